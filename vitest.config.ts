@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    // PGlite, pdfjs and embedded Postgres start slowly on two busy cores; nothing waits for the clock.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    pool: 'forks',
+    reporters: ['default', './test/helpers/skip-reporter.ts']
+  }
+})

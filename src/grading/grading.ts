@@ -1,0 +1,26 @@
+import type { JsonValue } from '../schemas/json.ts'
+
+/**
+ * A dimension score of one response. `share` multiplies the profile's weight where an item decides how much of a
+ * dimension it holds (EK: the number of questions of a type); 1 by default.
+ */
+export type DimensionScore = { dimension: string; score: number; share?: number }
+
+/** What the rules found, and why: `evidence` is shown to the team and to auditors as it is. */
+export type RuleResult = { dimensions: DimensionScore[]; evidence: JsonValue }
+
+/**
+ * One line of a judge's sheet. A dimension with one part is scored directly; the parts of a composite dimension (LR's
+ * writing rubric, MG's elements) are averaged by `weight` within it.
+ */
+export type JudgedPart = {
+  /** Key in the judge's structured verdict, `[a-z][a-z0-9_]*`. */
+  id: string
+  /** The rubric dimension it belongs to. */
+  dimension: string
+  name: string
+  description: string
+  weight: number
+  /** `points`: 0 to 10. `levels`: one of the rubric's levels. */
+  scale: 'points' | 'levels'
+}

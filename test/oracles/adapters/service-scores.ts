@@ -1,0 +1,92 @@
+import type { DimensionScore, JudgedPart } from '../../../src/grading/grading.ts'
+import { meanOverJudges } from '../../../src/grading/mean-over-judges.ts'
+import { partsOfRubric } from '../../../src/grading/parts-of-rubric.ts'
+import { scoreResponse } from '../../../src/grading/score-response.ts'
+import { loadRubric } from '../../../src/rubrics.ts'
+import type { PartVerdict } from '../../../src/schemas/judgment.ts'
+import type { ProfileName, Rubric } from '../../../src/schemas/rubric.ts'
+import type { Score } from '../../../src/schemas/score.ts'
+
+/** One judge's dimension scores, 0 to 10; null for a dimension that does not apply. */
+export type Scores = Readonly<Record<string, number | null>>
+
+/** The weights under test are those of the rubric files that the service ships. */
+export function rubricOf(task: string): Rubric {
+  return loadRubric(`aer/${task.toLowerCase()}`).rubric
+}
+
+/** The mean over the judges that scored an item, and how many did. */
+export function itemScore(task: string, profile: ProfileName, judges: Readonly<Record<string, Scores | null>>) {
+  const present = Object.values(judges).filter((scores) => scores !== null)
+  const views = new Set(present.map((scores) => applicableIn(scores).sort().join()))
+  // Judges that see other dimensions apply are normalised one by one; the service settles that per item.
+  const value =
+    views.size === 1
+      ? judgedScore(task, profile, present)
+      : meanOverJudges(present.map((scores) => judgedScore(task, profile, [scores]))).value
+  return { value, judges: present.length }
+}
+
+/** The service's own path from judgments to a score, for a task whose dimensions are those of its rubric. */
+export function judgedScore(task: string, profile: ProfileName, judges: readonly Scores[]): number | null {
+  const rubric = rubricOf(task)
+  const [first = {}] = judges
+  assertWeighed(rubric.weights[profile], first)
+  const parts = partsOfRubric(rubric, applicableIn(first))
+  const verdicts = judges.map((scores) => [verdictOf(Object.entries(scores).map(([id, score]) => [id, score ?? 0]))])
+  return numberOf(scoreResponse({ rubric, profile, rules: [], parts, judges: verdicts }))
+}
+
+/** The same for a rule-graded task, where both profiles weigh alike. */
+export function ruledScore(task: string, rules: readonly DimensionScore[]): number | null {
+  return numberOf(scoreResponse({ rubric: rubricOf(task), profile: 'table2', rules, parts: [], judges: [] }))
+}
+
+export function modelScore(graded: readonly { level: string; points: number }[]): number | null {
+  const rubric = rubricOf('MG')
+  const parts = graded.map(({ points }, i) => partOf(`e${i}`, rubric.dimensions[0]!.id, points, 'levels'))
+  const verdict = verdictOf(graded.map(({ level }, i) => [`e${i}`, level]))
+  return numberOf(scoreResponse({ rubric, profile: 'table2', rules: [], parts, judges: [[verdict]] }))
+}
+
+/** A review's citation dimension is a rule; its writing dimension is made of parts that the item defines. */
+export function reviewScore(
+  profile: ProfileName,
+  citation: number | null,
+  writing: readonly { id: string; weight: number; score: number | null }[]
+): number | null {
+  const rubric = rubricOf('LR')
+  const idOf = (kind: 'rule' | 'composite') => rubric.dimensions.find(({ by }) => by === kind)!.id
+  const applicable = writing.filter(({ score }) => score !== null)
+  return numberOf(
+    scoreResponse({
+      rubric,
+      profile,
+      rules: citation === null ? [] : [{ dimension: idOf('rule'), score: citation }],
+      parts: applicable.map(({ id, weight }) => partOf(id, idOf('composite'), weight, 'points')),
+      judges: [[verdictOf(applicable.map(({ id, score }) => [id, score ?? 0]))]]
+    })
+  )
+}
+
+function partOf(id: string, dimension: string, weight: number, scale: JudgedPart['scale']): JudgedPart {
+  return { id, dimension, name: id, description: '', weight, scale }
+}
+
+function verdictOf(scores: readonly (readonly [string, number | string])[]): Record<string, PartVerdict> {
+  return Object.fromEntries(scores.map(([id, score]) => [id, { rationale: '', quote: '', score }]))
+}
+
+function numberOf(score: Score): number | null {
+  return score.status === 'scored' ? score.value : null
+}
+
+function applicableIn(scores: Scores): string[] {
+  return Object.keys(scores).filter((id) => scores[id] !== null)
+}
+
+/** Throws when scores name a dimension without a weight. One that has no score at all does not apply. */
+export function assertWeighed(weights: Readonly<Record<string, number>>, scores: Scores): void {
+  const unknown = Object.keys(scores).filter((id) => !Object.hasOwn(weights, id))
+  if (unknown.length > 0) throw new Error(`no weight is given for ${unknown.join(', ')}`)
+}

@@ -1,0 +1,111 @@
+import { createBudget } from './budget.ts'
+import { callKey } from './call-key.ts'
+import { createLimit, type Limit } from './limit.ts'
+import { type CallOrder, type CallTools, makeCall } from './make-call.ts'
+import type { Model, ModelRequest } from './model.ts'
+import type { ModelCall, ModelCallStore } from './model-calls.ts'
+import type { Prices } from './price.ts'
+import type { RetrySettings } from './retry.ts'
+import type { Sleep } from './sleep.ts'
+
+export type ModelCallerOptions = {
+  store: ModelCallStore
+  retry: RetrySettings
+  /** Calls in flight at a time, per provider address. */
+  maxInFlight: number
+  prices: Prices
+  /** For all stored calls together; null for no budget. */
+  budgetUsd: number | null
+  sleep: Sleep
+  /** Uniform in [0, 1). */
+  random: () => number
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+export type CallModelOptions = { model: Model; request: ModelRequest; purpose: string; signal?: AbortSignal }
+
+/** `fromCache` is true when nothing was sent for this caller: the reply was stored, or came for another one. */
+export type CallModel = (options: CallModelOptions) => Promise<{ call: ModelCall; fromCache: boolean }>
+
+/** How often we look whether another process has the reply that we wait for. */
+const pollMs = 500
+
+type Flight = { call: Promise<{ call: ModelCall; fromCache: boolean }>; signal: AbortSignal }
+
+/**
+ * The one way to a model: an equal call is never made twice, in this process or in another one on the same store.
+ * Refusals, filter stops, cut-offs and failures are stored but answer no later call.
+ *
+ * @throws {BudgetError} `budget_exceeded`, `budget_unpriced`; nothing was sent
+ * @throws {ModelError} no reply came, after the retries
+ */
+export function createModelCaller(options: ModelCallerOptions): CallModel {
+  const { store, maxInFlight, prices, budgetUsd, sleep, random, now } = options
+  const flights = new Map<string, Flight>()
+  const limits = new Map<string, Limit>()
+  const spentUsd = () => store.spentUsd('')
+  const tools: CallTools = {
+    store,
+    prices,
+    now,
+    budget: budgetUsd === null ? null : createBudget({ limitUsd: budgetUsd, spentUsd, prices }),
+    limitFor: ({ baseUrl }) => limits.get(baseUrl) ?? add(limits, baseUrl, createLimit(maxInFlight)),
+    retry: { settings: options.retry, sleep, random },
+    refusals: new Set()
+  }
+
+  return async ({ model, request, purpose, signal = new AbortController().signal }) => {
+    const key = callKey(model, request)
+    for (;;) {
+      signal.throwIfAborted()
+      const flight = flights.get(key)
+      if (!flight) {
+        const call = findOrMake({ key, model, request, purpose, signal }, tools, sleep)
+        flights.set(key, { call, signal })
+        return await call.finally(() => flights.delete(key))
+      }
+      try {
+        const { call } = await unlessAborted(flight.call, signal)
+        return { call, fromCache: true }
+      } catch (error) {
+        // The one who asked first gave up; we did not, so the call is ours to make now.
+        if (signal.aborted || !flight.signal.aborted) throw error
+      }
+    }
+  }
+}
+
+/** Looks the call up, or makes it while holding the claim to it; waits while another process does. */
+async function findOrMake(order: CallOrder, tools: CallTools, sleep: Sleep) {
+  const { store } = tools
+  for (;;) {
+    const found = await store.find(order.key)
+    if (found) return { call: found, fromCache: true }
+    const release = await store.claim(order.key)
+    if (release) {
+      try {
+        // Looked up again: its last holder may have stored the reply between our look and our claim.
+        const stored = await store.find(order.key)
+        if (stored) return { call: stored, fromCache: true }
+        return { call: await makeCall(order, tools), fromCache: false }
+      } finally {
+        await release()
+      }
+    }
+    await sleep(pollMs, order.signal)
+  }
+}
+
+function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+function add<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): Value {
+  map.set(key, value)
+  return value
+}

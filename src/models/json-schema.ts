@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { JsonValue } from '../schemas/json.ts'
+
+type JsonObject = { [key: string]: JsonValue }
+
+export type OutputSchema = {
+  schema: JsonObject
+  /** False when the strict modes cannot express it (records, tuples, free values): then the shape is told in words. */
+  enforceable: boolean
+}
+
+/** Limits that one provider or another refuses. They go into the description, and zod checks them afterwards. */
+const limits = [
+  ...['minLength', 'maxLength', 'format', 'pattern', 'minItems', 'maxItems', 'multipleOf'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']
+]
+const kept = ['type', 'enum', 'const', '$ref']
+const inexpressible = ['allOf', 'not', 'prefixItems', 'patternProperties', 'propertyNames']
+
+const made = new WeakMap<z.ZodType, OutputSchema>()
+
+/**
+ * The JSON Schema of what a model is to reply, made from the zod schema once. An enforceable one has the form that the
+ * strict modes of both vendors take: closed objects, every property required (an optional one may be null), no limits.
+ */
+export function outputSchema(schema: z.ZodType): OutputSchema {
+  const known = made.get(schema)
+  if (known) return known
+  const full: JsonObject = JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })))
+  const enforceable = full.type === 'object' && isExpressible(full)
+  const result = { schema: enforceable ? strict(full) : full, enforceable }
+  made.set(schema, result)
+  return result
+}
+
+function strict(node: JsonObject): JsonObject {
+  const adapted: JsonObject = {}
+  for (const keyword of kept) if (node[keyword] !== undefined) adapted[keyword] = node[keyword]
+  const description = describe(node)
+  if (description !== '') adapted.description = description
+  // Zod says `oneOf` for discriminated unions; the strict modes know `anyOf` only, and the variants exclude each other.
+  const variants = node.anyOf ?? node.oneOf
+  if (Array.isArray(variants)) adapted.anyOf = variants.map((variant) => strict(asObject(variant)))
+  if (node.items !== undefined) adapted.items = strict(asObject(node.items))
+  if (node.$defs !== undefined) adapted.$defs = mapValues(asObject(node.$defs), strict)
+  if (node.type === 'object') Object.assign(adapted, closedObject(node))
+  return adapted
+}
+
+function closedObject(node: JsonObject): JsonObject {
+  const required = Array.isArray(node.required) ? node.required : []
+  const properties = Object.entries(asObject(node.properties)).map(([name, property]) => {
+    const adapted = strict(asObject(property))
+    return [name, required.includes(name) ? adapted : { anyOf: [adapted, { type: 'null' }] }]
+  })
+  return {
+    properties: Object.fromEntries(properties),
+    required: properties.map(([name]) => String(name)),
+    additionalProperties: false
+  }
+}
+
+function describe(node: JsonObject): string {
+  const stated = limits.filter((limit) => node[limit] !== undefined && !isSafeIntegerBound(node[limit]))
+  const words = stated.map((limit) => `${limit}: ${JSON.stringify(node[limit])}`).join(', ')
+  const description = typeof node.description === 'string' ? node.description : ''
+  return words === '' ? description : `${description} (${words})`.trim()
+}
+
+/** `z.int()` carries the bounds of a JavaScript integer, which tell a model nothing. */
+function isSafeIntegerBound(limit: JsonValue | undefined): boolean {
+  return typeof limit === 'number' && Math.abs(limit) === Number.MAX_SAFE_INTEGER
+}
+
+function isExpressible(node: JsonObject): boolean {
+  const variants = node.anyOf ?? node.oneOf
+  const parts = [
+    ...(Array.isArray(variants) ? variants : []),
+    ...(node.items === undefined ? [] : [node.items]),
+    ...Object.values(asObject(node.properties)),
+    ...Object.values(asObject(node.$defs))
+  ]
+  const isShaped = [...kept, 'anyOf', 'oneOf'].some((keyword) => node[keyword] !== undefined)
+  const isOpen = node.additionalProperties !== undefined && node.additionalProperties !== false
+  const isFreeArray = node.type === 'array' && node.items === undefined
+  if (!isShaped || isOpen || isFreeArray || inexpressible.some((keyword) => node[keyword] !== undefined)) return false
+  return parts.every((part) => isExpressible(asObject(part)))
+}
+
+function mapValues(object: JsonObject, change: (value: JsonObject) => JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(asObject(value))]))
+}
+
+function asObject(value: JsonValue | undefined): JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+}

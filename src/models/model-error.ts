@@ -1,0 +1,37 @@
+import { AppError } from '../errors.ts'
+
+/**
+ * What went wrong between us and a provider. The first four pass by themselves and are retried; the others need
+ * a person: a key, credit, another model, or a request that the provider accepts.
+ */
+export const transientKinds = ['rate_limited', 'overloaded', 'timeout', 'connection'] as const
+export const lastingKinds = [
+  'auth',
+  'no_credit',
+  'model_not_found',
+  'bad_request',
+  'schema_refused',
+  'not_recorded'
+] as const
+export type ModelErrorKind = (typeof transientKinds)[number] | (typeof lastingKinds)[number]
+
+type ModelErrorOptions = ErrorOptions & { retryAfterMs?: number | null; callId?: string }
+
+export class ModelError extends AppError {
+  readonly kind: ModelErrorKind
+  /** How long the provider asks us to wait, when it says. */
+  readonly retryAfterMs: number | null
+  /** The stored call that failed; null before it was stored. */
+  readonly callId: string | null
+
+  constructor(kind: ModelErrorKind, message: string, options: ModelErrorOptions = {}) {
+    super(`model_${kind}`, message, 502, options)
+    this.kind = kind
+    this.retryAfterMs = options.retryAfterMs ?? null
+    this.callId = options.callId ?? null
+  }
+
+  get isTransient(): boolean {
+    return transientKinds.some((kind) => kind === this.kind)
+  }
+}

@@ -1,0 +1,147 @@
+import OpenAI, { AzureOpenAI } from 'openai'
+import { z } from 'zod'
+import type { JsonValue } from '../schemas/json.ts'
+import { outputSchema } from './json-schema.ts'
+import { longFetch } from './long-fetch.ts'
+import { messagesToSend, partSeparator } from './messages-to-send.ts'
+import type { Model, ModelFamily, ModelReply, ModelRequest, StopReason, Usage } from './model.ts'
+import { isEnforced, providerRequest } from './provider-request.ts'
+
+export type OpenAIModelOptions = {
+  id: string
+  /** The model's name at the provider; the deployment on Azure. */
+  name: string
+  family: ModelFamily
+  provider: 'openai' | 'azure' | 'compatible'
+  apiKey: string
+  baseUrl: string
+  /** Azure only: the dated version of its API. */
+  apiVersion?: string
+  timeoutMs: number
+}
+
+/** What we read of a chat completion; compatible servers leave out much of the rest. */
+const completionSchema = z.object({
+  model: z.string().nullish(),
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() })
+      })
+    )
+    .min(1),
+  usage: z
+    .object({
+      prompt_tokens: z.number(),
+      completion_tokens: z.number(),
+      prompt_tokens_details: z
+        .object({ cached_tokens: z.number().nullish(), cache_write_tokens: z.number().nullish() })
+        .nullish(),
+      completion_tokens_details: z.object({ reasoning_tokens: z.number().nullish() }).nullish()
+    })
+    .nullish()
+})
+type Completion = z.infer<typeof completionSchema>
+
+const stopReasons: Record<string, StopReason> = { stop: 'stop', length: 'length', content_filter: 'content_filter' }
+/** Azure refuses a filtered prompt with a 400; reasoning models call it an invalid prompt. */
+const filterCodes = ['content_filter', 'content_policy_violation', 'invalid_prompt']
+
+/**
+ * A model behind OpenAI's chat completions: OpenAI itself, Azure, or any compatible server. Chat completions rather
+ * than Responses, because it is the one path that all three speak. Prompt caching is automatic there.
+ */
+export function openaiModel(options: OpenAIModelOptions): Model {
+  const { id, family, baseUrl, timeoutMs } = options
+  const client = createClient(options)
+  return {
+    id,
+    family,
+    baseUrl,
+    send: (request, signal) =>
+      providerRequest({ subject: id, output: request.output, timeoutMs, signal }, async (signal) => {
+        try {
+          const raw = await client.chat.completions.create(chatRequest(options, request), { signal })
+          return toReply(raw, options.name)
+        } catch (error) {
+          const isFiltered = error instanceof OpenAI.APIError && filterCodes.includes(error.code ?? '')
+          if (!isFiltered) throw error
+          return filteredPrompt(error, options.name)
+        }
+      })
+  }
+}
+
+function createClient({ provider, apiKey, baseUrl, apiVersion, timeoutMs }: OpenAIModelOptions): OpenAI {
+  // What the SDK would read from the environment is given or nulled: config.ts is the only reader of it.
+  const options = {
+    apiKey,
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    timeout: timeoutMs,
+    fetch: longFetch,
+    logLevel: 'off' as const
+  }
+  if (provider !== 'azure') return new OpenAI({ ...options, baseURL: baseUrl })
+  return new AzureOpenAI({ ...options, baseURL: `${baseUrl}/openai`, apiVersion })
+}
+
+function chatRequest({ name, provider }: OpenAIModelOptions, request: ModelRequest) {
+  const { system, output, parameters } = request
+  const { maxOutputTokens, temperature, reasoningEffort } = parameters
+  const messages = messagesToSend(request).map(({ role, parts }) => ({
+    role,
+    content: parts.map(({ text }) => text).join(partSeparator)
+  }))
+  return {
+    model: name,
+    messages: system === '' ? messages : [{ role: 'system' as const, content: system }, ...messages],
+    // Compatible servers know the old name; OpenAI's reasoning models refuse it.
+    ...(provider === 'compatible' ? { max_tokens: maxOutputTokens } : { max_completion_tokens: maxOutputTokens }),
+    ...(temperature !== undefined && { temperature }),
+    ...(reasoningEffort && { reasoning_effort: reasoningEffort }),
+    ...(output && { response_format: responseFormat(output) })
+  }
+}
+
+function responseFormat(output: NonNullable<ModelRequest['output']>) {
+  if (!isEnforced(output)) return { type: 'json_object' as const }
+  const { schema } = outputSchema(output.schema)
+  return { type: 'json_schema' as const, json_schema: { name: output.name, strict: true, schema } }
+}
+
+function toReply(raw: unknown, name: string): ModelReply {
+  const completion = completionSchema.parse(raw)
+  const { message, finish_reason } = completion.choices[0]!
+  const refusal = message.refusal ?? ''
+  return {
+    text: refusal === '' ? (message.content ?? '') : refusal,
+    stopReason: refusal === '' ? (stopReasons[finish_reason ?? ''] ?? 'other') : 'refusal',
+    usage: toUsage(completion.usage),
+    reportedModel: completion.model ?? name,
+    raw: toJson(raw)
+  }
+}
+
+/** OpenAI counts cached and written tokens inside `prompt_tokens`, reasoning inside `completion_tokens`. */
+function toUsage(usage: Completion['usage']): Usage | null {
+  if (!usage) return null
+  return {
+    inputTokens: usage.prompt_tokens,
+    cachedInputTokens: usage.prompt_tokens_details?.cached_tokens ?? 0,
+    cacheWriteTokens: usage.prompt_tokens_details?.cache_write_tokens ?? 0,
+    outputTokens: usage.completion_tokens,
+    reasoningTokens: usage.completion_tokens_details?.reasoning_tokens ?? 0
+  }
+}
+
+function filteredPrompt(error: InstanceType<typeof OpenAI.APIError>, name: string): ModelReply {
+  const usage = { inputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0, reasoningTokens: 0 }
+  return { text: '', stopReason: 'content_filter', usage, reportedModel: name, raw: toJson({ error: error.error }) }
+}
+
+function toJson(value: unknown): JsonValue {
+  return JSON.parse(JSON.stringify(value))
+}

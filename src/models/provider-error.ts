@@ -1,0 +1,91 @@
+import { APIError as AnthropicApiError } from '@anthropic-ai/sdk'
+import { APIConnectionTimeoutError, APIError as OpenAIApiError } from 'openai'
+import { ZodError } from 'zod'
+import { ModelError, type ModelErrorKind } from './model-error.ts'
+import { retryAfterMs } from './retry-after.ts'
+
+// The machine-readable words only: ordinary rate limits speak of billing and quota in their messages as well.
+const creditCodes = /^(insufficient_quota|billing_\w+|\w*spend_limit_reached)$/
+const creditMessage = /credit balance is too low/i
+const schemaWords = /schema|response_format|output_config|output_format|structured output|json mode/i
+const undiciTimeouts = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']
+
+/** What an HTTP error says, whichever SDK threw it. `codes` are the machine-readable words of its body. */
+type ProviderFault = { status: number; headers: Headers; codes: string[]; message: string }
+
+/**
+ * Classifies whatever an SDK threw. An HTTP answer is classed by the words of its body first, because providers use
+ * the statuses loosely: 429 for an empty account, 400 for an unknown model.
+ *
+ * @param context.subject names the model in the message
+ * @param context.sentSchema whether the request carried a JSON Schema, so that a 400 may be about it
+ * @param context.now in milliseconds, for a `retry-after` given as a date
+ */
+export function toModelError(
+  error: unknown,
+  context: { subject: string; sentSchema: boolean; now: number }
+): ModelError {
+  const { subject, sentSchema, now } = context
+  const fault = readFault(error)
+  if (fault) {
+    const message = `${subject} answered ${fault.status}: ${fault.message}`
+    return new ModelError(kindOf(fault, sentSchema), message, {
+      cause: error,
+      retryAfterMs: retryAfterMs(fault.headers, now)
+    })
+  }
+  const isTimeout = error instanceof APIConnectionTimeoutError || causeCodes(error).some((code) => isTimeoutCode(code))
+  return new ModelError(isTimeout ? 'timeout' : 'connection', `${subject} gave no usable reply: ${reasonOf(error)}`, {
+    cause: error
+  })
+}
+
+function readFault(error: unknown): ProviderFault | null {
+  if (error instanceof AnthropicApiError && error.status && error.headers) {
+    const { status, headers, type, errorCode, apiMessage, message } = error
+    return { status, headers, codes: words([type, errorCode]), message: apiMessage ?? message }
+  }
+  if (error instanceof OpenAIApiError && error.status && error.headers) {
+    const { status, headers, code, type, message } = error
+    return { status, headers, codes: words([code, type]), message: message.replace(/^\d{3} /, '') }
+  }
+  return null
+}
+
+function kindOf({ status, codes, message }: ProviderFault, sentSchema: boolean): ModelErrorKind {
+  const said = [...codes, message].join(' ')
+  if (codes.includes('not_recorded')) return 'not_recorded'
+  if (status === 402 || codes.some((code) => creditCodes.test(code)) || creditMessage.test(message)) return 'no_credit'
+  if (codes.includes('model_not_found') || codes.includes('DeploymentNotFound')) return 'model_not_found'
+  if (status === 401 || status === 403) return 'auth'
+  if (status === 404) return 'model_not_found'
+  if (status === 408 || status === 504) return 'timeout'
+  if (status === 429) return 'rate_limited'
+  // 409 is a lock held inside the provider; like 5xx and Anthropic's 529 it passes.
+  if (status === 409 || status >= 500) return 'overloaded'
+  if (sentSchema && (status === 400 || status === 422) && schemaWords.test(said)) return 'schema_refused'
+  return 'bad_request'
+}
+
+function words(codes: (string | null | undefined)[]): string[] {
+  return codes.filter((code) => typeof code === 'string')
+}
+
+function isTimeoutCode(code: string): boolean {
+  return undiciTimeouts.includes(code)
+}
+
+function causeCodes(error: unknown): string[] {
+  if (!(error instanceof Error)) return []
+  const own = 'code' in error && typeof error.code === 'string' ? [error.code] : []
+  return [...own, ...causeCodes(error.cause)]
+}
+
+function reasonOf(error: unknown): string {
+  // The SDKs let the SyntaxError of a body through that was cut on its way.
+  if (error instanceof SyntaxError) return 'its body is not whole JSON'
+  if (error instanceof ZodError) return 'its body has not the shape of a completion'
+  if (!(error instanceof Error)) return String(error)
+  // "Connection error." helps nobody; the innermost cause says which address refused.
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message
+}

@@ -1,0 +1,41 @@
+import { outputSchema } from './json-schema.ts'
+import type { ModelOutput } from './model.ts'
+import { ModelError } from './model-error.ts'
+import { toModelError } from './provider-error.ts'
+
+type RequestContext = {
+  /** Names the model in messages. */
+  subject: string
+  output: ModelOutput | null
+  /** For the whole call, from the connection to the last byte of the body. */
+  timeoutMs: number
+  signal: AbortSignal
+}
+
+/**
+ * Sends one request through an SDK, under the deadline, and turns what it throws into a `ModelError`.
+ *
+ * @throws the caller's own abort reason when the caller aborted
+ * @throws {ModelError} for everything else
+ */
+export async function providerRequest<Reply>(
+  { subject, output, timeoutMs, signal }: RequestContext,
+  send: (signal: AbortSignal) => Promise<Reply>
+): Promise<Reply> {
+  const deadline = AbortSignal.timeout(timeoutMs)
+  try {
+    return await send(AbortSignal.any([signal, deadline]))
+  } catch (error) {
+    signal.throwIfAborted()
+    if (deadline.aborted) {
+      throw new ModelError('timeout', `${subject} gave no whole reply within ${timeoutMs} ms`, { cause: error })
+    }
+    if (error instanceof ModelError) throw error
+    throw toModelError(error, { subject, sentSchema: output !== null && isEnforced(output), now: Date.now() })
+  }
+}
+
+/** Whether the provider is to hold the model to the schema, or the shape is told in words. */
+export function isEnforced(output: ModelOutput): boolean {
+  return !output.inWords && outputSchema(output.schema).enforceable
+}

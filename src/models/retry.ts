@@ -1,0 +1,49 @@
+import { ModelError } from './model-error.ts'
+import type { Sleep } from './sleep.ts'
+
+export type RetrySettings = {
+  /** Repeats granted to rate limits; they have a budget of their own, because waiting them out does help. */
+  rateLimitRetries: number
+  /** Repeats granted to overload, timeouts and broken connections together. */
+  faultRetries: number
+  /** The first pause; it doubles with each repeat. */
+  firstDelayMs: number
+  longestDelayMs: number
+  /** A provider that asks for a longer pause than this gets none: the call fails, and its job comes back later. */
+  longestRetryAfterMs: number
+}
+
+export const defaultRetry: RetrySettings = {
+  rateLimitRetries: 8,
+  faultRetries: 4,
+  firstDelayMs: 1_000,
+  longestDelayMs: 60_000,
+  longestRetryAfterMs: 600_000
+}
+
+export type RetryTools = { settings: RetrySettings; sleep: Sleep; random: () => number; signal?: AbortSignal }
+
+/**
+ * The one retry policy, for every provider: exponential pauses with jitter on top of what the provider asks for.
+ * Faults that need a person (`ModelError.isTransient` is false) are not repeated.
+ *
+ * @param attempt sends once; called again after each transient fault
+ * @throws {ModelError} the last fault, when its budget is spent
+ */
+export async function retry<Value>(attempt: () => Promise<Value>, tools: RetryTools): Promise<Value> {
+  const { settings, sleep, random, signal } = tools
+  const left = { rateLimit: settings.rateLimitRetries, fault: settings.faultRetries }
+  for (let delayMs = settings.firstDelayMs; ; delayMs = Math.min(2 * delayMs, settings.longestDelayMs)) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof ModelError) || !error.isTransient) throw error
+      const budget = error.kind === 'rate_limited' ? 'rateLimit' : 'fault'
+      const retryAfterMs = error.retryAfterMs ?? 0
+      if (left[budget] === 0 || retryAfterMs > settings.longestRetryAfterMs) throw error
+      left[budget] -= 1
+      // Jitter comes on top of the provider's pause, so that calls held up together do not return together.
+      await sleep(retryAfterMs + delayMs * (0.5 + 0.5 * random()), signal)
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { JsonValue } from '../../src/schemas/json.ts'
+
+/** What the server is to do with one request, whichever wire format it came in. */
+export type ScriptedReply =
+  | {
+      text: string
+      stop?: 'stop' | 'length' | 'refusal' | 'content_filter'
+      usage?: ScriptedUsage | null
+      model?: string
+    }
+  | { status: number; code?: string; type?: string; message?: string; headers?: Record<string, string> }
+  | { fault: 'hang' | 'reset' | 'reset_mid_body' | 'truncated_json' | 'html' }
+  | { json: JsonValue }
+
+/** In our own words: `input` counts cached and written tokens too. Each adapter's wire format counts them its own way. */
+export type ScriptedUsage = { input: number; output: number; cached?: number; written?: number; reasoning?: number }
+
+export type ReceivedRequest = {
+  wire: 'openai' | 'anthropic'
+  path: string
+  headers: Record<string, string | string[] | undefined>
+  body: { [key: string]: JsonValue }
+  /** The texts of all messages, the system's first. */
+  texts: string[]
+}
+
+export type ModelServer = {
+  url: string
+  /** Every request that came, in order: a retry of an SDK would show here. */
+  requests: ReceivedRequest[]
+  /** Replies for the next requests, one each; when they run out the last one stays. A function may look at the request. */
+  script(...replies: (ScriptedReply | ((request: ReceivedRequest) => ScriptedReply | Promise<ScriptedReply>))[]): void
+  close(): Promise<void>
+}
+
+/**
+ * A model server on loopback that speaks OpenAI chat completions, Azure's form of them, and Anthropic messages: the wire
+ * format follows the path. It checks nothing of a request; tests look at `requests`.
+ */
+export async function startModelServer(): Promise<ModelServer> {
+  const requests: ReceivedRequest[] = []
+  let replies: Parameters<ModelServer['script']> = [{ text: 'hello' }]
+  const server = createServer(async (incoming, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk)
+    const path = incoming.url ?? ''
+    const body = JSON.parse(Buffer.concat(chunks).toString() || '{}')
+    const wire = path.includes('/messages') ? 'anthropic' : 'openai'
+    const request: ReceivedRequest = { wire, path, headers: incoming.headers, body, texts: textsOf(body) }
+    requests.push(request)
+    const next = replies.length > 1 ? replies.shift()! : replies[0]!
+    respond(response, wire, typeof next === 'function' ? await next(request) : next)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    script: (...next) => {
+      replies = next
+    },
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    }
+  }
+}
+
+function respond(response: ServerResponse, wire: ReceivedRequest['wire'], reply: ScriptedReply): void {
+  if ('fault' in reply) fail(response, wire, reply.fault)
+  else if ('json' in reply) sendJson(response, 200, reply.json)
+  else if ('text' in reply) sendJson(response, 200, wire === 'openai' ? completion(reply) : message(reply))
+  else sendError(response, wire, reply)
+}
+
+type ErrorReply = Extract<ScriptedReply, { status: number }>
+
+function sendError(response: ServerResponse, wire: ReceivedRequest['wire'], reply: ErrorReply): void {
+  const { status, code, type = code ?? 'error', message = 'scripted fault', headers } = reply
+  const openaiBody = { error: { code: code ?? null, type, message } }
+  const anthropicBody = { type: 'error', error: { type, message } }
+  sendJson(response, status, wire === 'openai' ? openaiBody : anthropicBody, headers)
+}
+
+function fail(response: ServerResponse, wire: ReceivedRequest['wire'], fault: string): void {
+  const whole = JSON.stringify(wire === 'openai' ? completion({ text: 'cut' }) : message({ text: 'cut' }))
+  if (fault === 'hang') return
+  if (fault === 'reset') {
+    response.socket?.resetAndDestroy()
+    return
+  }
+  if (fault === 'html') {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>gateway</body></html>')
+    return
+  }
+  const half = whole.slice(0, whole.length / 2)
+  if (fault === 'truncated_json') {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(half)
+    return
+  }
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(whole.length) })
+  response.write(half, () => response.socket?.resetAndDestroy())
+}
+
+function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: JsonValue,
+  headers: Record<string, string> = {}
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}
+
+type TextReply = Extract<ScriptedReply, { text: string }>
+
+function completion({ text, stop = 'stop', usage = { input: 10, output: 5 }, model }: TextReply): JsonValue {
+  const isRefusal = stop === 'refusal'
+  return {
+    id: 'chatcmpl-scripted',
+    object: 'chat.completion',
+    created: 1_790_000_000,
+    model: model ?? 'gpt-test-2026-01-01',
+    choices: [
+      {
+        index: 0,
+        finish_reason: isRefusal ? 'stop' : stop,
+        logprobs: null,
+        message: { role: 'assistant', content: isRefusal ? null : text, refusal: isRefusal ? text : null }
+      }
+    ],
+    ...(usage && {
+      usage: {
+        prompt_tokens: usage.input,
+        completion_tokens: usage.output,
+        total_tokens: usage.input + usage.output,
+        prompt_tokens_details: { cached_tokens: usage.cached ?? 0, cache_write_tokens: usage.written ?? 0 },
+        completion_tokens_details: { reasoning_tokens: usage.reasoning ?? 0 }
+      }
+    })
+  }
+}
+
+const anthropicStops = { stop: 'end_turn', length: 'max_tokens', refusal: 'refusal', content_filter: 'refusal' }
+
+function message({ text, stop = 'stop', usage, model }: TextReply): JsonValue {
+  const { input, output, cached = 0, written = 0, reasoning = 0 } = usage ?? { input: 10, output: 5 }
+  return {
+    id: 'msg_scripted',
+    type: 'message',
+    role: 'assistant',
+    model: model ?? 'claude-test-20260101',
+    stop_reason: anthropicStops[stop],
+    stop_sequence: null,
+    content: [
+      ...(reasoning > 0 ? [{ type: 'thinking', thinking: '', signature: 'scripted' }] : []),
+      { type: 'text', text, citations: null }
+    ],
+    usage: {
+      input_tokens: input - cached - written,
+      output_tokens: output,
+      cache_read_input_tokens: cached,
+      cache_creation_input_tokens: written,
+      output_tokens_details: { thinking_tokens: reasoning }
+    }
+  }
+}
+
+function textsOf(body: { [key: string]: JsonValue }): string[] {
+  const messages = Array.isArray(body.messages) ? body.messages : []
+  return [...(typeof body.system === 'string' ? [body.system] : []), ...messages.flatMap(contentTexts)]
+}
+
+function contentTexts(message: JsonValue): string[] {
+  const content = typeof message === 'object' && message !== null && !Array.isArray(message) ? message.content : null
+  if (typeof content === 'string') return [content]
+  if (!Array.isArray(content)) return []
+  return content.map((block) =>
+    typeof block === 'object' && block !== null && !Array.isArray(block) ? String(block.text) : ''
+  )
+}

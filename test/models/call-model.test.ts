@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { worstCaseUsd } from '../../src/models/budget.ts'
+import { callKey } from '../../src/models/call-key.ts'
+import { createModelCaller } from '../../src/models/call-model.ts'
+import { memoryCallStore } from '../../src/models/memory-call-store.ts'
+import type { Model } from '../../src/models/model.ts'
+import { findPrice, loadPrices } from '../../src/models/price.ts'
+import { defaultRetry } from '../../src/models/retry.ts'
+import { sleep } from '../../src/models/sleep.ts'
+import { type ModelServer, type ScriptedReply, startModelServer } from '../helpers/model-server.ts'
+import { aRequest, openTestModel, testCaller } from './support.ts'
+
+const purpose = 'judge MM'
+const output = { name: 'verdict', schema: z.object({ a: z.string() }) }
+
+let server: ModelServer
+let gpt: Model
+let claude: Model
+
+beforeAll(async () => {
+  server = await startModelServer()
+  gpt = openTestModel('openai:gpt-4.1-2025-04-14', server.url)
+  claude = openTestModel('anthropic:claude-sonnet-4-6', server.url)
+})
+beforeEach(() => {
+  server.requests.length = 0
+  server.script({ text: 'hello' })
+})
+afterAll(() => server.close())
+
+describe('createModelCaller', () => {
+  it('stores the call with request, reply, usage and price', async () => {
+    server.script({ text: 'hi', usage: { input: 1000, cached: 800, output: 200 }, model: 'gpt-4.1-2025-04-14' })
+    const { callModel, store } = testCaller()
+    const { call, fromCache } = await callModel({ model: gpt, request: aRequest({ output }), purpose })
+    expect(fromCache).toBe(false)
+    expect(store.calls).toEqual([call])
+    expect(call).toMatchObject({
+      status: 'done',
+      purpose,
+      modelId: 'openai:gpt-4.1-2025-04-14',
+      family: 'openai',
+      baseUrl: `${server.url}/v1`,
+      reportedModel: 'gpt-4.1-2025-04-14',
+      parameters: { maxOutputTokens: 100 },
+      request: { system: 'You are terse.', messages: [{ role: 'user', parts: ['What is a tariff?'] }] },
+      text: 'hi',
+      stopReason: 'stop',
+      attempts: 1,
+      error: null,
+      createdAt: new Date(Date.UTC(2026, 10, 6))
+    })
+    expect(JSON.stringify(call.raw)).toContain('chatcmpl-scripted')
+    // (200 * 2 + 800 * 0.50 + 200 * 8) / 1e6
+    expect(call.costUsd).toBeCloseTo(0.0024, 12)
+  })
+
+  it('answers an equal call from the store, and another repeat from the model', async () => {
+    const { callModel } = testCaller()
+    const first = await callModel({ model: gpt, request: aRequest(), purpose })
+    const second = await callModel({ model: gpt, request: aRequest(), purpose: 'another purpose' })
+    expect(second).toEqual({ call: first.call, fromCache: true })
+    expect(server.requests).toHaveLength(1)
+    const repeat = await callModel({ model: gpt, request: aRequest({ repeat: 1 }), purpose })
+    expect(repeat.fromCache).toBe(false)
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it('sends equal calls at the same time once', async () => {
+    const { callModel, store } = testCaller()
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => callModel({ model: claude, request: aRequest(), purpose }))
+    )
+    expect(server.requests).toHaveLength(1)
+    expect(store.calls).toHaveLength(1)
+    expect(results.filter(({ fromCache }) => !fromCache)).toHaveLength(1)
+    expect(new Set(results.map(({ call }) => call.id)).size).toBe(1)
+  })
+
+  it('waits for another process that makes the same call, and takes its reply', async () => {
+    const store = memoryCallStore()
+    const theirs = testCaller({ store })
+    let waits = 0
+    const release = await store.claim(callKey(gpt, aRequest()))
+    const ours = testCaller({
+      store,
+      // While we wait a second time, the other process finishes.
+      sleep: async () => {
+        waits += 1
+        if (waits < 2) return
+        await release?.()
+        await theirs.callModel({ model: gpt, request: aRequest(), purpose })
+      }
+    })
+    const { fromCache, call } = await ours.callModel({ model: gpt, request: aRequest(), purpose })
+    expect({ fromCache, waits, text: call.text }).toEqual({ fromCache: true, waits: 2, text: 'hello' })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('makes the call itself when the other process ended without a reply', async () => {
+    const store = memoryCallStore()
+    const release = await store.claim(callKey(gpt, aRequest()))
+    const { callModel } = testCaller({ store, sleep: async () => release?.() })
+    expect(await callModel({ model: gpt, request: aRequest(), purpose })).toMatchObject({ fromCache: false })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it.each<[string, ScriptedReply]>([
+    ['a refusal', { text: 'I cannot', stop: 'refusal' }],
+    ['a cut-off reply', { text: 'and then', stop: 'length' }]
+  ])('stores %s with its cost, and does not answer from it', async (_, reply) => {
+    server.script(reply, { text: 'now I can' })
+    const { callModel, store } = testCaller()
+    const refused = await callModel({ model: claude, request: aRequest(), purpose })
+    expect(refused.call).toMatchObject({ status: 'refused' })
+    expect(refused.call.costUsd).toBeGreaterThan(0)
+    const again = await callModel({ model: claude, request: aRequest(), purpose })
+    expect(again).toMatchObject({ fromCache: false, call: { status: 'done', text: 'now I can' } })
+    expect(store.calls).toHaveLength(2)
+  })
+
+  it('stores a failed call, names it in the error, and does not answer from it', async () => {
+    server.script({ status: 401, message: 'bad key' }, { text: 'fine' })
+    const { callModel, store } = testCaller()
+    const error = await callModel({ model: gpt, request: aRequest(), purpose }).catch((error: unknown) => error)
+    expect(store.calls).toMatchObject([{ status: 'failed', attempts: 1, text: null, usage: null, costUsd: null }])
+    expect(store.calls[0]!.error).toContain('bad key')
+    expect(error).toMatchObject({ kind: 'auth', callId: store.calls[0]!.id })
+    expect(await callModel({ model: gpt, request: aRequest(), purpose })).toMatchObject({ fromCache: false })
+  })
+
+  it.each(['openai', 'anthropic'])('waits out the 90 s that %s asks for, and counts the attempts', async (provider) => {
+    server.script({ status: 429, headers: { 'retry-after': '90' } }, { status: 529 }, { text: 'at last' })
+    const { callModel, sleeps } = testCaller()
+    const model = provider === 'openai' ? gpt : claude
+    const { call } = await callModel({ model, request: aRequest(), purpose })
+    expect(call).toMatchObject({ status: 'done', attempts: 3, text: 'at last' })
+    // 90 s and half of the first pause of 1 s; then half of the second, 2 s.
+    expect(sleeps).toEqual([90_500, 1000])
+    expect(server.requests).toHaveLength(3)
+  })
+
+  it('stores a call that failed through all its retries, with their number', async () => {
+    server.script({ status: 500 })
+    const { callModel, store } = testCaller({ retry: { ...defaultRetry, faultRetries: 2 } })
+    await expect(callModel({ model: gpt, request: aRequest(), purpose })).rejects.toMatchObject({ kind: 'overloaded' })
+    expect(store.calls).toMatchObject([{ status: 'failed', attempts: 3 }])
+  })
+
+  it('keeps no more calls in flight than allowed', async () => {
+    let inFlight = 0
+    let most = 0
+    server.script(async () => {
+      inFlight += 1
+      most = Math.max(most, inFlight)
+      await new Promise((resolve) => setImmediate(resolve))
+      inFlight -= 1
+      return { text: 'ok' }
+    })
+    const { callModel } = testCaller({ maxInFlight: 3 })
+    const calls = Array.from({ length: 12 }, (_, repeat) =>
+      callModel({ model: gpt, request: aRequest({ repeat }), purpose })
+    )
+    await Promise.all(calls)
+    expect(server.requests).toHaveLength(12)
+    expect(most).toBeLessThanOrEqual(3)
+  })
+
+  it('asks once more in words when the schema is refused, remembers it, and records it', async () => {
+    const refusal = { status: 400, message: "'response_format' of type 'json_schema' is not supported" }
+    server.script(refusal, { text: '{"a":"x"}' })
+    const { callModel } = testCaller()
+    const { call } = await callModel({ model: gpt, request: aRequest({ output }), purpose })
+    expect(call).toMatchObject({ status: 'done', attempts: 2, request: { inWords: true } })
+    expect(server.requests.map(({ body }) => JSON.stringify(body.response_format).slice(0, 22))).toEqual([
+      '{"type":"json_schema",',
+      '{"type":"json_object"}'
+    ])
+    const next = await callModel({ model: gpt, request: aRequest({ output, repeat: 1 }), purpose })
+    expect(next.call.attempts).toBe(1)
+    // The key is that of the request as it was made, so it is found again.
+    expect(await callModel({ model: gpt, request: aRequest({ output }), purpose })).toMatchObject({ fromCache: true })
+  })
+
+  it('downgrades once only', async () => {
+    server.script({ status: 400, message: 'response_format is not supported' })
+    const { callModel } = testCaller()
+    const call = callModel({ model: gpt, request: aRequest({ output }), purpose })
+    await expect(call).rejects.toMatchObject({ kind: 'bad_request' })
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it('lets a second caller go on when the first one gives up', async () => {
+    const controller = new AbortController()
+    server.script(
+      () => {
+        controller.abort(new Error('the first left'))
+        return { fault: 'hang' }
+      },
+      { text: 'for the second' }
+    )
+    const { callModel, store } = testCaller()
+    const first = callModel({ model: gpt, request: aRequest(), purpose, signal: controller.signal })
+    const second = callModel({ model: gpt, request: aRequest(), purpose })
+    await expect(first).rejects.toThrow('the first left')
+    expect(await second).toMatchObject({ fromCache: false, call: { text: 'for the second' } })
+    expect(store.calls.map(({ status }) => status)).toEqual(['failed', 'done'])
+  })
+
+  it('lets a second caller leave while the first one waits on', async () => {
+    const controller = new AbortController()
+    let answer = () => {}
+    server.script(async () => {
+      controller.abort(new Error('the second left'))
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      return { text: 'for the first' }
+    })
+    const { callModel } = testCaller()
+    const first = callModel({ model: gpt, request: aRequest(), purpose })
+    await expect(callModel({ model: gpt, request: aRequest(), purpose, signal: controller.signal })).rejects.toThrow(
+      'the second left'
+    )
+    answer()
+    expect(await first).toMatchObject({ call: { text: 'for the first' } })
+  })
+
+  it('works with the clock, chance and sleep of the machine', async () => {
+    const callModel = createModelCaller({
+      store: memoryCallStore(),
+      retry: { ...defaultRetry, firstDelayMs: 1 },
+      maxInFlight: 1,
+      prices: loadPrices(),
+      budgetUsd: null,
+      sleep,
+      random: Math.random,
+      now: Date.now
+    })
+    server.script({ status: 503 }, { text: 'ok' })
+    const { call } = await callModel({ model: gpt, request: aRequest(), purpose })
+    expect(call.attempts).toBe(2)
+    expect(call.latencyMs).toBeGreaterThanOrEqual(0)
+  })
+})
+
+describe('budget', () => {
+  it('refuses a call whose worst case would pass the limit, and sends nothing', async () => {
+    // 100 output tokens at 8 a million take the whole budget; the input comes on top.
+    const { callModel, store } = testCaller({ budgetUsd: 0.0008 })
+    const call = callModel({ model: gpt, request: aRequest(), purpose })
+    await expect(call).rejects.toMatchObject({ code: 'budget_exceeded' })
+    expect(server.requests).toHaveLength(0)
+    expect(store.calls).toHaveLength(0)
+  })
+
+  it('counts what was spent, what is in flight and the next call together', async () => {
+    // Room for two and a half worst cases.
+    const budgetUsd = 2.5 * worstCaseUsd(findPrice(loadPrices(), gpt.id)!, aRequest())
+    server.script({ text: 'ok', usage: { input: 100, output: 100 } })
+    const { callModel, store } = testCaller({ budgetUsd })
+    const calls = [0, 1, 2].map((repeat) => callModel({ model: gpt, request: aRequest({ repeat }), purpose }))
+    const outcomes = await Promise.allSettled(calls)
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+    // Spent since: 2 * (100 * 2 + 100 * 8) / 1e6 = 0.002. The worst case of a third would still pass the limit.
+    await expect(callModel({ model: gpt, request: aRequest({ repeat: 3 }), purpose })).rejects.toMatchObject({
+      code: 'budget_exceeded',
+      details: { limitUsd: budgetUsd, spentUsd: 0.002 }
+    })
+    // A stored call costs nothing, whatever is left.
+    expect(await callModel({ model: gpt, request: aRequest({ repeat: 0 }), purpose })).toMatchObject({
+      fromCache: true
+    })
+    expect(store.calls).toHaveLength(2)
+  })
+
+  it('refuses a model without a price, and runs it when no budget is set', async () => {
+    const local = openTestModel('compatible:qwen3', server.url)
+    const refused = testCaller({ budgetUsd: 1000 }).callModel({ model: local, request: aRequest(), purpose })
+    await expect(refused).rejects.toMatchObject({ code: 'budget_unpriced' })
+    expect(server.requests).toHaveLength(0)
+    const { call } = await testCaller().callModel({ model: local, request: aRequest(), purpose })
+    expect(call).toMatchObject({ status: 'done', costUsd: null })
+  })
+
+  it('does not take a server for free that does not report its usage', async () => {
+    const local = openTestModel('compatible:qwen3', server.url)
+    server.script({ text: 'ok', usage: null })
+    const prices = loadPrices({ 'compatible:qwen3': { input: 1, output: 2 } })
+    const { call } = await testCaller({ prices }).callModel({ model: local, request: aRequest(), purpose })
+    expect(call.usage).toBeNull()
+    expect(call.costUsd).toBeGreaterThanOrEqual((100 * 2) / 1e6)
+  })
+})

@@ -1,0 +1,55 @@
+import { type CallModel, createModelCaller, type ModelCallerOptions } from '../../src/models/call-model.ts'
+import { memoryCallStore } from '../../src/models/memory-call-store.ts'
+import type { Model, ModelRequest } from '../../src/models/model.ts'
+import { openModel, type ProviderSettings } from '../../src/models/open-model.ts'
+import { loadPrices } from '../../src/models/price.ts'
+import { defaultRetry } from '../../src/models/retry.ts'
+
+/** All four providers at one loopback address. */
+export function settingsFor(url: string, timeoutMs = 20_000): ProviderSettings {
+  const access = { apiKey: 'test-key', baseUrl: url }
+  return {
+    openai: { ...access, baseUrl: `${url}/v1` },
+    anthropic: access,
+    azure: access,
+    compatible: { baseUrl: `${url}/v1` },
+    timeoutMs
+  }
+}
+
+export function openTestModel(id: string, url: string, timeoutMs?: number): Model {
+  return openModel(id, settingsFor(url, timeoutMs))
+}
+
+export function aRequest(changes: Partial<ModelRequest> = {}): ModelRequest {
+  return {
+    system: 'You are terse.',
+    messages: [{ role: 'user', parts: [{ text: 'What is a tariff?' }] }],
+    output: null,
+    parameters: { maxOutputTokens: 100 },
+    repeat: 0,
+    ...changes
+  }
+}
+
+export const never = new AbortController().signal
+
+/** A caller on a store in memory, whose clock stands still and whose sleeps are only written down. */
+export function testCaller(changes: Partial<ModelCallerOptions> = {}) {
+  const store = memoryCallStore()
+  const sleeps: number[] = []
+  const callModel: CallModel = createModelCaller({
+    store,
+    retry: defaultRetry,
+    maxInFlight: 4,
+    prices: loadPrices(),
+    budgetUsd: null,
+    sleep: async (ms) => {
+      sleeps.push(ms)
+    },
+    random: () => 0,
+    now: () => Date.UTC(2026, 10, 6),
+    ...changes
+  })
+  return { callModel, store, sleeps }
+}

@@ -1,0 +1,38 @@
+import { holdsPoint, holdsRect, type Rect } from './geometry.ts'
+
+/** Greatest channel difference (of 255) that a reader does not see as text: 24 is a contrast of about 1.2. */
+const UNSEEN_DIFFERENCE = 24
+
+const PAPER_WHITE = '#ffffff'
+
+/**
+ * The opaque rectangles painted on a page so far, which decide what colour lies beneath a text, and whether it is
+ * painted over later. Other shapes and images are not followed, as their box says too little about where they have
+ * ink: white text on a photograph counts as hidden, and text under one as visible.
+ */
+export class Backdrop {
+  readonly #fills: { rect: Rect; colour: string }[] = []
+  readonly #watched: { core: Rect; cover: () => void }[] = []
+
+  /** @param colour `#rrggbb` */
+  fill(rect: Rect, colour: string): void {
+    this.#fills.push({ rect, colour })
+    for (const { core, cover } of this.#watched) if (holdsRect(rect, core)) cover()
+  }
+
+  /** Whether a colour at a point cannot be told from what lies beneath it. `null` is a pattern: always seen. */
+  swallows(colour: string | null, x: number, y: number): boolean {
+    if (colour === null) return false
+    const beneath = this.#fills.findLast(({ rect }) => holdsPoint(rect, x, y))?.colour ?? PAPER_WHITE
+    return channels(colour).every((value, i) => Math.abs(value - channels(beneath)[i]!) <= UNSEEN_DIFFERENCE)
+  }
+
+  /** Calls `cover` when a later rectangle is painted over all of `core`. */
+  watch(core: Rect, cover: () => void): void {
+    this.#watched.push({ core, cover })
+  }
+}
+
+function channels(colour: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+}

@@ -1,0 +1,37 @@
+import { PdfError } from './pdf-errors.ts'
+import type { PdfLimits } from './pdf-limits.ts'
+
+/** Readers accept a header that is preceded by some junk; 1024 bytes is the customary bound. */
+const HEADER_WINDOW = 1024
+
+/** How other kinds of file begin, for a message that helps. */
+const signatures: readonly [start: string, kind: string][] = [
+  ['PK\x03\x04', 'a ZIP archive or an Office document'],
+  ['\xD0\xCF\x11\xE0', 'an old Office document'],
+  ['%!PS', 'PostScript'],
+  ['{\\rtf', 'an RTF document'],
+  ['\x89PNG', 'a PNG image'],
+  ['\xFF\xD8\xFF', 'a JPEG image'],
+  ['\x1F\x8B', 'a gzip file'],
+  ['<', 'markup such as HTML or XML']
+]
+
+/**
+ * Refuses by size and content what cannot be a PDF, before any parser sees it.
+ *
+ * @throws {PdfError} `pdf_empty`, `pdf_too_large`, `pdf_not_a_pdf`
+ */
+export function checkBytes(bytes: Uint8Array, { maxBytes }: Pick<PdfLimits, 'maxBytes'>): void {
+  if (bytes.length === 0) throw new PdfError('pdf_empty', 'the file is empty (0 bytes)')
+  if (bytes.length > maxBytes) {
+    throw new PdfError('pdf_too_large', `the file has ${bytes.length} bytes, more than the limit of ${maxBytes}`)
+  }
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_WINDOW)).toString('latin1')
+  if (head.includes('%PDF-')) return
+  const start = head.replace(/^\xEF\xBB\xBF/, '').trimStart()
+  const kind = signatures.find(([signature]) => start.startsWith(signature))?.[1]
+  throw new PdfError(
+    'pdf_not_a_pdf',
+    kind ? `the file is not a PDF: its content looks like ${kind}` : 'the file is not a PDF: it has no %PDF- header'
+  )
+}

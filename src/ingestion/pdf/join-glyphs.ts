@@ -1,0 +1,86 @@
+import type { Glyph } from './text-run.ts'
+
+/** In ems. A TeX line may squeeze its word space of 0.33 to 0.22; kerning stays below. */
+const WORD_GAP = 0.15
+const TAB_GAP = 2
+
+/** Share of a spacing accent that must lie over a letter for the two to be one character. */
+const ACCENT_OVERLAP = 0.4
+
+/** Spacing accents as old TeX fonts paint them beside their letter, and the combining mark each stands for. */
+const combiningOf: Record<string, string> = {
+  '`': '\u0300',
+  '\u00b4': '\u0301',
+  '\u02c6': '\u0302',
+  '\u02dc': '\u0303',
+  '\u00af': '\u0304',
+  '\u02c9': '\u0304',
+  '\u02d8': '\u0306',
+  '\u02d9': '\u0307',
+  '\u00a8': '\u0308',
+  '\u02da': '\u030a',
+  '\u02dd': '\u030b',
+  '\u02c7': '\u030c',
+  '\u00b8': '\u0327',
+  '\u02db': '\u0328'
+}
+
+/**
+ * Writes glyphs in painting order as text: gaps become spaces or tabs, ligatures their letters, and an accent painted
+ * over a letter becomes one character with it.
+ *
+ * @param glyphs `start` and `end` in points along one baseline
+ * @param em font size in points
+ */
+export function joinGlyphs(glyphs: readonly Glyph[], em: number): string {
+  const ordered = accentsAfterLetters(glyphs)
+  let text = ''
+  for (const [i, glyph] of ordered.entries()) {
+    const previous = ordered[i - 1]
+    const gap = previous ? glyph.start - previous.end : 0
+    if (gap > TAB_GAP * em) text = `${text.trimEnd()}\t`
+    else if (gap > WORD_GAP * em && !/\s$/.test(text) && !/^\s/.test(glyph.text)) text += ' '
+    text += glyph.text
+  }
+  return text
+    .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
+    .normalize('NFC')
+    .replace(/\t[\s]*/g, '\t')
+    .replace(/[^\S\t]+/g, ' ')
+    .trim()
+}
+
+/** Replaces each spacing accent that lies over a neighbour by a combining mark behind that neighbour. */
+function accentsAfterLetters(glyphs: readonly Glyph[]): Glyph[] {
+  const result: Glyph[] = []
+  let pending: { mark: string; accent: Glyph } | null = null
+  for (const glyph of glyphs) {
+    const mark = combiningOf[glyph.text]
+    const previous = result.at(-1)
+    if (pending) {
+      if (overlaps(pending.accent, glyph) && isLetter(glyph))
+        result.push({ ...glyph, text: withMark(glyph, pending.mark) })
+      else result.push(pending.accent, glyph)
+      pending = null
+    } else if (mark && previous && isLetter(previous) && overlaps(glyph, previous)) {
+      result[result.length - 1] = { ...previous, text: withMark(previous, mark) }
+    } else if (mark) pending = { mark, accent: glyph }
+    else result.push(glyph)
+  }
+  if (pending) result.push(pending.accent)
+  return result
+}
+
+function overlaps(accent: Glyph, letter: Glyph): boolean {
+  const common = Math.min(accent.end, letter.end) - Math.max(accent.start, letter.start)
+  return common > ACCENT_OVERLAP * Math.min(accent.end - accent.start, letter.end - letter.start)
+}
+
+function isLetter({ text }: Glyph): boolean {
+  return /^\p{L}/u.test(text)
+}
+
+function withMark({ text }: Glyph, mark: string): string {
+  const letters = text.replace('ı', 'i').replace('ȷ', 'j')
+  return letters[0] + mark + letters.slice(1)
+}

@@ -1,0 +1,89 @@
+import type { Backdrop } from './backdrop.ts'
+import { boundsOf, type Matrix, multiply, type Rect } from './geometry.ts'
+import type { GraphicsState, TextPosition } from './graphics-state.ts'
+import { blendsIn, hiddenByPlace, hiddenByState } from './hidden-text.ts'
+import { memberOf, numberOf } from './operator-args.ts'
+import type { TextRun } from './text-run.ts'
+
+/** A gap of so many ems starts a new run: each part of a long operator is judged by where it lands. */
+const RUN_GAP_EMS = 1
+
+/** Height above the baseline, in ems, where a letter has ink for sure. */
+const INK_HEIGHT = 0.25
+
+/** One text-showing operator: glyphs of pdfjs, and numbers that move back by thousandths of an em. */
+export interface ShownText {
+  glyphs: readonly unknown[]
+  state: GraphicsState
+  position: TextPosition
+  page: Rect
+  backdrop: Backdrop
+  layerVisible: boolean
+}
+
+/** Places the glyphs of one text-showing operator (ISO 32000-1, 9.4.4); returns its runs and where the text goes on. */
+export function layOutText(shown: ShownText): { runs: TextRun[]; position: TextPosition } {
+  const { glyphs, state, position, page, backdrop, layerVisible } = shown
+  const { font, fontSize, horizontalScale } = state
+  if (fontSize === 0) return { runs: [], position }
+
+  // From ems of this font to the page. All positions below are ems from the origin of the operator.
+  const toPage = multiply(multiply(state.matrix, position.text), scaleAndRise(state))
+  const emWidth = Math.hypot(toPage[0], toPage[1])
+  const emHeight = Math.hypot(toPage[2], toPage[3]) * (font.emHeight ?? 1)
+  const angle = (Math.round((Math.atan2(toPage[1], toPage[0]) * 180) / Math.PI) + 360) % 360
+  const smallest = font.emHeight === null ? Number.POSITIVE_INFINITY : Math.min(emWidth * font.emHeight, emHeight)
+  const hiddenAnywhere = hiddenByState(state, layerVisible, smallest)
+
+  const runs: (TextRun & { from: number; to: number })[] = []
+  let pen = 0
+  for (const glyph of glyphs) {
+    if (typeof glyph === 'number') {
+      pen -= glyph / 1000
+      continue
+    }
+    const text = textOf(glyph)
+    const width = numberOf(memberOf(glyph, 'width')) * font.widthUnit
+    const end = pen + width + state.charSpacing / fontSize
+    if (text !== '') {
+      const hidden = hiddenAnywhere ?? hiddenByPlace(page, state.clip, ...apply(toPage, pen + width / 2, INK_HEIGHT))
+      let run = runs.at(-1)
+      if (!run || run.hidden !== hidden || Math.abs(pen - run.to) > RUN_GAP_EMS) {
+        const [x, y] = apply(toPage, pen, 0)
+        run = { glyphs: [], x, y, angle, fontSize: emHeight, font, hidden, from: pen, to: pen }
+        runs.push(run)
+      }
+      run.glyphs.push({ text, start: (pen - run.from) * emWidth, end: (end - run.from) * emWidth })
+      run.to = end
+    }
+    pen = end + (memberOf(glyph, 'isSpace') === true ? state.wordSpacing / fontSize : 0)
+  }
+
+  for (const run of runs) {
+    if (run.hidden) continue
+    if (blendsIn(state, backdrop, ...apply(toPage, (run.from + run.to) / 2, INK_HEIGHT))) run.hidden = 'background'
+    else {
+      const core = boundsOf(toPage, [run.from, INK_HEIGHT / 2, run.to, INK_HEIGHT * 2])
+      backdrop.watch(core, () => {
+        run.hidden = 'covered'
+      })
+    }
+  }
+  const travelled: Matrix = [1, 0, 0, 1, pen * fontSize * horizontalScale, 0]
+  return { runs, position: { text: multiply(position.text, travelled), line: position.line } }
+}
+
+function scaleAndRise({ fontSize, horizontalScale, rise }: GraphicsState): Matrix {
+  return [fontSize * horizontalScale, 0, 0, fontSize, 0, rise]
+}
+
+function apply([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, number] {
+  return [a * x + c * y + e, b * x + d * y + f]
+}
+
+/** The characters of a glyph without control characters, which fonts with a broken encoding give. */
+function textOf(glyph: unknown): string {
+  const unicode = memberOf(glyph, 'unicode')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+  return typeof unicode === 'string' ? unicode.replace(/[\x00-\x1f\x7f-\x9f\u200b\ufeff]/g, '') : ''
+}

@@ -1,0 +1,41 @@
+import type { Matrix } from './geometry.ts'
+
+/** A box as corners [x0, y0, x1, y1]. */
+export type Box = readonly [number, number, number, number]
+
+// A damaged file can leave anything among the operands of an operator, so each is looked at before use.
+
+export function numberOf(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0
+}
+
+export function matrixOf(value: unknown): Matrix | null {
+  const numbers = numbersOf(value, 6)
+  return numbers && [numbers[0]!, numbers[1]!, numbers[2]!, numbers[3]!, numbers[4]!, numbers[5]!]
+}
+
+export function boxOf(value: unknown): Box | null {
+  const numbers = numbersOf(value, 4)
+  return numbers && [numbers[0]!, numbers[1]!, numbers[2]!, numbers[3]!]
+}
+
+/** `#rrggbb`, or null for anything else, such as a pattern. */
+export function colourOf(value: unknown): string | null {
+  return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : null
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** A property of an operand that should be an object. */
+export function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && name in value ? Reflect.get(value, name) : undefined
+}
+
+function numbersOf(value: unknown, count: number): number[] | null {
+  if (!Array.isArray(value) && !(value instanceof Float32Array)) return null
+  const numbers = Array.from<unknown>(value)
+  const ok = (n: unknown): n is number => typeof n === 'number' && Number.isFinite(n)
+  return numbers.length === count && numbers.every(ok) ? numbers : null
+}

@@ -1,0 +1,24 @@
+/** What one PDF may cost. Going past a limit ends the reading with that limit's own error code. */
+export interface PdfLimits {
+  /** Size of the file, else `pdf_too_large`. */
+  maxBytes: number
+  /** Pages of the document, else `pdf_too_many_pages`. */
+  maxPages: number
+  /** Characters over all pages, hidden ones too, else `pdf_too_much_text`. */
+  maxCharacters: number
+  /** Wall time from the start of the reading, else `pdf_too_slow`. */
+  timeoutMs: number
+  /** JavaScript heap and buffers of the reading thread together, else `pdf_too_much_memory`. */
+  maxMemoryBytes: number
+}
+
+const MiB = 1024 * 1024
+
+/** Room for any journal article and most dissertations. */
+export const defaultPdfLimits: PdfLimits = Object.freeze({
+  maxBytes: 50 * MiB,
+  maxPages: 1_000,
+  maxCharacters: 5_000_000,
+  timeoutMs: 60_000,
+  maxMemoryBytes: 384 * MiB
+})

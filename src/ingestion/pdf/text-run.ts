@@ -1,0 +1,28 @@
+import type { HiddenReason } from '../../schemas/paper.ts'
+
+export interface RunFont {
+  name?: string
+  bold: boolean
+}
+
+/** One character (or the letters of a ligature) with its extent along the baseline, letter spacing included. */
+export interface Glyph {
+  text: string
+  start: number
+  end: number
+}
+
+/** Glyphs of one font and size that one operator paints side by side, all of them seen or all hidden. */
+export interface TextRun {
+  /** At least one; `start` and `end` are points from the origin. */
+  glyphs: Glyph[]
+  /** Origin of the baseline, points from the top left corner of the page. */
+  x: number
+  y: number
+  /** Direction of the baseline, clockwise degrees in [0, 360). */
+  angle: number
+  /** Em height in points. */
+  fontSize: number
+  font: RunFont
+  hidden?: HiddenReason
+}

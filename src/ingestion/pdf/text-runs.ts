@@ -1,0 +1,160 @@
+import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { Backdrop } from './backdrop.ts'
+import { boundsOf, intersect, type Matrix, multiply, type Rect } from './geometry.ts'
+import { type GraphicsState, initialState, type PageFont, startOfText } from './graphics-state.ts'
+import { layOutText } from './lay-out-text.ts'
+import { type Box, boxOf, colourOf, listOf, matrixOf, memberOf, numberOf } from './operator-args.ts'
+import { isOpaqueRectangle, isPainted } from './path.ts'
+import type { TextRun } from './text-run.ts'
+
+/** The painting operators of one page, as `page.getOperatorList()` of pdfjs gives them, and what they refer to. */
+export interface PageOperators {
+  operators: { fnArray: number[]; argsArray: unknown[] }
+  /** User space to points from the top left corner of the page as shown. */
+  matrix: Matrix
+  width: number
+  height: number
+  fontOf(id: string): PageFont
+  isLayerVisible(group: unknown): boolean
+}
+
+/**
+ * Follows the painting operators of a page and gives its text in the order of painting, with position, size, font and
+ * whether it can be seen. One walk answers all: the text layer of pdfjs knows neither colour nor rendering mode.
+ * Source: ISO 32000-1, 8.4 (graphics state) and 9.3 to 9.4 (text).
+ */
+export function textRunsOf({ operators, matrix, width, height, fontOf, isLayerVisible }: PageOperators): TextRun[] {
+  const page: Rect = { left: 0, top: 0, right: width, bottom: height }
+  const runs: TextRun[] = []
+  const backdrop = new Backdrop()
+  const saved: GraphicsState[] = []
+  const layers: boolean[] = []
+  let state = initialState(matrix, page)
+  let position = startOfText
+  let clipsNext = false
+
+  const save = () => saved.push({ ...state })
+  const restore = () => {
+    state = saved.pop() ?? state
+  }
+  const transform = (inner: Matrix | null) => {
+    if (inner) state.matrix = multiply(state.matrix, inner)
+  }
+  const clip = (box: Box | null) => {
+    if (box) state.clip = intersect(state.clip, boundsOf(state.matrix, box))
+  }
+  const moveLine = (x: number, y: number) => {
+    const line = multiply(position.line, [1, 0, 0, 1, x, y])
+    position = { text: line, line }
+  }
+  const setFont = (id: unknown, size: unknown) => {
+    state.font = fontOf(String(id))
+    state.fontSize = numberOf(size)
+  }
+
+  const handlers: Record<number, (args: readonly unknown[]) => void> = {
+    [OPS.save]: save,
+    [OPS.restore]: restore,
+    [OPS.transform]: (args) => transform(matrixOf(args)),
+    [OPS.paintFormXObjectBegin]: ([inner, box]) => {
+      save()
+      transform(matrixOf(inner))
+      clip(boxOf(box))
+    },
+    [OPS.paintFormXObjectEnd]: restore,
+    [OPS.beginGroup]: ([group]) => {
+      save()
+      const outer = state.matrix
+      transform(matrixOf(memberOf(group, 'matrix')))
+      clip(boxOf(memberOf(group, 'bbox')))
+      // The form inside the group applies the group's matrix itself.
+      state.matrix = outer
+      state.inSoftMask ||= Boolean(memberOf(group, 'smask'))
+      state.groupAlpha *= state.fillAlpha
+      state.fillAlpha = 1
+      state.strokeAlpha = 1
+    },
+    [OPS.endGroup]: restore,
+    [OPS.setGState]: ([entries]) => {
+      for (const [key, value] of listOf(entries).map(listOf)) {
+        if (key === 'ca') state.fillAlpha = numberOf(value)
+        if (key === 'CA') state.strokeAlpha = numberOf(value)
+        if (key === 'BM') state.opaqueBlend = value === 'source-over'
+        if (key === 'Font') setFont(...pair(listOf(value)))
+      }
+    },
+    [OPS.setFillRGBColor]: ([colour]) => {
+      state.fill = colourOf(colour)
+    },
+    [OPS.setStrokeRGBColor]: ([colour]) => {
+      state.stroke = colourOf(colour)
+    },
+    [OPS.setFillColorN]: () => {
+      state.fill = null
+    },
+    [OPS.setStrokeColorN]: () => {
+      state.stroke = null
+    },
+    [OPS.clip]: () => {
+      clipsNext = true
+    },
+    [OPS.eoClip]: () => {
+      clipsNext = true
+    },
+    [OPS.constructPath]: ([paint, path, bounds]) => {
+      const box = boxOf(bounds)
+      if (box && state.fill && isPainted(numberOf(paint)) && isOpaqueRectangle(listOf(path)[0], state)) {
+        backdrop.fill(intersect(state.clip, boundsOf(state.matrix, box)), state.fill)
+      }
+      if (clipsNext) clip(box)
+      clipsNext = false
+    },
+    [OPS.beginMarkedContent]: () => layers.push(true),
+    [OPS.beginMarkedContentProps]: ([tag, group]) => layers.push(tag !== 'OC' || isLayerVisible(group)),
+    [OPS.endMarkedContent]: () => layers.pop(),
+    [OPS.beginText]: () => {
+      position = startOfText
+    },
+    [OPS.setFont]: ([id, size]) => setFont(id, size),
+    [OPS.setCharSpacing]: ([spacing]) => {
+      state.charSpacing = numberOf(spacing)
+    },
+    [OPS.setWordSpacing]: ([spacing]) => {
+      state.wordSpacing = numberOf(spacing)
+    },
+    [OPS.setHScale]: ([percent]) => {
+      state.horizontalScale = numberOf(percent) / 100
+    },
+    [OPS.setLeading]: ([leading]) => {
+      state.leading = numberOf(leading)
+    },
+    [OPS.setTextRise]: ([rise]) => {
+      state.rise = numberOf(rise)
+    },
+    [OPS.setTextRenderingMode]: ([mode]) => {
+      state.renderingMode = numberOf(mode)
+    },
+    [OPS.setTextMatrix]: ([value]) => {
+      const line = matrixOf(value)
+      if (line) position = { text: line, line }
+    },
+    [OPS.moveText]: ([x, y]) => moveLine(numberOf(x), numberOf(y)),
+    [OPS.setLeadingMoveText]: ([x, y]) => {
+      state.leading = -numberOf(y)
+      moveLine(numberOf(x), numberOf(y))
+    },
+    [OPS.nextLine]: () => moveLine(0, -state.leading),
+    [OPS.showText]: ([glyphs]) => {
+      const layerVisible = !layers.includes(false)
+      const shown = layOutText({ glyphs: listOf(glyphs), state, position, page, backdrop, layerVisible })
+      runs.push(...shown.runs)
+      position = shown.position
+    }
+  }
+  for (const [index, operator] of operators.fnArray.entries()) handlers[operator]?.(listOf(operators.argsArray[index]))
+  return runs
+}
+
+function pair(values: readonly unknown[]): [unknown, unknown] {
+  return [values[0], values[1]]
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createPdfReader } from '../../../src/ingestion/pdf/create-pdf-reader.ts'
+import type { PdfLimits } from '../../../src/ingestion/pdf/pdf-limits.ts'
+import { readPdf } from '../../../src/ingestion/pdf/read-pdf.ts'
+import { paperTextSchema } from '../../../src/schemas/paper.ts'
+import { buildPdf, textAt } from './build-pdf.ts'
+
+const MiB = 1024 * 1024
+const good = buildPdf({ pages: [textAt(72, 700, 'Plain words'), textAt(72, 700, 'More words here')] })
+const readers: { close(): Promise<void> }[] = []
+
+afterAll(() => Promise.all(readers.map((reader) => reader.close())))
+
+function open(limits: Partial<PdfLimits> = {}) {
+  const reader = createPdfReader({ limits })
+  readers.push(reader)
+  return reader
+}
+
+const reader = open()
+const failure = (bytes: Uint8Array) => expect(reader.read(bytes)).rejects
+
+describe('createPdfReader', () => {
+  it('gives what the schema of a paper asks for', async () => {
+    const paper = paperTextSchema.parse(await reader.read(good))
+    expect(paper).toMatchObject({ pageCount: 2, wordCount: 5, bytes: good.length, notes: [] })
+    expect(paper.sha256).toBe(createHash('sha256').update(good).digest('hex'))
+    expect(paper.pages.map(({ number, text }) => [number, text])).toEqual([
+      [1, 'Plain words'],
+      [2, 'More words here']
+    ])
+  })
+
+  it('leaves the bytes of the caller as they were', async () => {
+    const bytes = new Uint8Array(good)
+    await reader.read(bytes)
+    expect(Buffer.compare(bytes, good)).toBe(0)
+  })
+
+  it('refuses an empty file', () => failure(new Uint8Array()).toMatchObject({ code: 'pdf_empty', status: 422 }))
+
+  it('refuses by content what is not a PDF, and does not repeat its markup', async () => {
+    const html = Buffer.from('<html><script>alert(1)</script></html>')
+    const error = await reader.read(html).catch((reason: Error) => reason)
+    expect(error).toMatchObject({ code: 'pdf_not_a_pdf', status: 415 })
+    expect(String(error)).not.toMatch(/script|alert|</)
+  })
+
+  it('says that an encrypted file needs a password', () => {
+    // An owner and a user key that no empty password fits.
+    const key = 'ab'.repeat(32)
+    const encrypt = `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${key}> /U <${key}> /P -4 >> /ID [<00> <00>]`
+    const bytes = buildPdf({ pages: ['BT ET'], trailer: encrypt })
+    return failure(bytes).toMatchObject({ code: 'pdf_encrypted', message: expect.stringContaining('password') })
+  })
+
+  it('refuses a header with nothing readable behind it', () =>
+    failure(Buffer.from('%PDF-1.7\nnothing but noise\n')).toMatchObject({ code: 'pdf_malformed', status: 422 }))
+
+  it('tells a PDF of drawings from one whose text is all hidden', async () => {
+    const drawing = buildPdf({ pages: ['0 0 100 100 re f'] })
+    const scan = buildPdf({ pages: [`3 Tr ${textAt(72, 700, 'recognised words')}`] })
+    await failure(drawing).toMatchObject({ code: 'pdf_no_text', message: expect.stringContaining('only images') })
+    await failure(scan).toMatchObject({ code: 'pdf_no_text', message: expect.stringContaining('hidden') })
+  })
+
+  it('marks a file without its end as partial', async () => {
+    // Without the end mark and the place of the cross-references.
+    const cut = good.subarray(0, Buffer.from(good).indexOf('startxref'))
+    const { notes, pages } = await reader.read(cut)
+    expect(notes).toMatchObject([{ code: 'partial' }])
+    expect(pages[0]!.text).toBe('Plain words')
+  })
+
+  it('refuses a file that is cut before its trailer, and says that it is cut', () =>
+    failure(good.subarray(0, 900)).toMatchObject({ code: 'pdf_malformed', message: expect.stringContaining('cut') }))
+
+  it('leaves out a page that is not there, and says so', async () => {
+    const { notes, pageCount, pages } = await reader.read(
+      buildPdf({ pages: [textAt(72, 700, 'first')], strayKids: '900 0 R' })
+    )
+    expect(pageCount).toBe(2)
+    expect(pages.map(({ number }) => number)).toEqual([1])
+    expect(notes).toMatchObject([{ code: 'partial' }, { code: 'page_unreadable', page: 2 }])
+  })
+
+  it('never runs the script of a document', async () => {
+    const script = '/OpenAction << /S /JavaScript /JS (this.injected = "ran"; app.alert\\(1\\)) >>'
+    const { pages } = await reader.read(buildPdf({ pages: [textAt(72, 700, 'quiet')], catalog: script }))
+    expect(pages[0]!.text).toBe('quiet')
+  })
+
+  it('takes files in turn when there are more than threads', async () => {
+    const papers = await Promise.all(
+      ['one', 'two', 'three'].map((word) => reader.read(buildPdf({ pages: [textAt(72, 700, word)] })))
+    )
+    expect(papers.map(({ pages }) => pages[0]!.text)).toEqual(['one', 'two', 'three'])
+  })
+})
+
+describe('the limits of createPdfReader', () => {
+  it.each([
+    ['pdf_too_large', 413, { maxBytes: 100 }],
+    ['pdf_too_many_pages', 422, { maxPages: 1 }],
+    ['pdf_too_much_text', 422, { maxCharacters: 20 }],
+    ['pdf_too_slow', 422, { timeoutMs: 1 }]
+  ])('end the reading with %s', async (code, status, limits) => {
+    await expect(open(limits).read(good)).rejects.toMatchObject({ code, status })
+  })
+
+  const blanks = Buffer.alloc(200 * MiB, ' ')
+  // 128 equal bytes for each pair (129, byte): 1 Mi pairs give 128 MiB, inflated by pdfjs itself.
+  const runs = Buffer.alloc(2 * MiB, Buffer.from([129, 32]))
+  it.each([
+    ['one Flate stream', { entries: '/Filter /FlateDecode', data: deflateSync(blanks) }],
+    ['Flate in Flate', { entries: '/Filter [/FlateDecode /FlateDecode]', data: deflateSync(deflateSync(blanks)) }],
+    ['run lengths in Flate', { entries: '/Filter [/FlateDecode /RunLengthDecode]', data: deflateSync(runs) }]
+  ])('stop a bomb of %s, and the reader lives on', async (_name, page) => {
+    const bounded = open({ maxMemoryBytes: 100 * MiB })
+    await expect(bounded.read(buildPdf({ pages: [page] }))).rejects.toMatchObject({ code: 'pdf_too_much_memory' })
+    expect((await bounded.read(good)).wordCount).toBe(5)
+  })
+})
+
+describe('close', () => {
+  it('fails what is being read, what waits and what comes later', async () => {
+    const closing = createPdfReader()
+    const outcomes = Promise.allSettled([closing.read(good), closing.read(good)])
+    await closing.close()
+    const late = closing.read(good)
+    await expect(late).rejects.toMatchObject({ code: 'pdf_reader_closed', status: 503 })
+    for (const outcome of await outcomes) expect(outcome).toMatchObject({ reason: { code: 'pdf_reader_closed' } })
+  })
+})
+
+describe('readPdf', () => {
+  it('reads one file under its own limits', async () => {
+    expect((await readPdf(good)).pageCount).toBe(2)
+    await expect(readPdf(good, { maxPages: 1 })).rejects.toMatchObject({ code: 'pdf_too_many_pages' })
+  })
+})

@@ -1,0 +1,72 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { createPdfReader } from '../../../src/ingestion/pdf/create-pdf-reader.ts'
+import { buildPdf, type PdfParts, textAt } from './build-pdf.ts'
+
+const reader = createPdfReader()
+afterAll(() => reader.close())
+
+async function linesOf(content: string, parts: Omit<PdfParts, 'pages'> = {}) {
+  const { pages } = await reader.read(buildPdf({ pages: [content], ...parts }))
+  return pages[0]!.lines
+}
+
+describe('linesOfPage', () => {
+  it('gives place, size and font in points from the top left corner', async () => {
+    const [line] = await linesOf(textAt(72, 700, 'iiii', 20, 'F2'))
+    // Helvetica-Bold: i is 0.278 em wide, so 4 x 0.278 x 20 = 22.24; the baseline lies at 800 - 700.
+    expect(line).toEqual({
+      text: 'iiii',
+      x: 72,
+      y: 100,
+      width: 22.24,
+      fontSize: 20,
+      font: 'Helvetica-Bold',
+      bold: true
+    })
+  })
+
+  it('turns with the page', async () => {
+    // Clockwise by 90 degrees: the left edge is now the top, so y = x and x = y.
+    const [line] = await linesOf(textAt(72, 700, 'turned'), { pageEntries: '/Rotate 90' })
+    expect(line).toMatchObject({ x: 700, y: 72, angle: 90 })
+  })
+
+  it('follows forms with their own matrix', async () => {
+    const [line] = await linesOf('q 2 0 0 2 0 0 cm /Form Do Q', {
+      resources: '/XObject << /Form 10 0 R >>',
+      objects: [
+        {
+          entries: '/Type /XObject /Subtype /Form /BBox [0 0 300 300] /Matrix [1 0 0 1 10 20] /Resources 5 0 R',
+          data: textAt(5, 5, 'nested', 6)
+        }
+      ]
+    })
+    // x = 2 (10 + 5), y = 800 - 2 (20 + 5).
+    expect(line).toMatchObject({ text: 'nested', x: 30, y: 750, fontSize: 12 })
+  })
+
+  it('reads a gap between words as a space, letter spacing and kerning as none', async () => {
+    const [line] = await linesOf('BT /F1 10 Tf 3 Tc 72 700 Td [(l) 60 (oose) -400 (words)] TJ ET')
+    expect(line!.text).toBe('loose words')
+  })
+
+  it('joins what is painted piece by piece on one baseline, scripts included', async () => {
+    const square = `${textAt(72, 700, 'x')}${textAt(77, 704, '2', 7)}${textAt(81, 700, '= 4')}`
+    const [line, ...others] = await linesOf(square)
+    expect(others).toEqual([])
+    expect(line).toMatchObject({ text: 'x2= 4', y: 100, fontSize: 10 })
+  })
+
+  it('parts the cells of a row with tabs', async () => {
+    const [line] = await linesOf(
+      `${textAt(72, 700, 'Schooling')}${textAt(200, 700, '0.37')}${textAt(300, 700, '(0.12)')}`
+    )
+    expect(line!.text).toBe('Schooling\t0.37\t(0.12)')
+  })
+
+  it('keeps columns apart that are painted one after the other', async () => {
+    const column = (x: number) => textAt(x, 700, 'first') + textAt(x, 688, 'second')
+    const lines = await linesOf(column(72) + column(320))
+    expect(lines.map(({ text }) => text)).toEqual(['first', 'second', 'first', 'second'])
+  })
+})

@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { PaperText } from '../schemas/paper.ts'
+
+/** The verdict of one check on what a model claimed, with where in the paper it was looked up. */
+export type CheckResult = {
+  /** Stable kebab-case name, for example `question-counts`. */
+  check: string
+  ok: boolean
+  /** One sentence that a model or a maintainer can act on. */
+  message: string
+  evidence?: { page?: number; passage?: string }
+}
+
+/** One LLM call of an extraction: a prompt file, the schema of its reply, and the checks of what it claims. */
+export type Round<Output> = {
+  /** Kebab-case, unique within the task type; also names the structured output sent to the model. */
+  name: string
+  /** Path below `prompts/`, without the ending. */
+  prompt: string
+  schema: z.ZodType<Output>
+  /** Whether the paper's text goes in front of the prompt (the blue cells of the paper's Figure 2). */
+  readsPaper: boolean
+  /** Values of the prompt's `{{variables}}`; objects of earlier rounds go in as JSON. */
+  variables: Record<string, string>
+  /** Failures are sent back to the model; what still fails stops the extraction as `needs_review`. */
+  check(output: Output): CheckResult[]
+}
+
+/** What an `extract` function is given. `round` runs a round, or returns its stored output when it was done before. */
+export type Extraction = {
+  paper: PaperText
+  round<Output>(round: Round<Output>): Promise<Output>
+}
+
+/** What the rounds of a task type made of a paper. */
+export type Extracted<Content> =
+  | { suitable: true; contents: Content[] }
+  /** Expected for some papers (no model to rebuild, no mathematics): kept with the reason, not an error. */
+  | { suitable: false; reason: string }

@@ -1,0 +1,32 @@
+import { partsOfRubric } from '../../../grading/parts-of-rubric.ts'
+import { fillPrompt, loadPrompt } from '../../../prompts.ts'
+import { loadRubric } from '../../../rubrics.ts'
+import type { TaskType } from '../../suite.ts'
+import { parseText } from '../parse-text.ts'
+import { contentSchema, type EaContent } from './content.ts'
+import { extract, roundNames } from './extract.ts'
+
+const rubric = loadRubric('aer/ea')
+const examineePrompt = loadPrompt('aer/ea/examinee')
+
+/** Economic analysis: what a result means, written from its bare facts and judged on the dimensions that it supports. */
+export const economicAnalysis: TaskType<EaContent, string> = {
+  name: 'EA',
+  title: 'Economic Analysis',
+  contentSchema,
+  source: { kind: 'paper', rounds: roundNames, extract },
+  rubric,
+  render: ({ context, dataDescription }) => fillPrompt(examineePrompt, { context, data_description: dataDescription }),
+  parse: parseText,
+  rules: () => ({ dimensions: [], evidence: null }),
+  judging: {
+    prompt: 'aer/ea/judge',
+    parts: ({ gold }) => partsOfRubric(rubric.rubric, gold.applicableDimensions),
+    variables: ({ examinee, gold }) => ({
+      context: examinee.context,
+      data_description: examinee.dataDescription,
+      reference_analysis: gold.referenceAnalysis,
+      result_type: gold.resultType.replaceAll('_', ' ')
+    })
+  }
+}

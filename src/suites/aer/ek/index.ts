@@ -1,0 +1,40 @@
+import { fillPrompt, loadPrompt } from '../../../prompts.ts'
+import { loadRubric } from '../../../rubrics.ts'
+import type { TaskType } from '../../suite.ts'
+import { contentSchema, type EkContent, type Question, type QuestionType } from './content.ts'
+import { extract, roundNames } from './extract.ts'
+import { type EkAnswer, parseAnswers } from './parse-answers.ts'
+import { gradeAnswers } from './rules.ts'
+
+const examineePrompt = loadPrompt('aer/ek/examinee')
+
+/** Economic knowledge: twenty questions on one paper, graded by rules. */
+export const economicKnowledge: TaskType<EkContent, EkAnswer> = {
+  name: 'EK',
+  title: 'Economic Knowledge',
+  contentSchema,
+  source: { kind: 'paper', rounds: roundNames, extract },
+  rubric: loadRubric('aer/ek'),
+  render: ({ questions }) =>
+    fillPrompt(examineePrompt, {
+      single_choice: show(questions, 'single_choice'),
+      true_false: show(questions, 'true_false'),
+      fill_in_blank: show(questions, 'fill_in_blank'),
+      ordering: show(questions, 'ordering')
+    }),
+  parse: parseAnswers,
+  rules: gradeAnswers,
+  judging: null
+}
+
+function show(questions: readonly Question[], type: QuestionType): string {
+  return questions
+    .filter((question) => question.type === type)
+    .map((question) => [`${question.id}. ${question.stem}`, ...lettered(question)].join('\n'))
+    .join('\n\n')
+}
+
+function lettered(question: Question): string[] {
+  const lines = 'options' in question ? question.options : 'items' in question ? question.items : []
+  return lines.map(({ letter, text }) => `${letter}. ${text}`)
+}

@@ -1,0 +1,43 @@
+import type { JudgedPart } from '../../../grading/grading.ts'
+import { fillPrompt, loadPrompt } from '../../../prompts.ts'
+import { loadRubric } from '../../../rubrics.ts'
+import type { TaskType } from '../../suite.ts'
+import { parseText } from '../parse-text.ts'
+import { contentSchema, type LrContent } from './content.ts'
+import { extract, roundNames } from './extract.ts'
+import { gradeCitations } from './rules.ts'
+
+const examineePrompt = loadPrompt('aer/lr/examinee')
+
+/** Literature review: the introduction of a paper, written from the rest of it; citations by rule, writing by judges. */
+export const literatureReview: TaskType<LrContent, string> = {
+  name: 'LR',
+  title: 'Literature Review',
+  contentSchema,
+  source: { kind: 'paper', rounds: roundNames, extract },
+  rubric: loadRubric('aer/lr'),
+  render: ({ condensedBody, instructions }) =>
+    fillPrompt(examineePrompt, { condensed_body: condensedBody, instructions }),
+  parse: parseText,
+  rules: gradeCitations,
+  judging: {
+    prompt: 'aer/lr/judge',
+    parts: ({ gold }) => gold.writingRubric.map(partOf),
+    variables: ({ examinee, gold }) => ({
+      condensed_body: examinee.condensedBody,
+      instructions: examinee.instructions,
+      argument: gold.argument.map(({ name, summary }) => `- ${name}: ${summary}`).join('\n')
+    })
+  }
+}
+
+function partOf({
+  id,
+  name,
+  description,
+  keyElements,
+  weight
+}: LrContent['gold']['writingRubric'][number]): JudgedPart {
+  const elements = keyElements.map((element) => `* ${element}`).join('\n')
+  return { id, dimension: 'writing', name, description: `${description}\n${elements}`, weight, scale: 'points' }
+}

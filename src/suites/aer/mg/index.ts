@@ -1,0 +1,34 @@
+import { fillPrompt, loadPrompt } from '../../../prompts.ts'
+import { loadRubric } from '../../../rubrics.ts'
+import type { TaskType } from '../../suite.ts'
+import { parseText } from '../parse-text.ts'
+import { contentSchema, type MgContent } from './content.ts'
+import { extract, roundNames } from './extract.ts'
+import { showModel } from './show-model.ts'
+
+const examineePrompt = loadPrompt('aer/mg/examinee')
+
+/** Model generation: a formal model built from a story without symbols, judged element by element. */
+export const modelGeneration: TaskType<MgContent, string> = {
+  name: 'MG',
+  title: 'Model Generation',
+  contentSchema,
+  source: { kind: 'paper', rounds: roundNames, extract },
+  rubric: loadRubric('aer/mg'),
+  render: ({ scenario }) => fillPrompt(examineePrompt, { scenario }),
+  parse: parseText,
+  rules: () => ({ dimensions: [], evidence: null }),
+  judging: {
+    prompt: 'aer/mg/judge',
+    parts: ({ gold }) =>
+      gold.elements.map(({ id, category, name, description, points }) => ({
+        id,
+        dimension: 'elements',
+        name: `${name} (${category})`,
+        description,
+        weight: points,
+        scale: 'levels'
+      })),
+    variables: ({ examinee, gold }) => ({ scenario: examinee.scenario, model: showModel(gold.model) })
+  }
+}

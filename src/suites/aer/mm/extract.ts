@@ -1,0 +1,38 @@
+import type { Extracted, Extraction } from '../../../ingestion/extraction.ts'
+import { type MmContent, problemKinds } from './content.ts'
+import { checkMathContent, mathContentReplySchema } from './math-content-round.ts'
+import { checkProblems, type Problem, problemsReplySchema } from './problems-round.ts'
+
+/** In the order in which they run. Source: AER-bench Figure 2. */
+export const roundNames = ['math-content', 'problems'] as const
+
+/** Three problems per paper, one of each kind; none for a paper without mathematics to rebuild. */
+export async function extract({ round }: Extraction): Promise<Extracted<MmContent>> {
+  const content = await round({
+    name: 'math-content',
+    prompt: 'aer/mm/math-content',
+    schema: mathContentReplySchema,
+    readsPaper: true,
+    variables: {},
+    check: checkMathContent
+  })
+  if (!content.suitable) return { suitable: false, reason: content.reasonNotSuitable }
+  const { problems } = await round({
+    name: 'problems',
+    prompt: 'aer/mm/problems',
+    schema: problemsReplySchema,
+    readsPaper: false,
+    variables: { math_content: JSON.stringify(content, null, 2) },
+    check: (reply) => checkProblems(reply, content)
+  })
+  const inOrder = problemKinds.map((kind) => problems.find((problem) => problem.kind === kind)!)
+  return { suitable: true, contents: inOrder.map(contentOf) }
+}
+
+function contentOf(problem: Problem): MmContent {
+  const { kind, scenario, notation, conditions, task, solution, difficulty, sources, rubric } = problem
+  return {
+    examinee: { kind, scenario, notation, conditions, task },
+    gold: { solution, ...rubric, difficulty, sources }
+  }
+}

@@ -1,0 +1,46 @@
+import { partsOfRubric } from '../../../grading/parts-of-rubric.ts'
+import { fillPrompt, loadPrompt } from '../../../prompts.ts'
+import { loadRubric } from '../../../rubrics.ts'
+import type { TaskType } from '../../suite.ts'
+import { parseText } from '../parse-text.ts'
+import { contentSchema, type MmContent } from './content.ts'
+import { extract, roundNames } from './extract.ts'
+
+const rubric = loadRubric('aer/mm')
+const examineePrompt = loadPrompt('aer/mm/examinee')
+
+/** Mathematical modeling: a derivation from a described setting, judged against a reference solution. */
+export const mathematicalModeling: TaskType<MmContent, string> = {
+  name: 'MM',
+  title: 'Mathematical Modeling',
+  contentSchema,
+  source: { kind: 'paper', rounds: roundNames, extract },
+  rubric,
+  render: (examinee) => fillPrompt(examineePrompt, problemVariables(examinee)),
+  parse: parseText,
+  rules: () => ({ dimensions: [], evidence: null }),
+  judging: {
+    prompt: 'aer/mm/judge',
+    parts: () => partsOfRubric(rubric.rubric),
+    variables: ({ examinee, gold }) => ({
+      ...problemVariables(examinee),
+      solution: gold.solution.latex,
+      explanation: gold.solution.explanation,
+      correctness: gold.correctness,
+      key_elements: listed(gold.keyElements)
+    })
+  }
+}
+
+function problemVariables({ scenario, notation, conditions, task }: MmContent['examinee']): Record<string, string> {
+  return {
+    scenario,
+    notation: listed(notation.map(({ symbol, meaning }) => `$${symbol}$: ${meaning}`)),
+    conditions: listed(conditions),
+    task
+  }
+}
+
+function listed(lines: readonly string[]): string {
+  return lines.map((line) => `- ${line}`).join('\n')
+}

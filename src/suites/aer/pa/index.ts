@@ -1,0 +1,39 @@
+import { partsOfRubric } from '../../../grading/parts-of-rubric.ts'
+import { countWords } from '../../../ingestion/count-words.ts'
+import { fillPrompt, loadPrompt } from '../../../prompts.ts'
+import { loadRubric } from '../../../rubrics.ts'
+import type { TaskType } from '../../suite.ts'
+import { parseText } from '../parse-text.ts'
+import { contentSchema, type PaContent } from './content.ts'
+import { extract, roundNames } from './extract.ts'
+
+const rubric = loadRubric('aer/pa')
+const examineePrompt = loadPrompt('aer/pa/examinee')
+
+/** Paper abstraction: the abstract of a paper, written from its condensed body and judged against the original's points. */
+export const paperAbstraction: TaskType<PaContent, string> = {
+  name: 'PA',
+  title: 'Paper Abstraction',
+  contentSchema,
+  source: { kind: 'paper', rounds: roundNames, extract },
+  rubric,
+  render: ({ condensedBody, wordLimit }) =>
+    fillPrompt(examineePrompt, { condensed_body: condensedBody, word_limit: String(wordLimit) }),
+  parse: parseText,
+  rules: () => ({ dimensions: [], evidence: null }),
+  judging: {
+    prompt: 'aer/pa/judge',
+    parts: () => partsOfRubric(rubric.rubric),
+    variables: ({ examinee, gold }, response) => ({
+      condensed_body: examinee.condensedBody,
+      abstract: gold.abstract,
+      key_points: gold.keyPoints.map(describePoint).join('\n'),
+      word_limit: String(examinee.wordLimit),
+      word_count: String(countWords(response))
+    })
+  }
+}
+
+function describePoint({ id, statement, category, mustAppear }: PaContent['gold']['keyPoints'][number]): string {
+  return `- ${id} (${category}, ${mustAppear ? 'must appear' : 'may be left out'}): ${statement}`
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import type { JudgedPart, RuleResult } from '../grading/grading.ts'
+import type { Extracted, Extraction } from '../ingestion/extraction.ts'
+import type { LoadedRubric } from '../rubrics.ts'
+import type { AnnotatedFragment } from '../schemas/fragment.ts'
+
+/** What every item holds: what a candidate may see, and all the rest. */
+export type ItemContent = { examinee: unknown; gold: unknown }
+
+/** Where the items of a task type come from. */
+export type TaskSource<Content> =
+  | { kind: 'paper'; rounds: readonly string[]; extract(extraction: Extraction): Promise<Extracted<Content>> }
+  | { kind: 'fragments'; fromFragment(fragment: AnnotatedFragment): Content }
+  | { kind: 'generator'; generate(seed: number, count: number): Content[] }
+
+/** How judges see a response of the task type; absent where rules grade alone. */
+export type Judging<Content> = {
+  /** Path below `prompts/` of the task's part of the judge prompt. */
+  prompt: string
+  /** What a judge scores for this item: rubric dimensions, or the item's own parts of a composite dimension. */
+  parts(content: Content): readonly JudgedPart[]
+  /**
+   * Values for the judge prompt's variables, `response` excepted, which the panel fences in. All of them are data.
+   */
+  variables(content: Content, response: string): Record<string, string>
+}
+
+/**
+ * A family of items that share content schema, prompts, rubric and grading.
+ *
+ * @typeParam Content the item: examinee view and gold
+ * @typeParam Answer a response that parsed
+ */
+export interface TaskType<Content extends ItemContent = ItemContent, Answer = unknown> {
+  /** Also the address in URLs and, in lower case, of the folders `suites/`, `prompts/` and `rubrics/`. */
+  name: string
+  title: string
+  contentSchema: z.ZodType<Content>
+  source: TaskSource<Content>
+  rubric: LoadedRubric
+  /** The prompt that an examinee answers, made of the examinee view alone. */
+  render(examinee: Content['examinee']): string
+  /** The answer in a raw response, or why there is none. */
+  parse(output: string, content: Content): ParsedResponse<Answer>
+  /** Deterministic dimensions of an answer with what matched and why; empty where judges grade alone. */
+  rules(content: Content, answer: Answer): RuleResult
+  judging: Judging<Content> | null
+}
+
+export type ParsedResponse<Answer> = { ok: true; answer: Answer } | { ok: false; reason: string }
+
+/** A benchmark with its own task types and leaderboard. */
+export type Suite = {
+  name: string
+  title: string
+  version: string
+  taskTypes: readonly TaskType[]
+}

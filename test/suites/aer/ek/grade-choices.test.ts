@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { gradeOrdering } from '../../../../src/suites/aer/ek/grade-ordering.ts'
+import { gradeSingleChoice } from '../../../../src/suites/aer/ek/grade-single-choice.ts'
+import { gradeTrueFalse } from '../../../../src/suites/aer/ek/grade-true-false.ts'
+
+const texts = ['A paper trail', 'Search radius', 'Reservation wage', 'Effort, in hours']
+const lettered = (['A', 'B', 'C', 'D'] as const).map((letter, i) => ({ letter, text: texts[i]! }))
+
+describe('gradeSingleChoice', () => {
+  const grade = (given: string) => gradeSingleChoice({ options: lettered }, { answer: 'B' }, given)
+
+  it.each([
+    'B',
+    'b',
+    '(B)',
+    '**B**',
+    'B.',
+    'B) Search radius',
+    'Option B: search radius',
+    'The correct answer is B',
+    'B. A radius is chosen.',
+    'Search radius',
+    'B, because C is exogenous'
+  ])('takes %j for the right option', (given) => {
+    expect(grade(given)).toMatchObject({ score: 1, reason: 'right' })
+  })
+
+  it.each([
+    ['C', 'wrong'],
+    ['Reservation wage', 'wrong'],
+    ['B or C', 'several_options'],
+    ['B, C', 'several_options'],
+    ['B/C', 'several_options'],
+    ['B and D', 'several_options'],
+    ['B) Reservation wage', 'several_options'],
+    ['not B', 'unreadable'],
+    ['The correct answer is not B', 'unreadable'],
+    ['Both are plausible', 'unreadable'],
+    ['E', 'unreadable']
+  ])('gives no point for %j: %s', (given, reason) => {
+    expect(grade(given)).toMatchObject({ score: 0, reason })
+  })
+
+  it('takes a text that opens with an article for the text, not for option A', () => {
+    expect(grade('A search radius was chosen')).toMatchObject({ reason: 'unreadable' })
+    expect(gradeSingleChoice({ options: lettered }, { answer: 'A' }, 'A paper trail')).toMatchObject({ score: 1 })
+  })
+})
+
+describe('gradeTrueFalse', () => {
+  it.each([
+    'true',
+    'True.',
+    'T',
+    'yes',
+    'Correct',
+    'The statement is true',
+    'true, since it is not false',
+    'not false'
+  ])('takes %j for true', (given) => {
+    expect(gradeTrueFalse({ answer: true }, given)).toMatchObject({ score: 1, reason: 'right' })
+    expect(gradeTrueFalse({ answer: false }, given)).toMatchObject({ score: 0, reason: 'wrong' })
+  })
+
+  it.each(['false', 'F', 'No', 'incorrect', 'not true', 'False: the rate falls.'])('takes %j for false', (given) => {
+    expect(gradeTrueFalse({ answer: false }, given)).toMatchObject({ score: 1 })
+  })
+
+  it.each(['true or false', 'True/False', 'maybe', 'It depends', 'truly'])('takes %j for no verdict', (given) => {
+    for (const answer of [true, false]) {
+      expect(gradeTrueFalse({ answer }, given)).toMatchObject({ score: 0, reason: 'unreadable' })
+    }
+  })
+})
+
+describe('gradeOrdering', () => {
+  const grade = (given: string | string[]) =>
+    gradeOrdering({ items: lettered }, { answer: ['C', 'A', 'D', 'B'] }, given)
+
+  it.each([
+    [['C', 'A', 'D', 'B']],
+    [['c', 'a', 'd', 'b']],
+    [['C. Reservation wage', 'A) A paper trail', 'D: Effort, in hours', 'B - Search radius']],
+    [['Reservation wage', 'A paper trail', 'Effort, in hours', 'Search radius']],
+    ['C, A, D, B'],
+    ['C > A > D > B'],
+    ['C -> A → D -> B'],
+    ['CADB'],
+    ['C A D B'],
+    ['1. C\n2. A\n3. D\n4. B'],
+    ['Reservation wage; A paper trail; Effort, in hours; Search radius']
+  ])('reads the exact order in %j', (given) => {
+    expect(grade(given)).toMatchObject({ score: 1, reason: 'right', detail: { tau: 1, normalizedDistance: 0 } })
+  })
+
+  it('gives half a point when one neighboring pair is swapped', () => {
+    // One of six pairs: tau = 1 - 2/6.
+    const { score, reason, detail } = grade(['C', 'A', 'B', 'D'])
+    expect({ score, reason }).toEqual({ score: 0.5, reason: 'close' })
+    expect(detail).toMatchObject({ tau: expect.closeTo(2 / 3), normalizedDistance: expect.closeTo(1 / 6) })
+  })
+
+  it('gives none when two pairs are swapped', () => {
+    expect(grade(['A', 'C', 'B', 'D'])).toMatchObject({ score: 0, reason: 'wrong' })
+  })
+
+  it.each([
+    [['C', 'A', 'D']],
+    [['C', 'C', 'A', 'B']],
+    [['C', 'A', 'D', 'E']],
+    ['I do not know'],
+    [['C. A paper trail', 'A', 'D', 'B']]
+  ])('takes %j for no ordering', (given) => {
+    expect(grade(given)).toMatchObject({ score: 0, reason: 'not_an_ordering', detail: { tau: null } })
+  })
+})

@@ -1,0 +1,27 @@
+import type { RuleResult } from '../../../src/grading/grading.ts'
+import { judgmentSchemaFor } from '../../../src/grading/judgment-schema.ts'
+import { scoreResponse } from '../../../src/grading/score-response.ts'
+import type { ProfileName } from '../../../src/schemas/rubric.ts'
+import type { ItemContent, TaskType } from '../../../src/suites/suite.ts'
+import { readCandidate, readVerdicts } from './recorded-extraction.ts'
+
+export const candidates = ['strong', 'middle', 'weak'] as const
+export const judges = ['anthropic', 'openai'] as const
+
+/** The score of a recorded output under the recorded verdicts of both judges, graded as the service does. */
+export function recordedScore<Content extends ItemContent>(
+  taskType: TaskType<Content, string>,
+  content: Content,
+  input: { candidate: string; item: string; profile: ProfileName }
+): { score: number; rules: RuleResult } {
+  const parsed = taskType.parse(readCandidate(input.candidate, input.item), content)
+  if (!parsed.ok) throw new Error(`${input.candidate} ${input.item}: ${parsed.reason}`)
+  const { rubric } = taskType.rubric
+  const rules = taskType.rules(content, parsed.answer)
+  const parts = taskType.judging?.parts(content) ?? []
+  const schema = judgmentSchemaFor(parts, rubric.levels)
+  const verdicts = judges.map((judge) => [schema.parse(readVerdicts(judge, input.candidate, input.item)).parts])
+  const score = scoreResponse({ rubric, profile: input.profile, rules: rules.dimensions, parts, judges: verdicts })
+  if (score.status !== 'scored') throw new Error(`${input.candidate} ${input.item}: ${score.reason}`)
+  return { score: score.value, rules }
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { AppError } from './errors.ts'
+import { priceSchema } from './models/price.ts'
+
+const text = (fallback: string) => z.string().min(1).default(fallback)
+const optionalText = z.string().min(1).optional()
+const int = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number().int().min(min).max(max).default(fallback)
+const usd = z.coerce.number().positive().optional()
+
+/** A variable that holds JSON of a given shape. */
+function jsonText<Value>(schema: z.ZodType<Value>) {
+  return z.string().transform((value, context): Value => {
+    try {
+      return schema.parse(JSON.parse(value))
+    } catch (error) {
+      const message = error instanceof z.ZodError ? z.prettifyError(error).replaceAll('\n', ' ') : 'must be JSON'
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }
+  })
+}
+
+const megabyte = 1024 * 1024
+
+/**
+ * Every environment variable that the service and its tools read, with unit and default. `.env.example` lists the same
+ * names; a test compares the two.
+ */
+export const environmentSchema = z.object({
+  HOST: text('127.0.0.1'),
+  PORT: int(8080, 0, 65_535),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  DATA_DIR: text('./data'),
+  WORKERS: int(1, 0, 64),
+
+  OPENAI_API_KEY: optionalText,
+  OPENAI_BASE_URL: z.url().default('https://api.openai.com/v1'),
+  ANTHROPIC_API_KEY: optionalText,
+  ANTHROPIC_BASE_URL: z.url().default('https://api.anthropic.com'),
+  AZURE_OPENAI_API_KEY: optionalText,
+  AZURE_OPENAI_BASE_URL: z.url().optional(),
+  AZURE_OPENAI_API_VERSION: text('2025-04-01-preview'),
+  COMPATIBLE_API_KEY: optionalText,
+  COMPATIBLE_BASE_URL: z.url().optional(),
+
+  EXTRACTOR_MODEL: text('openai:gpt-5.2-2025-12-11'),
+  JUDGE_MODELS: text('anthropic:claude-sonnet-4-6,openai:gpt-5.2-2025-12-11'),
+  MODEL_CONCURRENCY: int(8, 1, 1000),
+  MODEL_TIMEOUT_MS: int(600_000, 1000),
+  MODEL_MAX_ATTEMPTS: int(6, 1, 50),
+  MODEL_PRICES: jsonText(z.record(z.string(), priceSchema)).default({}),
+  BUDGET_USD: usd,
+
+  UPLOAD_MAX_BYTES: int(50 * megabyte, 1),
+  PDF_MAX_PAGES: int(1000, 1),
+  PDF_MAX_CHARACTERS: int(5_000_000, 1),
+  PDF_MAX_MEMORY_MB: int(384, 64),
+  PDF_TIMEOUT_MS: int(60_000, 100),
+  RESPONSE_MAX_BYTES: int(256 * 1024, 1),
+  SUBMISSION_MAX_BYTES: int(256 * megabyte, 1),
+  EXTRACTION_DEADLINE_MS: int(6 * 3_600_000, 1000),
+  GRADING_DEADLINE_MS: int(24 * 3_600_000, 1000),
+
+  AERBENCH_SERVER: z.url().default('http://127.0.0.1:8080'),
+  AERBENCH_KEY: optionalText
+})
+
+export type Config = Readonly<z.infer<typeof environmentSchema>>
+
+/**
+ * Parses the environment; empty values count as unset.
+ *
+ * @throws {AppError} `config_invalid`, one line that names the variable and what it must be
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')
+  )
+  const parsed = environmentSchema.safeParse(given)
+  if (parsed.success) return Object.freeze(parsed.data)
+  const issue = parsed.error.issues[0]!
+  const name = String(issue.path[0])
+  throw new AppError(
+    'config_invalid',
+    `${name}=${JSON.stringify(given[name])}: ${issue.message} (see .env.example)`,
+    500
+  )
+}
+
+/** The configuration of this process: the only reader of `process.env`. */
+export function loadConfig(): Config {
+  return readConfig(process.env)
+}

@@ -1,0 +1,29 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ExtractionState } from '../schemas/states.ts'
+import type { Executor } from './client.ts'
+import { extractions } from './tables.ts'
+
+export type ExtractionRow = typeof extractions.$inferSelect
+type Changes = Partial<Pick<ExtractionRow, 'reason' | 'suitable' | 'deadlineAt' | 'attempt'>>
+
+/** Compare and set: moves an extraction on only if it is still in one of the states `from`. */
+export async function moveExtraction(
+  db: Executor,
+  id: string,
+  { from, to, ...changes }: { from: readonly ExtractionState[]; to: ExtractionState } & Changes
+): Promise<boolean> {
+  const moved = await db
+    .update(extractions)
+    .set({ state: to, updatedAt: sql`now()`, ...changes })
+    .where(and(eq(extractions.id, id), inArray(extractions.state, [...from])))
+    .returning({ id: extractions.id })
+  return moved.length === 1
+}
+
+/** Extractions that somebody has to work on: queued, or running when their process ended. */
+export async function unfinishedExtractions(db: Executor): Promise<ExtractionRow[]> {
+  return await db
+    .select()
+    .from(extractions)
+    .where(inArray(extractions.state, ['queued', 'running']))
+}

@@ -1,0 +1,96 @@
+import { asc, gt, inArray, sql } from 'drizzle-orm'
+import stringify from 'safe-stable-stringify'
+import type { Annotation, Fragment } from '../schemas/fragment.ts'
+import type { Executor } from './client.ts'
+import type { PageRequest } from './page.ts'
+import { annotations, fragments } from './tables.ts'
+
+export type FragmentRow = typeof fragments.$inferSelect
+
+export type Saved = 'accepted' | 'replaced' | 'unchanged'
+
+/**
+ * Stores fragments, each id once; one with a known id takes the place of what is there.
+ *
+ * @returns by id what became of it
+ */
+export async function saveFragments(db: Executor, given: readonly Fragment[]): Promise<Map<string, Saved>> {
+  const ids = given.map(({ id }) => id)
+  const there = new Map(
+    (await db.select().from(fragments).where(inArray(fragments.id, ids))).map((row) => [row.id, row])
+  )
+  await db
+    .insert(fragments)
+    .values([...given])
+    .onConflictDoUpdate({
+      target: fragments.id,
+      set: {
+        text: sql`excluded.text`,
+        year: sql`excluded.year`,
+        source: sql`excluded.source`,
+        language: sql`excluded.language`
+      }
+    })
+  return new Map(
+    given.map((fragment) => {
+      const before = there.get(fragment.id)
+      return [fragment.id, before === undefined ? 'accepted' : isSame(before, fragment) ? 'unchanged' : 'replaced']
+    })
+  )
+}
+
+/**
+ * Stores annotators' labels, each annotator once per fragment; labels given earlier are replaced.
+ *
+ * @returns by `<fragment> by <annotator>` what became of them
+ */
+export async function saveAnnotations(db: Executor, given: readonly Annotation[]): Promise<Map<string, Saved>> {
+  const ids = given.map(({ fragmentId }) => fragmentId)
+  const rows = await db.select().from(annotations).where(inArray(annotations.fragmentId, ids))
+  const there = new Map(rows.map((row) => [annotationId(row), stringify(row.labels)]))
+  await db
+    .insert(annotations)
+    .values([...given])
+    .onConflictDoUpdate({
+      target: [annotations.fragmentId, annotations.annotator],
+      set: { labels: sql`excluded.labels` }
+    })
+  return new Map(
+    given.map((annotation) => {
+      const before = there.get(annotationId(annotation))
+      const isUnchanged = before === stringify(annotation.labels)
+      return [annotationId(annotation), before === undefined ? 'accepted' : isUnchanged ? 'unchanged' : 'replaced']
+    })
+  )
+}
+
+export function annotationId({ fragmentId, annotator }: { fragmentId: string; annotator: string }): string {
+  return `${fragmentId} by ${annotator}`
+}
+
+function isSame(row: FragmentRow, { text, year, source, language }: Fragment): boolean {
+  return row.text === text && row.year === year && row.source === source && row.language === language
+}
+
+export async function listFragments(db: Executor, { after, limit }: PageRequest): Promise<FragmentRow[]> {
+  return await db
+    .select()
+    .from(fragments)
+    .where(after === null ? undefined : gt(fragments.id, after))
+    .orderBy(asc(fragments.id))
+    .limit(limit)
+}
+
+export async function fragmentIds(db: Executor): Promise<Set<string>> {
+  const rows = await db.select({ id: fragments.id }).from(fragments)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** All annotations, those of a fragment beside each other. */
+export async function listAnnotations(db: Executor): Promise<Annotation[]> {
+  const { fragmentId, annotator, labels } = annotations
+  return await db
+    .select({ fragmentId, annotator, labels })
+    .from(annotations)
+    .orderBy(asc(annotations.fragmentId), asc(annotations.annotator))
+}

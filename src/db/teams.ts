@@ -1,0 +1,36 @@
+import { asc, eq, gt } from 'drizzle-orm'
+import type { Executor } from './client.ts'
+import { newId } from './new-id.ts'
+import type { PageRequest } from './page.ts'
+import { teams } from './tables.ts'
+
+export type TeamRow = typeof teams.$inferSelect
+
+/** Null when the name is taken. */
+export async function insertTeam(db: Executor, name: string): Promise<TeamRow | null> {
+  const [team] = await db
+    .insert(teams)
+    .values({ id: newId('team'), name })
+    .onConflictDoNothing()
+    .returning()
+  return team ?? null
+}
+
+export async function findTeam(db: Executor, id: string): Promise<TeamRow | null> {
+  const [team] = await db.select().from(teams).where(eq(teams.id, id))
+  return team ?? null
+}
+
+export async function findTeamByName(db: Executor, name: string): Promise<TeamRow | null> {
+  const [team] = await db.select().from(teams).where(eq(teams.name, name))
+  return team ?? null
+}
+
+export async function listTeams(db: Executor, { after, limit }: PageRequest): Promise<TeamRow[]> {
+  return await db
+    .select()
+    .from(teams)
+    .where(after === null ? undefined : gt(teams.id, after))
+    .orderBy(asc(teams.id))
+    .limit(limit)
+}

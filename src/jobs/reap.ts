@@ -1,0 +1,62 @@
+import { and, inArray, lt, sql } from 'drizzle-orm'
+import type { Claim } from '../db/claims.ts'
+import type { Executor } from '../db/client.ts'
+import { unfinishedExtractions } from '../db/extraction-states.ts'
+import { unfinishedSubmissions } from '../db/submission-states.ts'
+import { extractions, submissions } from '../db/tables.ts'
+import type { Queue } from '../workflows/queue.ts'
+
+/**
+ * Ends what is past its deadline, with a reason a user can act on.
+ *
+ * @returns how many extractions and submissions were ended
+ */
+export async function reapOverdue(db: Executor, now: Date): Promise<number> {
+  const late = await db
+    .update(extractions)
+    .set({
+      state: 'failed',
+      reason: 'the deadline passed before the last round: resume it to go on',
+      updatedAt: sql`now()`
+    })
+    .where(and(inArray(extractions.state, ['queued', 'running']), lt(extractions.deadlineAt, now)))
+    .returning({ id: extractions.id })
+  const lateSubmissions = await db
+    .update(submissions)
+    .set({
+      state: 'failed',
+      reason: 'the deadline passed before the last judgment: grade it again to go on',
+      updatedAt: sql`now()`
+    })
+    .where(and(inArray(submissions.state, ['queued', 'grading']), lt(submissions.deadlineAt, now)))
+    .returning({ id: submissions.id })
+  return late.length + lateSubmissions.length
+}
+
+/**
+ * Queues again whatever nobody works on: what a killed process left behind. A claim that can be taken has no owner;
+ * jobs that turn out superfluous find nothing left to do.
+ */
+export async function requeueAbandoned({
+  db,
+  claim,
+  queue
+}: {
+  db: Executor
+  claim: Claim
+  queue: Queue
+}): Promise<number> {
+  const work = [
+    ...(await unfinishedExtractions(db)).map(({ id }) => ({ job: 'extract' as const, id, key: `extraction ${id}` })),
+    ...(await unfinishedSubmissions(db)).map(({ id }) => ({ job: 'grade' as const, id, key: `submission ${id}` }))
+  ]
+  let requeued = 0
+  for (const { job, id, key } of work) {
+    const release = await claim(key)
+    if (!release) continue
+    await release()
+    await queue.enqueue(job, id, db)
+    requeued += 1
+  }
+  return requeued
+}

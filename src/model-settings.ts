@@ -1,0 +1,35 @@
+import type { Config } from './config.ts'
+import type { ModelCallerOptions } from './models/call-model.ts'
+import type { ProviderSettings } from './models/open-model.ts'
+import { loadPrices } from './models/price.ts'
+import { defaultRetry } from './models/retry.ts'
+import { sleep } from './models/sleep.ts'
+
+/** What the configuration says about models: how providers are reached, and how calls to them are made. */
+export function modelSettings(config: Config): {
+  providers: ProviderSettings
+  calls: Omit<ModelCallerOptions, 'store'>
+} {
+  return {
+    providers: {
+      openai: { apiKey: config.OPENAI_API_KEY ?? null, baseUrl: config.OPENAI_BASE_URL },
+      anthropic: { apiKey: config.ANTHROPIC_API_KEY ?? null, baseUrl: config.ANTHROPIC_BASE_URL },
+      azure: {
+        apiKey: config.AZURE_OPENAI_API_KEY ?? null,
+        baseUrl: config.AZURE_OPENAI_BASE_URL ?? null,
+        apiVersion: config.AZURE_OPENAI_API_VERSION
+      },
+      compatible: { apiKey: config.COMPATIBLE_API_KEY ?? null, baseUrl: config.COMPATIBLE_BASE_URL ?? null },
+      timeoutMs: config.MODEL_TIMEOUT_MS
+    },
+    calls: {
+      retry: defaultRetry,
+      maxInFlight: config.MODEL_CONCURRENCY,
+      prices: loadPrices(config.MODEL_PRICES),
+      budgetUsd: config.BUDGET_USD ?? null,
+      sleep,
+      random: Math.random,
+      now: Date.now
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { profileNameSchema } from './rubric.ts'
+import { splitSchema } from './states.ts'
+
+/** A statistic with its percentile interval, in score units [0, 1]; null where it is not defined. */
+export const estimateSchema = z.object({
+  value: z.number().nullable(),
+  lower: z.number().nullable(),
+  upper: z.number().nullable()
+})
+export type Estimate = z.infer<typeof estimateSchema>
+
+/** What the statistics are asked for; it comes back with every result. */
+export const leaderboardQuerySchema = z.strictObject({
+  release: z.string().min(1),
+  split: z.union([splitSchema, z.literal('all')]).default('all'),
+  /** Panel id; the only panel of the release's submissions when left out. */
+  panel: z.string().optional(),
+  profile: profileNameSchema.default('table2'),
+  seed: z.coerce.number().int().min(0).max(0xffffffff).default(1),
+  resamples: z.coerce.number().int().min(100).max(100_000).default(10_000)
+})
+export type LeaderboardQuery = z.infer<typeof leaderboardQuerySchema>
+
+export const leaderboardRowSchema = z.object({
+  submissionId: z.string(),
+  model: z.string(),
+  team: z.string(),
+  family: z.string(),
+  /** Null where the submission is not ranked; `unranked` says why. */
+  rank: z.int().positive().nullable(),
+  unranked: z.string().nullable(),
+  overall: estimateSchema,
+  /** By task type, for the task types that the release holds. */
+  tasks: z.record(z.string(), estimateSchema),
+  /** Responses sent over items of the split. */
+  coverage: z.number().min(0).max(1),
+  scored: z.int(),
+  unscored: z.int(),
+  /** How many judgments each judge of the panel owes. */
+  missingByJudge: z.record(z.string(), z.int())
+})
+
+export const leaderboardSchema = z.object({
+  query: leaderboardQuerySchema.extend({ panel: z.string().nullable() }),
+  /** sha256 of release, panel, profile, seed, resamples and all item scores. */
+  inputHash: z.string(),
+  releaseHash: z.string(),
+  /** Plain words: which items, which weights, what was resampled. */
+  estimand: z.string(),
+  level: z.number(),
+  taskTypes: z.array(z.object({ name: z.string(), title: z.string(), items: z.int(), weight: z.number() })),
+  rows: z.array(leaderboardRowSchema),
+  /** Set when recorded or synthetic data is among the results. */
+  notice: z.string().nullable()
+})
+export type Leaderboard = z.infer<typeof leaderboardSchema>

@@ -1,0 +1,4 @@
+import { z } from 'zod'
+
+export const idParamsSchema = z.object({ id: z.string().min(1).max(200) })
+export const nameParamsSchema = z.object({ name: z.string().min(1).max(200) })

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/** The named sets of weights over stored dimension scores. `table2` is the default; Table 3 was made with `appendix-g`. */
+export const profileNames = ['table2', 'appendix-g'] as const
+export const profileNameSchema = z.enum(profileNames)
+export type ProfileName = z.infer<typeof profileNameSchema>
+
+const weightsSchema = z.record(z.string(), z.number().positive())
+
+/** What a score of a dimension means between `from` and `to` points, both included. */
+export const bandSchema = z.strictObject({
+  from: z.number().min(0).max(10),
+  to: z.number().min(0).max(10),
+  meaning: z.string().min(1)
+})
+
+export const dimensionSchema = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z_]*$/),
+  name: z.string().min(1),
+  description: z.string().min(1),
+  /** `judge`: 0-10 from every judge. `rule`: computed. `composite`: mean over parts that the item itself defines. */
+  by: z.enum(['judge', 'rule', 'composite']),
+  bands: z.array(bandSchema).optional(),
+  /** The closed set of values of a rule dimension that is matched exactly. */
+  values: z.array(z.string()).optional()
+})
+
+/**
+ * The dimensions of a task type with bands and, per profile, weights. A rubric changes by a new `version`; scores
+ * under the old one stay as they are.
+ */
+export const rubricSchema = z
+  .strictObject({
+    taskType: z.string(),
+    version: z.int().positive(),
+    title: z.string().min(1),
+    source: z.string().min(1),
+    dimensions: z.array(dimensionSchema).min(1),
+    weights: z.strictObject({ table2: weightsSchema, 'appendix-g': weightsSchema }),
+    /** Quality levels of a composite whose parts are graded by level (MG): level id to share of the points. */
+    levels: z
+      .array(z.strictObject({ id: z.string(), share: z.number().min(0).max(1), meaning: z.string().min(1) }))
+      .optional()
+  })
+  .refine(
+    ({ dimensions, weights }) =>
+      profileNames.every((profile) => {
+        const ids = Object.keys(weights[profile]).sort()
+        return (
+          ids.join() ===
+          dimensions
+            .map(({ id }) => id)
+            .sort()
+            .join()
+        )
+      }),
+    { error: 'every profile weighs exactly the dimensions of the rubric' }
+  )
+export type Rubric = z.infer<typeof rubricSchema>
+export type Dimension = z.infer<typeof dimensionSchema>

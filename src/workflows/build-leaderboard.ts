@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import stringify from 'safe-stable-stringify'
+import type { Executor } from '../db/client.ts'
+import { findLeaderboard, leaderboardInput, saveLeaderboard } from '../db/leaderboards.ts'
+import { InvalidError, NotFoundError } from '../errors.ts'
+import { rankModels } from '../grading/rank-models.ts'
+import { type Estimate, type Leaderboard, type LeaderboardQuery, leaderboardSchema } from '../schemas/leaderboard.ts'
+import type { ProfileName } from '../schemas/rubric.ts'
+import { stratifiedBootstrap } from '../statistics/stratified-bootstrap.ts'
+import type { Suite } from '../suites/suite.ts'
+
+const level = 0.95
+const undefinedEstimate: Estimate = { value: null, lower: null, upper: null }
+
+type Input = Awaited<ReturnType<typeof leaderboardInput>>
+type SubmissionInput = Input['submissions'][number]
+
+/**
+ * The leaderboard of a release: published submissions of one panel with task scores, Overall and percentile intervals.
+ * It is a function of release, panel, profile, seed, resamples and scores alone, and saved under their hash: the same
+ * input gives the same bytes. Source: AER-bench 2.3, 3 and Appendix A.
+ *
+ * @throws {NotFoundError} `release_not_found`
+ * @throws {InvalidError} `panel_needed` when the release has submissions of several panels and none is named: judges
+ *   are never mixed on one board
+ */
+export async function buildLeaderboard(
+  { db, suite, notice }: { db: Executor; suite: Suite; notice: string | null },
+  query: LeaderboardQuery
+): Promise<Leaderboard> {
+  const input = await leaderboardInput(db, query.release, query.split)
+  if (!input.release?.contentHash) throw new NotFoundError('release', query.release)
+  const panel = choosePanel(query.panel, input.submissions)
+  const submissions = input.submissions.filter(({ panelId }) => panelId === panel)
+  const cells = scoreCells(input.scores, query.profile)
+  const table = submissions.map(({ id }) => input.items.map(({ itemId }) => cells.get(`${id}\n${itemId}`) ?? null))
+  const asked = { ...query, panel }
+  const inputHash = createHash('sha256')
+    .update(
+      stringify({
+        asked,
+        releaseHash: input.release.contentHash,
+        level,
+        notice,
+        input: { ...input, release: null },
+        table
+      }) ?? ''
+    )
+    .digest('hex')
+  const known = await findLeaderboard(db, inputHash)
+  if (known) return leaderboardSchema.parse(JSON.parse(known))
+
+  const taskTypes = suite.taskTypes.map(({ name, title }) => ({
+    name,
+    title,
+    items: input.items.filter(({ taskType }) => taskType === name).length,
+    weight: 1 / suite.taskTypes.length
+  }))
+  const bootstrap =
+    submissions.length === 0
+      ? null
+      : stratifiedBootstrap({
+          strata: taskTypes.map(({ name, weight }) => ({ name, weight, scores: rowsOf(name, input, table) })),
+          resamples: query.resamples,
+          level,
+          seed: query.seed
+        })
+  const rows = submissions.map((submission, model) => ({
+    ...describe(submission, input, table[model]!),
+    overall: bootstrap?.overall[model] ?? undefinedEstimate,
+    tasks: Object.fromEntries(
+      taskTypes
+        .filter(({ items }) => items > 0)
+        .map(({ name }) => [name, bootstrap?.tasks[name]?.[model] ?? undefinedEstimate])
+    )
+  }))
+  const leaderboard = leaderboardSchema.parse({
+    query: asked,
+    inputHash,
+    releaseHash: input.release.contentHash,
+    estimand: estimandOf(query, taskTypes),
+    level,
+    taskTypes,
+    rows: ranked(rows),
+    notice
+  })
+  await saveLeaderboard(db, inputHash, JSON.stringify(leaderboard))
+  return leaderboard
+}
+
+function choosePanel(asked: string | undefined, submissions: readonly SubmissionInput[]): string | null {
+  if (asked) return asked
+  const panels = [...new Set(submissions.map(({ panelId }) => panelId!))].sort()
+  if (panels.length > 1) {
+    throw new InvalidError('panel_needed', `the release was judged by ${panels.length} panels: name one as panel`, {
+      panels
+    })
+  }
+  return panels[0] ?? null
+}
+
+function scoreCells(scores: Input['scores'], profile: ProfileName): Map<string, number | null> {
+  return new Map(
+    scores.map((row) => [`${row.submissionId}\n${row.itemId}`, profile === 'table2' ? row.table2 : row.appendixG])
+  )
+}
+
+/** One row per model over the items of one task type; a missing score stays missing. */
+function rowsOf(taskType: string, input: Input, table: readonly (readonly (number | null)[])[]) {
+  return table.map((row) => row.filter((_, item) => input.items[item]!.taskType === taskType))
+}
+
+function describe(submission: SubmissionInput, input: Input, row: readonly (number | null)[]) {
+  const inSplit = new Set(input.items.map(({ itemId }) => itemId))
+  const mine = <Row extends { submissionId: string; itemId: string }>(rows: readonly Row[]) =>
+    rows.filter(({ submissionId, itemId }) => submissionId === submission.id && inSplit.has(itemId))
+  const missing = mine(input.failedJudgments)
+  const sent = mine(input.responses).length
+  const unscored = row.filter((score) => score === null).length
+  const coverage = inSplit.size === 0 ? 0 : sent / inSplit.size
+  const reasons = [
+    ...(unscored > 0 ? [`${unscored} responses are not scored by every judge`] : []),
+    ...(sent < inSplit.size ? [`${inSplit.size - sent} of ${inSplit.size} items have no response`] : [])
+  ]
+  return {
+    submissionId: submission.id,
+    model: submission.model,
+    team: submission.team,
+    family: submission.family,
+    unranked: reasons.length > 0 ? reasons.join('; ') : null,
+    coverage,
+    scored: row.length - unscored,
+    unscored,
+    missingByJudge: Object.fromEntries(
+      submission.definition.judges.map(({ modelId }) => [
+        modelId,
+        missing.filter(({ judge }) => judge === modelId).length
+      ])
+    )
+  }
+}
+
+/** Ranks by Overall; equal scores share a rank. Rows that cannot be ranked come last and say why. */
+function ranked<Row extends { submissionId: string; unranked: string | null; overall: Estimate }>(
+  rows: readonly Row[]
+) {
+  const complete = rows.map((row) =>
+    row.unranked === null && row.overall.value === null
+      ? { ...row, unranked: 'the split lacks a task type, so Overall is not defined' }
+      : row
+  )
+  const ranks = rankModels(
+    complete.map((row) => ({ model: row.submissionId, overall: row.unranked === null ? row.overall.value : null }))
+  )
+  const placed = ranks.map(({ model, rank }) => ({ ...complete.find((row) => row.submissionId === model)!, rank }))
+  const unplaced = complete.filter(({ unranked }) => unranked !== null).map((row) => ({ ...row, rank: null }))
+  return [...placed, ...unplaced]
+}
+
+function estimandOf({ split, profile, resamples }: LeaderboardQuery, taskTypes: Leaderboard['taskTypes']): string {
+  const counts = taskTypes.map(({ name, items }) => `${name} ${items}`).join(', ')
+  const which = split === 'all' ? 'all items' : `the ${split} items`
+  const single = taskTypes.filter(({ items }) => items === 1).map(({ name }) => name)
+  const caution = `${single.join(', ')} ${single.length === 1 ? 'has' : 'have'} one item only`
+  return [
+    `Mean item score per task type over ${which} of the release (${counts}), profile ${profile}; Overall is the plain ` +
+      `mean of the ${taskTypes.length} task scores.`,
+    `95 % percentile intervals from ${resamples} resamples of items within task types, the same resamples for every ` +
+      'model; they describe these items being drawn anew, not the judges.',
+    ...(single.length > 0
+      ? [
+          `${caution}: nothing can be resampled there, so those intervals have no width and that of Overall is too narrow.`
+        ]
+      : [])
+  ].join(' ')
+}

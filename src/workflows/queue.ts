@@ -1,0 +1,13 @@
+import type { Executor } from '../db/client.ts'
+
+/** The walks that run in the background; a job carries the id of its extraction or submission. */
+export const jobNames = ['extract', 'grade'] as const
+export type JobName = (typeof jobNames)[number]
+
+export interface Queue {
+  /**
+   * Adds a job. Give the transaction that changes the state as `executor`, so that both happen or neither: a state
+   * without a job would wait for ever.
+   */
+  enqueue(name: JobName, id: string, executor: Executor): Promise<void>
+}

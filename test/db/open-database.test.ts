@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../src/db/client.ts'
+import { lockFolder } from '../../src/db/folder-lock.ts'
+import { startPostgres } from '../helpers/embedded-postgres.ts'
+import { createPostgresDatabase } from '../helpers/open-test-database.ts'
+
+const lockModule = fileURLToPath(new URL('../../src/db/folder-lock.ts', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'aerbench-lock-'))
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Tries the lock from another process. */
+function lockElsewhere(): string {
+  const code = `import { lockFolder } from ${JSON.stringify(lockModule)}
+    try { lockFolder(process.argv[1]); console.log('taken') } catch (error) { console.log(error.code) }`
+  return spawnSync(process.execPath, ['--input-type=module', '-e', code, folder], { encoding: 'utf8' }).stdout.trim()
+}
+
+describe('lockFolder', () => {
+  it('keeps a second process out, and lets it in once the first has gone, however it went', () => {
+    const unlock = lockFolder(folder)
+    expect(lockElsewhere()).toBe('data_folder_in_use')
+    expect(() => lockFolder(folder)).toThrowError(/in use by another process: stop it, or set DATA_DIR or DATABASE_URL/)
+    unlock()
+    expect(lockElsewhere()).toBe('taken')
+    // The process above ended without giving its lock back.
+    expect(lockElsewhere()).toBe('taken')
+  })
+})
+
+describe('openDatabase on Postgres', () => {
+  let postgres: Awaited<ReturnType<typeof startPostgres>>
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  })
+  afterAll(() => postgres?.stop())
+
+  it('migrates once when four processes open an empty database at the same time', async () => {
+    const url = await createPostgresDatabase(postgres.url)
+    const databases = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ url })))
+    const [{ db }] = databases as [(typeof databases)[number]]
+    const { rows } = (await db.execute(
+      sql`select count(*)::int as count, count(distinct hash)::int as distinct from drizzle.__drizzle_migrations`
+    )) as {
+      rows: { count: number; distinct: number }[]
+    }
+    expect(rows[0]!.count).toBeGreaterThan(0)
+    expect(rows[0]!.count).toBe(rows[0]!.distinct)
+    for (const database of databases) await database.close()
+  })
+
+  it('gives a claim to one connection at a time, and frees it when the holder goes', async () => {
+    const url = await createPostgresDatabase(postgres.url)
+    const [first, second] = await Promise.all([openDatabase({ url }), openDatabase({ url })])
+    const release = await first.claim('extraction 1')
+    expect(release).not.toBeNull()
+    expect(await second.claim('extraction 1')).toBeNull()
+    expect(await first.claim('extraction 1')).toBeNull()
+    expect(await second.claim('extraction 2')).not.toBeNull()
+    await first.close()
+    expect(await second.claim('extraction 1')).not.toBeNull()
+    await second.close()
+  })
+})

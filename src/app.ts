@@ -1,0 +1,67 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import packageJson from '../package.json' with { type: 'json' }
+import { authenticate } from './http/authenticate.ts'
+import type { Dependencies } from './http/dependencies.ts'
+import { tagEntities } from './http/entity-tags.ts'
+import { handleErrors } from './http/error-handler.ts'
+import { honourIdempotencyKeys } from './http/idempotency.ts'
+import { describeRoutes } from './http/openapi.ts'
+import { operationsRoutes } from './http/operations.ts'
+import { pagesRoutes } from './http/pages/index.ts'
+import { limitRate } from './http/rate-limit.ts'
+import { setSecurityHeaders } from './http/security-headers.ts'
+import { adminRoutes } from './http/v1/admin.ts'
+import { auditRoutes } from './http/v1/audit.ts'
+import { extractionsRoutes } from './http/v1/extractions.ts'
+import { fragmentsRoutes } from './http/v1/fragments.ts'
+import { itemsRoutes } from './http/v1/items.ts'
+import { leaderboardRoutes } from './http/v1/leaderboard.ts'
+import { papersRoutes } from './http/v1/papers.ts'
+import { releasesRoutes } from './http/v1/releases.ts'
+import { responsesRoutes } from './http/v1/responses.ts'
+import { scoresRoutes } from './http/v1/scores.ts'
+import { submissionsRoutes } from './http/v1/submissions.ts'
+
+/** Each takes the dependencies; a new noun is one more entry. */
+const nouns = [
+  papersRoutes,
+  extractionsRoutes,
+  fragmentsRoutes,
+  itemsRoutes,
+  releasesRoutes,
+  submissionsRoutes,
+  responsesRoutes,
+  scoresRoutes,
+  leaderboardRoutes,
+  auditRoutes,
+  adminRoutes
+]
+
+export type AppDependencies = Omit<Dependencies, 'closing'> & { log: FastifyBaseLogger }
+
+/**
+ * The service as a Fastify instance that is ready for `inject` and `listen`. It owns none of its dependencies: whoever
+ * opened them closes them after it.
+ */
+export async function buildApp({ log, ...dependencies }: AppDependencies): Promise<FastifyInstance> {
+  const app = Fastify({ loggerInstance: log })
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
+  const all = { ...dependencies, closing: closing.signal }
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  handleErrors(app)
+  await setSecurityHeaders(app)
+  authenticate(app, dependencies.db)
+  await limitRate(app)
+  honourIdempotencyKeys(app, dependencies)
+  tagEntities(app)
+  await describeRoutes(app, packageJson.version)
+  await app.register(operationsRoutes(all))
+  for (const routes of nouns) await app.register(routes(all), { prefix: '/v1' })
+  await app.register(pagesRoutes(all))
+  await app.ready()
+  return app
+}

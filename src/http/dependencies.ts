@@ -1,0 +1,26 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Config } from '../config.ts'
+import type { Executor } from '../db/client.ts'
+import type { Leaderboard, LeaderboardQuery } from '../schemas/leaderboard.ts'
+import type { Suite } from '../suites/suite.ts'
+import type { PaperReader } from '../workflows/ingest-paper.ts'
+import type { Queue } from '../workflows/queue.ts'
+
+/** All that the service's routes work with; composed once, in `server.ts` or by a test. */
+export type Dependencies = {
+  db: Executor
+  config: Config
+  suite: Suite
+  pdf: PaperReader
+  queue: Queue
+  /** Id of the configured panel, which is made when it is missing. */
+  panel: () => Promise<string>
+  /** @throws {NotFoundError} `release_not_found` */
+  leaderboard: (query: LeaderboardQuery) => Promise<Leaderboard>
+  now: () => Date
+  /** Aborted when the service stops: streams that would go on for ever end then. */
+  closing: AbortSignal
+}
+
+/** The routes of one noun. */
+export type Routes = FastifyPluginAsyncZod

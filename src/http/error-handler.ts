@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { loggable } from '../db/query-faults.ts'
+import type { Problem } from '../schemas/problem.ts'
+import { errorPage } from './pages/error-page.ts'
+import { problem, toProblem } from './problem.ts'
+
+/** Answers every error with a problem document, or a page where a browser asked for one, and logs those that are ours. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const document = toProblem(error)
+    if (document.status >= 500) request.log.error({ err: loggable(error) }, 'request failed')
+    return answer(request, reply, document)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const detail = `there is no ${request.method} ${request.url.split('?')[0]}`
+    return answer(request, reply, problem({ status: 404, code: 'route_not_found', detail }))
+  })
+}
+
+export function sendProblem(reply: FastifyReply, document: Problem): FastifyReply {
+  if (document.status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply.code(document.status).type('application/problem+json').send(JSON.stringify(document))
+}
+
+function answer({ url, headers }: FastifyRequest, reply: FastifyReply, document: Problem): FastifyReply {
+  if (url.startsWith('/v1/') || !headers.accept?.includes('text/html')) return sendProblem(reply, document)
+  return reply.code(document.status).type('text/html; charset=utf-8').send(errorPage(document))
+}

@@ -1,0 +1,62 @@
+import { countExtractionsByState } from '../db/extractions.ts'
+import { countItemsByState } from '../db/items.ts'
+import { loggable, ping } from '../db/query-faults.ts'
+import { countSubmissionsByState } from '../db/submissions.ts'
+import type { Dependencies, Routes } from './dependencies.ts'
+import { sendProblem } from './error-handler.ts'
+import { problem } from './problem.ts'
+
+/** What those who run the service look at: is it up, can it work, what does it hold. */
+export function operationsRoutes({ db, closing }: Dependencies): Routes {
+  return async (app) => {
+    const schema = { hide: true }
+    app.get('/healthz', { schema }, async () => ({ status: 'up' }))
+
+    app.get('/readyz', { schema }, async (request, reply) => {
+      try {
+        if (closing.aborted) throw new Error('the service is closing')
+        await ping(db)
+        return { status: 'ready' }
+      } catch (error) {
+        request.log.error({ err: loggable(error) }, 'not ready')
+        return sendProblem(reply, problem({ status: 503, code: 'not_ready', detail: 'the database cannot be reached' }))
+      }
+    })
+
+    app.get('/metrics', { schema }, async (_, reply) => {
+      reply.type('text/plain; version=0.0.4; charset=utf-8').header('cache-control', 'no-store')
+      const counts = {
+        submissions: await countSubmissionsByState(db),
+        extractions: await countExtractionsByState(db),
+        items: await countItemsByState(db)
+      }
+      return [...processMetrics(), ...Object.entries(counts).flatMap(([noun, rows]) => stateMetrics(noun, rows))].join(
+        ''
+      )
+    })
+  }
+}
+
+function processMetrics(): string[] {
+  const { user, system } = process.cpuUsage()
+  return [
+    metric('process_cpu_seconds_total', 'counter', [['', (user + system) / 1e6]]),
+    metric('process_resident_memory_bytes', 'gauge', [['', process.memoryUsage.rss()]]),
+    metric('process_start_time_seconds', 'gauge', [['', Math.round(Date.now() / 1000 - process.uptime())]])
+  ]
+}
+
+function stateMetrics(noun: string, rows: readonly { state: string; count: number }[]): string[] {
+  return [
+    metric(
+      `aerbench_${noun}`,
+      'gauge',
+      rows.map(({ state, count }) => [`{state="${state}"}`, count])
+    )
+  ]
+}
+
+/** One metric in the text format of Prometheus. */
+function metric(name: string, type: 'counter' | 'gauge', values: readonly (readonly [string, number])[]): string {
+  return `# TYPE ${name} ${type}\n${values.map(([labels, value]) => `${name}${labels} ${value}\n`).join('')}`
+}

@@ -1,0 +1,77 @@
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { z } from 'zod'
+import { frozenReleases, listReleaseItems } from '../../db/releases.ts'
+import { listScores } from '../../db/scores.ts'
+import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
+import { pageQuerySchema } from '../../schemas/page.ts'
+import { idParamsSchema, nameParamsSchema } from '../../schemas/params.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { pageOfList } from '../send-list.ts'
+import { showRelease, showReleaseItem, visibleRelease } from '../show-release.ts'
+import { showScores } from '../show-scores.ts'
+import { showSubmission } from '../show-submission.ts'
+import { readableSubmission } from '../submission-access.ts'
+import { leaderboardPage } from './leaderboard-page.ts'
+import { releasePage } from './release-page.ts'
+import { submissionPage } from './submission-page.ts'
+
+const hide = { hide: true }
+const htmlType = 'text/html; charset=utf-8'
+/** The same query as the API's; without a release the one frozen last. */
+const boardQuerySchema = leaderboardQuerySchema.partial({ release: true })
+const releaseQuerySchema = pageQuerySchema.extend({
+  taskType: z.string().optional(),
+  limit: z.coerce.number().default(20)
+})
+const nobodysGold = { wantsGold: false, seesPrivateGold: false }
+
+/** Pages for people: made of the objects that the API returns, for a reader without a key. */
+export function pagesRoutes({ db, suite, leaderboard }: Dependencies): Routes {
+  return async (app) => {
+    await app.register(fastifyStatic, {
+      root: fileURLToPath(new URL('./assets', import.meta.url)),
+      prefix: '/assets/',
+      maxAge: '1h'
+    })
+
+    app.get('/', { schema: { ...hide, querystring: boardQuerySchema } }, async ({ query }, reply) => {
+      const names = (await frozenReleases(db)).map(({ name }) => name)
+      const release = query.release ?? names[0]
+      const board = release === undefined ? null : await leaderboard({ ...query, release })
+      return await reply.type(htmlType).send(leaderboardPage(board, names))
+    })
+
+    app.get(
+      '/releases/:name',
+      { schema: { ...hide, params: nameParamsSchema, querystring: releaseQuerySchema } },
+      async ({ params: { name }, query }, reply) => {
+        const release = await showRelease(db, await visibleRelease(db, name, false))
+        const taskTypes = suite.taskTypes.filter((type) => release.items.some(({ taskType }) => taskType === type.name))
+        const chosen = taskTypes.find(({ name }) => name === query.taskType)?.name ?? taskTypes[0]?.name ?? ''
+        const page = await pageOfList({
+          query,
+          rows: (page) => listReleaseItems(db, name, { ...page, taskType: chosen }),
+          keyOf: ({ itemId }) => itemId,
+          show: (rows) => rows.map((row) => showReleaseItem(suite, row, nobodysGold))
+        })
+        return await reply.type(htmlType).send(releasePage({ release, taskTypes, chosen, page }))
+      }
+    )
+
+    app.get(
+      '/submissions/:id',
+      { schema: { ...hide, params: idParamsSchema, querystring: pageQuerySchema } },
+      async ({ params: { id }, query }, reply) => {
+        const submission = await readableSubmission(db, id, null)
+        const page = await pageOfList({
+          query,
+          rows: (page) => listScores(db, id, page),
+          keyOf: ({ itemId }) => itemId,
+          show: (rows) => showScores(db, submission, rows, { full: false, private: false })
+        })
+        return await reply.type(htmlType).send(submissionPage(await showSubmission(db, submission), page))
+      }
+    )
+  }
+}

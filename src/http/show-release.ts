@@ -1,0 +1,42 @@
+import type { Executor } from '../db/client.ts'
+import { countReleaseItems, findRelease, type ReleaseItemRow, type ReleaseRow } from '../db/releases.ts'
+import { NotFoundError } from '../errors.ts'
+import type { Release, ReleaseItem } from '../schemas/release.ts'
+import { findTaskType } from '../suites/index.ts'
+import type { Suite } from '../suites/suite.ts'
+
+/**
+ * A release that the caller may see: a draft is for maintainers alone.
+ *
+ * @throws {NotFoundError} `release_not_found`
+ */
+export async function visibleRelease(db: Executor, name: string, seesDrafts: boolean): Promise<ReleaseRow> {
+  const release = await findRelease(db, name)
+  if (!release || (release.state === 'draft' && !seesDrafts)) throw new NotFoundError('release', name)
+  return release
+}
+
+/** A release with its counts, as API and pages show it. */
+export async function showRelease(db: Executor, release: ReleaseRow): Promise<Release> {
+  return {
+    ...release,
+    frozenAt: release.frozenAt?.toISOString() ?? null,
+    createdAt: release.createdAt.toISOString(),
+    items: await countReleaseItems(db, release.name)
+  }
+}
+
+/**
+ * An item of a release as a candidate sees it. This is the one place where gold may leave: it has to be asked for,
+ * and of the private split only those get it who may see it.
+ */
+export function showReleaseItem(
+  suite: Suite,
+  row: ReleaseItemRow,
+  { wantsGold, seesPrivateGold }: { wantsGold: boolean; seesPrivateGold: boolean }
+): ReleaseItem {
+  const { itemId, taskType, split, examinee, gold, provenance } = row
+  const view = { id: itemId, taskType, split, examinee, prompt: findTaskType(suite, taskType).render(examinee) }
+  const showsGold = wantsGold && (split === 'public' || seesPrivateGold)
+  return showsGold ? { ...view, gold, provenance } : view
+}

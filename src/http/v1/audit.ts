@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { type JudgmentRow, listJudgments } from '../../db/judgments.ts'
+import { findModelCall } from '../../db/model-calls.ts'
+import { AppError, NotFoundError } from '../../errors.ts'
+import { callRecordSchema, judgmentRecordSchema } from '../../schemas/audit.ts'
+import { pageQuerySchema } from '../../schemas/page.ts'
+import { idParamsSchema } from '../../schemas/params.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { listResponse, sendList } from '../send-list.ts'
+
+const config = { permission: 'audit' } as const
+const tags = ['audit']
+const querySchema = pageQuerySchema.extend({
+  submission: z.string().optional(),
+  item: z.string().optional(),
+  judge: z.string().optional(),
+  status: z.enum(['done', 'failed']).optional()
+})
+const keySchema = z.object({ submissionId: z.string(), itemId: z.string(), judge: z.string(), repeat: z.int() })
+
+/** Every judgment and every model call, for those who check the service. */
+export function auditRoutes({ db }: Dependencies): Routes {
+  return async (app) => {
+    app.get(
+      '/judgments',
+      { config, schema: { tags, querystring: querySchema, response: { 200: listResponse(judgmentRecordSchema) } } },
+      async (request, reply) => {
+        const { submission: submissionId, item: itemId, judge, status } = request.query
+        return await sendList(request, reply, {
+          query: request.query,
+          rows: ({ after, limit }) =>
+            listJudgments(db, { after: parseKey(after), limit, submissionId, itemId, judge, status }),
+          keyOf: (row) => JSON.stringify(keySchema.parse(row)),
+          show: (rows) => rows.map(showJudgment)
+        })
+      }
+    )
+
+    app.get(
+      '/calls/:id',
+      { config, schema: { tags, params: idParamsSchema, response: { 200: callRecordSchema } } },
+      async ({ params: { id } }) => {
+        const call = await findModelCall(db, id)
+        if (!call) throw new NotFoundError('call', id)
+        return { ...call, createdAt: call.createdAt.toISOString() }
+      }
+    )
+  }
+}
+
+function parseKey(after: string | null): z.infer<typeof keySchema> | null {
+  if (after === null) return null
+  try {
+    return keySchema.parse(JSON.parse(after))
+  } catch (cause) {
+    throw new AppError('cursor_invalid', 'cursor must be `next` of an earlier page', 400, { cause })
+  }
+}
+
+function showJudgment({ submissionId, createdAt, ...row }: JudgmentRow) {
+  return { ...row, submission: submissionId, createdAt: createdAt.toISOString() }
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { costOfCalls, type ExtractionRow, findExtraction, listExtractions } from '../../db/extractions.ts'
+import { itemIdsOfPaper } from '../../db/items.ts'
+import { roundsOf } from '../../db/rounds.ts'
+import { NotFoundError } from '../../errors.ts'
+import { extractionDetailSchema, extractionSchema, newExtractionsSchema } from '../../schemas/extraction.ts'
+import { pageQuerySchema } from '../../schemas/page.ts'
+import { idParamsSchema } from '../../schemas/params.ts'
+import { resumeExtraction, startExtractions } from '../../workflows/start-extractions.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { listResponse, sendList } from '../send-list.ts'
+import { eventStreamResponse, sendEvents } from '../server-sent-events.ts'
+
+const config = { permission: 'maintain' } as const
+const tags = ['extractions']
+
+/** Extractions: the rounds of a task type on a paper, run in the background. */
+export function extractionsRoutes(dependencies: Dependencies): Routes {
+  const { db, queue, suite, now, closing } = dependencies
+  const work = { db, queue, suite, deadlineMs: dependencies.config.EXTRACTION_DEADLINE_MS, now }
+  const read = async (id: string) => await showDetail(dependencies, await existing(dependencies, id))
+
+  return async (app) => {
+    app.post(
+      '/papers/:id/extractions',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Queue the extractions of a paper; those that exist already are returned as they are',
+          params: idParamsSchema,
+          body: newExtractionsSchema.nullish(),
+          response: { 202: z.object({ data: z.array(extractionSchema) }) }
+        }
+      },
+      async ({ params: { id }, body }, reply) => {
+        const rows = await startExtractions(work, id, body?.types ?? [])
+        return await reply.code(202).send({ data: rows.map(showExtraction) })
+      }
+    )
+
+    app.get(
+      '/extractions',
+      { config, schema: { tags, querystring: pageQuerySchema, response: { 200: listResponse(extractionSchema) } } },
+      async (request, reply) =>
+        await sendList(request, reply, {
+          query: request.query,
+          rows: (page) => listExtractions(db, page),
+          keyOf: ({ id }) => id,
+          show: (rows) => rows.map(showExtraction)
+        })
+    )
+
+    app.get(
+      '/extractions/:id',
+      { config, schema: { tags, params: idParamsSchema, response: { 200: extractionDetailSchema } } },
+      async ({ params: { id } }) => await read(id)
+    )
+
+    app.get(
+      '/extractions/:id/events',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'The extraction now and at each change, until it stops',
+          params: idParamsSchema,
+          response: { 200: eventStreamResponse }
+        }
+      },
+      async ({ params: { id } }, reply) => {
+        await existing(dependencies, id)
+        return sendEvents(reply, {
+          read: () => read(id),
+          isTerminal: ({ state }) => state !== 'queued' && state !== 'running',
+          closing
+        })
+      }
+    )
+
+    app.post(
+      '/extractions/:id/resume',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Go on with one that failed or needs review, at the first round that is not done',
+          params: idParamsSchema,
+          response: { 202: extractionSchema }
+        }
+      },
+      async ({ params: { id } }, reply) => {
+        const resumed = await resumeExtraction(work, id)
+        return await reply.code(202).send(showExtraction(resumed))
+      }
+    )
+  }
+}
+
+async function existing({ db }: Dependencies, id: string): Promise<ExtractionRow> {
+  const row = await findExtraction(db, id)
+  if (!row) throw new NotFoundError('extraction', id)
+  return row
+}
+
+function showExtraction({ paperId, deadlineAt, createdAt, updatedAt, ...row }: ExtractionRow) {
+  const { id, taskType, state, reason, suitable } = row
+  return {
+    id,
+    paper: paperId,
+    taskType,
+    state,
+    reason,
+    suitable,
+    deadlineAt: deadlineAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString()
+  }
+}
+
+async function showDetail({ db, suite }: Dependencies, row: ExtractionRow) {
+  const rounds = await roundsOf(db, row.id)
+  const callIds = rounds.flatMap((round) => round.callIds)
+  const source = suite.taskTypes.find(({ name }) => name === row.taskType)?.source
+  return {
+    ...showExtraction(row),
+    roundNames: source?.kind === 'paper' ? [...source.rounds] : [],
+    rounds: rounds.map(({ name, promptId, promptVersion, promptHash, modelId, repairs, passed, checks, callIds }) => ({
+      ...{ name, promptId, promptVersion, promptHash, modelId, repairs, passed, checks, callIds }
+    })),
+    costUsd: await costOfCalls(db, callIds),
+    items: await itemIdsOfPaper(db, row.paperId, row.taskType)
+  }
+}

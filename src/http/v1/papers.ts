@@ -1,0 +1,100 @@
+import multipart from '@fastify/multipart'
+import { z } from 'zod'
+import { findPaper, listPapers, type PaperRow, paperBytes, paperStructure } from '../../db/papers.ts'
+import { NotFoundError } from '../../errors.ts'
+import { pageQuerySchema } from '../../schemas/page.ts'
+import { paperTextSchema } from '../../schemas/paper.ts'
+import { paperSchema } from '../../schemas/paper-record.ts'
+import { idParamsSchema } from '../../schemas/params.ts'
+import { addPaper } from '../../workflows/ingest-paper.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { readUpload, type UploadedFile } from '../read-upload.ts'
+import { listResponse, sendList } from '../send-list.ts'
+
+const fileSchema = z.custom<UploadedFile>().meta({ type: 'string', contentMediaType: 'application/pdf' })
+const pdfSchema = z.custom<Buffer>().meta({ type: 'string', contentMediaType: 'application/pdf' })
+const config = { permission: 'maintain' } as const
+
+/** Papers: PDFs with the text that was read from them. */
+export function papersRoutes({ db, pdf, config: { UPLOAD_MAX_BYTES } }: Dependencies): Routes {
+  return async (app) => {
+    await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 10, parts: 11 } })
+
+    app.post(
+      '/papers',
+      {
+        config,
+        schema: {
+          tags: ['papers'],
+          summary: 'Add a PDF; the same bytes again give the paper that is there (200)',
+          consumes: ['multipart/form-data'],
+          body: z.object({ file: fileSchema }),
+          response: { 200: paperSchema, 201: paperSchema }
+        },
+        preValidation: async (request) => {
+          Object.assign(request, { body: { file: await readUpload(request) } })
+        }
+      },
+      async (request, reply) => {
+        const { paper, created } = await addPaper({ db, pdf }, request.body.file)
+        return await reply.code(created ? 201 : 200).send(showPaper(paper))
+      }
+    )
+
+    app.get(
+      '/papers',
+      {
+        config,
+        schema: { tags: ['papers'], querystring: pageQuerySchema, response: { 200: listResponse(paperSchema) } }
+      },
+      async (request, reply) =>
+        await sendList(request, reply, {
+          query: request.query,
+          rows: (page) => listPapers(db, page),
+          keyOf: ({ id }) => id,
+          show: (rows) => rows.map(showPaper)
+        })
+    )
+
+    app.get(
+      '/papers/:id',
+      { config, schema: { tags: ['papers'], params: idParamsSchema, response: { 200: paperSchema } } },
+      async ({ params: { id } }) => showPaper(found(await findPaper(db, id), id))
+    )
+
+    app.get(
+      '/papers/:id/structure',
+      { config, schema: { tags: ['papers'], params: idParamsSchema, response: { 200: paperTextSchema } } },
+      async ({ params: { id } }) => found(await paperStructure(db, id), id)
+    )
+
+    app.get(
+      '/papers/:id/pdf',
+      {
+        config,
+        schema: {
+          tags: ['papers'],
+          params: idParamsSchema,
+          response: {
+            200: { description: 'The bytes as they came', content: { 'application/pdf': { schema: pdfSchema } } }
+          }
+        }
+      },
+      async ({ params: { id } }, reply) => {
+        const { sha256 } = found(await findPaper(db, id), id)
+        const bytes = found(await paperBytes(db, id), id)
+        reply.header('etag', `"${sha256}"`).header('content-disposition', `inline; filename="${sha256}.pdf"`)
+        return await reply.type('application/pdf').send(Buffer.from(bytes))
+      }
+    )
+  }
+}
+
+function found<Thing>(thing: Thing | null, id: string): Thing {
+  if (thing === null) throw new NotFoundError('paper', id)
+  return thing
+}
+
+function showPaper({ id, sha256, fileName, title, pageCount, createdAt }: PaperRow) {
+  return { id, sha256, fileName, title, pageCount, createdAt: createdAt.toISOString() }
+}

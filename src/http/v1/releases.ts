@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { insertRelease, listReleaseItems, listReleases } from '../../db/releases.ts'
+import { ConflictError } from '../../errors.ts'
+import { pageQuerySchema } from '../../schemas/page.ts'
+import { nameParamsSchema } from '../../schemas/params.ts'
+import { newReleaseSchema, releaseItemSchema, releaseSchema } from '../../schemas/release.ts'
+import { splitSchema } from '../../schemas/states.ts'
+import { taskTypeNameSchema } from '../../schemas/task-type.ts'
+import { freezeRelease } from '../../workflows/freeze-release.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { may } from '../permissions.ts'
+import { listResponse, sendList } from '../send-list.ts'
+import { showRelease, showReleaseItem, visibleRelease } from '../show-release.ts'
+
+const tags = ['releases']
+const anyone = { permission: 'anyone' } as const
+const maintain = { permission: 'maintain' } as const
+const itemsQuerySchema = pageQuerySchema.extend({
+  split: splitSchema.optional(),
+  taskType: taskTypeNameSchema.optional(),
+  gold: z.stringbool().default(false).describe('gold too: of the public split, and for maintainers of the private one')
+})
+
+/** Releases and their items: examinee views for anyone, gold as far as it may be seen. */
+export function releasesRoutes({ db, suite, now }: Dependencies): Routes {
+  return async (app) => {
+    app.post(
+      '/releases',
+      { config: maintain, schema: { tags, body: newReleaseSchema, response: { 201: releaseSchema } } },
+      async ({ body }, reply) => {
+        const release = await insertRelease(db, { ...body, canary: `aer-bench canary ${randomUUID()}` })
+        if (!release) throw new ConflictError('release_exists', `there is a release ${body.name} already`)
+        return await reply.code(201).send(await showRelease(db, release))
+      }
+    )
+
+    app.post(
+      '/releases/:name/freeze',
+      {
+        config: maintain,
+        schema: {
+          tags,
+          summary: 'Copy every approved item into the release, and close it for good',
+          params: nameParamsSchema,
+          response: { 200: releaseSchema }
+        }
+      },
+      async (request) => {
+        const { name } = request.params
+        await freezeRelease(db, name, now)
+        return await showRelease(db, await visibleRelease(db, name, seesGold(request)))
+      }
+    )
+
+    app.get(
+      '/releases',
+      {
+        config: anyone,
+        schema: { tags, querystring: pageQuerySchema, response: { 200: listResponse(releaseSchema) } }
+      },
+      async (request, reply) =>
+        await sendList(request, reply, {
+          query: request.query,
+          rows: (page) => listReleases(db, { ...page, withDrafts: seesGold(request) }),
+          keyOf: ({ name }) => name,
+          show: (rows) => Promise.all(rows.map((row) => showRelease(db, row)))
+        })
+    )
+
+    app.get(
+      '/releases/:name',
+      { config: anyone, schema: { tags, params: nameParamsSchema, response: { 200: releaseSchema } } },
+      async (request) => await showRelease(db, await visibleRelease(db, request.params.name, seesGold(request)))
+    )
+
+    app.get(
+      '/releases/:name/items',
+      {
+        config: anyone,
+        schema: {
+          tags,
+          summary: 'What candidates are asked',
+          params: nameParamsSchema,
+          querystring: itemsQuerySchema,
+          response: { 200: listResponse(releaseItemSchema) }
+        }
+      },
+      async (request, reply) => {
+        const { split, taskType, gold } = request.query
+        const { name } = await visibleRelease(db, request.params.name, seesGold(request))
+        const wishes = { wantsGold: gold, seesPrivateGold: seesGold(request) }
+        return await sendList(request, reply, {
+          query: request.query,
+          rows: (page) => listReleaseItems(db, name, { ...page, split, taskType }),
+          keyOf: ({ itemId }) => itemId,
+          show: (rows) => rows.map((row) => showReleaseItem(suite, row, wishes))
+        })
+      }
+    )
+  }
+}
+
+function seesGold({ caller }: FastifyRequest): boolean {
+  return may(caller?.role ?? null, 'maintain')
+}

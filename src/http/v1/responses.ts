@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { releaseItemSplits } from '../../db/releases.ts'
+import { storeResponses } from '../../db/responses.ts'
+import { lockSubmission } from '../../db/submissions.ts'
+import { ConflictError } from '../../errors.ts'
+import { idParamsSchema } from '../../schemas/params.ts'
+import { receiptsSchema } from '../../schemas/receipt.ts'
+import { responseLineSchema } from '../../schemas/submission.ts'
+import { callerOf } from '../authenticate.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { readLines } from '../read-lines.ts'
+import { receiveLines } from '../receive-lines.ts'
+import { ownSubmission } from '../submission-access.ts'
+
+const streamSchema = z
+  .custom<Readable>((body) => body instanceof Readable)
+  .meta({ type: 'string', description: 'one {"itemId", "output"} a line' })
+
+/** Responses of a draft: streamed in line by line, as often as wanted. */
+export function responsesRoutes({ db, config }: Dependencies): Routes {
+  const { RESPONSE_MAX_BYTES, SUBMISSION_MAX_BYTES } = config
+  const tooLarge = { code: 'response_too_large', message: `a response may hold ${RESPONSE_MAX_BYTES} bytes` }
+  // JSON may spell one byte of text with six.
+  const maxLineBytes = 6 * RESPONSE_MAX_BYTES + 4096
+
+  return async (app) => {
+    // The body is read by the route itself, so that an upload of any size needs the memory of a few lines.
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser(['application/x-ndjson', 'application/jsonl'], async (_: unknown, body: Readable) => body)
+
+    app.put(
+      '/submissions/:id/responses',
+      {
+        config: { permission: 'submit' },
+        schema: {
+          tags: ['submissions'],
+          summary:
+            'Send responses as NDJSON; a receipt for every line. A line that is rejected does not undo the others',
+          consumes: ['application/x-ndjson'],
+          params: idParamsSchema,
+          body: streamSchema,
+          response: { 200: receiptsSchema }
+        }
+      },
+      async (request) => {
+        const { id, releaseName, state } = await ownSubmission(db, request.params.id, callerOf(request))
+        if (state !== 'draft') throw notDraft(id, state)
+        const splits = await releaseItemSplits(db, releaseName)
+        // Not destroyed when the reading stops early: the connection still has to carry the reply.
+        const chunks: AsyncIterable<Uint8Array> = request.body.iterator({ destroyOnReturn: false })
+        const lines = readLines(chunks, { maxBytes: SUBMISSION_MAX_BYTES, maxLineBytes })
+        return await receiveLines(lines, {
+          schema: responseLineSchema,
+          idOf: ({ itemId }) => itemId,
+          check: ({ itemId, output }) => {
+            if (!splits.has(itemId)) {
+              return { code: 'item_unknown', message: `release ${releaseName} has no item ${itemId}` }
+            }
+            if (output === '')
+              return { code: 'output_empty', message: 'output is empty: leave out what was not answered' }
+            return Buffer.byteLength(output) > RESPONSE_MAX_BYTES ? tooLarge : null
+          },
+          store: (responses) =>
+            db.transaction(async (transaction) => {
+              // Held until the batch is in, so that nothing joins a submission after it was finalised.
+              const submission = await lockSubmission(transaction, id)
+              if (submission?.state !== 'draft') throw notDraft(id, submission?.state ?? 'gone')
+              return await storeResponses(transaction, id, responses)
+            }),
+          tooLong: tooLarge,
+          duplicate: 'duplicate_item'
+        })
+      }
+    )
+  }
+}
+
+function notDraft(id: string, state: string): ConflictError {
+  return new ConflictError('submission_not_draft', `submission ${id} is ${state}: responses are taken by drafts only`)
+}

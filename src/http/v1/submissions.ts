@@ -1,0 +1,168 @@
+import { moveSubmission } from '../../db/submission-states.ts'
+import { insertSubmission, listSubmissions } from '../../db/submissions.ts'
+import { ConflictError } from '../../errors.ts'
+import { pageQuerySchema } from '../../schemas/page.ts'
+import { idParamsSchema } from '../../schemas/params.ts'
+import { releaseNameSchema } from '../../schemas/release.ts'
+import { type SubmissionState, submissionStateSchema } from '../../schemas/states.ts'
+import { newSubmissionSchema, submissionListEntrySchema, submissionSchema } from '../../schemas/submission.ts'
+import { finalizeSubmission } from '../../workflows/finalize-submission.ts'
+import { type Caller, callerOf } from '../authenticate.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { may } from '../permissions.ts'
+import { listResponse, sendList } from '../send-list.ts'
+import { eventStreamResponse, sendEvents } from '../server-sent-events.ts'
+import { visibleRelease } from '../show-release.ts'
+import { showSubmission, showSubmissionEntry } from '../show-submission.ts'
+import { ownSubmission, readableSubmission } from '../submission-access.ts'
+
+const tags = ['submissions']
+const submit = { permission: 'submit' } as const
+const anyone = { permission: 'anyone' } as const
+const querySchema = pageQuerySchema.extend({
+  release: releaseNameSchema.optional(),
+  state: submissionStateSchema.optional()
+})
+const underWay: readonly SubmissionState[] = ['queued', 'grading']
+
+/** Submissions from draft to publication. Their responses come in by `responses.ts`, their scores go out by `scores.ts`. */
+export function submissionsRoutes(dependencies: Dependencies): Routes {
+  const { db, closing } = dependencies
+  const deadlineMs = dependencies.config.GRADING_DEADLINE_MS
+
+  return async (app) => {
+    app.post(
+      '/submissions',
+      { config: submit, schema: { tags, body: newSubmissionSchema, response: { 201: submissionSchema } } },
+      async (request, reply) => {
+        const { release, model, family } = request.body
+        const { teamId } = callerOf(request)
+        const { name: releaseName, state } = await visibleRelease(db, release, may(callerOf(request).role, 'maintain'))
+        if (state !== 'frozen') {
+          throw new ConflictError('release_not_frozen', `release ${release} is a draft: its items may still change`)
+        }
+        const submission = await insertSubmission(db, { teamId, releaseName, model, family })
+        return await reply.code(201).send(await showSubmission(db, submission))
+      }
+    )
+
+    app.get(
+      '/submissions',
+      {
+        config: anyone,
+        schema: {
+          tags,
+          summary: "The team's own; all for auditors; the published ones for everybody else",
+          querystring: querySchema,
+          response: { 200: listResponse(submissionListEntrySchema) }
+        }
+      },
+      async (request, reply) => {
+        const { release: releaseName, state } = request.query
+        return await sendList(request, reply, {
+          query: request.query,
+          rows: (page) => listSubmissions(db, { ...page, releaseName, state, ...readableBy(request.caller) }),
+          keyOf: ({ id }) => id,
+          show: (rows) => rows.map(showSubmissionEntry)
+        })
+      }
+    )
+
+    app.get(
+      '/submissions/:id',
+      { config: anyone, schema: { tags, params: idParamsSchema, response: { 200: submissionSchema } } },
+      async ({ params: { id }, caller }) => await showSubmission(db, await readableSubmission(db, id, caller))
+    )
+
+    app.get(
+      '/submissions/:id/events',
+      {
+        config: anyone,
+        schema: {
+          tags,
+          summary: 'The submission now and at each change, until nothing is under way',
+          params: idParamsSchema,
+          response: { 200: eventStreamResponse }
+        }
+      },
+      async ({ params: { id }, caller }, reply) => {
+        await readableSubmission(db, id, caller)
+        return sendEvents(reply, {
+          read: async () => await showSubmission(db, await readableSubmission(db, id, caller)),
+          isTerminal: ({ state }) => !underWay.includes(state),
+          closing
+        })
+      }
+    )
+
+    app.post(
+      '/submissions/:id/finalize',
+      {
+        config: submit,
+        schema: {
+          tags,
+          summary: 'Close a draft and queue its grading; once more after a failure, it goes on where it stopped',
+          params: idParamsSchema,
+          response: { 202: submissionSchema }
+        }
+      },
+      async (request, reply) => {
+        const { id } = await ownSubmission(db, request.params.id, callerOf(request))
+        const finalized = await finalizeSubmission({ ...dependencies, deadlineMs }, id)
+        return await reply.code(202).send(await showSubmission(db, finalized))
+      }
+    )
+
+    app.post(
+      '/submissions/:id/publish',
+      {
+        config: submit,
+        schema: {
+          tags,
+          summary: 'Put a graded submission on the leaderboard',
+          params: idParamsSchema,
+          response: { 200: submissionSchema }
+        }
+      },
+      async (request) => await move(request.params.id, callerOf(request), { from: ['graded'], to: 'published' })
+    )
+
+    app.post(
+      '/submissions/:id/withdraw',
+      {
+        config: submit,
+        schema: {
+          tags,
+          summary: 'Take a submission back, from the leaderboard too',
+          params: idParamsSchema,
+          response: { 200: submissionSchema }
+        }
+      },
+      async (request) => {
+        const from = submissionStateSchema.options.filter((state) => state !== 'withdrawn')
+        return await move(request.params.id, callerOf(request), { from, to: 'withdrawn' })
+      }
+    )
+  }
+
+  async function move(
+    id: string,
+    caller: Caller,
+    { from, to }: { from: readonly SubmissionState[]; to: SubmissionState }
+  ) {
+    const { state } = await ownSubmission(db, id, caller)
+    if (!(await moveSubmission(db, id, { from, to, deadlineAt: null }))) {
+      throw new ConflictError(
+        'submission_state',
+        `submission ${id} is ${state}: to be ${to} it must be ${from.join(' or ')}`
+      )
+    }
+    return await showSubmission(db, await ownSubmission(db, id, caller))
+  }
+}
+
+/** What a list is narrowed to for a caller. */
+function readableBy(caller: Caller | null): { teamId?: string; onlyPublished?: true } {
+  if (caller === null) return { onlyPublished: true }
+  return may(caller.role, 'audit') ? {} : { teamId: caller.teamId }
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../helpers/build-test-app.ts'
+
+type Operation = { responses: Record<string, unknown>; security?: unknown[] }
+type OpenApi = { openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: object } }
+
+let test: TestApp
+beforeAll(async () => {
+  test = await buildTestApp()
+})
+afterAll(() => test.close())
+
+/** Every `$ref` anywhere in a value. */
+function referencesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, member]) =>
+    key === '$ref' && typeof member === 'string' ? [member] : referencesIn(member)
+  )
+}
+
+describe('GET /openapi.json', () => {
+  it('describes exactly the routes of the API in OpenAPI 3.1.0', async () => {
+    const document = (await test.call(null, 'GET', '/openapi.json')).json<OpenApi>()
+    expect(document.openapi).toBe('3.1.0')
+    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`)
+    )
+    expect(described.sort()).toEqual(
+      [
+        'POST /v1/papers',
+        'GET /v1/papers',
+        'GET /v1/papers/{id}',
+        'GET /v1/papers/{id}/structure',
+        'GET /v1/papers/{id}/pdf',
+        'POST /v1/papers/{id}/extractions',
+        'GET /v1/extractions',
+        'GET /v1/extractions/{id}',
+        'GET /v1/extractions/{id}/events',
+        'POST /v1/extractions/{id}/resume',
+        'POST /v1/fragments',
+        'GET /v1/fragments',
+        'POST /v1/fragments/annotations',
+        'GET /v1/fragments/agreement',
+        'POST /v1/fragments/items',
+        'GET /v1/items',
+        'GET /v1/items/{id}',
+        'POST /v1/items/{id}/review',
+        'POST /v1/items/review',
+        'POST /v1/releases',
+        'GET /v1/releases',
+        'GET /v1/releases/{name}',
+        'POST /v1/releases/{name}/freeze',
+        'GET /v1/releases/{name}/items',
+        'POST /v1/submissions',
+        'GET /v1/submissions',
+        'GET /v1/submissions/{id}',
+        'GET /v1/submissions/{id}/events',
+        'GET /v1/submissions/{id}/scores',
+        'PUT /v1/submissions/{id}/responses',
+        'POST /v1/submissions/{id}/finalize',
+        'POST /v1/submissions/{id}/publish',
+        'POST /v1/submissions/{id}/withdraw',
+        'GET /v1/leaderboard',
+        'GET /v1/judgments',
+        'GET /v1/calls/{id}',
+        'POST /v1/admin/teams',
+        'GET /v1/admin/teams',
+        'POST /v1/admin/keys',
+        'GET /v1/admin/keys',
+        'DELETE /v1/admin/keys/{id}',
+        'POST /v1/admin/panels',
+        'GET /v1/admin/panels'
+      ].sort()
+    )
+  })
+
+  it('says for every operation which key it needs and how it refuses', async () => {
+    const { paths } = (await test.call(null, 'GET', '/openapi.json')).json<OpenApi>()
+    for (const operation of Object.values(paths).flatMap((operations) => Object.values(operations))) {
+      expect(operation.security).toContainEqual({ key: [] })
+      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['4XX', '5XX']))
+    }
+  })
+
+  it('resolves every reference within itself', async () => {
+    const document = (await test.call(null, 'GET', '/openapi.json')).json<OpenApi>()
+    const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
+    const used = [...new Set(referencesIn(document))]
+    expect(used).toContain('#/components/schemas/Problem')
+    expect(used.filter((reference) => !known.includes(reference))).toEqual([])
+  })
+})
+
+describe('GET /docs', () => {
+  it('serves the reader of the document', async () => {
+    const { status, headers, text } = await test.call(null, 'GET', '/docs/')
+    expect(status).toBe(200)
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+    expect(text).toContain('swagger-ui')
+  })
+})

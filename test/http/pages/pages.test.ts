@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Leaderboard } from '../../../src/schemas/leaderboard.ts'
+import { addItems, buildTestApp, freeze, openDraft, putLines, type TestApp } from '../../helpers/build-test-app.ts'
+
+let test: TestApp
+let published: string
+let draft: string
+beforeAll(async () => {
+  test = await buildTestApp()
+  await addItems(test, 4)
+  await freeze(test, 'r1', 0.5)
+  const key = await test.keyFor('submitter')
+  published = await publish(key, '<b>bold</b> & co', 3)
+  await publish(key, 'second', 2)
+  draft = await openDraft(test, key, 'r1')
+})
+afterAll(() => test.close())
+
+async function publish(key: string, model: string, right: number): Promise<string> {
+  const id = await openDraft(test, key, 'r1', model)
+  await putLines(
+    test,
+    key,
+    id,
+    [1, 2, 3, 4].map((n) => ({ itemId: `EK-${n}`, output: n <= right ? `gold-${n}` : 'no' }))
+  )
+  await test.call(key, 'POST', `/v1/submissions/${id}/finalize`)
+  await test.grade()
+  await test.call(key, 'POST', `/v1/submissions/${id}/publish`)
+  return id
+}
+
+/** The text of a page: tags become spaces. */
+async function textOf(url: string): Promise<string> {
+  const { status, headers, text } = await test.call(null, 'GET', url)
+  expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  return text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+
+describe('GET /', () => {
+  it('shows what the API returns for the same query', async () => {
+    const query = 'release=r1&profile=appendix-g&resamples=200&seed=3'
+    const board = (await test.call(null, 'GET', `/v1/leaderboard?${query}`)).json<Leaderboard>()
+    const text = await textOf(`/?${query}`)
+    expect(board.rows).toHaveLength(2)
+    for (const { tasks, model } of board.rows) {
+      const { value, lower, upper } = tasks.EK!
+      const [shown, from, to] = [value, lower, upper].map((score) => (100 * score!).toFixed(1))
+      expect(text).toContain(`${shown} ${from}–${to}`)
+      expect(text).toContain(model.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
+    }
+    expect(text).toContain(board.estimand)
+    expect(text).toContain(board.inputHash)
+    expect(text).toContain('synthetic data')
+  })
+
+  it('never lets a name become markup', async () => {
+    expect((await test.call(null, 'GET', '/?resamples=100')).text).not.toContain('<b>bold')
+  })
+
+  it('takes the release frozen last, the default profile, and offers the others', async () => {
+    const { text } = await test.call(null, 'GET', '/?resamples=100')
+    expect(text).toContain('<option value="r1" selected>r1</option>')
+    expect(text).toMatch(/<option value="table2" selected>/)
+    expect(text).toContain('<option value="appendix-g">')
+  })
+
+  it('answers a query it does not understand with a page', async () => {
+    const headers = { accept: 'text/html' }
+    const reply = await test.send(null, { method: 'GET', url: '/?profile=none', headers })
+    expect(reply.status).toBe(400)
+    expect(reply.text).toContain('request_invalid')
+  })
+})
+
+describe('GET /releases/:name', () => {
+  it('shows what candidates see, and no gold', async () => {
+    const text = await textOf('/releases/r1')
+    expect(text).toContain('Answer in one word: question 1')
+    expect(text).not.toContain('gold')
+  })
+})
+
+describe('GET /submissions/:id', () => {
+  it('shows the scores of a published one, and no gold', async () => {
+    const text = await textOf(`/submissions/${published}`)
+    expect(text).toContain('EK-1 EK')
+    expect(text).toContain('100.0 100.0 parsed')
+    expect(text).not.toContain('gold')
+  })
+
+  it('knows nothing of a draft', async () => {
+    expect((await test.call(null, 'GET', `/submissions/${draft}`)).status).toBe(404)
+  })
+})
+
+describe('GET /assets/style.css', () => {
+  it('is served from here', async () => {
+    const { status, headers } = await test.call(null, 'GET', '/assets/style.css')
+    expect([status, headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
+  })
+})

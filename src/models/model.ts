@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import type { JsonValue } from '../schemas/json.ts'
+import type { ModelFamily } from '../schemas/model-family.ts'
 
-/** Model families of the self-preference tests (paper, Appendix C). */
-export const modelFamilies = ['anthropic', 'openai', 'google', 'other'] as const
-export type ModelFamily = (typeof modelFamilies)[number]
+export type { ModelFamily }
 
 /** A piece of a message. `cache` marks the end of a prefix that later calls share (a paper's text). */
 export type MessagePart = { text: string; cache?: true }

@@ -1,0 +1,79 @@
+import './check-node.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { loadConfig } from './config.ts'
+import { printLeaderboard } from './demo/print-leaderboard.ts'
+import { loadRecordings } from './demo/recordings.ts'
+import { startReplayServer } from './demo/replay-server.ts'
+import { walk } from './demo/walk.ts'
+import { endOnSignals } from './end-on-signals.ts'
+import { AppError } from './errors.ts'
+import { startService } from './service.ts'
+import { aerSuite } from './suites/aer/index.ts'
+
+/**
+ * The main job on a fresh machine: from the sample paper to a leaderboard, on an embedded database in a throw-away
+ * folder, with the code of production. Only the models' addresses point to recorded replies on loopback, unless the
+ * keys of both vendors are set: then the same walk runs live.
+ */
+async function demo(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      once: { type: 'boolean', default: false },
+      paper: { type: 'string' },
+      profile: { type: 'string', default: 'table2' }
+    }
+  })
+  const environment = loadConfig()
+  const live = environment.OPENAI_API_KEY !== undefined && environment.ANTHROPIC_API_KEY !== undefined
+  const folder = mkdtempSync(join(tmpdir(), 'aerbench-demo-'))
+  const replay = live ? null : await startReplayServer(loadRecordings())
+  const config = {
+    ...environment,
+    DATABASE_URL: undefined,
+    DATA_DIR: folder,
+    PORT: values.once ? 0 : environment.PORT,
+    WORKERS: 1,
+    LOG_LEVEL: 'warn' as const,
+    ...(replay && {
+      OPENAI_API_KEY: 'recorded',
+      OPENAI_BASE_URL: `${replay.url}/v1`,
+      ANTHROPIC_API_KEY: 'recorded',
+      ANTHROPIC_BASE_URL: replay.url
+    })
+  }
+  const notice = replay
+    ? 'Synthetic data: the sample paper, its fragments and all model replies were written for this demo; no model was called.'
+    : 'Synthetic data: the sample paper, its fragments and the candidates were written for this demo; judges were called live.'
+  const service = await startService({ config, suite: aerSuite, log: pino({ level: config.LOG_LEVEL }), notice })
+  const close = async () => {
+    await service.close()
+    await replay?.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    process.stdout.write(`AER-bench demo. ${notice}\n\n`)
+    const say = (line: string) => process.stdout.write(`${line}\n`)
+    const { address, adminKey } = service
+    printLeaderboard(await walk({ address, key: adminKey!, paper: values.paper ?? null, profile: values.profile, say }))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  if (values.once) return await close()
+  process.stdout.write(
+    `\nPages: ${service.address}/   API: ${service.address}/docs   admin key: ${service.adminKey}\nCtrl-C ends the demo.\n`
+  )
+  endOnSignals(close)
+}
+
+try {
+  await demo()
+} catch (error) {
+  if (!(error instanceof AppError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}

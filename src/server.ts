@@ -1,0 +1,22 @@
+import './check-node.ts'
+import { pino } from 'pino'
+import { loadConfig } from './config.ts'
+import { endOnSignals } from './end-on-signals.ts'
+import { AppError } from './errors.ts'
+import { startService } from './service.ts'
+import { aerSuite } from './suites/aer/index.ts'
+
+try {
+  const config = loadConfig()
+  const log = pino({ level: config.LOG_LEVEL })
+  const service = await startService({ config, suite: aerSuite, log })
+  if (service.adminKey) {
+    process.stdout.write(`First start: the admin key is ${service.adminKey} (shown once; keep it)\n`)
+  }
+  process.stdout.write(`AER-bench listens at ${service.address}\n`)
+  endOnSignals(() => service.close())
+} catch (error) {
+  if (!(error instanceof AppError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}

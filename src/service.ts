@@ -1,0 +1,108 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { ensureAdminKey } from './db/api-keys.ts'
+import { type Database, openDatabase } from './db/client.ts'
+import { databaseCallStore } from './db/model-calls.ts'
+import { createPdfReader } from './ingestion/pdf/create-pdf-reader.ts'
+import { type JobQueue, openQueue } from './jobs/open-queue.ts'
+import { requeueAbandoned } from './jobs/reap.ts'
+import { startReaper } from './jobs/start-reaper.ts'
+import { startWorker } from './jobs/start-worker.ts'
+import { modelSettings } from './model-settings.ts'
+import { createModelCaller } from './models/call-model.ts'
+import { openModel } from './models/open-model.ts'
+import type { Suite } from './suites/suite.ts'
+import { buildLeaderboard } from './workflows/build-leaderboard.ts'
+import { definePanel, panelOf } from './workflows/define-panel.ts'
+
+export type Service = {
+  /** Where it listens, for example `http://127.0.0.1:8080`. */
+  address: string
+  /** The admin key, on the first start of a database only: it is not stored and cannot be shown again. */
+  adminKey: string | null
+  close(): Promise<void>
+}
+
+type Setting = { config: Config; suite: Suite; log: FastifyBaseLogger }
+
+/**
+ * Opens the database, starts the job workers and the HTTP service on it.
+ *
+ * @param notice shown with every result when recorded or synthetic data is served
+ */
+export async function startService({
+  config,
+  suite,
+  log,
+  notice = null
+}: Setting & { notice?: string | null }): Promise<Service> {
+  const database = await openConfiguredDatabase(config)
+  const { db } = database
+  const queue = await openQueue(database, (error) => log.error(error, 'job queue'))
+  const pdf = createPdfReader({
+    limits: {
+      maxBytes: config.UPLOAD_MAX_BYTES,
+      maxPages: config.PDF_MAX_PAGES,
+      maxCharacters: config.PDF_MAX_CHARACTERS,
+      timeoutMs: config.PDF_TIMEOUT_MS,
+      maxMemoryBytes: config.PDF_MAX_MEMORY_MB * 1024 * 1024
+    },
+    workers: 1
+  })
+  const judges = config.JUDGE_MODELS.split(',').map((model) => model.trim())
+  const app = await buildApp({
+    db,
+    config,
+    suite,
+    pdf,
+    queue,
+    panel: () => definePanel(db, panelOf(suite, judges)),
+    leaderboard: (query) => buildLeaderboard({ db, suite, notice }, query),
+    now: () => new Date(),
+    log
+  })
+  const adminKey = await ensureAdminKey(db)
+  if (config.WORKERS > 0) await runWorkers({ config, suite, log }, database, queue)
+  const reaper = startReaper(db, log)
+  const address = await app.listen({ host: config.HOST, port: config.PORT })
+  return {
+    address,
+    adminKey,
+    async close() {
+      reaper.stop()
+      await app.close()
+      await queue.stop()
+      await pdf.close()
+      await database.close()
+    }
+  }
+}
+
+/** One more process that works on the jobs of a Postgres that several share. */
+export async function startWorkerProcess(setting: Setting): Promise<{ close(): Promise<void> }> {
+  const database = await openConfiguredDatabase(setting.config)
+  const queue = await openQueue(database, (error) => setting.log.error(error, 'job queue'))
+  await runWorkers(setting, database, queue)
+  return {
+    async close() {
+      await queue.stop()
+      await database.close()
+    }
+  }
+}
+
+async function openConfiguredDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<Database> {
+  return await openDatabase(DATABASE_URL ? { url: DATABASE_URL } : { folder: DATA_DIR })
+}
+
+async function runWorkers({ config, suite, log }: Setting, { db, claim }: Database, queue: JobQueue): Promise<void> {
+  const settings = modelSettings(config)
+  const callModel = createModelCaller({ ...settings.calls, store: databaseCallStore({ db, claim }) })
+  const open = (id: string) => openModel(id, settings.providers)
+  await requeueAbandoned({ db, claim, queue })
+  await startWorker(
+    { db, claim, suite, log, queue, callModel, openModel: open, extractor: () => open(config.EXTRACTOR_MODEL) },
+    config.WORKERS
+  )
+}

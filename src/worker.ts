@@ -1,0 +1,24 @@
+import './check-node.ts'
+import { pino } from 'pino'
+import { loadConfig } from './config.ts'
+import { endOnSignals } from './end-on-signals.ts'
+import { AppError } from './errors.ts'
+import { startWorkerProcess } from './service.ts'
+import { aerSuite } from './suites/aer/index.ts'
+
+try {
+  const config = loadConfig()
+  if (!config.DATABASE_URL) {
+    throw new AppError('config_invalid', 'a worker of its own needs DATABASE_URL: PGlite has one process only', 500)
+  }
+  const worker = await startWorkerProcess({
+    config: { ...config, WORKERS: Math.max(1, config.WORKERS) },
+    suite: aerSuite,
+    log: pino({ level: config.LOG_LEVEL })
+  })
+  endOnSignals(() => worker.close())
+} catch (error) {
+  if (!(error instanceof AppError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,147 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '../../src/app.ts'
+import { environmentSchema } from '../../src/config.ts'
+import { ensureAdminKey, makeApiKey } from '../../src/db/api-keys.ts'
+import type { Database } from '../../src/db/client.ts'
+import { insertItems } from '../../src/db/items.ts'
+import { insertTeam } from '../../src/db/teams.ts'
+import { createPdfReader } from '../../src/ingestion/pdf/create-pdf-reader.ts'
+import type { Role } from '../../src/schemas/states.ts'
+import { buildLeaderboard } from '../../src/workflows/build-leaderboard.ts'
+import { definePanel } from '../../src/workflows/define-panel.ts'
+import { gradeSubmission } from '../../src/workflows/grade-submission.ts'
+import type { JobName, Queue } from '../../src/workflows/queue.ts'
+import { openTestDatabase } from './open-test-database.ts'
+import { tinySuite } from './tiny-suite.ts'
+
+export type TestApp = {
+  app: FastifyInstance
+  database: Database
+  /** An admin's key. */
+  admin: string
+  /** What was queued so far. */
+  jobs: { name: JobName; id: string }[]
+  /** Set it, and nothing can be queued. */
+  queue: { isDown: boolean }
+  /** A key of a new team, or of the team named. */
+  keyFor(role: Role, teamId?: string): Promise<string>
+  /** Sends a request with a key, or without one. */
+  call(key: string | null, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown): Promise<Reply>
+  send(key: string | null, options: InjectOptions): Promise<Reply>
+  /** Grades what is queued, by rules: the tiny suite has no judge. */
+  grade(): Promise<void>
+  close(): Promise<void>
+}
+export type Reply = { status: number; headers: Record<string, unknown>; text: string; json<Body = Members>(): Body }
+/** Members of a JSON body whose shape the test is about. */
+export type Members = Record<string, unknown>
+
+/**
+ * The service on a database of its own and the tiny suite: real routes, queries, PDF reader, grading and statistics;
+ * the queue only remembers, so that a test decides when a job runs.
+ *
+ * @param environment variables that differ from their defaults
+ */
+export async function buildTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const database = await openTestDatabase()
+  const { db, claim } = database
+  const pdf = createPdfReader()
+  const jobs: TestApp['jobs'] = []
+  const state = { isDown: false }
+  const queue: Queue = {
+    enqueue: async (name, id) => {
+      if (state.isDown) throw new Error('the queue is down')
+      jobs.push({ name, id })
+    }
+  }
+  const panel = { judges: [{ modelId: 'openai:none', maxOutputTokens: 1 }], mode: 'item', repeats: 1 } as const
+  const app = await buildApp({
+    db,
+    config: environmentSchema.parse(environment),
+    suite: tinySuite,
+    pdf,
+    queue,
+    panel: () => definePanel(db, { ...panel, judges: [...panel.judges], promptHashes: {}, rubricHashes: {} }),
+    leaderboard: (query) => buildLeaderboard({ db, suite: tinySuite, notice: 'synthetic data' }, query),
+    now: () => new Date(),
+    log: pino({ level: 'silent' })
+  })
+  const send: TestApp['send'] = async (key, options) => {
+    const headers = { ...(key !== null && { authorization: `Bearer ${key}` }), ...options.headers }
+    const reply = await app.inject({ ...options, headers })
+    return { status: reply.statusCode, headers: reply.headers, text: reply.body, json: () => JSON.parse(reply.body) }
+  }
+  return {
+    app,
+    database,
+    admin: (await ensureAdminKey(db))!,
+    jobs,
+    queue: state,
+    async keyFor(role, teamId) {
+      const team = teamId ?? (await insertTeam(db, `team ${Math.random()}`))!.id
+      return (await makeApiKey(db, { teamId: team, role })).key
+    },
+    send,
+    call: (key, method, url, body) =>
+      send(key, { method, url, ...(body !== undefined && { payload: JSON.stringify(body), headers: jsonType }) }),
+    async grade() {
+      const noModel = () => {
+        throw new Error('the tiny suite has no judge')
+      }
+      const grading = { db, claim, suite: tinySuite, openModel: noModel, callModel: noModel }
+      for (const { name, id } of jobs.splice(0)) if (name === 'grade') await gradeSubmission(grading, id)
+    },
+    async close() {
+      await app.close()
+      await pdf.close()
+      await database.close()
+    }
+  }
+}
+
+const jsonType = { 'content-type': 'application/json' }
+
+/** Items EK-1 to EK-<count>, approved: the gold of EK-n is `gold-n`. */
+export async function addItems({ database: { db } }: TestApp, count: number): Promise<void> {
+  await insertItems(
+    db,
+    Array.from({ length: count }, (_, index) => ({
+      id: `EK-${index + 1}`,
+      taskType: 'EK',
+      state: 'approved' as const,
+      examinee: { question: `question ${index + 1}` },
+      gold: { answer: `gold-${index + 1}` },
+      provenance: { source: 'paper' as const, paperSha256: 'none', fragmentId: null, rounds: [], rubricHash: 'tiny-ek' }
+    }))
+  )
+}
+
+/** A frozen release of all approved items. */
+export async function freeze({ call, admin }: TestApp, name: string, privateShare = 0): Promise<void> {
+  await call(admin, 'POST', '/v1/releases', { name, privateShare })
+  const frozen = await call(admin, 'POST', `/v1/releases/${name}/freeze`)
+  if (frozen.status !== 200) throw new Error(frozen.text)
+}
+
+/** Opens a draft. @returns its id */
+export async function openDraft({ call }: TestApp, key: string, release: string, model = 'a model'): Promise<string> {
+  const opened = await call(key, 'POST', '/v1/submissions', { release, model })
+  if (opened.status !== 201) throw new Error(opened.text)
+  return opened.json<{ id: string }>().id
+}
+
+/** Sends lines as NDJSON: objects as JSON, strings and bytes as they are. */
+export async function putLines(
+  { send }: TestApp,
+  key: string,
+  id: string,
+  lines: readonly (object | string | Buffer)[]
+): Promise<Reply> {
+  const bytes = lines.map((line) =>
+    Buffer.isBuffer(line) ? line : Buffer.from(typeof line === 'string' ? line : JSON.stringify(line))
+  )
+  const payload = Buffer.concat(bytes.flatMap((line) => [line, Buffer.from('\n')]))
+  const headers = { 'content-type': 'application/x-ndjson' }
+  return await send(key, { method: 'PUT', url: `/v1/submissions/${id}/responses`, payload, headers })
+}

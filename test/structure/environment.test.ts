@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { environmentSchema, readConfig } from '../../src/config.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const listed = [...readFileSync(`${root}/.env.example`, 'utf8').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)]
+
+describe('environment', () => {
+  it('is read in config.ts alone', () => {
+    const readers = readdirSync(`${root}/src`, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.m?ts$/.test(file))
+      .filter((file) => /process\.env|['"](?:node:)?process['"]/.test(readFileSync(`${root}/src/${file}`, 'utf8')))
+    expect(readers).toEqual(['config.ts'])
+  })
+
+  it('lists every variable in .env.example, and no other', () => {
+    expect(listed.map(([, name]) => name).sort()).toEqual(Object.keys(environmentSchema.shape).sort())
+  })
+
+  it('shows the true defaults in .env.example', () => {
+    const example = Object.fromEntries(listed.map(([, name, value]) => [name, value]))
+    expect(readConfig(example)).toEqual(readConfig({}))
+  })
+
+  it('stops on a wrong value with one line that names it', () => {
+    expect(() => readConfig({ PORT: 'eighty' })).toThrowError(/^PORT="eighty": .* \(see \.env\.example\)$/)
+    expect(() => readConfig({ DATABASE_URL: 'mysql://x' })).toThrowError(/^DATABASE_URL=/)
+  })
+})

@@ -8,6 +8,9 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',
+    isolate: false,
+    // Vitest leaves a core free by default, which on two cores means one file at a time.
+    maxWorkers: 2,
     reporters: ['default', './test/helpers/skip-reporter.ts']
   }
 })

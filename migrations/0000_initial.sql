@@ -84,7 +84,7 @@ CREATE TABLE "judgments" (
 );
 --> statement-breakpoint
 CREATE TABLE "leaderboards" (
-	"input_hash" text PRIMARY KEY NOT NULL,
+	"key" text PRIMARY KEY NOT NULL,
 	"result" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );

@@ -1,5 +1,5 @@
 import './check-node.ts'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,7 +8,7 @@ import { loadConfig } from './config.ts'
 import { printLeaderboard } from './demo/print-leaderboard.ts'
 import { loadRecordings } from './demo/recordings.ts'
 import { startReplayServer } from './demo/replay-server.ts'
-import { walk } from './demo/walk.ts'
+import { samplePaper, walk } from './demo/walk.ts'
 import { endOnSignals } from './end-on-signals.ts'
 import { AppError } from './errors.ts'
 import { startService } from './service.ts'
@@ -28,6 +28,8 @@ async function demo(): Promise<void> {
     }
   })
   const environment = loadConfig()
+  const paper = values.paper ?? samplePaper
+  if (!existsSync(paper)) throw new AppError('file_missing', `${paper} is not there: give the path of a PDF`, 400)
   const live = environment.OPENAI_API_KEY !== undefined && environment.ANTHROPIC_API_KEY !== undefined
   const folder = mkdtempSync(join(tmpdir(), 'aerbench-demo-'))
   const replay = live ? null : await startReplayServer(loadRecordings())
@@ -58,7 +60,7 @@ async function demo(): Promise<void> {
     process.stdout.write(`AER-bench demo. ${notice}\n\n`)
     const say = (line: string) => process.stdout.write(`${line}\n`)
     const { address, adminKey } = service
-    printLeaderboard(await walk({ address, key: adminKey!, paper: values.paper ?? null, profile: values.profile, say }))
+    printLeaderboard(await walk({ address, key: adminKey!, paper, profile: values.profile, say }))
   } catch (error) {
     await close()
     throw error

@@ -63,11 +63,11 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-export async function findLeaderboard(db: Executor, inputHash: string): Promise<string | null> {
-  const [row] = await db.select().from(leaderboards).where(eq(leaderboards.inputHash, inputHash))
+export async function findLeaderboard(db: Executor, key: string): Promise<string | null> {
+  const [row] = await db.select().from(leaderboards).where(eq(leaderboards.key, key))
   return row?.result ?? null
 }
 
-export async function saveLeaderboard(db: Executor, inputHash: string, result: string): Promise<void> {
-  await db.insert(leaderboards).values({ inputHash, result }).onConflictDoNothing()
+export async function saveLeaderboard(db: Executor, key: string, result: string): Promise<void> {
+  await db.insert(leaderboards).values({ key, result }).onConflictDoNothing()
 }

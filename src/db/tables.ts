@@ -312,9 +312,9 @@ export const scores = pgTable(
   (table) => [primaryKey({ columns: [table.submissionId, table.itemId] })]
 )
 
-/** Leaderboards by the hash of all that decides them. */
+/** Leaderboards by the hash of all that decides them, down to the ids they show. */
 export const leaderboards = pgTable('leaderboards', {
-  inputHash: text('input_hash').primaryKey(),
+  key: text('key').primaryKey(),
   result: text('result').notNull(),
   createdAt
 })

@@ -22,20 +22,20 @@ const candidateModels = { strong: 'synthetic-strong', middle: 'synthetic-middle'
  * From a PDF to a leaderboard over the service's own REST routes.
  *
  * @param input.key an admin key
- * @param input.paper another PDF than the sample, or null; the recorded replies know the sample alone
+ * @param input.paper path of a PDF; the recorded replies know the sample alone
  * @param input.say is told of each step in a line
  * @throws {AppError} when an extraction or a grading does not end well
  */
 export async function walk(input: {
   address: string
   key: string
-  paper: string | null
+  paper: string
   profile: string
   say: (line: string) => void
 }): Promise<Leaderboard> {
   const { say } = input
   const maintainer = createClient(input.address, input.key)
-  await extractPaper(maintainer, input.paper ?? samplePaper, say)
+  await extractPaper(maintainer, input.paper, say)
   say(await addFragments(maintainer))
   const { items, contentHash } = await freeze(maintainer)
   say(`Froze release ${releaseName}: ${items.length} items, content hash ${contentHash.slice(0, 16)}`)

@@ -43,7 +43,7 @@ export const leaderboardRowSchema = z.object({
 
 export const leaderboardSchema = z.object({
   query: leaderboardQuerySchema.extend({ panel: z.string().nullable() }),
-  /** sha256 of release, panel, profile, seed, resamples and all item scores. */
+  /** sha256 of release, panel, profile, seed, resamples, models and all item scores: equal input, equal numbers. */
   inputHash: z.string(),
   releaseHash: z.string(),
   /** Plain words: which items, which weights, what was resampled. */

@@ -35,19 +35,17 @@ export async function buildLeaderboard(
   const cells = scoreCells(input.scores, query.profile)
   const table = submissions.map(({ id }) => input.items.map(({ itemId }) => cells.get(`${id}\n${itemId}`) ?? null))
   const asked = { ...query, panel }
-  const inputHash = createHash('sha256')
-    .update(
-      stringify({
-        asked,
-        releaseHash: input.release.contentHash,
-        level,
-        notice,
-        input: { ...input, release: null },
-        table
-      }) ?? ''
-    )
-    .digest('hex')
-  const known = await findLeaderboard(db, inputHash)
+  const { contentHash: releaseHash } = input.release
+  const inputHash = hashOf({
+    asked,
+    releaseHash,
+    level,
+    models: submissions.map(({ model, family }) => [model, family]),
+    table
+  })
+  // What is shown beside the numbers: ids and teams differ from one database to the next, the numbers do not.
+  const key = hashOf({ inputHash, notice, submissions, responses: input.responses, failed: input.failedJudgments })
+  const known = await findLeaderboard(db, key)
   if (known) return leaderboardSchema.parse(JSON.parse(known))
 
   const taskTypes = suite.taskTypes.map(({ name, title }) => ({
@@ -77,15 +75,21 @@ export async function buildLeaderboard(
   const leaderboard = leaderboardSchema.parse({
     query: asked,
     inputHash,
-    releaseHash: input.release.contentHash,
+    releaseHash,
     estimand: estimandOf(query, taskTypes),
     level,
     taskTypes,
     rows: ranked(rows),
     notice
   })
-  await saveLeaderboard(db, inputHash, JSON.stringify(leaderboard))
+  await saveLeaderboard(db, key, JSON.stringify(leaderboard))
   return leaderboard
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256')
+    .update(stringify(value) ?? '')
+    .digest('hex')
 }
 
 function choosePanel(asked: string | undefined, submissions: readonly SubmissionInput[]): string | null {

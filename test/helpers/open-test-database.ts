@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
 import { inject } from 'vitest'
@@ -12,8 +14,19 @@ import { type Database, openDatabase } from '../../src/db/client.ts'
 export async function openTestDatabase(): Promise<Database> {
   const url = process.env.DATABASE_URL
   if (url) return await openDatabase({ url: await createPostgresDatabase(url) })
-  const loadDataDir = new Blob([readFileSync(inject('databaseTemplate'))])
-  return await openDatabase({ pglite: await PGlite.create({ loadDataDir }) })
+  return await openDatabase({ pglite: await PGlite.create({ loadDataDir: template() }) })
+}
+
+/** A folder for `DATA_DIR` with an empty, migrated database, which a service opens much faster than it makes one. */
+export async function makeDataFolder(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'aerbench-data-'))
+  const pglite = await PGlite.create({ dataDir: join(folder, 'pglite'), loadDataDir: template() })
+  await pglite.close()
+  return folder
+}
+
+function template(): Blob {
+  return new Blob([readFileSync(inject('databaseTemplate'))])
 }
 
 /** Creates an empty database beside the one that `url` names. @returns its URL */

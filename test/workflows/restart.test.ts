@@ -1,18 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createClient } from '../../src/demo/client.ts'
 import { loadRecordings } from '../../src/demo/recordings.ts'
 import { startReplayServer } from '../../src/demo/replay-server.ts'
 import { until } from '../../src/demo/until.ts'
 import { extractPaper, samplePaper } from '../../src/demo/walk.ts'
+import { makeDataFolder } from '../helpers/open-test-database.ts'
 import { environmentFor, type ServiceProcess, startServiceProcess } from '../helpers/service-process.ts'
 
 const folders: string[] = []
 
-function dataFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'aerbench-restart-'))
+async function dataFolder(): Promise<string> {
+  const folder = await makeDataFolder()
   folders.push(folder)
   return folder
 }
@@ -44,7 +43,7 @@ describe('the service, killed with SIGKILL in the middle of the extractions', ()
     const recordings = loadRecordings()
     const undisturbed = await startReplayServer(recordings)
     const calm = await startServiceProcess(
-      environmentFor({ database: { DATA_DIR: dataFolder() }, replayUrl: undisturbed.url })
+      environmentFor({ database: { DATA_DIR: await dataFolder() }, replayUrl: undisturbed.url })
     )
     await extractPaper(createClient(calm.address, calm.adminKey!), samplePaper, () => {})
     const expected = await itemsOf(calm, calm.adminKey!)
@@ -69,7 +68,7 @@ describe('the service, killed with SIGKILL in the middle of the extractions', ()
         if (killed) await killed.then(() => Promise.reject(new Error('the service was killed')))
       }
     })
-    const environment = environmentFor({ database: { DATA_DIR: dataFolder() }, replayUrl: replay.url })
+    const environment = environmentFor({ database: { DATA_DIR: await dataFolder() }, replayUrl: replay.url })
     service = await startServiceProcess(environment)
     key = service.adminKey!
     const first = extractPaper(createClient(service.address, key), samplePaper, () => {}).catch(() => 'cut off')

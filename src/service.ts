@@ -3,7 +3,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { ensureAdminKey } from './db/api-keys.ts'
 import { type Database, openDatabase } from './db/client.ts'
-import { databaseCallStore } from './db/model-calls.ts'
+import { databaseCallStore, storedKeys } from './db/model-calls.ts'
 import { createPdfReader } from './ingestion/pdf/create-pdf-reader.ts'
 import { type JobQueue, openQueue } from './jobs/open-queue.ts'
 import { requeueAbandoned } from './jobs/reap.ts'
@@ -11,6 +11,7 @@ import { startReaper } from './jobs/start-reaper.ts'
 import { startWorker } from './jobs/start-worker.ts'
 import { modelSettings } from './model-settings.ts'
 import { createModelCaller } from './models/call-model.ts'
+import { type Courier, openCourier } from './models/courier/open-courier.ts'
 import { openModel } from './models/open-model.ts'
 import type { Suite } from './suites/suite.ts'
 import { buildLeaderboard } from './workflows/build-leaderboard.ts'
@@ -63,7 +64,7 @@ export async function startService({
     log
   })
   const adminKey = await ensureAdminKey(db)
-  if (config.WORKERS > 0) await runWorkers({ config, suite, log }, database, queue)
+  const workers = config.WORKERS > 0 ? await startWorkers({ config, suite, log }, database, queue) : null
   const reaper = startReaper(db, log)
   const address = await app.listen({ host: config.HOST, port: config.PORT })
   return {
@@ -73,6 +74,7 @@ export async function startService({
       reaper.stop()
       await app.close()
       await queue.stop()
+      await workers?.close()
       await pdf.close()
       await database.close()
     }
@@ -83,10 +85,11 @@ export async function startService({
 export async function startWorkerProcess(setting: Setting): Promise<{ close(): Promise<void> }> {
   const database = await openConfiguredDatabase(setting.config)
   const queue = await openQueue(database, (error) => setting.log.error(error, 'job queue'))
-  await runWorkers(setting, database, queue)
+  const workers = await startWorkers(setting, database, queue)
   return {
     async close() {
       await queue.stop()
+      await workers.close()
       await database.close()
     }
   }
@@ -96,13 +99,22 @@ async function openConfiguredDatabase({ DATABASE_URL, DATA_DIR }: Config): Promi
   return await openDatabase(DATABASE_URL ? { url: DATABASE_URL } : { folder: DATA_DIR })
 }
 
-async function runWorkers({ config, suite, log }: Setting, { db, claim }: Database, queue: JobQueue): Promise<void> {
-  const settings = modelSettings(config)
-  const callModel = createModelCaller({ ...settings.calls, store: databaseCallStore({ db, claim }) })
-  const open = (id: string) => openModel(id, settings.providers)
+/** Works on jobs, with a courier that keeps paid replies over a kill of this process. */
+async function startWorkers(
+  { config, suite, log }: Setting,
+  { db, claim }: Database,
+  queue: JobQueue
+): Promise<Courier> {
+  const { providers, calls } = modelSettings(config)
+  const courier = await openCourier(config.DATA_DIR, config.MODEL_TIMEOUT_MS)
+  // What a killed process stored without having said so.
+  for (const key of await storedKeys(db, await courier.heldKeys())) courier.forget(key)
+  const callModel = createModelCaller({ ...calls, store: databaseCallStore({ db, claim }), onStored: courier.forget })
+  const open = (id: string) => openModel(id, { ...providers, fetch: courier.fetch })
   await requeueAbandoned({ db, claim, queue })
   await startWorker(
     { db, claim, suite, log, queue, callModel, openModel: open, extractor: () => open(config.EXTRACTOR_MODEL) },
     config.WORKERS
   )
+  return courier
 }

@@ -1,4 +1,4 @@
-import { and, eq, like, sum } from 'drizzle-orm'
+import { and, eq, inArray, like, ne, sum } from 'drizzle-orm'
 import type { ModelCall, ModelCallStore } from '../models/model-calls.ts'
 import type { Claim } from './claims.ts'
 import type { Executor } from './client.ts'
@@ -27,6 +27,16 @@ export function databaseCallStore({ db, claim }: { db: Executor; claim: Claim })
       return Number(row?.total ?? 0)
     }
   }
+}
+
+/** Of these keys, those that a reply is stored for, be it an answer or a refusal. */
+export async function storedKeys(db: Executor, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const rows = await db
+    .selectDistinct({ key: modelCalls.key })
+    .from(modelCalls)
+    .where(and(inArray(modelCalls.key, [...keys]), ne(modelCalls.status, 'failed')))
+  return rows.map(({ key }) => key)
 }
 
 export async function findModelCall(db: Executor, id: string): Promise<ModelCall | null> {

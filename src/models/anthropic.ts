@@ -1,7 +1,8 @@
 import Anthropic from '@anthropic-ai/sdk'
 import { z } from 'zod'
+import { callKey } from './call-key.ts'
 import { outputSchema } from './json-schema.ts'
-import { longFetch } from './long-fetch.ts'
+import { callKeyHeader } from './long-fetch.ts'
 import { messagesToSend } from './messages-to-send.ts'
 import type { MessagePart, Model, ModelFamily, ModelReply, ModelRequest, StopReason, Usage } from './model.ts'
 import { isEnforced, providerRequest } from './provider-request.ts'
@@ -13,6 +14,7 @@ export type AnthropicModelOptions = {
   apiKey: string
   baseUrl: string
   timeoutMs: number
+  fetch: typeof fetch
 }
 
 /** What we read of a message. */
@@ -42,14 +44,14 @@ const stopReasons: Record<string, StopReason> = {
  * a part marked `cache` is cached for five minutes, renewed by every use.
  */
 export function anthropicModel(options: AnthropicModelOptions): Model {
-  const { id, name, family, apiKey, baseUrl, timeoutMs } = options
+  const { id, name, family, apiKey, baseUrl, timeoutMs, fetch } = options
   const client = new Anthropic({
     apiKey,
     baseURL: baseUrl,
     maxRetries: 0,
     // Stating it also lifts the SDK's refusal of large `max_tokens` without streaming.
     timeout: timeoutMs,
-    fetch: longFetch,
+    fetch,
     logLevel: 'off'
   })
   return {
@@ -57,9 +59,10 @@ export function anthropicModel(options: AnthropicModelOptions): Model {
     family,
     baseUrl,
     send: (request, signal) =>
-      providerRequest({ subject: id, output: request.output, timeoutMs, signal }, async (signal) =>
-        toReply(await client.messages.create(messageRequest(name, request), { signal }))
-      )
+      providerRequest({ subject: id, output: request.output, timeoutMs, signal }, async (signal) => {
+        const headers = { [callKeyHeader]: callKey({ id, baseUrl }, request) }
+        return toReply(await client.messages.create(messageRequest(name, request), { signal, headers }))
+      })
   }
 }
 

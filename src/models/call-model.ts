@@ -21,6 +21,8 @@ export type ModelCallerOptions = {
   random: () => number
   /** Milliseconds since 1970. */
   now: () => number
+  /** Told the key of each call once its reply is stored. */
+  onStored?: (key: string) => void
 }
 
 export type CallModelOptions = { model: Model; request: ModelRequest; purpose: string; signal?: AbortSignal }
@@ -49,6 +51,7 @@ export function createModelCaller(options: ModelCallerOptions): CallModel {
     store,
     prices,
     now,
+    onStored: options.onStored ?? (() => {}),
     budget: budgetUsd === null ? null : createBudget({ limitUsd: budgetUsd, spentUsd, prices }),
     limitFor: ({ baseUrl }) => limits.get(baseUrl) ?? add(limits, baseUrl, createLimit(maxInFlight)),
     retry: { settings: options.retry, sleep, random },

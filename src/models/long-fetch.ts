@@ -6,6 +6,9 @@ import { Agent, fetch } from 'undici'
  */
 const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
 
+/** Carries the key of the call from an adapter to the fetch it is given; it is ours, and no provider gets to see it. */
+export const callKeyHeader = 'x-aerbench-call'
+
 /**
  * The fetch given to both SDKs, which call it with an address and a JSON text. It has to be undici's own: Node's
  * built-in one rejects a dispatcher of another undici version (`UND_ERR_INVALID_ARG`).
@@ -13,6 +16,6 @@ const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
 export function longFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const { method, signal, redirect } = init
   const body = typeof init.body === 'string' ? init.body : null
-  const headers = [...new Headers(init.headers)]
+  const headers = [...new Headers(init.headers)].filter(([name]) => name !== callKeyHeader)
   return fetch(input instanceof Request ? input.url : input, { method, signal, redirect, headers, body, dispatcher })
 }

@@ -17,6 +17,8 @@ export type CallTools = {
   retry: Omit<RetryTools, 'signal'>
   prices: Prices
   now: () => number
+  /** Told the key of each call once its reply is stored. */
+  onStored: (key: string) => void
   /** Models that refused a schema before, by `refusalKey`: the same question is not asked twice. */
   refusals: Set<string>
 }
@@ -56,6 +58,7 @@ async function sendAndStore(order: CallOrder, tools: CallTools): Promise<ModelCa
   })
   const call = { ...describeCall(order, tools, progress), ...describeReply(order, tools, reply) }
   await tools.store.save(call)
+  tools.onStored(order.key)
   return call
 }
 

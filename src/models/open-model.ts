@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts'
 import { anthropicModel } from './anthropic.ts'
+import { longFetch } from './long-fetch.ts'
 import type { Model } from './model.ts'
 import { type Provider, parseModelId } from './model-id.ts'
 import { openaiModel } from './openai.ts'
@@ -16,6 +17,8 @@ export type ProviderSettings = {
   compatible: ProviderAccess
   /** For one request, whole; reasoning models may need many minutes. */
   timeoutMs: number
+  /** What carries requests to the providers; `longFetch` when left out. */
+  fetch?: typeof fetch
 }
 
 const publicAddresses: Partial<Record<Provider, string>> = {
@@ -38,7 +41,15 @@ export function openModel(id: string, settings: ProviderSettings): Model {
   if (!baseUrl) throw missing('model_base_url_missing', id, `the base URL of ${provider} is not set`)
   const apiKey = access.apiKey || (provider === 'compatible' ? 'none' : null)
   if (!apiKey) throw missing('model_key_missing', id, `the API key of ${provider} is not set`)
-  const common = { id, name, family, apiKey, baseUrl, timeoutMs: settings.timeoutMs }
+  const common = {
+    id,
+    name,
+    family,
+    apiKey,
+    baseUrl,
+    timeoutMs: settings.timeoutMs,
+    fetch: settings.fetch ?? longFetch
+  }
   if (provider === 'anthropic') return anthropicModel(common)
   return openaiModel({ ...common, provider, apiVersion: settings.azure.apiVersion ?? azureApiVersion })
 }

@@ -1,8 +1,9 @@
 import OpenAI, { AzureOpenAI } from 'openai'
 import { z } from 'zod'
 import type { JsonValue } from '../schemas/json.ts'
+import { callKey } from './call-key.ts'
 import { outputSchema } from './json-schema.ts'
-import { longFetch } from './long-fetch.ts'
+import { callKeyHeader } from './long-fetch.ts'
 import { messagesToSend, partSeparator } from './messages-to-send.ts'
 import type { Model, ModelFamily, ModelReply, ModelRequest, StopReason, Usage } from './model.ts'
 import { isEnforced, providerRequest } from './provider-request.ts'
@@ -18,6 +19,7 @@ export type OpenAIModelOptions = {
   /** Azure only: the dated version of its API. */
   apiVersion?: string
   timeoutMs: number
+  fetch: typeof fetch
 }
 
 /** What we read of a chat completion; compatible servers leave out much of the rest. */
@@ -62,7 +64,8 @@ export function openaiModel(options: OpenAIModelOptions): Model {
     send: (request, signal) =>
       providerRequest({ subject: id, output: request.output, timeoutMs, signal }, async (signal) => {
         try {
-          const raw = await client.chat.completions.create(chatRequest(options, request), { signal })
+          const headers = { [callKeyHeader]: callKey({ id, baseUrl }, request) }
+          const raw = await client.chat.completions.create(chatRequest(options, request), { signal, headers })
           return toReply(raw, options.name)
         } catch (error) {
           const isFiltered = error instanceof OpenAI.APIError && filterCodes.includes(error.code ?? '')
@@ -73,7 +76,7 @@ export function openaiModel(options: OpenAIModelOptions): Model {
   }
 }
 
-function createClient({ provider, apiKey, baseUrl, apiVersion, timeoutMs }: OpenAIModelOptions): OpenAI {
+function createClient({ provider, apiKey, baseUrl, apiVersion, timeoutMs, fetch }: OpenAIModelOptions): OpenAI {
   // What the SDK would read from the environment is given or nulled: config.ts is the only reader of it.
   const options = {
     apiKey,
@@ -81,7 +84,7 @@ function createClient({ provider, apiKey, baseUrl, apiVersion, timeoutMs }: Open
     project: null,
     maxRetries: 0,
     timeout: timeoutMs,
-    fetch: longFetch,
+    fetch,
     logLevel: 'off' as const
   }
   if (provider !== 'azure') return new OpenAI({ ...options, baseURL: baseUrl })

@@ -1,0 +1,140 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { until } from '../../src/demo/until.ts'
+import { type Courier, openCourier } from '../../src/models/courier/open-courier.ts'
+import { callKeyHeader } from '../../src/models/long-fetch.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'aerbench-courier-'))
+const timeoutMs = 60_000
+
+/** A provider that counts what it is asked, and answers when it is told to. */
+let provider: Server
+let url: string
+let asked: { key: string | undefined; body: string }[] = []
+let status = 200
+let open: () => void = () => {}
+let gate: Promise<void> = Promise.resolve()
+
+beforeAll(async () => {
+  provider = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    asked.push({ key: request.headers[callKeyHeader]?.toString(), body: Buffer.concat(chunks).toString() })
+    const number = asked.length
+    await gate
+    response
+      .writeHead(status, { 'content-type': 'application/json', 'x-answer': `${number}` })
+      .end(JSON.stringify({ number }))
+  })
+  provider.listen(0, '127.0.0.1')
+  await once(provider, 'listening')
+  url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/v1/messages`
+})
+afterAll(() => {
+  provider.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  asked = []
+  status = 200
+  gate = Promise.resolve()
+})
+
+function closeGate(): void {
+  gate = new Promise((resolve) => {
+    open = resolve
+  })
+}
+
+function post(courier: Courier, key: string, body = '{}', signal?: AbortSignal): Promise<Response> {
+  return courier.fetch(url, { method: 'POST', body, headers: { [callKeyHeader]: key }, ...(signal && { signal }) })
+}
+
+/** Whether a process listens on the courier's socket. */
+async function isReachable(): Promise<boolean> {
+  const socket = connect(join(folder, 'courier.sock'))
+  return await new Promise<boolean>((resolve) => {
+    socket.on('connect', () => resolve(true)).on('error', () => resolve(false))
+  }).finally(() => socket.destroy())
+}
+
+describe('the courier', () => {
+  it('carries a request and its answer as they are, without our header', async () => {
+    const courier = await openCourier(folder, timeoutMs)
+    const response = await post(courier, 'plain', '{"a":"é"}')
+    expect([response.status, response.headers.get('x-answer'), await response.json()]).toEqual([
+      200,
+      '1',
+      { number: 1 }
+    ])
+    expect(asked).toEqual([{ key: undefined, body: '{"a":"é"}' }])
+    courier.forget('plain')
+    await courier.close()
+  })
+
+  it('gives a reply out again to a service that died before it had it, and asks the provider once', async () => {
+    const first = await openCourier(folder, timeoutMs)
+    closeGate()
+    const lost = post(first, 'paid').catch(() => 'lost')
+    await until(
+      async () => asked.length,
+      (count) => count === 1
+    )
+    // As a kill does: the connection goes while the provider is at work.
+    await first.close()
+    expect(await lost).toBe('lost')
+    open()
+    const second = await openCourier(folder, timeoutMs)
+    expect(await second.heldKeys()).toEqual(['paid'])
+    expect(await (await post(second, 'paid')).json()).toEqual({ number: 1 })
+    expect(asked).toHaveLength(1)
+    second.forget('paid')
+    await until(second.heldKeys, (keys) => keys.length === 0)
+    expect(await (await post(second, 'paid')).json()).toEqual({ number: 2 })
+    second.forget('paid')
+    await second.close()
+  })
+
+  it('tells calls apart by key and by body', async () => {
+    const courier = await openCourier(folder, timeoutMs)
+    for (const [key, body] of [
+      ['a', '1'],
+      ['b', '1'],
+      ['a', '2'],
+      ['a', '1']
+    ] as const)
+      await post(courier, key, body)
+    expect(asked).toHaveLength(3)
+    for (const key of ['a', 'b']) courier.forget(key)
+    await courier.close()
+  })
+
+  it('does not keep an answer that is no success, nor a connection that failed', async () => {
+    const courier = await openCourier(folder, timeoutMs)
+    status = 429
+    expect((await post(courier, 'limited')).status).toBe(429)
+    status = 200
+    expect((await post(courier, 'limited')).status).toBe(200)
+    courier.forget('limited')
+    const refused = courier.fetch('http://127.0.0.1:9/', {
+      method: 'POST',
+      body: '{}',
+      headers: { [callKeyHeader]: 'down' }
+    })
+    await expect(refused).rejects.toThrow('fetch failed')
+    await until(courier.heldKeys, (keys) => keys.length === 0)
+    await courier.close()
+  })
+
+  it('ends by itself once nobody is connected and nothing is held', async () => {
+    const courier = await openCourier(folder, timeoutMs)
+    expect(await isReachable()).toBe(true)
+    await courier.close()
+    await until(isReachable, (reachable) => !reachable)
+  })
+})

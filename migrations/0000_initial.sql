@@ -30,7 +30,6 @@ CREATE TABLE "extractions" (
 	"state" text NOT NULL,
 	"reason" text,
 	"suitable" boolean,
-	"attempt" integer DEFAULT 0 NOT NULL,
 	"deadline_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL

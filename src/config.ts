@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from './errors.ts'
+import { parseModelId } from './models/model-id.ts'
 import { priceSchema } from './models/price.ts'
 
 const text = (fallback: string) => z.string().min(1).default(fallback)
@@ -20,6 +21,19 @@ function jsonText<Value>(schema: z.ZodType<Value>) {
     }
   })
 }
+
+const modelId = z.string().superRefine((value, context) => {
+  try {
+    parseModelId(value)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+  }
+})
+const modelIds = z
+  .string()
+  .transform((list) => list.split(',').map((id) => id.trim()))
+  .pipe(z.array(modelId).min(1))
+  .refine((ids) => new Set(ids).size === ids.length, 'names a model twice')
 
 const megabyte = 1024 * 1024
 
@@ -48,8 +62,8 @@ export const environmentSchema = z.object({
   COMPATIBLE_API_KEY: optionalText,
   COMPATIBLE_BASE_URL: z.url().optional(),
 
-  EXTRACTOR_MODEL: text('openai:gpt-5.2-2025-12-11'),
-  JUDGE_MODELS: text('anthropic:claude-sonnet-4-6,openai:gpt-5.2-2025-12-11'),
+  EXTRACTOR_MODEL: modelId.default('openai:gpt-5.2-2025-12-11'),
+  JUDGE_MODELS: modelIds.default(['anthropic:claude-sonnet-4-6', 'openai:gpt-5.2-2025-12-11']),
   MODEL_CONCURRENCY: int(8, 1, 1000),
   MODEL_TIMEOUT_MS: int(600_000, 1000),
   MODEL_MAX_ATTEMPTS: int(6, 1, 50),
@@ -64,10 +78,7 @@ export const environmentSchema = z.object({
   RESPONSE_MAX_BYTES: int(256 * 1024, 1),
   SUBMISSION_MAX_BYTES: int(256 * megabyte, 1),
   EXTRACTION_DEADLINE_MS: int(6 * 3_600_000, 1000),
-  GRADING_DEADLINE_MS: int(24 * 3_600_000, 1000),
-
-  AERBENCH_SERVER: z.url().default('http://127.0.0.1:8080'),
-  AERBENCH_KEY: optionalText
+  GRADING_DEADLINE_MS: int(24 * 3_600_000, 1000)
 })
 
 export type Config = Readonly<z.infer<typeof environmentSchema>>

@@ -23,7 +23,11 @@ export function modelSettings(config: Config): {
       timeoutMs: config.MODEL_TIMEOUT_MS
     },
     calls: {
-      retry: defaultRetry,
+      retry: {
+        ...defaultRetry,
+        rateLimitRetries: config.MODEL_MAX_ATTEMPTS - 1,
+        faultRetries: Math.min(defaultRetry.faultRetries, config.MODEL_MAX_ATTEMPTS - 1)
+      },
       maxInFlight: config.MODEL_CONCURRENCY,
       prices: loadPrices(config.MODEL_PRICES),
       budgetUsd: config.BUDGET_USD ?? null,

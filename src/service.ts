@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { ensureAdminKey } from './db/api-keys.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { databaseCallStore, storedKeys } from './db/model-calls.ts'
+import { AppError } from './errors.ts'
 import { createPdfReader } from './ingestion/pdf/create-pdf-reader.ts'
 import { type JobQueue, openQueue } from './jobs/open-queue.ts'
 import { requeueAbandoned } from './jobs/reap.ts'
@@ -51,34 +52,35 @@ export async function startService({
     },
     workers: 1
   })
-  const judges = config.JUDGE_MODELS.split(',').map((model) => model.trim())
   const app = await buildApp({
     db,
     config,
     suite,
     pdf,
     queue,
-    panel: () => definePanel(db, panelOf(suite, judges)),
+    panel: () => definePanel(db, panelOf(suite, config.JUDGE_MODELS)),
     leaderboard: (query) => buildLeaderboard({ db, suite, notice }, query),
     now: () => new Date(),
     log
   })
-  const adminKey = await ensureAdminKey(db)
   const workers = config.WORKERS > 0 ? await startWorkers({ config, suite, log }, database, queue) : null
-  const reaper = startReaper(db, log)
-  const address = await app.listen({ host: config.HOST, port: config.PORT })
-  return {
-    address,
-    adminKey,
-    async close() {
-      reaper.stop()
-      await app.close()
-      await queue.stop()
-      await workers?.close()
-      await pdf.close()
-      await database.close()
-    }
+  const reaper = startReaper({ db, claim: database.claim, queue }, log)
+  const close = async () => {
+    reaper.stop()
+    await app.close()
+    await queue.stop()
+    await workers?.close()
+    await pdf.close()
+    await database.close()
   }
+  const address = await app.listen({ host: config.HOST, port: config.PORT }).catch(async (cause: Error) => {
+    await close()
+    throw new AppError('address_unusable', `cannot listen on ${config.HOST}:${config.PORT}: ${cause.message}`, 500, {
+      cause
+    })
+  })
+  // Made once the service is up: a start that fails must not use up the one time that the key is shown.
+  return { address, adminKey: await ensureAdminKey(db), close }
 }
 
 /** One more process that works on the jobs of a Postgres that several share. */

@@ -63,16 +63,18 @@ async function openPostgres(url: string): Promise<Database> {
   const pool = new Pool({ connectionString: url, max: 12 })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  const claims = new Client({ connectionString: url })
-  claims.on('error', () => {})
-  await claims.connect()
+  const claims = advisoryClaims(async () => {
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    return client
+  })
   return {
     kind: 'postgres',
     db: drizzlePostgres({ client: pool }),
-    claim: advisoryClaims(claims),
+    claim: claims.claim,
     bossOptions: { connectionString: url, max: 4 },
     async close() {
-      await claims.end()
+      await claims.close()
       await pool.end()
     }
   }

@@ -4,7 +4,7 @@ import type { Executor } from './client.ts'
 import { extractions } from './tables.ts'
 
 export type ExtractionRow = typeof extractions.$inferSelect
-type Changes = Partial<Pick<ExtractionRow, 'reason' | 'suitable' | 'deadlineAt' | 'attempt'>>
+type Changes = Partial<Pick<ExtractionRow, 'reason' | 'suitable' | 'deadlineAt'>>
 
 /** Compare and set: moves an extraction on only if it is still in one of the states `from`. */
 export async function moveExtraction(

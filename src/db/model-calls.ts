@@ -29,6 +29,15 @@ export function databaseCallStore({ db, claim }: { db: Executor; claim: Claim })
   }
 }
 
+/** Keeps replies that no usable object came of from answering later calls: asked again, the model is asked anew. */
+export async function discardCalls(db: Executor, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .update(modelCalls)
+    .set({ status: 'unusable' })
+    .where(and(inArray(modelCalls.id, [...ids]), eq(modelCalls.status, 'done')))
+}
+
 /** Of these keys, those that a reply is stored for, be it an answer or a refusal. */
 export async function storedKeys(db: Executor, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []

@@ -1,8 +1,8 @@
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { Executor } from './client.ts'
 
-/** Postgres: a character not in the repertoire, or not to be translated. */
-const textFaults = ['22021', '22P05']
+/** Postgres: a character not in the repertoire, not to be translated, or half of one in JSON. */
+const textFaults = ['22021', '22P05', '22P02']
 
 /** Whether a query failed because some text in it holds a NUL or is not Unicode, which Postgres cannot store. */
 export function isTextFault(error: unknown): boolean {

@@ -104,8 +104,6 @@ export const extractions = pgTable(
     /** Why it failed, needs review, or made no items; null otherwise. */
     reason: text('reason'),
     suitable: boolean('suitable'),
-    /** Raised by a resume, so that a round that failed its checks is asked anew and not answered from the cache. */
-    attempt: integer('attempt').notNull().default(0),
     deadlineAt: timestamp('deadline_at', { withTimezone: true }),
     createdAt,
     updatedAt
@@ -324,7 +322,7 @@ export const modelCalls = pgTable(
   {
     id: text('id').primaryKey(),
     key: text('key').notNull(),
-    status: text('status').$type<'done' | 'refused' | 'failed'>().notNull(),
+    status: text('status').$type<'done' | 'unusable' | 'refused' | 'failed'>().notNull(),
     purpose: text('purpose').notNull(),
     modelId: text('model_id').notNull(),
     family: text('family').$type<ModelFamily>().notNull(),

@@ -1,3 +1,4 @@
+import { AppError } from '../errors.ts'
 import { BudgetError } from '../models/budget.ts'
 import type { CallModel } from '../models/call-model.ts'
 import { generateObject } from '../models/generate-object.ts'
@@ -34,9 +35,15 @@ export type JudgingTask = {
  */
 export async function judgeResponse(
   task: JudgingTask,
-  judge: { model: Model; parameters: ModelParameters; repeat: number; callModel: CallModel }
+  judge: {
+    modelId: string
+    openModel: (id: string) => Model
+    parameters: ModelParameters
+    repeat: number
+    callModel: CallModel
+  }
 ): Promise<Judgment> {
-  const { model, parameters, repeat, callModel } = judge
+  const { modelId, openModel, parameters, repeat, callModel } = judge
   const schema = judgmentSchemaFor(task.parts, task.rubric.levels)
   const text = fillPrompt(sheetPrompt, {
     materials: task.materials,
@@ -46,7 +53,7 @@ export async function judgeResponse(
   try {
     const { value, callIds } = await generateObject({
       callModel,
-      model,
+      model: openModel(modelId),
       request: {
         system: fillPrompt(systemPrompt, {}),
         messages: [{ role: 'user', parts: [{ text }] }],
@@ -58,11 +65,11 @@ export async function judgeResponse(
       purpose: `judge ${task.subject}`,
       maxRepairs: 1
     })
-    return { status: 'done', judge: model.id, repeat, parts: value.parts, callIds }
+    return { status: 'done', judge: modelId, repeat, parts: value.parts, callIds }
   } catch (error) {
     const { failure, callIds } = failureOf(error)
     const message = error instanceof Error ? error.message : String(error)
-    return { status: 'failed', judge: model.id, repeat, failure, message, callIds }
+    return { status: 'failed', judge: modelId, repeat, failure, message, callIds }
   }
 }
 
@@ -79,6 +86,13 @@ const failuresByKind: Record<ModelErrorKind, JudgmentFailure> = {
   not_recorded: 'not_recorded'
 }
 
+/** The judge cannot be reached as configured: by its name, its key or its address. */
+const failuresByCode: Record<string, JudgmentFailure> = {
+  model_key_missing: 'auth',
+  model_base_url_missing: 'auth',
+  model_id_invalid: 'model_not_found'
+}
+
 function failureOf(error: unknown): { failure: JudgmentFailure; callIds: string[] } {
   if (error instanceof ModelOutputError) {
     return { failure: error.kind === 'checks_failed' ? 'invalid' : error.kind, callIds: [...error.callIds] }
@@ -86,5 +100,7 @@ function failureOf(error: unknown): { failure: JudgmentFailure; callIds: string[
   if (error instanceof ModelError)
     return { failure: failuresByKind[error.kind], callIds: error.callId ? [error.callId] : [] }
   if (error instanceof BudgetError) return { failure: 'budget', callIds: [] }
+  const failure = error instanceof AppError ? failuresByCode[error.code] : undefined
+  if (failure) return { failure, callIds: [] }
   throw error
 }

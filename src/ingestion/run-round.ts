@@ -33,14 +33,13 @@ export type RoundResult<Output> = {
  * the round's schema and checked, and failures go back to the model. A reply that stays unusable, or fails a check to
  * the end, is a result too: what was got is kept for the one who reviews it.
  *
- * @param input.attempt raised when a round is asked anew after it failed, so that the cache does not answer
  * @throws {ModelError} when the provider does not answer
  */
 export async function runRound<Output>(
   round: Round<Output>,
-  input: { taskType: string; paper: PaperText; model: Model; callModel: CallModel; attempt: number }
+  input: { taskType: string; paper: PaperText; model: Model; callModel: CallModel }
 ): Promise<RoundResult<Output>> {
-  const { taskType, paper, model, callModel, attempt } = input
+  const { taskType, paper, model, callModel } = input
   const prompt = loadPrompt(round.prompt)
   const text = fillPrompt(prompt, round.variables)
   const parts = round.readsPaper ? [{ text: renderPaper(paper), cache: true as const }, { text }] : [{ text }]
@@ -56,7 +55,7 @@ export async function runRound<Output>(
         system: fillPrompt(systemPrompt, {}),
         messages: [{ role: 'user', parts }],
         parameters: { maxOutputTokens },
-        repeat: attempt
+        repeat: 0
       },
       name: `${taskType.toLowerCase()}-${round.name}`,
       schema: round.schema,

@@ -3,11 +3,24 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database, Executor } from '../db/client.ts'
 import { type JobName, jobNames, type Queue } from '../workflows/queue.ts'
 
+/** @param tries how often the job was taken before */
+export type JobHandler = (id: string, tries: number) => Promise<void>
+
 export type JobQueue = Queue & {
-  /** Takes jobs and runs them, `concurrency` at a time for each name. */
-  work(handlers: Record<JobName, (id: string) => Promise<void>>, concurrency: number): Promise<void>
+  /** Takes jobs and runs them, `concurrency` at a time for each name. A job that throws comes back. */
+  work(handlers: Record<JobName, JobHandler>, concurrency: number): Promise<void>
   /** Stops taking jobs and waits for those under way. */
   stop(): Promise<void>
+}
+
+/** A killed worker's job comes back by heartbeat; one that found its work claimed looks again, ever less often. */
+const queueOptions = {
+  retryLimit: 1000,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 30,
+  heartbeatSeconds: 10,
+  expireInSeconds: 86_000
 }
 
 /**
@@ -21,7 +34,8 @@ export async function openQueue(database: Database, onError: (error: Error) => v
   boss.on('error', onError)
   await boss.start()
   for (const name of jobNames) {
-    await boss.createQueue(name, { retryLimit: 100, retryDelay: 2, heartbeatSeconds: 10, expireInSeconds: 86_000 })
+    // `short`: one job at most waits for an id, so that asking for it again adds nothing.
+    await boss.createQueue(name, { ...queueOptions, policy: 'short' })
     // The first send to a queue reads the queue's settings on the main connection. Inside a transaction on PGlite's
     // only connection that would wait for itself.
     await boss.getQueue(name)
@@ -29,15 +43,15 @@ export async function openQueue(database: Database, onError: (error: Error) => v
   }
   return {
     async enqueue(name, id, executor) {
-      await boss.send(name, { id }, { db: fromDrizzle(executing(executor), sql) })
+      await boss.send(name, { id }, { singletonKey: id, db: fromDrizzle(executing(executor), sql) })
     },
     async work(handlers, concurrency) {
       for (const name of jobNames) {
         await boss.work<{ id: string }>(
           name,
-          { localConcurrency: concurrency, pollingIntervalSeconds: 0.5 },
+          { localConcurrency: concurrency, pollingIntervalSeconds: 0.5, includeMetadata: true },
           async ([job]) => {
-            if (job?.data.id) await handlers[name](job.data.id)
+            if (job?.data.id) await handlers[name](job.data.id, job.retryCount)
           }
         )
       }

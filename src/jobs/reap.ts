@@ -25,7 +25,7 @@ export async function reapOverdue(db: Executor, now: Date): Promise<number> {
     .update(submissions)
     .set({
       state: 'failed',
-      reason: 'the deadline passed before the last judgment: grade it again to go on',
+      reason: 'the deadline passed before the last judgment: finalise it again to go on',
       updatedAt: sql`now()`
     })
     .where(and(inArray(submissions.state, ['queued', 'grading']), lt(submissions.deadlineAt, now)))

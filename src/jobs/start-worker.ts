@@ -1,29 +1,53 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { moveExtraction } from '../db/extraction-states.ts'
+import { loggable } from '../db/query-faults.ts'
+import { moveSubmission } from '../db/submission-states.ts'
+import { ClaimedElsewhere } from '../workflows/claimed.ts'
 import { type ExtractionDependencies, extractItems } from '../workflows/extract-items.ts'
 import { type GradingDependencies, gradeSubmission } from '../workflows/grade-submission.ts'
-import type { JobQueue } from './open-queue.ts'
+import type { JobHandler, JobQueue } from './open-queue.ts'
 
 type Dependencies = ExtractionDependencies & GradingDependencies & { queue: JobQueue; log: FastifyBaseLogger }
 
 /** Extractions and gradings that run side by side in one worker; model calls have a limit of their own. */
 const jobsPerWorker = 6
+/** A fault of ours or of the database may pass; after so many tries somebody has to look at it. */
+const mostTries = 3
 
-/** Connects the queue with the walks. A walk that throws is logged and tried again by the queue. */
+/** Connects the queue with the walks. */
 export async function startWorker(dependencies: Dependencies, workers: number): Promise<void> {
-  const { queue, log } = dependencies
-  const logged = (walk: (id: string) => Promise<void>) => async (id: string) => {
-    try {
-      await walk(id)
-    } catch (error) {
-      log.error(error, `job for ${id} failed and will be tried again`)
-      throw error
-    }
-  }
+  const { queue, db } = dependencies
+  const handle = (walk: (id: string) => Promise<void>, fail: (id: string, reason: string) => Promise<unknown>) =>
+    handler(dependencies.log, walk, fail)
   await queue.work(
     {
-      extract: logged((id) => extractItems(dependencies, id)),
-      grade: logged((id) => gradeSubmission(dependencies, id))
+      extract: handle(
+        (id) => extractItems(dependencies, id),
+        (id, reason) => moveExtraction(db, id, { from: ['queued', 'running'], to: 'failed', reason })
+      ),
+      grade: handle(
+        (id) => gradeSubmission(dependencies, id),
+        (id, reason) => moveSubmission(db, id, { from: ['queued', 'grading'], to: 'failed', reason })
+      )
     },
     workers * jobsPerWorker
   )
+}
+
+/** Runs a walk. What should not happen is logged and tried again, and in the end fails with a reason. */
+function handler(
+  log: FastifyBaseLogger,
+  walk: (id: string) => Promise<void>,
+  fail: (id: string, reason: string) => Promise<unknown>
+): JobHandler {
+  return async (id, tries) => {
+    try {
+      await walk(id)
+    } catch (error) {
+      if (error instanceof ClaimedElsewhere) throw error
+      log.error(loggable(error), `job for ${id} failed`)
+      if (tries + 1 < mostTries) throw error
+      await fail(id, 'a fault of the service, which its log describes: start it again once that is mended')
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../schemas/json.ts'
+import { storable } from '../schemas/storable.ts'
 
 export type ExtractedJson = { ok: true; value: JsonValue } | { ok: false; failure: string }
 
@@ -14,7 +15,7 @@ export function extractJson(reply: string): ExtractedJson {
   if (text === '') return { ok: false, failure: 'the reply is empty' }
   const whole = parse(text)
   const objects = whole === undefined ? outermostObjects(text) : [whole].filter(isObject)
-  if (objects.length === 1) return { ok: true, value: objects[0]! }
+  if (objects.length === 1) return { ok: true, value: storable(objects[0]!) }
   if (objects.length > 1) return { ok: false, failure: `the reply holds ${objects.length} JSON objects, one is wanted` }
   return { ok: false, failure: 'the reply holds no whole JSON object' }
 }

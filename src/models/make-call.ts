@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { storable } from '../schemas/storable.ts'
 import { type Budget, worstCaseUsd } from './budget.ts'
 import { describeRequest } from './call-key.ts'
 import type { Limit } from './limit.ts'
@@ -128,11 +129,11 @@ function describeReply({ model, request }: CallOrder, { prices }: CallTools, rep
   const cost = price && (usage ? costUsd(price, usage) : worstCaseUsd(price, request))
   return {
     status: stopReason === 'stop' ? 'done' : 'refused',
-    text,
+    text: storable(text),
     stopReason,
     usage,
-    reportedModel,
-    raw,
+    reportedModel: storable(reportedModel),
+    raw: storable(raw),
     costUsd: cost
   }
 }

@@ -6,8 +6,11 @@ export type ModelCall = {
   id: string
   /** sha256 of everything that decides the reply: see `call-key.ts`. */
   key: string
-  /** `done` may answer an equal call later; `refused` (refusal, filter, cut-off) and `failed` never do. */
-  status: 'done' | 'refused' | 'failed'
+  /**
+   * `done` may answer an equal call later. `unusable` (no usable object came of it, repairs included), `refused`
+   * (refusal, filter, cut-off) and `failed` never do.
+   */
+  status: 'done' | 'unusable' | 'refused' | 'failed'
   /** What the call was for, for people and for counting: `extraction EK knowledge-points`, `judge MM`, ... */
   purpose: string
   modelId: string

@@ -21,7 +21,7 @@ export const callRecordSchema = z
   .object({
     id: z.string(),
     key: z.string().describe('sha256 of all that decides the reply'),
-    status: z.enum(['done', 'refused', 'failed']),
+    status: z.enum(['done', 'unusable', 'refused', 'failed']),
     purpose: z.string(),
     modelId: z.string(),
     family: z.string(),

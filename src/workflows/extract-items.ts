@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Claim } from '../db/claims.ts'
 import type { Executor } from '../db/client.ts'
 import { moveExtraction } from '../db/extraction-states.ts'
+import { discardCalls } from '../db/model-calls.ts'
 import { findPassedRound, roundsOf, saveRound } from '../db/rounds.ts'
 import { extractions, items, papers } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
@@ -13,6 +14,7 @@ import { toJson } from '../schemas/json.ts'
 import type { Provenance } from '../schemas/states.ts'
 import { findTaskType } from '../suites/index.ts'
 import type { ItemContent, Suite, TaskType } from '../suites/suite.ts'
+import { claimed } from './claimed.ts'
 import type { PaperRow } from './ingest-paper.ts'
 
 export type ExtractionDependencies = {
@@ -26,13 +28,13 @@ export type ExtractionDependencies = {
 
 /**
  * Runs, or goes on with, one extraction: its rounds in order, each stored when it is done, then the items as
- * candidates for review. Safe to call at any time and from several processes: one works, the others return.
+ * candidates for review. Safe to call at any time and from several processes: one works.
+ *
+ * @throws {ClaimedElsewhere} while another process has it
  */
 export async function extractItems(dependencies: ExtractionDependencies, extractionId: string): Promise<void> {
   const { db, claim, suite } = dependencies
-  const release = await claim(`extraction ${extractionId}`)
-  if (!release) return
-  try {
+  await claimed(claim, `extraction ${extractionId}`, async () => {
     if (!(await moveExtraction(db, extractionId, { from: ['queued', 'running'], to: 'running' }))) return
     const [row] = await db
       .select()
@@ -54,15 +56,13 @@ export async function extractItems(dependencies: ExtractionDependencies, extract
       if (!stop) throw error
       await moveExtraction(db, extractionId, { from: ['running'], ...stop })
     }
-  } finally {
-    await release()
-  }
+  })
 }
 
 /** The tools of an `extract` function: a round that is stored is not run again. */
 function tools(
   { db, extractor, callModel }: ExtractionDependencies,
-  { taskType, paper, extraction }: { taskType: TaskType; paper: PaperRow; extraction: { id: string; attempt: number } }
+  { taskType, paper, extraction }: { taskType: TaskType; paper: PaperRow; extraction: { id: string } }
 ): Extraction {
   let position = 0
   return {
@@ -75,8 +75,7 @@ function tools(
         taskType: taskType.name,
         paper: paper.structure,
         model: extractor(),
-        callModel,
-        attempt: extraction.attempt
+        callModel
       })
       await saveRound(db, {
         extractionId: extraction.id,
@@ -93,7 +92,10 @@ function tools(
         repairs: result.repairs,
         passed: result.failure === null
       })
-      if (result.output === null || result.failure !== null) throw new RoundFailed(round.name, result.failure)
+      if (result.output === null || result.failure !== null) {
+        await discardCalls(db, result.callIds)
+        throw new RoundFailed(round.name, result.failure)
+      }
       return result.output
     }
   }

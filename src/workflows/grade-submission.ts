@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Claim } from '../db/claims.ts'
 import type { Executor } from '../db/client.ts'
 import { gradingState, saveGrade, saveJudgment } from '../db/grades.ts'
+import { discardCalls } from '../db/model-calls.ts'
 import { moveSubmission } from '../db/submission-states.ts'
 import { panels, submissions } from '../db/tables.ts'
 import { judgeResponse } from '../grading/judge-response.ts'
@@ -16,6 +17,8 @@ import type { PanelDefinition } from '../schemas/panel.ts'
 import type { ProfileName } from '../schemas/rubric.ts'
 import { findTaskType } from '../suites/index.ts'
 import type { ItemContent, Suite, TaskType } from '../suites/suite.ts'
+import { claimed } from './claimed.ts'
+import { panelOf } from './define-panel.ts'
 
 export type GradingDependencies = {
   db: Executor
@@ -30,16 +33,23 @@ type Graded = { submissionId: string; itemId: string; taskType: TaskType; conten
 /**
  * Grades, or goes on grading, one submission: rules for every response, and the judges of its panel in parallel where
  * the task type has any. Each judgment is stored the moment it is there, so a restart asks only for what is missing.
- * A judge that failed leaves its responses unscored and the submission unranked, with the reason.
+ * A judge that failed leaves its responses unscored and the submission unranked, with the reason; asked again, it is
+ * asked anew.
+ *
+ * @throws {ClaimedElsewhere} while another process has it
  */
 export async function gradeSubmission(dependencies: GradingDependencies, submissionId: string): Promise<void> {
   const { db, claim, suite } = dependencies
-  const release = await claim(`submission ${submissionId}`)
-  if (!release) return
-  try {
+  await claimed(claim, `submission ${submissionId}`, async () => {
     if (!(await moveSubmission(db, submissionId, { from: ['queued', 'grading'], to: 'grading' }))) return
     const [submission] = await db.select().from(submissions).where(eq(submissions.id, submissionId))
     const [panel] = await db.select().from(panels).where(eq(panels.id, submission!.panelId!))
+    const changed = changedSince(panel!.definition, suite)
+    if (changed.length > 0) {
+      const reason = `panel ${panel!.id} judges with other versions of ${changed.join(', ')} than this service has`
+      await moveSubmission(db, submissionId, { from: ['grading'], to: 'failed', reason })
+      return
+    }
     const state = await gradingState(db, { submissionId, releaseName: submission!.releaseName })
     const outputs = new Map(state.responses.map(({ itemId, output }) => [itemId, output]))
     const judged = Map.groupBy(state.judgments, ({ itemId }) => itemId)
@@ -47,24 +57,32 @@ export async function gradeSubmission(dependencies: GradingDependencies, submiss
     const failures = await Promise.all(
       state.items
         .filter(({ itemId }) => !graded.has(itemId))
-        .map(async (item) => {
-          const taskType = findTaskType(suite, item.taskType)
-          const content = taskType.contentSchema.parse({ examinee: item.examinee, gold: item.gold })
-          const output = outputs.get(item.itemId) ?? null
-          const known = (judged.get(item.itemId) ?? []).map(({ verdict }) => verdict)
-          return await gradeItem(
-            dependencies,
-            panel!.definition,
-            { submissionId, itemId: item.itemId, taskType, content, output },
-            known
-          )
+        .map(async ({ itemId, taskType: name, examinee, gold }) => {
+          const taskType = findTaskType(suite, name)
+          const content = taskType.contentSchema.parse({ examinee, gold })
+          const response = { submissionId, itemId, taskType, content, output: outputs.get(itemId) ?? null }
+          const known = (judged.get(itemId) ?? []).map(({ verdict }) => verdict)
+          return await gradeItem(dependencies, panel!.definition, response, known)
         })
     )
-    const reason = summarise(failures.flat())
-    await moveSubmission(db, submissionId, { from: ['grading'], to: 'graded', reason })
-  } finally {
-    await release()
-  }
+    await moveSubmission(db, submissionId, { from: ['grading'], to: 'graded', reason: summarise(failures.flat()) })
+  })
+}
+
+/**
+ * Prompts and rubrics that differ from those the panel was made with: judging with them would mix two panels under
+ * one name.
+ */
+function changedSince({ promptHashes, rubricHashes }: PanelDefinition, suite: Suite): string[] {
+  const now = panelOf(suite, [])
+  const differing = (then: Record<string, string>, loaded: Record<string, string>, kind: string) =>
+    Object.keys({ ...then, ...loaded })
+      .filter((path) => then[path] !== loaded[path])
+      .map((path) => `${kind} ${path}`)
+  return [
+    ...differing(promptHashes, now.promptHashes, 'prompt'),
+    ...differing(rubricHashes, now.rubricHashes, 'rubric')
+  ]
 }
 
 /** Grades one response. @returns the judgments that failed */
@@ -103,7 +121,7 @@ async function gradeItem(
                 rubric: taskType.rubric.rubric,
                 response: output!
               },
-              { model: openModel(judge.modelId), parameters: judgeParameters(judge), repeat, callModel }
+              { modelId: judge.modelId, openModel, parameters: judgeParameters(judge), repeat, callModel }
             )
             await saveJudgment(db, {
               submissionId,
@@ -115,6 +133,7 @@ async function gradeItem(
               rubricHash: taskType.rubric.hash,
               promptHash: prompt.hash
             })
+            if (judgment.status === 'failed') await discardCalls(db, judgment.callIds)
             return judgment
           })
         )

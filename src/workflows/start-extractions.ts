@@ -66,7 +66,6 @@ export async function resumeExtraction(
       from: ['failed', 'needs_review'],
       to: 'queued',
       reason: null,
-      attempt: extraction.attempt + 1,
       deadlineAt: deadline(now, deadlineMs)
     })
     if (!moved) {

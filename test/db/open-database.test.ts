@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../src/db/client.ts'
 import { lockFolder } from '../../src/db/folder-lock.ts'
+import { until } from '../../src/demo/until.ts'
 import { startPostgres } from '../helpers/embedded-postgres.ts'
 import { createPostgresDatabase } from '../helpers/open-test-database.ts'
 
@@ -65,6 +66,28 @@ describe('openDatabase on Postgres', () => {
     expect(await second.claim('extraction 2')).not.toBeNull()
     await first.close()
     expect(await second.claim('extraction 1')).not.toBeNull()
+    await second.close()
+  })
+
+  it('claims on after its connection was cut, and frees what was claimed on it', async () => {
+    const url = await createPostgresDatabase(postgres.url)
+    const [first, second] = await Promise.all([openDatabase({ url }), openDatabase({ url })])
+    const release = await first.claim('extraction 1')
+    await second.db.execute(sql`
+      select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`)
+    const taken = await until(
+      () => second.claim('extraction 1'),
+      (claim) => claim !== null
+    )
+    await release!()
+    await taken!()
+    const again = await until(
+      () => first.claim('extraction 1').catch(() => null),
+      (claim) => claim !== null
+    )
+    expect(await second.claim('extraction 1')).toBeNull()
+    await again!()
+    await first.close()
     await second.close()
   })
 })

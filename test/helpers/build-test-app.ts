@@ -9,7 +9,7 @@ import { insertTeam } from '../../src/db/teams.ts'
 import { createPdfReader } from '../../src/ingestion/pdf/create-pdf-reader.ts'
 import type { Role } from '../../src/schemas/states.ts'
 import { buildLeaderboard } from '../../src/workflows/build-leaderboard.ts'
-import { definePanel } from '../../src/workflows/define-panel.ts'
+import { definePanel, panelOf } from '../../src/workflows/define-panel.ts'
 import { gradeSubmission } from '../../src/workflows/grade-submission.ts'
 import type { JobName, Queue } from '../../src/workflows/queue.ts'
 import { openTestDatabase } from './open-test-database.ts'
@@ -55,14 +55,13 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
       jobs.push({ name, id })
     }
   }
-  const panel = { judges: [{ modelId: 'openai:none', maxOutputTokens: 1 }], mode: 'item', repeats: 1 } as const
   const app = await buildApp({
     db,
     config: environmentSchema.parse(environment),
     suite: tinySuite,
     pdf,
     queue,
-    panel: () => definePanel(db, { ...panel, judges: [...panel.judges], promptHashes: {}, rubricHashes: {} }),
+    panel: () => definePanel(db, panelOf(tinySuite, ['openai:none'])),
     leaderboard: (query) => buildLeaderboard({ db, suite: tinySuite, notice: 'synthetic data' }, query),
     now: () => new Date(),
     log: pino({ level: 'silent' })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { loadConfig } from './config.ts'
+import { liveMode } from './demo/live-mode.ts'
 import { printLeaderboard } from './demo/print-leaderboard.ts'
 import { loadRecordings } from './demo/recordings.ts'
 import { startReplayServer } from './demo/replay-server.ts'
@@ -14,27 +15,31 @@ import { AppError } from './errors.ts'
 import { startService } from './service.ts'
 import { aerSuite } from './suites/aer/index.ts'
 
+const recordedNotice =
+  'Synthetic data: the sample paper, its fragments and all model replies were written for this demo; no model was called.'
+
 /**
  * The main job on a fresh machine: from the sample paper to a leaderboard, on an embedded database in a throw-away
  * folder, with the code of production. Only the models' addresses point to recorded replies on loopback, unless the
- * keys of both vendors are set: then the same walk runs live.
+ * keys of both vendors are set: then models read the paper, sit the test and judge, all of them live.
  */
 async function demo(): Promise<void> {
   const { values } = parseArgs({
     options: {
       once: { type: 'boolean', default: false },
       paper: { type: 'string' },
+      examinees: { type: 'string' },
       profile: { type: 'string', default: 'table2' }
     }
   })
   const environment = loadConfig()
   const paper = values.paper ?? samplePaper
   if (!existsSync(paper)) throw new AppError('file_missing', `${paper} is not there: give the path of a PDF`, 400)
-  const live = environment.OPENAI_API_KEY !== undefined && environment.ANTHROPIC_API_KEY !== undefined
+  const live = liveMode(environment, { named: values.examinees, isSample: paper === samplePaper })
   const folder = mkdtempSync(join(tmpdir(), 'aerbench-demo-'))
   const replay = live ? null : await startReplayServer(loadRecordings())
   const config = {
-    ...environment,
+    ...(live?.config ?? environment),
     DATABASE_URL: undefined,
     DATA_DIR: folder,
     PORT: values.once ? 0 : environment.PORT,
@@ -47,9 +52,7 @@ async function demo(): Promise<void> {
       ANTHROPIC_BASE_URL: replay.url
     })
   }
-  const notice = replay
-    ? 'Synthetic data: the sample paper, its fragments and all model replies were written for this demo; no model was called.'
-    : 'Synthetic data: the sample paper, its fragments and the candidates were written for this demo; judges were called live.'
+  const notice = live?.notice ?? recordedNotice
   const service = await startService({ config, suite: aerSuite, log: pino({ level: config.LOG_LEVEL }), notice })
   const close = async () => {
     await service.close()
@@ -60,7 +63,8 @@ async function demo(): Promise<void> {
     process.stdout.write(`AER-bench demo. ${notice}\n\n`)
     const say = (line: string) => process.stdout.write(`${line}\n`)
     const { address, adminKey } = service
-    printLeaderboard(await walk({ address, key: adminKey!, paper, profile: values.profile, say }))
+    const examinees = live?.examinees ?? null
+    printLeaderboard(await walk({ address, key: adminKey!, paper, profile: values.profile, live: examinees, say }))
   } catch (error) {
     await close()
     throw error

@@ -23,11 +23,7 @@ export function modelSettings(config: Config): {
       timeoutMs: config.MODEL_TIMEOUT_MS
     },
     calls: {
-      retry: {
-        ...defaultRetry,
-        rateLimitRetries: config.MODEL_MAX_ATTEMPTS - 1,
-        faultRetries: Math.min(defaultRetry.faultRetries, config.MODEL_MAX_ATTEMPTS - 1)
-      },
+      retry: { ...defaultRetry, maxAttempts: config.MODEL_MAX_ATTEMPTS },
       maxInFlight: config.MODEL_CONCURRENCY,
       prices: loadPrices(config.MODEL_PRICES),
       budgetUsd: config.BUDGET_USD ?? null,

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { createLimit } from '../models/limit.ts'
 
 /**
  * The right to do one piece of work, held by one process at a time and gone with it.
@@ -29,6 +30,7 @@ export function processClaims(): Claim {
  */
 export function advisoryClaims(connect: () => Promise<Client>): { claim: Claim; close(): Promise<void> } {
   const withinProcess = processClaims()
+  const oneAtATime = createLimit(1)
   let connection: Promise<Client> | null = null
 
   function current(): Promise<Client> {
@@ -52,8 +54,10 @@ export function advisoryClaims(connect: () => Promise<Client>): { claim: Claim; 
       if (!release) return null
       try {
         const client = await current()
-        const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [key])
-        if (rows[0].taken) return () => unlock(client, key).finally(release)
+        const { rows } = await oneAtATime(() =>
+          client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [key])
+        )
+        if (rows[0].taken) return () => oneAtATime(() => unlock(client, key)).finally(release)
       } catch (error) {
         await release()
         throw error

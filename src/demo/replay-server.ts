@@ -5,8 +5,10 @@ import { z } from 'zod'
 import type { Recordings } from './recordings.ts'
 import { anthropicReply, openaiChatReply, openaiResponsesReply } from './wire-formats.ts'
 
-const needsKeys =
+const noReply =
   'this replay server holds recorded replies for the sample paper only; for another paper set OPENAI_API_KEY and ANTHROPIC_API_KEY, and live keys are used'
+const noVerdict =
+  "recorded verdicts exist for the demo's own candidates only; set OPENAI_API_KEY and ANTHROPIC_API_KEY to have other outputs judged"
 
 /** What is read of a request; providers' SDKs send more. */
 const requestSchema = z.object({ model: z.string() }).loose()
@@ -57,9 +59,10 @@ async function answer(
     return null
   }
   const { model } = requestSchema.parse(JSON.parse(body))
-  const found = findRecording(recordings, format.provider, body)
+  const judged = judgedMark(body)
+  const found = judged ? findVerdict(recordings, format.provider, judged) : findRound(recordings, body)
   if (!found) {
-    const error = { type: 'not_recorded', code: 'not_recorded', message: needsKeys }
+    const error = { type: 'not_recorded', code: 'not_recorded', message: judged ? noVerdict : noReply }
     send(response, 404, format.provider === 'anthropic' ? { type: 'error', error } : { error })
     return null
   }
@@ -76,14 +79,19 @@ function formatOf(url: string) {
   return null
 }
 
-function findRecording(recordings: Recordings, provider: 'anthropic' | 'openai', body: string) {
-  const judged = /<<<response ([0-9a-f]{24})/.exec(body)?.[1]
-  if (judged) {
-    const content = recordings.verdicts[provider].get(judged)
-    return content === undefined ? null : { subject: `${provider} judgment ${judged}`, content }
-  }
-  if (body.includes('<<<paper ') && !body.includes(recordings.sampleMarker)) return null
-  for (const [name, content] of recordings.rounds) {
+/** The mark of the response that a request asks to judge; undefined when it asks for none. */
+function judgedMark(body: string): string | undefined {
+  return /<<<response ([0-9a-f]{24})/.exec(body)?.[1]
+}
+
+function findVerdict({ verdicts }: Recordings, provider: 'anthropic' | 'openai', mark: string) {
+  const content = verdicts[provider].get(mark)
+  return content === undefined ? null : { subject: `${provider} judgment ${mark}`, content }
+}
+
+function findRound({ rounds, sampleMarker }: Recordings, body: string) {
+  if (body.includes('<<<paper ') && !body.includes(sampleMarker)) return null
+  for (const [name, content] of rounds) {
     if (body.includes(`"${name}"`)) return { subject: name, content }
   }
   return null

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { AppError } from '../errors.ts'
 import type { madeApiKeySchema, teamSchema } from '../schemas/admin.ts'
 import type { fragmentItemsSchema } from '../schemas/agreement.ts'
+import type { callRecordSchema, judgmentRecordSchema } from '../schemas/audit.ts'
 import type { extractionDetailSchema, extractionSchema } from '../schemas/extraction.ts'
 import type { Leaderboard } from '../schemas/leaderboard.ts'
 import type { paperSchema } from '../schemas/paper-record.ts'
@@ -11,18 +12,20 @@ import type { Receipts } from '../schemas/receipt.ts'
 import type { Release, ReleaseItem } from '../schemas/release.ts'
 import type { Submission } from '../schemas/submission.ts'
 import { type Client, createClient } from './client.ts'
-import { candidateNames, corpusFolder, loadCandidate } from './recordings.ts'
+import { type Examinee, recordedExaminees } from './examinee.ts'
+import { corpusFolder } from './recordings.ts'
 import { until } from './until.ts'
 
 export const samplePaper = join(corpusFolder, 'sample', 'paper.pdf')
 const releaseName = 'demo'
-const candidateModels = { strong: 'synthetic-strong', middle: 'synthetic-middle', weak: 'synthetic-weak' }
 
 /**
  * From a PDF to a leaderboard over the service's own REST routes.
  *
  * @param input.key an admin key
  * @param input.paper path of a PDF; the recorded replies know the sample alone
+ * @param input.live models to ask in place of the recorded candidates. Then what a model failed at in parts (an
+ *   extraction that needs review, a verdict that is missing) is told of and the walk goes on, since it was paid for
  * @param input.say is told of each step in a line
  * @throws {AppError} when an extraction or a grading does not end well
  */
@@ -31,11 +34,13 @@ export async function walk(input: {
   key: string
   paper: string
   profile: string
+  live?: readonly Examinee[] | null
   say: (line: string) => void
 }): Promise<Leaderboard> {
-  const { say } = input
+  const { live = null, say } = input
+  const isLive = live !== null
   const maintainer = createClient(input.address, input.key)
-  await extractPaper(maintainer, input.paper, say)
+  const extractionUsd = await extractPaper(maintainer, input.paper, say, { isLive })
   say(await addFragments(maintainer))
   const { items, contentHash } = await freeze(maintainer)
   say(`Froze release ${releaseName}: ${items.length} items, content hash ${contentHash.slice(0, 16)}`)
@@ -45,13 +50,24 @@ export async function walk(input: {
     role: 'submitter'
   })
   const submitter = createClient(input.address, key)
-  await Promise.all(candidateNames.map(async (candidate) => say(await submit(submitter, candidate, items))))
+  const answersUsd = await Promise.all(
+    (live ?? recordedExaminees()).map((examinee) => submit(submitter, examinee, { items, isLive, say }))
+  )
+  if (isLive) {
+    const examineesUsd = answersUsd.reduce((total, usd) => total + usd, 0)
+    say(showCost({ extractionUsd, examineesUsd, judgesUsd: await judgingCost(maintainer) }))
+  }
   const query = new URLSearchParams({ release: releaseName, profile: input.profile })
   return await submitter.get<Leaderboard>(`/v1/leaderboard?${query}`)
 }
 
-/** Uploads a paper, starts its extractions and waits until all are done. */
-export async function extractPaper(client: Client, path: string, say: (line: string) => void): Promise<void> {
+/** Uploads a paper, starts its extractions and waits until all are done. @returns what they cost in US dollars */
+export async function extractPaper(
+  client: Client,
+  path: string,
+  say: (line: string) => void,
+  { isLive = false } = {}
+): Promise<number> {
   const form = new FormData()
   form.append('file', new Blob([readFileSync(path)], { type: 'application/pdf' }), basename(path))
   const paper = await client.send<z.infer<typeof paperSchema>>('POST', '/v1/papers', form)
@@ -60,17 +76,24 @@ export async function extractPaper(client: Client, path: string, say: (line: str
     'POST',
     `/v1/papers/${paper.id}/extractions`
   )
+  let costUsd = 0
   for (const { id, taskType } of started.data) {
     const extraction = await until(
       () => client.get<z.infer<typeof extractionDetailSchema>>(`/v1/extractions/${id}`),
       ({ state }) => state !== 'queued' && state !== 'running'
     )
+    costUsd += extraction.costUsd
+    if (isLive && extraction.state === 'needs_review') {
+      say(`Extracted ${taskType}: no item, it needs review: ${extraction.reason}`)
+      continue
+    }
     if (extraction.state !== 'done') {
       throw new AppError('demo_extraction', `extraction ${taskType} is ${extraction.state}: ${extraction.reason}`, 500)
     }
     const outcome = extraction.suitable ? `${extraction.items.length} items` : `no item: ${extraction.reason}`
     say(`Extracted ${taskType}: ${extraction.rounds.map(({ name }) => name).join(', ')} -> ${outcome}`)
   }
+  return costUsd
 }
 
 async function addFragments(client: Client): Promise<string> {
@@ -98,25 +121,27 @@ async function freeze(client: Client): Promise<{ items: ReleaseItem[]; contentHa
   return { items: data, contentHash: release.contentHash! }
 }
 
+/**
+ * Has the items answered, sends the answers, waits for the grading and publishes it; there is no submission of an
+ * examinee that answered nothing.
+ *
+ * @returns what the answers cost in US dollars
+ */
 async function submit(
   client: Client,
-  candidate: (typeof candidateNames)[number],
-  items: readonly ReleaseItem[]
-): Promise<string> {
-  const outputs = loadCandidate(candidate)
-  const lines = items.map(({ id, taskType }) =>
-    JSON.stringify({ itemId: id, output: outputs.get(recordedName(id, taskType)) })
-  )
-  const model = candidateModels[candidate]
-  const { id } = await client.send<Submission>('POST', '/v1/submissions', {
-    release: releaseName,
-    model,
-    family: 'other'
-  })
+  examinee: Examinee,
+  { items, isLive, say }: { items: readonly ReleaseItem[]; isLive: boolean; say: (line: string) => void }
+): Promise<number> {
+  const { model, family } = examinee
+  const { outputs, costUsd, note } = await examinee.answer(items)
+  if (note) say(note)
+  if (outputs.size === 0) return costUsd
+  const lines = [...outputs].map(([itemId, output]) => `${JSON.stringify({ itemId, output })}\n`)
+  const { id } = await client.send<Submission>('POST', '/v1/submissions', { release: releaseName, model, family })
   const receipts = await client.send<Receipts>(
     'PUT',
     `/v1/submissions/${id}/responses`,
-    `${lines.join('\n')}\n`,
+    lines.join(''),
     'application/x-ndjson'
   )
   await client.send('POST', `/v1/submissions/${id}/finalize`)
@@ -124,15 +149,30 @@ async function submit(
     () => client.get<Submission>(`/v1/submissions/${id}`),
     ({ state }) => state !== 'queued' && state !== 'grading'
   )
-  if (graded.state !== 'graded' || graded.reason) {
+  if (graded.state !== 'graded' || (graded.reason && !isLive)) {
     throw new AppError('demo_grading', `submission ${model} is ${graded.state}: ${graded.reason}`, 500)
   }
   await client.send('POST', `/v1/submissions/${id}/publish`)
   const judgments = graded.judgments.map(({ judge, done }) => `${done} by ${judge}`).join(', ')
-  return `Graded ${model}: ${receipts.accepted} responses accepted, judgments ${judgments}`
+  const flaw = graded.reason ? `; ${graded.reason}` : ''
+  say(`Graded ${model}: ${receipts.accepted} responses accepted, judgments ${judgments}${flaw}`)
+  return costUsd
 }
 
-/** `MM-1a2b3c4d-2` is recorded as `MM-2`, `CI-f01` as itself: recordings do not depend on the PDF's bytes. */
-function recordedName(itemId: string, taskType: string): string {
-  return taskType === 'CI' ? itemId : `${taskType}-${itemId.split('-').at(-1)}`
+/** US dollars that all judgments cost; calls without a price count as 0, one that answered twice counts once. */
+async function judgingCost(auditor: Client): Promise<number> {
+  type Judgments = { data: z.infer<typeof judgmentRecordSchema>[] }
+  const { data } = await auditor.get<Judgments>('/v1/judgments?limit=1000')
+  const ids = new Set(data.flatMap(({ verdict }) => verdict.callIds))
+  const calls = await Promise.all(
+    [...ids].map((id) => auditor.get<z.infer<typeof callRecordSchema>>(`/v1/calls/${id}`))
+  )
+  return calls.reduce((total, { costUsd }) => total + (costUsd ?? 0), 0)
+}
+
+function showCost(costs: { extractionUsd: number; examineesUsd: number; judgesUsd: number }): string {
+  const { extractionUsd, examineesUsd, judgesUsd } = costs
+  const usd = (amount: number) => `$${amount.toFixed(4)}`
+  const parts = `extraction ${usd(extractionUsd)}, examinees ${usd(examineesUsd)}, judges ${usd(judgesUsd)}`
+  return `Cost by the price table: ${usd(extractionUsd + examineesUsd + judgesUsd)} (${parts})`
 }

@@ -58,7 +58,7 @@ export async function generateObject<Value>(options: GenerateObjectOptions<Value
       const { kind, failures } = verdict
       throw new ModelOutputError(kind, `${model.id}, ${purpose},`, { failures, callIds, value: lastValue })
     }
-    messages = [...options.request.messages, ...repairTurn(call, verdict.failures)]
+    messages = [...options.request.messages, ...repairTurn(call, verdict.failures, repairs + 1)]
   }
 }
 
@@ -78,10 +78,12 @@ function judge<Value>(call: ModelCall, { schema, check }: GenerateObjectOptions<
 }
 
 /** Only the last reply goes back: earlier ones would show the model mistakes that it has mended. */
-function repairTurn(call: ModelCall, failures: readonly string[]): Message[] {
-  const wording = fillPrompt(loadPrompt('repair'), { failures: failures.map((failure) => `- ${failure}`).join('\n') })
-  const repair: Message = { role: 'user', parts: [{ text: wording }] }
+function repairTurn(call: ModelCall, failures: readonly string[], repair: number): Message[] {
+  const listed = failures.map((failure) => `- ${failure}`).join('\n')
+  // Numbered, so that a reply that comes back unchanged is asked about anew and not answered from the cache.
+  const wording = fillPrompt(loadPrompt('repair'), { number: String(repair), failures: listed })
+  const turn: Message = { role: 'user', parts: [{ text: wording }] }
   // Anthropic refuses an empty message, so an empty reply is answered without being quoted.
-  if (!call.text?.trim()) return [repair]
-  return [{ role: 'assistant', parts: [{ text: call.text }] }, repair]
+  if (!call.text?.trim()) return [turn]
+  return [{ role: 'assistant', parts: [{ text: call.text }] }, turn]
 }

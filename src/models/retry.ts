@@ -2,6 +2,8 @@ import { ModelError } from './model-error.ts'
 import type { Sleep } from './sleep.ts'
 
 export type RetrySettings = {
+  /** Requests for one call at the most, whatever the budgets below would still grant. */
+  maxAttempts: number
   /** Repeats granted to rate limits; they have a budget of their own, because waiting them out does help. */
   rateLimitRetries: number
   /** Repeats granted to overload, timeouts and broken connections together. */
@@ -14,6 +16,7 @@ export type RetrySettings = {
 }
 
 export const defaultRetry: RetrySettings = {
+  maxAttempts: 12,
   rateLimitRetries: 8,
   faultRetries: 4,
   firstDelayMs: 1_000,
@@ -33,17 +36,20 @@ export type RetryTools = { settings: RetrySettings; sleep: Sleep; random: () => 
 export async function retry<Value>(attempt: () => Promise<Value>, tools: RetryTools): Promise<Value> {
   const { settings, sleep, random, signal } = tools
   const left = { rateLimit: settings.rateLimitRetries, fault: settings.faultRetries }
-  for (let delayMs = settings.firstDelayMs; ; delayMs = Math.min(2 * delayMs, settings.longestDelayMs)) {
+  let delayMs = settings.firstDelayMs
+  for (let attempts = 1; ; attempts += 1) {
     try {
       return await attempt()
     } catch (error) {
       if (!(error instanceof ModelError) || !error.isTransient) throw error
       const budget = error.kind === 'rate_limited' ? 'rateLimit' : 'fault'
       const retryAfterMs = error.retryAfterMs ?? 0
-      if (left[budget] === 0 || retryAfterMs > settings.longestRetryAfterMs) throw error
+      const isSpent = attempts >= settings.maxAttempts || left[budget] === 0
+      if (isSpent || retryAfterMs > settings.longestRetryAfterMs) throw error
       left[budget] -= 1
       // Jitter comes on top of the provider's pause, so that calls held up together do not return together.
       await sleep(retryAfterMs + delayMs * (0.5 + 0.5 * random()), signal)
+      delayMs = Math.min(2 * delayMs, settings.longestDelayMs)
     }
   }
 }

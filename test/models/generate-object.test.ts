@@ -70,6 +70,12 @@ describe.each(['openai:gpt-5.1', 'anthropic:claude-sonnet-4-6'])('generateObject
     expect(server.requests[2]!.texts.join(' ')).not.toContain('first')
   })
 
+  it('asks anew when a reply comes back unchanged, as often as allowed', async () => {
+    server.script({ text: 'same' }, { text: 'same' }, { text: 'same' }, { text: JSON.stringify(good) })
+    expect((await generate(id, { maxRepairs: 3 })).outcome).toMatchObject({ repairs: 3 })
+    expect(server.requests).toHaveLength(4)
+  })
+
   it.each([
     ['refusal', { text: JSON.stringify(good), stop: 'refusal' }],
     ['cut_off', { text: JSON.stringify(good), stop: 'length' }]

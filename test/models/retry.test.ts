@@ -5,7 +5,10 @@ import { defaultRetry, retry } from '../../src/models/retry.ts'
 const settings = { ...defaultRetry, rateLimitRetries: 3, faultRetries: 2 }
 
 /** Runs a script of faults; what is left after them succeeds. */
-async function run(faults: readonly ModelError[], { random = 0, signal = new AbortController().signal } = {}) {
+async function run(
+  faults: readonly ModelError[],
+  { random = 0, signal = new AbortController().signal, maxAttempts = settings.maxAttempts } = {}
+) {
   const sleeps: number[] = []
   let attempts = 0
   const outcome = await retry(
@@ -16,7 +19,7 @@ async function run(faults: readonly ModelError[], { random = 0, signal = new Abo
       return 'done'
     },
     {
-      settings,
+      settings: { ...settings, maxAttempts },
       random: () => random,
       signal,
       sleep: async (ms, signal) => {
@@ -36,6 +39,13 @@ describe('retry', () => {
     const faults = [fault('overloaded'), fault('connection')]
     expect(await run(faults)).toEqual({ outcome: 'done', sleeps: [500, 1000], attempts: 3 })
     expect((await run(faults, { random: 1 })).sleeps).toEqual([1000, 2000])
+  })
+
+  it('sends no more than the most that a call may take, whatever the budgets grant', async () => {
+    const faults = [fault('rate_limited'), fault('overloaded'), fault('rate_limited')]
+    expect(await run(faults, { maxAttempts: 3 })).toMatchObject({ outcome: faults[2], attempts: 3 })
+    expect(await run(faults, { maxAttempts: 4 })).toMatchObject({ outcome: 'done', attempts: 4 })
+    expect(await run(faults, { maxAttempts: 1 })).toMatchObject({ outcome: faults[0], attempts: 1, sleeps: [] })
   })
 
   it('waits the whole 90 s that a provider asks for', async () => {

@@ -1,0 +1,50 @@
+/** What the functions below use of the browser they run in. */
+type PageElement = {
+  tagName: string
+  className: unknown
+  namespaceURI: string
+  parentElement: PageElement | null
+  childNodes: Iterable<{ nodeType: number; textContent: string }>
+  textContent: string
+  closest(selector: string): PageElement | null
+  getBoundingClientRect(): { left: number; right: number; width: number }
+}
+declare const document: {
+  documentElement: { scrollWidth: number; clientWidth: number }
+  body: PageElement
+  querySelectorAll(selector: string): Iterable<PageElement>
+}
+declare function getComputedStyle(element: PageElement): { color: string; fill: string; backgroundColor: string }
+
+/** Runs in the page: what reaches over its right edge, other than inside a region that scrolls by itself. */
+export function overflowing(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const elements = [...document.querySelectorAll('body *')].filter(
+    (element) => !element.closest('.scroll > *') && element.getBoundingClientRect().right > clientWidth + 0.5
+  )
+  return [
+    ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide, the screen ${clientWidth} px`] : []),
+    ...elements.map(({ tagName, textContent }) => `${tagName}: ${textContent.slice(0, 40)}`)
+  ]
+}
+
+/** Colours as the browser computes them, `rgb(r, g, b)`. */
+export type TextColours = { text: string; colour: string; background: string }
+
+/** Runs in the page: every element with text of its own, its colour, and the colour that lies behind it. */
+export function textColours(): TextColours[] {
+  const backgroundOf = (element: PageElement): string => {
+    const { backgroundColor } = getComputedStyle(element)
+    const isClear = backgroundColor === 'rgba(0, 0, 0, 0)'
+    return isClear && element.parentElement ? backgroundOf(element.parentElement) : backgroundColor
+  }
+  const ownText = ({ childNodes }: PageElement) =>
+    [...childNodes].map(({ nodeType, textContent }) => (nodeType === 3 ? textContent.trim() : '')).join('')
+  return [...document.querySelectorAll('body, body *')]
+    .filter((element) => ownText(element) !== '' && element.getBoundingClientRect().width > 0)
+    .map((element) => {
+      const { color, fill } = getComputedStyle(element)
+      const isDrawn = element.namespaceURI.endsWith('svg')
+      return { text: ownText(element).slice(0, 40), colour: isDrawn ? fill : color, background: backgroundOf(element) }
+    })
+}

@@ -1,0 +1,210 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertItems } from '../../src/db/items.ts'
+import type { Leaderboard } from '../../src/schemas/leaderboard.ts'
+import type { Suite } from '../../src/suites/suite.ts'
+import { gradeSubmission } from '../../src/workflows/grade-submission.ts'
+import { addItems, buildTestApp, freeze, openDraft, putLines, type TestApp } from '../helpers/build-test-app.ts'
+import { launchChromium, noChromium } from '../helpers/chromium.ts'
+import { tinySuite } from '../helpers/tiny-suite.ts'
+import { contrast, luminance } from './contrast.ts'
+import { overflowing, textColours } from './measure-page.ts'
+
+/** The tiny suite, with a label that counts three times as much in one of the profiles: then the profiles differ. */
+const weighted: Suite = {
+  ...tinySuite,
+  taskTypes: tinySuite.taskTypes.map((type) => {
+    if (type.name !== 'CI') return type
+    const weights = { table2: { stability: 3, existence: 1 }, 'appendix-g': { stability: 1, existence: 1 } }
+    return { ...type, rubric: { ...type.rubric, rubric: { ...type.rubric.rubric, weights } } }
+  })
+}
+const fragment = 'When a price is moved from its place, forces arise that carry it back. '.repeat(8)
+const labels = { stability: 'hidden-yes', existence: 'hidden-no' }
+const longName = 'a-model-with-a-name-that-nobody-would-want-to-type-2026-11-06-preview-long-context'
+
+let browser: Browser | null = null
+let test: TestApp
+let address: string
+let published: string
+beforeAll(async () => {
+  browser = await launchChromium()
+  if (!browser) return
+  test = await buildTestApp()
+  await addItems(test, 4)
+  const provenance = {
+    source: 'fragment' as const,
+    paperSha256: null,
+    fragmentId: null,
+    rounds: [],
+    rubricHash: 'tiny-ci'
+  }
+  const ci = { taskType: 'CI', state: 'approved' as const, examinee: { fragment }, gold: { labels }, provenance }
+  await insertItems(test.database.db, [
+    { id: 'CI-1', ...ci },
+    { id: 'CI-2', ...ci }
+  ])
+  await freeze(test, 'r1')
+  const key = await test.keyFor('submitter')
+  published = await publish(key, longName, 3, labels)
+  await publish(key, 'second', 2, { ...labels, stability: 'no' })
+  await publish(key, 'third', 1, { ...labels, existence: 'yes' })
+  address = await test.app.listen({ host: '127.0.0.1', port: 0 })
+})
+beforeEach(({ skip }) => {
+  skip(!browser, noChromium)
+})
+afterAll(async () => {
+  await browser?.close()
+  await test?.close()
+})
+
+/** A published submission that answers the first `right` questions and labels both fragments. */
+async function publish(key: string, model: string, right: number, labelled: object): Promise<string> {
+  const id = await openDraft(test, key, 'r1', model)
+  const answers = [1, 2, 3, 4].map((n) => ({ itemId: `EK-${n}`, output: n <= right ? `gold-${n}` : 'no' }))
+  const fields = ['CI-1', 'CI-2'].map((itemId) => ({ itemId, output: JSON.stringify(labelled) }))
+  await putLines(test, key, id, [...answers, ...fields])
+  await test.call(key, 'POST', `/v1/submissions/${id}/finalize`)
+  test.jobs.splice(0)
+  const noModel = () => {
+    throw new Error('the tiny suite has no judge')
+  }
+  const { db, claim } = test.database
+  await gradeSubmission({ db, claim, suite: weighted, openModel: noModel, callModel: noModel }, id)
+  const { status, text } = await test.call(key, 'POST', `/v1/submissions/${id}/publish`)
+  if (status !== 200) throw new Error(text)
+  return id
+}
+
+/** A window of its own, and all that goes wrong in it: errors, refusals of the content policy, failed requests. */
+async function openWindow(options: BrowserContextOptions = {}): Promise<{ page: Page; problems: string[] }> {
+  const context = await browser!.newContext(options)
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
+  })
+  page.on('pageerror', ({ message }) => problems.push(message))
+  page.on('requestfailed', (request) => {
+    const fault = request.failure()?.errorText
+    // An icon that is still on its way when the next page is opened is given up: no fault of ours.
+    if (fault !== 'net::ERR_ABORTED') problems.push(`${request.url()}: ${fault}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`${response.url()}: ${response.status()}`)
+  })
+  return { page, problems }
+}
+
+const pages = () => [
+  '/',
+  '/?profile=appendix-g',
+  '/releases/r1',
+  '/releases/r1?taskType=CI',
+  `/submissions/${published}`
+]
+
+async function boardOf(profile: string): Promise<Leaderboard> {
+  const reply = await fetch(`${address}/v1/leaderboard?release=r1&profile=${profile}`)
+  return (await reply.json()) as Leaderboard
+}
+
+/** Rank, model and Overall of each row, as the API has them. */
+function rowsOf({ rows }: Leaderboard): string[] {
+  const percent = (score: number | null) => (100 * score!).toFixed(1)
+  return rows.map(
+    ({ rank, model, overall: { value, lower, upper } }) =>
+      `${rank} ${model} ${percent(value)} ${percent(lower)}–${percent(upper)}`
+  )
+}
+
+/** The same, as the page shows them. */
+async function rowsShown(page: Page): Promise<string[]> {
+  const rows = await page.locator('.board tbody tr').all()
+  return await Promise.all(
+    rows.map(async (row) => {
+      const [rank, model] = [await row.locator('.rank').innerText(), await row.locator('th a').innerText()]
+      return `${rank} ${model} ${(await row.locator('.overall').innerText()).replaceAll(/\s+/g, ' ')}`
+    })
+  )
+}
+
+describe('the pages in Chromium', () => {
+  it('show the ranks and the Overall that the API returns, and with another profile its numbers', async () => {
+    const { page } = await openWindow()
+    await page.goto(address)
+    const [table2, appendixG] = [rowsOf(await boardOf('table2')), rowsOf(await boardOf('appendix-g'))]
+    expect(table2).toHaveLength(3)
+    expect(appendixG).not.toEqual(table2)
+    expect(await rowsShown(page)).toEqual(table2)
+    await page.getByLabel('Scoring profile').selectOption('appendix-g')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await page.waitForURL(/profile=appendix-g/)
+    expect(await rowsShown(page)).toEqual(appendixG)
+  })
+
+  it('lead from the leaderboard to the prompts of the release, without gold', async () => {
+    const { page } = await openWindow()
+    await page.goto(address)
+    await page.getByRole('heading').getByRole('link', { name: 'r1' }).click()
+    const question = page.getByText('Answer in one word: question 1')
+    expect(await question.isVisible()).toBe(false)
+    await page.locator('summary', { hasText: 'EK-1' }).click()
+    expect(await question.isVisible()).toBe(true)
+    expect(await page.content()).not.toContain('gold')
+    await page.getByRole('link', { name: 'CI', exact: true }).click()
+    await page.locator('summary', { hasText: 'CI-1' }).click()
+    expect(await page.locator('#CI-1 pre').innerText()).toContain(fragment.trim())
+    expect(await page.content()).not.toMatch(/gold|hidden-(yes|no)/)
+  })
+
+  it('cause no error in the console, and nothing that the content policy refuses', async () => {
+    const { page, problems } = await openWindow()
+    for (const path of pages()) await page.goto(address + path)
+    await page.goto(`${address}/docs`)
+    await page.locator('.swagger-ui .opblock').first().waitFor()
+    expect(problems).toEqual([])
+    // What the policy refuses would have been noticed.
+    await page.goto(address)
+    await page.addStyleTag({ url: 'http://127.0.0.1:9/foreign.css' }).catch(() => {})
+    expect(problems.join()).toMatch(/Content Security Policy/)
+  })
+
+  it('fit a screen of 390 px, tables scrolling in a region of their own', async () => {
+    const { page } = await openWindow({ viewport: { width: 390, height: 844 } })
+    for (const path of pages()) {
+      await page.goto(address + path)
+      for (const item of await page.locator('summary').all()) await item.click()
+      expect(await page.evaluate(overflowing), path).toEqual([])
+    }
+    await page.evaluate("document.querySelector('h1').style.width = '500px'")
+    expect(await page.evaluate(overflowing)).not.toEqual([])
+  })
+
+  it.each(['light', 'dark'] as const)(
+    'can be read in the %s scheme: every text has a contrast of 4.5',
+    async (colorScheme) => {
+      const { page } = await openWindow({ colorScheme })
+      for (const path of pages()) {
+        await page.goto(address + path)
+        const texts = await page.evaluate(textColours)
+        expect(texts.length).toBeGreaterThan(20)
+        const faint = texts.filter(({ colour, background }) => contrast(colour, background) < 4.5)
+        expect(faint, path).toEqual([])
+        const backgrounds = texts.map(({ background }) => luminance(background))
+        if (colorScheme === 'dark') expect(Math.max(...backgrounds)).toBeLessThan(0.1)
+        else expect(Math.min(...backgrounds)).toBeGreaterThan(0.7)
+      }
+    }
+  )
+})
+
+describe('contrast', () => {
+  it('is that of WCAG 2.2', () => {
+    expect(contrast('rgb(0, 0, 0)', 'rgb(255, 255, 255)')).toBeCloseTo(21, 10)
+    // The two greys that stand on either side of the limit of 4.5 on white.
+    expect(contrast('rgb(118, 118, 118)', 'rgb(255, 255, 255)')).toBeCloseTo(4.54, 2)
+    expect(contrast('rgb(255, 255, 255)', 'rgb(119, 119, 119)')).toBeCloseTo(4.48, 2)
+  })
+})

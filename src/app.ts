@@ -4,7 +4,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { authenticate } from './http/authenticate.ts'
 import type { Dependencies } from './http/dependencies.ts'
 import { tagEntities } from './http/entity-tags.ts'
-import { handleErrors } from './http/error-handler.ts'
+import { handleErrors, refuseAddress } from './http/error-handler.ts'
 import { honourIdempotencyKeys } from './http/idempotency.ts'
 import { describeRoutes } from './http/openapi.ts'
 import { operationsRoutes } from './http/operations.ts'
@@ -45,7 +45,7 @@ export type AppDependencies = Omit<Dependencies, 'closing'> & { log: FastifyBase
  * opened them closes them after it.
  */
 export async function buildApp({ log, ...dependencies }: AppDependencies): Promise<FastifyInstance> {
-  const app = Fastify({ loggerInstance: log })
+  const app = Fastify({ loggerInstance: log, frameworkErrors: refuseAddress })
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
   const all = { ...dependencies, closing: closing.signal }

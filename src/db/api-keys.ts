@@ -4,7 +4,7 @@ import type { Role } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
 import { newId } from './new-id.ts'
 import type { PageRequest } from './page.ts'
-import { apiKeys } from './tables.ts'
+import { apiKeys, teams } from './tables.ts'
 import { findTeamByName, insertTeam } from './teams.ts'
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect
@@ -43,16 +43,20 @@ export async function findApiKey(db: Executor, key: string): Promise<ApiKeyRow |
 }
 
 /**
- * Sees to it that somebody can administer the service.
+ * Sees to it that somebody can administer the service. Services that start at once on one database make one key.
  *
- * @returns a new admin key, to be shown once, or null when there is one already
+ * @returns a new admin key, to be shown once, or null when there is one in force already
  */
 export async function ensureAdminKey(db: Executor): Promise<string | null> {
-  const admins = await db.$count(apiKeys, and(eq(apiKeys.role, 'admin'), isNull(apiKeys.revokedAt)))
-  if (admins > 0) return null
-  const team = (await insertTeam(db, operators)) ?? (await findTeamByName(db, operators))!
-  const { key } = await makeApiKey(db, { teamId: team.id, role: 'admin' })
-  return key
+  return await db.transaction(async (transaction) => {
+    const { id: teamId } = (await insertTeam(transaction, operators)) ?? (await findTeamByName(transaction, operators))!
+    // Whoever comes second waits here, and then counts the key of the first.
+    await transaction.select().from(teams).where(eq(teams.id, teamId)).for('update')
+    const admins = await transaction.$count(apiKeys, and(eq(apiKeys.role, 'admin'), isNull(apiKeys.revokedAt)))
+    if (admins > 0) return null
+    const { key } = await makeApiKey(transaction, { teamId, role: 'admin' })
+    return key
+  })
 }
 
 export async function listApiKeys(db: Executor, { after, limit }: PageRequest): Promise<ApiKeyRow[]> {

@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, max } from 'drizzle-orm'
 import type { Split } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
+import type { PanelRow } from './panels.ts'
 import {
   judgments,
   leaderboards,
@@ -56,6 +57,17 @@ export async function leaderboardInput(db: Executor, releaseName: string, split:
     responses: responseRows,
     failedJudgments: failedRows
   }
+}
+
+/** The panels of a release's published submissions; first the one of the submission published last. */
+export async function publishedPanels(db: Executor, releaseName: string): Promise<PanelRow[]> {
+  return await db
+    .select({ id: panels.id, definition: panels.definition, createdAt: panels.createdAt })
+    .from(panels)
+    .innerJoin(submissions, eq(submissions.panelId, panels.id))
+    .where(and(eq(submissions.releaseName, releaseName), eq(submissions.state, 'published')))
+    .groupBy(panels.id)
+    .orderBy(desc(max(submissions.updatedAt)), panels.id)
 }
 
 /** By code unit: a collation would order differently on another machine. */

@@ -11,7 +11,8 @@ export type UploadedFile = { fileName: string; bytes: Uint8Array }
  */
 export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
   if (!request.isMultipart()) {
-    throw new AppError('media_type_unsupported', 'send the file as multipart/form-data in a part named "file"', 415)
+    const message = 'this route takes multipart/form-data with the PDF in a part named "file"'
+    throw new AppError('media_type_unsupported', message, 415)
   }
   const part = await request.file()
   if (part?.fieldname !== 'file') {

@@ -8,12 +8,16 @@ const batchLines = 100
 const batchBytes = 4 * 1024 * 1024
 /** So many receipts fit in memory and in a reply. */
 const maxLines = 200_000
+/** For lines that are none: the line ends were lost, or an object goes over several. */
+export const lineHint = 'send one JSON object a line, with curl by --data-binary'
 
 export type Rejection = { code: string; message: string }
-export type Intake<Value> = {
+export type Intake<Identity, Value extends Identity> = {
   schema: z.ZodType<Value>
+  /** Those members that say what a line is about, for lines that are wrong otherwise. */
+  identity: z.ZodType<Identity>
   /** What a line is about: two lines of one upload must not be about the same. */
-  idOf(value: Value): string
+  idOf(identity: Identity): string
   /** Why a line cannot be accepted, or null. */
   check(value: Value): Rejection | null
   /** Stores a batch whole or not at all, and says by id what became of each. */
@@ -31,7 +35,10 @@ export type Intake<Value> = {
  * @throws {InvalidError} `lines_rejected` when a line was rejected; carries the receipts, and the first such line
  * @throws {AppError} whatever broke the upload off, with the receipts of the lines before
  */
-export async function receiveLines<Value>(lines: AsyncIterable<Line>, intake: Intake<Value>): Promise<Receipts> {
+export async function receiveLines<Identity, Value extends Identity>(
+  lines: AsyncIterable<Line>,
+  intake: Intake<Identity, Value>
+): Promise<Receipts> {
   const receipts: Receipt[] = []
   const firstLines = new Map<string, number>()
   let batch: { line: number; id: string; value: Value }[] = []
@@ -78,14 +85,19 @@ export async function receiveLines<Value>(lines: AsyncIterable<Line>, intake: In
 
 type Parsed<Value> = { id: string; value: Value } | { id: string | null; rejection: Rejection }
 
-function parseLine<Value>({ bytes }: Line, { schema, idOf, check, tooLong }: Intake<Value>): Parsed<Value> {
+function parseLine<Identity, Value extends Identity>(
+  { bytes }: Line,
+  { schema, identity, idOf, check, tooLong }: Intake<Identity, Value>
+): Parsed<Value> {
   if (bytes === null) return { id: null, rejection: tooLong }
   const json = parseJson(bytes)
-  if ('rejection' in json) return { id: null, rejection: json.rejection }
+  const named = identity.safeParse(json.value)
+  const idOfRejected = named.success ? idOf(named.data) : null
+  if (json.rejection) return { id: idOfRejected, rejection: json.rejection }
   const result = schema.safeParse(json.value)
   if (!result.success) {
     const { path, message } = result.error.issues[0]!
-    return { id: null, rejection: { code: 'line_invalid', message: `/${path.join('/')}: ${message}` } }
+    return { id: idOfRejected, rejection: { code: 'line_invalid', message: `/${path.join('/')}: ${message}` } }
   }
   const id = idOf(result.data)
   const rejection = check(result.data)
@@ -94,7 +106,8 @@ function parseLine<Value>({ bytes }: Line, { schema, idOf, check, tooLong }: Int
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-function parseJson(bytes: Buffer): { value: unknown } | { rejection: Rejection } {
+/** @returns the value as far as there is one, and why the line cannot be stored */
+function parseJson(bytes: Buffer): { value?: unknown; rejection?: Rejection } {
   let text: string
   try {
     text = utf8.decode(bytes)
@@ -108,10 +121,10 @@ function parseJson(bytes: Buffer): { value: unknown } | { rejection: Rejection }
       return member
     })
     if (isStorable) return { value }
-    return { rejection: { code: 'text_invalid', message: 'a string holds a NUL or half of a surrogate pair' } }
+    return { value, rejection: { code: 'text_invalid', message: 'a string holds a NUL or half of a surrogate pair' } }
   } catch (error) {
     const message = error instanceof Error ? error.message : 'the line is not JSON'
-    return { rejection: { code: 'json_invalid', message: message.slice(0, 300) } }
+    return { rejection: { code: 'json_invalid', message: `${message.slice(0, 300)}; ${lineHint}` } }
   }
 }
 

@@ -31,12 +31,13 @@ export async function showRelease(db: Executor, release: ReleaseRow): Promise<Re
  * and of the private split only those get it who may see it.
  */
 export function showReleaseItem(
-  suite: Suite,
+  { suite, canary }: { suite: Suite; canary: string },
   row: ReleaseItemRow,
   { wantsGold, seesPrivateGold }: { wantsGold: boolean; seesPrivateGold: boolean }
 ): ReleaseItem {
   const { itemId, taskType, split, examinee, gold, provenance } = row
-  const view = { id: itemId, taskType, split, examinee, prompt: findTaskType(suite, taskType).render(examinee) }
+  const { render } = findTaskType(suite, taskType)
+  const view = { id: itemId, taskType, split, canary, examinee, prompt: render(examinee) }
   const showsGold = wantsGold && (split === 'public' || seesPrivateGold)
   return showsGold ? { ...view, gold, provenance } : view
 }

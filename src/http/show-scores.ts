@@ -6,7 +6,7 @@ import type { SubmissionRow } from '../db/submissions.ts'
 import { type Score, unscoredReasonSchema } from '../schemas/score.ts'
 import type { ItemScore } from '../schemas/submission.ts'
 
-/** `full`: evidence and judgments. `private`: those of the private split too, which tell its gold. */
+/** `full`: evidence and judgments. `private`: whatever tells the gold of the private split. */
 export type ScoreView = { full: boolean; private: boolean }
 
 /** Item scores with what explains them, as far as the reader may see it. */
@@ -23,7 +23,8 @@ export async function showScores(
   return rows.map((row) => {
     const { split, paperId } = places.get(row.itemId)!
     const rule = rules.get(row.itemId)
-    const shows = view.full && (split === 'public' || view.private)
+    const mayTellGold = split === 'public' || view.private
+    const shows = view.full && mayTellGold
     return {
       itemId: row.itemId,
       taskType: row.taskType,
@@ -31,7 +32,8 @@ export async function showScores(
       paper: paperId,
       scores: { table2: scoreOf(row.table2, row.reason), 'appendix-g': scoreOf(row.appendixG, row.reason) },
       parse: rule?.parse ?? null,
-      dimensions: rule?.dimensions ?? [],
+      // A field of CI is yes or no: read with one's own output, its score is its gold.
+      dimensions: mayTellGold ? (rule?.dimensions ?? []) : null,
       evidence: shows ? (rule?.evidence ?? null) : null,
       judgments: shows ? (judgments.get(row.itemId) ?? []).map(({ verdict }) => verdict) : null,
       withheld: !shows

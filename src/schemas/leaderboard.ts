@@ -10,6 +10,18 @@ export const estimateSchema = z.object({
 })
 export type Estimate = z.infer<typeof estimateSchema>
 
+/** What everybody gets who asks for nothing else. */
+export const defaultSeed = 1
+export const defaultResamples = 10_000
+/** Resamples that callers without a key may ask for. */
+export const publicResamples = 10_000
+
+/** A whole number of a query string. One that is there but empty is refused: it is not zero, and not the default. */
+function wholeNumber({ min, max, fallback }: { min: number; max: number; fallback: number }) {
+  const given = z.coerce.number({ error: 'must be a whole number' }).int().min(min).max(max).default(fallback)
+  return z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? Number.NaN : value), given)
+}
+
 /** What the statistics are asked for; it comes back with every result. */
 export const leaderboardQuerySchema = z.strictObject({
   release: z.string().min(1),
@@ -17,8 +29,10 @@ export const leaderboardQuerySchema = z.strictObject({
   /** Panel id; the only panel of the release's submissions when left out. */
   panel: z.string().optional(),
   profile: profileNameSchema.default('table2'),
-  seed: z.coerce.number().int().min(0).max(0xffffffff).default(1),
-  resamples: z.coerce.number().int().min(100).max(100_000).default(10_000)
+  seed: wholeNumber({ min: 0, max: 0xffffffff, fallback: defaultSeed }),
+  resamples: wholeNumber({ min: 100, max: 100_000, fallback: defaultResamples }).describe(
+    `of items; more than ${publicResamples} need a key`
+  )
 })
 export type LeaderboardQuery = z.infer<typeof leaderboardQuerySchema>
 
@@ -42,7 +56,7 @@ export const leaderboardRowSchema = z.object({
 })
 
 export const leaderboardSchema = z.object({
-  query: leaderboardQuerySchema.extend({ panel: z.string().nullable() }),
+  query: leaderboardQuerySchema.extend({ panel: z.string().nullable(), seed: z.int(), resamples: z.int() }),
   /** sha256 of release, panel, profile, seed, resamples, models and all item scores: equal input, equal numbers. */
   inputHash: z.string(),
   releaseHash: z.string(),

@@ -7,7 +7,12 @@ export const releaseNameSchema = z
 
 export const newReleaseSchema = z.strictObject({
   name: releaseNameSchema,
-  privateShare: z.number().min(0).max(1).default(0).describe('share of the papers and fragments in the private split'),
+  privateShare: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(0)
+    .describe('share of the papers and fragments new to all releases that becomes private; others keep their split'),
   seed: z.int().min(0).max(0x7fffffff).default(1).describe('of the assignment to splits')
 })
 
@@ -33,6 +38,7 @@ export const releaseItemSchema = z
     id: z.string(),
     taskType: z.string(),
     split: splitSchema,
+    canary: z.string().describe("the release's: keep it with the item, and out of the prompt"),
     examinee: z.unknown(),
     prompt: z.string().describe('the examinee view as the prompt that a model answers'),
     gold: z.unknown().optional(),

@@ -24,7 +24,7 @@ export const submissionSchema = z
     model: z.string(),
     family: modelFamilySchema,
     state: submissionStateSchema,
-    reason: z.string().nullable().describe('why it failed'),
+    reason: z.string().nullable().describe('why it failed, or which judgments are missing'),
     panel: z.string().nullable().describe('id of the judges, set when it is finalised'),
     items: z.int().describe('in the release'),
     responses: z.int(),
@@ -51,8 +51,8 @@ export const submissionListEntrySchema = submissionSchema.pick({
 })
 
 /**
- * The grade of one response with what explains it. Evidence and judgments quote the gold: they are null for those who
- * may not see it, and `withheld` says so.
+ * The grade of one response with what explains it. Evidence and judgments quote the gold, and dimensions may tell it:
+ * they are null for those who may not see it, and `withheld` says so.
  */
 export const itemScoreSchema = z
   .object({
@@ -64,7 +64,8 @@ export const itemScoreSchema = z
     parse: z.string().nullable().describe('`parsed`, `missing`, or why the response is no answer'),
     dimensions: z
       .array(z.object({ dimension: z.string(), score: z.number(), share: z.number().optional() }))
-      .describe('found by rules'),
+      .nullable()
+      .describe('found by rules; null in the private split for those who may not see its gold'),
     evidence: z.unknown(),
     judgments: z.array(judgmentSchema).nullable(),
     withheld: z.boolean()

@@ -4,7 +4,14 @@ import type { Executor } from '../db/client.ts'
 import { findLeaderboard, leaderboardInput, saveLeaderboard } from '../db/leaderboards.ts'
 import { InvalidError, NotFoundError } from '../errors.ts'
 import { rankModels } from '../grading/rank-models.ts'
-import { type Estimate, type Leaderboard, type LeaderboardQuery, leaderboardSchema } from '../schemas/leaderboard.ts'
+import {
+  defaultResamples,
+  defaultSeed,
+  type Estimate,
+  type Leaderboard,
+  type LeaderboardQuery,
+  leaderboardSchema
+} from '../schemas/leaderboard.ts'
 import type { ProfileName } from '../schemas/rubric.ts'
 import { stratifiedBootstrap } from '../statistics/stratified-bootstrap.ts'
 import type { Suite } from '../suites/suite.ts'
@@ -17,10 +24,11 @@ type SubmissionInput = Input['submissions'][number]
 
 /**
  * The leaderboard of a release: published submissions of one panel with task scores, Overall and percentile intervals.
- * It is a function of release, panel, profile, seed, resamples and scores alone, and saved under their hash: the same
- * input gives the same bytes. Source: AER-bench 2.3, 3 and Appendix A.
+ * It is a function of release, panel, profile, seed, resamples and scores alone: the same input gives the same bytes.
+ * With the seed and the resamples that everybody gets it is saved under their hash; any other is computed each time,
+ * since there is no end to seeds. Source: AER-bench 2.3, 3 and Appendix A.
  *
- * @throws {NotFoundError} `release_not_found`
+ * @throws {NotFoundError} `release_not_found`; `panel_not_found` when no published submission was judged by the panel
  * @throws {InvalidError} `panel_needed` when the release has submissions of several panels and none is named: judges
  *   are never mixed on one board
  */
@@ -44,8 +52,17 @@ export async function buildLeaderboard(
     table
   })
   // What is shown beside the numbers: ids and teams differ from one database to the next, the numbers do not.
-  const key = hashOf({ inputHash, notice, submissions, responses: input.responses, failed: input.failedJudgments })
-  const known = await findLeaderboard(db, key)
+  const reasons = new Map(input.scores.map((row) => [`${row.submissionId}\n${row.itemId}`, row.reason]))
+  const key = hashOf({
+    inputHash,
+    notice,
+    submissions,
+    responses: input.responses,
+    failed: input.failedJudgments,
+    reasons: [...reasons].sort()
+  })
+  const isKept = query.seed === defaultSeed && query.resamples === defaultResamples
+  const known = isKept ? await findLeaderboard(db, key) : null
   if (known) return leaderboardSchema.parse(JSON.parse(known))
 
   const taskTypes = suite.taskTypes.map(({ name, title }) => ({
@@ -64,7 +81,7 @@ export async function buildLeaderboard(
           seed: query.seed
         })
   const rows = submissions.map((submission, model) => ({
-    ...describe(submission, input, table[model]!),
+    ...describe(submission, input, table[model]!, reasons),
     overall: bootstrap?.overall[model] ?? undefinedEstimate,
     tasks: Object.fromEntries(
       taskTypes
@@ -82,7 +99,7 @@ export async function buildLeaderboard(
     rows: ranked(rows),
     notice
   })
-  await saveLeaderboard(db, key, JSON.stringify(leaderboard))
+  if (isKept) await saveLeaderboard(db, key, JSON.stringify(leaderboard))
   return leaderboard
 }
 
@@ -93,8 +110,9 @@ function hashOf(value: unknown): string {
 }
 
 function choosePanel(asked: string | undefined, submissions: readonly SubmissionInput[]): string | null {
-  if (asked) return asked
   const panels = [...new Set(submissions.map(({ panelId }) => panelId!))].sort()
+  if (asked !== undefined && !panels.includes(asked)) throw new NotFoundError('panel', asked)
+  if (asked !== undefined) return asked
   if (panels.length > 1) {
     throw new InvalidError('panel_needed', `the release was judged by ${panels.length} panels: name one as panel`, {
       panels
@@ -114,27 +132,35 @@ function rowsOf(taskType: string, input: Input, table: readonly (readonly (numbe
   return table.map((row) => row.filter((_, item) => input.items[item]!.taskType === taskType))
 }
 
-function describe(submission: SubmissionInput, input: Input, row: readonly (number | null)[]) {
+function describe(
+  submission: SubmissionInput,
+  input: Input,
+  row: readonly (number | null)[],
+  reasons: ReadonlyMap<string, string | null>
+) {
   const inSplit = new Set(input.items.map(({ itemId }) => itemId))
   const mine = <Row extends { submissionId: string; itemId: string }>(rows: readonly Row[]) =>
     rows.filter(({ submissionId, itemId }) => submissionId === submission.id && inSplit.has(itemId))
   const missing = mine(input.failedJudgments)
   const sent = mine(input.responses).length
-  const unscored = row.filter((score) => score === null).length
+  const unscored = input.items
+    .filter((_, item) => row[item] === null)
+    .map(({ itemId }) => reasons.get(`${submission.id}\n${itemId}`))
   const coverage = inSplit.size === 0 ? 0 : sent / inSplit.size
-  const reasons = [
-    ...(unscored > 0 ? [`${unscored} responses are not scored by every judge`] : []),
-    ...(sent < inSplit.size ? [`${inSplit.size - sent} of ${inSplit.size} items have no response`] : [])
+  const unanswered = inSplit.size - sent
+  const causes = [
+    ...whyUnscored(unscored),
+    ...(unanswered > 0 ? [`${unanswered} of ${inSplit.size} items have no response`] : [])
   ]
   return {
     submissionId: submission.id,
     model: submission.model,
     team: submission.team,
     family: submission.family,
-    unranked: reasons.length > 0 ? reasons.join('; ') : null,
+    unranked: causes.length > 0 ? causes.join('; ') : null,
     coverage,
-    scored: row.length - unscored,
-    unscored,
+    scored: row.length - unscored.length,
+    unscored: unscored.length,
     missingByJudge: Object.fromEntries(
       submission.definition.judges.map(({ modelId }) => [
         modelId,
@@ -142,6 +168,26 @@ function describe(submission: SubmissionInput, input: Input, row: readonly (numb
       ])
     )
   }
+}
+
+/**
+ * What scores are missing for, in words.
+ *
+ * @param reasons one per missing score; undefined where nothing was graded, null where one profile alone has no score
+ */
+function whyUnscored(reasons: readonly (string | null | undefined)[]): string[] {
+  const owed = reasons.filter((reason) => reason?.startsWith('judge_')).length
+  const left = reasons.filter((reason) => reason === undefined || reason === 'not_graded').length
+  const without = reasons.length - owed - left
+  return [
+    ...(owed > 0 ? [`${responses(owed, 'is', 'are')} not scored by every judge`] : []),
+    ...(without > 0 ? [`${responses(without, 'has', 'have')} no dimension that applies`] : []),
+    ...(left > 0 ? [`${responses(left, 'is', 'are')} not graded`] : [])
+  ]
+}
+
+function responses(count: number, singular: string, plural: string): string {
+  return count === 1 ? `1 response ${singular}` : `${count} responses ${plural}`
 }
 
 /** Ranks by Overall; equal scores share a rank. Rows that cannot be ranked come last and say why. */

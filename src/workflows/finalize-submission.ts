@@ -5,11 +5,14 @@ import { lockSubmission, type SubmissionRow } from '../db/submissions.ts'
 import { ConflictError, InvalidError, NotFoundError } from '../errors.ts'
 import type { Queue } from './queue.ts'
 
+const takes = 'a draft, a failed one, or a graded one that lacks judgments'
+
 type Dependencies = { db: Executor; queue: Queue; panel: () => Promise<string>; deadlineMs: number; now: () => Date }
 
 /**
  * Closes a draft to responses, gives it its judges, and queues its grading, all or nothing. A submission whose grading
- * failed, or left responses unscored for want of a judge, is queued again under the panel that it has.
+ * failed, or left responses unscored for want of a judge, is queued again under the panel that it has. A published one
+ * never lacks judgments: it is not published before they are there.
  *
  * @throws {NotFoundError} `submission_not_found`
  * @throws {ConflictError} `submission_finalized` when it is under way, or graded whole
@@ -27,7 +30,7 @@ export async function finalizeSubmission(
     const { state, reason, panelId } = submission
     const isIncomplete = state === 'failed' || (state === 'graded' && reason !== null)
     if (state !== 'draft' && !isIncomplete) {
-      throw new ConflictError('submission_finalized', `submission ${id} is ${state}: only a draft can be finalised`)
+      throw new ConflictError('submission_finalized', `submission ${id} is ${state}: finalise takes ${takes}`)
     }
     if ((await countResponses(transaction, id)) === 0) {
       throw new InvalidError('submission_empty', `submission ${id} needs at least one response`)

@@ -24,6 +24,8 @@ export type TestApp = {
   jobs: { name: JobName; id: string }[]
   /** Set it, and nothing can be queued. */
   queue: { isDown: boolean }
+  /** Set another judge, and submissions finalised from then on have another panel. */
+  panel: { judge: string }
   /** A key of a new team, or of the team named. */
   keyFor(role: Role, teamId?: string): Promise<string>
   /** Sends a request with a key, or without one. */
@@ -49,6 +51,7 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
   const pdf = createPdfReader()
   const jobs: TestApp['jobs'] = []
   const state = { isDown: false }
+  const configured = { judge: 'openai:none' }
   const queue: Queue = {
     enqueue: async (name, id) => {
       if (state.isDown) throw new Error('the queue is down')
@@ -61,7 +64,7 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
     suite: tinySuite,
     pdf,
     queue,
-    panel: () => definePanel(db, panelOf(tinySuite, ['openai:none'])),
+    panel: () => definePanel(db, panelOf(tinySuite, [configured.judge])),
     leaderboard: (query) => buildLeaderboard({ db, suite: tinySuite, notice: 'synthetic data' }, query),
     now: () => new Date(),
     log: pino({ level: 'silent' })
@@ -77,6 +80,7 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
     admin: (await ensureAdminKey(db))!,
     jobs,
     queue: state,
+    panel: configured,
     async keyFor(role, teamId) {
       const team = teamId ?? (await insertTeam(db, `team ${Math.random()}`))!.id
       return (await makeApiKey(db, { teamId: team, role })).key
@@ -116,6 +120,22 @@ export async function addItems({ database: { db } }: TestApp, count: number): Pr
   )
 }
 
+/** Items CI-1 to CI-<count>, approved: stability is yes, existence is no. */
+export async function addLabelItems({ database: { db } }: TestApp, count: number): Promise<void> {
+  const provenance = { source: 'fragment' as const, paperSha256: null, fragmentId: null, rubricHash: 'tiny-ci' }
+  await insertItems(
+    db,
+    Array.from({ length: count }, (_, index) => ({
+      id: `CI-${index + 1}`,
+      taskType: 'CI',
+      state: 'approved' as const,
+      examinee: { fragment: `fragment ${index + 1}` },
+      gold: { labels: { stability: 'yes', existence: 'no' } },
+      provenance: { ...provenance, rounds: [] }
+    }))
+  )
+}
+
 /** A frozen release of all approved items. */
 export async function freeze({ call, admin }: TestApp, name: string, privateShare = 0): Promise<void> {
   await call(admin, 'POST', '/v1/releases', { name, privateShare })
@@ -128,6 +148,22 @@ export async function openDraft({ call }: TestApp, key: string, release: string,
   const opened = await call(key, 'POST', '/v1/submissions', { release, model })
   if (opened.status !== 201) throw new Error(opened.text)
   return opened.json<{ id: string }>().id
+}
+
+/** A published submission with the outputs given, by item id. @returns its id */
+export async function publish(
+  test: TestApp,
+  key: string,
+  { release, model, outputs }: { release: string; model: string; outputs: Readonly<Record<string, string>> }
+): Promise<string> {
+  const id = await openDraft(test, key, release, model)
+  const lines = Object.entries(outputs).map(([itemId, output]) => ({ itemId, output }))
+  await putLines(test, key, id, lines)
+  await test.call(key, 'POST', `/v1/submissions/${id}/finalize`)
+  await test.grade()
+  const published = await test.call(key, 'POST', `/v1/submissions/${id}/publish`)
+  if (published.status !== 200) throw new Error(published.text)
+  return id
 }
 
 /** Sends lines as NDJSON: objects as JSON, strings and bytes as they are. */

@@ -1,12 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findApiKey } from '../../src/db/api-keys.ts'
+import { ensureAdminKey, findApiKey, listApiKeys, revokeApiKey } from '../../src/db/api-keys.ts'
 import { saveJudgment } from '../../src/db/grades.ts'
 import { apiKeys } from '../../src/db/tables.ts'
 import { may, type Permission } from '../../src/http/permissions.ts'
 import type { ReleaseItem } from '../../src/schemas/release.ts'
 import { type Role, roleSchema } from '../../src/schemas/states.ts'
 import type { ItemScore } from '../../src/schemas/submission.ts'
-import { addItems, buildTestApp, freeze, openDraft, putLines, type TestApp } from '../helpers/build-test-app.ts'
+import {
+  addItems,
+  addLabelItems,
+  buildTestApp,
+  freeze,
+  openDraft,
+  publish,
+  putLines,
+  type TestApp
+} from '../helpers/build-test-app.ts'
+import { openTestDatabase } from '../helpers/open-test-database.ts'
 
 let test: TestApp
 const keys = new Map<Role | null, string | null>([[null, null]])
@@ -52,6 +62,21 @@ describe('keys', () => {
     const other = key.slice(0, -1) + (key.endsWith('A') ? 'B' : 'A')
     expect(await findApiKey(test.database.db, key)).not.toBeNull()
     expect(await findApiKey(test.database.db, other)).toBeNull()
+  })
+})
+
+describe('the first admin key', () => {
+  it('is made once by services that start at once, and anew when nobody is left who could', async () => {
+    const { db, close } = await openTestDatabase()
+    const made = await Promise.all([1, 2, 3, 4].map(() => ensureAdminKey(db)))
+    expect(made.filter((key) => key !== null)).toHaveLength(1)
+    const rows = await listApiKeys(db, { after: null, limit: 10 })
+    expect(rows.map(({ role }) => role)).toEqual(['admin'])
+    expect(await findApiKey(db, made.find((key) => key !== null)!)).toEqual(rows[0])
+    await revokeApiKey(db, rows[0]!.id)
+    const again = await Promise.all([1, 2].map(() => ensureAdminKey(db)))
+    expect(again.filter((key) => key !== null)).toHaveLength(1)
+    await close()
   })
 })
 
@@ -168,7 +193,9 @@ describe('gold', () => {
     const own = (await test.call(key, 'GET', url)).json<{ data: ItemScore[] }>().data
     const secret = own.filter(({ split }) => split === 'private')
     expect(secret).toHaveLength(3)
-    for (const score of secret) expect(score).toMatchObject({ evidence: null, judgments: null, withheld: true })
+    for (const score of secret) {
+      expect(score).toMatchObject({ dimensions: null, evidence: null, judgments: null, withheld: true })
+    }
     for (const { itemId } of secret) expect(JSON.stringify(own)).not.toContain(`gold-${itemId.at(-1)}`)
     expect(own.filter(({ withheld }) => !withheld).every(({ judgments }) => judgments!.length === 1)).toBe(true)
     const audited = (await test.call(keys.get('auditor')!, 'GET', url)).json<{ data: ItemScore[] }>().data
@@ -184,5 +211,23 @@ describe('gold', () => {
     const everybodys = await test.call(null, 'GET', url)
     expect(everybodys.status).toBe(200)
     expect(everybodys.text).not.toContain('gold-')
+  })
+
+  it('of private labels does not leave by the scores of their fields', async () => {
+    await addLabelItems(test, 2)
+    await freeze(test, 'labels', 1)
+    const outputs = { 'CI-1': '{"stability": "yes", "existence": "yes"}', 'EK-1': 'a guess', 'EK-2': 'a guess' }
+    const id = await publish(test, keys.get('submitter')!, { release: 'labels', model: 'a guesser', outputs })
+    const fields = [
+      { dimension: 'existence', score: 0 },
+      { dimension: 'stability', score: 1 }
+    ]
+    for (const role of ['submitter', null, 'auditor'] as const) {
+      const reply = await test.call(keys.get(role) ?? null, 'GET', `/v1/submissions/${id}/scores`)
+      const { data } = reply.json<{ data: ItemScore[] }>()
+      const labelled = data.find(({ itemId }) => itemId === 'CI-1')!
+      expect([labelled.split, labelled.dimensions], `${role}`).toEqual(['private', role === 'auditor' ? fields : null])
+      expect(data.filter(({ split }) => split === 'public').every(({ dimensions }) => dimensions !== null)).toBe(true)
+    }
   })
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../helpers/build-test-app.ts'
 
-type Operation = { responses: Record<string, unknown>; security?: unknown[] }
+type Parameter = { name: string; description?: string; schema: object }
+type Operation = { responses: Record<string, unknown>; security?: unknown[]; parameters?: Parameter[] }
 type OpenApi = { openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: object } }
 
 let test: TestApp
@@ -80,6 +81,15 @@ describe('GET /openapi.json', () => {
       expect(operation.security).toContainEqual({ key: [] })
       expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['4XX', '5XX']))
     }
+  })
+
+  it('tells the limits and defaults of what the statistics are asked for', async () => {
+    const { paths } = (await test.call(null, 'GET', '/openapi.json')).json<OpenApi>()
+    const parameters = paths['/v1/leaderboard']!.get!.parameters!
+    expect(parameters.find(({ name }) => name === 'seed')!.schema).toMatchObject({ type: 'integer', default: 1 })
+    const resamples = parameters.find(({ name }) => name === 'resamples')!
+    expect(resamples.schema).toMatchObject({ type: 'integer', minimum: 100, maximum: 100_000, default: 10_000 })
+    expect(resamples.description).toContain('more than 10000 need a key')
   })
 
   it('resolves every reference within itself', async () => {

@@ -46,6 +46,30 @@ describe('problem documents', () => {
     expect([nul.status, nul.json()]).toMatchObject([400, { code: 'text_invalid' }])
   })
 
+  it.each([
+    ['is no URL', '/v1/calls/%F0%28', 400, 'url_invalid'],
+    ['names something longer than any id', `/v1/items/${'x'.repeat(300)}`, 414, 'url_too_long']
+  ])('answer an address that %s', async (_, url, status, code) => {
+    const reply = await test.send(null, { method: 'GET', url })
+    expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect([reply.status, reply.json()]).toMatchObject([status, { status, code, type: `urn:aerbench:problem:${code}` }])
+  })
+
+  it.each([
+    ['POST', '/v1/admin/teams', 'application/json'],
+    ['POST', '/v1/papers', 'multipart/form-data with the PDF in a part named "file"'],
+    ['POST', '/v1/fragments', 'application/x-ndjson or application/json'],
+    ['PUT', '/v1/submissions/none/responses', 'application/x-ndjson']
+  ] as const)('name the media type that %s %s takes', async (method, url, takes) => {
+    for (const type of ['text/xml', 'application/x-www-form-urlencoded']) {
+      const reply = await test.send(test.admin, { method, url, payload: '<a/>', headers: { 'content-type': type } })
+      expect([reply.status, reply.json()]).toMatchObject([
+        415,
+        { code: 'media_type_unsupported', detail: `this route takes ${takes}` }
+      ])
+    }
+  })
+
   it('say nothing of what went wrong on our side', () => {
     const secret = new Error('password of the database')
     for (const error of [secret, new AppError('model_auth', 'the key sk-1 is wrong', 502), 'thrown text']) {

@@ -1,28 +1,30 @@
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { z } from 'zod'
+import { publishedPanels } from '../../db/leaderboards.ts'
 import { frozenReleases, listReleaseItems } from '../../db/releases.ts'
 import { listScores } from '../../db/scores.ts'
 import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema, nameParamsSchema } from '../../schemas/params.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { limitResamples } from '../resample-limit.ts'
 import { pageOfList } from '../send-list.ts'
 import { showRelease, showReleaseItem, visibleRelease } from '../show-release.ts'
 import { showScores } from '../show-scores.ts'
 import { showSubmission } from '../show-submission.ts'
 import { readableSubmission } from '../submission-access.ts'
-import { leaderboardPage } from './leaderboard-page.ts'
+import { emptyLeaderboardPage, leaderboardPage } from './leaderboard-page.ts'
 import { releasePage } from './release-page.ts'
 import { submissionPage } from './submission-page.ts'
 
 const hide = { hide: true }
 const htmlType = 'text/html; charset=utf-8'
-/** The same query as the API's; without a release the one frozen last. */
+/** The same query as the API's; without a release the one frozen last, without a panel the one that judged last. */
 const boardQuerySchema = leaderboardQuerySchema.partial({ release: true })
 const releaseQuerySchema = pageQuerySchema.extend({
   taskType: z.string().optional(),
-  limit: z.coerce.number().default(20)
+  limit: pageQuerySchema.shape.limit.unwrap().default(20)
 })
 const nobodysGold = { wantsGold: false, seesPrivateGold: false }
 
@@ -35,11 +37,14 @@ export function pagesRoutes({ db, suite, leaderboard }: Dependencies): Routes {
       maxAge: '1h'
     })
 
-    app.get('/', { schema: { ...hide, querystring: boardQuerySchema } }, async ({ query }, reply) => {
-      const names = (await frozenReleases(db)).map(({ name }) => name)
-      const release = query.release ?? names[0]
-      const board = release === undefined ? null : await leaderboard({ ...query, release })
-      return await reply.type(htmlType).send(leaderboardPage(board, names))
+    app.get('/', { schema: { ...hide, querystring: boardQuerySchema } }, async ({ query, caller }, reply) => {
+      limitResamples(query.resamples, caller)
+      const releases = (await frozenReleases(db)).map(({ name }) => name)
+      const release = query.release ?? releases[0]
+      if (release === undefined) return await reply.type(htmlType).send(emptyLeaderboardPage())
+      const panels = await publishedPanels(db, release)
+      const board = await leaderboard({ ...query, release, panel: query.panel ?? panels[0]?.id })
+      return await reply.type(htmlType).send(leaderboardPage(board, { releases, panels }))
     })
 
     app.get(
@@ -53,7 +58,7 @@ export function pagesRoutes({ db, suite, leaderboard }: Dependencies): Routes {
           query,
           rows: (page) => listReleaseItems(db, name, { ...page, taskType: chosen }),
           keyOf: ({ itemId }) => itemId,
-          show: (rows) => rows.map((row) => showReleaseItem(suite, row, nobodysGold))
+          show: (rows) => rows.map((row) => showReleaseItem({ suite, canary: release.canary }, row, nobodysGold))
         })
         return await reply.type(htmlType).send(releasePage({ release, taskTypes, chosen, page }))
       }

@@ -49,6 +49,7 @@ export function fragmentsRoutes({ db, suite, config: { UPLOAD_MAX_BYTES } }: Dep
       async ({ body }) =>
         await receiveLines(linesOf(body, limits), {
           schema: fragmentSchema,
+          identity: z.object({ id: fragmentSchema.shape.id }),
           idOf: ({ id }) => id,
           check: () => null,
           store: (fragments) => db.transaction((transaction) => saveFragments(transaction, fragments)),
@@ -84,6 +85,10 @@ export function fragmentsRoutes({ db, suite, config: { UPLOAD_MAX_BYTES } }: Dep
         const known = await fragmentIds(db)
         return await receiveLines(linesOf(body, limits), {
           schema: annotationSchema,
+          identity: z.object({
+            fragmentId: annotationSchema.shape.fragmentId,
+            annotator: annotationSchema.shape.annotator
+          }),
           idOf: (annotation) => annotationId(annotation),
           check: ({ fragmentId, labels }) =>
             known.has(fragmentId)

@@ -1,5 +1,12 @@
+import { z } from 'zod'
 import { leaderboardQuerySchema, leaderboardSchema } from '../../schemas/leaderboard.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { leaderboardRecords } from '../leaderboard-records.ts'
+import { limitResamples } from '../resample-limit.ts'
+import { csvType, tableFormatSchema } from '../table-format.ts'
+
+const querySchema = leaderboardQuerySchema.extend({ format: tableFormatSchema })
+const csvSchema = z.custom<string>().meta({ type: 'string', description: 'one submission a line, with a head' })
 
 /** The leaderboard of a release: the same object that the page shows. */
 export function leaderboardRoutes({ leaderboard }: Dependencies): Routes {
@@ -11,11 +18,22 @@ export function leaderboardRoutes({ leaderboard }: Dependencies): Routes {
         schema: {
           tags: ['statistics'],
           summary: 'Task scores and Overall with intervals; the same query and the same scores give the same bytes',
-          querystring: leaderboardQuerySchema,
-          response: { 200: leaderboardSchema }
+          querystring: querySchema,
+          response: {
+            200: {
+              description: 'The leaderboard',
+              content: { 'application/json': { schema: leaderboardSchema }, 'text/csv': { schema: csvSchema } }
+            }
+          }
         }
       },
-      async ({ query }) => await leaderboard(query)
+      async ({ query: { format, ...query }, caller }, reply) => {
+        limitResamples(query.resamples, caller)
+        const board = await leaderboard(query)
+        if (format === 'json') return board
+        reply.type(csvType)
+        return leaderboardRecords(board)
+      }
     )
   }
 }

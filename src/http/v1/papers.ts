@@ -14,6 +14,7 @@ import { listResponse, sendList } from '../send-list.ts'
 const fileSchema = z.custom<UploadedFile>().meta({ type: 'string', contentMediaType: 'application/pdf' })
 const pdfSchema = z.custom<Buffer>().meta({ type: 'string', contentMediaType: 'application/pdf' })
 const config = { permission: 'maintain' } as const
+const takes = 'multipart/form-data with the PDF in a part named "file"'
 
 /** Papers: PDFs with the text that was read from them. */
 export function papersRoutes({ db, pdf, config: { UPLOAD_MAX_BYTES } }: Dependencies): Routes {
@@ -23,7 +24,7 @@ export function papersRoutes({ db, pdf, config: { UPLOAD_MAX_BYTES } }: Dependen
     app.post(
       '/papers',
       {
-        config,
+        config: { ...config, takes },
         schema: {
           tags: ['papers'],
           summary: 'Add a PDF; the same bytes again give the paper that is there (200)',

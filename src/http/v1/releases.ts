@@ -89,13 +89,13 @@ export function releasesRoutes({ db, suite, now }: Dependencies): Routes {
       },
       async (request, reply) => {
         const { split, taskType, gold } = request.query
-        const { name } = await visibleRelease(db, request.params.name, seesGold(request))
+        const { name, canary } = await visibleRelease(db, request.params.name, seesGold(request))
         const wishes = { wantsGold: gold, seesPrivateGold: seesGold(request) }
         return await sendList(request, reply, {
           query: request.query,
           rows: (page) => listReleaseItems(db, name, { ...page, split, taskType }),
           keyOf: ({ itemId }) => itemId,
-          show: (rows) => rows.map((row) => showReleaseItem(suite, row, wishes))
+          show: (rows) => rows.map((row) => showReleaseItem({ suite, canary }, row, wishes))
         })
       }
     )

@@ -10,17 +10,18 @@ import { responseLineSchema } from '../../schemas/submission.ts'
 import { callerOf } from '../authenticate.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { readLines } from '../read-lines.ts'
-import { receiveLines } from '../receive-lines.ts'
+import { lineHint, receiveLines } from '../receive-lines.ts'
 import { ownSubmission } from '../submission-access.ts'
 
 const streamSchema = z
-  .custom<Readable>((body) => body instanceof Readable)
+  .custom<Readable>((body) => body instanceof Readable, 'must be NDJSON, sent as application/x-ndjson')
   .meta({ type: 'string', description: 'one {"itemId", "output"} a line' })
 
 /** Responses of a draft: streamed in line by line, as often as wanted. */
 export function responsesRoutes({ db, config }: Dependencies): Routes {
   const { RESPONSE_MAX_BYTES, SUBMISSION_MAX_BYTES } = config
   const tooLarge = { code: 'response_too_large', message: `a response may hold ${RESPONSE_MAX_BYTES} bytes` }
+  const tooLong = { ...tooLarge, message: `${tooLarge.message}; ${lineHint}` }
   // JSON may spell one byte of text with six.
   const maxLineBytes = 6 * RESPONSE_MAX_BYTES + 4096
 
@@ -52,6 +53,7 @@ export function responsesRoutes({ db, config }: Dependencies): Routes {
         const lines = readLines(chunks, { maxBytes: SUBMISSION_MAX_BYTES, maxLineBytes })
         return await receiveLines(lines, {
           schema: responseLineSchema,
+          identity: responseLineSchema.pick({ itemId: true }),
           idOf: ({ itemId }) => itemId,
           check: ({ itemId, output }) => {
             if (!splits.has(itemId)) {
@@ -68,7 +70,7 @@ export function responsesRoutes({ db, config }: Dependencies): Routes {
               if (submission?.state !== 'draft') throw notDraft(id, submission?.state ?? 'gone')
               return await storeResponses(transaction, id, responses)
             }),
-          tooLong: tooLarge,
+          tooLong,
           duplicate: 'duplicate_item'
         })
       }

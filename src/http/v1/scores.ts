@@ -11,8 +11,9 @@ import { may } from '../permissions.ts'
 import { entriesOf, listResponse, sendList } from '../send-list.ts'
 import { showScores } from '../show-scores.ts'
 import { readableSubmission, readsInFull } from '../submission-access.ts'
+import { csvType, tableFormatSchema } from '../table-format.ts'
 
-const querySchema = pageQuerySchema.extend({ format: z.enum(['json', 'csv']).default('json') })
+const querySchema = pageQuerySchema.extend({ format: tableFormatSchema })
 const { description, content } = listResponse(itemScoreSchema)
 const csvSchema = z.custom<Readable>().meta({ type: 'string', description: 'all scores, one a line, with a head' })
 const head = [
@@ -59,7 +60,7 @@ export function scoresRoutes({ db }: Dependencies): Routes {
           show: (rows: Awaited<ReturnType<typeof listScores>>) => showScores(db, submission, rows, view)
         }
         if (query.format === 'json') return await sendList(request, reply, list)
-        reply.type('text/csv; charset=utf-8')
+        reply.type(csvType)
         return Readable.from(recordsOf(submission, entriesOf(list)))
       }
     )

@@ -1,11 +1,16 @@
 import { moveSubmission } from '../../db/submission-states.ts'
-import { insertSubmission, listSubmissions } from '../../db/submissions.ts'
+import { findSubmission, insertSubmission, listSubmissions } from '../../db/submissions.ts'
 import { ConflictError } from '../../errors.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { releaseNameSchema } from '../../schemas/release.ts'
 import { type SubmissionState, submissionStateSchema } from '../../schemas/states.ts'
-import { newSubmissionSchema, submissionListEntrySchema, submissionSchema } from '../../schemas/submission.ts'
+import {
+  newSubmissionSchema,
+  type Submission,
+  submissionListEntrySchema,
+  submissionSchema
+} from '../../schemas/submission.ts'
 import { finalizeSubmission } from '../../workflows/finalize-submission.ts'
 import { type Caller, callerOf } from '../authenticate.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
@@ -119,12 +124,21 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
         config: submit,
         schema: {
           tags,
-          summary: 'Put a graded submission on the leaderboard',
+          summary: 'Put a graded submission that lacks no judgment on the leaderboard',
           params: idParamsSchema,
           response: { 200: submissionSchema }
         }
       },
-      async (request) => await move(request.params.id, callerOf(request), { from: ['graded'], to: 'published' })
+      async (request) => {
+        const { id, state, reason } = await ownSubmission(db, request.params.id, callerOf(request))
+        if (state === 'graded' && reason !== null) {
+          const message = `submission ${id} cannot be published yet: ${reason}; finalise it again to ask for them`
+          throw new ConflictError('submission_incomplete', message)
+        }
+        const published = await moveSubmission(db, id, { from: ['graded'], to: 'published', deadlineAt: null })
+        if (!published) throw wrongState(id, `${state}: only a graded one can be published`)
+        return await shown(id)
+      }
     )
 
     app.post(
@@ -133,32 +147,28 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
         config: submit,
         schema: {
           tags,
-          summary: 'Take a submission back, from the leaderboard too',
+          summary: 'Take a submission back, from the leaderboard too, for good',
           params: idParamsSchema,
           response: { 200: submissionSchema }
         }
       },
       async (request) => {
+        const { id } = await ownSubmission(db, request.params.id, callerOf(request))
         const from = submissionStateSchema.options.filter((state) => state !== 'withdrawn')
-        return await move(request.params.id, callerOf(request), { from, to: 'withdrawn' })
+        const withdrawn = await moveSubmission(db, id, { from, to: 'withdrawn', deadlineAt: null })
+        if (!withdrawn) throw wrongState(id, 'withdrawn already')
+        return await shown(id)
       }
     )
   }
 
-  async function move(
-    id: string,
-    caller: Caller,
-    { from, to }: { from: readonly SubmissionState[]; to: SubmissionState }
-  ) {
-    const { state } = await ownSubmission(db, id, caller)
-    if (!(await moveSubmission(db, id, { from, to, deadlineAt: null }))) {
-      throw new ConflictError(
-        'submission_state',
-        `submission ${id} is ${state}: to be ${to} it must be ${from.join(' or ')}`
-      )
-    }
-    return await showSubmission(db, await ownSubmission(db, id, caller))
+  async function shown(id: string): Promise<Submission> {
+    return await showSubmission(db, (await findSubmission(db, id))!)
   }
+}
+
+function wrongState(id: string, message: string): ConflictError {
+  return new ConflictError('submission_state', `submission ${id} is ${message}`)
 }
 
 /** What a list is narrowed to for a caller. */

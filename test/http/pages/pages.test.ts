@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Leaderboard } from '../../../src/schemas/leaderboard.ts'
-import { addItems, buildTestApp, freeze, openDraft, putLines, type TestApp } from '../../helpers/build-test-app.ts'
+import { addItems, buildTestApp, freeze, openDraft, publish, type TestApp } from '../../helpers/build-test-app.ts'
 
 let test: TestApp
 let published: string
@@ -10,24 +10,15 @@ beforeAll(async () => {
   await addItems(test, 4)
   await freeze(test, 'r1', 0.5)
   const key = await test.keyFor('submitter')
-  published = await publish(key, '<b>bold</b> & co', 3)
-  await publish(key, 'second', 2)
+  published = await publish(test, key, { release: 'r1', model: '<b>bold</b> & co', outputs: answers(3) })
+  await publish(test, key, { release: 'r1', model: 'second', outputs: answers(2) })
   draft = await openDraft(test, key, 'r1')
 })
 afterAll(() => test.close())
 
-async function publish(key: string, model: string, right: number): Promise<string> {
-  const id = await openDraft(test, key, 'r1', model)
-  await putLines(
-    test,
-    key,
-    id,
-    [1, 2, 3, 4].map((n) => ({ itemId: `EK-${n}`, output: n <= right ? `gold-${n}` : 'no' }))
-  )
-  await test.call(key, 'POST', `/v1/submissions/${id}/finalize`)
-  await test.grade()
-  await test.call(key, 'POST', `/v1/submissions/${id}/publish`)
-  return id
+/** Answers to four items, so many of them right. */
+function answers(right: number): Record<string, string> {
+  return Object.fromEntries([1, 2, 3, 4].map((n) => [`EK-${n}`, n <= right ? `gold-${n}` : 'no']))
 }
 
 /** The text of a page: tags become spaces. */
@@ -79,6 +70,17 @@ describe('GET /releases/:name', () => {
     expect(text).toContain('Answer in one word: question 1')
     expect(text).not.toContain('gold')
   })
+
+  it.each(['limit=1.5', 'limit=0', 'limit=100000', 'cursor='])('refuses %s', async (query) => {
+    const reply = await test.call(null, 'GET', `/releases/r1?${query}`)
+    expect([reply.status, reply.json()]).toMatchObject([400, { code: 'request_invalid' }])
+  })
+
+  it('goes on where the page before ended', async () => {
+    const { text } = await test.call(null, 'GET', '/releases/r1?limit=3')
+    const more = /href="([^"]+)">More items/.exec(text)![1]!.replaceAll('&amp;', '&')
+    expect((await test.call(null, 'GET', more)).text).toContain('id="EK-4"')
+  })
 })
 
 describe('GET /submissions/:id', () => {
@@ -98,5 +100,30 @@ describe('GET /assets/style.css', () => {
   it('is served from here', async () => {
     const { status, headers } = await test.call(null, 'GET', '/assets/style.css')
     expect([status, headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
+  })
+})
+
+describe('GET / with two panels', () => {
+  const optionsOf = (text: string) => [...text.matchAll(/<option value="(panel-[^"]+)"( selected)?>([^<]*)</g)]
+
+  it('shows the panel of the latest published submission, and offers the other', async () => {
+    const key = await test.keyFor('submitter')
+    expect(optionsOf((await test.call(null, 'GET', '/?release=r1&resamples=100')).text)).toEqual([])
+    test.panel.judge = 'openai:another'
+    await publish(test, key, { release: 'r1', model: 'third', outputs: answers(1) })
+    const { status, text } = await test.call(null, 'GET', '/?resamples=100')
+    expect([status, text.includes('third'), text.includes('second')]).toEqual([200, true, false])
+    const options = optionsOf(text)
+    expect(options.map(([, , selected, title]) => [selected, title!.split(' ')[0]])).toEqual([
+      [' selected', 'openai:another'],
+      [undefined, 'openai:none']
+    ])
+    const other = await test.call(null, 'GET', `/?release=r1&resamples=100&panel=${options[1]![1]}`)
+    expect([other.text.includes('third'), other.text.includes('second')]).toEqual([false, true])
+    expect((await test.call(null, 'GET', '/?release=r1&panel=panel-none')).status).toBe(404)
+  })
+
+  it('asks no more of the statistics than a caller without a key may', async () => {
+    expect((await test.call(null, 'GET', '/?release=r1&resamples=10001')).status).toBe(401)
   })
 })

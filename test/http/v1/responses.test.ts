@@ -50,12 +50,13 @@ describe('PUT /v1/submissions/:id/responses', () => {
     ['an unknown item', { itemId: 'EK-99', output: 'x' }, 'item_unknown', 'EK-99'],
     ['a broken line', '{"itemId": "EK-2", "output"', 'json_invalid', null],
     ['a line of another shape', '["EK-2", "x"]', 'line_invalid', null],
+    ['an output that is no string', '{"itemId": "EK-2", "output": {"a": 1}}', 'line_invalid', 'EK-2'],
     ['an item answered twice', answer(1, 'once more'), 'duplicate_item', 'EK-1'],
     ['a response that is too large', answer(2, 'x'.repeat(responseMaxBytes + 1)), 'response_too_large', 'EK-2'],
     ['a line longer than any response', answer(2, 'x'.repeat(6 * responseMaxBytes + 5000)), 'response_too_large', null],
     ['a response of nothing', answer(2, ''), 'output_empty', 'EK-2'],
     ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22]), 'not_utf8', null],
-    ['a NUL, which the database cannot hold', answer(2, 'a\0b'), 'text_invalid', null]
+    ['a NUL, which the database cannot hold', answer(2, 'a\0b'), 'text_invalid', 'EK-2']
   ])('refuses %s by its line, and keeps the others', async (_, line, code, itemId) => {
     const id = await openDraft(test, key, 'r1')
     const reply = await putLines(test, key, id, [answer(1), line, answer(3)])
@@ -66,6 +67,18 @@ describe('PUT /v1/submissions/:id/responses', () => {
     expect(problem).toMatchObject({ code: 'lines_rejected', accepted: 2, rejected: 1 })
     expect(problem.receipts[1]).toMatchObject({ line: 2, id: itemId, status: 'rejected', code })
     expect(await stored(id)).toBe(2)
+  })
+
+  it.each([
+    ['the line ends are gone, as with curl -d', `${JSON.stringify(answer(1))}${JSON.stringify(answer(2))}`],
+    ['very many line ends are gone', JSON.stringify(answer(1)).repeat(300)],
+    ['an object goes over several lines', JSON.stringify(answer(1), null, 2)]
+  ])('says what to do when %s', async (_, text) => {
+    const id = await openDraft(test, key, 'r1')
+    const { receipts } = (await putLines(test, key, id, [text])).json<Receipts>()
+    expect(receipts[0]).toMatchObject({
+      message: expect.stringMatching(/; send one JSON object a line, with curl by --data-binary$/)
+    })
   })
 
   it('names the first line of a response sent twice, and keeps the first', async () => {
@@ -111,5 +124,7 @@ describe('PUT /v1/submissions/:id/responses', () => {
     const reply = await test.call(key, 'PUT', `/v1/submissions/${id}/responses`, [answer(1)])
     expect(reply.status).toBe(415)
     expect(reply.json()).toMatchObject({ code: 'media_type_unsupported' })
+    const empty = await test.call(key, 'PUT', `/v1/submissions/${id}/responses`)
+    expect(empty.json()).toMatchObject({ detail: '/body: must be NDJSON, sent as application/x-ndjson' })
   })
 })

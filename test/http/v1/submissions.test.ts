@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { moveSubmission } from '../../../src/db/submission-states.ts'
 import type { ItemScore, Submission } from '../../../src/schemas/submission.ts'
 import { addItems, buildTestApp, freeze, openDraft, putLines, type TestApp } from '../../helpers/build-test-app.ts'
 
@@ -80,6 +81,40 @@ describe('a submission', () => {
     expect(reply.json()).toMatchObject({ code: 'submission_state' })
   })
 
+  it('is not published while judgments are missing: finalise asks for them', async () => {
+    const id = await finalized()
+    await test.grade()
+    const reason = '2 judgments are missing (2 × j: credit)'
+    await moveSubmission(test.database.db, id, { from: ['graded'], to: 'graded', reason })
+    const refused = await test.call(key, 'POST', path(id, '/publish'))
+    expect([refused.status, refused.json()]).toMatchObject([409, { code: 'submission_incomplete' }])
+    expect(refused.json().detail).toContain(`${reason}; finalise it again`)
+    expect((await test.call(key, 'GET', path(id))).json()).toMatchObject({ state: 'graded', reason })
+    expect((await test.call(key, 'POST', path(id, '/finalize'))).json()).toMatchObject({ state: 'queued' })
+    await test.grade()
+    expect((await test.call(key, 'POST', path(id, '/publish'))).json()).toMatchObject({ state: 'published' })
+    const again = await test.call(key, 'POST', path(id, '/finalize'))
+    expect([again.status, again.json()]).toMatchObject([
+      409,
+      {
+        code: 'submission_finalized',
+        detail: `submission ${id} is published: finalise takes a draft, a failed one, or a graded one that lacks judgments`
+      }
+    ])
+  })
+
+  it('is withdrawn once, and for good', async () => {
+    const id = await openDraft(test, key, 'r1')
+    expect((await test.call(key, 'POST', path(id, '/withdraw'))).status).toBe(200)
+    for (const [step, detail] of [
+      ['withdraw', `submission ${id} is withdrawn already`],
+      ['publish', `submission ${id} is withdrawn: only a graded one can be published`]
+    ] as const) {
+      const reply = await test.call(key, 'POST', path(id, `/${step}`))
+      expect([reply.status, reply.json()]).toMatchObject([409, { code: 'submission_state', detail }])
+    }
+  })
+
   it('needs a release that is frozen', async () => {
     await test.call(test.admin, 'POST', '/v1/releases', { name: 'draft-1' })
     const missing = await test.call(key, 'POST', '/v1/submissions', { release: 'draft-1', model: 'm' })
@@ -145,6 +180,12 @@ describe('GET /v1/submissions/:id/scores', () => {
       `${id},half right,EK-4,EK,public,,0,0,,missing`,
       ''
     ])
+  })
+
+  it('says which formats there are', async () => {
+    const reply = await test.call(key, 'GET', path(await finalized(), '/scores?format=parquet'))
+    expect([reply.status, reply.json()]).toMatchObject([400, { code: 'request_invalid' }])
+    expect(reply.json().detail).toContain('json or csv')
   })
 
   it('refuses a cursor of its own making', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database, Executor } from '../db/client.ts'
@@ -39,7 +40,8 @@ export async function openQueue(database: Database, onError: (error: Error) => v
     // The first send to a queue reads the queue's settings on the main connection. Inside a transaction on PGlite's
     // only connection that would wait for itself.
     await boss.getQueue(name)
-    await boss.deleteJob(name, (await boss.send(name, { id: '' }))!)
+    const warmUp = await boss.send(name, { id: '' }, { singletonKey: randomUUID() })
+    await boss.deleteJob(name, warmUp!)
   }
   return {
     async enqueue(name, id, executor) {

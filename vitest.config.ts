@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/helpers/database-template.ts'],
     // PGlite, pdfjs and embedded Postgres start slowly on two busy cores; nothing waits for the clock.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: 'forks',
     isolate: false,

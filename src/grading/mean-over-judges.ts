@@ -21,7 +21,8 @@ export function meanOverJudges(scores: readonly (number | null)[]): JudgesMean {
 
 /**
  * The score of a task: the mean over its items of the mean over judges. Items without any score are left out; the
- * caller shows how many.
+ * caller shows how many. Used by the oracles only: the leaderboard takes task scores from `stratifiedBootstrap`, where a
+ * model without a score of every item has none.
  *
  * Source: AER-bench 2.3. Averaging each judge over items first (Eq. 1) gives the same when no score is missing; when
  * one is, it lets the items of the fuller judge count less. Item first is our choice.
@@ -33,7 +34,7 @@ export function taskScore(scores: readonly (readonly (number | null)[])[]): numb
   return meanOrNull(scores.map((judges) => meanOverJudges(judges).value).filter((value) => value !== null))
 }
 
-/** The same by Eq. 1: the mean over judges of each judge's mean over the items it scored. For comparison only. */
+/** The same by Eq. 1: the mean over judges of each judge's mean over the items it scored. Used by the oracles only. */
 export function taskScoreJudgeFirst(scores: readonly (readonly (number | null)[])[]): number | null {
   const judges = scores[0]?.map((_, judge) => scores.map((row) => row[judge] ?? null)) ?? []
   return taskScore(judges)

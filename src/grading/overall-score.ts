@@ -10,7 +10,8 @@ export type OverallScore = {
 }
 
 /**
- * Overall: the weighted mean of task scores, equal weights by default.
+ * Overall: the weighted mean of task scores, equal weights by default. Used by the oracles and for comparison only: the
+ * leaderboard takes Overall and its interval from `stratifiedBootstrap`, and shows no partial one.
  *
  * Source: AER-bench 2.3, w = 1/7 each. That Overall is undefined with a task missing is our rule.
  *

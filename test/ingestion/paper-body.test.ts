@@ -39,6 +39,42 @@ describe('paperBody', () => {
 
   it('takes the abstract out of the count when no introduction is announced', () => {
     const paper = paperOf(['We show things.\none two\nReferences\nthree'], 'We show things.')
-    expect(paperBody(paper)).toMatchObject({ words: 2, introduction: '', introductionWords: 0 })
+    expect(paperBody(paper)).toMatchObject({ words: 2, introduction: null, introductionWords: 0 })
+  })
+
+  it.each([
+    ['I. Background', 'a numbered heading'],
+    ['1 Methods: Recognising Extortion', 'a numbered heading with a colon'],
+    ['Materials and methods', 'a well-known heading']
+  ])('takes what stands between the abstract and %j for the introduction: %s', (heading) => {
+    const abstract = 'We show things. They are large.'
+    const paper = paperOf(
+      [`A Title\nAn Author\nWe show\nthings. They are large.\nWages fell.\nWe ask why.\n${heading}\nfour`],
+      abstract
+    )
+    expect(paperBody(paper)).toMatchObject({ introduction: 'Wages fell.\nWe ask why.', introductionWords: 5 })
+  })
+
+  it('ends an introduction without a number at the first section that has one', () => {
+    const paper = paperOf([`${front}Introduction\none\n1. Model\ntwo\n2. Data\nthree`])
+    expect(paperBody(paper).introduction).toBe('Introduction\none')
+  })
+
+  it('ends an introduction at a heading that holds initials', () => {
+    const paper = paperOf([`${front}1 Introduction\none\n2 U.S. macroeconomic data\ntwo\n3 Conclusions\nthree`])
+    expect(paperBody(paper).introduction).toBe('1 Introduction\none')
+  })
+
+  it('takes a word at the end of a sentence for no heading', () => {
+    const paper = paperOf([`${front}Introduction\nWe add a\nmodel\nto it.\nModel\ntwo`])
+    expect(paperBody(paper).introduction).toBe('Introduction\nWe add a\nmodel\nto it.')
+  })
+
+  it.each([
+    ['without a heading after it', `${front}Introduction\none two`, null],
+    ['without a heading or an abstract in front of it', 'A Title\none two\n1 Model\nthree', null],
+    ['with an abstract that stands nowhere', 'A Title\none two\n1 Model\nthree', 'Another abstract altogether']
+  ])('knows no introduction %s', (_, text, abstract) => {
+    expect(paperBody(paperOf([text!], abstract)).introduction).toBeNull()
   })
 })

@@ -1,3 +1,6 @@
+/** How many places of a text are read as citations. */
+export const mostMentions = 5000
+
 /** An author-year citation as it stands in a text. */
 export type CitationMention = {
   text: string
@@ -15,21 +18,25 @@ export type CitationMention = {
   loose: boolean
 }
 
-const word = String.raw`\p{Lu}[\p{L}\p{M}'’‐-]*`
-const initial = String.raw`\p{Lu}\.(?:-?\p{Lu}\.)*`
+// A response is untrusted and may be long, so every repetition below has a bound: without one, a search that fails from
+// every place of a text takes time that grows with the square of its length.
+const word = String.raw`\p{Lu}[\p{L}\p{M}'’‐-]{0,40}`
+const initial = String.raw`\p{Lu}\.(?:-?\p{Lu}\.){0,5}`
+const gap = ' {1,9}'
+const mayGap = ' {0,9}'
 const particle = `(?:d[ae]|del|della|de[nrs]|d[io]|dos|du|las?|le|los|van|vo[nm]|zu[mr]?|te[nr]|el|al|bin|ibn|av)`
 const joined = `(?:[dl]['’]|al-|el-)`
 const part = `(?:${joined})?(?:${word}|${initial})`
 // Bodies have small words inside: 'Bureau of Labor Statistics'.
 const link = `(?:${particle}|of|for|on|the)`
-const name = `(?:${particle} +){0,3}${part}(?: +(?:${link} +){0,3}${part}){0,6}`
-const separator = `(?: *, *(?:and|&) +| *, +| +(?:and|&|with) +)`
-const others = String.raw`,? +(?:et +al\b\.?|and +(?:others|co-?authors|colleagues)\b)`
+const name = `(?:${particle}${gap}){0,3}${part}(?:${gap}(?:${link}${gap}){0,3}${part}){0,6}`
+const separator = `(?:${mayGap},${mayGap}(?:and|&)${gap}|${mayGap},${gap}|${gap}(?:and|&|with)${gap})`
+const others = String.raw`,?${gap}(?:et${gap}al\b\.?|and${gap}(?:others|co-?authors|colleagues)\b)`
 const year = String.raw`(?:1[5-9]\d\d|20\d\d)(?:[a-z](?![\p{L}]))?(?!\d)|(?:forthcoming|in press)\b`
-const moreYears = String.raw`(?: *[,;/&] *(?:and +)?(?:${year}|[a-z](?![\p{L}])))*`
+const moreYears = String.raw`(?:${mayGap}[,;/&]${mayGap}(?:and${gap})?(?:${year}|[a-z](?![\p{L}]))){0,11}`
 const citationPattern = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(${name}(?:${separator}${name}){0,15})(${others})?(?:['’]s?)?` +
-    String.raw`(?:,? *([(\[]) *|,? +)((?:${year})${moreYears})`,
+    String.raw`(?:,?${mayGap}([(\[])${mayGap}|,?${gap})((?:${year})${moreYears})`,
   'gu'
 )
 const separatorPattern = new RegExp(separator, 'u')
@@ -38,13 +45,16 @@ const separatorPattern = new RegExp(separator, 'u')
  * Finds author-year citations in running text: 'Card and Krueger (1994)', '(Acemoglu et al., 2001; Autor, Dorn, and
  * Hanson 2013, ch. 2)', "Mirrlees's (1971a, b)". Every year gives a mention of its own.
  *
+ * A mention has at most 16 names of up to 7 words and 12 years, and a text `mostMentions` such places: far above what
+ * an introduction holds.
+ *
  * @example
  * findCitations('As Card and Krueger (1994) show.')[0]?.names // => ['As Card', 'Krueger']
  */
 export function findCitations(text: string): CitationMention[] {
   const flowing = joinLines(text)
   const isBracketed = markBrackets(flowing)
-  return [...flowing.matchAll(citationPattern)].flatMap((match) => {
+  return [...flowing.matchAll(citationPattern).take(mostMentions)].flatMap((match) => {
     const [whole, authors, etAl, bracket, years] = match
     const names = authors!.split(separatorPattern).filter((each) => !isInitials(each))
     const loose = bracket === undefined && !isBracketed[match.index]

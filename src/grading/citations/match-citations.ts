@@ -1,9 +1,9 @@
 import { type CitedWork, prepareReferences, type Reference } from './cited-work.ts'
-import { type CitationMention, findCitations } from './find-citations.ts'
+import { type CitationMention, findCitations, mostMentions } from './find-citations.ts'
 import { findNumbers } from './find-numbers.ts'
 import { matchEntry } from './match-entry.ts'
 import { splitReferenceList } from './reference-list.ts'
-import { endsInSurname } from './surname.ts'
+import { spellingsOfName } from './surname.ts'
 
 /** A citation of a text with the references that it means: none, one, or several when it is ambiguous. */
 export type MatchedMention = {
@@ -69,27 +69,32 @@ function matchNumbers(body: string, listed: readonly Listed[]): MatchedMention[]
     listed.flatMap((entry) => (entry.marker === null ? [] : [[entry.marker, entry.works] as const]))
   )
   if (byMarker.size === 0) return []
-  return findNumbers(body).flatMap((group) =>
-    group.numbers.map((number) => mentionOf({ ...group, text: `[${number}]` }, 'numbered', byMarker.get(number) ?? []))
+  // Ranges multiply: '[1-31]' is six characters and thirty-one mentions.
+  const numbered = findNumbers(body)
+    .values()
+    .flatMap((group) => group.numbers.map((number) => ({ ...group, number })))
+  return [...numbered.take(mostMentions)].map(({ number, offset }) =>
+    mentionOf({ text: `[${number}]`, offset }, 'numbered', byMarker.get(number) ?? [])
   )
 }
 
 /** The works that a mention means. Names in front of the authors ('In Paris, Card (1990)') are dropped one by one. */
 function findWorks(mention: CitationMention, works: readonly CitedWork[]): CitedWork[] {
   const sameYear = works.filter(({ year }) => year === mention.year)
-  for (let dropped = 0; dropped < mention.names.length; dropped += 1) {
-    const found = sameYear.filter((work) => isNamed(mention.names.slice(dropped), mention.etAl, work))
+  const names = sameYear.length > 0 ? mention.names.map(spellingsOfName) : []
+  for (let dropped = 0; dropped < names.length; dropped += 1) {
+    const found = sameYear.filter((work) => isNamed(names.slice(dropped), mention.etAl, work))
     if (found.length > 0) return chooseBySuffix(preferMany(found, mention.etAl), mention.suffix)
   }
   return []
 }
 
 /** Whether the names are the work's authors: all of them in any order, or with 'et al.' the first ones in order. */
-function isNamed(names: readonly string[], etAl: boolean, { surnames, isOpenEnded }: CitedWork): boolean {
-  const isInOrder = names.every((name, index) => surnames[index] && endsInSurname(name, surnames[index]))
+function isNamed(names: readonly ReadonlySet<string>[], etAl: boolean, { surnames, isOpenEnded }: CitedWork): boolean {
+  const isInOrder = names.every((name, index) => surnames[index] && !name.isDisjointFrom(surnames[index]))
   if (etAl) return isInOrder && (isOpenEnded || surnames.length > names.length)
   if (names.length !== surnames.length || isOpenEnded) return false
-  return isInOrder || surnames.every((forms) => names.some((name) => endsInSurname(name, forms)))
+  return isInOrder || surnames.every((forms) => names.some((name) => !name.isDisjointFrom(forms)))
 }
 
 /** 'et al.' stands for two or more further authors where such a work exists. */

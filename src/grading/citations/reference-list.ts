@@ -35,7 +35,7 @@ function numberedListStart(text: string): number | null {
 
 function splitEntries(list: string, offset: number): ListEntry[] {
   const isMarked = list.split('\n').some((line) => markerPattern.test(line) || bulletPattern.test(line))
-  const hasGaps = !isMarked && /\S[^\n]*\n[ \t\r]*\n/.test(list.trim())
+  const hasGaps = !isMarked && /\n[ \t\r]*\n/.test(list.trim())
   const entries: ListEntry[] = []
   let isNew = true
   for (const line of list.matchAll(/[^\n]*(?:\n|$)/g)) {

@@ -36,10 +36,13 @@ export function surnameForms(author: string): Set<string> {
   return new Set(spellings.flatMap((spelling) => [...foldName(spelling)]))
 }
 
-/** Whether a name as it stands in a text ('Alan B. Krueger', 'Following Card', "Autor's") ends in one of the forms. */
-export function endsInSurname(name: string, forms: ReadonlySet<string>): boolean {
+/**
+ * What may be the surname at the end of a name as it stands in a text ('Alan B. Krueger', 'Following Card', "Autor's"):
+ * its last word, its last two words, ..., folded by `foldName`. One of them is a `surnameForms` of the author it names.
+ */
+export function spellingsOfName(name: string): Set<string> {
   const words = wordsOf(name.replace(/['’]s?$/, ''))
-  return words.some((_, index) => [...foldName(words.slice(index).join(''))].some((spelling) => forms.has(spelling)))
+  return new Set(words.flatMap((_, index) => [...foldName(words.slice(index).join(''))]))
 }
 
 /**

@@ -34,6 +34,11 @@ describe('noSharedSentences', () => {
     expect(check('Effects are large, as in Kain et al. (1968), everywhere.').ok).toBe(false)
   })
 
+  it.each([null, '', 'Too short.'])('fails when it has nothing to look for: %j', (empty) => {
+    const result = noSharedSentences({ check: 'x', what: 'the introduction', source: empty, text: 'Anything.' })
+    expect(result).toMatchObject({ ok: false, message: expect.stringContaining('the introduction were not found') })
+  })
+
   it('lets short sentences and reworded ones pass', () => {
     expect(check('It matters. We ask if vouchers help the unemployed to find jobs.').ok).toBe(true)
   })

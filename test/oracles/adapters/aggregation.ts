@@ -10,6 +10,7 @@ import { gradeLabels } from '../../../src/suites/aer/ci/rules.ts'
 import type { Adapter } from './index.ts'
 import {
   assertWeighed,
+  boardOverall,
   itemScore,
   judgedScore,
   modelScore,
@@ -162,26 +163,28 @@ export const aggregation: Record<string, Adapter> = {
   },
   overall: {
     run: (inputs) => {
-      const { overall } = overallScore(printedScores.parse(inputs).pct)
+      const overall = boardOverall(printedScores.parse(inputs).pct)
       return { overall_pct: overall, rounded_1dp: overall === null ? null : Number(overall.toFixed(1)) }
     }
   },
   overall_weighted: {
     run: (inputs) => {
       const { scores, weights } = weightedScores.parse(inputs)
-      return { overall: overallScore(scores, weights).overall }
+      return { overall: boardOverall(scores, weights) }
     }
   },
   overall_missing_task: {
     run: (inputs) => {
-      const { overall, partial, tasks } = overallScore(taskScores.parse(inputs).scores)
-      return { overall_strict: overall, overall_renormalised: partial, n_tasks: tasks }
+      const { scores } = taskScores.parse(inputs)
+      // The service shows no partial Overall: these two come from a function that the oracles alone use.
+      const { partial, tasks } = overallScore(scores)
+      return { overall_strict: boardOverall(scores), overall_renormalised: partial, n_tasks: tasks }
     }
   },
   ranking: {
     run: (inputs) => {
       const models = Object.entries(board.parse(inputs).pct)
-      const overalls = models.map(([model, pct]) => ({ model, overall: overallScore(pct).overall }))
+      const overalls = models.map(([model, pct]) => ({ model, overall: boardOverall(pct) }))
       return { order: rankModels(overalls).map(({ model }) => model) }
     }
   },
@@ -201,7 +204,7 @@ export const aggregation: Record<string, Adapter> = {
         return {
           items: Object.fromEntries(scored.map(({ item, score }) => [item, score])),
           tasks,
-          overall_equal_weights: overallScore(tasks).overall
+          overall_equal_weights: boardOverall(tasks)
         }
       })
     }

@@ -6,6 +6,7 @@ import { loadRubric } from '../../../src/rubrics.ts'
 import type { PartVerdict } from '../../../src/schemas/judgment.ts'
 import type { ProfileName, Rubric } from '../../../src/schemas/rubric.ts'
 import type { Score } from '../../../src/schemas/score.ts'
+import { stratifiedBootstrap } from '../../../src/statistics/stratified-bootstrap.ts'
 
 /** One judge's dimension scores, 0 to 10; null for a dimension that does not apply. */
 export type Scores = Readonly<Record<string, number | null>>
@@ -83,6 +84,18 @@ function numberOf(score: Score): number | null {
 
 function applicableIn(scores: Scores): string[] {
   return Object.keys(scores).filter((id) => scores[id] !== null)
+}
+
+/**
+ * Overall as the leaderboard computes it: tasks as strata of one item; null as soon as a task that counts has no score.
+ * The points do not depend on the resamples, of which one is enough.
+ */
+export function boardOverall(
+  scores: Readonly<Record<string, number | null>>,
+  weights: Readonly<Record<string, number>> = Object.fromEntries(Object.keys(scores).map((task) => [task, 1]))
+): number | null {
+  const strata = Object.entries(weights).map(([name, weight]) => ({ name, weight, scores: [[scores[name] ?? null]] }))
+  return stratifiedBootstrap({ strata, resamples: 1, level: 0.95, seed: 0 }).overall[0]?.value ?? null
 }
 
 /** Throws when scores name a dimension without a weight. One that has no score at all does not apply. */

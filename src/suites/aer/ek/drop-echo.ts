@@ -22,7 +22,7 @@ export function dropEcho(stem: string, response: string): string {
 
 function wordsOf(text: string): Word[] {
   return [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
-    text: word.toLowerCase().replace(/[.,;:]+$/, ''),
+    text: word.toLowerCase().replace(/[.,;:]{1,9}$/, ''),
     start: index,
     end: index + word.length
   }))

@@ -1,11 +1,16 @@
 import { type Letter, letters, type QuestionOf } from './content.ts'
 import type { QuestionGrade } from './question-grade.ts'
 import { sameText } from './same-text.ts'
+import { unwrapLatex } from './unwrap-latex.ts'
 
-// "B", "(b)", "B. because ...", "Option B: ...", "The correct answer is B", but not "A paper on ..." or "not B".
-const lead = /^(?:the\s+)?(?:(?:correct|right|best|my|final)\s+)*(?:answer|option|choice)?(?:\s+is)?\s*[:=]?\s*/i
-const choice = /^[([{*"'\s]*([A-D])(?:[)\]}*"'\s]*$|[)\]}*"']*\s*[.:;,)\]/|&+=-]|\s+(?=(?:or|and)\s))/i
-const anotherLetter = /^[\s)\]*]*(?:,|;|\/|\||&|\+|or\b|and\b)+\s*(?:or\s+|and\s+)?[([{*"']*(?:[A-D])(?![\p{L}\p{N}'])/u
+// "B", "(b)", "$B$", "B. because ...", "B (its text)", "Option B: ...", "The correct answer is B", but not "A paper on
+// ..." or "not B".
+const lead =
+  /^[*_]{0,3}(?:the\s+)?(?:(?:correct|right|best|my|final)\s+)*(?:answer|option|choice)?(?:\s+is)?\s*[:=]?[*_]{0,3}\s*/i
+const choice = /^[([{*"'\s]*([A-D])(?:[)\]}*"'\s]*$|[)\]}*"']*\s*[.:;,)\]/|&+=–—-]|\s+(?=(?:or|and)\s|\())/i
+const anotherLetter =
+  /^[\s()[\]*]*(?:,|;|\/|\||&|\+|or\b|and\b)+\s*(?:or\s+|and\s+)?[([{*"']*(?:[A-D])(?![\p{L}\p{N}'])/u
+const onlyLetter = /^[\s([–—=:-]+[A-D][\s)\].]*$/
 
 /** One point for naming the right option, by letter or by its whole text, and no other option. */
 export function gradeSingleChoice(
@@ -25,14 +30,15 @@ function chooseOption(
 ): { letter: Letter } | 'unreadable' | 'several_options' {
   const byText = options.find(({ text }) => sameText(text, given))
   if (byText) return byText
-  const answer = given.trim().replace(lead, '')
+  const answer = unwrapLatex(given).replace(lead, '')
   const match = choice.exec(answer)
   const letter = letters.find((each) => each === match?.[1]?.toUpperCase())
   if (!match || !letter) return 'unreadable'
   const afterLetter = answer.slice(answer.search(/[A-D]/i) + 1)
   if (anotherLetter.test(afterLetter)) return 'several_options'
+  if (onlyLetter.test(afterLetter) && !afterLetter.includes(letter)) return 'several_options'
   // "B. <the text of option C>" names two options.
-  const text = afterLetter.replace(/^[\s)\]}*.:;,=-]+/, '')
+  const text = afterLetter.replace(/^[\s()\]}*.:;,=–—-]+/, '')
   const named = options.find((option) => sameText(option.text, text))
   return named && named.letter !== letter ? 'several_options' : { letter }
 }

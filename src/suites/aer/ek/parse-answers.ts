@@ -35,7 +35,7 @@ function isGiven(value: GivenValue): boolean {
 
 function settle(id: string, claims: readonly Claim[]): [string, EkAnswer[string]][] {
   const values = claims.filter((claim) => claim.id === id).map(({ value }) => value)
-  const different = values.filter((value, i) => values.findIndex((other) => key(other) === key(value)) === i)
+  const different = [...Map.groupBy(values, key).values()].map(([value]) => value!)
   if (different.length === 0) return []
   return [[id, different.length === 1 ? { value: different[0]! } : { contradictory: different }]]
 }

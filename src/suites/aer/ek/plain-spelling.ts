@@ -27,7 +27,8 @@ const names = greek.map(([name]) => name).join('|')
 const measures = 'km|miles?|kg|pp|bps?|percent|mn|bn|million|billion|years?|months?|weeks?|days?|hours?'
 
 /** Rewrites applied in this order; each is a spelling that does not change what an answer says. */
-const rewrites: readonly [RegExp, string][] = [
+type Rewrite = readonly [RegExp, string | ((found: string) => string)]
+const rewrites: readonly Rewrite[] = [
   // LaTeX: spacing, delimiters and fonts go, fractions become slashes, other commands keep their name.
   [/\{,\}/g, ','],
   [/\\[,;:! ()[\]]/g, ''],
@@ -55,13 +56,17 @@ const rewrites: readonly [RegExp, string][] = [
   [/n't\b/g, ' not'],
   [/'s\b|'/g, ''],
   [/(?<![\p{L}\p{N}])(\p{L})\.(?:(\p{L})\.)(?:(\p{L})\.?)?/gu, '$1$2$3'],
-  // Numbers and their units.
-  [/(?<=(?<![\d.,])\d{1,3}(?:,\d{3})*),(?=\d{3}(?:,\d{3})*(?![\d,]))/g, ''],
+  // Numbers and their units. Commas leave a number only if all of them part thousands: 1,000,000 but not 1,00.
+  [
+    /(?<![\d.,])\d[\d,]*(?<=\d)/g,
+    (number) => (/^\d{1,3}(?:,\d{3})+$/.test(number) ? number.replaceAll(',', '') : number)
+  ],
   [/%[\s-]*points?\b|\bpercentage[\s-]+points?\b|\bper\s?cent(?:age)?[\s-]+points?\b/g, ' pp '],
   [/%|\bper\s+cent\b/g, ' percent '],
   [/\bbasis[\s-]+points?\b|\bbps\b/g, ' bp '],
   [new RegExp(String.raw`(?<=\d)(?=(?:${measures})\b)`, 'g'), ' '],
-  [/(?<=\d\.\d+)(?=(?!e[-+]?\d)\p{L})/gu, ' '],
+  // The letter is looked for first: a look back over the digits from every one of them would take quadratic time.
+  [/(?=(?!e[-+]?\d)\p{L})(?<=\d\.\d+)/gu, ' '],
   // A caret between a letter and a figure is only another spelling of the superscript: R^2 is R2.
   [/(?<=\p{L})\^(?=\d)/gu, ''],
   // A hyphen that touches a longer word joins words; between single symbols and numbers it is a minus or a range.
@@ -82,6 +87,7 @@ export function plainSpelling(text: string): string {
     .replaceAll(/[‐‑‒–−]/g, '-')
     .replaceAll('⁄', '/')
   for (const [name, letter] of greek) plain = plain.replaceAll(letter, ` ${name}`)
-  for (const [from, to] of rewrites) plain = plain.replaceAll(from, to)
+  for (const [from, to] of rewrites)
+    plain = typeof to === 'string' ? plain.replaceAll(from, to) : plain.replaceAll(from, to)
   return plain
 }

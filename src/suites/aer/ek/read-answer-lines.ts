@@ -1,8 +1,11 @@
 import type { Claim } from './parse-answers.ts'
 import { questionIdOf } from './question-id.ts'
 
-const coded = /^[\s"'*_#>-]*((?:[\w-]*[_-])?(?:SC|TF|FB|OD)[ _-]?\d{1,2})["'*_]*\s*[:.)=\t-]+["'*_]*\s*(.+)$/gim
-const numbered = /^[\s*#>]*(?:q(?:uestion)?\s*)?(\d{1,2})\s*[.):][*\s]*(.+)$/gim
+// Every repetition in front of the answer has a bound: a response is untrusted, and two that may share the same signs take
+// time that grows with the square of its length.
+const coded =
+  /^[ \t"'*_#>`-]{0,20}((?:[\w-]{0,60}[_-])?(?:SC|TF|FB|OD)[ _-]?\d{1,2})["'*_`]{0,6}\s{0,9}[:.)=\t-]{1,9}["'*_]{0,6}\s{0,9}(.+)$/gim
+const numbered = /^[ \t*#>]{0,20}(?:q(?:uestion)?[ \t]{0,9})?(\d{1,2})[ \t]{0,9}[.):][*\s]{0,9}(.+)$/gim
 
 /**
  * Answers given as lines `SC01: B`, also as the remains of JSON that was cut off; or, when there are none, as a
@@ -24,5 +27,6 @@ function givenIn(text: string): Claim['value'] {
   const list = /^\[(.*)\]$/.exec(text)
   const quoted = (list?.[1] ?? '').match(/"[^"]*"|'[^']*'/g)
   if (quoted) return quoted.map((part) => part.slice(1, -1))
-  return text.replace(/^(["'`*]+)(.*?)["'`*]+$/, '$2').trim()
+  const isWrapped = /^["'`*].*["'`*]$/.test(text)
+  return isWrapped ? text.replaceAll(/^["'`*]{1,6}|["'`*]{1,6}$/g, '').trim() : text
 }

@@ -1,4 +1,5 @@
-import { isMap, isScalar, isSeq, parseDocument } from 'yaml'
+import { isMap, isSeq } from 'yaml'
+import { readJsonPassages, textOf } from '../read-json-passages.ts'
 import type { Claim, GivenValue } from './parse-answers.ts'
 import { questionIdOf } from './question-id.ts'
 
@@ -7,15 +8,9 @@ const idKeys = ['id', 'question', 'question_id', 'questionid']
 /** Deeper nesting is no answer sheet. */
 const deepest = 8
 
-/**
- * Answers in every JSON object or list of a text. Read as YAML, of which JSON is a part, because `JSON.parse` hides a
- * key that is given twice, and because it stumbles over a trailing comma.
- */
+/** Answers in every JSON object or list of a text (see `readJsonPassages`). */
 export function readJsonAnswers(output: string, ids: readonly string[]): Claim[] {
-  return jsonPassages(output).flatMap((passage) => {
-    const document = parseDocument(repairEscapes(passage), { uniqueKeys: false, logLevel: 'silent', merge: false })
-    return document.errors.length > 0 ? [] : claimsIn(document.contents, ids)
-  })
+  return readJsonPassages(output).flatMap((node) => claimsIn(node, ids))
 }
 
 function claimsIn(node: unknown, ids: readonly string[], depth = 0): Claim[] {
@@ -52,37 +47,4 @@ function givenIn(node: unknown): GivenValue | null {
   if (!isMap(node)) return textOf(node)
   const answer = node.items.find(({ key }) => answerKeys.includes((textOf(key) ?? '').toLowerCase()))
   return answer && !isMap(answer.value) ? givenIn(answer.value) : null
-}
-
-/** A scalar as it was written: `0.50` stays `0.50`. */
-function textOf(node: unknown): string | null {
-  if (!isScalar(node)) return null
-  return typeof node.value === 'string' ? node.value : (node.source ?? String(node.value))
-}
-
-/** The outermost balanced `{...}` and `[...]` of a text, strings respected. */
-function jsonPassages(output: string): string[] {
-  const passages: string[] = []
-  let depth = 0
-  let start = 0
-  for (const { 0: token, index } of output.matchAll(/"(?:[^"\\\n]|\\.)*"|[{}[\]]/g)) {
-    if (token === '{' || token === '[') {
-      if (depth === 0) start = index
-      depth++
-    } else if ((token === '}' || token === ']') && depth > 0) {
-      depth--
-      if (depth === 0) passages.push(output.slice(start, index + 1))
-    }
-  }
-  return passages
-}
-
-const command = /^(?:[bf][a-z]|n(?:u|eq?|abla)\b|r(?:ho|ight|angle)\b|t(?:au|heta|imes|ilde|ext|o|frac)\b)/
-const validEscape = /^(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/
-
-/** LaTeX that a model wrote with single backslashes, as JSON meant it: `"\frac"` is no form feed, `"\alpha"` no error. */
-function repairEscapes(json: string): string {
-  return json.replaceAll(/\\(?:\\|(?=([\s\S]{0,12})))/g, (backslash, rest: string | undefined) =>
-    rest === undefined || (validEscape.test(rest) && !command.test(rest)) ? backslash : '\\\\'
-  )
 }

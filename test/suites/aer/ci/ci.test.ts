@@ -1,27 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { conceptIdentification } from '../../../../src/suites/aer/ci/index.ts'
+import { aCiItem, fields, labels } from './an-item.ts'
 
-const fields = [
-  'relevance',
-  'math_formalization',
-  'uniqueness',
-  'stability',
-  'existence',
-  'equilibrium_scene',
-  'time_characteristic',
-  'time_horizon'
-]
-const labels = Object.fromEntries(fields.map((field, index) => [field, index % 2 === 0 ? 'yes' : 'no']))
-if (conceptIdentification.source.kind !== 'fragments') throw new Error('CI items come from fragments')
-const content = conceptIdentification.source.fromFragment({
-  id: 'f1',
-  text: 'Of the price of corn in a closed market.',
-  year: 1912,
-  source: 'Synthetic',
-  language: 'en',
-  labels,
-  annotators: 2
-})
+const content = aCiItem()
 
 function grade(output: string): number | string {
   const parsed = conceptIdentification.parse(output, content)
@@ -38,11 +19,54 @@ describe('conceptIdentification', () => {
     expect(grade(JSON.stringify({ ...labels, stability: 'yes' }))).toBe(7)
   })
 
-  it('counts a missing field, an unknown value and a contradiction as wrong', () => {
+  it('counts a missing field and an unknown value as wrong', () => {
     const { relevance: _, ...seven } = labels
     expect(grade(JSON.stringify(seven))).toBe(7)
     expect(grade(JSON.stringify({ ...labels, relevance: 'perhaps' }))).toBe(7)
-    expect(grade(`relevance: no\n${JSON.stringify(labels)}`)).toBe(7)
+  })
+
+  it('counts a field as wrong that is given two values, in two objects, in one, or in lines', () => {
+    const json = JSON.stringify(labels)
+    expect(grade(`${json}\nor rather\n${JSON.stringify({ ...labels, relevance: 'no' })}`)).toBe(7)
+    expect(grade(json.replace('{', '{"relevance": "no", '))).toBe(7)
+    expect(grade(`relevance: no\n${fields.map((field) => `${field}: ${labels[field]}`).join('\n')}`)).toBe(7)
+  })
+
+  it.each([
+    ['after LaTeX', (json: string) => `Since $\\frac{1}{2} \\in \\{x, y\\}$ holds on [0, 1):\n${json}`],
+    ['before braces', (json: string) => `${json}\nHere {relevance, ...} are the fields, and {x: 1} is no field.`],
+    ['given twice', (json: string) => `${json}\nOnce more:\n\`\`\`json\n${json}\n\`\`\``],
+    ['with a trailing comma', (json: string) => json.replace('}', ',\n}')],
+    [
+      'after prose on its fields',
+      (json: string) => `Relevance: the fragment is not on equilibrium.\nStability: no\n${json}`
+    ],
+    ['beside a value outside the closed set', (json: string) => `{"relevance": "yes/no"}\n${json}`],
+    [
+      'with reasons',
+      () => JSON.stringify(Object.fromEntries(fields.map((field) => [field, { value: labels[field], reason: 'x' }])))
+    ],
+    ['as a list', () => JSON.stringify(fields.map((field) => ({ field, value: labels[field] })))],
+    ['with the names spelled out', (json: string) => json.replaceAll('_', ' ')]
+  ])('reads JSON %s', (_, write) => {
+    expect(grade(write(JSON.stringify(labels)))).toBe(8)
+  })
+
+  it.each([
+    ['- `FIELD`: VALUE'],
+    ['* **FIELD:** VALUE.'],
+    ['FIELD = "VALUE"'],
+    ['| FIELD | VALUE |'],
+    ['  "FIELD": "VALUE",'],
+    ['FIELD: VALUE (nothing is said of it)']
+  ])('reads lines such as %s', (line) => {
+    expect(grade(fields.map((field) => line.replace('FIELD', field).replace('VALUE', labels[field]!)).join('\n'))).toBe(
+      8
+    )
+  })
+
+  it('takes no word of a sentence for a value', () => {
+    expect(grade('Relevance: no doubt it is relevant\nStability: yes and no')).toBe('no_field_found')
   })
 
   it('reads JSON in prose and fences, booleans, and lines', () => {

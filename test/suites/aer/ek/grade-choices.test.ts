@@ -20,7 +20,17 @@ describe('gradeSingleChoice', () => {
     'The correct answer is B',
     'B. A radius is chosen.',
     'Search radius',
-    'B, because C is exogenous'
+    'B, because C is exogenous',
+    'B (Search radius)',
+    'B (search radius, as is chosen)',
+    '$B$',
+    String.raw`\(B\)`,
+    String.raw`$\boxed{B}$`,
+    String.raw`\boxed{\text{B}}`,
+    'B — Search radius',
+    'B - Search radius',
+    'Answer: B',
+    '**Answer:** B'
   ])('takes %j for the right option', (given) => {
     expect(grade(given)).toMatchObject({ score: 1, reason: 'right' })
   })
@@ -33,6 +43,12 @@ describe('gradeSingleChoice', () => {
     ['B/C', 'several_options'],
     ['B and D', 'several_options'],
     ['B) Reservation wage', 'several_options'],
+    ['B (Reservation wage)', 'several_options'],
+    ['B — Reservation wage', 'several_options'],
+    ['B (C)', 'several_options'],
+    ['B (or C)', 'several_options'],
+    ['B - C', 'several_options'],
+    [String.raw`\boxed{C}`, 'wrong'],
     ['not B', 'unreadable'],
     ['The correct answer is not B', 'unreadable'],
     ['Both are plausible', 'unreadable'],
@@ -86,6 +102,16 @@ describe('gradeOrdering', () => {
     ['C > A > D > B'],
     ['C -> A → D -> B'],
     ['CADB'],
+    ['C-A-D-B'],
+    ['C – A – D – B'],
+    ['C → A → D → B'],
+    ['1. C 2. A 3. D 4. B'],
+    ['(1) C, (2) A, (3) D, (4) B'],
+    ['1) C; 2) A; 3) D; 4) B'],
+    ['C, A, D, and B.'],
+    [String.raw`$C \to A \to D \to B$`],
+    [String.raw`\boxed{C, A, D, B}`],
+    [['C (Reservation wage)', 'A — A paper trail', '$D$', '4. B']],
     ['C A D B'],
     ['1. C\n2. A\n3. D\n4. B'],
     ['Reservation wage; A paper trail; Effort, in hours; Search radius']
@@ -106,6 +132,10 @@ describe('gradeOrdering', () => {
 
   it.each([
     [['C', 'A', 'D']],
+    ['C-A-D'],
+    ['C-A-D-B-C'],
+    ['1. C 2. A 3. D 4. E'],
+    [['C (A paper trail)', 'A', 'D', 'B']],
     [['C', 'C', 'A', 'B']],
     [['C', 'A', 'D', 'E']],
     ['I do not know'],

@@ -92,6 +92,26 @@ describe('parseAnswers', () => {
     expect(parse(output)).toEqual({ FB01: { value: 'x' } })
   })
 
+  it('reads past LaTeX, intervals and braces in prose', () => {
+    const sheet = '{"answers": {"SC01": "B"}}'
+    expect(
+      parse(String.raw`With $\frac{1}{2}$ on [0, 1) and {x : x > 0}, ${'\n'}${sheet} where {B} is meant.`)
+    ).toEqual({
+      SC01: { value: 'B' }
+    })
+  })
+
+  it('reads a long sheet with a trailing comma, and every line of one that was cut off in a group', () => {
+    const reasons = 'x'.repeat(10_000)
+    expect(parse(`{"reasons": "${reasons}", "SC01": "B",}`)).toEqual({ SC01: { value: 'B' } })
+    expect(
+      parse('{"answers": {\n"first": {\n"SC01": "B"\n},\n"second": {\n"TF01": "true",\n"FB01": ["x",')
+    ).toMatchObject({
+      SC01: { value: 'B' },
+      TF01: { value: 'true' }
+    })
+  })
+
   it('survives deep nesting and many brackets', () => {
     expect(parseAnswers('['.repeat(50_000), item)).toEqual({ ok: false, reason: 'no_answer_found' })
     expect(parseAnswers(`${'['.repeat(2_000)}${']'.repeat(2_000)}`, item)).toEqual({

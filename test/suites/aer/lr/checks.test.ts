@@ -2,7 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type PaperBody, paperBody } from '../../../../src/ingestion/paper-body.ts'
 import type { PaperText } from '../../../../src/schemas/paper.ts'
 import { checkTiers } from '../../../../src/suites/aer/lr/check-tiers.ts'
-import { checkCondensedBody, condensedBodyReplySchema } from '../../../../src/suites/aer/lr/condensed-body-round.ts'
+import {
+  checkCondensedBody,
+  condensedBodyReplySchema,
+  remainingWords
+} from '../../../../src/suites/aer/lr/condensed-body-round.ts'
 import {
   checkIntroductionAnalysis,
   introductionAnalysisReplySchema,
@@ -77,6 +81,12 @@ describe('checkCondensedBody', () => {
     const sentence =
       'Inference is clustered by office (Bertrand et al., 2004), and for functions of several estimates we resample offices (Cameron et al., 2008).'
     expect(check(`${condensedBody}\n${sentence}`)).toEqual(['introduction-absent'])
+  })
+
+  it('fails a body when the bounds of the introduction are not known', () => {
+    const unknown = { ...body, introduction: null, introductionWords: 0, words: remainingWords(body) }
+    expect(failedChecks(checkCondensedBody({ condensedBody }, body))).toEqual([])
+    expect(failedChecks(checkCondensedBody({ condensedBody }, unknown))).toEqual(['introduction-absent'])
   })
 
   it('fails a body with the list of references', () => {

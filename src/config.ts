@@ -6,8 +6,8 @@ import { priceSchema } from './models/price.ts'
 const text = (fallback: string) => z.string().min(1).default(fallback)
 const optionalText = z.string().min(1).optional()
 const int = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
-  z.coerce.number().int().min(min).max(max).default(fallback)
-const usd = z.coerce.number().positive().optional()
+  z.coerce.number({ error: 'must be a number' }).int().min(min).max(max).default(fallback)
+const usd = z.coerce.number({ error: 'must be a number' }).positive().optional()
 
 /** A variable that holds JSON of a given shape. */
 function jsonText<Value>(schema: z.ZodType<Value>) {
@@ -93,7 +93,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')
   )
   const parsed = environmentSchema.safeParse(given)
-  if (parsed.success) return Object.freeze(parsed.data)
+  if (parsed.success) {
+    const { WORKERS, DATABASE_URL } = parsed.data
+    // PGlite has one process only: without a worker in it, nothing would ever be extracted or graded.
+    if (WORKERS > 0 || DATABASE_URL) return Object.freeze(parsed.data)
+    throw new AppError('config_invalid', 'WORKERS=0 needs DATABASE_URL: on PGlite no other process can work', 500)
+  }
   const issue = parsed.error.issues[0]!
   const name = String(issue.path[0])
   throw new AppError(

@@ -24,7 +24,15 @@ describe('environment', () => {
   })
 
   it('stops on a wrong value with one line that names it', () => {
-    expect(() => readConfig({ PORT: 'eighty' })).toThrowError(/^PORT="eighty": .* \(see \.env\.example\)$/)
+    expect(() => readConfig({ PORT: 'eighty' })).toThrowError(
+      /^PORT="eighty": must be a number \(see \.env\.example\)$/
+    )
     expect(() => readConfig({ DATABASE_URL: 'mysql://x' })).toThrowError(/^DATABASE_URL=/)
+    expect(() => readConfig({ JUDGE_MODELS: 'openai:a,openai:a' })).toThrowError(/^JUDGE_MODELS=.*names a model twice/)
+    expect(() => readConfig({ EXTRACTOR_MODEL: 'gpt-5' })).toThrowError(
+      /^EXTRACTOR_MODEL="gpt-5": a model is named openai:…/
+    )
+    expect(() => readConfig({ MODEL_PRICES: '{"compatible:m":{}}' })).toThrowError(/^MODEL_PRICES=.*input/)
+    expect(() => readConfig({ WORKERS: '0' })).toThrowError(/^WORKERS=0 needs DATABASE_URL/)
   })
 })

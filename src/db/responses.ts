@@ -3,7 +3,6 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor } from './client.ts'
 import { responses } from './tables.ts'
 
-export type ResponseRow = typeof responses.$inferSelect
 export type Stored = 'accepted' | 'replaced' | 'unchanged'
 
 /**

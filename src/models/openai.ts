@@ -1,6 +1,6 @@
 import OpenAI, { AzureOpenAI } from 'openai'
 import { z } from 'zod'
-import type { JsonValue } from '../schemas/json.ts'
+import { toJson } from '../schemas/json.ts'
 import { callKey } from './call-key.ts'
 import { outputSchema } from './json-schema.ts'
 import { callKeyHeader } from './long-fetch.ts'
@@ -143,8 +143,4 @@ function toUsage(usage: Completion['usage']): Usage | null {
 function filteredPrompt(error: InstanceType<typeof OpenAI.APIError>, name: string): ModelReply {
   const usage = { inputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0, reasoningTokens: 0 }
   return { text: '', stopReason: 'content_filter', usage, reportedModel: name, raw: toJson({ error: error.error }) }
-}
-
-function toJson(value: unknown): JsonValue {
-  return JSON.parse(JSON.stringify(value))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { extractionStateSchema } from './states.ts'
+import { extractionStateSchema, roundOriginSchema } from './states.ts'
 import { taskTypeNameSchema } from './task-type.ts'
 
 export const newExtractionsSchema = z.strictObject({
@@ -32,12 +32,7 @@ const checkSchema = z.object({
 export const extractionDetailSchema = extractionSchema.extend({
   roundNames: z.array(z.string()).describe('all rounds of the task type, in order'),
   rounds: z.array(
-    z.object({
-      name: z.string(),
-      promptId: z.string(),
-      promptVersion: z.int(),
-      promptHash: z.string(),
-      modelId: z.string(),
+    roundOriginSchema.extend({
       repairs: z.int().describe('how often the reply went back to the model'),
       passed: z.boolean(),
       checks: z.array(checkSchema),

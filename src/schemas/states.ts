@@ -26,21 +26,22 @@ export const submissionStateSchema = z.enum([
 ])
 export type SubmissionState = z.infer<typeof submissionStateSchema>
 
+/** What made the output of one round: its prompt with version and hash, and the model that answered it. */
+export const roundOriginSchema = z.object({
+  name: z.string(),
+  promptId: z.string(),
+  promptVersion: z.int(),
+  promptHash: z.string(),
+  modelId: z.string()
+})
+
 /** Where an item comes from: enough to make it again and to doubt it. */
 export const provenanceSchema = z.object({
   source: z.enum(['paper', 'fragment']),
   paperSha256: z.string().nullable(),
   fragmentId: z.string().nullable(),
-  /** One entry per round: prompt with its version and hash, model, and the calls made. */
-  rounds: z.array(
-    z.object({
-      name: z.string(),
-      promptId: z.string(),
-      promptVersion: z.int(),
-      promptHash: z.string(),
-      modelId: z.string()
-    })
-  ),
+  /** In order; none for an item made from a fragment. */
+  rounds: z.array(roundOriginSchema),
   rubricHash: z.string()
 })
 export type Provenance = z.infer<typeof provenanceSchema>

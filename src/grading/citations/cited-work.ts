@@ -1,4 +1,5 @@
-import { surnameForms } from './surname.ts'
+import { isBody, readBody } from './body-name.ts'
+import { type Author, plainFold, readPerson } from './surname.ts'
 
 /** A reference that a text may cite. Authors as printed, surname first or last; the year may end in a letter. */
 export type Reference = { key: string; authors: readonly string[]; year: string | number | null; title: string }
@@ -6,40 +7,79 @@ export type Reference = { key: string; authors: readonly string[]; year: string 
 /** A reference made ready for matching. */
 export type CitedWork = {
   key: string
-  /** Per author, the spellings of the surname. */
-  surnames: Set<string>[]
+  authors: Author[]
   /** The reference names its first authors only ('et al.'). */
   isOpenEnded: boolean
-  /** Four digits, or `forthcoming`. */
+  /** Four digits, or `undated` for a work that is forthcoming, in press or without a date. */
   year: string
   /** The letter printed with the year, or the one that a bibliography would give it; '' where the year is unique. */
   suffix: string
+  /** The letter that tells it from others with the same first author, 'et al.' and year; '' where that is unique. */
+  suffixAfterOthers: string
   titleWords: Set<string>
+  /** Of a work without authors: its title and the part in front of a colon, folded, as they stand for the authors. */
+  titleForms: string[]
 }
 
-const othersPattern = /^(et\.? al\.?|and others|others)$/i
+/** The year of a work that is 'forthcoming', 'in press', 'n.d.', or whose reference gives none. */
+export const undated = 'undated'
+
+const othersPattern = /^(?:et\.? al\.?|and others|others)$/i
+const shortestTitle = 8
 
 /**
- * Prepares references for matching. Works of the same authors and year that are printed without a letter get a, b, …
- * by title, the order of a bibliography.
+ * Prepares references for matching. Works that would be cited by the same names and year, and are printed without a
+ * letter, get a, b, … by authors and title, the order of a bibliography.
  */
 export function prepareReferences(references: readonly Reference[]): CitedWork[] {
-  const twins = Map.groupBy(references, (reference) => `${reference.authors.join(';')} ${yearOf(reference)}`)
-  for (const group of twins.values()) group.sort((a, b) => a.title.localeCompare(b.title, 'en'))
-  return references.map((reference) => {
-    const authors = reference.authors.filter((author) => !othersPattern.test(author.trim()))
-    const printed = /\d{4}([a-z])$/.exec(String(reference.year ?? '').trim())?.[1]
-    const group = twins.get(`${reference.authors.join(';')} ${yearOf(reference)}`)!
-    const letter = group.length > 1 ? String.fromCharCode(97 + group.indexOf(reference)) : ''
-    return {
-      key: reference.key,
-      surnames: authors.map(surnameForms),
-      isOpenEnded: authors.length < reference.authors.length,
-      year: yearOf(reference),
-      suffix: printed ?? letter,
-      titleWords: titleWords(reference.title)
-    }
-  })
+  const works = references.map(prepare)
+  const order = new Map(works.map((work, index) => [work, `${byline(work)} ${references[index]!.title}`]))
+  const byOrder = works.toSorted((a, b) => order.get(a)!.localeCompare(order.get(b)!, 'en'))
+  for (const work of works) work.suffixAfterOthers = work.suffix
+  for (const twins of Map.groupBy(byOrder, byline).values()) {
+    if (twins.length < 2) continue
+    for (const [index, work] of twins.entries()) work.suffix ||= letterAt(index)
+  }
+  for (const twins of Map.groupBy(byOrder, shortByline).values()) {
+    if (twins.length < 2) continue
+    for (const [index, work] of twins.entries()) work.suffixAfterOthers ||= letterAt(index)
+  }
+  return works
+}
+
+function prepare({ key, authors, year, title }: Reference): CitedWork {
+  const named = authors.map((author) => author.trim()).filter((author) => author !== '' && !othersPattern.test(author))
+  // 'Card, D. et al.' in one piece.
+  const whole = named.map((author) => author.replace(/,?\s{1,9}et\.?\s{1,9}al\b\.?$/i, ''))
+  const [digits = undated, suffix = ''] = /(\d{4})([a-z]?)(?![a-z])/.exec(String(year ?? ''))?.slice(1) ?? []
+  return {
+    key,
+    authors: whole.map((author) => (isBody(author) ? readBody(author) : readPerson(author))),
+    isOpenEnded: named.length < authors.length || whole.some((author, index) => author !== named[index]),
+    year: digits,
+    suffix,
+    suffixAfterOthers: '',
+    titleWords: titleWords(title),
+    titleForms: named.length === 0 ? titleForms(title) : []
+  }
+}
+
+/** What tells the works of one year apart in running text, when it is the same for two works. */
+function byline({ authors, year }: CitedWork): string {
+  return `${authors.map(nameOf).join()} ${year}`
+}
+
+/** The same where three authors or more are cited as the first one with 'et al.'. */
+function shortByline(work: CitedWork): string {
+  return work.authors.length < 3 ? byline(work) : `${nameOf(work.authors[0]!)},et al. ${work.year}`
+}
+
+function nameOf({ forms, initials }: Author): string {
+  return `${[...forms][0] ?? ''} ${initials[0] ?? ''}`
+}
+
+function letterAt(index: number): string {
+  return String.fromCharCode(97 + (index % 26))
 }
 
 /** The words of a title that tell it from others: four letters or more, folded. */
@@ -50,6 +90,7 @@ export function titleWords(title: string): Set<string> {
   return new Set(long.length > 0 ? long : words)
 }
 
-function yearOf({ year }: Reference): string {
-  return /\d{4}/.exec(String(year ?? ''))?.[0] ?? 'forthcoming'
+function titleForms(title: string): string[] {
+  const parts = [title, title.split(/[:?]/)[0]!].map(plainFold)
+  return [...new Set(parts)].filter((form) => form.length >= shortestTitle)
 }

@@ -1,105 +1,106 @@
+import { type CitationDate, readDates } from './citation-dates.ts'
+import { type CitedName, readNames } from './citation-names.ts'
+import { readTokens, type Token } from './read-tokens.ts'
+
 /** How many places of a text are read as citations. */
-export const mostMentions = 5000
+export const mostMentions = 20_000
 
 /** An author-year citation as it stands in a text. */
 export type CitationMention = {
+  /** Names and dates on one line, with the bracket of the dates. */
   text: string
-  /** Position of `text` in the text that was searched. */
   offset: number
-  /** As written, in order: surnames, with given names or a sentence's first word where these stand before them. */
-  names: string[]
+  end: number
+  /** In the order of the text; the first may be something else: 'In Paris'. */
+  names: CitedName[]
   /** 'et al.' or its like follows the names. */
   etAl: boolean
-  /** Four digits, or `forthcoming`. */
-  year: string
-  /** The letter that tells works of one year apart, or ''. */
-  suffix: string
+  dates: CitationDate[]
+  /** The names open a bracket, or follow a semicolon in it: nothing but names stands there. */
+  opensBracket: boolean
   /** Neither the year nor the whole is in brackets ('Card, 1990'): a date after a name looks the same. */
   loose: boolean
 }
 
-// A response is untrusted and may be long, so every repetition below has a bound: without one, a search that fails from
-// every place of a text takes time that grows with the square of its length.
-const word = String.raw`\p{Lu}[\p{L}\p{M}'’‐-]{0,40}`
-const initial = String.raw`\p{Lu}\.(?:-?\p{Lu}\.){0,5}`
-const gap = ' {1,9}'
-const mayGap = ' {0,9}'
-const particle = `(?:d[ae]|del|della|de[nrs]|d[io]|dos|du|las?|le|los|van|vo[nm]|zu[mr]?|te[nr]|el|al|bin|ibn|av)`
-const joined = `(?:[dl]['’]|al-|el-)`
-const part = `(?:${joined})?(?:${word}|${initial})`
-// Bodies have small words inside: 'Bureau of Labor Statistics'.
-const link = `(?:${particle}|of|for|on|the)`
-const name = `(?:${particle}${gap}){0,3}${part}(?:${gap}(?:${link}${gap}){0,3}${part}){0,6}`
-const separator = `(?:${mayGap},${mayGap}(?:and|&)${gap}|${mayGap},${gap}|${gap}(?:and|&|with)${gap})`
-const others = String.raw`,?${gap}(?:et${gap}al\b\.?|and${gap}(?:others|co-?authors|colleagues)\b)`
-const year = String.raw`(?:1[5-9]\d\d|20\d\d)(?:[a-z](?![\p{L}]))?(?!\d)|(?:forthcoming|in press)\b`
-const moreYears = String.raw`(?:${mayGap}[,;/&]${mayGap}(?:and${gap})?(?:${year}|[a-z](?![\p{L}]))){0,11}`
-const citationPattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(${name}(?:${separator}${name}){0,15})(${others})?(?:['’]s?)?` +
-    String.raw`(?:,?${mayGap}([(\[])${mayGap}|,?${gap})((?:${year})${moreYears})`,
-  'gu'
-)
-const separatorPattern = new RegExp(separator, 'u')
+const mostGapWords = 6
+const gapWord = /^(?:in|their|his|her|its|from|of|the|a|an|\p{Ll}[\p{L}-]{3,30})$/u
+const workWord =
+  /^(?:papers?|stud(?:y|ies)|articles?|books?|works?|surveys?|monograph|chapter|essay|handbook|analys[ie]s|model|results?|findings?|estimates?|reviews?|experiments?|contributions?)$/i
+const timeWord =
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Spring|Summer|Fall|Autumn|Winter|Since|Until|Before|After|During|Between|From|Year|Version|Table|Figure|Section|Chapter|Q[1-4])$/
 
 /**
  * Finds author-year citations in running text: 'Card and Krueger (1994)', '(Acemoglu et al., 2001; Autor, Dorn, and
- * Hanson 2013, ch. 2)', "Mirrlees's (1971a, b)". Every year gives a mention of its own.
+ * Hanson 2013, ch. 2)', "Mirrlees's (1971a, b)", "Card and Krueger's 1994 study".
  *
- * A mention has at most 16 names of up to 7 words and 12 years, and a text `mostMentions` such places: far above what
- * an introduction holds.
+ * It goes from each date backward to the names in front of it, at most 40 of up to 12 words, so time grows with the
+ * length of the text. Only the first `mostMentions` places are read: far more than any paper holds.
  *
  * @example
- * findCitations('As Card and Krueger (1994) show.')[0]?.names // => ['As Card', 'Krueger']
+ * findCitations('As Card and Krueger (1994) show.')[0]?.names.map(({ words }) => words) // => [['Card'], ['Krueger']]
  */
-export function findCitations(text: string): CitationMention[] {
-  const flowing = joinLines(text)
-  const isBracketed = markBrackets(flowing)
-  return [...flowing.matchAll(citationPattern).take(mostMentions)].flatMap((match) => {
-    const [whole, authors, etAl, bracket, years] = match
-    const names = authors!.split(separatorPattern).filter((each) => !isInitials(each))
-    const loose = bracket === undefined && !isBracketed[match.index]
-    const mention = { text: bracket === undefined ? whole : close(whole, bracket), offset: match.index, names, loose }
-    return splitYears(years!).map((date) => ({ ...mention, etAl: etAl !== undefined, ...date }))
-  })
-}
-
-/** '2001a, b; 2004' as its three dates. */
-function splitYears(years: string): { year: string; suffix: string }[] {
-  let year = ''
-  return [...years.matchAll(/(\d{4})([a-z](?![a-z]))?|(?<=[,;/& ])([a-z])(?![a-z])|forthcoming|in press/g)].map(
-    (match) => {
-      const [whole, digits, letter, furtherLetter] = match
-      if (digits) year = digits
-      if (!digits && !furtherLetter) return { year: 'forthcoming', suffix: '' }
-      return { year: furtherLetter ? year : whole.slice(0, 4), suffix: letter ?? furtherLetter ?? '' }
-    }
-  )
-}
-
-/** Single line breaks become spaces, so that a citation may run over them; paragraphs stay apart. Length is kept. */
-function joinLines(text: string): string {
-  return text.replaceAll(/[\r\t\u00a0]|(?<!\n)\n(?![ \t\r]*\n)/g, ' ')
-}
-
-/** Per character, whether it stands between brackets; an open bracket is forgotten at the end of its paragraph. */
-function markBrackets(text: string): Uint8Array {
-  const marks = new Uint8Array(text.length)
-  let depth = 0
-  for (let index = 0; index < text.length; index += 1) {
-    const letter = text[index]!
-    if ('(['.includes(letter)) depth += 1
-    if (')]'.includes(letter)) depth = Math.max(0, depth - 1)
-    if (letter === '\n') depth = 0
-    marks[index] = depth > 0 ? 1 : 0
+export function findCitations(text: string, tokens: readonly Token[] = readTokens(text)): CitationMention[] {
+  const mentions: CitationMention[] = []
+  for (let index = 1; index < tokens.length && mentions.length < mostMentions; index += 1) {
+    const token = tokens[index]!
+    const isGlued = tokens[index - 1]!.kind === 'word' && tokens[index - 1]!.end === token.start
+    if (token.kind === 'gap' || token.kind === 'mark' || isGlued) continue
+    const read = readDates(tokens, index)
+    if (!read) continue
+    const date = index
+    // The dates that follow the first belong to the same names.
+    index = read.next - 1
+    const place = placeOfNames(tokens, date, read.next)
+    const found = place && readNames(tokens, place.last)
+    if (!found || isTime(found.names)) continue
+    const isClosed = place.inBracket && /^[)\]）]$/.test(tokens[read.next]?.text ?? '')
+    const end = tokens[isClosed ? read.next : read.next - 1]!.end
+    const offset = tokens[found.first]!.start
+    mentions.push({
+      text: onOneLine(text.slice(offset, end)),
+      offset,
+      end,
+      names: found.names,
+      etAl: found.etAl,
+      dates: read.dates,
+      opensBracket: /^[([（;]$/.test(tokens[found.first - 1]?.text ?? ''),
+      loose: !place.inBracket && token.depth === 0
+    })
   }
-  return marks
+  return mentions
 }
 
-/** 'Card, D., Krueger, A. (1994)' splits into surnames and initials. */
-function isInitials(name: string): boolean {
-  return /^(?:\p{Lu}\.[ -]?)+$/u.test(name)
+/** A mention's text without line breaks and the marks of emphasis. */
+export function onOneLine(text: string): string {
+  return text.replaceAll(/[*_`]/g, '').replaceAll(/\s+/g, ' ')
 }
 
-function close(text: string, bracket: string): string {
-  return text + (bracket === '(' ? ')' : ']')
+type Place = { last: number; inBracket: boolean }
+
+/** Where the names in front of a date end: before a bracket, a comma, or words like "'s influential". */
+function placeOfNames(tokens: readonly Token[], date: number, next: number): Place | null {
+  let index = date - 1
+  while (index > date - 3 && /^[([（]$/.test(tokens[index]?.text ?? '')) index -= 1
+  const inBracket = index < date - 1
+  const mark = tokens[index]?.text ?? ''
+  if (/^[,|]$/.test(mark)) return { last: index - 1, inBracket }
+  // The way of a list: 'Card, David. 1990. Title'.
+  if (mark === '.' && !inBracket && tokens[next]?.text === '.') return { last: index - 1, inBracket }
+  const gap = skipGapWords(tokens, index)
+  if (gap === index) return { last: index, inBracket }
+  const isOfWork = workWord.test(tokens[inBracket ? index : next]?.text ?? '')
+  const isPossessive = /['’]s?$/.test(tokens[gap]?.text ?? '') || tokens[gap]?.text === 's'
+  if (!isOfWork || !(isPossessive || tokens[gap + 1]?.text === 'in')) return { last: index, inBracket }
+  return { last: tokens[gap]?.text === ',' ? gap - 1 : gap, inBracket }
+}
+
+function skipGapWords(tokens: readonly Token[], last: number): number {
+  let index = last
+  while (index > last - mostGapWords && tokens[index]?.kind === 'word' && gapWord.test(tokens[index]!.text)) index -= 1
+  return index
+}
+
+/** 'In March 1990' is a date. */
+function isTime(names: readonly CitedName[]): boolean {
+  return timeWord.test(names.at(-1)!.words.at(-1)!)
 }

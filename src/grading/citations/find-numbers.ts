@@ -1,25 +1,57 @@
 import { mostMentions } from './find-citations.ts'
 
-/** A citation by number: '[3]', '[3, 5]', '[3–5]', '[^3]'. */
-export type NumberMention = { text: string; offset: number; numbers: string[] }
+/** How a text prints numbers that point into its list of references: '[3, 5–7]', 'text³⁻⁵', '(3, 5)'. */
+export type NumberStyle = 'bracket' | 'superscript' | 'round'
 
-const groupPattern = /\[\^?\d{1,3}(?: ?[,;–-] ?\^?\d{1,3}){0,30}\]/g
-const longestRange = 30
+/** A group of numbers or labels with its ranges spelled out. */
+export type NumberMention = { text: string; offset: number; labels: string[] }
+
+const longestRange = 60
+const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const number = String.raw`\d{1,3}[a-z]?`
+const numbers = String.raw`${number}(?:\s{0,2}[,;–‐-]\s{0,2}${number}){0,60}`
+// A raised number after a single letter or a digit is a power, as in R² or 10³.
+const afterWord = String.raw`(?<=\p{L}{2}|[.,;:)\]”"’'%])`
+const patterns: Record<NumberStyle, RegExp> = {
+  bracket: /\[([^[\]]{1,300})\]/g,
+  superscript: new RegExp(
+    String.raw`${afterWord}(?:\$?\^\{?(${numbers})\}?\$?|<sup>(${numbers})<\/sup>|` +
+      String.raw`([${raised}]{1,3}(?:\s?[,;⁻–‐-]\s?[${raised}]{1,3}){0,60}))`,
+    'gu'
+  ),
+  round: new RegExp(String.raw`(?<=[\p{L}”"’'.,;]\s{0,2})\((${numbers})\)`, 'gu')
+}
+const otherThings =
+  /(?:\b(?:eqs?|equations?|columns?|cols?|models?|panels?|specifications?|steps?|items?|cases?|parts?|rows?|conditions?|and|or|to)\b\.?|^|\n)\s{0,3}$/i
+const labelPattern = /^\^?[\p{L}\p{N}][\p{L}\p{N}+*:_.-]{0,39}$/u
 
 /**
- * Finds citations by number, with ranges spelled out, in up to `mostMentions` places. A text without a numbered list of
- * references has none.
+ * Finds citations by number, and by labels such as [ABC94], with ranges spelled out, in up to `mostMentions` places.
+ * Raised numbers may be Unicode superscripts, `^{3,5}` or `<sup>`. Round brackets after 'equation' or 'column' count
+ * other things.
  */
-export function findNumbers(text: string): NumberMention[] {
-  return [...text.matchAll(groupPattern).take(mostMentions)].map((match) => ({
-    text: match[0],
-    offset: match.index,
-    numbers: match[0].slice(1, -1).split(/[,;]/).flatMap(spellOut)
-  }))
+export function findNumbers(text: string, style: NumberStyle): NumberMention[] {
+  const mentions = text.matchAll(patterns[style]).flatMap((match) => {
+    const inner = (match[1] ?? match[2] ?? match[3] ?? '').replaceAll(/[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]/g, lower)
+    if (style === 'round' && otherThings.test(text.slice(Math.max(0, match.index - 20), match.index))) return []
+    const labels = inner.split(/[,;]/).flatMap((part, index) => spellOut(part.trim(), index))
+    return labels.length === 0 ? [] : [{ text: match[0], offset: match.index, labels }]
+  })
+  return [...mentions.take(mostMentions)]
 }
 
-function spellOut(range: string): string[] {
-  const [first, last] = range.split(/[–-]/).map((end) => Number(end.replace('^', '').trim()))
-  if (last === undefined || last < first! || last - first! > longestRange) return [String(first)]
-  return Array.from({ length: last - first! + 1 }, (_, index) => String(first! + index))
+/** The labels of one part of a group; 'p. 5' and 'Theorem 2' after the first part are places in the work. */
+function spellOut(part: string, index: number): string[] {
+  const range = /^\^?(\d{1,3})\s{0,2}[–‐-]\s{0,2}\^?(\d{1,3})$/.exec(part)
+  if (range) {
+    const [first, last] = [Number(range[1]), Number(range[2])]
+    if (last < first || last - first > longestRange) return [String(first)]
+    return Array.from({ length: last - first + 1 }, (_, step) => String(first + step))
+  }
+  const label = part.replace(/^\^/, '')
+  return labelPattern.test(part) && (index === 0 || /\d/.test(label)) ? [label] : []
+}
+
+function lower(letter: string): string {
+  return letter === '⁻' ? '–' : String(raised.indexOf(letter))
 }

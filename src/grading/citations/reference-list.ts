@@ -1,57 +1,141 @@
 /** One entry of a list of references that an author put below a text. */
 export type ListEntry = {
   text: string
-  offset: number /** '3' for an entry that opens with [3] or 3. */
+  offset: number
+  /** What the text cites it by: '3' for an entry that opens with [3] or 3., a BibTeX key; null where there is none. */
   marker: string | null
 }
 
+/** A text without its lists of references, which are blank there, so that positions stay; and their entries. */
+export type SplitText = { body: string; entries: ListEntry[] }
+
+const mostEntries = 5000
+const mostLines = 60
+const longestEntry = 3000
+/** Each list costs a search for its end. */
+const mostLists = 50
 const headingPattern =
-  /^[#*_ \t]*(?:\d+\.?[ \t]+)?(?:references?(?: list| cited)?|bibliography|works cited|literature(?: cited)?)[*_:]*[ \t\r]*$/gim
-const markerPattern = /^\s*(?:\[\^?(\d{1,3})\]:?|(\d{1,3})[.)](?=\s))\s*/
-const bulletPattern = /^\s*[-*•–]\s+/
-const yearPattern = /\b(?:1[5-9]|20)\d\d|forthcoming|in press/
+  /^[#*_> \t]{0,12}(?:(?:\d{1,2}|[IVX]{1,5})[.)]?[ \t]{1,4})?(?:(?:selected|key|cited|full|main)[ \t]{1,4})?(?:r[ \t]?eferences?(?:[ \t]{1,4}(?:list|cited))?|bibliography|works[ \t]{1,4}cited|cited[ \t]{1,4}(?:works|literature)|literature(?:[ \t]{1,4}cited)?|sources|reference[ \t]{1,4}list)[*_: \t\r]{0,12}$/gim
+const nextHeadingPattern = /\n[ \t]{0,3}(?:#{1,6}[ \t]|\*\*[^*\n]{1,80}\*\*:?[ \t]{0,9}(?=\r?\n))/g
+const bibtexPattern = /^[ \t]{0,9}@[a-z]{3,20}[ \t]{0,9}\{[ \t]{0,9}([^,\s{}]{1,100}),/gim
+const bibitemPattern = /\\bibitem(?:\[[^\n]{0,200}?\])?\{([^{}\n]{1,100})\}/g
+const markerPattern = /^\s{0,20}(?:\[\^?([\p{L}\p{N}+*:_-]{1,20})\]:?|\(?(\d{1,3})[.)](?=\s))\s{0,20}/u
+const bulletPattern = /^\s{0,20}[-*•–+]\s{1,20}/
+const yearPattern = /\b(?:1[5-9]|20)\d\d|forthcoming|in press|n\. ?d\./
+const bylinePattern = /^\p{Lu}[\p{L}\p{M}'’. -]{0,40}(?:[,(&]| et al)/u
+const authorPattern = /^\p{Lu}[\p{L}'’ -]{1,40}, {1,3}\p{Lu}/u
 
 /**
- * Tells the running text from the list of references at its end, by the last heading 'References' or the like, or by
- * the numbered entries that end the text.
- *
- * @returns the text in front of the list, and the entries of the list, none when there is no list
+ * Tells the running text from its lists of references: BibTeX and \bibitem entries, what follows a heading
+ * 'References' or the like, or the numbered entries that end the text.
  */
-export function splitReferenceList(text: string): { body: string; entries: ListEntry[] } {
-  const heading = [...text.matchAll(headingPattern)].at(-1)
-  const start = heading ? heading.index : numberedListStart(text)
-  if (start === null) return { body: text, entries: [] }
-  const listStart = start + (heading ? heading[0].length : 0)
-  return { body: text.slice(0, start), entries: splitEntries(text.slice(listStart), listStart) }
+export function splitReferenceList(text: string): SplitText {
+  const keyed = splitKeyed(text)
+  const regions = listRegions(keyed.body)
+  const entries = regions.flatMap(({ from, to }) => splitEntries(keyed.body.slice(from, to), from))
+  const body = regions.reduce((rest, { start, to }) => blank(rest, start, to), keyed.body)
+  return { body, entries: [...keyed.entries, ...entries].slice(0, mostEntries) }
 }
 
-/** Where the run of lines '[1] … 1994 …' that ends the text begins; a single such line is no list. */
+/** Entries that carry a key of their own, wherever they stand. */
+function splitKeyed(text: string): SplitText {
+  const starts = [...text.matchAll(bibtexPattern), ...text.matchAll(bibitemPattern)].sort((a, b) => a.index - b.index)
+  const pieces: string[] = []
+  let end = 0
+  const entries = starts.slice(0, mostEntries).map((match, index) => {
+    const next = starts[index + 1]?.index ?? text.length
+    const piece = text.slice(match.index, next)
+    const close = match[0].startsWith('\\')
+      ? piece.search(/\n[ \t\r]*\n|\\end\{/)
+      : piece.search(/\n[ \t]*\}|\}\s*\n\s*\n/)
+    const to = close < 0 ? next : match.index + close
+    pieces.push(text.slice(end, match.index), ' '.repeat(to - match.index))
+    end = to
+    const inner = text.slice(match.index + match[0].length, to).slice(0, longestEntry)
+    return {
+      text: match[0].startsWith('\\') ? inner : bibtexText(inner),
+      offset: match.index,
+      marker: match[1]!.trim()
+    }
+  })
+  return { body: pieces.join('') + text.slice(end), entries }
+}
+
+/** 'Card, David and Krueger, Alan. 1994. Title' from the fields of a BibTeX entry. */
+function bibtexText(fields: string): string {
+  const field = (name: string) =>
+    new RegExp(String.raw`\b${name}\s{0,9}=\s{0,9}["{]?([^\n]{0,1000})`, 'i').exec(fields)?.[1]
+  const parts = ['author', 'year', 'date', 'title'].map((name) => field(name)?.replaceAll(/[{}"]|,\s*$/g, '') ?? '')
+  return parts.filter((part) => part !== '').join('. ')
+}
+
+type Region = { start: number; from: number; to: number }
+
+function listRegions(text: string): Region[] {
+  const headings = [...text.matchAll(headingPattern)]
+  const regions = headings.slice(-mostLists).flatMap((heading, index, all) => {
+    const from = heading.index + heading[0].length
+    nextHeadingPattern.lastIndex = from
+    const ends = nextHeadingPattern.exec(text)?.index
+    const next = all[index + 1]?.index
+    // A line 'References' in a table of contents opens no list: only the last may run to the end of the text.
+    if (next !== undefined && (ends === undefined || ends > next)) return []
+    return [{ start: heading.index, from, to: ends ?? text.length }]
+  })
+  if (regions.length > 0) return regions
+  const start = numberedListStart(text)
+  return start === null ? [] : [{ start, from: start, to: text.length }]
+}
+
+/** Where the run of lines '[1] … 1994 …' that ends the text begins; a single such line is a list only as a footnote. */
 function numberedListStart(text: string): number | null {
   const lines = [...text.matchAll(/[^\n]+/g)]
-  const isEntry = (line: string) => /^\s*\[\^?\d{1,3}\]:?\s/.test(line) && yearPattern.test(line)
+  const isEntry = (line: string) => /^\s*\[\^?[\p{L}\p{N}+*:_-]{1,20}\]:?\s/u.test(line) && yearPattern.test(line)
   const firstOfTail = lines.findLastIndex((line) => !isEntry(line[0]) && line[0].trim() !== '') + 1
-  return lines.length - firstOfTail >= 2 ? lines[firstOfTail]!.index : null
+  const tail = lines.slice(firstOfTail).filter((line) => line[0].trim() !== '')
+  return tail.length >= 2 || /^\s*\[\^/.test(tail[0]?.[0] ?? '') ? tail[0]!.index : null
 }
 
 function splitEntries(list: string, offset: number): ListEntry[] {
   const isMarked = list.split('\n').some((line) => markerPattern.test(line) || bulletPattern.test(line))
   const hasGaps = !isMarked && /\n[ \t\r]*\n/.test(list.trim())
-  const entries: ListEntry[] = []
+  const entries: { lines: string[]; offset: number; marker: string | null }[] = []
   let isNew = true
   for (const line of list.matchAll(/[^\n]*(?:\n|$)/g)) {
+    if (entries.length > mostEntries) break
     const text = line[0].trim()
     if (text === '') {
       isNew = isNew || hasGaps
       continue
     }
     const marker = markerPattern.exec(text)
-    const opens = isMarked ? marker !== null || bulletPattern.test(text) : hasGaps ? isNew : yearPattern.test(text)
-    const words = text.replace(markerPattern, '').replace(bulletPattern, '')
     const last = entries.at(-1)
-    if (opens || !last)
-      entries.push({ text: words, offset: offset + line.index, marker: marker?.[1] ?? marker?.[2] ?? null })
-    else last.text += ` ${words}`
+    const opens = isMarked ? opensMarked(text, marker, last?.marker) : hasGaps ? isNew : opensPlain(text, last?.lines)
+    const words = opens && isMarked ? text.replace(markerPattern, '').replace(bulletPattern, '') : text
+    if (opens || !last) {
+      const label = marker?.[1] ?? marker?.[2] ?? null
+      entries.push({ lines: [words], offset: offset + line.index, marker: isMarked ? label : null })
+    } else if (last.lines.length < mostLines) last.lines.push(words)
     isNew = false
   }
-  return entries
+  return entries.map(({ lines, ...entry }) => ({ ...entry, text: lines.join(' ').slice(0, longestEntry) }))
+}
+
+/** A line that opens with '12.' goes on with a page or volume unless it counts on from the entry before. */
+function opensMarked(text: string, marker: RegExpExecArray | null, last: string | null | undefined): boolean {
+  if (bulletPattern.test(text)) return true
+  if (!marker) return false
+  const step = Number(marker[2]) - Number(last ?? Number.NaN)
+  return marker[2] === undefined || Number.isNaN(step) || (step > 0 && step < 4)
+}
+
+/** Whether a line opens an entry: authors or a year stand in it, and the entry before it has a year already. */
+function opensPlain(text: string, lastLines: readonly string[] | undefined): boolean {
+  if (!yearPattern.test(lastLines?.slice(-4).join(' ') ?? '1999')) return false
+  const isComplete = /[.)\]”"]$/.test(lastLines?.at(-1) ?? '.')
+  return yearPattern.test(text) ? isComplete || bylinePattern.test(text) : isComplete && authorPattern.test(text)
+}
+
+function blank(text: string, from: number, to: number): string {
+  return text.slice(0, from) + text.slice(from, to).replaceAll(/[^\n]/g, ' ') + text.slice(to)
 }

@@ -1,4 +1,5 @@
-const particles = new Set(
+/** Small words that belong to a surname: 'van der Ploeg'. */
+export const particles: ReadonlySet<string> = new Set(
   'af al av bin da dal das de del della den der des di do dos du el ibn la las le los ten ter van vom von zu zum zur'.split(
     ' '
   )
@@ -17,32 +18,40 @@ const unaccented: Record<string, string> = {
 }
 const spelledOut: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 
-/**
- * The ways in which an author of a reference list is named in running text, folded by `foldName`: the surname with and
- * without its particles, and each half of a double surname.
- *
- * @param author 'David Card', 'Card, David', 'Card, D.', 'van der Ploeg, F.', 'García-Peñalosa, C.', or a body such as
- * 'World Bank', of which the last word and the whole name are forms
- */
-export function surnameForms(author: string): Set<string> {
-  const comma = author.indexOf(',')
-  const words = wordsOf(comma < 0 ? author : author.slice(0, comma))
-  const start = comma < 0 ? surnameStart(words) : 0
-  const surname = words.slice(start)
-  const bare = surname.filter((word) => !particles.has(word.toLowerCase()))
-  const spellings = [surname.join(''), bare.join(''), bare.at(-1) ?? '', bare[0] ?? '']
-  // Only a body is cited by every word of its name; for a person this form is never met, and harms nothing.
-  if (comma < 0) spellings.push(words.join(''))
-  return new Set(spellings.flatMap((spelling) => [...foldName(spelling)]))
+/** An author of a reference as citations may name it. */
+export type Author = {
+  /** The spellings of the surname or of the body's name, folded by `foldName`. */
+  forms: ReadonlySet<string>
+  /** First letters of the given names, '' for a body or where none are known. */
+  initials: string
+  /** The first given name in full, folded; '' where only an initial is known. */
+  givenName: string
+  hasParticle: boolean
+  /** An organisation, cited by its whole name or its first letters. */
+  isBody: boolean
 }
 
 /**
- * What may be the surname at the end of a name as it stands in a text ('Alan B. Krueger', 'Following Card', "Autor's"):
- * its last word, its last two words, ..., folded by `foldName`. One of them is a `surnameForms` of the author it names.
+ * Reads a person of a reference list: the surname with and without its particles, and each half of a double surname.
+ *
+ * @param author 'David Card', 'Card, David', 'Card, D.', 'van der Ploeg, F.', 'García Peñalosa, Cecilia'
  */
-export function spellingsOfName(name: string): Set<string> {
-  const words = wordsOf(name.replace(/['’]s?$/, ''))
-  return new Set(words.flatMap((_, index) => [...foldName(words.slice(index).join(''))]))
+export function readPerson(author: string): Author {
+  const comma = author.indexOf(',')
+  const words = author.slice(0, comma < 0 ? undefined : comma).split(/[\s.]+/)
+  const named = words.filter((word) => word !== '' && !generationPattern.test(word))
+  const { given, surname } = comma < 0 ? splitName(named) : { given: givenAfter(author, comma), surname: named }
+  const bare = surname.filter((word) => !particles.has(word.toLowerCase()))
+  const spellings = [surname.join(''), bare.join(''), bare.at(-1) ?? '', bare[0] ?? '']
+  // A body of which nothing says that it is one is cited by every word of its name; a person never is.
+  if (comma < 0) spellings.push(named.join(''))
+  return {
+    forms: new Set(spellings.flatMap((spelling) => [...foldName(spelling)])),
+    initials: initialsOf(given),
+    givenName: given[0] && given[0].length > 2 ? plainFold(given[0]) : '',
+    hasParticle: bare.length < surname.length,
+    isBody: false
+  }
 }
 
 /**
@@ -50,25 +59,44 @@ export function spellingsOfName(name: string): Set<string> {
  * has two: 'Müller' gives 'muller' and 'mueller'.
  */
 export function foldName(name: string): Set<string> {
-  const lower = name.normalize('NFC').toLowerCase()
-  const spell = (table: Record<string, string>) =>
-    [...lower]
-      .map((letter) => table[letter] ?? unaccented[letter] ?? letter)
-      .join('')
-      .normalize('NFD')
-      .replaceAll(/[^\p{L}]/gu, '')
-  return new Set([spell({}), spell(spelledOut)].filter((spelling) => spelling !== ''))
+  const plain = plainFold(name)
+  if (plain === '' || /^[a-z]*$/i.test(name)) return new Set(plain === '' ? [] : [plain])
+  return new Set([plain, fold(name, spelledOut)])
 }
 
-/** Words without initials before or after them ('A. B. Krueger', 'Krueger AB') and without 'Jr.'. */
-function wordsOf(name: string): string[] {
-  const words = name.split(/[\s.]+/).filter((word) => word !== '' && !generationPattern.test(word))
+/** The first of the spellings that `foldName` gives. */
+export function plainFold(name: string): string {
+  return fold(name, {})
+}
+
+function fold(name: string, table: Record<string, string>): string {
+  return [...name.normalize('NFKC').toLowerCase()]
+    .map((letter) => table[letter] ?? unaccented[letter] ?? letter)
+    .join('')
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}]/gu, '')
+}
+
+/** 'Alan B. Krueger', 'Krueger AB', 'Geng Li', 'Peter van der Ploeg' without the dots. */
+function splitName(words: readonly string[]): { given: string[]; surname: string[] } {
+  // 'Krueger AB' has its initials at the end; 'GENG LI' is printed in capitals.
   const isInitials = (word: string) => /^\p{Lu}{1,3}$/u.test(word)
-  return words.length > 1 && words.some((word) => !isInitials(word)) ? words.filter((word) => !isInitials(word)) : words
-}
-
-function surnameStart(words: readonly string[]): number {
+  const last = words.findLastIndex((word) => !isInitials(word))
+  if (last >= 0 && last < words.length - 1) return { given: words.slice(last + 1), surname: words.slice(0, last + 1) }
   let start = Math.max(0, words.length - 1)
   while (start > 0 && particles.has(words[start - 1]!.toLowerCase())) start -= 1
-  return start
+  return { given: words.slice(0, start), surname: words.slice(start) }
+}
+
+function givenAfter(author: string, comma: number): string[] {
+  const words = author.slice(comma + 1).split(/[\s.,]+/)
+  return words.filter((word) => word !== '' && !generationPattern.test(word) && !particles.has(word.toLowerCase()))
+}
+
+function initialsOf(given: readonly string[]): string {
+  const letters = given.flatMap((word) => {
+    const parts = /^\p{Lu}{2,3}$/u.test(word) ? [...word] : word.split(/[-‐]/)
+    return parts.map((part) => plainFold(part)[0] ?? '')
+  })
+  return letters.join('')
 }

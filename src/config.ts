@@ -63,6 +63,7 @@ export const environmentSchema = z.object({
   COMPATIBLE_BASE_URL: z.url().optional(),
 
   EXTRACTOR_MODEL: modelId.default('openai:gpt-5.2-2025-12-11'),
+  REFERENCE_MODEL: modelId.optional(),
   JUDGE_MODELS: modelIds.default(['anthropic:claude-sonnet-4-6', 'openai:gpt-5.2-2025-12-11']),
   MODEL_CONCURRENCY: int(8, 1, 1000),
   MODEL_TIMEOUT_MS: int(600_000, 1000),
@@ -73,6 +74,8 @@ export const environmentSchema = z.object({
   UPLOAD_MAX_BYTES: int(50 * megabyte, 1),
   PDF_MAX_PAGES: int(1000, 1),
   PDF_MAX_CHARACTERS: int(5_000_000, 1),
+  PDF_MAX_OBJECTS: int(500_000, 1),
+  PDF_MAX_OPERATORS: int(500_000, 1),
   PDF_MAX_MEMORY_MB: int(384, 64),
   PDF_TIMEOUT_MS: int(60_000, 100),
   RESPONSE_MAX_BYTES: int(256 * 1024, 1),

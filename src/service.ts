@@ -5,7 +5,7 @@ import { ensureAdminKey } from './db/api-keys.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { databaseCallStore, storedKeys } from './db/model-calls.ts'
 import { AppError } from './errors.ts'
-import { createPdfReader } from './ingestion/pdf/create-pdf-reader.ts'
+import { createPdfReader, type PdfReader } from './ingestion/pdf/create-pdf-reader.ts'
 import { type JobQueue, openQueue } from './jobs/open-queue.ts'
 import { requeueAbandoned } from './jobs/reap.ts'
 import { startReaper } from './jobs/start-reaper.ts'
@@ -42,16 +42,7 @@ export async function startService({
   const database = await openConfiguredDatabase(config)
   const { db } = database
   const queue = await openQueue(database, (error) => log.error(error, 'job queue'))
-  const pdf = createPdfReader({
-    limits: {
-      maxBytes: config.UPLOAD_MAX_BYTES,
-      maxPages: config.PDF_MAX_PAGES,
-      maxCharacters: config.PDF_MAX_CHARACTERS,
-      timeoutMs: config.PDF_TIMEOUT_MS,
-      maxMemoryBytes: config.PDF_MAX_MEMORY_MB * 1024 * 1024
-    },
-    workers: 1
-  })
+  const pdf = openPdfReader(config)
   const app = await buildApp({
     db,
     config,
@@ -63,7 +54,7 @@ export async function startService({
     now: () => new Date(),
     log
   })
-  const workers = config.WORKERS > 0 ? await startWorkers({ config, suite, log }, database, queue) : null
+  const workers = config.WORKERS > 0 ? await startWorkers({ config, suite, log }, { database, queue, pdf }) : null
   const reaper = startReaper({ db, claim: database.claim, queue }, log)
   const close = async () => {
     reaper.stop()
@@ -87,14 +78,31 @@ export async function startService({
 export async function startWorkerProcess(setting: Setting): Promise<{ close(): Promise<void> }> {
   const database = await openConfiguredDatabase(setting.config)
   const queue = await openQueue(database, (error) => setting.log.error(error, 'job queue'))
-  const workers = await startWorkers(setting, database, queue)
+  const pdf = openPdfReader(setting.config)
+  const workers = await startWorkers(setting, { database, queue, pdf })
   return {
     async close() {
       await queue.stop()
       await workers.close()
+      await pdf.close()
       await database.close()
     }
   }
+}
+
+function openPdfReader(config: Config): PdfReader {
+  return createPdfReader({
+    limits: {
+      maxBytes: config.UPLOAD_MAX_BYTES,
+      maxPages: config.PDF_MAX_PAGES,
+      maxCharacters: config.PDF_MAX_CHARACTERS,
+      maxObjects: config.PDF_MAX_OBJECTS,
+      maxOperators: config.PDF_MAX_OPERATORS,
+      timeoutMs: config.PDF_TIMEOUT_MS,
+      maxMemoryBytes: config.PDF_MAX_MEMORY_MB * 1024 * 1024
+    },
+    workers: 1
+  })
 }
 
 async function openConfiguredDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<Database> {
@@ -104,8 +112,7 @@ async function openConfiguredDatabase({ DATABASE_URL, DATA_DIR }: Config): Promi
 /** Works on jobs, with a courier that keeps paid replies over a kill of this process. */
 async function startWorkers(
   { config, suite, log }: Setting,
-  { db, claim }: Database,
-  queue: JobQueue
+  { database: { db, claim }, queue, pdf }: { database: Database; queue: JobQueue; pdf: PdfReader }
 ): Promise<Courier> {
   const { providers, calls } = modelSettings(config)
   const courier = await openCourier(config.DATA_DIR, config.MODEL_TIMEOUT_MS)
@@ -115,7 +122,11 @@ async function startWorkers(
   const open = (id: string) => openModel(id, { ...providers, fetch: courier.fetch })
   await requeueAbandoned({ db, claim, queue })
   await startWorker(
-    { db, claim, suite, log, queue, callModel, openModel: open, extractor: () => open(config.EXTRACTOR_MODEL) },
+    {
+      ...{ db, claim, suite, log, queue, pdf, callModel, openModel: open },
+      extractor: () => open(config.EXTRACTOR_MODEL),
+      referenceModel: config.REFERENCE_MODEL ? () => open(config.REFERENCE_MODEL!) : null
+    },
     config.WORKERS
   )
   return courier

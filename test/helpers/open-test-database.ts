@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { type Database, openDatabase } from '../../src/db/client.ts'
+import { type Database, openDatabase, pgliteOptions } from '../../src/db/client.ts'
 
 /**
  * An empty, migrated database for one test file: a database of its own on the Postgres of `DATABASE_URL` where that is
@@ -14,7 +14,7 @@ import { type Database, openDatabase } from '../../src/db/client.ts'
 export async function openTestDatabase(): Promise<Database> {
   const url = process.env.DATABASE_URL
   if (url) return await openDatabase({ url: await createPostgresDatabase(url) })
-  return await openDatabase({ pglite: await PGlite.create({ loadDataDir: template() }) })
+  return await openDatabase({ pglite: await PGlite.create({ ...pgliteOptions, loadDataDir: template() }) })
 }
 
 /** A folder for `DATA_DIR` with an empty, migrated database, which a service opens much faster than it makes one. */

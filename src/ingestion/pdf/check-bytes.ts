@@ -22,16 +22,16 @@ const signatures: readonly [start: string, kind: string][] = [
  * @throws {PdfError} `pdf_empty`, `pdf_too_large`, `pdf_not_a_pdf`
  */
 export function checkBytes(bytes: Uint8Array, { maxBytes }: Pick<PdfLimits, 'maxBytes'>): void {
-  if (bytes.length === 0) throw new PdfError('pdf_empty', 'the file is empty (0 bytes)')
+  if (bytes.length === 0)
+    throw new PdfError('pdf_empty', 'the file is empty (0 bytes): it may have been lost on its way, send it again')
   if (bytes.length > maxBytes) {
-    throw new PdfError('pdf_too_large', `the file has ${bytes.length} bytes, more than the limit of ${maxBytes}`)
+    const size = `the file has ${bytes.length} bytes, more than the limit of ${maxBytes}`
+    throw new PdfError('pdf_too_large', `${size}: shrink its images, or raise the limit`)
   }
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_WINDOW)).toString('latin1')
   if (head.includes('%PDF-')) return
   const start = head.replace(/^\xEF\xBB\xBF/, '').trimStart()
   const kind = signatures.find(([signature]) => start.startsWith(signature))?.[1]
-  throw new PdfError(
-    'pdf_not_a_pdf',
-    kind ? `the file is not a PDF: its content looks like ${kind}` : 'the file is not a PDF: it has no %PDF- header'
-  )
+  const sign = kind ? `its content looks like ${kind}` : 'it has no %PDF- header'
+  throw new PdfError('pdf_not_a_pdf', `the file is not a PDF: ${sign}; export it as PDF and add that`)
 }

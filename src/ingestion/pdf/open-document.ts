@@ -1,13 +1,14 @@
 import { createRequire } from 'node:module'
 import { dirname, sep } from 'node:path'
 import { getDocument, PasswordException, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { isParserFault } from './as-pdf-error.ts'
 import { inertDocument } from './browser-stand-ins.ts'
 import { PdfError } from './pdf-errors.ts'
 
 const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')) + sep
 
 /** pdfjs as a reader of text: no network, no script, no forms, no drawing. */
-const options = {
+export const readingOptions = {
   cMapUrl: `${packageFolder}cmaps${sep}`,
   cMapPacked: true,
   standardFontDataUrl: `${packageFolder}standard_fonts${sep}`,
@@ -23,6 +24,9 @@ const options = {
   // Names and heights of fonts.
   fontExtraProperties: true
 }
+
+/** What pdfjs says of any other security handler than that of passwords. */
+const UNKNOWN_ENCRYPTION = /(?:unknown|unsupported) encryption/
 
 const END_MARK = '%%EOF'
 const END_WINDOW = 1024
@@ -42,18 +46,32 @@ export interface OpenDocument {
  */
 export async function openDocument(bytes: Uint8Array): Promise<OpenDocument> {
   const isCutShort = endsEarly(bytes)
-  const task = getDocument({ ...options, data: bytes })
+  const task = getDocument({ ...readingOptions, data: bytes })
   const close = () => task.destroy()
   try {
     return { document: await task.promise, isCutShort, close }
   } catch (cause) {
     await close()
-    if (cause instanceof PasswordException) {
-      throw new PdfError('pdf_encrypted', 'the PDF is encrypted and needs a password to be opened', { cause })
-    }
-    const fault = isCutShort ? 'cut short: it ends before its end mark' : 'damaged'
-    throw new PdfError('pdf_malformed', `the PDF is ${fault}, and its structure cannot be repaired`, { cause })
+    throw refusalFor(cause, isCutShort)
   }
+}
+
+function refusalFor(cause: unknown, isCutShort: boolean): unknown {
+  if (cause instanceof PasswordException) {
+    const message = 'the PDF is encrypted and needs a password to be opened: save it without, for example with'
+    return new PdfError('pdf_encrypted', `${message} qpdf --decrypt --password=... in.pdf out.pdf`, { cause })
+  }
+  if (!isParserFault(cause)) return cause
+  if (cause instanceof Error && UNKNOWN_ENCRYPTION.test(cause.message)) {
+    const message = 'the PDF is encrypted in a way that is not known here, as by certificate: save it without'
+    return new PdfError('pdf_encrypted', message, { cause })
+  }
+  if (isCutShort) {
+    const message = 'the PDF is cut short: it ends before its end mark, and cannot be repaired; download it again'
+    return new PdfError('pdf_malformed', message, { cause })
+  }
+  const message = 'the PDF is damaged and cannot be repaired: download it again, or print it to a new PDF in a viewer'
+  return new PdfError('pdf_malformed', message, { cause })
 }
 
 /** Whether the mark is missing with which a whole file ends, give or take some bytes. */

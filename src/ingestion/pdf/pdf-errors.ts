@@ -8,6 +8,8 @@ const statusOf = {
   pdf_no_text: 422,
   pdf_too_large: 413,
   pdf_too_many_pages: 422,
+  pdf_too_many_objects: 422,
+  pdf_too_many_operators: 422,
   pdf_too_much_text: 422,
   pdf_too_slow: 422,
   pdf_too_much_memory: 422,

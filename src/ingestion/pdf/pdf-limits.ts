@@ -4,9 +4,13 @@ export interface PdfLimits {
   maxBytes: number
   /** Pages of the document, else `pdf_too_many_pages`. */
   maxPages: number
+  /** Objects that the file holds or declares, else `pdf_too_many_objects`; see `countObjects`. */
+  maxObjects: number
+  /** Painting operators of one page, which are all held at once, else `pdf_too_many_operators`. */
+  maxOperators: number
   /** Characters over all pages, hidden ones too, else `pdf_too_much_text`. */
   maxCharacters: number
-  /** Wall time from the start of the reading, else `pdf_too_slow`. */
+  /** Wall time of the reading, without the start of a process for it, else `pdf_too_slow`. */
   timeoutMs: number
   /** JavaScript heap and buffers of the reading thread together, else `pdf_too_much_memory`. */
   maxMemoryBytes: number
@@ -14,10 +18,12 @@ export interface PdfLimits {
 
 const MiB = 1024 * 1024
 
-/** Room for any journal article and most dissertations. */
+/** Room for any journal article and most dissertations: papers have some 100 objects and up to 10,000 operators a page. */
 export const defaultPdfLimits: PdfLimits = Object.freeze({
   maxBytes: 50 * MiB,
   maxPages: 1_000,
+  maxObjects: 500_000,
+  maxOperators: 500_000,
   maxCharacters: 5_000_000,
   timeoutMs: 60_000,
   maxMemoryBytes: 384 * MiB

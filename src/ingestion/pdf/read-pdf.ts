@@ -3,7 +3,7 @@ import { createPdfReader } from './create-pdf-reader.ts'
 import type { PdfLimits } from './pdf-limits.ts'
 
 /**
- * Reads a single PDF in a thread of its own. A service keeps a `createPdfReader` instead, whose threads stay warm.
+ * Reads a single PDF in a process of its own. A service keeps a `createPdfReader` instead, whose processes stay warm.
  *
  * @param limits override `defaultPdfLimits` one by one
  * @throws {PdfError} its `code` says what is wrong with the file, or which limit it passed

@@ -1,29 +1,35 @@
 import { parentPort } from 'node:worker_threads'
-import { PdfError } from './pdf-errors.ts'
+import { asPdfError, isParserFault } from './as-pdf-error.ts'
+import { checkObjects } from './check-objects.ts'
+import { failureOf } from './failure.ts'
 import { readDocument } from './read-document.ts'
-import type { Failure, ReadRequest, WorkerMessage } from './worker-messages.ts'
+import type { ReadRequest, ThreadMessage } from './worker-messages.ts'
 
 /** The thread in which PDFs are parsed. It holds nothing between requests and may be killed at any time. */
-const send = (message: WorkerMessage) => parentPort?.postMessage(message)
+const send = (message: ThreadMessage) => parentPort?.postMessage(message)
+const encoder = new TextEncoder()
 
 parentPort?.on('message', async ({ bytes, limits }: ReadRequest) => {
   try {
-    const summary = await readDocument(bytes, limits, (page) => send({ type: 'page', page }))
-    send({ type: 'done', summary })
+    checkObjects(bytes, limits)
+    const summary = await readDocument(bytes, limits, (page) => sendJson('page', page))
+    sendJson('done', summary)
   } catch (error) {
-    send({ type: 'failed', ...describe(error) })
+    send({ type: 'failed', ...failureOf(asPdfError(error)) })
   }
+})
+// pdfjs leaves promises behind that nobody awaits: what fails in them also fails where it is awaited, or does not matter.
+process.on('unhandledRejection', (error) => {
+  if (!isParserFault(error)) throw error
 })
 send({ type: 'ready' })
 
-function describe(error: unknown): Failure {
-  const { code, message, cause } =
-    error instanceof PdfError
-      ? error
-      : new PdfError('pdf_malformed', 'the PDF is damaged: reading it failed', { cause: error })
-  return { code, message, ...(cause !== undefined && { cause: stackOf(cause) }) }
+function sendJson(type: 'page' | 'done', value: object): void {
+  const json = encoder.encode(storable(JSON.stringify(value)))
+  parentPort?.postMessage({ type, json } satisfies ThreadMessage, [json.buffer])
 }
 
-function stackOf(cause: unknown): string {
-  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
+/** Replaces what Postgres refuses to store: halves of characters, which fonts with a wrong mapping give, and NUL. */
+function storable(json: string): string {
+  return json.replace(/\\(?:(u(?:d[89a-f][0-9a-f]{2}|0000))|.)/g, (written, refused) => (refused ? '\ufffd' : written))
 }

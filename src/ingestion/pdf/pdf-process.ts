@@ -1,0 +1,133 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { PaperText } from '../../schemas/paper.ts'
+import { errorOf } from './failure.ts'
+import { tooMuchMemory, tooSlow } from './limit-errors.ts'
+import { type PaperJson, paperFromJson } from './paper-from-json.ts'
+import { PdfError } from './pdf-errors.ts'
+import type { PdfLimits } from './pdf-limits.ts'
+import { isReaderMessage } from './worker-messages.ts'
+
+/** What the process has besides the limit: to start, on a busy machine, and to end a file that is too slow by itself. */
+const GRACE_MS = 30_000
+
+/** A file is handed over in slices, so that a large one does not hold up the event loop. */
+const SLICE_BYTES = 1024 * 1024
+
+/** How V8 ends a process that has no memory left, and how Linux does. */
+const memorySignals = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGKILL'])
+
+/**
+ * A process that reads one PDF at a time. Threads alone do not keep a service safe: when V8 finds no memory in the
+ * middle of a large allocation it ends the whole process, whatever limit its thread has. This is the process it ends.
+ */
+export class PdfProcess {
+  readonly #child: ChildProcess
+  readonly #limits: PdfLimits
+  readonly #exited: Promise<void>
+  #isAlive = true
+  #abandon: ((error: PdfError) => void) | null = null
+
+  constructor(limits: PdfLimits) {
+    this.#limits = limits
+    this.#child = fork(fileURLToPath(new URL('./reader-process.ts', import.meta.url)), [JSON.stringify(limits)], {
+      // The parser of untrusted files sees no keys, writes no files and starts no programs; its output is of no use.
+      execArgv: ['--permission', '--allow-fs-read=*', '--allow-worker'],
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced'
+    })
+    const { promise: exited, resolve } = Promise.withResolvers<void>()
+    this.#exited = exited
+    this.#child.on('error', (cause) => {
+      this.#end(notStarted(cause))
+      // Without a process there is no exit.
+      if (this.#child.pid === undefined) resolve()
+    })
+    this.#child.on('exit', (code, signal) => {
+      this.#end(this.#causeOfDeath(code, signal))
+      resolve()
+    })
+    this.#keepServiceAlive(false)
+  }
+
+  /** False once the process was ended, by `stop`, by a limit or by a fault of its own. */
+  get isAlive(): boolean {
+    return this.#isAlive
+  }
+
+  /** @throws {PdfError} and is no longer alive when a limit of time or memory was passed */
+  async read(bytes: Uint8Array): Promise<PaperText> {
+    const timer = setTimeout(() => this.#end(tooSlow(this.#limits)), this.#limits.timeoutMs + GRACE_MS)
+    this.#keepServiceAlive(true)
+    try {
+      const answer = this.#answer()
+      await Promise.race([this.#send(bytes), answer])
+      return await paperFromJson(await answer)
+    } finally {
+      clearTimeout(timer)
+      if (!this.#isAlive) await this.#exited
+      this.#keepServiceAlive(false)
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#keepServiceAlive(true)
+    this.#end(new PdfError('pdf_reader_closed', 'the PDF reader was closed before the file was read'))
+    await this.#exited
+  }
+
+  async #send(bytes: Uint8Array): Promise<void> {
+    for (let start = 0; start < bytes.length; start += SLICE_BYTES) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      // A process that has ended says so by its exit.
+      this.#child.send(bytes.subarray(start, start + SLICE_BYTES), () => resolve())
+      await promise
+    }
+    this.#child.send('read', () => {})
+  }
+
+  #answer(): Promise<PaperJson> {
+    const { promise, resolve, reject } = Promise.withResolvers<PaperJson>()
+    const pages: Uint8Array[] = []
+    const listen = (message: unknown) => {
+      if (!isReaderMessage(message)) return
+      if (message.type === 'page') pages.push(message.json)
+      if (message.type === 'done') resolve({ pages, summary: message.json })
+      if (message.type === 'failed') {
+        if (message.isOver) this.#end(errorOf(message))
+        else reject(errorOf(message))
+      }
+    }
+    this.#abandon = reject
+    this.#child.on('message', listen)
+    return promise.finally(() => {
+      this.#abandon = null
+      this.#child.off('message', listen)
+    })
+  }
+
+  /** Ends the process at once, and what it reads with this error. */
+  #end(error: PdfError): void {
+    if (!this.#isAlive) return
+    this.#isAlive = false
+    this.#child.kill('SIGKILL')
+    this.#abandon?.(error)
+  }
+
+  #keepServiceAlive(isNeeded: boolean): void {
+    if (isNeeded) this.#child.ref()
+    else this.#child.unref()
+    if (isNeeded) this.#child.channel?.ref()
+    else this.#child.channel?.unref()
+  }
+
+  #causeOfDeath(code: number | null, signal: NodeJS.Signals | null): PdfError {
+    if (signal !== null && memorySignals.has(signal)) return tooMuchMemory(this.#limits)
+    return new PdfError('pdf_reader_failed', `the PDF reader ended by itself (${signal ?? `exit code ${code}`})`)
+  }
+}
+
+function notStarted(cause: Error): PdfError {
+  return new PdfError('pdf_reader_failed', 'the PDF reader could not start', { cause })
+}

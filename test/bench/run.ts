@@ -1,0 +1,17 @@
+/**
+ * `npm run bench -- NAME [--json] [options]`: runs one benchmark and prints a table, or one JSON document with `--json`.
+ * Exit code 2 for a name that is none.
+ */
+import { benchRead } from './read.ts'
+
+const benchmarks: Record<string, (args: string[]) => Promise<{ result: object; table: string }>> = { read: benchRead }
+
+const [name = '', ...rest] = process.argv.slice(2)
+const benchmark = benchmarks[name]
+if (benchmark) {
+  const { result, table } = await benchmark(rest.filter((arg) => arg !== '--json'))
+  process.stdout.write(rest.includes('--json') ? `${JSON.stringify(result, null, 1)}\n` : table)
+} else {
+  process.stderr.write(`usage: npm run bench -- ${Object.keys(benchmarks).join('|')} [--json]\n`)
+  process.exitCode = 2
+}

@@ -9,7 +9,15 @@ export interface PageFont extends RunFont {
   emHeight: number | null
 }
 
-export const unknownFont: PageFont = { bold: false, widthUnit: 0.001, emHeight: 1 }
+export const unknownFont: PageFont = {
+  bold: false,
+  italic: false,
+  smallCaps: false,
+  monospaced: false,
+  math: false,
+  widthUnit: 0.001,
+  emHeight: 1
+}
 
 /** The part of the PDF graphics state that decides where text lands and whether it shows (ISO 32000-1, 8.4 and 9.3). */
 export interface GraphicsState {

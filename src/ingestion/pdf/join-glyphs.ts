@@ -33,21 +33,42 @@ const combiningOf: Record<string, string> = {
  * @param em font size in points
  */
 export function joinGlyphs(glyphs: readonly Glyph[], em: number): string {
-  const ordered = accentsAfterLetters(glyphs)
+  const ordered = glyphs.some(({ text }) => isSpacingAccent(text)) ? accentsAfterLetters(glyphs) : glyphs
   let text = ''
-  for (const [i, glyph] of ordered.entries()) {
-    const previous = ordered[i - 1]
-    const gap = previous ? glyph.start - previous.end : 0
-    if (gap > TAB_GAP * em) text = `${text.trimEnd()}\t`
-    else if (gap > WORD_GAP * em && !/\s$/.test(text) && !/^\s/.test(glyph.text)) text += ' '
+  let isSpaced = false
+  let end = ordered[0]?.start ?? 0
+  for (const glyph of ordered) {
+    const separator = separatorOf(glyph.start - end, em)
+    if (separator === '\t') text = text.trimEnd() + separator
+    else if (separator === ' ' && !isSpaced && !/^\s/.test(glyph.text)) text += separator
     text += glyph.text
+    isSpaced = /\s$/.test(glyph.text)
+    end = glyph.end
   }
-  return text
-    .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
-    .normalize('NFC')
-    .replace(/\t[\s]*/g, '\t')
-    .replace(/[^\S\t]+/g, ' ')
-    .trim()
+  return tidy(text)
+}
+
+function tidy(text: string): string {
+  // Most text is plain: only what is not costs the looks below.
+  const letters = /^[\x20-\x7e]*$/.test(text)
+    ? text
+    : text
+        .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
+        .normalize('NFC')
+        .replace(/\t[\s]*/g, '\t')
+        .replace(/[^\S\t]/g, ' ')
+  return letters.replace(/ {2,}/g, ' ').trim()
+}
+
+/** Whether a glyph is an accent without a letter, as old TeX fonts paint it. */
+export function isSpacingAccent(text: string): boolean {
+  return text in combiningOf
+}
+
+/** What a gap of so many points between two glyphs means. */
+export function separatorOf(gap: number, em: number): '' | ' ' | '\t' {
+  if (gap > TAB_GAP * em) return '\t'
+  return gap > WORD_GAP * em ? ' ' : ''
 }
 
 /** Replaces each spacing accent that lies over a neighbour by a combining mark behind that neighbour. */

@@ -1,5 +1,6 @@
 import type { Backdrop } from './backdrop.ts'
-import { boundsOf, type Matrix, multiply, type Rect } from './geometry.ts'
+import { boundsOf, intersect, type Matrix, multiply, type Rect } from './geometry.ts'
+import { textsOf } from './glyph-text.ts'
 import type { GraphicsState, TextPosition } from './graphics-state.ts'
 import { blendsIn, hiddenByPlace, hiddenByState } from './hidden-text.ts'
 import { memberOf, numberOf } from './operator-args.ts'
@@ -35,18 +36,23 @@ export function layOutText(shown: ShownText): { runs: TextRun[]; position: TextP
   const smallest = font.emHeight === null ? Number.POSITIVE_INFINITY : Math.min(emWidth * font.emHeight, emHeight)
   const hiddenAnywhere = hiddenByState(state, layerVisible, smallest)
 
+  const shows = visibleRange(toPage, intersect(page, state.clip))
   const runs: (TextRun & { from: number; to: number })[] = []
   let pen = 0
-  for (const glyph of glyphs) {
+  const texts = textsOf(glyphs)
+  for (const [i, glyph] of glyphs.entries()) {
     if (typeof glyph === 'number') {
       pen -= glyph / 1000
       continue
     }
-    const text = textOf(glyph)
+    const text = texts[i]!
     const width = numberOf(memberOf(glyph, 'width')) * font.widthUnit
     const end = pen + width + state.charSpacing / fontSize
     if (text !== '') {
-      const hidden = hiddenAnywhere ?? hiddenByPlace(page, state.clip, ...apply(toPage, pen + width / 2, INK_HEIGHT))
+      const middle = pen + width / 2
+      const isShown = middle > shows.from && middle < shows.to
+      const hidden =
+        hiddenAnywhere ?? (isShown ? undefined : hiddenByPlace(page, state.clip, ...apply(toPage, middle, INK_HEIGHT)))
       let run = runs.at(-1)
       if (!run || run.hidden !== hidden || Math.abs(pen - run.to) > RUN_GAP_EMS) {
         const [x, y] = apply(toPage, pen, 0)
@@ -73,17 +79,18 @@ export function layOutText(shown: ShownText): { runs: TextRun[]; position: TextP
   return { runs, position: { text: multiply(position.text, travelled), line: position.line } }
 }
 
+/** Between which ems along an upright baseline the ink lies in a rectangle; empty for other directions. */
+function visibleRange(toPage: Matrix, { left, right, top, bottom }: Rect): { from: number; to: number } {
+  const [a, b, c, , e] = toPage
+  const [, y] = apply(toPage, 0, INK_HEIGHT)
+  if (b !== 0 || c !== 0 || a <= 0 || y < top || y > bottom) return { from: 0, to: 0 }
+  return { from: (left - e) / a, to: (right - e) / a }
+}
+
 function scaleAndRise({ fontSize, horizontalScale, rise }: GraphicsState): Matrix {
   return [fontSize * horizontalScale, 0, 0, fontSize, 0, rise]
 }
 
 function apply([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, number] {
   return [a * x + c * y + e, b * x + d * y + f]
-}
-
-/** The characters of a glyph without control characters, which fonts with a broken encoding give. */
-function textOf(glyph: unknown): string {
-  const unicode = memberOf(glyph, 'unicode')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-  return typeof unicode === 'string' ? unicode.replace(/[\x00-\x1f\x7f-\x9f\u200b\ufeff]/g, '') : ''
 }

@@ -30,12 +30,20 @@ export function listOf(value: unknown): readonly unknown[] {
 
 /** A property of an operand that should be an object. */
 export function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && name in value ? Reflect.get(value, name) : undefined
+  return isRecord(value) ? value[name] : undefined
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }
 
 function numbersOf(value: unknown, count: number): number[] | null {
-  if (!Array.isArray(value) && !(value instanceof Float32Array)) return null
-  const numbers = Array.from<unknown>(value)
-  const ok = (n: unknown): n is number => typeof n === 'number' && Number.isFinite(n)
-  return numbers.length === count && numbers.every(ok) ? numbers : null
+  if (!(Array.isArray(value) || value instanceof Float32Array) || value.length !== count) return null
+  const numbers: number[] = []
+  for (let i = 0; i < count; i += 1) {
+    const number: unknown = value[i]
+    if (typeof number !== 'number' || !Number.isFinite(number)) return null
+    numbers.push(number)
+  }
+  return numbers
 }

@@ -1,6 +1,16 @@
 import { type PageFont, unknownFont } from './graphics-state.ts'
 import { boxOf, listOf, memberOf, numberOf } from './operator-args.ts'
 
+// Computer Modern and its kin say bold by `BX`, italic by `TI` and small capitals by `CSC`; others in words.
+const boldName = /bold|black|heavy|demi|medi(?![a-z])|medi(?=ital|obli)|^(?:cm|sf|lm)[a-z]*bx/i
+const italicName = /ital|obli|slant|^(?:cm|sf|lm|ec)[a-z]*(?:ti|sl|ri)\d|-(?:it|bi)\b/i
+const smallCapsName = /csc|small-?cap|caps?\b|-sc\b/i
+// As `CMTT10`, `LMMono10`, `SFTT1000`, and slanted `SFIT`.
+const monospacedName =
+  /mono|courier|typewriter|consol|menlo|inconsolata|nimbusmon|^(?:cm|sf|ec|lm|tx|pc?r)?(?:tt|vtt|sltt|itt|tcsc)[\d-]*$|^(?:CMTT|SFTT|SFIT|ECTT|t1xtt)/i
+const mathName =
+  /^(?:cm|lm|eu|rm|ec|px|tx|nx|zplm)[a-z-]*(?:mi|sy|ex|bsy|mib)[a-z]*\d|msam|msbm|math|symbol|eufm|^stix.*math/i
+
 /** What pdfjs knows of a font, once its page has been read. */
 export function pageFontOf(font: unknown): PageFont {
   if (typeof font !== 'object' || font === null) return unknownFont
@@ -9,15 +19,14 @@ export function pageFontOf(font: unknown): PageFont {
   const flagged = memberOf(font, 'bold') === true || memberOf(font, 'black') === true
   return {
     ...(name && { name }),
-    bold: flagged || (name !== undefined && isBoldName(name)),
+    bold: flagged || boldName.test(name ?? ''),
+    italic: !mathName.test(name ?? '') && (memberOf(font, 'italic') === true || italicName.test(name ?? '')),
+    smallCaps: smallCapsName.test(name ?? ''),
+    monospaced: monospacedName.test(name ?? ''),
+    math: mathName.test(name ?? ''),
     widthUnit: numberOf(listOf(memberOf(font, 'fontMatrix'))[0]) || unknownFont.widthUnit,
     emHeight: memberOf(font, 'isType3Font') === true ? drawnEmHeight(font) : unknownFont.emHeight
   }
-}
-
-/** Computer Modern and its kin say bold by `BX`, others in words. */
-function isBoldName(name: string): boolean {
-  return /bold|black|heavy|demi|^(cm|sf|lm)[a-z]*bx/i.test(name)
 }
 
 /** Drawn (Type 3) fonts choose their own unit; the height of their box, where they give one, stands for the em. */

@@ -3,6 +3,12 @@ import type { HiddenReason } from '../../schemas/paper.ts'
 export interface RunFont {
   name?: string
   bold: boolean
+  italic: boolean
+  smallCaps: boolean
+  /** All letters are of one width, as code is set in. */
+  monospaced: boolean
+  /** Holds mathematical letters and signs rather than words. */
+  math: boolean
 }
 
 /** One character (or the letters of a ligature) with its extent along the baseline, letter spacing included. */

@@ -52,7 +52,7 @@ describe('hidden text', () => {
 
   it('is told where one operator carries on beyond the page', async () => {
     const { lines, text } = await pageOf('BT /F1 10 Tf 72 700 Td [(Seen) -90000 (unseen)] TJ ET')
-    expect(text).toBe('The visible words\nSeen')
+    expect(text).toBe('Seen\n\nThe visible words')
     expect(lines.at(-1)).toMatchObject({ text: 'unseen', hidden: 'off_page' })
   })
 })
@@ -68,7 +68,7 @@ describe('text that only looks hidden', () => {
     ['inside the clipping path', `60 690 200 30 re W n ${secret}`]
   ])('is kept when %s', async (_name, content) => {
     const { text, notes } = await pageOf(content, { resources: '/ExtGState << /Half << /ca 0.5 >> >>' })
-    expect(text).toBe('The visible words\nThe secret words')
+    expect(text).toBe('The secret words\n\nThe visible words')
     expect(notes).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { createPdfReader } from '../../../src/ingestion/pdf/create-pdf-reader.ts'
-import { buildPdf, type PdfParts, textAt } from './build-pdf.ts'
+import { createPdfReader } from '../../../../src/ingestion/pdf/create-pdf-reader.ts'
+import { buildPdf, type PdfParts, textAt } from '../build-pdf.ts'
 
 const reader = createPdfReader()
 afterAll(() => reader.close())
@@ -10,7 +10,7 @@ async function linesOf(content: string, parts: Omit<PdfParts, 'pages'> = {}) {
   return pages[0]!.lines
 }
 
-describe('linesOfPage', () => {
+describe('the lines of a page', () => {
   it('gives place, size and font in points from the top left corner', async () => {
     const [line] = await linesOf(textAt(72, 700, 'iiii', 20, 'F2'))
     // Helvetica-Bold: i is 0.278 em wide, so 4 x 0.278 x 20 = 22.24; the baseline lies at 800 - 700.
@@ -25,10 +25,18 @@ describe('linesOfPage', () => {
     })
   })
 
-  it('turns with the page', async () => {
-    // Clockwise by 90 degrees: the left edge is now the top, so y = x and x = y.
+  it('reads a page that is turned as its text runs', async () => {
+    // Shown turned clockwise by 90 degrees, all text runs downwards; read as it runs, it stands where it was painted.
     const [line] = await linesOf(textAt(72, 700, 'turned'), { pageEntries: '/Rotate 90' })
-    expect(line).toMatchObject({ x: 700, y: 72, angle: 90 })
+    expect(line).toMatchObject({ x: 72, y: 100 })
+    expect(line).not.toHaveProperty('angle')
+  })
+
+  it('keeps a stamp apart that runs in another direction', async () => {
+    const upright = textAt(72, 700, 'upright text')
+    const [line, stamp] = await linesOf(`${upright}BT /F1 10 Tf 0 1 -1 0 30 300 Tm (stamp) Tj ET`)
+    expect(line!.text).toBe('upright text')
+    expect(stamp).toMatchObject({ text: 'stamp', x: 30, y: 500, angle: 270 })
   })
 
   it('follows forms with their own matrix', async () => {
@@ -54,7 +62,7 @@ describe('linesOfPage', () => {
     const square = `${textAt(72, 700, 'x')}${textAt(77, 704, '2', 7)}${textAt(81, 700, '= 4')}`
     const [line, ...others] = await linesOf(square)
     expect(others).toEqual([])
-    expect(line).toMatchObject({ text: 'x2= 4', y: 100, fontSize: 10 })
+    expect(line).toMatchObject({ text: 'x²= 4', y: 100, fontSize: 10 })
   })
 
   it('parts the cells of a row with tabs', async () => {
@@ -62,11 +70,5 @@ describe('linesOfPage', () => {
       `${textAt(72, 700, 'Schooling')}${textAt(200, 700, '0.37')}${textAt(300, 700, '(0.12)')}`
     )
     expect(line!.text).toBe('Schooling\t0.37\t(0.12)')
-  })
-
-  it('keeps columns apart that are painted one after the other', async () => {
-    const column = (x: number) => textAt(x, 700, 'first') + textAt(x, 688, 'second')
-    const lines = await linesOf(column(72) + column(320))
-    expect(lines.map(({ text }) => text)).toEqual(['first', 'second', 'first', 'second'])
   })
 })

@@ -18,14 +18,28 @@ export interface PageOperators {
   isLayerVisible(group: unknown): boolean
 }
 
+/** What one page shows. */
+export interface PageMarks {
+  runs: TextRun[]
+  /** Thin horizontal lines, as above footnotes and in tables; the first `MOST_RULES` of a page. */
+  rules: Rect[]
+}
+
+/** Points. */
+const THICKEST_RULE = 2
+const SHORTEST_RULE = 15
+/** A drawing can hold thousands of short strokes; a printed table has some dozens of rules. */
+const MOST_RULES = 400
+
 /**
  * Follows the painting operators of a page and gives its text in the order of painting, with position, size, font and
- * whether it can be seen. One walk answers all: the text layer of pdfjs knows neither colour nor rendering mode.
+ * whether it can be seen, and its horizontal rules. One walk answers all: the text layer of pdfjs knows neither colour nor rendering mode.
  * Source: ISO 32000-1, 8.4 (graphics state) and 9.3 to 9.4 (text).
  */
-export function textRunsOf({ operators, matrix, width, height, fontOf, isLayerVisible }: PageOperators): TextRun[] {
+export function marksOfPage({ operators, matrix, width, height, fontOf, isLayerVisible }: PageOperators): PageMarks {
   const page: Rect = { left: 0, top: 0, right: width, bottom: height }
   const runs: TextRun[] = []
+  const rules: Rect[] = []
   const backdrop = new Backdrop()
   const saved: GraphicsState[] = []
   const layers: boolean[] = []
@@ -103,6 +117,10 @@ export function textRunsOf({ operators, matrix, width, height, fontOf, isLayerVi
     },
     [OPS.constructPath]: ([paint, path, bounds]) => {
       const box = boxOf(bounds)
+      if (box && !clipsNext && rules.length < MOST_RULES) {
+        const rect = boundsOf(state.matrix, box)
+        if (rect.bottom - rect.top <= THICKEST_RULE && rect.right - rect.left >= SHORTEST_RULE) rules.push(rect)
+      }
       if (box && state.fill && isPainted(numberOf(paint)) && isOpaqueRectangle(listOf(path)[0], state)) {
         backdrop.fill(intersect(state.clip, boundsOf(state.matrix, box)), state.fill)
       }
@@ -152,7 +170,7 @@ export function textRunsOf({ operators, matrix, width, height, fontOf, isLayerVi
     }
   }
   for (const [index, operator] of operators.fnArray.entries()) handlers[operator]?.(listOf(operators.argsArray[index]))
-  return runs
+  return { runs, rules }
 }
 
 function pair(values: readonly unknown[]): [unknown, unknown] {

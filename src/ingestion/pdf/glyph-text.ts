@@ -1,0 +1,47 @@
+import { memberOf } from './operator-args.ts'
+
+/**
+ * What TeX fonts without a mapping to Unicode hold in the place of control characters: the ligatures of the old (OT1)
+ * and of the newer (T1, Cork) encoding, and the quotes and dashes of the latter.
+ */
+const texCharacters: Record<string, string> = {
+  '\x0b': 'ff',
+  '\x0c': 'fi',
+  '\x0d': 'fl',
+  '\x0e': 'ffi',
+  '\x0f': 'ffl',
+  '\x10': '“',
+  '\x11': '”',
+  '\x12': '„',
+  '\x15': '–',
+  '\x16': '—',
+  '\x1b': 'ff',
+  '\x1c': 'fi',
+  '\x1d': 'fl',
+  '\x1e': 'ffi',
+  '\x1f': 'ffl'
+}
+
+/** Letters that show a font to hold words. */
+const FEWEST_LETTERS = 3
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const controls = /[\x00-\x1f\x7f-\x9f\u200b\ufeff]/g
+
+/**
+ * The characters of the glyphs that one operator shows. Fonts with a broken encoding give control characters: among
+ * letters they are read as TeX means them, elsewhere they are dropped.
+ *
+ * @param glyphs of pdfjs, and numbers between them
+ * @returns one text for each glyph; '' for a number
+ */
+export function textsOf(glyphs: readonly unknown[]): string[] {
+  const texts = glyphs.map((glyph) => {
+    const unicode = memberOf(glyph, 'unicode')
+    return typeof unicode === 'string' ? unicode : ''
+  })
+  const isBroken = texts.some((text) => text.search(controls) >= 0)
+  if (!isBroken) return texts
+  const holdsWords = texts.filter((text) => /^\p{Ll}$/u.test(text)).length >= FEWEST_LETTERS
+  return texts.map((text) => text.replace(controls, (control) => (holdsWords && texCharacters[control]) || ''))
+}

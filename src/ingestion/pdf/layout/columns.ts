@@ -1,0 +1,140 @@
+import type { Fragment } from './fragment.ts'
+
+/** Fragments of one column, or of a part of the page that runs over all columns; parts follow in reading order. */
+export interface Region {
+  column: number | null
+  fragments: Fragment[]
+}
+
+/** Gutters are looked for between these shares of the width of the text. */
+const GUTTER_FROM = 0.25
+const GUTTER_TO = 0.75
+
+/** A line of running text fills this share of its column. */
+const FULL_LINE = 0.7
+
+/** Lines of running text on both sides that make a gutter; a table seldom has as many that fill their column. */
+const FEWEST_LINES = 8
+
+/** Points. Narrower gaps are between words. */
+const NARROWEST_GUTTER = 7
+
+/** Points by which a line may reach over a gutter: rounding, and punctuation that hangs out. */
+const OVERHANG = 2
+
+/** Ems by which a fragment must reach into both columns to run over them. */
+const SPANNING_EMS = 2
+
+/** Points. */
+const SAME_BASELINE = 1
+
+/** A gutter must show on this share of the pages that hold text, or be on a single page of a short paper. */
+const PERSISTENT = 0.3
+
+/** Gutters of different pages that are this close (points) are one. */
+const SAME_GUTTER = 12
+
+/**
+ * The gutter of a paper in two columns: the vertical corridor in the middle of the page that stays empty while running
+ * text fills both sides, on many pages. Three columns are read as two, of which one is split.
+ *
+ * @param pages the fragments of each page
+ * @returns points from the left edge, or null for one column
+ */
+export function findGutter(pages: readonly (readonly Fragment[])[]): number | null {
+  const found = pages.map(gutterOfPage).filter((x) => x !== null)
+  const filled = pages.filter((fragments) => fragments.length >= 2 * FEWEST_LINES).length
+  if (found.length === 0 || found.length < PERSISTENT * filled) return null
+  const middle = found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)]!
+  const near = found.filter((x) => Math.abs(x - middle) <= SAME_GUTTER)
+  return near.length < PERSISTENT * filled ? null : middle
+}
+
+function gutterOfPage(fragments: readonly Fragment[]): number | null {
+  const left = Math.min(...fragments.map(({ x }) => x))
+  const right = Math.max(...fragments.map((fragment) => fragment.right))
+  const width = right - left
+  // Most pages of most papers have no line short enough to stand in a column, and need no search.
+  const narrow = fragments.filter((fragment) => {
+    const share = (fragment.right - fragment.x) / width
+    return share >= FULL_LINE * GUTTER_FROM && share <= GUTTER_TO
+  })
+  if (narrow.length < 2 * FEWEST_LINES) return null
+  let best: { x: number; score: number } | null = null
+  for (let x = left + GUTTER_FROM * width; x <= left + GUTTER_TO * width; x += 2) {
+    const before = fragments.filter((fragment) => fragment.right <= x + OVERHANG)
+    const after = fragments.filter((fragment) => fragment.x >= x - OVERHANG)
+    const full = (side: readonly Fragment[], extent: number) =>
+      side.filter((fragment) => fragment.right - fragment.x >= FULL_LINE * extent).length
+    const score = Math.min(full(before, x - left), full(after, right - x))
+    const crossing = fragments.length - before.length - after.length
+    if (score < FEWEST_LINES || crossing > score) continue
+    const gap = edgeOf(after, 'x') - edgeOf(before, 'right')
+    if (gap < NARROWEST_GUTTER) continue
+    if (!best || score - crossing > best.score) {
+      best = { x: (edgeOf(after, 'x') + edgeOf(before, 'right')) / 2, score: score - crossing }
+    }
+  }
+  return best?.x ?? null
+}
+
+/** Where the lines of a side begin or end next to the gutter, but for the few that stick out. */
+function edgeOf(side: readonly Fragment[], edge: 'x' | 'right'): number {
+  const places = side.map((fragment) => fragment[edge]).sort((a, b) => (edge === 'x' ? a - b : b - a))
+  return places[Math.floor(places.length * 0.05)]!
+}
+
+/**
+ * Parts a page at its gutter, in reading order: what stands above a line that runs over both columns comes before it,
+ * left column first.
+ */
+export function splitAtGutter(fragments: readonly Fragment[], gutter: number | null): Region[] {
+  if (gutter === null) return [{ column: 0, fragments: [...fragments] }]
+  const spanning = fragments.filter((fragment) => columnOf(fragment, gutter) === null)
+  const isBeside = (fragment: Fragment) => spanning.some(({ y }) => Math.abs(y - fragment.y) < SAME_BASELINE)
+  const sides = fragments.map((fragment) => ({
+    fragment,
+    column: isBeside(fragment) ? null : columnOf(fragment, gutter)
+  }))
+  const regions: Region[] = []
+  let top = Number.NEGATIVE_INFINITY
+  for (const band of [
+    ...bandsOf(sides.filter(({ column }) => column === null).map(({ fragment }) => fragment)),
+    null
+  ]) {
+    const bottom = band ? Math.min(...band.map(({ y }) => y)) : Number.POSITIVE_INFINITY
+    const between = sides.filter(({ fragment: { y }, column }) => column !== null && y > top && y <= bottom)
+    for (const column of [0, 1]) {
+      const own = between.filter((side) => side.column === column).map(({ fragment }) => fragment)
+      if (own.length > 0) regions.push({ column, fragments: own })
+    }
+    if (band) {
+      regions.push({ column: null, fragments: band })
+      top = bottom
+    }
+  }
+  return regions
+}
+
+/**
+ * A fragment that reaches well into both columns belongs to neither, and so does all that stands on its baseline; one
+ * that is a little too wide belongs to the column that holds most of it.
+ */
+function columnOf(fragment: Fragment, gutter: number): number | null {
+  if (fragment.right <= gutter + OVERHANG) return 0
+  if (fragment.x >= gutter - OVERHANG) return 1
+  const [before, after] = [gutter - fragment.x, fragment.right - gutter]
+  if (Math.min(before, after) > SPANNING_EMS * fragment.fontSize) return null
+  return before >= after ? 0 : 1
+}
+
+/** Spanning fragments from top to bottom; those of one baseline together. */
+function bandsOf(spanning: readonly Fragment[]): Fragment[][] {
+  const bands: Fragment[][] = []
+  for (const fragment of spanning.toSorted((a, b) => a.y - b.y)) {
+    const band = bands.at(-1)
+    if (band && fragment.y - band.at(-1)!.y < SAME_BASELINE) band.push(fragment)
+    else bands.push([fragment])
+  }
+  return bands
+}

@@ -1,0 +1,92 @@
+import type { Rect } from '../geometry.ts'
+import { findAbstractBox } from './abstract-box.ts'
+import { measureBodyStyle } from './body-style.ts'
+import { findGutter, type Region, splitAtGutter } from './columns.ts'
+import type { Destination, DocumentLayout, LayoutLine, OutlineEntry, PageLayout } from './document-layout.ts'
+import type { Fragment } from './fragment.ts'
+import { groupLines } from './lines.ts'
+import { splitMargins } from './margins.ts'
+import { markZones } from './mark-zones.ts'
+import { countWords } from './words.ts'
+import { writeLine } from './write-line.ts'
+
+/** The visible upright text of one page, in the order of painting, and its horizontal rules. */
+export interface PageInput {
+  number: number
+  width: number
+  height: number
+  fragments: Fragment[]
+  rules: Rect[]
+}
+
+export interface Bookmarks {
+  outline: OutlineEntry[]
+  destinations: Destination[]
+}
+
+/** Lays out the pages of a document: columns, lines in reading order, and the zones they belong to. */
+export function layOutDocument(input: readonly PageInput[], bookmarks: Bookmarks): DocumentLayout {
+  const parts = splitMargins(input)
+  const gutter = findGutter(parts.map(({ text }) => text))
+  const lines: LayoutLine[] = []
+  const pages = input.map(({ number, width, height, rules }, i): PageLayout => {
+    const { text, margin } = parts[i]!
+    const own = linesOfPage(text, gutter, number)
+    const beside = linesOfPage(margin, null, number).map((line) => ({ ...line, zone: 'margin' as const }))
+    for (const line of [...own, ...beside]) lines.push({ ...line, index: lines.length })
+    return { number, width, height, columns: columnsOf(own, gutter), rules: rules.toSorted((a, b) => a.top - b.top) }
+  })
+  const style = measureBodyStyle(lines.filter(({ zone }) => zone === 'body'))
+  markZones(pages, lines, style)
+  const words = countWords(lines.map(({ text }) => text))
+  return { pages, lines, ...style, words, ...bookmarks }
+}
+
+function linesOfPage(fragments: readonly Fragment[], gutter: number | null, page: number): LayoutLine[] {
+  let above: number | null = null
+  return regionsOf(fragments, gutter).flatMap(({ column, fragments: own }) => {
+    return groupLines(own).flatMap((line): LayoutLine[] => {
+      const written = writeLine(line.flatMap(({ pieces }) => pieces))
+      const { text, y } = written
+      const x = Math.min(...line.map((fragment) => fragment.x))
+      const right = Math.max(...line.map((fragment) => fragment.right))
+      // A damaged matrix can throw text to infinity, which no JSON holds.
+      if (text === '' || !Number.isFinite(x + right + y)) return []
+      const gapAbove = above === null || y <= above ? null : round(y - above)
+      above = y
+      return [{ ...written, index: 0, page, column, zone: 'body', x: round(x), right: round(right), gapAbove }]
+    })
+  })
+}
+
+function regionsOf(fragments: readonly Fragment[], gutter: number | null): Region[] {
+  const box = findAbstractBox(fragments)
+  if (!box) return splitAtGutter(fragments, gutter)
+  return [
+    ...splitAtGutter(box.above, gutter),
+    { column: null, fragments: box.beside },
+    { column: null, fragments: box.abstract },
+    ...splitAtGutter(box.below, gutter)
+  ]
+}
+
+function columnsOf(lines: readonly LayoutLine[], gutter: number | null): PageLayout['columns'] {
+  const sides = gutter === null ? [0] : [0, 1]
+  return sides.flatMap((side) => {
+    const own = lines.filter(({ column }) => column === side)
+    if (own.length === 0) return []
+    // Most lines of a column begin and end at its edges; tables and drawings may reach over them.
+    const left = mostCommon(own.map(({ x }) => x))
+    return [{ left, right: mostCommon(own.filter(({ right }) => right > left).map(({ right }) => right)) }]
+  })
+}
+
+/** The place, to a point, that comes most often. */
+function mostCommon(places: readonly number[]): number {
+  const groups = [...Map.groupBy(places, (place) => Math.round(place)).values()]
+  return groups.reduce((most, group) => (group.length > most.length ? group : most))[0]!
+}
+
+function round(points: number): number {
+  return Math.round(points * 100) / 100
+}

@@ -1,0 +1,125 @@
+import type { BodyStyle } from './body-style.ts'
+import type { LayoutLine, PageLayout } from './document-layout.ts'
+
+export interface PageLines {
+  page: PageLayout
+  lines: LayoutLine[]
+}
+
+/** Baselines at the top, and at the bottom, of a page that may hold a running head. */
+const DEPTH = 3
+
+/** Points by which the place of a running head may vary between pages. */
+const SAME_PLACE = 3
+
+/** A text that comes back at its place on so many pages runs along with them. */
+const FEWEST_REPEATS = 3
+
+/** Shares of the pages: of a text that repeats, and of any text that keeps its distance from the body. */
+const REPEATED = 0.2
+const PERSISTENT = 0.6
+
+/** Leadings between a running head and the body. */
+const HEAD_GAP = 1.25
+
+const pageNumber =
+  /^[[(—–-]{0,2}\s?(?:page\s)?(?:\d{1,5}|(?=[ivxl])l?x{0,3}(?:ix|iv|v?i{0,3}))(?:\s(?:of|\/)\s\d{1,5})?\s?[\])—–-]{0,2}$/i
+
+const arabicNumber = /\d{1,5}/
+const noteMark = /^[⁰¹²³⁴⁵⁶⁷⁸⁹*∗†‡§]/u
+
+/** The outermost row of a page: its lines, its text, its place, and the leadings between it and the next. */
+interface Edge {
+  row: LayoutLine[]
+  text: string
+  key: string
+  y: number
+  page: number
+  gap: number
+}
+
+/**
+ * Marks running heads and feet and page numbers: what stands at the edge of a page and repeats, counts the pages, or, at
+ * the top, keeps apart from the body on most pages.
+ */
+export function markRunningHeads(pages: readonly PageLines[], style: BodyStyle): void {
+  for (const zone of ['header', 'footer'] as const) {
+    // Rows are judged from the edge inwards: a row is a running head only if all beyond it are.
+    for (let depth = 0; depth < DEPTH; depth += 1) {
+      const edges = pages.flatMap((each) => edgeOf(each, zone, style) ?? [])
+      const offset = commonOffset(edges)
+      const marked = edges.filter(
+        (edge) =>
+          isPageNumber(edge, offset) ||
+          repeats(edge, edges, pages.length) ||
+          (zone === 'header' && depth === 0 && keepsApart(edge, edges, pages.length))
+      )
+      if (marked.length === 0) break
+      for (const { row } of marked) for (const line of row) line.zone = zone
+    }
+  }
+}
+
+/** The outermost row of a page that is not marked yet, and how far the body is. */
+function edgeOf({ lines }: PageLines, zone: 'header' | 'footer', { leading }: BodyStyle): Edge | null {
+  const sign = zone === 'header' ? 1 : -1
+  const left = lines.filter((line) => line.zone === 'body').sort((a, b) => sign * (a.y - b.y))
+  const first = left[0]
+  if (!first) return null
+  const isBeside = ({ y }: LayoutLine) => Math.abs(y - first.y) <= SAME_PLACE
+  const row = left.filter(isBeside)
+  const next = left.find((line) => !isBeside(line))
+  const text = row
+    .toSorted((a, b) => a.x - b.x)
+    .map((line) => line.text)
+    .join(' ')
+    .trim()
+  return {
+    row,
+    text,
+    // Letters only: the page number beside a running title changes.
+    key: text.toLowerCase().replaceAll(/[^\p{L}]+/gu, ''),
+    y: first.y,
+    page: first.page,
+    gap: next ? Math.abs(next.y - first.y) / leading : Number.POSITIVE_INFINITY
+  }
+}
+
+/** By how much the printed numbers differ from the count of the pages; null where no two pages agree. */
+function commonOffset(edges: readonly Edge[]): number | null {
+  const offsets = edges.flatMap(({ text, page }) => {
+    const number = arabicNumber.exec(text)
+    return number ? [Number(number[0]) - page] : []
+  })
+  const groups = [...Map.groupBy(offsets, (offset) => offset)].sort(([, a], [, b]) => b.length - a.length)
+  const [most] = groups
+  return most && most[1].length > 1 ? most[0] : null
+}
+
+function isPageNumber({ text, page, gap }: Edge, offset: number | null): boolean {
+  if (!pageNumber.test(text) || gap < HEAD_GAP) return false
+  const number = arabicNumber.exec(text)
+  return number ? Number(number[0]) - page === offset : true
+}
+
+/** A text that comes back at its place above the text of other pages, give or take the number beside it. */
+function repeats(edge: Edge, edges: readonly Edge[], pageCount: number): boolean {
+  if (edge.gap < HEAD_GAP || noteMark.test(edge.text)) return false
+  const same = near(edge, edges).filter((other) => isOneLine(other) && other.key === edge.key)
+  return same.length >= Math.max(FEWEST_REPEATS, Math.min(REPEATED * pageCount, 2 * FEWEST_REPEATS))
+}
+
+/** A line of its own at a place where most pages have one, as running heads that name the section. */
+function keepsApart(edge: Edge, edges: readonly Edge[], pageCount: number): boolean {
+  if (pageCount < FEWEST_REPEATS || !isOneLine(edge)) return false
+  return near(edge, edges).filter(isOneLine).length >= PERSISTENT * pageCount
+}
+
+/** A line apart from a body: what stands alone on its page is its text. */
+function isOneLine({ row, gap }: Edge): boolean {
+  return gap >= HEAD_GAP && Number.isFinite(gap) && row.length <= 3
+}
+
+function near(edge: Edge, edges: readonly Edge[]): Edge[] {
+  return edges.filter(({ y }) => Math.abs(y - edge.y) <= SAME_PLACE)
+}

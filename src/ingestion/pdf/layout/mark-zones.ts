@@ -1,0 +1,20 @@
+import type { BodyStyle } from './body-style.ts'
+import type { LayoutLine, PageLayout } from './document-layout.ts'
+import { markFootnotes } from './mark-footnotes.ts'
+import { markRunningHeads } from './mark-running-heads.ts'
+
+/** Tells running heads, page numbers and footnotes from the body, by place, type and repetition. */
+export function markZones(pages: readonly PageLayout[], lines: readonly LayoutLine[], style: BodyStyle): void {
+  const byPage = Map.groupBy(lines, ({ page }) => page)
+  const linesOf = ({ number }: PageLayout) => byPage.get(number) ?? []
+  markRunningHeads(
+    pages.map((page) => ({ page, lines: linesOf(page).filter(({ zone }) => zone === 'body') })),
+    style
+  )
+  for (const page of pages) {
+    const body = linesOf(page).filter(({ zone }) => zone === 'body')
+    for (const column of Map.groupBy(body, (line) => line.column).values()) {
+      markFootnotes({ column, others: body.filter((line) => !column.includes(line)) }, page, style)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { PaperLine, PaperPage } from '../../schemas/paper.ts'
+import type { LayoutLine } from './layout/document-layout.ts'
+import type { RawPage } from './read-page.ts'
+
+/** A page as it is handed on: the text that models read, and all its lines. */
+export function paperPageOf(
+  { number, width, height, stray }: RawPage,
+  { lines, text }: { lines: readonly LayoutLine[]; text: string }
+): PaperPage {
+  return { number, width, height, lines: [...lines.map(paperLineOf), ...stray], text }
+}
+
+function paperLineOf({ text, x, right, y, fontSize, font, bold, italic, zone }: LayoutLine): PaperLine {
+  return {
+    text,
+    x,
+    y,
+    width: Math.max(0, Math.round((right - x) * 100) / 100),
+    fontSize,
+    ...(font && { font }),
+    ...(bold && { bold }),
+    ...(italic && { italic }),
+    ...(zone !== 'body' && { zone })
+  }
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { aLayout, type PlacedText, proseAt } from '../../../helpers/a-layout.ts'
+
+/** Lines of two columns as a word processor paints them: row by row over both. */
+function interleave(left: PlacedText[], right: PlacedText[]): PlacedText[] {
+  return left.flatMap((line, i) => [line, ...right.slice(i, i + 1)])
+}
+
+describe('columns', () => {
+  const left = proseAt(50, 200, 20, 48)
+  const right = proseAt(310, 200, 20, 48).map(([x, y, text]): PlacedText => [x, y, text.toUpperCase()])
+
+  it('are read one after the other, whatever the order of painting', () => {
+    const { lines, pages } = aLayout([interleave(left, right)])
+    expect(lines.map(({ column }) => column)).toEqual([...Array(20).fill(0), ...Array(20).fill(1)])
+    expect(lines.map(({ text }) => text)).toEqual([...left, ...right].map(([, , text]) => text))
+    expect(pages[0]!.columns).toEqual([
+      { left: 50, right: 290 },
+      { left: 310, right: 550 }
+    ])
+  })
+
+  it('are cut by what runs over both', () => {
+    const title: PlacedText = [100, 100, 'A title that runs over both of the columns below', { size: 16 }]
+    const wide: PlacedText = [60, 320, 'A caption in the middle of the page that runs over both columns, and ends here']
+    const isAbove = ([, y]: PlacedText) => y < 320
+    const [l, r] = [left.filter(([, y]) => y !== 320), right.filter(([, y]) => y !== 320)]
+    const { lines } = aLayout([[...interleave(l, r), wide, title]])
+    const above = (side: PlacedText[]) => side.filter(isAbove).map(([, , text]) => text)
+    const below = (side: PlacedText[]) => side.filter((line) => !isAbove(line)).map(([, , text]) => text)
+    expect(lines.map(({ text }) => text)).toEqual([
+      title[2],
+      ...above(l),
+      ...above(r),
+      wide[2],
+      ...below(l),
+      ...below(r)
+    ])
+  })
+
+  it('are not seen in a table', () => {
+    const rows = Array.from({ length: 20 }, (_, i): PlacedText[] => [
+      [60, 300 + 12 * i, `row ${i}`],
+      [340, 300 + 12 * i, '0.37']
+    ])
+    const { lines, pages } = aLayout([[...proseAt(50, 100, 15, 100), ...rows.flat()]])
+    expect(pages[0]!.columns).toHaveLength(1)
+    expect(lines.slice(15, 17).map(({ text }) => text)).toEqual(['row 0\t0.37', 'row 1\t0.37'])
+  })
+})
+
+describe('an abstract in a box', () => {
+  it('is read after what stands beside it, and is no note for being small and ruled', () => {
+    const small = { size: 8 }
+    const beside = ['ARTICLE INFO', 'Received 1 May', 'Accepted 9 June', 'Online 22 June']
+    const abstract = ['A B S T R A C T', 'We find that wages rise', 'where firms bid, and fall', 'where they do not.']
+    const box = beside.flatMap((text, i): PlacedText[] => [
+      [50, 150 + 10 * i, text, small],
+      [220, 150 + 10 * i, abstract[i]!, small]
+    ])
+    const page = {
+      texts: [...box, ...proseAt(50, 220, 30, 100)],
+      rules: [[50, 550, 140]] as [number, number, number][]
+    }
+    const { lines } = aLayout([page])
+    expect(lines.slice(0, 8).map(({ text }) => text)).toEqual([...beside, ...abstract])
+    expect(lines.every(({ zone }) => zone === 'body')).toBe(true)
+  })
+})
+
+describe('zones', () => {
+  const body = () => proseAt(60, 100, 45, 96)
+  const zones = (layout: ReturnType<typeof aLayout>) =>
+    Object.groupBy(layout.lines, ({ zone }) => zone) as Partial<Record<string, { text: string }[]>>
+  const texts = (lines: { text: string }[] | undefined) => lines?.map(({ text }) => text)
+
+  it('set running heads and page numbers apart, also where the head changes', () => {
+    const heads = ['Introduction', 'The model', 'Data', 'Results', 'Conclusion']
+    const layout = aLayout(
+      heads.map((head, i): PlacedText[] => [[60, 60, head], [530, 60, `${i + 1}`], ...body(), [296, 700, `${i + 11}`]])
+    )
+    expect(texts(zones(layout).header)).toEqual(heads.map((head, i) => `${head}\t${i + 1}`))
+    expect(texts(zones(layout).footer)).toEqual(['11', '12', '13', '14', '15'])
+    expect(zones(layout).body).toHaveLength(5 * 45)
+  })
+
+  it('take no first line of the text for a running head', () => {
+    const layout = aLayout([body(), body(), body(), body()])
+    expect(zones(layout).header).toBeUndefined()
+    expect(zones(layout).footer).toBeUndefined()
+  })
+
+  it('set notes apart by a rule or a mark and smaller type', () => {
+    const note: PlacedText = [60, 652, '1 A note in smaller type that says more than the text does', { size: 8 }]
+    const more: PlacedText = [60, 662, 'and goes on in a second line.', { size: 8 }]
+    const page = { texts: [...body(), note, more], rules: [[60, 200, 642]] as [number, number, number][] }
+    expect(texts(zones(aLayout([page])).footnote)).toEqual([note[2], more[2]])
+    const starred: PlacedText = [60, 652, '∗ We thank many people.', { size: 8 }]
+    expect(texts(zones(aLayout([[...body(), starred]])).footnote)).toEqual([starred[2]])
+  })
+
+  it('leave the small type of a table at the foot of a page where it is', () => {
+    const cells: PlacedText[] = [0, 1, 2].flatMap((i): PlacedText[] => [
+      [60, 655 + 10 * i, `income ${i}`, { size: 8 }],
+      [300, 655 + 10 * i, '0.12', { size: 8 }]
+    ])
+    expect(zones(aLayout([[...body(), ...cells]])).footnote).toBeUndefined()
+  })
+
+  it('set the numbers beside the lines of a manuscript apart', () => {
+    const numbered = body().flatMap((line, i): PlacedText[] => [[30, line[1], `${i + 1}`], line])
+    const layout = aLayout([numbered])
+    expect(zones(layout).margin).toHaveLength(45)
+    expect(texts(zones(layout).body)).toEqual(body().map(([, , text]) => text))
+  })
+})
+
+describe('the style of the body', () => {
+  it('is that of most characters', () => {
+    const { bodyFontSize, leading, bodyFont } = aLayout([
+      [[100, 60, 'A title in large type', { size: 20, bold: true }], ...proseAt(60, 100, 30, 90, 9)]
+    ])
+    expect({ bodyFontSize, leading, bodyFont }).toEqual({ bodyFontSize: 9, leading: 12, bodyFont: 'Test' })
+  })
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { findQuote } from '../../../ingestion/checks/find-quote.ts'
 import { wordCountWithin } from '../../../ingestion/checks/word-count-within.ts'
 import type { CheckResult } from '../../../ingestion/extraction.ts'
+import { locateQuote } from '../../../ingestion/locate/locate-quote.ts'
 import { splitSentences } from '../../../ingestion/split-sentences.ts'
 import type { PaperText } from '../../../schemas/paper.ts'
 import { analysisDimensions } from './content.ts'
@@ -46,7 +46,7 @@ function checkAnalysis(
     (id, index) => !known.includes(id) || applicableDimensions.indexOf(id) !== index
   )
   const sentences = splitSentences(referenceAnalysis)
-  const invented = sentences.filter((sentence) => findQuote(paper, sentence) === null)
+  const invented = sentences.filter((sentence) => locateQuote(paper, sentence) === null)
   return [
     wordCountWithin({
       check: 'reference-length',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { findQuote } from '../../../ingestion/checks/find-quote.ts'
 import type { CheckResult } from '../../../ingestion/extraction.ts'
+import { locateQuote } from '../../../ingestion/locate/locate-quote.ts'
 import type { PaperText } from '../../../schemas/paper.ts'
 import { knowledgePointSchema, paperIdentitySchema, pointCategories } from './content.ts'
 
@@ -58,7 +58,7 @@ export function checkKnowledgePoints(reply: KnowledgePointsReply, paper: PaperTe
 
 /** The first page names author and topic, so a wrong identity would spoil every stem. */
 function checkIdentity({ paper: { firstAuthor, topic, title } }: KnowledgePointsReply, paper: PaperText): CheckResult {
-  const found = firstAuthor.trim() !== '' && findQuote(paper, firstAuthor)?.page === 1
+  const found = firstAuthor.trim() !== '' && locateQuote(paper, firstAuthor)?.page === 1
   const isTopic = topic.trim() !== '' && topic.trim().toLowerCase() !== title.trim().toLowerCase()
   return {
     check: 'paper-identity',
@@ -68,7 +68,7 @@ function checkIdentity({ paper: { firstAuthor, topic, title } }: KnowledgePoints
 }
 
 function checkEvidence({ id, evidence }: z.infer<typeof knowledgePointSchema>, paper: PaperText): CheckResult {
-  const found = findQuote(paper, evidence.quote)
+  const found = locateQuote(paper, evidence.quote)
   const words = evidence.quote.trim().split(/\s+/).length
   return {
     check: 'evidence-found',
@@ -76,6 +76,6 @@ function checkEvidence({ id, evidence }: z.infer<typeof knowledgePointSchema>, p
     message: found
       ? `the quote of ${id} must have at least four words, got ${words}`
       : `the quote of ${id} must be copied from the paper word for word: "${evidence.quote}"`,
-    ...(found && { evidence: found })
+    ...(found && { evidence: { page: found.page, passage: found.passage } })
   }
 }

@@ -1,0 +1,67 @@
+import type { PaperText } from '../../schemas/paper.ts'
+import type { CheckResult } from '../extraction.ts'
+import { type LocatedNumber, locateReadNumber } from '../locate/locate-number.ts'
+import { plainMathematics } from '../locate/plain-mathematics.ts'
+import { type PrintedNumber, readNumbers } from '../locate/printed-number.ts'
+
+/** Places named as evidence; a claim with more numbers than this is a table, which the pages show. */
+const MOST_EVIDENCE = 10
+
+/**
+ * Whether the paper prints all numbers of a text. Left alone are number words, labels ('Table 3'), marks of lists and
+ * the years of citations ('Smith (2010)').
+ *
+ * @param input.acceptRounded whether '0.37' may stand for a printed 0.374; a wrong figure is then found more often by
+ *   chance, so it has to be asked for
+ */
+export function numbersFound(input: {
+  check: string
+  what: string
+  paper: Pick<PaperText, 'pages'>
+  text: string
+  acceptRounded?: boolean
+}): CheckResult {
+  const lookups = numbersToFind(plainMathematics(input.text)).map((number) => {
+    const places = locateReadNumber(input.paper, number)
+    return { number, place: places.find(({ rounded }) => !rounded || input.acceptRounded) }
+  })
+  // '1 200' was read both as one number and as two: one reading is enough.
+  const isCovered = ({ offset, text }: PrintedNumber) =>
+    lookups.some(
+      ({ number, place }) =>
+        place &&
+        number.offset <= offset &&
+        number.text.length > text.length &&
+        offset < number.offset + number.text.length
+    )
+  const missing = lookups.filter(({ number, place }) => !place && !isCovered(number) && !/\d \d/.test(number.text))
+  const found = lookups.flatMap(({ place }) => place ?? [])
+  const names = [...new Set(missing.map(({ number }) => number.text))]
+  return {
+    check: input.check,
+    ok: missing.length === 0,
+    message:
+      names.length === 0
+        ? `all ${found.length} numbers of ${input.what} are in the paper`
+        : `every number of ${input.what} must be in the paper; not found: ${names.join(', ').slice(0, 300)}`,
+    ...(found[0] && { evidence: { page: found[0].page, passage: describePlaces(found) } })
+  }
+}
+
+/** A year beside a name or in brackets belongs to a citation; '(1)' and '2.' at the beginning of a line to a list. */
+function numbersToFind(text: string): PrintedNumber[] {
+  return readNumbers(text).filter(({ kind, offset, text: printed }) => {
+    if (kind === 'label') return false
+    const before = text.slice(Math.max(0, offset - 40), offset)
+    const behind = text.slice(offset + printed.length, offset + printed.length + 2)
+    if (kind === 'year') return !/(?:\(|\p{Lu}[\p{L}'’-]{1,30},?\s|\bal\.,?\s)\(?$/u.test(before)
+    return !(/\($/.test(before) && /^\)\s?/.test(behind) && /^\d$/.test(printed))
+  })
+}
+
+function describePlaces(found: readonly LocatedNumber[]): string {
+  return found
+    .slice(0, MOST_EVIDENCE)
+    .map(({ page, text, context }) => `${text} on page ${page}: “${context}”`)
+    .join('; ')
+}

@@ -1,0 +1,62 @@
+import type { NumberUnit, PrintedNumber } from './printed-number.ts'
+
+export interface Likeness {
+  rounded: boolean
+  converted: boolean
+}
+
+/** Tens by which a number in a unit is larger than the share it stands for. */
+const shareExponent: Record<NumberUnit, number> = { none: 0, percent: -2, basis_points: -4 }
+
+/**
+ * Whether a printed number bears out a claimed one, and how. A percentage may be printed as a share with decimals, and
+ * without its unit where a table or a decimal point shows that it is a measured value; a claim may leave out the unit.
+ */
+export function compareNumbers(numbers: {
+  claim: PrintedNumber
+  printed: PrintedNumber
+  isTabular: boolean
+  ignoreSign: boolean
+}): Likeness | null {
+  const { claim, isTabular } = numbers
+  const printed =
+    numbers.ignoreSign && claim.digits < 0n !== numbers.printed.digits < 0n ? negate(numbers.printed) : numbers.printed
+  if (claim.unit === printed.unit) return likeness(compareFigures(claim, 0, printed, 0), false)
+  const asPrinted = claim.unit === 'none' || (printed.unit === 'none' && (printed.hasPoint || isTabular))
+  const share = compareShares(claim, printed)
+  const figures = asPrinted ? compareFigures(claim, 0, printed, 0) : null
+  return likeness(share === 'same' || figures === 'same' ? 'same' : (share ?? figures), true)
+}
+
+function compareShares(claim: PrintedNumber, printed: PrintedNumber): Agreement | null {
+  const isShare = ({ unit, hasPoint }: PrintedNumber) => unit !== 'none' || hasPoint
+  if (!isShare(claim) || !isShare(printed)) return null
+  return compareFigures(claim, shareExponent[claim.unit], printed, shareExponent[printed.unit])
+}
+
+type Agreement = 'same' | 'rounds'
+
+/** Compares exactly: in binary fractions 0.285 rounds to 0.28. */
+function compareFigures(
+  claim: PrintedNumber,
+  claimShift: number,
+  printed: PrintedNumber,
+  printedShift: number
+): Agreement | null {
+  const [claimed, shown] = [claim.exponent + claimShift, printed.exponent + printedShift]
+  const least = Math.min(claimed, shown)
+  const scale = 10n ** BigInt(claimed - least)
+  const difference = claim.digits * scale - printed.digits * 10n ** BigInt(shown - least)
+  if (difference === 0n) return claim.hasPoint && claimed < shown ? null : 'same'
+  if (claim.digits === 0n) return null
+  const isWithinHalf = 2n * (difference < 0n ? -difference : difference) <= scale
+  return shown < claimed && isWithinHalf && claim.digits < 0n === printed.digits < 0n ? 'rounds' : null
+}
+
+function likeness(agreement: Agreement | null, converted: boolean): Likeness | null {
+  return agreement && { rounded: agreement === 'rounds', converted }
+}
+
+function negate(number: PrintedNumber): PrintedNumber {
+  return { ...number, digits: -number.digits }
+}

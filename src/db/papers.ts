@@ -27,6 +27,10 @@ export async function paperStructure(db: Executor, id: string): Promise<PaperTex
   return row?.structure ?? null
 }
 
+export async function saveStructure(db: Executor, id: string, structure: PaperText): Promise<void> {
+  await db.update(papers).set({ structure, title: structure.title }).where(eq(papers.id, id))
+}
+
 export async function paperBytes(db: Executor, id: string): Promise<Uint8Array | null> {
   const [row] = await db
     .select({ bytes: blobs.bytes })

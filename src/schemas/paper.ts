@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paperStructureSchema } from './paper-structure.ts'
 
 /**
  * Why a reader of the printed page would not see a piece of text.
@@ -19,6 +20,12 @@ export const hiddenReasonSchema = z.enum([
 export type HiddenReason = z.infer<typeof hiddenReasonSchema>
 
 /**
+ * What a part of a page is for when it is not the body: `header` and `footer` repeat over pages or count them,
+ * `footnote` stands below the text, `margin` beside it (line numbers).
+ */
+export const zoneSchema = z.enum(['header', 'footer', 'footnote', 'margin'])
+
+/**
  * Text on one baseline. Lengths are PDF points (1/72 inch), the origin is the top left corner of the page as shown,
  * `y` is the baseline and grows downwards. A gap wider than two ems is written as a tab: it usually parts table cells.
  */
@@ -30,12 +37,18 @@ export const paperLineSchema = z.object({
   fontSize: z.number().min(0).describe('of most of its characters'),
   font: z.string().optional().describe('of most of its characters, without the subset tag'),
   bold: z.literal(true).optional(),
+  italic: z.literal(true).optional(),
+  zone: zoneSchema.optional().describe('absent for the body'),
   angle: z.number().int().optional().describe('clockwise degrees; absent for upright text'),
   hidden: hiddenReasonSchema.optional()
 })
 export type PaperLine = z.infer<typeof paperLineSchema>
 
-/** One page. `text` joins its visible lines with line feeds; hidden lines stay in `lines`, last and marked. */
+/**
+ * One page. `text` is what models read: paragraphs as running text parted by empty lines, tables row by row, notes at
+ * the end, without running heads and page numbers. `lines` are as printed, in reading order; hidden lines stay there,
+ * last and marked.
+ */
 export const paperPageSchema = z.object({
   number: z.number().int().min(1),
   width: z.number(),
@@ -47,20 +60,24 @@ export type PaperPage = z.infer<typeof paperPageSchema>
 
 /** Something a maintainer should know about a paper that could be read. */
 export const paperNoteSchema = z.object({
-  code: z.enum(['partial', 'page_unreadable', 'hidden_text']),
+  code: z.enum(['partial', 'page_unreadable', 'hidden_text', 'structure_unreadable']),
   message: z.string(),
   page: z.number().int().min(1).optional()
 })
 export type PaperNote = z.infer<typeof paperNoteSchema>
 
-/** What was read from one PDF. Title, authors and abstract are guesses from page one; null or empty means none found. */
-export const paperTextSchema = z.object({
+/**
+ * Raised when the same PDF gives another text or structure than before: what an older reader stored is read again.
+ * 1 gave lines in the order of painting and front matter only; 2 gives the whole structure.
+ */
+export const READER_VERSION = 2
+
+/** What was read from one PDF: its structure, and the text and lines of its pages. */
+export const paperTextSchema = paperStructureSchema.extend({
+  readerVersion: z.int().min(1),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.number().int().min(1),
   pageCount: z.number().int().min(1),
-  title: z.string().nullable(),
-  authors: z.array(z.string()),
-  abstract: z.string().nullable(),
   pages: z.array(paperPageSchema),
   wordCount: z.number().int().min(0).describe('tokens of visible text that hold a letter or a digit'),
   notes: z.array(paperNoteSchema)

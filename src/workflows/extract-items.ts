@@ -11,16 +11,21 @@ import { runRound } from '../ingestion/run-round.ts'
 import type { CallModel } from '../models/call-model.ts'
 import type { Model } from '../models/model.ts'
 import { toJson } from '../schemas/json.ts'
+import type { PaperText } from '../schemas/paper.ts'
 import type { Provenance } from '../schemas/states.ts'
 import { findTaskType } from '../suites/index.ts'
 import type { ItemContent, Suite, TaskType } from '../suites/suite.ts'
 import { claimed } from './claimed.ts'
-import type { PaperRow } from './ingest-paper.ts'
+import { currentStructure } from './current-structure.ts'
+import type { PaperReader, PaperRow } from './ingest-paper.ts'
+import { type MendingDependencies, mendReferences } from './mend-references.ts'
 
-export type ExtractionDependencies = {
+export type ExtractionDependencies = MendingDependencies & {
   db: Executor
   claim: Claim
   suite: Suite
+  /** Reads a paper again that an older version of the service has read. */
+  pdf: PaperReader
   /** Opened when the first round needs it, so that a missing key fails the extraction and not the start. */
   extractor: () => Model
   callModel: CallModel
@@ -45,7 +50,9 @@ export async function extractItems(dependencies: ExtractionDependencies, extract
     const taskType = findTaskType(suite, extraction.taskType)
     if (taskType.source.kind !== 'paper') throw new Error(`task type ${taskType.name} is not made from papers`)
     try {
-      const extracted = await taskType.source.extract(tools(dependencies, { taskType, paper, extraction }))
+      const read = (await currentStructure(dependencies, paper.id))!
+      const structure = await mendReferences(dependencies, { paperId: paper.id, structure: read })
+      const extracted = await taskType.source.extract(tools(dependencies, { taskType, structure, extraction }))
       if (extracted.suitable) await storeItems(db, { taskType, paper, extractionId, contents: extracted.contents })
       else {
         const { reason } = extracted
@@ -62,18 +69,18 @@ export async function extractItems(dependencies: ExtractionDependencies, extract
 /** The tools of an `extract` function: a round that is stored is not run again. */
 function tools(
   { db, extractor, callModel }: ExtractionDependencies,
-  { taskType, paper, extraction }: { taskType: TaskType; paper: PaperRow; extraction: { id: string } }
+  { taskType, structure, extraction }: { taskType: TaskType; structure: PaperText; extraction: { id: string } }
 ): Extraction {
   let position = 0
   return {
-    paper: paper.structure,
+    paper: structure,
     async round<Output>(round: Round<Output>): Promise<Output> {
       position += 1
       const stored = await findPassedRound(db, extraction.id, round.name)
       if (stored) return round.schema.parse(stored.output)
       const result = await runRound(round, {
         taskType: taskType.name,
-        paper: paper.structure,
+        paper: structure,
         model: extractor(),
         callModel
       })

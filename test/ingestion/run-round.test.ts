@@ -5,7 +5,7 @@ import { renderPaper } from '../../src/ingestion/render-paper.ts'
 import { runRound } from '../../src/ingestion/run-round.ts'
 import { ModelError } from '../../src/models/model-error.ts'
 import { fillPrompt, loadPrompt } from '../../src/prompts.ts'
-import type { PaperText } from '../../src/schemas/paper.ts'
+import { aPaper } from '../helpers/a-paper.ts'
 import { type ModelServer, startModelServer } from '../helpers/model-server.ts'
 import { openTestModel, testCaller } from '../models/support.ts'
 
@@ -28,17 +28,7 @@ function aRound(changes: Partial<Round<Names>> = {}): Round<Names> {
   }
 }
 
-const paper: PaperText = {
-  sha256: 'c0ffee00'.repeat(8),
-  bytes: 1,
-  pageCount: 1,
-  title: 'A paper',
-  authors: [],
-  abstract: null,
-  pages: [{ number: 1, width: 600, height: 800, lines: [], text: 'Tariffs fall by half.' }],
-  wordCount: 4,
-  notes: []
-}
+const paper = aPaper(['Tariffs fall by half.'])
 const good = '{"names":["Ada","Mary"]}'
 const bad = '{"names":["Ada"]}'
 

@@ -8,6 +8,7 @@ import { type JobQueue, openQueue } from '../../src/jobs/open-queue.ts'
 import { reapOverdue, requeueAbandoned } from '../../src/jobs/reap.ts'
 import { startWorker } from '../../src/jobs/start-worker.ts'
 import type { ExtractionState } from '../../src/schemas/states.ts'
+import { aPaper } from '../helpers/a-paper.ts'
 import { openTestDatabase } from '../helpers/open-test-database.ts'
 import { tinySuite } from '../helpers/tiny-suite.ts'
 
@@ -22,17 +23,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const structure = {
-  sha256: '0'.repeat(64),
-  bytes: 1,
-  pageCount: 1,
-  title: null,
-  authors: [],
-  abstract: null,
-  pages: [],
-  wordCount: 0,
-  notes: []
-}
+const structure = aPaper([])
 
 /** An extraction in some state; each has a paper of its own. */
 async function anExtraction(
@@ -81,7 +72,13 @@ describe('the worker', () => {
       throw new Error('the tiny suite asks no model')
     }
     const log = pino({ level: 'silent' })
-    const models = { callModel: noModel, openModel: noModel, extractor: noModel }
+    const models = {
+      callModel: noModel,
+      openModel: noModel,
+      extractor: noModel,
+      pdf: { read: noModel },
+      referenceModel: null
+    }
     await startWorker({ ...database, suite: tinySuite, queue, log, ...models }, 1)
     await until(
       () => stateOf('left-behind'),

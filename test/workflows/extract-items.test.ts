@@ -9,11 +9,11 @@ import { roundsOf } from '../../src/db/rounds.ts'
 import { extractions, items, rounds } from '../../src/db/tables.ts'
 import { openModel } from '../../src/models/open-model.ts'
 import { loadPrompt } from '../../src/prompts.ts'
-import type { PaperText } from '../../src/schemas/paper.ts'
 import type { Suite, TaskType } from '../../src/suites/suite.ts'
 import { type ExtractionDependencies, extractItems } from '../../src/workflows/extract-items.ts'
 import { addPaper } from '../../src/workflows/ingest-paper.ts'
 import { resumeExtraction, startExtractions } from '../../src/workflows/start-extractions.ts'
+import { aPaper } from '../helpers/a-paper.ts'
 import { type ModelServer, type ScriptedReply, startModelServer } from '../helpers/model-server.ts'
 import { openTestDatabase } from '../helpers/open-test-database.ts'
 import { openTestModel, settingsFor, testCaller } from '../models/support.ts'
@@ -107,8 +107,19 @@ afterAll(async () => {
 
 function dependenciesOn({ db, claim }: Database): ExtractionDependencies {
   const { callModel } = testCaller({ store: databaseCallStore({ db, claim }) })
-  return { db, claim, suite, extractor: () => openTestModel('openai:gpt-5.2', server.url), callModel }
+  return {
+    db,
+    claim,
+    suite,
+    pdf,
+    referenceModel: null,
+    extractor: () => openTestModel('openai:gpt-5.2', server.url),
+    callModel
+  }
 }
+
+/** Nothing is to be read here: every paper is stored with the structure that the reader of today gives. */
+const pdf = { read: () => Promise.reject(new Error('a paper was read again')) }
 
 /** What starting and resuming need: the queue only remembers. */
 function work({ db } = database) {
@@ -122,19 +133,12 @@ function work({ db } = database) {
 async function queueExtraction(name: string, on = database): Promise<string> {
   const bytes = Buffer.from(name)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const structure: PaperText = {
-    sha256,
-    bytes: bytes.length,
-    pageCount: 1,
-    title: name,
-    authors: [],
-    abstract: null,
-    pages: [{ number: 1, width: 600, height: 800, lines: [], text: `${name}. Tariffs fell by half in 1995.` }],
-    wordCount: 6,
-    notes: []
-  }
-  const pdf = { read: async () => structure }
-  const { paper } = await addPaper({ db: on.db, pdf }, { bytes, fileName: `${name}.pdf` })
+  const text = `${name}. Tariffs fell by half in 1995.`
+  const structure = aPaper([text], { sha256, title: name })
+  const { paper } = await addPaper(
+    { db: on.db, pdf: { read: async () => structure } },
+    { bytes, fileName: `${name}.pdf` }
+  )
   const [extraction] = await startExtractions(work(on), paper.id, [])
   return extraction!.id
 }

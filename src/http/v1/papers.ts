@@ -1,11 +1,12 @@
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
-import { findPaper, listPapers, type PaperRow, paperBytes, paperStructure } from '../../db/papers.ts'
+import { findPaper, listPapers, type PaperRow, paperBytes } from '../../db/papers.ts'
 import { NotFoundError } from '../../errors.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { paperTextSchema } from '../../schemas/paper.ts'
 import { paperSchema } from '../../schemas/paper-record.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
+import { currentStructure } from '../../workflows/current-structure.ts'
 import { addPaper } from '../../workflows/ingest-paper.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { readUpload, type UploadedFile } from '../read-upload.ts'
@@ -66,7 +67,7 @@ export function papersRoutes({ db, pdf, config: { UPLOAD_MAX_BYTES } }: Dependen
     app.get(
       '/papers/:id/structure',
       { config, schema: { tags: ['papers'], params: idParamsSchema, response: { 200: paperTextSchema } } },
-      async ({ params: { id } }) => found(await paperStructure(db, id), id)
+      async ({ params: { id } }) => found(await currentStructure({ db, pdf }, id), id)
     )
 
     app.get(

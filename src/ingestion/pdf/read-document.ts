@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { PaperNote, PaperPage, PaperText } from '../../schemas/paper.ts'
-import { guessFrontMatter } from './guess-front-matter.ts'
+import { type PaperNote, type PaperPage, type PaperText, READER_VERSION } from '../../schemas/paper.ts'
+import { countWords } from '../count-words.ts'
+import { readBookmarks } from './bookmarks.ts'
+import type { DocumentLayout } from './layout/document-layout.ts'
+import { layOutDocument } from './layout/lay-out-document.ts'
 import { openDocument } from './open-document.ts'
+import { paperPageOf } from './paper-page.ts'
 import { PdfError } from './pdf-errors.ts'
 import type { PdfLimits } from './pdf-limits.ts'
-import { readPage } from './read-page.ts'
+import { type RawPage, readPage } from './read-page.ts'
+import { findBlocks } from './structure/blocks.ts'
+import { emptyStructure } from './structure/empty-structure.ts'
+import { pageTexts } from './structure/page-text.ts'
+import { type ReadStructure, readStructure } from './structure/read-structure.ts'
 
 /** All of a `PaperText` but its pages, which are handed over one by one. */
 export type PaperSummary = Omit<PaperText, 'pages'>
@@ -32,41 +40,66 @@ export async function readDocument(
         `the PDF has ${pageCount} pages, more than the limit of ${limits.maxPages}`
       )
     }
-    const layers = await document.getOptionalContentConfig()
+    const layers = await document.getOptionalContentConfig().catch(() => null)
     const notes: PaperNote[] = []
-    let firstPage: PaperPage | undefined
+    const raw: RawPage[] = []
     let characters = 0
-    let wordCount = 0
     for (let number = 1; number <= pageCount; number += 1) {
-      const page = await readPage(document, number, layers).catch(() => null)
+      const page = await readPage(document, number, { layers, limits }).catch(unreadable)
       if (!page) {
         notes.push({ code: 'page_unreadable', message: `page ${number} is damaged and was left out`, page: number })
         continue
       }
-      characters += page.lines.reduce((total, { text }) => total + text.length, 0)
+      characters += countCharacters(page)
       if (characters > limits.maxCharacters) {
         throw new PdfError('pdf_too_much_text', `the PDF holds more than ${limits.maxCharacters} characters of text`)
       }
       const hidden = hiddenTextNote(page)
       if (hidden) notes.push(hidden)
-      if (number === 1) firstPage = page
-      wordCount += countWords(page.text)
-      onPage(page)
+      raw.push(page)
     }
+    const bookmarks = await readBookmarks(document, new Map(raw.map(({ number, height }) => [number, height])))
+    const layout = layOutDocument(raw, bookmarks)
+    const { structure, texts, fault } = readStructureSafely(layout)
+    if (fault) notes.push(fault)
+    const lines = Map.groupBy(layout.lines, ({ page }) => page)
+    const pages = raw.map((page) =>
+      paperPageOf(page, { lines: lines.get(page.number) ?? [], text: texts.get(page.number) ?? '' })
+    )
+    const wordCount = layout.lines.reduce((total, { text }) => total + countWords(text), 0)
     if (wordCount === 0) throw withoutText(pageCount, notes)
     if (isCutShort || notes.some(({ code }) => code === 'page_unreadable')) notes.unshift(partialNote(isCutShort))
-    return { ...identity, pageCount, ...guessFrontMatter(firstPage), wordCount, notes }
+    for (const page of pages) onPage(page)
+    return { ...identity, readerVersion: READER_VERSION, pageCount, ...structure, wordCount, notes }
   } finally {
     await close()
   }
 }
 
-function countWords(text: string): number {
-  return text.split(/\s+/).filter((token) => /[\p{L}\p{N}]/u.test(token)).length
+/** A damaged page is left out; a limit that it goes past ends the reading. */
+function unreadable(error: unknown): null {
+  if (error instanceof PdfError) throw error
+  return null
 }
 
-function hiddenTextNote({ number, lines }: PaperPage): PaperNote | null {
-  const reasons = new Set(lines.flatMap(({ hidden }) => hidden ?? []))
+function countCharacters({ fragments, stray }: RawPage): number {
+  const texts = [...fragments.flatMap(({ pieces }) => pieces), ...stray]
+  return texts.reduce((total, { text }) => total + text.length, 0)
+}
+
+/** A paper whose structure cannot be told is still read: its pages are what models get. */
+function readStructureSafely(layout: DocumentLayout): ReadStructure & { fault?: PaperNote } {
+  try {
+    return readStructure(layout)
+  } catch (error) {
+    const texts = pageTexts(findBlocks(layout, new Map()), layout.words)
+    const message = `the structure could not be told, only the text: ${error instanceof Error ? error.name : 'Error'}`
+    return { structure: emptyStructure, texts, fault: { code: 'structure_unreadable', message } }
+  }
+}
+
+function hiddenTextNote({ number, stray }: RawPage): PaperNote | null {
+  const reasons = new Set(stray.flatMap(({ hidden }) => hidden ?? []))
   if (reasons.size === 0) return null
   const message = `page ${number} holds text that a reader does not see (${[...reasons].join(', ')}): it is left out`
   return { code: 'hidden_text', message, page: number }

@@ -1,0 +1,68 @@
+import { findNumbers, type NumberMention, type NumberStyle } from '../../../grading/citations/find-numbers.ts'
+import type { PassageText } from './citation-passages.ts'
+
+/** A group of numbers or labels that cites. */
+export type NumberedCitation = NumberMention & { from: PassageText }
+
+// How much of the numbered list the numbers of a style must reach, and how many must be in it, before they are taken for
+// citations: raised numbers may be footnote marks, round brackets equation numbers.
+const demands: Record<NumberStyle, { known: number; reached: number; groups: number }> = {
+  bracket: { known: 0.5, reached: 0, groups: 0 },
+  superscript: { known: 0.9, reached: 0.3, groups: 1 },
+  round: { known: 0.9, reached: 0.5, groups: 2 }
+}
+const styles: readonly NumberStyle[] = ['bracket', 'superscript', 'round']
+/** A number further above the last label is no citation of a missing entry. */
+const furthestAbove = 20
+const intervalBefore = /(?:[∈=×<>≤≥+−∪∩⊂⊆→^]|\b(?:interval|range|support|domain|from|between|over|set))\s{0,3}$/
+const alphaLabel = /^\p{Lu}[\p{L}+*]{0,6}\d{2}[a-z]?$/u
+
+/**
+ * Finds the citations by number or label of a paper whose list carries `labels`: in square brackets, else raised, else in
+ * round ones, whichever the paper uses.
+ *
+ * @returns the groups of the style, also those that point beyond the list; none where no style shows enough evidence
+ */
+export function findNumberedCitations(texts: readonly PassageText[], labels: ReadonlySet<string>): NumberedCitation[] {
+  const footnotes = texts.filter(({ inFootnote }) => inFootnote).length
+  for (const style of styles) {
+    const groups = texts.flatMap((from) =>
+      findNumbers(from.text, style)
+        .filter((group) => isPlausible(group, from, labels))
+        .map((group) => ({ ...group, from }))
+    )
+    if (isConvincing(groups, style, { labels, footnotes })) return groups
+  }
+  return []
+}
+
+function isPlausible(
+  { offset, labels: group }: NumberMention,
+  { text }: PassageText,
+  labels: ReadonlySet<string>
+): boolean {
+  if (group.every((label) => labels.has(label))) {
+    return !intervalBefore.test(text.slice(Math.max(0, offset - 12), offset)) || group.length === 1
+  }
+  const highest = labels.values().reduce((most, label) => Math.max(most, Number(label) || 0), 0)
+  const isNumber = (label: string) => /^[1-9]\d*$/.test(label) && Number(label) <= highest + furthestAbove
+  return group.every((label) => labels.has(label) || (highest > 0 ? isNumber(label) : alphaLabel.test(label)))
+}
+
+function isConvincing(
+  groups: readonly NumberedCitation[],
+  style: NumberStyle,
+  { labels, footnotes }: { labels: ReadonlySet<string>; footnotes: number }
+): boolean {
+  const all = groups.flatMap((group) => group.labels)
+  const known = all.filter((label) => labels.has(label))
+  const distinct = new Set(known)
+  const demand = demands[style]
+  if (known.length === 0 || known.length < demand.known * all.length) return false
+  if (distinct.size < demand.reached * labels.size) return false
+  if (groups.filter((group) => group.labels.length > 1).length < demand.groups) {
+    // Without groups, numbers that come back are the sign: a footnote's mark stands once.
+    return style === 'superscript' && known.length > distinct.size + 2 && distinct.size > footnotes
+  }
+  return true
+}

@@ -1,0 +1,68 @@
+import type { DocumentLayout } from '../layout/document-layout.ts'
+import { findCaptions } from './floats/captions.ts'
+import { findEquations } from './floats/equations.ts'
+import { readFigures } from './floats/figures.ts'
+import { readFlows } from './floats/flow.ts'
+import { findFrames } from './floats/frames.ts'
+import { findProse } from './floats/prose.ts'
+import { readTables } from './floats/tables.ts'
+import { readBareFigures, readBareTables } from './floats/uncaptioned.ts'
+import type { Heading } from './headings.ts'
+
+export interface Caption {
+  /** As printed: '3', 'A.1', 'IV'; null without a caption. */
+  number: string | null
+  caption: string
+  page: number
+  /** Indexes of `layout.lines`, as in all lists of lines below. */
+  lines: number[]
+  /** Remarks, sources and the meaning of stars, as printed below a table or figure. */
+  notes: string | null
+  noteLines: number[]
+}
+
+export interface Table extends Caption {
+  /** Points from the left edge of the page. */
+  columns: { left: number; right: number }[]
+  /** One text per column; empty where a row has nothing, a cell over several columns stands in its first. */
+  rows: string[][]
+  cellLines: number[]
+}
+
+export interface Figure extends Caption {
+  /** Labels inside the drawing, no part of the running text. */
+  textLines: number[]
+}
+
+export interface Equation {
+  number: string | null
+  text: string
+  page: number
+  lines: number[]
+}
+
+export interface Floats {
+  tables: Table[]
+  figures: Figure[]
+  equations: Equation[]
+}
+
+/**
+ * Finds the tables and figures of a paper by their captions, with what belongs to each, and its displayed equations.
+ * A line belongs to one of them at most; all other lines are left to the running text.
+ */
+export function findFloats(layout: DocumentLayout, headings: readonly Heading[]): Floats {
+  const headingLines = new Set(headings.flatMap(({ lines }) => lines))
+  const prose = findProse(layout)
+  const flows = readFlows(layout)
+  const frames = findFrames(layout, prose)
+  const context = { layout, flows, prose, frames, headingLines, claimed: new Set<number>() }
+  // Each finder claims its lines, and leaves the others to the next.
+  const captions = findCaptions(context)
+  const tables = readTables(context, captions)
+  const figures = readFigures(context, captions)
+  const bareTables = readBareTables(context)
+  const bareFigures = readBareFigures(context)
+  const equations = findEquations(context)
+  return { tables: [...tables, ...bareTables], figures: [...figures, ...bareFigures], equations }
+}

@@ -1,0 +1,45 @@
+export type FloatKind = 'table' | 'figure'
+
+/** The beginning of a caption: what it names, its number, and the text behind. */
+export interface CaptionLabel {
+  kind: FloatKind
+  number: string
+  /** Whether punctuation, a wide gap or the end of the line parts the number from the text, as no sentence does. */
+  isSetOff: boolean
+  isContinued: boolean
+  rest: string
+}
+
+const label =
+  /^(?:(?:online |web |internet )?(?:appendix|supplementary|supplemental|extended data) )?(table|tab\.|figure|fig\.?|exhibit|chart|graph|map)\s{0,3}((?:[A-Z]{1,3}[.–-]?\s?)?\d{1,3}(?:[.–-]\d{1,3}){0,2}[A-Za-z]?|[IVXLC]{1,7}|[A-Z](?:[.–-]?[IVX]{1,4})?)(?![\p{L}\p{N}])/iu
+
+const setOff = /^\s{0,3}(?:[:.|—–-]{1,2}(?=[\s\p{Lu}“"'‘[(]|$)|\t|$)/u
+const continued = /^[\s(,.:—–-]{0,4}(?:continued|cont(?:inue)?[’']?d|cont\.|ctd\.?)[\s).:]{0,3}/i
+
+/**
+ * Reads the label of a caption at the beginning of a line.
+ *
+ * @example
+ * readCaptionLabel('Table A.1: Means')
+ * // => { kind: 'table', number: 'A.1', isSetOff: true, isContinued: false, rest: 'Means' }
+ */
+export function readCaptionLabel(text: string): CaptionLabel | null {
+  const start = text.slice(0, 200)
+  const match = label.exec(start)
+  // Labels are capitalised; 'table 1' goes on with a sentence.
+  if (!match || !/^\p{Lu}/u.test(start)) return null
+  const [whole, name = '', number = ''] = match
+  if (!/\d|^\p{Lu}/u.test(number)) return null
+  let rest = text.slice(whole.length)
+  const more = continued.exec(rest.slice(0, 40))
+  if (more) rest = rest.slice(more[0].length)
+  const parted = setOff.exec(rest.slice(0, 10))
+  const kind = /^(?:tab|exh)/i.test(name) ? 'table' : 'figure'
+  return {
+    kind,
+    number: number.replace(/\s/g, ''),
+    isSetOff: parted !== null || more !== null,
+    isContinued: more !== null,
+    rest: rest.slice(parted?.[0].length ?? 0).trim()
+  }
+}

@@ -1,0 +1,46 @@
+import type { LayoutLine } from '../../layout/document-layout.ts'
+import type { TextBlock } from './text-block.ts'
+
+export interface EquationNumber {
+  number: string
+  /** The text of the line without it. */
+  rest: string
+}
+
+const numberForm = String.raw`[([]\s?((?:[A-Z]{1,3}[.\-–]?)?\d{1,3}(?:[.\-–]\d{1,3}){0,2}[a-z]?[′']{0,3}|[∗*†‡]{1,3}|[A-Z]{1,3}\d{0,2}|[ivx]{1,4})\s?[)\]]`
+const atEnd = new RegExp(`(?:^|\\s)${numberForm}$`, 'u')
+const atStart = new RegExp(`^${numberForm}(?=\\s)`, 'u')
+
+/** Ems between a formula and its number, which stands alone at the margin. */
+const NUMBER_GAP = 1.2
+
+/** Ems by which the number may miss the margin. */
+const AT_MARGIN = 1
+
+/** The number in brackets at the right or left margin of a line, or null. */
+export function endsInEquationNumber(line: LayoutLine, { left, right }: TextBlock): EquationNumber | null {
+  return numberAtRight(line, right) ?? numberAtLeft(line, left)
+}
+
+function numberAtRight(line: LayoutLine, right: number): EquationNumber | null {
+  const match = atEnd.exec(line.text.slice(-24))
+  if (!match || Math.abs(line.right - right) > AT_MARGIN * line.fontSize) return null
+  const rest = line.text.slice(0, line.text.length - match[0].length).trimEnd()
+  const isApart = rest === '' ? line.x > right - 6 * line.fontSize : hasGapBefore(line, match[0].trim())
+  return isApart ? { number: match[1]!, rest } : null
+}
+
+function numberAtLeft(line: LayoutLine, left: number): EquationNumber | null {
+  const match = atStart.exec(line.text.slice(0, 24))
+  if (!match || Math.abs(line.x - left) > AT_MARGIN * line.fontSize) return null
+  const rest = line.text.slice(match[0].length)
+  // A number at the beginning of a list item stands close to its text.
+  return /^\t/.test(rest) ? { number: match[1]!, rest: rest.trim() } : null
+}
+
+function hasGapBefore(line: LayoutLine, number: string): boolean {
+  if (line.text.slice(0, -number.length).endsWith('\t')) return true
+  const last = line.spans.findLastIndex(({ text }) => text.trimStart().startsWith(number[0]!))
+  const [before, own] = [line.spans[last - 1], line.spans[last]]
+  return before !== undefined && own !== undefined && own.x - before.right > NUMBER_GAP * line.fontSize
+}

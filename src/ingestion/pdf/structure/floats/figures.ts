@@ -1,0 +1,67 @@
+import type { LayoutLine } from '../../layout/document-layout.ts'
+import type { Figure } from '../floats.ts'
+import type { FoundCaption } from './captions.ts'
+import { collectNotes, writeNotes } from './collect-notes.ts'
+import { type FloatContext, linesBeside, other, type Side, usualSide } from './float-context.ts'
+import { isLabel, LABEL_WORDS } from './label.ts'
+import { countSentenceWords } from './line-text.ts'
+
+/** Leadings of empty space beside a caption that a drawing without text fills. */
+const EMPTY = 3
+
+/** Reads figures: their captions, and the labels that a drawing paints as text. */
+export function readFigures(context: FloatContext, captions: readonly FoundCaption[]): Figure[] {
+  const own = captions.filter(({ kind }) => kind === 'figure')
+  const seen = own.map((caption) => ({
+    caption,
+    above: weigh(caption, 'above', context),
+    below: weigh(caption, 'below', context)
+  }))
+  const usual = usualSide(seen, 'above')
+  return seen.map(({ caption, ...evidence }) => {
+    const side = evidence[usual] === 0 && evidence[other(usual)] > 0 ? other(usual) : usual
+    const labels = labelsBeside(caption, side, context)
+    for (const { index } of labels) context.claimed.add(index)
+    const from = side === 'below' ? (labels.at(-1) ?? caption.own.at(-1)!) : caption.own.at(-1)!
+    const notes = [...caption.notes, ...collectNotes(from, context)]
+    const { number, page, lines } = caption
+    return {
+      number,
+      caption: caption.caption,
+      page,
+      lines,
+      textLines: labels.map(({ index }) => index),
+      ...writeNotes(notes, context)
+    }
+  })
+}
+
+/** How much speaks for the drawing on a side: its labels, or the empty space that it leaves. */
+function weigh(caption: FoundCaption, side: Side, context: FloatContext): number {
+  const edge = side === 'above' ? caption.own[0]! : caption.own.at(-1)!
+  const [nearest] = linesBeside(caption, side)
+  const gap = nearest ? Math.abs(nearest.y - edge.y) : 0
+  const isEmpty = gap > EMPTY * context.layout.leading
+  return labelsBeside(caption, side, context).length + (isEmpty ? 2 : 0)
+}
+
+/** The lines from a caption to the next running text, as far as they are labels; from top to bottom. */
+function labelsBeside(caption: FoundCaption, side: Side, context: FloatContext): LayoutLine[] {
+  const labels: LayoutLine[] = []
+  for (const line of linesBeside(caption, side)) {
+    const isInside = context.frames.frameOf(line) !== null
+    if (context.claimed.has(line.index)) break
+    if (!isInside && (stopsDrawing(line, context) || (side === 'below' && line.zone === 'footnote'))) break
+    if (isInside && context.prose.isProse(line)) break
+    labels.push(line)
+  }
+  // Short lines in body type at the far end belong to the text there.
+  while (labels.length > 0 && !isLabel(labels.at(-1)!, context)) labels.pop()
+  return side === 'above' ? labels.reverse() : labels
+}
+
+function stopsDrawing(line: LayoutLine, context: FloatContext): boolean {
+  const { prose, headingLines } = context
+  if (headingLines.has(line.index) || prose.isProse(line)) return true
+  return !isLabel(line, context) && (line.code || countSentenceWords(line) > LABEL_WORDS)
+}

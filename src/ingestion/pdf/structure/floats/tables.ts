@@ -1,0 +1,81 @@
+import type { LayoutLine } from '../../layout/document-layout.ts'
+import type { Table } from '../floats.ts'
+import type { FoundCaption } from './captions.ts'
+import { readCells } from './cells.ts'
+import { collectNotes, writeNotes } from './collect-notes.ts'
+import { type FloatContext, other, type Side, usualSide } from './float-context.ts'
+import { readGrid } from './grid.ts'
+import { findNotes } from './notes.ts'
+import { isRow, rowsBeside, rowsOnNextPages } from './table-rows.ts'
+
+/** Reads tables: captions, cells in rows and columns, notes. A table continued on another page is one. */
+export function readTables(context: FloatContext, captions: readonly FoundCaption[]): Table[] {
+  const own = captions.filter(({ kind }) => kind === 'table')
+  const seen = own.map((caption) => ({
+    caption,
+    above: countRows(rowsBeside(caption, 'above', context)),
+    below: countRows(rowsBeside(caption, 'below', context))
+  }))
+  const usual = usualSide(seen, 'below')
+  const tables: Table[] = []
+  for (const { caption, ...evidence } of seen) {
+    const side = evidence[usual] === 0 && evidence[other(usual)] > 0 ? other(usual) : usual
+    const table = readTable(caption, side, context)
+    const first = caption.isContinued ? tables.findLastIndex(({ number }) => number === caption.number) : -1
+    if (first >= 0) tables[first] = join(tables[first]!, table)
+    else tables.push(table)
+  }
+  return tables
+}
+
+function readTable(caption: FoundCaption, side: Side, context: FloatContext): Table {
+  const beside = rowsBeside(caption, side, context)
+  const first = beside.at(-1) ?? caption.notes.at(-1) ?? caption.own.at(-1)!
+  const further = side === 'below' ? rowsOnNextPages(first, beside.length === 0, context) : []
+  const { body, own } = partNotes([...beside, ...further], context)
+  const lines = [...body, ...own]
+  for (const { index } of lines) context.claimed.add(index)
+  const last = side === 'below' ? (lines.at(-1) ?? caption.own.at(-1)!) : caption.own.at(-1)!
+  const notes = [...caption.notes, ...own, ...collectNotes(last, context)]
+  const { columns, rows } = readGrid(body.map(readCells), context.layout.leading)
+  const { number, page } = caption
+  return {
+    number,
+    caption: caption.caption,
+    page,
+    lines: caption.lines,
+    columns,
+    rows,
+    cellLines: body.map(({ index }) => index),
+    ...writeNotes(notes, context)
+  }
+}
+
+/** Parts the rows of a table from the notes below; what stands below its last rule or row is no row. */
+function partNotes(lines: readonly LayoutLine[], { frames }: FloatContext): { body: LayoutLine[]; own: LayoutLine[] } {
+  const framed = lines.findLastIndex((line) => frames.frameOf(line) !== null) + 1
+  const rows = Math.max(framed, lines.findLastIndex((line) => line.text.includes('\t')) + 1)
+  const at = findNotes(lines, rows)
+  if (at >= 0) return { body: lines.slice(0, at), own: lines.slice(at) }
+  return { body: framed > 0 ? lines.slice(0, rows) : [...lines], own: [] }
+}
+
+function countRows(lines: readonly LayoutLine[]): number {
+  return lines.filter(isRow).length
+}
+
+/** The first part of a table with what another page adds; columns stand where they stood. */
+function join(table: Table, more: Table): Table {
+  return {
+    ...table,
+    lines: [...table.lines, ...more.lines],
+    cellLines: [...table.cellLines, ...more.cellLines],
+    noteLines: [...table.noteLines, ...more.noteLines],
+    rows: [...table.rows, ...more.rows.map((row) => fit(row, table.columns.length))],
+    notes: more.notes ?? table.notes
+  }
+}
+
+function fit(row: readonly string[], columns: number): string[] {
+  return Array.from({ length: Math.max(columns, row.length) }, (_, i) => row[i] ?? '')
+}

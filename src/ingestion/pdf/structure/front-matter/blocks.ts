@@ -1,0 +1,52 @@
+import type { LayoutLine } from '../../layout/document-layout.ts'
+import { isAffiliation } from './affiliations.ts'
+import { isListOfNames } from './author-rows.ts'
+import { isSameSize } from './cells.ts'
+
+/** Font sizes between the baselines of a block, when it is not known from its own lines. */
+const WIDEST_LEADING = 1.65
+
+/** The same in manuscripts with double spacing, where a line cannot be the last of its block. */
+const DOUBLE_LEADING = 3
+
+/** Gaps differ by so much within a block. */
+const GAP_TOLERANCE = 1.12
+
+/** A line that ends so goes on in the next. */
+const goesOn =
+  /(?:[\p{L}][-‐\u00ad]|[,:–—/&]|\b(?:a|an|and|as|at|by|for|from|in|of|on|or|the|to|with|under|using|versus|vs\.?))\s{0,9}$/iu
+
+/** Splits lines into blocks of one size and weight without gaps, such as titles. */
+export function blocksOf(lines: readonly LayoutLine[]): LayoutLine[][] {
+  const blocks: LayoutLine[][] = []
+  for (const [i, line] of lines.entries()) {
+    const block = blocks.at(-1)
+    if (block !== undefined && continues(block, line) && !startsAuthors(line, lines[i + 1])) block.push(line)
+    else blocks.push([line])
+  }
+  return blocks
+}
+
+export function textOf(block: readonly LayoutLine[]): string {
+  return block.map(({ text }) => text).join(' ')
+}
+
+function continues(block: readonly LayoutLine[], line: LayoutLine): boolean {
+  const last = block.at(-1)!
+  if (line.page !== last.page || line.bold !== last.bold || !isSameSize(line.fontSize, last.fontSize)) return false
+  const gap = line.y - last.y
+  const gapBefore = block.length > 1 ? last.y - block.at(-2)!.y : 0
+  const isOpen = goesOn.test(last.text)
+  if (!isOpen && line.italic !== last.italic) return false
+  const widest = isOpen ? DOUBLE_LEADING : WIDEST_LEADING
+  return gap > 0 && gap <= Math.max(widest * line.fontSize, GAP_TOLERANCE * gapBefore)
+}
+
+/** Names in the type of the title are known by their marks, or by the affiliation below. */
+function startsAuthors(line: LayoutLine, next: LayoutLine | undefined): boolean {
+  if (!isListOfNames(line.text)) return false
+  const hasMarks = line.spans.some(({ script }) => script === 'super') && line.text.includes(',')
+  return (
+    hasMarks || /^(?:by\s|authors?(?:\(s\))?\s?:)/i.test(line.text) || (next !== undefined && isAffiliation(next.text))
+  )
+}

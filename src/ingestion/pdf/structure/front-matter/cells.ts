@@ -1,0 +1,66 @@
+import type { LayoutLine, Span } from '../../layout/document-layout.ts'
+
+/** A piece of a line between wide gaps, as one name in a row of names; points. */
+export interface Cell {
+  /** As in the line, without tabs. */
+  text: string
+  /** With a comma for everything raised: marks behind names part them as commas do. */
+  unmarked: string
+  x: number
+  right: number
+  /** Style of most of its characters. */
+  style: TextStyle
+}
+
+export type TextStyle = Pick<Span, 'fontSize' | 'bold' | 'italic' | 'smallCaps'>
+
+/** Sizes within this share are one size. */
+const SAME_SIZE = 0.05
+
+/** The pieces of a line from left to right. */
+export function cellsOf(line: LayoutLine): Cell[] {
+  const groups: Span[][] = [[]]
+  for (const span of line.spans) {
+    const [first = '', ...others] = span.text.split('\t')
+    if (first.trim() !== '') groups.at(-1)!.push({ ...span, text: first })
+    for (const text of others) groups.push(text.trim() === '' ? [] : [{ ...span, text }])
+  }
+  return groups.filter((spans) => spans.length > 0).map(toCell)
+}
+
+function toCell(spans: readonly Span[]): Cell {
+  return {
+    text: spans
+      .map(({ text }) => text)
+      .join('')
+      .trim(),
+    unmarked: spans
+      .map(({ text, script }) => (script === 'super' ? ', ' : text))
+      .join('')
+      .trim(),
+    x: Math.min(...spans.map(({ x }) => x)),
+    right: Math.max(...spans.map(({ right }) => right)),
+    style: mainSpan(spans)
+  }
+}
+
+/** The longest span on the baseline. */
+function mainSpan(spans: readonly Span[]): Span {
+  const plain = spans.filter(({ script }) => script === undefined)
+  return (plain.length > 0 ? plain : spans).reduce((longest, span) =>
+    span.text.length > longest.text.length ? span : longest
+  )
+}
+
+export function isSameSize(a: number, b: number): boolean {
+  return Math.abs(a - b) <= SAME_SIZE * Math.max(a, b)
+}
+
+/** The name of a font without its size and its subset, as `SFRM` for `SFRM1095`. */
+export function fontFamily(font: string | undefined): string {
+  return (font ?? '').replace(/^[A-Z]{6}\+/, '').replace(/\d+/g, '')
+}
+
+export function isSameStyle(a: TextStyle, b: TextStyle): boolean {
+  return isSameSize(a.fontSize, b.fontSize) && a.bold === b.bold && a.italic === b.italic && a.smallCaps === b.smallCaps
+}

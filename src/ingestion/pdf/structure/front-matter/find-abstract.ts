@@ -1,0 +1,92 @@
+import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
+import { joinLines } from '../../layout/join-lines.ts'
+import { abstractExtent, firstParagraphEnd } from './abstract-extent.ts'
+import type { AbstractLabel } from './abstract-label.ts'
+import { cellsOf, isSameSize } from './cells.ts'
+import { isRunningText } from './running-text.ts'
+import { findUnlabelledAbstract, isBeforeIntroduction, isSetOff } from './unlabelled-abstract.ts'
+
+export interface FoundAbstract {
+  text: string
+  lines: LayoutLine[]
+}
+
+/** Words; a shorter text behind a label is none. */
+const FEWEST_WORDS = 12
+
+/** Lines between a label and the text behind it. */
+const LONGEST_HEADING = 6
+
+/** Codes of subjects at the end of an abstract, as some journals print them. */
+const trailingCodes = /(?<=[.!?]["”’)]?)\s{0,5}[([]?(?:JEL|Key\s?words?)\b.{0,300}$/i
+
+/** Marks of notes, which belong to no sentence. */
+const noteMarks = /(?<=[\p{L}.,;)])[∗†‡]+(?=\s|$)/gu
+
+/**
+ * The abstract behind its label, or without one: see `findUnlabelledAbstract`.
+ *
+ * @param lines that may hold it, in reading order, without title and authors
+ */
+export function findAbstract(
+  lines: readonly LayoutLine[],
+  label: AbstractLabel | undefined,
+  layout: DocumentLayout
+): FoundAbstract | null {
+  const titles = new Set(layout.outline.map(({ title }) => lettersOf(title)))
+  const isOutlineTitle = (text: string) => titles.has(lettersOf(text)) && lettersOf(text).length > 3
+  if (label === undefined) return write(findUnlabelledAbstract(lines, layout, isOutlineTitle), layout)
+  const following = linesBehind(label, lines)
+  const extent = abstractExtent(following, isOutlineTitle)
+  const taken = withoutIntroduction(following.slice(0, extent), following.slice(extent), layout)
+  const found = write(taken, layout)
+  const labelLine = found === null || found.lines[0]?.index === label.line.index ? [] : [label.line]
+  return found === null ? null : { text: found.text, lines: [...labelLine, ...found.lines] }
+}
+
+/** The text behind a label; where it heads a column beside another, only that column. */
+function linesBehind({ line, firstText, left }: AbstractLabel, lines: readonly LayoutLine[]): readonly LayoutLine[] {
+  const after = lines.filter(({ index }) => index > line.index)
+  const rest = left === null ? after : after.flatMap((each) => rightOf(each, left, line.page))
+  return firstText === '' ? withoutHeading(rest) : [{ ...line, text: firstText }, ...rest]
+}
+
+/** Some series repeat title and authors between the label and the text, in other type. */
+function withoutHeading(lines: readonly LayoutLine[]): readonly LayoutLine[] {
+  const start = lines.slice(0, LONGEST_HEADING + 1).findIndex(({ text }) => isRunningText(text))
+  const text = lines[start]
+  if (text === undefined) return lines
+  const isOther = (line: LayoutLine) => line.bold !== text.bold || !isSameSize(line.fontSize, text.fontSize)
+  return lines.filter((line, i) => i >= start || !isOther(line))
+}
+
+/**
+ * Where nothing tells an abstract from the text below it, neither type nor width nor keywords nor the heading of an
+ * introduction, only its first paragraph is sure.
+ */
+function withoutIntroduction(
+  taken: readonly LayoutLine[],
+  rest: readonly LayoutLine[],
+  layout: DocumentLayout
+): readonly LayoutLine[] {
+  const isSure = taken.length === 0 || isBeforeIntroduction(rest) || isSetOff(taken, layout)
+  return isSure ? taken : taken.slice(0, firstParagraphEnd(taken))
+}
+
+function rightOf(line: LayoutLine, left: number, page: number): LayoutLine[] {
+  if (line.page !== page) return [line]
+  const cells = cellsOf(line).filter(({ x }) => x >= left - line.fontSize)
+  if (cells.length === 0) return []
+  const { fontSize, bold, italic } = cells[0]!.style
+  return [{ ...line, x: cells[0]!.x, text: cells.map(({ text }) => text).join(' '), fontSize, bold, italic }]
+}
+
+function write(lines: readonly LayoutLine[], layout: DocumentLayout): FoundAbstract | null {
+  const texts = lines.map(({ text }) => text)
+  const text = joinLines(texts, layout.words).replace(trailingCodes, '').replace(noteMarks, '')
+  return text.split(/\s+/).length < FEWEST_WORDS ? null : { text, lines: [...lines] }
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}]+/gu, '')
+}

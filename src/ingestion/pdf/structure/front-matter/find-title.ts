@@ -1,0 +1,64 @@
+import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
+import { isAffiliation } from './affiliations.ts'
+import { isListOfNames } from './author-rows.ts'
+import { blocksOf, textOf } from './blocks.ts'
+import { landmarkOf } from './landmarks.ts'
+import { titleRater } from './rate-title.ts'
+import { isJournalHead, isStamp } from './stamps.ts'
+
+/** A block with more lines or characters is text. */
+const MOST_LINES = 8
+const MOST_CHARACTERS = 400
+
+/** Type larger than this, in sizes of the body, is a title's. */
+const LARGE = 1.15
+
+/** Font sizes of the title between its last line and its subtitle. */
+const SUBTITLE_GAP = 2.4
+
+/**
+ * The lines of the title: the block that stands out most, by size, weight, capitals, its place at the top, and its coming
+ * again as a running head or on the next page. Heads of journals and series, dates and addresses are no candidates.
+ *
+ * @param lines that come before abstract and introduction
+ */
+export function findTitle(lines: readonly LayoutLine[], layout: DocumentLayout): LayoutLine[] {
+  const candidates = candidatesOf(lines, layout.bodyFontSize)
+  const blocks = blocksOf(candidates).filter(
+    (block) => block.length <= MOST_LINES && textOf(block).length <= MOST_CHARACTERS && /\p{L}{2}/u.test(textOf(block))
+  )
+  const rate = titleRater(blocks, layout)
+  let best: { block: LayoutLine[]; rating: number } | undefined
+  for (const [place, block] of blocks.entries()) {
+    const rating = rate(block, place)
+    if (best === undefined || rating > best.rating) best = { block, rating }
+  }
+  if (best === undefined) return []
+  const next = blocks[blocks.indexOf(best.block) + 1]
+  return next !== undefined && isSubtitle(best.block, next, layout) ? [...best.block, ...next] : best.block
+}
+
+/** Stamps and landmarks are left out, but for lines that go on with a large title: it may end in a date. */
+function candidatesOf(lines: readonly LayoutLine[], bodyFontSize: number): LayoutLine[] {
+  const kept: LayoutLine[] = []
+  for (const line of lines) {
+    const landmark = landmarkOf(line.text)
+    const isOther = isStamp(line.text) || (landmark !== null && landmark !== 'heading')
+    const last = kept.at(-1)
+    const goesOn = last !== undefined && line.fontSize > LARGE * bodyFontSize && blocksOf([last, line]).length === 1
+    if (!isOther || goesOn) kept.push(line)
+  }
+  return kept
+}
+
+/** A smaller block right below that is set off from the text and names nobody, or one that an open title leads to. */
+function isSubtitle(title: readonly LayoutLine[], next: readonly LayoutLine[], layout: DocumentLayout): boolean {
+  const [last, first] = [title.at(-1)!, next[0]!]
+  if (first.page !== last.page || next.length > 3) return false
+  if (/[:–—]\s{0,9}$/.test(last.text)) return true
+  const text = textOf(next)
+  const isSetOff = first.fontSize > 1.05 * layout.bodyFontSize || first.bold || first.italic
+  const isNear = first.y - last.y <= SUBTITLE_GAP * last.fontSize
+  const isOther = isListOfNames(text) || isAffiliation(text) || isJournalHead(text) || /^by\s/i.test(text)
+  return isSetOff && isNear && !isOther && landmarkOf(text) === null && text.split(/\s+/).length >= 3
+}

@@ -1,0 +1,101 @@
+import type { DocumentLayout, LayoutLine, PageLayout } from '../../layout/document-layout.ts'
+import { abstractExtent } from './abstract-extent.ts'
+import { fontFamily, isSameSize } from './cells.ts'
+import { isEntryOfContents, isIntroductionAt, landmarkOf } from './landmarks.ts'
+import { isRunningText } from './running-text.ts'
+
+/** Words of the shortest abstract without a label. */
+const FEWEST_WORDS = 40
+
+/** Body sizes by which a block is set in from both sides. */
+const INDENT = 1
+
+/** A line above belongs to the paragraph when it is no further away than the next, but for rounding, and as wide. */
+const SAME_GAP = 1.15
+const FULL_LINE = 0.9
+
+/** Points by which lines that are set to one width may differ at the right. */
+const TOLERANCE = 3
+
+const endsSentence = /[.!?)]["”’]?\s{0,9}$/
+
+/** Thanks, disclaimers, remarks on the version and mottos stand at the same place. */
+const otherParagraph =
+  /^(?:[∗*†‡§¶¹²]|we (?:thank|are (?:very |deeply )?(?:grateful|indebted))|i (?:thank|am (?:very |deeply )?grateful)|(?:the|all) (?:views|opinions|findings)|this (?:draft|version|research (?:was|is) (?:supported|funded))|acknowledge?ments?|notes?\s?:|corresponding|disclaimer|any opinions|[“"‘].{0,400}$|©|copyright|nber working papers|the authors? (?:thank|(?:is|are) grateful)|an (?:online|earlier)|significance)/i
+
+/**
+ * An abstract that no label announces: the first text below the authors, when keywords or the heading of the introduction
+ * follow it, or when its type or its width set it off from the body. Plain text that goes on under other headings is the
+ * introduction of a paper without abstract: then the result is empty.
+ *
+ * @param lines below title and authors
+ */
+export function findUnlabelledAbstract(
+  lines: readonly LayoutLine[],
+  layout: DocumentLayout,
+  isOutlineTitle: (text: string) => boolean
+): LayoutLine[] {
+  let end = 0
+  for (let text = nextText(lines, end); text >= 0; text = nextText(lines, end)) {
+    const start = paragraphStart(lines, text, end)
+    end = start + Math.max(text - start + 1, abstractExtent(lines.slice(start), isOutlineTitle))
+    const block = lines.slice(start, end)
+    if (!otherParagraph.test(block[0]!.text)) return isAbstract(block, lines.slice(end), layout) ? block : []
+  }
+  return []
+}
+
+/** Where two lines of running text begin; below the heading of the introduction there is no abstract. */
+function nextText(lines: readonly LayoutLine[], from: number): number {
+  for (let i = from; i < lines.length - 1; i++) {
+    if (isEntryOfContents(lines[i]!.text)) continue
+    if (isIntroductionAt(lines, i)) return -1
+    if (isRunningText(lines[i]!.text) && isRunningText(lines[i + 1]!.text)) return i
+  }
+  return -1
+}
+
+/** Lines with many capitals, as of German nouns, are seldom known as running text: the paragraph may begin above. */
+function paragraphStart(lines: readonly LayoutLine[], from: number, least: number): number {
+  const [first, second] = [lines[from]!, lines[from + 1]!]
+  const right = Math.max(first.right, second.right)
+  const left = Math.min(first.x, second.x)
+  let start = from
+  while (start > least) {
+    const [above, line] = [lines[start - 1]!, lines[start]!]
+    const isNear = above.page === line.page && line.y > above.y && line.y - above.y <= SAME_GAP * (second.y - first.y)
+    const isFull = above.right >= right - TOLERANCE && above.right - above.x >= FULL_LINE * (right - left)
+    const isSameType = isSameSize(above.fontSize, line.fontSize) && above.bold === line.bold
+    if (!isNear || !isFull || !isSameType || landmarkOf(above.text) !== null) break
+    start--
+  }
+  return start
+}
+
+function isAbstract(block: readonly LayoutLine[], rest: readonly LayoutLine[], layout: DocumentLayout): boolean {
+  const words = block.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0)
+  if (words < FEWEST_WORDS || !endsSentence.test(block.at(-1)!.text)) return false
+  return isBeforeIntroduction(rest) || isSetOff(block, layout)
+}
+
+/** Keywords, contents and the heading 'Introduction' come behind an abstract; other headings may come behind any text. */
+export function isBeforeIntroduction(rest: readonly LayoutLine[]): boolean {
+  const next = rest.find(({ text }) => landmarkOf(text) !== 'notice')
+  const landmark = next === undefined ? null : landmarkOf(next.text)
+  return landmark === 'keywords' || landmark === 'introduction' || landmark === 'contents'
+}
+
+export function isSetOff(block: readonly LayoutLine[], { bodyFontSize, bodyFont, pages }: DocumentLayout): boolean {
+  const isSmaller = block.every(({ fontSize }) => fontSize < bodyFontSize && !isSameSize(fontSize, bodyFontSize))
+  const family = fontFamily(bodyFont)
+  const emphasised = block.filter(({ bold, italic, font }) => bold || italic || fontFamily(font) !== family).length
+  const width = Math.max(...block.map(({ right }) => right)) - Math.min(...block.map(({ x }) => x))
+  const isNarrow = block[0]!.column !== null && width < usualWidth(pages) - 2 * INDENT * bodyFontSize
+  return isSmaller || emphasised > 0.9 * block.length || isNarrow
+}
+
+/** Of the columns of text, in points; title pages are often narrower. */
+function usualWidth(pages: readonly PageLayout[]): number {
+  const widths = pages.flatMap(({ columns }) => columns.map(({ left, right }) => right - left))
+  return widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0
+}

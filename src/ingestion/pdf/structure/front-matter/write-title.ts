@@ -1,0 +1,31 @@
+import type { LayoutLine } from '../../layout/document-layout.ts'
+import { joinLines } from '../../layout/join-lines.ts'
+import type { WordCounts } from '../../layout/words.ts'
+import { isSameSize } from './cells.ts'
+
+/** Marks that lead to a note with thanks. */
+const noteMark = /\s?(?:\^?[∗*†‡§¶♯✩⋆☆]{1,4}|\^\{[∗*†‡§¶,\s]{1,8}\})(?=\s|$|[,:])/gu
+
+/** A number or letter raised behind the last word leads to a note too. */
+const lastMark = /(?<=[\p{L}?!)])(?:[⁰¹²³⁴-⁹]{1,2}|\^(?:[a-z]|\{[a-z∗*†,]{1,4}\}))$/u
+
+/** Words of the title without note marks; a subtitle in other type is set off by a colon. Null for no lines. */
+export function writeTitle(lines: readonly LayoutLine[], words: WordCounts): string | null {
+  const first = lines[0]
+  if (first === undefined) return null
+  const isMain = (line: LayoutLine) => isSameSize(line.fontSize, first.fontSize) && line.bold === first.bold
+  const main = write(lines.filter(isMain), words)
+  const subtitle = write(
+    lines.filter((line) => !isMain(line)),
+    words
+  )
+  if (subtitle === '') return main
+  return /[\p{L}\p{N}"”’)]$/u.test(main) && /^[\p{L}\p{N}"“‘]/u.test(subtitle)
+    ? `${main}: ${subtitle}`
+    : `${main} ${subtitle}`
+}
+
+function write(lines: readonly LayoutLine[], words: WordCounts): string {
+  const texts = lines.map(({ text }) => text.trim().replace(noteMark, '').replace(lastMark, ''))
+  return joinLines(texts, words)
+}

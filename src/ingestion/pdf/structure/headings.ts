@@ -1,0 +1,53 @@
+import type { DocumentLayout } from '../layout/document-layout.ts'
+import type { FrontMatter } from './front-matter.ts'
+import { chooseHeadings } from './headings/choose-headings.ts'
+import { findContentsLines } from './headings/contents-lines.ts'
+import { findHeadingBlocks } from './headings/heading-block.ts'
+import { assignLevels } from './headings/heading-levels.ts'
+import { findRunInBlocks } from './headings/run-in.ts'
+import { findTextEdges } from './headings/text-edges.ts'
+
+export type HeadingKind =
+  | 'section'
+  | 'abstract'
+  | 'introduction'
+  | 'references'
+  | 'contents'
+  | 'acknowledgements'
+  | 'appendix'
+
+export interface Heading {
+  kind: HeadingKind
+  /** As printed, without 'Appendix' and punctuation: `2.3`, `IV`, `A.1`; null for an unnumbered heading. */
+  number: string | null
+  title: string
+  /** 1 for sections. */
+  level: number
+  page: number
+  /** Indexes of the heading's own lines. */
+  lines: number[]
+  /** Whether its last line goes on with text. */
+  runIn: boolean
+  /** Whether it stands in, or begins, an appendix. */
+  inAppendix: boolean
+}
+
+/**
+ * Finds the headings of a paper, in reading order: numbered and unnumbered, Abstract, References and appendices too.
+ * Bookmarks, the progress of numbers, type, space and well-known names speak together for a line; none is needed.
+ */
+export function findHeadings(layout: DocumentLayout, frontMatter: FrontMatter): Heading[] {
+  const taken = new Set([...takenByFrontMatter(layout, frontMatter), ...findContentsLines(layout)])
+  const edgesOf = findTextEdges(layout)
+  const blocks = [...findHeadingBlocks(layout, edgesOf, taken), ...findRunInBlocks(layout, edgesOf, taken)]
+  blocks.sort((a, b) => (a.lines[0]?.index ?? 0) - (b.lines[0]?.index ?? 0))
+  return assignLevels(chooseHeadings(layout, blocks))
+}
+
+/** The lines of title, authors and abstract are no headings, but for the word 'Abstract' itself. */
+function takenByFrontMatter(layout: DocumentLayout, { lines }: FrontMatter): number[] {
+  const [first] = lines.abstract
+  const isHeading =
+    first !== undefined && /^\P{L}{0,4}(?:abstract|summary)\P{L}{0,4}$/iu.test(layout.lines[first]?.text ?? '')
+  return [...lines.title, ...lines.authors, ...lines.other, ...(isHeading ? lines.abstract.slice(1) : lines.abstract)]
+}

@@ -1,0 +1,126 @@
+import type { DocumentLayout, OutlineEntry } from '../../layout/document-layout.ts'
+import type { HeadingBlock } from './heading-block.ts'
+import type { NumberPart } from './heading-number.ts'
+import { isKnownName, kindOfTitle } from './known-names.ts'
+import { matchOutline } from './match-outline.ts'
+import { isCaption, isLabel } from './not-headings.ts'
+import { findNumberSequence, type WeighedBlock } from './number-sequence.ts'
+import { measureProminence, typePoints } from './prominence.ts'
+import { styleKeyOf } from './type-style.ts'
+
+export interface ChosenHeading {
+  block: HeadingBlock
+  /** How its number is to be read; null where it has none. */
+  number: NumberPart[] | null
+  outline: OutlineEntry | null
+}
+
+/** Prominence that makes a heading, by the company a block is in. */
+const IN_OUTLINE = -3
+const IN_SEQUENCE = 1.5
+const IN_KNOWN_STYLE = 1.2
+const KNOWN_NAME = 2
+const ALONE = 2.8
+const IN_GROUP = 2.1
+const SMALLEST_GROUP = 2
+
+/** What a face of another kind than that of the sure headings takes away. */
+const OTHER_FACE = 1
+
+/** What a bookmark adds to the prominence of a numbered line. */
+const RAISED = 2
+
+/** Type points below which a style is that of the running text. */
+const DISTINCT = 0.5
+
+/** Chooses the headings among the blocks, in reading order. */
+export function chooseHeadings(layout: DocumentLayout, blocks: readonly HeadingBlock[]): ChosenHeading[] {
+  const weighed = blocks.map((block): WeighedBlock => ({ block, prominence: measureProminence(block, layout) }))
+  const outline = matchOutline(layout, weighed)
+  const sequence = findNumberSequence(weighed.map((item) => (outline.has(item.block) ? raised(item) : item)))
+  const sure = weighed.filter(({ block, prominence }) => {
+    if (outline.has(block)) return prominence > IN_OUTLINE
+    return sequence.has(block) && prominence > IN_SEQUENCE && !isCaption(block.title)
+  })
+  const chosen = new Set(sure.map(({ block }) => block))
+  for (const block of chooseUnnumbered({ layout, weighed, sure: chosen, sequence })) chosen.add(block)
+  return blocks
+    .filter((block) => chosen.has(block))
+    .map((block) => ({ block, number: sequence.get(block) ?? null, outline: outline.get(block) ?? null }))
+}
+
+interface Evidence {
+  layout: DocumentLayout
+  weighed: readonly WeighedBlock[]
+  sure: ReadonlySet<HeadingBlock>
+  sequence: ReadonlyMap<HeadingBlock, NumberPart[]>
+}
+
+/**
+ * Chooses headings that have neither a number in the sequence nor a bookmark: by their names, their prominence, or the
+ * company of others in their style. Run-in headings are left to numbers and bookmarks: what begins a
+ * paragraph in bold or italics is seldom a section of its own.
+ */
+function chooseUnnumbered({ layout, weighed, sure, sequence }: Evidence): Set<HeadingBlock> {
+  const first = firstHeading(weighed, sure)
+  const isOfOtherFace = otherFace([...sure])
+  const free = weighed
+    .filter(({ block }) => !sure.has(block) && !block.runIn && block.lines[0]!.index >= first)
+    .filter(({ block }) => !isLabel(block.title) && (typePoints(block, layout) > DISTINCT || isKnownName(block.title)))
+    .map((item) => (isOfOtherFace(item.block) ? { ...item, prominence: item.prominence - OTHER_FACE } : item))
+  const chosen = new Set<HeadingBlock>()
+  const add = (isHeading: (item: WeighedBlock) => boolean) => {
+    for (const item of free) if (isHeading(item)) chosen.add(item.block)
+  }
+  add(({ block, prominence }) => prominence > (isKnownName(block.title) ? KNOWN_NAME : ALONE))
+  const clear = free.filter((item) => item.prominence > IN_GROUP && standsClear(item.block))
+  const groups = Map.groupBy(clear, ({ block }) => lookOf(block))
+  for (const group of groups.values()) {
+    if (group.length >= SMALLEST_GROUP) for (const { block } of group) chosen.add(block)
+  }
+  const distinct = [...sure, ...chosen].filter((block) => !block.runIn && typePoints(block, layout) > DISTINCT)
+  const looks = new Set(distinct.map(lookOf))
+  add(({ block, prominence }) => prominence > IN_KNOWN_STYLE && looks.has(lookOf(block)))
+  const isOdd = lacksNumber(sequence)
+  return new Set([...chosen].filter((block) => isKnownName(block.title) || !isOdd(block)))
+}
+
+/** Whether subsections of a block's style have numbers: one without is the label of a list or a paragraph. */
+function lacksNumber(sequence: ReadonlyMap<HeadingBlock, NumberPart[]>): (block: HeadingBlock) => boolean {
+  const numbered = new Set([...sequence].filter(([, number]) => number.length > 1).map(([block]) => lookOf(block)))
+  return (block) => !block.number && numbered.has(lookOf(block))
+}
+
+/** Whether a line stands by itself between text and text, in type that is not the text's. */
+function standsClear({ style, gapAbove, gapBelow, isFollowed }: HeadingBlock): boolean {
+  const hasOwnType = style.bold || style.italic || style.capitals
+  return hasOwnType && isFollowed && (gapAbove === null || gapAbove > 1.3) && gapBelow !== null && gapBelow > 1.15
+}
+
+/** Headings of one paper have serifs or have none: labels in figures often differ. */
+function otherFace(sure: readonly HeadingBlock[]): (block: HeadingBlock) => boolean {
+  const sans = sure.filter(({ style }) => style.sans).length
+  if (sans > 0 && sans < sure.length) return () => false
+  return ({ style }) => sure.length > 0 && style.sans !== sans > 0
+}
+
+function raised({ block, prominence }: WeighedBlock): WeighedBlock {
+  return { block, prominence: prominence + RAISED }
+}
+
+/** Index of the line from which headings may be: what stands above the first sure one is the head of the paper. */
+function firstHeading(weighed: readonly WeighedBlock[], chosen: ReadonlySet<HeadingBlock>): number {
+  const first = weighed.find(
+    ({ block, prominence }) => chosen.has(block) || (isOpening(block.title) && prominence > KNOWN_NAME)
+  )
+  return first?.block.lines[0]?.index ?? 0
+}
+
+function isOpening(title: string): boolean {
+  return ['abstract', 'introduction', 'contents'].includes(kindOfTitle(title))
+}
+
+/** Style and alignment, to know sisters by. */
+function lookOf({ style, alignment }: HeadingBlock): string {
+  return `${styleKeyOf(style)} ${alignment}`
+}

@@ -1,0 +1,60 @@
+import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
+import { kindOfTitle } from './known-names.ts'
+import { keyOf } from './match-outline.ts'
+
+/** Leaders, a page number or both at the end of a line. */
+const entry = /(?:(?:\.\s?){4,}|…{1,}|\t)\s{0,4}(?:\d{1,3}|[ivxl]{1,6})?\s*$/i
+const pageNumber = /^\s*(?:\d{1,3}|[ivxl]{1,6})\s*$/i
+
+/** Points between the baselines of an entry and of its page number. */
+const SAME_BASELINE = 2
+
+/** Lines in a row without a page number that end a list of contents. */
+const MOST_BETWEEN = 4
+
+/** No paper's contents are longer; also bounds the work on a hostile file. */
+const MOST_LINES = 500
+
+/** So many entries make a list. */
+const FEWEST_ENTRIES = 3
+
+/** Finds the lines of tables of contents: entries that end in page numbers, below a heading that says so. */
+export function findContentsLines(layout: DocumentLayout): number[] {
+  const body = layout.lines.filter(({ zone }) => zone === 'body')
+  const numbered = new Set(
+    layout.lines
+      .filter(({ text }) => text.length < 8 && pageNumber.test(text))
+      .flatMap((line) => [placeOf(line, 0), placeOf(line, 1)])
+  )
+  const isEntry = (line: LayoutLine) =>
+    entry.test(line.text.slice(-60)) ||
+    (!pageNumber.test(line.text) && [0, 1].some((step) => numbered.has(placeOf(line, step))))
+  return body.flatMap((line, i) =>
+    isContentsHeading(line) ? entriesFrom(body, i + 1, isEntry).map(({ index }) => index) : []
+  )
+}
+
+function isContentsHeading({ text }: LayoutLine): boolean {
+  return text.length < 60 && /contents|list of/i.test(text) && kindOfTitle(text.replaceAll('\t', ' ')) === 'contents'
+}
+
+/** A page and a height on it, in steps as high as baselines may differ; two steps cover the difference. */
+function placeOf({ page, y }: LayoutLine, step: number): string {
+  return `${page} ${Math.floor(y / SAME_BASELINE) + step}`
+}
+
+function entriesFrom(body: readonly LayoutLine[], start: number, isEntry: (line: LayoutLine) => boolean): LayoutLine[] {
+  const firstKey = keyOf(body[start]?.text ?? '')
+  let end = start
+  let count = 0
+  const limit = Math.min(body.length, start + MOST_LINES)
+  for (let i = start; i < limit && i - end <= MOST_BETWEEN; i++) {
+    const line = body[i]!
+    // The first heading of the text has the words of the first entry.
+    if (i > start && keyOf(line.text) === firstKey) break
+    if (!isEntry(line)) continue
+    count++
+    end = i + 1
+  }
+  return count >= FEWEST_ENTRIES ? body.slice(start, end) : []
+}

@@ -1,0 +1,179 @@
+import type { DocumentLayout, LayoutLine, Span } from '../../layout/document-layout.ts'
+import { joinLines } from '../../layout/join-lines.ts'
+import { type HeadingNumber, parseHeadingNumber } from './heading-number.ts'
+import { isCaption, isOtherMatter } from './not-headings.ts'
+import { isBodyType, isPlain, isRunningText, paragraphLength, SAME_PARAGRAPH } from './running-text.ts'
+import type { EdgesOf, TextEdges } from './text-edges.ts'
+import { isSameStyle, type TypeStyle, typeStyleOf } from './type-style.ts'
+
+/** Lines that could be one heading by their shape: few, of one style, together. */
+export interface HeadingBlock {
+  lines: LayoutLine[]
+  text: string
+  number: HeadingNumber | null
+  /** The text without its number. */
+  title: string
+  style: TypeStyle
+  alignment: 'left' | 'centre' | 'other'
+  /** Distances to the lines around, in line distances of the running text; null at the edge of a page or column. */
+  gapAbove: number | null
+  gapBelow: number | null
+  /** Whether running text, or a smaller heading, comes after it rather than more labels. */
+  isFollowed: boolean
+  runIn: boolean
+}
+
+/** More lines, or more characters, are a paragraph. */
+const MOST_LINES = 4
+const MOST_CHARACTERS = 220
+
+/** Smaller type, by share of the running text's, is a note or label in between. */
+const SMALL_PRINT = 0.75
+
+/** Ems from baseline to baseline within a heading. */
+const HEADING_LEADING = 1.65
+
+/** Points by which alignment may be off; centred lines are off by half of what their spaces are. */
+const ALIGNED = 3
+const CENTRED = 5
+
+/** A line of running text is at least this share of its column wide. */
+const TEXT_WIDTH = 0.55
+
+/**
+ * Groups the lines of a document into blocks that could be headings, in reading order. Running text is passed over.
+ *
+ * @param taken lines that are known to be something else
+ */
+export function findHeadingBlocks(
+  layout: DocumentLayout,
+  edgesOf: EdgesOf,
+  taken: ReadonlySet<number>
+): HeadingBlock[] {
+  const body = layout.lines.filter(({ zone }) => zone === 'body')
+  const blocks: HeadingBlock[] = []
+  for (let i = 0; i < body.length; ) {
+    const line = body[i]!
+    const edges = edgesOf(line)
+    const length = isRunningText(line, edges, layout)
+      ? paragraphLength(body, i, layout)
+      : blockLength(body, i, edgesOf, layout)
+    const lines = body.slice(i, i + length)
+    i += length
+    if (length > MOST_LINES || isRunningText(line, edges, layout) || isPlain(line, edges, layout)) continue
+    if (lines.some((own) => taken.has(own.index) || isOtherMatter(own))) continue
+    const next = body.slice(i, i + 4).find(({ fontSize }) => fontSize > SMALL_PRINT * layout.bodyFontSize)
+    const block = blockOf(lines, next, layout, edges)
+    if (block) blocks.push(block)
+  }
+  return blocks
+}
+
+function blockLength(body: readonly LayoutLine[], from: number, edgesOf: EdgesOf, layout: DocumentLayout): number {
+  let end = from + 1
+  while (end < body.length && continues(body[end - 1]!, body[end]!, edgesOf, layout)) end++
+  return end - from
+}
+
+function continues(above: LayoutLine, below: LayoutLine, edgesOf: EdgesOf, layout: DocumentLayout): boolean {
+  if (below.page !== above.page || below.gapAbove === null) return false
+  // Where type tells nothing, a line that ends before it had to does: the next word would have had room on it.
+  if (isBodyType(above, layout) && hadRoom(above, below, edgesOf(above))) return false
+  // In the type of the running text, more than its line distance sets a heading off.
+  const most = isBodyType(above, layout) ? SAME_PARAGRAPH * layout.leading : HEADING_LEADING * above.fontSize
+  return (
+    below.gapAbove <= most && !opensAnother(above, below, edgesOf(above)) && isSameStyle(styleOf(above), styleOf(below))
+  )
+}
+
+/** Whether the first word of a line would have fitted on the line above. */
+function hadRoom(above: LayoutLine, below: LayoutLine, edges: TextEdges | null): boolean {
+  const word = /^\S{1,40}/.exec(below.text)?.[0] ?? ''
+  const characterWidth = (below.right - below.x) / Math.max(1, below.text.length)
+  return edges !== null && edges.right - above.right > (word.length + 2) * characterWidth
+}
+
+/** Whether a numbered line below a line that had room left begins a heading of its own. */
+function opensAnother(above: LayoutLine, below: LayoutLine, edges: TextEdges | null): boolean {
+  const roomLeft = edges ? edges.right - above.right : 0
+  return (
+    roomLeft > 6 * above.fontSize && parseHeadingNumber(below.text) !== null && parseHeadingNumber(above.text) !== null
+  )
+}
+
+function blockOf(
+  lines: LayoutLine[],
+  next: LayoutLine | undefined,
+  layout: DocumentLayout,
+  edges: TextEdges | null
+): HeadingBlock | null {
+  const [first, last] = [lines[0]!, lines.at(-1)!]
+  const text = joinTitle(lines, layout)
+  if (text.length > MOST_CHARACTERS || !/\p{L}{2}/u.test(text) || isCaption(text)) return null
+  const number = parseHeadingNumber(text)
+  const title = number ? number.title : text
+  if (title.includes('\t') || (title === '' && number?.word === null)) return null
+  const isBelow = next && next.page === last.page && next.gapAbove !== null
+  return {
+    lines,
+    text: oneLine(text),
+    number,
+    title: oneLine(title),
+    style: styleOf(lines.length > 1 ? longest(lines) : first),
+    alignment: alignmentOf(lines, edges),
+    gapAbove: first.gapAbove === null ? null : first.gapAbove / layout.leading,
+    gapBelow: isBelow ? (next.y - last.y) / layout.leading : null,
+    isFollowed: isFollowed(next, layout, edges),
+    runIn: false
+  }
+}
+
+function styleOf(line: LayoutLine): TypeStyle {
+  return typeStyleOf(line.spans, line)
+}
+
+/** The text of a heading without the marks of its footnotes. A tab stays, as it may part a number from its title. */
+function joinTitle(lines: readonly LayoutLine[], { words }: DocumentLayout): string {
+  const texts = lines.map(({ spans, text }) => {
+    const isMarked = spans.some(isNoteMark)
+    return (
+      isMarked
+        ? spans
+            .filter((span, i) => i === 0 || !isNoteMark(span))
+            .map((span) => span.text)
+            .join('')
+        : text
+    ).trim()
+  })
+  return texts.length > 1 ? joinLines(texts, words) : (texts[0] ?? '')
+}
+
+/** Whether a raised piece leads to a footnote. */
+export function isNoteMark({ script, text, math }: Span): boolean {
+  return script === 'super' && !math && /^[\s^{}\d¹²³⁴-⁹⁰∗*†‡§¶,]{1,8}$/u.test(text)
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function longest(lines: readonly LayoutLine[]): LayoutLine {
+  return lines.reduce((most, line) => (line.text.length > most.text.length ? line : most))
+}
+
+function alignmentOf(lines: readonly LayoutLine[], edges: TextEdges | null): HeadingBlock['alignment'] {
+  if (!edges) return 'other'
+  const isCentred = lines.every(
+    ({ x, right }) => Math.abs((x + right) / 2 - (edges.left + edges.right) / 2) < CENTRED && x - edges.left > ALIGNED
+  )
+  if (isCentred) return 'centre'
+  return Math.abs(lines[0]!.x - edges.left) <= ALIGNED ? 'left' : 'other'
+}
+
+function isFollowed(next: LayoutLine | undefined, layout: DocumentLayout, edges: TextEdges | null): boolean {
+  if (!next) return false
+  const width = edges ? edges.right - edges.left : 0
+  const isWide = next.right - next.x > TEXT_WIDTH * width
+  const isOfBodySize = Math.abs(next.fontSize - layout.bodyFontSize) < 0.22 * layout.bodyFontSize
+  return isOfBodySize && (isWide || /^[•\d([A-Z"“]/u.test(next.text)) && Math.abs(next.x - (edges?.left ?? next.x)) < 40
+}

@@ -1,0 +1,93 @@
+/** How a number counts: 3, III or C. */
+export type NumberScheme = 'arabic' | 'roman' | 'letter'
+
+export interface NumberPart {
+  scheme: NumberScheme
+  value: number
+}
+
+export interface HeadingNumber {
+  /** As printed, without the word before and the punctuation after it: `2.3`, `IV`, `A.1`. */
+  printed: string
+  /** Ways to read it, from the whole path down (`2.3` is [2, 3]); a lone `C` may be a letter or a hundred. */
+  readings: NumberPart[][]
+  /** `Appendix`, when that word stands before the number. */
+  word: string | null
+  /** What follows the number. */
+  title: string
+  /** Whether punctuation or a wide gap sets the number off; 'A model' has none. */
+  isSetOff: boolean
+}
+
+/** Longer texts are no headings, and need not be looked at. */
+const LONGEST_START = 60
+
+const word = '(?:(Appendix|Appendices|Annexe?|Anhang|Section|Chapter|Part|Supplement)[\\s:–—-]{1,3})?'
+const number = '((?:\\d{1,2}|[IVX]{1,5}|[A-Z]\\d{0,2})(?:\\.\\d{1,2}){0,4}|[A-Z](?:\\.[IVXivx]{1,4}){1,2})'
+const numbered = new RegExp(`^\\s{0,4}(?:§\\s{0,2})?${word}${number}(\\s{0,2}[.:)|–—]{0,2})(\\s{1,8}|$)`, 'iu')
+/** A bracket before a letter or number: '(a) Proof', as small subsections have it. */
+const bracketed = /^\((\d{1,2}|[A-Za-z]|[ivx]{1,4})\)\s{1,8}/u
+
+/**
+ * Parts the number of a heading from its title.
+ *
+ * @param text of the heading's lines, joined; a tab may stand between number and title
+ * @returns null when the text does not begin with a number
+ * @example
+ * parseHeadingNumber('Appendix A.1: Data')
+ * // => { printed: 'A.1', word: 'Appendix', title: 'Data', isSetOff: true, readings: [[letter 1, arabic 1]] }
+ */
+export function parseHeadingNumber(text: string): HeadingNumber | null {
+  const start = text.slice(0, LONGEST_START)
+  if (bracketed.test(start)) return null
+  const match = numbered.exec(start)
+  if (!match) return null
+  const [whole, before, printed = '', mark = '', space = ''] = match
+  const readings = readingsOf(printed)
+  if (readings.length === 0) return null
+  const title = text.slice(whole.length).trim()
+  return { printed, readings, word: before ?? null, title, isSetOff: mark.trim() !== '' || space.includes('\t') }
+}
+
+function readingsOf(printed: string): NumberPart[][] {
+  const [first = '', ...rest] = printed.split('.')
+  const tail = rest.map(numberPart)
+  if (tail.some((part) => part === null)) return []
+  const known = tail.filter((part) => part !== null)
+  return firstReadings(first).map((head) => [...head, ...known])
+}
+
+function firstReadings(text: string): NumberPart[][] {
+  if (/^\d+$/.test(text)) return [[{ scheme: 'arabic', value: Number(text) }]]
+  const readings: NumberPart[][] = []
+  const roman = /^[IVX]+$/.test(text) ? romanValue(text) : null
+  if (roman !== null) readings.push([{ scheme: 'roman', value: roman }])
+  if (/^[A-Z]$/.test(text)) readings.push([{ scheme: 'letter', value: letterValue(text) }])
+  // 'A1' is the first part of appendix A.
+  const joined = /^([A-Z])(\d{1,2})$/.exec(text)
+  if (joined) {
+    readings.push([
+      { scheme: 'letter', value: letterValue(joined[1] ?? '') },
+      { scheme: 'arabic', value: Number(joined[2]) }
+    ])
+  }
+  return readings
+}
+
+function numberPart(text: string): NumberPart | null {
+  if (/^\d+$/.test(text)) return { scheme: 'arabic', value: Number(text) }
+  const roman = romanValue(text.toUpperCase())
+  return roman === null ? null : { scheme: 'roman', value: roman }
+}
+
+function letterValue(letter: string): number {
+  return letter.charCodeAt(0) - 64
+}
+
+/** Up to 39, which no paper's sections go past; null for what is no roman number. */
+function romanValue(text: string): number | null {
+  const match = /^(X{0,3})(IX|IV|V?I{0,3})$/.exec(text)
+  if (!match || text === '') return null
+  const units = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'].indexOf(match[2] ?? '')
+  return 10 * (match[1] ?? '').length + units
+}

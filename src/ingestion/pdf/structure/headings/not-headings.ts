@@ -1,0 +1,50 @@
+import type { LayoutLine } from '../../layout/document-layout.ts'
+
+const statement =
+  'theorem|lemma|proposition|corollary|definition|assumptions?|remarks?|examples?|proof|claim|fact|observation|conjecture|hypothes[ie]s|conditions?|property|axiom|case|step|result|exercise|problem|notation|question|prediction|implication'
+const statementName = new RegExp(`^(?:${statement})(?![\\p{L}])`, 'iu')
+/** After such a name: 'Theorem 3', 'Lemma A.1 (Existence)', 'Proof.'; a section may be called 'Example: a driver'. */
+const statementEnd = /^\s{0,3}(?:\(?(?:[A-Z]{1,3}[.-]?)?\d{1,3}|[A-Z]\b|[ivx]{1,5}\b|\(|[.:]?$|[.]\s)/
+
+const caption =
+  /^(?:fig(?:ure|s|\.)?|table|tab\.|chart|map|exhibit|algorithm|listing|box|panel|scheme|plate|graph)s?[\s.]{0,3}(?:[A-Z]{0,2}[.-]?\d{1,3}|[A-Z]\b|[IVX]{1,5}\b)/i
+const label =
+  /^(?:key ?words?(?: and phrases)?|jel(?: (?:classification|codes?|numbers?))?(?: (?:codes?|numbers?))?|(?:notes?|sources?|classification)\s{0,2}[.:]|msc|ams|received|accepted|published|correspondence|e-?mail|doi|https?|www|copyright|©|q\.?e\.?d|print|draft|version|this version|affiliations?|panel [A-Z\d]|dependent variable|observations|n=)\b/i
+const prompt = /^(?:[A-Z]{1,3}>|>>>|>|\+ |\$ |#|\[\d+\]|\(\d+\)\s*$)/
+const listItem = /^(?:[•◦▪‣·∙○●■□–—-]|\*\s|\((?:\d{1,2}|[a-z]|[ivx]{1,4})\))/u
+const leaders = /(?:\.{4,}|…{2,}|(?:\.\s){4,})\s{0,4}\d{0,4}\s*$|\t\s*(?:\d{1,3}|[ivxl]{1,6})\s*$/i
+const link = /(?:https?:\/\/|www\.|@[\w-]+\.)/i
+
+/** Whether an unnumbered text is the label of something else: a theorem, a caption, keywords, a date. */
+export function isLabel(text: string): boolean {
+  const start = text.slice(0, 80).trim()
+  return caption.test(start) || label.test(start) || isStatement(start)
+}
+
+function isStatement(start: string): boolean {
+  const name = statementName.exec(start)?.[0]
+  if (/^proof of .{1,60}[.:]$/i.test(start)) return true
+  return name !== undefined && statementEnd.test(start.slice(name.length))
+}
+
+/** Whether a text is the label of a figure or table, which no number before it makes a heading. */
+export function isCaption(text: string): boolean {
+  return caption.test(text.slice(0, 40).trim())
+}
+
+/** Whether a line shows by its characters that it is code, a list item, an entry of the contents, an address or mathematics. */
+export function isOtherMatter(line: LayoutLine): boolean {
+  const start = line.text.slice(0, 40)
+  if (prompt.test(start) || listItem.test(start)) return true
+  if (leaders.test(line.text.slice(-60)) || link.test(line.text.slice(0, 200))) return true
+  return line.code || isMathematics(line)
+}
+
+function isMathematics({ text, spans }: LayoutLine): boolean {
+  // Names of programs may come in what is known as a font for mathematics.
+  const words = spans.filter((span) => !span.math || /\p{L}{4}/u.test(span.text))
+  const letters = words.reduce((sum, span) => sum + (span.text.match(/\p{L}/gu)?.length ?? 0), 0)
+  if (letters < 2) return true
+  const all = text.replace(/\s/g, '').length
+  return letters < 0.4 * all
+}

@@ -1,0 +1,58 @@
+import type { DocumentLayout } from '../../layout/document-layout.ts'
+import type { HeadingBlock } from './heading-block.ts'
+import { isKnownName } from './known-names.ts'
+import { isLabel } from './not-headings.ts'
+
+/** Line distances. */
+const FAR = 4
+
+/**
+ * How much a block looks like a heading by itself: its type against the running text, the space around it, its place,
+ * its words. The points were set on papers of many layouts: about 3 and more is a plain case, below 1 running text.
+ */
+export function measureProminence(block: HeadingBlock, layout: DocumentLayout): number {
+  return typePoints(block, layout) + spacePoints(block) + placePoints(block) + wordPoints(block) + numberPoints(block)
+}
+
+/** How far the type alone stands out of the running text. */
+export function typePoints({ style, alignment }: HeadingBlock, { bodyFontSize, bodyFont }: DocumentLayout): number {
+  const size = style.fontSize / bodyFontSize
+  let points = size >= 1.3 ? 2.5 : size >= 1.15 ? 2 : size >= 1.06 ? 1.2 : size < 0.9 ? -1 : 0
+  if (style.bold) points += 1.5
+  if (style.italic) points += 0.8
+  if (style.capitals) points += 0.8
+  if (alignment === 'centre') points += 0.6
+  const hasOtherFont = style.font !== undefined && bodyFont !== undefined && style.font !== bodyFont
+  if (hasOtherFont && !style.bold && !style.italic) points += 0.5
+  return points
+}
+
+function spacePoints({ gapAbove, gapBelow, number }: HeadingBlock): number {
+  const above = gapAbove === null || gapAbove >= 1.5 ? 1 : gapAbove >= 1.2 ? 0.5 : gapAbove < 1.05 ? -0.8 : 0
+  const below = gapBelow === null ? -0.3 : gapBelow >= 1.15 ? 0.4 : gapBelow < 0.8 ? -0.4 : 0
+  // Labels in figures stand far from everything.
+  if (!number && gapBelow !== null && gapBelow > FAR) return above - 0.7
+  return above + below
+}
+
+function placePoints({ alignment, isFollowed }: HeadingBlock): number {
+  return (alignment === 'other' ? -2 : 0) + (isFollowed ? 0 : -0.7)
+}
+
+function wordPoints({ title, number }: HeadingBlock): number {
+  let points = 0
+  if (!number && /^\P{L}{0,3}\p{Ll}/u.test(title)) points -= 1.5
+  if (/[.]$/.test(title) && !/\b(?:etc|al|Inc|vs|[A-Z])\.$/.test(title)) points -= 1
+  if (/[,;:=]$/.test(title)) points -= 2
+  if (title.split(' ').length > 16) points -= 1.5
+  if (!number && /[=≤≥<>∑∫]/.test(title)) points -= 3
+  if (isKnownName(title)) points += 1.5
+  if (!number && isLabel(title)) points -= 3
+  return points
+}
+
+/** Lists have plain numbers too, seldom ones with points inside. */
+function numberPoints({ number }: HeadingBlock): number {
+  if (!number) return 0
+  return number.word || number.printed.includes('.') ? 0.8 : 0.3
+}

@@ -1,0 +1,100 @@
+import type { DocumentLayout, LayoutLine, Span } from '../../layout/document-layout.ts'
+import { joinLines } from '../../layout/join-lines.ts'
+import { type HeadingBlock, isNoteMark } from './heading-block.ts'
+import { parseHeadingNumber } from './heading-number.ts'
+import { isOtherMatter } from './not-headings.ts'
+import type { EdgesOf } from './text-edges.ts'
+import { isSameStyle, type TypeStyle, typeStyleOf } from './type-style.ts'
+
+/** A longer lead is emphasis. */
+const MOST_CHARACTERS = 120
+
+/** Type of so many sizes of the running text's is not that of the text behind a heading: the line is all heading. */
+const LARGE_TYPE = 1.15
+
+/** Punctuation that parts a heading from the text that goes on after it. */
+const leadEnd = /[.:?!—–][\s)]{0,3}$/u
+
+/**
+ * Finds headings that begin a paragraph: '2.1. Matching markets. We show …', in bold, italics or small capitals. They
+ * may begin on one line and end on the next.
+ *
+ * @param taken lines that are known to be something else
+ */
+export function findRunInBlocks(layout: DocumentLayout, edgesOf: EdgesOf, taken: ReadonlySet<number>): HeadingBlock[] {
+  const body = layout.lines.filter(({ zone }) => zone === 'body')
+  return body.flatMap((line, i) => {
+    if (taken.has(line.index) || !line.spans.slice(0, 3).some(standsOut) || isOtherMatter(line)) return []
+    if (line.fontSize >= LARGE_TYPE * layout.bodyFontSize) return []
+    const edges = edgesOf(line)
+    const isAtEdge = edges !== null && line.x >= edges.left - 3 && line.x < edges.left + 3 * line.fontSize
+    if (!isAtEdge) return []
+    const lead = leadOf(line)
+    if (lead) return [blockOf({ lines: [line], lead, layout })]
+    // A lead of more than one line: all of this one, and the beginning of the next.
+    const next = body[i + 1]
+    const rest = next && next.page === line.page && isAllLead(line) ? leadOf(next) : null
+    return next && rest && isSameStyle(rest.style, typeStyleOf(line.spans, line))
+      ? [blockOf({ lines: [line, next], lead: { ...rest, spans: [...line.spans, ...rest.spans] }, layout })]
+      : []
+  })
+}
+
+interface Lead {
+  spans: Span[]
+  style: TypeStyle
+}
+
+/** The spans at the start of a line that stand out from the rest of it; null where they do not. */
+function leadOf(line: LayoutLine): Lead | null {
+  const { spans } = line
+  const number = parseHeadingNumber(line.text)
+  const start = spans.findIndex((span) => /\p{L}/u.test(span.text) && !isNumberOnly(span))
+  if (start < 0 || start > 2 || (start > 0 && !number)) return null
+  const isLead = (span: Span) => standsOut(span) || span.math || !/[\p{L}\d]/u.test(span.text)
+  let end = start
+  while (end < spans.length && isLead(spans[end]!)) end++
+  if (end === start || end === spans.length || !standsOut(spans[start]!)) return null
+  const own = spans.slice(0, end)
+  const isEnded = leadEnd.test(own.map(({ text }) => text).join('')) || /^\s?[.:—–]/u.test(spans[end]!.text)
+  return isEnded ? { spans: own, style: typeStyleOf(spans.slice(start, end), line) } : null
+}
+
+function isAllLead(line: LayoutLine): boolean {
+  const { bold, italic, capitals } = typeStyleOf(line.spans, line)
+  return (bold || italic || capitals) && parseHeadingNumber(line.text) !== null
+}
+
+function isNumberOnly({ text }: Span): boolean {
+  return /^\s*(?:[A-Z]|[IVX]{1,4}|\d{1,2})(?:\.\d{1,2}){0,4}[.:)]?\s*$/.test(text)
+}
+
+function standsOut({ bold, italic, smallCaps }: Span): boolean {
+  return bold || italic || smallCaps
+}
+
+function blockOf({ lines, lead, layout }: { lines: LayoutLine[]; lead: Lead; layout: DocumentLayout }): HeadingBlock {
+  const first = lines[0]!
+  const ownText = lead.spans.map(({ text }) => text).join('')
+  const unmarked = lead.spans.filter((span, i) => i === 0 || !isNoteMark(span))
+  const text = (
+    lines.length > 1
+      ? joinLines([first.text, ownText.slice(first.text.length)], layout.words)
+      : unmarked.map((span) => span.text).join('')
+  )
+    .slice(0, MOST_CHARACTERS)
+    .replace(/[\s.:—–]{1,4}$/u, '')
+  const number = parseHeadingNumber(text)
+  return {
+    lines,
+    text: text.replace(/\s+/g, ' ').trim(),
+    number,
+    title: (number?.title ?? text).replace(/\s+/g, ' ').trim(),
+    style: lead.style,
+    alignment: 'left',
+    gapAbove: first.gapAbove === null ? null : first.gapAbove / layout.leading,
+    gapBelow: 1,
+    isFollowed: true,
+    runIn: true
+  }
+}

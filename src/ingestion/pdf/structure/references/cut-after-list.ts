@@ -1,0 +1,65 @@
+import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
+import type { Heading } from '../headings.ts'
+import { holdsDate, looksLikeEntry, startScore } from './entry-start.ts'
+
+/** A list has a date every few lines; where none comes for so many, it is over. */
+const LONGEST_WITHOUT_DATE = 26
+/** Of so many lines behind a heading, several open entries where the heading only parts the list. */
+const LOOK_AHEAD = 24
+const LONGEST_HEADING = 90
+/** Some lists set authors in bold. */
+const MOST_BOLD = 0.08
+const afterList =
+  /^(?:(?:online |supplementary |technical |data |internet |web )?(?:appendix|appendices|annex|supplement|supporting information)\b|(?:[A-Z]|[IVX]{1,4})(?:\.\d)?[.:]? +\p{Lu}[\p{L} ]|(?:list of )?(?:figures|tables)\b|affiliations?:?$|acknowledge?ments?\b|about the authors?|biograph|author (?:contributions|information)|index$|footnotes$|(?:end)?notes$)/iu
+const caption =
+  /^(?:table|figure|fig\.|tab\.|panel|exhibit|chart) {0,2}(?:[A-Z]?\d{1,3}|[IVX]{1,5}|[A-Z])(?:\.\d{1,2})?(?:[.:|]|$| {1,3}\p{Lu})/iu
+
+/** Cuts a list off where it ends: before the next heading, appendix or figures, or where nothing looks like an entry any more. */
+export function cutAfterList(
+  lines: readonly LayoutLine[],
+  layout: DocumentLayout,
+  headings: readonly Heading[]
+): LayoutLine[] {
+  const headingLines = new Set(headings.filter(({ runIn }) => !runIn).flatMap(({ lines }) => lines))
+  const size = lines[0]?.fontSize ?? 0
+  const boldMeansHeading = lines.filter(({ spans }) => spans[0]?.bold).length < MOST_BOLD * lines.length
+  const kept: LayoutLine[] = []
+  let lastDate = 0
+  for (const [i, line] of lines.entries()) {
+    if (caption.test(line.text)) {
+      if (!goesOn(lines, i)) break
+      continue
+    }
+    if (isHeading(line, { size, layout, boldMeansHeading, isFound: headingLines.has(line.index) })) {
+      if (i > 0 && !goesOn(lines, i)) break
+      continue
+    }
+    if (holdsDate(line.text)) lastDate = kept.length
+    else if (kept.length - lastDate > LONGEST_WITHOUT_DATE) break
+    kept.push(line)
+  }
+  return kept.slice(0, lastDate + LONGEST_WITHOUT_DATE)
+}
+
+function isHeading(
+  line: LayoutLine,
+  context: { size: number; layout: DocumentLayout; boldMeansHeading: boolean; isFound: boolean }
+): boolean {
+  const { size, layout, boldMeansHeading, isFound } = context
+  if (line.text.length > LONGEST_HEADING || holdsDate(line.text)) return false
+  const isApart = line.gapAbove === null || line.gapAbove > 1.25 * layout.leading
+  const isWorded = isShort(line) && afterList.test(line.text)
+  const isBold = line.bold && boldMeansHeading && (isWorded || startScore(line.text) < 0.9)
+  const isStriking = line.fontSize > 1.08 * size || isBold
+  return isApart ? isStriking || isFound || isWorded : isStriking && isFound
+}
+
+function isShort({ text }: LayoutLine): boolean {
+  return text.length < 60 && !/[.,;]$/.test(text)
+}
+
+/** Whether entries follow at once. */
+function goesOn(lines: readonly LayoutLine[], from: number): boolean {
+  const ahead = lines.slice(from + 1, from + 1 + LOOK_AHEAD)
+  return ahead.filter((_, i) => looksLikeEntry(ahead, i)).length >= 2
+}

@@ -1,0 +1,34 @@
+import type { LayoutLine } from '../../layout/document-layout.ts'
+
+/** The size of the first so many lines is that of the list. */
+const SAMPLE = 30
+/** Smaller lines are labels inside a drawing, or scripts that stand apart. */
+const SMALLEST_SHARE = 0.72
+const SIZE_TOLERANCE = 0.4
+/** The mark of a note at the start of its first line. */
+const noteMark = /^(?:[⁰¹²³⁴⁵⁶⁷⁸⁹*∗†‡§¶]|\^|\d{1,3} ?\p{Lu})/u
+
+/**
+ * The lines of a stretch of the paper that may belong to a list: those of the text, and those marked as footnotes that
+ * are none. A list in small type at the end of a page looks like notes, but is as large as the rest of the list and does
+ * not open with a note's mark.
+ *
+ * @param claimed lines of tables and figures, by their index
+ */
+export function listLines(stretch: readonly LayoutLine[], claimed: ReadonlySet<number>): LayoutLine[] {
+  const lines = stretch.filter(({ zone, index }) => (zone === 'body' || zone === 'footnote') && !claimed.has(index))
+  const size = median(lines.slice(0, SAMPLE).map(({ fontSize }) => fontSize))
+  let isNote = false
+  let page = 0
+  return lines.filter((line) => {
+    if (line.fontSize < SMALLEST_SHARE * size) return false
+    if (line.zone !== 'footnote') return true
+    if (line.page !== page) isNote = noteMark.test(line.text)
+    page = line.page
+    return !isNote && Math.abs(line.fontSize - size) < SIZE_TOLERANCE
+  })
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

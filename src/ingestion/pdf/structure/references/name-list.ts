@@ -1,0 +1,77 @@
+import { isAuthorLike } from './author-like.ts'
+import { PARTICLE } from './entry-start.ts'
+import { sentenceEnds } from './sentence-ends.ts'
+
+/** How a list of references writes names, told by the list as a whole. */
+export type NameOrder = 'surname-comma' | 'surname-initials' | 'given-first'
+
+const SURNAME = `${PARTICLE}\\p{Lu}[\\p{L}\\p{M}'’‐-]{1,30}(?:[ ‐-]\\p{Lu}[\\p{L}\\p{M}'’‐-]{1,30}){0,2}`
+const INITIALS = '(?:\\p{Lu}\\p{Ll}?\\. ?-? ?){1,5}'
+const openings: Record<NameOrder, RegExp> = {
+  'surname-comma': new RegExp(`^${PARTICLE}\\p{Lu}[\\p{L}\\p{M}'’‐-]{1,30}, (?:${PARTICLE})?\\p{Lu}`, 'u'),
+  'surname-initials': new RegExp(`^${SURNAME} \\p{Lu}{1,4}[,.: (]`, 'u'),
+  'given-first': new RegExp(
+    `^(?:${INITIALS}${SURNAME}|${SURNAME} (?:\\p{Lu}\\.? ){0,2}${SURNAME}(?:,|\\.| and | & ))`,
+    'u'
+  )
+}
+/** 'Melis, A. P.' with what parts it from the next name. */
+const invertedName = new RegExp(
+  `^(?:${SURNAME}(?:,? (?:Jr|Sr|III?)\\.?)?, (?:${PARTICLE})?${INITIALS}(?:(?:Jr|Sr)\\.)?)(?:,? ?(?:&|and) |[,;] ?)?`,
+  'u'
+)
+const etAl = /^,? ?(?:and |& )?et al\.?,? ?/i
+/** 'A. C. Cameron', 'Joshua D. Angrist', 'Jr.' */
+const enumeratedName = new RegExp(
+  `^(?:(?:${INITIALS}${SURNAME}|\\p{Lu}[\\p{L}\\p{M}’'‐-]{1,20} (?:\\p{Lu}\\.? ){0,3}(?:[\\p{Lu}][\\p{L}\\p{M}’'‐-]{1,20} )?${SURNAME})(?:,? Jr\\.?)?|Jr\\.?|\\(?[Ee]ds?\\.?\\)?)$`,
+  'u'
+)
+const MOST_AUTHORS = 300
+const LATEST_ET_AL = 400
+
+/** The order of names that most entries open with. */
+export function nameOrderOf(texts: readonly string[]): NameOrder {
+  const orders: NameOrder[] = ['surname-comma', 'surname-initials', 'given-first']
+  const counts = orders.map((order) => texts.filter((text) => openings[order].test(text.slice(0, 200))).length)
+  return orders[counts.indexOf(Math.max(...counts))]!
+}
+
+/** Where the names of an entry end that has neither a date nor a quotation mark behind them. */
+export function endOfNames(text: string, order: NameOrder): number {
+  if (order === 'surname-comma') {
+    const end = endOfInvertedNames(text)
+    if (end > 0) return end
+  }
+  if (order === 'surname-initials') {
+    const stop = /^[^.:]{2,600}?\b\p{Lu}{1,4}(?:,? et al)?[.:] /u.exec(text)
+    if (stop) return stop[0].length - 1
+  }
+  const [first] = sentenceEnds(text, { beforeLowerCase: true })
+  const etAlEnd = text.slice(0, LATEST_ET_AL).indexOf(' et al. ')
+  if (etAlEnd >= 0 && (first === undefined || etAlEnd <= first)) return etAlEnd + ' et al.'.length
+  if (first !== undefined && (isAuthorLike(text.slice(0, first)) || text.slice(0, first).split(' ').length <= 5))
+    return first
+  return endOfEnumeration(text) ?? first ?? 0
+}
+
+/** 'A. C. Cameron, D. L. Miller, Bootstrap-based …': names go on as long as what stands between commas may be one. */
+function endOfEnumeration(text: string): number | null {
+  let at = 0
+  for (const chunk of text.slice(0, 3000).split(/(?<=,)\s/)) {
+    const names = chunk.replace(/,$/, '').split(/(?:^|\s)(?:and|&)\s/)
+    if (!names.every((name) => name === '' || /^et al\.?$/.test(name) || enumeratedName.test(name))) break
+    at += chunk.length + 1
+  }
+  return at === 0 || at >= text.length ? null : at
+}
+
+function endOfInvertedNames(text: string): number {
+  let at = 0
+  for (let count = 0; count < MOST_AUTHORS; count += 1) {
+    const name = invertedName.exec(text.slice(at, at + 160))
+    if (!name) break
+    at += name[0].length
+  }
+  if (at === 0) return 0
+  return at + (etAl.exec(text.slice(at))?.[0].length ?? 0)
+}

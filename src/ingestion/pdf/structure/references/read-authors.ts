@@ -1,0 +1,118 @@
+import { PARTICLE } from './entry-start.ts'
+import type { NameOrder } from './name-list.ts'
+
+const INITIALS = '(?:\\p{Lu}(?:\\p{Ll}?\\.)?[ ‐-]?){1,5}'
+const initialsOnly = new RegExp(`^(?:${PARTICLE})?${INITIALS}$`, 'u')
+/** 'Andrews DWK', 'van de Wiel M', 'Cribari-Neto F'. */
+const surnameInitials = /^((?:[\p{L}\p{M}'’‐-]{1,30} ){1,4})(\p{Lu}{1,4}|\p{Lu}-\p{Lu})$/u
+const particle = new RegExp(`^${PARTICLE}$`, 'u')
+const generation = /^(?:jr|sr|ii|iii|iv|2nd|3rd)\.?$/i
+const editors = /[\s,]{0,2}[([]?\b(?:eds?|editors?|hrsg|coords?|trans|compilers?)\b\.?[)\]]?[.,]?\s{0,2}$/iu
+const etAl = /[,;]?\s{0,2}(?:\b(?:and|&)\s)?(?:\bet\.? ?al\b\.?|\band (?:\d+ )?others\b|\band colleagues\b|\.\.\.|…)/giu
+const bodyWord =
+  /\b(?:of|for|the|bank|team|association|institute|university|agency|department|bureau|office|commission|committee|organi[sz]ation|fund|council|ministry|federal|national|international|board|group|project|center|centre|society|foundation|inc|ltd|corporation|developers?|network|union|government|survey|service)\b/i
+const MOST_AUTHORS = 200
+
+type Part = { text: string; isAfterAnd: boolean }
+
+/**
+ * Reads the names in front of a date or title, in whatever order they are printed.
+ *
+ * @example
+ * readAuthors('Akerlof, George A., and Janet L. Yellen') // => ['Akerlof, George A.', 'Yellen, Janet L.']
+ * readAuthors('Andrews DWK, Monahan JC') // => ['Andrews, DWK', 'Monahan, JC']
+ */
+export function readAuthors(printed: string, order: NameOrder = 'surname-comma'): string[] {
+  const text = tidy(printed)
+  if (text === '') return []
+  if (isBody(text)) return [text]
+  const groups = text.includes(';') ? text.split(/\s{0,2};\s{0,2}/) : [text]
+  const names = groups.flatMap((group) => readGroup(group.replace(/^(?:and|&) /, ''), order))
+  return names.filter((name) => /\p{L}/u.test(name)).slice(0, MOST_AUTHORS)
+}
+
+function tidy(printed: string): string {
+  let text = printed
+    .replaceAll(etAl, ' ')
+    .replaceAll(' AND ', ' and ')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/ \.? ?$/, '')
+    .trim()
+  text = text.replace(editors, '').replace(/[\s,;:([]+$/, '')
+  // The full stop behind a list of names is none of an initial's.
+  return text.replace(/(\p{L}{2}|\p{L}{2} \p{Lu})\.$/u, '$1').trim()
+}
+
+/** A body is one author, whatever commas and 'and' its name has. */
+function isBody(text: string): boolean {
+  if (!bodyWord.test(text) || /\b\p{Lu}\.(?:\s|,|$)/u.test(text.replaceAll(/\bU\. ?[SKN]\./g, ''))) return false
+  return !/ (?:and|&) \p{Lu}\p{L}+, \p{Lu}/u.test(text) && !/^\p{Lu}[\p{L}-]+, \p{Lu}\p{Ll}+(?:,| and |$)/u.test(text)
+}
+
+function readGroup(group: string, order: NameOrder): string[] {
+  const parts = split(group)
+  const names: string[] = []
+  const isAllInverted = areAllInverted(parts)
+  for (let i = 0; i < parts.length; i += 1) {
+    const { text } = parts[i]!
+    const next = parts[i + 1]
+    if (generation.test(text) && names.length > 0) continue
+    const mayBeFull = isAllInverted || (names.length === 0 && (order !== 'given-first' || !text.includes(' ')))
+    const isPair = next !== undefined && !next.isAfterAnd && isSurname(text, next.text) && isGiven(next.text, mayBeFull)
+    if (!isPair) names.push(readName(text))
+    else {
+      names.push(`${text}, ${next.text}`)
+      i += 1
+    }
+  }
+  return names
+}
+
+function split(group: string): Part[] {
+  const parts: Part[] = []
+  for (const chunk of group.split(/,?\s(?:and|&|und|y|et)\s|,?\s?&\s?/u)) {
+    chunk.split(/\s?,\s?/).forEach((text, i) => {
+      const plain = text.replace(/^(?:and|&)\s/, '').trim()
+      if (plain !== '') parts.push({ text: plain, isAfterAnd: i === 0 && parts.length > 0 })
+    })
+  }
+  return parts
+}
+
+/** 'Carroll, Christopher, Slacalek, Jiri': behind the first pair, surnames go on being single words in pairs. */
+function areAllInverted(parts: readonly Part[]): boolean {
+  const rest = parts.slice(2).filter(({ text }) => !generation.test(text))
+  if (rest.length === 0 || rest.length % 2 === 1) return false
+  return (
+    rest.every(({ text }, i) => (i % 2 === 1 ? true : isSurname(text) && text.split(' ').length <= 2)) &&
+    rest.some(({ text }, i) => i % 2 === 0 && !text.includes(' '))
+  )
+}
+
+function isSurname(text: string, next = ''): boolean {
+  // 'NG, S.': capitals are initials only where no others follow.
+  if (/^\p{Lu}{2,5}$/u.test(text) && /\./.test(next)) return true
+  return (
+    !initialsOnly.test(text) &&
+    !surnameInitials.test(text) &&
+    text.split(' ').length <= 4 &&
+    !/\./.test(text.replace(/^St\. /, ''))
+  )
+}
+
+/** Whether a part holds the given names of the surname before it: initials always, full names where those are expected. */
+function isGiven(text: string, mayBeFull: boolean): boolean {
+  return initialsOnly.test(text) || (mayBeFull && text.split(' ').length <= 4)
+}
+
+/** 'Janet L. Yellen' and 'Yellen JL' to 'Yellen, …'. */
+function readName(text: string): string {
+  const words = text.split(' ').filter((word) => !generation.test(word))
+  const initials = surnameInitials.exec(words.join(' '))
+  if (initials) return `${initials[1]!.trim()}, ${initials[2]}`
+  if (words.length === 1 || bodyWord.test(text)) return text
+  let start = words.length - 1
+  while (start > 1 && particle.test(words[start - 1]!)) start -= 1
+  if (start < 1) return text
+  return `${words.slice(start).join(' ')}, ${words.slice(0, start).join(' ')}`
+}

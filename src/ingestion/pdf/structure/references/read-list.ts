@@ -1,0 +1,63 @@
+import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
+import { holdsDate, startScore } from './entry-start.ts'
+import type { FoundReference } from './found-reference.ts'
+import { joinEntry, type StyledText } from './join-entry.ts'
+import { keepEntries } from './keep-entries.ts'
+import { readLabel } from './label.ts'
+import { type ListStyle, readFields, styleOf } from './read-fields.ts'
+import { countDashes, withoutDashes } from './repeated-authors.ts'
+import { splitEntries } from './split-entries.ts'
+
+/** An entry put together, before its fields are read. */
+interface JoinedEntry {
+  lines: readonly LayoutLine[]
+  label: string | null
+  /** Dashes in front that stand for authors of the entry before. */
+  dashes: number
+  styled: StyledText
+}
+
+/** Of the entries of a list, most have a date, and open with a name or a label. */
+const LEAST_DATED = 0.5
+const LEAST_OPENED = 0.4
+/** Fields stand in front; what is longer was not told apart from the text behind it. */
+const LONGEST_READ = 4_000
+
+/** Splits the lines of a list into entries and reads them; empty where they turn out to be no list. */
+export function readList(lines: readonly LayoutLine[], layout: DocumentLayout): FoundReference[] {
+  const { entries, isLabelled } = splitEntries(lines, layout)
+  const joined = keepEntries(entries).map((entry) => joinLabelled(entry, layout, isLabelled))
+  const texts = joined.map(({ styled }) => styled.text)
+  if (!isList(texts, isLabelled)) return []
+  const style = styleOf(texts.map(withoutDashes))
+  const references: FoundReference[] = []
+  for (const entry of joined) references.push(readEntry(entry, style, references.at(-1)))
+  return references
+}
+
+function isList(texts: readonly string[], isLabelled: boolean): boolean {
+  const dated = texts.filter(holdsDate).length
+  const opened = isLabelled ? texts.length : texts.filter((text) => startScore(text) >= 0.8).length
+  return texts.length > 0 && dated >= LEAST_DATED * texts.length && opened >= LEAST_OPENED * texts.length
+}
+
+function joinLabelled(lines: readonly LayoutLine[], layout: DocumentLayout, isLabelled: boolean): JoinedEntry {
+  const joined = joinEntry(lines, layout.words)
+  const label = isLabelled ? readLabel(joined.text) : null
+  const styled = part(joined, label?.length ?? 0)
+  return { lines, label: label?.label ?? null, dashes: countDashes(styled.text, lines[0]!, layout), styled }
+}
+
+/** Reads an entry. Dashes stand for as many of the authors before, or for all of them where no other name follows. */
+function readEntry(entry: JoinedEntry, style: ListStyle, before: FoundReference | undefined): FoundReference {
+  const { lines, label, dashes, styled } = entry
+  const rest = dashes > 0 ? withoutDashes(styled.text) : styled.text
+  const fields = readFields(part(styled, styled.text.length - rest.length, LONGEST_READ), style)
+  const repeated = dashes === 0 ? [] : (before?.authors ?? []).slice(0, fields.authors.length > 0 ? dashes : undefined)
+  const authors = [...repeated, ...fields.authors]
+  return { raw: styled.text, label, ...fields, authors, page: lines[0]!.page, lines: lines.map(({ index }) => index) }
+}
+
+function part({ text, isItalic }: StyledText, start: number, length = text.length): StyledText {
+  return { text: text.slice(start, start + length), isItalic: isItalic.slice(start, start + length) }
+}

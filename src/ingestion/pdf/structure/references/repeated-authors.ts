@@ -1,0 +1,46 @@
+import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
+
+/** A dash set in type, for the authors of the entry before; several may stand in a row: '———, and ———'. */
+const typedDash = /^(?:(?:[—–―]{1,6}|[-_]{2,12}|(?:[—–―-] ){2,6})(?:[,\s]{1,3}(?:(?:and|&) )?(?=[—–―_]|--))?)+/u
+/** What a drawn dash leaves in front of the next name, date or title. */
+const leftBehind = /^(?:[\s,.:;]|(?:and|&)[\s,])+/
+const bareYear = /^[.,:]? ?[([]?(?:(?:1[5-9]|20)\d\d[a-z]?[).:,\]]|forthcoming|in press)/
+const bareComma = /^, ?(?:[\p{Lu}“"‘]|and |eds?\b)/u
+const bareAnd = /^(?:and|&) ?[\p{Lu},]/u
+const DASH_LENGTH = { least: 8, most: 90 }
+
+/** The number of dashes that an entry opens with in place of authors, typed or drawn. */
+export function countDashes(text: string, line: LayoutLine, layout: DocumentLayout): number {
+  const typed = typedDash.exec(text)?.[0]
+  if (typed) return typed.split(/[^—–―_-]+/).filter((dash) => dash !== '').length
+  const drawn = drawnDashes(line, layout)
+  const isLost = bareYear.test(text) || bareComma.test(text) || bareAnd.test(text)
+  return drawn > 0 || !isLost ? drawn : 1
+}
+
+/** The entry without those dashes, and the 'and' between them. */
+export function withoutDashes(text: string): string {
+  return text.replace(typedDash, '').replace(leftBehind, '')
+}
+
+/**
+ * Whether a line follows a dash that is drawn as a rule, as LaTeX styles do, or one that was lost: then it goes on with
+ * a comma where a name would stand, or stands further in than other lines and goes on with a year or 'and'.
+ */
+export function isAfterDrawnDash(line: LayoutLine, layout: DocumentLayout, isFurtherIn: boolean): boolean {
+  if (bareComma.test(line.text)) return true
+  return isFurtherIn && (bareYear.test(line.text) || bareAnd.test(line.text) || drawnDashes(line, layout) > 0)
+}
+
+/** Rules on the line of an entry that are as long as a dash for a name, and where its names stand. */
+function drawnDashes(line: LayoutLine, layout: DocumentLayout): number {
+  const rules = layout.pages[line.page - 1]?.rules ?? []
+  return rules.filter(({ left, right, top }) => {
+    const length = right - left
+    const isOnLine = top < line.y + 1 && top > line.y - line.fontSize
+    const isNear = Math.abs(left - line.x) < DASH_LENGTH.most + 10
+    // What runs under text is a line under a link.
+    const isFree = !line.spans.some((span) => span.x < right - 2 && span.right > left + 2)
+    return isOnLine && isNear && isFree && length >= DASH_LENGTH.least && length <= DASH_LENGTH.most
+  }).length
+}

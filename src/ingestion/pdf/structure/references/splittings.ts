@@ -1,0 +1,105 @@
+import type { Destination, DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
+import { mayEndEntry, startScore } from './entry-start.ts'
+import { isAtEdge, measureIndents } from './indent.ts'
+import { readLabel } from './label.ts'
+import { isAfterDrawnDash } from './repeated-authors.ts'
+
+/** Places in a list at which entries may begin; the first line is always one. */
+export type Starts = ReadonlySet<number>
+
+/** Numbers of a list may skip an entry or two, where a label was lost. */
+const LARGEST_SKIP = 3
+/** The space between two entries is larger than between lines by this factor, and by so many points. */
+const GAP_FACTOR = 1.12
+const SMALLEST_GAP = 1.2
+/** Names of places that LaTeX and publishers give to entries: 'cite.Card1990', 'bib12', 'b0005', 'ref-CR12'. */
+const entryPlace = /^(?:cite\.|bib\.?\d|b\d{3,5}$|ref-?cr\d|cr\d{1,4}$|ref\.?\d|r\d{1,3}$|page\.\d{1,4}\.cite)/i
+
+/** Starts by numbers that rise by one, or by labels in brackets. */
+export function labelledStarts(lines: readonly LayoutLine[]): Starts {
+  const starts = new Set<number>()
+  const first = readLabel(lines[0]?.text ?? '')
+  if (!first) return starts
+  let last = first.number
+  lines.forEach(({ text }, i) => {
+    const label = readLabel(text)
+    if (!label || (label.number === null) !== (first.number === null)) return
+    if (i > 0 && label.number !== null && last !== null) {
+      if (label.number <= last || label.number > last + LARGEST_SKIP) return
+    }
+    last = label.number
+    starts.add(i)
+  })
+  return starts
+}
+
+/** Starts at the left edge of a list with a hanging indent. */
+export function hangingStarts(lines: readonly LayoutLine[], layout: DocumentLayout): Starts {
+  const { offsets, indent } = measureIndents(lines)
+  if (indent === null) return new Set()
+  const isStart = (line: LayoutLine, i: number) => {
+    const offset = offsets[i]!
+    if (isAtEdge(offset) || offset < indent / 2) return true
+    const isFurtherIn = offset > indent + 1 && (i === 0 || mayEndEntry(lines[i - 1]!))
+    return offset > indent - 1 && isAfterDrawnDash(line, layout, isFurtherIn)
+  }
+  return where(lines, isStart)
+}
+
+/** Starts at lines that are indented, as of paragraphs. */
+export function indentedStarts(lines: readonly LayoutLine[]): Starts {
+  const { offsets, indent } = measureIndents(lines)
+  if (indent === null) return new Set()
+  return where(lines, (_, i) => Math.abs(offsets[i]! - indent) <= indent / 3)
+}
+
+/** Starts below a wider space; on top of a column, by the look of the line. */
+export function spacedStarts(lines: readonly LayoutLine[]): Starts {
+  const gaps = lines.map((line, i) => gapAbove(line, lines[i - 1]))
+  const known = gaps.filter((gap) => gap !== null).sort((a, b) => a - b)
+  const usual = known[Math.floor(known.length / 4)] ?? 0
+  return where(lines, (line, i) => {
+    const gap = gaps[i]
+    if (gap === null || gap === undefined) return looksLikeStart(line, lines[i - 1])
+    return gap > usual * GAP_FACTOR && gap > usual + SMALLEST_GAP
+  })
+}
+
+/** Starts by wording alone: an author's name after a line that may end an entry. */
+export function wordedStarts(lines: readonly LayoutLine[]): Starts {
+  return where(lines, (line, i) => looksLikeStart(line, lines[i - 1]))
+}
+
+/** Starts at the places that links from the text point at. */
+export function linkedStarts(lines: readonly LayoutLine[], destinations: readonly Destination[]): Starts {
+  const byPage = new Map<number, number[]>()
+  for (const [i, { page }] of lines.entries()) byPage.set(page, [...(byPage.get(page) ?? []), i])
+  const starts = new Set<number>()
+  for (const { name, page, x, y } of destinations) {
+    if (y === null || !entryPlace.test(name)) continue
+    const below = (byPage.get(page) ?? []).filter((i) => lines[i]!.y >= y - 1 && lines[i]!.y <= y + 40)
+    const [nearest] = below.sort((a, b) => distance(lines[a]!, x, y) - distance(lines[b]!, x, y))
+    if (nearest !== undefined) starts.add(nearest)
+  }
+  if (starts.size > 0) starts.add(0)
+  return starts
+}
+
+/** Whether a line reads like the first of an entry, and the one before it like a last one. */
+export function looksLikeStart(line: LayoutLine, before: LayoutLine | undefined): boolean {
+  return startScore(line.text) >= 0.8 && (before === undefined || mayEndEntry(before))
+}
+
+function gapAbove(line: LayoutLine, before: LayoutLine | undefined): number | null {
+  if (!before || before.page !== line.page || before.column !== line.column || line.y <= before.y) return null
+  return line.y - before.y
+}
+
+/** Columns tell themselves by x; within one, the nearest line below counts. */
+function distance(line: LayoutLine, x: number, y: number): number {
+  return Math.abs(line.y - y) + Math.abs(line.x - x)
+}
+
+function where(lines: readonly LayoutLine[], isStart: (line: LayoutLine, i: number) => boolean): Starts {
+  return new Set(lines.flatMap((line, i) => (i === 0 || isStart(line, i) ? [i] : [])))
+}

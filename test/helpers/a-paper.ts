@@ -1,0 +1,17 @@
+import { emptyStructure } from '../../src/ingestion/pdf/structure/empty-structure.ts'
+import { type PaperText, READER_VERSION } from '../../src/schemas/paper.ts'
+
+/** A paper with the given texts of its pages, and no structure but what `changes` says. */
+export function aPaper(pages: readonly string[], changes: Partial<PaperText> = {}): PaperText {
+  return {
+    ...emptyStructure,
+    readerVersion: READER_VERSION,
+    sha256: 'c0ffee00'.repeat(8),
+    bytes: 1,
+    pageCount: Math.max(1, pages.length),
+    pages: pages.map((text, index) => ({ number: index + 1, width: 600, height: 800, lines: [], text })),
+    wordCount: 0,
+    notes: [],
+    ...changes
+  }
+}

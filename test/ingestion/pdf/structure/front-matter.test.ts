@@ -1,0 +1,330 @@
+import { describe, expect, it } from 'vitest'
+import type { DocumentLayout, LayoutLine, Span } from '../../../../src/ingestion/pdf/layout/document-layout.ts'
+import { countWords } from '../../../../src/ingestion/pdf/layout/words.ts'
+import { landmarkOf } from '../../../../src/ingestion/pdf/structure/front-matter/landmarks.ts'
+import { isPersonName, namesOf } from '../../../../src/ingestion/pdf/structure/front-matter/person-names.ts'
+import { isStamp } from '../../../../src/ingestion/pdf/structure/front-matter/stamps.ts'
+import { findFrontMatter } from '../../../../src/ingestion/pdf/structure/front-matter.ts'
+
+type Sketch = Partial<LayoutLine> & { text: string }
+
+const abstract = [
+  'We study how the speed of courts shapes the credit that firms give to each other in seven regional',
+  'markets, and we show that a reform of the courts, whose order was drawn by lot, raised it by more than',
+  'a tenth within a year, mostly among young firms whose owners lack collateral that a bank would take.'
+]
+const body = Array.from({ length: 12 }, () => ({
+  text: 'the quality of legal institutions is often thought to decide which of these transactions take place at all'
+}))
+
+/** A page of lines 14 points apart in 11 point type, where a sketch says nothing else; tabs part columns. */
+function layoutOf(...pages: Sketch[][]): DocumentLayout {
+  const lines: LayoutLine[] = pages.flatMap((sketches, page) => {
+    let y = 80
+    return sketches.map((sketch) => {
+      y += sketch.gapAbove ?? 14
+      const style = { fontSize: 11, bold: false, italic: false, code: false, x: 90, right: 500, ...sketch }
+      return {
+        page: page + 1,
+        column: 0,
+        zone: 'body' as const,
+        y,
+        gapAbove: null,
+        index: 0,
+        ...style,
+        spans: spansOf(style)
+      }
+    })
+  })
+  for (const [index, line] of lines.entries()) line.index = index
+  return {
+    pages: pages.map((_, i) => ({
+      number: i + 1,
+      width: 595,
+      height: 842,
+      columns: [{ left: 90, right: 500 }],
+      rules: []
+    })),
+    lines,
+    bodyFontSize: 11,
+    bodyFont: undefined,
+    leading: 14,
+    words: countWords(lines.map(({ text }) => text)),
+    outline: [],
+    destinations: []
+  }
+}
+
+function spansOf({ text, fontSize, bold, italic }: Pick<Span, 'text' | 'fontSize' | 'bold' | 'italic'>): Span[] {
+  const cells = text.split(/(?<=\t)/)
+  return cells.map((cell, i) => ({
+    text: cell,
+    x: 90 + (400 / cells.length) * i,
+    right: 90 + (400 / cells.length) * (i + 0.8),
+    fontSize,
+    bold,
+    italic,
+    smallCaps: false,
+    monospaced: false,
+    math: false
+  }))
+}
+
+const title: Sketch = { text: 'Courts, Credit and the Small Firm', fontSize: 17 }
+const names: Sketch = { text: 'Ada Lane\tJohn de la Cruz', fontSize: 12, gapAbove: 30 }
+const heading: Sketch = { text: '1 Introduction', fontSize: 14, bold: true, gapAbove: 30 }
+const label: Sketch = { text: 'Abstract', bold: true, gapAbove: 30 }
+const small = abstract.map((text) => ({ text, fontSize: 9 }))
+
+describe('findFrontMatter', () => {
+  it('reads title, authors in columns and the abstract behind its label', () => {
+    const affiliations = { text: 'Lund University\tStanford University' }
+    const found = findFrontMatter(layoutOf([title, names, affiliations, label, ...small, heading, ...body]))
+    expect(found.title).toBe('Courts, Credit and the Small Firm')
+    expect(found.authors).toEqual(['Ada Lane', 'John de la Cruz'])
+    expect(found.abstract).toBe(abstract.join(' '))
+    expect(found.lines).toEqual({ title: [0], authors: [1], abstract: [3, 4, 5, 6], other: [2] })
+  })
+
+  it('passes over series, journal heads and dates in larger type, and keeps the subtitle', () => {
+    const series = { text: 'WORKING PAPER SERIES', fontSize: 24 }
+    const journal = { text: 'Journal of Credit', fontSize: 20, gapAbove: 40 }
+    const subtitle = { text: 'Evidence from a lottery', fontSize: 13, gapAbove: 20 }
+    const date = { text: 'March 3, 2021', fontSize: 18, gapAbove: 30 }
+    const main = { ...title, text: 'Courts, Credit and the Small Firm∗', gapAbove: 60 }
+    const page = [series, journal, main, subtitle, names, date, label, ...small, heading, ...body]
+    const found = findFrontMatter(layoutOf(page))
+    expect(found.title).toBe('Courts, Credit and the Small Firm: Evidence from a lottery')
+    expect(found.authors).toEqual(['Ada Lane', 'John de la Cruz'])
+  })
+
+  it('joins the lines of a title without the hyphens that broke its words', () => {
+    const lines = [
+      { ...title, text: 'Sticky Expectations and Dy-' },
+      { ...title, text: 'namics', gapAbove: 20 }
+    ]
+    expect(findFrontMatter(layoutOf([...lines, names, heading, ...body])).title).toBe(
+      'Sticky Expectations and Dynamics'
+    )
+  })
+
+  it('tells names from affiliations in the same type by the gaps between authors', () => {
+    const block = (name: string, place: string) => [
+      { text: name, gapAbove: 40 },
+      { text: 'Lund University' },
+      { text: place }
+    ]
+    const page = [
+      title,
+      ...block('Ada Lane', 'San Martino'),
+      ...block('Bo Ek', 'Grand Rapids'),
+      label,
+      ...small,
+      heading,
+      ...body
+    ]
+    expect(findFrontMatter(layoutOf(page)).authors).toEqual(['Ada Lane', 'Bo Ek'])
+  })
+
+  it('names nobody when the document does not', () => {
+    expect(findFrontMatter(layoutOf([title, label, ...small, heading, ...body])).authors).toEqual([])
+  })
+
+  it('finds an abstract without label by the heading of the introduction, or by its type', () => {
+    const plain = abstract.map((text) => ({ text }))
+    expect(findFrontMatter(layoutOf([title, names, ...plain, heading, ...body])).abstract).toBe(abstract.join(' '))
+    const bold = plain.map((line) => ({ ...line, bold: true }))
+    const other = { ...heading, text: '1 The reform' }
+    expect(findFrontMatter(layoutOf([title, names, ...bold, other, ...body])).abstract).toBe(abstract.join(' '))
+    expect(findFrontMatter(layoutOf([title, names, ...plain, other, ...body])).abstract).toBeNull()
+  })
+
+  it('begins an abstract without label at the first line of its paragraph, many capitals or not', () => {
+    const capitals = 'Unsere Daten zu Krediten und Gerichten zeigen Folgen von Reformen, Wahlen und den'
+    const { abstract: text } = findFrontMatter(
+      layoutOf([
+        title,
+        { ...names, text: 'Ada Lane' },
+        { text: capitals, gapAbove: 30 },
+        ...abstract.map((line) => ({ text: line })),
+        heading,
+        ...body
+      ])
+    )
+    expect(text).toBe(`${capitals} ${abstract.join(' ')}`)
+  })
+
+  it('reads on behind thanks that stand close above an abstract without label', () => {
+    const thanks = { text: 'We are grateful to the judges of seven courts, who let us read all of their old files.' }
+    const names: Sketch = { text: 'Ada Lane', fontSize: 12 }
+    const layout = layoutOf([title, names, thanks, thanks, ...small, heading, ...body])
+    expect(findFrontMatter(layout).abstract).toBe(abstract.join(' '))
+  })
+
+  it('leaves an introduction to the text that comes before authors in a later column', () => {
+    const left = [label, ...small, heading, ...body].map((sketch) => ({ right: 280, ...sketch }))
+    const right: Sketch[] = [
+      { text: 'Tom Poe', fontSize: 12, gapAbove: 108 - 80 - 30 },
+      { text: 'University of Leeds', gapAbove: 14 },
+      ...body
+    ].map((sketch) => ({ column: 1, x: 310, ...sketch }))
+    const top: Sketch[] = [title, { text: 'Ada Lane', fontSize: 12 }]
+    const layout = layoutOf([...top, ...left, ...right])
+    const heights = layout.lines.filter(({ column }) => column === 1)
+    for (const [i, line] of heights.entries()) line.y = (i < 2 ? 108 : 200) + 14 * i
+    const { authors, lines } = findFrontMatter(layout)
+    const texts = lines.other.map((index) => layout.lines[index]!.text)
+    expect(authors).toEqual(['Ada Lane', 'Tom Poe'])
+    expect(texts).not.toContain(heading.text)
+  })
+
+  it('takes neither introduction nor contents for an abstract', () => {
+    const contents = [
+      { text: 'Contents', bold: true },
+      { text: '1 Introduction . . . . . 1' },
+      { text: '2 Data . . . . . 4' }
+    ]
+    expect(findFrontMatter(layoutOf([title, names, ...contents, heading, ...body])).abstract).toBeNull()
+  })
+
+  it('ends the abstract before keywords and follows it over a page', () => {
+    const keywords = { text: 'Keywords: courts, credit, firms' }
+    const pages = layoutOf([title, names, label, ...small.slice(0, 2)], [...small.slice(2), keywords, heading, ...body])
+    const found = findFrontMatter(pages)
+    expect(found.abstract).toBe(abstract.join(' '))
+    expect(found.lines.other).toEqual([6])
+  })
+
+  it('leaves footnotes and margins out', () => {
+    const note = { text: '∗We thank all who helped us with this paper and with the data.', zone: 'footnote' as const }
+    const found = findFrontMatter(
+      layoutOf([title, names, label, ...small.slice(0, 2), note], [...small.slice(2), heading, ...body])
+    )
+    expect(found.abstract).toBe(abstract.join(' '))
+    expect(found.lines.other).toEqual([5])
+  })
+
+  it('takes a run-in label off', () => {
+    const first = { ...small[0]!, text: `Abstract. ${abstract[0]}` }
+    expect(findFrontMatter(layoutOf([title, names, first, ...small.slice(1), heading, ...body])).abstract).toBe(
+      abstract.join(' ')
+    )
+  })
+
+  it('survives odd documents', () => {
+    const nothing = {
+      title: null,
+      authors: [],
+      abstract: null,
+      lines: { title: [], authors: [], abstract: [], other: [] }
+    }
+    expect(findFrontMatter(layoutOf())).toEqual(nothing)
+    expect(findFrontMatter(layoutOf([])).title).toBeNull()
+    expect(findFrontMatter(layoutOf([{ text: 'Abstract' }])).abstract).toBeNull()
+    expect(findFrontMatter(layoutOf([{ ...title, spans: [] }])).authors).toEqual([])
+    let seed = 7
+    const random = (below: number) => {
+      seed = (seed * 16807) % 2147483647
+      return seed % below
+    }
+    const texts = [
+      '',
+      ' ',
+      '\t',
+      'Abstract',
+      '1',
+      'Ada Lane',
+      '∗',
+      'Keywords',
+      '. . . . 3',
+      abstract[0]!,
+      'and',
+      '´',
+      '10 Introduction'
+    ]
+    for (let run = 0; run < 300; run++) {
+      const sketch = () => ({
+        text: texts[random(texts.length)]!,
+        fontSize: [Number.NaN, 0, 9, 11, 17][random(5)]!,
+        gapAbove: [-14, 0, 14, 60][random(4)]!,
+        bold: random(2) === 0,
+        column: [null, 0, 1][random(3)]!
+      })
+      const layout = layoutOf(Array.from({ length: random(12) }, sketch), Array.from({ length: random(12) }, sketch))
+      const { lines } = findFrontMatter(layout)
+      const all = Object.values(lines).flat()
+      expect(new Set(all).size).toBe(all.length)
+    }
+  })
+})
+
+describe('the words of a title page', () => {
+  it('tells names from other capitalised words', () => {
+    const persons = [
+      'Ada M. Lane',
+      'J.-P. d’Aspremont',
+      'ROGER KOENKER',
+      'Mark A. van de Wiel',
+      'Peter O’Neill',
+      'José Luis Muñoz'
+    ]
+    for (const name of persons) expect.soft(isPersonName(name), name).toBe(true)
+    const others = [
+      'Lund University',
+      'Working Paper',
+      'New York',
+      'ada lane',
+      'Lane',
+      'Google Inc.',
+      'Theory of Games',
+      'CA 94305'
+    ]
+    for (const other of others) expect.soft(isPersonName(other), other).toBe(false)
+  })
+
+  it('parts names that stand side by side', () => {
+    expect(namesOf('Ada M. Lane John Roe Tom B. Poe')).toEqual(['Ada M. Lane', 'John Roe', 'Tom B. Poe'])
+    expect(namesOf('José María López de la Fuente')).toEqual(['José María López de la Fuente'])
+  })
+
+  it('knows landmarks', () => {
+    const landmarks = [
+      'A B S T R A C T',
+      'Key words: courts',
+      'I. INTRODUCTION',
+      'Table of contents',
+      '2 Data',
+      'JEL No. D23'
+    ]
+    expect(landmarks.map(landmarkOf)).toEqual([
+      'abstract',
+      'keywords',
+      'introduction',
+      'contents',
+      'heading',
+      'keywords'
+    ])
+    for (const text of ['Classification and choice', 'Correspondence analysis', '12 percent of firms close.']) {
+      expect.soft(landmarkOf(text), text).toBeNull()
+    }
+  })
+
+  it('knows stamps', () => {
+    const stamps = [
+      'Working Paper No. 12',
+      'March 2020',
+      'This version: 3 May 2020',
+      'arXiv:2001.01234',
+      '2021-05-03',
+      'IZA DP No. 1402'
+    ]
+    for (const text of stamps) expect.soft(isStamp(text), text).toBe(true)
+    const titles = [
+      'FlexMix Version 2: Finite Mixtures',
+      'Copyright and Creativity',
+      'The Draft and the Labour Market',
+      'Trade, 1850'
+    ]
+    for (const text of titles) expect.soft(isStamp(text), text).toBe(false)
+  })
+})

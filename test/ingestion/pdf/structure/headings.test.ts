@@ -1,0 +1,308 @@
+import { describe, expect, it } from 'vitest'
+import type { DocumentLayout } from '../../../../src/ingestion/pdf/layout/document-layout.ts'
+import type { FrontMatter } from '../../../../src/ingestion/pdf/structure/front-matter.ts'
+import { findHeadings, type Heading } from '../../../../src/ingestion/pdf/structure/headings.ts'
+import { seededRandom } from '../../../../src/statistics/random.ts'
+import { aLayout, type PlacedPage, type PlacedText, proseAt } from '../../../helpers/a-layout.ts'
+
+const noFrontMatter: FrontMatter = {
+  title: null,
+  authors: [],
+  abstract: null,
+  lines: { title: [], authors: [], abstract: [], other: [] }
+}
+const bold = { size: 12, bold: true }
+const italic = { italic: true }
+
+/** Pages of headings, four to a page, each with room around it and six lines of text below; a page begins with text. */
+function pagesOf(headings: readonly PlacedText[][]): PlacedText[][] {
+  const pages: PlacedText[][] = []
+  for (let from = 0; from < headings.length; from += 4) {
+    pages.push([
+      ...proseAt(60, 60, 2),
+      ...headings.slice(from, from + 4).flatMap((lines, i) => {
+        const top = 100 + 150 * i
+        const placed = lines.map(([x, , text, type], j): PlacedText => [x, top + 14 * j, text, type])
+        return [...placed, ...proseAt(60, top + 14 * (lines.length - 1) + 22, 6)]
+      })
+    ])
+  }
+  return pages
+}
+
+const at = (text: string, type: PlacedText[3] = bold, x = 60): PlacedText[] => [[x, 0, text, type]]
+const centred = (text: string, type: PlacedText[3] = {}): PlacedText[] =>
+  at(text, type, 260 - (text.length * (type?.size ?? 10)) / 4)
+
+function headingsOf(pages: readonly (PlacedPage | PlacedText[])[], layout = aLayout(pages)): Heading[] {
+  return findHeadings(layout, noFrontMatter)
+}
+
+const shown = (headings: readonly Heading[]) =>
+  headings.map(({ number, title, level }) => `${level} ${number ?? '-'} ${title}`)
+
+describe('findHeadings', () => {
+  it('finds headings that nothing but the space above them and a free rest of the line tells', () => {
+    const plain = aLayout([
+      [
+        [72, 72, 'A Paper in One Type', { size: 16, bold: true }],
+        [72, 130, '1 Introduction'],
+        ...proseAt(72, 142, 4),
+        [72, 214, '2 Model'],
+        ...proseAt(72, 226, 4)
+      ]
+    ])
+    expect(findHeadings(plain, noFrontMatter).map(({ title }) => title)).toEqual(['Introduction', 'Model'])
+  })
+
+  it('finds numbered sections and unnumbered ones in their style, with levels and pages', () => {
+    const pages = pagesOf([
+      at('1. Introduction'),
+      at('2. Model'),
+      at('2.1. Households', { bold: true }),
+      at('2.2. Firms', { bold: true }),
+      at('3. Wage bargaining in thin markets'),
+      at('Replication files'),
+      at('References')
+    ])
+    const headings = headingsOf(pages)
+    expect(shown(headings)).toEqual([
+      '1 1 Introduction',
+      '1 2 Model',
+      '2 2.1 Households',
+      '2 2.2 Firms',
+      '1 3 Wage bargaining in thin markets',
+      '1 - Replication files',
+      '1 - References'
+    ])
+    expect(headings.map(({ page }) => page)).toEqual([1, 1, 1, 1, 2, 2, 2])
+    expect(headings.map(({ kind }) => kind)).toEqual([
+      'introduction',
+      ...Array<string>(5).fill('section'),
+      'references'
+    ])
+  })
+
+  it('reads counts that start anew below roman numbers and letters', () => {
+    const pages = pagesOf([
+      centred('I. INTRODUCTION'),
+      centred('II. THEORY'),
+      at('A. Workers', italic),
+      at('B. Firms', italic),
+      at('C. Equilibrium', italic),
+      centred('III. EVIDENCE FROM WAGES'),
+      at('A. Sources', italic),
+      at('B. Estimates', italic),
+      centred('IV. CONCLUSION')
+    ])
+    expect(shown(headingsOf(pages))).toEqual([
+      '1 I INTRODUCTION',
+      '1 II THEORY',
+      '2 A Workers',
+      '2 B Firms',
+      '2 C Equilibrium',
+      '1 III EVIDENCE FROM WAGES',
+      '2 A Sources',
+      '2 B Estimates',
+      '1 IV CONCLUSION'
+    ])
+    expect(headingsOf(pages).some(({ inAppendix }) => inAppendix)).toBe(false)
+  })
+
+  it('takes numbers in order for headings even in the type of the text, and lists for lists', () => {
+    const list: PlacedText[] = ['1. wages rise with the number of firms.', '2. rents fall.'].map((text, i) => [
+      60,
+      730 + 12 * i,
+      text
+    ])
+    const [page = [], ...rest] = pagesOf(
+      ['1 Introduction', '2 The labour market', '3 Wages and rents', '4 What firms do', '5 Conclusion'].map((text) =>
+        at(text, {})
+      )
+    )
+    expect(shown(headingsOf([[...page, ...list], ...rest]))).toEqual([
+      '1 1 Introduction',
+      '1 2 The labour market',
+      '1 3 Wages and rents',
+      '1 4 What firms do',
+      '1 5 Conclusion'
+    ])
+  })
+
+  it('ranks unnumbered headings by their type', () => {
+    const large = { size: 14, bold: true }
+    const pages = pagesOf([
+      at('Introduction', large),
+      at('Theory', large),
+      at('Workers'),
+      at('Firms'),
+      at('Results', large)
+    ])
+    expect(shown(headingsOf(pages))).toEqual([
+      '1 - Introduction',
+      '1 - Theory',
+      '2 - Workers',
+      '2 - Firms',
+      '1 - Results'
+    ])
+  })
+
+  it('joins a heading of two lines, and leaves out the mark of its note', () => {
+    const pages = pagesOf([
+      at('1 Introduction'),
+      [...at('2 The effect of wages on the number of workers and the hours'), ...at('that they work')],
+      at('3 Results')
+    ])
+    pages[0]!.push([60 + 6 * '3 Results'.length, 396, '1', { size: 6, bold: true }])
+    expect(shown(headingsOf(pages))).toEqual([
+      '1 1 Introduction',
+      '1 2 The effect of wages on the number of workers and the hours that they work',
+      '1 3 Results'
+    ])
+  })
+
+  it('knows appendices by their word or by letters after numbers', () => {
+    const pages = pagesOf([
+      at('1 Introduction'),
+      at('2 Results'),
+      at('Appendix A: Proofs'),
+      at('A.1 First steps', { bold: true }),
+      at('Appendix B: Data'),
+      at('References')
+    ])
+    const headings = headingsOf(pages)
+    expect(shown(headings).slice(2)).toEqual(['1 A Proofs', '2 A.1 First steps', '1 B Data', '1 - References'])
+    expect(headings.map(({ inAppendix }) => inAppendix)).toEqual([false, false, true, true, true, false])
+    expect(headings[2]).toMatchObject({ kind: 'appendix', page: 1 })
+  })
+
+  it('knows the parts of papers in other languages', () => {
+    const pages = pagesOf([at('1 Einleitung'), at('2 Daten'), at('Literatur'), at('Anhang A Daten')])
+    expect(headingsOf(pages).map(({ kind }) => kind)).toEqual(['introduction', 'section', 'references', 'appendix'])
+    expect(headingsOf(pages).at(-1)).toMatchObject({ number: 'A', inAppendix: true })
+  })
+
+  it('finds run-in headings by their numbers and leaves unnumbered ones to the text', () => {
+    const [page = []] = pagesOf([at('1 Introduction'), at('2 Model')])
+    const lead = (y: number, text: string): PlacedText[] => [
+      [60, y, text, { bold: true }],
+      [60 + 5 * (text.length + 1), y, 'We look at wages first, and at what firms pay.']
+    ]
+    const runIns = [
+      ...lead(440, '2.1. Workers.'),
+      ...proseAt(60, 452, 4),
+      ...lead(520, '2.2. Firms.'),
+      ...proseAt(60, 532, 4)
+    ]
+    const emphasis = [...lead(600, 'Timing.'), ...proseAt(60, 612, 4)]
+    const headings = headingsOf([[...page, ...runIns, ...emphasis]])
+    expect(shown(headings)).toEqual(['1 1 Introduction', '1 2 Model', '2 2.1 Workers', '2 2.2 Firms'])
+    expect(headings.map(({ runIn }) => runIn)).toEqual([false, false, true, true])
+  })
+
+  it('leaves the mark of a note out of a run-in heading', () => {
+    const [page = []] = pagesOf([at('1 Introduction'), at('2 Model')])
+    const marked: PlacedText[] = [
+      [60, 440, '2.1. Workers', { bold: true }],
+      [120, 436, '3', { size: 6 }],
+      [123, 440, '. ', { bold: true }],
+      [133, 440, 'We look at wages first, and at what firms pay.']
+    ]
+    expect(shown(headingsOf([[...page, ...marked, ...proseAt(60, 452, 4)]]))).toContain('2 2.1 Workers')
+  })
+
+  it('takes no part of a large heading for a heading that its text runs on from', () => {
+    const large = { size: 14, bold: true }
+    const pages = pagesOf([at('1 Introduction', large), at('2 Wages:', large), at('3 Results', large)])
+    pages[0]!.push([60 + 7 * '2 Wages: '.length, 250, 'firms', { size: 14 }])
+    expect(headingsOf(pages).filter(({ runIn }) => runIn)).toEqual([])
+    expect(shown(headingsOf(pages))).toContain('1 2 Wages: firms')
+  })
+
+  it.each([
+    'Theorem 2.',
+    'Proof of Lemma 1.',
+    'Figure 3: Wages',
+    'Table A.1. Firms by size',
+    'Keywords: wages, firms',
+    'R> fit <- lm(wage ~ firms)',
+    '(ii) a bold item',
+    'Panel A: all firms',
+    'p(wage) = 0.5',
+    'see https://example.org/wages'
+  ])('takes %s for no heading', (text) => {
+    const pages = pagesOf([at('1 Introduction'), at('2 Model'), at(text), at('3 Results')])
+    expect(shown(headingsOf(pages))).toEqual(['1 1 Introduction', '1 2 Model', '1 3 Results'])
+  })
+
+  it('yields no headings from a page of contents', () => {
+    const entries = ['1 Introduction', '2 Model', '3 Results'].flatMap((text, i): PlacedText[] => [
+      [60, 110 + 20 * i, text, { bold: true }],
+      [452, 110 + 20 * i, String(i + 2), { bold: true }]
+    ])
+    const contents: PlacedText[] = [[60, 80, 'Contents', bold], ...entries]
+    const pages = [contents, ...pagesOf([at('1 Introduction'), at('2 Model'), at('3 Results')])]
+    expect(headingsOf(pages).map(({ title, page }) => [title, page])).toEqual([
+      ['Contents', 1],
+      ['Introduction', 2],
+      ['Model', 2],
+      ['Results', 2]
+    ])
+  })
+
+  it('adds what only the bookmarks tell, and nothing that is not in print', () => {
+    const pages = pagesOf([at('Wages', italic), at('Firms', italic), at('A plain line, by its looks', {})])
+    const outline = ['Cover', 'Wages', 'Firms', 'A plain line, by its looks'].map((title, i) => ({
+      title,
+      level: i === 3 ? 2 : 1,
+      page: null,
+      y: null
+    }))
+    const layout = aLayout(pages, { outline, destinations: [] })
+    expect(shown(headingsOf(pages, layout))).toEqual(['1 - Wages', '1 - Firms', '2 - A plain line, by its looks'])
+  })
+
+  it('leaves the title to the front matter, with none found as well', () => {
+    const title: PlacedText[] = [
+      [100, 80, 'A Theory of Wages', { size: 18, bold: true }],
+      [200, 110, 'Ann Author', { size: 12 }]
+    ]
+    const [page = []] = pagesOf([at('1 Introduction'), at('2 Model')])
+    const layout = aLayout([[...title, ...page.map(([x, y, ...rest]): PlacedText => [x, y + 80, ...rest])]])
+    expect(shown(headingsOf([], layout))).toEqual(['1 1 Introduction', '1 2 Model'])
+    const [first, second] = layout.lines
+    const lines = { title: [first!.index], authors: [second!.index], abstract: [], other: [] }
+    expect(shown(findHeadings(layout, { ...noFrontMatter, lines }))).toEqual(['1 1 Introduction', '1 2 Model'])
+  })
+
+  it('survives an empty document, one line, and nonsense', () => {
+    expect(headingsOf([])).toEqual([])
+    expect(headingsOf([[[60, 80, 'Wages', bold]]]).length).toBeLessThan(2)
+    for (let seed = 0; seed < 20; seed++) {
+      const layout = nonsense(seed)
+      for (const { lines, level } of findHeadings(layout, noFrontMatter)) {
+        expect(lines.every((index) => layout.lines[index] !== undefined)).toBe(true)
+        expect(level).toBeGreaterThan(0)
+      }
+    }
+  })
+})
+
+/** Lines of all sorts in any order, some with sizes that are no numbers. */
+function nonsense(seed: number): DocumentLayout {
+  const generator = seededRandom(seed)
+  const random = () => generator.float()
+  const pick = <Thing>(things: readonly Thing[]) => things[Math.floor(random() * things.length)]!
+  const words = ['A', 'IV', '2.3', 'Appendix', 'wages', 'References', '\t', '1', '…', 'Contents', 'x²', '(', '.', '∑']
+  const texts = Array.from({ length: 80 }, (): PlacedText => {
+    const text = Array.from({ length: 1 + Math.floor(6 * random()) }, () => pick(words)).join(' ')
+    return [60 + 200 * random(), 60 + 700 * random(), text, { size: 5 + 15 * random(), bold: random() < 0.5 }]
+  })
+  const layout = aLayout([texts, texts], {
+    outline: words.map((title) => ({ title, level: 1, page: 1, y: null })),
+    destinations: []
+  })
+  for (const line of layout.lines)
+    if (random() < 0.1) Object.assign(line, { fontSize: Number.NaN, gapAbove: Number.NaN })
+  return layout
+}

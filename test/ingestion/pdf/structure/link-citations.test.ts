@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { type ListedReference, linkCitations } from '../../../../src/ingestion/pdf/structure/link-citations.ts'
+
+const named: ListedReference[] = [
+  { label: null, authors: ['Acemoglu, D.', 'Johnson, S.', 'Robinson, J.'], year: '2001', title: 'Colonial Origins' },
+  { label: null, authors: ['Carroll, C.', 'Hall, R.', 'Zeldes, S.'], year: '1992', title: 'Buffer-Stock Theory' },
+  { label: null, authors: ['Kimball, M. S.'], year: '1990', title: 'Precautionary Saving' },
+  { label: null, authors: ['Card, D.'], year: '1992a', title: 'Do Minimum Wages' },
+  { label: null, authors: ['Card, D.'], year: '1992b', title: 'Using Regional Variation' },
+  { label: null, authors: ['Klüppelberg, C.'], year: 'forthcoming', title: 'Extremes' }
+]
+const numbers: ListedReference[] = Array.from({ length: 9 }, (_, index) => ({
+  label: index % 2 ? `[${index + 1}]` : `${index + 1}.`,
+  authors: [`Author${'abcdefghi'[index]!}, A.`],
+  year: '2000',
+  title: null
+}))
+const link = (text: string, references: ListedReference[]) =>
+  linkCitations([{ page: 1, text }], references).map((citation) => [citation.text, citation.references])
+
+describe('linkCitations by author and year', () => {
+  it.each([
+    ['Ace- moglu et al. (2001)', [0]],
+    ['Ace moglu, Johnson, and Robinson (2001)', [0]],
+    ['CARROLL, HALL, and ZELDES (1992)', [1]],
+    ['C ARROLL, H ALL, and Z ELDES (1992)', [1]],
+    ['KIMBALL (1990)', [2]],
+    ['Card (1992a,b)', [3, 4]],
+    ['Kl¨uppelberg (forthcoming)', [5]],
+    ['Nobody (1999)', []],
+    ['Kimball (1991)', []]
+  ])('links %j', (text, references) => {
+    expect(link(`as ${text} show.`, named)).toEqual([[text, references]])
+  })
+
+  it('gives each work of a bracket its own citation, in order', () => {
+    expect(link('(Kimball, 1990;Carroll et al. 1992; see also Card 1992b)', named)).toEqual([
+      ['Kimball, 1990', [2]],
+      ['Carroll et al. 1992', [1]],
+      ['Card 1992b', [4]]
+    ])
+  })
+
+  it('says where a citation is ambiguous', () => {
+    expect(linkCitations([{ page: 3, text: 'Card (1992) shows.' }], named)).toEqual([
+      { text: 'Card (1992)', page: 3, references: [3, 4], ambiguous: true }
+    ])
+  })
+
+  it('follows a citation over the end of a page and past a footnote', () => {
+    const passages = [
+      { page: 1, text: 'This follows Kimball' },
+      { page: 1, text: 'See Card (1992a).', inFootnote: true },
+      { page: 2, text: '(1990) and Carroll et al. (1992).' }
+    ]
+    expect(linkCitations(passages, named)).toEqual([
+      { text: 'Kimball (1990)', page: 1, references: [2] },
+      { text: 'Card (1992a)', page: 1, references: [3], inFootnote: true },
+      { text: 'Carroll et al. (1992)', page: 2, references: [1] }
+    ])
+  })
+
+  it('joins no paragraph that is whole to the next', () => {
+    expect(
+      linkCitations(
+        [
+          { page: 1, text: 'We met Kimball.' },
+          { page: 1, text: '(1990) was early.' }
+        ],
+        named
+      )
+    ).toEqual([])
+  })
+
+  it('takes neither equation numbers nor raised marks for citations where the list has no numbers', () => {
+    expect(link('By equation (2), wages¹ rise [3].', named)).toEqual([])
+  })
+})
+
+describe('linkCitations by number', () => {
+  it.each([
+    [
+      'We follow [3] and [1, 5–7].',
+      [
+        ['[3]', [2]],
+        ['[1, 5–7]', [0, 4, 5, 6]]
+      ]
+    ],
+    [
+      'We follow [3, Theorem 2]; for x ∈ [1, 2] and on [0, 1] see [2].',
+      [
+        ['[3, Theorem 2]', [2]],
+        ['[2]', [1]]
+      ]
+    ],
+    [
+      'We follow [3] and [12].',
+      [
+        ['[3]', [2]],
+        ['[12]', []]
+      ]
+    ],
+    [
+      'Wages rise,¹,² and fall.³⁻⁵ Then² R² is high.',
+      [
+        ['¹,²', [0, 1]],
+        ['³⁻⁵', [2, 3, 4]],
+        ['²', [1]]
+      ]
+    ],
+    [
+      'Wages rise^{1,2} and fall^{3}.',
+      [
+        ['^{1,2}', [0, 1]],
+        ['^{3}', [2]]
+      ]
+    ],
+    [
+      'Wages rise (1, 2) and fall (3–5), by equation (7).',
+      [
+        ['(1, 2)', [0, 1]],
+        ['(3–5)', [2, 3, 4]]
+      ]
+    ]
+  ])('links %j', (text, citations) => {
+    expect(link(text, numbers)).toEqual(citations)
+  })
+
+  it('does not take footnote marks for citations', () => {
+    const text = 'Wages rise,¹ employment falls.² Both matter.³ Always.⁴'
+    expect(link(text, numbers)).toEqual([])
+  })
+
+  it('does not take equation numbers for citations', () => {
+    expect(link('From (1) and from (2) follows that (3) holds.', numbers)).toEqual([])
+  })
+
+  it('links labels', () => {
+    const labelled = [{ label: '[ABC94]', authors: ['A', 'B', 'C'], year: '1994', title: null }]
+    expect(link('By [ABC94] and [Zed01].', labelled)).toEqual([
+      ['[ABC94]', [0]],
+      ['[Zed01]', []]
+    ])
+  })
+
+  it('reads a hostile million characters', () => {
+    for (const piece of ['[1]', '[', '(1', '¹', 'A (1990) ']) {
+      const citations = linkCitations([{ page: 1, text: piece.repeat(1_000_000 / piece.length) }], numbers)
+      expect(citations.length).toBeLessThan(70_000)
+    }
+  })
+})

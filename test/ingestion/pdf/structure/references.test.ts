@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest'
+import { findReferences } from '../../../../src/ingestion/pdf/structure/references.ts'
+import { seededRandom } from '../../../../src/statistics/random.ts'
+import { hanging, type PrintedLine, printed } from './references/printed-page.ts'
+
+const find = (lines: readonly PrintedLine[]) => findReferences(printed(lines), [])
+
+/** The fields of the first entries of a list. */
+const fields = (lines: readonly PrintedLine[]) =>
+  find(lines).map(({ authors, year, title, venue }) => ({ authors, year, title, venue }))
+
+const authorDate = hanging([
+  ['Adler, Ruth, and John B. Moss. 1994. “Tolls and', 'Trade.” *Journal of Roads* 84 (4): 772–93.'],
+  ['Brook, Ann. 2001. *The Price of Water*. Delta Press.'],
+  ['Brook, Ann. Forthcoming. “Rivers and Rents.” *Water', 'Economics*.'],
+  ['Crane, Paul, Mia Dorn, and Luc van der Berg. 2003a. “Is', 'It Real? Evidence from Mills.” *Mill Review* 3: 1–9.']
+])
+
+describe('findReferences', () => {
+  it('reads a list with dates behind the authors', () => {
+    expect(fields(authorDate)).toEqual([
+      { authors: ['Adler, Ruth', 'Moss, John B.'], year: '1994', title: 'Tolls and Trade', venue: 'Journal of Roads' },
+      { authors: ['Brook, Ann'], year: '2001', title: 'The Price of Water', venue: 'Delta Press' },
+      { authors: ['Brook, Ann'], year: 'forthcoming', title: 'Rivers and Rents', venue: 'Water Economics' },
+      {
+        authors: ['Crane, Paul', 'Dorn, Mia', 'van der Berg, Luc'],
+        year: '2003a',
+        title: 'Is It Real? Evidence from Mills',
+        venue: 'Mill Review'
+      }
+    ])
+  })
+
+  it('gives raw text, page, lines and the DOI of an entry that goes on over a page, past running heads and notes', () => {
+    const list = find([
+      ...hanging([
+        ['Adler, R. (1994). Tolls and trade. *Journal of Roads*, 84, 772–', '793. https://doi.org/10.1234/']
+      ]),
+      { text: '12', zone: 'footer', y: 800 },
+      { text: 'Adler and others', zone: 'header', page: 2, y: 40 },
+      { text: 'jor.1994.84. (An offprint).', page: 2, x: 84, y: 70 },
+      { text: 'Brook, A., & Crane, P. (2001). Rivers and rents. *Water Economics*, 2(1), 1–9.', page: 2 }
+    ])
+    expect(list).toHaveLength(2)
+    expect(list[0]).toMatchObject({
+      raw: 'Adler, R. (1994). Tolls and trade. Journal of Roads, 84, 772–793. https://doi.org/10.1234/jor.1994.84. (An offprint).',
+      doi: '10.1234/jor.1994.84',
+      page: 1,
+      lines: [1, 2, 5]
+    })
+    expect(list[1]).toMatchObject({ authors: ['Brook, A.', 'Crane, P.'], page: 2, venue: 'Water Economics' })
+  })
+
+  it('reads numbered lists with the date at the end', () => {
+    const list = find([
+      { text: 'REFERENCES', gapAbove: 30 },
+      '[1] Melin, A. P. & Sand, D. How do people share? *Trends in',
+      'Trade* **3**, 26–27 (2010).',
+      '[2] Sand, K. *The calculus of sharing* (Delta Press, 2011).',
+      '[3] Frey, J. et al. Sharing and direct exchange. *Nature* 5, 102 (2018).'
+    ])
+    expect(list.map(({ label, year, title, authors }) => [label, year, title, authors])).toEqual([
+      ['1', '2010', 'How do people share?', ['Melin, A. P.', 'Sand, D.']],
+      ['2', '2011', 'The calculus of sharing', ['Sand, K.']],
+      ['3', '2018', 'Sharing and direct exchange', ['Frey, J.']]
+    ])
+  })
+
+  it.each([
+    ['R. Adler and J. Moss. Tolls and trade. *Journal of Roads*, 84:772–793, 1994.', ['Adler, R.', 'Moss, J.']],
+    ['Adler R, Moss J. Tolls and trade. J Roads. 1994;84(4):772–93.', ['Adler, R', 'Moss, J']],
+    ['R. Adler, J. Moss, Tolls and trade, Journal of Roads 84 (4) (1994) 772–793.', ['Adler, R.', 'Moss, J.']],
+    [
+      'R. Adler and J. Moss, “Tolls and trade,” *Journal of Roads*, vol. 84, pp. 772–793, Apr. 1994.',
+      ['Adler, R.', 'Moss, J.']
+    ],
+    ['ADLER, R., AND J. MOSS (1994): “Tolls and trade,” *Journal of Roads*, 84, 772–793.', ['ADLER, R.', 'MOSS, J.']],
+    ['Adler, R., Moss, J., 1994. Tolls and trade. J. Roads 84, 772–793.', ['Adler, R.', 'Moss, J.']],
+    ['Adler R, Moss J (1994) Tolls and trade. *J Roads* 84:772–793.', ['Adler, R', 'Moss, J']],
+    ['World Bank. 1994. *Tolls and Trade*. Washington, DC: World Bank.', ['World Bank']]
+  ])('reads %s', (entry, authors) => {
+    const other = (from: string, to: string) => entry.replace(/tolls/i, from).replaceAll('1994', to)
+    const list = find(hanging([[entry], [other('Roads', '1995')], [other('Taxes', '1996')]]))
+    expect(list.map(({ title }) => title?.toLowerCase())).toEqual([
+      'tolls and trade',
+      'roads and trade',
+      'taxes and trade'
+    ])
+    expect(list.map(({ year }) => year)).toEqual(['1994', '1995', '1996'])
+    expect(list[0]!.authors).toEqual(authors)
+    expect(list[0]!.confidence).toBeGreaterThan(0.7)
+  })
+
+  it('carries authors over from the entry before where a dash stands for them, typed or drawn', () => {
+    const lines: PrintedLine[] = [
+      ...hanging([
+        ['Adler, Ruth, and John Moss (1994): “Tolls and', 'Trade,” *Journal of Roads*, 84, 772–793.'],
+        ['——— (1995): “Rivers and Rents,” *Water Economics*, 2, 1–9.']
+      ]),
+      { text: '(1996): “Mills and Rents,” *Mill Review*, 3, 1–9.', x: 120 },
+      { text: 'Brook, Ann (2001): *The Price of Water*. Delta Press.' }
+    ]
+    const list = find(lines)
+    expect(list.map(({ year }) => year)).toEqual(['1994', '1995', '1996', '2001'])
+    expect(list[2]!.authors).toEqual(['Adler, Ruth', 'Moss, John'])
+    expect(list[1]!.authors).toEqual(list[2]!.authors)
+  })
+
+  it('ends at an appendix, and takes the list of an appendix along', () => {
+    const appendix: PrintedLine[] = [
+      { text: 'A Further results', bold: true, fontSize: 14, y: 400 },
+      ...Array.from({ length: 30 }, () => 'Here we show that all of this holds when prices are sticky and firms wait.')
+    ]
+    const further = hanging([
+      ['Dorn, Mia. 1999. “Dust.” *Journal of Mills* 1: 2–3.'],
+      ['Frey, Jon. 2000. “Salt.” *Salt* 1: 2–3.']
+    ])
+    expect(find([...authorDate, ...appendix])).toHaveLength(4)
+    const years = find([...authorDate, ...appendix, ...further]).map(({ year }) => year)
+    expect(years).toEqual(['1994', '2001', 'forthcoming', '2003a', '1999', '2000'])
+  })
+
+  it('leaves out the list of a supplement that counts anew', () => {
+    const list = (year: number) => [
+      { text: 'References', bold: true, fontSize: 14 },
+      `[1] R. Adler. Tolls and trade. *Journal of Roads*, 84:772–793, ${year}.`,
+      `[2] A. Brook. Rivers and rents. *Water Economics*, 2:1–9, ${year}.`
+    ]
+    expect(find([...list(1994), ...list(2004)]).map(({ year }) => year)).toEqual(['1994', '1994'])
+  })
+
+  it('finds a list without a heading by its shape', () => {
+    const text = Array.from(
+      { length: 30 },
+      () => 'Prices are sticky, as many have found, and firms wait before they move.'
+    )
+    const more = authorDate
+      .slice(1)
+      .map((line) => (typeof line === 'string' ? line : { ...line, text: line.text.replace('A', 'O') }))
+    expect(find([...text, ...authorDate.slice(1), ...more])).toHaveLength(8)
+  })
+
+  it('takes no section on the literature, and no table of contents, for a list', () => {
+    const prose = Array.from(
+      { length: 12 },
+      (_, i) => `as in the work of 19${50 + i}, where prices were sticky and firms`
+    )
+    expect(find([{ text: 'References', bold: true }, ...prose])).toEqual([])
+    expect(find([{ text: 'References' }, 'Appendix A', 'Appendix B'])).toEqual([])
+  })
+
+  it('tells entries by link targets where nothing else parts them', () => {
+    const lines = [
+      'References',
+      'Tolls and trade, 1994, in roads',
+      'and rivers, with maps',
+      'Salt and mills, 1995,',
+      'by several hands, 1995'
+    ]
+    const destinations = [1, 3].map((i) => ({ name: `cite.k${i}`, page: 1, x: 72, y: 72 + 12 * i - 8 }))
+    expect(findReferences(printed(lines, { destinations }), []).map(({ lines }) => lines)).toEqual([
+      [1, 2],
+      [3, 4]
+    ])
+  })
+
+  it('returns nothing, and does not throw, on documents that are empty or noise', () => {
+    expect(find([])).toEqual([])
+    expect(find(['References'])).toEqual([])
+    const random = seededRandom(7)
+    const signs = [
+      '(',
+      '[1]',
+      '—',
+      '1994',
+      'A.',
+      'and',
+      ',',
+      '“',
+      'References',
+      'et al.',
+      '10.1/',
+      'http://',
+      '\u0000',
+      'é'
+    ]
+    for (let round = 0; round < 60; round += 1) {
+      const lines = Array.from({ length: 30 }, (): PrintedLine => {
+        const text = Array.from({ length: 6 }, () => signs[Math.floor(random.float() * signs.length)]!).join(' ')
+        return {
+          text,
+          x: random.float() < 0.1 ? Number.NaN : random.float() * 500,
+          fontSize: random.float() * 20,
+          bold: random.float() < 0.5
+        }
+      })
+      expect(() => find([...lines, 'References', ...lines])).not.toThrow()
+    }
+  })
+
+  it('does not slow down out of proportion on long lines', () => {
+    const timeOf = (length: number) => {
+      const start = performance.now()
+      find(hanging(Array.from({ length: 8 }, (_, i) => [`Adler, R. 19${i + 10}. ${'A. B, and '.repeat(length)}`])))
+      return performance.now() - start
+    }
+    timeOf(100)
+    // Eight times the text; a quadratic scan would take some sixty times as long.
+    expect(timeOf(4_000)).toBeLessThan(40 * timeOf(500) + 500)
+  })
+})

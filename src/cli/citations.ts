@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import Table from 'cli-table3'
+import type { Command } from 'commander'
+import type { CitationMatch } from '../grading/citations/match-citations.ts'
+import { matchCitationsFile } from './citations-match.ts'
+import { readInput } from './read-input.ts'
+
+/** `aerbench citations …` */
+export function addCitationsCommands(program: Command): void {
+  const citations = program.command('citations').description('citations of a text')
+  citations
+    .command('match')
+    .description('author-year and numbered citations of a text against a list of references')
+    .argument('<text>', 'a file with the text, - for standard input, or the text itself in quotes')
+    .requiredOption('--references <file>', 'JSON: [{"key", "authors": [], "year", "title"}]')
+    .option('--json', 'one JSON document on standard output')
+    .action((text: string, { references, json }: { references: string; json?: true }) => {
+      const decoder = new TextDecoder()
+      const found = matchCitationsFile({
+        referencesJson: decoder.decode(readInput(references)),
+        text: isText(text) ? text : decoder.decode(readInput(text))
+      })
+      process.stdout.write(json ? `${JSON.stringify(found)}\n` : showMatch(found))
+    })
+}
+
+/** No path holds a line break, and few hold spaces: a sentence is meant as such. */
+function isText(argument: string): boolean {
+  return argument !== '-' && /\s/.test(argument.trim()) && !existsSync(argument)
+}
+
+function showMatch({ matched, mentions, unmatched }: CitationMatch): string {
+  const table = new Table({ head: ['citation', 'references'], style: { head: [], border: [] } })
+  table.push(...mentions.map(({ text, keys, ambiguous }) => [text, keys.join(ambiguous ? ' or ' : ', ') || '-']))
+  const sums = `${matched.length} references cited: ${matched.join(', ') || '-'}\n${unmatched.length} citations of other works`
+  return `${table.toString()}\n${sums}\n`
+}

@@ -1,0 +1,41 @@
+import Table from 'cli-table3'
+import type { PaperText } from '../schemas/paper.ts'
+
+/** Characters of an abstract or a reference that a terminal shows. */
+const EXCERPT = 300
+
+/** A paper's structure for people. */
+export function showPaper(paper: PaperText): string {
+  const { title, authors, abstract, sections, references, citations, tables, figures, equations, notes } = paper
+  const linked = citations.filter((citation) => citation.references.length > 0).length
+  const facts = new Table({ style: { head: [], border: [] }, colWidths: [16, 84], wordWrap: true })
+  facts.push(
+    ['title', title ?? '-'],
+    ['authors', authors.join(', ') || '-'],
+    ['abstract', abstract ? excerpt(abstract) : '-'],
+    ['pages', String(paper.pageCount)],
+    [
+      'words',
+      `${paper.wordCount} in all, ${paper.bodyWords} in the body, ${paper.introductionWords ?? '-'} in the introduction`
+    ],
+    [
+      'references',
+      `${references.length}, ${references.filter(({ confidence }) => confidence < 0.5).length} of them unsure`
+    ],
+    ['citations', `${citations.length}, ${linked} of them found in the references`],
+    ['tables', String(tables.length)],
+    ['figures', String(figures.length)],
+    ['equations', `${equations.length}, ${equations.filter(({ number }) => number !== null).length} of them numbered`]
+  )
+  const headings = sections.map(
+    ({ number, title: heading, level, page }) =>
+      `${'  '.repeat(level)}${number ? `${number} ` : ''}${heading} · ${page}`
+  )
+  const list = references.map(({ raw }, i) => `  ${i + 1}. ${excerpt(raw)}`)
+  const remarks = notes.map(({ message }) => `note: ${message}`)
+  return [facts.toString(), 'Sections', ...headings, 'References', ...list, ...remarks, ''].join('\n')
+}
+
+function excerpt(text: string): string {
+  return text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text
+}

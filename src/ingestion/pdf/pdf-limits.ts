@@ -12,7 +12,7 @@ export interface PdfLimits {
   maxCharacters: number
   /** Wall time of the reading, without the start of a process for it, else `pdf_too_slow`. */
   timeoutMs: number
-  /** JavaScript heap and buffers of the reading thread together, else `pdf_too_much_memory`. */
+  /** JavaScript heap and buffers of the reading thread that come on top of what it had, else `pdf_too_much_memory`. */
   maxMemoryBytes: number
 }
 

@@ -104,6 +104,8 @@ export class PdfThread {
   #memoryWatch(): () => Promise<void> {
     let isAsking = false
     let looksAbove = 0
+    // What earlier files left may not have been collected yet: a file answers for what comes on top of it.
+    let least = Number.POSITIVE_INFINITY
     return async () => {
       // A thread inside one long operation of V8 does not answer, but what it takes shows in the process.
       if (process.memoryUsage.rss() > this.#limits.maxMemoryBytes + OVERHEAD_BYTES)
@@ -113,7 +115,9 @@ export class PdfThread {
       const heap = await this.#worker.getHeapStatistics().catch(() => null)
       isAsking = false
       // external_memory holds the array buffers.
-      const isAbove = heap && heap.used_heap_size + heap.external_memory > this.#limits.maxMemoryBytes
+      const taken = heap ? heap.used_heap_size + heap.external_memory : 0
+      if (heap) least = Math.min(least, taken)
+      const isAbove = heap !== null && taken - least > this.#limits.maxMemoryBytes
       looksAbove = isAbove ? looksAbove + 1 : 0
       if (looksAbove >= LOOKS_ABOVE) this.#end(tooMuchMemory(this.#limits))
     }

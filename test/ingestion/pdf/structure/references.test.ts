@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Heading } from '../../../../src/ingestion/pdf/structure/headings.ts'
 import { findReferences } from '../../../../src/ingestion/pdf/structure/references.ts'
 import { seededRandom } from '../../../../src/statistics/random.ts'
 import { hanging, type PrintedLine, printed } from './references/printed-page.ts'
@@ -138,6 +139,76 @@ describe('findReferences', () => {
       .slice(1)
       .map((line) => (typeof line === 'string' ? line : { ...line, text: line.text.replace('A', 'O') }))
     expect(find([...text, ...authorDate.slice(1), ...more])).toHaveLength(8)
+  })
+
+  describe('a list without a heading behind text', () => {
+    const text = Array.from(
+      { length: 20 },
+      () => 'Prices are sticky, as many have found, and firms wait before they move.'
+    )
+    const sentence = 'Our data cover many firms between 1996 and 2014 and record'
+    const entries = ['Tolls', 'Roads', 'Mills', 'Salt', 'Dust'].map(
+      (word, i) => `R. Adler and J. Moss. ${word} and trade. *Journal of Roads*, ${i}:772–793, 1994.`
+    )
+
+    it('begins at its first number', () => {
+      const numbered = entries.map((entry, i): PrintedLine => ({ text: `[${i + 1}] ${entry}`, x: 77 }))
+      const list = find([...text, sentence, 'prices once a quarter.', ...numbered])
+      expect(list.map(({ label }) => label)).toEqual(['1', '2', '3', '4', '5'])
+    })
+
+    it('counts back over entries that open with a title', () => {
+      const titled = [
+        '[1] tolls of the river, with maps. Delta Press, 1991.',
+        '[2] salt, by several hands. Delta Press, 1992.'
+      ]
+      const list = find([...text, ...titled, ...entries.map((entry, i) => `[${i + 3}] ${entry}`)])
+      expect(list.map(({ label }) => label)).toEqual(['1', '2', '3', '4', '5', '6', '7'])
+    })
+
+    it('begins where its smaller type does', () => {
+      const small = entries.map((entry): PrintedLine => ({ text: entry, fontSize: 8 }))
+      expect(find([...text, sentence, 'prices once a quarter.', ...small])).toHaveLength(5)
+    })
+  })
+
+  it('reads initials in lower case behind a hyphen, and ends names at “et al.”', () => {
+    const list = find([
+      'References',
+      '[1] R. Adler and J. Moss, Tolls and trade, Journal of Roads 84, 772–793 (1994).',
+      '[2] M.-j. Brook et al., Rivers and rents, Water Economics 2, 1–9 (2001).',
+      '[3] P. Crane and S.-y. Dorn, Mills and rents, Mill Review 3, 1–9 (2003).'
+    ])
+    expect(list.map(({ authors, title }) => [authors, title])).toEqual([
+      [['Adler, R.', 'Moss, J.'], 'Tolls and trade'],
+      [['Brook, M.-j.'], 'Rivers and rents'],
+      [['Crane, P.', 'Dorn, S.-y.'], 'Mills and rents']
+    ])
+  })
+
+  it('takes no paragraphs under a heading “Literature” for entries', () => {
+    const paragraph = (opening: string): PrintedLine[] => [
+      { text: `${opening} document that, in the census of 1994, prices were sticky and`, x: 84 },
+      ...Array.from(
+        { length: 12 },
+        () => 'firms waited before they moved, as had been found for other years and places'
+      ),
+      'by many who looked.'
+    ]
+    const headings: Heading[] = [
+      {
+        ...{ kind: 'references', number: '2', title: 'Literature', level: 1, page: 1, lines: [0] },
+        runIn: false,
+        inAppendix: false
+      }
+    ]
+    const lines: PrintedLine[] = [
+      { text: '2. Literature', bold: true },
+      ...paragraph('Adler, R. and Moss'),
+      ...paragraph('Brook, A. and Crane'),
+      ...paragraph('Dorn, M. and Frey')
+    ]
+    expect(findReferences(printed(lines), headings)).toEqual([])
   })
 
   it('takes no section on the literature, and no table of contents, for a list', () => {

@@ -16,7 +16,7 @@ export function isAuthorLike(text: string): boolean {
   // A sentence that ends inside is a title.
   if (sentenceEnds(text).some((end) => /\p{L}/u.test(text.slice(end)) && !/\bet al\.$/.test(text.slice(0, end))))
     return false
-  const words = text.match(/[\p{L}\p{M}][\p{L}\p{M}'’-]{0,40}/gu) ?? []
+  const words = text.match(/(?<!\.[‐-])[\p{L}\p{M}][\p{L}\p{M}'’-]{0,40}/gu) ?? []
   const lower = words.filter(
     (word) => /^\p{Ll}/u.test(word) && !small.has(word.toLowerCase()) && !/^[dl]['’]/.test(word)
   )

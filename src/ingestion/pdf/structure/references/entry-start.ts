@@ -15,8 +15,8 @@ const openings: readonly { pattern: RegExp; score: number }[] = [
   { pattern: new RegExp(`^${SURNAME}(?: ${SURNAME}){0,2}, (?:${PARTICLE})?\\p{Lu}[\\p{L}.]`, 'u'), score: 1 },
   // 'Andrews DWK, ', 'Bai J (2003)'
   { pattern: new RegExp(`^${SURNAME}(?: ${SURNAME})? \\p{Lu}{1,4}(?:[,.;]| \\(|$)`, 'u'), score: 1 },
-  // 'J. H. Stock', 'C.-S. J. Chu'
-  { pattern: new RegExp(`^(?:\\p{Lu}\\.[ -]?){1,4}${SURNAME}`, 'u'), score: 1 },
+  // 'J. H. Stock', 'C.-S. J. Chu', 'M.-j. Kim'
+  { pattern: new RegExp(`^(?:(?:\\p{Lu}|(?<=-)\\p{Ll})\\.[ -]?){1,4}${SURNAME}`, 'u'), score: 1 },
   // 'Karim M Abadir and', 'Mark G. Low.'
   { pattern: new RegExp(`^${SURNAME}(?: \\p{Lu}\\.?){0,2} ${SURNAME}(?:,| and |\\.| & | \\()`, 'u'), score: 0.8 },
   // 'World Bank. 2004', 'OECD (2010)'

@@ -6,7 +6,8 @@ import { sentenceEnds } from './sentence-ends.ts'
 export type NameOrder = 'surname-comma' | 'surname-initials' | 'given-first'
 
 const SURNAME = `${PARTICLE}\\p{Lu}[\\p{L}\\p{M}'’‐-]{1,30}(?:[ ‐-]\\p{Lu}[\\p{L}\\p{M}'’‐-]{1,30}){0,2}`
-const INITIALS = '(?:\\p{Lu}\\p{Ll}?\\. ?-? ?){1,5}'
+/** 'J. H.', 'Ch.', 'M.-j.' */
+const INITIALS = '(?:(?:\\p{Lu}\\p{Ll}?|(?<=-)\\p{Ll})\\. ?-? ?){1,5}'
 const openings: Record<NameOrder, RegExp> = {
   'surname-comma': new RegExp(`^${PARTICLE}\\p{Lu}[\\p{L}\\p{M}'’‐-]{1,30}, (?:${PARTICLE})?\\p{Lu}`, 'u'),
   'surname-initials': new RegExp(`^${SURNAME} \\p{Lu}{1,4}[,.: (]`, 'u'),
@@ -21,6 +22,8 @@ const invertedName = new RegExp(
   'u'
 )
 const etAl = /^,? ?(?:and |& )?et al\.?,? ?/i
+/** Nothing but the title follows it. */
+const behindNames = / et al\.(?=[ ,:])/
 /** 'A. C. Cameron', 'Joshua D. Angrist', 'Jr.' */
 const enumeratedName = new RegExp(
   `^(?:(?:${INITIALS}${SURNAME}|\\p{Lu}[\\p{L}\\p{M}’'‐-]{1,20} (?:\\p{Lu}\\.? ){0,3}(?:[\\p{Lu}][\\p{L}\\p{M}’'‐-]{1,20} )?${SURNAME})(?:,? Jr\\.?)?|Jr\\.?|\\(?[Ee]ds?\\.?\\)?)$`,
@@ -47,8 +50,9 @@ export function endOfNames(text: string, order: NameOrder): number {
     if (stop) return stop[0].length - 1
   }
   const [first] = sentenceEnds(text, { beforeLowerCase: true })
-  const etAlEnd = text.slice(0, LATEST_ET_AL).indexOf(' et al. ')
-  if (etAlEnd >= 0 && (first === undefined || etAlEnd <= first)) return etAlEnd + ' et al.'.length
+  const others = behindNames.exec(text.slice(0, LATEST_ET_AL))
+  if (others && (first === undefined || others.index <= first) && isAuthorLike(text.slice(0, others.index)))
+    return others.index + others[0].length
   if (first !== undefined && (isAuthorLike(text.slice(0, first)) || text.slice(0, first).split(' ').length <= 5))
     return first
   return endOfEnumeration(text) ?? first ?? 0

@@ -1,7 +1,7 @@
 import { PARTICLE } from './entry-start.ts'
 import type { NameOrder } from './name-list.ts'
 
-const INITIALS = '(?:\\p{Lu}(?:\\p{Ll}?\\.)?[ ‐-]?){1,5}'
+const INITIALS = '(?:(?:\\p{Lu}|(?<=[‐-])\\p{Ll}(?=\\.))(?:\\p{Ll}?\\.)?[ ‐-]?){1,5}'
 const initialsOnly = new RegExp(`^(?:${PARTICLE})?${INITIALS}$`, 'u')
 /** 'Andrews DWK', 'van de Wiel M', 'Cribari-Neto F'. */
 const surnameInitials = /^((?:[\p{L}\p{M}'’‐-]{1,30} ){1,4})(\p{Lu}{1,4}|\p{Lu}-\p{Lu})$/u

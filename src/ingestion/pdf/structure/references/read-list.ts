@@ -20,6 +20,8 @@ interface JoinedEntry {
 /** Of the entries of a list, most have a date, and open with a name or a label. */
 const LEAST_DATED = 0.5
 const LEAST_OPENED = 0.4
+/** Half of the entries of a list are shorter; paragraphs of a section called 'Literature' are longer. */
+const LONGEST_TYPICAL = 600
 /** Fields stand in front; what is longer was not told apart from the text behind it. */
 const LONGEST_READ = 4_000
 
@@ -38,7 +40,9 @@ export function readList(lines: readonly LayoutLine[], layout: DocumentLayout): 
 function isList(texts: readonly string[], isLabelled: boolean): boolean {
   const dated = texts.filter(holdsDate).length
   const opened = isLabelled ? texts.length : texts.filter((text) => startScore(text) >= 0.8).length
-  return texts.length > 0 && dated >= LEAST_DATED * texts.length && opened >= LEAST_OPENED * texts.length
+  const typical = texts.map(({ length }) => length).sort((a, b) => a - b)[Math.floor(texts.length / 2)] ?? 0
+  const isShort = typical <= LONGEST_TYPICAL
+  return texts.length > 0 && isShort && dated >= LEAST_DATED * texts.length && opened >= LEAST_OPENED * texts.length
 }
 
 function joinLabelled(lines: readonly LayoutLine[], layout: DocumentLayout, isLabelled: boolean): JoinedEntry {

@@ -1,5 +1,5 @@
 const abbreviation =
-  /(?:^|[\s(.‐-])(?:\p{Lu}|vs|cf|eds?|vol|no|nos|pp?|St|Jr|Sr|Dr|Mr|Mrs|Prof|Mt|al|e\.g|i\.e|ca|approx|Inc|Ltd|Corp|Univ|Dept|U\.S|U\.K|Ph\.D|R\.A)$/u
+  /(?:^|[\s(.‐-])(?:\p{Lu}|\p{Lu}\.[‐-]\p{Ll}|vs|cf|eds?|vol|no|nos|pp?|St|Jr|Sr|Dr|Mr|Mrs|Prof|Mt|al|e\.g|i\.e|ca|approx|Inc|Ltd|Corp|Univ|Dept|U\.S|U\.K|Ph\.D|R\.A)$/u
 /** A letter behind one of these words is no initial: 'Data Visualization with R.' */
 const letterAsWord = /\b(?:with|in|for|using|on|to|type|via|under) \p{Lu}$/u
 const boundary = /[.?!][”"’')\]]{0,2}(?=\s)/g

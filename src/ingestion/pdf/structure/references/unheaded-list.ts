@@ -3,6 +3,7 @@ import type { Heading } from '../headings.ts'
 import { cutAfterList } from './cut-after-list.ts'
 import { holdsDate, looksLikeEntry } from './entry-start.ts'
 import { isAtEdge, measureIndents } from './indent.ts'
+import { readLabel } from './label.ts'
 import { listLines } from './list-lines.ts'
 
 /** Weights of a line at which an entry begins, of one with a date or an address, and of any other. */
@@ -12,6 +13,10 @@ const LEAST_ENTRIES = 4
 /** Lists stand behind this share of a paper's lines. */
 const EARLIEST = 0.4
 const MOST_LINES_BACK = 40
+/** Points by which lines of one list differ in size, at most. */
+const SIZE_TOLERANCE = 0.4
+/** Where more than this share of the entries have a number, all have. */
+const MOST_NUMBERED = 0.8
 const address = /https?:|www\.|\b10\.\d{4}/
 
 /**
@@ -29,7 +34,8 @@ export function findUnheadedList(
   const from = Math.floor(body.length * EARLIEST)
   const densest = findDensest(body, from)
   if (densest === null || densest.entries < LEAST_ENTRIES) return []
-  return cutAfterList(body.slice(extendBack(body, densest.start, densest.end)), layout, headings)
+  const start = extendBack(body, trimFront(body, densest.start, densest.end), densest.end)
+  return cutAfterList(body.slice(start), layout, headings)
 }
 
 /** The stretch with the largest sum of weights (Kadane's algorithm). */
@@ -53,15 +59,56 @@ function findDensest(
   return best
 }
 
-/** Entries that open with a title look like no entry, but hang like their neighbours. */
+/** A sentence of the text in front may look like an entry, but is set in another size or has no number. */
+function trimFront(lines: readonly LayoutLine[], start: number, end: number): number {
+  const stretch = lines.slice(start, end + 1)
+  const size = stretch.map(({ fontSize }) => fontSize).sort((a, b) => a - b)[Math.floor(stretch.length / 2)]!
+  const entries = stretch.filter((_, i) => looksLikeEntry(stretch, i))
+  const isNumbered = entries.filter(hasNumber).length > MOST_NUMBERED * entries.length
+  const first = stretch.findIndex((line) => isOfSize(line, size) && (!isNumbered || hasNumber(line)))
+  return first < 0 ? start : start + first
+}
+
+function hasNumber({ text }: LayoutLine): boolean {
+  return readLabel(text)?.number != null
+}
+
+function isOfSize({ fontSize }: LayoutLine, size: number): boolean {
+  return Math.abs(fontSize - size) <= SIZE_TOLERANCE
+}
+
+/** Entries that open with a title look like no entry, but count on, or hang and are set like their neighbours. */
 function extendBack(lines: readonly LayoutLine[], start: number, end: number): number {
   const from = Math.max(0, start - MOST_LINES_BACK)
+  const number = readLabel(lines[start]!.text)?.number ?? null
+  return number === null ? extendByIndent(lines, { from, start, end }) : extendByNumber(lines, { from, start, number })
+}
+
+/** A numbered list begins with the lowest number that its entries count down to. */
+function extendByNumber(
+  lines: readonly LayoutLine[],
+  { from, start, number }: { from: number; start: number; number: number }
+): number {
+  let [first, wanted] = [start, number - 1]
+  for (let i = start - 1; i >= from && wanted >= 1; i -= 1) {
+    if (readLabel(lines[i]!.text)?.number !== wanted) continue
+    first = i
+    wanted -= 1
+  }
+  return first
+}
+
+function extendByIndent(
+  lines: readonly LayoutLine[],
+  { from, start, end }: { from: number; start: number; end: number }
+): number {
   const { offsets, indent } = measureIndents(lines.slice(from, end + 1))
   if (indent === null) return start
   const isHung = (i: number) => !isAtEdge(offsets[i - from]!)
   let first = start
   let isOpen = isHung(start)
   for (let i = start - 1; i >= from; i -= 1) {
+    if (!isOfSize(lines[i]!, lines[start]!.fontSize)) break
     if (isHung(i)) {
       if (Math.abs(offsets[i - from]! - indent) > indent / 2) break
       isOpen = true

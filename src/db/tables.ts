@@ -14,11 +14,17 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { CheckResult } from '../ingestion/extraction.ts'
 import type { ModelFamily, ModelParameters, StopReason, Usage } from '../models/model.ts'
+import type { Attempt } from '../models/model-output-error.ts'
 import type { JsonValue } from '../schemas/json.ts'
 import type { Judgment } from '../schemas/judgment.ts'
 import type { PanelDefinition } from '../schemas/panel.ts'
 import type { PaperText } from '../schemas/paper.ts'
+import type { ReleaseYield } from '../schemas/release-yield.ts'
+import type { SolutionVerdict } from '../schemas/solution.ts'
 import type {
+  BatchRequestState,
+  BatchState,
+  Delivery,
   ExtractionState,
   ItemState,
   Provenance,
@@ -104,6 +110,8 @@ export const extractions = pgTable(
     /** Why it failed, needs review, or made no items; null otherwise. */
     reason: text('reason'),
     suitable: boolean('suitable'),
+    /** Whether its calls go live or by the provider's batch endpoint. */
+    delivery: text('delivery').$type<Delivery>().notNull().default('live'),
     deadlineAt: timestamp('deadline_at', { withTimezone: true }),
     createdAt,
     updatedAt
@@ -131,7 +139,14 @@ export const rounds = pgTable(
     callIds: jsonb('call_ids').$type<string[]>().notNull(),
     /** How often a reply went back to the model. */
     repairs: integer('repairs').notNull(),
+    /** One entry per reply, the first attempt first, with what was wrong with it. */
+    attempts: jsonb('attempts').$type<Attempt[]>().notNull().default([]),
     passed: boolean('passed').notNull(),
+    /** From the first request to the last reply, waiting included. */
+    wallMs: doublePrecision('wall_ms'),
+    /** Set when a person wrote or accepted the output in place of the model's. */
+    decidedBy: text('decided_by'),
+    decisionReason: text('decision_reason'),
     createdAt
   },
   (table) => [primaryKey({ columns: [table.extractionId, table.name] })]
@@ -171,11 +186,69 @@ export const items = pgTable(
     /** Items of one paper rise and fall together: the cluster of paper-level resampling and of the splits. */
     paperId: text('paper_id').references(() => papers.id),
     fragmentId: text('fragment_id').references(() => fragments.id),
+    /** 1 as made; each edit adds one. Earlier versions are in `item_versions`. */
+    version: integer('version').notNull().default(1),
+    /** What the checks of its task type found in this version; empty for an item made from a fragment. */
+    checks: jsonb('checks').$type<CheckResult[]>().notNull().default([]),
     reviewedBy: text('reviewed_by'),
     reviewReason: text('review_reason'),
     createdAt
   },
   (table) => [index('items_task_state').on(table.taskType, table.state)]
+)
+
+/** Every version of an item, the current one too, with who made it and why. */
+export const itemVersions = pgTable(
+  'item_versions',
+  {
+    itemId: text('item_id')
+      .notNull()
+      .references(() => items.id),
+    version: integer('version').notNull(),
+    examinee: jsonb('examinee').$type<JsonValue>().notNull(),
+    gold: jsonb('gold').$type<JsonValue>().notNull(),
+    checks: jsonb('checks').$type<CheckResult[]>().notNull(),
+    /** `extraction`, `annotation`, or the person who edited it. */
+    author: text('author').notNull(),
+    reason: text('reason'),
+    createdAt
+  },
+  (table) => [primaryKey({ columns: [table.itemId, table.version] })]
+)
+
+/** Every decision on an item, in order: a later one overrules an earlier one, and none is forgotten. */
+export const itemReviews = pgTable(
+  'item_reviews',
+  {
+    id: text('id').primaryKey(),
+    itemId: text('item_id')
+      .notNull()
+      .references(() => items.id),
+    version: integer('version').notNull(),
+    decision: text('decision').$type<'approve' | 'reject'>().notNull(),
+    reason: text('reason'),
+    author: text('author').notNull(),
+    createdAt
+  },
+  (table) => [index('item_reviews_item').on(table.itemId)]
+)
+
+/** What an independent model answered to an item, with the paper at hand or without it. */
+export const itemSolutions = pgTable(
+  'item_solutions',
+  {
+    itemId: text('item_id')
+      .notNull()
+      .references(() => items.id),
+    version: integer('version').notNull(),
+    modelId: text('model_id').notNull(),
+    withPaper: boolean('with_paper').notNull(),
+    output: text('output').notNull(),
+    verdict: jsonb('verdict').$type<SolutionVerdict>().notNull(),
+    callIds: jsonb('call_ids').$type<string[]>().notNull(),
+    createdAt
+  },
+  (table) => [primaryKey({ columns: [table.itemId, table.version, table.modelId, table.withPaper] })]
 )
 
 export const releases = pgTable('releases', {
@@ -187,6 +260,13 @@ export const releases = pgTable('releases', {
   /** sha256 of the exported items, set when frozen. */
   contentHash: text('content_hash'),
   canary: text('canary').notNull(),
+  /** The release that this one corrects; both stay as they are. */
+  replaces: text('replaces'),
+  note: text('note'),
+  /** True when its items came by import instead of from this database. */
+  imported: boolean('imported').notNull().default(false),
+  /** What its items took to make, set when frozen; null for an import. */
+  yield: jsonb('yield').$type<ReleaseYield>(),
   frozenAt: timestamp('frozen_at', { withTimezone: true }),
   createdAt
 })
@@ -338,11 +418,67 @@ export const modelCalls = pgTable(
     latencyMs: doublePrecision('latency_ms').notNull(),
     attempts: integer('attempts').notNull(),
     error: text('error'),
+    /** Who is charged: the paper and the extraction that the call was made for; null for calls of no paper. */
+    paperId: text('paper_id'),
+    extractionId: text('extraction_id'),
+    /** The batch it came in; null for a live call. */
+    batchId: text('batch_id'),
     createdAt
   },
   (table) => [
+    index('model_calls_paper').on(table.paperId),
+    index('model_calls_extraction').on(table.extractionId),
+    index('model_calls_created').on(table.createdAt),
     // An equal call is never paid for twice: one answer per key.
     uniqueIndex('model_calls_done_key').on(table.key).where(sql`${table.status} = 'done'`),
     index('model_calls_purpose').on(table.purpose)
   ]
+)
+
+/** A batch at a provider. Stored before it is created there, so that a restart finds it. */
+export const batches = pgTable(
+  'batches',
+  {
+    id: text('id').primaryKey(),
+    modelId: text('model_id').notNull(),
+    baseUrl: text('base_url').notNull(),
+    /** The provider's name for it; null until the provider has answered. */
+    providerId: text('provider_id'),
+    state: text('state').$type<BatchState>().notNull(),
+    reason: text('reason'),
+    /** Past it, what has not come is asked live. */
+    deadlineAt: timestamp('deadline_at', { withTimezone: true }).notNull(),
+    createdAt,
+    updatedAt
+  },
+  (table) => [index('batches_state').on(table.state)]
+)
+
+/** One call that goes, or went, by batch. The row lives until its reply is stored as a model call. */
+export const batchRequests = pgTable(
+  'batch_requests',
+  {
+    /** The call's key: an equal call is never sent twice. */
+    key: text('key').primaryKey(),
+    /** The id that the provider gives back with the reply. */
+    customId: text('custom_id').notNull().unique(),
+    batchId: text('batch_id').references(() => batches.id),
+    state: text('state').$type<BatchRequestState>().notNull(),
+    modelId: text('model_id').notNull(),
+    baseUrl: text('base_url').notNull(),
+    purpose: text('purpose').notNull(),
+    paperId: text('paper_id'),
+    extractionId: text('extraction_id'),
+    parameters: jsonb('parameters').$type<ModelParameters>().notNull(),
+    /** As stored with the call, and as sent to the provider. */
+    request: jsonb('request').$type<JsonValue>().notNull(),
+    body: jsonb('body').$type<JsonValue>().notNull(),
+    /** What it costs at most: budgets count it until its reply is stored. */
+    worstUsd: doublePrecision('worst_usd'),
+    attempts: integer('attempts').notNull().default(0),
+    reason: text('reason'),
+    createdAt,
+    updatedAt
+  },
+  (table) => [index('batch_requests_state').on(table.state), index('batch_requests_batch').on(table.batchId)]
 )

@@ -11,16 +11,22 @@ export type CheckResult = {
   evidence?: { page?: number; passage?: string }
 }
 
-/** One LLM call of an extraction: a prompt file, the schema of its reply, and the checks of what it claims. */
-export type Round<Output> = {
+/** What is known of a round before it runs: enough to ask for it and to say what it will cost. */
+export type RoundPlan = {
   /** Kebab-case, unique within the task type; also names the structured output sent to the model. */
   name: string
   /** Path below `prompts/`, without the ending. */
   prompt: string
-  schema: z.ZodType<Output>
   /** Whether the paper's text goes in front of the prompt (the blue cells of the paper's Figure 2). */
   readsPaper: boolean
-  /** Values of the prompt's `{{variables}}`; objects of earlier rounds go in as JSON. */
+  /** Tokens of a typical reply on a paper whose body has so many words; estimates count with it. */
+  typicalOutputTokens(bodyWords: number): number
+}
+
+/** One LLM call of an extraction: a prompt file, the schema of its reply, and the checks of what it claims. */
+export type Round<Output> = RoundPlan & {
+  schema: z.ZodType<Output>
+  /** Values of the prompt's `{{variables}}`; of earlier rounds only what this one needs, in few words. */
   variables: Record<string, string>
   /** Failures are sent back to the model; what still fails stops the extraction as `needs_review`. */
   check(output: Output): CheckResult[]

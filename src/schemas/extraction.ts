@@ -1,9 +1,13 @@
 import { z } from 'zod'
-import { extractionStateSchema, roundOriginSchema } from './states.ts'
+import { deliverySchema, extractionStateSchema, roundOriginSchema } from './states.ts'
 import { taskTypeNameSchema } from './task-type.ts'
+import { textSchema } from './text.ts'
 
 export const newExtractionsSchema = z.strictObject({
-  types: z.array(taskTypeNameSchema).optional().describe('all task types made from papers when left out')
+  types: z.array(taskTypeNameSchema).optional().describe('all task types made from papers when left out'),
+  delivery: deliverySchema
+    .default('live')
+    .describe("`batch`: by the provider's batch endpoint, at its price and within a day for each round")
 })
 
 /** One run of the rounds of a task type on a paper. */
@@ -15,13 +19,15 @@ export const extractionSchema = z
     state: extractionStateSchema,
     reason: z.string().nullable().describe('why it failed, waits for a person, or made no items'),
     suitable: z.boolean().nullable().describe('false when the paper has nothing for this task type'),
+    delivery: deliverySchema,
     deadlineAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime()
   })
   .meta({ id: 'Extraction' })
 
-const checkSchema = z.object({
+/** The verdict of one check, with where in the paper it looked. */
+export const checkResultSchema = z.object({
   check: z.string(),
   ok: z.boolean(),
   message: z.string(),
@@ -35,10 +41,28 @@ export const extractionDetailSchema = extractionSchema.extend({
     roundOriginSchema.extend({
       repairs: z.int().describe('how often the reply went back to the model'),
       passed: z.boolean(),
-      checks: z.array(checkSchema),
-      callIds: z.array(z.string())
+      output: z.unknown().describe('of a round that did not pass: the last reply that had its shape; null otherwise'),
+      checks: z.array(checkResultSchema),
+      attempts: z
+        .array(
+          z.object({ callId: z.string(), failures: z.array(z.object({ check: z.string(), message: z.string() })) })
+        )
+        .describe('one per reply, the first attempt first, with what was wrong with it'),
+      callIds: z.array(z.string()),
+      costUsd: z.number().nullable().describe('of all calls made for it; null where one has no price'),
+      wallMs: z.number().nullable().describe('from the first request to the last reply, waiting included'),
+      decidedBy: z.string().nullable().describe("the person whose decision stands in place of the model's reply"),
+      decisionReason: z.string().nullable()
     })
   ),
-  costUsd: z.number().describe('of the calls of these rounds; calls without a price count as 0'),
+  costUsd: z.number().describe('of all calls made for it, failed ones too; calls without a price count as 0'),
   items: z.array(z.string()).describe('ids of the items it made')
+})
+
+/** What a person makes of the round at which an extraction stopped. */
+export const decideRoundSchema = z.strictObject({
+  output: z.unknown().optional().describe("the round's output; the model's last reply when left out"),
+  acceptFailedChecks: z.boolean().default(false),
+  author: textSchema(200).optional().describe('who decides; the id of the key when left out'),
+  reason: textSchema(2000)
 })

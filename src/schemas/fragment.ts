@@ -18,5 +18,18 @@ export const annotationSchema = z.strictObject({
 })
 export type Annotation = z.infer<typeof annotationSchema>
 
-/** A fragment whose annotators agree on every field. */
-export type AnnotatedFragment = Fragment & { labels: Record<string, string>; annotators: number }
+/** How labels were settled on that not every annotator gave. */
+export const majoritySchema = z.object({
+  rule: z.literal('majority'),
+  /** Least share of annotators that a label needed. */
+  share: z.number().gt(0.5).max(1),
+  /** By field: the share of annotators who gave the label. */
+  shares: z.record(z.string(), z.number())
+})
+
+/** A fragment whose annotators are consistent in every field; `consistency` is left out where all agree by rule. */
+export type AnnotatedFragment = Fragment & {
+  labels: Record<string, string>
+  annotators: number
+  consistency?: z.infer<typeof majoritySchema> | undefined
+}

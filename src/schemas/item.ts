@@ -1,6 +1,18 @@
 import { z } from 'zod'
+import { checkResultSchema } from './extraction.ts'
+import { solutionVerdictSchema } from './solution.ts'
 import { itemStateSchema, provenanceSchema } from './states.ts'
 import { textSchema } from './text.ts'
+
+const decisionSchema = z.enum(['approve', 'reject'])
+const reasonSchema = textSchema(2000)
+const authorSchema = textSchema(200).optional().describe('who decides or edits; the id of the key when left out')
+
+/** What an independent model's answers say against an item: see `solutions`. */
+export const solverFlagSchema = z
+  .enum(['contradicted', 'solved_without_paper'])
+  .describe('contradicted: with the paper at hand it answers otherwise; solved_without_paper: it needs no paper')
+export type SolverFlag = z.infer<typeof solverFlagSchema>
 
 /** One gradable unit, as maintainers see it. */
 export const itemSchema = z
@@ -8,30 +20,119 @@ export const itemSchema = z
     id: z.string(),
     taskType: z.string(),
     state: itemStateSchema,
+    version: z.int().describe('1 as made; each edit adds one'),
+    failedChecks: z.int().describe('checks that this version fails'),
+    solverFlags: z.array(solverFlagSchema),
     examinee: z.unknown().describe('what a candidate may see'),
     gold: z.unknown().describe('all the rest'),
     provenance: provenanceSchema,
     paper: z.string().nullable(),
     fragment: z.string().nullable(),
-    reviewedBy: z.string().nullable().describe('id of the key that decided'),
+    reviewedBy: z.string().nullable().describe('who decided on this version last'),
     reviewReason: z.string().nullable(),
     createdAt: z.iso.datetime()
   })
   .meta({ id: 'Item' })
 
-export const reviewSchema = z.strictObject({
-  decision: z.enum(['approve', 'reject']),
-  reason: textSchema(2000).optional()
+const versionSchema = z.object({
+  version: z.int(),
+  author: z.string().describe('`extraction`, `annotation`, or who edited it'),
+  reason: z.string().nullable(),
+  createdAt: z.iso.datetime()
 })
+
+/** An item with all that a decision on it rests on. */
+export const itemDetailSchema = itemSchema.extend({
+  checks: z.array(checkResultSchema).describe('of this version'),
+  versions: z.array(versionSchema).describe('all of them, the first one first'),
+  reviews: z
+    .array(
+      z.object({
+        version: z.int(),
+        decision: decisionSchema,
+        reason: z.string().nullable(),
+        author: z.string(),
+        createdAt: z.iso.datetime()
+      })
+    )
+    .describe('every decision, the first one first; the last one on this version counts'),
+  solutions: z
+    .array(
+      z.object({
+        version: z.int(),
+        modelId: z.string(),
+        withPaper: z.boolean(),
+        verdict: solutionVerdictSchema.describe('its answer and the gold answer of each part'),
+        output: z.string(),
+        callIds: z.array(z.string()),
+        createdAt: z.iso.datetime()
+      })
+    )
+    .describe('what independent models answered to this version, with the paper at hand and without it')
+})
+
+/** One version of an item in full. */
+export const itemVersionSchema = versionSchema.extend({
+  id: z.string(),
+  examinee: z.unknown(),
+  gold: z.unknown(),
+  checks: z.array(checkResultSchema)
+})
+
+/** An edit: a new version, which waits for review again. What is left out stays as it is. */
+export const itemEditSchema = z
+  .strictObject({
+    baseVersion: z.int().min(1).describe('the version that was edited; 409 `item_changed` when there is a later one'),
+    examinee: z.unknown().optional().describe('whole, as the task type has it'),
+    gold: z.unknown().optional().describe('whole, as the task type has it'),
+    reason: reasonSchema,
+    author: authorSchema
+  })
+  .refine(({ examinee, gold }) => examinee !== undefined || gold !== undefined, {
+    error: 'give examinee, gold or both'
+  })
+export type ItemEdit = z.infer<typeof itemEditSchema>
+
+export const reviewSchema = z
+  .strictObject({
+    decision: decisionSchema,
+    reason: reasonSchema.optional().describe('needed to reject, and to accept failed checks'),
+    author: authorSchema,
+    version: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('the version that was read; 409 `item_changed` when it is not the last'),
+    acceptFailedChecks: z.literal(true).optional().describe('approve although checks fail or a solver contradicts')
+  })
+  .refine(hasItsReason, { error: 'a rejection needs a reason', path: ['reason'] })
+  .refine(({ acceptFailedChecks, reason }) => !acceptFailedChecks || reason !== undefined, {
+    error: 'accepting failed checks needs a reason',
+    path: ['reason']
+  })
+export type ItemReview = z.infer<typeof reviewSchema>
 
 /** A review of several items at once. */
 export const bulkReviewSchema = z
   .strictObject({
     ids: z.array(z.string().min(1)).min(1).max(10_000).optional(),
     all: z.literal(true).optional().describe('every item that nobody has decided on yet'),
-    decision: z.enum(['approve', 'reject']).default('approve'),
-    reason: textSchema(2000).optional()
+    decision: decisionSchema.default('approve'),
+    reason: reasonSchema.optional().describe('needed to reject'),
+    author: authorSchema
   })
   .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { error: 'give either ids or all' })
+  .refine(hasItsReason, { error: 'a rejection needs a reason', path: ['reason'] })
 
-export const reviewedSchema = z.object({ state: itemStateSchema, items: z.array(z.string()) })
+export const reviewedSchema = z.object({
+  state: itemStateSchema,
+  items: z.array(z.string()).describe('those decided on'),
+  skipped: z
+    .array(z.object({ id: z.string(), failedChecks: z.array(z.string()), solverFlags: z.array(solverFlagSchema) }))
+    .describe('not approved, and why: these need a decision of their own')
+})
+export type Reviewed = z.infer<typeof reviewedSchema>
+
+function hasItsReason({ decision, reason }: { decision: 'approve' | 'reject'; reason?: string | undefined }): boolean {
+  return decision === 'approve' || reason !== undefined
+}

@@ -1,12 +1,19 @@
 import { z } from 'zod'
+import { jsonValueSchema } from './json.ts'
 import { provenanceSchema, releaseStateSchema, splitSchema } from './states.ts'
+import { textSchema } from './text.ts'
 
 export const releaseNameSchema = z
   .string()
   .regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, 'must be 1 to 64 of a-z, 0-9, ".", "_", "-", and open with a letter or digit')
 
+const replacesSchema = releaseNameSchema.optional().describe('the frozen release that this one corrects')
+const noteSchema = textSchema(2000).optional().describe('what is corrected, or whatever readers should know')
+
 export const newReleaseSchema = z.strictObject({
   name: releaseNameSchema,
+  replaces: replacesSchema,
+  note: noteSchema,
   privateShare: z
     .number()
     .min(0)
@@ -25,6 +32,10 @@ export const releaseSchema = z
     seed: z.int(),
     contentHash: z.string().nullable().describe('sha256 of the exported items'),
     canary: z.string().describe('a string that should never be found in training data'),
+    replaces: z.string().nullable().describe('the release that this one corrects; both stay as they are'),
+    replacedBy: z.array(z.string()).describe('frozen releases that correct this one, the first one first'),
+    note: z.string().nullable(),
+    imported: z.boolean().describe('its items came by import; then privateShare is the share found, and seed 0'),
     frozenAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
     items: z.array(z.object({ taskType: z.string(), split: splitSchema, items: z.int() }))
@@ -46,3 +57,37 @@ export const releaseItemSchema = z
   })
   .meta({ id: 'ReleaseItem' })
 export type ReleaseItem = z.infer<typeof releaseItemSchema>
+
+/** A line of an exported release: one item whole. */
+export const releaseLineSchema = z.strictObject({
+  id: textSchema(200),
+  taskType: z.string(),
+  split: splitSchema,
+  canary: textSchema(200).describe('the same in every line: keep it in every copy'),
+  release: releaseNameSchema.describe('the same in every line'),
+  examinee: jsonValueSchema,
+  gold: jsonValueSchema,
+  provenance: z
+    .looseObject({
+      ...provenanceSchema.shape,
+      paperSha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/, 'must be 64 of 0-9, a-f')
+        .nullable()
+    })
+    .refine(({ source, paperSha256, fragmentId }) => (source === 'paper' ? paperSha256 : fragmentId) !== null, {
+      error: 'must name its paperSha256 or its fragmentId, as its source says'
+    })
+})
+export type ReleaseLine = z.infer<typeof releaseLineSchema>
+
+export const importQuerySchema = z.strictObject({
+  name: releaseNameSchema.optional().describe('that of the lines when left out'),
+  expectHash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be 64 of 0-9, a-f')
+    .optional()
+    .describe('contentHash of the release exported; with any other nothing is stored'),
+  replaces: replacesSchema,
+  note: noteSchema
+})

@@ -1,15 +1,27 @@
 import type { z } from 'zod'
 import type { JudgedPart, RuleResult } from '../grading/grading.ts'
-import type { Extracted, Extraction } from '../ingestion/extraction.ts'
+import type { CheckResult, Extracted, Extraction, RoundPlan } from '../ingestion/extraction.ts'
 import type { LoadedRubric } from '../rubrics.ts'
 import type { AnnotatedFragment } from '../schemas/fragment.ts'
+import type { PaperText } from '../schemas/paper.ts'
+import type { SolutionVerdict } from '../schemas/solution.ts'
 
 /** What every item holds: what a candidate may see, and all the rest. */
 export type ItemContent = { examinee: unknown; gold: unknown }
 
 /** Where the items of a task type come from. */
 export type TaskSource<Content> =
-  | { kind: 'paper'; rounds: readonly string[]; extract(extraction: Extraction): Promise<Extracted<Content>> }
+  | {
+      kind: 'paper'
+      /** In the order in which they run. */
+      rounds: readonly RoundPlan[]
+      extract(extraction: Extraction): Promise<Extracted<Content>>
+      /**
+       * Looks an item up in its paper, without a model: the checks of its rounds as far as the item holds what they
+       * looked at. `aerbench item check` and every edit run them.
+       */
+      check(content: Content, paper: PaperText): CheckResult[]
+    }
   | { kind: 'fragments'; fromFragment(fragment: AnnotatedFragment): Content }
   | { kind: 'generator'; generate(seed: number, count: number): Content[] }
 
@@ -23,6 +35,18 @@ export type Judging<Content> = {
    * Values for the judge prompt's variables, `response` excepted, which the panel fences in. All of them are data.
    */
   variables(content: Content, response: string): Record<string, string>
+}
+
+/** Asks the solver model whether two solutions come to the same: a prompt below `prompts/`, and its variables. */
+export type CompareByModel = (question: {
+  prompt: string
+  variables: Record<string, string>
+}) => Promise<{ agrees: boolean; difference: string }>
+
+/** How an independent model's answer to an item is held against the key, part by part. */
+export type Solving<Content> = {
+  /** @param compareByModel for what no rule can compare; costs a call */
+  compare(content: Content, output: string, compareByModel: CompareByModel): Promise<SolutionVerdict>
 }
 
 /**
@@ -45,6 +69,8 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
   /** Deterministic dimensions of an answer with what matched and why; empty where judges grade alone. */
   rules(content: Content, answer: Answer): RuleResult
   judging: Judging<Content> | null
+  /** Left out where an independent model's answer would say nothing about the item. */
+  solving?: Solving<Content>
 }
 
 export type ParsedResponse<Answer> = { ok: true; answer: Answer } | { ok: false; reason: string }

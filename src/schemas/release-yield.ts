@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+const roundYieldSchema = z.object({
+  round: z.string(),
+  /** Extractions that came to this round. */
+  extractions: z.int(),
+  calls: z.int().describe('replies paid for, repairs included'),
+  repairs: z.int().describe('replies that went back to the model'),
+  failedChecks: z.record(z.string(), z.int()).describe('replies that failed a check, by its name'),
+  needsReview: z.int().describe('extractions that stopped at this round'),
+  inputTokens: z.int(),
+  cachedInputTokens: z.int(),
+  outputTokens: z.int(),
+  costUsd: z.number().nullable().describe('null where a call has no price'),
+  wallMs: z.number()
+})
+export type RoundYield = z.infer<typeof roundYieldSchema>
+
+/** What a task type's extractions took and gave. */
+export const taskYieldSchema = z.object({
+  taskType: z.string(),
+  papers: z.int().describe('papers with an extraction of this task type'),
+  suitable: z.int().describe('of these, papers that gave items'),
+  unsuitable: z.int(),
+  stopped: z.int().describe('waiting for review, or failed'),
+  suitableShare: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .describe('suitable of suitable and unsuitable; null without either'),
+  items: z.int().describe('items made, whatever became of them'),
+  itemsPerPaper: z.number().nullable().describe('items per suitable paper'),
+  released: z.int().describe('items in the release'),
+  rounds: z.array(roundYieldSchema)
+})
+export type TaskYield = z.infer<typeof taskYieldSchema>
+
+/** What the items of a release took to make, by task type and round. */
+export const releaseYieldSchema = z
+  .object({ papers: z.int(), costUsd: z.number().nullable(), tasks: z.array(taskYieldSchema) })
+  .meta({ id: 'ReleaseYield' })
+export type ReleaseYield = z.infer<typeof releaseYieldSchema>

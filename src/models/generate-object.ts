@@ -1,64 +1,71 @@
 import type { z } from 'zod'
 import { fillPrompt, loadPrompt } from '../prompts.ts'
-import type { CallModel } from './call-model.ts'
+import type { CallModel, CallModelOptions } from './call-model.ts'
 import { extractJson } from './extract-json.ts'
-import type { Message, Model, ModelRequest, StopReason } from './model.ts'
+import type { Message, ModelRequest, StopReason } from './model.ts'
 import type { ModelCall } from './model-calls.ts'
-import { ModelOutputError, type ModelOutputFailure } from './model-output-error.ts'
+import { type Attempt, type Failure, ModelOutputError, type ModelOutputFailure } from './model-output-error.ts'
 import { parseReply } from './parse-reply.ts'
 
-export type GenerateObjectOptions<Value> = {
+export type GenerateObjectOptions<Value> = Omit<CallModelOptions, 'request'> & {
   callModel: CallModel
-  model: Model
   request: Omit<ModelRequest, 'output'>
   /** Names the structured output, `[a-z0-9-]+`. */
   name: string
   schema: z.ZodType<Value>
-  purpose: string
   maxRepairs?: number
+  /** Whether a refusal or a cut-off is asked again too, counted as a repair; otherwise it ends the matter. */
+  repairsStops?: boolean
   /** What is wrong with a value that has the right shape, in words for the model; empty when nothing is. */
-  check?: (value: Value) => readonly string[]
-  signal?: AbortSignal
+  check?: (value: Value) => readonly Failure[]
 }
 
-/** The value, the calls it took (the first attempt first), and how many repair turns were among them. */
-export type GeneratedObject<Value> = { value: Value; callIds: string[]; repairs: number }
+/** The value, the calls it took (the first attempt first), what was wrong with each, and how many were repairs. */
+export type GeneratedObject<Value> = { value: Value; callIds: string[]; attempts: Attempt[]; repairs: number }
 
 type Verdict<Value> =
   | { ok: true; value: Value }
-  | { ok: false; kind: ModelOutputFailure; failures: readonly string[]; value: Value | null }
+  | { ok: false; kind: ModelOutputFailure; failures: readonly Failure[]; value: Value | null }
 
-const stopFailures: Partial<Record<StopReason, ModelOutputFailure>> = {
-  refusal: 'refusal',
-  content_filter: 'refusal',
-  length: 'cut_off',
-  other: 'unparsable'
+const refused = {
+  kind: 'refusal',
+  check: 'reply-given',
+  message: 'the model declined to answer; all of this is about a published text, so give the object asked for'
+} as const
+const stopFailures: Partial<Record<StopReason, Failure & { kind: ModelOutputFailure }>> = {
+  refusal: refused,
+  content_filter: refused,
+  length: {
+    kind: 'cut_off',
+    check: 'reply-whole',
+    message: 'the reply was cut off at its greatest length; send it whole, with less in it'
+  },
+  other: { kind: 'unparsable', check: 'reply-whole', message: 'the reply stopped for a reason that nobody stated' }
 }
 
 /**
  * Asks a model for an object. A reply that does not parse or fails its checks goes back with the failures named, at
- * most `maxRepairs` times. A refusal or a cut-off is not repaired: the same question would end the same way.
+ * most `maxRepairs` times.
  *
- * @throws {ModelOutputError} with the kind, the failures, the calls and the last value that parsed
+ * @throws {ModelOutputError} with the kind, the failures, the attempts and the last value that parsed
  * @throws {ModelError} {BudgetError} from the call itself
  */
 export async function generateObject<Value>(options: GenerateObjectOptions<Value>): Promise<GeneratedObject<Value>> {
-  const { callModel, model, name, schema, purpose, maxRepairs = 1, signal } = options
-  const callIds: string[] = []
-  let messages = options.request.messages
+  const { callModel, request, name, schema, maxRepairs = 1, repairsStops = false, check, ...call } = options
+  const attempts: Attempt[] = []
+  let messages = request.messages
   let lastValue: Value | null = null
   for (let repairs = 0; ; repairs += 1) {
-    const request = { ...options.request, messages, output: { name, schema } }
-    const { call } = await callModel({ model, request, purpose, ...(signal && { signal }) })
-    callIds.push(call.id)
-    const verdict = judge(call, options)
-    if (verdict.ok) return { value: verdict.value, callIds, repairs }
-    lastValue = verdict.value ?? lastValue
-    if (call.status !== 'done' || repairs === maxRepairs) {
-      const { kind, failures } = verdict
-      throw new ModelOutputError(kind, `${model.id}, ${purpose},`, { failures, callIds, value: lastValue })
-    }
-    messages = [...options.request.messages, ...repairTurn(call, verdict.failures, repairs + 1)]
+    const made = (await callModel({ ...call, request: { ...request, messages, output: { name, schema } } })).call
+    const verdict = judge(made, options)
+    attempts.push({ callId: made.id, failures: verdict.ok ? [] : [...verdict.failures] })
+    const callIds = attempts.map(({ callId }) => callId)
+    if (verdict.ok) return { value: verdict.value, callIds, attempts, repairs }
+    const { kind, failures, value } = verdict
+    lastValue = value ?? lastValue
+    const isFinal = repairs === maxRepairs || (made.status !== 'done' && !repairsStops)
+    if (isFinal) throw new ModelOutputError(kind, `${call.model.id}, ${call.purpose},`, { attempts, value: lastValue })
+    messages = [...request.messages, ...repairTurn(made, failures, repairs + 1)]
   }
 }
 
@@ -66,24 +73,31 @@ export async function generateObject<Value>(options: GenerateObjectOptions<Value
 function judge<Value>(call: ModelCall, { schema, check }: GenerateObjectOptions<Value>): Verdict<Value> {
   const stopFailure = stopFailures[call.stopReason ?? 'other']
   if (stopFailure) {
-    return { ok: false, kind: stopFailure, failures: [`the model stopped: ${call.stopReason}`], value: null }
+    const { kind, ...failure } = stopFailure
+    return { ok: false, kind, failures: [failure], value: null }
   }
   const json = extractJson(call.text ?? '')
-  if (!json.ok) return { ok: false, kind: 'unparsable', failures: [json.failure], value: null }
+  if (!json.ok) {
+    return { ok: false, kind: 'unparsable', failures: [{ check: 'reply-json', message: json.failure }], value: null }
+  }
   const parsed = parseReply(schema, json.value)
-  if (!parsed.ok) return { ok: false, kind: 'invalid', failures: parsed.failures, value: null }
-  const failures = check?.(parsed.value) ?? []
+  if (!parsed.ok) {
+    const failures = parsed.failures.map((message) => ({ check: 'reply-shape', message }))
+    return { ok: false, kind: 'invalid', failures, value: null }
+  }
+  const failures = (check?.(parsed.value) ?? []).map(({ check, message }) => ({ check, message }))
   if (failures.length > 0) return { ok: false, kind: 'checks_failed', failures, value: parsed.value }
   return { ok: true, value: parsed.value }
 }
 
 /** Only the last reply goes back: earlier ones would show the model mistakes that it has mended. */
-function repairTurn(call: ModelCall, failures: readonly string[], repair: number): Message[] {
-  const listed = failures.map((failure) => `- ${failure}`).join('\n')
+function repairTurn(call: ModelCall, failures: readonly Failure[], repair: number): Message[] {
+  const listed = failures.map(({ check, message }) => `- ${check}: ${message}`).join('\n')
   // Numbered, so that a reply that comes back unchanged is asked about anew and not answered from the cache.
   const wording = fillPrompt(loadPrompt('repair'), { number: String(repair), failures: listed })
   const turn: Message = { role: 'user', parts: [{ text: wording }] }
-  // Anthropic refuses an empty message, so an empty reply is answered without being quoted.
-  if (!call.text?.trim()) return [turn]
+  // Anthropic refuses an empty message, so an empty reply is answered without being quoted; half a reply or a refusal
+  // would only be paid for once more.
+  if (call.status !== 'done' || !call.text?.trim()) return [turn]
   return [{ role: 'assistant', parts: [{ text: call.text }] }, turn]
 }

@@ -38,23 +38,32 @@ describe.each(['openai:gpt-5.1', 'anthropic:claude-sonnet-4-6'])('generateObject
   it('gives the object and the call', async () => {
     server.script({ text: JSON.stringify({ ...good, note: null, extra: 1 }) })
     const { outcome, store } = await generate(id)
-    expect(outcome).toEqual({ value: good, callIds: [store.calls[0]!.id], repairs: 0 })
+    const callId = store.calls[0]!.id
+    expect(outcome).toEqual({ value: good, callIds: [callId], attempts: [{ callId, failures: [] }], repairs: 0 })
   })
 
   it('sends the reply back with the failures named, and takes the mended one', async () => {
     server.script({ text: '{"questions": ["a"]}' }, { text: JSON.stringify(good) })
     const { outcome, store } = await generate(id)
-    expect(outcome).toEqual({ value: good, callIds: store.calls.map((call) => call.id), repairs: 1 })
+    const [first, second] = store.calls.map((call) => call.id)
+    expect(outcome).toMatchObject({ value: good, callIds: [first, second], repairs: 1 })
+    expect(outcome).toMatchObject({
+      attempts: [
+        { callId: first, failures: [{ check: 'reply-shape' }] },
+        { callId: second, failures: [] }
+      ]
+    })
     expect(server.requests[1]!.texts.slice(1, 3)).toEqual(['What is a tariff?', '{"questions": ["a"]}'])
-    expect(server.requests[1]!.texts[3]).toMatch(/cannot be used[\s\S]*- questions: .*2 items/)
+    expect(server.requests[1]!.texts[3]).toMatch(/cannot be used[\s\S]*- reply-shape: questions: .*2 items/)
     expect(server.requests).toHaveLength(2)
   })
 
   it('repairs a reply that fails its checks', async () => {
     server.script({ text: '{"questions": ["a", "a"]}' }, { text: JSON.stringify(good) })
-    const check = ({ questions }: Value) => (questions[0] === questions[1] ? ['both questions are the same'] : [])
+    const same = { check: 'two-questions', message: 'both questions are the same' }
+    const check = ({ questions }: Value) => (questions[0] === questions[1] ? [same] : [])
     expect((await generate(id, { check })).outcome).toMatchObject({ value: good, repairs: 1 })
-    expect(server.requests[1]!.texts.at(-1)).toContain('- both questions are the same')
+    expect(server.requests[1]!.texts.at(-1)).toContain('- two-questions: both questions are the same')
   })
 
   it('does not quote an empty reply when it asks again', async () => {
@@ -87,6 +96,18 @@ describe.each(['openai:gpt-5.1', 'anthropic:claude-sonnet-4-6'])('generateObject
   })
 
   it.each([
+    ['refusal', 'reply-given', { text: 'I cannot help with that', stop: 'refusal' }],
+    ['content_filter', 'reply-given', { text: '', stop: 'content_filter' }],
+    ['length', 'reply-whole', { text: '{"questions": ["a', stop: 'length' }]
+  ] as const)('asks again after a %s where that is wished, without quoting it', async (_, check, reply) => {
+    server.script(reply, { text: JSON.stringify(good) })
+    const { outcome } = await generate(id, { repairsStops: true })
+    expect(outcome).toMatchObject({ value: good, repairs: 1, attempts: [{ failures: [{ check }] }, { failures: [] }] })
+    expect(server.requests[1]!.texts.at(-1)).toContain(`- ${check}: `)
+    if (reply.text !== '') expect(server.requests[1]!.texts.join(' ')).not.toContain(reply.text)
+  })
+
+  it.each([
     ['unparsable', 'I would rather not say'],
     ['invalid', '{"questions": "none"}']
   ])('ends with %s when the repair does not help', async (kind, text) => {
@@ -99,18 +120,18 @@ describe.each(['openai:gpt-5.1', 'anthropic:claude-sonnet-4-6'])('generateObject
 
   it('hands over the last value that parsed, with the failures of the last reply', async () => {
     server.script({ text: JSON.stringify(good) }, { text: '{"questions": ["c", "d"]}' })
-    const check = ({ questions }: Value) => [`${questions[0]} is too easy`]
+    const check = ({ questions }: Value) => [{ check: 'hard', message: `${questions[0]} is too easy` }]
     const { outcome } = await generate(id, { check })
     expect(outcome).toMatchObject({
       kind: 'checks_failed',
-      failures: ['c is too easy'],
+      failures: [{ check: 'hard', message: 'c is too easy' }],
       value: { questions: ['c', 'd'] }
     })
   })
 
   it('keeps the value of the first reply when the repair is no JSON at all', async () => {
     server.script({ text: JSON.stringify(good) }, { text: 'sorry' })
-    const { outcome } = await generate(id, { check: () => ['too easy'] })
+    const { outcome } = await generate(id, { check: () => [{ check: 'hard', message: 'too easy' }] })
     expect(outcome).toMatchObject({ kind: 'unparsable', value: good })
   })
 })

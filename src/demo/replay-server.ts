@@ -26,16 +26,21 @@ export type ReplayServer = {
  * the name of its structured output, and a response under judgment by the mark of its fence.
  *
  * @param options.before runs before each reply: tests use it to hold or count requests
+ * @param options.after runs in the moment a reply has been sent
  */
 export async function startReplayServer(
   recordings: Recordings,
-  options: { port?: number; before?: (subject: string) => Promise<void> } = {}
+  options: { port?: number; before?: (subject: string) => Promise<void>; after?: (subject: string) => void } = {}
 ): Promise<ReplayServer> {
   const answered = new Map<string, number>()
   const server = createServer((request, response) => {
     answer(recordings, request, response, options.before ?? (async () => {}))
       .then((subject) => {
-        if (subject) response.on('finish', () => answered.set(subject, (answered.get(subject) ?? 0) + 1))
+        if (!subject) return
+        response.on('finish', () => {
+          answered.set(subject, (answered.get(subject) ?? 0) + 1)
+          options.after?.(subject)
+        })
       })
       .catch((error: unknown) => {
         if (!response.headersSent) response.writeHead(500).end(String(error))
@@ -92,7 +97,8 @@ function findVerdict({ verdicts }: Recordings, provider: 'anthropic' | 'openai',
 function findRound({ rounds, sampleMarker }: Recordings, body: string) {
   if (body.includes('<<<paper ') && !body.includes(sampleMarker)) return null
   for (const [name, content] of rounds) {
-    if (body.includes(`"${name}"`)) return { subject: name, content }
+    // Quoted once in a schema that the provider is given, twice where it is told in words.
+    if (body.includes(`"${name}"`) || body.includes(`\\"${name}\\"`)) return { subject: name, content }
   }
   return null
 }

@@ -1,10 +1,57 @@
 import { fence } from '../grading/fence.ts'
-import type { PaperText } from '../schemas/paper.ts'
+import type { MessagePart } from '../models/model.ts'
+import type { PaperPage, PaperText } from '../schemas/paper.ts'
+import type { Section } from '../schemas/paper-structure.ts'
 
 /**
- * The paper as models read it: its visible text with a mark where each page begins, fenced. The same bytes for every
- * round of every task type, so that one cached prefix serves them all.
+ * What the extraction model gets of a paper: its text, or the file itself for a provider that takes PDFs. The end of
+ * the prefix that all rounds of all task types share.
+ *
+ * @param pdf bytes of the file, or null to send the text
+ */
+export function paperPart(paper: PaperText, pdf: Uint8Array | null): MessagePart {
+  if (pdf === null) return { text: renderPaper(paper), cache: true }
+  const { sha256, pageCount: pages } = paper
+  return { file: { mediaType: 'application/pdf', sha256, name: 'paper.pdf', pages, bytes: pdf }, cache: true }
+}
+
+/**
+ * The paper as models read it: its visible text, fenced, with a line of its own where each page begins (`[page 3]`)
+ * and in front of each heading (`[section 2.1: Data]`). The same bytes for every round of every task type, so that one
+ * cached prefix serves them all.
  */
 export function renderPaper(paper: PaperText): string {
-  return fence('paper', paper.pages.map(({ number, text }) => `[page ${number}]\n${text}`).join('\n\n'))
+  const pages = paper.pages.map((page) => {
+    const sections = paper.sections.filter((section) => section.page === page.number)
+    return `[page ${page.number}]\n${markSections(page, sections)}`
+  })
+  return fence('paper', pages.join('\n\n'))
+}
+
+/** A heading that is not found as a line stands where the one before it was, or at the top of the page. */
+function markSections({ text }: PaperPage, sections: readonly Section[]): string {
+  const lines = text.split('\n')
+  const marked: string[] = []
+  let next = 0
+  for (const section of sections) {
+    const at = lines.findIndex((line, i) => i >= next && isHeading(line, section))
+    if (at >= 0) {
+      marked.push(...lines.slice(next, at))
+      next = at
+    }
+    marked.push(sectionMark(section))
+  }
+  return [...marked, ...lines.slice(next)].join('\n')
+}
+
+/** What may stand in front of a title beside its number: `Section`, `Appendix`, a full stop. */
+const longestLead = 16
+
+function isHeading(line: string, { number, title }: Section): boolean {
+  const lead = line.length - title.length
+  return line.endsWith(title) && lead <= (number?.length ?? 0) + longestLead
+}
+
+function sectionMark({ number, title }: Section): string {
+  return number === null ? `[section: ${title}]` : `[section ${number}: ${title}]`
 }

@@ -1,11 +1,12 @@
 import Anthropic from '@anthropic-ai/sdk'
 import { z } from 'zod'
 import { callKey } from './call-key.ts'
+import { isEnforced } from './is-enforced.ts'
 import { outputSchema } from './json-schema.ts'
 import { callKeyHeader } from './long-fetch.ts'
 import { messagesToSend } from './messages-to-send.ts'
 import type { MessagePart, Model, ModelFamily, ModelReply, ModelRequest, StopReason, Usage } from './model.ts'
-import { isEnforced, providerRequest } from './provider-request.ts'
+import { providerRequest } from './provider-request.ts'
 
 export type AnthropicModelOptions = {
   id: string
@@ -59,18 +60,19 @@ export function anthropicModel(options: AnthropicModelOptions): Model {
     family,
     baseUrl,
     send: (request, signal) =>
-      providerRequest({ subject: id, output: request.output, timeoutMs, signal }, async (signal) => {
+      providerRequest({ subject: id, sentSchema: isEnforced(request), timeoutMs, signal }, async (signal) => {
         const headers = { [callKeyHeader]: callKey({ id, baseUrl }, request) }
-        return toReply(await client.messages.create(messageRequest(name, request), { signal, headers }))
+        return parseAnthropicReply(await client.messages.create(anthropicBody(name, request), { signal, headers }))
       })
   }
 }
 
-function messageRequest(name: string, request: ModelRequest) {
+/** The body of a messages request, as it is sent alone or in a batch. */
+export function anthropicBody(name: string, request: ModelRequest) {
   const { system, output, parameters } = request
   const { maxOutputTokens, temperature, reasoningEffort } = parameters
   const format = output &&
-    isEnforced(output) && {
+    isEnforced(request) && {
       format: { type: 'json_schema' as const, schema: outputSchema(output.schema).schema }
     }
   const outputConfig = { ...format, ...(reasoningEffort && { effort: reasoningEffort }) }
@@ -78,7 +80,7 @@ function messageRequest(name: string, request: ModelRequest) {
     model: name,
     max_tokens: maxOutputTokens,
     ...(system !== '' && { system }),
-    messages: messagesToSend(request).map(({ role, parts }) => ({ role, content: parts.map(textBlock) })),
+    messages: messagesToSend(request).map(({ role, parts }) => ({ role, content: parts.map(contentBlock) })),
     // Not in the SDK's types any more, as models from 2026 on refuse it; those before still take it.
     ...(temperature !== undefined && { temperature }),
     ...(reasoningEffort && { thinking: { type: 'adaptive' as const } }),
@@ -86,11 +88,16 @@ function messageRequest(name: string, request: ModelRequest) {
   }
 }
 
-function textBlock({ text, cache }: MessagePart) {
-  return { type: 'text' as const, text, ...(cache && { cache_control: { type: 'ephemeral' as const } }) }
+function contentBlock(part: MessagePart) {
+  const mark = part.cache && { cache_control: { type: 'ephemeral' as const } }
+  if ('text' in part) return { type: 'text' as const, text: part.text, ...mark }
+  const { mediaType, bytes } = part.file
+  const source = { type: 'base64' as const, media_type: mediaType, data: Buffer.from(bytes).toString('base64') }
+  return { type: 'document' as const, source, ...mark }
 }
 
-function toReply(raw: unknown): ModelReply {
+/** @throws {z.ZodError} when it is no message */
+export function parseAnthropicReply(raw: unknown): ModelReply {
   const message = messageSchema.parse(raw)
   return {
     text: message.content.map(({ type, text }) => (type === 'text' ? (text ?? '') : '')).join(''),

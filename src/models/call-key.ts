@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
 import type { JsonValue } from '../schemas/json.ts'
 import { outputSchema } from './json-schema.ts'
-import type { Model, ModelRequest } from './model.ts'
+import type { MessagePart, Model, ModelRequest } from './model.ts'
 
 /**
  * The key of a call: sha256 over canonical JSON of everything that decides its reply. Two requests that differ in
@@ -13,15 +13,25 @@ export function callKey(model: Pick<Model, 'id' | 'baseUrl'>, request: ModelRequ
   return createHash('sha256').update(stringify(everything)).digest('hex')
 }
 
-/** A request as plain JSON, as it is hashed and stored: texts, parameters, and the JSON Schema in place of zod's. */
+/**
+ * A request as plain JSON, as it is hashed and stored: texts, the sha256 of files in place of their bytes, parameters,
+ * and the JSON Schema in place of zod's.
+ */
 export function describeRequest(request: ModelRequest): JsonValue {
   const { system, messages, output, parameters, repeat } = request
   const plain = {
     system,
-    messages: messages.map(({ role, parts }) => ({ role, parts: parts.map(({ text }) => text) })),
+    messages: messages.map(({ role, parts }) => ({ role, parts: parts.map(describePart) })),
     output: output && { name: output.name, schema: outputSchema(output.schema).schema },
     parameters,
     repeat
   }
   return JSON.parse(stringify(plain))
+}
+
+/** A text as it is, a file by what identifies it. */
+export function describePart(part: MessagePart): JsonValue {
+  if ('text' in part) return part.text
+  const { mediaType, sha256 } = part.file
+  return { file: { mediaType, sha256 } }
 }

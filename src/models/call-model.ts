@@ -1,9 +1,11 @@
-import { createBudget } from './budget.ts'
+import type { Budget } from './budget.ts'
 import { callKey } from './call-key.ts'
+import type { CallOrder } from './describe-call.ts'
 import { createLimit, type Limit } from './limit.ts'
-import { type CallOrder, type CallTools, makeCall } from './make-call.ts'
+import { type CallTools, makeCall } from './make-call.ts'
 import type { Model, ModelRequest } from './model.ts'
-import type { ModelCall, ModelCallStore } from './model-calls.ts'
+import type { Account, ModelCall, ModelCallStore } from './model-calls.ts'
+import { createPrefixGate } from './prefix-gate.ts'
 import type { Prices } from './price.ts'
 import type { RetrySettings } from './retry.ts'
 import type { Sleep } from './sleep.ts'
@@ -14,8 +16,8 @@ export type ModelCallerOptions = {
   /** Calls in flight at a time, per provider address. */
   maxInFlight: number
   prices: Prices
-  /** For all stored calls together; null for no budget. */
-  budgetUsd: number | null
+  /** Shared with all who spend in this process; null for none. */
+  budget: Budget | null
   sleep: Sleep
   /** Uniform in [0, 1). */
   random: () => number
@@ -23,15 +25,27 @@ export type ModelCallerOptions = {
   now: () => number
   /** Told the key of each call once its reply is stored. */
   onStored?: (key: string) => void
+  /** Keys of calls whose replies wait at the courier: a killed process had asked for them. */
+  heldKeys?: ReadonlySet<string>
 }
 
-export type CallModelOptions = { model: Model; request: ModelRequest; purpose: string; signal?: AbortSignal }
+export type CallModelOptions = {
+  model: Model
+  request: ModelRequest
+  purpose: string
+  /** Stored with the call and counted against its budgets; a reply from the cache stays with who paid for it. */
+  account?: Account
+  signal?: AbortSignal
+}
 
 /** `fromCache` is true when nothing was sent for this caller: the reply was stored, or came for another one. */
 export type CallModel = (options: CallModelOptions) => Promise<{ call: ModelCall; fromCache: boolean }>
 
 /** How often we look whether another process has the reply that we wait for. */
 const pollMs = 500
+
+/** The account of calls that are made for no paper. */
+const nobody: Account = { paperId: null, extractionId: null }
 
 type Flight = { call: Promise<{ call: ModelCall; fromCache: boolean }>; signal: AbortSignal }
 
@@ -43,28 +57,29 @@ type Flight = { call: Promise<{ call: ModelCall; fromCache: boolean }>; signal: 
  * @throws {ModelError} no reply came, after the retries
  */
 export function createModelCaller(options: ModelCallerOptions): CallModel {
-  const { store, maxInFlight, prices, budgetUsd, sleep, random, now } = options
+  const { store, maxInFlight, prices, budget, sleep, random, now } = options
   const flights = new Map<string, Flight>()
   const limits = new Map<string, Limit>()
-  const spentUsd = () => store.spentUsd('')
   const tools: CallTools = {
     store,
     prices,
     now,
     onStored: options.onStored ?? (() => {}),
-    budget: budgetUsd === null ? null : createBudget({ limitUsd: budgetUsd, spentUsd, prices }),
+    budget,
+    gate: createPrefixGate(now),
+    heldKeys: options.heldKeys ?? new Set(),
     limitFor: ({ baseUrl }) => limits.get(baseUrl) ?? add(limits, baseUrl, createLimit(maxInFlight)),
     retry: { settings: options.retry, sleep, random },
     refusals: new Set()
   }
 
-  return async ({ model, request, purpose, signal = new AbortController().signal }) => {
+  return async ({ model, request, purpose, account = nobody, signal = new AbortController().signal }) => {
     const key = callKey(model, request)
     for (;;) {
       signal.throwIfAborted()
       const flight = flights.get(key)
       if (!flight) {
-        const call = findOrMake({ key, model, request, purpose, signal }, tools, sleep)
+        const call = findOrMake({ key, model, request, purpose, account, signal }, tools, sleep)
         flights.set(key, { call, signal })
         return await call.finally(() => flights.delete(key))
       }

@@ -7,6 +7,8 @@ export type OutputSchema = {
   schema: JsonObject
   /** False when the strict modes cannot express it (records, tuples, free values): then the shape is told in words. */
   enforceable: boolean
+  /** The same for a model to read: with its limits, and without what only a validator needs. */
+  inWords: string
 }
 
 /** Limits that one provider or another refuses. They go into the description, and zod checks them afterwards. */
@@ -28,9 +30,15 @@ export function outputSchema(schema: z.ZodType): OutputSchema {
   if (known) return known
   const full: JsonObject = JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })))
   const enforceable = full.type === 'object' && isExpressible(full)
-  const result = { schema: enforceable ? strict(full) : full, enforceable }
+  const result = { schema: enforceable ? strict(full) : full, enforceable, inWords: JSON.stringify(full, asRead) }
   made.set(schema, result)
   return result
+}
+
+/** A replacer: closed objects, the dialect and the bounds of JavaScript's integers tell a model nothing. */
+function asRead(key: string, value: JsonValue): JsonValue | undefined {
+  const isNoise = key === '$schema' || (key === 'additionalProperties' && value === false) || isSafeIntegerBound(value)
+  return isNoise ? undefined : value
 }
 
 function strict(node: JsonObject): JsonObject {

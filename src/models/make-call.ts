@@ -1,20 +1,28 @@
-import { randomUUID } from 'node:crypto'
-import { storable } from '../schemas/storable.ts'
-import { type Budget, worstCaseUsd } from './budget.ts'
-import { describeRequest } from './call-key.ts'
+import type { Budget } from './budget.ts'
+import {
+  type CallOrder,
+  describeCall,
+  describeReply,
+  describeUnanswered,
+  type Progress,
+  unansweredUsd
+} from './describe-call.ts'
 import type { Limit } from './limit.ts'
+import { mayBeBilled } from './may-be-billed.ts'
 import type { Model, ModelReply, ModelRequest } from './model.ts'
 import type { ModelCall, ModelCallStore } from './model-calls.ts'
 import { ModelError } from './model-error.ts'
-import { costUsd, findPrice, type Prices } from './price.ts'
+import type { PrefixGate } from './prefix-gate.ts'
+import type { Prices } from './price.ts'
 import { type RetryTools, retry } from './retry.ts'
-
-export type CallOrder = { key: string; model: Model; request: ModelRequest; purpose: string; signal: AbortSignal }
+import { prefixHash } from './shared-prefix.ts'
 
 export type CallTools = {
   store: ModelCallStore
   budget: Budget | null
   limitFor(model: Model): Limit
+  gate: PrefixGate
+  heldKeys: ReadonlySet<string>
   retry: Omit<RetryTools, 'signal'>
   prices: Prices
   now: () => number
@@ -32,25 +40,29 @@ export type CallTools = {
  * @throws {ModelError} when no reply came; the call is stored as `failed` and named by `callId`
  */
 export async function makeCall(order: CallOrder, tools: CallTools): Promise<ModelCall> {
-  const release = await tools.budget?.reserve(order.model, order.request)
+  const held: (() => void)[] = []
   try {
-    return await sendAndStore(order, tools)
+    return await sendAndStore(order, tools, held)
   } finally {
-    release?.()
+    for (const release of held) release()
   }
 }
 
-async function sendAndStore(order: CallOrder, tools: CallTools): Promise<ModelCall> {
-  const { model, signal } = order
-  const progress = { attempts: 0, sentAt: tools.now(), inWords: false }
+/** @param held gives back what was set aside for the call; added to with every request that may be billed besides */
+async function sendAndStore(order: CallOrder, tools: CallTools, held: (() => void)[]): Promise<ModelCall> {
+  const { model, account, signal } = order
+  const progress = { attempts: 0, unanswered: 0, sentAt: tools.now(), inWords: false }
   const send = (request: ModelRequest) =>
     retry(
-      () =>
-        tools.limitFor(model)(() => {
-          progress.attempts += 1
-          progress.sentAt = tools.now()
-          return model.send(request, signal)
-        }, signal),
+      async () => {
+        // What was sent and not answered may be billed all the same: the next request needs room of its own.
+        if (tools.budget && held.length === progress.unanswered) {
+          held.push(await tools.budget.reserve({ model, request: order.request, account }))
+        }
+        return await throughGate(order, tools, () =>
+          tools.limitFor(model)(() => sendOnce(order, request, { tools, progress }), signal)
+        )
+      },
       { ...tools.retry, signal }
     )
   const reply = await sendWithDowngrade(order, tools, progress, send).catch(async (error: unknown) => {
@@ -59,11 +71,38 @@ async function sendAndStore(order: CallOrder, tools: CallTools): Promise<ModelCa
   })
   const call = { ...describeCall(order, tools, progress), ...describeReply(order, tools, reply) }
   await tools.store.save(call)
+  if (progress.unanswered > 0) await tools.store.save(describeUnanswered(order, tools, progress))
   tools.onStored(order.key)
   return call
 }
 
-type Progress = { attempts: number; sentAt: number; inWords: boolean }
+/**
+ * Calls that share a prefix wait, and hold no slot, until the first of them has filled the provider's cache. A reply
+ * that was paid for already is fetched at once.
+ */
+function throughGate<Value>(
+  { key, model, request, signal }: CallOrder,
+  { gate, heldKeys }: CallTools,
+  send: () => Promise<Value>
+): Promise<Value> {
+  const prefix = heldKeys.has(key) ? null : prefixHash(model, request)
+  return prefix === null ? send() : gate(`${model.baseUrl} ${prefix}`, send, signal)
+}
+
+async function sendOnce(
+  { model, signal }: CallOrder,
+  request: ModelRequest,
+  { tools, progress }: { tools: CallTools; progress: Progress }
+): Promise<ModelReply> {
+  progress.attempts += 1
+  progress.sentAt = tools.now()
+  try {
+    return await model.send(request, signal)
+  } catch (error) {
+    if (mayBeBilled(error)) progress.unanswered += 1
+    throw error
+  }
+}
 
 /** Schema first; a provider that refuses it is asked once more, for a JSON object with the schema in words. */
 async function sendWithDowngrade(
@@ -90,50 +129,9 @@ async function sendWithDowngrade(
 /** @returns the error to throw: the same fault, naming the stored call */
 async function storeFailure(order: CallOrder, tools: CallTools, progress: Progress, error: unknown): Promise<unknown> {
   const call = describeCall(order, tools, progress)
-  await tools.store.save({ ...call, error: error instanceof Error ? error.message : String(error) })
+  const reason = error instanceof Error ? error.message : String(error)
+  await tools.store.save({ ...call, error: reason, costUsd: unansweredUsd(order, tools, progress) })
   if (!(error instanceof ModelError)) return error
   const { kind, message, retryAfterMs } = error
   return new ModelError(kind, message, { cause: error, retryAfterMs, callId: call.id })
-}
-
-/** A call without a reply; what came of it is laid over. */
-function describeCall({ key, model, request, purpose }: CallOrder, { now }: CallTools, progress: Progress): ModelCall {
-  const described = describeRequest(request)
-  return {
-    id: randomUUID(),
-    key,
-    status: 'failed',
-    purpose,
-    modelId: model.id,
-    family: model.family,
-    baseUrl: model.baseUrl,
-    reportedModel: null,
-    parameters: request.parameters,
-    request: progress.inWords ? { inWords: true, request: described } : described,
-    raw: null,
-    text: null,
-    stopReason: null,
-    usage: null,
-    costUsd: null,
-    latencyMs: now() - progress.sentAt,
-    attempts: progress.attempts,
-    error: null,
-    createdAt: new Date(now())
-  }
-}
-
-function describeReply({ model, request }: CallOrder, { prices }: CallTools, reply: ModelReply): Partial<ModelCall> {
-  const price = findPrice(prices, model.id)
-  const { text, stopReason, usage, reportedModel, raw } = reply
-  // A server that does not report its usage must not look free to the budget.
-  const cost = price && (usage ? costUsd(price, usage) : worstCaseUsd(price, request))
-  return {
-    status: stopReason === 'stop' ? 'done' : 'refused',
-    text: storable(text),
-    stopReason,
-    usage,
-    reportedModel: storable(reportedModel),
-    raw: storable(raw),
-    costUsd: cost
-  }
 }

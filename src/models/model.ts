@@ -4,8 +4,20 @@ import type { ModelFamily } from '../schemas/model-family.ts'
 
 export type { ModelFamily }
 
-/** A piece of a message. `cache` marks the end of a prefix that later calls share (a paper's text). */
-export type MessagePart = { text: string; cache?: true }
+/** A file as it goes to the model; its bytes decide the reply, its name does not. */
+export type MessageFile = {
+  mediaType: 'application/pdf'
+  /** Of the bytes, in hexadecimal: stands for them in keys and records. */
+  sha256: string
+  name: string
+  pages: number
+  bytes: Uint8Array
+}
+/**
+ * A piece of a message. `cache` marks the end of a prefix that later calls share (a paper). A request with such a part
+ * tells the shape of its reply in words, since a schema that the provider enforces would stand in front of the prefix.
+ */
+export type MessagePart = ({ text: string } | { file: MessageFile }) & { cache?: true }
 export type Message = { role: 'user' | 'assistant'; parts: readonly MessagePart[] }
 
 export type ModelParameters = {

@@ -2,11 +2,13 @@ import OpenAI, { AzureOpenAI } from 'openai'
 import { z } from 'zod'
 import { toJson } from '../schemas/json.ts'
 import { callKey } from './call-key.ts'
+import { isEnforced } from './is-enforced.ts'
 import { outputSchema } from './json-schema.ts'
 import { callKeyHeader } from './long-fetch.ts'
-import { messagesToSend, partSeparator } from './messages-to-send.ts'
-import type { Model, ModelFamily, ModelReply, ModelRequest, StopReason, Usage } from './model.ts'
-import { isEnforced, providerRequest } from './provider-request.ts'
+import type { Model, ModelFamily, ModelOutput, ModelReply, ModelRequest, StopReason, Usage } from './model.ts'
+import { chatMessages } from './openai-messages.ts'
+import { promptCacheFields } from './openai-prompt-cache.ts'
+import { providerRequest } from './provider-request.ts'
 
 export type OpenAIModelOptions = {
   id: string
@@ -52,7 +54,7 @@ const filterCodes = ['content_filter', 'content_policy_violation', 'invalid_prom
 
 /**
  * A model behind OpenAI's chat completions: OpenAI itself, Azure, or any compatible server. Chat completions rather
- * than Responses, because it is the one path that all three speak. Prompt caching is automatic there.
+ * than Responses, because it is the one path that all three speak. Prompt caching: `openai-prompt-cache.ts`.
  */
 export function openaiModel(options: OpenAIModelOptions): Model {
   const { id, family, baseUrl, timeoutMs } = options
@@ -61,18 +63,21 @@ export function openaiModel(options: OpenAIModelOptions): Model {
     id,
     family,
     baseUrl,
-    send: (request, signal) =>
-      providerRequest({ subject: id, output: request.output, timeoutMs, signal }, async (signal) => {
+    async send(request, signal) {
+      const body = openaiBody(options, request)
+      const sentSchema = isEnforced(request)
+      return await providerRequest({ subject: id, sentSchema, timeoutMs, signal }, async (signal) => {
         try {
           const headers = { [callKeyHeader]: callKey({ id, baseUrl }, request) }
-          const raw = await client.chat.completions.create(chatRequest(options, request), { signal, headers })
-          return toReply(raw, options.name)
+          const raw = await client.chat.completions.create(body, { signal, headers })
+          return parseOpenaiReply(raw, options.name)
         } catch (error) {
           const isFiltered = error instanceof OpenAI.APIError && filterCodes.includes(error.code ?? '')
           if (!isFiltered) throw error
           return filteredPrompt(error, options.name)
         }
       })
+    }
   }
 }
 
@@ -91,31 +96,37 @@ function createClient({ provider, apiKey, baseUrl, apiVersion, timeoutMs, fetch 
   return new AzureOpenAI({ ...options, baseURL: `${baseUrl}/openai`, apiVersion })
 }
 
-function chatRequest({ name, provider }: OpenAIModelOptions, request: ModelRequest) {
-  const { system, output, parameters } = request
-  const { maxOutputTokens, temperature, reasoningEffort } = parameters
-  const messages = messagesToSend(request).map(({ role, parts }) => ({
-    role,
-    content: parts.map(({ text }) => text).join(partSeparator)
-  }))
+/**
+ * The body of a chat completion request, as it is sent alone or in a batch.
+ *
+ * @throws {AppError} `model_takes_no_pdf`
+ */
+export function openaiBody(options: Pick<OpenAIModelOptions, 'id' | 'name' | 'provider'>, request: ModelRequest) {
+  const { maxOutputTokens, temperature, reasoningEffort } = request.parameters
+  const isCompatible = options.provider === 'compatible'
   return {
-    model: name,
-    messages: system === '' ? messages : [{ role: 'system' as const, content: system }, ...messages],
+    model: options.name,
+    messages: chatMessages(options, request),
     // Compatible servers know the old name; OpenAI's reasoning models refuse it.
-    ...(provider === 'compatible' ? { max_tokens: maxOutputTokens } : { max_completion_tokens: maxOutputTokens }),
+    ...(isCompatible ? { max_tokens: maxOutputTokens } : { max_completion_tokens: maxOutputTokens }),
     ...(temperature !== undefined && { temperature }),
     ...(reasoningEffort && { reasoning_effort: reasoningEffort }),
-    ...(output && { response_format: responseFormat(output) })
+    ...(request.output && { response_format: responseFormat(request, request.output) }),
+    ...promptCacheFields(options, request)
   }
 }
 
-function responseFormat(output: NonNullable<ModelRequest['output']>) {
-  if (!isEnforced(output)) return { type: 'json_object' as const }
+function responseFormat(request: ModelRequest, output: ModelOutput) {
+  if (!isEnforced(request)) return { type: 'json_object' as const }
   const { schema } = outputSchema(output.schema)
   return { type: 'json_schema' as const, json_schema: { name: output.name, strict: true, schema } }
 }
 
-function toReply(raw: unknown, name: string): ModelReply {
+/**
+ * @param name of the model, for servers that do not say it
+ * @throws {z.ZodError} when it is no chat completion
+ */
+export function parseOpenaiReply(raw: unknown, name: string): ModelReply {
   const completion = completionSchema.parse(raw)
   const { message, finish_reason } = completion.choices[0]!
   const refusal = message.refusal ?? ''

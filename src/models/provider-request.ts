@@ -1,12 +1,11 @@
-import { outputSchema } from './json-schema.ts'
-import type { ModelOutput } from './model.ts'
 import { ModelError } from './model-error.ts'
 import { toModelError } from './provider-error.ts'
 
 type RequestContext = {
   /** Names the model in messages. */
   subject: string
-  output: ModelOutput | null
+  /** Whether the request holds the model to a JSON Schema, so that a refusal may be about it. */
+  sentSchema: boolean
   /** For the whole call, from the connection to the last byte of the body. */
   timeoutMs: number
   signal: AbortSignal
@@ -19,7 +18,7 @@ type RequestContext = {
  * @throws {ModelError} for everything else
  */
 export async function providerRequest<Reply>(
-  { subject, output, timeoutMs, signal }: RequestContext,
+  { subject, sentSchema, timeoutMs, signal }: RequestContext,
   send: (signal: AbortSignal) => Promise<Reply>
 ): Promise<Reply> {
   const deadline = AbortSignal.timeout(timeoutMs)
@@ -31,11 +30,6 @@ export async function providerRequest<Reply>(
       throw new ModelError('timeout', `${subject} gave no whole reply within ${timeoutMs} ms`, { cause: error })
     }
     if (error instanceof ModelError) throw error
-    throw toModelError(error, { subject, sentSchema: output !== null && isEnforced(output), now: Date.now() })
+    throw toModelError(error, { subject, sentSchema, now: Date.now() })
   }
-}
-
-/** Whether the provider is to hold the model to the schema, or the shape is told in words. */
-export function isEnforced(output: ModelOutput): boolean {
-  return !output.inWords && outputSchema(output.schema).enforceable
 }

@@ -104,7 +104,7 @@ describe('openai', () => {
   })
 
   it('joins the parts of a message by an empty line', async () => {
-    const messages = [{ role: 'user' as const, parts: [{ text: 'paper', cache: true as const }, { text: 'task' }] }]
+    const messages = [{ role: 'user' as const, parts: [{ text: 'paper' }, { text: 'task' }] }]
     await models['openai:gpt-5.1']!.send(aRequest({ messages }), never)
     expect(server.requests[0]!.texts.at(-1)).toBe('paper\n\ntask')
   })
@@ -139,8 +139,8 @@ describe('compatible', () => {
 })
 
 describe('anthropic', () => {
-  it('asks for the native output format, effort and cache marks', async () => {
-    const messages = [{ role: 'user' as const, parts: [{ text: 'paper', cache: true as const }, { text: 'task' }] }]
+  it('asks for the native output format and effort', async () => {
+    const messages = [{ role: 'user' as const, parts: [{ text: 'story' }, { text: 'task' }] }]
     const parameters = { maxOutputTokens: 64_000, reasoningEffort: 'high' as const }
     await models['anthropic:claude-sonnet-4-6']!.send(aRequest({ messages, output, parameters }), never)
     const { path, headers, body } = server.requests[0]!
@@ -157,7 +157,7 @@ describe('anthropic', () => {
         {
           role: 'user',
           content: [
-            { type: 'text', text: 'paper', cache_control: { type: 'ephemeral' } },
+            { type: 'text', text: 'story' },
             { type: 'text', text: 'task' }
           ]
         }

@@ -124,7 +124,7 @@ describe('createModelCaller', () => {
     server.script({ status: 401, message: 'bad key' }, { text: 'fine' })
     const { callModel, store } = testCaller()
     const error = await callModel({ model: gpt, request: aRequest(), purpose }).catch((error: unknown) => error)
-    expect(store.calls).toMatchObject([{ status: 'failed', attempts: 1, text: null, usage: null, costUsd: null }])
+    expect(store.calls).toMatchObject([{ status: 'failed', attempts: 1, text: null, usage: null, costUsd: 0 }])
     expect(store.calls[0]!.error).toContain('bad key')
     expect(error).toMatchObject({ kind: 'auth', callId: store.calls[0]!.id })
     expect(await callModel({ model: gpt, request: aRequest(), purpose })).toMatchObject({ fromCache: false })
@@ -233,7 +233,7 @@ describe('createModelCaller', () => {
       retry: { ...defaultRetry, firstDelayMs: 1 },
       maxInFlight: 1,
       prices: loadPrices(),
-      budgetUsd: null,
+      budget: null,
       sleep,
       random: Math.random,
       now: Date.now
@@ -245,10 +245,36 @@ describe('createModelCaller', () => {
   })
 })
 
+describe('calls that share a prefix', () => {
+  const ask = (text: string) =>
+    aRequest({ messages: [{ role: 'user', parts: [{ text: 'a paper', cache: true }, { text }] }] })
+
+  it('wait for the reply to the first of them, without slots, and then go together', async () => {
+    const held = Promise.withResolvers<void>()
+    const arrived = Promise.withResolvers<void>()
+    server.script(async ({ texts }) => {
+      if (!texts.at(-1)!.endsWith('one')) return { text: 'read' }
+      arrived.resolve()
+      await held.promise
+      return { text: 'written' }
+    })
+    const { callModel, store } = testCaller({ maxInFlight: 2 })
+    const calls = ['one', 'two', 'three'].map((task) => callModel({ model: gpt, request: ask(task), purpose }))
+    // Of another prefix: it passes while two calls wait, as only the first one holds one of the two slots.
+    await Promise.all([arrived.promise, callModel({ model: gpt, request: aRequest(), purpose })])
+    const before = server.requests.map(({ texts }) => texts.at(-1))
+    expect(before.toSorted()).toEqual(['What is a tariff?', 'a paper\n\none'])
+    held.resolve()
+    await Promise.all(calls)
+    expect(server.requests).toHaveLength(4)
+    expect(store.calls.map(({ status }) => status)).toEqual(['done', 'done', 'done', 'done'])
+  })
+})
+
 describe('budget', () => {
   it('refuses a call whose worst case would pass the limit, and sends nothing', async () => {
     // 100 output tokens at 8 a million take the whole budget; the input comes on top.
-    const { callModel, store } = testCaller({ budgetUsd: 0.0008 })
+    const { callModel, store } = testCaller({ budgets: { total: 0.0008 } })
     const call = callModel({ model: gpt, request: aRequest(), purpose })
     await expect(call).rejects.toMatchObject({ code: 'budget_exceeded' })
     expect(server.requests).toHaveLength(0)
@@ -257,16 +283,16 @@ describe('budget', () => {
 
   it('counts what was spent, what is in flight and the next call together', async () => {
     // Room for two and a half worst cases.
-    const budgetUsd = 2.5 * worstCaseUsd(findPrice(loadPrices(), gpt.id)!, aRequest())
+    const limitUsd = 2.5 * worstCaseUsd(findPrice(loadPrices(), gpt.id)!, aRequest())
     server.script({ text: 'ok', usage: { input: 100, output: 100 } })
-    const { callModel, store } = testCaller({ budgetUsd })
+    const { callModel, store } = testCaller({ budgets: { total: limitUsd } })
     const calls = [0, 1, 2].map((repeat) => callModel({ model: gpt, request: aRequest({ repeat }), purpose }))
     const outcomes = await Promise.allSettled(calls)
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
     // Spent since: 2 * (100 * 2 + 100 * 8) / 1e6 = 0.002. The worst case of a third would still pass the limit.
     await expect(callModel({ model: gpt, request: aRequest({ repeat: 3 }), purpose })).rejects.toMatchObject({
       code: 'budget_exceeded',
-      details: { limitUsd: budgetUsd, spentUsd: 0.002 }
+      details: { scope: 'total', limitUsd, spentUsd: 0.002 }
     })
     // A stored call costs nothing, whatever is left.
     expect(await callModel({ model: gpt, request: aRequest({ repeat: 0 }), purpose })).toMatchObject({
@@ -275,9 +301,66 @@ describe('budget', () => {
     expect(store.calls).toHaveLength(2)
   })
 
+  it('charges a call to its paper and extraction, and stops the one that spent its share', async () => {
+    server.script({ text: 'ok', usage: { input: 100, output: 100 } })
+    const worst = worstCaseUsd(findPrice(loadPrices(), gpt.id)!, aRequest())
+    const { callModel, store } = testCaller({ budgets: { extraction: worst + 0.0005 } })
+    const account = { paperId: 'p1', extractionId: 'e1' }
+    await callModel({ model: gpt, request: aRequest(), purpose, account })
+    expect(store.calls).toMatchObject([{ ...account, batchId: null, costUsd: 0.001 }])
+    const second = callModel({ model: gpt, request: aRequest({ repeat: 1 }), purpose, account })
+    await expect(second).rejects.toMatchObject({ details: { scope: 'extraction', spentUsd: 0.001 } })
+    const other = { paperId: 'p1', extractionId: 'e2' }
+    await callModel({ model: gpt, request: aRequest({ repeat: 1 }), purpose, account: other })
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it('counts the worst case of a request whose connection broke after it was sent', async () => {
+    const worst = worstCaseUsd(findPrice(loadPrices(), gpt.id)!, aRequest())
+    server.script({ fault: 'reset' })
+    const { callModel, store } = testCaller({ retry: { ...defaultRetry, faultRetries: 1 } })
+    await expect(callModel({ model: gpt, request: aRequest(), purpose })).rejects.toMatchObject({ kind: 'connection' })
+    expect(store.calls).toMatchObject([{ status: 'failed', attempts: 2, costUsd: 2 * worst }])
+  })
+
+  it('bills the requests that got no answer beside the one that did', async () => {
+    const worst = worstCaseUsd(findPrice(loadPrices(), gpt.id)!, aRequest())
+    server.script({ fault: 'reset' }, { status: 500 }, { text: 'ok', usage: { input: 100, output: 100 } })
+    const { callModel, store } = testCaller()
+    const { call } = await callModel({ model: gpt, request: aRequest(), purpose })
+    expect(call).toMatchObject({ status: 'done', attempts: 3, costUsd: 0.001 })
+    expect(store.calls).toMatchObject([{ id: call.id }, { status: 'failed', attempts: 1, costUsd: worst }])
+    expect(store.calls[1]!.error).toContain('may be billed')
+  })
+
+  it('does not send again what has no room beside a request that may be billed', async () => {
+    const worst = worstCaseUsd(findPrice(loadPrices(), gpt.id)!, aRequest())
+    server.script({ fault: 'reset' }, { text: 'ok' })
+    const { callModel, store } = testCaller({ budgets: { total: 1.5 * worst } })
+    const call = callModel({ model: gpt, request: aRequest(), purpose })
+    await expect(call).rejects.toMatchObject({ code: 'budget_exceeded' })
+    expect(server.requests).toHaveLength(1)
+    expect(store.calls).toMatchObject([{ status: 'failed', attempts: 1, costUsd: worst }])
+  })
+
+  it('charges nothing for a request that nobody took', async () => {
+    const { callModel, store } = testCaller({ retry: { ...defaultRetry, faultRetries: 0 } })
+    const gone = await startModelServer()
+    const nobody = openTestModel(gpt.id, gone.url)
+    await gone.close()
+    await expect(callModel({ model: nobody, request: aRequest(), purpose })).rejects.toMatchObject({
+      kind: 'connection'
+    })
+    expect(store.calls).toMatchObject([{ status: 'failed', costUsd: 0 }])
+  })
+
   it('refuses a model without a price, and runs it when no budget is set', async () => {
     const local = openTestModel('compatible:qwen3', server.url)
-    const refused = testCaller({ budgetUsd: 1000 }).callModel({ model: local, request: aRequest(), purpose })
+    const refused = testCaller({ budgets: { extraction: 1000 } }).callModel({
+      model: local,
+      request: aRequest(),
+      purpose
+    })
     await expect(refused).rejects.toMatchObject({ code: 'budget_unpriced' })
     expect(server.requests).toHaveLength(0)
     const { call } = await testCaller().callModel({ model: local, request: aRequest(), purpose })
@@ -291,5 +374,36 @@ describe('budget', () => {
     const { call } = await testCaller({ prices }).callModel({ model: local, request: aRequest(), purpose })
     expect(call.usage).toBeNull()
     expect(call.costUsd).toBeGreaterThanOrEqual((100 * 2) / 1e6)
+  })
+})
+
+describe('calls about the same paper', () => {
+  const about = (task: string) =>
+    aRequest({ messages: [{ role: 'user', parts: [{ text: 'the paper', cache: true }, { text: task }] }] })
+
+  it('wait for the first of them, which fills the provider’s cache', async () => {
+    const model = openTestModel('openai:gpt-5.1', server.url)
+    const { callModel } = testCaller()
+    const arrived: number[] = []
+    server.script(async () => {
+      for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+      arrived.push(server.requests.length)
+      return { text: 'yes' }
+    })
+    await Promise.all(['one', 'two'].map((task) => callModel({ model, request: about(task), purpose: task })))
+    expect(arrived).toEqual([1, 2])
+  })
+
+  it('do not wait where the reply is held already: it is to be stored before anything else happens', async () => {
+    const model = openTestModel('openai:gpt-5.1', server.url)
+    const { callModel } = testCaller({ heldKeys: new Set([callKey(model, about('two'))]) })
+    server.script(async () => {
+      while (server.requests.length < 2) await new Promise((resolve) => setImmediate(resolve))
+      return { text: 'yes' }
+    })
+    const calls = await Promise.all(
+      ['one', 'two'].map((task) => callModel({ model, request: about(task), purpose: task }))
+    )
+    expect(calls.map(({ call }) => call.status)).toEqual(['done', 'done'])
   })
 })

@@ -65,4 +65,14 @@ describe('outputSchema', () => {
     const schema = z.object({ a: z.string() })
     expect(outputSchema(schema)).toBe(outputSchema(schema))
   })
+
+  it('tells a model in words what it can read: limits as they are, nothing for validators', () => {
+    const { inWords } = outputSchema(z.object({ count: z.int(), list: z.array(z.string()).max(3).optional() }))
+    expect(JSON.parse(inWords)).toEqual({
+      type: 'object',
+      properties: { count: { type: 'integer' }, list: { type: 'array', items: { type: 'string' }, maxItems: 3 } },
+      required: ['count']
+    })
+    expect(outputSchema(z.record(z.string(), z.number())).inWords).toContain('"additionalProperties":{"type":"number"}')
+  })
 })

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { storable } from '../schemas/storable.ts'
+import { worstCaseUsd } from './budget.ts'
+import { describeRequest } from './call-key.ts'
+import type { Model, ModelReply, ModelRequest } from './model.ts'
+import type { Account, ModelCall } from './model-calls.ts'
+import { costUsd, findPrice, type Prices } from './price.ts'
+
+export type CallOrder = {
+  key: string
+  model: Model
+  request: ModelRequest
+  purpose: string
+  account: Account
+  signal: AbortSignal
+}
+
+/** How far a call has come. */
+export type Progress = {
+  attempts: number
+  /** Of these, requests that may be billed although no answer came. */
+  unanswered: number
+  sentAt: number
+  inWords: boolean
+}
+
+type DescribeTools = { prices: Prices; now: () => number }
+
+/** A call without a reply; what came of it is laid over. */
+export function describeCall(
+  { key, model, request, purpose, account }: CallOrder,
+  { now }: Pick<DescribeTools, 'now'>,
+  progress: Progress
+): ModelCall {
+  const described = describeRequest(request)
+  return {
+    id: randomUUID(),
+    key,
+    status: 'failed',
+    purpose,
+    modelId: model.id,
+    family: model.family,
+    baseUrl: model.baseUrl,
+    reportedModel: null,
+    parameters: request.parameters,
+    request: progress.inWords ? { inWords: true, request: described } : described,
+    raw: null,
+    text: null,
+    stopReason: null,
+    usage: null,
+    costUsd: null,
+    latencyMs: now() - progress.sentAt,
+    attempts: progress.attempts,
+    error: null,
+    ...account,
+    batchId: null,
+    createdAt: new Date(now())
+  }
+}
+
+export function describeReply(
+  { model, request }: CallOrder,
+  { prices }: Pick<DescribeTools, 'prices'>,
+  reply: ModelReply
+): Partial<ModelCall> {
+  const price = findPrice(prices, model.id)
+  // A server that does not report its usage must not look free to the budget.
+  const cost = price && (reply.usage ? costUsd(price, reply.usage) : worstCaseUsd(price, request))
+  return { ...replyFields(reply), costUsd: cost }
+}
+
+/** What a reply says of its call, however it came, as it is stored. */
+export function replyFields({ text, stopReason, usage, reportedModel, raw }: ModelReply) {
+  return {
+    status: stopReason === 'stop' ? ('done' as const) : ('refused' as const),
+    text: storable(text),
+    stopReason,
+    usage,
+    reportedModel: storable(reportedModel),
+    raw: storable(raw)
+  }
+}
+
+/** The requests before the one that was answered: a call of their own on the bill, which may hold them too. */
+export function describeUnanswered(order: CallOrder, tools: DescribeTools, progress: Progress): ModelCall {
+  const { unanswered: attempts } = progress
+  const error = `${attempts} of the requests of this call got no answer, and may be billed besides the one that did`
+  return { ...describeCall(order, tools, progress), attempts, error, costUsd: unansweredUsd(order, tools, progress) }
+}
+
+/** The most that requests without an answer can cost; null when the model has no price. */
+export function unansweredUsd(
+  { model, request }: CallOrder,
+  { prices }: Pick<DescribeTools, 'prices'>,
+  { unanswered }: Progress
+): number | null {
+  const price = findPrice(prices, model.id)
+  return price && unanswered * worstCaseUsd(price, request)
+}

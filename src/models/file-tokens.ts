@@ -1,0 +1,13 @@
+import type { ModelRequest } from './model.ts'
+
+/**
+ * The most tokens that a page of a PDF counts for: both vendors send its text (3,000 on a dense page) and its picture
+ * (1,600). Pages of text come to half of it.
+ */
+export const mostTokensPerPdfPage = 5_000
+
+/** The most input tokens that the files of a request count for. */
+export function mostFileTokens({ messages }: Pick<ModelRequest, 'messages'>): number {
+  const files = messages.flatMap(({ parts }) => parts.flatMap((part) => ('file' in part ? [part.file] : [])))
+  return files.reduce((tokens, { pages }) => tokens + pages * mostTokensPerPdfPage, 0)
+}

@@ -1,0 +1,65 @@
+import { loadRecordings } from '../../src/demo/recordings.ts'
+import { paperPart } from '../../src/ingestion/render-paper.ts'
+import { runRound } from '../../src/ingestion/run-round.ts'
+import { callKey } from '../../src/models/call-key.ts'
+import type { CallModel } from '../../src/models/call-model.ts'
+import { callKeyHeader } from '../../src/models/long-fetch.ts'
+import type { ModelRequest } from '../../src/models/model.ts'
+import { openModel } from '../../src/models/open-model.ts'
+import type { PaperText } from '../../src/schemas/paper.ts'
+import { aerSuite } from '../../src/suites/aer/index.ts'
+import { settingsFor, testCaller } from '../models/support.ts'
+import type { ReceivedRequest } from './model-server.ts'
+
+/** The six pipelines of one paper, with recorded replies, on one model server. */
+export type SixPipelines = {
+  /** The recorded reply to a request: the server's `answer`. */
+  answer: (request: ReceivedRequest) => string
+  /** Runs all rounds of all pipelines side by side, each as a job of the service would. */
+  run: (url: string, modelId: string) => Promise<RoundRequest[]>
+}
+
+/** What was asked in a round, in the order of asking. */
+export type RoundRequest = { taskType: string; key: string; request: ModelRequest }
+
+/**
+ * @param options.withChecks false for a paper that the replies were not recorded for: whatever comes then passes
+ */
+export function sixPipelines(paper: PaperText, options: { withChecks: boolean }): SixPipelines {
+  const { rounds: replies } = loadRecordings()
+  /** The name of the structured output by the key of the call, which the adapters send along. */
+  const names = new Map<string, string>()
+  return {
+    answer: ({ headers }) => JSON.stringify(replies.get(names.get(String(headers[callKeyHeader])) ?? '')),
+    async run(url, modelId) {
+      // Node's own fetch keeps the header with the key, which ours takes off.
+      const model = openModel(modelId, { ...settingsFor(url), fetch })
+      const { callModel } = testCaller()
+      const asked: RoundRequest[] = []
+      await Promise.all(
+        aerSuite.taskTypes.map(async ({ name: taskType, source }) => {
+          if (source.kind !== 'paper') return
+          const keeping: CallModel = (call) => {
+            const key = callKey(call.model, call.request)
+            names.set(key, call.request.output!.name)
+            asked.push({ taskType, key, request: call.request })
+            return callModel(call)
+          }
+          const common = { taskType, paper, paperPart: paperPart(paper, null), model, callModel: keeping }
+          await source.extract({
+            paper,
+            round: async (round) => {
+              const { output, failure } = await runRound(
+                options.withChecks ? round : { ...round, check: () => [] },
+                common
+              )
+              if (output === null || failure !== null) throw new Error(`${taskType} ${round.name}: ${failure}`)
+              return output
+            }
+          })
+        })
+      )
+      return asked
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import type { BudgetLimits } from './models/budget.ts'
 import type { ModelCallerOptions } from './models/call-model.ts'
 import type { ProviderSettings } from './models/open-model.ts'
 import { loadPrices } from './models/price.ts'
@@ -8,7 +9,8 @@ import { sleep } from './models/sleep.ts'
 /** What the configuration says about models: how providers are reached, and how calls to them are made. */
 export function modelSettings(config: Config): {
   providers: ProviderSettings
-  calls: Omit<ModelCallerOptions, 'store'>
+  calls: Omit<ModelCallerOptions, 'store' | 'budget'>
+  budgets: BudgetLimits
 } {
   return {
     providers: {
@@ -26,10 +28,15 @@ export function modelSettings(config: Config): {
       retry: { ...defaultRetry, maxAttempts: config.MODEL_MAX_ATTEMPTS },
       maxInFlight: config.MODEL_CONCURRENCY,
       prices: loadPrices(config.MODEL_PRICES),
-      budgetUsd: config.BUDGET_USD ?? null,
       sleep,
       random: Math.random,
       now: Date.now
+    },
+    budgets: {
+      extraction: config.BUDGET_EXTRACTION_USD ?? null,
+      paper: config.BUDGET_PAPER_USD ?? null,
+      month: config.BUDGET_MONTH_USD ?? null,
+      total: config.BUDGET_USD ?? null
     }
   }
 }

@@ -1,8 +1,8 @@
-import { and, eq, inArray, like, ne, sum } from 'drizzle-orm'
-import type { ModelCall, ModelCallStore } from '../models/model-calls.ts'
+import { and, type Column, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import type { ModelCall, ModelCallStore, SpendingScope } from '../models/model-calls.ts'
 import type { Claim } from './claims.ts'
 import type { Executor } from './client.ts'
-import { modelCalls } from './tables.ts'
+import { batchRequests, modelCalls } from './tables.ts'
 
 /** Model calls kept in the database, and claimed across all processes that share it. */
 export function databaseCallStore({ db, claim }: { db: Executor; claim: Claim }): ModelCallStore {
@@ -19,14 +19,43 @@ export function databaseCallStore({ db, claim }: { db: Executor; claim: Claim })
       await db.insert(modelCalls).values(call).onConflictDoNothing()
     },
     claim: (key) => claim(`model-call ${key}`),
-    async spentUsd(prefix) {
-      const [row] = await db
-        .select({ total: sum(modelCalls.costUsd) })
+    async spentUsd(scope) {
+      // One statement, so that a batch request whose reply is stored meanwhile is in exactly one of the two sums.
+      const stored = db
+        .select({ usd: total(modelCalls.costUsd) })
         .from(modelCalls)
-        .where(like(modelCalls.purpose, `${prefix.replaceAll(/[\\%_]/g, '\\$&')}%`))
-      return Number(row?.total ?? 0)
+        .where(storedIn(scope))
+      const pending = db
+        .select({ usd: total(batchRequests.worstUsd) })
+        .from(batchRequests)
+        .where(pendingIn(scope))
+      const [row] = await db
+        .select({ usd: sql<number>`((${stored}) + (${pending}))`.mapWith(Number) })
+        .from(sql`(select 1) one`)
+      return row!.usd
     }
   }
+}
+
+function total(column: Column) {
+  return sql<number>`coalesce(sum(${column}), 0)`
+}
+
+function storedIn({ paperId, extractionId, since }: SpendingScope) {
+  return and(
+    paperId === undefined ? undefined : eq(modelCalls.paperId, paperId),
+    extractionId === undefined ? undefined : eq(modelCalls.extractionId, extractionId),
+    since === undefined ? undefined : gte(modelCalls.createdAt, since)
+  )
+}
+
+/** Requests that wait in a batch, or for one; whenever they were made, their replies are stored from now on. */
+function pendingIn({ paperId, extractionId }: SpendingScope) {
+  return and(
+    inArray(batchRequests.state, ['waiting', 'sent']),
+    paperId === undefined ? undefined : eq(batchRequests.paperId, paperId),
+    extractionId === undefined ? undefined : eq(batchRequests.extractionId, extractionId)
+  )
 }
 
 /** Keeps replies that no usable object came of from answering later calls: asked again, the model is asked anew. */

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { modelSettings } from '../model-settings.ts'
+import { createBudget } from '../models/budget.ts'
 import { type CallModel, createModelCaller } from '../models/call-model.ts'
 import { memoryCallStore } from '../models/memory-call-store.ts'
 import type { Model } from '../models/model.ts'
@@ -20,8 +21,10 @@ type Outcome = { id: string; output: string | null; reason: string; costUsd: num
  * @throws {AppError} when a name or a key is wrong or missing, before anything is sent
  */
 export function openLiveExaminees(config: Config, modelIds: readonly string[]): Examinee[] {
-  const { providers, calls } = modelSettings(config)
-  const callModel = createModelCaller({ ...calls, store: memoryCallStore() })
+  const { providers, calls, budgets } = modelSettings(config)
+  const store = memoryCallStore()
+  const budget = createBudget({ ...calls, limits: budgets, spentUsd: store.spentUsd })
+  const callModel = createModelCaller({ ...calls, store, budget })
   return modelIds.map((id) => liveExaminee(openModel(id, providers), callModel))
 }
 

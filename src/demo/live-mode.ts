@@ -17,14 +17,18 @@ export type LiveMode = { config: Config; examinees: Examinee[]; notice: string }
  * @throws {AppError} when models are named without the keys, or one of them cannot be opened
  */
 export function liveMode(config: Config, input: { named: string | undefined; isSample: boolean }): LiveMode | null {
-  const { EXTRACTOR_MODEL, JUDGE_MODELS, OPENAI_API_KEY, ANTHROPIC_API_KEY, BUDGET_USD } = config
+  const { EXTRACTOR_MODEL, JUDGE_MODELS, OPENAI_API_KEY, ANTHROPIC_API_KEY, BUDGET_USD, BUDGET_MONTH_USD } = config
   if (!OPENAI_API_KEY || !ANTHROPIC_API_KEY) {
     if (input.named === undefined) return null
     const message = '--examinees asks models live: set OPENAI_API_KEY and ANTHROPIC_API_KEY'
     throw new AppError('examinees_need_keys', message, 400)
   }
-  // Examinees are asked outside the service: each side has half of the budget, so that both stay within it together.
-  const halved = BUDGET_USD === undefined ? config : { ...config, BUDGET_USD: BUDGET_USD / 2 }
+  // Examinees are asked outside the service: each side has half of the budgets, so that both stay within it together.
+  const halved = {
+    ...config,
+    ...(BUDGET_USD !== undefined && { BUDGET_USD: BUDGET_USD / 2 }),
+    ...(BUDGET_MONTH_USD !== undefined && { BUDGET_MONTH_USD: BUDGET_MONTH_USD / 2 })
+  }
   const named = input.named?.split(',').map((id) => id.trim())
   const ids = named ?? [...new Set([...JUDGE_MODELS, EXTRACTOR_MODEL, thirdExaminee])].slice(0, 3)
   const synthetic = input.isSample ? 'the sample paper and the fragments were' : 'the fragments were'

@@ -1,7 +1,17 @@
 import { AppError } from '../errors.ts'
 import { describeRequest } from './call-key.ts'
+import { mostFileTokens } from './file-tokens.ts'
 import type { Model, ModelRequest } from './model.ts'
+import type { Account, ModelCallStore, SpendingScope } from './model-calls.ts'
 import { costUsd, findPrice, type Price, type Prices } from './price.ts'
+
+/** What a budget is set for, the narrowest first. A month is a calendar month in UTC. */
+export const budgetScopes = ['extraction', 'paper', 'month', 'total'] as const
+export type BudgetScope = (typeof budgetScopes)[number]
+
+/** Hard stops in US dollars; null for none. */
+export type BudgetLimits = Readonly<Record<BudgetScope, number | null>>
+export const noLimits: BudgetLimits = { extraction: null, paper: null, month: null, total: null }
 
 /** A call that would cost too much, or whose cost nobody knows. Nothing was sent. */
 export class BudgetError extends AppError {
@@ -10,71 +20,135 @@ export class BudgetError extends AppError {
   }
 }
 
+/** A call before it is made; `batch` when it goes to the provider's batch endpoint, at its price. */
+export type BudgetedCall = { model: Pick<Model, 'id'>; request: ModelRequest; account: Account; batch?: boolean }
+
 export type Budget = {
   /**
    * Sets the worst case of a call aside before it is sent.
    *
-   * @returns gives it back once the call is stored with its real cost
+   * @returns gives it back once the call is stored with its real cost, or its batch request with its worst case
    * @throws {BudgetError} `budget_exceeded`, or `budget_unpriced` when the model has no price
    */
-  reserve(model: Pick<Model, 'id'>, request: ModelRequest): Promise<() => void>
+  reserve(call: BudgetedCall): Promise<() => void>
 }
 
+type Limit = { scope: BudgetScope; limitUsd: number; spending: SpendingScope; subject: string }
+type Reservation = { account: Account; worstUsd: number }
+
 /**
- * A hard stop: what was spent, what is in flight and the worst case of the next call stay together under the limit.
- * Calls in flight in other processes are seen when they are stored; until then they may run over by their own cost.
+ * Hard stops per extraction, paper, month and in total: in each, what was spent, what is in flight and the worst case
+ * of the next call stay together under the limit. With any of them set, a model without a price is refused. One budget
+ * serves all callers of a process, live and by batch. Calls in flight in other processes are seen when they are stored;
+ * until then they may run over by their own cost. Calls stored without a price, while no budget was set, count as 0.
  *
- * @param options.spentUsd what the stored calls have cost so far
+ * @param options.spentUsd what the stored calls and the pending batch requests of a scope cost
+ * @param options.now milliseconds since 1970
  */
-export function createBudget(options: { limitUsd: number; spentUsd: () => Promise<number>; prices: Prices }): Budget {
-  const { limitUsd, spentUsd, prices } = options
-  const reserved = new Map<symbol, number>()
+export function createBudget(options: {
+  limits: BudgetLimits
+  spentUsd: ModelCallStore['spentUsd']
+  prices: Prices
+  now: () => number
+}): Budget {
+  const { limits, spentUsd, prices, now } = options
+  const reservations = new Set<Reservation>()
   let released = 0
 
-  /** A call that ends while the sum is read would be in neither number: then it is read again. */
-  async function spentNow(): Promise<number> {
+  /** A call that ends while the sums are read would be in neither number: then they are read again. */
+  async function spentNow(binding: readonly Limit[]): Promise<number[]> {
     for (;;) {
       const before = released
-      const spent = await spentUsd()
+      const spent = await Promise.all(binding.map(({ spending }) => spentUsd(spending)))
       if (released === before) return spent
     }
   }
 
+  function inFlightUsd({ scope }: Limit, account: Account): number {
+    return [...reservations]
+      .filter((other) => isCharged(scope, other.account, account))
+      .reduce((total, { worstUsd }) => total + worstUsd, 0)
+  }
+
   return {
-    async reserve(model, request) {
+    async reserve({ model, request, account, batch = false }) {
+      if (budgetScopes.every((scope) => limits[scope] === null)) return () => {}
       const price = findPrice(prices, model.id)
       if (!price) {
         throw new BudgetError('budget_unpriced', `model ${model.id} has no price, and a budget is set: state its price`)
       }
-      const worst = worstCaseUsd(price, request)
-      const spent = await spentNow()
-      const inFlight = [...reserved.values()].reduce((total, usd) => total + usd, 0)
-      if (spent + inFlight + worst > limitUsd) {
-        const sum = `spent ${usd(spent)} + in flight ${usd(inFlight)} + this call up to ${usd(worst)}`
-        throw new BudgetError('budget_exceeded', `budget of ${usd(limitUsd)} would be passed: ${sum}`, {
-          limitUsd,
-          spentUsd: spent
-        })
+      const worst = worstCaseUsd(price, request, { batch })
+      const binding = limitsOn(account, limits, now())
+      const spent = await spentNow(binding)
+      // Nothing waits from here on: two calls cannot both be let into the same room.
+      for (const [index, limit] of binding.entries()) {
+        refuseBeyond(limit, { spent: spent[index]!, inFlight: inFlightUsd(limit, account), worst })
       }
-      const ticket = Symbol(model.id)
-      reserved.set(ticket, worst)
+      const reservation = { account, worstUsd: worst }
+      reservations.add(reservation)
       return () => {
-        reserved.delete(ticket)
+        reservations.delete(reservation)
         released += 1
       }
     }
   }
 }
 
-/**
- * The most a call can cost: one token for every two bytes sent (English prose has four, LaTeX and other scripts about
- * two), all of it written to the cache where that costs more, and all the output it may produce.
- */
-export function worstCaseUsd(price: Price, request: ModelRequest): number {
-  const inputTokens = Math.ceil(Buffer.byteLength(JSON.stringify(describeRequest(request))) / 2)
+/** The limits that a call of this account comes under: one of no paper comes under none of papers. */
+function limitsOn({ extractionId, paperId }: Account, limits: BudgetLimits, now: number): Limit[] {
+  const spending: Record<BudgetScope, { spending: SpendingScope; subject: string } | null> = {
+    extraction: extractionId === null ? null : { spending: { extractionId }, subject: `extraction ${extractionId}` },
+    paper: paperId === null ? null : { spending: { paperId }, subject: `paper ${paperId}` },
+    month: { spending: { since: startOfMonth(now) }, subject: `month ${new Date(now).toISOString().slice(0, 7)}` },
+    total: { spending: {}, subject: 'all calls together' }
+  }
+  return budgetScopes.flatMap((scope) => {
+    const limitUsd = limits[scope]
+    const found = spending[scope]
+    return limitUsd === null || found === null ? [] : [{ scope, limitUsd, ...found }]
+  })
+}
+
+function startOfMonth(now: number): Date {
+  const date = new Date(now)
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1))
+}
+
+/** Whether a call in flight counts in the scope of another; it will be stored in this month, whenever it began. */
+function isCharged(scope: BudgetScope, inFlight: Account, account: Account): boolean {
+  if (scope === 'extraction') return inFlight.extractionId === account.extractionId
+  if (scope === 'paper') return inFlight.paperId === account.paperId
+  return true
+}
+
+function refuseBeyond(
+  { scope, limitUsd, subject }: Limit,
+  { spent, inFlight, worst }: { spent: number; inFlight: number; worst: number }
+): void {
+  if (spent + inFlight + worst <= limitUsd) return
+  const sum = `spent ${usd(spent)} + in flight ${usd(inFlight)} + this call up to ${usd(worst)}`
+  throw new BudgetError('budget_exceeded', `budget of ${usd(limitUsd)} for ${subject} would be passed: ${sum}`, {
+    scope,
+    limitUsd,
+    spentUsd: spent
+  })
+}
+
+/** The most a call can cost: all that may go in, written to the cache where that costs more, and all that may come out. */
+export function worstCaseUsd(price: Price, request: ModelRequest, { batch = false } = {}): number {
+  const inputTokens = mostInputTokens(request)
   const cacheWriteTokens = (price.cacheWrite ?? price.input) > price.input ? inputTokens : 0
   const outputTokens = request.parameters.maxOutputTokens
-  return costUsd(price, { inputTokens, cachedInputTokens: 0, cacheWriteTokens, outputTokens, reasoningTokens: 0 })
+  const usage = { inputTokens, cachedInputTokens: 0, cacheWriteTokens, outputTokens, reasoningTokens: 0 }
+  return costUsd(price, usage, { batch })
+}
+
+/**
+ * The most input tokens that a request counts for: one for every two bytes sent (English prose has four, LaTeX and
+ * other scripts about two), and the most for each page of a file.
+ */
+export function mostInputTokens(request: ModelRequest): number {
+  return Math.ceil(Buffer.byteLength(JSON.stringify(describeRequest(request))) / 2) + mostFileTokens(request)
 }
 
 function usd(amount: number): string {

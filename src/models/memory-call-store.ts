@@ -1,4 +1,4 @@
-import type { ModelCall, ModelCallStore } from './model-calls.ts'
+import type { ModelCall, ModelCallStore, SpendingScope } from './model-calls.ts'
 
 /**
  * Calls kept in memory, for tools without a database: gone with the process, and alone in it.
@@ -21,9 +21,15 @@ export function memoryCallStore(): ModelCallStore & { readonly calls: readonly M
         claimed.delete(key)
       }
     },
-    spentUsd: async (prefix) =>
-      calls
-        .filter(({ purpose }) => purpose.startsWith(prefix))
-        .reduce((total, { costUsd }) => total + (costUsd ?? 0), 0)
+    spentUsd: async (scope) =>
+      calls.filter((call) => isWithin(call, scope)).reduce((total, { costUsd }) => total + (costUsd ?? 0), 0)
   }
+}
+
+function isWithin(call: ModelCall, { paperId, extractionId, since }: SpendingScope): boolean {
+  return (
+    (paperId === undefined || call.paperId === paperId) &&
+    (extractionId === undefined || call.extractionId === extractionId) &&
+    (since === undefined || call.createdAt >= since)
+  )
 }

@@ -1,6 +1,12 @@
 import type { JsonValue } from '../schemas/json.ts'
 import type { ModelFamily, ModelParameters, StopReason, Usage } from './model.ts'
 
+/** Who is charged for a call: null for what it was not made for. */
+export type Account = { paperId: string | null; extractionId: string | null }
+
+/** Which calls a sum is over: those of a paper or an extraction, stored at or after `since`; all where left out. */
+export type SpendingScope = { paperId?: string; extractionId?: string; since?: Date }
+
 /** One paid call, as stored: request, raw reply, usage, price, latency, attempts. */
 export type ModelCall = {
   id: string
@@ -23,12 +29,20 @@ export type ModelCall = {
   text: string | null
   stopReason: StopReason | null
   usage: Usage | null
-  /** In US dollars; null when the model has no price, or when the call failed and nothing is known of its use. */
+  /**
+   * In US dollars; null when the model has no price. Of a failed call the most it may have cost: the worst case for
+   * each request that was sent and not answered (a timeout, a broken connection), nothing for those that the provider
+   * answered with a fault. Without usage it is such an upper bound.
+   */
   costUsd: number | null
   latencyMs: number
   /** Requests sent, the successful one included. */
   attempts: number
   error: string | null
+  paperId: string | null
+  extractionId: string | null
+  /** The batch it came in; null for a live call. */
+  batchId: string | null
   createdAt: Date
 }
 
@@ -43,6 +57,6 @@ export interface ModelCallStore {
    * @returns a function that gives the right back, or null while another process holds it
    */
   claim(key: string): Promise<(() => Promise<void>) | null>
-  /** US dollars spent so far on calls whose purpose starts with `prefix`. */
-  spentUsd(prefix: string): Promise<number>
+  /** US dollars that the calls of a scope have cost so far, with the worst case of requests that wait in a batch. */
+  spentUsd(scope: SpendingScope): Promise<number>
 }

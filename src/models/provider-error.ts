@@ -75,7 +75,8 @@ function isTimeoutCode(code: string): boolean {
   return undiciTimeouts.includes(code)
 }
 
-function causeCodes(error: unknown): string[] {
+/** The machine-readable codes of an error and its causes, the outermost first. */
+export function causeCodes(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const own = 'code' in error && typeof error.code === 'string' ? [error.code] : []
   return [...own, ...causeCodes(error.cause)]

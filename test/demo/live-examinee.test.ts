@@ -80,7 +80,7 @@ describe.each(['openai:gpt-5.2', 'anthropic:claude-sonnet-4-6'])('liveExaminee w
     server.script({ text: 'an answer' })
     const { outputs, note } = await ask({ BUDGET_USD: '0.0001' })
     expect([outputs.size, server.requests.length]).toEqual([0, 0])
-    expect(note).toMatch(/budget of \$0\.0001 would be passed/)
+    expect(note).toMatch(/budget of \$0\.0001 for all calls together would be passed/)
   })
 })
 

@@ -1,0 +1,42 @@
+import type { Bill, BillLine } from '../schemas/bill.ts'
+import { tableOf } from './print.ts'
+import { showDuration } from './show-duration.ts'
+import { showUsd } from './show-usd.ts'
+
+const head = [
+  ...['task', 'round', 'calls', 'batch', 'failed', 'repairs', 'input', 'from cache', 'to cache', 'output'],
+  ...['USD', 'USD uncached', 'time']
+]
+
+/** What a paper has cost, for people. */
+export function showBill({ paper, tasks, other, total, pending }: Bill): string {
+  const rows = [
+    ...tasks.flatMap(({ taskType, rounds }) => rounds.map((line) => rowOf(taskType, line.round, line))),
+    ...(other.calls + other.failedCalls > 0 ? [rowOf('other', '', other)] : []),
+    rowOf('all', '', total)
+  ]
+  return [`Bill of ${paper}`, tableOf(head, rows), ...remarks(total, pending), ''].join('\n')
+}
+
+function rowOf(task: string, round: string, line: BillLine): (string | number)[] {
+  return [
+    task,
+    round,
+    ...[line.calls, line.batchCalls, line.failedCalls, line.repairs],
+    ...[line.inputTokens, line.cachedInputTokens, line.cacheWriteTokens, line.outputTokens],
+    ...[showUsd(line.costUsd), showUsd(line.uncachedUsd), showDuration(line.wallMs)]
+  ]
+}
+
+function remarks({ costUsd, uncachedUsd, unansweredUsd }: BillLine, pending: Bill['pending']): string[] {
+  const share = costUsd !== null && uncachedUsd ? costUsd / uncachedUsd : null
+  return [
+    ...(share === null
+      ? []
+      : [`${Math.round(100 * share)} % of the ${showUsd(uncachedUsd)} USD without prompt caching`]),
+    ...(unansweredUsd > 0 ? [`up to ${showUsd(unansweredUsd)} USD of it for requests that got no answer`] : []),
+    ...(pending.requests > 0
+      ? [`${pending.requests} requests wait in a batch, up to ${showUsd(pending.worstUsd)} USD`]
+      : [])
+  ]
+}

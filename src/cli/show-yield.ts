@@ -1,0 +1,38 @@
+import type { ReleaseYield, RoundYield, TaskYield } from '../schemas/release-yield.ts'
+import { tableOf } from './print.ts'
+import { showDuration } from './show-duration.ts'
+import { showUsd } from './show-usd.ts'
+
+const taskHead = ['task', 'papers', 'suitable', 'unsuitable', 'stopped', 'share', 'items', 'per paper', 'released']
+const roundHead = [
+  ...['task', 'round', 'extractions', 'calls', 'repairs', 'review', 'failed checks', 'input', 'from cache', 'output'],
+  ...['USD', 'time']
+]
+
+/** What the items of a release took to make, for people. */
+export function showYield({ papers, costUsd, tasks }: ReleaseYield): string {
+  const rounds = tasks.flatMap(({ taskType, rounds }) => rounds.map((round) => roundRow(taskType, round)))
+  return [
+    `${papers} papers, ${costUsd === null ? 'cost not known' : `${showUsd(costUsd)} USD`}`,
+    tableOf(taskHead, tasks.map(taskRow)),
+    tableOf(roundHead, rounds),
+    ''
+  ].join('\n')
+}
+
+function taskRow(task: TaskYield): (string | number | null)[] {
+  const { taskType, papers, suitable, unsuitable, stopped, suitableShare, items, itemsPerPaper, released } = task
+  const share = suitableShare === null ? null : `${Math.round(100 * suitableShare)} %`
+  const perPaper = itemsPerPaper === null ? null : itemsPerPaper.toFixed(2)
+  return [taskType, papers, suitable, unsuitable, stopped, share, items, perPaper, released]
+}
+
+function roundRow(taskType: string, round: RoundYield): (string | number | null)[] {
+  const failed = Object.entries(round.failedChecks).map(([check, count]) => `${check} ${count}`)
+  return [
+    ...[taskType, round.round, round.extractions, round.calls, round.repairs, round.needsReview],
+    failed.join('\n') || null,
+    ...[round.inputTokens, round.cachedInputTokens, round.outputTokens],
+    ...[showUsd(round.costUsd), showDuration(round.wallMs)]
+  ]
+}

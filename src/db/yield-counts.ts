@@ -1,0 +1,29 @@
+import { count, eq, sql } from 'drizzle-orm'
+import type { Executor } from './client.ts'
+import { extractions, items, releaseItems } from './tables.ts'
+
+export type CountedExtraction = Pick<
+  typeof extractions.$inferSelect,
+  'id' | 'paperId' | 'taskType' | 'state' | 'suitable'
+>
+
+/** Every extraction there is, by how far it came. */
+export async function countedExtractions(db: Executor): Promise<CountedExtraction[]> {
+  const { id, paperId, taskType, state, suitable } = extractions
+  return await db.select({ id, paperId, taskType, state, suitable }).from(extractions)
+}
+
+/** Items by task type: those made, whatever became of them, and those approved. */
+export async function countItems(db: Executor): Promise<{ taskType: string; made: number; approved: number }[]> {
+  const approved = sql<number>`count(*) filter (where ${items.state} = 'approved')`.mapWith(Number)
+  return await db.select({ taskType: items.taskType, made: count(), approved }).from(items).groupBy(items.taskType)
+}
+
+/** Items of a release by task type. */
+export async function countReleased(db: Executor, name: string): Promise<{ taskType: string; items: number }[]> {
+  return await db
+    .select({ taskType: releaseItems.taskType, items: count() })
+    .from(releaseItems)
+    .where(eq(releaseItems.releaseName, name))
+    .groupBy(releaseItems.taskType)
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { NotFoundError } from '../../errors.ts'
+import { loadPrices } from '../../models/price.ts'
+import { billSchema } from '../../schemas/bill.ts'
+import { estimateSchema } from '../../schemas/estimate.ts'
+import { idParamsSchema } from '../../schemas/params.ts'
+import { deliverySchema } from '../../schemas/states.ts'
+import { taskTypeNameSchema } from '../../schemas/task-type.ts'
+import { billPaper } from '../../workflows/bill-paper.ts'
+import { currentStructure } from '../../workflows/current-structure.ts'
+import { estimateExtraction } from '../../workflows/estimate-extraction.ts'
+import { extractedTaskTypes } from '../../workflows/extracted-task-types.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+
+const config = { permission: 'maintain' } as const
+const tags = ['papers']
+const typesSchema = z
+  .string()
+  .max(100)
+  .transform((list) => list.split(',').map((name) => name.trim()))
+  .pipe(z.array(taskTypeNameSchema))
+const estimateQuerySchema = z.strictObject({
+  types: typesSchema.optional().describe('for example `EK,MM`; all task types made from papers when left out'),
+  delivery: deliverySchema.default('live')
+})
+
+/** What a paper's extractions will cost, and what they have cost. */
+export function costRoutes({ db, pdf, suite, config: settings }: Dependencies): Routes {
+  const { EXTRACTOR_MODEL, EXTRACTOR_PAPER, MODEL_PRICES } = settings
+  const prices = loadPrices(MODEL_PRICES)
+
+  return async (app) => {
+    app.get(
+      '/papers/:id/estimate',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'What the extractions of a paper will cost, expected and at worst; nothing is sent',
+          params: idParamsSchema,
+          querystring: estimateQuerySchema,
+          response: { 200: estimateSchema }
+        }
+      },
+      async ({ params: { id }, query: { types, delivery } }) => {
+        const taskTypes = extractedTaskTypes(suite, types ?? [])
+        const paper = await currentStructure({ db, pdf }, id)
+        if (!paper) throw new NotFoundError('paper', id)
+        const model = { modelId: EXTRACTOR_MODEL, prices, paperForm: EXTRACTOR_PAPER }
+        return { paper: id, ...estimateExtraction({ ...model, paper, taskTypes, delivery }) }
+      }
+    )
+
+    app.get(
+      '/papers/:id/bill',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'What the extractions of a paper have cost, by task type and round',
+          params: idParamsSchema,
+          response: { 200: billSchema }
+        }
+      },
+      async ({ params: { id } }) => await billPaper({ db, prices }, id)
+    )
+  }
+}

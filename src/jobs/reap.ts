@@ -1,4 +1,5 @@
 import { and, inArray, lt, sql } from 'drizzle-orm'
+import { extractionsAwaitingReplies } from '../db/batch-requests.ts'
 import type { Claim } from '../db/claims.ts'
 import type { Executor } from '../db/client.ts'
 import { unfinishedExtractions } from '../db/extraction-states.ts'
@@ -34,7 +35,8 @@ export async function reapOverdue(db: Executor, now: Date): Promise<number> {
 }
 
 /**
- * Queues again whatever nobody works on: what a killed process left behind. A claim that can be taken has no owner;
+ * Queues again whatever nobody works on: what a killed process left behind. An extraction whose replies come by batch
+ * is woken by the batch. A claim that can be taken has no owner;
  * jobs that turn out superfluous find nothing left to do.
  */
 export async function requeueAbandoned({
@@ -46,8 +48,10 @@ export async function requeueAbandoned({
   claim: Claim
   queue: Queue
 }): Promise<number> {
+  const awaitingReplies = new Set(await extractionsAwaitingReplies(db))
+  const unfinished = (await unfinishedExtractions(db)).filter(({ id }) => !awaitingReplies.has(id))
   const work = [
-    ...(await unfinishedExtractions(db)).map(({ id }) => ({ job: 'extract' as const, id, key: `extraction ${id}` })),
+    ...unfinished.map(({ id }) => ({ job: 'extract' as const, id, key: `extraction ${id}` })),
     ...(await unfinishedSubmissions(db)).map(({ id }) => ({ job: 'grade' as const, id, key: `submission ${id}` }))
   ]
   let requeued = 0

@@ -5,9 +5,12 @@ import { moveSubmission } from '../db/submission-states.ts'
 import { ClaimedElsewhere } from '../workflows/claimed.ts'
 import { type ExtractionDependencies, extractItems } from '../workflows/extract-items.ts'
 import { type GradingDependencies, gradeSubmission } from '../workflows/grade-submission.ts'
+import { type SolvingDependencies, solveItem } from '../workflows/solve-items.ts'
 import type { JobHandler, JobQueue } from './open-queue.ts'
 
-type Dependencies = ExtractionDependencies & GradingDependencies & { queue: JobQueue; log: FastifyBaseLogger }
+type Dependencies = ExtractionDependencies &
+  GradingDependencies &
+  SolvingDependencies & { queue: JobQueue; log: FastifyBaseLogger }
 
 /** Extractions and gradings that run side by side in one worker; model calls have a limit of their own. */
 const jobsPerWorker = 6
@@ -28,6 +31,14 @@ export async function startWorker(dependencies: Dependencies, workers: number): 
       grade: handle(
         (id) => gradeSubmission(dependencies, id),
         (id, reason) => moveSubmission(db, id, { from: ['queued', 'grading'], to: 'failed', reason })
+      ),
+      solve: handle(
+        async (id) => {
+          const { failures } = await solveItem(dependencies, id)
+          // Nothing waits for a solution: who misses it asks again, and finds the reason here.
+          for (const failure of failures) dependencies.log.warn(`item ${id} was not solved: ${failure.message}`)
+        },
+        async () => {}
       )
     },
     workers * jobsPerWorker

@@ -24,7 +24,8 @@ describe('the job queue', () => {
         grade: async (id) => {
           ran.push(`grade ${id}`)
           if (ran.filter((run) => run === `grade ${id}`).length === 1) throw new Error('the first try fails')
-        }
+        },
+        solve: async () => {}
       },
       2
     )

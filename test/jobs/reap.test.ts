@@ -74,8 +74,12 @@ describe('the worker', () => {
     const log = pino({ level: 'silent' })
     const models = {
       callModel: noModel,
+      callByBatch: noModel,
+      paperForm: 'text' as const,
+      now: () => new Date(),
       openModel: noModel,
       extractor: noModel,
+      solver: null,
       pdf: { read: noModel },
       referenceModel: null
     }

@@ -1,0 +1,117 @@
+import Anthropic from '@anthropic-ai/sdk'
+import { z } from 'zod'
+import { parseAnthropicReply } from '../anthropic.ts'
+import { callKeyHeader } from '../long-fetch.ts'
+import { askProvider, unlessUnknown } from './ask-provider.ts'
+import type { BatchEndpoint, BatchOutcome, BatchStatus, UnnamedBatch } from './batch-endpoint.ts'
+import { creationKey, isLineOf } from './batch-names.ts'
+import { clockSkewMs } from './clock-skew.ts'
+import { readResults } from './read-results.ts'
+
+type Options = { apiKey: string; baseUrl: string; timeoutMs: number; fetch: typeof fetch }
+
+const batchSchema = z.object({
+  id: z.string(),
+  processing_status: z.string(),
+  created_at: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  results_url: z.string().nullish(),
+  request_counts: z.record(z.string(), z.number())
+})
+type Batch = z.infer<typeof batchSchema>
+
+const lineSchema = z.object({
+  custom_id: z.string(),
+  result: z.object({
+    type: z.string(),
+    message: z.unknown().optional(),
+    error: z.object({ error: z.object({ type: z.string(), message: z.string().nullish() }) }).nullish()
+  })
+})
+
+/** Errors of one request that sending it again would meet again. */
+const lastingErrors = [
+  ...['invalid_request_error', 'authentication_error', 'permission_error', 'not_found_error'],
+  ...['billing_error', 'request_too_large']
+]
+
+/** Anthropic's message batches. They carry no note of ours: one is known again by the ids in its results. */
+export function anthropicBatches({ apiKey, baseUrl, timeoutMs, fetch }: Options): BatchEndpoint {
+  const client = new Anthropic({ apiKey, baseURL: baseUrl, maxRetries: 0, timeout: timeoutMs, fetch, logLevel: 'off' })
+  const { batches } = client.messages
+  const ask = <Reply>(send: (signal: AbortSignal) => Promise<Reply>) =>
+    askProvider({ subject: 'the batches of Anthropic', timeoutMs }, send)
+
+  async function readLines(name: string) {
+    // The decoder of the SDK gives up the whole file at a line that is no JSON.
+    const path = `/v1/messages/batches/${encodeURIComponent(name)}/results`
+    const text = await ask(async (signal) => (await client.get(path, { signal }).asResponse()).text())
+    return readResults(text, readLine)
+  }
+
+  /** Batches of about our batch's time that nobody here knows, and that hold as many requests. */
+  async function candidates({ createdAt, size }: UnnamedBatch, known: ReadonlySet<string>): Promise<Batch[]> {
+    return await ask(async (signal) => {
+      const found: Batch[] = []
+      for await (const listed of batches.list({ limit: 100 }, { signal })) {
+        const batch = batchSchema.parse(listed)
+        // The latest come first.
+        if (batch.created_at.getTime() < createdAt.getTime() - clockSkewMs) break
+        const total = Object.values(batch.request_counts).reduce((sum, count) => sum + count, 0)
+        if (total === size && !known.has(batch.id)) found.push(batch)
+      }
+      return found
+    })
+  }
+
+  return {
+    async create(id, lines) {
+      const requests = lines.map(({ customId, body }) => ({ custom_id: customId, params: JSON.parse(body) }))
+      const headers = { [callKeyHeader]: creationKey(id) }
+      return await ask(async (signal) => (await batches.create({ requests }, { headers, signal })).id)
+    },
+    async find(batch, known) {
+      const possible = await candidates(batch, known)
+      for (const { id, processing_status, results_url } of possible) {
+        if (processing_status !== 'ended' || !results_url) continue
+        const { lines } = await readLines(id)
+        if (lines.some(({ customId }) => isLineOf(batch.id, customId))) return { name: id }
+      }
+      return possible.some(({ processing_status }) => processing_status !== 'ended') ? 'unsure' : 'none'
+    },
+    async poll(name) {
+      const batch = await unlessUnknown(ask((signal) => batches.retrieve(name, {}, { signal })))
+      return batch ? statusOf(batchSchema.parse(batch)) : { state: 'missing' }
+    },
+    results: readLines,
+    async cancel(name) {
+      await ask((signal) => batches.cancel(name, {}, { signal }))
+    }
+  }
+}
+
+function statusOf({ processing_status, request_counts }: Batch): BatchStatus {
+  if (processing_status !== 'ended') return { state: processing_status === 'canceling' ? 'canceling' : 'running' }
+  const { succeeded = 0, errored = 0, canceled = 0, expired = 0 } = request_counts
+  if (expired > 0) return { state: 'ended', how: 'expired', reason: `${expired} requests expired` }
+  if (canceled > 0) return { state: 'ended', how: 'cancelled', reason: `${canceled} requests were cancelled` }
+  const reason = succeeded === 0 ? `no request succeeded, ${errored} failed` : null
+  return { state: 'ended', how: succeeded === 0 ? 'failed' : 'completed', reason }
+}
+
+function readLine(line: unknown): { customId: string; outcome: BatchOutcome } | null {
+  const parsed = lineSchema.safeParse(line)
+  return parsed.success ? { customId: parsed.data.custom_id, outcome: outcomeOf(parsed.data.result) } : null
+}
+
+function outcomeOf({ type, message, error }: z.infer<typeof lineSchema>['result']): BatchOutcome {
+  if (type === 'succeeded') {
+    try {
+      return { kind: 'reply', reply: parseAnthropicReply(message) }
+    } catch {
+      return { kind: 'retry', reason: 'its reply has not the shape of a message' }
+    }
+  }
+  if (type !== 'errored') return { kind: 'live', reason: `the batch ended with it ${type}` }
+  const { type: fault = 'error', message: said = '' } = error?.error ?? {}
+  return { kind: lastingErrors.includes(fault) ? 'live' : 'retry', reason: `${fault}: ${said}` }
+}

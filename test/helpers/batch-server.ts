@@ -1,0 +1,232 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { z } from 'zod'
+import type { JsonValue } from '../../src/schemas/json.ts'
+import {
+  type BatchAnswer,
+  completion,
+  type HeldBatch,
+  isReply,
+  message,
+  resultLines,
+  showBatch,
+  type Wire
+} from './batch-wire-formats.ts'
+
+export type { BatchAnswer }
+
+/** Spoils one request: refused with a status, or done and its answer lost on the way. */
+export type BatchFault = { status: number } | 'answer_lost'
+
+export type BatchServer = {
+  url: string
+  /** Every request that came, as `POST /v1/batches`. */
+  requests: string[]
+  /** Bodies of the model requests as they came in batches, as text. */
+  bodies: string[]
+  batches: HeldBatch[]
+  /** How often each prompt was answered, which is what costs. */
+  paid: Map<string, number>
+  /** Asked of every request before it is served. */
+  fault: (request: string) => BatchFault | null
+  /** Changes the lines of a results file on their way out. */
+  tamper: (lines: string[]) => string[]
+  /** Ends every running batch: each request gets its answer, and a cancelled batch cancels what is given no answer. */
+  finish(answer?: (prompt: string) => BatchAnswer, status?: HeldBatch['status']): void
+  reset(): void
+  close(): Promise<void>
+}
+
+const bodySchema = z.looseObject({ messages: z.array(z.looseObject({ content: z.json() })).min(1) })
+const anthropicOrder = z.object({ requests: z.array(z.object({ custom_id: z.string(), params: z.json() })).min(1) })
+const openaiOrder = z.object({
+  input_file_id: z.string(),
+  endpoint: z.literal('/v1/chat/completions'),
+  completion_window: z.literal('24h'),
+  metadata: z.record(z.string(), z.string())
+})
+const fileLine = z.object({
+  custom_id: z.string(),
+  method: z.literal('POST'),
+  url: z.literal('/v1/chat/completions'),
+  body: z.json()
+})
+
+type Answer = { status?: number; json: JsonValue } | { lines: string[] }
+const notFound: Answer = {
+  status: 404,
+  json: { type: 'error', error: { type: 'not_found_error', message: 'no such' } }
+}
+
+/**
+ * A server on loopback that speaks OpenAI's files and batches and Anthropic's message batches, and both live. Batches
+ * run until `finish` is called. It refuses what the providers refuse: ids that repeat or are too long, unknown files.
+ *
+ * @param now the time that batches are created at
+ * @param promptOf what a request is known by here
+ */
+export async function startBatchServer(
+  now: () => Date,
+  promptOf: (body: JsonValue) => string = lastText
+): Promise<BatchServer> {
+  const files = new Map<string, string>()
+  const held: BatchServer = {
+    url: '',
+    requests: [],
+    bodies: [],
+    batches: [],
+    paid: new Map(),
+    fault: () => null,
+    tamper: (lines) => lines,
+    finish(answer = (prompt) => ({ text: `reply to ${prompt}` }), status = 'completed') {
+      for (const batch of held.batches) end(batch, answer, status)
+    },
+    reset() {
+      Object.assign(held, { fault: () => null, tamper: (lines: string[]) => lines })
+      for (const list of [held.requests, held.bodies, held.batches]) list.length = 0
+      held.paid.clear()
+    },
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    }
+  }
+
+  function end(batch: HeldBatch, answer: (prompt: string) => BatchAnswer, status: HeldBatch['status']): void {
+    if (batch.status !== 'running' && batch.status !== 'canceling') return
+    batch.status = batch.status === 'canceling' ? 'cancelled' : status
+    if (batch.status === 'failed') return
+    batch.answers = batch.requests.map(({ customId, prompt }) => ({ customId, answer: answer(prompt) }))
+    for (const { prompt } of batch.requests) if (isReply(answer(prompt))) pay(prompt)
+  }
+
+  function pay(prompt: string): void {
+    held.paid.set(prompt, (held.paid.get(prompt) ?? 0) + 1)
+  }
+
+  function create(
+    wire: Wire,
+    requests: { custom_id: string; body: JsonValue }[],
+    metadata: HeldBatch['metadata'] = {}
+  ): Answer {
+    const ids = requests.map(({ custom_id }) => custom_id)
+    if (new Set(ids).size < ids.length || ids.some((id) => !/^[\w-]{1,64}$/.test(id))) {
+      return { status: 400, json: { type: 'error', error: { type: 'invalid_request_error', message: 'custom_id' } } }
+    }
+    const batch: HeldBatch = {
+      wire,
+      id: `${wire === 'openai' ? 'batch' : 'msgbatch'}_${held.batches.length}`,
+      createdAt: now(),
+      status: 'running',
+      metadata,
+      requests: requests.map(({ custom_id, body }) => ({ customId: custom_id, prompt: promptOf(body) })),
+      answers: []
+    }
+    held.bodies.push(...requests.map(({ body }) => JSON.stringify(body)))
+    held.batches.unshift(batch)
+    return { json: showBatch(batch) }
+  }
+
+  function upload(body: string, contentType: string): Answer {
+    const boundary = /boundary=(\S+)/.exec(contentType)?.[1] ?? ''
+    const [, purpose = '', file = ''] = body.split(`--${boundary}`)
+    if (!/name="purpose"\r\n\r\nbatch\r\n$/.test(purpose))
+      return { status: 400, json: { error: { message: 'purpose' } } }
+    const id = `file-${files.size}`
+    files.set(id, file.slice(file.indexOf('\r\n\r\n')).trim())
+    return { json: { id, object: 'file', purpose: 'batch', filename: 'requests.jsonl', bytes: file.length } }
+  }
+
+  function createOpenai(order: z.infer<typeof openaiOrder>): Answer {
+    const file = files.get(order.input_file_id)
+    if (file === undefined) return notFound
+    return create(
+      'openai',
+      file.split('\n').map((line) => fileLine.parse(JSON.parse(line))),
+      order.metadata
+    )
+  }
+
+  function live(wire: Wire, body: JsonValue): Answer {
+    const prompt = promptOf(body)
+    pay(prompt)
+    const reply = { text: `live reply to ${prompt}` }
+    return { json: wire === 'openai' ? completion(reply) : message(reply) }
+  }
+
+  function ofBatch(id: string, answer: (batch: HeldBatch) => Answer): Answer {
+    const batch = held.batches.find((batch) => batch.id === id)
+    return batch ? answer(batch) : notFound
+  }
+
+  function list(wire: Wire): Answer {
+    const data = held.batches.filter((batch) => batch.wire === wire).map(showBatch)
+    return { json: { object: 'list', data, has_more: false, first_id: null, last_id: null } }
+  }
+
+  function cancel(batch: HeldBatch): Answer {
+    if (batch.status === 'running') batch.status = 'canceling'
+    return { json: showBatch(batch) }
+  }
+
+  async function serve(request: string, incoming: IncomingMessage): Promise<Answer> {
+    const [, kind = '', id = '', what = ''] =
+      /\/v1\/(messages\/batches|batches|files|messages|chat\/completions)(?:\/([\w-]+))?(?:\/(\w+))?/.exec(request) ??
+      []
+    const wire = kind.startsWith('messages') ? 'anthropic' : 'openai'
+    if (request.startsWith('GET')) {
+      if (kind === 'files') {
+        const [file = '', batch = ''] = id.split(/-(.*)/)
+        return ofBatch(batch, (held) => ({ lines: resultLines(held, file === 'out' ? 'out' : 'err') }))
+      }
+      if (what === 'results') return ofBatch(id, (batch) => ({ lines: resultLines(batch, 'all') }))
+      return id === '' ? list(wire) : ofBatch(id, (batch) => ({ json: showBatch(batch) }))
+    }
+    const body = await text(incoming)
+    if (what === 'cancel') return ofBatch(id, cancel)
+    if (kind === 'files') return upload(body, incoming.headers['content-type'] ?? '')
+    const json: JsonValue = JSON.parse(body)
+    if (kind === 'batches') return createOpenai(openaiOrder.parse(json))
+    if (kind !== 'messages/batches') return live(wire, json)
+    const { requests } = anthropicOrder.parse(json)
+    return create(
+      'anthropic',
+      requests.map(({ custom_id, params }) => ({ custom_id, body: params }))
+    )
+  }
+
+  const server = createServer(async (incoming, response) => {
+    const request = `${incoming.method} ${incoming.url?.split('?')[0]}`
+    held.requests.push(request)
+    const fault = held.fault(request)
+    if (fault && fault !== 'answer_lost') {
+      sendJson(response, fault.status, { type: 'error', error: { type: 'fault', message: 'scripted' } })
+      return
+    }
+    const answer = await serve(request, incoming).catch((error: unknown) => {
+      return { status: 400, json: { error: { type: 'invalid_request_error', message: String(error) } } }
+    })
+    if (fault === 'answer_lost') response.socket?.resetAndDestroy()
+    else if ('json' in answer) sendJson(response, answer.status ?? 200, answer.json)
+    else response.writeHead(200, { 'content-type': 'application/x-jsonl' }).end(held.tamper(answer.lines).join('\n'))
+  })
+  // A connection that is closed as the next request comes would be a fault that nobody scripted.
+  server.keepAliveTimeout = 0
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  held.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return held
+}
+
+function sendJson(response: ServerResponse, status: number, json: JsonValue): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
+}
+
+/** The last text of a request, whichever wire format it has. */
+function lastText(body: JsonValue): string {
+  const { content } = bodySchema.parse(body).messages.at(-1)!
+  if (typeof content === 'string') return content
+  const parts = z.array(z.looseObject({ text: z.string() })).parse(content)
+  return parts.at(-1)!.text
+}

@@ -1,36 +1,45 @@
-import type { Extracted, Extraction } from '../../../ingestion/extraction.ts'
+import type { Extracted, Extraction, RoundPlan } from '../../../ingestion/extraction.ts'
 import { arrangeQuestions } from './arrange-questions.ts'
 import { checkQuestions } from './check-questions.ts'
 import type { EkContent } from './content.ts'
-import { checkKnowledgePoints, knowledgePointsReplySchema } from './knowledge-points-round.ts'
+import { checkKnowledgePoints, knowledgePointsReplySchema, withFoundPages } from './knowledge-points-round.ts'
 import { questionsReplySchema } from './questions-round.ts'
+import { showPoints } from './show-points.ts'
 
 /** In the order in which they run. Source: AER-bench Figure 2. */
-export const roundNames = ['knowledge-points', 'questions'] as const
+export const rounds = {
+  knowledgePoints: {
+    name: 'knowledge-points',
+    prompt: 'aer/ek/knowledge-points',
+    readsPaper: true,
+    typicalOutputTokens: () => 3_500
+  },
+  questions: { name: 'questions', prompt: 'aer/ek/questions', readsPaper: false, typicalOutputTokens: () => 4_500 }
+} satisfies Record<string, RoundPlan>
 
 /** One item of 20 questions per paper. Points first, so that no part of the paper is forgotten while asking. */
 export async function extract({ paper, round }: Extraction): Promise<Extracted<EkContent>> {
-  const points = await round({
-    name: 'knowledge-points',
-    prompt: 'aer/ek/knowledge-points',
+  const reply = await round({
+    ...rounds.knowledgePoints,
     schema: knowledgePointsReplySchema,
-    readsPaper: true,
     variables: {},
-    check: (reply) => checkKnowledgePoints(reply, paper)
+    check: (claimed) => checkKnowledgePoints(claimed, paper)
   })
+  const points = withFoundPages(reply, paper)
   const questions = await round({
-    name: 'questions',
-    prompt: 'aer/ek/questions',
+    ...rounds.questions,
     schema: questionsReplySchema,
-    readsPaper: false,
     variables: {
       first_author: points.paper.firstAuthor,
       author_form: points.paper.coauthors.length > 0 ? `${points.paper.firstAuthor} et al.` : points.paper.firstAuthor,
       year: String(points.paper.year),
       topic: points.paper.topic,
-      knowledge_points: JSON.stringify(points, null, 2)
+      title: points.paper.title,
+      journal: points.paper.journal || 'none',
+      coauthors: points.paper.coauthors.join(', ') || 'none',
+      knowledge_points: showPoints(points.knowledgePoints)
     },
-    check: (reply) => checkQuestions(reply, points)
+    check: (asked) => checkQuestions(asked, points, paper)
   })
   return { suitable: true, contents: [arrangeQuestions(points, questions)] }
 }

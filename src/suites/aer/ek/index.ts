@@ -1,10 +1,12 @@
 import { fillPrompt, loadPrompt } from '../../../prompts.ts'
 import { loadRubric } from '../../../rubrics.ts'
 import type { TaskType } from '../../suite.ts'
+import { checkItem } from './check-item.ts'
 import { contentSchema, type EkContent, type Question, type QuestionType } from './content.ts'
-import { extract, roundNames } from './extract.ts'
+import { extract, rounds } from './extract.ts'
 import { type EkAnswer, parseAnswers } from './parse-answers.ts'
 import { gradeAnswers } from './rules.ts'
+import { compareAnswers } from './solve.ts'
 
 const examineePrompt = loadPrompt('aer/ek/examinee')
 
@@ -13,7 +15,7 @@ export const economicKnowledge: TaskType<EkContent, EkAnswer> = {
   name: 'EK',
   title: 'Economic Knowledge',
   contentSchema,
-  source: { kind: 'paper', rounds: roundNames, extract },
+  source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   rubric: loadRubric('aer/ek'),
   render: ({ questions }) =>
     fillPrompt(examineePrompt, {
@@ -24,7 +26,8 @@ export const economicKnowledge: TaskType<EkContent, EkAnswer> = {
     }),
   parse: parseAnswers,
   rules: gradeAnswers,
-  judging: null
+  judging: null,
+  solving: { compare: compareAnswers }
 }
 
 function show(questions: readonly Question[], type: QuestionType): string {

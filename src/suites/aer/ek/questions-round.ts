@@ -32,6 +32,10 @@ export const questionsReplySchema = z.object({
 export type QuestionsReply = z.infer<typeof questionsReplySchema>
 export type AskedQuestion = QuestionsReply[keyof QuestionsReply][number]
 
+/** The lists of a reply, and how the ids of their questions begin. */
+export const idPrefixes = { singleChoice: 'SC', trueFalse: 'TF', fillInBlank: 'FB', ordering: 'OD' } as const
+export const questionKinds = ['singleChoice', 'trueFalse', 'fillInBlank', 'ordering'] as const
+
 /** All questions of a reply, in the order in which an item holds them. */
 export function allQuestions(reply: QuestionsReply): AskedQuestion[] {
   return [...reply.singleChoice, ...reply.trueFalse, ...reply.fillInBlank, ...reply.ordering]

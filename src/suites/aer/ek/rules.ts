@@ -11,17 +11,22 @@ import type { QuestionGrade } from './question-grade.ts'
  * Grades every question of an item. A dimension is the mean over its questions and has their number as its share, so
  * that the item scores the mean over all its questions. Source: AER-bench G.1.8.
  */
-export function gradeAnswers({ examinee, gold }: EkContent, answer: EkAnswer): RuleResult {
-  const questions = examinee.questions.map((question) => {
-    const key = gold.answers.find(({ id }) => id === question.id)!
-    return { id: question.id, type: question.type, ...gradeQuestion(question, key, answer[question.id]) }
-  })
+export function gradeAnswers(content: EkContent, answer: EkAnswer): RuleResult {
+  const questions = gradeQuestions(content, answer)
   const dimensions = questionTypes.flatMap((type) => {
     const scores = questions.filter((question) => question.type === type).map(({ score }) => score)
     const share = scores.length
     return share === 0 ? [] : [{ dimension: type, score: scores.reduce((sum, score) => sum + score, 0) / share, share }]
   })
   return { dimensions, evidence: { questions } }
+}
+
+/** The grade of each question, in the order of the item. */
+export function gradeQuestions({ examinee, gold }: EkContent, answer: EkAnswer) {
+  return examinee.questions.map((question) => {
+    const key = gold.answers.find(({ id }) => id === question.id)!
+    return { id: question.id, type: question.type, ...gradeQuestion(question, key, answer[question.id]) }
+  })
 }
 
 function gradeQuestion(question: Question, gold: GoldAnswer, given: EkAnswer[string] | undefined): QuestionGrade {

@@ -1,28 +1,33 @@
-import type { Extracted, Extraction } from '../../../ingestion/extraction.ts'
+import type { Extracted, Extraction, RoundPlan } from '../../../ingestion/extraction.ts'
 import { type MmContent, problemKinds } from './content.ts'
 import { checkMathContent, mathContentReplySchema } from './math-content-round.ts'
 import { checkProblems, type Problem, problemsReplySchema } from './problems-round.ts'
+import { showInventory } from './show-inventory.ts'
 
 /** In the order in which they run. Source: AER-bench Figure 2. */
-export const roundNames = ['math-content', 'problems'] as const
+export const rounds = {
+  mathContent: {
+    name: 'math-content',
+    prompt: 'aer/mm/math-content',
+    readsPaper: true,
+    typicalOutputTokens: () => 5_000
+  },
+  problems: { name: 'problems', prompt: 'aer/mm/problems', readsPaper: false, typicalOutputTokens: () => 5_000 }
+} satisfies Record<string, RoundPlan>
 
 /** Three problems per paper, one of each kind; none for a paper without mathematics to rebuild. */
 export async function extract({ round }: Extraction): Promise<Extracted<MmContent>> {
   const content = await round({
-    name: 'math-content',
-    prompt: 'aer/mm/math-content',
+    ...rounds.mathContent,
     schema: mathContentReplySchema,
-    readsPaper: true,
     variables: {},
     check: checkMathContent
   })
   if (!content.suitable) return { suitable: false, reason: content.reasonNotSuitable }
   const { problems } = await round({
-    name: 'problems',
-    prompt: 'aer/mm/problems',
+    ...rounds.problems,
     schema: problemsReplySchema,
-    readsPaper: false,
-    variables: { math_content: JSON.stringify(content, null, 2) },
+    variables: { math_content: showInventory(content) },
     check: (reply) => checkProblems(reply, content)
   })
   const inOrder = problemKinds.map((kind) => problems.find((problem) => problem.kind === kind)!)

@@ -3,8 +3,10 @@ import { fillPrompt, loadPrompt } from '../../../prompts.ts'
 import { loadRubric } from '../../../rubrics.ts'
 import type { TaskType } from '../../suite.ts'
 import { parseText } from '../parse-text.ts'
+import { checkItem } from './check-item.ts'
 import { contentSchema, type MmContent } from './content.ts'
-import { extract, roundNames } from './extract.ts'
+import { extract, rounds } from './extract.ts'
+import { compareSolutions } from './solve.ts'
 
 const rubric = loadRubric('aer/mm')
 const examineePrompt = loadPrompt('aer/mm/examinee')
@@ -14,7 +16,7 @@ export const mathematicalModeling: TaskType<MmContent, string> = {
   name: 'MM',
   title: 'Mathematical Modeling',
   contentSchema,
-  source: { kind: 'paper', rounds: roundNames, extract },
+  source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   rubric,
   render: (examinee) => fillPrompt(examineePrompt, problemVariables(examinee)),
   parse: parseText,
@@ -29,7 +31,8 @@ export const mathematicalModeling: TaskType<MmContent, string> = {
       correctness: gold.correctness,
       key_elements: listed(gold.keyElements)
     })
-  }
+  },
+  solving: { compare: compareSolutions }
 }
 
 function problemVariables({ scenario, notation, conditions, task }: MmContent['examinee']): Record<string, string> {

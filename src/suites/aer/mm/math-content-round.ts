@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { keysUnique } from '../../../ingestion/checks/keys-unique.ts'
 import { latexSound } from '../../../ingestion/checks/latex-sound.ts'
 import type { CheckResult } from '../../../ingestion/extraction.ts'
-import { difficultySchema, problemKindSchema, problemKinds, symbolSchema } from './content.ts'
+import { candidateKinds } from './checks/candidate-kinds.ts'
+import { elementLinks } from './checks/element-links.ts'
+import { elementTexts } from './checks/element-texts.ts'
+import { suitability } from './checks/suitability.ts'
+import { difficultySchema, problemKindSchema, symbolSchema } from './content.ts'
 
 /** Reply of the round `math-content`. Source: AER-bench G.2.5. Lists are empty when the paper is not suitable. */
 export const mathContentReplySchema = z.object({
@@ -41,36 +45,26 @@ export type MathContentReply = z.infer<typeof mathContentReplySchema>
 
 /** What a reply of the round must hold. Nothing more is asked of a paper that is not suitable than a reason. */
 export function checkMathContent(reply: MathContentReply): CheckResult[] {
-  const { suitable, reasonNotSuitable, equations, propositions, candidates } = reply
-  const elements = [...equations, ...propositions]
-  const ids = elements.map(({ id }) => id)
-  const kinds = problemKinds.filter((kind) => candidates.every((candidate) => candidate.kind !== kind))
-  const unknown = [
-    ...elements.flatMap(({ id, dependsOn }) => dependsOn.filter((on) => on === id || !ids.includes(on))),
-    ...candidates.map(({ target }) => target).filter((target) => !ids.includes(target))
-  ]
-  const suitability: CheckResult = {
-    check: 'suitability',
-    ok: suitable ? equations.length > 0 : reasonNotSuitable.trim() !== '',
-    message: 'a suitable paper needs equations, an unsuitable one a reason'
-  }
-  if (!suitable) return [suitability]
+  if (!reply.suitable) return [suitability(reply)]
+  const ids = [...reply.equations, ...reply.propositions].map(({ id }) => id)
   return [
-    suitability,
+    suitability(reply),
     keysUnique({ check: 'element-ids', what: 'ids', keys: ids, pattern: /^(EQ|P)\d\d$/ }),
-    {
-      check: 'element-links',
-      ok: unknown.length === 0,
-      message: `dependsOn and target must name other equations or propositions of the list; unknown: ${unknown.join(', ') || 'none'}`
-    },
-    {
-      check: 'candidate-kinds',
-      ok: kinds.length === 0,
-      message: `at least one candidate of each kind is required; missing: ${kinds.join(', ') || 'none'}`
-    },
-    latexSound({
-      check: 'latex',
-      texts: Object.fromEntries(elements.map(({ id, latex }) => [id, latex]))
-    })
+    elementTexts(reply),
+    elementLinks(reply),
+    candidateKinds(reply),
+    latexSound({ check: 'latex', texts: latexOf(reply) })
   ]
+}
+
+function latexOf({ agents, equations, propositions }: MathContentReply): Record<string, string> {
+  const symbols = agents.flatMap(({ variables, parameters }) => [...variables, ...parameters])
+  return {
+    ...Object.fromEntries(symbols.map(({ symbol }) => [`symbol ${symbol}`, symbol])),
+    ...Object.fromEntries(symbols.map(({ symbol, meaning }) => [`meaning of ${symbol}`, meaning])),
+    ...Object.fromEntries([...equations, ...propositions].map(({ id, latex }) => [id, latex])),
+    ...Object.fromEntries(equations.map(({ id, context }) => [`${id} context`, context])),
+    ...Object.fromEntries(propositions.map(({ id, statement }) => [`${id} statement`, statement])),
+    ...Object.fromEntries(propositions.map(({ id, proofSketch }) => [`${id} proofSketch`, proofSketch]))
+  }
 }

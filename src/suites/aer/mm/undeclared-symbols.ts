@@ -1,47 +1,55 @@
-const greek =
-  /^\\(?:var)?(?:alpha|beta|gamma|delta|epsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|upsilon|phi|chi|psi|omega|Gamma|Delta|Theta|Lambda|Xi|Pi|Sigma|Upsilon|Phi|Psi|Omega|ell)$/
-/** Commands whose argument is a word and no symbol. */
-const words = /\\(?:text|textit|textbf|mathrm|operatorname\*?|label|tag|begin|end)\s*\{[^{}]*\}/g
-const subscript = /_\s*(?:\{(?:[^{}]|\{[^{}]*\})*\}|\\[A-Za-z]+|.)/gs
-/** A definition on the spot: `F(z)\equiv`, `L :=`, "let $L", "define $L", "multiplier $L". */
-const definition =
-  /(\\?[A-Za-z]+)(?:_\{[^{}]*\}|_\w)?(?:\^\S)?(?:\([^()]*\))?\s*(?:\\equiv|:=)|\b(?:let|define|write|denote|multiplier|constant|put)\s+(?:by\s+)?\$\s*(\\?[A-Za-z]+)/gi
+import { mathSymbols } from '../../../ingestion/latex/math-symbols.ts'
+import { proseSymbols } from '../../../ingestion/latex/prose-symbols.ts'
+
+/** How a solution brings in a symbol of its own; it may stand with an accent, subscript, exponent or argument. */
+const symbol = String.raw`(\\(?:hat|bar|tilde|mathcal|mathbf|boldsymbol|bm)\s?\{?\s?\\?[A-Za-z]{1,12}\}?|\\?[A-Za-z]{1,12})`
+const ending = String.raw`(?:_\{[^{}]{0,40}\}|_\w)?(?:\^\S)?(?:\([^()]{0,40}\))?`
+const definitions = [
+  // 'F(z)\equiv', 'L :='
+  new RegExp(String.raw`${symbol}${ending}\s{0,5}(?:\\equiv|\\coloneqq|:=|\\triangleq)`, 'g'),
+  // 'let $m$', 'the multiplier $\lambda$', 'form the Lagrangian $L'
+  new RegExp(
+    String.raw`\b(?:let|define|write|denote|multipliers?|constant|put|set|call|introduce|lagrangian|hamiltonian)\s{1,5}(?:by\s{1,5})?(?:\$|\\\()\s{0,5}${symbol}`,
+    'gi'
+  ),
+  // 'where $m$ denotes', '$n$ is an integer', 'for all $t'
+  new RegExp(
+    String.raw`(?:\$|\\\()\s{0,5}${symbol}${ending}\s{0,5}(?:\$|\\\))\s{1,5}(?:denotes?|is\s{1,5}(?:an?|any|the)\s|stands\s{1,5}for)`,
+    'g'
+  ),
+  new RegExp(String.raw`\bfor\s{1,5}(?:all|any|every|each|some)\s{1,5}(?:\$|\\\()\s{0,5}${symbol}`, 'gi')
+]
 
 /**
- * Symbols that a problem uses and its notation does not list. Letters and Greek letters count, without their
- * subscripts and accents: `R_g` and `\hat{R}` are declared by an entry that holds an `R`. The differential `d`, a base
- * `e` with an exponent, and the difference operator `\Delta` in front of a symbol are understood; what the solution
- * defines on the spot is declared there.
+ * Symbols that a problem uses and its notation does not list. Letters count, without subscripts, accents and fonts:
+ * `R_g` and `\hat{R}` are declared by an entry that holds an `R`. What a sum, an integral or a quantifier binds is
+ * understood; what the solution defines on the spot is declared there.
  *
- * @param input.stem texts with math between dollar signs
+ * @param input.notation bare LaTeX, or math between dollar signs
+ * @param input.stem texts with math between delimiters
+ * @returns the symbols in Unicode, in order of appearance
  */
 export function undeclaredSymbols(input: {
   notation: readonly string[]
   stem: readonly string[]
   solution: string
 }): string[] {
-  const declared = new Set(input.notation.flatMap((symbol) => symbolsOf(symbol)))
-  const defined = [...input.solution.matchAll(definition)].flatMap(([, first, second]) =>
-    symbolsOf(first ?? second ?? '')
-  )
-  const isUnknown = (symbol: string) => !declared.has(symbol)
-  const inStem = input.stem.flatMap(mathOf).flatMap(symbolsOf).filter(isUnknown)
-  const inSolution = mathOf(input.solution).flatMap(symbolsOf).filter(isUnknown)
-  return [...new Set([...inStem, ...inSolution.filter((symbol) => !defined.includes(symbol))])]
+  const known = new Set(input.notation.flatMap(declaredBy))
+  const texts = [...input.stem, input.solution].map((text) => mathSymbols(text, { subscripts: false }))
+  for (const { bound } of texts) for (const letter of bound) known.add(letter)
+  const defined = new Set(definedIn(input.solution))
+  const solution = texts.pop()!
+  const inStem = [...texts.flatMap(({ used }) => [...used]), ...input.stem.flatMap(proseSymbols)]
+  const inSolution = [...solution.used].filter((letter) => !defined.has(letter))
+  return [...new Set([...inStem, ...inSolution])].filter((letter) => !known.has(letter))
 }
 
-function mathOf(text: string): string[] {
-  return [...text.matchAll(/\$\$([^$]*)\$\$|\$([^$]*)\$|\\\[(.*?)\\\]|\\\((.*?)\\\)/gs)].map(
-    (match) => match.slice(1).find((part) => part !== undefined) ?? ''
-  )
+function declaredBy(entry: string): string[] {
+  const { used, bound } = mathSymbols(entry, { subscripts: true, bare: !/\$|\\\(/.test(entry) })
+  return [...used, ...bound]
 }
 
-function symbolsOf(latex: string): string[] {
-  const bare = latex
-    .replaceAll(words, ' ')
-    .replaceAll(/\\Delta(?=\s*(?:\\ln|\\log|\\?[A-Za-z]))/g, ' ')
-    .replaceAll(subscript, ' ')
-    .replaceAll(/(?<![\\A-Za-z])e(?=\s*\^)/g, ' ')
-  const tokens = bare.match(/\\[A-Za-z]+|[A-Za-z]/g) ?? []
-  return tokens.filter((token) => (token.startsWith('\\') ? greek.test(token) : token !== 'd'))
+function definedIn(solution: string): string[] {
+  const marks = definitions.flatMap((definition) => [...solution.matchAll(definition)].map(([, mark]) => mark!))
+  return [...new Set(marks)].flatMap((mark) => [...mathSymbols(mark, { subscripts: false, bare: true }).used])
 }

@@ -1,0 +1,13 @@
+import type { CheckResult } from '../../../ingestion/extraction.ts'
+import type { PaperText } from '../../../schemas/paper.ts'
+import type { MmContent } from './content.ts'
+import { checkProblem } from './problems-round.ts'
+
+/**
+ * The checks of an item: those of its round that look at one problem. A problem stands on its own, so nothing is looked
+ * up in the paper.
+ */
+export function checkItem({ examinee, gold }: MmContent, _paper: PaperText): CheckResult[] {
+  const { solution, correctness, keyElements, difficulty, sources } = gold
+  return checkProblem({ ...examinee, solution, difficulty, sources, rubric: { correctness, keyElements } }, null)
+}

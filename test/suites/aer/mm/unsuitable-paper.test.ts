@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { checkMathContent, mathContentReplySchema } from '../../../../src/suites/aer/mm/math-content-round.ts'
+import { failedChecks } from '../failed-checks.ts'
+import { readReply } from '../recorded-extraction.ts'
+
+it('no more is asked of an unsuitable paper than a reason', () => {
+  const content = mathContentReplySchema.parse(readReply('mm', 'math-content'))
+  const empty = { agents: [], equations: [], propositions: [], candidates: [] }
+  const unsuitable = { ...content, ...empty, suitable: false, reasonNotSuitable: 'It only reports regressions.' }
+  expect(failedChecks(checkMathContent(unsuitable))).toEqual([])
+})

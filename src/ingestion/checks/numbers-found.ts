@@ -21,7 +21,7 @@ export function numbersFound(input: {
   text: string
   acceptRounded?: boolean
 }): CheckResult {
-  const lookups = numbersToFind(plainMathematics(input.text)).map((number) => {
+  const lookups = numbersToFind(plainMathematics(input.text).replaceAll(/[ \u00a0]{2,}/g, ' ')).map((number) => {
     const places = locateReadNumber(input.paper, number)
     return { number, place: places.find(({ rounded }) => !rounded || input.acceptRounded) }
   })
@@ -48,13 +48,21 @@ export function numbersFound(input: {
   }
 }
 
+/** Words with a capital letter that stand before a year and are no author. */
+const beforeDates =
+  'January|February|March|April|May|June|July|August|September|October|November|December|Spring|Summer|Autumn|Fall|Winter|In|Since|By|Until|Till|From|After|Before|Between|During|Around|For|Of|Year'
+const citedBefore = new RegExp(
+  String.raw`(?:\(|(?<!\p{L})(?!(?:${beforeDates})\b)\p{Lu}[\p{L}'’-]{1,30},?\s|\bal\.,?\s)\(?$`,
+  'u'
+)
+
 /** A year beside a name or in brackets belongs to a citation; '(1)' and '2.' at the beginning of a line to a list. */
 function numbersToFind(text: string): PrintedNumber[] {
   return readNumbers(text).filter(({ kind, offset, text: printed }) => {
     if (kind === 'label') return false
     const before = text.slice(Math.max(0, offset - 40), offset)
     const behind = text.slice(offset + printed.length, offset + printed.length + 2)
-    if (kind === 'year') return !/(?:\(|\p{Lu}[\p{L}'’-]{1,30},?\s|\bal\.,?\s)\(?$/u.test(before)
+    if (kind === 'year') return !citedBefore.test(before)
     return !(/\($/.test(before) && /^\)\s?/.test(behind) && /^\d$/.test(printed))
   })
 }

@@ -6,7 +6,12 @@ export interface Likeness {
 }
 
 /** Tens by which a number in a unit is larger than the share it stands for. */
-const shareExponent: Record<NumberUnit, number> = { none: 0, percent: -2, basis_points: -4 }
+const shareExponent: Record<NumberUnit, number> = {
+  none: 0,
+  percent: -2,
+  percentage_points: -2,
+  basis_points: -4
+}
 
 /**
  * Whether a printed number bears out a claimed one, and how. A percentage may be printed as a share with decimals, and
@@ -21,6 +26,7 @@ export function compareNumbers(numbers: {
   const { claim, isTabular } = numbers
   const printed =
     numbers.ignoreSign && claim.digits < 0n !== numbers.printed.digits < 0n ? negate(numbers.printed) : numbers.printed
+  if (differInKind(claim.unit, printed.unit)) return null
   if (claim.unit === printed.unit) return likeness(compareFigures(claim, 0, printed, 0), false)
   const asPrinted = claim.unit === 'none' || (printed.unit === 'none' && (printed.hasPoint || isTabular))
   const share = compareShares(claim, printed)
@@ -32,6 +38,11 @@ function compareShares(claim: PrintedNumber, printed: PrintedNumber): Agreement 
   const isShare = ({ unit, hasPoint }: PrintedNumber) => unit !== 'none' || hasPoint
   if (!isShare(claim) || !isShare(printed)) return null
   return compareFigures(claim, shareExponent[claim.unit], printed, shareExponent[printed.unit])
+}
+
+/** '5 percent' says something else than '5 percentage points'; where no unit is printed, it may be either. */
+function differInKind(one: NumberUnit, other: NumberUnit): boolean {
+  return one !== other && [one, other].every((unit) => unit === 'percent' || unit === 'percentage_points')
 }
 
 type Agreement = 'same' | 'rounds'

@@ -1,4 +1,5 @@
 import { type Match, matchPassage } from './match-passage.ts'
+import { beginningOf, overrunningPassages, type PassagedText } from './overrunning-passages.ts'
 import { indexPaper, type PagedText, type PaperIndex } from './paper-index.ts'
 import { type PassageBox, passageBoxes } from './passage-boxes.ts'
 import { type QuotedParts, readQuotation } from './read-quotation.ts'
@@ -12,7 +13,7 @@ export interface LocatedQuote {
   passage: string
   /** In the text of `page`. */
   offset: number
-  /** One for each line; none where the paper does not say where its lines stand. */
+  /** One for each line; none where the paper does not say where its lines stand, or only its joined paragraphs have it. */
   boxes: PassageBox[]
 }
 
@@ -30,7 +31,11 @@ const LONGEST_OMISSION = 600
  *
  * @returns null when the paper does not say it
  */
-export function locateQuote(paper: PagedText, quote: string): LocatedQuote | null {
+export function locateQuote(paper: PassagedText, quote: string): LocatedQuote | null {
+  return locateInPages(paper, quote) ?? locateInPassages(paper, quote)
+}
+
+function locateInPages(paper: PagedText, quote: string): LocatedQuote | null {
   for (const marks of ['kept', 'apart'] as const) {
     const index = indexPaper(paper, marks)
     for (const parts of readQuotation(quote, marks)) {
@@ -39,6 +44,12 @@ export function locateQuote(paper: PagedText, quote: string): LocatedQuote | nul
     }
   }
   return null
+}
+
+function locateInPassages(paper: PassagedText, quote: string): LocatedQuote | null {
+  const passages = overrunningPassages(paper)
+  const found = passages.pages.length > 0 ? locateInPages(passages, quote) : null
+  return found && { ...found, offset: beginningOf(paper, found.page, found.passage) }
 }
 
 /** The first place where all parts follow each other closely. */

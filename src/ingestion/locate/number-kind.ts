@@ -8,9 +8,9 @@ const many =
 const label = String.raw`[\[(]?[A-Z]?\d{1,3}(?:\.\d{1,2}){0,3}[a-z]?[\])]?`
 const and = String.raw`\s?(?:[-–−]|&|and|or|to|through)\s?`
 
-/** Behind 'Table', 'Tables 3 and', 'columns (1), (2),', '§'. */
+/** Behind 'Table', 'Tables 3 and', 'columns (1), (2),', '§'; behind a tab ('Cond. No.\t23.7') begins another cell. */
 const behindName = new RegExp(
-  String.raw`(?:(?<!\p{L})(?:${one})\s{0,2}(?:${label}${and})?|(?<!\p{L})(?:${many})\s{0,2}(?:${label}(?:,\s?|,?${and})){0,8}|§\s?)[\[(]?[A-Z]?\.?$`,
+  String.raw`(?:(?<!\p{L})(?:${one})[ \u00a0]{0,2}(?:${label}${and})?|(?<!\p{L})(?:${many})[ \u00a0]{0,2}(?:${label}(?:,\s?|,?${and})){0,8}|§\s?)[\[(]?[A-Z]?\.?$`,
   'iu'
 )
 

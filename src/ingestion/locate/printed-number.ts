@@ -1,7 +1,7 @@
 import { isMinusSign } from './minus-sign.ts'
 import { type NumberKind, numberKind } from './number-kind.ts'
 
-export type NumberUnit = 'none' | 'percent' | 'basis_points'
+export type NumberUnit = 'none' | 'percent' | 'percentage_points' | 'basis_points'
 
 /** A number as it stands in a text, read exactly: `digits` times ten to the `exponent`, in its unit. */
 export interface PrintedNumber {
@@ -41,7 +41,11 @@ const moneyScales: [RegExp, number][] = [
   [/^\s?t(?![\p{L}\d])/iu, 12]
 ]
 const units: [RegExp, NumberUnit][] = [
-  [/^(?:\s?%|[\s-]?(?:per\s?cent|percentage[\s-]points?|pct|p\.p\.|pp)(?!\p{L}))/iu, 'percent'],
+  [
+    /^(?:\s?%[\s-]?points?|[\s-]?(?:per\s?cent(?:age)?[\s-]points?|pct[\s-]points?|p\.p\.|pp)(?!\p{L}))/iu,
+    'percentage_points'
+  ],
+  [/^(?:\s?%|[\s-]?(?:per\s?cent|pct)(?!\p{L}))/iu, 'percent'],
   [/^[\s-]?(?:basis[\s-]points?|bps?)(?!\p{L})/iu, 'basis_points']
 ]
 

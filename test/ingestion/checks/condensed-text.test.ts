@@ -39,8 +39,19 @@ describe('noSharedSentences', () => {
     expect(result).toMatchObject({ ok: false, message: expect.stringContaining('the introduction were not found') })
   })
 
+  it.each([
+    'We ask if vouchers help the unemployed to find jobs.',
+    'First, we ask whether vouchers help the unemployed to find jobs, and then we look at prices of houses.',
+    'Effects are huge, as in Kain et al. (1968), everywhere.'
+  ])('finds a sentence lightly altered or joined with another: %s', (altered) => {
+    expect(check(altered)).toMatchObject({ ok: false, evidence: { passage: expect.any(String) } })
+  })
+
   it('lets short sentences and reworded ones pass', () => {
-    expect(check('It matters. We ask if vouchers help the unemployed to find jobs.').ok).toBe(true)
+    expect(check('It matters. Do vouchers bring jobs to people without one? We ask that here.').ok).toBe(true)
+    expect(check('Whether vouchers help, and whom they help to find jobs, is asked by us for the unemployed.').ok).toBe(
+      true
+    )
   })
 })
 

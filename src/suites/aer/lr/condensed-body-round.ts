@@ -1,9 +1,14 @@
 import { z } from 'zod'
+import { bodyFromPaper } from '../../../ingestion/checks/body-from-paper.ts'
 import { lengthNearShare } from '../../../ingestion/checks/length-near-share.ts'
-import { noSharedSentences } from '../../../ingestion/checks/no-shared-sentences.ts'
+import { numbersFound } from '../../../ingestion/checks/numbers-found.ts'
 import { sectionMarks } from '../../../ingestion/checks/section-marks.ts'
+import { sectionTitles } from '../../../ingestion/checks/section-titles.ts'
 import type { CheckResult } from '../../../ingestion/extraction.ts'
-import type { PaperBody } from '../../../ingestion/paper-body.ts'
+import { type PaperBody, paperBody } from '../../../ingestion/paper-body.ts'
+import type { PaperText } from '../../../schemas/paper.ts'
+import { introductionAbsent } from './checks/introduction-absent.ts'
+import { referencesAbsent } from './checks/references-absent.ts'
 
 /** Reply of the round `condensed-body`. Source: AER-bench G.4.6. */
 export const condensedBodyReplySchema = z.object({
@@ -19,21 +24,16 @@ export function remainingWords({ words, introductionWords }: PaperBody): number 
   return words - introductionWords
 }
 
-/** What a reply of the round must hold: its length, marks of its sections, no introduction and no references. */
-export function checkCondensedBody({ condensedBody }: CondensedBodyReply, body: PaperBody): CheckResult[] {
+/** What a reply of the round must hold: its length, sections of the paper, its numbers, no introduction, no references. */
+export function checkCondensedBody({ condensedBody: text }: CondensedBodyReply, paper: PaperText): CheckResult[] {
+  const bodyWords = remainingWords(paperBody(paper))
   return [
-    lengthNearShare({ text: condensedBody, bodyWords: remainingWords(body), share: condensedShare }),
-    noSharedSentences({
-      check: 'introduction-absent',
-      what: 'the introduction',
-      source: body.introduction,
-      text: condensedBody
-    }),
-    {
-      check: 'references-absent',
-      ok: !/^\W*(?:section[^:\n]*: *)?(?:references|bibliography)\W*$/im.test(condensedBody),
-      message: 'the condensed body may not hold the list of references'
-    },
-    sectionMarks(condensedBody)
+    lengthNearShare({ text, bodyWords, share: condensedShare }),
+    introductionAbsent(text, paper),
+    referencesAbsent(text, paper),
+    sectionMarks(text),
+    sectionTitles(text, paper),
+    bodyFromPaper(text, paper),
+    numbersFound({ check: 'body-numbers', what: 'the condensed body', paper, text, acceptRounded: true })
   ]
 }

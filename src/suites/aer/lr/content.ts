@@ -15,12 +15,15 @@ export const venueTypes = [
 
 export const referenceSchema = z.object({
   key: z.string().describe('surname_year_word in lower case, for example card_1994_minimum'),
-  authors: z.array(z.string()).describe('one string per author, "Surname, Given names"; a body under its full name'),
-  year: z.string().describe('four digits, with the letter if one is printed, or "forthcoming"'),
+  authors: z
+    .array(z.string())
+    .describe('one string per author, "Surname, Given names"; a body under its full name; empty if none is printed'),
+  year: z.string().describe('four digits, with the letter if one is printed, "forthcoming", or "n.d."'),
   title: z.string().describe('as printed'),
   venue: z.string().describe('journal, publisher or series; empty if none is printed'),
   venueType: z.enum(venueTypes)
 })
+export type Reference = z.infer<typeof referenceSchema>
 
 /**
  * Keys of the works that the introduction cites: `tier1` must be cited, `tier2` should be, `tier3` may be and is not
@@ -40,6 +43,12 @@ export const citationSchema = z.object({
   tier: z.int().min(1).max(3)
 })
 
+/** The keys of the cited works by tier, in the order in which the introduction cites them. */
+export function tiersOf(citations: readonly z.infer<typeof citationSchema>[]): Tiers {
+  const keysOf = (wanted: number) => citations.filter(({ tier }) => tier === wanted).map(({ key }) => key)
+  return { tier1: keysOf(1), tier2: keysOf(2), tier3: keysOf(3) }
+}
+
 /** One step of the introduction's argument. */
 export const moduleSchema = z.object({ name: z.string(), summary: z.string().describe('two or three sentences') })
 
@@ -51,6 +60,7 @@ export const writingDimensionSchema = z.object({
   keyElements: z.array(z.string()).describe('what a judge looks for, each to be found or missed'),
   weight: z.number()
 })
+export type WritingDimension = z.infer<typeof writingDimensionSchema>
 
 /** An LR item: a condensed body without introduction and references; the works cited, the argument and its rubric. */
 export const contentSchema = z.object({

@@ -1,14 +1,37 @@
 import { condensedLength } from '../../../ingestion/checks/length-near-share.ts'
-import type { Extracted, Extraction } from '../../../ingestion/extraction.ts'
+import { tokensPerWord } from '../../../ingestion/count-tokens.ts'
+import type { Extracted, Extraction, RoundPlan } from '../../../ingestion/extraction.ts'
 import { paperBody } from '../../../ingestion/paper-body.ts'
 import { fillPrompt, loadPrompt } from '../../../prompts.ts'
 import { checkCondensedBody, condensedBodyReplySchema, condensedShare, remainingWords } from './condensed-body-round.ts'
-import type { LrContent } from './content.ts'
-import { checkIntroductionAnalysis, introductionAnalysisReplySchema, tiersOf } from './introduction-analysis-round.ts'
+import { type LrContent, tiersOf } from './content.ts'
+import { checkIntroductionAnalysis, introductionAnalysisReplySchema } from './introduction-analysis-round.ts'
 import { checkReferences, referencesReplySchema } from './references-round.ts'
+import { showArgument, showCitations } from './show-analysis.ts'
+import { showReferences } from './show-references.ts'
 import { checkWritingRubric, writingRubricReplySchema } from './writing-rubric-round.ts'
 
-export const roundNames = ['references', 'introduction-analysis', 'condensed-body', 'writing-rubric'] as const
+export const rounds = {
+  references: { name: 'references', prompt: 'aer/lr/references', readsPaper: true, typicalOutputTokens: () => 5_000 },
+  introductionAnalysis: {
+    name: 'introduction-analysis',
+    prompt: 'aer/lr/introduction-analysis',
+    readsPaper: true,
+    typicalOutputTokens: () => 3_000
+  },
+  condensedBody: {
+    name: 'condensed-body',
+    prompt: 'aer/lr/condensed-body',
+    readsPaper: true,
+    typicalOutputTokens: (bodyWords) => Math.round(0.5 * bodyWords * tokensPerWord)
+  },
+  writingRubric: {
+    name: 'writing-rubric',
+    prompt: 'aer/lr/writing-rubric',
+    readsPaper: false,
+    typicalOutputTokens: () => 1_800
+  }
+} satisfies Record<string, RoundPlan>
 
 const instructionsPrompt = loadPrompt('aer/lr/instructions')
 
@@ -19,31 +42,22 @@ const instructionsPrompt = loadPrompt('aer/lr/instructions')
  */
 export async function extract({ paper, round }: Extraction): Promise<Extracted<LrContent>> {
   const { references } = await round({
-    name: 'references',
-    prompt: 'aer/lr/references',
+    ...rounds.references,
     schema: referencesReplySchema,
-    readsPaper: true,
     variables: {},
     check: (reply) => checkReferences(reply, paper)
   })
-  const knownKeys = references.map(({ key }) => key)
   const analysis = await round({
-    name: 'introduction-analysis',
-    prompt: 'aer/lr/introduction-analysis',
+    ...rounds.introductionAnalysis,
     schema: introductionAnalysisReplySchema,
-    readsPaper: true,
-    variables: {
-      references: JSON.stringify(references.map(({ key, authors, year, title }) => ({ key, authors, year, title })))
-    },
-    check: (reply) => checkIntroductionAnalysis(reply, { paper, knownKeys })
+    variables: { references: showReferences(references) },
+    check: (reply) => checkIntroductionAnalysis(reply, { paper, references })
   })
   const body = paperBody(paper)
   const { target, from, to } = condensedLength(remainingWords(body), condensedShare)
   const { condensedBody } = await round({
-    name: 'condensed-body',
-    prompt: 'aer/lr/condensed-body',
+    ...rounds.condensedBody,
     schema: condensedBodyReplySchema,
-    readsPaper: true,
     variables: {
       introduction: JSON.stringify(analysis.introduction),
       body_words: String(remainingWords(body)),
@@ -51,15 +65,13 @@ export async function extract({ paper, round }: Extraction): Promise<Extracted<L
       fewest_words: String(from),
       most_words: String(to)
     },
-    check: (reply) => checkCondensedBody(reply, body)
+    check: (reply) => checkCondensedBody(reply, paper)
   })
   const tiers = tiersOf(analysis.citations)
   const { writingRubric } = await round({
-    name: 'writing-rubric',
-    prompt: 'aer/lr/writing-rubric',
+    ...rounds.writingRubric,
     schema: writingRubricReplySchema,
-    readsPaper: false,
-    variables: { modules: JSON.stringify(analysis.modules), citations: JSON.stringify(analysis.citations) },
+    variables: { modules: showArgument(analysis), citations: showCitations(analysis) },
     check: (reply) => checkWritingRubric(reply, tiers)
   })
   const instructions = fillPrompt(instructionsPrompt, { word_limit: String(wordLimit(body.introductionWords)) })

@@ -3,8 +3,9 @@ import { fillPrompt, loadPrompt } from '../../../prompts.ts'
 import { loadRubric } from '../../../rubrics.ts'
 import type { TaskType } from '../../suite.ts'
 import { parseText } from '../parse-text.ts'
+import { checkItem } from './check-item.ts'
 import { contentSchema, type LrContent } from './content.ts'
-import { extract, roundNames } from './extract.ts'
+import { extract, rounds } from './extract.ts'
 import { gradeCitations } from './rules.ts'
 
 const examineePrompt = loadPrompt('aer/lr/examinee')
@@ -14,7 +15,7 @@ export const literatureReview: TaskType<LrContent, string> = {
   name: 'LR',
   title: 'Literature Review',
   contentSchema,
-  source: { kind: 'paper', rounds: roundNames, extract },
+  source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   rubric: loadRubric('aer/lr'),
   render: ({ condensedBody, instructions }) =>
     fillPrompt(examineePrompt, { condensed_body: condensedBody, instructions }),

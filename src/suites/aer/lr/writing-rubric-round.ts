@@ -3,6 +3,9 @@ import { countWithin } from '../../../ingestion/checks/count-within.ts'
 import { keysUnique } from '../../../ingestion/checks/keys-unique.ts'
 import { weightsSum } from '../../../ingestion/checks/weights-sum.ts'
 import type { CheckResult } from '../../../ingestion/extraction.ts'
+import { dimensionTexts } from './checks/dimension-texts.ts'
+import { keyElements } from './checks/key-elements.ts'
+import { tiersKept } from './checks/tiers-kept.ts'
 import { type Tiers, tiersSchema, writingDimensionSchema } from './content.ts'
 
 /**
@@ -16,27 +19,13 @@ export type WritingRubricReply = z.infer<typeof writingRubricReplySchema>
 
 /** What a reply of the round must hold: 4 to 6 dimensions with weights out of 100, and the tiers of the analysis. */
 export function checkWritingRubric({ writingRubric, tiers }: WritingRubricReply, analysed: Tiers): CheckResult[] {
-  const thin = writingRubric.filter(({ keyElements }) => keyElements.length < 2).map(({ id }) => id)
-  const names = ['tier1', 'tier2', 'tier3'] as const
-  const changed = names.filter((name) => [...tiers[name]].sort().join() !== [...analysed[name]].sort().join())
+  const ids = writingRubric.map(({ id }) => id)
   return [
     countWithin({ check: 'dimension-count', what: 'dimensions', count: writingRubric.length, from: 4, to: 6 }),
-    keysUnique({
-      check: 'dimension-ids',
-      what: 'ids of dimensions',
-      keys: writingRubric.map(({ id }) => id),
-      pattern: /^[a-z][a-z0-9_]*$/
-    }),
+    keysUnique({ check: 'dimension-ids', what: 'ids of dimensions', keys: ids, pattern: /^[a-z][a-z0-9_]*$/ }),
     weightsSum({ check: 'weights-sum', weights: writingRubric.map(({ weight }) => weight), total: 100 }),
-    {
-      check: 'key-elements',
-      ok: thin.length === 0,
-      message: `a dimension needs two key elements or more; fewer in: ${thin.join(', ') || 'none'}`
-    },
-    {
-      check: 'tiers-kept',
-      ok: changed.length === 0,
-      message: `the tiers must hold the keys that the analysis gave them; changed: ${changed.join(', ') || 'none'}`
-    }
+    dimensionTexts(writingRubric),
+    keyElements(writingRubric),
+    tiersKept(tiers, analysed)
   ]
 }

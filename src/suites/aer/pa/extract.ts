@@ -1,13 +1,24 @@
 import { condensedLength } from '../../../ingestion/checks/length-near-share.ts'
+import { tokensPerWord } from '../../../ingestion/count-tokens.ts'
 import { countWords } from '../../../ingestion/count-words.ts'
-import type { Extracted, Extraction } from '../../../ingestion/extraction.ts'
+import type { Extracted, Extraction, RoundPlan } from '../../../ingestion/extraction.ts'
 import { paperBody } from '../../../ingestion/paper-body.ts'
 import { checkCondensedBody, condensedBodyReplySchema, condensedShare } from './condensed-body-round.ts'
 import type { PaContent } from './content.ts'
 import { checkKeyPoints, keyPointsReplySchema } from './key-points-round.ts'
+import { showOutline, showSections } from './show-outline.ts'
 import { checkStructure, structureReplySchema } from './structure-round.ts'
 
-export const roundNames = ['structure', 'condensed-body', 'key-points'] as const
+export const rounds = {
+  structure: { name: 'structure', prompt: 'aer/pa/structure', readsPaper: true, typicalOutputTokens: () => 1_500 },
+  condensedBody: {
+    name: 'condensed-body',
+    prompt: 'aer/pa/condensed-body',
+    readsPaper: true,
+    typicalOutputTokens: (bodyWords) => Math.round(0.3 * bodyWords * tokensPerWord)
+  },
+  keyPoints: { name: 'key-points', prompt: 'aer/pa/key-points', readsPaper: false, typicalOutputTokens: () => 700 }
+} satisfies Record<string, RoundPlan>
 
 /**
  * The three rounds from a paper to its one PA item: abstract and structure, a condensed body of 30 per cent, and the
@@ -15,37 +26,31 @@ export const roundNames = ['structure', 'condensed-body', 'key-points'] as const
  */
 export async function extract({ paper, round }: Extraction): Promise<Extracted<PaContent>> {
   const structure = await round({
-    name: 'structure',
-    prompt: 'aer/pa/structure',
+    ...rounds.structure,
     schema: structureReplySchema,
-    readsPaper: true,
     variables: {},
     check: (reply) => checkStructure(reply, paper)
   })
-  const { abstract, ...outline } = structure
+  const { abstract } = structure
   const bodyWords = paperBody(paper).words
   const { target, from, to } = condensedLength(bodyWords, condensedShare)
   const { condensedBody } = await round({
-    name: 'condensed-body',
-    prompt: 'aer/pa/condensed-body',
+    ...rounds.condensedBody,
     schema: condensedBodyReplySchema,
-    readsPaper: true,
     variables: {
-      outline: JSON.stringify(outline),
+      outline: showOutline(structure),
       body_words: String(bodyWords),
       target_words: String(target),
       fewest_words: String(from),
       most_words: String(to)
     },
-    check: (reply) => checkCondensedBody(reply, { bodyWords, abstract })
+    check: (reply) => checkCondensedBody(reply, { paper, abstract })
   })
   const { keyPoints } = await round({
-    name: 'key-points',
-    prompt: 'aer/pa/key-points',
+    ...rounds.keyPoints,
     schema: keyPointsReplySchema,
-    readsPaper: false,
-    variables: { abstract, outline: JSON.stringify(outline) },
-    check: checkKeyPoints
+    variables: { abstract, sections: showSections(structure) },
+    check: (reply) => checkKeyPoints(reply, abstract)
   })
   const words = { abstract: countWords(abstract), body: bodyWords, condensedBody: countWords(condensedBody) }
   const examinee = { condensedBody, wordLimit: wordLimit(words.abstract) }

@@ -4,8 +4,9 @@ import { fillPrompt, loadPrompt } from '../../../prompts.ts'
 import { loadRubric } from '../../../rubrics.ts'
 import type { TaskType } from '../../suite.ts'
 import { parseText } from '../parse-text.ts'
+import { checkItem } from './check-item.ts'
 import { contentSchema, type PaContent } from './content.ts'
-import { extract, roundNames } from './extract.ts'
+import { extract, rounds } from './extract.ts'
 
 const rubric = loadRubric('aer/pa')
 const examineePrompt = loadPrompt('aer/pa/examinee')
@@ -15,7 +16,7 @@ export const paperAbstraction: TaskType<PaContent, string> = {
   name: 'PA',
   title: 'Paper Abstraction',
   contentSchema,
-  source: { kind: 'paper', rounds: roundNames, extract },
+  source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   rubric,
   render: ({ condensedBody, wordLimit }) =>
     fillPrompt(examineePrompt, { condensed_body: condensedBody, word_limit: String(wordLimit) }),

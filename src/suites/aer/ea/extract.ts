@@ -1,30 +1,36 @@
-import type { Extracted, Extraction } from '../../../ingestion/extraction.ts'
+import type { Extracted, Extraction, RoundPlan } from '../../../ingestion/extraction.ts'
 import { analysisDimensions, type EaContent } from './content.ts'
 import { checkReferenceAnalysis, referenceAnalysisReplySchema } from './reference-analysis-round.ts'
 import { checkResults, resultsReplySchema } from './results-round.ts'
+import { showSelection } from './show-selection.ts'
 
-export const roundNames = ['results', 'reference-analysis'] as const
+export const rounds = {
+  results: { name: 'results', prompt: 'aer/ea/results', readsPaper: true, typicalOutputTokens: () => 2_500 },
+  referenceAnalysis: {
+    name: 'reference-analysis',
+    prompt: 'aer/ea/reference-analysis',
+    readsPaper: true,
+    typicalOutputTokens: () => 2_000
+  }
+} satisfies Record<string, RoundPlan>
 
 /**
  * The two rounds from a paper to its one or two EA items: core results described without interpretation, and what the
  * authors made of them. Both read the paper. Source: AER-bench G.6.2, Figure 2.
  */
 export async function extract({ paper, round }: Extraction): Promise<Extracted<EaContent>> {
-  const { selectedResults } = await round({
-    name: 'results',
-    prompt: 'aer/ea/results',
+  const found = await round({
+    ...rounds.results,
     schema: resultsReplySchema,
-    readsPaper: true,
     variables: {},
     check: (reply) => checkResults(reply, paper)
   })
+  const { selectedResults } = found
   const labels = selectedResults.map(({ label }) => label)
   const { analyses } = await round({
-    name: 'reference-analysis',
-    prompt: 'aer/ea/reference-analysis',
+    ...rounds.referenceAnalysis,
     schema: referenceAnalysisReplySchema,
-    readsPaper: true,
-    variables: { selected_results: JSON.stringify(selectedResults) },
+    variables: { selected_results: showSelection(found) },
     check: (reply) => checkReferenceAnalysis(reply, { paper, labels })
   })
   const contents = selectedResults.map(({ label, resultType, context, dataDescription }) => {

@@ -3,8 +3,9 @@ import { fillPrompt, loadPrompt } from '../../../prompts.ts'
 import { loadRubric } from '../../../rubrics.ts'
 import type { TaskType } from '../../suite.ts'
 import { parseText } from '../parse-text.ts'
+import { checkItem } from './check-item.ts'
 import { contentSchema, type EaContent } from './content.ts'
-import { extract, roundNames } from './extract.ts'
+import { extract, rounds } from './extract.ts'
 
 const rubric = loadRubric('aer/ea')
 const examineePrompt = loadPrompt('aer/ea/examinee')
@@ -14,7 +15,7 @@ export const economicAnalysis: TaskType<EaContent, string> = {
   name: 'EA',
   title: 'Economic Analysis',
   contentSchema,
-  source: { kind: 'paper', rounds: roundNames, extract },
+  source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   rubric,
   render: ({ context, dataDescription }) => fillPrompt(examineePrompt, { context, data_description: dataDescription }),
   parse: parseText,

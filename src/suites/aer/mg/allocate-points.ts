@@ -1,7 +1,6 @@
-import type { ElementCategory, Model } from './content.ts'
-import type { ElementRubricReply } from './element-rubric-round.ts'
+import type { Element, ElementCategory, Model } from './content.ts'
 
-type RubricElement = ElementRubricReply['elements'][number]
+type RubricElement = Pick<Element, 'category' | 'complexity'>
 
 /** Hundredths of a point: what points are rounded to. */
 const grain = 100

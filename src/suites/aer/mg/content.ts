@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 export const elementCategories = ['agent', 'objective', 'constraint', 'equilibrium', 'foc'] as const
 export const elementCategorySchema = z.enum(elementCategories)
+export const complexities = ['simple', 'complex'] as const
 export type ElementCategory = z.infer<typeof elementCategorySchema>
 
 /** A symbol in LaTeX, and what it stands for. */
@@ -50,7 +51,10 @@ export const modelSchema = z.object({
     z.object({ id: z.string().describe('E1, E2, ...'), concept: z.string(), latex: z.string(), meaning: z.string() })
   ),
   focs: z.array(z.object({ id: z.string().describe('F1, F2, ...'), latex: z.string(), meaning: z.string() })),
-  mechanisms: z.array(z.string()).describe('the forces that drive the results, one sentence each')
+  mechanisms: z.array(z.string()).describe('the forces that drive the results, one sentence each'),
+  identification: z
+    .string()
+    .describe('empirical papers: the economic logic of the identification strategy; empty for pure theory')
 })
 export type Model = z.infer<typeof modelSchema>
 
@@ -63,6 +67,7 @@ export const elementSchema = z.object({
   source: z.string(),
   name: z.string(),
   description: z.string(),
+  complexity: z.enum(complexities),
   /** Positive; those of an item add up to 100. */
   points: z.number().positive()
 })

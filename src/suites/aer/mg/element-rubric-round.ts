@@ -1,6 +1,11 @@
 import { z } from 'zod'
+import { latexSound } from '../../../ingestion/checks/latex-sound.ts'
 import type { CheckResult } from '../../../ingestion/extraction.ts'
-import { elementCategorySchema, type Model, partsOfModel } from './content.ts'
+import { elementCategories } from './checks/element-categories.ts'
+import { elementTexts } from './checks/element-texts.ts'
+import { elementsComplete } from './checks/elements-complete.ts'
+import { elementsKnown } from './checks/elements-known.ts'
+import { complexities, elementCategorySchema, type Model } from './content.ts'
 
 /**
  * Reply of the round `element-rubric`: one element per part of the model. The model says what a good formalisation
@@ -13,46 +18,22 @@ export const elementRubricReplySchema = z.object({
       category: elementCategorySchema,
       name: z.string(),
       description: z.string().describe('what a correct formalisation contains'),
-      complexity: z.enum(['simple', 'complex'])
+      complexity: z.enum(complexities)
     })
   )
 })
 export type ElementRubricReply = z.infer<typeof elementRubricReplySchema>
 
-/** Every part of the model has exactly one element, of its category, and nothing else has one. */
+/** Every part of the model has exactly one element, of its category, that says what to look for; nothing else has one. */
 export function checkElementRubric({ elements }: ElementRubricReply, model: Model): CheckResult[] {
-  const parts = partsOfModel(model)
-  const missing = parts.filter(({ source }) => elements.every((element) => element.source !== source))
-  const sources = elements.map(({ source }) => source)
-  const twice = sources.filter((source, i) => sources.indexOf(source) !== i)
-  const unknown = sources.filter((source) => parts.every((part) => part.source !== source))
-  const misplaced = elements.filter(({ source, category }) =>
-    parts.some((part) => part.source === source && part.category !== category)
-  )
-  const bare = elements.filter(({ name, description }) => name.trim() === '' || description.trim() === '')
   return [
-    verdict(
-      'elements-complete',
-      'every part of the model needs an element; missing',
-      missing.map(({ source }) => source)
-    ),
-    verdict('elements-known', 'elements must belong to different parts of the model; they do not', [
-      ...twice,
-      ...unknown
-    ]),
-    verdict(
-      'element-categories',
-      'an element has the category of its part; not so',
-      misplaced.map(({ source }) => source)
-    ),
-    verdict(
-      'element-texts',
-      'an element needs a name and a description; without',
-      bare.map(({ source }) => source)
-    )
+    elementsComplete(elements, model),
+    elementsKnown(elements, model),
+    elementCategories(elements, model),
+    elementTexts(elements),
+    latexSound({
+      check: 'element-latex',
+      texts: Object.fromEntries(elements.map(({ source, name, description }) => [source, `${name}\n${description}`]))
+    })
   ]
-}
-
-function verdict(check: string, rule: string, offenders: readonly string[]): CheckResult {
-  return { check, ok: offenders.length === 0, message: `${rule}: ${offenders.join(', ') || 'none'}` }
 }

@@ -1,47 +1,53 @@
-import type { Extracted, Extraction } from '../../../ingestion/extraction.ts'
+import type { Extracted, Extraction, RoundPlan } from '../../../ingestion/extraction.ts'
 import { allocatePoints } from './allocate-points.ts'
 import type { MgContent } from './content.ts'
 import { checkElementRubric, elementRubricReplySchema } from './element-rubric-round.ts'
 import { checkFullModel, fullModelReplySchema } from './full-model-round.ts'
 import { checkNarrative, narrativeReplySchema, scenarioOf } from './narrative-round.ts'
+import { showMechanisms, showModel } from './show-model.ts'
 
 /** In the order in which they run. Source: AER-bench Figure 2. */
-export const roundNames = ['full-model', 'narrative', 'element-rubric'] as const
+export const rounds = {
+  fullModel: { name: 'full-model', prompt: 'aer/mg/full-model', readsPaper: true, typicalOutputTokens: () => 4_000 },
+  narrative: { name: 'narrative', prompt: 'aer/mg/narrative', readsPaper: true, typicalOutputTokens: () => 1_000 },
+  elementRubric: {
+    name: 'element-rubric',
+    prompt: 'aer/mg/element-rubric',
+    readsPaper: false,
+    typicalOutputTokens: () => 2_000
+  }
+} satisfies Record<string, RoundPlan>
 
 /** One story and one rubric per paper; none for a paper without a model. */
-export async function extract({ round }: Extraction): Promise<Extracted<MgContent>> {
+export async function extract({ paper, round }: Extraction): Promise<Extracted<MgContent>> {
   const { suitable, reasonNotSuitable, model } = await round({
-    name: 'full-model',
-    prompt: 'aer/mg/full-model',
+    ...rounds.fullModel,
     schema: fullModelReplySchema,
-    readsPaper: true,
     variables: {},
     check: checkFullModel
   })
   if (!suitable) return { suitable: false, reason: reasonNotSuitable }
   const narrative = await round({
-    name: 'narrative',
-    prompt: 'aer/mg/narrative',
+    ...rounds.narrative,
     schema: narrativeReplySchema,
-    readsPaper: true,
-    variables: { model: JSON.stringify(model, null, 2) },
-    check: (reply) => checkNarrative(reply, model)
+    // The story keeps quiet about what follows from the model, and its writer has the paper at hand.
+    variables: { model: showModel({ ...model, focs: [] }), mechanisms: showMechanisms(model) },
+    check: (reply) => checkNarrative(reply, { model, paper })
   })
   const rubric = await round({
-    name: 'element-rubric',
-    prompt: 'aer/mg/element-rubric',
+    ...rounds.elementRubric,
     schema: elementRubricReplySchema,
-    readsPaper: false,
-    variables: { model: JSON.stringify(model, null, 2) },
+    variables: { model: showModel(model) },
     check: (reply) => checkElementRubric(reply, model)
   })
   const points = allocatePoints(rubric.elements, model)
-  const elements = rubric.elements.map(({ source, category, name, description }, i) => ({
+  const elements = rubric.elements.map(({ source, category, name, description, complexity }, i) => ({
     id: `e${i + 1}`,
     category,
     source,
     name,
     description,
+    complexity,
     points: points[i]!
   }))
   return { suitable: true, contents: [{ examinee: { scenario: scenarioOf(narrative) }, gold: { model, elements } }] }

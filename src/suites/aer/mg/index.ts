@@ -2,8 +2,9 @@ import { fillPrompt, loadPrompt } from '../../../prompts.ts'
 import { loadRubric } from '../../../rubrics.ts'
 import type { TaskType } from '../../suite.ts'
 import { parseText } from '../parse-text.ts'
+import { checkItem } from './check-item.ts'
 import { contentSchema, type MgContent } from './content.ts'
-import { extract, roundNames } from './extract.ts'
+import { extract, rounds } from './extract.ts'
 import { showModel } from './show-model.ts'
 
 const examineePrompt = loadPrompt('aer/mg/examinee')
@@ -13,7 +14,7 @@ export const modelGeneration: TaskType<MgContent, string> = {
   name: 'MG',
   title: 'Model Generation',
   contentSchema,
-  source: { kind: 'paper', rounds: roundNames, extract },
+  source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   rubric: loadRubric('aer/mg'),
   render: ({ scenario }) => fillPrompt(examineePrompt, { scenario }),
   parse: parseText,

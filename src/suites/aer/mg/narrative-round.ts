@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { selfContained } from '../../../ingestion/checks/self-contained.ts'
 import { wordCountWithin } from '../../../ingestion/checks/word-count-within.ts'
 import type { CheckResult } from '../../../ingestion/extraction.ts'
+import type { PaperText } from '../../../schemas/paper.ts'
+import { narrativeAgents } from './checks/narrative-agents.ts'
+import { narrativeAnonymous } from './checks/narrative-anonymous.ts'
+import { narrativeParts } from './checks/narrative-parts.ts'
+import { narrativeSentences } from './checks/narrative-sentences.ts'
+import { noSymbols } from './checks/no-symbols.ts'
 import type { Model } from './content.ts'
-import { noSymbols } from './no-symbols.ts'
 
 /** Reply of the round `narrative`: the four parts of the story. Source: AER-bench G.5.5. */
 export const narrativeReplySchema = z.object({
@@ -19,18 +24,26 @@ export function scenarioOf({ context, agents, tradeoffs, outcome }: NarrativeRep
   return [context, agents.join(' '), tradeoffs, outcome].map((paragraph) => paragraph.trim()).join('\n\n')
 }
 
-/** What a reply of the round must hold. The bounds on length are ours: the source gives sentences per part. */
-export function checkNarrative(reply: NarrativeReply, model: Model): CheckResult[] {
-  const scenario = scenarioOf(reply)
-  const parts = [reply.context, ...reply.agents, reply.tradeoffs, reply.outcome]
+/** What a reply of the round must hold: all four parts, each agent, and nothing that only the paper explains. */
+export function checkNarrative(
+  reply: NarrativeReply,
+  { model, paper }: { model: Model; paper: PaperText }
+): CheckResult[] {
+  const agents = reply.agents.join(' ')
   return [
-    {
-      check: 'narrative-parts',
-      ok: parts.every((part) => part.trim() !== '') && reply.agents.length === model.agents.length,
-      message: `context, trade-offs, outcome and one entry per agent are required: ${model.agents.length} agents, got ${reply.agents.length} entries`
-    },
-    wordCountWithin({ check: 'narrative-length', what: 'the narrative', text: scenario, from: 120, to: 700 }),
-    noSymbols(scenario),
-    selfContained({ check: 'self-contained', texts: { narrative: scenario } })
+    narrativeParts(reply, model),
+    narrativeSentences({ ...reply, agents }, model.agents.length),
+    ...checkScenario(scenarioOf(reply), { model, paper })
+  ]
+}
+
+/** The checks of a story as a whole, in a reply or in an item. The bounds on length are ours. */
+export function checkScenario(story: string, { model, paper }: { model: Model; paper: PaperText }): CheckResult[] {
+  return [
+    wordCountWithin({ check: 'narrative-length', what: 'the narrative', text: story, from: 120, to: 700 }),
+    noSymbols(story),
+    narrativeAgents(story, model),
+    selfContained({ check: 'self-contained', texts: { narrative: story } }),
+    narrativeAnonymous(story, paper)
   ]
 }

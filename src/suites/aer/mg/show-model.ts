@@ -1,6 +1,6 @@
 import type { Model } from './content.ts'
 
-/** A reference model as a judge reads it: one line per part, formulas between dollar signs. */
+/** A model as judges and later rounds read it, without its mechanisms and identification: one line per part, formulas between dollar signs. */
 export function showModel(model: Model): string {
   const agents = model.agents.map(({ id, name, description, choices }) => {
     const chosen = choices.map(({ symbol, meaning }) => `$${symbol}$ (${meaning})`).join(', ')
@@ -17,4 +17,9 @@ export function showModel(model: Model): string {
     ...model.equilibrium.map((part) => formula(part, `equilibrium, ${part.concept}`)),
     ...model.focs.map((part) => formula(part, 'first-order condition'))
   ].join('\n')
+}
+
+/** The forces behind a model's results, one line each. */
+export function showMechanisms({ mechanisms }: Pick<Model, 'mechanisms'>): string {
+  return mechanisms.map((mechanism) => `- ${mechanism}`).join('\n')
 }

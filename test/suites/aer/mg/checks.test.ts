@@ -1,187 +1,85 @@
-import { describe, expect, it } from 'vitest'
-import {
-  checkElementRubric,
-  type ElementRubricReply,
-  elementRubricReplySchema
-} from '../../../../src/suites/aer/mg/element-rubric-round.ts'
-import {
-  checkFullModel,
-  type FullModelReply,
-  fullModelReplySchema
-} from '../../../../src/suites/aer/mg/full-model-round.ts'
-import {
-  checkNarrative,
-  type NarrativeReply,
-  narrativeReplySchema
-} from '../../../../src/suites/aer/mg/narrative-round.ts'
-import { noSymbols } from '../../../../src/suites/aer/mg/no-symbols.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { PaperText } from '../../../../src/schemas/paper.ts'
+import { checkItem } from '../../../../src/suites/aer/mg/check-item.ts'
+import type { MgContent } from '../../../../src/suites/aer/mg/content.ts'
+import { extract } from '../../../../src/suites/aer/mg/extract.ts'
+import { checkFullModel } from '../../../../src/suites/aer/mg/full-model-round.ts'
 import { failedChecks, withDefect } from '../failed-checks.ts'
-import { readReply } from '../recorded-extraction.ts'
+import { type RecordedRun, readSamplePaper, recordedExtraction } from '../recorded-extraction.ts'
+import { defects } from './defects.ts'
 
-const full = fullModelReplySchema.parse(readReply('mg', 'full-model'))
-const narrative = narrativeReplySchema.parse(readReply('mg', 'narrative'))
-const rubric = elementRubricReplySchema.parse(readReply('mg', 'element-rubric'))
+const run: RecordedRun = { prompts: [], readPaper: [], checks: [] }
+let paper: PaperText
+let item: MgContent
 
-describe('checkFullModel', () => {
-  it('passes the recorded reply', () => {
-    expect(failedChecks(checkFullModel(full))).toEqual([])
+beforeAll(async () => {
+  paper = await readSamplePaper()
+  const extracted = await extract(recordedExtraction('mg', paper, run))
+  if (!extracted.suitable) throw new Error('the sample paper has a model')
+  item = extracted.contents[0]!
+})
+
+describe('the rounds of MG', () => {
+  it('pass their recorded replies', () => {
+    expect(run.checks.length).toBeGreaterThan(10)
+    expect(failedChecks(run.checks)).toEqual([])
   })
 
-  const defects: [string, (reply: FullModelReply) => void][] = [
-    [
-      'suitability',
-      (reply) => {
-        reply.suitable = false
-      }
-    ],
-    [
-      'model-parts',
-      (reply) => {
-        reply.model.equilibrium = []
-      }
-    ],
-    [
-      'part-ids',
-      (reply) => {
-        reply.model.constraints[1]!.id = 'C1'
-      }
-    ],
-    [
-      'part-ids',
-      (reply) => {
-        reply.model.focs[1]!.id = 'FOC 2'
-      }
-    ],
-    [
-      'part-agents',
-      (reply) => {
-        reply.model.objectives[0]!.agent = 'A9'
-      }
-    ],
-    [
-      'latex',
-      (reply) => {
-        reply.model.objectives[0]!.latex += '}'
-      }
-    ]
-  ]
-  it.each(defects)('catches a defect as %s', (check, plant) => {
-    expect(failedChecks(checkFullModel(withDefect(full, plant)))).toEqual([check])
+  it('have a defect for each of their checks', () => {
+    const planted = defects.map(({ check }) => check)
+    expect(run.checks.map(({ check }) => check).filter((check) => !planted.includes(check))).toEqual([])
+  })
+
+  it('ask nothing but a reason of a paper without a model', () => {
+    const empty = { agents: [], objectives: [], constraints: [], equilibrium: [], focs: [], mechanisms: [] }
+    const reply = { suitable: false, reasonNotSuitable: 'No agent decides.', paperKind: 'empirical' as const }
+    expect(failedChecks(checkFullModel({ ...reply, model: { ...empty, identification: '' } }))).toEqual([])
   })
 })
 
-describe('checkNarrative', () => {
-  it('passes the recorded reply', () => {
-    expect(failedChecks(checkNarrative(narrative, full.model))).toEqual([])
+describe('checkItem of MG', () => {
+  it('passes the recorded item', () => {
+    const results = checkItem(item, paper)
+    expect(failedChecks(results)).toEqual([])
+    expect(new Set(results.map(({ check }) => check)).size).toBeGreaterThan(15)
   })
 
-  const defects: [string, (reply: NarrativeReply) => void][] = [
+  it.each<[string, (content: MgContent) => void]>([
+    ['no-symbols', ({ examinee }) => (examinee.scenario += ' The wage is w.')],
+    ['self-contained', ({ examinee }) => (examinee.scenario += ' See Section 3.')],
+    ['narrative-agents', ({ gold }) => (gold.model.agents[0]!.name = 'Landlords')],
+    ['elements-complete', ({ gold }) => gold.model.focs.push({ ...gold.model.focs[0]!, id: 'F6' })],
     [
-      'narrative-parts',
-      (reply) => {
-        reply.agents.pop()
+      'points-allocated',
+      ({ gold }) => {
+        gold.elements[0]!.points += 1
+        gold.elements[1]!.points -= 1
       }
     ],
-    [
-      'narrative-parts',
-      (reply) => {
-        reply.outcome = ' '
-      }
-    ],
-    [
-      'narrative-length',
-      (reply) => {
-        reply.tradeoffs = reply.tradeoffs.repeat(4)
-      }
-    ],
-    [
-      'no-symbols',
-      (reply) => {
-        reply.context += ' The wage is w.'
-      }
-    ],
-    [
-      'no-symbols',
-      (reply) => {
-        reply.tradeoffs += ' Tightness theta falls.'
-      }
-    ],
-    [
-      'self-contained',
-      (reply) => {
-        reply.context += ' The authors call it a corridor.'
-      }
-    ]
-  ]
-  it.each(defects)('catches a defect as %s', (check, plant) => {
-    expect(failedChecks(checkNarrative(withDefect(narrative, plant), full.model))).toEqual([check])
-  })
-})
-
-describe('noSymbols', () => {
-  it.each([
-    'the wage w',
-    'a cost of θ',
-    'beta times output',
-    'x1 and x2',
-    'output = wage',
-    'a $y$',
-    '\\tau',
-    'the rate p.',
-    '2 < 3'
-  ])('finds a symbol in %j', (text) => {
-    expect(noSymbols(text)).toMatchObject({ ok: false, evidence: { passage: expect.any(String) } })
+    ['points-total', ({ gold }) => (gold.elements[0]!.points += 5)],
+    ['latex', ({ gold }) => (gold.model.focs[0]!.latex = '\\frac{1}{')]
+  ])('catches an item that fails %s', (check, plant) => {
+    expect(failedChecks(checkItem(withDefect(item, plant), paper))).toContain(check)
   })
 
-  it.each([
-    "A firm's wage, e.g. 5 percent, and I agree.",
-    'U.S. workers',
-    'a Cobb-Douglas function',
-    'one-half (a share)',
-    'the T-shirt'
-  ])('finds none in %j', (text) => {
-    expect(noSymbols(text).ok).toBe(true)
-  })
-})
-
-describe('checkElementRubric', () => {
-  it('passes the recorded reply', () => {
-    expect(failedChecks(checkElementRubric(rubric, full.model))).toEqual([])
-  })
-
-  const defects: [string, (reply: ElementRubricReply) => void][] = [
-    [
-      'elements-complete',
-      (reply) => {
-        reply.elements.pop()
+  it('gives results for any content of the schema', () => {
+    const bare: MgContent = {
+      examinee: { scenario: '' },
+      gold: {
+        model: {
+          agents: [],
+          objectives: [],
+          constraints: [],
+          equilibrium: [],
+          focs: [],
+          mechanisms: [],
+          identification: ''
+        },
+        elements: [
+          { id: 'e1', category: 'foc', source: '', name: '', description: '', complexity: 'simple', points: 1e9 }
+        ]
       }
-    ],
-    [
-      'elements-known',
-      (reply) => {
-        reply.elements.push({ ...reply.elements[0]!, source: 'C99' })
-      }
-    ],
-    [
-      'elements-known',
-      (reply) => {
-        reply.elements.push(reply.elements[0]!)
-      }
-    ],
-    [
-      'element-categories',
-      (reply) => {
-        reply.elements[0]!.category = 'foc'
-      }
-    ],
-    [
-      'element-texts',
-      (reply) => {
-        reply.elements[0]!.description = ''
-      }
-    ]
-  ]
-  it.each(defects)('catches a defect as %s', (check, plant) => {
-    expect(failedChecks(checkElementRubric(withDefect(rubric, plant), full.model))).toEqual([check])
+    }
+    expect(failedChecks(checkItem(bare, { ...paper, title: null, authors: ['', '(*'] }))).toContain('model-parts')
   })
 })

@@ -12,8 +12,24 @@ const content: MgContent = {
   gold: {
     model,
     elements: [
-      { id: 'e1', category: 'agent', source: 'A1', name: 'Job seekers', description: 'Two groups.', points: 40 },
-      { id: 'e2', category: 'objective', source: 'O1', name: 'Surplus', description: 'An integral.', points: 60 }
+      {
+        id: 'e1',
+        category: 'agent',
+        source: 'A1',
+        name: 'Job seekers',
+        description: 'Two groups.',
+        complexity: 'simple',
+        points: 40
+      },
+      {
+        id: 'e2',
+        category: 'objective',
+        source: 'O1',
+        name: 'Surplus',
+        description: 'An integral.',
+        complexity: 'complex',
+        points: 60
+      }
     ]
   }
 }

@@ -1,9 +1,9 @@
-import { asc, count, eq, gt, inArray, sum } from 'drizzle-orm'
+import { asc, count, eq, gt } from 'drizzle-orm'
 import type { ExtractionState } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
 import type { ExtractionRow } from './extraction-states.ts'
 import type { PageRequest } from './page.ts'
-import { extractions, modelCalls } from './tables.ts'
+import { extractions } from './tables.ts'
 
 export type { ExtractionRow }
 
@@ -21,14 +21,8 @@ export async function listExtractions(db: Executor, { after, limit }: PageReques
     .limit(limit)
 }
 
-/** US dollars that some calls cost; calls without a price count as 0. */
-export async function costOfCalls(db: Executor, callIds: readonly string[]): Promise<number> {
-  if (callIds.length === 0) return 0
-  const [row] = await db
-    .select({ total: sum(modelCalls.costUsd) })
-    .from(modelCalls)
-    .where(inArray(modelCalls.id, [...callIds]))
-  return Number(row?.total ?? 0)
+export async function extractionsOfPaper(db: Executor, paperId: string): Promise<ExtractionRow[]> {
+  return await db.select().from(extractions).where(eq(extractions.paperId, paperId)).orderBy(asc(extractions.id))
 }
 
 export async function countExtractionsByState(db: Executor): Promise<{ state: ExtractionState; count: number }[]> {

@@ -1,39 +1,43 @@
 import { eq } from 'drizzle-orm'
 import type { Claim } from '../db/claims.ts'
 import type { Executor } from '../db/client.ts'
-import { moveExtraction } from '../db/extraction-states.ts'
-import { discardCalls } from '../db/model-calls.ts'
-import { findPassedRound, roundsOf, saveRound } from '../db/rounds.ts'
-import { extractions, items, papers } from '../db/tables.ts'
+import { type ExtractionRow, moveExtraction } from '../db/extraction-states.ts'
+import { insertItems } from '../db/items.ts'
+import { paperBytes } from '../db/papers.ts'
+import { roundsOf } from '../db/rounds.ts'
+import { extractions, papers } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
-import type { Extraction, Round } from '../ingestion/extraction.ts'
-import { runRound } from '../ingestion/run-round.ts'
+import { paperPart } from '../ingestion/render-paper.ts'
+import { ReplyPending } from '../models/batch/reply-pending.ts'
 import type { CallModel } from '../models/call-model.ts'
-import type { Model } from '../models/model.ts'
+import type { MessagePart } from '../models/model.ts'
 import { toJson } from '../schemas/json.ts'
 import type { PaperText } from '../schemas/paper.ts'
 import type { Provenance } from '../schemas/states.ts'
 import { findTaskType } from '../suites/index.ts'
-import type { ItemContent, Suite, TaskType } from '../suites/suite.ts'
+import type { ItemContent, Suite, TaskSource, TaskType } from '../suites/suite.ts'
 import { claimed } from './claimed.ts'
 import { currentStructure } from './current-structure.ts'
 import type { PaperReader, PaperRow } from './ingest-paper.ts'
 import { type MendingDependencies, mendReferences } from './mend-references.ts'
+import { type RoundDependencies, RoundFailed, roundTools } from './take-round.ts'
 
-export type ExtractionDependencies = MendingDependencies & {
-  db: Executor
-  claim: Claim
-  suite: Suite
-  /** Reads a paper again that an older version of the service has read. */
-  pdf: PaperReader
-  /** Opened when the first round needs it, so that a missing key fails the extraction and not the start. */
-  extractor: () => Model
-  callModel: CallModel
-}
+export type ExtractionDependencies = MendingDependencies &
+  RoundDependencies & {
+    claim: Claim
+    suite: Suite
+    /** Reads a paper again that an older version of the service has read. */
+    pdf: PaperReader
+    /** Calls by the providers' batch endpoints: they throw `ReplyPending` until the reply is there. */
+    callByBatch: CallModel
+    /** What the extraction model gets of a paper: our text, or the file where the provider takes PDFs. */
+    paperForm: 'text' | 'pdf'
+  }
 
 /**
  * Runs, or goes on with, one extraction: its rounds in order, each stored when it is done, then the items as
- * candidates for review. Safe to call at any time and from several processes: one works.
+ * candidates for review. Safe to call at any time and from several processes: one works. Where a reply comes by batch
+ * it returns, with the extraction still `running`, and is called again when the reply is there.
  *
  * @throws {ClaimedElsewhere} while another process has it
  */
@@ -48,17 +52,10 @@ export async function extractItems(dependencies: ExtractionDependencies, extract
       .where(eq(extractions.id, extractionId))
     const { extractions: extraction, papers: paper } = row!
     const taskType = findTaskType(suite, extraction.taskType)
-    if (taskType.source.kind !== 'paper') throw new Error(`task type ${taskType.name} is not made from papers`)
     try {
-      const read = (await currentStructure(dependencies, paper.id))!
-      const structure = await mendReferences(dependencies, { paperId: paper.id, structure: read })
-      const extracted = await taskType.source.extract(tools(dependencies, { taskType, structure, extraction }))
-      if (extracted.suitable) await storeItems(db, { taskType, paper, extractionId, contents: extracted.contents })
-      else {
-        const { reason } = extracted
-        await moveExtraction(db, extractionId, { from: ['running'], to: 'done', suitable: false, reason })
-      }
+      await extractFrom(dependencies, { taskType, source: paperSource(taskType), paper, extraction })
     } catch (error) {
+      if (error instanceof ReplyPending) return
       const stop = stopOf(error)
       if (!stop) throw error
       await moveExtraction(db, extractionId, { from: ['running'], ...stop })
@@ -66,91 +63,83 @@ export async function extractItems(dependencies: ExtractionDependencies, extract
   })
 }
 
-/** The tools of an `extract` function: a round that is stored is not run again. */
-function tools(
-  { db, extractor, callModel }: ExtractionDependencies,
-  { taskType, structure, extraction }: { taskType: TaskType; structure: PaperText; extraction: { id: string } }
-): Extraction {
-  let position = 0
-  return {
-    paper: structure,
-    async round<Output>(round: Round<Output>): Promise<Output> {
-      position += 1
-      const stored = await findPassedRound(db, extraction.id, round.name)
-      if (stored) return round.schema.parse(stored.output)
-      const result = await runRound(round, {
-        taskType: taskType.name,
-        paper: structure,
-        model: extractor(),
-        callModel
-      })
-      await saveRound(db, {
-        extractionId: extraction.id,
-        name: round.name,
-        position,
-        promptId: result.prompt.id,
-        promptVersion: result.prompt.version,
-        promptHash: result.prompt.hash,
-        inputHash: result.inputHash,
-        modelId: result.modelId,
-        output: toJson(result.output),
-        checks: result.checks,
-        callIds: result.callIds,
-        repairs: result.repairs,
-        passed: result.failure === null
-      })
-      if (result.output === null || result.failure !== null) {
-        await discardCalls(db, result.callIds)
-        throw new RoundFailed(round.name, result.failure)
-      }
-      return result.output
-    }
+/** How a task type that is made from papers makes its items. */
+export function paperSource({ name, source }: TaskType): PaperSource {
+  if (source.kind !== 'paper') throw new Error(`task type ${name} is not made from papers`)
+  return source
+}
+type PaperSource = Extract<TaskSource<ItemContent>, { kind: 'paper' }>
+
+type Work = { taskType: TaskType; source: PaperSource; paper: PaperRow; extraction: ExtractionRow }
+
+async function extractFrom(dependencies: ExtractionDependencies, work: Work): Promise<void> {
+  const { db, callModel, callByBatch } = dependencies
+  const { source, paper: row, extraction } = work
+  const read = (await currentStructure(dependencies, row.id))!
+  const paper = await mendReferences(dependencies, { paperId: row.id, structure: read })
+  const tools = roundTools(
+    { ...dependencies, callModel: extraction.delivery === 'batch' ? callByBatch : callModel },
+    { paper, paperPart: await partOf(dependencies, { paperId: row.id, paper }), extraction }
+  )
+  const extracted = await source.extract(tools)
+  if (extracted.suitable) await storeItems(db, { ...work, structure: paper, contents: extracted.contents })
+  else {
+    const { reason } = extracted
+    await moveExtraction(db, extraction.id, { from: ['running'], to: 'done', suitable: false, reason })
   }
+}
+
+async function partOf(
+  { db, paperForm }: ExtractionDependencies,
+  { paperId, paper }: { paperId: string; paper: PaperText }
+): Promise<MessagePart> {
+  return paperPart(paper, paperForm === 'pdf' ? await paperBytes(db, paperId) : null)
 }
 
 async function storeItems(
   db: Executor,
-  input: { taskType: TaskType; paper: PaperRow; extractionId: string; contents: ItemContent[] }
+  { taskType, source, paper, extraction, structure, contents }: Work & { structure: PaperText; contents: ItemContent[] }
 ): Promise<void> {
-  const { taskType, paper, extractionId } = input
-  const rounds = await roundsOf(db, extractionId)
-  const provenance: Provenance = {
-    source: 'paper',
-    paperSha256: paper.sha256,
-    fragmentId: null,
-    rounds: rounds.map(({ name, promptId, promptVersion, promptHash, modelId }) => ({
-      name,
-      promptId,
-      promptVersion,
-      promptHash,
-      modelId
-    })),
-    rubricHash: taskType.rubric.hash
-  }
-  const rows = input.contents.map((content, index) => {
-    const { examinee, gold } = taskType.contentSchema.parse(content)
+  const provenance = await provenanceOf(db, { taskType, paper, extraction })
+  const rows = contents.map((content, index) => {
+    const parsed = taskType.contentSchema.parse(content)
     return {
       // Derived from what the item is, so that running again gives the same items.
       id: `${taskType.name}-${paper.sha256.slice(0, 8)}-${index + 1}`,
       taskType: taskType.name,
       state: 'candidate' as const,
-      examinee: toJson(examinee),
-      gold: toJson(gold),
+      examinee: toJson(parsed.examinee),
+      gold: toJson(parsed.gold),
+      checks: source.check(parsed, structure),
       provenance,
       paperId: paper.id
     }
   })
   await db.transaction(async (tx) => {
-    if (!(await moveExtraction(tx, extractionId, { from: ['running'], to: 'done', suitable: true, reason: null })))
-      return
-    if (rows.length > 0) await tx.insert(items).values(rows).onConflictDoNothing()
+    const changes = { suitable: true, reason: null }
+    if (!(await moveExtraction(tx, extraction.id, { from: ['running'], to: 'done', ...changes }))) return
+    await insertItems(tx, rows)
   })
 }
 
-/** A round did not pass: the extraction stops with what it has, for a person to look at. */
-class RoundFailed extends Error {
-  constructor(round: string, failure: string | null) {
-    super(`round ${round}: ${failure ?? 'no usable reply'}`)
+async function provenanceOf(
+  db: Executor,
+  { taskType, paper, extraction }: Pick<Work, 'taskType' | 'paper' | 'extraction'>
+): Promise<Provenance> {
+  const rounds = await roundsOf(db, extraction.id)
+  return {
+    source: 'paper',
+    paperSha256: paper.sha256,
+    fragmentId: null,
+    rounds: rounds.map(({ name, promptId, promptVersion, promptHash, modelId, decidedBy }) => ({
+      name,
+      promptId,
+      promptVersion,
+      promptHash,
+      modelId,
+      ...(decidedBy !== null && { decidedBy })
+    })),
+    rubricHash: taskType.rubric.hash
   }
 }
 

@@ -32,7 +32,7 @@ export async function mendReferences(
     references: structure.references,
     below: UNSURE,
     model: referenceModel(),
-    callModel,
+    callModel: (call) => callModel({ ...call, account: { paperId, extractionId: null } }),
     source: structure.sha256
   })
   if (mended === 0) return structure

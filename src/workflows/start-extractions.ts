@@ -3,30 +3,35 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '../db/client.ts'
 import { type ExtractionRow, moveExtraction } from '../db/extraction-states.ts'
 import { extractions, papers } from '../db/tables.ts'
-import { ConflictError, InvalidError, NotFoundError } from '../errors.ts'
+import { ConflictError, NotFoundError } from '../errors.ts'
+import type { Delivery } from '../schemas/states.ts'
 import type { Suite } from '../suites/suite.ts'
+import { extractedTaskTypes } from './extracted-task-types.ts'
 import type { Queue } from './queue.ts'
 
-type Dependencies = { db: Executor; queue: Queue; suite: Suite; deadlineMs: number; now: () => Date }
+type Dependencies = {
+  db: Executor
+  queue: Queue
+  suite: Suite
+  /** Milliseconds until an extraction is given up; replies by batch may take a day each. */
+  deadlineMs: Record<Delivery, number>
+  now: () => Date
+}
 
 /**
  * Queues the extractions of a paper, one per task type; those that exist already are returned as they are.
  *
- * @param taskTypes names of task types whose source is a paper; all of them when empty
+ * @param options.taskTypes names of task types whose source is a paper; all of them when empty
+ * @param options.delivery of the new ones
  * @throws {NotFoundError} `paper_not_found`
  * @throws {InvalidError} `task_type_not_extracted` when a name is unknown or not made from papers
  */
 export async function startExtractions(
   { db, queue, suite, deadlineMs, now }: Dependencies,
   paperId: string,
-  taskTypes: readonly string[]
+  { taskTypes, delivery }: { taskTypes: readonly string[]; delivery: Delivery }
 ): Promise<ExtractionRow[]> {
-  const extracted = suite.taskTypes.filter(({ source }) => source.kind === 'paper').map(({ name }) => name)
-  const wanted = taskTypes.length === 0 ? extracted : [...new Set(taskTypes)]
-  const unknown = wanted.filter((name) => !extracted.includes(name))
-  if (unknown.length > 0) {
-    throw new InvalidError('task_type_not_extracted', `papers give ${extracted.join(', ')}; got ${unknown.join(', ')}`)
-  }
+  const wanted = extractedTaskTypes(suite, taskTypes).map(({ name }) => name)
   const [paper] = await db.select({ id: papers.id }).from(papers).where(eq(papers.id, paperId))
   if (!paper) throw new NotFoundError('paper', paperId)
   await db.transaction(async (tx) => {
@@ -36,7 +41,8 @@ export async function startExtractions(
         paperId,
         taskType,
         state: 'queued' as const,
-        deadlineAt: deadline(now, deadlineMs)
+        delivery,
+        deadlineAt: deadline(now, deadlineMs[delivery])
       }
       const [added] = await tx.insert(extractions).values(row).onConflictDoNothing().returning({ id: extractions.id })
       if (added) await queue.enqueue('extract', added.id, tx)
@@ -66,7 +72,7 @@ export async function resumeExtraction(
       from: ['failed', 'needs_review'],
       to: 'queued',
       reason: null,
-      deadlineAt: deadline(now, deadlineMs)
+      deadlineAt: deadline(now, deadlineMs[extraction.delivery])
     })
     if (!moved) {
       const message = `extraction ${id} is ${extraction.state}: only a failed one, or one that needs review, can resume`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Round } from '../../src/ingestion/extraction.ts'
-import { renderPaper } from '../../src/ingestion/render-paper.ts'
+import { paperPart, renderPaper } from '../../src/ingestion/render-paper.ts'
 import { runRound } from '../../src/ingestion/run-round.ts'
 import { ModelError } from '../../src/models/model-error.ts'
 import { fillPrompt, loadPrompt } from '../../src/prompts.ts'
@@ -19,6 +19,7 @@ function aRound(changes: Partial<Round<Names>> = {}): Round<Names> {
     prompt: 'aer/mm/problems',
     schema,
     readsPaper: true,
+    typicalOutputTokens: () => 100,
     variables: { math_content: 'THE MATHEMATICS' },
     check: ({ names }) => [
       { check: 'two-names', ok: names.length === 2, message: `two names are wanted, got ${names.length}` },
@@ -45,7 +46,8 @@ afterAll(() => server.close())
 function runner() {
   const { callModel, store } = testCaller()
   const model = openTestModel('openai:gpt-5.2', server.url)
-  const run = (round = aRound()) => runRound(round, { taskType: 'MM', paper, model, callModel })
+  const run = (round = aRound()) =>
+    runRound(round, { taskType: 'MM', paper, paperPart: paperPart(paper, null), model, callModel })
   return { run, store }
 }
 
@@ -64,11 +66,12 @@ describe('runRound', () => {
       prompt: expect.objectContaining({ id, version, hash }),
       inputHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       modelId: 'openai:gpt-5.2',
-      callIds: [store.calls[0]!.id],
-      repairs: 0
+      attempts: [{ callId: store.calls[0]!.id, failures: [] }]
     })
     expect(store.calls[0]!.purpose).toBe('extraction MM names c0ffee00')
-    expect(server.requests[0]!.body.response_format).toMatchObject({ json_schema: { name: 'mm-names' } })
+    // The shape is told in words behind the paper: enforced, it would keep rounds from sharing a prompt cache.
+    expect(server.requests[0]!.body.response_format).toEqual({ type: 'json_object' })
+    expect(server.requests[0]!.texts.join(' ')).toContain('mm-names')
   })
 
   it('shows the paper, fenced, only to a round that reads it', async () => {
@@ -77,7 +80,9 @@ describe('runRound', () => {
     await run()
     await run(aRound({ readsPaper: false }))
     const filled = fillPrompt(loadPrompt('aer/mm/problems'), { math_content: 'THE MATHEMATICS' })
-    expect(server.requests.map(({ texts }) => texts.at(-1))).toEqual([`${renderPaper(paper)}\n\n${filled}`, filled])
+    const [reading, writing] = server.requests.map(({ texts }) => texts.at(-1))
+    expect(reading).toContain(`${renderPaper(paper)}\n\n${filled}`)
+    expect(writing).toBe(filled)
     expect(server.requests[1]!.texts.join()).not.toContain('Tariffs fall by half.')
   })
 
@@ -94,9 +99,13 @@ describe('runRound', () => {
     server.script({ text: bad }, { text: good })
     const { run, store } = runner()
     const result = await run()
-    expect(result).toMatchObject({ output: { names: ['Ada', 'Mary'] }, failure: null, repairs: 1 })
+    expect(result).toMatchObject({ output: { names: ['Ada', 'Mary'] }, failure: null })
     expect(result.checks.every(({ ok }) => ok)).toBe(true)
-    expect(result.callIds).toEqual(store.calls.map(({ id }) => id))
+    const failures = [{ check: 'two-names', message: 'two names are wanted, got 1' }]
+    expect(result.attempts).toEqual([
+      { callId: store.calls[0]!.id, failures },
+      { callId: store.calls[1]!.id, failures: [] }
+    ])
     expect(server.requests).toHaveLength(2)
     const [reply, repair] = server.requests[1]!.texts.slice(-2)
     expect(reply).toBe(bad)
@@ -107,23 +116,26 @@ describe('runRound', () => {
   it('keeps the last output and its failed checks when the reply stays bad', async () => {
     server.script({ text: '{"names":[]}' }, { text: bad })
     const result = await runner().run()
-    expect(result).toMatchObject({ output: { names: ['Ada'] }, repairs: 2 })
+    expect(result).toMatchObject({ output: { names: ['Ada'] } })
     expect(result.failure).toContain('two-names: two names are wanted, got 1')
     expect(result.checks.filter(({ ok }) => !ok).map(({ check }) => check)).toEqual(['two-names'])
-    expect(result.callIds).toHaveLength(3)
+    expect(result.attempts).toHaveLength(3)
     expect(server.requests).toHaveLength(3)
   })
 
   it.each([
-    ['a refusal', { text: 'I will not.', stop: 'refusal' as const }, /refusal/],
-    ['a truncated answer', { text: good, stop: 'length' as const }, /cut_off/]
-  ])('takes %s for no output, and does not ask for a repair', async (_, reply, failure) => {
+    ['a refusal', { text: 'I will not.', stop: 'refusal' as const }, /refusal/, 'reply-given'],
+    ['a truncated answer', { text: good, stop: 'length' as const }, /cut_off/, 'reply-whole']
+  ])('asks again after %s, and takes it for no output when it stays', async (_, reply, failure, check) => {
     server.script(reply)
-    const { run, store } = runner()
-    const result = await run()
-    expect(result).toMatchObject({ output: null, checks: [], repairs: 0, failure: expect.stringMatching(failure) })
-    expect(result.callIds).toEqual([store.calls[0]!.id])
-    expect(server.requests).toHaveLength(1)
+    const result = await runner().run()
+    expect(result).toMatchObject({ output: null, checks: [], failure: expect.stringMatching(failure) })
+    expect(result.attempts.map(({ failures }) => failures.map((failed) => failed.check))).toEqual([
+      [check],
+      [check],
+      [check]
+    ])
+    expect(server.requests).toHaveLength(3)
   })
 
   it('is answered from the stored calls when it runs again, repairs included', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '../../src/db/client.ts'
@@ -7,9 +7,13 @@ import { findExtraction } from '../../src/db/extractions.ts'
 import { databaseCallStore, findModelCall } from '../../src/db/model-calls.ts'
 import { roundsOf } from '../../src/db/rounds.ts'
 import { extractions, items, rounds } from '../../src/db/tables.ts'
+import { ReplyPending } from '../../src/models/batch/reply-pending.ts'
+import type { CallModel } from '../../src/models/call-model.ts'
 import { openModel } from '../../src/models/open-model.ts'
 import { loadPrompt } from '../../src/prompts.ts'
+import type { Delivery } from '../../src/schemas/states.ts'
 import type { Suite, TaskType } from '../../src/suites/suite.ts'
+import { decideRound, type RoundDecision } from '../../src/workflows/decide-round.ts'
 import { type ExtractionDependencies, extractItems } from '../../src/workflows/extract-items.ts'
 import { addPaper } from '../../src/workflows/ingest-paper.ts'
 import { resumeExtraction, startExtractions } from '../../src/workflows/start-extractions.ts'
@@ -21,6 +25,12 @@ import { openTestModel, settingsFor, testCaller } from '../models/support.ts'
 const factsSchema = z.object({ isSuitable: z.boolean(), facts: z.array(z.string()) })
 const questionSchema = z.object({ question: z.string(), answer: z.string() })
 
+const roundPlans = {
+  facts: { name: 'facts', prompt: 'aer/mm/math-content', readsPaper: true, typicalOutputTokens: () => 100 },
+  // Reads the paper too: otherwise the tests' papers, whose facts are the same, would share one call.
+  question: { name: 'question', prompt: 'aer/mm/problems', readsPaper: true, typicalOutputTokens: () => 100 }
+}
+
 /** Two rounds: facts that the paper must hold, then a question whose answer must be one of them. */
 const twoRounds: TaskType<{ examinee: { question: string }; gold: { answer: string } }, string> = {
   name: 'TWO',
@@ -28,13 +38,12 @@ const twoRounds: TaskType<{ examinee: { question: string }; gold: { answer: stri
   contentSchema: z.object({ examinee: z.object({ question: z.string() }), gold: z.object({ answer: z.string() }) }),
   source: {
     kind: 'paper',
-    rounds: ['facts', 'question'],
+    rounds: Object.values(roundPlans),
+    check: () => [],
     async extract({ paper, round }) {
       const { isSuitable, facts } = await round({
-        name: 'facts',
-        prompt: 'aer/mm/math-content',
+        ...roundPlans.facts,
         schema: factsSchema,
-        readsPaper: true,
         variables: {},
         check: ({ facts }) =>
           facts.map((fact) => ({
@@ -46,11 +55,8 @@ const twoRounds: TaskType<{ examinee: { question: string }; gold: { answer: stri
       })
       if (!isSuitable) return { suitable: false, reason: 'the paper states no fact' }
       const { question, answer } = await round({
-        name: 'question',
-        prompt: 'aer/mm/problems',
+        ...roundPlans.question,
         schema: questionSchema,
-        // Otherwise the tests' papers, whose facts are the same, would share one call.
-        readsPaper: true,
         variables: { math_content: JSON.stringify(facts) },
         check: ({ answer }) => [
           { check: 'answer-known', ok: facts.includes(answer), message: `${answer} is none of the facts` }
@@ -114,7 +120,10 @@ function dependenciesOn({ db, claim }: Database): ExtractionDependencies {
     pdf,
     referenceModel: null,
     extractor: () => openTestModel('openai:gpt-5.2', server.url),
-    callModel
+    callModel,
+    callByBatch: callModel,
+    paperForm: 'text',
+    now: () => new Date()
   }
 }
 
@@ -126,11 +135,11 @@ function work({ db } = database) {
   const enqueue = async (_: string, id: string) => {
     queued.push(id)
   }
-  return { db, queue: { enqueue }, suite, deadlineMs: 60_000, now: () => new Date() }
+  return { db, queue: { enqueue }, suite, deadlineMs: { live: 60_000, batch: 600_000 }, now: () => new Date() }
 }
 
 /** A paper of its own, and its extraction, queued. @returns the extraction's id */
-async function queueExtraction(name: string, on = database): Promise<string> {
+async function queueExtraction(name: string, on = database, delivery: Delivery = 'live'): Promise<string> {
   const bytes = Buffer.from(name)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const text = `${name}. Tariffs fell by half in 1995.`
@@ -139,8 +148,12 @@ async function queueExtraction(name: string, on = database): Promise<string> {
     { db: on.db, pdf: { read: async () => structure } },
     { bytes, fileName: `${name}.pdf` }
   )
-  const [extraction] = await startExtractions(work(on), paper.id, [])
+  const [extraction] = await startExtractions(work(on), paper.id, { taskTypes: [], delivery })
   return extraction!.id
+}
+
+function sha8(name: string): string {
+  return createHash('sha256').update(Buffer.from(name)).digest('hex').slice(0, 8)
 }
 
 async function itemIds({ db } = database): Promise<string[]> {
@@ -148,11 +161,8 @@ async function itemIds({ db } = database): Promise<string[]> {
 }
 
 /** The names of the rounds asked for since the last look, in order. */
-function roundsAsked(): unknown[] {
-  return server.requests
-    .splice(0)
-    .map(({ body }) => z.object({ json_schema: z.object({ name: z.string() }) }).parse(body.response_format))
-    .map(({ json_schema: { name } }) => name)
+function roundsAsked(): (string | undefined)[] {
+  return server.requests.splice(0).map(({ texts }) => /\btwo-(?:facts|question)\b/.exec(texts.join(' '))?.[0])
 }
 
 async function run(name: string, ...replies: ScriptedReply[]): Promise<string> {
@@ -181,6 +191,8 @@ describe('extractItems', () => {
       output: { isSuitable: true, facts: ['Tariffs fell by half'] },
       checks: [{ check: 'fact-found', ok: true, evidence: { page: 1 } }],
       repairs: 1,
+      attempts: [{ failures: [{ check: 'fact-found' }] }, { failures: [] }],
+      wallMs: expect.any(Number),
       passed: true
     })
     expect(second).toMatchObject({ name: 'question', position: 2, repairs: 0, passed: true })
@@ -230,7 +242,7 @@ describe('extractItems', () => {
     expect(await findExtraction(database.db, id)).toMatchObject({ state: 'done', suitable: true, reason: null })
     const [facts_, question_] = await roundsOf(database.db, id)
     expect(facts_).toEqual(passed)
-    expect(question_).toMatchObject({ passed: true, repairs: 0, output: { answer: 'Tariffs fell by half' } })
+    expect(question_).toMatchObject({ passed: true, repairs: 2, output: { answer: 'Tariffs fell by half' } })
   })
 
   it.each([
@@ -238,11 +250,11 @@ describe('extractItems', () => {
     ['a truncated answer', { text: facts, stop: 'length' as const }, /^round facts: .*cut_off/]
   ])('waits for a person after %s, and asks anew on resume', async (name, reply, reason) => {
     const id = await run(name, reply)
-    expect(roundsAsked()).toEqual(['two-facts'])
+    expect(roundsAsked()).toEqual(['two-facts', 'two-facts', 'two-facts'])
     const extraction = await findExtraction(database.db, id)
     expect(extraction).toMatchObject({ state: 'needs_review', reason: expect.stringMatching(reason) })
     const [row] = await roundsOf(database.db, id)
-    expect(row).toMatchObject({ output: null, checks: [], repairs: 0, passed: false })
+    expect(row).toMatchObject({ output: null, checks: [], repairs: 2, passed: false })
     expect(await findModelCall(database.db, row!.callIds[0]!)).toMatchObject({ status: 'refused', text: reply.text })
 
     server.script({ text: facts }, { text: question })
@@ -302,6 +314,30 @@ describe('extractItems', () => {
     expect(roundsAsked()).toEqual([])
   })
 
+  it('stays running while a reply comes by batch, and goes on when it is there', async () => {
+    const id = await queueExtraction('by batch', database, 'batch')
+    const pending: CallModel = async ({ purpose }) => {
+      throw new ReplyPending(purpose)
+    }
+    await extractItems({ ...dependencies, callByBatch: pending }, id)
+    expect(await findExtraction(database.db, id)).toMatchObject({ state: 'running', reason: null })
+    expect(roundsAsked()).toEqual([])
+    server.script({ text: facts }, { text: question })
+    await extractItems(dependencies, id)
+    expect(await findExtraction(database.db, id)).toMatchObject({ state: 'done', suitable: true })
+  })
+
+  it('sends the file instead of our text where the service is set up so', async () => {
+    server.script({ text: facts }, { text: question })
+    const id = await queueExtraction('as a file')
+    await extractItems({ ...dependencies, paperForm: 'pdf' }, id)
+    expect(await findExtraction(database.db, id)).toMatchObject({ state: 'done', suitable: true })
+    const sent = JSON.stringify(server.requests[0]!.body)
+    expect(sent).toContain(`data:application/pdf;base64,${Buffer.from('as a file').toString('base64')}`)
+    expect(sent).not.toContain('Tariffs fell by half in 1995')
+    server.requests.length = 0
+  })
+
   it('gives the same item ids on another database', async () => {
     const sha256 = createHash('sha256').update('elsewhere').digest('hex')
     await run('elsewhere', { text: facts }, { text: question })
@@ -311,5 +347,59 @@ describe('extractItems', () => {
     expect(await itemIds(other)).toEqual([`TWO-${sha256.slice(0, 8)}-1`])
     expect(await itemIds()).toContain(`TWO-${sha256.slice(0, 8)}-1`)
     await other.close()
+  })
+})
+
+describe('decideRound', () => {
+  const decision = { round: 'question', acceptFailedChecks: false, author: 'Ada', reason: 'read the paper' }
+  const decide = (changes: Partial<RoundDecision> & { extractionId: string }) =>
+    decideRound({ db: database.db, suite, pdf }, { ...decision, ...changes })
+
+  it("takes a person's output that passes the checks, and the extraction goes on with it", async () => {
+    const extractionId = await run('decided', { text: facts }, ...staysBad)
+    const output = { question: 'What fell?', answer: 'Tariffs fell by half' }
+    expect(await decide({ extractionId, output })).toMatchObject([{ check: 'answer-known', ok: true }])
+    server.requests.length = 0
+    await resumeExtraction(work(), extractionId)
+    await extractItems(dependencies, extractionId)
+    expect(roundsAsked()).toEqual([])
+    expect(await findExtraction(database.db, extractionId)).toMatchObject({ state: 'done', suitable: true })
+    const [item] = await database.db
+      .select()
+      .from(items)
+      .where(like(items.id, `%${sha8('decided')}%`))
+    expect(item).toMatchObject({
+      examinee: { question: 'What fell?' },
+      provenance: { rounds: [{ name: 'facts' }, { name: 'question', decidedBy: 'Ada' }] }
+    })
+    expect((await roundsOf(database.db, extractionId))[1]).toMatchObject({ decisionReason: 'read the paper' })
+  })
+
+  it('refuses what fails a check, unless the failure is accepted, and keeps it on record', async () => {
+    const extractionId = await run('accepted', { text: facts }, ...staysBad)
+    await expect(decide({ extractionId })).rejects.toMatchObject({
+      code: 'round_checks_failed',
+      message: expect.stringContaining('answer-known: Nothing is none of the facts')
+    })
+    await expect(decide({ extractionId, output: { question: 1 } })).rejects.toMatchObject({
+      code: 'round_output_invalid',
+      message: expect.stringContaining('answer')
+    })
+    await decide({ extractionId, acceptFailedChecks: true })
+    expect((await roundsOf(database.db, extractionId))[1]).toMatchObject({
+      output: { answer: 'Nothing' },
+      checks: [{ check: 'answer-known', ok: false }],
+      passed: true,
+      decidedBy: 'Ada'
+    })
+  })
+
+  it('leaves alone rounds that passed, and extractions that do not wait', async () => {
+    const extractionId = await run('passed', { text: facts }, ...staysBad)
+    await expect(decide({ extractionId, round: 'facts' })).rejects.toMatchObject({ code: 'round_not_stopped' })
+    await expect(decide({ extractionId, round: 'none' })).rejects.toMatchObject({ code: 'round_not_found' })
+    await resumeExtraction(work(), extractionId)
+    await expect(decide({ extractionId })).rejects.toMatchObject({ code: 'round_not_stopped' })
+    await expect(decide({ extractionId: 'none' })).rejects.toMatchObject({ code: 'extraction_not_found' })
   })
 })

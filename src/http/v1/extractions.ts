@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { costOfCalls, type ExtractionRow, findExtraction, listExtractions } from '../../db/extractions.ts'
+import { type ExtractionRow, findExtraction, listExtractions } from '../../db/extractions.ts'
 import { itemIdsOfPaper } from '../../db/items.ts'
-import { roundsOf } from '../../db/rounds.ts'
+import { type RoundRow, roundsOf } from '../../db/rounds.ts'
 import { NotFoundError } from '../../errors.ts'
 import { extractionDetailSchema, extractionSchema, newExtractionsSchema } from '../../schemas/extraction.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
+import { extractionCosts } from '../../workflows/extraction-costs.ts'
 import { resumeExtraction, startExtractions } from '../../workflows/start-extractions.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { listResponse, sendList } from '../send-list.ts'
@@ -17,7 +18,8 @@ const tags = ['extractions']
 /** Extractions: the rounds of a task type on a paper, run in the background. */
 export function extractionsRoutes(dependencies: Dependencies): Routes {
   const { db, queue, suite, now, closing } = dependencies
-  const work = { db, queue, suite, deadlineMs: dependencies.config.EXTRACTION_DEADLINE_MS, now }
+  const { EXTRACTION_DEADLINE_MS: live, EXTRACTION_BATCH_DEADLINE_MS: batch } = dependencies.config
+  const work = { db, queue, suite, deadlineMs: { live, batch }, now }
   const read = async (id: string) => await showDetail(dependencies, await existing(dependencies, id))
 
   return async (app) => {
@@ -34,7 +36,10 @@ export function extractionsRoutes(dependencies: Dependencies): Routes {
         }
       },
       async ({ params: { id }, body }, reply) => {
-        const rows = await startExtractions(work, id, body?.types ?? [])
+        const rows = await startExtractions(work, id, {
+          taskTypes: body?.types ?? [],
+          delivery: body?.delivery ?? 'live'
+        })
         return await reply.code(202).send({ data: rows.map(showExtraction) })
       }
     )
@@ -104,7 +109,7 @@ async function existing({ db }: Dependencies, id: string): Promise<ExtractionRow
 }
 
 function showExtraction({ paperId, deadlineAt, createdAt, updatedAt, ...row }: ExtractionRow) {
-  const { id, taskType, state, reason, suitable } = row
+  const { id, taskType, state, reason, suitable, delivery } = row
   return {
     id,
     paper: paperId,
@@ -112,6 +117,7 @@ function showExtraction({ paperId, deadlineAt, createdAt, updatedAt, ...row }: E
     state,
     reason,
     suitable,
+    delivery,
     deadlineAt: deadlineAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString()
@@ -120,15 +126,23 @@ function showExtraction({ paperId, deadlineAt, createdAt, updatedAt, ...row }: E
 
 async function showDetail({ db, suite }: Dependencies, row: ExtractionRow) {
   const rounds = await roundsOf(db, row.id)
-  const callIds = rounds.flatMap((round) => round.callIds)
+  const costs = await extractionCosts(db, row)
   const source = suite.taskTypes.find(({ name }) => name === row.taskType)?.source
   return {
     ...showExtraction(row),
-    roundNames: source?.kind === 'paper' ? [...source.rounds] : [],
-    rounds: rounds.map(({ name, promptId, promptVersion, promptHash, modelId, repairs, passed, checks, callIds }) => ({
-      ...{ name, promptId, promptVersion, promptHash, modelId, repairs, passed, checks, callIds }
-    })),
-    costUsd: await costOfCalls(db, callIds),
+    roundNames: source?.kind === 'paper' ? source.rounds.map(({ name }) => name) : [],
+    rounds: rounds.map((round) => ({ ...showRound(round), costUsd: costs.ofRound(round.name) })),
+    costUsd: costs.total,
     items: await itemIdsOfPaper(db, row.paperId, row.taskType)
+  }
+}
+
+/** The output of a round that passed is in the items; one that did not is for a person to decide on. */
+function showRound({ name, promptId, promptVersion, promptHash, modelId, ...round }: RoundRow) {
+  const { repairs, passed, checks, attempts, callIds, wallMs, decidedBy, decisionReason } = round
+  return {
+    ...{ name, promptId, promptVersion, promptHash, modelId },
+    ...{ repairs, passed, checks, attempts, callIds, wallMs, decidedBy, decisionReason },
+    output: passed ? null : round.output
   }
 }

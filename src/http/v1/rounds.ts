@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { checkResultSchema, decideRoundSchema } from '../../schemas/extraction.ts'
+import { decideRound } from '../../workflows/decide-round.ts'
+import { callerOf } from '../authenticate.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+
+const paramsSchema = z.object({ id: z.string(), round: z.string() })
+
+/** Rounds at which an extraction waits for a person. */
+export function roundsRoutes(dependencies: Dependencies): Routes {
+  return async (app) => {
+    app.put(
+      '/extractions/:id/rounds/:round',
+      {
+        config: { permission: 'maintain' },
+        schema: {
+          tags: ['extractions'],
+          summary: 'Decide on the round at which an extraction stopped; resume the extraction to go on',
+          params: paramsSchema,
+          body: decideRoundSchema,
+          response: { 200: z.object({ checks: z.array(checkResultSchema) }) }
+        }
+      },
+      async (request) => {
+        const { id: extractionId, round } = request.params
+        const { author = callerOf(request).keyId, ...decision } = request.body
+        return { checks: await decideRound(dependencies, { ...decision, extractionId, round, author }) }
+      }
+    )
+  }
+}

@@ -1,7 +1,12 @@
 import { AppError } from '../errors.ts'
 
-/** A line of an upload. `bytes` is null when it is longer than allowed: then it was read past, not kept. */
-export type Line = { number: number; bytes: Buffer | null }
+/** Why something sent cannot be accepted: a stable code, and words for the one who sent it. */
+export type Rejection = { code: string; message: string }
+/**
+ * A line of an upload. `bytes` is null when it is longer than allowed: then it was read past, not kept. `rejection` says
+ * what is wrong with a line that could not be read at all.
+ */
+export type Line = { number: number; bytes: Buffer | null; rejection?: Rejection }
 
 const lineFeed = 0x0a
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { AppError, InvalidError } from '../errors.ts'
 import type { Receipt, Receipts } from '../schemas/receipt.ts'
-import type { Line } from './read-lines.ts'
+import type { Line, Rejection } from './read-lines.ts'
 
 /** Lines that are stored in one transaction: few enough to be kept in memory, enough to be quick. */
 const batchLines = 100
@@ -11,7 +11,6 @@ const maxLines = 200_000
 /** For lines that are none: the line ends were lost, or an object goes over several. */
 export const lineHint = 'send one JSON object a line, with curl by --data-binary'
 
-export type Rejection = { code: string; message: string }
 export type Intake<Identity, Value extends Identity> = {
   schema: z.ZodType<Value>
   /** Those members that say what a line is about, for lines that are wrong otherwise. */
@@ -83,12 +82,14 @@ export async function receiveLines<Identity, Value extends Identity>(
   return counted
 }
 
-type Parsed<Value> = { id: string; value: Value } | { id: string | null; rejection: Rejection }
+export type Parsed<Value> = { id: string; value: Value } | { id: string | null; rejection: Rejection }
 
-function parseLine<Identity, Value extends Identity>(
-  { bytes }: Line,
-  { schema, identity, idOf, check, tooLong }: Intake<Identity, Value>
+/** One line of an upload by itself, for those who store all lines or none. */
+export function parseLine<Identity, Value extends Identity>(
+  { bytes, rejection: unreadable }: Line,
+  { schema, identity, idOf, check, tooLong }: Omit<Intake<Identity, Value>, 'store' | 'duplicate'>
 ): Parsed<Value> {
+  if (unreadable) return { id: null, rejection: unreadable }
   if (bytes === null) return { id: null, rejection: tooLong }
   const json = parseJson(bytes)
   const named = identity.safeParse(json.value)

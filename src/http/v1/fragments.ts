@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
   annotationId,
@@ -9,45 +9,63 @@ import {
   saveAnnotations,
   saveFragments
 } from '../../db/fragments.ts'
-import { agreementSchema, fragmentItemsSchema } from '../../schemas/agreement.ts'
+import {
+  agreementQuerySchema,
+  agreementSchema,
+  consistencyRuleSchema,
+  fragmentItemsSchema
+} from '../../schemas/agreement.ts'
 import { annotationSchema, fragmentSchema } from '../../schemas/fragment.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { receiptsSchema } from '../../schemas/receipt.ts'
-import type { Dimension } from '../../schemas/rubric.ts'
 import { annotationAgreement } from '../../workflows/annotation-agreement.ts'
 import { fragmentFields, fragmentTaskType, makeFragmentItems } from '../../workflows/make-fragment-items.ts'
+import type { LabelledField } from '../../workflows/settle-labels.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { type Line, readLines } from '../read-lines.ts'
-import { type Rejection, receiveLines } from '../receive-lines.ts'
+import { type CsvTable, readCsv } from '../read-csv.ts'
+import { type Line, type Rejection, readLines } from '../read-lines.ts'
+import { receiveLines } from '../receive-lines.ts'
 import { listResponse, sendList } from '../send-list.ts'
 
 const tags = ['fragments']
 const config = { permission: 'maintain' } as const
 const maxLineBytes = 256 * 1024
 const tooLong = { code: 'line_too_long', message: `a line may hold ${maxLineBytes} bytes` }
-/** NDJSON as bytes, or a JSON array. */
+/** NDJSON or CSV as bytes, or a JSON array. */
 const linesSchema = z
   .union([z.instanceof(Uint8Array), z.array(z.unknown())])
-  .meta({ description: 'a JSON array, or NDJSON' })
+  .meta({ description: 'a JSON array, NDJSON, or CSV whose header names the columns' })
+const fragmentTable = {
+  columns: ['id', 'text', 'year', 'source', 'language'],
+  toValue: ({ text, ...cells }) => {
+    const { year = '', ...trimmed } = trim(cells)
+    // What is no year stays text, for the schema to refuse.
+    return { ...trimmed, text, year: /^\d{1,4}$/.test(year) ? Number(year) : year }
+  }
+} satisfies Partial<CsvTable>
 const fragmentEntrySchema = fragmentSchema.extend({ createdAt: z.iso.datetime() })
 
 /** Historical fragments, their annotations, and the items made of those whose annotators agree. */
 export function fragmentsRoutes({ db, suite, config: { UPLOAD_MAX_BYTES } }: Dependencies): Routes {
   return async (app) => {
     parseLinesAsBytes(app, UPLOAD_MAX_BYTES)
-    const limits = { maxBytes: UPLOAD_MAX_BYTES, maxLineBytes }
+    const linesOf = linesWithin(UPLOAD_MAX_BYTES)
     const upload = {
       tags,
-      consumes: ['application/x-ndjson', 'application/json'],
+      consumes: ['application/x-ndjson', 'application/json', 'text/csv'],
       body: linesSchema,
       response: { 200: receiptsSchema }
     }
 
     app.post(
       '/fragments',
-      { config, bodyLimit: UPLOAD_MAX_BYTES, schema: { ...upload, summary: 'Import fragments; a receipt for each' } },
-      async ({ body }) =>
-        await receiveLines(linesOf(body, limits), {
+      {
+        config,
+        bodyLimit: UPLOAD_MAX_BYTES,
+        schema: { ...upload, summary: `Import fragments; a receipt for each. CSV: ${fragmentTable.columns.join(', ')}` }
+      },
+      async (request) =>
+        await receiveLines(linesOf(request, fragmentTable), {
           schema: fragmentSchema,
           identity: z.object({ id: fragmentSchema.shape.id }),
           idOf: ({ id }) => id,
@@ -77,13 +95,15 @@ export function fragmentsRoutes({ db, suite, config: { UPLOAD_MAX_BYTES } }: Dep
         bodyLimit: UPLOAD_MAX_BYTES,
         schema: {
           ...upload,
-          summary: "Import annotators' labels; one that labels a fragment again replaces its labels"
+          summary:
+            "Import annotators' labels; one that labels a fragment again replaces its labels. " +
+            'CSV: fragmentId, annotator, and one column for each field'
         }
       },
-      async ({ body }) => {
-        const { rubric } = fragmentTaskType(suite).rubric
+      async (request) => {
+        const fields = fragmentFields(fragmentTaskType(suite))
         const known = await fragmentIds(db)
-        return await receiveLines(linesOf(body, limits), {
+        return await receiveLines(linesOf(request, annotationTable(fields)), {
           schema: annotationSchema,
           identity: z.object({
             fragmentId: annotationSchema.shape.fragmentId,
@@ -92,7 +112,7 @@ export function fragmentsRoutes({ db, suite, config: { UPLOAD_MAX_BYTES } }: Dep
           idOf: (annotation) => annotationId(annotation),
           check: ({ fragmentId, labels }) =>
             known.has(fragmentId)
-              ? checkLabels(labels, rubric.dimensions)
+              ? checkLabels(labels, fields)
               : { code: 'fragment_unknown', message: `there is no fragment ${fragmentId}` },
           store: (annotations) => db.transaction((transaction) => saveAnnotations(transaction, annotations)),
           tooLong,
@@ -105,9 +125,15 @@ export function fragmentsRoutes({ db, suite, config: { UPLOAD_MAX_BYTES } }: Dep
       '/fragments/agreement',
       {
         config,
-        schema: { tags, summary: 'Agreement between annotators by field', response: { 200: agreementSchema } }
+        schema: {
+          tags,
+          summary: "Agreement between annotators by field: percent and Krippendorff's alpha",
+          querystring: agreementQuerySchema,
+          response: { 200: agreementSchema }
+        }
       },
-      async () => annotationAgreement(await listAnnotations(db), fragmentFields(fragmentTaskType(suite)))
+      async ({ query }) =>
+        annotationAgreement(await listAnnotations(db), fragmentFields(fragmentTaskType(suite)), query)
     )
 
     app.post(
@@ -116,29 +142,50 @@ export function fragmentsRoutes({ db, suite, config: { UPLOAD_MAX_BYTES } }: Dep
         config,
         schema: {
           tags,
-          summary: 'Make items of the fragments whose annotators agree',
+          summary: 'Make items of the fragments whose annotators are consistent: unanimous unless a rule is given',
+          body: consistencyRuleSchema.nullish(),
           response: { 200: fragmentItemsSchema }
         }
       },
-      async () => await makeFragmentItems({ db, suite })
+      async ({ body }) => await makeFragmentItems({ db, suite }, body ?? consistencyRuleSchema.parse({}))
     )
   }
 }
 
 function parseLinesAsBytes(app: FastifyInstance, bodyLimit: number): void {
   app.addContentTypeParser(
-    ['application/x-ndjson', 'application/jsonl'],
+    ['application/x-ndjson', 'application/jsonl', 'text/csv'],
     { parseAs: 'buffer', bodyLimit },
     async (_: unknown, body: Buffer) => Uint8Array.from(body)
   )
 }
 
-/** The lines of an NDJSON body; the entries of a JSON array count as lines from 1. */
-function linesOf(
-  body: Uint8Array | unknown[],
-  limits: { maxBytes: number; maxLineBytes: number }
-): AsyncIterable<Line> {
-  return body instanceof Uint8Array ? readLines(only(body), limits) : entriesAsLines(body)
+type Upload = { body: Uint8Array | unknown[]; headers: FastifyRequest['headers'] }
+
+/** The lines of an upload: of NDJSON, the records of CSV, or the entries of a JSON array, which count from 1. */
+function linesWithin(maxBytes: number) {
+  return ({ body, headers }: Upload, table: Omit<CsvTable, 'maxRecordBytes'>): AsyncIterable<Line> => {
+    if (!(body instanceof Uint8Array)) return entriesAsLines(body)
+    const isCsv = headers['content-type']?.toLowerCase().startsWith('text/csv')
+    if (isCsv) return readCsv(body, { ...table, maxRecordBytes: maxLineBytes })
+    return readLines(only(body), { maxBytes, maxLineBytes })
+  }
+}
+
+/** Wide form alone: a row per fragment and annotator. A cell left empty is a label that is missing. */
+function annotationTable(fields: readonly LabelledField[]): Omit<CsvTable, 'maxRecordBytes'> {
+  return {
+    columns: ['fragmentId', 'annotator', ...fields.map(({ id }) => id)],
+    toValue: (cells) => {
+      const { fragmentId, annotator, ...labels } = trim(cells)
+      const given = Object.entries(labels).filter(([, label]) => label !== '')
+      return { fragmentId, annotator, labels: Object.fromEntries(given) }
+    }
+  }
+}
+
+function trim(cells: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(cells).map(([column, cell]) => [column, cell.trim()]))
 }
 
 async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -150,12 +197,11 @@ async function* entriesAsLines(entries: readonly unknown[]): AsyncGenerator<Line
 }
 
 /** Labels name exactly the fields of the rubric, each with one of its values. */
-function checkLabels(labels: Record<string, string>, dimensions: readonly Dimension[]): Rejection | null {
-  const fields = dimensions.filter(({ values }) => values !== undefined)
-  const wrong = fields.find(({ id, values }) => !values!.includes(labels[id] ?? ''))
+function checkLabels(labels: Record<string, string>, fields: readonly LabelledField[]): Rejection | null {
+  const wrong = fields.find(({ id, values }) => !values.includes(labels[id] ?? ''))
   if (wrong) {
     const got = labels[wrong.id] === undefined ? 'nothing' : JSON.stringify(labels[wrong.id])
-    return { code: 'labels_invalid', message: `${wrong.id} must be one of ${wrong.values!.join(', ')}; got ${got}` }
+    return { code: 'labels_invalid', message: `${wrong.id} must be one of ${wrong.values.join(', ')}; got ${got}` }
   }
   const unknown = Object.keys(labels).find((label) => fields.every(({ id }) => id !== label))
   return unknown === undefined ? null : { code: 'labels_invalid', message: `there is no field ${unknown}` }

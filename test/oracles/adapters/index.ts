@@ -3,6 +3,7 @@ import type { OracleCase } from '../oracle-file.ts'
 import { aggregation } from './aggregation.ts'
 import { bootstrap } from './bootstrap.ts'
 import { kendall } from './kendall.ts'
+import { krippendorff } from './krippendorff.ts'
 import { pairedBootstrap } from './paired-bootstrap.ts'
 
 /** Maps one oracle function to our code. It reshapes inputs and results, and computes nothing itself. */
@@ -19,5 +20,6 @@ export const adapters: Readonly<Record<string, Adapter>> = {
   ...kendall,
   ...aggregation,
   ...bootstrap,
-  ...pairedBootstrap
+  ...pairedBootstrap,
+  ...krippendorff
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { majoritySchema } from '../../../schemas/fragment.ts'
 
 /** A CI item: one historical fragment, and the labels that its annotators agree on. */
 export const contentSchema = z.object({
@@ -7,6 +8,8 @@ export const contentSchema = z.object({
     /** One value per field of the rubric. */
     labels: z.record(z.string(), z.string()),
     annotators: z.int().min(2),
+    /** Left out where all annotators agree on every field. */
+    consistency: majoritySchema.optional(),
     year: z.int(),
     source: z.string(),
     /** Characters of the fragment: the length control of the paper's Appendix D. */

@@ -18,9 +18,9 @@ export const conceptIdentification: TaskType<CiContent, CiAnswer> = {
   contentSchema,
   source: {
     kind: 'fragments',
-    fromFragment: ({ text, language, labels, annotators, year, source }) => ({
+    fromFragment: ({ text, language, labels, annotators, consistency, year, source }) => ({
       examinee: { fragment: text, language },
-      gold: { labels, annotators, year, source, characters: text.length }
+      gold: { labels, annotators, ...(consistency && { consistency }), year, source, characters: text.length }
     })
   },
   rubric,

@@ -13,23 +13,33 @@ import { limitRate } from './http/rate-limit.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { adminRoutes } from './http/v1/admin.ts'
 import { auditRoutes } from './http/v1/audit.ts'
+import { costRoutes } from './http/v1/cost.ts'
 import { extractionsRoutes } from './http/v1/extractions.ts'
 import { fragmentsRoutes } from './http/v1/fragments.ts'
 import { itemsRoutes } from './http/v1/items.ts'
 import { leaderboardRoutes } from './http/v1/leaderboard.ts'
 import { papersRoutes } from './http/v1/papers.ts'
+import { releaseFilesRoutes } from './http/v1/release-files.ts'
 import { releasesRoutes } from './http/v1/releases.ts'
 import { responsesRoutes } from './http/v1/responses.ts'
+import { roundsRoutes } from './http/v1/rounds.ts'
 import { scoresRoutes } from './http/v1/scores.ts'
+import { solutionsRoutes } from './http/v1/solutions.ts'
 import { submissionsRoutes } from './http/v1/submissions.ts'
+import { yieldRoutes } from './http/v1/yield.ts'
 
 /** Each takes the dependencies; a new noun is one more entry. */
 const nouns = [
   papersRoutes,
+  costRoutes,
   extractionsRoutes,
+  roundsRoutes,
   fragmentsRoutes,
   itemsRoutes,
+  solutionsRoutes,
   releasesRoutes,
+  yieldRoutes,
+  releaseFilesRoutes,
   submissionsRoutes,
   responsesRoutes,
   scoresRoutes,
@@ -54,7 +64,7 @@ export async function buildApp({ log, ...dependencies }: AppDependencies): Promi
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
   await setSecurityHeaders(app)
-  authenticate(app, dependencies.db)
+  authenticate(app, dependencies)
   await limitRate(app)
   honourIdempotencyKeys(app, dependencies)
   tagEntities(app)

@@ -5,7 +5,7 @@ import type { Executor } from './client.ts'
 import { newId } from './new-id.ts'
 import type { PageRequest } from './page.ts'
 import { apiKeys, teams } from './tables.ts'
-import { findTeamByName, insertTeam } from './teams.ts'
+import { findTeamByName, insertTeam, type TeamRow } from './teams.ts'
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect
 
@@ -57,6 +57,11 @@ export async function ensureAdminKey(db: Executor): Promise<string | null> {
     const { key } = await makeApiKey(transaction, { teamId, role: 'admin' })
     return key
   })
+}
+
+/** The team of those who run the service; null before the first start is over. */
+export async function findOperators(db: Executor): Promise<TeamRow | null> {
+  return await findTeamByName(db, operators)
 }
 
 export async function listApiKeys(db: Executor, { after, limit }: PageRequest): Promise<ApiKeyRow[]> {

@@ -18,7 +18,7 @@ export function lockFolder(folder: string): () => void {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   } catch (cause) {
     lock.close()
-    const message = `the data folder ${folder} is in use by another process: stop it, or set DATA_DIR or DATABASE_URL`
+    const message = `the data folder ${folder} is in use by another process: stop it, talk to it with AERBENCH_SERVER, or set another DATA_DIR`
     throw new AppError('data_folder_in_use', message, 500, { cause })
   }
   return () => lock.close()

@@ -1,23 +1,53 @@
-import { and, asc, count, eq, gt, inArray } from 'drizzle-orm'
-import type { ItemState } from '../schemas/states.ts'
+import { and, asc, count, eq, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm'
+import type { CheckResult } from '../ingestion/extraction.ts'
+import type { JsonValue } from '../schemas/json.ts'
+import type { ItemState, Provenance } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
 import type { PageRequest } from './page.ts'
-import { items } from './tables.ts'
+import { hasSolverFlag } from './solver-flags.ts'
+import { inStretches } from './stretches.ts'
+import { items, itemVersions } from './tables.ts'
 
 export type ItemRow = typeof items.$inferSelect
 export type NewItemRow = typeof items.$inferInsert
-export type ItemFilter = { taskType?: string | undefined; state?: ItemState | undefined; paperId?: string | undefined }
-export type Review = { decision: 'approve' | 'reject'; reason: string | null; reviewedBy: string }
+export type ItemFilter = {
+  taskType?: string | undefined
+  state?: ItemState | undefined
+  paperId?: string | undefined
+  /** Whether checks fail or a solver speaks against it. */
+  attention?: boolean | undefined
+}
+export type Review = { decision: 'approve' | 'reject'; reason: string | null; author: string }
+export type NewVersion = {
+  baseVersion: number
+  examinee: JsonValue
+  gold: JsonValue
+  checks: CheckResult[]
+  provenance: Provenance
+  author: string
+  reason: string
+}
 
-/** Stores candidates; one whose id is there already is left as it is. Returns the ids of the new ones. */
+/**
+ * Stores items with what their checks found, each with its first version; one whose id is there already is left as it
+ * is. Returns the ids of the new ones.
+ */
 export async function insertItems(db: Executor, rows: readonly NewItemRow[]): Promise<string[]> {
-  if (rows.length === 0) return []
-  const inserted = await db
-    .insert(items)
-    .values([...rows])
-    .onConflictDoNothing()
-    .returning({ id: items.id })
-  return inserted.map(({ id }) => id)
+  return await db.transaction(async (tx) => {
+    const ids: string[] = []
+    for (const stretch of inStretches(rows)) {
+      const inserted = await tx.insert(items).values(stretch).onConflictDoNothing().returning()
+      if (inserted.length === 0) continue
+      await tx.insert(itemVersions).values(
+        inserted.map(({ id, version, examinee, gold, checks, provenance, createdAt }) => {
+          const author = provenance.source === 'paper' ? 'extraction' : 'annotation'
+          return { itemId: id, version, examinee, gold, checks, author, createdAt }
+        })
+      )
+      ids.push(...inserted.map(({ id }) => id))
+    }
+    return ids
+  })
 }
 
 export async function findItem(db: Executor, id: string): Promise<ItemRow | null> {
@@ -32,7 +62,7 @@ export async function listItems(
   return await db
     .select()
     .from(items)
-    .where(and(matches(filter), after === null ? undefined : gt(items.id, after)))
+    .where(and(matches(db, filter), after === null ? undefined : gt(items.id, after)))
     .orderBy(asc(items.id))
     .limit(limit)
 }
@@ -56,28 +86,66 @@ export async function countItemsByState(db: Executor): Promise<{ state: ItemStat
 }
 
 /**
- * Decides on items; a later review overrules an earlier one, and releases already frozen keep their copies.
+ * What a decision on items looks at, held against edits until the transaction ends.
  *
- * @param ids items to decide on, or `candidates` for all that nobody has decided on yet
- * @returns ids of the items that were decided on
+ * @param ids those to decide on, or `candidates` for all that nobody has decided on yet
  */
-export async function reviewItems(
-  db: Executor,
-  ids: readonly string[] | 'candidates',
-  { decision, reason, reviewedBy }: Review
-): Promise<string[]> {
-  const reviewed = await db
-    .update(items)
-    .set({ state: decision === 'approve' ? 'approved' : 'rejected', reviewReason: reason, reviewedBy })
+export async function lockItems(
+  transaction: Executor,
+  ids: readonly string[] | 'candidates'
+): Promise<Pick<ItemRow, 'id' | 'version' | 'checks'>[]> {
+  return await transaction
+    .select({ id: items.id, version: items.version, checks: items.checks })
+    .from(items)
     .where(ids === 'candidates' ? eq(items.state, 'candidate') : inArray(items.id, [...ids]))
-    .returning({ id: items.id })
-  return reviewed.map(({ id }) => id).sort()
+    .orderBy(asc(items.id))
+    .for('update')
 }
 
-function matches({ taskType, state, paperId }: ItemFilter) {
+/** Decides on items; a later review overrules an earlier one, and releases already frozen keep their copies. */
+export async function decideOnItems(
+  db: Executor,
+  ids: readonly string[],
+  { decision, reason, author }: Review
+): Promise<void> {
+  const state = decision === 'approve' ? 'approved' : 'rejected'
+  for (const stretch of inStretches(ids)) {
+    await db.update(items).set({ state, reviewReason: reason, reviewedBy: author }).where(inArray(items.id, stretch))
+  }
+}
+
+/**
+ * Puts a new version in place of the one it was made from; it is a candidate again.
+ *
+ * @returns false, and nothing is stored, when that version is not the last any more
+ */
+export async function insertVersion(
+  db: Executor,
+  itemId: string,
+  { baseVersion, author, reason, provenance, ...content }: NewVersion
+): Promise<boolean> {
+  const version = baseVersion + 1
+  return await db.transaction(async (tx) => {
+    const changed = await tx
+      .update(items)
+      .set({ ...content, provenance, version, state: 'candidate', reviewedBy: null, reviewReason: null })
+      .where(and(eq(items.id, itemId), eq(items.version, baseVersion)))
+      .returning({ id: items.id })
+    if (changed.length === 0) return false
+    await tx.insert(itemVersions).values({ itemId, version, ...content, author, reason })
+    return true
+  })
+}
+
+function matches(db: Executor, { taskType, state, paperId, attention }: ItemFilter): SQL | undefined {
   return and(
     taskType === undefined ? undefined : eq(items.taskType, taskType),
     state === undefined ? undefined : eq(items.state, state),
-    paperId === undefined ? undefined : eq(items.paperId, paperId)
+    paperId === undefined ? undefined : eq(items.paperId, paperId),
+    attention === undefined ? undefined : attention ? needsAttention(db) : not(needsAttention(db))
   )
+}
+
+function needsAttention(db: Executor): SQL {
+  return or(sql`jsonb_path_exists(${items.checks}, '$[*] ? (@.ok == false)')`, hasSolverFlag(db))!
 }

@@ -1,24 +1,53 @@
-import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { ReleaseYield } from '../schemas/release-yield.ts'
 import type { Split } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
 import type { PageRequest } from './page.ts'
+import { inStretches } from './stretches.ts'
 import { releaseItems, releases } from './tables.ts'
 
 export type ReleaseRow = typeof releases.$inferSelect
 export type ReleaseItemRow = typeof releaseItems.$inferSelect
 export type ReleaseCount = { taskType: string; split: Split; items: number }
 
+export type NewRelease = Pick<ReleaseRow, 'name' | 'privateShare' | 'seed' | 'canary'> &
+  Partial<Pick<ReleaseRow, 'replaces' | 'note' | 'imported'>>
+
 /** Opens a draft. Null when the name is taken. */
-export async function insertRelease(
-  db: Executor,
-  release: Pick<ReleaseRow, 'name' | 'privateShare' | 'seed' | 'canary'>
-): Promise<ReleaseRow | null> {
+export async function insertRelease(db: Executor, release: NewRelease): Promise<ReleaseRow | null> {
   const [row] = await db
     .insert(releases)
     .values({ ...release, state: 'draft' })
     .onConflictDoNothing()
     .returning()
   return row ?? null
+}
+
+/**
+ * All releases, held until the transaction ends: another that is frozen meanwhile would not know of the splits that
+ * this one gives.
+ */
+export async function holdReleases(transaction: Executor): Promise<ReleaseRow[]> {
+  return await transaction.select().from(releases).orderBy(asc(releases.name)).for('no key update')
+}
+
+/** Fills a draft; a frozen release takes no items, which the database itself sees to. */
+export async function insertReleaseItems(db: Executor, rows: readonly ReleaseItemRow[]): Promise<void> {
+  for (const stretch of inStretches(rows)) await db.insert(releaseItems).values(stretch)
+}
+
+/** Freezes a draft that holds its items. */
+export async function closeRelease(
+  db: Executor,
+  name: string,
+  frozen: { contentHash: string; yield: ReleaseYield | null; frozenAt: Date }
+): Promise<ReleaseRow> {
+  const [row] = await db
+    .update(releases)
+    .set({ state: 'frozen', ...frozen })
+    .where(and(eq(releases.name, name), eq(releases.state, 'draft')))
+    .returning()
+  return row!
 }
 
 export async function findRelease(db: Executor, name: string): Promise<ReleaseRow | null> {
@@ -38,6 +67,16 @@ export async function listReleases(
     )
     .orderBy(asc(releases.name))
     .limit(limit)
+}
+
+/** Names of the frozen releases that correct a release, the first one first. */
+export async function replacementsOf(db: Executor, name: string): Promise<string[]> {
+  const rows = await db
+    .select({ name: releases.name })
+    .from(releases)
+    .where(and(eq(releases.replaces, name), eq(releases.state, 'frozen')))
+    .orderBy(asc(releases.frozenAt), asc(releases.name))
+  return rows.map(({ name }) => name)
 }
 
 /** Frozen releases, the latest first: what the leaderboard page offers. */
@@ -75,6 +114,27 @@ export async function listReleaseItems(
     )
     .orderBy(asc(releaseItems.itemId))
     .limit(filter.limit)
+}
+
+/** Items of a release in the order of their ids by code point, which every database sorts alike. */
+export async function exportedItems(
+  db: Executor,
+  releaseName: string,
+  { after, limit, split }: PageRequest & { split?: Split | undefined }
+): Promise<ReleaseItemRow[]> {
+  const id = sql`${releaseItems.itemId} collate "C"`
+  return await db
+    .select()
+    .from(releaseItems)
+    .where(
+      and(
+        eq(releaseItems.releaseName, releaseName),
+        split === undefined ? undefined : eq(releaseItems.split, split),
+        after === null ? undefined : sql`${id} > ${after}`
+      )
+    )
+    .orderBy(id)
+    .limit(limit)
 }
 
 /** Ids and splits alone, for checking what is sent against a release. */

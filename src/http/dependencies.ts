@@ -18,6 +18,8 @@ export type Dependencies = {
   /** @throws {NotFoundError} `release_not_found` */
   leaderboard: (query: LeaderboardQuery) => Promise<Leaderboard>
   now: () => Date
+  /** An admin key for this process alone; null where nobody commands it from within. */
+  commandKey: string | null
   /** Aborted when the service stops: streams that would go on for ever end then. */
   closing: AbortSignal
 }

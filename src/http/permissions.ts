@@ -11,6 +11,8 @@ export const permissions = {
   submit: ['submitter', 'maintainer'],
   /** Papers, extractions, fragments, items and releases, with the gold of both splits. */
   maintain: ['maintainer'],
+  /** What the items of a release took to make. */
+  inspect: ['maintainer', 'auditor'],
   /** Every judgment and model call, and the submissions of every team. */
   audit: ['auditor'],
   /** Teams, keys, panels. */

@@ -1,9 +1,16 @@
+import type { FastifyRequest } from 'fastify'
 import type { Executor } from '../db/client.ts'
-import { countReleaseItems, findRelease, type ReleaseItemRow, type ReleaseRow } from '../db/releases.ts'
+import { countReleaseItems, findRelease, type ReleaseItemRow, type ReleaseRow, replacementsOf } from '../db/releases.ts'
 import { NotFoundError } from '../errors.ts'
 import type { Release, ReleaseItem } from '../schemas/release.ts'
 import { findTaskType } from '../suites/index.ts'
 import type { Suite } from '../suites/suite.ts'
+import { may } from './permissions.ts'
+
+/** Whether a caller may see drafts, and the gold of the private split. */
+export function seesGold({ caller }: FastifyRequest): boolean {
+  return may(caller?.role ?? null, 'maintain')
+}
 
 /**
  * A release that the caller may see: a draft is for maintainers alone.
@@ -16,10 +23,12 @@ export async function visibleRelease(db: Executor, name: string, seesDrafts: boo
   return release
 }
 
-/** A release with its counts, as API and pages show it. */
+/** A release with its counts and what corrects it, as API and pages show it. */
 export async function showRelease(db: Executor, release: ReleaseRow): Promise<Release> {
+  const { yield: _, ...shown } = release
   return {
-    ...release,
+    ...shown,
+    replacedBy: await replacementsOf(db, release.name),
     frozenAt: release.frozenAt?.toISOString() ?? null,
     createdAt: release.createdAt.toISOString(),
     items: await countReleaseItems(db, release.name)

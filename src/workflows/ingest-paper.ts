@@ -24,7 +24,7 @@ export async function addPaper(
   const created = await db.transaction(async (tx) => {
     await tx.insert(blobs).values({ sha256, bytes }).onConflictDoNothing()
     const row = {
-      id: `paper-${sha256.slice(0, 12)}`,
+      id: paperIdOf(sha256),
       sha256,
       fileName,
       title: structure.title,
@@ -36,6 +36,11 @@ export async function addPaper(
   })
   // Somebody else added the same file while this one was being read.
   return created ? { paper: created, created: true } : { paper: (await findPaperBySha256(db, sha256))!, created: false }
+}
+
+/** The id of a paper by the sha256 of its bytes: the same on every service. */
+export function paperIdOf(sha256: string): string {
+  return `paper-${sha256.slice(0, 12)}`
 }
 
 async function findPaperBySha256(db: Executor, sha256: string): Promise<PaperRow | null> {

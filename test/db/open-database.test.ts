@@ -27,7 +27,9 @@ describe('lockFolder', () => {
   it('keeps a second process out, and lets it in once the first has gone, however it went', () => {
     const unlock = lockFolder(folder)
     expect(lockElsewhere()).toBe('data_folder_in_use')
-    expect(() => lockFolder(folder)).toThrowError(/in use by another process: stop it, or set DATA_DIR or DATABASE_URL/)
+    expect(() => lockFolder(folder)).toThrowError(
+      /in use by another process: stop it, talk to it with AERBENCH_SERVER, or set another DATA_DIR/
+    )
     unlock()
     expect(lockElsewhere()).toBe('taken')
     // The process above ended without giving its lock back.

@@ -83,12 +83,14 @@ describe('the first admin key', () => {
 describe('roles', () => {
   const routes: [method: 'GET' | 'POST', url: string, permission: Permission, body?: object][] = [
     ['GET', '/v1/releases', 'anyone'],
+    ['GET', '/v1/releases/half/export', 'anyone'],
     ['GET', '/v1/submissions', 'anyone'],
     ['POST', '/v1/submissions', 'submit', { release: 'half', model: 'm' }],
     ['GET', '/v1/papers', 'maintain'],
     ['GET', '/v1/items', 'maintain'],
     ['GET', '/v1/fragments/agreement', 'maintain'],
     ['POST', '/v1/items/review', 'maintain', { all: true }],
+    ['GET', '/v1/releases/half/yield', 'inspect'],
     ['GET', '/v1/judgments', 'audit'],
     ['GET', '/v1/admin/teams', 'administer'],
     ['POST', '/v1/admin/panels', 'administer']
@@ -97,6 +99,7 @@ describe('roles', () => {
     anyone: [null, 'submitter', 'maintainer', 'auditor', 'admin'],
     submit: ['submitter', 'maintainer', 'admin'],
     maintain: ['maintainer', 'admin'],
+    inspect: ['maintainer', 'auditor', 'admin'],
     audit: ['auditor', 'admin'],
     administer: ['admin']
   }

@@ -6,8 +6,10 @@ import { insertItems } from '../../src/db/items.ts'
 import { insertRelease } from '../../src/db/releases.ts'
 import { items, releaseItems } from '../../src/db/tables.ts'
 import type { Split } from '../../src/schemas/states.ts'
+import { contentHash } from '../../src/workflows/content-hash.ts'
 import { freezeRelease } from '../../src/workflows/freeze-release.ts'
 import { openTestDatabase } from '../helpers/open-test-database.ts'
+import { addPaperItems } from '../helpers/paper-items.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -57,7 +59,47 @@ function privateOf(splits: Map<string, Split>): string[] {
   return [...splits].filter(([, split]) => split === 'private').map(([itemId]) => itemId)
 }
 
+/** Thrown to undo a transaction. */
+class Undo extends Error {}
+
+/** The splits that a seed gives to the items of papers that no release holds, by paper; what was done is undone. */
+async function drawSplits(privateShare: number, seed: number): Promise<Map<string, Set<Split>>> {
+  const drawn = new Map<string, Set<Split>>()
+  const draw = database.db.transaction(async (tx) => {
+    await insertRelease(tx, { name: 'drawn', privateShare, seed, canary: 'none' })
+    await freezeRelease(tx, 'drawn', () => new Date())
+    const rows = await tx.select().from(releaseItems).where(eq(releaseItems.releaseName, 'drawn'))
+    for (const { paperId, split } of rows) drawn.set(paperId!, (drawn.get(paperId!) ?? new Set()).add(split))
+    throw new Undo()
+  })
+  await expect(draw).rejects.toThrow(Undo)
+  return drawn
+}
+
 describe('freezeRelease', () => {
+  it('never lets a paper straddle the splits, whatever the seed and the share', async () => {
+    const papers = 9
+    // One item to five of each paper: a draw by items would tear them apart.
+    for (let paper = 1; paper <= papers; paper += 1) {
+      await addPaperItems(database.db, { from: paper, to: paper, each: 1 + (paper % 5) })
+    }
+    const assignments = new Set<string>()
+    for (let seed = 0; seed < 24; seed += 1) {
+      const privateShare = (seed % 11) / 10
+      const drawn = await drawSplits(privateShare, seed)
+      expect(drawn.size).toBe(papers)
+      const splits = [...drawn].sort().map(([paper, splits]) => {
+        expect([...splits], `${paper} under seed ${seed}`).toHaveLength(1)
+        return [...splits][0]!
+      })
+      expect(splits.filter((split) => split === 'private')).toHaveLength(Math.round(privateShare * papers))
+      assignments.add(splits.join())
+    }
+    // The seed decides: 24 draws are not one and the same.
+    expect(assignments.size).toBeGreaterThan(12)
+    await database.db.update(items).set({ state: 'rejected' })
+  })
+
   it('never moves an item to the other split in a later release, whatever its share and seed', async () => {
     await addFragmentItems(1, 10)
     const first = await freeze('r1', 0.4, 1)
@@ -86,5 +128,16 @@ describe('freezeRelease', () => {
     const [one, other] = await Promise.all([freeze('together-1', 0.5, 5), freeze('together-2', 0.5, 6)])
     expect(one.size).toBe(69)
     expect(one).toEqual(other)
+  })
+})
+
+describe('contentHash', () => {
+  it('is what it was for releases frozen long ago', () => {
+    const provenance = { source: 'fragment' as const, paperSha256: null, fragmentId: 'f1', rounds: [], rubricHash: 'h' }
+    const about = { taskType: 'CI', split: 'public' as const, gold: { b: [1.5, null], a: 'ß' }, provenance }
+    const rows = ['CI-2', 'CI-10'].map((itemId) => ({ itemId, examinee: { text: itemId }, ...about }))
+    // sha256 of the two lines `{"examinee":{"text":"CI-10"},"gold":{"a":"ß","b":[1.5,null]},"id":"CI-10",...}`.
+    expect(contentHash(rows)).toBe('988fdf17f9e8e1548cbc639e6ba37c4308ed039de3f4c9f3cdea5d05c389b405')
+    expect(contentHash(rows.toReversed())).toBe(contentHash(rows))
   })
 })

@@ -1,60 +1,115 @@
 import { z } from 'zod'
-import { findItem, type ItemRow, listItems, reviewItems } from '../../db/items.ts'
-import { InvalidError, NotFoundError } from '../../errors.ts'
-import { bulkReviewSchema, itemSchema, reviewedSchema, reviewSchema } from '../../schemas/item.ts'
+import { findItemVersion } from '../../db/item-versions.ts'
+import { listItems } from '../../db/items.ts'
+import { NotFoundError } from '../../errors.ts'
+import {
+  bulkReviewSchema,
+  itemDetailSchema,
+  itemEditSchema,
+  itemSchema,
+  itemVersionSchema,
+  reviewedSchema,
+  reviewSchema
+} from '../../schemas/item.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { itemStateSchema } from '../../schemas/states.ts'
 import { taskTypeNameSchema } from '../../schemas/task-type.ts'
+import { editItem } from '../../workflows/edit-item.ts'
+import { reviewItem, reviewItems } from '../../workflows/review-items.ts'
 import { callerOf } from '../authenticate.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { listResponse, sendList } from '../send-list.ts'
+import { showItem, showItems, showItemVersion } from '../show-item.ts'
 
 const config = { permission: 'maintain' } as const
 const tags = ['items']
 const querySchema = pageQuerySchema.extend({
   taskType: taskTypeNameSchema.optional(),
   state: itemStateSchema.optional(),
-  paper: z.string().optional()
+  paper: z.string().optional(),
+  attention: z.stringbool().optional().describe('true: those that fail a check, or that a solver speaks against')
 })
+const versionParamsSchema = idParamsSchema.extend({ version: z.coerce.number().int().min(1).max(0x7fffffff) })
 
-/** Items and their review. */
-export function itemsRoutes({ db }: Dependencies): Routes {
+/** Items, their versions and their review. */
+export function itemsRoutes({ db, suite, pdf }: Dependencies): Routes {
   return async (app) => {
     app.get(
       '/items',
       { config, schema: { tags, querystring: querySchema, response: { 200: listResponse(itemSchema) } } },
       async (request, reply) => {
-        const { taskType, state, paper } = request.query
+        const { taskType, state, paper, attention } = request.query
         return await sendList(request, reply, {
           query: request.query,
-          rows: (page) => listItems(db, { ...page, taskType, state, paperId: paper }),
+          rows: (page) => listItems(db, { ...page, taskType, state, paperId: paper, attention }),
           keyOf: ({ id }) => id,
-          show: (rows) => rows.map(showItem)
+          show: (rows) => showItems(db, rows)
         })
       }
     )
 
     app.get(
       '/items/:id',
-      { config, schema: { tags, params: idParamsSchema, response: { 200: itemSchema } } },
-      async ({ params: { id } }) => {
-        const item = await findItem(db, id)
-        if (!item) throw new NotFoundError('item', id)
-        return showItem(item)
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'With the evidence of its checks, its versions, reviews and solutions',
+          params: idParamsSchema,
+          response: { 200: itemDetailSchema }
+        }
+      },
+      async ({ params: { id } }) => await showItem(db, id)
+    )
+
+    app.get(
+      '/items/:id/versions/:version',
+      { config, schema: { tags, params: versionParamsSchema, response: { 200: itemVersionSchema } } },
+      async ({ params: { id, version } }) => {
+        const row = await findItemVersion(db, id, version)
+        if (!row) throw new NotFoundError('item_version', `${version} of item ${id}`)
+        return showItemVersion(row)
+      }
+    )
+
+    app.post(
+      '/items/:id/versions',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Edit an item: a new version, checked against its paper, which waits for review again',
+          params: idParamsSchema,
+          body: itemEditSchema,
+          response: { 201: itemDetailSchema }
+        }
+      },
+      async (request, reply) => {
+        const { id } = request.params
+        const { author = callerOf(request).keyId, ...edit } = request.body
+        await editItem({ db, suite, pdf }, id, { ...edit, author })
+        return await reply.code(201).send(await showItem(db, id))
       }
     )
 
     app.post(
       '/items/:id/review',
-      { config, schema: { tags, params: idParamsSchema, body: reviewSchema, response: { 200: itemSchema } } },
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Approve or reject; what fails a check is approved only when that is accepted with a reason',
+          params: idParamsSchema,
+          body: reviewSchema,
+          response: { 200: itemDetailSchema }
+        }
+      },
       async (request) => {
         const { id } = request.params
-        const { decision, reason = null } = request.body
-        const { keyId: reviewedBy } = callerOf(request)
-        const reviewed = await reviewItems(db, [id], { decision, reason, reviewedBy })
-        if (reviewed.length === 0) throw new NotFoundError('item', id)
-        return showItem((await findItem(db, id))!)
+        const { author = callerOf(request).keyId, ...review } = request.body
+        await reviewItem(db, id, { ...review, author })
+        return await showItem(db, id)
       }
     )
 
@@ -70,23 +125,9 @@ export function itemsRoutes({ db }: Dependencies): Routes {
         }
       },
       async (request) => {
-        const { ids, decision, reason = null } = request.body
-        const { keyId: reviewedBy } = callerOf(request)
-        const wanted = ids && [...new Set(ids)]
-        const items = await db.transaction(async (transaction) => {
-          const reviewed = await reviewItems(transaction, wanted ?? 'candidates', { decision, reason, reviewedBy })
-          const unknown = wanted?.filter((id) => !reviewed.includes(id)) ?? []
-          if (unknown.length === 0) return reviewed
-          throw new InvalidError('item_unknown', `there is no item ${unknown.slice(0, 5).join(', ')}`, {
-            items: unknown
-          })
-        })
-        return { state: decision === 'approve' ? ('approved' as const) : ('rejected' as const), items }
+        const { ids, decision, reason = null, author = callerOf(request).keyId } = request.body
+        return await reviewItems(db, ids ? [...new Set(ids)] : 'candidates', { decision, reason, author })
       }
     )
   }
-}
-
-function showItem({ paperId, fragmentId, createdAt, ...row }: ItemRow) {
-  return { ...row, paper: paperId, fragment: fragmentId, createdAt: createdAt.toISOString() }
 }

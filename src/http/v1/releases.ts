@@ -1,18 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { insertRelease, listReleaseItems, listReleases } from '../../db/releases.ts'
-import { ConflictError } from '../../errors.ts'
+import { listReleaseItems, listReleases } from '../../db/releases.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { nameParamsSchema } from '../../schemas/params.ts'
 import { newReleaseSchema, releaseItemSchema, releaseSchema } from '../../schemas/release.ts'
 import { splitSchema } from '../../schemas/states.ts'
 import { taskTypeNameSchema } from '../../schemas/task-type.ts'
 import { freezeRelease } from '../../workflows/freeze-release.ts'
+import { openRelease } from '../../workflows/open-release.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { may } from '../permissions.ts'
 import { listResponse, sendList } from '../send-list.ts'
-import { showRelease, showReleaseItem, visibleRelease } from '../show-release.ts'
+import { seesGold, showRelease, showReleaseItem, visibleRelease } from '../show-release.ts'
 
 const tags = ['releases']
 const anyone = { permission: 'anyone' } as const
@@ -28,12 +25,16 @@ export function releasesRoutes({ db, suite, now }: Dependencies): Routes {
   return async (app) => {
     app.post(
       '/releases',
-      { config: maintain, schema: { tags, body: newReleaseSchema, response: { 201: releaseSchema } } },
-      async ({ body }, reply) => {
-        const release = await insertRelease(db, { ...body, canary: `aer-bench canary ${randomUUID()}` })
-        if (!release) throw new ConflictError('release_exists', `there is a release ${body.name} already`)
-        return await reply.code(201).send(await showRelease(db, release))
-      }
+      {
+        config: maintain,
+        schema: {
+          tags,
+          summary: 'Open a draft; a correction names what it replaces',
+          body: newReleaseSchema,
+          response: { 201: releaseSchema }
+        }
+      },
+      async ({ body }, reply) => await reply.code(201).send(await showRelease(db, await openRelease(db, body)))
     )
 
     app.post(
@@ -100,8 +101,4 @@ export function releasesRoutes({ db, suite, now }: Dependencies): Routes {
       }
     )
   }
-}
-
-function seesGold({ caller }: FastifyRequest): boolean {
-  return may(caller?.role ?? null, 'maintain')
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Release, ReleaseItem } from '../../../src/schemas/release.ts'
-import { addItems, buildTestApp, freeze, type TestApp } from '../../helpers/build-test-app.ts'
+import { addItems, buildTestApp, freeze, type Reply, type TestApp } from '../../helpers/build-test-app.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -22,5 +22,31 @@ describe('GET /v1/releases/:name/items', () => {
     expect(lines.map((line) => JSON.parse(line).canary)).toEqual([canary, canary, canary])
     // A candidate is not asked about it.
     expect(data.some(({ prompt }) => prompt.includes('canary'))).toBe(false)
+  })
+})
+
+describe('POST /v1/releases with replaces', () => {
+  async function open(body: object): Promise<Reply> {
+    return await test.call(test.admin, 'POST', '/v1/releases', body)
+  }
+
+  it('corrects a frozen release, and both say so once the correction is frozen', async () => {
+    const opened = await open({ name: 'r1.1', replaces: 'r1', note: 'EK-2 had two right options' })
+    expect([opened.status, opened.json()]).toMatchObject([201, { replaces: 'r1', note: 'EK-2 had two right options' }])
+    const show = async (name: string) => (await test.call(null, 'GET', `/v1/releases/${name}`)).json<Release>()
+    // Nobody but maintainers knows of a draft.
+    expect((await show('r1')).replacedBy).toEqual([])
+    await test.call(test.admin, 'POST', '/v1/releases/r1.1/freeze')
+    expect(await show('r1')).toMatchObject({ replacedBy: ['r1.1'], replaces: null, note: null, imported: false })
+    expect(await show('r1.1')).toMatchObject({ replaces: 'r1', replacedBy: [] })
+  })
+
+  it('refuses to replace a draft, or what is not there', async () => {
+    await open({ name: 'draft' })
+    const draft = await open({ name: 'r2', replaces: 'draft' })
+    expect([draft.status, draft.json().code]).toEqual([409, 'release_not_frozen'])
+    const none = await open({ name: 'r2', replaces: 'none' })
+    expect([none.status, none.json().code]).toEqual([404, 'release_not_found'])
+    expect((await test.call(test.admin, 'GET', '/v1/releases/r2')).status).toBe(404)
   })
 })

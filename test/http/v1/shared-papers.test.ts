@@ -60,14 +60,15 @@ async function uploadWhileServing(file: string): Promise<Reply> {
 }
 
 describe('POST /v1/papers with real and hostile files', () => {
-  it('accepts every paper, and goes on serving meanwhile', async ({ skip }) => {
+  it('accepts papers, and goes on serving meanwhile', async ({ skip }) => {
     if (files.length === 0) return skip(reason)
-    const papers = files.filter(({ set }) => set === 'paper')
+    // One in three: test/ingestion/pdf/shared-papers.test.ts reads them all.
+    const papers = files.filter(({ set }) => set === 'paper').filter((_, i) => i % 3 === 0)
     for (const { file, pages } of papers) {
       const reply = await uploadWhileServing(file)
       expect.soft([reply.status, reply.json().pageCount], file).toEqual([201, pages])
     }
-    expect(papers).toHaveLength(15)
+    expect(papers).toHaveLength(5)
   })
 
   it('ends every hostile file in a clear problem or a note, and goes on serving', async ({ skip }) => {

@@ -2,7 +2,13 @@
 import './check-node.ts'
 import { Command, CommanderError } from 'commander'
 import { addCitationsCommands } from './cli/citations.ts'
+import { addExtractCommand } from './cli/extract.ts'
+import { addExtractionCommands } from './cli/extraction.ts'
+import { addFragmentCommands } from './cli/fragment.ts'
+import { addItemCommands } from './cli/item.ts'
+import { addKeysCommands } from './cli/keys.ts'
 import { addPaperCommands } from './cli/paper.ts'
+import { addReleaseCommands } from './cli/release.ts'
 import { AppError } from './errors.ts'
 
 /** Exit codes: 0 done, 1 failed, 2 wrong usage. */
@@ -14,6 +20,12 @@ const program = new Command('aerbench')
   .showHelpAfterError('(see aerbench --help)')
   .exitOverride()
 addPaperCommands(program)
+addExtractCommand(program)
+addExtractionCommands(program)
+addItemCommands(program)
+addFragmentCommands(program)
+addReleaseCommands(program)
+addKeysCommands(program)
 addCitationsCommands(program)
 
 try {

@@ -52,6 +52,9 @@ export const environmentSchema = z.object({
   DATA_DIR: text('./data'),
   WORKERS: int(1, 0, 64),
 
+  AERBENCH_SERVER: z.url().optional(),
+  AERBENCH_KEY: optionalText,
+
   OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: z.url().default('https://api.openai.com/v1'),
   ANTHROPIC_API_KEY: optionalText,
@@ -63,13 +66,22 @@ export const environmentSchema = z.object({
   COMPATIBLE_BASE_URL: z.url().optional(),
 
   EXTRACTOR_MODEL: modelId.default('openai:gpt-5.2-2025-12-11'),
+  EXTRACTOR_PAPER: z.enum(['text', 'pdf']).default('text'),
   REFERENCE_MODEL: modelId.optional(),
+  SOLVER_MODEL: modelId.optional(),
   JUDGE_MODELS: modelIds.default(['anthropic:claude-sonnet-4-6', 'openai:gpt-5.2-2025-12-11']),
   MODEL_CONCURRENCY: int(8, 1, 1000),
   MODEL_TIMEOUT_MS: int(600_000, 1000),
   MODEL_MAX_ATTEMPTS: int(6, 1, 50),
   MODEL_PRICES: jsonText(z.record(z.string(), priceSchema)).default({}),
   BUDGET_USD: usd,
+  BUDGET_MONTH_USD: usd,
+  BUDGET_PAPER_USD: usd,
+  BUDGET_EXTRACTION_USD: usd,
+  BATCH_WINDOW_MS: int(60_000, 0),
+  BATCH_POLL_MS: int(30_000, 100),
+  BATCH_MAX_REQUESTS: int(500, 1, 10_000),
+  BATCH_DEADLINE_MS: int(26 * 3_600_000, 60_000),
 
   UPLOAD_MAX_BYTES: int(50 * megabyte, 1),
   PDF_MAX_PAGES: int(1000, 1),
@@ -81,6 +93,7 @@ export const environmentSchema = z.object({
   RESPONSE_MAX_BYTES: int(256 * 1024, 1),
   SUBMISSION_MAX_BYTES: int(256 * megabyte, 1),
   EXTRACTION_DEADLINE_MS: int(6 * 3_600_000, 1000),
+  EXTRACTION_BATCH_DEADLINE_MS: int(14 * 24 * 3_600_000, 1000),
   GRADING_DEADLINE_MS: int(24 * 3_600_000, 1000)
 })
 
@@ -97,7 +110,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   )
   const parsed = environmentSchema.safeParse(given)
   if (parsed.success) {
-    const { WORKERS, DATABASE_URL } = parsed.data
+    const { WORKERS, DATABASE_URL, EXTRACTOR_MODEL, EXTRACTOR_PAPER } = parsed.data
+    if (EXTRACTOR_PAPER === 'pdf' && EXTRACTOR_MODEL.startsWith('compatible:')) {
+      throw new AppError('config_invalid', 'EXTRACTOR_PAPER=pdf: compatible servers take no PDFs, set it to text', 500)
+    }
     // PGlite has one process only: without a worker in it, nothing would ever be extracted or graded.
     if (WORKERS > 0 || DATABASE_URL) return Object.freeze(parsed.data)
     throw new AppError('config_invalid', 'WORKERS=0 needs DATABASE_URL: on PGlite no other process can work', 500)

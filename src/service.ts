@@ -3,17 +3,11 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { ensureAdminKey } from './db/api-keys.ts'
 import { type Database, openDatabase } from './db/client.ts'
-import { databaseCallStore, storedKeys } from './db/model-calls.ts'
 import { AppError } from './errors.ts'
 import { createPdfReader, type PdfReader } from './ingestion/pdf/create-pdf-reader.ts'
-import { type JobQueue, openQueue } from './jobs/open-queue.ts'
-import { requeueAbandoned } from './jobs/reap.ts'
+import { openQueue } from './jobs/open-queue.ts'
 import { startReaper } from './jobs/start-reaper.ts'
-import { startWorker } from './jobs/start-worker.ts'
-import { modelSettings } from './model-settings.ts'
-import { createModelCaller } from './models/call-model.ts'
-import { type Courier, openCourier } from './models/courier/open-courier.ts'
-import { openModel } from './models/open-model.ts'
+import { startWorkers } from './start-workers.ts'
 import type { Suite } from './suites/suite.ts'
 import { buildLeaderboard } from './workflows/build-leaderboard.ts'
 import { definePanel, panelOf } from './workflows/define-panel.ts'
@@ -32,13 +26,15 @@ type Setting = { config: Config; suite: Suite; log: FastifyBaseLogger }
  * Opens the database, starts the job workers and the HTTP service on it.
  *
  * @param notice shown with every result when recorded or synthetic data is served
+ * @param commandKey an admin key that holds for this start alone and is stored nowhere: the command line's own
  */
 export async function startService({
   config,
   suite,
   log,
-  notice = null
-}: Setting & { notice?: string | null }): Promise<Service> {
+  notice = null,
+  commandKey = null
+}: Setting & { notice?: string | null; commandKey?: string | null }): Promise<Service> {
   const database = await openConfiguredDatabase(config)
   const { db } = database
   const queue = await openQueue(database, (error) => log.error(error, 'job queue'))
@@ -52,6 +48,7 @@ export async function startService({
     panel: () => definePanel(db, panelOf(suite, config.JUDGE_MODELS)),
     leaderboard: (query) => buildLeaderboard({ db, suite, notice }, query),
     now: () => new Date(),
+    commandKey,
     log
   })
   const workers = config.WORKERS > 0 ? await startWorkers({ config, suite, log }, { database, queue, pdf }) : null
@@ -59,6 +56,7 @@ export async function startService({
   const close = async () => {
     reaper.stop()
     await app.close()
+    await workers?.pause()
     await queue.stop()
     await workers?.close()
     await pdf.close()
@@ -82,6 +80,7 @@ export async function startWorkerProcess(setting: Setting): Promise<{ close(): P
   const workers = await startWorkers(setting, { database, queue, pdf })
   return {
     async close() {
+      await workers.pause()
       await queue.stop()
       await workers.close()
       await pdf.close()
@@ -107,27 +106,4 @@ function openPdfReader(config: Config): PdfReader {
 
 async function openConfiguredDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<Database> {
   return await openDatabase(DATABASE_URL ? { url: DATABASE_URL } : { folder: DATA_DIR })
-}
-
-/** Works on jobs, with a courier that keeps paid replies over a kill of this process. */
-async function startWorkers(
-  { config, suite, log }: Setting,
-  { database: { db, claim }, queue, pdf }: { database: Database; queue: JobQueue; pdf: PdfReader }
-): Promise<Courier> {
-  const { providers, calls } = modelSettings(config)
-  const courier = await openCourier(config.DATA_DIR, config.MODEL_TIMEOUT_MS)
-  // What a killed process stored without having said so.
-  for (const key of await storedKeys(db, await courier.heldKeys())) courier.forget(key)
-  const callModel = createModelCaller({ ...calls, store: databaseCallStore({ db, claim }), onStored: courier.forget })
-  const open = (id: string) => openModel(id, { ...providers, fetch: courier.fetch })
-  await requeueAbandoned({ db, claim, queue })
-  await startWorker(
-    {
-      ...{ db, claim, suite, log, queue, pdf, callModel, openModel: open },
-      extractor: () => open(config.EXTRACTOR_MODEL),
-      referenceModel: config.REFERENCE_MODEL ? () => open(config.REFERENCE_MODEL!) : null
-    },
-    config.WORKERS
-  )
-  return courier
 }

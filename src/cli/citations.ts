@@ -14,11 +14,11 @@ export function addCitationsCommands(program: Command): void {
     .argument('<text>', 'a file with the text, - for standard input, or the text itself in quotes')
     .requiredOption('--references <file>', 'JSON: [{"key", "authors": [], "year", "title"}]')
     .option('--json', 'one JSON document on standard output')
-    .action((text: string, { references, json }: { references: string; json?: true }) => {
+    .action(async (text: string, { references, json }: { references: string; json?: true }) => {
       const decoder = new TextDecoder()
       const found = matchCitationsFile({
-        referencesJson: decoder.decode(readInput(references)),
-        text: isText(text) ? text : decoder.decode(readInput(text))
+        referencesJson: decoder.decode(await readInput(references)),
+        text: isText(text) ? text : decoder.decode(await readInput(text))
       })
       process.stdout.write(json ? `${JSON.stringify(found)}\n` : showMatch(found))
     })

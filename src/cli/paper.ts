@@ -1,9 +1,18 @@
+import { basename } from 'node:path'
 import type { Command } from 'commander'
+import type { z } from 'zod'
+import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import { readPdf } from '../ingestion/pdf/read-pdf.ts'
 import type { PaperText } from '../schemas/paper.ts'
+import type { paperSchema } from '../schemas/paper-record.ts'
+import { print, tableOf } from './print.ts'
 import { readInput } from './read-input.ts'
 import { showPaper } from './show-paper.ts'
+import { useService } from './use-service.ts'
+
+type Options = { json?: true }
+type PaperRecord = z.infer<typeof paperSchema>
 
 /** `aerbench paper …` */
 export function addPaperCommands(program: Command): void {
@@ -13,19 +22,54 @@ export function addPaperCommands(program: Command): void {
     .description('the structure of a PDF, without a database or a model')
     .argument('<file>', 'a PDF, or - for standard input')
     .option('--json', 'one JSON document on standard output')
-    .action(async (file: string, { json }: { json?: true }) => {
-      const structure = await readFile(file)
-      process.stdout.write(json ? `${JSON.stringify(withoutLines(structure))}\n` : showPaper(structure))
+    .action(async (file: string, { json }: Options) => {
+      const structure = await readPaper(file)
+      print(withoutLines(structure), { json, show: () => showPaper(structure) })
+    })
+  paper
+    .command('add')
+    .description('store PDFs; one that is there already is found again')
+    .argument('<files...>', 'PDFs')
+    .option('--json', 'one JSON document on standard output')
+    .action(async (files: string[], { json }: Options) => {
+      await useService(async (client) => {
+        const added: PaperRecord[] = []
+        for (const file of files) added.push(await addPaper(client, file))
+        print(added, { json, show: () => showPapers(added) })
+      })
+    })
+  paper
+    .command('list')
+    .description('the papers of the service')
+    .option('--json', 'one JSON document on standard output')
+    .action(async ({ json }: Options) => {
+      const papers = await useService((client) => client.list<PaperRecord>('/v1/papers'))
+      print(papers, { json, show: () => showPapers(papers) })
     })
 }
 
-async function readFile(file: string): Promise<PaperText> {
+/** Reads a PDF named on the command line; a refusal names the file. */
+export async function readPaper(file: string): Promise<PaperText> {
   try {
-    return await readPdf(readInput(file))
+    return await readPdf(await readInput(file))
   } catch (error) {
     if (!(error instanceof AppError) || error.code.startsWith('file_')) throw error
     throw new AppError(error.code, `${file}: ${error.message} (${error.code})`, error.status, { cause: error })
   }
+}
+
+/** Sends a PDF to the service. */
+export async function addPaper(client: Client, file: string): Promise<PaperRecord> {
+  const form = new FormData()
+  form.set('file', new Blob([await readInput(file)], { type: 'application/pdf' }), basename(file))
+  return await client.send<PaperRecord>('POST', '/v1/papers', form)
+}
+
+function showPapers(papers: readonly PaperRecord[]): string {
+  return tableOf(
+    ['paper', 'title', 'pages', 'file'],
+    papers.map(({ id, title, pageCount, fileName }) => [id, title, pageCount, fileName])
+  )
 }
 
 /** The pages with their text; where each line stands is for the service. */

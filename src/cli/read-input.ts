@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import { AppError } from '../errors.ts'
 
 /**
@@ -6,13 +7,14 @@ import { AppError } from '../errors.ts'
  *
  * @throws {AppError} `file_missing`, `file_unreadable`
  */
-export function readInput(path: string): Uint8Array {
+export async function readInput(path: string): Promise<Uint8Array<ArrayBuffer>> {
   if (path !== '-' && !existsSync(path)) throw new AppError('file_missing', `${path}: there is no such file`, 400)
   if (path !== '-' && statSync(path).isDirectory()) {
     throw new AppError('file_unreadable', `${path} is a folder: give the path of a file`, 400)
   }
   try {
-    return readFileSync(path === '-' ? 0 : path)
+    // Standard input as a stream: what writes to it may take its time.
+    return Uint8Array.from(await buffer(path === '-' ? process.stdin : createReadStream(path)))
   } catch (cause) {
     throw new AppError('file_unreadable', `${path} cannot be read: check its permissions`, 400, { cause })
   }

@@ -1,0 +1,57 @@
+import type { Command } from 'commander'
+import type { z } from 'zod'
+import type { extractionDetailSchema } from '../schemas/extraction.ts'
+import { parseJson } from './parse-json.ts'
+import { print } from './print.ts'
+import { readInput } from './read-input.ts'
+import { showChecks } from './show-item.ts'
+import { useService } from './use-service.ts'
+
+type ExtractionDetail = z.infer<typeof extractionDetailSchema>
+type Json = { json?: true }
+
+/** `aerbench extraction …` */
+export function addExtractionCommands(program: Command): void {
+  const extraction = program.command('extraction').description('extractions that wait for a person')
+  extraction
+    .command('show')
+    .description('one extraction: its rounds, and at the one where it stopped the checks and the reply')
+    .argument('<id>')
+    .option('--json', 'one JSON document on standard output')
+    .action(async (id: string, { json }: Json) => {
+      const detail = await useService((client) => client.get<ExtractionDetail>(`/v1/extractions/${id}`))
+      print(detail, { json, show: () => showExtraction(detail) })
+    })
+  extraction
+    .command('decide')
+    .description("settle the round at which an extraction stopped, with the model's reply or your own; then resume it")
+    .argument('<id>')
+    .argument('<round>')
+    .requiredOption('--reason <text>')
+    .option('--file <file>', "JSON of the output; the model's last reply when left out")
+    .option('--accept-failed-checks', 'in spite of what fails')
+    .option('--author <name>', 'who decides; the key when left out')
+    .option('--json', 'one JSON document on standard output')
+    .action(async (id: string, round: string, { file, json, ...rest }: Json & Decision) => {
+      const output = file && { output: parseJson(new TextDecoder().decode(await readInput(file)), file) }
+      const decided = await useService((client) =>
+        client.send<Decided>('PUT', `/v1/extractions/${id}/rounds/${round}`, { ...output, ...rest })
+      )
+      print(decided, { json, show: () => showChecks(decided.checks) })
+    })
+}
+
+type Decision = { file?: string; reason: string; acceptFailedChecks?: true; author?: string }
+type Decided = { checks: ExtractionDetail['rounds'][number]['checks'] }
+
+function showExtraction({ id, taskType, state, reason, rounds, roundNames }: ExtractionDetail): string {
+  const stopped = rounds.find(({ passed }) => !passed)
+  const done = rounds.filter(({ passed }) => passed).map(({ name }) => name)
+  return [
+    `${id} (${taskType}), ${state}: ${done.length} of ${roundNames.length} rounds done (${done.join(', ') || 'none'})`,
+    ...(reason === null ? [] : [reason]),
+    ...(stopped
+      ? [`round ${stopped.name}\n${showChecks(stopped.checks)}`, JSON.stringify(stopped.output, null, 2)]
+      : [])
+  ].join('\n\n')
+}

@@ -1,0 +1,86 @@
+import type { Command } from 'commander'
+import type { Client } from '../client.ts'
+import { AppError } from '../errors.ts'
+import type { AnnotationAgreement, FragmentItems } from '../schemas/agreement.ts'
+import { type Receipts, receiptsSchema } from '../schemas/receipt.ts'
+import { print, tableOf } from './print.ts'
+import { readInput } from './read-input.ts'
+import { useService } from './use-service.ts'
+
+type Options = { json?: true }
+
+/** `aerbench fragment …` */
+export function addFragmentCommands(program: Command): void {
+  const fragment = program.command('fragment').description('historical fragments and their annotations')
+  for (const [name, path, what] of [
+    ['add', '/v1/fragments', 'fragments'],
+    ['annotate', '/v1/fragments/annotations', 'annotations']
+  ] as const) {
+    fragment
+      .command(name)
+      .description(`import ${what} from NDJSON or CSV, with a receipt for each line`)
+      .argument('<file>', 'by its ending .csv, and otherwise NDJSON; - for NDJSON on standard input')
+      .option('--json', 'one JSON document on standard output')
+      .action(async (file: string, { json }: Options) => {
+        const type = file.endsWith('.csv') ? 'text/csv' : 'application/x-ndjson'
+        const bytes = await readInput(file)
+        const receipts = await useService((client) => sendLines(client, { path, bytes, type }))
+        print(receipts, { json, show: () => showReceipts(receipts) })
+        if (receipts.rejected > 0) process.exitCode = 1
+      })
+  }
+  fragment
+    .command('agreement')
+    .description("agreement between annotators by field: Krippendorff's alpha and percent")
+    .option('--json', 'one JSON document on standard output')
+    .action(async ({ json }: Options) => {
+      const agreement = await useService((client) => client.get<AnnotationAgreement>('/v1/fragments/agreement'))
+      print(agreement, { json, show: () => showAgreement(agreement) })
+    })
+  fragment
+    .command('items')
+    .description('make items of the fragments whose annotators agree')
+    .option('--json', 'one JSON document on standard output')
+    .action(async ({ json }: Options) => {
+      const made = await useService((client) => client.send<FragmentItems>('POST', '/v1/fragments/items'))
+      print(made, { json, show: () => showMade(made) })
+    })
+}
+
+/** Sends lines, of which some may be rejected: the refusal carries the receipts of all. */
+async function sendLines(
+  client: Client,
+  { path, bytes, type }: { path: string; bytes: Uint8Array; type: string }
+): Promise<Receipts> {
+  try {
+    return await client.send<Receipts>('POST', path, bytes, type)
+  } catch (error) {
+    const isPartial = error instanceof AppError && error.code === 'lines_rejected'
+    const receipts = isPartial ? receiptsSchema.safeParse(error.details) : null
+    if (receipts?.success) return receipts.data
+    throw error
+  }
+}
+
+function showAgreement({ fields, alpha, percentAgreement, fragments, annotators, consistent }: AnnotationAgreement) {
+  const round = (value: number | null) => value?.toFixed(3) ?? null
+  const rows = fields.map((field) => [field.field, field.fragments, round(field.percentAgreement), round(field.alpha)])
+  const table = tableOf(['field', 'fragments', 'percent', 'alpha'], rows)
+  const all = `all fields: ${round(percentAgreement) ?? '-'} %, alpha ${round(alpha) ?? '-'}`
+  return `${table}\n${all}; ${fragments} fragments by ${annotators} annotators, ${consistent} consistent`
+}
+
+function showMade({ created, existing, inconsistent, unannotated }: FragmentItems): string {
+  const disputed = inconsistent.map(({ fragment, fields }) => `${fragment} in dispute: ${fields.join(', ')}`)
+  const sums = `${created.length} items made, ${existing} there already, ${unannotated.length} fragments with too few annotators`
+  return [sums, ...disputed].join('\n')
+}
+
+function showReceipts({ accepted, replaced, unchanged, rejected, receipts }: Receipts): string {
+  const wrong = receipts.flatMap(({ line, status, code, message }) =>
+    status === 'rejected' ? [`line ${line}: ${message} (${code})`] : []
+  )
+  return [`${accepted} accepted, ${replaced} replaced, ${unchanged} unchanged, ${rejected} rejected`, ...wrong].join(
+    '\n'
+  )
+}

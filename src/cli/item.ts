@@ -1,0 +1,200 @@
+import { type Command, Option } from 'commander'
+import type { z } from 'zod'
+import type { Client } from '../client.ts'
+import { AppError, InvalidError } from '../errors.ts'
+import type { itemDetailSchema, itemSchema, Reviewed } from '../schemas/item.ts'
+import { readPaper } from './paper.ts'
+import { parseJson } from './parse-json.ts'
+import { print, tableOf } from './print.ts'
+import { readInput } from './read-input.ts'
+import { showChecks, showItem } from './show-item.ts'
+import { useService } from './use-service.ts'
+
+type Item = z.infer<typeof itemSchema>
+type ItemDetail = z.infer<typeof itemDetailSchema>
+type Json = { json?: true }
+
+/** `aerbench item …` */
+export function addItemCommands(program: Command): void {
+  const item = program.command('item').description('items: their checks, their review, and other models as solvers')
+  addCheck(item)
+  addList(item)
+  addShow(item)
+  addReview(item)
+  addEdit(item)
+  addSolve(item)
+}
+
+function addCheck(item: Command): void {
+  item
+    .command('check')
+    .description("an item's checks against its PDF, without a database or a model")
+    .argument('<item>', 'JSON of one item, as `release export` writes it, or several as NDJSON; - for standard input')
+    .requiredOption('--paper <file>', 'the PDF')
+    .option('--strict', 'end with 1 when a check failed')
+    .option('--json', 'one JSON document on standard output')
+    .action(async (file: string, { paper, strict, json }: Json & { paper: string; strict?: true }) => {
+      const { checkFile } = await import('./check-file.ts')
+      const itemsJson = new TextDecoder().decode(await readInput(file))
+      const checked = checkFile({ itemsJson, paper: await readPaper(paper) })
+      // One item gives its results alone; with several, each result says whose it is.
+      const results = checked.flatMap(({ id, checks }) =>
+        checked.length === 1 ? checks : checks.map((check) => ({ item: id, ...check }))
+      )
+      print(results, { json, show: () => checked.map(({ id, checks }) => `${id}\n${showChecks(checks)}`).join('\n') })
+      if (strict && results.some(({ ok }) => !ok)) process.exitCode = 1
+    })
+}
+
+function addList(item: Command): void {
+  item
+    .command('list')
+    .description('items with their state and what speaks against them')
+    .option('--type <type>', 'task type')
+    .addOption(new Option('--state <state>').choices(['candidate', 'approved', 'rejected']))
+    .option('--paper <id>', 'of this paper')
+    .option('--attention', 'only those with failed checks, or that a solver doubts')
+    .option('--json', 'one JSON document on standard output')
+    .action(async (options: Json & { type?: string; state?: string; paper?: string; attention?: true }) => {
+      const { type: taskType, state, paper, attention, json } = options
+      const query = new URLSearchParams({
+        ...(taskType && { taskType }),
+        ...(state && { state }),
+        ...(paper && { paper }),
+        ...(attention && { attention: 'true' })
+      })
+      const items = await useService((client) => client.list<Item>(`/v1/items?${query}`))
+      print(items, {
+        json,
+        show: () =>
+          tableOf(
+            ['item', 'type', 'state', 'version', 'failed checks', 'solver'],
+            items.map(({ id, taskType, state, version, failedChecks, solverFlags }) => [
+              ...[id, taskType, state, version, failedChecks],
+              solverFlags.join(', ')
+            ])
+          )
+      })
+    })
+}
+
+function addShow(item: Command): void {
+  item
+    .command('show')
+    .description('an item with the evidence of its checks, its versions, reviews and solutions')
+    .argument('<id>')
+    .option('--json', 'one JSON document on standard output')
+    .action(async (id: string, { json }: Json) => {
+      const detail = await useService((client) => client.get<ItemDetail>(`/v1/items/${encodeURIComponent(id)}`))
+      print(detail, { json, show: () => showItem(detail) })
+    })
+}
+
+function addReview(item: Command): void {
+  type Options = Json & {
+    approve?: true
+    reject?: true
+    all?: true
+    reason?: string
+    author?: string
+    acceptFailedChecks?: true
+  }
+  item
+    .command('review')
+    .description('approve or reject items')
+    .argument('[ids...]')
+    .option('--approve')
+    .option('--reject', 'needs a reason')
+    .option('--all', 'every item that nobody has decided on and nothing speaks against')
+    .option('--reason <text>')
+    .option('--author <name>', 'who decides; the key when left out')
+    .option('--accept-failed-checks', 'approve in spite of failed checks or a solver; needs a reason')
+    .option('--json', 'one JSON document on standard output')
+    .action(async (ids: string[], { approve, reject, all, json, ...rest }: Options) => {
+      if (approve === reject) throw new InvalidError('review_undecided', 'give either --approve or --reject')
+      if (all === true ? ids.length > 0 : ids.length === 0)
+        throw new InvalidError('review_undecided', 'give either ids of items or --all')
+      const decision = { decision: approve ? 'approve' : 'reject', ...rest }
+      const reviewed = await useService((client) =>
+        all ? reviewAll(client, decision) : reviewEach(client, ids, decision)
+      )
+      print(reviewed, { json, show: () => showReviewed(reviewed) })
+      if (!all && reviewed.skipped.length > 0) process.exitCode = 1
+    })
+}
+
+type ReviewOutcome = { state: string | null; items: string[]; skipped: { id: string; why: string }[] }
+
+async function reviewAll(client: Client, decision: object): Promise<ReviewOutcome> {
+  const reviewed = await client.send<Reviewed>('POST', '/v1/items/review', { all: true, ...decision })
+  const skipped = reviewed.skipped.map(({ id, failedChecks, solverFlags }) => ({
+    id,
+    why: [...failedChecks, ...solverFlags].join(', ')
+  }))
+  return { ...reviewed, skipped }
+}
+
+/** One by one: an item that is refused does not keep the others from their decision. */
+async function reviewEach(client: Client, ids: readonly string[], decision: object): Promise<ReviewOutcome> {
+  const outcome: ReviewOutcome = { state: null, items: [], skipped: [] }
+  for (const id of ids) {
+    try {
+      const item = await client.send<Item>('POST', `/v1/items/${encodeURIComponent(id)}/review`, decision)
+      outcome.state = item.state
+      outcome.items.push(item.id)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      outcome.skipped.push({ id, why: error.message })
+    }
+  }
+  return outcome
+}
+
+function showReviewed({ state, items, skipped }: ReviewOutcome): string {
+  return [`${items.length} ${state ?? 'decided'}`, ...skipped.map(({ id, why }) => `${id} waits: ${why}`)].join('\n')
+}
+
+function addEdit(item: Command): void {
+  item
+    .command('edit')
+    .description('a new version of an item, from a JSON file with its `examinee`, its `gold`, or both')
+    .argument('<id>')
+    .requiredOption('--file <file>', 'JSON; - for standard input')
+    .requiredOption('--reason <text>')
+    .option('--author <name>', 'who edits; the key when left out')
+    .option('--json', 'one JSON document on standard output')
+    .action(async (id: string, { file, json, ...rest }: Json & { file: string; reason: string; author?: string }) => {
+      const content = parseObject(new TextDecoder().decode(await readInput(file)), file)
+      const edited = await useService(async (client) => {
+        const path = `/v1/items/${encodeURIComponent(id)}`
+        const { version: baseVersion } = await client.get<ItemDetail>(path)
+        const { examinee, gold } = content
+        return await client.send<ItemDetail>('POST', `${path}/versions`, { baseVersion, examinee, gold, ...rest })
+      })
+      print(edited, { json, show: () => showItem(edited) })
+    })
+}
+
+function addSolve(item: Command): void {
+  item
+    .command('solve')
+    .description('have SOLVER_MODEL answer EK and MM items with their paper and without it')
+    .argument('[ids...]')
+    .option('--all', 'every candidate')
+    .option('--json', 'one JSON document on standard output')
+    .action(async (ids: string[], { all, json }: Json & { all?: true }) => {
+      if (all === true ? ids.length > 0 : ids.length === 0)
+        throw new InvalidError('solve_what', 'give either ids of items or --all')
+      const queued = await useService(
+        (client) => client.send<{ items: string[] }>('POST', '/v1/items/solve', all ? { all } : { ids }),
+        { leavesWork: 'solving' }
+      )
+      print(queued, { json, show: () => `${queued.items.length} items queued` })
+    })
+}
+
+function parseObject(text: string, file: string): Record<string, unknown> {
+  const value = parseJson(text, file)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  throw new AppError('file_not_json', `${file} must hold a JSON object`, 400)
+}

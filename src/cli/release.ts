@@ -1,0 +1,140 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Command } from 'commander'
+import type { Client } from '../client.ts'
+import { AppError } from '../errors.ts'
+import type { Release } from '../schemas/release.ts'
+import type { ReleaseYield } from '../schemas/release-yield.ts'
+import { print, tableOf } from './print.ts'
+import { readInput } from './read-input.ts'
+import { showYield } from './show-yield.ts'
+import { useService } from './use-service.ts'
+
+type Json = { json?: true }
+type NewRelease = { privateShare?: number; seed?: number; replaces?: string; note?: string }
+
+/** `aerbench release …` */
+export function addReleaseCommands(program: Command): void {
+  const release = program.command('release').description('releases: immutable lists of approved items')
+  addList(release)
+  addShow(release)
+  addFreeze(release)
+  addExport(release)
+  addImport(release)
+  addYield(release)
+}
+
+function addList(release: Command): void {
+  release
+    .command('list')
+    .description('releases, drafts too')
+    .option('--json', 'one JSON document on standard output')
+    .action(async ({ json }: Json) => {
+      const releases = await useService((client) => client.list<Release>('/v1/releases'))
+      print(releases, { json, show: () => showReleases(releases) })
+    })
+}
+
+function addShow(release: Command): void {
+  release
+    .command('show')
+    .description('one release')
+    .argument('<name>')
+    .option('--json', 'one JSON document on standard output')
+    .action(async (name: string, { json }: Json) => {
+      const found = await useService((client) => client.get<Release>(pathOf(name)))
+      print(found, { json, show: () => showReleases([found]) })
+    })
+}
+
+function addFreeze(release: Command): void {
+  release
+    .command('freeze')
+    .description('close a release for good, with every approved item in it; made first where there is no draft of it')
+    .argument('<name>')
+    .option('--private-share <share>', 'share of the papers new to all releases that becomes private', Number)
+    .option('--seed <seed>', 'of the assignment to splits', Number)
+    .option('--replaces <name>', 'the frozen release that this one corrects')
+    .option('--note <text>', 'what it is, or what it corrects')
+    .option('--json', 'one JSON document on standard output')
+    .action(async (name: string, { json, ...options }: Json & NewRelease) => {
+      const frozen = await useService((client) => freeze(client, name, options))
+      print(frozen, { json, show: () => showReleases([frozen]) })
+    })
+}
+
+async function freeze(client: Client, name: string, options: NewRelease): Promise<Release> {
+  const isThere = (await client.list<Release>('/v1/releases')).some((release) => release.name === name)
+  if (isThere && Object.keys(options).length > 0) {
+    throw new AppError(
+      'release_exists',
+      `there is a release ${name} already: its options were stated when it was made`,
+      409
+    )
+  }
+  if (!isThere) await client.send<Release>('POST', '/v1/releases', { name, ...options })
+  return await client.send<Release>('POST', `${pathOf(name)}/freeze`)
+}
+
+function addExport(release: Command): void {
+  release
+    .command('export')
+    .description('items of a frozen release as NDJSON, with gold as far as the key may see it')
+    .argument('<name>')
+    .option('-o, --output <file>', 'a file; standard output when left out')
+    .action(async (name: string, { output }: { output?: string }) => {
+      await useService(async (client) => {
+        const lines = Readable.from(await client.read(`${pathOf(name)}/export`))
+        // The stream of this process stays open for what follows.
+        if (output) await pipeline(lines, createWriteStream(output))
+        else await pipeline(lines, process.stdout, { end: false })
+      })
+    })
+}
+
+function addImport(release: Command): void {
+  release
+    .command('import')
+    .description('a release from NDJSON, frozen as it was; its hash is computed anew')
+    .argument('<file>', 'as `release export` wrote it; - for standard input')
+    .option('--name <name>', 'that of its lines when left out')
+    .option('--expect-hash <hash>', 'refuse another content hash')
+    .option('--replaces <name>', 'the frozen release that this one corrects')
+    .option('--note <text>')
+    .option('--json', 'one JSON document on standard output')
+    .action(async (file: string, { json, ...options }: Json & Record<string, string>) => {
+      const bytes = await readInput(file)
+      const query = new URLSearchParams(options)
+      const imported = await useService((client) =>
+        client.send<Release>('POST', `/v1/releases/import?${query}`, bytes, 'application/x-ndjson')
+      )
+      print(imported, { json, show: () => showReleases([imported]) })
+    })
+}
+
+function addYield(release: Command): void {
+  release
+    .command('yield')
+    .description('what the items of a release took to make, by task type and round')
+    .argument('<name>')
+    .option('--json', 'one JSON document on standard output')
+    .action(async (name: string, { json }: Json) => {
+      const report = await useService((client) => client.get<ReleaseYield>(`${pathOf(name)}/yield`))
+      print(report, { json, show: () => showYield(report) })
+    })
+}
+
+function pathOf(name: string): string {
+  return `/v1/releases/${encodeURIComponent(name)}`
+}
+
+function showReleases(releases: readonly Release[]): string {
+  return tableOf(
+    ['release', 'state', 'items', 'content hash', 'frozen', 'replaces'],
+    releases.map(({ name, state, items, contentHash, frozenAt, replaces }) => [
+      ...[name, state, items.reduce((sum, { items }) => sum + items, 0)],
+      ...[contentHash?.slice(0, 16), frozenAt, replaces]
+    ])
+  )
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { type Client, createClient } from '../client.ts'
+import { loadConfig } from '../config.ts'
+import { AppError } from '../errors.ts'
+
+/**
+ * Hands a command a client of the service: of the one at AERBENCH_SERVER, or of one that lives in this process on the
+ * configured database for as long as the command takes. Both are the same code behind the same routes.
+ *
+ * @param options.works whether the command waits for jobs; without them a start is quicker
+ * @param options.leavesWork what goes on after the command has ended, which only a running service can do
+ * @throws {AppError} `key_missing` when AERBENCH_SERVER is set without AERBENCH_KEY, `service_needed`
+ */
+export async function useService<Result>(
+  use: (client: Client) => Promise<Result>,
+  { works = false, leavesWork }: { works?: boolean; leavesWork?: string } = {}
+): Promise<Result> {
+  const config = loadConfig()
+  if (config.AERBENCH_SERVER) {
+    if (!config.AERBENCH_KEY) throw new AppError('key_missing', 'AERBENCH_SERVER is set: set AERBENCH_KEY too', 401)
+    return await use(createClient(config.AERBENCH_SERVER, config.AERBENCH_KEY))
+  }
+  if (leavesWork) {
+    const message = `${leavesWork} goes on in a running service: start one, and set AERBENCH_SERVER and AERBENCH_KEY`
+    throw new AppError('service_needed', message, 409)
+  }
+  // Loaded here, because the commands that need no service should start at once.
+  const { startService } = await import('../service.ts')
+  const { aerSuite } = await import('../suites/aer/index.ts')
+  const commandKey = `aer_${randomBytes(32).toString('base64url')}`
+  const service = await startService({
+    config: { ...config, HOST: '127.0.0.1', PORT: 0, WORKERS: works ? Math.max(1, config.WORKERS) : 0 },
+    suite: aerSuite,
+    log: pino({ level: 'error' }, pino.destination(2)),
+    commandKey
+  })
+  if (service.adminKey)
+    process.stderr.write(`First start: the admin key is ${service.adminKey} (shown once; keep it)\n`)
+  try {
+    return await use(createClient(service.address, commandKey))
+  } finally {
+    await service.close()
+  }
+}

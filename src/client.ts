@@ -1,0 +1,74 @@
+import { AppError } from './errors.ts'
+
+/** A small client of the REST API, as any team would write one. */
+export type Client = {
+  get<Reply>(path: string): Promise<Reply>
+  send<Reply>(method: 'POST' | 'PUT', path: string, body?: unknown, contentType?: string): Promise<Reply>
+  /** All entries of a list, page by page. */
+  list<Entry>(path: string): Promise<Entry[]>
+  /** The body as it came, for exports. */
+  read(path: string): Promise<ReadableStream<Uint8Array>>
+}
+
+/** @throws {AppError} with the code and detail of the problem document when the service refuses */
+export function createClient(address: string, key: string): Client {
+  const authorization = `Bearer ${key}`
+
+  async function open(path: string, init: RequestInit): Promise<Response> {
+    const response = await fetch(new URL(path, address), init).catch((cause: unknown) => {
+      throw new AppError('service_unreachable', `no service answers at ${address}`, 503, { cause })
+    })
+    if (!response.ok) throw refusal(`${init.method ?? 'GET'} ${path}`, response.status, await response.text())
+    return response
+  }
+
+  async function call<Reply>(path: string, init: RequestInit): Promise<Reply> {
+    const response = await open(path, init)
+    const text = await response.text()
+    return response.headers.get('content-type')?.includes('ndjson')
+      ? (text
+          .split('\n')
+          .filter(Boolean)
+          .map((line) => JSON.parse(line)) as Reply)
+      : (JSON.parse(text) as Reply)
+  }
+
+  const get = <Reply>(path: string) => call<Reply>(path, { headers: { authorization } })
+  return {
+    get,
+    send(method, path, body, contentType) {
+      if (body instanceof FormData) return call(path, { method, body, headers: { authorization } })
+      const headers = { authorization, 'content-type': contentType ?? 'application/json' }
+      return call(path, {
+        method,
+        body: contentType ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body ?? {}),
+        headers
+      })
+    },
+    async list<Entry>(path: string) {
+      const entries: Entry[] = []
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const mark: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
+        const page = await get<{ data: Entry[]; next: string | null }>(
+          `${path}${path.includes('?') ? '&' : '?'}limit=1000${mark}`
+        )
+        entries.push(...page.data)
+        cursor = page.next
+      }
+      return entries
+    },
+    async read(path) {
+      return (await open(path, { headers: { authorization } })).body!
+    }
+  }
+}
+
+/** What a problem document says; a proxy in between may answer with something else. */
+function refusal(request: string, status: number, body: string): AppError {
+  try {
+    const { code, detail, ...details } = JSON.parse(body) as { code: string; detail: string }
+    return new AppError(code, `${request}: ${detail}`, status, { details })
+  } catch {
+    return new AppError('service_refused', `${request}: status ${status}`, status)
+  }
+}

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    globalSetup: ['test/helpers/database-template.ts'],
+    globalSetup: ['test/helpers/run-setup.ts'],
     // PGlite, pdfjs and embedded Postgres start slowly on two busy cores; nothing waits for the clock.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { z } from 'zod'
+import { type Client, createClient } from '../client.ts'
 import { AppError } from '../errors.ts'
 import type { madeApiKeySchema, teamSchema } from '../schemas/admin.ts'
 import type { fragmentItemsSchema } from '../schemas/agreement.ts'
 import type { callRecordSchema, judgmentRecordSchema } from '../schemas/audit.ts'
 import type { extractionDetailSchema, extractionSchema } from '../schemas/extraction.ts'
+import type { Reviewed } from '../schemas/item.ts'
 import type { Leaderboard } from '../schemas/leaderboard.ts'
 import type { paperSchema } from '../schemas/paper-record.ts'
 import type { Receipts } from '../schemas/receipt.ts'
 import type { Release, ReleaseItem } from '../schemas/release.ts'
 import type { Submission } from '../schemas/submission.ts'
-import { type Client, createClient } from './client.ts'
 import { type Examinee, recordedExaminees } from './examinee.ts'
 import { corpusFolder } from './recordings.ts'
 import { until } from './until.ts'
@@ -42,6 +43,7 @@ export async function walk(input: {
   const maintainer = createClient(input.address, input.key)
   const extractionUsd = await extractPaper(maintainer, input.paper, say, { isLive })
   say(await addFragments(maintainer))
+  say(await approve(maintainer))
   const { items, contentHash } = await freeze(maintainer)
   say(`Froze release ${releaseName}: ${items.length} items, content hash ${contentHash.slice(0, 16)}`)
   const team = await maintainer.send<z.infer<typeof teamSchema>>('POST', '/v1/admin/teams', { name: 'Demo team' })
@@ -113,8 +115,15 @@ async function addFragments(client: Client): Promise<string> {
   )
 }
 
+/** Approves all items that nothing speaks against. */
+async function approve(client: Client): Promise<string> {
+  const review = { all: true, decision: 'approve', reason: 'demo: approved unread' }
+  const { items, skipped } = await client.send<Reviewed>('POST', '/v1/items/review', review)
+  const waiting = skipped.map(({ id, failedChecks }) => `${id} (${failedChecks.join(', ')})`)
+  return `Approved ${items.length} items${waiting.length > 0 ? `; waiting for a person: ${waiting.join('; ')}` : ''}`
+}
+
 async function freeze(client: Client): Promise<{ items: ReleaseItem[]; contentHash: string }> {
-  await client.send('POST', '/v1/items/review', { all: true, decision: 'approve', reason: 'demo: approved unread' })
   await client.send('POST', '/v1/releases', { name: releaseName })
   const release = await client.send<Release>('POST', `/v1/releases/${releaseName}/freeze`)
   const { data } = await client.get<{ data: ReleaseItem[] }>(`/v1/releases/${releaseName}/items?limit=1000`)

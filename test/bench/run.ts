@@ -2,9 +2,15 @@
  * `npm run bench -- NAME [--json] [options]`: runs one benchmark and prints a table, or one JSON document with `--json`.
  * Exit code 2 for a name that is none.
  */
+import { benchCost } from './cost.ts'
 import { benchRead } from './read.ts'
+import { benchRestart } from './restart.ts'
 
-const benchmarks: Record<string, (args: string[]) => Promise<{ result: object; table: string }>> = { read: benchRead }
+const benchmarks: Record<string, (args: string[]) => Promise<{ result: object; table: string }>> = {
+  read: benchRead,
+  cost: benchCost,
+  restart: benchRestart
+}
 
 const [name = '', ...rest] = process.argv.slice(2)
 const benchmark = benchmarks[name]

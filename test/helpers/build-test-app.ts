@@ -67,6 +67,7 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
     panel: () => definePanel(db, panelOf(tinySuite, [configured.judge])),
     leaderboard: (query) => buildLeaderboard({ db, suite: tinySuite, notice: 'synthetic data' }, query),
     now: () => new Date(),
+    commandKey: null,
     log: pino({ level: 'silent' })
   })
   const send: TestApp['send'] = async (key, options) => {

@@ -53,6 +53,8 @@ export async function startModelServer(): Promise<ModelServer> {
     const next = replies.length > 1 ? replies.shift()! : replies[0]!
     respond(response, wire, typeof next === 'function' ? await next(request) : next)
   })
+  // On a loaded machine a pause of five seconds would close a connection in the moment it is used again.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

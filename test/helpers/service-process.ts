@@ -23,6 +23,7 @@ export function environmentFor({ database, replayUrl }: { database: Environment;
   return {
     ...database,
     PATH: process.env.PATH ?? '',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
     HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'info',

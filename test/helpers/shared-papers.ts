@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { createPdfReader, type PdfReader } from '../../src/ingestion/pdf/create-pdf-reader.ts'
@@ -34,10 +35,23 @@ export function truthOf(name: string): Truth {
 const read = new Map<string, Promise<PaperText>>()
 let reader: PdfReader | null = null
 
-/** The paper as our reader gives it; each is read once for all test files of a worker. */
+/** The paper as our reader gives it; each is read once for all test files of a run. */
 export function readSharedPaper(name: string): Promise<PaperText> {
-  reader ??= createPdfReader()
-  const paper = read.get(name) ?? reader.read(readFileSync(new URL(`${name}.pdf`, sharedPapers)))
+  const paper = read.get(name) ?? findOrRead(name)
   read.set(name, paper)
+  return paper
+}
+
+/** Kept on disk for the other workers of the run. */
+async function findOrRead(name: string): Promise<PaperText> {
+  const folder = process.env.AERBENCH_TEST_READINGS!
+  const file = join(folder, `${name}.json`)
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
+  reader ??= createPdfReader()
+  const paper = await reader.read(readFileSync(new URL(`${name}.pdf`, sharedPapers)))
+  mkdirSync(folder, { recursive: true })
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, JSON.stringify(paper))
+  renameSync(draft, file)
   return paper
 }

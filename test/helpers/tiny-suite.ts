@@ -12,8 +12,9 @@ function oneQuestion(): TaskType<{ examinee: { question: string }; gold: { answe
     contentSchema: z.object({ examinee: z.object({ question: z.string() }), gold: z.object({ answer: z.string() }) }),
     source: {
       kind: 'paper',
-      rounds: ['question'],
-      extract: async () => ({ suitable: false, reason: 'not in this suite' })
+      rounds: [{ name: 'question', prompt: 'aer/ek/questions', readsPaper: true, typicalOutputTokens: () => 100 }],
+      extract: async () => ({ suitable: false, reason: 'not in this suite' }),
+      check: ({ gold }) => [{ check: 'answer-given', ok: gold.answer !== '', message: 'the answer must not be empty' }]
     },
     rubric: { rubric: rubricOf('EK', ['answer']), hash: 'tiny-ek' },
     render: ({ question }) => `Answer in one word: ${question}`,
@@ -22,7 +23,8 @@ function oneQuestion(): TaskType<{ examinee: { question: string }; gold: { answe
       dimensions: [{ dimension: 'answer', score: answer === gold.answer ? 1 : 0 }],
       evidence: { expected: gold.answer, got: answer }
     }),
-    judging: null
+    judging: null,
+    solving: { compare: async () => ({ outcome: 'unusable', reason: 'unparsable', share: null, parts: [] }) }
   }
 }
 

@@ -1,3 +1,4 @@
+import { type BudgetLimits, createBudget, noLimits } from '../../src/models/budget.ts'
 import { type CallModel, createModelCaller, type ModelCallerOptions } from '../../src/models/call-model.ts'
 import { memoryCallStore } from '../../src/models/memory-call-store.ts'
 import type { Model, ModelRequest } from '../../src/models/model.ts'
@@ -35,20 +36,25 @@ export function aRequest(changes: Partial<ModelRequest> = {}): ModelRequest {
 export const never = new AbortController().signal
 
 /** A caller on a store in memory, whose clock stands still and whose sleeps are only written down. */
-export function testCaller(changes: Partial<ModelCallerOptions> = {}) {
+export function testCaller({
+  budgets = {},
+  prices = loadPrices(),
+  ...changes
+}: Partial<Omit<ModelCallerOptions, 'budget'>> & { budgets?: Partial<BudgetLimits> } = {}) {
   const store = memoryCallStore()
+  const now = () => Date.UTC(2026, 10, 6)
   const sleeps: number[] = []
   const callModel: CallModel = createModelCaller({
     store,
     retry: defaultRetry,
     maxInFlight: 4,
-    prices: loadPrices(),
-    budgetUsd: null,
+    prices,
+    budget: createBudget({ limits: { ...noLimits, ...budgets }, spentUsd: store.spentUsd, prices, now }),
     sleep: async (ms) => {
       sleeps.push(ms)
     },
     random: () => 0,
-    now: () => Date.UTC(2026, 10, 6),
+    now,
     ...changes
   })
   return { callModel, store, sleeps }

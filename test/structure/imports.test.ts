@@ -8,13 +8,13 @@ const source = fileURLToPath(new URL('../../src', import.meta.url))
 
 /** Who may import whom (docs/architecture.md): a file imports from its own row or from rows below it. */
 const rows = [
-  ['server', 'worker', 'demo', 'cli', 'service', 'check-node', 'end-on-signals', 'model-settings'],
+  ['server', 'worker', 'demo', 'cli', 'service', 'start-workers', 'check-node', 'end-on-signals', 'model-settings'],
   ['app'],
   ['http', 'jobs'],
   ['workflows', 'db'],
   ['suites'],
   ['ingestion', 'grading', 'statistics'],
-  ['models', 'prompts', 'rubrics', 'config'],
+  ['models', 'prompts', 'rubrics', 'config', 'client'],
   ['schemas', 'errors']
 ]
 

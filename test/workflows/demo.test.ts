@@ -1,17 +1,22 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createClient } from '../../src/demo/client.ts'
+import type { z } from 'zod'
+import { type Client, createClient } from '../../src/client.ts'
 import { loadRecordings } from '../../src/demo/recordings.ts'
 import { type ReplayServer, startReplayServer } from '../../src/demo/replay-server.ts'
 import { samplePaper, walk } from '../../src/demo/walk.ts'
+import type { judgmentRecordSchema } from '../../src/schemas/audit.ts'
+import { aerSuite } from '../../src/suites/aer/index.ts'
 import { startPostgres } from '../helpers/embedded-postgres.ts'
 import { createPostgresDatabase } from '../helpers/open-test-database.ts'
+import { readExtractions } from '../helpers/sample-extractions.ts'
 import { environmentFor, startServiceProcess, startWorkerProcess } from '../helpers/service-process.ts'
 import { buildPdf, textAt } from '../ingestion/pdf/build-pdf.ts'
 
@@ -24,7 +29,7 @@ type Run = { status: number | null; stdout: string; stderr: string }
 async function runDemo(...options: string[]): Promise<Run> {
   const child = spawn(process.execPath, ['src/demo.ts', '--once', ...options], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '' },
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' },
     stdio: ['ignore', 'pipe', 'pipe']
   })
   const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
@@ -103,6 +108,7 @@ describe('the walk on a real Postgres with two worker processes', () => {
     expect(Math.max(...counts)).toBe(1)
     const judgments = await createClient(service.address, key).get<{ data: unknown[] }>('/v1/judgments?limit=1000')
     expect(judgments.data).toHaveLength(candidates * judged * 2)
+    await expectHashesOfPrompts(createClient(service.address, key))
 
     const { stdout } = runs[0]
     for (const { model, overall, tasks } of board.rows) {
@@ -114,3 +120,28 @@ describe('the walk on a real Postgres with two worker processes', () => {
     await service.stop()
   })
 })
+
+/** Every round and every judgment carries the hash of its prompt file, head and all. */
+async function expectHashesOfPrompts(client: Client): Promise<void> {
+  const rounds = (await readExtractions(client)).flatMap((extraction) => extraction.rounds)
+  const asked = aerSuite.taskTypes.flatMap(({ source }) =>
+    source.kind === 'paper' ? source.rounds.map(({ prompt }) => prompt) : []
+  )
+  expect(rounds.map(({ promptId }) => promptId).sort()).toEqual(asked.sort())
+  const wrongRounds = rounds.filter(({ promptId, promptHash }) => promptHash !== hashOnDisk(promptId))
+  expect(wrongRounds).toEqual([])
+
+  const items = await client.list<{ id: string; taskType: string }>('/v1/items')
+  const typeOf = new Map(items.map(({ id, taskType }) => [id, taskType]))
+  const judgments = await client.list<z.infer<typeof judgmentRecordSchema>>('/v1/judgments')
+  const wrongJudgments = judgments.filter(
+    ({ itemId, promptHash }) => promptHash !== hashOnDisk(`aer/${typeOf.get(itemId)!.toLowerCase()}/judge`)
+  )
+  expect(wrongJudgments).toEqual([])
+}
+
+function hashOnDisk(file: string): string {
+  return createHash('sha256')
+    .update(readFileSync(new URL(`../../prompts/${file}.md`, import.meta.url)))
+    .digest('hex')
+}

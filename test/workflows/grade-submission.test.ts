@@ -67,7 +67,7 @@ beforeEach(() => {
   const store = databaseCallStore(database)
   const sleep = async () => {}
   const retry = { ...defaultRetry, rateLimitRetries: 1, faultRetries: 1 }
-  const options = { store, retry, maxInFlight: 4, prices: loadPrices(), budgetUsd: null, sleep }
+  const options = { store, retry, maxInFlight: 4, prices: loadPrices(), budget: null, sleep }
   callModel = createModelCaller({ ...options, random: () => 0, now: Date.now })
 })
 

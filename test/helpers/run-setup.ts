@@ -11,9 +11,14 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates one PGlite for the whole run: a copy of it opens ten times faster than an empty folder. */
+/**
+ * What all test files of a run share: a migrated PGlite, of which a copy opens ten times faster than an empty folder; a
+ * folder for compiled code, which halves the start of processes; and one for papers that were read.
+ */
 export default async function setup(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'aerbench-template-'))
+  const folder = mkdtempSync(join(tmpdir(), 'aerbench-run-'))
+  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
+  process.env.AERBENCH_TEST_READINGS = join(folder, 'readings')
   const pglite = await PGlite.create()
   const database = await openDatabase({ pglite })
   const file = join(folder, 'template.tar')

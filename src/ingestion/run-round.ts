@@ -48,6 +48,8 @@ export async function runRound<Output>(
     .update(JSON.stringify([systemPrompt.hash, round.readsPaper ? describePart(paperPart) : null, text]))
     .digest('hex')
   const common = { prompt, inputHash, modelId: model.id }
+  // Of the value looked at last: looking references up takes its time, and is not done twice.
+  let checks: CheckResult[] = []
   try {
     const { value, attempts } = await generateObject({
       callModel,
@@ -63,13 +65,15 @@ export async function runRound<Output>(
       purpose: `extraction ${taskType} ${round.name} ${paper.sha256.slice(0, 8)}`,
       maxRepairs,
       repairsStops: true,
-      check: (output) => round.check(output).filter(({ ok }) => !ok)
+      check: (output) => {
+        checks = round.check(output)
+        return checks.filter(({ ok }) => !ok)
+      }
     })
-    return { ...common, output: value, checks: round.check(value), failure: null, attempts }
+    return { ...common, output: value, checks, failure: null, attempts }
   } catch (error) {
     if (!(error instanceof ModelOutputError)) throw error
     const output = error.value === null ? null : round.schema.parse(error.value)
-    const checks = output === null ? [] : round.check(output)
     return { ...common, output, checks, failure: error.message, attempts: [...error.attempts] }
   }
 }

@@ -36,8 +36,7 @@ export async function reapOverdue(db: Executor, now: Date): Promise<number> {
 
 /**
  * Queues again whatever nobody works on: what a killed process left behind. An extraction whose replies come by batch
- * is woken by the batch. A claim that can be taken has no owner;
- * jobs that turn out superfluous find nothing left to do.
+ * is woken by the batch. A claim that can be taken has no owner; jobs that turn out superfluous find nothing left to do.
  */
 export async function requeueAbandoned({
   db,

@@ -70,7 +70,7 @@ async function takeRound<Output>(
   const callIds = attempts.map(({ callId }) => callId)
   // What an earlier run of the round cost and failed stays on record.
   const earlier = await findRound(db, extractionId, round.name)
-  await saveRound(db, {
+  const isSaved = await saveRound(db, {
     extractionId,
     name: round.name,
     position,
@@ -87,6 +87,8 @@ async function takeRound<Output>(
     passed: failure === null,
     wallMs: (earlier?.wallMs ?? 0) + now().getTime() - startedAt
   })
+  // A person decided on the round meanwhile: that stands, and the rounds behind it rest on it.
+  if (!isSaved) return round.schema.parse((await findPassedRound(db, extractionId, round.name))!.output)
   if (output !== null && failure === null) return output
   await discardCalls(db, callIds)
   throw new RoundFailed(round.name, failure)

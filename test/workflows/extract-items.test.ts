@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Database } from '../../src/db/client.ts'
 import { findExtraction } from '../../src/db/extractions.ts'
 import { databaseCallStore, findModelCall } from '../../src/db/model-calls.ts'
-import { roundsOf } from '../../src/db/rounds.ts'
+import { roundsOf, saveRound } from '../../src/db/rounds.ts'
 import { extractions, items, rounds } from '../../src/db/tables.ts'
 import { ReplyPending } from '../../src/models/batch/reply-pending.ts'
 import type { CallModel } from '../../src/models/call-model.ts'
@@ -392,6 +392,24 @@ describe('decideRound', () => {
       passed: true,
       decidedBy: 'Ada'
     })
+  })
+
+  it('stands although the model is being asked anew, and the items rest on it', async () => {
+    const extractionId = await run('overtaken', { text: facts }, ...staysBad)
+    await resumeExtraction(work(), extractionId)
+    const stopped = (await roundsOf(database.db, extractionId))[1]!
+    const output = { question: 'What did a person ask?', answer: 'Tariffs fell by half' }
+    server.script(async () => {
+      await saveRound(database.db, { ...stopped, output, passed: true, decidedBy: 'Ada' })
+      return { text: question }
+    })
+    await extractItems(dependencies, extractionId)
+    expect((await roundsOf(database.db, extractionId))[1]).toMatchObject({ output, decidedBy: 'Ada' })
+    const [item] = await database.db
+      .select()
+      .from(items)
+      .where(like(items.id, `%${sha8('overtaken')}%`))
+    expect(item).toMatchObject({ examinee: { question: 'What did a person ask?' } })
   })
 
   it('leaves alone rounds that passed, and extractions that do not wait', async () => {

@@ -1,5 +1,13 @@
 import { z } from 'zod'
 
+/** Room for a judge that thinks before it scores: a tight cap eats the verdict. */
+export const defaultJudgeOutputTokens = 16_000
+/** Judges whose item scores lie further apart than this, in [0, 1], disagree: a quarter of the scale. */
+export const defaultDisagreementBound = 0.25
+
+const reasoningEffortSchema = z.enum(['low', 'medium', 'high'])
+const panelModeSchema = z.enum(['item', 'isolated'])
+
 /** The judges of a panel with all that decides their verdicts: any change makes a new panel. */
 export const panelDefinitionSchema = z.object({
   judges: z
@@ -9,16 +17,41 @@ export const panelDefinitionSchema = z.object({
         modelId: z.string(),
         maxOutputTokens: z.int().positive(),
         temperature: z.number().min(0).max(2).optional(),
-        reasoningEffort: z.enum(['low', 'medium', 'high']).optional()
+        reasoningEffort: reasoningEffortSchema.optional()
       })
     )
     .min(1),
   /** One call per item with all its dimensions, or one call per dimension. */
-  mode: z.enum(['item', 'isolated']),
+  mode: panelModeSchema,
+  /** Verdicts of each judge on each response; their mean counts. */
   repeats: z.int().min(1).max(10),
+  /** Draws the order of dimensions and reference for each item and repeat; null for the order of the rubric. */
+  orderSeed: z.int().min(0).max(0xffffffff).nullable().default(null),
+  /** A larger spread of the judges' item scores, in [0, 1], is marked for adjudication. */
+  disagreementBound: z.number().min(0).max(1).default(defaultDisagreementBound),
   /** sha256 of every judge prompt, by path. */
   promptHashes: z.record(z.string(), z.string()),
   /** sha256 of every rubric, by path. */
   rubricHashes: z.record(z.string(), z.string())
 })
 export type PanelDefinition = z.infer<typeof panelDefinitionSchema>
+
+/** A panel as people write it, in a file or to the service: its prompts and rubrics are those of the suite. */
+export const newPanelSchema = z.strictObject({
+  judges: z
+    .array(
+      z.strictObject({
+        model: z.string().min(1).describe('`provider:model`'),
+        maxOutputTokens: z.int().min(256).max(1_000_000).optional().describe('by its effort when left out'),
+        temperature: z.number().min(0).max(2).optional(),
+        reasoningEffort: reasoningEffortSchema.optional()
+      })
+    )
+    .min(1)
+    .max(20),
+  mode: panelModeSchema.default('item'),
+  repeats: z.int().min(1).max(10).default(1),
+  orderSeed: z.int().min(0).max(0xffffffff).nullable().default(1),
+  disagreementBound: z.number().min(0).max(1).default(defaultDisagreementBound)
+})
+export type NewPanel = z.infer<typeof newPanelSchema>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 export const unscoredReasonSchema = z.enum(['judge_missing', 'judge_failed', 'not_graded', 'no_applicable_dimension'])
+export type UnscoredReason = z.infer<typeof unscoredReasonSchema>
 
 /** The grade of one response under one profile, or the reason it has none. Never a number standing in for "missing". */
 export const scoreSchema = z.discriminatedUnion('status', [

@@ -26,6 +26,10 @@ export const submissionStateSchema = z.enum([
 ])
 export type SubmissionState = z.infer<typeof submissionStateSchema>
 
+/** Of a further look at a response: a person is done at once, a judge once it has answered. */
+export const adjudicationStateSchema = z.enum(['pending', 'done', 'failed'])
+export type AdjudicationState = z.infer<typeof adjudicationStateSchema>
+
 /** How a model's replies come: at once, or within a day at the price of the provider's batch endpoint. */
 export const deliverySchema = z.enum(['live', 'batch'])
 export type Delivery = z.infer<typeof deliverySchema>

@@ -1,0 +1,85 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { CheckResult } from '../../ingestion/extraction.ts'
+import type { JsonValue } from '../../schemas/json.ts'
+import type { SolutionVerdict } from '../../schemas/solution.ts'
+import type { ItemState, Provenance } from '../../schemas/states.ts'
+import { createdAt } from './columns.ts'
+import { fragments } from './fragments.ts'
+import { papers } from './papers.ts'
+
+export const items = pgTable(
+  'items',
+  {
+    id: text('id').primaryKey(),
+    taskType: text('task_type').notNull(),
+    state: text('state').$type<ItemState>().notNull(),
+    examinee: jsonb('examinee').$type<JsonValue>().notNull(),
+    gold: jsonb('gold').$type<JsonValue>().notNull(),
+    provenance: jsonb('provenance').$type<Provenance>().notNull(),
+    /** Items of one paper rise and fall together: the cluster of paper-level resampling and of the splits. */
+    paperId: text('paper_id').references(() => papers.id),
+    fragmentId: text('fragment_id').references(() => fragments.id),
+    /** 1 as made; each edit adds one. Earlier versions are in `item_versions`. */
+    version: integer('version').notNull().default(1),
+    /** What the checks of its task type found in this version; empty for an item made from a fragment. */
+    checks: jsonb('checks').$type<CheckResult[]>().notNull().default([]),
+    reviewedBy: text('reviewed_by'),
+    reviewReason: text('review_reason'),
+    createdAt
+  },
+  (table) => [index('items_task_state').on(table.taskType, table.state)]
+)
+
+/** Every version of an item, the current one too, with who made it and why. */
+export const itemVersions = pgTable(
+  'item_versions',
+  {
+    itemId: text('item_id')
+      .notNull()
+      .references(() => items.id),
+    version: integer('version').notNull(),
+    examinee: jsonb('examinee').$type<JsonValue>().notNull(),
+    gold: jsonb('gold').$type<JsonValue>().notNull(),
+    checks: jsonb('checks').$type<CheckResult[]>().notNull(),
+    /** `extraction`, `annotation`, or the person who edited it. */
+    author: text('author').notNull(),
+    reason: text('reason'),
+    createdAt
+  },
+  (table) => [primaryKey({ columns: [table.itemId, table.version] })]
+)
+
+/** Every decision on an item, in order: a later one overrules an earlier one, and none is forgotten. */
+export const itemReviews = pgTable(
+  'item_reviews',
+  {
+    id: text('id').primaryKey(),
+    itemId: text('item_id')
+      .notNull()
+      .references(() => items.id),
+    version: integer('version').notNull(),
+    decision: text('decision').$type<'approve' | 'reject'>().notNull(),
+    reason: text('reason'),
+    author: text('author').notNull(),
+    createdAt
+  },
+  (table) => [index('item_reviews_item').on(table.itemId)]
+)
+
+/** What an independent model answered to an item, with the paper at hand or without it. */
+export const itemSolutions = pgTable(
+  'item_solutions',
+  {
+    itemId: text('item_id')
+      .notNull()
+      .references(() => items.id),
+    version: integer('version').notNull(),
+    modelId: text('model_id').notNull(),
+    withPaper: boolean('with_paper').notNull(),
+    output: text('output').notNull(),
+    verdict: jsonb('verdict').$type<SolutionVerdict>().notNull(),
+    callIds: jsonb('call_ids').$type<string[]>().notNull(),
+    createdAt
+  },
+  (table) => [primaryKey({ columns: [table.itemId, table.version, table.modelId, table.withPaper] })]
+)

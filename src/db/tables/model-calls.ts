@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ModelFamily, ModelParameters, StopReason, Usage } from '../../models/model.ts'
+import type { JsonValue } from '../../schemas/json.ts'
+import { createdAt } from './columns.ts'
+
+/** Long texts of the requests to models, each once: `request` of a call refers to them by their sha256. */
+export const callTexts = pgTable('call_texts', {
+  sha256: text('sha256').primaryKey(),
+  text: text('text').notNull()
+})
+
+export const modelCalls = pgTable(
+  'model_calls',
+  {
+    id: text('id').primaryKey(),
+    key: text('key').notNull(),
+    status: text('status').$type<'done' | 'unusable' | 'refused' | 'failed'>().notNull(),
+    purpose: text('purpose').notNull(),
+    modelId: text('model_id').notNull(),
+    family: text('family').$type<ModelFamily>().notNull(),
+    baseUrl: text('base_url').notNull(),
+    reportedModel: text('reported_model'),
+    parameters: jsonb('parameters').$type<ModelParameters>().notNull(),
+    request: jsonb('request').$type<JsonValue>().notNull(),
+    raw: jsonb('raw').$type<JsonValue>(),
+    text: text('text'),
+    stopReason: text('stop_reason').$type<StopReason>(),
+    usage: jsonb('usage').$type<Usage>(),
+    costUsd: doublePrecision('cost_usd'),
+    latencyMs: doublePrecision('latency_ms').notNull(),
+    attempts: integer('attempts').notNull(),
+    error: text('error'),
+    /** Who is charged: the paper and extraction, or the submission, that the call was made for. */
+    paperId: text('paper_id'),
+    extractionId: text('extraction_id'),
+    submissionId: text('submission_id'),
+    /** The batch it came in; null for a live call. */
+    batchId: text('batch_id'),
+    createdAt
+  },
+  (table) => [
+    index('model_calls_paper').on(table.paperId),
+    index('model_calls_extraction').on(table.extractionId),
+    index('model_calls_submission').on(table.submissionId),
+    index('model_calls_created').on(table.createdAt),
+    // An equal call is never paid for twice: one answer per key.
+    uniqueIndex('model_calls_done_key').on(table.key).where(sql`${table.status} = 'done'`),
+    index('model_calls_key').on(table.key),
+    index('model_calls_purpose').on(table.purpose)
+  ]
+)

@@ -1,0 +1,91 @@
+import {
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex
+} from 'drizzle-orm/pg-core'
+import type { CheckResult } from '../../ingestion/extraction.ts'
+import type { Attempt } from '../../models/model-output-error.ts'
+import type { JsonValue } from '../../schemas/json.ts'
+import type { PaperText } from '../../schemas/paper.ts'
+import type { Delivery, ExtractionState } from '../../schemas/states.ts'
+import { bytea, createdAt, updatedAt } from './columns.ts'
+
+/** PDF bytes, addressed by content: one store, transactional, the same for workers on other machines. */
+export const blobs = pgTable('blobs', {
+  sha256: text('sha256').primaryKey(),
+  bytes: bytea('bytes').notNull(),
+  createdAt
+})
+
+export const papers = pgTable('papers', {
+  id: text('id').primaryKey(),
+  sha256: text('sha256')
+    .notNull()
+    .unique()
+    .references(() => blobs.sha256),
+  fileName: text('file_name').notNull(),
+  title: text('title'),
+  pageCount: integer('page_count').notNull(),
+  structure: jsonb('structure').$type<PaperText>().notNull(),
+  createdAt
+})
+
+export const extractions = pgTable(
+  'extractions',
+  {
+    id: text('id').primaryKey(),
+    paperId: text('paper_id')
+      .notNull()
+      .references(() => papers.id),
+    taskType: text('task_type').notNull(),
+    state: text('state').$type<ExtractionState>().notNull(),
+    /** Why it failed, needs review, or made no items; null otherwise. */
+    reason: text('reason'),
+    suitable: boolean('suitable'),
+    /** Whether its calls go live or by the provider's batch endpoint. */
+    delivery: text('delivery').$type<Delivery>().notNull().default('live'),
+    deadlineAt: timestamp('deadline_at', { withTimezone: true }),
+    createdAt,
+    updatedAt
+  },
+  (table) => [uniqueIndex('extractions_paper_task').on(table.paperId, table.taskType)]
+)
+
+/** One row per round that is done: a restart goes on at the first round without one. */
+export const rounds = pgTable(
+  'rounds',
+  {
+    extractionId: text('extraction_id')
+      .notNull()
+      .references(() => extractions.id),
+    name: text('name').notNull(),
+    position: integer('position').notNull(),
+    promptId: text('prompt_id').notNull(),
+    promptVersion: integer('prompt_version').notNull(),
+    promptHash: text('prompt_hash').notNull(),
+    /** sha256 of what went in: prompt with its variables filled, paper, schema. */
+    inputHash: text('input_hash').notNull(),
+    modelId: text('model_id').notNull(),
+    output: jsonb('output').$type<JsonValue>(),
+    checks: jsonb('checks').$type<CheckResult[]>().notNull(),
+    callIds: jsonb('call_ids').$type<string[]>().notNull(),
+    /** How often a reply went back to the model. */
+    repairs: integer('repairs').notNull(),
+    /** One entry per reply, the first attempt first, with what was wrong with it. */
+    attempts: jsonb('attempts').$type<Attempt[]>().notNull().default([]),
+    passed: boolean('passed').notNull(),
+    /** From the first request to the last reply, waiting included. */
+    wallMs: doublePrecision('wall_ms'),
+    /** Set when a person wrote or accepted the output in place of the model's. */
+    decidedBy: text('decided_by'),
+    decisionReason: text('decision_reason'),
+    createdAt
+  },
+  (table) => [primaryKey({ columns: [table.extractionId, table.name] })]
+)

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ModelFamily } from '../../models/model.ts'
+import type { PanelDefinition } from '../../schemas/panel.ts'
+import type { Delivery, SubmissionState } from '../../schemas/states.ts'
+import { teams } from './access.ts'
+import { createdAt, updatedAt } from './columns.ts'
+import { releases } from './releases.ts'
+
+/** The judges run in parallel on one response; a panel never changes, a new one is made. `id` is its content hash. */
+export const panels = pgTable('panels', {
+  id: text('id').primaryKey(),
+  definition: jsonb('definition').$type<PanelDefinition>().notNull(),
+  createdAt
+})
+
+export const submissions = pgTable(
+  'submissions',
+  {
+    id: text('id').primaryKey(),
+    teamId: text('team_id')
+      .notNull()
+      .references(() => teams.id),
+    releaseName: text('release_name')
+      .notNull()
+      .references(() => releases.name),
+    panelId: text('panel_id').references(() => panels.id),
+    /** The model's name on the leaderboard. */
+    model: text('model').notNull(),
+    family: text('family').$type<ModelFamily>().notNull(),
+    state: text('state').$type<SubmissionState>().notNull(),
+    reason: text('reason'),
+    /** Whether its judges are asked live or by the provider's batch endpoint. */
+    delivery: text('delivery').$type<Delivery>().notNull().default('live'),
+    /** How many judgments its grading needs in all; null until grading has begun. */
+    judgmentsDue: integer('judgments_due'),
+    /** The submission whose responses it holds, judged by another panel. */
+    copyOf: text('copy_of'),
+    deadlineAt: timestamp('deadline_at', { withTimezone: true }),
+    createdAt,
+    updatedAt
+  },
+  (table) => [
+    index('submissions_release_state').on(table.releaseName, table.state),
+    // One copy for each panel, also when two are asked for at once.
+    uniqueIndex('submissions_copy_panel')
+      .on(table.copyOf, table.panelId)
+      .where(sql`${table.copyOf} is not null and ${table.state} <> 'withdrawn'`)
+  ]
+)
+
+export const responses = pgTable(
+  'responses',
+  {
+    submissionId: text('submission_id')
+      .notNull()
+      .references(() => submissions.id),
+    itemId: text('item_id').notNull(),
+    output: text('output').notNull(),
+    sha256: text('sha256').notNull(),
+    createdAt
+  },
+  (table) => [primaryKey({ columns: [table.submissionId, table.itemId] })]
+)

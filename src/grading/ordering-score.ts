@@ -1,7 +1,10 @@
 import { factorial, inversionCounts } from '../statistics/inversions.ts'
 import { kendall } from '../statistics/kendall.ts'
 
-/** The grade of an ordering question. Tau and distance are null when the response is no order of the items. */
+/** Why a response is no order of the items. */
+export type OrderingFlaw = 'unknown_item' | 'too_many' | 'too_few' | 'duplicate'
+
+/** The grade of an ordering question. Tau and distances are null when the response is no order of the items. */
 export type OrderingScore = {
   score: 0 | 0.5 | 1
   tau: number | null
@@ -21,14 +24,26 @@ export type OrderingScore = {
  * orderingScore(['A', 'B', 'C', 'D'], ['A', 'B', 'D', 'C']).score // => 0.5: tau = 1 - 2 * 1/6
  */
 export function orderingScore(gold: readonly string[], response: readonly string[]): OrderingScore {
+  if (orderingFlaw(gold, response) !== null) return { score: 0, tau: null, distance: null, normalizedDistance: null }
   const places = response.map((item) => gold.indexOf(item))
-  const isPermutation = places.length === gold.length && new Set(places).size === gold.length && !places.includes(-1)
-  if (!isPermutation) return { score: 0, tau: null, distance: null, normalizedDistance: null }
   const { tauA, distance, normalizedDistance } = kendall(
     places.toSorted((a, b) => a - b),
     places
   )
   return { score: creditOf(distance, tauA), tau: tauA, distance, normalizedDistance }
+}
+
+/**
+ * What makes a response no permutation of the items, the first that applies; null for an order.
+ *
+ * @example
+ * orderingFlaw(['A', 'B', 'C'], ['A', 'B', 'B']) // => 'duplicate'
+ */
+export function orderingFlaw(gold: readonly string[], response: readonly string[]): OrderingFlaw | null {
+  if (response.some((item) => !gold.includes(item))) return 'unknown_item'
+  if (response.length > gold.length) return 'too_many'
+  if (response.length < gold.length) return 'too_few'
+  return new Set(response).size < response.length ? 'duplicate' : null
 }
 
 /** What a random order of so many items earns: the score expected of guessing, and how many orders earn what. */

@@ -22,6 +22,8 @@ export function readJsonPassages(output: string): unknown[] {
     .map(({ start, end }) => output.slice(start, end))
     .filter((passage) => /[:,]/.test(passage))
     .slice(-mostPassages)
+    .map(dropComments)
+    .map(straightenQuotes)
     .map(repairEscapes)
     .filter((passage) => passage.length <= longestLoose || isJson(passage))
     .flatMap((passage) => parseLoosely(passage)?.contents ?? [])
@@ -85,6 +87,19 @@ function* bracketsOf(output: string): Generator<{ bracket: string; index: number
     if (end !== '') continue
     for (const { 0: bracket, index: within } of token.matchAll(/[{}[\]]/g)) yield { bracket, index: index + within }
   }
+}
+
+// Strings are passed over; a comment of a line or of a block follows white space or a sign of JSON.
+const comment = /"(?:[^"\\\n]|\\.)*"|(?<=[\s,{[])\/\/[^\n]*|(?<=[\s,{[])\/\*[^*]{0,400}\*\//g
+
+/** JSON without the comments that some write into it. */
+function dropComments(json: string): string {
+  return json.includes('/') ? json.replaceAll(comment, (part) => (part.startsWith('"') ? part : ' ')) : json
+}
+
+/** JSON that a word processor has been at. */
+function straightenQuotes(json: string): string {
+  return json.includes('"') ? json : json.replaceAll(/[“”]/g, '"')
 }
 
 const command = /^(?:[bf][a-z]|n(?:u|eq?|abla)\b|r(?:ho|ight|angle)\b|t(?:au|heta|imes|ilde|ext|o|frac)\b)/

@@ -67,7 +67,11 @@ const sheets: [string, string][] = [
   ['keys in keys', `{${fill('a: b: ')}}`],
   ['commas', `{${fill(',')}}`],
   ['anchors', `{${number((index) => `a${index}: &b${index} *b${index}, `)}}`],
-  ['many small objects', fill('{"a":1},')]
+  ['many small objects', fill('{"a":1},')],
+  ['ids without answers', fill('SC01:\n')],
+  ['headings', fill('### SC01\n')],
+  ['comments', `{${fill('//')}`],
+  ['blocks of comments', `{"SC01": ${fill(' /*')}}`]
 ]
 
 const values: [string, string][] = [

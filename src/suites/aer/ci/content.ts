@@ -18,5 +18,8 @@ export const contentSchema = z.object({
 })
 export type CiContent = z.infer<typeof contentSchema>
 
-/** Values by field, as far as the response gave them. */
-export type CiAnswer = Record<string, string>
+/** What a response says of a field: a value of its closed set, several that differ, or words outside the set. */
+export type GivenLabel = string | { contradictory: readonly string[] } | { outside: readonly string[] }
+
+/** Labels by field; a field that the response does not speak of is absent. */
+export type CiAnswer = Record<string, GivenLabel>

@@ -1,4 +1,4 @@
-import { orderingScore } from '../../../grading/ordering-score.ts'
+import { orderingFlaw, orderingScore } from '../../../grading/ordering-score.ts'
 import type { Letter, QuestionOf } from './content.ts'
 import type { QuestionGrade } from './question-grade.ts'
 import { sameText } from './same-text.ts'
@@ -7,7 +7,7 @@ import { unwrapLatex } from './unwrap-latex.ts'
 /**
  * One point for the exact order, half a point for Kendall's tau of at least 0.5 (see `orderingScore`). Items may be
  * given by letter, by their whole text, or both; in a list, or in one text with commas, arrows, hyphens, numbers, "<" or
- * ">" between them, which is read from left to right whatever the sign.
+ * ">" between them, which is read from left to right whatever the sign. What is no order of the items has its own reason.
  */
 export function gradeOrdering(
   { items }: Pick<QuestionOf<'ordering'>, 'items'>,
@@ -17,9 +17,9 @@ export function gradeOrdering(
   // One part too many is as wrong as thousands, and cheaper to look up.
   const parts = (typeof given === 'string' ? splitOrder(given) : given).slice(0, items.length + 1)
   const order = parts.map((part) => letterOf(items, part) ?? part)
-  const { score, tau, normalizedDistance } = orderingScore(gold.answer, order)
-  const reason = tau === null ? 'not_an_ordering' : ({ 0: 'wrong', 0.5: 'close', 1: 'right' } as const)[score]
-  return { score, reason, detail: { order: [...order], tau, normalizedDistance } }
+  const { score, tau, distance, normalizedDistance } = orderingScore(gold.answer, order)
+  const reason = orderingFlaw(gold.answer, order) ?? ({ 0: 'wrong', 0.5: 'close', 1: 'right' } as const)[score]
+  return { score, reason, detail: { order: [...order], expected: [...gold.answer], tau, distance, normalizedDistance } }
 }
 
 const number = /(?<![\p{L}\p{N}])\d[.):]/gu

@@ -6,7 +6,7 @@ import { unwrapLatex } from './unwrap-latex.ts'
 // "B", "(b)", "$B$", "B. because ...", "B (its text)", "Option B: ...", "The correct answer is B", but not "A paper on
 // ..." or "not B".
 const lead =
-  /^[*_]{0,3}(?:the\s+)?(?:(?:correct|right|best|my|final)\s+)*(?:answer|option|choice)?(?:\s+is)?\s*[:=]?[*_]{0,3}\s*/i
+  /^[*_]{0,3}(?:(?:it|this|that)(?:['’]s|\s+is)\s+|i\s+(?:would\s+)?(?:choose|pick|say|select)\s+)?(?:the\s+)?(?:(?:correct|right|best|my|final)\s+)*(?:answer|option|choice)?(?:\s+is)?\s*[:=]?[*_]{0,3}\s*/i
 const choice = /^[([{*"'\s]*([A-D])(?:[)\]}*"'\s]*$|[)\]}*"']*\s*[.:;,)\]/|&+=–—-]|\s+(?=(?:or|and)\s|\())/i
 const anotherLetter =
   /^[\s()[\]*]*(?:,|;|\/|\||&|\+|or\b|and\b)+\s*(?:or\s+|and\s+)?[([{*"']*(?:[A-D])(?![\p{L}\p{N}'])/u
@@ -21,7 +21,11 @@ export function gradeSingleChoice(
   const chosen = chooseOption(options, given)
   if (typeof chosen === 'string') return { score: 0, reason: chosen, detail: { given } }
   const right = chosen.letter === gold.answer
-  return { score: right ? 1 : 0, reason: right ? 'right' : 'wrong', detail: { chosen: chosen.letter } }
+  return {
+    score: right ? 1 : 0,
+    reason: right ? 'right' : 'wrong',
+    detail: { given, chosen: chosen.letter, expected: gold.answer }
+  }
 }
 
 function chooseOption(

@@ -1,70 +1,110 @@
 import { answerTokens, type Token } from './answer-tokens.ts'
+import { equalSpellings, type Spelling } from './equal-spellings.ts'
+import { isBelow, isFalling, isUndone, tellsOfFall } from './is-undone.ts'
+import { isShare, unitOf } from './number-units.ts'
 import { isFigure } from './number-words.ts'
 
-/** Where an accepted answer stands in a response. */
-export type AnswerMatch = { accepted: string; matched: string }
+/** An accepted answer that stands in a response, as the tokens of the response from `at` on. */
+export type AnswerMatch = { accepted: string; matched: string; at: number; length: number }
 
-const negators = new Set(['not', 'no', 'non', 'never', 'nor', 'neither', 'without', 'unlike', 'except', 'excluding'])
-const dismissals = ['rather than', 'instead of', 'other than', 'opposite of', 'opposed to']
-/** How many tokens before the answer a negation still governs it: "not an entirely exogenous" negates "exogenous". */
-const negationReach = 3
-const bounds = new Set(['<', '>', '≤', '≥', 'than', 'over', 'under', 'above', 'below', 'exceeding'])
-const boundPhrases = ['at least', 'at most', 'up to']
+const bounds = new Set(['<', '>', '≤', '≥', '±'])
 const operators = new Set(['+', '-', '*', '/', '^'])
-const numberUnits = new Set(['percent', 'pp', 'bp'])
+const yearBounds = new Set(['before', 'after', 'pre', 'post'])
+const articles = new Set(['the', 'not', 'and', 'for', 'but', 'nor'])
 
 /**
  * Finds one accepted answer in a response: the same tokens in the same order, between word boundaries; never the
  * reverse. Source: AER-bench 2.3 ("unidirectional word-boundary"), with the traps that we settle:
  *
- * - A number matches as a whole number with its sign: 5 is not in 0.5, 15, -5, 3-5 or 5/3, nor in `t + 5`.
- * - A number that the response bounds ("at least 5", "< 5") is not that number.
- * - A bare number is not the same number of percent, percentage points or basis points, unless the stem names the unit.
- * - `5 percent` and `0.05` are one answer.
- * - A negation up to three tokens before the answer, in its clause, undoes it: "not linear", "nonlinear" is no "linear".
+ * - Words may be written together, apart or with a hyphen: "data set" is "dataset". Plurals count where they are listed.
+ * - A number matches as a whole number with its sign: 5 is not in 0.5, 15, -5, ±5, 3-5 or 5/3, nor in `t + 5`; a fall
+ *   of 5 is -5, unless the stem speaks of the fall.
+ * - A number that the response bounds ("at least 5", "< 5", "before 2008") is not that number.
+ * - A bare number is not the same number of percent, percentage points or basis points, unless the stem names the unit,
+ *   nor of a unit or currency other than the one asked for.
+ * - `5 percent` and `0.05` are one answer, and so are `50 bp` and `0.5 pp`.
+ * - A negation around the answer undoes it (see `isUndone`); "nonlinear" is no "linear".
  *
- * @param context the question's stem, whose units are understood
+ * @param stem the question's, whose unit behind the blank is understood
  * @returns the words of the response that match, or null
  */
-export function matchAnswer(accepted: string, response: string, context = ''): AnswerMatch | null {
-  const tokens = answerTokens(response)
-  const understood = new Set(answerTokens(context).map(({ text }) => text))
-  for (const wanted of spellings(answerTokens(accepted).map(({ text }) => text))) {
-    for (let at = 0; at + wanted.length <= tokens.length; at++) {
-      if (!wanted.every((text, i) => tokens[at + i]!.text === text)) continue
-      if (isUndone(tokens, at) || isPartOfNumber({ tokens, at, wanted, understood })) continue
-      return { accepted, matched: wanted.join(' ') }
+export function matchAnswer(accepted: string, response: string, stem = ''): AnswerMatch | null {
+  return matchTokens(accepted, answerTokens(response), stem)
+}
+
+/** The same for a response that is cut into tokens. */
+export function matchTokens(accepted: string, tokens: readonly Token[], stem = ''): AnswerMatch | null {
+  const unit = unitBehindBlank(stem)
+  const stemTokens = answerTokens(stem)
+  const stemFalls = tellsOfFall(stemTokens)
+  for (const spelling of equalSpellings(answerTokens(accepted), unit)) {
+    for (let at = 0; at < tokens.length; at++) {
+      const length = runLength(spelling.tokens, tokens, at)
+      if (length === null || isUndone(tokens, at, length)) continue
+      const place = { tokens, at, length, spelling, unit, stemFalls, stemTokens }
+      if (isPartOfNumber(place) || isOtherQuantity(place)) continue
+      const matched = tokens.slice(at, at + length).map(({ text }) => text)
+      return { accepted, matched: matched.join(' '), at, length }
     }
   }
   return null
 }
 
-/** The tokens of an accepted answer, without a leading article, and its equal as decimal or percentage. */
-function spellings(tokens: readonly string[]): string[][] {
-  const wanted = tokens.length > 1 && /^an?$/.test(tokens[0]!) ? tokens.slice(1) : [...tokens]
-  if (wanted.length === 0) return []
-  const [first, unit] = wanted
-  const rescaled = (factor: number) => String(Number((Number(first) * factor).toPrecision(12)))
-  if (wanted.length === 2 && isFigure(first!) && unit === 'percent') return [wanted, [rescaled(0.01)]]
-  const isShare = wanted.length === 1 && /^-?0\.\d/.test(first!)
-  return isShare ? [wanted, [rescaled(100), 'percent']] : [wanted]
+/** How many tokens of a response, from `at` on, say what is wanted; null when they do not. */
+function runLength(wanted: readonly Token[], tokens: readonly Token[], at: number): number | null {
+  const goal = joinWords(wanted)
+  for (let length = 1; at + length <= tokens.length; length++) {
+    const run = tokens.slice(at, at + length)
+    const text = joinWords(run)
+    if (text.length > goal.length) return null
+    if (text !== goal) continue
+    const currencyOf = (each: readonly Token[]) => each.find(({ currency }) => currency)?.currency
+    const [ours, theirs] = [currencyOf(wanted), currencyOf(run)]
+    return ours && theirs && ours !== theirs ? null : length
+  }
+  return null
 }
 
-function isUndone(tokens: readonly Token[], at: number): boolean {
-  const before = tokens.slice(Math.max(0, at - negationReach), at).filter(({ clause }) => clause === tokens[at]!.clause)
-  const words = before.map(({ text }) => text)
-  const text = ` ${words.join(' ')} `
-  return words.some((word) => negators.has(word)) || dismissals.some((phrase) => text.includes(` ${phrase} `))
+/** Neighboring words of three letters and more without the space between them: "data set" as "dataset". */
+function joinWords(tokens: readonly Token[]): string {
+  const isWord = (text: string | undefined) => text !== undefined && /^\p{L}{3,}$/u.test(text) && !articles.has(text)
+  return tokens.map(({ text }, i) => (isWord(text) && isWord(tokens[i - 1]?.text) ? text : ` ${text}`)).join('')
 }
 
-type Place = { tokens: readonly Token[]; at: number; wanted: readonly string[]; understood: ReadonlySet<string> }
+function unitBehindBlank(stem: string): string | null {
+  const [next] = answerTokens((stem.split(/_{3,}/)[1] ?? '').slice(0, 40))
+  return next ? unitOf(next.text) : null
+}
 
-/** Whether the match is a number inside a longer expression, a bound, or a number of something else. */
-function isPartOfNumber({ tokens, at, wanted, understood }: Place): boolean {
-  const previous = tokens[at - 1]?.text ?? ''
-  const next = tokens[at + wanted.length]?.text ?? ''
-  if (operators.has(previous) || operators.has(next)) return true
-  const isBounded = bounds.has(previous) || boundPhrases.includes(`${tokens[at - 2]?.text ?? ''} ${previous}`)
-  if (isFigure(wanted[0]!) && isBounded) return true
-  return isFigure(wanted.at(-1)!) && numberUnits.has(next) && !understood.has(next)
+type Place = {
+  tokens: readonly Token[]
+  at: number
+  length: number
+  spelling: Spelling
+  unit: string | null
+  stemFalls: boolean
+  stemTokens: readonly Token[]
+}
+
+/** Whether the match is one end of a longer expression, or the limit of an inequality. */
+function isPartOfNumber({ tokens, at, length, spelling, stemTokens }: Place): boolean {
+  const wanted = spelling.tokens.map(({ text }) => text)
+  const [previous, next] = [tokens[at - 1]?.text ?? '', tokens[at + length]?.text ?? '']
+  const isSymbol = (text: string) => /^-?\d|^\p{L}\p{N}?$/u.test(text)
+  if (isSymbol(wanted[0]!) && operators.has(previous)) return true
+  if (isSymbol(wanted.at(-1)!) && operators.has(next)) return true
+  if (!isFigure(wanted[0]!)) return false
+  const isYear = /^(?:1[6-9]|20)\d\d$/.test(wanted[0]!) && yearBounds.has(previous)
+  return bounds.has(previous) || (isYear && !stemTokens.some(({ text }) => text === previous))
+}
+
+/** Whether the number is one of another unit or direction than asked for. */
+function isOtherQuantity({ tokens, at, length, spelling, unit, stemFalls, stemTokens }: Place): boolean {
+  const wanted = spelling.tokens.map(({ text }) => text)
+  const falls = isFalling(tokens, at)
+  if (spelling.fallen ? !falls && !isBelow(tokens, at) : /^\d/.test(wanted[0]!) && falls && !stemFalls) return true
+  const next = unitOf(tokens[at + length]?.text ?? '')
+  if (!isFigure(wanted.at(-1)!) || next === null) return false
+  if (unit !== null) return next !== unit
+  return isShare(next) && !stemTokens.some(({ text }) => text === next)
 }

@@ -1,3 +1,7 @@
+import { americanSpelling } from './american-spelling.ts'
+import { plainLatex } from './plain-latex.ts'
+import { plainLetters } from './plain-letters.ts'
+
 const greek = Object.entries({
   alpha: 'α',
   beta: 'β',
@@ -25,45 +29,62 @@ const greek = Object.entries({
 })
 const names = greek.map(([name]) => name).join('|')
 const measures = 'km|miles?|kg|pp|bps?|percent|mn|bn|million|billion|years?|months?|weeks?|days?|hours?'
+const prefixes =
+  'non|anti|un|counter|pseudo|quasi|semi|pre|post|re|co|de|dis|mis|in|im|ir|il|sub|super|over|under|inter|intra|multi|macro|micro'
 
 /** Rewrites applied in this order; each is a spelling that does not change what an answer says. */
-type Rewrite = readonly [RegExp, string | ((found: string) => string)]
+type Rewrite = readonly [RegExp, string | ((...found: string[]) => string)]
 const rewrites: readonly Rewrite[] = [
-  // LaTeX: spacing, delimiters and fonts go, fractions become slashes, other commands keep their name.
-  [/\{,\}/g, ','],
-  [/\\[,;:! ()[\]]/g, ''],
-  [/\\([%$&#_])/g, '$1'],
-  [/\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, '$1/$2'],
-  [/\\(?:text|textit|textbf|emph|mathrm|mathbf|mathit|mathcal|mathbb|operatorname|left|right)(?![a-z])/g, ''],
-  [/\\(?:times|cdot)(?![a-z])/g, '×'],
-  [/\\(?:approx|sim)(?![a-z])/g, ''],
-  [/\\leq?(?![a-z])/g, '≤'],
-  [/\\geq?(?![a-z])/g, '≥'],
-  [/\\(?=[a-z])/g, ' '],
-  [/[{}$€£`~≈\\]/g, ''],
-  // Emphasis and significance stars; a lone star between spaces is a product.
-  [/\*{2,}|_{2,}|(?<=\S)\*|\*(?=\S)/g, ''],
-  [/(\d)\s*[×x*]\s*10\s*\^\s*\(?(-?\d+)\)?/g, '$1e$2'],
-  [/×/g, ' * '],
+  // Tags around an answer, emphasis, and significance stars; a lone star between spaces is a product.
+  [/<\/?[a-z][a-z ]{0,20}>/g, ' '],
+  [/\*{2,}|_{2,}|(?<=\S)\*|\*(?=\S)|`/g, ''],
+  // Subscripts are written flat; elsewhere an underscore is emphasis, or a space.
+  [/(?<=[\p{L}\p{N}])_(?=\d|[a-z]{1,3}(?![\p{L}\p{N}]))/gu, ''],
+  [/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, ''],
+  [/_/g, ' '],
+  [/(\d) ?[×x*·] ?10 ?\^ ?\(?(-?\d+)\)?/g, '$1e$2'],
+  [/(?<![\d.])10\^(-?\d+)/g, '1e$1'],
+  [/[×·]/g, ' * '],
   // Typography.
   [/[’‘]/g, "'"],
   [/["“”«»]/g, '"'],
-  [/(?<=\p{L}{2}\s+)-+(?=\s+\p{L}{2})/gu, ', '],
+  [/(?<=\p{L}{2}\s)-+(?=\s\p{L}{2})/gu, ', '],
   [/[—―]|---?/g, ', '],
-  [/^\s*[-*•]\s+(?=[^\d.\s])/g, ''],
+  [/\+\s?(?:\/\s?)?-(?=\s?[\d.])|\bplus or minus\b/g, '±'],
+  [/<=/g, '≤'],
+  [/>=/g, '≥'],
+  [/^\s*[-*•]\s(?=\s*[^\d.\s])/g, ''],
   // Words.
+  [/\b(?:no|without|without a) (?:doubt|question)\b/g, ' '],
+  [/\banything but\b/g, ' not '],
   [/\bcannot\b/g, 'can not'],
   [/n't\b/g, ' not'],
+  [/(?<=\d0)'s\b/g, 's'],
   [/'s\b|'/g, ''],
-  [/(?<![\p{L}\p{N}])(\p{L})\.(?:(\p{L})\.)(?:(\p{L})\.?)?/gu, '$1$2$3'],
+  [/&/g, ' and '],
+  [/(?<![\p{L}\p{N}])\p{L}{1,2}(?:\.\p{L}{1,2}){1,4}(?![\p{L}\p{N}])\.?/gu, (dotted) => dotted.replaceAll('.', '')],
+  [new RegExp(String.raw`(?<![\p{L}\p{N}-])(${prefixes})-(?=\p{L}{2})`, 'gu'), '$1'],
   // Numbers and their units. Commas leave a number only if all of them part thousands: 1,000,000 but not 1,00.
   [
     /(?<![\d.,])\d[\d,]*(?<=\d)/g,
     (number) => (/^\d{1,3}(?:,\d{3})+$/.test(number) ? number.replaceAll(',', '') : number)
   ],
-  [/%[\s-]*points?\b|\bpercentage[\s-]+points?\b|\bper\s?cent(?:age)?[\s-]+points?\b/g, ' pp '],
-  [/%|\bper\s+cent\b/g, ' percent '],
-  [/\bbasis[\s-]+points?\b|\bbps\b/g, ' bp '],
+  [/(?<![\d.,])0,(?=\d)/g, '0.'],
+  // A ratio, and a unit per another one: 3:1, $50/ton.
+  [/(?<=\d):(?=\d)/g, ' to '],
+  [/(?<=\d) ?\/ ?(?=\p{L}{3})/gu, ' per '],
+  // 12 1/2, and the short forms of a span of years: 2008-09, 2008/09, 2008/2009.
+  [/(?<![\d./])(\d{1,9}) (\d)\/(\d{1,2})(?![\d./])/g, mixedNumber],
+  [/(?<![\d./-])((?:1[6-9]|20)\d\d) ?[-/] ?((?:1[6-9]|20)?\d\d)(?![\d./-])/g, spanOfYears],
+  [/(?<=\d)-(?=\p{L}{2})/gu, ' '],
+  [/(?<=\d(?:0|\.\d))k\b/g, ' thousand'],
+  [/(?<=%|percent) ?- ?(?=\d)/g, ' to '],
+  [/%[\s-]?points?\b|\b(?:percentage|per\s?cent(?:age)?)[\s-]{1,3}points?\b/g, ' pp '],
+  [/%|\bper\s+cent\b|\bpct\b/g, ' percent '],
+  [/\bbasis[\s-]{1,3}points?\b|\bbps\b/g, ' bp '],
+  [/\$/g, ' dollars '],
+  [/€/g, ' euros '],
+  [/£/g, ' pounds '],
   [new RegExp(String.raw`(?<=\d)(?=(?:${measures})\b)`, 'g'), ' '],
   // The letter is looked for first: a look back over the digits from every one of them would take quadratic time.
   [/(?=(?!e[-+]?\d)\p{L})(?<=\d\.\d+)/gu, ' '],
@@ -75,19 +96,25 @@ const rewrites: readonly Rewrite[] = [
 ]
 
 /**
- * One way of writing for what can be written in several: Unicode forms, letter case, LaTeX, Greek letters, dashes,
- * thousands separators, percent, contractions. Punctuation stays.
+ * One way of writing for what can be written in several: Unicode forms, letter case, accents, LaTeX, Greek letters,
+ * dashes, thousands separators, percent, contractions, British and American English. Punctuation stays.
  */
 export function plainSpelling(text: string): string {
-  // No-break and thin spaces between groups of three digits are thousands separators.
-  const grouped = text.replaceAll(/(?<=\d)[\u00a0\u2009\u202f](?=\d{3}(?!\d))/g, '')
-  let plain = grouped
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[‐‑‒–−]/g, '-')
-    .replaceAll('⁄', '/')
+  let plain = plainLatex(plainLetters(text.replaceAll(/[\u00a0\u202f]/g, '\u2009')))
+  // A space between groups of three digits is a thousands separator.
+  plain = plain.replaceAll(/(?<![\d.,])\d{1,3}(?:[\u2009 ]\d{3})+(?![\d])/g, (number) => number.replaceAll(/\D/g, ''))
   for (const [name, letter] of greek) plain = plain.replaceAll(letter, ` ${name}`)
   for (const [from, to] of rewrites)
     plain = typeof to === 'string' ? plain.replaceAll(from, to) : plain.replaceAll(from, to)
-  return plain
+  return americanSpelling(plain)
+}
+
+function mixedNumber(found: string, whole: string, numerator: string, denominator: string): string {
+  const isProper = Number(numerator) > 0 && Number(numerator) < Number(denominator)
+  return isProper ? String(Number(whole) + Number(numerator) / Number(denominator)) : found
+}
+
+function spanOfYears(found: string, first: string, last: string): string {
+  const end = last.length === 4 ? last : `${first.slice(0, 2)}${last}`
+  return Number(end) > Number(first) ? `${first}-${end}` : found
 }

@@ -21,10 +21,11 @@ export function gradeAnswers(content: EkContent, answer: EkAnswer): RuleResult {
   return { dimensions, evidence: { questions } }
 }
 
-/** The grade of each question, in the order of the item. */
+/** The grade of each question, in the order of the item. @throws {TypeError} when the key does not fit the questions */
 export function gradeQuestions({ examinee, gold }: EkContent, answer: EkAnswer) {
   return examinee.questions.map((question) => {
-    const key = gold.answers.find(({ id }) => id === question.id)!
+    const key = gold.answers.find(({ id }) => id === question.id)
+    if (!key) throw new TypeError(`question ${question.id} has no key`)
     return { id: question.id, type: question.type, ...gradeQuestion(question, key, answer[question.id]) }
   })
 }

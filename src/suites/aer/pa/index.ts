@@ -1,5 +1,4 @@
 import { partsOfRubric } from '../../../grading/parts-of-rubric.ts'
-import { countWords } from '../../../ingestion/count-words.ts'
 import { fillPrompt, loadPrompt } from '../../../prompts.ts'
 import { loadRubric } from '../../../rubrics.ts'
 import type { TaskType } from '../../suite.ts'
@@ -7,6 +6,7 @@ import { parseText } from '../parse-text.ts'
 import { checkItem } from './check-item.ts'
 import { contentSchema, type PaContent } from './content.ts'
 import { extract, rounds } from './extract.ts'
+import { measureAbstract, measureLength } from './rules.ts'
 
 const rubric = loadRubric('aer/pa')
 const examineePrompt = loadPrompt('aer/pa/examinee')
@@ -21,7 +21,7 @@ export const paperAbstraction: TaskType<PaContent, string> = {
   render: ({ condensedBody, wordLimit }) =>
     fillPrompt(examineePrompt, { condensed_body: condensedBody, word_limit: String(wordLimit) }),
   parse: parseText,
-  rules: () => ({ dimensions: [], evidence: null }),
+  rules: measureAbstract,
   judging: {
     prompt: 'aer/pa/judge',
     parts: () => partsOfRubric(rubric.rubric),
@@ -30,7 +30,7 @@ export const paperAbstraction: TaskType<PaContent, string> = {
       abstract: gold.abstract,
       key_points: gold.keyPoints.map(describePoint).join('\n'),
       word_limit: String(examinee.wordLimit),
-      word_count: String(countWords(response))
+      word_count: String(measureLength(examinee.wordLimit, response).words)
     })
   }
 }

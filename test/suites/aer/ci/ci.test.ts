@@ -58,15 +58,45 @@ describe('conceptIdentification', () => {
     ['FIELD = "VALUE"'],
     ['| FIELD | VALUE |'],
     ['  "FIELD": "VALUE",'],
-    ['FIELD: VALUE (nothing is said of it)']
+    ['FIELD: VALUE (nothing is said of it)'],
+    ['FIELD — VALUE'],
+    ['1. FIELD - VALUE'],
+    ['FIELD -> VALUE'],
+    ['FIELD：VALUE'],
+    ['FIELD (VALUE)'],
+    ['<FIELD>VALUE</FIELD>'],
+    ['### FIELD\nVALUE'],
+    ['**FIELD**\r\nAnswer: VALUE\r\nReason: it says so\r\n']
   ])('reads lines such as %s', (line) => {
     expect(grade(fields.map((field) => line.replace('FIELD', field).replace('VALUE', labels[field]!)).join('\n'))).toBe(
       8
     )
   })
 
+  it.each([', ', '; ', ' | '])('reads fields in one line, parted by "%s"', (separator) => {
+    expect(grade(fields.map((field) => `${field}: ${labels[field]}`).join(separator))).toBe(8)
+    expect(grade(fields.map((field) => `${field}=${labels[field]}`).join(separator))).toBe(8)
+  })
+
+  it('reads what is left of JSON that was cut off in its only line', () => {
+    expect(grade(JSON.stringify(labels).split(',').slice(0, 4).join(','))).toBe(4)
+  })
+
+  it('reads a value in a list, and two of them as contradictory', () => {
+    expect(grade(JSON.stringify({ ...labels, relevance: ['yes'] }))).toBe(8)
+    expect(grade(JSON.stringify({ ...labels, relevance: ['yes', 'no'] }))).toBe(7)
+  })
+
+  it('reads names in camel case, and nothing that was thought before the answer', () => {
+    const camel = (name: string) => name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+    const json = JSON.stringify(Object.fromEntries(fields.map((field) => [camel(field), labels[field]])))
+    expect(grade(`<think>{"relevance": "no"}\nstability: yes</think>\n${json}`)).toBe(8)
+    expect(grade(`<think>${json}`)).toBe('no_field_found')
+  })
+
   it('takes no word of a sentence for a value', () => {
     expect(grade('Relevance: no doubt it is relevant\nStability: yes and no')).toBe('no_field_found')
+    expect(grade('- relevance (yes or no)\n- stability (yes/no)\nExistence - no one doubts it')).toBe('no_field_found')
   })
 
   it('reads JSON in prose and fences, booleans, and lines', () => {
@@ -76,6 +106,41 @@ describe('conceptIdentification', () => {
       grade(fields.map((field, index) => `${index + 1}. **${field}**: ${labels[field]!.toUpperCase()}`).join('\n'))
     ).toBe(8)
   })
+
+  it('tells a field that is absent from one that is contradictory and one outside the closed values', () => {
+    const { relevance: _, ...rest } = labels
+    const given = JSON.stringify({ ...rest, stability: 'perhaps', existence: 'yes', uniqueness: 'no' })
+    const output = `${given}\nor {"existence": "no"}`
+    const parsed = conceptIdentification.parse(output, content)
+    if (!parsed.ok) throw new Error(parsed.reason)
+    expect(conceptIdentification.rules(content, parsed.answer).evidence).toMatchObject({
+      fields: expect.arrayContaining([
+        { field: 'relevance', expected: 'yes', got: null, match: false, reason: 'absent', said: [] },
+        { field: 'math_formalization', expected: 'no', got: 'no', match: true, reason: 'match', said: [] },
+        { field: 'uniqueness', expected: 'yes', got: 'no', match: false, reason: 'other_value', said: [] },
+        { field: 'stability', expected: 'no', got: null, match: false, reason: 'outside_values', said: ['perhaps'] },
+        { field: 'existence', expected: 'yes', got: null, match: false, reason: 'contradictory', said: ['yes', 'no'] }
+      ])
+    })
+  })
+
+  it.each([
+    ['Yes.', 'yes'],
+    ['yes (since prices are given)', 'yes'],
+    ['**No**, nothing is said of it', 'no'],
+    ['TRUE', 'yes'],
+    ['1', 'yes']
+  ])('reads %j in JSON as %s', (written, meant) => {
+    const output = JSON.stringify(Object.fromEntries(fields.map((field) => [field, written])))
+    expect(grade(output)).toBe(fields.filter((field) => labels[field] === meant).length)
+  })
+
+  it.each(['yes or no', 'yes/no', 'no doubt', 'yes and no', 'not yes', 'unknown'])(
+    'gives nothing for %j',
+    (written) => {
+      expect(grade(JSON.stringify(Object.fromEntries(fields.map((field) => [field, written]))))).toBe(0)
+    }
+  )
 
   it('names why there is no answer', () => {
     expect(grade('  ')).toBe('empty')

@@ -30,6 +30,8 @@ describe('gradeSingleChoice', () => {
     'B — Search radius',
     'B - Search radius',
     'Answer: B',
+    'It is B.',
+    'I would choose option B',
     '**Answer:** B'
   ])('takes %j for the right option', (given) => {
     expect(grade(given)).toMatchObject({ score: 1, reason: 'right' })
@@ -82,11 +84,22 @@ describe('gradeTrueFalse', () => {
     expect(gradeTrueFalse({ answer: false }, given)).toMatchObject({ score: 1 })
   })
 
-  it.each(['true or false', 'True/False', 'maybe', 'It depends', 'truly'])('takes %j for no verdict', (given) => {
-    for (const answer of [true, false]) {
-      expect(gradeTrueFalse({ answer }, given)).toMatchObject({ score: 0, reason: 'unreadable' })
-    }
+  it.each([
+    ['true or false', 'both_verdicts'],
+    ['True/False', 'both_verdicts'],
+    ['maybe', 'unreadable'],
+    ['It depends', 'unreadable'],
+    ['truly', 'unreadable']
+  ])('takes %j for no verdict: %s', (given, reason) => {
+    for (const answer of [true, false]) expect(gradeTrueFalse({ answer }, given)).toMatchObject({ score: 0, reason })
   })
+
+  it.each([String.raw`\boxed{\text{True}}`, '$\\text{true}$', '**True**', '_True_', '“True”', 'ＴＲＵＥ'])(
+    'reads %j',
+    (given) => {
+      expect(gradeTrueFalse({ answer: true }, given)).toMatchObject({ score: 1, detail: { given, verdict: true } })
+    }
+  )
 })
 
 describe('gradeOrdering', () => {
@@ -131,16 +144,17 @@ describe('gradeOrdering', () => {
   })
 
   it.each([
-    [['C', 'A', 'D']],
-    ['C-A-D'],
-    ['C-A-D-B-C'],
-    ['1. C 2. A 3. D 4. E'],
-    [['C (A paper trail)', 'A', 'D', 'B']],
-    [['C', 'C', 'A', 'B']],
-    [['C', 'A', 'D', 'E']],
-    ['I do not know'],
-    [['C. A paper trail', 'A', 'D', 'B']]
-  ])('takes %j for no ordering', (given) => {
-    expect(grade(given)).toMatchObject({ score: 0, reason: 'not_an_ordering', detail: { tau: null } })
+    [['C', 'A', 'D'], 'too_few'],
+    ['C-A-D', 'too_few'],
+    ['C-A-D-B-C', 'too_many'],
+    [['C', 'A', 'D', 'B', 'C', 'A'], 'too_many'],
+    [['C', 'C', 'A', 'B'], 'duplicate'],
+    ['1. C 2. A 3. D 4. E', 'unknown_item'],
+    [['C (A paper trail)', 'A', 'D', 'B'], 'unknown_item'],
+    [['C', 'A', 'D', 'E'], 'unknown_item'],
+    ['I do not know', 'unknown_item'],
+    [['C. A paper trail', 'A', 'D', 'B'], 'unknown_item']
+  ])('takes %j for no ordering: %s', (given, reason) => {
+    expect(grade(given)).toMatchObject({ score: 0, reason, detail: { tau: null, distance: null } })
   })
 })

@@ -11,7 +11,10 @@ describe('gradeFillInBlank', () => {
     expect(grade('Monopsony.')).toEqual({
       score: 1,
       reason: 'matched',
-      detail: { accepted: 'monopsony', matched: 'monopsony' }
+      detail: { accepted: 'monopsony', matched: 'monopsony', place: { quote: 'Monopsony.', start: 0, end: 10 } }
+    })
+    expect(grade('I think **wage-setting power**, mostly', 'wage setting power')).toMatchObject({
+      detail: { place: { quote: '**wage-setting power**,', start: 8, end: 31 } }
     })
     expect(grade('wage setting', 'monopsony', ['wage-setting'])).toMatchObject({ detail: { accepted: 'wage-setting' } })
   })

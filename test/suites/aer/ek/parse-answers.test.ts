@@ -112,6 +112,122 @@ describe('parseAnswers', () => {
     })
   })
 
+  const sheet = '{"SC01":"B","TF01":"true","FB01":"0.50","OD01":["C","A","D","B"]}'
+  const asText = { ...expected, OD01: { value: 'C, A, D, B' } }
+
+  it.each([
+    [
+      'comments of a line',
+      '{\n// one\n"SC01": "B", // sure\n"TF01": "true", "FB01": "0.50",\n"OD01": ["C","A","D","B"]}'
+    ],
+    ['comments of a block', '{"SC01": "B", /* sure */ "TF01": "true", "FB01": "0.50", "OD01": ["C","A","D","B"]}'],
+    ['single quotes', sheet.replaceAll('"', "'")],
+    ['no quotes', '{SC01: B, TF01: true, FB01: 0.50, OD01: [C, A, D, B]}'],
+    ['curly quotes', '{“SC01”: “B”, “TF01”: “true”, “FB01”: “0.50”, “OD01”: [“C”, “A”, “D”, “B”]}'],
+    ['a byte order mark and CRLF', `\ufeff${sheet.replaceAll(',"', ',\r\n"')}`],
+    [
+      'one object a line',
+      '{"id":"SC01","answer":"B"}\n{"id":"TF01","answer":"true"}\n{"id":"FB01","text":"0.50"}\n{"id":"OD01","ordering":["C","A","D","B"]}'
+    ],
+    [
+      'numbers within types',
+      '{"SC":{"1":"B"},"true_false":{"1":"true"},"Fill in blank":{"1":"0.50"},"OD":{"1":["C","A","D","B"]}}'
+    ],
+    ['a sheet within a string', JSON.stringify(sheet)],
+    ['two sheets that agree', `First:\n${sheet}\nFinal:\n\`\`\`json\n${sheet}\n\`\`\``],
+    ['the form of the prompt before the sheet', `{"SC01": "...", "TF01": null}\n${sheet}`],
+    ['lines of thought before the sheet', `SC01: C perhaps\n${sheet}`],
+    ['a sheet cut off in one line', sheet.replace('}', ',"SC02":"')],
+    [
+      'a list cut off over lines',
+      '{\n"SC01": "B",\n"TF01": "true",\n"FB01": "0.50",\n"OD01": [\n"C",\n"A",\n"D",\n"B"\n],\n"SC02": "'
+    ]
+  ])('reads JSON with %s', (_, output) => {
+    expect(parse(output)).toEqual(expected)
+  })
+
+  it.each([
+    [
+      'a table',
+      '| Question | Answer |\n|---|---|\n| SC01 | B |\n| TF01 | true |\n| FB01 | 0.50 |\n| OD01 | C, A, D, B |'
+    ],
+    ['labels', 'SC01 Answer: B\nTF01 answer: true\nFB01 Answer: 0.50\nOD01 Final answer: C, A, D, B'],
+    ['headings', '### SC01\nB\n\n### TF01\ntrue\n\n### FB01\n0.50\n\n### OD01\nC, A, D, B'],
+    [
+      'headings and labels',
+      '**SC01.**\nAnswer: B\n**TF01.**\nAnswer: true\n**FB01.**\nAnswer: 0.50\n**OD01.**\nAnswer: C, A, D, B'
+    ],
+    ['bullets', '• SC01: B\n• TF01: true\n• FB01: 0.50\n• OD01: C, A, D, B'],
+    ['numbers before the ids', '1. SC01: B\r\n2. TF01: true\r\n3. FB01: 0.50\r\n4. OD01: C, A, D, B'],
+    ['arrows', 'SC01 -> B\nTF01 → true\nFB01 => 0.50\nOD01 -> C, A, D, B'],
+    ['tags', '<SC01>B</SC01>\n<TF01>true</TF01>\n<FB01>0.50</FB01>\n<OD01>C, A, D, B</OD01>'],
+    ['commas', 'SC01,B\nTF01,true\nFB01,0.50\nOD01,"C, A, D, B"'],
+    ['all in one line', 'SC01: B; TF01: true; FB01: 0.50; OD01: C, A, D, B'],
+    ['all in one line behind a label', 'Answers: SC01=B; TF01=true; FB01=0.50; OD01=C, A, D, B'],
+    ['full-width colons', 'SC01：B\nTF01：true\nFB01：0.50\nOD01：C, A, D, B'],
+    ['breaks of HTML', 'SC01: B<br>TF01: true<br/>FB01: 0.50<br />OD01: C, A, D, B'],
+    ['words before the ids', 'Question SC01: B\nAnswer to TF01: true\nQuestion FB01 - 0.50\nQuestion OD01: C, A, D, B'],
+    [
+      'tags with ids',
+      '<answer id="SC01">B</answer>\n<answer id="TF01">true</answer>\n<answer id="FB01">0.50</answer>\n<answer id="OD01">C, A, D, B</answer>'
+    ],
+    [
+      'the question and thoughts before the answer',
+      'SC01. Which of two?\nA. One\nB. Two\nAnswer: B\n\nTF01. It holds.\nReasoning: it does.\n**Answer:** true\n\nFB01. It is ___.\nFinal answer: 0.50\n\nOD01\nAnswer: C, A, D, B\nExplanation: so it is.'
+    ],
+    ['sentences', 'For SC01, the answer is B. TF01 is true. The answer to FB01 is 0.50. OD01 should be C, A, D, B.']
+  ])('reads lines with %s', (_, output) => {
+    expect(parse(output)).toEqual(asText)
+  })
+
+  it.each([
+    ['headings', ['## Single-choice questions', '**True or false**', 'Part III: Fill in the blank', 'Ordering:']],
+    ['short headings', ['SC', 'TF', 'FB', 'OD']]
+  ])('reads numbered lists that begin anew below %s', (_, headings) => {
+    const values = ['B', 'true', '0.50', 'C, A, D, B']
+    const lists = headings.map((heading, type) => `${heading}\n\n1. ${values[type]}\n2) **x${type}**`)
+    expect(parse(`Here:\n\n${lists.join('\n\n')}`)).toEqual({
+      ...asText,
+      SC02: { value: 'x0' },
+      TF02: { value: 'x1' },
+      FB02: { value: 'x2' },
+      OD02: { value: 'x3' }
+    })
+  })
+
+  it('keeps two numbered lists without headings of types as two sheets', () => {
+    expect(parse('1. B\n2. C\n\nOn reflection:\n1. A\n2. C')).toEqual({
+      SC01: { contradictory: ['B', 'A'] },
+      SC02: { value: 'C' }
+    })
+  })
+
+  it('leaves out what was thought before the answer', () => {
+    expect(parse(`<think>\nSC01: C\n{"TF01": false}\n</think>\n${sheet}`)).toEqual(expected)
+    expect(parseAnswers(`<think>${sheet}`, item)).toEqual({ ok: false, reason: 'no_answer_found' })
+  })
+
+  it('reads an order from the lines below its id', () => {
+    expect(parse('SC01: B\nOD01:\n- C\n- A\n- D\n- B\n\nThat is all.')).toEqual({
+      SC01: { value: 'B' },
+      OD01: { value: ['C', 'A', 'D', 'B'] }
+    })
+  })
+
+  it('keeps what two sheets say differently, and the rest', () => {
+    expect(parse(`${sheet}\nOn reflection:\n${sheet.replace('true', 'false')}`)).toEqual({
+      ...expected,
+      TF01: { contradictory: ['true', 'false'] }
+    })
+  })
+
+  it('takes a mention of another question for no answer to it', () => {
+    expect(parse('SC01: B, since TF01, like FB01, says so\nTF01: true')).toEqual({
+      SC01: { value: 'B, since TF01, like FB01, says so' },
+      TF01: { value: 'true' }
+    })
+  })
+
   it('survives deep nesting and many brackets', () => {
     expect(parseAnswers('['.repeat(50_000), item)).toEqual({ ok: false, reason: 'no_answer_found' })
     expect(parseAnswers(`${'['.repeat(2_000)}${']'.repeat(2_000)}`, item)).toEqual({

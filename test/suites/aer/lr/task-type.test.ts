@@ -49,6 +49,8 @@ describe('literatureReview', () => {
     expect(dimensions).toEqual([{ dimension: 'citation', score: 0.8 * 0.5 + 0.2 }])
     expect(evidence).toMatchObject({
       matched: ['a', 'c'],
+      citedBy: { a: [{ text: 'Adams (1990)', offset: 0 }], c: [{ text: 'Clark (1992)', offset: 17 }] },
+      listedOnly: [],
       missed: { tier1: ['b'], tier2: [] },
       unmatched: ['Drake (1993)']
     })

@@ -41,6 +41,17 @@ describe('paperAbstraction', () => {
     ])
   })
 
+  it('measures the words against the limit as evidence, without a dimension', () => {
+    const { dimensions, evidence } = paperAbstraction.rules(content, 'one two - three')
+    expect(dimensions).toEqual([])
+    expect(evidence).toEqual({ words: 3, wordLimit: 120, over: 0 })
+    expect(paperAbstraction.rules(content, 'word '.repeat(125)).evidence).toEqual({
+      words: 125,
+      wordLimit: 120,
+      over: 5
+    })
+  })
+
   it('takes any text for an answer, but not white space', () => {
     expect(paperAbstraction.parse('  An abstract.\n', content)).toEqual({ ok: true, answer: 'An abstract.' })
     expect(paperAbstraction.parse(' \n\t', content)).toEqual({ ok: false, reason: 'empty' })

@@ -1,35 +1,64 @@
 import type { JsonValue } from '../schemas/json.ts'
 import { storable } from '../schemas/storable.ts'
+import { duplicateKey } from './duplicate-key.ts'
 
 export type ExtractedJson = { ok: true; value: JsonValue } | { ok: false; failure: string }
 
 /** Braces that open nothing, as in LaTeX: past so many, the text is prose, and searching on would cost more and more. */
 const mostOpenings = 200
 
+/** A brace with a key behind it opens an object; others, as in LaTeX and in sets, may be anything. */
+const objectOpening = /\{\s{0,1000}"/y
+const codeFence = /^```[a-z]{0,10}[ \t]*\n([\s\S]*)\n[ \t]*```$/i
+
 /**
- * The one JSON object of a reply. Code fences, prose around it and a leading `<think>` block are forgiven. Two objects
- * are not: picking one would let a quoted text pass for the answer.
+ * The one JSON object of a reply. A code fence around it and a leading `<think>` block are forgiven, and prose around it
+ * unless it must stand `alone`. Two objects are not, nor one beside a broken one, nor one with a key twice: picking
+ * would let a quoted text pass for the answer.
+ *
+ * @param options.alone for replies to a text whose author gains by being quoted (a judge's verdict): an object inside
+ *   prose may be the author's own
  */
-export function extractJson(reply: string): ExtractedJson {
+export function extractJson(reply: string, { alone = false }: { alone?: boolean } = {}): ExtractedJson {
   const text = reply.replace(/^\s*<think>[\s\S]*?<\/think>/, '').trim()
   if (text === '') return { ok: false, failure: 'the reply is empty' }
-  const whole = parse(text)
-  const objects = whole === undefined ? outermostObjects(text) : [whole].filter(isObject)
-  if (objects.length === 1) return { ok: true, value: storable(objects[0]!) }
-  if (objects.length > 1) return { ok: false, failure: `the reply holds ${objects.length} JSON objects, one is wanted` }
-  return { ok: false, failure: 'the reply holds no whole JSON object' }
+  const whole = codeFence.exec(text)?.[1] ?? text
+  const value = parse(whole)
+  if (value !== undefined) return isObject(value) ? accept({ value, json: whole }) : none
+  return alone ? { ok: false, failure: 'the reply is not one JSON object and nothing else' } : oneWithin(text)
 }
 
-function outermostObjects(text: string): JsonValue[] {
-  const objects: JsonValue[] = []
-  let openings = 0
-  for (let start = text.indexOf('{'); start !== -1 && openings < mostOpenings; openings += 1) {
+type Found = { value: JsonValue; json: string }
+
+const none = { ok: false, failure: 'the reply holds no whole JSON object' } as const
+
+function accept({ value, json }: Found): ExtractedJson {
+  const key = duplicateKey(json)
+  if (key !== null) return { ok: false, failure: `the reply holds an object with the key ${JSON.stringify(key)} twice` }
+  return { ok: true, value: storable(value) }
+}
+
+function oneWithin(text: string): ExtractedJson {
+  const objects: Found[] = []
+  let start = text.indexOf('{')
+  for (let openings = 0; start !== -1; openings += 1) {
+    if (openings === mostOpenings) return none
     const end = closingBrace(text, start)
-    const value = end === -1 ? undefined : parse(text.slice(start, end + 1))
-    if (value !== undefined) objects.push(value)
+    const json = text.slice(start, end + 1)
+    const value = end === -1 ? undefined : parse(json)
+    if (value !== undefined && json !== '{}') objects.push({ value, json })
+    // What stands inside a broken object is a part of it, or a text that it quotes, and never the reply.
+    else if (value === undefined && opensObject(text, start))
+      return { ok: false, failure: 'the reply holds a JSON object that is broken' }
     start = text.indexOf('{', value === undefined ? start + 1 : end + 1)
   }
-  return objects
+  if (objects.length > 1) return { ok: false, failure: `the reply holds ${objects.length} JSON objects, one is wanted` }
+  return objects[0] ? accept(objects[0]) : none
+}
+
+function opensObject(text: string, start: number): boolean {
+  objectOpening.lastIndex = start
+  return objectOpening.test(text)
 }
 
 /** The index of the brace that closes the one at `start`, braces in strings aside; -1 when none does. */

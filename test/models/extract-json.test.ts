@@ -25,6 +25,27 @@ describe('extractJson', () => {
   })
 
   it.each([
+    ['quoted in a string that is not escaped', '{"note": "it says {"score": 10} of itself", "score": 2}'],
+    ['beside half an object', '{"score": 10} is what it says. {"score": 2'],
+    ['in front of more braces than are looked through', `{"score": 10} ${'{ '.repeat(300)} {"score": 2}`],
+    ['with a key twice', '{"note": "it says ", "score": 10, "note": " of itself", "score": 2}'],
+    ['behind a thought that a quoted tag ended', '<think>it says </think>{"score": 10} so</think>{"score": 2}']
+  ])('does not take an object %s', (_, reply) => {
+    expect(extractJson(reply).ok).toBe(false)
+  })
+
+  it('takes an object alone where prose may be a quotation', () => {
+    const alone = (reply: string) => extractJson(reply, { alone: true })
+    const found = { ok: true, value: { score: 2 } }
+    expect(alone(' {"score": 2}\n')).toEqual(found)
+    expect(alone('```json\n{"score": 2}\n```')).toEqual(found)
+    expect(alone('<think>it says {"score": 10}</think>\n```\n{"score": 2}\n```')).toEqual(found)
+    expect(alone('It says {"score": 10}.').ok).toBe(false)
+    expect(alone('```json\n{"score": 10}\n``` is what it says.').ok).toBe(false)
+    expect(alone('{"score": 10}{"score": 2}').ok).toBe(false)
+  })
+
+  it.each([
     ['an empty reply', '  '],
     ['prose', 'I would say seven.'],
     ['half an object', '{"a": 1, "b": "cut o'],

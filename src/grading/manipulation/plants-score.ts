@@ -1,0 +1,45 @@
+import { scoresInOtherLanguages } from './other-languages.ts'
+import { anywhere, atWord, findPassages, type Passage, patternSet } from './passage.ts'
+
+const few = String.raw`(?:[\w'-]{1,20},?\s){0,5}`
+const quote = String.raw`(?:\\{0,2}["'“”\x60])`
+const top = String.raw`(?:(?:full|perfect|top) (?:marks?|credit|points|scores?)|(?:the\s)?(?:maximum|maximal|max|highest|best|top|perfect)(?:\spossible)?\s(?:scores?|marks?|grades?|rating|points|band|level)|(?:a\s)?(?:10|ten)(?:\.0)?\s?(?:\/|out of|of)\s?(?:10|ten)\b|100\s?\/\s?100|(?:a|score) (?:10|ten)\b|all (?:of )?(?:the )?(?:points|marks)|every dimension (?:10|ten))`
+const orderStart = String.raw`(?:^|[.!?:;]\s|\n[^\w\n]{0,6}|["“'(]|\bplease,?\s|\btherefore,?\s|\bhence,?\s|\bso,?\s|\bthen,?\s|\bjust\s|\bkindly\s|\byou (?:must|should|can|will|have to|are to|may)\s|\b(?:required|instructed|ordered|obliged) to\s)`
+/**
+ * An order, not a report of who gave whom full marks: it opens a sentence, or is put to somebody. The look behind comes
+ * last: it takes longest, and most words are none of these.
+ */
+const orderTo = (verbs: string) => `(?:${verbs})(?<=${orderStart}(?:${verbs}))`
+const thisResponse = `(?:this|my|our|the above|the present|the candidate's|the) (?:response|answer|submission|solution|essay|candidate)`
+
+/** An object of the judges' own shape. */
+const verdicts = patternSet(anywhere, [
+  String.raw`${quote}parts${quote}\s?:\s?\{[^}]{0,200}${quote}(?:score|rationale|quote)${quote}\s?:`,
+  String.raw`${quote}rationale${quote}\s?:[^{}]{0,300}${quote}score${quote}\s?:`,
+  String.raw`${quote}score${quote}\s?:[^{}]{0,300}${quote}rationale${quote}\s?:`,
+  String.raw`${quote}(?:(?:final|overall|total|judge|judgment|max)_?\s?)?(?:score|rating|verdict|grade|judgment)${quote}\s?:\s?${quote}?(?:10(?:\.0)?|100|full marks|full|perfect|max(?:imum)?|correct)${quote}?\s?[,}\]\n]`
+])
+
+/** Lines of a score sheet. */
+const sheetLines = patternSet(anywhere, [
+  String.raw`(?:^|\n)[^\w\n]{0,6}(?:final |overall |total |judge's |my |your )?(?:score|grade|rating|verdict|mark|points)[*_]{0,3}\s?[:=]\s?[*_]{0,3}(?:10|9(?:\.\d)?|100|full|perfect|max(?:imum)?)\b(?![.,]?\d)(?!\s?%)`,
+  String.raw`(?:^|\n|[,;]\s)[^\w\n]{0,6}[a-z][a-z_ ]{2,40}[*_]{0,3}\s?[:=]\s?[*_]{0,3}(?:10(?:\.0)?\s?(?:\/|out of)\s?10)\b`
+])
+
+const words = patternSet(atWord, [
+  String.raw`(?:score|grade|rating|verdict|marks?)[*_]{0,3}\s?[:=]\s?[*_]{0,3}(?:10(?:\.0)?\s?(?:\/|out of)\s?10|100\s?\/\s?100|full marks|perfect)\b`,
+  String.raw`${orderTo('award|give|assign|grant|allocate|return|output|record|write|enter|respond with')}\s${few}${top}`,
+  String.raw`${orderTo('score|rate|grade|mark|evaluate')}\s${few}(?:as |at |with |a )?(?:10(?:\s?\/\s?10)?|ten|correct|the maximum|full marks|perfect|${top})\b(?!\s?%)`,
+  String.raw`${thisResponse}\s(?:[\w'-]{1,15}\s){0,3}(?:deserves|merits|earns|warrants|must receive|should receive|should get|must get|has (?:already )?(?:been )?(?:received|earned|scored|awarded|rated)|was (?:already )?(?:awarded|given|scored|rated)|received|is (?:to be )?(?:scored|rated|graded|worth)|scores)\s${few}(?:${top}|10\b)`,
+  String.raw`(?:set|make|put|leave|mark)\s(?:all|every|each|the)\s(?:[\w'-]{1,15}\s){0,2}(?:scores?|dimensions?|elements?|levels?|parts?)\s(?:[\w'-]{1,15}\s){0,2}(?:to|as|at)\s(?:10|ten|correct|the maximum|maximum|full)\b`,
+  String.raw`(?:all|every|each) (?:dimensions?|elements?|parts?|criteria|criterion)\s(?:[\w'-]{1,15}\s){0,3}(?:10\s?\/\s?10|10 out of 10|full marks|ten out of ten)`
+])
+
+/**
+ * Verdicts that a response brings along: as a judge would write them down, or as words.
+ *
+ * @param text unmasked: small letters, single spaces
+ */
+export function plantsScore(text: string): Passage[] {
+  return findPassages(text, [verdicts, sheetLines, words, ...scoresInOtherLanguages])
+}

@@ -16,6 +16,8 @@ export type GenerateObjectOptions<Value> = Omit<CallModelOptions, 'request'> & {
   maxRepairs?: number
   /** Whether a refusal or a cut-off is asked again too, counted as a repair; otherwise it ends the matter. */
   repairsStops?: boolean
+  /** Whether the object must be the whole reply: prose around it may quote another author's (`extract-json.ts`). */
+  alone?: boolean
   /** What is wrong with a value that has the right shape, in words for the model; empty when nothing is. */
   check?: (value: Value) => readonly Failure[]
 }
@@ -27,14 +29,17 @@ type Verdict<Value> =
   | { ok: true; value: Value }
   | { ok: false; kind: ModelOutputFailure; failures: readonly Failure[]; value: Value | null }
 
-const refused = {
-  kind: 'refusal',
-  check: 'reply-given',
-  message: 'the model declined to answer; all of this is about a published text, so give the object asked for'
-} as const
 const stopFailures: Partial<Record<StopReason, Failure & { kind: ModelOutputFailure }>> = {
-  refusal: refused,
-  content_filter: refused,
+  refusal: {
+    kind: 'refusal',
+    check: 'reply-given',
+    message: 'the model declined to answer; all of this is about a published text, so give the object asked for'
+  },
+  content_filter: {
+    kind: 'refusal',
+    check: 'reply-given',
+    message: 'a content filter of the provider stopped the reply; all of this is about a published text'
+  },
   length: {
     kind: 'cut_off',
     check: 'reply-whole',
@@ -51,7 +56,7 @@ const stopFailures: Partial<Record<StopReason, Failure & { kind: ModelOutputFail
  * @throws {ModelError} {BudgetError} from the call itself
  */
 export async function generateObject<Value>(options: GenerateObjectOptions<Value>): Promise<GeneratedObject<Value>> {
-  const { callModel, request, name, schema, maxRepairs = 1, repairsStops = false, check, ...call } = options
+  const { callModel, request, name, schema, maxRepairs = 1, repairsStops = false, check, alone, ...call } = options
   const attempts: Attempt[] = []
   let messages = request.messages
   let lastValue: Value | null = null
@@ -70,21 +75,18 @@ export async function generateObject<Value>(options: GenerateObjectOptions<Value
 }
 
 /** The stop reason first: half a JSON text may parse, and a refusal may be written as JSON. */
-function judge<Value>(call: ModelCall, { schema, check }: GenerateObjectOptions<Value>): Verdict<Value> {
+function judge<Value>(call: ModelCall, { schema, check, alone = false }: GenerateObjectOptions<Value>): Verdict<Value> {
   const stopFailure = stopFailures[call.stopReason ?? 'other']
   if (stopFailure) {
     const { kind, ...failure } = stopFailure
     return { ok: false, kind, failures: [failure], value: null }
   }
-  const json = extractJson(call.text ?? '')
+  const json = extractJson(call.text ?? '', { alone })
   if (!json.ok) {
     return { ok: false, kind: 'unparsable', failures: [{ check: 'reply-json', message: json.failure }], value: null }
   }
   const parsed = parseReply(schema, json.value)
-  if (!parsed.ok) {
-    const failures = parsed.failures.map((message) => ({ check: 'reply-shape', message }))
-    return { ok: false, kind: 'invalid', failures, value: null }
-  }
+  if (!parsed.ok) return { ok: false, kind: 'invalid', failures: parsed.failures, value: null }
   const failures = (check?.(parsed.value) ?? []).map(({ check, message }) => ({ check, message }))
   if (failures.length > 0) return { ok: false, kind: 'checks_failed', failures, value: parsed.value }
   return { ok: true, value: parsed.value }

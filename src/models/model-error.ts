@@ -15,12 +15,14 @@ export const lastingKinds = [
 ] as const
 export type ModelErrorKind = (typeof transientKinds)[number] | (typeof lastingKinds)[number]
 
-type ModelErrorOptions = ErrorOptions & { retryAfterMs?: number | null; callId?: string }
+type ModelErrorOptions = ErrorOptions & { retryAfterMs?: number | null; headers?: Headers; callId?: string }
 
 export class ModelError extends AppError {
   readonly kind: ModelErrorKind
   /** How long the provider asks us to wait, when it says. */
   readonly retryAfterMs: number | null
+  /** Of the provider's answer, for the rate limits that they state; null when it gave none. */
+  readonly headers: Headers | null
   /** The stored call that failed; null before it was stored. */
   readonly callId: string | null
 
@@ -28,6 +30,7 @@ export class ModelError extends AppError {
     super(`model_${kind}`, message, 502, options)
     this.kind = kind
     this.retryAfterMs = options.retryAfterMs ?? null
+    this.headers = options.headers ?? null
     this.callId = options.callId ?? null
   }
 

@@ -1,7 +1,11 @@
 import type { z } from 'zod'
 import type { JsonValue } from '../schemas/json.ts'
+import type { Failure } from './model-output-error.ts'
 
-export type ParsedReply<Value> = { ok: true; value: Value } | { ok: false; failures: string[] }
+export type ParsedReply<Value> = { ok: true; value: Value } | { ok: false; failures: Failure[] }
+
+/** The checks that a reply in JSON may fail: left out, outside its range or list, or not of the shape asked for. */
+export const replyChecks = { missing: 'reply-missing', range: 'reply-range', shape: 'reply-shape' } as const
 
 /** More would only lengthen the repair turn: the first ones show the model what is wrong. */
 const mostFailures = 20
@@ -22,20 +26,37 @@ export function parseReply<Value>(schema: z.ZodType<Value>, json: JsonValue): Pa
   }
   const second = schema.safeParse(tidied)
   if (second.success) return { ok: true, value: second.data }
-  const failures = second.error.issues.map(({ path, message }) => `${path.join('.') || 'the reply'}: ${message}`)
+  const failures = second.error.issues.map((issue) => {
+    const message = `${issue.path.join('.') || 'the reply'}: ${issue.message}`
+    return { check: checkOf(issue, valueAt(tidied, issue.path)), message }
+  })
   return { ok: false, failures: failures.slice(0, mostFailures) }
+}
+
+function checkOf(issue: z.core.$ZodIssue, value: JsonValue | undefined): string {
+  if (value === undefined) return replyChecks.missing
+  const isNumberOutside = (issue.code === 'too_small' || issue.code === 'too_big') && typeof value === 'number'
+  const isWordOutside = issue.code === 'invalid_value' && typeof value === 'string'
+  return isNumberOutside || isWordOutside ? replyChecks.range : replyChecks.shape
 }
 
 /** Deletes the field at `path` when it is null, or in any case when `always`. */
 function drop(json: JsonValue, path: readonly PropertyKey[], always: boolean): void {
   const name = path.at(-1)
-  let holder: JsonValue | undefined = json
-  for (const step of path.slice(0, -1)) holder = child(holder, step)
+  const holder = valueAt(json, path.slice(0, -1))
   if (typeof holder !== 'object' || holder === null || Array.isArray(holder) || typeof name !== 'string') return
   if (always || holder[name] === null) delete holder[name]
 }
 
+/** Own members only: a member that zod looked for may have the name of something that every object inherits. */
+function valueAt(json: JsonValue, path: readonly PropertyKey[]): JsonValue | undefined {
+  let value: JsonValue | undefined = json
+  for (const step of path) value = child(value, step)
+  return value
+}
+
 function child(json: JsonValue | undefined, step: PropertyKey): JsonValue | undefined {
   if (Array.isArray(json)) return json[Number(step)]
-  return typeof json === 'object' && json !== null ? json[String(step)] : undefined
+  if (typeof json !== 'object' || json === null) return undefined
+  return Object.hasOwn(json, step) ? json[String(step)] : undefined
 }

@@ -31,7 +31,8 @@ export function toModelError(
     const message = `${subject} answered ${fault.status}: ${fault.message}`
     return new ModelError(kindOf(fault, sentSchema), message, {
       cause: error,
-      retryAfterMs: retryAfterMs(fault.headers, now)
+      retryAfterMs: retryAfterMs(fault.headers, now),
+      headers: fault.headers
     })
   }
   const isTimeout = error instanceof APIConnectionTimeoutError || causeCodes(error).some((code) => isTimeoutCode(code))

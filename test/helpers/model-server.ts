@@ -6,13 +6,25 @@ import type { JsonValue } from '../../src/schemas/json.ts'
 export type ScriptedReply =
   | {
       text: string
-      stop?: 'stop' | 'length' | 'refusal' | 'content_filter'
+      /** `other` is a word that no adapter knows. */
+      stop?: 'stop' | 'length' | 'refusal' | 'content_filter' | 'other'
       usage?: ScriptedUsage | null
       model?: string
     }
   | { status: number; code?: string; type?: string; message?: string; headers?: Record<string, string> }
-  | { fault: 'hang' | 'reset' | 'reset_mid_body' | 'truncated_json' | 'html' }
+  | { fault: ScriptedFault }
   | { json: JsonValue }
+
+/** No reply in the provider's format: nothing for ever, a broken connection, or a body that is not what it should be. */
+export type ScriptedFault =
+  | 'hang'
+  | 'reset'
+  | 'reset_mid_body'
+  | 'truncated_chunks'
+  | 'truncated_json'
+  | 'malformed_json'
+  | 'empty_body'
+  | 'html'
 
 /** In our own words: `input` counts cached and written tokens too. Each adapter's wire format counts them its own way. */
 export type ScriptedUsage = { input: number; output: number; cached?: number; written?: number; reasoning?: number }
@@ -86,24 +98,30 @@ function sendError(response: ServerResponse, wire: ReceivedRequest['wire'], repl
   sendJson(response, status, wire === 'openai' ? openaiBody : anthropicBody, headers)
 }
 
-function fail(response: ServerResponse, wire: ReceivedRequest['wire'], fault: string): void {
+/** Bodies that come whole over HTTP and are no reply. */
+const wrongBodies: Partial<Record<ScriptedFault, (whole: string) => { type: string; body: string }>> = {
+  html: () => ({ type: 'text/html', body: '<html><body>gateway</body></html>' }),
+  truncated_json: (whole) => ({ type: 'application/json', body: whole.slice(0, whole.length / 2) }),
+  malformed_json: (whole) => ({ type: 'application/json', body: whole.replace('":', '"=') }),
+  empty_body: () => ({ type: 'application/json', body: '' })
+}
+
+function fail(response: ServerResponse, wire: ReceivedRequest['wire'], fault: ScriptedFault): void {
   const whole = JSON.stringify(wire === 'openai' ? completion({ text: 'cut' }) : message({ text: 'cut' }))
-  if (fault === 'hang') return
-  if (fault === 'reset') {
-    response.socket?.resetAndDestroy()
-    return
-  }
-  if (fault === 'html') {
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>gateway</body></html>')
-    return
-  }
-  const half = whole.slice(0, whole.length / 2)
-  if (fault === 'truncated_json') {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(half)
-    return
-  }
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(whole.length) })
-  response.write(half, () => response.socket?.resetAndDestroy())
+  const wrong = wrongBodies[fault]?.(whole)
+  if (wrong) response.writeHead(200, { 'content-type': wrong.type }).end(wrong.body)
+  else if (fault === 'reset') response.socket?.resetAndDestroy()
+  else if (fault === 'reset_mid_body' || fault === 'truncated_chunks') cutOff(response, whole, fault)
+}
+
+/** Sends half of a body: with the length of the whole and then a reset, or in chunks of which the last never comes. */
+function cutOff(response: ServerResponse, whole: string, fault: 'reset_mid_body' | 'truncated_chunks'): void {
+  const length = fault === 'reset_mid_body' ? { 'content-length': String(whole.length) } : {}
+  response.writeHead(200, { 'content-type': 'application/json', ...length })
+  response.write(whole.slice(0, whole.length / 2), () => {
+    if (fault === 'reset_mid_body') response.socket?.resetAndDestroy()
+    else response.socket?.end()
+  })
 }
 
 function sendJson(
@@ -117,6 +135,14 @@ function sendJson(
 
 type TextReply = Extract<ScriptedReply, { text: string }>
 
+const openaiStops = {
+  stop: 'stop',
+  length: 'length',
+  refusal: 'stop',
+  content_filter: 'content_filter',
+  other: 'novel'
+}
+
 function completion({ text, stop = 'stop', usage = { input: 10, output: 5 }, model }: TextReply): JsonValue {
   const isRefusal = stop === 'refusal'
   return {
@@ -127,7 +153,7 @@ function completion({ text, stop = 'stop', usage = { input: 10, output: 5 }, mod
     choices: [
       {
         index: 0,
-        finish_reason: isRefusal ? 'stop' : stop,
+        finish_reason: openaiStops[stop],
         logprobs: null,
         message: { role: 'assistant', content: isRefusal ? null : text, refusal: isRefusal ? text : null }
       }
@@ -144,7 +170,13 @@ function completion({ text, stop = 'stop', usage = { input: 10, output: 5 }, mod
   }
 }
 
-const anthropicStops = { stop: 'end_turn', length: 'max_tokens', refusal: 'refusal', content_filter: 'refusal' }
+const anthropicStops = {
+  stop: 'end_turn',
+  length: 'max_tokens',
+  refusal: 'refusal',
+  content_filter: 'refusal',
+  other: 'novel'
+}
 
 function message({ text, stop = 'stop', usage, model }: TextReply): JsonValue {
   const { input, output, cached = 0, written = 0, reasoning = 0 } = usage ?? { input: 10, output: 5 }

@@ -66,6 +66,14 @@ describe.each(['openai:gpt-5.1', 'anthropic:claude-sonnet-4-6'])('generateObject
     expect(server.requests[1]!.texts.at(-1)).toContain('- two-questions: both questions are the same')
   })
 
+  it('takes an object out of prose, unless it must be the whole reply', async () => {
+    server.script({ text: `As the text says: ${JSON.stringify(good)}` })
+    expect((await generate(id)).outcome).toMatchObject({ value: good, repairs: 0 })
+    expect((await generate(id, { alone: true })).outcome).toMatchObject({ kind: 'unparsable', value: null })
+    server.script({ text: `\`\`\`json\n${JSON.stringify(good)}\n\`\`\`` })
+    expect((await generate(id, { alone: true })).outcome).toMatchObject({ value: good, repairs: 0 })
+  })
+
   it('does not quote an empty reply when it asks again', async () => {
     server.script({ text: ' ' }, { text: JSON.stringify(good) })
     expect((await generate(id)).outcome).toMatchObject({ value: good, repairs: 1 })
@@ -105,6 +113,33 @@ describe.each(['openai:gpt-5.1', 'anthropic:claude-sonnet-4-6'])('generateObject
     expect(outcome).toMatchObject({ value: good, repairs: 1, attempts: [{ failures: [{ check }] }, { failures: [] }] })
     expect(server.requests[1]!.texts.at(-1)).toContain(`- ${check}: `)
     if (reply.text !== '') expect(server.requests[1]!.texts.join(' ')).not.toContain(reply.text)
+  })
+
+  it('says whether the model declined or a filter of the provider stopped it', async () => {
+    server.script({ text: 'No.', stop: 'refusal' })
+    expect(String((await generate(id)).outcome)).toMatch(/\(refusal\): reply-given: the model declined/)
+    server.script({ text: '', stop: 'content_filter' })
+    const filtered = String((await generate(id)).outcome)
+    // Anthropic has one word for both.
+    if (id.startsWith('openai')) expect(filtered).toMatch(/\(refusal\): reply-given: a content filter/)
+    else expect(filtered).toMatch(/\(refusal\): reply-given: the model declined/)
+  })
+
+  it('does not read a reply that stopped for a reason nobody knows', async () => {
+    server.script({ text: JSON.stringify(good), stop: 'other' })
+    expect((await generate(id)).outcome).toMatchObject({ kind: 'unparsable', failures: [{ check: 'reply-whole' }] })
+  })
+
+  it.each([
+    ['reply-missing', '{"note": "no questions"}'],
+    ['reply-shape', '{"questions": [1, 2]}']
+  ])('names %s as the check that the reply failed', async (check, text) => {
+    server.script({ text })
+    const { outcome } = await generate(id, { maxRepairs: 0 })
+    expect(outcome).toBeInstanceOf(ModelOutputError)
+    expect(new Set(outcome instanceof ModelOutputError ? outcome.failures.map((one) => one.check) : [])).toEqual(
+      new Set([check])
+    )
   })
 
   it.each([

@@ -24,6 +24,8 @@ const faults: [string, ScriptedReply, string][] = [
   ['404', { status: 404, code: 'model_not_found' }, 'model_not_found'],
   ['404 of the replay server', { status: 404, code: 'not_recorded', message: 'no reply recorded' }, 'not_recorded'],
   ['408', { status: 408 }, 'timeout'],
+  ['504', { status: 504 }, 'timeout'],
+  ['413', { status: 413, type: 'request_too_large', message: 'too long' }, 'bad_request'],
   ['500', { status: 500 }, 'overloaded'],
   ['503', { status: 503 }, 'overloaded'],
   ['529', { status: 529, type: 'overloaded_error' }, 'overloaded'],
@@ -31,7 +33,10 @@ const faults: [string, ScriptedReply, string][] = [
   ['422', { status: 422, message: 'messages: missing' }, 'bad_request'],
   ['a reset before the answer', { fault: 'reset' }, 'connection'],
   ['a reset in the middle of the body', { fault: 'reset_mid_body' }, 'connection'],
+  ['a chunked body without its end', { fault: 'truncated_chunks' }, 'connection'],
   ['truncated JSON', { fault: 'truncated_json' }, 'connection'],
+  ['a body that is no JSON', { fault: 'malformed_json' }, 'connection'],
+  ['an empty body', { fault: 'empty_body' }, 'connection'],
   ['a page of a gateway', { fault: 'html' }, 'connection'],
   ['a 200 that holds an error', { json: { error: { message: 'upstream failed' } } }, 'connection']
 ]

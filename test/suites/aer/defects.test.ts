@@ -133,7 +133,7 @@ const spoiled: { name: string; check: string; reply(round: (typeof rounds)[numbe
   { name: 'an empty reply', check: 'reply-json', reply: () => ({ text: '' }) },
   { name: 'a refusal', check: 'reply-given', reply: () => ({ text: 'I cannot help with that.', stop: 'refusal' }) },
   { name: 'a filtered reply', check: 'reply-given', reply: () => ({ text: '', stop: 'content_filter' }) },
-  { name: 'an object of another shape', check: 'reply-shape', reply: () => ({ text: '{"answer":42}' }) }
+  { name: 'an object of another shape', check: 'reply-missing', reply: () => ({ text: '{"answer":42}' }) }
 ]
 
 // One mechanism for all rounds: each way of spoiling a reply is tried on two of them, one in each wire format.

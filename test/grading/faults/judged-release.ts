@@ -1,0 +1,61 @@
+import type { Executor } from '../../../src/db/client.ts'
+import { items, releases, responses, submissions, teams } from '../../../src/db/tables.ts'
+import { mathematicalModeling } from '../../../src/suites/aer/mm/index.ts'
+import type { Suite } from '../../../src/suites/suite.ts'
+import { definePanel, panelOf } from '../../../src/workflows/define-panel.ts'
+import { freezeRelease } from '../../../src/workflows/freeze-release.ts'
+import { mmItem } from '../../suites/aer/mm/an-item.ts'
+import type { Wire } from './fault.ts'
+
+export const suite: Suite = { name: 'one', title: 'One task type', version: '1', taskTypes: [mathematicalModeling] }
+/** A judge behind each SDK; together they are the panel. */
+export const judgeOf: Readonly<Record<Wire, string>> = {
+  openai: 'openai:gpt-5.2-2025-12-11',
+  anthropic: 'anthropic:claude-sonnet-4-6'
+}
+
+const { examinee, gold } = mmItem
+const provenance = { source: 'paper' as const, paperSha256: 'none', fragmentId: null, rounds: [], rubricHash: 'none' }
+
+/** Zeros in front, so that items are sorted by their number. */
+const itemIdOf = (item: number) => `MM-test-${String(item).padStart(3, '0')}`
+let submitted = 0
+
+/** A team, and frozen releases of so many items each, by the counts given in ascending order. @returns the panel's id */
+export async function prepareReleases(db: Executor, counts: readonly number[]): Promise<string> {
+  await db.insert(teams).values({ id: 'team', name: 'team' })
+  let made = 0
+  for (const count of counts) {
+    const added = Array.from({ length: count - made }, (_, index) => itemIdOf(made + index))
+    made = count
+    await db
+      .insert(items)
+      .values(added.map((id) => ({ id, taskType: 'MM', state: 'approved' as const, examinee, gold, provenance })))
+    const name = `of-${count}`
+    await db.insert(releases).values({ name, state: 'draft', privateShare: 0, seed: 1, canary: name })
+    await freezeRelease(db, name, () => new Date())
+  }
+  return await definePanel(db, panelOf(suite, { judges: Object.values(judgeOf).map((model) => ({ model })) }))
+}
+
+/** A queued submission to the release of so many items, with responses that no other submission has. @returns its id */
+export async function queueSubmission(db: Executor, panelId: string, count: number): Promise<string> {
+  submitted += 1
+  const id = `s${submitted}`
+  const kind = { model: 'm', family: 'other' as const, state: 'queued' as const }
+  await db.insert(submissions).values({ id, teamId: 'team', releaseName: `of-${count}`, panelId, ...kind })
+  await db.insert(responses).values(
+    Array.from({ length: count }, (_, item) => ({
+      submissionId: id,
+      itemId: itemIdOf(item),
+      output: `p = 1/2, the answer to item ${item} of submission ${submitted}`,
+      sha256: 'none'
+    }))
+  )
+  return id
+}
+
+/** The number of the item that a judge is asked about. */
+export function itemOf(texts: readonly string[]): number {
+  return Number(/the answer to item (\d+) of/.exec(texts.join('\n'))![1])
+}

@@ -3,15 +3,18 @@ import type { BudgetLimits } from './models/budget.ts'
 import type { ModelCallerOptions } from './models/call-model.ts'
 import type { ProviderSettings } from './models/open-model.ts'
 import { loadPrices } from './models/price.ts'
+import { createRateLimiters, type RateLimiters } from './models/rate-limits/rate-limiters.ts'
 import { defaultRetry } from './models/retry.ts'
 import { sleep } from './models/sleep.ts'
 
 /** What the configuration says about models: how providers are reached, and how calls to them are made. */
 export function modelSettings(config: Config): {
   providers: ProviderSettings
-  calls: Omit<ModelCallerOptions, 'store' | 'budget'>
+  calls: Omit<ModelCallerOptions, 'store' | 'budget'> & { limiters: RateLimiters }
   budgets: BudgetLimits
 } {
+  const { MODEL_CONCURRENCY: maxInFlight } = config
+  const { longestRetryAfterMs: longestWaitMs } = defaultRetry
   return {
     providers: {
       openai: { apiKey: config.OPENAI_API_KEY ?? null, baseUrl: config.OPENAI_BASE_URL },
@@ -26,7 +29,8 @@ export function modelSettings(config: Config): {
     },
     calls: {
       retry: { ...defaultRetry, maxAttempts: config.MODEL_MAX_ATTEMPTS },
-      maxInFlight: config.MODEL_CONCURRENCY,
+      maxInFlight,
+      limiters: createRateLimiters({ maxInFlight, rates: config.MODEL_RATES, longestWaitMs, sleep, now: Date.now }),
       prices: loadPrices(config.MODEL_PRICES),
       sleep,
       random: Math.random,
@@ -35,6 +39,7 @@ export function modelSettings(config: Config): {
     budgets: {
       extraction: config.BUDGET_EXTRACTION_USD ?? null,
       paper: config.BUDGET_PAPER_USD ?? null,
+      submission: config.BUDGET_SUBMISSION_USD ?? null,
       month: config.BUDGET_MONTH_USD ?? null,
       total: config.BUDGET_USD ?? null
     }

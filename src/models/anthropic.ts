@@ -1,5 +1,6 @@
 import Anthropic from '@anthropic-ai/sdk'
 import { z } from 'zod'
+import { type JsonValue, toJson } from '../schemas/json.ts'
 import { callKey } from './call-key.ts'
 import { isEnforced } from './is-enforced.ts'
 import { outputSchema } from './json-schema.ts'
@@ -62,7 +63,10 @@ export function anthropicModel(options: AnthropicModelOptions): Model {
     send: (request, signal) =>
       providerRequest({ subject: id, sentSchema: isEnforced(request), timeoutMs, signal }, async (signal) => {
         const headers = { [callKeyHeader]: callKey({ id, baseUrl }, request) }
-        return parseAnthropicReply(await client.messages.create(anthropicBody(name, request), { signal, headers }))
+        // Read here and not by the SDK, which would copy it: the reply is kept as it came.
+        const response = await client.messages.create(anthropicBody(name, request), { signal, headers }).asResponse()
+        const raw: JsonValue = JSON.parse(await response.text())
+        return { ...readMessage(raw), raw, headers: response.headers }
       })
   }
 }
@@ -96,15 +100,21 @@ function contentBlock(part: MessagePart) {
   return { type: 'document' as const, source, ...mark }
 }
 
-/** @throws {z.ZodError} when it is no message */
+/**
+ * @param raw a message, as it stands in the results of a batch
+ * @throws {z.ZodError} when it is no message
+ */
 export function parseAnthropicReply(raw: unknown): ModelReply {
+  return { ...readMessage(raw), raw: toJson(raw) }
+}
+
+function readMessage(raw: unknown): Omit<ModelReply, 'raw'> {
   const message = messageSchema.parse(raw)
   return {
     text: message.content.map(({ type, text }) => (type === 'text' ? (text ?? '') : '')).join(''),
     stopReason: stopReasons[message.stop_reason ?? ''] ?? 'other',
     usage: toUsage(message.usage),
-    reportedModel: message.model,
-    raw: JSON.parse(JSON.stringify(raw))
+    reportedModel: message.model
   }
 }
 

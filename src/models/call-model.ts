@@ -1,20 +1,22 @@
 import type { Budget } from './budget.ts'
 import { callKey } from './call-key.ts'
 import type { CallOrder } from './describe-call.ts'
-import { createLimit, type Limit } from './limit.ts'
 import { type CallTools, makeCall } from './make-call.ts'
 import type { Model, ModelRequest } from './model.ts'
-import type { Account, ModelCall, ModelCallStore } from './model-calls.ts'
+import { type Account, type ModelCall, type ModelCallStore, nobody } from './model-calls.ts'
 import { createPrefixGate } from './prefix-gate.ts'
 import type { Prices } from './price.ts'
+import { createRateLimiters, type RateLimiters } from './rate-limits/rate-limiters.ts'
 import type { RetrySettings } from './retry.ts'
 import type { Sleep } from './sleep.ts'
 
 export type ModelCallerOptions = {
   store: ModelCallStore
   retry: RetrySettings
-  /** Calls in flight at a time, per provider address. */
+  /** Calls in flight to one model, at the most. */
   maxInFlight: number
+  /** Shared with whoever shows them; made of the settings above without configured rates when left out. */
+  limiters?: RateLimiters
   prices: Prices
   /** Shared with all who spend in this process; null for none. */
   budget: Budget | null
@@ -44,9 +46,6 @@ export type CallModel = (options: CallModelOptions) => Promise<{ call: ModelCall
 /** How often we look whether another process has the reply that we wait for. */
 const pollMs = 500
 
-/** The account of calls that are made for no paper. */
-const nobody: Account = { paperId: null, extractionId: null }
-
 type Flight = { call: Promise<{ call: ModelCall; fromCache: boolean }>; signal: AbortSignal }
 
 /**
@@ -58,8 +57,8 @@ type Flight = { call: Promise<{ call: ModelCall; fromCache: boolean }>; signal: 
  */
 export function createModelCaller(options: ModelCallerOptions): CallModel {
   const { store, maxInFlight, prices, budget, sleep, random, now } = options
+  const longestWaitMs = options.retry.longestRetryAfterMs
   const flights = new Map<string, Flight>()
-  const limits = new Map<string, Limit>()
   const tools: CallTools = {
     store,
     prices,
@@ -68,7 +67,7 @@ export function createModelCaller(options: ModelCallerOptions): CallModel {
     budget,
     gate: createPrefixGate(now),
     heldKeys: options.heldKeys ?? new Set(),
-    limitFor: ({ baseUrl }) => limits.get(baseUrl) ?? add(limits, baseUrl, createLimit(maxInFlight)),
+    limiters: options.limiters ?? createRateLimiters({ maxInFlight, rates: {}, longestWaitMs, sleep, now }),
     retry: { settings: options.retry, sleep, random },
     refusals: new Set()
   }
@@ -98,12 +97,10 @@ export function createModelCaller(options: ModelCallerOptions): CallModel {
 async function findOrMake(order: CallOrder, tools: CallTools, sleep: Sleep) {
   const { store } = tools
   for (;;) {
-    const found = await store.find(order.key)
-    if (found) return { call: found, fromCache: true }
+    // The claim first: who looks the call up without it may miss a reply that is stored between the look and the claim.
     const release = await store.claim(order.key)
     if (release) {
       try {
-        // Looked up again: its last holder may have stored the reply between our look and our claim.
         const stored = await store.find(order.key)
         if (stored) return { call: stored, fromCache: true }
         return { call: await makeCall(order, tools), fromCache: false }
@@ -121,9 +118,4 @@ function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Pro
     signal.addEventListener('abort', abort, { once: true })
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
-}
-
-function add<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): Value {
-  map.set(key, value)
-  return value
 }

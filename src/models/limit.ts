@@ -2,7 +2,7 @@
 export type Limit = <Value>(task: () => Promise<Value>, signal?: AbortSignal) => Promise<Value>
 
 /**
- * Caps the calls in flight to one provider.
+ * Caps the tasks under way at a time. Calls to models have limits of their own: `rate-limits/rate-limiter.ts`.
  *
  * @param slots how many tasks may run at a time, at least 1
  * @returns a function that runs a task; one that is aborted while it waits never starts, and rejects with the reason

@@ -1,3 +1,4 @@
+import { storable } from '../schemas/storable.ts'
 import type { Budget } from './budget.ts'
 import {
   type CallOrder,
@@ -7,20 +8,20 @@ import {
   type Progress,
   unansweredUsd
 } from './describe-call.ts'
-import type { Limit } from './limit.ts'
 import { mayBeBilled } from './may-be-billed.ts'
-import type { Model, ModelReply, ModelRequest } from './model.ts'
+import type { ModelReply, ModelRequest } from './model.ts'
 import type { ModelCall, ModelCallStore } from './model-calls.ts'
 import { ModelError } from './model-error.ts'
 import type { PrefixGate } from './prefix-gate.ts'
 import type { Prices } from './price.ts'
+import type { RateLimiters } from './rate-limits/rate-limiters.ts'
 import { type RetryTools, retry } from './retry.ts'
 import { prefixHash } from './shared-prefix.ts'
 
 export type CallTools = {
   store: ModelCallStore
   budget: Budget | null
-  limitFor(model: Model): Limit
+  limiters: RateLimiters
   gate: PrefixGate
   heldKeys: ReadonlySet<string>
   retry: Omit<RetryTools, 'signal'>
@@ -33,7 +34,7 @@ export type CallTools = {
 }
 
 /**
- * Makes one call: within the budget, under the provider's limit, with retries and at most one downgrade of its schema.
+ * Makes one call: within the budget, under the provider's limits, with retries and at most one downgrade of its schema.
  * It is stored the moment it has arrived, whatever it is: a refusal and a failure cost money too.
  *
  * @throws {BudgetError} before anything was sent
@@ -48,21 +49,16 @@ export async function makeCall(order: CallOrder, tools: CallTools): Promise<Mode
   }
 }
 
-/** @param held gives back what was set aside for the call; added to with every request that may be billed besides */
+/** @param held gives back what is set aside until the call is stored: for its reply, and for each request without one */
 async function sendAndStore(order: CallOrder, tools: CallTools, held: (() => void)[]): Promise<ModelCall> {
-  const { model, account, signal } = order
+  const { model, signal } = order
   const progress = { attempts: 0, unanswered: 0, sentAt: tools.now(), inWords: false }
   const send = (request: ModelRequest) =>
     retry(
-      async () => {
-        // What was sent and not answered may be billed all the same: the next request needs room of its own.
-        if (tools.budget && held.length === progress.unanswered) {
-          held.push(await tools.budget.reserve({ model, request: order.request, account }))
-        }
-        return await throughGate(order, tools, () =>
-          tools.limitFor(model)(() => sendOnce(order, request, { tools, progress }), signal)
-        )
-      },
+      () =>
+        throughGate(order, tools, () =>
+          tools.limiters.for(model).run(request, () => sendOnce(order, request, { tools, progress, held }), signal)
+        ),
       { ...tools.retry, signal }
     )
   const reply = await sendWithDowngrade(order, tools, progress, send).catch(async (error: unknown) => {
@@ -89,17 +85,31 @@ function throughGate<Value>(
   return prefix === null ? send() : gate(`${model.baseUrl} ${prefix}`, send, signal)
 }
 
+/**
+ * One request within the budget. Room is taken only now: calls that wait in line would take that of those that are sent
+ * before them, and one that pauses for its next try would be waited for by calls that keep it from being sent.
+ */
 async function sendOnce(
-  { model, signal }: CallOrder,
+  { model, account, signal, request: counted }: CallOrder,
   request: ModelRequest,
-  { tools, progress }: { tools: CallTools; progress: Progress }
+  { tools, progress, held }: { tools: CallTools; progress: Progress; held: (() => void)[] }
 ): Promise<ModelReply> {
+  const { budget } = tools
+  const budgeted = { model, request: counted, account }
+  const release = (await budget?.reserve({ ...budgeted, waits: true, signal })) ?? (() => {})
   progress.attempts += 1
   progress.sentAt = tools.now()
   try {
-    return await model.send(request, signal)
+    const reply = await model.send(request, signal)
+    held.push(release)
+    return reply
   } catch (error) {
-    if (mayBeBilled(error)) progress.unanswered += 1
+    if (mayBeBilled(error)) {
+      progress.unanswered += 1
+      // The next request needs room of its own.
+      if (budget) held.push(budget.charge(budgeted))
+    }
+    release()
     throw error
   }
 }
@@ -130,7 +140,7 @@ async function sendWithDowngrade(
 async function storeFailure(order: CallOrder, tools: CallTools, progress: Progress, error: unknown): Promise<unknown> {
   const call = describeCall(order, tools, progress)
   const reason = error instanceof Error ? error.message : String(error)
-  await tools.store.save({ ...call, error: reason, costUsd: unansweredUsd(order, tools, progress) })
+  await tools.store.save({ ...call, error: storable(reason), costUsd: unansweredUsd(order, tools, progress) })
   if (!(error instanceof ModelError)) return error
   const { kind, message, retryAfterMs } = error
   return new ModelError(kind, message, { cause: error, retryAfterMs, callId: call.id })

@@ -26,10 +26,14 @@ export function memoryCallStore(): ModelCallStore & { readonly calls: readonly M
   }
 }
 
-function isWithin(call: ModelCall, { paperId, extractionId, since }: SpendingScope): boolean {
+type Charged = Pick<ModelCall, 'paperId' | 'extractionId' | 'submissionId' | 'createdAt'>
+
+/** Whether a call counts in the sum over a scope. */
+export function isWithin(call: Charged, { paperId, extractionId, submissionId, since }: SpendingScope): boolean {
   return (
     (paperId === undefined || call.paperId === paperId) &&
     (extractionId === undefined || call.extractionId === extractionId) &&
+    (submissionId === undefined || call.submissionId === submissionId) &&
     (since === undefined || call.createdAt >= since)
   )
 }

@@ -2,10 +2,13 @@ import type { JsonValue } from '../schemas/json.ts'
 import type { ModelFamily, ModelParameters, StopReason, Usage } from './model.ts'
 
 /** Who is charged for a call: null for what it was not made for. */
-export type Account = { paperId: string | null; extractionId: string | null }
+export type Account = { paperId: string | null; extractionId: string | null; submissionId: string | null }
 
-/** Which calls a sum is over: those of a paper or an extraction, stored at or after `since`; all where left out. */
-export type SpendingScope = { paperId?: string; extractionId?: string; since?: Date }
+/** The account of calls that are made for nobody in particular. */
+export const nobody: Account = { paperId: null, extractionId: null, submissionId: null }
+
+/** Which calls a sum is over: those of one account, stored at or after `since`; all where left out. */
+export type SpendingScope = { paperId?: string; extractionId?: string; submissionId?: string; since?: Date }
 
 /** One paid call, as stored: request, raw reply, usage, price, latency, attempts. */
 export type ModelCall = {
@@ -41,6 +44,7 @@ export type ModelCall = {
   error: string | null
   paperId: string | null
   extractionId: string | null
+  submissionId: string | null
   /** The batch it came in; null for a live call. */
   batchId: string | null
   createdAt: Date

@@ -69,6 +69,8 @@ export type ModelReply = {
   reportedModel: string
   /** The provider's reply as it came. */
   raw: JsonValue
+  /** Of a live answer, for the rate limits that they state; not stored. */
+  headers?: Headers
 }
 
 /** One language model behind one provider: messages in, reply and usage out. Never retries by itself. */

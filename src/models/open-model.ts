@@ -28,6 +28,16 @@ const publicAddresses: Partial<Record<Provider, string>> = {
 /** The first general version of Azure's API with structured outputs. */
 const azureApiVersion = '2024-10-21'
 
+/** Opens each model once: an SDK's client takes longer to make than a request. Throws what `openModel` throws. */
+export function modelOpener(settings: ProviderSettings): (id: string) => Model {
+  const opened = new Map<string, Model>()
+  return (id) => {
+    const model = opened.get(id) ?? openModel(id, settings)
+    opened.set(id, model)
+    return model
+  }
+}
+
 /**
  * Opens the model of a `provider:model` name.
  *

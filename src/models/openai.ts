@@ -1,6 +1,6 @@
 import OpenAI, { AzureOpenAI } from 'openai'
 import { z } from 'zod'
-import { toJson } from '../schemas/json.ts'
+import { type JsonValue, toJson } from '../schemas/json.ts'
 import { callKey } from './call-key.ts'
 import { isEnforced } from './is-enforced.ts'
 import { outputSchema } from './json-schema.ts'
@@ -69,8 +69,10 @@ export function openaiModel(options: OpenAIModelOptions): Model {
       return await providerRequest({ subject: id, sentSchema, timeoutMs, signal }, async (signal) => {
         try {
           const headers = { [callKeyHeader]: callKey({ id, baseUrl }, request) }
-          const raw = await client.chat.completions.create(body, { signal, headers })
-          return parseOpenaiReply(raw, options.name)
+          // Read here and not by the SDK, which would copy it: the reply is kept as it came.
+          const response = await client.chat.completions.create(body, { signal, headers }).asResponse()
+          const raw: JsonValue = JSON.parse(await response.text())
+          return { ...readCompletion(raw, options.name), raw, headers: response.headers }
         } catch (error) {
           const isFiltered = error instanceof OpenAI.APIError && filterCodes.includes(error.code ?? '')
           if (!isFiltered) throw error
@@ -123,10 +125,15 @@ function responseFormat(request: ModelRequest, output: ModelOutput) {
 }
 
 /**
+ * @param raw a chat completion, as it stands in the results of a batch
  * @param name of the model, for servers that do not say it
  * @throws {z.ZodError} when it is no chat completion
  */
 export function parseOpenaiReply(raw: unknown, name: string): ModelReply {
+  return { ...readCompletion(raw, name), raw: toJson(raw) }
+}
+
+function readCompletion(raw: unknown, name: string): Omit<ModelReply, 'raw'> {
   const completion = completionSchema.parse(raw)
   const { message, finish_reason } = completion.choices[0]!
   const refusal = message.refusal ?? ''
@@ -134,8 +141,7 @@ export function parseOpenaiReply(raw: unknown, name: string): ModelReply {
     text: refusal === '' ? (message.content ?? '') : refusal,
     stopReason: refusal === '' ? (stopReasons[finish_reason ?? ''] ?? 'other') : 'refusal',
     usage: toUsage(completion.usage),
-    reportedModel: completion.model ?? name,
-    raw: toJson(raw)
+    reportedModel: completion.model ?? name
   }
 }
 

@@ -21,15 +21,26 @@ export async function providerRequest<Reply>(
   { subject, sentSchema, timeoutMs, signal }: RequestContext,
   send: (signal: AbortSignal) => Promise<Reply>
 ): Promise<Reply> {
-  const deadline = AbortSignal.timeout(timeoutMs)
+  const controller = new AbortController()
+  const abort = () => controller.abort(signal.reason)
+  if (signal.aborted) abort()
+  signal.addEventListener('abort', abort, { once: true })
+  let isLate = false
+  const deadline = setTimeout(() => {
+    isLate = true
+    controller.abort()
+  }, timeoutMs)
   try {
-    return await send(AbortSignal.any([signal, deadline]))
+    return await send(controller.signal)
   } catch (error) {
     signal.throwIfAborted()
-    if (deadline.aborted) {
+    if (isLate) {
       throw new ModelError('timeout', `${subject} gave no whole reply within ${timeoutMs} ms`, { cause: error })
     }
     if (error instanceof ModelError) throw error
     throw toModelError(error, { subject, sentSchema, now: Date.now() })
+  } finally {
+    clearTimeout(deadline)
+    signal.removeEventListener('abort', abort)
   }
 }

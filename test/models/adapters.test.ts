@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Model } from '../../src/models/model.ts'
+import { ModelError } from '../../src/models/model-error.ts'
 import { type ModelServer, startModelServer } from '../helpers/model-server.ts'
 import { aRequest, never, openTestModel } from './support.ts'
 
@@ -49,6 +50,13 @@ describe.each(ids)('%s', (id) => {
   ] as const)('reads the stop reason %s', async (stop, expected) => {
     server.script({ text: 'I cannot', stop })
     expect(await models[id]!.send(aRequest(), never)).toMatchObject({ text: 'I cannot', stopReason: expected })
+  })
+
+  it('hands on the headers of replies and of errors', async () => {
+    server.script({ status: 429, headers: { 'x-ratelimit-limit-requests': '60' } }, { text: 'ok' })
+    const error = await models[id]!.send(aRequest(), never).catch((error: unknown) => error)
+    expect(error instanceof ModelError && error.headers?.get('x-ratelimit-limit-requests')).toBe('60')
+    expect((await models[id]!.send(aRequest(), never)).headers?.get('content-type')).toBe('application/json')
   })
 
   it('does not retry by itself', async () => {

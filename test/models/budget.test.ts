@@ -8,7 +8,7 @@ import { aRequest } from './support.ts'
 const prices = loadPrices({ 'compatible:free-input': { input: 0, output: 1_000_000 } })
 // Output at one dollar a token and free input: the worst case of 100 output tokens is 100 dollars, by batch 50.
 const model = { id: 'compatible:free-input' }
-const nobody: Account = { paperId: null, extractionId: null }
+const nobody: Account = { paperId: null, extractionId: null, submissionId: null }
 const aCall = { model, request: aRequest(), account: nobody }
 
 function budgetOf(limits: Partial<BudgetLimits>, spentUsd: ModelCallStore['spentUsd'] = async () => 0) {
@@ -64,10 +64,22 @@ describe('createBudget', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
   })
 
+  it('waits for what is in flight, and not for what was sent and never answered', async () => {
+    const budget = budgetOf({ total: 150 })
+    const release = await budget.reserve(aCall)
+    const waits = budget.reserve({ ...aCall, waits: true })
+    // Without an answer it may be billed: no room comes of its end.
+    const giveBack = budget.charge(aCall)
+    release()
+    await expect(waits).rejects.toMatchObject({ details: { spentUsd: 100 } })
+    giveBack()
+    await expect(budget.reserve({ ...aCall, waits: true })).resolves.toBeTypeOf('function')
+  })
+
   it('names the budget, its limit, what is spent, what is in flight and the worst case', async () => {
     const budget = budgetOf({ paper: 250, total: 10_000 }, async ({ paperId }) => (paperId === 'p1' ? 60 : 1000))
-    await budget.reserve({ ...aCall, account: { paperId: 'p1', extractionId: 'e1' } })
-    const refused = budget.reserve({ ...aCall, account: { paperId: 'p1', extractionId: 'e2' } })
+    await budget.reserve({ ...aCall, account: { paperId: 'p1', extractionId: 'e1', submissionId: null } })
+    const refused = budget.reserve({ ...aCall, account: { paperId: 'p1', extractionId: 'e2', submissionId: null } })
     await expect(refused).rejects.toMatchObject({
       code: 'budget_exceeded',
       message:
@@ -79,13 +91,13 @@ describe('createBudget', () => {
 
   it('counts spent and in flight by scope: what is tight for one extraction leaves room for another', async () => {
     const budget = budgetOf({ extraction: 150, paper: 250 })
-    await budget.reserve({ ...aCall, account: { paperId: 'p1', extractionId: 'e1' } })
-    const again = budget.reserve({ ...aCall, account: { paperId: 'p1', extractionId: 'e1' } })
+    await budget.reserve({ ...aCall, account: { paperId: 'p1', extractionId: 'e1', submissionId: null } })
+    const again = budget.reserve({ ...aCall, account: { paperId: 'p1', extractionId: 'e1', submissionId: null } })
     await expect(again).rejects.toMatchObject({ details: { scope: 'extraction' } })
-    await budget.reserve({ ...aCall, account: { paperId: 'p1', extractionId: 'e2' } })
-    const third = budget.reserve({ ...aCall, account: { paperId: 'p1', extractionId: 'e3' } })
+    await budget.reserve({ ...aCall, account: { paperId: 'p1', extractionId: 'e2', submissionId: null } })
+    const third = budget.reserve({ ...aCall, account: { paperId: 'p1', extractionId: 'e3', submissionId: null } })
     await expect(third).rejects.toMatchObject({ details: { scope: 'paper' } })
-    await budget.reserve({ ...aCall, account: { paperId: 'p2', extractionId: 'e4' } })
+    await budget.reserve({ ...aCall, account: { paperId: 'p2', extractionId: 'e4', submissionId: null } })
     // A judge's call is made for no paper.
     for (const _ of [1, 2, 3, 4]) await budget.reserve(aCall)
   })
@@ -96,7 +108,7 @@ describe('createBudget', () => {
       asked.push(scope)
       return 0
     })
-    await budget.reserve({ ...aCall, account: { paperId: 'p1', extractionId: 'e1' } })
+    await budget.reserve({ ...aCall, account: { paperId: 'p1', extractionId: 'e1', submissionId: null } })
     expect(asked).toEqual([{ since: new Date('2026-11-01T00:00:00Z') }])
     await expect(budget.reserve(aCall)).rejects.toThrow('for month 2026-11 would be passed')
   })

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
+import stringify from 'safe-stable-stringify'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { callKey } from '../../src/models/call-key.ts'
+import { callKey, describeRequest } from '../../src/models/call-key.ts'
 import type { ModelRequest } from '../../src/models/model.ts'
 import { aRequest } from './support.ts'
 
@@ -39,6 +41,13 @@ describe('callKey', () => {
     ['address', { ...model, baseUrl: 'https://b.example/v1' }]
   ])('differs by %s', (_, other) => {
     expect(callKey(other, base)).not.toBe(callKey(model, base))
+  })
+
+  it.each(changes)('is the hash of canonical JSON, with %s as well', (_, change) => {
+    const request = { ...base, ...change }
+    const everything = { model: model.id, baseUrl: model.baseUrl, request: describeRequest(request) }
+    const hash = createHash('sha256').update(stringify(everything)).digest('hex')
+    expect(callKey(model, request)).toBe(hash)
   })
 
   it('gives all of these different keys', () => {

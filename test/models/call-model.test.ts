@@ -141,6 +141,26 @@ describe('createModelCaller', () => {
     expect(server.requests).toHaveLength(3)
   })
 
+  it('lets all other calls wait for the pause that one was asked for', async () => {
+    server.script({ status: 429, headers: { 'retry-after': '90' } }, { text: 'at last' })
+    const { callModel, sleeps } = testCaller({ maxInFlight: 1 })
+    const calls = [0, 1, 2].map((repeat) => callModel({ model: gpt, request: aRequest({ repeat }), purpose }))
+    const made = await Promise.all(calls)
+    // One request for each, and one more for the one that was refused: nobody else was sent into the same wall.
+    expect(server.requests).toHaveLength(4)
+    expect(made.map(({ call }) => call.attempts)).toEqual([2, 1, 1])
+    expect(sleeps.toSorted((a, b) => a - b)).toEqual([90_000, 90_500])
+  })
+
+  it('learns from the headers of a reply when it may send again', async () => {
+    const left = { 'x-ratelimit-remaining-requests': '0', 'x-ratelimit-reset-requests': '1m0s' }
+    server.script({ status: 500, headers: left }, { text: 'ok' })
+    const { callModel, sleeps } = testCaller()
+    await callModel({ model: gpt, request: aRequest(), purpose })
+    // The half of a second after a fault, and what is left of the minute.
+    expect(sleeps).toEqual([500, 59_500])
+  })
+
   it('stores a call that failed through all its retries, with their number', async () => {
     server.script({ status: 500 })
     const { callModel, store } = testCaller({ retry: { ...defaultRetry, faultRetries: 2 } })
@@ -301,16 +321,57 @@ describe('budget', () => {
     expect(store.calls).toHaveLength(2)
   })
 
+  it('has room for calls in line, which take it only when they are sent', async () => {
+    // Room for two worst cases, of a call in flight and one that is being stored, and for what the others really cost.
+    const limitUsd = 2.5 * worstCaseUsd(findPrice(loadPrices(), gpt.id)!, aRequest())
+    server.script({ text: 'ok', usage: { input: 1, output: 1 } })
+    const { callModel } = testCaller({ budgets: { total: limitUsd }, maxInFlight: 1 })
+    const calls = [0, 1, 2, 3, 4].map((repeat) => callModel({ model: gpt, request: aRequest({ repeat }), purpose }))
+    expect(await Promise.all(calls)).toHaveLength(5)
+  })
+
+  it('lets calls that wait for room hold up none that is to be sent again', async () => {
+    // Room for one: the second call waits in the only slot while the first one pauses, and has been sent before.
+    const limitUsd = 1.5 * worstCaseUsd(findPrice(loadPrices(), gpt.id)!, aRequest())
+    server.script({ status: 503 }, { text: 'ok', usage: { input: 1, output: 1 } })
+    const { callModel } = testCaller({ budgets: { total: limitUsd }, maxInFlight: 1 })
+    const calls = [0, 1, 2].map((repeat) => callModel({ model: gpt, request: aRequest({ repeat }), purpose }))
+    expect((await Promise.all(calls)).map(({ call }) => call.status)).toEqual(['done', 'done', 'done'])
+    expect(server.requests).toHaveLength(4)
+  })
+
+  it('stops waiting for room when the caller gives up, and stores nothing for it', async () => {
+    const limitUsd = 1.5 * worstCaseUsd(findPrice(loadPrices(), gpt.id)!, aRequest())
+    const held = Promise.withResolvers<void>()
+    const arrived = Promise.withResolvers<void>()
+    server.script(async () => {
+      arrived.resolve()
+      await held.promise
+      return { text: 'ok', usage: { input: 1, output: 1 } }
+    })
+    const { callModel, store } = testCaller({ budgets: { total: limitUsd } })
+    const first = callModel({ model: gpt, request: aRequest(), purpose })
+    await arrived.promise
+    const giveUp = new AbortController()
+    const second = callModel({ model: gpt, request: aRequest({ repeat: 1 }), purpose, signal: giveUp.signal })
+    const refused = expect(second).rejects.toThrow('enough')
+    setImmediate(() => giveUp.abort(new Error('enough')))
+    await refused
+    held.resolve()
+    await first
+    expect(store.calls).toHaveLength(1)
+  })
+
   it('charges a call to its paper and extraction, and stops the one that spent its share', async () => {
     server.script({ text: 'ok', usage: { input: 100, output: 100 } })
     const worst = worstCaseUsd(findPrice(loadPrices(), gpt.id)!, aRequest())
     const { callModel, store } = testCaller({ budgets: { extraction: worst + 0.0005 } })
-    const account = { paperId: 'p1', extractionId: 'e1' }
+    const account = { paperId: 'p1', extractionId: 'e1', submissionId: null }
     await callModel({ model: gpt, request: aRequest(), purpose, account })
     expect(store.calls).toMatchObject([{ ...account, batchId: null, costUsd: 0.001 }])
     const second = callModel({ model: gpt, request: aRequest({ repeat: 1 }), purpose, account })
     await expect(second).rejects.toMatchObject({ details: { scope: 'extraction', spentUsd: 0.001 } })
-    const other = { paperId: 'p1', extractionId: 'e2' }
+    const other = { paperId: 'p1', extractionId: 'e2', submissionId: null }
     await callModel({ model: gpt, request: aRequest({ repeat: 1 }), purpose, account: other })
     expect(server.requests).toHaveLength(2)
   })

@@ -17,6 +17,7 @@ let provider: Server
 let url: string
 let asked: { key: string | undefined; body: string }[] = []
 let status = 200
+const limits = { 'x-ratelimit-remaining-requests': '7' }
 let open: () => void = () => {}
 let gate: Promise<void> = Promise.resolve()
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
     const number = asked.length
     await gate
     response
-      .writeHead(status, { 'content-type': 'application/json', 'x-answer': `${number}` })
+      .writeHead(status, { 'content-type': 'application/json', 'x-answer': `${number}`, ...limits })
       .end(JSON.stringify({ number }))
   })
   provider.listen(0, '127.0.0.1')
@@ -98,6 +99,26 @@ describe('the courier', () => {
     expect(await (await post(second, 'paid')).json()).toEqual({ number: 2 })
     second.forget('paid')
     await second.close()
+  })
+
+  it('says that a reply was kept, so that nobody takes its rate limits for those of now', async () => {
+    const courier = await openCourier(folder, timeoutMs)
+    const fresh = await post(courier, 'kept')
+    const kept = await post(courier, 'kept')
+    expect([fresh.headers.get('age'), fresh.headers.get('x-ratelimit-remaining-requests')]).toEqual([null, '7'])
+    expect(kept.headers.get('age')).toMatch(/^\d+$/)
+    expect(await kept.text()).toBe(await fresh.text())
+    courier.forget('kept')
+    await courier.close()
+  })
+
+  it('sends anew what is asked again right after its reply was stored', async () => {
+    const courier = await openCourier(folder, timeoutMs)
+    await post(courier, 'refused')
+    courier.forget('refused')
+    expect(await (await post(courier, 'refused')).json()).toEqual({ number: 2 })
+    courier.forget('refused')
+    await courier.close()
   })
 
   it('tells calls apart by key and by body', async () => {

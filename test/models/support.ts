@@ -35,14 +35,15 @@ export function aRequest(changes: Partial<ModelRequest> = {}): ModelRequest {
 
 export const never = new AbortController().signal
 
-/** A caller on a store in memory, whose clock stands still and whose sleeps are only written down. */
+/** A caller on a store in memory, whose clock moves by its sleeps only, which are written down and end at once. */
 export function testCaller({
   budgets = {},
   prices = loadPrices(),
   ...changes
 }: Partial<Omit<ModelCallerOptions, 'budget'>> & { budgets?: Partial<BudgetLimits> } = {}) {
   const store = memoryCallStore()
-  const now = () => Date.UTC(2026, 10, 6)
+  let time = Date.UTC(2026, 10, 6)
+  const now = () => time
   const sleeps: number[] = []
   const callModel: CallModel = createModelCaller({
     store,
@@ -52,6 +53,7 @@ export function testCaller({
     budget: createBudget({ limits: { ...noLimits, ...budgets }, spentUsd: store.spentUsd, prices, now }),
     sleep: async (ms) => {
       sleeps.push(ms)
+      time += ms
     },
     random: () => 0,
     now,

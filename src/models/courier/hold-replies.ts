@@ -1,55 +1,85 @@
 import { createHash } from 'node:crypto'
-import { longFetch } from '../long-fetch.ts'
+import { Agent, request } from 'undici'
 import type { Delivery, Order } from './messages.ts'
 
+export type Delivered = { delivery: Delivery; body: Uint8Array }
 export type Held = {
-  /** Sends the order, or gives out what is held or under way for an equal one. */
-  send(order: Order): Promise<Delivery>
-  /** Lets go of all that is held under a call's key: the service has stored it. */
-  forget(key: string): void
+  /** Sends the order, or gives out what is held or under way for an equal one; what was held says its `age`. */
+  send(order: Order, body: Uint8Array): Promise<Delivered>
+  /** Lets go of all that is held under these keys: the service has stored it. */
+  forget(keys: readonly string[]): void
   /** Keys of the orders under way, and of the replies that nobody has stored yet. */
   keys(): string[]
 }
 
+type Entry = { id: string; delivered: Promise<Delivered>; arrivedAt: number | null }
+
+/** Every order carries a deadline of its own. */
+const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
+
 /**
  * Keeps every good reply until it is stored. Only those are kept: an answer that is no success was not paid for, and
  * the service decides whether to ask again.
+ *
+ * @param now milliseconds since 1970
  */
-export function holdReplies(onChange: () => void): Held {
-  const held = new Map<string, { key: string; delivery: Promise<Delivery> }>()
+export function holdReplies(onChange: () => void, now: () => number = Date.now): Held {
+  const held = new Map<string, Entry[]>()
+
+  function remove(key: string, entry: Entry): void {
+    const left = held.get(key)?.filter((other) => other !== entry) ?? []
+    if (left.length > 0) held.set(key, left)
+    else held.delete(key)
+    onChange()
+  }
 
   return {
-    send(order) {
-      const id = createHash('sha256')
-        .update(JSON.stringify([order.key, order.method, order.url, order.body]))
-        .digest('hex')
-      const known = held.get(id)
-      if (known) return known.delivery
-      const delivery = deliver(order).then((delivered) => {
-        if (!('status' in delivered) || delivered.status >= 300) {
-          held.delete(id)
-          onChange()
-        }
-        return delivered
-      })
-      held.set(id, { key: order.key, delivery })
-      return delivery
+    async send(order, body) {
+      const id = createHash('sha256').update(`${order.method} ${order.url}\n`).update(body).digest('base64')
+      const known = held.get(order.key)?.find((entry) => entry.id === id)
+      if (known) {
+        const { arrivedAt } = known
+        return arrivedAt === null ? await known.delivered : aged(await known.delivered, now() - arrivedAt)
+      }
+      const entry: Entry = { id, delivered: deliver(order, body), arrivedAt: null }
+      held.set(order.key, [...(held.get(order.key) ?? []), entry])
+      const delivered = await entry.delivered
+      entry.arrivedAt = now()
+      if (!('status' in delivered.delivery) || delivered.delivery.status >= 300) remove(order.key, entry)
+      return delivered
     },
-    forget(key) {
-      for (const [id, entry] of held) if (entry.key === key) held.delete(id)
+    forget(keys) {
+      for (const key of keys) held.delete(key)
       onChange()
     },
-    keys: () => [...held.values()].map(({ key }) => key)
+    keys: () => [...held].flatMap(([key, entries]) => entries.map(() => key))
   }
 }
 
-async function deliver({ url, method, headers, body, timeoutMs }: Order): Promise<Delivery> {
+/** As a cache says it (RFC 9111, 5.1): what the headers tell of limits is not of now. */
+function aged({ delivery, body }: Delivered, ageMs: number): Delivered {
+  if (!('status' in delivery)) return { delivery, body }
+  const age = String(Math.ceil(ageMs / 1000))
+  return { delivery: { ...delivery, headers: [...delivery.headers, ['age', age]] }, body }
+}
+
+async function deliver({ url, method, headers, hasBody, timeoutMs }: Order, body: Uint8Array): Promise<Delivered> {
   try {
-    const response = await longFetch(url, { method, headers, body, signal: AbortSignal.timeout(timeoutMs) })
-    return { status: response.status, headers: [...response.headers], body: await response.text() }
+    const signal = AbortSignal.timeout(timeoutMs)
+    const options = { method, headers: headers.flat(), body: hasBody ? body : null, signal, dispatcher }
+    const answer = await request(url, options)
+    const answerHeaders = Object.entries(answer.headers).flatMap(([name, value = []]) =>
+      [value].flat().map((one): [string, string] => [name, one])
+    )
+    return {
+      delivery: { status: answer.statusCode, headers: answerHeaders },
+      body: await answer.body.bytes()
+    }
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : null
-    return { failure: cause instanceof Error ? cause.message : String(cause), code }
+    const code = error instanceof Error && 'code' in error ? String(error.code) : null
+    return {
+      delivery: { failure: error instanceof Error ? error.message : String(error), code },
+      body: new Uint8Array()
+    }
   }
 }

@@ -1,20 +1,25 @@
 import { z } from 'zod'
 
-/** What the service asks the courier to send. */
+const headersSchema = z.array(z.tuple([z.string(), z.string()]))
+
+/** What the service asks the courier to send; the body goes beside it (`envelope.ts`). */
 export const orderSchema = z.object({
   /** The call's key: what is held under it is given out again until it is forgotten. */
   key: z.string(),
   url: z.url(),
   method: z.string(),
-  headers: z.array(z.tuple([z.string(), z.string()])),
-  body: z.string().nullable(),
+  headers: headersSchema,
+  hasBody: z.boolean(),
   timeoutMs: z.number()
 })
 export type Order = z.infer<typeof orderSchema>
 
-/** What came back: the provider's answer as it was, or why there was none. */
+/** What came back: the provider's answer as it was, with its body beside it, or why there was none. */
 export const deliverySchema = z.union([
-  z.object({ status: z.int(), headers: z.array(z.tuple([z.string(), z.string()])), body: z.string() }),
+  z.object({ status: z.int(), headers: headersSchema }),
   z.object({ failure: z.string(), code: z.string().nullable() })
 ])
 export type Delivery = z.infer<typeof deliverySchema>
+
+/** Keys whose replies are stored. */
+export const storedKeysSchema = z.array(z.string())

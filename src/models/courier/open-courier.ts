@@ -9,13 +9,17 @@ import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { callKeyHeader } from '../long-fetch.ts'
 import { type Sleep, sleep } from '../sleep.ts'
+import { seal, unseal } from './envelope.ts'
 import { deliverySchema, type Order } from './messages.ts'
+import { textResponse } from './text-response.ts'
 
 const entry = fileURLToPath(new URL('process.ts', import.meta.url))
 /** Longer paths are cut off by the kernel without a word. */
 const longestSocketPath = 100
 const startPollMs = 25
 const startPolls = 400
+/** Stored replies are told of together: one at a time that would be as many requests again. */
+const tellAfterMs = 50
 
 export type Courier = {
   /** A fetch for the SDKs: the same request under the same call key is sent once, whatever happens to this process. */
@@ -39,7 +43,8 @@ export async function openCourier(folder: string, timeoutMs: number): Promise<Co
   mkdirSync(folder, { recursive: true })
   const socketPath = socketOf(folder)
   const dispatcher = new Agent({ connect: { socketPath }, headersTimeout: 0, bodyTimeout: 0 })
-  const forgetting = new Set<Promise<unknown>>()
+  const stored = new Set<string>()
+  let timer: NodeJS.Timeout | null = null
   let lease: Promise<void> = takeLease()
 
   /** Holds a connection open for as long as this process lives: the courier counts them. */
@@ -62,52 +67,62 @@ export async function openCourier(folder: string, timeoutMs: number): Promise<Co
     throw new AppError('courier_unreachable', `the courier of ${folder} did not start: is the folder writable?`, 500)
   }
 
-  async function send(order: Order, signal: AbortSignal | null): Promise<Response> {
+  async function send(order: Order, body: string, signal: AbortSignal | null): Promise<Response> {
     await lease
-    const { body } = await request('http://courier/send', {
-      dispatcher,
-      method: 'POST',
-      body: JSON.stringify(order),
-      signal
-    })
-    const delivery = deliverySchema.parse(await body.json())
+    // Asked again right after its reply was stored, as a refusal is: it is to be sent anew.
+    if (stored.has(order.key)) await tellStored()
+    const answer = await request('http://courier/send', { dispatcher, method: 'POST', body: seal(order, body), signal })
+    const letter = unseal(await answer.body.text())
+    const delivery = deliverySchema.parse(letter.head)
     if ('failure' in delivery) {
       throw new TypeError('fetch failed', {
         cause: Object.assign(new Error(delivery.failure), { code: delivery.code })
       })
     }
-    // The body was decoded on its way in; these headers speak of the bytes as they were sent.
-    const headers = delivery.headers.filter(([name]) => !['content-encoding', 'content-length'].includes(name))
-    return new Response(delivery.body, { status: delivery.status, headers })
+    return textResponse(letter.body, delivery)
+  }
+
+  /** What is lost with this process, whoever comes next tells (`heldKeys`). */
+  async function tellStored(): Promise<void> {
+    if (timer) clearTimeout(timer)
+    timer = null
+    const keys = [...stored]
+    if (keys.length === 0) return
+    try {
+      const body = JSON.stringify(keys)
+      const answer = await request('http://courier/held', { dispatcher, method: 'DELETE', body })
+      await answer.body.dump()
+    } catch {
+      // Without a courier nothing is held.
+    }
+    for (const key of keys) stored.delete(key)
   }
 
   await lease
   return {
-    fetch: (input, init = {}) => {
-      const headers = new Headers(init.headers)
-      const key = headers.get(callKeyHeader) ?? ''
-      headers.delete(callKeyHeader)
-      const url = input instanceof Request ? input.url : String(input)
-      const body = typeof init.body === 'string' ? init.body : null
-      return send(
-        { key, url, method: init.method ?? 'GET', headers: [...headers], body, timeoutMs },
-        init.signal ?? null
-      )
+    fetch: (input, { headers, method = 'GET', body, signal } = {}) => {
+      const all = [...new Headers(headers)]
+      const key = all.find(([name]) => name === callKeyHeader)?.[1] ?? ''
+      const order = {
+        key,
+        url: input instanceof Request ? input.url : String(input),
+        method,
+        headers: all.filter(([name]) => name !== callKeyHeader),
+        hasBody: typeof body === 'string',
+        timeoutMs
+      }
+      return send(order, typeof body === 'string' ? body : '', signal ?? null)
     },
     forget(key) {
-      // At the worst one is lost with this process; whoever comes next forgets what is stored (`heldKeys`).
-      const told = request(`http://courier/held/${key}`, { dispatcher, method: 'DELETE' })
-        .then(({ body }) => body.dump())
-        .catch(() => {})
-        .finally(() => forgetting.delete(told))
-      forgetting.add(told)
+      stored.add(key)
+      timer ??= setTimeout(tellStored, tellAfterMs).unref()
     },
     async heldKeys() {
       const { body } = await request('http://courier/held', { dispatcher })
       return z.array(z.string()).parse(await body.json())
     },
     async close() {
-      await Promise.all(forgetting)
+      await tellStored()
       await dispatcher.destroy()
     }
   }

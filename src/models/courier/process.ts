@@ -1,9 +1,10 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { json } from 'node:stream/consumers'
+import { sealBytes, unsealBytes } from './envelope.ts'
 import { holdReplies } from './hold-replies.ts'
-import { orderSchema } from './messages.ts'
+import { orderSchema, storedKeysSchema } from './messages.ts'
 
 /**
  * The courier: a process of its own that carries requests to the providers and holds their replies until the service
@@ -44,12 +45,13 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       reconsider()
     })
   } else if (route === 'POST send') {
-    const delivery = await held.send(orderSchema.parse(JSON.parse(await text(request))))
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(delivery))
+    const order = unsealBytes(Buffer.concat(await request.toArray()))
+    const { delivery, body } = await held.send(orderSchema.parse(order.head), order.body)
+    response.end(sealBytes(delivery, body))
   } else if (route === 'GET held') {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(held.keys()))
   } else if (route === 'DELETE held') {
-    held.forget(request.url!.split('/')[2]!)
+    held.forget(storedKeysSchema.parse(await json(request)))
     response.writeHead(204).end()
   } else {
     response.writeHead(404).end()
@@ -59,6 +61,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 const server = createServer((request, response) => {
   answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
 })
+
+// On a loaded machine a pause of five seconds would close a connection in the moment it is used again.
+server.keepAliveTimeout = 0
 
 // A socket file that nobody answers is left from a courier that was killed.
 const other = connect(socket)

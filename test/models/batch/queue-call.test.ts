@@ -1,9 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { batchQueue, extractionsAwaitingReplies, fillBatch, linesOfBatch } from '../../../src/db/batch-requests.ts'
+import { batchQueue } from '../../../src/db/batch-queue.ts'
+import { fillBatch, linesOfBatch, ownersAwaitingReplies } from '../../../src/db/batch-requests.ts'
 import type { Database } from '../../../src/db/client.ts'
 import { databaseCallStore, discardCalls } from '../../../src/db/model-calls.ts'
-import { batchRequests, blobs, extractions, modelCalls, papers, rounds } from '../../../src/db/tables.ts'
+import {
+  batchRequests,
+  blobs,
+  extractions,
+  judgments,
+  modelCalls,
+  papers,
+  releases,
+  rounds,
+  submissions,
+  teams
+} from '../../../src/db/tables.ts'
 import { type BatchCallerOptions, batchCallModel } from '../../../src/models/batch/queue-call.ts'
 import { ReplyPending } from '../../../src/models/batch/reply-pending.ts'
 import { BudgetError, createBudget, noLimits, worstCaseUsd } from '../../../src/models/budget.ts'
@@ -18,7 +30,8 @@ import { aRequest, openTestModel } from '../support.ts'
 
 const model = openTestModel('openai:gpt-4.1-2025-04-14', 'http://127.0.0.1:9')
 const prices = loadPrices()
-const account = { paperId: 'p', extractionId: 'x' }
+const account = { paperId: 'p', extractionId: 'x', submissionId: null }
+const ofSubmission = { paperId: null, extractionId: null, submissionId: 's' }
 
 let database: Database
 let live: CallModelOptions[]
@@ -30,10 +43,14 @@ beforeAll(async () => {
     .insert(papers)
     .values({ id: 'p', sha256: 'p', fileName: 'p', title: null, pageCount: 1, structure: aPaper([]) })
   await db.insert(extractions).values({ id: 'x', paperId: 'p', taskType: 'EK', state: 'running', delivery: 'batch' })
+  await db.insert(teams).values({ id: 't', name: 't' })
+  await db.insert(releases).values({ name: 'r', state: 'frozen', privateShare: 0, seed: 1, canary: 'c' })
+  const submission = { id: 's', teamId: 't', releaseName: 'r', model: 'm', family: 'other' as const }
+  await db.insert(submissions).values({ ...submission, state: 'grading', delivery: 'batch' })
 })
 beforeEach(async () => {
   live = []
-  for (const table of [batchRequests, modelCalls, rounds]) await database.db.delete(table)
+  for (const table of [batchRequests, modelCalls, rounds, judgments]) await database.db.delete(table)
 })
 afterAll(() => database.close())
 
@@ -103,7 +120,7 @@ describe('batchCallModel', () => {
         attempts: 0
       }
     ])
-    expect(await extractionsAwaitingReplies(database.db)).toEqual(['x'])
+    expect(await ownersAwaitingReplies(database.db)).toEqual([{ kind: 'extraction', id: 'x' }])
     expect(await databaseCallStore(database).spentUsd({ paperId: 'p' })).toBeCloseTo(worstUsd, 12)
     expect(live).toEqual([])
   })
@@ -132,9 +149,9 @@ describe('batchCallModel', () => {
     expect(await waiting()).toMatchObject([{ state: 'live' }])
   })
 
-  it('makes live what no extraction waits for, and what goes to a server without batches', async () => {
+  it('makes live what nobody waits for, and what goes to a server without batches', async () => {
     await ask({ account: undefined })
-    await ask({ account: { paperId: 'p', extractionId: null } })
+    await ask({ account: { paperId: 'p', extractionId: null, submissionId: null } })
     await ask({ model: openTestModel('compatible:qwen3', 'http://127.0.0.1:9') })
     expect(live).toHaveLength(3)
     expect(await waiting()).toEqual([])
@@ -144,7 +161,9 @@ describe('batchCallModel', () => {
     const refusal = aCall({ id: 'refusal', status: 'refused', stopReason: 'refusal' })
     await database.db.insert(modelCalls).values(refusal)
     expect(await ask()).toMatchObject({ fromCache: true, call: { id: 'refusal' } })
-    await expect(ask({ account: { paperId: 'p', extractionId: 'another' } })).rejects.toThrow(ReplyPending)
+    await expect(ask({ account: { paperId: 'p', extractionId: 'another', submissionId: null } })).rejects.toThrow(
+      ReplyPending
+    )
     await database.db.delete(batchRequests)
     await database.db.insert(rounds).values({
       extractionId: 'x',
@@ -162,6 +181,50 @@ describe('batchCallModel', () => {
       passed: false
     })
     await expect(ask()).rejects.toThrow(ReplyPending)
+  })
+
+  it("gives a judge's refusal again until a judgment has counted it, and then asks anew", async () => {
+    const refusal = aCall({ id: 'refusal', status: 'refused', stopReason: 'refusal', ...ofSubmission })
+    await database.db.insert(modelCalls).values(refusal)
+    expect(await ask({ account: ofSubmission })).toMatchObject({ fromCache: true, call: { id: 'refusal' } })
+    await expect(ask({ account: { ...ofSubmission, submissionId: 'another' } })).rejects.toThrow(ReplyPending)
+    await database.db.delete(batchRequests)
+    const failed = { status: 'failed' as const, judge: model.id, repeat: 0 }
+    await database.db.insert(judgments).values({
+      ...{ ...failed, submissionId: 's', itemId: 'i', rubricHash: 'h', promptHash: 'h' },
+      verdict: { ...failed, failure: 'refusal', message: 'it declined', callIds: ['first', 'refusal'] }
+    })
+    await expect(ask({ account: ofSubmission })).rejects.toThrow(ReplyPending)
+    expect(await waiting()).toMatchObject([{ state: 'waiting', ...ofSubmission }])
+    expect(await ownersAwaitingReplies(database.db)).toEqual([{ kind: 'submission', id: 's' }])
+  })
+
+  it('asks a judge anew that refused in an earlier grading, though no judgment names that refusal any more', async () => {
+    const before = new Date(Date.now() - 3_600_000)
+    const refusal = aCall({ status: 'refused', stopReason: 'refusal', createdAt: before, ...ofSubmission })
+    await database.db.insert(modelCalls).values(refusal)
+    await expect(ask({ account: ofSubmission })).rejects.toThrow(ReplyPending)
+  })
+
+  it('forgets a call whose live reply is stored, though the process was killed before it could', async () => {
+    await ask().catch(() => {})
+    await database.db.update(batchRequests).set({ state: 'live' })
+    await database.db.insert(modelCalls).values(aCall())
+    expect(await ask()).toMatchObject({ fromCache: true })
+    expect(await waiting()).toEqual([])
+  })
+
+  it('charges a submission, and keeps it under its own budget', async () => {
+    const worstUsd = worstCaseUsd(findPrice(prices, model.id)!, aRequest(), { batch: true })
+    const { spentUsd } = databaseCallStore(database)
+    const limits = { ...noLimits, submission: 1.5 * worstUsd }
+    const budget = createBudget({ limits, spentUsd, prices, now: Date.now })
+    await expect(ask({ account: ofSubmission }, { budget })).rejects.toThrow(ReplyPending)
+    expect(await spentUsd({ submissionId: 's' })).toBeCloseTo(worstUsd, 12)
+    const second = aRequest({ repeat: 1 })
+    await expect(ask({ account: ofSubmission, request: second }, { budget })).rejects.toThrow(BudgetError)
+    const another = { ...ofSubmission, submissionId: 'another' }
+    await expect(ask({ account: another, request: second }, { budget })).rejects.toThrow(ReplyPending)
   })
 
   it('asks anew after a reply that was discarded', async () => {

@@ -1,0 +1,147 @@
+import type { ModelReply, ModelRequest } from '../model.ts'
+import { ModelError } from '../model-error.ts'
+import type { Sleep } from '../sleep.ts'
+import { createAlarm } from './alarm.ts'
+import { createCongestionWindow } from './congestion-window.ts'
+import { createMeters, type Flight, type Load, loadOf, type MeterStates } from './meters.ts'
+import type { RateLimits } from './quantities.ts'
+
+export type RateLimiterOptions = {
+  /** Names the provider's model in messages. */
+  subject: string
+  maxInFlight: number
+  limits: RateLimits
+  /** Nobody is kept waiting longer than this for a provider's limit: the call fails, and its job comes back later. */
+  longestWaitMs: number
+  sleep: Sleep
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+export type RateLimiter = {
+  /**
+   * Sends as soon as the provider may be asked, first come, first served, and learns from what comes back.
+   *
+   * @param send once; it holds a place in flight until it ends
+   * @throws {ModelError} `rate_limited`, with nothing sent, when the provider wants to be left alone for too long
+   * @throws the signal's reason when it is aborted before `send`; what `send` throws
+   */
+  run(request: ModelRequest, send: () => Promise<ModelReply>, signal: AbortSignal): Promise<ModelReply>
+  describe(): RateState
+}
+
+/** What is known of a limiter now, for `/metrics`. */
+export type RateState = {
+  inFlight: number
+  waiting: number
+  /** Calls that may be in flight now, and at the most. */
+  allowedInFlight: number
+  maxInFlight: number
+  /** In milliseconds since 1970; null when the provider asked for no pause, or the pause is over. */
+  pausedUntil: number | null
+  quantities: MeterStates
+}
+
+type Waiting = { load: Load; start(flight: Flight): void; refuse(error: unknown): void }
+
+/**
+ * Keeps the calls to one model at one provider within its limits: calls in flight, requests a minute and tokens a
+ * minute, as configured and as the provider's headers say. A pause that the provider asks one call for holds for all.
+ */
+export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
+  const { subject, maxInFlight, limits, longestWaitMs } = options
+  const meters = createMeters(limits)
+  const congestion = createCongestionWindow(maxInFlight)
+  const alarm = createAlarm(advance, options)
+  const line: Waiting[] = []
+  let inFlight = 0
+  let pausedUntil = 0
+
+  /** Lets go whoever may go, the first in line first, and sets the alarm for the next one. */
+  function advance(): void {
+    while (line.length > 0 && inFlight < congestion.size()) {
+      const first = line[0]!
+      const time = alarm.time()
+      const amounts = meters.expect(first.load)
+      const waitMs = meters.readyAt(amounts, Math.max(time, pausedUntil)) - time
+      if (waitMs > 0 && waitMs <= longestWaitMs) {
+        alarm.set(time + waitMs)
+        return
+      }
+      line.shift()
+      if (waitMs > 0) first.refuse(tooLong(subject, waitMs))
+      else {
+        inFlight += 1
+        first.start(meters.count(amounts, time))
+      }
+    }
+    alarm.set(null)
+  }
+
+  /** @returns what the call was counted for, once it may be sent */
+  function turn(request: ModelRequest, signal: AbortSignal): Promise<Flight> {
+    return new Promise((resolve, reject) => {
+      const abort = () => {
+        line.splice(line.indexOf(waiting), 1)
+        reject(signal.reason)
+        advance()
+      }
+      const leaveBy =
+        <Value>(end: (value: Value) => void) =>
+        (value: Value) => {
+          signal.removeEventListener('abort', abort)
+          end(value)
+        }
+      const waiting: Waiting = { load: loadOf(request), start: leaveBy(resolve), refuse: leaveBy(reject) }
+      signal.addEventListener('abort', abort, { once: true })
+      line.push(waiting)
+      advance()
+    })
+  }
+
+  function learnFromReply(flight: Flight, { usage, headers }: ModelReply): void {
+    congestion.grow(flight.requests.time)
+    if (headers) meters.learnLimits(flight, headers, alarm.time())
+    if (usage) meters.learnUsage(flight, usage)
+  }
+
+  function learnFromError(flight: Flight, { kind, retryAfterMs, headers }: ModelError): void {
+    const time = alarm.time()
+    if (headers) meters.learnLimits(flight, headers, time)
+    if (kind !== 'rate_limited' && kind !== 'overloaded') return
+    const pauseMs = retryAfterMs ?? 0
+    pausedUntil = Math.max(pausedUntil, time + pauseMs)
+    if (kind === 'rate_limited' || pauseMs > 0) congestion.shrink(flight.requests.time, time, pauseMs > 0)
+  }
+
+  return {
+    async run(request, send, signal) {
+      signal.throwIfAborted()
+      const flight = await turn(request, signal)
+      try {
+        const reply = await send()
+        learnFromReply(flight, reply)
+        return reply
+      } catch (error) {
+        if (error instanceof ModelError) learnFromError(flight, error)
+        throw error
+      } finally {
+        inFlight -= 1
+        advance()
+      }
+    },
+    describe: () => ({
+      inFlight,
+      waiting: line.length,
+      allowedInFlight: congestion.size(),
+      maxInFlight,
+      pausedUntil: pausedUntil > alarm.time() ? pausedUntil : null,
+      quantities: meters.describe(alarm.time())
+    })
+  }
+}
+
+function tooLong(subject: string, waitMs: number): ModelError {
+  const message = `${subject} asked before to be left alone, for ${Math.ceil(waitMs / 1000)} s more`
+  return new ModelError('rate_limited', message, { retryAfterMs: waitMs })
+}

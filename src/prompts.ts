@@ -9,6 +9,9 @@ const variablePattern = /\{\{([a-z_]+)\}\}/g
 /** A prompt file, before its variables are filled: identity for provenance, and its text. */
 export type Prompt = { id: string; version: number; hash: string; template: string; variables: readonly string[] }
 
+/** A file that is changed under a running service changes nothing until it is started again. */
+const loaded = new Map<string, Prompt>()
+
 /**
  * Reads `prompts/<id>.md`: a head with its version, then the wording with `{{variables}}`.
  *
@@ -17,12 +20,17 @@ export type Prompt = { id: string; version: number; hash: string; template: stri
  * @throws {AppError} `prompt_invalid` when the file has no version
  */
 export function loadPrompt(id: string): Prompt {
+  const known = loaded.get(id)
+  if (known) return known
   const text = readFileSync(new URL(`${id}.md`, folder), 'utf8')
   const head = headPattern.exec(text)
   if (!head) throw new AppError('prompt_invalid', `prompt ${id} must open with "---\\nversion: N\\n---"`, 500)
   const template = text.slice(head[0].length).trim()
   const variables = [...new Set([...template.matchAll(variablePattern)].map((match) => match[1]!))]
-  return { id, version: Number(head[1]), hash: createHash('sha256').update(text).digest('hex'), template, variables }
+  const hash = createHash('sha256').update(text).digest('hex')
+  const prompt = { id, version: Number(head[1]), hash, template, variables }
+  loaded.set(id, prompt)
+  return prompt
 }
 
 /**

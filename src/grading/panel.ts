@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
 import type { ModelParameters } from '../models/model.ts'
-import type { PanelDefinition } from '../schemas/panel.ts'
+import { defaultJudgeOutputTokens, type NewPanel, type PanelDefinition } from '../schemas/panel.ts'
 
 /** The panel's identity is its content: a changed prompt, rubric, model or parameter makes another panel. */
 export function panelId(definition: PanelDefinition): string {
@@ -9,6 +9,23 @@ export function panelId(definition: PanelDefinition): string {
     .update(stringify(definition) ?? '')
     .digest('hex')
     .slice(0, 16)}`
+}
+
+/** Both vendors count thinking as output: the more a judge is to think, the more room its verdict needs behind it. */
+const outputTokensByEffort = { low: defaultJudgeOutputTokens, medium: 32_000, high: 64_000 } as const
+
+/** The cap on a judge's output where its panel states none, in tokens. */
+export function defaultOutputTokens(effort: ModelParameters['reasoningEffort']): number {
+  return effort ? outputTokensByEffort[effort] : defaultJudgeOutputTokens
+}
+
+/** A judge as people write it, with what it leaves out. */
+export function judgeOf({
+  model,
+  maxOutputTokens,
+  ...rest
+}: NewPanel['judges'][number]): PanelDefinition['judges'][number] {
+  return { modelId: model, maxOutputTokens: maxOutputTokens ?? defaultOutputTokens(rest.reasoningEffort), ...rest }
 }
 
 export function judgeParameters({

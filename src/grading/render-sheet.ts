@@ -1,11 +1,17 @@
 import type { Rubric } from '../schemas/rubric.ts'
+import { inset, oneLine } from './fill-fenced.ts'
 import type { JudgedPart } from './grading.ts'
 
 /** What to score, in words: every part with its question and the bands or levels that fix its scores. */
 export function renderSheet(parts: readonly JudgedPart[], rubric: Rubric): string {
   return parts
-    .map((part) => `### ${part.id}: ${part.name}\n${part.description.trim()}\n${scaleOf(part, rubric)}`)
+    .map((part) => `### ${part.id}: ${oneLine(part.name)}\n\n${describe(part)}\n\n${scaleOf(part, rubric)}`)
     .join('\n\n')
+}
+
+/** A dimension is described by the rubric; a part of one by the item, in words that come from its paper. */
+function describe({ id, dimension, description }: JudgedPart): string {
+  return id === dimension ? description.trim() : inset(description)
 }
 
 function scaleOf(part: JudgedPart, rubric: Rubric): string {

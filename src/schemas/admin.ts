@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { panelDefinitionSchema } from './panel.ts'
-import { roleSchema } from './states.ts'
+import { deliverySchema, roleSchema } from './states.ts'
 import { textSchema } from './text.ts'
 
 export const newTeamSchema = z.strictObject({ name: textSchema(100) })
@@ -24,4 +24,51 @@ export const madeApiKeySchema = apiKeySchema.extend({
   key: z.string().describe('shown this once, and stored only as a hash')
 })
 
-export const panelSchema = z.object({ id: z.string(), definition: panelDefinitionSchema, createdAt: z.iso.datetime() })
+const panelJudgeSchema = z.object({
+  model: z.string(),
+  pinned: z.boolean().nullable().describe('whether its name is one fixed snapshot; null where that cannot be known')
+})
+
+/** A panel as lists show it. It never changes: what differs makes another one. */
+export const panelSchema = z.object({
+  id: z.string().describe('from the hash of its definition'),
+  definition: panelDefinitionSchema,
+  judges: z.array(panelJudgeSchema),
+  changedSince: z
+    .array(z.string())
+    .describe('prompts and rubrics that this service has in another version: while there are any it cannot judge'),
+  createdAt: z.iso.datetime()
+})
+
+const reportedModelSchema = z.object({
+  model: z.string(),
+  judgments: z.int(),
+  first: z.iso.datetime(),
+  last: z.iso.datetime()
+})
+
+/** With the models that answered so far, as their providers named them. */
+export const panelDetailSchema = panelSchema.extend({
+  judges: z.array(
+    panelJudgeSchema.extend({
+      reported: z.array(reportedModelSchema),
+      changed: z.boolean().describe('more than one model answered under its name')
+    })
+  )
+})
+
+export const panelQuerySchema = z.strictObject({
+  allowUnpinned: z.stringbool().default(false).describe('takes judges whose names may come to mean another model')
+})
+
+/** Which panel is to judge a submission that another one has judged. */
+export const regradeSchema = z.strictObject({
+  panel: z.string().min(1).max(200),
+  delivery: deliverySchema.default('live')
+})
+
+/** What those who run the service may choose when a submission is finalised; left out, it goes the configured way. */
+export const gradingChoiceSchema = z.strictObject({
+  panel: z.string().min(1).max(200).optional(),
+  delivery: deliverySchema.optional()
+})

@@ -7,12 +7,27 @@ export type ProfileName = z.infer<typeof profileNameSchema>
 
 const weightsSchema = z.record(z.string(), z.number().positive())
 
-/** What a score of a dimension means between `from` and `to` points, both included. */
+/** What a score of a dimension means between `from` and `to` whole points, both included. */
 export const bandSchema = z.strictObject({
-  from: z.number().min(0).max(10),
-  to: z.number().min(0).max(10),
+  from: z.int().min(0).max(10),
+  to: z.int().min(0).max(10),
   meaning: z.string().min(1)
 })
+
+/**
+ * The bands of a dimension, the best first. Every whole point from 10 to 0 is in exactly one; a half point is in one, or
+ * stands between two neighbours and is read so.
+ */
+export const bandsSchema = z
+  .array(bandSchema)
+  .refine((bands) => bands.flatMap(pointsOf).join() === '10,9,8,7,6,5,4,3,2,1,0', {
+    error: 'the bands must hold every whole point from 10 to 0 once, the best first'
+  })
+
+/** Its whole points, the highest first. */
+function pointsOf({ from, to }: z.infer<typeof bandSchema>): number[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => to - index)
+}
 
 export const dimensionSchema = z.strictObject({
   id: z.string().regex(/^[a-z][a-z_]*$/),
@@ -20,7 +35,7 @@ export const dimensionSchema = z.strictObject({
   description: z.string().min(1),
   /** `judge`: 0-10 from every judge. `rule`: computed. `composite`: mean over parts that the item itself defines. */
   by: z.enum(['judge', 'rule', 'composite']),
-  bands: z.array(bandSchema).optional(),
+  bands: bandsSchema.optional(),
   /** The closed set of values of a rule dimension that is matched exactly. */
   values: z.array(z.string()).optional()
 })
@@ -55,6 +70,13 @@ export const rubricSchema = z
         )
       }),
     { error: 'every profile weighs exactly the dimensions of the rubric' }
+  )
+  .refine(
+    ({ dimensions, levels }) =>
+      dimensions.every(({ by, bands }) => by === 'rule' || bands || (by === 'composite' && levels)),
+    {
+      error: 'what judges score needs bands, or levels where it is made of parts'
+    }
   )
 export type Rubric = z.infer<typeof rubricSchema>
 export type Dimension = z.infer<typeof dimensionSchema>

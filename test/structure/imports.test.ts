@@ -8,7 +8,10 @@ const source = fileURLToPath(new URL('../../src', import.meta.url))
 
 /** Who may import whom (docs/architecture.md): a file imports from its own row or from rows below it. */
 const rows = [
-  ['server', 'worker', 'demo', 'cli', 'service', 'start-workers', 'check-node', 'end-on-signals', 'model-settings'],
+  [
+    ...['server', 'worker', 'demo', 'cli', 'service', 'start-workers', 'check-node', 'end-on-signals'],
+    ...['model-settings', 'configured-panel']
+  ],
   ['app'],
   ['http', 'jobs'],
   ['workflows', 'db'],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,9 +57,9 @@ describe('loadPrompt', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   /** Loads a prompt file that does not lie below prompts/: a file URL is resolved as it is. */
-  const load = (text: string) => {
-    writeFileSync(join(folder, 'one.md'), text)
-    return loadPrompt(pathToFileURL(join(folder, 'one')).href)
+  const load = (text: string, name: string = randomUUID()) => {
+    writeFileSync(join(folder, `${name}.md`), text)
+    return loadPrompt(pathToFileURL(join(folder, name)).href)
   }
 
   it.each([
@@ -69,6 +69,11 @@ describe('loadPrompt', () => {
     ['a head that is not at the top', '\n---\nversion: 1\n---\nAnswer {{question}}.\n']
   ])('refuses a file with %s', (_, text) => {
     expect(() => load(text)).toThrow(expect.objectContaining({ code: 'prompt_invalid' }))
+  })
+
+  it('reads a file once: an edit changes nothing under a running service', () => {
+    const [first, second] = ['Answer.', 'Answer!'].map((wording) => load(`---\nversion: 1\n---\n${wording}\n`, 'same'))
+    expect(second).toBe(first)
   })
 
   it('hashes head and wording, so that an edit of either shows', () => {

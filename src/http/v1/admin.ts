@@ -1,15 +1,7 @@
 import { type ApiKeyRow, listApiKeys, makeApiKey, revokeApiKey } from '../../db/api-keys.ts'
-import { findPanel, listPanels, type PanelRow } from '../../db/panels.ts'
 import { findTeam, insertTeam, listTeams, type TeamRow } from '../../db/teams.ts'
 import { ConflictError, NotFoundError } from '../../errors.ts'
-import {
-  apiKeySchema,
-  madeApiKeySchema,
-  newApiKeySchema,
-  newTeamSchema,
-  panelSchema,
-  teamSchema
-} from '../../schemas/admin.ts'
+import { apiKeySchema, madeApiKeySchema, newApiKeySchema, newTeamSchema, teamSchema } from '../../schemas/admin.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
@@ -18,8 +10,8 @@ import { listResponse, sendList } from '../send-list.ts'
 const config = { permission: 'administer' } as const
 const tags = ['admin']
 
-/** Teams, keys and panels. */
-export function adminRoutes({ db, panel }: Dependencies): Routes {
+/** Teams and keys. */
+export function adminRoutes({ db }: Dependencies): Routes {
   return async (app) => {
     app.post(
       '/admin/teams',
@@ -83,36 +75,6 @@ export function adminRoutes({ db, panel }: Dependencies): Routes {
         return showKey(row)
       }
     )
-
-    app.post(
-      '/admin/panels',
-      {
-        config,
-        schema: {
-          tags,
-          summary: 'Make the panel that the configured judges, prompts and rubrics give now, unless it is there',
-          response: { 200: panelSchema }
-        }
-      },
-      async () => {
-        const id = await panel()
-        const row = await findPanel(db, id)
-        if (!row) throw new NotFoundError('panel', id)
-        return showPanel(row)
-      }
-    )
-
-    app.get(
-      '/admin/panels',
-      { config, schema: { tags, querystring: pageQuerySchema, response: { 200: listResponse(panelSchema) } } },
-      async (request, reply) =>
-        await sendList(request, reply, {
-          query: request.query,
-          rows: (page) => listPanels(db, page),
-          keyOf: ({ id }) => id,
-          show: (rows) => rows.map(showPanel)
-        })
-    )
   }
 }
 
@@ -129,8 +91,4 @@ function showKey({ id, teamId, role, prefix, createdAt, revokedAt }: ApiKeyRow) 
     createdAt: createdAt.toISOString(),
     revokedAt: revokedAt?.toISOString() ?? null
   }
-}
-
-function showPanel({ id, definition, createdAt }: PanelRow) {
-  return { id, definition, createdAt: createdAt.toISOString() }
 }

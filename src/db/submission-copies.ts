@@ -1,0 +1,45 @@
+import { and, eq, ne, or, sql } from 'drizzle-orm'
+import type { Executor } from './client.ts'
+import { newId } from './new-id.ts'
+import type { SubmissionRow } from './submission-states.ts'
+import { responses, submissions } from './tables.ts'
+
+/** The submission that holds the responses of `original` and was, or is to be, judged by this panel; itself counts. */
+export async function findJudgedBy(db: Executor, original: string, panelId: string): Promise<SubmissionRow | null> {
+  const { id, copyOf } = submissions
+  const [row] = await db
+    .select()
+    .from(submissions)
+    .where(
+      and(
+        or(eq(id, original), eq(copyOf, original)),
+        eq(submissions.panelId, panelId),
+        ne(submissions.state, 'withdrawn')
+      )
+    )
+    .orderBy(id)
+    .limit(1)
+  return row ?? null
+}
+
+type Changes = Pick<SubmissionRow, 'panelId' | 'delivery' | 'deadlineAt'>
+
+/** A queued submission with the same responses, which are copied within the database. */
+export async function insertCopy(
+  db: Executor,
+  { id, copyOf, teamId, releaseName, model, family }: SubmissionRow,
+  changes: Changes
+): Promise<SubmissionRow> {
+  const same = { teamId, releaseName, model, family, copyOf: copyOf ?? id }
+  const [copy] = await db
+    .insert(submissions)
+    .values({ id: newId('sub'), state: 'queued', ...same, ...changes })
+    .returning()
+  const { itemId, output, sha256, createdAt } = responses
+  const copied = db
+    .select({ submissionId: sql`${copy!.id}::text`.as('submission_id'), itemId, output, sha256, createdAt })
+    .from(responses)
+    .where(eq(responses.submissionId, id))
+  await db.insert(responses).select(copied)
+  return copy!
+}

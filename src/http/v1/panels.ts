@@ -1,0 +1,115 @@
+import { findPanel, insertPanel, listPanels, reportedModels } from '../../db/panels.ts'
+import { NotFoundError } from '../../errors.ts'
+import { checkJudges } from '../../grading/check-judges.ts'
+import { panelId } from '../../grading/panel.ts'
+import { panelDetailSchema, panelQuerySchema, panelSchema, regradeSchema } from '../../schemas/admin.ts'
+import { pageQuerySchema } from '../../schemas/page.ts'
+import { type NewPanel, newPanelSchema } from '../../schemas/panel.ts'
+import { idParamsSchema } from '../../schemas/params.ts'
+import { submissionSchema } from '../../schemas/submission.ts'
+import { panelOf } from '../../workflows/define-panel.ts'
+import { regradeSubmission } from '../../workflows/regrade-submission.ts'
+import { callerOf } from '../authenticate.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { gradingDeadlines } from '../grading-deadlines.ts'
+import { listResponse, sendList } from '../send-list.ts'
+import { showPanel, showPanelDetail } from '../show-panel.ts'
+import { showSubmission } from '../show-submission.ts'
+
+const administer = { permission: 'administer' } as const
+const audit = { permission: 'audit' } as const
+const tags = ['panels']
+
+/** The judges of submissions. A panel is made and read, and never changed: there is no other route. */
+export function panelsRoutes(dependencies: Dependencies): Routes {
+  const { db, suite, panel: configuredPanel } = dependencies
+  const deadlineMs = gradingDeadlines(dependencies.config)
+
+  return async (app) => {
+    app.post(
+      '/admin/panels',
+      {
+        config: administer,
+        schema: {
+          tags,
+          summary: 'Make a panel of these judges with the prompts and rubrics of now, or of the configured judges',
+          description: '201 when it was made, 200 when it was there already: a panel is known by its content.',
+          querystring: panelQuerySchema,
+          body: newPanelSchema.nullish(),
+          response: { 200: panelSchema, 201: panelSchema }
+        }
+      },
+      async ({ body, query }, reply) => {
+        const { id, isNew } = body ? await make(body, query) : { id: await configuredPanel(), isNew: false }
+        return await reply.code(isNew ? 201 : 200).send(showPanel(await found(id), suite))
+      }
+    )
+
+    app.get(
+      '/admin/panels',
+      {
+        config: audit,
+        schema: {
+          tags,
+          summary: 'All panels, with what has changed since each was made',
+          querystring: pageQuerySchema,
+          response: { 200: listResponse(panelSchema) }
+        }
+      },
+      async (request, reply) =>
+        await sendList(request, reply, {
+          query: request.query,
+          rows: (page) => listPanels(db, page),
+          keyOf: ({ id }) => id,
+          show: (rows) => rows.map((row) => showPanel(row, suite))
+        })
+    )
+
+    app.get(
+      '/admin/panels/:id',
+      {
+        config: audit,
+        schema: {
+          tags,
+          summary: 'A panel, with the models that answered under the names of its judges',
+          params: idParamsSchema,
+          response: { 200: panelDetailSchema }
+        }
+      },
+      async ({ params: { id } }) => showPanelDetail(await found(id), suite, await reportedModels(db, { panelId: id }))
+    )
+
+    app.post(
+      '/submissions/:id/regrade',
+      {
+        config: audit,
+        schema: {
+          tags,
+          summary: 'Have another panel judge the same responses, in a new submission',
+          description: '202 when it was queued, 200 when these responses have, or had, that panel already.',
+          params: idParamsSchema,
+          body: regradeSchema,
+          response: { 200: submissionSchema, 202: submissionSchema }
+        }
+      },
+      async (request, reply) => {
+        const { id } = request.params
+        const { submission, isNew } = await regradeSubmission({ ...dependencies, deadlineMs }, id, request.body)
+        return await reply.code(isNew ? 202 : 200).send(await showSubmission(db, submission, callerOf(request)))
+      }
+    )
+  }
+
+  async function make(panel: NewPanel, options: { allowUnpinned: boolean }): Promise<{ id: string; isNew: boolean }> {
+    checkJudges(panel, options)
+    const definition = panelOf(suite, panel)
+    const id = panelId(definition)
+    return { id, isNew: await insertPanel(db, { id, definition }) }
+  }
+
+  async function found(id: string) {
+    const panel = await findPanel(db, id)
+    if (!panel) throw new NotFoundError('panel', id)
+    return panel
+  }
+}

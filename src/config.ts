@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppError } from './errors.ts'
 import { parseModelId } from './models/model-id.ts'
 import { priceSchema } from './models/price.ts'
+import { rateSettingsSchema } from './models/rate-limits/rate-limiters.ts'
 
 const text = (fallback: string) => z.string().min(1).default(fallback)
 const optionalText = z.string().min(1).optional()
@@ -69,8 +70,11 @@ export const environmentSchema = z.object({
   EXTRACTOR_PAPER: z.enum(['text', 'pdf']).default('text'),
   REFERENCE_MODEL: modelId.optional(),
   SOLVER_MODEL: modelId.optional(),
+  PANEL_FILE: optionalText,
+  ALLOW_UNPINNED_JUDGES: z.stringbool({ error: 'must be true or false' }).default(false),
   JUDGE_MODELS: modelIds.default(['anthropic:claude-sonnet-4-6', 'openai:gpt-5.2-2025-12-11']),
   MODEL_CONCURRENCY: int(8, 1, 1000),
+  MODEL_RATES: jsonText(rateSettingsSchema).default({}),
   MODEL_TIMEOUT_MS: int(600_000, 1000),
   MODEL_MAX_ATTEMPTS: int(6, 1, 50),
   MODEL_PRICES: jsonText(z.record(z.string(), priceSchema)).default({}),
@@ -78,6 +82,7 @@ export const environmentSchema = z.object({
   BUDGET_MONTH_USD: usd,
   BUDGET_PAPER_USD: usd,
   BUDGET_EXTRACTION_USD: usd,
+  BUDGET_SUBMISSION_USD: usd,
   BATCH_WINDOW_MS: int(60_000, 0),
   BATCH_POLL_MS: int(30_000, 100),
   BATCH_MAX_REQUESTS: int(500, 1, 10_000),

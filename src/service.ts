@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { configuredPanel } from './configured-panel.ts'
 import { ensureAdminKey } from './db/api-keys.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { AppError } from './errors.ts'
 import { createPdfReader, type PdfReader } from './ingestion/pdf/create-pdf-reader.ts'
 import { openQueue } from './jobs/open-queue.ts'
 import { startReaper } from './jobs/start-reaper.ts'
-import { startWorkers } from './start-workers.ts'
+import { startWorkers, type Workers } from './start-workers.ts'
 import type { Suite } from './suites/suite.ts'
 import { buildLeaderboard } from './workflows/build-leaderboard.ts'
 import { definePanel, panelOf } from './workflows/define-panel.ts'
@@ -35,23 +36,27 @@ export async function startService({
   notice = null,
   commandKey = null
 }: Setting & { notice?: string | null; commandKey?: string | null }): Promise<Service> {
+  // Read first: a panel that cannot judge stops the start, and not the first submission.
+  const panel = panelOf(suite, configuredPanel(config))
   const database = await openConfiguredDatabase(config)
   const { db } = database
   const queue = await openQueue(database, (error) => log.error(error, 'job queue'))
   const pdf = openPdfReader(config)
+  let workers: Workers | null = null
   const app = await buildApp({
     db,
     config,
     suite,
     pdf,
     queue,
-    panel: () => definePanel(db, panelOf(suite, config.JUDGE_MODELS)),
+    panel: () => definePanel(db, panel),
     leaderboard: (query) => buildLeaderboard({ db, suite, notice }, query),
     now: () => new Date(),
+    rates: () => workers?.rates() ?? [],
     commandKey,
     log
   })
-  const workers = config.WORKERS > 0 ? await startWorkers({ config, suite, log }, { database, queue, pdf }) : null
+  if (config.WORKERS > 0) workers = await startWorkers({ config, suite, log }, { database, queue, pdf })
   const reaper = startReaper({ db, claim: database.claim, queue }, log)
   const close = async () => {
     reaper.stop()

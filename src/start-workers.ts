@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
-import { batchQueue } from './db/batch-requests.ts'
+import { batchQueue } from './db/batch-queue.ts'
 import type { Database } from './db/client.ts'
 import { databaseCallStore, storedKeys } from './db/model-calls.ts'
 import type { PdfReader } from './ingestion/pdf/create-pdf-reader.ts'
@@ -14,10 +14,13 @@ import { batchCallModel } from './models/batch/queue-call.ts'
 import { createBudget } from './models/budget.ts'
 import { createModelCaller } from './models/call-model.ts'
 import { openCourier } from './models/courier/open-courier.ts'
-import { openModel } from './models/open-model.ts'
+import { modelOpener } from './models/open-model.ts'
+import type { RateLimiters } from './models/rate-limits/rate-limiters.ts'
 import type { Suite } from './suites/suite.ts'
 
 export type Workers = {
+  /** What is known of the limits of each model that was asked. */
+  rates(): ReturnType<RateLimiters['describe']>
   /** Leaves the providers' batches alone from now on; jobs under way go on. */
   pause(): Promise<void>
   /** To be called once no job is under way. */
@@ -39,12 +42,13 @@ export async function startWorkers(
   const budget = createBudget({ ...calls, limits: budgets, spentUsd: store.spentUsd })
   const callModel = createModelCaller({ ...calls, store, budget, onStored: courier.forget, heldKeys })
   const couriered = { ...providers, fetch: courier.fetch }
-  const open = (id: string) => openModel(id, couriered)
+  const open = modelOpener(couriered)
   await requeueAbandoned({ db, claim, queue })
   await startWorker(
     {
       ...{ db, claim, suite, log, queue, pdf, callModel, openModel: open },
       callByBatch: batchCallModel({ callModel, store, queue: batchQueue(db, () => new Date()), prices, budget }),
+      itemsInFlight: 2 * config.MODEL_CONCURRENCY,
       paperForm: config.EXTRACTOR_PAPER,
       now: () => new Date(),
       extractor: () => open(config.EXTRACTOR_MODEL),
@@ -56,7 +60,7 @@ export async function startWorkers(
   const batches = startBatches({
     ...{ db, claim, prices, courier, log },
     endpointFor: (where) => openBatchEndpoint(where, couriered),
-    wake: (extractionId, executor) => queue.enqueue('extract', extractionId, executor),
+    wake: ({ kind, id }, executor) => queue.enqueue(kind === 'extraction' ? 'extract' : 'grade', id, executor),
     settings: {
       windowMs: config.BATCH_WINDOW_MS,
       maxRequests: config.BATCH_MAX_REQUESTS,
@@ -64,5 +68,5 @@ export async function startWorkers(
     },
     pollMs: config.BATCH_POLL_MS
   })
-  return { pause: () => batches.stop(), close: () => courier.close() }
+  return { rates: calls.limiters.describe, pause: () => batches.stop(), close: () => courier.close() }
 }

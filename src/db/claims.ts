@@ -1,5 +1,8 @@
-import type { Client } from 'pg'
 import { createLimit } from '../models/limit.ts'
+import { inGroups } from './in-groups.ts'
+
+/** Claims of one query at the most. */
+const groupSize = 200
 
 /**
  * The right to do one piece of work, held by one process at a time and gone with it.
@@ -7,6 +10,13 @@ import { createLimit } from '../models/limit.ts'
  * @returns a function that gives the right back, or null while somebody else holds it
  */
 export type Claim = (key: string) => Promise<(() => Promise<void>) | null>
+
+/** A connection to Postgres, of which no more is needed here. */
+export type ClaimConnection = {
+  on(event: 'error' | 'end', listener: () => void): unknown
+  query(query: string, values: unknown[]): Promise<{ rows: { taken?: boolean }[] }>
+  end(): Promise<void>
+}
 
 /** Claims within one process: all there is on PGlite, whose folder only one process may open. */
 export function processClaims(): Claim {
@@ -28,36 +38,62 @@ export function processClaims(): Claim {
  *
  * @param connect opens a connection that is used for nothing else
  */
-export function advisoryClaims(connect: () => Promise<Client>): { claim: Claim; close(): Promise<void> } {
+export function advisoryClaims(connect: () => Promise<ClaimConnection>): { claim: Claim; close(): Promise<void> } {
   const withinProcess = processClaims()
   const oneAtATime = createLimit(1)
-  let connection: Promise<Client> | null = null
+  let connection: Promise<ClaimConnection> | null = null
 
-  function current(): Promise<Client> {
-    connection ??= connect().then(
-      (client) => client.on('error', lose).on('end', lose),
+  function current(): Promise<ClaimConnection> {
+    connection ??= open()
+    return connection
+  }
+
+  function open(): Promise<ClaimConnection> {
+    const opened = connect().then(
+      (client) => {
+        client.on('end', lose)
+        client.on('error', () => {
+          lose()
+          client.end().catch(() => {})
+        })
+        return client
+      },
       (error: unknown) => {
         lose()
         throw error
       }
     )
-    return connection
+    // Only itself: a broken connection reports its end when another one may hold claims already.
+    function lose(): void {
+      if (connection === opened) connection = null
+    }
+    return opened
   }
 
-  function lose(): void {
-    connection = null
-  }
+  // One connection answers one query at a time: claims that come meanwhile go together into the next.
+  const lock = inGroups(groupSize, async (keys: readonly string[]) => {
+    const { rows } = await oneAtATime(async () =>
+      (await current()).query(
+        `select pg_try_advisory_lock(hashtextextended(key, 0)) as taken
+         from unnest($1::text[]) with ordinality as asked(key, place) order by place`,
+        [keys]
+      )
+    )
+    return rows.map(({ taken }) => taken === true)
+  })
+  const unlock = inGroups(groupSize, async (keys: readonly string[]) => {
+    const query = 'select pg_advisory_unlock(hashtextextended(key, 0)) from unnest($1::text[]) as held(key)'
+    // On a connection that broke, the locks went with it.
+    await oneAtATime(async () => (await current()).query(query, [keys])).catch(() => {})
+    return keys.map(() => undefined)
+  })
 
   return {
     async claim(key) {
       const release = await withinProcess(key)
       if (!release) return null
       try {
-        const client = await current()
-        const { rows } = await oneAtATime(() =>
-          client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [key])
-        )
-        if (rows[0].taken) return () => oneAtATime(() => unlock(client, key)).finally(release)
+        if (await lock(key)) return () => unlock(key).finally(release)
       } catch (error) {
         await release()
         throw error
@@ -69,9 +105,4 @@ export function advisoryClaims(connect: () => Promise<Client>): { claim: Claim; 
       await (await connection?.catch(() => null))?.end()
     }
   }
-}
-
-/** On a connection that broke, the lock went with it. */
-async function unlock(client: Client, key: string): Promise<void> {
-  await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [key]).catch(() => {})
 }

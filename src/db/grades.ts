@@ -1,51 +1,131 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import type { Judgment } from '../schemas/judgment.ts'
 import type { Executor } from './client.ts'
+import { insertRecords } from './insert-records.ts'
 import { judgments, releaseItems, responses, ruleResults, scores } from './tables.ts'
 
 export type NewRuleResult = typeof ruleResults.$inferInsert
 export type NewJudgment = typeof judgments.$inferInsert
 export type NewScore = typeof scores.$inferInsert
 
-/** Stores a judgment the moment it is there. One that failed earlier is replaced; one that is done stays. */
-export async function saveJudgment(db: Executor, row: NewJudgment): Promise<void> {
-  await db
-    .insert(judgments)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [judgments.submissionId, judgments.itemId, judgments.judge, judgments.repeat],
-      set: row,
-      setWhere: eq(judgments.status, 'failed')
-    })
+type Submission = { id: string; releaseName: string }
+
+/** Ids of the release's items that have no score yet, in the order of the release. */
+export async function unscoredItems(db: Executor, { id, releaseName }: Submission): Promise<string[]> {
+  const scored = db
+    .select({ itemId: scores.itemId })
+    .from(scores)
+    .where(and(eq(scores.submissionId, id), isNull(scores.reason)))
+  const rows = await db
+    .select({ itemId: releaseItems.itemId })
+    .from(releaseItems)
+    .where(and(eq(releaseItems.releaseName, releaseName), notInArray(releaseItems.itemId, scored)))
+    .orderBy(asc(releaseItems.position))
+  return rows.map(({ itemId }) => itemId)
 }
 
-export async function saveGrade(db: Executor, rule: NewRuleResult, score: NewScore): Promise<void> {
+export type GradedItem = Pick<typeof releaseItems.$inferSelect, 'itemId' | 'taskType' | 'examinee' | 'gold'> & {
+  /** Null where none was sent. */
+  output: string | null
+  /** What rules found; null where they have not looked. */
+  rules: NewRuleResult['dimensions'] | null
+  /**
+   * The judgments that stand: verdicts, and failures since this grading began. However often it is woken by replies that
+   * come by batch, nobody who failed is asked anew before it is finalised again.
+   */
+  judgments: Judgment[]
+}
+
+/** These items with all that is known of the response to each, in their order. */
+export async function itemsToGrade(
+  db: Executor,
+  { id, releaseName, updatedAt: begunAt }: Submission & { updatedAt: Date },
+  itemIds: readonly string[]
+): Promise<GradedItem[]> {
+  // By their keys, table by table: a join over tables that have just been filled is planned as if they were empty.
+  const ids = [...itemIds]
+  const { itemId, taskType, examinee, gold } = releaseItems
+  const items = await db
+    .select({ itemId, taskType, examinee, gold })
+    .from(releaseItems)
+    .where(and(eq(releaseItems.releaseName, releaseName), inArray(itemId, ids)))
+  const sent = await db
+    .select({ itemId: responses.itemId, output: responses.output })
+    .from(responses)
+    .where(and(eq(responses.submissionId, id), inArray(responses.itemId, ids)))
+  const ruled = await db
+    .select({ itemId: ruleResults.itemId, dimensions: ruleResults.dimensions })
+    .from(ruleResults)
+    .where(and(eq(ruleResults.submissionId, id), inArray(ruleResults.itemId, ids)))
+  const judged = await db
+    .select({ itemId: judgments.itemId, verdict: judgments.verdict })
+    .from(judgments)
+    .where(
+      and(
+        eq(judgments.submissionId, id),
+        inArray(judgments.itemId, ids),
+        or(eq(judgments.status, 'done'), gte(judgments.createdAt, begunAt))
+      )
+    )
+  const found = new Map(items.map((item) => [item.itemId, item]))
+  const outputs = new Map(sent.map((response) => [response.itemId, response.output]))
+  const rules = new Map(ruled.map((result) => [result.itemId, result.dimensions]))
+  const verdicts = Map.groupBy(judged, ({ itemId }) => itemId)
+  return ids.map((itemId) => ({
+    ...found.get(itemId)!,
+    output: outputs.get(itemId) ?? null,
+    rules: rules.get(itemId) ?? null,
+    judgments: (verdicts.get(itemId) ?? []).map(({ verdict }) => verdict)
+  }))
+}
+
+/** How many responses of these task types say anything, each of which every judge has to look at. */
+export async function countJudgedResponses(
+  db: Executor,
+  { id, releaseName }: Submission,
+  taskTypes: readonly string[]
+): Promise<number> {
+  if (taskTypes.length === 0) return 0
+  const [row] = await db
+    .select({ responses: count() })
+    .from(releaseItems)
+    .innerJoin(responses, and(eq(responses.submissionId, id), eq(responses.itemId, releaseItems.itemId)))
+    .where(
+      and(
+        eq(releaseItems.releaseName, releaseName),
+        inArray(releaseItems.taskType, [...taskTypes]),
+        sql`${responses.output} ~ '[^[:space:]]'`
+      )
+    )
+  return row!.responses
+}
+
+/** What rules found in responses, and the scores that need nothing else, as one change. */
+export async function saveRuled(
+  db: Executor,
+  submissionId: string,
+  ruled: readonly { result: Omit<NewRuleResult, 'submissionId'>; score: Omit<NewScore, 'submissionId'> | null }[]
+): Promise<void> {
+  if (ruled.length === 0) return
+  const results = ruled.map(({ result }) => ({ submissionId, ...result }))
+  const scores = ruled.flatMap(({ score }) => (score ? [{ submissionId, ...score }] : []))
   await db.transaction(async (tx) => {
-    await tx
-      .insert(ruleResults)
-      .values(rule)
-      .onConflictDoUpdate({ target: [ruleResults.submissionId, ruleResults.itemId], set: rule })
-    await tx
-      .insert(scores)
-      .values(score)
-      .onConflictDoUpdate({ target: [scores.submissionId, scores.itemId], set: score })
+    await insertRecords(tx, ruleResults, results, { key: [ruleResults.submissionId, ruleResults.itemId] })
+    await saveScores(tx, scores)
   })
 }
 
-/** What there is to grade: every item of the release, with the response to it and the judgments made so far. */
-export async function gradingState(
-  db: Executor,
-  { submissionId, releaseName }: { submissionId: string; releaseName: string }
-) {
-  const itemRows = await db
-    .select()
-    .from(releaseItems)
-    .where(eq(releaseItems.releaseName, releaseName))
-    .orderBy(releaseItems.position)
-  const responseRows = await db.select().from(responses).where(eq(responses.submissionId, submissionId))
-  const judgmentRows = await db
-    .select()
-    .from(judgments)
-    .where(and(eq(judgments.submissionId, submissionId), eq(judgments.status, 'done')))
-  const scoreRows = await db.select().from(scores).where(eq(scores.submissionId, submissionId))
-  return { items: itemRows, responses: responseRows, judgments: judgmentRows, scores: scoreRows }
+/** Stores judgments the moment they are there. One that failed earlier is replaced; one that is done stays. */
+export async function saveJudgments(db: Executor, rows: readonly NewJudgment[]): Promise<void> {
+  const { submissionId, itemId, judge, repeat, status } = judgments
+  const key = [submissionId, itemId, judge, repeat]
+  await insertRecords(db, judgments, rows, { key, where: eq(status, 'failed') })
+}
+
+/** A score that is there stays: what is missing for one came, and a late grading that missed it takes nothing back. */
+export async function saveScores(db: Executor, rows: readonly NewScore[]): Promise<void> {
+  await insertRecords(db, scores, rows, {
+    key: [scores.submissionId, scores.itemId],
+    where: isNotNull(scores.reason)
+  })
 }

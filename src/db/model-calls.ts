@@ -1,23 +1,27 @@
 import { and, type Column, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { ModelCall, ModelCallStore, SpendingScope } from '../models/model-calls.ts'
+import { createTextKeeper, withTexts } from './call-texts.ts'
 import type { Claim } from './claims.ts'
 import type { Executor } from './client.ts'
+import { inGroups } from './in-groups.ts'
+import { insertRecords } from './insert-records.ts'
 import { batchRequests, modelCalls } from './tables.ts'
+
+/** Calls of one query at the most: each may hold a paper. */
+const groupSize = 100
 
 /** Model calls kept in the database, and claimed across all processes that share it. */
 export function databaseCallStore({ db, claim }: { db: Executor; claim: Claim }): ModelCallStore {
+  const keepTexts = createTextKeeper(db)
   return {
-    async find(key) {
-      const [call] = await db
-        .select()
-        .from(modelCalls)
-        .where(and(eq(modelCalls.key, key), eq(modelCalls.status, 'done')))
-      return call ?? null
-    },
-    async save(call) {
+    find: inGroups(groupSize, (keys: readonly string[]) => findDone(db, keys)),
+    save: inGroups(groupSize, async (calls: readonly ModelCall[]) => {
+      const requests = await keepTexts(calls.map(({ request }) => request))
+      const rows = calls.map((call, index) => ({ ...call, request: requests[index]! }))
       // Two equal answers can only meet after a claim was lost with its connection: the first stays, none is lost twice.
-      await db.insert(modelCalls).values(call).onConflictDoNothing()
-    },
+      await insertRecords(db, modelCalls, rows, null)
+      return calls.map(() => undefined)
+    }),
     claim: (key) => claim(`model-call ${key}`),
     async spentUsd(scope) {
       // One statement, so that a batch request whose reply is stored meanwhile is in exactly one of the two sums.
@@ -37,24 +41,36 @@ export function databaseCallStore({ db, claim }: { db: Executor; claim: Claim })
   }
 }
 
+/** The answer that is stored under each key, or null. */
+async function findDone(db: Executor, keys: readonly string[]): Promise<(ModelCall | null)[]> {
+  const rows = await db
+    .select()
+    .from(modelCalls)
+    .where(and(inArray(modelCalls.key, [...keys]), eq(modelCalls.status, 'done')))
+  const calls = new Map(rows.map((call) => [call.key, call]))
+  return keys.map((key) => calls.get(key) ?? null)
+}
+
 function total(column: Column) {
   return sql<number>`coalesce(sum(${column}), 0)`
 }
 
-function storedIn({ paperId, extractionId, since }: SpendingScope) {
+function storedIn({ paperId, extractionId, submissionId, since }: SpendingScope) {
   return and(
     paperId === undefined ? undefined : eq(modelCalls.paperId, paperId),
     extractionId === undefined ? undefined : eq(modelCalls.extractionId, extractionId),
+    submissionId === undefined ? undefined : eq(modelCalls.submissionId, submissionId),
     since === undefined ? undefined : gte(modelCalls.createdAt, since)
   )
 }
 
 /** Requests that wait in a batch, or for one; whenever they were made, their replies are stored from now on. */
-function pendingIn({ paperId, extractionId }: SpendingScope) {
+function pendingIn({ paperId, extractionId, submissionId }: SpendingScope) {
   return and(
     inArray(batchRequests.state, ['waiting', 'sent']),
     paperId === undefined ? undefined : eq(batchRequests.paperId, paperId),
-    extractionId === undefined ? undefined : eq(batchRequests.extractionId, extractionId)
+    extractionId === undefined ? undefined : eq(batchRequests.extractionId, extractionId),
+    submissionId === undefined ? undefined : eq(batchRequests.submissionId, submissionId)
   )
 }
 
@@ -77,7 +93,8 @@ export async function storedKeys(db: Executor, keys: readonly string[]): Promise
   return rows.map(({ key }) => key)
 }
 
+/** The call as it was made, with its long texts in their places. */
 export async function findModelCall(db: Executor, id: string): Promise<ModelCall | null> {
   const [call] = await db.select().from(modelCalls).where(eq(modelCalls.id, id))
-  return call ?? null
+  return call ? { ...call, request: await withTexts(db, call.request) } : null
 }

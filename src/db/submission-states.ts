@@ -4,7 +4,7 @@ import type { Executor } from './client.ts'
 import { submissions } from './tables.ts'
 
 export type SubmissionRow = typeof submissions.$inferSelect
-type Changes = Partial<Pick<SubmissionRow, 'reason' | 'deadlineAt' | 'panelId'>>
+type Changes = Partial<Pick<SubmissionRow, 'reason' | 'deadlineAt' | 'panelId' | 'delivery'>>
 
 /** Compare and set: moves a submission on only if it is still in one of the states `from`. */
 export async function moveSubmission(
@@ -18,6 +18,11 @@ export async function moveSubmission(
     .where(and(eq(submissions.id, id), inArray(submissions.state, [...from])))
     .returning({ id: submissions.id })
   return moved.length === 1
+}
+
+/** How many judgments the grading needs in all. */
+export async function setJudgmentsDue(db: Executor, id: string, judgmentsDue: number): Promise<void> {
+  await db.update(submissions).set({ judgmentsDue }).where(eq(submissions.id, id))
 }
 
 /** Submissions that somebody has to work on: queued, or in grading when their process ended. */

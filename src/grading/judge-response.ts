@@ -1,23 +1,32 @@
-import { AppError } from '../errors.ts'
-import { BudgetError } from '../models/budget.ts'
 import type { CallModel } from '../models/call-model.ts'
 import { generateObject } from '../models/generate-object.ts'
 import type { Model, ModelParameters } from '../models/model.ts'
-import { ModelError, type ModelErrorKind } from '../models/model-error.ts'
-import { ModelOutputError } from '../models/model-output-error.ts'
+import type { Account } from '../models/model-calls.ts'
 import { fillPrompt, loadPrompt } from '../prompts.ts'
-import type { Judgment, JudgmentFailure } from '../schemas/judgment.ts'
+import type { Judgment, JudgmentFailure, PartVerdict, ShownOrder } from '../schemas/judgment.ts'
+import type { PanelDefinition } from '../schemas/panel.ts'
 import type { Rubric } from '../schemas/rubric.ts'
+import { storable } from '../schemas/storable.ts'
+import { failurePolicies } from './failure-policy.ts'
 import { fence } from './fence.ts'
 import type { JudgedPart } from './grading.ts'
+import { judgeOrder } from './judge-order.ts'
+import { judgmentFailureOf } from './judgment-failure.ts'
 import { judgmentSchemaFor } from './judgment-schema.ts'
+import { quoteStands } from './quote-stands.ts'
 import { renderSheet } from './render-sheet.ts'
 
-const systemPrompt = loadPrompt('judge/system')
-const sheetPrompt = loadPrompt('judge/sheet')
+/** Wording that all judges of all task types share; part of every panel. */
+export const judgePrompts = {
+  system: loadPrompt('judge/system'),
+  sheet: loadPrompt('judge/sheet'),
+  materials: loadPrompt('judge/materials'),
+  response: loadPrompt('judge/response')
+}
 
 /** What one judge is shown of one response. */
 export type JudgingTask = {
+  itemId: string
   /** For the record of the call: `MM MM-1a2b3c4d-1`. */
   subject: string
   /** Names the structured output: the task type in lower case. */
@@ -29,78 +38,112 @@ export type JudgingTask = {
   response: string
 }
 
+/** One judge of a panel, and how it is asked. */
+export type Judge = {
+  modelId: string
+  openModel: (id: string) => Model
+  parameters: ModelParameters
+  /** 0 for its first verdict on a response; another one has a call of its own. */
+  repeat: number
+  mode: PanelDefinition['mode']
+  orderSeed: number | null
+  callModel: CallModel
+  account?: Account
+}
+
+/** A judgment, and the calls whose replies no verdict came of: they must not answer a later call. */
+export type Judged = { judgment: Judgment; unusableCalls: string[] }
+
+type Verdict = { parts: Record<string, PartVerdict>; callIds: string[] }
+type Fault = { failure: JudgmentFailure; message: string; callIds: string[] }
+
 /**
- * One judge, one response, one judgment. What may go wrong on the way is a recorded outcome: the judgment says why
- * there are no scores, and never holds a zero in their place.
+ * One judge, one response, one judgment: by one call, or in `isolated` mode by one for each part, side by side. What may
+ * go wrong on the way is a recorded outcome: the judgment says why there are no scores, and never holds a zero in their
+ * place. The verdict is taken from the structured reply alone.
+ *
+ * @throws {ReplyPending} when a reply comes by batch
  */
-export async function judgeResponse(
-  task: JudgingTask,
-  judge: {
-    modelId: string
-    openModel: (id: string) => Model
-    parameters: ModelParameters
-    repeat: number
-    callModel: CallModel
+export async function judgeResponse(task: JudgingTask, judge: Judge): Promise<Judged> {
+  const { modelId, repeat, mode, orderSeed } = judge
+  const order = judgeOrder({ seed: orderSeed, itemId: task.itemId, repeat, partIds: task.parts.map(({ id }) => id) })
+  const parts = order.parts.map((id) => task.parts.find((part) => part.id === id)!)
+  const sheets = mode === 'item' ? [parts] : parts.map((part) => [part])
+  const reportedModels = new Set<string>()
+  const observed: Judge = {
+    ...judge,
+    async callModel(options) {
+      const made = await judge.callModel(options)
+      if (made.call.reportedModel) reportedModels.add(made.call.reportedModel)
+      return made
+    }
   }
-): Promise<Judgment> {
-  const { modelId, openModel, parameters, repeat, callModel } = judge
-  const schema = judgmentSchemaFor(task.parts, task.rubric.levels)
-  const text = fillPrompt(sheetPrompt, {
-    materials: task.materials,
-    sheet: renderSheet(task.parts, task.rubric),
-    response: fence('response', task.response)
-  })
+  const outcomes = await Promise.allSettled(sheets.map((sheet) => askSheet({ task, sheet, order }, observed)))
+  const thrown = outcomes.find(({ status }) => status === 'rejected')
+  if (thrown?.status === 'rejected') throw thrown.reason
+  const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  const callIds = answers.flatMap((answer) => answer.callIds)
+  const faults = answers.flatMap((answer) => ('failure' in answer ? [answer] : []))
+  if (faults.length > 0) {
+    const { failure, message } = worst(faults)
+    return {
+      judgment: { status: 'failed', judge: modelId, repeat, failure, message, callIds },
+      unusableCalls: faults.flatMap((fault) => fault.callIds)
+    }
+  }
+  const verdicts = Object.assign({}, ...answers.map((answer) => ('parts' in answer ? answer.parts : {})))
+  return {
+    judgment: {
+      ...{ status: 'done', judge: modelId, repeat, order, callIds },
+      parts: Object.fromEntries(task.parts.map(({ id }) => [id, verdicts[id]])),
+      reportedModels: [...reportedModels].sort()
+    },
+    unusableCalls: []
+  }
+}
+
+/** Of several failures the one that pauses the judge soonest: asking on would meet it again. */
+function worst(faults: readonly Fault[]): Fault {
+  const patience = ({ failure }: Fault) => failurePolicies[failure].pausesAfter ?? Number.POSITIVE_INFINITY
+  return faults.reduce((worst, fault) => (patience(fault) < patience(worst) ? fault : worst))
+}
+
+type SheetTask = { task: JudgingTask; sheet: readonly JudgedPart[]; order: ShownOrder }
+
+async function askSheet({ task, sheet, order }: SheetTask, judge: Judge): Promise<Verdict | Fault> {
+  const { modelId, openModel, parameters, repeat, callModel, account } = judge
   try {
     const { value, callIds } = await generateObject({
       callModel,
       model: openModel(modelId),
       request: {
-        system: fillPrompt(systemPrompt, {}),
-        messages: [{ role: 'user', parts: [{ text }] }],
+        system: fillPrompt(judgePrompts.system, {}),
+        messages: [{ role: 'user', parts: writeSheet({ task, sheet, order }).map((text) => ({ text })) }],
         parameters,
         repeat
       },
       name: `${task.taskType}-judgment`,
-      schema,
+      schema: judgmentSchemaFor(sheet, task.rubric.levels),
       purpose: `judge ${task.subject}`,
-      maxRepairs: 1
+      maxRepairs: 1,
+      alone: true,
+      ...(account && { account })
     })
-    return { status: 'done', judge: modelId, repeat, parts: value.parts, callIds }
+    const parts = Object.entries(value.parts).map(([id, verdict]) => {
+      const quoteFound = quoteStands(verdict.quote, task.response)
+      return [id, { ...verdict, quoteFound }] as const
+    })
+    return { parts: Object.fromEntries(parts), callIds }
   } catch (error) {
-    const { failure, callIds } = failureOf(error)
     const message = error instanceof Error ? error.message : String(error)
-    return { status: 'failed', judge: modelId, repeat, failure, message, callIds }
+    return { ...judgmentFailureOf(error), message: storable(message) }
   }
 }
 
-const failuresByKind: Record<ModelErrorKind, JudgmentFailure> = {
-  rate_limited: 'provider_down',
-  overloaded: 'provider_down',
-  timeout: 'provider_down',
-  connection: 'provider_down',
-  auth: 'auth',
-  no_credit: 'no_credit',
-  model_not_found: 'model_not_found',
-  bad_request: 'invalid',
-  schema_refused: 'invalid',
-  not_recorded: 'not_recorded'
-}
-
-/** The judge cannot be reached as configured: by its name, its key or its address. */
-const failuresByCode: Record<string, JudgmentFailure> = {
-  model_key_missing: 'auth',
-  model_base_url_missing: 'auth',
-  model_id_invalid: 'model_not_found'
-}
-
-function failureOf(error: unknown): { failure: JudgmentFailure; callIds: string[] } {
-  if (error instanceof ModelOutputError) {
-    return { failure: error.kind === 'checks_failed' ? 'invalid' : error.kind, callIds: [...error.callIds] }
-  }
-  if (error instanceof ModelError)
-    return { failure: failuresByKind[error.kind], callIds: error.callId ? [error.callId] : [] }
-  if (error instanceof BudgetError) return { failure: 'budget', callIds: [] }
-  const failure = error instanceof AppError ? failuresByCode[error.code] : undefined
-  if (failure) return { failure, callIds: [] }
-  throw error
+/** Everything the judge reads besides the system's words, in three parts; the untrusted response inside its fence. */
+function writeSheet({ task, sheet, order }: SheetTask): string[] {
+  const materials = fillPrompt(judgePrompts.materials, { materials: task.materials })
+  const response = fillPrompt(judgePrompts.response, { response: fence('response', task.response) })
+  const shown = order.first === 'materials' ? [materials, response] : [response, materials]
+  return [...shown, fillPrompt(judgePrompts.sheet, { sheet: renderSheet(sheet, task.rubric) })]
 }

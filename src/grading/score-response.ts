@@ -9,39 +9,54 @@ import { weighDimensions } from './weigh-dimensions.ts'
 
 type Verdict = Readonly<Record<string, PartVerdict>>
 
+/** What a response is scored from: rules, and one array of verdicts per judge (one per repeat), null where it owes them. */
+export type Findings = {
+  rubric: Rubric
+  rules: readonly DimensionScore[]
+  parts: readonly JudgedPart[]
+  judges: readonly (readonly Verdict[] | null)[]
+  profile: ProfileName
+}
+
 /**
  * The score of one response under one profile, from what rules and judges found; no call is made, so another profile
  * costs nothing. Each judge's weighted mean over the dimensions first, then the plain mean over judges.
  * Source: AER-bench 2.3, Eq. 1.
- *
- * @param input.judges one array of verdicts per judge of the panel (one per repeat); null where it owes them
  */
-export function scoreResponse(input: {
-  rubric: Rubric
-  profile: ProfileName
-  rules: readonly DimensionScore[]
-  parts: readonly JudgedPart[]
-  judges: readonly (readonly Verdict[] | null)[]
-}): Score {
-  const { rubric, profile, rules, parts, judges } = input
+export function scoreResponse(findings: Findings): Score {
+  const { rubric, rules, parts, judges, profile } = findings
   // A mean over whichever judges replied would move with who was silent.
   if (judges.some((verdicts) => verdicts === null)) return { status: 'unscored', reason: 'judge_missing' }
-  const views =
-    parts.length === 0
-      ? [rules]
-      : judges.map((verdicts) => [...rules, ...judgedDimensions(parts, verdicts ?? [], rubric)])
-  const values = views.map((dimensions) =>
-    weighDimensions(
-      dimensions.map(({ dimension, score, share = 1 }) => ({
-        id: dimension,
-        weight: rubric.weights[profile][dimension]! * share,
-        score
-      }))
-    )
-  )
+  const values = parts.length === 0 ? [weigh(rules, rubric, profile)] : scoresByJudge(findings)
   const { value, complete } = meanOverJudges(values)
   if (value === null || !complete) return { status: 'unscored', reason: 'no_applicable_dimension' }
   return { status: 'scored', value }
+}
+
+/**
+ * The item score that each judge alone would give, in [0, 1], with the rules' dimensions in it; null for a judge that
+ * owes a verdict, or without a dimension that applies.
+ */
+export function scoresByJudge({ rubric, rules, parts, judges, profile }: Findings): (number | null)[] {
+  return judges.map(
+    (verdicts) => verdicts && weigh([...rules, ...judgedDimensions(parts, verdicts, rubric)], rubric, profile)
+  )
+}
+
+/** How far the judges lie apart: the largest minus the smallest score; null with fewer than two. */
+export function spreadOf(scores: readonly (number | null)[]): number | null {
+  const given = scores.filter((score) => score !== null)
+  return given.length < 2 ? null : Math.max(...given) - Math.min(...given)
+}
+
+function weigh(dimensions: readonly DimensionScore[], { weights }: Rubric, profile: ProfileName): number | null {
+  return weighDimensions(
+    dimensions.map(({ dimension, score, share = 1 }) => ({
+      id: dimension,
+      weight: weights[profile][dimension]! * share,
+      score
+    }))
+  )
 }
 
 /**

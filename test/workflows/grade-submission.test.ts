@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/db/client.ts'
+import { saveScores } from '../../src/db/grades.ts'
 import { databaseCallStore } from '../../src/db/model-calls.ts'
 import { items, judgments, panels, releases, responses, scores, submissions, teams } from '../../src/db/tables.ts'
 import { type CallModel, createModelCaller } from '../../src/models/call-model.ts'
@@ -14,6 +15,7 @@ import { ClaimedElsewhere } from '../../src/workflows/claimed.ts'
 import { definePanel, panelOf } from '../../src/workflows/define-panel.ts'
 import { freezeRelease } from '../../src/workflows/freeze-release.ts'
 import { gradeSubmission } from '../../src/workflows/grade-submission.ts'
+import { gradingTools } from '../helpers/grading-tools.ts'
 import {
   type ModelServer,
   type ReceivedRequest,
@@ -22,24 +24,13 @@ import {
 } from '../helpers/model-server.ts'
 import { openTestDatabase } from '../helpers/open-test-database.ts'
 import { settingsFor } from '../models/support.ts'
+import { mmItem } from '../suites/aer/mm/an-item.ts'
 
 const suite: Suite = { name: 'one', title: 'One task type', version: '1', taskTypes: [mathematicalModeling] }
 const judges = ['anthropic:claude-sonnet-4-6', 'openai:gpt-5.2-2025-12-11']
+const onePanel = { judges: judges.map((model) => ({ model })) }
 const itemId = 'MM-test-1'
-const examinee = {
-  kind: 'derivation',
-  scenario: 'A firm sells one good.',
-  notation: [{ symbol: 'p', meaning: 'price' }],
-  conditions: ['Demand is linear.'],
-  task: 'Derive the optimal price.'
-}
-const gold = {
-  difficulty: 'medium',
-  solution: { latex: 'p = 1/2', explanation: 'First-order condition.' },
-  correctness: 'The price is one half.',
-  keyElements: ['first-order condition'],
-  sources: ['EQ01']
-}
+const { examinee, gold } = mmItem
 
 let database: Database
 let server: ModelServer
@@ -72,7 +63,7 @@ beforeEach(() => {
 })
 
 /** A queued submission to a release of its own, with a response that no other test sends. */
-async function queued({ output = `p = 1/2, derived in test ${release}`, panel = panelOf(suite, judges) } = {}) {
+async function queued({ output = `p = 1/2, derived in test ${release}`, panel = panelOf(suite, onePanel) } = {}) {
   const { db } = database
   release += 1
   const releaseName = `r${release}`
@@ -95,7 +86,7 @@ async function queued({ output = `p = 1/2, derived in test ${release}`, panel = 
 }
 
 async function grade(id: string, openOne = (model: string) => openModel(model, settingsFor(server.url))) {
-  await gradeSubmission({ ...database, suite, callModel, openModel: openOne }, id)
+  await gradeSubmission({ ...gradingTools, ...database, suite, callModel, openModel: openOne }, id)
   const { db } = database
   const [submission] = await db.select().from(submissions).where(eq(submissions.id, id))
   const [score] = await db.select().from(scores).where(eq(scores.submissionId, id))
@@ -140,9 +131,9 @@ describe('gradeSubmission', () => {
     [
       'leaves a dimension out',
       { text: JSON.stringify({ parts: { correctness: { rationale: '', quote: '', score: 9 } } }) },
-      'invalid'
+      'missing_dimension'
     ],
-    ['leaves the range', verdict(11), 'invalid'],
+    ['leaves the range', verdict(11), 'out_of_range'],
     ['is down', { status: 529, message: 'overloaded' }, 'provider_down'],
     ['refuses the key', { status: 401, message: 'no such key' }, 'auth'],
     [
@@ -195,6 +186,25 @@ describe('gradeSubmission', () => {
     expect(server.requests).toHaveLength(2)
   })
 
+  it('leaves out a response that cannot be stored as ruled, and says so', async () => {
+    const odd = { ...mathematicalModeling, parse: () => ({ ok: false as const, reason: 'half a character: \ud83d\0' }) }
+    const { id } = await queued()
+    await gradeSubmission({ ...gradingTools, ...database, suite: { ...suite, taskTypes: [odd] }, callModel }, id)
+    const [submission] = await database.db.select().from(submissions).where(eq(submissions.id, id))
+    expect(submission).toMatchObject({ state: 'graded', reason: expect.stringContaining('1 items met a fault') })
+    expect(await database.db.select().from(scores).where(eq(scores.submissionId, id))).toEqual([])
+  })
+
+  it('takes no score back that is there', async () => {
+    server.script(verdict(8))
+    const { id } = await queued()
+    await grade(id)
+    const late = { submissionId: id, itemId, taskType: 'MM', table2: null, appendixG: null, spread: null }
+    await saveScores(database.db, [{ ...late, reason: 'judge_missing' }])
+    const [score] = await database.db.select().from(scores).where(eq(scores.submissionId, id))
+    expect(score).toMatchObject({ table2: expect.closeTo(0.8, 12), reason: null })
+  })
+
   it('records a judge without a key, and goes on with the other', async () => {
     server.script(verdict(8))
     const settings = settingsFor(server.url)
@@ -210,7 +220,7 @@ describe('gradeSubmission', () => {
   })
 
   it('refuses to judge under a panel whose prompts or rubrics have changed', async () => {
-    const panel = panelOf(suite, judges)
+    const panel = panelOf(suite, onePanel)
     const { id } = await queued({ panel: { ...panel, rubricHashes: { MM: 'another' } } })
     const { submission } = await grade(id)
     expect([submission.state, server.requests.length]).toEqual(['failed', 0])

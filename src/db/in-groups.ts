@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+type Waiting<Input, Output> = { input: Input; resolve: (output: Output) => void; reject: (error: unknown) => void }
+
+/** From one group to the next: a query costs as much as ten rows of it, and nobody notices so short a wait. */
+const restMs = 30
+
+/**
+ * Many small requests as few queries: with nothing under way a request goes at once, and what is asked for until a
+ * little after its answer goes together into the next query. Where a group fails each of its members is tried by itself,
+ * so that one that the database refuses takes no other with it.
+ *
+ * @param most members of a group
+ * @param query answers all inputs, in their order
+ */
+export function inGroups<Input, Output>(
+  most: number,
+  query: (inputs: readonly Input[]) => Promise<readonly Output[]>,
+  rest: () => Promise<unknown> = () => wait(restMs)
+): (input: Input) => Promise<Output> {
+  const waiting: Waiting<Input, Output>[] = []
+  let isBusy = false
+
+  async function answer(group: readonly Waiting<Input, Output>[]): Promise<void> {
+    try {
+      const outputs = await query(group.map(({ input }) => input))
+      for (const [index, { resolve }] of group.entries()) resolve(outputs[index]!)
+    } catch (error) {
+      if (group.length === 1) group[0]!.reject(error)
+      else for (const member of group) await answer([member])
+    }
+  }
+
+  async function work(): Promise<void> {
+    isBusy = true
+    while (waiting.length > 0) {
+      await answer(waiting.splice(0, most))
+      if (waiting.length < most) await rest()
+    }
+    isBusy = false
+  }
+
+  return (input) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ input, resolve, reject })
+      if (!isBusy) void work()
+    })
+}

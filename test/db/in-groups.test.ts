@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { inGroups } from '../../src/db/in-groups.ts'
+
+const noRest = async () => {}
+
+/** A query that answers when told to, and the groups that it was asked for. */
+function heldQuery(refuse: (input: number) => boolean = () => false) {
+  const groups: number[][] = []
+  const held: (() => void)[] = []
+  const query = async (inputs: readonly number[]) => {
+    groups.push([...inputs])
+    await new Promise<void>((resolve) => held.push(resolve))
+    if (inputs.some(refuse)) throw new Error('refused')
+    return inputs.map((input) => input * 10)
+  }
+  const answerAll = async () => {
+    for (let quiet = 0; quiet < 20; quiet += 1) {
+      held.shift()?.()
+      await Promise.resolve()
+    }
+  }
+  return { groups, query, answerAll }
+}
+
+describe('inGroups', () => {
+  it('sends the first at once, and together what comes meanwhile', async () => {
+    const { groups, query, answerAll } = heldQuery()
+    const ask = inGroups(3, query, noRest)
+    const asked = [1, 2, 3, 4, 5].map(ask)
+    await answerAll()
+    expect(await Promise.all(asked)).toEqual([10, 20, 30, 40, 50])
+    expect(groups).toEqual([[1], [2, 3, 4], [5]])
+  })
+
+  it('tries each member of a refused group by itself', async () => {
+    const { groups, query, answerAll } = heldQuery((input) => input === 3)
+    const ask = inGroups(10, query, noRest)
+    const asked = Promise.allSettled([1, 2, 3, 4].map(ask))
+    await answerAll()
+    const outcomes = (await asked).map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message))
+    expect(outcomes).toEqual([10, 20, 'refused', 40])
+    expect(groups).toEqual([[1], [2, 3, 4], [2], [3], [4]])
+  })
+
+  it('works on after it has been idle', async () => {
+    const { groups, query, answerAll } = heldQuery()
+    const ask = inGroups(10, query, noRest)
+    for (const input of [1, 2]) {
+      const asked = ask(input)
+      await answerAll()
+      expect(await asked).toBe(input * 10)
+    }
+    expect(groups).toEqual([[1], [2]])
+  })
+})

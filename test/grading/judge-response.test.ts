@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fenceMark } from '../../src/grading/fence.ts'
+import { type Judge, type JudgingTask, judgeResponse } from '../../src/grading/judge-response.ts'
+import { partsOfRubric } from '../../src/grading/parts-of-rubric.ts'
+import { loadRubric } from '../../src/rubrics.ts'
+import { type ModelServer, type ReceivedRequest, startModelServer } from '../helpers/model-server.ts'
+import { openTestModel, testCaller } from '../models/support.ts'
+
+const { rubric } = loadRubric('aer/mm')
+const response = 'The firm sets p = 1/2, where marginal cost equals marginal revenue.'
+const task: JudgingTask = {
+  itemId: 'MM-test-1',
+  subject: 'MM MM-test-1',
+  taskType: 'mm',
+  materials: 'The reference solution is p = 1/2.',
+  parts: partsOfRubric(rubric),
+  rubric,
+  response
+}
+const modelId = 'anthropic:claude-sonnet-4-6'
+const dimensions = ['correctness', 'notation', 'completeness', 'intuition']
+
+let server: ModelServer
+beforeAll(async () => {
+  server = await startModelServer()
+})
+beforeEach(() => {
+  server.requests.length = 0
+  server.script(verdictOn)
+})
+afterAll(() => server.close())
+
+/** Scores what the sheet asks for, in the order in which it asks, each by its place in the rubric. */
+function verdictOn(request: ReceivedRequest) {
+  const parts = askedFor(request).map((id) => {
+    return [id, { rationale: `on ${id}`, quote: 'marginal cost equals', score: dimensions.indexOf(id) + 5 }]
+  })
+  return { text: JSON.stringify({ parts: Object.fromEntries(parts) }) }
+}
+
+function askedFor({ texts }: ReceivedRequest): string[] {
+  return [...texts.join('\n').matchAll(/^### (\w+):/gm)].map((match) => match[1]!)
+}
+
+function judgeWith(changes: Partial<Judge> = {}) {
+  const { callModel } = testCaller()
+  const openModel = (id: string) => openTestModel(id, server.url)
+  const asked = { modelId, openModel, parameters: { maxOutputTokens: 500 }, repeat: 0, mode: 'item' as const }
+  return judgeResponse(task, { ...asked, orderSeed: 1, callModel, ...changes })
+}
+
+describe('judgeResponse', () => {
+  it('asks once for all dimensions, and records what it was shown and who answered', async () => {
+    const { judgment, unusableCalls } = await judgeWith()
+    expect(server.requests).toHaveLength(1)
+    expect(judgment).toMatchObject({
+      status: 'done',
+      parts: {
+        correctness: { rationale: 'on correctness', score: 5, quoteFound: true },
+        intuition: { score: 8 }
+      },
+      order: { parts: askedFor(server.requests[0]!) },
+      reportedModels: ['claude-test-20260101']
+    })
+    expect(judgment.callIds).toHaveLength(1)
+    expect(unusableCalls).toEqual([])
+  })
+
+  it('gives each dimension a call of its own in isolated mode, and the same verdict', async () => {
+    const [whole, isolated] = [await judgeWith(), await judgeWith({ mode: 'isolated' })]
+    const own = server.requests.slice(1)
+    expect(own.flatMap(askedFor).toSorted()).toEqual(dimensions.toSorted())
+    expect(own.every((request) => askedFor(request).length === 1)).toBe(true)
+    expect(isolated.judgment.callIds).toHaveLength(4)
+    expect({ ...isolated.judgment, callIds: [] }).toEqual({ ...whole.judgment, callIds: [] })
+  })
+
+  it('fails in isolated mode with the part that failed, and keeps the replies to the others', async () => {
+    server.script((request) => {
+      const refuses = askedFor(request).includes('notation')
+      return refuses ? { text: 'I will not.', stop: 'refusal' } : verdictOn(request)
+    })
+    const { callModel, store } = testCaller()
+    const { judgment, unusableCalls } = await judgeWith({ mode: 'isolated', callModel })
+    expect(judgment).toMatchObject({ status: 'failed', failure: 'refusal' })
+    expect(judgment.callIds).toHaveLength(4)
+    expect(unusableCalls).toHaveLength(1)
+    expect(store.calls.find(({ id }) => id === unusableCalls[0])?.stopReason).toBe('refusal')
+    server.script(verdictOn)
+    const again = await judgeWith({ mode: 'isolated', callModel })
+    expect(again.judgment.status).toBe('done')
+    expect(server.requests).toHaveLength(5)
+  })
+
+  it('shows the response inside its fence, and reference or response first as drawn', async () => {
+    const firsts = new Set<string>()
+    for (let repeat = 0; repeat < 8; repeat += 1) {
+      const { judgment } = await judgeWith({ repeat })
+      const sent = server.requests.at(-1)!.texts.join('\n')
+      const [opening, closing] = [`<<<response ${fenceMark(response)}`, `response ${fenceMark(response)}>>>`]
+      expect(sent.split(opening)).toHaveLength(2)
+      expect(sent.slice(sent.indexOf(opening), sent.indexOf(closing))).toContain(response)
+      if (judgment.status !== 'done') throw new Error(judgment.message)
+      const isMaterialsFirst = sent.indexOf('The reference solution') < sent.indexOf(opening)
+      expect(judgment.order!.first).toBe(isMaterialsFirst ? 'materials' : 'response')
+      firsts.add(judgment.order!.first)
+    }
+    expect(firsts.size).toBe(2)
+  })
+
+  it('asks anew for each repeat, and never twice for the same', async () => {
+    const { callModel } = testCaller()
+    // Without a seed the sheet is the same each time: only the repeat tells the calls apart.
+    for (const repeat of [0, 1, 0, 1]) await judgeWith({ repeat, callModel, orderSeed: null })
+    expect(server.requests).toHaveLength(2)
+    expect(server.requests[0]!.texts).toEqual(server.requests[1]!.texts)
+  })
+
+  it('says when a judge quotes what the response does not hold', async () => {
+    server.script((request) => ({ text: verdictOn(request).text.replaceAll('marginal cost equals', 'full marks') }))
+    const { judgment } = await judgeWith()
+    expect(judgment).toMatchObject({ status: 'done', parts: { correctness: { quoteFound: false } } })
+  })
+})

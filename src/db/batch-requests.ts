@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, lt, min, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, lt, min, sql } from 'drizzle-orm'
 import { customIdOf } from '../models/batch/batch-names.ts'
-import type { BatchQueue } from '../models/batch/queue-call.ts'
+import { type BatchOwner, ownersOf } from '../models/batch/batch-owner.ts'
 import type { ModelCall } from '../models/model-calls.ts'
+import { storable } from '../schemas/storable.ts'
 import { type BatchRow, insertBatch } from './batches.ts'
 import type { Executor } from './client.ts'
-import { batchRequests, modelCalls, rounds } from './tables.ts'
+import { batchRequests, modelCalls } from './tables.ts'
 
 /** Bodies may hold whole papers: they are read only when they are sent. */
 const { body: _, ...withoutBody } = getTableColumns(batchRequests)
@@ -15,44 +16,6 @@ const bodyText = sql<string>`${batchRequests.body} #>> '{}'`
 
 /** Calls that wait for a batch, of one model at one address. `since` is when the first of them began to wait. */
 export type WaitingCalls = { modelId: string; baseUrl: string; count: number; since: Date }
-
-/** The queue of calls that go by batch, in the database. */
-export function batchQueue(db: Executor, now: () => Date): BatchQueue {
-  return {
-    async find(key) {
-      const [row] = await db
-        .select({ state: batchRequests.state })
-        .from(batchRequests)
-        .where(eq(batchRequests.key, key))
-      return row?.state ?? null
-    },
-    async add({ key, ...request }) {
-      const at = { createdAt: now(), updatedAt: now() }
-      // The custom id names the batch, and there is none yet.
-      const row = { ...request, key, customId: key, state: 'waiting' as const, ...at }
-      await db.insert(batchRequests).values(row).onConflictDoNothing()
-    },
-    async drop(key) {
-      await db.delete(batchRequests).where(eq(batchRequests.key, key))
-    },
-    findRefused: (key, extractionId) => findRefused(db, key, extractionId)
-  }
-}
-
-async function findRefused(db: Executor, key: string, extractionId: string): Promise<ModelCall | null> {
-  const [call] = await db
-    .select()
-    .from(modelCalls)
-    .where(and(eq(modelCalls.key, key), eq(modelCalls.extractionId, extractionId)))
-    .orderBy(desc(modelCalls.createdAt))
-    .limit(1)
-  if (call?.status !== 'refused') return null
-  const [counted] = await db
-    .select({ name: rounds.name })
-    .from(rounds)
-    .where(and(eq(rounds.extractionId, extractionId), sql`${rounds.callIds} @> ${JSON.stringify([call.id])}::jsonb`))
-  return counted ? null : call
-}
 
 export async function listWaitingCalls(db: Executor): Promise<WaitingCalls[]> {
   const { modelId, baseUrl } = batchRequests
@@ -124,52 +87,64 @@ export async function linesOfBatch(db: Executor, batchId: string): Promise<{ cus
     .orderBy(asc(customId))
 }
 
-/** Stores the reply to a call that went by batch, which ends its waiting. */
-export async function answerRequest(db: Executor, key: string, call: ModelCall): Promise<void> {
-  const [added] = await db.insert(modelCalls).values(call).onConflictDoNothing().returning({ id: modelCalls.id })
-  // An equal call was made live meanwhile, and is the one that answers. This one was paid for too.
-  if (!added) await db.insert(modelCalls).values({ ...call, status: 'unusable' })
-  await db.delete(batchRequests).where(eq(batchRequests.key, key))
+/** Stores replies to calls that went by batch, which ends their waiting. */
+export async function answerRequests(db: Executor, calls: readonly ModelCall[]): Promise<void> {
+  if (calls.length === 0) return
+  const added = await db
+    .insert(modelCalls)
+    .values([...calls])
+    .onConflictDoNothing()
+    .returning({ id: modelCalls.id })
+  const ids = new Set(added.map(({ id }) => id))
+  // Equal calls were made live meanwhile, and are the ones that answer. These were paid for too.
+  const late = calls.filter(({ id }) => !ids.has(id)).map((call) => ({ ...call, status: 'unusable' as const }))
+  if (late.length > 0) await db.insert(modelCalls).values(late)
+  const keys = calls.map(({ key }) => key)
+  await db.delete(batchRequests).where(inArray(batchRequests.key, keys))
 }
 
-/** Takes a call out of its batch: to wait for another one, or to be made live. */
-export async function releaseRequest(
+/** Takes calls out of their batch: to wait for another one, or to be made live. */
+export async function releaseRequests(
   db: Executor,
-  key: string,
+  keys: readonly string[],
   { to, reason, now }: { to: 'waiting' | 'live'; reason: string; now: Date }
 ): Promise<void> {
   await db
     .update(batchRequests)
     .set({
       state: to,
-      reason,
-      customId: key,
+      reason: storable(reason),
+      customId: sql`${batchRequests.key}`,
       batchId: null,
       attempts: sql`${batchRequests.attempts} + 1`,
       updatedAt: now
     })
-    .where(and(eq(batchRequests.key, key), eq(batchRequests.state, 'sent')))
+    .where(and(inArray(batchRequests.key, [...keys]), eq(batchRequests.state, 'sent')))
 }
 
-/** Calls that no batch took in time, since none could be made, are to be made live. @returns their extractions */
+/**
+ * Calls that no batch took in time, since none could be made, are to be made live.
+ *
+ * @returns one entry for each, with who waits for it
+ */
 export async function giveUpWaiting(
   db: Executor,
   { before, reason, now }: { before: Date; reason: string; now: Date }
-): Promise<(string | null)[]> {
-  const given = await db
+): Promise<{ extractionId: string | null; submissionId: string | null }[]> {
+  const { extractionId, submissionId } = batchRequests
+  return await db
     .update(batchRequests)
     .set({ state: 'live', reason, updatedAt: now })
     .where(and(eq(batchRequests.state, 'waiting'), lt(batchRequests.createdAt, before)))
-    .returning({ extractionId: batchRequests.extractionId })
-  return given.map(({ extractionId }) => extractionId)
+    .returning({ extractionId, submissionId })
 }
 
-/** Extractions that need nobody's work now: each waits for a reply by batch, whose arrival queues it again. */
-export async function extractionsAwaitingReplies(db: Executor): Promise<string[]> {
-  const { extractionId } = batchRequests
+/** Who waits for replies by batch now. Their arrival has them go on. */
+export async function ownersAwaitingReplies(db: Executor): Promise<BatchOwner[]> {
+  const { extractionId, submissionId } = batchRequests
   const rows = await db
-    .selectDistinct({ extractionId })
+    .selectDistinct({ extractionId, submissionId })
     .from(batchRequests)
-    .where(and(inArray(batchRequests.state, ['waiting', 'sent']), isNotNull(extractionId)))
-  return rows.map(({ extractionId }) => extractionId!)
+    .where(inArray(batchRequests.state, ['waiting', 'sent']))
+  return ownersOf(rows)
 }

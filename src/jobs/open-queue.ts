@@ -4,8 +4,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database, Executor } from '../db/client.ts'
 import { type JobName, jobNames, type Queue } from '../workflows/queue.ts'
 
-/** @param tries how often the job was taken before */
-export type JobHandler = (id: string, tries: number) => Promise<void>
+export type JobHandler = (id: string) => Promise<void>
 
 export type JobQueue = Queue & {
   /** Takes jobs and runs them, `concurrency` at a time for each name. A job that throws comes back. */
@@ -21,8 +20,11 @@ const queueOptions = {
   retryBackoff: true,
   retryDelayMax: 30,
   heartbeatSeconds: 10,
-  expireInSeconds: 86_000
+  expireInSeconds: 86_000,
+  // A worker hears of a job when the transaction that made it commits; it looks by itself for those that come back.
+  notify: true
 }
+const lookSeconds = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
 
 /**
  * Opens pg-boss on the service's own database, so that a job and the state it is about share a transaction. The
@@ -31,12 +33,20 @@ const queueOptions = {
  * @param onError told of faults of the queue itself (a lost connection), which pg-boss survives
  */
 export async function openQueue(database: Database, onError: (error: Error) => void): Promise<JobQueue> {
-  const boss = new PgBoss({ ...database.bossOptions, superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 })
+  // On PGlite there is one process, and whatever it left behind is queued anew at its start.
+  const superviseSeconds = database.kind === 'pglite' ? 60 : 10
+  const boss = new PgBoss({
+    ...database.bossOptions,
+    useListenNotify: true,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds
+  })
   boss.on('error', onError)
   await boss.start()
   for (const name of jobNames) {
     // `short`: one job at most waits for an id, so that asking for it again adds nothing.
     await boss.createQueue(name, { ...queueOptions, policy: 'short' })
+    await boss.updateQueue(name, queueOptions)
     // The first send to a queue reads the queue's settings on the main connection. Inside a transaction on PGlite's
     // only connection that would wait for itself.
     await boss.getQueue(name)
@@ -49,13 +59,9 @@ export async function openQueue(database: Database, onError: (error: Error) => v
     },
     async work(handlers, concurrency) {
       for (const name of jobNames) {
-        await boss.work<{ id: string }>(
-          name,
-          { localConcurrency: concurrency, pollingIntervalSeconds: 0.5, includeMetadata: true },
-          async ([job]) => {
-            if (job?.data.id) await handlers[name](job.data.id, job.retryCount)
-          }
-        )
+        await boss.work<{ id: string }>(name, { localConcurrency: concurrency, ...lookSeconds }, async ([job]) => {
+          if (job?.data.id) await handlers[name](job.data.id)
+        })
       }
     },
     async stop() {

@@ -1,5 +1,6 @@
 import { and, inArray, lt, sql } from 'drizzle-orm'
-import { extractionsAwaitingReplies } from '../db/batch-requests.ts'
+import { pendingAdjudications } from '../db/adjudications.ts'
+import { ownersAwaitingReplies } from '../db/batch-requests.ts'
 import type { Claim } from '../db/claims.ts'
 import type { Executor } from '../db/client.ts'
 import { unfinishedExtractions } from '../db/extraction-states.ts'
@@ -35,26 +36,34 @@ export async function reapOverdue(db: Executor, now: Date): Promise<number> {
 }
 
 /**
- * Queues again whatever nobody works on: what a killed process left behind. An extraction whose replies come by batch
- * is woken by the batch. A claim that can be taken has no owner; jobs that turn out superfluous find nothing left to do.
+ * Queues again whatever nobody works on: what a killed process left behind. A claim that can be taken has no owner; jobs
+ * that turn out superfluous find nothing left to do.
+ *
+ * @param evenAwaiting also what awaits replies by batch. Their arrival wakes it, so that this is needed only now and
+ *   then: for one whose process was killed before it had asked for all of them
+ * @returns how many were queued
  */
 export async function requeueAbandoned({
   db,
   claim,
-  queue
+  queue,
+  evenAwaiting = false
 }: {
   db: Executor
   claim: Claim
   queue: Queue
+  evenAwaiting?: boolean
 }): Promise<number> {
-  const awaitingReplies = new Set(await extractionsAwaitingReplies(db))
-  const unfinished = (await unfinishedExtractions(db)).filter(({ id }) => !awaitingReplies.has(id))
+  const awaiting = evenAwaiting ? [] : await ownersAwaitingReplies(db)
+  const left = new Set(awaiting.map(({ kind, id }) => `${kind} ${id}`))
   const work = [
-    ...unfinished.map(({ id }) => ({ job: 'extract' as const, id, key: `extraction ${id}` })),
-    ...(await unfinishedSubmissions(db)).map(({ id }) => ({ job: 'grade' as const, id, key: `submission ${id}` }))
+    ...(await unfinishedExtractions(db)).map(({ id }) => ({ job: 'extract' as const, id, key: `extraction ${id}` })),
+    ...(await unfinishedSubmissions(db)).map(({ id }) => ({ job: 'grade' as const, id, key: `submission ${id}` })),
+    ...(await pendingAdjudications(db)).map((id) => ({ job: 'adjudicate' as const, id, key: `adjudication ${id}` }))
   ]
   let requeued = 0
   for (const { job, id, key } of work) {
+    if (left.has(key)) continue
     const release = await claim(key)
     if (!release) continue
     await release()

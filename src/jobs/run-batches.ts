@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { giveUpWaiting, listWaitingCalls } from '../db/batch-requests.ts'
 import { findUnendedBatch, unendedBatches } from '../db/batches.ts'
 import { loggable } from '../db/query-faults.ts'
+import { ownersOf } from '../models/batch/batch-owner.ts'
 import type { BatchCounts, BatchDependencies, BatchRun } from './batches/batch-dependencies.ts'
 import { followBatch } from './batches/follow-batch.ts'
 import { isDue, makeBatch } from './batches/make-batch.ts'
@@ -46,8 +47,8 @@ async function asOnlyOne({ claim, log }: BatchRun, batchId: string, work: () => 
 async function makeOverdueLive({ db, wake, settings, now, counts }: BatchRun): Promise<void> {
   const before = new Date(now.getTime() - settings.deadlineMs)
   await db.transaction(async (tx) => {
-    const extractions = await giveUpWaiting(tx, { before, reason: 'no batch took it in time', now })
-    for (const extractionId of extractions) if (extractionId !== null) await wake(extractionId, tx)
-    counts.overdue += extractions.length
+    const overdue = await giveUpWaiting(tx, { before, reason: 'no batch took it in time', now })
+    for (const owner of ownersOf(overdue)) await wake(owner, tx)
+    counts.overdue += overdue.length
   })
 }

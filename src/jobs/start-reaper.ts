@@ -6,17 +6,22 @@ import type { Queue } from '../workflows/queue.ts'
 import { reapOverdue, requeueAbandoned } from './reap.ts'
 
 const everyMs = 30_000
+/** Every hour, what awaits replies by batch is called too. */
+const looksPerHour = 120
 
 /** Now and every half minute: ends what is past its deadline, and queues again what nobody works on. */
 export function startReaper(
   dependencies: { db: Executor; claim: Claim; queue: Queue },
   log: FastifyBaseLogger
 ): { stop(): void } {
+  let looks = 0
   const reap = async () => {
+    const evenAwaiting = looks % looksPerHour === 0
+    looks += 1
     try {
       const ended = await reapOverdue(dependencies.db, new Date())
       if (ended > 0) log.warn(`${ended} extractions or submissions passed their deadline`)
-      await requeueAbandoned(dependencies)
+      await requeueAbandoned({ ...dependencies, evenAwaiting })
     } catch (error) {
       log.error(loggable(error), 'reaper')
     }

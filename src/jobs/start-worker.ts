@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { moveExtraction } from '../db/extraction-states.ts'
 import { loggable } from '../db/query-faults.ts'
 import { moveSubmission } from '../db/submission-states.ts'
+import { type AdjudicationDependencies, adjudicate, failAdjudication } from '../workflows/adjudicate.ts'
 import { ClaimedElsewhere } from '../workflows/claimed.ts'
 import { type ExtractionDependencies, extractItems } from '../workflows/extract-items.ts'
 import { type GradingDependencies, gradeSubmission } from '../workflows/grade-submission.ts'
@@ -10,7 +11,8 @@ import type { JobHandler, JobQueue } from './open-queue.ts'
 
 type Dependencies = ExtractionDependencies &
   GradingDependencies &
-  SolvingDependencies & { queue: JobQueue; log: FastifyBaseLogger }
+  SolvingDependencies &
+  AdjudicationDependencies & { queue: JobQueue; log: FastifyBaseLogger }
 
 /** Extractions and gradings that run side by side in one worker; model calls have a limit of their own. */
 const jobsPerWorker = 6
@@ -39,6 +41,10 @@ export async function startWorker(dependencies: Dependencies, workers: number): 
           for (const failure of failures) dependencies.log.warn(`item ${id} was not solved: ${failure.message}`)
         },
         async () => {}
+      ),
+      adjudicate: handle(
+        (id) => adjudicate(dependencies, id),
+        (id, reason) => failAdjudication(db, id, reason)
       )
     },
     workers * jobsPerWorker
@@ -51,13 +57,19 @@ function handler(
   walk: (id: string) => Promise<void>,
   fail: (id: string, reason: string) => Promise<unknown>
 ): JobHandler {
-  return async (id, tries) => {
+  // By id. The queue's own count is no measure: it holds the times when the work was found claimed, too.
+  const faults = new Map<string, number>()
+  return async (id) => {
     try {
       await walk(id)
+      faults.delete(id)
     } catch (error) {
       if (error instanceof ClaimedElsewhere) throw error
       log.error(loggable(error), `job for ${id} failed`)
-      if (tries + 1 < mostTries) throw error
+      const tries = (faults.get(id) ?? 0) + 1
+      faults.set(id, tries)
+      if (tries < mostTries) throw error
+      faults.delete(id)
       await fail(id, 'a fault of the service, which its log describes: start it again once that is mended')
     }
   }

@@ -26,12 +26,16 @@ export type BatchServer = {
   /** Bodies of the model requests as they came in batches, as text. */
   bodies: string[]
   batches: HeldBatch[]
+  /** Files that nobody has deleted. */
+  files(): string[]
   /** How often each prompt was answered, which is what costs. */
   paid: Map<string, number>
   /** Asked of every request before it is served. */
   fault: (request: string) => BatchFault | null
   /** Changes the lines of a results file on their way out. */
   tamper: (lines: string[]) => string[]
+  /** The text of a reply at once. */
+  live: (prompt: string) => string
   /** Ends every running batch: each request gets its answer, and a cancelled batch cancels what is given no answer. */
   finish(answer?: (prompt: string) => BatchAnswer, status?: HeldBatch['status']): void
   reset(): void
@@ -71,21 +75,25 @@ export async function startBatchServer(
   promptOf: (body: JsonValue) => string = lastText
 ): Promise<BatchServer> {
   const files = new Map<string, string>()
+  let uploads = 0
   const held: BatchServer = {
     url: '',
     requests: [],
     bodies: [],
     batches: [],
+    files: () => [...files.keys()],
     paid: new Map(),
     fault: () => null,
     tamper: (lines) => lines,
+    live: liveReply,
     finish(answer = (prompt) => ({ text: `reply to ${prompt}` }), status = 'completed') {
       for (const batch of held.batches) end(batch, answer, status)
     },
     reset() {
-      Object.assign(held, { fault: () => null, tamper: (lines: string[]) => lines })
+      Object.assign(held, { fault: () => null, tamper: (lines: string[]) => lines, live: liveReply })
       for (const list of [held.requests, held.bodies, held.batches]) list.length = 0
       held.paid.clear()
+      files.clear()
     },
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
@@ -100,6 +108,13 @@ export async function startBatchServer(
     if (batch.status === 'failed') return
     batch.answers = batch.requests.map(({ customId, prompt }) => ({ customId, answer: answer(prompt) }))
     for (const { prompt } of batch.requests) if (isReply(answer(prompt))) pay(prompt)
+    if (batch.wire === 'anthropic') return
+    if (batch.answers.some(({ answer }) => isReply(answer))) files.set(`out-${batch.id}`, '')
+    if (batch.answers.some(({ answer }) => !isReply(answer))) files.set(`err-${batch.id}`, '')
+  }
+
+  function remove(id: string): Answer {
+    return files.delete(id) ? { json: { id, object: 'file', deleted: true } } : notFound
   }
 
   function pay(prompt: string): void {
@@ -109,7 +124,7 @@ export async function startBatchServer(
   function create(
     wire: Wire,
     requests: { custom_id: string; body: JsonValue }[],
-    metadata: HeldBatch['metadata'] = {}
+    { metadata = {}, inputFile = null }: Partial<Pick<HeldBatch, 'metadata' | 'inputFile'>> = {}
   ): Answer {
     const ids = requests.map(({ custom_id }) => custom_id)
     if (new Set(ids).size < ids.length || ids.some((id) => !/^[\w-]{1,64}$/.test(id))) {
@@ -121,6 +136,7 @@ export async function startBatchServer(
       createdAt: now(),
       status: 'running',
       metadata,
+      inputFile,
       requests: requests.map(({ custom_id, body }) => ({ customId: custom_id, prompt: promptOf(body) })),
       answers: []
     }
@@ -134,7 +150,7 @@ export async function startBatchServer(
     const [, purpose = '', file = ''] = body.split(`--${boundary}`)
     if (!/name="purpose"\r\n\r\nbatch\r\n$/.test(purpose))
       return { status: 400, json: { error: { message: 'purpose' } } }
-    const id = `file-${files.size}`
+    const id = `file-${uploads++}`
     files.set(id, file.slice(file.indexOf('\r\n\r\n')).trim())
     return { json: { id, object: 'file', purpose: 'batch', filename: 'requests.jsonl', bytes: file.length } }
   }
@@ -145,14 +161,14 @@ export async function startBatchServer(
     return create(
       'openai',
       file.split('\n').map((line) => fileLine.parse(JSON.parse(line))),
-      order.metadata
+      { metadata: order.metadata, inputFile: order.input_file_id }
     )
   }
 
   function live(wire: Wire, body: JsonValue): Answer {
     const prompt = promptOf(body)
     pay(prompt)
-    const reply = { text: `live reply to ${prompt}` }
+    const reply = { text: held.live(prompt) }
     return { json: wire === 'openai' ? completion(reply) : message(reply) }
   }
 
@@ -179,11 +195,13 @@ export async function startBatchServer(
     if (request.startsWith('GET')) {
       if (kind === 'files') {
         const [file = '', batch = ''] = id.split(/-(.*)/)
+        if (!files.has(id)) return notFound
         return ofBatch(batch, (held) => ({ lines: resultLines(held, file === 'out' ? 'out' : 'err') }))
       }
       if (what === 'results') return ofBatch(id, (batch) => ({ lines: resultLines(batch, 'all') }))
       return id === '' ? list(wire) : ofBatch(id, (batch) => ({ json: showBatch(batch) }))
     }
+    if (request.startsWith('DELETE')) return remove(id)
     const body = await text(incoming)
     if (what === 'cancel') return ofBatch(id, cancel)
     if (kind === 'files') return upload(body, incoming.headers['content-type'] ?? '')
@@ -221,6 +239,10 @@ export async function startBatchServer(
 
 function sendJson(response: ServerResponse, status: number, json: JsonValue): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
+}
+
+function liveReply(prompt: string): string {
+  return `live reply to ${prompt}`
 }
 
 /** The last text of a request, whichever wire format it has. */

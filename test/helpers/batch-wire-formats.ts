@@ -4,7 +4,7 @@ export type Wire = 'openai' | 'anthropic'
 
 /** What a model makes of one request, in a batch or live. `none`: the results say nothing of it. */
 export type BatchAnswer =
-  | { text: string; stop?: 'stop' | 'length'; usage?: { input: number; output: number } | null }
+  | { text: string; stop?: 'stop' | 'length' | 'refusal'; usage?: { input: number; output: number } | null }
   | { status: number; type: string; message?: string }
   | 'expired'
   | 'canceled'
@@ -16,6 +16,8 @@ export type HeldBatch = {
   createdAt: Date
   status: 'running' | 'canceling' | 'completed' | 'failed' | 'expired' | 'cancelled'
   metadata: { [name: string]: JsonValue }
+  /** The file its requests came in; null where they came by themselves. */
+  inputFile: string | null
   requests: { customId: string; prompt: string }[]
   answers: { customId: string; answer: BatchAnswer }[]
 }
@@ -29,7 +31,7 @@ export function showBatch(batch: HeldBatch): JsonValue {
   return batch.wire === 'openai' ? openaiBatch(batch) : anthropicBatch(batch)
 }
 
-function openaiBatch({ id, createdAt, status, metadata, requests, answers }: HeldBatch): JsonValue {
+function openaiBatch({ id, createdAt, status, metadata, inputFile, requests, answers }: HeldBatch): JsonValue {
   const completed = answers.filter(({ answer }) => isReply(answer)).length
   const hasEnded = status !== 'running' && status !== 'canceling'
   const statuses = { running: 'in_progress', canceling: 'cancelling' }
@@ -41,6 +43,7 @@ function openaiBatch({ id, createdAt, status, metadata, requests, answers }: Hel
     status: status === 'running' || status === 'canceling' ? statuses[status] : status,
     created_at: Math.floor(createdAt.getTime() / 1000),
     metadata,
+    input_file_id: inputFile,
     errors:
       status === 'failed' ? { object: 'list', data: [{ code: 'token_limit_exceeded', message: 'queue full' }] } : null,
     output_file_id: hasEnded && completed > 0 ? `out-${id}` : null,
@@ -99,15 +102,24 @@ type Reply = Extract<BatchAnswer, { text: string }>
 const usual = { input: 1000, output: 100 }
 
 export function completion({ text, stop = 'stop', usage = usual }: Reply): JsonValue {
+  const isRefusal = stop === 'refusal'
   return {
     id: 'chatcmpl-batch',
     object: 'chat.completion',
     created: 1_790_000_000,
     model: 'gpt-4.1-2025-04-14',
-    choices: [{ index: 0, finish_reason: stop, message: { role: 'assistant', content: text, refusal: null } }],
+    choices: [
+      {
+        index: 0,
+        finish_reason: isRefusal ? 'stop' : stop,
+        message: { role: 'assistant', content: isRefusal ? null : text, refusal: isRefusal ? text : null }
+      }
+    ],
     ...(usage && { usage: { prompt_tokens: usage.input, completion_tokens: usage.output, total_tokens: 0 } })
   }
 }
+
+const anthropicStops = { stop: 'end_turn', length: 'max_tokens', refusal: 'refusal' }
 
 export function message({ text, stop = 'stop', usage }: Reply): JsonValue {
   const { input, output } = usage ?? usual
@@ -116,7 +128,7 @@ export function message({ text, stop = 'stop', usage }: Reply): JsonValue {
     type: 'message',
     role: 'assistant',
     model: 'claude-sonnet-4-6',
-    stop_reason: stop === 'stop' ? 'end_turn' : 'max_tokens',
+    stop_reason: anthropicStops[stop],
     content: [{ type: 'text', text }],
     usage: { input_tokens: input, output_tokens: output }
   }

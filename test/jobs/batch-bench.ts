@@ -1,15 +1,18 @@
 import { asc } from 'drizzle-orm'
 import { pino } from 'pino'
-import { batchQueue } from '../../src/db/batch-requests.ts'
+import { batchQueue } from '../../src/db/batch-queue.ts'
 import type { Database } from '../../src/db/client.ts'
 import { databaseCallStore } from '../../src/db/model-calls.ts'
 import { batches, batchRequests, modelCalls } from '../../src/db/tables.ts'
 import type { BatchCounts, BatchDependencies } from '../../src/jobs/batches/batch-dependencies.ts'
 import { runBatches } from '../../src/jobs/run-batches.ts'
+import type { BatchOwner } from '../../src/models/batch/batch-owner.ts'
 import { openBatchEndpoint } from '../../src/models/batch/open-batch-endpoint.ts'
 import { batchCallModel } from '../../src/models/batch/queue-call.ts'
 import type { CallModel } from '../../src/models/call-model.ts'
 import { createModelCaller } from '../../src/models/call-model.ts'
+import type { Model } from '../../src/models/model.ts'
+import { nobody } from '../../src/models/model-calls.ts'
 import { openModel } from '../../src/models/open-model.ts'
 import { loadPrices } from '../../src/models/price.ts'
 import { defaultRetry } from '../../src/models/retry.ts'
@@ -24,12 +27,17 @@ export const modelIds = ['openai:gpt-4.1-2025-04-14', 'anthropic:claude-sonnet-4
 export type BatchBench = {
   server: BatchServer
   dependencies: BatchDependencies
-  /** Extractions that were woken, in order. */
-  woken: string[]
+  /** Who was woken, in order. */
+  woken: BatchOwner[]
+  /** Ids of those, sorted. */
+  wokenIds(): string[]
   clock: { now: Date }
   later(ms: number): void
-  /** Asks for the reply to a prompt by batch, for the extraction of the same name. */
-  ask(modelId: string, prompt: string): ReturnType<CallModel>
+  openModel(id: string): Model
+  callModel: CallModel
+  callByBatch: CallModel
+  /** Asks for the reply to a prompt by batch, for the extraction of the same name or for the submission given. */
+  ask(modelId: string, prompt: string, submissionId?: string): ReturnType<CallModel>
   /** One look at the batches. */
   look(changes?: Partial<BatchDependencies>): Promise<BatchCounts>
   rows(): Promise<
@@ -40,10 +48,14 @@ export type BatchBench = {
   reset(): Promise<void>
 }
 
-export async function openBatchBench({ db, claim }: Database): Promise<BatchBench> {
+/** @param promptOf what the server knows a request by; its last text when left out */
+export async function openBatchBench(
+  { db, claim }: Database,
+  promptOf?: Parameters<typeof startBatchServer>[1]
+): Promise<BatchBench> {
   const clock = { now: new Date() }
-  const server = await startBatchServer(() => clock.now)
-  const woken: string[] = []
+  const server = await startBatchServer(() => clock.now, promptOf)
+  const woken: BatchOwner[] = []
   const settings = settingsFor(server.url)
   const store = databaseCallStore({ db, claim })
   const prices = loadPrices()
@@ -60,26 +72,29 @@ export async function openBatchBench({ db, claim }: Database): Promise<BatchBenc
     ...{ db, claim, prices },
     endpointFor: (where) => openBatchEndpoint(where, settings),
     courier: { heldKeys: async () => [], forget: () => {} },
-    wake: async (extractionId) => {
-      woken.push(extractionId)
+    wake: async (owner) => {
+      woken.push(owner)
     },
     settings: { windowMs: minute, maxRequests: 10, deadlineMs: 26 * hour },
     log: pino({ level: 'silent' })
   }
   return {
-    server,
-    dependencies,
+    ...{ server, dependencies, callModel, callByBatch },
+    openModel: (id) => openModel(id, settings),
     woken,
+    wokenIds: () => woken.map(({ id }) => id).toSorted(),
     clock,
     later: (ms) => {
       clock.now = new Date(clock.now.getTime() + ms)
     },
-    ask: (modelId, prompt) =>
+    ask: (modelId, prompt, submissionId) =>
       callByBatch({
         model: openModel(modelId, settings),
         request: aRequest({ messages: [{ role: 'user', parts: [{ text: prompt }] }] }),
         purpose: `extraction EK ${prompt}`,
-        account: { paperId: 'paper-1', extractionId: prompt }
+        account: submissionId
+          ? { ...nobody, submissionId }
+          : { paperId: 'paper-1', extractionId: prompt, submissionId: null }
       }),
     look: (changes = {}) => runBatches({ ...dependencies, ...changes }, clock.now),
     rows: () => db.select().from(batchRequests).orderBy(asc(batchRequests.purpose)),

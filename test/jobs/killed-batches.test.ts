@@ -30,7 +30,7 @@ class Killed extends Error {}
 
 /**
  * The dependencies of a process that is killed at its `last` step, before it is done: a query, an answer of the
- * provider on its way here, or the waking of an extraction.
+ * provider on its way here, or the waking of whoever waits.
  */
 function mortal(dependencies: BatchDependencies, last: number) {
   const life = { steps: 0, isOver: () => life.steps >= last }
@@ -82,17 +82,24 @@ function mortalEndpoint(endpoint: BatchEndpoint, step: () => void): BatchEndpoin
     find: (...batch) => after(endpoint.find(...batch)),
     poll: (name) => after(endpoint.poll(name)),
     results: (name) => after(endpoint.results(name)),
-    cancel: (name) => after(endpoint.cancel(name))
+    cancel: (name) => after(endpoint.cancel(name)),
+    discard: (name) => after(endpoint.discard(name))
   }
 }
 
-describe.each(modelIds)('batches of %s', (modelId) => {
+const cases = [
+  { modelId: modelIds[0], kind: 'submission' },
+  { modelId: modelIds[1], kind: 'extraction' }
+] as const
+
+describe.each(cases)('batches of $modelId for a $kind', ({ modelId, kind }) => {
   it('are paid for once and lose nothing, wherever the process is killed', async () => {
     const { clock, server } = bench
     let kills = 0
     for (let last = 1; ; last += 1) {
       const prompt = `killed-${last}`
-      await expect(bench.ask(modelId, prompt)).rejects.toThrow(ReplyPending)
+      const submissionId = kind === 'submission' ? prompt : undefined
+      await expect(bench.ask(modelId, prompt, submissionId)).rejects.toThrow(ReplyPending)
       bench.later(minute)
       const { life, dependencies } = mortal(bench.dependencies, last)
       const look = () =>
@@ -110,13 +117,13 @@ describe.each(modelIds)('batches of %s', (modelId) => {
       }
       expect(await bench.rows()).toEqual([])
       expect([last, server.paid.get(prompt)]).toEqual([last, 1])
-      expect(bench.woken).toContain(prompt)
+      expect(bench.woken).toContainEqual({ kind, id: prompt })
       if (!life.isOver()) break
       kills += 1
     }
     const calls = await bench.calls()
     expect(calls.map(({ status, text }) => [status, text]).toSorted()).toEqual(
-      calls.map(({ extractionId }) => ['done', `reply to ${extractionId}`]).toSorted()
+      calls.map(({ extractionId, submissionId }) => ['done', `reply to ${submissionId ?? extractionId}`]).toSorted()
     )
     expect(calls).toHaveLength(kills + 1)
     await bench.look()

@@ -25,7 +25,8 @@ describe('the job queue', () => {
           ran.push(`grade ${id}`)
           if (ran.filter((run) => run === `grade ${id}`).length === 1) throw new Error('the first try fails')
         },
-        solve: async () => {}
+        solve: async () => {},
+        adjudicate: async () => {}
       },
       2
     )

@@ -2,7 +2,16 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/db/client.ts'
-import { blobs, extractions, papers } from '../../src/db/tables.ts'
+import {
+  adjudications,
+  batchRequests,
+  blobs,
+  extractions,
+  papers,
+  releases,
+  submissions,
+  teams
+} from '../../src/db/tables.ts'
 import { until } from '../../src/demo/until.ts'
 import { type JobQueue, openQueue } from '../../src/jobs/open-queue.ts'
 import { reapOverdue, requeueAbandoned } from '../../src/jobs/reap.ts'
@@ -38,6 +47,47 @@ async function anExtraction(
   await db.insert(extractions).values({ id, paperId: id, taskType, state, deadlineAt })
 }
 
+/** Submissions in grading, to one release. */
+async function gradingSubmissions(...ids: string[]) {
+  const { db } = database
+  await db.insert(teams).values({ id: 't', name: 't' })
+  await db.insert(releases).values({ name: 'r', state: 'frozen', privateShare: 0, seed: 1, canary: 'c' })
+  const common = { teamId: 't', releaseName: 'r', model: 'm', family: 'other' as const, state: 'grading' as const }
+  await db.insert(submissions).values(ids.map((id) => ({ id, ...common })))
+}
+
+async function waitingCall(account: { extractionId: string | null; submissionId: string | null }) {
+  const key = `call of ${account.extractionId ?? account.submissionId}`
+  const call = { modelId: 'openai:m', baseUrl: 'none', purpose: 'p', parameters: { maxOutputTokens: 1 } }
+  const row = { key, customId: key, state: 'sent' as const, request: {}, body: '', ...call, ...account }
+  await database.db.insert(batchRequests).values(row)
+}
+
+const noModel = () => {
+  throw new Error('the tiny suite asks no model')
+}
+const workerTools = {
+  callModel: noModel,
+  callByBatch: noModel,
+  itemsInFlight: 1,
+  paperForm: 'text' as const,
+  now: () => new Date(),
+  openModel: noModel,
+  extractor: noModel,
+  solver: null,
+  pdf: { read: noModel },
+  referenceModel: null,
+  log: pino({ level: 'silent' })
+}
+
+/** What a worker does with a job, called by the test in place of the queue. */
+async function jobHandlers() {
+  const taken = Promise.withResolvers<Parameters<JobQueue['work']>[0]>()
+  const capturing = { ...queue, work: async (handlers: Parameters<JobQueue['work']>[0]) => taken.resolve(handlers) }
+  await startWorker({ ...database, suite: tinySuite, queue: capturing, ...workerTools }, 1)
+  return await taken.promise
+}
+
 async function stateOf(id: string) {
   const [row] = await database.db.select().from(extractions).where(eq(extractions.id, id))
   return row!
@@ -68,22 +118,7 @@ describe('the worker', () => {
     expect(await requeueAbandoned({ ...database, queue })).toBe(1)
     // Asked again before anybody took the job: nothing is added to the queue, so nothing runs twice.
     await requeueAbandoned({ ...database, queue })
-    const noModel = () => {
-      throw new Error('the tiny suite asks no model')
-    }
-    const log = pino({ level: 'silent' })
-    const models = {
-      callModel: noModel,
-      callByBatch: noModel,
-      paperForm: 'text' as const,
-      now: () => new Date(),
-      openModel: noModel,
-      extractor: noModel,
-      solver: null,
-      pdf: { read: noModel },
-      referenceModel: null
-    }
-    await startWorker({ ...database, suite: tinySuite, queue, log, ...models }, 1)
+    await startWorker({ ...database, suite: tinySuite, queue, ...workerTools }, 1)
     await until(
       () => stateOf('left-behind'),
       ({ state }) => state === 'done'
@@ -93,13 +128,53 @@ describe('the worker', () => {
     await release!()
   })
 
+  it('leaves what awaits replies by batch to them, but now and then', async () => {
+    const { db } = database
+    await db.update(extractions).set({ state: 'done' })
+    await anExtraction('awaiting', 'running')
+    await gradingSubmissions('waits', 'has-answers')
+    await waitingCall({ extractionId: 'awaiting', submissionId: null })
+    await waitingCall({ extractionId: null, submissionId: 'waits' })
+    const requeued: string[] = []
+    const noting = { enqueue: async (name: string, id: string) => void requeued.push(`${name} ${id}`) }
+    expect(await requeueAbandoned({ ...database, queue: noting })).toBe(1)
+    expect(requeued).toEqual(['grade has-answers'])
+    expect(await requeueAbandoned({ ...database, queue: noting, evenAwaiting: true })).toBe(3)
+    expect(requeued.slice(1).toSorted()).toEqual(['extract awaiting', 'grade has-answers', 'grade waits'])
+    await db.update(submissions).set({ state: 'graded' })
+    await db.update(extractions).set({ state: 'done' })
+  })
+
+  it('takes up an adjudication that nobody works on, and none that is settled', async () => {
+    const { db } = database
+    const place = { submissionId: 'waits', itemId: 'i', kind: 'judge' as const, author: 'openai:m' }
+    await db.insert(adjudications).values([
+      { id: 'left', state: 'pending', ...place },
+      { id: 'held', state: 'pending', ...place },
+      { id: 'settled', state: 'done', ...place }
+    ])
+    const release = await database.claim('adjudication held')
+    const requeued: string[] = []
+    const noting = { enqueue: async (name: string, id: string) => void requeued.push(`${name} ${id}`) }
+    expect(await requeueAbandoned({ ...database, queue: noting })).toBe(1)
+    expect(requeued).toEqual(['adjudicate left'])
+    await release!()
+    await db.update(adjudications).set({ state: 'done' })
+  })
+
   it('gives up after three tries of what should not happen, with a reason', async () => {
     await anExtraction('impossible', 'queued', undefined, 'no-such-task-type')
-    await queue.enqueue('extract', 'impossible', database.db)
-    const failed = await until(
-      () => stateOf('impossible'),
-      ({ state }) => state === 'failed'
-    )
-    expect(failed.reason).toMatch(/a fault of the service/)
+    const { extract } = await jobHandlers()
+    // Found in the hands of somebody else: no fault, however often.
+    const release = await database.claim('extraction impossible')
+    for (const _ of [1, 2, 3]) await expect(extract('impossible')).rejects.toThrow('is being worked on')
+    await release!()
+    for (const _ of [1, 2]) await expect(extract('impossible')).rejects.toThrow('no-such-task-type')
+    expect((await stateOf('impossible')).state).toBe('running')
+    await extract('impossible')
+    expect(await stateOf('impossible')).toMatchObject({
+      state: 'failed',
+      reason: expect.stringMatching(/a fault of the service/)
+    })
   })
 })

@@ -43,7 +43,7 @@ describe.each(modelIds)('runBatches with %s', (modelId) => {
     bench.server.finish()
     bench.later(hour)
     expect(await bench.look()).toEqual({ ...nothing, stored: 2 })
-    expect(bench.woken.toSorted()).toEqual(['a', 'b'])
+    expect(bench.wokenIds()).toEqual(['a', 'b'])
     expect(await bench.rows()).toEqual([])
     const [batch] = await bench.batchRows()
     const [call] = await bench.calls()
@@ -101,7 +101,7 @@ describe.each(modelIds)('runBatches with %s', (modelId) => {
       ['wrong', 'live']
     ])
     expect(rows[2]!.reason).toMatch(/schema/)
-    expect(bench.woken.toSorted()).toEqual(['busy', 'good', 'silent', 'strange', 'wrong'])
+    expect(bench.wokenIds()).toEqual(['busy', 'good', 'silent', 'strange', 'wrong'])
     // The good line was in the first batch only.
     expect(bench.server.bodies.filter((body) => body.includes('"good"'))).toHaveLength(1)
     expect((await bench.ask(modelId, 'wrong')).call).toMatchObject({ text: 'live reply to wrong', batchId: null })
@@ -186,7 +186,7 @@ describe.each(modelIds)('runBatches with %s', (modelId) => {
     bench.server.finish((prompt) => (prompt === 'a' ? { text: 'just in time' } : 'canceled'))
     bench.later(minute)
     expect(await bench.look()).toEqual({ ...nothing, stored: 1, live: 1 })
-    expect(bench.woken.toSorted()).toEqual(['a', 'b'])
+    expect(bench.wokenIds()).toEqual(['a', 'b'])
 
     await bench.reset()
     await send(modelId, ['c'])
@@ -209,7 +209,7 @@ describe.each(modelIds)('runBatches with %s', (modelId) => {
     bench.server.fault = (request) => (request.startsWith('POST') ? { status: 401 } : null)
     expect(await send(modelId, ['a'])).toEqual({ ...nothing, collected: 1, live: 1 })
     expect((await bench.rows())[0]).toMatchObject({ state: 'live', reason: expect.stringMatching(/401/) })
-    expect(bench.woken).toEqual(['a'])
+    expect(bench.wokenIds()).toEqual(['a'])
   })
 
   it('finds a batch again whose creation was answered to nobody', async () => {
@@ -274,6 +274,58 @@ describe('runBatches', () => {
     expect(await bench.batchRows()).toMatchObject([{ state: 'failed', reason: 'queue full' }])
   })
 
+  it('wakes a submission once for all that a batch brought it', async () => {
+    const prompts = ['a', 'b', 'c', 'd']
+    for (const prompt of prompts) await expect(bench.ask(modelIds[0], prompt, 's')).rejects.toThrow(ReplyPending)
+    bench.later(minute)
+    await bench.look()
+    bench.server.finish((prompt) => (prompt === 'a' ? { status: 400, type: 'invalid_request_error' } : { text: 'x' }))
+    expect(await bench.look()).toEqual({ ...nothing, stored: 3, live: 1 })
+    expect(bench.woken).toEqual([{ kind: 'submission', id: 's' }])
+    expect((await bench.calls()).map(({ submissionId, extractionId }) => [submissionId, extractionId])).toEqual(
+      Array(3).fill(['s', null])
+    )
+  })
+
+  it('settles by itself what cannot be stored together with others', async () => {
+    await send(modelIds[0], ['a', 'b', 'c'])
+    bench.server.finish()
+    const wake: typeof bench.dependencies.wake = async ({ id }) => {
+      if (id === 'b') throw new Error('the queue does not take b')
+    }
+    expect(await bench.look({ wake })).toEqual({ ...nothing, stored: 2 })
+    expect((await bench.rows()).map(({ extractionId, state }) => [extractionId, state])).toEqual([['b', 'sent']])
+    expect(await bench.batchRows()).toMatchObject([{ state: 'open' }])
+    expect(await bench.look()).toEqual({ ...nothing, stored: 1, ignored: 2 })
+    expect((await bench.calls()).map(({ text }) => text)).toEqual(['reply to a', 'reply to b', 'reply to c'])
+    expect(await bench.batchRows()).toMatchObject([{ state: 'done' }])
+  })
+
+  it('deletes the files of OpenAI once what they hold is stored, where it can', async () => {
+    await send(modelIds[0], ['a', 'b'])
+    bench.server.tamper = () => ['<html>']
+    bench.server.finish((prompt) => (prompt === 'a' ? 'expired' : { text: 'x' }))
+    await bench.look()
+    expect(bench.server.files()).toEqual([expect.stringMatching(/^file-/), 'out-batch_0', 'err-batch_0'])
+    bench.server.tamper = (lines) => lines
+    expect(await bench.look()).toMatchObject({ stored: 1, live: 1 })
+    expect(bench.server.files()).toEqual([])
+
+    await bench.reset()
+    await send(modelIds[0], ['c'])
+    bench.server.finish()
+    bench.server.fault = (request) => (request.startsWith('DELETE') ? { status: 403 } : null)
+    expect(await bench.look()).toEqual({ ...nothing, stored: 1 })
+    expect(await bench.batchRows()).toMatchObject([{ state: 'done', reason: null }])
+    expect(bench.server.files()).toHaveLength(2)
+
+    await bench.reset()
+    bench.server.fault = (request) => (request === 'POST /v1/batches' ? { status: 400 } : null)
+    expect(await send(modelIds[0], ['d'])).toMatchObject({ collected: 1, live: 1 })
+    expect(bench.server.requests.slice(0, 2)).toEqual(['POST /v1/files', 'POST /v1/batches'])
+    expect(bench.server.files()).toEqual([])
+  })
+
   it('has live what waits for a provider that is out of reach', async () => {
     await askAll(modelIds[0], ['a'])
     const unreachable = { endpointFor: () => null }
@@ -281,7 +333,7 @@ describe('runBatches', () => {
     expect(await bench.look(unreachable)).toEqual(nothing)
     bench.later(1)
     expect(await bench.look(unreachable)).toEqual({ ...nothing, overdue: 1 })
-    expect(bench.woken).toEqual(['a'])
+    expect(bench.wokenIds()).toEqual(['a'])
   })
 
   it('leaves a batch alone that another process works on', async () => {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Claim } from '../../db/claims.ts'
 import type { Executor } from '../../db/client.ts'
 import type { BatchEndpoint } from '../../models/batch/batch-endpoint.ts'
+import type { BatchOwner } from '../../models/batch/batch-owner.ts'
 import type { Courier } from '../../models/courier/open-courier.ts'
 import type { Prices } from '../../models/price.ts'
 
@@ -22,8 +23,8 @@ export type BatchDependencies = {
   /** What held our requests while this process was not there. */
   courier: Pick<Courier, 'heldKeys' | 'forget'>
   prices: Prices
-  /** Has an extraction go on, in the transaction that gives it a reason to. */
-  wake(extractionId: string, executor: Executor): Promise<void>
+  /** Has an extraction or a submission go on, in the transaction that gives it a reason to. */
+  wake(owner: BatchOwner, executor: Executor): Promise<void>
   settings: BatchSettings
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }

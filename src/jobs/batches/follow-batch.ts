@@ -1,4 +1,5 @@
 import type { BatchRow } from '../../db/batches.ts'
+import { loggable } from '../../db/query-faults.ts'
 import type { BatchEnd, BatchEndpoint, BatchStatus } from '../../models/batch/batch-endpoint.ts'
 import { ModelError } from '../../models/model-error.ts'
 import type { BatchRun } from './batch-dependencies.ts'
@@ -22,8 +23,9 @@ export async function followBatch(run: BatchRun, batch: BatchRow): Promise<void>
     if (lateMs >= 0) return await giveUp(run, batch, 'whether its provider has created it is not known')
     if (endpoint) await createBatch(run, batch, { endpoint, isNew: false })
   } catch (error) {
-    if (!(error instanceof ModelError) || lateMs < cancelMs) throw error
-    await giveUp(run, batch, error.message)
+    if (lateMs < cancelMs) throw error
+    run.log.error(loggable(error), `batch ${batch.id} is given up`)
+    await giveUp(run, batch, error instanceof ModelError ? error.message : 'what it brought could not be stored')
   }
 }
 
@@ -57,6 +59,9 @@ async function settle(
   }
   const ending = endings[how]
   await endWith(run, batch, { ...ending, reason: reason ?? ending.reason })
+  await endpoint.discard(batch.providerId!).catch((error: unknown) => {
+    run.log.warn(loggable(error), `batch ${batch.id}: its provider keeps its files`)
+  })
 }
 
 /** What ended with its time, or by somebody's hand, is not sent to wait for another day. */

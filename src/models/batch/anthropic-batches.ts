@@ -85,7 +85,9 @@ export function anthropicBatches({ apiKey, baseUrl, timeoutMs, fetch }: Options)
     results: readLines,
     async cancel(name) {
       await ask((signal) => batches.cancel(name, {}, { signal }))
-    }
+    },
+    // Results are gone by themselves 29 days after their batch was made.
+    async discard() {}
   }
 }
 

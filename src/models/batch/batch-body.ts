@@ -3,15 +3,19 @@ import type { ModelRequest } from '../model.ts'
 import { parseModelId } from '../model-id.ts'
 import { openaiBody } from '../openai.ts'
 
+/** Whether a model's provider has a batch endpoint that we use: Azure and compatible servers have none. */
+export function hasBatches(modelId: string): boolean {
+  return ['openai', 'anthropic'].includes(parseModelId(modelId).provider)
+}
+
 /**
  * The body of a call as it goes into a batch, as JSON text: Postgres would sort the keys of a JSON value, and a model
  * writes the properties of a reply in the order in which the schema has them.
  *
- * @returns null when the model's provider has no batch endpoint that we use (Azure, compatible servers)
+ * @param id of a model that `hasBatches`
  */
-export function batchBody(id: string, request: ModelRequest): string | null {
+export function batchBody(id: string, request: ModelRequest): string {
   const { provider, name } = parseModelId(id)
   if (provider === 'anthropic') return JSON.stringify(anthropicBody(name, request))
-  if (provider === 'openai') return JSON.stringify(openaiBody({ id, name, provider }, request))
-  return null
+  return JSON.stringify(openaiBody({ id, name, provider }, request))
 }

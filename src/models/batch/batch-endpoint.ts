@@ -44,4 +44,6 @@ export interface BatchEndpoint {
   /** Of a batch that ended. */
   results(name: string): Promise<BatchResults>
   cancel(name: string): Promise<void>
+  /** Of a batch that ended and whose results are stored: deletes what the provider would keep until somebody does. */
+  discard(name: string): Promise<void>
 }

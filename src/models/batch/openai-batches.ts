@@ -1,6 +1,7 @@
 import OpenAI from 'openai'
 import { z } from 'zod'
 import { callKeyHeader } from '../long-fetch.ts'
+import { ModelError } from '../model-error.ts'
 import { parseOpenaiReply } from '../openai.ts'
 import { askProvider, unlessUnknown } from './ask-provider.ts'
 import type { BatchEnd, BatchEndpoint, BatchLine, BatchOutcome, BatchStatus } from './batch-endpoint.ts'
@@ -15,6 +16,7 @@ const batchSchema = z.object({
   status: z.string(),
   created_at: z.number(),
   metadata: z.record(z.string(), z.string()).nullish(),
+  input_file_id: z.string().nullish(),
   output_file_id: z.string().nullish(),
   error_file_id: z.string().nullish(),
   request_counts: z.object({ completed: z.number(), failed: z.number() }).nullish(),
@@ -50,12 +52,22 @@ export function openaiBatches({ name: model, apiKey, baseUrl, timeoutMs, fetch }
     return fileSchema.parse(await ask((signal) => client.post('/files', { body, headers, signal }))).id
   }
 
+  async function remove(files: readonly string[]): Promise<void> {
+    await Promise.all(files.map((file) => unlessUnknown(ask((signal) => client.files.delete(file, { signal })))))
+  }
+
   return {
     async create(id, lines) {
       const input_file_id = await upload(id, lines)
       const order = { input_file_id, endpoint, completion_window: '24h', metadata: { [metadataKey]: id } } as const
       const headers = { [callKeyHeader]: creationKey(id) }
-      return await ask(async (signal) => (await client.batches.create(order, { headers, signal })).id)
+      try {
+        return await ask(async (signal) => (await client.batches.create(order, { headers, signal })).id)
+      } catch (error) {
+        // Refused for good: nothing will read the file.
+        if (error instanceof ModelError && !error.isTransient) await remove([input_file_id]).catch(() => {})
+        throw error
+      }
     },
     find: ({ id, createdAt }) =>
       ask(async (signal) => {
@@ -80,6 +92,10 @@ export function openaiBatches({ name: model, apiKey, baseUrl, timeoutMs, fetch }
     },
     async cancel(name) {
       await ask((signal) => client.batches.cancel(name, { signal }))
+    },
+    async discard(name) {
+      const { input_file_id, output_file_id, error_file_id } = await retrieve(name)
+      await remove([input_file_id, output_file_id, error_file_id].filter((file) => typeof file === 'string'))
     }
   }
 }

@@ -7,8 +7,7 @@ import { costUsd, findPrice, type Prices } from '../price.ts'
 import type { NewBatchRequest } from './queue-call.ts'
 
 /** A call that went by batch. `failures`: how often a batch did not bring it; `sentAt`: when its last one was made. */
-export type SentRequest = Omit<NewBatchRequest, 'body' | 'extractionId'> & {
-  extractionId: string | null
+export type SentRequest = Omit<NewBatchRequest, 'body'> & {
   batchId: string
   failures: number
   sentAt: Date
@@ -20,11 +19,11 @@ export function toModelCall(
   reply: ModelReply,
   { prices, now }: { prices: Prices; now: Date }
 ): ModelCall {
-  const { key, purpose, modelId, baseUrl, parameters, request, paperId, extractionId, batchId } = sent
+  const { key, purpose, modelId, baseUrl, parameters, request, paperId, extractionId, submissionId, batchId } = sent
   const price = findPrice(prices, modelId)
   return {
     id: randomUUID(),
-    ...{ key, purpose, modelId, baseUrl, parameters, request, paperId, extractionId, batchId },
+    ...{ key, purpose, modelId, baseUrl, parameters, request, paperId, extractionId, submissionId, batchId },
     family: parseModelId(modelId).family,
     ...replyFields(reply),
     costUsd: price && (reply.usage ? costUsd(price, reply.usage, { batch: true }) : sent.worstUsd),

@@ -11,13 +11,16 @@ import { operationsRoutes } from './http/operations.ts'
 import { pagesRoutes } from './http/pages/index.ts'
 import { limitRate } from './http/rate-limit.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
+import { adjudicationsRoutes } from './http/v1/adjudications.ts'
 import { adminRoutes } from './http/v1/admin.ts'
+import { anchorsRoutes } from './http/v1/anchors.ts'
 import { auditRoutes } from './http/v1/audit.ts'
 import { costRoutes } from './http/v1/cost.ts'
 import { extractionsRoutes } from './http/v1/extractions.ts'
 import { fragmentsRoutes } from './http/v1/fragments.ts'
 import { itemsRoutes } from './http/v1/items.ts'
 import { leaderboardRoutes } from './http/v1/leaderboard.ts'
+import { panelsRoutes } from './http/v1/panels.ts'
 import { papersRoutes } from './http/v1/papers.ts'
 import { releaseFilesRoutes } from './http/v1/release-files.ts'
 import { releasesRoutes } from './http/v1/releases.ts'
@@ -43,9 +46,12 @@ const nouns = [
   submissionsRoutes,
   responsesRoutes,
   scoresRoutes,
+  adjudicationsRoutes,
+  anchorsRoutes,
   leaderboardRoutes,
   auditRoutes,
-  adminRoutes
+  adminRoutes,
+  panelsRoutes
 ]
 
 export type AppDependencies = Omit<Dependencies, 'closing'> & { log: FastifyBaseLogger }

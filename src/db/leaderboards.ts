@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, max } from 'drizzle-orm'
 import type { Split } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
-import type { PanelRow } from './panels.ts'
+import { type PanelRow, panelAsNow } from './panels.ts'
 import {
   judgments,
   leaderboards,
@@ -61,13 +61,14 @@ export async function leaderboardInput(db: Executor, releaseName: string, split:
 
 /** The panels of a release's published submissions; first the one of the submission published last. */
 export async function publishedPanels(db: Executor, releaseName: string): Promise<PanelRow[]> {
-  return await db
+  const rows = await db
     .select({ id: panels.id, definition: panels.definition, createdAt: panels.createdAt })
     .from(panels)
     .innerJoin(submissions, eq(submissions.panelId, panels.id))
     .where(and(eq(submissions.releaseName, releaseName), eq(submissions.state, 'published')))
     .groupBy(panels.id)
     .orderBy(desc(max(submissions.updatedAt)), panels.id)
+  return rows.map(panelAsNow)
 }
 
 /** By code unit: a collation would order differently on another machine. */

@@ -160,3 +160,17 @@ export async function releaseItemPlaces(
     .where(and(eq(releaseItems.releaseName, releaseName), inArray(itemId, [...itemIds])))
   return new Map(rows.map((row) => [row.itemId, row]))
 }
+
+/** Items of a release with examinee view and gold, by id. */
+export async function releaseItemsOf(
+  db: Executor,
+  releaseName: string,
+  itemIds: readonly string[]
+): Promise<Map<string, ReleaseItemRow>> {
+  if (itemIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(releaseItems)
+    .where(and(eq(releaseItems.releaseName, releaseName), inArray(releaseItems.itemId, [...itemIds])))
+  return new Map(rows.map((row) => [row.itemId, row]))
+}

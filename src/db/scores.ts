@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Executor } from './client.ts'
 import type { PageRequest } from './page.ts'
 import { ruleResults, scores } from './tables.ts'
@@ -37,11 +37,27 @@ export async function listScores(
     .limit(limit)
 }
 
-/** How many items of a submission have a score, and how many wait for one. */
-export async function countScores(db: Executor, submissionId: string): Promise<{ scored: number; unscored: number }> {
-  const [row] = await db
-    .select({ scored: count(scores.table2), all: count() })
+/** Scores on which the judges lie further apart than `bound`, and those of responses with marks of manipulation. */
+export async function listDisputedScores(
+  db: Executor,
+  submissionId: string,
+  { after, limit, bound }: PageRequest & { bound: number }
+): Promise<ScoreRow[]> {
+  const rows = await db
+    .select({ score: scores })
     .from(scores)
-    .where(eq(scores.submissionId, submissionId))
-  return { scored: row?.scored ?? 0, unscored: (row?.all ?? 0) - (row?.scored ?? 0) }
+    .leftJoin(
+      ruleResults,
+      and(eq(ruleResults.submissionId, scores.submissionId), eq(ruleResults.itemId, scores.itemId))
+    )
+    .where(
+      and(
+        eq(scores.submissionId, submissionId),
+        after === null ? undefined : gt(scores.itemId, after),
+        or(gt(scores.spread, bound), sql`${ruleResults.flags} <> '[]'::jsonb`)
+      )
+    )
+    .orderBy(asc(scores.itemId))
+    .limit(limit)
+  return rows.map(({ score }) => score)
 }

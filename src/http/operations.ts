@@ -7,7 +7,7 @@ import { sendProblem } from './error-handler.ts'
 import { problem } from './problem.ts'
 
 /** What those who run the service look at: is it up, can it work, what does it hold. */
-export function operationsRoutes({ db, closing }: Dependencies): Routes {
+export function operationsRoutes({ db, rates, closing }: Dependencies): Routes {
   return async (app) => {
     const schema = { hide: true }
     app.get('/healthz', { schema }, async () => ({ status: 'up' }))
@@ -30,9 +30,8 @@ export function operationsRoutes({ db, closing }: Dependencies): Routes {
         extractions: await countExtractionsByState(db),
         items: await countItemsByState(db)
       }
-      return [...processMetrics(), ...Object.entries(counts).flatMap(([noun, rows]) => stateMetrics(noun, rows))].join(
-        ''
-      )
+      const states = Object.entries(counts).flatMap(([noun, rows]) => stateMetrics(noun, rows))
+      return [...processMetrics(), ...states, ...modelMetrics(rates())].join('')
     })
   }
 }
@@ -53,6 +52,36 @@ function stateMetrics(noun: string, rows: readonly { state: string; count: numbe
       'gauge',
       rows.map(({ state, count }) => [`{state="${state}"}`, count])
     )
+  ]
+}
+
+/** Calls to each model that the workers of this process make, and its limits as far as they are known. */
+function modelMetrics(models: ReturnType<Dependencies['rates']>): string[] {
+  if (models.length === 0) return []
+  const gauge = (name: string, measure: (model: (typeof models)[number]) => number) =>
+    metric(
+      `aerbench_model_${name}`,
+      'gauge',
+      models.map((model) => [`{model="${model.modelId}"}`, measure(model)])
+    )
+  const quantities = models.flatMap(({ modelId, quantities }) =>
+    Object.entries(quantities).map(([quantity, state]) => ({
+      labels: `{model="${modelId}",quantity="${quantity}"}`,
+      ...state
+    }))
+  )
+  const limits = quantities.flatMap(({ labels, limit }) => (limit === null ? [] : [[labels, limit] as const]))
+  return [
+    gauge('calls_in_flight', ({ inFlight }) => inFlight),
+    gauge('calls_waiting', ({ waiting }) => waiting),
+    gauge('calls_allowed', ({ allowedInFlight }) => allowedInFlight),
+    gauge('paused', ({ pausedUntil }) => (pausedUntil === null ? 0 : 1)),
+    metric(
+      'aerbench_model_used_per_minute',
+      'gauge',
+      quantities.map(({ labels, used }) => [labels, used])
+    ),
+    metric('aerbench_model_limit_per_minute', 'gauge', limits)
   ]
 }
 

@@ -11,7 +11,7 @@ export const permissions = {
   submit: ['submitter', 'maintainer'],
   /** Papers, extractions, fragments, items and releases, with the gold of both splits. */
   maintain: ['maintainer'],
-  /** What the items of a release took to make. */
+  /** What items took to make, and what judges and people made of responses. */
   inspect: ['maintainer', 'auditor'],
   /** Every judgment and model call, and the submissions of every team. */
   audit: ['auditor'],

@@ -19,8 +19,11 @@ export type Intake<Identity, Value extends Identity> = {
   idOf(identity: Identity): string
   /** Why a line cannot be accepted, or null. */
   check(value: Value): Rejection | null
-  /** Stores a batch whole or not at all, and says by id what became of each. */
-  store(values: readonly Value[]): Promise<Map<string, 'accepted' | 'replaced' | 'unchanged'>>
+  /**
+   * Stores a batch whole or not at all, and says by id what became of each; those that it finds cannot be stored are
+   * left out of it and rejected.
+   */
+  store(values: readonly Value[]): Promise<Map<string, 'accepted' | 'replaced' | 'unchanged' | Rejection>>
   /** Code and message for a line that was too long to be kept. */
   tooLong: Rejection
   /** Code for a second line about the same thing. */
@@ -45,7 +48,7 @@ export async function receiveLines<Identity, Value extends Identity>(
   const flush = async () => {
     if (batch.length === 0) return
     const stored = await intake.store(batch.map(({ value }) => value))
-    receipts.push(...batch.map(({ line, id }) => ({ line, id, status: stored.get(id)! })))
+    receipts.push(...batch.map(({ line, id }) => ({ line, id, ...outcomeOf(stored.get(id)!) })))
     batch = []
     bytes = 0
   }
@@ -80,6 +83,10 @@ export async function receiveLines<Identity, Value extends Identity>(
   const counted = count(receipts)
   if (counted.rejected > 0) throw linesRejected(counted)
   return counted
+}
+
+function outcomeOf(stored: 'accepted' | 'replaced' | 'unchanged' | Rejection): Omit<Receipt, 'line' | 'id'> {
+  return typeof stored === 'string' ? { status: stored } : { status: 'rejected', ...stored }
 }
 
 export type Parsed<Value> = { id: string; value: Value } | { id: string | null; rejection: Rejection }

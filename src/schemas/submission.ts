@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { adjudicationSchema } from './adjudication.ts'
 import { judgmentSchema } from './judgment.ts'
+import { manipulationFlagSchema } from './manipulation.ts'
 import { modelFamilySchema } from './model-family.ts'
 import { releaseNameSchema } from './release.ts'
 import { scoreSchema } from './score.ts'
-import { splitSchema, submissionStateSchema } from './states.ts'
+import { deliverySchema, splitSchema, submissionStateSchema } from './states.ts'
 import { textSchema } from './text.ts'
 
 export const newSubmissionSchema = z.strictObject({
@@ -14,6 +16,41 @@ export const newSubmissionSchema = z.strictObject({
 
 /** One line of an upload. Further members, such as usage or latency of the run, are allowed and not stored. */
 export const responseLineSchema = z.object({ itemId: z.string().min(1).max(200), output: z.string() })
+
+const meanSchema = z
+  .number()
+  .nullable()
+  .describe('mean over the items that have a score, in [0, 1]: no figure of the leaderboard while any is missing')
+
+/** How far the grading of one task type has come. */
+export const taskProgressSchema = z.object({
+  taskType: z.string(),
+  items: z.int().describe('in the release'),
+  scored: z.int(),
+  unscored: z.int().describe('graded so far without a score'),
+  mean: z.object({ table2: meanSchema, 'appendix-g': meanSchema }),
+  missingByJudge: z.record(z.string(), z.int()).describe('judgments that each judge of the panel failed to give'),
+  disputed: z.int().describe('items on which the judges lie further apart than the bound of the panel'),
+  flagged: z.int().nullable().describe('responses with marks of manipulation; null for those who may not see them')
+})
+export type TaskProgress = z.infer<typeof taskProgressSchema>
+
+const costSchema = z.number().nullable()
+
+/** How much judging is done, and what is left in time and money at the pace and cost so far. */
+export const judgingProgressSchema = z.object({
+  judgmentsDone: z.int(),
+  judgmentsFailed: z.int(),
+  judgmentsPending: z.int().nullable().describe('null until grading has begun'),
+  judgmentsDue: z.int().nullable(),
+  spentUsd: costSchema.describe(
+    'calls made for it, of those that have a price; null when none has, and for those who may not see it'
+  ),
+  unpricedCalls: z.int().nullable().describe('calls that `spentUsd` cannot count'),
+  leftUsd: costSchema.describe('mean cost of a judgment so far times those pending; null where that is not known'),
+  leftMs: z.number().nullable().describe('at the pace since grading began or went on; null where that is not known')
+})
+export type JudgingProgress = z.infer<typeof judgingProgressSchema>
 
 /** One model's responses to one release, and how far their grading has come. */
 export const submissionSchema = z
@@ -26,12 +63,29 @@ export const submissionSchema = z
     state: submissionStateSchema,
     reason: z.string().nullable().describe('why it failed, or which judgments are missing'),
     panel: z.string().nullable().describe('id of the judges, set when it is finalised'),
+    delivery: deliverySchema.describe("whether its judges are asked live or by the providers' batch endpoints"),
+    copyOf: z
+      .string()
+      .nullable()
+      .describe('the submission whose responses these are, judged once more by another panel'),
     items: z.int().describe('in the release'),
     responses: z.int(),
     coverage: z.number().min(0).max(1),
     scored: z.int(),
     unscored: z.int().describe('graded so far without a score'),
-    judgments: z.array(z.object({ judge: z.string(), done: z.int(), failed: z.int() })),
+    judgments: z.array(
+      z.object({
+        judge: z.string(),
+        done: z.int(),
+        failed: z.int(),
+        reportedModels: z
+          .array(z.string())
+          .nullable()
+          .describe('names that its provider gave to what answered, the first first; null while grading is under way')
+      })
+    ),
+    progress: judgingProgressSchema,
+    tasks: z.array(taskProgressSchema),
     deadlineAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime()
@@ -50,9 +104,11 @@ export const submissionListEntrySchema = submissionSchema.pick({
   updatedAt: true
 })
 
+const scoreByJudgeSchema = z.record(z.string(), z.number().nullable())
+
 /**
- * The grade of one response with what explains it. Evidence and judgments quote the gold, and dimensions may tell it:
- * they are null for those who may not see it, and `withheld` says so.
+ * The grade of one response with what explains it. Evidence, judgments and adjudications quote the gold, and dimensions
+ * may tell it: they are null for those who may not see it, and `withheld` says so. Flags are the operators' alone.
  */
 export const itemScoreSchema = z
   .object({
@@ -61,6 +117,28 @@ export const itemScoreSchema = z
     split: splitSchema,
     paper: z.string().nullable(),
     scores: z.object({ table2: scoreSchema, 'appendix-g': scoreSchema }),
+    judgeScores: z
+      .object({ table2: scoreByJudgeSchema, 'appendix-g': scoreByJudgeSchema })
+      .nullable()
+      .describe(
+        'what each judge alone would give, in [0, 1]: null for one that owes a verdict or judged by another rubric; ' +
+          'null as a whole where no judge was asked'
+      ),
+    spread: z
+      .number()
+      .nullable()
+      .describe('largest minus smallest of the judges under table2; null with fewer than two'),
+    disputed: z
+      .boolean()
+      .nullable()
+      .describe('whether the spread exceeds the bound of the panel; null without a spread'),
+    adjudications: z.array(adjudicationSchema).nullable().describe('beside the score, without effect on it'),
+    words: z.int().nullable().describe('of the response; null when none was sent'),
+    characters: z.int().nullable(),
+    flags: z
+      .array(manipulationFlagSchema)
+      .nullable()
+      .describe('passages that may be meant for judges, without effect on the score; null but for operators'),
     parse: z.string().nullable().describe('`parsed`, `missing`, or why the response is no answer'),
     dimensions: z
       .array(z.object({ dimension: z.string(), score: z.number(), share: z.number().optional() }))

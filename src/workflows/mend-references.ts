@@ -4,6 +4,7 @@ import { parseReferencesWithModel } from '../ingestion/parse-references-with-mod
 import { linkCitations } from '../ingestion/pdf/structure/link-citations.ts'
 import type { CallModel } from '../models/call-model.ts'
 import type { Model } from '../models/model.ts'
+import { nobody } from '../models/model-calls.ts'
 import type { PaperText } from '../schemas/paper.ts'
 
 /** Confidence below which the fields of a reference are asked for. */
@@ -32,7 +33,7 @@ export async function mendReferences(
     references: structure.references,
     below: UNSURE,
     model: referenceModel(),
-    callModel: (call) => callModel({ ...call, account: { paperId, extractionId: null } }),
+    callModel: (call) => callModel({ ...call, account: { ...nobody, paperId } }),
     source: structure.sha256
   })
   if (mended === 0) return structure

@@ -1,7 +1,7 @@
 import type { Executor } from '../db/client.ts'
 
-/** The walks that run in the background; a job carries the id of its extraction, submission or item. */
-export const jobNames = ['extract', 'grade', 'solve'] as const
+/** The walks that run in the background; a job carries the id of its extraction, submission, item or adjudication. */
+export const jobNames = ['extract', 'grade', 'solve', 'adjudicate'] as const
 export type JobName = (typeof jobNames)[number]
 
 export interface Queue {

@@ -6,6 +6,7 @@ import type { Extraction, Round } from '../ingestion/extraction.ts'
 import { runRound } from '../ingestion/run-round.ts'
 import type { CallModel } from '../models/call-model.ts'
 import type { MessagePart, Model } from '../models/model.ts'
+import { nobody } from '../models/model-calls.ts'
 import { toJson } from '../schemas/json.ts'
 import type { PaperText } from '../schemas/paper.ts'
 
@@ -64,7 +65,7 @@ async function takeRound<Output>(
     paper,
     paperPart,
     model: extractor(),
-    callModel: (call) => callModel({ ...call, account: { paperId, extractionId } })
+    callModel: (call) => callModel({ ...call, account: { ...nobody, paperId, extractionId } })
   })
   const { prompt, inputHash, modelId, output, checks, attempts, failure } = result
   const callIds = attempts.map(({ callId }) => callId)

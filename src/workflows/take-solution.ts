@@ -4,7 +4,7 @@ import { paperPart } from '../ingestion/render-paper.ts'
 import type { CallModel } from '../models/call-model.ts'
 import { generateObject } from '../models/generate-object.ts'
 import type { Message, Model, StopReason } from '../models/model.ts'
-import type { ModelCall } from '../models/model-calls.ts'
+import { type ModelCall, nobody } from '../models/model-calls.ts'
 import { ModelOutputError } from '../models/model-output-error.ts'
 import { fillPrompt, loadPrompt } from '../prompts.ts'
 import type { PaperText } from '../schemas/paper.ts'
@@ -48,7 +48,7 @@ export async function takeSolution(
 ): Promise<Solution> {
   const { item, taskType, solving, content, paper } = input
   const purpose = `${taskType.name} ${item.id} version ${item.version} ${paper ? 'with' : 'without'} paper`
-  const account = { paperId: item.paperId, extractionId: null }
+  const account = { ...nobody, paperId: item.paperId }
   const charged: CallModel = (options) => callModel({ ...options, account })
   const { call } = await charged({
     model,

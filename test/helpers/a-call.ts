@@ -24,6 +24,7 @@ export function aCall(changes: Partial<ModelCall> = {}): ModelCall {
     error: null,
     paperId: null,
     extractionId: null,
+    submissionId: null,
     batchId: null,
     createdAt: new Date('2026-11-06T12:00:00Z'),
     ...changes

@@ -8,10 +8,12 @@ import { insertItems } from '../../src/db/items.ts'
 import { insertTeam } from '../../src/db/teams.ts'
 import { createPdfReader } from '../../src/ingestion/pdf/create-pdf-reader.ts'
 import type { Role } from '../../src/schemas/states.ts'
+import type { Suite } from '../../src/suites/suite.ts'
 import { buildLeaderboard } from '../../src/workflows/build-leaderboard.ts'
 import { definePanel, panelOf } from '../../src/workflows/define-panel.ts'
 import { gradeSubmission } from '../../src/workflows/grade-submission.ts'
 import type { JobName, Queue } from '../../src/workflows/queue.ts'
+import { gradingTools } from './grading-tools.ts'
 import { openTestDatabase } from './open-test-database.ts'
 import { tinySuite } from './tiny-suite.ts'
 
@@ -45,7 +47,10 @@ export type Members = Record<string, unknown>
  *
  * @param environment variables that differ from their defaults
  */
-export async function buildTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function buildTestApp(
+  environment: Record<string, string> = {},
+  suite: Suite = tinySuite
+): Promise<TestApp> {
   const database = await openTestDatabase()
   const { db, claim } = database
   const pdf = createPdfReader()
@@ -61,12 +66,13 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
   const app = await buildApp({
     db,
     config: environmentSchema.parse(environment),
-    suite: tinySuite,
+    suite,
     pdf,
     queue,
-    panel: () => definePanel(db, panelOf(tinySuite, [configured.judge])),
-    leaderboard: (query) => buildLeaderboard({ db, suite: tinySuite, notice: 'synthetic data' }, query),
+    panel: () => definePanel(db, panelOf(suite, { judges: [{ model: configured.judge }] })),
+    leaderboard: (query) => buildLeaderboard({ db, suite, notice: 'synthetic data' }, query),
     now: () => new Date(),
+    rates: () => [],
     commandKey: null,
     log: pino({ level: 'silent' })
   })
@@ -90,10 +96,7 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
     call: (key, method, url, body) =>
       send(key, { method, url, ...(body !== undefined && { payload: JSON.stringify(body), headers: jsonType }) }),
     async grade() {
-      const noModel = () => {
-        throw new Error('the tiny suite has no judge')
-      }
-      const grading = { db, claim, suite: tinySuite, openModel: noModel, callModel: noModel }
+      const grading = { ...gradingTools, db, claim, suite }
       for (const { name, id } of jobs.splice(0)) if (name === 'grade') await gradeSubmission(grading, id)
     },
     async close() {

@@ -57,7 +57,12 @@ export function startWorkerProcess(environment: Environment): { kill(): Promise<
 }
 
 function startProcess(entry: string, environment: Environment): ChildProcess {
-  return spawn(process.execPath, [entry], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  // As `npm start` does.
+  return spawn(process.execPath, ['--max-semi-space-size=64', entry], {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit']
+  })
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

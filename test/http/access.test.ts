@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureAdminKey, findApiKey, listApiKeys, revokeApiKey } from '../../src/db/api-keys.ts'
-import { saveJudgment } from '../../src/db/grades.ts'
+import { saveJudgments } from '../../src/db/grades.ts'
 import { apiKeys } from '../../src/db/tables.ts'
 import { may, type Permission } from '../../src/http/permissions.ts'
 import type { ReleaseItem } from '../../src/schemas/release.ts'
@@ -190,7 +190,7 @@ describe('gold', () => {
       const parts = { answer: { rationale: `it should be gold-${itemId.at(-1)}`, quote: '', score: 1 } }
       const verdict = { status: 'done' as const, judge: 'j', repeat: 0, parts, callIds: [] }
       const row = { submissionId: id, itemId, judge: 'j', repeat: 0, status: 'done' as const, verdict }
-      await saveJudgment(test.database.db, { ...row, rubricHash: 'none', promptHash: 'none' })
+      await saveJudgments(test.database.db, [{ ...row, rubricHash: 'none', promptHash: 'none' }])
     }
     const url = `/v1/submissions/${id}/scores`
     const own = (await test.call(key, 'GET', url)).json<{ data: ItemScore[] }>().data

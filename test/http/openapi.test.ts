@@ -67,8 +67,15 @@ describe('GET /openapi.json', () => {
         'GET /v1/submissions/{id}',
         'GET /v1/submissions/{id}/events',
         'GET /v1/submissions/{id}/scores',
+        'GET /v1/submissions/{id}/disputes',
+        'POST /v1/submissions/{id}/items/{itemId}/adjudications',
+        'GET /v1/submissions/{id}/items/{itemId}/adjudications',
+        'POST /v1/anchors/{release}',
+        'GET /v1/anchors/{release}',
+        'GET /v1/anchors/{release}/agreement',
         'PUT /v1/submissions/{id}/responses',
         'POST /v1/submissions/{id}/finalize',
+        'POST /v1/submissions/{id}/regrade',
         'POST /v1/submissions/{id}/publish',
         'POST /v1/submissions/{id}/withdraw',
         'GET /v1/leaderboard',
@@ -80,7 +87,8 @@ describe('GET /openapi.json', () => {
         'GET /v1/admin/keys',
         'DELETE /v1/admin/keys/{id}',
         'POST /v1/admin/panels',
-        'GET /v1/admin/panels'
+        'GET /v1/admin/panels',
+        'GET /v1/admin/panels/{id}'
       ].sort()
     )
   })

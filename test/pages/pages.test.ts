@@ -6,6 +6,7 @@ import type { Suite } from '../../src/suites/suite.ts'
 import { gradeSubmission } from '../../src/workflows/grade-submission.ts'
 import { addItems, buildTestApp, freeze, openDraft, putLines, type TestApp } from '../helpers/build-test-app.ts'
 import { launchChromium, noChromium } from '../helpers/chromium.ts'
+import { gradingTools } from '../helpers/grading-tools.ts'
 import { tinySuite } from '../helpers/tiny-suite.ts'
 import { contrast, luminance } from './contrast.ts'
 import { overflowing, textColours } from './measure-page.ts'
@@ -67,11 +68,8 @@ async function publish(key: string, model: string, right: number, labelled: obje
   await putLines(test, key, id, [...answers, ...fields])
   await test.call(key, 'POST', `/v1/submissions/${id}/finalize`)
   test.jobs.splice(0)
-  const noModel = () => {
-    throw new Error('the tiny suite has no judge')
-  }
   const { db, claim } = test.database
-  await gradeSubmission({ db, claim, suite: weighted, openModel: noModel, callModel: noModel }, id)
+  await gradeSubmission({ ...gradingTools, db, claim, suite: weighted }, id)
   const { status, text } = await test.call(key, 'POST', `/v1/submissions/${id}/publish`)
   if (status !== 200) throw new Error(text)
   return id

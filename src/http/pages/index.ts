@@ -73,7 +73,7 @@ export function pagesRoutes({ db, suite, leaderboard }: Dependencies): Routes {
           query,
           rows: (page) => listScores(db, id, page),
           keyOf: ({ itemId }) => itemId,
-          show: (rows) => showScores(db, submission, rows, { full: false, private: false })
+          show: (rows) => showScores({ db, suite }, submission, rows, { full: false, private: false, flags: false })
         })
         return await reply.type(htmlType).send(submissionPage(await showSubmission(db, submission), page))
       }

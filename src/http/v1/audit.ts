@@ -23,7 +23,15 @@ export function auditRoutes({ db }: Dependencies): Routes {
   return async (app) => {
     app.get(
       '/judgments',
-      { config, schema: { tags, querystring: querySchema, response: { 200: listResponse(judgmentRecordSchema) } } },
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Judgments with their verdicts, of all submissions or one',
+          querystring: querySchema,
+          response: { 200: listResponse(judgmentRecordSchema) }
+        }
+      },
       async (request, reply) => {
         const { submission: submissionId, item: itemId, judge, status } = request.query
         return await sendList(request, reply, {
@@ -38,7 +46,15 @@ export function auditRoutes({ db }: Dependencies): Routes {
 
     app.get(
       '/calls/:id',
-      { config, schema: { tags, params: idParamsSchema, response: { 200: callRecordSchema } } },
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'A model call: request, raw reply, usage, price, attempts',
+          params: idParamsSchema,
+          response: { 200: callRecordSchema }
+        }
+      },
       async ({ params: { id } }) => {
         const call = await findModelCall(db, id)
         if (!call) throw new NotFoundError('call', id)

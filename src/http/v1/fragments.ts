@@ -1,4 +1,3 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
   annotationId,
@@ -17,28 +16,22 @@ import {
 } from '../../schemas/agreement.ts'
 import { annotationSchema, fragmentSchema } from '../../schemas/fragment.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
-import { receiptsSchema } from '../../schemas/receipt.ts'
 import { annotationAgreement } from '../../workflows/annotation-agreement.ts'
 import { fragmentFields, fragmentTaskType, makeFragmentItems } from '../../workflows/make-fragment-items.ts'
 import type { LabelledField } from '../../workflows/settle-labels.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { type CsvTable, readCsv } from '../read-csv.ts'
-import { type Line, type Rejection, readLines } from '../read-lines.ts'
+import type { CsvTable } from '../read-csv.ts'
+import type { Rejection } from '../read-lines.ts'
 import { receiveLines } from '../receive-lines.ts'
 import { listResponse, sendList } from '../send-list.ts'
+import { linesWithin, parseLinesAsBytes, tooLong, trimCells, uploadSchema } from '../upload-lines.ts'
 
 const tags = ['fragments']
 const config = { permission: 'maintain' } as const
-const maxLineBytes = 256 * 1024
-const tooLong = { code: 'line_too_long', message: `a line may hold ${maxLineBytes} bytes` }
-/** NDJSON or CSV as bytes, or a JSON array. */
-const linesSchema = z
-  .union([z.instanceof(Uint8Array), z.array(z.unknown())])
-  .meta({ description: 'a JSON array, NDJSON, or CSV whose header names the columns' })
 const fragmentTable = {
   columns: ['id', 'text', 'year', 'source', 'language'],
   toValue: ({ text, ...cells }) => {
-    const { year = '', ...trimmed } = trim(cells)
+    const { year = '', ...trimmed } = trimCells(cells)
     // What is no year stays text, for the schema to refuse.
     return { ...trimmed, text, year: /^\d{1,4}$/.test(year) ? Number(year) : year }
   }
@@ -50,12 +43,7 @@ export function fragmentsRoutes({ db, suite, config: { UPLOAD_MAX_BYTES } }: Dep
   return async (app) => {
     parseLinesAsBytes(app, UPLOAD_MAX_BYTES)
     const linesOf = linesWithin(UPLOAD_MAX_BYTES)
-    const upload = {
-      tags,
-      consumes: ['application/x-ndjson', 'application/json', 'text/csv'],
-      body: linesSchema,
-      response: { 200: receiptsSchema }
-    }
+    const upload = { tags, ...uploadSchema }
 
     app.post(
       '/fragments',
@@ -152,48 +140,16 @@ export function fragmentsRoutes({ db, suite, config: { UPLOAD_MAX_BYTES } }: Dep
   }
 }
 
-function parseLinesAsBytes(app: FastifyInstance, bodyLimit: number): void {
-  app.addContentTypeParser(
-    ['application/x-ndjson', 'application/jsonl', 'text/csv'],
-    { parseAs: 'buffer', bodyLimit },
-    async (_: unknown, body: Buffer) => Uint8Array.from(body)
-  )
-}
-
-type Upload = { body: Uint8Array | unknown[]; headers: FastifyRequest['headers'] }
-
-/** The lines of an upload: of NDJSON, the records of CSV, or the entries of a JSON array, which count from 1. */
-function linesWithin(maxBytes: number) {
-  return ({ body, headers }: Upload, table: Omit<CsvTable, 'maxRecordBytes'>): AsyncIterable<Line> => {
-    if (!(body instanceof Uint8Array)) return entriesAsLines(body)
-    const isCsv = headers['content-type']?.toLowerCase().startsWith('text/csv')
-    if (isCsv) return readCsv(body, { ...table, maxRecordBytes: maxLineBytes })
-    return readLines(only(body), { maxBytes, maxLineBytes })
-  }
-}
-
 /** Wide form alone: a row per fragment and annotator. A cell left empty is a label that is missing. */
 function annotationTable(fields: readonly LabelledField[]): Omit<CsvTable, 'maxRecordBytes'> {
   return {
     columns: ['fragmentId', 'annotator', ...fields.map(({ id }) => id)],
     toValue: (cells) => {
-      const { fragmentId, annotator, ...labels } = trim(cells)
+      const { fragmentId, annotator, ...labels } = trimCells(cells)
       const given = Object.entries(labels).filter(([, label]) => label !== '')
       return { fragmentId, annotator, labels: Object.fromEntries(given) }
     }
   }
-}
-
-function trim(cells: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(cells).map(([column, cell]) => [column, cell.trim()]))
-}
-
-async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
-}
-
-async function* entriesAsLines(entries: readonly unknown[]): AsyncGenerator<Line> {
-  for (const [index, entry] of entries.entries()) yield { number: index + 1, bytes: Buffer.from(JSON.stringify(entry)) }
 }
 
 /** Labels name exactly the fields of the rubric, each with one of its values. */

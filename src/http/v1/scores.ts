@@ -1,36 +1,35 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { listScores } from '../../db/scores.ts'
+import type { PageRequest } from '../../db/page.ts'
+import { findPanel } from '../../db/panels.ts'
+import { listDisputedScores, listScores, type ScoreRow } from '../../db/scores.ts'
+import { findSubmission, type SubmissionRow } from '../../db/submissions.ts'
+import { NotFoundError } from '../../errors.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
+import { defaultDisagreementBound } from '../../schemas/panel.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import type { Score } from '../../schemas/score.ts'
 import { type ItemScore, itemScoreSchema } from '../../schemas/submission.ts'
+import type { Caller } from '../authenticate.ts'
 import { csvRecord } from '../csv.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { may } from '../permissions.ts'
 import { entriesOf, listResponse, sendList } from '../send-list.ts'
-import { showScores } from '../show-scores.ts'
+import { type ScoreView, showScores } from '../show-scores.ts'
 import { readableSubmission, readsInFull } from '../submission-access.ts'
 import { csvType, tableFormatSchema } from '../table-format.ts'
 
 const querySchema = pageQuerySchema.extend({ format: tableFormatSchema })
 const { description, content } = listResponse(itemScoreSchema)
 const csvSchema = z.custom<Readable>().meta({ type: 'string', description: 'all scores, one a line, with a head' })
+/** Behind these come two columns for each judge of the panel. */
 const head = [
-  'submission',
-  'model',
-  'itemId',
-  'taskType',
-  'split',
-  'paper',
-  'table2',
-  'appendix-g',
-  'unscored',
-  'parse'
+  ...['submission', 'model', 'itemId', 'taskType', 'split', 'paper', 'table2', 'appendix-g', 'unscored', 'parse'],
+  ...['spread', 'disputed', 'words', 'characters', 'flags']
 ]
 
 /** Scores of a submission, item by item: as pages, as NDJSON, and as CSV to recompute everything from. */
-export function scoresRoutes({ db }: Dependencies): Routes {
+export function scoresRoutes({ db, suite }: Dependencies): Routes {
   return async (app) => {
     app.get(
       '/submissions/:id/scores',
@@ -48,35 +47,69 @@ export function scoresRoutes({ db }: Dependencies): Routes {
       async (request, reply) => {
         const { caller, query } = request
         const submission = await readableSubmission(db, request.params.id, caller)
-        const role = caller?.role ?? null
-        const view = {
-          full: readsInFull(submission, caller) || may(role, 'maintain'),
-          private: may(role, 'maintain') || may(role, 'audit')
-        }
+        const view = viewOf(submission, caller)
         const list = {
           query,
-          rows: (page: { after: string | null; limit: number }) => listScores(db, submission.id, page),
-          keyOf: ({ itemId }: { itemId: string }) => itemId,
-          show: (rows: Awaited<ReturnType<typeof listScores>>) => showScores(db, submission, rows, view)
+          rows: (page: PageRequest) => listScores(db, submission.id, page),
+          keyOf: ({ itemId }: ScoreRow) => itemId,
+          show: (rows: readonly ScoreRow[]) => showScores({ db, suite }, submission, rows, view)
         }
         if (query.format === 'json') return await sendList(request, reply, list)
         reply.type(csvType)
-        return Readable.from(recordsOf(submission, entriesOf(list)))
+        const panel = submission.panelId === null ? null : await findPanel(db, submission.panelId)
+        const judges = panel?.definition.judges.map(({ modelId }) => modelId) ?? []
+        return Readable.from(recordsOf({ submission, judges }, entriesOf(list)))
+      }
+    )
+
+    app.get(
+      '/submissions/:id/disputes',
+      {
+        config: { permission: 'inspect' },
+        schema: {
+          tags: ['submissions'],
+          summary: 'Items that need a look: their judges disagree, or their responses bear marks of manipulation',
+          params: idParamsSchema,
+          querystring: pageQuerySchema,
+          response: { 200: listResponse(itemScoreSchema) }
+        }
+      },
+      async (request, reply) => {
+        const submission = await findSubmission(db, request.params.id)
+        if (!submission) throw new NotFoundError('submission', request.params.id)
+        const panel = submission.panelId === null ? null : await findPanel(db, submission.panelId)
+        const bound = panel?.definition.disagreementBound ?? defaultDisagreementBound
+        return await sendList(request, reply, {
+          query: request.query,
+          rows: (page) => listDisputedScores(db, submission.id, { ...page, bound }),
+          keyOf: ({ itemId }) => itemId,
+          show: (rows) => showScores({ db, suite }, submission, rows, { full: true, private: true, flags: true })
+        })
       }
     )
   }
 }
 
+function viewOf(submission: SubmissionRow, caller: Caller | null): ScoreView {
+  const isOperator = may(caller?.role ?? null, 'inspect')
+  return { full: isOperator || readsInFull(submission, caller), private: isOperator, flags: isOperator }
+}
+
 async function* recordsOf(
-  { id, model }: { id: string; model: string },
+  { submission: { id, model }, judges }: { submission: SubmissionRow; judges: readonly string[] },
   scores: AsyncIterable<ItemScore>
 ): AsyncGenerator<string> {
-  yield csvRecord(head)
-  for await (const { itemId, taskType, split, paper, scores: profiles, parse } of scores) {
+  yield csvRecord([...head, ...judges.flatMap((judge) => [`table2:${judge}`, `appendix-g:${judge}`])])
+  for await (const { itemId, taskType, split, paper, scores: profiles, parse, judgeScores, ...score } of scores) {
     const { table2 } = profiles
-    const values = [numberOf(table2), numberOf(profiles['appendix-g'])]
+    const { spread, disputed, words, characters, flags } = score
     const reason = table2.status === 'unscored' ? table2.reason : null
-    yield csvRecord([id, model, itemId, taskType, split, paper, ...values, reason, parse])
+    yield csvRecord([
+      ...[id, model, itemId, taskType, split, paper],
+      ...[numberOf(table2), numberOf(profiles['appendix-g']), reason, parse],
+      ...[spread, disputed === null ? null : String(disputed), words, characters, flags?.length ?? null],
+      ...judges.flatMap((judge) => [judgeScores?.table2[judge] ?? null, judgeScores?.['appendix-g'][judge] ?? null])
+    ])
   }
 }
 

@@ -1,6 +1,7 @@
 import { moveSubmission } from '../../db/submission-states.ts'
 import { findSubmission, insertSubmission, listSubmissions } from '../../db/submissions.ts'
-import { ConflictError } from '../../errors.ts'
+import { AppError, ConflictError } from '../../errors.ts'
+import { gradingChoiceSchema } from '../../schemas/admin.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { releaseNameSchema } from '../../schemas/release.ts'
@@ -14,6 +15,7 @@ import {
 import { finalizeSubmission } from '../../workflows/finalize-submission.ts'
 import { type Caller, callerOf } from '../authenticate.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { gradingDeadlines } from '../grading-deadlines.ts'
 import { may } from '../permissions.ts'
 import { listResponse, sendList } from '../send-list.ts'
 import { eventStreamResponse, sendEvents } from '../server-sent-events.ts'
@@ -33,12 +35,20 @@ const underWay: readonly SubmissionState[] = ['queued', 'grading']
 /** Submissions from draft to publication. Their responses come in by `responses.ts`, their scores go out by `scores.ts`. */
 export function submissionsRoutes(dependencies: Dependencies): Routes {
   const { db, closing } = dependencies
-  const deadlineMs = dependencies.config.GRADING_DEADLINE_MS
+  const deadlineMs = gradingDeadlines(dependencies.config)
 
   return async (app) => {
     app.post(
       '/submissions',
-      { config: submit, schema: { tags, body: newSubmissionSchema, response: { 201: submissionSchema } } },
+      {
+        config: submit,
+        schema: {
+          tags,
+          summary: 'Begin a draft for the responses of one model to a release',
+          body: newSubmissionSchema,
+          response: { 201: submissionSchema }
+        }
+      },
       async (request, reply) => {
         const { release, model, family } = request.body
         const { teamId } = callerOf(request)
@@ -47,7 +57,7 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
           throw new ConflictError('release_not_frozen', `release ${release} is a draft: its items may still change`)
         }
         const submission = await insertSubmission(db, { teamId, releaseName, model, family })
-        return await reply.code(201).send(await showSubmission(db, submission))
+        return await reply.code(201).send(await showSubmission(db, submission, callerOf(request)))
       }
     )
 
@@ -75,8 +85,16 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
 
     app.get(
       '/submissions/:id',
-      { config: anyone, schema: { tags, params: idParamsSchema, response: { 200: submissionSchema } } },
-      async ({ params: { id }, caller }) => await showSubmission(db, await readableSubmission(db, id, caller))
+      {
+        config: anyone,
+        schema: {
+          tags,
+          summary: 'A submission with how far its grading has come',
+          params: idParamsSchema,
+          response: { 200: submissionSchema }
+        }
+      },
+      async ({ params: { id }, caller }) => await showSubmission(db, await readableSubmission(db, id, caller), caller)
     )
 
     app.get(
@@ -93,7 +111,7 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
       async ({ params: { id }, caller }, reply) => {
         await readableSubmission(db, id, caller)
         return sendEvents(reply, {
-          read: async () => await showSubmission(db, await readableSubmission(db, id, caller)),
+          read: async () => await showSubmission(db, await readableSubmission(db, id, caller), caller),
           isTerminal: ({ state }) => !underWay.includes(state),
           closing
         })
@@ -107,14 +125,22 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
         schema: {
           tags,
           summary: 'Close a draft and queue its grading; once more after a failure, it goes on where it stopped',
+          description: 'Naming a panel or a delivery is for those who run the service, as they pay for it.',
           params: idParamsSchema,
+          body: gradingChoiceSchema.nullish(),
           response: { 202: submissionSchema }
         }
       },
       async (request, reply) => {
-        const { id } = await ownSubmission(db, request.params.id, callerOf(request))
-        const finalized = await finalizeSubmission({ ...dependencies, deadlineMs }, id)
-        return await reply.code(202).send(await showSubmission(db, finalized))
+        const caller = callerOf(request)
+        const { id } = await ownSubmission(db, request.params.id, caller)
+        const choice = request.body ?? {}
+        if (Object.keys(choice).length > 0 && !may(caller.role, 'maintain')) {
+          const message = `naming a panel or a delivery needs a key with the role maintainer or admin; yours is ${caller.role}`
+          throw new AppError('role_insufficient', message, 403)
+        }
+        const finalized = await finalizeSubmission({ ...dependencies, deadlineMs }, id, choice)
+        return await reply.code(202).send(await showSubmission(db, finalized, caller))
       }
     )
 
@@ -137,7 +163,7 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
         }
         const published = await moveSubmission(db, id, { from: ['graded'], to: 'published', deadlineAt: null })
         if (!published) throw wrongState(id, `${state}: only a graded one can be published`)
-        return await shown(id)
+        return await shown(id, callerOf(request))
       }
     )
 
@@ -157,13 +183,13 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
         const from = submissionStateSchema.options.filter((state) => state !== 'withdrawn')
         const withdrawn = await moveSubmission(db, id, { from, to: 'withdrawn', deadlineAt: null })
         if (!withdrawn) throw wrongState(id, 'withdrawn already')
-        return await shown(id)
+        return await shown(id, callerOf(request))
       }
     )
   }
 
-  async function shown(id: string): Promise<Submission> {
-    return await showSubmission(db, (await findSubmission(db, id))!)
+  async function shown(id: string, caller: Caller): Promise<Submission> {
+    return await showSubmission(db, (await findSubmission(db, id))!, caller)
   }
 }
 

@@ -87,7 +87,7 @@ describe('GET /submissions/:id', () => {
   it('shows the scores of a published one, and no gold', async () => {
     const text = await textOf(`/submissions/${published}`)
     expect(text).toContain('EK-1 EK')
-    expect(text).toContain('100.0 100.0 parsed')
+    expect(text).toContain('100.0 100.0 – 1 parsed')
     expect(text).not.toContain('gold')
   })
 

@@ -173,11 +173,12 @@ describe('GET /v1/submissions/:id/scores', () => {
     const csv = await test.call(key, 'GET', path(id, '/scores?format=csv'))
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(csv.text.split('\r\n')).toEqual([
-      'submission,model,itemId,taskType,split,paper,table2,appendix-g,unscored,parse',
-      `${id},half right,EK-1,EK,public,,1,1,,parsed`,
-      `${id},half right,EK-2,EK,public,,0,0,,parsed`,
-      `${id},half right,EK-3,EK,public,,0,0,,missing`,
-      `${id},half right,EK-4,EK,public,,0,0,,missing`,
+      'submission,model,itemId,taskType,split,paper,table2,appendix-g,unscored,parse,' +
+        'spread,disputed,words,characters,flags,table2:openai:none,appendix-g:openai:none',
+      `${id},half right,EK-1,EK,public,,1,1,,parsed,,,1,6,,,`,
+      `${id},half right,EK-2,EK,public,,0,0,,parsed,,,1,5,,,`,
+      `${id},half right,EK-3,EK,public,,0,0,,missing,,,,,,,`,
+      `${id},half right,EK-4,EK,public,,0,0,,missing,,,,,,,`,
       ''
     ])
   })

@@ -1,0 +1,84 @@
+import { and, avg, count, eq, gte, max, sql, sum } from 'drizzle-orm'
+import type { Executor } from './client.ts'
+import type { SubmissionRow } from './submissions.ts'
+import { judgments, modelCalls, releaseItems, ruleResults, scores } from './tables.ts'
+
+type Submission = Pick<SubmissionRow, 'id' | 'releaseName'>
+
+/**
+ * Scores of a submission by task type: how many there are, their means over those that are there, and on how many items
+ * the judges lie further apart than `bound`.
+ */
+export async function countScoresByTask(db: Executor, submissionId: string, bound: number) {
+  const { taskType, table2, appendixG, spread } = scores
+  const rows = await db
+    .select({
+      taskType,
+      graded: count(),
+      scored: count(table2),
+      table2: avg(table2).mapWith(Number),
+      appendixG: avg(appendixG).mapWith(Number),
+      disputed: sql<number>`count(*) filter (where ${spread} > ${bound})`.mapWith(Number)
+    })
+    .from(scores)
+    .where(eq(scores.submissionId, submissionId))
+    .groupBy(taskType)
+  return new Map(rows.map((row) => [row.taskType, row]))
+}
+
+/** Judgments that judges failed to give, by task type and judge; only those that lack any. */
+export async function countMissingJudgments(
+  db: Executor,
+  submission: Submission
+): Promise<{ taskType: string; judge: string; count: number }[]> {
+  const { taskType } = releaseItems
+  const { judge } = judgments
+  return await db
+    .select({ taskType, judge, count: count() })
+    .from(judgments)
+    .innerJoin(releaseItems, inRelease(submission, judgments.itemId))
+    .where(and(eq(judgments.submissionId, submission.id), eq(judgments.status, 'failed')))
+    .groupBy(taskType, judge)
+}
+
+/** Responses with marks of manipulation by task type; only task types that have any. */
+export async function countFlagged(db: Executor, submission: Submission): Promise<Map<string, number>> {
+  const { taskType } = releaseItems
+  const rows = await db
+    .select({ taskType, count: count() })
+    .from(ruleResults)
+    .innerJoin(releaseItems, inRelease(submission, ruleResults.itemId))
+    .where(and(eq(ruleResults.submissionId, submission.id), sql`${ruleResults.flags} <> '[]'::jsonb`))
+    .groupBy(taskType)
+  return new Map(rows.map((row) => [row.taskType, row.count]))
+}
+
+function inRelease({ releaseName }: Submission, itemId: typeof judgments.itemId | typeof ruleResults.itemId) {
+  return and(eq(releaseItems.releaseName, releaseName), eq(releaseItems.itemId, itemId))
+}
+
+/** What the calls made for a submission cost: US dollars over those with a price, and how many have none. */
+export async function sumCalls(
+  db: Executor,
+  submissionId: string
+): Promise<{ usd: number; priced: number; unpriced: number }> {
+  const { costUsd } = modelCalls
+  const [row] = await db
+    .select({ usd: sum(costUsd).mapWith(Number), priced: count(costUsd), all: count() })
+    .from(modelCalls)
+    .where(eq(modelCalls.submissionId, submissionId))
+  return { usd: row?.usd ?? 0, priced: row?.priced ?? 0, unpriced: (row?.all ?? 0) - (row?.priced ?? 0) }
+}
+
+/** How many judgments of a submission came since a moment, and when the last one did; null where none came. */
+export async function judgmentsSince(
+  db: Executor,
+  submissionId: string,
+  since: Date
+): Promise<{ count: number; last: Date } | null> {
+  const [row] = await db
+    .select({ count: count(), last: max(judgments.createdAt) })
+    .from(judgments)
+    .where(and(eq(judgments.submissionId, submissionId), gte(judgments.createdAt, since)))
+  return row?.last ? { count: row.count, last: row.last } : null
+}

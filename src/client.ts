@@ -24,13 +24,20 @@ export function createClient(address: string, key: string): Client {
 
   async function call<Reply>(path: string, init: RequestInit): Promise<Reply> {
     const response = await open(path, init)
-    const text = await response.text()
-    return response.headers.get('content-type')?.includes('ndjson')
-      ? (text
-          .split('\n')
-          .filter(Boolean)
-          .map((line) => JSON.parse(line)) as Reply)
-      : (JSON.parse(text) as Reply)
+    const text = await response.text().catch((cause: unknown) => {
+      throw new AppError('service_unreachable', `${address} broke off its reply`, 503, { cause })
+    })
+    try {
+      return response.headers.get('content-type')?.includes('ndjson')
+        ? (text
+            .split('\n')
+            .filter(Boolean)
+            .map((line) => JSON.parse(line)) as Reply)
+        : (JSON.parse(text) as Reply)
+    } catch (cause) {
+      const message = `${address} answers, but not as AER-bench does: look at the address and at proxies in between`
+      throw new AppError('service_refused', message, 502, { cause })
+    }
   }
 
   const get = <Reply>(path: string) => call<Reply>(path, { headers: { authorization } })

@@ -7,10 +7,10 @@ import { memoryCallStore } from '../models/memory-call-store.ts'
 import type { Model } from '../models/model.ts'
 import { openModel } from '../models/open-model.ts'
 import type { ReleaseItem } from '../schemas/release.ts'
+import { askExaminee, defaultExamineeOutputTokens } from '../workflows/ask-examinee.ts'
 import type { Answers, Examinee } from './examinee.ts'
 
-/** Room for a model that thinks before it writes an introduction. */
-const maxOutputTokens = 32_000
+const parameters = { maxOutputTokens: defaultExamineeOutputTokens }
 
 /** An item's output with what it cost, or why there is none. */
 type Outcome = { id: string; output: string | null; reason: string; costUsd: number | null }
@@ -43,16 +43,10 @@ export function liveExaminee(model: Model, callModel: CallModel): Examinee {
   }
 }
 
-async function ask(model: Model, callModel: CallModel, { id, taskType, prompt }: ReleaseItem): Promise<Outcome> {
-  const request = {
-    system: '',
-    messages: [{ role: 'user' as const, parts: [{ text: prompt }] }],
-    output: null,
-    parameters: { maxOutputTokens },
-    repeat: 0
-  }
+async function ask(model: Model, callModel: CallModel, item: ReleaseItem): Promise<Outcome> {
+  const { id } = item
   try {
-    const { call } = await callModel({ model, request, purpose: `examinee ${taskType} ${id}` })
+    const call = await askExaminee({ model, callModel, parameters }, item)
     const { text, costUsd, stopReason } = call
     if (call.status === 'done' && text?.trim()) return { id, output: text, reason: '', costUsd }
     return { id, output: null, reason: `no answer, the model stopped: ${stopReason}`, costUsd }

@@ -1,0 +1,20 @@
+import { InvalidArgumentError } from 'commander'
+
+/** A whole number from 1 up. */
+export function parsePositive(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('must be a whole number from 1 up.')
+}
+
+/** A temperature, as providers take it. */
+export function parseTemperature(text: string): number {
+  if (/^\d(\.\d{1,6})?$/.test(text) && Number(text) <= 2) return Number(text)
+  throw new InvalidArgumentError('must be a number from 0 to 2.')
+}
+
+/** Task types by name, in any case: `ek,MM`. */
+export function parseTypes(text: string): string[] {
+  const types = text.split(',').map((type) => type.trim().toUpperCase())
+  if (types.every((type) => /^[A-Z]{2,8}$/.test(type))) return types
+  throw new InvalidArgumentError('must name task types, as EK,MM.')
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { aerSuite } from '../suites/aer/index.ts'
+import type { ItemContent, TaskType } from '../suites/suite.ts'
+import type { GradedPair } from '../workflows/grade-responses.ts'
+import { type JsonLine, readJsonLines } from './read-json-lines.ts'
+
+/** A line that cannot be used. It does not hold up the others, and is told of with its place. */
+export type Problem = { file: string; line: number; message: string }
+
+/** An item that cannot be graded: it has no score, and keeps its place among the grades. */
+export type BrokenItem = { itemId: string; taskType: string; message: string }
+
+export type GradedPairs = { pairs: GradedPair[]; broken: BrokenItem[]; problems: Problem[] }
+
+type Item = { taskType: TaskType; content: ItemContent }
+
+const itemSchema = z.looseObject({
+  id: z.string().min(1),
+  taskType: z.string(),
+  examinee: z.unknown().optional(),
+  gold: z.unknown().optional()
+})
+const responseSchema = z.looseObject({ itemId: z.string().min(1), output: z.string() })
+
+/**
+ * Items as `release export` writes them, each with the response of another file to it. Further members of a line are
+ * allowed. Of two lines about the same item the first counts.
+ *
+ * @throws {AppError} `file_missing`, `file_unreadable`
+ */
+export async function readGradedPairs({
+  items,
+  responses
+}: {
+  items: string
+  responses: string
+}): Promise<GradedPairs> {
+  const problems: Problem[] = []
+  const broken: BrokenItem[] = []
+  const known = new Map<string, Item | null>()
+  for await (const line of readJsonLines(items)) {
+    const refuse = (message: string) => problems.push({ file: items, line: line.number, message })
+    const item = readItem(line)
+    if ('message' in item && item.id === null) refuse(item.message)
+    else if (known.has(item.id!)) refuse(`is a second item ${item.id}: the first one counts`)
+    else if ('message' in item) {
+      refuse(item.message)
+      known.set(item.id!, null)
+      broken.push({ itemId: item.id!, taskType: item.taskType, message: item.message })
+    } else known.set(item.id, item)
+  }
+  const outputs = await readResponses(responses, known, problems)
+  const pairs = [...known].flatMap(([itemId, item]) =>
+    item === null
+      ? []
+      : [{ itemId, taskType: item.taskType, content: item.content, output: outputs.get(itemId) ?? null }]
+  )
+  return { pairs, broken, problems }
+}
+
+type ReadItem = (Item & { id: string }) | { id: string | null; taskType: string; message: string }
+
+function readItem({ value, problem }: JsonLine): ReadItem {
+  if (problem !== null) return { id: null, taskType: '', message: problem }
+  const parsed = itemSchema.safeParse(value)
+  if (!parsed.success)
+    return {
+      id: null,
+      taskType: '',
+      message: `is no item {"id", "taskType", "examinee", "gold"}: ${describe(parsed.error)}`
+    }
+  const { id, taskType: name, examinee, gold } = parsed.data
+  const taskType = aerSuite.taskTypes.find((taskType) => taskType.name === name)
+  if (!taskType) return { id, taskType: name, message: `item ${id} is of an unknown task type: ${name}` }
+  const content = taskType.contentSchema.safeParse({ examinee, gold })
+  if (content.success) return { id, taskType, content: content.data }
+  return { id, taskType: name, message: `item ${id} is no ${name} item: ${describe(content.error)}` }
+}
+
+async function readResponses(
+  file: string,
+  items: ReadonlyMap<string, unknown>,
+  problems: Problem[]
+): Promise<Map<string, string>> {
+  const outputs = new Map<string, string>()
+  for await (const { number, value, problem } of readJsonLines(file)) {
+    const refuse = (message: string) => problems.push({ file, line: number, message })
+    const parsed = responseSchema.safeParse(value)
+    if (problem !== null) refuse(problem)
+    else if (!parsed.success) refuse(`is no response {"itemId", "output"}: ${describe(parsed.error)}`)
+    else if (!items.has(parsed.data.itemId)) refuse(`answers ${parsed.data.itemId}, which is not among the items`)
+    else if (outputs.has(parsed.data.itemId)) {
+      refuse(`is a second response to ${parsed.data.itemId}: the first one counts`)
+    } else outputs.set(parsed.data.itemId, parsed.data.output)
+  }
+  return outputs
+}
+
+function describe(error: z.ZodError): string {
+  const { path, message } = error.issues[0]!
+  return `/${path.join('/')}: ${message}`
+}

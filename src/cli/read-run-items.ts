@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { z } from 'zod'
+import { AppError, InvalidError } from '../errors.ts'
+import type { ReleaseItem } from '../schemas/release.ts'
+import type { Split } from '../schemas/states.ts'
+import type { ExamineeTask } from '../workflows/ask-examinee.ts'
+import { readJsonLines } from './read-json-lines.ts'
+import { useService } from './use-service.ts'
+
+const lineSchema = z.looseObject({
+  id: z.string().min(1),
+  taskType: z.string(),
+  split: z.string().optional(),
+  examinee: z.unknown(),
+  prompt: z.string().min(1).optional()
+})
+
+export type RunSelection = { release: string; split?: Split | undefined; types?: readonly string[] | undefined }
+
+/**
+ * The items that a model is asked: of a release of the service, or of a file that `release export` wrote, or that holds
+ * examinee views.
+ *
+ * @throws {AppError} `release_not_found`, `items_unreadable` naming the line, `release_empty`
+ */
+export async function readRunItems({ release, split, types }: RunSelection): Promise<ExamineeTask[]> {
+  const items = existsSync(release) ? await fromFile(release, split) : await fromService(release, split)
+  const wanted = items.filter(({ taskType }) => !types || types.includes(taskType))
+  if (wanted.length > 0) return wanted.map(({ id, taskType, prompt }) => ({ id, taskType, prompt }))
+  const limits = [...(split ? [`in the ${split} split`] : []), ...(types ? [`of the types ${types.join(', ')}`] : [])]
+  throw new AppError('release_empty', `${release} has no items ${limits.join(' ')}`.trimEnd(), 400)
+}
+
+async function fromService(release: string, split: Split | undefined): Promise<ExamineeTask[]> {
+  const query = split ? `?split=${split}` : ''
+  return await useService((client) =>
+    client.list<ReleaseItem>(`/v1/releases/${encodeURIComponent(release)}/items${query}`)
+  )
+}
+
+async function fromFile(path: string, split: Split | undefined): Promise<ExamineeTask[]> {
+  const tasks = new Map<string, ExamineeTask>()
+  for await (const { number, value, problem } of readJsonLines(path)) {
+    const refuse = (reason: string) => new InvalidError('items_unreadable', `${path}: line ${number} ${reason}`)
+    if (problem !== null) throw refuse(problem)
+    const parsed = lineSchema.safeParse(value)
+    if (!parsed.success) throw refuse(`is no item: ${describe(parsed.error)}`)
+    const { id, taskType, prompt, examinee } = parsed.data
+    if (tasks.has(id)) throw refuse(`is a second item ${id}`)
+    if (split && parsed.data.split !== split) continue
+    tasks.set(id, { id, taskType, prompt: prompt ?? (await render({ taskType, examinee }, refuse)) })
+  }
+  return [...tasks.values()]
+}
+
+async function render(
+  { taskType, examinee }: { taskType: string; examinee: unknown },
+  refuse: (reason: string) => Error
+): Promise<string> {
+  // Loaded here, because a release of the service comes rendered.
+  const { aerSuite } = await import('../suites/aer/index.ts')
+  const found = aerSuite.taskTypes.find(({ name }) => name === taskType)
+  if (!found) throw refuse(`is of an unknown task type: ${taskType}`)
+  try {
+    return found.render(examinee)
+  } catch {
+    throw refuse(`has no examinee view of ${taskType}`)
+  }
+}
+
+function describe(error: z.ZodError): string {
+  const { path, message } = error.issues[0]!
+  return `/${path.join('/')}: ${message}`
+}

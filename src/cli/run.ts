@@ -1,0 +1,35 @@
+import { type Command, Option } from 'commander'
+import { defaultExamineeOutputTokens } from '../workflows/ask-examinee.ts'
+import type { RunOptions } from './answer-items.ts'
+import { parsePositive, parseTemperature, parseTypes } from './parse-option.ts'
+
+const notes = `
+The model gets each item's prompt as the release has it, and nothing else. FILE gets one line an item the moment it is
+there: {itemId, output, model, stopReason, usage, costUsd, ...}; run again on the same FILE, only what is missing is
+asked. A refusal and a text that was cut off at --max-output-tokens are the model's answers: they are written, marked by
+stopReason, and are graded like all others. A provider that fails gives no line: it is told at the end, with exit code 1,
+and asked again by the next run. All calls are kept whole beside FILE, in FILE.calls; BUDGET_USD counts them.`
+
+/** `aerbench run …` */
+export function addRunCommand(program: Command): void {
+  program
+    .command('run')
+    .description('ask a model all items of a release')
+    .requiredOption('--model <provider:model>', 'as anthropic:claude-sonnet-4-6')
+    .requiredOption('--release <name>', 'a frozen release of the service; or a file of its items as NDJSON')
+    .requiredOption('-o, --output <file>', 'responses as NDJSON; what it holds already is not asked again')
+    .addOption(new Option('--split <split>', 'one of the splits alone').choices(['public', 'private']))
+    .option('--types <list>', 'task types, as EK,MM', parseTypes)
+    .option('--concurrency <calls>', 'calls in flight; MODEL_CONCURRENCY when left out', parsePositive)
+    .option('--max-output-tokens <tokens>', 'for thinking and answer', parsePositive, defaultExamineeOutputTokens)
+    .option('--temperature <number>', "the provider's when left out", parseTemperature)
+    .addOption(new Option('--reasoning <effort>', 'reasoning effort').choices(['low', 'medium', 'high']))
+    .option('--retry-failed', 'ask anew where the model refused, was cut off or said nothing')
+    .option('--json', 'one JSON document on standard output')
+    .addHelpText('after', notes)
+    .action(async (options: RunOptions) => {
+      // Loaded here: the providers' SDKs take their time, and other commands need none.
+      const { answerItems } = await import('./answer-items.ts')
+      await answerItems(options)
+    })
+}

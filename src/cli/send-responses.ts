@@ -1,0 +1,101 @@
+import type { z } from 'zod'
+import type { Client } from '../client.ts'
+import { AppError } from '../errors.ts'
+import { type Receipts, receiptsSchema } from '../schemas/receipt.ts'
+import { responseLineSchema } from '../schemas/submission.ts'
+import { startProgress } from './progress.ts'
+import { type JsonLine, readJsonLines } from './read-json-lines.ts'
+
+/** A line that is not stored, and why. */
+export type RejectedLine = { line: number; itemId: string | null; code: string; message: string }
+
+/** What became of a file of responses; `empty` lines hold no output and were left out. */
+export type Sent = { accepted: number; replaced: number; unchanged: number; empty: number; rejected: RejectedLine[] }
+
+/** Of one request: small enough to be repeated after a broken connection, large enough for few of them. */
+const chunkLines = 200
+const chunkCharacters = 2 * 1024 * 1024
+
+type Line = { number: number; text: string }
+
+/**
+ * Sends the responses of a file to a draft, in chunks, with a receipt for every line. What a chunk stored stays, so a
+ * file that was sent in part is sent again without harm.
+ *
+ * @throws {AppError} what the service refuses as a whole, as `submission_not_draft`
+ */
+export async function sendResponses(client: Client, submissionId: string, file: string): Promise<Sent> {
+  const sent: Sent = { accepted: 0, replaced: 0, unchanged: 0, empty: 0, rejected: [] }
+  const firstLines = new Map<string, number>()
+  const progress = startProgress()
+  let chunk: Line[] = []
+  let characters = 0
+  let done = 0
+  const flush = async () => {
+    if (chunk.length === 0) return
+    note(sent, chunk, await sendChunk(client, submissionId, chunk))
+    done += chunk.length
+    progress.update('sent', { done, total: done, note: `${sent.rejected.length} rejected` })
+    chunk = []
+    characters = 0
+  }
+  try {
+    for await (const line of readJsonLines(file)) {
+      const checked = check(line, firstLines)
+      if ('code' in checked) sent.rejected.push(checked)
+      else if (checked.output === '') sent.empty += 1
+      else {
+        const text = JSON.stringify(checked)
+        chunk.push({ number: line.number, text })
+        characters += text.length
+        if (chunk.length >= chunkLines || characters >= chunkCharacters) await flush()
+      }
+    }
+    await flush()
+  } finally {
+    progress.stop()
+  }
+  return { ...sent, rejected: sent.rejected.toSorted((one, other) => one.line - other.line) }
+}
+
+/** What is sent of a line: across chunks, the service could not tell a second response to an item from a correction. */
+function check(
+  { number: line, value, problem }: JsonLine,
+  firstLines: Map<string, number>
+): z.infer<typeof responseLineSchema> | RejectedLine {
+  if (problem !== null) return { line, itemId: null, code: 'json_invalid', message: problem }
+  const parsed = responseLineSchema.safeParse(value)
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0]!
+    return { line, itemId: null, code: 'line_invalid', message: `/${path.join('/')}: ${message}` }
+  }
+  const { itemId } = parsed.data
+  const first = firstLines.get(itemId)
+  if (first !== undefined) {
+    return { line, itemId, code: 'duplicate_item', message: `line ${first} is about ${itemId} already` }
+  }
+  firstLines.set(itemId, line)
+  return parsed.data
+}
+
+async function sendChunk(client: Client, submissionId: string, chunk: readonly Line[]): Promise<Receipts> {
+  const body = chunk.map(({ text }) => `${text}\n`).join('')
+  const path = `/v1/submissions/${submissionId}/responses`
+  try {
+    return await client.send<Receipts>('PUT', path, body, 'application/x-ndjson')
+  } catch (error) {
+    // Some lines were rejected, and the others stored: the problem document carries the receipts.
+    if (error instanceof AppError && error.code === 'lines_rejected') return receiptsSchema.parse(error.details)
+    throw error
+  }
+}
+
+/** Adds the receipts of a chunk, whose lines count from 1, under the numbers of the file. */
+function note(sent: Sent, chunk: readonly Line[], { accepted, replaced, unchanged, receipts }: Receipts): void {
+  sent.accepted += accepted
+  sent.replaced += replaced
+  sent.unchanged += unchanged
+  for (const { line, id, status, code = 'rejected', message = '' } of receipts) {
+    if (status === 'rejected') sent.rejected.push({ line: chunk[line - 1]!.number, itemId: id, code, message })
+  }
+}

@@ -1,0 +1,48 @@
+import type { ProfileName } from '../schemas/rubric.ts'
+import { aerSuite } from '../suites/aer/index.ts'
+import type { Grade } from '../workflows/grade-responses.ts'
+import { tableOf } from './print.ts'
+
+/** Grades by task type: the mean over what has a score, with how much has none beside it. */
+export function showGrades(grades: readonly Grade[], profile: ProfileName): string {
+  const judges = [...new Set(grades.flatMap(({ judgments }) => judgments.map(({ judge }) => judge)))].sort()
+  const byType = Map.groupBy(grades, ({ taskType }) => taskType)
+  const order = aerSuite.taskTypes.map(({ name }) => name)
+  const types = [...byType].toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+  const head = ['task', `mean (${profile})`, 'scored', 'unscored', 'no response', 'no answer', 'flagged']
+  const table = tableOf(
+    [...head, ...judges.map((judge) => `missing by ${judge}`)],
+    types.map(([taskType, own]) => [taskType, ...countGrades(own, profile), ...judges.map((id) => missingBy(own, id))])
+  )
+  return [table, ...whyMissing(grades)].join('\n')
+}
+
+/** What kept judges from a verdict: one line for each judge and cause. */
+function whyMissing(grades: readonly Grade[]): string[] {
+  const failed = grades
+    .flatMap(({ judgments }) => judgments)
+    .flatMap((judgment) => (judgment.status === 'failed' ? [judgment] : []))
+  const causes = Map.groupBy(failed, ({ judge, failure }) => `${judge}: ${failure}`)
+  return [...causes].map(([cause, alike]) => `${alike.length} × ${cause}; first: ${alike[0]!.message}`)
+}
+
+function countGrades(grades: readonly Grade[], profile: ProfileName): (string | number | null)[] {
+  const scores = grades.flatMap(({ scores }) => scores[profile] ?? [])
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
+  const missing = grades.filter(({ parse }) => parse === 'missing').length
+  const unparsed = grades.filter(({ parse }) => parse !== null && parse !== 'parsed').length - missing
+  return [
+    scores.length === 0 ? null : mean.toFixed(4),
+    scores.length,
+    grades.length - scores.length,
+    missing,
+    unparsed,
+    grades.filter(({ flags }) => flags.length > 0).length
+  ]
+}
+
+function missingBy(grades: readonly Grade[], judge: string): number {
+  return grades
+    .flatMap(({ judgments }) => judgments)
+    .filter((given) => given.judge === judge && given.status === 'failed').length
+}

@@ -1,0 +1,97 @@
+import { type Command, Option } from 'commander'
+import type { Client } from '../client.ts'
+import { type ModelFamily, modelFamilySchema } from '../schemas/model-family.ts'
+import type { Submission } from '../schemas/submission.ts'
+import { followSubmission } from './follow-submission.ts'
+import { print } from './print.ts'
+import { requireFile } from './require-file.ts'
+import { type Sent, sendResponses } from './send-responses.ts'
+import { showSubmission } from './show-submission.ts'
+import { useService } from './use-service.ts'
+import { WrongUsageError } from './wrong-usage.ts'
+
+type Options = {
+  release?: string
+  model?: string
+  family?: ModelFamily
+  submission?: string
+  panel?: string
+  batch?: true
+  publish?: true
+  wait: boolean
+  json?: true
+}
+
+const notes = `
+FILE holds one {"itemId", "output"} a line; further members, as \`aerbench run\` writes them, stay here. A line without
+an output is left out: its item counts as not answered. When a line is rejected, its number and the reason are shown,
+the others are stored, and the submission stays a draft with exit code 1: mend FILE and run it again with --submission.
+What the service has already is not stored twice. An interrupted run goes on in the same way.`
+
+/** `aerbench submit …` */
+export function addSubmitCommand(program: Command): void {
+  program
+    .command('submit')
+    .description('send responses to a service, have them graded, follow that, and show the scores')
+    .argument('<file>', 'responses as NDJSON; - for standard input')
+    .option('--release <name>', 'a frozen release')
+    .option('--model <name>', 'its name on the leaderboard')
+    .addOption(new Option('--family <family>', 'for the self-preference tests').choices(modelFamilySchema.options))
+    .option('--submission <id>', 'go on with this one in place of a new one')
+    .option('--panel <id>', 'the judges, for those who run the service; its present panel when left out')
+    .option('--batch', "judges by the providers' batch endpoints, for those who run the service: half the price")
+    .option('--publish', 'put it on the leaderboard once every response has its score')
+    .option('--no-wait', 'end once the grading is queued')
+    .option('--json', 'one JSON document on standard output')
+    .addHelpText('after', notes)
+    .action((file: string, options: Options) =>
+      useService((client) => submit(client, file, options), {
+        works: true,
+        ...(!options.wait && { leavesWork: 'the grading' })
+      })
+    )
+}
+
+async function submit(client: Client, file: string, options: Options): Promise<void> {
+  // Before there is a draft that nobody needs.
+  if (!options.submission) requireFile(file)
+  const opened = await openSubmission(client, options)
+  process.stderr.write(`Submission ${opened.id} of ${opened.model} to release ${opened.release}\n`)
+  // One that was closed already is only followed.
+  const sent = opened.state === 'draft' ? await sendResponses(client, opened.id, file) : null
+  if (sent && sent.rejected.length > 0) {
+    showRejected(sent, opened.id)
+    process.exitCode = 1
+    if (options.json) print({ submission: opened, sent }, { json: true, show: () => '' })
+    return
+  }
+  const submission = await grade(client, opened, options)
+  print({ submission, sent }, { json: options.json, show: () => showSubmission(submission) })
+  const isScored = submission.state === 'published' || (submission.state === 'graded' && submission.reason === null)
+  if (options.wait && !isScored) process.exitCode = 1
+}
+
+async function openSubmission(client: Client, { submission, release, model, family }: Options): Promise<Submission> {
+  if (submission) return await client.get<Submission>(`/v1/submissions/${encodeURIComponent(submission)}`)
+  if (release && model) return await client.send<Submission>('POST', '/v1/submissions', { release, model, family })
+  throw new WrongUsageError('submission_unnamed', 'give --release and --model for a new submission, or --submission')
+}
+
+/** Closes a draft, or goes on with one that lacks judgments; waits for its grading where that is wanted. */
+async function grade(client: Client, { id, state, reason }: Submission, options: Options): Promise<Submission> {
+  const path = `/v1/submissions/${id}`
+  const isOpen = state === 'draft' || state === 'failed' || (state === 'graded' && reason !== null)
+  const choice = { panel: options.panel, ...(options.batch && { delivery: 'batch' }) }
+  if (isOpen) await client.send('POST', `${path}/finalize`, choice)
+  if (!options.wait) return await client.get<Submission>(path)
+  const graded = await followSubmission(client, id)
+  const publishes = options.publish && graded.state === 'graded' && graded.reason === null
+  return publishes ? await client.send<Submission>('POST', `${path}/publish`) : graded
+}
+
+function showRejected({ rejected }: Sent, id: string): void {
+  for (const { line, code, message } of rejected) process.stderr.write(`line ${line}: ${message} (${code})\n`)
+  process.stderr.write(
+    `${rejected.length} lines rejected; ${id} is still a draft: mend them, and give --submission ${id}\n`
+  )
+}

@@ -3,13 +3,17 @@
  * Exit code 2 for a name that is none.
  */
 import { benchCost } from './cost.ts'
+import { benchGrade } from './grade.ts'
 import { benchRead } from './read.ts'
 import { benchRestart } from './restart.ts'
+import { benchRestartGrading } from './restart-grading.ts'
 
 const benchmarks: Record<string, (args: string[]) => Promise<{ result: object; table: string }>> = {
   read: benchRead,
   cost: benchCost,
-  restart: benchRestart
+  grade: benchGrade,
+  restart: benchRestart,
+  'restart-grading': benchRestartGrading
 }
 
 const [name = '', ...rest] = process.argv.slice(2)

@@ -31,7 +31,7 @@ function call(
     outputTokens: 1000 * output,
     reasoningTokens: 0
   }
-  const account = { paperId: 'p1', extractionId: 'p1-EK' }
+  const account = { paperId: 'p1', extractionId: 'p1-EK', submissionId: null }
   return aCall({ ...account, modelId, purpose: `extraction EK ${round} c0ffee00`, usage, ...changes })
 }
 
@@ -53,7 +53,7 @@ describe('billPaper', () => {
     await store({ extraction: 'p1-EK', calls: [first, repair, failed, byBatch] })
     await store({
       extraction: 'p2-EK',
-      calls: [call('facts', [99, 0, 0, 9], { paperId: 'p2', extractionId: 'p2-EK' })]
+      calls: [call('facts', [99, 0, 0, 9], { paperId: 'p2', extractionId: 'p2-EK', submissionId: null })]
     })
     const references = call('none', [1, 0, 0, 0], {
       extractionId: null,
@@ -86,7 +86,7 @@ describe('billPaper', () => {
 
   it('knows no cost where a call has no price, and the rounds beside it do', async () => {
     await storePaper(database.db, 'p3')
-    const account = { paperId: 'p3', extractionId: 'p3-MM' }
+    const account = { paperId: 'p3', extractionId: 'p3-MM', submissionId: null }
     const priced = call('one', [1, 0, 0, 0], { ...account, costUsd: 0.001 })
     const later = new Date('2026-11-06T13:00:00Z')
     const unknown = { costUsd: null, modelId: 'compatible:unknown', createdAt: later }

@@ -60,10 +60,11 @@ type Limit = { scope: BudgetScope; limitUsd: number; spending: SpendingScope; su
 type Reservation = { account: Account; worstUsd: number; isSpent: boolean }
 
 /**
- * Hard stops per extraction, paper, submission, month and in total: in each, what was spent, what is in flight and the worst case
- * of the next call stay together under the limit. With any of them set, a model without a price is refused. One budget
- * serves all callers of a process, live and by batch. Calls in flight in other processes are seen when they are stored;
- * until then they may run over by their own cost. Calls stored without a price, while no budget was set, count as 0.
+ * Hard stops per extraction, paper, submission, month and in total: in each, what was spent, what is in flight and the
+ * worst case of the next call stay together under the limit. With any of them set, a model without a price is refused.
+ * One budget serves all callers of a process, live and by batch. Calls in flight in other processes are seen when they
+ * are stored; until then they may run over by their own cost. Calls stored without a price, while no budget was set,
+ * count as 0.
  *
  * @param options.spentUsd what the stored calls and the pending batch requests of a scope cost
  * @param options.now milliseconds since 1970

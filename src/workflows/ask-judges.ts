@@ -22,9 +22,9 @@ export type JudgingOutcome = { failed: FailedJudgment[]; pending: number }
 export type FailedJudgment = Extract<Judgment, { status: 'failed' }>
 
 /**
- * Applies the rules to every response, and asks the judges of the panel, in parallel, about those that need them. Each judgment is stored the
- * moment it is there, so that a restart asks only for what is missing. A judge that failed leaves its responses
- * unscored; one that only a person can help is paused and asked nothing more.
+ * Applies the rules to every response, and asks the judges of the panel, in parallel, about those that need them. Each
+ * judgment is stored the moment it is there, so that a restart asks only for what is missing. A judge that failed leaves
+ * its responses unscored; one that only a person can help is paused and asked nothing more.
  */
 export async function askJudges(run: JudgingRun): Promise<JudgingOutcome> {
   const { db, submission } = run

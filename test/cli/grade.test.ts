@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addGradeCommand } from '../../src/cli/grade.ts'
 import { type ModelServer, type ScriptedReply, startModelServer } from '../helpers/model-server.ts'
 import { aCiItem, labels } from '../suites/aer/ci/an-item.ts'
@@ -27,6 +27,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'aerbench-grade-'))
   server.requests.length = 0
 })
+afterEach(() => rmSync(folder, { recursive: true }))
 afterAll(() => server.close())
 
 /** Grades lines of items and responses. */
@@ -192,6 +193,5 @@ describe('aerbench grade with judges', () => {
     expect(code).toBe(1)
     expect(grades.at(-1)).toMatchObject({ judgments: [{ status: 'failed', failure: 'budget' }] })
     expect(server.requests).toEqual([])
-    rmSync(folder, { recursive: true })
   })
 })

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 type Waiting<Input, Output> = { input: Input; resolve: (output: Output) => void; reject: (error: unknown) => void }
 
 /** From one group to the next: a query costs as much as ten rows of it, and nobody notices so short a wait. */
-const restMs = 30
+const restMs = 60
 
 /**
  * Many small requests as few queries: with nothing under way a request goes at once, and what is asked for until a

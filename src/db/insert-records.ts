@@ -22,7 +22,7 @@ export async function insertRecords<Table extends PgTable>(
     const values: Record<string, unknown> = row
     return Object.fromEntries(columns.map(([key, { name }]) => [name, values[key]]))
   })
-  const given = sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb)`
+  const given = sql`json_populate_recordset(null::${table}, ${JSON.stringify(records)}::json)`
   const onConflict = replacement ? replacing(table, replacement) : sql`do nothing`
   await db.execute(sql`insert into ${table} (${names}) select ${names} from ${given} on conflict ${onConflict}`)
 }

@@ -24,7 +24,7 @@ const queueOptions = {
   // A worker hears of a job when the transaction that made it commits; it looks by itself for those that come back.
   notify: true
 }
-const lookSeconds = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
+const lookSeconds = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5 }
 
 /**
  * Opens pg-boss on the service's own database, so that a job and the state it is about share a transaction. The

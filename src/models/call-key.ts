@@ -1,11 +1,14 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
 import type { JsonValue } from '../schemas/json.ts'
 import { outputSchema } from './json-schema.ts'
 import type { MessagePart, Model, ModelRequest } from './model.ts'
 
+/** A request as plain JSON, as its canonical text, and its keys by what stands in front of it in the text that is hashed. */
+type Described = { value: JsonValue; text: string; keys: Map<string, string> }
+
 /** Every call needs its description several times: for its key here and at the courier, and to be stored. */
-const described = new WeakMap<ModelRequest, { value: JsonValue; text: string }>()
+const described = new WeakMap<ModelRequest, Described>()
 const orderedSchemas = new WeakMap<object, JsonValue>()
 
 /**
@@ -13,8 +16,11 @@ const orderedSchemas = new WeakMap<object, JsonValue>()
  * any of it have different keys; the mark `cache` changes the bill, not the reply, and is left out.
  */
 export function callKey({ id, baseUrl }: Pick<Model, 'id' | 'baseUrl'>, request: ModelRequest): string {
-  const everything = `{"baseUrl":${JSON.stringify(baseUrl)},"model":${JSON.stringify(id)},"request":${describe(request).text}}`
-  return createHash('sha256').update(everything).digest('hex')
+  const { text, keys } = describe(request)
+  const start = `{"baseUrl":${JSON.stringify(baseUrl)},"model":${JSON.stringify(id)},"request":`
+  const key = keys.get(start) ?? hash('sha256', `${start}${text}}`)
+  keys.set(start, key)
+  return key
 }
 
 /**
@@ -33,7 +39,7 @@ export function describePart(part: MessagePart): JsonValue {
 }
 
 /** Canonical JSON: made with its keys in order, since sorting them afterwards takes most of a call's time. */
-function describe(request: ModelRequest): { value: JsonValue; text: string } {
+function describe(request: ModelRequest): Described {
   const known = described.get(request)
   if (known) return known
   const { system, messages, output, parameters, repeat } = request
@@ -44,7 +50,7 @@ function describe(request: ModelRequest): { value: JsonValue; text: string } {
     repeat,
     system
   }
-  const made = { value, text: JSON.stringify(value) }
+  const made = { value, text: JSON.stringify(value), keys: new Map<string, string>() }
   described.set(request, made)
   return made
 }

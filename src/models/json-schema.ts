@@ -30,7 +30,13 @@ export function outputSchema(schema: z.ZodType): OutputSchema {
   if (known) return known
   const full: JsonObject = JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })))
   const enforceable = full.type === 'object' && isExpressible(full)
-  const result = { schema: enforceable ? strict(full) : full, enforceable, inWords: JSON.stringify(full, asRead) }
+  const result: OutputSchema = {
+    schema: enforceable ? strict(full) : full,
+    enforceable,
+    get inWords() {
+      return JSON.stringify(full, asRead)
+    }
+  }
   made.set(schema, result)
   return result
 }

@@ -7,6 +7,9 @@ export type ParsedReply<Value> = { ok: true; value: Value } | { ok: false; failu
 /** The checks that a reply in JSON may fail: left out, outside its range or list, or not of the shape asked for. */
 export const replyChecks = { missing: 'reply-missing', range: 'reply-range', shape: 'reply-shape' } as const
 
+/** Zod compiles a schema when it is first used, which takes longer than a reply: most of these serve one or two. */
+const once = { jitless: true }
+
 /** More would only lengthen the repair turn: the first ones show the model what is wrong. */
 const mostFailures = 20
 
@@ -17,14 +20,14 @@ const mostFailures = 20
  * @returns the value, or the failures in words that a model can act on
  */
 export function parseReply<Value>(schema: z.ZodType<Value>, json: JsonValue): ParsedReply<Value> {
-  const first = schema.safeParse(json)
+  const first = schema.safeParse(json, once)
   if (first.success) return { ok: true, value: first.data }
   const tidied = structuredClone(json)
   for (const { path, code, ...issue } of first.error.issues) {
     const keys = code === 'unrecognized_keys' && 'keys' in issue ? issue.keys.map((key) => [...path, key]) : [path]
     for (const key of keys) drop(tidied, key, code === 'unrecognized_keys')
   }
-  const second = schema.safeParse(tidied)
+  const second = schema.safeParse(tidied, once)
   if (second.success) return { ok: true, value: second.data }
   const failures = second.error.issues.map((issue) => {
     const message = `${issue.path.join('.') || 'the reply'}: ${issue.message}`

@@ -7,8 +7,11 @@ import type { Suite } from '../suites/suite.ts'
 import type { JudgedItem } from './judge-item.ts'
 import { type Ruled, ruleOn } from './rule-response.ts'
 
-/** Items and responses read at a time: a release may hold more than memory should. */
-const pageSize = 25
+/**
+ * Items and responses read at a time: a release may hold more than memory should. The first page is small, so that no
+ * judge waits for long.
+ */
+const [firstPage, laterPages] = [5, 25]
 
 export type ItemSource = {
   db: Executor
@@ -27,8 +30,10 @@ export type ItemSource = {
 export async function* itemsToJudge(source: ItemSource): AsyncGenerator<JudgedItem> {
   const { db, submission, goesOn } = source
   const itemIds = await unscoredItems(db, submission)
-  for (let at = 0; at < itemIds.length && (await goesOn()); at += pageSize) {
-    const page = await itemsToGrade(db, submission, itemIds.slice(at, at + pageSize))
+  for (let at = 0; at < itemIds.length && (await goesOn()); ) {
+    const size = at === 0 ? firstPage : laterPages
+    const page = await itemsToGrade(db, submission, itemIds.slice(at, at + size))
+    at += size
     const ruled: Ruled[] = []
     const judged: JudgedItem[] = []
     for (const row of page) {

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/db/client.ts'
 import { databaseCallStore, findModelCall } from '../../src/db/model-calls.ts'
-import { modelCalls } from '../../src/db/tables.ts'
+import { callTexts, modelCalls } from '../../src/db/tables.ts'
 import { aCall } from '../helpers/a-call.ts'
 import { openTestDatabase } from '../helpers/open-test-database.ts'
 
@@ -59,5 +59,32 @@ describe('insertRecords', () => {
     const call = aCall({ request })
     await databaseCallStore(database).save(call)
     expect((await stored(call.id))?.request).toEqual(request)
+  })
+
+  it('keeps the JSON Schema of many requests once, and puts it back as it was', async () => {
+    const schema = { type: 'object', properties: { zeta: { type: 'string' }, alpha: { enum: ['$text', '$json'] } } }
+    const calls = [1, 2].map((repeat) => aCall({ request: { output: { name: 'verdict', schema }, repeat } }))
+    for (const call of calls) await databaseCallStore(database).save(call)
+    const { request } = modelCalls
+    const rows = await database.db
+      .select({ request })
+      .from(modelCalls)
+      .where(
+        inArray(
+          modelCalls.id,
+          calls.map(({ id }) => id)
+        )
+      )
+    expect(rows.map((row) => JSON.stringify(row.request).includes('zeta'))).toEqual([false, false])
+    const kept = await database.db
+      .select()
+      .from(callTexts)
+      .where(eq(callTexts.text, JSON.stringify(schema)))
+    expect(kept).toHaveLength(1)
+    // Order of keys included: an auditor sees what was sent.
+    const restored = await Promise.all(calls.map(({ id }) => stored(id)))
+    expect(restored.map((call) => JSON.stringify(call?.request))).toEqual(
+      calls.map((call) => JSON.stringify(call.request))
+    )
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { doublePrecision, index, integer, json, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ModelFamily, ModelParameters, StopReason, Usage } from '../../models/model.ts'
 import type { JsonValue } from '../../schemas/json.ts'
 import { createdAt } from './columns.ts'
@@ -22,8 +22,9 @@ export const modelCalls = pgTable(
     baseUrl: text('base_url').notNull(),
     reportedModel: text('reported_model'),
     parameters: jsonb('parameters').$type<ModelParameters>().notNull(),
-    request: jsonb('request').$type<JsonValue>().notNull(),
-    raw: jsonb('raw').$type<JsonValue>(),
+    /** As JSON texts and not taken apart: nothing looks into them, and an auditor wants them as they were. */
+    request: json('request').$type<JsonValue>().notNull(),
+    raw: json('raw').$type<JsonValue>(),
     text: text('text'),
     stopReason: text('stop_reason').$type<StopReason>(),
     usage: jsonb('usage').$type<Usage>(),
@@ -40,13 +41,13 @@ export const modelCalls = pgTable(
     createdAt
   },
   (table) => [
-    index('model_calls_paper').on(table.paperId),
-    index('model_calls_extraction').on(table.extractionId),
-    index('model_calls_submission').on(table.submissionId),
+    // Most calls are a judge's, for no paper: every index is paid for with every call.
+    index('model_calls_paper').on(table.paperId).where(sql`${table.paperId} is not null`),
+    index('model_calls_extraction').on(table.extractionId).where(sql`${table.extractionId} is not null`),
+    index('model_calls_submission').on(table.submissionId).where(sql`${table.submissionId} is not null`),
     index('model_calls_created').on(table.createdAt),
     // An equal call is never paid for twice: one answer per key.
     uniqueIndex('model_calls_done_key').on(table.key).where(sql`${table.status} = 'done'`),
-    index('model_calls_key').on(table.key),
-    index('model_calls_purpose').on(table.purpose)
+    index('model_calls_key').on(table.key)
   ]
 )

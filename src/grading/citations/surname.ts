@@ -70,6 +70,8 @@ export function plainFold(name: string): string {
 }
 
 function fold(name: string, table: Record<string, string>): string {
+  // Most names are of plain letters, and a reference list has hundreds.
+  if (/^[a-z]*$/i.test(name)) return name.toLowerCase()
   return [...name.normalize('NFKC').toLowerCase()]
     .map((letter) => table[letter] ?? unaccented[letter] ?? letter)
     .join('')

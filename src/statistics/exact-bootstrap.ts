@@ -30,7 +30,7 @@ export function exactBootstrap(options: { strata: readonly Stratum[]; level: num
 } {
   const tail = tailOf(options.level)
   const { strata, models } = complete(options.strata)
-  const overall = Array.from({ length: models }, (_, model) => overallOf(strata, (rows) => [...rows[model]!]))
+  const overall = Array.from({ length: models }, (_, model) => overallOf(strata, (rows) => rows[model]!))
   return {
     resamples: strata.reduce((product, { items }) => product * items ** items, 1),
     overall: overall.map((distribution) => {
@@ -57,7 +57,7 @@ export function exactBootstrap(options: { strata: readonly Stratum[]; level: num
 /**
  * Every pair of models over all resamples.
  *
- * @returns as `significanceMatrix`, without the smallest difference
+ * @returns one row per model; null on the diagonal
  * @throws {StatisticsError} as `exactBootstrap`
  */
 export function exactSignificance(given: readonly Stratum[]): (Omit<PairedDifference, 'smallest'> | null)[][] {
@@ -66,7 +66,7 @@ export function exactSignificance(given: readonly Stratum[]): (Omit<PairedDiffer
   return all.map((i) =>
     all.map((j) => {
       if (i === j) return null
-      const difference = overallOf(strata, (rows) => Array.from(rows[i]!, (score, item) => score - rows[j]![item]!))
+      const difference = overallOf(strata, (rows) => rows[i]!.map((score, item) => score - rows[j]![item]!))
       return fromCounts({
         resamples: difference.total,
         atLeast: distributions.countWhere(difference, (value) => value >= -ZERO_BAND),
@@ -78,7 +78,7 @@ export function exactSignificance(given: readonly Stratum[]): (Omit<PairedDiffer
 
 function overallOf(
   strata: readonly CheckedStratum[],
-  itemsOf: (rows: readonly Float64Array[]) => readonly number[]
+  itemsOf: (rows: readonly (readonly number[])[]) => readonly number[]
 ): distributions.Distribution {
   let overall = distributions.certain(0)
   for (const { rows, share, items } of strata) {

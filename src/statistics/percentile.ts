@@ -15,11 +15,20 @@ export function percentile(sorted: ArrayLike<number>, probability: number): numb
   if (!(probability >= 0 && probability <= 1)) {
     throw new StatisticsError('probability_invalid', `percentile requires a probability in [0, 1], got ${probability}`)
   }
-  const position = (sorted.length - 1) * probability
-  const below = Math.floor(position)
-  const value = sorted[below]!
-  // Past the last value there is nothing to weigh, and equal neighbours give exactly their value.
-  return below + 1 < sorted.length ? value + (position - below) * (sorted[below + 1]! - value) : value
+  const { place, fraction } = percentilePlace(sorted.length, probability)
+  return between(sorted[place]!, sorted[place + 1] ?? sorted[place]!, fraction)
+}
+
+/** Where in a sorted list of `count` values a percentile lies: after which place, and how far towards the next. */
+export function percentilePlace(count: number, probability: number): { place: number; fraction: number } {
+  const position = (count - 1) * probability
+  const place = Math.floor(position)
+  return { place, fraction: position - place }
+}
+
+/** Linear between a value and the next; equal neighbours give exactly their value. */
+export function between(value: number, next: number, fraction: number): number {
+  return value + fraction * (next - value)
 }
 
 /**

@@ -29,10 +29,19 @@ export type Random = {
  * @throws {StatisticsError} `seed_invalid`; `bound_invalid` when a bound is not an integer from 1 to 2^21
  */
 export function seededRandom(seed: number, stream = ''): Random {
+  return randomFromState(seededState(seed, stream))
+}
+
+/**
+ * The state with which the stream of that seed and name begins.
+ *
+ * @throws {StatisticsError} `seed_invalid`
+ */
+export function seededState(seed: number, stream: string): Uint32Array {
   if (!Number.isSafeInteger(seed) || seed < 0) {
     throw new StatisticsError('seed_invalid', `seededRandom requires a non-negative safe integer as seed, got ${seed}`)
   }
-  return randomFromState(stateFrom(seed, stream))
+  return stateFrom(seed, stream)
 }
 
 /** The generator over a given state: four 32-bit words, not all zero, which it goes on to change. */

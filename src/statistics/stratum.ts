@@ -20,7 +20,7 @@ export type CheckedStratum = {
   share: number
   items: number
   models: readonly number[]
-  rows: readonly Float64Array[]
+  rows: readonly (readonly number[])[]
 }
 
 /**
@@ -47,17 +47,16 @@ function checkStratum({ name, weight, scores }: Stratum, models: number, total: 
     throw new StatisticsError('models_differ', `stratum ${name} has ${scores.length} models, the first has ${models}`)
   }
   const items = scores.find((row) => row !== null)?.length ?? 0
-  const complete: { model: number; row: Float64Array }[] = []
+  const complete: { model: number; row: readonly number[] }[] = []
   for (const [model, row] of scores.entries()) {
     if (row === null) continue
     if (row.length !== items) {
       throw new StatisticsError('items_differ', `stratum ${name} has rows of ${items} and of ${row.length} items`)
     }
-    const present = row.filter((score) => score !== null)
-    if (!present.every(Number.isFinite)) {
+    if (!row.every((score) => score === null || Number.isFinite(score))) {
       throw new StatisticsError('not_finite', `stratum ${name} has a score that is no number (model ${model})`)
     }
-    if (items > 0 && present.length === items) complete.push({ model, row: Float64Array.from(present) })
+    if (items > 0 && isComplete(row)) complete.push({ model, row })
   }
   return {
     name,
@@ -66,4 +65,8 @@ function checkStratum({ name, weight, scores }: Stratum, models: number, total: 
     models: complete.map(({ model }) => model),
     rows: complete.map(({ row }) => row)
   }
+}
+
+function isComplete(row: readonly (number | null)[]): row is readonly number[] {
+  return !row.includes(null)
 }

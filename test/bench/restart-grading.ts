@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/db/client.ts'
 import type { Submission } from '../../src/schemas/submission.ts'
 import { environmentFor, startServiceProcess } from '../helpers/service-process.ts'
 import { startJudgeServer } from './grade/judge-server.ts'
-import { seedSubmission } from './grade/seed-submission.ts'
+import { seedSubmissions } from './grade/seed-submission.ts'
 import { tableOf } from './table-of.ts'
 
 const defaultKills = 20
@@ -62,7 +62,8 @@ export async function killWhileGrading(kills: number): Promise<GradingRestarts> 
   })
   try {
     const database = await openDatabase({ folder })
-    const { id, key } = await seedSubmission(database, items)
+    const { ids, key } = await seedSubmissions(database, items, ['bench'])
+    const id = ids[0]!
     await database.close()
     const environment = {
       ...environmentFor({ database: { DATA_DIR: folder }, replayUrl: server.url }),

@@ -3,17 +3,21 @@
  * Exit code 2 for a name that is none.
  */
 import { benchCost } from './cost.ts'
+import { benchCoverage } from './coverage.ts'
 import { benchGrade } from './grade.ts'
 import { benchRead } from './read.ts'
 import { benchRestart } from './restart.ts'
 import { benchRestartGrading } from './restart-grading.ts'
+import { benchStats } from './stats.ts'
 
 const benchmarks: Record<string, (args: string[]) => Promise<{ result: object; table: string }>> = {
   read: benchRead,
   cost: benchCost,
+  coverage: benchCoverage,
   grade: benchGrade,
   restart: benchRestart,
-  'restart-grading': benchRestartGrading
+  'restart-grading': benchRestartGrading,
+  stats: benchStats
 }
 
 const [name = '', ...rest] = process.argv.slice(2)

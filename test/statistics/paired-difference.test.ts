@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { monteCarloError, pairedDifference } from '../../src/statistics/paired-difference.ts'
 import { perMille, showP } from '../../src/statistics/show-p.ts'
-import { significanceMatrix } from '../../src/statistics/significance-matrix.ts'
 
 describe('pairedDifference', () => {
   it('doubles the smaller side as by hand', () => {
@@ -26,16 +25,6 @@ describe('pairedDifference', () => {
   it('refuses replicates that do not pair', () => {
     expect(() => pairedDifference([0.1], [0.1, 0.2])).toThrow(expect.objectContaining({ code: 'unequal_lengths' }))
     expect(() => pairedDifference([], [])).toThrow(expect.objectContaining({ code: 'no_values' }))
-  })
-})
-
-describe('significanceMatrix', () => {
-  it('mirrors counts across an empty diagonal, and leaves out models without Overall', () => {
-    const matrix = significanceMatrix([[0.5, 0.6, 0.7], null, [0.4, 0.5, 0.8]])
-    expect(matrix[0]?.[2]).toMatchObject({ atLeast: 2, atMost: 1 })
-    expect(matrix[2]?.[0]).toMatchObject({ atLeast: 1, atMost: 2 })
-    expect(matrix[0]?.[2]?.p).toBe(matrix[2]?.[0]?.p)
-    expect([matrix[0]?.[0], matrix[0]?.[1], matrix[1]?.[1], matrix[1]?.[2]]).toEqual([null, null, null, null])
   })
 })
 

@@ -16,13 +16,17 @@ const releaseName = 'bench'
 const provenance = { source: 'paper' as const, paperSha256: null, fragmentId: null, rounds: [], rubricHash: 'bench' }
 
 /**
- * A frozen release of judged items, copies of the sample paper's in the benchmark's proportions, and a draft submission
+ * A frozen release of judged items, copies of the sample paper's in the benchmark's proportions, and draft submissions
  * with a response to each, no two alike.
  *
  * @param count how many items, at most `judgedItems`
- * @returns the submission and a key that may finalise it
+ * @returns the submissions and a key that may finalise them
  */
-export async function seedSubmission({ db }: Database, count: number): Promise<{ id: string; key: string }> {
+export async function seedSubmissions(
+  { db }: Database,
+  count: number,
+  names: readonly string[]
+): Promise<{ ids: string[]; key: string }> {
   const rows = await makeItems(count)
   await insertRelease(db, { name: releaseName, privateShare: 0, seed: 1, canary: 'bench' })
   await insertReleaseItems(
@@ -32,9 +36,14 @@ export async function seedSubmission({ db }: Database, count: number): Promise<{
   await closeRelease(db, releaseName, { contentHash: 'bench', yield: null, frozenAt: new Date() })
   const team = (await insertTeam(db, 'bench'))!
   const { key } = await makeApiKey(db, { teamId: team.id, role: 'submitter' })
-  const { id } = await insertSubmission(db, { teamId: team.id, releaseName, model: 'bench', family: 'other' })
-  for (const stretch of inStretches(rows)) await storeResponses(db, id, stretch)
-  return { id, key }
+  const ids: string[] = []
+  for (const model of names) {
+    const { id } = await insertSubmission(db, { teamId: team.id, releaseName, model, family: 'other' })
+    const answers = rows.map((row) => ({ ...row, output: `${row.output} By ${model}.` }))
+    for (const stretch of inStretches(answers)) await storeResponses(db, id, stretch)
+    ids.push(id)
+  }
+  return { ids, key }
 }
 
 export async function makeItems(count: number) {

@@ -1,6 +1,5 @@
 import { exactBootstrap } from '../../../src/statistics/exact-bootstrap.ts'
 import { normalInterval } from '../../../src/statistics/normal-distribution.ts'
-import { resampleMeans } from '../../../src/statistics/resample-means.ts'
 import { bootstrapLimitError, combinedError, replicateError } from '../../../src/statistics/standard-error.ts'
 import {
   type Estimate,
@@ -42,7 +41,7 @@ export const bootstrap: Record<string, Adapter> = {
           replicates.map((row) => row?.[resample] ?? null)
         ),
         replicates_task_first: Object.fromEntries(
-          strata.map(({ name, scores }) => [name, firstReplicate(scores, indices[name]?.[0] ?? [])])
+          strata.map(({ name, scores }) => [name, onlyReplicate({ name, weight: 1, scores }, indices[name]?.[0] ?? [])])
         ),
         task_ci: perTask(tasks, ends),
         overall_ci: overall.map(ends),
@@ -84,9 +83,12 @@ function errorOf(row: Stratum['scores'][number]): number {
   return bootstrapLimitError((row ?? []).filter((score) => score !== null))
 }
 
-function firstReplicate(scores: Stratum['scores'], indices: readonly number[]): (number | undefined)[] {
-  const rows = scores.map((row) => Float64Array.from(row ?? [], (score) => score ?? Number.NaN))
-  return resampleMeans(rows, 1, (into) => into.set(indices)).map(([mean]) => mean)
+/** The means of one resample: its interval has them for both ends. */
+function onlyReplicate(stratum: Stratum, indices: readonly number[]): (number | null)[] {
+  const { tasks } = stratifiedBootstrapWithIndices({
+    ...{ strata: [stratum], level: LEVEL, indices: { [stratum.name]: [indices] } }
+  })
+  return tasks[stratum.name]!.map((estimate) => estimate?.lower ?? null)
 }
 
 function perTask<Value>(tasks: Record<string, (Estimate | null)[]>, pick: (estimate: Estimate | null) => Value) {

@@ -1,8 +1,8 @@
 import { exactSignificance } from '../../../src/statistics/exact-bootstrap.ts'
 import { twoSidedNormalP } from '../../../src/statistics/normal-distribution.ts'
-import type { PairedDifference } from '../../../src/statistics/paired-difference.ts'
+import type { PairCounts } from '../../../src/statistics/pair-counts.ts'
+import { fromCounts, type PairedDifference, pairedDifference } from '../../../src/statistics/paired-difference.ts'
 import { perMille } from '../../../src/statistics/show-p.ts'
-import { significanceMatrix } from '../../../src/statistics/significance-matrix.ts'
 import { bootstrapLimitError, combinedError } from '../../../src/statistics/standard-error.ts'
 import { stratifiedBootstrap, stratifiedBootstrapWithIndices } from '../../../src/statistics/stratified-bootstrap.ts'
 import type { Stratum } from '../../../src/statistics/stratum.ts'
@@ -26,16 +26,16 @@ export const pairedBootstrap: Record<string, Adapter> = {
   paired_bootstrap_with_indices: {
     run: (inputs) => {
       const { indices, ...given } = indexedSchema.parse(inputs)
-      const { replicates } = stratifiedBootstrapWithIndices({ strata: strataOf(given), level: LEVEL, indices })
-      const matrix = significanceMatrix(replicates)
-      const smallest = matrix.flatMap((row) => row.flatMap((pair) => pair?.smallest ?? []))
-      return { ...shown(matrix, replicates[0]?.length), min_nonzero_abs_D: Math.min(...smallest) }
+      const { replicates, pairs } = stratifiedBootstrapWithIndices({ strata: strataOf(given), level: LEVEL, indices })
+      const rows = replicates.filter((row) => row !== null)
+      const smallest = rows.flatMap((first) => rows.flatMap((second) => pairedDifference(first, second).smallest ?? []))
+      return { ...shown(matrixOf(pairs, replicates.length), pairs.resamples), min_nonzero_abs_D: Math.min(...smallest) }
     }
   },
   paired_bootstrap_monte_carlo: {
     draw: (inputs, seed) => {
       const strata = strataOf(strataSchema.parse(inputs))
-      const { overall, replicates } = stratifiedBootstrap({ strata, level: LEVEL, resamples: RESAMPLES, seed })
+      const { overall, pairs } = stratifiedBootstrap({ strata, level: LEVEL, resamples: RESAMPLES, seed })
       const errors = overall.map((_, i) => overall.map((_, j) => errorOfDifference(strata, i, j)))
       const differences = overall.map((a) => overall.map((b) => (a === null || b === null ? null : a.value - b.value)))
       return {
@@ -45,11 +45,21 @@ export const pairedBootstrap: Record<string, Adapter> = {
         p_normal_approx: differences.map((row, i) =>
           row.map((difference, j) => normalP(difference, errors[i]?.[j] ?? 0))
         ),
-        ...shown(significanceMatrix(replicates), RESAMPLES)
+        ...shown(matrixOf(pairs, overall.length), RESAMPLES)
       }
     },
     rules: pairedRules
   }
+}
+
+function matrixOf({ resamples, atLeast, atMost }: PairCounts, models: number): Matrix {
+  return Array.from({ length: models }, (_, i) =>
+    Array.from({ length: models }, (_, j) => {
+      const counts = { resamples, atLeast: atLeast(i, j), atMost: atMost(i, j) }
+      if (i === j || counts.atLeast === null || counts.atMost === null) return null
+      return fromCounts({ ...counts, atLeast: counts.atLeast, atMost: counts.atMost })
+    })
+  )
 }
 
 /** A matrix has no cells for a model against itself; the oracle counts every resample as a tie there. */

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { askForAll, percentileTails } from '../../../src/statistics/board-estimates.ts'
+import { fields } from '../../../src/statistics/kernel/board-layout.ts'
+import { type Board, fillBoard } from '../../../src/statistics/kernel/fill-board.ts'
+import { openPhases, phases } from '../../../src/statistics/kernel/phases.ts'
+import { worseOf } from '../../../src/statistics/kernel/read-board.ts'
+import { runKernel } from '../../../src/statistics/kernel/run-kernel.ts'
+import { seededRandom } from '../../../src/statistics/random.ts'
+import { checkStrata } from '../../../src/statistics/stratum.ts'
+
+describe('runKernel', () => {
+  it('gives the same bytes whatever the number of threads, and whether or not the caller works', async () => {
+    const [alone, ...others] = await Promise.all(
+      [
+        { threads: 1, callerWorks: true },
+        { threads: 2, callerWorks: true },
+        { threads: 3, callerWorks: false }
+      ].map(async (threads) => bytesOf(await run(threads)))
+    )
+    for (const bytes of others) expect(bytes).toEqual(alone)
+  })
+
+  it('leaves the event loop free when the caller only awaits', async () => {
+    let ticks = 0
+    const timer = setInterval(() => ticks++, 1)
+    await run({ threads: 1, callerWorks: false })
+    clearInterval(timer)
+    expect(ticks).toBeGreaterThan(0)
+  })
+
+  it('rejects when a thread breaks down, rather than wait for it', async () => {
+    const board = someBoard()
+    openPhases(board, { isMeasured: false })
+    // A stratum at an address that lies outside the memory.
+    board.words[fields.header.stratum] = -64
+    const work = { first: phases.draw, last: phases.compare, threads: 2, callerWorks: false }
+    await expect(runKernel(board.memory, work)).rejects.toThrow()
+  })
+})
+
+async function run(threads: { threads: number; callerWorks: boolean }): Promise<Board> {
+  const board = someBoard()
+  openPhases(board, { isMeasured: false })
+  askForAll(board, percentileTails(board, 0.95))
+  await runKernel(board.memory, { first: phases.draw, last: phases.compare, ...threads })
+  return board
+}
+
+function someBoard(): Board {
+  const random = seededRandom(4)
+  const rows = (items: number) => Array.from({ length: 21 }, () => Array.from({ length: items }, () => random.float()))
+  const { strata, models } = checkStrata([
+    { name: 'EK', weight: 1, scores: rows(40) },
+    { name: 'MM', weight: 2, scores: rows(25) }
+  ])
+  return fillBoard({ strata, models, resamples: 1000, draws: { kind: 'items', seed: 6 }, threads: 3 })
+}
+
+function bytesOf(board: Board) {
+  const { estimates, overall, padded } = board.layout
+  return {
+    estimates: new Uint8Array(board.memory.buffer, estimates, 3 * 21 * 64).slice(),
+    overall: new Uint8Array(board.memory.buffer, overall, 8 * 21 * padded).slice(),
+    worse: worseOf(board)
+  }
+}

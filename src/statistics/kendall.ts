@@ -1,4 +1,5 @@
 import { StatisticsError } from '../errors.ts'
+import { countInversions } from './count-inversions.ts'
 
 /** How far two rankings of the same things agree. Null where the numbers given leave a coefficient undefined. */
 export type Kendall = {
@@ -22,10 +23,11 @@ export type Kendall = {
 }
 
 /**
- * Kendall's rank correlation with its pair counts, by comparing every pair: fine up to some thousand values.
+ * Kendall's rank correlation with its pair counts. Pairs are not compared one by one: in the order of x, and of y among
+ * equal x, the discordant ones are the inversions of y, which leaves n log n steps.
  *
- * Source: Kendall (1938), Biometrika 30; tau-b and tau-c as in `scipy.stats.kendalltau`. The normalised distance is
- * the one of AER-bench 2.3; without ties it is (1 - tau) / 2.
+ * Source: Kendall (1938), Biometrika 30; counting after Knight (1966), JASA 61; tau-b and tau-c as in
+ * `scipy.stats.kendalltau`. The normalised distance is the one of AER-bench 2.3; without ties it is (1 - tau) / 2.
  *
  * @param x ranks or any numbers, one per thing
  * @param y the same things in the same order
@@ -36,22 +38,14 @@ export type Kendall = {
 export function kendall(x: readonly number[], y: readonly number[]): Kendall {
   assertPaired(x, y)
   const n = x.length
-  let concordant = 0
-  let discordant = 0
-  let tiesX = 0
-  let tiesY = 0
-  for (let i = 1; i < n; i++) {
-    for (let j = 0; j < i; j++) {
-      const directionX = Math.sign(x[i]! - x[j]!)
-      const directionY = Math.sign(y[i]! - y[j]!)
-      if (directionX === 0) tiesX++
-      if (directionY === 0) tiesY++
-      const agreement = directionX * directionY
-      if (agreement > 0) concordant++
-      if (agreement < 0) discordant++
-    }
-  }
   const pairs = (n * (n - 1)) / 2
+  const [ranksX, ranksY] = [denseRanks(x), denseRanks(y)]
+  // By x, and by y among equal x: whole numbers below n^2, which sort without comparing things one by one.
+  const order = Float64Array.from(ranksX, (rank, i) => rank * n + ranksY[i]!).sort()
+  const discordant = countInversions(order.map((place) => place % n))
+  const tiesX = tiedPairs(Float64Array.from(ranksX).sort())
+  const tiesY = tiedPairs(Float64Array.from(ranksY).sort())
+  const concordant = pairs - discordant - tiesX - tiesY + tiedPairs(order)
   const surplus = concordant - discordant
   const varied = tiesX < pairs && tiesY < pairs
   const values = Math.min(new Set(x).size, new Set(y).size)
@@ -75,6 +69,24 @@ export function assertPaired(x: readonly number[], y: readonly number[]): void {
     throw new StatisticsError('unequal_lengths', `kendall requires paired values, got ${x.length} and ${y.length}`)
   }
   if (![...x, ...y].every(Number.isFinite)) throw new StatisticsError('not_finite', 'kendall requires finite numbers')
+}
+
+/** The place of each value among the distinct ones, from 0. */
+function denseRanks(values: readonly number[]): number[] {
+  const distinct = Float64Array.from(new Set(values)).sort()
+  const ranks = new Map(Array.from(distinct, (value, rank) => [value, rank]))
+  return values.map((value) => ranks.get(value)!)
+}
+
+/** Pairs of equal values in a sorted list. */
+function tiedPairs(sorted: Float64Array): number {
+  let pairs = 0
+  let before = 0
+  for (let place = 1; place < sorted.length; place++) {
+    before = sorted[place] === sorted[place - 1] ? before + 1 : 0
+    pairs += before
+  }
+  return pairs
 }
 
 /** Rounding may carry a perfect correlation past one. */

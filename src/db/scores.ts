@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Executor } from './client.ts'
 import type { PageRequest } from './page.ts'
-import { ruleResults, scores } from './tables.ts'
+import { releaseItems, ruleResults, scores } from './tables.ts'
 
 export type ScoreRow = typeof scores.$inferSelect
 export type RuleResultRow = typeof ruleResults.$inferSelect
@@ -24,15 +24,26 @@ export async function ruleResultsOf(
     .orderBy(asc(ruleResults.itemId))
 }
 
+/** Scores of a submission; `publicOnly` leaves out the items of the private split. */
 export async function listScores(
   db: Executor,
-  submissionId: string,
-  { after, limit }: PageRequest
+  { id, releaseName }: { id: string; releaseName: string },
+  { after, limit, publicOnly }: PageRequest & { publicOnly: boolean }
 ): Promise<ScoreRow[]> {
+  const publicItems = db
+    .select({ itemId: releaseItems.itemId })
+    .from(releaseItems)
+    .where(and(eq(releaseItems.releaseName, releaseName), eq(releaseItems.split, 'public')))
   return await db
     .select()
     .from(scores)
-    .where(and(eq(scores.submissionId, submissionId), after === null ? undefined : gt(scores.itemId, after)))
+    .where(
+      and(
+        eq(scores.submissionId, id),
+        after === null ? undefined : gt(scores.itemId, after),
+        publicOnly ? inArray(scores.itemId, publicItems) : undefined
+      )
+    )
     .orderBy(asc(scores.itemId))
     .limit(limit)
 }

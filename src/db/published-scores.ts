@@ -1,0 +1,108 @@
+import { and, asc, desc, eq, inArray, max, sql } from 'drizzle-orm'
+import type { Executor } from './client.ts'
+import { type PanelRow, panelAsNow } from './panels.ts'
+import {
+  judgments,
+  panels,
+  releaseItems,
+  releases,
+  responses,
+  ruleResults,
+  scores,
+  submissions,
+  teams
+} from './tables.ts'
+
+export type PublishedSubmission = Awaited<ReturnType<typeof publishedSubmissions>>[number]
+
+/** A frozen release with what its items were made from, and no content; null where there is none. */
+export async function releaseOutline(db: Executor, name: string) {
+  const { contentHash } = releases
+  const [release] = await db.select({ contentHash }).from(releases).where(eq(releases.name, name))
+  if (!release?.contentHash) return null
+  const { itemId, taskType, split, provenance } = releaseItems
+  const items = await db
+    .select({ itemId, taskType, split, provenance })
+    .from(releaseItems)
+    .where(eq(releaseItems.releaseName, name))
+  return { contentHash: release.contentHash, items }
+}
+
+/** The published submissions to a release, of all panels. */
+export async function publishedSubmissions(db: Executor, releaseName: string) {
+  const { id, model, family, panelId, updatedAt } = submissions
+  return await db
+    .select({ id, model, family, panelId, updatedAt, team: teams.name, definition: panels.definition })
+    .from(submissions)
+    .innerJoin(teams, eq(teams.id, submissions.teamId))
+    .innerJoin(panels, eq(panels.id, submissions.panelId))
+    .where(and(eq(submissions.releaseName, releaseName), eq(submissions.state, 'published')))
+}
+
+/** The panels of a release's published submissions; first the one of the submission published last. */
+export async function publishedPanels(db: Executor, releaseName: string): Promise<PanelRow[]> {
+  const rows = await db
+    .select({ id: panels.id, definition: panels.definition, createdAt: panels.createdAt })
+    .from(panels)
+    .innerJoin(submissions, eq(submissions.panelId, panels.id))
+    .where(and(eq(submissions.releaseName, releaseName), eq(submissions.state, 'published')))
+    .groupBy(panels.id)
+    .orderBy(desc(max(submissions.updatedAt)), panels.id)
+  return rows.map(panelAsNow)
+}
+
+/** Item id, score under `table2` and under `appendix-g`, and why there is none. */
+export type ItemScoreRow = [itemId: string, table2: number | null, appendixG: number | null, reason: string | null]
+
+/**
+ * Item scores of a submission under both profiles. They come as one JSON array: a board has a hundred thousand of them,
+ * and a driver takes four times as long over rows. Text of doubles is exact.
+ */
+export async function scoresOf(db: Executor, submission: string): Promise<ItemScoreRow[]> {
+  const { submissionId, itemId, table2, appendixG, reason } = scores
+  const row = sql`json_build_array(${itemId}, ${table2}, ${appendixG}, ${reason})`
+  const [found] = await db
+    .select({ rows: sql<ItemScoreRow[] | null>`json_agg(${row})` })
+    .from(scores)
+    .where(eq(submissionId, submission))
+  return found?.rows ?? []
+}
+
+/** The ids of the items that a submission sent a response to. */
+export async function sentItems(db: Executor, submission: string): Promise<string[]> {
+  const { submissionId, itemId } = responses
+  const [found] = await db
+    .select({ ids: sql<string[] | null>`json_agg(${itemId})` })
+    .from(responses)
+    .where(eq(submissionId, submission))
+  return found?.ids ?? []
+}
+
+/** The verdicts on these items in these submissions, repeats in order; judges that failed have none. */
+export async function verdictsOn(db: Executor, submissionIds: readonly string[], itemIds: readonly string[]) {
+  const { submissionId, itemId, judge, repeat, status, verdict, rubricHash } = judgments
+  return await db
+    .select({ submissionId, itemId, judge, verdict, rubricHash })
+    .from(judgments)
+    .where(and(inArray(submissionId, [...submissionIds]), inArray(itemId, [...itemIds]), eq(status, 'done')))
+    .orderBy(asc(submissionId), asc(itemId), asc(judge), asc(repeat))
+}
+
+/** What rules found in the responses to these items, and how long they are. */
+export async function rulesOn(db: Executor, submissionIds: readonly string[], itemIds: readonly string[]) {
+  const { submissionId, itemId, dimensions, words } = ruleResults
+  return await db
+    .select({ submissionId, itemId, dimensions, words })
+    .from(ruleResults)
+    .where(and(inArray(submissionId, [...submissionIds]), inArray(itemId, [...itemIds])))
+}
+
+/** Judgments that judges of these submissions failed to give. */
+export async function failedJudgments(db: Executor, submissionIds: readonly string[]) {
+  if (submissionIds.length === 0) return []
+  const { submissionId, itemId, judge, status } = judgments
+  return await db
+    .select({ submissionId, itemId, judge })
+    .from(judgments)
+    .where(and(inArray(submissionId, [...submissionIds]), eq(status, 'failed')))
+}

@@ -1,0 +1,29 @@
+import { boardQuerySchema } from '../../schemas/board-statistics.ts'
+import { dimensionStatisticsSchema } from '../../schemas/dimension-statistics.ts'
+import { dimensionStatistics } from '../../workflows/dimension-statistics.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { may } from '../permissions.ts'
+import { limitResamples } from '../resample-limit.ts'
+
+/** The dimensions behind the task scores of a board. */
+export function dimensionsRoutes({ db, suite }: Dependencies): Routes {
+  return async (app) => {
+    app.get(
+      '/leaderboard/dimensions',
+      {
+        config: { permission: 'anyone' },
+        schema: {
+          tags: ['statistics'],
+          summary:
+            'Mean scores with intervals on every dimension, EK question type and CI field; few private items are withheld',
+          querystring: boardQuerySchema,
+          response: { 200: dimensionStatisticsSchema }
+        }
+      },
+      async ({ query, caller }) => {
+        limitResamples(query.resamples, caller)
+        return await dimensionStatistics({ db, suite }, query, { seesGold: may(caller?.role ?? null, 'inspect') })
+      }
+    )
+  }
+}

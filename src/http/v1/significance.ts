@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { boardQuerySchema, boardStatisticsSchema } from '../../schemas/board-statistics.ts'
+import { findBoard } from '../../workflows/find-board.ts'
+import { csvRecord } from '../csv.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { pairRecords } from '../pair-records.ts'
+import { limitResamples } from '../resample-limit.ts'
+import { csvType, tableFormatSchema } from '../table-format.ts'
+
+const querySchema = boardQuerySchema.extend({ format: tableFormatSchema })
+const csvSchema = z.custom<string>().meta({ type: 'string', description: 'one pair of models a line, with a head' })
+
+/** Every pair of models of a board, compared over the same resamples, with ranks and what may be read off them. */
+export function significanceRoutes({ db, suite }: Dependencies): Routes {
+  return async (app) => {
+    app.get(
+      '/significance',
+      {
+        config: { permission: 'anyone' },
+        schema: {
+          tags: ['statistics'],
+          summary: 'Estimates, rank intervals, and p of all pairs of models: raw, Holm, Benjamini-Hochberg',
+          description:
+            '`aerbench stats` computes the same bytes from exported scores. Differences that are not found are no ' +
+            'equality, and not being told apart is not transitive: read the matrix or the letters, not classes.',
+          querystring: querySchema,
+          response: {
+            200: {
+              description: 'The statistics of the board',
+              content: { 'application/json': { schema: boardStatisticsSchema }, 'text/csv': { schema: csvSchema } }
+            }
+          }
+        }
+      },
+      async ({ query: { format, ...query }, caller }, reply) => {
+        limitResamples(query.resamples, caller)
+        const { board } = await findBoard({ db, suite }, query)
+        if (format === 'json') return board
+        reply.type(csvType)
+        return pairRecords(board).map(csvRecord).join('')
+      }
+    )
+  }
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { estimateSchema, leaderboardQuerySchema } from './leaderboard.ts'
+import { modelFamilySchema } from './model-family.ts'
+
+/** What is drawn anew: items within their task type, or whole papers and fragments with all items made from them. */
+export const resamplingUnitSchema = z.enum(['item', 'source']).default('item')
+/** How an interval is read off the resamples. */
+export const intervalKindSchema = z.enum(['percentile', 'bca']).default('percentile')
+
+/** What the statistics of a board are asked for. */
+export const boardQuerySchema = leaderboardQuerySchema.extend({
+  unit: resamplingUnitSchema,
+  interval: intervalKindSchema
+})
+export type BoardQuery = z.infer<typeof boardQuerySchema>
+
+/** An estimate with the reason where it, or its interval, is not defined. */
+export const boardEstimateSchema = estimateSchema.extend({ reason: z.string().nullable() })
+export type BoardEstimate = z.infer<typeof boardEstimateSchema>
+
+/** One number per ordered pair of models, in the order of `models`; null on the diagonal and for unranked models. */
+const matrixSchema = z.array(z.array(z.number().nullable()))
+
+export const boardModelSchema = z.object({
+  submissionId: z.string(),
+  model: z.string(),
+  team: z.string(),
+  family: modelFamilySchema,
+  overall: boardEstimateSchema,
+  /** By task type, for those that the split holds. */
+  tasks: z.record(z.string(), boardEstimateSchema),
+  /** 1 + the number of ranked models with a higher Overall; null where the submission is not ranked. */
+  rank: z.int().positive().nullable(),
+  /** The ranks that it has in the middle 95 % of resamples. */
+  rankInterval: z.object({ lower: z.int(), upper: z.int() }).nullable(),
+  /** Models that share a letter cannot be told apart (Holm, 5 %); null where unranked, and on boards that are too long. */
+  letters: z.string().nullable(),
+  /** True where the first of the board cannot be told to be better (Holm, 5 %). */
+  tiedWithFirst: z.boolean().nullable(),
+  items: z.int(),
+  scored: z.int(),
+  sent: z.int()
+})
+
+/** What difference of two models these items could show. */
+export const powerNoteSchema = z.object({
+  /** Median over neighbours in the ranking of the standard error of their difference in Overall, score units. */
+  standardError: z.number().nullable(),
+  /** The true difference that a two-sided test at 5 % finds in 80 of 100 samples of such items, score units. */
+  detectable: z.number().nullable(),
+  pairs: z.int(),
+  /** In words, with its assumptions. */
+  note: z.string()
+})
+
+export const boardStatisticsSchema = z.object({
+  query: boardQuerySchema.extend({ panel: z.string().nullable(), seed: z.int(), resamples: z.int() }),
+  /** sha256 of all that decides the numbers: equal input, equal bytes. */
+  inputHash: z.string(),
+  releaseHash: z.string(),
+  /** Plain words: which items, which weights, what was resampled. */
+  estimand: z.string(),
+  level: z.number(),
+  taskTypes: z.array(z.object({ name: z.string(), items: z.int(), sources: z.int(), weight: z.number() })),
+  /** Best first; then those that are not ranked, by name. */
+  models: z.array(boardModelSchema),
+  pairs: z.object({
+    /** Overall of the row's model minus that of the column's, score units. */
+    difference: matrixSchema,
+    /** Two-sided: 2 min(P(D >= 0), P(D <= 0)); 0 means below 1/resamples, shown as `display` says. */
+    p: matrixSchema,
+    /** The same with one added to the count and to the resamples: never 0. */
+    pPlusOne: matrixSchema,
+    /** Adjusted over all pairs: Holm (1979), from `p`; from the normal tail, at most `pPlusOne`, where that is 0. */
+    holm: matrixSchema,
+    /** Adjusted over all pairs: Benjamini & Hochberg (1995), from the same. */
+    benjaminiHochberg: matrixSchema,
+    /** How a p of 0 is to be shown: `< 1/10000`. */
+    zero: z.string()
+  }),
+  power: powerNoteSchema
+})
+export type BoardStatistics = z.infer<typeof boardStatisticsSchema>

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { boardEstimateSchema, boardQuerySchema } from './board-statistics.ts'
+
+/** Mean scores of models on each dimension of the rubrics; the question types of EK and the fields of CI are dimensions. */
+export const dimensionStatisticsSchema = z.object({
+  query: boardQuerySchema.extend({ panel: z.string().nullable(), seed: z.int(), resamples: z.int() }),
+  inputHash: z.string(),
+  releaseHash: z.string(),
+  estimand: z.string(),
+  level: z.number(),
+  /** In the order of the estimates. */
+  models: z.array(z.object({ submissionId: z.string(), model: z.string(), team: z.string(), family: z.string() })),
+  dimensions: z.array(
+    z.object({
+      taskType: z.string(),
+      dimension: z.string(),
+      /** As the rubric names it. */
+      name: z.string(),
+      by: z.enum(['rules', 'judges']),
+      /** Items that the dimension applies to. */
+      items: z.int(),
+      /** One per model, score units; null values where a score is missing. */
+      estimates: z.array(boardEstimateSchema)
+    })
+  )
+})
+export type DimensionStatistics = z.infer<typeof dimensionStatisticsSchema>

@@ -25,14 +25,13 @@ export function judgeScores(
   const { rubric, hash } = taskType.rubric
   const parts = taskType.judging?.parts(content) ?? []
   const ids = panel.judges.map(({ modelId }) => modelId)
-  const current = judgments.filter(({ rubricHash }) => rubricHash === hash)
-  const judges = ids.map((id) => {
-    const verdicts = verdictsOf(
-      current.filter(({ judge }) => judge === id),
-      parts
+  const wanted = { parts, repeats: panel.repeats, rubricHash: hash }
+  const judges = ids.map((id) =>
+    wholeVerdicts(
+      judgments.filter(({ judge }) => judge === id),
+      wanted
     )
-    return verdicts.length === panel.repeats ? verdicts : null
-  })
+  )
   const under = (profile: ProfileName) => {
     const scores = scoresByJudge({ rubric, rules, parts, judges, profile })
     return Object.fromEntries(ids.map((id, index) => [id, scores[index] ?? null]))
@@ -40,11 +39,14 @@ export function judgeScores(
   return { table2: under('table2'), 'appendix-g': under('appendix-g') }
 }
 
-function verdictsOf(
+/** The verdicts that hold every part, or null where fewer than the panel's repeats do. */
+export function wholeVerdicts(
   judgments: JudgedItem['judgments'],
-  parts: readonly JudgedPart[]
-): Readonly<Record<string, PartVerdict>>[] {
-  return judgments.flatMap(({ verdict }) =>
-    verdict.status === 'done' && parts.every(({ id }) => Object.hasOwn(verdict.parts, id)) ? [verdict.parts] : []
-  )
+  { parts, repeats, rubricHash: wanted }: { parts: readonly JudgedPart[]; repeats: number; rubricHash: string }
+): Readonly<Record<string, PartVerdict>>[] | null {
+  const whole = judgments.flatMap(({ verdict, rubricHash }) => {
+    const isWhole = verdict.status === 'done' && parts.every(({ id }) => Object.hasOwn(verdict.parts, id))
+    return isWhole && rubricHash === wanted ? [verdict.parts] : []
+  })
+  return whole.length === repeats ? whole : null
 }

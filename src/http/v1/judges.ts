@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { judgeAgreementSchema } from '../../schemas/judge-agreement.ts'
+import { gapRecordSchema, judgeGapsSchema } from '../../schemas/judge-gaps.ts'
+import { type JudgesQuery, judgesQuerySchema } from '../../schemas/judges-query.ts'
+import { findJudgeStatistics } from '../../workflows/find-judge-statistics.ts'
+import { gapRecords } from '../../workflows/judge-gaps.ts'
+import { loadJudgedTable } from '../../workflows/load-judged-table.ts'
+import { agreementRecords } from '../agreement-records.ts'
+import { assertVisible } from '../assert-visible.ts'
+import { csvRecord } from '../csv.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { limitResamples } from '../resample-limit.ts'
+import { sendTable, wantedFormat } from '../send-table.ts'
+import { columnsOf } from '../table.ts'
+import { csvType, exportFormatSchema, tableFormatSchema } from '../table-format.ts'
+
+const config = { permission: 'anyone' } as const
+const tags = ['statistics']
+const csvSchema = z.custom<string>().meta({
+  type: 'string',
+  description: 'one pair of judges and one scope (all, a task type, a model) a line, with a head'
+})
+const recordsSchema = z
+  .custom<Readable>((body) => body instanceof Readable)
+  .meta({
+    type: 'string',
+    description: 'one response as two judges scored it a line: gap is the first minus the second'
+  })
+
+/** How far the judges of a panel agree, and which of them is the more lenient where. */
+export function judgesRoutes({ db, suite }: Dependencies): Routes {
+  const taskTypes = suite.taskTypes.map(({ name }) => name)
+  const load = async (query: JudgesQuery) =>
+    await loadJudgedTable({ db, suite }, { ...query, withRules: query.includeRules })
+  return async (app) => {
+    app.get(
+      '/judges/agreement',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Agreement of the judges: by pair, task type, model and height of score; length bias; each left out',
+          querystring: judgesQuerySchema.extend({ format: tableFormatSchema }),
+          response: {
+            200: {
+              description: 'The agreement of every pair of judges, and of all together',
+              content: { 'application/json': { schema: judgeAgreementSchema }, 'text/csv': { schema: csvSchema } }
+            }
+          }
+        }
+      },
+      async ({ query: { format, ...query }, caller }, reply) => {
+        limitResamples(query.resamples, caller)
+        const agreement = await findJudgeStatistics(db, 'judgeAgreement', await load(query), { query, taskTypes })
+        if (format === 'json') return agreement
+        reply.type(csvType)
+        return agreementRecords(agreement).map(csvRecord).join('')
+      }
+    )
+
+    app.get(
+      '/judges/gaps',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'By how much one judge scores higher than another: task type x model, by family, and per response',
+          description:
+            'JSON is the summary. NDJSON, CSV and Parquet hold every response under every pair of judges; those to items ' +
+            'of the private split are for maintainers and auditors.',
+          querystring: judgesQuerySchema.extend({ format: exportFormatSchema }),
+          response: {
+            200: {
+              description: 'The signed gaps of every pair of judges',
+              content: {
+                'application/json': { schema: judgeGapsSchema },
+                'application/x-ndjson': { schema: recordsSchema },
+                'text/csv': { schema: recordsSchema },
+                'application/vnd.apache.parquet': { schema: recordsSchema }
+              }
+            }
+          }
+        }
+      },
+      async (request, reply) => {
+        const { format: asked, ...query } = request.query
+        const format = wantedFormat(request, asked)
+        limitResamples(query.resamples, request.caller)
+        const table = await load(query)
+        if (format === 'json') return await findJudgeStatistics(db, 'judgeGaps', table, { query, taskTypes })
+        assertVisible(table.items, request.caller)
+        return sendTable(reply, {
+          ...{ name: `gaps-${query.release}-${query.split}`, format },
+          ...{ columns: columnsOf(gapRecordSchema), rows: gapRecords(table) }
+        })
+      }
+    )
+  }
+}

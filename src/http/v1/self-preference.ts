@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { selfPreferenceQuerySchema, selfPreferenceSchema } from '../../schemas/self-preference.ts'
+import { findJudgeStatistics } from '../../workflows/find-judge-statistics.ts'
+import { loadJudgedTable } from '../../workflows/load-judged-table.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { limitResamples } from '../resample-limit.ts'
+import { contrastRecords, modelGapRecords } from '../self-preference-records.ts'
+import { csvType, tableFormatSchema } from '../table-format.ts'
+
+const querySchema = selfPreferenceQuerySchema.extend({
+  format: tableFormatSchema,
+  table: z
+    .enum(['models', 'contrasts'])
+    .default('models')
+    .describe('of CSV: one line a model and comparison, or one line a contrast between families of models')
+})
+const csvSchema = z.custom<string>().meta({ type: 'string', description: 'one record a line, with a head' })
+
+/** Whether judges favour models of their own family. */
+export function selfPreferenceRoutes({ db, suite }: Dependencies): Routes {
+  return async (app) => {
+    app.get(
+      '/judges/self-preference',
+      {
+        config: { permission: 'anyone' },
+        schema: {
+          tags: ['statistics'],
+          summary:
+            'Gaps between judges per model and family of models, with rank, permutation and item-clustered tests',
+          querystring: querySchema,
+          response: {
+            200: {
+              description: 'Gaps and tests; the same query and the same scores give the same bytes',
+              content: { 'application/json': { schema: selfPreferenceSchema }, 'text/csv': { schema: csvSchema } }
+            }
+          }
+        }
+      },
+      async ({ query: { format, table, ...query }, caller }, reply) => {
+        limitResamples(query.resamples, caller)
+        const judged = await loadJudgedTable({ db, suite }, { ...query, withRules: query.includeRules })
+        const result = await findJudgeStatistics(db, 'selfPreference', judged, query)
+        if (format === 'json') return result
+        reply.type(csvType)
+        return table === 'models' ? modelGapRecords(result) : contrastRecords(result)
+      }
+    )
+  }
+}

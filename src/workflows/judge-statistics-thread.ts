@@ -1,0 +1,23 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { AppError } from '../errors.ts'
+import { judgeStatistics } from './judge-statistics.ts'
+
+/** What the thread answers: the result as JSON, or an error with what `AppError` holds, which no message keeps. */
+export type ThreadReply =
+  | { ok: true; json: string }
+  | { ok: false; error: { code: string; message: string; status: number } }
+
+/** Entry of a thread that computes one statistic of judges and ends. Its data are the name and the arguments. */
+const { name, input } = workerData as { name: keyof typeof judgeStatistics; input: never }
+parentPort!.postMessage(compute())
+
+function compute(): ThreadReply {
+  try {
+    const compute = judgeStatistics[name] as (...input: never) => unknown
+    return { ok: true, json: JSON.stringify(compute(...(input as never))) }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { code, message, status } = error
+    return { ok: false, error: { code, message, status } }
+  }
+}

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { submissions } from '../../../src/db/tables.ts'
+import type { SelfPreference } from '../../../src/schemas/self-preference.ts'
+import { definePanel, panelOf } from '../../../src/workflows/define-panel.ts'
+import { buildTestApp, freeze, putLines, type Reply, type TestApp } from '../../helpers/build-test-app.ts'
+import { addEssays, judgedSuite, storeGrade } from '../../helpers/judged-suite.ts'
+
+const judges = ['anthropic:claude-judge', 'openai:gpt-judge'] as const
+const items = ['MM-1', 'MM-2', 'MM-3']
+let test: TestApp
+beforeAll(async () => {
+  test = await buildTestApp({}, judgedSuite)
+  await addEssays(test, items.length)
+  await freeze(test, 'r1')
+  const key = await test.keyFor('submitter')
+  // Points of both judges for depth; style is 5 of both, so that a gap of 2 points is 0.15 under table2 (3 of 4 parts).
+  await judged(key, { model: 'claude-x', family: 'anthropic' }, [8, 6])
+  await judged(key, { model: 'gpt-x', family: 'openai' }, [6, 7])
+  await judged(key, { model: '=gpt-y', family: 'openai' }, [6, 6])
+})
+afterAll(() => test.close())
+
+/** A published submission with the same points on every item. */
+async function judged(key: string, model: object, [first, second]: readonly [number, number]): Promise<void> {
+  const { db } = test.database
+  const opened = await test.call(key, 'POST', '/v1/submissions', { release: 'r1', ...model })
+  const submissionId = opened.json<{ id: string }>().id
+  await putLines(
+    test,
+    key,
+    submissionId,
+    items.map((itemId) => ({ itemId, output: 'an answer' }))
+  )
+  for (const itemId of items) {
+    const points = { [judges[0]]: { depth: first, style: 5 }, [judges[1]]: { depth: second, style: 5 } }
+    await storeGrade(test, { submissionId, itemId }, points)
+  }
+  const panelId = await definePanel(db, panelOf(judgedSuite, { judges: judges.map((judge) => ({ model: judge })) }))
+  await db.update(submissions).set({ panelId, state: 'published' }).where(eq(submissions.id, submissionId))
+}
+
+async function get(query = ''): Promise<Reply> {
+  return await test.call(null, 'GET', `/v1/judges/self-preference?release=r1&resamples=200${query}`)
+}
+
+describe('GET /v1/judges/self-preference', () => {
+  it('gives anyone the gaps of every model, by pair of judges and by family', async () => {
+    const reply = await get()
+    expect(reply.status).toBe(200)
+    const { pairs, families, query, reason, items: counted } = reply.json<SelfPreference>()
+    expect({ counted, reason, seed: query.seed, families: families.map(({ family }) => family) }).toEqual({
+      ...{ counted: 3, reason: null, seed: 1, families: ['anthropic', 'openai'] }
+    })
+    expect(pairs[0]!.models.map(({ model, n, meanGap }) => [model, n, meanGap])).toEqual([
+      ['=gpt-y', 3, 0],
+      ['claude-x', 3, 0.15],
+      ['gpt-x', 3, -0.075]
+    ])
+    expect(pairs[0]!.contrast).toMatchObject({ first: { models: 1 }, second: { models: 2 }, mannWhitney: { u1: 2 } })
+  })
+
+  it('takes the profile, the zero method and the unit asked for, and repeats itself', async () => {
+    const asked = '&profile=appendix-g&zeroMethod=pratt&unit=source'
+    const reply = await get(asked)
+    const { query, pairs } = reply.json<SelfPreference>()
+    expect(query).toMatchObject({ profile: 'appendix-g', zeroMethod: 'pratt', unit: 'source', includeRules: false })
+    expect(pairs[0]!.models[1]).toMatchObject({ meanGap: 0.1, wilcoxon: { zeroMethod: 'pratt' } })
+    expect(pairs[0]!.contrast.clustered!.unit).toBe('source')
+    expect((await get(asked)).text).toBe(reply.text)
+  })
+
+  it('writes models and contrasts as CSV', async () => {
+    const reply = await get('&format=csv')
+    expect([reply.status, reply.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    const [head, first, ...rest] = reply.text.trim().split('\r\n')
+    expect(head).toContain('comparison,judges,judge_family,against,model,')
+    expect(first).toContain("pair,anthropic:claude-judge,anthropic,openai:gpt-judge,'=gpt-y,")
+    // Three models in one pair and two families.
+    expect(rest).toHaveLength(8)
+    const [names, ...contrasts] = (await get('&format=csv&table=contrasts')).text.trim().split('\r\n')
+    expect(names).toContain('mann_whitney_p')
+    expect(contrasts).toHaveLength(3)
+    expect(new Set([names, ...contrasts].map((line) => line!.split(',').length)).size).toBe(1)
+  })
+
+  it('refuses what it does not know', async () => {
+    expect((await get('&zeroMethod=none')).status).toBe(400)
+    expect((await get('&release=r2')).status).toBe(400)
+    expect((await test.call(null, 'GET', '/v1/judges/self-preference?release=r2')).status).toBe(404)
+  })
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { conceptDriftQuerySchema, conceptDriftSchema } from '../../schemas/concept-drift.ts'
+import { findConceptDrift } from '../../workflows/find-concept-drift.ts'
+import { conceptRecords } from '../concept-records.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { may } from '../permissions.ts'
+import { limitResamples } from '../resample-limit.ts'
+import { csvType, tableFormatSchema } from '../table-format.ts'
+
+const querySchema = conceptDriftQuerySchema.extend({ format: tableFormatSchema })
+const csvSchema = z.custom<string>().meta({ type: 'string', description: 'one figure a line, with a head' })
+
+/** Concepts over time: what the paper's Appendix D does, for any release with dated fragments. */
+export function conceptsRoutes({ db, suite }: Dependencies): Routes {
+  return async (app) => {
+    app.get(
+      '/concepts/drift',
+      {
+        config: { permission: 'anyone' },
+        schema: {
+          tags: ['statistics'],
+          summary:
+            'Accuracy by decade, era and length, and the era regression; few private items together are withheld',
+          querystring: querySchema,
+          response: {
+            200: {
+              description: 'Concepts over time',
+              content: { 'application/json': { schema: conceptDriftSchema }, 'text/csv': { schema: csvSchema } }
+            }
+          }
+        }
+      },
+      async ({ query: { format, ...query }, caller }, reply) => {
+        limitResamples(query.resamples, caller)
+        const drift = await findConceptDrift({ db, suite }, query, { seesGold: may(caller?.role ?? null, 'inspect') })
+        if (format === 'json') return drift
+        reply.type(csvType)
+        return conceptRecords(drift)
+      }
+    )
+  }
+}

@@ -1,0 +1,82 @@
+import type { PublishedTable } from '../../schemas/published.ts'
+import { taskTypeNames } from '../../schemas/task-type.ts'
+import { type Html, html } from './html.ts'
+
+type Cell = { line: string; column: string; content: Html | string }
+type Pair = Extract<PublishedTable, { name: 'table-6' }>['rows'][number]
+type Estimate = { value: number; lower: number; upper: number }
+
+/** A published table in the form that people read: a line for each model; its pairs, scores or decades beside it. */
+export function publishedTable(table: PublishedTable): Html {
+  const cells = cellsOf(table)
+  const columns = [...new Set(cells.map(({ column }) => column))]
+  const lines = Map.groupBy(cells, ({ line }) => line)
+  return html`<div class="scroll" role="region" aria-label="${table.title}" tabindex="0"><table class="board">
+<caption>In ${unitsOf(table)}</caption>
+<thead><tr><th scope="col" class="name">Model</th>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+<tbody>${[...lines].map(
+    ([line, inLine]) =>
+      html`<tr><th scope="row" class="name">${line}</th>${columns.map((name) => td(inLine, name))}</tr>`
+  )}</tbody>
+</table></div>`
+}
+
+function td(cells: readonly Cell[], name: string): Html {
+  return html`<td>${cells.find(({ column }) => column === name)?.content ?? '–'}</td>`
+}
+
+function unitsOf({ columns }: PublishedTable): string {
+  const units = columns.flatMap(({ unit }) => (unit === null ? [] : [unit]))
+  return [...new Set(units)].join(', ')
+}
+
+function cellsOf(table: PublishedTable): Cell[] {
+  switch (table.name) {
+    case 'table-3':
+      return table.rows.flatMap((row) => {
+        const overall = { value: row.overall, lower: row.overallLower, upper: row.overallUpper }
+        const tasks = taskTypeNames.map((name) => ({ line: row.model, column: name, content: row[name].toFixed(1) }))
+        return [{ line: row.model, column: 'Overall', content: estimate(overall) }, ...tasks]
+      })
+    case 'table-4':
+      return table.rows.map((row) => ({ line: row.model, column: row.score, content: estimate(row) }))
+    case 'table-6':
+      return matrixCells(table.rows)
+    case 'table-7':
+      return table.rows.flatMap(({ model, family, items, meanGapPp, ...p }) => [
+        { line: model, column: 'Family', content: family },
+        { line: model, column: 'Items', content: String(items) },
+        { line: model, column: 'Mean gap', content: signed(meanGapPp) },
+        { line: model, column: 'p', content: printedP(p) }
+      ])
+    case 'table-9':
+      return table.rows.map((row) => ({
+        line: row.model,
+        column: `${row.decade}: ${row.items} items`,
+        content: estimate(row)
+      }))
+  }
+}
+
+/** All pairs in the order of the ids, with the diagonal, where there is nothing to compare. */
+function matrixCells(rows: readonly Pair[]): Cell[] {
+  const models = [...new Map(rows.map(({ firstId, first }) => [firstId, first]))].sort(([a], [b]) => a - b)
+  return models.flatMap(([id, model]) =>
+    models.map(([otherId]) => {
+      const pair = rows.find(({ firstId, secondId }) => firstId === id && secondId === otherId)
+      return { line: `${id} ${model}`, column: String(otherId), content: pair ? printedP(pair) : '–' }
+    })
+  )
+}
+
+function estimate({ value, lower, upper }: Estimate): Html {
+  return html`${value.toFixed(1)}<small>${lower.toFixed(1)}–${upper.toFixed(1)}</small>`
+}
+
+function printedP({ p, pBelow }: { p: number | null; pBelow: number | null }): string {
+  return p === null ? `< ${pBelow}` : p.toFixed(3)
+}
+
+function signed(points: number): string {
+  return points > 0 ? `+${points.toFixed(2)}` : points.toFixed(2).replace('-', '−')
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import {
+  publishedResultsSchema,
+  publishedSourceSchema,
+  publishedTableNameSchema,
+  publishedTableSchema
+} from '../../schemas/published.ts'
+import { publishedResults, publishedTableCsv } from '../../workflows/published-results.ts'
+import type { Routes } from '../dependencies.ts'
+import { csvType, tableFormatSchema } from '../table-format.ts'
+
+const paramsSchema = z.object({ table: publishedTableNameSchema })
+const querySchema = z.strictObject({ format: tableFormatSchema })
+const csvSchema = z.custom<string>().meta({ type: 'string', description: 'the figures with the digits printed' })
+const oneTableSchema = z.object({ source: publishedSourceSchema, table: publishedTableSchema })
+const tags = ['published results']
+
+/** The paper's own tables: not measured here, and part of no statistic of the service. */
+export function publishedRoutes(): Routes {
+  const results = publishedResults()
+  return async (app) => {
+    app.get(
+      '/published',
+      {
+        config: { permission: 'anyone' },
+        schema: {
+          tags,
+          summary: 'What the authors of the paper published: tables 3, 4, 6, 7 and 9, with what came out when checked',
+          response: { 200: publishedResultsSchema }
+        }
+      },
+      async () => results
+    )
+
+    app.get(
+      '/published/:table',
+      {
+        config: { permission: 'anyone' },
+        schema: {
+          tags,
+          summary: 'One of those tables',
+          params: paramsSchema,
+          querystring: querySchema,
+          response: {
+            200: {
+              description: 'The table',
+              content: { 'application/json': { schema: oneTableSchema }, 'text/csv': { schema: csvSchema } }
+            }
+          }
+        }
+      },
+      async ({ params, query }, reply) => {
+        if (query.format === 'csv') {
+          reply.type(csvType)
+          return publishedTableCsv(params.table)
+        }
+        const table = results.tables.find(({ name }) => name === params.table)!
+        return { source: results.source, table }
+      }
+    )
+  }
+}

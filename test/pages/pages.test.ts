@@ -98,6 +98,9 @@ async function openWindow(options: BrowserContextOptions = {}): Promise<{ page: 
 const pages = () => [
   '/',
   '/?profile=appendix-g',
+  '/charts?resamples=100',
+  '/significance?resamples=100',
+  '/judges?resamples=100',
   '/releases/r1',
   '/releases/r1?taskType=CI',
   `/submissions/${published}`

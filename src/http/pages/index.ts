@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { z } from 'zod'
-import { publishedPanels } from '../../db/leaderboards.ts'
-import { frozenReleases, listReleaseItems } from '../../db/releases.ts'
+import { listReleaseItems } from '../../db/releases.ts'
 import { listScores } from '../../db/scores.ts'
 import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema, nameParamsSchema } from '../../schemas/params.ts'
+import { publishedResults } from '../../workflows/published-results.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { limitResamples } from '../resample-limit.ts'
 import { pageOfList } from '../send-list.ts'
@@ -14,8 +14,11 @@ import { showRelease, showReleaseItem, visibleRelease } from '../show-release.ts
 import { showScores } from '../show-scores.ts'
 import { showSubmission } from '../show-submission.ts'
 import { readableSubmission } from '../submission-access.ts'
+import { chosenBoard } from './chosen-board.ts'
 import { emptyLeaderboardPage, leaderboardPage } from './leaderboard-page.ts'
+import { publishedPage } from './published-page.ts'
 import { releasePage } from './release-page.ts'
+import { statisticsPages } from './statistics-pages.ts'
 import { submissionPage } from './submission-page.ts'
 
 const hide = { hide: true }
@@ -29,8 +32,10 @@ const releaseQuerySchema = pageQuerySchema.extend({
 const nobodysGold = { wantsGold: false, seesPrivateGold: false }
 
 /** Pages for people: made of the objects that the API returns, for a reader without a key. */
-export function pagesRoutes({ db, suite, leaderboard }: Dependencies): Routes {
+export function pagesRoutes(dependencies: Dependencies): Routes {
+  const { db, suite, leaderboard } = dependencies
   return async (app) => {
+    await app.register(statisticsPages(dependencies))
     await app.register(fastifyStatic, {
       root: fileURLToPath(new URL('./assets', import.meta.url)),
       prefix: '/assets/',
@@ -39,12 +44,11 @@ export function pagesRoutes({ db, suite, leaderboard }: Dependencies): Routes {
 
     app.get('/', { schema: { ...hide, querystring: boardQuerySchema } }, async ({ query, caller }, reply) => {
       limitResamples(query.resamples, caller)
-      const releases = (await frozenReleases(db)).map(({ name }) => name)
-      const release = query.release ?? releases[0]
-      if (release === undefined) return await reply.type(htmlType).send(emptyLeaderboardPage())
-      const panels = await publishedPanels(db, release)
-      const board = await leaderboard({ ...query, release, panel: query.panel ?? panels[0]?.id })
-      return await reply.type(htmlType).send(leaderboardPage(board, { releases, panels }))
+      const chosen = await chosenBoard(db, query)
+      if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
+      const { release, panel } = chosen
+      const board = await leaderboard({ ...query, release, panel })
+      return await reply.type(htmlType).send(leaderboardPage(board, chosen))
     })
 
     app.get(
@@ -64,6 +68,9 @@ export function pagesRoutes({ db, suite, leaderboard }: Dependencies): Routes {
       }
     )
 
+    const published = publishedPage(publishedResults())
+    app.get('/published', { schema: hide }, async (_, reply) => await reply.type(htmlType).send(published))
+
     app.get(
       '/submissions/:id',
       { schema: { ...hide, params: idParamsSchema, querystring: pageQuerySchema } },
@@ -71,7 +78,7 @@ export function pagesRoutes({ db, suite, leaderboard }: Dependencies): Routes {
         const submission = await readableSubmission(db, id, null)
         const page = await pageOfList({
           query,
-          rows: (page) => listScores(db, id, page),
+          rows: (page) => listScores(db, submission, { ...page, publicOnly: true }),
           keyOf: ({ itemId }) => itemId,
           show: (rows) => showScores({ db, suite }, submission, rows, { full: false, private: false, flags: false })
         })

@@ -1,18 +1,12 @@
-import type { PanelRow } from '../../db/panels.ts'
 import type { Estimate, Leaderboard } from '../../schemas/leaderboard.ts'
-import { profileNames } from '../../schemas/rubric.ts'
+import { boardChoices, type Choices } from './board-choices.ts'
+import { boardTabs } from './board-tabs.ts'
 import { address, formatScore } from './format.ts'
 import { type Html, html } from './html.ts'
 import { intervalPlot } from './interval-plot.ts'
 import { layout } from './layout.ts'
 
 export type LeaderboardRow = Leaderboard['rows'][number]
-
-const profileTitles = { table2: 'table2 (default)', 'appendix-g': 'appendix-g' }
-const splits = ['all', 'public', 'private'] as const
-
-/** What can be chosen: names of the frozen releases, and the panels that judged for the release shown. */
-export type Choices = { releases: readonly string[]; panels: readonly PanelRow[] }
 
 /** The page while no release is frozen. */
 export function emptyLeaderboardPage(): string {
@@ -30,7 +24,8 @@ export function leaderboardPage(board: Leaderboard, offered: Choices): string {
     `Leaderboard of ${query.release}`,
     html`<h1>Leaderboard <span class="of">of release <a href="/releases/${query.release}">${query.release}</a></span></h1>
 ${notice !== null && html`<p class="notice" role="note">${notice}</p>`}
-${choices(board, offered)}
+${boardTabs('/', asked)}
+${boardChoices('/', query, offered)}
 ${rows.length === 0 ? html`<p>No submission to this release is published yet.</p>` : html`${intervalPlot(rows)}${table(board)}`}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${estimand}</p>
@@ -48,54 +43,6 @@ split has a response and every judge of the panel has spoken: what is missing is
 <a href="${address('/v1/leaderboard', { ...asked, format: 'csv' })}">CSV</a></p>
 </section>`
   )
-}
-
-/** Panels belong to a release: with several, another release is chosen apart, and starts with a panel of its own. */
-function choices({ query }: Leaderboard, { releases, panels }: Choices): Html {
-  const release = choice('release', 'Release', releases.map(named), query.release)
-  const profile = choice(
-    'profile',
-    'Scoring profile',
-    profileNames.map((name) => ({ value: name, title: profileTitles[name] })),
-    query.profile
-  )
-  const split = choice('split', 'Split', splits.map(named), query.split)
-  if (panels.length < 2) return form('Show', [release, profile, split])
-  const panel = choice('panel', 'Panel', panels.map(panelOption), query.panel)
-  return html`${form('Show release', [hidden('profile', query.profile), hidden('split', query.split), release])}
-${form('Show', [hidden('release', query.release), profile, split, panel])}`
-}
-
-function form(submit: string, fields: readonly Html[]): Html {
-  return html`<form class="choices" method="get" action="/">
-${fields}
-<button type="submit">${submit}</button>
-</form>`
-}
-
-function hidden(name: string, value: string): Html {
-  return html`<input type="hidden" name="${name}" value="${value}">`
-}
-
-function named(name: string) {
-  return { value: name, title: name }
-}
-
-/** A panel by its judges; the end of its id tells apart those whose prompts or rubrics differ. */
-function panelOption({ id, definition }: PanelRow) {
-  const judges = definition.judges.map(({ modelId }) => modelId).join(', ')
-  return { value: id, title: `${judges} (…${id.slice(-6)})` }
-}
-
-function choice(
-  name: string,
-  label: string,
-  options: readonly { value: string; title: string }[],
-  chosen: string | null
-): Html {
-  return html`<label>${label} <select name="${name}">${options.map(
-    ({ value, title }) => html`<option value="${value}"${value === chosen && html` selected`}>${title}</option>`
-  )}</select></label>`
 }
 
 function table({ rows, taskTypes }: Leaderboard): Html {

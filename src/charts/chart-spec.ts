@@ -1,0 +1,86 @@
+import type { TopLevelSpec } from 'vega-lite'
+import { type Palette, palettes, type Theme } from './colours.ts'
+import { fontFamily, wrapText } from './text-width.ts'
+
+/** A whole chart with its data: what `GET /v1/charts/{name}.json` returns, ready for any Vega-Lite 6. */
+export type ChartSpec = TopLevelSpec
+/** One view of a chart, or several put together. */
+export type ChartView = Extract<TopLevelSpec, { vconcat: unknown }>['vconcat'][number]
+
+const schemaUrl = 'https://vega.github.io/schema/vega-lite/v6.json'
+const captionSize = 12
+const captionLine = 16
+
+/** Views put together keep their legends beside them: shared ones stand to the right of all, the caption too. */
+export const ownLegends = { scale: { color: 'independent' }, legend: { color: 'independent' } } as const
+
+/** What a chart says about itself in words. */
+export type ChartText = {
+  title: string
+  /** How to read it, and the estimand: which items, what is compared, what was resampled. */
+  caption: string
+}
+
+/**
+ * Puts a title above and a caption below a view, in the colours of the theme.
+ *
+ * @param width of the view with its labels, in pixels: where the lines of the caption end
+ */
+export function chartSpec(view: ChartView, text: ChartText & { theme: Theme; width: number }): ChartSpec {
+  const palette = palettes[text.theme]
+  const lines = wrapText(text.caption, text.width, captionSize)
+  return {
+    $schema: schemaUrl,
+    description: `${text.title}. ${text.caption}`,
+    title: { text: text.title, anchor: 'start', frame: 'bounds', fontSize: 16, offset: 14, color: palette.ink },
+    vconcat: [
+      {
+        vconcat: [view],
+        resolve: ownLegends,
+        title: {
+          text: lines,
+          orient: 'bottom',
+          anchor: 'start',
+          frame: 'bounds',
+          offset: 16,
+          fontSize: captionSize,
+          lineHeight: captionLine,
+          fontWeight: 'normal',
+          color: palette.soft
+        }
+      }
+    ],
+    resolve: ownLegends,
+    config: config(palette)
+  }
+}
+
+function config({ paper, ink, soft, line, accent, sequential, diverging }: Palette): ChartSpec['config'] {
+  return {
+    background: paper,
+    padding: 16,
+    font: fontFamily,
+    // A reader of screens gets the title and the caption; a label on each of thousands of marks would drown them.
+    aria: false,
+    mark: { color: accent },
+    view: { stroke: line },
+    range: { ramp: [...sequential], heatmap: [...sequential], diverging: [...diverging] },
+    axis: {
+      labelColor: ink,
+      titleColor: soft,
+      titleFontWeight: 'normal',
+      domainColor: soft,
+      tickColor: soft,
+      gridColor: line,
+      labelFontSize: 11,
+      titleFontSize: 12,
+      labelPadding: 5,
+      labelLimit: 260
+    },
+    axisQuantitative: { labelFlush: false, tickCount: 5 },
+    legend: { labelColor: ink, titleColor: soft, titleFontWeight: 'normal', labelFontSize: 11, titleFontSize: 12 },
+    title: { color: ink, fontSize: 12, fontWeight: 'bold' },
+    header: { labelColor: ink, titleColor: soft },
+    concat: { spacing: 18 }
+  }
+}

@@ -1,0 +1,89 @@
+import type { Estimate, Leaderboard } from '../schemas/leaderboard.ts'
+import { type ChartSpec, type ChartView, chartSpec } from './chart-spec.ts'
+import { palettes, type Theme } from './colours.ts'
+import { labelsWidth, modelLabels } from './model-labels.ts'
+import { percent, points } from './percent.ts'
+import { modelAxis, rowStep } from './rows.ts'
+import { scoreDomain } from './score-domain.ts'
+
+const panelWidth = 190
+const panelsPerRow = 4
+
+/** Overall and every task score of every model with its interval: a panel each, the models in the order of the board. */
+export function intervalsChart(board: Leaderboard, theme: Theme = 'light'): ChartSpec {
+  const labels = modelLabels(board.rows)
+  const panels = [
+    { title: 'Overall', estimates: board.rows.map(({ overall }) => overall) },
+    ...board.taskTypes
+      .filter(({ items }) => items > 0)
+      .map(({ name, items }) => ({
+        title: `${name} · ${items} ${items === 1 ? 'item' : 'items'}`,
+        estimates: board.rows.map(({ tasks }) => tasks[name] ?? { value: null, lower: null, upper: null })
+      }))
+  ]
+  const domain = scoreDomain(
+    panels.flatMap(({ estimates }) => estimates.flatMap(({ value, lower, upper }) => [value, lower, upper]))
+  )
+  const views = panels.map(({ title, estimates }, index) =>
+    panel({ title, labels, estimates, domain, theme, isFirst: index % panelsPerRow === 0 })
+  )
+  const across = Math.min(panels.length, panelsPerRow)
+  return chartSpec(
+    { concat: views, columns: panelsPerRow },
+    {
+      title: `Scores with ${percent(board.level)} % intervals, release ${board.query.release}`,
+      caption:
+        `A dot is the score, the bar its interval; a dash stands where a score is not defined. ${board.estimand}` +
+        (board.notice === null ? '' : ` ${board.notice}`),
+      theme,
+      width: labelsWidth(labels, 11) + across * (panelWidth + 20)
+    }
+  )
+}
+
+type Panel = {
+  title: string
+  labels: readonly string[]
+  estimates: readonly Estimate[]
+  domain: readonly [number, number]
+  theme: Theme
+  isFirst: boolean
+}
+
+function panel({ title, labels, estimates, domain, theme, isFirst }: Panel): ChartView {
+  const { accent, soft, ink } = palettes[theme]
+  const rows = estimates.map(({ value, lower, upper }, index) => ({
+    model: labels[index]!,
+    score: points(value),
+    lower: points(lower),
+    upper: points(upper)
+  }))
+  const x = {
+    type: 'quantitative' as const,
+    scale: { domain: [...domain], nice: false, zero: false },
+    title: 'Score (points of 100)'
+  }
+  return {
+    title,
+    width: panelWidth,
+    height: { step: rowStep(labels.length) },
+    data: { values: rows.filter(({ score }) => score !== null) },
+    encoding: { y: modelAxis(labels, isFirst) },
+    layer: [
+      {
+        // Wide and faint, so that the dot hides no end of it.
+        mark: { type: 'rule', strokeWidth: 7, opacity: 0.45, color: accent },
+        encoding: { x: { ...x, field: 'lower' }, x2: { field: 'upper' } }
+      },
+      {
+        mark: { type: 'point', filled: true, size: 18, opacity: 1, color: ink },
+        encoding: { x: { ...x, field: 'score' } }
+      },
+      {
+        data: { values: rows.filter(({ score }) => score === null) },
+        mark: { type: 'text', text: '–', color: soft, align: 'left' },
+        encoding: { x: { value: 4 } }
+      }
+    ]
+  }
+}

@@ -1,0 +1,57 @@
+import type { JudgeGaps } from '../schemas/judge-gaps.ts'
+import { type ChartSpec, chartSpec } from './chart-spec.ts'
+import { colourAt, palettes, type Theme } from './colours.ts'
+import { type HeatCell, heatMap } from './heat-map.ts'
+import type { JudgePair } from './judge-agreement.ts'
+import { labelsWidth, modelLabels } from './model-labels.ts'
+import { points } from './percent.ts'
+import { rowStep } from './rows.ts'
+
+const cellWidth = 76
+/** Points of 100 at which the colours end, unless a gap is larger: small gaps are to look small. */
+const leastReach = 10
+const allTasks = 'All'
+const allModels = 'All models'
+
+type Gap = { mean: number | null; n: number }
+
+/** How much higher one judge scores than another, by model and task type, on colours that part at zero. */
+export function judgeGapsChart(gaps: JudgeGaps, { a, b }: JudgePair, theme: Theme = 'light'): ChartSpec {
+  const ramp = palettes[theme].diverging
+  const [first, second] = [gaps.judges[a]!.judge, gaps.judges[b]!.judge]
+  const pair = gaps.pairs.find(({ judges }) => judges[0] === first && judges[1] === second)
+  const models = [...modelLabels(gaps.models.map((model) => ({ ...model, team: '' }))), allModels]
+  const tasks = [...gaps.taskTypes.map(({ name }) => name), allTasks]
+  const gapOf = (model: number, task: number): Gap | undefined => {
+    if (models[model] === allModels) return tasks[task] === allTasks ? pair?.all : pair?.byTask[task]
+    return tasks[task] === allTasks ? pair?.byModel[model] : pair?.matrix[task]?.[model]
+  }
+  const all = models.flatMap((_, model) => tasks.map((_, task) => Math.abs(gapOf(model, task)?.mean ?? 0)))
+  const reach = Math.max(leastReach, Math.ceil(100 * all.reduce((most, gap) => Math.max(most, gap), 0)))
+  const cells = models.flatMap((row, model) =>
+    tasks.map((column, task): HeatCell => {
+      const value = points(gapOf(model, task)?.mean)
+      const colour = colourAt(ramp, ((value ?? 0) + reach) / (2 * reach))
+      return { row, column, value, text: value === null ? '' : signed(value), colour }
+    })
+  )
+  const stops = ramp.map((_, stop) => -reach + (2 * reach * stop) / (ramp.length - 1))
+  const view = heatMap({
+    ...{ rows: models, columns: tasks, cells, theme, rowTitle: null, columnTitle: null },
+    cell: { width: cellWidth, height: rowStep(models.length) },
+    colour: { type: 'quantitative', title: 'Mean gap (points of 100)', domain: stops, range: ramp }
+  })
+  return chartSpec(view, {
+    title: `Score by ${first} minus score by ${second}, release ${gaps.query.release}`,
+    caption:
+      `Mean gap over responses, in points of 100: blue where ${first} scores higher, orange where ${second} does; the last ` +
+      `row and column are means over all responses. A stroke stands where no response was scored by both. ${gaps.estimand}`,
+    theme,
+    width: labelsWidth(models, 11) + tasks.length * cellWidth + 150
+  })
+}
+
+function signed(value: number): string {
+  const rounded = value.toFixed(1)
+  return Number(rounded) === 0 ? '0.0' : value > 0 ? `+${rounded}` : rounded.replace('-', '−')
+}

@@ -1,0 +1,99 @@
+import type { BoardStatistics } from '../schemas/board-statistics.ts'
+import { type ChartSpec, chartSpec } from './chart-spec.ts'
+import { palettes, type Theme } from './colours.ts'
+import { heatMap } from './heat-map.ts'
+import { labelsWidth, modelLabels } from './model-labels.ts'
+
+export const adjustments = ['holm', 'bh', 'raw'] as const
+export type Adjustment = (typeof adjustments)[number]
+
+const matrices = { raw: 'p', holm: 'holm', bh: 'benjaminiHochberg' } as const
+const titles = {
+  raw: 'not adjusted for the number of pairs',
+  holm: 'adjusted over all pairs by Holm',
+  bh: 'adjusted over all pairs by Benjamini and Hochberg'
+}
+/** Usual bounds of p, the strictest first. */
+const bounds = [0.001, 0.01, 0.05]
+/** Pairs grow with the square of the models: beyond so many a drawing says nothing, and costs seconds. */
+const mostModels = 150
+/** Pixels that the cells of a row share, and the sizes of one. */
+const tableWidth = 1000
+const largestCell = 34
+const smallestCell = 7
+
+/** The p of every pair of ranked models as a heat map: which is higher by colour, how surely by its depth. */
+export function significanceChart(board: BoardStatistics, adjustment: Adjustment, theme: Theme = 'light'): ChartSpec {
+  const all = board.models.flatMap((model, place) => (model.rank === null ? [] : [{ ...model, place }]))
+  const ranked = all.slice(0, mostModels)
+  const labels = modelLabels(ranked)
+  const matrix = board.pairs[matrices[adjustment]]
+  const ramp = palettes[theme].diverging
+  const classes = classNames()
+  const cells = ranked.flatMap((row, i) =>
+    ranked.flatMap((column, j) => {
+      if (i === j) return []
+      const p = matrix[row.place]![column.place]!
+      const difference = board.pairs.difference[row.place]![column.place]!
+      const depth = p === null || difference === null ? null : depthOf(p, difference)
+      return {
+        row: labels[i]!,
+        column: labels[j]!,
+        value: depth === null ? null : classes[depth]!,
+        text: showP(p),
+        colour: ramp[depth ?? bounds.length]!
+      }
+    })
+  )
+  const size = Math.max(smallestCell, Math.min(largestCell, Math.floor(tableWidth / Math.max(ranked.length, 1))))
+  const view = heatMap({
+    rows: labels,
+    columns: labels,
+    cells,
+    cell: { width: size, height: size > 26 ? 22 : size },
+    rowTitle: 'Model of the row, best first',
+    columnTitle: 'Model of the column',
+    colour: {
+      type: 'nominal',
+      title: 'Overall of the row against the column',
+      domain: classes.toReversed(),
+      range: ramp.toReversed()
+    },
+    theme
+  })
+  const left = board.models.length - all.length
+  return chartSpec(view, {
+    title: `Which models differ, release ${board.query.release}`,
+    caption: [
+      `Two-sided p that the Overall of two models does not differ, from ${board.query.resamples} paired resamples, ` +
+        `${titles[adjustment]}; a p of 0 means ${board.pairs.zero} before adjustment.`,
+      'Not told apart is not the same as equal.',
+      ...(left > 0 ? [`${left} ${left === 1 ? 'submission is' : 'submissions are'} not ranked and not compared.`] : []),
+      ...(all.length > ranked.length ? [`The first ${ranked.length} of ${all.length} ranked models are shown.`] : []),
+      board.estimand
+    ].join(' '),
+    theme,
+    width: labelsWidth(labels, 11) + Math.max(ranked.length * size, 300) + 240
+  })
+}
+
+/** The seven classes, from surely lower over not told apart to surely higher, as the diverging ramp has them. */
+function classNames(): string[] {
+  const lower = bounds.map((bound) => `lower, p < ${bound}`)
+  const higher = bounds.map((bound) => `higher, p < ${bound}`).reverse()
+  return [...lower, `not told apart, p ≥ ${bounds.at(-1)}`, ...higher]
+}
+
+/** Place of a pair among the classes. */
+function depthOf(p: number, difference: number): number {
+  const strictness = bounds.findIndex((bound) => p < bound)
+  const steps = strictness === -1 ? 0 : bounds.length - strictness
+  return bounds.length + Math.sign(difference) * steps
+}
+
+/** A p in the four characters that a cell has room for. */
+function showP(p: number | null): string {
+  if (p === null) return ''
+  if (p < 0.001) return '<.001'
+  return p > 0.9995 ? '1' : p.toFixed(3).slice(1)
+}

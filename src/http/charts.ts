@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { blandAltmanChart } from '../charts/bland-altman.ts'
+import type { ChartSpec } from '../charts/chart-spec.ts'
+import { decadesChart } from '../charts/decades.ts'
+import { dimensionsChart } from '../charts/dimensions.ts'
+import { eraViolinsChart } from '../charts/era-violins.ts'
+import { intervalsChart } from '../charts/intervals.ts'
+import { type JudgePair, judgeAgreementChart } from '../charts/judge-agreement.ts'
+import { judgeGapsChart } from '../charts/judge-gaps.ts'
+import { adjustments, significanceChart } from '../charts/significance.ts'
+import { taskDistributionChart } from '../charts/task-distribution.ts'
+import { InvalidError, NotFoundError } from '../errors.ts'
+import { boardQuerySchema } from '../schemas/board-statistics.ts'
+import { conceptDriftQuerySchema } from '../schemas/concept-drift.ts'
+import { judgesQuerySchema } from '../schemas/judges-query.ts'
+import { leaderboardQuerySchema } from '../schemas/leaderboard.ts'
+import type { Split } from '../schemas/states.ts'
+import { dimensionStatistics } from '../workflows/dimension-statistics.ts'
+import { findBoard } from '../workflows/find-board.ts'
+import { findConceptDrift } from '../workflows/find-concept-drift.ts'
+import { findJudgeStatistics } from '../workflows/find-judge-statistics.ts'
+import type { JudgedTable } from '../workflows/judged-table.ts'
+import { loadJudgedTable } from '../workflows/load-judged-table.ts'
+import { loadScoreTable } from '../workflows/load-score-table.ts'
+import { splitOf } from '../workflows/score-table.ts'
+import type { Caller } from './authenticate.ts'
+import type { Dependencies } from './dependencies.ts'
+import { may } from './permissions.ts'
+import { limitResamples } from './resample-limit.ts'
+
+/** Who asks, and what a chart is computed with. */
+export type ChartReader = Pick<Dependencies, 'db' | 'suite' | 'leaderboard'> & { caller: Caller | null }
+/** A chart that was asked for: its query is parsed, and what is left is to compute it. */
+export type AskedChart = (reader: ChartReader) => Promise<ChartSpec>
+/** What a board must have for a chart to say anything. */
+export type ChartNeed = 'judges' | 'dates'
+export type Chart = { name: string; title: string; needs: ChartNeed | null; query: z.ZodType<AskedChart> }
+
+const theme = z.enum(['light', 'dark']).default('light').describe('of the page that the chart is shown on')
+const judge = z.string().min(1).optional()
+const twoJudges = {
+  theme,
+  first: judge.describe('model id of a judge; the first of the panel when left out'),
+  second: judge.describe('model id of another judge; the next of the panel when left out')
+}
+const twoJudgesSchema = judgesQuerySchema.extend(twoJudges)
+const themedDriftSchema = conceptDriftQuerySchema.extend({ theme })
+
+/** Every chart: the statistic's own query, and what is drawn of its result. */
+export const charts: readonly Chart[] = [
+  chart({
+    name: 'intervals',
+    title: 'Overall and task scores with intervals',
+    query: leaderboardQuerySchema.extend({ theme }),
+    draw: async ({ theme, ...query }, { leaderboard }) => intervalsChart(await leaderboard(query), theme)
+  }),
+  chart({
+    name: 'task-distribution',
+    title: 'How item scores are spread within task types',
+    query: leaderboardQuerySchema.extend({ theme }),
+    draw: async ({ theme, ...query }, { db, suite, caller }) => {
+      const table = splitOf(await loadScoreTable(db, query), query.split)
+      const taskTypes = suite.taskTypes.map(({ name }) => name)
+      const showsSingle = seesSingle(table, caller)
+      return taskDistributionChart({ taskTypes, table, profile: query.profile, showsSingle, theme })
+    }
+  }),
+  chart({
+    name: 'significance',
+    title: 'Which models differ: p of every pair',
+    query: boardQuerySchema.extend({ theme, adjustment: z.enum(adjustments).default('holm') }),
+    draw: async ({ theme, adjustment, ...query }, { db, suite }) =>
+      significanceChart((await findBoard({ db, suite }, query)).board, adjustment, theme)
+  }),
+  chart({
+    name: 'dimensions',
+    title: 'Scores by dimension',
+    query: boardQuerySchema.extend({ theme }),
+    draw: async ({ theme, ...query }, { db, suite, caller }) =>
+      dimensionsChart(await dimensionStatistics({ db, suite }, query, { seesGold: seesGold(caller) }), theme)
+  }),
+  chart({
+    name: 'judge-agreement',
+    needs: 'judges',
+    title: 'Two judges, response by response',
+    query: twoJudgesSchema,
+    draw: async ({ theme, ...query }, { db, suite, caller }) => {
+      const table = await loadJudgedTable({ db, suite }, { ...query, withRules: query.includeRules })
+      return judgeAgreementChart({ table, ...judgesOf(table, query), showsSingle: seesSingle(table, caller), theme })
+    }
+  }),
+  chart({
+    name: 'bland-altman',
+    needs: 'judges',
+    title: 'Differences of two judges (Bland and Altman)',
+    query: twoJudgesSchema,
+    draw: async ({ theme, ...query }, { db, suite, caller }) => {
+      const table = await loadJudgedTable({ db, suite }, { ...query, withRules: query.includeRules })
+      return blandAltmanChart({ table, ...judgesOf(table, query), showsSingle: seesSingle(table, caller), theme })
+    }
+  }),
+  chart({
+    name: 'judge-gaps',
+    needs: 'judges',
+    title: 'Gaps of two judges by task type and model',
+    query: twoJudgesSchema,
+    draw: async ({ theme, first, second, ...query }, { db, suite }) => {
+      const table = await loadJudgedTable({ db, suite }, { ...query, withRules: query.includeRules })
+      const taskTypes = suite.taskTypes.map(({ name }) => name)
+      const pair = judgesOf(table, { first, second })
+      return judgeGapsChart(await findJudgeStatistics(db, 'judgeGaps', table, { query, taskTypes }), pair, theme)
+    }
+  }),
+  chart({
+    name: 'decades',
+    needs: 'dates',
+    title: 'Concepts by decade',
+    query: themedDriftSchema,
+    draw: async ({ theme, ...query }, { db, suite, caller }) =>
+      decadesChart(await findConceptDrift({ db, suite }, query, { seesGold: seesGold(caller) }), theme)
+  }),
+  chart({
+    name: 'era-violins',
+    needs: 'dates',
+    title: 'Concepts by era and field',
+    query: themedDriftSchema,
+    draw: async ({ theme, ...query }, { db, suite, caller }) =>
+      eraViolinsChart(await findConceptDrift({ db, suite }, query, { seesGold: seesGold(caller) }), theme)
+  })
+]
+
+/** A query that turns into the chart it asks for, so that charts of all queries make one list. */
+function chart<Query extends { resamples: number }>(definition: {
+  name: string
+  title: string
+  needs?: ChartNeed
+  query: z.ZodType<Query>
+  draw: (query: Query, reader: ChartReader) => Promise<ChartSpec>
+}): Chart {
+  const { name, title, needs = null, draw } = definition
+  const query = definition.query.transform(
+    (asked): AskedChart =>
+      async (reader) => {
+        limitResamples(asked.resamples, reader.caller)
+        return await draw(asked, reader)
+      }
+  )
+  return { name, title, needs, query }
+}
+
+/**
+ * The two judges in the order of the panel.
+ *
+ * @throws {InvalidError} `judges_too_few`, `judges_same`
+ * @throws {NotFoundError} `judge_not_found`
+ */
+function judgesOf(
+  { judges }: JudgedTable,
+  asked: { first?: string | undefined; second?: string | undefined }
+): JudgePair {
+  if (judges.length < 2) {
+    throw new InvalidError('judges_too_few', `a chart of two judges requires two on the panel, got ${judges.length}`)
+  }
+  const placeOf = (modelId: string) => {
+    const place = judges.findIndex((judge) => judge.modelId === modelId)
+    if (place === -1) throw new NotFoundError('judge', modelId)
+    return place
+  }
+  const named = [asked.first, asked.second].filter((modelId) => modelId !== undefined).map(placeOf)
+  const others = [...judges.keys()].filter((place) => !named.includes(place))
+  const [one, other] = [...named, ...others]
+  if (one === other)
+    throw new InvalidError('judges_same', `a chart of two judges requires two, got ${asked.first} twice`)
+  return { a: Math.min(one!, other!), b: Math.max(one!, other!) }
+}
+
+/** Scores of single private items are for those who may see these; all others get them in bulk. */
+function seesSingle({ items }: { items: readonly { split: Split }[] }, caller: Caller | null): boolean {
+  return seesGold(caller) || items.every(({ split }) => split === 'public')
+}
+
+function seesGold(caller: Caller | null): boolean {
+  return may(caller?.role ?? null, 'inspect')
+}

@@ -1,0 +1,19 @@
+import type { Executor } from '../../db/client.ts'
+import { publishedPanels } from '../../db/published-scores.ts'
+import { frozenReleases } from '../../db/releases.ts'
+import type { Choices } from './board-choices.ts'
+
+/** The board that a page shows, and what else could be chosen. */
+export type ChosenBoard = Choices & { release: string; panel: string | undefined }
+
+/** Without a release the one frozen last, without a panel the one that judged last; null while no release is frozen. */
+export async function chosenBoard(
+  db: Executor,
+  query: { release?: string | undefined; panel?: string | undefined }
+): Promise<ChosenBoard | null> {
+  const releases = (await frozenReleases(db)).map(({ name }) => name)
+  const release = query.release ?? releases[0]
+  if (release === undefined) return null
+  const panels = await publishedPanels(db, release)
+  return { releases, panels, release, panel: query.panel ?? panels[0]?.id }
+}

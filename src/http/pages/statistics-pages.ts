@@ -1,0 +1,74 @@
+import { boardQuerySchema } from '../../schemas/board-statistics.ts'
+import { judgesQuerySchema } from '../../schemas/judges-query.ts'
+import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
+import { findBoard } from '../../workflows/find-board.ts'
+import { findJudgeStatistics } from '../../workflows/find-judge-statistics.ts'
+import { loadJudgedTable } from '../../workflows/load-judged-table.ts'
+import { loadScoreTable } from '../../workflows/load-score-table.ts'
+import { splitOf } from '../../workflows/score-table.ts'
+import { type ChartNeed, charts } from '../charts.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { limitResamples } from '../resample-limit.ts'
+import { chartsPage } from './charts-page.ts'
+import { chosenBoard } from './chosen-board.ts'
+import { judgesPage } from './judges-page.ts'
+import { emptyLeaderboardPage } from './leaderboard-page.ts'
+import { significancePage } from './significance-page.ts'
+
+const htmlType = 'text/html; charset=utf-8'
+/** The queries of the API; without a release the one frozen last, without a panel the one that judged last. */
+const queries = {
+  charts: leaderboardQuerySchema.partial({ release: true }),
+  significance: boardQuerySchema.partial({ release: true }),
+  judges: judgesQuerySchema.partial({ release: true })
+}
+const hide = { hide: true }
+
+/** The statistics of a board as pages, for a reader without a key. */
+export function statisticsPages({ db, suite }: Dependencies): Routes {
+  const taskTypes = suite.taskTypes.map(({ name }) => name)
+  const dated = suite.taskTypes.filter(({ source }) => source.kind === 'fragments').map(({ name }) => name)
+  return async (app) => {
+    app.get('/charts', { schema: { ...hide, querystring: queries.charts } }, async ({ query }, reply) => {
+      const board = await chosenBoard(db, query)
+      if (!board) return await reply.type(htmlType).send(emptyLeaderboardPage())
+      const asked = { ...query, release: board.release, panel: board.panel ?? null }
+      const table = splitOf(await loadScoreTable(db, { release: board.release, panel: board.panel }), query.split)
+      const judges = board.panels.find(({ id }) => id === board.panel)?.definition.judges ?? []
+      const lacks: Record<ChartNeed, string | null> = {
+        judges: judges.length < 2 ? 'it takes two judges on the panel' : null,
+        dates: table.items.some(({ taskType }) => dated.includes(taskType)) ? null : 'no item is made from a dated text'
+      }
+      const reasonOf = (need: ChartNeed | null) => (need === null ? null : lacks[need])
+      const shown = charts.filter(({ needs }) => reasonOf(needs) === null)
+      const left = charts.flatMap(({ title, needs }) => {
+        const reason = reasonOf(needs)
+        return reason === null ? [] : [{ title, reason }]
+      })
+      return await reply.type(htmlType).send(chartsPage({ asked, charts: shown, left }, board))
+    })
+
+    app.get(
+      '/significance',
+      { schema: { ...hide, querystring: queries.significance } },
+      async ({ query, caller }, reply) => {
+        limitResamples(query.resamples, caller)
+        const chosen = await chosenBoard(db, query)
+        if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
+        const { release, panel } = chosen
+        const { board } = await findBoard({ db, suite }, { ...query, release, panel })
+        return await reply.type(htmlType).send(significancePage(board, chosen))
+      }
+    )
+
+    app.get('/judges', { schema: { ...hide, querystring: queries.judges } }, async ({ query, caller }, reply) => {
+      limitResamples(query.resamples, caller)
+      const chosen = await chosenBoard(db, query)
+      if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
+      const asked = { ...query, release: chosen.release, panel: chosen.panel }
+      const table = await loadJudgedTable({ db, suite }, { ...asked, withRules: query.includeRules })
+      const agreement = await findJudgeStatistics(db, 'judgeAgreement', table, { query: asked, taskTypes })
+      return await reply.type(htmlType).send(judgesPage(agreement, chosen))
+    })
+  }
+}

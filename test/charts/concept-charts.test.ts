@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { decadesChart } from '../../src/charts/decades.ts'
+import { dimensionsChart } from '../../src/charts/dimensions.ts'
+import { eraViolinsChart } from '../../src/charts/era-violins.ts'
+import type { ConceptDriftQuery } from '../../src/schemas/concept-drift.ts'
+import { conceptDrift } from '../../src/workflows/concept-drift.ts'
+import type { ConceptTable } from '../../src/workflows/concept-table.ts'
+import { rowsOf } from './rows-of.ts'
+
+const years = [1901, 1905, 1925, 1926, 1933, 1936]
+const query: ConceptDriftQuery = {
+  release: 'r1',
+  split: 'all',
+  profile: 'table2',
+  seed: 1,
+  resamples: 100,
+  firstYear: 1900,
+  laterFrom: 1930,
+  lastYear: 1950
+}
+
+/** So many models, each right on one field of two before 1930 and on both after. */
+function madeConcepts(models: number): ConceptTable {
+  const places = Array.from({ length: models }, (_, place) => place)
+  const each = <Value>(of: (year: number) => Value) => places.map(() => years.map(of))
+  return {
+    ...{ release: 'r1', releaseHash: 'release', panel: null, taskType: 'CI', fields: ['stability', 'time_horizon'] },
+    models: places.map((n) => ({ submissionId: `s${n}`, model: `model-${n}`, team: 'Team', family: 'other' })),
+    items: years.map((year, place) => ({ split: 'public', year, characters: 100 + 31 * place })),
+    scores: each((year) => (year < 1930 ? 0.5 : 1)),
+    sent: each(() => true),
+    fieldScores: [each(() => 1), each((year) => (year < 1930 ? 0 : 1))]
+  }
+}
+
+describe('decadesChart', () => {
+  it('has a panel for all models and one for each, and no dot in a decade without items', async () => {
+    const drift = await conceptDrift({ table: madeConcepts(2), query, least: 0 })
+    const rows = rowsOf(decadesChart(drift))
+    expect(rows).toHaveLength(3 * 5)
+    expect(rows.slice(5, 10).map(({ decade, score }) => `${decade}: ${score}`)).toEqual([
+      '1900-09: 50',
+      '1910-19: null',
+      '1920-29: 50',
+      '1930-39: 100',
+      '1940-50: null'
+    ])
+  })
+})
+
+describe('eraViolinsChart', () => {
+  it('has a dot per model, era and field, and areas only where there are models enough', async () => {
+    const few = rowsOf(eraViolinsChart(await conceptDrift({ table: madeConcepts(2), query, least: 0 })))
+    // Two models, two eras, two fields and all of them together.
+    expect(few.filter(({ place }) => place !== undefined)).toHaveLength(2 * 2 * 3)
+    expect(few.filter(({ era }) => era === '1900-1929').map(({ score }) => score)).toEqual([50, 50, 100, 100, 0, 0])
+    expect(few.some(({ violin }) => violin !== undefined)).toBe(false)
+    const many = rowsOf(eraViolinsChart(await conceptDrift({ table: madeConcepts(6), query, least: 0 })))
+    expect(new Set(many.flatMap(({ violin }) => violin ?? [])).size).toBe(2 * 3)
+  })
+})
+
+describe('dimensionsChart', () => {
+  it('has a cell per model and dimension, crossed where a score is missing, and tells dimensions of one name apart', () => {
+    const estimate = (value: number | null) => ({ value, lower: null, upper: null, reason: null })
+    const dimension = { name: 'Accuracy', by: 'judges' as const, items: 2 }
+    const rows = rowsOf(
+      dimensionsChart({
+        ...{ query: { ...query, panel: 'p1', unit: 'item', interval: 'percentile' }, level: 0.95 },
+        ...{ inputHash: 'input', releaseHash: 'release', estimand: 'Mean score of each dimension.' },
+        models: ['one', 'two'].map((model) => ({ submissionId: model, model, team: 'Team', family: 'other' })),
+        dimensions: [
+          { ...dimension, taskType: 'PA', dimension: 'accuracy', estimates: [estimate(0.25), estimate(0)] },
+          { ...dimension, taskType: 'EA', dimension: 'a1', estimates: [estimate(1), estimate(null)] },
+          { ...dimension, taskType: 'EA', dimension: 'a2', estimates: [estimate(0.5), estimate(0.5)] }
+        ]
+      })
+    )
+    expect(rows).toContainEqual(expect.objectContaining({ row: 'one', column: 'Accuracy', text: '25.0' }))
+    expect(rows).toContainEqual(expect.objectContaining({ row: 'two', column: 'Accuracy', text: '0.0' }))
+    expect(rows).toContainEqual({ row: 'two', column: 'a1' })
+    expect(rows).toContainEqual(expect.objectContaining({ row: 'two', column: 'a2', text: '50.0' }))
+  })
+})

@@ -12,6 +12,7 @@ import { addKeysCommands } from './cli/keys.ts'
 import { addPaperCommands } from './cli/paper.ts'
 import { addReleaseCommands } from './cli/release.ts'
 import { addRunCommand } from './cli/run.ts'
+import { addStatsCommand } from './cli/stats.ts'
 import { addSubmitCommand } from './cli/submit.ts'
 import { exitCodeOf } from './cli/wrong-usage.ts'
 import { AppError } from './errors.ts'
@@ -29,6 +30,7 @@ addReleaseCommands(program)
 addRunCommand(program)
 addSubmitCommand(program)
 addGradeCommand(program)
+addStatsCommand(program)
 addKeysCommands(program)
 addCitationsCommands(program)
 

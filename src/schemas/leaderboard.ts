@@ -18,14 +18,15 @@ export const publicResamples = 10_000
 
 /** A whole number of a query string. One that is there but empty is refused: it is not zero, and not the default. */
 function wholeNumber({ min, max, fallback }: { min: number; max: number; fallback: number }) {
-  const given = z.coerce.number({ error: 'must be a whole number' }).int().min(min).max(max).default(fallback)
+  const error = `must be a whole number from ${min} to ${max}`
+  const given = z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(fallback)
   return z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? Number.NaN : value), given)
 }
 
 /** What the statistics are asked for; it comes back with every result. */
 export const leaderboardQuerySchema = z.strictObject({
   release: z.string().min(1),
-  split: z.union([splitSchema, z.literal('all')]).default('all'),
+  split: z.enum([...splitSchema.options, 'all'], { error: 'must be public, private or all' }).default('all'),
   /** Panel id; the only panel of the release's submissions when left out. */
   panel: z.string().optional(),
   profile: profileNameSchema.default('table2'),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { charts } from '../../src/http/charts.ts'
 import { buildTestApp, type TestApp } from '../helpers/build-test-app.ts'
 
 type Parameter = { name: string; description?: string; schema: object }
@@ -60,6 +61,8 @@ describe('GET /openapi.json', () => {
         'POST /v1/releases/{name}/freeze',
         'GET /v1/releases/{name}/items',
         'GET /v1/releases/{name}/yield',
+        'GET /v1/published',
+        'GET /v1/published/{table}',
         'GET /v1/releases/{name}/export',
         'POST /v1/releases/import',
         'POST /v1/submissions',
@@ -79,6 +82,17 @@ describe('GET /openapi.json', () => {
         'POST /v1/submissions/{id}/publish',
         'POST /v1/submissions/{id}/withdraw',
         'GET /v1/leaderboard',
+        'GET /v1/scores',
+        'GET /v1/scores/dimensions',
+        'GET /v1/leaderboard/dimensions',
+        'GET /v1/significance',
+        'GET /v1/compare',
+        'GET /v1/judges/agreement',
+        'GET /v1/judges/gaps',
+        'GET /v1/charts',
+        ...charts.flatMap(({ name }) => [`GET /v1/charts/${name}.svg`, `GET /v1/charts/${name}.json`]),
+        'GET /v1/judges/self-preference',
+        'GET /v1/concepts/drift',
         'GET /v1/judgments',
         'GET /v1/calls/{id}',
         'POST /v1/admin/teams',

@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { type JudgmentRow, listJudgments } from '../../db/judgments.ts'
 import { findModelCall } from '../../db/model-calls.ts'
+import type { PageRequest } from '../../db/page.ts'
 import { AppError, NotFoundError } from '../../errors.ts'
 import { callRecordSchema, judgmentRecordSchema } from '../../schemas/audit.ts'
+import { judgmentPartSchema } from '../../schemas/judgment-part.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
+import { decodeCursor } from '../cursor.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { listResponse, sendList } from '../send-list.ts'
+import { judgmentParts } from '../judgment-parts.ts'
+import { entriesOf, listResponse, sendList } from '../send-list.ts'
+import { sendTable, tableResponse } from '../send-table.ts'
+import { columnsOf } from '../table.ts'
+import { exportFormatSchema } from '../table-format.ts'
 
 const config = { permission: 'audit' } as const
 const tags = ['audit']
@@ -14,8 +21,12 @@ const querySchema = pageQuerySchema.extend({
   submission: z.string().optional(),
   item: z.string().optional(),
   judge: z.string().optional(),
-  status: z.enum(['done', 'failed']).optional()
+  status: z.enum(['done', 'failed']).optional(),
+  format: exportFormatSchema.describe(
+    'ndjson, csv and parquet are a flat table to the end: a row for each part of a verdict'
+  )
 })
+const { description, content } = listResponse(judgmentRecordSchema)
 const keySchema = z.object({ submissionId: z.string(), itemId: z.string(), judge: z.string(), repeat: z.int() })
 
 /** Every judgment and every model call, for those who check the service. */
@@ -29,18 +40,23 @@ export function auditRoutes({ db }: Dependencies): Routes {
           tags,
           summary: 'Judgments with their verdicts, of all submissions or one',
           querystring: querySchema,
-          response: { 200: listResponse(judgmentRecordSchema) }
+          response: { 200: { description, content: { ...tableResponse(judgmentPartSchema).content, ...content } } }
         }
       },
       async (request, reply) => {
-        const { submission: submissionId, item: itemId, judge, status } = request.query
-        return await sendList(request, reply, {
+        const { submission: submissionId, item: itemId, judge, status, cursor, format } = request.query
+        const list = {
           query: request.query,
-          rows: ({ after, limit }) =>
+          rows: ({ after, limit }: PageRequest) =>
             listJudgments(db, { after: parseKey(after), limit, submissionId, itemId, judge, status }),
-          keyOf: (row) => JSON.stringify(keySchema.parse(row)),
-          show: (rows) => rows.map(showJudgment)
-        })
+          keyOf: (row: JudgmentRow) => JSON.stringify(keySchema.parse(row))
+        }
+        if (format === undefined || format === 'json') {
+          return await sendList(request, reply, { ...list, show: (rows) => rows.map(showJudgment) })
+        }
+        const show = (rows: readonly JudgmentRow[]) => judgmentParts(db, rows)
+        const rows = entriesOf({ ...list, show }, decodeCursor(cursor))
+        return sendTable(reply, { name: 'judgments', format, columns: columnsOf(judgmentPartSchema), rows })
       }
     )
 

@@ -50,7 +50,8 @@ export function scoresRoutes({ db, suite }: Dependencies): Routes {
         const view = viewOf(submission, caller)
         const list = {
           query,
-          rows: (page: PageRequest) => listScores(db, submission.id, page),
+          // To anyone else the score of a private item would tell its gold, read with an output of one's own.
+          rows: (page: PageRequest) => listScores(db, submission, { ...page, publicOnly: !view.full }),
           keyOf: ({ itemId }: ScoreRow) => itemId,
           show: (rows: readonly ScoreRow[]) => showScores({ db, suite }, submission, rows, view)
         }

@@ -86,8 +86,9 @@ describe('GET /releases/:name', () => {
 describe('GET /submissions/:id', () => {
   it('shows the scores of a published one, and no gold', async () => {
     const text = await textOf(`/submissions/${published}`)
-    expect(text).toContain('EK-1 EK')
-    expect(text).toContain('100.0 100.0 – 1 parsed')
+    expect(text).toContain('EK-3 EK public 100.0 100.0 – 1 parsed')
+    // Items of the private split: their scores are for the team.
+    expect(text).not.toContain('EK-1 EK')
     expect(text).not.toContain('gold')
   })
 

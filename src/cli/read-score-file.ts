@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import { AppError, InvalidError } from '../errors.ts'
+import { plainScoreSchema, scoreRecordOf } from '../schemas/plain-score.ts'
+import { type ScoreRecord, scoreRecordSchema } from '../schemas/score-record.ts'
+import { type ScoreTable, tableOf } from '../workflows/score-table.ts'
+import { readInput } from './read-input.ts'
+import { readScoreRows, type ScoreRow } from './read-score-rows.ts'
+
+const strictRecordSchema = scoreRecordSchema.strict()
+/** What a refused value shows of itself. */
+const shownCharacters = 60
+
+/**
+ * A table of scores from a file: `ScoreRecord`s as a service exports them, or plain scores as of `plainScoreSchema`, in
+ * CSV, NDJSON, JSON or Parquet. Nothing is guessed, dropped or mended.
+ *
+ * @param path `-` is standard input
+ * @throws {AppError} `file_missing`, `file_unreadable`
+ * @throws {InvalidError} naming the file and the place in it: as `readScoreRows` and `tableOf`; `score_invalid` for a
+ *   row that is no record
+ */
+export async function readScoreFile(path: string): Promise<ScoreTable> {
+  const bytes = await readInput(path)
+  try {
+    return tableOf(await readRecords(bytes))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new InvalidError(error.code, `${path === '-' ? 'standard input' : path}: ${error.message}`)
+  }
+}
+
+async function readRecords(bytes: Uint8Array<ArrayBuffer>): Promise<ScoreRecord[]> {
+  const records: ScoreRecord[] = []
+  const shared = shareTexts()
+  for await (const { place, value } of readScoreRows(bytes)) records.push(recordOf({ place, value: shared(value) }))
+  return records
+}
+
+function recordOf({ place, value }: ScoreRow): ScoreRecord {
+  const isPlain = typeof value === 'object' && value !== null && 'score' in value
+  const parsed = isPlain ? plainScoreSchema.safeParse(value) : strictRecordSchema.safeParse(value)
+  if (!parsed.success) {
+    const columns = Object.keys((isPlain ? plainScoreSchema : strictRecordSchema).shape)
+    throw new InvalidError('score_invalid', `${place}: ${faultOf(parsed.error, value, columns)}`)
+  }
+  return 'score' in parsed.data ? scoreRecordOf(parsed.data) : parsed.data
+}
+
+function faultOf(error: z.ZodError, value: unknown, columns: readonly string[]): string {
+  const issue = error.issues[0]!
+  const known = `the columns are ${columns.join(', ')}`
+  if (issue.code === 'unrecognized_keys') return `there is no column ${JSON.stringify(issue.keys[0])}; ${known}`
+  const column = issue.path[0]
+  if (column === undefined) return `${shown(value)} is no score; ${known}`
+  const given = memberOf(value, column)
+  if (given === undefined) return `column ${String(column)} is missing or empty; ${known}`
+  return `column ${String(column)} holds ${shown(given)}: ${issue.message}`
+}
+
+function memberOf(value: unknown, name: PropertyKey): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text
+}
+
+/** Keeps every text once: the records of a large board are many, their ids and names few. */
+function shareTexts(): (row: unknown) => unknown {
+  const known = new Map<string, string>()
+  const share = (text: string): string => {
+    const first = known.get(text)
+    if (first === undefined) known.set(text, text)
+    return first ?? text
+  }
+  return (row) => {
+    if (typeof row !== 'object' || row === null) return row
+    const members = Object.entries(row).map(([name, value]) => [name, typeof value === 'string' ? share(value) : value])
+    return Object.fromEntries(members)
+  }
+}

@@ -1,0 +1,114 @@
+import type { BoardEstimate, BoardStatistics } from '../schemas/board-statistics.ts'
+import { perMille } from '../statistics/show-p.ts'
+import { tableOf } from './print.ts'
+
+/** A wider matrix is no longer read on a terminal; with --json it is whole. */
+const mostCompared = 24
+/** Characters that a p in thousandths takes in a table, as `<1000`; names get as much room as all of them. */
+const cellWidth = 8
+
+/**
+ * The statistics of a board, for people: the ranking with intervals, then every pair of models as in Table 6.
+ *
+ * @param width of the terminal in characters: a ranking that is wider goes on in further tables
+ */
+export function showBoard(board: BoardStatistics, width: number): string {
+  const { query, level, estimand, power, inputHash } = board
+  const asked = `profile ${query.profile}, ${query.split} items, seed ${query.seed}, ${query.resamples} resamples`
+  return [
+    `Board of ${query.release}: ${asked}; in % with ${level * 100} % intervals`,
+    ...ranking(board, width),
+    'Models that share a letter cannot be told apart (Holm, 5 %)',
+    ...unranked(board),
+    ...comparisons(board, width),
+    power.note,
+    estimand,
+    `Input hash ${inputHash}`
+  ].join('\n')
+}
+
+type Column = { title: string; cell: (model: BoardStatistics['models'][number]) => string | number | null }
+
+/** One table, or as many as it takes for each to fit; rank and model lead them all. */
+function ranking({ taskTypes, models }: BoardStatistics, width: number): string[] {
+  const held = taskTypes.filter(({ items }) => items > 0)
+  const leading: Column[] = [
+    { title: 'rank', cell: ({ rank }) => rank },
+    { title: 'model', cell: ({ model }) => shortened(model, width) }
+  ]
+  const others: Column[] = [
+    { title: 'ranks', cell: ({ rankInterval: ranks }) => ranks && `${ranks.lower}-${ranks.upper}` },
+    { title: 'letters', cell: ({ letters }) => letters },
+    { title: 'overall', cell: ({ overall }) => percent(overall) },
+    ...held.map(({ name, items }) => ({
+      title: `${name} (${items})`,
+      cell: ({ tasks }: BoardStatistics['models'][number]) => percent(tasks[name])
+    })),
+    { title: 'scored', cell: ({ scored, items }) => `${scored}/${items}` },
+    { title: 'team', cell: ({ team }) => team }
+  ]
+  const tables: string[] = []
+  let rest = others
+  while (rest.length > 0) {
+    let taken = rest.length
+    const drawn = () => drawTable([...leading, ...rest.slice(0, taken)], models)
+    while (taken > 1 && drawn().indexOf('\n') > width) taken -= 1
+    tables.push(drawn())
+    rest = rest.slice(taken)
+  }
+  return tables
+}
+
+/** A long name leaves room for figures on a terminal; whole where the output goes to a file. */
+function shortened(name: string, width: number): string {
+  const most = Math.max(12, Math.floor(width / 3))
+  return name.length > most ? `${name.slice(0, most - 1)}…` : name
+}
+
+function drawTable(columns: readonly Column[], models: BoardStatistics['models']): string {
+  return tableOf(
+    columns.map(({ title }) => title),
+    models.map((model) => columns.map(({ cell }) => cell(model)))
+  )
+}
+
+function percent(estimate: BoardEstimate | undefined): string | null {
+  if (!estimate || estimate.value === null) return null
+  const { value, lower, upper } = estimate
+  const shown = (score: number | null) => (score === null ? '-' : (100 * score).toFixed(1))
+  return `${shown(value)}\n[${shown(lower)}, ${shown(upper)}]`
+}
+
+function unranked({ models }: BoardStatistics): string[] {
+  return models
+    .filter(({ rank }) => rank === null)
+    .map(({ model, items, sent, scored }) => {
+      return `${model} is not ranked: of ${items} items ${sent} have a response and ${scored} a score`
+    })
+}
+
+/** Two matrices: p as it is, and adjusted for looking at all pairs. */
+function comparisons({ models, pairs, query: { resamples } }: BoardStatistics, width: number): string[] {
+  const ranked = models.filter(({ rank }) => rank !== null).length
+  if (ranked < 2) return ['No two models are ranked: there is nothing to compare']
+  const shown = Math.min(ranked, mostCompared, Math.max(2, Math.floor(width / cellWidth / 2)))
+  const names = models.slice(0, shown).map(({ model }, place) => `${place + 1} ${shortened(model, width)}`)
+  const matrix = (values: readonly (readonly (number | null)[])[], floor: number) =>
+    tableOf(
+      ['', ...names.map((_, place) => String(place + 1))],
+      names.map((name, row) => [name, ...values[row]!.slice(0, shown).map((p) => thousandths(p, floor))])
+    )
+  const all = (ranked * (ranked - 1)) / 2
+  const first = shown < ranked ? `, of the first ${shown} of ${ranked} models (all with --json)` : ''
+  return [
+    `Two-sided p of the difference in Overall, in thousandths${first}; none in ${resamples} draws is p ${pairs.zero}`,
+    matrix(pairs.p, 1 / resamples),
+    `The same, adjusted over all ${all} pairs (Holm)`,
+    matrix(pairs.holm, all / resamples)
+  ]
+}
+
+/** @param floor what a p of no draw is known to lie below: after an adjustment over n pairs n times as much as before */
+function thousandths(p: number | null, floor: number): string {
+  return p === 0 ? `<${Math.ceil(1000 * Math.min(1, floor))}` : perMille(p)
+}

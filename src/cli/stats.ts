@@ -1,0 +1,112 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { boardQuerySchema, boardStatisticsSchema } from '../schemas/board-statistics.ts'
+import { isPlain } from '../schemas/plain-score.ts'
+import { profileNames } from '../schemas/rubric.ts'
+import type { WeightedTask } from '../workflows/board-strata.ts'
+import type { ScoreTable } from '../workflows/score-table.ts'
+import { WrongUsageError } from './wrong-usage.ts'
+
+type Options = {
+  seed?: string
+  resamples?: string
+  profile?: string
+  split?: string
+  unit?: string
+  interval?: string
+  types?: string[]
+  json?: true
+}
+
+const notes = `
+SCORES is a table of item scores, known by its content: CSV, NDJSON, JSON or Parquet.
+  From a service: GET /v1/scores?release=NAME&format=csv (ndjson, json, parquet). With --json the output is then, byte
+  for byte, GET /v1/significance?release=NAME with the same split, profile, seed, resamples, unit and interval.
+  Of your own: one line for each model on each item, with the columns
+    model, itemId, taskType, score   and, as wanted, source, split, family
+  score is from 0 to 1, or empty where there is none, and stands for either profile. Left out, each item is its own
+  source, the split is public, and the family other.
+Every model needs a line for every item. Overall is the plain mean over the task types: those of the benchmark, or those of
+a file of your own. A file that is not right is refused with the line and column; nothing is mended.
+CSV text that a spreadsheet would run as a formula bears an apostrophe in front, which is taken off again.`
+
+/** `aerbench stats …` */
+export function addStatsCommand(program: Command): void {
+  program
+    .command('stats')
+    .description('leaderboard, intervals, ranks and p matrices from exported scores, without a server')
+    .argument('<scores>', 'a file of scores; - for standard input')
+    .option('--seed <number>', 'of the resamples; 1 when left out')
+    .option('--resamples <number>', '100 to 100000; 10000 when left out')
+    .addOption(new Option('--profile <name>', 'table2 when left out').choices([...profileNames]))
+    .addOption(
+      new Option('--split <name>', 'all items of the file when left out').choices(['public', 'private', 'all'])
+    )
+    .addOption(new Option('--unit <name>', 'what is drawn anew; item when left out').choices(['item', 'source']))
+    .addOption(new Option('--interval <kind>', 'percentile when left out').choices(['percentile', 'bca']))
+    .option('--types <list>', 'the task types of Overall, as EK,MM', parseNames)
+    .option('--json', 'one JSON document on standard output')
+    .addHelpText('after', notes)
+    .action(stats)
+}
+
+async function stats(file: string, { json, types, ...asked }: Options): Promise<void> {
+  // Before the file: a large one takes a while.
+  const query = queryOf(asked)
+  // Loaded here, because the other commands need none of it.
+  const { readScoreFile } = await import('./read-score-file.ts')
+  const { boardStatistics } = await import('../workflows/board-statistics.ts')
+  const table = await readScoreFile(file)
+  const { release, panel } = table
+  const task = {
+    table,
+    taskTypes: await taskTypesOf(table, types),
+    query: { ...query, release, panel: panel ?? undefined }
+  }
+  warnOfSplit(table, query.split)
+  const board = boardStatisticsSchema.parse(await boardStatistics(task))
+  if (json) {
+    // The bytes of the route, which end in no line feed; a terminal wants one.
+    process.stdout.write(JSON.stringify(board) + (process.stdout.isTTY ? '\n' : ''))
+    return
+  }
+  const { showBoard } = await import('./show-board.ts')
+  process.stdout.write(`${showBoard(board, process.stdout.columns ?? Number.POSITIVE_INFINITY)}\n`)
+}
+
+/** @throws {WrongUsageError} `option_invalid` */
+function queryOf(asked: Omit<Options, 'json' | 'types'>) {
+  const parsed = boardQuerySchema.omit({ release: true, panel: true }).safeParse(asked)
+  if (parsed.success) return parsed.data
+  const { path, message } = parsed.error.issues[0]!
+  throw new WrongUsageError('option_invalid', `--${path.join('.')}: ${message}`)
+}
+
+/** @throws {WrongUsageError} `option_invalid` */
+async function taskTypesOf(
+  { items, releaseHash }: ScoreTable,
+  named: readonly string[] | undefined
+): Promise<WeightedTask[]> {
+  const unknown = named?.find((name) => !items.some(({ taskType }) => taskType === name))
+  if (unknown !== undefined)
+    throw new WrongUsageError('option_invalid', `--types: the file has no task type ${unknown}`)
+  const names = named ?? (isPlain(releaseHash) ? [...new Set(items.map(({ taskType }) => taskType))].sort() : null)
+  if (names) return names.map((name) => ({ name, weight: 1 / names.length }))
+  const { aerSuite } = await import('../suites/aer/index.ts')
+  const { weightedTasks } = await import('../workflows/find-board.ts')
+  return weightedTasks(aerSuite)
+}
+
+/** An export without a key holds the public items alone, and does not say whether there are others. */
+function warnOfSplit({ items, releaseHash }: ScoreTable, split: string): void {
+  if (split !== 'all' || isPlain(releaseHash) || items.some((item) => item.split === 'private')) return
+  process.stderr.write(
+    'The file holds public items only: if the release has private ones, compare with --split public\n'
+  )
+}
+
+/** Names as the file spells them: `EK,MM`. */
+function parseNames(text: string): string[] {
+  const names = text.split(',').map((name) => name.trim())
+  if (names.every((name) => name !== '') && new Set(names).size === names.length) return names
+  throw new InvalidArgumentError('must name each task type once, as EK,MM.')
+}

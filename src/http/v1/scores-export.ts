@@ -1,0 +1,80 @@
+import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
+import { dimensionRecordSchema, scoreRecordSchema } from '../../schemas/score-record.ts'
+import type { Split } from '../../schemas/states.ts'
+import { exportDimensions } from '../../workflows/export-dimensions.ts'
+import { loadScoreTable } from '../../workflows/load-score-table.ts'
+import { recordsOf, type ScoreTable, splitOf } from '../../workflows/score-table.ts'
+import { assertVisible } from '../assert-visible.ts'
+import type { Caller } from '../authenticate.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { sendTable, tableResponse, wantedFormat } from '../send-table.ts'
+import { columnsOf } from '../table.ts'
+import { exportFormatSchema } from '../table-format.ts'
+
+const config = { permission: 'anyone' } as const
+const tags = ['statistics']
+const querystring = leaderboardQuerySchema
+  .pick({ release: true, split: true, panel: true })
+  .extend({ format: exportFormatSchema })
+
+/** What the statistics of a board are computed from, for everybody to compute them again. */
+export function scoresExportRoutes({ db, suite }: Dependencies): Routes {
+  return async (app) => {
+    app.get(
+      '/scores',
+      {
+        config,
+        schema: {
+          tags,
+          summary:
+            'Item scores of the published submissions of one panel: what `aerbench stats` computes the board from. ' +
+            'The private split is for maintainers and auditors',
+          querystring,
+          response: { 200: tableResponse(scoreRecordSchema) }
+        }
+      },
+      async (request, reply) => {
+        const { release, split, format } = request.query
+        const table = visibleSplit(await loadScoreTable(db, request.query), split, request.caller)
+        return sendTable(reply, {
+          name: `scores-${release}-${split}`,
+          format: wantedFormat(request, format),
+          columns: columnsOf(scoreRecordSchema),
+          rows: recordsOf(table)
+        })
+      }
+    )
+
+    app.get(
+      '/scores/dimensions',
+      {
+        config,
+        schema: {
+          tags,
+          summary:
+            'Dimension scores of the same responses, by each judge and by rules. ' +
+            'The private split is for maintainers and auditors',
+          querystring,
+          response: { 200: tableResponse(dimensionRecordSchema) }
+        }
+      },
+      async (request, reply) => {
+        const { release, split, format } = request.query
+        const table = visibleSplit(await loadScoreTable(db, request.query), split, request.caller)
+        return sendTable(reply, {
+          name: `dimensions-${release}-${split}`,
+          format: wantedFormat(request, format),
+          columns: columnsOf(dimensionRecordSchema),
+          rows: exportDimensions({ db, suite }, table)
+        })
+      }
+    )
+  }
+}
+
+/** The items of a split. @throws {AppError} 403 `split_private` */
+function visibleSplit(table: ScoreTable, split: Split | 'all', caller: Caller | null): ScoreTable {
+  const shown = splitOf(table, split)
+  assertVisible(shown.items, caller)
+  return shown
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JudgeAgreement } from '../../../src/schemas/judge-agreement.ts'
+import { buildTestApp, freeze, type TestApp } from '../../helpers/build-test-app.ts'
+import { addEssays, essayJudges, essaySubmission, judgedSuite } from '../../helpers/judged-suite.ts'
+
+/** Only what judges grade: a board that lacks a task type has no Overall, and nothing to compare. */
+const essays = { ...judgedSuite, taskTypes: judgedSuite.taskTypes.filter(({ judging }) => judging !== null) }
+
+let test: TestApp
+let empty: string
+beforeAll(async () => {
+  test = await buildTestApp({}, essays)
+  empty = (await test.call(null, 'GET', '/charts')).text
+  await addEssays(test, 2)
+  await freeze(test, 'unanswered')
+  await freeze(test, 'r1')
+  const key = await test.keyFor('submitter')
+  const strong = { depth: 9, style: 5 }
+  const weak = { depth: 3, style: 7 }
+  for (const points of [strong, weak]) {
+    const id = await essaySubmission(test, key, 'r1', { 'MM-1': [points, weak], 'MM-2': [points, points] })
+    await test.call(key, 'POST', `/v1/submissions/${id}/publish`)
+  }
+})
+afterAll(() => test.close())
+
+async function page(url: string): Promise<string> {
+  const { status, headers, text } = await test.call(null, 'GET', url)
+  expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  return text
+}
+
+/** Addresses of pictures on a page, those of the dark scheme too. */
+function pictures(text: string): string[] {
+  return [...text.matchAll(/(?:src|srcset)="(\/v1\/charts\/[^"]+)"/g)].map(([, url]) => url!.replaceAll('&amp;', '&'))
+}
+
+describe('GET /charts', () => {
+  it('shows every chart that the board has, in both schemes, and says why others are missing', async () => {
+    const text = await page('/charts?release=r1&resamples=100')
+    const urls = pictures(text)
+    expect(urls.filter((url) => url.includes('theme=dark'))).toHaveLength(7)
+    for (const url of urls) expect((await test.call(null, 'GET', url)).status, url).toBe(200)
+    expect(text).toContain('Concepts by decade: no item is made from a dated text')
+  })
+
+  it('leaves out charts of two judges where there are none', async () => {
+    const text = await page('/charts?release=unanswered&resamples=100')
+    expect(text).not.toContain('bland-altman')
+    expect(text).toContain('it takes two judges on the panel')
+  })
+
+  it('says so while no release is frozen', () => {
+    expect(empty).toContain('No release is frozen yet')
+  })
+})
+
+describe('GET /significance', () => {
+  it('shows ranks, the matrix and what the API says of the board', async () => {
+    const text = await page('/significance?release=r1&resamples=100')
+    expect(pictures(text)).toContainEqual(expect.stringMatching(/^\/v1\/charts\/significance\.svg\?.*resamples=100/))
+    expect(text).toContain('Models that share a letter cannot be told apart')
+    expect(text).toContain('href="/v1/significance?release=r1&amp;')
+  })
+
+  it('draws nothing where nothing is published', async () => {
+    const text = await page('/significance?release=unanswered&resamples=100')
+    expect(text).toContain('No submission to this release is published yet')
+    expect(pictures(text)).toEqual([])
+  })
+})
+
+describe('GET /judges', () => {
+  it('shows the agreement of every pair as the API has it', async () => {
+    const found = (await test.call(null, 'GET', '/v1/judges/agreement?release=r1&resamples=100')).json<JudgeAgreement>()
+    const text = await page('/judges?release=r1&resamples=100')
+    expect(text).toContain(`<h2>${essayJudges.join(' and ')}</h2>`)
+    expect(text).toContain(`<td>${(100 * found.pairs[0]!.meanAbsoluteDifference.item.value!).toFixed(1)}</td>`)
+    expect(text).toContain(found.inputHash)
+    expect(pictures(text).filter((url) => url.includes('theme=light'))).toHaveLength(3)
+  })
+
+  it('says what is missing without submissions', async () => {
+    const text = await page('/judges?release=unanswered&resamples=100')
+    expect(pictures(text)).toEqual([])
+    expect(text).toMatch(/judge/)
+  })
+})

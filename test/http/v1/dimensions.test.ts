@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DimensionStatistics } from '../../../src/schemas/dimension-statistics.ts'
+import { addItems, addLabelItems, buildTestApp, freeze, publish, type TestApp } from '../../helpers/build-test-app.ts'
+
+const half = '{"stability": "yes", "existence": "yes"}'
+let test: TestApp
+
+beforeAll(async () => {
+  test = await buildTestApp()
+  await addItems(test, 1)
+  await addLabelItems(test, 10)
+  await freeze(test, 'few', 0.2)
+  const key = await test.keyFor('submitter')
+  const labels = Array.from({ length: 10 }, (_, place) => [`CI-${place + 1}`, half])
+  await publish(test, key, { release: 'few', model: 'm', outputs: Object.fromEntries([['EK-1', 'gold-1'], ...labels]) })
+})
+afterAll(() => test.close())
+
+async function fields(split: string, key: string | null = null) {
+  const reply = await test.call(key, 'GET', `/v1/leaderboard/dimensions?release=few&resamples=100&split=${split}`)
+  const { dimensions, estimand } = reply.json<DimensionStatistics>()
+  const labels = dimensions.filter(({ taskType }) => taskType === 'CI')
+  return { estimand, labels: labels.map(({ dimension, items, estimates: [mean] }) => [dimension, items, mean!.value]) }
+}
+
+describe('GET /v1/leaderboard/dimensions', () => {
+  it('has the mean of every field, by name', async () => {
+    const { labels, estimand } = await fields('public')
+    expect(labels).toEqual([
+      ['stability', 8, 1],
+      ['existence', 8, 0]
+    ])
+    expect(estimand).not.toContain('withheld')
+  })
+
+  it('withholds from the keyless what few private items score, also where the public ones could be taken off', async () => {
+    for (const split of ['private', 'all']) {
+      const { labels, estimand } = await fields(split)
+      expect(labels.map(([, , mean]) => mean)).toEqual([null, null])
+      expect(estimand).toContain('fewer than 3 private items are withheld')
+    }
+    expect((await fields('private', await test.keyFor('submitter'))).labels[0]).toEqual(['stability', 2, null])
+    expect((await fields('private', await test.keyFor('auditor'))).labels[0]).toEqual(['stability', 2, 1])
+  })
+})

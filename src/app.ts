@@ -15,18 +15,27 @@ import { adjudicationsRoutes } from './http/v1/adjudications.ts'
 import { adminRoutes } from './http/v1/admin.ts'
 import { anchorsRoutes } from './http/v1/anchors.ts'
 import { auditRoutes } from './http/v1/audit.ts'
+import { chartsRoutes } from './http/v1/charts.ts'
+import { compareRoutes } from './http/v1/compare.ts'
+import { conceptsRoutes } from './http/v1/concepts.ts'
 import { costRoutes } from './http/v1/cost.ts'
+import { dimensionsRoutes } from './http/v1/dimensions.ts'
 import { extractionsRoutes } from './http/v1/extractions.ts'
 import { fragmentsRoutes } from './http/v1/fragments.ts'
 import { itemsRoutes } from './http/v1/items.ts'
+import { judgesRoutes } from './http/v1/judges.ts'
 import { leaderboardRoutes } from './http/v1/leaderboard.ts'
 import { panelsRoutes } from './http/v1/panels.ts'
 import { papersRoutes } from './http/v1/papers.ts'
+import { publishedRoutes } from './http/v1/published.ts'
 import { releaseFilesRoutes } from './http/v1/release-files.ts'
 import { releasesRoutes } from './http/v1/releases.ts'
 import { responsesRoutes } from './http/v1/responses.ts'
 import { roundsRoutes } from './http/v1/rounds.ts'
 import { scoresRoutes } from './http/v1/scores.ts'
+import { scoresExportRoutes } from './http/v1/scores-export.ts'
+import { selfPreferenceRoutes } from './http/v1/self-preference.ts'
+import { significanceRoutes } from './http/v1/significance.ts'
 import { solutionsRoutes } from './http/v1/solutions.ts'
 import { submissionsRoutes } from './http/v1/submissions.ts'
 import { yieldRoutes } from './http/v1/yield.ts'
@@ -46,12 +55,21 @@ const nouns = [
   submissionsRoutes,
   responsesRoutes,
   scoresRoutes,
+  scoresExportRoutes,
   adjudicationsRoutes,
   anchorsRoutes,
   leaderboardRoutes,
+  dimensionsRoutes,
+  significanceRoutes,
+  compareRoutes,
+  chartsRoutes,
+  conceptsRoutes,
+  judgesRoutes,
   auditRoutes,
   adminRoutes,
-  panelsRoutes
+  panelsRoutes,
+  publishedRoutes,
+  selfPreferenceRoutes
 ]
 
 export type AppDependencies = Omit<Dependencies, 'closing'> & { log: FastifyBaseLogger }

@@ -14,7 +14,7 @@ const rows = [
   ],
   ['app'],
   ['http', 'jobs'],
-  ['workflows', 'db'],
+  ['workflows', 'db', 'charts'],
   ['suites'],
   ['ingestion', 'grading', 'statistics'],
   ['models', 'prompts', 'rubrics', 'config', 'client'],

@@ -1,6 +1,7 @@
 import { StatisticsError } from '../errors.ts'
 import { boardDraws } from './board-draws.ts'
 import { askForAll, type BoardEstimate, estimatesOf, percentileTails } from './board-estimates.ts'
+import { type BoardMemory, modelKeys, readModel, writeModel } from './board-memory.ts'
 import { boardTails } from './board-tails.ts'
 import { type Board, fillBoard } from './kernel/fill-board.ts'
 import { openPhases, phases } from './kernel/phases.ts'
@@ -33,6 +34,8 @@ export type BoardOptions = {
   interval?: 'percentile' | 'bca'
   threads?: number
   callerWorks?: boolean
+  /** What is known of models from earlier boards, and where what is found is kept; the numbers do not depend on it. */
+  memory?: BoardMemory
 }
 
 export type BoardBootstrap = {
@@ -69,10 +72,17 @@ export type BoardBootstrap = {
  *   those of `checkStrata` and `layOutBoard`
  */
 export async function boardBootstrap(options: BoardOptions): Promise<BoardBootstrap> {
-  const { level, interval = 'percentile' } = options
-  const board = openBoard(options)
+  const { level, interval = 'percentile', strata, memory } = options
+  const models = [...(strata[0]?.scores ?? []).keys()]
+  const keys = memory ? modelKeys(options) : []
+  const found = models.map((model) => memory?.find(keys[model]!))
+  // Those that nothing is known of come first: the kernel estimates the first so many.
+  const order = [...models].sort((a, b) => Number(found[a] !== undefined) - Number(found[b] !== undefined))
+  const ordered = memory ? strata.map((stratum) => reordered(stratum, order)) : strata
+  const board = openBoard({ ...options, strata: ordered })
+  for (const [place, model] of order.entries()) if (found[model]) writeModel(board, place, found[model])
   const work = worker(board, options)
-  openPhases(board, { isMeasured: interval === 'bca' })
+  openPhases(board, { isMeasured: interval === 'bca', unknown: found.filter((bytes) => !bytes).length })
   let tails = percentileTails(board, level)
   if (interval === 'bca') {
     askForAll(board, null)
@@ -81,7 +91,35 @@ export async function boardBootstrap(options: BoardOptions): Promise<BoardBootst
   }
   askForAll(board, tails)
   await work(interval === 'bca' ? phases.estimate : phases.draw, phases.compare)
-  return { ...estimatesOf(board, tails), pairs: pairCounts(board), ranks: rankIntervals(board, level) }
+  for (const [place, model] of order.entries()) {
+    if (!found[model]) memory?.keep(keys[model]!, readModel(board, place))
+  }
+  return inOrder(order, {
+    ...estimatesOf(board, tails),
+    pairs: pairCounts(board),
+    ranks: rankIntervals(board, level)
+  })
+}
+
+function reordered(stratum: BoardStratum, order: readonly number[]): BoardStratum {
+  return { ...stratum, scores: order.map((model) => stratum.scores[model]!) }
+}
+
+/** Back to the order in which the models were given. @param order the model in each place of the result */
+function inOrder(order: readonly number[], { overall, tasks, pairs, ranks }: BoardBootstrap): BoardBootstrap {
+  const places: number[] = []
+  for (const [place, model] of order.entries()) places[model] = place
+  const back = <Value>(values: readonly Value[]) => places.map((place) => values[place]!)
+  return {
+    overall: back(overall),
+    tasks: Object.fromEntries(Object.entries(tasks).map(([name, estimates]) => [name, back(estimates)])),
+    pairs: {
+      ...pairs,
+      atLeast: (i, j) => pairs.atLeast(places[i]!, places[j]!),
+      atMost: (i, j) => pairs.atMost(places[i]!, places[j]!)
+    },
+    ranks: back(ranks)
+  }
 }
 
 function openBoard({ strata: given, resamples, seed, unit = 'item', threads = defaultThreads }: BoardOptions): Board {

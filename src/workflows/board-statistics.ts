@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
 import { rankModels } from '../grading/rank-models.ts'
 import type { BoardEstimate, BoardQuery, BoardStatistics } from '../schemas/board-statistics.ts'
-import { type BoardBootstrap, boardBootstrap } from '../statistics/board-bootstrap.ts'
+import { type BoardBootstrap, type BoardOptions, boardBootstrap } from '../statistics/board-bootstrap.ts'
 import { pairErrors } from '../statistics/pair-errors.ts'
 import { estimandOf } from './board-estimand.ts'
 import { comparePairs, familyWiseError, lettersOf, widened } from './board-pairs.ts'
@@ -21,8 +21,10 @@ import { type ScoreTable, splitOf } from './score-table.ts'
 export const level = 0.95
 const undefinedEstimate: BoardEstimate = { value: null, lower: null, upper: null, reason: 'scores are missing' }
 
-/** What is computed, and with which threads; these change no digit of it. */
-export type BoardTask = { table: ScoreTable; taskTypes: readonly WeightedTask[]; query: BoardQuery; threads?: number }
+/** What is computed. */
+export type BoardTask = { table: ScoreTable; taskTypes: readonly WeightedTask[]; query: BoardQuery }
+/** What it is computed with: threads, and what is known from earlier boards. They change no digit of it. */
+export type BoardMeans = Pick<BoardOptions, 'threads' | 'memory'>
 
 /**
  * The statistics of a board: estimates with intervals, every pair of models compared over the same resamples, ranks with
@@ -34,11 +36,11 @@ export type BoardTask = { table: ScoreTable; taskTypes: readonly WeightedTask[];
  *
  * @throws {StatisticsError} as `boardBootstrap`
  */
-export async function boardStatistics({ threads, ...task }: BoardTask): Promise<BoardStatistics> {
+export async function boardStatistics(task: BoardTask, means: BoardMeans = {}): Promise<BoardStatistics> {
   const { taskTypes, query } = task
   const table = splitOf(task.table, query.split)
   const strata = taskTypes.map(({ name, weight }) => stratumOf(table, { name, weight }, query))
-  const all = await resample({ strata, query, threads })
+  const all = await resample({ strata, query }, means)
   const isRanked = table.models.map((_, model) => all.overall[model] !== null && table.sent[model]!.every(Boolean))
   const ranks = rankModels(
     table.models.map(({ submissionId }, model) => ({
@@ -51,7 +53,7 @@ export async function boardStatistics({ threads, ...task }: BoardTask): Promise<
   const compared = isRanked.every((ranked, model) => ranked || all.overall[model] === null)
     ? { bootstrap: all, row: order }
     : // Those that are not ranked take part in no ranking, in no resample either.
-      { bootstrap: await resample({ strata: rowsOf(strata, order), query, threads }), row: [...order.keys()] }
+      { bootstrap: await resample({ strata: rowsOf(strata, order), query }, means), row: [...order.keys()] }
   const errorOf = pairErrors(countingOf(strata, order), query.unit)
   const pairs = comparePairs({ ...compared, errorOf }, query.resamples)
   const unranked = [...table.models.keys()].filter((model) => !isRanked[model])
@@ -81,12 +83,12 @@ export async function boardStatistics({ threads, ...task }: BoardTask): Promise<
   }
 }
 
-type Resampling = { strata: readonly BoardStratum[]; query: BoardQuery; threads: number | undefined }
+type Resampling = { strata: readonly BoardStratum[]; query: BoardQuery }
 
-async function resample({ strata, query, threads }: Resampling): Promise<BoardBootstrap> {
+async function resample({ strata, query }: Resampling, means: BoardMeans): Promise<BoardBootstrap> {
   const { resamples, seed, unit, interval } = query
   if (strata[0]?.scores.length === 0) return withoutModels(strata)
-  return await boardBootstrap({ strata, resamples, seed, level, unit, interval, ...(threads && { threads }) })
+  return await boardBootstrap({ strata, resamples, seed, level, unit, interval, ...means })
 }
 
 function withoutModels(strata: readonly BoardStratum[]): BoardBootstrap {

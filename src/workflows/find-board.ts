@@ -3,12 +3,16 @@ import type { Executor } from '../db/client.ts'
 import { findKeptResult, keepResult } from '../db/kept-results.ts'
 import { type BoardQuery, type BoardStatistics, boardStatisticsSchema } from '../schemas/board-statistics.ts'
 import { defaultResamples, defaultSeed } from '../schemas/leaderboard.ts'
+import { createBoardMemory } from '../statistics/board-memory.ts'
 import type { Suite } from '../suites/suite.ts'
 import { boardHash, boardStatistics } from './board-statistics.ts'
 import type { WeightedTask } from './board-strata.ts'
 import { computeInTurn } from './compute-in-turn.ts'
 import { loadScoreTable } from './load-score-table.ts'
 import type { ScoreTable } from './score-table.ts'
+
+/** Of the boards of this process: a submission that joins one is all that is estimated anew. */
+const memory = createBoardMemory(100 * 2 ** 20)
 
 /**
  * The statistics of a board of this service. With the seed and the resamples that everybody gets they are kept under the
@@ -24,11 +28,11 @@ export async function findBoard(
   const table = await loadScoreTable(db, query)
   const task = { table, taskTypes: weightedTasks(suite), query }
   const isKept = query.seed === defaultSeed && query.resamples === defaultResamples
-  if (!isKept) return { table, board: await computeInTurn(() => boardStatistics(task)) }
+  if (!isKept) return { table, board: await computeInTurn(() => boardStatistics(task, { memory })) }
   const key = hash('sha256', `${boardHash(task)}\n${JSON.stringify(table.models)}`)
   const known = await findKeptResult(db, key)
   if (known) return { table, board: boardStatisticsSchema.parse(JSON.parse(known)) }
-  const board = await computeInTurn(() => boardStatistics(task))
+  const board = await computeInTurn(() => boardStatistics(task, { memory }))
   await keepResult(db, key, JSON.stringify(board))
   return { table, board }
 }

@@ -7,14 +7,21 @@ import type { Board } from './fill-board.ts'
  */
 export const phases = { draw: 0, follow: 1, measure: 2, estimate: 3, rank: 4, compare: 5 } as const
 
-/** Puts out the tasks of all phases. */
-export function openPhases({ task, words, layout, ranked }: Board, { isMeasured }: { isMeasured: boolean }): void {
-  const { strata, models, draws } = task
+/**
+ * Puts out the tasks of all phases.
+ *
+ * @param options.unknown how many models, the first ones, are to be estimated; the others are there already
+ */
+export function openPhases(
+  { task, words, layout, ranked }: Board,
+  { isMeasured, unknown = task.models }: { isMeasured: boolean; unknown?: number }
+): void {
+  const { strata, draws } = task
   const groups = draws.kind === 'given' ? 0 : draws.kind === 'items' ? strata.length : draws.groups.length
-  const estimate = Math.ceil(models / layout.modelsPerTask)
+  const estimate = Math.ceil(unknown / layout.modelsPerTask)
   const tasks = {
-    draw: groups * layout.blocks,
-    follow: draws.kind === 'sources' ? strata.length * layout.blocks : 0,
+    draw: unknown > 0 ? groups * layout.blocks : 0,
+    follow: unknown > 0 && draws.kind === 'sources' ? strata.length * layout.blocks : 0,
     measure: isMeasured ? estimate : 0,
     estimate,
     rank: ranked.length > 0 ? layout.blocks : 0,

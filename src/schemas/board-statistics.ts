@@ -71,7 +71,7 @@ export const boardStatisticsSchema = z.object({
     p: matrixSchema,
     /** The same with one added to the count and to the resamples: never 0. */
     pPlusOne: matrixSchema,
-    /** Adjusted over all pairs: Holm (1979), from `p`; from the normal tail, at most `pPlusOne`, where that is 0. */
+    /** Adjusted over all pairs: Holm (1979), from `p`; from Student's t, at most `pPlusOne`, where that is 0. */
     holm: matrixSchema,
     /** Adjusted over all pairs: Benjamini & Hochberg (1995), from the same. */
     benjaminiHochberg: matrixSchema,

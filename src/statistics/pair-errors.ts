@@ -9,6 +9,8 @@ export type ErrorStratum = {
   sources: readonly string[]
 }
 
+export type PairErrors = { of(one: number, other: number): number; degrees: number }
+
 /**
  * The standard error of the difference in Overall of any two models over items, or whole sources, drawn anew as the
  * bootstrap draws them: root of the sum over units of (a - b)^2, where a and b are what the unit adds to either model's
@@ -18,13 +20,11 @@ export type ErrorStratum = {
  * Source: Davison & Hinkley (1997), 2.7 and 3.2 (several samples).
  *
  * @param unit what is drawn
- * @returns for the places of two models: score units, zero when they differ by the same on all units
+ * @returns for the places of two models their error in score units, zero when they differ by the same on all units; and
+ *   the degrees of freedom that it stands on, the units less the groups that they are drawn within
  * @throws {StatisticsError} `weight_invalid`, `sources_differ`
  */
-export function pairErrors(
-  strata: readonly ErrorStratum[],
-  unit: 'item' | 'source'
-): (one: number, other: number) => number {
+export function pairErrors(strata: readonly ErrorStratum[], unit: 'item' | 'source'): PairErrors {
   const total = strata.reduce((sum, { weight }) => sum + checkedWeight(weight), 0)
   const parts = (strata[0]?.scores ?? []).map((_, model) =>
     strata.map(({ weight, scores }) => partsOf(scores[model]!, weight / total))
@@ -33,7 +33,11 @@ export function pairErrors(
   const rows = parts.map((tasks) =>
     unit === 'item' ? Float64Array.from(tasks.flat()) : bySource(tasks, strata, groups)
   )
-  return (one, other) => Math.sqrt(squaredDistance(rows[one]!, rows[other]!))
+  const units = rows[0]?.length ?? 0
+  return {
+    of: (one, other) => Math.sqrt(squaredDistance(rows[one]!, rows[other]!)),
+    degrees: units - (unit === 'item' ? strata.length : groups.length)
+  }
 }
 
 /** What each item adds to the difference of a resample's Overall from the sample's. */

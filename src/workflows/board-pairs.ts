@@ -2,9 +2,10 @@ import type { BoardStatistics } from '../schemas/board-statistics.ts'
 import { adjustP } from '../statistics/adjust-p.ts'
 import type { BoardBootstrap } from '../statistics/board-bootstrap.ts'
 import { compactLetters, mostLettered } from '../statistics/compact-letters.ts'
-import { twoSidedNormalP } from '../statistics/normal-distribution.ts'
+import type { PairErrors } from '../statistics/pair-errors.ts'
 import { fromCounts } from '../statistics/paired-difference.ts'
 import { showP } from '../statistics/show-p.ts'
+import { studentTailP } from '../statistics/student-t.ts'
 
 /** Of all tests together, for what is called different. */
 export const familyWiseError = 0.05
@@ -16,7 +17,7 @@ export const familyWiseError = 0.05
 export type Compared = {
   bootstrap: BoardBootstrap
   row: readonly number[]
-  errorOf: (i: number, j: number) => number
+  errors: PairErrors
 }
 type Matrix = (number | null)[][]
 export type Pairs = Record<'difference' | 'p' | 'pPlusOne' | 'holm' | 'benjaminiHochberg', Matrix>
@@ -26,9 +27,9 @@ export type Pairs = Record<'difference' | 'p' | 'pPlusOne' | 'holm' | 'benjamini
  *
  * A p of 0 is only known to be small, and no number of pairs that it is multiplied by would make it larger: of 100 equal
  * models, 4,950 pairs, some would be called different on 4 boards of 10. So where no resample went the other way, the
- * tail of the normal distribution goes into the adjustment instead, though never more than `pPlusOne`.
+ * tail of Student's t goes into the adjustment instead, though never more than `pPlusOne`.
  */
-export function comparePairs({ bootstrap, row, errorOf }: Compared, resamples: number): Pairs {
+export function comparePairs({ bootstrap, row, errors }: Compared, resamples: number): Pairs {
   const counted = onePerPair(row.length, (i, j) => {
     const [first, second] = [row[i]!, row[j]!]
     const { atLeast, atMost } = bootstrap.pairs
@@ -37,7 +38,7 @@ export function comparePairs({ bootstrap, row, errorOf }: Compared, resamples: n
   const overall = row.map((model) => bootstrap.overall[model]!.value)
   const p = counted.map((pair) => pair.p)
   const resolved = counted.map(({ p, pPlusOne, i, j }) =>
-    p > 0 ? p : Math.min(pPlusOne, normalTail(overall[i]! - overall[j]!, errorOf(i, j)))
+    p > 0 ? p : Math.min(pPlusOne, tailOf(overall[i]! - overall[j]!, errors.of(i, j), errors.degrees))
   )
   const symmetric = (values: readonly number[]) => matrixOf(row.length, values, (value) => value)
   return {
@@ -54,8 +55,8 @@ export function comparePairs({ bootstrap, row, errorOf }: Compared, resamples: n
 }
 
 /** Two-sided; 0 for models that differ by the same on whatever is drawn. */
-function normalTail(difference: number, error: number): number {
-  return error === 0 ? 0 : twoSidedNormalP(difference / error)
+function tailOf(difference: number, error: number, degrees: number): number {
+  return error === 0 ? 0 : studentTailP(difference / error, degrees)
 }
 
 /** Row by row over the pairs i < j. */

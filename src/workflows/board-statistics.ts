@@ -54,8 +54,8 @@ export async function boardStatistics(task: BoardTask, means: BoardMeans = {}): 
     ? { bootstrap: all, row: order }
     : // Those that are not ranked take part in no ranking, in no resample either.
       { bootstrap: await resample({ strata: rowsOf(strata, order), query }, means), row: [...order.keys()] }
-  const errorOf = pairErrors(countingOf(strata, order), query.unit)
-  const pairs = comparePairs({ ...compared, errorOf }, query.resamples)
+  const errors = pairErrors(countingOf(strata, order), query.unit)
+  const pairs = comparePairs({ ...compared, errors }, query.resamples)
   const unranked = [...table.models.keys()].filter((model) => !isRanked[model])
   const lettered = lettersOf(pairs.holm)
   const models = [...order, ...unranked].map((model, place) => ({

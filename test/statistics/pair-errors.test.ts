@@ -18,13 +18,19 @@ const strata = [
 describe('pairErrors', () => {
   it('is the error of a difference of stratified means for items', () => {
     const paired = strata.map(({ weight, scores }) => ({ weight, first: scores[0]!, second: scores[1]! }))
-    expect(pairErrors(strata, 'item')(0, 1)).toBeCloseTo(differenceError(paired), 14)
+    expect(pairErrors(strata, 'item').of(0, 1)).toBeCloseTo(differenceError(paired), 14)
+  })
+
+  it('stands on the units less the groups that they are drawn within', () => {
+    // 12 and 7 items in two tasks; 6 and 4 sources of one task each, few of either, in a group of their own task.
+    expect(pairErrors(strata, 'item').degrees).toBe(17)
+    expect(pairErrors(strata, 'source').degrees).toBe(8)
   })
 
   it('is near what the bootstrap of whole sources gives', () => {
     const { overall } = plainBootstrap({ strata, resamples: 4000, seed: 1, unit: 'source' })
     const differences = overall[0]!.map((value, resample) => value - overall[1]![resample]!)
-    const found = pairErrors(strata, 'source')(0, 1)
+    const found = pairErrors(strata, 'source').of(0, 1)
     expect(found / sampleStandardDeviation(differences)).toBeGreaterThan(0.93)
     expect(found / sampleStandardDeviation(differences)).toBeLessThan(1.07)
     expect(Math.abs(mean(differences))).toBeLessThan(1)
@@ -39,7 +45,7 @@ describe('pairErrors', () => {
       ],
       sources: ['a', 'b']
     }))
-    expect(pairErrors(shifted, 'item')(0, 1)).toBe(0)
-    expect(pairErrors(shifted, 'source')(0, 1)).toBe(0)
+    expect(pairErrors(shifted, 'item').of(0, 1)).toBe(0)
+    expect(pairErrors(shifted, 'source').of(0, 1)).toBe(0)
   })
 })

@@ -58,10 +58,11 @@ export async function boardStatistics(task: BoardTask, means: BoardMeans = {}): 
   const pairs = comparePairs({ ...compared, errors }, query.resamples)
   const unranked = [...table.models.keys()].filter((model) => !isRanked[model])
   const lettered = lettersOf(pairs.holm)
+  const held = taskTypes.map(({ name }) => name).filter((name) => placesOf(table, name).length > 0)
   const models = [...order, ...unranked].map((model, place) => ({
     ...table.models[model]!,
     overall: all.overall[model] ?? { ...undefinedEstimate, reason: whyWithoutOverall(strata) },
-    tasks: tasksOf(all, table, taskTypes, model),
+    tasks: tasksOf(all, held, model),
     rank: ranks[place]?.rank ?? null,
     rankInterval: place < order.length ? compared.bootstrap.ranks[compared.row[place]!]! : null,
     letters: lettered?.[place] ?? null,
@@ -97,10 +98,8 @@ function withoutModels(strata: readonly BoardStratum[]): BoardBootstrap {
   return { overall: [], tasks, ranks: [], pairs: { resamples: 0, atLeast: none, atMost: none } }
 }
 
-/** Estimates of the task types that the split holds. */
-function tasksOf({ tasks }: BoardBootstrap, table: ScoreTable, taskTypes: readonly WeightedTask[], model: number) {
-  const held = taskTypes.filter(({ name }) => placesOf(table, name).length > 0)
-  return Object.fromEntries(held.map(({ name }) => [name, tasks[name]?.[model] ?? undefinedEstimate]))
+function tasksOf({ tasks }: BoardBootstrap, names: readonly string[], model: number) {
+  return Object.fromEntries(names.map((name) => [name, tasks[name]?.[model] ?? undefinedEstimate]))
 }
 
 function countsOf(table: ScoreTable, taskType: string): { items: number; sources: number } {

@@ -8,13 +8,12 @@ export type ThreadReply =
   | { ok: false; error: { code: string; message: string; status: number } }
 
 /** Entry of a thread that computes one statistic of judges and ends. Its data are the name and the arguments. */
-const { name, input } = workerData as { name: keyof typeof judgeStatistics; input: never }
-parentPort!.postMessage(compute())
+const { name, input } = workerData as { name: keyof typeof judgeStatistics; input: readonly unknown[] }
+parentPort!.postMessage(reply())
 
-function compute(): ThreadReply {
+function reply(): ThreadReply {
   try {
-    const compute = judgeStatistics[name] as (...input: never) => unknown
-    return { ok: true, json: JSON.stringify(compute(...(input as never))) }
+    return { ok: true, json: JSON.stringify(Reflect.apply(judgeStatistics[name], undefined, input)) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { code, message, status } = error

@@ -116,7 +116,7 @@ export const anchorScores = pgTable(
   (table) => [primaryKey({ columns: [table.releaseName, table.itemId, table.responseSha256, table.rater] })]
 )
 
-/** Leaderboards by the hash of all that decides them, down to the ids they show. */
+/** Statistics of boards, judges and concepts, by the hash of all that decides them, down to the ids they show. */
 export const leaderboards = pgTable('leaderboards', {
   key: text('key').primaryKey(),
   result: text('result').notNull(),

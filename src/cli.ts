@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import './check-node.ts'
+import './compose/check-node.ts'
 import { Command } from 'commander'
 import { addCitationsCommands } from './cli/citations.ts'
 import { endOnClosedOutput } from './cli/end-on-closed-output.ts'

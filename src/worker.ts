@@ -1,9 +1,9 @@
-import './check-node.ts'
+import './compose/check-node.ts'
 import { pino } from 'pino'
+import { endOnSignals } from './compose/end-on-signals.ts'
+import { startWorkerProcess } from './compose/service.ts'
 import { loadConfig } from './config.ts'
-import { endOnSignals } from './end-on-signals.ts'
 import { AppError } from './errors.ts'
-import { startWorkerProcess } from './service.ts'
 import { aerSuite } from './suites/aer/index.ts'
 
 try {

@@ -1,4 +1,4 @@
-import { blandAltman } from '../statistics/bland-altman.ts'
+import { blandAltman } from '../statistics/agreement/bland-altman.ts'
 import { type ChartSpec, chartSpec } from './chart-spec.ts'
 import { palettes, type Theme } from './colours.ts'
 import type { JudgeChart } from './judge-agreement.ts'

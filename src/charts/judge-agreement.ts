@@ -1,4 +1,4 @@
-import type { JudgedTable } from '../workflows/judged-table.ts'
+import type { JudgedTable } from '../boards/judges/judged-table.ts'
 import { type ChartSpec, chartSpec } from './chart-spec.ts'
 import { palettes, type Theme } from './colours.ts'
 import { judgedEstimand, judgedPairs } from './judged-pairs.ts'

@@ -1,4 +1,4 @@
-import type { JudgedTable } from '../workflows/judged-table.ts'
+import type { JudgedTable } from '../boards/judges/judged-table.ts'
 
 /** Scores that two judges gave to one response, each in [0, 1]. */
 export type JudgedPair = { a: number; b: number }

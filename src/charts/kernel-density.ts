@@ -1,5 +1,5 @@
 import { mean, sampleStandardDeviation } from 'simple-statistics'
-import { percentile } from '../statistics/percentile.ts'
+import { percentile } from '../statistics/bootstrap/percentile.ts'
 
 /** Points at which the density is drawn. */
 const steps = 80

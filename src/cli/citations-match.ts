@@ -1,6 +1,6 @@
 import { InvalidError } from '../errors.ts'
-import type { Reference } from '../grading/citations/cited-work.ts'
-import { type CitationMatch, matchCitations } from '../grading/citations/match-citations.ts'
+import type { Reference } from '../ingestion/citations/cited-work.ts'
+import { type CitationMatch, matchCitations } from '../ingestion/citations/match-citations.ts'
 import { citedReferencesSchema } from '../schemas/citation.ts'
 
 /**

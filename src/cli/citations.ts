@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import Table from 'cli-table3'
 import type { Command } from 'commander'
-import type { CitationMatch } from '../grading/citations/match-citations.ts'
+import type { CitationMatch } from '../ingestion/citations/match-citations.ts'
 import { matchCitationsFile } from './citations-match.ts'
 import { readInput } from './read-input.ts'
 

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { ProfileName } from '../schemas/rubric.ts'
-import type { Grade } from '../workflows/grade-responses.ts'
+import type { Grade } from '../workflows/grading/grade-responses.ts'
 import { parsePositive } from './parse-option.ts'
 import type { Problem } from './read-graded-pairs.ts'
 import { WrongUsageError } from './wrong-usage.ts'
@@ -55,7 +55,7 @@ async function grade(options: Options): Promise<void> {
   }
   // Loaded here, because the other commands need no task types.
   const { readGradedPairs } = await import('./read-graded-pairs.ts')
-  const { gradeResponses, ungraded } = await import('../workflows/grade-responses.ts')
+  const { gradeResponses, ungraded } = await import('../workflows/grading/grade-responses.ts')
   const { pairs, broken, problems } = await readGradedPairs(options)
   showProblems(problems)
   const asksJudges = !options.rulesOnly && pairs.some(({ taskType, output }) => taskType.judging && output !== null)

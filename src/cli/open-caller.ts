@@ -1,5 +1,5 @@
+import { modelSettings } from '../compose/model-settings.ts'
 import type { Config } from '../config.ts'
-import { modelSettings } from '../model-settings.ts'
 import { createBudget } from '../models/budget.ts'
 import { type CallModel, createModelCaller } from '../models/call-model.ts'
 import { type FileCallStore, openFileCallStore } from '../models/file-call-store.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { aerSuite } from '../suites/aer/index.ts'
 import type { ItemContent, TaskType } from '../suites/suite.ts'
-import type { GradedPair } from '../workflows/grade-responses.ts'
+import type { GradedPair } from '../workflows/grading/grade-responses.ts'
 import { type JsonLine, readJsonLines } from './read-json-lines.ts'
 
 /** A line that cannot be used. It does not hold up the others, and is told of with its place. */

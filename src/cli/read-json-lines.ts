@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { AppError } from '../errors.ts'
-import { readLines } from '../http/read-lines.ts'
+import { readLines } from '../http/tables/read-lines.ts'
 import { requireFile } from './require-file.ts'
 
 /** One line that is not blank: its value, or what is wrong with it. `number` is 1-based, blank lines counted. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError, InvalidError } from '../errors.ts'
 import type { ReleaseItem } from '../schemas/release.ts'
 import type { Split } from '../schemas/states.ts'
-import type { ExamineeTask } from '../workflows/ask-examinee.ts'
+import type { ExamineeTask } from '../workflows/releases/ask-examinee.ts'
 import { readJsonLines } from './read-json-lines.ts'
 import { useService } from './use-service.ts'
 

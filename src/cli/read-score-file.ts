@@ -1,8 +1,8 @@
 import type { z } from 'zod'
+import { type ScoreTable, tableOf } from '../boards/leaderboard/score-table.ts'
 import { AppError, InvalidError } from '../errors.ts'
 import { plainScoreSchema, scoreRecordOf } from '../schemas/plain-score.ts'
 import { type ScoreRecord, scoreRecordSchema } from '../schemas/score-record.ts'
-import { type ScoreTable, tableOf } from '../workflows/score-table.ts'
 import { readInput } from './read-input.ts'
 import { readScoreRows, type ScoreRow } from './read-score-rows.ts'
 

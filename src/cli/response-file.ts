@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AppError, ConflictError } from '../errors.ts'
 import { type FoundLine, openLineFile } from '../models/line-file.ts'
 import type { ModelParameters } from '../models/model.ts'
-import type { RunAnswer } from '../workflows/run-release.ts'
+import type { RunAnswer } from '../workflows/releases/run-release.ts'
 
 const answerSchema = z.looseObject({
   itemId: z.string(),

@@ -1,4 +1,4 @@
-import type { RunAnswer } from '../workflows/run-release.ts'
+import type { RunAnswer } from '../workflows/releases/run-release.ts'
 import type { KnownAnswer } from './response-file.ts'
 import { showDuration } from './show-duration.ts'
 

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { defaultExamineeOutputTokens } from '../workflows/ask-examinee.ts'
+import { defaultExamineeOutputTokens } from '../workflows/releases/ask-examinee.ts'
 import type { RunOptions } from './answer-items.ts'
 import { parsePositive, parseTemperature, parseTypes } from './parse-option.ts'
 

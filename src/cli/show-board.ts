@@ -1,5 +1,5 @@
 import type { BoardEstimate, BoardStatistics } from '../schemas/board-statistics.ts'
-import { perMille } from '../statistics/show-p.ts'
+import { perMille } from '../statistics/tests/show-p.ts'
 import { tableOf } from './print.ts'
 
 /** A wider matrix is no longer read on a terminal; with --json it is whole. */

@@ -1,6 +1,6 @@
 import type { ProfileName } from '../schemas/rubric.ts'
 import { aerSuite } from '../suites/aer/index.ts'
-import type { Grade } from '../workflows/grade-responses.ts'
+import type { Grade } from '../workflows/grading/grade-responses.ts'
 import { tableOf } from './print.ts'
 
 /** Grades by task type: the mean over what has a score, with how much has none beside it. */

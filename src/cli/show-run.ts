@@ -1,5 +1,5 @@
 import type { ModelParameters } from '../models/model.ts'
-import type { RunOutcome } from '../workflows/run-release.ts'
+import type { RunOutcome } from '../workflows/releases/run-release.ts'
 import type { RunSums } from './run-tally.ts'
 import { showDuration } from './show-duration.ts'
 import { showUsd } from './show-usd.ts'

@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { WeightedTask } from '../boards/leaderboard/board-strata.ts'
+import type { ScoreTable } from '../boards/leaderboard/score-table.ts'
 import { boardQuerySchema, boardStatisticsSchema } from '../schemas/board-statistics.ts'
 import { isPlain } from '../schemas/plain-score.ts'
 import { profileNames } from '../schemas/rubric.ts'
-import type { WeightedTask } from '../workflows/board-strata.ts'
-import type { ScoreTable } from '../workflows/score-table.ts'
 import { WrongUsageError } from './wrong-usage.ts'
 
 type Options = {
@@ -54,7 +54,7 @@ async function stats(file: string, { json, types, ...asked }: Options): Promise<
   const query = queryOf(asked)
   // Loaded here, because the other commands need none of it.
   const { readScoreFile } = await import('./read-score-file.ts')
-  const { boardStatistics } = await import('../workflows/board-statistics.ts')
+  const { boardStatistics } = await import('../boards/leaderboard/board-statistics.ts')
   const table = await readScoreFile(file)
   const { release, panel } = table
   const task = {
@@ -92,7 +92,7 @@ async function taskTypesOf(
   const names = named ?? (isPlain(releaseHash) ? [...new Set(items.map(({ taskType }) => taskType))].sort() : null)
   if (names) return names.map((name) => ({ name, weight: 1 / names.length }))
   const { aerSuite } = await import('../suites/aer/index.ts')
-  const { weightedTasks } = await import('../workflows/find-board.ts')
+  const { weightedTasks } = await import('../boards/leaderboard/find-board.ts')
   return weightedTasks(aerSuite)
 }
 

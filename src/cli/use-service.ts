@@ -26,7 +26,7 @@ export async function useService<Result>(
     throw new AppError('service_needed', message, 409)
   }
   // Loaded here, because the commands that need no service should start at once.
-  const { startService } = await import('../service.ts')
+  const { startService } = await import('../compose/service.ts')
   const { aerSuite } = await import('../suites/aer/index.ts')
   const commandKey = `aer_${randomBytes(32).toString('base64url')}`
   const service = await startService({

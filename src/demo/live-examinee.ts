@@ -1,13 +1,13 @@
+import { modelSettings } from '../compose/model-settings.ts'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
-import { modelSettings } from '../model-settings.ts'
 import { createBudget } from '../models/budget.ts'
 import { type CallModel, createModelCaller } from '../models/call-model.ts'
 import { memoryCallStore } from '../models/memory-call-store.ts'
 import type { Model } from '../models/model.ts'
 import { openModel } from '../models/open-model.ts'
 import type { ReleaseItem } from '../schemas/release.ts'
-import { askExaminee, defaultExamineeOutputTokens } from '../workflows/ask-examinee.ts'
+import { askExaminee, defaultExamineeOutputTokens } from '../workflows/releases/ask-examinee.ts'
 import type { Answers, Examinee } from './examinee.ts'
 
 const parameters = { maxOutputTokens: defaultExamineeOutputTokens }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { extraordinaryOrAngle } from './ordinary-characters.ts'
-import { visibleText } from './visible-text.ts'
+import { extraordinaryOrAngle } from '../text/ordinary-characters.ts'
+import { visibleText } from '../text/visible-text.ts'
 
 /**
  * Wraps untrusted text (a paper, an item's material, a response under grade) so that it cannot imitate what stands

@@ -1,6 +1,6 @@
 import { fillPrompt, type Prompt } from '../prompts.ts'
+import { visibleText } from '../text/visible-text.ts'
 import { fence } from './fence.ts'
-import { visibleText } from './visible-text.ts'
 
 /**
  * Fills a prompt with untrusted texts: a judge's materials come from papers, by way of models. A variable that has its

@@ -4,7 +4,7 @@ import type { Executor } from '../db/client.ts'
 import type { RateLimiters } from '../models/rate-limits/rate-limiters.ts'
 import type { Leaderboard, LeaderboardQuery } from '../schemas/leaderboard.ts'
 import type { Suite } from '../suites/suite.ts'
-import type { PaperReader } from '../workflows/ingest-paper.ts'
+import type { PaperReader } from '../workflows/papers/ingest-paper.ts'
 import type { Queue } from '../workflows/queue.ts'
 
 /** All that the service's routes work with; composed once, in `server.ts` or by a test. */

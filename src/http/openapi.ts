@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { problemSchema } from '../schemas/problem.ts'
-import { may } from './permissions.ts'
+import { may } from './guards/permissions.ts'
 
 const problems = { content: { 'application/problem+json': { schema: problemSchema } } }
 

@@ -3,8 +3,8 @@ import { countItemsByState } from '../db/items.ts'
 import { loggable, ping } from '../db/query-faults.ts'
 import { countSubmissionsByState } from '../db/submissions.ts'
 import type { Dependencies, Routes } from './dependencies.ts'
-import { sendProblem } from './error-handler.ts'
-import { problem } from './problem.ts'
+import { sendProblem } from './guards/error-handler.ts'
+import { problem } from './guards/problem.ts'
 
 /** What those who run the service look at: is it up, can it work, what does it hold. */
 export function operationsRoutes({ db, rates, closing }: Dependencies): Routes {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { boardBootstrap } from '../../src/statistics/board-bootstrap.ts'
-import { fromCounts } from '../../src/statistics/paired-difference.ts'
+import { boardBootstrap } from '../../src/statistics/board/board-bootstrap.ts'
+import { fromCounts } from '../../src/statistics/bootstrap/paired-difference.ts'
 import { nullBoard, trueOverall, trueScores } from './stats/null-board.ts'
 import { tableOf } from './table-of.ts'
 

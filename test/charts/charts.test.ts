@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { judgeGaps } from '../../src/boards/judges/judge-gaps.ts'
+import type { JudgedTable } from '../../src/boards/judges/judged-table.ts'
 import { intervalsChart } from '../../src/charts/intervals.ts'
 import { judgeAgreementChart } from '../../src/charts/judge-agreement.ts'
 import { judgeGapsChart } from '../../src/charts/judge-gaps.ts'
 import { significanceChart } from '../../src/charts/significance.ts'
 import { taskDistributionChart } from '../../src/charts/task-distribution.ts'
-import { judgeGaps } from '../../src/workflows/judge-gaps.ts'
-import type { JudgedTable } from '../../src/workflows/judged-table.ts'
 import { hostile, madeLeaderboard, madeStatistics } from './made-board.ts'
 import { rowsOf } from './rows-of.ts'
 

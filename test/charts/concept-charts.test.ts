@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { conceptDrift } from '../../src/boards/drift/concept-drift.ts'
+import type { ConceptTable } from '../../src/boards/drift/concept-table.ts'
 import { decadesChart } from '../../src/charts/decades.ts'
 import { dimensionsChart } from '../../src/charts/dimensions.ts'
 import { eraViolinsChart } from '../../src/charts/era-violins.ts'
 import type { ConceptDriftQuery } from '../../src/schemas/concept-drift.ts'
-import { conceptDrift } from '../../src/workflows/concept-drift.ts'
-import type { ConceptTable } from '../../src/workflows/concept-table.ts'
 import { rowsOf } from './rows-of.ts'
 
 const years = [1901, 1905, 1925, 1926, 1933, 1936]

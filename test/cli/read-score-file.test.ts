@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tableOf } from '../../src/boards/leaderboard/score-table.ts'
 import { readScoreFile } from '../../src/cli/read-score-file.ts'
-import { columnsOf } from '../../src/http/table.ts'
-import type { ExportFormat } from '../../src/http/table-format.ts'
-import { writeTable } from '../../src/http/write-table.ts'
+import { columnsOf } from '../../src/http/tables/table.ts'
+import type { ExportFormat } from '../../src/http/tables/table-format.ts'
+import { writeTable } from '../../src/http/tables/write-table.ts'
 import { type ScoreRecord, scoreRecordSchema } from '../../src/schemas/score-record.ts'
-import { tableOf } from '../../src/workflows/score-table.ts'
 
 let folder: string
 beforeAll(() => {

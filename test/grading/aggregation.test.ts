@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { citationScore } from '../../src/grading/citation-score.ts'
 import { elementScore } from '../../src/grading/element-score.ts'
 import { meanOverJudges, taskScore, taskScoreJudgeFirst } from '../../src/grading/mean-over-judges.ts'
-import { orderingChance, orderingScore } from '../../src/grading/ordering-score.ts'
 import { overallScore } from '../../src/grading/overall-score.ts'
 import { rankModels } from '../../src/grading/rank-models.ts'
 import { scoreResponse } from '../../src/grading/score-response.ts'
 import { weighDimensions } from '../../src/grading/weigh-dimensions.ts'
 import { loadRubric } from '../../src/rubrics.ts'
+import { orderingChance, orderingScore } from '../../src/suites/aer/ek/grade/ordering-score.ts'
+import { citationScore } from '../../src/suites/aer/lr/citation-score.ts'
 
 describe('weighDimensions', () => {
   const dimensions = [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fence, fenceMark } from '../../src/grading/fence.ts'
 import { fillFenced, inset, oneLine } from '../../src/grading/fill-fenced.ts'
-import { visibleText } from '../../src/grading/visible-text.ts'
 import { loadPrompt, type Prompt } from '../../src/prompts.ts'
+import { visibleText } from '../../src/text/visible-text.ts'
 
 function inside(text: string): string {
   return fence('response', text).split('\n').slice(1, -1).join('\n')

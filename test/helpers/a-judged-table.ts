@@ -1,5 +1,5 @@
+import type { JudgedTable } from '../../src/boards/judges/judged-table.ts'
 import type { ModelFamily } from '../../src/schemas/model-family.ts'
-import type { JudgedTable } from '../../src/workflows/judged-table.ts'
 
 /** A response: the score of each judge in the order of the panel, null where it is owed, and its words. */
 export type JudgedCell = { scores: readonly (number | null)[]; words?: number | null }

@@ -6,7 +6,7 @@ import { spreadOf } from '../../src/grading/score-response.ts'
 import type { Judgment } from '../../src/schemas/judgment.ts'
 import type { Rubric } from '../../src/schemas/rubric.ts'
 import type { Suite, TaskType } from '../../src/suites/suite.ts'
-import { definePanel, panelOf } from '../../src/workflows/define-panel.ts'
+import { definePanel, panelOf } from '../../src/workflows/grading/define-panel.ts'
 import { openDraft, putLines, type TestApp } from './build-test-app.ts'
 import { tinySuite } from './tiny-suite.ts'
 

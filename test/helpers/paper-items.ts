@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Executor } from '../../src/db/client.ts'
 import { insertItems, type NewItemRow } from '../../src/db/items.ts'
 import { blobs, papers } from '../../src/db/tables.ts'
-import { paperIdOf } from '../../src/workflows/ingest-paper.ts'
+import { paperIdOf } from '../../src/workflows/papers/ingest-paper.ts'
 import { aPaper } from './a-paper.ts'
 
 /** The id of the paper with a number. */

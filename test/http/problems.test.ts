@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../src/errors.ts'
-import { toProblem } from '../../src/http/problem.ts'
+import { toProblem } from '../../src/http/guards/problem.ts'
 import type { Problem } from '../../src/schemas/problem.ts'
 import { buildTestApp, type TestApp } from '../helpers/build-test-app.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { monteCarloError } from '../../src/statistics/paired-difference.ts'
-import { perMille } from '../../src/statistics/show-p.ts'
+import { monteCarloError } from '../../src/statistics/bootstrap/paired-difference.ts'
+import { perMille } from '../../src/statistics/tests/show-p.ts'
 import { compare, toleranceOf } from './compare.ts'
 import { asManyModels, farther, RESAMPLES, type Rule, type Rules } from './monte-carlo.ts'
 import type { OracleCase } from './oracle-file.ts'

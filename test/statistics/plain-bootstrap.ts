@@ -1,6 +1,6 @@
-import { ZERO_BAND } from '../../src/statistics/paired-difference.ts'
+import { sourceGroups } from '../../src/statistics/board/source-groups.ts'
+import { ZERO_BAND } from '../../src/statistics/bootstrap/paired-difference.ts'
 import { type Random, seededRandom } from '../../src/statistics/random.ts'
-import { sourceGroups } from '../../src/statistics/source-groups.ts'
 
 export type PlainStratum = {
   name: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stratifiedBootstrap } from '../../src/statistics/stratified-bootstrap.ts'
+import { stratifiedBootstrap } from '../../src/statistics/bootstrap/stratified-bootstrap.ts'
 
 const tasks = ['EK', 'MM', 'PA', 'LR', 'MG', 'EA', 'CI'] as const
 

@@ -1,4 +1,4 @@
-import type { PublishedResults, PublishedTable } from '../../schemas/published.ts'
+import type { PublishedResults, PublishedTable } from '../../suites/aer/published.ts'
 import { type Html, html } from './html.ts'
 import { layout } from './layout.ts'
 import { publishedTable } from './published-table.ts'

@@ -1,5 +1,5 @@
-import type { PublishedTable } from '../../schemas/published.ts'
 import { taskTypeNames } from '../../schemas/task-type.ts'
+import type { PublishedTable } from '../../suites/aer/published.ts'
 import { type Html, html } from './html.ts'
 
 type Cell = { line: string; column: string; content: Html | string }

@@ -4,9 +4,9 @@ import { findSubmission, type SubmissionRow } from '../../db/submissions.ts'
 import { NotFoundError } from '../../errors.ts'
 import { adjudicationSchema, newAdjudicationSchema } from '../../schemas/adjudication.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
-import { adjudicateByPerson, askFurtherJudge } from '../../workflows/adjudicate.ts'
+import { adjudicateByPerson, askFurtherJudge } from '../../workflows/grading/adjudicate.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { showAdjudication } from '../show-adjudication.ts'
+import { showAdjudication } from '../show/show-adjudication.ts'
 
 const config = { permission: 'inspect' } as const
 const tags = ['submissions']

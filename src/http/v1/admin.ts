@@ -5,7 +5,7 @@ import { apiKeySchema, madeApiKeySchema, newApiKeySchema, newTeamSchema, teamSch
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { listResponse, sendList } from '../send-list.ts'
+import { listResponse, sendList } from '../tables/send-list.ts'
 
 const config = { permission: 'administer' } as const
 const tags = ['admin']

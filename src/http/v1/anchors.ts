@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { anchorAgreement } from '../../boards/judges/anchor-agreement.ts'
 import { type AnchorRow, listAnchors } from '../../db/anchors.ts'
 import { findRelease } from '../../db/releases.ts'
 import { AppError, ConflictError, NotFoundError } from '../../errors.ts'
@@ -10,12 +11,11 @@ import {
   anchorSchema
 } from '../../schemas/anchor.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
-import { anchorAgreement } from '../../workflows/anchor-agreement.ts'
-import { anchorId, takeAnchors } from '../../workflows/take-anchors.ts'
+import { anchorId, takeAnchors } from '../../workflows/grading/take-anchors.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { receiveLines } from '../receive-lines.ts'
-import { listResponse, sendList } from '../send-list.ts'
-import { linesWithin, parseLinesAsBytes, tooLong, trimCells, uploadSchema } from '../upload-lines.ts'
+import { receiveLines } from '../tables/receive-lines.ts'
+import { listResponse, sendList } from '../tables/send-list.ts'
+import { linesWithin, parseLinesAsBytes, tooLong, trimCells, uploadSchema } from '../tables/upload-lines.ts'
 
 const tags = ['anchors']
 const config = { permission: 'inspect' } as const

@@ -1,9 +1,9 @@
+import { compareSubmissions } from '../../boards/leaderboard/compare-submissions.ts'
+import { weightedTasks } from '../../boards/leaderboard/find-board.ts'
+import { loadScoreTable } from '../../boards/leaderboard/load-score-table.ts'
 import { comparisonQuerySchema, comparisonSchema } from '../../schemas/comparison.ts'
-import { compareSubmissions } from '../../workflows/compare-submissions.ts'
-import { weightedTasks } from '../../workflows/find-board.ts'
-import { loadScoreTable } from '../../workflows/load-score-table.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { limitResamples } from '../resample-limit.ts'
+import { limitResamples } from '../guards/resample-limit.ts'
 
 /** Two submissions side by side. */
 export function compareRoutes({ db, suite }: Dependencies): Routes {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { findConceptDrift } from '../../boards/drift/find-concept-drift.ts'
 import { conceptDriftQuerySchema, conceptDriftSchema } from '../../schemas/concept-drift.ts'
-import { findConceptDrift } from '../../workflows/find-concept-drift.ts'
-import { conceptRecords } from '../concept-records.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { may } from '../permissions.ts'
-import { limitResamples } from '../resample-limit.ts'
-import { csvType, tableFormatSchema } from '../table-format.ts'
+import { may } from '../guards/permissions.ts'
+import { limitResamples } from '../guards/resample-limit.ts'
+import { conceptRecords } from '../show/concept-records.ts'
+import { csvType, tableFormatSchema } from '../tables/table-format.ts'
 
 const querySchema = conceptDriftQuerySchema.extend({ format: tableFormatSchema })
 const csvSchema = z.custom<string>().meta({ type: 'string', description: 'one figure a line, with a head' })

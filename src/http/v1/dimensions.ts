@@ -1,9 +1,9 @@
+import { dimensionStatistics } from '../../boards/leaderboard/dimension-statistics.ts'
 import { boardQuerySchema } from '../../schemas/board-statistics.ts'
 import { dimensionStatisticsSchema } from '../../schemas/dimension-statistics.ts'
-import { dimensionStatistics } from '../../workflows/dimension-statistics.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { may } from '../permissions.ts'
-import { limitResamples } from '../resample-limit.ts'
+import { may } from '../guards/permissions.ts'
+import { limitResamples } from '../guards/resample-limit.ts'
 
 /** The dimensions behind the task scores of a board. */
 export function dimensionsRoutes({ db, suite }: Dependencies): Routes {

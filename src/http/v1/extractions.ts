@@ -6,11 +6,11 @@ import { NotFoundError } from '../../errors.ts'
 import { extractionDetailSchema, extractionSchema, newExtractionsSchema } from '../../schemas/extraction.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
-import { extractionCosts } from '../../workflows/extraction-costs.ts'
-import { resumeExtraction, startExtractions } from '../../workflows/start-extractions.ts'
+import { extractionCosts } from '../../workflows/costs/extraction-costs.ts'
+import { resumeExtraction, startExtractions } from '../../workflows/items/start-extractions.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { listResponse, sendList } from '../send-list.ts'
-import { eventStreamResponse, sendEvents } from '../server-sent-events.ts'
+import { listResponse, sendList } from '../tables/send-list.ts'
+import { eventStreamResponse, sendEvents } from '../tables/server-sent-events.ts'
 
 const config = { permission: 'maintain' } as const
 const tags = ['extractions']

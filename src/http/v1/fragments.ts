@@ -16,15 +16,15 @@ import {
 } from '../../schemas/agreement.ts'
 import { annotationSchema, fragmentSchema } from '../../schemas/fragment.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
-import { annotationAgreement } from '../../workflows/annotation-agreement.ts'
-import { fragmentFields, fragmentTaskType, makeFragmentItems } from '../../workflows/make-fragment-items.ts'
-import type { LabelledField } from '../../workflows/settle-labels.ts'
+import { annotationAgreement } from '../../workflows/items/annotation-agreement.ts'
+import { fragmentFields, fragmentTaskType, makeFragmentItems } from '../../workflows/items/make-fragment-items.ts'
+import type { LabelledField } from '../../workflows/items/settle-labels.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import type { CsvTable } from '../read-csv.ts'
-import type { Rejection } from '../read-lines.ts'
-import { receiveLines } from '../receive-lines.ts'
-import { listResponse, sendList } from '../send-list.ts'
-import { linesWithin, parseLinesAsBytes, tooLong, trimCells, uploadSchema } from '../upload-lines.ts'
+import type { CsvTable } from '../tables/read-csv.ts'
+import type { Rejection } from '../tables/read-lines.ts'
+import { receiveLines } from '../tables/receive-lines.ts'
+import { listResponse, sendList } from '../tables/send-list.ts'
+import { linesWithin, parseLinesAsBytes, tooLong, trimCells, uploadSchema } from '../tables/upload-lines.ts'
 
 const tags = ['fragments']
 const config = { permission: 'maintain' } as const

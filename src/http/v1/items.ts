@@ -15,12 +15,12 @@ import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { itemStateSchema } from '../../schemas/states.ts'
 import { taskTypeNameSchema } from '../../schemas/task-type.ts'
-import { editItem } from '../../workflows/edit-item.ts'
-import { reviewItem, reviewItems } from '../../workflows/review-items.ts'
-import { callerOf } from '../authenticate.ts'
+import { editItem } from '../../workflows/items/edit-item.ts'
+import { reviewItem, reviewItems } from '../../workflows/items/review-items.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { listResponse, sendList } from '../send-list.ts'
-import { showItem, showItems, showItemVersion } from '../show-item.ts'
+import { callerOf } from '../guards/authenticate.ts'
+import { showItem, showItems, showItemVersion } from '../show/show-item.ts'
+import { listResponse, sendList } from '../tables/send-list.ts'
 
 const config = { permission: 'maintain' } as const
 const tags = ['items']

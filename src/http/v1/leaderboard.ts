@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { leaderboardQuerySchema, leaderboardSchema } from '../../schemas/leaderboard.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { leaderboardRecords } from '../leaderboard-records.ts'
-import { limitResamples } from '../resample-limit.ts'
-import { csvType, tableFormatSchema } from '../table-format.ts'
+import { limitResamples } from '../guards/resample-limit.ts'
+import { leaderboardRecords } from '../show/leaderboard-records.ts'
+import { csvType, tableFormatSchema } from '../tables/table-format.ts'
 
 const querySchema = leaderboardQuerySchema.extend({ format: tableFormatSchema })
 const csvSchema = z.custom<string>().meta({ type: 'string', description: 'one submission a line, with a head' })

@@ -6,11 +6,11 @@ import { pageQuerySchema } from '../../schemas/page.ts'
 import { paperTextSchema } from '../../schemas/paper.ts'
 import { paperSchema } from '../../schemas/paper-record.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
-import { currentStructure } from '../../workflows/current-structure.ts'
-import { addPaper } from '../../workflows/ingest-paper.ts'
+import { currentStructure } from '../../workflows/papers/current-structure.ts'
+import { addPaper } from '../../workflows/papers/ingest-paper.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { readUpload, type UploadedFile } from '../read-upload.ts'
-import { listResponse, sendList } from '../send-list.ts'
+import { readUpload, type UploadedFile } from '../tables/read-upload.ts'
+import { listResponse, sendList } from '../tables/send-list.ts'
 
 const fileSchema = z.custom<UploadedFile>().meta({ type: 'string', contentMediaType: 'application/pdf' })
 const pdfSchema = z.custom<Buffer>().meta({ type: 'string', contentMediaType: 'application/pdf' })

@@ -4,10 +4,10 @@ import {
   publishedSourceSchema,
   publishedTableNameSchema,
   publishedTableSchema
-} from '../../schemas/published.ts'
-import { publishedResults, publishedTableCsv } from '../../workflows/published-results.ts'
+} from '../../suites/aer/published.ts'
+import { publishedResults, publishedTableCsv } from '../../suites/aer/published-results.ts'
 import type { Routes } from '../dependencies.ts'
-import { csvType, tableFormatSchema } from '../table-format.ts'
+import { csvType, tableFormatSchema } from '../tables/table-format.ts'
 
 const paramsSchema = z.object({ table: publishedTableNameSchema })
 const querySchema = z.strictObject({ format: tableFormatSchema })

@@ -8,12 +8,12 @@ import { nameParamsSchema } from '../../schemas/params.ts'
 import { importQuerySchema, type ReleaseLine, releaseLineSchema, releaseSchema } from '../../schemas/release.ts'
 import { type Split, splitSchema } from '../../schemas/states.ts'
 import type { Suite } from '../../suites/suite.ts'
-import { exportRelease } from '../../workflows/export-release.ts'
-import { checkReleaseLine, importRelease } from '../../workflows/import-release.ts'
+import { exportRelease } from '../../workflows/releases/export-release.ts'
+import { checkReleaseLine, importRelease } from '../../workflows/releases/import-release.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { readLines } from '../read-lines.ts'
-import { parseLine } from '../receive-lines.ts'
-import { seesGold, showRelease, visibleRelease } from '../show-release.ts'
+import { seesGold, showRelease, visibleRelease } from '../show/show-release.ts'
+import { readLines } from '../tables/read-lines.ts'
+import { parseLine } from '../tables/receive-lines.ts'
 
 const tags = ['releases']
 /** The published benchmark has 1,629 items, of which the longest hold half a paper: some 100 MB at most. */

@@ -5,11 +5,11 @@ import { nameParamsSchema } from '../../schemas/params.ts'
 import { newReleaseSchema, releaseItemSchema, releaseSchema } from '../../schemas/release.ts'
 import { splitSchema } from '../../schemas/states.ts'
 import { taskTypeNameSchema } from '../../schemas/task-type.ts'
-import { freezeRelease } from '../../workflows/freeze-release.ts'
-import { openRelease } from '../../workflows/open-release.ts'
+import { freezeRelease } from '../../workflows/releases/freeze-release.ts'
+import { openRelease } from '../../workflows/releases/open-release.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { listResponse, sendList } from '../send-list.ts'
-import { seesGold, showRelease, showReleaseItem, visibleRelease } from '../show-release.ts'
+import { seesGold, showRelease, showReleaseItem, visibleRelease } from '../show/show-release.ts'
+import { listResponse, sendList } from '../tables/send-list.ts'
 
 const tags = ['releases']
 const anyone = { permission: 'anyone' } as const

@@ -7,11 +7,11 @@ import { ConflictError } from '../../errors.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { receiptsSchema } from '../../schemas/receipt.ts'
 import { responseLineSchema } from '../../schemas/submission.ts'
-import { callerOf } from '../authenticate.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { readLines } from '../read-lines.ts'
-import { lineHint, receiveLines } from '../receive-lines.ts'
-import { ownSubmission } from '../submission-access.ts'
+import { callerOf } from '../guards/authenticate.ts'
+import { ownSubmission } from '../guards/submission-access.ts'
+import { readLines } from '../tables/read-lines.ts'
+import { lineHint, receiveLines } from '../tables/receive-lines.ts'
 
 const streamSchema = z
   .custom<Readable>((body) => body instanceof Readable, 'must be NDJSON, sent as application/x-ndjson')

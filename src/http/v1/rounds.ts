@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { checkResultSchema, decideRoundSchema } from '../../schemas/extraction.ts'
-import { decideRound } from '../../workflows/decide-round.ts'
-import { callerOf } from '../authenticate.ts'
+import { decideRound } from '../../workflows/items/decide-round.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { callerOf } from '../guards/authenticate.ts'
 
 const paramsSchema = z.object({ id: z.string(), round: z.string() })
 

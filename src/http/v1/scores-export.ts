@@ -1,15 +1,15 @@
+import { exportDimensions } from '../../boards/leaderboard/export-dimensions.ts'
+import { loadScoreTable } from '../../boards/leaderboard/load-score-table.ts'
+import { recordsOf, type ScoreTable, splitOf } from '../../boards/leaderboard/score-table.ts'
 import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
 import { dimensionRecordSchema, scoreRecordSchema } from '../../schemas/score-record.ts'
 import type { Split } from '../../schemas/states.ts'
-import { exportDimensions } from '../../workflows/export-dimensions.ts'
-import { loadScoreTable } from '../../workflows/load-score-table.ts'
-import { recordsOf, type ScoreTable, splitOf } from '../../workflows/score-table.ts'
-import { assertVisible } from '../assert-visible.ts'
-import type { Caller } from '../authenticate.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { sendTable, tableResponse, wantedFormat } from '../send-table.ts'
-import { columnsOf } from '../table.ts'
-import { exportFormatSchema } from '../table-format.ts'
+import { assertVisible } from '../guards/assert-visible.ts'
+import type { Caller } from '../guards/authenticate.ts'
+import { sendTable, tableResponse, wantedFormat } from '../tables/send-table.ts'
+import { columnsOf } from '../tables/table.ts'
+import { exportFormatSchema } from '../tables/table-format.ts'
 
 const config = { permission: 'anyone' } as const
 const tags = ['statistics']

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { findJudgeStatistics } from '../../boards/judges/find-judge-statistics.ts'
+import { loadJudgedTable } from '../../boards/judges/load-judged-table.ts'
 import { selfPreferenceQuerySchema, selfPreferenceSchema } from '../../schemas/self-preference.ts'
-import { findJudgeStatistics } from '../../workflows/find-judge-statistics.ts'
-import { loadJudgedTable } from '../../workflows/load-judged-table.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { limitResamples } from '../resample-limit.ts'
-import { contrastRecords, modelGapRecords } from '../self-preference-records.ts'
-import { csvType, tableFormatSchema } from '../table-format.ts'
+import { limitResamples } from '../guards/resample-limit.ts'
+import { contrastRecords, modelGapRecords } from '../show/self-preference-records.ts'
+import { csvType, tableFormatSchema } from '../tables/table-format.ts'
 
 const querySchema = selfPreferenceQuerySchema.extend({
   format: tableFormatSchema,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { findBoard } from '../../boards/leaderboard/find-board.ts'
 import { boardQuerySchema, boardStatisticsSchema } from '../../schemas/board-statistics.ts'
-import { findBoard } from '../../workflows/find-board.ts'
-import { csvRecord } from '../csv.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { pairRecords } from '../pair-records.ts'
-import { limitResamples } from '../resample-limit.ts'
-import { csvType, tableFormatSchema } from '../table-format.ts'
+import { limitResamples } from '../guards/resample-limit.ts'
+import { pairRecords } from '../show/pair-records.ts'
+import { csvRecord } from '../tables/csv.ts'
+import { csvType, tableFormatSchema } from '../tables/table-format.ts'
 
 const querySchema = boardQuerySchema.extend({ format: tableFormatSchema })
 const csvSchema = z.custom<string>().meta({ type: 'string', description: 'one pair of models a line, with a head' })

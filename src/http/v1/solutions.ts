@@ -4,7 +4,7 @@ import { NotFoundError } from '../../errors.ts'
 import { solverFlags } from '../../grading/solver-flags.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { itemSolutionsSchema, solveItemsSchema, solvingSchema } from '../../schemas/solving.ts'
-import { startSolving } from '../../workflows/start-solving.ts'
+import { startSolving } from '../../workflows/items/start-solving.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 
 const permission = { permission: 'maintain' } as const

@@ -12,16 +12,16 @@ import {
   submissionListEntrySchema,
   submissionSchema
 } from '../../schemas/submission.ts'
-import { finalizeSubmission } from '../../workflows/finalize-submission.ts'
-import { type Caller, callerOf } from '../authenticate.ts'
+import { finalizeSubmission } from '../../workflows/grading/finalize-submission.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { gradingDeadlines } from '../grading-deadlines.ts'
-import { may } from '../permissions.ts'
-import { listResponse, sendList } from '../send-list.ts'
-import { eventStreamResponse, sendEvents } from '../server-sent-events.ts'
-import { visibleRelease } from '../show-release.ts'
-import { showSubmission, showSubmissionEntry } from '../show-submission.ts'
-import { ownSubmission, readableSubmission } from '../submission-access.ts'
+import { type Caller, callerOf } from '../guards/authenticate.ts'
+import { gradingDeadlines } from '../guards/grading-deadlines.ts'
+import { may } from '../guards/permissions.ts'
+import { ownSubmission, readableSubmission } from '../guards/submission-access.ts'
+import { visibleRelease } from '../show/show-release.ts'
+import { showSubmission, showSubmissionEntry } from '../show/show-submission.ts'
+import { listResponse, sendList } from '../tables/send-list.ts'
+import { eventStreamResponse, sendEvents } from '../tables/server-sent-events.ts'
 
 const tags = ['submissions']
 const submit = { permission: 'submit' } as const

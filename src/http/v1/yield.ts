@@ -2,7 +2,7 @@ import { findRelease } from '../../db/releases.ts'
 import { AppError, NotFoundError } from '../../errors.ts'
 import { nameParamsSchema } from '../../schemas/params.ts'
 import { releaseYieldSchema } from '../../schemas/release-yield.ts'
-import { releaseYield } from '../../workflows/release-yield.ts'
+import { releaseYield } from '../../workflows/costs/release-yield.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 
 /** What the items of a release took to make. */

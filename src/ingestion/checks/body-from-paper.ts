@@ -1,6 +1,6 @@
 import type { PaperText } from '../../schemas/paper.ts'
+import { plainWords } from '../../text/plain-words.ts'
 import type { CheckResult } from '../extraction.ts'
-import { plainWords } from '../locate/plain-words.ts'
 
 /** Words in a row that two texts share by more than chance. */
 const runWords = 4

@@ -1,6 +1,6 @@
+import { type MathPiece, splitMath } from '../../text/latex/split-math.ts'
+import { typesetMath } from '../../text/latex/typeset-math.ts'
 import type { CheckResult } from '../extraction.ts'
-import { type MathPiece, splitMath } from '../latex/split-math.ts'
-import { typesetMath } from '../latex/typeset-math.ts'
 
 /** What is wrong with a LaTeX text, in words, and the characters around it. */
 export type LatexFault = { message: string; passage: string }

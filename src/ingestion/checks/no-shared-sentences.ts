@@ -1,7 +1,7 @@
+import { type PlainWord, plainWords } from '../../text/plain-words.ts'
+import { splitSentences } from '../../text/split-sentences.ts'
 import type { CheckResult } from '../extraction.ts'
 import { closestRun } from '../locate/closest-run.ts'
-import { type PlainWord, plainWords } from '../locate/plain-words.ts'
-import { splitSentences } from '../split-sentences.ts'
 
 /** Shorter sentences ('This matters.') may stand in two places by chance. */
 const fewestWords = 8

@@ -1,8 +1,8 @@
 import type { PaperText } from '../../schemas/paper.ts'
+import { plainMathematics } from '../../text/plain-mathematics.ts'
+import { type PrintedNumber, readNumbers } from '../../text/printed-number.ts'
 import type { CheckResult } from '../extraction.ts'
 import { type LocatedNumber, locateReadNumber } from '../locate/locate-number.ts'
-import { plainMathematics } from '../locate/plain-mathematics.ts'
-import { type PrintedNumber, readNumbers } from '../locate/printed-number.ts'
 
 /** Places named as evidence; a claim with more numbers than this is a table, which the pages show. */
 const MOST_EVIDENCE = 10

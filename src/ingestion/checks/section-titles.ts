@@ -1,7 +1,7 @@
 import type { PaperText } from '../../schemas/paper.ts'
+import { plainWords } from '../../text/plain-words.ts'
 import type { CheckResult } from '../extraction.ts'
 import { locateQuote } from '../locate/locate-quote.ts'
-import { plainWords } from '../locate/plain-words.ts'
 
 const mark = /^\[Section [^:\]\n]{1,12}: ([^\]\n]{1,150})\]/gm
 

@@ -1,4 +1,4 @@
-import { countWords } from '../count-words.ts'
+import { countWords } from '../../text/count-words.ts'
 import type { CheckResult } from '../extraction.ts'
 
 /** Whether a text has `from` to `to` words, both included. */

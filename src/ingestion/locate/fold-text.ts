@@ -1,4 +1,4 @@
-import { isMinusSign } from './minus-sign.ts'
+import { isMinusSign } from '../../text/minus-sign.ts'
 
 /** What parts a character that counts from the one before: a hyphen may stand for nothing, a space, or itself. */
 export type Gap = 'none' | 'hyphen' | 'space'

@@ -1,8 +1,8 @@
-import { compareNumbers } from './compare-numbers.ts'
-import type { NumberKind } from './number-kind.ts'
+import { compareNumbers } from '../../text/compare-numbers.ts'
+import type { NumberKind } from '../../text/number-kind.ts'
+import { plainMathematics } from '../../text/plain-mathematics.ts'
+import { type PrintedNumber, readNumbers } from '../../text/printed-number.ts'
 import type { PagedText } from './paper-index.ts'
-import { plainMathematics } from './plain-mathematics.ts'
-import { type PrintedNumber, readNumbers } from './printed-number.ts'
 
 /** One place where a paper prints a number. */
 export interface LocatedNumber {

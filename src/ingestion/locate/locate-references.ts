@@ -1,5 +1,5 @@
 import type { PaperReference } from '../../schemas/paper-structure.ts'
-import { lettersOfTitle } from './fold-letters.ts'
+import { lettersOfTitle } from '../../text/fold-letters.ts'
 import {
   type AuthorFault,
   authorFault,

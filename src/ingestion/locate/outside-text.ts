@@ -1,5 +1,5 @@
 import type { PaperText } from '../../schemas/paper.ts'
-import { foldLetters } from './fold-letters.ts'
+import { foldLetters } from '../../text/fold-letters.ts'
 
 type SearchedPaper = Pick<PaperText, 'title' | 'references' | 'passages'>
 

@@ -1,5 +1,5 @@
+import { plainMathematics } from '../../text/plain-mathematics.ts'
 import { type FoldedText, foldText } from './fold-text.ts'
-import { plainMathematics } from './plain-mathematics.ts'
 
 /** Parts of one quotation that a paper must say in order; more than one where words were left out. */
 export type QuotedParts = FoldedText[]

@@ -1,5 +1,5 @@
-import { isBody, readBody } from '../../grading/citations/body-name.ts'
-import { plainFold, readPerson } from '../../grading/citations/surname.ts'
+import { isBody, readBody } from '../citations/body-name.ts'
+import { plainFold, readPerson } from '../citations/surname.ts'
 
 /** What is wrong with the authors of a claim, or null. */
 export type AuthorFault = 'first' | 'other' | 'left-out' | null

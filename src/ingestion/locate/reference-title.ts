@@ -1,5 +1,5 @@
+import { type FoldedLetters, foldLetters, lettersOfTitle, withoutLigatures } from '../../text/fold-letters.ts'
 import { closestRun } from './closest-run.ts'
-import { type FoldedLetters, foldLetters, lettersOfTitle, withoutLigatures } from './fold-letters.ts'
 
 /** What an entry prints, made ready for comparing: its letters, and those of the title that was read ('' for none). */
 export type PrintedTitle = FoldedLetters & { raw: string; read: string }

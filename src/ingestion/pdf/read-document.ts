@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type PaperNote, type PaperPage, type PaperText, READER_VERSION } from '../../schemas/paper.ts'
-import { countWords } from '../count-words.ts'
+import { countWords } from '../../text/count-words.ts'
 import { readBookmarks } from './bookmarks.ts'
 import type { DocumentLayout } from './layout/document-layout.ts'
 import { layOutDocument } from './layout/lay-out-document.ts'

@@ -1,5 +1,5 @@
 import { StatisticsError } from '../../errors.ts'
-import type { CheckedStratum } from '../stratum.ts'
+import type { CheckedStratum } from '../board/stratum.ts'
 import type { IntegerUnit } from './integer-scores.ts'
 
 /** Places of fields in words of four bytes, as `assembly/plan.ts` has them in bytes, with what each field is. */

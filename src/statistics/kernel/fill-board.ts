@@ -1,4 +1,4 @@
-import type { CheckedStratum } from '../stratum.ts'
+import type { CheckedStratum } from '../board/stratum.ts'
 import { type BoardLayout, fields, layOutBoard, recordBytes } from './board-layout.ts'
 import { type Draws, drawSizes, fillDraws } from './fill-draws.ts'
 import { type IntegerUnit, integerUnitOf, meanOfIntegers, writeIntegers } from './integer-scores.ts'

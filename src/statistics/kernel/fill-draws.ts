@@ -1,6 +1,6 @@
 import { StatisticsError } from '../../errors.ts'
+import type { CheckedStratum } from '../board/stratum.ts'
 import { seededState } from '../random.ts'
-import type { CheckedStratum } from '../stratum.ts'
 import { fields, recordBytes, stateBytes } from './board-layout.ts'
 import type { Board } from './fill-board.ts'
 

@@ -1,4 +1,4 @@
-import { between, percentilePlace } from '../percentile.ts'
+import { between, percentilePlace } from '../bootstrap/percentile.ts'
 import { fields, recordBytes } from './board-layout.ts'
 import type { Board } from './fill-board.ts'
 

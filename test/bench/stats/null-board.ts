@@ -1,5 +1,5 @@
+import type { Stratum } from '../../../src/statistics/board/stratum.ts'
 import { type Random, seededRandom } from '../../../src/statistics/random.ts'
-import type { Stratum } from '../../../src/statistics/stratum.ts'
 
 /** Items of the paper's release, and the mean score over all items that could be drawn. */
 const tasks = {

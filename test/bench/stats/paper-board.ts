@@ -1,5 +1,5 @@
+import type { Stratum } from '../../../src/statistics/board/stratum.ts'
 import { seededRandom } from '../../../src/statistics/random.ts'
-import type { Stratum } from '../../../src/statistics/stratum.ts'
 
 /** Items of the paper's release by task type: 1,629. The numpy script has the same. */
 const sizes = { EK: 190, MM: 399, PA: 189, LR: 187, MG: 124, EA: 380, CI: 160 }

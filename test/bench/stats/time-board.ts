@@ -3,8 +3,8 @@
  * line. Time runs from scores in memory to intervals and p-values, as in the numpy script; the first run compiles the
  * kernel, and every run starts its threads.
  */
-import { boardBootstrap } from '../../../src/statistics/board-bootstrap.ts'
-import { fromCounts } from '../../../src/statistics/paired-difference.ts'
+import { boardBootstrap } from '../../../src/statistics/board/board-bootstrap.ts'
+import { fromCounts } from '../../../src/statistics/bootstrap/paired-difference.ts'
 import { paperBoard } from './paper-board.ts'
 
 const [models, resamples, runs, threads] = process.argv.slice(2).map(Number)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detectManipulation } from '../../../src/grading/manipulation/detect-manipulation.ts'
+import { detectManipulation } from '../../../src/grading/injection/detect-manipulation.ts'
 import type { Target } from './attack.ts'
 import { attacks } from './library.ts'
 

@@ -7,7 +7,7 @@ import { failurePolicies } from '../../../src/grading/failure-policy.ts'
 import { createModelCaller } from '../../../src/models/call-model.ts'
 import { openModel } from '../../../src/models/open-model.ts'
 import { loadPrices } from '../../../src/models/price.ts'
-import { gradeSubmission } from '../../../src/workflows/grade-submission.ts'
+import { gradeSubmission } from '../../../src/workflows/grading/grade-submission.ts'
 import { gradingTools } from '../../helpers/grading-tools.ts'
 import {
   type ModelServer,

@@ -6,7 +6,7 @@ import { panels } from '../../../src/db/tables.ts'
 import type { panelDetailSchema, panelSchema } from '../../../src/schemas/admin.ts'
 import type { Leaderboard } from '../../../src/schemas/leaderboard.ts'
 import type { Submission } from '../../../src/schemas/submission.ts'
-import { panelOf } from '../../../src/workflows/define-panel.ts'
+import { panelOf } from '../../../src/workflows/grading/define-panel.ts'
 import {
   addItems,
   buildTestApp,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PublishedResults } from '../../../src/schemas/published.ts'
-import { publishedTableCsv } from '../../../src/workflows/published-results.ts'
+import type { PublishedResults } from '../../../src/suites/aer/published.ts'
+import { publishedTableCsv } from '../../../src/suites/aer/published-results.ts'
 import { buildTestApp, type TestApp } from '../../helpers/build-test-app.ts'
 
 let test: TestApp

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { submissions } from '../../../src/db/tables.ts'
-import { readParquet } from '../../../src/http/parquet.ts'
+import { readParquet } from '../../../src/http/tables/parquet.ts'
 import type { DimensionRecord, ScoreRecord } from '../../../src/schemas/score-record.ts'
 import {
   addItems,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { submissions } from '../../../src/db/tables.ts'
 import type { SelfPreference } from '../../../src/schemas/self-preference.ts'
-import { definePanel, panelOf } from '../../../src/workflows/define-panel.ts'
+import { definePanel, panelOf } from '../../../src/workflows/grading/define-panel.ts'
 import { buildTestApp, freeze, putLines, type Reply, type TestApp } from '../../helpers/build-test-app.ts'
 import { addEssays, judgedSuite, storeGrade } from '../../helpers/judged-suite.ts'
 

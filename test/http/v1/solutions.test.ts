@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveSolution } from '../../../src/db/solutions.ts'
 import type { SolutionVerdict } from '../../../src/schemas/solution.ts'
-import { startSolving } from '../../../src/workflows/start-solving.ts'
+import { startSolving } from '../../../src/workflows/items/start-solving.ts'
 import { addItems, addLabelItems, buildTestApp, type TestApp } from '../../helpers/build-test-app.ts'
 import { tinySuite } from '../../helpers/tiny-suite.ts'
 

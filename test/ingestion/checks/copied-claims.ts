@@ -1,5 +1,5 @@
-import { splitSentences } from '../../../src/ingestion/split-sentences.ts'
 import type { PaperText } from '../../../src/schemas/paper.ts'
+import { splitSentences } from '../../../src/text/split-sentences.ts'
 
 /** What a model might say of a paper, and the same with one thing wrong. */
 export type Claim = { text: string; altered: string[] }

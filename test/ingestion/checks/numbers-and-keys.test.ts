@@ -3,7 +3,7 @@ import { countWithin } from '../../../src/ingestion/checks/count-within.ts'
 import { keysUnique } from '../../../src/ingestion/checks/keys-unique.ts'
 import { weightsSum } from '../../../src/ingestion/checks/weights-sum.ts'
 import { wordCountWithin } from '../../../src/ingestion/checks/word-count-within.ts'
-import { countWords } from '../../../src/ingestion/count-words.ts'
+import { countWords } from '../../../src/text/count-words.ts'
 
 describe('weightsSum', () => {
   const isOk = (...weights: number[]) => weightsSum({ check: 'weights-sum', weights, total: 100 }).ok

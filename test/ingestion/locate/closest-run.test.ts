@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { closestRun } from '../../../src/ingestion/locate/closest-run.ts'
-import { plainWords } from '../../../src/ingestion/locate/plain-words.ts'
+import { plainWords } from '../../../src/text/plain-words.ts'
 
 describe('closestRun', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { locateNumber, type NumberLookup } from '../../../src/ingestion/locate/locate-number.ts'
-import { readNumbers } from '../../../src/ingestion/locate/printed-number.ts'
+import { readNumbers } from '../../../src/text/printed-number.ts'
 import { aPaper } from './a-paper.ts'
 
 const locate = (text: string, claim: string, lookup?: NumberLookup) => locateNumber(aPaper(text), claim, lookup)

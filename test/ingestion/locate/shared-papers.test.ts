@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { locateNumber } from '../../../src/ingestion/locate/locate-number.ts'
 import { locateQuote } from '../../../src/ingestion/locate/locate-quote.ts'
 import type { PagedText } from '../../../src/ingestion/locate/paper-index.ts'
-import { splitSentences } from '../../../src/ingestion/split-sentences.ts'
 import type { PaperText } from '../../../src/schemas/paper.ts'
+import { splitSentences } from '../../../src/text/split-sentences.ts'
 import { paperNames, papersMissing, readSharedPaper, truthOf } from '../../helpers/shared-papers.ts'
 
 const papers = new Map<string, PaperText>()

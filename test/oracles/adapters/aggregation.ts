@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { citationScore } from '../../../src/grading/citation-score.ts'
 import { elementScore } from '../../../src/grading/element-score.ts'
 import { taskScore, taskScoreJudgeFirst } from '../../../src/grading/mean-over-judges.ts'
 import { overallScore } from '../../../src/grading/overall-score.ts'
@@ -7,6 +6,7 @@ import { rankModels } from '../../../src/grading/rank-models.ts'
 import { weighDimensions } from '../../../src/grading/weigh-dimensions.ts'
 import type { ProfileName } from '../../../src/schemas/rubric.ts'
 import { gradeLabels } from '../../../src/suites/aer/ci/rules.ts'
+import { citationScore } from '../../../src/suites/aer/lr/citation-score.ts'
 import type { Adapter } from './index.ts'
 import {
   assertWeighed,

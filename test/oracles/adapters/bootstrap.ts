@@ -1,12 +1,12 @@
-import { exactBootstrap } from '../../../src/statistics/exact-bootstrap.ts'
-import { normalInterval } from '../../../src/statistics/normal-distribution.ts'
-import { bootstrapLimitError, combinedError, replicateError } from '../../../src/statistics/standard-error.ts'
+import { exactBootstrap } from '../../../src/statistics/board/exact-bootstrap.ts'
+import type { Stratum } from '../../../src/statistics/board/stratum.ts'
 import {
   type Estimate,
   stratifiedBootstrap,
   stratifiedBootstrapWithIndices
-} from '../../../src/statistics/stratified-bootstrap.ts'
-import type { Stratum } from '../../../src/statistics/stratum.ts'
+} from '../../../src/statistics/bootstrap/stratified-bootstrap.ts'
+import { normalInterval } from '../../../src/statistics/distributions/normal-distribution.ts'
+import { bootstrapLimitError, combinedError, replicateError } from '../../../src/statistics/standard-error.ts'
 import { bootstrapRules, RESAMPLES } from '../monte-carlo.ts'
 import type { Adapter } from './index.ts'
 import { indexedSchema, strataOf, strataSchema } from './strata.ts'

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { type Binned, calibration as calibrate, chanceCorrected } from '../../../src/statistics/calibration.ts'
+import {
+  type Binned,
+  calibration as calibrate,
+  chanceCorrected
+} from '../../../src/statistics/bootstrap/calibration.ts'
 import type { Adapter } from './index.ts'
 
 const answersSchema = z.object({ probs: z.array(z.array(z.number())), gold: z.array(z.number()) })

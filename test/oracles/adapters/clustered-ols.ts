@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { StatisticsError } from '../../../src/errors.ts'
-import { cellMean } from '../../../src/statistics/cell-mean.ts'
-import { type ClusteredTest, clusteredOls as regress } from '../../../src/statistics/clustered-ols.ts'
-import { decadesBetween } from '../../../src/statistics/decades.ts'
-import { poolEraTable } from '../../../src/statistics/pool-era-table.ts'
-import { quartiles } from '../../../src/statistics/quartiles.ts'
+import { cellMean } from '../../../src/statistics/bootstrap/cell-mean.ts'
+import { type ClusteredTest, clusteredOls as regress } from '../../../src/statistics/regression/clustered-ols.ts'
+import { decadesBetween } from '../../../src/statistics/regression/decades.ts'
+import { poolEraTable } from '../../../src/statistics/regression/pool-era-table.ts'
+import { quartiles } from '../../../src/statistics/regression/quartiles.ts'
 import type { Adapter } from './index.ts'
 
 const panelSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { orderingChance, orderingScore } from '../../../src/grading/ordering-score.ts'
-import { kendall as rankCorrelation } from '../../../src/statistics/kendall.ts'
-import { kendallAsymptoticP, kendallExactP } from '../../../src/statistics/kendall-p-value.ts'
+import { kendall as rankCorrelation } from '../../../src/statistics/agreement/kendall.ts'
+import { kendallAsymptoticP, kendallExactP } from '../../../src/statistics/agreement/kendall-p-value.ts'
+import { orderingChance, orderingScore } from '../../../src/suites/aer/ek/grade/ordering-score.ts'
 import type { Adapter } from './index.ts'
 
 const rankingsSchema = z.object({ x: z.array(z.number()), y: z.array(z.number()) })

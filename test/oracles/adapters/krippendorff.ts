@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { type AlphaMetric, alphaMetrics, krippendorffAlpha } from '../../../src/statistics/krippendorff-alpha.ts'
+import {
+  type AlphaMetric,
+  alphaMetrics,
+  krippendorffAlpha
+} from '../../../src/statistics/agreement/krippendorff-alpha.ts'
 import type { Adapter } from './index.ts'
 
 /** By rater, then unit; our function takes them by unit. */

@@ -1,8 +1,8 @@
 import { mean } from 'simple-statistics'
 import { z } from 'zod'
-import { alternatives } from '../../../src/statistics/alternative.ts'
-import { groupMeans } from '../../../src/statistics/group-means.ts'
-import { mannWhitney as test } from '../../../src/statistics/mann-whitney.ts'
+import { groupMeans } from '../../../src/statistics/bootstrap/group-means.ts'
+import { alternatives } from '../../../src/statistics/tests/alternative.ts'
+import { mannWhitney as test } from '../../../src/statistics/tests/mann-whitney.ts'
 import type { Adapter } from './index.ts'
 
 const samplesSchema = z.object({ x: z.array(z.number()), y: z.array(z.number()) })

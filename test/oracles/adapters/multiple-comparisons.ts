@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adjustments, adjustP } from '../../../src/statistics/adjust-p.ts'
+import { adjustments, adjustP } from '../../../src/statistics/tests/adjust-p.ts'
 import type { Adapter } from './index.ts'
 
 const LEVEL = 0.05

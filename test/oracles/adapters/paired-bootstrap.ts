@@ -1,11 +1,18 @@
-import { exactSignificance } from '../../../src/statistics/exact-bootstrap.ts'
-import { twoSidedNormalP } from '../../../src/statistics/normal-distribution.ts'
-import type { PairCounts } from '../../../src/statistics/pair-counts.ts'
-import { fromCounts, type PairedDifference, pairedDifference } from '../../../src/statistics/paired-difference.ts'
-import { perMille } from '../../../src/statistics/show-p.ts'
+import { exactSignificance } from '../../../src/statistics/board/exact-bootstrap.ts'
+import type { PairCounts } from '../../../src/statistics/board/pair-counts.ts'
+import type { Stratum } from '../../../src/statistics/board/stratum.ts'
+import {
+  fromCounts,
+  type PairedDifference,
+  pairedDifference
+} from '../../../src/statistics/bootstrap/paired-difference.ts'
+import {
+  stratifiedBootstrap,
+  stratifiedBootstrapWithIndices
+} from '../../../src/statistics/bootstrap/stratified-bootstrap.ts'
+import { twoSidedNormalP } from '../../../src/statistics/distributions/normal-distribution.ts'
 import { bootstrapLimitError, combinedError } from '../../../src/statistics/standard-error.ts'
-import { stratifiedBootstrap, stratifiedBootstrapWithIndices } from '../../../src/statistics/stratified-bootstrap.ts'
-import type { Stratum } from '../../../src/statistics/stratum.ts'
+import { perMille } from '../../../src/statistics/tests/show-p.ts'
 import { RESAMPLES } from '../monte-carlo.ts'
 import { pairedRules } from '../paired-monte-carlo.ts'
 import type { Adapter } from './index.ts'

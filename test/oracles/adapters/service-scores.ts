@@ -6,7 +6,7 @@ import { loadRubric } from '../../../src/rubrics.ts'
 import type { PartVerdict } from '../../../src/schemas/judgment.ts'
 import type { ProfileName, Rubric } from '../../../src/schemas/rubric.ts'
 import type { Score } from '../../../src/schemas/score.ts'
-import { stratifiedBootstrap } from '../../../src/statistics/stratified-bootstrap.ts'
+import { stratifiedBootstrap } from '../../../src/statistics/bootstrap/stratified-bootstrap.ts'
 
 /** One judge's dimension scores, 0 to 10; null for a dimension that does not apply. */
 export type Scores = Readonly<Record<string, number | null>>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Stratum } from '../../../src/statistics/stratum.ts'
+import type { Stratum } from '../../../src/statistics/board/stratum.ts'
 
 const rowSchema = z.array(z.number().nullable()).nullable()
 /** `strata[task][model][item]`; weights by task, or a sentence such as `1/7 each`. */

@@ -1,7 +1,7 @@
 import { mean, median } from 'simple-statistics'
 import { z } from 'zod'
-import { alternatives } from '../../../src/statistics/alternative.ts'
-import { wilcoxonSignedRank, zeroMethods } from '../../../src/statistics/wilcoxon-signed-rank.ts'
+import { alternatives } from '../../../src/statistics/tests/alternative.ts'
+import { wilcoxonSignedRank, zeroMethods } from '../../../src/statistics/tests/wilcoxon-signed-rank.ts'
 import type { Adapter } from './index.ts'
 
 const inputsSchema = z.object({ d: z.array(z.number()).min(1) })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { askForAll, percentileTails } from '../../../src/statistics/board-estimates.ts'
+import { askForAll, percentileTails } from '../../../src/statistics/board/board-estimates.ts'
+import { checkStrata } from '../../../src/statistics/board/stratum.ts'
 import { fields } from '../../../src/statistics/kernel/board-layout.ts'
 import { type Board, fillBoard } from '../../../src/statistics/kernel/fill-board.ts'
 import { openPhases, phases } from '../../../src/statistics/kernel/phases.ts'
 import { worseOf } from '../../../src/statistics/kernel/read-board.ts'
 import { runKernel } from '../../../src/statistics/kernel/run-kernel.ts'
 import { seededRandom } from '../../../src/statistics/random.ts'
-import { checkStrata } from '../../../src/statistics/stratum.ts'
 
 describe('runKernel', () => {
   it('gives the same bytes whatever the number of threads, and whether or not the caller works', async () => {

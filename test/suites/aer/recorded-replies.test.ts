@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { matchCitations } from '../../../src/grading/citations/match-citations.ts'
 import { weighDimensions } from '../../../src/grading/weigh-dimensions.ts'
+import { matchCitations } from '../../../src/ingestion/citations/match-citations.ts'
 import { paperBody } from '../../../src/ingestion/paper-body.ts'
 import { profileNames } from '../../../src/schemas/rubric.ts'
 import { economicAnalysis } from '../../../src/suites/aer/ea/index.ts'

@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { lengthNearShare } from '../../../src/ingestion/checks/length-near-share.ts'
 import type { CheckResult } from '../../../src/ingestion/extraction.ts'
-import { foldLetters, lettersOfTitle } from '../../../src/ingestion/locate/fold-letters.ts'
 import { paperBody } from '../../../src/ingestion/paper-body.ts'
-import { splitSentences } from '../../../src/ingestion/split-sentences.ts'
 import type { PaperText } from '../../../src/schemas/paper.ts'
 import { citationsCited } from '../../../src/suites/aer/lr/checks/citations-cited.ts'
 import { citationsComplete } from '../../../src/suites/aer/lr/checks/citations-complete.ts'
@@ -11,6 +9,8 @@ import { referenceFound } from '../../../src/suites/aer/lr/checks/reference-foun
 import { referencesComplete } from '../../../src/suites/aer/lr/checks/references-complete.ts'
 import type { Reference } from '../../../src/suites/aer/lr/content.ts'
 import { checkAbstract } from '../../../src/suites/aer/pa/structure-round.ts'
+import { foldLetters, lettersOfTitle } from '../../../src/text/fold-letters.ts'
+import { splitSentences } from '../../../src/text/split-sentences.ts'
 import { paperNames, papersMissing, readSharedPaper, truthOf } from '../../helpers/shared-papers.ts'
 import { failedChecks } from './failed-checks.ts'
 

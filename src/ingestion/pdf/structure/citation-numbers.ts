@@ -1,4 +1,4 @@
-import { findNumbers, type NumberMention, type NumberStyle } from '../../../grading/citations/find-numbers.ts'
+import { findNumbers, type NumberMention, type NumberStyle } from '../../citations/find-numbers.ts'
 import type { PassageText } from './citation-passages.ts'
 
 /** A group of numbers or labels that cites. */

@@ -1,9 +1,9 @@
-import { type CitedWork, prepareReferences } from '../../../grading/citations/cited-work.ts'
-import { findCitations, onOneLine } from '../../../grading/citations/find-citations.ts'
-import { findTitled } from '../../../grading/citations/find-titled.ts'
-import { findWorks } from '../../../grading/citations/find-works.ts'
-import { mendNames } from '../../../grading/citations/mend-names.ts'
-import { readTokens } from '../../../grading/citations/read-tokens.ts'
+import { type CitedWork, prepareReferences } from '../../citations/cited-work.ts'
+import { findCitations, onOneLine } from '../../citations/find-citations.ts'
+import { findTitled } from '../../citations/find-titled.ts'
+import { findWorks } from '../../citations/find-works.ts'
+import { mendNames } from '../../citations/mend-names.ts'
+import { readTokens } from '../../citations/read-tokens.ts'
 import { findNumberedCitations } from './citation-numbers.ts'
 import {
   joinPassages,

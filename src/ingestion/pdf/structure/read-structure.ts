@@ -1,5 +1,5 @@
 import type { PaperPart, PaperStructure, Passage, Section } from '../../../schemas/paper-structure.ts'
-import { countWords } from '../../count-words.ts'
+import { countWords } from '../../../text/count-words.ts'
 import type { DocumentLayout } from '../layout/document-layout.ts'
 import { findBlocks } from './blocks.ts'
 import { type Floats, findFloats } from './floats.ts'

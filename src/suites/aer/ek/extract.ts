@@ -1,10 +1,10 @@
 import type { Extracted, Extraction, RoundPlan } from '../../../ingestion/extraction.ts'
-import { arrangeQuestions } from './arrange-questions.ts'
-import { checkQuestions } from './check-questions.ts'
 import type { EkContent } from './content.ts'
-import { checkKnowledgePoints, knowledgePointsReplySchema, withFoundPages } from './knowledge-points-round.ts'
-import { questionsReplySchema } from './questions-round.ts'
-import { showPoints } from './show-points.ts'
+import { arrangeQuestions } from './extract/arrange-questions.ts'
+import { checkQuestions } from './extract/check-questions.ts'
+import { checkKnowledgePoints, knowledgePointsReplySchema, withFoundPages } from './extract/knowledge-points-round.ts'
+import { questionsReplySchema } from './extract/questions-round.ts'
+import { showPoints } from './extract/show-points.ts'
 
 /** In the order in which they run. Source: AER-bench Figure 2. */
 export const rounds = {

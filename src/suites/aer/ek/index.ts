@@ -1,11 +1,11 @@
 import { fillPrompt, loadPrompt } from '../../../prompts.ts'
 import { loadRubric } from '../../../rubrics.ts'
 import type { TaskType } from '../../suite.ts'
-import { checkItem } from './check-item.ts'
 import { contentSchema, type EkContent, type Question, type QuestionType } from './content.ts'
+import { checkItem } from './extract/check-item.ts'
 import { extract, rounds } from './extract.ts'
-import { type EkAnswer, parseAnswers } from './parse-answers.ts'
-import { gradeAnswers } from './rules.ts'
+import { gradeAnswers } from './grade/rules.ts'
+import { type EkAnswer, parseAnswers } from './read/parse-answers.ts'
 import { compareAnswers } from './solve.ts'
 
 const examineePrompt = loadPrompt('aer/ek/examinee')

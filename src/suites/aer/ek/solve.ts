@@ -1,7 +1,7 @@
 import type { SolutionVerdict } from '../../../schemas/solution.ts'
 import type { EkContent, GoldAnswer, Letter, Question } from './content.ts'
-import { type GivenValue, parseAnswers } from './parse-answers.ts'
-import { gradeQuestions } from './rules.ts'
+import { gradeQuestions } from './grade/rules.ts'
+import { type GivenValue, parseAnswers } from './read/parse-answers.ts'
 
 /** Grades that say what the answer was; all others (unreadable, several options, ...) say that there was none. */
 const answered = ['right', 'wrong', 'close', 'matched', 'no_match']

@@ -1,4 +1,4 @@
-import { matchCitations } from '../../../grading/citations/match-citations.ts'
+import { matchCitations } from '../../../ingestion/citations/match-citations.ts'
 import { locateReferences } from '../../../ingestion/locate/locate-references.ts'
 import { paperBody } from '../../../ingestion/paper-body.ts'
 import { linkCitations } from '../../../ingestion/pdf/structure/link-citations.ts'

@@ -1,6 +1,6 @@
-import { citationScore } from '../../../grading/citation-score.ts'
-import { type MatchedMention, matchCitations } from '../../../grading/citations/match-citations.ts'
 import type { RuleResult } from '../../../grading/grading.ts'
+import { type MatchedMention, matchCitations } from '../../../ingestion/citations/match-citations.ts'
+import { citationScore } from './citation-score.ts'
 import type { LrContent } from './content.ts'
 
 /**

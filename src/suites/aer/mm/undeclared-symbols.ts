@@ -1,5 +1,5 @@
-import { mathSymbols } from '../../../ingestion/latex/math-symbols.ts'
-import { proseSymbols } from '../../../ingestion/latex/prose-symbols.ts'
+import { mathSymbols } from '../../../text/latex/math-symbols.ts'
+import { proseSymbols } from '../../../text/latex/prose-symbols.ts'
 
 /** How a solution brings in a symbol of its own; it may stand with an accent, subscript, exponent or argument. */
 const symbol = String.raw`(\\(?:hat|bar|tilde|mathcal|mathbf|boldsymbol|bm)\s?\{?\s?\\?[A-Za-z]{1,12}\}?|\\?[A-Za-z]{1,12})`

@@ -1,5 +1,5 @@
 import type { RuleResult } from '../../../grading/grading.ts'
-import { countWords } from '../../../ingestion/count-words.ts'
+import { countWords } from '../../../text/count-words.ts'
 import type { PaContent } from './content.ts'
 
 /** An abstract measured against the limit of its item; `over` counts the words beyond it, 0 when there are none. */

@@ -1,5 +1,5 @@
-import { knowledgePointsReplySchema } from '../../../../src/suites/aer/ek/knowledge-points-round.ts'
-import { questionsReplySchema } from '../../../../src/suites/aer/ek/questions-round.ts'
+import { knowledgePointsReplySchema } from '../../../../src/suites/aer/ek/extract/knowledge-points-round.ts'
+import { questionsReplySchema } from '../../../../src/suites/aer/ek/extract/questions-round.ts'
 import { type Defect, inReply } from '../defect.ts'
 
 const opening = 'In Varnholt et al. (2026), a paper on commuting vouchers and job search, '

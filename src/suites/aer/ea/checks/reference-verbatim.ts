@@ -1,8 +1,8 @@
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
 import { locateQuote } from '../../../../ingestion/locate/locate-quote.ts'
 import { standsOutsideText } from '../../../../ingestion/locate/outside-text.ts'
-import { splitSentences } from '../../../../ingestion/split-sentences.ts'
 import type { PaperText } from '../../../../schemas/paper.ts'
+import { splitSentences } from '../../../../text/split-sentences.ts'
 
 /** The part of an analysis' sentences that the paper must hold word for word: joining and shortening alter some. Ours. */
 const verbatimShare = 0.6

@@ -1,9 +1,9 @@
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
 import { letters } from '../content.ts'
-import { matchAnswer } from '../match-answer.ts'
-import type { QuestionsReply } from '../questions-round.ts'
-import { spacedTokens } from '../spaced-tokens.ts'
-import { verdict } from '../verdict.ts'
+import type { QuestionsReply } from '../extract/questions-round.ts'
+import { verdict } from '../extract/verdict.ts'
+import { matchAnswer } from '../grade/match-answer.ts'
+import { spacedTokens } from '../grade/spaced-tokens.ts'
 
 /** A verdict on the statement, beside it; what a statement says ("the claim is false") is none when it runs on. */
 const verdictBeside =

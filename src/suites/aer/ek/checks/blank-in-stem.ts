@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
-import type { QuestionsReply } from '../questions-round.ts'
-import { verdict } from '../verdict.ts'
+import type { QuestionsReply } from '../extract/questions-round.ts'
+import { verdict } from '../extract/verdict.ts'
 
 /** Whether every fill-in stem holds exactly one gap. */
 export function blankInStem({ fillInBlank }: QuestionsReply): CheckResult {

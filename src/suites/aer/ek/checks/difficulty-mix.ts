@@ -1,5 +1,5 @@
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
-import type { AskedQuestion } from '../questions-round.ts'
+import type { AskedQuestion } from '../extract/questions-round.ts'
 
 /** Of all questions; the source aims at 60 % medium and 40 % hard. Source: AER-bench G.1.6. */
 const shareHard = 0.4

@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
-import type { AskedQuestion } from '../questions-round.ts'
-import { verdict } from '../verdict.ts'
-import { wordsOf } from '../words-of.ts'
+import { wordsOf } from '../../../../text/words-of.ts'
+import type { AskedQuestion } from '../extract/questions-round.ts'
+import { verdict } from '../extract/verdict.ts'
 
 /** Whether no stem occurs twice; case and punctuation do not count. */
 export function distinctStems(questions: readonly AskedQuestion[]): CheckResult {

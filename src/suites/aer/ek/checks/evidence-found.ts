@@ -2,7 +2,7 @@ import type { CheckResult } from '../../../../ingestion/extraction.ts'
 import { standsOutsideText } from '../../../../ingestion/locate/outside-text.ts'
 import type { PaperText } from '../../../../schemas/paper.ts'
 import type { KnowledgePoint } from '../content.ts'
-import { locateEvidence } from '../locate-evidence.ts'
+import { locateEvidence } from '../extract/locate-evidence.ts'
 
 /** Fewer words stand in any paper by chance. */
 const fewestWords = 4

@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
 import type { PaperText } from '../../../../schemas/paper.ts'
 import type { KnowledgePoint } from '../content.ts'
-import { isNear, locateEvidence } from '../locate-evidence.ts'
+import { isNear, locateEvidence } from '../extract/locate-evidence.ts'
 
 /** Whether the quotes of an item stand on about the page named. Quotes that are found nowhere are not counted here. */
 export function evidencePage(points: readonly KnowledgePoint[], paper: PaperText): CheckResult {

@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
-import type { AskedQuestion } from '../questions-round.ts'
-import { verdict } from '../verdict.ts'
+import type { AskedQuestion } from '../extract/questions-round.ts'
+import { verdict } from '../extract/verdict.ts'
 
 /** Options and items are shuffled for the examinee, so an explanation that names a letter would mislead. */
 const namesLetter =

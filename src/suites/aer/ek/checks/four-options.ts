@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
 import { letters } from '../content.ts'
-import type { QuestionsReply } from '../questions-round.ts'
-import { verdict } from '../verdict.ts'
+import type { QuestionsReply } from '../extract/questions-round.ts'
+import { verdict } from '../extract/verdict.ts'
 
 const catchAll =
   /\b(?:all|none|both|neither|any|either) of (?:the|these) (?:above|below|options|others?)\b|^(?:all|none|both|neither|any) of (?:these|them|those)\.?$|^(?:n\/?a|not applicable|to be determined|tbd)\.?$/i

@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
 import { type EkContent, letters } from '../content.ts'
-import { verdict } from '../verdict.ts'
+import { verdict } from '../extract/verdict.ts'
 
 /**
  * Whether every question of an item has one key of its type and its letters A to D once each, every key a question, and

@@ -1,8 +1,8 @@
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
-import { answerTokens } from '../answer-tokens.ts'
+import { answerTokens } from '../../../../text/answer-tokens.ts'
 import { letters } from '../content.ts'
-import type { QuestionsReply } from '../questions-round.ts'
-import { verdict } from '../verdict.ts'
+import type { QuestionsReply } from '../extract/questions-round.ts'
+import { verdict } from '../extract/verdict.ts'
 import { statedNumber } from './stated-number.ts'
 
 /** In a formula, case, primes, brackets and scripts tell options apart; so do currencies. */

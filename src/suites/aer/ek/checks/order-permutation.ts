@@ -1,8 +1,8 @@
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
+import { wordsOf } from '../../../../text/words-of.ts'
 import { letters } from '../content.ts'
-import type { QuestionsReply } from '../questions-round.ts'
-import { verdict } from '../verdict.ts'
-import { wordsOf } from '../words-of.ts'
+import type { QuestionsReply } from '../extract/questions-round.ts'
+import { verdict } from '../extract/verdict.ts'
 
 /** Whether every ordering has four different items, and its answer is the same four. */
 export function orderPermutation({ ordering }: QuestionsReply): CheckResult {

@@ -1,10 +1,10 @@
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
 import { locateQuote } from '../../../../ingestion/locate/locate-quote.ts'
 import type { PaperText } from '../../../../schemas/paper.ts'
+import { wordsOf } from '../../../../text/words-of.ts'
 import type { PaperIdentity } from '../content.ts'
-import { printedYears } from '../printed-years.ts'
-import { tellsTitle } from '../tells-title.ts'
-import { wordsOf } from '../words-of.ts'
+import { printedYears } from '../extract/printed-years.ts'
+import { tellsTitle } from '../extract/tells-title.ts'
 
 /** A cover page may stand before the title page. */
 const frontPages = 2

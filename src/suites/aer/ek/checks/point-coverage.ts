@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
 import type { KnowledgePoint } from '../content.ts'
-import type { AskedQuestion } from '../questions-round.ts'
+import type { AskedQuestion } from '../extract/questions-round.ts'
 
 /** Different points that twenty questions must use; ours, so that an exam does not turn on two or three of them. */
 const fewest = 10

@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
+import { wordsOf } from '../../../../text/words-of.ts'
 import type { KnowledgePoint } from '../content.ts'
-import { verdict } from '../verdict.ts'
-import { wordsOf } from '../words-of.ts'
+import { verdict } from '../extract/verdict.ts'
 
 /** Whether every point has a statement and a context, and no two say the same. */
 export function pointTexts(points: readonly KnowledgePoint[]): CheckResult {

@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
 import { questionsPerType } from '../content.ts'
-import { idPrefixes, type QuestionsReply, questionKinds } from '../questions-round.ts'
+import { idPrefixes, type QuestionsReply, questionKinds } from '../extract/questions-round.ts'
 
 /** Whether there are five questions of each type. Source: AER-bench G.1.6. */
 export function questionCounts(reply: QuestionsReply): CheckResult {

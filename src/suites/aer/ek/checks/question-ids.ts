@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
-import { idPrefixes, type QuestionsReply, questionKinds } from '../questions-round.ts'
-import { verdict } from '../verdict.ts'
+import { idPrefixes, type QuestionsReply, questionKinds } from '../extract/questions-round.ts'
+import { verdict } from '../extract/verdict.ts'
 
 /** Whether the questions of each type are numbered from 01 on. */
 export function questionIds(reply: QuestionsReply): CheckResult {

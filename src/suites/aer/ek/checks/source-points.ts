@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
 import type { KnowledgePoint } from '../content.ts'
-import type { AskedQuestion } from '../questions-round.ts'
-import { verdict } from '../verdict.ts'
+import type { AskedQuestion } from '../extract/questions-round.ts'
+import { verdict } from '../extract/verdict.ts'
 
 /** Whether every question names a knowledge point that exists. */
 export function sourcePoints(questions: readonly AskedQuestion[], points: readonly KnowledgePoint[]): CheckResult {

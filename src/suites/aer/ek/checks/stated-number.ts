@@ -1,5 +1,5 @@
-import { answerTokens } from '../answer-tokens.ts'
-import { isFigure } from '../number-words.ts'
+import { answerTokens } from '../../../../text/answer-tokens.ts'
+import { isFigure } from '../../../../text/number-words.ts'
 
 /** A number that a short text states. Per cent are read as a share, basis points as percentage points (`pp`). */
 export type StatedNumber = { value: number; unit: string; decimals: number }

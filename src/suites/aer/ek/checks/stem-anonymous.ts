@@ -1,8 +1,8 @@
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
+import { wordsOf } from '../../../../text/words-of.ts'
 import type { PaperIdentity } from '../content.ts'
-import { tellsTitle } from '../tells-title.ts'
-import { verdict } from '../verdict.ts'
-import { wordsOf } from '../words-of.ts'
+import { tellsTitle } from '../extract/tells-title.ts'
+import { verdict } from '../extract/verdict.ts'
 
 /**
  * Whether no stem holds the title, also slightly altered, the journal or a co-author. Source: AER-bench G.1.6.

@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
+import { wordsOf } from '../../../../text/words-of.ts'
 import type { PaperIdentity } from '../content.ts'
-import { verdict } from '../verdict.ts'
-import { wordsOf } from '../words-of.ts'
+import { verdict } from '../extract/verdict.ts'
 
 /** The opening alone has ten and more; a stem that asks something has not fewer than this. */
 const fewestWords = 15

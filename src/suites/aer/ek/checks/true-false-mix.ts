@@ -1,5 +1,5 @@
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
-import type { QuestionsReply } from '../questions-round.ts'
+import type { QuestionsReply } from '../extract/questions-round.ts'
 
 /** Whether some statements hold and some do not. */
 export function trueFalseMix({ trueFalse }: QuestionsReply): CheckResult {

@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
-import { foldLetters, lettersOfTitle } from '../../../../ingestion/locate/fold-letters.ts'
 import type { PaperText } from '../../../../schemas/paper.ts'
+import { foldLetters, lettersOfTitle } from '../../../../text/fold-letters.ts'
 
 const check = 'references-absent'
 const heading =

@@ -1,5 +1,5 @@
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
-import { splitSentences } from '../../../../ingestion/split-sentences.ts'
+import { splitSentences } from '../../../../text/split-sentences.ts'
 
 /**
  * Sentences of each part. AER-bench G.5.5 asks for 2-3, 1 for each agent, 2-3 and 1. Ours is wider: a model with many

@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
-import { plainWords } from '../../../../ingestion/locate/plain-words.ts'
 import type { PaperText } from '../../../../schemas/paper.ts'
+import { plainWords } from '../../../../text/plain-words.ts'
 
 const check = 'abstract-whole'
 

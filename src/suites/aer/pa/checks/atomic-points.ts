@@ -1,6 +1,6 @@
-import { countWords } from '../../../../ingestion/count-words.ts'
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
-import { splitSentences } from '../../../../ingestion/split-sentences.ts'
+import { countWords } from '../../../../text/count-words.ts'
+import { splitSentences } from '../../../../text/split-sentences.ts'
 import type { KeyPoint } from '../content.ts'
 
 const shortest = 3

@@ -1,5 +1,5 @@
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
-import { plainWords } from '../../../../ingestion/locate/plain-words.ts'
+import { plainWords } from '../../../../text/plain-words.ts'
 import type { KeyPoint } from '../content.ts'
 
 /** Whether no two key points say the same; case and punctuation do not count. */

@@ -1,5 +1,5 @@
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
-import { plainWords } from '../../../../ingestion/locate/plain-words.ts'
+import { plainWords } from '../../../../text/plain-words.ts'
 import type { KeyPoint } from '../content.ts'
 
 /** A point may be put in other words; one that shares fewer of its telling words is about something else. Ours. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { evidenceFound } from '../../../../../src/suites/aer/ek/checks/evidence-found.ts'
 import { evidencePage } from '../../../../../src/suites/aer/ek/checks/evidence-page.ts'
-import { withFoundPages } from '../../../../../src/suites/aer/ek/knowledge-points-round.ts'
+import { withFoundPages } from '../../../../../src/suites/aer/ek/extract/knowledge-points-round.ts'
 import { aPaper } from '../../../../helpers/a-paper.ts'
 import { recordedPoints } from '../an-item.ts'
 

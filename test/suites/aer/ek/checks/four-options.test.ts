@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fourOptions } from '../../../../../src/suites/aer/ek/checks/four-options.ts'
-import type { QuestionsReply } from '../../../../../src/suites/aer/ek/questions-round.ts'
+import type { QuestionsReply } from '../../../../../src/suites/aer/ek/extract/questions-round.ts'
 import { withDefect } from '../../failed-checks.ts'
 import { recordedQuestions } from '../an-item.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pointCoverage } from '../../../../../src/suites/aer/ek/checks/point-coverage.ts'
-import { allQuestions, type QuestionsReply } from '../../../../../src/suites/aer/ek/questions-round.ts'
+import { allQuestions, type QuestionsReply } from '../../../../../src/suites/aer/ek/extract/questions-round.ts'
 import { withDefect } from '../../failed-checks.ts'
 import { recordedPoints, recordedQuestions } from '../an-item.ts'
 

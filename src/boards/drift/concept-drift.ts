@@ -1,0 +1,135 @@
+import { hash } from 'node:crypto'
+import stringify from 'safe-stable-stringify'
+import type { ConceptDrift, ConceptDriftQuery } from '../../schemas/concept-drift.ts'
+import { cellMean } from '../../statistics/bootstrap/cell-mean.ts'
+import { type Period, type Periods, periodsOf } from './concept-periods.ts'
+import type { ConceptTable } from './concept-table.ts'
+import { estimandOf, method } from './drift-estimand.ts'
+import { driftByLength } from './drift-lengths.ts'
+import { level, overTime, type ScoreRow, undefinedOverTime } from './drift-over-time.ts'
+import { driftRegression } from './drift-regression.ts'
+
+/** @param least private items that a cell must have to be shown, where it has any: 0 shows everything */
+export type ConceptDriftTask = { table: ConceptTable; query: ConceptDriftQuery; least: number }
+
+const noModel = 'no submission answered every item'
+
+/**
+ * Concepts over time: accuracy by decade and era per model, pooled and per field, by length, and the regression of
+ * Appendix D. A function of the table, the query and what is withheld alone: the same input gives the same bytes.
+ *
+ * What pools models takes those that answered every item used and have every score: a response that was never sent
+ * scores 0, which says nothing of an era.
+ *
+ * The year of a private item is gold, and so are its labels: of those, only means over at least `least` items leave, also
+ * by subtraction from a known whole. This hides single items from readers, not from someone who publishes made-up
+ * responses to find out where they score.
+ *
+ * Source: AER-bench 4.3, Appendix D (Tables 8 and 9).
+ *
+ * @throws {InvalidError} `eras_invalid`
+ */
+export async function conceptDrift({ table: whole, query, least }: ConceptDriftTask): Promise<ConceptDrift> {
+  const { table, counts } = usedItems(whole, query)
+  const { models, items, scores, sent } = table
+  const periods = periodsOf(items, query, least)
+  const leftOut = models.map((_, model) => whyLeftOut(scores[model]!, sent[model]!))
+  const counted = [...models.keys()].filter((model) => leftOut[model] === null)
+  const pick = <Value>(rows: readonly Value[]) => counted.map((model) => rows[model]!)
+  const pooled = meanRow(pick(scores), items.length)
+  const fieldRows = table.fieldScores.map((rows) => pick(rows))
+  const summaries = [pooled, ...fieldRows.map((rows) => meanRow(rows, items.length))]
+  const perModel = await overTime(scores, periods, query)
+  const [all, ...perField] =
+    counted.length > 0
+      ? await overTime(summaries, periods, query)
+      : summaries.map(() => undefinedOverTime(periods, noModel))
+  return {
+    query: { ...query, release: table.release, panel: table.panel, taskType: table.taskType },
+    inputHash: driftHash({ table: whole, query, least }),
+    releaseHash: table.releaseHash,
+    estimand: estimandOf({ taskType: table.taskType, periods, counts, models: counted.length, query }),
+    method,
+    level,
+    items: counts,
+    withheldBelow: least > 0 ? least : null,
+    periods: {
+      decades: periods.decades.map(showPeriod),
+      earlier: showPeriod(periods.earlier),
+      later: showPeriod(periods.later)
+    },
+    models: models.map((model, place) => ({ ...model, leftOut: leftOut[place]!, ...perModel[place]! })),
+    pooled: { models: counted.length, ...all! },
+    fields: table.fields.map((field, place) => ({
+      field,
+      pooled: perField[place]!,
+      models: pick(models).map(({ submissionId, model }, row) => ({
+        submissionId,
+        model,
+        ...meansOverTime(fieldRows[place]![row]!, periods)
+      }))
+    })),
+    lengths:
+      counted.length > 0
+        ? driftByLength({ pooled, models: counted.length, items }, periods, { ...query, least })
+        : { reason: noModel, quartiles: [] },
+    regression: driftRegression({ models: pick(models), scores: pick(scores), items }, periods)
+  }
+}
+
+/** sha256 of all that decides the numbers. Ids and teams do not: they differ from one database to the next. */
+export function driftHash({ table, query, least }: ConceptDriftTask): string {
+  const { releaseHash, panel, taskType, fields, models, items, scores, sent, fieldScores } = table
+  const { release: _, ...asked } = { ...query, panel, taskType }
+  const named = models.map(({ model, family }) => [model, family])
+  const decisive = { asked, least, level, releaseHash, fields, items, scores, sent, fieldScores, models: named }
+  return hash('sha256', stringify(decisive) ?? '')
+}
+
+/** The table with the items alone whose year is within the eras and whose length is known. */
+function usedItems(table: ConceptTable, { firstYear, lastYear }: ConceptDriftQuery) {
+  const dated = [...table.items.keys()].filter((place) => {
+    const { year, characters } = table.items[place]!
+    return year !== null && characters !== null && characters > 0
+  })
+  const used = dated.filter((place) => {
+    const year = table.items[place]!.year!
+    return year >= firstYear && year <= lastYear
+  })
+  const pick = <Value>(rows: readonly (readonly Value[])[]) => rows.map((row) => used.map((place) => row[place]!))
+  const inSplit = table.items.length
+  return {
+    counts: { inSplit, used: used.length, undated: inSplit - dated.length, outside: dated.length - used.length },
+    table: {
+      ...table,
+      items: used.map((place) => table.items[place]!),
+      scores: pick(table.scores),
+      sent: pick(table.sent),
+      fieldScores: table.fieldScores.map(pick)
+    }
+  }
+}
+
+function whyLeftOut(scores: ScoreRow, sent: readonly boolean[]): string | null {
+  const unsent = sent.filter((isSent) => !isSent).length
+  const unscored = scores.filter((score) => score === null).length
+  if (unsent > 0) return `${unsent} of ${sent.length} items have no response`
+  return unscored > 0 ? `${unscored} of ${scores.length} items have no score` : null
+}
+
+/** The mean over models, item by item; null where one is missing, so that all items weigh the same models. */
+function meanRow(rows: readonly ScoreRow[], items: number): ScoreRow {
+  return Array.from({ length: items }, (_, place) => {
+    const { mean, rows: scored } = cellMean(rows, [place])
+    return scored === rows.length ? mean : null
+  })
+}
+
+function meansOverTime(row: ScoreRow, { decades, earlier, later }: Periods) {
+  const meanOf = ({ places, withheld }: Period) => (withheld ? null : cellMean([row], places).mean)
+  return { decades: decades.map(meanOf), earlier: meanOf(earlier), later: meanOf(later) }
+}
+
+function showPeriod({ label, from, to, places, withheld }: Period) {
+  return { label, from, to, items: withheld ? null : places.length, withheld }
+}

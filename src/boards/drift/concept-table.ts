@@ -1,0 +1,25 @@
+import type { Split } from '../../schemas/states.ts'
+import type { ScoredModel } from '../leaderboard/score-table.ts'
+
+/** A scored item of a task type made from fragments; year and length are null where its gold has none. */
+export type DatedItem = { split: Split; year: number | null; characters: number | null }
+
+/** What concepts over time are computed from: the items of one task type and split, under one profile. */
+export type ConceptTable = {
+  release: string
+  releaseHash: string
+  panel: string | null
+  taskType: string
+  /** Fields that rules score, in the order of the rubric. */
+  fields: readonly string[]
+  /** In the order of their names. */
+  models: readonly ScoredModel[]
+  /** In the order of their ids. */
+  items: readonly DatedItem[]
+  /** By model and item: in [0, 1], or null while unscored. */
+  scores: readonly (readonly (number | null)[])[]
+  /** By model and item: whether a response was sent. */
+  sent: readonly (readonly boolean[])[]
+  /** By field, model and item: in [0, 1], 0 where the response had nothing that parsed; null while rules owe it. */
+  fieldScores: readonly (readonly (readonly (number | null)[])[])[]
+}

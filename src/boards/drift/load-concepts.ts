@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { Executor } from '../../db/client.ts'
+import { rulesOn } from '../../db/published-scores.ts'
+import { releaseItemsOf } from '../../db/releases.ts'
+import { InvalidError } from '../../errors.ts'
+import type { ConceptDriftQuery } from '../../schemas/concept-drift.ts'
+import { findTaskType } from '../../suites/index.ts'
+import type { Suite, TaskType } from '../../suites/suite.ts'
+import { loadScoreTable } from '../leaderboard/load-score-table.ts'
+import { readInTurn } from '../leaderboard/read-in-turn.ts'
+import { splitOf } from '../leaderboard/score-table.ts'
+import type { ConceptTable } from './concept-table.ts'
+
+/** Items whose rule results are in memory at a time: those of all models. */
+const pageSize = 50
+
+/** What is asked of the gold of a fragment's item; other task types may have neither. */
+const datedSchema = z.object({ year: z.int(), characters: z.int().positive() })
+
+export type ConceptQuery = Pick<ConceptDriftQuery, 'release' | 'split' | 'panel' | 'profile' | 'taskType'>
+
+/**
+ * The scores of the published submissions of one panel on the items of a task type made from fragments, with their years
+ * and lengths and what each field of a response scored.
+ *
+ * @param query.taskType the suite's first one that is made from fragments when left out
+ * @throws {NotFoundError} {InvalidError} as `loadScoreTable`; `task_type_not_found`; `task_type_undated` when it is not made
+ *   from fragments
+ */
+export async function loadConcepts(
+  { db, suite }: { db: Executor; suite: Suite },
+  query: ConceptQuery
+): Promise<ConceptTable> {
+  const taskType = datedTaskType(suite, query.taskType)
+  const table = splitOf(await loadScoreTable(db, query), query.split)
+  const { release, releaseHash, panel, models } = table
+  const places = [...table.items.keys()].filter((place) => table.items[place]!.taskType === taskType.name)
+  const pick = <Value>(rows: readonly (readonly Value[])[]) => rows.map((row) => places.map((place) => row[place]!))
+  const fields = taskType.rubric.rubric.dimensions.filter(({ by }) => by === 'rule').map(({ id }) => id)
+  const fieldScores = fields.map(() => models.map(() => places.map((): number | null => null)))
+  const items: ConceptTable['items'][number][] = []
+  for (let from = 0; from < places.length; from += pageSize) {
+    const page = places.slice(from, from + pageSize).map((place) => table.items[place]!)
+    const itemIds = page.map(({ itemId }) => itemId)
+    const contents = await releaseItemsOf(db, release, itemIds)
+    items.push(...page.map(({ itemId, split }) => ({ split, ...datesOf(contents.get(itemId)?.gold) })))
+    for (const { model, item, field, score } of await readInTurn(() => readFields(db, { fields, models, itemIds }))) {
+      fieldScores[field]![model]![from + item] = score
+    }
+  }
+  const scores = pick(table.scores[query.profile])
+  return {
+    ...{ release, releaseHash, panel, taskType: taskType.name, fields, models, items, scores },
+    ...{ sent: pick(table.sent), fieldScores }
+  }
+}
+
+function datedTaskType(suite: Suite, name: string | undefined): TaskType {
+  const found =
+    name === undefined ? suite.taskTypes.find(({ source }) => source.kind === 'fragments') : findTaskType(suite, name)
+  if (found?.source.kind === 'fragments') return found
+  throw new InvalidError('task_type_undated', `concepts over time require a task type made from fragments, got ${name}`)
+}
+
+function datesOf(gold: unknown): { year: number | null; characters: number | null } {
+  const dated = datedSchema.safeParse(gold)
+  return dated.success ? dated.data : { year: null, characters: null }
+}
+
+/** What rules gave each field of each response; 0 for all fields of one that they could not read. */
+async function readFields(
+  db: Executor,
+  { fields, models, itemIds }: { fields: readonly string[]; models: ConceptTable['models']; itemIds: readonly string[] }
+): Promise<{ model: number; item: number; field: number; score: number }[]> {
+  if (models.length === 0) return []
+  const modelPlaces = new Map(models.map(({ submissionId }, place) => [submissionId, place]))
+  const itemPlaces = new Map(itemIds.map((itemId, place) => [itemId, place]))
+  return (await rulesOn(db, [...modelPlaces.keys()], itemIds)).flatMap(({ submissionId, itemId, dimensions }) => {
+    const [model, item] = [modelPlaces.get(submissionId)!, itemPlaces.get(itemId)!]
+    const found = new Map(dimensions.map(({ dimension, score }) => [dimension, score]))
+    return fields.map((name, field) => ({ model, item, field, score: found.get(name) ?? 0 }))
+  })
+}

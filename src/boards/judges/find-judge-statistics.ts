@@ -1,0 +1,47 @@
+import { hash } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
+import type { Executor } from '../../db/client.ts'
+import { findKeptResult, keepResult } from '../../db/kept-results.ts'
+import { AppError } from '../../errors.ts'
+import { defaultResamples, defaultSeed } from '../../schemas/leaderboard.ts'
+import { computeInTurn } from '../leaderboard/compute-in-turn.ts'
+import type { JudgeStatistics } from './judge-statistics.ts'
+import type { ThreadReply } from './judge-statistics-thread.ts'
+import type { JudgedTable } from './judged-table.ts'
+
+/**
+ * A statistic of judges. It is computed in a thread of its own, since with many models it takes seconds, and kept under
+ * the hash of its input where seed and resamples are those that everybody gets.
+ *
+ * @throws {StatisticsError} as the function of that name
+ * @throws {AppError} as `computeInTurn`
+ */
+export async function findJudgeStatistics<Name extends keyof JudgeStatistics>(
+  db: Executor,
+  name: Name,
+  ...input: Parameters<JudgeStatistics[Name]>
+): Promise<ReturnType<JudgeStatistics[Name]>> {
+  const [table, task] = input
+  const query = 'query' in task ? task.query : task
+  const isKept = query.seed === defaultSeed && query.resamples === defaultResamples
+  const key = keyOf(name, table, task)
+  const known = isKept ? await findKeptResult(db, key) : null
+  const json = known ?? (await computeInTurn(() => compute(name, input)))
+  if (isKept && known === null) await keepResult(db, key, json)
+  return JSON.parse(json)
+}
+
+function keyOf(name: string, table: JudgedTable, task: unknown): string {
+  return hash('sha256', `${name}\n${JSON.stringify(task)}\n${JSON.stringify(table)}`)
+}
+
+function compute(name: string, input: readonly unknown[]): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const thread = new Worker(new URL('./judge-statistics-thread.ts', import.meta.url), { workerData: { name, input } })
+  thread.once('message', (reply: ThreadReply) => {
+    if (reply.ok) resolve(reply.json)
+    else reject(new AppError(reply.error.code, reply.error.message, reply.error.status))
+  })
+  thread.once('error', reject)
+  return promise
+}

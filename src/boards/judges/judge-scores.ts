@@ -1,0 +1,52 @@
+import type { JudgmentRow } from '../../db/judgments.ts'
+import type { DimensionScore, JudgedPart } from '../../grading/grading.ts'
+import { scoresByJudge } from '../../grading/score-response.ts'
+import type { PartVerdict } from '../../schemas/judgment.ts'
+import type { PanelDefinition } from '../../schemas/panel.ts'
+import type { ProfileName } from '../../schemas/rubric.ts'
+import type { ItemContent, TaskType } from '../../suites/suite.ts'
+
+export type JudgedItem = {
+  content: ItemContent
+  rules: readonly DimensionScore[]
+  judgments: readonly Pick<JudgmentRow, 'judge' | 'verdict' | 'rubricHash'>[]
+}
+export type JudgeScores = Record<ProfileName, Record<string, number | null>>
+
+/**
+ * The item score in [0, 1] that each judge of a panel alone would give, by judge and profile. Null for a judge that
+ * owes a verdict, and for one that judged by another version of the rubric than this service has.
+ */
+export function judgeScores(
+  taskType: TaskType,
+  panel: Pick<PanelDefinition, 'judges' | 'repeats'>,
+  { content, rules, judgments }: JudgedItem
+): JudgeScores {
+  const { rubric, hash } = taskType.rubric
+  const parts = taskType.judging?.parts(content) ?? []
+  const ids = panel.judges.map(({ modelId }) => modelId)
+  const wanted = { parts, repeats: panel.repeats, rubricHash: hash }
+  const judges = ids.map((id) =>
+    wholeVerdicts(
+      judgments.filter(({ judge }) => judge === id),
+      wanted
+    )
+  )
+  const under = (profile: ProfileName) => {
+    const scores = scoresByJudge({ rubric, rules, parts, judges, profile })
+    return Object.fromEntries(ids.map((id, index) => [id, scores[index] ?? null]))
+  }
+  return { table2: under('table2'), 'appendix-g': under('appendix-g') }
+}
+
+/** The verdicts that hold every part, or null where fewer than the panel's repeats do. */
+export function wholeVerdicts(
+  judgments: JudgedItem['judgments'],
+  { parts, repeats, rubricHash: wanted }: { parts: readonly JudgedPart[]; repeats: number; rubricHash: string }
+): Readonly<Record<string, PartVerdict>>[] | null {
+  const whole = judgments.flatMap(({ verdict, rubricHash }) => {
+    const isWhole = verdict.status === 'done' && parts.every(({ id }) => Object.hasOwn(verdict.parts, id))
+    return isWhole && rubricHash === wanted ? [verdict.parts] : []
+  })
+  return whole.length === repeats ? whole : null
+}

@@ -1,0 +1,121 @@
+import { hash } from 'node:crypto'
+import stringify from 'safe-stable-stringify'
+import { rankModels } from '../../grading/rank-models.ts'
+import type { BoardEstimate, BoardQuery, BoardStatistics } from '../../schemas/board-statistics.ts'
+import { type BoardBootstrap, type BoardOptions, boardBootstrap } from '../../statistics/board/board-bootstrap.ts'
+import { pairErrors } from '../../statistics/board/pair-errors.ts'
+import { estimandOf } from './board-estimand.ts'
+import { comparePairs, familyWiseError, lettersOf, widened } from './board-pairs.ts'
+import { powerOf } from './board-power.ts'
+import {
+  type BoardStratum,
+  countingOf,
+  placesOf,
+  rowsOf,
+  stratumOf,
+  type WeightedTask,
+  whyWithoutOverall
+} from './board-strata.ts'
+import { type ScoreTable, splitOf } from './score-table.ts'
+
+export const level = 0.95
+const undefinedEstimate: BoardEstimate = { value: null, lower: null, upper: null, reason: 'scores are missing' }
+
+/** What is computed. */
+export type BoardTask = { table: ScoreTable; taskTypes: readonly WeightedTask[]; query: BoardQuery }
+/** What it is computed with: threads, and what is known from earlier boards. They change no digit of it. */
+export type BoardMeans = Pick<BoardOptions, 'threads' | 'memory'>
+
+/**
+ * The statistics of a board: estimates with intervals, every pair of models compared over the same resamples, ranks with
+ * intervals, letters, and what difference the items could show. A function of the table and the query alone: the same
+ * input gives the same bytes, in the service and from an export. Source: AER-bench 2.3, 3, Appendices A and B.
+ *
+ * A submission is ranked, and compared, when every item of the split has a response and a score; the others have
+ * estimates as far as their scores go.
+ *
+ * @throws {StatisticsError} as `boardBootstrap`
+ */
+export async function boardStatistics(task: BoardTask, means: BoardMeans = {}): Promise<BoardStatistics> {
+  const { taskTypes, query } = task
+  const table = splitOf(task.table, query.split)
+  const strata = taskTypes.map(({ name, weight }) => stratumOf(table, { name, weight }, query))
+  const all = await resample({ strata, query }, means)
+  const isRanked = table.models.map((_, model) => all.overall[model] !== null && table.sent[model]!.every(Boolean))
+  const ranks = rankModels(
+    table.models.map(({ submissionId }, model) => ({
+      model: submissionId,
+      overall: isRanked[model] ? all.overall[model]!.value : null
+    }))
+  )
+  const places = new Map(table.models.map(({ submissionId }, place) => [submissionId, place]))
+  const order = ranks.map(({ model }) => places.get(model)!)
+  const compared = isRanked.every((ranked, model) => ranked || all.overall[model] === null)
+    ? { bootstrap: all, row: order }
+    : // Those that are not ranked take part in no ranking, in no resample either.
+      { bootstrap: await resample({ strata: rowsOf(strata, order), query }, means), row: [...order.keys()] }
+  const errors = pairErrors(countingOf(strata, order), query.unit)
+  const pairs = comparePairs({ ...compared, errors }, query.resamples)
+  const unranked = [...table.models.keys()].filter((model) => !isRanked[model])
+  const lettered = lettersOf(pairs.holm)
+  const held = taskTypes.map(({ name }) => name).filter((name) => placesOf(table, name).length > 0)
+  const models = [...order, ...unranked].map((model, place) => ({
+    ...table.models[model]!,
+    overall: all.overall[model] ?? { ...undefinedEstimate, reason: whyWithoutOverall(strata) },
+    tasks: tasksOf(all, held, model),
+    rank: ranks[place]?.rank ?? null,
+    rankInterval: place < order.length ? compared.bootstrap.ranks[compared.row[place]!]! : null,
+    letters: lettered?.[place] ?? null,
+    tiedWithFirst: place < order.length ? place === 0 || pairs.holm[0]![place]! >= familyWiseError : null,
+    items: table.items.length,
+    scored: table.scores[query.profile][model]!.filter((score) => score !== null).length,
+    sent: table.sent[model]!.filter(Boolean).length
+  }))
+  return {
+    query: { ...query, release: table.release, panel: table.panel },
+    inputHash: boardHash(task),
+    releaseHash: table.releaseHash,
+    estimand: estimandOf(table, taskTypes, query),
+    level,
+    taskTypes: taskTypes.map(({ name, weight }) => ({ name, weight, ...countsOf(table, name) })),
+    models,
+    pairs: widened(pairs, models.length, query.resamples),
+    power: powerOf(strata, order)
+  }
+}
+
+type Resampling = { strata: readonly BoardStratum[]; query: BoardQuery }
+
+async function resample({ strata, query }: Resampling, means: BoardMeans): Promise<BoardBootstrap> {
+  const { resamples, seed, unit, interval } = query
+  if (strata[0]?.scores.length === 0) return withoutModels(strata)
+  return await boardBootstrap({ strata, resamples, seed, level, unit, interval, ...means })
+}
+
+function withoutModels(strata: readonly BoardStratum[]): BoardBootstrap {
+  const tasks = Object.fromEntries(strata.map(({ name }) => [name, []]))
+  const none = () => null
+  return { overall: [], tasks, ranks: [], pairs: { resamples: 0, atLeast: none, atMost: none } }
+}
+
+function tasksOf({ tasks }: BoardBootstrap, names: readonly string[], model: number) {
+  return Object.fromEntries(names.map((name) => [name, tasks[name]?.[model] ?? undefinedEstimate]))
+}
+
+function countsOf(table: ScoreTable, taskType: string): { items: number; sources: number } {
+  const places = placesOf(table, taskType)
+  return { items: places.length, sources: new Set(places.map((place) => table.items[place]!.source)).size }
+}
+
+/** sha256 of all that decides the numbers. Ids and teams do not: they differ from one database to the next. */
+export function boardHash({ table: whole, taskTypes, query }: BoardTask): string {
+  const { releaseHash, panel, models, items, scores, sent } = splitOf(whole, query.split)
+  const { release: _, ...asked } = { ...query, panel }
+  const decisive = {
+    ...{ asked, releaseHash, level, taskTypes, sent },
+    models: models.map(({ model, family }) => [model, family]),
+    items: items.map(({ taskType, source }) => [taskType, source]),
+    scores: scores[query.profile]
+  }
+  return hash('sha256', stringify(decisive) ?? '')
+}

@@ -1,0 +1,86 @@
+import type { Executor } from '../../db/client.ts'
+import { failedJudgments, type PublishedSubmission, publishedSubmissions } from '../../db/published-scores.ts'
+import type { BoardStatistics } from '../../schemas/board-statistics.ts'
+import { type Leaderboard, type LeaderboardQuery, leaderboardSchema } from '../../schemas/leaderboard.ts'
+import type { ProfileName } from '../../schemas/rubric.ts'
+import type { Suite } from '../../suites/suite.ts'
+import { findBoard } from './find-board.ts'
+import { type ScoreTable, splitOf } from './score-table.ts'
+
+/**
+ * The leaderboard of a release: published submissions of one panel with task scores, Overall and percentile intervals,
+ * best first, and what is missing of each. Source: AER-bench 2.3, 3 and Appendix A.
+ *
+ * @throws {NotFoundError} `release_not_found`; `panel_not_found` when no published submission was judged by the panel
+ * @throws {InvalidError} `panel_needed` when the release has submissions of several panels and none is named: judges
+ *   are never mixed on one board
+ */
+export async function buildLeaderboard(
+  { db, suite, notice }: { db: Executor; suite: Suite; notice: string | null },
+  query: LeaderboardQuery
+): Promise<Leaderboard> {
+  const { table: whole, board } = await findBoard({ db, suite }, { ...query, unit: 'item', interval: 'percentile' })
+  const table = splitOf(whole, query.split)
+  const submissions = new Map((await publishedSubmissions(db, query.release)).map((row) => [row.id, row]))
+  const inSplit = new Set(table.items.map(({ itemId }) => itemId))
+  const ids = table.models.map(({ submissionId }) => submissionId)
+  const failed = (await failedJudgments(db, ids)).filter(({ itemId }) => inSplit.has(itemId))
+  const titles = new Map(suite.taskTypes.map(({ name, title }) => [name, title]))
+  const { inputHash, releaseHash, estimand, level } = board
+  return leaderboardSchema.parse({
+    query: { ...query, panel: table.panel },
+    ...{ inputHash, releaseHash, estimand, level, notice },
+    taskTypes: board.taskTypes.map(({ name, items, weight }) => ({ name, items, weight, title: titles.get(name) })),
+    rows: board.models.map((model) => ({
+      ...model,
+      unranked: whyUnranked(model, table, query.profile),
+      coverage: model.items === 0 ? 0 : model.sent / model.items,
+      unscored: model.items - model.scored,
+      missingByJudge: missingByJudge(submissions.get(model.submissionId)!, failed)
+    }))
+  })
+}
+
+type BoardModel = BoardStatistics['models'][number]
+
+function missingByJudge(
+  { id, definition }: PublishedSubmission,
+  failed: readonly { submissionId: string; judge: string }[]
+): Record<string, number> {
+  const mine = failed.filter(({ submissionId }) => submissionId === id)
+  return Object.fromEntries(
+    definition.judges.map(({ modelId }) => [modelId, mine.filter(({ judge }) => judge === modelId).length])
+  )
+}
+
+/** Null for a ranked submission. */
+function whyUnranked(
+  { submissionId, rank, items, sent }: BoardModel,
+  { models, scores, unscored }: ScoreTable,
+  profile: ProfileName
+): string | null {
+  if (rank !== null) return null
+  const place = models.findIndex((model) => model.submissionId === submissionId)
+  const missing = scores[profile][place]!.flatMap((score, item) => (score === null ? [unscored[place]![item]!] : []))
+  const causes = [
+    ...whyUnscored(missing),
+    ...(sent < items ? [`${items - sent} of ${items} items have no response`] : [])
+  ]
+  return causes.join('; ') || 'the split lacks a task type, so Overall is not defined'
+}
+
+/** What scores are missing for, in words. @param reasons one per missing score */
+function whyUnscored(reasons: readonly string[]): string[] {
+  const owed = reasons.filter((reason) => reason.startsWith('judge_')).length
+  const left = reasons.filter((reason) => reason === 'not_graded').length
+  const without = reasons.length - owed - left
+  return [
+    ...(owed > 0 ? [`${responses(owed, 'is', 'are')} not scored by every judge`] : []),
+    ...(without > 0 ? [`${responses(without, 'has', 'have')} no dimension that applies`] : []),
+    ...(left > 0 ? [`${responses(left, 'is', 'are')} not graded`] : [])
+  ]
+}
+
+function responses(count: number, singular: string, plural: string): string {
+  return count === 1 ? `1 response ${singular}` : `${count} responses ${plural}`
+}

@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto'
+import type { Executor } from '../../db/client.ts'
+import { findPanel } from '../../db/panels.ts'
+import type { BoardEstimate, BoardQuery } from '../../schemas/board-statistics.ts'
+import type { DimensionStatistics } from '../../schemas/dimension-statistics.ts'
+import { type BoardBootstrap, boardBootstrap } from '../../statistics/board/board-bootstrap.ts'
+import { findTaskType } from '../../suites/index.ts'
+import type { Suite } from '../../suites/suite.ts'
+import { level } from './board-statistics.ts'
+import { computeInTurn } from './compute-in-turn.ts'
+import { type DimensionRows, gatherDimensions } from './dimension-table.ts'
+import { exportDimensions } from './export-dimensions.ts'
+import { loadScoreTable } from './load-score-table.ts'
+import { type ScoreTable, splitOf } from './score-table.ts'
+import { leastPrivateItems } from './withhold-cells.ts'
+
+const without = (reason: string): BoardEstimate => ({ value: null, lower: null, upper: null, reason })
+
+/**
+ * Mean scores on each dimension with intervals from resamples of the items that it applies to, the same for every model.
+ * Source: AER-bench Appendix E (dimensions), 2.3 (bootstrap).
+ *
+ * @param reader.seesGold whether means over few private items are shown: a field of CI is right or wrong, and over one
+ *   item its mean is its gold
+ * @throws {NotFoundError} {InvalidError} as `loadScoreTable`
+ * @throws {AppError} as `computeInTurn`
+ */
+export async function dimensionStatistics(
+  { db, suite }: { db: Executor; suite: Suite },
+  query: BoardQuery,
+  reader: { seesGold: boolean } = { seesGold: false }
+): Promise<DimensionStatistics> {
+  const table = splitOf(await loadScoreTable(db, query), query.split)
+  const panel = table.panel === null ? null : await findPanel(db, table.panel)
+  const judges = panel?.definition.judges.length ?? 0
+  const rows = await gatherDimensions(exportDimensions({ db, suite }, table), {
+    ...{ table, judges, profile: query.profile }
+  })
+  const ordered = rows.sort((a, b) => placeOf(suite, a) - placeOf(suite, b))
+  const withheld = ordered.map((row) => isWithheld(row, table, reader))
+  const decisive = [{ ...query, panel: table.panel }, table.releaseHash, level, ordered, withheld]
+  const { tasks } = await resample(ordered, table, query)
+  return {
+    query: { ...query, panel: table.panel },
+    inputHash: hash('sha256', JSON.stringify(decisive)),
+    releaseHash: table.releaseHash,
+    estimand:
+      'Mean score of each dimension over the items that it applies to, judges averaged; a response without an answer ' +
+      `scores 0. 95 % intervals from ${query.resamples} resamples of ${query.unit === 'source' ? 'papers' : 'items'}.` +
+      (withheld.includes(true) ? ` Those over fewer than ${leastPrivateItems} private items are withheld.` : ''),
+    level,
+    models: table.models.map((model) => ({ ...model })),
+    dimensions: ordered.map(({ taskType, dimension, by, items }, place) => ({
+      ...{ taskType, dimension, by, items: items.length, name: nameOf(suite, taskType, dimension) },
+      estimates: table.models.map((_, model) =>
+        withheld[place]
+          ? without('withheld: too few private items')
+          : (tasks[streamOf(ordered[place]!)]?.[model] ?? without('scores are missing'))
+      )
+    }))
+  }
+}
+
+/** With `split=all` as with `split=private`: the public part is known, and a subtraction away. */
+function isWithheld({ items }: DimensionRows, table: ScoreTable, { seesGold }: { seesGold: boolean }): boolean {
+  const secret = items.filter((item) => table.items[item]!.split === 'private').length
+  return !seesGold && secret > 0 && secret < leastPrivateItems
+}
+
+async function resample(
+  rows: readonly DimensionRows[],
+  { models, items: all }: ScoreTable,
+  { resamples, seed, unit, interval }: BoardQuery
+): Promise<Pick<BoardBootstrap, 'tasks'>> {
+  if (rows.length === 0 || models.length === 0) return { tasks: {} }
+  const strata = rows.map((row) => {
+    const sources = row.items.map((item) => all[item]!.source)
+    return { name: streamOf(row), weight: 1, scores: row.scores, sources }
+  })
+  return await computeInTurn(() => boardBootstrap({ strata, resamples, seed, level, unit, interval }))
+}
+
+/** Each dimension draws from a stream of its own, so that no other changes its interval. */
+function streamOf({ taskType, dimension }: DimensionRows): string {
+  return `${taskType} ${dimension}`
+}
+
+/** As the suite orders its task types, and their rubrics the dimensions. */
+function placeOf(suite: Suite, { taskType, dimension }: DimensionRows): number {
+  const type = suite.taskTypes.findIndex(({ name }) => name === taskType)
+  const { dimensions } = findTaskType(suite, taskType).rubric.rubric
+  return type * 1000 + dimensions.findIndex(({ id }) => id === dimension)
+}
+
+function nameOf(suite: Suite, taskType: string, dimension: string): string {
+  const { dimensions } = findTaskType(suite, taskType).rubric.rubric
+  return dimensions.find(({ id }) => id === dimension)?.name ?? dimension
+}

@@ -1,0 +1,87 @@
+import type { Executor } from '../../db/client.ts'
+import { findPanel } from '../../db/panels.ts'
+import { rulesOn, verdictsOn } from '../../db/published-scores.ts'
+import { releaseItemsOf } from '../../db/releases.ts'
+import type { DimensionScore, JudgedPart } from '../../grading/grading.ts'
+import { judgedDimensions } from '../../grading/score-response.ts'
+import type { DimensionRecord } from '../../schemas/score-record.ts'
+import { findTaskType } from '../../suites/index.ts'
+import type { Suite, TaskType } from '../../suites/suite.ts'
+import { wholeVerdicts } from '../judges/judge-scores.ts'
+import { readInTurn } from './read-in-turn.ts'
+import type { ScoredItem, ScoreTable } from './score-table.ts'
+
+/** Items whose verdicts are in memory at a time: those of all models. */
+const pageSize = 50
+/** Who scored the dimensions that no judge scores. */
+const rules = 'rules'
+
+/**
+ * The dimension scores behind a table, item by item and model by model: those that rules found, then those of each judge
+ * in the order of the panel. Repeats of a judge are averaged. A judge that owes a verdict on a response has no line for it, nor has
+ * one that judged by another version of the rubric than this service has.
+ */
+export async function* exportDimensions(
+  { db, suite }: { db: Executor; suite: Suite },
+  table: ScoreTable
+): AsyncGenerator<DimensionRecord> {
+  const panel = table.panel === null ? null : await findPanel(db, table.panel)
+  if (!panel) return
+  const judges = panel.definition.judges.map(({ modelId }) => modelId)
+  const { release, releaseHash, models } = table
+  for (let from = 0; from < table.items.length; from += pageSize) {
+    const items = table.items.slice(from, from + pageSize)
+    for (const { item, content, responses } of await readInTurn(() => readPage(db, table, items))) {
+      const taskType = findTaskType(suite, item.taskType)
+      const parts = taskType.judging?.parts(taskType.contentSchema.parse(content)) ?? []
+      for (const [row, { ruled, verdicts }] of responses.entries()) {
+        const place = { release, releaseHash, panel: table.panel, ...models[row]!, ...item }
+        yield* linesOf(place, rules, ruled)
+        for (const judge of judges) {
+          const own = verdicts.filter((verdict) => verdict.judge === judge)
+          yield* linesOf(place, judge, ofJudge(taskType, parts, own, panel.definition))
+        }
+      }
+    }
+  }
+}
+
+type Place = Omit<DimensionRecord, 'dimension' | 'by' | 'score'>
+
+function linesOf(place: Place, by: string, dimensions: readonly DimensionScore[]): DimensionRecord[] {
+  return dimensions.map(({ dimension, score }) => ({ ...place, dimension, by, score }))
+}
+
+type Verdicts = Awaited<ReturnType<typeof verdictsOn>>
+
+/** These items with their content and, for each model, what was found in its response. */
+async function readPage(db: Executor, { release, models }: ScoreTable, items: readonly ScoredItem[]) {
+  const itemIds = items.map(({ itemId }) => itemId)
+  const submissionIds = models.map(({ submissionId }) => submissionId)
+  const contents = await releaseItemsOf(db, release, itemIds)
+  const verdicts = Map.groupBy(await verdictsOn(db, submissionIds, itemIds), keyOf)
+  const ruled = new Map((await rulesOn(db, submissionIds, itemIds)).map((row) => [keyOf(row), row.dimensions]))
+  return items.map((item) => {
+    const { examinee, gold } = contents.get(item.itemId)!
+    const responses = models.map(({ submissionId }) => {
+      const key = keyOf({ submissionId, itemId: item.itemId })
+      return { ruled: ruled.get(key) ?? [], verdicts: verdicts.get(key) ?? [] }
+    })
+    return { item, content: { examinee, gold }, responses }
+  })
+}
+
+function keyOf({ submissionId, itemId }: { submissionId: string; itemId: string }): string {
+  return `${submissionId}\n${itemId}`
+}
+
+/** None from a judge that owes one of its verdicts. */
+function ofJudge(
+  { rubric: { rubric, hash } }: TaskType,
+  parts: readonly JudgedPart[],
+  verdicts: Verdicts,
+  { repeats }: { repeats: number }
+): DimensionScore[] {
+  const whole = wholeVerdicts(verdicts, { parts, repeats, rubricHash: hash })
+  return whole ? judgedDimensions(parts, whole, rubric) : []
+}

@@ -1,0 +1,43 @@
+import { hash } from 'node:crypto'
+import type { Executor } from '../../db/client.ts'
+import { findKeptResult, keepResult } from '../../db/kept-results.ts'
+import { type BoardQuery, type BoardStatistics, boardStatisticsSchema } from '../../schemas/board-statistics.ts'
+import { defaultResamples, defaultSeed } from '../../schemas/leaderboard.ts'
+import { createBoardMemory } from '../../statistics/board/board-memory.ts'
+import type { Suite } from '../../suites/suite.ts'
+import { boardHash, boardStatistics } from './board-statistics.ts'
+import type { WeightedTask } from './board-strata.ts'
+import { computeInTurn } from './compute-in-turn.ts'
+import { loadScoreTable } from './load-score-table.ts'
+import type { ScoreTable } from './score-table.ts'
+
+/** Of the boards of this process: a submission that joins one is all that is estimated anew. */
+const memory = createBoardMemory(100 * 2 ** 20)
+
+/**
+ * The statistics of a board of this service. With the seed and the resamples that everybody gets they are kept under the
+ * hash of all that decides them, ids included; any other is computed each time, since there is no end to seeds.
+ *
+ * @throws {NotFoundError} {InvalidError} as `loadScoreTable`
+ * @throws {AppError} as `computeInTurn`
+ */
+export async function findBoard(
+  { db, suite }: { db: Executor; suite: Suite },
+  query: BoardQuery
+): Promise<{ table: ScoreTable; board: BoardStatistics }> {
+  const table = await loadScoreTable(db, query)
+  const task = { table, taskTypes: weightedTasks(suite), query }
+  const isKept = query.seed === defaultSeed && query.resamples === defaultResamples
+  if (!isKept) return { table, board: await computeInTurn(() => boardStatistics(task, { memory })) }
+  const key = hash('sha256', `${boardHash(task)}\n${JSON.stringify(table.models)}`)
+  const known = await findKeptResult(db, key)
+  if (known) return { table, board: boardStatisticsSchema.parse(JSON.parse(known)) }
+  const board = await computeInTurn(() => boardStatistics(task, { memory }))
+  await keepResult(db, key, JSON.stringify(board))
+  return { table, board }
+}
+
+/** Every task type counts the same: w = 1/7 for the seven of AER-bench. Source: 2.3. */
+export function weightedTasks({ taskTypes }: Suite): WeightedTask[] {
+  return taskTypes.map(({ name }) => ({ name, weight: 1 / taskTypes.length }))
+}

@@ -1,0 +1,101 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import packageJson from '../../package.json' with { type: 'json' }
+import type { Dependencies } from '../http/dependencies.ts'
+import { authenticate } from '../http/guards/authenticate.ts'
+import { tagEntities } from '../http/guards/entity-tags.ts'
+import { handleErrors, refuseAddress } from '../http/guards/error-handler.ts'
+import { honourIdempotencyKeys } from '../http/guards/idempotency.ts'
+import { limitRate } from '../http/guards/rate-limit.ts'
+import { setSecurityHeaders } from '../http/guards/security-headers.ts'
+import { describeRoutes } from '../http/openapi.ts'
+import { operationsRoutes } from '../http/operations.ts'
+import { pagesRoutes } from '../http/pages/index.ts'
+import { adjudicationsRoutes } from '../http/v1/adjudications.ts'
+import { adminRoutes } from '../http/v1/admin.ts'
+import { anchorsRoutes } from '../http/v1/anchors.ts'
+import { auditRoutes } from '../http/v1/audit.ts'
+import { chartsRoutes } from '../http/v1/charts.ts'
+import { compareRoutes } from '../http/v1/compare.ts'
+import { conceptsRoutes } from '../http/v1/concepts.ts'
+import { costRoutes } from '../http/v1/cost.ts'
+import { dimensionsRoutes } from '../http/v1/dimensions.ts'
+import { extractionsRoutes } from '../http/v1/extractions.ts'
+import { fragmentsRoutes } from '../http/v1/fragments.ts'
+import { itemsRoutes } from '../http/v1/items.ts'
+import { judgesRoutes } from '../http/v1/judges.ts'
+import { leaderboardRoutes } from '../http/v1/leaderboard.ts'
+import { panelsRoutes } from '../http/v1/panels.ts'
+import { papersRoutes } from '../http/v1/papers.ts'
+import { publishedRoutes } from '../http/v1/published.ts'
+import { releaseFilesRoutes } from '../http/v1/release-files.ts'
+import { releasesRoutes } from '../http/v1/releases.ts'
+import { responsesRoutes } from '../http/v1/responses.ts'
+import { roundsRoutes } from '../http/v1/rounds.ts'
+import { scoresRoutes } from '../http/v1/scores.ts'
+import { scoresExportRoutes } from '../http/v1/scores-export.ts'
+import { selfPreferenceRoutes } from '../http/v1/self-preference.ts'
+import { significanceRoutes } from '../http/v1/significance.ts'
+import { solutionsRoutes } from '../http/v1/solutions.ts'
+import { submissionsRoutes } from '../http/v1/submissions.ts'
+import { yieldRoutes } from '../http/v1/yield.ts'
+
+/** Each takes the dependencies; a new noun is one more entry. */
+const nouns = [
+  papersRoutes,
+  costRoutes,
+  extractionsRoutes,
+  roundsRoutes,
+  fragmentsRoutes,
+  itemsRoutes,
+  solutionsRoutes,
+  releasesRoutes,
+  yieldRoutes,
+  releaseFilesRoutes,
+  submissionsRoutes,
+  responsesRoutes,
+  scoresRoutes,
+  scoresExportRoutes,
+  adjudicationsRoutes,
+  anchorsRoutes,
+  leaderboardRoutes,
+  dimensionsRoutes,
+  significanceRoutes,
+  compareRoutes,
+  chartsRoutes,
+  conceptsRoutes,
+  judgesRoutes,
+  auditRoutes,
+  adminRoutes,
+  panelsRoutes,
+  publishedRoutes,
+  selfPreferenceRoutes
+]
+
+export type AppDependencies = Omit<Dependencies, 'closing'> & { log: FastifyBaseLogger }
+
+/**
+ * The service as a Fastify instance that is ready for `inject` and `listen`. It owns none of its dependencies: whoever
+ * opened them closes them after it.
+ */
+export async function buildApp({ log, ...dependencies }: AppDependencies): Promise<FastifyInstance> {
+  const app = Fastify({ loggerInstance: log, frameworkErrors: refuseAddress })
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
+  const all = { ...dependencies, closing: closing.signal }
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  handleErrors(app)
+  await setSecurityHeaders(app)
+  authenticate(app, dependencies)
+  await limitRate(app)
+  honourIdempotencyKeys(app, dependencies)
+  tagEntities(app)
+  await describeRoutes(app, packageJson.version)
+  await app.register(operationsRoutes(all))
+  for (const routes of nouns) await app.register(routes(all), { prefix: '/v1' })
+  await app.register(pagesRoutes(all))
+  await app.ready()
+  return app
+}

@@ -1,0 +1,47 @@
+import type { Config } from '../config.ts'
+import type { BudgetLimits } from '../models/budget.ts'
+import type { ModelCallerOptions } from '../models/call-model.ts'
+import type { ProviderSettings } from '../models/open-model.ts'
+import { loadPrices } from '../models/price.ts'
+import { createRateLimiters, type RateLimiters } from '../models/rate-limits/rate-limiters.ts'
+import { defaultRetry } from '../models/retry.ts'
+import { sleep } from '../models/sleep.ts'
+
+/** What the configuration says about models: how providers are reached, and how calls to them are made. */
+export function modelSettings(config: Config): {
+  providers: ProviderSettings
+  calls: Omit<ModelCallerOptions, 'store' | 'budget'> & { limiters: RateLimiters }
+  budgets: BudgetLimits
+} {
+  const { MODEL_CONCURRENCY: maxInFlight } = config
+  const { longestRetryAfterMs: longestWaitMs } = defaultRetry
+  return {
+    providers: {
+      openai: { apiKey: config.OPENAI_API_KEY ?? null, baseUrl: config.OPENAI_BASE_URL },
+      anthropic: { apiKey: config.ANTHROPIC_API_KEY ?? null, baseUrl: config.ANTHROPIC_BASE_URL },
+      azure: {
+        apiKey: config.AZURE_OPENAI_API_KEY ?? null,
+        baseUrl: config.AZURE_OPENAI_BASE_URL ?? null,
+        apiVersion: config.AZURE_OPENAI_API_VERSION
+      },
+      compatible: { apiKey: config.COMPATIBLE_API_KEY ?? null, baseUrl: config.COMPATIBLE_BASE_URL ?? null },
+      timeoutMs: config.MODEL_TIMEOUT_MS
+    },
+    calls: {
+      retry: { ...defaultRetry, maxAttempts: config.MODEL_MAX_ATTEMPTS },
+      maxInFlight,
+      limiters: createRateLimiters({ maxInFlight, rates: config.MODEL_RATES, longestWaitMs, sleep, now: Date.now }),
+      prices: loadPrices(config.MODEL_PRICES),
+      sleep,
+      random: Math.random,
+      now: Date.now
+    },
+    budgets: {
+      extraction: config.BUDGET_EXTRACTION_USD ?? null,
+      paper: config.BUDGET_PAPER_USD ?? null,
+      submission: config.BUDGET_SUBMISSION_USD ?? null,
+      month: config.BUDGET_MONTH_USD ?? null,
+      total: config.BUDGET_USD ?? null
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { buildLeaderboard } from '../boards/leaderboard/build-leaderboard.ts'
+import type { Config } from '../config.ts'
+import { ensureAdminKey } from '../db/api-keys.ts'
+import { type Database, openDatabase } from '../db/client.ts'
+import { AppError } from '../errors.ts'
+import { createPdfReader, type PdfReader } from '../ingestion/pdf/create-pdf-reader.ts'
+import { openQueue } from '../jobs/open-queue.ts'
+import { startReaper } from '../jobs/start-reaper.ts'
+import type { Suite } from '../suites/suite.ts'
+import { definePanel, panelOf } from '../workflows/grading/define-panel.ts'
+import { buildApp } from './app.ts'
+import { configuredPanel } from './configured-panel.ts'
+import { startWorkers, type Workers } from './start-workers.ts'
+
+export type Service = {
+  /** Where it listens, for example `http://127.0.0.1:8080`. */
+  address: string
+  /** The admin key, on the first start of a database only: it is not stored and cannot be shown again. */
+  adminKey: string | null
+  close(): Promise<void>
+}
+
+type Setting = { config: Config; suite: Suite; log: FastifyBaseLogger }
+
+/**
+ * Opens the database, starts the job workers and the HTTP service on it.
+ *
+ * @param notice shown with every result when recorded or synthetic data is served
+ * @param commandKey an admin key that holds for this start alone and is stored nowhere: the command line's own
+ */
+export async function startService({
+  config,
+  suite,
+  log,
+  notice = null,
+  commandKey = null
+}: Setting & { notice?: string | null; commandKey?: string | null }): Promise<Service> {
+  // Read first: a panel that cannot judge stops the start, and not the first submission.
+  const panel = panelOf(suite, configuredPanel(config))
+  const database = await openConfiguredDatabase(config)
+  const { db } = database
+  const queue = await openQueue(database, (error) => log.error(error, 'job queue'))
+  const pdf = openPdfReader(config)
+  let workers: Workers | null = null
+  const app = await buildApp({
+    db,
+    config,
+    suite,
+    pdf,
+    queue,
+    panel: () => definePanel(db, panel),
+    leaderboard: (query) => buildLeaderboard({ db, suite, notice }, query),
+    now: () => new Date(),
+    rates: () => workers?.rates() ?? [],
+    commandKey,
+    log
+  })
+  if (config.WORKERS > 0) workers = await startWorkers({ config, suite, log }, { database, queue, pdf })
+  const reaper = startReaper({ db, claim: database.claim, queue }, log)
+  const close = async () => {
+    reaper.stop()
+    await app.close()
+    await workers?.pause()
+    await queue.stop()
+    await workers?.close()
+    await pdf.close()
+    await database.close()
+  }
+  const address = await app.listen({ host: config.HOST, port: config.PORT }).catch(async (cause: Error) => {
+    await close()
+    throw new AppError('address_unusable', `cannot listen on ${config.HOST}:${config.PORT}: ${cause.message}`, 500, {
+      cause
+    })
+  })
+  // Made once the service is up: a start that fails must not use up the one time that the key is shown.
+  return { address, adminKey: await ensureAdminKey(db), close }
+}
+
+/** One more process that works on the jobs of a Postgres that several share. */
+export async function startWorkerProcess(setting: Setting): Promise<{ close(): Promise<void> }> {
+  const database = await openConfiguredDatabase(setting.config)
+  const queue = await openQueue(database, (error) => setting.log.error(error, 'job queue'))
+  const pdf = openPdfReader(setting.config)
+  const workers = await startWorkers(setting, { database, queue, pdf })
+  return {
+    async close() {
+      await workers.pause()
+      await queue.stop()
+      await workers.close()
+      await pdf.close()
+      await database.close()
+    }
+  }
+}
+
+function openPdfReader(config: Config): PdfReader {
+  return createPdfReader({
+    limits: {
+      maxBytes: config.UPLOAD_MAX_BYTES,
+      maxPages: config.PDF_MAX_PAGES,
+      maxCharacters: config.PDF_MAX_CHARACTERS,
+      maxObjects: config.PDF_MAX_OBJECTS,
+      maxOperators: config.PDF_MAX_OPERATORS,
+      timeoutMs: config.PDF_TIMEOUT_MS,
+      maxMemoryBytes: config.PDF_MAX_MEMORY_MB * 1024 * 1024
+    },
+    workers: 1
+  })
+}
+
+async function openConfiguredDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<Database> {
+  return await openDatabase(DATABASE_URL ? { url: DATABASE_URL } : { folder: DATA_DIR })
+}

@@ -1,0 +1,72 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import { batchQueue } from '../db/batch-queue.ts'
+import type { Database } from '../db/client.ts'
+import { databaseCallStore, storedKeys } from '../db/model-calls.ts'
+import type { PdfReader } from '../ingestion/pdf/create-pdf-reader.ts'
+import type { JobQueue } from '../jobs/open-queue.ts'
+import { requeueAbandoned } from '../jobs/reap.ts'
+import { startBatches } from '../jobs/start-batches.ts'
+import { startWorker } from '../jobs/start-worker.ts'
+import { openBatchEndpoint } from '../models/batch/open-batch-endpoint.ts'
+import { batchCallModel } from '../models/batch/queue-call.ts'
+import { createBudget } from '../models/budget.ts'
+import { createModelCaller } from '../models/call-model.ts'
+import { openCourier } from '../models/courier/open-courier.ts'
+import { modelOpener } from '../models/open-model.ts'
+import type { RateLimiters } from '../models/rate-limits/rate-limiters.ts'
+import type { Suite } from '../suites/suite.ts'
+import { modelSettings } from './model-settings.ts'
+
+export type Workers = {
+  /** What is known of the limits of each model that was asked. */
+  rates(): ReturnType<RateLimiters['describe']>
+  /** Leaves the providers' batches alone from now on; jobs under way go on. */
+  pause(): Promise<void>
+  /** To be called once no job is under way. */
+  close(): Promise<void>
+}
+
+/** Works on jobs and batches, with a courier that keeps paid replies over a kill of this process. */
+export async function startWorkers(
+  { config, suite, log }: { config: Config; suite: Suite; log: FastifyBaseLogger },
+  { database: { db, claim }, queue, pdf }: { database: Database; queue: JobQueue; pdf: PdfReader }
+): Promise<Workers> {
+  const { providers, calls, budgets } = modelSettings(config)
+  const { prices } = calls
+  const courier = await openCourier(config.DATA_DIR, config.MODEL_TIMEOUT_MS)
+  // What a killed process stored without having said so.
+  const heldKeys = new Set(await courier.heldKeys())
+  for (const key of await storedKeys(db, [...heldKeys])) courier.forget(key)
+  const store = databaseCallStore({ db, claim })
+  const budget = createBudget({ ...calls, limits: budgets, spentUsd: store.spentUsd })
+  const callModel = createModelCaller({ ...calls, store, budget, onStored: courier.forget, heldKeys })
+  const couriered = { ...providers, fetch: courier.fetch }
+  const open = modelOpener(couriered)
+  await requeueAbandoned({ db, claim, queue })
+  await startWorker(
+    {
+      ...{ db, claim, suite, log, queue, pdf, callModel, openModel: open },
+      callByBatch: batchCallModel({ callModel, store, queue: batchQueue(db, () => new Date()), prices, budget }),
+      itemsInFlight: 2 * config.MODEL_CONCURRENCY,
+      paperForm: config.EXTRACTOR_PAPER,
+      now: () => new Date(),
+      extractor: () => open(config.EXTRACTOR_MODEL),
+      solver: config.SOLVER_MODEL ? () => open(config.SOLVER_MODEL!) : null,
+      referenceModel: config.REFERENCE_MODEL ? () => open(config.REFERENCE_MODEL!) : null
+    },
+    config.WORKERS
+  )
+  const batches = startBatches({
+    ...{ db, claim, prices, courier, log },
+    endpointFor: (where) => openBatchEndpoint(where, couriered),
+    wake: ({ kind, id }, executor) => queue.enqueue(kind === 'extraction' ? 'extract' : 'grade', id, executor),
+    settings: {
+      windowMs: config.BATCH_WINDOW_MS,
+      maxRequests: config.BATCH_MAX_REQUESTS,
+      deadlineMs: config.BATCH_DEADLINE_MS
+    },
+    pollMs: config.BATCH_POLL_MS
+  })
+  return { rates: calls.limiters.describe, pause: () => batches.stop(), close: () => courier.close() }
+}

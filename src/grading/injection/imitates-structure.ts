@@ -1,0 +1,50 @@
+import { visibleText } from '../../text/visible-text.ts'
+import { alone, findPassages, type Passage, type PatternSet } from './passage.ts'
+
+/** Headings under which a judge reads its task, and under which no answer stands. */
+const judgeHeadings = `(?:what to score|response under judgment|the item|(?:new |updated |final )?(?:scoring|grading|judging|evaluation) (?:sheet|instructions?|criteria|notes?|rubric|guidelines)|rubric|notes? (?:to|for) (?:the )?(?:judges?|graders?|evaluators?)|system (?:prompt|message|note|notice|override|instructions?)|end of (?:the )?(?:response|submission|candidate.{0,20})|(?:updated |corrected |new )?reference (?:solution|model)|the reference (?:in words|model)|the authors' analysis|what makes an answer right|what a complete answer contains|key points of the published abstract|the abstract as published|verdict|judgments?)`
+const roles = '(?:system|assistant|developer|user|human|tool)'
+const wrappers = String.raw`(?:system|assistant|user|human|response|candidate|submission|judge(?:ment)?|judgment|verdict|instructions?|rubric|prompt|grading|evaluation|scores?|materials|untrusted[\w-]{0,20}|tool_?(?:call|use|result|response)s?|function_?(?:call|result|response)s?|invoke|parameter|thinking|scratchpad)`
+
+/** Of a fence, ours or another's. Without three brackets in a row no line need be read for its end. */
+const firstLine = alone(/<{3,10}[ \t]{0,3}\/?[a-z_]{2,30}(?:[ \t][\w-]{1,64})?/gi)
+const lastLine: PatternSet = { each: [/^[^<>\n]{2,120}>{3,10}[ \t]{0,3}$/gm], any: />>>/ }
+
+/** What stands around a response in a judge's prompt, and around a message in a chat. */
+const patterns = [
+  // Other ends of a text.
+  /^[^\w\n]{2,20}(?:begin|start|end)(?: of)?(?: the)? (?:response|submission|candidate|answer|untrusted|prompt|input|data|text|judg)/gim,
+  /^[^\w\n]{0,10}end of (?:the )?(?:response|submission|candidate|untrusted text|answer)\b/gim,
+  // The sheet.
+  new RegExp(String.raw`^[ \t]{0,3}#{1,6}[ \t]{0,3}${judgeHeadings}[ \t]{0,3}:?[ \t]{0,10}$`, 'gim'),
+  /^[ \t]{0,3}#{1,6}[ \t]{0,3}[a-z][a-z0-9_]{2,40}: /gm,
+  // Chat templates and role labels.
+  /<\|[a-z_]{2,30}\|>|<｜[^｜\n]{2,40}｜>|\[\/?INST\]|<<\/?SYS>>|<\/?(?:start|end)_of_turn>|\[\/?(?:SYSTEM|ASSISTANT)(?:_PROMPT)?\]/gi,
+  new RegExp(String.raw`<\/?${wrappers}(?:[ \t][^<>\n]{0,80})?>`, 'gi'),
+  /<\/?(?:antml|functions?|tools?):[a-z_]{2,30}/gi,
+  new RegExp(String.raw`["']role["'][ \t]{0,3}:[ \t]{0,3}["']${roles}["']`, 'gi'),
+  /["'](?:tool_calls?|function_call|tool_use|tool_result|stop_reason|finish_reason)["'][ \t]{0,3}:/gi,
+  /^[^\w\n]{0,6}(?:SYSTEM|ASSISTANT|DEVELOPER)[^\w\n]{0,4}:/gm,
+  /^[^\w\n]{0,6}(?:(?:system|developer) (?:prompt|message|notice|note|override|update)|assistant|human)[^\w\n]{0,4}:/gim,
+  // The turns around a reply.
+  /\b(?:your last reply cannot be used|send the whole reply again|return one json object of the requested shape|reply with one json object and nothing else)\b/gi,
+  /\bcorrection \d{1,2}\. your last reply\b/gi
+].map(alone)
+
+const aroundTexts = [firstLine, lastLine, ...patterns]
+
+/** A model that thinks aloud leaves its thoughts in front of its answer; elsewhere the tags are made up. */
+const leadingThought = /^\s{0,100}<think(?:ing)?>/
+const thoughtTags = alone(/<\/?think(?:ing)?>/g)
+
+export function imitatesStructure(response: string): Passage[] {
+  const tags = leadingThought.test(response) ? [] : findPassages(response, [thoughtTags])
+  const found = findPassages(response, aroundTexts)
+  return [...found, ...tags, ...(found.length === 0 ? throughMasks(response) : [])]
+}
+
+/** The same in full-width or invisible disguise; the place is that of the whole. */
+function throughMasks(response: string): Passage[] {
+  const plain = visibleText(response).normalize('NFKC')
+  return plain === response ? [] : findPassages(plain, aroundTexts).map((passage) => ({ ...passage, at: 0 }))
+}

@@ -1,0 +1,45 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { loggable } from '../../db/query-faults.ts'
+import type { Problem } from '../../schemas/problem.ts'
+import { errorPage } from '../pages/error-page.ts'
+import { problem, toProblem } from './problem.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body that a route takes, in words, where its media types do not say all. */
+    takes?: string
+  }
+}
+
+/** Answers every error with a problem document, or a page where a browser asked for one, and logs those that are ours. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const document = toProblem(error, mediaTypesOf(request))
+    if (document.status >= 500) request.log.error({ err: loggable(error) }, 'request failed')
+    return answer(request, reply, document)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const detail = `there is no ${request.method} ${request.url.split('?')[0]}`
+    return answer(request, reply, problem({ status: 404, code: 'route_not_found', detail }))
+  })
+}
+
+/** For what fails before there is a route to handle it: addresses that are no URL. */
+export function refuseAddress(error: FastifyError, _: unknown, reply: FastifyReply): void {
+  sendProblem(reply, toProblem(error))
+}
+
+export function sendProblem(reply: FastifyReply, document: Problem): FastifyReply {
+  if (document.status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply.code(document.status).type('application/problem+json').send(JSON.stringify(document))
+}
+
+/** What a route takes, in words: as its configuration puts it, or by its schema. */
+function mediaTypesOf({ routeOptions }: FastifyRequest): string | undefined {
+  return routeOptions.config.takes ?? routeOptions.schema?.consumes?.join(' or ')
+}
+
+function answer({ url, headers }: FastifyRequest, reply: FastifyReply, document: Problem): FastifyReply {
+  if (url.startsWith('/v1/') || !headers.accept?.includes('text/html')) return sendProblem(reply, document)
+  return reply.code(document.status).type('text/html; charset=utf-8').send(errorPage(document))
+}

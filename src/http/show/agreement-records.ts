@@ -1,0 +1,46 @@
+import type { JudgeAgreement } from '../../schemas/judge-agreement.ts'
+
+type Field = string | number | boolean | null
+type Scope = JudgeAgreement['pairs'][number]['scopes'][number]
+
+/**
+ * Agreement of judges as a table: a head, then one record per pair of judges and scope (all responses, each task type,
+ * each model), in score units, empty where a measure is not defined. Every record says what was asked for.
+ */
+export function agreementRecords({ query, inputHash, pairs }: JudgeAgreement): Field[][] {
+  const { release, split, profile, panel, includeRules } = query
+  const asked = { release, split, profile, panel, includeRules, inputHash }
+  const records = pairs.flatMap(({ judges, scopes }) =>
+    scopes.map((scope): Field[] => [...Object.values(asked), ...judges, ...columns.map(([, value]) => value(scope))])
+  )
+  return [[...Object.keys(asked), 'first_judge', 'second_judge', ...columns.map(([name]) => name)], ...records]
+}
+
+const columns: readonly (readonly [name: string, value: (scope: Scope) => Field])[] = [
+  ['scope', ({ scope }) => scope],
+  ['task_type', ({ taskType }) => taskType],
+  ['submission', ({ submissionId }) => submissionId],
+  ['model', ({ model }) => model],
+  ['n', ({ difference }) => difference?.n ?? 0],
+  ['mean_absolute_difference', ({ difference }) => difference?.meanAbsolute ?? null],
+  ['root_mean_square_difference', ({ difference }) => difference?.rootMeanSquare ?? null],
+  ['max_absolute_difference', ({ difference }) => difference?.maxAbsolute ?? null],
+  ['bias', ({ difference }) => difference?.bias ?? null],
+  ['deviation', ({ difference }) => difference?.deviation ?? null],
+  ['limit_lower', ({ difference }) => difference?.lower ?? null],
+  ['limit_upper', ({ difference }) => difference?.upper ?? null],
+  ['limit_error', ({ difference }) => difference?.limitError ?? null],
+  ['pearson', ({ pearson }) => pearson],
+  ['spearman', ({ spearman }) => spearman],
+  ['kendall', ({ kendall }) => kendall],
+  ['lin', ({ lin }) => lin],
+  ['icc_1_1', ({ icc }) => icc?.icc1Single ?? null],
+  ['icc_1_k', ({ icc }) => icc?.icc1Mean ?? null],
+  ['icc_2_1', ({ icc }) => icc?.icc2Single ?? null],
+  ['icc_2_k', ({ icc }) => icc?.icc2Mean ?? null],
+  ['icc_3_1', ({ icc }) => icc?.icc3Single ?? null],
+  ['icc_3_k', ({ icc }) => icc?.icc3Mean ?? null],
+  ['krippendorff', ({ krippendorff }) => krippendorff],
+  ['kappa_linear', ({ kappa }) => kappa.linear],
+  ['kappa_quadratic', ({ kappa }) => kappa.quadratic]
+]

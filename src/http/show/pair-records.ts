@@ -1,0 +1,29 @@
+import type { BoardStatistics } from '../../schemas/board-statistics.ts'
+
+type Field = string | number | null
+
+/**
+ * The ranked models of a board pair by pair, the better first: a head, then one record per pair. `difference` is that of
+ * their Overall, in score units. Every record says what was asked for, so that tables can be put together.
+ */
+export function pairRecords({ query, inputHash, models, pairs }: BoardStatistics): Field[][] {
+  const { release, split, profile, panel, seed, resamples, unit, interval } = query
+  const asked = { release, split, profile, panel, seed, resamples, unit, interval, inputHash }
+  const ranked = models.filter(({ rank }) => rank !== null)
+  const records = ranked.flatMap((first, i) =>
+    ranked.slice(i + 1).map((second, after): Field[] => {
+      const cell = (matrix: readonly (readonly (number | null)[])[]) => matrix[i]![i + 1 + after]!
+      return [
+        ...Object.values(asked),
+        ...[first.submissionId, first.model, second.submissionId, second.model],
+        ...[pairs.difference, pairs.p, pairs.pPlusOne, pairs.holm, pairs.benjaminiHochberg].map(cell)
+      ]
+    })
+  )
+  return [[...Object.keys(asked), ...head], ...records]
+}
+
+const head = [
+  ...['first', 'first_model', 'second', 'second_model'],
+  ...['difference', 'p', 'p_plus_one', 'holm', 'benjamini_hochberg']
+]

@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { Executor } from '../../db/client.ts'
+import { listReviews } from '../../db/item-reviews.ts'
+import { type ItemVersionRow, listItemVersions } from '../../db/item-versions.ts'
+import { findItem, type ItemRow } from '../../db/items.ts'
+import { currentSolutions } from '../../db/solutions.ts'
+import { solverFlagsOf } from '../../db/solver-flags.ts'
+import { NotFoundError } from '../../errors.ts'
+import type { itemDetailSchema, itemSchema, itemVersionSchema } from '../../schemas/item.ts'
+
+/** Items as a list shows them: how many checks fail and what solvers say, without the evidence. */
+export async function showItems(db: Executor, rows: readonly ItemRow[]): Promise<z.infer<typeof itemSchema>[]> {
+  const flags = await solverFlagsOf(
+    db,
+    rows.map(({ id }) => id)
+  )
+  return rows.map(({ paperId, fragmentId, checks, createdAt, ...row }) => ({
+    ...row,
+    failedChecks: checks.filter(({ ok }) => !ok).length,
+    solverFlags: flags.get(row.id) ?? [],
+    paper: paperId,
+    fragment: fragmentId,
+    createdAt: createdAt.toISOString()
+  }))
+}
+
+/**
+ * An item with all that a decision on it rests on.
+ *
+ * @throws {NotFoundError} `item_not_found`
+ */
+export async function showItem(db: Executor, id: string): Promise<z.infer<typeof itemDetailSchema>> {
+  const row = await findItem(db, id)
+  if (!row) throw new NotFoundError('item', id)
+  const [item] = await showItems(db, [row])
+  return {
+    ...item!,
+    checks: row.checks,
+    versions: (await listItemVersions(db, id)).map(withTime),
+    reviews: (await listReviews(db, id)).map(withTime),
+    solutions: (await currentSolutions(db, id)).map(withTime)
+  }
+}
+
+/** One version of an item in full. */
+export function showItemVersion({ itemId, ...row }: ItemVersionRow): z.infer<typeof itemVersionSchema> {
+  return { id: itemId, ...withTime(row) }
+}
+
+function withTime<Row extends { createdAt: Date }>({ createdAt, ...row }: Row) {
+  return { ...row, createdAt: createdAt.toISOString() }
+}

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify'
+import type { Executor } from '../../db/client.ts'
+import {
+  countReleaseItems,
+  findRelease,
+  type ReleaseItemRow,
+  type ReleaseRow,
+  replacementsOf
+} from '../../db/releases.ts'
+import { NotFoundError } from '../../errors.ts'
+import type { Release, ReleaseItem } from '../../schemas/release.ts'
+import { findTaskType } from '../../suites/index.ts'
+import type { Suite } from '../../suites/suite.ts'
+import { may } from '../guards/permissions.ts'
+
+/** Whether a caller may see drafts, and the gold of the private split. */
+export function seesGold({ caller }: FastifyRequest): boolean {
+  return may(caller?.role ?? null, 'maintain')
+}
+
+/**
+ * A release that the caller may see: a draft is for maintainers alone.
+ *
+ * @throws {NotFoundError} `release_not_found`
+ */
+export async function visibleRelease(db: Executor, name: string, seesDrafts: boolean): Promise<ReleaseRow> {
+  const release = await findRelease(db, name)
+  if (!release || (release.state === 'draft' && !seesDrafts)) throw new NotFoundError('release', name)
+  return release
+}
+
+/** A release with its counts and what corrects it, as API and pages show it. */
+export async function showRelease(db: Executor, release: ReleaseRow): Promise<Release> {
+  const { yield: _, ...shown } = release
+  return {
+    ...shown,
+    replacedBy: await replacementsOf(db, release.name),
+    frozenAt: release.frozenAt?.toISOString() ?? null,
+    createdAt: release.createdAt.toISOString(),
+    items: await countReleaseItems(db, release.name)
+  }
+}
+
+/**
+ * An item of a release as a candidate sees it. This is the one place where gold may leave: it has to be asked for,
+ * and of the private split only those get it who may see it.
+ */
+export function showReleaseItem(
+  { suite, canary }: { suite: Suite; canary: string },
+  row: ReleaseItemRow,
+  { wantsGold, seesPrivateGold }: { wantsGold: boolean; seesPrivateGold: boolean }
+): ReleaseItem {
+  const { itemId, taskType, split, examinee, gold, provenance } = row
+  const { render } = findTaskType(suite, taskType)
+  const view = { id: itemId, taskType, split, canary, examinee, prompt: render(examinee) }
+  const showsGold = wantsGold && (split === 'public' || seesPrivateGold)
+  return showsGold ? { ...view, gold, provenance } : view
+}

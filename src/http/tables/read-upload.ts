@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError, InvalidError } from '../../errors.ts'
+
+/** A file as it was sent. Plain bytes and not a Buffer, whose JSON form is many times as long. */
+export type UploadedFile = { fileName: string; bytes: Uint8Array }
+
+/**
+ * Reads the file of a multipart request, up to the limit that the multipart plugin was given.
+ *
+ * @throws {AppError} 415 `media_type_unsupported`, 413 `file_too_large`, 422 `file_missing`
+ */
+export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
+  if (!request.isMultipart()) {
+    const message = 'this route takes multipart/form-data with the PDF in a part named "file"'
+    throw new AppError('media_type_unsupported', message, 415)
+  }
+  const part = await request.file()
+  if (part?.fieldname !== 'file') {
+    throw new InvalidError('file_missing', 'the form must hold a file in a part named "file"')
+  }
+  const bytes = Uint8Array.from(await part.toBuffer())
+  const fileName = part.filename.replaceAll('\0', '').slice(0, 255)
+  return { fileName: fileName === '' ? 'paper.pdf' : fileName, bytes }
+}

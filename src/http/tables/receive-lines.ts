@@ -1,0 +1,153 @@
+import type { z } from 'zod'
+import { AppError, InvalidError } from '../../errors.ts'
+import type { Receipt, Receipts } from '../../schemas/receipt.ts'
+import type { Line, Rejection } from './read-lines.ts'
+
+/** Lines that are stored in one transaction: few enough to be kept in memory, enough to be quick. */
+const batchLines = 100
+const batchBytes = 4 * 1024 * 1024
+/** So many receipts fit in memory and in a reply. */
+const maxLines = 200_000
+/** For lines that are none: the line ends were lost, or an object goes over several. */
+export const lineHint = 'send one JSON object a line, with curl by --data-binary'
+
+export type Intake<Identity, Value extends Identity> = {
+  schema: z.ZodType<Value>
+  /** Those members that say what a line is about, for lines that are wrong otherwise. */
+  identity: z.ZodType<Identity>
+  /** What a line is about: two lines of one upload must not be about the same. */
+  idOf(identity: Identity): string
+  /** Why a line cannot be accepted, or null. */
+  check(value: Value): Rejection | null
+  /**
+   * Stores a batch whole or not at all, and says by id what became of each; those that it finds cannot be stored are
+   * left out of it and rejected.
+   */
+  store(values: readonly Value[]): Promise<Map<string, 'accepted' | 'replaced' | 'unchanged' | Rejection>>
+  /** Code and message for a line that was too long to be kept. */
+  tooLong: Rejection
+  /** Code for a second line about the same thing. */
+  duplicate: string
+}
+
+/**
+ * Takes in an upload line by line, with a receipt for each: a line that is rejected does not undo those accepted, and
+ * when the upload breaks off, what was accepted before stays.
+ *
+ * @throws {InvalidError} `lines_rejected` when a line was rejected; carries the receipts, and the first such line
+ * @throws {AppError} whatever broke the upload off, with the receipts of the lines before
+ */
+export async function receiveLines<Identity, Value extends Identity>(
+  lines: AsyncIterable<Line>,
+  intake: Intake<Identity, Value>
+): Promise<Receipts> {
+  const receipts: Receipt[] = []
+  const firstLines = new Map<string, number>()
+  let batch: { line: number; id: string; value: Value }[] = []
+  let bytes = 0
+  const flush = async () => {
+    if (batch.length === 0) return
+    const stored = await intake.store(batch.map(({ value }) => value))
+    receipts.push(...batch.map(({ line, id }) => ({ line, id, ...outcomeOf(stored.get(id)!) })))
+    batch = []
+    bytes = 0
+  }
+  try {
+    for await (const line of lines) {
+      if (receipts.length + batch.length >= maxLines) {
+        const message = `an upload may hold ${maxLines} lines; send the rest in another`
+        throw new AppError('too_many_lines', message, 413, { details: { line: line.number } })
+      }
+      const parsed = parseLine(line, intake)
+      const first = 'value' in parsed ? firstLines.get(parsed.id) : undefined
+      if (!('value' in parsed)) {
+        receipts.push({ line: line.number, id: parsed.id, status: 'rejected', ...parsed.rejection })
+      } else if (first !== undefined) {
+        const message = `line ${first} is about ${parsed.id} already`
+        receipts.push({ line: line.number, id: parsed.id, status: 'rejected', code: intake.duplicate, message })
+      } else {
+        firstLines.set(parsed.id, line.number)
+        batch.push({ line: line.number, id: parsed.id, value: parsed.value })
+        bytes += line.bytes?.length ?? 0
+        if (batch.length >= batchLines || bytes >= batchBytes) await flush()
+      }
+    }
+    await flush()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    // Whole lines before the break are as good as any; a conflict repeats itself here and is reported just the same.
+    await flush().catch(() => {})
+    const details = { ...error.details, ...count(receipts) }
+    throw new AppError(error.code, error.message, error.status, { cause: error, details })
+  }
+  const counted = count(receipts)
+  if (counted.rejected > 0) throw linesRejected(counted)
+  return counted
+}
+
+function outcomeOf(stored: 'accepted' | 'replaced' | 'unchanged' | Rejection): Omit<Receipt, 'line' | 'id'> {
+  return typeof stored === 'string' ? { status: stored } : { status: 'rejected', ...stored }
+}
+
+export type Parsed<Value> = { id: string; value: Value } | { id: string | null; rejection: Rejection }
+
+/** One line of an upload by itself, for those who store all lines or none. */
+export function parseLine<Identity, Value extends Identity>(
+  { bytes, rejection: unreadable }: Line,
+  { schema, identity, idOf, check, tooLong }: Omit<Intake<Identity, Value>, 'store' | 'duplicate'>
+): Parsed<Value> {
+  if (unreadable) return { id: null, rejection: unreadable }
+  if (bytes === null) return { id: null, rejection: tooLong }
+  const json = parseJson(bytes)
+  const named = identity.safeParse(json.value)
+  const idOfRejected = named.success ? idOf(named.data) : null
+  if (json.rejection) return { id: idOfRejected, rejection: json.rejection }
+  const result = schema.safeParse(json.value)
+  if (!result.success) {
+    const { path, message } = result.error.issues[0]!
+    return { id: idOfRejected, rejection: { code: 'line_invalid', message: `/${path.join('/')}: ${message}` } }
+  }
+  const id = idOf(result.data)
+  const rejection = check(result.data)
+  return rejection ? { id, rejection } : { id, value: result.data }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** @returns the value as far as there is one, and why the line cannot be stored */
+function parseJson(bytes: Buffer): { value?: unknown; rejection?: Rejection } {
+  let text: string
+  try {
+    text = utf8.decode(bytes)
+  } catch {
+    return { rejection: { code: 'not_utf8', message: 'the line is not UTF-8' } }
+  }
+  let isStorable = true
+  try {
+    const value: unknown = JSON.parse(text, (_, member: unknown) => {
+      if (typeof member === 'string' && (member.includes('\0') || !member.isWellFormed())) isStorable = false
+      return member
+    })
+    if (isStorable) return { value }
+    return { value, rejection: { code: 'text_invalid', message: 'a string holds a NUL or half of a surrogate pair' } }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : 'the line is not JSON'
+    return { rejection: { code: 'json_invalid', message: `${message.slice(0, 300)}; ${lineHint}` } }
+  }
+}
+
+function count(receipts: readonly Receipt[]): Receipts {
+  const sorted = receipts.toSorted((a, b) => a.line - b.line)
+  const counts = { accepted: 0, replaced: 0, unchanged: 0, rejected: 0 }
+  for (const { status } of sorted) counts[status] += 1
+  return { ...counts, receipts: sorted }
+}
+
+function linesRejected(counted: Receipts): InvalidError {
+  const first = counted.receipts.find(({ status }) => status === 'rejected')!
+  const kept = counted.receipts.length - counted.rejected
+  const message =
+    `${counted.rejected} of ${counted.receipts.length} lines rejected, the first is line ${first.line} ` +
+    `(${first.code}: ${first.message}); the other ${kept} are stored`
+  return new InvalidError('lines_rejected', message, { line: first.line, ...counted })
+}

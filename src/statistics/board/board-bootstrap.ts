@@ -1,0 +1,149 @@
+import { StatisticsError } from '../../errors.ts'
+import { checkResamples } from '../bootstrap/resamples.ts'
+import { type Board, fillBoard } from '../kernel/fill-board.ts'
+import { openPhases, phases } from '../kernel/phases.ts'
+import { ranksOf } from '../kernel/read-board.ts'
+import { runKernel } from '../kernel/run-kernel.ts'
+import { boardDraws } from './board-draws.ts'
+import { askForAll, type BoardEstimate, estimatesOf, percentileTails } from './board-estimates.ts'
+import { type BoardMemory, modelKeys, readModel, writeModel } from './board-memory.ts'
+import { boardTails } from './board-tails.ts'
+import { type PairCounts, pairCounts } from './pair-counts.ts'
+import { type RankInterval, rankInterval } from './rank-interval.ts'
+import { checkStrata, type Stratum } from './stratum.ts'
+
+/** More than two would take cores from the requests that the service answers meanwhile. */
+const defaultThreads = 2
+/** Products that one thread takes some 10 ms for: below, to start another takes longer than the work. */
+const smallWork = 8e7
+/** A draw takes as long as so many products. */
+const drawCost = 32
+
+/** The scores of one task, and where whole papers are drawn the source of each item. */
+export type BoardStratum = Stratum & {
+  /** One per item: the paper or fragment that it was made from. Needed when `unit` is `source`. */
+  sources?: readonly string[]
+}
+
+export type BoardOptions = {
+  strata: readonly BoardStratum[]
+  resamples: number
+  level: number
+  seed: number
+  unit?: 'item' | 'source'
+  interval?: 'percentile' | 'bca'
+  threads?: number
+  callerWorks?: boolean
+  /** What is known of models from earlier boards, and where what is found is kept; the numbers do not depend on it. */
+  memory?: BoardMemory
+}
+
+export type BoardBootstrap = {
+  /** In the order of the models; null for a model that lacks a task that counts. */
+  overall: (BoardEstimate | null)[]
+  /** By task; null for a model that lacks a score of it. */
+  tasks: Record<string, (BoardEstimate | null)[]>
+  pairs: PairCounts
+  /** Ranks among the models with Overall: 1 + the number of strictly better ones; null for a model without. */
+  ranks: (RankInterval | null)[]
+}
+
+/**
+ * The bootstrap of a whole board in threads: every resample is drawn once for all models, task means and their weighted
+ * mean, Overall, are taken from it, models are ranked in it, and every pair is compared. Same input, same bytes,
+ * whatever the number of threads. A model's figures do not depend on the other models (but for what `IntegerUnit` rounds),
+ * nor, when items are drawn, a task's on the other tasks.
+ *
+ * `unit: 'item'` draws n items with replacement from the n of each task. `unit: 'source'` draws whole sources with all
+ * their items in all tasks, within groups of sources that carry the same or similar tasks (`sourceGroups`); a task's mean then
+ * divides by the items drawn. `interval: 'bca'` asks for bias-corrected and accelerated intervals (`bcaTails`).
+ *
+ * Sums are exact (`IntegerUnit`): equal models have equal replicates to the last bit. Scores may be any finite numbers, so
+ * that a row of differences has its interval as well. Memory: see `layOutBoard`; 0.12 GB for 1,000 models, 1,629 items and
+ * 10,000 resamples.
+ *
+ * Source: AER-bench 2.3, 3, Appendices A and B; Efron & Tibshirani (1993), ch. 13; Efron (1987).
+ *
+ * @param options.level coverage in (0, 1), usually 0.95
+ * @param options.resamples 1 or more, usually 10,000
+ * @param options.threads that compute, 2 by default; for small boards the calling thread does all by itself, in about 10 ms
+ * @param options.callerWorks the calling thread is one of them and is blocked; by default it only awaits the others
+ * @throws {StatisticsError} `resamples_invalid`, `threads_invalid`, `level_invalid`, `seed_invalid`, `sources_differ`, and
+ *   those of `checkStrata` and `layOutBoard`
+ */
+export async function boardBootstrap(options: BoardOptions): Promise<BoardBootstrap> {
+  const { level, interval = 'percentile', strata, memory } = options
+  const models = [...(strata[0]?.scores ?? []).keys()]
+  const keys = memory ? modelKeys(options) : []
+  const found = models.map((model) => memory?.find(keys[model]!))
+  // Those that nothing is known of come first: the kernel estimates the first so many.
+  const order = [...models].sort((a, b) => Number(found[a] !== undefined) - Number(found[b] !== undefined))
+  const ordered = memory ? strata.map((stratum) => reordered(stratum, order)) : strata
+  const board = openBoard({ ...options, strata: ordered })
+  for (const [place, model] of order.entries()) if (found[model]) writeModel(board, place, found[model])
+  const work = worker(board, options)
+  openPhases(board, { isMeasured: interval === 'bca', unknown: found.filter((bytes) => !bytes).length })
+  let tails = percentileTails(board, level)
+  if (interval === 'bca') {
+    askForAll(board, null)
+    await work(phases.draw, phases.measure)
+    tails = boardTails(board, level)
+  }
+  askForAll(board, tails)
+  await work(interval === 'bca' ? phases.estimate : phases.draw, phases.compare)
+  for (const [place, model] of order.entries()) {
+    if (!found[model]) memory?.keep(keys[model]!, readModel(board, place))
+  }
+  return inOrder(order, {
+    ...estimatesOf(board, tails),
+    pairs: pairCounts(board),
+    ranks: rankIntervals(board, level)
+  })
+}
+
+function reordered(stratum: BoardStratum, order: readonly number[]): BoardStratum {
+  return { ...stratum, scores: order.map((model) => stratum.scores[model]!) }
+}
+
+/** Back to the order in which the models were given. @param order the model in each place of the result */
+function inOrder(order: readonly number[], { overall, tasks, pairs, ranks }: BoardBootstrap): BoardBootstrap {
+  const places: number[] = []
+  for (const [place, model] of order.entries()) places[model] = place
+  const back = <Value>(values: readonly Value[]) => places.map((place) => values[place]!)
+  return {
+    overall: back(overall),
+    tasks: Object.fromEntries(Object.entries(tasks).map(([name, estimates]) => [name, back(estimates)])),
+    pairs: {
+      ...pairs,
+      atLeast: (i, j) => pairs.atLeast(places[i]!, places[j]!),
+      atMost: (i, j) => pairs.atMost(places[i]!, places[j]!)
+    },
+    ranks: back(ranks)
+  }
+}
+
+function openBoard({ strata: given, resamples, seed, unit = 'item', threads = defaultThreads }: BoardOptions): Board {
+  checkResamples(resamples)
+  if (!Number.isInteger(threads) || threads < 1) {
+    throw new StatisticsError('threads_invalid', `the bootstrap requires at least one thread, got ${threads}`)
+  }
+  const { strata, models } = checkStrata(given)
+  const sourced = strata.map(({ name, items }, place) => ({ name, items, sources: given[place]!.sources }))
+  return fillBoard({ strata, models, resamples, draws: boardDraws(sourced, unit, seed), threads })
+}
+
+/** Has phases worked off, by as many threads as pay. */
+function worker({ task, memory }: Board, { threads = defaultThreads, callerWorks = false }: BoardOptions) {
+  const items = task.strata.reduce((sum, stratum) => sum + stratum.items, 0)
+  const isSmall = task.resamples * items * (task.models + drawCost) < smallWork
+  const chosen = isSmall ? { threads: 1, callerWorks: true } : { threads, callerWorks }
+  return (first: number, last: number) => runKernel(memory, { first, last, ...chosen })
+}
+
+function rankIntervals(board: Board, level: number): (RankInterval | null)[] {
+  const intervals = new Array<RankInterval | null>(board.task.models).fill(null)
+  for (const [place, model] of board.ranked.entries()) {
+    intervals[model] = rankInterval(ranksOf(board, place), board.ranked.length, level)
+  }
+  return intervals
+}

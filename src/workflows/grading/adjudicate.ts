@@ -1,0 +1,169 @@
+import {
+  type AdjudicationOutcome,
+  type AdjudicationRow,
+  findAdjudication,
+  insertAdjudication,
+  settleAdjudication
+} from '../../db/adjudications.ts'
+import type { Claim } from '../../db/claims.ts'
+import type { Executor } from '../../db/client.ts'
+import { discardCalls } from '../../db/model-calls.ts'
+import { newId } from '../../db/new-id.ts'
+import { findSubmission, type SubmissionRow } from '../../db/submissions.ts'
+import { AppError, ConflictError, InvalidError } from '../../errors.ts'
+import { checkPartScores } from '../../grading/check-part-scores.ts'
+import { judgeResponse } from '../../grading/judge-response.ts'
+import { defaultOutputTokens, judgeParameters } from '../../grading/panel.ts'
+import { quoteStands } from '../../grading/quote-stands.ts'
+import { scoreResponse } from '../../grading/score-response.ts'
+import type { CallModel } from '../../models/call-model.ts'
+import type { Model } from '../../models/model.ts'
+import { nobody } from '../../models/model-calls.ts'
+import type { JudgeAdjudication, PersonAdjudication } from '../../schemas/adjudication.ts'
+import type { PartVerdict } from '../../schemas/judgment.ts'
+import type { ProfileName } from '../../schemas/rubric.ts'
+import type { Suite } from '../../suites/suite.ts'
+import { claimed } from '../claimed.ts'
+import type { Queue } from '../queue.ts'
+import { changedSince } from './define-panel.ts'
+import { type JudgedResponse, judgedResponse } from './judged-response.ts'
+import { materialsOf } from './materials-of.ts'
+
+export type AdjudicationDependencies = {
+  db: Executor
+  claim: Claim
+  suite: Suite
+  openModel: (id: string) => Model
+  callModel: CallModel
+}
+type Store = { db: Executor; suite: Suite }
+
+/**
+ * Stores what a person makes of a response, part by part, beside what the panel made of it.
+ *
+ * @throws {InvalidError} `part_scores_invalid`, and whatever `judgedResponse` throws
+ */
+export async function adjudicateByPerson(
+  { db, suite }: Store,
+  { submission, itemId }: { submission: SubmissionRow; itemId: string },
+  { person, parts, reason }: PersonAdjudication
+): Promise<AdjudicationRow> {
+  const response = await judgedResponse({ db, suite }, submission, itemId)
+  const given = Object.fromEntries(Object.entries(parts).map(([id, { score }]) => [id, score]))
+  const fault = checkPartScores(response.parts, response.taskType.rubric.rubric.levels, given)
+  if (fault) throw new InvalidError('part_scores_invalid', fault)
+  const verdict = Object.fromEntries(
+    Object.entries(parts).map(([id, part]) => [id, { ...part, quoteFound: quoteStands(part.quote, response.output) }])
+  )
+  const place = { id: newId('adj'), submissionId: submission.id, itemId, kind: 'person', author: person } as const
+  return await insertAdjudication(db, { ...place, state: 'done', reason, ...scoredBy(response, verdict) })
+}
+
+/**
+ * Queues a further judge for a response.
+ *
+ * @throws {ConflictError} `judge_in_panel`; `panel_changed` when the panel's prompts are not this service's any more;
+ *   and whatever `judgedResponse` throws
+ */
+export async function askFurtherJudge(
+  { db, suite, queue }: Store & { queue: Queue },
+  { submission, itemId }: { submission: SubmissionRow; itemId: string },
+  ask: JudgeAdjudication
+): Promise<AdjudicationRow> {
+  await furtherResponse({ db, suite }, { submission, itemId }, ask.judge)
+  const place = { id: newId('adj'), submissionId: submission.id, itemId, kind: 'judge', author: ask.judge } as const
+  return await db.transaction(async (transaction) => {
+    const row = await insertAdjudication(transaction, { ...place, state: 'pending', ask })
+    await queue.enqueue('adjudicate', row.id, transaction)
+    return row
+  })
+}
+
+/**
+ * Has a further judge score a response with the panel's sheet, prompts, mode and order, once. What keeps it from a
+ * verdict is stored as the reason; asked for again, it is asked anew.
+ *
+ * @throws {ClaimedElsewhere} while another process has it
+ */
+export async function adjudicate(dependencies: AdjudicationDependencies, id: string): Promise<void> {
+  const { db, claim } = dependencies
+  await claimed(claim, `adjudication ${id}`, async () => {
+    const row = await findAdjudication(db, id)
+    if (row?.state !== 'pending' || row.ask === null) return
+    await settleAdjudication(db, id, await outcomeOfJudge(dependencies, row, row.ask))
+  })
+}
+
+/** Ends an adjudication whose job cannot be done. */
+export async function failAdjudication(db: Executor, id: string, reason: string): Promise<void> {
+  await settleAdjudication(db, id, { state: 'failed', reason })
+}
+
+async function outcomeOfJudge(
+  { db, suite, openModel, callModel }: AdjudicationDependencies,
+  { submissionId, itemId }: AdjudicationRow,
+  ask: JudgeAdjudication
+): Promise<AdjudicationOutcome> {
+  const submission = await findSubmission(db, submissionId)
+  const place = { submission: submission!, itemId }
+  const response = await furtherResponse({ db, suite }, place, ask.judge).catch(asReason)
+  if (typeof response === 'string') return { state: 'failed', reason: response }
+  const { taskType, panel, parts, output } = response
+  const { name, rubric } = taskType
+  const { judge: modelId, maxOutputTokens = defaultOutputTokens(ask.reasoningEffort), ...settings } = ask
+  const { judgment, unusableCalls } = await judgeResponse(
+    {
+      itemId,
+      subject: `${name} ${itemId}, adjudication`,
+      taskType: name.toLowerCase(),
+      materials: materialsOf(response),
+      parts,
+      rubric: rubric.rubric,
+      response: output
+    },
+    {
+      ...{ modelId, openModel, callModel, repeat: 0, mode: panel.mode, orderSeed: panel.orderSeed },
+      parameters: judgeParameters({ modelId, maxOutputTokens, ...settings }),
+      account: { ...nobody, submissionId }
+    }
+  )
+  await discardCalls(db, unusableCalls)
+  const { callIds } = judgment
+  if (judgment.status === 'done') return { state: 'done', ...scoredBy(response, judgment.parts), callIds }
+  return { state: 'failed', reason: `${judgment.failure}: ${judgment.message}`, callIds }
+}
+
+async function furtherResponse(
+  store: Store,
+  { submission, itemId }: { submission: SubmissionRow; itemId: string },
+  judge: string
+): Promise<JudgedResponse> {
+  const response = await judgedResponse(store, submission, itemId)
+  if (response.panel.judges.some(({ modelId }) => modelId === judge)) {
+    throw new ConflictError('judge_in_panel', `${judge} is a judge of the panel: its verdict is there already`)
+  }
+  const changed = changedSince(response.panel, store.suite)
+  if (changed.length > 0) {
+    const message = `the panel judged with other versions of ${changed.join(', ')} than this service has`
+    throw new ConflictError('panel_changed', message)
+  }
+  return response
+}
+
+function scoredBy(
+  { taskType, rules, parts }: JudgedResponse,
+  verdict: Record<string, PartVerdict>
+): Pick<AdjudicationOutcome, 'parts' | 'table2' | 'appendixG'> {
+  const { rubric } = taskType.rubric
+  const under = (profile: ProfileName) => {
+    const score = scoreResponse({ rubric, rules, parts, judges: [[verdict]], profile })
+    return score.status === 'scored' ? score.value : null
+  }
+  return { parts: verdict, table2: under('table2'), appendixG: under('appendix-g') }
+}
+
+/** What the response cannot be judged for, in words; a fault of ours goes on as one. */
+function asReason(error: unknown): string {
+  if (error instanceof AppError && error.status < 500) return error.message
+  throw error
+}

@@ -1,0 +1,68 @@
+import type { Executor } from '../../db/client.ts'
+import { countResponses } from '../../db/responses.ts'
+import { moveSubmission } from '../../db/submission-states.ts'
+import { lockSubmission, type SubmissionRow } from '../../db/submissions.ts'
+import { ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
+import type { Delivery } from '../../schemas/states.ts'
+import type { Suite } from '../../suites/suite.ts'
+import type { Queue } from '../queue.ts'
+import { currentPanel } from './current-panel.ts'
+
+const takes = 'a draft, a failed one, or a graded one that lacks judgments'
+
+type Dependencies = {
+  db: Executor
+  suite: Suite
+  queue: Queue
+  /** Id of the configured panel. */
+  panel: () => Promise<string>
+  /** Milliseconds until its grading is given up. */
+  deadlineMs: Record<Delivery, number>
+  now: () => Date
+}
+
+/** What its grading is to be, where it differs from the configured panel and from how it went before. */
+export type GradingChoice = { panel?: string | undefined; delivery?: Delivery | undefined }
+
+/**
+ * Closes a draft to responses, gives it its judges, and queues its grading, all or nothing. A submission whose grading
+ * failed, or left responses unscored for want of a judge, is queued again under the panel that it has. A published one
+ * never lacks judgments: it is not published before they are there.
+ *
+ * @throws {NotFoundError} `submission_not_found`, `panel_not_found`
+ * @throws {ConflictError} `submission_finalized` when it is under way, or graded whole; `panel_fixed` when it has judges
+ *   already and others are named; `panel_outdated`
+ * @throws {InvalidError} `submission_empty` when it has no response
+ */
+export async function finalizeSubmission(
+  { db, suite, queue, panel, deadlineMs, now }: Dependencies,
+  id: string,
+  choice: GradingChoice = {}
+): Promise<SubmissionRow> {
+  // Before the transaction: inside one, PGlite's only connection is taken.
+  const chosenPanel = choice.panel === undefined ? await panel() : (await currentPanel({ db, suite }, choice.panel)).id
+  return await db.transaction(async (transaction) => {
+    const submission = await lockSubmission(transaction, id)
+    if (!submission) throw new NotFoundError('submission', id)
+    const { state, panelId } = submission
+    refuseUnlessOpen(submission)
+    if (choice.panel !== undefined && panelId !== null && panelId !== choice.panel) {
+      throw new ConflictError('panel_fixed', `submission ${id} is judged by ${panelId}: regrade it under another panel`)
+    }
+    if ((await countResponses(transaction, id)) === 0) {
+      throw new InvalidError('submission_empty', `submission ${id} needs at least one response`)
+    }
+    const delivery = choice.delivery ?? submission.delivery
+    const deadlineAt = new Date(now().getTime() + deadlineMs[delivery])
+    const changes = { reason: null, panelId: panelId ?? chosenPanel, delivery, deadlineAt }
+    await moveSubmission(transaction, id, { from: [state], to: 'queued', ...changes })
+    await queue.enqueue('grade', id, transaction)
+    return { ...submission, state: 'queued', ...changes }
+  })
+}
+
+function refuseUnlessOpen({ id, state, reason }: SubmissionRow): void {
+  const isIncomplete = state === 'failed' || (state === 'graded' && reason !== null)
+  if (state === 'draft' || isIncomplete) return
+  throw new ConflictError('submission_finalized', `submission ${id} is ${state}: finalise takes ${takes}`)
+}

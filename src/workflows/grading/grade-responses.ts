@@ -1,0 +1,105 @@
+import type { DimensionScore } from '../../grading/grading.ts'
+import { createJudgePauses, type JudgePauses } from '../../grading/judge-pause.ts'
+import { nobody } from '../../models/model-calls.ts'
+import type { JsonValue } from '../../schemas/json.ts'
+import type { Judgment } from '../../schemas/judgment.ts'
+import type { ManipulationFlag } from '../../schemas/manipulation.ts'
+import type { ProfileName } from '../../schemas/rubric.ts'
+import type { ItemContent, TaskType } from '../../suites/suite.ts'
+import { type JudgingTools, judgeItem, type PanelGrade } from './judge-item.ts'
+import { ruleOn } from './rule-response.ts'
+
+/** An item with the response to it, null when there is none. */
+export type GradedPair = { itemId: string; taskType: TaskType; content: ItemContent; output: string | null }
+
+/** The judges of a grading without a database. */
+export type Judges = Pick<JudgingTools, 'panel' | 'openModel' | 'callModel' | 'discard'> & {
+  /** Looked at before each item: once true, no judge is asked any more. */
+  isStopped: () => boolean
+  /** Told of every judgment, those of judges that were not asked too. */
+  onJudgment: (judgment: Judgment) => void
+}
+
+/** The grade of one item with what explains it. A score is a number in [0, 1], or null with the reason in `unscored`. */
+export type Grade = {
+  itemId: string
+  taskType: string
+  /** `parsed`, `missing`, or why the response is no answer; null where the item could not be graded. */
+  parse: string | null
+  /** Found by rules. */
+  dimensions: readonly DimensionScore[]
+  scores: Record<ProfileName, number | null>
+  unscored: string | null
+  evidence: JsonValue
+  judgments: Judgment[]
+  /** How far the judges lie apart; null with fewer than two. */
+  spread: number | null
+  flags: ManipulationFlag[]
+  words: number | null
+  characters: number | null
+}
+
+/**
+ * Grades responses one by one, in the order given: rules for all, and the judges of the panel where a task type has any
+ * and judges are at hand. Nothing is stored but calls. A judge that failed, or was not asked, leaves its response
+ * unscored and never with a zero; one bad item stops no other.
+ *
+ * @param options.judges null for rules alone
+ * @param options.itemsInFlight items whose judges are asked at the same time
+ */
+export async function* gradeResponses(
+  pairs: readonly GradedPair[],
+  { judges, itemsInFlight }: { judges: Judges | null; itemsInFlight: number }
+): AsyncGenerator<Grade> {
+  const pauses = createJudgePauses()
+  const underWay: Promise<Grade>[] = []
+  for (const pair of pairs) {
+    underWay.push(gradePair(pair, judges, pauses))
+    if (underWay.length >= itemsInFlight) yield await underWay.shift()!
+  }
+  for (const grade of underWay) yield await grade
+}
+
+async function gradePair(pair: GradedPair, judges: Judges | null, pauses: JudgePauses): Promise<Grade> {
+  const { itemId, taskType, output, content } = pair
+  try {
+    const { ruled, isJudged } = applyRules(pair)
+    if (!isJudged || !taskType.judging || output === null) return ruled
+    if (judges === null) return { ...ruled, unscored: 'judge_missing' }
+    if (judges.isStopped()) return { ...ruled, unscored: 'not_graded' }
+    const onJudgment = async (judgment: Judgment) => judges.onJudgment(judgment)
+    const { judgments, score } = await judgeItem(
+      { ...judges, account: nobody, pauses, onJudgment },
+      { itemId, taskType, content, output, judging: taskType.judging, rules: ruled.dimensions, known: [] }
+    )
+    return { ...ruled, judgments, ...scored(score) }
+  } catch (error) {
+    return ungraded(itemId, taskType.name, error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** What the service's own rules find; `isJudged` where the score waits for judges. */
+function applyRules(pair: GradedPair): { ruled: Grade; isJudged: boolean } {
+  const { result, score } = ruleOn(pair)
+  const { itemId, parse, dimensions, evidence, words = null, characters = null, flags } = result
+  const ruled = {
+    ...{ itemId, taskType: pair.taskType.name, parse, dimensions },
+    ...scored(score),
+    ...{ evidence: evidence ?? null, judgments: [], flags: flags ?? [], words, characters }
+  }
+  return { ruled, isJudged: score === null }
+}
+
+function scored(score: PanelGrade['score']): Pick<Grade, 'scores' | 'unscored' | 'spread'> {
+  const scores = { table2: score?.table2 ?? null, 'appendix-g': score?.appendixG ?? null }
+  return { scores, unscored: score?.reason ?? null, spread: score?.spread ?? null }
+}
+
+/** The grade of an item that could not be graded, for no fault of the response. */
+export function ungraded(itemId: string, taskType: string, message: string): Grade {
+  return {
+    ...{ itemId, taskType, parse: null, dimensions: [], scores: { table2: null, 'appendix-g': null } },
+    ...{ unscored: 'item_invalid', evidence: { message }, judgments: [], spread: null, flags: [] },
+    ...{ words: null, characters: null }
+  }
+}

@@ -1,0 +1,54 @@
+import type { Executor } from '../../db/client.ts'
+import { findJudgedBy, insertCopy } from '../../db/submission-copies.ts'
+import { lockSubmission, type SubmissionRow } from '../../db/submissions.ts'
+import { ConflictError, NotFoundError } from '../../errors.ts'
+import type { Delivery } from '../../schemas/states.ts'
+import type { Suite } from '../../suites/suite.ts'
+import type { Queue } from '../queue.ts'
+import { currentPanel } from './current-panel.ts'
+
+type Dependencies = {
+  db: Executor
+  suite: Suite
+  queue: Queue
+  /** Milliseconds until its grading is given up. */
+  deadlineMs: Record<Delivery, number>
+  now: () => Date
+}
+
+/**
+ * Has another panel judge what a submission holds: in a new submission with the same responses, since the scores and
+ * boards of the first stay as they are. Judges that both panels share are asked nothing: their calls are equal. Asked
+ * again, the copy that is there is returned, and nothing queued.
+ *
+ * @throws {NotFoundError} `submission_not_found`, `panel_not_found`
+ * @throws {ConflictError} `submission_state` for a draft, whose responses may change, and for one that was withdrawn;
+ *   `panel_outdated`
+ */
+export async function regradeSubmission(
+  { db, suite, queue, deadlineMs, now }: Dependencies,
+  id: string,
+  { panel, delivery }: { panel: string; delivery: Delivery }
+): Promise<{ submission: SubmissionRow; isNew: boolean }> {
+  const { id: panelId } = await currentPanel({ db, suite }, panel)
+  return await db.transaction(async (transaction) => {
+    const original = await lockOriginal(transaction, id)
+    const { state } = original
+    if (state === 'draft' || state === 'withdrawn') {
+      throw new ConflictError('submission_state', `submission ${id} is ${state}: only a finalised one is judged again`)
+    }
+    const there = await findJudgedBy(transaction, original.id, panelId)
+    if (there) return { submission: there, isNew: false }
+    const deadlineAt = new Date(now().getTime() + deadlineMs[delivery])
+    const submission = await insertCopy(transaction, original, { panelId, delivery, deadlineAt })
+    await queue.enqueue('grade', submission.id, transaction)
+    return { submission, isNew: true }
+  })
+}
+
+/** The submission that the responses were sent to, held against a second copy at the same time. */
+async function lockOriginal(transaction: Executor, id: string): Promise<SubmissionRow> {
+  const submission = await lockSubmission(transaction, id)
+  if (!submission) throw new NotFoundError('submission', id)
+  return submission.copyOf === null ? submission : await lockOriginal(transaction, submission.copyOf)
+}

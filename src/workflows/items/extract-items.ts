@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm'
+import type { Claim } from '../../db/claims.ts'
+import type { Executor } from '../../db/client.ts'
+import { type ExtractionRow, moveExtraction } from '../../db/extraction-states.ts'
+import { insertItems } from '../../db/items.ts'
+import { paperBytes } from '../../db/papers.ts'
+import { roundsOf } from '../../db/rounds.ts'
+import { extractions, papers } from '../../db/tables.ts'
+import { AppError } from '../../errors.ts'
+import { paperPart } from '../../ingestion/render-paper.ts'
+import { ReplyPending } from '../../models/batch/reply-pending.ts'
+import type { CallModel } from '../../models/call-model.ts'
+import type { MessagePart } from '../../models/model.ts'
+import { toJson } from '../../schemas/json.ts'
+import type { PaperText } from '../../schemas/paper.ts'
+import type { Provenance } from '../../schemas/states.ts'
+import { findTaskType } from '../../suites/index.ts'
+import type { ItemContent, Suite, TaskSource, TaskType } from '../../suites/suite.ts'
+import { claimed } from '../claimed.ts'
+import { currentStructure } from '../papers/current-structure.ts'
+import type { PaperReader, PaperRow } from '../papers/ingest-paper.ts'
+import { type MendingDependencies, mendReferences } from '../papers/mend-references.ts'
+import { type RoundDependencies, RoundFailed, roundTools } from './take-round.ts'
+
+export type ExtractionDependencies = MendingDependencies &
+  RoundDependencies & {
+    claim: Claim
+    suite: Suite
+    /** Reads a paper again that an older version of the service has read. */
+    pdf: PaperReader
+    /** Calls by the providers' batch endpoints: they throw `ReplyPending` until the reply is there. */
+    callByBatch: CallModel
+    /** What the extraction model gets of a paper: our text, or the file where the provider takes PDFs. */
+    paperForm: 'text' | 'pdf'
+  }
+
+/**
+ * Runs, or goes on with, one extraction: its rounds in order, each stored when it is done, then the items as
+ * candidates for review. Safe to call at any time and from several processes: one works. Where a reply comes by batch
+ * it returns, with the extraction still `running`, and is called again when the reply is there.
+ *
+ * @throws {ClaimedElsewhere} while another process has it
+ */
+export async function extractItems(dependencies: ExtractionDependencies, extractionId: string): Promise<void> {
+  const { db, claim, suite } = dependencies
+  await claimed(claim, `extraction ${extractionId}`, async () => {
+    if (!(await moveExtraction(db, extractionId, { from: ['queued', 'running'], to: 'running' }))) return
+    const [row] = await db
+      .select()
+      .from(extractions)
+      .innerJoin(papers, eq(papers.id, extractions.paperId))
+      .where(eq(extractions.id, extractionId))
+    const { extractions: extraction, papers: paper } = row!
+    const taskType = findTaskType(suite, extraction.taskType)
+    try {
+      await extractFrom(dependencies, { taskType, source: paperSource(taskType), paper, extraction })
+    } catch (error) {
+      if (error instanceof ReplyPending) return
+      const stop = stopOf(error)
+      if (!stop) throw error
+      await moveExtraction(db, extractionId, { from: ['running'], ...stop })
+    }
+  })
+}
+
+/** How a task type that is made from papers makes its items. */
+export function paperSource({ name, source }: TaskType): PaperSource {
+  if (source.kind !== 'paper') throw new Error(`task type ${name} is not made from papers`)
+  return source
+}
+type PaperSource = Extract<TaskSource<ItemContent>, { kind: 'paper' }>
+
+type Work = { taskType: TaskType; source: PaperSource; paper: PaperRow; extraction: ExtractionRow }
+
+async function extractFrom(dependencies: ExtractionDependencies, work: Work): Promise<void> {
+  const { db, callModel, callByBatch } = dependencies
+  const { source, paper: row, extraction } = work
+  const read = (await currentStructure(dependencies, row.id))!
+  const paper = await mendReferences(dependencies, { paperId: row.id, structure: read })
+  const tools = roundTools(
+    { ...dependencies, callModel: extraction.delivery === 'batch' ? callByBatch : callModel },
+    { paper, paperPart: await partOf(dependencies, { paperId: row.id, paper }), extraction }
+  )
+  const extracted = await source.extract(tools)
+  if (extracted.suitable) await storeItems(db, { ...work, structure: paper, contents: extracted.contents })
+  else {
+    const { reason } = extracted
+    await moveExtraction(db, extraction.id, { from: ['running'], to: 'done', suitable: false, reason })
+  }
+}
+
+async function partOf(
+  { db, paperForm }: ExtractionDependencies,
+  { paperId, paper }: { paperId: string; paper: PaperText }
+): Promise<MessagePart> {
+  return paperPart(paper, paperForm === 'pdf' ? await paperBytes(db, paperId) : null)
+}
+
+async function storeItems(
+  db: Executor,
+  { taskType, source, paper, extraction, structure, contents }: Work & { structure: PaperText; contents: ItemContent[] }
+): Promise<void> {
+  const provenance = await provenanceOf(db, { taskType, paper, extraction })
+  const rows = contents.map((content, index) => {
+    const parsed = taskType.contentSchema.parse(content)
+    return {
+      // Derived from what the item is, so that running again gives the same items.
+      id: `${taskType.name}-${paper.sha256.slice(0, 8)}-${index + 1}`,
+      taskType: taskType.name,
+      state: 'candidate' as const,
+      examinee: toJson(parsed.examinee),
+      gold: toJson(parsed.gold),
+      checks: source.check(parsed, structure),
+      provenance,
+      paperId: paper.id
+    }
+  })
+  await db.transaction(async (tx) => {
+    const changes = { suitable: true, reason: null }
+    if (!(await moveExtraction(tx, extraction.id, { from: ['running'], to: 'done', ...changes }))) return
+    await insertItems(tx, rows)
+  })
+}
+
+async function provenanceOf(
+  db: Executor,
+  { taskType, paper, extraction }: Pick<Work, 'taskType' | 'paper' | 'extraction'>
+): Promise<Provenance> {
+  const rounds = await roundsOf(db, extraction.id)
+  return {
+    source: 'paper',
+    paperSha256: paper.sha256,
+    fragmentId: null,
+    rounds: rounds.map(({ name, promptId, promptVersion, promptHash, modelId, decidedBy }) => ({
+      name,
+      promptId,
+      promptVersion,
+      promptHash,
+      modelId,
+      ...(decidedBy !== null && { decidedBy })
+    })),
+    rubricHash: taskType.rubric.hash
+  }
+}
+
+/** The state an expected fault leads to; null for what should not happen, which the queue tries again. */
+function stopOf(error: unknown): { to: 'needs_review' | 'failed'; reason: string } | null {
+  if (error instanceof RoundFailed) return { to: 'needs_review', reason: error.message }
+  if (error instanceof AppError) return { to: 'failed', reason: error.message }
+  return null
+}

@@ -1,0 +1,91 @@
+import type { Executor } from '../../db/client.ts'
+import { listAnnotations, listFragments } from '../../db/fragments.ts'
+import { insertItems } from '../../db/items.ts'
+import { AppError } from '../../errors.ts'
+import type { ConsistencyRule, FragmentItems } from '../../schemas/agreement.ts'
+import type { AnnotatedFragment } from '../../schemas/fragment.ts'
+import { toJson } from '../../schemas/json.ts'
+import type { Provenance } from '../../schemas/states.ts'
+import type { Suite, TaskType } from '../../suites/suite.ts'
+import { type LabelledField, type SettledLabels, settleLabels } from './settle-labels.ts'
+
+/** Least share of annotators behind a label under the rule `majority` that names none: two of three. */
+const defaultMajority = 2 / 3
+
+/**
+ * Makes candidate items of the fragments whose annotators are enough and consistent by the rule. Run again, it adds
+ * what became consistent since; items that are there stay as they are.
+ */
+export async function makeFragmentItems(
+  { db, suite }: { db: Executor; suite: Suite },
+  rule: ConsistencyRule
+): Promise<FragmentItems> {
+  const taskType = fragmentTaskType(suite)
+  const share = rule.rule === 'unanimous' ? 1 : (rule.share ?? defaultMajority)
+  const annotations = Map.groupBy(await listAnnotations(db), ({ fragmentId }) => fragmentId)
+  const annotated = (await listFragments(db, { after: null, limit: Number.MAX_SAFE_INTEGER })).map(
+    ({ createdAt: _, ...fragment }) => {
+      const given = (annotations.get(fragment.id) ?? []).map(({ labels }) => labels)
+      return { fragment, annotators: given.length, settled: settleLabels(given, fragmentFields(taskType), share) }
+    }
+  )
+  const enough = annotated.filter(({ annotators }) => annotators >= rule.minAnnotators)
+  const consistent = enough.filter(({ settled }) => settled.disputed.length === 0)
+  const rows = consistent.map(({ fragment, annotators, settled }) =>
+    itemOf(taskType, {
+      ...fragment,
+      annotators,
+      labels: settled.labels,
+      ...(rule.rule === 'majority' && { consistency: consistencyOf(share, settled) })
+    })
+  )
+  const created = await insertItems(db, rows)
+  return {
+    created: created.sort(),
+    existing: rows.length - created.length,
+    inconsistent: enough
+      .filter(({ settled }) => settled.disputed.length > 0)
+      .map(({ fragment, settled }) => ({ fragment: fragment.id, fields: settled.disputed })),
+    unannotated: annotated
+      .filter(({ annotators }) => annotators < rule.minAnnotators)
+      .map(({ fragment }) => fragment.id)
+  }
+}
+
+function consistencyOf(share: number, { shares }: SettledLabels): AnnotatedFragment['consistency'] {
+  return { rule: 'majority', share, shares }
+}
+
+function itemOf(taskType: TaskType, fragment: AnnotatedFragment) {
+  const { source } = taskType
+  if (source.kind !== 'fragments') throw new Error(`task type ${taskType.name} is not made from fragments`)
+  const content = taskType.contentSchema.parse(source.fromFragment(fragment))
+  const provenance: Provenance = {
+    source: 'fragment',
+    paperSha256: null,
+    fragmentId: fragment.id,
+    rounds: [],
+    rubricHash: taskType.rubric.hash
+  }
+  return {
+    id: `${taskType.name}-${fragment.id}`,
+    taskType: taskType.name,
+    state: 'candidate' as const,
+    examinee: toJson(content.examinee),
+    gold: toJson(content.gold),
+    provenance,
+    fragmentId: fragment.id
+  }
+}
+
+/** The task type of a suite that is made from fragments. */
+export function fragmentTaskType(suite: Suite): TaskType {
+  const taskType = suite.taskTypes.find(({ source }) => source.kind === 'fragments')
+  if (!taskType) throw new AppError('fragments_unused', `suite ${suite.name} has no task type made from fragments`, 409)
+  return taskType
+}
+
+/** The fields that annotators label: the dimensions of the rubric that have a closed set of values. */
+export function fragmentFields({ rubric: { rubric } }: TaskType): LabelledField[] {
+  return rubric.dimensions.flatMap(({ id, values }) => (values === undefined ? [] : { id, values }))
+}

@@ -1,0 +1,75 @@
+import type { Claim } from '../../db/claims.ts'
+import type { Executor } from '../../db/client.ts'
+import { findItem, type ItemRow } from '../../db/items.ts'
+import { saveSolution, solvedWith } from '../../db/solutions.ts'
+import { AppError } from '../../errors.ts'
+import type { CallModel } from '../../models/call-model.ts'
+import type { Model } from '../../models/model.ts'
+import type { PaperText } from '../../schemas/paper.ts'
+import { findTaskType } from '../../suites/index.ts'
+import type { Suite } from '../../suites/suite.ts'
+import { claimed } from '../claimed.ts'
+import { currentStructure } from '../papers/current-structure.ts'
+import type { PaperReader } from '../papers/ingest-paper.ts'
+import { takeSolution } from './take-solution.ts'
+
+export type SolvingDependencies = {
+  db: Executor
+  claim: Claim
+  suite: Suite
+  /** Reads a paper again that an older version of the service has read. */
+  pdf: PaperReader
+  /** The independent model; null when none is configured. */
+  solver: (() => Model) | null
+  callModel: CallModel
+}
+
+/** What became of one item: the answers that were taken, and why others were not. */
+export type Solved = { taken: number; failures: AppError[] }
+
+/**
+ * Has the solver answer the current version of an item with its paper and without it. An answer that is there already
+ * is not asked for again, and one that fails (no credit, budget, provider down) does not keep the other from being
+ * taken: asked again, only what is missing is done. Does nothing for an item that is gone or cannot be solved.
+ *
+ * @throws {ClaimedElsewhere} while another process has it
+ */
+export async function solveItem(dependencies: SolvingDependencies, itemId: string): Promise<Solved> {
+  const { db, claim } = dependencies
+  return await claimed(claim, `solve ${itemId}`, async () => {
+    const solved: Solved = { taken: 0, failures: [] }
+    const item = await findItem(db, itemId)
+    if (!item) return solved
+    // Without the paper first: that way an item of no paper is answered as far as it can be.
+    for (const withPaper of item.paperId === null ? [false] : [false, true]) {
+      try {
+        if (await solveOnce(dependencies, item, withPaper)) solved.taken += 1
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        solved.failures.push(error)
+      }
+    }
+    return solved
+  })
+}
+
+/** @returns whether an answer was taken now */
+async function solveOnce(dependencies: SolvingDependencies, item: ItemRow, withPaper: boolean): Promise<boolean> {
+  const { db, suite, solver, callModel } = dependencies
+  const taskType = findTaskType(suite, item.taskType)
+  if (!solver || !taskType.solving) return false
+  const model = solver()
+  const solution = { itemId: item.id, version: item.version, modelId: model.id, withPaper }
+  if ((await solvedWith(db, solution)).some((there) => there.withPaper === withPaper)) return false
+  const content = taskType.contentSchema.parse({ examinee: item.examinee, gold: item.gold })
+  const paper = withPaper ? await paperOf(dependencies, item) : null
+  const taken = await takeSolution({ model, callModel }, { item, taskType, solving: taskType.solving, content, paper })
+  await saveSolution(db, { ...solution, ...taken })
+  return true
+}
+
+async function paperOf(dependencies: SolvingDependencies, { id, paperId }: ItemRow): Promise<PaperText> {
+  const paper = paperId === null ? null : await currentStructure(dependencies, paperId)
+  if (paper) return paper
+  throw new AppError('paper_missing', `the paper of item ${id} cannot be read`, 409)
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { type ExtractionRow, moveExtraction } from '../../db/extraction-states.ts'
+import { extractions, papers } from '../../db/tables.ts'
+import { ConflictError, NotFoundError } from '../../errors.ts'
+import type { Delivery } from '../../schemas/states.ts'
+import type { Suite } from '../../suites/suite.ts'
+import type { Queue } from '../queue.ts'
+import { extractedTaskTypes } from './extracted-task-types.ts'
+
+type Dependencies = {
+  db: Executor
+  queue: Queue
+  suite: Suite
+  /** Milliseconds until an extraction is given up; replies by batch may take a day each. */
+  deadlineMs: Record<Delivery, number>
+  now: () => Date
+}
+
+/**
+ * Queues the extractions of a paper, one per task type; those that exist already are returned as they are.
+ *
+ * @param options.taskTypes names of task types whose source is a paper; all of them when empty
+ * @param options.delivery of the new ones
+ * @throws {NotFoundError} `paper_not_found`
+ * @throws {InvalidError} `task_type_not_extracted` when a name is unknown or not made from papers
+ */
+export async function startExtractions(
+  { db, queue, suite, deadlineMs, now }: Dependencies,
+  paperId: string,
+  { taskTypes, delivery }: { taskTypes: readonly string[]; delivery: Delivery }
+): Promise<ExtractionRow[]> {
+  const wanted = extractedTaskTypes(suite, taskTypes).map(({ name }) => name)
+  const [paper] = await db.select({ id: papers.id }).from(papers).where(eq(papers.id, paperId))
+  if (!paper) throw new NotFoundError('paper', paperId)
+  await db.transaction(async (tx) => {
+    for (const taskType of wanted) {
+      const row = {
+        id: randomUUID(),
+        paperId,
+        taskType,
+        state: 'queued' as const,
+        delivery,
+        deadlineAt: deadline(now, deadlineMs[delivery])
+      }
+      const [added] = await tx.insert(extractions).values(row).onConflictDoNothing().returning({ id: extractions.id })
+      if (added) await queue.enqueue('extract', added.id, tx)
+    }
+  })
+  const rows = await db
+    .select()
+    .from(extractions)
+    .where(and(eq(extractions.paperId, paperId), inArray(extractions.taskType, wanted)))
+  return rows.sort((a, b) => wanted.indexOf(a.taskType) - wanted.indexOf(b.taskType))
+}
+
+/**
+ * Queues an extraction that stopped; its passed rounds stay, the one that failed is asked anew.
+ *
+ * @throws {NotFoundError} `extraction_not_found`
+ * @throws {ConflictError} `extraction_not_stopped` unless it is `failed` or `needs_review`
+ */
+export async function resumeExtraction(
+  { db, queue, deadlineMs, now }: Dependencies,
+  id: string
+): Promise<ExtractionRow> {
+  const [extraction] = await db.select().from(extractions).where(eq(extractions.id, id))
+  if (!extraction) throw new NotFoundError('extraction', id)
+  await db.transaction(async (tx) => {
+    const moved = await moveExtraction(tx, id, {
+      from: ['failed', 'needs_review'],
+      to: 'queued',
+      reason: null,
+      deadlineAt: deadline(now, deadlineMs[extraction.delivery])
+    })
+    if (!moved) {
+      const message = `extraction ${id} is ${extraction.state}: only a failed one, or one that needs review, can resume`
+      throw new ConflictError('extraction_not_stopped', message)
+    }
+    await queue.enqueue('extract', id, tx)
+  })
+  const [resumed] = await db.select().from(extractions).where(eq(extractions.id, id))
+  return resumed!
+}
+
+function deadline(now: () => Date, deadlineMs: number): Date {
+  return new Date(now().getTime() + deadlineMs)
+}

@@ -1,0 +1,44 @@
+import type { Executor } from '../../db/client.ts'
+import { candidateIds, forgetUnusable, taskTypesOf } from '../../db/solutions.ts'
+import { ConflictError, InvalidError } from '../../errors.ts'
+import type { SolveItems } from '../../schemas/solving.ts'
+import type { Suite } from '../../suites/suite.ts'
+import type { Queue } from '../queue.ts'
+
+type Dependencies = { db: Executor; queue: Queue; suite: Suite; solverModel: string | null }
+
+/**
+ * Queues items for the solver, all or none.
+ *
+ * @throws {ConflictError} `solver_missing` when no solver is configured
+ * @throws {InvalidError} `item_unknown`; `item_not_solvable` for items of task types that are not solved
+ */
+export async function startSolving(
+  { db, queue, suite, solverModel }: Dependencies,
+  { ids, retryUnusable }: SolveItems
+): Promise<{ model: string; items: string[] }> {
+  if (solverModel === null) {
+    throw new ConflictError('solver_missing', 'no solver is configured: set SOLVER_MODEL to a model of another maker')
+  }
+  const solvable = suite.taskTypes.filter(({ solving }) => solving !== undefined).map(({ name }) => name)
+  const items = ids ? await chosen(db, [...new Set(ids)], solvable) : await candidateIds(db, solvable)
+  await db.transaction(async (tx) => {
+    if (retryUnusable) await forgetUnusable(tx, items, solverModel)
+    for (const id of items) await queue.enqueue('solve', id, tx)
+  })
+  return { model: solverModel, items }
+}
+
+async function chosen(db: Executor, ids: readonly string[], solvable: readonly string[]): Promise<string[]> {
+  const taskTypes = await taskTypesOf(db, ids)
+  const unknown = ids.filter((id) => !taskTypes.has(id))
+  if (unknown.length > 0) {
+    throw new InvalidError('item_unknown', `there is no item ${unknown.slice(0, 5).join(', ')}`, { items: unknown })
+  }
+  const unfit = ids.filter((id) => !solvable.includes(taskTypes.get(id)!))
+  if (unfit.length > 0) {
+    const message = `only items of ${solvable.join(' and ')} can be solved; got ${unfit.slice(0, 5).join(', ')}`
+    throw new InvalidError('item_not_solvable', message, { items: unfit })
+  }
+  return [...ids]
+}

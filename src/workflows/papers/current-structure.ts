@@ -1,0 +1,24 @@
+import type { Executor } from '../../db/client.ts'
+import { paperBytes, paperStructure, saveStructure } from '../../db/papers.ts'
+import { type PaperText, READER_VERSION } from '../../schemas/paper.ts'
+import type { PaperReader } from './ingest-paper.ts'
+
+/**
+ * The structure of a stored paper. What an older reader made is made anew from the bytes of the PDF, and stored: a
+ * structure is never the only copy of anything.
+ *
+ * @returns null when there is no such paper
+ * @throws {PdfError} when the reader of today refuses the file
+ */
+export async function currentStructure(
+  { db, pdf }: { db: Executor; pdf: PaperReader },
+  paperId: string
+): Promise<PaperText | null> {
+  const stored = await paperStructure(db, paperId)
+  if (stored === null || stored.readerVersion === READER_VERSION) return stored
+  const bytes = await paperBytes(db, paperId)
+  if (bytes === null) return null
+  const structure = await pdf.read(bytes)
+  await saveStructure(db, paperId, structure)
+  return structure
+}

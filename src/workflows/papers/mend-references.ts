@@ -1,0 +1,44 @@
+import type { Executor } from '../../db/client.ts'
+import { saveStructure } from '../../db/papers.ts'
+import { parseReferencesWithModel } from '../../ingestion/parse-references-with-model.ts'
+import { linkCitations } from '../../ingestion/pdf/structure/link-citations.ts'
+import type { CallModel } from '../../models/call-model.ts'
+import type { Model } from '../../models/model.ts'
+import { nobody } from '../../models/model-calls.ts'
+import type { PaperText } from '../../schemas/paper.ts'
+
+/** Confidence below which the fields of a reference are asked for. */
+const UNSURE = 0.5
+
+export type MendingDependencies = {
+  db: Executor
+  callModel: CallModel
+  /** Reads the references of which the rules are unsure; null where none is configured: then the rules stand. */
+  referenceModel: (() => Model) | null
+}
+
+/**
+ * Has a model read the references of which the rules are unsure, where one is configured, links the citations anew, and
+ * stores the result. Called again it asks nothing: what was mended is sure, and equal calls are answered from the store.
+ *
+ * @throws {ModelError} when the provider does not answer
+ * @throws {BudgetError} when a call would pass the budget
+ */
+export async function mendReferences(
+  { db, callModel, referenceModel }: MendingDependencies,
+  { paperId, structure }: { paperId: string; structure: PaperText }
+): Promise<PaperText> {
+  if (!referenceModel || structure.references.every(({ confidence }) => confidence >= UNSURE)) return structure
+  const { references, mended } = await parseReferencesWithModel({
+    references: structure.references,
+    below: UNSURE,
+    model: referenceModel(),
+    callModel: (call) => callModel({ ...call, account: { ...nobody, paperId } }),
+    source: structure.sha256
+  })
+  if (mended === 0) return structure
+  const passages = structure.passages.map(({ page, text, note }) => ({ page, text, ...(note && { inFootnote: true }) }))
+  const paper = { ...structure, references, citations: linkCitations(passages, references) }
+  await saveStructure(db, paperId, paper)
+  return paper
+}

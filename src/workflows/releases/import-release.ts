@@ -1,0 +1,125 @@
+import type { Executor } from '../../db/client.ts'
+import { closeRelease, holdReleases, insertRelease, insertReleaseItems, type ReleaseRow } from '../../db/releases.ts'
+import { ConflictError, InvalidError } from '../../errors.ts'
+import { toJson } from '../../schemas/json.ts'
+import type { ReleaseLine } from '../../schemas/release.ts'
+import { provenanceSchema, type Split } from '../../schemas/states.ts'
+import type { Suite } from '../../suites/suite.ts'
+import { parseContent, pointerOf, unknownMember } from '../items/parse-content.ts'
+import { paperIdOf } from '../papers/ingest-paper.ts'
+import { clusterOf, frozenSplits } from './assign-splits.ts'
+import { contentHash } from './content-hash.ts'
+import { checkReplaced } from './open-release.ts'
+
+export type ReleaseToImport = {
+  lines: readonly { line: number; value: ReleaseLine }[]
+  /** That of the lines when left out. */
+  name?: string | undefined
+  expectHash?: string | undefined
+  replaces?: string | undefined
+  note?: string | undefined
+  now: Date
+}
+
+/**
+ * Stores an exported release whole or not at all, frozen at once: its items, splits and canary are those of the lines,
+ * so it has the same content hash, on whichever database. The same again changes nothing.
+ *
+ * @throws {InvalidError} `import_empty`, `lines_disagree`, `cluster_straddles`, `hash_mismatch`
+ * @throws {ConflictError} `release_exists` when the name stands for something else, `split_conflict` when it would
+ *   publish what is private here, and what `checkReplaced` throws
+ */
+export async function importRelease(
+  db: Executor,
+  { lines, expectHash, replaces, note, now, ...wanted }: ReleaseToImport
+): Promise<{ release: ReleaseRow; created: boolean }> {
+  const { canary, release } = commonMembers(lines)
+  const name = wanted.name ?? release
+  const rows = rowsOf(lines.map(({ value }) => value))
+  const splits = splitsOf(rows)
+  const hash = contentHash(rows)
+  if (expectHash !== undefined && expectHash !== hash) {
+    const message = `the items hash to ${hash}, not to ${expectHash}: lines are missing or were changed`
+    throw new InvalidError('hash_mismatch', message, { expected: expectHash, computed: hash })
+  }
+  return await db.transaction(async (tx) => {
+    const known = (await holdReleases(tx)).find((row) => row.name === name)
+    if (known?.contentHash === hash && known.canary === canary) return { release: known, created: false }
+    if (known) throw nameTaken(name)
+    await checkReplaced(tx, replaces)
+    refuseToPublish(splits, await frozenSplits(tx))
+    const privateShare = [...splits.values()].filter((split) => split === 'private').length / splits.size
+    // Somebody may have opened a draft of this name since the releases were held.
+    if (!(await insertRelease(tx, { name, privateShare, seed: 0, canary, replaces, note, imported: true }))) {
+      throw nameTaken(name)
+    }
+    await insertReleaseItems(
+      tx,
+      rows.map((row) => ({ ...row, releaseName: name }))
+    )
+    return { release: await closeRelease(tx, name, { contentHash: hash, yield: null, frozenAt: now }), created: true }
+  })
+}
+
+/**
+ * What is wrong with the content or the provenance of a line, or null. Both are kept as they came, so that the content
+ * hash stays: members that this service does not know are refused and not dropped.
+ */
+export function checkReleaseLine(suite: Suite, line: ReleaseLine): { code: string; message: string } | null {
+  const taskType = suite.taskTypes.find(({ name }) => name === line.taskType)
+  if (!taskType) return { code: 'task_type_unknown', message: `there is no task type ${line.taskType}` }
+  const unknown = unknownMember(toJson(line.provenance), toJson(provenanceSchema.parse(line.provenance)))
+  if (unknown) return { code: 'line_invalid', message: `/provenance${pointerOf(unknown)}: there is no such member` }
+  const content = parseContent(taskType, line)
+  if (content.ok) return null
+  const { path, message } = content.issues[0]!
+  return { code: 'content_invalid', message: `${path}: ${message}` }
+}
+
+/** The canary and the release that every line names. */
+function commonMembers(lines: ReleaseToImport['lines']): Pick<ReleaseLine, 'canary' | 'release'> {
+  const first = lines[0]?.value
+  if (!first) throw new InvalidError('import_empty', 'a release holds at least one item')
+  for (const member of ['canary', 'release'] as const) {
+    const other = lines.find(({ value }) => value[member] !== first[member])
+    if (!other) continue
+    const message = `line ${other.line} has another ${member} than the lines before it: they are of two releases`
+    throw new InvalidError('lines_disagree', message, { line: other.line })
+  }
+  return first
+}
+
+function rowsOf(lines: readonly ReleaseLine[]) {
+  return lines
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ id, taskType, split, examinee, gold, provenance }, index) => {
+      const paperId = provenance.paperSha256 === null ? null : paperIdOf(provenance.paperSha256)
+      return { itemId: id, position: index + 1, taskType, split, examinee, gold, provenance, paperId }
+    })
+}
+
+/** The split of every paper and fragment. */
+function splitsOf(rows: ReturnType<typeof rowsOf>): Map<string, Split> {
+  const splits = new Map<string, Split>()
+  for (const { itemId, paperId, provenance, split } of rows) {
+    const cluster = clusterOf({ id: itemId, paperId, fragmentId: provenance.fragmentId })
+    if ((splits.get(cluster) ?? split) !== split) {
+      throw new InvalidError('cluster_straddles', `items of ${cluster} are in both splits`, { cluster })
+    }
+    splits.set(cluster, split)
+  }
+  return splits
+}
+
+/** What a frozen release of this service keeps private, no import may publish. */
+function refuseToPublish(splits: ReadonlyMap<string, Split>, here: ReadonlyMap<string, Split>): void {
+  const published = [...splits].filter(([cluster, split]) => split === 'public' && here.get(cluster) === 'private')
+  if (published.length === 0) return
+  const clusters = published.map(([cluster]) => cluster)
+  const message = `it would publish ${clusters.slice(0, 5).join(', ')}, private in a release of this service`
+  throw new ConflictError('split_conflict', message, { clusters })
+}
+
+function nameTaken(name: string): ConflictError {
+  return new ConflictError('release_exists', `there is another release ${name} already: import it under another name`)
+}

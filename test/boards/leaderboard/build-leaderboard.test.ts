@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildLeaderboard } from '../../../src/boards/leaderboard/build-leaderboard.ts'
+import { scores } from '../../../src/db/tables.ts'
+import { leaderboardQuerySchema } from '../../../src/schemas/leaderboard.ts'
+import { addItems, buildTestApp, freeze, publish, type TestApp } from '../../helpers/build-test-app.ts'
+import { tinySuite } from '../../helpers/tiny-suite.ts'
+
+let test: TestApp
+let id: string
+beforeAll(async () => {
+  test = await buildTestApp()
+  await addItems(test, 4)
+  await freeze(test, 'r1')
+  const outputs = { 'EK-1': 'gold-1', 'EK-2': 'gold-2', 'EK-3': 'gold-3', 'EK-4': 'gold-4' }
+  id = await publish(test, await test.keyFor('submitter'), { release: 'r1', model: 'm', outputs })
+})
+afterAll(() => test.close())
+
+async function unranked(): Promise<string | null> {
+  const query = leaderboardQuerySchema.parse({ release: 'r1' })
+  const { rows } = await buildLeaderboard({ db: test.database.db, suite: tinySuite, notice: null }, query)
+  return rows[0]!.unranked
+}
+
+describe('buildLeaderboard', () => {
+  it('tells what no dimension applies to from what a judge owes, and from what is not graded', async () => {
+    const { db } = test.database
+    const of = (itemId: string) => and(eq(scores.submissionId, id), eq(scores.itemId, itemId))
+    const leave = async (itemId: string, reason: string) => {
+      await db.update(scores).set({ table2: null, appendixG: null, reason }).where(of(itemId))
+    }
+    expect(await unranked()).toBe('the split lacks a task type, so Overall is not defined')
+    await leave('EK-1', 'judge_missing')
+    expect(await unranked()).toBe('1 response is not scored by every judge')
+    await leave('EK-1', 'no_applicable_dimension')
+    expect(await unranked()).toBe('1 response has no dimension that applies')
+    await leave('EK-2', 'judge_missing')
+    await leave('EK-3', 'judge_missing')
+    await db.delete(scores).where(of('EK-4'))
+    expect(await unranked()).toBe(
+      '2 responses are not scored by every judge; 1 response has no dimension that applies; 1 response is not graded'
+    )
+  })
+})

@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../src/db/client.ts'
+import { papers } from '../../../src/db/tables.ts'
+import { createPdfReader } from '../../../src/ingestion/pdf/create-pdf-reader.ts'
+import { READER_VERSION } from '../../../src/schemas/paper.ts'
+import { currentStructure } from '../../../src/workflows/papers/current-structure.ts'
+import { addPaper } from '../../../src/workflows/papers/ingest-paper.ts'
+import { openTestDatabase } from '../../helpers/open-test-database.ts'
+import { buildPdf, textAt } from '../../ingestion/pdf/build-pdf.ts'
+
+const pdf = createPdfReader()
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(async () => {
+  await pdf.close()
+  await database.close()
+})
+
+async function aStoredPaper(text: string) {
+  const bytes = buildPdf({ pages: [textAt(72, 700, text)] })
+  const { paper } = await addPaper({ db: database.db, pdf }, { bytes, fileName: 'a.pdf' })
+  return paper
+}
+
+describe('currentStructure', () => {
+  it('reads the stored bytes again when an older reader made what is stored', async () => {
+    const { db } = database
+    const { id, structure } = await aStoredPaper('Tariffs fall by half.')
+    // As version 0.1.0 stored it: lines in the order of painting, and no version.
+    const old = sql`structure - 'readerVersion' - 'passages' - 'sections'`
+    await db.update(papers).set({ structure: old }).where(eq(papers.id, id))
+    expect(await currentStructure({ db, pdf }, id)).toEqual(structure)
+    const [row] = await db.select().from(papers).where(eq(papers.id, id))
+    expect(row!.structure).toEqual(structure)
+  })
+
+  it('leaves alone what is up to date', async () => {
+    const { db } = database
+    const { id } = await aStoredPaper('Tariffs rise by half.')
+    const read = () => Promise.reject(new Error('nothing is to be read'))
+    expect(await currentStructure({ db, pdf: { read } }, id)).toMatchObject({ readerVersion: READER_VERSION })
+  })
+
+  it('knows no other papers', async () => {
+    expect(await currentStructure({ db: database.db, pdf }, 'paper-none')).toBeNull()
+  })
+})

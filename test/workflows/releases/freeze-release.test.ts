@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../src/db/client.ts'
+import { saveFragments } from '../../../src/db/fragments.ts'
+import { insertItems } from '../../../src/db/items.ts'
+import { insertRelease } from '../../../src/db/releases.ts'
+import { items, releaseItems } from '../../../src/db/tables.ts'
+import type { Split } from '../../../src/schemas/states.ts'
+import { contentHash } from '../../../src/workflows/releases/content-hash.ts'
+import { freezeRelease } from '../../../src/workflows/releases/freeze-release.ts'
+import { openTestDatabase } from '../../helpers/open-test-database.ts'
+import { addPaperItems } from '../../helpers/paper-items.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** Approved items about fragments `from` to `to`, two of each: they fall into one split together. */
+async function addFragmentItems(from: number, to: number): Promise<void> {
+  const { db } = database
+  const ids = Array.from({ length: to - from + 1 }, (_, index) => `f${from + index}`)
+  const about = { text: 'synthetic', year: 1910, source: 'synthetic', language: 'en' }
+  const provenance = { source: 'fragment' as const, paperSha256: null, rounds: [], rubricHash: 'none' }
+  await saveFragments(
+    db,
+    ids.map((id) => ({ id, ...about }))
+  )
+  await insertItems(
+    db,
+    ids.flatMap((fragmentId) =>
+      ['a', 'b'].map((name) => ({
+        id: `CI-${fragmentId}-${name}`,
+        taskType: 'CI',
+        state: 'approved' as const,
+        examinee: {},
+        gold: {},
+        provenance: { ...provenance, fragmentId },
+        fragmentId
+      }))
+    )
+  )
+}
+
+/** Opens and freezes a release. @returns the splits of its items */
+async function freeze(name: string, privateShare: number, seed: number): Promise<Map<string, Split>> {
+  await insertRelease(database.db, { name, privateShare, seed, canary: 'none' })
+  await freezeRelease(database.db, name, () => new Date())
+  return await splitsOf(name)
+}
+
+async function splitsOf(name: string): Promise<Map<string, Split>> {
+  const rows = await database.db.select().from(releaseItems).where(eq(releaseItems.releaseName, name))
+  return new Map(rows.map(({ itemId, split }) => [itemId, split]))
+}
+
+function privateOf(splits: Map<string, Split>): string[] {
+  return [...splits].filter(([, split]) => split === 'private').map(([itemId]) => itemId)
+}
+
+/** Thrown to undo a transaction. */
+class Undo extends Error {}
+
+/** The splits that a seed gives to the items of papers that no release holds, by paper; what was done is undone. */
+async function drawSplits(privateShare: number, seed: number): Promise<Map<string, Set<Split>>> {
+  const drawn = new Map<string, Set<Split>>()
+  const draw = database.db.transaction(async (tx) => {
+    await insertRelease(tx, { name: 'drawn', privateShare, seed, canary: 'none' })
+    await freezeRelease(tx, 'drawn', () => new Date())
+    const rows = await tx.select().from(releaseItems).where(eq(releaseItems.releaseName, 'drawn'))
+    for (const { paperId, split } of rows) drawn.set(paperId!, (drawn.get(paperId!) ?? new Set()).add(split))
+    throw new Undo()
+  })
+  await expect(draw).rejects.toThrow(Undo)
+  return drawn
+}
+
+describe('freezeRelease', () => {
+  it('never lets a paper straddle the splits, whatever the seed and the share', async () => {
+    const papers = 9
+    // One item to five of each paper: a draw by items would tear them apart.
+    for (let paper = 1; paper <= papers; paper += 1) {
+      await addPaperItems(database.db, { from: paper, to: paper, each: 1 + (paper % 5) })
+    }
+    const assignments = new Set<string>()
+    for (let seed = 0; seed < 24; seed += 1) {
+      const privateShare = (seed % 11) / 10
+      const drawn = await drawSplits(privateShare, seed)
+      expect(drawn.size).toBe(papers)
+      const splits = [...drawn].sort().map(([paper, splits]) => {
+        expect([...splits], `${paper} under seed ${seed}`).toHaveLength(1)
+        return [...splits][0]!
+      })
+      expect(splits.filter((split) => split === 'private')).toHaveLength(Math.round(privateShare * papers))
+      assignments.add(splits.join())
+    }
+    // The seed decides: 24 draws are not one and the same.
+    expect(assignments.size).toBeGreaterThan(12)
+    await database.db.update(items).set({ state: 'rejected' })
+  })
+
+  it('never moves an item to the other split in a later release, whatever its share and seed', async () => {
+    await addFragmentItems(1, 10)
+    const first = await freeze('r1', 0.4, 1)
+    expect(privateOf(first)).toHaveLength(8)
+    expect(await freeze('r2', 0, 1)).toEqual(first)
+    expect(await freeze('r3', 0.4, 2)).toEqual(first)
+    expect(await freeze('r4', 1, 3)).toEqual(first)
+  })
+
+  it('draws its share of what is new, and keeps a new item with what it is about', async () => {
+    const before = await splitsOf('r1')
+    await addFragmentItems(11, 14)
+    const [row] = await database.db
+      .select()
+      .from(items)
+      .where(eq(items.id, privateOf(before)[0]!))
+    await insertItems(database.db, [{ ...row!, id: 'CI-more' }])
+    const after = await freeze('r5', 0.5, 4)
+    for (const [itemId, split] of before) expect(after.get(itemId), itemId).toBe(split)
+    expect(after.get('CI-more')).toBe('private')
+    expect(privateOf(after).filter((itemId) => !before.has(itemId) && itemId !== 'CI-more')).toHaveLength(4)
+  })
+
+  it('gives two releases that are frozen at once the same splits', async () => {
+    await addFragmentItems(21, 40)
+    const [one, other] = await Promise.all([freeze('together-1', 0.5, 5), freeze('together-2', 0.5, 6)])
+    expect(one.size).toBe(69)
+    expect(one).toEqual(other)
+  })
+})
+
+describe('contentHash', () => {
+  it('is what it was for releases frozen long ago', () => {
+    const provenance = { source: 'fragment' as const, paperSha256: null, fragmentId: 'f1', rounds: [], rubricHash: 'h' }
+    const about = { taskType: 'CI', split: 'public' as const, gold: { b: [1.5, null], a: 'ß' }, provenance }
+    const rows = ['CI-2', 'CI-10'].map((itemId) => ({ itemId, examinee: { text: itemId }, ...about }))
+    // sha256 of the two lines `{"examinee":{"text":"CI-10"},"gold":{"a":"ß","b":[1.5,null]},"id":"CI-10",...}`.
+    expect(contentHash(rows)).toBe('988fdf17f9e8e1548cbc639e6ba37c4308ed039de3f4c9f3cdea5d05c389b405')
+    expect(contentHash(rows.toReversed())).toBe(contentHash(rows))
+  })
+})

@@ -13,7 +13,7 @@ import { loadRecordings } from './demo/recordings.ts'
 import { startReplayServer } from './demo/replay-server.ts'
 import { samplePaper, walk } from './demo/walk.ts'
 import { AppError } from './errors.ts'
-import { aerSuite } from './suites/aer/index.ts'
+import { suites } from './suites/index.ts'
 
 const recordedNotice =
   'Synthetic data: the sample paper, its fragments and all model replies were written for this demo; no model was called.'
@@ -53,7 +53,7 @@ async function demo(): Promise<void> {
     })
   }
   const notice = live?.notice ?? recordedNotice
-  const service = await startService({ config, suite: aerSuite, log: pino({ level: config.LOG_LEVEL }), notice })
+  const service = await startService({ config, suites, log: pino({ level: config.LOG_LEVEL }), notice })
   const close = async () => {
     await service.close()
     await replay?.close()

@@ -25,12 +25,15 @@ export function loadPrompt(id: string): Prompt {
   const text = readFileSync(new URL(`${id}.md`, folder), 'utf8')
   const head = headPattern.exec(text)
   if (!head) throw new AppError('prompt_invalid', `prompt ${id} must open with "---\\nversion: N\\n---"`, 500)
-  const template = text.slice(head[0].length).trim()
-  const variables = [...new Set([...template.matchAll(variablePattern)].map((match) => match[1]!))]
   const hash = createHash('sha256').update(text).digest('hex')
-  const prompt = { id, version: Number(head[1]), hash, template, variables }
+  const prompt = toPrompt({ id, version: Number(head[1]), hash, template: text.slice(head[0].length).trim() })
   loaded.set(id, prompt)
   return prompt
+}
+
+/** A prompt that was kept, with the variables that it names. */
+export function toPrompt(kept: Omit<Prompt, 'variables'>): Prompt {
+  return { ...kept, variables: [...new Set([...kept.template.matchAll(variablePattern)].map((match) => match[1]!))] }
 }
 
 /**

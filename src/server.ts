@@ -4,12 +4,12 @@ import { endOnSignals } from './compose/end-on-signals.ts'
 import { startService } from './compose/service.ts'
 import { loadConfig } from './config.ts'
 import { AppError } from './errors.ts'
-import { aerSuite } from './suites/aer/index.ts'
+import { suites } from './suites/index.ts'
 
 try {
   const config = loadConfig()
   const log = pino({ level: config.LOG_LEVEL })
-  const service = await startService({ config, suite: aerSuite, log })
+  const service = await startService({ config, suites, log })
   if (service.adminKey) {
     process.stdout.write(`First start: the admin key is ${service.adminKey} (shown once; keep it)\n`)
   }

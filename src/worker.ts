@@ -4,7 +4,7 @@ import { endOnSignals } from './compose/end-on-signals.ts'
 import { startWorkerProcess } from './compose/service.ts'
 import { loadConfig } from './config.ts'
 import { AppError } from './errors.ts'
-import { aerSuite } from './suites/aer/index.ts'
+import { suites } from './suites/index.ts'
 
 try {
   const config = loadConfig()
@@ -13,7 +13,7 @@ try {
   }
   const worker = await startWorkerProcess({
     config: { ...config, WORKERS: Math.max(1, config.WORKERS) },
-    suite: aerSuite,
+    suites,
     log: pino({ level: config.LOG_LEVEL })
   })
   endOnSignals(() => worker.close())

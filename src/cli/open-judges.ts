@@ -1,6 +1,7 @@
 import { configuredPanel } from '../compose/configured-panel.ts'
 import { loadConfig } from '../config.ts'
 import { panelId } from '../grading/panel.ts'
+import { loadPrompt } from '../prompts.ts'
 import { aerSuite } from '../suites/aer/index.ts'
 import { panelOf } from '../workflows/grading/define-panel.ts'
 import type { GradedPair, Judges } from '../workflows/grading/grade-responses.ts'
@@ -42,7 +43,7 @@ export async function openJudges(
   return {
     panelId: panelId(panel),
     judges: {
-      ...{ panel, openModel, callModel, isStopped: stop.isStopped, onJudgment: progress.note },
+      ...{ panel, prompts: loadPrompt, openModel, callModel, isStopped: stop.isStopped, onJudgment: progress.note },
       discard: (ids) => store.discard(ids)
     },
     // Twice the calls of one provider, so that a slow one does not keep the others waiting.
@@ -57,7 +58,8 @@ export async function openJudges(
 
 function countDue(pairs: readonly GradedPair[]): number {
   return pairs.filter(
-    ({ taskType, output, content }) => taskType.judging && output !== null && taskType.parse(output, content).ok
+    ({ taskType, output, content }) =>
+      taskType.judging && output !== null && taskType.parse(output, content, taskType.rubric.rubric).ok
   ).length
 }
 

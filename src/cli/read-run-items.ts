@@ -62,7 +62,7 @@ async function render(
   const found = aerSuite.taskTypes.find(({ name }) => name === taskType)
   if (!found) throw refuse(`is of an unknown task type: ${taskType}`)
   try {
-    return found.render(examinee)
+    return found.render(examinee, found.rubric.rubric)
   } catch {
     throw refuse(`has no examinee view of ${taskType}`)
   }

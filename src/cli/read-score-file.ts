@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import { type ScoreTable, tableOf } from '../boards/leaderboard/score-table.ts'
 import { AppError, InvalidError } from '../errors.ts'
+import type { Manifest } from '../schemas/manifest.ts'
 import { plainScoreSchema, scoreRecordOf } from '../schemas/plain-score.ts'
 import { type ScoreRecord, scoreRecordSchema } from '../schemas/score-record.ts'
+import { aerSuite } from '../suites/aer/index.ts'
+import { manifestOf } from '../suites/manifest-of.ts'
 import { readInput } from './read-input.ts'
 import { readScoreRows, type ScoreRow } from './read-score-rows.ts'
 
@@ -15,14 +18,15 @@ const shownCharacters = 60
  * CSV, NDJSON, JSON or Parquet. Nothing is guessed, dropped or mended.
  *
  * @param path `-` is standard input
+ * @param manifest of the release that the scores are of; null for that of the benchmark as it is now
  * @throws {AppError} `file_missing`, `file_unreadable`
  * @throws {InvalidError} naming the file and the place in it: as `readScoreRows` and `tableOf`; `score_invalid` for a
  *   row that is no record
  */
-export async function readScoreFile(path: string): Promise<ScoreTable> {
+export async function readScoreFile(path: string, manifest: Manifest | null): Promise<ScoreTable> {
   const bytes = await readInput(path)
   try {
-    return tableOf(await readRecords(bytes))
+    return tableOf(await readRecords(bytes), manifest ?? manifestOf(aerSuite))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw new InvalidError(error.code, `${path === '-' ? 'standard input' : path}: ${error.message}`)

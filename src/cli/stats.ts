@@ -1,5 +1,4 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { WeightedTask } from '../boards/leaderboard/board-strata.ts'
 import type { ScoreTable } from '../boards/leaderboard/score-table.ts'
 import { boardQuerySchema, boardStatisticsSchema } from '../schemas/board-statistics.ts'
 import { isPlain } from '../schemas/plain-score.ts'
@@ -14,6 +13,7 @@ type Options = {
   unit?: string
   interval?: string
   types?: string[]
+  manifest?: string
   json?: true
 }
 
@@ -44,22 +44,28 @@ export function addStatsCommand(program: Command): void {
     .addOption(new Option('--unit <name>', 'what is drawn anew; item when left out').choices(['item', 'source']))
     .addOption(new Option('--interval <kind>', 'percentile when left out').choices(['percentile', 'bca']))
     .option('--types <list>', 'the task types of Overall, as EK,MM', parseNames)
+    .option(
+      '--manifest <file>',
+      'of the release, as GET /v1/releases/NAME shows it; that of the benchmark when left out'
+    )
     .option('--json', 'one JSON document on standard output')
     .addHelpText('after', notes)
     .action(stats)
 }
 
-async function stats(file: string, { json, types, ...asked }: Options): Promise<void> {
+async function stats(file: string, { json, types, manifest, ...asked }: Options): Promise<void> {
   // Before the file: a large one takes a while.
   const query = queryOf(asked)
   // Loaded here, because the other commands need none of it.
   const { readScoreFile } = await import('./read-score-file.ts')
   const { boardStatistics } = await import('../boards/leaderboard/board-statistics.ts')
-  const table = await readScoreFile(file)
+  const { readManifest, weightedTasksOf } = await import('./score-manifest.ts')
+  const given = manifest === undefined ? null : await readManifest(manifest)
+  const table = await readScoreFile(file, given)
   const { release, panel } = table
   const task = {
     table,
-    taskTypes: await taskTypesOf(table, types),
+    taskTypes: weightedTasksOf(table, { named: types, manifest: given }),
     query: { ...query, release, panel: panel ?? undefined }
   }
   warnOfSplit(table, query.split)
@@ -74,26 +80,11 @@ async function stats(file: string, { json, types, ...asked }: Options): Promise<
 }
 
 /** @throws {WrongUsageError} `option_invalid` */
-function queryOf(asked: Omit<Options, 'json' | 'types'>) {
+function queryOf(asked: Omit<Options, 'json' | 'types' | 'manifest'>) {
   const parsed = boardQuerySchema.omit({ release: true, panel: true }).safeParse(asked)
   if (parsed.success) return parsed.data
   const { path, message } = parsed.error.issues[0]!
   throw new WrongUsageError('option_invalid', `--${path.join('.')}: ${message}`)
-}
-
-/** @throws {WrongUsageError} `option_invalid` */
-async function taskTypesOf(
-  { items, releaseHash }: ScoreTable,
-  named: readonly string[] | undefined
-): Promise<WeightedTask[]> {
-  const unknown = named?.find((name) => !items.some(({ taskType }) => taskType === name))
-  if (unknown !== undefined)
-    throw new WrongUsageError('option_invalid', `--types: the file has no task type ${unknown}`)
-  const names = named ?? (isPlain(releaseHash) ? [...new Set(items.map(({ taskType }) => taskType))].sort() : null)
-  if (names) return names.map((name) => ({ name, weight: 1 / names.length }))
-  const { aerSuite } = await import('../suites/aer/index.ts')
-  const { weightedTasks } = await import('../boards/leaderboard/find-board.ts')
-  return weightedTasks(aerSuite)
 }
 
 /** An export without a key holds the public items alone, and does not say whether there are others. */

@@ -27,11 +27,11 @@ export async function useService<Result>(
   }
   // Loaded here, because the commands that need no service should start at once.
   const { startService } = await import('../compose/service.ts')
-  const { aerSuite } = await import('../suites/aer/index.ts')
+  const { suites } = await import('../suites/index.ts')
   const commandKey = `aer_${randomBytes(32).toString('base64url')}`
   const service = await startService({
     config: { ...config, HOST: '127.0.0.1', PORT: 0, WORKERS: works ? Math.max(1, config.WORKERS) : 0 },
-    suite: aerSuite,
+    suites,
     log: pino({ level: 'error' }, pino.destination(2)),
     commandKey
   })

@@ -7,8 +7,8 @@ import { AppError } from '../errors.ts'
 import { createPdfReader, type PdfReader } from '../ingestion/pdf/create-pdf-reader.ts'
 import { openQueue } from '../jobs/open-queue.ts'
 import { startReaper } from '../jobs/start-reaper.ts'
-import type { Suite } from '../suites/suite.ts'
-import { definePanel, panelOf } from '../workflows/grading/define-panel.ts'
+import type { Suites } from '../suites/suite.ts'
+import { definePanel } from '../workflows/grading/define-panel.ts'
 import { buildApp } from './app.ts'
 import { configuredPanel } from './configured-panel.ts'
 import { startWorkers, type Workers } from './start-workers.ts'
@@ -21,7 +21,7 @@ export type Service = {
   close(): Promise<void>
 }
 
-type Setting = { config: Config; suite: Suite; log: FastifyBaseLogger }
+type Setting = { config: Config; suites: Suites; log: FastifyBaseLogger }
 
 /**
  * Opens the database, starts the job workers and the HTTP service on it.
@@ -31,13 +31,13 @@ type Setting = { config: Config; suite: Suite; log: FastifyBaseLogger }
  */
 export async function startService({
   config,
-  suite,
+  suites,
   log,
   notice = null,
   commandKey = null
 }: Setting & { notice?: string | null; commandKey?: string | null }): Promise<Service> {
   // Read first: a panel that cannot judge stops the start, and not the first submission.
-  const panel = panelOf(suite, configuredPanel(config))
+  const panel = configuredPanel(config)
   const database = await openConfiguredDatabase(config)
   const { db } = database
   const queue = await openQueue(database, (error) => log.error(error, 'job queue'))
@@ -46,17 +46,17 @@ export async function startService({
   const app = await buildApp({
     db,
     config,
-    suite,
+    suites,
     pdf,
     queue,
-    panel: () => definePanel(db, panel),
-    leaderboard: (query) => buildLeaderboard({ db, suite, notice }, query),
+    panel: async (suite) => (await definePanel(db, suite, panel)).id,
+    leaderboard: (query) => buildLeaderboard({ db, notice }, query),
     now: () => new Date(),
     rates: () => workers?.rates() ?? [],
     commandKey,
     log
   })
-  if (config.WORKERS > 0) workers = await startWorkers({ config, suite, log }, { database, queue, pdf })
+  if (config.WORKERS > 0) workers = await startWorkers({ config, suites, log }, { database, queue, pdf })
   const reaper = startReaper({ db, claim: database.claim, queue }, log)
   const close = async () => {
     reaper.stop()

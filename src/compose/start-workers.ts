@@ -15,7 +15,7 @@ import { createModelCaller } from '../models/call-model.ts'
 import { openCourier } from '../models/courier/open-courier.ts'
 import { modelOpener } from '../models/open-model.ts'
 import type { RateLimiters } from '../models/rate-limits/rate-limiters.ts'
-import type { Suite } from '../suites/suite.ts'
+import type { Suites } from '../suites/suite.ts'
 import { modelSettings } from './model-settings.ts'
 
 export type Workers = {
@@ -29,7 +29,7 @@ export type Workers = {
 
 /** Works on jobs and batches, with a courier that keeps paid replies over a kill of this process. */
 export async function startWorkers(
-  { config, suite, log }: { config: Config; suite: Suite; log: FastifyBaseLogger },
+  { config, suites, log }: { config: Config; suites: Suites; log: FastifyBaseLogger },
   { database: { db, claim }, queue, pdf }: { database: Database; queue: JobQueue; pdf: PdfReader }
 ): Promise<Workers> {
   const { providers, calls, budgets } = modelSettings(config)
@@ -46,7 +46,7 @@ export async function startWorkers(
   await requeueAbandoned({ db, claim, queue })
   await startWorker(
     {
-      ...{ db, claim, suite, log, queue, pdf, callModel, openModel: open },
+      ...{ db, claim, suites, log, queue, pdf, callModel, openModel: open },
       callByBatch: batchCallModel({ callModel, store, queue: batchQueue(db, () => new Date()), prices, budget }),
       itemsInFlight: 2 * config.MODEL_CONCURRENCY,
       paperForm: config.EXTRACTOR_PAPER,

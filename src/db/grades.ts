@@ -24,7 +24,10 @@ export async function unscoredItems(db: Executor, { id, releaseName }: Submissio
   return rows.map(({ itemId }) => itemId)
 }
 
-export type GradedItem = Pick<typeof releaseItems.$inferSelect, 'itemId' | 'taskType' | 'examinee' | 'gold'> & {
+export type GradedItem = Pick<
+  typeof releaseItems.$inferSelect,
+  'itemId' | 'taskType' | 'examinee' | 'gold' | 'contentVersion'
+> & {
   /** Null where none was sent. */
   output: string | null
   /** What rules found; null where they have not looked. */
@@ -44,9 +47,9 @@ export async function itemsToGrade(
 ): Promise<GradedItem[]> {
   // By their keys, table by table: a join over tables that have just been filled is planned as if they were empty.
   const ids = [...itemIds]
-  const { itemId, taskType, examinee, gold } = releaseItems
+  const { itemId, taskType, examinee, gold, contentVersion } = releaseItems
   const items = await db
-    .select({ itemId, taskType, examinee, gold })
+    .select({ itemId, taskType, examinee, gold, contentVersion })
     .from(releaseItems)
     .where(and(eq(releaseItems.releaseName, releaseName), inArray(itemId, ids)))
   const sent = await db

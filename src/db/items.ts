@@ -22,6 +22,7 @@ export type NewVersion = {
   baseVersion: number
   examinee: JsonValue
   gold: JsonValue
+  contentVersion: number
   checks: CheckResult[]
   provenance: Provenance
   author: string
@@ -39,9 +40,9 @@ export async function insertItems(db: Executor, rows: readonly NewItemRow[]): Pr
       const inserted = await tx.insert(items).values(stretch).onConflictDoNothing().returning()
       if (inserted.length === 0) continue
       await tx.insert(itemVersions).values(
-        inserted.map(({ id, version, examinee, gold, checks, provenance, createdAt }) => {
+        inserted.map(({ id, version, examinee, gold, contentVersion, checks, provenance, createdAt }) => {
           const author = provenance.source === 'paper' ? 'extraction' : 'annotation'
-          return { itemId: id, version, examinee, gold, checks, author, createdAt }
+          return { itemId: id, version, examinee, gold, contentVersion, checks, author, createdAt }
         })
       )
       ids.push(...inserted.map(({ id }) => id))

@@ -15,17 +15,17 @@ import {
 
 export type PublishedSubmission = Awaited<ReturnType<typeof publishedSubmissions>>[number]
 
-/** A frozen release with what its items were made from, and no content; null where there is none. */
+/** A frozen release with its manifest and what its items were made from, and no content; null where there is none. */
 export async function releaseOutline(db: Executor, name: string) {
-  const { contentHash } = releases
-  const [release] = await db.select({ contentHash }).from(releases).where(eq(releases.name, name))
-  if (!release?.contentHash) return null
+  const { contentHash, manifest } = releases
+  const [release] = await db.select({ contentHash, manifest }).from(releases).where(eq(releases.name, name))
+  if (!release?.contentHash || !release.manifest) return null
   const { itemId, taskType, split, provenance } = releaseItems
   const items = await db
     .select({ itemId, taskType, split, provenance })
     .from(releaseItems)
     .where(eq(releaseItems.releaseName, name))
-  return { contentHash: release.contentHash, items }
+  return { contentHash: release.contentHash, manifest: release.manifest, items }
 }
 
 /** The published submissions to a release, of all panels. */

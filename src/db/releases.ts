@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Manifest } from '../schemas/manifest.ts'
 import type { ReleaseYield } from '../schemas/release-yield.ts'
 import type { Split } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
@@ -11,7 +12,7 @@ export type ReleaseItemRow = typeof releaseItems.$inferSelect
 export type ReleaseCount = { taskType: string; split: Split; items: number }
 
 export type NewRelease = Pick<ReleaseRow, 'name' | 'privateShare' | 'seed' | 'canary'> &
-  Partial<Pick<ReleaseRow, 'replaces' | 'note' | 'imported'>>
+  Partial<Pick<ReleaseRow, 'suite' | 'replaces' | 'note' | 'imported'>>
 
 /** Opens a draft. Null when the name is taken. */
 export async function insertRelease(db: Executor, release: NewRelease): Promise<ReleaseRow | null> {
@@ -40,7 +41,7 @@ export async function insertReleaseItems(db: Executor, rows: readonly ReleaseIte
 export async function closeRelease(
   db: Executor,
   name: string,
-  frozen: { contentHash: string; yield: ReleaseYield | null; frozenAt: Date }
+  frozen: { contentHash: string; manifest: Manifest; yield: ReleaseYield | null; frozenAt: Date }
 ): Promise<ReleaseRow> {
   const [row] = await db
     .update(releases)

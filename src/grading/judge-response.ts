@@ -2,7 +2,7 @@ import type { CallModel } from '../models/call-model.ts'
 import { generateObject } from '../models/generate-object.ts'
 import type { Model, ModelParameters } from '../models/model.ts'
 import type { Account } from '../models/model-calls.ts'
-import { fillPrompt, loadPrompt } from '../prompts.ts'
+import { fillPrompt, type Prompt } from '../prompts.ts'
 import type { Judgment, JudgmentFailure, PartVerdict, ShownOrder } from '../schemas/judgment.ts'
 import type { PanelDefinition } from '../schemas/panel.ts'
 import type { Rubric } from '../schemas/rubric.ts'
@@ -16,13 +16,11 @@ import { judgmentSchemaFor } from './judgment-schema.ts'
 import { quoteStands } from './quote-stands.ts'
 import { renderSheet } from './render-sheet.ts'
 
-/** Wording that all judges of all task types share; part of every panel. */
-export const judgePrompts = {
-  system: loadPrompt('judge/system'),
-  sheet: loadPrompt('judge/sheet'),
-  materials: loadPrompt('judge/materials'),
-  response: loadPrompt('judge/response')
-}
+/** Wording that all judges of all task types share, by its paths below `prompts/`; part of every panel. */
+export const judgePrompts = ['judge/system', 'judge/sheet', 'judge/materials', 'judge/response'] as const
+
+/** The prompts that a panel was made with, by their paths. */
+export type PanelPrompts = (path: string) => Prompt
 
 /** What one judge is shown of one response. */
 export type JudgingTask = {
@@ -47,6 +45,7 @@ export type Judge = {
   repeat: number
   mode: PanelDefinition['mode']
   orderSeed: number | null
+  prompts: PanelPrompts
   callModel: CallModel
   account?: Account
 }
@@ -111,14 +110,14 @@ function worst(faults: readonly Fault[]): Fault {
 type SheetTask = { task: JudgingTask; sheet: readonly JudgedPart[]; order: ShownOrder }
 
 async function askSheet({ task, sheet, order }: SheetTask, judge: Judge): Promise<Verdict | Fault> {
-  const { modelId, openModel, parameters, repeat, callModel, account } = judge
+  const { modelId, openModel, parameters, repeat, prompts, callModel, account } = judge
   try {
     const { value, callIds } = await generateObject({
       callModel,
       model: openModel(modelId),
       request: {
-        system: fillPrompt(judgePrompts.system, {}),
-        messages: [{ role: 'user', parts: writeSheet({ task, sheet, order }).map((text) => ({ text })) }],
+        system: fillPrompt(prompts('judge/system'), {}),
+        messages: [{ role: 'user', parts: writeSheet({ task, sheet, order }, prompts).map((text) => ({ text })) }],
         parameters,
         repeat
       },
@@ -141,9 +140,9 @@ async function askSheet({ task, sheet, order }: SheetTask, judge: Judge): Promis
 }
 
 /** Everything the judge reads besides the system's words, in three parts; the untrusted response inside its fence. */
-function writeSheet({ task, sheet, order }: SheetTask): string[] {
-  const materials = fillPrompt(judgePrompts.materials, { materials: task.materials })
-  const response = fillPrompt(judgePrompts.response, { response: fence('response', task.response) })
+function writeSheet({ task, sheet, order }: SheetTask, prompts: PanelPrompts): string[] {
+  const materials = fillPrompt(prompts('judge/materials'), { materials: task.materials })
+  const response = fillPrompt(prompts('judge/response'), { response: fence('response', task.response) })
   const shown = order.first === 'materials' ? [materials, response] : [response, materials]
-  return [...shown, fillPrompt(judgePrompts.sheet, { sheet: renderSheet(sheet, task.rubric) })]
+  return [...shown, fillPrompt(prompts('judge/sheet'), { sheet: renderSheet(sheet, task.rubric) })]
 }

@@ -29,7 +29,7 @@ import { may } from './guards/permissions.ts'
 import { limitResamples } from './guards/resample-limit.ts'
 
 /** Who asks, and what a chart is computed with. */
-export type ChartReader = Pick<Dependencies, 'db' | 'suite' | 'leaderboard'> & { caller: Caller | null }
+export type ChartReader = Pick<Dependencies, 'db' | 'suites' | 'leaderboard'> & { caller: Caller | null }
 /** A chart that was asked for: its query is parsed, and what is left is to compute it. */
 export type AskedChart = (reader: ChartReader) => Promise<ChartSpec>
 /** What a board must have for a chart to say anything. */
@@ -58,9 +58,9 @@ export const charts: readonly Chart[] = [
     name: 'task-distribution',
     title: 'How item scores are spread within task types',
     query: leaderboardQuerySchema.extend({ theme }),
-    draw: async ({ theme, ...query }, { db, suite, caller }) => {
+    draw: async ({ theme, ...query }, { db, caller }) => {
       const table = splitOf(await loadScoreTable(db, query), query.split)
-      const taskTypes = suite.taskTypes.map(({ name }) => name)
+      const taskTypes = table.manifest.taskTypes.map(({ name }) => name)
       const showsSingle = seesSingle(table, caller)
       return taskDistributionChart({ taskTypes, table, profile: query.profile, showsSingle, theme })
     }
@@ -69,23 +69,23 @@ export const charts: readonly Chart[] = [
     name: 'significance',
     title: 'Which models differ: p of every pair',
     query: boardQuerySchema.extend({ theme, adjustment: z.enum(adjustments).default('holm') }),
-    draw: async ({ theme, adjustment, ...query }, { db, suite }) =>
-      significanceChart((await findBoard({ db, suite }, query)).board, adjustment, theme)
+    draw: async ({ theme, adjustment, ...query }, { db }) =>
+      significanceChart((await findBoard(db, query)).board, adjustment, theme)
   }),
   chart({
     name: 'dimensions',
     title: 'Scores by dimension',
     query: boardQuerySchema.extend({ theme }),
-    draw: async ({ theme, ...query }, { db, suite, caller }) =>
-      dimensionsChart(await dimensionStatistics({ db, suite }, query, { seesGold: seesGold(caller) }), theme)
+    draw: async ({ theme, ...query }, { db, suites, caller }) =>
+      dimensionsChart(await dimensionStatistics({ db, suites }, query, { seesGold: seesGold(caller) }), theme)
   }),
   chart({
     name: 'judge-agreement',
     needs: 'judges',
     title: 'Two judges, response by response',
     query: twoJudgesSchema,
-    draw: async ({ theme, ...query }, { db, suite, caller }) => {
-      const table = await loadJudgedTable({ db, suite }, { ...query, withRules: query.includeRules })
+    draw: async ({ theme, ...query }, { db, suites, caller }) => {
+      const table = await loadJudgedTable({ db, suites }, { ...query, withRules: query.includeRules })
       return judgeAgreementChart({ table, ...judgesOf(table, query), showsSingle: seesSingle(table, caller), theme })
     }
   }),
@@ -94,8 +94,8 @@ export const charts: readonly Chart[] = [
     needs: 'judges',
     title: 'Differences of two judges (Bland and Altman)',
     query: twoJudgesSchema,
-    draw: async ({ theme, ...query }, { db, suite, caller }) => {
-      const table = await loadJudgedTable({ db, suite }, { ...query, withRules: query.includeRules })
+    draw: async ({ theme, ...query }, { db, suites, caller }) => {
+      const table = await loadJudgedTable({ db, suites }, { ...query, withRules: query.includeRules })
       return blandAltmanChart({ table, ...judgesOf(table, query), showsSingle: seesSingle(table, caller), theme })
     }
   }),
@@ -104,9 +104,9 @@ export const charts: readonly Chart[] = [
     needs: 'judges',
     title: 'Gaps of two judges by task type and model',
     query: twoJudgesSchema,
-    draw: async ({ theme, first, second, ...query }, { db, suite }) => {
-      const table = await loadJudgedTable({ db, suite }, { ...query, withRules: query.includeRules })
-      const taskTypes = suite.taskTypes.map(({ name }) => name)
+    draw: async ({ theme, first, second, ...query }, { db, suites }) => {
+      const table = await loadJudgedTable({ db, suites }, { ...query, withRules: query.includeRules })
+      const taskTypes = table.manifest.taskTypes.map(({ name }) => name)
       const pair = judgesOf(table, { first, second })
       return judgeGapsChart(await findJudgeStatistics(db, 'judgeGaps', table, { query, taskTypes }), pair, theme)
     }
@@ -116,16 +116,16 @@ export const charts: readonly Chart[] = [
     needs: 'dates',
     title: 'Concepts by decade',
     query: themedDriftSchema,
-    draw: async ({ theme, ...query }, { db, suite, caller }) =>
-      decadesChart(await findConceptDrift({ db, suite }, query, { seesGold: seesGold(caller) }), theme)
+    draw: async ({ theme, ...query }, { db, suites, caller }) =>
+      decadesChart(await findConceptDrift({ db, suites }, query, { seesGold: seesGold(caller) }), theme)
   }),
   chart({
     name: 'era-violins',
     needs: 'dates',
     title: 'Concepts by era and field',
     query: themedDriftSchema,
-    draw: async ({ theme, ...query }, { db, suite, caller }) =>
-      eraViolinsChart(await findConceptDrift({ db, suite }, query, { seesGold: seesGold(caller) }), theme)
+    draw: async ({ theme, ...query }, { db, suites, caller }) =>
+      eraViolinsChart(await findConceptDrift({ db, suites }, query, { seesGold: seesGold(caller) }), theme)
   })
 ]
 

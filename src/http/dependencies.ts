@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Executor } from '../db/client.ts'
 import type { RateLimiters } from '../models/rate-limits/rate-limiters.ts'
 import type { Leaderboard, LeaderboardQuery } from '../schemas/leaderboard.ts'
-import type { Suite } from '../suites/suite.ts'
+import type { Suite, Suites } from '../suites/suite.ts'
 import type { PaperReader } from '../workflows/papers/ingest-paper.ts'
 import type { Queue } from '../workflows/queue.ts'
 
@@ -11,11 +11,11 @@ import type { Queue } from '../workflows/queue.ts'
 export type Dependencies = {
   db: Executor
   config: Config
-  suite: Suite
+  suites: Suites
   pdf: PaperReader
   queue: Queue
   /** Id of the configured panel, which is made when it is missing. */
-  panel: () => Promise<string>
+  panel: (suite: Suite) => Promise<string>
   /** @throws {NotFoundError} `release_not_found` */
   leaderboard: (query: LeaderboardQuery) => Promise<Leaderboard>
   now: () => Date

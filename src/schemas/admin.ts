@@ -58,6 +58,7 @@ export const panelDetailSchema = panelSchema.extend({
 })
 
 export const panelQuerySchema = z.strictObject({
+  suite: z.string().min(1).max(64).optional().describe('what it judges; the first suite of the service when left out'),
   allowUnpinned: z.stringbool().default(false).describe('takes judges whose names may come to mean another model')
 })
 

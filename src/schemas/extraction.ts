@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { deliverySchema, extractionStateSchema, roundOriginSchema } from './states.ts'
-import { taskTypeNameSchema } from './task-type.ts'
 import { textSchema } from './text.ts'
 
 export const newExtractionsSchema = z.strictObject({
-  types: z.array(taskTypeNameSchema).optional().describe('all task types made from papers when left out'),
+  suite: z.string().min(1).max(64).optional().describe('whose items to make; the first of the service when left out'),
+  types: z.array(z.string().min(1).max(64)).optional().describe('all task types made from papers when left out'),
   delivery: deliverySchema
     .default('live')
     .describe("`batch`: by the provider's batch endpoint, at its price and within a day for each round")

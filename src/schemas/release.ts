@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { jsonValueSchema } from './json.ts'
+import { manifestSchema } from './manifest.ts'
 import { provenanceSchema, releaseStateSchema, splitSchema } from './states.ts'
 import { textSchema } from './text.ts'
 
@@ -12,6 +13,7 @@ const noteSchema = textSchema(2000).optional().describe('what is corrected, or w
 
 export const newReleaseSchema = z.strictObject({
   name: releaseNameSchema,
+  suite: z.string().min(1).max(64).optional().describe('whose items it holds; the first of the service when left out'),
   replaces: replacesSchema,
   note: noteSchema,
   privateShare: z
@@ -27,6 +29,7 @@ export const newReleaseSchema = z.strictObject({
 export const releaseSchema = z
   .object({
     name: z.string(),
+    suite: z.string(),
     state: releaseStateSchema,
     privateShare: z.number(),
     seed: z.int(),
@@ -36,6 +39,7 @@ export const releaseSchema = z
     replacedBy: z.array(z.string()).describe('frozen releases that correct this one, the first one first'),
     note: z.string().nullable(),
     imported: z.boolean().describe('its items came by import; then privateShare is the share found, and seed 0'),
+    manifest: manifestSchema.nullable().describe('what its boards, panels and exports go by; null for a draft'),
     frozenAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
     items: z.array(z.object({ taskType: z.string(), split: splitSchema, items: z.int() }))
@@ -61,7 +65,9 @@ export type ReleaseItem = z.infer<typeof releaseItemSchema>
 /** A line of an exported release: one item whole. */
 export const releaseLineSchema = z.strictObject({
   id: textSchema(200),
+  suite: z.string().optional().describe('the same in every line; the first of the service when left out'),
   taskType: z.string(),
+  contentVersion: z.int().positive().optional().describe('the latest that the item follows when left out'),
   split: splitSchema,
   canary: textSchema(200).describe('the same in every line: keep it in every copy'),
   release: releaseNameSchema.describe('the same in every line'),

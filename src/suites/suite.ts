@@ -3,7 +3,9 @@ import type { JudgedPart, RuleResult } from '../grading/grading.ts'
 import type { CheckResult, Extracted, Extraction, RoundPlan } from '../ingestion/extraction.ts'
 import type { LoadedRubric } from '../rubrics.ts'
 import type { AnnotatedFragment } from '../schemas/fragment.ts'
+import type { Metric } from '../schemas/manifest.ts'
 import type { PaperText } from '../schemas/paper.ts'
+import type { Rubric } from '../schemas/rubric.ts'
 import type { SolutionVerdict } from '../schemas/solution.ts'
 
 /** What every item holds: what a candidate may see, and all the rest. */
@@ -29,8 +31,8 @@ export type TaskSource<Content> =
 export type Judging<Content> = {
   /** Path below `prompts/` of the task's part of the judge prompt. */
   prompt: string
-  /** What a judge scores for this item: rubric dimensions, or the item's own parts of a composite dimension. */
-  parts(content: Content): readonly JudgedPart[]
+  /** What a judge scores for this item: dimensions of the rubric, or the item's own parts of a composite dimension. */
+  parts(content: Content, rubric: Rubric): readonly JudgedPart[]
   /**
    * Values for the judge prompt's variables, `response` excepted, which the panel fences in. All of them are data.
    */
@@ -59,26 +61,42 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
   /** Also the address in URLs and, in lower case, of the folders `suites/`, `prompts/` and `rubrics/`. */
   name: string
   title: string
+  /** The version of the suite that brought it; the first one when left out. */
+  since?: string
+  /** What items are made by today. */
   contentSchema: z.ZodType<Content>
+  /** Of `contentSchema`: 1 when left out, and raised by a change that makes items unreadable that are there. */
+  contentVersion?: number
+  /** What reads items of earlier versions, by version, as content of today. */
+  earlierContents?: Readonly<Record<number, z.ZodType<Content>>>
   source: TaskSource<Content>
+  /** The rubric of today, or, in the suite of a release, the one that the release was frozen with. */
   rubric: LoadedRubric
   /** The prompt that an examinee answers, made of the examinee view alone. */
-  render(examinee: Content['examinee']): string
+  render(examinee: Content['examinee'], rubric: Rubric): string
   /** The answer in a raw response, or why there is none. */
-  parse(output: string, content: Content): ParsedResponse<Answer>
+  parse(output: string, content: Content, rubric: Rubric): ParsedResponse<Answer>
   /** Deterministic dimensions of an answer with what matched and why; empty where judges grade alone. */
   rules(content: Content, answer: Answer): RuleResult
   judging: Judging<Content> | null
+  /** Whether the tests of judges' gaps can count it, with gaps of zero, though rules alone grade it. */
+  countsInGaps?: true
   /** Left out where an independent model's answer would say nothing about the item. */
   solving?: Solving<Content>
 }
 
 export type ParsedResponse<Answer> = { ok: true; answer: Answer } | { ok: false; reason: string }
 
-/** A benchmark with its own task types and leaderboard. */
+/** A benchmark with its own task types, metrics and leaderboard. */
 export type Suite = {
   name: string
   title: string
+  /** Raised when what a release of it measures changes; it stands in the manifests of releases. */
   version: string
   taskTypes: readonly TaskType[]
+  /** The first one is shown where nobody asks for another. */
+  metrics: readonly Metric[]
 }
+
+/** The suites that a service serves, each under a name of its own; the first one is meant where none is named. */
+export type Suites = readonly [Suite, ...Suite[]]

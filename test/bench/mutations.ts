@@ -42,7 +42,7 @@ const papers =
 
 const folder = mkdtempSync(join(tmpdir(), 'aerbench-mutations-'))
 const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' })
-const service = await startService({ config, suite: aerSuite, log: pino({ level: 'silent' }) })
+const service = await startService({ config, suites: [aerSuite], log: pino({ level: 'silent' }) })
 // The service has a process of its own too, which outlives it.
 const othersChildren = new Set(childProcesses())
 const stopProbe = probeHealth(service.address)

@@ -34,7 +34,7 @@ export interface LagReport {
 export async function measureLag(papers: readonly Paper[]): Promise<LagReport> {
   const folder = mkdtempSync(join(tmpdir(), 'aerbench-lag-'))
   const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' })
-  const service = await startService({ config, suite: aerSuite, log: pino({ level: 'silent' }) })
+  const service = await startService({ config, suites: [aerSuite], log: pino({ level: 'silent' }) })
   const reader = createPdfReader()
   try {
     await reader.read(papers[0]!.bytes)

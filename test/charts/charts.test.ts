@@ -6,12 +6,13 @@ import { judgeAgreementChart } from '../../src/charts/judge-agreement.ts'
 import { judgeGapsChart } from '../../src/charts/judge-gaps.ts'
 import { significanceChart } from '../../src/charts/significance.ts'
 import { taskDistributionChart } from '../../src/charts/task-distribution.ts'
+import { aManifest } from '../helpers/a-suite.ts'
 import { hostile, madeLeaderboard, madeStatistics } from './made-board.ts'
 import { rowsOf } from './rows-of.ts'
 
 /** Two models on three items as two judges scored them; the second judge owes one verdict. */
 const judged: JudgedTable = {
-  ...{ release: 'r1', releaseHash: 'release', panel: 'p1', profile: 'table2' },
+  ...{ release: 'r1', releaseHash: 'release', manifest: aManifest, panel: 'p1', profile: 'table2' },
   judges: [
     { modelId: 'anthropic:a', family: 'anthropic' },
     { modelId: 'openai:b', family: 'openai' }
@@ -111,10 +112,10 @@ describe('judgeGapsChart', () => {
 
 describe('taskDistributionChart', () => {
   it('shows single items to those who may see them, and the mean to others', () => {
-    const { release, releaseHash, panel, models, items, scores } = judged
+    const { release, releaseHash, manifest, panel, models, items, scores } = judged
     const none = models.map(() => items.map(() => null))
     const table = {
-      ...{ release, releaseHash, panel, models, items, unscored: none },
+      ...{ release, releaseHash, manifest, panel, models, items, unscored: none },
       ...{ scores: { table2: scores[1]!, 'appendix-g': none }, sent: models.map(() => items.map(() => true)) }
     }
     const task = { taskTypes: ['MM', 'EA'], table, profile: 'table2' } as const

@@ -10,6 +10,7 @@ import { columnsOf } from '../../src/http/tables/table.ts'
 import type { ExportFormat } from '../../src/http/tables/table-format.ts'
 import { writeTable } from '../../src/http/tables/write-table.ts'
 import { type ScoreRecord, scoreRecordSchema } from '../../src/schemas/score-record.ts'
+import { aManifest } from '../helpers/a-suite.ts'
 
 let folder: string
 beforeAll(() => {
@@ -42,7 +43,7 @@ async function exported(format: ExportFormat, rows: readonly ScoreRecord[] = rec
 
 async function refusal(content: string | Uint8Array): Promise<{ code: string; message: string }> {
   const path = fileWith(content)
-  const error = await readScoreFile(path).catch((error) => error)
+  const error = await readScoreFile(path, null).catch((error) => error)
   return { code: error.code, message: error.message.replace(`${path}: `, '') }
 }
 
@@ -50,32 +51,32 @@ describe('readScoreFile', () => {
   it.each(['json', 'ndjson', 'csv', 'parquet'] as const)(
     'reads an export in %s, known by its content',
     async (format) => {
-      expect(await readScoreFile(fileWith(await exported(format)))).toEqual(tableOf(records))
+      expect(await readScoreFile(fileWith(await exported(format)), null)).toEqual(tableOf(records, aManifest))
     }
   )
 
   it('reads JSON as a bare list over many lines, and CSV as spreadsheets save it', async () => {
-    expect(await readScoreFile(fileWith(JSON.stringify(records, null, 2)))).toEqual(tableOf(records))
-    expect(await readScoreFile(fileWith(JSON.stringify({ data: records, next: null }, null, 2)))).toEqual(
-      tableOf(records)
+    expect(await readScoreFile(fileWith(JSON.stringify(records, null, 2)), null)).toEqual(tableOf(records, aManifest))
+    expect(await readScoreFile(fileWith(JSON.stringify({ data: records, next: null }, null, 2)), null)).toEqual(
+      tableOf(records, aManifest)
     )
     const [head, ...lines] = String(await exported('csv'))
       .trimEnd()
       .split('\r\n')
     const saved = `\ufeff${[head, ...lines.reverse()].join('\n').replaceAll(',true,', ',TRUE,')}\n,,,,,,,,,,,,,,\n`
-    expect(await readScoreFile(fileWith(saved))).toEqual(tableOf(records))
+    expect(await readScoreFile(fileWith(saved), null)).toEqual(tableOf(records, aManifest))
   })
 
   it.each(['csv', 'parquet'] as const)('keeps names to the last character in %s', async (format) => {
     const odd = ['a\r\nb\rc\n', ' padded\t', '\ufeffmark', '"', "''=1", '\u{1f600}', 'true', '1e3']
     const rows = odd.map((model) => ({ ...records[0]!, model, submissionId: model }))
-    const table = await readScoreFile(fileWith(await exported(format, rows)))
-    expect(table).toEqual(tableOf(rows))
+    const table = await readScoreFile(fileWith(await exported(format, rows)), null)
+    expect(table).toEqual(tableOf(rows, aManifest))
   })
 
   it('reads scores that no service exported, with the defaults that the help states', async () => {
     const csv = 'taskType;score;model;itemId;source\nEK;0.5;a;1;p\nEK;;b;1;p\nMM;1;a;2;\nMM;1e-3;b;2;\n'
-    const table = await readScoreFile(fileWith(csv))
+    const table = await readScoreFile(fileWith(csv), null)
     expect(table).toMatchObject({ release: 'unnamed', releaseHash: 'none', panel: null })
     expect(table.models.map(({ model, submissionId, family }) => [model, submissionId, family])).toEqual([
       ['a', 'a', 'other'],
@@ -96,7 +97,7 @@ describe('readScoreFile', () => {
       ]
     })
     const lines = ['{"model":"a","itemId":"1","taskType":"EK","score":1}'].join('\n')
-    expect((await readScoreFile(fileWith(lines))).scores.table2).toEqual([[1]])
+    expect((await readScoreFile(fileWith(lines), null)).scores.table2).toEqual([[1]])
   })
 
   const plain = 'model,itemId,taskType,score\n'

@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = await makeDataFolder()
   replay = await startReplayServer(loadRecordings())
   const config = readConfig(environmentFor({ database: { DATA_DIR: folder }, replayUrl: replay.url }))
-  service = await startService({ config, suite: aerSuite, log: pino({ level: 'silent' }) })
+  service = await startService({ config, suites: [aerSuite], log: pino({ level: 'silent' }) })
   environment = { PATH: process.env.PATH ?? '', AERBENCH_SERVER: service.address, AERBENCH_KEY: service.adminKey! }
 }, 60_000)
 afterAll(async () => {

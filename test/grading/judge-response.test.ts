@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fenceMark } from '../../src/grading/fence.ts'
 import { type Judge, type JudgingTask, judgeResponse } from '../../src/grading/judge-response.ts'
 import { partsOfRubric } from '../../src/grading/parts-of-rubric.ts'
+import { loadPrompt } from '../../src/prompts.ts'
 import { loadRubric } from '../../src/rubrics.ts'
 import { type ModelServer, type ReceivedRequest, startModelServer } from '../helpers/model-server.ts'
 import { openTestModel, testCaller } from '../models/support.ts'
@@ -46,7 +47,7 @@ function judgeWith(changes: Partial<Judge> = {}) {
   const { callModel } = testCaller()
   const openModel = (id: string) => openTestModel(id, server.url)
   const asked = { modelId, openModel, parameters: { maxOutputTokens: 500 }, repeat: 0, mode: 'item' as const }
-  return judgeResponse(task, { ...asked, orderSeed: 1, callModel, ...changes })
+  return judgeResponse(task, { ...asked, prompts: loadPrompt, orderSeed: 1, callModel, ...changes })
 }
 
 describe('judgeResponse', () => {

@@ -1,5 +1,6 @@
 import type { JudgedTable } from '../../src/boards/judges/judged-table.ts'
 import type { ModelFamily } from '../../src/schemas/model-family.ts'
+import { aManifest } from './a-suite.ts'
 
 /** A response: the score of each judge in the order of the panel, null where it is owed, and its words. */
 export type JudgedCell = { scores: readonly (number | null)[]; words?: number | null }
@@ -19,7 +20,14 @@ export function aJudgedTable(options: {
   const judges = Object.entries(options.judges).map(([modelId, family]) => ({ modelId, family }))
   const models = Object.entries(options.models)
   return {
-    ...{ release: 'r1', releaseHash: 'hash', panel: judges.length === 0 ? null : 'panel-1', profile: 'table2', judges },
+    ...{
+      release: 'r1',
+      releaseHash: 'hash',
+      manifest: aManifest,
+      panel: judges.length === 0 ? null : 'panel-1',
+      profile: 'table2',
+      judges
+    },
     models: models.map(([model, { family = 'other' }]) => ({
       submissionId: `s-${model}`,
       team: 'team',

@@ -10,7 +10,7 @@ import { insertTeam } from '../../src/db/teams.ts'
 import { createPdfReader } from '../../src/ingestion/pdf/create-pdf-reader.ts'
 import type { Role } from '../../src/schemas/states.ts'
 import type { Suite } from '../../src/suites/suite.ts'
-import { definePanel, panelOf } from '../../src/workflows/grading/define-panel.ts'
+import { definePanel } from '../../src/workflows/grading/define-panel.ts'
 import { gradeSubmission } from '../../src/workflows/grading/grade-submission.ts'
 import type { JobName, Queue } from '../../src/workflows/queue.ts'
 import { gradingTools } from './grading-tools.ts'
@@ -66,11 +66,11 @@ export async function buildTestApp(
   const app = await buildApp({
     db,
     config: environmentSchema.parse(environment),
-    suite,
+    suites: [suite],
     pdf,
     queue,
-    panel: () => definePanel(db, panelOf(suite, { judges: [{ model: configured.judge }] })),
-    leaderboard: (query) => buildLeaderboard({ db, suite, notice: 'synthetic data' }, query),
+    panel: async (pinned) => (await definePanel(db, pinned, { judges: [{ model: configured.judge }] })).id,
+    leaderboard: (query) => buildLeaderboard({ db, notice: 'synthetic data' }, query),
     now: () => new Date(),
     rates: () => [],
     commandKey: null,
@@ -96,7 +96,7 @@ export async function buildTestApp(
     call: (key, method, url, body) =>
       send(key, { method, url, ...(body !== undefined && { payload: JSON.stringify(body), headers: jsonType }) }),
     async grade() {
-      const grading = { ...gradingTools, db, claim, suite }
+      const grading = { ...gradingTools, db, claim, suites: [suite] as const }
       for (const { name, id } of jobs.splice(0)) if (name === 'grade') await gradeSubmission(grading, id)
     },
     async close() {

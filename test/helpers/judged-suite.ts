@@ -6,7 +6,7 @@ import { spreadOf } from '../../src/grading/score-response.ts'
 import type { Judgment } from '../../src/schemas/judgment.ts'
 import type { Rubric } from '../../src/schemas/rubric.ts'
 import type { Suite, TaskType } from '../../src/suites/suite.ts'
-import { definePanel, panelOf } from '../../src/workflows/grading/define-panel.ts'
+import { definePanel } from '../../src/workflows/grading/define-panel.ts'
 import { openDraft, putLines, type TestApp } from './build-test-app.ts'
 import { tinySuite } from './tiny-suite.ts'
 
@@ -111,7 +111,7 @@ export async function essaySubmission(
   const submissionId = await openDraft(test, key, release)
   const lines = Object.keys(grades).map((itemId) => ({ itemId, output: `Answer to ${itemId}` }))
   await putLines(test, key, submissionId, lines)
-  const panelId = await definePanel(db, panelOf(judgedSuite, { judges: essayJudges.map((model) => ({ model })) }))
+  const panelId = (await definePanel(db, judgedSuite, { judges: essayJudges.map((model) => ({ model })) })).id
   for (const [itemId, [a, b]] of Object.entries(grades)) {
     await storeGrade(test, { submissionId, itemId }, { [essayJudges[0]]: a, [essayJudges[1]]: b })
   }

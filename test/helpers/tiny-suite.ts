@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Rubric } from '../../src/schemas/rubric.ts'
 import type { Suite, TaskType } from '../../src/suites/suite.ts'
+import { aSuite } from './a-suite.ts'
 
 /** A suite small enough to compute with in one's head: EK asks one question, CI labels two fields. No judge. */
-export const tinySuite: Suite = { name: 'tiny', title: 'Tiny', version: '1', taskTypes: [oneQuestion(), twoLabels()] }
+export const tinySuite: Suite = aSuite(oneQuestion(), twoLabels())
 
 function oneQuestion(): TaskType<{ examinee: { question: string }; gold: { answer: string } }, string> {
   return {

@@ -84,7 +84,7 @@ const workerTools = {
 async function jobHandlers() {
   const taken = Promise.withResolvers<Parameters<JobQueue['work']>[0]>()
   const capturing = { ...queue, work: async (handlers: Parameters<JobQueue['work']>[0]) => taken.resolve(handlers) }
-  await startWorker({ ...database, suite: tinySuite, queue: capturing, ...workerTools }, 1)
+  await startWorker({ ...database, suites: [tinySuite], queue: capturing, ...workerTools }, 1)
   return await taken.promise
 }
 
@@ -118,7 +118,7 @@ describe('the worker', () => {
     expect(await requeueAbandoned({ ...database, queue })).toBe(1)
     // Asked again before anybody took the job: nothing is added to the queue, so nothing runs twice.
     await requeueAbandoned({ ...database, queue })
-    await startWorker({ ...database, suite: tinySuite, queue, ...workerTools }, 1)
+    await startWorker({ ...database, suites: [tinySuite], queue, ...workerTools }, 1)
     await until(
       () => stateOf('left-behind'),
       ({ state }) => state === 'done'

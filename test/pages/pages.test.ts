@@ -69,7 +69,7 @@ async function publish(key: string, model: string, right: number, labelled: obje
   await test.call(key, 'POST', `/v1/submissions/${id}/finalize`)
   test.jobs.splice(0)
   const { db, claim } = test.database
-  await gradeSubmission({ ...gradingTools, db, claim, suite: weighted }, id)
+  await gradeSubmission({ ...gradingTools, db, claim, suites: [weighted] }, id)
   const { status, text } = await test.call(key, 'POST', `/v1/submissions/${id}/publish`)
   if (status !== 200) throw new Error(text)
   return id

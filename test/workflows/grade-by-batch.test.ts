@@ -4,17 +4,17 @@ import type { Database } from '../../src/db/client.ts'
 import { items, judgments, releases, responses, scores, submissions, teams } from '../../src/db/tables.ts'
 import type { JsonValue } from '../../src/schemas/json.ts'
 import { mathematicalModeling } from '../../src/suites/aer/mm/index.ts'
-import type { Suite } from '../../src/suites/suite.ts'
-import { definePanel, panelOf } from '../../src/workflows/grading/define-panel.ts'
+import { definePanel } from '../../src/workflows/grading/define-panel.ts'
 import { gradeSubmission } from '../../src/workflows/grading/grade-submission.ts'
 import { freezeRelease } from '../../src/workflows/releases/freeze-release.ts'
+import { aSuite } from '../helpers/a-suite.ts'
 import type { BatchAnswer } from '../helpers/batch-server.ts'
 import { gradingTools } from '../helpers/grading-tools.ts'
 import { openTestDatabase } from '../helpers/open-test-database.ts'
 import { type BatchBench, hour, minute, openBatchBench } from '../jobs/batch-bench.ts'
 import { mmItem, noProvenance } from '../suites/aer/mm/an-item.ts'
 
-const suite: Suite = { name: 'one', title: 'One task type', version: '1', taskTypes: [mathematicalModeling] }
+const suite = aSuite(mathematicalModeling)
 const claude = 'anthropic:claude-sonnet-4-6'
 const gpt = 'openai:gpt-5.2-2025-12-11'
 const judges = [claude, gpt]
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await db.insert(teams).values({ id: 'team', name: 'team' })
   await db.insert(items).values(itemNames.map(anItem))
   await db.insert(releases).values({ name: 'r', state: 'draft', privateShare: 0, seed: 1, canary: 'r' })
-  await freezeRelease(db, 'r', () => new Date())
+  await freezeRelease({ db, suites: [suite], now: () => new Date() }, 'r')
 })
 afterAll(async () => {
   await bench.server.close()
@@ -52,7 +52,7 @@ beforeEach(async () => {
   const { db } = database
   count += 1
   submission = `s${count}`
-  const panelId = await definePanel(db, panelOf(suite, { judges: judges.map((model) => ({ model })) }))
+  const panelId = (await definePanel(db, suite, { judges: judges.map((model) => ({ model })) })).id
   const row = { id: submission, teamId: 'team', releaseName: 'r', panelId, model: 'm', family: 'other' as const }
   await db.insert(submissions).values({ ...row, state: 'queued', delivery: 'batch' })
   await db.insert(responses).values(
@@ -95,7 +95,10 @@ const good = (call: string): BatchAnswer => ({ text: verdict(verdicts[call.repla
 /** One walk of the grading. @returns the submission's state after it */
 async function walk(): Promise<string> {
   const { callModel, callByBatch, openModel } = bench
-  await gradeSubmission({ ...gradingTools, ...database, suite, callModel, callByBatch, openModel }, submission)
+  await gradeSubmission(
+    { ...gradingTools, ...database, suites: [suite], callModel, callByBatch, openModel },
+    submission
+  )
   return (await stored()).state
 }
 
@@ -234,7 +237,7 @@ describe('gradeSubmission by batch', () => {
   it('asks for each part by itself, and keeps what stands while one is refused and another still to come', async () => {
     const { db } = database
     const isolated = { judges: judges.map((model) => ({ model })), mode: 'isolated' as const }
-    const panelId = await definePanel(db, panelOf(suite, isolated))
+    const panelId = (await definePanel(db, suite, isolated)).id
     const [row] = await db.select().from(submissions).where(eq(submissions.id, submission))
     const output = `answer alpha of ${submission} in parts`
     submission = `${submission}-isolated`

@@ -9,7 +9,7 @@ import {
   paperEras
 } from '../../schemas/concept-drift.ts'
 import { defaultResamples, defaultSeed } from '../../schemas/leaderboard.ts'
-import type { Suite } from '../../suites/suite.ts'
+import type { Suites } from '../../suites/suite.ts'
 import { computeInTurn } from '../leaderboard/compute-in-turn.ts'
 import { leastPrivateItems } from '../leaderboard/withhold-cells.ts'
 import { conceptDrift, driftHash } from './concept-drift.ts'
@@ -25,11 +25,11 @@ import { loadConcepts } from './load-concepts.ts'
  * @throws {AppError} 403 `eras_fixed`, and as `computeInTurn`
  */
 export async function findConceptDrift(
-  { db, suite }: { db: Executor; suite: Suite },
+  { db, suites }: { db: Executor; suites: Suites },
   query: ConceptDriftQuery,
   { seesGold }: { seesGold: boolean }
 ): Promise<ConceptDrift> {
-  const table = await loadConcepts({ db, suite }, query)
+  const table = await loadConcepts({ db, suites }, query)
   const task = { table, query, least: seesGold ? 0 : leastShown(table, query) }
   if (query.seed !== defaultSeed || query.resamples !== defaultResamples) {
     return await computeInTurn(() => conceptDrift(task))

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Executor } from '../../db/client.ts'
+import { pinnedSuite } from '../../db/pinned-suites.ts'
 import { rulesOn } from '../../db/published-scores.ts'
 import { releaseItemsOf } from '../../db/releases.ts'
 import { InvalidError } from '../../errors.ts'
 import type { ConceptDriftQuery } from '../../schemas/concept-drift.ts'
 import { findTaskType } from '../../suites/index.ts'
-import type { Suite, TaskType } from '../../suites/suite.ts'
+import type { Suite, Suites, TaskType } from '../../suites/suite.ts'
 import { loadScoreTable } from '../leaderboard/load-score-table.ts'
 import { readInTurn } from '../leaderboard/read-in-turn.ts'
 import { splitOf } from '../leaderboard/score-table.ts'
@@ -28,11 +29,11 @@ export type ConceptQuery = Pick<ConceptDriftQuery, 'release' | 'split' | 'panel'
  *   from fragments
  */
 export async function loadConcepts(
-  { db, suite }: { db: Executor; suite: Suite },
+  { db, suites }: { db: Executor; suites: Suites },
   query: ConceptQuery
 ): Promise<ConceptTable> {
-  const taskType = datedTaskType(suite, query.taskType)
   const table = splitOf(await loadScoreTable(db, query), query.split)
+  const taskType = datedTaskType(await pinnedSuite({ db, suites }, table.manifest, null), query.taskType)
   const { release, releaseHash, panel, models } = table
   const places = [...table.items.keys()].filter((place) => table.items[place]!.taskType === taskType.name)
   const pick = <Value>(rows: readonly (readonly Value[])[]) => rows.map((row) => places.map((place) => row[place]!))

@@ -2,6 +2,7 @@ import { mean, sampleCorrelation, sampleRankCorrelation } from 'simple-statistic
 import { type AnchoredResponse, type AnchorRow, anchoredResponses, listAnchors } from '../../db/anchors.ts'
 import type { Executor } from '../../db/client.ts'
 import { findPanel } from '../../db/panels.ts'
+import { manifestOfRelease, pinnedSuite } from '../../db/pinned-suites.ts'
 import { releaseItemsOf } from '../../db/releases.ts'
 import { checkPartScores } from '../../grading/check-part-scores.ts'
 import type { DimensionScore, JudgedPart } from '../../grading/grading.ts'
@@ -11,10 +12,10 @@ import type { PanelDefinition } from '../../schemas/panel.ts'
 import type { ProfileName } from '../../schemas/rubric.ts'
 import { krippendorffAlpha } from '../../statistics/agreement/krippendorff-alpha.ts'
 import { findTaskType } from '../../suites/index.ts'
-import type { ItemContent, Suite, TaskType } from '../../suites/suite.ts'
+import { readContent } from '../../suites/read-content.ts'
+import type { ItemContent, Suite, Suites, TaskType } from '../../suites/suite.ts'
 import { judgeScores } from './judge-scores.ts'
 
-type Store = { db: Executor; suite: Suite }
 type Item = { taskType: TaskType; content: ItemContent; parts: readonly JudgedPart[] }
 type Pair = { panel: string; judge: string; taskType: string; response: string; byJudge: number; byPeople: number }
 
@@ -24,11 +25,12 @@ type Pair = { panel: string; judge: string; taskType: string; response: string; 
  * rules. A response that several submissions sent under one panel counts once, with the mean of its judgments.
  */
 export async function anchorAgreement(
-  { db, suite }: Store,
+  { db, suites }: { db: Executor; suites: Suites },
   release: string,
   profile: ProfileName
 ): Promise<AnchorAgreement> {
   const all = await listAnchors(db, release, { after: null })
+  const suite = await pinnedSuite({ db, suites }, await manifestOfRelease(db, release), null)
   const items = await itemsOf({ db, suite }, release, all)
   const anchors = all.filter(({ itemId, scores }) => fits(items.get(itemId), scores))
   const byResponse = Map.groupBy(anchors, ({ itemId, responseSha256 }) => `${itemId}\n${responseSha256}`)
@@ -48,16 +50,16 @@ export async function anchorAgreement(
 type Anchored = { items: Map<string, Item>; byResponse: Map<string, AnchorRow[]>; profile: ProfileName }
 
 async function itemsOf(
-  { db, suite }: Store,
+  { db, suite }: { db: Executor; suite: Suite },
   release: string,
   anchors: readonly AnchorRow[]
 ): Promise<Map<string, Item>> {
   const rows = await releaseItemsOf(db, release, [...new Set(anchors.map(({ itemId }) => itemId))])
   return new Map(
-    [...rows.values()].map(({ itemId, taskType: name, examinee, gold }) => {
-      const taskType = findTaskType(suite, name)
-      const content = taskType.contentSchema.parse({ examinee, gold })
-      return [itemId, { taskType, content, parts: taskType.judging?.parts(content) ?? [] }]
+    [...rows.values()].map((row) => {
+      const taskType = findTaskType(suite, row.taskType)
+      const content = readContent(taskType, row)
+      return [row.itemId, { taskType, content, parts: taskType.judging?.parts(content, taskType.rubric.rubric) ?? [] }]
     })
   )
 }

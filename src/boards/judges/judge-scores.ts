@@ -15,7 +15,7 @@ export type JudgeScores = Record<ProfileName, Record<string, number | null>>
 
 /**
  * The item score in [0, 1] that each judge of a panel alone would give, by judge and profile. Null for a judge that
- * owes a verdict, and for one that judged by another version of the rubric than this service has.
+ * owes a verdict, and for one that judged by another rubric than its panel names.
  */
 export function judgeScores(
   taskType: TaskType,
@@ -23,7 +23,7 @@ export function judgeScores(
   { content, rules, judgments }: JudgedItem
 ): JudgeScores {
   const { rubric, hash } = taskType.rubric
-  const parts = taskType.judging?.parts(content) ?? []
+  const parts = taskType.judging?.parts(content, rubric) ?? []
   const ids = panel.judges.map(({ modelId }) => modelId)
   const wanted = { parts, repeats: panel.repeats, rubricHash: hash }
   const judges = ids.map((id) =>

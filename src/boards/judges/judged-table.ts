@@ -1,3 +1,4 @@
+import type { Manifest } from '../../schemas/manifest.ts'
 import type { ModelFamily } from '../../schemas/model-family.ts'
 import type { ProfileName } from '../../schemas/rubric.ts'
 import type { ScoredItem, ScoredModel } from '../leaderboard/score-table.ts'
@@ -10,6 +11,7 @@ import type { ScoredItem, ScoredModel } from '../leaderboard/score-table.ts'
 export type JudgedTable = {
   release: string
   releaseHash: string
+  manifest: Manifest
   panel: string | null
   profile: ProfileName
   /** In the order of the panel. */

@@ -1,12 +1,14 @@
 import type { Executor } from '../../db/client.ts'
 import { findPanel } from '../../db/panels.ts'
+import { pinnedSuite } from '../../db/pinned-suites.ts'
 import { publishedSubmissions, rulesOn, verdictsOn } from '../../db/published-scores.ts'
 import { releaseItemsOf } from '../../db/releases.ts'
 import { parseModelId } from '../../models/model-id.ts'
 import type { LeaderboardQuery } from '../../schemas/leaderboard.ts'
 import type { PanelDefinition } from '../../schemas/panel.ts'
 import { findTaskType } from '../../suites/index.ts'
-import type { Suite } from '../../suites/suite.ts'
+import { readContent } from '../../suites/read-content.ts'
+import type { Suite, Suites } from '../../suites/suite.ts'
 import { loadScoreTable } from '../leaderboard/load-score-table.ts'
 import { readInTurn } from '../leaderboard/read-in-turn.ts'
 import { type ScoredItem, type ScoreTable, splitOf } from '../leaderboard/score-table.ts'
@@ -15,11 +17,9 @@ import type { JudgedTable } from './judged-table.ts'
 
 /** Items whose verdicts are in memory at a time: those of all models. */
 const pageSize = 50
-/** The task type without judges that the paper counts in its gap tests, with gaps of zero (Appendix C, n = 1,469). */
-const countedByPaper = 'EK'
 
 export type JudgedQuery = Pick<LeaderboardQuery, 'release' | 'split' | 'panel' | 'profile'> & {
-  /** Whether EK is in the table, each judge with the score that rules gave. */
+  /** Whether task types that `countsInGaps` names are in the table, each judge with the score that rules gave. */
   withRules: boolean
 }
 
@@ -34,7 +34,7 @@ const mostLoaded = 6
  * @throws {NotFoundError} {InvalidError} as `loadScoreTable`
  */
 export async function loadJudgedTable(
-  { db, suite }: { db: Executor; suite: Suite },
+  { db, suites }: { db: Executor; suites: Suites },
   query: JudgedQuery
 ): Promise<JudgedTable> {
   const { release, split, profile, withRules } = query
@@ -43,7 +43,7 @@ export async function loadJudgedTable(
   const key = JSON.stringify([release, split, query.panel ?? null, profile, withRules, state])
   const tables = loaded.get(db) ?? new Map<string, Promise<JudgedTable>>()
   loaded.set(db, tables)
-  const table = tables.get(key) ?? readJudgedTable({ db, suite }, query)
+  const table = tables.get(key) ?? readJudgedTable({ db, suites }, query)
   // Put behind the others: the first one is the one to go.
   tables.delete(key)
   tables.set(key, table)
@@ -53,12 +53,13 @@ export async function loadJudgedTable(
 }
 
 async function readJudgedTable(
-  { db, suite }: { db: Executor; suite: Suite },
+  { db, suites }: { db: Executor; suites: Suites },
   query: JudgedQuery
 ): Promise<JudgedTable> {
   const table = splitOf(await loadScoreTable(db, query), query.split)
   const panel = table.panel === null ? null : await findPanel(db, table.panel)
-  const { release, releaseHash, models } = table
+  const suite = await pinnedSuite({ db, suites }, table.manifest, panel?.definition ?? null)
+  const { release, releaseHash, manifest, models } = table
   const judges = (panel?.definition.judges ?? []).map(({ modelId }) => ({
     modelId,
     family: parseModelId(modelId).family
@@ -68,19 +69,21 @@ async function readJudgedTable(
   const scores = judges.map(empty)
   const words = empty()
   for (let from = 0; panel && from < items.length; from += pageSize) {
-    const asked = { table, panel: panel.definition, items: items.slice(from, from + pageSize), query }
-    const page = await readInTurn(() => readPage({ db, suite }, asked))
+    const wanted = { table, panel: panel.definition, items: items.slice(from, from + pageSize), query }
+    const page = await readInTurn(() => readPage({ db, suite }, wanted))
     for (const { model, item, byJudge, ...response } of page) {
       words[model]![from + item] = response.words
       for (const [judge, { modelId }] of judges.entries())
         scores[judge]![model]![from + item] = byJudge[modelId] ?? null
     }
   }
-  return { release, releaseHash, panel: table.panel, profile: query.profile, judges, models, items, scores, words }
+  const asked = { release, panel: table.panel, profile: query.profile }
+  return { ...asked, releaseHash, manifest, judges, models, items, scores, words }
 }
 
 function isCounted(suite: Suite, taskType: string, withRules: boolean): boolean {
-  return findTaskType(suite, taskType).judging !== null || (withRules && taskType === countedByPaper)
+  const { judging, countsInGaps = false } = findTaskType(suite, taskType)
+  return judging !== null || (withRules && countsInGaps)
 }
 
 type Page = { table: ScoreTable; panel: PanelDefinition; items: readonly ScoredItem[]; query: JudgedQuery }
@@ -99,8 +102,7 @@ async function readPage(
   const places = new Map(table.items.map(({ itemId }, place) => [itemId, place]))
   return items.flatMap(({ itemId, taskType: name }, item) => {
     const taskType = findTaskType(suite, name)
-    const { examinee, gold } = contents.get(itemId)!
-    const content = taskType.contentSchema.parse({ examinee, gold })
+    const content = readContent(taskType, contents.get(itemId)!)
     return submissionIds.map((submissionId, model) => {
       const found = ruled.get(keyOf({ submissionId, itemId }))
       const byRules = table.scores[profile][model]![places.get(itemId)!]!

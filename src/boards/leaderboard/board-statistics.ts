@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
+import { ConflictError } from '../../errors.ts'
 import { rankModels } from '../../grading/rank-models.ts'
 import type { BoardEstimate, BoardQuery, BoardStatistics } from '../../schemas/board-statistics.ts'
+import type { Manifest } from '../../schemas/manifest.ts'
 import { type BoardBootstrap, type BoardOptions, boardBootstrap } from '../../statistics/board/board-bootstrap.ts'
 import { pairErrors } from '../../statistics/board/pair-errors.ts'
 import { estimandOf } from './board-estimand.ts'
@@ -35,9 +37,11 @@ export type BoardMeans = Pick<BoardOptions, 'threads' | 'memory'>
  * estimates as far as their scores go.
  *
  * @throws {StatisticsError} as `boardBootstrap`
+ * @throws {ConflictError} `method_unknown`
  */
 export async function boardStatistics(task: BoardTask, means: BoardMeans = {}): Promise<BoardStatistics> {
   const { taskTypes, query } = task
+  assertKnown(task.table.manifest)
   const table = splitOf(task.table, query.split)
   const strata = taskTypes.map(({ name, weight }) => stratumOf(table, { name, weight }, query))
   const all = await resample({ strata, query }, means)
@@ -82,6 +86,15 @@ export async function boardStatistics(task: BoardTask, means: BoardMeans = {}): 
     pairs: widened(pairs, models.length, query.resamples),
     power: powerOf(strata, order)
   }
+}
+
+/** @throws {ConflictError} `method_unknown` for a release whose method this service does not have */
+function assertKnown({ statistics: { method, version } }: Manifest): void {
+  if (method === 'paper' && version === 1) return
+  throw new ConflictError(
+    'method_unknown',
+    `boards of this release take method ${method} ${version}: this service has paper 1`
+  )
 }
 
 type Resampling = { strata: readonly BoardStratum[]; query: BoardQuery }

@@ -1,9 +1,15 @@
 import type { BoardQuery } from '../../schemas/board-statistics.ts'
+import type { Manifest } from '../../schemas/manifest.ts'
 import type { ErrorStratum } from '../../statistics/board/pair-errors.ts'
 import type { ScoreTable } from './score-table.ts'
 
 /** A task type with its share of Overall; weights are relative to their sum. */
 export type WeightedTask = { name: string; weight: number }
+
+/** The task types of a release, each with its share of Overall. */
+export function weightedTasks({ taskTypes }: Manifest): WeightedTask[] {
+  return taskTypes.map(({ name, weight }) => ({ name, weight }))
+}
 
 /** The item scores of one task type, a row per model; `sources` names the paper or fragment of each item. */
 export type BoardStratum = { name: string; weight: number; scores: (readonly (number | null)[])[]; sources: string[] }

@@ -3,7 +3,6 @@ import { failedJudgments, type PublishedSubmission, publishedSubmissions } from 
 import type { BoardStatistics } from '../../schemas/board-statistics.ts'
 import { type Leaderboard, type LeaderboardQuery, leaderboardSchema } from '../../schemas/leaderboard.ts'
 import type { ProfileName } from '../../schemas/rubric.ts'
-import type { Suite } from '../../suites/suite.ts'
 import { findBoard } from './find-board.ts'
 import { type ScoreTable, splitOf } from './score-table.ts'
 
@@ -16,16 +15,16 @@ import { type ScoreTable, splitOf } from './score-table.ts'
  *   are never mixed on one board
  */
 export async function buildLeaderboard(
-  { db, suite, notice }: { db: Executor; suite: Suite; notice: string | null },
+  { db, notice }: { db: Executor; notice: string | null },
   query: LeaderboardQuery
 ): Promise<Leaderboard> {
-  const { table: whole, board } = await findBoard({ db, suite }, { ...query, unit: 'item', interval: 'percentile' })
+  const { table: whole, board } = await findBoard(db, { ...query, unit: 'item', interval: 'percentile' })
   const table = splitOf(whole, query.split)
   const submissions = new Map((await publishedSubmissions(db, query.release)).map((row) => [row.id, row]))
   const inSplit = new Set(table.items.map(({ itemId }) => itemId))
   const ids = table.models.map(({ submissionId }) => submissionId)
   const failed = (await failedJudgments(db, ids)).filter(({ itemId }) => inSplit.has(itemId))
-  const titles = new Map(suite.taskTypes.map(({ name, title }) => [name, title]))
+  const titles = new Map(whole.manifest.taskTypes.map(({ name, title }) => [name, title]))
   const { inputHash, releaseHash, estimand, level } = board
   return leaderboardSchema.parse({
     query: { ...query, panel: table.panel },

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Executor } from '../../db/client.ts'
 import { findPanel } from '../../db/panels.ts'
+import { pinnedSuite } from '../../db/pinned-suites.ts'
 import type { BoardEstimate, BoardQuery } from '../../schemas/board-statistics.ts'
 import type { DimensionStatistics } from '../../schemas/dimension-statistics.ts'
 import { type BoardBootstrap, boardBootstrap } from '../../statistics/board/board-bootstrap.ts'
 import { findTaskType } from '../../suites/index.ts'
-import type { Suite } from '../../suites/suite.ts'
+import type { Suite, Suites } from '../../suites/suite.ts'
 import { level } from './board-statistics.ts'
 import { computeInTurn } from './compute-in-turn.ts'
 import { type DimensionRows, gatherDimensions } from './dimension-table.ts'
@@ -26,14 +27,15 @@ const without = (reason: string): BoardEstimate => ({ value: null, lower: null, 
  * @throws {AppError} as `computeInTurn`
  */
 export async function dimensionStatistics(
-  { db, suite }: { db: Executor; suite: Suite },
+  { db, suites }: { db: Executor; suites: Suites },
   query: BoardQuery,
   reader: { seesGold: boolean } = { seesGold: false }
 ): Promise<DimensionStatistics> {
   const table = splitOf(await loadScoreTable(db, query), query.split)
   const panel = table.panel === null ? null : await findPanel(db, table.panel)
+  const suite = await pinnedSuite({ db, suites }, table.manifest, panel?.definition ?? null)
   const judges = panel?.definition.judges.length ?? 0
-  const rows = await gatherDimensions(exportDimensions({ db, suite }, table), {
+  const rows = await gatherDimensions(exportDimensions({ db, suites }, table), {
     ...{ table, judges, profile: query.profile }
   })
   const ordered = rows.sort((a, b) => placeOf(suite, a) - placeOf(suite, b))

@@ -1,12 +1,14 @@
 import type { Executor } from '../../db/client.ts'
 import { findPanel } from '../../db/panels.ts'
+import { pinnedSuite } from '../../db/pinned-suites.ts'
 import { rulesOn, verdictsOn } from '../../db/published-scores.ts'
 import { releaseItemsOf } from '../../db/releases.ts'
 import type { DimensionScore, JudgedPart } from '../../grading/grading.ts'
 import { judgedDimensions } from '../../grading/score-response.ts'
 import type { DimensionRecord } from '../../schemas/score-record.ts'
 import { findTaskType } from '../../suites/index.ts'
-import type { Suite, TaskType } from '../../suites/suite.ts'
+import { readContent } from '../../suites/read-content.ts'
+import type { Suites, TaskType } from '../../suites/suite.ts'
 import { wholeVerdicts } from '../judges/judge-scores.ts'
 import { readInTurn } from './read-in-turn.ts'
 import type { ScoredItem, ScoreTable } from './score-table.ts'
@@ -19,21 +21,22 @@ const rules = 'rules'
 /**
  * The dimension scores behind a table, item by item and model by model: those that rules found, then those of each judge
  * in the order of the panel. Repeats of a judge are averaged. A judge that owes a verdict on a response has no line for it, nor has
- * one that judged by another version of the rubric than this service has.
+ * one that judged by another rubric than its panel names.
  */
 export async function* exportDimensions(
-  { db, suite }: { db: Executor; suite: Suite },
+  { db, suites }: { db: Executor; suites: Suites },
   table: ScoreTable
 ): AsyncGenerator<DimensionRecord> {
   const panel = table.panel === null ? null : await findPanel(db, table.panel)
   if (!panel) return
+  const suite = await pinnedSuite({ db, suites }, table.manifest, panel.definition)
   const judges = panel.definition.judges.map(({ modelId }) => modelId)
   const { release, releaseHash, models } = table
   for (let from = 0; from < table.items.length; from += pageSize) {
     const items = table.items.slice(from, from + pageSize)
     for (const { item, content, responses } of await readInTurn(() => readPage(db, table, items))) {
       const taskType = findTaskType(suite, item.taskType)
-      const parts = taskType.judging?.parts(taskType.contentSchema.parse(content)) ?? []
+      const parts = taskType.judging?.parts(readContent(taskType, content), taskType.rubric.rubric) ?? []
       for (const [row, { ruled, verdicts }] of responses.entries()) {
         const place = { release, releaseHash, panel: table.panel, ...models[row]!, ...item }
         yield* linesOf(place, rules, ruled)
@@ -62,12 +65,11 @@ async function readPage(db: Executor, { release, models }: ScoreTable, items: re
   const verdicts = Map.groupBy(await verdictsOn(db, submissionIds, itemIds), keyOf)
   const ruled = new Map((await rulesOn(db, submissionIds, itemIds)).map((row) => [keyOf(row), row.dimensions]))
   return items.map((item) => {
-    const { examinee, gold } = contents.get(item.itemId)!
     const responses = models.map(({ submissionId }) => {
       const key = keyOf({ submissionId, itemId: item.itemId })
       return { ruled: ruled.get(key) ?? [], verdicts: verdicts.get(key) ?? [] }
     })
-    return { item, content: { examinee, gold }, responses }
+    return { item, content: contents.get(item.itemId)!, responses }
   })
 }
 

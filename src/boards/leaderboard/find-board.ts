@@ -4,9 +4,8 @@ import { findKeptResult, keepResult } from '../../db/kept-results.ts'
 import { type BoardQuery, type BoardStatistics, boardStatisticsSchema } from '../../schemas/board-statistics.ts'
 import { defaultResamples, defaultSeed } from '../../schemas/leaderboard.ts'
 import { createBoardMemory } from '../../statistics/board/board-memory.ts'
-import type { Suite } from '../../suites/suite.ts'
 import { boardHash, boardStatistics } from './board-statistics.ts'
-import type { WeightedTask } from './board-strata.ts'
+import { weightedTasks } from './board-strata.ts'
 import { computeInTurn } from './compute-in-turn.ts'
 import { loadScoreTable } from './load-score-table.ts'
 import type { ScoreTable } from './score-table.ts'
@@ -22,11 +21,11 @@ const memory = createBoardMemory(100 * 2 ** 20)
  * @throws {AppError} as `computeInTurn`
  */
 export async function findBoard(
-  { db, suite }: { db: Executor; suite: Suite },
+  db: Executor,
   query: BoardQuery
 ): Promise<{ table: ScoreTable; board: BoardStatistics }> {
   const table = await loadScoreTable(db, query)
-  const task = { table, taskTypes: weightedTasks(suite), query }
+  const task = { table, taskTypes: weightedTasks(table.manifest), query }
   const isKept = query.seed === defaultSeed && query.resamples === defaultResamples
   if (!isKept) return { table, board: await computeInTurn(() => boardStatistics(task, { memory })) }
   const key = hash('sha256', `${boardHash(task)}\n${JSON.stringify(table.models)}`)
@@ -35,9 +34,4 @@ export async function findBoard(
   const board = await computeInTurn(() => boardStatistics(task, { memory }))
   await keepResult(db, key, JSON.stringify(board))
   return { table, board }
-}
-
-/** Every task type counts the same: w = 1/7 for the seven of AER-bench. Source: 2.3. */
-export function weightedTasks({ taskTypes }: Suite): WeightedTask[] {
-  return taskTypes.map(({ name }) => ({ name, weight: 1 / taskTypes.length }))
 }

@@ -39,7 +39,7 @@ export async function loadScoreTable(
   const rows: ModelRows[] = []
   for (const { submissionId } of models) rows.push(await readInTurn(() => readModel(db, submissionId, items)))
   return {
-    ...{ release: query.release, releaseHash: release.contentHash, panel, models, items },
+    ...{ release: query.release, releaseHash: release.contentHash, manifest: release.manifest, panel, models, items },
     scores: { table2: rows.map(({ table2 }) => table2), 'appendix-g': rows.map(({ appendixG }) => appendixG) },
     unscored: rows.map(({ unscored }) => unscored),
     sent: rows.map(({ sent }) => sent)

@@ -1,4 +1,5 @@
 import { InvalidError } from '../../errors.ts'
+import type { Manifest } from '../../schemas/manifest.ts'
 import { type ProfileName, profileNames } from '../../schemas/rubric.ts'
 import type { ScoreRecord } from '../../schemas/score-record.ts'
 import type { Split } from '../../schemas/states.ts'
@@ -14,6 +15,8 @@ export type ScoredItem = Pick<ScoreRecord, 'itemId' | 'taskType' | 'split' | 'so
 export type ScoreTable = {
   release: string
   releaseHash: string
+  /** Of the release: its task types with their weights, and how boards of it are computed. */
+  manifest: Manifest
   /** Null where nothing is published. */
   panel: string | null
   models: readonly ScoredModel[]
@@ -58,11 +61,12 @@ export function* recordsOf({ release, releaseHash, panel, ...table }: ScoreTable
 /**
  * Puts records together again, in whatever order they come.
  *
+ * @param manifest of their release
  * @throws {InvalidError} `scores_empty`; `scores_mixed` when they are of several releases or panels; `scores_differ` when
  *   two say different things of one submission or item, or of one score; `scores_incomplete` when a submission lacks an
  *   item that others have
  */
-export function tableOf(records: Iterable<ScoreRecord>): ScoreTable {
+export function tableOf(records: Iterable<ScoreRecord>, manifest: Manifest): ScoreTable {
   const models = new Map<string, ScoredModel>()
   const items = new Map<string, ScoredItem>()
   const cells = new Map<string, Map<string, ScoreRecord>>()
@@ -94,7 +98,7 @@ export function tableOf(records: Iterable<ScoreRecord>): ScoreTable {
   const under = (profile: ProfileName) => rows.map((row) => row.map((record) => record[profile]))
   const [table2, appendixG] = profileNames.map(under)
   return {
-    ...{ release: first.release, releaseHash: first.releaseHash, panel: first.panel },
+    ...{ release: first.release, releaseHash: first.releaseHash, manifest, panel: first.panel },
     models: ordered,
     items: placed,
     scores: { table2: table2!, 'appendix-g': appendixG! },

@@ -11,10 +11,13 @@ export const items = pgTable(
   'items',
   {
     id: text('id').primaryKey(),
+    suite: text('suite').notNull().default('aer'),
     taskType: text('task_type').notNull(),
     state: text('state').$type<ItemState>().notNull(),
     examinee: jsonb('examinee').$type<JsonValue>().notNull(),
     gold: jsonb('gold').$type<JsonValue>().notNull(),
+    /** The version of the content schema that examinee view and gold follow. */
+    contentVersion: integer('content_version').notNull().default(1),
     provenance: jsonb('provenance').$type<Provenance>().notNull(),
     /** Items of one paper rise and fall together: the cluster of paper-level resampling and of the splits. */
     paperId: text('paper_id').references(() => papers.id),
@@ -40,6 +43,7 @@ export const itemVersions = pgTable(
     version: integer('version').notNull(),
     examinee: jsonb('examinee').$type<JsonValue>().notNull(),
     gold: jsonb('gold').$type<JsonValue>().notNull(),
+    contentVersion: integer('content_version').notNull().default(1),
     checks: jsonb('checks').$type<CheckResult[]>().notNull(),
     /** `extraction`, `annotation`, or the person who edited it. */
     author: text('author').notNull(),

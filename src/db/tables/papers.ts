@@ -43,6 +43,7 @@ export const extractions = pgTable(
     paperId: text('paper_id')
       .notNull()
       .references(() => papers.id),
+    suite: text('suite').notNull().default('aer'),
     taskType: text('task_type').notNull(),
     state: text('state').$type<ExtractionState>().notNull(),
     /** Why it failed, needs review, or made no items; null otherwise. */

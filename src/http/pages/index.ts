@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { z } from 'zod'
+import { suiteOfRelease } from '../../db/pinned-suites.ts'
 import { listReleaseItems } from '../../db/releases.ts'
 import { listScores } from '../../db/scores.ts'
 import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
@@ -33,7 +34,7 @@ const nobodysGold = { wantsGold: false, seesPrivateGold: false }
 
 /** Pages for people: made of the objects that the API returns, for a reader without a key. */
 export function pagesRoutes(dependencies: Dependencies): Routes {
-  const { db, suite, leaderboard } = dependencies
+  const { db, suites, leaderboard } = dependencies
   return async (app) => {
     await app.register(statisticsPages(dependencies))
     await app.register(fastifyStatic, {
@@ -55,7 +56,9 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
       '/releases/:name',
       { schema: { ...hide, params: nameParamsSchema, querystring: releaseQuerySchema } },
       async ({ params: { name }, query }, reply) => {
-        const release = await showRelease(db, await visibleRelease(db, name, false))
+        const row = await visibleRelease(db, name, false)
+        const release = await showRelease(db, row)
+        const suite = await suiteOfRelease({ db, suites }, row)
         const taskTypes = suite.taskTypes.filter((type) => release.items.some(({ taskType }) => taskType === type.name))
         const chosen = taskTypes.find(({ name }) => name === query.taskType)?.name ?? taskTypes[0]?.name ?? ''
         const page = await pageOfList({
@@ -80,7 +83,7 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
           query,
           rows: (page) => listScores(db, submission, { ...page, publicOnly: true }),
           keyOf: ({ itemId }) => itemId,
-          show: (rows) => showScores({ db, suite }, submission, rows, { full: false, private: false, flags: false })
+          show: (rows) => showScores({ db, suites }, submission, rows, { full: false, private: false, flags: false })
         })
         return await reply.type(htmlType).send(submissionPage(await showSubmission(db, submission), page))
       }

@@ -1,5 +1,5 @@
-import { taskTypeNames } from '../../schemas/task-type.ts'
 import type { PublishedTable } from '../../suites/aer/published.ts'
+import { taskTypeNames } from '../../suites/aer/task-type-names.ts'
 import { type Html, html } from './html.ts'
 
 type Cell = { line: string; column: string; content: Html | string }

@@ -25,9 +25,11 @@ const queries = {
 const hide = { hide: true }
 
 /** The statistics of a board as pages, for a reader without a key. */
-export function statisticsPages({ db, suite }: Dependencies): Routes {
-  const taskTypes = suite.taskTypes.map(({ name }) => name)
-  const dated = suite.taskTypes.filter(({ source }) => source.kind === 'fragments').map(({ name }) => name)
+export function statisticsPages({ db, suites }: Dependencies): Routes {
+  const dated = suites
+    .flatMap(({ taskTypes }) => taskTypes)
+    .filter(({ source }) => source.kind === 'fragments')
+    .map(({ name }) => name)
   return async (app) => {
     app.get('/charts', { schema: { ...hide, querystring: queries.charts } }, async ({ query }, reply) => {
       const board = await chosenBoard(db, query)
@@ -56,7 +58,7 @@ export function statisticsPages({ db, suite }: Dependencies): Routes {
         const chosen = await chosenBoard(db, query)
         if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
         const { release, panel } = chosen
-        const { board } = await findBoard({ db, suite }, { ...query, release, panel })
+        const { board } = await findBoard(db, { ...query, release, panel })
         return await reply.type(htmlType).send(significancePage(board, chosen))
       }
     )
@@ -66,7 +68,8 @@ export function statisticsPages({ db, suite }: Dependencies): Routes {
       const chosen = await chosenBoard(db, query)
       if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
       const asked = { ...query, release: chosen.release, panel: chosen.panel }
-      const table = await loadJudgedTable({ db, suite }, { ...asked, withRules: query.includeRules })
+      const table = await loadJudgedTable({ db, suites }, { ...asked, withRules: query.includeRules })
+      const taskTypes = table.manifest.taskTypes.map(({ name }) => name)
       const agreement = await findJudgeStatistics(db, 'judgeAgreement', table, { query: asked, taskTypes })
       return await reply.type(htmlType).send(judgesPage(agreement, chosen))
     })

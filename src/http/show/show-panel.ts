@@ -3,15 +3,15 @@ import type { PanelRow } from '../../db/panels.ts'
 import { judgeIdentities, type ReportedModel } from '../../grading/reported-models.ts'
 import { isPinned } from '../../models/is-pinned.ts'
 import type { panelDetailSchema, panelSchema } from '../../schemas/admin.ts'
-import type { Suite } from '../../suites/suite.ts'
+import type { Suite, Suites } from '../../suites/suite.ts'
 import { changedSince } from '../../workflows/grading/define-panel.ts'
 
-export function showPanel({ id, definition, createdAt }: PanelRow, suite: Suite): z.infer<typeof panelSchema> {
+export function showPanel({ id, definition, createdAt }: PanelRow, suites: Suites): z.infer<typeof panelSchema> {
   return {
     id,
     definition,
     judges: definition.judges.map(({ modelId }) => ({ model: modelId, pinned: isPinned(modelId) })),
-    changedSince: changedSince(definition, suite),
+    changedSince: changedSince(definition, suiteOf(definition, suites)),
     createdAt: createdAt.toISOString()
   }
 }
@@ -19,12 +19,12 @@ export function showPanel({ id, definition, createdAt }: PanelRow, suite: Suite)
 /** @param reported the models that its providers named, over all that it judged */
 export function showPanelDetail(
   panel: PanelRow,
-  suite: Suite,
+  suites: Suites,
   reported: readonly ReportedModel[]
 ): z.infer<typeof panelDetailSchema> {
   const names = panel.definition.judges.map(({ modelId }) => modelId)
   return {
-    ...showPanel(panel, suite),
+    ...showPanel(panel, suites),
     judges: judgeIdentities(names, reported).map(({ judge, changed, reported }) => ({
       model: judge,
       pinned: isPinned(judge),
@@ -36,4 +36,9 @@ export function showPanelDetail(
       }))
     }))
   }
+}
+
+/** The suite that a panel was made for: the one whose task types it names. */
+function suiteOf({ rubricHashes }: PanelRow['definition'], suites: Suites): Suite {
+  return suites.find(({ taskTypes }) => taskTypes.some(({ name }) => name in rubricHashes)) ?? suites[0]
 }

@@ -51,8 +51,8 @@ export function showReleaseItem(
   { wantsGold, seesPrivateGold }: { wantsGold: boolean; seesPrivateGold: boolean }
 ): ReleaseItem {
   const { itemId, taskType, split, examinee, gold, provenance } = row
-  const { render } = findTaskType(suite, taskType)
-  const view = { id: itemId, taskType, split, canary, examinee, prompt: render(examinee) }
+  const { render, rubric } = findTaskType(suite, taskType)
+  const view = { id: itemId, taskType, split, canary, examinee, prompt: render(examinee, rubric.rubric) }
   const showsGold = wantsGold && (split === 'public' || seesPrivateGold)
   return showsGold ? { ...view, gold, provenance } : view
 }

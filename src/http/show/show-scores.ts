@@ -3,6 +3,7 @@ import { type AdjudicationRow, adjudicationsOf } from '../../db/adjudications.ts
 import type { Executor } from '../../db/client.ts'
 import { type JudgmentRow, judgmentsOf } from '../../db/judgments.ts'
 import { findPanel } from '../../db/panels.ts'
+import { manifestOfRelease, pinnedSuite } from '../../db/pinned-suites.ts'
 import { type ReleaseItemRow, releaseItemPlaces, releaseItemsOf } from '../../db/releases.ts'
 import { type RuleResultRow, ruleResultsOf, type ScoreRow } from '../../db/scores.ts'
 import type { SubmissionRow } from '../../db/submissions.ts'
@@ -10,7 +11,8 @@ import { defaultDisagreementBound, type PanelDefinition } from '../../schemas/pa
 import { type Score, unscoredReasonSchema } from '../../schemas/score.ts'
 import type { ItemScore } from '../../schemas/submission.ts'
 import { findTaskType } from '../../suites/index.ts'
-import type { Suite } from '../../suites/suite.ts'
+import { readContent } from '../../suites/read-content.ts'
+import type { Suite, Suites } from '../../suites/suite.ts'
 import { showAdjudication } from './show-adjudication.ts'
 
 /**
@@ -21,12 +23,13 @@ export type ScoreView = { full: boolean; private: boolean; flags: boolean }
 
 /** Item scores with what explains them, as far as the reader may see it. */
 export async function showScores(
-  { db, suite }: { db: Executor; suite: Suite },
+  { db, suites }: { db: Executor; suites: Suites },
   submission: SubmissionRow,
   rows: readonly ScoreRow[],
   view: ScoreView
 ): Promise<ItemScore[]> {
   const found = await findingsOf(db, submission, rows)
+  const suite = await pinnedSuite({ db, suites }, await manifestOfRelease(db, submission.releaseName), found.panel)
   return rows.map((row) => {
     const { itemId, taskType, table2, appendixG, spread, reason } = row
     const { split, paperId } = found.places.get(itemId)!
@@ -95,7 +98,7 @@ function scoresOfJudges(
   const { row, rule, judgments, item } = found
   const taskType = findTaskType(suite, row.taskType)
   if (!item || !taskType.judging) return null
-  const content = taskType.contentSchema.parse({ examinee: item.examinee, gold: item.gold })
+  const content = readContent(taskType, item)
   return judgeScores(taskType, panel, { content, rules: rule?.dimensions ?? [], judgments })
 }
 

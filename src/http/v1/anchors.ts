@@ -32,7 +32,7 @@ const table = {
 }
 
 /** Scores that people gave to responses: what judges are held against. */
-export function anchorsRoutes({ db, suite, config: { UPLOAD_MAX_BYTES } }: Dependencies): Routes {
+export function anchorsRoutes({ db, suites, config: { UPLOAD_MAX_BYTES } }: Dependencies): Routes {
   return async (app) => {
     parseLinesAsBytes(app, UPLOAD_MAX_BYTES)
     const linesOf = linesWithin(UPLOAD_MAX_BYTES)
@@ -60,7 +60,7 @@ export function anchorsRoutes({ db, suite, config: { UPLOAD_MAX_BYTES } }: Depen
           identity: anchorIdentitySchema,
           idOf: anchorId,
           check: () => null,
-          store: (lines) => db.transaction((transaction) => takeAnchors({ db: transaction, suite }, release, lines)),
+          store: (lines) => db.transaction((transaction) => takeAnchors({ db: transaction, suites }, release, lines)),
           tooLong,
           duplicate: 'duplicate_anchor'
         })
@@ -103,7 +103,7 @@ export function anchorsRoutes({ db, suite, config: { UPLOAD_MAX_BYTES } }: Depen
         }
       },
       async ({ params: { release }, query: { profile } }) =>
-        await anchorAgreement({ db, suite }, await frozenRelease(release), profile)
+        await anchorAgreement({ db, suites }, await frozenRelease(release), profile)
     )
   }
 

@@ -15,8 +15,8 @@ const specSchema = z.custom<object>().meta({ type: 'object', description: 'the c
 const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /** The statistics as pictures, and as what these were drawn from. */
-export function chartsRoutes({ db, suite, leaderboard }: Dependencies): Routes {
-  const tools = { db, suite, leaderboard }
+export function chartsRoutes({ db, suites, leaderboard }: Dependencies): Routes {
+  const tools = { db, suites, leaderboard }
   const list = charts.map(({ name, title }) => ({
     ...{ name, title },
     ...{ svg: `/v1/charts/${name}.svg`, vegaLite: `/v1/charts/${name}.json` }

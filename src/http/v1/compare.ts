@@ -1,12 +1,12 @@
+import { weightedTasks } from '../../boards/leaderboard/board-strata.ts'
 import { compareSubmissions } from '../../boards/leaderboard/compare-submissions.ts'
-import { weightedTasks } from '../../boards/leaderboard/find-board.ts'
 import { loadScoreTable } from '../../boards/leaderboard/load-score-table.ts'
 import { comparisonQuerySchema, comparisonSchema } from '../../schemas/comparison.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 
 /** Two submissions side by side. */
-export function compareRoutes({ db, suite }: Dependencies): Routes {
+export function compareRoutes({ db }: Dependencies): Routes {
   return async (app) => {
     app.get(
       '/compare',
@@ -21,7 +21,8 @@ export function compareRoutes({ db, suite }: Dependencies): Routes {
       },
       async ({ query, caller }) => {
         limitResamples(query.resamples, caller)
-        return await compareSubmissions(await loadScoreTable(db, query), weightedTasks(suite), query)
+        const table = await loadScoreTable(db, query)
+        return await compareSubmissions(table, weightedTasks(table.manifest), query)
       }
     )
   }

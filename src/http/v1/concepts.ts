@@ -11,7 +11,7 @@ const querySchema = conceptDriftQuerySchema.extend({ format: tableFormatSchema }
 const csvSchema = z.custom<string>().meta({ type: 'string', description: 'one figure a line, with a head' })
 
 /** Concepts over time: what the paper's Appendix D does, for any release with dated fragments. */
-export function conceptsRoutes({ db, suite }: Dependencies): Routes {
+export function conceptsRoutes({ db, suites }: Dependencies): Routes {
   return async (app) => {
     app.get(
       '/concepts/drift',
@@ -32,7 +32,7 @@ export function conceptsRoutes({ db, suite }: Dependencies): Routes {
       },
       async ({ query: { format, ...query }, caller }, reply) => {
         limitResamples(query.resamples, caller)
-        const drift = await findConceptDrift({ db, suite }, query, { seesGold: may(caller?.role ?? null, 'inspect') })
+        const drift = await findConceptDrift({ db, suites }, query, { seesGold: may(caller?.role ?? null, 'inspect') })
         if (format === 'json') return drift
         reply.type(csvType)
         return conceptRecords(drift)

@@ -5,7 +5,7 @@ import { billSchema } from '../../schemas/bill.ts'
 import { estimateSchema } from '../../schemas/estimate.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { deliverySchema } from '../../schemas/states.ts'
-import { taskTypeNameSchema } from '../../schemas/task-type.ts'
+import { findSuite } from '../../suites/index.ts'
 import { billPaper } from '../../workflows/costs/bill-paper.ts'
 import { estimateExtraction } from '../../workflows/costs/estimate-extraction.ts'
 import { extractedTaskTypes } from '../../workflows/items/extracted-task-types.ts'
@@ -18,14 +18,14 @@ const typesSchema = z
   .string()
   .max(100)
   .transform((list) => list.split(',').map((name) => name.trim()))
-  .pipe(z.array(taskTypeNameSchema))
 const estimateQuerySchema = z.strictObject({
+  suite: z.string().optional(),
   types: typesSchema.optional().describe('for example `EK,MM`; all task types made from papers when left out'),
   delivery: deliverySchema.default('live')
 })
 
 /** What a paper's extractions will cost, and what they have cost. */
-export function costRoutes({ db, pdf, suite, config: settings }: Dependencies): Routes {
+export function costRoutes({ db, pdf, suites, config: settings }: Dependencies): Routes {
   const { EXTRACTOR_MODEL, EXTRACTOR_PAPER, MODEL_PRICES } = settings
   const prices = loadPrices(MODEL_PRICES)
 
@@ -42,8 +42,8 @@ export function costRoutes({ db, pdf, suite, config: settings }: Dependencies): 
           response: { 200: estimateSchema }
         }
       },
-      async ({ params: { id }, query: { types, delivery } }) => {
-        const taskTypes = extractedTaskTypes(suite, types ?? [])
+      async ({ params: { id }, query: { suite = suites[0].name, types, delivery } }) => {
+        const taskTypes = extractedTaskTypes(findSuite(suites, suite), types ?? [])
         const paper = await currentStructure({ db, pdf }, id)
         if (!paper) throw new NotFoundError('paper', id)
         const model = { modelId: EXTRACTOR_MODEL, prices, paperForm: EXTRACTOR_PAPER }

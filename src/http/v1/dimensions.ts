@@ -6,7 +6,7 @@ import { may } from '../guards/permissions.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 
 /** The dimensions behind the task scores of a board. */
-export function dimensionsRoutes({ db, suite }: Dependencies): Routes {
+export function dimensionsRoutes({ db, suites }: Dependencies): Routes {
   return async (app) => {
     app.get(
       '/leaderboard/dimensions',
@@ -22,7 +22,7 @@ export function dimensionsRoutes({ db, suite }: Dependencies): Routes {
       },
       async ({ query, caller }) => {
         limitResamples(query.resamples, caller)
-        return await dimensionStatistics({ db, suite }, query, { seesGold: may(caller?.role ?? null, 'inspect') })
+        return await dimensionStatistics({ db, suites }, query, { seesGold: may(caller?.role ?? null, 'inspect') })
       }
     )
   }

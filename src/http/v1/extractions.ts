@@ -6,6 +6,7 @@ import { NotFoundError } from '../../errors.ts'
 import { extractionDetailSchema, extractionSchema, newExtractionsSchema } from '../../schemas/extraction.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
+import { taskTypeOf } from '../../suites/index.ts'
 import { extractionCosts } from '../../workflows/costs/extraction-costs.ts'
 import { resumeExtraction, startExtractions } from '../../workflows/items/start-extractions.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
@@ -17,9 +18,9 @@ const tags = ['extractions']
 
 /** Extractions: the rounds of a task type on a paper, run in the background. */
 export function extractionsRoutes(dependencies: Dependencies): Routes {
-  const { db, queue, suite, now, closing } = dependencies
+  const { db, queue, suites, now, closing } = dependencies
   const { EXTRACTION_DEADLINE_MS: live, EXTRACTION_BATCH_DEADLINE_MS: batch } = dependencies.config
-  const work = { db, queue, suite, deadlineMs: { live, batch }, now }
+  const work = { db, queue, suites, deadlineMs: { live, batch }, now }
   const read = async (id: string) => await showDetail(dependencies, await existing(dependencies, id))
 
   return async (app) => {
@@ -37,6 +38,7 @@ export function extractionsRoutes(dependencies: Dependencies): Routes {
       },
       async ({ params: { id }, body }, reply) => {
         const rows = await startExtractions(work, id, {
+          suite: body?.suite ?? suites[0].name,
           taskTypes: body?.types ?? [],
           delivery: body?.delivery ?? 'live'
         })
@@ -124,13 +126,13 @@ function showExtraction({ paperId, deadlineAt, createdAt, updatedAt, ...row }: E
   }
 }
 
-async function showDetail({ db, suite }: Dependencies, row: ExtractionRow) {
+async function showDetail({ db, suites }: Dependencies, row: ExtractionRow) {
   const rounds = await roundsOf(db, row.id)
   const costs = await extractionCosts(db, row)
-  const source = suite.taskTypes.find(({ name }) => name === row.taskType)?.source
+  const { source } = taskTypeOf(suites, row)
   return {
     ...showExtraction(row),
-    roundNames: source?.kind === 'paper' ? source.rounds.map(({ name }) => name) : [],
+    roundNames: source.kind === 'paper' ? source.rounds.map(({ name }) => name) : [],
     rounds: rounds.map((round) => ({ ...showRound(round), costUsd: costs.ofRound(round.name) })),
     costUsd: costs.total,
     items: await itemIdsOfPaper(db, row.paperId, row.taskType)

@@ -39,7 +39,7 @@ const fragmentTable = {
 const fragmentEntrySchema = fragmentSchema.extend({ createdAt: z.iso.datetime() })
 
 /** Historical fragments, their annotations, and the items made of those whose annotators agree. */
-export function fragmentsRoutes({ db, suite, config: { UPLOAD_MAX_BYTES } }: Dependencies): Routes {
+export function fragmentsRoutes({ db, suites, config: { UPLOAD_MAX_BYTES } }: Dependencies): Routes {
   return async (app) => {
     parseLinesAsBytes(app, UPLOAD_MAX_BYTES)
     const linesOf = linesWithin(UPLOAD_MAX_BYTES)
@@ -89,7 +89,7 @@ export function fragmentsRoutes({ db, suite, config: { UPLOAD_MAX_BYTES } }: Dep
         }
       },
       async (request) => {
-        const fields = fragmentFields(fragmentTaskType(suite))
+        const fields = fragmentFields(fragmentTaskType(suites).taskType)
         const known = await fragmentIds(db)
         return await receiveLines(linesOf(request, annotationTable(fields)), {
           schema: annotationSchema,
@@ -121,7 +121,7 @@ export function fragmentsRoutes({ db, suite, config: { UPLOAD_MAX_BYTES } }: Dep
         }
       },
       async ({ query }) =>
-        annotationAgreement(await listAnnotations(db), fragmentFields(fragmentTaskType(suite)), query)
+        annotationAgreement(await listAnnotations(db), fragmentFields(fragmentTaskType(suites).taskType), query)
     )
 
     app.post(
@@ -135,7 +135,7 @@ export function fragmentsRoutes({ db, suite, config: { UPLOAD_MAX_BYTES } }: Dep
           response: { 200: fragmentItemsSchema }
         }
       },
-      async ({ body }) => await makeFragmentItems({ db, suite }, body ?? consistencyRuleSchema.parse({}))
+      async ({ body }) => await makeFragmentItems({ db, suites }, body ?? consistencyRuleSchema.parse({}))
     )
   }
 }

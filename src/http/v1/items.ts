@@ -14,7 +14,7 @@ import {
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { itemStateSchema } from '../../schemas/states.ts'
-import { taskTypeNameSchema } from '../../schemas/task-type.ts'
+import { taskTypeNames } from '../../suites/index.ts'
 import { editItem } from '../../workflows/items/edit-item.ts'
 import { reviewItem, reviewItems } from '../../workflows/items/review-items.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
@@ -25,7 +25,6 @@ import { listResponse, sendList } from '../tables/send-list.ts'
 const config = { permission: 'maintain' } as const
 const tags = ['items']
 const querySchema = pageQuerySchema.extend({
-  taskType: taskTypeNameSchema.optional(),
   state: itemStateSchema.optional(),
   paper: z.string().optional(),
   attention: z.stringbool().optional().describe('true: those that fail a check, or that a solver speaks against')
@@ -33,11 +32,12 @@ const querySchema = pageQuerySchema.extend({
 const versionParamsSchema = idParamsSchema.extend({ version: z.coerce.number().int().min(1).max(0x7fffffff) })
 
 /** Items, their versions and their review. */
-export function itemsRoutes({ db, suite, pdf }: Dependencies): Routes {
+export function itemsRoutes({ db, suites, pdf }: Dependencies): Routes {
+  const itemsQuerySchema = querySchema.extend({ taskType: z.enum(taskTypeNames(suites)).optional() })
   return async (app) => {
     app.get(
       '/items',
-      { config, schema: { tags, querystring: querySchema, response: { 200: listResponse(itemSchema) } } },
+      { config, schema: { tags, querystring: itemsQuerySchema, response: { 200: listResponse(itemSchema) } } },
       async (request, reply) => {
         const { taskType, state, paper, attention } = request.query
         return await sendList(request, reply, {
@@ -88,7 +88,7 @@ export function itemsRoutes({ db, suite, pdf }: Dependencies): Routes {
       async (request, reply) => {
         const { id } = request.params
         const { author = callerOf(request).keyId, ...edit } = request.body
-        await editItem({ db, suite, pdf }, id, { ...edit, author })
+        await editItem({ db, suites, pdf }, id, { ...edit, author })
         return await reply.code(201).send(await showItem(db, id))
       }
     )

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { findJudgeStatistics } from '../../boards/judges/find-judge-statistics.ts'
 import { gapRecords } from '../../boards/judges/judge-gaps.ts'
+import type { JudgedTable } from '../../boards/judges/judged-table.ts'
 import { loadJudgedTable } from '../../boards/judges/load-judged-table.ts'
 import { judgeAgreementSchema } from '../../schemas/judge-agreement.ts'
 import { gapRecordSchema, judgeGapsSchema } from '../../schemas/judge-gaps.ts'
@@ -29,10 +30,9 @@ const recordsSchema = z
   })
 
 /** How far the judges of a panel agree, and which of them is the more lenient where. */
-export function judgesRoutes({ db, suite }: Dependencies): Routes {
-  const taskTypes = suite.taskTypes.map(({ name }) => name)
+export function judgesRoutes({ db, suites }: Dependencies): Routes {
   const load = async (query: JudgesQuery) =>
-    await loadJudgedTable({ db, suite }, { ...query, withRules: query.includeRules })
+    await loadJudgedTable({ db, suites }, { ...query, withRules: query.includeRules })
   return async (app) => {
     app.get(
       '/judges/agreement',
@@ -52,7 +52,8 @@ export function judgesRoutes({ db, suite }: Dependencies): Routes {
       },
       async ({ query: { format, ...query }, caller }, reply) => {
         limitResamples(query.resamples, caller)
-        const agreement = await findJudgeStatistics(db, 'judgeAgreement', await load(query), { query, taskTypes })
+        const table = await load(query)
+        const agreement = await findJudgeStatistics(db, 'judgeAgreement', table, { query, taskTypes: namesIn(table) })
         if (format === 'json') return agreement
         reply.type(csvType)
         return agreementRecords(agreement).map(csvRecord).join('')
@@ -88,7 +89,8 @@ export function judgesRoutes({ db, suite }: Dependencies): Routes {
         const format = wantedFormat(request, asked)
         limitResamples(query.resamples, request.caller)
         const table = await load(query)
-        if (format === 'json') return await findJudgeStatistics(db, 'judgeGaps', table, { query, taskTypes })
+        const task = { query, taskTypes: namesIn(table) }
+        if (format === 'json') return await findJudgeStatistics(db, 'judgeGaps', table, task)
         assertVisible(table.items, request.caller)
         return sendTable(reply, {
           ...{ name: `gaps-${query.release}-${query.split}`, format },
@@ -97,4 +99,9 @@ export function judgesRoutes({ db, suite }: Dependencies): Routes {
       }
     )
   }
+}
+
+/** All task types of the release, those too that no judge has a part in. */
+function namesIn({ manifest }: JudgedTable): string[] {
+  return manifest.taskTypes.map(({ name }) => name)
 }

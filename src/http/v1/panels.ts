@@ -1,13 +1,14 @@
-import { findPanel, insertPanel, listPanels, reportedModels } from '../../db/panels.ts'
+import { findPanel, listPanels, reportedModels } from '../../db/panels.ts'
 import { NotFoundError } from '../../errors.ts'
 import { checkJudges } from '../../grading/check-judges.ts'
-import { panelId } from '../../grading/panel.ts'
 import { panelDetailSchema, panelQuerySchema, panelSchema, regradeSchema } from '../../schemas/admin.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { type NewPanel, newPanelSchema } from '../../schemas/panel.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { submissionSchema } from '../../schemas/submission.ts'
-import { panelOf } from '../../workflows/grading/define-panel.ts'
+import { findSuite } from '../../suites/index.ts'
+import type { Suite } from '../../suites/suite.ts'
+import { definePanel } from '../../workflows/grading/define-panel.ts'
 import { regradeSubmission } from '../../workflows/grading/regrade-submission.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { callerOf } from '../guards/authenticate.ts'
@@ -22,7 +23,7 @@ const tags = ['panels']
 
 /** The judges of submissions. A panel is made and read, and never changed: there is no other route. */
 export function panelsRoutes(dependencies: Dependencies): Routes {
-  const { db, suite, panel: configuredPanel } = dependencies
+  const { db, suites, panel: configuredPanel } = dependencies
   const deadlineMs = gradingDeadlines(dependencies.config)
 
   return async (app) => {
@@ -40,8 +41,9 @@ export function panelsRoutes(dependencies: Dependencies): Routes {
         }
       },
       async ({ body, query }, reply) => {
-        const { id, isNew } = body ? await make(body, query) : { id: await configuredPanel(), isNew: false }
-        return await reply.code(isNew ? 201 : 200).send(showPanel(await found(id), suite))
+        const suite = query.suite === undefined ? suites[0] : findSuite(suites, query.suite)
+        const { id, isNew } = body ? await make(suite, body, query) : { id: await configuredPanel(suite), isNew: false }
+        return await reply.code(isNew ? 201 : 200).send(showPanel(await found(id), suites))
       }
     )
 
@@ -61,7 +63,7 @@ export function panelsRoutes(dependencies: Dependencies): Routes {
           query: request.query,
           rows: (page) => listPanels(db, page),
           keyOf: ({ id }) => id,
-          show: (rows) => rows.map((row) => showPanel(row, suite))
+          show: (rows) => rows.map((row) => showPanel(row, suites))
         })
     )
 
@@ -76,7 +78,7 @@ export function panelsRoutes(dependencies: Dependencies): Routes {
           response: { 200: panelDetailSchema }
         }
       },
-      async ({ params: { id } }) => showPanelDetail(await found(id), suite, await reportedModels(db, { panelId: id }))
+      async ({ params: { id } }) => showPanelDetail(await found(id), suites, await reportedModels(db, { panelId: id }))
     )
 
     app.post(
@@ -100,11 +102,9 @@ export function panelsRoutes(dependencies: Dependencies): Routes {
     )
   }
 
-  async function make(panel: NewPanel, options: { allowUnpinned: boolean }): Promise<{ id: string; isNew: boolean }> {
+  async function make(suite: Suite, panel: NewPanel, options: { allowUnpinned: boolean }) {
     checkJudges(panel, options)
-    const definition = panelOf(suite, panel)
-    const id = panelId(definition)
-    return { id, isNew: await insertPanel(db, { id, definition }) }
+    return await definePanel(db, suite, panel)
   }
 
   async function found(id: string) {

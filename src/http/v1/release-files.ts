@@ -7,7 +7,7 @@ import { AppError, ConflictError, InvalidError } from '../../errors.ts'
 import { nameParamsSchema } from '../../schemas/params.ts'
 import { importQuerySchema, type ReleaseLine, releaseLineSchema, releaseSchema } from '../../schemas/release.ts'
 import { type Split, splitSchema } from '../../schemas/states.ts'
-import type { Suite } from '../../suites/suite.ts'
+import type { Suites } from '../../suites/suite.ts'
 import { exportRelease } from '../../workflows/releases/export-release.ts'
 import { checkReleaseLine, importRelease } from '../../workflows/releases/import-release.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
@@ -33,7 +33,7 @@ const exportSchema = z.custom<Readable>().meta({
 })
 
 /** Releases as files: NDJSON out, with gold as far as it may be seen, and NDJSON in. */
-export function releaseFilesRoutes({ db, suite, now }: Dependencies): Routes {
+export function releaseFilesRoutes({ db, suites, now }: Dependencies): Routes {
   return async (app) => {
     takeLinesAsBytes(app)
 
@@ -75,8 +75,8 @@ export function releaseFilesRoutes({ db, suite, now }: Dependencies): Routes {
         }
       },
       async ({ query, body }, reply) => {
-        const lines = await linesOfRelease(body, suite)
-        const { release, created } = await importRelease(db, { ...query, lines, now: now() })
+        const lines = await linesOfRelease(body, suites)
+        const { release, created } = await importRelease({ db, suites }, { ...query, lines, now: now() })
         return await reply.code(created ? 201 : 200).send(await showRelease(db, release))
       }
     )
@@ -95,12 +95,12 @@ function allowedSplit(wanted: Split | undefined, seesPrivate: boolean): Split | 
  *
  * @throws {InvalidError} `import_rejected` with the number of each line that is wrong, and what is wrong with it
  */
-async function linesOfRelease(body: Uint8Array, suite: Suite): Promise<{ line: number; value: ReleaseLine }[]> {
+async function linesOfRelease(body: Uint8Array, suites: Suites): Promise<{ line: number; value: ReleaseLine }[]> {
   const intake = {
     schema: releaseLineSchema,
     identity: releaseLineSchema.pick({ id: true }),
     idOf: ({ id }: { id: string }) => id,
-    check: (line: ReleaseLine) => checkReleaseLine(suite, line),
+    check: (line: ReleaseLine) => checkReleaseLine(suites, line),
     tooLong
   }
   const lines: { line: number; value: ReleaseLine }[] = []

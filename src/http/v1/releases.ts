@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { suiteOfRelease } from '../../db/pinned-suites.ts'
 import { listReleaseItems, listReleases } from '../../db/releases.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { nameParamsSchema } from '../../schemas/params.ts'
 import { newReleaseSchema, releaseItemSchema, releaseSchema } from '../../schemas/release.ts'
 import { splitSchema } from '../../schemas/states.ts'
-import { taskTypeNameSchema } from '../../schemas/task-type.ts'
+import { taskTypeNames } from '../../suites/index.ts'
 import { freezeRelease } from '../../workflows/releases/freeze-release.ts'
 import { openRelease } from '../../workflows/releases/open-release.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
@@ -14,14 +15,14 @@ import { listResponse, sendList } from '../tables/send-list.ts'
 const tags = ['releases']
 const anyone = { permission: 'anyone' } as const
 const maintain = { permission: 'maintain' } as const
-const itemsQuerySchema = pageQuerySchema.extend({
+const querySchema = pageQuerySchema.extend({
   split: splitSchema.optional(),
-  taskType: taskTypeNameSchema.optional(),
   gold: z.stringbool().default(false).describe('gold too: of the public split, and for maintainers of the private one')
 })
 
 /** Releases and their items: examinee views for anyone, gold as far as it may be seen. */
-export function releasesRoutes({ db, suite, now }: Dependencies): Routes {
+export function releasesRoutes({ db, suites, now }: Dependencies): Routes {
+  const itemsQuerySchema = querySchema.extend({ taskType: z.enum(taskTypeNames(suites)).optional() })
   return async (app) => {
     app.post(
       '/releases',
@@ -34,7 +35,8 @@ export function releasesRoutes({ db, suite, now }: Dependencies): Routes {
           response: { 201: releaseSchema }
         }
       },
-      async ({ body }, reply) => await reply.code(201).send(await showRelease(db, await openRelease(db, body)))
+      async ({ body }, reply) =>
+        await reply.code(201).send(await showRelease(db, await openRelease({ db, suites }, body)))
     )
 
     app.post(
@@ -50,7 +52,7 @@ export function releasesRoutes({ db, suite, now }: Dependencies): Routes {
       },
       async (request) => {
         const { name } = request.params
-        await freezeRelease(db, name, now)
+        await freezeRelease({ db, suites, now }, name)
         return await showRelease(db, await visibleRelease(db, name, seesGold(request)))
       }
     )
@@ -90,7 +92,9 @@ export function releasesRoutes({ db, suite, now }: Dependencies): Routes {
       },
       async (request, reply) => {
         const { split, taskType, gold } = request.query
-        const { name, canary } = await visibleRelease(db, request.params.name, seesGold(request))
+        const release = await visibleRelease(db, request.params.name, seesGold(request))
+        const { name, canary } = release
+        const suite = await suiteOfRelease({ db, suites }, release)
         const wishes = { wantsGold: gold, seesPrivateGold: seesGold(request) }
         return await sendList(request, reply, {
           query: request.query,

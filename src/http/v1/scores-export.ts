@@ -18,7 +18,7 @@ const querystring = leaderboardQuerySchema
   .extend({ format: exportFormatSchema })
 
 /** What the statistics of a board are computed from, for everybody to compute them again. */
-export function scoresExportRoutes({ db, suite }: Dependencies): Routes {
+export function scoresExportRoutes({ db, suites }: Dependencies): Routes {
   return async (app) => {
     app.get(
       '/scores',
@@ -65,7 +65,7 @@ export function scoresExportRoutes({ db, suite }: Dependencies): Routes {
           name: `dimensions-${release}-${split}`,
           format: wantedFormat(request, format),
           columns: columnsOf(dimensionRecordSchema),
-          rows: exportDimensions({ db, suite }, table)
+          rows: exportDimensions({ db, suites }, table)
         })
       }
     )

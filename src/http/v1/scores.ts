@@ -29,7 +29,7 @@ const head = [
 ]
 
 /** Scores of a submission, item by item: as pages, as NDJSON, and as CSV to recompute everything from. */
-export function scoresRoutes({ db, suite }: Dependencies): Routes {
+export function scoresRoutes({ db, suites }: Dependencies): Routes {
   return async (app) => {
     app.get(
       '/submissions/:id/scores',
@@ -53,7 +53,7 @@ export function scoresRoutes({ db, suite }: Dependencies): Routes {
           // To anyone else the score of a private item would tell its gold, read with an output of one's own.
           rows: (page: PageRequest) => listScores(db, submission, { ...page, publicOnly: !view.full }),
           keyOf: ({ itemId }: ScoreRow) => itemId,
-          show: (rows: readonly ScoreRow[]) => showScores({ db, suite }, submission, rows, view)
+          show: (rows: readonly ScoreRow[]) => showScores({ db, suites }, submission, rows, view)
         }
         if (query.format === 'json') return await sendList(request, reply, list)
         reply.type(csvType)
@@ -84,7 +84,7 @@ export function scoresRoutes({ db, suite }: Dependencies): Routes {
           query: request.query,
           rows: (page) => listDisputedScores(db, submission.id, { ...page, bound }),
           keyOf: ({ itemId }) => itemId,
-          show: (rows) => showScores({ db, suite }, submission, rows, { full: true, private: true, flags: true })
+          show: (rows) => showScores({ db, suites }, submission, rows, { full: true, private: true, flags: true })
         })
       }
     )

@@ -17,7 +17,7 @@ const querySchema = selfPreferenceQuerySchema.extend({
 const csvSchema = z.custom<string>().meta({ type: 'string', description: 'one record a line, with a head' })
 
 /** Whether judges favour models of their own family. */
-export function selfPreferenceRoutes({ db, suite }: Dependencies): Routes {
+export function selfPreferenceRoutes({ db, suites }: Dependencies): Routes {
   return async (app) => {
     app.get(
       '/judges/self-preference',
@@ -38,7 +38,7 @@ export function selfPreferenceRoutes({ db, suite }: Dependencies): Routes {
       },
       async ({ query: { format, table, ...query }, caller }, reply) => {
         limitResamples(query.resamples, caller)
-        const judged = await loadJudgedTable({ db, suite }, { ...query, withRules: query.includeRules })
+        const judged = await loadJudgedTable({ db, suites }, { ...query, withRules: query.includeRules })
         const result = await findJudgeStatistics(db, 'selfPreference', judged, query)
         if (format === 'json') return result
         reply.type(csvType)

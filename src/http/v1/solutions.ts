@@ -11,7 +11,7 @@ const permission = { permission: 'maintain' } as const
 const tags = ['items']
 
 /** What an independent model answers to items, with their paper at hand and without it. */
-export function solutionsRoutes({ db, queue, suite, config }: Dependencies): Routes {
+export function solutionsRoutes({ db, queue, suites, config }: Dependencies): Routes {
   return async (app) => {
     app.post(
       '/items/solve',
@@ -26,7 +26,7 @@ export function solutionsRoutes({ db, queue, suite, config }: Dependencies): Rou
       },
       async ({ body }, reply) => {
         const solverModel = config.SOLVER_MODEL ?? null
-        return await reply.code(202).send(await startSolving({ db, queue, suite, solverModel }, body))
+        return await reply.code(202).send(await startSolving({ db, queue, suites, solverModel }, body))
       }
     )
 

@@ -42,7 +42,7 @@ export type StratifiedBootstrap = {
  * @throws {StatisticsError} `resamples_invalid`, `level_invalid`, `seed_invalid`, and those of `checkStrata` and
  *   `layOutBoard`
  * @example
- * stratifiedBootstrap({ strata: [{ name: 'EK', weight: 1, scores: [[0.5, 0.5]] }], resamples: 100, level: 0.95, seed: 7 })
+ * stratifiedBootstrap({ strata: [{ name: 'quizzes', weight: 1, scores: [[0.5, 0.5]] }], resamples: 100, level: 0.95, seed: 7 })
  *   .overall // => [{ value: 0.5, lower: 0.5, upper: 0.5 }]
  */
 export function stratifiedBootstrap(options: {

@@ -12,6 +12,10 @@ export const aerSuite: Suite = {
   name: 'aer',
   title: 'AER-bench',
   version: '1',
+  metrics: [
+    { name: 'table2', range: [0, 1], better: 'higher' },
+    { name: 'appendix-g', range: [0, 1], better: 'higher' }
+  ],
   taskTypes: [
     economicKnowledge,
     mathematicalModeling,

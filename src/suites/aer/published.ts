@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { taskTypeNames } from '../../schemas/task-type.ts'
+import { taskTypeNames } from './task-type-names.ts'
 
 export const publishedTableNames = ['table-3', 'table-4', 'table-6', 'table-7', 'table-9'] as const
 export const publishedTableNameSchema = z.enum(publishedTableNames)

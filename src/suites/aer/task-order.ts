@@ -1,4 +1,4 @@
-import { taskTypeNames } from '../../schemas/task-type.ts'
+import { taskTypeNames } from './task-type-names.ts'
 
 const printed: readonly string[] = taskTypeNames
 

@@ -12,7 +12,7 @@ import { newId } from '../../db/new-id.ts'
 import { findSubmission, type SubmissionRow } from '../../db/submissions.ts'
 import { AppError, ConflictError, InvalidError } from '../../errors.ts'
 import { checkPartScores } from '../../grading/check-part-scores.ts'
-import { judgeResponse } from '../../grading/judge-response.ts'
+import { judgeResponse, type PanelPrompts } from '../../grading/judge-response.ts'
 import { defaultOutputTokens, judgeParameters } from '../../grading/panel.ts'
 import { quoteStands } from '../../grading/quote-stands.ts'
 import { scoreResponse } from '../../grading/score-response.ts'
@@ -22,21 +22,21 @@ import { nobody } from '../../models/model-calls.ts'
 import type { JudgeAdjudication, PersonAdjudication } from '../../schemas/adjudication.ts'
 import type { PartVerdict } from '../../schemas/judgment.ts'
 import type { ProfileName } from '../../schemas/rubric.ts'
-import type { Suite } from '../../suites/suite.ts'
+import type { Suites } from '../../suites/suite.ts'
 import { claimed } from '../claimed.ts'
 import type { Queue } from '../queue.ts'
-import { changedSince } from './define-panel.ts'
+import { panelPrompts } from './define-panel.ts'
 import { type JudgedResponse, judgedResponse } from './judged-response.ts'
 import { materialsOf } from './materials-of.ts'
 
 export type AdjudicationDependencies = {
   db: Executor
   claim: Claim
-  suite: Suite
+  suites: Suites
   openModel: (id: string) => Model
   callModel: CallModel
 }
-type Store = { db: Executor; suite: Suite }
+type Store = { db: Executor; suites: Suites }
 
 /**
  * Stores what a person makes of a response, part by part, beside what the panel made of it.
@@ -44,11 +44,11 @@ type Store = { db: Executor; suite: Suite }
  * @throws {InvalidError} `part_scores_invalid`, and whatever `judgedResponse` throws
  */
 export async function adjudicateByPerson(
-  { db, suite }: Store,
+  { db, suites }: Store,
   { submission, itemId }: { submission: SubmissionRow; itemId: string },
   { person, parts, reason }: PersonAdjudication
 ): Promise<AdjudicationRow> {
-  const response = await judgedResponse({ db, suite }, submission, itemId)
+  const response = await judgedResponse({ db, suites }, submission, itemId)
   const given = Object.fromEntries(Object.entries(parts).map(([id, { score }]) => [id, score]))
   const fault = checkPartScores(response.parts, response.taskType.rubric.rubric.levels, given)
   if (fault) throw new InvalidError('part_scores_invalid', fault)
@@ -62,15 +62,15 @@ export async function adjudicateByPerson(
 /**
  * Queues a further judge for a response.
  *
- * @throws {ConflictError} `judge_in_panel`; `panel_changed` when the panel's prompts are not this service's any more;
+ * @throws {ConflictError} `judge_in_panel`; `panel_changed` when the panel's prompts are not known any more;
  *   and whatever `judgedResponse` throws
  */
 export async function askFurtherJudge(
-  { db, suite, queue }: Store & { queue: Queue },
+  { db, suites, queue }: Store & { queue: Queue },
   { submission, itemId }: { submission: SubmissionRow; itemId: string },
   ask: JudgeAdjudication
 ): Promise<AdjudicationRow> {
-  await furtherResponse({ db, suite }, { submission, itemId }, ask.judge)
+  await furtherResponse({ db, suites }, { submission, itemId }, ask.judge)
   const place = { id: newId('adj'), submissionId: submission.id, itemId, kind: 'judge', author: ask.judge } as const
   return await db.transaction(async (transaction) => {
     const row = await insertAdjudication(transaction, { ...place, state: 'pending', ask })
@@ -100,15 +100,15 @@ export async function failAdjudication(db: Executor, id: string, reason: string)
 }
 
 async function outcomeOfJudge(
-  { db, suite, openModel, callModel }: AdjudicationDependencies,
+  { db, suites, openModel, callModel }: AdjudicationDependencies,
   { submissionId, itemId }: AdjudicationRow,
   ask: JudgeAdjudication
 ): Promise<AdjudicationOutcome> {
   const submission = await findSubmission(db, submissionId)
   const place = { submission: submission!, itemId }
-  const response = await furtherResponse({ db, suite }, place, ask.judge).catch(asReason)
+  const response = await furtherResponse({ db, suites }, place, ask.judge).catch(asReason)
   if (typeof response === 'string') return { state: 'failed', reason: response }
-  const { taskType, panel, parts, output } = response
+  const { taskType, panel, prompts, parts, output } = response
   const { name, rubric } = taskType
   const { judge: modelId, maxOutputTokens = defaultOutputTokens(ask.reasoningEffort), ...settings } = ask
   const { judgment, unusableCalls } = await judgeResponse(
@@ -116,13 +116,13 @@ async function outcomeOfJudge(
       itemId,
       subject: `${name} ${itemId}, adjudication`,
       taskType: name.toLowerCase(),
-      materials: materialsOf(response),
+      materials: materialsOf(response, prompts),
       parts,
       rubric: rubric.rubric,
       response: output
     },
     {
-      ...{ modelId, openModel, callModel, repeat: 0, mode: panel.mode, orderSeed: panel.orderSeed },
+      ...{ modelId, openModel, prompts, callModel, repeat: 0, mode: panel.mode, orderSeed: panel.orderSeed },
       parameters: judgeParameters({ modelId, maxOutputTokens, ...settings }),
       account: { ...nobody, submissionId }
     }
@@ -137,17 +137,19 @@ async function furtherResponse(
   store: Store,
   { submission, itemId }: { submission: SubmissionRow; itemId: string },
   judge: string
-): Promise<JudgedResponse> {
+): Promise<JudgedResponse & { prompts: PanelPrompts }> {
   const response = await judgedResponse(store, submission, itemId)
   if (response.panel.judges.some(({ modelId }) => modelId === judge)) {
     throw new ConflictError('judge_in_panel', `${judge} is a judge of the panel: its verdict is there already`)
   }
-  const changed = changedSince(response.panel, store.suite)
-  if (changed.length > 0) {
-    const message = `the panel judged with other versions of ${changed.join(', ')} than this service has`
-    throw new ConflictError('panel_changed', message)
+  const { prompts, missing } = await panelPrompts(store.db, response.panel, response.suite)
+  if (missing.length > 0) {
+    throw new ConflictError(
+      'panel_changed',
+      `the panel judged with versions of ${missing.join(', ')} that are not kept`
+    )
   }
-  return response
+  return { ...response, prompts }
 }
 
 function scoredBy(

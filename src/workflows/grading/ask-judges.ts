@@ -3,7 +3,6 @@ import { inGroups } from '../../db/in-groups.ts'
 import { discardCalls } from '../../db/model-calls.ts'
 import { createJudgePauses } from '../../grading/judge-pause.ts'
 import { nobody } from '../../models/model-calls.ts'
-import { loadPrompt } from '../../prompts.ts'
 import type { Judgment } from '../../schemas/judgment.ts'
 import { type ItemSource, itemsToJudge } from './items-to-judge.ts'
 import { type JudgedItem, type JudgingTools, judgeItem } from './judge-item.ts'
@@ -12,7 +11,7 @@ import { type JudgedItem, type JudgingTools, judgeItem } from './judge-item.ts'
 const groupSize = 200
 
 export type JudgingRun = ItemSource &
-  Pick<JudgingTools, 'panel' | 'openModel' | 'callModel'> & {
+  Pick<JudgingTools, 'panel' | 'prompts' | 'openModel' | 'callModel'> & {
     /** Items whose judges are asked at the same time. */
     itemsInFlight: number
   }
@@ -38,7 +37,7 @@ export async function askJudges(run: JudgingRun): Promise<JudgingOutcome> {
     account: { ...nobody, submissionId },
     pauses: createJudgePauses(),
     discard: (callIds) => discardCalls(db, callIds),
-    onJudgment: (judgment, item) => saveJudgment({ submissionId, ...judgmentRow(judgment, item) })
+    onJudgment: (judgment, item) => saveJudgment({ submissionId, ...judgmentRow(run, judgment, item) })
   }
   const outcome: JudgingOutcome = { failed: [], pending: 0 }
   await forEach(itemsToJudge(run), run.itemsInFlight, async (item) => {
@@ -54,9 +53,13 @@ export async function askJudges(run: JudgingRun): Promise<JudgingOutcome> {
   return outcome
 }
 
-function judgmentRow(judgment: Judgment, { itemId, taskType, judging }: JudgedItem): Omit<NewJudgment, 'submissionId'> {
+function judgmentRow(
+  { prompts }: Pick<JudgingRun, 'prompts'>,
+  judgment: Judgment,
+  { itemId, taskType, judging }: JudgedItem
+): Omit<NewJudgment, 'submissionId'> {
   const { judge, repeat, status } = judgment
-  const hashes = { rubricHash: taskType.rubric.hash, promptHash: loadPrompt(judging.prompt).hash }
+  const hashes = { rubricHash: taskType.rubric.hash, promptHash: prompts(judging.prompt).hash }
   return { itemId, judge, repeat, status, verdict: judgment, ...hashes }
 }
 

@@ -1,10 +1,11 @@
 import type { Executor } from '../../db/client.ts'
+import { manifestOfRelease, pinnedSuite } from '../../db/pinned-suites.ts'
 import { countResponses } from '../../db/responses.ts'
 import { moveSubmission } from '../../db/submission-states.ts'
-import { lockSubmission, type SubmissionRow } from '../../db/submissions.ts'
+import { findSubmission, lockSubmission, type SubmissionRow } from '../../db/submissions.ts'
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
 import type { Delivery } from '../../schemas/states.ts'
-import type { Suite } from '../../suites/suite.ts'
+import type { Suite, Suites } from '../../suites/suite.ts'
 import type { Queue } from '../queue.ts'
 import { currentPanel } from './current-panel.ts'
 
@@ -12,10 +13,10 @@ const takes = 'a draft, a failed one, or a graded one that lacks judgments'
 
 type Dependencies = {
   db: Executor
-  suite: Suite
+  suites: Suites
   queue: Queue
-  /** Id of the configured panel. */
-  panel: () => Promise<string>
+  /** Id of the panel that the configured judges make for a release of this suite. */
+  panel: (suite: Suite) => Promise<string>
   /** Milliseconds until its grading is given up. */
   deadlineMs: Record<Delivery, number>
   now: () => Date
@@ -35,12 +36,16 @@ export type GradingChoice = { panel?: string | undefined; delivery?: Delivery | 
  * @throws {InvalidError} `submission_empty` when it has no response
  */
 export async function finalizeSubmission(
-  { db, suite, queue, panel, deadlineMs, now }: Dependencies,
+  { db, suites, queue, panel, deadlineMs, now }: Dependencies,
   id: string,
   choice: GradingChoice = {}
 ): Promise<SubmissionRow> {
   // Before the transaction: inside one, PGlite's only connection is taken.
-  const chosenPanel = choice.panel === undefined ? await panel() : (await currentPanel({ db, suite }, choice.panel)).id
+  const draft = await findSubmission(db, id)
+  if (!draft) throw new NotFoundError('submission', id)
+  const suite = await pinnedSuite({ db, suites }, await manifestOfRelease(db, draft.releaseName), null)
+  const chosenPanel =
+    choice.panel === undefined ? await panel(suite) : (await currentPanel({ db, suite }, choice.panel)).id
   return await db.transaction(async (transaction) => {
     const submission = await lockSubmission(transaction, id)
     if (!submission) throw new NotFoundError('submission', id)

@@ -13,7 +13,7 @@ import { ruleOn } from './rule-response.ts'
 export type GradedPair = { itemId: string; taskType: TaskType; content: ItemContent; output: string | null }
 
 /** The judges of a grading without a database. */
-export type Judges = Pick<JudgingTools, 'panel' | 'openModel' | 'callModel' | 'discard'> & {
+export type Judges = Pick<JudgingTools, 'panel' | 'prompts' | 'openModel' | 'callModel' | 'discard'> & {
   /** Looked at before each item: once true, no judge is asked any more. */
   isStopped: () => boolean
   /** Told of every judgment, those of judges that were not asked too. */

@@ -2,22 +2,24 @@ import type { Claim } from '../../db/claims.ts'
 import type { Executor } from '../../db/client.ts'
 import { countJudgedResponses } from '../../db/grades.ts'
 import { findPanel } from '../../db/panels.ts'
+import { manifestOfRelease, pinnedSuite } from '../../db/pinned-suites.ts'
 import { loggable } from '../../db/query-faults.ts'
 import { moveSubmission, setJudgmentsDue } from '../../db/submission-states.ts'
 import { findSubmission, type SubmissionRow } from '../../db/submissions.ts'
 import { failurePolicies } from '../../grading/failure-policy.ts'
+import type { PanelPrompts } from '../../grading/judge-response.ts'
 import type { CallModel } from '../../models/call-model.ts'
 import type { Model } from '../../models/model.ts'
 import type { PanelDefinition } from '../../schemas/panel.ts'
-import type { Suite } from '../../suites/suite.ts'
+import type { Suite, Suites } from '../../suites/suite.ts'
 import { claimed } from '../claimed.ts'
 import { askJudges, type FailedJudgment } from './ask-judges.ts'
-import { changedSince } from './define-panel.ts'
+import { panelPrompts } from './define-panel.ts'
 
 export type GradingDependencies = {
   db: Executor
   claim: Claim
-  suite: Suite
+  suites: Suites
   openModel: (id: string) => Model
   callModel: CallModel
   /** For submissions whose judges are asked by the providers' batch endpoints. */
@@ -43,18 +45,31 @@ export async function gradeSubmission(dependencies: GradingDependencies, submiss
     const submission = await findSubmission(db, submissionId)
     if (submission?.state !== 'grading') return
     const panel = (await findPanel(db, submission.panelId!))!
-    const changed = changedSince(panel.definition, dependencies.suite)
-    if (changed.length > 0) {
-      const reason = `panel ${panel.id} judges with other versions of ${changed.join(', ')} than this service has`
+    const manifest = await manifestOfRelease(db, submission.releaseName)
+    const suite = await pinnedSuite(dependencies, manifest, panel.definition)
+    const { prompts, missing } = await panelPrompts(db, panel.definition, suite)
+    const lost = [...missing.map((path) => `prompt ${path}`), ...lostRubrics(suite, panel.definition)]
+    if (lost.length > 0) {
+      const reason = `panel ${panel.id} names ${lost.join(', ')} in a version that is not kept: regrade it under another panel`
       await moveSubmission(db, submissionId, { from: ['grading'], to: 'failed', reason })
       return
     }
-    await grade(dependencies, submission, panel.definition)
+    await grade({ ...dependencies, suite, prompts }, submission, panel.definition)
   })
 }
 
+/** Rubrics that a panel was made with and that the database does not have. */
+function lostRubrics(suite: Suite, { rubricHashes }: PanelDefinition): string[] {
+  return suite.taskTypes
+    .filter(({ name, judging, rubric }) => judging !== null && rubric.hash !== rubricHashes[name])
+    .map(({ name }) => `rubric ${name}`)
+}
+
+/** What a submission is graded by, besides its panel: the suite of its release, and the prompts of the panel. */
+type GradedBy = Omit<GradingDependencies, 'suites'> & { suite: Suite; prompts: PanelPrompts }
+
 async function grade(
-  { db, suite, openModel, callModel, callByBatch, itemsInFlight, log }: GradingDependencies,
+  { db, suite, prompts, openModel, callModel, callByBatch, itemsInFlight, log }: GradedBy,
   submission: SubmissionRow,
   panel: PanelDefinition
 ): Promise<void> {
@@ -68,7 +83,7 @@ async function grade(
   const responses = await countJudgedResponses(db, submission, judged)
   await setJudgmentsDue(db, id, responses * panel.judges.length * panel.repeats)
   const { failed, pending } = await askJudges({
-    ...{ db, suite, submission, panel, openModel, itemsInFlight, fault },
+    ...{ db, suite, submission, panel, prompts, openModel, itemsInFlight, fault },
     callModel: delivery === 'batch' ? callByBatch : callModel,
     goesOn: async () => (await findSubmission(db, id))?.state === 'grading'
   })

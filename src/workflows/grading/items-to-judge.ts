@@ -3,6 +3,7 @@ import type { Executor } from '../../db/client.ts'
 import { type GradedItem, itemsToGrade, saveRuled, unscoredItems } from '../../db/grades.ts'
 import type { SubmissionRow } from '../../db/submissions.ts'
 import { findTaskType } from '../../suites/index.ts'
+import { readContent } from '../../suites/read-content.ts'
 import type { Suite } from '../../suites/suite.ts'
 import type { JudgedItem } from './judge-item.ts'
 import { type Ruled, ruleOn } from './rule-response.ts'
@@ -15,6 +16,7 @@ const [firstPage, laterPages] = [5, 25]
 
 export type ItemSource = {
   db: Executor
+  /** Of the release. */
   suite: Suite
   submission: SubmissionRow
   /** Whether the submission is still to be graded: it may be withdrawn, or its time be over. */
@@ -73,11 +75,11 @@ async function saveApart(
 
 /** What the rules find where they have not looked, and the item where judges have to. */
 function lookAt(
-  { itemId, taskType: name, examinee, gold, output, rules, judgments: known }: GradedItem,
+  { itemId, taskType: name, output, rules, judgments: known, ...item }: GradedItem,
   { suite }: ItemSource
 ): { ruled: Ruled | null; judged: JudgedItem | null } {
   const taskType = findTaskType(suite, name)
-  const content = taskType.contentSchema.parse({ examinee, gold })
+  const content = readContent(taskType, item)
   const ruled = rules === null ? ruleOn({ itemId, taskType, content, output }) : null
   const { judging } = taskType
   if (output === null || judging === null || (ruled && ruled.score !== null)) return { ruled, judged: null }

@@ -1,7 +1,7 @@
 import type { NewScore } from '../../db/grades.ts'
 import type { DimensionScore, JudgedPart } from '../../grading/grading.ts'
 import { type JudgePauses, notAsked } from '../../grading/judge-pause.ts'
-import { type Judged, judgeResponse } from '../../grading/judge-response.ts'
+import { type Judged, judgeResponse, type PanelPrompts } from '../../grading/judge-response.ts'
 import { judgeParameters } from '../../grading/panel.ts'
 import { scoreResponse, scoresByJudge, spreadOf } from '../../grading/score-response.ts'
 import { ReplyPending } from '../../models/batch/reply-pending.ts'
@@ -30,6 +30,7 @@ export type JudgedItem = {
 
 export type JudgingTools = {
   panel: PanelDefinition
+  prompts: PanelPrompts
   openModel: (id: string) => Model
   callModel: CallModel
   account: Account
@@ -49,10 +50,10 @@ export type PanelGrade = {
 
 /** Asks all judges of the panel about one response, side by side, and scores it once they have spoken. */
 export async function judgeItem(tools: JudgingTools, item: JudgedItem): Promise<PanelGrade> {
-  const { panel } = tools
+  const { panel, prompts } = tools
   const { itemId, taskType, judging, content, rules } = item
-  const parts = judging.parts(content)
-  const materials = materialsOf(item)
+  const parts = judging.parts(content, taskType.rubric.rubric)
+  const materials = materialsOf(item, prompts)
   const outcomes = await Promise.all(
     panel.judges.flatMap((judge) =>
       Array.from({ length: panel.repeats }, (_, repeat) => askJudge(tools, { item, parts, materials, judge, repeat }))
@@ -78,7 +79,7 @@ type Order = {
 
 /** One judgment: the one that stands, or a new one; `pending` while its reply comes by batch. */
 async function askJudge(
-  { panel, openModel, callModel, account, pauses, discard, onJudgment }: JudgingTools,
+  { panel, prompts, openModel, callModel, account, pauses, discard, onJudgment }: JudgingTools,
   { item, parts, materials, judge, repeat }: Order
 ): Promise<Judgment | 'pending'> {
   const { itemId, taskType, output, known } = item
@@ -96,7 +97,7 @@ async function askJudge(
           taskType: name.toLowerCase()
         },
         {
-          ...{ modelId, openModel, callModel, account, repeat, mode: panel.mode, orderSeed: panel.orderSeed },
+          ...{ modelId, openModel, prompts, callModel, account, repeat, mode: panel.mode, orderSeed: panel.orderSeed },
           parameters: judgeParameters(judge)
         }
       ).catch(pendingOr)

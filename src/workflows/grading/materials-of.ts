@@ -1,8 +1,11 @@
 import { fillFenced } from '../../grading/fill-fenced.ts'
-import { loadPrompt } from '../../prompts.ts'
+import type { PanelPrompts } from '../../grading/judge-response.ts'
 import type { JudgedItem } from './judge-item.ts'
 
 /** What a judge is told of an item: the task's judge prompt, filled with texts of its paper, each in a fence. */
-export function materialsOf({ judging, content, output }: Pick<JudgedItem, 'judging' | 'content' | 'output'>): string {
-  return fillFenced(loadPrompt(judging.prompt), judging.variables(content, output))
+export function materialsOf(
+  { judging, content, output }: Pick<JudgedItem, 'judging' | 'content' | 'output'>,
+  prompts: PanelPrompts
+): string {
+  return fillFenced(prompts(judging.prompt), judging.variables(content, output))
 }

@@ -1,15 +1,16 @@
 import type { Executor } from '../../db/client.ts'
+import { manifestOfRelease, pinnedSuite } from '../../db/pinned-suites.ts'
 import { findJudgedBy, insertCopy } from '../../db/submission-copies.ts'
-import { lockSubmission, type SubmissionRow } from '../../db/submissions.ts'
+import { findSubmission, lockSubmission, type SubmissionRow } from '../../db/submissions.ts'
 import { ConflictError, NotFoundError } from '../../errors.ts'
 import type { Delivery } from '../../schemas/states.ts'
-import type { Suite } from '../../suites/suite.ts'
+import type { Suites } from '../../suites/suite.ts'
 import type { Queue } from '../queue.ts'
 import { currentPanel } from './current-panel.ts'
 
 type Dependencies = {
   db: Executor
-  suite: Suite
+  suites: Suites
   queue: Queue
   /** Milliseconds until its grading is given up. */
   deadlineMs: Record<Delivery, number>
@@ -26,10 +27,13 @@ type Dependencies = {
  *   `panel_outdated`
  */
 export async function regradeSubmission(
-  { db, suite, queue, deadlineMs, now }: Dependencies,
+  { db, suites, queue, deadlineMs, now }: Dependencies,
   id: string,
   { panel, delivery }: { panel: string; delivery: Delivery }
 ): Promise<{ submission: SubmissionRow; isNew: boolean }> {
+  const submission = await findSubmission(db, id)
+  if (!submission) throw new NotFoundError('submission', id)
+  const suite = await pinnedSuite({ db, suites }, await manifestOfRelease(db, submission.releaseName), null)
   const { id: panelId } = await currentPanel({ db, suite }, panel)
   return await db.transaction(async (transaction) => {
     const original = await lockOriginal(transaction, id)

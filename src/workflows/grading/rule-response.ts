@@ -25,7 +25,8 @@ export function ruleOn({
   output: string | null
 }): Ruled {
   const { name, rubric, judging } = taskType
-  const parsed = output === null ? ({ ok: false, reason: 'missing' } as const) : taskType.parse(output, content)
+  const parsed =
+    output === null ? ({ ok: false, reason: 'missing' } as const) : taskType.parse(output, content, rubric.rubric)
   const measured = measure(output)
   if (!parsed.ok) {
     return {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type NewAnchorRow, responseHashes, saveAnchors } from '../../db/anchors.ts'
 import type { Executor } from '../../db/client.ts'
+import { manifestOfRelease, pinnedSuite } from '../../db/pinned-suites.ts'
 import { releaseItemsOf } from '../../db/releases.ts'
 import { checkPartScores } from '../../grading/check-part-scores.ts'
 import type { AnchorIdentity, AnchorLine } from '../../schemas/anchor.ts'
 import { findTaskType } from '../../suites/index.ts'
-import type { Suite } from '../../suites/suite.ts'
+import { readContent } from '../../suites/read-content.ts'
+import type { Suites } from '../../suites/suite.ts'
 
 type Outcome = 'accepted' | 'replaced' | 'unchanged' | { code: string; message: string }
 
@@ -21,11 +23,11 @@ export function anchorId({ itemId, responseSha256, submission, output, rater }: 
  * @returns by `anchorId` what became of each, or why it was not stored
  */
 export async function takeAnchors(
-  { db, suite }: { db: Executor; suite: Suite },
+  { db, suites }: { db: Executor; suites: Suites },
   releaseName: string,
   lines: readonly AnchorLine[]
 ): Promise<Map<string, Outcome>> {
-  const check = await checkerFor({ db, suite }, releaseName, lines)
+  const check = await checkerFor({ db, suites }, releaseName, lines)
   const hashOf = await hashesFor(db, releaseName, lines)
   const outcomes = new Map<string, Outcome>()
   const rows = new Map<string, { id: string; row: NewAnchorRow }>()
@@ -50,17 +52,19 @@ export async function takeAnchors(
 
 /** Holds lines against the items of the release and the parts that judges score. */
 async function checkerFor(
-  { db, suite }: { db: Executor; suite: Suite },
+  { db, suites }: { db: Executor; suites: Suites },
   releaseName: string,
   lines: readonly AnchorLine[]
 ): Promise<(line: AnchorLine) => Outcome | null> {
+  const suite = await pinnedSuite({ db, suites }, await manifestOfRelease(db, releaseName), null)
   const items = await releaseItemsOf(db, releaseName, [...new Set(lines.map(({ itemId }) => itemId))])
   return ({ itemId, scores }) => {
     const item = items.get(itemId)
     if (!item) return { code: 'item_unknown', message: `release ${releaseName} has no item ${itemId}` }
-    const { name, contentSchema, judging, rubric } = findTaskType(suite, item.taskType)
+    const taskType = findTaskType(suite, item.taskType)
+    const { name, judging, rubric } = taskType
     if (!judging) return { code: 'item_not_judged', message: `${name} is graded by rules: it has no parts to score` }
-    const parts = judging.parts(contentSchema.parse({ examinee: item.examinee, gold: item.gold }))
+    const parts = judging.parts(readContent(taskType, item), rubric.rubric)
     const message = checkPartScores(parts, rubric.rubric.levels, scores)
     return message === null ? null : { code: 'part_scores_invalid', message }
   }

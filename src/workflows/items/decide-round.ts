@@ -6,8 +6,8 @@ import { ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
 import type { CheckResult, Round } from '../../ingestion/extraction.ts'
 import { type JsonValue, toJson } from '../../schemas/json.ts'
 import type { PaperText } from '../../schemas/paper.ts'
-import { findTaskType } from '../../suites/index.ts'
-import type { Suite } from '../../suites/suite.ts'
+import { taskTypeOf } from '../../suites/index.ts'
+import type { Suites } from '../../suites/suite.ts'
 import { currentStructure } from '../papers/current-structure.ts'
 import type { PaperReader } from '../papers/ingest-paper.ts'
 import { paperSource } from './extract-items.ts'
@@ -32,7 +32,7 @@ export type RoundDecision = {
  * @throws {InvalidError} `round_output_invalid`, `round_checks_failed`
  */
 export async function decideRound(
-  { db, suite, pdf }: { db: Executor; suite: Suite; pdf: PaperReader },
+  { db, suites, pdf }: { db: Executor; suites: Suites; pdf: PaperReader },
   decision: RoundDecision
 ): Promise<CheckResult[]> {
   const { extractionId, round: name } = decision
@@ -44,7 +44,7 @@ export async function decideRound(
     throw new ConflictError('round_not_stopped', `extraction ${extractionId} does not wait for review at round ${name}`)
   }
   const paper = (await currentStructure({ db, pdf }, extraction.paperId))!
-  const { output, checks } = await replay({ db, suite, extraction, paper }, { ...decision, stored: stored.output })
+  const { output, checks } = await replay({ db, suites, extraction, paper }, { ...decision, stored: stored.output })
   const failed = checks.filter(({ ok }) => !ok)
   if (failed.length > 0 && !decision.acceptFailedChecks) {
     const names = failed.map(({ check, message }) => `${check}: ${message}`).join('; ')
@@ -72,10 +72,10 @@ class RoundMet extends Error {
 
 /** Runs the `extract` function over stored rounds up to the one in question, whose schema and checks only it knows. */
 async function replay(
-  { db, suite, extraction, paper }: { db: Executor; suite: Suite; extraction: ExtractionRow; paper: PaperText },
+  { db, suites, extraction, paper }: { db: Executor; suites: Suites; extraction: ExtractionRow; paper: PaperText },
   { round: name, output, stored }: RoundDecision & { stored: JsonValue | null }
 ): Promise<Replayed> {
-  const { extract } = paperSource(findTaskType(suite, extraction.taskType))
+  const { extract } = paperSource(taskTypeOf(suites, extraction))
   const round = async <Output>(round: Round<Output>): Promise<Output> => {
     if (round.name === name) throw new RoundMet(checkOutput(round, output === undefined ? stored : output))
     const passed = await findPassedRound(db, extraction.id, round.name)

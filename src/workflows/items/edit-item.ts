@@ -5,14 +5,15 @@ import { ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
 import type { CheckResult } from '../../ingestion/extraction.ts'
 import type { ItemEdit } from '../../schemas/item.ts'
 import { toJson } from '../../schemas/json.ts'
-import { findTaskType } from '../../suites/index.ts'
-import type { ItemContent, Suite, TaskType } from '../../suites/suite.ts'
+import { taskTypeOf } from '../../suites/index.ts'
+import { versionOf } from '../../suites/read-content.ts'
+import type { ItemContent, Suites, TaskType } from '../../suites/suite.ts'
 import { currentStructure } from '../papers/current-structure.ts'
 import type { PaperReader } from '../papers/ingest-paper.ts'
 import { ItemChangedError } from './item-changed-error.ts'
 import { parseContent } from './parse-content.ts'
 
-export type EditDependencies = { db: Executor; suite: Suite; pdf: PaperReader }
+export type EditDependencies = { db: Executor; suites: Suites; pdf: PaperReader }
 
 /**
  * Stores an edited item as its next version, with author and reason, and looks it up in its paper as an extraction
@@ -31,7 +32,7 @@ export async function editItem(
   const item = await findItem(dependencies.db, id)
   if (!item) throw new NotFoundError('item', id)
   if (item.version !== baseVersion) throw new ItemChangedError(id, { seen: baseVersion, current: item.version })
-  const taskType = findTaskType(dependencies.suite, item.taskType)
+  const taskType = taskTypeOf(dependencies.suites, item)
   const given = {
     examinee: edit.examinee === undefined ? item.examinee : toJson(edit.examinee),
     gold: edit.gold === undefined ? item.gold : toJson(edit.gold)
@@ -50,6 +51,7 @@ export async function editItem(
   const provenance = { ...item.provenance, edits }
   const isStored = await insertVersion(dependencies.db, id, {
     ...content,
+    contentVersion: versionOf(taskType),
     baseVersion,
     checks,
     provenance,

@@ -14,8 +14,9 @@ import type { MessagePart } from '../../models/model.ts'
 import { toJson } from '../../schemas/json.ts'
 import type { PaperText } from '../../schemas/paper.ts'
 import type { Provenance } from '../../schemas/states.ts'
-import { findTaskType } from '../../suites/index.ts'
-import type { ItemContent, Suite, TaskSource, TaskType } from '../../suites/suite.ts'
+import { taskTypeOf } from '../../suites/index.ts'
+import { versionOf } from '../../suites/read-content.ts'
+import type { ItemContent, Suites, TaskSource, TaskType } from '../../suites/suite.ts'
 import { claimed } from '../claimed.ts'
 import { currentStructure } from '../papers/current-structure.ts'
 import type { PaperReader, PaperRow } from '../papers/ingest-paper.ts'
@@ -25,7 +26,7 @@ import { type RoundDependencies, RoundFailed, roundTools } from './take-round.ts
 export type ExtractionDependencies = MendingDependencies &
   RoundDependencies & {
     claim: Claim
-    suite: Suite
+    suites: Suites
     /** Reads a paper again that an older version of the service has read. */
     pdf: PaperReader
     /** Calls by the providers' batch endpoints: they throw `ReplyPending` until the reply is there. */
@@ -42,7 +43,7 @@ export type ExtractionDependencies = MendingDependencies &
  * @throws {ClaimedElsewhere} while another process has it
  */
 export async function extractItems(dependencies: ExtractionDependencies, extractionId: string): Promise<void> {
-  const { db, claim, suite } = dependencies
+  const { db, claim, suites } = dependencies
   await claimed(claim, `extraction ${extractionId}`, async () => {
     if (!(await moveExtraction(db, extractionId, { from: ['queued', 'running'], to: 'running' }))) return
     const [row] = await db
@@ -51,7 +52,7 @@ export async function extractItems(dependencies: ExtractionDependencies, extract
       .innerJoin(papers, eq(papers.id, extractions.paperId))
       .where(eq(extractions.id, extractionId))
     const { extractions: extraction, papers: paper } = row!
-    const taskType = findTaskType(suite, extraction.taskType)
+    const taskType = taskTypeOf(suites, extraction)
     try {
       await extractFrom(dependencies, { taskType, source: paperSource(taskType), paper, extraction })
     } catch (error) {
@@ -106,10 +107,12 @@ async function storeItems(
     return {
       // Derived from what the item is, so that running again gives the same items.
       id: `${taskType.name}-${paper.sha256.slice(0, 8)}-${index + 1}`,
+      suite: extraction.suite,
       taskType: taskType.name,
       state: 'candidate' as const,
       examinee: toJson(parsed.examinee),
       gold: toJson(parsed.gold),
+      contentVersion: versionOf(taskType),
       checks: source.check(parsed, structure),
       provenance,
       paperId: paper.id

@@ -6,7 +6,8 @@ import type { ConsistencyRule, FragmentItems } from '../../schemas/agreement.ts'
 import type { AnnotatedFragment } from '../../schemas/fragment.ts'
 import { toJson } from '../../schemas/json.ts'
 import type { Provenance } from '../../schemas/states.ts'
-import type { Suite, TaskType } from '../../suites/suite.ts'
+import { versionOf } from '../../suites/read-content.ts'
+import type { Suite, Suites, TaskType } from '../../suites/suite.ts'
 import { type LabelledField, type SettledLabels, settleLabels } from './settle-labels.ts'
 
 /** Least share of annotators behind a label under the rule `majority` that names none: two of three. */
@@ -17,10 +18,10 @@ const defaultMajority = 2 / 3
  * what became consistent since; items that are there stay as they are.
  */
 export async function makeFragmentItems(
-  { db, suite }: { db: Executor; suite: Suite },
+  { db, suites }: { db: Executor; suites: Suites },
   rule: ConsistencyRule
 ): Promise<FragmentItems> {
-  const taskType = fragmentTaskType(suite)
+  const { suite, taskType } = fragmentTaskType(suites)
   const share = rule.rule === 'unanimous' ? 1 : (rule.share ?? defaultMajority)
   const annotations = Map.groupBy(await listAnnotations(db), ({ fragmentId }) => fragmentId)
   const annotated = (await listFragments(db, { after: null, limit: Number.MAX_SAFE_INTEGER })).map(
@@ -32,12 +33,15 @@ export async function makeFragmentItems(
   const enough = annotated.filter(({ annotators }) => annotators >= rule.minAnnotators)
   const consistent = enough.filter(({ settled }) => settled.disputed.length === 0)
   const rows = consistent.map(({ fragment, annotators, settled }) =>
-    itemOf(taskType, {
-      ...fragment,
-      annotators,
-      labels: settled.labels,
-      ...(rule.rule === 'majority' && { consistency: consistencyOf(share, settled) })
-    })
+    itemOf(
+      { suite, taskType },
+      {
+        ...fragment,
+        annotators,
+        labels: settled.labels,
+        ...(rule.rule === 'majority' && { consistency: consistencyOf(share, settled) })
+      }
+    )
   )
   const created = await insertItems(db, rows)
   return {
@@ -56,7 +60,7 @@ function consistencyOf(share: number, { shares }: SettledLabels): AnnotatedFragm
   return { rule: 'majority', share, shares }
 }
 
-function itemOf(taskType: TaskType, fragment: AnnotatedFragment) {
+function itemOf({ suite, taskType }: FragmentTaskType, fragment: AnnotatedFragment) {
   const { source } = taskType
   if (source.kind !== 'fragments') throw new Error(`task type ${taskType.name} is not made from fragments`)
   const content = taskType.contentSchema.parse(source.fromFragment(fragment))
@@ -69,20 +73,26 @@ function itemOf(taskType: TaskType, fragment: AnnotatedFragment) {
   }
   return {
     id: `${taskType.name}-${fragment.id}`,
+    suite: suite.name,
     taskType: taskType.name,
     state: 'candidate' as const,
     examinee: toJson(content.examinee),
     gold: toJson(content.gold),
+    contentVersion: versionOf(taskType),
     provenance,
     fragmentId: fragment.id
   }
 }
 
-/** The task type of a suite that is made from fragments. */
-export function fragmentTaskType(suite: Suite): TaskType {
-  const taskType = suite.taskTypes.find(({ source }) => source.kind === 'fragments')
-  if (!taskType) throw new AppError('fragments_unused', `suite ${suite.name} has no task type made from fragments`, 409)
-  return taskType
+export type FragmentTaskType = { suite: Suite; taskType: TaskType }
+
+/** The first task type that is made from fragments, of whichever suite. */
+export function fragmentTaskType(suites: Suites): FragmentTaskType {
+  for (const suite of suites) {
+    const taskType = suite.taskTypes.find(({ source }) => source.kind === 'fragments')
+    if (taskType) return { suite, taskType }
+  }
+  throw new AppError('fragments_unused', 'no task type of this service is made from fragments', 409)
 }
 
 /** The fields that annotators label: the dimensions of the rubric that have a closed set of values. */

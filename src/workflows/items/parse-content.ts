@@ -11,7 +11,7 @@ export type ParsedContent = { ok: true; content: ItemContent } | { ok: false; is
  * schema does not know is an error with its path, where the schema by itself would drop it in silence.
  */
 export function parseContent(
-  taskType: TaskType,
+  taskType: Pick<TaskType, 'name' | 'contentSchema'>,
   { examinee, gold }: { examinee: JsonValue; gold: JsonValue }
 ): ParsedContent {
   const given = { examinee, gold }

@@ -6,8 +6,9 @@ import { AppError } from '../../errors.ts'
 import type { CallModel } from '../../models/call-model.ts'
 import type { Model } from '../../models/model.ts'
 import type { PaperText } from '../../schemas/paper.ts'
-import { findTaskType } from '../../suites/index.ts'
-import type { Suite } from '../../suites/suite.ts'
+import { taskTypeOf } from '../../suites/index.ts'
+import { readContent } from '../../suites/read-content.ts'
+import type { Suites } from '../../suites/suite.ts'
 import { claimed } from '../claimed.ts'
 import { currentStructure } from '../papers/current-structure.ts'
 import type { PaperReader } from '../papers/ingest-paper.ts'
@@ -16,7 +17,7 @@ import { takeSolution } from './take-solution.ts'
 export type SolvingDependencies = {
   db: Executor
   claim: Claim
-  suite: Suite
+  suites: Suites
   /** Reads a paper again that an older version of the service has read. */
   pdf: PaperReader
   /** The independent model; null when none is configured. */
@@ -55,13 +56,13 @@ export async function solveItem(dependencies: SolvingDependencies, itemId: strin
 
 /** @returns whether an answer was taken now */
 async function solveOnce(dependencies: SolvingDependencies, item: ItemRow, withPaper: boolean): Promise<boolean> {
-  const { db, suite, solver, callModel } = dependencies
-  const taskType = findTaskType(suite, item.taskType)
+  const { db, suites, solver, callModel } = dependencies
+  const taskType = taskTypeOf(suites, item)
   if (!solver || !taskType.solving) return false
   const model = solver()
   const solution = { itemId: item.id, version: item.version, modelId: model.id, withPaper }
   if ((await solvedWith(db, solution)).some((there) => there.withPaper === withPaper)) return false
-  const content = taskType.contentSchema.parse({ examinee: item.examinee, gold: item.gold })
+  const content = readContent(taskType, item)
   const paper = withPaper ? await paperOf(dependencies, item) : null
   const taken = await takeSolution({ model, callModel }, { item, taskType, solving: taskType.solving, content, paper })
   await saveSolution(db, { ...solution, ...taken })

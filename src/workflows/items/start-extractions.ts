@@ -5,14 +5,15 @@ import { type ExtractionRow, moveExtraction } from '../../db/extraction-states.t
 import { extractions, papers } from '../../db/tables.ts'
 import { ConflictError, NotFoundError } from '../../errors.ts'
 import type { Delivery } from '../../schemas/states.ts'
-import type { Suite } from '../../suites/suite.ts'
+import { findSuite } from '../../suites/index.ts'
+import type { Suites } from '../../suites/suite.ts'
 import type { Queue } from '../queue.ts'
 import { extractedTaskTypes } from './extracted-task-types.ts'
 
 type Dependencies = {
   db: Executor
   queue: Queue
-  suite: Suite
+  suites: Suites
   /** Milliseconds until an extraction is given up; replies by batch may take a day each. */
   deadlineMs: Record<Delivery, number>
   now: () => Date
@@ -21,16 +22,18 @@ type Dependencies = {
 /**
  * Queues the extractions of a paper, one per task type; those that exist already are returned as they are.
  *
+ * @param options.suite the one that the items are for
  * @param options.taskTypes names of task types whose source is a paper; all of them when empty
  * @param options.delivery of the new ones
- * @throws {NotFoundError} `paper_not_found`
+ * @throws {NotFoundError} `paper_not_found`, `suite_not_found`
  * @throws {InvalidError} `task_type_not_extracted` when a name is unknown or not made from papers
  */
 export async function startExtractions(
-  { db, queue, suite, deadlineMs, now }: Dependencies,
+  { db, queue, suites, deadlineMs, now }: Dependencies,
   paperId: string,
-  { taskTypes, delivery }: { taskTypes: readonly string[]; delivery: Delivery }
+  { suite: suiteName, taskTypes, delivery }: { suite: string; taskTypes: readonly string[]; delivery: Delivery }
 ): Promise<ExtractionRow[]> {
+  const suite = findSuite(suites, suiteName)
   const wanted = extractedTaskTypes(suite, taskTypes).map(({ name }) => name)
   const [paper] = await db.select({ id: papers.id }).from(papers).where(eq(papers.id, paperId))
   if (!paper) throw new NotFoundError('paper', paperId)
@@ -39,6 +42,7 @@ export async function startExtractions(
       const row = {
         id: randomUUID(),
         paperId,
+        suite: suite.name,
         taskType,
         state: 'queued' as const,
         delivery,
@@ -51,7 +55,9 @@ export async function startExtractions(
   const rows = await db
     .select()
     .from(extractions)
-    .where(and(eq(extractions.paperId, paperId), inArray(extractions.taskType, wanted)))
+    .where(
+      and(eq(extractions.paperId, paperId), eq(extractions.suite, suite.name), inArray(extractions.taskType, wanted))
+    )
   return rows.sort((a, b) => wanted.indexOf(a.taskType) - wanted.indexOf(b.taskType))
 }
 

@@ -2,10 +2,10 @@ import type { Executor } from '../../db/client.ts'
 import { candidateIds, forgetUnusable, taskTypesOf } from '../../db/solutions.ts'
 import { ConflictError, InvalidError } from '../../errors.ts'
 import type { SolveItems } from '../../schemas/solving.ts'
-import type { Suite } from '../../suites/suite.ts'
+import type { Suites } from '../../suites/suite.ts'
 import type { Queue } from '../queue.ts'
 
-type Dependencies = { db: Executor; queue: Queue; suite: Suite; solverModel: string | null }
+type Dependencies = { db: Executor; queue: Queue; suites: Suites; solverModel: string | null }
 
 /**
  * Queues items for the solver, all or none.
@@ -14,13 +14,16 @@ type Dependencies = { db: Executor; queue: Queue; suite: Suite; solverModel: str
  * @throws {InvalidError} `item_unknown`; `item_not_solvable` for items of task types that are not solved
  */
 export async function startSolving(
-  { db, queue, suite, solverModel }: Dependencies,
+  { db, queue, suites, solverModel }: Dependencies,
   { ids, retryUnusable }: SolveItems
 ): Promise<{ model: string; items: string[] }> {
   if (solverModel === null) {
     throw new ConflictError('solver_missing', 'no solver is configured: set SOLVER_MODEL to a model of another maker')
   }
-  const solvable = suite.taskTypes.filter(({ solving }) => solving !== undefined).map(({ name }) => name)
+  const solvable = suites
+    .flatMap(({ taskTypes }) => taskTypes)
+    .filter(({ solving }) => solving !== undefined)
+    .map(({ name }) => name)
   const items = ids ? await chosen(db, [...new Set(ids)], solvable) : await candidateIds(db, solvable)
   await db.transaction(async (tx) => {
     if (retryUnusable) await forgetUnusable(tx, items, solverModel)

@@ -53,7 +53,11 @@ export async function takeSolution(
   const { call } = await charged({
     model,
     purpose: `solve ${purpose}`,
-    request: { ...requestOf(taskType.render(content.examinee), paper), output: null, ...settings }
+    request: {
+      ...requestOf(taskType.render(content.examinee, taskType.rubric.rubric), paper),
+      output: null,
+      ...settings
+    }
   })
   const callIds = [call.id]
   const reason = unusableReason(call)

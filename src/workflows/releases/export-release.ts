@@ -15,13 +15,15 @@ const stretch = 100
  */
 export async function* exportRelease(
   db: Executor,
-  { name, canary }: Pick<ReleaseRow, 'name' | 'canary'>,
+  { name, suite, canary }: Pick<ReleaseRow, 'name' | 'suite' | 'canary'>,
   split?: Split
 ): AsyncGenerator<string> {
   for (let after: string | null = null; ; ) {
     const rows = await exportedItems(db, name, { after, limit: stretch, split })
-    for (const { itemId, taskType, split, examinee, gold, provenance } of rows) {
-      const line: ReleaseLine = { id: itemId, taskType, split, canary, release: name, examinee, gold, provenance }
+    for (const { itemId, ...row } of rows) {
+      const { taskType, contentVersion, split, examinee, gold, provenance } = row
+      const place = { id: itemId, suite, taskType, contentVersion, split, canary, release: name }
+      const line: ReleaseLine = { ...place, examinee, gold, provenance }
       yield `${stringify(line)}\n`
     }
     if (rows.length < stretch) return

@@ -1,15 +1,19 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
+import { keepRubrics } from '../../db/grading-texts.ts'
 import { closeRelease, holdReleases, insertReleaseItems } from '../../db/releases.ts'
 import { items } from '../../db/tables.ts'
 import { ConflictError, NotFoundError } from '../../errors.ts'
+import { findSuite } from '../../suites/index.ts'
+import { manifestOf } from '../../suites/manifest-of.ts'
+import type { Suites } from '../../suites/suite.ts'
 import { releaseYield } from '../costs/release-yield.ts'
 import { assignClusters, clusterOf, frozenSplits } from './assign-splits.ts'
 import { contentHash } from './content-hash.ts'
 
 /**
- * Copies every approved item into the release, assigns whole papers and fragments to splits, hashes the content, adds up
- * what the items took to make, and closes it for good.
+ * Copies every approved item of its suite into the release, assigns whole papers and fragments to splits, hashes the
+ * content, adds up what the items took to make, and closes it for good, under a manifest of the suite as it is now.
  *
  * A paper or fragment gets its split once, in the first release that holds it, and keeps it in every later one: what
  * was private would otherwise be published by the next release, and what was public is no secret any more. The share
@@ -19,13 +23,21 @@ import { contentHash } from './content-hash.ts'
  * @throws {NotFoundError} `release_not_found`
  * @throws {ConflictError} `release_frozen` when it is frozen already, `release_empty` when no item is approved
  */
-export async function freezeRelease(db: Executor, name: string, now: () => Date): Promise<void> {
+export async function freezeRelease(
+  { db, suites, now }: { db: Executor; suites: Suites; now: () => Date },
+  name: string
+): Promise<void> {
   await db.transaction(async (tx) => {
     const release = (await holdReleases(tx)).find((row) => row.name === name)
     if (!release) throw new NotFoundError('release', name)
     if (release.state === 'frozen')
       throw new ConflictError('release_frozen', `release ${name} is frozen and never changes`)
-    const approved = await tx.select().from(items).where(eq(items.state, 'approved')).orderBy(asc(items.id))
+    const suite = findSuite(suites, release.suite)
+    const approved = await tx
+      .select()
+      .from(items)
+      .where(and(eq(items.state, 'approved'), eq(items.suite, suite.name)))
+      .orderBy(asc(items.id))
     if (approved.length === 0)
       throw new ConflictError('release_empty', `release ${name} needs at least one approved item`)
     const isPrivate = assignClusters(approved.map(clusterOf), await frozenSplits(tx), release)
@@ -37,11 +49,17 @@ export async function freezeRelease(db: Executor, name: string, now: () => Date)
       split: isPrivate(clusterOf(item)) ? ('private' as const) : ('public' as const),
       examinee: item.examinee,
       gold: item.gold,
+      contentVersion: item.contentVersion,
       provenance: item.provenance,
       paperId: item.paperId
     }))
     await insertReleaseItems(tx, rows)
     const taken = await releaseYield(tx, name)
-    await closeRelease(tx, name, { contentHash: contentHash(rows), yield: taken, frozenAt: now() })
+    await keepRubrics(
+      tx,
+      suite.taskTypes.map(({ rubric }) => rubric)
+    )
+    const manifest = manifestOf(suite, rows)
+    await closeRelease(tx, name, { contentHash: contentHash(rows), manifest, yield: taken, frozenAt: now() })
   })
 }

@@ -1,10 +1,14 @@
 import type { Executor } from '../../db/client.ts'
+import { keepRubrics } from '../../db/grading-texts.ts'
 import { closeRelease, holdReleases, insertRelease, insertReleaseItems, type ReleaseRow } from '../../db/releases.ts'
 import { ConflictError, InvalidError } from '../../errors.ts'
 import { toJson } from '../../schemas/json.ts'
 import type { ReleaseLine } from '../../schemas/release.ts'
 import { provenanceSchema, type Split } from '../../schemas/states.ts'
-import type { Suite } from '../../suites/suite.ts'
+import { findSuite, findTaskType } from '../../suites/index.ts'
+import { manifestOf } from '../../suites/manifest-of.ts'
+import { contentReader, versionOf } from '../../suites/read-content.ts'
+import type { Suite, Suites, TaskType } from '../../suites/suite.ts'
 import { parseContent, pointerOf, unknownMember } from '../items/parse-content.ts'
 import { paperIdOf } from '../papers/ingest-paper.ts'
 import { clusterOf, frozenSplits } from './assign-splits.ts'
@@ -30,12 +34,16 @@ export type ReleaseToImport = {
  *   publish what is private here, and what `checkReplaced` throws
  */
 export async function importRelease(
-  db: Executor,
+  { db, suites }: { db: Executor; suites: Suites },
   { lines, expectHash, replaces, note, now, ...wanted }: ReleaseToImport
 ): Promise<{ release: ReleaseRow; created: boolean }> {
-  const { canary, release } = commonMembers(lines)
+  const { canary, release, suite: suiteName } = commonMembers(lines)
+  const suite = suiteName === undefined ? suites[0] : findSuite(suites, suiteName)
   const name = wanted.name ?? release
-  const rows = rowsOf(lines.map(({ value }) => value))
+  const rows = rowsOf(
+    suite,
+    lines.map(({ value }) => value)
+  )
   const splits = splitsOf(rows)
   const hash = contentHash(rows)
   if (expectHash !== undefined && expectHash !== hash) {
@@ -49,15 +57,21 @@ export async function importRelease(
     await checkReplaced(tx, replaces)
     refuseToPublish(splits, await frozenSplits(tx))
     const privateShare = [...splits.values()].filter((split) => split === 'private').length / splits.size
+    const opened = { name, suite: suite.name, privateShare, seed: 0 }
     // Somebody may have opened a draft of this name since the releases were held.
-    if (!(await insertRelease(tx, { name, privateShare, seed: 0, canary, replaces, note, imported: true }))) {
+    if (!(await insertRelease(tx, { ...opened, canary, replaces, note, imported: true }))) {
       throw nameTaken(name)
     }
     await insertReleaseItems(
       tx,
       rows.map((row) => ({ ...row, releaseName: name }))
     )
-    return { release: await closeRelease(tx, name, { contentHash: hash, yield: null, frozenAt: now }), created: true }
+    await keepRubrics(
+      tx,
+      suite.taskTypes.map(({ rubric }) => rubric)
+    )
+    const closed = { contentHash: hash, manifest: manifestOf(suite, rows), yield: null, frozenAt: now }
+    return { release: await closeRelease(tx, name, closed), created: true }
   })
 }
 
@@ -65,22 +79,35 @@ export async function importRelease(
  * What is wrong with the content or the provenance of a line, or null. Both are kept as they came, so that the content
  * hash stays: members that this service does not know are refused and not dropped.
  */
-export function checkReleaseLine(suite: Suite, line: ReleaseLine): { code: string; message: string } | null {
+export function checkReleaseLine(suites: Suites, line: ReleaseLine): { code: string; message: string } | null {
+  const suite = line.suite === undefined ? suites[0] : suites.find(({ name }) => name === line.suite)
+  if (!suite) return { code: 'suite_unknown', message: `there is no suite ${line.suite}` }
   const taskType = suite.taskTypes.find(({ name }) => name === line.taskType)
   if (!taskType) return { code: 'task_type_unknown', message: `there is no task type ${line.taskType}` }
   const unknown = unknownMember(toJson(line.provenance), toJson(provenanceSchema.parse(line.provenance)))
   if (unknown) return { code: 'line_invalid', message: `/provenance${pointerOf(unknown)}: there is no such member` }
-  const content = parseContent(taskType, line)
+  const version = versionOfLine(taskType, line)
+  const reader = contentReader(taskType, version)
+  if (!reader) return { code: 'content_version_unknown', message: `${taskType.name} has no version ${version}` }
+  const content = parseContent({ name: taskType.name, contentSchema: reader }, line)
   if (content.ok) return null
   const { path, message } = content.issues[0]!
   return { code: 'content_invalid', message: `${path}: ${message}` }
 }
 
-/** The canary and the release that every line names. */
-function commonMembers(lines: ReleaseToImport['lines']): Pick<ReleaseLine, 'canary' | 'release'> {
+/** The version that a line names, or the latest that it follows; that of today where it follows none. */
+function versionOfLine(taskType: TaskType, { contentVersion, examinee, gold }: ReleaseLine): number {
+  if (contentVersion !== undefined) return contentVersion
+  const versions = Array.from({ length: versionOf(taskType) }, (_, index) => versionOf(taskType) - index)
+  const follows = (version: number) => contentReader(taskType, version)?.safeParse({ examinee, gold }).success
+  return versions.find(follows) ?? versionOf(taskType)
+}
+
+/** The canary, the release and the suite that every line names. */
+function commonMembers(lines: ReleaseToImport['lines']): Pick<ReleaseLine, 'canary' | 'release' | 'suite'> {
   const first = lines[0]?.value
   if (!first) throw new InvalidError('import_empty', 'a release holds at least one item')
-  for (const member of ['canary', 'release'] as const) {
+  for (const member of ['canary', 'release', 'suite'] as const) {
     const other = lines.find(({ value }) => value[member] !== first[member])
     if (!other) continue
     const message = `line ${other.line} has another ${member} than the lines before it: they are of two releases`
@@ -89,12 +116,15 @@ function commonMembers(lines: ReleaseToImport['lines']): Pick<ReleaseLine, 'cana
   return first
 }
 
-function rowsOf(lines: readonly ReleaseLine[]) {
+function rowsOf(suite: Suite, lines: readonly ReleaseLine[]) {
   return lines
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ id, taskType, split, examinee, gold, provenance }, index) => {
+    .map((line, index) => {
+      const { id, taskType, split, examinee, gold, provenance } = line
       const paperId = provenance.paperSha256 === null ? null : paperIdOf(provenance.paperSha256)
-      return { itemId: id, position: index + 1, taskType, split, examinee, gold, provenance, paperId }
+      const contentVersion = versionOfLine(findTaskType(suite, taskType), line)
+      const content = { examinee, gold, contentVersion, provenance }
+      return { itemId: id, position: index + 1, taskType, split, ...content, paperId }
     })
 }
 

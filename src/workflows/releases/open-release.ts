@@ -2,17 +2,24 @@ import { randomUUID } from 'node:crypto'
 import type { Executor } from '../../db/client.ts'
 import { findRelease, insertRelease, type NewRelease, type ReleaseRow } from '../../db/releases.ts'
 import { ConflictError, NotFoundError } from '../../errors.ts'
+import { findSuite } from '../../suites/index.ts'
+import type { Suites } from '../../suites/suite.ts'
 
 /**
  * Opens a draft with a canary of its own.
  *
+ * @throws {NotFoundError} `suite_not_found`
  * @throws {ConflictError} `release_exists` when the name is taken
  * @throws {NotFoundError} `release_not_found` when it replaces a release that is not there
  * @throws {ConflictError} `release_not_frozen` when it replaces a draft
  */
-export async function openRelease(db: Executor, release: Omit<NewRelease, 'canary'>): Promise<ReleaseRow> {
+export async function openRelease(
+  { db, suites }: { db: Executor; suites: Suites },
+  release: Omit<NewRelease, 'canary'>
+): Promise<ReleaseRow> {
+  const suite = release.suite === undefined ? suites[0] : findSuite(suites, release.suite)
   await checkReplaced(db, release.replaces)
-  const opened = await insertRelease(db, { ...release, canary: `aer-bench canary ${randomUUID()}` })
+  const opened = await insertRelease(db, { ...release, suite: suite.name, canary: `aer-bench canary ${randomUUID()}` })
   if (!opened) throw new ConflictError('release_exists', `there is a release ${release.name} already`)
   return opened
 }

@@ -6,6 +6,10 @@ import { inStretches } from '../../../src/db/stretches.ts'
 import { insertSubmission } from '../../../src/db/submissions.ts'
 import { insertTeam } from '../../../src/db/teams.ts'
 import { loadCandidate } from '../../../src/demo/recordings.ts'
+import { aerSuite } from '../../../src/suites/aer/index.ts'
+import { findTaskType } from '../../../src/suites/index.ts'
+import { manifestOf } from '../../../src/suites/manifest-of.ts'
+import { versionOf } from '../../../src/suites/read-content.ts'
 import { recordedPipelines } from '../../helpers/recorded-pipelines.ts'
 
 /** The judged items of the paper's benchmark by task type (1,279 in all; PA as many as there are papers left). */
@@ -31,9 +35,14 @@ export async function seedSubmissions(
   await insertRelease(db, { name: releaseName, privateShare: 0, seed: 1, canary: 'bench' })
   await insertReleaseItems(
     db,
-    rows.map(({ output: _, ...row }) => row)
+    rows.map(({ output: _, ...row }) => ({ ...row, contentVersion: versionOf(findTaskType(aerSuite, row.taskType)) }))
   )
-  await closeRelease(db, releaseName, { contentHash: 'bench', yield: null, frozenAt: new Date() })
+  await closeRelease(db, releaseName, {
+    contentHash: 'bench',
+    manifest: manifestOf(aerSuite),
+    yield: null,
+    frozenAt: new Date()
+  })
   const team = (await insertTeam(db, 'bench'))!
   const { key } = await makeApiKey(db, { teamId: team.id, role: 'submitter' })
   const ids: string[] = []

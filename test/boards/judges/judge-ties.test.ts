@@ -3,13 +3,14 @@ import { gapOf } from '../../../src/boards/judges/judge-pairs.ts'
 import type { JudgedTable } from '../../../src/boards/judges/judged-table.ts'
 import { selfPreference } from '../../../src/boards/judges/self-preference.ts'
 import type { SelfPreferenceQuery } from '../../../src/schemas/self-preference.ts'
+import { aManifest } from '../../helpers/a-suite.ts'
 
 /** Scores in thirds or sevenths, by judge, model and item: what is equal on paper must be a tie. */
 function aTable(scores: number[][][]): JudgedTable {
   const split: 'public' = 'public'
   const families = ['anthropic', 'anthropic', 'openai', 'openai'] as const
   return {
-    ...{ release: 'r', releaseHash: 'h', panel: 'p', profile: 'table2' },
+    ...{ release: 'r', releaseHash: 'h', manifest: aManifest, panel: 'p', profile: 'table2' },
     judges: [
       { modelId: 'a', family: 'anthropic' },
       { modelId: 'b', family: 'openai' }

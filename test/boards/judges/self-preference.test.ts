@@ -3,6 +3,7 @@ import type { JudgedTable } from '../../../src/boards/judges/judged-table.ts'
 import { selfPreference } from '../../../src/boards/judges/self-preference.ts'
 import type { ModelFamily } from '../../../src/schemas/model-family.ts'
 import { type SelfPreferenceQuery, selfPreferenceSchema } from '../../../src/schemas/self-preference.ts'
+import { aManifest } from '../../helpers/a-suite.ts'
 
 const query: SelfPreferenceQuery = {
   ...{ release: 'r1', split: 'all', profile: 'table2', includeRules: false },
@@ -28,7 +29,7 @@ function aTable(
   const places = Array.from({ length: items }, (_, item) => item)
   const split: 'public' = 'public'
   return {
-    ...{ release: 'r1', releaseHash: 'hash', panel: 'p1', profile: 'table2' },
+    ...{ release: 'r1', releaseHash: 'hash', manifest: aManifest, panel: 'p1', profile: 'table2' },
     judges: judges.map((family, judge) => ({ modelId: `${family}:judge-${judge}`, family })),
     models: families.map((family, model) => ({ submissionId: `s${model}`, team: 't', model: `m${model}`, family })),
     items: places.map((item) => ({ itemId: `i${item}`, taskType: 'MM', split, source: `paper ${item >> 1}` })),

@@ -4,6 +4,7 @@ import { compareSubmissions } from '../../../src/boards/leaderboard/compare-subm
 import type { ScoreTable } from '../../../src/boards/leaderboard/score-table.ts'
 import type { BoardQuery } from '../../../src/schemas/board-statistics.ts'
 import { seededRandom } from '../../../src/statistics/random.ts'
+import { aManifest } from '../../helpers/a-suite.ts'
 
 const query: BoardQuery = {
   ...{ release: 'r', split: 'all', panel: 'p', profile: 'table2', seed: 1, resamples: 200 },
@@ -22,7 +23,7 @@ function aTable(models: number, items: number, score: (model: number, item: numb
   const ids = Array.from({ length: models }, (_, model) => model)
   const scores = ids.map((model) => places.map((item) => score(model, item)))
   return {
-    ...{ release: 'r', releaseHash: 'h', panel: 'p' },
+    ...{ release: 'r', releaseHash: 'h', manifest: aManifest, panel: 'p' },
     models: ids.map((model) => ({ submissionId: `s${model}`, team: 't', model: `m${model}`, family })),
     items: places.map((item) => ({
       ...{ itemId: `i${item}`, taskType: item % 2 === 0 ? 'EK' : 'CI', split, source: `source ${Math.floor(item / 3)}` }

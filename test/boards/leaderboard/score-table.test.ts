@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { recordsOf, splitOf, tableOf } from '../../../src/boards/leaderboard/score-table.ts'
 import { AppError } from '../../../src/errors.ts'
 import type { ScoreRecord } from '../../../src/schemas/score-record.ts'
+import { aManifest } from '../../helpers/a-suite.ts'
 
 function record(submissionId: string, itemId: string, changes: Partial<ScoreRecord> = {}): ScoreRecord {
   return {
@@ -21,7 +22,7 @@ const all = [
 
 function codeOf(records: readonly ScoreRecord[]): string {
   try {
-    tableOf(records)
+    tableOf(records, aManifest)
   } catch (error) {
     if (error instanceof AppError) return error.code
   }
@@ -30,8 +31,8 @@ function codeOf(records: readonly ScoreRecord[]): string {
 
 describe('tableOf', () => {
   it('puts records together in whatever order they come', () => {
-    const table = tableOf(all)
-    expect(tableOf(all.toReversed())).toEqual(table)
+    const table = tableOf(all, aManifest)
+    expect(tableOf(all.toReversed(), aManifest)).toEqual(table)
     expect(table.scores.table2).toEqual([
       [0.5, null],
       [0.75, 0]
@@ -41,7 +42,7 @@ describe('tableOf', () => {
   })
 
   it('gives back the records it was made of', () => {
-    expect([...recordsOf(tableOf(all))]).toEqual(all)
+    expect([...recordsOf(tableOf(all, aManifest))]).toEqual(all)
   })
 
   it.each([
@@ -59,7 +60,7 @@ describe('tableOf', () => {
 
 describe('splitOf', () => {
   it('keeps the items of one split, with all that is known of them', () => {
-    const table = splitOf(tableOf(all), 'private')
+    const table = splitOf(tableOf(all, aManifest), 'private')
     expect(table.items.map(({ itemId }) => itemId)).toEqual(['i2'])
     expect(table.scores.table2).toEqual([[null], [0]])
     expect(table.sent).toEqual([[true], [false]])

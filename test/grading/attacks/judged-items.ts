@@ -48,7 +48,7 @@ export function problemSample(): JudgedSample {
 
 function sampleOf(taskType: TaskType, content: ItemContent, answer: string): JudgedSample {
   const judging = taskType.judging!
-  const parts = judging.parts(content)
+  const parts = judging.parts(content, taskType.rubric.rubric)
   const best = parts[0]!.scale === 'points' ? 10 : taskType.rubric.rubric.levels![0]!.id
   return { taskType, judging, content, parts, target: { answer, partIds: parts.map(({ id }) => id), best } }
 }
@@ -78,6 +78,7 @@ export function judgesAt(url: string) {
         openModel: (id) => openTestModel(id, url),
         parameters: { maxOutputTokens: 1_000 },
         repeat,
+        prompts: loadPrompt,
         mode: 'item',
         orderSeed: null,
         callModel

@@ -86,7 +86,10 @@ async function grade(id: string, addressOf = (_: string): Address => ({ url: ser
     const { url, timeoutMs } = addressOf(model)
     return openModel(model, settingsFor(url, timeoutMs))
   }
-  await gradeSubmission({ ...gradingTools, ...database, suite, callModel, openModel: open, itemsInFlight: 1 }, id)
+  await gradeSubmission(
+    { ...gradingTools, ...database, suites: [suite], callModel, openModel: open, itemsInFlight: 1 },
+    id
+  )
   const [submission] = await db.select().from(submissions).where(eq(submissions.id, id))
   const given = await db.select().from(judgments).where(eq(judgments.submissionId, id)).orderBy(judgments.itemId)
   const rows = await db.select().from(scores).where(eq(scores.submissionId, id)).orderBy(scores.itemId)

@@ -3,6 +3,7 @@ import { type JudgingTask, judgeResponse } from '../../../src/grading/judge-resp
 import { worstCaseUsd } from '../../../src/models/budget.ts'
 import { nobody } from '../../../src/models/model-calls.ts'
 import { findPrice, loadPrices } from '../../../src/models/price.ts'
+import { loadPrompt } from '../../../src/prompts.ts'
 import type { Rubric } from '../../../src/schemas/rubric.ts'
 import { type ModelServer, type ScriptedReply, startModelServer } from '../../helpers/model-server.ts'
 import { aRequest, openTestModel, testCaller } from '../../models/support.ts'
@@ -59,7 +60,17 @@ async function judge(
   const { callModel, store, sleeps } = testCaller({ retry })
   const account = { ...nobody, submissionId: 's' }
   const openModel = (id: string) => openTestModel(id, url, timeoutMs)
-  const asked = { modelId, openModel, parameters, repeat: 0, mode, orderSeed: 1, callModel, account }
+  const asked = {
+    modelId,
+    prompts: loadPrompt,
+    openModel,
+    parameters,
+    repeat: 0,
+    mode,
+    orderSeed: 1,
+    callModel,
+    account
+  }
   const judged = await judgeResponse(task, asked)
   return { ...judged, calls: store.calls, sleeps }
 }

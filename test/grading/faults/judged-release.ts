@@ -1,13 +1,13 @@
 import type { Executor } from '../../../src/db/client.ts'
 import { items, releases, responses, submissions, teams } from '../../../src/db/tables.ts'
 import { mathematicalModeling } from '../../../src/suites/aer/mm/index.ts'
-import type { Suite } from '../../../src/suites/suite.ts'
-import { definePanel, panelOf } from '../../../src/workflows/grading/define-panel.ts'
+import { definePanel } from '../../../src/workflows/grading/define-panel.ts'
 import { freezeRelease } from '../../../src/workflows/releases/freeze-release.ts'
+import { aSuite } from '../../helpers/a-suite.ts'
 import { mmItem } from '../../suites/aer/mm/an-item.ts'
 import type { Wire } from './fault.ts'
 
-export const suite: Suite = { name: 'one', title: 'One task type', version: '1', taskTypes: [mathematicalModeling] }
+export const suite = aSuite(mathematicalModeling)
 /** A judge behind each SDK; together they are the panel. */
 export const judgeOf: Readonly<Record<Wire, string>> = {
   openai: 'openai:gpt-5.2-2025-12-11',
@@ -33,9 +33,9 @@ export async function prepareReleases(db: Executor, counts: readonly number[]): 
       .values(added.map((id) => ({ id, taskType: 'MM', state: 'approved' as const, examinee, gold, provenance })))
     const name = `of-${count}`
     await db.insert(releases).values({ name, state: 'draft', privateShare: 0, seed: 1, canary: name })
-    await freezeRelease(db, name, () => new Date())
+    await freezeRelease({ db, suites: [suite], now: () => new Date() }, name)
   }
-  return await definePanel(db, panelOf(suite, { judges: Object.values(judgeOf).map((model) => ({ model })) }))
+  return (await definePanel(db, suite, { judges: Object.values(judgeOf).map((model) => ({ model })) })).id
 }
 
 /** A queued submission to the release of so many items, with responses that no other submission has. @returns its id */

@@ -62,7 +62,7 @@ async function judged(itemId: string, reply: ScriptedReply, ask: Members = {}) {
   const { callModel, store } = testCaller()
   const openModel = (model: string) => openTestModel(model, server.url)
   const { db, claim } = test.database
-  await adjudicate({ db, claim, suite: judgedSuite, openModel, callModel }, job)
+  await adjudicate({ db, claim, suites: [judgedSuite], openModel, callModel }, job)
   const { data } = (await test.call(auditor, 'GET', path(itemId))).json<{ data: Adjudication[] }>()
   return { outcome: data.find((entry) => entry.id === asked.json().id)!, job, store }
 }

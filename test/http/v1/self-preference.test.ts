@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { submissions } from '../../../src/db/tables.ts'
 import type { SelfPreference } from '../../../src/schemas/self-preference.ts'
-import { definePanel, panelOf } from '../../../src/workflows/grading/define-panel.ts'
+import { definePanel } from '../../../src/workflows/grading/define-panel.ts'
 import { buildTestApp, freeze, putLines, type Reply, type TestApp } from '../../helpers/build-test-app.ts'
 import { addEssays, judgedSuite, storeGrade } from '../../helpers/judged-suite.ts'
 
@@ -36,7 +36,7 @@ async function judged(key: string, model: object, [first, second]: readonly [num
     const points = { [judges[0]]: { depth: first, style: 5 }, [judges[1]]: { depth: second, style: 5 } }
     await storeGrade(test, { submissionId, itemId }, points)
   }
-  const panelId = await definePanel(db, panelOf(judgedSuite, { judges: judges.map((judge) => ({ model: judge })) }))
+  const panelId = (await definePanel(db, judgedSuite, { judges: judges.map((judge) => ({ model: judge })) })).id
   await db.update(submissions).set({ panelId, state: 'published' }).where(eq(submissions.id, submissionId))
 }
 

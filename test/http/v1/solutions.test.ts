@@ -60,7 +60,7 @@ describe('POST /v1/items/solve', () => {
 
   it('says what is missing where no solver is configured', async () => {
     const queue = { enqueue: () => Promise.reject(new Error('nothing is queued')) }
-    const dependencies = { db: test.database.db, queue, suite: tinySuite, solverModel: null }
+    const dependencies = { db: test.database.db, queue, suites: [tinySuite] as const, solverModel: null }
     await expect(startSolving(dependencies, { all: true })).rejects.toMatchObject({
       code: 'solver_missing',
       status: 409

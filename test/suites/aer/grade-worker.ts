@@ -13,7 +13,7 @@ function grade<Content extends ItemContent, Answer>(
   content: Content,
   output: string
 ): number {
-  const parsed = taskType.parse(output, content)
+  const parsed = taskType.parse(output, content, taskType.rubric.rubric)
   return parsed.ok ? JSON.stringify(taskType.rules(content, parsed.answer).evidence).length : 0
 }
 

@@ -1,9 +1,9 @@
 import { mean } from 'simple-statistics'
 import { describe, expect, it } from 'vitest'
-import { taskTypeNames } from '../../../src/schemas/task-type.ts'
 import { mannWhitney } from '../../../src/statistics/tests/mann-whitney.ts'
 import type { PublishedTable, PublishedTableName } from '../../../src/suites/aer/published.ts'
 import { publishedResults, publishedTableCsv } from '../../../src/suites/aer/published-results.ts'
+import { taskTypeNames } from '../../../src/suites/aer/task-type-names.ts'
 
 const { source, tables } = publishedResults()
 /** Fields of CI: the score of an item is the share of them that is right. */

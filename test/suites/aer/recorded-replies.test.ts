@@ -126,7 +126,7 @@ describe('the recorded item of EK', () => {
 
   it('shows the examinee every question and nothing of the key', async () => {
     const { examinee, gold } = (await recorded).contents[0]!
-    const prompt = economicKnowledge.render(examinee)
+    const prompt = economicKnowledge.render(examinee, economicKnowledge.rubric.rubric)
     for (const { stem } of examinee.questions) expect(prompt).toContain(stem)
     for (const { explanation } of gold.answers) expect(prompt).not.toContain(explanation)
     for (const { statement } of gold.knowledgePoints) expect(prompt).not.toContain(statement)
@@ -136,7 +136,7 @@ describe('the recorded item of EK', () => {
   it('gives the three candidates the scores that they were written for', async () => {
     const content = (await recorded).contents[0]!
     const scores = candidates.map((candidate) => {
-      const parsed = economicKnowledge.parse(readCandidate(candidate, 'ek-1'), content)
+      const parsed = economicKnowledge.parse(readCandidate(candidate, 'ek-1'), content, economicKnowledge.rubric.rubric)
       const { dimensions } = economicKnowledge.rules(content, parsed.ok ? parsed.answer : {})
       expect(dimensions.map(({ dimension }) => dimension)).toEqual([...questionTypes])
       return weighDimensions(
@@ -153,7 +153,7 @@ describe('the recorded items of MM', () => {
 
   it('show the examinee the problem and nothing of its solution', async () => {
     for (const { examinee, gold } of (await recorded).contents) {
-      const prompt = mathematicalModeling.render(examinee)
+      const prompt = mathematicalModeling.render(examinee, mathematicalModeling.rubric.rubric)
       expect(prompt).toContain(examinee.task)
       for (const line of gold.solution.latex.split('\n').filter((text) => text.length > 40)) {
         expect(prompt).not.toContain(line)
@@ -172,7 +172,7 @@ describe('the recorded items of MM', () => {
 describe('the recorded item of PA', () => {
   it('shows the examinee neither the abstract nor the key points', async () => {
     const [content] = (await extractRecorded(paperAbstraction)).contents
-    const prompt = paperAbstraction.render(content!.examinee)
+    const prompt = paperAbstraction.render(content!.examinee, paperAbstraction.rubric.rubric)
     expect(prompt).toContain(content!.examinee.condensedBody)
     expect(prompt).not.toContain(content!.gold.abstract.slice(0, 60))
     for (const { statement } of content!.gold.keyPoints) expect(prompt).not.toContain(statement)
@@ -184,7 +184,7 @@ describe('the recorded item of LR', () => {
 
   it('shows the examinee no reference list and nothing of the introduction', async () => {
     const [content] = (await recorded).contents
-    const prompt = literatureReview.render(content!.examinee)
+    const prompt = literatureReview.render(content!.examinee, literatureReview.rubric.rubric)
     for (const { title } of content!.gold.references) expect(prompt).not.toContain(title)
     for (const { summary } of content!.gold.argument) expect(prompt).not.toContain(summary)
   })
@@ -223,7 +223,7 @@ describe('the recorded item of MG', () => {
 
   it('shows the examinee the story and nothing of the model', async () => {
     for (const { examinee, gold } of (await recorded).contents) {
-      const prompt = modelGeneration.render(examinee)
+      const prompt = modelGeneration.render(examinee, modelGeneration.rubric.rubric)
       expect(prompt).toContain(examinee.scenario)
       const { objectives, constraints, equilibrium, focs } = gold.model
       for (const { latex } of [...objectives, ...constraints, ...equilibrium, ...focs]) {
@@ -250,7 +250,7 @@ describe('the recorded items of EA', () => {
 
   it("show the examinee nothing of the authors' analysis", async () => {
     for (const { examinee, gold } of (await recorded).contents) {
-      const prompt = economicAnalysis.render(examinee)
+      const prompt = economicAnalysis.render(examinee, economicAnalysis.rubric.rubric)
       expect(prompt).toContain(examinee.dataDescription)
       expect(prompt).not.toContain(gold.referenceAnalysis.slice(0, 60))
     }
@@ -258,7 +258,9 @@ describe('the recorded items of EA', () => {
 
   it('leave out the parts of dimensions that do not apply', async () => {
     const { contents } = await recorded
-    const ids = contents.map((content) => economicAnalysis.judging!.parts(content).map(({ id }) => id))
+    const ids = contents.map((content) =>
+      economicAnalysis.judging!.parts(content, economicAnalysis.rubric.rubric).map(({ id }) => id)
+    )
     expect(ids[0]).toContain('policy_implication')
     expect(ids[1]).not.toContain('policy_implication')
     expect(ids[1]).toHaveLength(5)

@@ -14,11 +14,11 @@ export function recordedScore<Content extends ItemContent>(
   content: Content,
   input: { candidate: string; item: string; profile: ProfileName }
 ): { score: number; rules: RuleResult } {
-  const parsed = taskType.parse(readCandidate(input.candidate, input.item), content)
+  const parsed = taskType.parse(readCandidate(input.candidate, input.item), content, taskType.rubric.rubric)
   if (!parsed.ok) throw new Error(`${input.candidate} ${input.item}: ${parsed.reason}`)
   const { rubric } = taskType.rubric
   const rules = taskType.rules(content, parsed.answer)
-  const parts = taskType.judging?.parts(content) ?? []
+  const parts = taskType.judging?.parts(content, taskType.rubric.rubric) ?? []
   const schema = judgmentSchemaFor(parts, rubric.levels)
   const verdicts = judges.map((judge) => [schema.parse(readVerdicts(judge, input.candidate, input.item)).parts])
   const score = scoreResponse({ rubric, profile: input.profile, rules: rules.dimensions, parts, judges: verdicts })

@@ -4,17 +4,19 @@ import { buildLeaderboard } from '../../../src/boards/leaderboard/build-leaderbo
 import type { Database } from '../../../src/db/client.ts'
 import { saveScores } from '../../../src/db/grades.ts'
 import { databaseCallStore } from '../../../src/db/model-calls.ts'
+import { insertPanel } from '../../../src/db/panels.ts'
 import { items, judgments, panels, releases, responses, scores, submissions, teams } from '../../../src/db/tables.ts'
 import { type CallModel, createModelCaller } from '../../../src/models/call-model.ts'
 import { openModel } from '../../../src/models/open-model.ts'
 import { loadPrices } from '../../../src/models/price.ts'
 import { defaultRetry } from '../../../src/models/retry.ts'
+import type { PanelDefinition } from '../../../src/schemas/panel.ts'
 import { mathematicalModeling } from '../../../src/suites/aer/mm/index.ts'
-import type { Suite } from '../../../src/suites/suite.ts'
 import { ClaimedElsewhere } from '../../../src/workflows/claimed.ts'
 import { definePanel, panelOf } from '../../../src/workflows/grading/define-panel.ts'
 import { gradeSubmission } from '../../../src/workflows/grading/grade-submission.ts'
 import { freezeRelease } from '../../../src/workflows/releases/freeze-release.ts'
+import { aSuite } from '../../helpers/a-suite.ts'
 import { gradingTools } from '../../helpers/grading-tools.ts'
 import {
   type ModelServer,
@@ -26,7 +28,7 @@ import { openTestDatabase } from '../../helpers/open-test-database.ts'
 import { settingsFor } from '../../models/support.ts'
 import { mmItem } from '../../suites/aer/mm/an-item.ts'
 
-const suite: Suite = { name: 'one', title: 'One task type', version: '1', taskTypes: [mathematicalModeling] }
+const suite = aSuite(mathematicalModeling)
 const judges = ['anthropic:claude-sonnet-4-6', 'openai:gpt-5.2-2025-12-11']
 const onePanel = { judges: judges.map((model) => ({ model })) }
 const itemId = 'MM-test-1'
@@ -63,14 +65,15 @@ beforeEach(() => {
 })
 
 /** A queued submission to a release of its own, with a response that no other test sends. */
-async function queued({ output = `p = 1/2, derived in test ${release}`, panel = panelOf(suite, onePanel) } = {}) {
+async function queued({ output = `p = 1/2, derived in test ${release}`, panel = null as PanelDefinition | null } = {}) {
   const { db } = database
   release += 1
   const releaseName = `r${release}`
   await db.insert(releases).values({ name: releaseName, state: 'draft', privateShare: 0, seed: 1, canary: releaseName })
-  await freezeRelease(db, releaseName, () => new Date())
+  await freezeRelease({ db, suites: [suite], now: () => new Date() }, releaseName)
   const id = `s${release}`
-  const panelId = await definePanel(db, panel)
+  const panelId = panel ? 'panel-other' : (await definePanel(db, suite, onePanel)).id
+  if (panel) await insertPanel(db, { id: panelId, definition: panel })
   const row = {
     id,
     teamId: 'team',
@@ -86,7 +89,7 @@ async function queued({ output = `p = 1/2, derived in test ${release}`, panel = 
 }
 
 async function grade(id: string, openOne = (model: string) => openModel(model, settingsFor(server.url))) {
-  await gradeSubmission({ ...gradingTools, ...database, suite, callModel, openModel: openOne }, id)
+  await gradeSubmission({ ...gradingTools, ...database, suites: [suite], callModel, openModel: openOne }, id)
   const { db } = database
   const [submission] = await db.select().from(submissions).where(eq(submissions.id, id))
   const [score] = await db.select().from(scores).where(eq(scores.submissionId, id))
@@ -153,7 +156,7 @@ describe('gradeSubmission', () => {
 
     await database.db.update(submissions).set({ state: 'published' }).where(eq(submissions.id, id))
     const query = { release: releaseName, split: 'all', profile: 'table2', seed: 1, resamples: 100 } as const
-    const board = await buildLeaderboard({ db: database.db, suite, notice: null }, query)
+    const board = await buildLeaderboard({ db: database.db, notice: null }, query)
     expect(board.rows[0]).toMatchObject({ rank: null, overall: { value: null }, missingByJudge: { [judges[1]!]: 1 } })
   })
 
@@ -189,7 +192,7 @@ describe('gradeSubmission', () => {
   it('leaves out a response that cannot be stored as ruled, and says so', async () => {
     const odd = { ...mathematicalModeling, parse: () => ({ ok: false as const, reason: 'half a character: \ud83d\0' }) }
     const { id } = await queued()
-    await gradeSubmission({ ...gradingTools, ...database, suite: { ...suite, taskTypes: [odd] }, callModel }, id)
+    await gradeSubmission({ ...gradingTools, ...database, suites: [{ ...suite, taskTypes: [odd] }], callModel }, id)
     const [submission] = await database.db.select().from(submissions).where(eq(submissions.id, id))
     expect(submission).toMatchObject({ state: 'graded', reason: expect.stringContaining('1 items met a fault') })
     expect(await database.db.select().from(scores).where(eq(scores.submissionId, id))).toEqual([])
@@ -219,12 +222,12 @@ describe('gradeSubmission', () => {
     expect([submission.state, score.table2, server.requests.length]).toEqual(['graded', 0, 0])
   })
 
-  it('refuses to judge under a panel whose prompts or rubrics have changed', async () => {
+  it('refuses to judge under a panel whose rubric nobody has kept, and says what to do', async () => {
     const panel = panelOf(suite, onePanel)
     const { id } = await queued({ panel: { ...panel, rubricHashes: { MM: 'another' } } })
     const { submission } = await grade(id)
     expect([submission.state, server.requests.length]).toEqual(['failed', 0])
-    expect(submission.reason).toMatch(/judges with other versions of rubric MM than this service has/)
+    expect(submission.reason).toMatch(/names rubric MM in a version that is not kept: regrade it/)
   })
 
   it('leaves a submission to the one who works on it', async () => {

@@ -8,23 +8,23 @@ import { openModel } from '../../../src/models/open-model.ts'
 import { loadPrices } from '../../../src/models/price.ts'
 import { defaultRetry } from '../../../src/models/retry.ts'
 import { mathematicalModeling } from '../../../src/suites/aer/mm/index.ts'
-import type { Suite } from '../../../src/suites/suite.ts'
-import { definePanel, panelOf } from '../../../src/workflows/grading/define-panel.ts'
+import { definePanel } from '../../../src/workflows/grading/define-panel.ts'
 import { gradeSubmission } from '../../../src/workflows/grading/grade-submission.ts'
 import { regradeSubmission } from '../../../src/workflows/grading/regrade-submission.ts'
 import { freezeRelease } from '../../../src/workflows/releases/freeze-release.ts'
+import { aSuite } from '../../helpers/a-suite.ts'
 import { gradingTools } from '../../helpers/grading-tools.ts'
 import { type ModelServer, startModelServer } from '../../helpers/model-server.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
 import { settingsFor } from '../../models/support.ts'
 
-const suite: Suite = { name: 'one', title: 'One task type', version: '1', taskTypes: [mathematicalModeling] }
+const suite = aSuite(mathematicalModeling)
 const [shared, first, second] = [
   'anthropic:claude-sonnet-4-6',
   'openai:gpt-5.2-2025-12-11',
   'openai:gpt-5.1-2025-11-13'
 ]
-const panelWith = (model: string) => panelOf(suite, { judges: [{ model: shared! }, { model }] })
+const panelWith = (model: string) => ({ judges: [{ model: shared! }, { model }] })
 const examinee = {
   kind: 'derivation',
   scenario: 'A firm.',
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const provenance = { source: 'paper' as const, paperSha256: 'p', fragmentId: null, rounds: [], rubricHash: 'r' }
   await db.insert(items).values({ id: 'MM-1', taskType: 'MM', state: 'approved', examinee, gold, provenance })
   await db.insert(releases).values({ name: 'r1', state: 'draft', privateShare: 0, seed: 1, canary: 'c' })
-  await freezeRelease(db, 'r1', () => new Date())
+  await freezeRelease({ db, suites: [suite], now: () => new Date() }, 'r1')
 })
 afterAll(async () => {
   await server.close()
@@ -57,7 +57,7 @@ async function grade(id: string): Promise<number | null> {
   const options = { store, retry: defaultRetry, maxInFlight: 4, prices: loadPrices(), budget: null }
   const callModel = createModelCaller({ ...options, sleep: async () => {}, random: () => 0, now: Date.now })
   const open = (model: string) => openModel(model, settingsFor(server.url))
-  await gradeSubmission({ ...gradingTools, ...database, suite, callModel, openModel: open }, id)
+  await gradeSubmission({ ...gradingTools, ...database, suites: [suite], callModel, openModel: open }, id)
   const [score] = await database.db.select().from(scores).where(eq(scores.submissionId, id))
   return score!.table2
 }
@@ -72,7 +72,7 @@ describe('regradeSubmission', () => {
       const parts = Object.fromEntries(ids.map((id) => [id, { rationale: 'so', quote: '', score: score! }]))
       return { text: JSON.stringify({ parts }), model: String(body.model) }
     })
-    const panelId = await definePanel(db, panelWith(first!))
+    const panelId = (await definePanel(db, suite, panelWith(first!))).id
     const row = { id: 's1', teamId: 'team', releaseName: 'r1', model: 'm', family: 'other' as const }
     await db.insert(submissions).values({ ...row, panelId, state: 'queued' })
     await db.insert(responses).values({ submissionId: 's1', itemId: 'MM-1', output: 'p = 1/2', sha256: 'h' })
@@ -80,8 +80,8 @@ describe('regradeSubmission', () => {
 
     const asked = server.requests.length
     const queue = { enqueue: async () => {} }
-    const work = { db, suite, queue, deadlineMs: { live: 1000, batch: 2000 }, now: () => new Date() }
-    const panel = await definePanel(db, panelWith(second!))
+    const work = { db, suites: [suite] as const, queue, deadlineMs: { live: 1000, batch: 2000 }, now: () => new Date() }
+    const panel = (await definePanel(db, suite, panelWith(second!))).id
     const { submission } = await regradeSubmission(work, 's1', { panel, delivery: 'live' })
     expect(await grade(submission.id)).toBeCloseTo(0.5, 12)
     expect(server.requests.slice(asked).map(({ body }) => body.model)).toEqual([second!.replace('openai:', '')])

@@ -12,12 +12,13 @@ import type { CallModel } from '../../../src/models/call-model.ts'
 import { openModel } from '../../../src/models/open-model.ts'
 import { loadPrompt } from '../../../src/prompts.ts'
 import type { Delivery } from '../../../src/schemas/states.ts'
-import type { Suite, TaskType } from '../../../src/suites/suite.ts'
+import type { TaskType } from '../../../src/suites/suite.ts'
 import { decideRound, type RoundDecision } from '../../../src/workflows/items/decide-round.ts'
 import { type ExtractionDependencies, extractItems } from '../../../src/workflows/items/extract-items.ts'
 import { resumeExtraction, startExtractions } from '../../../src/workflows/items/start-extractions.ts'
 import { addPaper } from '../../../src/workflows/papers/ingest-paper.ts'
 import { aPaper } from '../../helpers/a-paper.ts'
+import { aSuite } from '../../helpers/a-suite.ts'
 import { type ModelServer, type ScriptedReply, startModelServer } from '../../helpers/model-server.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
 import { openTestModel, settingsFor, testCaller } from '../../models/support.ts'
@@ -84,7 +85,7 @@ const twoRounds: TaskType<{ examinee: { question: string }; gold: { answer: stri
   }),
   judging: null
 }
-const suite: Suite = { name: 'test', title: 'Test', version: '1', taskTypes: [twoRounds] }
+const suite = aSuite(twoRounds)
 
 const facts = JSON.stringify({ isSuitable: true, facts: ['Tariffs fell by half'] })
 const wrongFacts = JSON.stringify({ isSuitable: true, facts: ['Tariffs rose'] })
@@ -116,7 +117,7 @@ function dependenciesOn({ db, claim }: Database): ExtractionDependencies {
   return {
     db,
     claim,
-    suite,
+    suites: [suite],
     pdf,
     referenceModel: null,
     extractor: () => openTestModel('openai:gpt-5.2', server.url),
@@ -135,7 +136,13 @@ function work({ db } = database) {
   const enqueue = async (_: string, id: string) => {
     queued.push(id)
   }
-  return { db, queue: { enqueue }, suite, deadlineMs: { live: 60_000, batch: 600_000 }, now: () => new Date() }
+  return {
+    db,
+    queue: { enqueue },
+    suites: [suite] as const,
+    deadlineMs: { live: 60_000, batch: 600_000 },
+    now: () => new Date()
+  }
 }
 
 /** A paper of its own, and its extraction, queued. @returns the extraction's id */
@@ -148,7 +155,7 @@ async function queueExtraction(name: string, on = database, delivery: Delivery =
     { db: on.db, pdf: { read: async () => structure } },
     { bytes, fileName: `${name}.pdf` }
   )
-  const [extraction] = await startExtractions(work(on), paper.id, { taskTypes: [], delivery })
+  const [extraction] = await startExtractions(work(on), paper.id, { suite: 'aer', taskTypes: [], delivery })
   return extraction!.id
 }
 
@@ -353,7 +360,7 @@ describe('extractItems', () => {
 describe('decideRound', () => {
   const decision = { round: 'question', acceptFailedChecks: false, author: 'Ada', reason: 'read the paper' }
   const decide = (changes: Partial<RoundDecision> & { extractionId: string }) =>
-    decideRound({ db: database.db, suite, pdf }, { ...decision, ...changes })
+    decideRound({ db: database.db, suites: [suite], pdf }, { ...decision, ...changes })
 
   it("takes a person's output that passes the checks, and the extraction goes on with it", async () => {
     const extractionId = await run('decided', { text: facts }, ...staysBad)

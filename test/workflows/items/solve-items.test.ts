@@ -93,7 +93,7 @@ function liveCaller(): CallModel {
 async function solve(id: string, callModel = liveCaller()): Promise<Solved> {
   const { db, claim } = database
   const solver = () => openTestModel(modelId, server.url)
-  return await solveItem({ db, claim, suite: aerSuite, pdf: noReading, solver, callModel }, id)
+  return await solveItem({ db, claim, suites: [aerSuite] as const, pdf: noReading, solver, callModel }, id)
 }
 
 async function solutions(id: string) {
@@ -232,7 +232,14 @@ describe('solveItem', () => {
 
   it('does nothing without a solver, for no item, and for what is not solved', async () => {
     const { db, claim } = database
-    const dependencies = { db, claim, suite: aerSuite, pdf: noReading, solver: null, callModel: liveCaller() }
+    const dependencies = {
+      db,
+      claim,
+      suites: [aerSuite] as const,
+      pdf: noReading,
+      solver: null,
+      callModel: liveCaller()
+    }
     expect(await solveItem(dependencies, await anItem('EK', 'alone'))).toEqual({ taken: 0, failures: [] })
     expect(await solve('EK-none')).toEqual({ taken: 0, failures: [] })
     expect(server.requests).toHaveLength(0)

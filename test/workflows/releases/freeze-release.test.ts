@@ -6,6 +6,7 @@ import { insertItems } from '../../../src/db/items.ts'
 import { insertRelease } from '../../../src/db/releases.ts'
 import { items, releaseItems } from '../../../src/db/tables.ts'
 import type { Split } from '../../../src/schemas/states.ts'
+import { aerSuite } from '../../../src/suites/aer/index.ts'
 import { contentHash } from '../../../src/workflows/releases/content-hash.ts'
 import { freezeRelease } from '../../../src/workflows/releases/freeze-release.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
@@ -46,7 +47,7 @@ async function addFragmentItems(from: number, to: number): Promise<void> {
 /** Opens and freezes a release. @returns the splits of its items */
 async function freeze(name: string, privateShare: number, seed: number): Promise<Map<string, Split>> {
   await insertRelease(database.db, { name, privateShare, seed, canary: 'none' })
-  await freezeRelease(database.db, name, () => new Date())
+  await freezeRelease({ db: database.db, suites: [aerSuite], now: () => new Date() }, name)
   return await splitsOf(name)
 }
 
@@ -67,7 +68,7 @@ async function drawSplits(privateShare: number, seed: number): Promise<Map<strin
   const drawn = new Map<string, Set<Split>>()
   const draw = database.db.transaction(async (tx) => {
     await insertRelease(tx, { name: 'drawn', privateShare, seed, canary: 'none' })
-    await freezeRelease(tx, 'drawn', () => new Date())
+    await freezeRelease({ db: tx, suites: [aerSuite], now: () => new Date() }, 'drawn')
     const rows = await tx.select().from(releaseItems).where(eq(releaseItems.releaseName, 'drawn'))
     for (const { paperId, split } of rows) drawn.set(paperId!, (drawn.get(paperId!) ?? new Set()).add(split))
     throw new Undo()

@@ -1,15 +1,12 @@
 import { fillPrompt, loadPrompt } from '../../../prompts.ts'
 import { loadRubric } from '../../../rubrics.ts'
+import type { Rubric } from '../../../schemas/rubric.ts'
 import type { TaskType } from '../../suite.ts'
 import { type CiAnswer, type CiContent, contentSchema } from './content.ts'
 import { parseLabels } from './parse-labels.ts'
 import { gradeLabels } from './rules.ts'
 
-const rubric = loadRubric('aer/ci')
 const examineePrompt = loadPrompt('aer/ci/examinee')
-const fields = rubric.rubric.dimensions
-  .map(({ id, description, values = [] }) => `- ${id} (${values.join(' or ')}): ${description.trim()}`)
-  .join('\n')
 
 /** Concept identification: eight closed fields of a historical fragment, matched exactly. */
 export const conceptIdentification: TaskType<CiContent, CiAnswer> = {
@@ -23,9 +20,15 @@ export const conceptIdentification: TaskType<CiContent, CiAnswer> = {
       gold: { labels, annotators, ...(consistency && { consistency }), year, source, characters: text.length }
     })
   },
-  rubric,
-  render: ({ fragment }) => fillPrompt(examineePrompt, { fields, fragment }),
-  parse: (output) => parseLabels(output, rubric.rubric.dimensions),
+  rubric: loadRubric('aer/ci'),
+  render: ({ fragment }, rubric) => fillPrompt(examineePrompt, { fields: listFields(rubric), fragment }),
+  parse: (output, _, { dimensions }) => parseLabels(output, dimensions),
   rules: gradeLabels,
   judging: null
+}
+
+function listFields({ dimensions }: Rubric): string {
+  return dimensions
+    .map(({ id, description, values = [] }) => `- ${id} (${values.join(' or ')}): ${description.trim()}`)
+    .join('\n')
 }

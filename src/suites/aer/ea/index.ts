@@ -7,7 +7,6 @@ import { checkItem } from './check-item.ts'
 import { contentSchema, type EaContent } from './content.ts'
 import { extract, rounds } from './extract.ts'
 
-const rubric = loadRubric('aer/ea')
 const examineePrompt = loadPrompt('aer/ea/examinee')
 
 /** Economic analysis: what a result means, written from its bare facts and judged on the dimensions that it supports. */
@@ -16,13 +15,13 @@ export const economicAnalysis: TaskType<EaContent, string> = {
   title: 'Economic Analysis',
   contentSchema,
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
-  rubric,
+  rubric: loadRubric('aer/ea'),
   render: ({ context, dataDescription }) => fillPrompt(examineePrompt, { context, data_description: dataDescription }),
   parse: parseText,
   rules: () => ({ dimensions: [], evidence: null }),
   judging: {
     prompt: 'aer/ea/judge',
-    parts: ({ gold }) => partsOfRubric(rubric.rubric, gold.applicableDimensions),
+    parts: ({ gold }, rubric) => partsOfRubric(rubric, gold.applicableDimensions),
     variables: ({ examinee, gold }) => ({
       context: examinee.context,
       data_description: examinee.dataDescription,

@@ -27,6 +27,8 @@ export const economicKnowledge: TaskType<EkContent, EkAnswer> = {
   parse: parseAnswers,
   rules: gradeAnswers,
   judging: null,
+  // Appendix C counts its zero gaps: n = 1,469.
+  countsInGaps: true,
   solving: { compare: compareAnswers }
 }
 

@@ -80,6 +80,18 @@ export const contentSchema = z.object({
 })
 export type MgContent = z.infer<typeof contentSchema>
 
+/**
+ * Items of the first version: points came from the extracting model, and nothing said how demanding an element is or how
+ * a result is identified. Judges see neither.
+ */
+export const firstContentSchema = z.object({
+  examinee: contentSchema.shape.examinee,
+  gold: z.object({
+    model: modelSchema.extend({ identification: z.string().default('') }),
+    elements: z.array(elementSchema.extend({ complexity: z.enum(complexities).default('simple') })).min(1)
+  })
+})
+
 /** Ids of everything in a model that gets an element, by category. */
 export function partsOfModel(model: Model): { source: string; category: ElementCategory }[] {
   const ofCategory = (category: ElementCategory, parts: readonly { id: string }[]) =>

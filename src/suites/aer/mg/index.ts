@@ -3,7 +3,7 @@ import { loadRubric } from '../../../rubrics.ts'
 import type { TaskType } from '../../suite.ts'
 import { parseText } from '../parse-text.ts'
 import { checkItem } from './check-item.ts'
-import { contentSchema, type MgContent } from './content.ts'
+import { contentSchema, firstContentSchema, type MgContent } from './content.ts'
 import { extract, rounds } from './extract.ts'
 import { showModel } from './show-model.ts'
 
@@ -14,6 +14,8 @@ export const modelGeneration: TaskType<MgContent, string> = {
   name: 'MG',
   title: 'Model Generation',
   contentSchema,
+  contentVersion: 2,
+  earlierContents: { 1: firstContentSchema },
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   rubric: loadRubric('aer/mg'),
   render: ({ scenario }) => fillPrompt(examineePrompt, { scenario }),

@@ -8,7 +8,6 @@ import { contentSchema, type MmContent } from './content.ts'
 import { extract, rounds } from './extract.ts'
 import { compareSolutions } from './solve.ts'
 
-const rubric = loadRubric('aer/mm')
 const examineePrompt = loadPrompt('aer/mm/examinee')
 
 /** Mathematical modeling: a derivation from a described setting, judged against a reference solution. */
@@ -17,13 +16,13 @@ export const mathematicalModeling: TaskType<MmContent, string> = {
   title: 'Mathematical Modeling',
   contentSchema,
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
-  rubric,
+  rubric: loadRubric('aer/mm'),
   render: (examinee) => fillPrompt(examineePrompt, problemVariables(examinee)),
   parse: parseText,
   rules: () => ({ dimensions: [], evidence: null }),
   judging: {
     prompt: 'aer/mm/judge',
-    parts: () => partsOfRubric(rubric.rubric),
+    parts: (_, rubric) => partsOfRubric(rubric),
     variables: ({ examinee, gold }) => ({
       ...problemVariables(examinee),
       solution: gold.solution.latex,

@@ -8,7 +8,6 @@ import { contentSchema, type PaContent } from './content.ts'
 import { extract, rounds } from './extract.ts'
 import { measureAbstract, measureLength } from './rules.ts'
 
-const rubric = loadRubric('aer/pa')
 const examineePrompt = loadPrompt('aer/pa/examinee')
 
 /** Paper abstraction: the abstract of a paper, written from its condensed body and judged against the original's points. */
@@ -17,14 +16,14 @@ export const paperAbstraction: TaskType<PaContent, string> = {
   title: 'Paper Abstraction',
   contentSchema,
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
-  rubric,
+  rubric: loadRubric('aer/pa'),
   render: ({ condensedBody, wordLimit }) =>
     fillPrompt(examineePrompt, { condensed_body: condensedBody, word_limit: String(wordLimit) }),
   parse: parseText,
   rules: measureAbstract,
   judging: {
     prompt: 'aer/pa/judge',
-    parts: () => partsOfRubric(rubric.rubric),
+    parts: (_, rubric) => partsOfRubric(rubric),
     variables: ({ examinee, gold }, response) => ({
       condensed_body: examinee.condensedBody,
       abstract: gold.abstract,

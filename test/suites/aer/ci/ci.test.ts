@@ -5,7 +5,7 @@ import { aCiItem, fields, labels } from './an-item.ts'
 const content = aCiItem()
 
 function grade(output: string): number | string {
-  const parsed = conceptIdentification.parse(output, content)
+  const parsed = conceptIdentification.parse(output, content, conceptIdentification.rubric.rubric)
   if (!parsed.ok) return parsed.reason
   const { dimensions } = conceptIdentification.rules(content, parsed.answer)
   expect(dimensions.map(({ dimension }) => dimension)).toEqual(fields)
@@ -111,7 +111,7 @@ describe('conceptIdentification', () => {
     const { relevance: _, ...rest } = labels
     const given = JSON.stringify({ ...rest, stability: 'perhaps', existence: 'yes', uniqueness: 'no' })
     const output = `${given}\nor {"existence": "no"}`
-    const parsed = conceptIdentification.parse(output, content)
+    const parsed = conceptIdentification.parse(output, content, conceptIdentification.rubric.rubric)
     if (!parsed.ok) throw new Error(parsed.reason)
     expect(conceptIdentification.rules(content, parsed.answer).evidence).toMatchObject({
       fields: expect.arrayContaining([
@@ -149,7 +149,7 @@ describe('conceptIdentification', () => {
 
   it('shows the examinee the fragment and the fields, and nothing of the gold', () => {
     expect(Object.keys(content.examinee).sort()).toEqual(['fragment', 'language'])
-    const prompt = conceptIdentification.render(content.examinee)
+    const prompt = conceptIdentification.render(content.examinee, conceptIdentification.rubric.rubric)
     expect(prompt).toContain('Of the price of corn in a closed market.')
     for (const field of fields) expect(prompt).toContain(field)
     expect(prompt).not.toContain('1912')

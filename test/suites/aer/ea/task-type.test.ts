@@ -23,11 +23,14 @@ describe('economicAnalysis', () => {
   })
 
   it('has a part for every dimension that applies, and no other', () => {
-    expect(judging.parts(content).map(({ id }) => id)).toEqual(['accuracy', 'writing_quality'])
+    expect(judging.parts(content, economicAnalysis.rubric.rubric).map(({ id }) => id)).toEqual([
+      'accuracy',
+      'writing_quality'
+    ])
   })
 
   it('shows the examinee the facts, and the judges the analysis as well', () => {
-    const shown = economicAnalysis.render(content.examinee)
+    const shown = economicAnalysis.render(content.examinee, economicAnalysis.rubric.rubric)
     expect(shown).toContain('The coefficient is 0.37.')
     expect(shown).not.toContain('What the authors say.')
     const judged = fillPrompt(loadPrompt(judging.prompt), judging.variables(content, 'An analysis.'))
@@ -42,7 +45,13 @@ describe('economicAnalysis', () => {
   })
 
   it('takes any text for an answer, but not white space', () => {
-    expect(economicAnalysis.parse(' Text. ', content)).toEqual({ ok: true, answer: 'Text.' })
-    expect(economicAnalysis.parse('\n', content)).toEqual({ ok: false, reason: 'empty' })
+    expect(economicAnalysis.parse(' Text. ', content, economicAnalysis.rubric.rubric)).toEqual({
+      ok: true,
+      answer: 'Text.'
+    })
+    expect(economicAnalysis.parse('\n', content, economicAnalysis.rubric.rubric)).toEqual({
+      ok: false,
+      reason: 'empty'
+    })
   })
 })

@@ -57,7 +57,7 @@ describe('literatureReview', () => {
   })
 
   it('asks the judges for the dimensions of the item, with their weights and elements', () => {
-    expect(judging.parts(content)).toEqual([
+    expect(judging.parts(content, literatureReview.rubric.rubric)).toEqual([
       {
         id: 'motivation',
         dimension: 'writing',
@@ -84,14 +84,17 @@ describe('literatureReview', () => {
   })
 
   it('renders the body and the instructions, and nothing else of the item', () => {
-    const prompt = literatureReview.render(content.examinee)
+    const prompt = literatureReview.render(content.examinee, literatureReview.rubric.rubric)
     expect(prompt).toContain('Body text.')
     expect(prompt).toContain('Write the introduction.')
     expect(prompt).not.toContain('Adams')
   })
 
   it('takes any text for an answer, but not white space', () => {
-    expect(literatureReview.parse('\n Text. ', content)).toEqual({ ok: true, answer: 'Text.' })
-    expect(literatureReview.parse('', content)).toEqual({ ok: false, reason: 'empty' })
+    expect(literatureReview.parse('\n Text. ', content, literatureReview.rubric.rubric)).toEqual({
+      ok: true,
+      answer: 'Text.'
+    })
+    expect(literatureReview.parse('', content, literatureReview.rubric.rubric)).toEqual({ ok: false, reason: 'empty' })
   })
 })

@@ -48,7 +48,7 @@ describe('modelGeneration', () => {
   })
 
   it('has one part per element, weighed by its points and judged by level', () => {
-    expect(judging.parts(content)).toEqual([
+    expect(judging.parts(content, modelGeneration.rubric.rubric)).toEqual([
       {
         id: 'e1',
         dimension: 'elements',
@@ -69,7 +69,7 @@ describe('modelGeneration', () => {
   })
 
   it('shows the examinee the story alone, and the judges every part of the model', () => {
-    expect(modelGeneration.render(content.examinee)).toContain(content.examinee.scenario)
+    expect(modelGeneration.render(content.examinee, modelGeneration.rubric.rubric)).toContain(content.examinee.scenario)
     const judged = fillPrompt(loadPrompt(judging.prompt), judging.variables(content, 'A response.'))
     const { objectives, constraints, equilibrium, focs } = model
     for (const { latex } of [...objectives, ...constraints, ...equilibrium, ...focs]) expect(judged).toContain(latex)
@@ -77,8 +77,11 @@ describe('modelGeneration', () => {
   })
 
   it('takes any text for an answer, but not white space', () => {
-    expect(modelGeneration.parse(' A model. ', content)).toEqual({ ok: true, answer: 'A model.' })
-    expect(modelGeneration.parse('\n', content)).toEqual({ ok: false, reason: 'empty' })
+    expect(modelGeneration.parse(' A model. ', content, modelGeneration.rubric.rubric)).toEqual({
+      ok: true,
+      answer: 'A model.'
+    })
+    expect(modelGeneration.parse('\n', content, modelGeneration.rubric.rubric)).toEqual({ ok: false, reason: 'empty' })
   })
 
   it('refuses an element without points', () => {

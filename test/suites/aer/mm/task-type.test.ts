@@ -31,7 +31,12 @@ describe('mathematicalModeling', () => {
   })
 
   it('has a part with bands over the whole scale for every dimension', () => {
-    expect(judging.parts(content).map(({ id }) => id)).toEqual(['correctness', 'notation', 'completeness', 'intuition'])
+    expect(judging.parts(content, mathematicalModeling.rubric.rubric).map(({ id }) => id)).toEqual([
+      'correctness',
+      'notation',
+      'completeness',
+      'intuition'
+    ])
     for (const { bands } of mathematicalModeling.rubric.rubric.dimensions) {
       expect(bands!.map(({ from, to }) => [from, to])).toEqual([
         [9, 10],
@@ -43,7 +48,7 @@ describe('mathematicalModeling', () => {
   })
 
   it('shows the examinee the problem, and the judges the solution as well', () => {
-    const shown = mathematicalModeling.render(content.examinee)
+    const shown = mathematicalModeling.render(content.examinee, mathematicalModeling.rubric.rubric)
     for (const text of ['A household saves.', '$\\beta$: discount factor', '$\\beta<1$', 'Euler'])
       expect(shown).toContain(text)
     for (const text of ["u'(c_1)", 'Saving moves utility', 'Lagrangian', 'holds']) expect(shown).not.toContain(text)
@@ -52,8 +57,14 @@ describe('mathematicalModeling', () => {
   })
 
   it('takes any text for an answer, but not white space', () => {
-    expect(mathematicalModeling.parse(' $x$ ', content)).toEqual({ ok: true, answer: '$x$' })
-    expect(mathematicalModeling.parse('\n', content)).toEqual({ ok: false, reason: 'empty' })
+    expect(mathematicalModeling.parse(' $x$ ', content, mathematicalModeling.rubric.rubric)).toEqual({
+      ok: true,
+      answer: '$x$'
+    })
+    expect(mathematicalModeling.parse('\n', content, mathematicalModeling.rubric.rubric)).toEqual({
+      ok: false,
+      reason: 'empty'
+    })
   })
 
   it('refuses an item without notation', () => {

@@ -23,7 +23,7 @@ describe('paperAbstraction', () => {
   })
 
   it('gives the examinee the body and the limit', () => {
-    const prompt = paperAbstraction.render(content.examinee)
+    const prompt = paperAbstraction.render(content.examinee, paperAbstraction.rubric.rubric)
     expect(prompt).toContain('Body text.')
     expect(prompt).toContain('At most 120 words')
   })
@@ -33,7 +33,7 @@ describe('paperAbstraction', () => {
     expect(prompt).toContain('KP01 (finding, must appear): A point.')
     expect(prompt).toContain('KP02 (method, may be left out): A detail.')
     expect(prompt).toContain('3 words. The limit is 120 words.')
-    expect(judging.parts(content).map(({ id }) => id)).toEqual([
+    expect(judging.parts(content, paperAbstraction.rubric.rubric).map(({ id }) => id)).toEqual([
       'coverage',
       'accuracy',
       'conciseness',
@@ -53,7 +53,13 @@ describe('paperAbstraction', () => {
   })
 
   it('takes any text for an answer, but not white space', () => {
-    expect(paperAbstraction.parse('  An abstract.\n', content)).toEqual({ ok: true, answer: 'An abstract.' })
-    expect(paperAbstraction.parse(' \n\t', content)).toEqual({ ok: false, reason: 'empty' })
+    expect(paperAbstraction.parse('  An abstract.\n', content, paperAbstraction.rubric.rubric)).toEqual({
+      ok: true,
+      answer: 'An abstract.'
+    })
+    expect(paperAbstraction.parse(' \n\t', content, paperAbstraction.rubric.rubric)).toEqual({
+      ok: false,
+      reason: 'empty'
+    })
   })
 })

@@ -63,7 +63,7 @@ describe('arrangeQuestions', () => {
   })
 
   it('renders every question, option and item', () => {
-    const prompt = economicKnowledge.render(item.examinee)
+    const prompt = economicKnowledge.render(item.examinee, economicKnowledge.rubric.rubric)
     for (const question of item.examinee.questions) {
       expect(prompt).toContain(`${question.id}. ${question.stem}`)
       const lines = 'options' in question ? question.options : 'items' in question ? question.items : []

@@ -1,0 +1,29 @@
+import type { Manifest } from '../schemas/manifest.ts'
+import type { Suite } from './suite.ts'
+
+/** How boards of releases that are frozen today compute, and how their responses are read. */
+const statistics = { method: 'paper', version: 1 }
+const answerReader = 1
+
+/**
+ * The manifest of a release that is frozen today: the suite as it is now. Every task type counts the same, w = 1/7 for
+ * the seven of AER-bench. Source: 2.3.
+ *
+ * @param items its items, for the versions of their contents
+ */
+export function manifestOf(
+  suite: Suite,
+  items: readonly { taskType: string; contentVersion: number }[] = []
+): Manifest {
+  const versions = Map.groupBy(items, ({ taskType }) => taskType)
+  return {
+    suite: suite.name,
+    version: suite.version,
+    taskTypes: suite.taskTypes.map(({ name, title, rubric, judging }) => ({
+      ...{ name, title, weight: 1 / suite.taskTypes.length, rubricHash: rubric.hash, judged: judging !== null },
+      contentVersions: [...new Set(versions.get(name)?.map(({ contentVersion }) => contentVersion))].sort()
+    })),
+    metrics: [...suite.metrics],
+    ...{ statistics, answerReader }
+  }
+}

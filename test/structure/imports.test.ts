@@ -19,7 +19,7 @@ const floors = [
 
 /** Closer rules that floors do not say: the left may import from the right only. */
 const only: Record<string, readonly string[]> = {
-  db: ['db', 'suites', 'ingestion', 'grading', 'models', 'schemas', 'errors'],
+  db: ['db', 'suites', 'ingestion', 'grading', 'models', 'prompts', 'rubrics', 'schemas', 'errors'],
   schemas: ['schemas'],
   statistics: ['statistics', 'errors'],
   text: ['text']

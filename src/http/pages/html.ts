@@ -1,23 +1,22 @@
-/** Markup that is safe to put into a page as it is. */
-export type Html = { readonly markup: string }
-type Value = Html | string | number | null | undefined | false | readonly Value[]
+import { html as build } from 'hono/html'
+import type { HtmlEscaped } from 'hono/utils/html'
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+/** Markup that is safe to put into a page as it is. It is no string, so that text and markup are not taken for each other. */
+export type Html = HtmlEscaped
+/** What a template takes: text and numbers, markup, lists of them, or nothing. */
+export type Content = Html | string | number | null | undefined | false | readonly Content[]
 
 /**
- * Builds markup from a template: whatever is filled in is escaped, unless it was built by `html` itself. Lists are
- * joined; null, undefined and false leave nothing.
+ * Builds markup from a template: text that is filled in is escaped, markup built by `html` itself is kept. Lists are
+ * joined; null, undefined and false leave nothing. This is `html` of hono for pages that are built in one go: a promise
+ * is neither taken nor given.
  *
+ * @throws {TypeError} where a promise comes in past the types
  * @example
- * html`<b>${'1 < 2'}</b>`.markup // => '<b>1 &lt; 2</b>'
+ * String(html`<b>${'1 < 2'}</b>`) // => '<b>1 &lt; 2</b>'
  */
-export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
-  return { markup: String.raw({ raw: strings }, ...values.map(render)) }
-}
-
-function render(value: Value): string {
-  if (value === null || value === undefined || value === false) return ''
-  if (typeof value === 'string') return value.replaceAll(/[&<>"']/g, (character) => entities[character]!)
-  if (typeof value === 'number') return String(value)
-  return 'markup' in value ? value.markup : value.map(render).join('')
+export function html(strings: TemplateStringsArray, ...content: Content[]): Html {
+  const built = build(strings, ...content)
+  if (built instanceof Promise) throw new TypeError('html requires content that is there already, got a promise')
+  return built
 }

@@ -1,18 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { html } from '../../../src/http/pages/html.ts'
+import { type Content, html } from '../../../src/http/pages/html.ts'
 
 describe('html', () => {
   it('escapes what is filled in, also in attributes', () => {
     const name = `"><script>alert('1 & 2')</script>`
-    expect(html`<a title="${name}">${name}</a>`.markup).not.toContain('<script>')
-    expect(html`<a title="${name}"></a>`.markup).toBe(
+    expect(String(html`<a title="${name}">${name}</a>`)).not.toContain('<script>')
+    expect(String(html`<a title="${name}"></a>`)).toBe(
       '<a title="&quot;&gt;&lt;script&gt;alert(&#39;1 &amp; 2&#39;)&lt;/script&gt;"></a>'
     )
   })
 
   it('keeps its own markup, joins lists, and leaves nothing for nothing', () => {
     expect(
-      html`<ul>${['a', '<b>'].map((text) => html`<li>${text}</li>`)}${null}${undefined}${false}${0}</ul>`.markup
+      String(html`<ul>${['a', '<b>'].map((text) => html`<li>${text}</li>`)}${null}${undefined}${false}${0}</ul>`)
     ).toBe('<ul><li>a</li><li>&lt;b&gt;</li>0</ul>')
+  })
+
+  it('escapes text that was markup before it became text', () => {
+    expect(String(html`${`${html`<b>bold</b>`}`}`)).toBe('&lt;b&gt;bold&lt;/b&gt;')
+  })
+
+  it('refuses a promise, which would be sent as [object Promise]', () => {
+    const late = Promise.resolve('text') as unknown as Content
+    expect(() => html`<p>${late}</p>`).toThrow(/got a promise/)
+    expect(() => html`<ul>${[html`<li></li>`, late]}</ul>`).toThrow(/got a promise/)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Content, html } from '../../../src/http/pages/html.ts'
+import { type Content, html } from '../../../../src/http/pages/parts/html.ts'
 
 describe('html', () => {
   it('escapes what is filled in, also in attributes', () => {

@@ -5,6 +5,7 @@ import { formatScore } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { chartFigure } from './parts/figure.ts'
+import { givenName } from './parts/given-name.ts'
 import { type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { table } from './parts/table.ts'
@@ -66,7 +67,7 @@ function pairSection(pair: Pair, asked: Query): Html {
     columns: [{ kind: 'row-head', cell: ({ name }) => name }, { cell: ({ value }) => value }],
     rows: figuresOf(pair)
   })
-  return html`<section><h2>${title}</h2>
+  return html`<section><h2>${givenName(first)} and ${givenName(second)}</h2>
 ${figures}
 ${pair.scored > 0 && charts.map(chartFigure)}
 </section>`
@@ -81,7 +82,10 @@ function figuresOf({ judges: [first, second], scored, scopes, meanAbsoluteDiffer
     { name: '… of task means', value: formatScore(task.value) },
     { name: '… of models', value: formatScore(model.value) },
     { name: '… of Overall on the board', value: formatScore(board.value) },
-    { name: `Mean ${first} minus ${second}`, value: formatScore(all?.difference?.bias ?? null) },
+    {
+      name: html`Mean ${givenName(first)} minus ${givenName(second)}`,
+      value: formatScore(all?.difference?.bias ?? null)
+    },
     { name: "Lin's concordance", value: coefficient(all?.lin) },
     { name: 'ICC(2,1)', value: coefficient(all?.icc?.icc2Single) },
     { name: "Krippendorff's alpha (interval)", value: coefficient(all?.krippendorff) },

@@ -5,6 +5,7 @@ import { formatScore } from './format.ts'
 import { intervalPlot } from './interval-plot.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
+import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { type Column, table } from './parts/table.ts'
@@ -70,7 +71,7 @@ function boardTable({ rows, taskTypes }: Leaderboard): Html {
 }
 
 function model({ submissionId, model, team, family, unranked }: LeaderboardRow): Html {
-  return html`<a href="${submissionPath(submissionId)}">${model}</a><small>${team} · ${family}</small>
+  return html`<a href="${submissionPath(submissionId)}">${model}</a><small>${givenName(team)} · ${family}</small>
 ${unranked !== null && html`<small class="warning">Not ranked: ${unranked}</small>`}`
 }
 
@@ -82,5 +83,5 @@ function estimate(estimate: Estimate | undefined): Content {
 
 function missing({ missingByJudge }: LeaderboardRow): Content {
   const owing = Object.entries(missingByJudge).filter(([, count]) => count > 0)
-  return owing.length === 0 ? 'none' : owing.map(([judge, count]) => html`<small>${judge}: ${count}</small>`)
+  return owing.length === 0 ? 'none' : owing.map(([judge, count]) => html`<small>${givenName(judge)}: ${count}</small>`)
 }

@@ -2,6 +2,7 @@ import type { Release, ReleaseItem } from '../../schemas/release.ts'
 import { address, releasePath } from './address.ts'
 import { formatMoment } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
+import { givenName } from './parts/given-name.ts'
 import { type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { table } from './parts/table.ts'
@@ -60,5 +61,5 @@ function counts({ items }: Release, taskTypes: ReleaseView['taskTypes']): Html {
 }
 
 function item({ id, split, prompt }: ReleaseItem): Html {
-  return html`<details class="item" id="${id}"><summary><code>${id}</code> <small>${split}</small></summary><pre>${prompt}</pre></details>`
+  return html`<details class="item" id="${id}"><summary><code>${givenName(id)}</code> <small>${split}</small></summary><pre>${prompt}</pre></details>`
 }

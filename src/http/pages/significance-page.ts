@@ -5,6 +5,7 @@ import { formatScore } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { chartFigure } from './parts/figure.ts'
+import { givenName } from './parts/given-name.ts'
 import { type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { table } from './parts/table.ts'
@@ -58,7 +59,7 @@ ${table<BoardModel>({
 }
 
 function model({ submissionId, model, team, family }: BoardModel): Html {
-  return html`<a href="${submissionPath(submissionId)}">${model}</a><small>${team} · ${family}</small>`
+  return html`<a href="${submissionPath(submissionId)}">${model}</a><small>${givenName(team)} · ${family}</small>`
 }
 
 function rankInterval({ rankInterval }: BoardModel): string {

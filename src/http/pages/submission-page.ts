@@ -2,6 +2,7 @@ import type { ItemScore, Submission, TaskProgress } from '../../schemas/submissi
 import { address, releasePath, submissionPath } from './address.ts'
 import { formatGrade, formatMoment, formatScore } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
+import { givenName } from './parts/given-name.ts'
 import { type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { type Column, table } from './parts/table.ts'
@@ -15,7 +16,7 @@ export function submissionPage(
   const scores = `/v1/submissions/${encodeURIComponent(id)}/scores`
   return layout(
     model,
-    html`<h1>${model} <span class="of">by ${team}</span></h1>
+    html`<h1>${givenName(model)} <span class="of">by ${givenName(team)}</span></h1>
 ${definitionList('facts', [
   ['Release', html`<a href="${releasePath(release)}">${release}</a>`],
   ['Family', family],

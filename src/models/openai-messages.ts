@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
 import { messagesToSend, partSeparator } from './messages-to-send.ts'
 import type { Message, MessageFile, MessagePart, ModelRequest } from './model.ts'
-import type { OpenAIModelOptions } from './openai.ts'
+import type { ChatModel } from './model-id.ts'
 import { type CacheMarks, cacheMarks } from './openai-prompt-cache.ts'
 
 /**
@@ -11,12 +11,12 @@ import { type CacheMarks, cacheMarks } from './openai-prompt-cache.ts'
  * @throws {AppError} `model_takes_no_pdf` when a file would go to a compatible server, as the format of files is
  *   OpenAI's own
  */
-export function chatMessages(options: Pick<OpenAIModelOptions, 'id' | 'name' | 'provider'>, request: ModelRequest) {
-  const marks = cacheMarks(options)
+export function chatMessages(model: ChatModel, request: ModelRequest) {
+  const marks = cacheMarks(model)
   const messages = messagesToSend(request).map((message) => chatMessage(message, marks))
   const hasFile = request.messages.some(({ parts }) => parts.some((part) => 'file' in part))
-  if (hasFile && options.provider === 'compatible') {
-    throw new AppError('model_takes_no_pdf', `model ${options.id} takes no PDF: send the paper as text`, 409)
+  if (hasFile && model.provider === 'compatible') {
+    throw new AppError('model_takes_no_pdf', `model ${model.id} takes no PDF: send the paper as text`, 409)
   }
   return request.system === '' ? messages : [{ role: 'system' as const, content: request.system }, ...messages]
 }

@@ -6,16 +6,13 @@ import { isEnforced } from './is-enforced.ts'
 import { outputSchema } from './json-schema.ts'
 import { callKeyHeader } from './long-fetch.ts'
 import type { Model, ModelFamily, ModelOutput, ModelReply, ModelRequest, StopReason, Usage } from './model.ts'
+import type { ChatModel } from './model-id.ts'
 import { chatMessages } from './openai-messages.ts'
 import { promptCacheFields } from './openai-prompt-cache.ts'
 import { providerRequest } from './provider-request.ts'
 
-export type OpenAIModelOptions = {
-  id: string
-  /** The model's name at the provider; the deployment on Azure. */
-  name: string
+export type OpenAIModelOptions = ChatModel & {
   family: ModelFamily
-  provider: 'openai' | 'azure' | 'compatible'
   apiKey: string
   baseUrl: string
   /** Azure only: the dated version of its API. */
@@ -103,18 +100,18 @@ function createClient({ provider, apiKey, baseUrl, apiVersion, timeoutMs, fetch 
  *
  * @throws {AppError} `model_takes_no_pdf`
  */
-export function openaiBody(options: Pick<OpenAIModelOptions, 'id' | 'name' | 'provider'>, request: ModelRequest) {
+export function openaiBody(model: ChatModel, request: ModelRequest) {
   const { maxOutputTokens, temperature, reasoningEffort } = request.parameters
-  const isCompatible = options.provider === 'compatible'
+  const isCompatible = model.provider === 'compatible'
   return {
-    model: options.name,
-    messages: chatMessages(options, request),
+    model: model.name,
+    messages: chatMessages(model, request),
     // Compatible servers know the old name; OpenAI's reasoning models refuse it.
     ...(isCompatible ? { max_tokens: maxOutputTokens } : { max_completion_tokens: maxOutputTokens }),
     ...(temperature !== undefined && { temperature }),
     ...(reasoningEffort && { reasoning_effort: reasoningEffort }),
     ...(request.output && { response_format: responseFormat(request, request.output) }),
-    ...promptCacheFields(options, request)
+    ...promptCacheFields(model, request)
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { storable } from '../schemas/storable.ts'
 import { worstCaseUsd } from './budget.ts'
 import { describeRequest } from './call-key.ts'
-import type { Model, ModelReply, ModelRequest } from './model.ts'
+import type { Model, ModelReply, ModelRequest, StopReason } from './model.ts'
 import type { Account, ModelCall } from './model-calls.ts'
 import { costUsd, findPrice, type Prices } from './price.ts'
 
@@ -72,13 +72,18 @@ export function describeReply(
 /** What a reply says of its call, however it came, as it is stored. */
 export function replyFields({ text, stopReason, usage, reportedModel, raw }: ModelReply) {
   return {
-    status: stopReason === 'stop' ? ('done' as const) : ('refused' as const),
+    status: isWhole(stopReason) ? ('done' as const) : ('refused' as const),
     text: storable(text),
     stopReason,
     usage,
     reportedModel: storable(reportedModel),
     raw: storable(raw)
   }
+}
+
+/** A reply that ends with calls of tools is whole: their results are the next turn's. */
+function isWhole(stopReason: StopReason): boolean {
+  return stopReason === 'stop' || stopReason === 'tool_use'
 }
 
 /** The requests before the one that was answered: a call of their own on the bill, which may hold them too. */

@@ -1,5 +1,58 @@
 import { describe, expect, it } from 'vitest'
-import { noSymbols } from '../../../../../src/suites/aer/mg/checks/no-symbols.ts'
+import {
+  narrativeAgents,
+  narrativeParts,
+  narrativeSentences,
+  noSymbols
+} from '../../../../../src/suites/aer/mg/checks/narrative.ts'
+import { fullModelReplySchema } from '../../../../../src/suites/aer/mg/full-model-round.ts'
+import { readReply } from '../../recorded-extraction.ts'
+
+const { model } = fullModelReplySchema.parse(readReply('mg', 'full-model'))
+const reply = { context: 'A town.', agents: ['One.', 'Two.', 'Three.'], tradeoffs: 'Time.', outcome: 'Rest.' }
+
+it('narrativeParts takes all four parts and an entry for each agent', () => {
+  expect(narrativeParts(reply, model).ok).toBe(true)
+  expect(narrativeParts({ ...reply, agents: ['One.', ' ', 'Three.'] }, model).message).toContain('3 agents, got 2')
+  expect(narrativeParts({ ...reply, agents: [...reply.agents, 'Four.'] }, model).ok).toBe(false)
+  expect(narrativeParts({ ...reply, tradeoffs: '' }, model).message).toContain('empty: tradeoffs')
+})
+
+const parts = {
+  context: 'There is a town. It is cold.',
+  agents: 'Workers work. Firms hire.',
+  tradeoffs: 'Time is short. Pay is low.',
+  outcome: 'All rest.'
+}
+
+it('narrativeSentences counts the sentences of each part', () => {
+  expect(narrativeSentences(parts, 2).ok).toBe(true)
+  expect(narrativeSentences({ ...parts, context: 'There is a town.' }, 2).message).toContain('context needs 2 to 5')
+  expect(narrativeSentences(parts, 3).message).toContain('agents needs 3 to 12 sentences, got 2')
+  expect(narrativeSentences({ ...parts, outcome: 'They rest. '.repeat(4) }, 2).message).toContain('got 4')
+})
+
+const modelWith = (...names: string[]) => ({
+  agents: names.map((name, i) => ({ id: `A${i + 1}`, name, description: '', choices: [] }))
+})
+
+describe('narrativeAgents', () => {
+  it.each([
+    ['Workers sell their time to a firm.', 'Representative worker', 'Firms'],
+    ['The monopoly sets a price that buyers pay.', 'Monopolist', 'Buyer i'],
+    ['Two people meet.', 'Agent 1', 'Player 2']
+  ])('passes %j', (story, ...names) => {
+    expect(narrativeAgents(story, modelWith(...names)).ok).toBe(true)
+  })
+
+  it('names an agent that the story leaves out', () => {
+    expect(narrativeAgents('Workers look for jobs.', modelWith('Workers', 'Employment agency'))).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('missing: A2 ("Employment agency")')
+    })
+    expect(narrativeAgents('On the first day all is well.', modelWith('Firm')).ok).toBe(false)
+  })
+})
 
 describe('noSymbols', () => {
   it.each([

@@ -1,8 +1,9 @@
 import { fillFenced } from '../../grading/fill-fenced.ts'
 import { loadPrompt } from '../../prompts.ts'
-import type { JudgedItem } from './judge-item.ts'
+import type { ItemContent, Judging } from '../../suites/suite.ts'
 
 /** What a judge is told of an item: the task's judge prompt, filled with texts of its paper, each in a fence. */
-export function materialsOf({ judging, content, output }: Pick<JudgedItem, 'judging' | 'content' | 'output'>): string {
+export function materialsOf(item: { judging: Judging<ItemContent>; content: ItemContent; output: string }): string {
+  const { judging, content, output } = item
   return fillFenced(loadPrompt(judging.prompt), judging.variables(content, output))
 }

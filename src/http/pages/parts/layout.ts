@@ -2,7 +2,7 @@ import { type Html, html } from './html.ts'
 
 /** A whole page: what all of them share around `body`. */
 export function layout(title: string, body: Html): string {
-  return html`<!doctype html>
+  return String(html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -27,5 +27,5 @@ Every page shows what the API returns, and computes nothing. <a href="/openapi.j
 </footer>
 </body>
 </html>
-`.markup
+`)
 }

@@ -1,7 +1,9 @@
+import type { Leaderboard } from '../../schemas/leaderboard.ts'
 import { formatScore } from './format.ts'
-import type { LeaderboardRow } from './leaderboard-page.ts'
 import { figure } from './parts/figure.ts'
 import { type Html, html } from './parts/html.ts'
+
+type LeaderboardRow = Leaderboard['rows'][number]
 
 const width = 400
 const left = 10

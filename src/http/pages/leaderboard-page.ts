@@ -10,7 +10,7 @@ import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { type Column, table } from './parts/table.ts'
 
-export type LeaderboardRow = Leaderboard['rows'][number]
+type LeaderboardRow = Leaderboard['rows'][number]
 
 /** The page while no release is frozen. */
 export function emptyLeaderboardPage(): string {

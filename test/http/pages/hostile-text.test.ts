@@ -182,6 +182,6 @@ describe('the service', () => {
     expect(await textOf(`/releases/${asked}`, 404)).toContain(attack)
     expect(await textOf(`/submissions/${asked}`, 404)).toContain(attack)
     expect(await textOf(`/nothing/${asked}`, 404)).toContain(`/nothing/${asked}`)
-    expect(await textOf(`/?profile=${asked}`, 400)).toContain('request_invalid')
+    expect(await textOf(`/?profile=${asked}`, 400)).toContain('metric_unknown')
   })
 })

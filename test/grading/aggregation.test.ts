@@ -8,6 +8,7 @@ import { weighDimensions } from '../../src/grading/weigh-dimensions.ts'
 import { loadRubric } from '../../src/rubrics.ts'
 import { orderingChance, orderingScore } from '../../src/suites/aer/ek/grade/ordering-score.ts'
 import { citationScore } from '../../src/suites/aer/lr/citation-score.ts'
+import { aMetric } from '../helpers/a-suite.ts'
 
 describe('weighDimensions', () => {
   const dimensions = [
@@ -189,13 +190,15 @@ describe("the paper's published figures", () => {
     ['appendix-g', 'Table 3', 56.0]
   ] as const)('under %s are those of %s: LR of gpt-5.4 is %s', (profile, _, printed) => {
     const { rubric } = loadRubric('aer/lr')
-    const score = scoreResponse({
-      rubric,
-      profile,
-      rules: [{ dimension: 'citation', score: 0.216 }],
-      parts: [{ id: 'all', dimension: 'writing', name: 'All', description: '', weight: 100, scale: 'points' }],
-      judges: [[{ all: { rationale: '', quote: '', score: 9.04 } }]]
-    })
+    const score = scoreResponse(
+      {
+        rubric,
+        rules: [{ dimension: 'citation', score: 0.216 }],
+        parts: [{ id: 'all', dimension: 'writing', name: 'All', description: '', weight: 100, scale: 'points' }],
+        judges: [[{ all: { rationale: '', quote: '', score: 9.04 } }]]
+      },
+      aMetric(profile)
+    )
     expect(score.status === 'scored' && (score.value * 100).toFixed(1)).toBe(printed.toFixed(1))
   })
 })

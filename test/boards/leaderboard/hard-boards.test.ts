@@ -28,6 +28,7 @@ function aTable(models: number, items: number, score: (model: number, item: numb
     items: places.map((item) => ({
       ...{ itemId: `i${item}`, taskType: item % 2 === 0 ? 'EK' : 'CI', split, source: `source ${Math.floor(item / 3)}` }
     })),
+    metrics: aManifest.metrics,
     scores: { table2: scores, 'appendix-g': scores },
     unscored: scores.map((row) => row.map(() => null)),
     sent: scores.map((row) => row.map(() => true))

@@ -8,6 +8,7 @@ import {
   sentItems
 } from '../../db/published-scores.ts'
 import { NotFoundError } from '../../errors.ts'
+import { itemSource } from '../../schemas/item-source.ts'
 import type { Provenance } from '../../schemas/states.ts'
 import { choosePanel } from './choose-panel.ts'
 import { readInTurn } from './read-in-turn.ts'
@@ -74,7 +75,7 @@ function whyUnscored(row: ItemScoreRow | undefined): string | null {
   return table2 === null || appendixG === null ? 'no_applicable_dimension' : null
 }
 
-/** Tells which items come from one paper or fragment, and nothing of which it is. */
-function sourceId(releaseHash: string, { source, paperSha256, fragmentId }: Provenance): string {
-  return `${source}-${hash('sha256', `${releaseHash}\n${paperSha256 ?? fragmentId}`).slice(0, 16)}`
+/** Tells which items come from one paper, fragment, template or instance, and nothing of which it is. */
+function sourceId(releaseHash: string, provenance: Provenance): string {
+  return `${provenance.source}-${hash('sha256', `${releaseHash}\n${itemSource(provenance)}`).slice(0, 16)}`
 }

@@ -1,4 +1,4 @@
-import { createLimit } from '../models/limit.ts'
+import pLimit from 'p-limit'
 import { inGroups } from './in-groups.ts'
 
 /** Claims of one query at the most. */
@@ -40,7 +40,7 @@ export function processClaims(): Claim {
  */
 export function advisoryClaims(connect: () => Promise<ClaimConnection>): { claim: Claim; close(): Promise<void> } {
   const withinProcess = processClaims()
-  const oneAtATime = createLimit(1)
+  const oneAtATime = pLimit(1)
   let connection: Promise<ClaimConnection> | null = null
 
   function current(): Promise<ClaimConnection> {

@@ -53,6 +53,8 @@ const failuresByKind: Record<ModelErrorKind, JudgmentFailure> = {
   model_not_found: 'model_not_found',
   bad_request: 'request_refused',
   schema_refused: 'request_refused',
+  log_probabilities_refused: 'request_refused',
+  tools_refused: 'request_refused',
   not_recorded: 'not_recorded'
 }
 

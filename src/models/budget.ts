@@ -200,12 +200,17 @@ export function worstCaseUsd(price: Price, request: ModelRequest, { batch = fals
   return costUsd(price, usage, { batch })
 }
 
+/** Anthropic tells a model in a prompt of its own how tools are used: up to 530 tokens, by its price page. */
+const mostToolPromptTokens = 1_000
+
 /**
- * The most input tokens that a request counts for: one for every two bytes sent (English prose has four, LaTeX and
- * other scripts about two), and the most for each page of a file.
+ * The most input tokens that a request counts for: one for every two bytes sent, tools included (English prose has
+ * four, LaTeX and other scripts about two), and the most for each page of a file.
  */
 export function mostInputTokens(request: ModelRequest): number {
-  return Math.ceil(Buffer.byteLength(JSON.stringify(describeRequest(request))) / 2) + mostFileTokens(request)
+  const toolPrompt = (request.tools ?? []).length > 0 ? mostToolPromptTokens : 0
+  const sent = Buffer.byteLength(JSON.stringify(describeRequest(request)))
+  return Math.ceil(sent / 2) + toolPrompt + mostFileTokens(request)
 }
 
 function usd(amount: number): string {

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
 import type { JsonValue } from '../schemas/json.ts'
+import { checkRequest } from './check-request.ts'
 import { outputSchema } from './json-schema.ts'
-import type { MessagePart, Model, ModelRequest } from './model.ts'
+import type { Message, MessagePart, Model, ModelRequest, Tool, ToolCall, ToolResult } from './model.ts'
 
 /** A request as plain JSON, as its canonical text, and its keys by what stands in front of it in the text that is hashed. */
 type Described = { value: JsonValue; text: string; keys: Map<string, string> }
@@ -14,6 +15,8 @@ const orderedSchemas = new WeakMap<object, JsonValue>()
 /**
  * The key of a call: sha256 over canonical JSON of everything that decides its reply. Two requests that differ in
  * any of it have different keys; the mark `cache` changes the bill, not the reply, and is left out.
+ *
+ * @throws {AppError} `model_request_invalid`
  */
 export function callKey({ id, baseUrl }: Pick<Model, 'id' | 'baseUrl'>, request: ModelRequest): string {
   const { text, keys } = describe(request)
@@ -42,17 +45,53 @@ export function describePart(part: MessagePart): JsonValue {
 function describe(request: ModelRequest): Described {
   const known = described.get(request)
   if (known) return known
+  checkRequest(request)
   const { system, messages, output, parameters, repeat } = request
+  const { tools = [], toolChoice, parallelToolCalls, logProbabilities } = request
+  // What a request does not use is not named: calls from before it could be used keep their keys.
   const value = {
-    messages: messages.map(({ role, parts }) => ({ parts: parts.map(describePart), role })),
+    ...(logProbabilities && { logProbabilities: { top: logProbabilities.top } }),
+    messages: messages.map(describeMessage),
     output: output && { name: output.name, schema: orderedSchema(outputSchema(output.schema).schema) },
+    ...(parallelToolCalls !== undefined && { parallelToolCalls }),
     parameters: inOrder(parameters),
     repeat,
-    system
+    system,
+    ...(toolChoice !== undefined && { toolChoice }),
+    ...(tools.length > 0 && { tools: tools.map(describeTool) })
   }
   const made = { value, text: JSON.stringify(value), keys: new Map<string, string>() }
   described.set(request, made)
   return made
+}
+
+function describeMessage(message: Message): JsonValue {
+  const { role, parts } = message
+  const described = parts.map(describePart)
+  if (message.role === 'user') {
+    const { toolResults = [] } = message
+    return { parts: described, role, ...(toolResults.length > 0 && { toolResults: toolResults.map(describeResult) }) }
+  }
+  const { toolCalls = [], reasoning = [] } = message
+  return {
+    parts: described,
+    ...(reasoning.length > 0 && { reasoning: reasoning.map(inOrder) }),
+    role,
+    ...(toolCalls.length > 0 && { toolCalls: toolCalls.map(describeToolCall) })
+  }
+}
+
+export function describeToolCall({ id, name, arguments: text }: ToolCall): JsonValue {
+  return { arguments: text, id, name }
+}
+
+export function describeResult({ callId, text, isError }: ToolResult): JsonValue {
+  return { callId, ...(isError && { isError }), text }
+}
+
+/** The parameters as a text: a model reads, and fills in, properties in the order in which the schema has them. */
+export function describeTool({ name, description, parameters }: Tool): JsonValue {
+  return { description, name, parameters: JSON.stringify(parameters) }
 }
 
 function orderedSchema(schema: { [key: string]: JsonValue }): JsonValue {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { JsonValue } from '../schemas/json.ts'
 import { storable } from '../schemas/storable.ts'
 import { worstCaseUsd } from './budget.ts'
 import { describeRequest } from './call-key.ts'
-import type { Model, ModelReply, ModelRequest } from './model.ts'
+import type { Downgrade } from './downgrades.ts'
+import type { Model, ModelReply, ModelRequest, StopReason } from './model.ts'
 import type { Account, ModelCall } from './model-calls.ts'
 import { costUsd, findPrice, type Prices } from './price.ts'
 
@@ -21,7 +23,7 @@ export type Progress = {
   /** Of these, requests that may be billed although no answer came. */
   unanswered: number
   sentAt: number
-  inWords: boolean
+  downgrades: Set<Downgrade>
 }
 
 type DescribeTools = { prices: Prices; now: () => number }
@@ -32,7 +34,6 @@ export function describeCall(
   { now }: Pick<DescribeTools, 'now'>,
   progress: Progress
 ): ModelCall {
-  const described = describeRequest(request)
   return {
     id: randomUUID(),
     key,
@@ -43,7 +44,7 @@ export function describeCall(
     baseUrl: model.baseUrl,
     reportedModel: null,
     parameters: request.parameters,
-    request: progress.inWords ? { inWords: true, request: described } : described,
+    request: withDowngrades(describeRequest(request), progress.downgrades),
     raw: null,
     text: null,
     stopReason: null,
@@ -56,6 +57,14 @@ export function describeCall(
     batchId: null,
     createdAt: new Date(now())
   }
+}
+
+/** A request as it was made, within what had to be left out of it; `stored-reply.ts` reads that. */
+function withDowngrades(request: JsonValue, downgrades: ReadonlySet<Downgrade>): JsonValue {
+  if (downgrades.size === 0) return request
+  const inWords = downgrades.has('schema') && { inWords: true }
+  const refused = downgrades.has('log_probabilities') && { logProbabilities: 'refused' }
+  return { ...inWords, ...refused, request }
 }
 
 export function describeReply(
@@ -72,13 +81,18 @@ export function describeReply(
 /** What a reply says of its call, however it came, as it is stored. */
 export function replyFields({ text, stopReason, usage, reportedModel, raw }: ModelReply) {
   return {
-    status: stopReason === 'stop' ? ('done' as const) : ('refused' as const),
+    status: isWhole(stopReason) ? ('done' as const) : ('refused' as const),
     text: storable(text),
     stopReason,
     usage,
     reportedModel: storable(reportedModel),
     raw: storable(raw)
   }
+}
+
+/** A reply that ends with calls of tools is whole: their results are the next turn's. */
+function isWhole(stopReason: StopReason): boolean {
+  return stopReason === 'stop' || stopReason === 'tool_use'
 }
 
 /** The requests before the one that was answered: a call of their own on the bill, which may hold them too. */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
+import pLimit from 'p-limit'
 import { AppError } from '../errors.ts'
-import { createLimit } from './limit.ts'
 import { lockFile } from './lock-file.ts'
 
 /** Where a line stands in its file, in bytes, without its line feed. */
@@ -32,7 +32,7 @@ export async function openLineFile(path: string, take: (line: FoundLine) => void
     const file = await openToAppend(path)
     try {
       let end = await mend(path, file, await readLines(path, take), take)
-      const oneAtATime = createLimit(1)
+      const oneAtATime = pLimit(1)
       return {
         append: (value) =>
           oneAtATime(async () => {

@@ -8,6 +8,7 @@ import {
   type Progress,
   unansweredUsd
 } from './describe-call.ts'
+import { sendDowngraded } from './downgrades.ts'
 import { mayBeBilled } from './may-be-billed.ts'
 import type { ModelReply, ModelRequest } from './model.ts'
 import type { ModelCall, ModelCallStore } from './model-calls.ts'
@@ -29,12 +30,12 @@ export type CallTools = {
   now: () => number
   /** Told the key of each call once its reply is stored. */
   onStored: (key: string) => void
-  /** Models that refused a schema before, by `refusalKey`: the same question is not asked twice. */
+  /** What models refused before (`downgrades.ts`): the same question is not asked twice. */
   refusals: Set<string>
 }
 
 /**
- * Makes one call: within the budget, under the provider's limits, with retries and at most one downgrade of its schema.
+ * Makes one call: within the budget, under the provider's limits, with retries and at most one of each downgrade.
  * It is stored the moment it has arrived, whatever it is: a refusal and a failure cost money too.
  *
  * @throws {BudgetError} before anything was sent
@@ -51,8 +52,9 @@ export async function makeCall(order: CallOrder, tools: CallTools): Promise<Mode
 
 /** @param held gives back what is set aside until the call is stored: for its reply, and for each request without one */
 async function sendAndStore(order: CallOrder, tools: CallTools, held: (() => void)[]): Promise<ModelCall> {
-  const { model, signal } = order
-  const progress = { attempts: 0, unanswered: 0, sentAt: tools.now(), inWords: false }
+  const { model, request, signal } = order
+  const { refusals } = tools
+  const progress: Progress = { attempts: 0, unanswered: 0, sentAt: tools.now(), downgrades: new Set() }
   const send = (request: ModelRequest) =>
     retry(
       () =>
@@ -61,10 +63,12 @@ async function sendAndStore(order: CallOrder, tools: CallTools, held: (() => voi
         ),
       { ...tools.retry, signal }
     )
-  const reply = await sendWithDowngrade(order, tools, progress, send).catch(async (error: unknown) => {
-    if (progress.attempts > 0) throw await storeFailure(order, tools, progress, error)
-    throw error
-  })
+  const reply = await sendDowngraded({ model, request, refusals, downgrades: progress.downgrades }, send).catch(
+    async (error: unknown) => {
+      if (progress.attempts > 0) throw await storeFailure(order, tools, progress, error)
+      throw error
+    }
+  )
   const call = { ...describeCall(order, tools, progress), ...describeReply(order, tools, reply) }
   await tools.store.save(call)
   if (progress.unanswered > 0) await tools.store.save(describeUnanswered(order, tools, progress))
@@ -112,28 +116,6 @@ async function sendOnce(
     release()
     throw error
   }
-}
-
-/** Schema first; a provider that refuses it is asked once more, for a JSON object with the schema in words. */
-async function sendWithDowngrade(
-  { model, request }: CallOrder,
-  { refusals }: CallTools,
-  progress: Progress,
-  send: (request: ModelRequest) => Promise<ModelReply>
-): Promise<ModelReply> {
-  const { output } = request
-  if (!output) return send(request)
-  const refusalKey = `${model.baseUrl} ${model.id} ${output.name}`
-  if (!refusals.has(refusalKey)) {
-    try {
-      return await send(request)
-    } catch (error) {
-      if (!(error instanceof ModelError) || error.kind !== 'schema_refused') throw error
-      refusals.add(refusalKey)
-    }
-  }
-  progress.inWords = true
-  return send({ ...request, output: { ...output, inWords: true } })
 }
 
 /** @returns the error to throw: the same fault, naming the stored call */

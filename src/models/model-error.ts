@@ -11,6 +11,8 @@ export const lastingKinds = [
   'model_not_found',
   'bad_request',
   'schema_refused',
+  'log_probabilities_refused',
+  'tools_refused',
   'not_recorded'
 ] as const
 export type ModelErrorKind = (typeof transientKinds)[number] | (typeof lastingKinds)[number]

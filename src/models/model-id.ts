@@ -6,6 +6,9 @@ export type Provider = (typeof providers)[number]
 
 export type ModelId = { provider: Provider; name: string; family: ModelFamily }
 
+/** A model behind chat completions. `name` is the provider's own for it: the deployment on Azure. */
+export type ChatModel = { id: string; name: string; provider: Exclude<Provider, 'anthropic'> }
+
 /**
  * Reads a `provider:model` name. Only the first colon separates: `compatible:qwen3:32b` names the model `qwen3:32b`.
  *

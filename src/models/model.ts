@@ -18,7 +18,33 @@ export type MessageFile = {
  * tells the shape of its reply in words, since a schema that the provider enforces would stand in front of the prefix.
  */
 export type MessagePart = ({ text: string } | { file: MessageFile }) & { cache?: true }
-export type Message = { role: 'user' | 'assistant'; parts: readonly MessagePart[] }
+/** What a user says, behind the results of all tools that the assistant called in the message before. */
+export type UserMessage = { role: 'user'; toolResults?: readonly ToolResult[]; parts: readonly MessagePart[] }
+export type AssistantMessage = {
+  role: 'assistant'
+  parts: readonly MessagePart[]
+  toolCalls?: readonly ToolCall[]
+  /** Of the reply that the message repeats. */
+  reasoning?: readonly ReasoningBlock[]
+}
+export type Message = UserMessage | AssistantMessage
+
+/** A function that the model may call. `parameters` is a JSON Schema of type `object`, sent as it is. */
+export type Tool = { name: string; description: string; parameters: JsonObject }
+/** `required`: some tool, whichever; a name: this one. */
+export type ToolChoice = 'auto' | 'none' | 'required' | { name: string }
+/** A call that a model made. `arguments` is the text that the provider sent. */
+export type ToolCall = { id: string; name: string; arguments: string }
+/** What came of a call. A failure is a result too, in words; Anthropic alone has a mark for it besides. */
+export type ToolResult = { callId: string; text: string; isError?: boolean }
+/**
+ * Thinking in Anthropic's form, which goes back unchanged in front of the calls that it led to: the results of a tool
+ * are refused where the call has lost its thinking.
+ */
+export type ReasoningBlock =
+  | { type: 'thinking'; thinking: string; signature: string }
+  | { type: 'redacted_thinking'; data: string }
+export type JsonObject = { [key: string]: JsonValue }
 
 export type ModelParameters = {
   maxOutputTokens: number
@@ -34,6 +60,13 @@ export type ModelOutput = {
   inWords?: true
 }
 
+export type LogProbabilitiesWanted = {
+  /** How many of the likeliest tokens at each place, 0 to 20. */
+  top: number
+  /** Set by the one downgrade: the provider refused the parameter, so it is left out. */
+  refused?: true
+}
+
 /** Everything that decides a reply besides the model itself: it is hashed into the call's key. */
 export type ModelRequest = {
   system: string
@@ -41,8 +74,17 @@ export type ModelRequest = {
   /** The shape of a structured reply; a plain text reply when null. `name` is `[a-z0-9-]+`. */
   output: ModelOutput | null
   parameters: ModelParameters
-  /** 0 for the first draw; a repeat of the same request has a key of its own and is not answered from the cache. */
-  repeat: number
+  tools?: readonly Tool[]
+  /** The provider's own, `auto` with both vendors, when left out. */
+  toolChoice?: ToolChoice
+  /** Whether one reply may hold several calls; the provider's own when left out, yes with both vendors. */
+  parallelToolCalls?: boolean
+  logProbabilities?: LogProbabilitiesWanted
+  /**
+   * Tells draws of the same request apart: each has a key of its own and is not answered from the cache of another. 0
+   * for the first; a number, or a text that names the draw (`seed 7, period 3`).
+   */
+  repeat: number | string
 }
 
 export type Usage = {
@@ -58,11 +100,35 @@ export type Usage = {
 }
 
 /** Why the model stopped, looked at before its text: a refusal or a cut-off answer is not an essay. */
-export type StopReason = 'stop' | 'length' | 'refusal' | 'content_filter' | 'other'
+export type StopReason = 'stop' | 'tool_use' | 'length' | 'refusal' | 'content_filter' | 'other'
+
+/** A call with its arguments read. Bad arguments are the model's answer and no fault of the call. */
+export type ParsedToolCall = ToolCall &
+  ({ parsed: JsonObject } | { parsed: null; reason: 'arguments_not_json' | 'arguments_not_object' })
+
+/** Natural logarithms. OpenAI says -9999 for what is too unlikely to tell. */
+export type LogProbability = { token: string; logProbability: number; bytes: readonly number[] | null }
+/** A token of the text. `alternatives` are the likeliest at its place, itself mostly among them; null when not told. */
+export type TokenLogProbability = LogProbability & { alternatives: readonly LogProbability[] | null }
+/**
+ * - `not_offered`: the vendor has none
+ * - `refused`: the provider refused the parameter and was asked without it
+ * - `not_reported`: the provider took the parameter, and its reply holds none
+ * - `unreadable`: the reply holds something else in their place
+ */
+export type LogProbabilities =
+  | { available: true; tokens: readonly TokenLogProbability[] }
+  | { available: false; reason: 'not_offered' | 'refused' | 'not_reported' | 'unreadable' }
 
 export type ModelReply = {
   text: string
   stopReason: StopReason
+  /** In their order; none when the model called none. */
+  toolCalls: readonly ParsedToolCall[]
+  /** Signed thinking, to be sent back with the reply; none where the vendor shows none. */
+  reasoning: readonly ReasoningBlock[]
+  /** Of the text's tokens; null when the request did not ask. */
+  logProbabilities: LogProbabilities | null
   /** Null when the provider says nothing of it, as some compatible servers do. */
   usage: Usage | null
   /** The model as the provider reports it, usually with its date. */

@@ -1,30 +1,51 @@
+import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import { AppError } from '../errors.ts'
 import { messagesToSend, partSeparator } from './messages-to-send.ts'
-import type { Message, MessageFile, MessagePart, ModelRequest } from './model.ts'
-import type { OpenAIModelOptions } from './openai.ts'
+import type { AssistantMessage, MessageFile, MessagePart, ModelRequest, ToolCall, UserMessage } from './model.ts'
+import type { ChatModel } from './model-id.ts'
 import { type CacheMarks, cacheMarks } from './openai-prompt-cache.ts'
 
 /**
  * The messages of a chat completion: the system prompt, then the request's. A message of texts alone is one string;
- * where a part is a file, or ends a prefix that the provider is told to cache, parts stay apart.
+ * where a part is a file, or ends a prefix that the provider is told to cache, parts stay apart. Results of tools are
+ * messages of their own, in front of what the user says.
  *
  * @throws {AppError} `model_takes_no_pdf` when a file would go to a compatible server, as the format of files is
  *   OpenAI's own
  */
-export function chatMessages(options: Pick<OpenAIModelOptions, 'id' | 'name' | 'provider'>, request: ModelRequest) {
-  const marks = cacheMarks(options)
-  const messages = messagesToSend(request).map((message) => chatMessage(message, marks))
+export function chatMessages(model: ChatModel, request: ModelRequest) {
+  const marks = cacheMarks(model)
+  const messages = messagesToSend(request).flatMap((message): ChatCompletionMessageParam[] =>
+    message.role === 'assistant' ? [assistantMessage(message)] : userMessages(message, marks)
+  )
   const hasFile = request.messages.some(({ parts }) => parts.some((part) => 'file' in part))
-  if (hasFile && options.provider === 'compatible') {
-    throw new AppError('model_takes_no_pdf', `model ${options.id} takes no PDF: send the paper as text`, 409)
+  if (hasFile && model.provider === 'compatible') {
+    throw new AppError('model_takes_no_pdf', `model ${model.id} takes no PDF: send the paper as text`, 409)
   }
   return request.system === '' ? messages : [{ role: 'system' as const, content: request.system }, ...messages]
 }
 
-function chatMessage({ role, parts }: Message, marks: CacheMarks) {
-  if (role === 'assistant') return { role, content: joinTexts(parts) }
+function assistantMessage({ role, parts, toolCalls = [] }: AssistantMessage) {
+  if (toolCalls.length === 0) return { role, content: joinTexts(parts) }
+  return { role, content: parts.length === 0 ? null : joinTexts(parts), tool_calls: toolCalls.map(toolCall) }
+}
+
+/** OpenAI has no mark for a result that is a failure: its text says so. */
+function userMessages({ role, toolResults = [], parts }: UserMessage, marks: CacheMarks) {
+  const results = toolResults.map(({ callId, text }) => ({
+    role: 'tool' as const,
+    tool_call_id: callId,
+    content: text
+  }))
+  if (results.length > 0 && parts.length === 0) return results
   const staysApart = parts.some((part) => 'file' in part || (part.cache && marks === 'breakpoints'))
-  return { role, content: staysApart ? parts.map((part) => contentPart(part, marks)) : joinTexts(parts) }
+  const content = staysApart ? parts.map((part) => contentPart(part, marks)) : joinTexts(parts)
+  return [...results, { role, content }]
+}
+
+function toolCall({ id, name, arguments: text }: ToolCall) {
+  // No arguments are an object without members; servers that read the text back refuse an empty one.
+  return { id, type: 'function' as const, function: { name, arguments: text.trim() === '' ? '{}' : text } }
 }
 
 function joinTexts(parts: readonly MessagePart[]): string {

@@ -1,5 +1,5 @@
 import type { ModelRequest } from './model.ts'
-import type { OpenAIModelOptions } from './openai.ts'
+import type { ChatModel } from './model-id.ts'
 import { prefixHash } from './shared-prefix.ts'
 
 /** How a model is told what to cache: not at all, by a routing key, or by a key and the exact end of the prefix. */
@@ -12,7 +12,7 @@ export type CacheMarks = 'none' | 'key' | 'breakpoints'
  * Azure is judged by its name.
  * Source: developers.openai.com/api/docs/guides/prompt-caching, November 2026.
  */
-export function cacheMarks({ provider, name }: Pick<OpenAIModelOptions, 'name' | 'provider'>): CacheMarks {
+export function cacheMarks({ provider, name }: Omit<ChatModel, 'id'>): CacheMarks {
   if (provider === 'compatible') return 'none'
   const [, major = '0', minor = '0'] = /^gpt-(\d{1,3})(?:\.(\d{1,3}))?(?![\d.])/.exec(name) ?? []
   return Number(major) > 5 || (Number(major) === 5 && Number(minor) >= 6) ? 'breakpoints' : 'key'
@@ -20,11 +20,11 @@ export function cacheMarks({ provider, name }: Pick<OpenAIModelOptions, 'name' |
 
 /** The fields of a chat completion request that lead calls with the same prefix to the same cache, and no others. */
 export function promptCacheFields(
-  options: Pick<OpenAIModelOptions, 'id' | 'name' | 'provider'>,
+  model: ChatModel,
   request: ModelRequest
 ): { prompt_cache_key?: string; prompt_cache_options?: { mode: 'explicit' } } {
-  const marks = cacheMarks(options)
-  const prefix = marks === 'none' ? null : prefixHash(options, request)
+  const marks = cacheMarks(model)
+  const prefix = marks === 'none' ? null : prefixHash(model, request)
   return {
     ...(prefix !== null && { prompt_cache_key: prefix }),
     // Without a mark too: writing what nobody will read again is billed.

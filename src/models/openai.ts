@@ -1,21 +1,20 @@
 import OpenAI, { AzureOpenAI } from 'openai'
-import { z } from 'zod'
 import { type JsonValue, toJson } from '../schemas/json.ts'
 import { callKey } from './call-key.ts'
 import { isEnforced } from './is-enforced.ts'
 import { outputSchema } from './json-schema.ts'
+import { readLogProbabilities } from './log-probabilities.ts'
 import { callKeyHeader } from './long-fetch.ts'
-import type { Model, ModelFamily, ModelOutput, ModelReply, ModelRequest, StopReason, Usage } from './model.ts'
+import type { Model, ModelFamily, ModelOutput, ModelReply, ModelRequest, ToolChoice } from './model.ts'
+import type { ChatModel } from './model-id.ts'
 import { chatMessages } from './openai-messages.ts'
 import { promptCacheFields } from './openai-prompt-cache.ts'
+import { readCompletion } from './openai-reply.ts'
 import { providerRequest } from './provider-request.ts'
+import { refusableParts } from './refusable-parts.ts'
 
-export type OpenAIModelOptions = {
-  id: string
-  /** The model's name at the provider; the deployment on Azure. */
-  name: string
+export type OpenAIModelOptions = ChatModel & {
   family: ModelFamily
-  provider: 'openai' | 'azure' | 'compatible'
   apiKey: string
   baseUrl: string
   /** Azure only: the dated version of its API. */
@@ -24,31 +23,6 @@ export type OpenAIModelOptions = {
   fetch: typeof fetch
 }
 
-/** What we read of a chat completion; compatible servers leave out much of the rest. */
-const completionSchema = z.object({
-  model: z.string().nullish(),
-  choices: z
-    .array(
-      z.object({
-        finish_reason: z.string().nullish(),
-        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() })
-      })
-    )
-    .min(1),
-  usage: z
-    .object({
-      prompt_tokens: z.number(),
-      completion_tokens: z.number(),
-      prompt_tokens_details: z
-        .object({ cached_tokens: z.number().nullish(), cache_write_tokens: z.number().nullish() })
-        .nullish(),
-      completion_tokens_details: z.object({ reasoning_tokens: z.number().nullish() }).nullish()
-    })
-    .nullish()
-})
-type Completion = z.infer<typeof completionSchema>
-
-const stopReasons: Record<string, StopReason> = { stop: 'stop', length: 'length', content_filter: 'content_filter' }
 /** Azure refuses a filtered prompt with a 400; reasoning models call it an invalid prompt. */
 const filterCodes = ['content_filter', 'content_policy_violation', 'invalid_prompt']
 
@@ -65,18 +39,18 @@ export function openaiModel(options: OpenAIModelOptions): Model {
     baseUrl,
     async send(request, signal) {
       const body = openaiBody(options, request)
-      const sentSchema = isEnforced(request)
-      return await providerRequest({ subject: id, sentSchema, timeoutMs, signal }, async (signal) => {
+      const sent = refusableParts(request)
+      return await providerRequest({ subject: id, sent, timeoutMs, signal }, async (signal) => {
         try {
           const headers = { [callKeyHeader]: callKey({ id, baseUrl }, request) }
           // Read here and not by the SDK, which would copy it: the reply is kept as it came.
           const response = await client.chat.completions.create(body, { signal, headers }).asResponse()
           const raw: JsonValue = JSON.parse(await response.text())
-          return { ...readCompletion(raw, options.name), raw, headers: response.headers }
+          return { ...readCompletion(raw, options.name, request), raw, headers: response.headers }
         } catch (error) {
           const isFiltered = error instanceof OpenAI.APIError && filterCodes.includes(error.code ?? '')
           if (!isFiltered) throw error
-          return filteredPrompt(error, options.name)
+          return filteredPrompt(error, options.name, request)
         }
       })
     }
@@ -103,18 +77,20 @@ function createClient({ provider, apiKey, baseUrl, apiVersion, timeoutMs, fetch 
  *
  * @throws {AppError} `model_takes_no_pdf`
  */
-export function openaiBody(options: Pick<OpenAIModelOptions, 'id' | 'name' | 'provider'>, request: ModelRequest) {
+export function openaiBody(model: ChatModel, request: ModelRequest) {
   const { maxOutputTokens, temperature, reasoningEffort } = request.parameters
-  const isCompatible = options.provider === 'compatible'
+  const isCompatible = model.provider === 'compatible'
   return {
-    model: options.name,
-    messages: chatMessages(options, request),
+    model: model.name,
+    messages: chatMessages(model, request),
     // Compatible servers know the old name; OpenAI's reasoning models refuse it.
     ...(isCompatible ? { max_tokens: maxOutputTokens } : { max_completion_tokens: maxOutputTokens }),
     ...(temperature !== undefined && { temperature }),
     ...(reasoningEffort && { reasoning_effort: reasoningEffort }),
     ...(request.output && { response_format: responseFormat(request, request.output) }),
-    ...promptCacheFields(options, request)
+    ...toolFields(request),
+    ...logProbabilityFields(request),
+    ...promptCacheFields(model, request)
   }
 }
 
@@ -124,40 +100,40 @@ function responseFormat(request: ModelRequest, output: ModelOutput) {
   return { type: 'json_schema' as const, json_schema: { name: output.name, strict: true, schema } }
 }
 
-/**
- * @param raw a chat completion, as it stands in the results of a batch
- * @param name of the model, for servers that do not say it
- * @throws {z.ZodError} when it is no chat completion
- */
-export function parseOpenaiReply(raw: unknown, name: string): ModelReply {
-  return { ...readCompletion(raw, name), raw: toJson(raw) }
-}
-
-function readCompletion(raw: unknown, name: string): Omit<ModelReply, 'raw'> {
-  const completion = completionSchema.parse(raw)
-  const { message, finish_reason } = completion.choices[0]!
-  const refusal = message.refusal ?? ''
+function toolFields({ tools = [], toolChoice, parallelToolCalls }: ModelRequest) {
+  if (tools.length === 0) return {}
   return {
-    text: refusal === '' ? (message.content ?? '') : refusal,
-    stopReason: refusal === '' ? (stopReasons[finish_reason ?? ''] ?? 'other') : 'refusal',
-    usage: toUsage(completion.usage),
-    reportedModel: completion.model ?? name
+    tools: tools.map(({ name, description, parameters }) => ({
+      type: 'function' as const,
+      function: { name, description, parameters }
+    })),
+    ...(toolChoice !== undefined && { tool_choice: wireChoice(toolChoice) }),
+    ...(parallelToolCalls !== undefined && { parallel_tool_calls: parallelToolCalls })
   }
 }
 
-/** OpenAI counts cached and written tokens inside `prompt_tokens`, reasoning inside `completion_tokens`. */
-function toUsage(usage: Completion['usage']): Usage | null {
-  if (!usage) return null
-  return {
-    inputTokens: usage.prompt_tokens,
-    cachedInputTokens: usage.prompt_tokens_details?.cached_tokens ?? 0,
-    cacheWriteTokens: usage.prompt_tokens_details?.cache_write_tokens ?? 0,
-    outputTokens: usage.completion_tokens,
-    reasoningTokens: usage.completion_tokens_details?.reasoning_tokens ?? 0
-  }
+function wireChoice(choice: ToolChoice) {
+  return typeof choice === 'string' ? choice : { type: 'function' as const, function: { name: choice.name } }
 }
 
-function filteredPrompt(error: InstanceType<typeof OpenAI.APIError>, name: string): ModelReply {
-  const usage = { inputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0, reasoningTokens: 0 }
-  return { text: '', stopReason: 'content_filter', usage, reportedModel: name, raw: toJson({ error: error.error }) }
+function logProbabilityFields({ logProbabilities }: ModelRequest) {
+  if (!logProbabilities || logProbabilities.refused) return {}
+  return { logprobs: true, top_logprobs: logProbabilities.top }
+}
+
+function filteredPrompt(
+  error: InstanceType<typeof OpenAI.APIError>,
+  name: string,
+  { logProbabilities }: ModelRequest
+): ModelReply {
+  return {
+    text: '',
+    stopReason: 'content_filter',
+    toolCalls: [],
+    reasoning: [],
+    logProbabilities: readLogProbabilities(null, logProbabilities),
+    usage: { inputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0, reasoningTokens: 0 },
+    reportedModel: name,
+    raw: toJson({ error: error.error })
+  }
 }

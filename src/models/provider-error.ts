@@ -2,34 +2,40 @@ import { APIError as AnthropicApiError } from '@anthropic-ai/sdk'
 import { APIConnectionTimeoutError, APIError as OpenAIApiError } from 'openai'
 import { ZodError } from 'zod'
 import { ModelError, type ModelErrorKind } from './model-error.ts'
+import type { RefusablePart } from './refusable-parts.ts'
 import { retryAfterMs } from './retry-after.ts'
 
 // The machine-readable words only: ordinary rate limits speak of billing and quota in their messages as well.
 const creditCodes = /^(insufficient_quota|billing_\w+|\w*spend_limit_reached)$/
 const creditMessage = /credit balance is too low/i
-const schemaWords = /schema|response_format|output_config|output_format|structured output|json mode/i
+const formatWords = /response_format|output_config|output_format|structured output|json mode/i
+const schemaWords = /schema/i
+const toolWords = /(\b|_)tool(s|_|\b)|function[ _-](call|tool|param)|for function/i
+/** Some servers say so with a 404 or a 500. */
+const noToolWords = /(not|n't) support (\w+ )?(tool|function)|support tool use|tools param requires/i
+const logProbabilityWords = /log[ _]?prob/i
 const undiciTimeouts = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']
 
 /** What an HTTP error says, whichever SDK threw it. `codes` are the machine-readable words of its body. */
-type ProviderFault = { status: number; headers: Headers; codes: string[]; message: string }
+type ProviderFault = { status: number; headers: Headers; codes: string[]; param?: string | null; message: string }
 
 /**
  * Classifies whatever an SDK threw. An HTTP answer is classed by the words of its body first, because providers use
  * the statuses loosely: 429 for an empty account, 400 for an unknown model.
  *
  * @param context.subject names the model in the message
- * @param context.sentSchema whether the request carried a JSON Schema, so that a 400 may be about it
+ * @param context.sent what of the request a 400 may be about
  * @param context.now in milliseconds, for a `retry-after` given as a date
  */
 export function toModelError(
   error: unknown,
-  context: { subject: string; sentSchema: boolean; now: number }
+  context: { subject: string; sent: readonly RefusablePart[]; now: number }
 ): ModelError {
-  const { subject, sentSchema, now } = context
+  const { subject, sent, now } = context
   const fault = readFault(error)
   if (fault) {
     const message = `${subject} answered ${fault.status}: ${fault.message}`
-    return new ModelError(kindOf(fault, sentSchema), message, {
+    return new ModelError(kindOf(fault, sent), message, {
       cause: error,
       retryAfterMs: retryAfterMs(fault.headers, now),
       headers: fault.headers
@@ -47,16 +53,16 @@ function readFault(error: unknown): ProviderFault | null {
     return { status, headers, codes: words([type, errorCode]), message: apiMessage ?? message }
   }
   if (error instanceof OpenAIApiError && error.status && error.headers) {
-    const { status, headers, code, type, message } = error
-    return { status, headers, codes: words([code, type]), message: message.replace(/^\d{3} /, '') }
+    const { status, headers, code, type, param, message } = error
+    return { status, headers, codes: words([code, type]), param, message: message.replace(/^\d{3} /, '') }
   }
   return null
 }
 
-function kindOf({ status, codes, message }: ProviderFault, sentSchema: boolean): ModelErrorKind {
-  const said = [...codes, message].join(' ')
+function kindOf({ status, codes, param, message }: ProviderFault, sent: readonly RefusablePart[]): ModelErrorKind {
   if (codes.includes('not_recorded')) return 'not_recorded'
   if (status === 402 || codes.some((code) => creditCodes.test(code)) || creditMessage.test(message)) return 'no_credit'
+  if (sent.includes('tools') && noToolWords.test(message)) return 'tools_refused'
   if (codes.includes('model_not_found') || codes.includes('DeploymentNotFound')) return 'model_not_found'
   if (status === 401 || status === 403) return 'auth'
   if (status === 404) return 'model_not_found'
@@ -64,8 +70,17 @@ function kindOf({ status, codes, message }: ProviderFault, sentSchema: boolean):
   if (status === 429) return 'rate_limited'
   // 409 is a lock held inside the provider; like 5xx and Anthropic's 529 it passes.
   if (status === 409 || status >= 500) return 'overloaded'
-  if (sentSchema && (status === 400 || status === 422) && schemaWords.test(said)) return 'schema_refused'
-  return 'bad_request'
+  return status === 400 || status === 422
+    ? refusedPart([...codes, param ?? '', message].join(' '), sent)
+    : 'bad_request'
+}
+
+/** The narrow words first: a fault in a tool's parameters speaks of a schema too. */
+function refusedPart(said: string, sent: readonly RefusablePart[]): ModelErrorKind {
+  if (sent.includes('log_probabilities') && logProbabilityWords.test(said)) return 'log_probabilities_refused'
+  if (sent.includes('schema') && formatWords.test(said)) return 'schema_refused'
+  if (sent.includes('tools') && toolWords.test(said)) return 'tools_refused'
+  return sent.includes('schema') && schemaWords.test(said) ? 'schema_refused' : 'bad_request'
 }
 
 function words(codes: (string | null | undefined)[]): string[] {

@@ -1,11 +1,12 @@
 import { ModelError } from './model-error.ts'
 import { toModelError } from './provider-error.ts'
+import type { RefusablePart } from './refusable-parts.ts'
 
 type RequestContext = {
   /** Names the model in messages. */
   subject: string
-  /** Whether the request holds the model to a JSON Schema, so that a refusal may be about it. */
-  sentSchema: boolean
+  /** What of the request a refusal may be about. */
+  sent: readonly RefusablePart[]
   /** For the whole call, from the connection to the last byte of the body. */
   timeoutMs: number
   signal: AbortSignal
@@ -18,7 +19,7 @@ type RequestContext = {
  * @throws {ModelError} for everything else
  */
 export async function providerRequest<Reply>(
-  { subject, sentSchema, timeoutMs, signal }: RequestContext,
+  { subject, sent, timeoutMs, signal }: RequestContext,
   send: (signal: AbortSignal) => Promise<Reply>
 ): Promise<Reply> {
   const controller = new AbortController()
@@ -38,7 +39,7 @@ export async function providerRequest<Reply>(
       throw new ModelError('timeout', `${subject} gave no whole reply within ${timeoutMs} ms`, { cause: error })
     }
     if (error instanceof ModelError) throw error
-    throw toModelError(error, { subject, sentSchema, now: Date.now() })
+    throw toModelError(error, { subject, sent, now: Date.now() })
   } finally {
     clearTimeout(deadline)
     signal.removeEventListener('abort', abort)

@@ -1,4 +1,4 @@
-import type { ModelParameters } from './model.ts'
+import type { ModelParameters, ModelRequest } from './model.ts'
 import { parseModelId } from './model-id.ts'
 
 const claude = /^claude-[a-z]{1,20}-(\d{1,2})(?:-(\d{1,2}))?(?:-\d{8})?$/
@@ -11,11 +11,16 @@ const reasonsAlways = /^(?:o\d|gpt-5(?![.\d])(?!-chat))/
  *
  * - A model that reasons takes no temperature besides: both vendors, whichever model.
  * - Anthropic from Opus 4.7 on takes none at all; before 4.6 it has no adaptive thinking, which is what effort asks for.
+ * - Anthropic forces no tool on a model that reasons.
  * - OpenAI's o-series and GPT-5 reason whatever they are told, and take none; its models before GPT-5 do not reason.
  *
  * Source: the vendors' reference pages and their users' reports of refusals, November 2026.
  */
-export function refusedParameters(modelId: string, parameters: ModelParameters): string | null {
+export function refusedParameters(
+  modelId: string,
+  parameters: ModelParameters,
+  { toolChoice }: Pick<ModelRequest, 'toolChoice'> = {}
+): string | null {
   const { provider, name } = parseModelId(modelId)
   const { temperature, reasoningEffort } = parameters
   if (provider === 'compatible') return null
@@ -23,6 +28,9 @@ export function refusedParameters(modelId: string, parameters: ModelParameters):
     return 'a model that reasons takes no temperature: give one of the two'
   // A deployment on Azure may be called anything: its name says nothing of its model.
   if (provider === 'azure') return null
+  const isForced = toolChoice === 'required' || typeof toolChoice === 'object'
+  if (provider === 'anthropic' && reasoningEffort && isForced)
+    return `${name} cannot be made to use a tool while it reasons: leave effort out, or the choice to it`
   return provider === 'anthropic' ? refusedByAnthropic(name, parameters) : refusedByOpenai(name, parameters)
 }
 

@@ -1,12 +1,7 @@
 import { joinNumberPhrases } from './number-phrases.ts'
 import { mergeNumberWords } from './number-words.ts'
 import { plainSpelling } from './plain-spelling.ts'
-
-/**
- * A word, number or operator of an answer. Tokens of one clause have no punctuation or "but" between them; a number may
- * have a currency.
- */
-export type Token = { text: string; clause: number; currency?: string }
+import type { Token } from './token.ts'
 
 const figure = String.raw`(?:\d+(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?(?![\p{L}\p{N}_])`
 // A minus belongs to the number behind it when it touches it and follows a space or an opening, or stands at the start

@@ -1,6 +1,6 @@
-import type { Token } from './answer-tokens.ts'
 import { unitOf } from './number-units.ts'
 import { fraction, isFigure } from './number-words.ts'
+import type { Token } from './token.ts'
 
 const approximators = new Set(['about', 'approximately', 'approx', 'roughly', 'around', 'circa', 'ca', 'some'])
 const currencies = new Map(

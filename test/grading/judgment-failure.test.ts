@@ -39,6 +39,8 @@ describe('judgmentFailureOf', () => {
       ['model_not_found', 'model_not_found'],
       ['bad_request', 'request_refused'],
       ['schema_refused', 'request_refused'],
+      ['log_probabilities_refused', 'request_refused'],
+      ['tools_refused', 'request_refused'],
       ['not_recorded', 'not_recorded']
     ])
     const stored = new ModelError('auth', 'no such key', { callId: 'c' })

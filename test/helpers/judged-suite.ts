@@ -8,7 +8,7 @@ import type { Rubric } from '../../src/schemas/rubric.ts'
 import type { Suite, TaskType } from '../../src/suites/suite.ts'
 import { definePanel } from '../../src/workflows/grading/define-panel.ts'
 import { openDraft, putLines, type TestApp } from './build-test-app.ts'
-import { tinySuite } from './tiny-suite.ts'
+import { loaded, tinySuite } from './tiny-suite.ts'
 
 const rubric: Rubric = {
   taskType: 'MM',
@@ -18,7 +18,7 @@ const rubric: Rubric = {
   dimensions: ['depth', 'style'].map((id) => ({ id, name: id, description: id, by: 'judge' })),
   weights: { table2: { depth: 3, style: 1 }, 'appendix-g': { depth: 1, style: 1 } }
 }
-const rubricHash = 'tiny-mm'
+export const { hash: rubricHash } = loaded(rubric)
 
 /** One question that judges grade by two dimensions: `table2` weighs depth three times, `appendix-g` both alike. */
 const essay: TaskType<{ examinee: { question: string }; gold: { answer: string } }, string> = {

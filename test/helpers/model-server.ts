@@ -10,10 +10,19 @@ export type ScriptedReply =
       stop?: 'stop' | 'length' | 'refusal' | 'content_filter' | 'other'
       usage?: ScriptedUsage | null
       model?: string
+      /** Calls of tools, as they stand on the wire; the reply then ends with them unless `stop` says otherwise. */
+      toolCalls?: readonly ScriptedCall[]
+      /** OpenAI only: what stands as `logprobs` in the choice. */
+      logprobs?: JsonValue
+      /** Anthropic only: blocks in front of the text. */
+      blocks?: readonly JsonValue[]
     }
   | { status: number; code?: string; type?: string; message?: string; headers?: Record<string, string> }
   | { fault: ScriptedFault }
   | { json: JsonValue }
+
+/** `arguments` is OpenAI's text and Anthropic's `input`: what is left out is not on the wire. */
+export type ScriptedCall = { id?: JsonValue; name?: string; arguments?: JsonValue }
 
 /** No reply in the provider's format: nothing for ever, a broken connection, or a body that is not what it should be. */
 export type ScriptedFault =
@@ -143,8 +152,10 @@ const openaiStops = {
   other: 'novel'
 }
 
-function completion({ text, stop = 'stop', usage = { input: 10, output: 5 }, model }: TextReply): JsonValue {
+function completion(reply: TextReply): JsonValue {
+  const { text, toolCalls, stop, usage = { input: 10, output: 5 }, model, logprobs = null } = reply
   const isRefusal = stop === 'refusal'
+  const ending = stop === undefined && toolCalls ? 'tool_calls' : openaiStops[stop ?? 'stop']
   return {
     id: 'chatcmpl-scripted',
     object: 'chat.completion',
@@ -153,9 +164,14 @@ function completion({ text, stop = 'stop', usage = { input: 10, output: 5 }, mod
     choices: [
       {
         index: 0,
-        finish_reason: openaiStops[stop],
-        logprobs: null,
-        message: { role: 'assistant', content: isRefusal ? null : text, refusal: isRefusal ? text : null }
+        finish_reason: ending,
+        logprobs,
+        message: {
+          role: 'assistant',
+          content: isRefusal || (toolCalls && text === '') ? null : text,
+          refusal: isRefusal ? text : null,
+          ...(toolCalls && { tool_calls: toolCalls.map(({ id, ...called }) => openaiCall(id, called)) })
+        }
       }
     ],
     ...(usage && {
@@ -170,6 +186,10 @@ function completion({ text, stop = 'stop', usage = { input: 10, output: 5 }, mod
   }
 }
 
+function openaiCall(id: JsonValue | undefined, called: Omit<ScriptedCall, 'id'>): JsonValue {
+  return { ...(id !== undefined && { id }), type: 'function', function: called }
+}
+
 const anthropicStops = {
   stop: 'end_turn',
   length: 'max_tokens',
@@ -178,18 +198,20 @@ const anthropicStops = {
   other: 'novel'
 }
 
-function message({ text, stop = 'stop', usage, model }: TextReply): JsonValue {
+function message({ text, toolCalls = [], stop, usage, model, blocks = [] }: TextReply): JsonValue {
   const { input, output, cached = 0, written = 0, reasoning = 0 } = usage ?? { input: 10, output: 5 }
   return {
     id: 'msg_scripted',
     type: 'message',
     role: 'assistant',
     model: model ?? 'claude-test-20260101',
-    stop_reason: anthropicStops[stop],
+    stop_reason: stop === undefined && toolCalls.length > 0 ? 'tool_use' : anthropicStops[stop ?? 'stop'],
     stop_sequence: null,
     content: [
       ...(reasoning > 0 ? [{ type: 'thinking', thinking: '', signature: 'scripted' }] : []),
-      { type: 'text', text, citations: null }
+      ...blocks,
+      ...(text === '' && toolCalls.length > 0 ? [] : [{ type: 'text', text, citations: null }]),
+      ...toolCalls.map(({ arguments: input, ...call }) => ({ type: 'tool_use', ...call, input: input ?? {} }))
     ],
     usage: {
       input_tokens: input - cached - written,

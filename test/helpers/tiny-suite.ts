@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type LoadedRubric, rubricHash } from '../../src/rubrics.ts'
 import type { Rubric } from '../../src/schemas/rubric.ts'
 import type { Suite, TaskType } from '../../src/suites/suite.ts'
 import { aSuite } from './a-suite.ts'
@@ -17,7 +18,7 @@ function oneQuestion(): TaskType<{ examinee: { question: string }; gold: { answe
       extract: async () => ({ suitable: false, reason: 'not in this suite' }),
       check: ({ gold }) => [{ check: 'answer-given', ok: gold.answer !== '', message: 'the answer must not be empty' }]
     },
-    rubric: { rubric: rubricOf('EK', ['answer']), hash: 'tiny-ek' },
+    rubric: loaded(rubricOf('EK', ['answer'])),
     render: ({ question }) => `Answer in one word: ${question}`,
     parse: (output) => ({ ok: true, answer: output.trim() }),
     rules: ({ gold }, answer) => ({
@@ -41,7 +42,7 @@ function twoLabels(): TaskType<{ examinee: { fragment: string }; gold: { labels:
       kind: 'fragments',
       fromFragment: ({ text, labels }) => ({ examinee: { fragment: text }, gold: { labels } })
     },
-    rubric: { rubric: rubricOf('CI', ['stability', 'existence'], ['yes', 'no']), hash: 'tiny-ci' },
+    rubric: loaded(rubricOf('CI', ['stability', 'existence'], ['yes', 'no'])),
     render: ({ fragment }) => `Label stability and existence: ${fragment}`,
     parse: (output) => ({ ok: true, answer: labels.parse(JSON.parse(output)) }),
     rules: ({ gold }, answer) => ({
@@ -53,6 +54,11 @@ function twoLabels(): TaskType<{ examinee: { fragment: string }; gold: { labels:
     }),
     judging: null
   }
+}
+
+/** A rubric that lies in no file. */
+export function loaded(rubric: Rubric): LoadedRubric {
+  return { rubric, hash: rubricHash(rubric) }
 }
 
 function rubricOf(taskType: string, ids: readonly string[], values?: string[]): Rubric {

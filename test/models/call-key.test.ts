@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { callKey, describeRequest } from '../../src/models/call-key.ts'
 import type { ModelRequest } from '../../src/models/model.ts'
+import { tools, toolTurns } from './a-tool.ts'
 import { aRequest } from './support.ts'
 
 const model = { id: 'openai:gpt-5.1', baseUrl: 'https://a.example/v1' }
@@ -28,7 +29,15 @@ const changes: [string, Partial<ModelRequest>][] = [
   ['temperature', { parameters: { maxOutputTokens: 100, temperature: 0.1 } }],
   ['no temperature', { parameters: { maxOutputTokens: 100 } }],
   ['effort', { parameters: { maxOutputTokens: 100, temperature: 0, reasoningEffort: 'low' } }],
-  ['repeat', { repeat: 1 }]
+  ['repeat', { repeat: 1 }],
+  ['a repeat that is a text', { repeat: '0' }],
+  ['a repeat that names its draw', { repeat: 'seed 7, period 3' }],
+  ['tools', { tools }],
+  ['choice of a tool', { tools, toolChoice: 'required' }],
+  ['tools side by side', { tools, parallelToolCalls: true }],
+  ['tools one by one', { tools, parallelToolCalls: false }],
+  ['calls and results', { tools, messages: toolTurns }],
+  ['log probabilities', { logProbabilities: { top: 0 } }]
 ]
 
 describe('callKey', () => {
@@ -66,6 +75,32 @@ describe('callKey', () => {
     expect(callKey(model, again)).toBe(callKey(model, base))
     expect(callKey(model, base)).toMatch(/^[0-9a-f]{64}$/)
   })
+
+  it('is that of a request without tools where lists are empty and marks not set', () => {
+    const [first, ...others] = base.messages
+    const empty = { ...first!, role: 'user' as const, toolResults: [] }
+    expect(callKey(model, { ...base, tools: [], messages: [empty, ...others] })).toBe(callKey(model, base))
+    const failed = toolTurns.map((message) =>
+      message.role === 'user' && message.toolResults
+        ? { ...message, toolResults: message.toolResults.map((result) => ({ isError: false, ...result })) }
+        : message
+    )
+    const request = { ...base, tools, messages: toolTurns }
+    expect(callKey(model, { ...request, messages: failed })).toBe(callKey(model, request))
+  })
+
+  it('is that of the request as it was made, whatever had to be left out of it', () => {
+    const request = { ...base, logProbabilities: { top: 3 } }
+    const sent = { ...request, logProbabilities: { top: 3, refused: true as const } }
+    expect(callKey(model, sent)).toBe(callKey(model, request))
+  })
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])(
+    'does not exist for a repeat of %d, which JSON would write as null',
+    (repeat) => {
+      expect(() => callKey(model, { ...base, repeat })).toThrow('needs a repeat that is a number')
+    }
+  )
 
   it('does not look at the cache mark', () => {
     const marked = [{ role: 'user' as const, parts: [{ text: 'one', cache: true as const }, { text: 'two' }] }]

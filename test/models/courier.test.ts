@@ -8,6 +8,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../../src/demo/until.ts'
 import { type Courier, openCourier } from '../../src/models/courier/open-courier.ts'
 import { callKeyHeader } from '../../src/models/long-fetch.ts'
+import { openModel } from '../../src/models/open-model.ts'
+import { startModelServer } from '../helpers/model-server.ts'
+import { tools, toolTurns } from './a-tool.ts'
+import { aRequest, never, settingsFor } from './support.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'aerbench-courier-'))
 const timeoutMs = 60_000
@@ -151,6 +155,42 @@ describe('the courier', () => {
     await until(courier.heldKeys, (keys) => keys.length === 0)
     await courier.close()
   })
+
+  it.each(['openai:gpt-4.1', 'azure:my-deployment', 'compatible:qwen3', 'anthropic:claude-sonnet-4-6'])(
+    'carries tools, calls and log probabilities of %s, and a reply that was lost is not paid twice',
+    async (id) => {
+      const server = await startModelServer()
+      const isClaude = id.startsWith('anthropic')
+      const token = { token: 'é', logprob: -0.5, bytes: [195, 169] }
+      const call = { id: 'call_1', name: 'set_prices', arguments: isClaude ? { prices: 'é' } : '{"prices": "é"}' }
+      const reply = { text: 'é', toolCalls: [call], ...(!isClaude && { logprobs: { content: [token] } }) }
+      server.script(reply, { text: 'paid twice' })
+      const request = aRequest({ tools, messages: toolTurns, toolChoice: 'required', logProbabilities: { top: 0 } })
+      const first = await openCourier(folder, timeoutMs)
+      const ask = (courier: Courier) =>
+        openModel(id, { ...settingsFor(server.url), fetch: courier.fetch }).send(request, never)
+      const { raw, ...said } = await ask(first)
+      await first.close()
+      const second = await openCourier(folder, timeoutMs)
+      const again = await ask(second)
+      expect(said).toMatchObject({
+        stopReason: 'tool_use',
+        toolCalls: [{ id: 'call_1', name: 'set_prices', parsed: { prices: 'é' } }],
+        logProbabilities: isClaude
+          ? { available: false, reason: 'not_offered' }
+          : { available: true, tokens: [{ token: 'é', logProbability: -0.5, bytes: [195, 169], alternatives: [] }] }
+      })
+      expect(again.toolCalls).toEqual(said.toolCalls)
+      expect(again.raw).toEqual(raw)
+      expect(server.requests).toHaveLength(1)
+      expect(JSON.stringify(server.requests[0]!.body)).toContain('Malformed input, expected attempt_number argument')
+      const [key] = await second.heldKeys()
+      expect(key).toMatch(/^[0-9a-f]{64}$/)
+      second.forget(key!)
+      await second.close()
+      await server.close()
+    }
+  )
 
   it('ends by itself once nobody is connected and nothing is held', async () => {
     const courier = await openCourier(folder, timeoutMs)

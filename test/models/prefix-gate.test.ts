@@ -1,5 +1,5 @@
+import pLimit from 'p-limit'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createLimit } from '../../src/models/limit.ts'
 import { createPrefixGate, type PrefixGate } from '../../src/models/prefix-gate.ts'
 import { never } from './support.ts'
 
@@ -119,8 +119,8 @@ describe('createPrefixGate', () => {
   })
 
   it('leaves the slots of the limit to others while calls wait', async () => {
-    const limit = createLimit(2)
-    const limited: PrefixGate = (prefix, send, signal) => gate(prefix, () => limit(send, signal), signal)
+    const limit = pLimit(2)
+    const limited: PrefixGate = (prefix, send, signal) => gate(prefix, () => limit(send), signal)
     for (const name of ['a', 'b', 'c']) void call(name, { through: limited })
     void call('x', { prefix: 'other paper', through: limited })
     await settle()

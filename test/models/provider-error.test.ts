@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ModelError } from '../../src/models/model-error.ts'
 import { type ModelServer, type ScriptedReply, startModelServer } from '../helpers/model-server.ts'
+import { tools } from './a-tool.ts'
 import { aRequest, never, openTestModel } from './support.ts'
 
 let server: ModelServer
@@ -76,6 +77,38 @@ describe.each(['openai:gpt-5.1', 'azure:gpt-5.1', 'anthropic:claude-sonnet-4-6']
     const output = { name: 'verdict', schema: z.object({ a: z.string() }) }
     await expect(model.send(aRequest({ output }), never)).rejects.toMatchObject({ kind: 'schema_refused' })
     await expect(model.send(aRequest(), never)).rejects.toMatchObject({ kind: 'bad_request' })
+  })
+
+  it.each([
+    { status: 400, message: '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set' },
+    { status: 400, message: 'registry.ollama.ai/library/gemma:2b does not support tools' },
+    { status: 400, message: "Invalid schema for function 'set_prices': schema must have type object" },
+    { status: 400, message: 'Thinking may not be enabled when tool_choice forces tool use.' },
+    { status: 400, message: "Unsupported parameter: 'parallel_tool_calls' is not supported with this model." },
+    { status: 404, message: 'No endpoints found that support tool use.' },
+    { status: 500, message: 'tools param requires --jinja flag' }
+  ])('tells refused tools from another fault: $message', async (reply) => {
+    server.script(reply)
+    const model = openTestModel(id, server.url)
+    const output = { name: 'verdict', schema: z.object({ a: z.string() }) }
+    await expect(model.send(aRequest({ tools, output }), never)).rejects.toMatchObject({
+      kind: 'tools_refused',
+      code: 'model_tools_refused'
+    })
+    const other = await model.send(aRequest(), never).catch((error: unknown) => error)
+    expect(other).not.toMatchObject({ kind: 'tools_refused' })
+  })
+
+  it.each([
+    ['max_tokens is too large', 'bad_request'],
+    ['your messages resulted in 9000 tokens (8000 in the messages, 1000 in the functions)', 'bad_request'],
+    ["Invalid schema for response_format 'verdict'", 'schema_refused'],
+    ['response_format cannot be combined with tools', 'schema_refused']
+  ])('does not blame tools for everything: %s', async (message, kind) => {
+    server.script({ status: 400, message })
+    const output = { name: 'verdict', schema: z.object({ a: z.string() }) }
+    const request = aRequest({ tools, output, logProbabilities: { top: 1 } })
+    await expect(openTestModel(id, server.url).send(request, never)).rejects.toMatchObject({ kind })
   })
 
   it('ends a call that hangs at its deadline', async () => {

@@ -38,4 +38,14 @@ describe('refusedParameters', () => {
   ])('has nothing against %s with %o', (id, parameters) => {
     expect(refusedParameters(id, parameters)).toBeNull()
   })
+
+  it.each(['required', { name: 'set_prices' }] as const)(
+    'tells that a Claude that reasons is forced to no tool: %j',
+    (toolChoice) => {
+      expect(refusedParameters('anthropic:claude-opus-5', thinking, { toolChoice })).toMatch(/while it reasons/)
+      expect(refusedParameters('anthropic:claude-opus-5', cap, { toolChoice })).toBeNull()
+      expect(refusedParameters('anthropic:claude-opus-5', thinking, { toolChoice: 'auto' })).toBeNull()
+      expect(refusedParameters('openai:o3-2025-04-16', thinking, { toolChoice })).toBeNull()
+    }
+  )
 })

@@ -4,8 +4,10 @@ import { worstCaseUsd } from '../../src/models/budget.ts'
 import { callKey, describeRequest } from '../../src/models/call-key.ts'
 import { mostTokensPerPdfPage } from '../../src/models/file-tokens.ts'
 import { isEnforced } from '../../src/models/is-enforced.ts'
-import type { MessageFile, MessagePart } from '../../src/models/model.ts'
+import type { Message, MessageFile, MessagePart, ModelRequest } from '../../src/models/model.ts'
+import { expectedInputTokens } from '../../src/models/rate-limits/expected-tokens.ts'
 import { prefixHash, sharesPrefix } from '../../src/models/shared-prefix.ts'
+import { tools, toolTurns } from './a-tool.ts'
 import { aRequest } from './support.ts'
 
 const output = { name: 'verdict', schema: z.object({ answer: z.string() }) }
@@ -48,10 +50,63 @@ describe('prefixHash', () => {
     expect(prefixHash(model, request)).not.toBe(hash)
   })
 
+  const end: Message = { role: 'user', parts: [{ text: 'end', cache: true }] }
+  const withTools = { ...marked, tools, messages: [...toolTurns, end] }
+  const first = toolTurns[0]!
+  it.each<[string, ModelRequest]>([
+    ['tools', { ...withTools, tools: [...tools].reverse() }],
+    ['the choice of a tool', { ...withTools, toolChoice: 'required' }],
+    ['the calls', { ...withTools, messages: [first, end] }],
+    [
+      'the results',
+      {
+        ...withTools,
+        messages: withTools.messages.map((message) =>
+          message.role === 'user' && message.toolResults
+            ? { ...message, toolResults: message.toolResults.map((result) => ({ ...result, text: 'other' })) }
+            : message
+        )
+      }
+    ]
+  ])('differs by %s', (_, request) => {
+    expect(prefixHash(model, request)).not.toBe(prefixHash(model, withTools))
+  })
+
+  it('is the same whatever is called behind the mark', () => {
+    const [, ...turns] = toolTurns
+    expect(prefixHash(model, { ...withTools, messages: [...withTools.messages, ...turns] })).toBe(
+      prefixHash(model, withTools)
+    )
+  })
+
   it('differs by model, and is null where nothing is marked', () => {
     expect(prefixHash({ id: 'openai:gpt-5.2' }, marked)).not.toBe(hash)
     expect(prefixHash(model, aRequest())).toBeNull()
     expect(sharesPrefix(aRequest())).toBe(false)
+  })
+})
+
+describe('tools', () => {
+  const price = { input: 1, output: 1, batch: 0.5 }
+  const usd = (changes: Partial<ModelRequest>) => worstCaseUsd(price, aRequest(changes))
+  const bytes = Buffer.byteLength(JSON.stringify(tools))
+
+  it('count in the worst case with all their definitions, and the prompt that Anthropic adds', () => {
+    expect(usd({ tools }) - usd({})).toBeGreaterThan((bytes / 2 + 1_000) / 1e6)
+    const turns = usd({ tools, messages: toolTurns })
+    expect(turns).toBeGreaterThan(usd({ tools, messages: toolTurns.slice(0, 1) }))
+  })
+
+  it('count in what a request will probably use', () => {
+    const tokens = (changes: Partial<ModelRequest>) => expectedInputTokens(aRequest(changes))
+    const share = (tokens({ tools }) - tokens({})) / bytes
+    expect(share).toBeGreaterThan(1 / 4)
+    expect(share).toBeLessThan(1 / 3)
+    // The texts of calls and results, of both.
+    const said = 'I look at my notes.read_notes{"attempt_number": 1}read_notesDemand fell.Now use more tools.'
+    const failure = 'Malformed input, expected attempt_number argument'
+    const added = tokens({ messages: toolTurns }) - tokens({ messages: toolTurns.slice(0, 1) })
+    expect(Math.abs(added - (said.length + failure.length) / 3.6)).toBeLessThanOrEqual(1)
   })
 })
 

@@ -7,7 +7,7 @@ import { gradeSubmission } from '../../src/workflows/grading/grade-submission.ts
 import { addItems, buildTestApp, freeze, openDraft, putLines, type TestApp } from '../helpers/build-test-app.ts'
 import { launchChromium, noChromium } from '../helpers/chromium.ts'
 import { gradingTools } from '../helpers/grading-tools.ts'
-import { tinySuite } from '../helpers/tiny-suite.ts'
+import { loaded, tinySuite } from '../helpers/tiny-suite.ts'
 import { contrast, luminance } from './contrast.ts'
 import { overflowing, textColours } from './measure-page.ts'
 
@@ -17,7 +17,7 @@ const weighted: Suite = {
   taskTypes: tinySuite.taskTypes.map((type) => {
     if (type.name !== 'CI') return type
     const weights = { table2: { stability: 3, existence: 1 }, 'appendix-g': { stability: 1, existence: 1 } }
-    return { ...type, rubric: { ...type.rubric, rubric: { ...type.rubric.rubric, weights } } }
+    return { ...type, rubric: loaded({ ...type.rubric.rubric, weights }) }
   })
 }
 const fragment = 'When a price is moved from its place, forces arise that carry it back. '.repeat(8)
@@ -31,7 +31,7 @@ let published: string
 beforeAll(async () => {
   browser = await launchChromium()
   if (!browser) return
-  test = await buildTestApp()
+  test = await buildTestApp({}, weighted)
   await addItems(test, 4)
   const provenance = {
     source: 'fragment' as const,

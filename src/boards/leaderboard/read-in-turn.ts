@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { createLimit } from '../../models/limit.ts'
+import pLimit from 'p-limit'
 
 /** Reads of all requests together: an embedded database is in this thread, and does one thing at a time anyway. */
-const oneByOne = createLimit(1)
+const oneByOne = pLimit(1)
 
 /**
  * Reads one page of a large table. Many who read at a time take turns page by page, and whatever else waits is served

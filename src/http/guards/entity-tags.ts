@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify'
 /**
  * Gives every read an `ETag`, a weak hash of its body, and answers 304 to those who have that body already. Streams
  * go without: their body is not known beforehand. A route that knows better sets its own.
+ *
+ * `@fastify/etag` tags refusals and replies to changes as well, answers 304 to a `POST` that was carried out, and knows
+ * neither lists of tags nor `*`.
  */
 export function tagEntities(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

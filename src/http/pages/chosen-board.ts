@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/client.ts'
 import { publishedPanels } from '../../db/published-scores.ts'
 import { frozenReleases } from '../../db/releases.ts'
-import type { Choices } from './board-choices.ts'
+import type { Choices } from './board-head.ts'
 
 /** The board that a page shows, and what else could be chosen. */
 export type ChosenBoard = Choices & { release: string; panel: string | undefined }

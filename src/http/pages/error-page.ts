@@ -1,6 +1,6 @@
 import type { Problem } from '../../schemas/problem.ts'
-import { html } from './html.ts'
-import { layout } from './layout.ts'
+import { html } from './parts/html.ts'
+import { layout } from './parts/layout.ts'
 
 /** A problem as a person reads it in a browser. */
 export function errorPage({ title, detail, status, code }: Problem): string {

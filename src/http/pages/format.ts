@@ -13,10 +13,3 @@ export function formatGrade(score: Score): string {
 export function formatMoment(moment: string | null): string {
   return moment === null ? '–' : `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`
 }
-
-/** An address with its query, in the order given; what is undefined is left out. */
-export function address(path: string, query: Record<string, string | number | undefined>): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
-  return search.size === 0 ? path : `${path}?${search}`
-}

@@ -1,6 +1,9 @@
+import type { Leaderboard } from '../../schemas/leaderboard.ts'
 import { formatScore } from './format.ts'
-import { type Html, html } from './html.ts'
-import type { LeaderboardRow } from './leaderboard-page.ts'
+import { figure } from './parts/figure.ts'
+import { type Html, html } from './parts/html.ts'
+
+type LeaderboardRow = Leaderboard['rows'][number]
 
 const width = 400
 const left = 10
@@ -14,15 +17,13 @@ export function intervalPlot(rows: readonly LeaderboardRow[]): Html {
   if (shown.length === 0) return html``
   const bottom = top + shown.length * rowHeight
   const ticks = [0, 20, 40, 60, 80, 100]
-  return html`<figure class="plot">
-<figcaption>Overall with its 95 % interval</figcaption>
-<svg viewBox="0 0 ${width} ${bottom + 30}" role="img" aria-label="Overall of ${shown.length} models with 95 % intervals; the table below has the numbers">
+  const drawing = html`<svg viewBox="0 0 ${width} ${bottom + 30}" role="img" aria-label="Overall of ${shown.length} models with 95 % intervals; the table below has the numbers">
 ${ticks.map(
   (tick) => html`<line class="grid" x1="${x(tick / 100)}" x2="${x(tick / 100)}" y1="${top}" y2="${bottom}"/>
 <text class="tick" x="${x(tick / 100)}" y="${bottom + 18}" text-anchor="${tick === 0 ? 'start' : tick === 100 ? 'end' : 'middle'}">${tick}</text>
 `
-)}${shown.map((row, index) => plotRow(row, top + index * rowHeight))}</svg>
-</figure>`
+)}${shown.map((row, index) => plotRow(row, top + index * rowHeight))}</svg>`
+  return figure({ kind: 'plot', caption: 'Overall with its 95 % interval', drawing })
 }
 
 function plotRow({ model, overall: { value, lower, upper } }: LeaderboardRow, y: number): Html {

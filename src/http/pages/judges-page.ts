@@ -1,33 +1,35 @@
 import type { JudgeAgreement } from '../../schemas/judge-agreement.ts'
-import { boardChoices, type Choices } from './board-choices.ts'
-import { boardTabs } from './board-tabs.ts'
-import { chartFigure } from './chart-figure.ts'
-import { address, formatScore } from './format.ts'
-import { type Html, html } from './html.ts'
-import { layout } from './layout.ts'
+import { address, type Query } from './address.ts'
+import { boardHead, boardQuery, type Choices } from './board-head.ts'
+import { formatScore } from './format.ts'
+import { definitionList } from './parts/definition-list.ts'
+import { emptyState } from './parts/empty-state.ts'
+import { chartFigure } from './parts/figure.ts'
+import { givenName } from './parts/given-name.ts'
+import { type Html, html } from './parts/html.ts'
+import { layout } from './parts/layout.ts'
+import { table } from './parts/table.ts'
 
-type Query = Readonly<Record<string, string | number | undefined>>
 type Pair = JudgeAgreement['pairs'][number]
 
 /** How far the judges of a board agree, as a page. */
 export function judgesPage(agreement: JudgeAgreement, offered: Choices): string {
   const { query, pairs, judges, reason, estimand, definitions } = agreement
-  const { release, split, profile, seed, resamples } = query
-  const asked = { release, split, panel: query.panel ?? undefined, profile, seed, resamples }
+  const asked = boardQuery(query)
   return layout(
-    `Judges of ${release}`,
-    html`<h1>How far the judges agree <span class="of">on release <a href="/releases/${release}">${release}</a></span></h1>
-${boardTabs('/judges', asked)}
-${boardChoices('/judges', query, offered)}
+    `Judges of ${query.release}`,
+    html`${boardHead({ path: '/judges', title: 'How far the judges agree', relation: 'on', asked: query, offered })}
 ${judges.length > 0 && judgesTable(agreement)}
 ${pairs.map((pair) => pairSection(pair, asked))}
-${reason !== null && html`<p>${reason}</p>`}
+${reason !== null && emptyState(reason)}
 ${agreement.leaveOneOut.reason === null && leaveOneOut(agreement)}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${estimand}</p>
-<dl class="definitions">${Object.entries(definitions).map(([name, text]) => html`<dt>${name}</dt><dd>${text}</dd>`)}</dl>
-<dl class="facts"><dt>Release hash</dt><dd><code>${agreement.releaseHash}</code></dd>
-<dt>Input hash</dt><dd><code>${agreement.inputHash}</code></dd></dl>
+${definitionList('definitions', Object.entries(definitions))}
+${definitionList('facts', [
+  ['Release hash', html`<code>${agreement.releaseHash}</code>`],
+  ['Input hash', html`<code>${agreement.inputHash}</code>`]
+])}
 <p><a href="${address('/v1/judges/agreement', asked)}">The same as JSON</a> ·
 <a href="${address('/v1/judges/agreement', { ...asked, format: 'csv' })}">CSV</a> ·
 <a href="${address('/v1/judges/gaps', asked)}">gaps</a> ·
@@ -37,61 +39,73 @@ ${agreement.leaveOneOut.reason === null && leaveOneOut(agreement)}
 }
 
 function judgesTable({ judges }: JudgeAgreement): Html {
-  return html`<div class="scroll" role="region" aria-label="Judges" tabindex="0"><table><caption>The judges of the panel</caption>
-<thead><tr><th scope="col" class="name">Judge</th><th scope="col">Mean score</th><th scope="col">Scored</th><th scope="col">Missing</th></tr></thead>
-<tbody>${judges.map(
-    ({
-      judge,
-      family,
-      mean,
-      scored,
-      missing
-    }) => html`<tr><th scope="row" class="name">${judge}<small>${family}</small></th>
-<td>${formatScore(mean)}</td><td>${scored}</td><td>${missing}</td></tr>`
-  )}</tbody></table></div>`
+  return table({
+    label: 'Judges',
+    caption: 'The judges of the panel',
+    columns: [
+      { head: 'Judge', kind: 'row-head', cell: ({ judge, family }) => html`${judge}<small>${family}</small>` },
+      { head: 'Mean score', cell: ({ mean }) => formatScore(mean) },
+      { head: 'Scored', cell: ({ scored }) => scored },
+      { head: 'Missing', cell: ({ missing }) => missing }
+    ],
+    rows: judges
+  })
 }
 
 function pairSection(pair: Pair, asked: Query): Html {
   const [first, second] = pair.judges
   const query = { ...asked, first, second }
   const title = `${first} and ${second}`
-  const all = pair.scopes.find(({ scope }) => scope === 'all')
-  const { item, task, model, board } = pair.meanAbsoluteDifference
-  const figures = [
-    ['Responses that both scored', String(pair.scored)],
-    ['Mean absolute difference: responses', points(item.value)],
-    ['… of task means', points(task.value)],
-    ['… of models', points(model.value)],
-    ['… of Overall on the board', points(board.value)],
-    [`Mean ${first} minus ${second}`, points(all?.difference?.bias ?? null)],
-    ["Lin's concordance", coefficient(all?.lin)],
-    ['ICC(2,1)', coefficient(all?.icc?.icc2Single)],
-    ["Krippendorff's alpha (interval)", coefficient(all?.krippendorff)],
-    ['Spearman', coefficient(all?.spearman)]
-  ] as const
-  return html`<section><h2>${title}</h2>
-<div class="scroll" role="region" aria-label="Agreement of ${title}" tabindex="0"><table><caption>Points are of 100</caption><tbody>${figures.map(
-    ([name, value]) => html`<tr><th scope="row" class="name">${name}</th><td>${value}</td></tr>`
-  )}</tbody></table></div>
-${pair.scored > 0 && chartFigure({ name: 'judge-agreement', title: `Scores by ${title}`, query })}
-${pair.scored > 0 && chartFigure({ name: 'bland-altman', title: `Differences of ${title}`, query })}
-${pair.scored > 0 && chartFigure({ name: 'judge-gaps', title: `Gaps of ${title} by task type and model`, query })}
+  const charts = [
+    { name: 'judge-agreement', title: `Scores by ${title}`, query },
+    { name: 'bland-altman', title: `Differences of ${title}`, query },
+    { name: 'judge-gaps', title: `Gaps of ${title} by task type and model`, query }
+  ]
+  const figures = table({
+    label: `Agreement of ${title}`,
+    caption: 'Points are of 100',
+    columns: [{ kind: 'row-head', cell: ({ name }) => name }, { cell: ({ value }) => value }],
+    rows: figuresOf(pair)
+  })
+  return html`<section><h2>${givenName(first)} and ${givenName(second)}</h2>
+${figures}
+${pair.scored > 0 && charts.map(chartFigure)}
 </section>`
+}
+
+function figuresOf({ judges: [first, second], scored, scopes, meanAbsoluteDifference }: Pair) {
+  const all = scopes.find(({ scope }) => scope === 'all')
+  const { item, task, model, board } = meanAbsoluteDifference
+  return [
+    { name: 'Responses that both scored', value: String(scored) },
+    { name: 'Mean absolute difference: responses', value: formatScore(item.value) },
+    { name: '… of task means', value: formatScore(task.value) },
+    { name: '… of models', value: formatScore(model.value) },
+    { name: '… of Overall on the board', value: formatScore(board.value) },
+    {
+      name: html`Mean ${givenName(first)} minus ${givenName(second)}`,
+      value: formatScore(all?.difference?.bias ?? null)
+    },
+    { name: "Lin's concordance", value: coefficient(all?.lin) },
+    { name: 'ICC(2,1)', value: coefficient(all?.icc?.icc2Single) },
+    { name: "Krippendorff's alpha (interval)", value: coefficient(all?.krippendorff) },
+    { name: 'Spearman', value: coefficient(all?.spearman) }
+  ]
 }
 
 function leaveOneOut({ leaveOneOut: { without } }: JudgeAgreement): Html {
   return html`<section><h2>Without each judge</h2>
-<div class="scroll" role="region" aria-label="Rankings without each judge" tabindex="0"><table>
-<caption>The ranking by the panel without one judge, against the ranking by all</caption>
-<thead><tr><th scope="col" class="name">Without</th><th scope="col">Kendall</th><th scope="col">Pairs that swap</th><th scope="col">Largest change of rank</th></tr></thead>
-<tbody>${without.map(
-    ({ judge, kendall, swapped, largestChange }) => html`<tr><th scope="row" class="name">${judge}</th>
-<td>${coefficient(kendall)}</td><td>${swapped}</td><td>${largestChange}</td></tr>`
-  )}</tbody></table></div></section>`
-}
-
-function points(value: number | null): string {
-  return value === null ? '–' : (100 * value).toFixed(1)
+${table({
+  label: 'Rankings without each judge',
+  caption: 'The ranking by the panel without one judge, against the ranking by all',
+  columns: [
+    { head: 'Without', kind: 'row-head', cell: ({ judge }) => judge },
+    { head: 'Kendall', cell: ({ kendall }) => coefficient(kendall) },
+    { head: 'Pairs that swap', cell: ({ swapped }) => swapped },
+    { head: 'Largest change of rank', cell: ({ largestChange }) => largestChange }
+  ],
+  rows: without
+})}</section>`
 }
 
 function coefficient(value: number | null | undefined): string {

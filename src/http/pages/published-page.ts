@@ -1,6 +1,8 @@
 import type { PublishedResults, PublishedTable } from '../../suites/aer/published.ts'
-import { type Html, html } from './html.ts'
-import { layout } from './layout.ts'
+import { definitionList } from './parts/definition-list.ts'
+import { type Html, html } from './parts/html.ts'
+import { layout } from './parts/layout.ts'
+import { tabs } from './parts/tabs.ts'
 import { publishedTable } from './published-table.ts'
 
 /** The paper's own tables as a page, which says first of all that they were not measured here. */
@@ -9,15 +11,18 @@ export function publishedPage({ source, tables }: PublishedResults): string {
     'Published results',
     html`<h1>Published results <span class="of">of the paper</span></h1>
 <p class="notice" role="note">${source.notice}</p>
-<dl class="facts">
-<dt>Paper</dt><dd>${source.title}</dd>
-<dt>Authors</dt><dd>${source.authors}</dd>
-<dt>Date</dt><dd>${source.date}</dd>
-<dt>Judges</dt><dd>${source.judges.join(', ')}</dd>
-<dt>Items</dt><dd>${source.items}</dd>
-<dt>Read from</dt><dd>${source.readFrom}</dd>
-</dl>
-<nav class="tabs" aria-label="Tables">${tables.map(({ name, where }) => html`<a href="#${name}">${numberOf(where)}</a>`)}</nav>
+${definitionList('facts', [
+  ['Paper', source.title],
+  ['Authors', source.authors],
+  ['Date', source.date],
+  ['Judges', source.judges.join(', ')],
+  ['Items', source.items],
+  ['Read from', source.readFrom]
+])}
+${tabs(
+  'Tables',
+  tables.map(({ name, where }) => ({ to: `#${name}`, text: numberOf(where) }))
+)}
 ${tables.map(section)}
 <p><a href="/v1/published">All of it as JSON</a></p>`
   )

@@ -1,28 +1,31 @@
 import type { PublishedTable } from '../../suites/aer/published.ts'
 import { taskTypeNames } from '../../suites/aer/task-type-names.ts'
-import { type Html, html } from './html.ts'
+import { type Content, type Html, html } from './parts/html.ts'
+import { table } from './parts/table.ts'
 
-type Cell = { line: string; column: string; content: Html | string }
+type Cell = { line: string; column: string; content: Content }
 type Pair = Extract<PublishedTable, { name: 'table-6' }>['rows'][number]
 type Estimate = { value: number; lower: number; upper: number }
 
 /** A published table in the form that people read: a line for each model; its pairs, scores or decades beside it. */
-export function publishedTable(table: PublishedTable): Html {
-  const cells = cellsOf(table)
-  const columns = [...new Set(cells.map(({ column }) => column))]
+export function publishedTable(published: PublishedTable): Html {
+  const cells = cellsOf(published)
+  const names = [...new Set(cells.map(({ column }) => column))]
   const lines = Map.groupBy(cells, ({ line }) => line)
-  return html`<div class="scroll" role="region" aria-label="${table.title}" tabindex="0"><table class="board">
-<caption>In ${unitsOf(table)}</caption>
-<thead><tr><th scope="col" class="name">Model</th>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-<tbody>${[...lines].map(
-    ([line, inLine]) =>
-      html`<tr><th scope="row" class="name">${line}</th>${columns.map((name) => td(inLine, name))}</tr>`
-  )}</tbody>
-</table></div>`
-}
-
-function td(cells: readonly Cell[], name: string): Html {
-  return html`<td>${cells.find(({ column }) => column === name)?.content ?? '–'}</td>`
+  return table({
+    label: published.title,
+    caption: `In ${unitsOf(published)}`,
+    className: 'board',
+    columns: [
+      { head: 'Model', kind: 'row-head', cell: ([line]) => line },
+      ...names.map((name) => ({
+        head: name,
+        cell: ([, inLine]: readonly [string, readonly Cell[]]) =>
+          inLine.find(({ column }) => column === name)?.content ?? '–'
+      }))
+    ],
+    rows: [...lines]
+  })
 }
 
 function unitsOf({ columns }: PublishedTable): string {

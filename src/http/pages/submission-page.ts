@@ -1,7 +1,11 @@
 import type { ItemScore, Submission, TaskProgress } from '../../schemas/submission.ts'
-import { address, formatGrade, formatMoment, formatScore } from './format.ts'
-import { type Html, html } from './html.ts'
-import { layout } from './layout.ts'
+import { address, releasePath, submissionPath } from './address.ts'
+import { formatGrade, formatMoment, formatScore } from './format.ts'
+import { definitionList } from './parts/definition-list.ts'
+import { givenName } from './parts/given-name.ts'
+import { type Html, html } from './parts/html.ts'
+import { layout } from './parts/layout.ts'
+import { type Column, table } from './parts/table.ts'
 
 /** A published submission as a page: its coverage, its judges, and the score of each item under both profiles. */
 export function submissionPage(
@@ -9,51 +13,69 @@ export function submissionPage(
   page: { data: readonly ItemScore[]; next: string | null }
 ): string {
   const { id, model, team, family, release, responses, items, scored, unscored, panel, judgments } = submission
+  const scores = `/v1/submissions/${encodeURIComponent(id)}/scores`
   return layout(
     model,
-    html`<h1>${model} <span class="of">by ${team}</span></h1>
-<dl class="facts">
-<dt>Release</dt><dd><a href="/releases/${release}">${release}</a></dd>
-<dt>Family</dt><dd>${family}</dd>
-<dt>Responses</dt><dd>${responses} of ${items} items</dd>
-<dt>Scored</dt><dd>${scored}, not scored ${unscored}</dd>
-<dt>Panel</dt><dd><code>${panel ?? 'none'}</code></dd>
-${judgments.map(({ judge, done, failed }) => html`<dt>${judge}</dt><dd>${done} judgments, ${failed} failed</dd>`)}
-<dt>Last change</dt><dd>${formatMoment(submission.updatedAt)}</dd>
-</dl>
-<p><a href="${address('/', { release })}">Leaderboard</a> · <a href="/v1/submissions/${id}/scores">Scores as JSON</a> ·
-<a href="/v1/submissions/${id}/scores?format=csv">CSV</a></p>
+    html`<h1>${givenName(model)} <span class="of">by ${givenName(team)}</span></h1>
+${definitionList('facts', [
+  ['Release', html`<a href="${releasePath(release)}">${release}</a>`],
+  ['Family', family],
+  ['Responses', `${responses} of ${items} items`],
+  ['Scored', `${scored}, not scored ${unscored}`],
+  ['Panel', html`<code>${panel ?? 'none'}</code>`],
+  ...judgments.map(({ judge, done, failed }) => [judge, `${done} judgments, ${failed} failed`] as const),
+  ['Last change', formatMoment(submission.updatedAt)]
+])}
+<p><a href="${address('/', { release })}">Leaderboard</a> · <a href="${scores}">Scores as JSON</a> ·
+<a href="${address(scores, { format: 'csv' })}">CSV</a></p>
 ${taskTable(submission)}
-<div class="scroll" role="region" aria-label="Item scores" tabindex="0"><table>
-<caption>Item scores (× 100)</caption>
-<thead><tr><th scope="col" class="name">Item</th><th scope="col" class="name">Type</th><th scope="col" class="name">Split</th>
-<th scope="col">table2</th><th scope="col">appendix-g</th><th scope="col">Judges apart</th>
-<th scope="col">Words</th><th scope="col" class="name">Answer</th></tr></thead>
-<tbody>${page.data.map(row)}</tbody></table></div>
-${page.next !== null && html`<p><a href="${address(`/submissions/${id}`, { cursor: page.next })}">More items</a></p>`}`
+${itemTable(page.data)}
+${page.next !== null && html`<p><a href="${address(submissionPath(id), { cursor: page.next })}">More items</a></p>`}`
   )
 }
 
 /** What stands behind the scores of each task type. The figures of the leaderboard are elsewhere, with intervals. */
 function taskTable({ tasks, judgments }: Submission): Html {
-  const judges = judgments.map(({ judge }) => judge)
-  return html`<div class="scroll" role="region" aria-label="Task types" tabindex="0"><table>
-<caption>Task types: means (× 100) over the items that have a score, and what is missing</caption>
-<thead><tr><th scope="col" class="name">Type</th><th scope="col">Items</th><th scope="col">Scored</th>
-<th scope="col">Mean, table2</th><th scope="col">Mean, appendix-g</th><th scope="col">Judges disagree</th>
-${judges.map((judge) => html`<th scope="col">Missing from ${judge}</th>`)}</tr></thead>
-<tbody>${tasks.map((task) => taskRow(task, judges))}</tbody></table></div>`
+  const missing = judgments.map(
+    ({ judge }): Column<TaskProgress> => ({
+      head: `Missing from ${judge}`,
+      cell: ({ missingByJudge }) => missingByJudge[judge] ?? 0
+    })
+  )
+  return table<TaskProgress>({
+    label: 'Task types',
+    caption: 'Task types: means (× 100) over the items that have a score, and what is missing',
+    columns: [
+      { head: 'Type', kind: 'row-head', cell: ({ taskType }) => taskType },
+      { head: 'Items', cell: ({ items }) => items },
+      { head: 'Scored', cell: ({ scored }) => scored },
+      { head: 'Mean, table2', cell: ({ mean }) => formatScore(mean.table2) },
+      { head: 'Mean, appendix-g', cell: ({ mean }) => formatScore(mean['appendix-g']) },
+      { head: 'Judges disagree', cell: ({ disputed }) => disputed },
+      ...missing
+    ],
+    rows: tasks
+  })
 }
 
-function taskRow({ taskType, items, scored, mean, disputed, missingByJudge }: TaskProgress, judges: string[]): Html {
-  return html`<tr><th scope="row" class="name">${taskType}</th><td>${items}</td><td>${scored}</td>
-<td>${formatScore(mean.table2)}</td><td>${formatScore(mean['appendix-g'])}</td><td>${disputed}</td>
-${judges.map((judge) => html`<td>${missingByJudge[judge] ?? 0}</td>`)}</tr>`
+function itemTable(rows: readonly ItemScore[]): Html {
+  return table<ItemScore>({
+    label: 'Item scores',
+    caption: 'Item scores (× 100)',
+    columns: [
+      { head: 'Item', kind: 'row-head', cell: ({ itemId }) => html`<code>${itemId}</code>` },
+      { head: 'Type', kind: 'text', cell: ({ taskType }) => taskType },
+      { head: 'Split', kind: 'text', cell: ({ split }) => split },
+      { head: 'table2', cell: ({ scores }) => formatGrade(scores.table2) },
+      { head: 'appendix-g', cell: ({ scores }) => formatGrade(scores['appendix-g']) },
+      { head: 'Judges apart', cell: judgesApart },
+      { head: 'Words', cell: ({ words }) => words ?? '–' },
+      { head: 'Answer', kind: 'text', cell: ({ parse }) => parse?.replaceAll('_', ' ') }
+    ],
+    rows
+  })
 }
 
-function row({ itemId, taskType, split, scores, spread, disputed, words, parse }: ItemScore): Html {
-  return html`<tr><th scope="row" class="name"><code>${itemId}</code></th><td class="name">${taskType}</td><td class="name">${split}</td>
-<td>${formatGrade(scores.table2)}</td><td>${formatGrade(scores['appendix-g'])}</td>
-<td>${formatScore(spread)}${disputed && html` <small class="warning">disputed</small>`}</td>
-<td>${words ?? '–'}</td><td class="name">${parse?.replaceAll('_', ' ')}</td></tr>`
+function judgesApart({ spread, disputed }: ItemScore): Html {
+  return html`${formatScore(spread)}${disputed && html` <small class="warning">disputed</small>`}`
 }

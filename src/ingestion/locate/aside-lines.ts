@@ -1,5 +1,5 @@
 import type { PaperPage } from '../../schemas/paper.ts'
-import type { IndexedLine } from './paper-index.ts'
+import type { IndexedLine } from './indexed-line.ts'
 
 /** Footnotes, captions, tables and labels of figures differ from running text by so much of its size. */
 const OTHER_SIZE = 0.05

@@ -1,6 +1,7 @@
-import type { PaperLine, PaperText } from '../../schemas/paper.ts'
+import type { PaperText } from '../../schemas/paper.ts'
 import { asideLines } from './aside-lines.ts'
 import { type FoldedText, foldText } from './fold-text.ts'
+import type { IndexedLine } from './indexed-line.ts'
 import { type PlacedLine, placeLines } from './place-lines.ts'
 
 /** All that is looked at of a paper. */
@@ -14,19 +15,6 @@ export interface PaperIndex {
   pageStarts: number[]
   folded: FoldedText
   lines: IndexedLine[]
-}
-
-/** A line as printed, or of the text where that is not known. It holds characters that count: those of `folded.text` from `from` to before `to`. */
-export interface IndexedLine {
-  /** Index in the pages of the paper. */
-  page: number
-  from: number
-  to: number
-  text: string
-  /** Where it stands; null when the paper has no such line. */
-  placed: PaperLine | null
-  /** Whether a passage may run on behind it: a running head, footnote, caption or table row. */
-  isAside: boolean
 }
 
 type Marks = 'kept' | 'apart'

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { PaperText } from '../../schemas/paper.ts'
 import { checkBytes } from './check-bytes.ts'
 import { PdfError } from './pdf-errors.ts'
@@ -26,29 +27,15 @@ export function createPdfReader(options: { limits?: Partial<PdfLimits>; workers?
   const limits: PdfLimits = { ...defaultPdfLimits, ...options.limits }
   const idle: PdfProcess[] = []
   const busy = new Set<PdfProcess>()
-  const waiting: (() => void)[] = []
-  let free = options.workers ?? 1
+  const inTurn = pLimit(options.workers ?? 1)
   let isClosed = false
-
-  const takeTurn = async () => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  const passTurn = () => {
-    const next = waiting.shift()
-    if (next) next()
-    else free += 1
-  }
 
   const read = async (bytes: Uint8Array) => {
     checkBytes(bytes, limits)
-    await takeTurn()
-    try {
+    return await inTurn(async () => {
       if (isClosed) throw new PdfError('pdf_reader_closed', 'the PDF reader was closed before the file was read')
       return await readInProcess(bytes)
-    } finally {
-      passTurn()
-    }
+    })
   }
 
   const readInProcess = async (bytes: Uint8Array) => {

@@ -1,6 +1,6 @@
 import Anthropic from '@anthropic-ai/sdk'
 import { z } from 'zod'
-import { parseAnthropicReply } from '../anthropic.ts'
+import { parseAnthropicReply } from '../anthropic-reply.ts'
 import { callKeyHeader } from '../long-fetch.ts'
 import { askProvider, unlessUnknown } from './ask-provider.ts'
 import type { BatchEndpoint, BatchOutcome, BatchStatus, UnnamedBatch } from './batch-endpoint.ts'

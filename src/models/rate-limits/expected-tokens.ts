@@ -1,5 +1,5 @@
 import { mostFileTokens } from '../file-tokens.ts'
-import type { ModelRequest } from '../model.ts'
+import type { Message, ModelRequest } from '../model.ts'
 
 /** Bytes of English prose per token; other scripts need more bytes and more tokens. */
 const bytesPerToken = 3.6
@@ -7,10 +7,22 @@ const bytesPerToken = 3.6
 const newest = 0.1
 
 /** About how many input tokens a request counts for: good to a fifth or so. */
-export function expectedInputTokens({ system, messages }: Pick<ModelRequest, 'system' | 'messages'>): number {
-  let bytes = Buffer.byteLength(system)
-  for (const { parts } of messages) for (const part of parts) if ('text' in part) bytes += Buffer.byteLength(part.text)
-  return Math.ceil(bytes / bytesPerToken) + mostFileTokens({ messages })
+export function expectedInputTokens(request: Pick<ModelRequest, 'system' | 'messages' | 'tools'>): number {
+  let bytes = Buffer.byteLength(request.system)
+  for (const message of request.messages) for (const text of textsOf(message)) bytes += Buffer.byteLength(text)
+  for (const tool of request.tools ?? []) bytes += Buffer.byteLength(JSON.stringify(tool))
+  return Math.ceil(bytes / bytesPerToken) + mostFileTokens(request)
+}
+
+function textsOf(message: Message): string[] {
+  const texts = message.parts.flatMap((part) => ('text' in part ? [part.text] : []))
+  if (message.role === 'user') return [...(message.toolResults ?? []).map(({ text }) => text), ...texts]
+  const { reasoning = [], toolCalls = [] } = message
+  return [
+    ...reasoning.map((block) => JSON.stringify(block)),
+    ...texts,
+    ...toolCalls.flatMap(({ name, arguments: text }) => [name, text])
+  ]
 }
 
 export type UsualOutput = {

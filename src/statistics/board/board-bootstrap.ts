@@ -1,16 +1,18 @@
 import { StatisticsError } from '../../errors.ts'
 import { checkResamples } from '../bootstrap/resamples.ts'
-import { type Board, fillBoard } from '../kernel/fill-board.ts'
+import type { Board } from '../kernel/board.ts'
+import { fillBoard } from '../kernel/fill-board.ts'
 import { openPhases, phases } from '../kernel/phases.ts'
 import { ranksOf } from '../kernel/read-board.ts'
 import { runKernel } from '../kernel/run-kernel.ts'
 import { boardDraws } from './board-draws.ts'
 import { askForAll, type BoardEstimate, estimatesOf, percentileTails } from './board-estimates.ts'
-import { type BoardMemory, modelKeys, readModel, writeModel } from './board-memory.ts'
+import { modelKeys, readModel, writeModel } from './board-memory.ts'
+import type { BoardOptions, BoardStratum } from './board-options.ts'
 import { boardTails } from './board-tails.ts'
 import { type PairCounts, pairCounts } from './pair-counts.ts'
 import { type RankInterval, rankInterval } from './rank-interval.ts'
-import { checkStrata, type Stratum } from './stratum.ts'
+import { checkStrata } from './stratum.ts'
 
 /** More than two would take cores from the requests that the service answers meanwhile. */
 const defaultThreads = 2
@@ -18,25 +20,6 @@ const defaultThreads = 2
 const smallWork = 8e7
 /** A draw takes as long as so many products. */
 const drawCost = 32
-
-/** The scores of one task, and where whole papers are drawn the source of each item. */
-export type BoardStratum = Stratum & {
-  /** One per item: the paper or fragment that it was made from. Needed when `unit` is `source`. */
-  sources?: readonly string[]
-}
-
-export type BoardOptions = {
-  strata: readonly BoardStratum[]
-  resamples: number
-  level: number
-  seed: number
-  unit?: 'item' | 'source'
-  interval?: 'percentile' | 'bca'
-  threads?: number
-  callerWorks?: boolean
-  /** What is known of models from earlier boards, and where what is found is kept; the numbers do not depend on it. */
-  memory?: BoardMemory
-}
 
 export type BoardBootstrap = {
   /** In the order of the models; null for a model that lacks a task that counts. */

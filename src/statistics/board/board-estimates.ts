@@ -1,5 +1,5 @@
 import { tailOf } from '../bootstrap/percentile.ts'
-import type { Board } from '../kernel/fill-board.ts'
+import type { Board } from '../kernel/board.ts'
 import { askFor, endsOf } from '../kernel/read-board.ts'
 import type { IntervalTails } from './bca.ts'
 

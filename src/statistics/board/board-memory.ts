@@ -1,20 +1,15 @@
 import { createHash } from 'node:crypto'
+import type { Board } from '../kernel/board.ts'
 import { recordBytes } from '../kernel/board-layout.ts'
-import type { Board } from '../kernel/fill-board.ts'
 import { integerUnitOf } from '../kernel/integer-scores.ts'
-import type { BoardOptions } from './board-bootstrap.ts'
+import type { BoardMemory, BoardOptions } from './board-options.ts'
 import { checkStrata } from './stratum.ts'
 
 /**
- * What was found of models on earlier boards: their estimates, and Overall in every resample. Draws depend on the items
- * alone and not on who else is on the board, so a model that joins one leaves the others' figures as they are.
+ * A memory of boards within the process.
+ *
+ * @param mostBytes beyond it, what was not asked for longest is forgotten; a model takes 80 kB at 10,000 resamples
  */
-export type BoardMemory = {
-  find(key: string): Uint8Array | undefined
-  keep(key: string, found: Uint8Array): void
-}
-
-/** @param mostBytes beyond it, what was not asked for longest is forgotten; a model takes 80 kB at 10,000 resamples */
 export function createBoardMemory(mostBytes: number): BoardMemory {
   const kept = new Map<string, Uint8Array>()
   let bytes = 0

@@ -1,4 +1,4 @@
-import type { Board } from '../kernel/fill-board.ts'
+import type { Board } from '../kernel/board.ts'
 import { belowOf } from '../kernel/read-board.ts'
 import { bcaTails } from './bca.ts'
 import type { BoardTails } from './board-estimates.ts'

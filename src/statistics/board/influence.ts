@@ -1,4 +1,4 @@
-import type { Draws } from '../kernel/fill-draws.ts'
+import type { Draws } from '../kernel/board.ts'
 import type { CheckedStratum } from './stratum.ts'
 
 /**

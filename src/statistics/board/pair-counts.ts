@@ -1,4 +1,4 @@
-import type { Board } from '../kernel/fill-board.ts'
+import type { Board } from '../kernel/board.ts'
 import { worseOf } from '../kernel/read-board.ts'
 
 /** Comparisons over the same resamples; null where one of the models has no Overall. */

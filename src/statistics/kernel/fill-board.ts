@@ -1,29 +1,7 @@
-import type { CheckedStratum } from '../board/stratum.ts'
-import { type BoardLayout, fields, layOutBoard, recordBytes } from './board-layout.ts'
-import { type Draws, drawSizes, fillDraws } from './fill-draws.ts'
+import type { Board, BoardTask } from './board.ts'
+import { fields, layOutBoard, recordBytes } from './board-layout.ts'
+import { drawSizes, fillDraws } from './fill-draws.ts'
 import { type IntegerUnit, integerUnitOf, meanOfIntegers, writeIntegers } from './integer-scores.ts'
-
-export type BoardTask = {
-  strata: readonly CheckedStratum[]
-  models: number
-  resamples: number
-  draws: Draws
-  threads: number
-}
-
-/** A board in the memory that its threads share. */
-export type Board = {
-  task: BoardTask
-  memory: WebAssembly.Memory
-  /** The memory as words of four bytes, and as floats of eight. */
-  words: Int32Array
-  doubles: Float64Array
-  layout: BoardLayout
-  /** Models that have a score of every stratum that counts: those with Overall, and with a rank. */
-  ranked: readonly number[]
-  /** Mean scores by stratum and model, and Overall as the last stratum; null for a model without. */
-  points: readonly (readonly (number | null)[])[]
-}
 
 /**
  * Writes all that the kernel needs into one memory. What is asked for of each estimate is written by `askFor`.

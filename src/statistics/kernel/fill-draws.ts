@@ -1,26 +1,11 @@
 import { StatisticsError } from '../../errors.ts'
 import type { CheckedStratum } from '../board/stratum.ts'
 import { seededState } from '../random.ts'
+import type { Board, Draws } from './board.ts'
 import { fields, recordBytes, stateBytes } from './board-layout.ts'
-import type { Board } from './fill-board.ts'
 
 /** Streams of random numbers side by side. */
 export const lanes = 4
-
-/** Where the items of a resample come from. */
-export type Draws =
-  /** From the stratum itself. */
-  | { kind: 'items'; seed: number }
-  /** With their sources, which are drawn within groups and stand in one line, group by group. */
-  | {
-      kind: 'sources'
-      seed: number
-      groups: readonly { name: string; members: number }[]
-      /** By stratum and item: the place of its source in the line. */
-      places: readonly (readonly number[])[]
-    }
-  /** As the caller says: places of items by stratum and resample. */
-  | { kind: 'given'; indices: readonly (readonly (readonly number[])[])[] }
 
 /** What the draws need room for; `largest` is the number of items that a resample of each stratum may hold. */
 export function drawSizes(strata: readonly CheckedStratum[], draws: Draws) {

@@ -1,5 +1,5 @@
+import type { Board } from './board.ts'
 import { fields, recordBytes } from './board-layout.ts'
-import type { Board } from './fill-board.ts'
 
 /**
  * What is done one after the other; the numbers are those of `assembly/kernel.ts`. To measure is to look where each point

@@ -1,6 +1,6 @@
 import { between, percentilePlace } from '../bootstrap/percentile.ts'
+import type { Board } from './board.ts'
 import { fields, recordBytes } from './board-layout.ts'
-import type { Board } from './fill-board.ts'
 
 /** The two probabilities at which an interval reads the sorted replicates; null where it has no ends. */
 export type Tails = { lower: number | null; upper: number | null }

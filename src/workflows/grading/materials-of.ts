@@ -1,10 +1,10 @@
 import { fillFenced } from '../../grading/fill-fenced.ts'
 import type { PanelPrompts } from '../../grading/judge-response.ts'
-import type { JudgedItem } from './judge-item.ts'
+import type { ItemContent, Judging } from '../../suites/suite.ts'
 
 /** What a judge is told of an item: the task's judge prompt, filled with texts of its paper, each in a fence. */
 export function materialsOf(
-  { judging, content, output }: Pick<JudgedItem, 'judging' | 'content' | 'output'>,
+  { judging, content, output }: { judging: Judging<ItemContent>; content: ItemContent; output: string },
   prompts: PanelPrompts
 ): string {
   return fillFenced(prompts(judging.prompt), judging.variables(content, output))

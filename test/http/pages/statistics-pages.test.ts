@@ -74,7 +74,7 @@ describe('GET /judges', () => {
   it('shows the agreement of every pair as the API has it', async () => {
     const found = (await test.call(null, 'GET', '/v1/judges/agreement?release=r1&resamples=100')).json<JudgeAgreement>()
     const text = await page('/judges?release=r1&resamples=100')
-    expect(text).toContain(`<h2>${essayJudges.join(' and ')}</h2>`)
+    expect(text).toContain(`<h2>${essayJudges.map((judge) => `<bdi>${judge}</bdi>`).join(' and ')}</h2>`)
     expect(text).toContain(`<td>${(100 * found.pairs[0]!.meanAbsoluteDifference.item.value!).toFixed(1)}</td>`)
     expect(text).toContain(found.inputHash)
     expect(pictures(text).filter((url) => url.includes('theme=light'))).toHaveLength(3)

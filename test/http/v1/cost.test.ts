@@ -33,7 +33,7 @@ describe('GET /v1/papers/:id/estimate', () => {
     const fragments = await test.call(key, 'GET', '/v1/papers/p1/estimate?types=EK,CI')
     expect([fragments.status, fragments.json()]).toMatchObject([422, { code: 'task_type_not_extracted' }])
     const unknown = await test.call(key, 'GET', '/v1/papers/p1/estimate?types=XX')
-    expect(unknown.status).toBe(400)
+    expect([unknown.status, unknown.json()]).toMatchObject([422, { code: 'task_type_not_extracted' }])
     expect((await test.call(key, 'GET', '/v1/papers/p1/estimate?delivery=pigeon')).status).toBe(400)
     const missing = await test.call(key, 'GET', '/v1/papers/none/estimate')
     expect([missing.status, missing.json()]).toMatchObject([404, { code: 'paper_not_found' }])

@@ -195,13 +195,15 @@ describe('regrading', () => {
     expect(problem(await regrade(id, { panel }, key))).toEqual([403, 'role_insufficient'])
   })
 
-  it('is refused under a panel whose texts have changed since', async () => {
-    const definition = { ...panelOf(tinySuite, other), rubricHashes: { EK: 'earlier' } }
+  it('is refused under a panel whose prompts nobody has kept; rubrics of what rules grade are no hindrance', async () => {
+    const made = panelOf(tinySuite, other)
+    const promptHashes = { ...made.promptHashes, 'judge/system': 'earlier' }
+    const definition = { ...made, promptHashes, rubricHashes: { EK: 'earlier' } }
     await test.database.db.insert(panels).values({ id: 'panel-earlier', definition })
     const reply = await regrade(await sent(), { panel: 'panel-earlier' })
     expect(problem(reply)).toEqual([409, 'panel_outdated'])
-    expect(reply.json()).toMatchObject({ changed: expect.arrayContaining(['rubric EK']) })
+    expect(reply.json()).toMatchObject({ changed: ['prompt judge/system'] })
     const shown = (await test.call(auditor, 'GET', '/v1/admin/panels/panel-earlier')).json<Panel>()
-    expect(shown.changedSince).toContain('rubric EK')
+    expect(shown.changedSince).toEqual(['prompt judge/system', 'rubric EK'])
   })
 })

@@ -12,7 +12,7 @@ import {
   type Reply,
   type TestApp
 } from '../../helpers/build-test-app.ts'
-import { addEssays, essayJudges, essaySubmission, judgedSuite } from '../../helpers/judged-suite.ts'
+import { addEssays, essayJudges, essaySubmission, judgedSuite, rubricHash } from '../../helpers/judged-suite.ts'
 
 const right = '{"stability": "yes", "existence": "no"}'
 
@@ -174,13 +174,13 @@ describe('exports of what judges found', () => {
     expect([csv.status, csv.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
     expect(csv.text.split('\r\n')).toEqual([
       'submissionId,model,itemId,judge,repeat,status,failure,part,score,level,quoteFound,callIds,rubricHash,promptHash',
-      `${submission},a model,MM-1,openai:judge-a,0,done,,depth,8,,,,tiny-mm,none`,
-      `${submission},a model,MM-1,openai:judge-a,0,done,,style,5,,,,tiny-mm,none`,
-      `${submission},a model,MM-1,openai:judge-b,0,done,,depth,6,,,,tiny-mm,none`,
-      `${submission},a model,MM-1,openai:judge-b,0,done,,style,5,,,,tiny-mm,none`,
-      `${submission},a model,MM-2,openai:judge-a,0,done,,depth,3,,,,tiny-mm,none`,
-      `${submission},a model,MM-2,openai:judge-a,0,done,,style,10,,,,tiny-mm,none`,
-      `${submission},a model,MM-2,openai:judge-b,0,failed,refusal,,,,,,tiny-mm,none`,
+      `${submission},a model,MM-1,openai:judge-a,0,done,,depth,8,,,,${rubricHash},none`,
+      `${submission},a model,MM-1,openai:judge-a,0,done,,style,5,,,,${rubricHash},none`,
+      `${submission},a model,MM-1,openai:judge-b,0,done,,depth,6,,,,${rubricHash},none`,
+      `${submission},a model,MM-1,openai:judge-b,0,done,,style,5,,,,${rubricHash},none`,
+      `${submission},a model,MM-2,openai:judge-a,0,done,,depth,3,,,,${rubricHash},none`,
+      `${submission},a model,MM-2,openai:judge-a,0,done,,style,10,,,,${rubricHash},none`,
+      `${submission},a model,MM-2,openai:judge-b,0,failed,refusal,,,,,,${rubricHash},none`,
       ''
     ])
     const lines = (await test.call(auditor, 'GET', '/v1/judgments?format=ndjson&judge=openai:judge-b')).text

@@ -14,7 +14,8 @@ function usageOf(inputTokens: number, outputTokens: number): Usage {
 }
 
 function aReply(headers: Record<string, string> = {}, usage = usageOf(10, 10)): ModelReply {
-  return { text: 'ok', stopReason: 'stop', usage, reportedModel: 'm', raw: null, headers: new Headers(headers) }
+  const said = { text: 'ok', stopReason: 'stop' as const, toolCalls: [], reasoning: [], logProbabilities: null }
+  return { ...said, usage, reportedModel: 'm', raw: null, headers: new Headers(headers) }
 }
 
 /** A limiter on a virtual clock, and a provider behind it that notes when it is asked, from 0 on. */

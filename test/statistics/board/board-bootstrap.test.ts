@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bcaTails } from '../../../src/statistics/board/bca.ts'
-import { type BoardOptions, boardBootstrap } from '../../../src/statistics/board/board-bootstrap.ts'
+import { boardBootstrap } from '../../../src/statistics/board/board-bootstrap.ts'
+import type { BoardOptions } from '../../../src/statistics/board/board-options.ts'
 import { rankInterval } from '../../../src/statistics/board/rank-interval.ts'
 import { pairedDifference } from '../../../src/statistics/bootstrap/paired-difference.ts'
 import { percentile, percentileInterval } from '../../../src/statistics/bootstrap/percentile.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type BoardOptions, boardBootstrap } from '../../../src/statistics/board/board-bootstrap.ts'
-import { type BoardMemory, createBoardMemory } from '../../../src/statistics/board/board-memory.ts'
+import { boardBootstrap } from '../../../src/statistics/board/board-bootstrap.ts'
+import { createBoardMemory } from '../../../src/statistics/board/board-memory.ts'
+import type { BoardMemory, BoardOptions } from '../../../src/statistics/board/board-options.ts'
 import { seededRandom } from '../../../src/statistics/random.ts'
 
 const items = { EK: 13, MM: 40 }

@@ -8,7 +8,7 @@ import { citationsComplete } from '../../../src/suites/aer/lr/checks/citations-c
 import { referenceFound } from '../../../src/suites/aer/lr/checks/reference-found.ts'
 import { referencesComplete } from '../../../src/suites/aer/lr/checks/references-complete.ts'
 import type { Reference } from '../../../src/suites/aer/lr/content.ts'
-import { checkAbstract } from '../../../src/suites/aer/pa/structure-round.ts'
+import { checkAbstract } from '../../../src/suites/aer/pa/checks/structure.ts'
 import { foldLetters, lettersOfTitle } from '../../../src/text/fold-letters.ts'
 import { splitSentences } from '../../../src/text/split-sentences.ts'
 import { paperNames, papersMissing, readSharedPaper, truthOf } from '../../helpers/shared-papers.ts'

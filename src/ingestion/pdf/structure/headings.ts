@@ -2,35 +2,11 @@ import type { DocumentLayout } from '../layout/document-layout.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { chooseHeadings } from './headings/choose-headings.ts'
 import { findContentsLines } from './headings/contents-lines.ts'
+import type { Heading } from './headings/heading.ts'
 import { findHeadingBlocks } from './headings/heading-block.ts'
 import { assignLevels } from './headings/heading-levels.ts'
 import { findRunInBlocks } from './headings/run-in.ts'
 import { findTextEdges } from './headings/text-edges.ts'
-
-export type HeadingKind =
-  | 'section'
-  | 'abstract'
-  | 'introduction'
-  | 'references'
-  | 'contents'
-  | 'acknowledgements'
-  | 'appendix'
-
-export interface Heading {
-  kind: HeadingKind
-  /** As printed, without 'Appendix' and punctuation: `2.3`, `IV`, `A.1`; null for an unnumbered heading. */
-  number: string | null
-  title: string
-  /** 1 for sections. */
-  level: number
-  page: number
-  /** Indexes of the heading's own lines. */
-  lines: number[]
-  /** Whether its last line goes on with text. */
-  runIn: boolean
-  /** Whether it stands in, or begins, an appendix. */
-  inAppendix: boolean
-}
 
 /**
  * Finds the headings of a paper, in reading order: numbered and unnumbered, Abstract, References and appendices too.

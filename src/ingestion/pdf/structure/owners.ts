@@ -2,7 +2,7 @@ import type { LayoutLine } from '../layout/document-layout.ts'
 import type { OwnedKind, Owners } from './blocks.ts'
 import type { Floats } from './floats.ts'
 import type { FrontMatter } from './front-matter.ts'
-import type { Heading } from './headings.ts'
+import type { Heading } from './headings/heading.ts'
 import type { FoundReference } from './references.ts'
 
 export interface Findings {

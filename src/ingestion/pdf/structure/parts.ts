@@ -1,8 +1,8 @@
 import type { DocumentLayout } from '../layout/document-layout.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { findContentsLines } from './headings/contents-lines.ts'
+import type { Heading } from './headings/heading.ts'
 import { isDeclaration } from './headings/known-names.ts'
-import type { Heading } from './headings.ts'
 
 /** Half-open range of indexes into `layout.lines`. */
 export interface LineRange {

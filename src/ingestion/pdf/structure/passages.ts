@@ -3,7 +3,7 @@ import { joinLines } from '../layout/join-lines.ts'
 import type { WordCounts } from '../layout/words.ts'
 import type { Block } from './blocks.ts'
 import type { FrontMatter } from './front-matter.ts'
-import type { Heading } from './headings.ts'
+import type { Heading } from './headings/heading.ts'
 import type { Parts } from './parts.ts'
 
 const superscript = /^[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}/

@@ -1,5 +1,5 @@
 import type { DocumentLayout } from '../layout/document-layout.ts'
-import type { Heading } from './headings.ts'
+import type { Heading } from './headings/heading.ts'
 import { findLists } from './references/find-lists.ts'
 import type { FoundReference } from './references/found-reference.ts'
 import { readList } from './references/read-list.ts'

@@ -1,9 +1,8 @@
 import type { CheckResult } from '../../../ingestion/extraction.ts'
 import type { PaperText } from '../../../schemas/paper.ts'
-import { resultFound } from './checks/result-found.ts'
+import { checkDescription, resultFound } from './checks/results.ts'
 import type { EaContent } from './content.ts'
 import { checkAnalysis } from './reference-analysis-round.ts'
-import { checkDescription } from './results-round.ts'
 
 /** The checks of an item against its paper: those of both rounds, but for the list from which the result was selected. */
 export function checkItem({ examinee, gold }: EaContent, paper: PaperText): CheckResult[] {

@@ -1,7 +1,8 @@
 import type { Extracted, Extraction, RoundPlan } from '../../../ingestion/extraction.ts'
+import { checkResults } from './checks/results.ts'
 import { analysisDimensions, type EaContent } from './content.ts'
 import { checkReferenceAnalysis, referenceAnalysisReplySchema } from './reference-analysis-round.ts'
-import { checkResults, resultsReplySchema } from './results-round.ts'
+import { resultsReplySchema } from './results-round.ts'
 import { showSelection } from './show-selection.ts'
 
 export const rounds = {

@@ -1,7 +1,8 @@
 import type { SolutionVerdict } from '../../../schemas/solution.ts'
 import type { EkContent, GoldAnswer, Letter, Question } from './content.ts'
 import { gradeQuestions } from './grade/rules.ts'
-import { type GivenValue, parseAnswers } from './read/parse-answers.ts'
+import type { GivenValue } from './read/claim.ts'
+import { parseAnswers } from './read/parse-answers.ts'
 
 /** Grades that say what the answer was; all others (unreadable, several options, ...) say that there was none. */
 const answered = ['right', 'wrong', 'close', 'matched', 'no_match']

@@ -1,12 +1,11 @@
 import { weightsSum } from '../../../ingestion/checks/weights-sum.ts'
 import type { CheckResult } from '../../../ingestion/extraction.ts'
 import type { PaperText } from '../../../schemas/paper.ts'
-import { narrativeSentences } from './checks/narrative-sentences.ts'
+import { checkModel } from './checks/full-model.ts'
+import { checkScenario, narrativeSentences } from './checks/narrative.ts'
 import { pointsAllocated } from './checks/points-allocated.ts'
 import type { MgContent } from './content.ts'
 import { checkElementRubric } from './element-rubric-round.ts'
-import { checkModel } from './full-model-round.ts'
-import { checkScenario } from './narrative-round.ts'
 
 /** The checks of an item against its paper: those of all three rounds, and of the points that code allotted. */
 export function checkItem(

@@ -1,9 +1,11 @@
 import type { Extracted, Extraction, RoundPlan } from '../../../ingestion/extraction.ts'
 import { allocatePoints } from './allocate-points.ts'
+import { checkFullModel } from './checks/full-model.ts'
+import { checkNarrative } from './checks/narrative.ts'
 import type { MgContent } from './content.ts'
 import { checkElementRubric, elementRubricReplySchema } from './element-rubric-round.ts'
-import { checkFullModel, fullModelReplySchema } from './full-model-round.ts'
-import { checkNarrative, narrativeReplySchema, scenarioOf } from './narrative-round.ts'
+import { fullModelReplySchema } from './full-model-round.ts'
+import { narrativeReplySchema, scenarioOf } from './narrative-round.ts'
 import { showMechanisms, showModel } from './show-model.ts'
 
 /** In the order in which they run. Source: AER-bench Figure 2. */

@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../../ingestion/extraction.ts'
 import type { PaperText } from '../../../schemas/paper.ts'
+import { checkProblem } from './checks/problems.ts'
 import type { MmContent } from './content.ts'
-import { checkProblem } from './problems-round.ts'
 
 /**
  * The checks of an item: those of its round that look at one problem. A problem stands on its own, so nothing is looked

@@ -1,7 +1,9 @@
 import type { Extracted, Extraction, RoundPlan } from '../../../ingestion/extraction.ts'
+import { checkMathContent } from './checks/math-content.ts'
+import { checkProblems } from './checks/problems.ts'
 import { type MmContent, problemKinds } from './content.ts'
-import { checkMathContent, mathContentReplySchema } from './math-content-round.ts'
-import { checkProblems, type Problem, problemsReplySchema } from './problems-round.ts'
+import { mathContentReplySchema } from './math-content-round.ts'
+import { type Problem, problemsReplySchema } from './problems-round.ts'
 import { showInventory } from './show-inventory.ts'
 
 /** In the order in which they run. Source: AER-bench Figure 2. */

@@ -1,11 +1,4 @@
 import { z } from 'zod'
-import { keysUnique } from '../../../ingestion/checks/keys-unique.ts'
-import { latexSound } from '../../../ingestion/checks/latex-sound.ts'
-import type { CheckResult } from '../../../ingestion/extraction.ts'
-import { candidateKinds } from './checks/candidate-kinds.ts'
-import { elementLinks } from './checks/element-links.ts'
-import { elementTexts } from './checks/element-texts.ts'
-import { suitability } from './checks/suitability.ts'
 import { difficultySchema, problemKindSchema, symbolSchema } from './content.ts'
 
 /** Reply of the round `math-content`. Source: AER-bench G.2.5. Lists are empty when the paper is not suitable. */
@@ -42,29 +35,3 @@ export const mathContentReplySchema = z.object({
   )
 })
 export type MathContentReply = z.infer<typeof mathContentReplySchema>
-
-/** What a reply of the round must hold. Nothing more is asked of a paper that is not suitable than a reason. */
-export function checkMathContent(reply: MathContentReply): CheckResult[] {
-  if (!reply.suitable) return [suitability(reply)]
-  const ids = [...reply.equations, ...reply.propositions].map(({ id }) => id)
-  return [
-    suitability(reply),
-    keysUnique({ check: 'element-ids', what: 'ids', keys: ids, pattern: /^(EQ|P)\d\d$/ }),
-    elementTexts(reply),
-    elementLinks(reply),
-    candidateKinds(reply),
-    latexSound({ check: 'latex', texts: latexOf(reply) })
-  ]
-}
-
-function latexOf({ agents, equations, propositions }: MathContentReply): Record<string, string> {
-  const symbols = agents.flatMap(({ variables, parameters }) => [...variables, ...parameters])
-  return {
-    ...Object.fromEntries(symbols.map(({ symbol }) => [`symbol ${symbol}`, symbol])),
-    ...Object.fromEntries(symbols.map(({ symbol, meaning }) => [`meaning of ${symbol}`, meaning])),
-    ...Object.fromEntries([...equations, ...propositions].map(({ id, latex }) => [id, latex])),
-    ...Object.fromEntries(equations.map(({ id, context }) => [`${id} context`, context])),
-    ...Object.fromEntries(propositions.map(({ id, statement }) => [`${id} statement`, statement])),
-    ...Object.fromEntries(propositions.map(({ id, proofSketch }) => [`${id} proofSketch`, proofSketch]))
-  }
-}

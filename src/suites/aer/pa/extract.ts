@@ -3,11 +3,12 @@ import type { Extracted, Extraction, RoundPlan } from '../../../ingestion/extrac
 import { paperBody } from '../../../ingestion/paper-body.ts'
 import { tokensPerWord } from '../../../text/count-tokens.ts'
 import { countWords } from '../../../text/count-words.ts'
+import { checkStructure } from './checks/structure.ts'
 import { checkCondensedBody, condensedBodyReplySchema, condensedShare } from './condensed-body-round.ts'
 import type { PaContent } from './content.ts'
 import { checkKeyPoints, keyPointsReplySchema } from './key-points-round.ts'
 import { showOutline, showSections } from './show-outline.ts'
-import { checkStructure, structureReplySchema } from './structure-round.ts'
+import { structureReplySchema } from './structure-round.ts'
 
 export const rounds = {
   structure: { name: 'structure', prompt: 'aer/pa/structure', readsPaper: true, typicalOutputTokens: () => 1_500 },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentLayout } from '../../../../src/ingestion/pdf/layout/document-layout.ts'
 import type { FrontMatter } from '../../../../src/ingestion/pdf/structure/front-matter.ts'
-import { findHeadings, type Heading } from '../../../../src/ingestion/pdf/structure/headings.ts'
+import type { Heading } from '../../../../src/ingestion/pdf/structure/headings/heading.ts'
+import { findHeadings } from '../../../../src/ingestion/pdf/structure/headings.ts'
 import { seededRandom } from '../../../../src/statistics/random.ts'
 import { aLayout, type PlacedPage, type PlacedText, proseAt } from '../../../helpers/a-layout.ts'
 

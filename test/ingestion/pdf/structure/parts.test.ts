@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FrontMatter } from '../../../../src/ingestion/pdf/structure/front-matter.ts'
-import { findHeadings, type Heading } from '../../../../src/ingestion/pdf/structure/headings.ts'
+import type { Heading } from '../../../../src/ingestion/pdf/structure/headings/heading.ts'
+import { findHeadings } from '../../../../src/ingestion/pdf/structure/headings.ts'
 import { findParts, type LineRange } from '../../../../src/ingestion/pdf/structure/parts.ts'
 import { aLayout, type PlacedText, proseAt } from '../../../helpers/a-layout.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findBlocks } from '../../../../src/ingestion/pdf/structure/blocks.ts'
-import type { Heading } from '../../../../src/ingestion/pdf/structure/headings.ts'
+import type { Heading } from '../../../../src/ingestion/pdf/structure/headings/heading.ts'
 import { passagesOf } from '../../../../src/ingestion/pdf/structure/passages.ts'
 import { aLayout, type PlacedText } from '../../../helpers/a-layout.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Heading } from '../../../../src/ingestion/pdf/structure/headings.ts'
+import type { Heading } from '../../../../src/ingestion/pdf/structure/headings/heading.ts'
 import { findReferences } from '../../../../src/ingestion/pdf/structure/references.ts'
 import { seededRandom } from '../../../../src/statistics/random.ts'
 import { hanging, type PrintedLine, printed } from './references/printed-page.ts'

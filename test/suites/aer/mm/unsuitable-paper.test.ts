@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { checkMathContent, mathContentReplySchema } from '../../../../src/suites/aer/mm/math-content-round.ts'
+import { checkMathContent } from '../../../../src/suites/aer/mm/checks/math-content.ts'
+import { mathContentReplySchema } from '../../../../src/suites/aer/mm/math-content-round.ts'
 import { failedChecks } from '../failed-checks.ts'
 import { readReply } from '../recorded-extraction.ts'
 

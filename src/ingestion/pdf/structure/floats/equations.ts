@@ -1,6 +1,6 @@
 import type { LayoutLine } from '../../layout/document-layout.ts'
-import type { Equation } from '../floats.ts'
 import { type EquationNumber, endsInEquationNumber } from './equation-number.ts'
+import type { Equation } from './float.ts'
 import type { FloatContext } from './float-context.ts'
 import type { Flow } from './flow.ts'
 import { isFormula, isFragment, isPart, MOST_WORDS, MOST_WORDS_NUMBERED } from './formula.ts'

@@ -1,10 +1,11 @@
 import type { LayoutLine } from '../../layout/document-layout.ts'
-import type { Figure } from '../floats.ts'
 import type { FoundCaption } from './captions.ts'
 import { collectNotes, writeNotes } from './collect-notes.ts'
-import { type FloatContext, linesBeside, other, type Side, usualSide } from './float-context.ts'
+import type { Figure } from './float.ts'
+import type { FloatContext } from './float-context.ts'
 import { isLabel, LABEL_WORDS } from './label.ts'
 import { countSentenceWords } from './line-text.ts'
+import { linesBeside, other, type Side, usualSide } from './side.ts'
 
 /** Leadings of empty space beside a caption that a drawing without text fills. */
 const EMPTY = 3

@@ -2,8 +2,9 @@ import type { LayoutLine } from '../../layout/document-layout.ts'
 import type { FoundCaption } from './captions.ts'
 import { readCells } from './cells.ts'
 import { endsInEquationNumber } from './equation-number.ts'
-import { type FloatContext, linesBeside, type Side } from './float-context.ts'
+import type { FloatContext } from './float-context.ts'
 import { startsNotes } from './notes.ts'
+import { linesBeside, type Side } from './side.ts'
 
 /** Leadings between the rows of a table, where no frame says that it goes on. */
 const ROW_GAP = 3.5

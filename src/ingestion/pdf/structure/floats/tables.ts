@@ -1,11 +1,12 @@
 import type { LayoutLine } from '../../layout/document-layout.ts'
-import type { Table } from '../floats.ts'
 import type { FoundCaption } from './captions.ts'
 import { readCells } from './cells.ts'
 import { collectNotes, writeNotes } from './collect-notes.ts'
-import { type FloatContext, other, type Side, usualSide } from './float-context.ts'
+import type { Table } from './float.ts'
+import type { FloatContext } from './float-context.ts'
 import { readGrid } from './grid.ts'
 import { findNotes } from './notes.ts'
+import { other, type Side, usualSide } from './side.ts'
 import { isRow, rowsBeside, rowsOnNextPages } from './table-rows.ts'
 
 /** Reads tables: captions, cells in rows and columns, notes. A table continued on another page is one. */

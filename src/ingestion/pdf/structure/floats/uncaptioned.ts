@@ -1,7 +1,7 @@
 import type { LayoutLine } from '../../layout/document-layout.ts'
-import type { Figure, Table } from '../floats.ts'
 import { readCells } from './cells.ts'
 import { endsInEquationNumber } from './equation-number.ts'
+import type { Figure, Table } from './float.ts'
 import type { FloatContext } from './float-context.ts'
 import { readGrid } from './grid.ts'
 import { isSurelyLabel } from './label.ts'

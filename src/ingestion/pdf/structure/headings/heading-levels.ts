@@ -1,5 +1,5 @@
-import type { Heading, HeadingKind } from '../headings.ts'
 import type { ChosenHeading } from './choose-headings.ts'
+import type { Heading, HeadingKind } from './heading.ts'
 import { isDeclaration, kindOfTitle } from './known-names.ts'
 import { styleKeyOf, type TypeStyle } from './type-style.ts'
 

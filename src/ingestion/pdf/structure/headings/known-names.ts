@@ -1,4 +1,4 @@
-import type { HeadingKind } from '../headings.ts'
+import type { HeadingKind } from './heading.ts'
 
 /** In English, German, French, Spanish, Portuguese and Italian. */
 const abstract = /^(?:abstract|summary|executive summary)$/

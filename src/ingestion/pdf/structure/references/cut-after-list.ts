@@ -1,5 +1,5 @@
 import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
-import type { Heading } from '../headings.ts'
+import type { Heading } from '../headings/heading.ts'
 import { holdsDate, looksLikeEntry, startScore } from './entry-start.ts'
 
 /** A list has a date every few lines; where none comes for so many, it is over. */

@@ -1,5 +1,5 @@
 import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
-import type { Heading } from '../headings.ts'
+import type { Heading } from '../headings/heading.ts'
 import { cutAfterList } from './cut-after-list.ts'
 import { holdsDate } from './entry-start.ts'
 import { isListHeading } from './list-heading.ts'

@@ -1,5 +1,5 @@
 import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
-import type { Heading } from '../headings.ts'
+import type { Heading } from '../headings/heading.ts'
 import { cutAfterList } from './cut-after-list.ts'
 import { holdsDate, looksLikeEntry } from './entry-start.ts'
 import { isAtEdge, measureIndents } from './indent.ts'

@@ -1,6 +1,7 @@
 import type { RuleResult } from '../../../../grading/grading.ts'
 import { type EkContent, type GoldAnswer, type Question, questionTypes } from '../content.ts'
-import type { EkAnswer, GivenValue } from '../read/parse-answers.ts'
+import type { GivenValue } from '../read/claim.ts'
+import type { EkAnswer } from '../read/parse-answers.ts'
 import { gradeFillInBlank } from './grade-fill-in-blank.ts'
 import { gradeOrdering } from './grade-ordering.ts'
 import { gradeSingleChoice } from './grade-single-choice.ts'

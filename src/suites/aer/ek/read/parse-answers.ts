@@ -1,13 +1,9 @@
 import type { ParsedResponse } from '../../../suite.ts'
 import { dropThinking } from '../../drop-thinking.ts'
 import type { EkContent } from '../content.ts'
+import type { Claim, GivenValue } from './claim.ts'
 import { readAnswerLines } from './read-answer-lines.ts'
 import { readJsonAnswers } from './read-json-answers.ts'
-
-/** What a response says to one question: a text, or a list (an order). */
-export type GivenValue = string | readonly string[]
-/** One statement of a response about one question; a response may make several about the same. */
-export type Claim = { id: string; value: GivenValue }
 
 /** A response by question; questions without an answer are absent. */
 export type EkAnswer = Record<string, { value: GivenValue } | { contradictory: readonly GivenValue[] }>

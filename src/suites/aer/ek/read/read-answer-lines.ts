@@ -1,6 +1,6 @@
 import { questionsOfType } from '../extract/questions-of-type.ts'
+import type { Claim, GivenValue } from './claim.ts'
 import { type Mark, numberedLists } from './numbered-lists.ts'
-import type { Claim, GivenValue } from './parse-answers.ts'
 import { questionIdOf } from './question-id.ts'
 
 // Every repetition in front of the answer has a bound: a response is untrusted, and two that may share the same signs take

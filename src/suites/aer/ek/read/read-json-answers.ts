@@ -1,7 +1,7 @@
 import { isMap, isSeq } from 'yaml'
 import { readJsonPassages, textOf } from '../../read-json-passages.ts'
 import { questionsOfType } from '../extract/questions-of-type.ts'
-import type { Claim, GivenValue } from './parse-answers.ts'
+import type { Claim, GivenValue } from './claim.ts'
 import { questionIdOf } from './question-id.ts'
 
 /** The first that an object has is its answer. */

@@ -1,0 +1,17 @@
+/** What an address is asked with. */
+export type Query = Readonly<Record<string, string | number | undefined>>
+
+/** An address with its query, in the order given; what is undefined is left out. */
+export function address(path: string, query: Query): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size === 0 ? path : `${path}?${search}`
+}
+
+export function releasePath(name: string): string {
+  return `/releases/${encodeURIComponent(name)}`
+}
+
+export function submissionPath(id: string): string {
+  return `/submissions/${encodeURIComponent(id)}`
+}

@@ -1,0 +1,97 @@
+import type { PanelRow } from '../../db/panels.ts'
+import type { Leaderboard } from '../../schemas/leaderboard.ts'
+import { profileNames } from '../../schemas/rubric.ts'
+import { address, releasePath } from './address.ts'
+import { type Content, type Html, html } from './parts/html.ts'
+import { tabs } from './parts/tabs.ts'
+
+/** Which board a page is about, and what it is computed with; `panel` is null where nothing is published. */
+export type BoardAsked = Pick<Leaderboard['query'], 'release' | 'split' | 'panel' | 'profile' | 'seed' | 'resamples'>
+/** What can be chosen: names of the frozen releases, and the panels that judged for the release shown. */
+export type Choices = { releases: readonly string[]; panels: readonly PanelRow[] }
+
+const pages = [
+  { to: '/', text: 'Leaderboard' },
+  { to: '/significance', text: 'Significance' },
+  { to: '/judges', text: 'Judges' },
+  { to: '/charts', text: 'Charts' }
+] as const
+
+const profileTitles = { table2: 'table2 (default)', 'appendix-g': 'appendix-g' }
+const splits = ['all', 'public', 'private'] as const
+
+type BoardHead = {
+  path: (typeof pages)[number]['to']
+  title: string
+  /** How the title goes on before the name of the release. */
+  relation: 'of' | 'on'
+  asked: BoardAsked
+  offered: Choices
+  notice?: Content
+}
+
+/** What opens every page about one board: its title, links to the other pages, and forms that choose another board. */
+export function boardHead({ path, title, relation, asked, offered, notice }: BoardHead): Html {
+  const { release } = asked
+  const query = boardQuery(asked)
+  return html`<h1>${title} <span class="of">${relation} release <a href="${releasePath(release)}">${release}</a></span></h1>
+${notice}
+${tabs(
+  'Pages of this board',
+  pages.map(({ to, text }) => ({ to: address(to, query), text, isCurrent: to === path }))
+)}
+${choices(path, asked, offered)}`
+}
+
+/** The query that shows the same board on any page. */
+export function boardQuery({ release, split, panel, profile, seed, resamples }: BoardAsked) {
+  return { release, split, panel: panel ?? undefined, profile, seed, resamples }
+}
+
+/** Panels belong to a release: with several, another release is chosen apart, and starts with a panel of its own. */
+function choices(path: string, asked: BoardAsked, { releases, panels }: Choices): Html {
+  const release = choice('release', 'Release', releases.map(named), asked.release)
+  const profile = choice(
+    'profile',
+    'Scoring profile',
+    profileNames.map((name) => ({ value: name, title: profileTitles[name] })),
+    asked.profile
+  )
+  const split = choice('split', 'Split', splits.map(named), asked.split)
+  if (panels.length < 2) return form(path, 'Show', [release, profile, split])
+  const panel = choice('panel', 'Panel', panels.map(panelOption), asked.panel)
+  return html`${form(path, 'Show release', [hidden('profile', asked.profile), hidden('split', asked.split), release])}
+${form(path, 'Show', [hidden('release', asked.release), profile, split, panel])}`
+}
+
+function form(path: string, submit: string, fields: readonly Html[]): Html {
+  return html`<form class="choices" method="get" action="${path}">
+${fields}
+<button type="submit">${submit}</button>
+</form>`
+}
+
+function hidden(name: string, value: string): Html {
+  return html`<input type="hidden" name="${name}" value="${value}">`
+}
+
+function named(name: string) {
+  return { value: name, title: name }
+}
+
+/** A panel by its judges; the end of its id tells apart those whose prompts or rubrics differ. */
+function panelOption({ id, definition }: PanelRow) {
+  const judges = definition.judges.map(({ modelId }) => modelId).join(', ')
+  return { value: id, title: `${judges} (…${id.slice(-6)})` }
+}
+
+function choice(
+  name: string,
+  label: string,
+  options: readonly { value: string; title: string }[],
+  chosen: string | null
+): Html {
+  return html`<label>${label} <select name="${name}">${options.map(
+    ({ value, title }) => html`<option value="${value}"${value === chosen && html` selected`}>${title}</option>`
+  )}</select></label>`
+}

@@ -1,0 +1,31 @@
+import { type Html, html } from './html.ts'
+
+/** A whole page: what all of them share around `body`. */
+export function layout(title: string, body: Html): string {
+  return String(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · AER-bench</title>
+<link rel="stylesheet" href="/assets/style.css">
+<link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header class="site">
+<a class="brand" href="/">AER-bench</a>
+<span class="tagline">How well do language models do economic research?</span>
+<nav aria-label="Site"><a href="/">Leaderboard</a> <a href="/charts">Charts</a> <a href="/published">The paper’s results</a> <a href="/docs">API</a></nav>
+</header>
+<main id="main">
+${body}
+</main>
+<footer class="site">
+Every page shows what the API returns, and computes nothing. <a href="/openapi.json">OpenAPI document</a>
+</footer>
+</body>
+</html>
+`)
+}

@@ -1,0 +1,57 @@
+import type { Model, ModelReply, ModelRequest } from './model.ts'
+import { ModelError, type ModelErrorKind } from './model-error.ts'
+
+/** What a request can go without: the schema is told in words, and log probabilities are missing. Tools are the task. */
+export type Downgrade = 'schema' | 'log_probabilities'
+
+const byFault: Partial<Record<ModelErrorKind, Downgrade>> = {
+  schema_refused: 'schema',
+  log_probabilities_refused: 'log_probabilities'
+}
+
+type DowngradeOptions = {
+  model: Pick<Model, 'id' | 'baseUrl'>
+  request: ModelRequest
+  /** Of all calls before: what was refused once is left out at once. */
+  refusals: Set<string>
+  /** Of this call, filled in on the way. */
+  downgrades: Set<Downgrade>
+}
+
+/** Sends a request whole, and once more without each part that the provider refuses. */
+export async function sendDowngraded(
+  { model, request, refusals, downgrades }: DowngradeOptions,
+  send: (request: ModelRequest) => Promise<ModelReply>
+): Promise<ModelReply> {
+  let sent = request
+  const leaveOut = (part: Downgrade) => {
+    downgrades.add(part)
+    sent = without(sent, part)
+  }
+  for (const part of partsOf(request)) if (refusals.has(refusalKey(model, request, part))) leaveOut(part)
+  for (;;) {
+    try {
+      return await send(sent)
+    } catch (error) {
+      const part = error instanceof ModelError ? byFault[error.kind] : undefined
+      if (part === undefined || downgrades.has(part)) throw error
+      refusals.add(refusalKey(model, request, part))
+      leaveOut(part)
+    }
+  }
+}
+
+function partsOf({ output, logProbabilities }: ModelRequest): Downgrade[] {
+  return [...(output ? (['schema'] as const) : []), ...(logProbabilities ? (['log_probabilities'] as const) : [])]
+}
+
+function without(request: ModelRequest, part: Downgrade): ModelRequest {
+  const { output, logProbabilities } = request
+  if (part === 'schema') return { ...request, output: output && { ...output, inWords: true } }
+  return logProbabilities ? { ...request, logProbabilities: { ...logProbabilities, refused: true } } : request
+}
+
+/** A schema is refused by itself; log probabilities are refused whatever is asked. */
+function refusalKey({ baseUrl, id }: Pick<Model, 'id' | 'baseUrl'>, { output }: ModelRequest, part: Downgrade): string {
+  return `${baseUrl} ${id} ${part} ${part === 'schema' ? (output?.name ?? '') : ''}`
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { readMessage } from './anthropic-reply.ts'
+import { readLogProbabilities } from './log-probabilities.ts'
+import type { LogProbabilitiesWanted, ModelReply } from './model.ts'
+import type { ModelCall } from './model-calls.ts'
+import { parseModelId } from './model-id.ts'
+import { readCompletion } from './openai-reply.ts'
+
+const wantedSchema = z.object({ top: z.number() })
+/** A stored request, within its downgrades where it had any (`describe-call.ts`); calls from before log probabilities too. */
+const requestSchema = z.object({
+  logProbabilities: z.union([wantedSchema, z.literal('refused')]).optional(),
+  request: z.object({ logProbabilities: wantedSchema.optional() }).optional()
+})
+
+type StoredCall = Pick<ModelCall, 'modelId' | 'request' | 'raw' | 'text' | 'stopReason' | 'usage' | 'reportedModel'>
+
+/**
+ * The reply of a stored call, with its calls of tools and log probabilities. Those are read from the provider's reply,
+ * which is stored as it came: nothing is kept twice, and what is read is the same whenever, and by whom, it is read.
+ *
+ * @param call made live or by batch, now or earlier; one that failed has an empty reply
+ */
+export function storedReply(call: StoredCall): ModelReply {
+  const { modelId, raw, text, stopReason, usage, reportedModel } = call
+  const { provider, name } = parseModelId(modelId)
+  const request = { logProbabilities: wantedOf(call) }
+  const stored = {
+    text: text ?? '',
+    stopReason: stopReason ?? ('other' as const),
+    usage,
+    reportedModel: reportedModel ?? name,
+    raw
+  }
+  try {
+    const read = provider === 'anthropic' ? readMessage(raw, request) : readCompletion(raw, name, request)
+    return { ...read, ...stored }
+  } catch (error) {
+    // A prompt that Azure filters leaves a fault in place of a completion.
+    if (!(error instanceof z.ZodError)) throw error
+    const logProbabilities = readLogProbabilities(null, request.logProbabilities)
+    return { toolCalls: [], reasoning: [], logProbabilities, ...stored }
+  }
+}
+
+function wantedOf({ request }: Pick<ModelCall, 'request'>): LogProbabilitiesWanted | undefined {
+  const { logProbabilities, request: inner } = requestSchema.safeParse(request).data ?? {}
+  if (logProbabilities === 'refused') return { top: 0, refused: true }
+  return logProbabilities ?? inner?.logProbabilities
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertItems } from '../../../src/db/items.ts'
+import { insertTeam } from '../../../src/db/teams.ts'
+import { charts } from '../../../src/http/charts.ts'
+import type { Choices } from '../../../src/http/pages/board-head.ts'
+import { chartsPage } from '../../../src/http/pages/charts-page.ts'
+import { errorPage } from '../../../src/http/pages/error-page.ts'
+import { judgesPage } from '../../../src/http/pages/judges-page.ts'
+import { leaderboardPage } from '../../../src/http/pages/leaderboard-page.ts'
+import { publishedPage } from '../../../src/http/pages/published-page.ts'
+import { releasePage } from '../../../src/http/pages/release-page.ts'
+import { significancePage } from '../../../src/http/pages/significance-page.ts'
+import { submissionPage } from '../../../src/http/pages/submission-page.ts'
+import type { BoardStatistics } from '../../../src/schemas/board-statistics.ts'
+import type { JudgeAgreement } from '../../../src/schemas/judge-agreement.ts'
+import type { Leaderboard } from '../../../src/schemas/leaderboard.ts'
+import type { Problem } from '../../../src/schemas/problem.ts'
+import type { Release, ReleaseItem } from '../../../src/schemas/release.ts'
+import type { ItemScore, Submission } from '../../../src/schemas/submission.ts'
+import { publishedResults } from '../../../src/suites/aer/published-results.ts'
+import { buildTestApp, freeze, publish, type TestApp } from '../../helpers/build-test-app.ts'
+import { addEssays, essaySubmission, judgedSuite } from '../../helpers/judged-suite.ts'
+import { attacks, behindMarks, poison } from './attacks.ts'
+import { readPage } from './read-page.ts'
+
+const essays = { ...judgedSuite, taskTypes: judgedSuite.taskTypes.filter(({ judging }) => judging !== null) }
+
+let test: TestApp
+let views: Awaited<ReturnType<typeof loadViews>>
+beforeAll(async () => {
+  test = await buildTestApp({}, essays)
+  views = await loadViews()
+})
+afterAll(() => test.close())
+
+/** What pages are made of, as the API returns it: a board with a model that is not ranked, and judges that disagree. */
+async function loadViews() {
+  await addEssays(test, 3)
+  await freeze(test, 'r1', 0.4)
+  const key = await test.keyFor('submitter')
+  const [strong, weak] = [
+    { depth: 9, style: 5 },
+    { depth: 1, style: 7 }
+  ]
+  const grades = { 'MM-1': [strong, weak], 'MM-2': [weak, weak], 'MM-3': [strong, strong] } as const
+  const ids = [
+    await essaySubmission(test, key, 'r1', grades),
+    await essaySubmission(test, key, 'r1', { ...grades, 'MM-3': [weak, strong] }),
+    await essaySubmission(test, key, 'r1', { ...grades, 'MM-2': [weak, null] })
+  ]
+  for (const id of ids) await test.call(key, 'POST', `/v1/submissions/${id}/publish`)
+  const get = async <Body>(url: string) => (await test.call(key, 'GET', url)).json<Body>()
+  const query = 'release=r1&resamples=100'
+  const agreement = await get<JudgeAgreement>(`/v1/judges/agreement?${query}`)
+  const panels = [0, 1].map((index) => ({
+    id: `panel-${index}`,
+    createdAt: new Date(0),
+    definition: { judges: agreement.judges.map(({ judge }) => ({ modelId: judge })) }
+  }))
+  return {
+    board: await get<Leaderboard>(`/v1/leaderboard?${query}`),
+    statistics: await get<BoardStatistics>(`/v1/significance?${query}`),
+    agreement,
+    submission: await get<Submission>(`/v1/submissions/${ids[2]}`),
+    scores: await get<{ data: ItemScore[] }>(`/v1/submissions/${ids[2]}/scores`),
+    release: await get<Release>('/v1/releases/r1'),
+    items: await get<{ data: ReleaseItem[] }>('/v1/releases/r1/items'),
+    taskTypes: essays.taskTypes.map(({ name, title }) => ({ name, title })),
+    offered: { releases: ['r1', 'r2'], panels } as unknown as Choices,
+    titles: charts.map(({ title }) => title),
+    published: publishedResults(),
+    problem: await get<Problem>('/v1/nothing')
+  }
+}
+
+type Views = typeof views
+const cursor = 'a cursor'
+
+const pages: Record<string, (views: Views) => string> = {
+  leaderboard: ({ board, offered }) => leaderboardPage(board, offered),
+  significance: ({ statistics, offered }) => significancePage(statistics, offered),
+  judges: ({ agreement, offered }) => judgesPage({ ...agreement, reason: agreement.estimand }, offered),
+  charts: ({ board: { query }, offered, titles }) =>
+    chartsPage(
+      {
+        asked: query,
+        charts: charts.map((chart, index) => ({ ...chart, title: titles[index]! })),
+        left: titles.map((title) => ({ title, reason: title }))
+      },
+      offered
+    ),
+  release: ({ release, taskTypes, items: { data } }) =>
+    releasePage({ release, taskTypes, chosen: taskTypes[0]!.name, page: { data, next: cursor } }),
+  submission: ({ submission, scores: { data } }) => submissionPage(submission, { data, next: cursor }),
+  published: ({ published }) => publishedPage(published),
+  problem: ({ problem }) => errorPage(problem)
+}
+
+describe('every text that reaches a page', () => {
+  it.each(Object.keys(pages))('is on the %s page where it is expected, so that the attacks below meet it', (name) => {
+    const plain = readPage(pages[name]!(poison(views, '')))
+    const shown = new Set(JSON.stringify(plain).match(/q\d+q/g))
+    const least = { problem: 3, published: 50 }[name] ?? 10
+    expect(shown.size).toBeGreaterThanOrEqual(least)
+  })
+
+  it.each(attacks)('is shown as it is, and changes nothing around it: %j', (attack) => {
+    for (const [name, page] of Object.entries(pages)) {
+      const plain = behindMarks(readPage(page(poison(views, ''))), attack)
+      expect(behindMarks(readPage(page(poison(views, attack))), ''), name).toEqual(plain)
+    }
+  })
+})
+
+describe('the service', () => {
+  const headers = { accept: 'text/html' }
+  const hostile = attacks.join(' ')
+  const itemId = `EK ${hostile}`.slice(0, 200)
+  let service: TestApp
+  let published: string
+  beforeAll(async () => {
+    service = await buildTestApp()
+    const { db } = service.database
+    const content = { examinee: { question: hostile }, gold: { answer: 'gold' } }
+    const origin = {
+      source: 'paper' as const,
+      paperSha256: 'none',
+      fragmentId: null,
+      rounds: [],
+      rubricHash: 'tiny-ek'
+    }
+    await insertItems(db, [{ id: itemId, taskType: 'EK', state: 'approved', ...content, provenance: origin }])
+    await freeze(service, 'r1')
+    const team = await insertTeam(db, attacks[0]!)
+    const key = await service.keyFor('submitter', team!.id)
+    await publish(service, key, { release: 'r1', model: 'another', outputs: { [itemId]: 'gold' } })
+    // With a second panel the page offers both, by the names of their judges.
+    service.panel.judge = `openai:${hostile}`
+    published = await publish(service, key, { release: 'r1', model: attacks[3]!, outputs: { [itemId]: 'gold' } })
+  })
+  afterAll(() => service.close())
+
+  async function textOf(url: string, status: number): Promise<string> {
+    const reply = await service.send(null, { method: 'GET', url, headers })
+    expect([reply.status, reply.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(reply.headers['content-security-policy']).toContain("default-src 'self'")
+    return readPage(reply.text)
+      .map((piece) => (piece.kind === 'text' ? piece.text : ''))
+      .join('')
+  }
+
+  it('takes hostile names of teams, models, judges and items, and shows them as they are', async () => {
+    const [team, model] = [attacks[0]!, attacks[3]!]
+    for (const url of ['/?resamples=100', '/significance?resamples=100', `/submissions/${published}`]) {
+      const text = await textOf(url, 200)
+      expect(text, url).toContain(team)
+      expect(text, url).toContain(model)
+    }
+    expect(await textOf('/?resamples=100', 200)).toContain(`openai:${hostile}`)
+    expect(await textOf('/charts?resamples=100', 200)).toContain('Not drawn')
+    expect(await textOf('/releases/r1', 200)).toContain(`Answer in one word: ${hostile}`)
+  })
+
+  it('ends what a name does to the direction of text where the name ends', async () => {
+    const namesOn = (page: string) => [...page.matchAll(/<bdi>(.*?)<\/bdi>/g)].map(([, name]) => readPage(name!)[0])
+    const named = (text: string) => ({ kind: 'text', text })
+    const [team, model] = [named(attacks[0]!), named(attacks[3]!)]
+    const pageOf = async (url: string) => (await service.call(null, 'GET', url)).text
+    expect(namesOn(await pageOf('/?resamples=100'))).toEqual([team])
+    expect(namesOn(await pageOf('/significance?resamples=100'))).toEqual([team])
+    expect(namesOn(await pageOf(`/submissions/${published}`))).toEqual([model, team])
+    expect(namesOn(await pageOf('/releases/r1'))).toEqual([named(itemId)])
+    const pair = views.agreement.judges.map(({ judge }) => named(judge))
+    expect(namesOn(pages.judges!(views))).toEqual([...pair, ...pair])
+    expect(namesOn(pages.leaderboard!(views))).toContainEqual(pair[1])
+  })
+
+  it.each(attacks)('says what was not found or understood, as it was asked for: %j', async (attack) => {
+    const asked = encodeURIComponent(attack)
+    expect(await textOf(`/?release=${asked}`, 404)).toContain(attack)
+    expect(await textOf(`/judges?release=r1&panel=${asked}`, 404)).toContain(attack)
+    expect(await textOf(`/releases/${asked}`, 404)).toContain(attack)
+    expect(await textOf(`/submissions/${asked}`, 404)).toContain(attack)
+    expect(await textOf(`/nothing/${asked}`, 404)).toContain(`/nothing/${asked}`)
+    expect(await textOf(`/?profile=${asked}`, 400)).toContain('request_invalid')
+  })
+})

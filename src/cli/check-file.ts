@@ -10,7 +10,7 @@ const itemSchema = z.object({
   taskType: z.string(),
   examinee: z.unknown(),
   gold: z.unknown(),
-  provenance: z.object({ paperSha256: z.string().nullable() }).optional()
+  provenance: z.object({ paperSha256: z.string().nullish() }).optional()
 })
 
 /** The checks of one item. */

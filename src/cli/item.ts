@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Client } from '../client.ts'
 import { AppError, InvalidError } from '../errors.ts'
 import type { itemDetailSchema, itemSchema, Reviewed } from '../schemas/item.ts'
+import { addGenerate } from './generate.ts'
 import { readPaper } from './paper.ts'
 import { parseJson } from './parse-json.ts'
 import { print, tableOf } from './print.ts'
@@ -23,6 +24,7 @@ export function addItemCommands(program: Command): void {
   addReview(item)
   addEdit(item)
   addSolve(item)
+  addGenerate(item)
 }
 
 function addCheck(item: Command): void {

@@ -22,6 +22,7 @@ import { costRoutes } from '../http/v1/cost.ts'
 import { dimensionsRoutes } from '../http/v1/dimensions.ts'
 import { extractionsRoutes } from '../http/v1/extractions.ts'
 import { fragmentsRoutes } from '../http/v1/fragments.ts'
+import { generationRoutes } from '../http/v1/generation.ts'
 import { itemsRoutes } from '../http/v1/items.ts'
 import { judgesRoutes } from '../http/v1/judges.ts'
 import { leaderboardRoutes } from '../http/v1/leaderboard.ts'
@@ -48,6 +49,7 @@ const nouns = [
   roundsRoutes,
   fragmentsRoutes,
   itemsRoutes,
+  generationRoutes,
   solutionsRoutes,
   releasesRoutes,
   yieldRoutes,

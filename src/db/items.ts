@@ -17,6 +17,14 @@ export type ItemFilter = {
   /** Whether checks fail or a solver speaks against it. */
   attention?: boolean | undefined
 }
+/** Who made the first version of an item, by where it comes from. */
+const makers: Record<Provenance['source'], string> = {
+  paper: 'extraction',
+  fragment: 'annotation',
+  template: 'generator',
+  instance: 'generator'
+}
+
 export type Review = { decision: 'approve' | 'reject'; reason: string | null; author: string }
 export type NewVersion = {
   baseVersion: number
@@ -41,7 +49,7 @@ export async function insertItems(db: Executor, rows: readonly NewItemRow[]): Pr
       if (inserted.length === 0) continue
       await tx.insert(itemVersions).values(
         inserted.map(({ id, version, examinee, gold, contentVersion, checks, provenance, createdAt }) => {
-          const author = provenance.source === 'paper' ? 'extraction' : 'annotation'
+          const author = makers[provenance.source]
           return { itemId: id, version, examinee, gold, contentVersion, checks, author, createdAt }
         })
       )

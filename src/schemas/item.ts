@@ -38,7 +38,7 @@ export const itemSchema = z
 
 const versionSchema = z.object({
   version: z.int(),
-  author: z.string().describe('`extraction`, `annotation`, or who edited it'),
+  author: z.string().describe('`extraction`, `annotation`, `generator`, or who edited it'),
   reason: z.string().nullable(),
   createdAt: z.iso.datetime()
 })

@@ -25,7 +25,7 @@ const essay: TaskType<{ examinee: { question: string }; gold: { answer: string }
   name: 'MM',
   title: 'An essay',
   contentSchema: z.object({ examinee: z.object({ question: z.string() }), gold: z.object({ answer: z.string() }) }),
-  source: { kind: 'generator', generate: () => [] },
+  source: { kind: 'fragments', fromFragment: ({ text }) => ({ examinee: { question: text }, gold: { answer: '' } }) },
   rubric: { rubric, hash: rubricHash },
   render: ({ question }) => question,
   parse: (output) => ({ ok: true, answer: output }),

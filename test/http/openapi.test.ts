@@ -54,6 +54,8 @@ describe('GET /openapi.json', () => {
         'POST /v1/items/{id}/review',
         'POST /v1/items/review',
         'POST /v1/items/solve',
+        'POST /v1/items/generate',
+        'GET /v1/items/generate',
         'GET /v1/items/{id}/solutions',
         'POST /v1/releases',
         'GET /v1/releases',

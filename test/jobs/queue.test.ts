@@ -26,7 +26,8 @@ describe('the job queue', () => {
           if (ran.filter((run) => run === `grade ${id}`).length === 1) throw new Error('the first try fails')
         },
         solve: async () => {},
-        adjudicate: async () => {}
+        adjudicate: async () => {},
+        generate: async () => {}
       },
       2
     )

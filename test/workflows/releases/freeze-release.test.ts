@@ -60,6 +60,28 @@ function privateOf(splits: Map<string, Split>): string[] {
   return [...splits].filter(([, split]) => split === 'private').map(([itemId]) => itemId)
 }
 
+/** Approved items of templates t1 to t<templates>, two fillings of each. */
+async function addTemplateItems(suite: string, templates: number): Promise<void> {
+  await insertItems(
+    database.db,
+    Array.from({ length: 2 * templates }, (_, index) => ({
+      id: `${suite}:EK-1-${index}`,
+      suite,
+      taskType: 'EK',
+      state: 'approved' as const,
+      examinee: {},
+      gold: {},
+      provenance: {
+        source: 'template' as const,
+        template: `t${1 + (index % templates)}`,
+        seed: 1,
+        index,
+        rubricHash: 'none'
+      }
+    }))
+  )
+}
+
 /** Thrown to undo a transaction. */
 class Undo extends Error {}
 
@@ -129,6 +151,28 @@ describe('freezeRelease', () => {
     const [one, other] = await Promise.all([freeze('together-1', 0.5, 5), freeze('together-2', 0.5, 6)])
     expect(one.size).toBe(69)
     expect(one).toEqual(other)
+  })
+})
+
+describe('freezeRelease, of templates', () => {
+  it('keeps the fillings of a template in one split, and templates of two suites apart that have one name', async () => {
+    const suites = [aerSuite, { ...aerSuite, name: 'one' }, { ...aerSuite, name: 'other' }] as const
+    const splits = new Map<string, Split[]>()
+    for (const [suite, privateShare] of [['one', 0.5] as const, ['other', 0] as const]) {
+      await addTemplateItems(suite, 6)
+      await insertRelease(database.db, { name: suite, suite, privateShare, seed: 3, canary: 'none' })
+      await freezeRelease({ db: database.db, suites, now: () => new Date() }, suite)
+      const rows = [...(await splitsOf(suite))].sort(([a], [b]) => Number(a.split('-')[2]) - Number(b.split('-')[2]))
+      splits.set(
+        suite,
+        rows.map(([, split]) => split)
+      )
+    }
+    const one = splits.get('one')!
+    // Items n and n + 6 are of one template.
+    expect(one.slice(0, 6)).toEqual(one.slice(6))
+    expect(one.filter((split) => split === 'private')).toHaveLength(6)
+    expect(splits.get('other')).toEqual(Array.from({ length: 12 }, () => 'public'))
   })
 })
 

@@ -267,6 +267,10 @@ describe('POST /v1/releases/import', () => {
     expect(problemOf(reply)).toEqual([409, 'split_conflict'])
     const hidden = changed((line) => ({ ...line, split: 'private' }))
     expect((await load(home, hidden, '?name=hidden')).status).toBe(201)
+    // All of it is public in r1 too; private once is private.
+    const openOnce = file.split('\n').filter((line) => line.includes('"split":"public"'))
+    expect(openOnce.length).toBeGreaterThan(3)
+    expect(problemOf(await load(home, openOnce.join('\n'), '?name=opened'))).toEqual([409, 'split_conflict'])
   })
 
   it('is for maintainers, and takes NDJSON alone', async () => {

@@ -160,6 +160,15 @@ describe('gradeSubmission', () => {
     expect(board.rows[0]).toMatchObject({ rank: null, overall: { value: null }, missingByJudge: { [judges[1]!]: 1 } })
   })
 
+  it('stores how far the judges lie apart, and nothing of the kind for one judge alone', async () => {
+    server.script(perJudge(verdict(6), verdict(8)))
+    expect((await grade((await queued()).id)).score.spread).toBeCloseTo(0.2, 12)
+    const alone = await queued({ panel: panelOf(suite, { judges: onePanel.judges.slice(1) }) })
+    expect((await grade(alone.id)).score).toMatchObject({ reason: null, spread: null })
+    server.script(perJudge(verdict(8), { text: 'no verdict' }))
+    expect((await grade((await queued()).id)).score).toMatchObject({ reason: 'judge_missing', spread: null })
+  })
+
   it('asks a judge anew whose reply was of no use, and only that one', async () => {
     server.script(perJudge(verdict(8), { text: 'No JSON here.' }))
     const { id } = await queued()

@@ -3,6 +3,7 @@ import { LongestFirst } from './test/helpers/longest-first.ts'
 
 /** Processes that are killed, providers and files that fail, and databases. */
 const faults = [
+  'test/databases/**/*.test.ts',
   'test/db/**/*.test.ts',
   'test/grading/faults/**/*.test.ts',
   'test/http/v1/release-files.test.ts',
@@ -15,6 +16,7 @@ const faults = [
 const services = [
   'test/{cli,http,pages,workflows}/**/*.test.ts',
   'test/boards/leaderboard/build-leaderboard.test.ts',
+  'test/suites/{eighth-task-type,second-suite}.test.ts',
   'test/models/batch/queue-call.test.ts'
 ]
 /** Of PGlite's WebAssembly a file runs little, and often it is started anew: to optimise it takes longer than it saves. */

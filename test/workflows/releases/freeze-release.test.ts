@@ -9,6 +9,7 @@ import type { Split } from '../../../src/schemas/states.ts'
 import { aerSuite } from '../../../src/suites/aer/index.ts'
 import { contentHash } from '../../../src/workflows/releases/content-hash.ts'
 import { freezeRelease } from '../../../src/workflows/releases/freeze-release.ts'
+import { aManifest } from '../../helpers/a-suite.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
 import { addPaperItems } from '../../helpers/paper-items.ts'
 
@@ -59,12 +60,17 @@ async function holdInBoth([from, to]: readonly [number, number], splits: Record<
   const added = (await db.select().from(items)).filter(({ id }) => !before.has(id))
   for (const [releaseName, split] of Object.entries(splits)) {
     await insertRelease(db, { name: releaseName, privateShare: 0, seed: 0, canary: 'none', imported: true })
-    const rows = added.map(({ id, taskType, examinee, gold, provenance, paperId }, place) => ({
+    const rows = added.map(({ id, taskType, examinee, gold, contentVersion, provenance, paperId }, place) => ({
       ...{ releaseName, itemId: id, position: place + 1, split },
-      ...{ taskType, examinee, gold, provenance, paperId }
+      ...{ taskType, examinee, gold, contentVersion, provenance, paperId }
     }))
     await insertReleaseItems(db, rows)
-    await closeRelease(db, releaseName, { contentHash: contentHash(rows), yield: null, frozenAt: new Date() })
+    await closeRelease(db, releaseName, {
+      contentHash: contentHash(rows),
+      manifest: aManifest,
+      yield: null,
+      frozenAt: new Date()
+    })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PanelRow } from '../../db/panels.ts'
+import type { ReleaseRow } from '../../db/releases.ts'
 import type { Leaderboard } from '../../schemas/leaderboard.ts'
 import { address, releasePath } from './address.ts'
 import { type Content, type Html, html } from './parts/html.ts'
@@ -6,8 +7,12 @@ import { tabs } from './parts/tabs.ts'
 
 /** Which board a page is about, and what it is computed with; `panel` is null where nothing is published. */
 export type BoardAsked = Pick<Leaderboard['query'], 'release' | 'split' | 'panel' | 'profile' | 'seed' | 'resamples'>
-/** What can be chosen: names of the frozen releases; the panels that judged for the release shown, and its metrics. */
-export type Choices = { releases: readonly string[]; panels: readonly PanelRow[]; metrics: readonly string[] }
+/** What can be chosen: the frozen releases; the panels that judged for the release shown, and its metrics. */
+export type Choices = {
+  releases: readonly Pick<ReleaseRow, 'name' | 'suite'>[]
+  panels: readonly PanelRow[]
+  metrics: readonly string[]
+}
 
 const pages = [
   { to: '/', text: 'Leaderboard' },
@@ -48,7 +53,7 @@ export function boardQuery({ release, split, panel, profile, seed, resamples }: 
 
 /** Panels belong to a release: with several, another release is chosen apart, and starts with a panel of its own. */
 function choices(path: string, asked: BoardAsked, { releases, panels, metrics }: Choices): Html {
-  const release = choice('release', 'Release', releases.map(named), asked.release)
+  const release = choice('release', 'Release', releaseOptions(releases), asked.release)
   const profile = choice(
     'profile',
     'Scoring profile',
@@ -71,6 +76,12 @@ ${fields}
 
 function hidden(name: string, value: string): Html {
   return html`<input type="hidden" name="${name}" value="${value}">`
+}
+
+/** Under the name of its suite too, where there are several. */
+function releaseOptions(releases: Choices['releases']) {
+  const isOne = new Set(releases.map(({ suite }) => suite)).size === 1
+  return releases.map(({ name, suite }) => ({ value: name, title: isOne ? name : `${name} (${suite})` }))
 }
 
 function named(name: string) {

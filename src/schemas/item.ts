@@ -18,7 +18,8 @@ export type SolverFlag = z.infer<typeof solverFlagSchema>
 export const itemSchema = z
   .object({
     id: z.string(),
-    taskType: z.string(),
+    suite: z.string(),
+    taskType: z.string().describe('by its name within the suite'),
     state: itemStateSchema,
     version: z.int().describe('1 as made; each edit adds one'),
     failedChecks: z.int().describe('checks that this version fails'),

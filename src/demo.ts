@@ -29,7 +29,7 @@ async function demo(): Promise<void> {
       once: { type: 'boolean', default: false },
       paper: { type: 'string' },
       examinees: { type: 'string' },
-      profile: { type: 'string', default: 'table2' }
+      profile: { type: 'string' }
     }
   })
   const environment = loadConfig()

@@ -11,7 +11,7 @@ const banded = scales.filter(({ dimension }) => dimension.bands !== undefined)
 
 describe('the rubrics', () => {
   it('weigh the dimensions as Table 2 does', () => {
-    const weights = Object.fromEntries(rubrics.map(({ name, rubric }) => [name, Object.values(rubric.weights.table2)]))
+    const weights = Object.fromEntries(rubrics.map(({ name, rubric }) => [name, Object.values(rubric.weights.table2!)]))
     expect(weights).toMatchObject({ MM: [4, 2, 3, 1], PA: [4, 4, 3, 1], LR: [3, 2], EA: [4, 4, 4, 3, 3, 2], MG: [1] })
     expect(weights.CI).toEqual(Array(8).fill(1))
   })

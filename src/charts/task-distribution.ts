@@ -1,6 +1,5 @@
 import { mean } from 'simple-statistics'
 import type { ScoreTable } from '../boards/leaderboard/score-table.ts'
-import type { ProfileName } from '../schemas/rubric.ts'
 import { percentile } from '../statistics/bootstrap/percentile.ts'
 import { type ChartSpec, type ChartView, chartSpec } from './chart-spec.ts'
 import { palettes, type Theme } from './colours.ts'
@@ -16,7 +15,7 @@ const fewestForBox = 12
 type Distribution = {
   taskTypes: readonly string[]
   table: ScoreTable
-  profile: ProfileName
+  profile: string
   showsSingle: boolean
   theme?: Theme
 }
@@ -39,7 +38,7 @@ export function taskDistributionChart({
   const held = taskTypes
     .map((name) => ({ name, places: placesOf(table, name) }))
     .filter(({ places }) => places.length > 0)
-  const scores = table.scores[profile]
+  const scores = table.scores[profile]!
   const order = orderOf(scores, held)
   const labels = modelLabels(order.map((model) => table.models[model]!))
   const views = held.map(({ name, places }, index) =>
@@ -136,7 +135,7 @@ function placesOf({ items }: ScoreTable, name: string): number[] {
 }
 
 /** The models, highest mean over task means first; a task type without a score of the model is left out of its mean. */
-function orderOf(scores: ScoreTable['scores'][ProfileName], held: readonly { places: readonly number[] }[]): number[] {
+function orderOf(scores: ScoreTable['scores'][string], held: readonly { places: readonly number[] }[]): number[] {
   const overall = scores.map((row) => {
     const means = held
       .map(({ places }) => places.map((place) => row[place]!).filter((score) => score !== null))

@@ -1,5 +1,4 @@
-import { type Command, Option } from 'commander'
-import type { ProfileName } from '../schemas/rubric.ts'
+import type { Command } from 'commander'
 import type { Grade } from '../workflows/grading/grade-responses.ts'
 import { parsePositive } from './parse-option.ts'
 import type { Problem } from './read-graded-pairs.ts'
@@ -12,7 +11,7 @@ type Options = {
   panel?: string
   cache?: string
   concurrency?: number
-  profile: ProfileName
+  profile?: string
   json?: true
 }
 
@@ -21,9 +20,9 @@ const mostProblems = 50
 
 const notes = `
 With --json one line an item, in the order of the items:
-  {itemId, taskType, parse, dimensions: [{dimension, score, share}], scores: {"table2", "appendix-g"}, unscored,
+  {itemId, taskType, parse, dimensions: [{dimension, score, share}], scores: {METRIC: number}, unscored,
    evidence, judgments, spread, flags, words, characters, panel}
-A score is a number from 0 to 1, or null, and then \`unscored\` says why: judge_missing (also for judged task types under
+A score is a number in the range of its metric, or null, and then \`unscored\` says why: judge_missing (also for judged task types under
 --rules-only), not_graded, no_applicable_dimension, item_invalid. It is never 0 for want of a judge. An item without a
 response scores 0 with parse "missing", as the service has it. \`dimensions\` are those that rules find.
 
@@ -43,7 +42,7 @@ export function addGradeCommand(program: Command): void {
     .option('--panel <file>', 'the judges, as YAML or JSON; those of JUDGE_MODELS when left out')
     .option('--cache <file>', 'calls of judges; RESPONSES.calls when left out')
     .option('--concurrency <calls>', 'calls in flight, per provider; MODEL_CONCURRENCY when left out', parsePositive)
-    .addOption(new Option('--profile <name>', 'of the table').choices(['table2', 'appendix-g']).default('table2'))
+    .option('--profile <metric>', 'of the table; the first metric of the benchmark when left out')
     .option('--json', 'NDJSON on standard output, one grade a line')
     .addHelpText('after', notes)
     .action(grade)
@@ -54,6 +53,9 @@ async function grade(options: Options): Promise<void> {
     throw new WrongUsageError('input_twice', 'only one of --items and --responses can be standard input')
   }
   // Loaded here, because the other commands need no task types.
+  const { metrics } = (await import('../suites/aer/index.ts')).aerSuite
+  const { findMetric } = await import('../grading/metrics.ts')
+  const { name: profile } = findMetric(metrics, options.profile)
   const { readGradedPairs } = await import('./read-graded-pairs.ts')
   const { gradeResponses, ungraded } = await import('../workflows/grading/grade-responses.ts')
   const { pairs, broken, problems } = await readGradedPairs(options)
@@ -66,18 +68,18 @@ async function grade(options: Options): Promise<void> {
     if (options.json) process.stdout.write(`${JSON.stringify({ ...grade, panel: judging?.panelId ?? null })}\n`)
   }
   try {
-    const setting = { judges: judging?.judges ?? null, itemsInFlight: judging?.itemsInFlight ?? 1 }
+    const setting = { judges: judging?.judges ?? null, itemsInFlight: judging?.itemsInFlight ?? 1, metrics }
     for await (const grade of gradeResponses(pairs, setting)) {
       take(grade)
       if (grade.unscored === 'item_invalid') showUngraded(grade)
     }
-    for (const { itemId, taskType, message } of broken) take(ungraded(itemId, taskType, message))
+    for (const { itemId, taskType, message } of broken) take(ungraded({ itemId, taskType, metrics }, message))
   } finally {
     await judging?.close()
   }
   if (!options.json) {
     const { showGrades } = await import('./show-grades.ts')
-    process.stdout.write(`${showGrades(grades, options.profile)}\n`)
+    process.stdout.write(`${showGrades(grades, profile)}\n`)
   }
   const isExpected = ({ unscored }: Grade) => unscored === null || (options.rulesOnly && unscored !== 'item_invalid')
   if (problems.length > 0 || !grades.every(isExpected)) process.exitCode = 1

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import { type ScoreTable, tableOf } from '../boards/leaderboard/score-table.ts'
 import { AppError, InvalidError } from '../errors.ts'
-import type { Manifest } from '../schemas/manifest.ts'
-import { plainScoreSchema, scoreRecordOf } from '../schemas/plain-score.ts'
-import { type ScoreRecord, scoreRecordSchema } from '../schemas/score-record.ts'
+import { byMetric } from '../grading/metrics.ts'
+import type { Manifest, Metric } from '../schemas/manifest.ts'
+import { plainScoreSchemaOf, scoreRecordOf } from '../schemas/plain-score.ts'
+import { type ScoreRecord, scoreRecordSchemaOf } from '../schemas/score-record.ts'
 import { aerSuite } from '../suites/aer/index.ts'
 import { manifestOf } from '../suites/manifest-of.ts'
 import { readInput } from './read-input.ts'
 import { readScoreRows, type ScoreRow } from './read-score-rows.ts'
 
-const strictRecordSchema = scoreRecordSchema.strict()
 /** What a refused value shows of itself. */
 const shownCharacters = 60
 
@@ -26,28 +26,42 @@ const shownCharacters = 60
 export async function readScoreFile(path: string, manifest: Manifest | null): Promise<ScoreTable> {
   const bytes = await readInput(path)
   try {
-    return tableOf(await readRecords(bytes), manifest ?? manifestOf(aerSuite))
+    const found = manifest ?? manifestOf(aerSuite)
+    return tableOf(await readRecords(bytes, found.metrics), found)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw new InvalidError(error.code, `${path === '-' ? 'standard input' : path}: ${error.message}`)
   }
 }
 
-async function readRecords(bytes: Uint8Array<ArrayBuffer>): Promise<ScoreRecord[]> {
+async function readRecords(bytes: Uint8Array<ArrayBuffer>, metrics: readonly Metric[]): Promise<ScoreRecord[]> {
   const records: ScoreRecord[] = []
   const shared = shareTexts()
-  for await (const { place, value } of readScoreRows(bytes)) records.push(recordOf({ place, value: shared(value) }))
+  const toRecord = recordReader(metrics)
+  for await (const { place, value } of readScoreRows(bytes, metrics)) {
+    records.push(toRecord({ place, value: shared(value) }))
+  }
   return records
 }
 
-function recordOf({ place, value }: ScoreRow): ScoreRecord {
-  const isPlain = typeof value === 'object' && value !== null && 'score' in value
-  const parsed = isPlain ? plainScoreSchema.safeParse(value) : strictRecordSchema.safeParse(value)
-  if (!parsed.success) {
-    const columns = Object.keys((isPlain ? plainScoreSchema : strictRecordSchema).shape)
-    throw new InvalidError('score_invalid', `${place}: ${faultOf(parsed.error, value, columns)}`)
+function recordReader(metrics: readonly Metric[]): (row: ScoreRow) => ScoreRecord {
+  const plainSchema = plainScoreSchemaOf(metrics)
+  const recordSchema = scoreRecordSchemaOf(metrics).strict()
+  const read = <Read>(schema: z.ZodType<Read> & { shape: object }, { place, value }: ScoreRow): Read => {
+    const parsed = schema.safeParse(value)
+    if (parsed.success) return parsed.data
+    const fault = faultOf(parsed.error, value, Object.keys(schema.shape))
+    throw new InvalidError('score_invalid', `${place}: ${fault}`)
   }
-  return 'score' in parsed.data ? scoreRecordOf(parsed.data) : parsed.data
+  return (row) => {
+    const isPlain = typeof row.value === 'object' && row.value !== null && 'score' in row.value
+    if (isPlain) return scoreRecordOf(read(plainSchema, row), metrics)
+    const flat = read(recordSchema, row)
+    const { release, releaseHash, panel, submissionId, team, model, family, itemId, taskType, split, source } = flat
+    const place = { release, releaseHash, panel, submissionId, team, model, family, itemId, taskType, split, source }
+    const { sent, unscored } = flat
+    return { ...place, sent, scores: byMetric(metrics, (name) => Reflect.get(flat, name)), unscored }
+  }
 }
 
 function faultOf(error: z.ZodError, value: unknown, columns: readonly string[]): string {

@@ -4,18 +4,14 @@ import { readParquet } from '../http/tables/parquet.ts'
 import { readCsvRecords } from '../http/tables/read-csv.ts'
 import { readLines } from '../http/tables/read-lines.ts'
 import { type Column, columnsOf } from '../http/tables/table.ts'
-import { plainScoreSchema } from '../schemas/plain-score.ts'
-import { scoreRecordSchema } from '../schemas/score-record.ts'
+import type { Metric } from '../schemas/manifest.ts'
+import { plainScoreSchemaOf } from '../schemas/plain-score.ts'
+import { scoreRecordSchemaOf } from '../schemas/score-record.ts'
 
 /** One row of a file with its place in words, `line 3`. */
 export type ScoreRow = { place: string; value: unknown }
 
 const required = ['model', 'itemId', 'taskType']
-const columns = new Map(
-  [...columnsOf(plainScoreSchema), ...columnsOf(scoreRecordSchema)].map((column) => [column.name, column])
-)
-/** Names stay as they are to the last character: the hash of the input is of them too. */
-const csvColumns = { columns: [...columns.keys()], required, keepsLineEnds: true } as const
 /** A number as any program writes it; what is none stays text, and the schema says so. */
 const numberText = /^[+-]?(\d{1,400}(\.\d{0,400})?|\.\d{1,400})([eE][+-]?\d{1,4})?$/
 const parquetMark = 'PAR1'
@@ -26,15 +22,19 @@ const maxLineBytes = 1024 * 1024
  * The rows of a table of scores, in whatever format it is by its content: Parquet, a JSON array, a page of a JSON list,
  * NDJSON or CSV.
  *
+ * @param metrics that may be columns
  * @throws {InvalidError} `scores_empty`, `parquet_invalid`, `json_invalid`, `not_utf8`, `csv_columns`, `csv_cells`,
  *   `csv_invalid`
  */
-export async function* readScoreRows(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<ScoreRow> {
+export async function* readScoreRows(
+  bytes: Uint8Array<ArrayBuffer>,
+  metrics: readonly Metric[]
+): AsyncGenerator<ScoreRow> {
   const opening = openingOf(bytes)
   if (opening === '') throw new InvalidError('scores_empty', 'the file is empty')
   if (isParquet(bytes)) yield* numbered('row', readParquet(bytes))
   else if (opening === '[') yield* numbered('record', listOf(bytes))
-  else if (opening !== '{') yield* csvRows(bytes)
+  else if (opening !== '{') yield* csvRows(bytes, metrics)
   else if (isJsonLines(bytes)) yield* jsonLines(bytes)
   else yield* numbered('record', listOf(bytes))
 }
@@ -98,7 +98,11 @@ function parseJson(bytes: Uint8Array, message: string): unknown {
   }
 }
 
-async function* csvRows(bytes: Uint8Array): AsyncGenerator<ScoreRow> {
+async function* csvRows(bytes: Uint8Array, metrics: readonly Metric[]): AsyncGenerator<ScoreRow> {
+  const known = [...columnsOf(plainScoreSchemaOf(metrics)), ...columnsOf(scoreRecordSchemaOf(metrics))]
+  const columns = new Map(known.map((column) => [column.name, column]))
+  // Names stay as they are to the last character: the hash of the input is of them too.
+  const csvColumns = { columns: [...columns.keys()], required, keepsLineEnds: true } as const
   for await (const record of readCsvRecords(bytes, csvColumns)) {
     const place = `line ${record.number}`
     if ('rejection' in record) throw new InvalidError(record.rejection.code, `${place}: ${record.rejection.message}`)

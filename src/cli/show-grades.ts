@@ -1,10 +1,9 @@
-import type { ProfileName } from '../schemas/rubric.ts'
 import { aerSuite } from '../suites/aer/index.ts'
 import type { Grade } from '../workflows/grading/grade-responses.ts'
 import { tableOf } from './print.ts'
 
 /** Grades by task type: the mean over what has a score, with how much has none beside it. */
-export function showGrades(grades: readonly Grade[], profile: ProfileName): string {
+export function showGrades(grades: readonly Grade[], profile: string): string {
   const judges = [...new Set(grades.flatMap(({ judgments }) => judgments.map(({ judge }) => judge)))].sort()
   const byType = Map.groupBy(grades, ({ taskType }) => taskType)
   const order = aerSuite.taskTypes.map(({ name }) => name)
@@ -26,7 +25,7 @@ function whyMissing(grades: readonly Grade[]): string[] {
   return [...causes].map(([cause, alike]) => `${alike.length} × ${cause}; first: ${alike[0]!.message}`)
 }
 
-function countGrades(grades: readonly Grade[], profile: ProfileName): (string | number | null)[] {
+function countGrades(grades: readonly Grade[], profile: string): (string | number | null)[] {
   const scores = grades.flatMap(({ scores }) => scores[profile] ?? [])
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
   const missing = grades.filter(({ parse }) => parse === 'missing').length

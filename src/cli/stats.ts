@@ -2,7 +2,6 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { ScoreTable } from '../boards/leaderboard/score-table.ts'
 import { boardQuerySchema, boardStatisticsSchema } from '../schemas/board-statistics.ts'
 import { isPlain } from '../schemas/plain-score.ts'
-import { profileNames } from '../schemas/rubric.ts'
 import { WrongUsageError } from './wrong-usage.ts'
 
 type Options = {
@@ -23,7 +22,7 @@ SCORES is a table of item scores, known by its content: CSV, NDJSON, JSON or Par
   for byte, GET /v1/significance?release=NAME with the same split, profile, seed, resamples, unit and interval.
   Of your own: one line for each model on each item, with the columns
     model, itemId, taskType, score   and, as wanted, source, split, family
-  score is from 0 to 1, or empty where there is none, and stands for either profile. Left out, each item is its own
+  score is from 0 to 1, or empty where there is none, and stands for every metric. Left out, each item is its own
   source, the split is public, and the family other.
 Every model needs a line for every item. Overall is the plain mean over the task types: those of the benchmark, or those of
 a file of your own. A file that is not right is refused with the line and column; nothing is mended.
@@ -37,7 +36,7 @@ export function addStatsCommand(program: Command): void {
     .argument('<scores>', 'a file of scores; - for standard input')
     .option('--seed <number>', 'of the resamples; 1 when left out')
     .option('--resamples <number>', '100 to 100000; 10000 when left out')
-    .addOption(new Option('--profile <name>', 'table2 when left out').choices([...profileNames]))
+    .option('--profile <metric>', 'of the release; the first of its manifest when left out')
     .addOption(
       new Option('--split <name>', 'all items of the file when left out').choices(['public', 'private', 'all'])
     )
@@ -59,6 +58,7 @@ async function stats(file: string, { json, types, manifest, ...asked }: Options)
   // Loaded here, because the other commands need none of it.
   const { readScoreFile } = await import('./read-score-file.ts')
   const { boardStatistics } = await import('../boards/leaderboard/board-statistics.ts')
+  const { resolveQuery } = await import('../boards/leaderboard/resolve-query.ts')
   const { readManifest, weightedTasksOf } = await import('./score-manifest.ts')
   const given = manifest === undefined ? null : await readManifest(manifest)
   const table = await readScoreFile(file, given)
@@ -66,7 +66,7 @@ async function stats(file: string, { json, types, manifest, ...asked }: Options)
   const task = {
     table,
     taskTypes: weightedTasksOf(table, { named: types, manifest: given }),
-    query: { ...query, release, panel: panel ?? undefined }
+    query: resolveQuery({ ...query, release, panel: panel ?? undefined }, table.manifest)
   }
   warnOfSplit(table, query.split)
   const board = boardStatisticsSchema.parse(await boardStatistics(task))

@@ -6,7 +6,7 @@ export type AdjudicationRow = typeof adjudications.$inferSelect
 export type NewAdjudicationRow = typeof adjudications.$inferInsert
 export type AdjudicationOutcome = { state: 'done' | 'failed' } & Pick<
   NewAdjudicationRow,
-  'parts' | 'table2' | 'appendixG' | 'reason' | 'callIds'
+  'parts' | 'values' | 'reason' | 'callIds'
 >
 
 export async function insertAdjudication(db: Executor, row: NewAdjudicationRow): Promise<AdjudicationRow> {
@@ -51,7 +51,12 @@ export async function findGradedResponse(
   { submissionId, itemId }: { submissionId: string; itemId: string }
 ) {
   const [row] = await db
-    .select({ output: responses.output, parse: ruleResults.parse, rules: ruleResults.dimensions })
+    .select({
+      output: responses.output,
+      parse: ruleResults.parse,
+      rules: ruleResults.dimensions,
+      values: ruleResults.values
+    })
     .from(responses)
     .innerJoin(
       ruleResults,

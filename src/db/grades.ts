@@ -32,6 +32,7 @@ export type GradedItem = Pick<
   output: string | null
   /** What rules found; null where they have not looked. */
   rules: NewRuleResult['dimensions'] | null
+  values: Readonly<Record<string, number>> | null
   /**
    * The judgments that stand: verdicts, and failures since this grading began. However often it is woken by replies that
    * come by batch, nobody who failed is asked anew before it is finalised again.
@@ -57,7 +58,7 @@ export async function itemsToGrade(
     .from(responses)
     .where(and(eq(responses.submissionId, id), inArray(responses.itemId, ids)))
   const ruled = await db
-    .select({ itemId: ruleResults.itemId, dimensions: ruleResults.dimensions })
+    .select({ itemId: ruleResults.itemId, dimensions: ruleResults.dimensions, values: ruleResults.values })
     .from(ruleResults)
     .where(and(eq(ruleResults.submissionId, id), inArray(ruleResults.itemId, ids)))
   const judged = await db
@@ -72,12 +73,13 @@ export async function itemsToGrade(
     )
   const found = new Map(items.map((item) => [item.itemId, item]))
   const outputs = new Map(sent.map((response) => [response.itemId, response.output]))
-  const rules = new Map(ruled.map((result) => [result.itemId, result.dimensions]))
+  const rules = new Map(ruled.map((result) => [result.itemId, result]))
   const verdicts = Map.groupBy(judged, ({ itemId }) => itemId)
   return ids.map((itemId) => ({
     ...found.get(itemId)!,
     output: outputs.get(itemId) ?? null,
-    rules: rules.get(itemId) ?? null,
+    rules: rules.get(itemId)?.dimensions ?? null,
+    values: rules.get(itemId)?.values ?? null,
     judgments: (verdicts.get(itemId) ?? []).map(({ verdict }) => verdict)
   }))
 }

@@ -1,4 +1,4 @@
-import { and, avg, count, eq, gte, max, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gte, max, sql, sum } from 'drizzle-orm'
 import type { Executor } from './client.ts'
 import type { SubmissionRow } from './submissions.ts'
 import { judgments, modelCalls, releaseItems, ruleResults, scores } from './tables.ts'
@@ -6,18 +6,25 @@ import { judgments, modelCalls, releaseItems, ruleResults, scores } from './tabl
 type Submission = Pick<SubmissionRow, 'id' | 'releaseName'>
 
 /**
- * Scores of a submission by task type: how many there are, their means over those that are there, and on how many items
- * the judges lie further apart than `bound`.
+ * Scores of a submission by task type: how many there are under the first metric, their means under each over those that
+ * are there, and on how many items the judges lie further apart than `bound`.
+ *
+ * @param metrics how many the release has
  */
-export async function countScoresByTask(db: Executor, submissionId: string, bound: number) {
-  const { taskType, table2, appendixG, spread } = scores
+export async function countScoresByTask(
+  db: Executor,
+  submissionId: string,
+  { bound, metrics }: { bound: number; metrics: number }
+) {
+  const { taskType, values, spread } = scores
+  const valueUnder = (place: number) => sql`${values}[${sql.raw(String(place + 1))}]`
+  const means = Array.from({ length: metrics }, (_, place) => sql`avg(${valueUnder(place)})`)
   const rows = await db
     .select({
       taskType,
       graded: count(),
-      scored: count(table2),
-      table2: avg(table2).mapWith(Number),
-      appendixG: avg(appendixG).mapWith(Number),
+      scored: count(valueUnder(0)),
+      means: sql<(number | null)[]>`json_build_array(${sql.join(means, sql`, `)})`,
       disputed: sql<number>`count(*) filter (where ${spread} > ${bound})`.mapWith(Number)
     })
     .from(scores)

@@ -51,16 +51,18 @@ export async function publishedPanels(db: Executor, releaseName: string): Promis
   return rows.map(panelAsNow)
 }
 
-/** Item id, score under `table2` and under `appendix-g`, and why there is none. */
-export type ItemScoreRow = [itemId: string, table2: number | null, appendixG: number | null, reason: string | null]
+/** Item id, why there is no score, and the scores under the metrics that were asked for. */
+export type ItemScoreRow = [itemId: string, reason: string | null, values: (number | null)[]]
 
 /**
- * Item scores of a submission under both profiles. They come as one JSON array: a board has a hundred thousand of them,
+ * Item scores of a submission under some metrics, by their places in the manifest. They come as one JSON array: a board has a hundred thousand of them,
  * and a driver takes four times as long over rows. Text of doubles is exact.
  */
-export async function scoresOf(db: Executor, submission: string): Promise<ItemScoreRow[]> {
-  const { submissionId, itemId, table2, appendixG, reason } = scores
-  const row = sql`json_build_array(${itemId}, ${table2}, ${appendixG}, ${reason})`
+export async function scoresOf(db: Executor, submission: string, metrics: readonly number[]): Promise<ItemScoreRow[]> {
+  const { submissionId, itemId, values, reason } = scores
+  // Arrays of Postgres begin at 1.
+  const wanted = metrics.map((place) => sql`${values}[${sql.raw(String(place + 1))}]`)
+  const row = sql`json_build_array(${itemId}, ${reason}, json_build_array(${sql.join(wanted, sql`, `)}))`
   const [found] = await db
     .select({ rows: sql<ItemScoreRow[] | null>`json_agg(${row})` })
     .from(scores)

@@ -34,7 +34,7 @@ export async function walk(input: {
   address: string
   key: string
   paper: string
-  profile: string
+  profile?: string | undefined
   live?: readonly Examinee[] | null
   say: (line: string) => void
 }): Promise<Leaderboard> {
@@ -59,7 +59,7 @@ export async function walk(input: {
     const examineesUsd = answersUsd.reduce((total, usd) => total + usd, 0)
     say(showCost({ extractionUsd, examineesUsd, judgesUsd: await judgingCost(maintainer) }))
   }
-  const query = new URLSearchParams({ release: releaseName, profile: input.profile })
+  const query = new URLSearchParams({ release: releaseName, ...(input.profile && { profile: input.profile }) })
   return await submitter.get<Leaderboard>(`/v1/leaderboard?${query}`)
 }
 

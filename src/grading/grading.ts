@@ -1,13 +1,20 @@
 import type { JsonValue } from '../schemas/json.ts'
 
 /**
- * A dimension score of one response. `share` multiplies the profile's weight where an item decides how much of a
+ * A dimension score of one response. `share` multiplies the metric's weight where an item decides how much of a
  * dimension it holds (EK: the number of questions of a type); 1 by default.
  */
 export type DimensionScore = { dimension: string; score: number; share?: number }
 
-/** What the rules found, and why: `evidence` is shown to the team and to auditors as it is. */
-export type RuleResult = { dimensions: DimensionScore[]; evidence: JsonValue }
+/**
+ * What the rules found, and why: `evidence` is shown to the team and to auditors as it is. `values` are those of the metrics
+ * that the rules measure themselves, each in the range of its metric.
+ */
+export type RuleResult = {
+  dimensions: DimensionScore[]
+  evidence: JsonValue
+  values?: Readonly<Record<string, number>>
+}
 
 /**
  * One line of a judge's sheet. A dimension with one part is scored directly; the parts of a composite dimension (LR's

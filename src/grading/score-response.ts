@@ -1,10 +1,12 @@
 import { mean } from 'simple-statistics'
 import type { PartVerdict } from '../schemas/judgment.ts'
-import type { ProfileName, Rubric } from '../schemas/rubric.ts'
+import type { Metric } from '../schemas/manifest.ts'
+import type { Rubric } from '../schemas/rubric.ts'
 import type { Score } from '../schemas/score.ts'
 import { elementScore } from './element-score.ts'
 import type { DimensionScore, JudgedPart } from './grading.ts'
 import { meanOverJudges } from './mean-over-judges.ts'
+import { checkedValue } from './metrics.ts'
 import { weighDimensions } from './weigh-dimensions.ts'
 
 type Verdict = Readonly<Record<string, PartVerdict>>
@@ -13,33 +15,38 @@ type Verdict = Readonly<Record<string, PartVerdict>>
 export type Findings = {
   rubric: Rubric
   rules: readonly DimensionScore[]
+  /** Of the metrics that rules measure themselves. */
+  values?: Readonly<Record<string, number>> | null | undefined
   parts: readonly JudgedPart[]
   judges: readonly (readonly Verdict[] | null)[]
-  profile: ProfileName
 }
 
 /**
- * The score of one response under one profile, from what rules and judges found; no call is made, so another profile
- * costs nothing. Each judge's weighted mean over the dimensions first, then the plain mean over judges.
- * Source: AER-bench 2.3, Eq. 1.
+ * The score of one response under one metric, from what rules and judges found; no call is made, so another metric
+ * costs nothing. A metric that the rubric weighs: each judge's weighted mean over the dimensions first, then the plain
+ * mean over judges. Any other has the value that rules gave. Source: AER-bench 2.3, Eq. 1.
+ *
+ * @throws {AppError} 500 `metric_out_of_range` for a value that rules gave
  */
-export function scoreResponse(findings: Findings): Score {
-  const { rubric, rules, parts, judges, profile } = findings
+export function scoreResponse(findings: Findings, metric: Metric): Score {
+  const { rubric, rules, values, parts, judges } = findings
   // A mean over whichever judges replied would move with who was silent.
   if (judges.some((verdicts) => verdicts === null)) return { status: 'unscored', reason: 'judge_missing' }
-  const values = parts.length === 0 ? [weigh(rules, rubric, profile)] : scoresByJudge(findings)
-  const { value, complete } = meanOverJudges(values)
+  const given = rubric.weights[metric.name] ? undefined : values?.[metric.name]
+  if (given !== undefined) return { status: 'scored', value: checkedValue(metric, given) }
+  const scores = parts.length === 0 ? [weigh(rules, rubric, metric.name)] : scoresByJudge(findings, metric.name)
+  const { value, complete } = meanOverJudges(scores)
   if (value === null || !complete) return { status: 'unscored', reason: 'no_applicable_dimension' }
   return { status: 'scored', value }
 }
 
 /**
  * The item score that each judge alone would give, in [0, 1], with the rules' dimensions in it; null for a judge that
- * owes a verdict, or without a dimension that applies.
+ * owes a verdict, or without a dimension that applies, and for all where the rubric does not weigh the metric.
  */
-export function scoresByJudge({ rubric, rules, parts, judges, profile }: Findings): (number | null)[] {
+export function scoresByJudge({ rubric, rules, parts, judges }: Findings, metric: string): (number | null)[] {
   return judges.map(
-    (verdicts) => verdicts && weigh([...rules, ...judgedDimensions(parts, verdicts, rubric)], rubric, profile)
+    (verdicts) => verdicts && weigh([...rules, ...judgedDimensions(parts, verdicts, rubric)], rubric, metric)
   )
 }
 
@@ -49,11 +56,13 @@ export function spreadOf(scores: readonly (number | null)[]): number | null {
   return given.length < 2 ? null : Math.max(...given) - Math.min(...given)
 }
 
-function weigh(dimensions: readonly DimensionScore[], { weights }: Rubric, profile: ProfileName): number | null {
+function weigh(dimensions: readonly DimensionScore[], { weights }: Rubric, metric: string): number | null {
+  const ofMetric = weights[metric]
+  if (!ofMetric) return null
   return weighDimensions(
     dimensions.map(({ dimension, score, share = 1 }) => ({
       id: dimension,
-      weight: weights[profile][dimension]! * share,
+      weight: ofMetric[dimension]! * share,
       score
     }))
   )

@@ -1,12 +1,12 @@
 import { InvalidError } from '../errors.ts'
 import { weightedMean } from '../statistics/weighted-mean.ts'
 
-/** One scored facet of a response: its weight under a profile, and its score in [0, 1], null when not applicable. */
+/** One scored facet of a response: its weight under a metric, and its score in [0, 1], null when not applicable. */
 export type WeighedDimension = { id: string; weight: number; score: number | null }
 
 /**
  * The score of a response from its dimensions: their weighted mean over those that apply. Weights are relative, so
- * the remaining ones share what a dropped dimension leaves. It serves for the dimensions of a rubric under a profile,
+ * the remaining ones share what a dropped dimension leaves. It serves for the dimensions of a rubric under a metric,
  * and for the weighted parts of one composite dimension.
  *
  * Source: AER-bench Table 2 and E.1-E.5; that a dimension without application is dropped is G.6, that the rest is

@@ -5,7 +5,7 @@ import type { JudgedTable } from '../boards/judges/judged-table.ts'
 import { loadJudgedTable } from '../boards/judges/load-judged-table.ts'
 import { dimensionStatistics } from '../boards/leaderboard/dimension-statistics.ts'
 import { findBoard } from '../boards/leaderboard/find-board.ts'
-import { loadScoreTable } from '../boards/leaderboard/load-score-table.ts'
+import { loadAsked } from '../boards/leaderboard/load-score-table.ts'
 import { splitOf } from '../boards/leaderboard/score-table.ts'
 import { blandAltmanChart } from '../charts/bland-altman.ts'
 import type { ChartSpec } from '../charts/chart-spec.ts'
@@ -58,8 +58,9 @@ export const charts: readonly Chart[] = [
     name: 'task-distribution',
     title: 'How item scores are spread within task types',
     query: leaderboardQuerySchema.extend({ theme }),
-    draw: async ({ theme, ...query }, { db, caller }) => {
-      const table = splitOf(await loadScoreTable(db, query), query.split)
+    draw: async ({ theme, ...asked }, { db, caller }) => {
+      const { table: whole, query } = await loadAsked(db, asked)
+      const table = splitOf(whole, query.split)
       const taskTypes = table.manifest.taskTypes.map(({ name }) => name)
       const showsSingle = seesSingle(table, caller)
       return taskDistributionChart({ taskTypes, table, profile: query.profile, showsSingle, theme })
@@ -104,8 +105,9 @@ export const charts: readonly Chart[] = [
     needs: 'judges',
     title: 'Gaps of two judges by task type and model',
     query: twoJudgesSchema,
-    draw: async ({ theme, first, second, ...query }, { db, suites }) => {
-      const table = await loadJudgedTable({ db, suites }, { ...query, withRules: query.includeRules })
+    draw: async ({ theme, first, second, ...asked }, { db, suites }) => {
+      const table = await loadJudgedTable({ db, suites }, { ...asked, withRules: asked.includeRules })
+      const query = { ...asked, profile: table.profile }
       const taskTypes = table.manifest.taskTypes.map(({ name }) => name)
       const pair = judgesOf(table, { first, second })
       return judgeGapsChart(await findJudgeStatistics(db, 'judgeGaps', table, { query, taskTypes }), pair, theme)

@@ -50,7 +50,7 @@ export const adjudicationSchema = z
     author: z.string().describe('a model id, or the name of a person'),
     state: adjudicationStateSchema.describe('a person is done at once, a judge once it has answered'),
     parts: z.record(z.string(), partVerdictSchema),
-    scores: z.object({ table2: scoreSchema, 'appendix-g': scoreSchema }),
+    scores: z.record(z.string(), scoreSchema).describe('by metric'),
     reason: z.string().nullable().describe('of a person; of a judge, why it gave no verdict'),
     callIds: z.array(z.string()),
     createdAt: z.iso.datetime()

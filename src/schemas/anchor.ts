@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { profileNameSchema } from './rubric.ts'
+import { leaderboardQuerySchema } from './leaderboard.ts'
 import { textSchema } from './text.ts'
 
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, { error: 'must be a sha256 in lower-case hex' })
@@ -49,7 +49,7 @@ const correlationSchema = z
 /** How judges compare with people, and people with each other, on item scores in [0, 1]. */
 export const anchorAgreementSchema = z.object({
   release: z.string(),
-  profile: profileNameSchema,
+  profile: z.string(),
   anchors: z.int().describe('scores by people: one for each response and rater'),
   outdated: z.int().describe('of these, made for another version of the rubric and left out'),
   judges: z
@@ -78,4 +78,4 @@ export const anchorAgreementSchema = z.object({
 })
 export type AnchorAgreement = z.infer<typeof anchorAgreementSchema>
 
-export const anchorAgreementQuerySchema = z.strictObject({ profile: profileNameSchema.default('table2') })
+export const anchorAgreementQuerySchema = leaderboardQuerySchema.pick({ profile: true })

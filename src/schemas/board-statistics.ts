@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { estimateSchema, leaderboardQuerySchema } from './leaderboard.ts'
+import { estimateSchema, leaderboardQuerySchema, type Resolved, resolvedShape } from './leaderboard.ts'
 import { modelFamilySchema } from './model-family.ts'
 
 /** What is drawn anew: items within their task type, or whole papers and fragments with all items made from them. */
@@ -12,7 +12,8 @@ export const boardQuerySchema = leaderboardQuerySchema.extend({
   unit: resamplingUnitSchema,
   interval: intervalKindSchema
 })
-export type BoardQuery = z.infer<typeof boardQuerySchema>
+export type AskedBoard = z.infer<typeof boardQuerySchema>
+export type BoardQuery = Resolved<AskedBoard>
 
 /** An estimate with the reason where it, or its interval, is not defined. */
 export const boardEstimateSchema = estimateSchema.extend({ reason: z.string().nullable() })
@@ -54,7 +55,7 @@ export const powerNoteSchema = z.object({
 })
 
 export const boardStatisticsSchema = z.object({
-  query: boardQuerySchema.extend({ panel: z.string().nullable(), seed: z.int(), resamples: z.int() }),
+  query: boardQuerySchema.extend(resolvedShape),
   /** sha256 of all that decides the numbers: equal input, equal bytes. */
   inputHash: z.string(),
   releaseHash: z.string(),

@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import { boardEstimateSchema, boardQuerySchema } from './board-statistics.ts'
+import { type Resolved, resolvedShape } from './leaderboard.ts'
 
 /** Two submissions to compare, by id; `release` may be left out, both are of one. */
 export const comparisonQuerySchema = boardQuerySchema.extend({
   first: z.string().min(1).describe('id of a published submission'),
   second: z.string().min(1).describe('id of another one')
 })
-export type ComparisonQuery = z.infer<typeof comparisonQuerySchema>
+export type AskedComparison = z.infer<typeof comparisonQuerySchema>
+export type ComparisonQuery = Resolved<AskedComparison>
 
 const sideSchema = z.object({ submissionId: z.string(), model: z.string(), team: z.string(), family: z.string() })
 
 /** Two submissions over the same items: how the first differs from the second. */
 export const comparisonSchema = z.object({
-  query: comparisonQuerySchema.extend({ panel: z.string().nullable(), seed: z.int(), resamples: z.int() }),
+  query: comparisonQuerySchema.extend(resolvedShape),
   inputHash: z.string(),
   releaseHash: z.string(),
   estimand: z.string(),
@@ -20,7 +22,7 @@ export const comparisonSchema = z.object({
   first: sideSchema,
   second: sideSchema,
   overall: z.object({
-    /** First minus second, score units in [-1, 1], with its interval over the resamples. */
+    /** First minus second, score units, with its interval over the resamples. */
     difference: boardEstimateSchema,
     /** Two-sided, 2 min(P(D >= 0), P(D <= 0)); null where one of them is not ranked. */
     p: z.number().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { boardEstimateSchema } from './board-statistics.ts'
-import { leaderboardQuerySchema } from './leaderboard.ts'
+import { leaderboardQuerySchema, type Resolved, resolvedShape } from './leaderboard.ts'
 import { modelFamilySchema } from './model-family.ts'
 
 /** The eras of the paper: 1900-1929 and 1930-1950 (Appendix D). */
@@ -16,7 +16,8 @@ export const conceptDriftQuerySchema = leaderboardQuerySchema.extend({
   laterFrom: yearSchema(paperEras.laterFrom).describe('first year of the later era'),
   lastYear: yearSchema(paperEras.lastYear).describe('of the later era')
 })
-export type ConceptDriftQuery = z.infer<typeof conceptDriftQuerySchema>
+export type AskedDrift = z.infer<typeof conceptDriftQuerySchema>
+export type ConceptDriftQuery = Resolved<AskedDrift>
 
 /** Years, both ends included. `items` is null where they are withheld. */
 const periodSchema = z.object({
@@ -86,8 +87,8 @@ const regressionSchema = z.object({
 
 export const conceptDriftSchema = z.object({
   query: conceptDriftQuerySchema.extend({
-    ...{ panel: z.string().nullable(), taskType: z.string() },
-    ...{ seed: z.int(), resamples: z.int(), firstYear: z.int(), laterFrom: z.int(), lastYear: z.int() }
+    ...{ ...resolvedShape, taskType: z.string() },
+    ...{ firstYear: z.int(), laterFrom: z.int(), lastYear: z.int() }
   }),
   /** sha256 of all that decides the numbers: equal input, equal bytes. */
   inputHash: z.string(),

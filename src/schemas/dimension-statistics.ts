@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { boardEstimateSchema, boardQuerySchema } from './board-statistics.ts'
+import { resolvedShape } from './leaderboard.ts'
 
 /** Mean scores of models on each dimension of the rubrics; the question types of EK and the fields of CI are dimensions. */
 export const dimensionStatisticsSchema = z.object({
-  query: boardQuerySchema.extend({ panel: z.string().nullable(), seed: z.int(), resamples: z.int() }),
+  query: boardQuerySchema.extend(resolvedShape),
   inputHash: z.string(),
   releaseHash: z.string(),
   estimand: z.string(),

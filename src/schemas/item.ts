@@ -24,6 +24,7 @@ export const itemSchema = z
     version: z.int().describe('1 as made; each edit adds one'),
     failedChecks: z.int().describe('checks that this version fails'),
     solverFlags: z.array(solverFlagSchema),
+    contentVersion: z.int().describe('of the schema that examinee view and gold follow'),
     examinee: z.unknown().describe('what a candidate may see'),
     gold: z.unknown().describe('all the rest'),
     provenance: provenanceSchema,
@@ -77,6 +78,7 @@ export const itemVersionSchema = versionSchema.extend({
   id: z.string(),
   examinee: z.unknown(),
   gold: z.unknown(),
+  contentVersion: z.int(),
   checks: z.array(checkResultSchema)
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { judgesAskedSchema } from './judges-query.ts'
 import { estimateSchema } from './leaderboard.ts'
 import { modelFamilySchema } from './model-family.ts'
-import { scoreRecordSchema } from './score-record.ts'
+import { placeRecordSchema } from './score-record.ts'
 
 /** A mean gap in score units, and over how many responses; null over none. */
 export const meanGapSchema = z.object({ mean: z.number().nullable(), n: z.int() })
@@ -70,17 +70,15 @@ export const judgeGapsSchema = z.object({
 export type JudgeGaps = z.infer<typeof judgeGapsSchema>
 
 /** One response as two judges scored it. */
-export const gapRecordSchema = scoreRecordSchema
-  .omit({ sent: true, table2: true, 'appendix-g': true, unscored: true })
-  .extend({
-    profile: z.string(),
-    firstJudge: z.string(),
-    secondJudge: z.string(),
-    /** In [0, 1]; null where the judge owes its verdict, and then there is no gap. */
-    first: z.number().nullable(),
-    second: z.number().nullable(),
-    gap: z.number().nullable(),
-    /** Of the response; null when none was sent. */
-    words: z.int().nullable()
-  })
+export const gapRecordSchema = placeRecordSchema.extend({
+  profile: z.string(),
+  firstJudge: z.string(),
+  secondJudge: z.string(),
+  /** In [0, 1]; null where the judge owes its verdict, and then there is no gap. */
+  first: z.number().nullable(),
+  second: z.number().nullable(),
+  gap: z.number().nullable(),
+  /** Of the response; null when none was sent. */
+  words: z.int().nullable()
+})
 export type GapRecord = z.infer<typeof gapRecordSchema>

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { profileNameSchema } from './rubric.ts'
 import { splitSchema } from './states.ts'
 
-/** A statistic with its percentile interval, in score units [0, 1]; null where it is not defined. */
+/** A statistic with its percentile interval, in score units; null where it is not defined. */
 export const estimateSchema = z.object({
   value: z.number().nullable(),
   lower: z.number().nullable(),
@@ -23,19 +22,32 @@ function wholeNumber({ min, max, fallback }: { min: number; max: number; fallbac
   return z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? Number.NaN : value), given)
 }
 
-/** What the statistics are asked for; it comes back with every result. */
+/** What the statistics are asked for; it comes back with every result, the metric filled in. */
 export const leaderboardQuerySchema = z.strictObject({
   release: z.string().min(1),
   split: z.enum([...splitSchema.options, 'all'], { error: 'must be public, private or all' }).default('all'),
   /** Panel id; the only panel of the release's submissions when left out. */
   panel: z.string().optional(),
-  profile: profileNameSchema.default('table2'),
+  profile: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('a metric of the release; the first of its manifest when left out'),
   seed: wholeNumber({ min: 0, max: 0xffffffff, fallback: defaultSeed }),
   resamples: wholeNumber({ min: 100, max: 100_000, fallback: defaultResamples }).describe(
     `of items; more than ${publicResamples} need a key`
   )
 })
 export type LeaderboardQuery = z.infer<typeof leaderboardQuerySchema>
+
+/** A query whose metric is found. */
+export type Resolved<Query> = Query & { profile: string }
+/** Of a query in its result: what was found, and values in place of defaults. */
+export const resolvedShape = {
+  ...{ panel: z.string().nullable(), profile: z.string() },
+  ...{ seed: z.int(), resamples: z.int() }
+}
 
 export const leaderboardRowSchema = z.object({
   submissionId: z.string(),
@@ -57,7 +69,7 @@ export const leaderboardRowSchema = z.object({
 })
 
 export const leaderboardSchema = z.object({
-  query: leaderboardQuerySchema.extend({ panel: z.string().nullable(), seed: z.int(), resamples: z.int() }),
+  query: leaderboardQuerySchema.extend(resolvedShape),
   /** sha256 of release, panel, profile, seed, resamples, models and all item scores: equal input, equal numbers. */
   inputHash: z.string(),
   releaseHash: z.string(),

@@ -1,12 +1,36 @@
 import { z } from 'zod'
 
-/** A number that a response is given: one weighting of its dimensions, or whatever a suite measures. */
-export const metricSchema = z.object({
-  name: z.string(),
-  /** The least and the largest value that it takes; null where it has no bounds. */
-  range: z.tuple([z.number(), z.number()]).nullable(),
-  better: z.enum(['higher', 'lower'])
-})
+/** Columns that stand beside metrics in tables of scores. */
+const otherColumns: readonly string[] = [
+  ...['release', 'panel', 'team', 'model', 'family', 'split', 'source', 'sent', 'unscored', 'score'],
+  ...['submission', 'paper', 'parse', 'spread', 'disputed', 'words', 'characters', 'flags']
+]
+
+/** A name of a metric or profile: it stands in queries, and as a column of tables. */
+export const metricNameSchema = z
+  .string()
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, { error: 'must be lower-case words and numbers, joined by hyphens' })
+  .max(60)
+  .refine((name) => !otherColumns.includes(name), { error: 'is the name of another column of scores' })
+
+/** A number that a response is given: one weighting of its dimensions, or whatever the rules of a suite measure. */
+export const metricSchema = z
+  .object({
+    name: metricNameSchema,
+    /** The least and the largest value that it takes; null where it has no bounds. */
+    range: z.tuple([z.number(), z.number()]).nullable(),
+    better: z.enum(['higher', 'lower']),
+    /** What chance alone scores; left out where nobody says. */
+    chance: z.number().nullable().optional(),
+    /** What a response scores that was not sent, or holds no answer; 0 when left out. */
+    missing: z.number().optional()
+  })
+  .refine(({ range }) => range === null || range[0] < range[1], { error: 'the range must ascend' })
+  .refine(
+    ({ range, chance = null, missing = 0 }) =>
+      range === null || [chance ?? range[0], missing].every((value) => value >= range[0] && value <= range[1]),
+    { error: 'what chance scores, and what a missing response does, must lie within the range' }
+  )
 export type Metric = z.infer<typeof metricSchema>
 
 /** A task type as a release holds it, in the order in which its boards show it. */

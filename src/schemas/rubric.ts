@@ -1,10 +1,5 @@
 import { z } from 'zod'
 
-/** The named sets of weights over stored dimension scores. `table2` is the default; Table 3 was made with `appendix-g`. */
-export const profileNames = ['table2', 'appendix-g'] as const
-export const profileNameSchema = z.enum(profileNames)
-export type ProfileName = z.infer<typeof profileNameSchema>
-
 const weightsSchema = z.record(z.string(), z.number().positive())
 
 /** What a score of a dimension means between `from` and `to` whole points, both included. */
@@ -41,7 +36,7 @@ export const dimensionSchema = z.strictObject({
 })
 
 /**
- * The dimensions of a task type with bands and, per profile, weights. A rubric changes by a new `version`; scores
+ * The dimensions of a task type with bands and, for each metric that weighs them, weights. A rubric changes by a new `version`; scores
  * under the old one stay as they are.
  */
 export const rubricSchema = z
@@ -51,25 +46,19 @@ export const rubricSchema = z
     title: z.string().min(1),
     source: z.string().min(1),
     dimensions: z.array(dimensionSchema).min(1),
-    weights: z.strictObject({ table2: weightsSchema, 'appendix-g': weightsSchema }),
+    /** By metric of the suite; none for a metric whose values rules give directly. */
+    weights: z.record(z.string(), weightsSchema),
     /** Quality levels of a composite whose parts are graded by level (MG): level id to share of the points. */
     levels: z
       .array(z.strictObject({ id: z.string(), share: z.number().min(0).max(1), meaning: z.string().min(1) }))
       .optional()
   })
   .refine(
-    ({ dimensions, weights }) =>
-      profileNames.every((profile) => {
-        const ids = Object.keys(weights[profile]).sort()
-        return (
-          ids.join() ===
-          dimensions
-            .map(({ id }) => id)
-            .sort()
-            .join()
-        )
-      }),
-    { error: 'every profile weighs exactly the dimensions of the rubric' }
+    ({ dimensions, weights }) => {
+      const ids = listed(dimensions.map(({ id }) => id))
+      return Object.values(weights).every((ofMetric) => listed(Object.keys(ofMetric)) === ids)
+    },
+    { error: 'every metric weighs exactly the dimensions of the rubric' }
   )
   .refine(
     ({ dimensions, levels }) =>
@@ -80,3 +69,7 @@ export const rubricSchema = z
   )
 export type Rubric = z.infer<typeof rubricSchema>
 export type Dimension = z.infer<typeof dimensionSchema>
+
+function listed(ids: readonly string[]): string {
+  return [...ids].sort().join()
+}

@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import type { Metric } from './manifest.ts'
 import { modelFamilySchema } from './model-family.ts'
 import { splitSchema } from './states.ts'
 
-/**
- * One line of the exported item scores: one published submission on one item. A file of them, whatever its format, holds
- * all that the statistics of a board are computed from, so that anyone can compute them again (`aerbench stats`).
- */
-export const scoreRecordSchema = z.object({
+/** What every line of an export says: whose response to which item it is about. */
+export const placeRecordSchema = z.object({
   release: z.string(),
   releaseHash: z.string(),
   panel: z.string().nullable(),
@@ -18,25 +16,48 @@ export const scoreRecordSchema = z.object({
   taskType: z.string(),
   split: splitSchema,
   /** The paper or fragment that the item was made from, by an id that says nothing: what whole-paper resampling draws. */
-  source: z.string(),
-  /** Whether a response was sent; one that was not scores 0, and its submission is not ranked. */
-  sent: z.boolean(),
-  /** In [0, 1]; null while unscored. */
-  table2: z.number().min(0).max(1).nullable(),
-  'appendix-g': z.number().min(0).max(1).nullable(),
-  /** Why there is no score; null where there is one. */
-  unscored: z.string().nullable()
+  source: z.string()
 })
-export type ScoreRecord = z.infer<typeof scoreRecordSchema>
+
+/** One published submission on one item. */
+export type ScoreRecord = z.infer<typeof placeRecordSchema> & {
+  /** Whether a response was sent; one that was not has the score of a missing one, and its submission is not ranked. */
+  sent: boolean
+  /** By metric, in its range; null while unscored. */
+  scores: Readonly<Record<string, number | null>>
+  /** Why there is no score; null where there is one. */
+  unscored: string | null
+}
+/** The same as it is written: a column for each metric. */
+export type FlatScoreRecord = Omit<ScoreRecord, 'scores'> & Record<string, string | number | boolean | null>
+
+/**
+ * One line of the exported item scores, with a column for each metric of the release. A file of them, whatever its format,
+ * holds all that the statistics of a board are computed from, so that anyone can compute them again (`aerbench stats`).
+ */
+export function scoreRecordSchemaOf(metrics: readonly Metric[]) {
+  return placeRecordSchema.extend({
+    sent: z.boolean(),
+    ...Object.fromEntries(metrics.map((metric) => [metric.name, metricValueSchema(metric).nullable()])),
+    unscored: z.string().nullable()
+  })
+}
+
+/** A value that a metric can take. */
+export function metricValueSchema({ range }: Metric): z.ZodNumber {
+  return range === null ? z.number() : z.number().min(range[0]).max(range[1])
+}
+
+export function flatScore({ sent, scores, unscored, ...place }: ScoreRecord): FlatScoreRecord {
+  return { ...place, sent, ...scores, unscored }
+}
 
 /** One dimension of one response, by the judge that scored it or by rules. A question type of EK is a dimension. */
-export const dimensionRecordSchema = scoreRecordSchema
-  .omit({ sent: true, table2: true, 'appendix-g': true, unscored: true })
-  .extend({
-    dimension: z.string(),
-    /** A judge's model id, or `rules`. */
-    by: z.string(),
-    /** In [0, 1]. */
-    score: z.number().min(0).max(1)
-  })
+export const dimensionRecordSchema = placeRecordSchema.extend({
+  dimension: z.string(),
+  /** A judge's model id, or `rules`. */
+  by: z.string(),
+  /** In [0, 1]. */
+  score: z.number().min(0).max(1)
+})
 export type DimensionRecord = z.infer<typeof dimensionRecordSchema>

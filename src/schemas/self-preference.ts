@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { resamplingUnitSchema } from './board-statistics.ts'
 import { judgesAskedSchema, judgesQuerySchema } from './judges-query.ts'
-import { estimateSchema } from './leaderboard.ts'
+import { estimateSchema, type Resolved } from './leaderboard.ts'
 import { modelFamilySchema } from './model-family.ts'
 
 const zeroMethodSchema = z.enum(['wilcox', 'pratt', 'zsplit'])
@@ -14,7 +14,8 @@ const asked = {
 
 /** What the tests of self-preference are asked for; it comes back with the result. */
 export const selfPreferenceQuerySchema = judgesQuerySchema.extend(asked)
-export type SelfPreferenceQuery = z.infer<typeof selfPreferenceQuerySchema>
+export type AskedSelfPreference = z.infer<typeof selfPreferenceQuerySchema>
+export type SelfPreferenceQuery = Resolved<AskedSelfPreference>
 
 /** In score units [-1, 1], and the same times 100; null where there is nothing to take a mean of. */
 const gapSchema = { meanGap: z.number().nullable(), meanGapPct: z.number().nullable() }

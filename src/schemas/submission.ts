@@ -20,7 +20,7 @@ export const responseLineSchema = z.object({ itemId: z.string().min(1).max(200),
 const meanSchema = z
   .number()
   .nullable()
-  .describe('mean over the items that have a score, in [0, 1]: no figure of the leaderboard while any is missing')
+  .describe('mean over the items that have a score: no figure of the leaderboard while any is missing')
 
 /** How far the grading of one task type has come. */
 export const taskProgressSchema = z.object({
@@ -28,7 +28,7 @@ export const taskProgressSchema = z.object({
   items: z.int().describe('in the release'),
   scored: z.int(),
   unscored: z.int().describe('graded so far without a score'),
-  mean: z.object({ table2: meanSchema, 'appendix-g': meanSchema }),
+  mean: z.record(z.string(), meanSchema).describe('by metric'),
   missingByJudge: z.record(z.string(), z.int()).describe('judgments that each judge of the panel failed to give'),
   disputed: z.int().describe('items on which the judges lie further apart than the bound of the panel'),
   flagged: z.int().nullable().describe('responses with marks of manipulation; null for those who may not see them')
@@ -116,18 +116,18 @@ export const itemScoreSchema = z
     taskType: z.string(),
     split: splitSchema,
     paper: z.string().nullable(),
-    scores: z.object({ table2: scoreSchema, 'appendix-g': scoreSchema }),
+    scores: z.record(z.string(), scoreSchema).describe('by metric'),
     judgeScores: z
-      .object({ table2: scoreByJudgeSchema, 'appendix-g': scoreByJudgeSchema })
+      .record(z.string(), scoreByJudgeSchema)
       .nullable()
       .describe(
-        'what each judge alone would give, in [0, 1]: null for one that owes a verdict or judged by another rubric; ' +
+        'by metric, what each judge alone would give, in [0, 1]: null for one that owes a verdict or judged by another rubric; ' +
           'null as a whole where no judge was asked'
       ),
     spread: z
       .number()
       .nullable()
-      .describe('largest minus smallest of the judges under table2; null with fewer than two'),
+      .describe('largest minus smallest of the judges under the first metric; null with fewer than two'),
     disputed: z
       .boolean()
       .nullable()

@@ -94,7 +94,7 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
   render(examinee: Content['examinee'], rubric: Rubric): string
   /** The answer in a raw response, or why there is none. */
   parse(output: string, content: Content, rubric: Rubric): ParsedResponse<Answer>
-  /** Deterministic dimensions of an answer with what matched and why; empty where judges grade alone. */
+  /** Deterministic dimensions of an answer, and metrics measured by rules, with what matched and why. */
   rules(content: Content, answer: Answer): RuleResult
   judging: Judging<Content> | null
   /** Whether the tests of judges' gaps can count it, with gaps of zero, though rules alone grade it. */
@@ -112,7 +112,10 @@ export type Suite = {
   /** Raised when what a release of it measures changes; it stands in the manifests of releases. */
   version: string
   taskTypes: readonly TaskType[]
-  /** The first one is shown where nobody asks for another. */
+  /**
+   * The first one is shown where nobody asks for another. One that rubrics weigh lies in [0, 1]; any other has the values
+   * that rules give.
+   */
   metrics: readonly Metric[]
 }
 

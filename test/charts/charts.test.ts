@@ -115,7 +115,7 @@ describe('taskDistributionChart', () => {
     const { release, releaseHash, manifest, panel, models, items, scores } = judged
     const none = models.map(() => items.map(() => null))
     const table = {
-      ...{ release, releaseHash, manifest, panel, models, items, unscored: none },
+      ...{ release, releaseHash, manifest, panel, models, items, metrics: manifest.metrics, unscored: none },
       ...{ scores: { table2: scores[1]!, 'appendix-g': none }, sent: models.map(() => items.map(() => true)) }
     }
     const task = { taskTypes: ['MM', 'EA'], table, profile: 'table2' } as const

@@ -24,7 +24,14 @@ function madeConcepts(models: number): ConceptTable {
   const places = Array.from({ length: models }, (_, place) => place)
   const each = <Value>(of: (year: number) => Value) => places.map(() => years.map(of))
   return {
-    ...{ release: 'r1', releaseHash: 'release', panel: null, taskType: 'CI', fields: ['stability', 'time_horizon'] },
+    ...{
+      release: 'r1',
+      releaseHash: 'release',
+      panel: null,
+      profile: 'table2',
+      taskType: 'CI',
+      fields: ['stability', 'time_horizon']
+    },
     models: places.map((n) => ({ submissionId: `s${n}`, model: `model-${n}`, team: 'Team', family: 'other' })),
     items: years.map((year, place) => ({ split: 'public', year, characters: 100 + 31 * place })),
     scores: each((year) => (year < 1930 ? 0.5 : 1)),

@@ -9,7 +9,7 @@ import { readScoreFile } from '../../src/cli/read-score-file.ts'
 import { columnsOf } from '../../src/http/tables/table.ts'
 import type { ExportFormat } from '../../src/http/tables/table-format.ts'
 import { writeTable } from '../../src/http/tables/write-table.ts'
-import { type ScoreRecord, scoreRecordSchema } from '../../src/schemas/score-record.ts'
+import { flatScore, type ScoreRecord, scoreRecordSchemaOf } from '../../src/schemas/score-record.ts'
 import { aManifest } from '../helpers/a-suite.ts'
 
 let folder: string
@@ -24,12 +24,14 @@ const records = ['=best, "so far"', "o'hara"].flatMap((model, row) =>
     (itemId, place): ScoreRecord => ({
       ...{ release: 'r1', releaseHash: 'abc', panel: null, submissionId: `sub_${row}`, team: 'one; two' },
       ...{ model, family: 'other', itemId, taskType: itemId.slice(0, 2), split: 'public', source: `paper-${place}` },
-      ...{ sent: true, table2: row / 3, 'appendix-g': place === 0 ? null : 0.1 + 0.2 },
+      ...{ sent: true, scores: { table2: row / 3, 'appendix-g': place === 0 ? null : 0.1 + 0.2 } },
       unscored: place === 0 ? 'no_applicable_dimension' : null
     })
   )
 )
-const csvHead = columnsOf(scoreRecordSchema).map(({ name }) => name)
+const columns = columnsOf(scoreRecordSchemaOf(aManifest.metrics))
+const flat = records.map(flatScore)
+const csvHead = columns.map(({ name }) => name)
 
 function fileWith(content: string | Uint8Array): string {
   const path = join(folder, `${Math.random()}`)
@@ -38,7 +40,7 @@ function fileWith(content: string | Uint8Array): string {
 }
 
 async function exported(format: ExportFormat, rows: readonly ScoreRecord[] = records): Promise<Buffer> {
-  return await buffer(Readable.from(writeTable(format, { columns: columnsOf(scoreRecordSchema), rows })))
+  return await buffer(Readable.from(writeTable(format, { columns, rows: rows.map(flatScore) })))
 }
 
 async function refusal(content: string | Uint8Array): Promise<{ code: string; message: string }> {
@@ -56,8 +58,8 @@ describe('readScoreFile', () => {
   )
 
   it('reads JSON as a bare list over many lines, and CSV as spreadsheets save it', async () => {
-    expect(await readScoreFile(fileWith(JSON.stringify(records, null, 2)), null)).toEqual(tableOf(records, aManifest))
-    expect(await readScoreFile(fileWith(JSON.stringify({ data: records, next: null }, null, 2)), null)).toEqual(
+    expect(await readScoreFile(fileWith(JSON.stringify(flat, null, 2)), null)).toEqual(tableOf(records, aManifest))
+    expect(await readScoreFile(fileWith(JSON.stringify({ data: flat, next: null }, null, 2)), null)).toEqual(
       tableOf(records, aManifest)
     )
     const [head, ...lines] = String(await exported('csv'))

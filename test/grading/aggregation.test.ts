@@ -3,11 +3,12 @@ import { elementScore } from '../../src/grading/element-score.ts'
 import { meanOverJudges, taskScore, taskScoreJudgeFirst } from '../../src/grading/mean-over-judges.ts'
 import { overallScore } from '../../src/grading/overall-score.ts'
 import { rankModels } from '../../src/grading/rank-models.ts'
-import { scoreResponse } from '../../src/grading/score-response.ts'
+import { scoreResponse, spreadOf } from '../../src/grading/score-response.ts'
 import { weighDimensions } from '../../src/grading/weigh-dimensions.ts'
 import { loadRubric } from '../../src/rubrics.ts'
 import { orderingChance, orderingScore } from '../../src/suites/aer/ek/grade/ordering-score.ts'
 import { citationScore } from '../../src/suites/aer/lr/citation-score.ts'
+import { aMetric } from '../helpers/a-suite.ts'
 
 describe('weighDimensions', () => {
   const dimensions = [
@@ -146,6 +147,18 @@ describe('taskScore', () => {
   })
 })
 
+describe('spreadOf', () => {
+  it('is the largest less the smallest score, whoever gave them', () => {
+    expect(spreadOf([0.5, 0.9, 0.7])).toBeCloseTo(0.4, 12)
+    expect(spreadOf([0.9, null, 0.5])).toBeCloseTo(0.4, 12)
+    expect(spreadOf([0.5, 0.5])).toBe(0)
+  })
+
+  it('is nothing that one judge alone, or none, could have: null and not 0', () => {
+    expect([[0.5], [0.5, null], [null], []].map(spreadOf)).toEqual([null, null, null, null])
+  })
+})
+
 describe('overallScore', () => {
   it('is undefined with a task missing, and partial over the rest', () => {
     expect(overallScore({ EK: 0.5, MM: 0.7 })).toEqual({
@@ -189,13 +202,15 @@ describe("the paper's published figures", () => {
     ['appendix-g', 'Table 3', 56.0]
   ] as const)('under %s are those of %s: LR of gpt-5.4 is %s', (profile, _, printed) => {
     const { rubric } = loadRubric('aer/lr')
-    const score = scoreResponse({
-      rubric,
-      profile,
-      rules: [{ dimension: 'citation', score: 0.216 }],
-      parts: [{ id: 'all', dimension: 'writing', name: 'All', description: '', weight: 100, scale: 'points' }],
-      judges: [[{ all: { rationale: '', quote: '', score: 9.04 } }]]
-    })
+    const score = scoreResponse(
+      {
+        rubric,
+        rules: [{ dimension: 'citation', score: 0.216 }],
+        parts: [{ id: 'all', dimension: 'writing', name: 'All', description: '', weight: 100, scale: 'points' }],
+        judges: [[{ all: { rationale: '', quote: '', score: 9.04 } }]]
+      },
+      aMetric(profile)
+    )
     expect(score.status === 'scored' && (score.value * 100).toFixed(1)).toBe(printed.toFixed(1))
   })
 })

@@ -1,3 +1,5 @@
+import { findMetric } from '../../src/grading/metrics.ts'
+import type { Metric } from '../../src/schemas/manifest.ts'
 import { aerSuite } from '../../src/suites/aer/index.ts'
 import { manifestOf } from '../../src/suites/manifest-of.ts'
 import type { Suite, TaskType } from '../../src/suites/suite.ts'
@@ -9,3 +11,8 @@ export function aSuite(...taskTypes: TaskType[]): Suite {
 
 /** The manifest of a release of the benchmark that is frozen now. */
 export const aManifest = manifestOf(aerSuite)
+
+/** One of its metrics. */
+export function aMetric(name: string): Metric {
+  return findMetric(aManifest.metrics, name)
+}

@@ -87,7 +87,7 @@ export async function storeGrade(
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   await db.insert(scores).values({
     ...{ ...place, taskType: 'MM', spread: spreadOf(table2), reason: isWhole ? null : 'judge_missing' },
-    ...{ table2: isWhole ? mean(table2) : null, appendixG: isWhole ? mean(appendixG) : null }
+    values: [table2, appendixG].map((given) => (isWhole ? mean(given) : null))
   })
 }
 

@@ -148,7 +148,7 @@ async function expectToAddUp(expected: Record<string, number | string>): Promise
     const isSilent = typeof first !== 'number' || typeof second !== 'number'
     return isSilent ? [null, 'judge_missing'] : [expect.closeTo((first + second) / 20, 12), null]
   })
-  expect(rows.map(({ table2, reason }) => [table2, reason])).toEqual(means)
+  expect(rows.map(({ values: [table2], reason }) => [table2, reason])).toEqual(means)
   expect(await bench.rows()).toEqual([])
 }
 

@@ -9,6 +9,8 @@ export type ConceptTable = {
   release: string
   releaseHash: string
   panel: string | null
+  /** The metric of the scores. */
+  profile: string
   taskType: string
   /** Fields that rules score, in the order of the rubric. */
   fields: readonly string[]

@@ -2,12 +2,7 @@ import { hash } from 'node:crypto'
 import type { Executor } from '../../db/client.ts'
 import { findKeptResult, keepResult } from '../../db/kept-results.ts'
 import { AppError } from '../../errors.ts'
-import {
-  type ConceptDrift,
-  type ConceptDriftQuery,
-  conceptDriftSchema,
-  paperEras
-} from '../../schemas/concept-drift.ts'
+import { type AskedDrift, type ConceptDrift, conceptDriftSchema, paperEras } from '../../schemas/concept-drift.ts'
 import { defaultResamples, defaultSeed } from '../../schemas/leaderboard.ts'
 import type { Suites } from '../../suites/suite.ts'
 import { computeInTurn } from '../leaderboard/compute-in-turn.ts'
@@ -26,10 +21,11 @@ import { loadConcepts } from './load-concepts.ts'
  */
 export async function findConceptDrift(
   { db, suites }: { db: Executor; suites: Suites },
-  query: ConceptDriftQuery,
+  asked: AskedDrift,
   { seesGold }: { seesGold: boolean }
 ): Promise<ConceptDrift> {
-  const table = await loadConcepts({ db, suites }, query)
+  const table = await loadConcepts({ db, suites }, asked)
+  const query = { ...asked, profile: table.profile }
   const task = { table, query, least: seesGold ? 0 : leastShown(table, query) }
   if (query.seed !== defaultSeed || query.resamples !== defaultResamples) {
     return await computeInTurn(() => conceptDrift(task))
@@ -46,7 +42,7 @@ export async function findConceptDrift(
  * How many private items a figure must be of, for readers who may not see gold. They get one division of them: two that
  * differ by a year would tell what is of that year.
  */
-function leastShown({ items }: ConceptTable, { firstYear, laterFrom, lastYear }: ConceptDriftQuery): number {
+function leastShown({ items }: ConceptTable, { firstYear, laterFrom, lastYear }: AskedDrift): number {
   if (!items.some(({ split }) => split === 'private')) return 0
   const isDefault =
     firstYear === paperEras.firstYear && laterFrom === paperEras.laterFrom && lastYear === paperEras.lastYear

@@ -4,10 +4,10 @@ import { pinnedSuite } from '../../db/pinned-suites.ts'
 import { rulesOn } from '../../db/published-scores.ts'
 import { releaseItemsOf } from '../../db/releases.ts'
 import { InvalidError } from '../../errors.ts'
-import type { ConceptDriftQuery } from '../../schemas/concept-drift.ts'
+import type { AskedDrift } from '../../schemas/concept-drift.ts'
 import { findTaskType } from '../../suites/index.ts'
 import type { Suite, Suites, TaskType } from '../../suites/suite.ts'
-import { loadScoreTable } from '../leaderboard/load-score-table.ts'
+import { loadAsked } from '../leaderboard/load-score-table.ts'
 import { readInTurn } from '../leaderboard/read-in-turn.ts'
 import { splitOf } from '../leaderboard/score-table.ts'
 import type { ConceptTable } from './concept-table.ts'
@@ -18,21 +18,22 @@ const pageSize = 50
 /** What is asked of the gold of a fragment's item; other task types may have neither. */
 const datedSchema = z.object({ year: z.int(), characters: z.int().positive() })
 
-export type ConceptQuery = Pick<ConceptDriftQuery, 'release' | 'split' | 'panel' | 'profile' | 'taskType'>
+export type ConceptQuery = Pick<AskedDrift, 'release' | 'split' | 'panel' | 'profile' | 'taskType'>
 
 /**
  * The scores of the published submissions of one panel on the items of a task type made from fragments, with their years
  * and lengths and what each field of a response scored.
  *
  * @param query.taskType the suite's first one that is made from fragments when left out
- * @throws {NotFoundError} {InvalidError} as `loadScoreTable`; `task_type_not_found`; `task_type_undated` when it is not made
+ * @throws {NotFoundError} {InvalidError} as `loadAsked`; `task_type_not_found`; `task_type_undated` when it is not made
  *   from fragments
  */
 export async function loadConcepts(
   { db, suites }: { db: Executor; suites: Suites },
-  query: ConceptQuery
+  asked: ConceptQuery
 ): Promise<ConceptTable> {
-  const table = splitOf(await loadScoreTable(db, query), query.split)
+  const { table: whole, query } = await loadAsked(db, asked)
+  const table = splitOf(whole, query.split)
   const taskType = datedTaskType(await pinnedSuite({ db, suites }, table.manifest, null), query.taskType)
   const { release, releaseHash, panel, models } = table
   const places = [...table.items.keys()].filter((place) => table.items[place]!.taskType === taskType.name)
@@ -49,9 +50,9 @@ export async function loadConcepts(
       fieldScores[field]![model]![from + item] = score
     }
   }
-  const scores = pick(table.scores[query.profile])
+  const scores = pick(table.scores[query.profile]!)
   return {
-    ...{ release, releaseHash, panel, taskType: taskType.name, fields, models, items, scores },
+    ...{ release, releaseHash, panel, profile: query.profile, taskType: taskType.name, fields, models, items, scores },
     ...{ sent: pick(table.sent), fieldScores }
   }
 }

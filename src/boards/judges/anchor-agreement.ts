@@ -6,10 +6,10 @@ import { manifestOfRelease, pinnedSuite } from '../../db/pinned-suites.ts'
 import { releaseItemsOf } from '../../db/releases.ts'
 import { checkPartScores } from '../../grading/check-part-scores.ts'
 import type { DimensionScore, JudgedPart } from '../../grading/grading.ts'
+import { findMetric } from '../../grading/metrics.ts'
 import { scoresByJudge } from '../../grading/score-response.ts'
 import type { AnchorAgreement } from '../../schemas/anchor.ts'
 import type { PanelDefinition } from '../../schemas/panel.ts'
-import type { ProfileName } from '../../schemas/rubric.ts'
 import { krippendorffAlpha } from '../../statistics/agreement/krippendorff-alpha.ts'
 import { findTaskType } from '../../suites/index.ts'
 import { readContent } from '../../suites/read-content.ts'
@@ -23,14 +23,18 @@ type Pair = { panel: string; judge: string; taskType: string; response: string; 
  * How the judges of a release compare with the people who scored some of its responses, and the people with each other,
  * at the level of item scores in [0, 1]. A judge's score and the mean of the people hold the same dimensions found by
  * rules. A response that several submissions sent under one panel counts once, with the mean of its judgments.
+ *
+ * @param asked a metric of the release; its first when left out
+ * @throws {AppError} 400 `metric_unknown`
  */
 export async function anchorAgreement(
   { db, suites }: { db: Executor; suites: Suites },
   release: string,
-  profile: ProfileName
+  asked: string | undefined
 ): Promise<AnchorAgreement> {
   const all = await listAnchors(db, release, { after: null })
   const suite = await pinnedSuite({ db, suites }, await manifestOfRelease(db, release), null)
+  const profile = findMetric(suite.metrics, asked).name
   const items = await itemsOf({ db, suite }, release, all)
   const anchors = all.filter(({ itemId, scores }) => fits(items.get(itemId), scores))
   const byResponse = Map.groupBy(anchors, ({ itemId, responseSha256 }) => `${itemId}\n${responseSha256}`)
@@ -47,7 +51,7 @@ export async function anchorAgreement(
   }
 }
 
-type Anchored = { items: Map<string, Item>; byResponse: Map<string, AnchorRow[]>; profile: ProfileName }
+type Anchored = { items: Map<string, Item>; byResponse: Map<string, AnchorRow[]>; profile: string }
 
 async function itemsOf(
   { db, suite }: { db: Executor; suite: Suite },
@@ -102,13 +106,15 @@ function pairsOfResponse({
   item: Item
   people: readonly AnchorRow[]
   panel: PanelDefinition | undefined
-  profile: ProfileName
+  profile: string
 }): Pair[] {
   if (!panel) return []
   const { itemId, sha256, rules, judgments } = response
   const given = peopleScores(item, people, { rules, profile })
   if (given.length === 0) return []
-  const byJudge = judgeScores(item.taskType, panel, { content: item.content, rules, judgments })[profile]
+  const byJudge = judgeScores(item.taskType, panel, { content: item.content, rules, judgments, metrics: [profile] })[
+    profile
+  ]!
   const place = { panel: response.panelId!, taskType: item.taskType.name, response: `${itemId}\n${sha256}` }
   return Object.entries(byJudge).flatMap(([judge, score]) =>
     score === null ? [] : [{ ...place, judge, byJudge: score, byPeople: mean(given) }]
@@ -119,13 +125,13 @@ function pairsOfResponse({
 function peopleScores(
   { taskType, parts }: Item,
   people: readonly AnchorRow[],
-  { rules, profile }: { rules: readonly DimensionScore[]; profile: ProfileName }
+  { rules, profile }: { rules: readonly DimensionScore[]; profile: string }
 ): number[] {
   const { rubric } = taskType.rubric
   const judges = people.map(({ scores }) => [
     Object.fromEntries(Object.entries(scores).map(([id, score]) => [id, { score, rationale: '', quote: '' }]))
   ])
-  return scoresByJudge({ rubric, rules, parts, judges, profile }).filter((score) => score !== null)
+  return scoresByJudge({ rubric, rules, parts, judges }, profile).filter((score) => score !== null)
 }
 
 function compare(pairs: readonly Pair[]): AnchorAgreement['judges'][number] {

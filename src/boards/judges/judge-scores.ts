@@ -3,7 +3,6 @@ import type { DimensionScore, JudgedPart } from '../../grading/grading.ts'
 import { scoresByJudge } from '../../grading/score-response.ts'
 import type { PartVerdict } from '../../schemas/judgment.ts'
 import type { PanelDefinition } from '../../schemas/panel.ts'
-import type { ProfileName } from '../../schemas/rubric.ts'
 import type { ItemContent, TaskType } from '../../suites/suite.ts'
 
 export type JudgedItem = {
@@ -11,16 +10,17 @@ export type JudgedItem = {
   rules: readonly DimensionScore[]
   judgments: readonly Pick<JudgmentRow, 'judge' | 'verdict' | 'rubricHash'>[]
 }
-export type JudgeScores = Record<ProfileName, Record<string, number | null>>
+/** By metric and judge. */
+export type JudgeScores = Record<string, Record<string, number | null>>
 
 /**
- * The item score in [0, 1] that each judge of a panel alone would give, by judge and profile. Null for a judge that
+ * The item score in [0, 1] that each judge of a panel alone would give under each of some metrics, by judge. Null for a judge that
  * owes a verdict, and for one that judged by another rubric than its panel names.
  */
 export function judgeScores(
   taskType: TaskType,
   panel: Pick<PanelDefinition, 'judges' | 'repeats'>,
-  { content, rules, judgments }: JudgedItem
+  { content, rules, judgments, metrics }: JudgedItem & { metrics: readonly string[] }
 ): JudgeScores {
   const { rubric, hash } = taskType.rubric
   const parts = taskType.judging?.parts(content, rubric) ?? []
@@ -32,11 +32,11 @@ export function judgeScores(
       wanted
     )
   )
-  const under = (profile: ProfileName) => {
-    const scores = scoresByJudge({ rubric, rules, parts, judges, profile })
+  const under = (metric: string) => {
+    const scores = scoresByJudge({ rubric, rules, parts, judges }, metric)
     return Object.fromEntries(ids.map((id, index) => [id, scores[index] ?? null]))
   }
-  return { table2: under('table2'), 'appendix-g': under('appendix-g') }
+  return Object.fromEntries(metrics.map((metric) => [metric, under(metric)]))
 }
 
 /** The verdicts that hold every part, or null where fewer than the panel's repeats do. */

@@ -1,6 +1,5 @@
 import type { Manifest } from '../../schemas/manifest.ts'
 import type { ModelFamily } from '../../schemas/model-family.ts'
-import type { ProfileName } from '../../schemas/rubric.ts'
 import type { ScoredItem, ScoredModel } from '../leaderboard/score-table.ts'
 
 /**
@@ -13,7 +12,7 @@ export type JudgedTable = {
   releaseHash: string
   manifest: Manifest
   panel: string | null
-  profile: ProfileName
+  profile: string
   /** In the order of the panel. */
   judges: readonly { modelId: string; family: ModelFamily }[]
   /** In the order of their names. */

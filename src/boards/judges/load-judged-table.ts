@@ -4,12 +4,12 @@ import { pinnedSuite } from '../../db/pinned-suites.ts'
 import { publishedSubmissions, rulesOn, verdictsOn } from '../../db/published-scores.ts'
 import { releaseItemsOf } from '../../db/releases.ts'
 import { parseModelId } from '../../models/model-id.ts'
-import type { LeaderboardQuery } from '../../schemas/leaderboard.ts'
+import type { LeaderboardQuery, Resolved } from '../../schemas/leaderboard.ts'
 import type { PanelDefinition } from '../../schemas/panel.ts'
 import { findTaskType } from '../../suites/index.ts'
 import { readContent } from '../../suites/read-content.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
-import { loadScoreTable } from '../leaderboard/load-score-table.ts'
+import { loadAsked } from '../leaderboard/load-score-table.ts'
 import { readInTurn } from '../leaderboard/read-in-turn.ts'
 import { type ScoredItem, type ScoreTable, splitOf } from '../leaderboard/score-table.ts'
 import { judgeScores } from './judge-scores.ts'
@@ -31,7 +31,7 @@ const mostLoaded = 6
  * What each judge alone would have scored, for the published submissions of one panel. It takes reading every verdict, so
  * it is kept in memory for as long as no submission is published, withdrawn or graded anew.
  *
- * @throws {NotFoundError} {InvalidError} as `loadScoreTable`
+ * @throws {NotFoundError} {InvalidError} as `loadAsked`
  */
 export async function loadJudgedTable(
   { db, suites }: { db: Executor; suites: Suites },
@@ -40,7 +40,7 @@ export async function loadJudgedTable(
   const { release, split, profile, withRules } = query
   const published = await publishedSubmissions(db, release)
   const state = published.map(({ id, panelId, updatedAt }) => [id, panelId, updatedAt]).sort()
-  const key = JSON.stringify([release, split, query.panel ?? null, profile, withRules, state])
+  const key = JSON.stringify([release, split, query.panel ?? null, profile ?? null, withRules, state])
   const tables = loaded.get(db) ?? new Map<string, Promise<JudgedTable>>()
   loaded.set(db, tables)
   const table = tables.get(key) ?? readJudgedTable({ db, suites }, query)
@@ -54,9 +54,10 @@ export async function loadJudgedTable(
 
 async function readJudgedTable(
   { db, suites }: { db: Executor; suites: Suites },
-  query: JudgedQuery
+  asked: JudgedQuery
 ): Promise<JudgedTable> {
-  const table = splitOf(await loadScoreTable(db, query), query.split)
+  const { table: whole, query } = await loadAsked(db, asked)
+  const table = splitOf(whole, query.split)
   const panel = table.panel === null ? null : await findPanel(db, table.panel)
   const suite = await pinnedSuite({ db, suites }, table.manifest, panel?.definition ?? null)
   const { release, releaseHash, manifest, models } = table
@@ -77,8 +78,8 @@ async function readJudgedTable(
         scores[judge]![model]![from + item] = byJudge[modelId] ?? null
     }
   }
-  const asked = { release, panel: table.panel, profile: query.profile }
-  return { ...asked, releaseHash, manifest, judges, models, items, scores, words }
+  const found = { release, panel: table.panel, profile: query.profile }
+  return { ...found, releaseHash, manifest, judges, models, items, scores, words }
 }
 
 function isCounted(suite: Suite, taskType: string, withRules: boolean): boolean {
@@ -86,7 +87,7 @@ function isCounted(suite: Suite, taskType: string, withRules: boolean): boolean 
   return judging !== null || (withRules && countsInGaps)
 }
 
-type Page = { table: ScoreTable; panel: PanelDefinition; items: readonly ScoredItem[]; query: JudgedQuery }
+type Page = { table: ScoreTable; panel: PanelDefinition; items: readonly ScoredItem[]; query: Resolved<JudgedQuery> }
 type JudgedCell = { model: number; item: number; words: number | null; byJudge: Record<string, number | null> }
 
 async function readPage(
@@ -105,13 +106,14 @@ async function readPage(
     const content = readContent(taskType, contents.get(itemId)!)
     return submissionIds.map((submissionId, model) => {
       const found = ruled.get(keyOf({ submissionId, itemId }))
-      const byRules = table.scores[profile][model]![places.get(itemId)!]!
+      const byRules = table.scores[profile]![model]![places.get(itemId)!]!
       const byJudge = taskType.judging
         ? judgeScores(taskType, panel, {
             content,
             rules: found?.dimensions ?? [],
-            judgments: verdicts.get(keyOf({ submissionId, itemId })) ?? []
-          })[profile]
+            judgments: verdicts.get(keyOf({ submissionId, itemId })) ?? [],
+            metrics: [profile]
+          })[profile]!
         : Object.fromEntries(panel.judges.map(({ modelId }) => [modelId, byRules]))
       return { model, item, words: found?.words ?? null, byJudge }
     })

@@ -73,7 +73,7 @@ export async function boardStatistics(task: BoardTask, means: BoardMeans = {}): 
     letters: lettered?.[place] ?? null,
     tiedWithFirst: place < order.length ? place === 0 || pairs.holm[0]![place]! >= familyWiseError : null,
     items: table.items.length,
-    scored: table.scores[query.profile][model]!.filter((score) => score !== null).length,
+    scored: table.scores[query.profile]![model]!.filter((score) => score !== null).length,
     sent: table.sent[model]!.filter(Boolean).length
   }))
   return {
@@ -129,7 +129,7 @@ export function boardHash({ table: whole, taskTypes, query }: BoardTask): string
     ...{ asked, releaseHash, level, taskTypes, sent },
     models: models.map(({ model, family }) => [model, family]),
     items: items.map(({ taskType, source }) => [taskType, source]),
-    scores: scores[query.profile]
+    scores: scores[query.profile]!
   }
   return hash('sha256', stringify(decisive) ?? '')
 }

@@ -19,7 +19,7 @@ export function stratumOf(table: ScoreTable, { name, weight }: WeightedTask, { p
   return {
     name,
     weight,
-    scores: table.scores[profile].map((row) => places.map((place) => row[place]!)),
+    scores: table.scores[profile]!.map((row) => places.map((place) => row[place]!)),
     sources: places.map((place) => table.items[place]!.source)
   }
 }

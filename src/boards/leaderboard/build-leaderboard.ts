@@ -2,7 +2,6 @@ import type { Executor } from '../../db/client.ts'
 import { failedJudgments, type PublishedSubmission, publishedSubmissions } from '../../db/published-scores.ts'
 import type { BoardStatistics } from '../../schemas/board-statistics.ts'
 import { type Leaderboard, type LeaderboardQuery, leaderboardSchema } from '../../schemas/leaderboard.ts'
-import type { ProfileName } from '../../schemas/rubric.ts'
 import { findBoard } from './find-board.ts'
 import { type ScoreTable, splitOf } from './score-table.ts'
 
@@ -16,9 +15,10 @@ import { type ScoreTable, splitOf } from './score-table.ts'
  */
 export async function buildLeaderboard(
   { db, notice }: { db: Executor; notice: string | null },
-  query: LeaderboardQuery
+  asked: LeaderboardQuery
 ): Promise<Leaderboard> {
-  const { table: whole, board } = await findBoard(db, { ...query, unit: 'item', interval: 'percentile' })
+  const { table: whole, board } = await findBoard(db, { ...asked, unit: 'item', interval: 'percentile' })
+  const query = { ...asked, panel: whole.panel, profile: board.query.profile }
   const table = splitOf(whole, query.split)
   const submissions = new Map((await publishedSubmissions(db, query.release)).map((row) => [row.id, row]))
   const inSplit = new Set(table.items.map(({ itemId }) => itemId))
@@ -27,7 +27,7 @@ export async function buildLeaderboard(
   const titles = new Map(whole.manifest.taskTypes.map(({ name, title }) => [name, title]))
   const { inputHash, releaseHash, estimand, level } = board
   return leaderboardSchema.parse({
-    query: { ...query, panel: table.panel },
+    query,
     ...{ inputHash, releaseHash, estimand, level, notice },
     taskTypes: board.taskTypes.map(({ name, items, weight }) => ({ name, items, weight, title: titles.get(name) })),
     rows: board.models.map((model) => ({
@@ -56,11 +56,11 @@ function missingByJudge(
 function whyUnranked(
   { submissionId, rank, items, sent }: BoardModel,
   { models, scores, unscored }: ScoreTable,
-  profile: ProfileName
+  profile: string
 ): string | null {
   if (rank !== null) return null
   const place = models.findIndex((model) => model.submissionId === submissionId)
-  const missing = scores[profile][place]!.flatMap((score, item) => (score === null ? [unscored[place]![item]!] : []))
+  const missing = scores[profile]![place]!.flatMap((score, item) => (score === null ? [unscored[place]![item]!] : []))
   const causes = [
     ...whyUnscored(missing),
     ...(sent < items ? [`${items - sent} of ${items} items have no response`] : [])

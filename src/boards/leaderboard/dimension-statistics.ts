@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Executor } from '../../db/client.ts'
 import { findPanel } from '../../db/panels.ts'
 import { pinnedSuite } from '../../db/pinned-suites.ts'
-import type { BoardEstimate, BoardQuery } from '../../schemas/board-statistics.ts'
+import type { AskedBoard, BoardEstimate, BoardQuery } from '../../schemas/board-statistics.ts'
 import type { DimensionStatistics } from '../../schemas/dimension-statistics.ts'
 import { type BoardBootstrap, boardBootstrap } from '../../statistics/board/board-bootstrap.ts'
 import { findTaskType } from '../../suites/index.ts'
@@ -11,7 +11,7 @@ import { level } from './board-statistics.ts'
 import { computeInTurn } from './compute-in-turn.ts'
 import { type DimensionRows, gatherDimensions } from './dimension-table.ts'
 import { exportDimensions } from './export-dimensions.ts'
-import { loadScoreTable } from './load-score-table.ts'
+import { loadAsked } from './load-score-table.ts'
 import { type ScoreTable, splitOf } from './score-table.ts'
 import { leastPrivateItems } from './withhold-cells.ts'
 
@@ -23,15 +23,16 @@ const without = (reason: string): BoardEstimate => ({ value: null, lower: null, 
  *
  * @param reader.seesGold whether means over few private items are shown: a field of CI is right or wrong, and over one
  *   item its mean is its gold
- * @throws {NotFoundError} {InvalidError} as `loadScoreTable`
+ * @throws {NotFoundError} {InvalidError} as `loadAsked`
  * @throws {AppError} as `computeInTurn`
  */
 export async function dimensionStatistics(
   { db, suites }: { db: Executor; suites: Suites },
-  query: BoardQuery,
+  asked: AskedBoard,
   reader: { seesGold: boolean } = { seesGold: false }
 ): Promise<DimensionStatistics> {
-  const table = splitOf(await loadScoreTable(db, query), query.split)
+  const { table: whole, query } = await loadAsked(db, asked)
+  const table = splitOf(whole, query.split)
   const panel = table.panel === null ? null : await findPanel(db, table.panel)
   const suite = await pinnedSuite({ db, suites }, table.manifest, panel?.definition ?? null)
   const judges = panel?.definition.judges.length ?? 0
@@ -40,7 +41,7 @@ export async function dimensionStatistics(
   })
   const ordered = rows.sort((a, b) => placeOf(suite, a) - placeOf(suite, b))
   const withheld = ordered.map((row) => isWithheld(row, table, reader))
-  const decisive = [{ ...query, panel: table.panel }, table.releaseHash, level, ordered, withheld]
+  const decisive = [inOrder(query, table.panel), table.releaseHash, level, ordered, withheld]
   const { tasks } = await resample(ordered, table, query)
   return {
     query: { ...query, panel: table.panel },
@@ -61,6 +62,12 @@ export async function dimensionStatistics(
       )
     }))
   }
+}
+
+/** The members of a query as they were given; the metric always, and a panel that was not named at the end. */
+function inOrder({ release, split, panel, profile, ...rest }: BoardQuery, found: string | null) {
+  if (panel === undefined) return { release, split, profile, ...rest, panel: found }
+  return { release, split, panel: found, profile, ...rest }
 }
 
 /** With `split=all` as with `split=private`: the public part is known, and a subtraction away. */

@@ -1,6 +1,6 @@
-import type { ProfileName } from '../../schemas/rubric.ts'
+import { missingScore } from '../../grading/metrics.ts'
 import type { DimensionRecord } from '../../schemas/score-record.ts'
-import type { ScoreTable } from './score-table.ts'
+import { metricIn, type ScoreTable } from './score-table.ts'
 
 /** One dimension over the items that it applies to: a row per model of the board, with the mean over judges per item. */
 export type DimensionRows = {
@@ -21,8 +21,9 @@ export type DimensionRows = {
  */
 export async function gatherDimensions(
   records: AsyncIterable<DimensionRecord>,
-  { table, profile, judges }: { table: ScoreTable; profile: ProfileName; judges: number }
+  { table, profile, judges }: { table: ScoreTable; profile: string; judges: number }
 ): Promise<DimensionRows[]> {
+  const missing = missingScore(metricIn(table, profile))
   const models = new Map(table.models.map(({ submissionId }, place) => [submissionId, place]))
   const items = new Map(table.items.map(({ itemId }, place) => [itemId, place]))
   const found = new Map<string, Gathered>()
@@ -42,7 +43,7 @@ export async function gatherDimensions(
     const scoreOf = (model: number, item: number) => {
       const given = cells.get(`${model}\n${item}`) ?? []
       if (given.length === needed) return given.reduce((sum, score) => sum + score, 0) / needed
-      const isWithoutAnswer = !answered.has(`${model}\n${item}`) && table.scores[profile][model]![item] === 0
+      const isWithoutAnswer = !answered.has(`${model}\n${item}`) && table.scores[profile]![model]![item] === missing
       return isWithoutAnswer ? 0 : null
     }
     const scores = table.models.map((_, model) => places.map((item) => scoreOf(model, item)))

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import type { Executor } from '../../db/client.ts'
 import { findKeptResult, keepResult } from '../../db/kept-results.ts'
-import { type BoardQuery, type BoardStatistics, boardStatisticsSchema } from '../../schemas/board-statistics.ts'
+import { type AskedBoard, type BoardStatistics, boardStatisticsSchema } from '../../schemas/board-statistics.ts'
 import { defaultResamples, defaultSeed } from '../../schemas/leaderboard.ts'
 import { createBoardMemory } from '../../statistics/board/board-memory.ts'
 import { boardHash, boardStatistics } from './board-statistics.ts'
 import { weightedTasks } from './board-strata.ts'
 import { computeInTurn } from './compute-in-turn.ts'
-import { loadScoreTable } from './load-score-table.ts'
+import { loadAsked } from './load-score-table.ts'
 import type { ScoreTable } from './score-table.ts'
 
 /** Of the boards of this process: a submission that joins one is all that is estimated anew. */
@@ -17,14 +17,14 @@ const memory = createBoardMemory(100 * 2 ** 20)
  * The statistics of a board of this service. With the seed and the resamples that everybody gets they are kept under the
  * hash of all that decides them, ids included; any other is computed each time, since there is no end to seeds.
  *
- * @throws {NotFoundError} {InvalidError} as `loadScoreTable`
+ * @throws {NotFoundError} {InvalidError} as `loadAsked`
  * @throws {AppError} as `computeInTurn`
  */
 export async function findBoard(
   db: Executor,
-  query: BoardQuery
+  asked: AskedBoard
 ): Promise<{ table: ScoreTable; board: BoardStatistics }> {
-  const table = await loadScoreTable(db, query)
+  const { table, query } = await loadAsked(db, asked)
   const task = { table, taskTypes: weightedTasks(table.manifest), query }
   const isKept = query.seed === defaultSeed && query.resamples === defaultResamples
   if (!isKept) return { table, board: await computeInTurn(() => boardStatistics(task, { memory })) }

@@ -8,26 +8,54 @@ import {
   sentItems
 } from '../../db/published-scores.ts'
 import { NotFoundError } from '../../errors.ts'
+import { byMetric, findMetric } from '../../grading/metrics.ts'
 import { itemSource } from '../../schemas/item-source.ts'
+import type { Resolved } from '../../schemas/leaderboard.ts'
+import type { Metric } from '../../schemas/manifest.ts'
 import type { Provenance } from '../../schemas/states.ts'
 import { choosePanel } from './choose-panel.ts'
 import { readInTurn } from './read-in-turn.ts'
+import { resolveQuery } from './resolve-query.ts'
 import { byCodeUnit, byModel, type ScoredItem, type ScoredModel, type ScoreTable } from './score-table.ts'
 
+type Wanted = { release: string; panel?: string | undefined }
+type Asked = Wanted & { profile?: string | undefined }
+
 /**
- * The item scores of a release's published submissions that one panel judged.
+ * The item scores of a release's published submissions that one panel judged, under every metric.
  *
  * @param query.panel the only one of the release's submissions when left out
  * @throws {NotFoundError} `release_not_found` also for one that is not frozen; `panel_not_found` when no published
  *   submission was judged by the panel
  * @throws {InvalidError} `panel_needed` when the release has submissions of several panels and none is named
  */
-export async function loadScoreTable(
+export async function loadScoreTable(db: Executor, query: Wanted): Promise<ScoreTable> {
+  return await loadUnder(db, query, (metrics) => metrics)
+}
+
+/**
+ * The same under the one metric that a query asks for, with the query that names it.
+ *
+ * @throws {AppError} 400 `metric_unknown`, and as `loadScoreTable`
+ */
+export async function loadAsked<Query extends Asked>(
   db: Executor,
-  query: { release: string; panel?: string | undefined }
+  query: Query
+): Promise<{ table: ScoreTable; query: Resolved<Query> }> {
+  const table = await loadUnder(db, query, (metrics) => [findMetric(metrics, query.profile)])
+  return { table, query: resolveQuery(query, table.manifest) }
+}
+
+async function loadUnder(
+  db: Executor,
+  query: Wanted,
+  choose: (metrics: readonly Metric[]) => readonly Metric[]
 ): Promise<ScoreTable> {
   const release = await readInTurn(() => releaseOutline(db, query.release))
   if (!release) throw new NotFoundError('release', query.release)
+  const { contentHash: releaseHash, manifest } = release
+  const metrics = choose(manifest.metrics)
+  const places = metrics.map(({ name }) => manifest.metrics.findIndex((metric) => metric.name === name))
   const all = await readInTurn(() => publishedSubmissions(db, query.release))
   const panel = choosePanel(query.panel, all)
   const models = all
@@ -35,44 +63,43 @@ export async function loadScoreTable(
     .map(({ id, team, model, family }): ScoredModel => ({ submissionId: id, team, model, family }))
     .sort(byModel)
   const items = release.items
-    .map(({ provenance, ...item }): ScoredItem => ({ ...item, source: sourceId(release.contentHash, provenance) }))
+    .map(({ provenance, ...item }): ScoredItem => ({ ...item, source: sourceId(releaseHash, provenance) }))
     .sort((a, b) => byCodeUnit(a.itemId, b.itemId))
   const rows: ModelRows[] = []
-  for (const { submissionId } of models) rows.push(await readInTurn(() => readModel(db, submissionId, items)))
+  for (const { submissionId } of models) {
+    rows.push(await readInTurn(() => readModel(db, { submissionId, items, metrics: places })))
+  }
   return {
-    ...{ release: query.release, releaseHash: release.contentHash, manifest: release.manifest, panel, models, items },
-    scores: { table2: rows.map(({ table2 }) => table2), 'appendix-g': rows.map(({ appendixG }) => appendixG) },
+    ...{ release: query.release, releaseHash, manifest, panel, models, items, metrics },
+    scores: byMetric(metrics, (_, place) => rows.map(({ scores }) => scores[place]!)),
     unscored: rows.map(({ unscored }) => unscored),
     sent: rows.map(({ sent }) => sent)
   }
 }
 
-/** A submission's rows of the table, by item. */
-type ModelRows = {
-  table2: (number | null)[]
-  appendixG: (number | null)[]
-  unscored: (string | null)[]
-  sent: boolean[]
-}
+/** A submission's rows of the table, by item; the scores by metric first. */
+type ModelRows = { scores: (number | null)[][]; unscored: (string | null)[]; sent: boolean[] }
 
-async function readModel(db: Executor, submissionId: string, items: readonly ScoredItem[]): Promise<ModelRows> {
-  const scored = new Map((await scoresOf(db, submissionId)).map((row) => [row[0], row]))
+async function readModel(
+  db: Executor,
+  { submissionId, items, metrics }: { submissionId: string; items: readonly ScoredItem[]; metrics: readonly number[] }
+): Promise<ModelRows> {
+  const scored = new Map((await scoresOf(db, submissionId, metrics)).map((row) => [row[0], row]))
   const responded = new Set(await sentItems(db, submissionId))
   const found = items.map(({ itemId }) => scored.get(itemId))
   return {
-    table2: found.map((row) => row?.[1] ?? null),
-    appendixG: found.map((row) => row?.[2] ?? null),
+    scores: metrics.map((_, place) => found.map((row) => row?.[2][place] ?? null)),
     unscored: found.map(whyUnscored),
     sent: items.map(({ itemId }) => responded.has(itemId))
   }
 }
 
-/** A score may lack under one profile alone, where it has no dimension that applies. */
+/** A score may lack under one metric alone, where it has no dimension that applies. */
 function whyUnscored(row: ItemScoreRow | undefined): string | null {
   if (!row) return 'not_graded'
-  const [, table2, appendixG, reason] = row
+  const [, reason, values] = row
   if (reason !== null) return reason
-  return table2 === null || appendixG === null ? 'no_applicable_dimension' : null
+  return values.includes(null) ? 'no_applicable_dimension' : null
 }
 
 /** Tells which items come from one paper, fragment, template or instance, and nothing of which it is. */

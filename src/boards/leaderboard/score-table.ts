@@ -1,6 +1,6 @@
 import { InvalidError } from '../../errors.ts'
-import type { Manifest } from '../../schemas/manifest.ts'
-import { type ProfileName, profileNames } from '../../schemas/rubric.ts'
+import { byMetric, findMetric } from '../../grading/metrics.ts'
+import type { Manifest, Metric } from '../../schemas/manifest.ts'
 import type { ScoreRecord } from '../../schemas/score-record.ts'
 import type { Split } from '../../schemas/states.ts'
 
@@ -21,12 +21,19 @@ export type ScoreTable = {
   panel: string | null
   models: readonly ScoredModel[]
   items: readonly ScoredItem[]
-  /** By profile, model and item: in [0, 1], or null while unscored. */
-  scores: Readonly<Record<ProfileName, readonly (readonly (number | null)[])[]>>
+  /** Those that there are scores of. */
+  metrics: readonly Metric[]
+  /** By metric, model and item: in its range, or null while unscored. */
+  scores: Readonly<Record<string, readonly (readonly (number | null)[])[]>>
   /** By model and item: why there is no score; null where there is one. */
   unscored: readonly (readonly (string | null)[])[]
   /** By model and item: whether a response was sent. */
   sent: readonly (readonly boolean[])[]
+}
+
+/** @throws {AppError} 400 `metric_unknown` for one that there are no scores of */
+export function metricIn({ metrics }: ScoreTable, name: string): Metric {
+  return findMetric(metrics, name)
 }
 
 /** The items of one split, or the table as it is. */
@@ -37,7 +44,7 @@ export function splitOf(table: ScoreTable, split: Split | 'all'): ScoreTable {
   return {
     ...table,
     items: places.map((place) => table.items[place]!),
-    scores: { table2: pick(table.scores.table2), 'appendix-g': pick(table.scores['appendix-g']) },
+    scores: byMetric(table.metrics, (name) => pick(table.scores[name]!)),
     unscored: pick(table.unscored),
     sent: pick(table.sent)
   }
@@ -50,8 +57,7 @@ export function* recordsOf({ release, releaseHash, panel, ...table }: ScoreTable
       yield {
         ...{ release, releaseHash, panel, ...model, ...item },
         sent: table.sent[row]![place]!,
-        table2: table.scores.table2[row]![place]!,
-        'appendix-g': table.scores['appendix-g'][row]![place]!,
+        scores: byMetric(table.metrics, (name) => table.scores[name]![row]![place]!),
         unscored: table.unscored[row]![place]!
       }
     }
@@ -61,7 +67,7 @@ export function* recordsOf({ release, releaseHash, panel, ...table }: ScoreTable
 /**
  * Puts records together again, in whatever order they come.
  *
- * @param manifest of their release
+ * @param manifest of their release, whose metrics they have scores of
  * @throws {InvalidError} `scores_empty`; `scores_mixed` when they are of several releases or panels; `scores_differ` when
  *   two say different things of one submission or item, or of one score; `scores_incomplete` when a submission lacks an
  *   item that others have
@@ -95,13 +101,13 @@ export function tableOf(records: Iterable<ScoreRecord>, manifest: Manifest): Sco
   const ordered = [...models.values()].sort(byModel)
   const placed = [...items.values()].sort((a, b) => byCodeUnit(a.itemId, b.itemId))
   const rows = ordered.map(({ submissionId }) => placed.map(({ itemId }) => cellOf(cells, submissionId, itemId)))
-  const under = (profile: ProfileName) => rows.map((row) => row.map((record) => record[profile]))
-  const [table2, appendixG] = profileNames.map(under)
+  const { metrics } = manifest
   return {
     ...{ release: first.release, releaseHash: first.releaseHash, manifest, panel: first.panel },
     models: ordered,
     items: placed,
-    scores: { table2: table2!, 'appendix-g': appendixG! },
+    metrics,
+    scores: byMetric(metrics, (name) => rows.map((row) => row.map(({ scores }) => scores[name] ?? null))),
     unscored: rows.map((row) => row.map(({ unscored }) => unscored)),
     sent: rows.map((row) => row.map(({ sent }) => sent))
   }

@@ -38,6 +38,8 @@ export const ruleResults = pgTable(
     /** `parsed`, `missing` (no response was sent) or why it did not parse. */
     parse: text('parse').notNull(),
     dimensions: jsonb('dimensions').$type<{ dimension: string; score: number; share?: number }[]>().notNull(),
+    /** Of the metrics that rules measure themselves; null where they measure none. */
+    values: jsonb('values').$type<Record<string, number>>(),
     evidence: jsonb('evidence').$type<JsonValue>(),
     /** Length of the response, so that length bias can be tested; null when none was sent. */
     words: integer('words'),
@@ -49,7 +51,7 @@ export const ruleResults = pgTable(
   (table) => [primaryKey({ columns: [table.submissionId, table.itemId] })]
 )
 
-/** Item scores under both profiles: derived from judgments and rule results, kept for reading only. */
+/** Item scores under every metric: derived from judgments and rule results, kept for reading only. */
 export const scores = pgTable(
   'scores',
   {
@@ -58,10 +60,9 @@ export const scores = pgTable(
       .references(() => submissions.id),
     itemId: text('item_id').notNull(),
     taskType: text('task_type').notNull(),
-    /** In [0, 1]; null while unscored, and then `reason` says why. */
-    table2: doublePrecision('table2'),
-    appendixG: doublePrecision('appendix_g'),
-    /** Largest minus smallest item score among the judges under `table2`, in [0, 1]; null with fewer than two. */
+    /** By metric, in the order of the release's manifest; null while unscored, and then `reason` says why. */
+    values: doublePrecision('values').array().$type<(number | null)[]>().notNull(),
+    /** Largest minus smallest item score among the judges under the first metric; null with fewer than two. */
     spread: doublePrecision('spread'),
     reason: text('reason'),
     createdAt
@@ -88,8 +89,8 @@ export const adjudications = pgTable(
     /** How the judge is to be asked; null for a person. */
     ask: jsonb('ask').$type<JudgeAdjudication>(),
     parts: jsonb('parts').$type<Record<string, PartVerdict>>().notNull().default({}),
-    table2: doublePrecision('table2'),
-    appendixG: doublePrecision('appendix_g'),
+    /** By metric, in the order of the release's manifest; none before there is a verdict. */
+    values: doublePrecision('values').array().$type<(number | null)[]>().notNull().default([]),
     /** Of a person; of a judge, why it gave no verdict. */
     reason: text('reason'),
     callIds: jsonb('call_ids').$type<string[]>().notNull().default([]),

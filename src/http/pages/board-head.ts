@@ -1,14 +1,13 @@
 import type { PanelRow } from '../../db/panels.ts'
 import type { Leaderboard } from '../../schemas/leaderboard.ts'
-import { profileNames } from '../../schemas/rubric.ts'
 import { address, releasePath } from './address.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { tabs } from './parts/tabs.ts'
 
 /** Which board a page is about, and what it is computed with; `panel` is null where nothing is published. */
 export type BoardAsked = Pick<Leaderboard['query'], 'release' | 'split' | 'panel' | 'profile' | 'seed' | 'resamples'>
-/** What can be chosen: names of the frozen releases, and the panels that judged for the release shown. */
-export type Choices = { releases: readonly string[]; panels: readonly PanelRow[] }
+/** What can be chosen: names of the frozen releases; the panels that judged for the release shown, and its metrics. */
+export type Choices = { releases: readonly string[]; panels: readonly PanelRow[]; metrics: readonly string[] }
 
 const pages = [
   { to: '/', text: 'Leaderboard' },
@@ -17,7 +16,6 @@ const pages = [
   { to: '/charts', text: 'Charts' }
 ] as const
 
-const profileTitles = { table2: 'table2 (default)', 'appendix-g': 'appendix-g' }
 const splits = ['all', 'public', 'private'] as const
 
 type BoardHead = {
@@ -49,12 +47,12 @@ export function boardQuery({ release, split, panel, profile, seed, resamples }: 
 }
 
 /** Panels belong to a release: with several, another release is chosen apart, and starts with a panel of its own. */
-function choices(path: string, asked: BoardAsked, { releases, panels }: Choices): Html {
+function choices(path: string, asked: BoardAsked, { releases, panels, metrics }: Choices): Html {
   const release = choice('release', 'Release', releases.map(named), asked.release)
   const profile = choice(
     'profile',
     'Scoring profile',
-    profileNames.map((name) => ({ value: name, title: profileTitles[name] })),
+    metrics.map((name, place) => ({ value: name, title: place === 0 ? `${name} (default)` : name })),
     asked.profile
   )
   const split = choice('split', 'Split', splits.map(named), asked.split)

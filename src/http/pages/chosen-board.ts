@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/client.ts'
 import { publishedPanels } from '../../db/published-scores.ts'
-import { frozenReleases } from '../../db/releases.ts'
+import { findRelease, frozenReleases } from '../../db/releases.ts'
 import type { Choices } from './board-head.ts'
 
 /** The board that a page shows, and what else could be chosen. */
@@ -15,5 +15,6 @@ export async function chosenBoard(
   const release = query.release ?? releases[0]
   if (release === undefined) return null
   const panels = await publishedPanels(db, release)
-  return { releases, panels, release, panel: query.panel ?? panels[0]?.id }
+  const metrics = (await findRelease(db, release))?.manifest?.metrics.map(({ name }) => name) ?? []
+  return { releases, panels, metrics, release, panel: query.panel ?? panels[0]?.id }
 }

@@ -1,7 +1,7 @@
 import { findJudgeStatistics } from '../../boards/judges/find-judge-statistics.ts'
 import { loadJudgedTable } from '../../boards/judges/load-judged-table.ts'
 import { findBoard } from '../../boards/leaderboard/find-board.ts'
-import { loadScoreTable } from '../../boards/leaderboard/load-score-table.ts'
+import { loadAsked } from '../../boards/leaderboard/load-score-table.ts'
 import { splitOf } from '../../boards/leaderboard/score-table.ts'
 import { boardQuerySchema } from '../../schemas/board-statistics.ts'
 import { judgesQuerySchema } from '../../schemas/judges-query.ts'
@@ -34,8 +34,10 @@ export function statisticsPages({ db, suites }: Dependencies): Routes {
     app.get('/charts', { schema: { ...hide, querystring: queries.charts } }, async ({ query }, reply) => {
       const board = await chosenBoard(db, query)
       if (!board) return await reply.type(htmlType).send(emptyLeaderboardPage())
-      const asked = { ...query, release: board.release, panel: board.panel ?? null }
-      const table = splitOf(await loadScoreTable(db, { release: board.release, panel: board.panel }), query.split)
+      const { release, panel } = board
+      const { table: whole, query: found } = await loadAsked(db, { ...query, release, panel })
+      const asked = { ...found, panel: panel ?? null }
+      const table = splitOf(whole, query.split)
       const judges = board.panels.find(({ id }) => id === board.panel)?.definition.judges ?? []
       const lacks: Record<ChartNeed, string | null> = {
         judges: judges.length < 2 ? 'it takes two judges on the panel' : null,
@@ -67,8 +69,10 @@ export function statisticsPages({ db, suites }: Dependencies): Routes {
       limitResamples(query.resamples, caller)
       const chosen = await chosenBoard(db, query)
       if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
-      const asked = { ...query, release: chosen.release, panel: chosen.panel }
-      const table = await loadJudgedTable({ db, suites }, { ...asked, withRules: query.includeRules })
+      const { release, panel } = chosen
+      const wanted = { ...query, release, panel, withRules: query.includeRules }
+      const table = await loadJudgedTable({ db, suites }, wanted)
+      const asked = { ...query, release, panel, profile: table.profile }
       const taskTypes = table.manifest.taskTypes.map(({ name }) => name)
       const agreement = await findJudgeStatistics(db, 'judgeAgreement', table, { query: asked, taskTypes })
       return await reply.type(htmlType).send(judgesPage(agreement, chosen))

@@ -7,7 +7,7 @@ import { type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { type Column, table } from './parts/table.ts'
 
-/** A published submission as a page: its coverage, its judges, and the score of each item under both profiles. */
+/** A published submission as a page: its coverage, its judges, and the score of each item under every metric. */
 export function submissionPage(
   submission: Submission,
   page: { data: readonly ItemScore[]; next: string | null }
@@ -29,13 +29,14 @@ ${definitionList('facts', [
 <p><a href="${address('/', { release })}">Leaderboard</a> · <a href="${scores}">Scores as JSON</a> ·
 <a href="${address(scores, { format: 'csv' })}">CSV</a></p>
 ${taskTable(submission)}
-${itemTable(page.data)}
+${itemTable(page.data, metricsOf(submission))}
 ${page.next !== null && html`<p><a href="${address(submissionPath(id), { cursor: page.next })}">More items</a></p>`}`
   )
 }
 
 /** What stands behind the scores of each task type. The figures of the leaderboard are elsewhere, with intervals. */
-function taskTable({ tasks, judgments }: Submission): Html {
+function taskTable(submission: Submission): Html {
+  const { tasks, judgments } = submission
   const missing = judgments.map(
     ({ judge }): Column<TaskProgress> => ({
       head: `Missing from ${judge}`,
@@ -49,8 +50,12 @@ function taskTable({ tasks, judgments }: Submission): Html {
       { head: 'Type', kind: 'row-head', cell: ({ taskType }) => taskType },
       { head: 'Items', cell: ({ items }) => items },
       { head: 'Scored', cell: ({ scored }) => scored },
-      { head: 'Mean, table2', cell: ({ mean }) => formatScore(mean.table2) },
-      { head: 'Mean, appendix-g', cell: ({ mean }) => formatScore(mean['appendix-g']) },
+      ...metricsOf(submission).map(
+        (metric): Column<TaskProgress> => ({
+          head: `Mean, ${metric}`,
+          cell: ({ mean }) => formatScore(mean[metric] ?? null)
+        })
+      ),
       { head: 'Judges disagree', cell: ({ disputed }) => disputed },
       ...missing
     ],
@@ -58,7 +63,11 @@ function taskTable({ tasks, judgments }: Submission): Html {
   })
 }
 
-function itemTable(rows: readonly ItemScore[]): Html {
+function metricsOf({ tasks }: Submission): string[] {
+  return Object.keys(tasks[0]?.mean ?? {})
+}
+
+function itemTable(rows: readonly ItemScore[], metrics: readonly string[]): Html {
   return table<ItemScore>({
     label: 'Item scores',
     caption: 'Item scores (× 100)',
@@ -66,8 +75,9 @@ function itemTable(rows: readonly ItemScore[]): Html {
       { head: 'Item', kind: 'row-head', cell: ({ itemId }) => html`<code>${itemId}</code>` },
       { head: 'Type', kind: 'text', cell: ({ taskType }) => taskType },
       { head: 'Split', kind: 'text', cell: ({ split }) => split },
-      { head: 'table2', cell: ({ scores }) => formatGrade(scores.table2) },
-      { head: 'appendix-g', cell: ({ scores }) => formatGrade(scores['appendix-g']) },
+      ...metrics.map(
+        (metric): Column<ItemScore> => ({ head: metric, cell: ({ scores }) => formatGrade(scores[metric]!) })
+      ),
       { head: 'Judges apart', cell: judgesApart },
       { head: 'Words', cell: ({ words }) => words ?? '–' },
       { head: 'Answer', kind: 'text', cell: ({ parse }) => parse?.replaceAll('_', ' ') }

@@ -1,24 +1,22 @@
 import type { AdjudicationRow } from '../../db/adjudications.ts'
+import { byMetric } from '../../grading/metrics.ts'
 import type { Adjudication } from '../../schemas/adjudication.ts'
+import type { Metric } from '../../schemas/manifest.ts'
 import type { Score, UnscoredReason } from '../../schemas/score.ts'
 
 /** Why an adjudication has no score. */
 const reasons = { pending: 'not_graded', failed: 'judge_failed', done: 'no_applicable_dimension' } as const
 
-/** An adjudication as the API shows it. */
-export function showAdjudication({
-  submissionId,
-  table2,
-  appendixG,
-  createdAt,
-  ask: _,
-  ...row
-}: AdjudicationRow): Adjudication {
+/** An adjudication as the API shows it. @param metrics of the release */
+export function showAdjudication(
+  { submissionId, values, createdAt, ask: _, ...row }: AdjudicationRow,
+  metrics: readonly Metric[]
+): Adjudication {
   const reason = reasons[row.state]
   return {
     ...row,
     submission: submissionId,
-    scores: { table2: scoreOf(table2, reason), 'appendix-g': scoreOf(appendixG, reason) },
+    scores: byMetric(metrics, (_, place) => scoreOf(values[place] ?? null, reason)),
     createdAt: createdAt.toISOString()
   }
 }

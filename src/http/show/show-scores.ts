@@ -7,6 +7,7 @@ import { manifestOfRelease, pinnedSuite } from '../../db/pinned-suites.ts'
 import { type ReleaseItemRow, releaseItemPlaces, releaseItemsOf } from '../../db/releases.ts'
 import { type RuleResultRow, ruleResultsOf, type ScoreRow } from '../../db/scores.ts'
 import type { SubmissionRow } from '../../db/submissions.ts'
+import { byMetric } from '../../grading/metrics.ts'
 import { defaultDisagreementBound, type PanelDefinition } from '../../schemas/panel.ts'
 import { type Score, unscoredReasonSchema } from '../../schemas/score.ts'
 import type { ItemScore } from '../../schemas/submission.ts'
@@ -31,7 +32,7 @@ export async function showScores(
   const found = await findingsOf(db, submission, rows)
   const suite = await pinnedSuite({ db, suites }, await manifestOfRelease(db, submission.releaseName), found.panel)
   return rows.map((row) => {
-    const { itemId, taskType, table2, appendixG, spread, reason } = row
+    const { itemId, taskType, values, spread, reason } = row
     const { split, paperId } = found.places.get(itemId)!
     const rule = found.rules.get(itemId)
     const judgments = found.judgments.get(itemId) ?? []
@@ -43,12 +44,12 @@ export async function showScores(
       taskType,
       split,
       paper: paperId,
-      scores: { table2: scoreOf(table2, reason), 'appendix-g': scoreOf(appendixG, reason) },
+      scores: byMetric(suite.metrics, (_, place) => scoreOf(values[place] ?? null, reason)),
       judgeScores:
         found.panel && scoresOfJudges(suite, found.panel, { row, rule, judgments, item: found.items.get(itemId) }),
       spread,
       disputed: spread === null ? null : spread > (found.panel?.disagreementBound ?? defaultDisagreementBound),
-      adjudications: shows ? adjudications.map(showAdjudication) : null,
+      adjudications: shows ? adjudications.map((row) => showAdjudication(row, suite.metrics)) : null,
       words: rule?.words ?? null,
       characters: rule?.characters ?? null,
       flags: view.flags ? (rule?.flags ?? []) : null,
@@ -99,7 +100,8 @@ function scoresOfJudges(
   const taskType = findTaskType(suite, row.taskType)
   if (!item || !taskType.judging) return null
   const content = readContent(taskType, item)
-  return judgeScores(taskType, panel, { content, rules: rule?.dimensions ?? [], judgments })
+  const metrics = suite.metrics.map(({ name }) => name)
+  return judgeScores(taskType, panel, { content, rules: rule?.dimensions ?? [], judgments, metrics })
 }
 
 function scoreOf(value: number | null, reason: string | null): Score {

@@ -2,10 +2,12 @@ import type { Executor } from '../../db/client.ts'
 import { countFlagged, countMissingJudgments, countScoresByTask } from '../../db/grading-counts.ts'
 import { countJudgments } from '../../db/judgments.ts'
 import { findPanel, reportedModels } from '../../db/panels.ts'
+import { manifestOfRelease } from '../../db/pinned-suites.ts'
 import { countReleaseItems } from '../../db/releases.ts'
 import { countResponses } from '../../db/responses.ts'
 import type { SubmissionRow } from '../../db/submissions.ts'
 import { findTeam } from '../../db/teams.ts'
+import { byMetric } from '../../grading/metrics.ts'
 import { defaultDisagreementBound } from '../../schemas/panel.ts'
 import type { Submission, TaskProgress } from '../../schemas/submission.ts'
 import type { Caller } from '../guards/authenticate.ts'
@@ -75,7 +77,9 @@ async function showTasks(
   const { id, releaseName, panelId } = submission
   const items = Map.groupBy(await countReleaseItems(db, releaseName), ({ taskType }) => taskType)
   const panel = panelId === null ? null : (await findPanel(db, panelId))?.definition
-  const scores = await countScoresByTask(db, id, panel?.disagreementBound ?? defaultDisagreementBound)
+  const { metrics } = await manifestOfRelease(db, releaseName)
+  const bound = panel?.disagreementBound ?? defaultDisagreementBound
+  const scores = await countScoresByTask(db, id, { bound, metrics: metrics.length })
   const missing = lacksJudgments ? await countMissingJudgments(db, submission) : []
   const flagged = showsFlags ? await countFlagged(db, submission) : null
   return [...items].map(([taskType, counts]) => {
@@ -87,7 +91,7 @@ async function showTasks(
       items: total(counts.map((count) => count.items)),
       scored: score?.scored ?? 0,
       unscored: (score?.graded ?? 0) - (score?.scored ?? 0),
-      mean: { table2: score?.table2 ?? null, 'appendix-g': score?.appendixG ?? null },
+      mean: byMetric(metrics, (_, place) => score?.means[place] ?? null),
       missingByJudge: Object.fromEntries((panel?.judges ?? []).map(({ modelId }) => [modelId, owedBy(modelId)])),
       disputed: score?.disputed ?? 0,
       flagged: flagged && (flagged.get(taskType) ?? 0)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { adjudicationsOf } from '../../db/adjudications.ts'
+import { type AdjudicationRow, adjudicationsOf } from '../../db/adjudications.ts'
+import { manifestOfRelease } from '../../db/pinned-suites.ts'
 import { findSubmission, type SubmissionRow } from '../../db/submissions.ts'
 import { NotFoundError } from '../../errors.ts'
-import { adjudicationSchema, newAdjudicationSchema } from '../../schemas/adjudication.ts'
+import { type Adjudication, adjudicationSchema, newAdjudicationSchema } from '../../schemas/adjudication.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { adjudicateByPerson, askFurtherJudge } from '../../workflows/grading/adjudicate.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
@@ -33,9 +34,13 @@ export function adjudicationsRoutes(dependencies: Dependencies): Routes {
       async ({ params: { id, itemId }, body }, reply) => {
         const place = { submission: await anySubmission(id), itemId }
         if ('judge' in body) {
-          return await reply.code(202).send(showAdjudication(await askFurtherJudge(dependencies, place, body)))
+          return await reply
+            .code(202)
+            .send(await show(place.submission, await askFurtherJudge(dependencies, place, body)))
         }
-        return await reply.code(201).send(showAdjudication(await adjudicateByPerson(dependencies, place, body)))
+        return await reply
+          .code(201)
+          .send(await show(place.submission, await adjudicateByPerson(dependencies, place, body)))
       }
     )
 
@@ -52,9 +57,15 @@ export function adjudicationsRoutes(dependencies: Dependencies): Routes {
       },
       async ({ params: { id, itemId } }) => {
         const submission = await anySubmission(id)
-        return { data: (await adjudicationsOf(db, submission.id, [itemId])).map(showAdjudication) }
+        const { metrics } = await manifestOfRelease(db, submission.releaseName)
+        const rows = await adjudicationsOf(db, submission.id, [itemId])
+        return { data: rows.map((row) => showAdjudication(row, metrics)) }
       }
     )
+  }
+
+  async function show({ releaseName }: SubmissionRow, row: AdjudicationRow): Promise<Adjudication> {
+    return showAdjudication(row, (await manifestOfRelease(db, releaseName)).metrics)
   }
 
   async function anySubmission(id: string): Promise<SubmissionRow> {

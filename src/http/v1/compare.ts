@@ -1,6 +1,6 @@
 import { weightedTasks } from '../../boards/leaderboard/board-strata.ts'
 import { compareSubmissions } from '../../boards/leaderboard/compare-submissions.ts'
-import { loadScoreTable } from '../../boards/leaderboard/load-score-table.ts'
+import { loadAsked } from '../../boards/leaderboard/load-score-table.ts'
 import { comparisonQuerySchema, comparisonSchema } from '../../schemas/comparison.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
@@ -19,9 +19,9 @@ export function compareRoutes({ db }: Dependencies): Routes {
           response: { 200: comparisonSchema }
         }
       },
-      async ({ query, caller }) => {
-        limitResamples(query.resamples, caller)
-        const table = await loadScoreTable(db, query)
+      async ({ query: asked, caller }) => {
+        limitResamples(asked.resamples, caller)
+        const { table, query } = await loadAsked(db, asked)
         return await compareSubmissions(table, weightedTasks(table.manifest), query)
       }
     )

@@ -6,7 +6,7 @@ import type { JudgedTable } from '../../boards/judges/judged-table.ts'
 import { loadJudgedTable } from '../../boards/judges/load-judged-table.ts'
 import { judgeAgreementSchema } from '../../schemas/judge-agreement.ts'
 import { gapRecordSchema, judgeGapsSchema } from '../../schemas/judge-gaps.ts'
-import { type JudgesQuery, judgesQuerySchema } from '../../schemas/judges-query.ts'
+import { type AskedJudges, judgesQuerySchema } from '../../schemas/judges-query.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { assertVisible } from '../guards/assert-visible.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
@@ -31,8 +31,10 @@ const recordsSchema = z
 
 /** How far the judges of a panel agree, and which of them is the more lenient where. */
 export function judgesRoutes({ db, suites }: Dependencies): Routes {
-  const load = async (query: JudgesQuery) =>
-    await loadJudgedTable({ db, suites }, { ...query, withRules: query.includeRules })
+  const load = async (asked: AskedJudges) => {
+    const table = await loadJudgedTable({ db, suites }, { ...asked, withRules: asked.includeRules })
+    return { table, query: { ...asked, profile: table.profile } }
+  }
   return async (app) => {
     app.get(
       '/judges/agreement',
@@ -50,9 +52,9 @@ export function judgesRoutes({ db, suites }: Dependencies): Routes {
           }
         }
       },
-      async ({ query: { format, ...query }, caller }, reply) => {
-        limitResamples(query.resamples, caller)
-        const table = await load(query)
+      async ({ query: { format, ...asked }, caller }, reply) => {
+        limitResamples(asked.resamples, caller)
+        const { table, query } = await load(asked)
         const agreement = await findJudgeStatistics(db, 'judgeAgreement', table, { query, taskTypes: namesIn(table) })
         if (format === 'json') return agreement
         reply.type(csvType)
@@ -85,10 +87,10 @@ export function judgesRoutes({ db, suites }: Dependencies): Routes {
         }
       },
       async (request, reply) => {
-        const { format: asked, ...query } = request.query
-        const format = wantedFormat(request, asked)
-        limitResamples(query.resamples, request.caller)
-        const table = await load(query)
+        const { format: named, ...asked } = request.query
+        const format = wantedFormat(request, named)
+        limitResamples(asked.resamples, request.caller)
+        const { table, query } = await load(asked)
         const task = { query, taskTypes: namesIn(table) }
         if (format === 'json') return await findJudgeStatistics(db, 'judgeGaps', table, task)
         assertVisible(table.items, request.caller)

@@ -2,7 +2,7 @@ import { exportDimensions } from '../../boards/leaderboard/export-dimensions.ts'
 import { loadScoreTable } from '../../boards/leaderboard/load-score-table.ts'
 import { recordsOf, type ScoreTable, splitOf } from '../../boards/leaderboard/score-table.ts'
 import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
-import { dimensionRecordSchema, scoreRecordSchema } from '../../schemas/score-record.ts'
+import { dimensionRecordSchema, flatScore, scoreRecordSchemaOf } from '../../schemas/score-record.ts'
 import type { Split } from '../../schemas/states.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { assertVisible } from '../guards/assert-visible.ts'
@@ -30,7 +30,7 @@ export function scoresExportRoutes({ db, suites }: Dependencies): Routes {
             'Item scores of the published submissions of one panel: what `aerbench stats` computes the board from. ' +
             'The private split is for maintainers and auditors',
           querystring,
-          response: { 200: tableResponse(scoreRecordSchema) }
+          response: { 200: tableResponse(scoreRecordSchemaOf(suites[0].metrics)) }
         }
       },
       async (request, reply) => {
@@ -39,8 +39,8 @@ export function scoresExportRoutes({ db, suites }: Dependencies): Routes {
         return sendTable(reply, {
           name: `scores-${release}-${split}`,
           format: wantedFormat(request, format),
-          columns: columnsOf(scoreRecordSchema),
-          rows: recordsOf(table)
+          columns: columnsOf(scoreRecordSchemaOf(table.metrics)),
+          rows: recordsOf(table).map(flatScore)
         })
       }
     )

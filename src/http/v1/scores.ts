@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { PageRequest } from '../../db/page.ts'
 import { findPanel } from '../../db/panels.ts'
+import { manifestOfRelease } from '../../db/pinned-suites.ts'
 import { listDisputedScores, listScores, type ScoreRow } from '../../db/scores.ts'
 import { findSubmission, type SubmissionRow } from '../../db/submissions.ts'
 import { NotFoundError } from '../../errors.ts'
@@ -22,9 +23,9 @@ import { csvType, tableFormatSchema } from '../tables/table-format.ts'
 const querySchema = pageQuerySchema.extend({ format: tableFormatSchema })
 const { description, content } = listResponse(itemScoreSchema)
 const csvSchema = z.custom<Readable>().meta({ type: 'string', description: 'all scores, one a line, with a head' })
-/** Behind these come two columns for each judge of the panel. */
-const head = [
-  ...['submission', 'model', 'itemId', 'taskType', 'split', 'paper', 'table2', 'appendix-g', 'unscored', 'parse'],
+/** Behind these comes a column for each judge of the panel and metric. */
+const head = (metrics: readonly string[]) => [
+  ...['submission', 'model', 'itemId', 'taskType', 'split', 'paper', ...metrics, 'unscored', 'parse'],
   ...['spread', 'disputed', 'words', 'characters', 'flags']
 ]
 
@@ -38,7 +39,7 @@ export function scoresRoutes({ db, suites }: Dependencies): Routes {
         schema: {
           tags: ['submissions'],
           summary:
-            'Item scores under both profiles; evidence and judgments for the team, without those that tell private gold',
+            'Item scores under every metric; evidence and judgments for the team, without those that tell private gold',
           params: idParamsSchema,
           querystring: querySchema,
           response: { 200: { description, content: { ...content, 'text/csv': { schema: csvSchema } } } }
@@ -59,7 +60,8 @@ export function scoresRoutes({ db, suites }: Dependencies): Routes {
         reply.type(csvType)
         const panel = submission.panelId === null ? null : await findPanel(db, submission.panelId)
         const judges = panel?.definition.judges.map(({ modelId }) => modelId) ?? []
-        return Readable.from(recordsOf({ submission, judges }, entriesOf(list)))
+        const metrics = (await manifestOfRelease(db, submission.releaseName)).metrics.map(({ name }) => name)
+        return Readable.from(recordsOf({ submission, judges, metrics }, entriesOf(list)))
       }
     )
 
@@ -97,19 +99,21 @@ function viewOf(submission: SubmissionRow, caller: Caller | null): ScoreView {
 }
 
 async function* recordsOf(
-  { submission: { id, model }, judges }: { submission: SubmissionRow; judges: readonly string[] },
+  { submission, judges, metrics }: { submission: SubmissionRow; judges: readonly string[]; metrics: readonly string[] },
   scores: AsyncIterable<ItemScore>
 ): AsyncGenerator<string> {
-  yield csvRecord([...head, ...judges.flatMap((judge) => [`table2:${judge}`, `appendix-g:${judge}`])])
-  for await (const { itemId, taskType, split, paper, scores: profiles, parse, judgeScores, ...score } of scores) {
-    const { table2 } = profiles
+  const { id, model } = submission
+  const byJudge = judges.flatMap((judge) => metrics.map((metric) => ({ judge, metric })))
+  yield csvRecord([...head(metrics), ...byJudge.map(({ judge, metric }) => `${metric}:${judge}`)])
+  for await (const { itemId, taskType, split, paper, scores: under, parse, judgeScores, ...score } of scores) {
+    const first = under[metrics[0]!]!
     const { spread, disputed, words, characters, flags } = score
-    const reason = table2.status === 'unscored' ? table2.reason : null
+    const reason = first.status === 'unscored' ? first.reason : null
     yield csvRecord([
       ...[id, model, itemId, taskType, split, paper],
-      ...[numberOf(table2), numberOf(profiles['appendix-g']), reason, parse],
+      ...[...metrics.map((metric) => numberOf(under[metric]!)), reason, parse],
       ...[spread, disputed === null ? null : String(disputed), words, characters, flags?.length ?? null],
-      ...judges.flatMap((judge) => [judgeScores?.table2[judge] ?? null, judgeScores?.['appendix-g'][judge] ?? null])
+      ...byJudge.map(({ judge, metric }) => judgeScores?.[metric]?.[judge] ?? null)
     ])
   }
 }

@@ -39,7 +39,7 @@ export function selfPreferenceRoutes({ db, suites }: Dependencies): Routes {
       async ({ query: { format, table, ...query }, caller }, reply) => {
         limitResamples(query.resamples, caller)
         const judged = await loadJudgedTable({ db, suites }, { ...query, withRules: query.includeRules })
-        const result = await findJudgeStatistics(db, 'selfPreference', judged, query)
+        const result = await findJudgeStatistics(db, 'selfPreference', judged, { ...query, profile: judged.profile })
         if (format === 'json') return result
         reply.type(csvType)
         return table === 'models' ? modelGapRecords(result) : contrastRecords(result)

@@ -21,7 +21,6 @@ import type { Model } from '../../models/model.ts'
 import { nobody } from '../../models/model-calls.ts'
 import type { JudgeAdjudication, PersonAdjudication } from '../../schemas/adjudication.ts'
 import type { PartVerdict } from '../../schemas/judgment.ts'
-import type { ProfileName } from '../../schemas/rubric.ts'
 import type { Suites } from '../../suites/suite.ts'
 import { claimed } from '../claimed.ts'
 import type { Queue } from '../queue.ts'
@@ -153,15 +152,14 @@ async function furtherResponse(
 }
 
 function scoredBy(
-  { taskType, rules, parts }: JudgedResponse,
+  { taskType, suite, rules, values, parts }: JudgedResponse,
   verdict: Record<string, PartVerdict>
-): Pick<AdjudicationOutcome, 'parts' | 'table2' | 'appendixG'> {
+): Pick<AdjudicationOutcome, 'parts' | 'values'> {
   const { rubric } = taskType.rubric
-  const under = (profile: ProfileName) => {
-    const score = scoreResponse({ rubric, rules, parts, judges: [[verdict]], profile })
-    return score.status === 'scored' ? score.value : null
-  }
-  return { parts: verdict, table2: under('table2'), appendixG: under('appendix-g') }
+  const scores = suite.metrics.map((metric) =>
+    scoreResponse({ rubric, rules, values, parts, judges: [[verdict]] }, metric)
+  )
+  return { parts: verdict, values: scores.map((score) => (score.status === 'scored' ? score.value : null)) }
 }
 
 /** What the response cannot be judged for, in words; a fault of ours goes on as one. */

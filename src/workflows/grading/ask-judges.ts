@@ -34,6 +34,7 @@ export async function askJudges(run: JudgingRun): Promise<JudgingOutcome> {
   const saveScore = inGroups(groupSize, async (rows: readonly NewScore[]) => each(rows, await saveScores(db, rows)))
   const tools: JudgingTools = {
     ...run,
+    metrics: run.suite.metrics,
     account: { ...nobody, submissionId },
     pauses: createJudgePauses(),
     discard: (callIds) => discardCalls(db, callIds),

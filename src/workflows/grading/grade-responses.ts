@@ -1,10 +1,11 @@
 import type { DimensionScore } from '../../grading/grading.ts'
 import { createJudgePauses, type JudgePauses } from '../../grading/judge-pause.ts'
+import { byMetric } from '../../grading/metrics.ts'
 import { nobody } from '../../models/model-calls.ts'
 import type { JsonValue } from '../../schemas/json.ts'
 import type { Judgment } from '../../schemas/judgment.ts'
+import type { Metric } from '../../schemas/manifest.ts'
 import type { ManipulationFlag } from '../../schemas/manipulation.ts'
-import type { ProfileName } from '../../schemas/rubric.ts'
 import type { ItemContent, TaskType } from '../../suites/suite.ts'
 import { type JudgingTools, judgeItem, type PanelGrade } from './judge-item.ts'
 import { ruleOn } from './rule-response.ts'
@@ -20,7 +21,7 @@ export type Judges = Pick<JudgingTools, 'panel' | 'prompts' | 'openModel' | 'cal
   onJudgment: (judgment: Judgment) => void
 }
 
-/** The grade of one item with what explains it. A score is a number in [0, 1], or null with the reason in `unscored`. */
+/** The grade of one item with what explains it. A score is a number in the range of its metric, or null with the reason in `unscored`. */
 export type Grade = {
   itemId: string
   taskType: string
@@ -28,7 +29,8 @@ export type Grade = {
   parse: string | null
   /** Found by rules. */
   dimensions: readonly DimensionScore[]
-  scores: Record<ProfileName, number | null>
+  /** By metric. */
+  scores: Record<string, number | null>
   unscored: string | null
   evidence: JsonValue
   judgments: Judgment[]
@@ -45,60 +47,69 @@ export type Grade = {
  * unscored and never with a zero; one bad item stops no other.
  *
  * @param options.judges null for rules alone
+ * @param options.metrics of the suite
  * @param options.itemsInFlight items whose judges are asked at the same time
  */
 export async function* gradeResponses(
   pairs: readonly GradedPair[],
-  { judges, itemsInFlight }: { judges: Judges | null; itemsInFlight: number }
+  { judges, itemsInFlight, metrics }: { judges: Judges | null; itemsInFlight: number; metrics: readonly Metric[] }
 ): AsyncGenerator<Grade> {
-  const pauses = createJudgePauses()
+  const tools = { judges, metrics, pauses: createJudgePauses() }
   const underWay: Promise<Grade>[] = []
   for (const pair of pairs) {
-    underWay.push(gradePair(pair, judges, pauses))
+    underWay.push(gradePair(pair, tools))
     if (underWay.length >= itemsInFlight) yield await underWay.shift()!
   }
   for (const grade of underWay) yield await grade
 }
 
-async function gradePair(pair: GradedPair, judges: Judges | null, pauses: JudgePauses): Promise<Grade> {
+type Tools = { judges: Judges | null; metrics: readonly Metric[]; pauses: JudgePauses }
+
+async function gradePair(pair: GradedPair, { judges, metrics, pauses }: Tools): Promise<Grade> {
   const { itemId, taskType, output, content } = pair
   try {
-    const { ruled, isJudged } = applyRules(pair)
+    const { ruled, values, isJudged } = applyRules(pair, metrics)
     if (!isJudged || !taskType.judging || output === null) return ruled
     if (judges === null) return { ...ruled, unscored: 'judge_missing' }
     if (judges.isStopped()) return { ...ruled, unscored: 'not_graded' }
     const onJudgment = async (judgment: Judgment) => judges.onJudgment(judgment)
     const { judgments, score } = await judgeItem(
-      { ...judges, account: nobody, pauses, onJudgment },
-      { itemId, taskType, content, output, judging: taskType.judging, rules: ruled.dimensions, known: [] }
+      { ...judges, metrics, account: nobody, pauses, onJudgment },
+      { itemId, taskType, content, output, judging: taskType.judging, rules: ruled.dimensions, values, known: [] }
     )
-    return { ...ruled, judgments, ...scored(score) }
+    return { ...ruled, judgments, ...scored(score, metrics) }
   } catch (error) {
-    return ungraded(itemId, taskType.name, error instanceof Error ? error.message : String(error))
+    return ungraded(
+      { itemId, taskType: taskType.name, metrics },
+      error instanceof Error ? error.message : String(error)
+    )
   }
 }
 
 /** What the service's own rules find; `isJudged` where the score waits for judges. */
-function applyRules(pair: GradedPair): { ruled: Grade; isJudged: boolean } {
-  const { result, score } = ruleOn(pair)
-  const { itemId, parse, dimensions, evidence, words = null, characters = null, flags } = result
-  const ruled = {
+function applyRules(pair: GradedPair, metrics: readonly Metric[]) {
+  const { result, score } = ruleOn(pair, metrics)
+  const { itemId, parse, dimensions, values = null, evidence, words = null, characters = null, flags } = result
+  const ruled: Grade = {
     ...{ itemId, taskType: pair.taskType.name, parse, dimensions },
-    ...scored(score),
+    ...scored(score, metrics),
     ...{ evidence: evidence ?? null, judgments: [], flags: flags ?? [], words, characters }
   }
-  return { ruled, isJudged: score === null }
+  return { ruled, values, isJudged: score === null }
 }
 
-function scored(score: PanelGrade['score']): Pick<Grade, 'scores' | 'unscored' | 'spread'> {
-  const scores = { table2: score?.table2 ?? null, 'appendix-g': score?.appendixG ?? null }
+function scored(score: PanelGrade['score'], metrics: readonly Metric[]): Pick<Grade, 'scores' | 'unscored' | 'spread'> {
+  const scores = byMetric(metrics, (_, place) => score?.values[place] ?? null)
   return { scores, unscored: score?.reason ?? null, spread: score?.spread ?? null }
 }
 
 /** The grade of an item that could not be graded, for no fault of the response. */
-export function ungraded(itemId: string, taskType: string, message: string): Grade {
+export function ungraded(
+  { itemId, taskType, metrics }: { itemId: string; taskType: string; metrics: readonly Metric[] },
+  message: string
+): Grade {
   return {
-    ...{ itemId, taskType, parse: null, dimensions: [], scores: { table2: null, 'appendix-g': null } },
+    ...{ itemId, taskType, parse: null, dimensions: [], scores: byMetric(metrics, () => null) },
     ...{ unscored: 'item_invalid', evidence: { message }, judgments: [], spread: null, flags: [] },
     ...{ words: null, characters: null }
   }

@@ -9,8 +9,8 @@ import type { CallModel } from '../../models/call-model.ts'
 import type { Model } from '../../models/model.ts'
 import type { Account } from '../../models/model-calls.ts'
 import type { Judgment } from '../../schemas/judgment.ts'
+import type { Metric } from '../../schemas/manifest.ts'
 import type { PanelDefinition } from '../../schemas/panel.ts'
-import type { ProfileName } from '../../schemas/rubric.ts'
 import type { ItemContent, Judging, TaskType } from '../../suites/suite.ts'
 import { materialsOf } from './materials-of.ts'
 import { scoreRow } from './score-row.ts'
@@ -24,12 +24,15 @@ export type JudgedItem = {
   output: string
   /** What the rules found. */
   rules: readonly DimensionScore[]
+  values: Readonly<Record<string, number>> | null
   /** The verdicts that stand already. */
   known: readonly Judgment[]
 }
 
 export type JudgingTools = {
   panel: PanelDefinition
+  /** Of the release; the spread of the judges is that under the first one. */
+  metrics: readonly Metric[]
   prompts: PanelPrompts
   openModel: (id: string) => Model
   callModel: CallModel
@@ -50,8 +53,8 @@ export type PanelGrade = {
 
 /** Asks all judges of the panel about one response, side by side, and scores it once they have spoken. */
 export async function judgeItem(tools: JudgingTools, item: JudgedItem): Promise<PanelGrade> {
-  const { panel, prompts } = tools
-  const { itemId, taskType, judging, content, rules } = item
+  const { panel, metrics, prompts } = tools
+  const { itemId, taskType, judging, content, rules, values } = item
   const parts = judging.parts(content, taskType.rubric.rubric)
   const materials = materialsOf(item, prompts)
   const outcomes = await Promise.all(
@@ -63,9 +66,10 @@ export async function judgeItem(tools: JudgingTools, item: JudgedItem): Promise<
   const pending = outcomes.length - judgments.length
   if (pending > 0) return { judgments, pending, score: null }
   const judges = verdictsByJudge(panel, judgments)
-  const findings = (profile: ProfileName) => ({ rubric: taskType.rubric.rubric, profile, rules, parts, judges })
-  const spread = spreadOf(scoresByJudge(findings('table2')))
-  const score = scoreRow({ itemId, taskType: taskType.name }, (profile) => scoreResponse(findings(profile)), spread)
+  const findings = { rubric: taskType.rubric.rubric, rules, values, parts, judges }
+  const spread = spreadOf(scoresByJudge(findings, metrics[0]!.name))
+  const scoreUnder = (metric: Metric) => scoreResponse(findings, metric)
+  const score = scoreRow({ itemId, taskType: taskType.name }, metrics, { scoreUnder, spread })
   return { judgments, pending, score }
 }
 

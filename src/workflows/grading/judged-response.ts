@@ -20,6 +20,7 @@ export type JudgedResponse = {
   content: ItemContent
   parts: readonly JudgedPart[]
   rules: readonly DimensionScore[]
+  values: Readonly<Record<string, number>> | null
   output: string
   /** Of the release and the panel. */
   suite: Suite
@@ -54,7 +55,7 @@ export async function judgedResponse(
     throw new ConflictError('rubric_changed', message)
   }
   const content = readContent(taskType, item)
-  const { output, rules } = graded
+  const { output, rules, values } = graded
   const parts = judging.parts(content, rubric.rubric)
-  return { itemId, taskType, judging, panel: panel.definition, content, parts, rules, output, suite }
+  return { itemId, taskType, judging, panel: panel.definition, content, parts, rules, values, output, suite }
 }

@@ -1,19 +1,15 @@
 import type { NewScore } from '../../db/grades.ts'
-import type { ProfileName } from '../../schemas/rubric.ts'
+import type { Metric } from '../../schemas/manifest.ts'
 import type { Score } from '../../schemas/score.ts'
 
-/** A score under both profiles, as it is stored; `spread` as of `spreadOf`. */
+/** A score under every metric, as it is stored; `spread` as of `spreadOf`, and the reason that of the first metric. */
 export function scoreRow(
   item: { itemId: string; taskType: string },
-  scoreUnder: (profile: ProfileName) => Score,
-  spread: number | null
+  metrics: readonly Metric[],
+  { scoreUnder, spread }: { scoreUnder: (metric: Metric) => Score; spread: number | null }
 ): Omit<NewScore, 'submissionId'> {
-  const [table2, appendixG] = [scoreUnder('table2'), scoreUnder('appendix-g')]
-  return {
-    ...item,
-    table2: table2.status === 'scored' ? table2.value : null,
-    appendixG: appendixG.status === 'scored' ? appendixG.value : null,
-    spread,
-    reason: table2.status === 'scored' ? null : table2.reason
-  }
+  const scores = metrics.map(scoreUnder)
+  const values = scores.map((score) => (score.status === 'scored' ? score.value : null))
+  const [first] = scores
+  return { ...item, values, spread, reason: first?.status === 'unscored' ? first.reason : null }
 }

@@ -4,14 +4,24 @@ import type { ConceptTable } from '../../../src/boards/drift/concept-table.ts'
 import { conceptDriftQuerySchema, conceptDriftSchema } from '../../../src/schemas/concept-drift.ts'
 import type { Split } from '../../../src/schemas/states.ts'
 
-const query = (given: object = {}) => conceptDriftQuerySchema.parse({ release: 'r1', resamples: 200, ...given })
+const query = (given: object = {}) => ({
+  ...conceptDriftQuerySchema.parse({ release: 'r1', resamples: 200, ...given }),
+  profile: 'table2'
+})
 
 /** Two fields, both models right on the first one only: the second model just before 1930. */
 function aTable(years: readonly (number | null)[], given: Partial<ConceptTable> = {}): ConceptTable {
   const right = [years.map(() => 1), years.map((year) => ((year ?? 0) < 1930 ? 1 : 0))]
   const wrong = years.map(() => 0)
   return {
-    ...{ release: 'r1', releaseHash: 'hash', panel: 'panel', taskType: 'CI', fields: ['stability', 'existence'] },
+    ...{
+      release: 'r1',
+      releaseHash: 'hash',
+      panel: 'panel',
+      profile: 'table2',
+      taskType: 'CI',
+      fields: ['stability', 'existence']
+    },
     models: ['a', 'b'].map((model) => ({ submissionId: `of-${model}`, team: 'team', model, family: 'other' as const })),
     items: years.map((year, place) => ({ split: 'public' as const, year, characters: 100 + 37 * place })),
     scores: right.map((row) => row.map((score) => score / 2)),

@@ -7,7 +7,7 @@ import { seededRandom } from '../../../src/statistics/random.ts'
 import { aJudgedTable } from '../../helpers/a-judged-table.ts'
 
 const taskTypes = ['EK', 'MM', 'PA', 'CI']
-const query = judgesQuerySchema.parse({ release: 'r1', resamples: 200 })
+const query = { ...judgesQuerySchema.parse({ release: 'r1', resamples: 200 }), profile: 'table2' }
 const agree = (table: JudgedTable) => judgeAgreementSchema.parse(judgeAgreement(table, { query, taskTypes }))
 
 /** Two models on two MM items and one PA item; the second judge owes one score, and one response was not sent. */

@@ -6,7 +6,7 @@ import { gapRecordSchema, judgeGapsSchema } from '../../../src/schemas/judge-gap
 import { judgesQuerySchema } from '../../../src/schemas/judges-query.ts'
 import { aJudgedTable } from '../../helpers/a-judged-table.ts'
 
-const query = judgesQuerySchema.parse({ release: 'r1', resamples: 200 })
+const query = { ...judgesQuerySchema.parse({ release: 'r1', resamples: 200 }), profile: 'table2' }
 const gapsOf = (table: JudgedTable) => judgeGapsSchema.parse(judgeGaps(table, { query, taskTypes: ['EK', 'MM', 'PA'] }))
 
 const table = aJudgedTable({

@@ -27,7 +27,10 @@ describe('buildLeaderboard', () => {
     const { db } = test.database
     const of = (itemId: string) => and(eq(scores.submissionId, id), eq(scores.itemId, itemId))
     const leave = async (itemId: string, reason: string) => {
-      await db.update(scores).set({ table2: null, appendixG: null, reason }).where(of(itemId))
+      await db
+        .update(scores)
+        .set({ values: [null, null], reason })
+        .where(of(itemId))
     }
     expect(await unranked()).toBe('the split lacks a task type, so Overall is not defined')
     await leave('EK-1', 'judge_missing')

@@ -8,16 +8,16 @@ function record(submissionId: string, itemId: string, changes: Partial<ScoreReco
   return {
     ...{ release: 'r', releaseHash: 'h', panel: 'p', submissionId, team: 't', model: `model of ${submissionId}` },
     ...{ family: 'other', itemId, taskType: 'EK', split: 'public', source: 'paper-1', sent: true },
-    ...{ table2: 0.5, 'appendix-g': 0.25, unscored: null },
+    ...{ scores: { table2: 0.5, 'appendix-g': 0.25 }, unscored: null },
     ...changes
   }
 }
 
 const all = [
   record('s1', 'i1'),
-  record('s1', 'i2', { split: 'private', table2: null, unscored: 'judge_missing' }),
-  record('s2', 'i1', { table2: 0.75 }),
-  record('s2', 'i2', { split: 'private', sent: false, table2: 0, 'appendix-g': 0 })
+  record('s1', 'i2', { split: 'private', scores: { table2: null, 'appendix-g': 0.25 }, unscored: 'judge_missing' }),
+  record('s2', 'i1', { scores: { table2: 0.75, 'appendix-g': 0.25 } }),
+  record('s2', 'i2', { split: 'private', sent: false, scores: { table2: 0, 'appendix-g': 0 } })
 ]
 
 function codeOf(records: readonly ScoreRecord[]): string {
@@ -49,7 +49,7 @@ describe('tableOf', () => {
     ['scores_empty', []],
     ['scores_mixed', [...all, record('s3', 'i1', { release: 'other' })]],
     ['scores_mixed', [...all, record('s3', 'i1', { panel: null })]],
-    ['scores_differ', [...all, record('s1', 'i1', { table2: 0.6 })]],
+    ['scores_differ', [...all, record('s1', 'i1', { scores: { table2: 0.6 } })]],
     ['scores_differ', [...all, record('s3', 'i1', { taskType: 'MM' })]],
     ['scores_differ', [record('s1', 'i1'), record('s1', 'i2', { model: 'another' })]],
     ['scores_incomplete', all.slice(0, 3)]

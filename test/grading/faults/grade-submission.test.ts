@@ -96,7 +96,7 @@ async function grade(id: string, addressOf = (_: string): Address => ({ url: ser
   return {
     submission: submission!,
     by: (wire: Wire) => given.flatMap(({ verdict }) => (verdict.judge === judgeOf[wire] ? [verdict] : [])),
-    scores: rows.map(({ table2, appendixG, reason }) => ({ table2, appendixG, reason }))
+    scores: rows.map(({ values: [table2, appendixG], reason }) => ({ table2, appendixG, reason }))
   }
 }
 

@@ -66,7 +66,7 @@ async function loadViews() {
     release: await get<Release>('/v1/releases/r1'),
     items: await get<{ data: ReleaseItem[] }>('/v1/releases/r1/items'),
     taskTypes: essays.taskTypes.map(({ name, title }) => ({ name, title })),
-    offered: { releases: ['r1', 'r2'], panels } as unknown as Choices,
+    offered: { releases: ['r1', 'r2'], metrics: ['table2', 'appendix-g'], panels } as unknown as Choices,
     titles: charts.map(({ title }) => title),
     published: publishedResults(),
     problem: await get<Problem>('/v1/nothing')
@@ -182,6 +182,6 @@ describe('the service', () => {
     expect(await textOf(`/releases/${asked}`, 404)).toContain(attack)
     expect(await textOf(`/submissions/${asked}`, 404)).toContain(attack)
     expect(await textOf(`/nothing/${asked}`, 404)).toContain(`/nothing/${asked}`)
-    expect(await textOf(`/?profile=${asked}`, 400)).toContain('request_invalid')
+    expect(await textOf(`/?profile=${asked}`, 400)).toContain('metric_unknown')
   })
 })

@@ -58,7 +58,7 @@ describe('GET /', () => {
 
   it('answers a query it does not understand with a page', async () => {
     const headers = { accept: 'text/html' }
-    const reply = await test.send(null, { method: 'GET', url: '/?profile=none', headers })
+    const reply = await test.send(null, { method: 'GET', url: '/?split=none', headers })
     expect(reply.status).toBe(400)
     expect(reply.text).toContain('request_invalid')
   })

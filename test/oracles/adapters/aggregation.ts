@@ -4,7 +4,6 @@ import { taskScore, taskScoreJudgeFirst } from '../../../src/grading/mean-over-j
 import { overallScore } from '../../../src/grading/overall-score.ts'
 import { rankModels } from '../../../src/grading/rank-models.ts'
 import { weighDimensions } from '../../../src/grading/weigh-dimensions.ts'
-import type { ProfileName } from '../../../src/schemas/rubric.ts'
 import { gradeLabels } from '../../../src/suites/aer/ci/rules.ts'
 import { citationScore } from '../../../src/suites/aer/lr/citation-score.ts'
 import type { Adapter } from './index.ts'
@@ -111,7 +110,7 @@ export const aggregation: Record<string, Adapter> = {
   lr_from_parts: {
     run: (inputs) => {
       const { citation_pct, rubric_pct } = reviewParts.parse(inputs)
-      const pct = (profile: ProfileName) => {
+      const pct = (profile: string) => {
         const score = reviewScore(profile, citation_pct / 100, [{ id: 'all', weight: 1, score: rubric_pct / 10 }])
         return score === null ? null : score * 100
       }
@@ -211,6 +210,6 @@ export const aggregation: Record<string, Adapter> = {
   }
 }
 
-function inBothProfiles<Result>(compute: (profile: ProfileName) => Result) {
+function inBothProfiles<Result>(compute: (profile: string) => Result) {
   return { table2: compute('table2'), appendix_g: compute('appendix-g') }
 }

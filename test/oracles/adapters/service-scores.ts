@@ -4,9 +4,10 @@ import { partsOfRubric } from '../../../src/grading/parts-of-rubric.ts'
 import { scoreResponse } from '../../../src/grading/score-response.ts'
 import { loadRubric } from '../../../src/rubrics.ts'
 import type { PartVerdict } from '../../../src/schemas/judgment.ts'
-import type { ProfileName, Rubric } from '../../../src/schemas/rubric.ts'
+import type { Rubric } from '../../../src/schemas/rubric.ts'
 import type { Score } from '../../../src/schemas/score.ts'
 import { stratifiedBootstrap } from '../../../src/statistics/bootstrap/stratified-bootstrap.ts'
+import { aMetric } from '../../helpers/a-suite.ts'
 
 /** One judge's dimension scores, 0 to 10; null for a dimension that does not apply. */
 export type Scores = Readonly<Record<string, number | null>>
@@ -17,7 +18,7 @@ export function rubricOf(task: string): Rubric {
 }
 
 /** The mean over the judges that scored an item, and how many did. */
-export function itemScore(task: string, profile: ProfileName, judges: Readonly<Record<string, Scores | null>>) {
+export function itemScore(task: string, profile: string, judges: Readonly<Record<string, Scores | null>>) {
   const present = Object.values(judges).filter((scores) => scores !== null)
   const views = new Set(present.map((scores) => applicableIn(scores).sort().join()))
   // Judges that see other dimensions apply are normalised one by one; the service settles that per item.
@@ -29,30 +30,30 @@ export function itemScore(task: string, profile: ProfileName, judges: Readonly<R
 }
 
 /** The service's own path from judgments to a score, for a task whose dimensions are those of its rubric. */
-export function judgedScore(task: string, profile: ProfileName, judges: readonly Scores[]): number | null {
+export function judgedScore(task: string, profile: string, judges: readonly Scores[]): number | null {
   const rubric = rubricOf(task)
   const [first = {}] = judges
-  assertWeighed(rubric.weights[profile], first)
+  assertWeighed(rubric.weights[profile]!, first)
   const parts = partsOfRubric(rubric, applicableIn(first))
   const verdicts = judges.map((scores) => [verdictOf(Object.entries(scores).map(([id, score]) => [id, score ?? 0]))])
-  return numberOf(scoreResponse({ rubric, profile, rules: [], parts, judges: verdicts }))
+  return numberOf(scoreResponse({ rubric, rules: [], parts, judges: verdicts }, aMetric(profile)))
 }
 
 /** The same for a rule-graded task, where both profiles weigh alike. */
 export function ruledScore(task: string, rules: readonly DimensionScore[]): number | null {
-  return numberOf(scoreResponse({ rubric: rubricOf(task), profile: 'table2', rules, parts: [], judges: [] }))
+  return numberOf(scoreResponse({ rubric: rubricOf(task), rules, parts: [], judges: [] }, aMetric('table2')))
 }
 
 export function modelScore(graded: readonly { level: string; points: number }[]): number | null {
   const rubric = rubricOf('MG')
   const parts = graded.map(({ points }, i) => partOf(`e${i}`, rubric.dimensions[0]!.id, points, 'levels'))
   const verdict = verdictOf(graded.map(({ level }, i) => [`e${i}`, level]))
-  return numberOf(scoreResponse({ rubric, profile: 'table2', rules: [], parts, judges: [[verdict]] }))
+  return numberOf(scoreResponse({ rubric, rules: [], parts, judges: [[verdict]] }, aMetric('table2')))
 }
 
 /** A review's citation dimension is a rule; its writing dimension is made of parts that the item defines. */
 export function reviewScore(
-  profile: ProfileName,
+  profile: string,
   citation: number | null,
   writing: readonly { id: string; weight: number; score: number | null }[]
 ): number | null {
@@ -60,13 +61,15 @@ export function reviewScore(
   const idOf = (kind: 'rule' | 'composite') => rubric.dimensions.find(({ by }) => by === kind)!.id
   const applicable = writing.filter(({ score }) => score !== null)
   return numberOf(
-    scoreResponse({
-      rubric,
-      profile,
-      rules: citation === null ? [] : [{ dimension: idOf('rule'), score: citation }],
-      parts: applicable.map(({ id, weight }) => partOf(id, idOf('composite'), weight, 'points')),
-      judges: [[verdictOf(applicable.map(({ id, score }) => [id, score ?? 0]))]]
-    })
+    scoreResponse(
+      {
+        rubric,
+        rules: citation === null ? [] : [{ dimension: idOf('rule'), score: citation }],
+        parts: applicable.map(({ id, weight }) => partOf(id, idOf('composite'), weight, 'points')),
+        judges: [[verdictOf(applicable.map(({ id, score }) => [id, score ?? 0]))]]
+      },
+      aMetric(profile)
+    )
   )
 }
 

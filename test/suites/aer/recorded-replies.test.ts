@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { weighDimensions } from '../../../src/grading/weigh-dimensions.ts'
 import { matchCitations } from '../../../src/ingestion/citations/match-citations.ts'
 import { paperBody } from '../../../src/ingestion/paper-body.ts'
-import { profileNames } from '../../../src/schemas/rubric.ts'
 import { economicAnalysis } from '../../../src/suites/aer/ea/index.ts'
 import { letters, questionTypes } from '../../../src/suites/aer/ek/content.ts'
 import { economicKnowledge } from '../../../src/suites/aer/ek/index.ts'
+import { aerSuite } from '../../../src/suites/aer/index.ts'
 import { literatureReview } from '../../../src/suites/aer/lr/index.ts'
 import { partsOfModel } from '../../../src/suites/aer/mg/content.ts'
 import { modelGeneration } from '../../../src/suites/aer/mg/index.ts'
@@ -97,7 +97,7 @@ describe.each(judged)('recorded verdicts on $name', (taskType) => {
     }
   })
 
-  it.each(profileNames)('rank strong over middle over weak under %s', async (profile) => {
+  it.each(aerSuite.metrics)('rank strong over middle over weak under $name', async ({ name: profile }) => {
     const { contents } = await recorded
     expect(contents).not.toEqual([])
     for (const [index, content] of contents.entries()) {

@@ -122,8 +122,8 @@ describe('gradeSubmission', () => {
     expect([submission.state, submission.reason]).toEqual(['graded', null])
     expect(Object.values(judgments)).toEqual(['done', 'done'])
     // Every dimension 8 and 6 of 10: (0.8 + 0.6) / 2 under any weights.
-    expect(score.table2).toBeCloseTo(0.7, 12)
-    expect(score.appendixG).toBeCloseTo(0.7, 12)
+    expect(score.values[0]).toBeCloseTo(0.7, 12)
+    expect(score.values[1]).toBeCloseTo(0.7, 12)
     expect(server.requests).toHaveLength(2)
   })
 
@@ -150,7 +150,7 @@ describe('gradeSubmission', () => {
     const { id, releaseName } = await queued()
     const { submission, score, judgments } = await grade(id)
     expect(judgments).toEqual({ [judges[0]!]: 'done', [judges[1]!]: failure })
-    expect([score.table2, score.appendixG, score.reason]).toEqual([null, null, 'judge_missing'])
+    expect([...score.values, score.reason]).toEqual([null, null, 'judge_missing'])
     expect(submission.state).toBe('graded')
     expect(submission.reason).toMatch(new RegExp(`1 judgments are missing \\(1 × ${judges[1]}: ${failure}`))
 
@@ -158,6 +158,15 @@ describe('gradeSubmission', () => {
     const query = { release: releaseName, split: 'all', profile: 'table2', seed: 1, resamples: 100 } as const
     const board = await buildLeaderboard({ db: database.db, notice: null }, query)
     expect(board.rows[0]).toMatchObject({ rank: null, overall: { value: null }, missingByJudge: { [judges[1]!]: 1 } })
+  })
+
+  it('stores how far the judges lie apart, and nothing of the kind for one judge alone', async () => {
+    server.script(perJudge(verdict(6), verdict(8)))
+    expect((await grade((await queued()).id)).score.spread).toBeCloseTo(0.2, 12)
+    const alone = await queued({ panel: panelOf(suite, { judges: onePanel.judges.slice(1) }) })
+    expect((await grade(alone.id)).score).toMatchObject({ reason: null, spread: null })
+    server.script(perJudge(verdict(8), { text: 'no verdict' }))
+    expect((await grade((await queued()).id)).score).toMatchObject({ reason: 'judge_missing', spread: null })
   })
 
   it('asks a judge anew whose reply was of no use, and only that one', async () => {
@@ -168,7 +177,7 @@ describe('gradeSubmission', () => {
     server.script(verdict(6))
     const { submission, score } = await again(id)
     expect([submission.state, submission.reason]).toEqual(['graded', null])
-    expect(score.table2).toBeCloseTo(0.7, 12)
+    expect(score.values[0]).toBeCloseTo(0.7, 12)
     expect(server.requests.slice(asked).map(({ wire }) => wire)).toEqual(['openai'])
   })
 
@@ -185,7 +194,7 @@ describe('gradeSubmission', () => {
     server.script(verdict(7, 'a\u0000b\ud800c'))
     const { submission, score } = await grade((await queued()).id)
     expect([submission.state, submission.reason]).toEqual(['graded', null])
-    expect(score.table2).toBeCloseTo(0.7, 12)
+    expect(score.values[0]).toBeCloseTo(0.7, 12)
     expect(server.requests).toHaveLength(2)
   })
 
@@ -202,10 +211,10 @@ describe('gradeSubmission', () => {
     server.script(verdict(8))
     const { id } = await queued()
     await grade(id)
-    const late = { submissionId: id, itemId, taskType: 'MM', table2: null, appendixG: null, spread: null }
+    const late = { submissionId: id, itemId, taskType: 'MM', values: [null, null], spread: null }
     await saveScores(database.db, [{ ...late, reason: 'judge_missing' }])
     const [score] = await database.db.select().from(scores).where(eq(scores.submissionId, id))
-    expect(score).toMatchObject({ table2: expect.closeTo(0.8, 12), reason: null })
+    expect(score).toMatchObject({ values: [expect.closeTo(0.8, 12), expect.closeTo(0.8, 12)], reason: null })
   })
 
   it('records a judge without a key, and goes on with the other', async () => {
@@ -219,7 +228,7 @@ describe('gradeSubmission', () => {
 
   it('scores an empty response 0 without a judge, and says why', async () => {
     const { submission, score } = await grade((await queued({ output: '  ' })).id)
-    expect([submission.state, score.table2, server.requests.length]).toEqual(['graded', 0, 0])
+    expect([submission.state, score.values[0], server.requests.length]).toEqual(['graded', 0, 0])
   })
 
   it('refuses to judge under a panel whose rubric nobody has kept, and says what to do', async () => {

@@ -59,7 +59,7 @@ async function grade(id: string): Promise<number | null> {
   const open = (model: string) => openModel(model, settingsFor(server.url))
   await gradeSubmission({ ...gradingTools, ...database, suites: [suite], callModel, openModel: open }, id)
   const [score] = await database.db.select().from(scores).where(eq(scores.submissionId, id))
-  return score!.table2
+  return score!.values[0]!
 }
 
 describe('regradeSubmission', () => {
@@ -86,6 +86,6 @@ describe('regradeSubmission', () => {
     expect(await grade(submission.id)).toBeCloseTo(0.5, 12)
     expect(server.requests.slice(asked).map(({ body }) => body.model)).toEqual([second!.replace('openai:', '')])
     const [before] = await db.select().from(scores).where(eq(scores.submissionId, 's1'))
-    expect(before!.table2).toBeCloseTo(0.7, 12)
+    expect(before!.values[0]).toBeCloseTo(0.7, 12)
   })
 })

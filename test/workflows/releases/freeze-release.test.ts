@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../src/db/client.ts'
 import { saveFragments } from '../../../src/db/fragments.ts'
 import { insertItems } from '../../../src/db/items.ts'
-import { insertRelease } from '../../../src/db/releases.ts'
+import { closeRelease, insertRelease, insertReleaseItems } from '../../../src/db/releases.ts'
 import { items, releaseItems } from '../../../src/db/tables.ts'
 import type { Split } from '../../../src/schemas/states.ts'
 import { aerSuite } from '../../../src/suites/aer/index.ts'
 import { contentHash } from '../../../src/workflows/releases/content-hash.ts'
 import { freezeRelease } from '../../../src/workflows/releases/freeze-release.ts'
+import { aManifest } from '../../helpers/a-suite.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
 import { addPaperItems } from '../../helpers/paper-items.ts'
 
@@ -49,6 +50,28 @@ async function freeze(name: string, privateShare: number, seed: number): Promise
   await insertRelease(database.db, { name, privateShare, seed, canary: 'none' })
   await freezeRelease({ db: database.db, suites: [aerSuite], now: () => new Date() }, name)
   return await splitsOf(name)
+}
+
+/** Items of fragments `from` to `to` in frozen releases, each of which has them in a split of its own: an import may. */
+async function holdInBoth([from, to]: readonly [number, number], splits: Record<string, Split>): Promise<void> {
+  const { db } = database
+  const before = new Set((await db.select().from(items)).map(({ id }) => id))
+  await addFragmentItems(from, to)
+  const added = (await db.select().from(items)).filter(({ id }) => !before.has(id))
+  for (const [releaseName, split] of Object.entries(splits)) {
+    await insertRelease(db, { name: releaseName, privateShare: 0, seed: 0, canary: 'none', imported: true })
+    const rows = added.map(({ id, taskType, examinee, gold, contentVersion, provenance, paperId }, place) => ({
+      ...{ releaseName, itemId: id, position: place + 1, split },
+      ...{ taskType, examinee, gold, contentVersion, provenance, paperId }
+    }))
+    await insertReleaseItems(db, rows)
+    await closeRelease(db, releaseName, {
+      contentHash: contentHash(rows),
+      manifest: aManifest,
+      yield: null,
+      frozenAt: new Date()
+    })
+  }
 }
 
 async function splitsOf(name: string): Promise<Map<string, Split>> {
@@ -151,6 +174,15 @@ describe('freezeRelease', () => {
     const [one, other] = await Promise.all([freeze('together-1', 0.5, 5), freeze('together-2', 0.5, 6)])
     expect(one.size).toBe(69)
     expect(one).toEqual(other)
+  })
+
+  it('keeps private what any release holds as private, in whatever order the releases are read', async () => {
+    await database.db.update(items).set({ state: 'rejected' })
+    // Ten of each: a database gives rows in any order.
+    await holdInBoth([51, 60], { 'open-early': 'public', 'hidden-late': 'private' })
+    await holdInBoth([61, 70], { 'hidden-early': 'private', 'open-late': 'public' })
+    const next = await freeze('next', 0, 7)
+    expect([next.size, privateOf(next).length]).toEqual([40, 40])
   })
 })
 

@@ -18,8 +18,8 @@ describe('economicAnalysis', () => {
   it('weighs 4:4:4:3:3:2 in Table 2 and equally in Appendix G', () => {
     const { weights, dimensions } = economicAnalysis.rubric.rubric
     expect(dimensions.map(({ id }) => id)).toEqual([...analysisDimensions])
-    expect(analysisDimensions.map((id) => weights.table2[id])).toEqual([4, 4, 4, 3, 3, 2])
-    expect(new Set(Object.values(weights['appendix-g']))).toEqual(new Set([1]))
+    expect(analysisDimensions.map((id) => weights.table2?.[id])).toEqual([4, 4, 4, 3, 3, 2])
+    expect(new Set(Object.values(weights['appendix-g']!))).toEqual(new Set([1]))
   })
 
   it('has a part for every dimension that applies, and no other', () => {

@@ -27,7 +27,7 @@ describe('mathematicalModeling', () => {
   it('weighs 4:2:3:1 in Table 2 and equally in Appendix G', () => {
     const { weights } = mathematicalModeling.rubric.rubric
     expect(weights.table2).toEqual({ correctness: 4, notation: 2, completeness: 3, intuition: 1 })
-    expect(new Set(Object.values(weights['appendix-g']))).toEqual(new Set([1]))
+    expect(new Set(Object.values(weights['appendix-g']!))).toEqual(new Set([1]))
   })
 
   it('has a part with bands over the whole scale for every dimension', () => {

@@ -19,7 +19,7 @@ describe('paperAbstraction', () => {
   it('weighs 4:4:3:1 in Table 2 and equally in Appendix G', () => {
     const { weights } = paperAbstraction.rubric.rubric
     expect(weights.table2).toEqual({ coverage: 4, accuracy: 4, conciseness: 3, academic_style: 1 })
-    expect(new Set(Object.values(weights['appendix-g']))).toEqual(new Set([1]))
+    expect(new Set(Object.values(weights['appendix-g']!))).toEqual(new Set([1]))
   })
 
   it('gives the examinee the body and the limit', () => {

@@ -39,10 +39,12 @@ import { selfPreferenceRoutes } from '../http/v1/self-preference.ts'
 import { significanceRoutes } from '../http/v1/significance.ts'
 import { solutionsRoutes } from '../http/v1/solutions.ts'
 import { submissionsRoutes } from '../http/v1/submissions.ts'
+import { suitesRoutes } from '../http/v1/suites.ts'
 import { yieldRoutes } from '../http/v1/yield.ts'
 
 /** Each takes the dependencies; a new noun is one more entry. */
 const nouns = [
+  suitesRoutes,
   papersRoutes,
   costRoutes,
   extractionsRoutes,

@@ -11,6 +11,7 @@ import { items, itemVersions } from './tables.ts'
 export type ItemRow = typeof items.$inferSelect
 export type NewItemRow = typeof items.$inferInsert
 export type ItemFilter = {
+  suite?: string | undefined
   taskType?: string | undefined
   state?: ItemState | undefined
   paperId?: string | undefined
@@ -76,12 +77,15 @@ export async function listItems(
     .limit(limit)
 }
 
-/** Ids of the items that a task type's extraction made of a paper. */
-export async function itemIdsOfPaper(db: Executor, paperId: string, taskType: string): Promise<string[]> {
+/** Ids of the items that an extraction made of its paper. */
+export async function itemIdsOfPaper(
+  db: Executor,
+  { paperId, suite, taskType }: { paperId: string; suite: string; taskType: string }
+): Promise<string[]> {
   const rows = await db
     .select({ id: items.id })
     .from(items)
-    .where(and(eq(items.paperId, paperId), eq(items.taskType, taskType)))
+    .where(and(eq(items.paperId, paperId), eq(items.suite, suite), eq(items.taskType, taskType)))
     .orderBy(asc(items.id))
   return rows.map(({ id }) => id)
 }
@@ -146,8 +150,9 @@ export async function insertVersion(
   })
 }
 
-function matches(db: Executor, { taskType, state, paperId, attention }: ItemFilter): SQL | undefined {
+function matches(db: Executor, { suite, taskType, state, paperId, attention }: ItemFilter): SQL | undefined {
   return and(
+    suite === undefined ? undefined : eq(items.suite, suite),
     taskType === undefined ? undefined : eq(items.taskType, taskType),
     state === undefined ? undefined : eq(items.state, state),
     paperId === undefined ? undefined : eq(items.paperId, paperId),

@@ -19,7 +19,7 @@ export const itemSchema = z
   .object({
     id: z.string(),
     suite: z.string(),
-    taskType: z.string(),
+    taskType: z.string().describe('by its name within the suite'),
     state: itemStateSchema,
     version: z.int().describe('1 as made; each edit adds one'),
     failedChecks: z.int().describe('checks that this version fails'),

@@ -29,6 +29,7 @@ describe('GET /openapi.json', () => {
     )
     expect(described.sort()).toEqual(
       [
+        'GET /v1/suites',
         'POST /v1/papers',
         'GET /v1/papers',
         'GET /v1/papers/{id}',

@@ -13,21 +13,28 @@ export function clusterOf({
   id,
   suite,
   paperId,
+  fragmentId,
   provenance
 }: {
   id: string
   suite: string
   paperId: string | null
+  fragmentId: string | null
   provenance: Provenance
 }): string {
   switch (provenance.source) {
     case 'paper':
     case 'fragment':
-      return paperId ?? provenance.fragmentId ?? id
+      return paperId ?? fragmentId ?? id
     case 'template':
     case 'instance':
       return `${provenance.source} ${itemSource(provenance)} of ${suite}`
   }
+}
+
+/** The fragment that an item of a release was made from; its own table holds none. */
+export function fragmentOf(provenance: Provenance): string | null {
+  return provenance.source === 'fragment' || provenance.source === 'paper' ? provenance.fragmentId : null
 }
 
 /** The split of every cluster that a frozen release holds. */
@@ -39,7 +46,7 @@ export async function frozenSplits(tx: Executor): Promise<Map<string, Split>> {
     .innerJoin(releases, eq(releases.name, releaseItems.releaseName))
   const splits = new Map<string, Split>()
   for (const { split, ...item } of rows) {
-    const cluster = clusterOf(item)
+    const cluster = clusterOf({ ...item, fragmentId: fragmentOf(item.provenance) })
     if (splits.get(cluster) !== 'private') splits.set(cluster, split)
   }
   return splits

@@ -11,7 +11,7 @@ import { contentReader, versionOf } from '../../suites/read-content.ts'
 import type { Suite, Suites, TaskType } from '../../suites/suite.ts'
 import { parseContent, pointerOf, unknownMember } from '../items/parse-content.ts'
 import { paperIdOf } from '../papers/ingest-paper.ts'
-import { clusterOf, frozenSplits } from './assign-splits.ts'
+import { clusterOf, fragmentOf, frozenSplits } from './assign-splits.ts'
 import { contentHash } from './content-hash.ts'
 import { checkReplaced } from './open-release.ts'
 
@@ -137,7 +137,8 @@ function paperOf(provenance: Provenance): string | null {
 function splitsOf(suite: Suite, rows: ReturnType<typeof rowsOf>): Map<string, Split> {
   const splits = new Map<string, Split>()
   for (const { itemId, paperId, provenance, split } of rows) {
-    const cluster = clusterOf({ id: itemId, suite: suite.name, paperId, provenance })
+    const fragmentId = fragmentOf(provenance)
+    const cluster = clusterOf({ id: itemId, suite: suite.name, paperId, fragmentId, provenance })
     if ((splits.get(cluster) ?? split) !== split) {
       throw new InvalidError('cluster_straddles', `items of ${cluster} are in both splits`, { cluster })
     }

@@ -19,6 +19,7 @@ import {
   type WeightedTask,
   whyWithoutOverall
 } from './board-strata.ts'
+import { chosenOf } from './chosen.ts'
 import { type ScoreTable, splitOf } from './score-table.ts'
 
 export const level = 0.95
@@ -85,7 +86,8 @@ export async function boardStatistics(task: BoardTask, means: BoardMeans = {}): 
     taskTypes: taskTypes.map(({ name, weight }) => ({ name, weight, ...countsOf(table, name) })),
     models,
     pairs: widened(pairs, models.length, query.resamples),
-    power: powerOf(strata, order)
+    power: powerOf(strata, order),
+    ...chosenOf(query, taskTypes)
   }
 }
 

@@ -18,14 +18,15 @@ export async function buildLeaderboard(
   asked: LeaderboardQuery
 ): Promise<Leaderboard> {
   const { table: whole, board } = await findBoard(db, { ...asked, unit: 'item', interval: 'percentile' })
-  const query = { ...asked, panel: whole.panel, profile: board.query.profile }
+  const { profile, weights } = board.query
+  const query = { ...asked, panel: whole.panel, profile, ...(weights !== undefined && { weights }) }
   const table = splitOf(whole, query.split)
   const submissions = new Map((await publishedSubmissions(db, query.release)).map((row) => [row.id, row]))
   const inSplit = new Set(table.items.map(({ itemId }) => itemId))
   const ids = table.models.map(({ submissionId }) => submissionId)
   const failed = (await failedJudgments(db, ids)).filter(({ itemId }) => inSplit.has(itemId))
   const titles = new Map(whole.manifest.taskTypes.map(({ name, title }) => [name, title]))
-  const { inputHash, releaseHash, estimand, level } = board
+  const { inputHash, releaseHash, estimand, level, chosen } = board
   return leaderboardSchema.parse({
     query,
     ...{ inputHash, releaseHash, estimand, level, notice },
@@ -36,7 +37,8 @@ export async function buildLeaderboard(
       coverage: model.items === 0 ? 0 : model.sent / model.items,
       unscored: model.items - model.scored,
       missingByJudge: missingByJudge(submissions.get(model.submissionId)!, failed)
-    }))
+    })),
+    ...(chosen && { chosen })
   })
 }
 

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import type { Executor } from '../../db/client.ts'
 import { findPanel } from '../../db/panels.ts'
 import { pinnedSuite } from '../../db/pinned-suites.ts'
-import type { AskedBoard, BoardEstimate, BoardQuery } from '../../schemas/board-statistics.ts'
-import type { DimensionStatistics } from '../../schemas/dimension-statistics.ts'
+import type { BoardEstimate, BoardQuery } from '../../schemas/board-statistics.ts'
+import type { AskedDimensions, DimensionStatistics } from '../../schemas/dimension-statistics.ts'
 import { type BoardBootstrap, boardBootstrap } from '../../statistics/board/board-bootstrap.ts'
 import { findTaskType } from '../../suites/index.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
@@ -28,7 +28,7 @@ const without = (reason: string): BoardEstimate => ({ value: null, lower: null, 
  */
 export async function dimensionStatistics(
   { db, suites }: { db: Executor; suites: Suites },
-  asked: AskedBoard,
+  asked: AskedDimensions,
   reader: { seesGold: boolean } = { seesGold: false }
 ): Promise<DimensionStatistics> {
   const { table: whole, query } = await loadAsked(db, asked)

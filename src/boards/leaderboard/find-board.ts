@@ -6,6 +6,7 @@ import { defaultResamples, defaultSeed } from '../../schemas/leaderboard.ts'
 import { createBoardMemory } from '../../statistics/board/board-memory.ts'
 import { boardHash, boardStatistics } from './board-statistics.ts'
 import { weightedTasks } from './board-strata.ts'
+import { chooseWeights } from './choose-weights.ts'
 import { computeInTurn } from './compute-in-turn.ts'
 import { loadAsked } from './load-score-table.ts'
 import type { ScoreTable } from './score-table.ts'
@@ -25,7 +26,7 @@ export async function findBoard(
   asked: AskedBoard
 ): Promise<{ table: ScoreTable; board: BoardStatistics }> {
   const { table, query } = await loadAsked(db, asked)
-  const task = { table, taskTypes: weightedTasks(table.manifest), query }
+  const task = { table, taskTypes: chooseWeights(weightedTasks(table.manifest), query.weights), query }
   const isKept = query.seed === defaultSeed && query.resamples === defaultResamples
   if (!isKept) return { table, board: await computeInTurn(() => boardStatistics(task, { memory })) }
   const key = hash('sha256', `${boardHash(task)}\n${JSON.stringify(table.models)}`)

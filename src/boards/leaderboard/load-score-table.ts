@@ -18,7 +18,7 @@ import { resolveQuery } from './resolve-query.ts'
 import { byCodeUnit, byModel, type ScoredItem, type ScoredModel, type ScoreTable } from './score-table.ts'
 
 type Wanted = { release: string; panel?: string | undefined }
-type Asked = Wanted & { profile?: string | undefined }
+type Asked = Wanted & { profile?: string | undefined; weights?: string | undefined }
 
 /**
  * The item scores of a release's published submissions that one panel judged, under every metric.
@@ -35,7 +35,7 @@ export async function loadScoreTable(db: Executor, query: Wanted): Promise<Score
 /**
  * The same under the one metric that a query asks for, with the query that names it.
  *
- * @throws {AppError} 400 `metric_unknown`, and as `loadScoreTable`
+ * @throws {AppError} 400 `metric_unknown`, `weights_invalid`, and as `loadScoreTable`
  */
 export async function loadAsked<Query extends Asked>(
   db: Executor,

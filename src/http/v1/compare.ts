@@ -1,4 +1,5 @@
 import { weightedTasks } from '../../boards/leaderboard/board-strata.ts'
+import { chooseWeights } from '../../boards/leaderboard/choose-weights.ts'
 import { compareSubmissions } from '../../boards/leaderboard/compare-submissions.ts'
 import { loadAsked } from '../../boards/leaderboard/load-score-table.ts'
 import { comparisonQuerySchema, comparisonSchema } from '../../schemas/comparison.ts'
@@ -22,7 +23,7 @@ export function compareRoutes({ db }: Dependencies): Routes {
       async ({ query: asked, caller }) => {
         limitResamples(asked.resamples, caller)
         const { table, query } = await loadAsked(db, asked)
-        return await compareSubmissions(table, weightedTasks(table.manifest), query)
+        return await compareSubmissions(table, chooseWeights(weightedTasks(table.manifest), query.weights), query)
       }
     )
   }

@@ -66,8 +66,8 @@ export const charts: readonly Chart[] = [
     name: 'task-distribution',
     title: 'How item scores are spread within task types',
     query: unweightedQuerySchema.extend({ theme }),
-    draw: async ({ theme, ...asked }, { db, caller }) => {
-      const { table: whole, query } = await loadAsked(db, asked)
+    draw: async ({ theme, ...asked }, { db, suites, caller }) => {
+      const { table: whole, query } = await loadAsked({ db, suites }, asked)
       const table = splitOf(whole, query.split)
       const taskTypes = table.manifest.taskTypes.map(({ name }) => name)
       const showsSingle = seesSingle(table, caller)
@@ -78,8 +78,8 @@ export const charts: readonly Chart[] = [
     name: 'significance',
     title: 'Which models differ: p of every pair',
     query: boardQuerySchema.extend({ theme, adjustment: z.enum(adjustments).default('holm') }),
-    draw: async ({ theme, adjustment, ...query }, { db }) =>
-      significanceChart((await findBoard(db, query)).board, adjustment, theme)
+    draw: async ({ theme, adjustment, ...query }, { db, suites }) =>
+      significanceChart((await findBoard({ db, suites }, query)).board, adjustment, theme)
   }),
   chart({
     name: 'dimensions',

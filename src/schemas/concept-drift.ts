@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { boardEstimateSchema } from './board-statistics.ts'
-import { type Resolved, resolvedShape, unweightedQuerySchema } from './leaderboard.ts'
+import { chosenSchema, type Resolved, resolvedShape, unweightedQuerySchema } from './leaderboard.ts'
 import { modelFamilySchema } from './model-family.ts'
 
 /** The eras of the paper: 1900-1929 and 1930-1950 (Appendix D). */
@@ -146,6 +146,7 @@ export const conceptDriftSchema = z.object({
       })
     )
   }),
-  regression: z.object({ reason: z.string().nullable(), result: regressionSchema.nullable() })
+  regression: z.object({ reason: z.string().nullable(), result: regressionSchema.nullable() }),
+  chosen: chosenSchema.optional()
 })
 export type ConceptDrift = z.infer<typeof conceptDriftSchema>

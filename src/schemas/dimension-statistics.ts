@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { boardEstimateSchema, boardQuerySchema } from './board-statistics.ts'
-import { resolvedShape } from './leaderboard.ts'
+import { chosenSchema, resolvedShape } from './leaderboard.ts'
 
 /** What is asked of dimensions: they have no Overall, and so no weights. */
 export const dimensionQuerySchema = boardQuerySchema.omit({ weights: true })
@@ -27,6 +27,7 @@ export const dimensionStatisticsSchema = z.object({
       /** One per model, score units; null values where a score is missing. */
       estimates: z.array(boardEstimateSchema)
     })
-  )
+  ),
+  chosen: chosenSchema.optional()
 })
 export type DimensionStatistics = z.infer<typeof dimensionStatisticsSchema>

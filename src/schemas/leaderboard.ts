@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chosenProfileSchema } from './profile.ts'
 import { splitSchema } from './states.ts'
 
 /** A statistic with its percentile interval, in score units; null where it is not defined. */
@@ -33,7 +34,7 @@ export const leaderboardQuerySchema = z.strictObject({
     .min(1)
     .max(100)
     .optional()
-    .describe('a metric of the release; the first of its manifest when left out'),
+    .describe('a metric of the release, or a profile of its suite; the first metric of the manifest when left out'),
   seed: wholeNumber({ min: 0, max: 0xffffffff, fallback: defaultSeed }),
   resamples: wholeNumber({ min: 100, max: 100_000, fallback: defaultResamples }).describe(
     `of items; more than ${publicResamples} need a key`
@@ -64,7 +65,8 @@ export const chosenSchema = z.object({
   /** In words, to be shown wherever the figures are. */
   note: z.string(),
   /** Shares of Overall by task type, where weights were chosen. */
-  weights: z.record(z.string(), z.number()).optional()
+  weights: z.record(z.string(), z.number()).optional(),
+  profile: chosenProfileSchema.optional()
 })
 export type Chosen = z.infer<typeof chosenSchema>
 

@@ -2,6 +2,7 @@ import type { Executor } from '../../db/client.ts'
 import { failedJudgments, type PublishedSubmission, publishedSubmissions } from '../../db/published-scores.ts'
 import type { BoardStatistics } from '../../schemas/board-statistics.ts'
 import { type Leaderboard, type LeaderboardQuery, leaderboardSchema } from '../../schemas/leaderboard.ts'
+import type { Suites } from '../../suites/suite.ts'
 import { findBoard } from './find-board.ts'
 import { type ScoreTable, splitOf } from './score-table.ts'
 
@@ -14,10 +15,10 @@ import { type ScoreTable, splitOf } from './score-table.ts'
  *   are never mixed on one board
  */
 export async function buildLeaderboard(
-  { db, notice }: { db: Executor; notice: string | null },
+  { db, suites, notice }: { db: Executor; suites: Suites; notice: string | null },
   asked: LeaderboardQuery
 ): Promise<Leaderboard> {
-  const { table: whole, board } = await findBoard(db, { ...asked, unit: 'item', interval: 'percentile' })
+  const { table: whole, board } = await findBoard({ db, suites }, { ...asked, unit: 'item', interval: 'percentile' })
   const { profile, weights } = board.query
   const query = { ...asked, panel: whole.panel, profile, ...(weights !== undefined && { weights }) }
   const table = splitOf(whole, query.split)

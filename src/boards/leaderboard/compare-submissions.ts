@@ -65,7 +65,7 @@ export async function compareSubmissions(
         difference: differenceOf(bootstrap.tasks[stratum.name]?.[differenceRow]),
         ...itemsWon(stratum)
       })),
-    ...chosenOf(query, taskTypes)
+    ...chosenOf(query, { taskTypes, profile: table.profile })
   }
 }
 

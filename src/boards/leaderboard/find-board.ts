@@ -4,6 +4,7 @@ import { findKeptResult, keepResult } from '../../db/kept-results.ts'
 import { type AskedBoard, type BoardStatistics, boardStatisticsSchema } from '../../schemas/board-statistics.ts'
 import { defaultResamples, defaultSeed } from '../../schemas/leaderboard.ts'
 import { createBoardMemory } from '../../statistics/board/board-memory.ts'
+import type { Suites } from '../../suites/suite.ts'
 import { boardHash, boardStatistics } from './board-statistics.ts'
 import { weightedTasks } from './board-strata.ts'
 import { chooseWeights } from './choose-weights.ts'
@@ -22,10 +23,10 @@ const memory = createBoardMemory(100 * 2 ** 20)
  * @throws {AppError} as `computeInTurn`
  */
 export async function findBoard(
-  db: Executor,
+  { db, suites }: { db: Executor; suites: Suites },
   asked: AskedBoard
 ): Promise<{ table: ScoreTable; board: BoardStatistics }> {
-  const { table, query } = await loadAsked(db, asked)
+  const { table, query } = await loadAsked({ db, suites }, asked)
   const task = { table, taskTypes: chooseWeights(weightedTasks(table.manifest), query.weights), query }
   const isKept = query.seed === defaultSeed && query.resamples === defaultResamples
   if (!isKept) return { table, board: await computeInTurn(() => boardStatistics(task, { memory })) }

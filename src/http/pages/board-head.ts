@@ -11,7 +11,7 @@ export type BoardAsked = Pick<
 > & {
   weights?: string | undefined
 }
-/** What can be chosen: names of the frozen releases; the panels that judged for the release shown, and its metrics. */
+/** What can be chosen: names of the frozen releases; the panels that judged for the release shown, its metrics and profiles. */
 export type Choices = { releases: readonly string[]; panels: readonly PanelRow[]; metrics: readonly string[] }
 
 const pages = [

@@ -1,6 +1,7 @@
 import type { Executor } from '../../db/client.ts'
-import { publishedPanels } from '../../db/published-scores.ts'
-import { findRelease, frozenReleases } from '../../db/releases.ts'
+import { profileNames } from '../../db/profiles.ts'
+import { findManifest, publishedPanels } from '../../db/published-scores.ts'
+import { frozenReleases } from '../../db/releases.ts'
 import type { Choices } from './board-head.ts'
 
 /** The board that a page shows, and what else could be chosen. */
@@ -15,6 +16,14 @@ export async function chosenBoard(
   const release = query.release ?? releases[0]
   if (release === undefined) return null
   const panels = await publishedPanels(db, release)
-  const metrics = (await findRelease(db, release))?.manifest?.metrics.map(({ name }) => name) ?? []
-  return { releases, panels, metrics, release, panel: query.panel ?? panels[0]?.id }
+  const manifest = await findManifest(db, release)
+  const metrics = manifest?.metrics.map(({ name }) => name) ?? []
+  const profiles = manifest ? await profileNames(db, manifest.suite) : []
+  return {
+    releases,
+    panels,
+    metrics: [...metrics, ...profiles.filter((name) => !metrics.includes(name))],
+    release,
+    panel: query.panel ?? panels[0]?.id
+  }
 }

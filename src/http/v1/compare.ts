@@ -7,7 +7,7 @@ import type { Dependencies, Routes } from '../dependencies.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 
 /** Two submissions side by side. */
-export function compareRoutes({ db }: Dependencies): Routes {
+export function compareRoutes({ db, suites }: Dependencies): Routes {
   return async (app) => {
     app.get(
       '/compare',
@@ -22,7 +22,7 @@ export function compareRoutes({ db }: Dependencies): Routes {
       },
       async ({ query: asked, caller }) => {
         limitResamples(asked.resamples, caller)
-        const { table, query } = await loadAsked(db, asked)
+        const { table, query } = await loadAsked({ db, suites }, asked)
         return await compareSubmissions(table, chooseWeights(weightedTasks(table.manifest), query.weights), query)
       }
     )

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Executor } from '../../db/client.ts'
-import { publishedPanels } from '../../db/published-scores.ts'
-import { findRelease, frozenReleases } from '../../db/releases.ts'
+import { profileNames } from '../../db/profiles.ts'
+import { findManifest, publishedPanels } from '../../db/published-scores.ts'
+import { frozenReleases } from '../../db/releases.ts'
 import type { Choices } from './board-head.ts'
 
 /** What the pages of boards take besides the query of the API. */
@@ -24,6 +25,14 @@ export async function chosenBoard(
   const release = query.release ?? releases.find(({ suite }) => (query.suite ?? suite) === suite)?.name
   if (release === undefined) return null
   const panels = await publishedPanels(db, release)
-  const metrics = (await findRelease(db, release))?.manifest?.metrics.map(({ name }) => name) ?? []
-  return { releases, panels, metrics, release, panel: query.panel ?? panels[0]?.id }
+  const manifest = await findManifest(db, release)
+  const metrics = manifest?.metrics.map(({ name }) => name) ?? []
+  const profiles = manifest ? await profileNames(db, manifest.suite) : []
+  return {
+    releases,
+    panels,
+    metrics: [...metrics, ...profiles.filter((name) => !metrics.includes(name))],
+    release,
+    panel: query.panel ?? panels[0]?.id
+  }
 }

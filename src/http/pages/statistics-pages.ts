@@ -34,7 +34,7 @@ export function statisticsPages({ db, suites }: Dependencies): Routes {
       const board = await chosenBoard(db, { ...query, suite })
       if (!board) return await reply.type(htmlType).send(emptyLeaderboardPage())
       const { release, panel } = board
-      const { table: whole, query: found } = await loadAsked(db, { ...query, release, panel })
+      const { table: whole, query: found } = await loadAsked({ db, suites }, { ...query, release, panel })
       const asked = { ...found, panel: panel ?? null }
       const table = splitOf(whole, query.split)
       const dated = datedTaskTypes(findSuite(suites, table.manifest.suite))
@@ -60,7 +60,7 @@ export function statisticsPages({ db, suites }: Dependencies): Routes {
         const chosen = await chosenBoard(db, { ...query, suite })
         if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
         const { release, panel } = chosen
-        const { board } = await findBoard(db, { ...query, release, panel })
+        const { board } = await findBoard({ db, suites }, { ...query, release, panel })
         return await reply.type(htmlType).send(significancePage(board, chosen))
       }
     )

@@ -15,6 +15,7 @@ import { addReleaseCommands } from './cli/release.ts'
 import { addRunCommand } from './cli/run.ts'
 import { addStatsCommand } from './cli/stats.ts'
 import { addSubmitCommand } from './cli/submit.ts'
+import { addSuiteCommands } from './cli/suite.ts'
 import { exitCodeOf } from './cli/wrong-usage.ts'
 import { AppError } from './errors.ts'
 
@@ -22,6 +23,7 @@ const program = new Command('aerbench')
   .description('Measures how well language models do economic research.')
   .showHelpAfterError('(see aerbench --help)')
   .exitOverride()
+addSuiteCommands(program)
 addPaperCommands(program)
 addExtractCommand(program)
 addExtractionCommands(program)

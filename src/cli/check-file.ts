@@ -1,16 +1,17 @@
 import { z } from 'zod'
-import { AppError, InvalidError } from '../errors.ts'
+import { AppError, InvalidError, NotFoundError } from '../errors.ts'
 import type { CheckResult } from '../ingestion/extraction.ts'
 import type { PaperText } from '../schemas/paper.ts'
-import { aerSuite } from '../suites/aer/index.ts'
-import { findTaskType } from '../suites/index.ts'
+import type { TaskType } from '../suites/suite.ts'
+import { taskTypeOfLine } from './task-type-of-line.ts'
 
 const itemSchema = z.object({
   id: z.string().optional(),
+  suite: z.string().optional(),
   taskType: z.string(),
   examinee: z.unknown(),
   gold: z.unknown(),
-  provenance: z.object({ paperSha256: z.string().nullable() }).optional()
+  provenance: z.object({ paperSha256: z.string().nullish() }).optional()
 })
 
 /** The checks of one item. */
@@ -26,21 +27,26 @@ export type CheckedItem = { id: string; checks: CheckResult[] }
 export function checkFile({ itemsJson, paper }: { itemsJson: string; paper: PaperText }): CheckedItem[] {
   const items = parseItems(itemsJson).map((json, index) => parseAs(itemSchema, json, `item ${index + 1}`))
   const fitting = items.filter(
-    ({ taskType, provenance }) =>
-      findTaskType(aerSuite, taskType).source.kind === 'paper' &&
-      (items.length === 1 || provenance === undefined || provenance.paperSha256 === paper.sha256)
+    (item) =>
+      taskTypeOf(item).source.kind === 'paper' &&
+      (items.length === 1 || item.provenance === undefined || item.provenance.paperSha256 === paper.sha256)
   )
   if (fitting.length === 0)
     throw new InvalidError('items_of_other_papers', 'none of the items was made from this paper')
   return fitting.map((item, index) => checkOne(item, paper, `item ${index + 1}`))
 }
 
-function checkOne(
-  { id, taskType, examinee, gold }: z.infer<typeof itemSchema>,
-  paper: PaperText,
-  place: string
-): CheckedItem {
-  const { source, contentSchema } = findTaskType(aerSuite, taskType)
+type Item = z.infer<typeof itemSchema>
+
+function taskTypeOf(item: Item): TaskType {
+  const found = taskTypeOfLine(item)
+  if (!found) throw new NotFoundError('task_type', item.taskType)
+  return found
+}
+
+function checkOne(item: Item, paper: PaperText, place: string): CheckedItem {
+  const { id, examinee, gold } = item
+  const { source, contentSchema } = taskTypeOf(item)
   const content = parseAs(contentSchema, { examinee, gold }, id ?? place)
   return { id: id ?? place, checks: source.kind === 'paper' ? source.check(content, paper) : [] }
 }

@@ -15,7 +15,7 @@ import { useService } from './use-service.ts'
 
 type Extraction = z.infer<typeof extractionSchema>
 type ExtractionDetail = z.infer<typeof extractionDetailSchema>
-type Options = { types?: string; batch?: true; estimate?: true; again?: true; json?: true }
+type Options = { suite?: string; types?: string; batch?: true; estimate?: true; again?: true; json?: true }
 
 const everyMs = 500
 
@@ -25,6 +25,7 @@ export function addExtractCommand(program: Command): void {
     .command('extract')
     .description('run or resume the extractions of a paper: what it will cost, how far it is, what it cost')
     .argument('<paper>', 'id of a paper, or a PDF, which is added first')
+    .option('--suite <suite>', 'whose items to make; the first of the service when left out')
     .option('--types <list>', 'task types, as EK,MM; all that are made from papers when left out')
     .option('--batch', "by the provider's batch endpoint: half the price, within a day for each round")
     .option('--estimate', 'only say what it will cost')
@@ -36,16 +37,17 @@ export function addExtractCommand(program: Command): void {
 }
 
 async function extract(client: Client, argument: string, options: Options): Promise<void> {
-  const { json } = options
+  const { json, suite } = options
   const paper = existsSync(argument) ? (await addPaper(client, argument)).id : argument
   const delivery = options.batch ? 'batch' : 'live'
   const types = options.types?.split(',').map((type) => type.trim())
-  const query = new URLSearchParams({ delivery, ...(types && { types: types.join() }) })
+  const query = new URLSearchParams({ delivery, ...(suite && { suite }), ...(types && { types: types.join() }) })
   const estimate = await client.get<Estimate>(`/v1/papers/${paper}/estimate?${query}`)
   if (options.estimate) return print(estimate, { json, show: () => showEstimate(estimate) })
   process.stderr.write(`${showEstimate(estimate)}\n`)
 
   const started = await client.send<{ data: Extraction[] }>('POST', `/v1/papers/${paper}/extractions`, {
+    suite,
     types,
     delivery
   })

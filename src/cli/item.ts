@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Client } from '../client.ts'
 import { AppError, InvalidError } from '../errors.ts'
 import type { itemDetailSchema, itemSchema, Reviewed } from '../schemas/item.ts'
+import { addGenerate } from './generate.ts'
 import { readPaper } from './paper.ts'
 import { parseJson } from './parse-json.ts'
 import { print, tableOf } from './print.ts'
@@ -23,6 +24,7 @@ export function addItemCommands(program: Command): void {
   addReview(item)
   addEdit(item)
   addSolve(item)
+  addGenerate(item)
 }
 
 function addCheck(item: Command): void {
@@ -46,18 +48,22 @@ function addCheck(item: Command): void {
     })
 }
 
+type ListOptions = { suite?: string; type?: string; state?: string; paper?: string; attention?: true }
+
 function addList(item: Command): void {
   item
     .command('list')
     .description('items with their state and what speaks against them')
+    .option('--suite <suite>', 'of this suite')
     .option('--type <type>', 'task type')
     .addOption(new Option('--state <state>').choices(['candidate', 'approved', 'rejected']))
     .option('--paper <id>', 'of this paper')
     .option('--attention', 'only those with failed checks, or that a solver doubts')
     .option('--json', 'one JSON document on standard output')
-    .action(async (options: Json & { type?: string; state?: string; paper?: string; attention?: true }) => {
-      const { type: taskType, state, paper, attention, json } = options
+    .action(async (options: Json & ListOptions) => {
+      const { suite, type: taskType, state, paper, attention, json } = options
       const query = new URLSearchParams({
+        ...(suite && { suite }),
         ...(taskType && { taskType }),
         ...(state && { state }),
         ...(paper && { paper }),
@@ -68,9 +74,9 @@ function addList(item: Command): void {
         json,
         show: () =>
           tableOf(
-            ['item', 'type', 'state', 'version', 'failed checks', 'solver'],
-            items.map(({ id, taskType, state, version, failedChecks, solverFlags }) => [
-              ...[id, taskType, state, version, failedChecks],
+            ['item', 'suite', 'type', 'state', 'version', 'failed checks', 'solver'],
+            items.map(({ id, suite, taskType, state, version, failedChecks, solverFlags }) => [
+              ...[id, suite, taskType, state, version, failedChecks],
               solverFlags.join(', ')
             ])
           )

@@ -12,9 +12,9 @@ export function parseTemperature(text: string): number {
   throw new InvalidArgumentError('must be a number from 0 to 2.')
 }
 
-/** Task types by name, in any case: `ek,MM`. */
+/** Task types by name, in any case, as `ek,MM`; in capitals. */
 export function parseTypes(text: string): string[] {
   const types = text.split(',').map((type) => type.trim().toUpperCase())
-  if (types.every((type) => /^[A-Z]{2,8}$/.test(type))) return types
+  if (types.every((type) => /^[A-Z][A-Z0-9_-]{1,63}$/.test(type))) return types
   throw new InvalidArgumentError('must name task types, as EK,MM.')
 }

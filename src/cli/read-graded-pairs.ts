@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { aerSuite } from '../suites/aer/index.ts'
 import type { ItemContent, TaskType } from '../suites/suite.ts'
 import type { GradedPair } from '../workflows/grading/grade-responses.ts'
 import { type JsonLine, readJsonLines } from './read-json-lines.ts'
+import { taskTypeOfLine } from './task-type-of-line.ts'
 
 /** A line that cannot be used. It does not hold up the others, and is told of with its place. */
 export type Problem = { file: string; line: number; message: string }
@@ -16,6 +16,7 @@ type Item = { taskType: TaskType; content: ItemContent }
 
 const itemSchema = z.looseObject({
   id: z.string().min(1),
+  suite: z.string().optional(),
   taskType: z.string(),
   examinee: z.unknown().optional(),
   gold: z.unknown().optional()
@@ -70,7 +71,7 @@ function readItem({ value, problem }: JsonLine): ReadItem {
       message: `is no item {"id", "taskType", "examinee", "gold"}: ${describe(parsed.error)}`
     }
   const { id, taskType: name, examinee, gold } = parsed.data
-  const taskType = aerSuite.taskTypes.find((taskType) => taskType.name === name)
+  const taskType = taskTypeOfLine(parsed.data)
   if (!taskType) return { id, taskType: name, message: `item ${id} is of an unknown task type: ${name}` }
   const content = taskType.contentSchema.safeParse({ examinee, gold })
   if (content.success) return { id, taskType, content: content.data }

@@ -9,6 +9,7 @@ import { useService } from './use-service.ts'
 
 const lineSchema = z.looseObject({
   id: z.string().min(1),
+  suite: z.string().optional(),
   taskType: z.string(),
   split: z.string().optional(),
   examinee: z.unknown(),
@@ -25,7 +26,7 @@ export type RunSelection = { release: string; split?: Split | undefined; types?:
  */
 export async function readRunItems({ release, split, types }: RunSelection): Promise<ExamineeTask[]> {
   const items = existsSync(release) ? await fromFile(release, split) : await fromService(release, split)
-  const wanted = items.filter(({ taskType }) => !types || types.includes(taskType))
+  const wanted = items.filter(({ taskType }) => !types || types.includes(taskType.toUpperCase()))
   if (wanted.length > 0) return wanted.map(({ id, taskType, prompt }) => ({ id, taskType, prompt }))
   const limits = [...(split ? [`in the ${split} split`] : []), ...(types ? [`of the types ${types.join(', ')}`] : [])]
   throw new AppError('release_empty', `${release} has no items ${limits.join(' ')}`.trimEnd(), 400)
@@ -45,21 +46,21 @@ async function fromFile(path: string, split: Split | undefined): Promise<Examine
     if (problem !== null) throw refuse(problem)
     const parsed = lineSchema.safeParse(value)
     if (!parsed.success) throw refuse(`is no item: ${describe(parsed.error)}`)
-    const { id, taskType, prompt, examinee } = parsed.data
+    const { id, suite, taskType, prompt, examinee } = parsed.data
     if (tasks.has(id)) throw refuse(`is a second item ${id}`)
     if (split && parsed.data.split !== split) continue
-    tasks.set(id, { id, taskType, prompt: prompt ?? (await render({ taskType, examinee }, refuse)) })
+    tasks.set(id, { id, taskType, prompt: prompt ?? (await render({ suite, taskType, examinee }, refuse)) })
   }
   return [...tasks.values()]
 }
 
 async function render(
-  { taskType, examinee }: { taskType: string; examinee: unknown },
+  { suite, taskType, examinee }: { suite?: string | undefined; taskType: string; examinee: unknown },
   refuse: (reason: string) => Error
 ): Promise<string> {
   // Loaded here, because a release of the service comes rendered.
-  const { aerSuite } = await import('../suites/aer/index.ts')
-  const found = aerSuite.taskTypes.find(({ name }) => name === taskType)
+  const { taskTypeOfLine } = await import('./task-type-of-line.ts')
+  const found = taskTypeOfLine({ suite, taskType })
   if (!found) throw refuse(`is of an unknown task type: ${taskType}`)
   try {
     return found.render(examinee, found.rubric.rubric)

@@ -12,7 +12,7 @@ import { showYield } from './show-yield.ts'
 import { useService } from './use-service.ts'
 
 type Json = { json?: true }
-type NewRelease = { privateShare?: number; seed?: number; replaces?: string; note?: string }
+type NewRelease = { suite?: string; privateShare?: number; seed?: number; replaces?: string; note?: string }
 
 /** `aerbench release …` */
 export function addReleaseCommands(program: Command): void {
@@ -29,9 +29,11 @@ function addList(release: Command): void {
   release
     .command('list')
     .description('releases, drafts too')
+    .option('--suite <suite>', 'of this suite')
     .option('--json', 'one JSON document on standard output')
-    .action(async ({ json }: Json) => {
-      const releases = await useService((client) => client.list<Release>('/v1/releases'))
+    .action(async ({ suite, json }: Json & { suite?: string }) => {
+      const query = new URLSearchParams(suite ? { suite } : {})
+      const releases = await useService((client) => client.list<Release>(`/v1/releases?${query}`))
       print(releases, { json, show: () => showReleases(releases) })
     })
 }
@@ -53,6 +55,7 @@ function addFreeze(release: Command): void {
     .command('freeze')
     .description('close a release for good, with every approved item in it; made first where there is no draft of it')
     .argument('<name>')
+    .option('--suite <suite>', 'whose items it holds; the first of the service when left out')
     .option('--private-share <share>', 'share of the papers new to all releases that becomes private', Number)
     .option('--seed <seed>', 'of the assignment to splits', Number)
     .option('--replaces <name>', 'the frozen release that this one corrects')
@@ -131,9 +134,9 @@ function pathOf(name: string): string {
 
 function showReleases(releases: readonly Release[]): string {
   return tableOf(
-    ['release', 'state', 'items', 'content hash', 'frozen', 'replaces'],
-    releases.map(({ name, state, items, contentHash, frozenAt, replaces }) => [
-      ...[name, state, items.reduce((sum, { items }) => sum + items, 0)],
+    ['release', 'suite', 'state', 'items', 'content hash', 'frozen', 'replaces'],
+    releases.map(({ name, suite, state, items, contentHash, frozenAt, replaces }) => [
+      ...[name, suite, state, items.reduce((sum, { items }) => sum + items, 0)],
       ...[contentHash?.slice(0, 16), frozenAt, replaces]
     ])
   )

@@ -22,6 +22,7 @@ import { costRoutes } from '../http/v1/cost.ts'
 import { dimensionsRoutes } from '../http/v1/dimensions.ts'
 import { extractionsRoutes } from '../http/v1/extractions.ts'
 import { fragmentsRoutes } from '../http/v1/fragments.ts'
+import { generationRoutes } from '../http/v1/generation.ts'
 import { itemsRoutes } from '../http/v1/items.ts'
 import { judgesRoutes } from '../http/v1/judges.ts'
 import { leaderboardRoutes } from '../http/v1/leaderboard.ts'
@@ -39,16 +40,19 @@ import { selfPreferenceRoutes } from '../http/v1/self-preference.ts'
 import { significanceRoutes } from '../http/v1/significance.ts'
 import { solutionsRoutes } from '../http/v1/solutions.ts'
 import { submissionsRoutes } from '../http/v1/submissions.ts'
+import { suitesRoutes } from '../http/v1/suites.ts'
 import { yieldRoutes } from '../http/v1/yield.ts'
 
 /** Each takes the dependencies; a new noun is one more entry. */
 const nouns = [
+  suitesRoutes,
   papersRoutes,
   costRoutes,
   extractionsRoutes,
   roundsRoutes,
   fragmentsRoutes,
   itemsRoutes,
+  generationRoutes,
   solutionsRoutes,
   releasesRoutes,
   yieldRoutes,

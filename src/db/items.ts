@@ -11,12 +11,21 @@ import { items, itemVersions } from './tables.ts'
 export type ItemRow = typeof items.$inferSelect
 export type NewItemRow = typeof items.$inferInsert
 export type ItemFilter = {
+  suite?: string | undefined
   taskType?: string | undefined
   state?: ItemState | undefined
   paperId?: string | undefined
   /** Whether checks fail or a solver speaks against it. */
   attention?: boolean | undefined
 }
+/** Who made the first version of an item, by where it comes from. */
+const makers: Record<Provenance['source'], string> = {
+  paper: 'extraction',
+  fragment: 'annotation',
+  template: 'generator',
+  instance: 'generator'
+}
+
 export type Review = { decision: 'approve' | 'reject'; reason: string | null; author: string }
 export type NewVersion = {
   baseVersion: number
@@ -41,7 +50,7 @@ export async function insertItems(db: Executor, rows: readonly NewItemRow[]): Pr
       if (inserted.length === 0) continue
       await tx.insert(itemVersions).values(
         inserted.map(({ id, version, examinee, gold, contentVersion, checks, provenance, createdAt }) => {
-          const author = provenance.source === 'paper' ? 'extraction' : 'annotation'
+          const author = makers[provenance.source]
           return { itemId: id, version, examinee, gold, contentVersion, checks, author, createdAt }
         })
       )
@@ -68,12 +77,15 @@ export async function listItems(
     .limit(limit)
 }
 
-/** Ids of the items that a task type's extraction made of a paper. */
-export async function itemIdsOfPaper(db: Executor, paperId: string, taskType: string): Promise<string[]> {
+/** Ids of the items that an extraction made of its paper. */
+export async function itemIdsOfPaper(
+  db: Executor,
+  { paperId, suite, taskType }: { paperId: string; suite: string; taskType: string }
+): Promise<string[]> {
   const rows = await db
     .select({ id: items.id })
     .from(items)
-    .where(and(eq(items.paperId, paperId), eq(items.taskType, taskType)))
+    .where(and(eq(items.paperId, paperId), eq(items.suite, suite), eq(items.taskType, taskType)))
     .orderBy(asc(items.id))
   return rows.map(({ id }) => id)
 }
@@ -138,8 +150,9 @@ export async function insertVersion(
   })
 }
 
-function matches(db: Executor, { taskType, state, paperId, attention }: ItemFilter): SQL | undefined {
+function matches(db: Executor, { suite, taskType, state, paperId, attention }: ItemFilter): SQL | undefined {
   return and(
+    suite === undefined ? undefined : eq(items.suite, suite),
     taskType === undefined ? undefined : eq(items.taskType, taskType),
     state === undefined ? undefined : eq(items.state, state),
     paperId === undefined ? undefined : eq(items.paperId, paperId),

@@ -58,13 +58,17 @@ export async function findRelease(db: Executor, name: string): Promise<ReleaseRo
 
 export async function listReleases(
   db: Executor,
-  { after, limit, withDrafts }: PageRequest & { withDrafts: boolean }
+  { after, limit, withDrafts, suite }: PageRequest & { withDrafts: boolean; suite?: string | undefined }
 ): Promise<ReleaseRow[]> {
   return await db
     .select()
     .from(releases)
     .where(
-      and(withDrafts ? undefined : eq(releases.state, 'frozen'), after === null ? undefined : gt(releases.name, after))
+      and(
+        withDrafts ? undefined : eq(releases.state, 'frozen'),
+        suite === undefined ? undefined : eq(releases.suite, suite),
+        after === null ? undefined : gt(releases.name, after)
+      )
     )
     .orderBy(asc(releases.name))
     .limit(limit)

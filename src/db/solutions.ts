@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Executor } from './client.ts'
 import { itemSolutions, items } from './tables.ts'
 
@@ -49,22 +49,27 @@ export async function forgetUnusable(db: Executor, itemIds: readonly string[], m
     )
 }
 
+/** A task type by its name, and the suite within which that is its name. */
+export type NamedTaskType = { suite: string; taskType: string }
+
 /** The task types of items, by id; ids that nothing has are left out. */
-export async function taskTypesOf(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
-  const { id, taskType } = items
+export async function taskTypesOf(db: Executor, ids: readonly string[]): Promise<Map<string, NamedTaskType>> {
+  const { id, suite, taskType } = items
   const rows = await db
-    .select({ id, taskType })
+    .select({ id, suite, taskType })
     .from(items)
     .where(inArray(id, [...ids]))
-  return new Map(rows.map((row) => [row.id, row.taskType]))
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
 /** Ids of the items of these task types that nobody has decided on yet. */
-export async function candidateIds(db: Executor, taskTypes: readonly string[]): Promise<string[]> {
+export async function candidateIds(db: Executor, taskTypes: readonly NamedTaskType[]): Promise<string[]> {
+  const named = taskTypes.map(({ suite, taskType }) => and(eq(items.suite, suite), eq(items.taskType, taskType)))
+  if (named.length === 0) return []
   const rows = await db
     .select({ id: items.id })
     .from(items)
-    .where(and(eq(items.state, 'candidate'), inArray(items.taskType, [...taskTypes])))
+    .where(and(eq(items.state, 'candidate'), or(...named)))
     .orderBy(asc(items.id))
   return rows.map(({ id }) => id)
 }

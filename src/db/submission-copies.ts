@@ -35,9 +35,9 @@ export async function insertCopy(
     .insert(submissions)
     .values({ id: newId('sub'), state: 'queued', ...same, ...changes })
     .returning()
-  const { itemId, output, sha256, createdAt } = responses
+  const { itemId, output, record, sha256, createdAt } = responses
   const copied = db
-    .select({ submissionId: sql`${copy!.id}::text`.as('submission_id'), itemId, output, sha256, createdAt })
+    .select({ submissionId: sql`${copy!.id}::text`.as('submission_id'), itemId, output, record, sha256, createdAt })
     .from(responses)
     .where(eq(responses.submissionId, id))
   await db.insert(responses).select(copied)

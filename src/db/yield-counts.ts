@@ -7,16 +7,26 @@ export type CountedExtraction = Pick<
   'id' | 'paperId' | 'taskType' | 'state' | 'suitable'
 >
 
-/** Every extraction there is, by how far it came. */
-export async function countedExtractions(db: Executor): Promise<CountedExtraction[]> {
+/** Every extraction for a suite, by how far it came. */
+export async function countedExtractions(db: Executor, suite: string): Promise<CountedExtraction[]> {
   const { id, paperId, taskType, state, suitable } = extractions
-  return await db.select({ id, paperId, taskType, state, suitable }).from(extractions)
+  return await db
+    .select({ id, paperId, taskType, state, suitable })
+    .from(extractions)
+    .where(eq(extractions.suite, suite))
 }
 
-/** Items by task type: those made, whatever became of them, and those approved. */
-export async function countItems(db: Executor): Promise<{ taskType: string; made: number; approved: number }[]> {
+/** Items of a suite by task type: those made, whatever became of them, and those approved. */
+export async function countItems(
+  db: Executor,
+  suite: string
+): Promise<{ taskType: string; made: number; approved: number }[]> {
   const approved = sql<number>`count(*) filter (where ${items.state} = 'approved')`.mapWith(Number)
-  return await db.select({ taskType: items.taskType, made: count(), approved }).from(items).groupBy(items.taskType)
+  return await db
+    .select({ taskType: items.taskType, made: count(), approved })
+    .from(items)
+    .where(eq(items.suite, suite))
+    .groupBy(items.taskType)
 }
 
 /** Items of a release by task type. */

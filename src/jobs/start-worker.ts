@@ -6,6 +6,7 @@ import { ClaimedElsewhere } from '../workflows/claimed.ts'
 import { type AdjudicationDependencies, adjudicate, failAdjudication } from '../workflows/grading/adjudicate.ts'
 import { type GradingDependencies, gradeSubmission } from '../workflows/grading/grade-submission.ts'
 import { type ExtractionDependencies, extractItems } from '../workflows/items/extract-items.ts'
+import { generateItems } from '../workflows/items/generate-items.ts'
 import { type SolvingDependencies, solveItem } from '../workflows/items/solve-items.ts'
 import type { JobHandler, JobQueue } from './open-queue.ts'
 
@@ -22,7 +23,7 @@ const mostTries = 3
 /** Connects the queue with the walks. */
 export async function startWorker(dependencies: Dependencies, workers: number): Promise<void> {
   const { queue, db } = dependencies
-  const handle = (walk: (id: string) => Promise<void>, fail: (id: string, reason: string) => Promise<unknown>) =>
+  const handle = (walk: (id: string) => Promise<unknown>, fail: (id: string, reason: string) => Promise<unknown>) =>
     handler(dependencies.log, walk, fail)
   await queue.work(
     {
@@ -42,6 +43,11 @@ export async function startWorker(dependencies: Dependencies, workers: number): 
         },
         async () => {}
       ),
+      // Who asked for questions sees how many there are, and finds in the log why there are no more.
+      generate: handle(
+        (id) => generateItems(dependencies, id),
+        async () => {}
+      ),
       adjudicate: handle(
         (id) => adjudicate(dependencies, id),
         (id, reason) => failAdjudication(db, id, reason)
@@ -54,7 +60,7 @@ export async function startWorker(dependencies: Dependencies, workers: number): 
 /** Runs a walk. What should not happen is logged and tried again, and in the end fails with a reason. */
 function handler(
   log: FastifyBaseLogger,
-  walk: (id: string) => Promise<void>,
+  walk: (id: string) => Promise<unknown>,
   fail: (id: string, reason: string) => Promise<unknown>
 ): JobHandler {
   // By id. The queue's own count is no measure: it holds the times when the work was found claimed, too.

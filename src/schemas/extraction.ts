@@ -15,6 +15,7 @@ export const extractionSchema = z
   .object({
     id: z.string(),
     paper: z.string(),
+    suite: z.string(),
     taskType: z.string(),
     state: extractionStateSchema,
     reason: z.string().nullable().describe('why it failed, waits for a person, or made no items'),

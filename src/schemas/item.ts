@@ -18,11 +18,13 @@ export type SolverFlag = z.infer<typeof solverFlagSchema>
 export const itemSchema = z
   .object({
     id: z.string(),
-    taskType: z.string(),
+    suite: z.string(),
+    taskType: z.string().describe('by its name within the suite'),
     state: itemStateSchema,
     version: z.int().describe('1 as made; each edit adds one'),
     failedChecks: z.int().describe('checks that this version fails'),
     solverFlags: z.array(solverFlagSchema),
+    contentVersion: z.int().describe('of the schema that examinee view and gold follow'),
     examinee: z.unknown().describe('what a candidate may see'),
     gold: z.unknown().describe('all the rest'),
     provenance: provenanceSchema,
@@ -36,7 +38,7 @@ export const itemSchema = z
 
 const versionSchema = z.object({
   version: z.int(),
-  author: z.string().describe('`extraction`, `annotation`, or who edited it'),
+  author: z.string().describe('`extraction`, `annotation`, `generator`, or who edited it'),
   reason: z.string().nullable(),
   createdAt: z.iso.datetime()
 })
@@ -76,6 +78,7 @@ export const itemVersionSchema = versionSchema.extend({
   id: z.string(),
   examinee: z.unknown(),
   gold: z.unknown(),
+  contentVersion: z.int(),
   checks: z.array(checkResultSchema)
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jsonValueSchema } from './json.ts'
 import { manifestSchema } from './manifest.ts'
-import { provenanceSchema, releaseStateSchema, splitSchema } from './states.ts'
+import { type Provenance, provenanceSchema, releaseStateSchema, splitSchema } from './states.ts'
 import { textSchema } from './text.ts'
 
 export const releaseNameSchema = z
@@ -21,7 +21,9 @@ export const newReleaseSchema = z.strictObject({
     .min(0)
     .max(1)
     .default(0)
-    .describe('share of the papers and fragments new to all releases that becomes private; others keep their split'),
+    .describe(
+      'share of the papers, fragments and templates new to all releases that is private; others keep their split'
+    ),
   seed: z.int().min(0).max(0x7fffffff).default(1).describe('of the assignment to splits')
 })
 
@@ -62,6 +64,22 @@ export const releaseItemSchema = z
   .meta({ id: 'ReleaseItem' })
 export type ReleaseItem = z.infer<typeof releaseItemSchema>
 
+const [fromPaper, fromFragment, fromTemplate, fromInstance] = provenanceSchema.options
+const paperSha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'must be 64 of 0-9, a-f')
+  .nullable()
+
+/** Loose, so that whoever reads the line can tell of a member that is not known. */
+const lineProvenanceSchema = z
+  .discriminatedUnion('source', [
+    z.looseObject({ ...fromPaper.shape, paperSha256 }),
+    z.looseObject({ ...fromFragment.shape, paperSha256 }),
+    z.looseObject(fromTemplate.shape),
+    z.looseObject(fromInstance.shape)
+  ])
+  .refine(namesItsText, { error: 'must name its paperSha256 or its fragmentId, as its source says' })
+
 /** A line of an exported release: one item whole. */
 export const releaseLineSchema = z.strictObject({
   id: textSchema(200),
@@ -73,19 +91,14 @@ export const releaseLineSchema = z.strictObject({
   release: releaseNameSchema.describe('the same in every line'),
   examinee: jsonValueSchema,
   gold: jsonValueSchema,
-  provenance: z
-    .looseObject({
-      ...provenanceSchema.shape,
-      paperSha256: z
-        .string()
-        .regex(/^[0-9a-f]{64}$/, 'must be 64 of 0-9, a-f')
-        .nullable()
-    })
-    .refine(({ source, paperSha256, fragmentId }) => (source === 'paper' ? paperSha256 : fragmentId) !== null, {
-      error: 'must name its paperSha256 or its fragmentId, as its source says'
-    })
+  provenance: lineProvenanceSchema
 })
 export type ReleaseLine = z.infer<typeof releaseLineSchema>
+
+function namesItsText(provenance: Provenance): boolean {
+  if (provenance.source === 'paper') return provenance.paperSha256 !== null
+  return provenance.source !== 'fragment' || provenance.fragmentId !== null
+}
 
 export const importQuerySchema = z.strictObject({
   name: releaseNameSchema.optional().describe('that of the lines when left out'),

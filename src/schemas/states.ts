@@ -53,15 +53,55 @@ export const roundOriginSchema = z.object({
   decidedBy: z.string().optional()
 })
 
-/** Where an item comes from: enough to make it again and to doubt it. */
-export const provenanceSchema = z.object({
-  source: z.enum(['paper', 'fragment']),
+/** Edits by people since an item was made, in order; left out where there are none. */
+const editsSchema = z.array(z.object({ version: z.int(), author: z.string(), reason: z.string() })).optional()
+
+const fromTextSchema = z.object({
   paperSha256: z.string().nullable(),
   fragmentId: z.string().nullable(),
   /** In order; none for an item made from a fragment. */
   rounds: z.array(roundOriginSchema),
   rubricHash: z.string(),
-  /** Edits by people since it was made, in order; left out where there are none. */
-  edits: z.array(z.object({ version: z.int(), author: z.string(), reason: z.string() })).optional()
+  edits: editsSchema
 })
+
+const paperOriginSchema = z.object({ source: z.literal('paper'), ...fromTextSchema.shape })
+const fragmentOriginSchema = z.object({ source: z.literal('fragment'), ...fromTextSchema.shape })
+
+/** A question that a generator computed from a seed. */
+const templateOriginSchema = z.object({
+  source: z.literal('template'),
+  /** The pattern that it fills in, by a name of its own within the suite. */
+  template: z.string().min(1),
+  seed: z.int().min(0),
+  /** The place of the question among those of its task type and seed, from 0. */
+  index: z.int().min(0),
+  /** What the template is about, and from whose eyes it is told, where the suite distinguishes these. */
+  domain: z.string().optional(),
+  perspective: z.string().optional(),
+  rubricHash: z.string(),
+  edits: editsSchema
+})
+
+/** A world that an agent acts in, set up from a seed. */
+const instanceOriginSchema = z.object({
+  source: z.literal('instance'),
+  environment: z.string().min(1),
+  seed: z.int().min(0),
+  /** Of difficulty. */
+  level: z.string(),
+  rubricHash: z.string(),
+  edits: editsSchema
+})
+
+/**
+ * Where an item comes from: enough to make it again and to doubt it. It is part of the content hash of releases, so a
+ * kind that is there keeps its members as they are.
+ */
+export const provenanceSchema = z.discriminatedUnion('source', [
+  paperOriginSchema,
+  fragmentOriginSchema,
+  templateOriginSchema,
+  instanceOriginSchema
+])
 export type Provenance = z.infer<typeof provenanceSchema>

@@ -12,6 +12,10 @@ export function findSuite(suites: Suites, name: string): Suite {
   return found
 }
 
+export function suiteNames(suites: Suites): string[] {
+  return suites.map(({ name }) => name)
+}
+
 /** The names of all task types, as one query may name them, whatever suite they are of. */
 export function taskTypeNames(suites: Suites): string[] {
   return [...new Set(suites.flatMap(({ taskTypes }) => taskTypes.map(({ name }) => name)))]

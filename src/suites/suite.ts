@@ -25,7 +25,25 @@ export type TaskSource<Content> =
       check(content: Content, paper: PaperText): CheckResult[]
     }
   | { kind: 'fragments'; fromFragment(fragment: AnnotatedFragment): Content }
-  | { kind: 'generator'; generate(seed: number, count: number): Content[] }
+  | {
+      kind: 'generator'
+      /**
+       * Question `index` of those that a seed gives, from 0: a function of the two alone. So any part of a million
+       * questions can be drawn without those before it, and drawn again.
+       *
+       * @param seed an integer from 0 to 2^31 - 1
+       */
+      question(seed: number, index: number): GeneratedQuestion<Content>
+    }
+
+/** A question as a generator computed it, with what it was made from. */
+export type GeneratedQuestion<Content> = {
+  content: Content
+  /** The pattern that it fills in, by a name of its own within the suite: fillings of one rise and fall together. */
+  template: string
+  domain?: string
+  perspective?: string
+}
 
 /** How judges see a response of the task type; absent where rules grade alone. */
 export type Judging<Content> = {

@@ -1,7 +1,10 @@
 import type { Executor } from '../db/client.ts'
 
-/** The walks that run in the background; a job carries the id of its extraction, submission, item or adjudication. */
-export const jobNames = ['extract', 'grade', 'solve', 'adjudicate'] as const
+/**
+ * The walks that run in the background; a job carries the id of its extraction, submission, item or adjudication, or,
+ * where nothing else is stored of it, what it is to do.
+ */
+export const jobNames = ['extract', 'grade', 'solve', 'adjudicate', 'generate'] as const
 export type JobName = (typeof jobNames)[number]
 
 export interface Queue {

@@ -68,7 +68,7 @@ describe('aerbench grade --rules-only', () => {
         panel: null
       },
       // Seven of the eight fields are right.
-      { itemId: 'CI-1', scores: { table2: 7 / 8, 'appendix-g': 7 / 8 }, unscored: null, words: 1 },
+      { itemId: 'CI-1', scores: { table2: 7 / 8, 'appendix-g': 7 / 8 }, unscored: null, spread: null, words: 1 },
       // Not answered: the examinee's zero, though judges would grade it.
       { itemId: 'LR-1', parse: 'missing', scores: { table2: 0, 'appendix-g': 0 }, unscored: null, words: null },
       { itemId: 'MM-1', parse: 'parsed', scores: { table2: null, 'appendix-g': null }, unscored: 'judge_missing' }
@@ -175,6 +175,7 @@ describe('aerbench grade with judges', () => {
     expect(first.grades.find(({ itemId }) => itemId === 'MM-1')).toMatchObject({
       scores: { table2: null, 'appendix-g': null },
       unscored: 'judge_missing',
+      spread: null,
       judgments: [{ status: 'done' }, { status: 'failed', failure: 'refusal' }]
     })
     const asked = server.requests.length

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { advisoryClaims, type ClaimConnection } from '../../src/db/claims.ts'
+import { until } from '../../src/demo/until.ts'
 
 /** Connections that grant every lock and write down what is held on each; one that broke refuses all. */
 function fakeConnections() {
@@ -27,7 +28,52 @@ function fakeConnections() {
   return { opened, connect }
 }
 
+/** A connection that answers a query when told to, the oldest first, and the queries that were sent on it. */
+function slowConnection() {
+  const sent: string[] = []
+  const unanswered: (() => void)[] = []
+  const connection = Object.assign(new EventEmitter(), {
+    async query(query: string, [keys]: unknown[]) {
+      const named = Array.isArray(keys) ? keys.map(String) : []
+      sent.push(`${query.includes('unlock') ? 'unlock' : 'lock'} ${named.join()}`)
+      await new Promise<void>((resolve) => unanswered.push(resolve))
+      return { rows: named.map(() => ({ taken: true })) }
+    },
+    async end() {}
+  })
+  const isSent = async (query: string) => {
+    await until(
+      async () => sent.includes(query),
+      (found) => found
+    )
+  }
+  return { connect: async () => connection, sent, isSent, answer: () => unanswered.shift()?.() }
+}
+
 describe('advisoryClaims', () => {
+  it('sends one query at a time, whether it takes a lock or gives one back', async () => {
+    const { connect, sent, isSent, answer } = slowConnection()
+    const { claim } = advisoryClaims(connect)
+    const claimed = async (key: string) => {
+      const claiming = claim(key)
+      await isSent(`lock ${key}`)
+      answer()
+      return (await claiming)!
+    }
+    const release = await claimed('a')
+    // A lock is on its way: what is given back meanwhile waits for the answer.
+    const claiming = claim('b')
+    await isSent('lock b')
+    const released = release()
+    for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
+    expect(sent).toEqual(['lock a', 'lock b'])
+    answer()
+    expect(await claiming).toBeTypeOf('function')
+    await isSent('unlock a')
+    answer()
+    await released
+  })
+
   it('keeps to the new connection when the broken one reports its end late', async () => {
     const { opened, connect } = fakeConnections()
     const { claim } = advisoryClaims(connect)

@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../src/db/client.ts'
 import { lockFolder } from '../../src/db/folder-lock.ts'
 import { until } from '../../src/demo/until.ts'
-import { startPostgres } from '../helpers/embedded-postgres.ts'
 import { createPostgresDatabase } from '../helpers/open-test-database.ts'
 
 const lockModule = fileURLToPath(new URL('../../src/db/folder-lock.ts', import.meta.url))
@@ -38,14 +37,8 @@ describe('lockFolder', () => {
 })
 
 describe('openDatabase on Postgres', () => {
-  let postgres: Awaited<ReturnType<typeof startPostgres>>
-  beforeAll(async () => {
-    postgres = await startPostgres()
-  })
-  afterAll(() => postgres?.stop())
-
   it('migrates once when four processes open an empty database at the same time', async () => {
-    const url = await createPostgresDatabase(postgres.url)
+    const url = await createPostgresDatabase()
     const databases = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ url })))
     const [{ db }] = databases as [(typeof databases)[number]]
     const { rows } = (await db.execute(
@@ -59,7 +52,7 @@ describe('openDatabase on Postgres', () => {
   })
 
   it('gives a claim to one connection at a time, and frees it when the holder goes', async () => {
-    const url = await createPostgresDatabase(postgres.url)
+    const url = await createPostgresDatabase()
     const [first, second] = await Promise.all([openDatabase({ url }), openDatabase({ url })])
     const release = await first.claim('extraction 1')
     expect(release).not.toBeNull()
@@ -72,11 +65,12 @@ describe('openDatabase on Postgres', () => {
   })
 
   it('claims on after its connection was cut, and frees what was claimed on it', async () => {
-    const url = await createPostgresDatabase(postgres.url)
+    const url = await createPostgresDatabase()
     const [first, second] = await Promise.all([openDatabase({ url }), openDatabase({ url })])
     const release = await first.claim('extraction 1')
     await second.db.execute(sql`
-      select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`)
+      select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = database
+      where locktype = 'advisory' and datname = current_database() and pid <> pg_backend_pid()`)
     const taken = await until(
       () => second.claim('extraction 1'),
       (claim) => claim !== null

@@ -3,7 +3,7 @@ import { elementScore } from '../../src/grading/element-score.ts'
 import { meanOverJudges, taskScore, taskScoreJudgeFirst } from '../../src/grading/mean-over-judges.ts'
 import { overallScore } from '../../src/grading/overall-score.ts'
 import { rankModels } from '../../src/grading/rank-models.ts'
-import { scoreResponse } from '../../src/grading/score-response.ts'
+import { scoreResponse, spreadOf } from '../../src/grading/score-response.ts'
 import { weighDimensions } from '../../src/grading/weigh-dimensions.ts'
 import { loadRubric } from '../../src/rubrics.ts'
 import { orderingChance, orderingScore } from '../../src/suites/aer/ek/grade/ordering-score.ts'
@@ -144,6 +144,18 @@ describe('taskScore', () => {
     expect(taskScore(missing)).toBeCloseTo(0.5, 12)
     expect(taskScoreJudgeFirst(missing)).toBeCloseTo(0.7, 12)
     expect(taskScore([[null]])).toBeNull()
+  })
+})
+
+describe('spreadOf', () => {
+  it('is the largest less the smallest score, whoever gave them', () => {
+    expect(spreadOf([0.5, 0.9, 0.7])).toBeCloseTo(0.4, 12)
+    expect(spreadOf([0.9, null, 0.5])).toBeCloseTo(0.4, 12)
+    expect(spreadOf([0.5, 0.5])).toBe(0)
+  })
+
+  it('is nothing that one judge alone, or none, could have: null and not 0', () => {
+    expect([[0.5], [0.5, null], [null], []].map(spreadOf)).toEqual([null, null, null, null])
   })
 })
 

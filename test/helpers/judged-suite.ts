@@ -25,7 +25,13 @@ const essay: TaskType<{ examinee: { question: string }; gold: { answer: string }
   name: 'MM',
   title: 'An essay',
   contentSchema: z.object({ examinee: z.object({ question: z.string() }), gold: z.object({ answer: z.string() }) }),
-  source: { kind: 'generator', generate: () => [] },
+  source: {
+    kind: 'generator',
+    question: (seed, index) => ({
+      content: { examinee: { question: `question ${seed}.${index}` }, gold: { answer: `gold-${index}` } },
+      template: 'essay'
+    })
+  },
   rubric: { rubric, hash: rubricHash },
   render: ({ question }) => question,
   parse: (output) => ({ ok: true, answer: output }),

@@ -29,8 +29,20 @@ function template(): Blob {
   return new Blob([readFileSync(inject('databaseTemplate'))])
 }
 
-/** Creates an empty database beside the one that `url` names. @returns its URL */
-export async function createPostgresDatabase(url: string): Promise<string> {
+/**
+ * A real Postgres: that of `DATABASE_URL` where it is set, else the one of the run. It is shared, so each test makes a
+ * database of its own beside the one named.
+ */
+export async function postgresUrl(): Promise<string> {
+  if (process.env.DATABASE_URL) return process.env.DATABASE_URL
+  const reply = await fetch(inject('postgresAddress'))
+  if (!reply.ok) throw new Error(await reply.text())
+  return await reply.text()
+}
+
+/** Creates an empty database beside the one that `beside` names. @returns its URL */
+export async function createPostgresDatabase(beside?: string): Promise<string> {
+  const url = beside ?? (await postgresUrl())
   const name = `aerbench_test_${randomUUID().replaceAll('-', '')}`
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -4,18 +4,20 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../src/db/client.ts'
+import { sharePostgres } from './embedded-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseTemplate: string
+    postgresAddress: string
   }
 }
 
 /**
  * What all test files of a run share: a migrated PGlite, of which a copy opens ten times faster than an empty folder; a
- * folder for compiled code, which halves the start of processes; and one for papers that were read.
+ * folder for compiled code, which halves the start of processes; one for papers that were read; and a Postgres.
  */
-export default async function setup(project: TestProject): Promise<() => void> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'aerbench-run-'))
   process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
   process.env.AERBENCH_TEST_READINGS = join(folder, 'readings')
@@ -25,5 +27,10 @@ export default async function setup(project: TestProject): Promise<() => void> {
   writeFileSync(file, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
   await database.close()
   project.provide('databaseTemplate', file)
-  return () => rmSync(folder, { recursive: true, force: true })
+  const postgres = await sharePostgres()
+  project.provide('postgresAddress', postgres.address)
+  return async () => {
+    await postgres.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

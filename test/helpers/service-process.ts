@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** For a process with PGlite that soon ends: to optimise WebAssembly takes it longer than that saves. */
+export const shortLived = ['--liftoff-only']
+
 export type ServiceProcess = {
   child: ChildProcess
   address: string
@@ -57,8 +60,8 @@ export function startWorkerProcess(environment: Environment): { kill(): Promise<
 }
 
 function startProcess(entry: string, environment: Environment): ChildProcess {
-  // As `npm start` does.
-  return spawn(process.execPath, ['--max-semi-space-size=64', entry], {
+  // As `npm start` does, but for the optimising.
+  return spawn(process.execPath, [...shortLived, '--max-semi-space-size=64', entry], {
     cwd: root,
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit']

@@ -29,6 +29,7 @@ describe('GET /openapi.json', () => {
     )
     expect(described.sort()).toEqual(
       [
+        'GET /v1/suites',
         'POST /v1/papers',
         'GET /v1/papers',
         'GET /v1/papers/{id}',
@@ -54,6 +55,8 @@ describe('GET /openapi.json', () => {
         'POST /v1/items/{id}/review',
         'POST /v1/items/review',
         'POST /v1/items/solve',
+        'POST /v1/items/generate',
+        'GET /v1/items/generate',
         'GET /v1/items/{id}/solutions',
         'POST /v1/releases',
         'GET /v1/releases',

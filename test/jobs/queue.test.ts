@@ -3,7 +3,6 @@ import { type Database, openDatabase } from '../../src/db/client.ts'
 import { teams } from '../../src/db/tables.ts'
 import { until } from '../../src/demo/until.ts'
 import { type JobQueue, openQueue } from '../../src/jobs/open-queue.ts'
-import { startPostgres } from '../helpers/embedded-postgres.ts'
 import { createPostgresDatabase, openTestDatabase } from '../helpers/open-test-database.ts'
 
 describe('the job queue', () => {
@@ -26,7 +25,8 @@ describe('the job queue', () => {
           if (ran.filter((run) => run === `grade ${id}`).length === 1) throw new Error('the first try fails')
         },
         solve: async () => {},
-        adjudicate: async () => {}
+        adjudicate: async () => {},
+        generate: async () => {}
       },
       2
     )
@@ -67,12 +67,10 @@ describe('the job queue', () => {
 
 describe('openQueue on Postgres', () => {
   it('opens in several processes at once', async () => {
-    const postgres = await startPostgres()
-    const url = await createPostgresDatabase(postgres.url)
+    const url = await createPostgresDatabase()
     const databases = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ url })))
     const queues = await Promise.all(databases.map((opened) => openQueue(opened, () => {})))
     await Promise.all(queues.map((opened) => opened.stop()))
     await Promise.all(databases.map((opened) => opened.close()))
-    await postgres.stop()
   })
 })

@@ -14,10 +14,9 @@ import { type ReplayServer, startReplayServer } from '../../src/demo/replay-serv
 import { samplePaper, walk } from '../../src/demo/walk.ts'
 import type { judgmentRecordSchema } from '../../src/schemas/audit.ts'
 import { aerSuite } from '../../src/suites/aer/index.ts'
-import { startPostgres } from '../helpers/embedded-postgres.ts'
 import { createPostgresDatabase } from '../helpers/open-test-database.ts'
 import { readExtractions } from '../helpers/sample-extractions.ts'
-import { environmentFor, startServiceProcess, startWorkerProcess } from '../helpers/service-process.ts'
+import { environmentFor, shortLived, startServiceProcess, startWorkerProcess } from '../helpers/service-process.ts'
 import { buildPdf, textAt } from '../ingestion/pdf/build-pdf.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -27,7 +26,7 @@ const candidates = 3
 type Run = { status: number | null; stdout: string; stderr: string }
 
 async function runDemo(...options: string[]): Promise<Run> {
-  const child = spawn(process.execPath, ['src/demo.ts', '--once', ...options], {
+  const child = spawn(process.execPath, [...shortLived, 'src/demo.ts', '--once', ...options], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' },
     stdio: ['ignore', 'pipe', 'pipe']
@@ -83,19 +82,16 @@ describe('npm run demo -- --once', () => {
 })
 
 describe('the walk on a real Postgres with two worker processes', () => {
-  let postgres: Awaited<ReturnType<typeof startPostgres>>
   let replay: ReplayServer
   beforeAll(async () => {
-    postgres = await startPostgres()
     replay = await startReplayServer(loadRecordings())
   })
   afterAll(async () => {
     await replay?.close()
-    await postgres?.stop()
   })
 
   it('gives the leaderboard that PGlite gives, and makes every call once', async () => {
-    const database = { DATABASE_URL: await createPostgresDatabase(postgres.url) }
+    const database = { DATABASE_URL: await createPostgresDatabase() }
     const environment = environmentFor({ database, replayUrl: replay.url })
     // The three start at once on an empty database: their migrations must not meet.
     const workers = [startWorkerProcess(environment), startWorkerProcess(environment)]

@@ -11,6 +11,7 @@ import {
 } from '../../db/published-scores.ts'
 import { NotFoundError } from '../../errors.ts'
 import { byMetric, findMetric } from '../../grading/metrics.ts'
+import { itemSource } from '../../schemas/item-source.ts'
 import type { Resolved } from '../../schemas/leaderboard.ts'
 import type { Metric } from '../../schemas/manifest.ts'
 import type { Provenance } from '../../schemas/states.ts'
@@ -123,7 +124,7 @@ function whyUnscored(row: ItemScoreRow | undefined): string | null {
   return values.includes(null) ? 'no_applicable_dimension' : null
 }
 
-/** Tells which items come from one paper or fragment, and nothing of which it is. */
-function sourceId(releaseHash: string, { source, paperSha256, fragmentId }: Provenance): string {
-  return `${source}-${hash('sha256', `${releaseHash}\n${paperSha256 ?? fragmentId}`).slice(0, 16)}`
+/** Tells which items come from one paper, fragment, template or instance, and nothing of which it is. */
+function sourceId(releaseHash: string, provenance: Provenance): string {
+  return `${provenance.source}-${hash('sha256', `${releaseHash}\n${itemSource(provenance)}`).slice(0, 16)}`
 }

@@ -24,7 +24,7 @@ export const items = pgTable(
     fragmentId: text('fragment_id').references(() => fragments.id),
     /** 1 as made; each edit adds one. Earlier versions are in `item_versions`. */
     version: integer('version').notNull().default(1),
-    /** What the checks of its task type found in this version; empty for an item made from a fragment. */
+    /** What the checks of its task type found in this version; empty for an item that was made from no paper. */
     checks: jsonb('checks').$type<CheckResult[]>().notNull().default([]),
     reviewedBy: text('reviewed_by'),
     reviewReason: text('review_reason'),
@@ -45,7 +45,7 @@ export const itemVersions = pgTable(
     gold: jsonb('gold').$type<JsonValue>().notNull(),
     contentVersion: integer('content_version').notNull().default(1),
     checks: jsonb('checks').$type<CheckResult[]>().notNull(),
-    /** `extraction`, `annotation`, or the person who edited it. */
+    /** `extraction`, `annotation`, `generator`, or the person who edited it. */
     author: text('author').notNull(),
     reason: text('reason'),
     createdAt

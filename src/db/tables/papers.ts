@@ -55,7 +55,7 @@ export const extractions = pgTable(
     createdAt,
     updatedAt
   },
-  (table) => [uniqueIndex('extractions_paper_task').on(table.paperId, table.taskType)]
+  (table) => [uniqueIndex('extractions_paper_suite_task').on(table.paperId, table.suite, table.taskType)]
 )
 
 /** One row per round that is done: a restart goes on at the first round without one. */

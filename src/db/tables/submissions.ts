@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ModelFamily } from '../../models/model.ts'
+import type { AnswerRecord } from '../../schemas/answer-record.ts'
 import type { PanelDefinition } from '../../schemas/panel.ts'
 import type { Delivery, SubmissionState } from '../../schemas/states.ts'
 import { teams } from './access.ts'
@@ -57,6 +58,8 @@ export const responses = pgTable(
       .references(() => submissions.id),
     itemId: text('item_id').notNull(),
     output: text('output').notNull(),
+    /** What came with the output; null where nothing did. */
+    record: jsonb('record').$type<AnswerRecord>(),
     sha256: text('sha256').notNull(),
     createdAt
   },

@@ -1,4 +1,5 @@
 import type { PanelRow } from '../../db/panels.ts'
+import type { ReleaseRow } from '../../db/releases.ts'
 import type { Leaderboard } from '../../schemas/leaderboard.ts'
 import { address, releasePath } from './address.ts'
 import { type Content, type Html, html } from './parts/html.ts'
@@ -11,8 +12,12 @@ export type BoardAsked = Pick<
 > & {
   weights?: string | undefined
 }
-/** What can be chosen: names of the frozen releases; the panels that judged for the release shown, its metrics and profiles. */
-export type Choices = { releases: readonly string[]; panels: readonly PanelRow[]; metrics: readonly string[] }
+/** What can be chosen: the frozen releases; the panels that judged for the release shown, its metrics and profiles. */
+export type Choices = {
+  releases: readonly Pick<ReleaseRow, 'name' | 'suite'>[]
+  panels: readonly PanelRow[]
+  metrics: readonly string[]
+}
 
 const pages = [
   { to: '/', text: 'Leaderboard', isWeighed: true },
@@ -57,7 +62,7 @@ export function boardQuery({ release, split, panel, profile, seed, resamples, we
 
 /** Panels belong to a release: with several, another release is chosen apart, and starts with a panel of its own. */
 function choices(path: string, asked: BoardAsked, { releases, panels, metrics }: Choices): Html {
-  const release = choice('release', 'Release', releases.map(named), asked.release)
+  const release = choice('release', 'Release', releaseOptions(releases), asked.release)
   const profile = choice(
     'profile',
     'Scoring profile',
@@ -82,6 +87,12 @@ ${fields}
 
 function hidden(name: string, value: string): Html {
   return html`<input type="hidden" name="${name}" value="${value}">`
+}
+
+/** Under the name of its suite too, where there are several. */
+function releaseOptions(releases: Choices['releases']) {
+  const isOne = new Set(releases.map(({ suite }) => suite)).size === 1
+  return releases.map(({ name, suite }) => ({ value: name, title: isOne ? name : `${name} (${suite})` }))
 }
 
 function named(name: string) {

@@ -38,7 +38,10 @@ export function showPanelDetail(
   }
 }
 
-/** The suite that a panel was made for: the one whose task types it names. */
+/** The suite that a panel was made for: the one that has most of the task types that it names, by name and rubric. */
 function suiteOf({ rubricHashes }: PanelRow['definition'], suites: Suites): Suite {
-  return suites.find(({ taskTypes }) => taskTypes.some(({ name }) => name in rubricHashes)) ?? suites[0]
+  const share = ({ taskTypes }: Suite) =>
+    taskTypes.filter(({ name }) => name in rubricHashes).length +
+    taskTypes.filter(({ name, rubric }) => rubricHashes[name] === rubric.hash).length
+  return suites.reduce((best, suite) => (share(suite) > share(best) ? suite : best), suites[0])
 }

@@ -111,10 +111,11 @@ async function existing({ db }: Dependencies, id: string): Promise<ExtractionRow
 }
 
 function showExtraction({ paperId, deadlineAt, createdAt, updatedAt, ...row }: ExtractionRow) {
-  const { id, taskType, state, reason, suitable, delivery } = row
+  const { id, suite, taskType, state, reason, suitable, delivery } = row
   return {
     id,
     paper: paperId,
+    suite,
     taskType,
     state,
     reason,
@@ -135,7 +136,7 @@ async function showDetail({ db, suites }: Dependencies, row: ExtractionRow) {
     roundNames: source.kind === 'paper' ? source.rounds.map(({ name }) => name) : [],
     rounds: rounds.map((round) => ({ ...showRound(round), costUsd: costs.ofRound(round.name) })),
     costUsd: costs.total,
-    items: await itemIdsOfPaper(db, row.paperId, row.taskType)
+    items: await itemIdsOfPaper(db, row)
   }
 }
 

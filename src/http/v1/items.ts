@@ -14,7 +14,7 @@ import {
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { itemStateSchema } from '../../schemas/states.ts'
-import { taskTypeNames } from '../../suites/index.ts'
+import { suiteNames, taskTypeNames } from '../../suites/index.ts'
 import { editItem } from '../../workflows/items/edit-item.ts'
 import { reviewItem, reviewItems } from '../../workflows/items/review-items.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
@@ -33,16 +33,19 @@ const versionParamsSchema = idParamsSchema.extend({ version: z.coerce.number().i
 
 /** Items, their versions and their review. */
 export function itemsRoutes({ db, suites, pdf }: Dependencies): Routes {
-  const itemsQuerySchema = querySchema.extend({ taskType: z.enum(taskTypeNames(suites)).optional() })
+  const itemsQuerySchema = querySchema.extend({
+    suite: z.enum(suiteNames(suites)).optional(),
+    taskType: z.enum(taskTypeNames(suites)).optional()
+  })
   return async (app) => {
     app.get(
       '/items',
       { config, schema: { tags, querystring: itemsQuerySchema, response: { 200: listResponse(itemSchema) } } },
       async (request, reply) => {
-        const { taskType, state, paper, attention } = request.query
+        const { suite, taskType, state, paper, attention } = request.query
         return await sendList(request, reply, {
           query: request.query,
-          rows: (page) => listItems(db, { ...page, taskType, state, paperId: paper, attention }),
+          rows: (page) => listItems(db, { ...page, suite, taskType, state, paperId: paper, attention }),
           keyOf: ({ id }) => id,
           show: (rows) => showItems(db, rows)
         })

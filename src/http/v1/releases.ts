@@ -5,7 +5,7 @@ import { pageQuerySchema } from '../../schemas/page.ts'
 import { nameParamsSchema } from '../../schemas/params.ts'
 import { newReleaseSchema, releaseItemSchema, releaseSchema } from '../../schemas/release.ts'
 import { splitSchema } from '../../schemas/states.ts'
-import { taskTypeNames } from '../../suites/index.ts'
+import { suiteNames, taskTypeNames } from '../../suites/index.ts'
 import { freezeRelease } from '../../workflows/releases/freeze-release.ts'
 import { openRelease } from '../../workflows/releases/open-release.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
@@ -23,6 +23,7 @@ const querySchema = pageQuerySchema.extend({
 /** Releases and their items: examinee views for anyone, gold as far as it may be seen. */
 export function releasesRoutes({ db, suites, now }: Dependencies): Routes {
   const itemsQuerySchema = querySchema.extend({ taskType: z.enum(taskTypeNames(suites)).optional() })
+  const releasesQuerySchema = pageQuerySchema.extend({ suite: z.enum(suiteNames(suites)).optional() })
   return async (app) => {
     app.post(
       '/releases',
@@ -61,12 +62,15 @@ export function releasesRoutes({ db, suites, now }: Dependencies): Routes {
       '/releases',
       {
         config: anyone,
-        schema: { tags, querystring: pageQuerySchema, response: { 200: listResponse(releaseSchema) } }
+        schema: { tags, querystring: releasesQuerySchema, response: { 200: listResponse(releaseSchema) } }
       },
       async (request, reply) =>
         await sendList(request, reply, {
           query: request.query,
-          rows: (page) => listReleases(db, { ...page, withDrafts: seesGold(request) }),
+          rows: (page) => {
+            const { suite } = request.query
+            return listReleases(db, { ...page, suite, withDrafts: seesGold(request) })
+          },
           keyOf: ({ name }) => name,
           show: (rows) => Promise.all(rows.map((row) => showRelease(db, row)))
         })

@@ -9,8 +9,8 @@ import { billLine, totalOrNull } from './bill-line.ts'
 import { type Charge, chargeCalls } from './charge-calls.ts'
 
 /**
- * What it took to make the items of a release, by task type and round: over every extraction at this time, those that
- * gave nothing too, since a paper that is not suitable costs as much to find out about.
+ * What it took to make the items of a release, by task type and round: over every extraction for its suite at this time,
+ * those that gave nothing too, since a paper that is not suitable costs as much to find out about.
  *
  * @param db the database, or the transaction that freezes the release, with its items in it
  * @throws {NotFoundError} `release_not_found`
@@ -18,10 +18,10 @@ import { type Charge, chargeCalls } from './charge-calls.ts'
 export async function releaseYield(db: Executor, name: string): Promise<ReleaseYield> {
   const release = await findRelease(db, name)
   if (!release) throw new NotFoundError('release', name)
-  const extractions = await countedExtractions(db)
+  const extractions = await countedExtractions(db, release.suite)
   const rounds = await chargedRounds(db, null)
-  const charges = chargeCalls(await chargedCalls(db, null), rounds)
-  const made = await countItems(db)
+  const charges = chargesOf(extractions, chargeCalls(await chargedCalls(db, null), rounds))
+  const made = await countItems(db, release.suite)
   const released = await countReleased(db, name)
   // A draft holds no items yet: frozen now, it would take all that are approved.
   const inRelease = released.length > 0 ? released : made.map(({ taskType, approved: items }) => ({ taskType, items }))
@@ -47,6 +47,12 @@ export async function releaseYield(db: Executor, name: string): Promise<ReleaseY
     costUsd: totalOrNull(charges.map(({ call }) => call.costUsd)),
     tasks
   }
+}
+
+/** Those for these extractions; what no round was charged with was spent on papers, which all extractions share. */
+function chargesOf(extractions: readonly CountedExtraction[], charges: readonly Charge[]): Charge[] {
+  const ids = new Set(extractions.map(({ id }) => id))
+  return charges.filter(({ at }) => (at === null ? ids.size > 0 : ids.has(at.extractionId)))
 }
 
 function taskYield(

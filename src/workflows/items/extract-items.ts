@@ -15,6 +15,7 @@ import { toJson } from '../../schemas/json.ts'
 import type { PaperText } from '../../schemas/paper.ts'
 import type { Provenance } from '../../schemas/states.ts'
 import { taskTypeOf } from '../../suites/index.ts'
+import { itemId } from '../../suites/item-id.ts'
 import { versionOf } from '../../suites/read-content.ts'
 import type { ItemContent, Suites, TaskSource, TaskType } from '../../suites/suite.ts'
 import { claimed } from '../claimed.ts'
@@ -106,7 +107,7 @@ async function storeItems(
     const parsed = taskType.contentSchema.parse(content)
     return {
       // Derived from what the item is, so that running again gives the same items.
-      id: `${taskType.name}-${paper.sha256.slice(0, 8)}-${index + 1}`,
+      id: itemId(extraction.suite, `${taskType.name}-${paper.sha256.slice(0, 8)}-${index + 1}`),
       suite: extraction.suite,
       taskType: taskType.name,
       state: 'candidate' as const,

@@ -6,6 +6,7 @@ import type { ConsistencyRule, FragmentItems } from '../../schemas/agreement.ts'
 import type { AnnotatedFragment } from '../../schemas/fragment.ts'
 import { toJson } from '../../schemas/json.ts'
 import type { Provenance } from '../../schemas/states.ts'
+import { itemId } from '../../suites/item-id.ts'
 import { versionOf } from '../../suites/read-content.ts'
 import type { Suite, Suites, TaskType } from '../../suites/suite.ts'
 import { type LabelledField, type SettledLabels, settleLabels } from './settle-labels.ts'
@@ -72,7 +73,7 @@ function itemOf({ suite, taskType }: FragmentTaskType, fragment: AnnotatedFragme
     rubricHash: taskType.rubric.hash
   }
   return {
-    id: `${taskType.name}-${fragment.id}`,
+    id: itemId(suite.name, `${taskType.name}-${fragment.id}`),
     suite: suite.name,
     taskType: taskType.name,
     state: 'candidate' as const,

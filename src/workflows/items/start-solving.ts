@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/client.ts'
-import { candidateIds, forgetUnusable, taskTypesOf } from '../../db/solutions.ts'
+import { candidateIds, forgetUnusable, type NamedTaskType, taskTypesOf } from '../../db/solutions.ts'
 import { ConflictError, InvalidError } from '../../errors.ts'
 import type { SolveItems } from '../../schemas/solving.ts'
 import type { Suites } from '../../suites/suite.ts'
@@ -20,10 +20,9 @@ export async function startSolving(
   if (solverModel === null) {
     throw new ConflictError('solver_missing', 'no solver is configured: set SOLVER_MODEL to a model of another maker')
   }
-  const solvable = suites
-    .flatMap(({ taskTypes }) => taskTypes)
-    .filter(({ solving }) => solving !== undefined)
-    .map(({ name }) => name)
+  const solvable = suites.flatMap(({ name: suite, taskTypes }) =>
+    taskTypes.filter(({ solving }) => solving !== undefined).map(({ name: taskType }) => ({ suite, taskType }))
+  )
   const items = ids ? await chosen(db, [...new Set(ids)], solvable) : await candidateIds(db, solvable)
   await db.transaction(async (tx) => {
     if (retryUnusable) await forgetUnusable(tx, items, solverModel)
@@ -32,15 +31,19 @@ export async function startSolving(
   return { model: solverModel, items }
 }
 
-async function chosen(db: Executor, ids: readonly string[], solvable: readonly string[]): Promise<string[]> {
+async function chosen(db: Executor, ids: readonly string[], solvable: readonly NamedTaskType[]): Promise<string[]> {
   const taskTypes = await taskTypesOf(db, ids)
   const unknown = ids.filter((id) => !taskTypes.has(id))
   if (unknown.length > 0) {
     throw new InvalidError('item_unknown', `there is no item ${unknown.slice(0, 5).join(', ')}`, { items: unknown })
   }
-  const unfit = ids.filter((id) => !solvable.includes(taskTypes.get(id)!))
+  const unfit = ids.filter((id) => {
+    const { suite, taskType } = taskTypes.get(id)!
+    return !solvable.some((known) => known.suite === suite && known.taskType === taskType)
+  })
   if (unfit.length > 0) {
-    const message = `only items of ${solvable.join(' and ')} can be solved; got ${unfit.slice(0, 5).join(', ')}`
+    const names = solvable.map(({ suite, taskType }) => `${suite} ${taskType}`).join(' and ')
+    const message = `only items of ${names} can be solved; got ${unfit.slice(0, 5).join(', ')}`
     throw new InvalidError('item_not_solvable', message, { items: unfit })
   }
   return [...ids]

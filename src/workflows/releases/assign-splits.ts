@@ -1,28 +1,52 @@
+import { eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { releaseItems } from '../../db/tables.ts'
-import type { Split } from '../../schemas/states.ts'
+import { releaseItems, releases } from '../../db/tables.ts'
+import { itemSource } from '../../schemas/item-source.ts'
+import type { Provenance, Split } from '../../schemas/states.ts'
 import { seededRandom } from '../../statistics/random.ts'
 
-/** Items of one paper never straddle the splits; a fragment stands alone. */
+/**
+ * What an item goes into a split with. Items of one paper never straddle the splits, whatever suites they are of; a
+ * fragment stands alone. Templates and instances have their names within a suite.
+ */
 export function clusterOf({
+  id,
+  suite,
   paperId,
   fragmentId,
-  id
+  provenance
 }: {
+  id: string
+  suite: string
   paperId: string | null
   fragmentId: string | null
-  id: string
+  provenance: Provenance
 }): string {
-  return paperId ?? fragmentId ?? id
+  switch (provenance.source) {
+    case 'paper':
+    case 'fragment':
+      return paperId ?? fragmentId ?? id
+    case 'template':
+    case 'instance':
+      return `${provenance.source} ${itemSource(provenance)} of ${suite}`
+  }
+}
+
+/** The fragment that an item of a release was made from; its own table holds none. */
+export function fragmentOf(provenance: Provenance): string | null {
+  return provenance.source === 'fragment' || provenance.source === 'paper' ? provenance.fragmentId : null
 }
 
 /** The split of every cluster that a frozen release holds. */
 export async function frozenSplits(tx: Executor): Promise<Map<string, Split>> {
-  const { itemId, split, paperId, provenance } = releaseItems
-  const rows = await tx.selectDistinct({ id: itemId, split, paperId, provenance }).from(releaseItems)
+  const { itemId: id, split, paperId, provenance } = releaseItems
+  const rows = await tx
+    .selectDistinct({ id, suite: releases.suite, split, paperId, provenance })
+    .from(releaseItems)
+    .innerJoin(releases, eq(releases.name, releaseItems.releaseName))
   const splits = new Map<string, Split>()
-  for (const { id, split, paperId, provenance } of rows) {
-    const cluster = clusterOf({ id, paperId, fragmentId: provenance.fragmentId })
+  for (const { split, ...item } of rows) {
+    const cluster = clusterOf({ ...item, fragmentId: fragmentOf(item.provenance) })
     if (splits.get(cluster) !== 'private') splits.set(cluster, split)
   }
   return splits

@@ -12,10 +12,10 @@ import { assignClusters, clusterOf, frozenSplits } from './assign-splits.ts'
 import { contentHash } from './content-hash.ts'
 
 /**
- * Copies every approved item of its suite into the release, assigns whole papers and fragments to splits, hashes the
- * content, adds up what the items took to make, and closes it for good, under a manifest of the suite as it is now.
+ * Copies every approved item of its suite into the release, assigns whole papers, fragments and templates to splits,
+ * hashes the content, adds up what the items took to make, and closes it for good, under a manifest of the suite as it is now.
  *
- * A paper or fragment gets its split once, in the first release that holds it, and keeps it in every later one: what
+ * A paper, fragment or template gets its split once, in the first release that holds it, and keeps it in every later one: what
  * was private would otherwise be published by the next release, and what was public is no secret any more. The share
  * and the seed of a release therefore decide on what no frozen release holds. Where two releases differ already, it
  * stays private.

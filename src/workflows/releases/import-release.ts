@@ -4,14 +4,14 @@ import { closeRelease, holdReleases, insertRelease, insertReleaseItems, type Rel
 import { ConflictError, InvalidError } from '../../errors.ts'
 import { toJson } from '../../schemas/json.ts'
 import type { ReleaseLine } from '../../schemas/release.ts'
-import { provenanceSchema, type Split } from '../../schemas/states.ts'
+import { type Provenance, provenanceSchema, type Split } from '../../schemas/states.ts'
 import { findSuite, findTaskType } from '../../suites/index.ts'
 import { manifestOf } from '../../suites/manifest-of.ts'
 import { contentReader, versionOf } from '../../suites/read-content.ts'
 import type { Suite, Suites, TaskType } from '../../suites/suite.ts'
 import { parseContent, pointerOf, unknownMember } from '../items/parse-content.ts'
 import { paperIdOf } from '../papers/ingest-paper.ts'
-import { clusterOf, frozenSplits } from './assign-splits.ts'
+import { clusterOf, fragmentOf, frozenSplits } from './assign-splits.ts'
 import { contentHash } from './content-hash.ts'
 import { checkReplaced } from './open-release.ts'
 
@@ -44,7 +44,7 @@ export async function importRelease(
     suite,
     lines.map(({ value }) => value)
   )
-  const splits = splitsOf(rows)
+  const splits = splitsOf(suite, rows)
   const hash = contentHash(rows)
   if (expectHash !== undefined && expectHash !== hash) {
     const message = `the items hash to ${hash}, not to ${expectHash}: lines are missing or were changed`
@@ -121,18 +121,24 @@ function rowsOf(suite: Suite, lines: readonly ReleaseLine[]) {
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((line, index) => {
       const { id, taskType, split, examinee, gold, provenance } = line
-      const paperId = provenance.paperSha256 === null ? null : paperIdOf(provenance.paperSha256)
+      const paperId = paperOf(provenance)
       const contentVersion = versionOfLine(findTaskType(suite, taskType), line)
       const content = { examinee, gold, contentVersion, provenance }
       return { itemId: id, position: index + 1, taskType, split, ...content, paperId }
     })
 }
 
-/** The split of every paper and fragment. */
-function splitsOf(rows: ReturnType<typeof rowsOf>): Map<string, Split> {
+function paperOf(provenance: Provenance): string | null {
+  const isOfText = provenance.source === 'paper' || provenance.source === 'fragment'
+  return isOfText && provenance.paperSha256 !== null ? paperIdOf(provenance.paperSha256) : null
+}
+
+/** The split of every paper, fragment, template and instance. */
+function splitsOf(suite: Suite, rows: ReturnType<typeof rowsOf>): Map<string, Split> {
   const splits = new Map<string, Split>()
   for (const { itemId, paperId, provenance, split } of rows) {
-    const cluster = clusterOf({ id: itemId, paperId, fragmentId: provenance.fragmentId })
+    const fragmentId = fragmentOf(provenance)
+    const cluster = clusterOf({ id: itemId, suite: suite.name, paperId, fragmentId, provenance })
     if ((splits.get(cluster) ?? split) !== split) {
       throw new InvalidError('cluster_straddles', `items of ${cluster} are in both splits`, { cluster })
     }

@@ -54,6 +54,40 @@ describe('a board of many models', () => {
   })
 })
 
+describe('an adjusted p where no resample went the other way', () => {
+  // One pair, so that no adjustment multiplies; two items a task, so that the error has 4 - 2 = 2 degrees of freedom.
+  const adjusted = async (...gaps: [number, number, number, number]) => {
+    const table = aTable(2, 4, (model, item) => Math.max(0, model === 0 ? gaps[item]! : -gaps[item]!))
+    const { pairs } = await boardStatistics({ table, taskTypes, query })
+    const [p, pPlusOne, holm, benjaminiHochberg] = [pairs.p, pairs.pPlusOne, pairs.holm, pairs.benjaminiHochberg].map(
+      (matrix) => matrix[0]![1]!
+    )
+    return { p, pPlusOne, holm, benjaminiHochberg }
+  }
+
+  it('is no larger than what so many resamples show, where the tail of Student is', async () => {
+    // All differences are above 0, so those of all 200 resamples are: (2 * 1) / 201. Each item is 0.4 from the mean of
+    // its task and counts 1/4: error sqrt(4 * 0.1^2) = 0.2, t = 0.5 / 0.2, p = 1 - t / sqrt(2 + t^2) = 0.13.
+    const shown = { p: 0, pPlusOne: 2 / 201, holm: 2 / 201, benjaminiHochberg: 2 / 201 }
+    expect(await adjusted(0.1, 0.1, 0.9, 0.9)).toEqual(shown)
+  })
+
+  it('is the tail of Student where that is the smaller one', async () => {
+    // Each item is 0.004 from the mean of its task: error 0.002, t = 0.5 / 0.002 = 250.
+    const tail = 1 - 250 / Math.sqrt(2 + 250 ** 2)
+    const { p, pPlusOne, holm, benjaminiHochberg } = await adjusted(0.496, 0.496, 0.504, 0.504)
+    expect([p, pPlusOne]).toEqual([0, 2 / 201])
+    expect(holm! / tail).toBeCloseTo(1, 6)
+    expect(benjaminiHochberg).toBe(holm)
+  })
+
+  it('is the bootstrap p itself where some did', async () => {
+    const { p, holm } = await adjusted(-0.9, 0.3, 0.5, 0.3)
+    expect(p).toBeGreaterThan(0)
+    expect(holm).toBe(p)
+  })
+})
+
 describe('compareSubmissions', () => {
   const between = { ...query, first: 's0', second: 's1' }
 

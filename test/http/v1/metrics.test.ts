@@ -14,7 +14,10 @@ const guess: TaskType<{ examinee: { question: string }; gold: { answer: number }
   name: 'Guess',
   title: 'A guess',
   contentSchema: z.object({ examinee: z.object({ question: z.string() }), gold: z.object({ answer: z.number() }) }),
-  source: { kind: 'generator', generate: () => [] },
+  source: {
+    kind: 'generator',
+    question: () => ({ content: { examinee: { question: 'What number?' }, gold: { answer: 5 } }, template: 'guess' })
+  },
   rubric: {
     rubric: {
       ...{ taskType: 'Guess', version: 1, title: 'A guess', source: 'made for tests', weights: {} },

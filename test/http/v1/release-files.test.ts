@@ -6,10 +6,9 @@ import { insertItems } from '../../../src/db/items.ts'
 import { listReleaseItems } from '../../../src/db/releases.ts'
 import type { Release, ReleaseLine } from '../../../src/schemas/release.ts'
 import { buildTestApp, freeze, publish, type Reply, type TestApp } from '../../helpers/build-test-app.ts'
-import { startPostgres } from '../../helpers/embedded-postgres.ts'
+import { postgresUrl } from '../../helpers/open-test-database.ts'
 import { addPaperItems, paperId } from '../../helpers/paper-items.ts'
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>
 /** Where the releases were made, on PGlite; and an empty service on Postgres. */
 let home: TestApp
 let away: TestApp
@@ -18,10 +17,10 @@ let file: string
 let r1: Release
 
 beforeAll(async () => {
-  postgres = await startPostgres()
+  const postgres = await postgresUrl()
   vi.stubEnv('DATABASE_URL', '')
   home = await buildTestApp()
-  vi.stubEnv('DATABASE_URL', postgres.url)
+  vi.stubEnv('DATABASE_URL', postgres)
   away = await buildTestApp()
   vi.unstubAllEnvs()
   await addPaperItems(home.database.db, { to: 6, each: 2 })
@@ -37,7 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await home?.close()
   await away?.close()
-  await postgres?.stop()
 })
 
 /** Two items of fragments. */
@@ -267,6 +265,10 @@ describe('POST /v1/releases/import', () => {
     expect(problemOf(reply)).toEqual([409, 'split_conflict'])
     const hidden = changed((line) => ({ ...line, split: 'private' }))
     expect((await load(home, hidden, '?name=hidden')).status).toBe(201)
+    // All of it is public in r1 too; private once is private.
+    const openOnce = file.split('\n').filter((line) => line.includes('"split":"public"'))
+    expect(openOnce.length).toBeGreaterThan(3)
+    expect(problemOf(await load(home, openOnce.join('\n'), '?name=opened'))).toEqual([409, 'split_conflict'])
   })
 
   it('is for maintainers, and takes NDJSON alone', async () => {

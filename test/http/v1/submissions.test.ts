@@ -55,6 +55,30 @@ describe('a submission', () => {
     expect(test.jobs.filter((job) => job.id === id)).toHaveLength(1)
   })
 
+  it('is not finalised again once every response is graded', async () => {
+    const id = await finalized()
+    await test.grade()
+    const graded = (await test.call(key, 'GET', path(id))).json<Submission>()
+    expect(graded).toMatchObject({ state: 'graded', reason: null })
+    const again = await test.call(key, 'POST', path(id, '/finalize'))
+    expect([again.status, again.json()]).toMatchObject([409, { code: 'submission_finalized' }])
+    expect(test.jobs.filter((job) => job.id === id)).toEqual([])
+    expect((await test.call(key, 'GET', path(id))).json()).toEqual(graded)
+  })
+
+  it.each([
+    { state: 'queued', status: 409 },
+    { state: 'grading', status: 409 },
+    { state: 'failed', status: 202 },
+    { state: 'withdrawn', status: 409 }
+  ] as const)('finalised while $state: $status', async ({ state, status }) => {
+    const id = await finalized()
+    test.jobs.splice(0)
+    await moveSubmission(test.database.db, id, { from: ['queued'], to: state, reason: 'made for this test' })
+    expect((await test.call(key, 'POST', path(id, '/finalize'))).status).toBe(status)
+    expect(test.jobs.splice(0)).toEqual(status === 202 ? [{ name: 'grade', id }] : [])
+  })
+
   it('stays a draft when its grading cannot be queued', async () => {
     const id = await openDraft(test, key, 'r1')
     await putLines(test, key, id, [{ itemId: 'EK-1', output: 'gold-1' }])

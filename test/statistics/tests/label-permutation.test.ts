@@ -20,6 +20,22 @@ describe('labelPermutation', () => {
     )
   })
 
+  it('counts every split that ties with the observed one', () => {
+    // Of {0, 0, 1, 1, 2}, two against three: the first pair sums to 0 in 1 split, to 1 in 4, to 2 in 3, to 3 in 2. The
+    // means differ by 5/6 s - 4/3: by 1/2 for s = 1, 1/3 for 2, 7/6 for 3, 4/3 for 0.
+    expect(labelPermutation([0, 1], [0, 1, 2], options())).toMatchObject({ splits: 10, asLarge: 7, p: 0.7 })
+    expect(labelPermutation([1, 2], [0, 0, 1], options())).toMatchObject({ splits: 10, asLarge: 3, p: 0.3 })
+    expect(labelPermutation([0, 0], [1, 1, 2], options())).toMatchObject({ splits: 10, asLarge: 1, p: 0.1 })
+  })
+
+  it('counts splits and draws that tie with the observed one but for rounding', () => {
+    // The 0.5 is in one group or the other: every split differs by as much, though sums of tenths do not quite.
+    expect(labelPermutation([0.3, 0.3], [0.5, 0.3], options())).toMatchObject({ splits: 6, asLarge: 6, p: 1 })
+    const threes = (count: number) => Array.from({ length: count }, () => 0.3)
+    const many = labelPermutation(threes(15), [0.5, ...threes(14)], options())
+    expect(many).toMatchObject({ method: 'monte-carlo', asLarge: 2001, p: 1 })
+  })
+
   it('gives p = 1 when all values are equal', () => {
     expect(labelPermutation([2, 2], [2, 2, 2], options()).p).toBe(1)
   })

@@ -48,6 +48,27 @@ describe('mannWhitney', () => {
     expect(mannWhitney(values.slice(0, 20), values.slice(20)).method).toBe('asymptotic')
   })
 
+  it('takes the ties from the variance of the normal one, as by hand', () => {
+    // Ranks 2 (thrice), 5 (thrice), 7, 8.5 (twice): the first sum is 16, so U = 6 and 14, mean 4 * 5 / 2 = 10, variance
+    // 4 * 5 / 12 * (10 - (24 + 24 + 6) / (9 * 8)) = 15.4167 in place of 16.6667.
+    const samples = [
+      [1, 1, 2, 3],
+      [1, 2, 2, 4, 4]
+    ] as const
+    const error = Math.sqrt((20 / 12) * (10 - 54 / 72))
+    const { u1, u2, z } = mannWhitney(...samples, { method: 'asymptotic', continuity: false })
+    expect({ u1, u2 }).toEqual({ u1: 6, u2: 14 })
+    expect(z).toBeCloseTo(4 / error, 12)
+    expect(mannWhitney(...samples, { method: 'asymptotic' }).z).toBeCloseTo(3.5 / error, 12)
+    const greater = mannWhitney(...samples, { method: 'asymptotic', alternative: 'greater' })
+    expect(greater.z).toBeCloseTo(-4.5 / error, 12)
+  })
+
+  it('counts a tie between the samples as half a pair', () => {
+    // 2 over 1 twice, and 2 with 2 twice.
+    expect(mannWhitney([2, 2], [1, 2])).toMatchObject({ u1: 3, u2: 1, auc: 0.75, ties: true })
+  })
+
   it('turns round with the samples', () => {
     const random = seededRandom(6)
     const draw = (length: number) => Array.from({ length }, () => random.integer(9))

@@ -37,6 +37,25 @@ describe('wilcoxonSignedRank', () => {
     expect(sumsUnder('zsplit')).toEqual({ wPlus: 5.5, wMinus: 4.5, zeros: 2, tiedGroups: 0 })
   })
 
+  it('takes the ties from the variance of the normal one, as by hand', () => {
+    // Sizes 1, 2, 3, thrice, twice, thrice: ranks 2, 4.5, 7; W- = 2 + 7. Mean 8 * 9 / 4 = 18, variance
+    // 8 * 9 * 17 / 24 = 51 less (24 + 6 + 24) / 48 = 1.125.
+    const { tiedGroups, statistic, z } = wilcoxonSignedRank([1, 1, -1, 2, 2, -3, 3, 3], { method: 'approx' })
+    expect({ tiedGroups, statistic }).toEqual({ tiedGroups: 3, statistic: 9 })
+    expect(z).toBeCloseTo((9 - 18) / Math.sqrt(51 - 1.125), 12)
+  })
+
+  it('counts zeros among the ties where they are split, and leaves them out where they are dropped after ranking', () => {
+    const zOf = (zeroMethod: (typeof zeroMethods)[number]) =>
+      wilcoxonSignedRank([0, 0, 0, 1, 1, -2], { zeroMethod, method: 'approx' }).z
+    // Pratt: ranks 4.5, 4.5, 6; mean (6 * 7 - 3 * 4) / 4, variance (6 * 7 * 13 - 3 * 4 * 7 - 6 / 2) / 24.
+    expect(zOf('pratt')).toBeCloseTo((6 - 7.5) / Math.sqrt(459 / 24), 12)
+    // Split: 3 more on either side; mean 6 * 7 / 4, variance (6 * 7 * 13 - (24 + 6) / 2) / 24.
+    expect(zOf('zsplit')).toBeCloseTo((9 - 10.5) / Math.sqrt(531 / 24), 12)
+    // Dropped: ranks 1.5, 1.5, 3, of which half is 3.
+    expect(zOf('wilcox')).toBe(0)
+  })
+
   it('has one exact p for pratt and zsplit: the share of zeros is no chance', () => {
     const differences = [0, 0, -1, 2, 2, 3, 5, -5]
     const under = (zeroMethod: (typeof zeroMethods)[number]) =>

@@ -6,6 +6,7 @@ import { saveScores } from '../../../src/db/grades.ts'
 import { databaseCallStore } from '../../../src/db/model-calls.ts'
 import { insertPanel } from '../../../src/db/panels.ts'
 import { items, judgments, panels, releases, responses, scores, submissions, teams } from '../../../src/db/tables.ts'
+import { panelId as panelIdOf } from '../../../src/grading/panel.ts'
 import { type CallModel, createModelCaller } from '../../../src/models/call-model.ts'
 import { openModel } from '../../../src/models/open-model.ts'
 import { loadPrices } from '../../../src/models/price.ts'
@@ -72,7 +73,7 @@ async function queued({ output = `p = 1/2, derived in test ${release}`, panel = 
   await db.insert(releases).values({ name: releaseName, state: 'draft', privateShare: 0, seed: 1, canary: releaseName })
   await freezeRelease({ db, suites: [suite], now: () => new Date() }, releaseName)
   const id = `s${release}`
-  const panelId = panel ? 'panel-other' : (await definePanel(db, suite, onePanel)).id
+  const panelId = panel ? panelIdOf(panel) : (await definePanel(db, suite, onePanel)).id
   if (panel) await insertPanel(db, { id: panelId, definition: panel })
   const row = {
     id,
@@ -158,6 +159,15 @@ describe('gradeSubmission', () => {
     const query = { release: releaseName, split: 'all', profile: 'table2', seed: 1, resamples: 100 } as const
     const board = await buildLeaderboard({ db: database.db, suites: [suite], notice: null }, query)
     expect(board.rows[0]).toMatchObject({ rank: null, overall: { value: null }, missingByJudge: { [judges[1]!]: 1 } })
+  })
+
+  it('stores how far the judges lie apart, and nothing of the kind for one judge alone', async () => {
+    server.script(perJudge(verdict(6), verdict(8)))
+    expect((await grade((await queued()).id)).score.spread).toBeCloseTo(0.2, 12)
+    const alone = await queued({ panel: panelOf(suite, { judges: onePanel.judges.slice(1) }) })
+    expect((await grade(alone.id)).score).toMatchObject({ reason: null, spread: null })
+    server.script(perJudge(verdict(8), { text: 'no verdict' }))
+    expect((await grade((await queued()).id)).score).toMatchObject({ reason: 'judge_missing', spread: null })
   })
 
   it('asks a judge anew whose reply was of no use, and only that one', async () => {

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../src/db/client.ts'
 import { saveFragments } from '../../../src/db/fragments.ts'
 import { insertItems } from '../../../src/db/items.ts'
-import { insertRelease } from '../../../src/db/releases.ts'
+import { closeRelease, insertRelease, insertReleaseItems } from '../../../src/db/releases.ts'
 import { items, releaseItems } from '../../../src/db/tables.ts'
 import type { Split } from '../../../src/schemas/states.ts'
 import { aerSuite } from '../../../src/suites/aer/index.ts'
 import { contentHash } from '../../../src/workflows/releases/content-hash.ts'
 import { freezeRelease } from '../../../src/workflows/releases/freeze-release.ts'
+import { aManifest } from '../../helpers/a-suite.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
 import { addPaperItems } from '../../helpers/paper-items.ts'
 
@@ -51,6 +52,28 @@ async function freeze(name: string, privateShare: number, seed: number): Promise
   return await splitsOf(name)
 }
 
+/** Items of fragments `from` to `to` in frozen releases, each of which has them in a split of its own: an import may. */
+async function holdInBoth([from, to]: readonly [number, number], splits: Record<string, Split>): Promise<void> {
+  const { db } = database
+  const before = new Set((await db.select().from(items)).map(({ id }) => id))
+  await addFragmentItems(from, to)
+  const added = (await db.select().from(items)).filter(({ id }) => !before.has(id))
+  for (const [releaseName, split] of Object.entries(splits)) {
+    await insertRelease(db, { name: releaseName, privateShare: 0, seed: 0, canary: 'none', imported: true })
+    const rows = added.map(({ id, taskType, examinee, gold, contentVersion, provenance, paperId }, place) => ({
+      ...{ releaseName, itemId: id, position: place + 1, split },
+      ...{ taskType, examinee, gold, contentVersion, provenance, paperId }
+    }))
+    await insertReleaseItems(db, rows)
+    await closeRelease(db, releaseName, {
+      contentHash: contentHash(rows),
+      manifest: aManifest,
+      yield: null,
+      frozenAt: new Date()
+    })
+  }
+}
+
 async function splitsOf(name: string): Promise<Map<string, Split>> {
   const rows = await database.db.select().from(releaseItems).where(eq(releaseItems.releaseName, name))
   return new Map(rows.map(({ itemId, split }) => [itemId, split]))
@@ -58,6 +81,28 @@ async function splitsOf(name: string): Promise<Map<string, Split>> {
 
 function privateOf(splits: Map<string, Split>): string[] {
   return [...splits].filter(([, split]) => split === 'private').map(([itemId]) => itemId)
+}
+
+/** Approved items of templates t1 to t<templates>, two fillings of each. */
+async function addTemplateItems(suite: string, templates: number): Promise<void> {
+  await insertItems(
+    database.db,
+    Array.from({ length: 2 * templates }, (_, index) => ({
+      id: `${suite}:EK-1-${index}`,
+      suite,
+      taskType: 'EK',
+      state: 'approved' as const,
+      examinee: {},
+      gold: {},
+      provenance: {
+        source: 'template' as const,
+        template: `t${1 + (index % templates)}`,
+        seed: 1,
+        index,
+        rubricHash: 'none'
+      }
+    }))
+  )
 }
 
 /** Thrown to undo a transaction. */
@@ -129,6 +174,37 @@ describe('freezeRelease', () => {
     const [one, other] = await Promise.all([freeze('together-1', 0.5, 5), freeze('together-2', 0.5, 6)])
     expect(one.size).toBe(69)
     expect(one).toEqual(other)
+  })
+
+  it('keeps private what any release holds as private, in whatever order the releases are read', async () => {
+    await database.db.update(items).set({ state: 'rejected' })
+    // Ten of each: a database gives rows in any order.
+    await holdInBoth([51, 60], { 'open-early': 'public', 'hidden-late': 'private' })
+    await holdInBoth([61, 70], { 'hidden-early': 'private', 'open-late': 'public' })
+    const next = await freeze('next', 0, 7)
+    expect([next.size, privateOf(next).length]).toEqual([40, 40])
+  })
+})
+
+describe('freezeRelease, of templates', () => {
+  it('keeps the fillings of a template in one split, and templates of two suites apart that have one name', async () => {
+    const suites = [aerSuite, { ...aerSuite, name: 'one' }, { ...aerSuite, name: 'other' }] as const
+    const splits = new Map<string, Split[]>()
+    for (const [suite, privateShare] of [['one', 0.5] as const, ['other', 0] as const]) {
+      await addTemplateItems(suite, 6)
+      await insertRelease(database.db, { name: suite, suite, privateShare, seed: 3, canary: 'none' })
+      await freezeRelease({ db: database.db, suites, now: () => new Date() }, suite)
+      const rows = [...(await splitsOf(suite))].sort(([a], [b]) => Number(a.split('-')[2]) - Number(b.split('-')[2]))
+      splits.set(
+        suite,
+        rows.map(([, split]) => split)
+      )
+    }
+    const one = splits.get('one')!
+    // Items n and n + 6 are of one template.
+    expect(one.slice(0, 6)).toEqual(one.slice(6))
+    expect(one.filter((split) => split === 'private')).toHaveLength(6)
+    expect(splits.get('other')).toEqual(Array.from({ length: 12 }, () => 'public'))
   })
 })
 

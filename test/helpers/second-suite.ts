@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { Rubric } from '../../src/schemas/rubric.ts'
+import { seededRandom } from '../../src/statistics/random.ts'
+import { aerSuite } from '../../src/suites/aer/index.ts'
+import type { GeneratedQuestion, Suite, TaskType } from '../../src/suites/suite.ts'
+import { generateItems } from '../../src/workflows/items/generate-items.ts'
+import type { TestApp } from './build-test-app.ts'
+
+const letters = ['A', 'B', 'C', 'D'] as const
+const letterSchema = z.enum(letters)
+type Letter = z.infer<typeof letterSchema>
+
+const contentSchema = z.strictObject({
+  examinee: z.strictObject({
+    question: z.string(),
+    options: z.array(z.strictObject({ letter: letterSchema, text: z.string() })).length(letters.length)
+  }),
+  gold: z.strictObject({ answer: letterSchema, value: z.number() })
+})
+type Choice = z.infer<typeof contentSchema>
+
+/** What an element asks: a sentence with its right number, and three wrong ones. */
+type Problem = { question: string; value: number; wrong: readonly [number, number, number] }
+
+/**
+ * A suite beside the benchmark's own, graded by rules alone: choice questions that are computed from a seed. `EK` bears
+ * the name of one of the benchmark's task types on purpose, and has nothing to do with it.
+ */
+export const toySuite: Suite = {
+  name: 'toy',
+  title: 'Toy choices',
+  version: '1',
+  // Scores stand under the two profiles so far; a metric of this suite's own comes with values in rule results.
+  metrics: aerSuite.metrics,
+  taskTypes: [
+    element('EK', 'Elementary kinship of sums', ['coins', 'apples', 'miles'], (integer, template) => {
+      const [a, b] = [integer(90) + 10, integer(90) + 10]
+      return { question: `${a} and ${b} ${template}: how many?`, value: a + b, wrong: [a - b, a + b + 10, a + b + 1] }
+    }),
+    element('LOT', 'Lotteries', ['win', 'lose'], (integer, template) => {
+      const [stake, percent] = [100 * (integer(20) + 1), 10 * (integer(8) + 1)]
+      const value = (stake * percent) / 100
+      return {
+        question: `You ${template} ${stake} with a chance of ${percent} in 100, else nothing: how much on average?`,
+        ...{ value, wrong: [value + stake, value + 1, stake + 2] }
+      }
+    })
+  ]
+}
+
+function element(
+  name: string,
+  title: string,
+  templates: readonly string[],
+  problem: (integer: (below: number) => number, template: string) => Problem
+): TaskType<Choice, Letter> {
+  return {
+    name,
+    title,
+    contentSchema,
+    source: {
+      kind: 'generator',
+      question: (seed, index) => {
+        const { integer } = seededRandom(seed, `toy ${name} ${index}`)
+        const template = templates[index % templates.length]!
+        return choiceOf(problem(integer, template), { integer, template: `${name}/${template}` })
+      }
+    },
+    rubric: { rubric: rubricOf(name, title), hash: `toy-${name}` },
+    render: ({ question, options }) =>
+      [question, ...options.map(({ letter, text }) => `${letter}. ${text}`), 'Answer with one letter.'].join('\n'),
+    parse: (output) => {
+      const parsed = letterSchema.safeParse(output.trim())
+      return parsed.success ? { ok: true, answer: parsed.data } : { ok: false, reason: 'no_letter' }
+    },
+    rules: ({ gold }, answer) => ({
+      dimensions: [{ dimension: 'choice', score: answer === gold.answer ? 1 : 0 }],
+      evidence: { expected: gold.answer, got: answer }
+    }),
+    judging: null
+  }
+}
+
+/** The right number at a place that is drawn too. */
+function choiceOf(
+  { question, value, wrong }: Problem,
+  { integer, template }: { integer: (below: number) => number; template: string }
+): GeneratedQuestion<Choice> {
+  const place = integer(letters.length)
+  const texts = wrong.toSpliced(place, 0, value).map(String)
+  const options = letters.map((letter, index) => ({ letter, text: texts[index]! }))
+  return { content: { examinee: { question, options }, gold: { answer: letters[place]!, value } }, template }
+}
+
+function rubricOf(taskType: string, title: string): Rubric {
+  const weights = { choice: 1 }
+  return {
+    taskType,
+    version: 1,
+    title,
+    source: 'made for tests',
+    dimensions: [{ id: 'choice', name: 'Choice', description: 'The right letter.', by: 'rule' }],
+    weights: { table2: weights, 'appendix-g': weights }
+  }
+}
+
+/** Runs the generations that are queued. @returns how many items are new */
+export async function runGenerations({ database: { db, claim }, jobs }: TestApp): Promise<number> {
+  let made = 0
+  for (const { name, id } of jobs.splice(0)) {
+    if (name === 'generate') made += await generateItems({ db, claim, suites: [toySuite] }, id)
+  }
+  return made
+}

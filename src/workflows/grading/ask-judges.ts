@@ -1,17 +1,15 @@
 import { type NewJudgment, type NewScore, saveJudgments, saveScores } from '../../db/grades.ts'
 import { inGroups } from '../../db/in-groups.ts'
 import { discardCalls } from '../../db/model-calls.ts'
-import { createJudgePauses } from '../../grading/judge-pause.ts'
-import { nobody } from '../../models/model-calls.ts'
 import type { Judgment } from '../../schemas/judgment.ts'
 import { type ItemSource, itemsToJudge } from './items-to-judge.ts'
-import { type JudgedItem, type JudgingTools, judgeItem } from './judge-item.ts'
+import { createItemJudge, type JudgedItem, type JudgingTools } from './judge-item.ts'
 
 /** Rows of one insert at the most. */
 const groupSize = 200
 
 export type JudgingRun = ItemSource &
-  Pick<JudgingTools, 'panel' | 'prompts' | 'openModel' | 'callModel'> & {
+  Pick<JudgingTools, 'panel' | 'prompts' | 'ask'> & {
     /** Items whose judges are asked at the same time. */
     itemsInFlight: number
   }
@@ -32,18 +30,16 @@ export async function askJudges(run: JudgingRun): Promise<JudgingOutcome> {
     each(rows, await saveJudgments(db, rows))
   )
   const saveScore = inGroups(groupSize, async (rows: readonly NewScore[]) => each(rows, await saveScores(db, rows)))
-  const tools: JudgingTools = {
+  const judgeItem = createItemJudge({
     ...run,
     metrics: run.suite.metrics,
-    account: { ...nobody, submissionId },
-    pauses: createJudgePauses(),
     discard: (callIds) => discardCalls(db, callIds),
     onJudgment: (judgment, item) => saveJudgment({ submissionId, ...judgmentRow(run, judgment, item) })
-  }
+  })
   const outcome: JudgingOutcome = { failed: [], pending: 0 }
   await forEach(itemsToJudge(run), run.itemsInFlight, async (item) => {
     try {
-      const { judgments, pending, score } = await judgeItem(tools, item)
+      const { judgments, pending, score } = await judgeItem(item)
       if (score) await saveScore({ submissionId, ...score })
       outcome.failed.push(...judgments.filter((judgment) => judgment.status === 'failed'))
       outcome.pending += pending

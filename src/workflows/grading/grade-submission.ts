@@ -8,8 +8,8 @@ import { moveSubmission, setJudgmentsDue } from '../../db/submission-states.ts'
 import { findSubmission, type SubmissionRow } from '../../db/submissions.ts'
 import { failurePolicies } from '../../grading/failure-policy.ts'
 import type { PanelPrompts } from '../../grading/judge-response.ts'
-import type { CallModel } from '../../models/call-model.ts'
-import type { Model } from '../../models/model.ts'
+import { type Ask, chargedTo } from '../../models/ask.ts'
+import { nobody } from '../../models/model-calls.ts'
 import type { PanelDefinition } from '../../schemas/panel.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
 import { claimed } from '../claimed.ts'
@@ -20,10 +20,9 @@ export type GradingDependencies = {
   db: Executor
   claim: Claim
   suites: Suites
-  openModel: (id: string) => Model
-  callModel: CallModel
+  ask: Ask
   /** For submissions whose judges are asked by the providers' batch endpoints. */
-  callByBatch: CallModel
+  askByBatch: Ask
   /** Items whose judges are asked at the same time. */
   itemsInFlight: number
   log: { error(fault: unknown, message: string): void }
@@ -69,7 +68,7 @@ function lostRubrics(suite: Suite, { rubricHashes }: PanelDefinition): string[] 
 type GradedBy = Omit<GradingDependencies, 'suites'> & { suite: Suite; prompts: PanelPrompts }
 
 async function grade(
-  { db, suite, prompts, openModel, callModel, callByBatch, itemsInFlight, log }: GradedBy,
+  { db, suite, prompts, ask, askByBatch, itemsInFlight, log }: GradedBy,
   submission: SubmissionRow,
   panel: PanelDefinition
 ): Promise<void> {
@@ -83,8 +82,8 @@ async function grade(
   const responses = await countJudgedResponses(db, submission, judged)
   await setJudgmentsDue(db, id, responses * panel.judges.length * panel.repeats)
   const { failed, pending } = await askJudges({
-    ...{ db, suite, submission, panel, prompts, openModel, itemsInFlight, fault },
-    callModel: delivery === 'batch' ? callByBatch : callModel,
+    ...{ db, suite, submission, panel, prompts, itemsInFlight, fault },
+    ask: chargedTo({ ...nobody, submissionId: id }, delivery === 'batch' ? askByBatch : ask),
     goesOn: async () => (await findSubmission(db, id))?.state === 'grading'
   })
   if (pending > 0) return

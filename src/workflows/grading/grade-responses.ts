@@ -6,7 +6,7 @@ import type { Metric } from '../../schemas/manifest.ts'
 import type { ManipulationFlag } from '../../schemas/manipulation.ts'
 import type { ItemContent, TaskType } from '../../suites/suite.ts'
 import { createItemJudge, type JudgeItem, type JudgingTools, type PanelGrade } from './judge-item.ts'
-import { ruleOn } from './rule-response.ts'
+import { ruleOn } from './rule-responses.ts'
 
 /** An item with the response to it, null when there is none. */
 export type GradedPair = { itemId: string; taskType: TaskType; content: ItemContent; output: string | null }

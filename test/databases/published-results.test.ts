@@ -10,6 +10,8 @@ import { recordAnswers } from './record-answers.ts'
 
 /** Fields that answers have had since a fixture was written, by route: `rows[].decision`. They are left out of bytes. */
 const newFields: Readonly<Record<string, readonly string[]>> = {
+  '/v1/extractions': ['data[].suite', 'rows[].suite'],
+  '/v1/extractions/{id}': ['suite'],
   '/v1/items': ['data[].suite', 'data[].contentVersion', 'rows[].suite', 'rows[].contentVersion'],
   '/v1/items/{id}': ['suite', 'contentVersion'],
   '/v1/items/{id}/versions/{version}': ['contentVersion'],

@@ -10,6 +10,7 @@ import { addGradeCommand } from './cli/grade.ts'
 import { addItemCommands } from './cli/item.ts'
 import { addKeysCommands } from './cli/keys.ts'
 import { addPaperCommands } from './cli/paper.ts'
+import { addProfileCommands } from './cli/profile.ts'
 import { addReleaseCommands } from './cli/release.ts'
 import { addRunCommand } from './cli/run.ts'
 import { addStatsCommand } from './cli/stats.ts'
@@ -29,6 +30,7 @@ addExtractionCommands(program)
 addItemCommands(program)
 addFragmentCommands(program)
 addReleaseCommands(program)
+addProfileCommands(program)
 addRunCommand(program)
 addSubmitCommand(program)
 addGradeCommand(program)

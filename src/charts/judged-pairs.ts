@@ -1,4 +1,5 @@
 import type { JudgedTable } from '../boards/judges/judged-table.ts'
+import { profileWords } from '../boards/leaderboard/chosen.ts'
 
 /** Scores that two judges gave to one response, each in [0, 1]. */
 export type JudgedPair = { a: number; b: number }
@@ -21,13 +22,13 @@ export function judgedPairs({ scores }: JudgedTable, a: number, b: number): Judg
 }
 
 /** What both charts of two judges are about, in words. */
-export function judgedEstimand({ models, items, profile }: JudgedTable, pairs: number): string {
+export function judgedEstimand({ models, items, profile, chosen }: JudgedTable, pairs: number): string {
   const counted = Object.entries(Object.groupBy(items, ({ taskType }) => taskType)).map(
     ([name, held]) => `${name} ${held?.length}`
   )
   const all = models.length * items.length
   return (
-    `Item scores that each judge alone would have given, profile ${profile}: ${pairs} of ${all} responses of ` +
+    `Item scores that each judge alone would have given, ${profileWords(profile, chosen)}: ${pairs} of ${all} responses of ` +
     `${models.length} models to ${items.length} judged items (${counted.join(', ')}); the others lack a score of one of the ` +
     'two. Nothing is resampled.'
   )

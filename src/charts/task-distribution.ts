@@ -1,4 +1,5 @@
 import { mean } from 'simple-statistics'
+import { profileWords } from '../boards/leaderboard/chosen.ts'
 import type { ScoreTable } from '../boards/leaderboard/score-table.ts'
 import { percentile } from '../statistics/bootstrap/percentile.ts'
 import { type ChartSpec, type ChartView, chartSpec } from './chart-spec.ts'
@@ -56,7 +57,7 @@ export function taskDistributionChart({
     {
       title: `How item scores are spread, release ${table.release}`,
       caption:
-        `Item scores of each model within each task type, profile ${profile}. Box: the middle half, with a bar at the ` +
+        `Item scores of each model within each task type, ${profileWords(profile, table.profile)}. Box: the middle half, with a bar at the ` +
         `median; line: the middle 90 %; dot: the mean. With fewer than ${fewestForBox} scored items every item is a circle. ` +
         'Items without a score are left out, and a dash stands where none has one. Nothing is resampled: this is how ' +
         'items differ, not how uncertain a mean is. Models are in the order of their mean over task types.',

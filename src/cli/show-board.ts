@@ -13,10 +13,11 @@ const cellWidth = 8
  * @param width of the terminal in characters: a ranking that is wider goes on in further tables
  */
 export function showBoard(board: BoardStatistics, width: number): string {
-  const { query, level, estimand, power, inputHash } = board
+  const { query, level, estimand, power, inputHash, chosen } = board
   const asked = `profile ${query.profile}, ${query.split} items, seed ${query.seed}, ${query.resamples} resamples`
   return [
     `Board of ${query.release}: ${asked}; in % with ${level * 100} % intervals`,
+    ...(chosen ? [chosen.note] : []),
     ...ranking(board, width),
     'Models that share a letter cannot be told apart (Holm, 5 %)',
     ...unranked(board),

@@ -12,6 +12,7 @@ type Options = {
   unit?: string
   interval?: string
   types?: string[]
+  weights?: string
   manifest?: string
   json?: true
 }
@@ -19,7 +20,8 @@ type Options = {
 const notes = `
 SCORES is a table of item scores, known by its content: CSV, NDJSON, JSON or Parquet.
   From a service: GET /v1/scores?release=NAME&format=csv (ndjson, json, parquet). With --json the output is then, byte
-  for byte, GET /v1/significance?release=NAME with the same split, profile, seed, resamples, unit and interval.
+  for byte, GET /v1/significance?release=NAME with the same split, profile, weights, seed, resamples, unit
+  and interval. Scores hold no dimensions: for other weights of dimensions ask the service with a profile of its own.
   Of your own: one line for each model on each item, with the columns
     model, itemId, taskType, score   and, as wanted, source, split, family
   score is from 0 to 1, or empty where there is none, and stands for every metric. Left out, each item is its own
@@ -43,6 +45,7 @@ export function addStatsCommand(program: Command): void {
     .addOption(new Option('--unit <name>', 'what is drawn anew; item when left out').choices(['item', 'source']))
     .addOption(new Option('--interval <kind>', 'percentile when left out').choices(['percentile', 'bca']))
     .option('--types <list>', 'the task types of Overall, as EK,MM', parseNames)
+    .option('--weights <list>', 'of these in Overall, as EK:2,MM:1; others count 0')
     .option(
       '--manifest <file>',
       'of the release, as GET /v1/releases/NAME shows it; that of the benchmark when left out'
@@ -59,15 +62,15 @@ async function stats(file: string, { json, types, manifest, ...asked }: Options)
   const { readScoreFile } = await import('./read-score-file.ts')
   const { boardStatistics } = await import('../boards/leaderboard/board-statistics.ts')
   const { resolveQuery } = await import('../boards/leaderboard/resolve-query.ts')
+  const { chooseWeights } = await import('../boards/leaderboard/choose-weights.ts')
   const { readManifest, weightedTasksOf } = await import('./score-manifest.ts')
   const given = manifest === undefined ? null : await readManifest(manifest)
   const table = await readScoreFile(file, given)
   const { release, panel } = table
-  const task = {
-    table,
-    taskTypes: weightedTasksOf(table, { named: types, manifest: given }),
-    query: resolveQuery({ ...query, release, panel: panel ?? undefined }, table.manifest)
-  }
+  const own = weightedTasksOf(table, { named: types, manifest: given })
+  const known = { metrics: table.manifest.metrics, taskTypes: own }
+  const resolved = resolveQuery({ ...query, release, panel: panel ?? undefined }, known)
+  const task = { table, taskTypes: chooseWeights(own, resolved.weights), query: resolved }
   warnOfSplit(table, query.split)
   const board = boardStatisticsSchema.parse(await boardStatistics(task))
   if (json) {

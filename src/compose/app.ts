@@ -28,6 +28,7 @@ import { judgesRoutes } from '../http/v1/judges.ts'
 import { leaderboardRoutes } from '../http/v1/leaderboard.ts'
 import { panelsRoutes } from '../http/v1/panels.ts'
 import { papersRoutes } from '../http/v1/papers.ts'
+import { profilesRoutes } from '../http/v1/profiles.ts'
 import { publishedRoutes } from '../http/v1/published.ts'
 import { releaseFilesRoutes } from '../http/v1/release-files.ts'
 import { releasesRoutes } from '../http/v1/releases.ts'
@@ -72,6 +73,7 @@ const nouns = [
   auditRoutes,
   adminRoutes,
   panelsRoutes,
+  profilesRoutes,
   publishedRoutes,
   selfPreferenceRoutes
 ]

@@ -50,7 +50,7 @@ export async function startService({
     pdf,
     queue,
     panel: async (suite) => (await definePanel(db, suite, panel)).id,
-    leaderboard: (query) => buildLeaderboard({ db, notice }, query),
+    leaderboard: (query) => buildLeaderboard({ db, suites, notice }, query),
     now: () => new Date(),
     rates: () => workers?.rates() ?? [],
     commandKey,

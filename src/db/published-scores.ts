@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, max, sql } from 'drizzle-orm'
+import type { Manifest } from '../schemas/manifest.ts'
 import type { Executor } from './client.ts'
 import { type PanelRow, panelAsNow } from './panels.ts'
 import {
@@ -14,6 +15,12 @@ import {
 } from './tables.ts'
 
 export type PublishedSubmission = Awaited<ReturnType<typeof publishedSubmissions>>[number]
+
+/** The manifest of a release; null where there is none, and for a draft. */
+export async function findManifest(db: Executor, name: string): Promise<Manifest | null> {
+  const [release] = await db.select({ manifest: releases.manifest }).from(releases).where(eq(releases.name, name))
+  return release?.manifest ?? null
+}
 
 /** A frozen release with its manifest and what its items were made from, and no content; null where there is none. */
 export async function releaseOutline(db: Executor, name: string) {
@@ -92,9 +99,9 @@ export async function verdictsOn(db: Executor, submissionIds: readonly string[],
 
 /** What rules found in the responses to these items, and how long they are. */
 export async function rulesOn(db: Executor, submissionIds: readonly string[], itemIds: readonly string[]) {
-  const { submissionId, itemId, dimensions, words } = ruleResults
+  const { submissionId, itemId, parse, dimensions, values, words } = ruleResults
   return await db
-    .select({ submissionId, itemId, dimensions, words })
+    .select({ submissionId, itemId, parse, dimensions, values, words })
     .from(ruleResults)
     .where(and(inArray(submissionId, [...submissionIds]), inArray(itemId, [...itemIds])))
 }

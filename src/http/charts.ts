@@ -20,8 +20,9 @@ import { taskDistributionChart } from '../charts/task-distribution.ts'
 import { InvalidError, NotFoundError } from '../errors.ts'
 import { boardQuerySchema } from '../schemas/board-statistics.ts'
 import { conceptDriftQuerySchema } from '../schemas/concept-drift.ts'
+import { dimensionQuerySchema } from '../schemas/dimension-statistics.ts'
 import { judgesQuerySchema } from '../schemas/judges-query.ts'
-import { leaderboardQuerySchema } from '../schemas/leaderboard.ts'
+import { leaderboardQuerySchema, unweightedQuerySchema } from '../schemas/leaderboard.ts'
 import type { Split } from '../schemas/states.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Caller } from './guards/authenticate.ts'
@@ -34,7 +35,14 @@ export type ChartReader = Pick<Dependencies, 'db' | 'suites' | 'leaderboard'> & 
 export type AskedChart = (reader: ChartReader) => Promise<ChartSpec>
 /** What a board must have for a chart to say anything. */
 export type ChartNeed = 'judges' | 'dates'
-export type Chart = { name: string; title: string; needs: ChartNeed | null; query: z.ZodType<AskedChart> }
+export type Chart = {
+  name: string
+  title: string
+  needs: ChartNeed | null
+  /** Whether it is of Overall, and takes weights. */
+  isWeighed: boolean
+  query: z.ZodType<AskedChart>
+}
 
 const theme = z.enum(['light', 'dark']).default('light').describe('of the page that the chart is shown on')
 const judge = z.string().min(1).optional()
@@ -57,9 +65,9 @@ export const charts: readonly Chart[] = [
   chart({
     name: 'task-distribution',
     title: 'How item scores are spread within task types',
-    query: leaderboardQuerySchema.extend({ theme }),
-    draw: async ({ theme, ...asked }, { db, caller }) => {
-      const { table: whole, query } = await loadAsked(db, asked)
+    query: unweightedQuerySchema.extend({ theme }),
+    draw: async ({ theme, ...asked }, { db, suites, caller }) => {
+      const { table: whole, query } = await loadAsked({ db, suites }, asked)
       const table = splitOf(whole, query.split)
       const taskTypes = table.manifest.taskTypes.map(({ name }) => name)
       const showsSingle = seesSingle(table, caller)
@@ -70,13 +78,13 @@ export const charts: readonly Chart[] = [
     name: 'significance',
     title: 'Which models differ: p of every pair',
     query: boardQuerySchema.extend({ theme, adjustment: z.enum(adjustments).default('holm') }),
-    draw: async ({ theme, adjustment, ...query }, { db }) =>
-      significanceChart((await findBoard(db, query)).board, adjustment, theme)
+    draw: async ({ theme, adjustment, ...query }, { db, suites }) =>
+      significanceChart((await findBoard({ db, suites }, query)).board, adjustment, theme)
   }),
   chart({
     name: 'dimensions',
     title: 'Scores by dimension',
-    query: boardQuerySchema.extend({ theme }),
+    query: dimensionQuerySchema.extend({ theme }),
     draw: async ({ theme, ...query }, { db, suites, caller }) =>
       dimensionsChart(await dimensionStatistics({ db, suites }, query, { seesGold: seesGold(caller) }), theme)
   }),
@@ -136,7 +144,7 @@ function chart<Query extends { resamples: number }>(definition: {
   name: string
   title: string
   needs?: ChartNeed
-  query: z.ZodType<Query>
+  query: z.ZodType<Query> & { shape: object }
   draw: (query: Query, reader: ChartReader) => Promise<ChartSpec>
 }): Chart {
   const { name, title, needs = null, draw } = definition
@@ -147,7 +155,7 @@ function chart<Query extends { resamples: number }>(definition: {
         return await draw(asked, reader)
       }
   )
-  return { name, title, needs, query }
+  return { name, title, needs, isWeighed: 'weights' in definition.query.shape, query }
 }
 
 /**

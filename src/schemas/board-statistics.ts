@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { estimateSchema, leaderboardQuerySchema, type Resolved, resolvedShape } from './leaderboard.ts'
+import { chosenSchema, estimateSchema, leaderboardQuerySchema, type Resolved, resolvedShape } from './leaderboard.ts'
 import { modelFamilySchema } from './model-family.ts'
 
 /** What is drawn anew: items within their task type, or whole papers and fragments with all items made from them. */
@@ -79,6 +79,7 @@ export const boardStatisticsSchema = z.object({
     /** How a p of 0 is to be shown: `< 1/10000`. */
     zero: z.string()
   }),
-  power: powerNoteSchema
+  power: powerNoteSchema,
+  chosen: chosenSchema.optional()
 })
 export type BoardStatistics = z.infer<typeof boardStatisticsSchema>

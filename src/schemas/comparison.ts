@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { boardEstimateSchema, boardQuerySchema } from './board-statistics.ts'
-import { type Resolved, resolvedShape } from './leaderboard.ts'
+import { chosenSchema, type Resolved, resolvedShape } from './leaderboard.ts'
 
 /** Two submissions to compare, by id; `release` may be left out, both are of one. */
 export const comparisonQuerySchema = boardQuerySchema.extend({
@@ -42,6 +42,7 @@ export const comparisonSchema = z.object({
       /** Items on which one of them has no score. */
       missing: z.int()
     })
-  )
+  ),
+  chosen: chosenSchema.optional()
 })
 export type Comparison = z.infer<typeof comparisonSchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { boardEstimateSchema } from './board-statistics.ts'
-import { leaderboardQuerySchema, type Resolved, resolvedShape } from './leaderboard.ts'
+import { chosenSchema, type Resolved, resolvedShape, unweightedQuerySchema } from './leaderboard.ts'
 import { modelFamilySchema } from './model-family.ts'
 
 /** The eras of the paper: 1900-1929 and 1930-1950 (Appendix D). */
@@ -10,7 +10,7 @@ const yearSchema = (year: number) =>
   z.coerce.number({ error: 'must be a year' }).int().min(1000).max(2100).default(year)
 
 /** What concepts over time are asked for. */
-export const conceptDriftQuerySchema = leaderboardQuerySchema.extend({
+export const conceptDriftQuerySchema = unweightedQuerySchema.extend({
   taskType: z.string().min(1).optional().describe('made from dated fragments; the first such one when left out'),
   firstYear: yearSchema(paperEras.firstYear).describe('of the earlier era'),
   laterFrom: yearSchema(paperEras.laterFrom).describe('first year of the later era'),
@@ -146,6 +146,7 @@ export const conceptDriftSchema = z.object({
       })
     )
   }),
-  regression: z.object({ reason: z.string().nullable(), result: regressionSchema.nullable() })
+  regression: z.object({ reason: z.string().nullable(), result: regressionSchema.nullable() }),
+  chosen: chosenSchema.optional()
 })
 export type ConceptDrift = z.infer<typeof conceptDriftSchema>

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { boardEstimateSchema, boardQuerySchema } from './board-statistics.ts'
-import { resolvedShape } from './leaderboard.ts'
+import { chosenSchema, resolvedShape } from './leaderboard.ts'
+
+/** What is asked of dimensions: they have no Overall, and so no weights. */
+export const dimensionQuerySchema = boardQuerySchema.omit({ weights: true })
+export type AskedDimensions = z.infer<typeof dimensionQuerySchema>
 
 /** Mean scores of models on each dimension of the rubrics; the question types of EK and the fields of CI are dimensions. */
 export const dimensionStatisticsSchema = z.object({
-  query: boardQuerySchema.extend(resolvedShape),
+  query: dimensionQuerySchema.extend(resolvedShape),
   inputHash: z.string(),
   releaseHash: z.string(),
   estimand: z.string(),
@@ -23,6 +27,7 @@ export const dimensionStatisticsSchema = z.object({
       /** One per model, score units; null values where a score is missing. */
       estimates: z.array(boardEstimateSchema)
     })
-  )
+  ),
+  chosen: chosenSchema.optional()
 })
 export type DimensionStatistics = z.infer<typeof dimensionStatisticsSchema>

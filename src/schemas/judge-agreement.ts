@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { judgesAskedSchema } from './judges-query.ts'
-import { estimateSchema } from './leaderboard.ts'
+import { chosenSchema, estimateSchema } from './leaderboard.ts'
 import { modelFamilySchema } from './model-family.ts'
 
 const numberOrNull = z.number().nullable()
@@ -153,6 +153,7 @@ export const judgeAgreementSchema = z.object({
         models: z.array(rankedSchema.extend({ change: z.int().nullable() }))
       })
     )
-  })
+  }),
+  chosen: chosenSchema.optional()
 })
 export type JudgeAgreement = z.infer<typeof judgeAgreementSchema>

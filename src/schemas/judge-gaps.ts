@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { judgesAskedSchema } from './judges-query.ts'
-import { estimateSchema } from './leaderboard.ts'
+import { chosenSchema, estimateSchema } from './leaderboard.ts'
 import { modelFamilySchema } from './model-family.ts'
 import { placeRecordSchema } from './score-record.ts'
 
@@ -65,7 +65,8 @@ export const judgeGapsSchema = z.object({
       models: z.int(),
       responses: z.int()
     })
-  )
+  ),
+  chosen: chosenSchema.optional()
 })
 export type JudgeGaps = z.infer<typeof judgeGapsSchema>
 

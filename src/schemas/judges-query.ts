@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { leaderboardQuerySchema, type Resolved, resolvedShape } from './leaderboard.ts'
+import { type Resolved, resolvedShape, unweightedQuerySchema } from './leaderboard.ts'
 
 /** What the statistics of judges are asked for. */
-export const judgesQuerySchema = leaderboardQuerySchema.extend({
+export const judgesQuerySchema = unweightedQuerySchema.extend({
   includeRules: z
     .stringbool()
     .default(false)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chosenProfileSchema } from './profile.ts'
 import { splitSchema } from './states.ts'
 
 /** A statistic with its percentile interval, in score units; null where it is not defined. */
@@ -33,12 +34,22 @@ export const leaderboardQuerySchema = z.strictObject({
     .min(1)
     .max(100)
     .optional()
-    .describe('a metric of the release; the first of its manifest when left out'),
+    .describe('a metric of the release, or a profile of its suite; the first metric of the manifest when left out'),
   seed: wholeNumber({ min: 0, max: 0xffffffff, fallback: defaultSeed }),
   resamples: wholeNumber({ min: 100, max: 100_000, fallback: defaultResamples }).describe(
     `of items; more than ${publicResamples} need a key`
-  )
+  ),
+  weights: z
+    .string()
+    .min(1)
+    .max(2000)
+    .optional()
+    .describe(
+      'of task types in Overall, relative, as `EK:2,MM:1`: unnamed ones count 0; those of the release when left out'
+    )
 })
+/** Without what says nothing of a statistic that has no Overall. */
+export const unweightedQuerySchema = leaderboardQuerySchema.omit({ weights: true })
 export type LeaderboardQuery = z.infer<typeof leaderboardQuerySchema>
 
 /** A query whose metric is found. */
@@ -48,6 +59,16 @@ export const resolvedShape = {
   ...{ panel: z.string().nullable(), profile: z.string() },
   ...{ seed: z.int(), resamples: z.int() }
 }
+
+/** What of a result is the reader's choice: there only where something is, and last in the result. */
+export const chosenSchema = z.object({
+  /** In words, to be shown wherever the figures are. */
+  note: z.string(),
+  /** Shares of Overall by task type, where weights were chosen. */
+  weights: z.record(z.string(), z.number()).optional(),
+  profile: chosenProfileSchema.optional()
+})
+export type Chosen = z.infer<typeof chosenSchema>
 
 export const leaderboardRowSchema = z.object({
   submissionId: z.string(),
@@ -79,6 +100,7 @@ export const leaderboardSchema = z.object({
   taskTypes: z.array(z.object({ name: z.string(), title: z.string(), items: z.int(), weight: z.number() })),
   rows: z.array(leaderboardRowSchema),
   /** Set when recorded or synthetic data is among the results. */
-  notice: z.string().nullable()
+  notice: z.string().nullable(),
+  chosen: chosenSchema.optional()
 })
 export type Leaderboard = z.infer<typeof leaderboardSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { resamplingUnitSchema } from './board-statistics.ts'
 import { judgesAskedSchema, judgesQuerySchema } from './judges-query.ts'
-import { estimateSchema, type Resolved } from './leaderboard.ts'
+import { chosenSchema, estimateSchema, type Resolved } from './leaderboard.ts'
 import { modelFamilySchema } from './model-family.ts'
 
 const zeroMethodSchema = z.enum(['wilcox', 'pratt', 'zsplit'])
@@ -157,6 +157,7 @@ export const selfPreferenceSchema = z.object({
   /** Every unordered pair of judges, in the order of the panel: the first one's score minus the second one's. */
   pairs: z.array(gapComparisonSchema),
   /** Every family of judges against the mean of the judges of other families: is its own family favoured? */
-  families: z.array(gapComparisonSchema)
+  families: z.array(gapComparisonSchema),
+  chosen: chosenSchema.optional()
 })
 export type SelfPreference = z.infer<typeof selfPreferenceSchema>

@@ -68,6 +68,7 @@ describe('aerbench stats --json', () => {
       ['--seed', '7', '--resamples', '300', '--profile', 'appendix-g']
     ],
     ['json', 'resamples=200&split=private', ['--resamples', '200', '--split', 'private']],
+    ['csv', 'resamples=200&weights=CI:3,EK:1', ['--resamples', '200', '--weights', 'EK:1,CI:3']],
     [
       'parquet',
       'resamples=200&unit=source&interval=bca',

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
 import type { ConceptDrift, ConceptDriftQuery } from '../../schemas/concept-drift.ts'
 import { cellMean } from '../../statistics/bootstrap/cell-mean.ts'
+import { chosenOf, hashedProfile } from '../leaderboard/chosen.ts'
 import { type Period, type Periods, periodsOf } from './concept-periods.ts'
 import type { ConceptTable } from './concept-table.ts'
 import { estimandOf, method } from './drift-estimand.ts'
@@ -48,7 +49,14 @@ export async function conceptDrift({ table: whole, query, least }: ConceptDriftT
     query: { ...query, release: table.release, panel: table.panel, taskType: table.taskType },
     inputHash: driftHash({ table: whole, query, least }),
     releaseHash: table.releaseHash,
-    estimand: estimandOf({ taskType: table.taskType, periods, counts, models: counted.length, query }),
+    estimand: estimandOf({
+      taskType: table.taskType,
+      periods,
+      counts,
+      models: counted.length,
+      chosen: table.chosen,
+      query
+    }),
     method,
     level,
     items: counts,
@@ -73,16 +81,29 @@ export async function conceptDrift({ table: whole, query, least }: ConceptDriftT
       counted.length > 0
         ? driftByLength({ pooled, models: counted.length, items }, periods, { ...query, least })
         : { reason: noModel, quartiles: [] },
-    regression: driftRegression({ models: pick(models), scores: pick(scores), items }, periods)
+    regression: driftRegression({ models: pick(models), scores: pick(scores), items }, periods),
+    ...chosenOf({}, { profile: table.chosen })
   }
 }
 
 /** sha256 of all that decides the numbers. Ids and teams do not: they differ from one database to the next. */
 export function driftHash({ table, query, least }: ConceptDriftTask): string {
-  const { releaseHash, panel, taskType, fields, models, items, scores, sent, fieldScores } = table
+  const { releaseHash, panel, taskType, fields, models, items, scores, sent, fieldScores, chosen } = table
   const { release: _, ...asked } = { ...query, panel, taskType }
   const named = models.map(({ model, family }) => [model, family])
-  const decisive = { asked, least, level, releaseHash, fields, items, scores, sent, fieldScores, models: named }
+  const decisive = {
+    asked,
+    least,
+    level,
+    releaseHash,
+    fields,
+    items,
+    scores,
+    sent,
+    fieldScores,
+    models: named,
+    ...hashedProfile(chosen)
+  }
   return hash('sha256', stringify(decisive) ?? '')
 }
 

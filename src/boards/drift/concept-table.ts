@@ -1,3 +1,4 @@
+import type { ChosenProfile } from '../../schemas/profile.ts'
 import type { Split } from '../../schemas/states.ts'
 import type { ScoredModel } from '../leaderboard/score-table.ts'
 
@@ -11,6 +12,8 @@ export type ConceptTable = {
   panel: string | null
   /** The metric of the scores. */
   profile: string
+  /** Where that is no metric of the release. */
+  chosen?: ChosenProfile
   taskType: string
   /** Fields that rules score, in the order of the rubric. */
   fields: readonly string[]

@@ -1,4 +1,6 @@
 import type { ConceptDrift, ConceptDriftQuery } from '../../schemas/concept-drift.ts'
+import type { ChosenProfile } from '../../schemas/profile.ts'
+import { profileWords } from '../leaderboard/chosen.ts'
 import type { Periods } from './concept-periods.ts'
 
 /** What the numbers of concepts over time are, in words. */
@@ -7,18 +9,20 @@ export function estimandOf({
   periods: { earlier, later, decades },
   counts: { inSplit, used, undated, outside },
   models,
+  chosen,
   query: { split, profile, resamples }
 }: {
   taskType: string
   periods: Periods
   counts: ConceptDrift['items']
   models: number
+  chosen: ChosenProfile | undefined
   query: ConceptDriftQuery
 }): string {
   const which = split === 'all' ? 'items' : `${split} items`
   const single = decades.filter(({ places, withheld }) => places.length === 1 && !withheld).map(({ label }) => label)
   return [
-    `Mean ${taskType} item score by publication year of the fragment, profile ${profile}, over ${used} of ${inSplit} ${which} ` +
+    `Mean ${taskType} item score by publication year of the fragment, ${profileWords(profile, chosen)}, over ${used} of ${inSplit} ${which} ` +
       `of the release (${undated} without year or length, ${outside} outside ${earlier.from}-${later.to}).`,
     `Gaps are ${later.label} minus ${earlier.label}. Pooled figures are means over the ${models} submissions that answered ` +
       'every item, each counting the same.',

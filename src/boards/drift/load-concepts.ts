@@ -32,7 +32,7 @@ export async function loadConcepts(
   { db, suites }: { db: Executor; suites: Suites },
   asked: ConceptQuery
 ): Promise<ConceptTable> {
-  const { table: whole, query } = await loadAsked(db, asked)
+  const { table: whole, query } = await loadAsked({ db, suites }, asked)
   const table = splitOf(whole, query.split)
   const taskType = datedTaskType(await pinnedSuite({ db, suites }, table.manifest, null), query.taskType)
   const { release, releaseHash, panel, models } = table
@@ -52,7 +52,18 @@ export async function loadConcepts(
   }
   const scores = pick(table.scores[query.profile]!)
   return {
-    ...{ release, releaseHash, panel, profile: query.profile, taskType: taskType.name, fields, models, items, scores },
+    ...{
+      release,
+      releaseHash,
+      panel,
+      profile: query.profile,
+      ...(table.profile && { chosen: table.profile }),
+      taskType: taskType.name,
+      fields,
+      models,
+      items,
+      scores
+    },
     ...{ sent: pick(table.sent), fieldScores }
   }
 }

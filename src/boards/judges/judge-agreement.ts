@@ -3,6 +3,7 @@ import { agreementBands } from '../../statistics/agreement/agreement-bands.ts'
 import { icc } from '../../statistics/agreement/icc.ts'
 import { krippendorffAlpha } from '../../statistics/agreement/krippendorff-alpha.ts'
 import { pairAgreement } from '../../statistics/agreement/pair-agreement.ts'
+import { chosenOf } from '../leaderboard/chosen.ts'
 import { agreementLevels, levelDefinitions } from './agreement-levels.ts'
 import { gapEstimates, judgesLevel } from './gap-estimates.ts'
 import {
@@ -46,7 +47,8 @@ export function judgeAgreement(table: JudgedTable, task: JudgesTask): JudgeAgree
     pairs: pairsOf(table, task),
     reason: whyNoPairs(table),
     panel: panelOf(table, taskTypes),
-    leaveOneOut: leaveOneJudgeOut(table, taskTypes)
+    leaveOneOut: leaveOneJudgeOut(table, taskTypes),
+    ...chosenOf({}, { profile: table.chosen })
   }
 }
 

@@ -1,5 +1,6 @@
 import type { GapRecord, JudgeGaps } from '../../schemas/judge-gaps.ts'
 import { percentile } from '../../statistics/bootstrap/percentile.ts'
+import { chosenOf } from '../leaderboard/chosen.ts'
 import { familyBias } from './family-bias.ts'
 import { gapEstimates, judgesLevel } from './gap-estimates.ts'
 import { gapHistogram } from './gap-histogram.ts'
@@ -37,7 +38,8 @@ export function judgeGaps(table: JudgedTable, task: JudgesTask): JudgeGaps {
       intervals: estimates[place]!.bias
     })),
     reason: whyNoPairs(table),
-    familyBias: familyBias(table)
+    familyBias: familyBias(table),
+    ...chosenOf({}, { profile: table.chosen })
   }
 }
 

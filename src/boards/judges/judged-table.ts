@@ -1,5 +1,6 @@
 import type { Manifest } from '../../schemas/manifest.ts'
 import type { ModelFamily } from '../../schemas/model-family.ts'
+import type { ChosenProfile } from '../../schemas/profile.ts'
 import type { ScoredItem, ScoredModel } from '../leaderboard/score-table.ts'
 
 /**
@@ -13,6 +14,8 @@ export type JudgedTable = {
   manifest: Manifest
   panel: string | null
   profile: string
+  /** Where that is no metric of the release. */
+  chosen?: ChosenProfile
   /** In the order of the panel. */
   judges: readonly { modelId: string; family: ModelFamily }[]
   /** In the order of their names. */

@@ -1,3 +1,4 @@
+import { profileWords } from '../leaderboard/chosen.ts'
 import { judgedTaskTypes } from './judged-overall.ts'
 import type { JudgedTable } from './judged-table.ts'
 import type { JudgesTask } from './judges-hash.ts'
@@ -12,7 +13,7 @@ export function judgesEstimand(table: JudgedTable, { query, taskTypes }: JudgesT
     ? 'EK is graded by rules and counts with gaps of zero'
     : 'task types that rules grade alone are left out'
   return [
-    `Item scores in [0, 1] that each judge alone would have given, rules' dimensions included, profile ${query.profile}, ` +
+    `Item scores in [0, 1] that each judge alone would have given, rules' dimensions included, ${profileWords(query.profile, table.chosen)}, ` +
       `over ${which} of the release that judges see (${held.join(', ') || 'none'}) and ${table.models.length} published ` +
       `submissions; ${rules}. Compared is the same response as two judges scored it; a response that one of them owes a ` +
       'score is left out of that pair and counted.',

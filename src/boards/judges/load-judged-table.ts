@@ -1,7 +1,8 @@
 import type { Executor } from '../../db/client.ts'
 import { findPanel } from '../../db/panels.ts'
 import { pinnedSuite } from '../../db/pinned-suites.ts'
-import { publishedSubmissions, rulesOn, verdictsOn } from '../../db/published-scores.ts'
+import { findProfile } from '../../db/profiles.ts'
+import { rulesOn, verdictsOn } from '../../db/published-scores.ts'
 import { releaseItemsOf } from '../../db/releases.ts'
 import { parseModelId } from '../../models/model-id.ts'
 import type { LeaderboardQuery, Resolved } from '../../schemas/leaderboard.ts'
@@ -9,9 +10,11 @@ import type { PanelDefinition } from '../../schemas/panel.ts'
 import { findTaskType } from '../../suites/index.ts'
 import { readContent } from '../../suites/read-content.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
+import { withProfile } from '../../suites/with-profile.ts'
 import { loadAsked } from '../leaderboard/load-score-table.ts'
 import { readInTurn } from '../leaderboard/read-in-turn.ts'
 import { type ScoredItem, type ScoreTable, splitOf } from '../leaderboard/score-table.ts'
+import { tableMemory } from '../leaderboard/table-memory.ts'
 import { judgeScores } from './judge-scores.ts'
 import type { JudgedTable } from './judged-table.ts'
 
@@ -23,9 +26,8 @@ export type JudgedQuery = Pick<LeaderboardQuery, 'release' | 'split' | 'panel' |
   withRules: boolean
 }
 
-/** Tables in memory for each database: every statistic of judges, and every chart of them, is made from the same. */
-const loaded = new WeakMap<Executor, Map<string, Promise<JudgedTable>>>()
-const mostLoaded = 6
+/** Every statistic of judges, and every chart of them, is made from the same tables. */
+const remembered = tableMemory<JudgedTable>(6)
 
 /**
  * What each judge alone would have scored, for the published submissions of one panel. It takes reading every verdict, so
@@ -37,29 +39,21 @@ export async function loadJudgedTable(
   { db, suites }: { db: Executor; suites: Suites },
   query: JudgedQuery
 ): Promise<JudgedTable> {
-  const { release, split, profile, withRules } = query
-  const published = await publishedSubmissions(db, release)
-  const state = published.map(({ id, panelId, updatedAt }) => [id, panelId, updatedAt]).sort()
-  const key = JSON.stringify([release, split, query.panel ?? null, profile ?? null, withRules, state])
-  const tables = loaded.get(db) ?? new Map<string, Promise<JudgedTable>>()
-  loaded.set(db, tables)
-  const table = tables.get(key) ?? readJudgedTable({ db, suites }, query)
-  // Put behind the others: the first one is the one to go.
-  tables.delete(key)
-  tables.set(key, table)
-  if (tables.size > mostLoaded) tables.delete(tables.keys().next().value!)
-  table.catch(() => tables.delete(key))
-  return await table
+  const { release, split, panel = null, profile = null, withRules } = query
+  const asked = [split, panel, profile, withRules]
+  return await remembered(db, release, asked, () => readJudgedTable({ db, suites }, query))
 }
 
 async function readJudgedTable(
   { db, suites }: { db: Executor; suites: Suites },
   asked: JudgedQuery
 ): Promise<JudgedTable> {
-  const { table: whole, query } = await loadAsked(db, asked)
+  const { table: whole, query } = await loadAsked({ db, suites }, asked)
   const table = splitOf(whole, query.split)
   const panel = table.panel === null ? null : await findPanel(db, table.panel)
-  const suite = await pinnedSuite({ db, suites }, table.manifest, panel?.definition ?? null)
+  const pinned = await pinnedSuite({ db, suites }, table.manifest, panel?.definition ?? null)
+  const profile = table.profile && (await findProfile(db, { suite: pinned.name, name: table.profile.name }))
+  const suite = profile ? withProfile(pinned, profile) : pinned
   const { release, releaseHash, manifest, models } = table
   const judges = (panel?.definition.judges ?? []).map(({ modelId }) => ({
     modelId,
@@ -78,7 +72,7 @@ async function readJudgedTable(
         scores[judge]![model]![from + item] = byJudge[modelId] ?? null
     }
   }
-  const found = { release, panel: table.panel, profile: query.profile }
+  const found = { release, panel: table.panel, profile: query.profile, ...(table.profile && { chosen: table.profile }) }
   return { ...found, releaseHash, manifest, judges, models, items, scores, words }
 }
 

@@ -1,16 +1,17 @@
 import type { SelfPreferenceQuery } from '../../schemas/self-preference.ts'
+import { profileWords } from '../leaderboard/chosen.ts'
 import type { JudgedTable } from './judged-table.ts'
 
 /** Which items, what is compared, what was resampled. */
 export function estimandOf(
-  { items }: JudgedTable,
+  { items, chosen }: JudgedTable,
   { split, profile, includeRules, unit }: SelfPreferenceQuery
 ): string {
   const counts = Map.groupBy(items, ({ taskType }) => taskType)
   const held = [...counts].map(([taskType, of]) => `${taskType} ${of.length}`).sort()
   const which = split === 'all' ? 'all judged items' : `the judged items of the ${split} split`
   return [
-    `Gap of one response: the score that one judge alone would have given it, profile ${profile}, less that of another ` +
+    `Gap of one response: the score that one judge alone would have given it, ${profileWords(profile, chosen)}, less that of another ` +
       'judge, or less the plain mean of several; a response that a judge owes its verdict on has no gap. A positive gap ' +
       'says that the first judge is the milder one.',
     `Over ${which} of the release (${held.join(', ') || 'none'}), each item counted once whatever its task type.`,

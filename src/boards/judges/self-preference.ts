@@ -3,6 +3,7 @@ import stringify from 'safe-stable-stringify'
 import { mean } from 'simple-statistics'
 import { type ModelFamily, modelFamilySchema } from '../../schemas/model-family.ts'
 import type { GapComparison, SelfPreference, SelfPreferenceQuery } from '../../schemas/self-preference.ts'
+import { chosenOf, hashedProfile } from '../leaderboard/chosen.ts'
 import { familyContrast, type ModelGroup, untested } from './family-contrast.ts'
 import type { JudgedTable } from './judged-table.ts'
 import { gapsOf, modelGaps } from './model-gaps.ts'
@@ -38,7 +39,8 @@ export function selfPreference(table: JudgedTable, query: SelfPreferenceQuery): 
     items: items.length,
     reason: reasonOf(table),
     pairs: pairs.map((sides) => compare(table, query, sides)),
-    families: opposed.map((sides) => compare(table, query, sides))
+    families: opposed.map((sides) => compare(table, query, sides)),
+    ...chosenOf({}, { profile: table.chosen })
   }
 }
 
@@ -122,10 +124,10 @@ function reasonOf({ judges }: JudgedTable): string | null {
 
 /** sha256 of all that decides the numbers. Ids and teams do not: they differ from one database to the next. */
 function hashOf(table: JudgedTable, query: SelfPreferenceQuery): string {
-  const { releaseHash, panel, judges, models, items, scores } = table
+  const { releaseHash, panel, judges, models, items, scores, chosen } = table
   const { release: _, ...asked } = { ...query, panel }
   const decisive = {
-    ...{ asked, releaseHash, level, judges, scores },
+    ...{ asked, releaseHash, level, judges, scores, ...hashedProfile(chosen) },
     models: models.map(({ model, family }) => [model, family]),
     items: items.map(({ taskType, source }) => [taskType, source])
   }

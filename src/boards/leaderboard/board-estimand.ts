@@ -1,11 +1,12 @@
 import type { BoardQuery } from '../../schemas/board-statistics.ts'
+import { profileWords, wordsOf } from './chosen.ts'
 import type { ScoreTable } from './score-table.ts'
 
 /** What the numbers of a board are, in words: which items, which weights, what was resampled. */
 export function estimandOf(
-  { items }: ScoreTable,
+  { items, profile: chosen }: ScoreTable,
   taskTypes: readonly { name: string; weight: number }[],
-  { split, profile, resamples, unit, interval }: BoardQuery
+  { split, profile, resamples, unit, interval, weights }: BoardQuery
 ): string {
   const counts = taskTypes.map(({ name }) => [name, items.filter(({ taskType }) => taskType === name).length] as const)
   const which = split === 'all' ? 'all items' : `the ${split} items`
@@ -14,7 +15,7 @@ export function estimandOf(
   const drawn = unit === 'source' ? 'whole papers and fragments, each with all its items' : 'items within task types'
   return [
     `Mean item score per task type over ${which} of the release (${counts.map(([name, held]) => `${name} ${held}`).join(', ')}), ` +
-      `profile ${profile}; Overall is the ${isPlain ? 'plain' : 'weighted'} mean of the ${taskTypes.length} task scores.`,
+      `${profileWords(profile, chosen)}; Overall is the ${isPlain ? 'plain' : 'weighted'} mean of the ${taskTypes.length} task scores${weights === undefined ? '' : `, ${wordsOf(weights)}`}.`,
     `95 % ${kind} intervals from ${resamples} resamples of ${drawn}, the same resamples for every model; they describe ` +
       `these ${unit === 'source' ? 'papers' : 'items'} being drawn anew, not the judges.`,
     ...caution(counts.filter(([, held]) => held === 1).map(([name]) => name))

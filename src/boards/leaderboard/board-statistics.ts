@@ -19,6 +19,7 @@ import {
   type WeightedTask,
   whyWithoutOverall
 } from './board-strata.ts'
+import { chosenOf, hashedProfile } from './chosen.ts'
 import { type ScoreTable, splitOf } from './score-table.ts'
 
 export const level = 0.95
@@ -85,7 +86,8 @@ export async function boardStatistics(task: BoardTask, means: BoardMeans = {}): 
     taskTypes: taskTypes.map(({ name, weight }) => ({ name, weight, ...countsOf(table, name) })),
     models,
     pairs: widened(pairs, models.length, query.resamples),
-    power: powerOf(strata, order)
+    power: powerOf(strata, order),
+    ...chosenOf(query, { taskTypes, profile: table.profile })
   }
 }
 
@@ -123,10 +125,10 @@ function countsOf(table: ScoreTable, taskType: string): { items: number; sources
 
 /** sha256 of all that decides the numbers. Ids and teams do not: they differ from one database to the next. */
 export function boardHash({ table: whole, taskTypes, query }: BoardTask): string {
-  const { releaseHash, panel, models, items, scores, sent } = splitOf(whole, query.split)
+  const { releaseHash, panel, models, items, scores, sent, profile } = splitOf(whole, query.split)
   const { release: _, ...asked } = { ...query, panel }
   const decisive = {
-    ...{ asked, releaseHash, level, taskTypes, sent },
+    ...{ asked, releaseHash, level, taskTypes, sent, ...hashedProfile(profile) },
     models: models.map(({ model, family }) => [model, family]),
     items: items.map(({ taskType, source }) => [taskType, source]),
     scores: scores[query.profile]!

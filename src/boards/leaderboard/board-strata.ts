@@ -7,7 +7,7 @@ import type { ScoreTable } from './score-table.ts'
 export type WeightedTask = { name: string; weight: number }
 
 /** The task types of a release, each with its share of Overall. */
-export function weightedTasks({ taskTypes }: Manifest): WeightedTask[] {
+export function weightedTasks({ taskTypes }: Pick<Manifest, 'taskTypes'>): WeightedTask[] {
   return taskTypes.map(({ name, weight }) => ({ name, weight }))
 }
 

@@ -2,6 +2,7 @@ import type { Executor } from '../../db/client.ts'
 import { failedJudgments, type PublishedSubmission, publishedSubmissions } from '../../db/published-scores.ts'
 import type { BoardStatistics } from '../../schemas/board-statistics.ts'
 import { type Leaderboard, type LeaderboardQuery, leaderboardSchema } from '../../schemas/leaderboard.ts'
+import type { Suites } from '../../suites/suite.ts'
 import { findBoard } from './find-board.ts'
 import { type ScoreTable, splitOf } from './score-table.ts'
 
@@ -14,18 +15,19 @@ import { type ScoreTable, splitOf } from './score-table.ts'
  *   are never mixed on one board
  */
 export async function buildLeaderboard(
-  { db, notice }: { db: Executor; notice: string | null },
+  { db, suites, notice }: { db: Executor; suites: Suites; notice: string | null },
   asked: LeaderboardQuery
 ): Promise<Leaderboard> {
-  const { table: whole, board } = await findBoard(db, { ...asked, unit: 'item', interval: 'percentile' })
-  const query = { ...asked, panel: whole.panel, profile: board.query.profile }
+  const { table: whole, board } = await findBoard({ db, suites }, { ...asked, unit: 'item', interval: 'percentile' })
+  const { profile, weights } = board.query
+  const query = { ...asked, panel: whole.panel, profile, ...(weights !== undefined && { weights }) }
   const table = splitOf(whole, query.split)
   const submissions = new Map((await publishedSubmissions(db, query.release)).map((row) => [row.id, row]))
   const inSplit = new Set(table.items.map(({ itemId }) => itemId))
   const ids = table.models.map(({ submissionId }) => submissionId)
   const failed = (await failedJudgments(db, ids)).filter(({ itemId }) => inSplit.has(itemId))
   const titles = new Map(whole.manifest.taskTypes.map(({ name, title }) => [name, title]))
-  const { inputHash, releaseHash, estimand, level } = board
+  const { inputHash, releaseHash, estimand, level, chosen } = board
   return leaderboardSchema.parse({
     query,
     ...{ inputHash, releaseHash, estimand, level, notice },
@@ -36,7 +38,8 @@ export async function buildLeaderboard(
       coverage: model.items === 0 ? 0 : model.sent / model.items,
       unscored: model.items - model.scored,
       missingByJudge: missingByJudge(submissions.get(model.submissionId)!, failed)
-    }))
+    })),
+    ...(chosen && { chosen })
   })
 }
 

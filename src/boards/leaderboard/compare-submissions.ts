@@ -8,6 +8,7 @@ import { showP } from '../../statistics/tests/show-p.ts'
 import { estimandOf } from './board-estimand.ts'
 import { boardHash, level } from './board-statistics.ts'
 import { type BoardStratum, placesOf, stratumOf, type WeightedTask, whyWithoutOverall } from './board-strata.ts'
+import { chosenOf } from './chosen.ts'
 import { computeInTurn } from './compute-in-turn.ts'
 import { type ScoreTable, splitOf } from './score-table.ts'
 
@@ -63,7 +64,8 @@ export async function compareSubmissions(
         items: stratum.sources.length,
         difference: differenceOf(bootstrap.tasks[stratum.name]?.[differenceRow]),
         ...itemsWon(stratum)
-      }))
+      })),
+    ...chosenOf(query, { taskTypes, profile: table.profile })
   }
 }
 

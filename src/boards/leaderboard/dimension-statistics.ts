@@ -2,12 +2,13 @@ import { hash } from 'node:crypto'
 import type { Executor } from '../../db/client.ts'
 import { findPanel } from '../../db/panels.ts'
 import { pinnedSuite } from '../../db/pinned-suites.ts'
-import type { AskedBoard, BoardEstimate, BoardQuery } from '../../schemas/board-statistics.ts'
-import type { DimensionStatistics } from '../../schemas/dimension-statistics.ts'
+import type { BoardEstimate, BoardQuery } from '../../schemas/board-statistics.ts'
+import type { AskedDimensions, DimensionStatistics } from '../../schemas/dimension-statistics.ts'
 import { type BoardBootstrap, boardBootstrap } from '../../statistics/board/board-bootstrap.ts'
 import { findTaskType } from '../../suites/index.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
 import { level } from './board-statistics.ts'
+import { chosenOf } from './chosen.ts'
 import { computeInTurn } from './compute-in-turn.ts'
 import { type DimensionRows, gatherDimensions } from './dimension-table.ts'
 import { exportDimensions } from './export-dimensions.ts'
@@ -28,11 +29,12 @@ const without = (reason: string): BoardEstimate => ({ value: null, lower: null, 
  */
 export async function dimensionStatistics(
   { db, suites }: { db: Executor; suites: Suites },
-  asked: AskedBoard,
+  asked: AskedDimensions,
   reader: { seesGold: boolean } = { seesGold: false }
 ): Promise<DimensionStatistics> {
-  const { table: whole, query } = await loadAsked(db, asked)
+  const { table: whole, query } = await loadAsked({ db, suites }, asked)
   const table = splitOf(whole, query.split)
+  const { profile } = table
   const panel = table.panel === null ? null : await findPanel(db, table.panel)
   const suite = await pinnedSuite({ db, suites }, table.manifest, panel?.definition ?? null)
   const judges = panel?.definition.judges.length ?? 0
@@ -41,7 +43,14 @@ export async function dimensionStatistics(
   })
   const ordered = rows.sort((a, b) => placeOf(suite, a) - placeOf(suite, b))
   const withheld = ordered.map((row) => isWithheld(row, table, reader))
-  const decisive = [inOrder(query, table.panel), table.releaseHash, level, ordered, withheld]
+  const decisive = [
+    inOrder(query, table.panel),
+    table.releaseHash,
+    level,
+    ordered,
+    withheld,
+    ...(profile ? [profile.hash] : [])
+  ]
   const { tasks } = await resample(ordered, table, query)
   return {
     query: { ...query, panel: table.panel },
@@ -60,7 +69,8 @@ export async function dimensionStatistics(
           ? without('withheld: too few private items')
           : (tasks[streamOf(ordered[place]!)]?.[model] ?? without('scores are missing'))
       )
-    }))
+    })),
+    ...chosenOf({}, { profile })
   }
 }
 

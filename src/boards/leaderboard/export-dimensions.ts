@@ -1,8 +1,6 @@
 import type { Executor } from '../../db/client.ts'
 import { findPanel } from '../../db/panels.ts'
 import { pinnedSuite } from '../../db/pinned-suites.ts'
-import { rulesOn, verdictsOn } from '../../db/published-scores.ts'
-import { releaseItemsOf } from '../../db/releases.ts'
 import type { DimensionScore, JudgedPart } from '../../grading/grading.ts'
 import { judgedDimensions } from '../../grading/score-response.ts'
 import type { DimensionRecord } from '../../schemas/score-record.ts'
@@ -10,8 +8,9 @@ import { findTaskType } from '../../suites/index.ts'
 import { readContent } from '../../suites/read-content.ts'
 import type { Suites, TaskType } from '../../suites/suite.ts'
 import { wholeVerdicts } from '../judges/judge-scores.ts'
+import { findingsPage, type ItemFindings } from './findings-page.ts'
 import { readInTurn } from './read-in-turn.ts'
-import type { ScoredItem, ScoreTable } from './score-table.ts'
+import type { ScoreTable } from './score-table.ts'
 
 /** Items whose verdicts are in memory at a time: those of all models. */
 const pageSize = 50
@@ -34,12 +33,12 @@ export async function* exportDimensions(
   const { release, releaseHash, models } = table
   for (let from = 0; from < table.items.length; from += pageSize) {
     const items = table.items.slice(from, from + pageSize)
-    for (const { item, content, responses } of await readInTurn(() => readPage(db, table, items))) {
+    for (const { item, content, responses } of await readInTurn(() => findingsPage(db, table, items))) {
       const taskType = findTaskType(suite, item.taskType)
       const parts = taskType.judging?.parts(readContent(taskType, content), taskType.rubric.rubric) ?? []
-      for (const [row, { ruled, verdicts }] of responses.entries()) {
+      for (const [row, { rule, verdicts }] of responses.entries()) {
         const place = { release, releaseHash, panel: table.panel, ...models[row]!, ...item }
-        yield* linesOf(place, rules, ruled)
+        yield* linesOf(place, rules, rule?.dimensions ?? [])
         for (const judge of judges) {
           const own = verdicts.filter((verdict) => verdict.judge === judge)
           yield* linesOf(place, judge, ofJudge(taskType, parts, own, panel.definition))
@@ -55,33 +54,11 @@ function linesOf(place: Place, by: string, dimensions: readonly DimensionScore[]
   return dimensions.map(({ dimension, score }) => ({ ...place, dimension, by, score }))
 }
 
-type Verdicts = Awaited<ReturnType<typeof verdictsOn>>
-
-/** These items with their content and, for each model, what was found in its response. */
-async function readPage(db: Executor, { release, models }: ScoreTable, items: readonly ScoredItem[]) {
-  const itemIds = items.map(({ itemId }) => itemId)
-  const submissionIds = models.map(({ submissionId }) => submissionId)
-  const contents = await releaseItemsOf(db, release, itemIds)
-  const verdicts = Map.groupBy(await verdictsOn(db, submissionIds, itemIds), keyOf)
-  const ruled = new Map((await rulesOn(db, submissionIds, itemIds)).map((row) => [keyOf(row), row.dimensions]))
-  return items.map((item) => {
-    const responses = models.map(({ submissionId }) => {
-      const key = keyOf({ submissionId, itemId: item.itemId })
-      return { ruled: ruled.get(key) ?? [], verdicts: verdicts.get(key) ?? [] }
-    })
-    return { item, content: contents.get(item.itemId)!, responses }
-  })
-}
-
-function keyOf({ submissionId, itemId }: { submissionId: string; itemId: string }): string {
-  return `${submissionId}\n${itemId}`
-}
-
 /** None from a judge that owes one of its verdicts. */
 function ofJudge(
   { rubric: { rubric, hash } }: TaskType,
   parts: readonly JudgedPart[],
-  verdicts: Verdicts,
+  verdicts: ItemFindings['responses'][number]['verdicts'],
   { repeats }: { repeats: number }
 ): DimensionScore[] {
   const whole = wholeVerdicts(verdicts, { parts, repeats, rubricHash: hash })

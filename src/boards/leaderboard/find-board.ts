@@ -4,8 +4,10 @@ import { findKeptResult, keepResult } from '../../db/kept-results.ts'
 import { type AskedBoard, type BoardStatistics, boardStatisticsSchema } from '../../schemas/board-statistics.ts'
 import { defaultResamples, defaultSeed } from '../../schemas/leaderboard.ts'
 import { createBoardMemory } from '../../statistics/board/board-memory.ts'
+import type { Suites } from '../../suites/suite.ts'
 import { boardHash, boardStatistics } from './board-statistics.ts'
 import { weightedTasks } from './board-strata.ts'
+import { chooseWeights } from './choose-weights.ts'
 import { computeInTurn } from './compute-in-turn.ts'
 import { loadAsked } from './load-score-table.ts'
 import type { ScoreTable } from './score-table.ts'
@@ -21,11 +23,11 @@ const memory = createBoardMemory(100 * 2 ** 20)
  * @throws {AppError} as `computeInTurn`
  */
 export async function findBoard(
-  db: Executor,
+  { db, suites }: { db: Executor; suites: Suites },
   asked: AskedBoard
 ): Promise<{ table: ScoreTable; board: BoardStatistics }> {
-  const { table, query } = await loadAsked(db, asked)
-  const task = { table, taskTypes: weightedTasks(table.manifest), query }
+  const { table, query } = await loadAsked({ db, suites }, asked)
+  const task = { table, taskTypes: chooseWeights(weightedTasks(table.manifest), query.weights), query }
   const isKept = query.seed === defaultSeed && query.resamples === defaultResamples
   if (!isKept) return { table, board: await computeInTurn(() => boardStatistics(task, { memory })) }
   const key = hash('sha256', `${boardHash(task)}\n${JSON.stringify(table.models)}`)

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Executor } from '../../db/client.ts'
+import { findProfile, type ProfileRow } from '../../db/profiles.ts'
 import {
+  findManifest,
   type ItemScoreRow,
   publishedSubmissions,
   releaseOutline,
@@ -13,13 +15,16 @@ import { itemSource } from '../../schemas/item-source.ts'
 import type { Resolved } from '../../schemas/leaderboard.ts'
 import type { Metric } from '../../schemas/manifest.ts'
 import type { Provenance } from '../../schemas/states.ts'
+import type { Suites } from '../../suites/suite.ts'
 import { choosePanel } from './choose-panel.ts'
 import { readInTurn } from './read-in-turn.ts'
+import { recomputeScores } from './recompute-scores.ts'
 import { resolveQuery } from './resolve-query.ts'
 import { byCodeUnit, byModel, type ScoredItem, type ScoredModel, type ScoreTable } from './score-table.ts'
+import { tableMemory } from './table-memory.ts'
 
 type Wanted = { release: string; panel?: string | undefined }
-type Asked = Wanted & { profile?: string | undefined }
+type Asked = Wanted & { profile?: string | undefined; weights?: string | undefined }
 
 /**
  * The item scores of a release's published submissions that one panel judged, under every metric.
@@ -34,16 +39,33 @@ export async function loadScoreTable(db: Executor, query: Wanted): Promise<Score
 }
 
 /**
- * The same under the one metric that a query asks for, with the query that names it.
+ * The same under the one metric, or profile, that a query asks for, with the query that names it.
  *
- * @throws {AppError} 400 `metric_unknown`, and as `loadScoreTable`
+ * @throws {AppError} 400 `metric_unknown`, `weights_invalid`; as `recomputeScores`, and as `loadScoreTable`
  */
 export async function loadAsked<Query extends Asked>(
-  db: Executor,
+  { db, suites }: { db: Executor; suites: Suites },
   query: Query
 ): Promise<{ table: ScoreTable; query: Resolved<Query> }> {
-  const table = await loadUnder(db, query, (metrics) => [findMetric(metrics, query.profile)])
-  return { table, query: resolveQuery(query, table.manifest) }
+  const profile = await profileOf(db, query)
+  const table = await loadUnder(db, query, (metrics) => [findMetric(metrics, profile ? undefined : query.profile)])
+  const { panel, manifest } = table
+  if (!profile) return { table, query: resolveQuery(query, manifest) }
+  const recomputed = await remembered(db, query.release, [panel, profile.hash], () =>
+    recomputeScores({ db, suites }, table, profile)
+  )
+  return { table: recomputed, query: resolveQuery(query, { ...manifest, metrics: recomputed.metrics }) }
+}
+
+/** Tables under profiles: every statistic, and every chart, is made from the same. */
+const remembered = tableMemory<ScoreTable>(4)
+
+/** The profile that a query names; null where it names a metric of the release, or what nobody knows. */
+async function profileOf(db: Executor, { release, profile: name }: Asked): Promise<ProfileRow | null> {
+  if (name === undefined) return null
+  const manifest = await readInTurn(() => findManifest(db, release))
+  if (!manifest || manifest.metrics.some((metric) => metric.name === name)) return null
+  return await findProfile(db, { suite: manifest.suite, name })
 }
 
 async function loadUnder(

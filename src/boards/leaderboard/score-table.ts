@@ -1,6 +1,7 @@
 import { InvalidError } from '../../errors.ts'
 import { byMetric, findMetric } from '../../grading/metrics.ts'
 import type { Manifest, Metric } from '../../schemas/manifest.ts'
+import type { ChosenProfile } from '../../schemas/profile.ts'
 import type { ScoreRecord } from '../../schemas/score-record.ts'
 import type { Split } from '../../schemas/states.ts'
 
@@ -25,6 +26,8 @@ export type ScoreTable = {
   metrics: readonly Metric[]
   /** By metric, model and item: in its range, or null while unscored. */
   scores: Readonly<Record<string, readonly (readonly (number | null)[])[]>>
+  /** Of scores that were computed under a profile of a maintainer's. */
+  profile?: ChosenProfile
   /** By model and item: why there is no score; null where there is one. */
   unscored: readonly (readonly (string | null)[])[]
   /** By model and item: whether a response was sent. */

@@ -1,19 +1,29 @@
 import type { PanelRow } from '../../db/panels.ts'
+import type { ReleaseRow } from '../../db/releases.ts'
 import type { Leaderboard } from '../../schemas/leaderboard.ts'
 import { address, releasePath } from './address.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { tabs } from './parts/tabs.ts'
 
 /** Which board a page is about, and what it is computed with; `panel` is null where nothing is published. */
-export type BoardAsked = Pick<Leaderboard['query'], 'release' | 'split' | 'panel' | 'profile' | 'seed' | 'resamples'>
-/** What can be chosen: names of the frozen releases; the panels that judged for the release shown, and its metrics. */
-export type Choices = { releases: readonly string[]; panels: readonly PanelRow[]; metrics: readonly string[] }
+export type BoardAsked = Pick<
+  Leaderboard['query'],
+  'release' | 'split' | 'panel' | 'profile' | 'seed' | 'resamples'
+> & {
+  weights?: string | undefined
+}
+/** What can be chosen: the frozen releases; the panels that judged for the release shown, its metrics and profiles. */
+export type Choices = {
+  releases: readonly Pick<ReleaseRow, 'name' | 'suite'>[]
+  panels: readonly PanelRow[]
+  metrics: readonly string[]
+}
 
 const pages = [
-  { to: '/', text: 'Leaderboard' },
-  { to: '/significance', text: 'Significance' },
-  { to: '/judges', text: 'Judges' },
-  { to: '/charts', text: 'Charts' }
+  { to: '/', text: 'Leaderboard', isWeighed: true },
+  { to: '/significance', text: 'Significance', isWeighed: true },
+  { to: '/judges', text: 'Judges', isWeighed: false },
+  { to: '/charts', text: 'Charts', isWeighed: true }
 ] as const
 
 const splits = ['all', 'public', 'private'] as const
@@ -36,19 +46,23 @@ export function boardHead({ path, title, relation, asked, offered, notice }: Boa
 ${notice}
 ${tabs(
   'Pages of this board',
-  pages.map(({ to, text }) => ({ to: address(to, query), text, isCurrent: to === path }))
+  pages.map(({ to, text, isWeighed }) => ({
+    to: address(to, { ...query, weights: isWeighed ? query.weights : undefined }),
+    text,
+    isCurrent: to === path
+  }))
 )}
 ${choices(path, asked, offered)}`
 }
 
 /** The query that shows the same board on any page. */
-export function boardQuery({ release, split, panel, profile, seed, resamples }: BoardAsked) {
-  return { release, split, panel: panel ?? undefined, profile, seed, resamples }
+export function boardQuery({ release, split, panel, profile, seed, resamples, weights }: BoardAsked) {
+  return { release, split, panel: panel ?? undefined, profile, seed, resamples, weights }
 }
 
 /** Panels belong to a release: with several, another release is chosen apart, and starts with a panel of its own. */
 function choices(path: string, asked: BoardAsked, { releases, panels, metrics }: Choices): Html {
-  const release = choice('release', 'Release', releases.map(named), asked.release)
+  const release = choice('release', 'Release', releaseOptions(releases), asked.release)
   const profile = choice(
     'profile',
     'Scoring profile',
@@ -56,10 +70,12 @@ function choices(path: string, asked: BoardAsked, { releases, panels, metrics }:
     asked.profile
   )
   const split = choice('split', 'Split', splits.map(named), asked.split)
-  if (panels.length < 2) return form(path, 'Show', [release, profile, split])
+  // Weights are of task types, which another release may not have.
+  const weights = asked.weights === undefined ? [] : [hidden('weights', asked.weights)]
+  if (panels.length < 2) return form(path, 'Show', [release, profile, split, ...weights])
   const panel = choice('panel', 'Panel', panels.map(panelOption), asked.panel)
   return html`${form(path, 'Show release', [hidden('profile', asked.profile), hidden('split', asked.split), release])}
-${form(path, 'Show', [hidden('release', asked.release), profile, split, panel])}`
+${form(path, 'Show', [hidden('release', asked.release), profile, split, panel, ...weights])}`
 }
 
 function form(path: string, submit: string, fields: readonly Html[]): Html {
@@ -71,6 +87,12 @@ ${fields}
 
 function hidden(name: string, value: string): Html {
   return html`<input type="hidden" name="${name}" value="${value}">`
+}
+
+/** Under the name of its suite too, where there are several. */
+function releaseOptions(releases: Choices['releases']) {
+  const isOne = new Set(releases.map(({ suite }) => suite)).size === 1
+  return releases.map(({ name, suite }) => ({ value: name, title: isOne ? name : `${name} (${suite})` }))
 }
 
 function named(name: string) {

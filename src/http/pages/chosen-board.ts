@@ -1,20 +1,38 @@
+import { z } from 'zod'
 import type { Executor } from '../../db/client.ts'
-import { publishedPanels } from '../../db/published-scores.ts'
-import { findRelease, frozenReleases } from '../../db/releases.ts'
+import { profileNames } from '../../db/profiles.ts'
+import { findManifest, publishedPanels } from '../../db/published-scores.ts'
+import { frozenReleases } from '../../db/releases.ts'
 import type { Choices } from './board-head.ts'
+
+/** What the pages of boards take besides the query of the API. */
+export const suiteQuery = {
+  suite: z.string().min(1).max(64).optional().describe('of which the release frozen last is shown')
+}
 
 /** The board that a page shows, and what else could be chosen. */
 export type ChosenBoard = Choices & { release: string; panel: string | undefined }
 
-/** Without a release the one frozen last, without a panel the one that judged last; null while no release is frozen. */
+/**
+ * Without a release the one frozen last, of the suite where one is named; without a panel the one that judged last; null
+ * while no such release is frozen.
+ */
 export async function chosenBoard(
   db: Executor,
-  query: { release?: string | undefined; panel?: string | undefined }
+  query: { suite?: string | undefined; release?: string | undefined; panel?: string | undefined }
 ): Promise<ChosenBoard | null> {
-  const releases = (await frozenReleases(db)).map(({ name }) => name)
-  const release = query.release ?? releases[0]
+  const releases = await frozenReleases(db)
+  const release = query.release ?? releases.find(({ suite }) => (query.suite ?? suite) === suite)?.name
   if (release === undefined) return null
   const panels = await publishedPanels(db, release)
-  const metrics = (await findRelease(db, release))?.manifest?.metrics.map(({ name }) => name) ?? []
-  return { releases, panels, metrics, release, panel: query.panel ?? panels[0]?.id }
+  const manifest = await findManifest(db, release)
+  const metrics = manifest?.metrics.map(({ name }) => name) ?? []
+  const profiles = manifest ? await profileNames(db, manifest.suite) : []
+  return {
+    releases,
+    panels,
+    metrics: [...metrics, ...profiles.filter((name) => !metrics.includes(name))],
+    release,
+    panel: query.panel ?? panels[0]?.id
+  }
 }

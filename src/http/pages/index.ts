@@ -15,7 +15,7 @@ import { showRelease, showReleaseItem, visibleRelease } from '../show/show-relea
 import { showScores } from '../show/show-scores.ts'
 import { showSubmission } from '../show/show-submission.ts'
 import { pageOfList } from '../tables/send-list.ts'
-import { chosenBoard } from './chosen-board.ts'
+import { chosenBoard, suiteQuery } from './chosen-board.ts'
 import { emptyLeaderboardPage, leaderboardPage } from './leaderboard-page.ts'
 import { publishedPage } from './published-page.ts'
 import { releasePage } from './release-page.ts'
@@ -25,7 +25,7 @@ import { submissionPage } from './submission-page.ts'
 const hide = { hide: true }
 const htmlType = 'text/html; charset=utf-8'
 /** The same query as the API's; without a release the one frozen last, without a panel the one that judged last. */
-const boardQuerySchema = leaderboardQuerySchema.partial({ release: true })
+const boardQuerySchema = leaderboardQuerySchema.partial({ release: true }).extend(suiteQuery)
 const releaseQuerySchema = pageQuerySchema.extend({
   taskType: z.string().optional(),
   limit: pageQuerySchema.shape.limit.unwrap().default(20)
@@ -43,9 +43,10 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
       maxAge: '1h'
     })
 
-    app.get('/', { schema: { ...hide, querystring: boardQuerySchema } }, async ({ query, caller }, reply) => {
-      limitResamples(query.resamples, caller)
-      const chosen = await chosenBoard(db, query)
+    app.get('/', { schema: { ...hide, querystring: boardQuerySchema } }, async (request, reply) => {
+      const { suite, ...query } = request.query
+      limitResamples(query.resamples, request.caller)
+      const chosen = await chosenBoard(db, { ...query, suite })
       if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
       const { release, panel } = chosen
       const board = await leaderboard({ ...query, release, panel })

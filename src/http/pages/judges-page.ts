@@ -16,9 +16,10 @@ type Pair = JudgeAgreement['pairs'][number]
 export function judgesPage(agreement: JudgeAgreement, offered: Choices): string {
   const { query, pairs, judges, reason, estimand, definitions } = agreement
   const asked = boardQuery(query)
+  const notice = agreement.chosen && html`<p class="notice" role="note">${agreement.chosen.note}</p>`
   return layout(
     `Judges of ${query.release}`,
-    html`${boardHead({ path: '/judges', title: 'How far the judges agree', relation: 'on', asked: query, offered })}
+    html`${boardHead({ path: '/judges', title: 'How far the judges agree', relation: 'on', asked: query, offered, notice })}
 ${judges.length > 0 && judgesTable(agreement)}
 ${pairs.map((pair) => pairSection(pair, asked))}
 ${reason !== null && emptyState(reason)}

@@ -22,7 +22,8 @@ export function emptyLeaderboardPage(): string {
 export function leaderboardPage(board: Leaderboard, offered: Choices): string {
   const { query, rows, estimand } = board
   const asked = boardQuery(query)
-  const notice = board.notice !== null && html`<p class="notice" role="note">${board.notice}</p>`
+  const notices = [board.notice, board.chosen?.note ?? null].filter((notice) => notice !== null)
+  const notice = notices.map((notice) => html`<p class="notice" role="note">${notice}</p>`)
   return layout(
     `Leaderboard of ${query.release}`,
     html`${boardHead({ path: '/', title: 'Leaderboard', relation: 'of', asked: query, offered, notice })}

@@ -17,9 +17,10 @@ export function significancePage(board: BoardStatistics, offered: Choices): stri
   const { query, models, power, estimand } = board
   const { release, seed, resamples, unit, interval } = query
   const asked = { ...boardQuery(query), unit, interval }
+  const notice = board.chosen && html`<p class="notice" role="note">${board.chosen.note}</p>`
   return layout(
     `Significance on ${release}`,
-    html`${boardHead({ path: '/significance', title: 'Which models differ', relation: 'on', asked: query, offered })}
+    html`${boardHead({ path: '/significance', title: 'Which models differ', relation: 'on', asked: query, offered, notice })}
 ${models.length === 0 ? emptyState('No submission to this release is published yet.') : body(board, asked)}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${estimand}</p>

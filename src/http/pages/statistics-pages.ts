@@ -6,11 +6,13 @@ import { splitOf } from '../../boards/leaderboard/score-table.ts'
 import { boardQuerySchema } from '../../schemas/board-statistics.ts'
 import { judgesQuerySchema } from '../../schemas/judges-query.ts'
 import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
+import { findSuite } from '../../suites/index.ts'
+import type { Suite } from '../../suites/suite.ts'
 import { type ChartNeed, charts } from '../charts.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 import { chartsPage } from './charts-page.ts'
-import { chosenBoard } from './chosen-board.ts'
+import { chosenBoard, suiteQuery } from './chosen-board.ts'
 import { judgesPage } from './judges-page.ts'
 import { emptyLeaderboardPage } from './leaderboard-page.ts'
 import { significancePage } from './significance-page.ts'
@@ -18,26 +20,24 @@ import { significancePage } from './significance-page.ts'
 const htmlType = 'text/html; charset=utf-8'
 /** The queries of the API; without a release the one frozen last, without a panel the one that judged last. */
 const queries = {
-  charts: leaderboardQuerySchema.partial({ release: true }),
-  significance: boardQuerySchema.partial({ release: true }),
-  judges: judgesQuerySchema.partial({ release: true })
+  charts: leaderboardQuerySchema.partial({ release: true }).extend(suiteQuery),
+  significance: boardQuerySchema.partial({ release: true }).extend(suiteQuery),
+  judges: judgesQuerySchema.partial({ release: true }).extend(suiteQuery)
 }
 const hide = { hide: true }
 
 /** The statistics of a board as pages, for a reader without a key. */
 export function statisticsPages({ db, suites }: Dependencies): Routes {
-  const dated = suites
-    .flatMap(({ taskTypes }) => taskTypes)
-    .filter(({ source }) => source.kind === 'fragments')
-    .map(({ name }) => name)
   return async (app) => {
-    app.get('/charts', { schema: { ...hide, querystring: queries.charts } }, async ({ query }, reply) => {
-      const board = await chosenBoard(db, query)
+    app.get('/charts', { schema: { ...hide, querystring: queries.charts } }, async (request, reply) => {
+      const { suite, ...query } = request.query
+      const board = await chosenBoard(db, { ...query, suite })
       if (!board) return await reply.type(htmlType).send(emptyLeaderboardPage())
       const { release, panel } = board
-      const { table: whole, query: found } = await loadAsked(db, { ...query, release, panel })
+      const { table: whole, query: found } = await loadAsked({ db, suites }, { ...query, release, panel })
       const asked = { ...found, panel: panel ?? null }
       const table = splitOf(whole, query.split)
+      const dated = datedTaskTypes(findSuite(suites, table.manifest.suite))
       const judges = board.panels.find(({ id }) => id === board.panel)?.definition.judges ?? []
       const lacks: Record<ChartNeed, string | null> = {
         judges: judges.length < 2 ? 'it takes two judges on the panel' : null,
@@ -55,19 +55,20 @@ export function statisticsPages({ db, suites }: Dependencies): Routes {
     app.get(
       '/significance',
       { schema: { ...hide, querystring: queries.significance } },
-      async ({ query, caller }, reply) => {
+      async ({ query: { suite, ...query }, caller }, reply) => {
         limitResamples(query.resamples, caller)
-        const chosen = await chosenBoard(db, query)
+        const chosen = await chosenBoard(db, { ...query, suite })
         if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
         const { release, panel } = chosen
-        const { board } = await findBoard(db, { ...query, release, panel })
+        const { board } = await findBoard({ db, suites }, { ...query, release, panel })
         return await reply.type(htmlType).send(significancePage(board, chosen))
       }
     )
 
-    app.get('/judges', { schema: { ...hide, querystring: queries.judges } }, async ({ query, caller }, reply) => {
-      limitResamples(query.resamples, caller)
-      const chosen = await chosenBoard(db, query)
+    app.get('/judges', { schema: { ...hide, querystring: queries.judges } }, async (request, reply) => {
+      const { suite, ...query } = request.query
+      limitResamples(query.resamples, request.caller)
+      const chosen = await chosenBoard(db, { ...query, suite })
       if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
       const { release, panel } = chosen
       const wanted = { ...query, release, panel, withRules: query.includeRules }
@@ -78,4 +79,8 @@ export function statisticsPages({ db, suites }: Dependencies): Routes {
       return await reply.type(htmlType).send(judgesPage(agreement, chosen))
     })
   }
+}
+
+function datedTaskTypes({ taskTypes }: Suite): string[] {
+  return taskTypes.filter(({ source }) => source.kind === 'fragments').map(({ name }) => name)
 }

@@ -4,16 +4,18 @@ import { csvRecord } from '../tables/csv.ts'
 /**
  * A leaderboard as CSV: a head, then one record per submission, in the order of the board. Scores are in [0, 1]; each
  * estimate has three columns, empty where it is not defined. Every record says what was asked for, so that tables of
- * several queries can be put together. Last come, for each judge of the panel, the judgments that are missing.
+ * several queries can be put together. Last come, for each judge of the panel, the judgments that are missing, and
+ * weights where they were chosen.
  */
-export function leaderboardRecords({ query, inputHash, taskTypes, rows, notice }: Leaderboard): string {
+export function leaderboardRecords({ query, inputHash, taskTypes, rows, notice, chosen }: Leaderboard): string {
   const held = taskTypes.filter(({ items }) => items > 0).map(({ name }) => name)
   const { release, split, profile, panel, seed, resamples } = query
   const asked = { release, split, profile, panel, seed, resamples, inputHash }
   const judges = Object.keys(rows[0]?.missingByJudge ?? {})
   const head = [
     ...[...Object.keys(asked), ...rowHead, ...['overall', ...held].flatMap(estimateHead), 'notice'],
-    ...judges.map((judge) => `missing:${judge}`)
+    ...judges.map((judge) => `missing:${judge}`),
+    ...(chosen ? ['weights'] : [])
   ]
   const records = rows.map(
     ({ rank, model, team, family, submissionId, unranked, coverage, scored, unscored, ...row }) => [
@@ -21,7 +23,8 @@ export function leaderboardRecords({ query, inputHash, taskTypes, rows, notice }
       ...[rank, model, team, family, submissionId, unranked, coverage, scored, unscored],
       ...[row.overall, ...held.map((name) => row.tasks[name])].flatMap(estimateFields),
       notice,
-      ...judges.map((judge) => row.missingByJudge[judge] ?? null)
+      ...judges.map((judge) => row.missingByJudge[judge] ?? null),
+      ...(chosen ? [query.weights ?? null] : [])
     ]
   )
   return [head, ...records].map(csvRecord).join('')

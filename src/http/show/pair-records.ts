@@ -4,9 +4,9 @@ type Field = string | number | null
 
 /**
  * The ranked models of a board pair by pair, the better first: a head, then one record per pair. `difference` is that of
- * their Overall, in score units. Every record says what was asked for, so that tables can be put together.
+ * their Overall, in score units. Every record says what was asked for, so that tables can be put together; weights that were chosen come last.
  */
-export function pairRecords({ query, inputHash, models, pairs }: BoardStatistics): Field[][] {
+export function pairRecords({ query, inputHash, models, pairs, chosen }: BoardStatistics): Field[][] {
   const { release, split, profile, panel, seed, resamples, unit, interval } = query
   const asked = { release, split, profile, panel, seed, resamples, unit, interval, inputHash }
   const ranked = models.filter(({ rank }) => rank !== null)
@@ -16,11 +16,12 @@ export function pairRecords({ query, inputHash, models, pairs }: BoardStatistics
       return [
         ...Object.values(asked),
         ...[first.submissionId, first.model, second.submissionId, second.model],
-        ...[pairs.difference, pairs.p, pairs.pPlusOne, pairs.holm, pairs.benjaminiHochberg].map(cell)
+        ...[pairs.difference, pairs.p, pairs.pPlusOne, pairs.holm, pairs.benjaminiHochberg].map(cell),
+        ...(chosen ? [query.weights ?? null] : [])
       ]
     })
   )
-  return [[...Object.keys(asked), ...head], ...records]
+  return [[...Object.keys(asked), ...head, ...(chosen ? ['weights'] : [])], ...records]
 }
 
 const head = [

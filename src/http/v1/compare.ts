@@ -1,4 +1,5 @@
 import { weightedTasks } from '../../boards/leaderboard/board-strata.ts'
+import { chooseWeights } from '../../boards/leaderboard/choose-weights.ts'
 import { compareSubmissions } from '../../boards/leaderboard/compare-submissions.ts'
 import { loadAsked } from '../../boards/leaderboard/load-score-table.ts'
 import { comparisonQuerySchema, comparisonSchema } from '../../schemas/comparison.ts'
@@ -6,7 +7,7 @@ import type { Dependencies, Routes } from '../dependencies.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 
 /** Two submissions side by side. */
-export function compareRoutes({ db }: Dependencies): Routes {
+export function compareRoutes({ db, suites }: Dependencies): Routes {
   return async (app) => {
     app.get(
       '/compare',
@@ -21,8 +22,8 @@ export function compareRoutes({ db }: Dependencies): Routes {
       },
       async ({ query: asked, caller }) => {
         limitResamples(asked.resamples, caller)
-        const { table, query } = await loadAsked(db, asked)
-        return await compareSubmissions(table, weightedTasks(table.manifest), query)
+        const { table, query } = await loadAsked({ db, suites }, asked)
+        return await compareSubmissions(table, chooseWeights(weightedTasks(table.manifest), query.weights), query)
       }
     )
   }

@@ -1,6 +1,5 @@
 import { dimensionStatistics } from '../../boards/leaderboard/dimension-statistics.ts'
-import { boardQuerySchema } from '../../schemas/board-statistics.ts'
-import { dimensionStatisticsSchema } from '../../schemas/dimension-statistics.ts'
+import { dimensionQuerySchema, dimensionStatisticsSchema } from '../../schemas/dimension-statistics.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { may } from '../guards/permissions.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
@@ -16,7 +15,7 @@ export function dimensionsRoutes({ db, suites }: Dependencies): Routes {
           tags: ['statistics'],
           summary:
             'Mean scores with intervals on every dimension, EK question type and CI field; few private items are withheld',
-          querystring: boardQuerySchema,
+          querystring: dimensionQuerySchema,
           response: { 200: dimensionStatisticsSchema }
         }
       },

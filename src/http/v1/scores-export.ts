@@ -1,6 +1,8 @@
+import type { z } from 'zod'
 import { exportDimensions } from '../../boards/leaderboard/export-dimensions.ts'
-import { loadScoreTable } from '../../boards/leaderboard/load-score-table.ts'
+import { loadAsked, loadScoreTable } from '../../boards/leaderboard/load-score-table.ts'
 import { recordsOf, type ScoreTable, splitOf } from '../../boards/leaderboard/score-table.ts'
+import { byMetric } from '../../grading/metrics.ts'
 import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
 import { dimensionRecordSchema, flatScore, scoreRecordSchemaOf } from '../../schemas/score-record.ts'
 import type { Split } from '../../schemas/states.ts'
@@ -17,6 +19,10 @@ const querystring = leaderboardQuerySchema
   .pick({ release: true, split: true, panel: true })
   .extend({ format: exportFormatSchema })
 
+const scoresQuerySchema = querystring.extend({
+  profile: leaderboardQuerySchema.shape.profile.describe('a profile, whose scores are then a further column')
+})
+
 /** What the statistics of a board are computed from, for everybody to compute them again. */
 export function scoresExportRoutes({ db, suites }: Dependencies): Routes {
   return async (app) => {
@@ -29,13 +35,13 @@ export function scoresExportRoutes({ db, suites }: Dependencies): Routes {
           summary:
             'Item scores of the published submissions of one panel: what `aerbench stats` computes the board from. ' +
             'The private split is for maintainers and auditors',
-          querystring,
+          querystring: scoresQuerySchema,
           response: { 200: tableResponse(scoreRecordSchemaOf(suites[0].metrics)) }
         }
       },
       async (request, reply) => {
         const { release, split, format } = request.query
-        const table = visibleSplit(await loadScoreTable(db, request.query), split, request.caller)
+        const table = visibleSplit(await scoresUnder(request.query), split, request.caller)
         return sendTable(reply, {
           name: `scores-${release}-${split}`,
           format: wantedFormat(request, format),
@@ -69,6 +75,16 @@ export function scoresExportRoutes({ db, suites }: Dependencies): Routes {
         })
       }
     )
+  }
+
+  /** Under every metric, and under a profile where one is named. */
+  async function scoresUnder(query: z.infer<typeof scoresQuerySchema>): Promise<ScoreTable> {
+    const table = await loadScoreTable(db, query)
+    if (query.profile === undefined) return table
+    const { table: under } = await loadAsked({ db, suites }, query)
+    const further = under.metrics.filter(({ name }) => !Object.hasOwn(table.scores, name))
+    const metrics = [...table.metrics, ...further]
+    return { ...table, metrics, scores: byMetric(metrics, (name) => table.scores[name] ?? under.scores[name]!) }
   }
 }
 

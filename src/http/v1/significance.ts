@@ -11,7 +11,7 @@ const querySchema = boardQuerySchema.extend({ format: tableFormatSchema })
 const csvSchema = z.custom<string>().meta({ type: 'string', description: 'one pair of models a line, with a head' })
 
 /** Every pair of models of a board, compared over the same resamples, with ranks and what may be read off them. */
-export function significanceRoutes({ db }: Dependencies): Routes {
+export function significanceRoutes({ db, suites }: Dependencies): Routes {
   return async (app) => {
     app.get(
       '/significance',
@@ -34,7 +34,7 @@ export function significanceRoutes({ db }: Dependencies): Routes {
       },
       async ({ query: { format, ...query }, caller }, reply) => {
         limitResamples(query.resamples, caller)
-        const { board } = await findBoard(db, query)
+        const { board } = await findBoard({ db, suites }, query)
         if (format === 'json') return board
         reply.type(csvType)
         return pairRecords(board).map(csvRecord).join('')

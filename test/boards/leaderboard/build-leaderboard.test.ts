@@ -4,6 +4,7 @@ import { buildLeaderboard } from '../../../src/boards/leaderboard/build-leaderbo
 import { scores } from '../../../src/db/tables.ts'
 import { leaderboardQuerySchema } from '../../../src/schemas/leaderboard.ts'
 import { addItems, buildTestApp, freeze, publish, type TestApp } from '../../helpers/build-test-app.ts'
+import { tinySuite } from '../../helpers/tiny-suite.ts'
 
 let test: TestApp
 let id: string
@@ -18,7 +19,7 @@ afterAll(() => test.close())
 
 async function unranked(): Promise<string | null> {
   const query = leaderboardQuerySchema.parse({ release: 'r1' })
-  const { rows } = await buildLeaderboard({ db: test.database.db, notice: null }, query)
+  const { rows } = await buildLeaderboard({ db: test.database.db, suites: [tinySuite], notice: null }, query)
   return rows[0]!.unranked
 }
 

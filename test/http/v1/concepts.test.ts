@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertItems } from '../../../src/db/items.ts'
+import { items } from '../../../src/db/tables.ts'
 import type { ConceptDrift } from '../../../src/schemas/concept-drift.ts'
 import { addItems, buildTestApp, freeze, publish, type Reply, type TestApp } from '../../helpers/build-test-app.ts'
 
@@ -13,6 +15,7 @@ beforeAll(async () => {
   await addItems(test, 1)
   await addDatedItems(test)
   await freeze(test, 'public')
+  await takeOtherFragments(test)
   await freeze(test, 'private', 0.2)
   const key = await test.keyFor('submitter')
   for (const release of ['public', 'private']) {
@@ -40,6 +43,17 @@ async function addDatedItems({ database: { db } }: TestApp): Promise<void> {
       provenance: { ...provenance, fragmentId: `f${place}` }
     }))
   )
+}
+
+/** The same texts as fragments of their own: what a release has shown stays public in every later one. */
+async function takeOtherFragments({ database: { db } }: TestApp): Promise<void> {
+  for (const { id, provenance } of await db.select().from(items).where(eq(items.taskType, 'CI'))) {
+    if (provenance.source !== 'fragment') continue
+    await db
+      .update(items)
+      .set({ provenance: { ...provenance, fragmentId: id } })
+      .where(eq(items.id, id))
+  }
 }
 
 async function get(query: string, caller: string | null = null): Promise<Reply> {

@@ -6,6 +6,7 @@ import { saveScores } from '../../../src/db/grades.ts'
 import { databaseCallStore } from '../../../src/db/model-calls.ts'
 import { insertPanel } from '../../../src/db/panels.ts'
 import { items, judgments, panels, releases, responses, scores, submissions, teams } from '../../../src/db/tables.ts'
+import { panelId as panelIdOf } from '../../../src/grading/panel.ts'
 import { type CallModel, createModelCaller } from '../../../src/models/call-model.ts'
 import { openModel } from '../../../src/models/open-model.ts'
 import { loadPrices } from '../../../src/models/price.ts'
@@ -72,7 +73,7 @@ async function queued({ output = `p = 1/2, derived in test ${release}`, panel = 
   await db.insert(releases).values({ name: releaseName, state: 'draft', privateShare: 0, seed: 1, canary: releaseName })
   await freezeRelease({ db, suites: [suite], now: () => new Date() }, releaseName)
   const id = `s${release}`
-  const panelId = panel ? 'panel-other' : (await definePanel(db, suite, onePanel)).id
+  const panelId = panel ? panelIdOf(panel) : (await definePanel(db, suite, onePanel)).id
   if (panel) await insertPanel(db, { id: panelId, definition: panel })
   const row = {
     id,
@@ -156,7 +157,7 @@ describe('gradeSubmission', () => {
 
     await database.db.update(submissions).set({ state: 'published' }).where(eq(submissions.id, id))
     const query = { release: releaseName, split: 'all', profile: 'table2', seed: 1, resamples: 100 } as const
-    const board = await buildLeaderboard({ db: database.db, notice: null }, query)
+    const board = await buildLeaderboard({ db: database.db, suites: [suite], notice: null }, query)
     expect(board.rows[0]).toMatchObject({ rank: null, overall: { value: null }, missingByJudge: { [judges[1]!]: 1 } })
   })
 

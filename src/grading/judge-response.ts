@@ -61,14 +61,15 @@ type Fault = { failure: JudgmentFailure; message: string; callIds: string[] }
  * @throws {ReplyPending} when a reply comes by batch
  */
 export async function judgeResponse(task: JudgingTask, judge: Judge): Promise<Judged> {
-  const { modelId, repeat, mode, orderSeed } = judge
+  const { modelId, repeat, mode, orderSeed, ask } = judge
   const order = judgeOrder({ seed: orderSeed, itemId: task.itemId, repeat, partIds: task.parts.map(({ id }) => id) })
   const parts = order.parts.map((id) => task.parts.find((part) => part.id === id)!)
   const sheets = mode === 'item' ? [parts] : parts.map((part) => [part])
   const outcomes = await Promise.allSettled(
     sheets.map(async (sheet) => {
       try {
-        return verdictOf(await generateObject(orderOf({ task, sheet, order }, judge)), task.response)
+        const request = sheetRequest({ task, sheet, order }, judge)
+        return verdictOf(await generateObject({ ask, modelId, ...request }), task.response)
       } catch (error) {
         return faultOf(error)
       }
@@ -112,14 +113,12 @@ function worst(faults: readonly Fault[]): Fault {
 type SheetTask = { task: JudgingTask; sheet: readonly JudgedPart[]; order: ShownOrder }
 type SheetReply = { parts: Record<string, Omit<PartVerdict, 'quoteFound'>> }
 
-/** The call that asks for the verdict on one sheet. */
-function orderOf(
+/** What a judge is asked for the verdict on one sheet. */
+function sheetRequest(
   { task, sheet, order }: SheetTask,
-  { modelId, parameters, repeat, prompts, ask }: Judge
-): GenerateObjectOptions<SheetReply> {
+  { parameters, repeat, prompts }: Judge
+): Omit<GenerateObjectOptions<SheetReply>, 'ask' | 'modelId'> {
   return {
-    ask,
-    modelId,
     request: {
       system: fillPrompt(prompts('judge/system'), {}),
       messages: [{ role: 'user', parts: writeSheet({ task, sheet, order }, prompts).map((text) => ({ text })) }],

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, type Executor, openDatabase } from '../../src/db/client.ts'
+import { holdReleases, insertRelease } from '../../src/db/releases.ts'
+import { insertSubmission, lockSubmission } from '../../src/db/submissions.ts'
+import { insertTeam } from '../../src/db/teams.ts'
+import { until } from '../../src/demo/until.ts'
+import { createPostgresDatabase } from '../helpers/open-test-database.ts'
+
+/** On Postgres: transactions of PGlite take turns anyway. */
+let database: Database
+let id: string
+beforeAll(async () => {
+  database = await openDatabase({ url: await createPostgresDatabase() })
+  const { db } = database
+  await insertRelease(db, { name: 'r1', privateShare: 0, seed: 1, canary: 'none' })
+  const team = await insertTeam(db, 'a team')
+  id = (await insertSubmission(db, { teamId: team!.id, releaseName: 'r1', model: 'm', family: 'other' })).id
+})
+afterAll(() => database?.close())
+
+/** Until a connection waits for a row that another holds. */
+async function somebodyWaits(): Promise<'waits'> {
+  const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  await until(
+    async () => (await database.db.execute(waiting)) as unknown as { rows: unknown[] },
+    ({ rows }) => rows.length > 0
+  )
+  return 'waits'
+}
+
+describe.each([
+  { name: 'lockSubmission', hold: (transaction: Executor) => lockSubmission(transaction, id) },
+  { name: 'holdReleases', hold: holdReleases }
+])('$name', ({ hold }) => {
+  it('holds its rows against another transaction until its own ends', async () => {
+    const held = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    const first = database.db.transaction(async (transaction) => {
+      await hold(transaction)
+      held.resolve()
+      await end.promise
+    })
+    await held.promise
+    const second = database.db.transaction(async (transaction) => {
+      await hold(transaction)
+      return 'goes ahead'
+    })
+    const came = await Promise.race([second, somebodyWaits()])
+    end.resolve()
+    await first
+    expect(came).toBe('waits')
+    expect(await second).toBe('goes ahead')
+  })
+})

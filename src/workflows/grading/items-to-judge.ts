@@ -75,12 +75,12 @@ async function saveApart(
 
 /** What the rules find where they have not looked, and the item where judges have to. */
 function lookAt(
-  { itemId, taskType: name, output, rules, values, judgments: known, ...item }: GradedItem,
+  { itemId, taskType: name, output, record, rules, values, judgments: known, ...item }: GradedItem,
   { suite }: ItemSource
 ): { ruled: Ruled | null; judged: JudgedItem | null } {
   const taskType = findTaskType(suite, name)
   const content = readContent(taskType, item)
-  const ruled = rules === null ? ruleOn({ itemId, taskType, content, output }, suite.metrics) : null
+  const ruled = rules === null ? ruleOn({ itemId, taskType, content, output, record }, suite.metrics) : null
   const { judging } = taskType
   if (output === null || judging === null || (ruled && ruled.score !== null)) return { ruled, judged: null }
   const found = ruled ? ruled.result : { dimensions: rules, values }

@@ -2,6 +2,7 @@ import type { NewRuleResult, NewScore } from '../../db/grades.ts'
 import { detectManipulation } from '../../grading/injection/detect-manipulation.ts'
 import { missingScore } from '../../grading/metrics.ts'
 import { scoreResponse } from '../../grading/score-response.ts'
+import type { AnswerRecord } from '../../schemas/answer-record.ts'
 import { toJson } from '../../schemas/json.ts'
 import type { Metric } from '../../schemas/manifest.ts'
 import type { ManipulationFlag } from '../../schemas/manipulation.ts'
@@ -14,17 +15,27 @@ import { scoreRow } from './score-row.ts'
 export type Ruled = { result: Omit<NewRuleResult, 'submissionId'>; score: Omit<NewScore, 'submissionId'> | null }
 
 /** A response as rules look at it. */
-export type RuledResponse = { itemId: string; taskType: TaskType; content: ItemContent; output: string | null }
+export type RuledResponse = {
+  itemId: string
+  taskType: TaskType
+  content: ItemContent
+  output: string | null
+  /** What came with the output, where anything did. */
+  record?: AnswerRecord | null
+}
 
 /**
  * What the rules make of one response, null when none was sent.
  *
  * @throws {AppError} 500 `metric_out_of_range` when rules give a metric a value that it cannot take
  */
-export function ruleOn({ itemId, taskType, content, output }: RuledResponse, metrics: readonly Metric[]): Ruled {
+export function ruleOn(response: RuledResponse, metrics: readonly Metric[]): Ruled {
+  const { itemId, taskType, content, output, record } = response
   const { name, rubric, judging } = taskType
   const parsed =
-    output === null ? ({ ok: false, reason: 'missing' } as const) : taskType.parse(output, content, rubric.rubric)
+    output === null
+      ? ({ ok: false, reason: 'missing' } as const)
+      : taskType.parse(output, content, rubric.rubric, record ?? undefined)
   const measured = measure(output)
   if (!parsed.ok) {
     return {

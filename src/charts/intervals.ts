@@ -1,8 +1,9 @@
 import type { Estimate, Leaderboard } from '../schemas/leaderboard.ts'
+import type { Metric } from '../schemas/manifest.ts'
 import { type ChartSpec, type ChartView, chartSpec } from './chart-spec.ts'
 import { palettes, type Theme } from './colours.ts'
 import { labelsWidth, modelLabels } from './model-labels.ts'
-import { percent, points } from './percent.ts'
+import { percent, scoreShown, scoreTitle } from './percent.ts'
 import { modelAxis, rowStep } from './rows.ts'
 import { scoreDomain } from './score-domain.ts'
 
@@ -22,10 +23,11 @@ export function intervalsChart(board: Leaderboard, theme: Theme = 'light'): Char
       }))
   ]
   const domain = scoreDomain(
-    panels.flatMap(({ estimates }) => estimates.flatMap(({ value, lower, upper }) => [value, lower, upper]))
+    panels.flatMap(({ estimates }) => estimates.flatMap(({ value, lower, upper }) => [value, lower, upper])),
+    board.metric
   )
   const views = panels.map(({ title, estimates }, index) =>
-    panel({ title, labels, estimates, domain, theme, isFirst: index % panelsPerRow === 0 })
+    panel({ title, labels, estimates, domain, metric: board.metric, theme, isFirst: index % panelsPerRow === 0 })
   )
   const across = Math.min(panels.length, panelsPerRow)
   return chartSpec(
@@ -46,22 +48,23 @@ type Panel = {
   labels: readonly string[]
   estimates: readonly Estimate[]
   domain: readonly [number, number]
+  metric: Metric | undefined
   theme: Theme
   isFirst: boolean
 }
 
-function panel({ title, labels, estimates, domain, theme, isFirst }: Panel): ChartView {
+function panel({ title, labels, estimates, domain, metric, theme, isFirst }: Panel): ChartView {
   const { accent, soft, ink } = palettes[theme]
   const rows = estimates.map(({ value, lower, upper }, index) => ({
     model: labels[index]!,
-    score: points(value),
-    lower: points(lower),
-    upper: points(upper)
+    score: scoreShown(value, metric),
+    lower: scoreShown(lower, metric),
+    upper: scoreShown(upper, metric)
   }))
   const x = {
     type: 'quantitative' as const,
     scale: { domain: [...domain], nice: false, zero: false },
-    title: 'Score (points of 100)'
+    title: scoreTitle('Score', metric)
   }
   return {
     title,

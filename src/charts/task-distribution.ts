@@ -1,12 +1,15 @@
 import { mean } from 'simple-statistics'
 import { profileWords } from '../boards/leaderboard/chosen.ts'
-import type { ScoreTable } from '../boards/leaderboard/score-table.ts'
+import { metricIn, type ScoreTable } from '../boards/leaderboard/score-table.ts'
+import { isInPoints } from '../grading/metrics.ts'
+import type { Metric } from '../schemas/manifest.ts'
 import { percentile } from '../statistics/bootstrap/percentile.ts'
 import { type ChartSpec, type ChartView, chartSpec } from './chart-spec.ts'
 import { palettes, type Theme } from './colours.ts'
 import { labelsWidth, modelLabels } from './model-labels.ts'
-import { points } from './percent.ts'
+import { scoreShown, scoreTitle } from './percent.ts'
 import { modelAxis, rowStep } from './rows.ts'
+import { scoreDomain } from './score-domain.ts'
 
 const panelWidth = 190
 const panelsPerRow = 4
@@ -40,7 +43,8 @@ export function taskDistributionChart({
     .map((name) => ({ name, places: placesOf(table, name) }))
     .filter(({ places }) => places.length > 0)
   const scores = table.scores[profile]!
-  const order = orderOf(scores, held)
+  const metric = metricIn(table, profile)
+  const order = orderOf(scores, held, metric)
   const labels = modelLabels(order.map((model) => table.models[model]!))
   const views = held.map(({ name, places }, index) =>
     panel({
@@ -48,6 +52,8 @@ export function taskDistributionChart({
       labels,
       rows: order.map((model) => places.map((place) => scores[model]![place]!).filter((score) => score !== null)),
       isFirst: index % panelsPerRow === 0,
+      metric,
+      domain: isInPoints(metric) ? [0, 100] : scoreDomain(scores.flat(), metric),
       showsSingle,
       theme
     })
@@ -73,22 +79,24 @@ type Panel = {
   rows: readonly (readonly number[])[]
   isFirst: boolean
   showsSingle: boolean
+  metric: Metric
+  domain: readonly [number, number]
   theme: Theme
 }
 
-function panel({ title, labels, rows, isFirst, showsSingle, theme }: Panel): ChartView {
+function panel({ title, labels, rows, isFirst, showsSingle, metric, domain, theme }: Panel): ChartView {
   const { accent, soft, ink } = palettes[theme]
-  const x = { type: 'quantitative' as const, scale: { domain: [0, 100] }, title: 'Item score (points of 100)' }
+  const x = { type: 'quantitative' as const, scale: { domain: [...domain] }, title: scoreTitle('Item score', metric) }
   const places = [...labels.keys()]
   const boxed = places.filter((row) => rows[row]!.length >= fewestForBox)
   const single = places.filter((row) => showsSingle && rows[row]!.length > 0 && rows[row]!.length < fewestForBox)
-  const boxes = boxed.map((row) => ({ model: labels[row]!, ...spreadOf(rows[row]!) }))
+  const boxes = boxed.map((row) => ({ model: labels[row]!, ...spreadOf(rows[row]!, metric) }))
   const circles = single.flatMap((row) =>
-    rows[row]!.toSorted((a, b) => a - b).map((score) => ({ model: labels[row]!, score: points(score) }))
+    rows[row]!.toSorted((a, b) => a - b).map((score) => ({ model: labels[row]!, score: scoreShown(score, metric) }))
   )
   const means = places
     .filter((row) => rows[row]!.length > 0)
-    .map((row) => ({ model: labels[row]!, mean: points(mean([...rows[row]!])) }))
+    .map((row) => ({ model: labels[row]!, mean: scoreShown(mean([...rows[row]!]), metric) }))
   const empty = places.filter((row) => rows[row]!.length === 0).map((row) => ({ model: labels[row]! }))
   return {
     title,
@@ -125,9 +133,9 @@ function panel({ title, labels, rows, isFirst, showsSingle, theme }: Panel): Cha
   }
 }
 
-function spreadOf(scores: readonly number[]) {
+function spreadOf(scores: readonly number[], metric: Metric) {
   const sorted = Float64Array.from(scores).sort()
-  const at = (probability: number) => points(percentile(sorted, probability))
+  const at = (probability: number) => scoreShown(percentile(sorted, probability), metric)
   return { low: at(0.05), lower: at(0.25), median: at(0.5), upper: at(0.75), high: at(0.95) }
 }
 
@@ -135,14 +143,18 @@ function placesOf({ items }: ScoreTable, name: string): number[] {
   return [...items.keys()].filter((place) => items[place]!.taskType === name)
 }
 
-/** The models, highest mean over task means first; a task type without a score of the model is left out of its mean. */
-function orderOf(scores: ScoreTable['scores'][string], held: readonly { places: readonly number[] }[]): number[] {
+/** The models, the best mean over task means first; a task type without a score of the model is left out of its mean. */
+function orderOf(
+  scores: ScoreTable['scores'][string],
+  held: readonly { places: readonly number[] }[],
+  { better }: Metric
+): number[] {
   const overall = scores.map((row) => {
     const means = held
       .map(({ places }) => places.map((place) => row[place]!).filter((score) => score !== null))
       .filter((known) => known.length > 0)
       .map((known) => mean(known))
-    return means.length === 0 ? -1 : mean(means)
+    return means.length === 0 ? Number.NEGATIVE_INFINITY : (better === 'higher' ? 1 : -1) * mean(means)
   })
-  return [...scores.keys()].sort((a, b) => overall[b]! - overall[a]!)
+  return [...scores.keys()].sort((a, b) => (overall[a] === overall[b] ? a - b : overall[b]! - overall[a]!))
 }

@@ -1,6 +1,7 @@
 import { configuredPanel } from '../compose/configured-panel.ts'
 import { loadConfig } from '../config.ts'
 import { panelId } from '../grading/panel.ts'
+import { createAsk } from '../models/ask.ts'
 import { loadPrompt } from '../prompts.ts'
 import { aerSuite } from '../suites/aer/index.ts'
 import { panelOf } from '../workflows/grading/define-panel.ts'
@@ -33,25 +34,29 @@ export async function openJudges(
       'responses come from standard input: name a file for the calls with --cache'
     )
   }
-  const { openModel, callModel, store } = await openCaller(config, {
+  const caller = await openCaller(config, {
     callsFile: cache ?? `${responses}.calls`,
     concurrency
   })
   const due = countDue(pairs) * panel.judges.length * panel.repeats
-  const progress = await startJudging(due, () => store.spentUsd({}))
+  const progress = await startJudging(due, () => caller.store.spentUsd({}))
   const stop = stopOnSignals('judgments under way are waited for, as they are paid for; press again to end at once')
   return {
     panelId: panelId(panel),
     judges: {
-      ...{ panel, prompts: loadPrompt, openModel, callModel, isStopped: stop.isStopped, onJudgment: progress.note },
-      discard: (ids) => store.discard(ids)
+      panel,
+      prompts: loadPrompt,
+      ask: createAsk(caller),
+      discard: (ids) => caller.store.discard(ids),
+      isStopped: stop.isStopped,
+      onJudgment: progress.note
     },
     // Twice the calls of one provider, so that a slow one does not keep the others waiting.
     itemsInFlight: 2 * (concurrency ?? config.MODEL_CONCURRENCY),
     async close() {
       stop.end()
       await progress.stop()
-      await store.close()
+      await caller.store.close()
     }
   }
 }

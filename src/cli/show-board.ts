@@ -1,3 +1,4 @@
+import { isInPoints } from '../grading/metrics.ts'
 import type { BoardEstimate, BoardStatistics } from '../schemas/board-statistics.ts'
 import { perMille } from '../statistics/tests/show-p.ts'
 import { tableOf } from './print.ts'
@@ -16,7 +17,7 @@ export function showBoard(board: BoardStatistics, width: number): string {
   const { query, level, estimand, power, inputHash, chosen } = board
   const asked = `profile ${query.profile}, ${query.split} items, seed ${query.seed}, ${query.resamples} resamples`
   return [
-    `Board of ${query.release}: ${asked}; in % with ${level * 100} % intervals`,
+    `Board of ${query.release}: ${asked}; ${isInPoints(board.metric) ? 'in %' : `in ${query.profile}`} with ${level * 100} % intervals`,
     ...(chosen ? [chosen.note] : []),
     ...ranking(board, width),
     'Models that share a letter cannot be told apart (Holm, 5 %)',
@@ -31,7 +32,7 @@ export function showBoard(board: BoardStatistics, width: number): string {
 type Column = { title: string; cell: (model: BoardStatistics['models'][number]) => string | number | null }
 
 /** One table, or as many as it takes for each to fit; rank and model lead them all. */
-function ranking({ taskTypes, models }: BoardStatistics, width: number): string[] {
+function ranking({ taskTypes, models, metric }: BoardStatistics, width: number): string[] {
   const held = taskTypes.filter(({ items }) => items > 0)
   const leading: Column[] = [
     { title: 'rank', cell: ({ rank }) => rank },
@@ -40,10 +41,10 @@ function ranking({ taskTypes, models }: BoardStatistics, width: number): string[
   const others: Column[] = [
     { title: 'ranks', cell: ({ rankInterval: ranks }) => ranks && `${ranks.lower}-${ranks.upper}` },
     { title: 'letters', cell: ({ letters }) => letters },
-    { title: 'overall', cell: ({ overall }) => percent(overall) },
+    { title: 'overall', cell: ({ overall }) => percent(overall, metric) },
     ...held.map(({ name, items }) => ({
       title: `${name} (${items})`,
-      cell: ({ tasks }: BoardStatistics['models'][number]) => percent(tasks[name])
+      cell: ({ tasks }: BoardStatistics['models'][number]) => percent(tasks[name], metric)
     })),
     { title: 'scored', cell: ({ scored, items }) => `${scored}/${items}` },
     { title: 'team', cell: ({ team }) => team }
@@ -73,10 +74,11 @@ function drawTable(columns: readonly Column[], models: BoardStatistics['models']
   )
 }
 
-function percent(estimate: BoardEstimate | undefined): string | null {
+function percent(estimate: BoardEstimate | undefined, metric: BoardStatistics['metric']): string | null {
   if (!estimate || estimate.value === null) return null
   const { value, lower, upper } = estimate
-  const shown = (score: number | null) => (score === null ? '-' : (100 * score).toFixed(1))
+  const text = (score: number) => (isInPoints(metric) ? (100 * score).toFixed(1) : String(Number(score.toPrecision(4))))
+  const shown = (score: number | null) => (score === null ? '-' : text(score))
   return `${shown(value)}\n[${shown(lower)}, ${shown(upper)}]`
 }
 

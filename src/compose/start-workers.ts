@@ -8,6 +8,7 @@ import type { JobQueue } from '../jobs/open-queue.ts'
 import { requeueAbandoned } from '../jobs/reap.ts'
 import { startBatches } from '../jobs/start-batches.ts'
 import { startWorker } from '../jobs/start-worker.ts'
+import { createAsk } from '../models/ask.ts'
 import { openBatchEndpoint } from '../models/batch/open-batch-endpoint.ts'
 import { batchCallModel } from '../models/batch/queue-call.ts'
 import { createBudget } from '../models/budget.ts'
@@ -42,18 +43,25 @@ export async function startWorkers(
   const budget = createBudget({ ...calls, limits: budgets, spentUsd: store.spentUsd })
   const callModel = createModelCaller({ ...calls, store, budget, onStored: courier.forget, heldKeys })
   const couriered = { ...providers, fetch: courier.fetch }
-  const open = modelOpener(couriered)
+  const openModel = modelOpener(couriered)
+  const callByBatch = batchCallModel({ callModel, store, queue: batchQueue(db, () => new Date()), prices, budget })
   await requeueAbandoned({ db, claim, queue })
   await startWorker(
     {
-      ...{ db, claim, suites, log, queue, pdf, callModel, openModel: open },
-      callByBatch: batchCallModel({ callModel, store, queue: batchQueue(db, () => new Date()), prices, budget }),
+      db,
+      claim,
+      suites,
+      log,
+      queue,
+      pdf,
+      ask: createAsk({ openModel, callModel }),
+      askByBatch: createAsk({ openModel, callModel: callByBatch }),
       itemsInFlight: 2 * config.MODEL_CONCURRENCY,
       paperForm: config.EXTRACTOR_PAPER,
       now: () => new Date(),
-      extractor: () => open(config.EXTRACTOR_MODEL),
-      solver: config.SOLVER_MODEL ? () => open(config.SOLVER_MODEL!) : null,
-      referenceModel: config.REFERENCE_MODEL ? () => open(config.REFERENCE_MODEL!) : null
+      extractor: config.EXTRACTOR_MODEL,
+      solver: config.SOLVER_MODEL ?? null,
+      referenceModel: config.REFERENCE_MODEL ?? null
     },
     config.WORKERS
   )

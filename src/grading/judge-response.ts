@@ -1,7 +1,6 @@
-import type { CallModel } from '../models/call-model.ts'
-import { generateObject } from '../models/generate-object.ts'
-import type { Model, ModelParameters } from '../models/model.ts'
-import type { Account } from '../models/model-calls.ts'
+import type { Ask } from '../models/ask.ts'
+import { type GeneratedObject, type GenerateObjectOptions, generateObject } from '../models/generate-object.ts'
+import type { ModelParameters } from '../models/model.ts'
 import { fillPrompt, type Prompt } from '../prompts.ts'
 import type { Judgment, JudgmentFailure, PartVerdict, ShownOrder } from '../schemas/judgment.ts'
 import type { PanelDefinition } from '../schemas/panel.ts'
@@ -39,21 +38,19 @@ export type JudgingTask = {
 /** One judge of a panel, and how it is asked. */
 export type Judge = {
   modelId: string
-  openModel: (id: string) => Model
   parameters: ModelParameters
   /** 0 for its first verdict on a response; another one has a call of its own. */
   repeat: number
   mode: PanelDefinition['mode']
   orderSeed: number | null
   prompts: PanelPrompts
-  callModel: CallModel
-  account?: Account
+  ask: Ask
 }
 
 /** A judgment, and the calls whose replies no verdict came of: they must not answer a later call. */
 export type Judged = { judgment: Judgment; unusableCalls: string[] }
 
-type Verdict = { parts: Record<string, PartVerdict>; callIds: string[] }
+type Verdict = { parts: Record<string, PartVerdict>; callIds: string[]; reportedModels: string[] }
 type Fault = { failure: JudgmentFailure; message: string; callIds: string[] }
 
 /**
@@ -68,16 +65,15 @@ export async function judgeResponse(task: JudgingTask, judge: Judge): Promise<Ju
   const order = judgeOrder({ seed: orderSeed, itemId: task.itemId, repeat, partIds: task.parts.map(({ id }) => id) })
   const parts = order.parts.map((id) => task.parts.find((part) => part.id === id)!)
   const sheets = mode === 'item' ? [parts] : parts.map((part) => [part])
-  const reportedModels = new Set<string>()
-  const observed: Judge = {
-    ...judge,
-    async callModel(options) {
-      const made = await judge.callModel(options)
-      if (made.call.reportedModel) reportedModels.add(made.call.reportedModel)
-      return made
-    }
-  }
-  const outcomes = await Promise.allSettled(sheets.map((sheet) => askSheet({ task, sheet, order }, observed)))
+  const outcomes = await Promise.allSettled(
+    sheets.map(async (sheet) => {
+      try {
+        return verdictOf(await generateObject(orderOf({ task, sheet, order }, judge)), task.response)
+      } catch (error) {
+        return faultOf(error)
+      }
+    })
+  )
   const thrown = outcomes.find(({ status }) => status === 'rejected')
   if (thrown?.status === 'rejected') throw thrown.reason
   const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
@@ -90,10 +86,16 @@ export async function judgeResponse(task: JudgingTask, judge: Judge): Promise<Ju
       unusableCalls: faults.flatMap((fault) => fault.callIds)
     }
   }
-  const verdicts = Object.assign({}, ...answers.map((answer) => ('parts' in answer ? answer.parts : {})))
+  const given = answers.flatMap((answer) => ('parts' in answer ? [answer] : []))
+  const verdicts = Object.assign({}, ...given.map(({ parts }) => parts))
+  const reportedModels = new Set(given.flatMap((verdict) => verdict.reportedModels))
   return {
     judgment: {
-      ...{ status: 'done', judge: modelId, repeat, order, callIds },
+      status: 'done',
+      judge: modelId,
+      repeat,
+      order,
+      callIds,
       parts: Object.fromEntries(task.parts.map(({ id }) => [id, verdicts[id]])),
       reportedModels: [...reportedModels].sort()
     },
@@ -108,35 +110,41 @@ function worst(faults: readonly Fault[]): Fault {
 }
 
 type SheetTask = { task: JudgingTask; sheet: readonly JudgedPart[]; order: ShownOrder }
+type SheetReply = { parts: Record<string, Omit<PartVerdict, 'quoteFound'>> }
 
-async function askSheet({ task, sheet, order }: SheetTask, judge: Judge): Promise<Verdict | Fault> {
-  const { modelId, openModel, parameters, repeat, prompts, callModel, account } = judge
-  try {
-    const { value, callIds } = await generateObject({
-      callModel,
-      model: openModel(modelId),
-      request: {
-        system: fillPrompt(prompts('judge/system'), {}),
-        messages: [{ role: 'user', parts: writeSheet({ task, sheet, order }, prompts).map((text) => ({ text })) }],
-        parameters,
-        repeat
-      },
-      name: `${task.taskType}-judgment`,
-      schema: judgmentSchemaFor(sheet, task.rubric.levels),
-      purpose: `judge ${task.subject}`,
-      maxRepairs: 1,
-      alone: true,
-      ...(account && { account })
-    })
-    const parts = Object.entries(value.parts).map(([id, verdict]) => {
-      const quoteFound = quoteStands(verdict.quote, task.response)
-      return [id, { ...verdict, quoteFound }] as const
-    })
-    return { parts: Object.fromEntries(parts), callIds }
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    return { ...judgmentFailureOf(error), message: storable(message) }
+/** The call that asks for the verdict on one sheet. */
+function orderOf(
+  { task, sheet, order }: SheetTask,
+  { modelId, parameters, repeat, prompts, ask }: Judge
+): GenerateObjectOptions<SheetReply> {
+  return {
+    ask,
+    modelId,
+    request: {
+      system: fillPrompt(prompts('judge/system'), {}),
+      messages: [{ role: 'user', parts: writeSheet({ task, sheet, order }, prompts).map((text) => ({ text })) }],
+      parameters,
+      repeat
+    },
+    name: `${task.taskType}-judgment`,
+    schema: judgmentSchemaFor(sheet, task.rubric.levels),
+    purpose: `judge ${task.subject}`,
+    maxRepairs: 1,
+    alone: true
   }
+}
+
+function verdictOf({ value, callIds, reportedModels }: GeneratedObject<SheetReply>, response: string): Verdict {
+  const parts = Object.entries(value.parts).map(([id, verdict]) => {
+    return [id, { ...verdict, quoteFound: quoteStands(verdict.quote, response) }] as const
+  })
+  return { parts: Object.fromEntries(parts), callIds, reportedModels }
+}
+
+/** @throws the error itself when it is a fault of ours */
+function faultOf(error: unknown): Fault {
+  const message = error instanceof Error ? error.message : String(error)
+  return { ...judgmentFailureOf(error), message: storable(message) }
 }
 
 /** Everything the judge reads besides the system's words, in three parts; the untrusted response inside its fence. */

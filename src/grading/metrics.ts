@@ -21,6 +21,17 @@ export function missingScore({ missing = 0 }: Metric): number {
   return missing
 }
 
+/** Whether values are shares, which are shown times 100, in points. */
+export function isInPoints(metric: Pick<Metric, 'range'> | undefined): boolean {
+  return metric === undefined || (metric.range !== null && Math.max(...metric.range.map(Math.abs)) <= 1)
+}
+
+/** A metric in a result of its own: there where it is no score from 0 to 1 of which more is better. */
+export function shownMetric({ name, range, better, chance }: Metric): { metric?: Metric } {
+  if (better === 'higher' && range?.[0] === 0 && range[1] === 1 && chance === undefined) return {}
+  return { metric: { name, range, better, ...(chance !== undefined && { chance }) } }
+}
+
 /** @throws {AppError} 500 `metric_out_of_range`: the rules of a task type are wrong, not the response */
 export function checkedValue({ name, range }: Metric, value: number): number {
   const isWithin = Number.isFinite(value) && (range === null || (value >= range[0] && value <= range[1]))

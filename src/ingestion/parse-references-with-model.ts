@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { fence } from '../grading/fence.ts'
-import type { CallModel } from '../models/call-model.ts'
+import type { Ask } from '../models/ask.ts'
 import { generateObject } from '../models/generate-object.ts'
-import type { Model } from '../models/model.ts'
 import { ModelOutputError } from '../models/model-output-error.ts'
 import { fillPrompt, loadPrompt } from '../prompts.ts'
 import type { PaperReference } from '../schemas/paper-structure.ts'
@@ -49,8 +48,8 @@ export interface ModelParsedReferences {
 export async function parseReferencesWithModel(options: {
   references: readonly PaperReference[]
   below: number
-  model: Model
-  callModel: CallModel
+  modelId: string
+  ask: Ask
   /** Named in the records of the calls, for example the paper's sha256. */
   source: string
   signal?: AbortSignal
@@ -81,14 +80,14 @@ export async function parseReferencesWithModel(options: {
 
 async function askForFields(
   entries: readonly string[],
-  { model, callModel, source, signal }: { model: Model; callModel: CallModel; source: string; signal?: AbortSignal }
+  { modelId, ask, source, signal }: { modelId: string; ask: Ask; source: string; signal?: AbortSignal }
 ): Promise<{ fields: Fields[]; callIds: string[]; failure: string | null }> {
   const numbered = entries.map((entry, i) => `${i + 1}. ${entry}`).join('\n')
   const text = fillPrompt(prompt, { entries: fence('entries', numbered) })
   try {
     const { value, callIds } = await generateObject({
-      callModel,
-      model,
+      ask,
+      modelId,
       request: {
         system: fillPrompt(systemPrompt, {}),
         messages: [{ role: 'user', parts: [{ text }] }],

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Ask } from '../models/ask.ts'
 import { describePart } from '../models/call-key.ts'
-import type { CallModel } from '../models/call-model.ts'
 import { generateObject } from '../models/generate-object.ts'
-import type { MessagePart, Model } from '../models/model.ts'
+import type { MessagePart } from '../models/model.ts'
 import { type Attempt, ModelOutputError } from '../models/model-output-error.ts'
 import { fillPrompt, loadPrompt, type Prompt } from '../prompts.ts'
 import type { PaperText } from '../schemas/paper.ts'
@@ -38,22 +38,22 @@ export type RoundResult<Output> = {
  */
 export async function runRound<Output>(
   round: Round<Output>,
-  input: { taskType: string; paper: PaperText; paperPart: MessagePart; model: Model; callModel: CallModel }
+  input: { taskType: string; paper: PaperText; paperPart: MessagePart; modelId: string; ask: Ask }
 ): Promise<RoundResult<Output>> {
-  const { taskType, paper, paperPart, model, callModel } = input
+  const { taskType, paper, paperPart, modelId, ask } = input
   const prompt = loadPrompt(round.prompt)
   const text = fillPrompt(prompt, round.variables)
   const parts = round.readsPaper ? [paperPart, { text }] : [{ text }]
   const inputHash = createHash('sha256')
     .update(JSON.stringify([systemPrompt.hash, round.readsPaper ? describePart(paperPart) : null, text]))
     .digest('hex')
-  const common = { prompt, inputHash, modelId: model.id }
+  const common = { prompt, inputHash, modelId }
   // Of the value looked at last: looking references up takes its time, and is not done twice.
   let checks: CheckResult[] = []
   try {
     const { value, attempts } = await generateObject({
-      callModel,
-      model,
+      ask,
+      modelId,
       request: {
         system: fillPrompt(systemPrompt, {}),
         messages: [{ role: 'user', parts }],

@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import { fillPrompt, loadPrompt } from '../prompts.ts'
-import type { CallModel, CallModelOptions } from './call-model.ts'
+import type { Ask, AskOptions } from './ask.ts'
 import { extractJson } from './extract-json.ts'
 import type { Message, ModelRequest, StopReason } from './model.ts'
 import type { ModelCall } from './model-calls.ts'
 import { type Attempt, type Failure, ModelOutputError, type ModelOutputFailure } from './model-output-error.ts'
 import { parseReply } from './parse-reply.ts'
 
-export type GenerateObjectOptions<Value> = Omit<CallModelOptions, 'request'> & {
-  callModel: CallModel
+export type GenerateObjectOptions<Value> = Omit<AskOptions, 'request'> & {
+  ask: Ask
+  modelId: string
   request: Omit<ModelRequest, 'output'>
   /** Names the structured output, `[a-z0-9-]+`. */
   name: string
@@ -22,8 +23,17 @@ export type GenerateObjectOptions<Value> = Omit<CallModelOptions, 'request'> & {
   check?: (value: Value) => readonly Failure[]
 }
 
-/** The value, the calls it took (the first attempt first), what was wrong with each, and how many were repairs. */
-export type GeneratedObject<Value> = { value: Value; callIds: string[]; attempts: Attempt[]; repairs: number }
+/**
+ * The value, the calls it took (the first attempt first), what was wrong with each, how many were repairs, and the models
+ * that answered, as their provider names them.
+ */
+export type GeneratedObject<Value> = {
+  value: Value
+  callIds: string[]
+  attempts: Attempt[]
+  repairs: number
+  reportedModels: string[]
+}
 
 type Verdict<Value> =
   | { ok: true; value: Value }
@@ -56,21 +66,23 @@ const stopFailures: Partial<Record<StopReason, Failure & { kind: ModelOutputFail
  * @throws {ModelError} {BudgetError} from the call itself
  */
 export async function generateObject<Value>(options: GenerateObjectOptions<Value>): Promise<GeneratedObject<Value>> {
-  const { callModel, request, name, schema, maxRepairs = 1, repairsStops = false, check, alone, ...call } = options
+  const { ask, modelId, request, name, schema, maxRepairs = 1, repairsStops = false, check, alone, ...rest } = options
   const attempts: Attempt[] = []
+  const reportedModels = new Set<string>()
   let messages = request.messages
   let lastValue: Value | null = null
   for (let repairs = 0; ; repairs += 1) {
-    const made = (await callModel({ ...call, request: { ...request, messages, output: { name, schema } } })).call
-    const verdict = judge(made, options)
-    attempts.push({ callId: made.id, failures: verdict.ok ? [] : [...verdict.failures] })
+    const { call } = await ask(modelId, { ...rest, request: { ...request, messages, output: { name, schema } } })
+    if (call.reportedModel) reportedModels.add(call.reportedModel)
+    const verdict = judge(call, options)
+    attempts.push({ callId: call.id, failures: verdict.ok ? [] : [...verdict.failures] })
     const callIds = attempts.map(({ callId }) => callId)
-    if (verdict.ok) return { value: verdict.value, callIds, attempts, repairs }
+    if (verdict.ok) return { value: verdict.value, callIds, attempts, repairs, reportedModels: [...reportedModels] }
     const { kind, failures, value } = verdict
     lastValue = value ?? lastValue
-    const isFinal = repairs === maxRepairs || (made.status !== 'done' && !repairsStops)
-    if (isFinal) throw new ModelOutputError(kind, `${call.model.id}, ${call.purpose},`, { attempts, value: lastValue })
-    messages = [...request.messages, ...repairTurn(made, failures, repairs + 1)]
+    const isFinal = repairs === maxRepairs || (call.status !== 'done' && !repairsStops)
+    if (isFinal) throw new ModelOutputError(kind, `${modelId}, ${rest.purpose},`, { attempts, value: lastValue })
+    messages = [...request.messages, ...repairTurn(call, failures, repairs + 1)]
   }
 }
 

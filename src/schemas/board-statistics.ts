@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chosenSchema, estimateSchema, leaderboardQuerySchema, type Resolved, resolvedShape } from './leaderboard.ts'
+import { metricSchema } from './manifest.ts'
 import { modelFamilySchema } from './model-family.ts'
 
 /** What is drawn anew: items within their task type, or whole papers and fragments with all items made from them. */
@@ -80,6 +81,8 @@ export const boardStatisticsSchema = z.object({
     zero: z.string()
   }),
   power: powerNoteSchema,
+  /** The metric, where it is no score from 0 to 1 of which more is better. */
+  metric: metricSchema.optional(),
   chosen: chosenSchema.optional()
 })
 export type BoardStatistics = z.infer<typeof boardStatisticsSchema>

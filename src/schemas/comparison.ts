@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { boardEstimateSchema, boardQuerySchema } from './board-statistics.ts'
 import { chosenSchema, type Resolved, resolvedShape } from './leaderboard.ts'
+import { metricSchema } from './manifest.ts'
 
 /** Two submissions to compare, by id; `release` may be left out, both are of one. */
 export const comparisonQuerySchema = boardQuerySchema.extend({
@@ -43,6 +44,8 @@ export const comparisonSchema = z.object({
       missing: z.int()
     })
   ),
+  /** The metric, where it is no score from 0 to 1 of which more is better. */
+  metric: metricSchema.optional(),
   chosen: chosenSchema.optional()
 })
 export type Comparison = z.infer<typeof comparisonSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { metricSchema } from './manifest.ts'
 import { chosenProfileSchema } from './profile.ts'
 import { splitSchema } from './states.ts'
 
@@ -101,6 +102,8 @@ export const leaderboardSchema = z.object({
   rows: z.array(leaderboardRowSchema),
   /** Set when recorded or synthetic data is among the results. */
   notice: z.string().nullable(),
+  /** The metric, where it is no score from 0 to 1 of which more is better. */
+  metric: metricSchema.optional(),
   chosen: chosenSchema.optional()
 })
 export type Leaderboard = z.infer<typeof leaderboardSchema>

@@ -3,7 +3,8 @@ import type { Suite } from './suite.ts'
 
 /** How boards of releases that are frozen today compute, and how their responses are read. */
 const statistics = { method: 'paper', version: 1 }
-const answerReader = 1
+/** The version of the code that finds the answer in a response: the one that releases pin when they are frozen. */
+export const answerReader = 1
 
 /**
  * The manifest of a release that is frozen today: the suite as it is now. Every task type counts the same, w = 1/7 for

@@ -110,6 +110,7 @@ async function findNouns(client: Client, paths: ReadonlySet<string>): Promise<No
       '/v1/anchors/{release}': releases.map((name) => [name]),
       '/v1/calls/{id}': [...new Set(calls)].map((id) => [id]),
       '/v1/admin/panels/{id}': ids(await list('/v1/admin/panels')),
+      '/v1/profiles/{name}': (await list('/v1/profiles')).map(({ name }) => [name]),
       '/v1/published/{table}': ['table-3', 'table-4', 'table-6', 'table-7', 'table-9'].map((name) => [name])
     },
     boards,

@@ -5,7 +5,7 @@ import { partsOfRubric } from '../../src/grading/parts-of-rubric.ts'
 import { loadPrompt } from '../../src/prompts.ts'
 import { loadRubric } from '../../src/rubrics.ts'
 import { type ModelServer, type ReceivedRequest, startModelServer } from '../helpers/model-server.ts'
-import { openTestModel, testCaller } from '../models/support.ts'
+import { askAt, testCaller } from '../models/support.ts'
 
 const { rubric } = loadRubric('aer/mm')
 const response = 'The firm sets p = 1/2, where marginal cost equals marginal revenue.'
@@ -44,10 +44,9 @@ function askedFor({ texts }: ReceivedRequest): string[] {
 }
 
 function judgeWith(changes: Partial<Judge> = {}) {
-  const { callModel } = testCaller()
-  const openModel = (id: string) => openTestModel(id, server.url)
-  const asked = { modelId, openModel, parameters: { maxOutputTokens: 500 }, repeat: 0, mode: 'item' as const }
-  return judgeResponse(task, { ...asked, prompts: loadPrompt, orderSeed: 1, callModel, ...changes })
+  const ask = askAt(server.url)
+  const asked = { modelId, ask, parameters: { maxOutputTokens: 500 }, repeat: 0, mode: 'item' as const }
+  return judgeResponse(task, { ...asked, prompts: loadPrompt, orderSeed: 1, ...changes })
 }
 
 describe('judgeResponse', () => {
@@ -82,13 +81,14 @@ describe('judgeResponse', () => {
       return refuses ? { text: 'I will not.', stop: 'refusal' } : verdictOn(request)
     })
     const { callModel, store } = testCaller()
-    const { judgment, unusableCalls } = await judgeWith({ mode: 'isolated', callModel })
+    const ask = askAt(server.url, callModel)
+    const { judgment, unusableCalls } = await judgeWith({ mode: 'isolated', ask })
     expect(judgment).toMatchObject({ status: 'failed', failure: 'refusal' })
     expect(judgment.callIds).toHaveLength(4)
     expect(unusableCalls).toHaveLength(1)
     expect(store.calls.find(({ id }) => id === unusableCalls[0])?.stopReason).toBe('refusal')
     server.script(verdictOn)
-    const again = await judgeWith({ mode: 'isolated', callModel })
+    const again = await judgeWith({ mode: 'isolated', ask })
     expect(again.judgment.status).toBe('done')
     expect(server.requests).toHaveLength(5)
   })
@@ -110,9 +110,9 @@ describe('judgeResponse', () => {
   })
 
   it('asks anew for each repeat, and never twice for the same', async () => {
-    const { callModel } = testCaller()
+    const ask = askAt(server.url)
     // Without a seed the sheet is the same each time: only the repeat tells the calls apart.
-    for (const repeat of [0, 1, 0, 1]) await judgeWith({ repeat, callModel, orderSeed: null })
+    for (const repeat of [0, 1, 0, 1]) await judgeWith({ repeat, ask, orderSeed: null })
     expect(server.requests).toHaveLength(2)
     expect(server.requests[0]!.texts).toEqual(server.requests[1]!.texts)
   })

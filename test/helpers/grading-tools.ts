@@ -6,9 +6,8 @@ function noModel(): never {
 
 /** What a grading needs besides its database and suite, where no judge is to be asked; models can be laid over it. */
 export const gradingTools = {
-  openModel: noModel,
-  callModel: noModel,
-  callByBatch: noModel,
+  ask: noModel,
+  askByBatch: noModel,
   itemsInFlight: 4,
   log: pino({ level: 'silent' })
 }

@@ -1,8 +1,8 @@
 import { loadRecordings } from '../../src/demo/recordings.ts'
 import { paperPart } from '../../src/ingestion/render-paper.ts'
 import { runRound } from '../../src/ingestion/run-round.ts'
+import type { Ask } from '../../src/models/ask.ts'
 import { callKey } from '../../src/models/call-key.ts'
-import type { CallModel } from '../../src/models/call-model.ts'
 import { callKeyHeader } from '../../src/models/long-fetch.ts'
 import type { ModelRequest } from '../../src/models/model.ts'
 import { openModel } from '../../src/models/open-model.ts'
@@ -39,13 +39,14 @@ export function sixPipelines(paper: PaperText, options: { withChecks: boolean })
       await Promise.all(
         aerSuite.taskTypes.map(async ({ name: taskType, source }) => {
           if (source.kind !== 'paper') return
-          const keeping: CallModel = (call) => {
-            const key = callKey(call.model, call.request)
-            names.set(key, call.request.output!.name)
-            asked.push({ taskType, key, request: call.request })
-            return callModel(call)
+          const keeping: Ask = (_, options) => {
+            const { request } = options
+            const key = callKey(model, request)
+            names.set(key, request.output!.name)
+            asked.push({ taskType, key, request })
+            return callModel({ ...options, model })
           }
-          const common = { taskType, paper, paperPart: paperPart(paper, null), model, callModel: keeping }
+          const common = { taskType, paper, paperPart: paperPart(paper, null), modelId, ask: keeping }
           await source.extract({
             paper,
             round: async (round) => {

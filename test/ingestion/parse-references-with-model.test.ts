@@ -4,7 +4,7 @@ import { parseReferencesWithModel } from '../../src/ingestion/parse-references-w
 import type { FoundReference } from '../../src/ingestion/pdf/structure/references.ts'
 import { ModelError } from '../../src/models/model-error.ts'
 import { type ModelServer, startModelServer } from '../helpers/model-server.ts'
-import { openTestModel, testCaller } from '../models/support.ts'
+import { askAt } from '../models/support.ts'
 
 function aReference(raw: string, changes: Partial<FoundReference> = {}): FoundReference {
   const unread = { label: null, authors: [], year: null, title: null, venue: null, doi: null, confidence: 0.2 }
@@ -24,9 +24,8 @@ beforeEach(() => {
 afterAll(() => server.close())
 
 function parse(references: readonly FoundReference[]) {
-  const { callModel } = testCaller()
-  const model = openTestModel('openai:gpt-5.2', server.url)
-  return parseReferencesWithModel({ references, below: 0.5, model, callModel, source: 'c0ffee00' })
+  const asked = { modelId: 'openai:gpt-5.2', ask: askAt(server.url) }
+  return parseReferencesWithModel({ references, below: 0.5, ...asked, source: 'c0ffee00' })
 }
 
 const reply = (...references: object[]) => ({ text: JSON.stringify({ references }) })

@@ -7,7 +7,7 @@ import { ModelError } from '../../src/models/model-error.ts'
 import { fillPrompt, loadPrompt } from '../../src/prompts.ts'
 import { aPaper } from '../helpers/a-paper.ts'
 import { type ModelServer, startModelServer } from '../helpers/model-server.ts'
-import { openTestModel, testCaller } from '../models/support.ts'
+import { askAt, testCaller } from '../models/support.ts'
 
 const schema = z.object({ names: z.array(z.string()) })
 type Names = z.infer<typeof schema>
@@ -45,9 +45,9 @@ afterAll(() => server.close())
 /** Runs rounds on one store of calls. */
 function runner() {
   const { callModel, store } = testCaller()
-  const model = openTestModel('openai:gpt-5.2', server.url)
+  const tools = { modelId: 'openai:gpt-5.2', ask: askAt(server.url, callModel) }
   const run = (round = aRound()) =>
-    runRound(round, { taskType: 'MM', paper, paperPart: paperPart(paper, null), model, callModel })
+    runRound(round, { taskType: 'MM', paper, paperPart: paperPart(paper, null), ...tools })
   return { run, store }
 }
 

@@ -67,13 +67,12 @@ const noModel = () => {
   throw new Error('the tiny suite asks no model')
 }
 const workerTools = {
-  callModel: noModel,
-  callByBatch: noModel,
+  ask: noModel,
+  askByBatch: noModel,
   itemsInFlight: 1,
   paperForm: 'text' as const,
   now: () => new Date(),
-  openModel: noModel,
-  extractor: noModel,
+  extractor: 'openai:none',
   solver: null,
   pdf: { read: noModel },
   referenceModel: null,

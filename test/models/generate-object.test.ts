@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type GenerateObjectOptions, generateObject } from '../../src/models/generate-object.ts'
 import { ModelOutputError } from '../../src/models/model-output-error.ts'
 import { type ModelServer, startModelServer } from '../helpers/model-server.ts'
-import { aRequest, openTestModel, testCaller } from './support.ts'
+import { aRequest, askAt, testCaller } from './support.ts'
 
 const schema = z.object({ questions: z.array(z.string()).length(2), note: z.string().optional() })
 type Value = z.infer<typeof schema>
@@ -23,8 +23,8 @@ async function generate(id: string, changes: Partial<GenerateObjectOptions<Value
   const { output: _, ...request } = aRequest()
   const { callModel, store } = testCaller()
   const outcome = await generateObject({
-    callModel,
-    model: openTestModel(id, server.url),
+    ask: askAt(server.url, callModel),
+    modelId: id,
     request,
     name: 'questions',
     schema,
@@ -39,7 +39,13 @@ describe.each(['openai:gpt-5.1', 'anthropic:claude-sonnet-4-6'])('generateObject
     server.script({ text: JSON.stringify({ ...good, note: null, extra: 1 }) })
     const { outcome, store } = await generate(id)
     const callId = store.calls[0]!.id
-    expect(outcome).toEqual({ value: good, callIds: [callId], attempts: [{ callId, failures: [] }], repairs: 0 })
+    expect(outcome).toEqual({
+      value: good,
+      callIds: [callId],
+      attempts: [{ callId, failures: [] }],
+      repairs: 0,
+      reportedModels: [store.calls[0]!.reportedModel]
+    })
   })
 
   it('sends the reply back with the failures named, and takes the mended one', async () => {

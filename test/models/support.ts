@@ -1,3 +1,4 @@
+import { type Ask, createAsk } from '../../src/models/ask.ts'
 import { type BudgetLimits, createBudget, noLimits } from '../../src/models/budget.ts'
 import { type CallModel, createModelCaller, type ModelCallerOptions } from '../../src/models/call-model.ts'
 import { memoryCallStore } from '../../src/models/memory-call-store.ts'
@@ -20,6 +21,11 @@ export function settingsFor(url: string, timeoutMs = 20_000): ProviderSettings {
 
 export function openTestModel(id: string, url: string, timeoutMs?: number): Model {
   return openModel(id, settingsFor(url, timeoutMs))
+}
+
+/** Asks any model at one loopback address. */
+export function askAt(url: string, callModel = testCaller().callModel, timeoutMs?: number): Ask {
+  return createAsk({ openModel: (id) => openTestModel(id, url, timeoutMs), callModel })
 }
 
 export function aRequest(changes: Partial<ModelRequest> = {}): ModelRequest {

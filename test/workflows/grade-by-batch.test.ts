@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/db/client.ts'
 import { items, judgments, releases, responses, scores, submissions, teams } from '../../src/db/tables.ts'
+import { createAsk } from '../../src/models/ask.ts'
 import type { JsonValue } from '../../src/schemas/json.ts'
 import { mathematicalModeling } from '../../src/suites/aer/mm/index.ts'
 import { definePanel } from '../../src/workflows/grading/define-panel.ts'
@@ -95,10 +96,8 @@ const good = (call: string): BatchAnswer => ({ text: verdict(verdicts[call.repla
 /** One walk of the grading. @returns the submission's state after it */
 async function walk(): Promise<string> {
   const { callModel, callByBatch, openModel } = bench
-  await gradeSubmission(
-    { ...gradingTools, ...database, suites: [suite], callModel, callByBatch, openModel },
-    submission
-  )
+  const [ask, askByBatch] = [createAsk({ openModel, callModel }), createAsk({ openModel, callModel: callByBatch })]
+  await gradeSubmission({ ...gradingTools, ...database, suites: [suite], ask, askByBatch }, submission)
   return (await stored()).state
 }
 

@@ -1,9 +1,15 @@
+import { isInPoints } from '../../grading/metrics.ts'
 import type { BoardStatistics } from '../../schemas/board-statistics.ts'
+import type { Metric } from '../../schemas/manifest.ts'
 import { detectableDifference, differenceError } from '../../statistics/board/detectable-difference.ts'
 import type { BoardStratum } from './board-strata.ts'
 
 /** What difference these items could show, by the models that stand next to each other in the ranking. */
-export function powerOf(strata: readonly BoardStratum[], order: readonly number[]): BoardStatistics['power'] {
+export function powerOf(
+  strata: readonly BoardStratum[],
+  order: readonly number[],
+  metric: Metric
+): BoardStatistics['power'] {
   const counting = strata.filter(({ weight }) => weight > 0)
   const errors = order.slice(1).map((model, place) =>
     differenceError(
@@ -18,9 +24,10 @@ export function powerOf(strata: readonly BoardStratum[], order: readonly number[
     return { standardError: null, detectable: null, pairs: 0, note: 'Fewer than two models are ranked.' }
   }
   const { standardError, detectable } = detectableDifference(errors)
+  const shown = (value: number) => (isInPoints(metric) ? `${(100 * value).toFixed(2)} points` : value.toPrecision(3))
   const note =
-    `Of neighbours in the ranking, the difference in Overall has a standard error of ${points(standardError)} points ` +
-    `(median over ${errors.length}). A true difference of ${points(detectable)} points would be found by a two-sided ` +
+    `Of neighbours in the ranking, the difference in Overall has a standard error of ${shown(standardError)} ` +
+    `(median over ${errors.length}). A true difference of ${shown(detectable)} would be found by a two-sided ` +
     'test at 5 % in 80 of 100 such sets of items; smaller ones are more likely missed. Normal approximation, items ' +
     'drawn independently, one comparison planned beforehand: with all pairs compared it takes more.'
   return { standardError, detectable, pairs: errors.length, note }
@@ -28,9 +35,4 @@ export function powerOf(strata: readonly BoardStratum[], order: readonly number[
 
 function complete(row: readonly (number | null)[]): number[] {
   return row.filter((score) => score !== null)
-}
-
-/** Score units times 100, as scores are shown. */
-function points(value: number): string {
-  return (100 * value).toFixed(2)
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
 import { ConflictError } from '../../errors.ts'
+import { shownMetric } from '../../grading/metrics.ts'
 import { rankModels } from '../../grading/rank-models.ts'
 import type { BoardEstimate, BoardQuery, BoardStatistics } from '../../schemas/board-statistics.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
@@ -8,7 +9,7 @@ import { type BoardBootstrap, boardBootstrap } from '../../statistics/board/boar
 import type { BoardOptions } from '../../statistics/board/board-options.ts'
 import { pairErrors } from '../../statistics/board/pair-errors.ts'
 import { estimandOf } from './board-estimand.ts'
-import { comparePairs, familyWiseError, lettersOf, widened } from './board-pairs.ts'
+import { comparePairs, familyWiseError, lettersOf, type Pairs, widened } from './board-pairs.ts'
 import { powerOf } from './board-power.ts'
 import {
   type BoardStratum,
@@ -20,7 +21,8 @@ import {
   whyWithoutOverall
 } from './board-strata.ts'
 import { chosenOf, hashedProfile } from './chosen.ts'
-import { type ScoreTable, splitOf } from './score-table.ts'
+import { type Direction, directionOf } from './direction.ts'
+import { metricIn, type ScoreTable, splitOf } from './score-table.ts'
 
 export const level = 0.95
 const undefinedEstimate: BoardEstimate = { value: null, lower: null, upper: null, reason: 'scores are missing' }
@@ -45,7 +47,10 @@ export async function boardStatistics(task: BoardTask, means: BoardMeans = {}): 
   const { taskTypes, query } = task
   assertKnown(task.table.manifest)
   const table = splitOf(task.table, query.split)
-  const strata = taskTypes.map(({ name, weight }) => stratumOf(table, { name, weight }, query))
+  const plain = taskTypes.map(({ name, weight }) => stratumOf(table, { name, weight }, query))
+  const metric = metricIn(table, query.profile)
+  const direction = directionOf(metric, plain)
+  const strata = direction.turn(plain)
   const all = await resample({ strata, query }, means)
   const isRanked = table.models.map((_, model) => all.overall[model] !== null && table.sent[model]!.every(Boolean))
   const ranks = rankModels(
@@ -67,8 +72,8 @@ export async function boardStatistics(task: BoardTask, means: BoardMeans = {}): 
   const held = taskTypes.map(({ name }) => name).filter((name) => placesOf(table, name).length > 0)
   const models = [...order, ...unranked].map((model, place) => ({
     ...table.models[model]!,
-    overall: all.overall[model] ?? { ...undefinedEstimate, reason: whyWithoutOverall(strata) },
-    tasks: tasksOf(all, held, model),
+    overall: direction.estimate(all.overall[model] ?? { ...undefinedEstimate, reason: whyWithoutOverall(strata) }),
+    tasks: tasksOf(all, held, (estimates) => direction.estimate(estimates?.[model] ?? undefinedEstimate)),
     rank: ranks[place]?.rank ?? null,
     rankInterval: place < order.length ? compared.bootstrap.ranks[compared.row[place]!]! : null,
     letters: lettered?.[place] ?? null,
@@ -85,8 +90,9 @@ export async function boardStatistics(task: BoardTask, means: BoardMeans = {}): 
     level,
     taskTypes: taskTypes.map(({ name, weight }) => ({ name, weight, ...countsOf(table, name) })),
     models,
-    pairs: widened(pairs, models.length, query.resamples),
-    power: powerOf(strata, order),
+    pairs: widened(inUnits(pairs, direction), models.length, query.resamples),
+    power: powerOf(plain, order, metric),
+    ...shownMetric(metric),
     ...chosenOf(query, { taskTypes, profile: table.profile })
   }
 }
@@ -114,8 +120,15 @@ function withoutModels(strata: readonly BoardStratum[]): BoardBootstrap {
   return { overall: [], tasks, ranks: [], pairs: { resamples: 0, atLeast: none, atMost: none } }
 }
 
-function tasksOf({ tasks }: BoardBootstrap, names: readonly string[], model: number) {
-  return Object.fromEntries(names.map((name) => [name, tasks[name]?.[model] ?? undefinedEstimate]))
+type Estimates = BoardBootstrap['tasks'][string] | undefined
+
+function tasksOf({ tasks }: BoardBootstrap, names: readonly string[], shown: (of: Estimates) => BoardEstimate) {
+  return Object.fromEntries(names.map((name) => [name, shown(tasks[name])]))
+}
+
+function inUnits(pairs: Pairs, { number }: Direction): Pairs {
+  const difference = pairs.difference.map((row) => row.map((value) => (value === null ? null : number(value))))
+  return { ...pairs, difference }
 }
 
 function countsOf(table: ScoreTable, taskType: string): { items: number; sources: number } {

@@ -27,7 +27,7 @@ export async function buildLeaderboard(
   const ids = table.models.map(({ submissionId }) => submissionId)
   const failed = (await failedJudgments(db, ids)).filter(({ itemId }) => inSplit.has(itemId))
   const titles = new Map(whole.manifest.taskTypes.map(({ name, title }) => [name, title]))
-  const { inputHash, releaseHash, estimand, level, chosen } = board
+  const { inputHash, releaseHash, estimand, level, metric, chosen } = board
   return leaderboardSchema.parse({
     query,
     ...{ inputHash, releaseHash, estimand, level, notice },
@@ -39,6 +39,7 @@ export async function buildLeaderboard(
       unscored: model.items - model.scored,
       missingByJudge: missingByJudge(submissions.get(model.submissionId)!, failed)
     })),
+    ...(metric && { metric }),
     ...(chosen && { chosen })
   })
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { InvalidError, NotFoundError } from '../../errors.ts'
+import { shownMetric } from '../../grading/metrics.ts'
 import type { BoardEstimate } from '../../schemas/board-statistics.ts'
 import type { Comparison, ComparisonQuery } from '../../schemas/comparison.ts'
 import { boardBootstrap } from '../../statistics/board/board-bootstrap.ts'
@@ -10,7 +11,8 @@ import { boardHash, level } from './board-statistics.ts'
 import { type BoardStratum, placesOf, stratumOf, type WeightedTask, whyWithoutOverall } from './board-strata.ts'
 import { chosenOf } from './chosen.ts'
 import { computeInTurn } from './compute-in-turn.ts'
-import { type ScoreTable, splitOf } from './score-table.ts'
+import { directionOf } from './direction.ts'
+import { metricIn, type ScoreTable, splitOf } from './score-table.ts'
 
 /** Places of the bootstrap's rows: both models, and their difference as if it were a model of its own. */
 const [firstRow, secondRow, differenceRow] = [0, 1, 2]
@@ -32,8 +34,10 @@ export async function compareSubmissions(
   if (first === second) throw new InvalidError('submissions_equal', 'a comparison takes two different submissions')
   const table = splitOf(whole, query.split)
   const [one, other] = [placeOf(table, first), placeOf(table, second)]
-  const strata = taskTypes.map(({ name, weight }) => {
-    const stratum = stratumOf(table, { name, weight }, query)
+  const plain = taskTypes.map(({ name, weight }) => stratumOf(table, { name, weight }, query))
+  const metric = metricIn(table, query.profile)
+  const direction = directionOf(metric, plain)
+  const strata = direction.turn(plain).map((stratum) => {
     const [a, b] = [stratum.scores[one]!, stratum.scores[other]!]
     return { ...stratum, scores: [a, b, a.map((score, item) => minus(score, b[item]!))] }
   })
@@ -52,7 +56,7 @@ export async function compareSubmissions(
     first: table.models[one]!,
     second: table.models[other]!,
     overall: {
-      difference: differenceOf(bootstrap.overall[differenceRow], whyWithoutOverall(strata)),
+      difference: direction.estimate(differenceOf(bootstrap.overall[differenceRow], whyWithoutOverall(strata))),
       p: counts?.p ?? null,
       pPlusOne: counts?.pPlusOne ?? null,
       display: counts && showP(counts.p, resamples)
@@ -62,9 +66,10 @@ export async function compareSubmissions(
       .map((stratum) => ({
         name: stratum.name,
         items: stratum.sources.length,
-        difference: differenceOf(bootstrap.tasks[stratum.name]?.[differenceRow]),
+        difference: direction.estimate(differenceOf(bootstrap.tasks[stratum.name]?.[differenceRow])),
         ...itemsWon(stratum)
       })),
+    ...shownMetric(metric),
     ...chosenOf(query, { taskTypes, profile: table.profile })
   }
 }

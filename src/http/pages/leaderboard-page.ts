@@ -1,3 +1,4 @@
+import { isInPoints } from '../../grading/metrics.ts'
 import type { Estimate, Leaderboard } from '../../schemas/leaderboard.ts'
 import { address, submissionPath } from './address.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
@@ -27,10 +28,10 @@ export function leaderboardPage(board: Leaderboard, offered: Choices): string {
   return layout(
     `Leaderboard of ${query.release}`,
     html`${boardHead({ path: '/', title: 'Leaderboard', relation: 'of', asked: query, offered, notice })}
-${rows.length === 0 ? emptyState('No submission to this release is published yet.') : [intervalPlot(rows), boardTable(board)]}
+${rows.length === 0 ? emptyState('No submission to this release is published yet.') : [intervalPlot(rows, board.metric), boardTable(board)]}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${estimand}</p>
-<p>Scores are shown times 100, with the bounds of their interval below. A submission is ranked only when every item of the
+<p>${isInPoints(board.metric) ? 'Scores are shown times 100' : `Scores are ${query.profile}`}, with the bounds of their interval below. A submission is ranked only when every item of the
 split has a response and every judge of the panel has spoken: what is missing is counted, and never scored as 0 on our part.</p>
 ${definitionList('facts', [
   ['Split', query.split],
@@ -46,22 +47,22 @@ ${definitionList('facts', [
   )
 }
 
-function boardTable({ rows, taskTypes }: Leaderboard): Html {
+function boardTable({ rows, taskTypes, metric }: Leaderboard): Html {
   const tasks = taskTypes.map(
     ({ name, title, items }): Column<LeaderboardRow> => ({
       head: html`<abbr title="${title}, ${items} items">${name}</abbr>`,
       className: 'task',
-      cell: ({ tasks }) => estimate(tasks[name])
+      cell: ({ tasks }) => estimate(tasks[name], metric)
     })
   )
   return table<LeaderboardRow>({
     label: 'Leaderboard table',
-    caption: 'Ranks, Overall and task scores (× 100) with 95 % intervals',
+    caption: `Ranks, Overall and task scores${isInPoints(metric) ? ' (× 100)' : ''} with 95 % intervals`,
     className: 'board',
     columns: [
       { head: 'Rank', className: 'rank', cell: ({ rank }) => rank ?? '–' },
       { head: 'Model', kind: 'row-head', cell: model },
-      { head: 'Overall', className: 'overall', cell: ({ overall }) => estimate(overall) },
+      { head: 'Overall', className: 'overall', cell: ({ overall }) => estimate(overall, metric) },
       ...tasks,
       { head: 'Coverage', cell: ({ coverage }) => `${Math.floor(100 * coverage)} %` },
       { head: 'Scored', cell: ({ scored, unscored }) => html`${scored} <small>of ${scored + unscored}</small>` },
@@ -76,10 +77,10 @@ function model({ submissionId, model, team, family, unranked }: LeaderboardRow):
 ${unranked !== null && html`<small class="warning">Not ranked: ${unranked}</small>`}`
 }
 
-function estimate(estimate: Estimate | undefined): Content {
+function estimate(estimate: Estimate | undefined, metric: Leaderboard['metric']): Content {
   if (!estimate || estimate.value === null) return '–'
   const { value, lower, upper } = estimate
-  return html`${formatScore(value)}<small>${formatScore(lower)}–${formatScore(upper)}</small>`
+  return html`${formatScore(value, metric)}<small>${formatScore(lower, metric)}–${formatScore(upper, metric)}</small>`
 }
 
 function missing({ missingByJudge }: LeaderboardRow): Content {

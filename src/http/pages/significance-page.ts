@@ -50,7 +50,7 @@ ${table<BoardModel>({
     { head: 'Rank', cell: ({ rank }) => rank ?? '–' },
     { head: 'Model', kind: 'row-head', cell: model },
     { head: 'Rank interval', cell: rankInterval },
-    { head: 'Overall', cell: overall },
+    { head: 'Overall', cell: ({ overall }) => estimate(overall, board.metric) },
     { head: 'Letters', kind: 'text', cell: ({ letters }) => letters ?? '–' },
     { head: 'Against the first', kind: 'text', cell: againstFirst },
     { head: 'p to the next, Holm', cell: (_, place) => showP(toNext(board, place), board.pairs.zero) }
@@ -67,8 +67,8 @@ function rankInterval({ rankInterval }: BoardModel): string {
   return rankInterval === null ? '–' : `${rankInterval.lower}–${rankInterval.upper}`
 }
 
-function overall({ overall: { value, lower, upper } }: BoardModel): Html {
-  return html`${formatScore(value)}<small>${formatScore(lower)}–${formatScore(upper)}</small>`
+function estimate({ value, lower, upper }: BoardModel['overall'], metric: BoardStatistics['metric']): Html {
+  return html`${formatScore(value, metric)}<small>${formatScore(lower, metric)}–${formatScore(upper, metric)}</small>`
 }
 
 function againstFirst({ tiedWithFirst }: BoardModel, place: number): string {

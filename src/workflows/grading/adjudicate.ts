@@ -16,8 +16,7 @@ import { judgeResponse, type PanelPrompts } from '../../grading/judge-response.t
 import { defaultOutputTokens, judgeParameters } from '../../grading/panel.ts'
 import { quoteStands } from '../../grading/quote-stands.ts'
 import { scoreResponse } from '../../grading/score-response.ts'
-import type { CallModel } from '../../models/call-model.ts'
-import type { Model } from '../../models/model.ts'
+import { type Ask, chargedTo } from '../../models/ask.ts'
 import { nobody } from '../../models/model-calls.ts'
 import type { JudgeAdjudication, PersonAdjudication } from '../../schemas/adjudication.ts'
 import type { PartVerdict } from '../../schemas/judgment.ts'
@@ -26,14 +25,13 @@ import { claimed } from '../claimed.ts'
 import type { Queue } from '../queue.ts'
 import { panelPrompts } from './define-panel.ts'
 import { type JudgedResponse, judgedResponse } from './judged-response.ts'
-import { materialsOf } from './materials-of.ts'
+import { judgingTaskOf } from './judging-task.ts'
 
 export type AdjudicationDependencies = {
   db: Executor
   claim: Claim
   suites: Suites
-  openModel: (id: string) => Model
-  callModel: CallModel
+  ask: Ask
 }
 type Store = { db: Executor; suites: Suites }
 
@@ -67,12 +65,12 @@ export async function adjudicateByPerson(
 export async function askFurtherJudge(
   { db, suites, queue }: Store & { queue: Queue },
   { submission, itemId }: { submission: SubmissionRow; itemId: string },
-  ask: JudgeAdjudication
+  order: JudgeAdjudication
 ): Promise<AdjudicationRow> {
-  await furtherResponse({ db, suites }, { submission, itemId }, ask.judge)
-  const place = { id: newId('adj'), submissionId: submission.id, itemId, kind: 'judge', author: ask.judge } as const
+  await furtherResponse({ db, suites }, { submission, itemId }, order.judge)
+  const place = { id: newId('adj'), submissionId: submission.id, itemId, kind: 'judge', author: order.judge } as const
   return await db.transaction(async (transaction) => {
-    const row = await insertAdjudication(transaction, { ...place, state: 'pending', ask })
+    const row = await insertAdjudication(transaction, { ...place, state: 'pending', ask: order })
     await queue.enqueue('adjudicate', row.id, transaction)
     return row
   })
@@ -99,31 +97,27 @@ export async function failAdjudication(db: Executor, id: string, reason: string)
 }
 
 async function outcomeOfJudge(
-  { db, suites, openModel, callModel }: AdjudicationDependencies,
+  { db, suites, ask }: AdjudicationDependencies,
   { submissionId, itemId }: AdjudicationRow,
-  ask: JudgeAdjudication
+  order: JudgeAdjudication
 ): Promise<AdjudicationOutcome> {
   const submission = await findSubmission(db, submissionId)
   const place = { submission: submission!, itemId }
-  const response = await furtherResponse({ db, suites }, place, ask.judge).catch(asReason)
+  const response = await furtherResponse({ db, suites }, place, order.judge).catch(asReason)
   if (typeof response === 'string') return { state: 'failed', reason: response }
-  const { taskType, panel, prompts, parts, output } = response
-  const { name, rubric } = taskType
-  const { judge: modelId, maxOutputTokens = defaultOutputTokens(ask.reasoningEffort), ...settings } = ask
+  const { panel, prompts } = response
+  const { judge: modelId, maxOutputTokens = defaultOutputTokens(order.reasoningEffort), ...settings } = order
+  const task = judgingTaskOf(response, prompts)
   const { judgment, unusableCalls } = await judgeResponse(
+    { ...task, subject: `${task.subject}, adjudication` },
     {
-      itemId,
-      subject: `${name} ${itemId}, adjudication`,
-      taskType: name.toLowerCase(),
-      materials: materialsOf(response, prompts),
-      parts,
-      rubric: rubric.rubric,
-      response: output
-    },
-    {
-      ...{ modelId, openModel, prompts, callModel, repeat: 0, mode: panel.mode, orderSeed: panel.orderSeed },
-      parameters: judgeParameters({ modelId, maxOutputTokens, ...settings }),
-      account: { ...nobody, submissionId }
+      modelId,
+      ask: chargedTo({ ...nobody, submissionId }, ask),
+      prompts,
+      repeat: 0,
+      mode: panel.mode,
+      orderSeed: panel.orderSeed,
+      parameters: judgeParameters({ modelId, maxOutputTokens, ...settings })
     }
   )
   await discardCalls(db, unusableCalls)

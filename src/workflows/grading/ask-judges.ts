@@ -1,63 +1,82 @@
+import type { Executor } from '../../db/client.ts'
 import { type NewJudgment, type NewScore, saveJudgments, saveScores } from '../../db/grades.ts'
 import { inGroups } from '../../db/in-groups.ts'
 import { discardCalls } from '../../db/model-calls.ts'
-import { createJudgePauses } from '../../grading/judge-pause.ts'
-import { nobody } from '../../models/model-calls.ts'
+import type { PanelPrompts } from '../../grading/judge-response.ts'
 import type { Judgment } from '../../schemas/judgment.ts'
-import { type ItemSource, itemsToJudge } from './items-to-judge.ts'
-import { type JudgedItem, type JudgingTools, judgeItem } from './judge-item.ts'
+import { createItemJudge, type JudgedItem, type JudgingTools } from './judge-item.ts'
 
 /** Rows of one insert at the most. */
 const groupSize = 200
 
-export type JudgingRun = ItemSource &
-  Pick<JudgingTools, 'panel' | 'prompts' | 'openModel' | 'callModel'> & {
-    /** Items whose judges are asked at the same time. */
-    itemsInFlight: number
-  }
+type JudgingRun = Pick<JudgingTools, 'panel' | 'metrics' | 'prompts' | 'ask'> & {
+  db: Executor
+  submissionId: string
+  /** Items whose judges are asked at the same time. */
+  itemsInFlight: number
+  /** Told of an item that could not be judged or stored; the others go on. */
+  fault: (itemId: string, error: unknown) => void
+}
 
-/** What came of it: judgments that failed, and how many wait for a reply by batch. */
-export type JudgingOutcome = { failed: FailedJudgment[]; pending: number }
 export type FailedJudgment = Extract<Judgment, { status: 'failed' }>
 
+export type PanelAtWork = {
+  /** Asks all judges about these items, side by side; resolves when there is room for another item. */
+  ask: (items: readonly JudgedItem[]) => Promise<void>
+  /** Resolves when nothing is under way. */
+  finished: () => Promise<void>
+  /** What came of it so far: the judgments that failed, and how many wait for a reply by batch. */
+  outcome: { failed: FailedJudgment[]; pending: number }
+}
+
 /**
- * Applies the rules to every response, and asks the judges of the panel, in parallel, about those that need them. Each
- * judgment is stored the moment it is there, so that a restart asks only for what is missing. A judge that failed leaves
- * its responses unscored; one that only a person can help is paused and asked nothing more.
+ * Sets the judges of a panel to work on a submission. Each judgment is stored the moment it is there, so that a restart
+ * asks only for what is missing. A judge that failed leaves its responses unscored; one that only a person can help is
+ * paused and asked nothing more.
  */
-export async function askJudges(run: JudgingRun): Promise<JudgingOutcome> {
-  const { db, submission } = run
-  const submissionId = submission.id
+export function askJudges({ db, submissionId, itemsInFlight, fault, ...tools }: JudgingRun): PanelAtWork {
   const saveJudgment = inGroups(groupSize, async (rows: readonly NewJudgment[]) =>
     each(rows, await saveJudgments(db, rows))
   )
   const saveScore = inGroups(groupSize, async (rows: readonly NewScore[]) => each(rows, await saveScores(db, rows)))
-  const tools: JudgingTools = {
-    ...run,
-    metrics: run.suite.metrics,
-    account: { ...nobody, submissionId },
-    pauses: createJudgePauses(),
+  const judgeItem = createItemJudge({
+    ...tools,
     discard: (callIds) => discardCalls(db, callIds),
-    onJudgment: (judgment, item) => saveJudgment({ submissionId, ...judgmentRow(run, judgment, item) })
-  }
-  const outcome: JudgingOutcome = { failed: [], pending: 0 }
-  await forEach(itemsToJudge(run), run.itemsInFlight, async (item) => {
+    onJudgment: (judgment, item) => saveJudgment({ submissionId, ...judgmentRow(judgment, item, tools.prompts) })
+  })
+  const outcome: PanelAtWork['outcome'] = { failed: [], pending: 0 }
+  const underWay = new Set<Promise<void>>()
+
+  async function judge(item: JudgedItem): Promise<void> {
     try {
-      const { judgments, pending, score } = await judgeItem(tools, item)
+      const { judgments, pending, score } = await judgeItem(item)
       if (score) await saveScore({ submissionId, ...score })
       outcome.failed.push(...judgments.filter((judgment) => judgment.status === 'failed'))
       outcome.pending += pending
     } catch (error) {
-      run.fault(item.itemId, error)
+      fault(item.itemId, error)
     }
-  })
-  return outcome
+  }
+
+  return {
+    async ask(items) {
+      for (const item of items) {
+        const judging = judge(item).finally(() => underWay.delete(judging))
+        underWay.add(judging)
+        if (underWay.size >= itemsInFlight) await Promise.race(underWay)
+      }
+    },
+    async finished() {
+      await Promise.all(underWay)
+    },
+    outcome
+  }
 }
 
 function judgmentRow(
-  { prompts }: Pick<JudgingRun, 'prompts'>,
   judgment: Judgment,
-  { itemId, taskType, judging }: JudgedItem
+  { itemId, taskType, judging }: JudgedItem,
+  prompts: PanelPrompts
 ): Omit<NewJudgment, 'submissionId'> {
   const { judge, repeat, status } = judgment
   const hashes = { rubricHash: taskType.rubric.hash, promptHash: prompts(judging.prompt).hash }
@@ -67,18 +86,4 @@ function judgmentRow(
 /** The same answer to each of the rows. */
 function each<Answer>(rows: readonly unknown[], answer: Answer): Answer[] {
   return rows.map(() => answer)
-}
-
-/**
- * Does the work for so many of the values at a time; the next one is taken when there is room for it.
- *
- * @throws the first fault, once nothing is under way any more: whoever is told may start anew
- */
-async function forEach<Value>(values: AsyncGenerator<Value>, atATime: number, work: (value: Value) => Promise<void>) {
-  async function takeTurns(): Promise<void> {
-    for (let next = await values.next(); !next.done; next = await values.next()) await work(next.value)
-  }
-  const turns = await Promise.allSettled(Array.from({ length: atATime }, takeTurns))
-  const thrown = turns.find((turn) => turn.status === 'rejected')
-  if (thrown) throw thrown.reason
 }

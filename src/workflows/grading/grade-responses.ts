@@ -1,19 +1,17 @@
 import type { DimensionScore } from '../../grading/grading.ts'
-import { createJudgePauses, type JudgePauses } from '../../grading/judge-pause.ts'
 import { byMetric } from '../../grading/metrics.ts'
-import { nobody } from '../../models/model-calls.ts'
 import type { JsonValue } from '../../schemas/json.ts'
 import type { Judgment } from '../../schemas/judgment.ts'
 import type { Metric } from '../../schemas/manifest.ts'
 import type { ManipulationFlag } from '../../schemas/manipulation.ts'
-import { type JudgingTools, judgeItem, type PanelGrade } from './judge-item.ts'
-import { type RuledResponse, ruleOn } from './rule-response.ts'
+import { createItemJudge, type JudgeItem, type JudgingTools, type PanelGrade } from './judge-item.ts'
+import { type RuledResponse, ruleOn } from './rule-responses.ts'
 
 /** An item with the response to it, null when there is none. */
 export type GradedPair = RuledResponse
 
 /** The judges of a grading without a database. */
-export type Judges = Pick<JudgingTools, 'panel' | 'prompts' | 'openModel' | 'callModel' | 'discard'> & {
+export type Judges = Pick<JudgingTools, 'panel' | 'prompts' | 'ask' | 'discard'> & {
   /** Looked at before each item: once true, no judge is asked any more. */
   isStopped: () => boolean
   /** Told of every judgment, those of judges that were not asked too. */
@@ -53,7 +51,7 @@ export async function* gradeResponses(
   pairs: readonly GradedPair[],
   { judges, itemsInFlight, metrics }: { judges: Judges | null; itemsInFlight: number; metrics: readonly Metric[] }
 ): AsyncGenerator<Grade> {
-  const tools = { judges, metrics, pauses: createJudgePauses() }
+  const tools = { judges: judges && judgesOf(judges, metrics), metrics }
   const underWay: Promise<Grade>[] = []
   for (const pair of pairs) {
     underWay.push(gradePair(pair, tools))
@@ -62,20 +60,25 @@ export async function* gradeResponses(
   for (const grade of underWay) yield await grade
 }
 
-type Tools = { judges: Judges | null; metrics: readonly Metric[]; pauses: JudgePauses }
+type Tools = { judges: { isStopped: () => boolean; judgeItem: JudgeItem } | null; metrics: readonly Metric[] }
 
-async function gradePair(pair: GradedPair, { judges, metrics, pauses }: Tools): Promise<Grade> {
+function judgesOf({ isStopped, onJudgment, ...tools }: Judges, metrics: readonly Metric[]): Tools['judges'] {
+  return {
+    isStopped,
+    judgeItem: createItemJudge({ ...tools, metrics, onJudgment: async (judgment) => onJudgment(judgment) })
+  }
+}
+
+async function gradePair(pair: GradedPair, { judges, metrics }: Tools): Promise<Grade> {
   const { itemId, taskType, output, content } = pair
   try {
     const { ruled, values, isJudged } = applyRules(pair, metrics)
     if (!isJudged || !taskType.judging || output === null) return ruled
     if (judges === null) return { ...ruled, unscored: 'judge_missing' }
     if (judges.isStopped()) return { ...ruled, unscored: 'not_graded' }
-    const onJudgment = async (judgment: Judgment) => judges.onJudgment(judgment)
-    const { judgments, score } = await judgeItem(
-      { ...judges, metrics, account: nobody, pauses, onJudgment },
-      { itemId, taskType, content, output, judging: taskType.judging, rules: ruled.dimensions, values, known: [] }
-    )
+    const findings = { rules: ruled.dimensions, values }
+    const item = { itemId, taskType, judging: taskType.judging, content, output, ...findings, known: [] }
+    const { judgments, score } = await judges.judgeItem(item)
     return { ...ruled, judgments, ...scored(score, metrics) }
   } catch (error) {
     return ungraded(

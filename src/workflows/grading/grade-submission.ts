@@ -1,6 +1,6 @@
 import type { Claim } from '../../db/claims.ts'
 import type { Executor } from '../../db/client.ts'
-import { countJudgedResponses } from '../../db/grades.ts'
+import { countJudgedResponses, type GradedItem, itemsToGrade, saveRuled, unscoredItems } from '../../db/grades.ts'
 import { findPanel } from '../../db/panels.ts'
 import { manifestOfRelease, pinnedSuite } from '../../db/pinned-suites.ts'
 import { loggable } from '../../db/query-faults.ts'
@@ -8,26 +8,34 @@ import { moveSubmission, setJudgmentsDue } from '../../db/submission-states.ts'
 import { findSubmission, type SubmissionRow } from '../../db/submissions.ts'
 import { failurePolicies } from '../../grading/failure-policy.ts'
 import type { PanelPrompts } from '../../grading/judge-response.ts'
-import type { CallModel } from '../../models/call-model.ts'
-import type { Model } from '../../models/model.ts'
+import { type Ask, chargedTo } from '../../models/ask.ts'
+import { nobody } from '../../models/model-calls.ts'
+import type { Manifest } from '../../schemas/manifest.ts'
 import type { PanelDefinition } from '../../schemas/panel.ts'
+import { answerReader } from '../../suites/manifest-of.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
 import { claimed } from '../claimed.ts'
 import { askJudges, type FailedJudgment } from './ask-judges.ts'
 import { panelPrompts } from './define-panel.ts'
+import { type Ruled, ruleResponses } from './rule-responses.ts'
 
 export type GradingDependencies = {
   db: Executor
   claim: Claim
   suites: Suites
-  openModel: (id: string) => Model
-  callModel: CallModel
+  ask: Ask
   /** For submissions whose judges are asked by the providers' batch endpoints. */
-  callByBatch: CallModel
+  askByBatch: Ask
   /** Items whose judges are asked at the same time. */
   itemsInFlight: number
   log: { error(fault: unknown, message: string): void }
 }
+
+/**
+ * Items and responses read at a time: a release may hold more than memory should. The first page is small, so that no
+ * judge waits for long.
+ */
+const [firstPage, laterPages] = [5, 25]
 
 /**
  * Grades, or goes on grading, one submission: rules for every response, and the judges of its panel. What was found is
@@ -38,57 +46,98 @@ export type GradingDependencies = {
  * @throws {ClaimedElsewhere} while another worker grades it
  */
 export async function gradeSubmission(dependencies: GradingDependencies, submissionId: string): Promise<void> {
-  const { db, claim } = dependencies
+  const { db, claim, itemsInFlight, log } = dependencies
   await claimed(claim, `submission ${submissionId}`, async () => {
-    // One that goes on is not moved, so that `updatedAt` stays the time when this grading began.
+    // A submission that goes on is not moved, so that its `updatedAt` stays the time when this grading began.
     await moveSubmission(db, submissionId, { from: ['queued'], to: 'grading' })
     const submission = await findSubmission(db, submissionId)
     if (submission?.state !== 'grading') return
-    const panel = (await findPanel(db, submission.panelId!))!
-    const manifest = await manifestOfRelease(db, submission.releaseName)
-    const suite = await pinnedSuite(dependencies, manifest, panel.definition)
-    const { prompts, missing } = await panelPrompts(db, panel.definition, suite)
-    const lost = [...missing.map((path) => `prompt ${path}`), ...lostRubrics(suite, panel.definition)]
-    if (lost.length > 0) {
-      const reason = `panel ${panel.id} names ${lost.join(', ')} in a version that is not kept: regrade it under another panel`
-      await moveSubmission(db, submissionId, { from: ['grading'], to: 'failed', reason })
+    const { suite, panel, prompts, lost } = await gradedBy(dependencies, submission)
+    if (lost !== null) {
+      await moveSubmission(db, submissionId, { from: ['grading'], to: 'failed', reason: lost })
       return
     }
-    await grade({ ...dependencies, suite, prompts }, submission, panel.definition)
+    await setJudgmentsDue(db, submissionId, await countJudgmentsDue(db, submission, { suite, panel }))
+    const faulty = new Set<string>()
+    const fault = (itemId: string, error: unknown) => {
+      faulty.add(itemId)
+      log.error(loggable(error), `item ${itemId} of submission ${submissionId}`)
+    }
+    const save = (ruled: readonly Ruled[]) => saveRuled(db, submissionId, ruled)
+    const ask = askFor(submission, dependencies)
+    const judges = askJudges({ db, submissionId, panel, metrics: suite.metrics, prompts, ask, itemsInFlight, fault })
+    try {
+      for await (const page of unscoredPages(db, submission)) {
+        const toJudge = await ruleResponses(page, { suite, save, fault })
+        await judges.ask(toJudge)
+      }
+    } finally {
+      // Whoever is told of a fault may start anew: nothing is under way any more by then.
+      await judges.finished()
+    }
+    const { failed, pending } = judges.outcome
+    if (pending > 0) return
+    const reason = whatIsMissing(failed, faulty.size)
+    await moveSubmission(db, submissionId, { from: ['grading'], to: 'graded', reason })
   })
 }
 
-/** Rubrics that a panel was made with and that the database does not have. */
-function lostRubrics(suite: Suite, { rubricHashes }: PanelDefinition): string[] {
-  return suite.taskTypes
-    .filter(({ name, judging, rubric }) => judging !== null && rubric.hash !== rubricHashes[name])
-    .map(({ name }) => `rubric ${name}`)
+/**
+ * What a submission is graded by: the suite of its release, its panel, and the panel's prompts. `lost` says what of it is
+ * not to be had here, so that it cannot be graded, and what to do; null when all is there.
+ */
+async function gradedBy(
+  dependencies: Pick<GradingDependencies, 'db' | 'suites'>,
+  { releaseName, panelId }: SubmissionRow
+): Promise<{ suite: Suite; panel: PanelDefinition; prompts: PanelPrompts; lost: string | null }> {
+  const { db } = dependencies
+  const { id, definition: panel } = (await findPanel(db, panelId!))!
+  const manifest = await manifestOfRelease(db, releaseName)
+  const suite = await pinnedSuite(dependencies, manifest, panel)
+  const { prompts, missing } = await panelPrompts(db, panel, suite)
+  const rubrics = suite.taskTypes.filter(
+    ({ name, judging, rubric }) => judging !== null && rubric.hash !== panel.rubricHashes[name]
+  )
+  const texts = [...missing.map((path) => `prompt ${path}`), ...rubrics.map(({ name }) => `rubric ${name}`)]
+  const lost = manifest.answerReader === answerReader ? lostTexts(id, texts) : lostReader(releaseName, manifest)
+  return { suite, panel, prompts, lost }
 }
 
-/** What a submission is graded by, besides its panel: the suite of its release, and the prompts of the panel. */
-type GradedBy = Omit<GradingDependencies, 'suites'> & { suite: Suite; prompts: PanelPrompts }
-
-async function grade(
-  { db, suite, prompts, openModel, callModel, callByBatch, itemsInFlight, log }: GradedBy,
+async function countJudgmentsDue(
+  db: Executor,
   submission: SubmissionRow,
-  panel: PanelDefinition
-): Promise<void> {
-  const { id, delivery } = submission
-  const faulty = new Set<string>()
-  const fault = (itemId: string, error: unknown) => {
-    faulty.add(itemId)
-    log.error(loggable(error), `item ${itemId} of submission ${id}`)
-  }
+  { suite, panel }: { suite: Suite; panel: PanelDefinition }
+): Promise<number> {
   const judged = suite.taskTypes.filter(({ judging }) => judging !== null).map(({ name }) => name)
-  const responses = await countJudgedResponses(db, submission, judged)
-  await setJudgmentsDue(db, id, responses * panel.judges.length * panel.repeats)
-  const { failed, pending } = await askJudges({
-    ...{ db, suite, submission, panel, prompts, openModel, itemsInFlight, fault },
-    callModel: delivery === 'batch' ? callByBatch : callModel,
-    goesOn: async () => (await findSubmission(db, id))?.state === 'grading'
-  })
-  if (pending > 0) return
-  await moveSubmission(db, id, { from: ['grading'], to: 'graded', reason: whatIsMissing(failed, faulty.size) })
+  return (await countJudgedResponses(db, submission, judged)) * panel.judges.length * panel.repeats
+}
+
+function lostTexts(panelId: string, texts: readonly string[]): string | null {
+  if (texts.length === 0) return null
+  return `panel ${panelId} names ${texts.join(', ')} in a version that is not kept: regrade it under another panel`
+}
+
+function lostReader(releaseName: string, { answerReader: pinned }: Manifest): string {
+  return `release ${releaseName} has answers read by version ${pinned}, not by ${answerReader}: grade it where that one runs`
+}
+
+/** The way to the judges of a submission, on its account. */
+function askFor({ id, delivery }: SubmissionRow, { ask, askByBatch }: GradingDependencies): Ask {
+  return chargedTo({ ...nobody, submissionId: id }, delivery === 'batch' ? askByBatch : ask)
+}
+
+/**
+ * The items without a score and the responses to them, in the order of the release, each page read when it is asked for.
+ * Ends early when the submission is no longer in grading: it may be withdrawn, or its time be over.
+ */
+async function* unscoredPages(db: Executor, submission: SubmissionRow): AsyncGenerator<GradedItem[]> {
+  const itemIds = await unscoredItems(db, submission)
+  const isGrading = async () => (await findSubmission(db, submission.id))?.state === 'grading'
+  for (let at = 0; at < itemIds.length && (await isGrading()); ) {
+    const size = at === 0 ? firstPage : laterPages
+    yield await itemsToGrade(db, submission, itemIds.slice(at, at + size))
+    at += size
+  }
 }
 
 /** Why a graded submission cannot be ranked yet, or null. */

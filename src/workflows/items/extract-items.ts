@@ -8,8 +8,8 @@ import { roundsOf } from '../../db/rounds.ts'
 import { extractions, papers } from '../../db/tables.ts'
 import { AppError } from '../../errors.ts'
 import { paperPart } from '../../ingestion/render-paper.ts'
+import type { Ask } from '../../models/ask.ts'
 import { ReplyPending } from '../../models/batch/reply-pending.ts'
-import type { CallModel } from '../../models/call-model.ts'
 import type { MessagePart } from '../../models/model.ts'
 import { toJson } from '../../schemas/json.ts'
 import type { PaperText } from '../../schemas/paper.ts'
@@ -30,8 +30,8 @@ export type ExtractionDependencies = MendingDependencies &
     suites: Suites
     /** Reads a paper again that an older version of the service has read. */
     pdf: PaperReader
-    /** Calls by the providers' batch endpoints: they throw `ReplyPending` until the reply is there. */
-    callByBatch: CallModel
+    /** Asks by the providers' batch endpoints: throws `ReplyPending` until the reply is there. */
+    askByBatch: Ask
     /** What the extraction model gets of a paper: our text, or the file where the provider takes PDFs. */
     paperForm: 'text' | 'pdf'
   }
@@ -75,12 +75,12 @@ type PaperSource = Extract<TaskSource<ItemContent>, { kind: 'paper' }>
 type Work = { taskType: TaskType; source: PaperSource; paper: PaperRow; extraction: ExtractionRow }
 
 async function extractFrom(dependencies: ExtractionDependencies, work: Work): Promise<void> {
-  const { db, callModel, callByBatch } = dependencies
+  const { db, ask, askByBatch } = dependencies
   const { source, paper: row, extraction } = work
   const read = (await currentStructure(dependencies, row.id))!
   const paper = await mendReferences(dependencies, { paperId: row.id, structure: read })
   const tools = roundTools(
-    { ...dependencies, callModel: extraction.delivery === 'batch' ? callByBatch : callModel },
+    { ...dependencies, ask: extraction.delivery === 'batch' ? askByBatch : ask },
     { paper, paperPart: await partOf(dependencies, { paperId: row.id, paper }), extraction }
   )
   const extracted = await source.extract(tools)

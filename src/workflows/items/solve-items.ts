@@ -3,8 +3,7 @@ import type { Executor } from '../../db/client.ts'
 import { findItem, type ItemRow } from '../../db/items.ts'
 import { saveSolution, solvedWith } from '../../db/solutions.ts'
 import { AppError } from '../../errors.ts'
-import type { CallModel } from '../../models/call-model.ts'
-import type { Model } from '../../models/model.ts'
+import type { Ask } from '../../models/ask.ts'
 import type { PaperText } from '../../schemas/paper.ts'
 import { taskTypeOf } from '../../suites/index.ts'
 import { readContent } from '../../suites/read-content.ts'
@@ -20,9 +19,9 @@ export type SolvingDependencies = {
   suites: Suites
   /** Reads a paper again that an older version of the service has read. */
   pdf: PaperReader
-  /** The independent model; null when none is configured. */
-  solver: (() => Model) | null
-  callModel: CallModel
+  /** Name of the independent model; null when none is configured. */
+  solver: string | null
+  ask: Ask
 }
 
 /** What became of one item: the answers that were taken, and why others were not. */
@@ -56,15 +55,17 @@ export async function solveItem(dependencies: SolvingDependencies, itemId: strin
 
 /** @returns whether an answer was taken now */
 async function solveOnce(dependencies: SolvingDependencies, item: ItemRow, withPaper: boolean): Promise<boolean> {
-  const { db, suites, solver, callModel } = dependencies
+  const { db, suites, solver, ask } = dependencies
   const taskType = taskTypeOf(suites, item)
   if (!solver || !taskType.solving) return false
-  const model = solver()
-  const solution = { itemId: item.id, version: item.version, modelId: model.id, withPaper }
+  const solution = { itemId: item.id, version: item.version, modelId: solver, withPaper }
   if ((await solvedWith(db, solution)).some((there) => there.withPaper === withPaper)) return false
   const content = readContent(taskType, item)
   const paper = withPaper ? await paperOf(dependencies, item) : null
-  const taken = await takeSolution({ model, callModel }, { item, taskType, solving: taskType.solving, content, paper })
+  const taken = await takeSolution(
+    { modelId: solver, ask },
+    { item, taskType, solving: taskType.solving, content, paper }
+  )
   await saveSolution(db, { ...solution, ...taken })
   return true
 }

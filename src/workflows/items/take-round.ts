@@ -4,17 +4,17 @@ import { discardCalls } from '../../db/model-calls.ts'
 import { findPassedRound, findRound, saveRound } from '../../db/rounds.ts'
 import type { Extraction, Round } from '../../ingestion/extraction.ts'
 import { runRound } from '../../ingestion/run-round.ts'
-import type { CallModel } from '../../models/call-model.ts'
-import type { MessagePart, Model } from '../../models/model.ts'
+import { type Ask, chargedTo } from '../../models/ask.ts'
+import type { MessagePart } from '../../models/model.ts'
 import { nobody } from '../../models/model-calls.ts'
 import { toJson } from '../../schemas/json.ts'
 import type { PaperText } from '../../schemas/paper.ts'
 
 export type RoundDependencies = {
   db: Executor
-  /** Opened when the first round needs it, so that a missing key fails the extraction and not the start. */
-  extractor: () => Model
-  callModel: CallModel
+  /** Name of the extraction model. */
+  extractor: string
+  ask: Ask
   now: () => Date
 }
 
@@ -49,7 +49,7 @@ export function roundTools(
 }
 
 async function takeRound<Output>(
-  { db, extractor, callModel, now }: RoundDependencies,
+  { db, extractor, ask, now }: RoundDependencies,
   round: Round<Output>,
   {
     paper,
@@ -64,8 +64,8 @@ async function takeRound<Output>(
     taskType,
     paper,
     paperPart,
-    model: extractor(),
-    callModel: (call) => callModel({ ...call, account: { ...nobody, paperId, extractionId } })
+    modelId: extractor,
+    ask: chargedTo({ ...nobody, paperId, extractionId }, ask)
   })
   const { prompt, inputHash, modelId, output, checks, attempts, failure } = result
   const callIds = attempts.map(({ callId }) => callId)

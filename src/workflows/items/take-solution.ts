@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { NewSolutionRow } from '../../db/solutions.ts'
 import { paperPart } from '../../ingestion/render-paper.ts'
-import type { CallModel } from '../../models/call-model.ts'
+import { type Ask, chargedTo } from '../../models/ask.ts'
 import { generateObject } from '../../models/generate-object.ts'
-import type { Message, Model, StopReason } from '../../models/model.ts'
+import type { Message, StopReason } from '../../models/model.ts'
 import { type ModelCall, nobody } from '../../models/model-calls.ts'
 import { ModelOutputError } from '../../models/model-output-error.ts'
 import { fillPrompt, loadPrompt } from '../../prompts.ts'
@@ -37,7 +37,7 @@ export type Solution = Pick<NewSolutionRow, 'output' | 'verdict' | 'callIds'>
  * @throws {ModelError} {BudgetError} from the calls
  */
 export async function takeSolution(
-  { model, callModel }: { model: Model; callModel: CallModel },
+  { modelId, ask }: { modelId: string; ask: Ask },
   input: {
     item: SolvableItem
     taskType: TaskType
@@ -48,10 +48,8 @@ export async function takeSolution(
 ): Promise<Solution> {
   const { item, taskType, solving, content, paper } = input
   const purpose = `${taskType.name} ${item.id} version ${item.version} ${paper ? 'with' : 'without'} paper`
-  const account = { ...nobody, paperId: item.paperId }
-  const charged: CallModel = (options) => callModel({ ...options, account })
-  const { call } = await charged({
-    model,
+  const charged = chargedTo({ ...nobody, paperId: item.paperId }, ask)
+  const { call } = await charged(modelId, {
     purpose: `solve ${purpose}`,
     request: {
       ...requestOf(taskType.render(content.examinee, taskType.rubric.rubric), paper),
@@ -64,7 +62,7 @@ export async function takeSolution(
   const output = call.text ?? ''
   if (reason) return { output, verdict: unusable(reason), callIds }
   try {
-    const byModel = compareWith({ model, callModel: charged, purpose: `compare ${purpose}`, callIds })
+    const byModel = compareWith({ modelId, ask: charged, purpose: `compare ${purpose}`, callIds })
     return { output, verdict: await solving.compare(content, output, byModel), callIds }
   } catch (error) {
     if (!(error instanceof ModelOutputError)) throw error
@@ -94,8 +92,8 @@ function compareWith({
   callIds,
   ...call
 }: {
-  model: Model
-  callModel: CallModel
+  modelId: string
+  ask: Ask
   purpose: string
   callIds: string[]
 }): CompareByModel {

@@ -2,8 +2,7 @@ import type { Executor } from '../../db/client.ts'
 import { saveStructure } from '../../db/papers.ts'
 import { parseReferencesWithModel } from '../../ingestion/parse-references-with-model.ts'
 import { linkCitations } from '../../ingestion/pdf/structure/link-citations.ts'
-import type { CallModel } from '../../models/call-model.ts'
-import type { Model } from '../../models/model.ts'
+import { type Ask, chargedTo } from '../../models/ask.ts'
 import { nobody } from '../../models/model-calls.ts'
 import type { PaperText } from '../../schemas/paper.ts'
 
@@ -12,9 +11,9 @@ const UNSURE = 0.5
 
 export type MendingDependencies = {
   db: Executor
-  callModel: CallModel
-  /** Reads the references of which the rules are unsure; null where none is configured: then the rules stand. */
-  referenceModel: (() => Model) | null
+  ask: Ask
+  /** Name of the model that reads the references of which the rules are unsure; null where none is configured: then the rules stand. */
+  referenceModel: string | null
 }
 
 /**
@@ -25,15 +24,15 @@ export type MendingDependencies = {
  * @throws {BudgetError} when a call would pass the budget
  */
 export async function mendReferences(
-  { db, callModel, referenceModel }: MendingDependencies,
+  { db, ask, referenceModel }: MendingDependencies,
   { paperId, structure }: { paperId: string; structure: PaperText }
 ): Promise<PaperText> {
   if (!referenceModel || structure.references.every(({ confidence }) => confidence >= UNSURE)) return structure
   const { references, mended } = await parseReferencesWithModel({
     references: structure.references,
     below: UNSURE,
-    model: referenceModel(),
-    callModel: (call) => callModel({ ...call, account: { ...nobody, paperId } }),
+    modelId: referenceModel,
+    ask: chargedTo({ ...nobody, paperId }, ask),
     source: structure.sha256
   })
   if (mended === 0) return structure

@@ -5,7 +5,7 @@ import type { Judgment, PartVerdict } from '../../../src/schemas/judgment.ts'
 import { aerSuite } from '../../../src/suites/aer/index.ts'
 import type { ItemContent, Judging, TaskType } from '../../../src/suites/suite.ts'
 import { recordedPipelines } from '../../helpers/recorded-pipelines.ts'
-import { openTestModel, testCaller } from '../../models/support.ts'
+import { askAt, testCaller } from '../../models/support.ts'
 import { readCandidate } from '../../suites/aer/recorded-extraction.ts'
 import type { Target } from './attack.ts'
 
@@ -59,7 +59,7 @@ export type Wire = keyof typeof wires
 
 /** Judges that answer at once, all on one loopback server. */
 export function judgesAt(url: string) {
-  const { callModel } = testCaller({ maxInFlight: 64 })
+  const ask = askAt(url, testCaller({ maxInFlight: 64 }).callModel)
   return async (wire: Wire, sample: JudgedSample, response: string, repeat = 0): Promise<Judgment> => {
     const { taskType, judging, content, parts, target } = sample
     const { judgment } = await judgeResponse(
@@ -75,13 +75,12 @@ export function judgesAt(url: string) {
       },
       {
         modelId: wires[wire],
-        openModel: (id) => openTestModel(id, url),
         parameters: { maxOutputTokens: 1_000 },
         repeat,
         prompts: loadPrompt,
         mode: 'item',
         orderSeed: null,
-        callModel
+        ask
       }
     )
     return judgment

@@ -4,6 +4,7 @@ import type { Database } from '../../../src/db/client.ts'
 import { databaseCallStore } from '../../../src/db/model-calls.ts'
 import { judgments, modelCalls, scores, submissions } from '../../../src/db/tables.ts'
 import { failurePolicies } from '../../../src/grading/failure-policy.ts'
+import { createAsk } from '../../../src/models/ask.ts'
 import { createModelCaller } from '../../../src/models/call-model.ts'
 import { openModel } from '../../../src/models/open-model.ts'
 import { loadPrices } from '../../../src/models/price.ts'
@@ -87,7 +88,7 @@ async function grade(id: string, addressOf = (_: string): Address => ({ url: ser
     return openModel(model, settingsFor(url, timeoutMs))
   }
   await gradeSubmission(
-    { ...gradingTools, ...database, suites: [suite], callModel, openModel: open, itemsInFlight: 1 },
+    { ...gradingTools, ...database, suites: [suite], ask: createAsk({ openModel: open, callModel }), itemsInFlight: 1 },
     id
   )
   const [submission] = await db.select().from(submissions).where(eq(submissions.id, id))

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type JudgingTask, judgeResponse } from '../../../src/grading/judge-response.ts'
+import { chargedTo } from '../../../src/models/ask.ts'
 import { worstCaseUsd } from '../../../src/models/budget.ts'
 import { nobody } from '../../../src/models/model-calls.ts'
 import { findPrice, loadPrices } from '../../../src/models/price.ts'
 import { loadPrompt } from '../../../src/prompts.ts'
 import type { Rubric } from '../../../src/schemas/rubric.ts'
 import { type ModelServer, type ScriptedReply, startModelServer } from '../../helpers/model-server.ts'
-import { aRequest, openTestModel, testCaller } from '../../models/support.ts'
+import { aRequest, askAt, testCaller } from '../../models/support.ts'
 import { type Fault, occursIn, requestsOf, retry, type SentVerdict, wires } from './fault.ts'
 import { faults, passingFaults } from './fault-table.ts'
 
@@ -58,18 +59,15 @@ async function judge(
   { url = server.url, timeoutMs = 20_000, mode = 'item' as 'item' | 'isolated' } = {}
 ) {
   const { callModel, store, sleeps } = testCaller({ retry })
-  const account = { ...nobody, submissionId: 's' }
-  const openModel = (id: string) => openTestModel(id, url, timeoutMs)
+  const ask = chargedTo({ ...nobody, submissionId: 's' }, askAt(url, callModel, timeoutMs))
   const asked = {
     modelId,
     prompts: loadPrompt,
-    openModel,
     parameters,
     repeat: 0,
     mode,
     orderSeed: 1,
-    callModel,
-    account
+    ask
   }
   const judged = await judgeResponse(task, asked)
   return { ...judged, calls: store.calls, sleeps }

@@ -8,7 +8,7 @@ import { adjudicate, failAdjudication } from '../../../src/workflows/grading/adj
 import { buildTestApp, freeze, type Members, type TestApp } from '../../helpers/build-test-app.ts'
 import { addEssays, essayJudges, essaySubmission, judgedSuite } from '../../helpers/judged-suite.ts'
 import { type ModelServer, type ScriptedReply, startModelServer } from '../../helpers/model-server.ts'
-import { openTestModel, testCaller } from '../../models/support.ts'
+import { askAt, testCaller } from '../../models/support.ts'
 
 const further = 'openai:judge-c'
 const flag = { kind: 'plants_score' as const, passage: 'give me ten', at: 3 }
@@ -60,9 +60,8 @@ async function judged(itemId: string, reply: ScriptedReply, ask: Members = {}) {
   expect([asked.status, asked.json()]).toMatchObject([202, { kind: 'judge', author: further, state: 'pending' }])
   const job = test.jobs.splice(0).find(({ name }) => name === 'adjudicate')!.id
   const { callModel, store } = testCaller()
-  const openModel = (model: string) => openTestModel(model, server.url)
   const { db, claim } = test.database
-  await adjudicate({ db, claim, suites: [judgedSuite], openModel, callModel }, job)
+  await adjudicate({ db, claim, suites: [judgedSuite], ask: askAt(server.url, callModel) }, job)
   const { data } = (await test.call(auditor, 'GET', path(itemId))).json<{ data: Adjudication[] }>()
   return { outcome: data.find((entry) => entry.id === asked.json().id)!, job, store }
 }

@@ -4,7 +4,7 @@ import { paperPart } from '../../../src/ingestion/render-paper.ts'
 import { type RoundResult, runRound } from '../../../src/ingestion/run-round.ts'
 import { aerSuite } from '../../../src/suites/aer/index.ts'
 import { type ModelServer, type ScriptedReply, startModelServer } from '../../helpers/model-server.ts'
-import { openTestModel, testCaller } from '../../models/support.ts'
+import { askAt } from '../../models/support.ts'
 import type { Defect, JsonObject } from './defect.ts'
 import { defects as eaDefects } from './ea/defects.ts'
 import { defects as ekDefects } from './ek/defects.ts'
@@ -62,11 +62,10 @@ async function runAgainst(
   const paper = await reading
   const { source } = aerSuite.taskTypes.find((candidate) => candidate.name === taskType)!
   if (source.kind !== 'paper') throw new Error(`${taskType} is not made from papers`)
-  const model = openTestModel(modelId, server.url)
-  const { callModel } = testCaller()
+  const ask = askAt(server.url)
   const round = async <Output>(round: Round<Output>): Promise<Output> => {
     if (round.name !== name) return round.schema.parse(readReply(taskType.toLowerCase(), round.name))
-    const tools = { taskType, paper, paperPart: paperPart(paper, null), model, callModel }
+    const tools = { taskType, paper, paperPart: paperPart(paper, null), modelId, ask }
     throw new RoundRun(await runRound(round, tools))
   }
   try {

@@ -11,7 +11,6 @@ import { findPanel, insertPanel } from '../../../src/db/panels.ts'
 import { suiteOfRelease } from '../../../src/db/pinned-suites.ts'
 import { findRelease } from '../../../src/db/releases.ts'
 import { items, judgments, releases, responses, scores, submissions, teams } from '../../../src/db/tables.ts'
-import { openModel } from '../../../src/models/open-model.ts'
 import { loadPrompt } from '../../../src/prompts.ts'
 import { loadRubric, rubricHash } from '../../../src/rubrics.ts'
 import type { PanelDefinition } from '../../../src/schemas/panel.ts'
@@ -26,7 +25,7 @@ import { aSuite } from '../../helpers/a-suite.ts'
 import { gradingTools } from '../../helpers/grading-tools.ts'
 import { type ModelServer, startModelServer } from '../../helpers/model-server.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
-import { settingsFor, testCaller } from '../../models/support.ts'
+import { askAt, testCaller } from '../../models/support.ts'
 import { mmItem } from '../../suites/aer/mm/an-item.ts'
 
 const judge = 'openai:gpt-5.2-2025-12-11'
@@ -98,8 +97,8 @@ async function inGrading(change: (definition: PanelDefinition) => PanelDefinitio
 async function goOn(id: string, suite: Suite) {
   const { db } = database
   const { callModel } = testCaller({ store: databaseCallStore(database) })
-  const open = (model: string) => openModel(model, settingsFor(server.url))
-  await gradeSubmission({ ...gradingTools, ...database, suites: [suite], callModel, openModel: open }, id)
+  const ask = askAt(server.url, callModel)
+  await gradeSubmission({ ...gradingTools, ...database, suites: [suite], ask }, id)
   const [submission] = await db.select().from(submissions).where(eq(submissions.id, id))
   const [score] = await db.select().from(scores).where(eq(scores.submissionId, id))
   const [judgment] = await db.select().from(judgments).where(eq(judgments.submissionId, id))

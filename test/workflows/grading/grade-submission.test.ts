@@ -7,6 +7,7 @@ import { databaseCallStore } from '../../../src/db/model-calls.ts'
 import { insertPanel } from '../../../src/db/panels.ts'
 import { items, judgments, panels, releases, responses, scores, submissions, teams } from '../../../src/db/tables.ts'
 import { panelId as panelIdOf } from '../../../src/grading/panel.ts'
+import { createAsk } from '../../../src/models/ask.ts'
 import { type CallModel, createModelCaller } from '../../../src/models/call-model.ts'
 import { openModel } from '../../../src/models/open-model.ts'
 import { loadPrices } from '../../../src/models/price.ts'
@@ -90,7 +91,8 @@ async function queued({ output = `p = 1/2, derived in test ${release}`, panel = 
 }
 
 async function grade(id: string, openOne = (model: string) => openModel(model, settingsFor(server.url))) {
-  await gradeSubmission({ ...gradingTools, ...database, suites: [suite], callModel, openModel: openOne }, id)
+  const ask = createAsk({ openModel: openOne, callModel })
+  await gradeSubmission({ ...gradingTools, ...database, suites: [suite], ask }, id)
   const { db } = database
   const [submission] = await db.select().from(submissions).where(eq(submissions.id, id))
   const [score] = await db.select().from(scores).where(eq(scores.submissionId, id))
@@ -202,7 +204,7 @@ describe('gradeSubmission', () => {
   it('leaves out a response that cannot be stored as ruled, and says so', async () => {
     const odd = { ...mathematicalModeling, parse: () => ({ ok: false as const, reason: 'half a character: \ud83d\0' }) }
     const { id } = await queued()
-    await gradeSubmission({ ...gradingTools, ...database, suites: [{ ...suite, taskTypes: [odd] }], callModel }, id)
+    await gradeSubmission({ ...gradingTools, ...database, suites: [{ ...suite, taskTypes: [odd] }] }, id)
     const [submission] = await database.db.select().from(submissions).where(eq(submissions.id, id))
     expect(submission).toMatchObject({ state: 'graded', reason: expect.stringContaining('1 items met a fault') })
     expect(await database.db.select().from(scores).where(eq(scores.submissionId, id))).toEqual([])

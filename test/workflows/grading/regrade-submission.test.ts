@@ -4,7 +4,6 @@ import type { Database } from '../../../src/db/client.ts'
 import { databaseCallStore } from '../../../src/db/model-calls.ts'
 import { items, releases, responses, scores, submissions, teams } from '../../../src/db/tables.ts'
 import { createModelCaller } from '../../../src/models/call-model.ts'
-import { openModel } from '../../../src/models/open-model.ts'
 import { loadPrices } from '../../../src/models/price.ts'
 import { defaultRetry } from '../../../src/models/retry.ts'
 import { mathematicalModeling } from '../../../src/suites/aer/mm/index.ts'
@@ -16,7 +15,7 @@ import { aSuite } from '../../helpers/a-suite.ts'
 import { gradingTools } from '../../helpers/grading-tools.ts'
 import { type ModelServer, startModelServer } from '../../helpers/model-server.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
-import { settingsFor } from '../../models/support.ts'
+import { askAt } from '../../models/support.ts'
 
 const suite = aSuite(mathematicalModeling)
 const [shared, first, second] = [
@@ -56,8 +55,8 @@ async function grade(id: string): Promise<number | null> {
   const store = databaseCallStore(database)
   const options = { store, retry: defaultRetry, maxInFlight: 4, prices: loadPrices(), budget: null }
   const callModel = createModelCaller({ ...options, sleep: async () => {}, random: () => 0, now: Date.now })
-  const open = (model: string) => openModel(model, settingsFor(server.url))
-  await gradeSubmission({ ...gradingTools, ...database, suites: [suite], callModel, openModel: open }, id)
+  const ask = askAt(server.url, callModel)
+  await gradeSubmission({ ...gradingTools, ...database, suites: [suite], ask }, id)
   const [score] = await database.db.select().from(scores).where(eq(scores.submissionId, id))
   return score!.values[0]!
 }

@@ -7,8 +7,8 @@ import { findExtraction } from '../../../src/db/extractions.ts'
 import { databaseCallStore, findModelCall } from '../../../src/db/model-calls.ts'
 import { roundsOf, saveRound } from '../../../src/db/rounds.ts'
 import { extractions, items, rounds } from '../../../src/db/tables.ts'
+import { type Ask, createAsk } from '../../../src/models/ask.ts'
 import { ReplyPending } from '../../../src/models/batch/reply-pending.ts'
-import type { CallModel } from '../../../src/models/call-model.ts'
 import { openModel } from '../../../src/models/open-model.ts'
 import { loadPrompt } from '../../../src/prompts.ts'
 import type { Delivery } from '../../../src/schemas/states.ts'
@@ -21,7 +21,7 @@ import { aPaper } from '../../helpers/a-paper.ts'
 import { aSuite } from '../../helpers/a-suite.ts'
 import { type ModelServer, type ScriptedReply, startModelServer } from '../../helpers/model-server.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
-import { openTestModel, settingsFor, testCaller } from '../../models/support.ts'
+import { askAt, settingsFor, testCaller } from '../../models/support.ts'
 
 const factsSchema = z.object({ isSuitable: z.boolean(), facts: z.array(z.string()) })
 const questionSchema = z.object({ question: z.string(), answer: z.string() })
@@ -114,15 +114,16 @@ afterAll(async () => {
 
 function dependenciesOn({ db, claim }: Database): ExtractionDependencies {
   const { callModel } = testCaller({ store: databaseCallStore({ db, claim }) })
+  const ask = askAt(server.url, callModel)
   return {
     db,
     claim,
     suites: [suite],
     pdf,
     referenceModel: null,
-    extractor: () => openTestModel('openai:gpt-5.2', server.url),
-    callModel,
-    callByBatch: callModel,
+    extractor: 'openai:gpt-5.2',
+    ask,
+    askByBatch: ask,
     paperForm: 'text',
     now: () => new Date()
   }
@@ -287,7 +288,8 @@ describe('extractItems', () => {
     server.script({ text: facts }, { text: question })
     const id = await queueExtraction('no key')
     const settings = { ...settingsFor(server.url), openai: { apiKey: null, baseUrl: `${server.url}/v1` } }
-    await extractItems({ ...dependencies, extractor: () => openModel('openai:gpt-5.2', settings) }, id)
+    const ask = createAsk({ openModel: (model) => openModel(model, settings), callModel: testCaller().callModel })
+    await extractItems({ ...dependencies, ask }, id)
     expect(await findExtraction(database.db, id)).toMatchObject({
       state: 'failed',
       reason: 'model openai:gpt-5.2 cannot be used: the API key of openai is not set'
@@ -323,10 +325,10 @@ describe('extractItems', () => {
 
   it('stays running while a reply comes by batch, and goes on when it is there', async () => {
     const id = await queueExtraction('by batch', database, 'batch')
-    const pending: CallModel = async ({ purpose }) => {
+    const pending: Ask = async (_, { purpose }) => {
       throw new ReplyPending(purpose)
     }
-    await extractItems({ ...dependencies, callByBatch: pending }, id)
+    await extractItems({ ...dependencies, askByBatch: pending }, id)
     expect(await findExtraction(database.db, id)).toMatchObject({ state: 'running', reason: null })
     expect(roundsAsked()).toEqual([])
     server.script({ text: facts }, { text: question })

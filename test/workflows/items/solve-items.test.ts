@@ -21,7 +21,7 @@ import {
   startModelServer
 } from '../../helpers/model-server.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
-import { openTestModel, testCaller } from '../../models/support.ts'
+import { askAt, testCaller } from '../../models/support.ts'
 import { anEkItem } from '../../suites/aer/ek/an-item.ts'
 
 const modelId = 'anthropic:claude-sonnet-4-6'
@@ -92,8 +92,8 @@ function liveCaller(): CallModel {
 
 async function solve(id: string, callModel = liveCaller()): Promise<Solved> {
   const { db, claim } = database
-  const solver = () => openTestModel(modelId, server.url)
-  return await solveItem({ db, claim, suites: [aerSuite] as const, pdf: noReading, solver, callModel }, id)
+  const ask = askAt(server.url, callModel)
+  return await solveItem({ db, claim, suites: [aerSuite] as const, pdf: noReading, solver: modelId, ask }, id)
 }
 
 async function solutions(id: string) {
@@ -238,7 +238,7 @@ describe('solveItem', () => {
       suites: [aerSuite] as const,
       pdf: noReading,
       solver: null,
-      callModel: liveCaller()
+      ask: askAt(server.url, liveCaller())
     }
     expect(await solveItem(dependencies, await anItem('EK', 'alone'))).toEqual({ taken: 0, failures: [] })
     expect(await solve('EK-none')).toEqual({ taken: 0, failures: [] })

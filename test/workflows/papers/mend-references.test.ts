@@ -6,7 +6,7 @@ import { mendReferences } from '../../../src/workflows/papers/mend-references.ts
 import { aPaper } from '../../helpers/a-paper.ts'
 import { type ModelServer, startModelServer } from '../../helpers/model-server.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
-import { openTestModel, testCaller } from '../../models/support.ts'
+import { askAt } from '../../models/support.ts'
 
 const raw = 'Tolls+Trade (Adler/Moss) Roads Quarterly ed. ninety-four, 1994b'
 const unread = { label: null, authors: [], year: null, title: null, venue: null, doi: null, page: 2, confidence: 0.2 }
@@ -33,16 +33,13 @@ afterAll(async () => {
 
 describe('mendReferences', () => {
   it('lets the rules stand where no model is configured', async () => {
-    const { callModel } = testCaller()
-    const dependencies = { db: database.db, callModel, referenceModel: null }
+    const dependencies = { db: database.db, ask: askAt(server.url), referenceModel: null }
     expect(await mendReferences(dependencies, { paperId, structure })).toBe(structure)
     expect(server.requests).toHaveLength(0)
   })
 
   it('asks for what is unsure, links the citations anew, stores both, and asks no second time', async () => {
-    const { callModel } = testCaller()
-    const referenceModel = () => openTestModel('openai:gpt-5.2', server.url)
-    const dependencies = { db: database.db, callModel, referenceModel }
+    const dependencies = { db: database.db, ask: askAt(server.url), referenceModel: 'openai:gpt-5.2' }
     server.script({ text: JSON.stringify({ references: [copied] }) })
     const mended = await mendReferences(dependencies, { paperId, structure })
     expect(mended.references[0]).toMatchObject({ raw, authors: ['Adler', 'Moss'], year: '1994b', confidence: 0.75 })

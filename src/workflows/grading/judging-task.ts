@@ -1,0 +1,29 @@
+import { fillFenced } from '../../grading/fill-fenced.ts'
+import type { JudgingTask, PanelPrompts } from '../../grading/judge-response.ts'
+import type { ItemContent, Judging, TaskType } from '../../suites/suite.ts'
+
+/** A response to an item of a task type that judges score. */
+export type AnsweredItem = {
+  itemId: string
+  taskType: TaskType
+  judging: Judging<ItemContent>
+  content: ItemContent
+  output: string
+}
+
+/** What a judge is shown of a response: the task's judge prompt, filled with texts of its paper, each in a fence. */
+export function judgingTaskOf(
+  { itemId, taskType, judging, content, output }: AnsweredItem,
+  prompts: PanelPrompts
+): JudgingTask {
+  const { name, rubric } = taskType
+  return {
+    itemId,
+    subject: `${name} ${itemId}`,
+    taskType: name.toLowerCase(),
+    materials: fillFenced(prompts(judging.prompt), judging.variables(content, output)),
+    parts: judging.parts(content, rubric.rubric),
+    rubric: rubric.rubric,
+    response: output
+  }
+}

@@ -1,0 +1,131 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { GradedItem, NewRuleResult, NewScore } from '../../db/grades.ts'
+import { detectManipulation } from '../../grading/injection/detect-manipulation.ts'
+import { missingScore } from '../../grading/metrics.ts'
+import { scoreResponse } from '../../grading/score-response.ts'
+import type { AnswerRecord } from '../../schemas/answer-record.ts'
+import { toJson } from '../../schemas/json.ts'
+import type { Metric } from '../../schemas/manifest.ts'
+import type { ManipulationFlag } from '../../schemas/manipulation.ts'
+import { storable } from '../../schemas/storable.ts'
+import { findTaskType } from '../../suites/index.ts'
+import { readContent } from '../../suites/read-content.ts'
+import type { ItemContent, Suite, TaskType } from '../../suites/suite.ts'
+import { countWords } from '../../text/count-words.ts'
+import type { JudgedItem } from './judge-item.ts'
+import { scoreRow } from './score-row.ts'
+
+/** What rules found, and the score where no judge is asked. */
+export type Ruled = { result: Omit<NewRuleResult, 'submissionId'>; score: Omit<NewScore, 'submissionId'> | null }
+
+/** A response as rules look at it. */
+export type RuledResponse = {
+  itemId: string
+  taskType: TaskType
+  content: ItemContent
+  output: string | null
+  /** What came with the output, where anything did. */
+  record?: AnswerRecord | null
+}
+
+type Ruling = {
+  /** Of the release. */
+  suite: Suite
+  /** Stores what the rules found, all of it or nothing. */
+  save: (ruled: readonly Ruled[]) => Promise<void>
+  /** Told of an item that could not be looked at or stored; the others go on. */
+  fault: (itemId: string, error: unknown) => void
+}
+
+/**
+ * Applies the rules to those responses of a page that they have not seen, and stores what they find.
+ *
+ * @returns the items whose responses judges have to look at, in the order of the page
+ */
+export async function ruleResponses(
+  page: readonly GradedItem[],
+  { suite, save, fault }: Ruling
+): Promise<JudgedItem[]> {
+  const ruled: Ruled[] = []
+  const judged: JudgedItem[] = []
+  for (const row of page) {
+    // Long texts take the rules a while: requests and replies get their turn in between.
+    await turn()
+    try {
+      const item = lookAt(row, suite)
+      if (item.ruled) ruled.push(item.ruled)
+      if (item.judged) judged.push(item.judged)
+    } catch (error) {
+      fault(row.itemId, error)
+    }
+  }
+  const unsaved = await saveApart(ruled, { save, fault })
+  return judged.filter(({ itemId }) => !unsaved.has(itemId))
+}
+
+/** What the rules find where they have not looked, and the item where judges have to. */
+function lookAt(
+  { itemId, taskType: name, output, record, rules, values, judgments: known, ...item }: GradedItem,
+  suite: Suite
+): { ruled: Ruled | null; judged: JudgedItem | null } {
+  const taskType = findTaskType(suite, name)
+  const content = readContent(taskType, item)
+  const ruled = rules === null ? ruleOn({ itemId, taskType, content, output, record }, suite.metrics) : null
+  const { judging } = taskType
+  if (output === null || judging === null || (ruled && ruled.score !== null)) return { ruled, judged: null }
+  const found = ruled ? ruled.result : { dimensions: rules, values }
+  const findings = { rules: found.dimensions ?? [], values: found.values ?? null }
+  return { ruled, judged: { itemId, taskType, judging, content, output, ...findings, known } }
+}
+
+/** Stores what the rules found, of all items at once or else of each. @returns the items where that failed */
+async function saveApart(ruled: readonly Ruled[], { save, fault }: Omit<Ruling, 'suite'>): Promise<Set<string>> {
+  const unsaved = new Set<string>()
+  await save(ruled).catch(async () => {
+    for (const one of ruled) {
+      const { itemId } = one.result
+      await save([one]).catch((error: unknown) => {
+        unsaved.add(itemId)
+        fault(itemId, error)
+      })
+    }
+  })
+  return unsaved
+}
+
+/**
+ * What the rules make of one response, null when none was sent.
+ *
+ * @throws {AppError} 500 `metric_out_of_range` when rules give a metric a value that it cannot take
+ */
+export function ruleOn(response: RuledResponse, metrics: readonly Metric[]): Ruled {
+  const { itemId, taskType, content, output, record } = response
+  const { name, rubric, judging } = taskType
+  const parsed =
+    output === null
+      ? ({ ok: false, reason: 'missing' } as const)
+      : taskType.parse(output, content, rubric.rubric, record ?? undefined)
+  const measured = measure(output)
+  if (!parsed.ok) {
+    return {
+      result: { itemId, parse: parsed.reason, dimensions: [], values: null, evidence: null, ...measured },
+      score: { itemId, taskType: name, values: metrics.map(missingScore), spread: null, reason: null }
+    }
+  }
+  const { dimensions, evidence, values = null } = taskType.rules(content, parsed.answer)
+  // A passage may be cut in the middle of a character.
+  const result = { itemId, parse: 'parsed', dimensions, values, evidence: storable(toJson(evidence)), ...measured }
+  if (judging) return { result, score: null }
+  const findings = { rubric: rubric.rubric, rules: dimensions, values, parts: [], judges: [] }
+  const scoreUnder = (metric: Metric) => scoreResponse(findings, metric)
+  return { result, score: scoreRow({ itemId, taskType: name }, metrics, { scoreUnder, spread: null }) }
+}
+
+function measure(output: string | null): {
+  words: number | null
+  characters: number | null
+  flags: ManipulationFlag[]
+} {
+  if (output === null) return { words: null, characters: null, flags: [] }
+  return { words: countWords(output), characters: output.length, flags: detectManipulation(output) }
+}

@@ -63,8 +63,10 @@ export async function openJudges(
 
 function countDue(pairs: readonly GradedPair[]): number {
   return pairs.filter(
-    ({ taskType, output, content }) =>
-      taskType.judging && output !== null && taskType.parse(output, content, taskType.rubric.rubric).ok
+    ({ taskType, output, content, record }) =>
+      taskType.judging &&
+      output !== null &&
+      taskType.parse(output, content, taskType.rubric.rubric, record ?? undefined).ok
   ).length
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AnswerRecord, answerRecordSchema, recordOf } from '../schemas/answer-record.ts'
 import type { ItemContent, TaskType } from '../suites/suite.ts'
 import type { GradedPair } from '../workflows/grading/grade-responses.ts'
 import { type JsonLine, readJsonLines } from './read-json-lines.ts'
@@ -21,7 +22,8 @@ const itemSchema = z.looseObject({
   examinee: z.unknown().optional(),
   gold: z.unknown().optional()
 })
-const responseSchema = z.looseObject({ itemId: z.string().min(1), output: z.string() })
+const responseSchema = z.object({ itemId: z.string().min(1), output: z.string(), ...answerRecordSchema.shape })
+type Response = { output: string; record: AnswerRecord | null }
 
 /**
  * Items as `release export` writes them, each with the response of another file to it. Further members of a line are
@@ -50,11 +52,11 @@ export async function readGradedPairs({
       broken.push({ itemId: item.id!, taskType: item.taskType, message: item.message })
     } else known.set(item.id, item)
   }
-  const outputs = await readResponses(responses, known, problems)
+  const answers = await readResponses(responses, known, problems)
   const pairs = [...known].flatMap(([itemId, item]) =>
     item === null
       ? []
-      : [{ itemId, taskType: item.taskType, content: item.content, output: outputs.get(itemId) ?? null }]
+      : [{ itemId, taskType: item.taskType, content: item.content, ...(answers.get(itemId) ?? { output: null }) }]
   )
   return { pairs, broken, problems }
 }
@@ -82,19 +84,22 @@ async function readResponses(
   file: string,
   items: ReadonlyMap<string, unknown>,
   problems: Problem[]
-): Promise<Map<string, string>> {
-  const outputs = new Map<string, string>()
+): Promise<Map<string, Response>> {
+  const answers = new Map<string, Response>()
   for await (const { number, value, problem } of readJsonLines(file)) {
     const refuse = (message: string) => problems.push({ file, line: number, message })
     const parsed = responseSchema.safeParse(value)
     if (problem !== null) refuse(problem)
     else if (!parsed.success) refuse(`is no response {"itemId", "output"}: ${describe(parsed.error)}`)
     else if (!items.has(parsed.data.itemId)) refuse(`answers ${parsed.data.itemId}, which is not among the items`)
-    else if (outputs.has(parsed.data.itemId)) {
+    else if (answers.has(parsed.data.itemId)) {
       refuse(`is a second response to ${parsed.data.itemId}: the first one counts`)
-    } else outputs.set(parsed.data.itemId, parsed.data.output)
+    } else {
+      const { itemId, output, ...rest } = parsed.data
+      answers.set(itemId, { output, record: recordOf(rest) })
+    }
   }
-  return outputs
+  return answers
 }
 
 function describe(error: z.ZodError): string {

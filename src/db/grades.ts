@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import type { AnswerRecord } from '../schemas/answer-record.ts'
 import type { Judgment } from '../schemas/judgment.ts'
 import type { Executor } from './client.ts'
 import { insertRecords } from './insert-records.ts'
@@ -30,6 +31,8 @@ export type GradedItem = Pick<
 > & {
   /** Null where none was sent. */
   output: string | null
+  /** What came with the output. */
+  record: AnswerRecord | null
   /** What rules found; null where they have not looked. */
   rules: NewRuleResult['dimensions'] | null
   values: Readonly<Record<string, number>> | null
@@ -54,7 +57,7 @@ export async function itemsToGrade(
     .from(releaseItems)
     .where(and(eq(releaseItems.releaseName, releaseName), inArray(itemId, ids)))
   const sent = await db
-    .select({ itemId: responses.itemId, output: responses.output })
+    .select({ itemId: responses.itemId, output: responses.output, record: responses.record })
     .from(responses)
     .where(and(eq(responses.submissionId, id), inArray(responses.itemId, ids)))
   const ruled = await db
@@ -72,12 +75,13 @@ export async function itemsToGrade(
       )
     )
   const found = new Map(items.map((item) => [item.itemId, item]))
-  const outputs = new Map(sent.map((response) => [response.itemId, response.output]))
+  const answers = new Map(sent.map((response) => [response.itemId, response]))
   const rules = new Map(ruled.map((result) => [result.itemId, result]))
   const verdicts = Map.groupBy(judged, ({ itemId }) => itemId)
   return ids.map((itemId) => ({
     ...found.get(itemId)!,
-    output: outputs.get(itemId) ?? null,
+    output: answers.get(itemId)?.output ?? null,
+    record: answers.get(itemId)?.record ?? null,
     rules: rules.get(itemId)?.dimensions ?? null,
     values: rules.get(itemId)?.values ?? null,
     judgments: (verdicts.get(itemId) ?? []).map(({ verdict }) => verdict)

@@ -1,48 +1,64 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import stringify from 'safe-stable-stringify'
+import type { AnswerRecord } from '../schemas/answer-record.ts'
 import type { Executor } from './client.ts'
 import { responses } from './tables.ts'
 
 export type Stored = 'accepted' | 'replaced' | 'unchanged'
 
 /**
- * Stores responses of a submission, each item at most once in `given`.
+ * Stores responses of a submission with their records, each item at most once in `given`.
  *
  * @returns by item id whether it was new, took the place of another one, or was there already
  */
 export async function storeResponses(
   db: Executor,
   submissionId: string,
-  given: readonly { itemId: string; output: string }[]
+  given: readonly { itemId: string; output: string; record?: AnswerRecord | null }[]
 ): Promise<Map<string, Stored>> {
   if (given.length === 0) return new Map()
-  const rows = given.map(({ itemId, output }) => ({ submissionId, itemId, output, sha256: sha256(output) }))
+  // The hash is that of the output alone: scores by people are held against the text that they read.
+  const rows = given.map(({ itemId, output, record = null }) => ({
+    ...{ submissionId, itemId, output, record },
+    sha256: sha256(output)
+  }))
   const itemIds = rows.map(({ itemId }) => itemId)
   const there = await db
-    .select({ itemId: responses.itemId, sha256: responses.sha256 })
+    .select({ itemId: responses.itemId, sha256: responses.sha256, record: responses.record })
     .from(responses)
     .where(and(eq(responses.submissionId, submissionId), inArray(responses.itemId, itemIds)))
-  const hashes = new Map(there.map((row) => [row.itemId, row.sha256]))
-  const changed = rows.filter((row) => hashes.get(row.itemId) !== row.sha256)
+  const before = new Map(there.map((row) => [row.itemId, contentOf(row)]))
+  const changed = rows.filter((row) => before.get(row.itemId) !== contentOf(row))
   if (changed.length > 0) {
     await db
       .insert(responses)
       .values(changed)
       .onConflictDoUpdate({
         target: [responses.submissionId, responses.itemId],
-        set: { output: sql`excluded.output`, sha256: sql`excluded.sha256`, createdAt: sql`now()` }
+        set: {
+          output: sql`excluded.output`,
+          record: sql`excluded.record`,
+          sha256: sql`excluded.sha256`,
+          createdAt: sql`now()`
+        }
       })
   }
   return new Map(
-    rows.map(({ itemId, sha256 }) => {
-      const before = hashes.get(itemId)
-      return [itemId, before === undefined ? 'accepted' : before === sha256 ? 'unchanged' : 'replaced']
+    rows.map((row) => {
+      const was = before.get(row.itemId)
+      return [row.itemId, was === undefined ? 'accepted' : was === contentOf(row) ? 'unchanged' : 'replaced']
     })
   )
 }
 
 export async function countResponses(db: Executor, submissionId: string): Promise<number> {
   return await db.$count(responses, eq(responses.submissionId, submissionId))
+}
+
+/** All that a response says, in a form that equal ones share. */
+function contentOf({ sha256, record }: { sha256: string; record: AnswerRecord | null }): string {
+  return `${sha256} ${stringify(record)}`
 }
 
 function sha256(text: string): string {

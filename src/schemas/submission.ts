@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adjudicationSchema } from './adjudication.ts'
+import { answerRecordSchema } from './answer-record.ts'
 import { judgmentSchema } from './judgment.ts'
 import { manipulationFlagSchema } from './manipulation.ts'
 import { modelFamilySchema } from './model-family.ts'
@@ -14,8 +15,13 @@ export const newSubmissionSchema = z.strictObject({
   family: modelFamilySchema.default('other')
 })
 
-/** One line of an upload. Further members, such as usage or latency of the run, are allowed and not stored. */
-export const responseLineSchema = z.object({ itemId: z.string().min(1).max(200), output: z.string() })
+/** One line of an upload: an output, with its record where there is one. Further members are allowed and not stored. */
+export const responseLineSchema = z.object({
+  itemId: z.string().min(1).max(200),
+  output: z.string(),
+  ...answerRecordSchema.shape
+})
+export type ResponseLine = z.infer<typeof responseLineSchema>
 
 const meanSchema = z
   .number()

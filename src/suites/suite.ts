@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { JudgedPart, RuleResult } from '../grading/grading.ts'
 import type { CheckResult, Extracted, Extraction, RoundPlan } from '../ingestion/extraction.ts'
 import type { LoadedRubric } from '../rubrics.ts'
+import type { AnswerRecord } from '../schemas/answer-record.ts'
 import type { AnnotatedFragment } from '../schemas/fragment.ts'
 import type { Metric } from '../schemas/manifest.ts'
 import type { PaperText } from '../schemas/paper.ts'
@@ -92,8 +93,12 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
   rubric: LoadedRubric
   /** The prompt that an examinee answers, made of the examinee view alone. */
   render(examinee: Content['examinee'], rubric: Rubric): string
-  /** The answer in a raw response, or why there is none. */
-  parse(output: string, content: Content, rubric: Rubric): ParsedResponse<Answer>
+  /**
+   * The answer in a raw response, or why there is none.
+   *
+   * @param record what came with the output, where anything did: probabilities of options, a transcript
+   */
+  parse(output: string, content: Content, rubric: Rubric, record?: AnswerRecord): ParsedResponse<Answer>
   /** Deterministic dimensions of an answer, and metrics measured by rules, with what matched and why. */
   rules(content: Content, answer: Answer): RuleResult
   judging: Judging<Content> | null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { AnswerRecord } from '../../src/schemas/answer-record.ts'
 import type { Rubric } from '../../src/schemas/rubric.ts'
 import { seededRandom } from '../../src/statistics/random.ts'
-import { aerSuite } from '../../src/suites/aer/index.ts'
 import type { GeneratedQuestion, Suite, TaskType } from '../../src/suites/suite.ts'
 import { generateItems } from '../../src/workflows/items/generate-items.ts'
 import type { TestApp } from './build-test-app.ts'
@@ -19,6 +19,9 @@ const contentSchema = z.strictObject({
 })
 type Choice = z.infer<typeof contentSchema>
 
+/** A letter, and how likely the examinee held each where its record says so. */
+type Answer = { letter: Letter; probabilities: Readonly<Record<string, number>> | null }
+
 /** What an element asks: a sentence with its right number, and three wrong ones. */
 type Problem = { question: string; value: number; wrong: readonly [number, number, number] }
 
@@ -30,8 +33,11 @@ export const toySuite: Suite = {
   name: 'toy',
   title: 'Toy choices',
   version: '1',
-  // Scores stand under the two profiles so far; a metric of this suite's own comes with values in rule results.
-  metrics: aerSuite.metrics,
+  metrics: [
+    { name: 'accuracy', range: [0, 1], better: 'higher', chance: 1 / letters.length },
+    // The probability of the right letter less that of the likeliest wrong one.
+    { name: 'margin', range: [-1, 1], better: 'higher', missing: -1 }
+  ],
   taskTypes: [
     element('EK', 'Elementary kinship of sums', ['coins', 'apples', 'miles'], (integer, template) => {
       const [a, b] = [integer(90) + 10, integer(90) + 10]
@@ -53,7 +59,7 @@ function element(
   title: string,
   templates: readonly string[],
   problem: (integer: (below: number) => number, template: string) => Problem
-): TaskType<Choice, Letter> {
+): TaskType<Choice, Answer> {
   return {
     name,
     title,
@@ -69,16 +75,30 @@ function element(
     rubric: { rubric: rubricOf(name, title), hash: `toy-${name}` },
     render: ({ question, options }) =>
       [question, ...options.map(({ letter, text }) => `${letter}. ${text}`), 'Answer with one letter.'].join('\n'),
-    parse: (output) => {
+    parse: (output, _content, _rubric, record) => {
       const parsed = letterSchema.safeParse(output.trim())
-      return parsed.success ? { ok: true, answer: parsed.data } : { ok: false, reason: 'no_letter' }
+      if (!parsed.success) return { ok: false, reason: 'no_letter' }
+      return { ok: true, answer: { letter: parsed.data, probabilities: probabilitiesOf(record) } }
     },
     rules: ({ gold }, answer) => ({
-      dimensions: [{ dimension: 'choice', score: answer === gold.answer ? 1 : 0 }],
-      evidence: { expected: gold.answer, got: answer }
+      dimensions: [{ dimension: 'choice', score: answer.letter === gold.answer ? 1 : 0 }],
+      values: { margin: marginOf(answer, gold.answer) },
+      evidence: { expected: gold.answer, got: answer.letter }
     }),
     judging: null
   }
+}
+
+function probabilitiesOf(record: AnswerRecord | undefined): Answer['probabilities'] {
+  const told = record?.optionProbabilities ?? {}
+  const numbers = Object.entries(told).filter((entry): entry is [string, number] => typeof entry[1] === 'number')
+  return numbers.length === 0 ? null : Object.fromEntries(numbers)
+}
+
+/** A letter without probabilities is held for certain. */
+function marginOf({ letter, probabilities }: Answer, right: Letter): number {
+  const held = (option: Letter) => (probabilities ? (probabilities[option] ?? 0) : option === letter ? 1 : 0)
+  return held(right) - Math.max(...letters.filter((option) => option !== right).map(held))
 }
 
 /** The right number at a place that is drawn too. */
@@ -93,14 +113,13 @@ function choiceOf(
 }
 
 function rubricOf(taskType: string, title: string): Rubric {
-  const weights = { choice: 1 }
   return {
     taskType,
     version: 1,
     title,
     source: 'made for tests',
     dimensions: [{ id: 'choice', name: 'Choice', description: 'The right letter.', by: 'rule' }],
-    weights: { table2: weights, 'appendix-g': weights }
+    weights: { accuracy: { choice: 1 } }
   }
 }
 

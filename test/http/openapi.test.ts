@@ -30,6 +30,9 @@ describe('GET /openapi.json', () => {
     expect(described.sort()).toEqual(
       [
         'GET /v1/suites',
+        'POST /v1/profiles',
+        'GET /v1/profiles',
+        'GET /v1/profiles/{name}',
         'POST /v1/papers',
         'GET /v1/papers',
         'GET /v1/papers/{id}',

@@ -176,6 +176,16 @@ describe('a release of generated questions', () => {
     ])
   })
 
+  it('ranks them by a metric of its own too, below zero where they know less than nothing', async () => {
+    const { rows } = await json<Leaderboard>('/v1/leaderboard?release=toy-7&profile=margin')
+    const shown = rows.map(({ model, overall, tasks }) => [model, overall.value, tasks.LOT!.value])
+    // A right letter counts 1 and a wrong one -1: (1 + (3 - 9) / 12) / 2, and (4 - 8) / 12.
+    expect(shown).toEqual([
+      ['first', 0.25, -0.5],
+      ['second', expect.closeTo(-1 / 3, 12), expect.closeTo(-1 / 3, 12)]
+    ])
+  })
+
   it('holds whole templates in one split, and draws them whole', async () => {
     const { data } = await json<{ data: ScoreRecord[] }>('/v1/scores?release=toy-7')
     const places = Map.groupBy(data, ({ source }) => source)

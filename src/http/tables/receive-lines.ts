@@ -124,8 +124,8 @@ function parseJson(bytes: Buffer): { value?: unknown; rejection?: Rejection } {
   }
   let isStorable = true
   try {
-    const value: unknown = JSON.parse(text, (_, member: unknown) => {
-      if (typeof member === 'string' && (member.includes('\0') || !member.isWellFormed())) isStorable = false
+    const value: unknown = JSON.parse(text, (name, member: unknown) => {
+      isStorable &&= isStorableText(name) && (typeof member !== 'string' || isStorableText(member))
       return member
     })
     if (isStorable) return { value }
@@ -134,6 +134,10 @@ function parseJson(bytes: Buffer): { value?: unknown; rejection?: Rejection } {
     const message = error instanceof Error ? error.message : 'the line is not JSON'
     return { rejection: { code: 'json_invalid', message: `${message.slice(0, 300)}; ${lineHint}` } }
   }
+}
+
+function isStorableText(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
 }
 
 function count(receipts: readonly Receipt[]): Receipts {

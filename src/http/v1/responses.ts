@@ -4,6 +4,7 @@ import { releaseItemSplits } from '../../db/releases.ts'
 import { storeResponses } from '../../db/responses.ts'
 import { lockSubmission } from '../../db/submissions.ts'
 import { ConflictError } from '../../errors.ts'
+import { recordOf } from '../../schemas/answer-record.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { receiptsSchema } from '../../schemas/receipt.ts'
 import { responseLineSchema } from '../../schemas/submission.ts'
@@ -15,15 +16,22 @@ import { lineHint, receiveLines } from '../tables/receive-lines.ts'
 
 const streamSchema = z
   .custom<Readable>((body) => body instanceof Readable, 'must be NDJSON, sent as application/x-ndjson')
-  .meta({ type: 'string', description: 'one {"itemId", "output"} a line' })
+  .meta({
+    type: 'string',
+    description: 'one {"itemId", "output"} a line, with calls, adaptation, optionProbabilities, transcript, requestHash'
+  })
 
 /** Responses of a draft: streamed in line by line, as often as wanted. */
 export function responsesRoutes({ db, config }: Dependencies): Routes {
   const { RESPONSE_MAX_BYTES, SUBMISSION_MAX_BYTES } = config
   const tooLarge = { code: 'response_too_large', message: `a response may hold ${RESPONSE_MAX_BYTES} bytes` }
   const tooLong = { ...tooLarge, message: `${tooLarge.message}; ${lineHint}` }
-  // JSON may spell one byte of text with six.
-  const maxLineBytes = 6 * RESPONSE_MAX_BYTES + 4096
+  const recordTooLarge = {
+    code: 'record_too_large',
+    message: `what stands beside the output may hold ${RESPONSE_MAX_BYTES} bytes of JSON`
+  }
+  // Output and record; JSON may spell one byte of text with six.
+  const maxLineBytes = 2 * 6 * RESPONSE_MAX_BYTES + 4096
 
   return async (app) => {
     // The body is read by the route itself, so that an upload of any size needs the memory of a few lines.
@@ -55,20 +63,27 @@ export function responsesRoutes({ db, config }: Dependencies): Routes {
           schema: responseLineSchema,
           identity: responseLineSchema.pick({ itemId: true }),
           idOf: ({ itemId }) => itemId,
-          check: ({ itemId, output }) => {
+          check: ({ itemId, output, ...rest }) => {
             if (!splits.has(itemId)) {
               return { code: 'item_unknown', message: `release ${releaseName} has no item ${itemId}` }
             }
             if (output === '')
               return { code: 'output_empty', message: 'output is empty: leave out what was not answered' }
-            return Buffer.byteLength(output) > RESPONSE_MAX_BYTES ? tooLarge : null
+            if (Buffer.byteLength(output) > RESPONSE_MAX_BYTES) return tooLarge
+            const record = recordOf(rest)
+            const isLarge = record !== null && Buffer.byteLength(JSON.stringify(record)) > RESPONSE_MAX_BYTES
+            return isLarge ? recordTooLarge : null
           },
           store: (responses) =>
             db.transaction(async (transaction) => {
               // Held until the batch is in, so that nothing joins a submission after it was finalised.
               const submission = await lockSubmission(transaction, id)
               if (submission?.state !== 'draft') throw notDraft(id, submission?.state ?? 'gone')
-              return await storeResponses(transaction, id, responses)
+              return await storeResponses(
+                transaction,
+                id,
+                responses.map(({ itemId, output, ...rest }) => ({ itemId, output, record: recordOf(rest) }))
+              )
             }),
           tooLong,
           duplicate: 'duplicate_item'

@@ -4,12 +4,11 @@ import type { JsonValue } from '../../schemas/json.ts'
 import type { Judgment } from '../../schemas/judgment.ts'
 import type { Metric } from '../../schemas/manifest.ts'
 import type { ManipulationFlag } from '../../schemas/manipulation.ts'
-import type { ItemContent, TaskType } from '../../suites/suite.ts'
 import { createItemJudge, type JudgeItem, type JudgingTools, type PanelGrade } from './judge-item.ts'
-import { ruleOn } from './rule-responses.ts'
+import { type RuledResponse, ruleOn } from './rule-responses.ts'
 
 /** An item with the response to it, null when there is none. */
-export type GradedPair = { itemId: string; taskType: TaskType; content: ItemContent; output: string | null }
+export type GradedPair = RuledResponse
 
 /** The judges of a grading without a database. */
 export type Judges = Pick<JudgingTools, 'panel' | 'prompts' | 'ask' | 'discard'> & {

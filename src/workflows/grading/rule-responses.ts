@@ -3,6 +3,7 @@ import type { GradedItem, NewRuleResult, NewScore } from '../../db/grades.ts'
 import { detectManipulation } from '../../grading/injection/detect-manipulation.ts'
 import { missingScore } from '../../grading/metrics.ts'
 import { scoreResponse } from '../../grading/score-response.ts'
+import type { AnswerRecord } from '../../schemas/answer-record.ts'
 import { toJson } from '../../schemas/json.ts'
 import type { Metric } from '../../schemas/manifest.ts'
 import type { ManipulationFlag } from '../../schemas/manipulation.ts'
@@ -18,7 +19,14 @@ import { scoreRow } from './score-row.ts'
 export type Ruled = { result: Omit<NewRuleResult, 'submissionId'>; score: Omit<NewScore, 'submissionId'> | null }
 
 /** A response as rules look at it. */
-export type RuledResponse = { itemId: string; taskType: TaskType; content: ItemContent; output: string | null }
+export type RuledResponse = {
+  itemId: string
+  taskType: TaskType
+  content: ItemContent
+  output: string | null
+  /** What came with the output, where anything did. */
+  record?: AnswerRecord | null
+}
 
 type Ruling = {
   /** Of the release. */
@@ -57,12 +65,12 @@ export async function ruleResponses(
 
 /** What the rules find where they have not looked, and the item where judges have to. */
 function lookAt(
-  { itemId, taskType: name, output, rules, values, judgments: known, ...item }: GradedItem,
+  { itemId, taskType: name, output, record, rules, values, judgments: known, ...item }: GradedItem,
   suite: Suite
 ): { ruled: Ruled | null; judged: JudgedItem | null } {
   const taskType = findTaskType(suite, name)
   const content = readContent(taskType, item)
-  const ruled = rules === null ? ruleOn({ itemId, taskType, content, output }, suite.metrics) : null
+  const ruled = rules === null ? ruleOn({ itemId, taskType, content, output, record }, suite.metrics) : null
   const { judging } = taskType
   if (output === null || judging === null || (ruled && ruled.score !== null)) return { ruled, judged: null }
   const found = ruled ? ruled.result : { dimensions: rules, values }
@@ -90,10 +98,13 @@ async function saveApart(ruled: readonly Ruled[], { save, fault }: Omit<Ruling, 
  *
  * @throws {AppError} 500 `metric_out_of_range` when rules give a metric a value that it cannot take
  */
-export function ruleOn({ itemId, taskType, content, output }: RuledResponse, metrics: readonly Metric[]): Ruled {
+export function ruleOn(response: RuledResponse, metrics: readonly Metric[]): Ruled {
+  const { itemId, taskType, content, output, record } = response
   const { name, rubric, judging } = taskType
   const parsed =
-    output === null ? ({ ok: false, reason: 'missing' } as const) : taskType.parse(output, content, rubric.rubric)
+    output === null
+      ? ({ ok: false, reason: 'missing' } as const)
+      : taskType.parse(output, content, rubric.rubric, record ?? undefined)
   const measured = measure(output)
   if (!parsed.ok) {
     return {

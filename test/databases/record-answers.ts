@@ -153,7 +153,7 @@ function valuesOf({ name, required, schema }: Parameter, { paper }: Nouns): Valu
   if (required) return []
   const examples: Record<string, string[]> = {
     ...{ limit: ['3'], seed: ['7'], resamples: ['500'], includeRules: ['true'], gold: ['true'], attention: ['true'] },
-    ...{ types: ['EK,MM'], paper: [paper], laterFrom: ['1925'] }
+    ...{ profile: ['appendix-g'], weights: ['EK:2,MM:1'], types: ['EK,MM'], paper: [paper], laterFrom: ['1925'] }
   }
   const others = schema.enum?.filter((value) => value !== schema.default)
   // One type or state shows what a filter does.

@@ -73,14 +73,22 @@ describe.each(Object.keys(kinds))('a board of %s', (kind) => {
 })
 
 describe('a board of sums of money', () => {
-  it('ties what is equal on paper, however large: thirds of millions in two orders', async () => {
-    // 1/3 of the weight on one item, 2/3 on two: 3e6 / 3 and 2 (1.5e6) / 3 are both a million.
+  it('ties what is equal on paper, though rounding of such sums parts it by more than 1e-12', async () => {
+    // One item a task, so that every resample is the sample: thirds of the same three sums in two orders.
     const rows = [
-      [3e6, 0.1 + 0.2, -(0.1 + 0.2)],
-      [0, 1.5e6, 1.5e6]
+      [49_210, 34_460, 14_830],
+      [14_830, 49_210, 34_460]
     ]
     const table = aTable(rows, { range: null, better: 'higher' })
-    const { models } = await boardStatistics({ table, taskTypes, query })
-    expect(models.map(({ rank }) => rank)).toEqual([1, 1])
+    const items = table.items.map((item, place) => ({ ...item, taskType: `T${place}` }))
+    const thirds = ['T0', 'T1', 'T2'].map((name) => ({ name, weight: 1 / 3 }))
+    const overall = rows.map(([a, b, c]) => a! / 3 + b! / 3 + c! / 3)
+    expect(Math.abs(overall[0]! - overall[1]!)).toBeGreaterThan(1e-12)
+    const { models, pairs } = await boardStatistics({ table: { ...table, items }, taskTypes: thirds, query })
+    expect(models.map(({ rank, rankInterval }) => [rank, rankInterval])).toEqual([
+      [1, { lower: 1, upper: 1 }],
+      [1, { lower: 1, upper: 1 }]
+    ])
+    expect(pairs.p[0]![1]).toBe(1)
   })
 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { boardHash } from '../../../src/boards/leaderboard/board-statistics.ts'
 import { recordsOf, splitOf, tableOf } from '../../../src/boards/leaderboard/score-table.ts'
 import { AppError } from '../../../src/errors.ts'
+import type { BoardQuery } from '../../../src/schemas/board-statistics.ts'
 import type { ScoreRecord } from '../../../src/schemas/score-record.ts'
 import { aManifest } from '../../helpers/a-suite.ts'
 
@@ -55,6 +57,22 @@ describe('tableOf', () => {
     ['scores_incomplete', all.slice(0, 3)]
   ])('refuses with %s what does not fit together', (code, records) => {
     expect(codeOf(records)).toBe(code)
+  })
+})
+
+describe('boardHash', () => {
+  it('is of the content of a profile, whatever its name', () => {
+    const query: BoardQuery = {
+      ...{ release: 'r', split: 'all', profile: 'mine', seed: 1, resamples: 100 },
+      ...{ unit: 'item', interval: 'percentile' }
+    }
+    const { scores, ...table } = tableOf(all, aManifest)
+    const under = (hash: string) => ({
+      ...{ ...table, scores: { mine: scores.table2! }, profile: { name: 'mine', title: 'Mine', hash } }
+    })
+    const hashOf = (hash: string) => boardHash({ table: under(hash), taskTypes: [], query })
+    expect(hashOf('one')).toBe(hashOf('one'))
+    expect(hashOf('one')).not.toBe(hashOf('other'))
   })
 })
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { profiles } from '../../../src/db/tables.ts'
 import type { BoardStatistics } from '../../../src/schemas/board-statistics.ts'
@@ -9,11 +10,11 @@ import { addEssays, essaySubmission, judgedSuite } from '../../helpers/judged-su
 let test: TestApp
 let submissionId: string
 
-/** Two essays and one question that was not answered; a third essay waits for a judge. */
+/** Two essays and one question that was not answered; a third essay waits for a judge, a fourth for its score. */
 beforeAll(async () => {
   test = await buildTestApp({}, judgedSuite)
   await addItems(test, 1)
-  await addEssays(test, 3)
+  await addEssays(test, 4)
   await freeze(test, 'r1')
   const key = await test.keyFor('submitter')
   submissionId = await essaySubmission(test, key, 'r1', {
@@ -25,11 +26,17 @@ beforeAll(async () => {
       { depth: 2, style: 8 },
       { depth: 2, style: 6 }
     ],
-    'MM-3': [{ depth: 5, style: 5 }, null]
+    'MM-3': [{ depth: 5, style: 5 }, null],
+    'MM-4': [
+      { depth: 1, style: 1 },
+      { depth: 1, style: 1 }
+    ]
   })
   const { db } = test.database
   const { ruleResults, scores } = await import('../../../src/db/tables.ts')
   const place = { submissionId, itemId: 'EK-1' }
+  // As a grading leaves it that was killed before it stored the score.
+  await db.delete(scores).where(eq(scores.itemId, 'MM-4'))
   await db.insert(ruleResults).values({ ...place, parse: 'missing', dimensions: [] })
   await db.insert(scores).values({ ...place, taskType: 'EK', values: [0, 0] })
   await test.call(key, 'POST', `/v1/submissions/${submissionId}/publish`)
@@ -100,7 +107,13 @@ describe('POST /v1/profiles', () => {
 describe('a board under a profile', () => {
   // Style three times, in tenths. MM-1: judge a (0*3 + 10)/40 = 0.25, b (4*3 + 6)/40 = 0.45, mean 0.35.
   // MM-2: a (8*3 + 2)/40 = 0.65, b (6*3 + 2)/40 = 0.5, mean 0.575. MM-3 waits for b. EK-1 was not answered.
-  const scores = { 'EK-1': [0, null], 'MM-1': [0.35, null], 'MM-2': [0.575, null], 'MM-3': [null, 'judge_missing'] }
+  const scores = {
+    'EK-1': [0, null],
+    'MM-1': [0.35, null],
+    'MM-2': [0.575, null],
+    'MM-3': [null, 'judge_missing'],
+    'MM-4': [null, 'not_graded']
+  }
 
   it('has the scores that grading would have given, and leaves missing what is missing', async () => {
     const reply = await test.call(test.admin, 'GET', '/v1/scores?release=r1&profile=style-first&format=ndjson')
@@ -148,10 +161,10 @@ describe('a board under a profile', () => {
 
   it('is there for judges, dimensions, drift, comparisons and charts too', async () => {
     const agreement = await get<JudgeAgreement>('/v1/judges/agreement?release=r1&resamples=200&profile=style-first')
-    // Judge a: 0.25, 0.65 and MM-3 (5*3 + 5)/40 = 0.5; b: 0.45 and 0.5.
+    // Judge a: 0.25, 0.65, MM-3 (5*3 + 5)/40 = 0.5, MM-4 0.1; b: 0.45, 0.5 and 0.1.
     expect(agreement.judges.map(({ mean }) => mean)).toEqual([
-      expect.closeTo((0.25 + 0.65 + 0.5) / 3, 12),
-      expect.closeTo(0.475, 12)
+      expect.closeTo((0.25 + 0.65 + 0.5 + 0.1) / 4, 12),
+      expect.closeTo((0.45 + 0.5 + 0.1) / 3, 12)
     ])
     expect(agreement.chosen?.profile?.name).toBe('style-first')
     for (const path of ['leaderboard/dimensions', 'judges/gaps', 'judges/self-preference', 'concepts/drift']) {

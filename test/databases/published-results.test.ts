@@ -111,10 +111,13 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
       expect(found.slice(0, 10)).toEqual([])
     })
 
-    it.runIf(kind === 'pglite')('fails at nothing that can be asked today', async () => {
-      const failed = (await recordAnswers(await fixture.listen(), head.keys)).filter(({ status }) => status >= 500)
-      expect([...new Set(failed.map(({ route }) => route))]).toEqual([])
-    })
+    // What the routes of today ask is the same on both databases, so once is enough.
+    if (kind === 'pglite') {
+      it('fails at nothing that can be asked today', async () => {
+        const failed = (await recordAnswers(await fixture.listen(), head.keys)).filter(({ status }) => status >= 500)
+        expect([...new Set(failed.map(({ route }) => route))]).toEqual([])
+      })
+    }
 
     it('stays as it is, however late it is opened', async () => {
       const { database } = fixture

@@ -6,9 +6,10 @@ type Waiting<Input, Output> = { input: Input; resolve: (output: Output) => void;
 const restMs = 60
 
 /**
- * Many small requests as few queries: with nothing under way a request goes at once, and what is asked for until a
- * little after its answer goes together into the next query. Where a group fails each of its members is tried by itself,
- * so that one that the database refuses takes no other with it.
+ * Many small requests as few queries: with nothing under way a request goes at once, and what is asked for until its
+ * answer goes together into the next query. Where several come at a time, a little longer is waited for more of them; one
+ * that comes alone never waits. Where a group fails each of its members is tried by itself, so that one that the database
+ * refuses takes no other with it.
  *
  * @param most members of a group
  * @param query answers all inputs, in their order
@@ -34,8 +35,10 @@ export function inGroups<Input, Output>(
   async function work(): Promise<void> {
     isBusy = true
     while (waiting.length > 0) {
-      await answer(waiting.splice(0, most))
-      if (waiting.length < most) await rest()
+      const group = waiting.splice(0, most)
+      await answer(group)
+      const comeTogether = group.length > 1 || waiting.length > 0
+      if (comeTogether && waiting.length < most) await rest()
     }
     isBusy = false
   }

@@ -45,14 +45,10 @@ type Board = { release: string; panel?: string; submissions: readonly string[] }
  * sees what anonymous callers see, nobody else is asked, and a role that a route refuses asks it once.
  */
 export async function recordAnswers(address: string, keys: Keys): Promise<Answer[]> {
-  const client = createClient(address, keys.admin)
-  const { paths } = openapiSchema.parse(await client.get('/openapi.json'))
-  const operations = Object.entries(paths).flatMap(([path, { get }]) => (get ? [{ path, ...get }] : []))
-  const nouns = await findNouns(client, new Set(operations.map(({ path }) => path)))
   const answers: Answer[] = []
   /** Whose role a route refuses, whatever is asked of it: one answer is enough. */
   const refused = new Map<string, Caller[]>()
-  for (const asked of [...operations.flatMap((operation) => requestsFor(operation, nouns)), ...pagesOf(nouns)]) {
+  for (const asked of await findRequests(address, keys)) {
     const callers = allCallers.filter((caller) => !refused.get(asked.route)?.includes(caller))
     const found = await askAsAll(address, keys, { ...asked, callers })
     const refusals = found.filter(({ status }) => status === 401 || status === 403).flatMap(({ as }) => as)
@@ -61,6 +57,15 @@ export async function recordAnswers(address: string, keys: Keys): Promise<Answer
   }
   // A page that the service does not have yet.
   return answers.filter(({ route, status }) => route.startsWith('/v1/') || status !== 404)
+}
+
+/** All that `recordAnswers` asks, in its order. */
+export async function findRequests(address: string, keys: Keys): Promise<Request[]> {
+  const client = createClient(address, keys.admin)
+  const { paths } = openapiSchema.parse(await client.get('/openapi.json'))
+  const operations = Object.entries(paths).flatMap(([path, { get }]) => (get ? [{ path, ...get }] : []))
+  const nouns = await findNouns(client, new Set(operations.map(({ path }) => path)))
+  return [...operations.flatMap((operation) => requestsFor(operation, nouns)), ...pagesOf(nouns)]
 }
 
 async function findNouns(client: Client, paths: ReadonlySet<string>): Promise<Nouns> {

@@ -32,6 +32,26 @@ describe('inGroups', () => {
     expect(groups).toEqual([[1], [2, 3, 4], [5]])
   })
 
+  it('rests for more where several come at a time, and never for one that comes alone', async () => {
+    const { groups, query, answerAll } = heldQuery()
+    let rests = 0
+    const ask = inGroups(10, query, async () => {
+      rests += 1
+    })
+    for (const input of [1, 2]) {
+      const alone = ask(input)
+      await answerAll()
+      await alone
+    }
+    expect(rests).toBe(0)
+    const asked = [3, 4, 5].map(ask)
+    await answerAll()
+    await Promise.all(asked)
+    expect(groups).toEqual([[1], [2], [3], [4, 5]])
+    // After [3], since others had come meanwhile, and after [4, 5].
+    expect(rests).toBe(2)
+  })
+
   it('tries each member of a refused group by itself', async () => {
     const { groups, query, answerAll } = heldQuery((input) => input === 3)
     const ask = inGroups(10, query, noRest)

@@ -1,16 +1,25 @@
 import { hash } from 'node:crypto'
-import { Worker } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
 import type { Executor } from '../../db/client.ts'
 import { findKeptResult, keepResult } from '../../db/kept-results.ts'
 import { AppError } from '../../errors.ts'
 import { defaultResamples, defaultSeed } from '../../schemas/leaderboard.ts'
 import { computeInTurn } from '../leaderboard/compute-in-turn.ts'
 import type { JudgeStatistics } from './judge-statistics.ts'
-import type { ThreadReply } from './judge-statistics-thread.ts'
+import type { ThreadReply, ThreadTask } from './judge-statistics-thread.ts'
 import type { JudgedTable } from './judged-table.ts'
 
+/** As many as `computeInTurn` lets compute; they start when first needed, and end when nobody asks for a while. */
+const threads = new Piscina<ThreadTask, ThreadReply>({
+  filename: fileURLToPath(new URL('./judge-statistics-thread.ts', import.meta.url)),
+  minThreads: 0,
+  maxThreads: 2,
+  idleTimeout: 30_000
+})
+
 /**
- * A statistic of judges. It is computed in a thread of its own, since with many models it takes seconds, and kept under
+ * A statistic of judges. It is computed in a thread, since with many models it takes seconds, and kept under
  * the hash of its input where seed and resamples are those that everybody gets.
  *
  * @throws {StatisticsError} as the function of that name
@@ -35,13 +44,8 @@ function keyOf(name: string, table: JudgedTable, task: unknown): string {
   return hash('sha256', `${name}\n${JSON.stringify(task)}\n${JSON.stringify(table)}`)
 }
 
-function compute(name: string, input: readonly unknown[]): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const thread = new Worker(new URL('./judge-statistics-thread.ts', import.meta.url), { workerData: { name, input } })
-  thread.once('message', (reply: ThreadReply) => {
-    if (reply.ok) resolve(reply.json)
-    else reject(new AppError(reply.error.code, reply.error.message, reply.error.status))
-  })
-  thread.once('error', reject)
-  return promise
+async function compute(name: keyof JudgeStatistics, input: readonly unknown[]): Promise<string> {
+  const reply = await threads.run({ name, input })
+  if (reply.ok) return reply.json
+  throw new AppError(reply.error.code, reply.error.message, reply.error.status)
 }

@@ -1,5 +1,5 @@
 import './compose/check-node.ts'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -35,7 +35,12 @@ async function demo(): Promise<void> {
   const environment = loadConfig()
   const paper = values.paper ?? samplePaper
   if (!existsSync(paper)) throw new AppError('file_missing', `${paper} is not there: give the path of a PDF`, 400)
-  const live = liveMode(environment, { named: values.examinees, isSample: paper === samplePaper })
+  const isSample = readFileSync(paper).equals(readFileSync(samplePaper))
+  const live = liveMode(environment, { named: values.examinees, isSample })
+  if (!live && !isSample) {
+    const message = `${paper} is another paper than the sample, whose replies are recorded: for another paper set OPENAI_API_KEY and ANTHROPIC_API_KEY`
+    throw new AppError('paper_needs_keys', message, 400)
+  }
   const folder = mkdtempSync(join(tmpdir(), 'aerbench-demo-'))
   const replay = live ? null : await startReplayServer(loadRecordings())
   const config = {

@@ -26,6 +26,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Each copy holds a third fewer files without the databases that only `create database` needs.
   await pglite.exec(`update pg_database set datistemplate = false where datname like 'template_'`)
   for (const name of ['template0', 'template1']) await pglite.exec(`drop database ${name}`)
+  // What migrations have written, for `openTestDatabase` to bring back.
+  await pglite.exec('create schema template')
+  for (const name of ['rubrics', 'prompts']) await pglite.exec(`create table template.${name} as table ${name}`)
   await pglite.exec('checkpoint')
   const file = join(folder, 'template.tar')
   writeFileSync(file, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))

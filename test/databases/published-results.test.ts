@@ -135,9 +135,9 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
       expect(faults).toEqual([])
     })
 
-    /** Who may read what is decided above the database: on the second one caller asks for each answer. */
+    /** Who may read what is decided above the database: on the slower one a single caller asks for each answer. */
     function callersOf({ as }: Answer): Caller[] {
-      return kind === 'pglite' ? as : as.slice(0, 1)
+      return kind === 'postgres' ? as : as.slice(0, 1)
     }
 
     function differencesOf(was: Answer, is: Reply, caller: Caller): Difference[] {

@@ -4,8 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const projects = ['faults', 'services', 'units']
 /** Files that take more than ten seconds, the longest first. */
 const longest = [
-  'workflows/demo',
+  'databases/published-results',
   'ingestion/pdf/hostile',
+  'workflows/demo',
   'workflows/restart-batch',
   'workflows/restart',
   'ingestion/pdf/create-pdf-reader',

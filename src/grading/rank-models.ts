@@ -1,4 +1,4 @@
-export type RankedModel = { model: string; overall: number; rank: number }
+export type RankedModel<Model> = { model: Model; overall: number; rank: number }
 
 /**
  * Models by Overall, best first. Equal ones share the better rank and stand in the order given. A model without an
@@ -6,7 +6,7 @@ export type RankedModel = { model: string; overall: number; rank: number }
  *
  * @param models Overall in any unit
  */
-export function rankModels(models: readonly { model: string; overall: number | null }[]): RankedModel[] {
+export function rankModels<Model>(models: readonly { model: Model; overall: number | null }[]): RankedModel<Model>[] {
   const ranked = models
     .flatMap(({ model, overall }) => (overall === null ? [] : [{ model, overall, rounded: withoutNoise(overall) }]))
     .sort((a, b) => b.rounded - a.rounded)

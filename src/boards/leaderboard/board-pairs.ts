@@ -11,12 +11,12 @@ import { showP } from '../../statistics/tests/show-p.ts'
 export const familyWiseError = 0.05
 
 /**
- * A bootstrap, where each model of the ranking stands in it, best first, and the standard error of the difference of two
- * of them, by their places in the ranking.
+ * A bootstrap whose first models are those of the ranking, best first, how many they are, and the standard error of the
+ * difference of two of them.
  */
 export type Compared = {
   bootstrap: BoardBootstrap
-  row: readonly number[]
+  ranked: number
   errors: PairErrors
 }
 type Matrix = (number | null)[][]
@@ -29,22 +29,21 @@ export type Pairs = Record<'difference' | 'p' | 'pPlusOne' | 'holm' | 'benjamini
  * models, 4,950 pairs, some would be called different on 4 boards of 10. So where no resample went the other way, the
  * tail of Student's t goes into the adjustment instead, though never more than `pPlusOne`.
  */
-export function comparePairs({ bootstrap, row, errors }: Compared, resamples: number): Pairs {
-  const counted = onePerPair(row.length, (i, j) => {
-    const [first, second] = [row[i]!, row[j]!]
-    const { atLeast, atMost } = bootstrap.pairs
-    return { i, j, ...fromCounts({ resamples, atLeast: atLeast(first, second)!, atMost: atMost(first, second)! }) }
+export function comparePairs({ bootstrap, ranked, errors }: Compared, resamples: number): Pairs {
+  const { atLeast, atMost } = bootstrap.pairs
+  const counted = onePerPair(ranked, (i, j) => {
+    return { i, j, ...fromCounts({ resamples, atLeast: atLeast(i, j)!, atMost: atMost(i, j)! }) }
   })
-  const overall = row.map((model) => bootstrap.overall[model]!.value)
+  const overall = bootstrap.overall.slice(0, ranked).map((estimate) => estimate!.value)
   const p = counted.map((pair) => pair.p)
   const resolved = counted.map(({ p, pPlusOne, i, j }) =>
     p > 0 ? p : Math.min(pPlusOne, tailOf(overall[i]! - overall[j]!, errors.of(i, j), errors.degrees))
   )
-  const symmetric = (values: readonly number[]) => matrixOf(row.length, values, (value) => value)
+  const symmetric = (values: readonly number[]) => matrixOf(ranked, values, (value) => value)
   return {
     difference: matrixOf(
-      row.length,
-      onePerPair(row.length, (i, j) => overall[i]! - overall[j]!),
+      ranked,
+      onePerPair(ranked, (i, j) => overall[i]! - overall[j]!),
       (value) => (value === 0 ? 0 : -value)
     ),
     p: symmetric(p),

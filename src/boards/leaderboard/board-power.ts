@@ -2,22 +2,19 @@ import { isInPoints } from '../../grading/metrics.ts'
 import type { BoardStatistics } from '../../schemas/board-statistics.ts'
 import type { Metric } from '../../schemas/manifest.ts'
 import { detectableDifference, differenceError } from '../../statistics/board/detectable-difference.ts'
-import type { BoardStratum } from './board-strata.ts'
+import { type BoardStratum, countingOf } from './board-strata.ts'
 
-/** What difference these items could show, by the models that stand next to each other in the ranking. */
-export function powerOf(
-  strata: readonly BoardStratum[],
-  order: readonly number[],
-  metric: Metric
-): BoardStatistics['power'] {
-  const counting = strata.filter(({ weight }) => weight > 0)
-  const errors = order.slice(1).map((model, place) =>
+/**
+ * What difference these items could show, by the models that stand next to each other in the ranking.
+ *
+ * @param strata of the ranked models, best first
+ */
+export function powerOf(strata: readonly BoardStratum[], metric: Metric): BoardStatistics['power'] {
+  const counting = countingOf(strata)
+  const neighbours = [...(counting[0]?.scores.keys() ?? [])].slice(1)
+  const errors = neighbours.map((model) =>
     differenceError(
-      counting.map(({ weight, scores }) => ({
-        weight,
-        first: complete(scores[order[place]!]!),
-        second: complete(scores[model]!)
-      }))
+      counting.map(({ weight, scores }) => ({ weight, first: scores[model - 1]!, second: scores[model]! }))
     )
   )
   if (errors.length === 0) {
@@ -31,8 +28,4 @@ export function powerOf(
     'test at 5 % in 80 of 100 such sets of items; smaller ones are more likely missed. Normal approximation, items ' +
     'drawn independently, one comparison planned beforehand: with all pairs compared it takes more.'
   return { standardError, detectable, pairs: errors.length, note }
-}
-
-function complete(row: readonly (number | null)[]): number[] {
-  return row.filter((score) => score !== null)
 }

@@ -4,9 +4,10 @@ import { ConflictError } from '../../errors.ts'
 import { shownMetric } from '../../grading/metrics.ts'
 import { rankModels } from '../../grading/rank-models.ts'
 import type { BoardEstimate, BoardQuery, BoardStatistics } from '../../schemas/board-statistics.ts'
-import type { Manifest } from '../../schemas/manifest.ts'
+import type { Manifest, Metric } from '../../schemas/manifest.ts'
 import { type BoardBootstrap, boardBootstrap } from '../../statistics/board/board-bootstrap.ts'
 import type { BoardOptions } from '../../statistics/board/board-options.ts'
+import { overallPoints } from '../../statistics/board/overall-points.ts'
 import { pairErrors } from '../../statistics/board/pair-errors.ts'
 import { estimandOf } from './board-estimand.ts'
 import { comparePairs, familyWiseError, lettersOf, type Pairs, widened } from './board-pairs.ts'
@@ -14,15 +15,15 @@ import { powerOf } from './board-power.ts'
 import {
   type BoardStratum,
   countingOf,
+  firstModels,
   placesOf,
-  rowsOf,
   stratumOf,
   type WeightedTask,
   whyWithoutOverall
 } from './board-strata.ts'
 import { chosenOf, hashedProfile } from './chosen.ts'
 import { type Direction, directionOf } from './direction.ts'
-import { metricIn, type ScoreTable, splitOf } from './score-table.ts'
+import { inOrder, metricIn, type ScoreTable, splitOf } from './score-table.ts'
 
 export const level = 0.95
 const undefinedEstimate: BoardEstimate = { value: null, lower: null, upper: null, reason: 'scores are missing' }
@@ -46,41 +47,31 @@ export type BoardMeans = Pick<BoardOptions, 'threads' | 'memory'>
 export async function boardStatistics(task: BoardTask, means: BoardMeans = {}): Promise<BoardStatistics> {
   const { taskTypes, query } = task
   assertKnown(task.table.manifest)
-  const table = splitOf(task.table, query.split)
-  const plain = taskTypes.map(({ name, weight }) => stratumOf(table, { name, weight }, query))
-  const metric = metricIn(table, query.profile)
+  const metric = metricIn(task.table, query.profile)
+  const { table, ranks } = ranked(splitOf(task.table, query.split), task, metric)
+  const plain = strataOf(table, task)
   const direction = directionOf(metric, plain)
   const strata = direction.turn(plain)
   const all = await resample({ strata, query }, means)
-  const isRanked = table.models.map((_, model) => all.overall[model] !== null && table.sent[model]!.every(Boolean))
-  const ranks = rankModels(
-    table.models.map(({ submissionId }, model) => ({
-      model: submissionId,
-      overall: isRanked[model] ? all.overall[model]!.value : null
-    }))
-  )
-  const places = new Map(table.models.map(({ submissionId }, place) => [submissionId, place]))
-  const order = ranks.map(({ model }) => places.get(model)!)
-  const compared = isRanked.every((ranked, model) => ranked || all.overall[model] === null)
-    ? { bootstrap: all, row: order }
-    : // Those that are not ranked take part in no ranking, in no resample either.
-      { bootstrap: await resample({ strata: rowsOf(strata, order), query }, means), row: [...order.keys()] }
-  const errors = pairErrors(countingOf(strata, order), query.unit)
-  const pairs = comparePairs({ ...compared, errors }, query.resamples)
-  const unranked = [...table.models.keys()].filter((model) => !isRanked[model])
+  const best = firstModels(strata, ranks.length)
+  // Those that are not ranked take part in no ranking, in no resample either.
+  const isApart = all.overall.slice(ranks.length).every((estimate) => estimate === null)
+  const compared = isApart ? all : await resample({ strata: best, query }, means)
+  const errors = pairErrors(countingOf(best), query.unit)
+  const pairs = comparePairs({ bootstrap: compared, ranked: ranks.length, errors }, query.resamples)
   const lettered = lettersOf(pairs.holm)
   const held = taskTypes.map(({ name }) => name).filter((name) => placesOf(table, name).length > 0)
-  const models = [...order, ...unranked].map((model, place) => ({
-    ...table.models[model]!,
-    overall: direction.estimate(all.overall[model] ?? { ...undefinedEstimate, reason: whyWithoutOverall(strata) }),
-    tasks: tasksOf(all, held, (estimates) => direction.estimate(estimates?.[model] ?? undefinedEstimate)),
-    rank: ranks[place]?.rank ?? null,
-    rankInterval: place < order.length ? compared.bootstrap.ranks[compared.row[place]!]! : null,
+  const models = table.models.map((model, place) => ({
+    ...model,
+    overall: direction.estimate(all.overall[place] ?? { ...undefinedEstimate, reason: whyWithoutOverall(strata) }),
+    tasks: tasksOf(all, held, (estimates) => direction.estimate(estimates?.[place] ?? undefinedEstimate)),
+    rank: ranks[place] ?? null,
+    rankInterval: place < ranks.length ? compared.ranks[place]! : null,
     letters: lettered?.[place] ?? null,
-    tiedWithFirst: place < order.length ? place === 0 || pairs.holm[0]![place]! >= familyWiseError : null,
+    tiedWithFirst: place < ranks.length ? place === 0 || pairs.holm[0]![place]! >= familyWiseError : null,
     items: table.items.length,
-    scored: table.scores[query.profile]![model]!.filter((score) => score !== null).length,
-    sent: table.sent[model]!.filter(Boolean).length
+    scored: table.scores[query.profile]![place]!.filter((score) => score !== null).length,
+    sent: table.sent[place]!.filter(Boolean).length
   }))
   return {
     query: { ...query, release: table.release, panel: table.panel },
@@ -91,10 +82,25 @@ export async function boardStatistics(task: BoardTask, means: BoardMeans = {}): 
     taskTypes: taskTypes.map(({ name, weight }) => ({ name, weight, ...countsOf(table, name) })),
     models,
     pairs: widened(inUnits(pairs, direction), models.length, query.resamples),
-    power: powerOf(plain, order, metric),
+    power: powerOf(firstModels(plain, ranks.length), metric),
     ...shownMetric(metric),
     ...chosenOf(query, { taskTypes, profile: table.profile })
   }
+}
+
+/** The table with its ranked models first, best first, and their ranks; the others follow in the order that they had. */
+function ranked(table: ScoreTable, task: BoardTask, metric: Metric): { table: ScoreTable; ranks: number[] } {
+  const plain = strataOf(table, task)
+  const overall = table.models.length === 0 ? [] : overallPoints(directionOf(metric, plain).turn(plain))
+  const complete = overall.map((value, model) => (table.sent[model]!.every(Boolean) ? value : null))
+  const ranking = rankModels(complete.map((value, model) => ({ model, overall: value })))
+  const order = ranking.map(({ model }) => model)
+  const unranked = [...table.models.keys()].filter((model) => complete[model] === null)
+  return { table: inOrder(table, [...order, ...unranked]), ranks: ranking.map(({ rank }) => rank) }
+}
+
+function strataOf(table: ScoreTable, { taskTypes, query }: BoardTask): BoardStratum[] {
+  return taskTypes.map(({ name, weight }) => stratumOf(table, { name, weight }, query))
 }
 
 /** @throws {ConflictError} `method_unknown` for a release whose method this service does not have */

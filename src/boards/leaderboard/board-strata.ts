@@ -29,14 +29,14 @@ export function placesOf({ items }: ScoreTable, taskType: string): number[] {
   return [...items.keys()].filter((place) => items[place]!.taskType === taskType)
 }
 
-/** The same with these models alone, in this order. */
-export function rowsOf(strata: readonly BoardStratum[], models: readonly number[]): BoardStratum[] {
-  return strata.map((stratum) => ({ ...stratum, scores: models.map((model) => stratum.scores[model]!) }))
+/** The same with the first models alone. */
+export function firstModels(strata: readonly BoardStratum[], models: number): BoardStratum[] {
+  return strata.map((stratum) => ({ ...stratum, scores: stratum.scores.slice(0, models) }))
 }
 
-/** The task types that count, with these models alone, which have all scores of them. */
-export function countingOf(strata: readonly BoardStratum[], models: readonly number[]): ErrorStratum[] {
-  return rowsOf(strata, models)
+/** The task types that count, of models which have all scores of them. */
+export function countingOf(strata: readonly BoardStratum[]): ErrorStratum[] {
+  return strata
     .filter(({ weight }) => weight > 0)
     .map((stratum) => ({
       ...stratum,

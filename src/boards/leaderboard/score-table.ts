@@ -53,6 +53,18 @@ export function splitOf(table: ScoreTable, split: Split | 'all'): ScoreTable {
   }
 }
 
+/** The table with its models in another order. @param order where each of them stands today */
+export function inOrder(table: ScoreTable, order: readonly number[]): ScoreTable {
+  const rows = <Value>(of: readonly Value[]) => order.map((place) => of[place]!)
+  return {
+    ...table,
+    models: rows(table.models),
+    scores: byMetric(table.metrics, (name) => rows(table.scores[name]!)),
+    unscored: rows(table.unscored),
+    sent: rows(table.sent)
+  }
+}
+
 /** The table line by line: model by model, item by item. */
 export function* recordsOf({ release, releaseHash, panel, ...table }: ScoreTable): Generator<ScoreRecord> {
   for (const [row, model] of table.models.entries()) {

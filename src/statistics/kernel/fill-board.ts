@@ -24,7 +24,11 @@ export function fillBoard(task: BoardTask): Board {
   return board
 }
 
-function pointsOf({ strata, models }: BoardTask, units: readonly IntegerUnit[]): (number | null)[][] {
+/** Mean scores by stratum and model, and Overall as the last stratum, as the replicates have theirs: to the last bit. */
+export function pointsOf(
+  { strata, models }: Pick<BoardTask, 'strata' | 'models'>,
+  units: readonly IntegerUnit[]
+): (number | null)[][] {
   const points = strata.map((stratum, place) => {
     const means = new Array<number | null>(models).fill(null)
     for (const [row, model] of stratum.models.entries()) {

@@ -1,0 +1,15 @@
+import { pointsOf } from '../kernel/fill-board.ts'
+import { integerUnitOf } from '../kernel/integer-scores.ts'
+import { checkStrata, type Stratum } from './stratum.ts'
+
+/**
+ * The Overall of each model, as `boardBootstrap` gives it, without a resample: what decides the ranking.
+ *
+ * @returns in the order of the models, in score units; null for a model that lacks a task that counts
+ * @throws {StatisticsError} those of `checkStrata`
+ */
+export function overallPoints(given: readonly Stratum[]): readonly (number | null)[] {
+  const { strata, models } = checkStrata(given)
+  const units = strata.map(({ rows }) => integerUnitOf(rows))
+  return pointsOf({ strata, models }, units).at(-1)!
+}

@@ -18,6 +18,7 @@ import { modelOpener } from '../models/open-model.ts'
 import type { RateLimiters } from '../models/rate-limits/rate-limiters.ts'
 import type { Suites } from '../suites/suite.ts'
 import { modelSettings } from './model-settings.ts'
+import { workDeadlines } from './work-deadlines.ts'
 
 export type Workers = {
   /** What is known of the limits of each model that was asked. */
@@ -59,6 +60,7 @@ export async function startWorkers(
       itemsInFlight: 2 * config.MODEL_CONCURRENCY,
       paperForm: config.EXTRACTOR_PAPER,
       now: () => new Date(),
+      deadlines: workDeadlines(config),
       extractor: config.EXTRACTOR_MODEL,
       solver: config.SOLVER_MODEL ?? null,
       referenceModel: config.REFERENCE_MODEL ?? null

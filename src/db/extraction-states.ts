@@ -20,6 +20,16 @@ export async function moveExtraction(
   return moved.length === 1
 }
 
+/**
+ * Begins the work, and with it the time that it may take; work that goes on keeps the deadline that it has.
+ *
+ * @returns whether there is anything to do
+ */
+export async function beginExtraction(db: Executor, id: string, deadlineAt: Date): Promise<boolean> {
+  if (await moveExtraction(db, id, { from: ['queued'], to: 'running', deadlineAt })) return true
+  return await moveExtraction(db, id, { from: ['running'], to: 'running' })
+}
+
 /** Extractions that somebody has to work on: queued, or running when their process ended. */
 export async function unfinishedExtractions(db: Executor): Promise<ExtractionRow[]> {
   return await db

@@ -1,4 +1,4 @@
-import { and, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { pendingAdjudications } from '../db/adjudications.ts'
 import { ownersAwaitingReplies } from '../db/batch-requests.ts'
 import type { Claim } from '../db/claims.ts'
@@ -9,7 +9,7 @@ import { extractions, submissions } from '../db/tables.ts'
 import type { Queue } from '../workflows/queue.ts'
 
 /**
- * Ends what is past its deadline, with a reason a user can act on.
+ * Ends work that is past its deadline, with a reason a user can act on. What waits in the queue has none.
  *
  * @returns how many extractions and submissions were ended
  */
@@ -21,7 +21,7 @@ export async function reapOverdue(db: Executor, now: Date): Promise<number> {
       reason: 'the deadline passed before the last round: resume it to go on',
       updatedAt: sql`now()`
     })
-    .where(and(inArray(extractions.state, ['queued', 'running']), lt(extractions.deadlineAt, now)))
+    .where(and(eq(extractions.state, 'running'), lt(extractions.deadlineAt, now)))
     .returning({ id: extractions.id })
   const lateSubmissions = await db
     .update(submissions)
@@ -30,7 +30,7 @@ export async function reapOverdue(db: Executor, now: Date): Promise<number> {
       reason: 'the deadline passed before the last judgment: finalise it again to go on',
       updatedAt: sql`now()`
     })
-    .where(and(inArray(submissions.state, ['queued', 'grading']), lt(submissions.deadlineAt, now)))
+    .where(and(eq(submissions.state, 'grading'), lt(submissions.deadlineAt, now)))
     .returning({ id: submissions.id })
   return late.length + lateSubmissions.length
 }
@@ -58,16 +58,19 @@ export async function requeueAbandoned({
   const left = new Set(awaiting.map(({ kind, id }) => `${kind} ${id}`))
   const work = [
     ...(await unfinishedExtractions(db)).map(({ id }) => ({ job: 'extract' as const, id, key: `extraction ${id}` })),
-    ...(await unfinishedSubmissions(db)).map(({ id }) => ({ job: 'grade' as const, id, key: `submission ${id}` })),
+    ...(await unfinishedSubmissions(db)).map(({ id, teamId }) => ({
+      ...{ job: 'grade' as const, id, key: `submission ${id}` },
+      team: teamId
+    })),
     ...(await pendingAdjudications(db)).map((id) => ({ job: 'adjudicate' as const, id, key: `adjudication ${id}` }))
   ]
   let requeued = 0
-  for (const { job, id, key } of work) {
+  for (const { job, id, key, team } of work.map((one) => ({ team: null, ...one }))) {
     if (left.has(key)) continue
     const release = await claim(key)
     if (!release) continue
     await release()
-    await queue.enqueue(job, id, db)
+    await queue.enqueue(job, id, db, team)
     requeued += 1
   }
   return requeued

@@ -21,7 +21,7 @@ export const extractionSchema = z
     reason: z.string().nullable().describe('why it failed, waits for a person, or made no items'),
     suitable: z.boolean().nullable().describe('false when the paper has nothing for this task type'),
     delivery: deliverySchema,
-    deadlineAt: z.iso.datetime().nullable(),
+    deadlineAt: z.iso.datetime().nullable().describe('when it is given up; null until its work begins'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime()
   })

@@ -92,7 +92,7 @@ export const submissionSchema = z
     ),
     progress: judgingProgressSchema,
     tasks: z.array(taskProgressSchema),
-    deadlineAt: z.iso.datetime().nullable(),
+    deadlineAt: z.iso.datetime().nullable().describe('when its grading is given up; null until it begins'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime()
   })

@@ -11,6 +11,8 @@ export interface Queue {
   /**
    * Adds a job. Give the transaction that changes the state as `executor`, so that both happen or neither: a state
    * without a job would wait for ever.
+   *
+   * @param team id of the team that the work is for: no team holds all places while another one waits
    */
-  enqueue(name: JobName, id: string, executor: Executor): Promise<void>
+  enqueue(name: JobName, id: string, executor: Executor, team?: string | null): Promise<void>
 }

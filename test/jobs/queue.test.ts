@@ -65,6 +65,56 @@ describe('the job queue', () => {
   })
 })
 
+describe.each([
+  ['PGlite', () => openTestDatabase()],
+  ['Postgres', async () => await openDatabase({ url: await createPostgresDatabase() })]
+] as const)('the job queue on %s with many gradings of one team', (_, open) => {
+  let database: Database
+  let queue: JobQueue
+  /** Gradings under way, and how to end one. */
+  const underWay = new Map<string, () => void>()
+  const ended: string[] = []
+  let most = 0
+  beforeAll(async () => {
+    database = await open()
+    queue = await openQueue(database, () => {})
+    for (let n = 1; n <= 20; n += 1) await queue.enqueue('grade', `large ${n}`, database.db, 'large')
+    const nothing = async () => {}
+    const grade = async (id: string) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      underWay.set(id, resolve)
+      most = Math.max(most, [...underWay.keys()].filter((one) => one.startsWith('large')).length)
+      await promise
+      underWay.delete(id)
+      ended.push(id)
+    }
+    await queue.work({ grade, extract: nothing, solve: nothing, adjudicate: nothing, generate: nothing }, 6)
+  })
+  afterAll(async () => {
+    await queue?.stop()
+    await database?.close()
+  })
+
+  it('leaves places to a guest that comes later, and to work of no team', async () => {
+    const running = async () => [...underWay.keys()]
+    await until(running, (ids) => ids.length === 2)
+    await queue.enqueue('grade', 'guest', database.db, 'guest')
+    await queue.enqueue('grade', 'of no team', database.db)
+    await until(running, (ids) => ids.includes('guest') && ids.includes('of no team'))
+    expect(underWay.size).toBe(4)
+    expect(most).toBe(2)
+  })
+
+  it('works off those of the large team, two at a time', async () => {
+    const endAll = async () => {
+      for (const end of underWay.values()) end()
+      return ended.length
+    }
+    await until(endAll, (count) => count === 22)
+    expect(most).toBe(2)
+  }, 60_000)
+})
+
 describe('openQueue on Postgres', () => {
   it('opens in several processes at once', async () => {
     const url = await createPostgresDatabase()

@@ -18,6 +18,7 @@ import { reapOverdue, requeueAbandoned } from '../../src/jobs/reap.ts'
 import { startWorker } from '../../src/jobs/start-worker.ts'
 import type { ExtractionState } from '../../src/schemas/states.ts'
 import { aPaper } from '../helpers/a-paper.ts'
+import { deadlines } from '../helpers/deadlines.ts'
 import { openTestDatabase } from '../helpers/open-test-database.ts'
 import { tinySuite } from '../helpers/tiny-suite.ts'
 
@@ -72,6 +73,7 @@ const workerTools = {
   itemsInFlight: 1,
   paperForm: 'text' as const,
   now: () => new Date(),
+  deadlines,
   extractor: 'openai:none',
   solver: null,
   pdf: { read: noModel },
@@ -98,6 +100,8 @@ describe('reapOverdue', () => {
     await anExtraction('late', 'running', past)
     await anExtraction('in-time', 'running')
     await anExtraction('long-done', 'done', past)
+    // Whoever waits in the queue has no deadline; an earlier version gave one.
+    await anExtraction('waiting', 'queued', past, 'MM')
     expect(await reapOverdue(database.db, new Date())).toBe(1)
     expect(await stateOf('late')).toMatchObject({
       state: 'failed',
@@ -105,6 +109,7 @@ describe('reapOverdue', () => {
     })
     expect((await stateOf('in-time')).state).toBe('running')
     expect((await stateOf('long-done')).state).toBe('done')
+    expect((await stateOf('waiting')).state).toBe('queued')
   })
 })
 

@@ -18,9 +18,7 @@ const tags = ['extractions']
 
 /** Extractions: the rounds of a task type on a paper, run in the background. */
 export function extractionsRoutes(dependencies: Dependencies): Routes {
-  const { db, queue, suites, now, closing } = dependencies
-  const { EXTRACTION_DEADLINE_MS: live, EXTRACTION_BATCH_DEADLINE_MS: batch } = dependencies.config
-  const work = { db, queue, suites, deadlineMs: { live, batch }, now }
+  const { db, suites, closing } = dependencies
   const read = async (id: string) => await showDetail(dependencies, await existing(dependencies, id))
 
   return async (app) => {
@@ -37,7 +35,7 @@ export function extractionsRoutes(dependencies: Dependencies): Routes {
         }
       },
       async ({ params: { id }, body }, reply) => {
-        const rows = await startExtractions(work, id, {
+        const rows = await startExtractions(dependencies, id, {
           suite: body?.suite ?? suites[0].name,
           taskTypes: body?.types ?? [],
           delivery: body?.delivery ?? 'live'
@@ -97,7 +95,7 @@ export function extractionsRoutes(dependencies: Dependencies): Routes {
         }
       },
       async ({ params: { id } }, reply) => {
-        const resumed = await resumeExtraction(work, id)
+        const resumed = await resumeExtraction(dependencies, id)
         return await reply.code(202).send(showExtraction(resumed))
       }
     )

@@ -12,7 +12,6 @@ import { definePanel } from '../../workflows/grading/define-panel.ts'
 import { regradeSubmission } from '../../workflows/grading/regrade-submission.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { callerOf } from '../guards/authenticate.ts'
-import { gradingDeadlines } from '../guards/grading-deadlines.ts'
 import { showPanel, showPanelDetail } from '../show/show-panel.ts'
 import { showSubmission } from '../show/show-submission.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
@@ -24,7 +23,6 @@ const tags = ['panels']
 /** The judges of submissions. A panel is made and read, and never changed: there is no other route. */
 export function panelsRoutes(dependencies: Dependencies): Routes {
   const { db, suites, panel: configuredPanel } = dependencies
-  const deadlineMs = gradingDeadlines(dependencies.config)
 
   return async (app) => {
     app.post(
@@ -96,7 +94,7 @@ export function panelsRoutes(dependencies: Dependencies): Routes {
       },
       async (request, reply) => {
         const { id } = request.params
-        const { submission, isNew } = await regradeSubmission({ ...dependencies, deadlineMs }, id, request.body)
+        const { submission, isNew } = await regradeSubmission(dependencies, id, request.body)
         return await reply.code(isNew ? 202 : 200).send(await showSubmission(db, submission, callerOf(request)))
       }
     )

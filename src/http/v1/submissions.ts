@@ -15,7 +15,6 @@ import {
 import { finalizeSubmission } from '../../workflows/grading/finalize-submission.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { type Caller, callerOf } from '../guards/authenticate.ts'
-import { gradingDeadlines } from '../guards/grading-deadlines.ts'
 import { may } from '../guards/permissions.ts'
 import { ownSubmission, readableSubmission } from '../guards/submission-access.ts'
 import { visibleRelease } from '../show/show-release.ts'
@@ -35,7 +34,6 @@ const underWay: readonly SubmissionState[] = ['queued', 'grading']
 /** Submissions from draft to publication. Their responses come in by `responses.ts`, their scores go out by `scores.ts`. */
 export function submissionsRoutes(dependencies: Dependencies): Routes {
   const { db, closing } = dependencies
-  const deadlineMs = gradingDeadlines(dependencies.config)
 
   return async (app) => {
     app.post(
@@ -139,7 +137,7 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
           const message = `naming a panel or a delivery needs a key with the role maintainer or admin; yours is ${caller.role}`
           throw new AppError('role_insufficient', message, 403)
         }
-        const finalized = await finalizeSubmission({ ...dependencies, deadlineMs }, id, choice)
+        const finalized = await finalizeSubmission(dependencies, id, choice)
         return await reply.code(202).send(await showSubmission(db, finalized, caller))
       }
     )

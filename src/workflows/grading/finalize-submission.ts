@@ -17,9 +17,6 @@ type Dependencies = {
   queue: Queue
   /** Id of the panel that the configured judges make for a release of this suite. */
   panel: (suite: Suite) => Promise<string>
-  /** Milliseconds until its grading is given up. */
-  deadlineMs: Record<Delivery, number>
-  now: () => Date
 }
 
 /** What its grading is to be, where it differs from the configured panel and from how it went before. */
@@ -36,7 +33,7 @@ export type GradingChoice = { panel?: string | undefined; delivery?: Delivery | 
  * @throws {InvalidError} `submission_empty` when it has no response
  */
 export async function finalizeSubmission(
-  { db, suites, queue, panel, deadlineMs, now }: Dependencies,
+  { db, suites, queue, panel }: Dependencies,
   id: string,
   choice: GradingChoice = {}
 ): Promise<SubmissionRow> {
@@ -58,10 +55,9 @@ export async function finalizeSubmission(
       throw new InvalidError('submission_empty', `submission ${id} needs at least one response`)
     }
     const delivery = choice.delivery ?? submission.delivery
-    const deadlineAt = new Date(now().getTime() + deadlineMs[delivery])
-    const changes = { reason: null, panelId: panelId ?? chosenPanel, delivery, deadlineAt }
+    const changes = { reason: null, panelId: panelId ?? chosenPanel, delivery, deadlineAt: null }
     await moveSubmission(transaction, id, { from: [state], to: 'queued', ...changes })
-    await queue.enqueue('grade', id, transaction)
+    await queue.enqueue('grade', id, transaction, submission.teamId)
     return { ...submission, state: 'queued', ...changes }
   })
 }

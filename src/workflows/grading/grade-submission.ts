@@ -15,6 +15,7 @@ import type { PanelDefinition } from '../../schemas/panel.ts'
 import { answerReader } from '../../suites/manifest-of.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
 import { claimed } from '../claimed.ts'
+import type { Deadlines } from '../deadlines.ts'
 import { askJudges, type FailedJudgment } from './ask-judges.ts'
 import { panelPrompts } from './define-panel.ts'
 import { type Ruled, ruleResponses } from './rule-responses.ts'
@@ -23,6 +24,8 @@ export type GradingDependencies = {
   db: Executor
   claim: Claim
   suites: Suites
+  deadlines: Deadlines
+  now: () => Date
   ask: Ask
   /** For submissions whose judges are asked by the providers' batch endpoints. */
   askByBatch: Ask
@@ -48,10 +51,8 @@ const [firstPage, laterPages] = [5, 25]
 export async function gradeSubmission(dependencies: GradingDependencies, submissionId: string): Promise<void> {
   const { db, claim, itemsInFlight, log } = dependencies
   await claimed(claim, `submission ${submissionId}`, async () => {
-    // A submission that goes on is not moved, so that its `updatedAt` stays the time when this grading began.
-    await moveSubmission(db, submissionId, { from: ['queued'], to: 'grading' })
-    const submission = await findSubmission(db, submissionId)
-    if (submission?.state !== 'grading') return
+    const submission = await begin(dependencies, submissionId)
+    if (!submission) return
     const { suite, panel, prompts, lost } = await gradedBy(dependencies, submission)
     if (lost !== null) {
       await moveSubmission(db, submissionId, { from: ['grading'], to: 'failed', reason: lost })
@@ -80,6 +81,21 @@ export async function gradeSubmission(dependencies: GradingDependencies, submiss
     const reason = whatIsMissing(failed, faulty.size)
     await moveSubmission(db, submissionId, { from: ['grading'], to: 'graded', reason })
   })
+}
+
+/**
+ * Begins a grading, and with it the time that it may take. A submission that goes on is not moved, so that its
+ * `updatedAt` stays the time when this grading began.
+ *
+ * @returns null where there is nothing to grade
+ */
+async function begin({ db, deadlines, now }: GradingDependencies, submissionId: string): Promise<SubmissionRow | null> {
+  const submission = await findSubmission(db, submissionId)
+  if (!submission) return null
+  const deadlineAt = new Date(now().getTime() + deadlines.grading[submission.delivery])
+  await moveSubmission(db, submissionId, { from: ['queued'], to: 'grading', deadlineAt })
+  const begun = await findSubmission(db, submissionId)
+  return begun?.state === 'grading' ? begun : null
 }
 
 /**

@@ -12,9 +12,6 @@ type Dependencies = {
   db: Executor
   suites: Suites
   queue: Queue
-  /** Milliseconds until its grading is given up. */
-  deadlineMs: Record<Delivery, number>
-  now: () => Date
 }
 
 /**
@@ -27,7 +24,7 @@ type Dependencies = {
  *   `panel_outdated`
  */
 export async function regradeSubmission(
-  { db, suites, queue, deadlineMs, now }: Dependencies,
+  { db, suites, queue }: Dependencies,
   id: string,
   { panel, delivery }: { panel: string; delivery: Delivery }
 ): Promise<{ submission: SubmissionRow; isNew: boolean }> {
@@ -43,9 +40,8 @@ export async function regradeSubmission(
     }
     const there = await findJudgedBy(transaction, original.id, panelId)
     if (there) return { submission: there, isNew: false }
-    const deadlineAt = new Date(now().getTime() + deadlineMs[delivery])
-    const submission = await insertCopy(transaction, original, { panelId, delivery, deadlineAt })
-    await queue.enqueue('grade', submission.id, transaction)
+    const submission = await insertCopy(transaction, original, { panelId, delivery })
+    await queue.enqueue('grade', submission.id, transaction, submission.teamId)
     return { submission, isNew: true }
   })
 }

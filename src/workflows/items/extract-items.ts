@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Claim } from '../../db/claims.ts'
 import type { Executor } from '../../db/client.ts'
-import { type ExtractionRow, moveExtraction } from '../../db/extraction-states.ts'
+import { beginExtraction, type ExtractionRow, moveExtraction } from '../../db/extraction-states.ts'
 import { insertItems } from '../../db/items.ts'
 import { paperBytes } from '../../db/papers.ts'
 import { roundsOf } from '../../db/rounds.ts'
@@ -19,6 +19,7 @@ import { itemId } from '../../suites/item-id.ts'
 import { versionOf } from '../../suites/read-content.ts'
 import type { ItemContent, Suites, TaskSource, TaskType } from '../../suites/suite.ts'
 import { claimed } from '../claimed.ts'
+import type { Deadlines } from '../deadlines.ts'
 import { currentStructure } from '../papers/current-structure.ts'
 import type { PaperReader, PaperRow } from '../papers/ingest-paper.ts'
 import { type MendingDependencies, mendReferences } from '../papers/mend-references.ts'
@@ -28,6 +29,7 @@ export type ExtractionDependencies = MendingDependencies &
   RoundDependencies & {
     claim: Claim
     suites: Suites
+    deadlines: Deadlines
     /** Reads a paper again that an older version of the service has read. */
     pdf: PaperReader
     /** Asks by the providers' batch endpoints: throws `ReplyPending` until the reply is there. */
@@ -44,15 +46,16 @@ export type ExtractionDependencies = MendingDependencies &
  * @throws {ClaimedElsewhere} while another process has it
  */
 export async function extractItems(dependencies: ExtractionDependencies, extractionId: string): Promise<void> {
-  const { db, claim, suites } = dependencies
+  const { db, claim, suites, deadlines, now } = dependencies
   await claimed(claim, `extraction ${extractionId}`, async () => {
-    if (!(await moveExtraction(db, extractionId, { from: ['queued', 'running'], to: 'running' }))) return
     const [row] = await db
       .select()
       .from(extractions)
       .innerJoin(papers, eq(papers.id, extractions.paperId))
       .where(eq(extractions.id, extractionId))
     const { extractions: extraction, papers: paper } = row!
+    const deadlineAt = new Date(now().getTime() + deadlines.extraction[extraction.delivery])
+    if (!(await beginExtraction(db, extractionId, deadlineAt))) return
     const taskType = taskTypeOf(suites, extraction)
     try {
       await extractFrom(dependencies, { taskType, source: paperSource(taskType), paper, extraction })

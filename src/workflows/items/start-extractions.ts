@@ -14,9 +14,6 @@ type Dependencies = {
   db: Executor
   queue: Queue
   suites: Suites
-  /** Milliseconds until an extraction is given up; replies by batch may take a day each. */
-  deadlineMs: Record<Delivery, number>
-  now: () => Date
 }
 
 /**
@@ -29,7 +26,7 @@ type Dependencies = {
  * @throws {InvalidError} `task_type_not_extracted` when a name is unknown or not made from papers
  */
 export async function startExtractions(
-  { db, queue, suites, deadlineMs, now }: Dependencies,
+  { db, queue, suites }: Dependencies,
   paperId: string,
   { suite: suiteName, taskTypes, delivery }: { suite: string; taskTypes: readonly string[]; delivery: Delivery }
 ): Promise<ExtractionRow[]> {
@@ -45,8 +42,7 @@ export async function startExtractions(
         suite: suite.name,
         taskType,
         state: 'queued' as const,
-        delivery,
-        deadlineAt: deadline(now, deadlineMs[delivery])
+        delivery
       }
       const [added] = await tx.insert(extractions).values(row).onConflictDoNothing().returning({ id: extractions.id })
       if (added) await queue.enqueue('extract', added.id, tx)
@@ -67,10 +63,7 @@ export async function startExtractions(
  * @throws {NotFoundError} `extraction_not_found`
  * @throws {ConflictError} `extraction_not_stopped` unless it is `failed` or `needs_review`
  */
-export async function resumeExtraction(
-  { db, queue, deadlineMs, now }: Dependencies,
-  id: string
-): Promise<ExtractionRow> {
+export async function resumeExtraction({ db, queue }: Dependencies, id: string): Promise<ExtractionRow> {
   const [extraction] = await db.select().from(extractions).where(eq(extractions.id, id))
   if (!extraction) throw new NotFoundError('extraction', id)
   await db.transaction(async (tx) => {
@@ -78,7 +71,7 @@ export async function resumeExtraction(
       from: ['failed', 'needs_review'],
       to: 'queued',
       reason: null,
-      deadlineAt: deadline(now, deadlineMs[extraction.delivery])
+      deadlineAt: null
     })
     if (!moved) {
       const message = `extraction ${id} is ${extraction.state}: only a failed one, or one that needs review, can resume`
@@ -88,8 +81,4 @@ export async function resumeExtraction(
   })
   const [resumed] = await db.select().from(extractions).where(eq(extractions.id, id))
   return resumed!
-}
-
-function deadline(now: () => Date, deadlineMs: number): Date {
-  return new Date(now().getTime() + deadlineMs)
 }

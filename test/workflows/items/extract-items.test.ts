@@ -19,6 +19,7 @@ import { resumeExtraction, startExtractions } from '../../../src/workflows/items
 import { addPaper } from '../../../src/workflows/papers/ingest-paper.ts'
 import { aPaper } from '../../helpers/a-paper.ts'
 import { aSuite } from '../../helpers/a-suite.ts'
+import { deadlines } from '../../helpers/deadlines.ts'
 import { type ModelServer, type ScriptedReply, startModelServer } from '../../helpers/model-server.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
 import { askAt, settingsFor, testCaller } from '../../models/support.ts'
@@ -125,6 +126,7 @@ function dependenciesOn({ db, claim }: Database): ExtractionDependencies {
     ask,
     askByBatch: ask,
     paperForm: 'text',
+    deadlines,
     now: () => new Date()
   }
 }
@@ -140,9 +142,7 @@ function work({ db } = database) {
   return {
     db,
     queue: { enqueue },
-    suites: [suite] as const,
-    deadlineMs: { live: 60_000, batch: 600_000 },
-    now: () => new Date()
+    suites: [suite] as const
   }
 }
 

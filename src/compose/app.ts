@@ -26,6 +26,7 @@ import { generationRoutes } from '../http/v1/generation.ts'
 import { itemsRoutes } from '../http/v1/items.ts'
 import { judgesRoutes } from '../http/v1/judges.ts'
 import { leaderboardRoutes } from '../http/v1/leaderboard.ts'
+import { outagesRoutes } from '../http/v1/outages.ts'
 import { panelsRoutes } from '../http/v1/panels.ts'
 import { papersRoutes } from '../http/v1/papers.ts'
 import { profilesRoutes } from '../http/v1/profiles.ts'
@@ -46,6 +47,7 @@ import { yieldRoutes } from '../http/v1/yield.ts'
 /** Each takes the dependencies; a new noun is one more entry. */
 const nouns = [
   suitesRoutes,
+  outagesRoutes,
   papersRoutes,
   costRoutes,
   extractionsRoutes,

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { BudgetLimits } from '../models/budget.ts'
 import type { ModelCallerOptions } from '../models/call-model.ts'
+import { type CircuitBreaker, createCircuitBreaker } from '../models/circuit-breaker.ts'
 import type { ProviderSettings } from '../models/open-model.ts'
 import { loadPrices } from '../models/price.ts'
 import { createRateLimiters, type RateLimiters } from '../models/rate-limits/rate-limiters.ts'
@@ -10,7 +11,7 @@ import { sleep } from '../models/sleep.ts'
 /** What the configuration says about models: how providers are reached, and how calls to them are made. */
 export function modelSettings(config: Config): {
   providers: ProviderSettings
-  calls: Omit<ModelCallerOptions, 'store' | 'budget'> & { limiters: RateLimiters }
+  calls: Omit<ModelCallerOptions, 'store' | 'budget'> & { limiters: RateLimiters; breaker: CircuitBreaker }
   budgets: BudgetLimits
 } {
   const { MODEL_CONCURRENCY: maxInFlight } = config
@@ -31,6 +32,7 @@ export function modelSettings(config: Config): {
       retry: { ...defaultRetry, maxAttempts: config.MODEL_MAX_ATTEMPTS },
       maxInFlight,
       limiters: createRateLimiters({ maxInFlight, rates: config.MODEL_RATES, longestWaitMs, sleep, now: Date.now }),
+      breaker: createCircuitBreaker({ patienceMs: config.MODEL_PATIENCE_MS, sleep, now: Date.now }),
       prices: loadPrices(config.MODEL_PRICES),
       sleep,
       random: Math.random,

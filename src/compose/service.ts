@@ -53,6 +53,7 @@ export async function startService({
     leaderboard: (query) => buildLeaderboard({ db, suites, notice }, query),
     now: () => new Date(),
     rates: () => workers?.rates() ?? [],
+    outages: () => workers?.outages() ?? [],
     commandKey,
     log
   })

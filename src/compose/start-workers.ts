@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { batchQueue } from '../db/batch-queue.ts'
 import type { Database } from '../db/client.ts'
 import { databaseCallStore, storedKeys } from '../db/model-calls.ts'
+import { postponeDeadline } from '../db/postpone-deadline.ts'
 import type { PdfReader } from '../ingestion/pdf/create-pdf-reader.ts'
 import type { JobQueue } from '../jobs/open-queue.ts'
 import { requeueAbandoned } from '../jobs/reap.ts'
@@ -13,6 +14,7 @@ import { openBatchEndpoint } from '../models/batch/open-batch-endpoint.ts'
 import { batchCallModel } from '../models/batch/queue-call.ts'
 import { createBudget } from '../models/budget.ts'
 import { createModelCaller } from '../models/call-model.ts'
+import type { OpenCircuit } from '../models/circuit-breaker.ts'
 import { openCourier } from '../models/courier/open-courier.ts'
 import { modelOpener } from '../models/open-model.ts'
 import type { RateLimiters } from '../models/rate-limits/rate-limiters.ts'
@@ -23,6 +25,8 @@ import { workDeadlines } from './work-deadlines.ts'
 export type Workers = {
   /** What is known of the limits of each model that was asked. */
   rates(): ReturnType<RateLimiters['describe']>
+  /** The providers that are down. */
+  outages(): OpenCircuit[]
   /** Leaves the providers' batches alone from now on; jobs under way go on. */
   pause(): Promise<void>
   /** To be called once no job is under way. */
@@ -42,7 +46,16 @@ export async function startWorkers(
   for (const key of await storedKeys(db, [...heldKeys])) courier.forget(key)
   const store = databaseCallStore({ db, claim })
   const budget = createBudget({ ...calls, limits: budgets, spentUsd: store.spentUsd })
-  const callModel = createModelCaller({ ...calls, store, budget, onStored: courier.forget, heldKeys })
+  const deadlines = workDeadlines(config)
+  const callModel = createModelCaller({
+    ...{ ...calls, store, budget, heldKeys },
+    onStored: courier.forget,
+    // The time that it may take begins anew with its provider.
+    onOutage: async (account, ms) => {
+      const afresh = account.extractionId === null ? deadlines.grading.live : deadlines.extraction.live
+      await postponeDeadline(db, account, new Date(Date.now() + ms + afresh))
+    }
+  })
   const couriered = { ...providers, fetch: courier.fetch }
   const openModel = modelOpener(couriered)
   const callByBatch = batchCallModel({ callModel, store, queue: batchQueue(db, () => new Date()), prices, budget })
@@ -60,7 +73,7 @@ export async function startWorkers(
       itemsInFlight: 2 * config.MODEL_CONCURRENCY,
       paperForm: config.EXTRACTOR_PAPER,
       now: () => new Date(),
-      deadlines: workDeadlines(config),
+      deadlines,
       extractor: config.EXTRACTOR_MODEL,
       solver: config.SOLVER_MODEL ?? null,
       referenceModel: config.REFERENCE_MODEL ?? null
@@ -78,5 +91,10 @@ export async function startWorkers(
     },
     pollMs: config.BATCH_POLL_MS
   })
-  return { rates: calls.limiters.describe, pause: () => batches.stop(), close: () => courier.close() }
+  return {
+    rates: calls.limiters.describe,
+    outages: calls.breaker.open,
+    pause: () => batches.stop(),
+    close: () => courier.close()
+  }
 }

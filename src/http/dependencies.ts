@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import type { Executor } from '../db/client.ts'
+import type { OpenCircuit } from '../models/circuit-breaker.ts'
 import type { RateLimiters } from '../models/rate-limits/rate-limiters.ts'
 import type { Leaderboard, LeaderboardQuery } from '../schemas/leaderboard.ts'
 import type { Suite, Suites } from '../suites/suite.ts'
@@ -21,6 +22,8 @@ export type Dependencies = {
   now: () => Date
   /** What is known of the limits of each model that the workers of this process ask. */
   rates: () => ReturnType<RateLimiters['describe']>
+  /** The providers that the workers of this process find down. */
+  outages: () => OpenCircuit[]
   /** An admin key for this process alone; null where nobody commands it from within. */
   commandKey: string | null
   /** Aborted when the service stops: streams that would go on for ever end then. */

@@ -7,7 +7,7 @@ import { sendProblem } from './guards/error-handler.ts'
 import { problem } from './guards/problem.ts'
 
 /** What those who run the service look at: is it up, can it work, what does it hold. */
-export function operationsRoutes({ db, rates, closing }: Dependencies): Routes {
+export function operationsRoutes({ db, rates, outages, closing }: Dependencies): Routes {
   return async (app) => {
     const schema = { hide: true }
     app.get('/healthz', { schema }, async () => ({ status: 'up' }))
@@ -31,7 +31,7 @@ export function operationsRoutes({ db, rates, closing }: Dependencies): Routes {
         items: await countItemsByState(db)
       }
       const states = Object.entries(counts).flatMap(([noun, rows]) => stateMetrics(noun, rows))
-      return [...processMetrics(), ...states, ...modelMetrics(rates())].join('')
+      return [...processMetrics(), ...states, ...modelMetrics(rates()), ...outageMetrics(outages())].join('')
     })
   }
 }
@@ -82,6 +82,18 @@ function modelMetrics(models: ReturnType<Dependencies['rates']>): string[] {
       quantities.map(({ labels, used }) => [labels, used])
     ),
     metric('aerbench_model_limit_per_minute', 'gauge', limits)
+  ]
+}
+
+/** Since when providers are down; nothing while all answer. */
+function outageMetrics(outages: ReturnType<Dependencies['outages']>): string[] {
+  if (outages.length === 0) return []
+  return [
+    metric(
+      'aerbench_provider_down_since_seconds',
+      'gauge',
+      outages.map(({ provider, openedAt }) => [`{provider="${new URL(provider).host}"}`, Math.round(openedAt / 1000)])
+    )
   ]
 }
 

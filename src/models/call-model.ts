@@ -1,5 +1,6 @@
 import type { Budget } from './budget.ts'
 import { callKey } from './call-key.ts'
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import type { CallOrder } from './describe-call.ts'
 import { type CallTools, makeCall } from './make-call.ts'
 import type { Model, ModelRequest } from './model.ts'
@@ -17,6 +18,10 @@ export type ModelCallerOptions = {
   maxInFlight: number
   /** Shared with whoever shows them; made of the settings above without configured rates when left out. */
   limiters?: RateLimiters
+  /** Shared with whoever shows it; without one, calls fail by their own policy however long a provider is down. */
+  breaker?: CircuitBreaker
+  /** Told that work of an account is going to wait so many milliseconds for a provider that is down. */
+  onOutage?: (account: Account, ms: number) => Promise<void>
   prices: Prices
   /** Shared with all who spend in this process; null for none. */
   budget: Budget | null
@@ -68,6 +73,8 @@ export function createModelCaller(options: ModelCallerOptions): CallModel {
     gate: createPrefixGate(now),
     heldKeys: options.heldKeys ?? new Set(),
     limiters: options.limiters ?? createRateLimiters({ maxInFlight, rates: {}, longestWaitMs, sleep, now }),
+    breaker: options.breaker ?? createCircuitBreaker({ patienceMs: 0, sleep, now }),
+    onOutage: options.onOutage ?? (async () => {}),
     retry: { settings: options.retry, sleep, random },
     refusals: new Set()
   }

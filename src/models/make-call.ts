@@ -1,5 +1,6 @@
 import { storable } from '../schemas/storable.ts'
 import type { Budget } from './budget.ts'
+import type { CircuitBreaker } from './circuit-breaker.ts'
 import {
   type CallOrder,
   describeCall,
@@ -11,7 +12,7 @@ import {
 import { sendDowngraded } from './downgrades.ts'
 import { mayBeBilled } from './may-be-billed.ts'
 import type { ModelReply, ModelRequest } from './model.ts'
-import type { ModelCall, ModelCallStore } from './model-calls.ts'
+import type { Account, ModelCall, ModelCallStore } from './model-calls.ts'
 import { ModelError } from './model-error.ts'
 import type { PrefixGate } from './prefix-gate.ts'
 import type { Prices } from './price.ts'
@@ -23,6 +24,9 @@ export type CallTools = {
   store: ModelCallStore
   budget: Budget | null
   limiters: RateLimiters
+  breaker: CircuitBreaker
+  /** Told that work of this account is going to wait so many milliseconds for a provider that is down. */
+  onOutage: (account: Account, ms: number) => Promise<void>
   gate: PrefixGate
   heldKeys: ReadonlySet<string>
   retry: Omit<RetryTools, 'signal'>
@@ -52,16 +56,18 @@ export async function makeCall(order: CallOrder, tools: CallTools): Promise<Mode
 
 /** @param held gives back what is set aside until the call is stored: for its reply, and for each request without one */
 async function sendAndStore(order: CallOrder, tools: CallTools, held: (() => void)[]): Promise<ModelCall> {
-  const { model, request, signal } = order
-  const { refusals } = tools
+  const { model, request, account, signal } = order
+  const { refusals, breaker } = tools
   const progress: Progress = { attempts: 0, unanswered: 0, sentAt: tools.now(), downgrades: new Set() }
+  const attempt = (request: ModelRequest) => () => sendOnce(order, request, { tools, progress, held })
+  const outage = { signal, onWait: (ms: number) => tools.onOutage(account, ms) }
   const send = (request: ModelRequest) =>
     retry(
       () =>
         throughGate(order, tools, () =>
-          tools.limiters.for(model).run(request, () => sendOnce(order, request, { tools, progress, held }), signal)
+          tools.limiters.for(model).run(request, () => breaker.run(model.baseUrl, attempt(request), outage), signal)
         ),
-      { ...tools.retry, signal }
+      { ...tools.retry, signal, isOutage: (error) => breaker.isOutage(model.baseUrl, error) }
     )
   const reply = await sendDowngraded({ model, request, refusals, downgrades: progress.downgrades }, send).catch(
     async (error: unknown) => {

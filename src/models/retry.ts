@@ -1,3 +1,4 @@
+import { mayBeBilled } from './may-be-billed.ts'
 import { ModelError } from './model-error.ts'
 import type { Sleep } from './sleep.ts'
 
@@ -24,7 +25,14 @@ export const defaultRetry: RetrySettings = {
   longestRetryAfterMs: 600_000
 }
 
-export type RetryTools = { settings: RetrySettings; sleep: Sleep; random: () => number; signal?: AbortSignal }
+export type RetryTools = {
+  settings: RetrySettings
+  sleep: Sleep
+  random: () => number
+  signal?: AbortSignal
+  /** Whether a fault is its provider's outage, in which the next attempt waits by itself: no budget pays for it. */
+  isOutage?: (error: ModelError) => boolean
+}
 
 /**
  * The one retry policy, for every provider: exponential pauses with jitter on top of what the provider asks for.
@@ -42,6 +50,12 @@ export async function retry<Value>(attempt: () => Promise<Value>, tools: RetryTo
       return await attempt()
     } catch (error) {
       if (!(error instanceof ModelError) || !error.isTransient) throw error
+      if (tools.isOutage?.(error)) {
+        // What may be billed is not tried for ever.
+        if (!mayBeBilled(error)) attempts -= 1
+        else if (attempts >= settings.maxAttempts) throw error
+        continue
+      }
       const budget = error.kind === 'rate_limited' ? 'rateLimit' : 'fault'
       const retryAfterMs = error.retryAfterMs ?? 0
       const isSpent = attempts >= settings.maxAttempts || left[budget] === 0

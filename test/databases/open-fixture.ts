@@ -46,6 +46,7 @@ export async function openFixture(
     leaderboard: (query) => buildLeaderboard({ db, suites, notice }, query),
     now: () => new Date(),
     rates: () => [],
+    outages: () => [],
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   })
   return {

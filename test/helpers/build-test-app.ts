@@ -8,6 +8,7 @@ import type { Database, Executor } from '../../src/db/client.ts'
 import { insertItems } from '../../src/db/items.ts'
 import { insertTeam } from '../../src/db/teams.ts'
 import { createPdfReader } from '../../src/ingestion/pdf/create-pdf-reader.ts'
+import type { OpenCircuit } from '../../src/models/circuit-breaker.ts'
 import type { Role } from '../../src/schemas/states.ts'
 import type { Suite, Suites } from '../../src/suites/suite.ts'
 import { definePanel } from '../../src/workflows/grading/define-panel.ts'
@@ -22,6 +23,8 @@ export type TestApp = {
   database: Database
   /** An admin's key. */
   admin: string
+  /** Set what providers are down. */
+  outages: OpenCircuit[]
   /** What was queued so far. */
   jobs: { name: JobName; id: string }[]
   /** Set it, and nothing can be queued. */
@@ -59,6 +62,7 @@ export async function buildTestApp(
   const { db, claim } = database
   const pdf = createPdfReader()
   const jobs: TestApp['jobs'] = []
+  const outages: TestApp['outages'] = []
   const state = { isDown: false }
   const configured = { judge: 'openai:none' }
   const queue: Queue = {
@@ -77,6 +81,7 @@ export async function buildTestApp(
     leaderboard: (query) => buildLeaderboard({ db, suites, notice: 'synthetic data' }, query),
     now: () => new Date(),
     rates: () => [],
+    outages: () => outages,
     commandKey: null,
     log: pino({ level: 'silent' })
   })
@@ -88,6 +93,7 @@ export async function buildTestApp(
   return {
     app,
     database,
+    outages,
     admin: (await ensureAdminKey(db)) ?? (await adminKeyOf(db)),
     jobs,
     queue: state,

@@ -30,6 +30,7 @@ describe('GET /openapi.json', () => {
     expect(described.sort()).toEqual(
       [
         'GET /v1/suites',
+        'GET /v1/outages',
         'POST /v1/profiles',
         'GET /v1/profiles',
         'GET /v1/profiles/{name}',

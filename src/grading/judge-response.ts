@@ -32,7 +32,10 @@ export type JudgingTask = {
   materials: string
   parts: readonly JudgedPart[]
   rubric: Rubric
+  /** As far as judges read it. */
   response: string
+  /** Characters of the response that judges are not shown. */
+  omitted: number
 }
 
 /** One judge of a panel, and how it is asked. */
@@ -98,7 +101,8 @@ export async function judgeResponse(task: JudgingTask, judge: Judge): Promise<Ju
       order,
       callIds,
       parts: Object.fromEntries(task.parts.map(({ id }) => [id, verdicts[id]])),
-      reportedModels: [...reportedModels].sort()
+      reportedModels: [...reportedModels].sort(),
+      ...(task.omitted > 0 && { omittedCharacters: task.omitted })
     },
     unusableCalls: []
   }
@@ -149,7 +153,15 @@ function faultOf(error: unknown): Fault {
 /** Everything the judge reads besides the system's words, in three parts; the untrusted response inside its fence. */
 function writeSheet({ task, sheet, order }: SheetTask, prompts: PanelPrompts): string[] {
   const materials = fillPrompt(prompts('judge/materials'), { materials: task.materials })
-  const response = fillPrompt(prompts('judge/response'), { response: fence('response', task.response) })
+  const response = fillPrompt(prompts('judge/response'), { response: shownResponse(task) })
   const shown = order.first === 'materials' ? [materials, response] : [response, materials]
   return [...shown, fillPrompt(prompts('judge/sheet'), { sheet: renderSheet(sheet, task.rubric) })]
+}
+
+/** The response in its fence; below it, in our words, how much of it is not there. */
+function shownResponse({ response, omitted }: JudgingTask): string {
+  const fenced = fence('response', response)
+  if (omitted === 0) return fenced
+  const length = `The response goes on for ${omitted} more characters, which are not shown: responses to this task are read`
+  return `${fenced}\n\n${length} up to ${response.length} characters. Judge what is shown.`
 }

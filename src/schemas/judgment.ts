@@ -50,7 +50,9 @@ export const judgmentSchema = z.discriminatedUnion('status', [
     /** Left out by earlier versions, as `reportedModels` is. */
     order: shownOrderSchema.optional(),
     /** The model as its provider names it in the replies, usually with its date; more than one when it changed. */
-    reportedModels: z.array(z.string()).optional()
+    reportedModels: z.array(z.string()).optional(),
+    /** Characters at the end of a long response that the judge was not shown; left out where it saw all. */
+    omittedCharacters: z.int().positive().optional()
   }),
   z.object({ status: z.literal('failed'), ...common, failure: judgmentFailureSchema, message: z.string() })
 ])

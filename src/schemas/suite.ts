@@ -16,6 +16,7 @@ export const suiteSchema = z
           since: z.string().nullable().describe('the version that brought it; null for the first'),
           source: z.enum(['paper', 'fragments', 'generator']).describe('what its items are made from'),
           judged: z.boolean().describe('whether judges score its responses; rules alone do otherwise'),
+          judgedCharacters: z.int().nullable().describe('how much of a response judges read; null where no judge does'),
           solved: z.boolean().describe('whether an independent model can answer its items')
         })
       )

@@ -56,6 +56,8 @@ export type Judging<Content> = {
    * Values for the judge prompt's variables, `response` excepted, which the panel fences in. All of them are data.
    */
   variables(content: Content, response: string): Record<string, string>
+  /** UTF-16 code units of a response that judges read; what is beyond costs money and shows nothing of the task. */
+  mostCharacters: number
 }
 
 /** Asks the solver model whether two solutions come to the same: a prompt below `prompts/`, and its variables. */

@@ -16,7 +16,8 @@ const task: JudgingTask = {
   materials: 'The reference solution is p = 1/2.',
   parts: partsOfRubric(rubric),
   rubric,
-  response
+  response,
+  omitted: 0
 }
 const modelId = 'anthropic:claude-sonnet-4-6'
 const dimensions = ['correctness', 'notation', 'completeness', 'intuition']

@@ -37,6 +37,7 @@ const essay: TaskType<{ examinee: { question: string }; gold: { answer: string }
   parse: (output) => ({ ok: true, answer: output }),
   rules: () => ({ dimensions: [], evidence: null }),
   judging: {
+    mostCharacters: 40_000,
     prompt: 'aer/mm/judge',
     parts: () =>
       ['depth', 'style'].map((id) => ({ id, dimension: id, name: id, description: id, weight: 1, scale: 'points' })),

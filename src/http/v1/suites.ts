@@ -33,6 +33,7 @@ function showSuite({ name, title, version, metrics, taskTypes }: Suite): SuiteRe
       since,
       source: source.kind,
       judged: judging !== null,
+      judgedCharacters: judging?.mostCharacters ?? null,
       solved: solving !== undefined
     }))
   }

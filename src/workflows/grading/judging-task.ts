@@ -17,13 +17,21 @@ export function judgingTaskOf(
   prompts: PanelPrompts
 ): JudgingTask {
   const { name, rubric } = taskType
+  const response = firstCharacters(output, judging.mostCharacters)
   return {
     itemId,
     subject: `${name} ${itemId}`,
     taskType: name.toLowerCase(),
-    materials: fillFenced(prompts(judging.prompt), judging.variables(content, output)),
+    materials: fillFenced(prompts(judging.prompt), judging.variables(content, response)),
     parts: judging.parts(content, rubric.rubric),
     rubric: rubric.rubric,
-    response: output
+    response,
+    omitted: output.length - response.length
   }
+}
+
+/** The beginning of a text; a character of two code units is not cut in the middle. */
+function firstCharacters(text: string, most: number): string {
+  const start = text.slice(0, most)
+  return start.isWellFormed() || !text.isWellFormed() ? start : start.slice(0, -1)
 }

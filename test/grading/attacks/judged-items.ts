@@ -71,7 +71,8 @@ export function judgesAt(url: string) {
         materials: fillFenced(loadPrompt(judging.prompt), judging.variables(content, target.answer)),
         parts,
         rubric: taskType.rubric.rubric,
-        response
+        response,
+        omitted: 0
       },
       {
         modelId: wires[wire],

@@ -33,7 +33,8 @@ const task: JudgingTask = {
     { id: 'step_1', dimension: 'elements', name: 's', description: 's', weight: 1, scale: 'levels' }
   ],
   rubric,
-  response: 'A model of the firm.'
+  response: 'A model of the firm.',
+  omitted: 0
 }
 const sound: SentVerdict = {
   parts: {

@@ -20,6 +20,7 @@ export const economicAnalysis: TaskType<EaContent, string> = {
   parse: parseText,
   rules: () => ({ dimensions: [], evidence: null }),
   judging: {
+    mostCharacters: 40_000,
     prompt: 'aer/ea/judge',
     parts: ({ gold }, rubric) => partsOfRubric(rubric, gold.applicableDimensions),
     variables: ({ examinee, gold }) => ({

@@ -22,6 +22,7 @@ export const literatureReview: TaskType<LrContent, string> = {
   parse: parseText,
   rules: gradeCitations,
   judging: {
+    mostCharacters: 60_000,
     prompt: 'aer/lr/judge',
     parts: ({ gold }) => gold.writingRubric.map(partOf),
     variables: ({ examinee, gold }) => ({

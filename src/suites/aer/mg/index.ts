@@ -22,6 +22,7 @@ export const modelGeneration: TaskType<MgContent, string> = {
   parse: parseText,
   rules: () => ({ dimensions: [], evidence: null }),
   judging: {
+    mostCharacters: 40_000,
     prompt: 'aer/mg/judge',
     parts: ({ gold }) =>
       gold.elements.map(({ id, category, name, description, points }) => ({

@@ -21,6 +21,7 @@ export const mathematicalModeling: TaskType<MmContent, string> = {
   parse: parseText,
   rules: () => ({ dimensions: [], evidence: null }),
   judging: {
+    mostCharacters: 40_000,
     prompt: 'aer/mm/judge',
     parts: (_, rubric) => partsOfRubric(rubric),
     variables: ({ examinee, gold }) => ({

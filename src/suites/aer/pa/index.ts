@@ -22,6 +22,7 @@ export const paperAbstraction: TaskType<PaContent, string> = {
   parse: parseText,
   rules: measureAbstract,
   judging: {
+    mostCharacters: 10_000,
     prompt: 'aer/pa/judge',
     parts: (_, rubric) => partsOfRubric(rubric),
     variables: ({ examinee, gold }, response) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type JsonValue, toJson } from '../schemas/json.ts'
+import type { JsonValue } from '../schemas/json.ts'
 import type { LogProbabilities, ModelReply, ModelRequest, StopReason, Usage } from './model.ts'
 import { readToolCalls } from './tool-calls.ts'
 
@@ -44,14 +44,6 @@ const reasoningSchema = z.discriminatedUnion('type', [
 ])
 /** Anthropic gives none, whatever the model. */
 const noLogProbabilities: LogProbabilities = { available: false, reason: 'not_offered' }
-
-/**
- * @param raw a message, as it stands in the results of a batch
- * @throws {z.ZodError} when it is no message
- */
-export function parseAnthropicReply(raw: unknown): ModelReply {
-  return { ...readMessage(raw, {}), raw: toJson(raw) }
-}
 
 /**
  * What a message says.

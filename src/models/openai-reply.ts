@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type JsonValue, toJson } from '../schemas/json.ts'
+import type { JsonValue } from '../schemas/json.ts'
 import { readLogProbabilities } from './log-probabilities.ts'
 import type { ModelReply, ModelRequest, StopReason, Usage } from './model.ts'
 import { readToolCalls } from './tool-calls.ts'
@@ -48,15 +48,6 @@ const completionSchema = z.object({
 const stopReasons: Record<string, StopReason> = { stop: 'stop', length: 'length', content_filter: 'content_filter' }
 /** What a reply with calls ends with; `stop` where the request named the tool, and with compatible servers. */
 const callReasons = ['tool_calls', 'function_call', 'stop']
-
-/**
- * @param raw a chat completion, as it stands in the results of a batch
- * @param name of the model, for servers that do not say it
- * @throws {z.ZodError} when it is no chat completion
- */
-export function parseOpenaiReply(raw: unknown, name: string): ModelReply {
-  return { ...readCompletion(raw, name, {}), raw: toJson(raw) }
-}
 
 /**
  * What a chat completion says.

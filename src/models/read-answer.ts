@@ -21,38 +21,64 @@ type Readers<Value> = { read: (raw: JsonValue) => Value; readUsage?: (raw: JsonV
 export async function readAnswer<Value>(
   response: Response,
   { key, subject, sent }: Context,
-  { read, readUsage = () => null }: Readers<Value>
+  readers: Readers<Value>
 ): Promise<{ value: Value; raw: JsonValue }> {
   const text = await response.text()
   const { status, headers } = response
   const contentType = headers.get('content-type')
-  const body = { key, ...deliveryOf(headers), status, contentType, text, codes: [], usage: null }
-  const fail = (what: string, found: Partial<UnreadableBody>, cause: unknown) =>
-    new ModelError('unreadable', `${subject} answered ${status} with ${what} in place of a reply`, {
-      ...{ cause, headers },
-      body: { ...body, isBilled: true, ...found }
-    })
+  const arrival = { key, ...deliveryOf(headers), status, contentType, text }
   const json = parse(text)
-  if (!json.ok) {
-    const isPage = isMarkup(text, contentType)
-    const what = text.trim() === '' ? 'an empty body' : isPage ? 'a page' : 'a body that is not whole JSON'
-    throw fail(what, { isBilled: !isPage }, json.cause)
-  }
-  const error = readErrorBody(json.raw)
+  if (json.ok) return { value: readJson(json.raw, { subject, sent, headers, arrival }, readers), raw: json.raw }
+  const isPage = isMarkup(text, contentType)
+  const what = text.trim() === '' ? 'an empty body' : isPage ? 'a page' : 'a body that is not whole JSON'
+  throw unreadable(what, { subject, headers, arrival }, { isBilled: !isPage, cause: json.cause })
+}
+
+/**
+ * Reads one line of a batch's results, which came whole, as its reply.
+ *
+ * @throws {ModelError} with the `body`
+ */
+export function readBatchedAnswer<Value>(raw: JsonValue, subject: string, readers: Readers<Value>): Value {
+  const contentType = 'application/json'
+  const text = JSON.stringify(raw ?? null)
+  const arrival = { key: '', deliveryId: crypto.randomUUID(), isHeld: false, status: 200, contentType, text }
+  return readJson(raw, { subject, sent: [], headers: new Headers(), arrival }, readers)
+}
+
+type Arrival = Omit<UnreadableBody, 'codes' | 'isBilled' | 'usage'>
+type Answer = { subject: string; headers: Headers; arrival: Arrival }
+
+function readJson<Value>(
+  raw: JsonValue,
+  { sent, ...answer }: Answer & Pick<Context, 'sent'>,
+  { read, readUsage = () => null }: Readers<Value>
+): Value {
+  const { subject, headers, arrival } = answer
+  const error = readErrorBody(raw)
   if (error) {
-    const kind =
-      error.status === null ? errorKindOfWords(error, sent) : errorKind({ ...error, status: error.status }, sent)
-    throw new ModelError(kind, `${subject} answered ${status} with an error: ${error.message}`, {
+    const { status, codes, message } = error
+    const kind = status === null ? errorKindOfWords(error, sent) : errorKind({ ...error, status }, sent)
+    throw new ModelError(kind, `${subject} answered ${arrival.status} with an error: ${message}`, {
       ...{ headers, retryAfterMs: retryAfterMs(headers, Date.now()) },
-      body: { ...body, codes: error.codes, isBilled: false }
+      body: { ...arrival, codes, isBilled: false, usage: null }
     })
   }
   try {
-    return { value: read(json.raw), raw: json.raw }
+    return read(raw)
   } catch (cause) {
     if (!(cause instanceof z.ZodError)) throw cause
-    throw fail('JSON of another shape', { usage: readUsage(json.raw) }, cause)
+    throw unreadable('JSON of another shape', answer, { isBilled: true, usage: readUsage(raw), cause })
   }
+}
+
+function unreadable(
+  what: string,
+  { subject, headers, arrival }: Answer,
+  { isBilled, usage = null, cause }: { isBilled: boolean; usage?: Usage | null; cause: unknown }
+): ModelError {
+  const message = `${subject} answered ${arrival.status} with ${what} in place of a reply`
+  return new ModelError('unreadable', message, { cause, headers, body: { ...arrival, codes: [], isBilled, usage } })
 }
 
 /** An error whose words tell no status may still be about an empty account or a refused part; else it may pass. */

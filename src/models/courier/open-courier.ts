@@ -126,6 +126,7 @@ export async function openCourier(folder: string, timeoutMs: number): Promise<Co
       timer ??= setTimeout(tellStored, tellAfterMs).unref()
     },
     async heldKeys() {
+      await tellStored()
       const { body } = await request('http://courier/held', { dispatcher })
       return z.array(z.string()).parse(await body.json())
     },

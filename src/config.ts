@@ -76,7 +76,7 @@ export const environmentSchema = z.object({
   MODEL_CONCURRENCY: int(8, 1, 1000),
   MODEL_RATES: jsonText(rateSettingsSchema).default({}),
   MODEL_TIMEOUT_MS: int(600_000, 1000),
-  MODEL_MAX_ATTEMPTS: int(6, 1, 50),
+  MODEL_MAX_ATTEMPTS: int(8, 1, 50),
   MODEL_PATIENCE_MS: int(6 * 3_600_000, 0),
   MODEL_PRICES: jsonText(z.record(z.string(), priceSchema)).default({}),
   BUDGET_USD: usd,

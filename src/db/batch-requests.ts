@@ -103,6 +103,11 @@ export async function answerRequests(db: Executor, calls: readonly ModelCall[]):
   await db.delete(batchRequests).where(inArray(batchRequests.key, keys))
 }
 
+/** Stores calls that answer nothing: what a batch brought in place of replies. */
+export async function insertCalls(db: Executor, calls: readonly ModelCall[]): Promise<void> {
+  if (calls.length > 0) await db.insert(modelCalls).values([...calls])
+}
+
 /** Takes calls out of their batch: to wait for another one, or to be made live. */
 export async function releaseRequests(
   db: Executor,

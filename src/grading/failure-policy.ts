@@ -3,7 +3,7 @@ import type { JudgmentFailure } from '../schemas/judgment.ts'
 /** What is done when a judge gives no verdict, and by whom. */
 export type FailurePolicy = {
   /** The budget of repeats within the call (`models/retry.ts`); `none` where a repeat cannot help. */
-  retries: 'rate limits' | 'faults' | 'none'
+  retries: 'rate limits' | 'faults' | 'unreadable replies' | 'none'
   /** How often the reply goes back to the judge with its faults named. */
   repairs: 0 | 1
   /** The judge is asked nothing more in this run after so many of these failures in a row; null for never. */
@@ -45,6 +45,13 @@ export const failurePolicies: Readonly<Record<JudgmentFailure, FailurePolicy>> =
     pausesAfter: outage,
     passes: 'by itself',
     action: 'wait until the provider answers, then finalise again'
+  },
+  unreadable: {
+    retries: 'unreadable replies',
+    repairs: 0,
+    pausesAfter: outage,
+    passes: 'by itself',
+    action: 'read what came at `/v1/calls/{id}`; if it stays, look at the address and the gateway, then finalise again'
   },
   request_refused: {
     ...needsPerson,

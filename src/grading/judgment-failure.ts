@@ -13,7 +13,7 @@ import type { JudgmentFailure } from '../schemas/judgment.ts'
 export function judgmentFailureOf(error: unknown): { failure: JudgmentFailure; callIds: string[] } {
   if (error instanceof ModelOutputError) return { failure: failureOfOutput(error), callIds: error.callIds }
   if (error instanceof ModelError) {
-    return { failure: failureOfModel(error.kind), callIds: error.callId ? [error.callId] : [] }
+    return { failure: failureOfModel(error.kind), callIds: [...error.callIds] }
   }
   if (error instanceof BudgetError) return { failure: 'budget', callIds: [] }
   const failure = error instanceof AppError ? failuresByCode[error.code] : undefined
@@ -48,6 +48,7 @@ const failuresByKind: Record<ModelErrorKind, JudgmentFailure> = {
   overloaded: 'provider_down',
   timeout: 'provider_down',
   connection: 'provider_down',
+  unreadable: 'unreadable',
   auth: 'auth',
   no_credit: 'no_credit',
   model_not_found: 'model_not_found',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toJson } from '../schemas/json.ts'
+import type { JsonValue } from '../schemas/json.ts'
 import type { LogProbabilities, ModelReply, ModelRequest, StopReason, Usage } from './model.ts'
 import { readToolCalls } from './tool-calls.ts'
 
@@ -11,19 +11,22 @@ const blockSchema = z.looseObject({
   input: z.unknown().optional()
 })
 
+/** What a reply has cost. One that does not say it is a reply all the same. */
+const usageSchema = z.object({
+  input_tokens: z.number(),
+  output_tokens: z.number(),
+  cache_read_input_tokens: z.number().nullish(),
+  cache_creation_input_tokens: z.number().nullish(),
+  output_tokens_details: z.object({ thinking_tokens: z.number().nullish() }).nullish()
+})
+
 /** What we read of a message. */
 const messageSchema = z.object({
   id: z.unknown().optional(),
   model: z.string(),
   stop_reason: z.string().nullish(),
   content: z.array(blockSchema),
-  usage: z.object({
-    input_tokens: z.number(),
-    output_tokens: z.number(),
-    cache_read_input_tokens: z.number().nullish(),
-    cache_creation_input_tokens: z.number().nullish(),
-    output_tokens_details: z.object({ thinking_tokens: z.number().nullish() }).nullish()
-  })
+  usage: z.unknown().optional()
 })
 
 const stopReasons: Record<string, StopReason> = {
@@ -41,14 +44,6 @@ const reasoningSchema = z.discriminatedUnion('type', [
 ])
 /** Anthropic gives none, whatever the model. */
 const noLogProbabilities: LogProbabilities = { available: false, reason: 'not_offered' }
-
-/**
- * @param raw a message, as it stands in the results of a batch
- * @throws {z.ZodError} when it is no message
- */
-export function parseAnthropicReply(raw: unknown): ModelReply {
-  return { ...readMessage(raw, {}), raw: toJson(raw) }
-}
 
 /**
  * What a message says.
@@ -73,8 +68,15 @@ export function readMessage(
   }
 }
 
+/** What a body says that it has cost, be it a message or not; null when it says nothing of it. */
+export function readMessageUsage(raw: JsonValue): Usage | null {
+  return typeof raw === 'object' && raw !== null && 'usage' in raw ? toUsage(raw.usage) : null
+}
+
 /** Anthropic counts what was read from and written to the cache beside `input_tokens`; we count it inside. */
-function toUsage(usage: z.infer<typeof messageSchema>['usage']): Usage {
+function toUsage(sent: unknown): Usage | null {
+  const usage = usageSchema.safeParse(sent).data
+  if (!usage) return null
   const cachedInputTokens = usage.cache_read_input_tokens ?? 0
   const cacheWriteTokens = usage.cache_creation_input_tokens ?? 0
   return {

@@ -1,13 +1,14 @@
 import Anthropic from '@anthropic-ai/sdk'
 import type { JsonValue } from '../schemas/json.ts'
 import { anthropicMessages } from './anthropic-messages.ts'
-import { readMessage } from './anthropic-reply.ts'
+import { readMessage, readMessageUsage } from './anthropic-reply.ts'
 import { callKey } from './call-key.ts'
 import { isEnforced } from './is-enforced.ts'
 import { outputSchema } from './json-schema.ts'
 import { callKeyHeader } from './long-fetch.ts'
 import type { Model, ModelFamily, ModelRequest, ToolChoice } from './model.ts'
 import { providerRequest } from './provider-request.ts'
+import { readAnswer } from './read-answer.ts'
 import { refusableParts } from './refusable-parts.ts'
 
 export type AnthropicModelOptions = {
@@ -39,14 +40,19 @@ export function anthropicModel(options: AnthropicModelOptions): Model {
     id,
     family,
     baseUrl,
-    send: (request, signal) =>
-      providerRequest({ subject: id, sent: refusableParts(request), timeoutMs, signal }, async (signal) => {
-        const headers = { [callKeyHeader]: callKey({ id, baseUrl }, request) }
+    async send(request, signal) {
+      const key = callKey({ id, baseUrl }, request)
+      const sent = refusableParts(request)
+      return await providerRequest({ subject: id, sent, timeoutMs, signal }, async (signal) => {
+        const headers = { [callKeyHeader]: key }
         // Read here and not by the SDK, which would copy it: the reply is kept as it came.
         const response = await client.messages.create(anthropicBody(name, request), { signal, headers }).asResponse()
-        const raw: JsonValue = JSON.parse(await response.text())
-        return { ...readMessage(raw, request), raw, headers: response.headers }
+        const read = (raw: JsonValue) => readMessage(raw, request)
+        const readers = { read, readUsage: readMessageUsage }
+        const { value, raw } = await readAnswer(response, { key, subject: id, sent }, readers)
+        return { ...value, raw, headers: response.headers }
       })
+    }
   }
 }
 

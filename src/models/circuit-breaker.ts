@@ -5,6 +5,8 @@ import type { Sleep } from './sleep.ts'
 const mostFaults = 5
 /** Fewer are enough where they span this time: a single call must not spend all its repeats before anybody notices. */
 const [lastingFaults, lastingMs] = [3, 3_000]
+/** A model that takes too long, and a body that may be a gateway's. */
+const saysNothing: readonly string[] = ['timeout', 'unreadable']
 /** From an outage to the first probe; the pause doubles with each probe that fails. */
 const firstPauseMs = 10_000
 const longestPauseMs = 60_000
@@ -70,7 +72,7 @@ export function createCircuitBreaker({
       return value
     } catch (error) {
       if (isUnreachable(error)) note(circuit, isProbe)
-      else if (error instanceof ModelError && error.kind !== 'timeout') close(circuit)
+      else if (error instanceof ModelError && !saysNothing.includes(error.kind)) close(circuit)
       throw error
     }
   }
@@ -122,7 +124,6 @@ export function createCircuitBreaker({
   }
 }
 
-/** A model that takes too long for one request says nothing of its provider. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof ModelError && (error.kind === 'connection' || error.kind === 'overloaded')
 }

@@ -7,6 +7,7 @@ import type { Downgrade } from './downgrades.ts'
 import type { Model, ModelReply, ModelRequest, StopReason } from './model.ts'
 import type { Account, ModelCall } from './model-calls.ts'
 import { costUsd, findPrice, type Prices } from './price.ts'
+import { keptBody, type UnreadableBody } from './unreadable-body.ts'
 
 export type CallOrder = {
   key: string
@@ -19,7 +20,10 @@ export type CallOrder = {
 
 /** How far a call has come. */
 export type Progress = {
+  /** Requests sent, but for those with a call of their own. */
   attempts: number
+  /** Calls of their own for bodies that were no reply (`describeUnreadable`), in their order. */
+  recorded: string[]
   /** Of these, requests that may be billed although no answer came. */
   unanswered: number
   sentAt: number
@@ -93,6 +97,28 @@ export function replyFields({ text, stopReason, usage, reportedModel, raw }: Mod
 /** A reply that ends with calls of tools is whole: their results are the next turn's. */
 function isWhole(stopReason: StopReason): boolean {
   return stopReason === 'stop' || stopReason === 'tool_use'
+}
+
+/**
+ * A request that was answered with a body that is no reply: a call of its own, under the id of the body's arrival, so
+ * that a body that is handed out again is neither on record nor on the bill twice.
+ */
+export function describeUnreadable(
+  order: CallOrder,
+  tools: DescribeTools,
+  { progress, body, error }: { progress: Progress; body: UnreadableBody; error: string }
+): ModelCall {
+  const price = findPrice(tools.prices, order.model.id)
+  const most = price && (body.usage ? costUsd(price, body.usage) : worstCaseUsd(price, order.request))
+  return {
+    ...describeCall(order, tools, progress),
+    id: body.deliveryId,
+    attempts: 1,
+    raw: keptBody(body),
+    usage: body.usage,
+    costUsd: body.isBilled ? most : 0,
+    error: storable(error)
+  }
 }
 
 /** The requests before the one that was answered: a call of their own on the bill, which may hold them too. */

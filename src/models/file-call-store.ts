@@ -58,6 +58,7 @@ export async function openFileCallStore(path: string): Promise<FileCallStore> {
       return { ...call, createdAt: known.createdAt }
     },
     async save(call) {
+      if (calls.has(call.id)) return
       learn({ ...call, place: await file.append({ call }) })
     },
     async discard(ids) {

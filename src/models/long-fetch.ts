@@ -9,6 +9,9 @@ const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
 /** Carries the key of the call from an adapter to the fetch it is given; it is ours, and no provider gets to see it. */
 export const callKeyHeader = 'x-aerbench-call'
 
+/** Carries the id of an answer's arrival from the courier to an adapter, with `held` behind it when it came before. */
+export const deliveryHeader = 'x-aerbench-delivery'
+
 /**
  * The fetch given to both SDKs, which call it with an address and a JSON text. It has to be undici's own: Node's
  * built-in one rejects a dispatcher of another undici version (`UND_ERR_INVALID_ARG`).

@@ -6,6 +6,7 @@ import {
   describeCall,
   describeReply,
   describeUnanswered,
+  describeUnreadable,
   type Progress,
   unansweredUsd
 } from './describe-call.ts'
@@ -43,7 +44,7 @@ export type CallTools = {
  * It is stored the moment it has arrived, whatever it is: a refusal and a failure cost money too.
  *
  * @throws {BudgetError} before anything was sent
- * @throws {ModelError} when no reply came; the call is stored as `failed` and named by `callId`
+ * @throws {ModelError} when no reply came; the call is stored as `failed` and named by `callIds`
  */
 export async function makeCall(order: CallOrder, tools: CallTools): Promise<ModelCall> {
   const held: (() => void)[] = []
@@ -58,7 +59,7 @@ export async function makeCall(order: CallOrder, tools: CallTools): Promise<Mode
 async function sendAndStore(order: CallOrder, tools: CallTools, held: (() => void)[]): Promise<ModelCall> {
   const { model, request, account, signal } = order
   const { refusals, breaker } = tools
-  const progress: Progress = { attempts: 0, unanswered: 0, sentAt: tools.now(), downgrades: new Set() }
+  const progress: Progress = { attempts: 0, recorded: [], unanswered: 0, sentAt: tools.now(), downgrades: new Set() }
   const attempt = (request: ModelRequest) => () => sendOnce(order, request, { tools, progress, held })
   const outage = { signal, onWait: (ms: number) => tools.onOutage(account, ms) }
   const send = (request: ModelRequest) =>
@@ -71,8 +72,7 @@ async function sendAndStore(order: CallOrder, tools: CallTools, held: (() => voi
     )
   const reply = await sendDowngraded({ model, request, refusals, downgrades: progress.downgrades }, send).catch(
     async (error: unknown) => {
-      if (progress.attempts > 0) throw await storeFailure(order, tools, progress, error)
-      throw error
+      throw await storeFailure(order, tools, progress, error)
     }
   )
   const call = { ...describeCall(order, tools, progress), ...describeReply(order, tools, reply) }
@@ -100,17 +100,16 @@ function throughGate<Value>(
  * before them, and one that pauses for its next try would be waited for by calls that keep it from being sent.
  */
 async function sendOnce(
-  { model, account, signal, request: counted }: CallOrder,
+  order: CallOrder,
   request: ModelRequest,
   { tools, progress, held }: { tools: CallTools; progress: Progress; held: (() => void)[] }
 ): Promise<ModelReply> {
+  const { model, account, signal, request: counted } = order
   const { budget } = tools
   const budgeted = { model, request: counted, account }
   const release = (await budget?.reserve({ ...budgeted, waits: true, signal })) ?? (() => {})
-  progress.attempts += 1
-  progress.sentAt = tools.now()
   try {
-    const reply = await model.send(request, signal)
+    const reply = await sendPastHeld(order, request, { tools, progress })
     held.push(release)
     return reply
   } catch (error) {
@@ -124,12 +123,42 @@ async function sendOnce(
   }
 }
 
-/** @returns the error to throw: the same fault, naming the stored call */
+/**
+ * Sends one request. A body that is no reply is put on record and forgotten by the courier, so that the next request
+ * goes out anew; one that the courier had from before was no answer to this request, which then follows at once.
+ */
+async function sendPastHeld(
+  order: CallOrder,
+  request: ModelRequest,
+  { tools, progress }: { tools: CallTools; progress: Progress }
+): Promise<ModelReply> {
+  for (let isFirst = true; ; isFirst = false) {
+    progress.attempts += 1
+    progress.sentAt = tools.now()
+    try {
+      return await order.model.send(request, order.signal)
+    } catch (fault) {
+      if (!(fault instanceof ModelError) || !fault.body) throw fault
+      const { body, message: error } = fault
+      progress.attempts -= 1
+      await tools.store.save(describeUnreadable(order, tools, { progress, body, error }))
+      progress.recorded.push(body.deliveryId)
+      tools.onStored(body.key)
+      if (!body.isHeld || !isFirst) throw fault
+    }
+  }
+}
+
+/** @returns the error to throw: the same fault, naming the stored calls */
 async function storeFailure(order: CallOrder, tools: CallTools, progress: Progress, error: unknown): Promise<unknown> {
-  const call = describeCall(order, tools, progress)
-  const reason = error instanceof Error ? error.message : String(error)
-  await tools.store.save({ ...call, error: storable(reason), costUsd: unansweredUsd(order, tools, progress) })
+  const callIds = [...progress.recorded]
+  if (progress.attempts > 0) {
+    const call = describeCall(order, tools, progress)
+    const reason = error instanceof Error ? error.message : String(error)
+    await tools.store.save({ ...call, error: storable(reason), costUsd: unansweredUsd(order, tools, progress) })
+    callIds.push(call.id)
+  }
   if (!(error instanceof ModelError)) return error
   const { kind, message, retryAfterMs } = error
-  return new ModelError(kind, message, { cause: error, retryAfterMs, callId: call.id })
+  return new ModelError(kind, message, { cause: error, retryAfterMs, callIds })
 }

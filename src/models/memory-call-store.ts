@@ -7,12 +7,14 @@ import type { ModelCall, ModelCallStore, SpendingScope } from './model-calls.ts'
  */
 export function memoryCallStore(): ModelCallStore & { readonly calls: readonly ModelCall[] } {
   const calls: ModelCall[] = []
+  const ids = new Set<string>()
   const claimed = new Set<string>()
   return {
     calls,
     find: async (key) => calls.find((call) => call.key === key && call.status === 'done') ?? null,
     save: async (call) => {
-      calls.push(call)
+      if (!ids.has(call.id)) calls.push(call)
+      ids.add(call.id)
     },
     claim: async (key) => {
       if (claimed.has(key)) return null

@@ -54,6 +54,7 @@ export type ModelCall = {
 export interface ModelCallStore {
   /** The `done` call with this key, or null. */
   find(key: string): Promise<ModelCall | null>
+  /** Stores a call; one whose id is stored already stays as it is. */
   save(call: ModelCall): Promise<void>
   /**
    * Takes the right to make the call with this key, so that no other process makes an equal one meanwhile.

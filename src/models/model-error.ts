@@ -1,10 +1,11 @@
 import { AppError } from '../errors.ts'
+import type { UnreadableBody } from './unreadable-body.ts'
 
 /**
- * What went wrong between us and a provider. The first four pass by themselves and are retried; the others need
+ * What went wrong between us and a provider. The first five pass by themselves and are retried; the others need
  * a person: a key, credit, another model, or a request that the provider accepts.
  */
-export const transientKinds = ['rate_limited', 'overloaded', 'timeout', 'connection'] as const
+export const transientKinds = ['rate_limited', 'overloaded', 'timeout', 'connection', 'unreadable'] as const
 export const lastingKinds = [
   'auth',
   'no_credit',
@@ -17,7 +18,12 @@ export const lastingKinds = [
 ] as const
 export type ModelErrorKind = (typeof transientKinds)[number] | (typeof lastingKinds)[number]
 
-type ModelErrorOptions = ErrorOptions & { retryAfterMs?: number | null; headers?: Headers; callId?: string }
+type ModelErrorOptions = ErrorOptions & {
+  retryAfterMs?: number | null
+  headers?: Headers
+  body?: UnreadableBody
+  callIds?: readonly string[]
+}
 
 export class ModelError extends AppError {
   readonly kind: ModelErrorKind
@@ -25,15 +31,18 @@ export class ModelError extends AppError {
   readonly retryAfterMs: number | null
   /** Of the provider's answer, for the rate limits that they state; null when it gave none. */
   readonly headers: Headers | null
-  /** The stored call that failed; null before it was stored. */
-  readonly callId: string | null
+  /** What came in place of a reply, with a status of success; null for every other fault. */
+  readonly body: UnreadableBody | null
+  /** The calls that it is stored as, the first request first; none before it was stored. */
+  readonly callIds: readonly string[]
 
   constructor(kind: ModelErrorKind, message: string, options: ModelErrorOptions = {}) {
     super(`model_${kind}`, message, 502, options)
     this.kind = kind
     this.retryAfterMs = options.retryAfterMs ?? null
     this.headers = options.headers ?? null
-    this.callId = options.callId ?? null
+    this.body = options.body ?? null
+    this.callIds = options.callIds ?? []
   }
 
   get isTransient(): boolean {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toJson } from '../schemas/json.ts'
+import type { JsonValue } from '../schemas/json.ts'
 import { readLogProbabilities } from './log-probabilities.ts'
 import type { ModelReply, ModelRequest, StopReason, Usage } from './model.ts'
 import { readToolCalls } from './tool-calls.ts'
@@ -14,6 +14,16 @@ const toolCallSchema = z
       .catch(null)
   })
   .catch({})
+
+/** What a reply has cost. One that does not say it is a reply all the same. */
+const usageSchema = z.object({
+  prompt_tokens: z.number(),
+  completion_tokens: z.number(),
+  prompt_tokens_details: z
+    .object({ cached_tokens: z.number().nullish(), cache_write_tokens: z.number().nullish() })
+    .nullish(),
+  completion_tokens_details: z.object({ reasoning_tokens: z.number().nullish() }).nullish()
+})
 
 /** What we read of a chat completion; compatible servers leave out much of the rest. */
 const completionSchema = z.object({
@@ -32,31 +42,12 @@ const completionSchema = z.object({
       })
     )
     .min(1),
-  usage: z
-    .object({
-      prompt_tokens: z.number(),
-      completion_tokens: z.number(),
-      prompt_tokens_details: z
-        .object({ cached_tokens: z.number().nullish(), cache_write_tokens: z.number().nullish() })
-        .nullish(),
-      completion_tokens_details: z.object({ reasoning_tokens: z.number().nullish() }).nullish()
-    })
-    .nullish()
+  usage: z.unknown().optional()
 })
-type Completion = z.infer<typeof completionSchema>
 
 const stopReasons: Record<string, StopReason> = { stop: 'stop', length: 'length', content_filter: 'content_filter' }
 /** What a reply with calls ends with; `stop` where the request named the tool, and with compatible servers. */
 const callReasons = ['tool_calls', 'function_call', 'stop']
-
-/**
- * @param raw a chat completion, as it stands in the results of a batch
- * @param name of the model, for servers that do not say it
- * @throws {z.ZodError} when it is no chat completion
- */
-export function parseOpenaiReply(raw: unknown, name: string): ModelReply {
-  return { ...readCompletion(raw, name, {}), raw: toJson(raw) }
-}
 
 /**
  * What a chat completion says.
@@ -89,8 +80,14 @@ function stopReasonOf(finishReason: string, hasCalls: boolean): StopReason {
   return stopReasons[finishReason] ?? 'other'
 }
 
+/** What a body says that it has cost, be it a completion or not; null when it says nothing of it. */
+export function readCompletionUsage(raw: JsonValue): Usage | null {
+  return typeof raw === 'object' && raw !== null && 'usage' in raw ? toUsage(raw.usage) : null
+}
+
 /** OpenAI counts cached and written tokens inside `prompt_tokens`, reasoning inside `completion_tokens`. */
-function toUsage(usage: Completion['usage']): Usage | null {
+function toUsage(sent: unknown): Usage | null {
+  const usage = usageSchema.safeParse(sent).data
   if (!usage) return null
   return {
     inputTokens: usage.prompt_tokens,

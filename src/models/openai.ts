@@ -6,11 +6,13 @@ import { outputSchema } from './json-schema.ts'
 import { readLogProbabilities } from './log-probabilities.ts'
 import { callKeyHeader } from './long-fetch.ts'
 import type { Model, ModelFamily, ModelOutput, ModelReply, ModelRequest, ToolChoice } from './model.ts'
+import { ModelError } from './model-error.ts'
 import type { ChatModel } from './model-id.ts'
 import { chatMessages } from './openai-messages.ts'
 import { promptCacheFields } from './openai-prompt-cache.ts'
-import { readCompletion } from './openai-reply.ts'
+import { readCompletion, readCompletionUsage } from './openai-reply.ts'
 import { providerRequest } from './provider-request.ts'
+import { readAnswer } from './read-answer.ts'
 import { refusableParts } from './refusable-parts.ts'
 
 export type OpenAIModelOptions = ChatModel & {
@@ -40,17 +42,20 @@ export function openaiModel(options: OpenAIModelOptions): Model {
     async send(request, signal) {
       const body = openaiBody(options, request)
       const sent = refusableParts(request)
+      const key = callKey({ id, baseUrl }, request)
       return await providerRequest({ subject: id, sent, timeoutMs, signal }, async (signal) => {
         try {
-          const headers = { [callKeyHeader]: callKey({ id, baseUrl }, request) }
+          const headers = { [callKeyHeader]: key }
           // Read here and not by the SDK, which would copy it: the reply is kept as it came.
           const response = await client.chat.completions.create(body, { signal, headers }).asResponse()
-          const raw: JsonValue = JSON.parse(await response.text())
-          return { ...readCompletion(raw, options.name, request), raw, headers: response.headers }
+          const read = (raw: JsonValue) => readCompletion(raw, options.name, request)
+          const readers = { read, readUsage: readCompletionUsage }
+          const { value, raw } = await readAnswer(response, { key, subject: id, sent }, readers)
+          return { ...value, raw, headers: response.headers }
         } catch (error) {
-          const isFiltered = error instanceof OpenAI.APIError && filterCodes.includes(error.code ?? '')
-          if (!isFiltered) throw error
-          return filteredPrompt(error, options.name, request)
+          const filter = filterIn(error)
+          if (filter === null) throw error
+          return filteredPrompt(filter, options.name, request)
         }
       })
     }
@@ -121,11 +126,16 @@ function logProbabilityFields({ logProbabilities }: ModelRequest) {
   return { logprobs: true, top_logprobs: logProbabilities.top }
 }
 
-function filteredPrompt(
-  error: InstanceType<typeof OpenAI.APIError>,
-  name: string,
-  { logProbabilities }: ModelRequest
-): ModelReply {
+/** The error of a prompt that was filtered, whatever status it came with; null for every other error. */
+function filterIn(error: unknown): JsonValue {
+  if (error instanceof OpenAI.APIError) {
+    return filterCodes.includes(error.code ?? '') ? toJson({ error: error.error }) : null
+  }
+  const body = error instanceof ModelError ? error.body : null
+  return body?.codes.some((code) => filterCodes.includes(code)) ? JSON.parse(body.text) : null
+}
+
+function filteredPrompt(raw: JsonValue, name: string, { logProbabilities }: ModelRequest): ModelReply {
   return {
     text: '',
     stopReason: 'content_filter',
@@ -134,6 +144,6 @@ function filteredPrompt(
     logProbabilities: readLogProbabilities(null, logProbabilities),
     usage: { inputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0, reasoningTokens: 0 },
     reportedModel: name,
-    raw: toJson({ error: error.error })
+    raw
   }
 }

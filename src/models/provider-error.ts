@@ -1,13 +1,14 @@
 import { APIError as AnthropicApiError } from '@anthropic-ai/sdk'
 import { APIConnectionTimeoutError, APIError as OpenAIApiError } from 'openai'
 import { ZodError } from 'zod'
+import type { ErrorBody } from './error-body.ts'
 import { ModelError, type ModelErrorKind } from './model-error.ts'
 import type { RefusablePart } from './refusable-parts.ts'
 import { retryAfterMs } from './retry-after.ts'
 
 // The machine-readable words only: ordinary rate limits speak of billing and quota in their messages as well.
 const creditCodes = /^(insufficient_quota|billing_\w+|\w*spend_limit_reached)$/
-const creditMessage = /credit balance is too low/i
+const creditMessage = /credit balance is too low|insufficient (credit|balance|fund)/i
 const formatWords = /response_format|output_config|output_format|structured output|json mode/i
 const schemaWords = /schema/i
 const toolWords = /(\b|_)tool(s|_|\b)|function[ _-](call|tool|param)|for function/i
@@ -17,7 +18,8 @@ const logProbabilityWords = /log[ _]?prob/i
 const undiciTimeouts = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']
 
 /** What an HTTP error says, whichever SDK threw it. `codes` are the machine-readable words of its body. */
-type ProviderFault = { status: number; headers: Headers; codes: string[]; param?: string | null; message: string }
+type ProviderFault = ErrorFacts & { headers: Headers }
+type ErrorFacts = Omit<ErrorBody, 'status' | 'param'> & { status: number; param?: string | null }
 
 /**
  * Classifies whatever an SDK threw. An HTTP answer is classed by the words of its body first, because providers use
@@ -35,7 +37,7 @@ export function toModelError(
   const fault = readFault(error)
   if (fault) {
     const message = `${subject} answered ${fault.status}: ${fault.message}`
-    return new ModelError(kindOf(fault, sent), message, {
+    return new ModelError(errorKind(fault, sent), message, {
       cause: error,
       retryAfterMs: retryAfterMs(fault.headers, now),
       headers: fault.headers
@@ -59,7 +61,11 @@ function readFault(error: unknown): ProviderFault | null {
   return null
 }
 
-function kindOf({ status, codes, param, message }: ProviderFault, sent: readonly RefusablePart[]): ModelErrorKind {
+/** Of an error that an HTTP status came with, or that a body tells of in place of a reply (`error-body.ts`). */
+export function errorKind(
+  { status, codes, param, message }: ErrorFacts,
+  sent: readonly RefusablePart[]
+): ModelErrorKind {
   if (codes.includes('not_recorded')) return 'not_recorded'
   if (status === 402 || codes.some((code) => creditCodes.test(code)) || creditMessage.test(message)) return 'no_credit'
   if (sent.includes('tools') && noToolWords.test(message)) return 'tools_refused'
@@ -99,7 +105,7 @@ export function causeCodes(error: unknown): string[] {
 }
 
 function reasonOf(error: unknown): string {
-  // The SDKs let the SyntaxError of a body through that was cut on its way.
+  // Of a batch endpoint: the SDKs let the SyntaxError of a body through that was cut on its way.
   if (error instanceof SyntaxError) return 'its body is not whole JSON'
   if (error instanceof ZodError) return 'its body has not the shape of a completion'
   if (!(error instanceof Error)) return String(error)

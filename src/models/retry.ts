@@ -9,6 +9,8 @@ export type RetrySettings = {
   rateLimitRetries: number
   /** Repeats granted to overload, timeouts and broken connections together. */
   faultRetries: number
+  /** Repeats granted to answers that are no reply: mostly of a gateway on the way, which the next request may not meet. */
+  unreadableRetries: number
   /** The first pause; it doubles with each repeat. */
   firstDelayMs: number
   longestDelayMs: number
@@ -20,6 +22,7 @@ export const defaultRetry: RetrySettings = {
   maxAttempts: 12,
   rateLimitRetries: 8,
   faultRetries: 4,
+  unreadableRetries: 6,
   firstDelayMs: 1_000,
   longestDelayMs: 60_000,
   longestRetryAfterMs: 600_000
@@ -43,7 +46,11 @@ export type RetryTools = {
  */
 export async function retry<Value>(attempt: () => Promise<Value>, tools: RetryTools): Promise<Value> {
   const { settings, sleep, random, signal } = tools
-  const left = { rateLimit: settings.rateLimitRetries, fault: settings.faultRetries }
+  const left = {
+    rateLimit: settings.rateLimitRetries,
+    fault: settings.faultRetries,
+    unreadable: settings.unreadableRetries
+  }
   let delayMs = settings.firstDelayMs
   for (let attempts = 1; ; attempts += 1) {
     try {
@@ -56,7 +63,7 @@ export async function retry<Value>(attempt: () => Promise<Value>, tools: RetryTo
         else if (attempts >= settings.maxAttempts) throw error
         continue
       }
-      const budget = error.kind === 'rate_limited' ? 'rateLimit' : 'fault'
+      const budget = budgetOf(error)
       const retryAfterMs = error.retryAfterMs ?? 0
       const isSpent = attempts >= settings.maxAttempts || left[budget] === 0
       if (isSpent || retryAfterMs > settings.longestRetryAfterMs) throw error
@@ -66,4 +73,9 @@ export async function retry<Value>(attempt: () => Promise<Value>, tools: RetryTo
       delayMs = Math.min(2 * delayMs, settings.longestDelayMs)
     }
   }
+}
+
+function budgetOf({ kind }: ModelError): 'rateLimit' | 'fault' | 'unreadable' {
+  if (kind === 'rate_limited') return 'rateLimit'
+  return kind === 'unreadable' ? 'unreadable' : 'fault'
 }

@@ -20,6 +20,7 @@ export const judgmentFailures = [
   'invalid',
   'rate_limited',
   'provider_down',
+  'unreadable',
   'request_refused',
   'no_credit',
   'auth',

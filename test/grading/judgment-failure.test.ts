@@ -34,6 +34,7 @@ describe('judgmentFailureOf', () => {
       ['overloaded', 'provider_down'],
       ['timeout', 'provider_down'],
       ['connection', 'provider_down'],
+      ['unreadable', 'unreadable'],
       ['auth', 'auth'],
       ['no_credit', 'no_credit'],
       ['model_not_found', 'model_not_found'],
@@ -43,8 +44,8 @@ describe('judgmentFailureOf', () => {
       ['tools_refused', 'request_refused'],
       ['not_recorded', 'not_recorded']
     ])
-    const stored = new ModelError('auth', 'no such key', { callId: 'c' })
-    expect(judgmentFailureOf(stored)).toEqual({ failure: 'auth', callIds: ['c'] })
+    const stored = new ModelError('auth', 'no such key', { callIds: ['a', 'c'] })
+    expect(judgmentFailureOf(stored)).toEqual({ failure: 'auth', callIds: ['a', 'c'] })
     expect(judgmentFailureOf(new ModelError('auth', 'no such key'))).toEqual({ failure: 'auth', callIds: [] })
   })
 

@@ -16,8 +16,8 @@ import {
 
 export type { BatchAnswer }
 
-/** Spoils one request: refused with a status, or done and its answer lost on the way. */
-export type BatchFault = { status: number } | 'answer_lost'
+/** Spoils one request: refused with a status, or done and its answer lost, or a page in its place, on the way. */
+export type BatchFault = { status: number } | 'answer_lost' | 'answer_garbled'
 
 export type BatchServer = {
   url: string
@@ -219,7 +219,7 @@ export async function startBatchServer(
     const request = `${incoming.method} ${incoming.url?.split('?')[0]}`
     held.requests.push(request)
     const fault = held.fault(request)
-    if (fault && fault !== 'answer_lost') {
+    if (typeof fault === 'object' && fault) {
       sendJson(response, fault.status, { type: 'error', error: { type: 'fault', message: 'scripted' } })
       return
     }
@@ -227,6 +227,7 @@ export async function startBatchServer(
       return { status: 400, json: { error: { type: 'invalid_request_error', message: String(error) } } }
     })
     if (fault === 'answer_lost') response.socket?.resetAndDestroy()
+    else if (fault === 'answer_garbled') response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>')
     else if ('json' in answer) sendJson(response, answer.status ?? 200, answer.json)
     else response.writeHead(200, { 'content-type': 'application/x-jsonl' }).end(held.tamper(answer.lines).join('\n'))
   })

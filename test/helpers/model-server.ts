@@ -20,6 +20,8 @@ export type ScriptedReply =
   | { status: number; code?: string; type?: string; message?: string; headers?: Record<string, string> }
   | { fault: ScriptedFault }
   | { json: JsonValue }
+  /** Whatever comes with 200 and is no reply. */
+  | { body: string; type?: string }
 
 /** `arguments` is OpenAI's text and Anthropic's `input`: what is left out is not on the wire. */
 export type ScriptedCall = { id?: JsonValue; name?: string; arguments?: JsonValue }
@@ -94,6 +96,8 @@ export async function startModelServer(): Promise<ModelServer> {
 function respond(response: ServerResponse, wire: ReceivedRequest['wire'], reply: ScriptedReply): void {
   if ('fault' in reply) fail(response, wire, reply.fault)
   else if ('json' in reply) sendJson(response, 200, reply.json)
+  else if ('body' in reply)
+    response.writeHead(200, { 'content-type': reply.type ?? 'application/json' }).end(reply.body)
   else if ('text' in reply) sendJson(response, 200, wire === 'openai' ? completion(reply) : message(reply))
   else sendError(response, wire, reply)
 }

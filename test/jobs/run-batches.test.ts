@@ -2,10 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/db/client.ts'
 import { modelCalls } from '../../src/db/tables.ts'
 import { startBatches } from '../../src/jobs/start-batches.ts'
+import { openBatchEndpoint } from '../../src/models/batch/open-batch-endpoint.ts'
 import { ReplyPending } from '../../src/models/batch/reply-pending.ts'
 import { costUsd, findPrice, loadPrices } from '../../src/models/price.ts'
 import type { BatchAnswer } from '../helpers/batch-server.ts'
+import { openTestCourier } from '../helpers/open-test-courier.ts'
 import { openTestDatabase } from '../helpers/open-test-database.ts'
+import { settingsFor } from '../models/support.ts'
 import { type BatchBench, hour, minute, modelIds, openBatchBench } from './batch-bench.ts'
 
 let database: Database
@@ -210,6 +213,68 @@ describe.each(modelIds)('runBatches with %s', (modelId) => {
     expect(await send(modelId, ['a'])).toEqual({ ...nothing, collected: 1, live: 1 })
     expect((await bench.rows())[0]).toMatchObject({ state: 'live', reason: expect.stringMatching(/401/) })
     expect(bench.wokenIds()).toEqual(['a'])
+  })
+
+  it('keeps what came in place of a reply, bills it once, and sends the call again', async () => {
+    await send(modelId, ['a', 'b', 'c'])
+    bench.server.tamper = (lines) =>
+      lines.map((line) => {
+        if (line.includes('reply to a')) return line.replace(/"(choices|content)":/, '"nothing":')
+        const error = '$1{"error":{"message":"upstream failed"}}'
+        return line.includes('reply to b') ? line.replace(/("(?:body|message)":)\{.*\}(?=\}[,}])/, error) : line
+      })
+    bench.server.finish()
+    expect(await bench.look()).toEqual({ ...nothing, stored: 1, retried: 2 })
+    bench.server.tamper = (lines) => lines
+    const [failed, error, done] = await bench.calls()
+    const [batch] = await bench.batchRows()
+    const body = { status: 200, contentType: 'application/json', characters: expect.any(Number) }
+    expect(failed).toMatchObject({
+      ...{ status: 'failed', batchId: batch!.id, attempts: 1, paperId: 'paper-1', costUsd: done!.costUsd },
+      raw: { unreadable: { ...body, body: expect.stringContaining('nothing') } }
+    })
+    expect(error).toMatchObject({ status: 'failed', costUsd: 0, raw: { unreadable: body } })
+    bench.later(minute)
+    await bench.look()
+    bench.server.finish()
+    expect(await bench.look()).toMatchObject({ stored: 2 })
+    const statuses = (await bench.calls()).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual(['done', 'done', 'done', 'failed', 'failed'])
+  })
+
+  it('reads results again that came empty, and pays for nothing twice', async () => {
+    await send(modelId, ['a'])
+    bench.server.tamper = () => []
+    bench.server.finish()
+    expect(await bench.look()).toEqual(nothing)
+    bench.server.tamper = (lines) => lines
+    expect(await bench.look()).toMatchObject({ stored: 1 })
+    expect([...bench.server.paid.values()]).toEqual([1])
+  })
+
+  it.each([
+    ['a page, though it was made', 'answer_garbled', 1],
+    ['an error with 200', { status: 200 }, 2]
+  ] as const)('does not take %s for the answer to a creation, nor meets it again', async (_, fault, creations) => {
+    const relay = await openTestCourier()
+    const { courier } = relay
+    const couriered = { ...settingsFor(bench.server.url), fetch: courier.fetch }
+    const look = () => bench.look({ courier, endpointFor: (where) => openBatchEndpoint(where, couriered) })
+    bench.server.fault = (request) => (/POST.*batches$/.test(request) ? fault : null)
+    await askAll(modelId, ['a'])
+    bench.later(minute)
+    await look()
+    expect(await bench.batchRows()).toMatchObject([{ state: 'creating', providerId: null }])
+    bench.server.fault = () => null
+    bench.server.finish()
+    bench.later(3 * minute)
+    await look()
+    bench.server.finish()
+    for (const _ of ['adopted', 'settled']) await look()
+    expect((await bench.calls()).map(({ text }) => text)).toEqual(['reply to a'])
+    expect(createdBatches()).toHaveLength(creations)
+    expect([...bench.server.paid.values()]).toEqual([1])
+    await relay.close()
   })
 
   it('finds a batch again whose creation was answered to nobody', async () => {

@@ -126,7 +126,7 @@ describe('createModelCaller', () => {
     const error = await callModel({ model: gpt, request: aRequest(), purpose }).catch((error: unknown) => error)
     expect(store.calls).toMatchObject([{ status: 'failed', attempts: 1, text: null, usage: null, costUsd: 0 }])
     expect(store.calls[0]!.error).toContain('bad key')
-    expect(error).toMatchObject({ kind: 'auth', callId: store.calls[0]!.id })
+    expect(error).toMatchObject({ kind: 'auth', callIds: [store.calls[0]!.id] })
     expect(await callModel({ model: gpt, request: aRequest(), purpose })).toMatchObject({ fromCache: false })
   })
 

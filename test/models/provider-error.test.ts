@@ -35,11 +35,11 @@ const faults: [string, ScriptedReply, string][] = [
   ['a reset before the answer', { fault: 'reset' }, 'connection'],
   ['a reset in the middle of the body', { fault: 'reset_mid_body' }, 'connection'],
   ['a chunked body without its end', { fault: 'truncated_chunks' }, 'connection'],
-  ['truncated JSON', { fault: 'truncated_json' }, 'connection'],
-  ['a body that is no JSON', { fault: 'malformed_json' }, 'connection'],
-  ['an empty body', { fault: 'empty_body' }, 'connection'],
-  ['a page of a gateway', { fault: 'html' }, 'connection'],
-  ['a 200 that holds an error', { json: { error: { message: 'upstream failed' } } }, 'connection']
+  ['truncated JSON', { fault: 'truncated_json' }, 'unreadable'],
+  ['a body that is no JSON', { fault: 'malformed_json' }, 'unreadable'],
+  ['an empty body', { fault: 'empty_body' }, 'unreadable'],
+  ['a page of a gateway', { fault: 'html' }, 'unreadable'],
+  ['a 200 that holds an error', { json: { error: { message: 'upstream failed' } } }, 'unreadable']
 ]
 
 describe.each(['openai:gpt-5.1', 'azure:gpt-5.1', 'anthropic:claude-sonnet-4-6'])('faults of %s', (id) => {

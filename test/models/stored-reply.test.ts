@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/db/client.ts'
 import { databaseCallStore, findModelCall } from '../../src/db/model-calls.ts'
-import { parseAnthropicReply } from '../../src/models/anthropic-reply.ts'
+import { readMessage } from '../../src/models/anthropic-reply.ts'
 import { toModelCall } from '../../src/models/batch/to-model-call.ts'
 import { describeRequest } from '../../src/models/call-key.ts'
 import { openFileCallStore } from '../../src/models/file-call-store.ts'
 import type { ModelCall } from '../../src/models/model-calls.ts'
 import { nobody } from '../../src/models/model-calls.ts'
-import { parseOpenaiReply } from '../../src/models/openai-reply.ts'
+import { readCompletion } from '../../src/models/openai-reply.ts'
 import { loadPrices } from '../../src/models/price.ts'
 import { storedReply } from '../../src/models/stored-reply.ts'
 import { aCall } from '../helpers/a-call.ts'
@@ -94,7 +94,8 @@ describe.each(ids)('storedReply of %s', (id) => {
   it('is the same for a reply that came by batch', async () => {
     const call = await made()
     const { provider, name } = { provider: id.split(':')[0], name: id.split(':')[1]! }
-    const reply = provider === 'anthropic' ? parseAnthropicReply(call.raw) : parseOpenaiReply(call.raw, name)
+    const read = provider === 'anthropic' ? readMessage(call.raw, {}) : readCompletion(call.raw, name, {})
+    const reply = { ...read, raw: call.raw }
     const { key, purpose, modelId, baseUrl, parameters } = call
     const sent = { key, purpose, modelId, baseUrl, parameters, ...nobody, worstUsd: null, failures: 0 }
     const batched = toModelCall(

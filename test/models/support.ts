@@ -24,8 +24,13 @@ export function openTestModel(id: string, url: string, timeoutMs?: number): Mode
 }
 
 /** Asks any model at one loopback address. */
-export function askAt(url: string, callModel = testCaller().callModel, timeoutMs?: number): Ask {
-  return createAsk({ openModel: (id) => openTestModel(id, url, timeoutMs), callModel })
+export function askAt(
+  url: string,
+  callModel = testCaller().callModel,
+  { timeoutMs, fetch }: Partial<Pick<ProviderSettings, 'timeoutMs' | 'fetch'>> = {}
+): Ask {
+  const settings = { ...settingsFor(url, timeoutMs), ...(fetch && { fetch }) }
+  return createAsk({ openModel: (id) => openModel(id, settings), callModel })
 }
 
 export function aRequest(changes: Partial<ModelRequest> = {}): ModelRequest {

@@ -1,5 +1,6 @@
 import { linesOfBatch } from '../../db/batch-requests.ts'
 import { type BatchRow, nameBatch, namesOfBatches, noteCreation } from '../../db/batches.ts'
+import { loggable } from '../../db/query-faults.ts'
 import type { BatchEndpoint } from '../../models/batch/batch-endpoint.ts'
 import { creationKey, uploadKey } from '../../models/batch/batch-names.ts'
 import { ModelError } from '../../models/model-error.ts'
@@ -33,6 +34,11 @@ export async function createBatch(
   try {
     await open(run, batch, await endpoint.create(batch.id, lines))
   } catch (error) {
+    // An answer that cannot be read is not to be handed out again: a search tells whether the batch was made.
+    if (error instanceof ModelError && error.body) {
+      run.log.warn(loggable(error), `batch ${batch.id}: its creation was answered with no reply`)
+      run.courier.forget(error.body.key)
+    }
     // What passes, or leaves open whether it was created, is looked into later.
     if (!(error instanceof ModelError) || error.isTransient) throw error
     run.courier.forget(uploadKey(batch.id))

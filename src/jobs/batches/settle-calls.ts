@@ -1,9 +1,15 @@
-import { answerRequests, type BatchRequestRow, releaseRequests, requestsOfBatch } from '../../db/batch-requests.ts'
+import {
+  answerRequests,
+  type BatchRequestRow,
+  insertCalls,
+  releaseRequests,
+  requestsOfBatch
+} from '../../db/batch-requests.ts'
 import { type BatchRow, endBatch } from '../../db/batches.ts'
 import type { BatchOutcome, BatchResults } from '../../models/batch/batch-endpoint.ts'
 import { isLineOf } from '../../models/batch/batch-names.ts'
 import { ownersOf } from '../../models/batch/batch-owner.ts'
-import { toModelCall } from '../../models/batch/to-model-call.ts'
+import { toModelCall, toUnreadableCall } from '../../models/batch/to-model-call.ts'
 import type { BatchRun } from './batch-dependencies.ts'
 
 /** A call goes by batch again this often when a batch did not bring it; then it is made live. */
@@ -72,10 +78,21 @@ async function settleAtOnce(
   batch: BatchRow,
   calls: readonly Settled[]
 ): Promise<void> {
-  const answers = calls.flatMap(({ row, outcome }) => {
-    if (outcome.kind !== 'reply') return []
-    const sent = { ...row, batchId: batch.id, sentAt: batch.createdAt, failures: row.attempts }
-    return toModelCall(sent, outcome.reply, { prices, now })
+  const tools = { prices, now }
+  const sentAs = (row: BatchRequestRow) => ({
+    ...row,
+    batchId: batch.id,
+    sentAt: batch.createdAt,
+    failures: row.attempts
+  })
+  const answers = calls.flatMap(({ row, outcome }) =>
+    outcome.kind === 'reply' ? [toModelCall(sentAs(row), outcome.reply, tools)] : []
+  )
+  const unreadable = calls.flatMap(({ row, outcome }) => {
+    const body = outcome.kind === 'reply' ? undefined : outcome.body
+    return body && outcome.kind !== 'reply'
+      ? [toUnreadableCall(sentAs(row), { body, error: outcome.reason }, tools)]
+      : []
   })
   const released = calls.flatMap(({ row, outcome }) => {
     if (outcome.kind === 'reply') return []
@@ -85,6 +102,7 @@ async function settleAtOnce(
   const live = released.filter(({ to }) => to === 'live')
   await db.transaction(async (tx) => {
     await answerRequests(tx, answers)
+    await insertCalls(tx, unreadable)
     for (const alike of Map.groupBy(released, ({ to, reason }) => `${to} ${reason}`).values()) {
       const { to, reason } = alike[0]!
       const keys = alike.map(({ key }) => key)

@@ -1,11 +1,14 @@
 import Anthropic from '@anthropic-ai/sdk'
 import { z } from 'zod'
-import { parseAnthropicReply } from '../anthropic-reply.ts'
+import { type JsonValue, toJson } from '../../schemas/json.ts'
+import { readMessage, readMessageUsage } from '../anthropic-reply.ts'
 import { callKeyHeader } from '../long-fetch.ts'
+import { readAnswer } from '../read-answer.ts'
 import { askProvider, unlessUnknown } from './ask-provider.ts'
 import type { BatchEndpoint, BatchOutcome, BatchStatus, UnnamedBatch } from './batch-endpoint.ts'
 import { creationKey, isLineOf } from './batch-names.ts'
 import { clockSkewMs } from './clock-skew.ts'
+import { outcomeOfReply } from './outcome-of-reply.ts'
 import { readResults } from './read-results.ts'
 
 type Options = { apiKey: string; baseUrl: string; timeoutMs: number; fetch: typeof fetch }
@@ -18,6 +21,8 @@ const batchSchema = z.object({
   request_counts: z.record(z.string(), z.number())
 })
 type Batch = z.infer<typeof batchSchema>
+
+const namedSchema = z.object({ id: z.string() })
 
 const lineSchema = z.object({
   custom_id: z.string(),
@@ -45,7 +50,7 @@ export function anthropicBatches({ apiKey, baseUrl, timeoutMs, fetch }: Options)
     // The decoder of the SDK gives up the whole file at a line that is no JSON.
     const path = `/v1/messages/batches/${encodeURIComponent(name)}/results`
     const text = await ask(async (signal) => (await client.get(path, { signal }).asResponse()).text())
-    return readResults(text, readLine)
+    return readResults([text], readLine)
   }
 
   /** Batches of about our batch's time that nobody here knows, and that hold as many requests. */
@@ -67,7 +72,11 @@ export function anthropicBatches({ apiKey, baseUrl, timeoutMs, fetch }: Options)
     async create(id, lines) {
       const requests = lines.map(({ customId, body }) => ({ custom_id: customId, params: JSON.parse(body) }))
       const headers = { [callKeyHeader]: creationKey(id) }
-      return await ask(async (signal) => (await batches.create({ requests }, { headers, signal })).id)
+      return await ask(async (signal) => {
+        const response = await batches.create({ requests }, { headers, signal }).asResponse()
+        const context = { key: creationKey(id), subject: 'the batches of Anthropic', sent: [] }
+        return (await readAnswer(response, context, { read: (raw) => namedSchema.parse(raw) })).value.id
+      })
     },
     async find(batch, known) {
       const possible = await candidates(batch, known)
@@ -107,11 +116,8 @@ function readLine(line: unknown): { customId: string; outcome: BatchOutcome } | 
 
 function outcomeOf({ type, message, error }: z.infer<typeof lineSchema>['result']): BatchOutcome {
   if (type === 'succeeded') {
-    try {
-      return { kind: 'reply', reply: parseAnthropicReply(message) }
-    } catch {
-      return { kind: 'retry', reason: 'its reply has not the shape of a message' }
-    }
+    const read = (raw: JsonValue) => readMessage(raw, {})
+    return outcomeOfReply(toJson(message ?? null), 'the batch of Anthropic', { read, readUsage: readMessageUsage })
   }
   if (type !== 'errored') return { kind: 'live', reason: `the batch ended with it ${type}` }
   const { type: fault = 'error', message: said = '' } = error?.error ?? {}

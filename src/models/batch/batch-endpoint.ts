@@ -1,13 +1,16 @@
 import type { ModelReply } from '../model.ts'
+import type { UnreadableBody } from '../unreadable-body.ts'
 
 /** One request of a batch: the id that comes back with its reply, and the provider's body as JSON text. */
 export type BatchLine = { customId: string; body: string }
 
-/** What a batch brought for one request: a reply, a fault that passes, or a reason to ask for it live. */
+/**
+ * What a batch brought for one request: a reply, a fault that passes, or a reason to ask for it live. `body` is what came
+ * as a success and is no reply.
+ */
 export type BatchOutcome =
   | { kind: 'reply'; reply: ModelReply }
-  | { kind: 'retry'; reason: string }
-  | { kind: 'live'; reason: string }
+  | { kind: 'retry' | 'live'; reason: string; body?: UnreadableBody }
 
 export type BatchStatus =
   /** `missing`: the provider does not know it, which happens for a while after its creation too. */

@@ -1,12 +1,15 @@
 import OpenAI from 'openai'
 import { z } from 'zod'
+import { type JsonValue, toJson } from '../../schemas/json.ts'
 import { callKeyHeader } from '../long-fetch.ts'
 import { ModelError } from '../model-error.ts'
-import { parseOpenaiReply } from '../openai-reply.ts'
+import { readCompletion, readCompletionUsage } from '../openai-reply.ts'
+import { readAnswer } from '../read-answer.ts'
 import { askProvider, unlessUnknown } from './ask-provider.ts'
 import type { BatchEnd, BatchEndpoint, BatchLine, BatchOutcome, BatchStatus } from './batch-endpoint.ts'
 import { creationKey, uploadKey } from './batch-names.ts'
 import { clockSkewMs } from './clock-skew.ts'
+import { outcomeOfReply } from './outcome-of-reply.ts'
 import { readResults } from './read-results.ts'
 
 type Options = { name: string; apiKey: string; baseUrl: string; timeoutMs: number; fetch: typeof fetch }
@@ -24,7 +27,7 @@ const batchSchema = z.object({
 })
 type Batch = z.infer<typeof batchSchema>
 
-const fileSchema = z.object({ id: z.string() })
+const namedSchema = z.object({ id: z.string() })
 
 const lineSchema = z.object({
   custom_id: z.string(),
@@ -49,7 +52,10 @@ export function openaiBatches({ name: model, apiKey, baseUrl, timeoutMs, fetch }
   async function upload(id: string, lines: readonly BatchLine[]): Promise<string> {
     const { type, body } = fileForm(id, lines)
     const headers = { 'content-type': type, [callKeyHeader]: uploadKey(id) }
-    return fileSchema.parse(await ask((signal) => client.post('/files', { body, headers, signal }))).id
+    return await ask(async (signal) => {
+      const response = await client.post('/files', { body, headers, signal }).asResponse()
+      return await readName(response, uploadKey(id))
+    })
   }
 
   async function remove(files: readonly string[]): Promise<void> {
@@ -62,7 +68,9 @@ export function openaiBatches({ name: model, apiKey, baseUrl, timeoutMs, fetch }
       const order = { input_file_id, endpoint, completion_window: '24h', metadata: { [metadataKey]: id } } as const
       const headers = { [callKeyHeader]: creationKey(id) }
       try {
-        return await ask(async (signal) => (await client.batches.create(order, { headers, signal })).id)
+        return await ask(async (signal) =>
+          readName(await client.batches.create(order, { headers, signal }).asResponse(), creationKey(id))
+        )
       } catch (error) {
         // Refused for good: nothing will read the file.
         if (error instanceof ModelError && !error.isTransient) await remove([input_file_id]).catch(() => {})
@@ -87,8 +95,7 @@ export function openaiBatches({ name: model, apiKey, baseUrl, timeoutMs, fetch }
       const { output_file_id, error_file_id } = await retrieve(name)
       const files = [output_file_id, error_file_id].filter((file) => typeof file === 'string')
       const read = (file: string) => ask(async (signal) => (await client.files.content(file, { signal })).text())
-      const texts = await Promise.all(files.map(read))
-      return readResults(texts.join('\n'), (line) => readLine(line, model))
+      return readResults(await Promise.all(files.map(read)), (line) => readLine(line, model))
     },
     async cancel(name) {
       await ask((signal) => client.batches.cancel(name, { signal }))
@@ -98,6 +105,12 @@ export function openaiBatches({ name: model, apiKey, baseUrl, timeoutMs, fetch }
       await remove([input_file_id, output_file_id, error_file_id].filter((file) => typeof file === 'string'))
     }
   }
+}
+
+/** The provider's name for what was made. Without one, nobody knows whether it was made. */
+async function readName(response: Response, key: string): Promise<string> {
+  const context = { key, subject: 'the batches of OpenAI', sent: [] }
+  return (await readAnswer(response, context, { read: (raw) => namedSchema.parse(raw) })).value.id
 }
 
 /**
@@ -150,9 +163,6 @@ function outcomeOf({ response, error }: z.infer<typeof lineSchema>, model: strin
       reason: `it was answered ${status}: ${JSON.stringify(body).slice(0, 300)}`
     }
   }
-  try {
-    return { kind: 'reply', reply: parseOpenaiReply(body, model) }
-  } catch {
-    return { kind: 'retry', reason: 'its reply has not the shape of a chat completion' }
-  }
+  const read = (raw: JsonValue) => readCompletion(raw, model, {})
+  return outcomeOfReply(toJson(body ?? null), 'the batch of OpenAI', { read, readUsage: readCompletionUsage })
 }

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { Agent, request } from 'undici'
+import { deliveryHeader } from '../long-fetch.ts'
 import type { Delivery, Order } from './messages.ts'
 
 export type Delivered = { delivery: Delivery; body: Uint8Array }
 export type Held = {
-  /** Sends the order, or gives out what is held or under way for an equal one; what was held says its `age`. */
+  /** Sends the order, or gives out what is held or under way for an equal one; what was held says so, and its `age`. */
   send(order: Order, body: Uint8Array): Promise<Delivered>
   /** Lets go of all that is held under these keys: the service has stored it. */
   forget(keys: readonly string[]): void
@@ -18,8 +19,9 @@ type Entry = { id: string; delivered: Promise<Delivered>; arrivedAt: number | nu
 const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
 
 /**
- * Keeps every good reply until it is stored. Only those are kept: an answer that is no success was not paid for, and
- * the service decides whether to ask again.
+ * Keeps every answer with a status of success until it is stored. Only those are kept: an answer that is no success was
+ * not paid for, and the service decides whether to ask again. Each arrival has an id: whether a body is a reply is for
+ * the service to tell, and one that is none must not count twice when it is handed out again.
  *
  * @param now milliseconds since 1970
  */
@@ -60,7 +62,10 @@ export function holdReplies(onChange: () => void, now: () => number = Date.now):
 function aged({ delivery, body }: Delivered, ageMs: number): Delivered {
   if (!('status' in delivery)) return { delivery, body }
   const age = String(Math.ceil(ageMs / 1000))
-  return { delivery: { ...delivery, headers: [...delivery.headers, ['age', age]] }, body }
+  const headers = delivery.headers.map(([name, value]): [string, string] =>
+    name === deliveryHeader ? [name, `${value} held`] : [name, value]
+  )
+  return { delivery: { ...delivery, headers: [...headers, ['age', age]] }, body }
 }
 
 async function deliver({ url, method, headers, hasBody, timeoutMs }: Order, body: Uint8Array): Promise<Delivered> {
@@ -69,10 +74,10 @@ async function deliver({ url, method, headers, hasBody, timeoutMs }: Order, body
     const options = { method, headers: headers.flat(), body: hasBody ? body : null, signal, dispatcher }
     const answer = await request(url, options)
     const answerHeaders = Object.entries(answer.headers).flatMap(([name, value = []]) =>
-      [value].flat().map((one): [string, string] => [name, one])
+      name === deliveryHeader ? [] : [value].flat().map((one): [string, string] => [name, one])
     )
     return {
-      delivery: { status: answer.statusCode, headers: answerHeaders },
+      delivery: { status: answer.statusCode, headers: [...answerHeaders, [deliveryHeader, randomUUID()]] },
       body: await answer.body.bytes()
     }
   } catch (error) {

@@ -45,6 +45,7 @@ export async function openCourier(folder: string, timeoutMs: number): Promise<Co
   const dispatcher = new Agent({ connect: { socketPath }, headersTimeout: 0, bodyTimeout: 0 })
   const stored = new Set<string>()
   let timer: NodeJS.Timeout | null = null
+  let told: Promise<void> = Promise.resolve()
   let lease: Promise<void> = takeLease()
 
   /** Holds a connection open for as long as this process lives: the courier counts them. */
@@ -70,7 +71,8 @@ export async function openCourier(folder: string, timeoutMs: number): Promise<Co
   async function send(order: Order, body: string, signal: AbortSignal | null): Promise<Response> {
     await lease
     // Asked again right after its reply was stored, as a refusal is: it is to be sent anew.
-    if (stored.has(order.key)) await tellStored()
+    if (stored.has(order.key)) tellStored()
+    await told
     const answer = await request('http://courier/send', { dispatcher, method: 'POST', body: seal(order, body), signal })
     const letter = unseal(await answer.body.text())
     const delivery = deliverySchema.parse(letter.head)
@@ -83,10 +85,17 @@ export async function openCourier(folder: string, timeoutMs: number): Promise<Co
   }
 
   /** What is lost with this process, whoever comes next tells (`heldKeys`). */
-  async function tellStored(): Promise<void> {
+  function tellStored(): Promise<void> {
     if (timer) clearTimeout(timer)
     timer = null
+    told = told.then(tellNow)
+    return told
+  }
+
+  /** One message after the other: one that is late must not have the courier forget the reply to the next request. */
+  async function tellNow(): Promise<void> {
     const keys = [...stored]
+    stored.clear()
     if (keys.length === 0) return
     try {
       const body = JSON.stringify(keys)
@@ -95,7 +104,6 @@ export async function openCourier(folder: string, timeoutMs: number): Promise<Co
     } catch {
       // Without a courier nothing is held.
     }
-    for (const key of keys) stored.delete(key)
   }
 
   await lease
@@ -118,6 +126,7 @@ export async function openCourier(folder: string, timeoutMs: number): Promise<Co
       timer ??= setTimeout(tellStored, tellAfterMs).unref()
     },
     async heldKeys() {
+      await tellStored()
       const { body } = await request('http://courier/held', { dispatcher })
       return z.array(z.string()).parse(await body.json())
     },

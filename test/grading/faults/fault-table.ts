@@ -1,10 +1,16 @@
 import type { ScriptedReply } from '../../helpers/model-server.ts'
 import { type Fault, retry } from './fault.ts'
-import { brokenReplies, refusedRequests, schemaRefused } from './provider-faults.ts'
+import { brokenReplies, refusedRequests, schemaRefused, unreadableBodies } from './provider-faults.ts'
 import { stoppedReplies, unusableReplies } from './reply-faults.ts'
 
 /** Every fault that a judge's provider answers with; silence and a provider that is not there have tests of their own. */
-export const faults: readonly Fault[] = [...refusedRequests, ...brokenReplies, ...unusableReplies, ...stoppedReplies]
+export const faults: readonly Fault[] = [
+  ...refusedRequests,
+  ...brokenReplies,
+  ...unreadableBodies,
+  ...unusableReplies,
+  ...stoppedReplies
+]
 
 /** Faults that pass within the judgment: what the server answers before the verdict. */
 export const passingFaults: { name: string; before: ScriptedReply[] }[] = [
@@ -15,6 +21,15 @@ export const passingFaults: { name: string; before: ScriptedReply[] }[] = [
     before: [{ status: 429 }, { status: 529 }, { status: 429 }, { status: 529 }, { status: 429 }]
   },
   { name: 'a connection that broke', before: [{ fault: 'reset_mid_body' }] },
+  {
+    name: 'as many bodies that are no reply as its budget grants',
+    before: Array(retry.unreadableRetries).fill({ fault: 'html' })
+  },
+  {
+    name: 'half a JSON body, a page and a 500 in turn',
+    before: [{ fault: 'truncated_json' }, { fault: 'html' }, { status: 500 }]
+  },
+  { name: 'an error with 200 about a rate limit', before: [{ json: { error: { code: 429, message: 'slow down' } } }] },
   { name: 'a schema that is refused once', before: [{ status: 400, ...schemaRefused }] },
   { name: 'prose that is repaired', before: [{ text: 'A fine derivation, 9 of 10.' }] },
   { name: 'an empty reply that is repaired', before: [{ text: '' }] },

@@ -8,7 +8,7 @@ export type Wire = ReceivedRequest['wire']
 export const wires: readonly Wire[] = ['openai', 'anthropic']
 
 /** Small budgets, and different ones, so that the number of requests tells which was spent. */
-export const retry = { ...defaultRetry, rateLimitRetries: 3, faultRetries: 2 }
+export const retry = { ...defaultRetry, rateLimitRetries: 3, faultRetries: 2, unreadableRetries: 4 }
 
 /** A judge's verdict as it is sent, with what a faulty one may hold in its place. */
 export type SentVerdict = { parts: Record<string, { [key: string]: JsonValue }> }
@@ -37,7 +37,12 @@ export type Fault = {
 /** Requests of one judgment that ends in this failure: the first, and what its policy grants. */
 export function requestsOf({ failure, requests }: Fault): number {
   const { retries, repairs } = failurePolicies[failure]
-  const repeats = { 'rate limits': retry.rateLimitRetries, faults: retry.faultRetries, none: 0 }[retries]
+  const repeats = {
+    'rate limits': retry.rateLimitRetries,
+    faults: retry.faultRetries,
+    'unreadable replies': retry.unreadableRetries,
+    none: 0
+  }[retries]
   return requests ?? 1 + repeats + repairs
 }
 

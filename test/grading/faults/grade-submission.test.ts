@@ -16,6 +16,7 @@ import {
   type ScriptedReply,
   startModelServer
 } from '../../helpers/model-server.ts'
+import { openTestCourier } from '../../helpers/open-test-courier.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
 import { settingsFor } from '../../models/support.ts'
 import { type Fault, occursIn, requestsOf, retry, type SentVerdict, type Wire, wires } from './fault.ts'
@@ -29,14 +30,17 @@ const many = 1 + Math.max(...wires.map((wire) => faultsOfOneCall(wire).length))
 
 let database: Database
 let server: ModelServer
+let relay: Awaited<ReturnType<typeof openTestCourier>>
 let panelId: string
 beforeAll(async () => {
   database = await openTestDatabase()
   server = await startModelServer()
+  relay = await openTestCourier()
   panelId = await prepareReleases(database.db, [few, many])
 })
 afterAll(async () => {
   await server.close()
+  await relay.close()
   await database.close()
 })
 beforeEach(() => {
@@ -81,11 +85,14 @@ async function grade(id: string, addressOf = (_: string): Address => ({ url: ser
       now += ms
     },
     random: () => 0,
-    now: () => now
+    now: () => now,
+    onStored: relay.courier.forget
   })
   const open = (model: string) => {
     const { url, timeoutMs } = addressOf(model)
-    return openModel(model, settingsFor(url, timeoutMs))
+    // The courier's deadline is not that of a test in which nobody answers.
+    const carried = timeoutMs === undefined && { fetch: relay.courier.fetch }
+    return openModel(model, { ...settingsFor(url, timeoutMs), ...carried })
   }
   await gradeSubmission(
     { ...gradingTools, ...database, suites: [suite], ask: createAsk({ openModel: open, callModel }), itemsInFlight: 1 },
@@ -132,7 +139,9 @@ function faultsOfOneCall(wire: Wire): Fault[] {
   const isOutage = ({ failure }: Fault) => failurePolicies[failure].pausesAfter !== null
   // In turn, since several of an outage in a row would pause the judge.
   const [outages, others] = [own.filter(isOutage), own.filter((fault) => !isOutage(fault))]
-  return own.flatMap((_, turn) => [outages[turn], others[turn]].filter((fault) => fault !== undefined))
+  return own.flatMap((_, turn) =>
+    [outages[2 * turn], outages[2 * turn + 1], others[turn]].filter((fault) => fault !== undefined)
+  )
 }
 
 describe.each(wires)('gradeSubmission with a faulty judge over the wire of %s', (wire) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { failurePolicies } from '../../../src/grading/failure-policy.ts'
 import { type JudgingTask, judgeResponse } from '../../../src/grading/judge-response.ts'
 import { chargedTo } from '../../../src/models/ask.ts'
 import { worstCaseUsd } from '../../../src/models/budget.ts'
@@ -7,6 +8,7 @@ import { findPrice, loadPrices } from '../../../src/models/price.ts'
 import { loadPrompt } from '../../../src/prompts.ts'
 import type { Rubric } from '../../../src/schemas/rubric.ts'
 import { type ModelServer, type ScriptedReply, startModelServer } from '../../helpers/model-server.ts'
+import { openTestCourier } from '../../helpers/open-test-courier.ts'
 import { aRequest, askAt, testCaller } from '../../models/support.ts'
 import { type Fault, occursIn, requestsOf, retry, type SentVerdict, wires } from './fault.ts'
 import { faults, passingFaults } from './fault-table.ts'
@@ -47,20 +49,28 @@ const judges = { openai: 'openai:gpt-5.2-2025-12-11', anthropic: 'anthropic:clau
 const parameters = { maxOutputTokens: 500 }
 
 let server: ModelServer
+let relay: Awaited<ReturnType<typeof openTestCourier>>
 beforeAll(async () => {
+  relay = await openTestCourier()
   server = await startModelServer()
 })
 beforeEach(() => {
   server.requests.length = 0
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await relay.close()
+})
 
 async function judge(
   modelId: string,
   { url = server.url, timeoutMs = 20_000, mode = 'item' as 'item' | 'isolated' } = {}
 ) {
-  const { callModel, store, sleeps } = testCaller({ retry })
-  const ask = chargedTo({ ...nobody, submissionId: 's' }, askAt(url, callModel, timeoutMs))
+  const { courier } = relay
+  const { callModel, store, sleeps } = testCaller({ retry, onStored: courier.forget })
+  // The courier's deadline is not that of a test in which nobody answers.
+  const fetch = timeoutMs === 20_000 ? courier.fetch : undefined
+  const ask = chargedTo({ ...nobody, submissionId: 's' }, askAt(url, callModel, { timeoutMs, ...(fetch && { fetch }) }))
   const asked = {
     modelId,
     prompts: loadPrompt,
@@ -146,7 +156,7 @@ describe.each(wires)('judgeResponse over the wire of %s', (wire) => {
 })
 
 function expectPauses({ failure, pause }: Fault, sleeps: readonly number[]): void {
-  if (failure !== 'provider_down' && failure !== 'rate_limited') expect(sleeps).toEqual([])
+  if (failurePolicies[failure].retries === 'none') expect(sleeps).toEqual([])
   if (!pause) return
   expect(sleeps[0]).toBeGreaterThanOrEqual(pause.least)
   expect(sleeps[0]).toBeLessThanOrEqual(pause.most)
@@ -161,7 +171,6 @@ function expectBill(
   if (fault.billed === 'nothing') expect(costs).toEqual(costs.map(() => 0))
   if (fault.billed === 'usage') for (const cost of costs) expect(cost).toBeGreaterThan(0)
   if (fault.billed === 'worst') {
-    expect(calls).toHaveLength(1)
-    expect(costs[0]).toBeGreaterThan(leastWorstUsd(modelId, calls[0]!.attempts))
+    for (const { attempts, costUsd } of calls) expect(costUsd).toBeGreaterThan(leastWorstUsd(modelId, attempts))
   }
 }

@@ -49,7 +49,9 @@ describe.each(models)('the batch endpoint of %s', (modelId) => {
     server.tamper = (lines) => lines.map((line) => line.replace('"choices"', '"none"').replace('"content"', '"none"'))
     const { lines } = await endpoint.results(name)
     server.tamper = (lines) => lines
-    expect(lines).toMatchObject([{ outcome: { kind: 'retry', reason: expect.stringMatching(/not the shape/) } }])
+    expect(lines).toMatchObject([
+      { outcome: { kind: 'retry', reason: expect.stringMatching(/another shape/), body: { isBilled: true } } }
+    ])
   })
 
   it('is not opened with another address than the configured one, nor without a key', () => {

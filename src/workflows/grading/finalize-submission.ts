@@ -8,6 +8,7 @@ import type { Delivery } from '../../schemas/states.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
 import type { Queue } from '../queue.ts'
 import { currentPanel } from './current-panel.ts'
+import { type AttemptLimits, reserveAttempt } from './reserve-attempt.ts'
 
 const takes = 'a draft, a failed one, or a graded one that lacks judgments'
 
@@ -19,6 +20,8 @@ type Dependencies = {
   panel: (suite: Suite) => Promise<string>
   /** Milliseconds until its grading is given up. */
   deadlineMs: Record<Delivery, number>
+  /** Attempts of its team at private items; null for those who may see them. */
+  attempts: AttemptLimits | null
   now: () => Date
 }
 
@@ -34,9 +37,10 @@ export type GradingChoice = { panel?: string | undefined; delivery?: Delivery | 
  * @throws {ConflictError} `submission_finalized` when it is under way, or graded whole; `panel_fixed` when it has judges
  *   already and others are named; `panel_outdated`
  * @throws {InvalidError} `submission_empty` when it has no response
+ * @throws {AppError} as `reserveAttempt`
  */
 export async function finalizeSubmission(
-  { db, suites, queue, panel, deadlineMs, now }: Dependencies,
+  { db, suites, queue, panel, deadlineMs, attempts, now }: Dependencies,
   id: string,
   choice: GradingChoice = {}
 ): Promise<SubmissionRow> {
@@ -59,7 +63,8 @@ export async function finalizeSubmission(
     }
     const delivery = choice.delivery ?? submission.delivery
     const deadlineAt = new Date(now().getTime() + deadlineMs[delivery])
-    const changes = { reason: null, panelId: panelId ?? chosenPanel, delivery, deadlineAt }
+    const attemptAt = await reserveAttempt(transaction, submission, { limits: attempts, now: now() })
+    const changes = { reason: null, panelId: panelId ?? chosenPanel, delivery, deadlineAt, attemptAt }
     await moveSubmission(transaction, id, { from: [state], to: 'queued', ...changes })
     await queue.enqueue('grade', id, transaction)
     return { ...submission, state: 'queued', ...changes }

@@ -7,6 +7,7 @@ import type { Delivery } from '../../schemas/states.ts'
 import type { Suites } from '../../suites/suite.ts'
 import type { Queue } from '../queue.ts'
 import { currentPanel } from './current-panel.ts'
+import { reserveAttempt } from './reserve-attempt.ts'
 
 type Dependencies = {
   db: Executor
@@ -44,7 +45,9 @@ export async function regradeSubmission(
     const there = await findJudgedBy(transaction, original.id, panelId)
     if (there) return { submission: there, isNew: false }
     const deadlineAt = new Date(now().getTime() + deadlineMs[delivery])
-    const submission = await insertCopy(transaction, original, { panelId, delivery, deadlineAt })
+    // It counts, and is never refused: only those who may see private items have responses judged again.
+    const attemptAt = await reserveAttempt(transaction, original, { limits: null, now: now() })
+    const submission = await insertCopy(transaction, original, { panelId, delivery, deadlineAt, attemptAt })
     await queue.enqueue('grade', submission.id, transaction)
     return { submission, isNew: true }
   })

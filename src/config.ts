@@ -100,7 +100,10 @@ export const environmentSchema = z.object({
   SUBMISSION_MAX_BYTES: int(256 * megabyte, 1),
   EXTRACTION_DEADLINE_MS: int(6 * 3_600_000, 1000),
   EXTRACTION_BATCH_DEADLINE_MS: int(14 * 24 * 3_600_000, 1000),
-  GRADING_DEADLINE_MS: int(24 * 3_600_000, 1000)
+  GRADING_DEADLINE_MS: int(24 * 3_600_000, 1000),
+
+  PRIVATE_ATTEMPTS: int(5, 1, 1000),
+  PRIVATE_ATTEMPTS_PER_DAY: int(2, 1, 1000)
 })
 
 export type Config = Readonly<z.infer<typeof environmentSchema>>

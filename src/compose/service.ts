@@ -50,7 +50,7 @@ export async function startService({
     pdf,
     queue,
     panel: async (suite) => (await definePanel(db, suite, panel)).id,
-    leaderboard: (query) => buildLeaderboard({ db, suites, notice }, query),
+    leaderboard: (query, reader) => buildLeaderboard({ db, suites, notice }, query, reader),
     now: () => new Date(),
     rates: () => workers?.rates() ?? [],
     outages: () => workers?.outages() ?? [],

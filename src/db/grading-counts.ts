@@ -33,6 +33,16 @@ export async function countScoresByTask(
   return new Map(rows.map((row) => [row.taskType, row]))
 }
 
+/** The scores of a submission item by item, with the split of each. */
+export async function scoresBySplit(db: Executor, submission: Submission) {
+  const { taskType, split } = releaseItems
+  return await db
+    .select({ taskType, split, values: scores.values, spread: scores.spread })
+    .from(releaseItems)
+    .leftJoin(scores, and(eq(scores.itemId, releaseItems.itemId), eq(scores.submissionId, submission.id)))
+    .where(eq(releaseItems.releaseName, submission.releaseName))
+}
+
 /** Judgments that judges failed to give, by task type and judge; only those that lack any. */
 export async function countMissingJudgments(
   db: Executor,

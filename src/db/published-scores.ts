@@ -37,9 +37,9 @@ export async function releaseOutline(db: Executor, name: string) {
 
 /** The published submissions to a release, of all panels. */
 export async function publishedSubmissions(db: Executor, releaseName: string) {
-  const { id, model, family, panelId, updatedAt } = submissions
+  const { id, model, family, panelId, attemptAt, updatedAt } = submissions
   return await db
-    .select({ id, model, family, panelId, updatedAt, team: teams.name, definition: panels.definition })
+    .select({ id, model, family, panelId, attemptAt, updatedAt, team: teams.name, definition: panels.definition })
     .from(submissions)
     .innerJoin(teams, eq(teams.id, submissions.teamId))
     .innerJoin(panels, eq(panels.id, submissions.panelId))

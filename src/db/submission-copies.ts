@@ -22,7 +22,7 @@ export async function findJudgedBy(db: Executor, original: string, panelId: stri
   return row ?? null
 }
 
-type Changes = Pick<SubmissionRow, 'panelId' | 'delivery'>
+type Changes = Pick<SubmissionRow, 'panelId' | 'delivery' | 'attemptAt'>
 
 /** A queued submission with the same responses, which are copied within the database. */
 export async function insertCopy(

@@ -4,7 +4,7 @@ import type { Executor } from './client.ts'
 import { submissions } from './tables.ts'
 
 export type SubmissionRow = typeof submissions.$inferSelect
-type Changes = Partial<Pick<SubmissionRow, 'reason' | 'deadlineAt' | 'panelId' | 'delivery'>>
+type Changes = Partial<Pick<SubmissionRow, 'reason' | 'deadlineAt' | 'panelId' | 'delivery' | 'attemptAt'>>
 
 /** Compare and set: moves a submission on only if it is still in one of the states `from`. */
 export async function moveSubmission(

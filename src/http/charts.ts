@@ -4,7 +4,7 @@ import { findJudgeStatistics } from '../boards/judges/find-judge-statistics.ts'
 import type { JudgedTable } from '../boards/judges/judged-table.ts'
 import { loadJudgedTable } from '../boards/judges/load-judged-table.ts'
 import { dimensionStatistics } from '../boards/leaderboard/dimension-statistics.ts'
-import { findBoard } from '../boards/leaderboard/find-board.ts'
+import { findBoardOf } from '../boards/leaderboard/find-board.ts'
 import { loadAsked } from '../boards/leaderboard/load-score-table.ts'
 import { splitOf } from '../boards/leaderboard/score-table.ts'
 import { blandAltmanChart } from '../charts/bland-altman.ts'
@@ -23,10 +23,9 @@ import { conceptDriftQuerySchema } from '../schemas/concept-drift.ts'
 import { dimensionQuerySchema } from '../schemas/dimension-statistics.ts'
 import { judgesQuerySchema } from '../schemas/judges-query.ts'
 import { leaderboardQuerySchema, unweightedQuerySchema } from '../schemas/leaderboard.ts'
-import type { Split } from '../schemas/states.ts'
 import type { Dependencies } from './dependencies.ts'
+import { assertVisible, seesPrivate } from './guards/assert-visible.ts'
 import type { Caller } from './guards/authenticate.ts'
-import { may } from './guards/permissions.ts'
 import { limitResamples } from './guards/resample-limit.ts'
 
 /** Who asks, and what a chart is computed with. */
@@ -60,7 +59,8 @@ export const charts: readonly Chart[] = [
     name: 'intervals',
     title: 'Overall and task scores with intervals',
     query: leaderboardQuerySchema.extend({ theme }),
-    draw: async ({ theme, ...query }, { leaderboard }) => intervalsChart(await leaderboard(query), theme)
+    draw: async ({ theme, ...query }, { leaderboard, caller }) =>
+      intervalsChart(await leaderboard(query, { seesPrivate: seesPrivate(caller) }), theme)
   }),
   chart({
     name: 'task-distribution',
@@ -69,24 +69,27 @@ export const charts: readonly Chart[] = [
     draw: async ({ theme, ...asked }, { db, suites, caller }) => {
       const { table: whole, query } = await loadAsked({ db, suites }, asked)
       const table = splitOf(whole, query.split)
+      assertVisible(table.items, caller)
       const taskTypes = table.manifest.taskTypes.map(({ name }) => name)
-      const showsSingle = seesSingle(table, caller)
-      return taskDistributionChart({ taskTypes, table, profile: query.profile, showsSingle, theme })
+      return taskDistributionChart({ taskTypes, table, profile: query.profile, showsSingle: true, theme })
     }
   }),
   chart({
     name: 'significance',
     title: 'Which models differ: p of every pair',
     query: boardQuerySchema.extend({ theme, adjustment: z.enum(adjustments).default('holm') }),
-    draw: async ({ theme, adjustment, ...query }, { db, suites }) =>
-      significanceChart((await findBoard({ db, suites }, query)).board, adjustment, theme)
+    draw: async ({ theme, adjustment, ...query }, { db, suites, caller }) => {
+      const loaded = await loadAsked({ db, suites }, query)
+      assertVisible(splitOf(loaded.table, query.split).items, caller)
+      return significanceChart((await findBoardOf(db, loaded)).board, adjustment, theme)
+    }
   }),
   chart({
     name: 'dimensions',
     title: 'Scores by dimension',
     query: dimensionQuerySchema.extend({ theme }),
     draw: async ({ theme, ...query }, { db, suites, caller }) =>
-      dimensionsChart(await dimensionStatistics({ db, suites }, query, { seesGold: seesGold(caller) }), theme)
+      dimensionsChart(await dimensionStatistics({ db, suites }, query, { seesGold: seesPrivate(caller) }), theme)
   }),
   chart({
     name: 'judge-agreement',
@@ -95,7 +98,8 @@ export const charts: readonly Chart[] = [
     query: twoJudgesSchema,
     draw: async ({ theme, ...query }, { db, suites, caller }) => {
       const table = await loadJudgedTable({ db, suites }, { ...query, withRules: query.includeRules })
-      return judgeAgreementChart({ table, ...judgesOf(table, query), showsSingle: seesSingle(table, caller), theme })
+      assertVisible(table.items, caller)
+      return judgeAgreementChart({ table, ...judgesOf(table, query), showsSingle: true, theme })
     }
   }),
   chart({
@@ -105,7 +109,8 @@ export const charts: readonly Chart[] = [
     query: twoJudgesSchema,
     draw: async ({ theme, ...query }, { db, suites, caller }) => {
       const table = await loadJudgedTable({ db, suites }, { ...query, withRules: query.includeRules })
-      return blandAltmanChart({ table, ...judgesOf(table, query), showsSingle: seesSingle(table, caller), theme })
+      assertVisible(table.items, caller)
+      return blandAltmanChart({ table, ...judgesOf(table, query), showsSingle: true, theme })
     }
   }),
   chart({
@@ -113,8 +118,9 @@ export const charts: readonly Chart[] = [
     needs: 'judges',
     title: 'Gaps of two judges by task type and model',
     query: twoJudgesSchema,
-    draw: async ({ theme, first, second, ...asked }, { db, suites }) => {
+    draw: async ({ theme, first, second, ...asked }, { db, suites, caller }) => {
       const table = await loadJudgedTable({ db, suites }, { ...asked, withRules: asked.includeRules })
+      assertVisible(table.items, caller)
       const query = { ...asked, profile: table.profile }
       const taskTypes = table.manifest.taskTypes.map(({ name }) => name)
       const pair = judgesOf(table, { first, second })
@@ -127,7 +133,7 @@ export const charts: readonly Chart[] = [
     title: 'Concepts by decade',
     query: themedDriftSchema,
     draw: async ({ theme, ...query }, { db, suites, caller }) =>
-      decadesChart(await findConceptDrift({ db, suites }, query, { seesGold: seesGold(caller) }), theme)
+      decadesChart(await findConceptDrift({ db, suites }, query, { seesGold: seesPrivate(caller) }), theme)
   }),
   chart({
     name: 'era-violins',
@@ -135,7 +141,7 @@ export const charts: readonly Chart[] = [
     title: 'Concepts by era and field',
     query: themedDriftSchema,
     draw: async ({ theme, ...query }, { db, suites, caller }) =>
-      eraViolinsChart(await findConceptDrift({ db, suites }, query, { seesGold: seesGold(caller) }), theme)
+      eraViolinsChart(await findConceptDrift({ db, suites }, query, { seesGold: seesPrivate(caller) }), theme)
   })
 ]
 
@@ -182,13 +188,4 @@ function judgesOf(
   if (one === other)
     throw new InvalidError('judges_same', `a chart of two judges requires two, got ${asked.first} twice`)
   return { a: Math.min(one!, other!), b: Math.max(one!, other!) }
-}
-
-/** Scores of single private items are for those who may see these; all others get them in bulk. */
-function seesSingle({ items }: { items: readonly { split: Split }[] }, caller: Caller | null): boolean {
-  return seesGold(caller) || items.every(({ split }) => split === 'public')
-}
-
-function seesGold(caller: Caller | null): boolean {
-  return may(caller?.role ?? null, 'inspect')
 }

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { BoardReader } from '../boards/leaderboard/build-leaderboard.ts'
 import type { Config } from '../config.ts'
 import type { Executor } from '../db/client.ts'
 import type { OpenCircuit } from '../models/circuit-breaker.ts'
@@ -18,7 +19,7 @@ export type Dependencies = {
   /** Id of the configured panel, which is made when it is missing. */
   panel: (suite: Suite) => Promise<string>
   /** @throws {NotFoundError} `release_not_found` */
-  leaderboard: (query: LeaderboardQuery) => Promise<Leaderboard>
+  leaderboard: (query: LeaderboardQuery, reader: BoardReader) => Promise<Leaderboard>
   now: () => Date
   /** What is known of the limits of each model that the workers of this process ask. */
   rates: () => ReturnType<RateLimiters['describe']>

@@ -43,7 +43,7 @@ export async function openFixture(
     ...{ db, config, suites, pdf, commandKey: null },
     queue: { enqueue: async () => {} },
     panel: async (suite) => (await definePanel(db, suite, configuredPanel(config))).id,
-    leaderboard: (query) => buildLeaderboard({ db, suites, notice }, query),
+    leaderboard: (query, reader) => buildLeaderboard({ db, suites, notice }, query, reader),
     now: () => new Date(),
     rates: () => [],
     outages: () => [],

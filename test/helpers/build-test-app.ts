@@ -78,7 +78,7 @@ export async function buildTestApp(
     pdf,
     queue,
     panel: async (pinned) => (await definePanel(db, pinned, { judges: [{ model: configured.judge }] })).id,
-    leaderboard: (query) => buildLeaderboard({ db, suites, notice: 'synthetic data' }, query),
+    leaderboard: (query, reader) => buildLeaderboard({ db, suites, notice: 'synthetic data' }, query, reader),
     now: () => new Date(),
     rates: () => [],
     outages: () => outages,

@@ -3,38 +3,58 @@ import { failedJudgments, type PublishedSubmission, publishedSubmissions } from 
 import type { BoardStatistics } from '../../schemas/board-statistics.ts'
 import { type Leaderboard, type LeaderboardQuery, leaderboardSchema } from '../../schemas/leaderboard.ts'
 import type { Suites } from '../../suites/suite.ts'
-import { findBoard } from './find-board.ts'
+import { weightedTasks } from './board-strata.ts'
+import { chooseWeights } from './choose-weights.ts'
+import { findBoardOf } from './find-board.ts'
+import { loadAsked } from './load-score-table.ts'
+import { type RoundedBoard, roundedBoard } from './rounded-board.ts'
 import { type ScoreTable, splitOf } from './score-table.ts'
+
+/** Who a board is for. */
+export type BoardReader = { seesPrivate: boolean }
 
 /**
  * The leaderboard of a release: published submissions of one panel with task scores, Overall and percentile intervals,
  * best first, and what is missing of each. Source: AER-bench 2.3, 3 and Appendix A.
  *
+ * Those who may not see private items get a board that holds them as `roundedBoard` shows them.
+ *
+ * @throws {AppError} as `roundedBoard`
  * @throws {NotFoundError} `release_not_found`; `panel_not_found` when no published submission was judged by the panel
  * @throws {InvalidError} `panel_needed` when the release has submissions of several panels and none is named: judges
  *   are never mixed on one board
  */
 export async function buildLeaderboard(
   { db, suites, notice }: { db: Executor; suites: Suites; notice: string | null },
-  asked: LeaderboardQuery
+  asked: LeaderboardQuery,
+  reader: BoardReader
 ): Promise<Leaderboard> {
-  const { table: whole, board } = await findBoard({ db, suites }, { ...asked, unit: 'item', interval: 'percentile' })
-  const { profile, weights } = board.query
+  const loaded = await loadAsked({ db, suites }, { ...asked, unit: 'item' as const, interval: 'percentile' as const })
+  const { table: whole } = loaded
+  const { profile, weights } = loaded.query
   const query = { ...asked, panel: whole.panel, profile, ...(weights !== undefined && { weights }) }
   const table = splitOf(whole, query.split)
   const submissions = new Map((await publishedSubmissions(db, query.release)).map((row) => [row.id, row]))
+  const isRounded = !reader.seesPrivate && table.items.some(({ split }) => split === 'private')
+  const board = isRounded
+    ? roundedBoard(table, chooseWeights(weightedTasks(table.manifest), weights), {
+        query: loaded.query,
+        counted: new Set([...submissions.values()].filter(({ attemptAt }) => attemptAt !== null).map(({ id }) => id))
+      })
+    : (await findBoardOf(db, loaded)).board
   const inSplit = new Set(table.items.map(({ itemId }) => itemId))
   const ids = table.models.map(({ submissionId }) => submissionId)
   const failed = (await failedJudgments(db, ids)).filter(({ itemId }) => inSplit.has(itemId))
   const titles = new Map(whole.manifest.taskTypes.map(({ name, title }) => [name, title]))
-  const { inputHash, releaseHash, estimand, level, metric, chosen } = board
+  const { releaseHash } = table
+  const { inputHash, estimand, level, metric, chosen } = board
   return leaderboardSchema.parse({
     query,
     ...{ inputHash, releaseHash, estimand, level, notice },
     taskTypes: board.taskTypes.map(({ name, items, weight }) => ({ name, items, weight, title: titles.get(name) })),
     rows: board.models.map((model) => ({
       ...model,
-      unranked: whyUnranked(model, table, query.profile),
+      unranked: whyUnranked(model, table, { profile, isRounded }),
       coverage: model.items === 0 ? 0 : model.sent / model.items,
       unscored: model.items - model.scored,
       missingByJudge: missingByJudge(submissions.get(model.submissionId)!, failed)
@@ -44,7 +64,7 @@ export async function buildLeaderboard(
   })
 }
 
-type BoardModel = BoardStatistics['models'][number]
+type BoardModel = BoardStatistics['models'][number] | RoundedBoard['models'][number]
 
 function missingByJudge(
   { id, definition }: PublishedSubmission,
@@ -60,7 +80,7 @@ function missingByJudge(
 function whyUnranked(
   { submissionId, rank, items, sent }: BoardModel,
   { models, scores, unscored }: ScoreTable,
-  profile: string
+  { profile, isRounded }: { profile: string; isRounded: boolean }
 ): string | null {
   if (rank !== null) return null
   const place = models.findIndex((model) => model.submissionId === submissionId)
@@ -69,7 +89,10 @@ function whyUnranked(
     ...whyUnscored(missing),
     ...(sent < items ? [`${items - sent} of ${items} items have no response`] : [])
   ]
-  return causes.join('; ') || 'the split lacks a task type, so Overall is not defined'
+  if (causes.length > 0) return causes.join('; ')
+  return isRounded
+    ? 'a task type has no mean that may be shown, so Overall is not: ask for split=public'
+    : 'the split lacks a task type, so Overall is not defined'
 }
 
 /** What scores are missing for, in words. @param reasons one per missing score */

@@ -13,8 +13,8 @@ import { computeInTurn } from './compute-in-turn.ts'
 import { type DimensionRows, gatherDimensions } from './dimension-table.ts'
 import { exportDimensions } from './export-dimensions.ts'
 import { loadAsked } from './load-score-table.ts'
+import { refusePrivate } from './refuse-private.ts'
 import { type ScoreTable, splitOf } from './score-table.ts'
-import { leastPrivateItems } from './withhold-cells.ts'
 
 const without = (reason: string): BoardEstimate => ({ value: null, lower: null, upper: null, reason })
 
@@ -22,10 +22,9 @@ const without = (reason: string): BoardEstimate => ({ value: null, lower: null, 
  * Mean scores on each dimension with intervals from resamples of the items that it applies to, the same for every model.
  * Source: AER-bench Appendix E (dimensions), 2.3 (bootstrap).
  *
- * @param reader.seesGold whether means over few private items are shown: a field of CI is right or wrong, and over one
- *   item its mean is its gold
+ * @param reader.seesGold whether private items may be among them
  * @throws {NotFoundError} {InvalidError} as `loadAsked`
- * @throws {AppError} as `computeInTurn`
+ * @throws {AppError} 403 `split_private`; as `computeInTurn`
  */
 export async function dimensionStatistics(
   { db, suites }: { db: Executor; suites: Suites },
@@ -34,6 +33,7 @@ export async function dimensionStatistics(
 ): Promise<DimensionStatistics> {
   const { table: whole, query } = await loadAsked({ db, suites }, asked)
   const table = splitOf(whole, query.split)
+  if (!reader.seesGold) refusePrivate(table.items)
   const { profile } = table
   const panel = table.panel === null ? null : await findPanel(db, table.panel)
   const suite = await pinnedSuite({ db, suites }, table.manifest, panel?.definition ?? null)
@@ -42,7 +42,8 @@ export async function dimensionStatistics(
     ...{ table, judges, profile: query.profile }
   })
   const ordered = rows.sort((a, b) => placeOf(suite, a) - placeOf(suite, b))
-  const withheld = ordered.map((row) => isWithheld(row, table, reader))
+  // Kept in the hash: some of them were withheld once.
+  const withheld = ordered.map(() => false)
   const decisive = [
     inOrder(query, table.panel),
     table.releaseHash,
@@ -58,16 +59,13 @@ export async function dimensionStatistics(
     releaseHash: table.releaseHash,
     estimand:
       'Mean score of each dimension over the items that it applies to, judges averaged; a response without an answer ' +
-      `scores 0. 95 % intervals from ${query.resamples} resamples of ${query.unit === 'source' ? 'papers' : 'items'}.` +
-      (withheld.includes(true) ? ` Those over fewer than ${leastPrivateItems} private items are withheld.` : ''),
+      `scores 0. 95 % intervals from ${query.resamples} resamples of ${query.unit === 'source' ? 'papers' : 'items'}.`,
     level,
     models: table.models.map((model) => ({ ...model })),
     dimensions: ordered.map(({ taskType, dimension, by, items }, place) => ({
       ...{ taskType, dimension, by, items: items.length, name: nameOf(suite, taskType, dimension) },
-      estimates: table.models.map((_, model) =>
-        withheld[place]
-          ? without('withheld: too few private items')
-          : (tasks[streamOf(ordered[place]!)]?.[model] ?? without('scores are missing'))
+      estimates: table.models.map(
+        (_, model) => tasks[streamOf(ordered[place]!)]?.[model] ?? without('scores are missing')
       )
     })),
     ...chosenOf({}, { profile })
@@ -78,12 +76,6 @@ export async function dimensionStatistics(
 function inOrder({ release, split, panel, profile, ...rest }: BoardQuery, found: string | null) {
   if (panel === undefined) return { release, split, profile, ...rest, panel: found }
   return { release, split, panel: found, profile, ...rest }
-}
-
-/** With `split=all` as with `split=private`: the public part is known, and a subtraction away. */
-function isWithheld({ items }: DimensionRows, table: ScoreTable, { seesGold }: { seesGold: boolean }): boolean {
-  const secret = items.filter((item) => table.items[item]!.split === 'private').length
-  return !seesGold && secret > 0 && secret < leastPrivateItems
 }
 
 async function resample(

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Executor } from '../../db/client.ts'
 import { findKeptResult, keepResult } from '../../db/kept-results.ts'
 import { type AskedBoard, type BoardStatistics, boardStatisticsSchema } from '../../schemas/board-statistics.ts'
-import { defaultResamples, defaultSeed } from '../../schemas/leaderboard.ts'
+import { defaultResamples, defaultSeed, type Resolved } from '../../schemas/leaderboard.ts'
 import { createBoardMemory } from '../../statistics/board/board-memory.ts'
 import type { Suites } from '../../suites/suite.ts'
 import { boardHash, boardStatistics } from './board-statistics.ts'
@@ -26,7 +26,14 @@ export async function findBoard(
   { db, suites }: { db: Executor; suites: Suites },
   asked: AskedBoard
 ): Promise<{ table: ScoreTable; board: BoardStatistics }> {
-  const { table, query } = await loadAsked({ db, suites }, asked)
+  return await findBoardOf(db, await loadAsked({ db, suites }, asked))
+}
+
+/** The same of a table that was loaded. @throws {AppError} as `computeInTurn` */
+export async function findBoardOf(
+  db: Executor,
+  { table, query }: { table: ScoreTable; query: Resolved<AskedBoard> }
+): Promise<{ table: ScoreTable; board: BoardStatistics }> {
   const task = { table, taskTypes: chooseWeights(weightedTasks(table.manifest), query.weights), query }
   const isKept = query.seed === defaultSeed && query.resamples === defaultResamples
   if (!isKept) return { table, board: await computeInTurn(() => boardStatistics(task, { memory })) }

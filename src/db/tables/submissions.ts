@@ -37,6 +37,8 @@ export const submissions = pgTable(
     judgmentsDue: integer('judgments_due'),
     /** The submission whose responses it holds, judged by another panel. */
     copyOf: text('copy_of'),
+    /** When it was counted among its team's attempts at the private items of the release; null where it is none. */
+    attemptAt: timestamp('attempt_at', { withTimezone: true }),
     deadlineAt: timestamp('deadline_at', { withTimezone: true }),
     createdAt,
     updatedAt

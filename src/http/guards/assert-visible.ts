@@ -1,16 +1,14 @@
-import { AppError } from '../../errors.ts'
+import { refusePrivate } from '../../boards/leaderboard/refuse-private.ts'
 import type { Split } from '../../schemas/states.ts'
 import type { Caller } from './authenticate.ts'
 import { may } from './permissions.ts'
 
-/**
- * Holds back what is known of single items of the private split. A field of CI and a question of EK are right or wrong:
- * read with one's own output, the score of a private item is its gold.
- *
- * @throws {AppError} 403 `split_private`
- */
+/** Whether a caller may see what is known of items of the private split. */
+export function seesPrivate(caller: Caller | null): boolean {
+  return may(caller?.role ?? null, 'inspect')
+}
+
+/** @throws {AppError} 403 `split_private`, as `refusePrivate`, for those who may not see private items */
 export function assertVisible(items: readonly { split: Split }[], caller: Caller | null): void {
-  if (may(caller?.role ?? null, 'inspect') || items.every(({ split }) => split === 'public')) return
-  const message = 'scores of private items tell their gold, and are for maintainers and auditors: ask for split=public'
-  throw new AppError('split_private', message, 403)
+  if (!seesPrivate(caller)) refusePrivate(items)
 }

@@ -49,7 +49,7 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
       const chosen = await chosenBoard(db, { ...query, suite })
       if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
       const { release, panel } = chosen
-      const board = await leaderboard({ ...query, release, panel })
+      const board = await leaderboard({ ...query, release, panel }, { seesPrivate: false })
       return await reply.type(htmlType).send(leaderboardPage(board, chosen))
     })
 

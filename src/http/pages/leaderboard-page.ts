@@ -80,6 +80,7 @@ ${unranked !== null && html`<small class="warning">Not ranked: ${unranked}</smal
 function estimate(estimate: Estimate | undefined, metric: Leaderboard['metric']): Content {
   if (!estimate || estimate.value === null) return '–'
   const { value, lower, upper } = estimate
+  if (lower === null && upper === null) return formatScore(value, metric)
   return html`${formatScore(value, metric)}<small>${formatScore(lower, metric)}–${formatScore(upper, metric)}</small>`
 }
 

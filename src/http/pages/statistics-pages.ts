@@ -1,11 +1,15 @@
 import { findJudgeStatistics } from '../../boards/judges/find-judge-statistics.ts'
 import { loadJudgedTable } from '../../boards/judges/load-judged-table.ts'
-import { findBoard } from '../../boards/leaderboard/find-board.ts'
+import { findBoardOf } from '../../boards/leaderboard/find-board.ts'
 import { loadAsked } from '../../boards/leaderboard/load-score-table.ts'
+import { refusePrivate } from '../../boards/leaderboard/refuse-private.ts'
 import { splitOf } from '../../boards/leaderboard/score-table.ts'
+import type { Executor } from '../../db/client.ts'
+import { releaseOutline } from '../../db/published-scores.ts'
 import { boardQuerySchema } from '../../schemas/board-statistics.ts'
 import { judgesQuerySchema } from '../../schemas/judges-query.ts'
 import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
+import type { Split } from '../../schemas/states.ts'
 import { findSuite } from '../../suites/index.ts'
 import type { Suite } from '../../suites/suite.ts'
 import { type ChartNeed, charts } from '../charts.ts'
@@ -34,9 +38,11 @@ export function statisticsPages({ db, suites }: Dependencies): Routes {
       const board = await chosenBoard(db, { ...query, suite })
       if (!board) return await reply.type(htmlType).send(emptyLeaderboardPage())
       const { release, panel } = board
-      const { table: whole, query: found } = await loadAsked({ db, suites }, { ...query, release, panel })
+      const split = await splitForAll(db, { release, split: query.split })
+      const { table: whole, query: found } = await loadAsked({ db, suites }, { ...query, release, panel, split })
       const asked = { ...found, panel: panel ?? null }
-      const table = splitOf(whole, query.split)
+      const table = splitOf(whole, split)
+      refusePrivate(table.items)
       const dated = datedTaskTypes(findSuite(suites, table.manifest.suite))
       const judges = board.panels.find(({ id }) => id === board.panel)?.definition.judges ?? []
       const lacks: Record<ChartNeed, string | null> = {
@@ -60,7 +66,10 @@ export function statisticsPages({ db, suites }: Dependencies): Routes {
         const chosen = await chosenBoard(db, { ...query, suite })
         if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
         const { release, panel } = chosen
-        const { board } = await findBoard({ db, suites }, { ...query, release, panel })
+        const split = await splitForAll(db, { release, split: query.split })
+        const loaded = await loadAsked({ db, suites }, { ...query, release, panel, split })
+        refusePrivate(splitOf(loaded.table, split).items)
+        const { board } = await findBoardOf(db, loaded)
         return await reply.type(htmlType).send(significancePage(board, chosen))
       }
     )
@@ -71,14 +80,26 @@ export function statisticsPages({ db, suites }: Dependencies): Routes {
       const chosen = await chosenBoard(db, { ...query, suite })
       if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
       const { release, panel } = chosen
-      const wanted = { ...query, release, panel, withRules: query.includeRules }
+      const split = await splitForAll(db, { release, split: query.split })
+      const wanted = { ...query, release, panel, split, withRules: query.includeRules }
       const table = await loadJudgedTable({ db, suites }, wanted)
-      const asked = { ...query, release, panel, profile: table.profile }
+      refusePrivate(table.items)
+      const asked = { ...query, release, panel, split, profile: table.profile }
       const taskTypes = table.manifest.taskTypes.map(({ name }) => name)
       const agreement = await findJudgeStatistics(db, 'judgeAgreement', table, { query: asked, taskTypes })
       return await reply.type(htmlType).send(judgesPage(agreement, chosen))
     })
   }
+}
+
+/** All items that everybody may see statistics of: the public ones, where the release has a private split. */
+async function splitForAll<Asked extends Split | 'all'>(
+  db: Executor,
+  { release, split }: { release: string; split: Asked }
+): Promise<Asked | 'public'> {
+  if (split !== 'all') return split
+  const items = (await releaseOutline(db, release))?.items ?? []
+  return items.some((item) => item.split === 'private') ? 'public' : split
 }
 
 function datedTaskTypes({ taskTypes }: Suite): string[] {

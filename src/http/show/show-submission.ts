@@ -1,5 +1,6 @@
+import { shownMean } from '../../boards/leaderboard/round-private.ts'
 import type { Executor } from '../../db/client.ts'
-import { countFlagged, countMissingJudgments, countScoresByTask } from '../../db/grading-counts.ts'
+import { countFlagged, countMissingJudgments, countScoresByTask, scoresBySplit } from '../../db/grading-counts.ts'
 import { countJudgments } from '../../db/judgments.ts'
 import { findPanel, reportedModels } from '../../db/panels.ts'
 import { manifestOfRelease } from '../../db/pinned-suites.ts'
@@ -8,8 +9,10 @@ import { countResponses } from '../../db/responses.ts'
 import type { SubmissionRow } from '../../db/submissions.ts'
 import { findTeam } from '../../db/teams.ts'
 import { byMetric } from '../../grading/metrics.ts'
+import type { Metric } from '../../schemas/manifest.ts'
 import { defaultDisagreementBound } from '../../schemas/panel.ts'
 import type { Submission, TaskProgress } from '../../schemas/submission.ts'
+import { seesPrivate } from '../guards/assert-visible.ts'
 import type { Caller } from '../guards/authenticate.ts'
 import { may } from '../guards/permissions.ts'
 import { readsInFull } from '../guards/submission-access.ts'
@@ -37,7 +40,11 @@ export async function showSubmission(
     failed: total(judgments.map(({ failed }) => failed))
   }
   const showsFlags = may(caller?.role ?? null, 'inspect')
-  const tasks = await showTasks(db, submission, { lacksJudgments: judged.failed > 0, showsFlags })
+  const tasks = await showTasks(db, submission, {
+    lacksJudgments: judged.failed > 0,
+    showsFlags,
+    showsPrivate: seesPrivate(caller)
+  })
   const items = total(tasks.map((task) => task.items))
   const responses = await countResponses(db, submission.id)
   const team = await findTeam(db, submission.teamId)
@@ -72,16 +79,19 @@ async function modelsByJudge(db: Executor, { id, state }: SubmissionRow): Promis
 async function showTasks(
   db: Executor,
   submission: SubmissionRow,
-  { lacksJudgments, showsFlags }: { lacksJudgments: boolean; showsFlags: boolean }
+  { lacksJudgments, showsFlags, showsPrivate }: { lacksJudgments: boolean; showsFlags: boolean; showsPrivate: boolean }
 ): Promise<TaskProgress[]> {
   const { id, releaseName, panelId } = submission
-  const items = Map.groupBy(await countReleaseItems(db, releaseName), ({ taskType }) => taskType)
+  const counted = await countReleaseItems(db, releaseName)
+  const items = Map.groupBy(counted, ({ taskType }) => taskType)
   const panel = panelId === null ? null : (await findPanel(db, panelId))?.definition
   const { metrics } = await manifestOfRelease(db, releaseName)
   const bound = panel?.disagreementBound ?? defaultDisagreementBound
   const scores = await countScoresByTask(db, id, { bound, metrics: metrics.length })
   const missing = lacksJudgments ? await countMissingJudgments(db, submission) : []
   const flagged = showsFlags ? await countFlagged(db, submission) : null
+  const isRounded = !showsPrivate && counted.some(({ split }) => split === 'private')
+  const rounded = isRounded ? await roundedTasks(db, submission, { metrics, bound }) : null
   return [...items].map(([taskType, counts]) => {
     const score = scores.get(taskType)
     const owed = missing.filter((row) => row.taskType === taskType)
@@ -91,12 +101,36 @@ async function showTasks(
       items: total(counts.map((count) => count.items)),
       scored: score?.scored ?? 0,
       unscored: (score?.graded ?? 0) - (score?.scored ?? 0),
-      mean: byMetric(metrics, (_, place) => score?.means[place] ?? null),
+      mean: rounded?.get(taskType)?.mean ?? byMetric(metrics, (_, place) => score?.means[place] ?? null),
       missingByJudge: Object.fromEntries((panel?.judges ?? []).map(({ modelId }) => [modelId, owedBy(modelId)])),
-      disputed: score?.disputed ?? 0,
+      disputed: rounded?.get(taskType)?.disputed ?? score?.disputed ?? 0,
       flagged: flagged && (flagged.get(taskType) ?? 0)
     }
   })
+}
+
+/** What of the scores depends on private items, as those see it who may not see these. */
+async function roundedTasks(
+  db: Executor,
+  submission: SubmissionRow,
+  { metrics, bound }: { metrics: readonly Metric[]; bound: number }
+) {
+  // While grading goes on, each item would move the mean by its score; and an attempt given back shows nothing.
+  const isCounted = isWhole(submission) && submission.attemptAt !== null
+  const perTask = Map.groupBy(await scoresBySplit(db, submission), ({ taskType }) => taskType)
+  return new Map(
+    [...perTask].map(([taskType, rows]) => {
+      const under = (place: number) => rows.map(({ split, values }) => ({ split, value: values?.[place] ?? null }))
+      const mean = byMetric(metrics, (_, place) => shownMean(under(place), metrics[place]!, { isCounted }))
+      const apart = rows.filter(({ split, spread }) => split === 'public' && spread !== null && spread > bound)
+      return [taskType, { mean, disputed: apart.length }]
+    })
+  )
+}
+
+/** Whether no score of it is missing, or can change. */
+function isWhole({ state, reason }: SubmissionRow): boolean {
+  return state === 'published' || (state === 'graded' && reason === null)
 }
 
 function total(counts: readonly number[]): number {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findConceptDrift } from '../../boards/drift/find-concept-drift.ts'
 import { conceptDriftQuerySchema, conceptDriftSchema } from '../../schemas/concept-drift.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { may } from '../guards/permissions.ts'
+import { seesPrivate } from '../guards/assert-visible.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 import { conceptRecords } from '../show/concept-records.ts'
 import { csvType, tableFormatSchema } from '../tables/table-format.ts'
@@ -20,7 +20,7 @@ export function conceptsRoutes({ db, suites }: Dependencies): Routes {
         schema: {
           tags: ['statistics'],
           summary:
-            'Accuracy by decade, era and length, and the era regression; few private items together are withheld',
+            'Accuracy by decade, era and length, and the era regression; private items are for maintainers and auditors',
           querystring: querySchema,
           response: {
             200: {
@@ -32,7 +32,7 @@ export function conceptsRoutes({ db, suites }: Dependencies): Routes {
       },
       async ({ query: { format, ...query }, caller }, reply) => {
         limitResamples(query.resamples, caller)
-        const drift = await findConceptDrift({ db, suites }, query, { seesGold: may(caller?.role ?? null, 'inspect') })
+        const drift = await findConceptDrift({ db, suites }, query, { seesGold: seesPrivate(caller) })
         if (format === 'json') return drift
         reply.type(csvType)
         return conceptRecords(drift)

@@ -1,7 +1,7 @@
 import { dimensionStatistics } from '../../boards/leaderboard/dimension-statistics.ts'
 import { dimensionQuerySchema, dimensionStatisticsSchema } from '../../schemas/dimension-statistics.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { may } from '../guards/permissions.ts'
+import { seesPrivate } from '../guards/assert-visible.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 
 /** The dimensions behind the task scores of a board. */
@@ -14,14 +14,14 @@ export function dimensionsRoutes({ db, suites }: Dependencies): Routes {
         schema: {
           tags: ['statistics'],
           summary:
-            'Mean scores with intervals on every dimension, EK question type and CI field; few private items are withheld',
+            'Mean scores with intervals on every dimension, EK question type and CI field; private items are for maintainers and auditors',
           querystring: dimensionQuerySchema,
           response: { 200: dimensionStatisticsSchema }
         }
       },
       async ({ query, caller }) => {
         limitResamples(query.resamples, caller)
-        return await dimensionStatistics({ db, suites }, query, { seesGold: may(caller?.role ?? null, 'inspect') })
+        return await dimensionStatistics({ db, suites }, query, { seesGold: seesPrivate(caller) })
       }
     )
   }

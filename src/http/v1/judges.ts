@@ -55,6 +55,7 @@ export function judgesRoutes({ db, suites }: Dependencies): Routes {
       async ({ query: { format, ...asked }, caller }, reply) => {
         limitResamples(asked.resamples, caller)
         const { table, query } = await load(asked)
+        assertVisible(table.items, caller)
         const agreement = await findJudgeStatistics(db, 'judgeAgreement', table, { query, taskTypes: namesIn(table) })
         if (format === 'json') return agreement
         reply.type(csvType)
@@ -70,8 +71,8 @@ export function judgesRoutes({ db, suites }: Dependencies): Routes {
           tags,
           summary: 'By how much one judge scores higher than another: task type x model, by family, and per response',
           description:
-            'JSON is the summary. NDJSON, CSV and Parquet hold every response under every pair of judges; those to items ' +
-            'of the private split are for maintainers and auditors.',
+            'JSON is the summary. NDJSON, CSV and Parquet hold every response under every pair of judges. Gaps on items of ' +
+            'the private split are for maintainers and auditors.',
           querystring: judgesQuerySchema.extend({ format: exportFormatSchema }),
           response: {
             200: {
@@ -91,9 +92,9 @@ export function judgesRoutes({ db, suites }: Dependencies): Routes {
         const format = wantedFormat(request, named)
         limitResamples(asked.resamples, request.caller)
         const { table, query } = await load(asked)
+        assertVisible(table.items, request.caller)
         const task = { query, taskTypes: namesIn(table) }
         if (format === 'json') return await findJudgeStatistics(db, 'judgeGaps', table, task)
-        assertVisible(table.items, request.caller)
         return sendTable(reply, {
           ...{ name: `gaps-${query.release}-${query.split}`, format },
           ...{ columns: columnsOf(gapRecordSchema), rows: gapRecords(table) }

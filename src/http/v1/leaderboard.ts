@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { leaderboardQuerySchema, leaderboardSchema } from '../../schemas/leaderboard.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { seesPrivate } from '../guards/assert-visible.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 import { leaderboardRecords } from '../show/leaderboard-records.ts'
 import { csvType, tableFormatSchema } from '../tables/table-format.ts'
@@ -29,7 +30,7 @@ export function leaderboardRoutes({ leaderboard }: Dependencies): Routes {
       },
       async ({ query: { format, ...query }, caller }, reply) => {
         limitResamples(query.resamples, caller)
-        const board = await leaderboard(query)
+        const board = await leaderboard(query, { seesPrivate: seesPrivate(caller) })
         if (format === 'json') return board
         reply.type(csvType)
         return leaderboardRecords(board)

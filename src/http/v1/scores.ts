@@ -39,7 +39,7 @@ export function scoresRoutes({ db, suites }: Dependencies): Routes {
         schema: {
           tags: ['submissions'],
           summary:
-            'Item scores under every metric; evidence and judgments for the team, without those that tell private gold',
+            'Item scores under every metric, with evidence and judgments for the team; private items for maintainers and auditors',
           params: idParamsSchema,
           querystring: querySchema,
           response: { 200: { description, content: { ...content, 'text/csv': { schema: csvSchema } } } }
@@ -51,8 +51,8 @@ export function scoresRoutes({ db, suites }: Dependencies): Routes {
         const view = viewOf(submission, caller)
         const list = {
           query,
-          // To anyone else the score of a private item would tell its gold, read with an output of one's own.
-          rows: (page: PageRequest) => listScores(db, submission, { ...page, publicOnly: !view.full }),
+          // To anyone else, its team too, the score of a private item would tell its gold, read with the output sent.
+          rows: (page: PageRequest) => listScores(db, submission, { ...page, publicOnly: !view.private }),
           keyOf: ({ itemId }: ScoreRow) => itemId,
           show: (rows: readonly ScoreRow[]) => showScores({ db, suites }, submission, rows, view)
         }

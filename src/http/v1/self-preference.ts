@@ -3,6 +3,7 @@ import { findJudgeStatistics } from '../../boards/judges/find-judge-statistics.t
 import { loadJudgedTable } from '../../boards/judges/load-judged-table.ts'
 import { selfPreferenceQuerySchema, selfPreferenceSchema } from '../../schemas/self-preference.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { assertVisible } from '../guards/assert-visible.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 import { contrastRecords, modelGapRecords } from '../show/self-preference-records.ts'
 import { csvType, tableFormatSchema } from '../tables/table-format.ts'
@@ -39,6 +40,7 @@ export function selfPreferenceRoutes({ db, suites }: Dependencies): Routes {
       async ({ query: { format, table, ...query }, caller }, reply) => {
         limitResamples(query.resamples, caller)
         const judged = await loadJudgedTable({ db, suites }, { ...query, withRules: query.includeRules })
+        assertVisible(judged.items, caller)
         const result = await findJudgeStatistics(db, 'selfPreference', judged, { ...query, profile: judged.profile })
         if (format === 'json') return result
         reply.type(csvType)

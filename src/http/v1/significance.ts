@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { findBoard } from '../../boards/leaderboard/find-board.ts'
+import { findBoardOf } from '../../boards/leaderboard/find-board.ts'
+import { loadAsked } from '../../boards/leaderboard/load-score-table.ts'
+import { splitOf } from '../../boards/leaderboard/score-table.ts'
 import { boardQuerySchema, boardStatisticsSchema } from '../../schemas/board-statistics.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { assertVisible } from '../guards/assert-visible.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 import { pairRecords } from '../show/pair-records.ts'
 import { csvRecord } from '../tables/csv.ts'
@@ -34,7 +37,9 @@ export function significanceRoutes({ db, suites }: Dependencies): Routes {
       },
       async ({ query: { format, ...query }, caller }, reply) => {
         limitResamples(query.resamples, caller)
-        const { board } = await findBoard({ db, suites }, query)
+        const loaded = await loadAsked({ db, suites }, query)
+        assertVisible(splitOf(loaded.table, query.split).items, caller)
+        const { board } = await findBoardOf(db, loaded)
         if (format === 'json') return board
         reply.type(csvType)
         return pairRecords(board).map(csvRecord).join('')

@@ -14,6 +14,7 @@ import {
 } from '../../schemas/submission.ts'
 import { finalizeSubmission } from '../../workflows/grading/finalize-submission.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { attemptLimits } from '../guards/attempt-limits.ts'
 import { type Caller, callerOf } from '../guards/authenticate.ts'
 import { may } from '../guards/permissions.ts'
 import { ownSubmission, readableSubmission } from '../guards/submission-access.ts'
@@ -137,7 +138,8 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
           const message = `naming a panel or a delivery needs a key with the role maintainer or admin; yours is ${caller.role}`
           throw new AppError('role_insufficient', message, 403)
         }
-        const finalized = await finalizeSubmission(dependencies, id, choice)
+        const attempts = attemptLimits(dependencies.config, caller)
+        const finalized = await finalizeSubmission({ ...dependencies, attempts }, id, choice)
         return await reply.code(202).send(await showSubmission(db, finalized, caller))
       }
     )

@@ -8,6 +8,7 @@ import type { Delivery } from '../../schemas/states.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
 import type { Queue } from '../queue.ts'
 import { currentPanel } from './current-panel.ts'
+import { type AttemptLimits, reserveAttempt } from './reserve-attempt.ts'
 
 const takes = 'a draft, a failed one, or a graded one that lacks judgments'
 
@@ -17,6 +18,9 @@ type Dependencies = {
   queue: Queue
   /** Id of the panel that the configured judges make for a release of this suite. */
   panel: (suite: Suite) => Promise<string>
+  /** Attempts of its team at private items; null for those who may see them. */
+  attempts: AttemptLimits | null
+  now: () => Date
 }
 
 /** What its grading is to be, where it differs from the configured panel and from how it went before. */
@@ -31,9 +35,10 @@ export type GradingChoice = { panel?: string | undefined; delivery?: Delivery | 
  * @throws {ConflictError} `submission_finalized` when it is under way, or graded whole; `panel_fixed` when it has judges
  *   already and others are named; `panel_outdated`
  * @throws {InvalidError} `submission_empty` when it has no response
+ * @throws {AppError} as `reserveAttempt`
  */
 export async function finalizeSubmission(
-  { db, suites, queue, panel }: Dependencies,
+  { db, suites, queue, panel, attempts, now }: Dependencies,
   id: string,
   choice: GradingChoice = {}
 ): Promise<SubmissionRow> {
@@ -55,7 +60,8 @@ export async function finalizeSubmission(
       throw new InvalidError('submission_empty', `submission ${id} needs at least one response`)
     }
     const delivery = choice.delivery ?? submission.delivery
-    const changes = { reason: null, panelId: panelId ?? chosenPanel, delivery, deadlineAt: null }
+    const attemptAt = await reserveAttempt(transaction, submission, { limits: attempts, now: now() })
+    const changes = { reason: null, panelId: panelId ?? chosenPanel, delivery, deadlineAt: null, attemptAt }
     await moveSubmission(transaction, id, { from: [state], to: 'queued', ...changes })
     await queue.enqueue('grade', id, transaction, submission.teamId)
     return { ...submission, state: 'queued', ...changes }

@@ -7,11 +7,13 @@ import type { Delivery } from '../../schemas/states.ts'
 import type { Suites } from '../../suites/suite.ts'
 import type { Queue } from '../queue.ts'
 import { currentPanel } from './current-panel.ts'
+import { reserveAttempt } from './reserve-attempt.ts'
 
 type Dependencies = {
   db: Executor
   suites: Suites
   queue: Queue
+  now: () => Date
 }
 
 /**
@@ -24,7 +26,7 @@ type Dependencies = {
  *   `panel_outdated`
  */
 export async function regradeSubmission(
-  { db, suites, queue }: Dependencies,
+  { db, suites, queue, now }: Dependencies,
   id: string,
   { panel, delivery }: { panel: string; delivery: Delivery }
 ): Promise<{ submission: SubmissionRow; isNew: boolean }> {
@@ -40,7 +42,9 @@ export async function regradeSubmission(
     }
     const there = await findJudgedBy(transaction, original.id, panelId)
     if (there) return { submission: there, isNew: false }
-    const submission = await insertCopy(transaction, original, { panelId, delivery })
+    // It counts, and is never refused: only those who may see private items have responses judged again.
+    const attemptAt = await reserveAttempt(transaction, original, { limits: null, now: now() })
+    const submission = await insertCopy(transaction, original, { panelId, delivery, attemptAt })
     await queue.enqueue('grade', submission.id, transaction, submission.teamId)
     return { submission, isNew: true }
   })

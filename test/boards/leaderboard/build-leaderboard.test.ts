@@ -19,7 +19,9 @@ afterAll(() => test.close())
 
 async function unranked(): Promise<string | null> {
   const query = leaderboardQuerySchema.parse({ release: 'r1' })
-  const { rows } = await buildLeaderboard({ db: test.database.db, suites: [tinySuite], notice: null }, query)
+  const { rows } = await buildLeaderboard({ db: test.database.db, suites: [tinySuite], notice: null }, query, {
+    seesPrivate: true
+  })
   return rows[0]!.unranked
 }
 

@@ -36,7 +36,7 @@ afterAll(() => test.close())
 /** What pages are made of, as the API returns it: a board with a model that is not ranked, and judges that disagree. */
 async function loadViews() {
   await addEssays(test, 3)
-  await freeze(test, 'r1', 0.4)
+  await freeze(test, 'r1')
   const key = await test.keyFor('submitter')
   const [strong, weak] = [
     { depth: 9, style: 5 },

@@ -136,7 +136,7 @@ describe('PUT /v1/submissions/:id/responses with records', () => {
       [0, -1]
     ])
     const { db } = test.database
-    const changes = { panelId: null, delivery: 'live' as const, deadlineAt: null }
+    const changes = { panelId: null, delivery: 'live' as const, deadlineAt: null, attemptAt: null }
     const copy = await insertCopy(db, (await findSubmission(db, id))!, changes)
     expect(await stored(copy.id)).toEqual({ optionProbabilities: { [right]: 0.5, [wrong]: 0.25 } })
   })

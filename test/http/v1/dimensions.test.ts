@@ -33,13 +33,14 @@ describe('GET /v1/leaderboard/dimensions', () => {
     expect(estimand).not.toContain('withheld')
   })
 
-  it('withholds from the keyless what few private items score, also where the public ones could be taken off', async () => {
-    for (const split of ['private', 'all']) {
-      const { labels, estimand } = await fields(split)
-      expect(labels.map(([, , mean]) => mean)).toEqual([null, null])
-      expect(estimand).toContain('fewer than 3 private items are withheld')
+  it('are of private items for maintainers and auditors, also where the public ones could be taken off', async () => {
+    for (const key of [null, await test.keyFor('submitter')]) {
+      for (const split of ['private', 'all']) {
+        const url = `/v1/leaderboard/dimensions?release=few&resamples=100&split=${split}`
+        const refused = await test.call(key, 'GET', url)
+        expect([refused.status, refused.json()]).toMatchObject([403, { code: 'split_private' }])
+      }
     }
-    expect((await fields('private', await test.keyFor('submitter'))).labels[0]).toEqual(['stability', 2, null])
     expect((await fields('private', await test.keyFor('auditor'))).labels[0]).toEqual(['stability', 2, 1])
   })
 })

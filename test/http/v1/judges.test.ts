@@ -6,11 +6,13 @@ import { addEssays, essayJudges, essaySubmission, judgedSuite } from '../../help
 
 let test: TestApp
 let key: string
+let auditor: string
 beforeAll(async () => {
   test = await buildTestApp({}, judgedSuite)
   await addEssays(test, 3)
   // Every item is private.
   await freeze(test, 'r1', 1)
+  auditor = await test.keyFor('auditor')
   key = await test.keyFor('submitter')
   // table2 weighs depth three times: .8 and .4 on MM-1, gap .4; appendix-g .7 and .5, gap .2.
   const id = await essaySubmission(test, key, 'r1', {
@@ -31,7 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const get = async (path: string, caller: string | null = null) => await test.call(caller, 'GET', `/v1/judges/${path}`)
+const get = async (path: string, caller: string | null = auditor) =>
+  await test.call(caller, 'GET', `/v1/judges/${path}`)
 
 describe('GET /v1/judges/agreement', () => {
   it('compares the judges of published submissions for anyone, under the profile asked for', async () => {
@@ -61,7 +64,7 @@ describe('GET /v1/judges/agreement', () => {
   })
 
   it('draws no more resamples for anyone than a board does, and knows no other release', async () => {
-    expect(await get('agreement?release=r1&resamples=10001')).toMatchObject({ status: 401 })
+    expect(await get('agreement?release=r1&resamples=10001', null)).toMatchObject({ status: 401 })
     expect(await get('agreement?release=none')).toMatchObject({ status: 404 })
     expect(await get('agreement?release=r1&split=other')).toMatchObject({ status: 400 })
   })
@@ -72,7 +75,6 @@ describe('GET /v1/judges/gaps', () => {
     const { pairs, models, taskTypes } = (await get('gaps?release=r1&resamples=100')).json<JudgeGaps>()
     expect([taskTypes, models.length]).toEqual([[{ name: 'MM', items: 3 }], 1])
     expect(pairs[0]!.matrix).toEqual([[{ mean: expect.closeTo(0.2 / 3, 10), n: 3 }]])
-    const auditor = await test.keyFor('auditor')
     const lines = (await get('gaps?release=r1&format=ndjson', auditor)).text.trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { itemId: 'MM-1', firstJudge: essayJudges[0], secondJudge: essayJudges[1], gap: 0.4, words: 2 },

@@ -183,7 +183,7 @@ describe('POST /v1/releases/import', () => {
       ])
     )
     const id = await publish(away, key, { release: 'r1', model: 'a model', outputs })
-    const { data } = (await away.call(key, 'GET', `/v1/submissions/${id}/scores`)).json<{
+    const { data } = (await away.call(away.admin, 'GET', `/v1/submissions/${id}/scores`)).json<{
       data: { itemId: string; scores: object }[]
     }>()
     const scores = new Map(data.map(({ itemId, scores }) => [itemId, scores]))

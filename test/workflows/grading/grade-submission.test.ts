@@ -159,7 +159,9 @@ describe('gradeSubmission', () => {
 
     await database.db.update(submissions).set({ state: 'published' }).where(eq(submissions.id, id))
     const query = { release: releaseName, split: 'all', profile: 'table2', seed: 1, resamples: 100 } as const
-    const board = await buildLeaderboard({ db: database.db, suites: [suite], notice: null }, query)
+    const board = await buildLeaderboard({ db: database.db, suites: [suite], notice: null }, query, {
+      seesPrivate: true
+    })
     expect(board.rows[0]).toMatchObject({ rank: null, overall: { value: null }, missingByJudge: { [judges[1]!]: 1 } })
   })
 

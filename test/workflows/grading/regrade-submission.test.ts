@@ -79,7 +79,7 @@ describe('regradeSubmission', () => {
 
     const asked = server.requests.length
     const queue = { enqueue: async () => {} }
-    const work = { db, suites: [suite] as const, queue }
+    const work = { db, suites: [suite] as const, queue, now: () => new Date() }
     const panel = (await definePanel(db, suite, panelWith(second!))).id
     const { submission } = await regradeSubmission(work, 's1', { panel, delivery: 'live' })
     expect(await grade(submission.id)).toBeCloseTo(0.5, 12)

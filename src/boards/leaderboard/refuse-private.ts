@@ -1,0 +1,16 @@
+import { AppError } from '../../errors.ts'
+import type { Split } from '../../schemas/states.ts'
+
+/**
+ * Refuses whatever is computed from the private split. A field of CI and a question of EK are right or wrong: read with
+ * one's own output, the score of a private item is its gold; and what else follows from such scores (an interval, a p, an
+ * agreement) tells of them when one submission is added or taken away. `roundedBoard` is what everybody may see.
+ *
+ * @throws {AppError} 403 `split_private` where any of the items is private
+ */
+export function refusePrivate(items: readonly { split: Split }[]): void {
+  if (items.every(({ split }) => split === 'public')) return
+  const message =
+    'statistics of private items tell their gold, and are for maintainers and auditors: ask for split=public'
+  throw new AppError('split_private', message, 403)
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findApiKey } from '../../src/db/api-keys.ts'
+import { moveSubmission } from '../../src/db/submission-states.ts'
+import type { Leaderboard } from '../../src/schemas/leaderboard.ts'
+import type { Submission } from '../../src/schemas/submission.ts'
+import {
+  addItems,
+  addLabelItems,
+  buildTestApp,
+  freeze,
+  openDraft,
+  publish,
+  putLines,
+  type Reply,
+  type TestApp
+} from '../helpers/build-test-app.ts'
+
+let test: TestApp
+let team: string
+let callers: Record<string, string | null>
+let published: string
+beforeAll(async () => {
+  test = await buildTestApp({ PRIVATE_ATTEMPTS: '3', PRIVATE_ATTEMPTS_PER_DAY: '3' })
+  await addItems(test, 7)
+  await addLabelItems(test, 7)
+  await freeze(test, 'secret', 1)
+  await freeze(test, 'open')
+  team = await test.keyFor('submitter')
+  callers = { team, other: await test.keyFor('submitter'), anonymous: null }
+  published = await publish(test, team, { release: 'secret', model: 'first', outputs: answers(3) })
+  await publish(test, callers.other!, { release: 'secret', model: 'second', outputs: answers(5) })
+})
+afterAll(() => test.close())
+
+/** Right on the first of the questions, and on all labels of `stability`. */
+function answers(right: number): Record<string, string> {
+  const numbers = [1, 2, 3, 4, 5, 6, 7]
+  return Object.fromEntries([
+    ...numbers.map((n) => [`EK-${n}`, n <= right ? `gold-${n}` : 'no idea'] as const),
+    ...numbers.map((n) => [`CI-${n}`, '{"stability": "yes", "existence": "yes"}'] as const)
+  ])
+}
+
+describe('every route that can be read', () => {
+  it('tells the team, another team and nobody in particular nothing of a private item', async () => {
+    const { paths } = (await test.call(null, 'GET', '/openapi.json')).json<{ paths: Record<string, object> }>()
+    const reading = Object.entries(paths).flatMap(([path, verbs]) => ('get' in verbs ? [path] : []))
+    const names = { '{name}': 'secret', '{id}': published, '{itemId}': 'EK-1', '{release}': 'secret' }
+    const charts = (await test.call(null, 'GET', '/v1/charts')).json<{ data: { name: string }[] }>().data
+    const addresses = reading.flatMap((path) => {
+      if (path.startsWith('/v1/charts/')) return charts.map(({ name }) => path.replace('{name}', name))
+      return [Object.entries(names).reduce((url, [from, to]) => url.replace(from, to), path)]
+    })
+    const pages = ['/', '/significance', '/judges', '/charts', '/releases/secret', `/submissions/${published}`]
+    const asked = ['split=all', 'split=private', 'split=all&format=csv', 'split=all&format=ndjson']
+    let answered = 0
+    // The tables of the paper itself are public, and of no release.
+    for (const [caller, key] of Object.entries(callers)) {
+      for (const address of [...addresses, ...pages].filter((address) => !address.startsWith('/v1/published'))) {
+        for (const what of asked) {
+          const url = `${address}?release=secret&resamples=100&gold=true&${what}`
+          const replies = [await test.call(key, 'GET', url)]
+          // Routes that take no such query refuse it: they are asked plainly too.
+          if (what === 'split=all') replies.push(await test.call(key, 'GET', address))
+          for (const reply of replies) {
+            expect(leaksOf(reply), `${caller} ${url}`).toEqual([])
+            if (reply.status === 200) answered += 1
+          }
+        }
+      }
+    }
+    // It asked what there is to be asked: a walk past errors alone would find nothing either.
+    expect(answered).toBeGreaterThan(60)
+  })
+
+  it('shows whoever may see private items the scores that the others do not get', async () => {
+    const auditor = await test.keyFor('auditor')
+    const scores = await test.call(auditor, 'GET', `/v1/submissions/${published}/scores?limit=100`)
+    expect(leaksOf(scores).length).toBeGreaterThan(0)
+    expect((await test.call(auditor, 'GET', '/v1/significance?release=secret&resamples=100')).status).toBe(200)
+  })
+
+  it('shows task means rounded to a twentieth, without intervals, and ranks by them', async () => {
+    const board = (await test.call(null, 'GET', '/v1/leaderboard?release=secret')).json<Leaderboard>()
+    // 5 of 7 is 0.714, and 3 of 7 is 0.429.
+    expect(board.rows.map(({ model, rank, tasks }) => [model, rank, tasks.EK])).toEqual([
+      ['second', 1, { value: 0.7, lower: null, upper: null }],
+      ['first', 2, { value: 0.45, lower: null, upper: null }]
+    ])
+    const { tasks } = (await test.call(team, 'GET', `/v1/submissions/${published}`)).json<Submission>()
+    expect(tasks.find(({ taskType }) => taskType === 'EK')!.mean.table2).toBe(0.45)
+    const exact = (await test.call(test.admin, 'GET', '/v1/leaderboard?release=secret')).json<Leaderboard>()
+    expect(exact.rows[1]!.tasks.EK!.value).toBeCloseTo(3 / 7, 12)
+    expect(board.inputHash).not.toBe(exact.inputHash)
+  })
+})
+
+describe('attempts at private items', () => {
+  it('are few for a team: other keys, other models, withdrawn ones and copies count, failed ones do not', async () => {
+    const key = await test.keyFor('submitter')
+    const { teamId } = (await findApiKey(test.database.db, key))!
+    const second = await test.keyFor('submitter', teamId)
+    const first = await attempt(key, 'model 1')
+    await test.grade()
+    await test.call(key, 'POST', `/v1/submissions/${first.id}/withdraw`)
+    await attempt(second, 'model 2')
+    const failed = await attempt(key, 'model 3')
+    expect((await attempt(second, 'model 4')).reply.json()).toMatchObject({ status: 403, code: 'attempts_used' })
+    test.jobs.splice(0)
+    await failGrading(failed.id)
+    expect((await attempt(second, 'model 5')).reply.status).toBe(202)
+    // Going on with the failed one is an attempt again, and there is none left.
+    const again = await test.call(key, 'POST', `/v1/submissions/${failed.id}/finalize`)
+    expect([again.status, again.json()]).toMatchObject([403, { code: 'attempts_used' }])
+    expect((await attempt(key, 'model 6', 'open')).reply.status).toBe(202)
+  })
+
+  it('do not outnumber the quota when many are finalised at once', async () => {
+    const key = await test.keyFor('submitter')
+    const drafts = []
+    for (let n = 0; n < 6; n += 1) {
+      const id = await openDraft(test, key, 'secret', `model ${n}`)
+      await putLines(test, key, id, [{ itemId: 'EK-1', output: 'no idea' }])
+      drafts.push(id)
+    }
+    const replies = await Promise.all(drafts.map((id) => test.call(key, 'POST', `/v1/submissions/${id}/finalize`)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([202, 202, 202, 403, 403, 403])
+  })
+
+  it('name the moment of the next one when those of 24 hours are used', async () => {
+    const daily = await buildTestApp({ PRIVATE_ATTEMPTS_PER_DAY: '1' }, undefined, test.database)
+    const key = await daily.keyFor('submitter')
+    const replies = []
+    for (const model of ['one', 'two']) {
+      const id = await openDraft(daily, key, 'secret', model)
+      await putLines(daily, key, id, [{ itemId: 'EK-1', output: 'no idea' }])
+      replies.push(await daily.call(key, 'POST', `/v1/submissions/${id}/finalize`))
+    }
+    expect(replies[1]!.json()).toMatchObject({ status: 429, code: 'attempts_used_today', attempts: 1 })
+    expect(replies[1]!.json().nextAt).toMatch(/^\d{4}-/)
+    await daily.close()
+  })
+})
+
+async function attempt(key: string, model: string, release = 'secret'): Promise<{ id: string; reply: Reply }> {
+  const id = await openDraft(test, key, release, model)
+  await putLines(test, key, id, [{ itemId: 'EK-1', output: 'no idea' }])
+  return { id, reply: await test.call(key, 'POST', `/v1/submissions/${id}/finalize`) }
+}
+
+/** What the reaper does with one whose time is over. */
+async function failGrading(id: string): Promise<void> {
+  await moveSubmission(test.database.db, id, { from: ['queued'], to: 'failed', reason: 'the deadline passed' })
+}
+
+/** Gold, a score of a single item, a dimension, or an exact mean of seven items, wherever it stands in an answer. */
+function leaksOf({ status, text }: Reply): string[] {
+  if (status !== 200) return []
+  const gold = text.match(/gold-\d/g) ?? []
+  const scored = text.match(/"(scores|judgeScores|evidence|dimensions|score)":(?!null|\[\]|\{\})[^,]*/g) ?? []
+  const exact = text.match(/0?\.(4285714|7142857|2857142|5714285)\d*/g) ?? []
+  return [...gold, ...scored, ...exact]
+}

@@ -14,6 +14,7 @@ import { addProfileCommands } from './cli/profile.ts'
 import { addReleaseCommands } from './cli/release.ts'
 import { addRunCommand } from './cli/run.ts'
 import { addStatsCommand } from './cli/stats.ts'
+import { addSubmissionCommands } from './cli/submission.ts'
 import { addSubmitCommand } from './cli/submit.ts'
 import { addSuiteCommands } from './cli/suite.ts'
 import { exitCodeOf } from './cli/wrong-usage.ts'
@@ -33,6 +34,7 @@ addReleaseCommands(program)
 addProfileCommands(program)
 addRunCommand(program)
 addSubmitCommand(program)
+addSubmissionCommands(program)
 addGradeCommand(program)
 addStatsCommand(program)
 addKeysCommands(program)

@@ -97,6 +97,7 @@ describe('roles', () => {
   ]
   const allowed: Record<Permission, readonly (Role | null)[]> = {
     anyone: [null, 'submitter', 'maintainer', 'auditor', 'admin'],
+    read: ['submitter', 'maintainer', 'auditor', 'admin'],
     submit: ['submitter', 'maintainer', 'admin'],
     maintain: ['maintainer', 'admin'],
     inspect: ['maintainer', 'auditor', 'admin'],

@@ -75,6 +75,7 @@ describe('GET /openapi.json', () => {
         'GET /v1/submissions',
         'GET /v1/submissions/{id}',
         'GET /v1/submissions/{id}/events',
+        'GET /v1/submissions/{id}/responses',
         'GET /v1/submissions/{id}/scores',
         'GET /v1/submissions/{id}/disputes',
         'POST /v1/submissions/{id}/items/{itemId}/adjudications',

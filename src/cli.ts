@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import './compose/check-node.ts'
 import { Command } from 'commander'
+import packageJson from '../package.json' with { type: 'json' }
 import { addCitationsCommands } from './cli/citations.ts'
 import { endOnClosedOutput } from './cli/end-on-closed-output.ts'
 import { addExtractCommand } from './cli/extract.ts'
@@ -22,6 +23,7 @@ import { AppError } from './errors.ts'
 
 const program = new Command('aerbench')
   .description('Measures how well language models do economic research.')
+  .version(packageJson.version)
   .showHelpAfterError('(see aerbench --help)')
   .exitOverride()
 addSuiteCommands(program)

@@ -2,8 +2,12 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
+import type { z } from 'zod'
+import type { submissionListEntrySchema } from '../schemas/submission.ts'
+import { print } from './print.ts'
 import { useService } from './use-service.ts'
 
+type SubmissionEntry = z.infer<typeof submissionListEntrySchema>
 type Export = { output?: string; format: string }
 
 const exportNotes = `
@@ -22,12 +26,25 @@ export function addSubmissionCommands(program: Command): void {
     .addOption(new Option('--format <format>').choices(['ndjson', 'csv', 'parquet']).default('ndjson'))
     .addHelpText('after', exportNotes)
     .action(async (id: string, { output, format }: Export) => {
-      await useService(async (client) => {
-        const path = `/v1/submissions/${encodeURIComponent(id)}/responses?format=${format}`
-        const bytes = Readable.from(await client.read(path))
-        // The stream of this process stays open for what follows.
-        if (output) await pipeline(bytes, createWriteStream(output))
-        else await pipeline(bytes, process.stdout, { end: false })
-      })
+      await useService(
+        async (client) => {
+          const path = `/v1/submissions/${encodeURIComponent(id)}/responses?format=${format}`
+          const bytes = Readable.from(await client.read(path))
+          // The stream of this process stays open for what follows.
+          if (output) await pipeline(bytes, createWriteStream(output))
+          else await pipeline(bytes, process.stdout, { end: false })
+        },
+        { reads: true }
+      )
+    })
+  submission
+    .command('delete')
+    .description('delete a draft with its responses; what was finalised can be withdrawn, and stays')
+    .argument('<id>')
+    .option('--json', 'one JSON document on standard output')
+    .action(async (id: string, { json }: { json?: true }) => {
+      const path = `/v1/submissions/${encodeURIComponent(id)}`
+      const deleted = await useService((client) => client.send<SubmissionEntry>('DELETE', path))
+      print(deleted, { json, show: () => `Deleted the draft ${deleted.id} of ${deleted.model}` })
     })
 }

@@ -72,6 +72,7 @@ describe('GET /openapi.json', () => {
         'GET /v1/releases/{name}/export',
         'POST /v1/releases/import',
         'POST /v1/submissions',
+        'DELETE /v1/submissions/{id}',
         'GET /v1/submissions',
         'GET /v1/submissions/{id}',
         'GET /v1/submissions/{id}/events',

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import './compose/check-node.ts'
 import { Command } from 'commander'
+import packageJson from '../package.json' with { type: 'json' }
 import { addCitationsCommands } from './cli/citations.ts'
 import { endOnClosedOutput } from './cli/end-on-closed-output.ts'
 import { addExtractCommand } from './cli/extract.ts'
@@ -14,6 +15,7 @@ import { addProfileCommands } from './cli/profile.ts'
 import { addReleaseCommands } from './cli/release.ts'
 import { addRunCommand } from './cli/run.ts'
 import { addStatsCommand } from './cli/stats.ts'
+import { addSubmissionCommands } from './cli/submission.ts'
 import { addSubmitCommand } from './cli/submit.ts'
 import { addSuiteCommands } from './cli/suite.ts'
 import { exitCodeOf } from './cli/wrong-usage.ts'
@@ -21,6 +23,7 @@ import { AppError } from './errors.ts'
 
 const program = new Command('aerbench')
   .description('Measures how well language models do economic research.')
+  .version(packageJson.version)
   .showHelpAfterError('(see aerbench --help)')
   .exitOverride()
 addSuiteCommands(program)
@@ -33,6 +36,7 @@ addReleaseCommands(program)
 addProfileCommands(program)
 addRunCommand(program)
 addSubmitCommand(program)
+addSubmissionCommands(program)
 addGradeCommand(program)
 addStatsCommand(program)
 addKeysCommands(program)

@@ -3,7 +3,7 @@ import { AppError } from './errors.ts'
 /** A small client of the REST API, as any team would write one. */
 export type Client = {
   get<Reply>(path: string): Promise<Reply>
-  send<Reply>(method: 'POST' | 'PUT', path: string, body?: unknown, contentType?: string): Promise<Reply>
+  send<Reply>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, contentType?: string): Promise<Reply>
   /** All entries of a list, page by page. */
   list<Entry>(path: string): Promise<Entry[]>
   /** The body as it came, for exports. */
@@ -44,6 +44,7 @@ export function createClient(address: string, key: string): Client {
   return {
     get,
     send(method, path, body, contentType) {
+      if (method === 'DELETE') return call(path, { method, headers: { authorization } })
       if (body instanceof FormData) return call(path, { method, body, headers: { authorization } })
       const headers = { authorization, 'content-type': contentType ?? 'application/json' }
       return call(path, {

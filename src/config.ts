@@ -117,6 +117,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')
   )
+  refuseMisspelt(Object.keys(given))
   const parsed = environmentSchema.safeParse(given)
   if (parsed.success) {
     const { WORKERS, DATABASE_URL, EXTRACTOR_MODEL, EXTRACTOR_PAPER } = parsed.data
@@ -134,6 +135,27 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     `${name}=${JSON.stringify(given[name])}: ${issue.message} (see .env.example)`,
     500
   )
+}
+
+/** A name that differs so little from one of ours was meant to be it: a budget that is not read limits nothing. */
+function refuseMisspelt(given: readonly string[]): void {
+  const known = Object.keys(environmentSchema.shape)
+  for (const name of given) {
+    // Short names and those of one word are near to variables of other programs.
+    if (known.includes(name) || name.length < 8 || !name.includes('_')) continue
+    const meant = known.find((other) => other.length >= 8 && areNear(name, other))
+    if (meant === undefined) continue
+    throw new AppError('config_invalid', `${name} is not read: did you mean ${meant}? (see .env.example)`, 500)
+  }
+}
+
+/** Whether one text becomes the other by one letter more, less or changed, or by two neighbours that change places. */
+function areNear(one: string, other: string): boolean {
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start += 1
+  const [rest, otherRest] = [one.slice(start), other.slice(start)]
+  if (rest.slice(1) === otherRest || rest === otherRest.slice(1) || rest.slice(1) === otherRest.slice(1)) return true
+  return rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2)
 }
 
 /** The configuration of this process: the only reader of `process.env`. */

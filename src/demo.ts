@@ -15,6 +15,25 @@ import { samplePaper, walk } from './demo/walk.ts'
 import { AppError } from './errors.ts'
 import { suites } from './suites/index.ts'
 
+const help = `npm run demo -- [options]
+
+From the sample paper to a leaderboard, on recorded replies:
+no key, no network, a throw-away database.
+
+  --once            print the leaderboard and end
+  --profile NAME    of the leaderboard: table2, appendix-g
+  --help            this text
+
+With OPENAI_API_KEY and ANTHROPIC_API_KEY set, models do all
+of it live, and are paid for:
+
+  --paper FILE      another paper than the sample
+  --examinees IDS   who answers, with commas between them
+
+Example:
+  npm run demo -- --once --profile appendix-g
+`
+
 const recordedNotice =
   'Synthetic data: the sample paper, its fragments and all model replies were written for this demo; no model was called.'
 
@@ -26,12 +45,17 @@ const recordedNotice =
 async function demo(): Promise<void> {
   const { values } = parseArgs({
     options: {
+      help: { type: 'boolean', default: false },
       once: { type: 'boolean', default: false },
       paper: { type: 'string' },
       examinees: { type: 'string' },
       profile: { type: 'string' }
     }
   })
+  if (values.help) {
+    process.stdout.write(help)
+    return
+  }
   const environment = loadConfig()
   const paper = values.paper ?? samplePaper
   if (!existsSync(paper)) throw new AppError('file_missing', `${paper} is not there: give the path of a PDF`, 400)
@@ -84,7 +108,12 @@ async function demo(): Promise<void> {
 try {
   await demo()
 } catch (error) {
-  if (!(error instanceof AppError)) throw error
-  process.stderr.write(`${error.message}\n`)
+  if (!(error instanceof AppError) && !isWrongUsage(error)) throw error
+  process.stderr.write(`${error.message}${isWrongUsage(error) ? ' (see npm run demo -- --help)' : ''}\n`)
   process.exit(1)
+}
+
+/** Whether `parseArgs` refused an option. */
+function isWrongUsage(error: unknown): error is Error {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }

@@ -1,3 +1,4 @@
+import { showScore } from '../grading/show-score.ts'
 import { blandAltman } from '../statistics/agreement/bland-altman.ts'
 import { type ChartSpec, chartSpec } from './chart-spec.ts'
 import { palettes, type Theme } from './colours.ts'
@@ -51,7 +52,7 @@ function linesOf(pairs: readonly { a: number; b: number }[]): Line[] {
   const { bias, lower, upper } = blandAltman(first, second)
   const line = (at: number, name: string, isBroken: boolean) => ({
     at: 100 * at,
-    label: `${name} ${(100 * at).toFixed(1)}`,
+    label: `${name} ${showScore(at)}`,
     isBroken
   })
   return [

@@ -1,3 +1,4 @@
+import { showPoints } from '../grading/show-score.ts'
 import type { DimensionStatistics } from '../schemas/dimension-statistics.ts'
 import { type ChartSpec, type ChartView, chartSpec, ownLegends } from './chart-spec.ts'
 import { colourAt, palettes, type Theme } from './colours.ts'
@@ -64,7 +65,7 @@ function panel({ taskType, dimensions, labels, theme, hasLegend, isLabelled }: P
   const cells = dimensions.flatMap(({ estimates }, place) =>
     labels.map((row, model) => {
       const value = points(estimates[model]?.value)
-      const text = value === null ? '' : value.toFixed(1)
+      const text = value === null ? '' : showPoints(value)
       return { row, column: columns[place]!, value, text, colour: colourAt(ramp, (value ?? 0) / 100) }
     })
   )

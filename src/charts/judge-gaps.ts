@@ -1,3 +1,4 @@
+import { showPoints } from '../grading/show-score.ts'
 import type { JudgeGaps } from '../schemas/judge-gaps.ts'
 import { type ChartSpec, chartSpec } from './chart-spec.ts'
 import { colourAt, palettes, type Theme } from './colours.ts'
@@ -52,6 +53,6 @@ export function judgeGapsChart(gaps: JudgeGaps, { a, b }: JudgePair, theme: Them
 }
 
 function signed(value: number): string {
-  const rounded = value.toFixed(1)
+  const rounded = showPoints(value)
   return Number(rounded) === 0 ? '0.0' : value > 0 ? `+${rounded}` : rounded.replace('-', '−')
 }

@@ -19,7 +19,9 @@ export function addExtractionCommands(program: Command): void {
     .argument('<id>')
     .option('--json', 'one JSON document on standard output')
     .action(async (id: string, { json }: Json) => {
-      const detail = await useService((client) => client.get<ExtractionDetail>(`/v1/extractions/${id}`))
+      const detail = await useService((client) => client.get<ExtractionDetail>(`/v1/extractions/${id}`), {
+        reads: true
+      })
       print(detail, { json, show: () => showExtraction(detail) })
     })
   extraction

@@ -34,7 +34,9 @@ export function addFragmentCommands(program: Command): void {
     .description("agreement between annotators by field: Krippendorff's alpha and percent")
     .option('--json', 'one JSON document on standard output')
     .action(async ({ json }: Options) => {
-      const agreement = await useService((client) => client.get<AnnotationAgreement>('/v1/fragments/agreement'))
+      const agreement = await useService((client) => client.get<AnnotationAgreement>('/v1/fragments/agreement'), {
+        reads: true
+      })
       print(agreement, { json, show: () => showAgreement(agreement) })
     })
   fragment

@@ -69,7 +69,7 @@ function addList(item: Command): void {
         ...(paper && { paper }),
         ...(attention && { attention: 'true' })
       })
-      const items = await useService((client) => client.list<Item>(`/v1/items?${query}`))
+      const items = await useService((client) => client.list<Item>(`/v1/items?${query}`), { reads: true })
       print(items, {
         json,
         show: () =>
@@ -91,7 +91,9 @@ function addShow(item: Command): void {
     .argument('<id>')
     .option('--json', 'one JSON document on standard output')
     .action(async (id: string, { json }: Json) => {
-      const detail = await useService((client) => client.get<ItemDetail>(`/v1/items/${encodeURIComponent(id)}`))
+      const detail = await useService((client) => client.get<ItemDetail>(`/v1/items/${encodeURIComponent(id)}`), {
+        reads: true
+      })
       print(detail, { json, show: () => showItem(detail) })
     })
 }

@@ -13,6 +13,8 @@ import { useService } from './use-service.ts'
 
 type Options = { json?: true }
 type PaperRecord = z.infer<typeof paperSchema>
+/** A file that is not stored, and why. */
+type RefusedFile = { file: string; code: string; detail: string }
 
 /** `aerbench paper …` */
 export function addPaperCommands(program: Command): void {
@@ -28,14 +30,18 @@ export function addPaperCommands(program: Command): void {
     })
   paper
     .command('add')
-    .description('store PDFs; one that is there already is found again')
+    .description('store PDFs; one that is there already is found again, and one that is refused stops no other')
     .argument('<files...>', 'PDFs')
     .option('--json', 'one JSON document on standard output')
     .action(async (files: string[], { json }: Options) => {
       await useService(async (client) => {
-        const added: PaperRecord[] = []
-        for (const file of files) added.push(await addPaper(client, file))
-        print(added, { json, show: () => showPapers(added) })
+        const outcomes: (PaperRecord | RefusedFile)[] = []
+        for (const file of files) outcomes.push(await addOrRefuse(client, file))
+        const added = outcomes.filter((outcome) => 'id' in outcome)
+        const refused = outcomes.filter((outcome) => 'detail' in outcome)
+        for (const { file, code, detail } of refused) process.stderr.write(`${file}: ${detail} (${code})\n`)
+        print(outcomes, { json, show: () => showPapers(added) })
+        if (refused.length > 0) process.exitCode = 1
       })
     })
   paper
@@ -43,7 +49,7 @@ export function addPaperCommands(program: Command): void {
     .description('the papers of the service')
     .option('--json', 'one JSON document on standard output')
     .action(async ({ json }: Options) => {
-      const papers = await useService((client) => client.list<PaperRecord>('/v1/papers'))
+      const papers = await useService((client) => client.list<PaperRecord>('/v1/papers'), { reads: true })
       print(papers, { json, show: () => showPapers(papers) })
     })
 }
@@ -55,6 +61,17 @@ export async function readPaper(file: string): Promise<PaperText> {
   } catch (error) {
     if (!(error instanceof AppError) || error.code.startsWith('file_')) throw error
     throw new AppError(error.code, `${file}: ${error.message} (${error.code})`, error.status, { cause: error })
+  }
+}
+
+/** Stores one of several PDFs; what is wrong with it alone is told of, and the others are stored. */
+async function addOrRefuse(client: Client, file: string): Promise<PaperRecord | RefusedFile> {
+  try {
+    return await addPaper(client, file)
+  } catch (error) {
+    // A key that is refused is so for every file.
+    if (!(error instanceof AppError) || error.status === 401 || error.status === 403) throw error
+    return { file, code: error.code, detail: error.message }
   }
 }
 

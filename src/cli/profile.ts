@@ -31,7 +31,7 @@ export function addProfileCommands(program: Command): void {
     .description('the profiles that there are')
     .option(...asJson)
     .action(async (options: Options) => {
-      const all = await useService((client) => client.list<Profile>('/v1/profiles'))
+      const all = await useService((client) => client.list<Profile>('/v1/profiles'), { reads: true })
       const rows = all.map(({ name, suite, title, hash }) => [name, suite, title, hash.slice(0, 16)])
       print(all, { json: options.json, show: () => tableOf(['name', 'suite', 'title', 'hash'], rows) })
     })
@@ -43,8 +43,9 @@ export function addProfileCommands(program: Command): void {
     .option(...asJson)
     .action(async (name: string, { suite, ...options }: Options & { suite?: string }) => {
       const query = suite === undefined ? '' : `?suite=${encodeURIComponent(suite)}`
-      const found = await useService((client) =>
-        client.get<Profile>(`/v1/profiles/${encodeURIComponent(name)}${query}`)
+      const found = await useService(
+        (client) => client.get<Profile>(`/v1/profiles/${encodeURIComponent(name)}${query}`),
+        { reads: true }
       )
       const rows = Object.entries(found.weights).flatMap(([taskType, weights]) =>
         Object.entries(weights).map(([dimension, weight]) => [taskType, dimension, weight])

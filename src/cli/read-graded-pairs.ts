@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AnswerRecord, answerRecordSchema, recordOf } from '../schemas/answer-record.ts'
+import { contentReader } from '../suites/read-content.ts'
 import type { ItemContent, TaskType } from '../suites/suite.ts'
 import type { GradedPair } from '../workflows/grading/grade-responses.ts'
 import { type JsonLine, readJsonLines } from './read-json-lines.ts'
@@ -19,6 +20,7 @@ const itemSchema = z.looseObject({
   id: z.string().min(1),
   suite: z.string().optional(),
   taskType: z.string(),
+  contentVersion: z.int().default(1),
   examinee: z.unknown().optional(),
   gold: z.unknown().optional()
 })
@@ -72,10 +74,17 @@ function readItem({ value, problem }: JsonLine): ReadItem {
       taskType: '',
       message: `is no item {"id", "taskType", "examinee", "gold"}: ${describe(parsed.error)}`
     }
-  const { id, taskType: name, examinee, gold } = parsed.data
+  const { id, taskType: name, contentVersion, examinee, gold } = parsed.data
   const taskType = taskTypeOfLine(parsed.data)
   if (!taskType) return { id, taskType: name, message: `item ${id} is of an unknown task type: ${name}` }
-  const content = taskType.contentSchema.safeParse({ examinee, gold })
+  const reader = contentReader(taskType, contentVersion)
+  if (!reader)
+    return {
+      id,
+      taskType: name,
+      message: `item ${id} is of a later version than this program knows: ${contentVersion}`
+    }
+  const content = reader.safeParse({ examinee, gold })
   if (content.success) return { id, taskType, content: content.data }
   return { id, taskType: name, message: `item ${id} is no ${name} item: ${describe(content.error)}` }
 }

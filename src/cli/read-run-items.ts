@@ -34,8 +34,9 @@ export async function readRunItems({ release, split, types }: RunSelection): Pro
 
 async function fromService(release: string, split: Split | undefined): Promise<ExamineeTask[]> {
   const query = split ? `?split=${split}` : ''
-  return await useService((client) =>
-    client.list<ReleaseItem>(`/v1/releases/${encodeURIComponent(release)}/items${query}`)
+  return await useService(
+    (client) => client.list<ReleaseItem>(`/v1/releases/${encodeURIComponent(release)}/items${query}`),
+    { reads: true }
   )
 }
 

@@ -8,6 +8,7 @@ import type { Release } from '../schemas/release.ts'
 import type { ReleaseYield } from '../schemas/release-yield.ts'
 import { print, tableOf } from './print.ts'
 import { readInput } from './read-input.ts'
+import { missedShares, showSplits, splitsOf } from './release-splits.ts'
 import { showYield } from './show-yield.ts'
 import { useService } from './use-service.ts'
 
@@ -33,7 +34,7 @@ function addList(release: Command): void {
     .option('--json', 'one JSON document on standard output')
     .action(async ({ suite, json }: Json & { suite?: string }) => {
       const query = new URLSearchParams(suite ? { suite } : {})
-      const releases = await useService((client) => client.list<Release>(`/v1/releases?${query}`))
+      const releases = await useService((client) => client.list<Release>(`/v1/releases?${query}`), { reads: true })
       print(releases, { json, show: () => showReleases(releases) })
     })
 }
@@ -45,7 +46,7 @@ function addShow(release: Command): void {
     .argument('<name>')
     .option('--json', 'one JSON document on standard output')
     .action(async (name: string, { json }: Json) => {
-      const found = await useService((client) => client.get<Release>(pathOf(name)))
+      const found = await useService((client) => client.get<Release>(pathOf(name)), { reads: true })
       print(found, { json, show: () => showReleases([found]) })
     })
 }
@@ -63,7 +64,8 @@ function addFreeze(release: Command): void {
     .option('--json', 'one JSON document on standard output')
     .action(async (name: string, { json, ...options }: Json & NewRelease) => {
       const frozen = await useService((client) => freeze(client, name, options))
-      print(frozen, { json, show: () => showReleases([frozen]) })
+      print(frozen, { json, show: () => `${showReleases([frozen])}\n${showSplits(splitsOf(frozen))}` })
+      for (const warning of missedShares(frozen)) process.stderr.write(`${warning}\n`)
     })
 }
 
@@ -87,12 +89,15 @@ function addExport(release: Command): void {
     .argument('<name>')
     .option('-o, --output <file>', 'a file; standard output when left out')
     .action(async (name: string, { output }: { output?: string }) => {
-      await useService(async (client) => {
-        const lines = Readable.from(await client.read(`${pathOf(name)}/export`))
-        // The stream of this process stays open for what follows.
-        if (output) await pipeline(lines, createWriteStream(output))
-        else await pipeline(lines, process.stdout, { end: false })
-      })
+      await useService(
+        async (client) => {
+          const lines = Readable.from(await client.read(`${pathOf(name)}/export`))
+          // The stream of this process stays open for what follows.
+          if (output) await pipeline(lines, createWriteStream(output))
+          else await pipeline(lines, process.stdout, { end: false })
+        },
+        { reads: true }
+      )
     })
 }
 
@@ -123,7 +128,7 @@ function addYield(release: Command): void {
     .argument('<name>')
     .option('--json', 'one JSON document on standard output')
     .action(async (name: string, { json }: Json) => {
-      const report = await useService((client) => client.get<ReleaseYield>(`${pathOf(name)}/yield`))
+      const report = await useService((client) => client.get<ReleaseYield>(`${pathOf(name)}/yield`), { reads: true })
       print(report, { json, show: () => showYield(report) })
     })
 }

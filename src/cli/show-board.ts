@@ -1,4 +1,5 @@
 import { isInPoints } from '../grading/metrics.ts'
+import { showScore } from '../grading/show-score.ts'
 import type { BoardEstimate, BoardStatistics } from '../schemas/board-statistics.ts'
 import { perMille } from '../statistics/tests/show-p.ts'
 import { tableOf } from './print.ts'
@@ -77,8 +78,7 @@ function drawTable(columns: readonly Column[], models: BoardStatistics['models']
 function percent(estimate: BoardEstimate | undefined, metric: BoardStatistics['metric']): string | null {
   if (!estimate || estimate.value === null) return null
   const { value, lower, upper } = estimate
-  const text = (score: number) => (isInPoints(metric) ? (100 * score).toFixed(1) : String(Number(score.toPrecision(4))))
-  const shown = (score: number | null) => (score === null ? '-' : text(score))
+  const shown = (score: number | null) => (score === null ? '-' : showScore(score, metric))
   return `${shown(value)}\n[${shown(lower)}, ${shown(upper)}]`
 }
 

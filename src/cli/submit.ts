@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { Client } from '../client.ts'
+import { ConflictError } from '../errors.ts'
 import { type ModelFamily, modelFamilySchema } from '../schemas/model-family.ts'
 import type { Submission } from '../schemas/submission.ts'
 import { followSubmission } from './follow-submission.ts'
@@ -18,6 +19,7 @@ type Options = {
   panel?: string
   batch?: true
   publish?: true
+  allowIncomplete?: true
   wait: boolean
   json?: true
 }
@@ -41,6 +43,7 @@ export function addSubmitCommand(program: Command): void {
     .option('--panel <id>', 'the judges, for those who run the service; its present panel when left out')
     .option('--batch', "judges by the providers' batch endpoints, for those who run the service: half the price")
     .option('--publish', 'put it on the leaderboard once every response has its score')
+    .option('--allow-incomplete', 'publish without a response to every item: its row has no rank')
     .option('--no-wait', 'end once the grading is queued')
     .option('--json', 'one JSON document on standard output')
     .addHelpText('after', notes)
@@ -65,6 +68,7 @@ async function submit(client: Client, file: string, options: Options): Promise<v
     if (options.json) print({ submission: opened, sent }, { json: true, show: () => '' })
     return
   }
+  if (options.publish && !options.allowIncomplete) await refuseIncomplete(client, opened.id)
   const submission = await grade(client, opened, options)
   print({ submission, sent }, { json: options.json, show: () => showSubmission(submission) })
   const isScored = submission.state === 'published' || (submission.state === 'graded' && submission.reason === null)
@@ -87,6 +91,15 @@ async function grade(client: Client, { id, state, reason }: Submission, options:
   const graded = await followSubmission(client, id)
   const publishes = options.publish && graded.state === 'graded' && graded.reason === null
   return publishes ? await client.send<Submission>('POST', `${path}/publish`) : graded
+}
+
+/** Before the draft is closed, since responses can no longer be added then. */
+async function refuseIncomplete(client: Client, id: string): Promise<void> {
+  const { state, responses, items } = await client.get<Submission>(`/v1/submissions/${id}`)
+  if (responses >= items || state === 'published') return
+  const rest = state === 'draft' ? `send the rest with --submission ${id}, or give` : 'give'
+  const message = `submission ${id} answers ${responses} of ${items} items, and its row would have no rank: ${rest} --allow-incomplete`
+  throw new ConflictError('submission_incomplete', message)
 }
 
 function showRejected({ rejected }: Sent, id: string): void {

@@ -12,7 +12,7 @@ export function addSuiteCommands(program: Command): void {
     .description('suites with their task types; the first is meant where none is named')
     .option('--json', 'one JSON document on standard output')
     .action(async ({ json }: { json?: true }) => {
-      const { data } = await useService((client) => client.get<{ data: SuiteRecord[] }>('/v1/suites'))
+      const { data } = await useService((client) => client.get<{ data: SuiteRecord[] }>('/v1/suites'), { reads: true })
       print(data, { json, show: () => showSuites(data) })
     })
 }

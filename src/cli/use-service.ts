@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { type Client, createClient } from '../client.ts'
 import { loadConfig } from '../config.ts'
@@ -9,12 +11,14 @@ import { AppError } from '../errors.ts'
  * configured database for as long as the command takes. Both are the same code behind the same routes.
  *
  * @param options.works whether the command waits for jobs; without them a start is quicker
+ * @param options.reads whether the command only reads: it makes no database where there is none
  * @param options.leavesWork what goes on after the command has ended, which only a running service can do
- * @throws {AppError} `key_missing` when AERBENCH_SERVER is set without AERBENCH_KEY, `service_needed`
+ * @throws {AppError} `key_missing` when AERBENCH_SERVER is set without AERBENCH_KEY, `service_needed`,
+ *   `database_missing`
  */
 export async function useService<Result>(
   use: (client: Client) => Promise<Result>,
-  { works = false, leavesWork }: { works?: boolean; leavesWork?: string } = {}
+  { works = false, reads = false, leavesWork }: { works?: boolean; reads?: boolean; leavesWork?: string } = {}
 ): Promise<Result> {
   const config = loadConfig()
   if (config.AERBENCH_SERVER) {
@@ -24,6 +28,10 @@ export async function useService<Result>(
   if (leavesWork) {
     const message = `${leavesWork} goes on in a running service: start one, and set AERBENCH_SERVER and AERBENCH_KEY`
     throw new AppError('service_needed', message, 409)
+  }
+  if (reads && !config.DATABASE_URL && !existsSync(join(config.DATA_DIR, 'pglite'))) {
+    const message = `there is no database in DATA_DIR=${config.DATA_DIR}: name another folder, or set AERBENCH_SERVER and AERBENCH_KEY`
+    throw new AppError('database_missing', message, 404)
   }
   // Loaded here, because the commands that need no service should start at once.
   const { startService } = await import('../compose/service.ts')

@@ -40,6 +40,7 @@ import { scoresExportRoutes } from '../http/v1/scores-export.ts'
 import { selfPreferenceRoutes } from '../http/v1/self-preference.ts'
 import { significanceRoutes } from '../http/v1/significance.ts'
 import { solutionsRoutes } from '../http/v1/solutions.ts'
+import { storedResponsesRoutes } from '../http/v1/stored-responses.ts'
 import { submissionsRoutes } from '../http/v1/submissions.ts'
 import { suitesRoutes } from '../http/v1/suites.ts'
 import { yieldRoutes } from '../http/v1/yield.ts'
@@ -61,6 +62,7 @@ const nouns = [
   releaseFilesRoutes,
   submissionsRoutes,
   responsesRoutes,
+  storedResponsesRoutes,
   scoresRoutes,
   scoresExportRoutes,
   adjudicationsRoutes,

@@ -5,7 +5,7 @@ import type { Split } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
 import type { PageRequest } from './page.ts'
 import { inStretches } from './stretches.ts'
-import { releaseItems, releases } from './tables.ts'
+import { releaseItems, releases, responses, scores, submissions } from './tables.ts'
 
 export type ReleaseRow = typeof releases.$inferSelect
 export type ReleaseItemRow = typeof releaseItems.$inferSelect
@@ -87,6 +87,31 @@ export async function replacementsOf(db: Executor, name: string): Promise<string
 /** Frozen releases, the latest first: what the leaderboard page offers. */
 export async function frozenReleases(db: Executor): Promise<ReleaseRow[]> {
   return await db.select().from(releases).where(eq(releases.state, 'frozen')).orderBy(desc(releases.frozenAt))
+}
+
+/**
+ * Whether a row of a release's board has a rank: a published submission that answers every item and has a score for each
+ * under the default metric, where the release holds every task type of its manifest.
+ */
+export async function hasRankedRow(db: Executor, { name, manifest }: ReleaseRow): Promise<boolean> {
+  const counts = await countReleaseItems(db, name)
+  const items = counts.reduce((sum, row) => sum + row.items, 0)
+  const isHeld = (taskType: string) => counts.some((row) => row.taskType === taskType)
+  if (!manifest?.taskTypes.every((taskType) => isHeld(taskType.name))) return false
+  const sent = sql`(select count(*) from ${responses} where ${responses.submissionId} = ${submissions.id})`
+  const isScored = sql`${scores.submissionId} = ${submissions.id} and ${scores.values}[1] is not null`
+  const scored = sql`(select count(*) from ${scores} where ${isScored})`
+  const [ranked] = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(
+      and(
+        ...[eq(submissions.releaseName, name), eq(submissions.state, 'published')],
+        ...[sql`${sent} = ${items}`, sql`${scored} = ${items}`]
+      )
+    )
+    .limit(1)
+  return ranked !== undefined
 }
 
 /** How many items of each task type and split a release holds. */

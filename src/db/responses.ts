@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import stringify from 'safe-stable-stringify'
 import type { AnswerRecord } from '../schemas/answer-record.ts'
 import type { Executor } from './client.ts'
+import type { PageRequest } from './page.ts'
 import { responses } from './tables.ts'
 
 export type Stored = 'accepted' | 'replaced' | 'unchanged'
@@ -50,6 +51,24 @@ export async function storeResponses(
       return [row.itemId, was === undefined ? 'accepted' : was === contentOf(row) ? 'unchanged' : 'replaced']
     })
   )
+}
+
+/** A response as it is stored; `createdAt` is when its output or record last changed. */
+export type ResponseRow = Omit<typeof responses.$inferSelect, 'submissionId'>
+
+/** Responses of a submission in the order of their items. */
+export async function listResponses(
+  db: Executor,
+  submissionId: string,
+  { after, limit }: PageRequest
+): Promise<ResponseRow[]> {
+  const { itemId, output, record, sha256, createdAt } = responses
+  return await db
+    .select({ itemId, output, record, sha256, createdAt })
+    .from(responses)
+    .where(and(eq(responses.submissionId, submissionId), after === null ? undefined : gt(itemId, after)))
+    .orderBy(asc(itemId))
+    .limit(limit)
 }
 
 export async function countResponses(db: Executor, submissionId: string): Promise<number> {

@@ -4,7 +4,7 @@ import type { Executor } from './client.ts'
 import { newId } from './new-id.ts'
 import type { PageRequest } from './page.ts'
 import type { SubmissionRow } from './submission-states.ts'
-import { submissions } from './tables.ts'
+import { responses, submissions } from './tables.ts'
 
 export type { SubmissionRow }
 export type SubmissionFilter = {
@@ -34,6 +34,12 @@ export async function findSubmission(db: Executor, id: string): Promise<Submissi
 export async function lockSubmission(transaction: Executor, id: string): Promise<SubmissionRow | null> {
   const [row] = await transaction.select().from(submissions).where(eq(submissions.id, id)).for('update')
   return row ?? null
+}
+
+/** Takes a submission away with the responses that were sent to it; for drafts, on which nothing else rests. */
+export async function deleteSubmission(transaction: Executor, id: string): Promise<void> {
+  await transaction.delete(responses).where(eq(responses.submissionId, id))
+  await transaction.delete(submissions).where(eq(submissions.id, id))
 }
 
 export async function listSubmissions(

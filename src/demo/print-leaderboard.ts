@@ -1,4 +1,5 @@
 import Table from 'cli-table3'
+import { showScore } from '../grading/show-score.ts'
 import type { Estimate, Leaderboard } from '../schemas/leaderboard.ts'
 
 /** Prints ranks, task scores and Overall in percent, each with its interval under it. */
@@ -18,8 +19,6 @@ export function printLeaderboard({ query, taskTypes, rows, level, notice, estima
 
 function percent(estimate: Estimate | undefined): string {
   if (estimate?.value == null) return '-'
-  const [value, lower, upper] = [estimate.value, estimate.lower!, estimate.upper!].map((score) =>
-    (100 * score).toFixed(1)
-  )
+  const [value, lower, upper] = [estimate.value, estimate.lower!, estimate.upper!].map((score) => showScore(score))
   return `${value}\n[${lower}, ${upper}]`
 }

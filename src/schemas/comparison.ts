@@ -3,7 +3,7 @@ import { boardEstimateSchema, boardQuerySchema } from './board-statistics.ts'
 import { chosenSchema, type Resolved, resolvedShape } from './leaderboard.ts'
 import { metricSchema } from './manifest.ts'
 
-/** Two submissions to compare, by id; `release` may be left out, both are of one. */
+/** Two submissions to compare, by id, of the release named. */
 export const comparisonQuerySchema = boardQuerySchema.extend({
   first: z.string().min(1).describe('id of a published submission'),
   second: z.string().min(1).describe('id of another one')

@@ -23,6 +23,25 @@ export const responseLineSchema = z.object({
 })
 export type ResponseLine = z.infer<typeof responseLineSchema>
 
+/** A response as it is stored: the line that was sent, and when. Sent again it changes nothing. */
+export const storedResponseSchema = z
+  .object({
+    ...responseLineSchema.shape,
+    sha256: z.string().describe('of the output, as UTF-8'),
+    updatedAt: z.iso.datetime().describe('when it was first sent, or last replaced by another')
+  })
+  .meta({ id: 'StoredResponse' })
+export type StoredResponse = z.infer<typeof storedResponseSchema>
+
+/** The same as a row of a table: what came with the output is JSON in one column. */
+export const responseRecordSchema = z.object({
+  itemId: z.string(),
+  output: z.string(),
+  record: z.string().nullable(),
+  sha256: z.string(),
+  updatedAt: z.string()
+})
+
 const meanSchema = z
   .number()
   .nullable()

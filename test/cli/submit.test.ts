@@ -51,7 +51,7 @@ describe('aerbench submit', () => {
       { itemId: 'EK-3', output: '' },
       labels
     ])
-    const { code, stdout, stderr } = await submit(file, ...named, '--publish', '--json')
+    const { code, stdout, stderr } = await submit(file, ...named, '--publish', '--allow-incomplete', '--json')
     const { submission, sent } = JSON.parse(stdout)
     expect(code).toBe(0)
     expect(sent).toEqual({ accepted: 3, replaced: 0, unchanged: 0, empty: 1, rejected: [] })
@@ -92,6 +92,19 @@ describe('aerbench submit', () => {
       sent: { accepted: 1, unchanged: 2, rejected: [] },
       submission: { id, state: 'graded' }
     })
+  })
+
+  it('publishes no incomplete submission unasked: it stays a draft that takes the rest', async () => {
+    const some = [1, 2].map((item) => ({ itemId: `EK-${item}`, output: `gold-${item}` }))
+    const file = writeLines(folder, 'incomplete', [...some, labels])
+    const refused = await submit(file, ...named, '--publish')
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('answers 3 of 4 items') })
+    const id = /^Submission (\S+)/.exec(refused.stderr)![1]!
+    const state = async () => (await service.call(environment.AERBENCH_KEY!, 'GET', `/v1/submissions/${id}`)).json()
+    expect(await state()).toMatchObject({ state: 'draft', responses: 3 })
+    writeLines(folder, 'incomplete', [...some, labels, { itemId: 'EK-3', output: 'gold-3' }])
+    expect(await submit(file, '--submission', id, '--publish')).toMatchObject({ code: 0 })
+    expect(await state()).toMatchObject({ state: 'published', responses: 4 })
   })
 
   it('makes no draft for a file that is not there', async () => {

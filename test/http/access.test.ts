@@ -39,6 +39,13 @@ describe('keys', () => {
     const wrong = await test.call(`aer_${'A'.repeat(43)}`, 'GET', '/v1/papers')
     expect([wrong.status, wrong.json()]).toMatchObject([401, { code: 'key_invalid' }])
     expect((await test.call('nonsense', 'GET', '/v1/releases')).json()).toMatchObject({ code: 'key_invalid' })
+    const headers = { authorization: test.admin }
+    const bare = await test.send(null, { method: 'GET', url: '/v1/papers', headers })
+    expect(bare.json()).toMatchObject({
+      status: 401,
+      detail: expect.stringContaining('send it as "Authorization: Bearer')
+    })
+    expect(bare.text).not.toContain(test.admin)
   })
 
   it('are shown once, stored as a hash, and can be revoked', async () => {
@@ -97,6 +104,7 @@ describe('roles', () => {
   ]
   const allowed: Record<Permission, readonly (Role | null)[]> = {
     anyone: [null, 'submitter', 'maintainer', 'auditor', 'admin'],
+    read: ['submitter', 'maintainer', 'auditor', 'admin'],
     submit: ['submitter', 'maintainer', 'admin'],
     maintain: ['maintainer', 'admin'],
     inspect: ['maintainer', 'auditor', 'admin'],
@@ -111,6 +119,14 @@ describe('roles', () => {
       expect(`${status}`, `${role}: ${text}`).toMatch(expected)
       expect(may(role, permission)).toBe(allowed[permission].includes(role))
     }
+  })
+
+  it('says in words which member is missing, and which is not known', async () => {
+    const key = keys.get('submitter')!
+    const missing = await test.call(key, 'POST', '/v1/submissions', { release: 'half' })
+    expect(missing.json().detail).toBe('/body/model: is missing; it must be a string')
+    const unknown = await test.call(key, 'GET', '/v1/leaderboard?release=half&limit=5')
+    expect(unknown.json().detail).toBe('/querystring: "limit" is not known here; see /docs for what is')
   })
 
   it('says which role is needed', async () => {

@@ -35,4 +35,14 @@ describe('environment', () => {
     expect(() => readConfig({ MODEL_PRICES: '{"compatible:m":{}}' })).toThrowError(/^MODEL_PRICES=.*input/)
     expect(() => readConfig({ WORKERS: '0' })).toThrowError(/^WORKERS=0 needs DATABASE_URL/)
   })
+
+  it('stops on a name that is nearly one of ours, and on no other', () => {
+    for (const name of ['BUDGTE_USD', 'BUDGET_US', 'BUDGETT_USD', 'BUDGET_USB']) {
+      expect(() => readConfig({ [name]: '5' })).toThrowError(
+        new RegExp(`^${name} is not read: did you mean BUDGET_USD`)
+      )
+    }
+    const others = { HOME: '/root', HOSTNAME: 'h', POST: '1', OPENAI_ORG_ID: 'o', LOGLEVEL: 'x', DATABASE_NAME: 'd' }
+    expect(readConfig(others)).toEqual(readConfig({}))
+  })
 })

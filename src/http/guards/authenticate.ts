@@ -44,7 +44,11 @@ export function authenticate(
     if (!permission) return
     // A key that is no longer good is said to be so, also where none is needed: nobody should find out by a gap.
     if (request.headers.authorization !== undefined && !request.caller) {
-      throw new AppError('key_invalid', 'the key of the Authorization header is not known, or was revoked', 401)
+      const message =
+        bearerOf(request) === null
+          ? 'the Authorization header holds no key: send it as "Authorization: Bearer aer_..."'
+          : 'the key of the Authorization header is not known, or was revoked'
+      throw new AppError('key_invalid', message, 401)
     }
     const role = request.caller?.role ?? null
     if (may(role, permission)) return

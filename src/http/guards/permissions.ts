@@ -7,6 +7,8 @@ import type { Role } from '../../schemas/states.ts'
 export const permissions = {
   /** Frozen releases, published submissions, statistics. */
   anyone: ['submitter', 'maintainer', 'auditor'],
+  /** What a team sent, for those whose it is and for auditors. */
+  read: ['submitter', 'maintainer', 'auditor'],
   /** Send a model's responses and have them graded. */
   submit: ['submitter', 'maintainer'],
   /** Papers, extractions, fragments, items and releases, with the gold of both splits. */

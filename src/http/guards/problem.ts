@@ -37,7 +37,7 @@ export function toProblem(error: unknown, takes = 'application/json'): Problem {
     const place = error.validationContext ?? 'request'
     const issues = error.validation.map(({ instancePath, message }) => ({
       path: `/${place}${instancePath === '/' ? '' : instancePath}`,
-      message: message ?? 'is not valid'
+      message: inWords(message ?? 'is not valid')
     }))
     const detail = `${issues[0]!.path}: ${issues[0]!.message}`
     return { ...problem({ status: 400, code: 'request_invalid', detail }), issues }
@@ -53,6 +53,14 @@ export function toProblem(error: unknown, takes = 'application/json'): Problem {
     return problem({ status: 400, code: 'text_invalid', detail: 'the request holds a NUL or is not Unicode text' })
   }
   return problem({ status: 500, code: 'internal_error', detail: apology })
+}
+
+/** What zod says of members that are missing or unknown, in words for those who sent them. */
+function inWords(message: string): string {
+  const expected = /^Invalid input: expected (.+), received undefined$/.exec(message)?.[1]
+  if (expected !== undefined) return `is missing; it must be ${/^[aeiou]/.test(expected) ? 'an' : 'a'} ${expected}`
+  const unknown = /^Unrecognized keys?: (.+)$/.exec(message)?.[1]
+  return unknown === undefined ? message : `${unknown} is not known here; see /docs for what is`
 }
 
 const apology = 'something went wrong on our side; it is in the log'

@@ -17,6 +17,17 @@ export async function readableSubmission(db: Executor, id: string, caller: Calle
 }
 
 /**
+ * A submission that the caller may read with all that was sent: its team's own, and any for auditors.
+ *
+ * @throws {NotFoundError} `submission_not_found`
+ */
+export async function fullSubmission(db: Executor, id: string, caller: Caller): Promise<SubmissionRow> {
+  const submission = await findSubmission(db, id)
+  if (submission && readsInFull(submission, caller)) return submission
+  throw new NotFoundError('submission', id)
+}
+
+/**
  * A submission that the caller may change: its team's own.
  *
  * @throws {NotFoundError} `submission_not_found`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Executor } from '../../db/client.ts'
 import { profileNames } from '../../db/profiles.ts'
 import { findManifest, publishedPanels } from '../../db/published-scores.ts'
-import { frozenReleases } from '../../db/releases.ts'
+import { frozenReleases, hasRankedRow, type ReleaseRow } from '../../db/releases.ts'
 import type { Choices } from './board-head.ts'
 
 /** What the pages of boards take besides the query of the API. */
@@ -14,15 +14,15 @@ export const suiteQuery = {
 export type ChosenBoard = Choices & { release: string; panel: string | undefined }
 
 /**
- * Without a release the one frozen last, of the suite where one is named; without a panel the one that judged last; null
- * while no such release is frozen.
+ * Without a release the one frozen last on whose board a row has a rank, or else the one frozen last, of the suite where
+ * one is named; without a panel the one that judged last; null while no such release is frozen.
  */
 export async function chosenBoard(
   db: Executor,
   query: { suite?: string | undefined; release?: string | undefined; panel?: string | undefined }
 ): Promise<ChosenBoard | null> {
   const releases = await frozenReleases(db)
-  const release = query.release ?? releases.find(({ suite }) => (query.suite ?? suite) === suite)?.name
+  const release = query.release ?? (await defaultRelease(db, releases, query.suite))
   if (release === undefined) return null
   const panels = await publishedPanels(db, release)
   const manifest = await findManifest(db, release)
@@ -35,4 +35,14 @@ export async function chosenBoard(
     release,
     panel: query.panel ?? panels[0]?.id
   }
+}
+
+async function defaultRelease(
+  db: Executor,
+  releases: readonly ReleaseRow[],
+  wanted: string | undefined
+): Promise<string | undefined> {
+  const offered = releases.filter(({ suite }) => (wanted ?? suite) === suite)
+  for (const release of offered) if (await hasRankedRow(db, release)) return release.name
+  return offered[0]?.name
 }

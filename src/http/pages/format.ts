@@ -1,11 +1,11 @@
-import { isInPoints } from '../../grading/metrics.ts'
+import { showScore } from '../../grading/show-score.ts'
 import type { Metric } from '../../schemas/manifest.ts'
 import type { Score } from '../../schemas/score.ts'
 
 /** A score as pages print it: a share times 100 with one decimal, anything else as a number; a dash where there is none. */
 export function formatScore(value: number | null, metric?: Pick<Metric, 'range'>): string {
   if (value === null) return '–'
-  return isInPoints(metric) ? (100 * value).toFixed(1) : String(Number(value.toPrecision(4)))
+  return showScore(value, metric)
 }
 
 export function formatGrade(score: Score): string {

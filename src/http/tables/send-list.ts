@@ -4,14 +4,16 @@ import { z } from 'zod'
 import { pageOf } from '../../schemas/page.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 
-/** Rows that are read at once while a list streams. */
-const stretch = 200
+/** Rows that are read at once while a list streams, where the list does not say. */
+const defaultStretch = 200
 
 export type List<Row, Entry> = {
   query: { cursor?: string | undefined; limit: number }
   /** Rows in the order of their keys. */
   rows(page: { after: string | null; limit: number }): Promise<Row[]>
   keyOf(row: Row): string
+  /** Rows that are read at once while it streams: few where rows are large. */
+  stretch?: number
   /** The entries of some rows; several at once, so that what belongs to them is read at once. */
   show(rows: readonly Row[]): Promise<Entry[]> | Entry[]
 }
@@ -34,7 +36,11 @@ export async function sendList<Row, Entry>(
   reply: Pick<FastifyReply, 'type'>,
   list: List<Row, Entry>
 ): Promise<{ data: Entry[]; next: string | null } | Readable> {
-  if (!request.headers.accept?.includes('application/x-ndjson')) return await pageOfList(list)
+  return request.headers.accept?.includes('application/x-ndjson') ? sendLines(reply, list) : await pageOfList(list)
+}
+
+/** Everything after the cursor of a query, one entry a line. */
+export function sendLines<Row, Entry>(reply: Pick<FastifyReply, 'type'>, list: List<Row, Entry>): Readable {
   reply.type('application/x-ndjson')
   return Readable.from(linesOf(entriesOf(list, decodeCursor(list.query.cursor))))
 }
@@ -52,7 +58,7 @@ export async function pageOfList<Row, Entry>(list: List<Row, Entry>): Promise<{ 
 
 /** Every entry after a key, read in stretches. */
 export async function* entriesOf<Row, Entry>(
-  { rows, keyOf, show }: Omit<List<Row, Entry>, 'query'>,
+  { rows, keyOf, show, stretch = defaultStretch }: Omit<List<Row, Entry>, 'query'>,
   after: string | null = null
 ): AsyncGenerator<Entry> {
   for (let key = after; ; ) {

@@ -1,5 +1,11 @@
 import { moveSubmission } from '../../db/submission-states.ts'
-import { findSubmission, insertSubmission, listSubmissions } from '../../db/submissions.ts'
+import {
+  deleteSubmission,
+  findSubmission,
+  insertSubmission,
+  listSubmissions,
+  lockSubmission
+} from '../../db/submissions.ts'
 import { AppError, ConflictError } from '../../errors.ts'
 import { gradingChoiceSchema } from '../../schemas/admin.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
@@ -94,6 +100,32 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
         }
       },
       async ({ params: { id }, caller }) => await showSubmission(db, await readableSubmission(db, id, caller), caller)
+    )
+
+    app.delete(
+      '/submissions/:id',
+      {
+        config: submit,
+        schema: {
+          tags,
+          summary: 'Delete a draft with its responses; what was finalised can be withdrawn, and stays',
+          params: idParamsSchema,
+          response: { 200: submissionListEntrySchema }
+        }
+      },
+      async (request) => {
+        const { id } = await ownSubmission(db, request.params.id, callerOf(request))
+        return await db.transaction(async (transaction) => {
+          // Held, so that nothing is sent to it or finalised meanwhile.
+          const submission = await lockSubmission(transaction, id)
+          if (submission?.state !== 'draft') {
+            const message = `submission ${id} is ${submission?.state ?? 'gone'}: only a draft can be deleted; withdraw it`
+            throw new ConflictError('submission_not_draft', message)
+          }
+          await deleteSubmission(transaction, id)
+          return showSubmissionEntry(submission)
+        })
+      }
     )
 
     app.get(

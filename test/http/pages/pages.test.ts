@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { showScore } from '../../../src/grading/show-score.ts'
 import type { Leaderboard } from '../../../src/schemas/leaderboard.ts'
-import { addItems, buildTestApp, freeze, openDraft, publish, type TestApp } from '../../helpers/build-test-app.ts'
+import {
+  addItems,
+  addLabelItems,
+  buildTestApp,
+  freeze,
+  openDraft,
+  publish,
+  type TestApp
+} from '../../helpers/build-test-app.ts'
 
 let test: TestApp
 let published: string
@@ -36,7 +45,7 @@ describe('GET /', () => {
     expect(board.rows).toHaveLength(2)
     for (const { tasks, model } of board.rows) {
       const { value, lower, upper } = tasks.EK!
-      const [shown, from, to] = [value, lower, upper].map((score) => (100 * score!).toFixed(1))
+      const [shown, from, to] = [value, lower, upper].map((score) => showScore(score!))
       expect(text).toContain(`${shown} ${from}–${to}`)
       expect(text).toContain(model.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
     }
@@ -54,6 +63,26 @@ describe('GET /', () => {
     expect(text).toContain('<option value="r1" selected>r1</option>')
     expect(text).toMatch(/<option value="table2" selected>/)
     expect(text).toContain('<option value="appendix-g">')
+  })
+
+  it('takes the newest release on whose board a row has a rank, while newer ones have none', async () => {
+    const other = await buildTestApp()
+    await addItems(other, 1)
+    await addLabelItems(other, 1)
+    const key = await other.keyFor('submitter')
+    const labels = '{"stability":"yes","existence":"no"}'
+    const chosen = async () =>
+      /<option value="([^"]*)" selected>/.exec((await other.call(null, 'GET', '/?resamples=100')).text)?.[1]
+    for (const release of ['older', 'newer']) await freeze(other, release)
+    expect(await chosen()).toBe('newer')
+    const outputs = { 'EK-1': 'gold-1', 'CI-1': labels }
+    await publish(other, key, { release: 'older', model: 'whole', outputs })
+    expect(await chosen()).toBe('older')
+    await publish(other, key, { release: 'newer', model: 'partly', outputs: { 'EK-1': 'gold-1' } })
+    expect(await chosen()).toBe('older')
+    await publish(other, key, { release: 'newer', model: 'whole', outputs })
+    expect(await chosen()).toBe('newer')
+    await other.close()
   })
 
   it('answers a query it does not understand with a page', async () => {

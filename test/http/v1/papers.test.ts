@@ -66,6 +66,46 @@ describe('POST /v1/papers', () => {
   })
 })
 
+const opening = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n'
+const inPdf = `${opening}content-type: application/pdf\r\n\r\n%PDF-1.7 some bytes`
+
+describe('POST /v1/papers with a broken form', () => {
+  it.each([
+    ['breaks off in the file', inPdf, 'b', 'multipart_invalid'],
+    ['breaks off before its last boundary ends', `${inPdf}\r\n--b`, 'b', 'multipart_invalid'],
+    ['breaks off in the head of a part', opening, 'b', 'multipart_invalid'],
+    [
+      'breaks off in another part',
+      '--b\r\ncontent-disposition: form-data; name="note"\r\n\r\nabc',
+      'b',
+      'multipart_invalid'
+    ],
+    ['is empty', '', 'b', 'file_missing'],
+    ['has another boundary than it says', `${inPdf}\r\n--b--\r\n`, 'other', 'multipart_invalid'],
+    ['has a part with a malformed head', '--b\r\n: \0\r\n\r\nabc\r\n--b--\r\n', 'b', 'file_missing'],
+    [
+      'names a part after a prototype',
+      '--b\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nabc\r\n--b--\r\n',
+      'b',
+      'proto_violation'
+    ],
+    ['names no boundary', inPdf, null, 'multipart_invalid'],
+    ['holds no part', '--b--\r\n', 'b', 'file_missing']
+  ])('answers a form that %s with a problem, and stores nothing', async (_, payload, boundary, code) => {
+    const before = await count()
+    const type = boundary === null ? 'multipart/form-data' : `multipart/form-data; boundary=${boundary}`
+    const reply = await test.send(key, {
+      method: 'POST',
+      url: '/v1/papers',
+      payload,
+      headers: { 'content-type': type }
+    })
+    expect(reply.headers['content-type']).toContain('application/problem+json')
+    expect([reply.status, reply.json()]).toMatchObject([code === 'file_missing' ? 422 : 400, { code }])
+    expect(await count()).toBe(before)
+  })
+})
+
 describe('POST /v1/papers/:id/extractions', () => {
   it('queues an extraction for each task type once', async () => {
     const { id } = (await upload(Uint8Array.from(pdf))).json<{ id: string }>()

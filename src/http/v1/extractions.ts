@@ -18,9 +18,9 @@ const tags = ['extractions']
 
 /** Extractions: the rounds of a task type on a paper, run in the background. */
 export function extractionsRoutes(dependencies: Dependencies): Routes {
-  const { db, queue, suites, now, closing } = dependencies
+  const { db, pdf, queue, suites, now, closing } = dependencies
   const { EXTRACTION_DEADLINE_MS: live, EXTRACTION_BATCH_DEADLINE_MS: batch } = dependencies.config
-  const work = { db, queue, suites, deadlineMs: { live, batch }, now }
+  const work = { db, pdf, queue, suites, deadlineMs: { live, batch }, now }
   const read = async (id: string) => await showDetail(dependencies, await existing(dependencies, id))
 
   return async (app) => {

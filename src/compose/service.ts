@@ -3,6 +3,7 @@ import { buildLeaderboard } from '../boards/leaderboard/build-leaderboard.ts'
 import type { Config } from '../config.ts'
 import { ensureAdminKey } from '../db/api-keys.ts'
 import { type Database, openDatabase } from '../db/client.ts'
+import { freeIdempotencyKeys } from '../db/idempotent-replies.ts'
 import { waitForPostgres } from '../db/wait-for-postgres.ts'
 import { AppError } from '../errors.ts'
 import { createPdfReader, type PdfReader } from '../ingestion/pdf/create-pdf-reader.ts'
@@ -41,6 +42,7 @@ export async function startService({
   const panel = configuredPanel(config)
   const database = await openConfiguredDatabase(config)
   const { db } = database
+  if (database.kind === 'pglite') await freeIdempotencyKeys(db)
   const queue = await openQueue(database, (error) => log.error(error, 'job queue'))
   const pdf = openPdfReader(config)
   let workers: Workers | null = null

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takeIdempotencyKey } from '../../src/db/idempotent-replies.ts'
+import { releases } from '../../src/db/tables.ts'
 import { listTeams } from '../../src/db/teams.ts'
 import { buildTestApp, type Reply, type TestApp } from '../helpers/build-test-app.ts'
 
@@ -72,6 +74,35 @@ describe('Idempotency-Key', () => {
     expect(await takeIdempotencyKey(db, { ...owner, abandonedBefore: longAgo })).toMatchObject({ status: null })
     const inTheFuture = new Date(Date.now() + 60_000)
     expect(await takeIdempotencyKey(db, { ...owner, abandonedBefore: inTheFuture })).toBeNull()
+  })
+
+  it.each([
+    ['/v1/admin/teams', { name: 'all or nothing' }, 'teams'],
+    ['/v1/releases', { name: 'all-or-nothing' }, 'releases'],
+    ['/v1/submissions', { release: 'frozen', model: 'all or nothing' }, 'submissions']
+  ])('stores the reply of %s with what it did, or does neither', async (url, body, table) => {
+    const { db } = test.database
+    await db
+      .insert(releases)
+      .values({ name: 'frozen', state: 'frozen', seed: 1, privateShare: 0, canary: 'c' })
+      .onConflictDoNothing()
+    const count = async () => {
+      const { rows } = (await db.execute(sql`select count(*)::int as n from ${sql.identifier(table)}`)) as {
+        rows: { n: number }[]
+      }
+      return rows[0]!.n
+    }
+    const before = await count()
+    await db.execute(sql`create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'the process died here'; end $$`)
+    await db.execute(sql`create trigger refuse before update on idempotent_replies
+      for each row when (new.status < 500) execute function refuse()`)
+    const died = await post(`die-${table}`, url, body)
+    expect([died.status, await count()]).toEqual([500, before])
+    await db.execute(sql`drop function refuse() cascade`)
+    const first = await post(`die-${table}`, url, body)
+    const second = await post(`die-${table}`, url, body)
+    expect([first.status, second.json(), await count()]).toEqual([201, first.json(), before + 1])
   })
 
   it('is refused where the reply shows a secret', async () => {

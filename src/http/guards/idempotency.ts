@@ -69,6 +69,25 @@ export function honourIdempotencyKeys(app: FastifyInstance, { db, now }: { db: E
   })
 }
 
+/**
+ * Does what a `POST` asks for in one transaction with the reply that is stored for its `Idempotency-Key`: a process that
+ * dies on the way leaves both or neither, and the repeat gets the reply or is the first to do it.
+ *
+ * @param work does all of it on the transaction: on PGlite nothing else is answered until it ends
+ */
+export async function doOnce<Body>(
+  { db, request, status }: { db: Executor; request: FastifyRequest; status: number },
+  work: (transaction: Executor) => Promise<Body>
+): Promise<Body> {
+  return await db.transaction(async (transaction) => {
+    const body = await work(transaction)
+    const owner = request.idempotencyKey
+    const reply = { status, body: JSON.stringify(body), contentType: 'application/json; charset=utf-8' }
+    if (owner) await storeIdempotentReply(transaction, { ...owner, ...reply })
+    return body
+  })
+}
+
 function checkKey(key: string, request: FastifyRequest): void {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new AppError('idempotency_key_invalid', 'Idempotency-Key must be 1 to 255 visible ASCII characters', 400)

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takeIdempotencyKey } from '../../src/db/idempotent-replies.ts'
-import { releases } from '../../src/db/tables.ts'
 import { listTeams } from '../../src/db/teams.ts'
-import { buildTestApp, type Reply, type TestApp } from '../helpers/build-test-app.ts'
+import { addItems, buildTestApp, freeze, type Reply, type TestApp } from '../helpers/build-test-app.ts'
 
 let test: TestApp
 beforeAll(async () => {
   test = await buildTestApp()
+  await addItems(test, 1)
+  await freeze(test, 'frozen')
 })
 afterAll(() => test.close())
 
@@ -82,10 +83,6 @@ describe('Idempotency-Key', () => {
     ['/v1/submissions', { release: 'frozen', model: 'all or nothing' }, 'submissions']
   ])('stores the reply of %s with what it did, or does neither', async (url, body, table) => {
     const { db } = test.database
-    await db
-      .insert(releases)
-      .values({ name: 'frozen', state: 'frozen', seed: 1, privateShare: 0, canary: 'c' })
-      .onConflictDoNothing()
     const count = async () => {
       const { rows } = (await db.execute(sql`select count(*)::int as n from ${sql.identifier(table)}`)) as {
         rows: { n: number }[]

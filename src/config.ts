@@ -50,6 +50,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
+  DATABASE_WAIT_MS: int(60_000, 0),
   DATA_DIR: text('./data'),
   WORKERS: int(1, 0, 64),
 

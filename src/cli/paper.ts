@@ -2,9 +2,12 @@ import { basename } from 'node:path'
 import type { Command } from 'commander'
 import type { z } from 'zod'
 import type { Client } from '../client.ts'
-import { AppError } from '../errors.ts'
+import { AppError, NotFoundError } from '../errors.ts'
+import { checkPaper } from '../ingestion/check-paper.ts'
+import { PdfError } from '../ingestion/pdf/pdf-errors.ts'
 import { readPdf } from '../ingestion/pdf/read-pdf.ts'
 import type { PaperText } from '../schemas/paper.ts'
+import type { PaperCheck } from '../schemas/paper-check.ts'
 import type { paperSchema } from '../schemas/paper-record.ts'
 import { print, tableOf } from './print.ts'
 import { readInput } from './read-input.ts'
@@ -15,6 +18,7 @@ type Options = { json?: true }
 type PaperRecord = z.infer<typeof paperSchema>
 /** A file that is not stored, and why. */
 type RefusedFile = { file: string; code: string; detail: string }
+type CheckedPaper = PaperRecord & { code: string | null; detail: string | null }
 
 /** `aerbench paper …` */
 export function addPaperCommands(program: Command): void {
@@ -52,12 +56,36 @@ export function addPaperCommands(program: Command): void {
       const papers = await useService((client) => client.list<PaperRecord>('/v1/papers'), { reads: true })
       print(papers, { json, show: () => showPapers(papers) })
     })
+  paper
+    .command('check')
+    .description(
+      'stored PDFs that are no papers: scans, covers of archives, too little text; exits 1 where there is one'
+    )
+    .argument('[papers...]', 'ids; all papers of the service when left out')
+    .option('--json', 'one JSON document on standard output')
+    .action(async (ids: string[], { json }: Options) => {
+      const faulty = await useService(async (client) => {
+        const papers = await client.list<PaperRecord>('/v1/papers')
+        const wanted = ids.length === 0 ? papers : papers.filter(({ id }) => ids.includes(id))
+        const unknown = ids.find((id) => !papers.some((known) => known.id === id))
+        if (unknown !== undefined) throw new NotFoundError('paper', unknown)
+        const checked: CheckedPaper[] = []
+        for (const record of wanted) checked.push({ ...record, ...(await checkStored(client, record.id)) })
+        return checked.filter(({ code }) => code !== null)
+      })
+      print(faulty, { json, show: () => showFaulty(faulty) })
+      if (faulty.length > 0) process.exitCode = 1
+    })
 }
 
 /** Reads a PDF named on the command line; a refusal names the file. */
 export async function readPaper(file: string): Promise<PaperText> {
   try {
-    return await readPdf(await readInput(file))
+    const paper = await readPdf(await readInput(file))
+    const { code, detail } = checkPaper(paper)
+    // A short text is shown as it is; of a scan there is nothing to show but the words of the archive.
+    if (code === 'pdf_scanned' || code === 'pdf_cover_only') throw new PdfError(code, detail!)
+    return paper
   } catch (error) {
     if (!(error instanceof AppError) || error.code.startsWith('file_')) throw error
     throw new AppError(error.code, `${file}: ${error.message} (${error.code})`, error.status, { cause: error })
@@ -80,6 +108,24 @@ export async function addPaper(client: Client, file: string): Promise<PaperRecor
   const form = new FormData()
   form.set('file', new Blob([await readInput(file)], { type: 'application/pdf' }), basename(file))
   return await client.send<PaperRecord>('POST', '/v1/papers', form)
+}
+
+/** What is wrong with a stored PDF; the reader of today may refuse altogether what one of before has read. */
+async function checkStored(client: Client, id: string): Promise<Pick<CheckedPaper, 'code' | 'detail'>> {
+  try {
+    return await client.get<PaperCheck>(`/v1/papers/${id}/check`)
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.code.startsWith('pdf_')) throw error
+    return { code: error.code, detail: error.message }
+  }
+}
+
+function showFaulty(papers: readonly CheckedPaper[]): string {
+  if (papers.length === 0) return 'every stored PDF is a paper'
+  return tableOf(
+    ['paper', 'code', 'pages', 'file', 'what is wrong'],
+    papers.map(({ id, code, pageCount, fileName, detail }) => [id, code, pageCount, fileName, detail])
+  )
 }
 
 function showPapers(papers: readonly PaperRecord[]): string {

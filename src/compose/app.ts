@@ -6,6 +6,7 @@ import { authenticate } from '../http/guards/authenticate.ts'
 import { tagEntities } from '../http/guards/entity-tags.ts'
 import { handleErrors, refuseAddress } from '../http/guards/error-handler.ts'
 import { honourIdempotencyKeys } from '../http/guards/idempotency.ts'
+import { refuseUnparsed } from '../http/guards/parser-errors.ts'
 import { limitRate } from '../http/guards/rate-limit.ts'
 import { setSecurityHeaders } from '../http/guards/security-headers.ts'
 import { describeRoutes } from '../http/openapi.ts'
@@ -89,7 +90,7 @@ export type AppDependencies = Omit<Dependencies, 'closing'> & { log: FastifyBase
  * opened them closes them after it.
  */
 export async function buildApp({ log, ...dependencies }: AppDependencies): Promise<FastifyInstance> {
-  const app = Fastify({ loggerInstance: log, frameworkErrors: refuseAddress })
+  const app = Fastify({ loggerInstance: log, frameworkErrors: refuseAddress, clientErrorHandler: refuseUnparsed })
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
   const all = { ...dependencies, closing: closing.signal }

@@ -3,6 +3,8 @@ import { buildLeaderboard } from '../boards/leaderboard/build-leaderboard.ts'
 import type { Config } from '../config.ts'
 import { ensureAdminKey } from '../db/api-keys.ts'
 import { type Database, openDatabase } from '../db/client.ts'
+import { freeIdempotencyKeys } from '../db/idempotent-replies.ts'
+import { waitForPostgres } from '../db/wait-for-postgres.ts'
 import { AppError } from '../errors.ts'
 import { createPdfReader, type PdfReader } from '../ingestion/pdf/create-pdf-reader.ts'
 import { openQueue } from '../jobs/open-queue.ts'
@@ -40,6 +42,7 @@ export async function startService({
   const panel = configuredPanel(config)
   const database = await openConfiguredDatabase(config)
   const { db } = database
+  if (database.kind === 'pglite') await freeIdempotencyKeys(db)
   const queue = await openQueue(database, (error) => log.error(error, 'job queue'))
   const pdf = openPdfReader(config)
   let workers: Workers | null = null
@@ -110,6 +113,12 @@ function openPdfReader(config: Config): PdfReader {
   })
 }
 
-async function openConfiguredDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<Database> {
+async function openConfiguredDatabase({
+  DATABASE_URL,
+  DATABASE_WAIT_MS: patienceMs,
+  DATA_DIR
+}: Config): Promise<Database> {
+  if (DATABASE_URL)
+    await waitForPostgres(DATABASE_URL, { patienceMs, say: (line) => process.stderr.write(`${line}\n`) })
   return await openDatabase(DATABASE_URL ? { url: DATABASE_URL } : { folder: DATA_DIR })
 }

@@ -3,11 +3,15 @@ import { PGlite, types } from '@electric-sql/pglite'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { Client, Pool } from 'pg'
+import { Client } from 'pg'
 import { type ConstructorOptions, fromPglite } from 'pg-boss'
 import { advisoryClaims, type Claim, processClaims } from './claims.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migratePgliteDatabase, migratePostgresDatabase } from './migrate.ts'
+import { SteadyPool } from './steady-pool.ts'
+
+/** For a connection, by then the database counts as gone. */
+const patienceMs = 30_000
 
 /** What queries run on: the database itself or a transaction of it. */
 export type Executor = PgDatabase<PgQueryResultHKT>
@@ -75,7 +79,7 @@ async function wrapPglite(pglite: PGlite, unlock: () => void): Promise<Database>
 
 async function openPostgres(url: string): Promise<Database> {
   await migratePostgresDatabase(url)
-  const pool = new Pool({ connectionString: url, max: 12 })
+  const pool = new SteadyPool({ connectionString: url, max: 12, connectionTimeoutMillis: patienceMs })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   const claims = advisoryClaims(async () => {

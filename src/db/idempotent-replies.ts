@@ -37,6 +37,11 @@ export async function giveBackIdempotencyKey(db: Executor, owner: Owner): Promis
   await db.delete(idempotentReplies).where(isOwnedBy(owner))
 }
 
+/** Frees what requests had taken that nobody answers any more: to be called while no other process has the database. */
+export async function freeIdempotencyKeys(db: Executor): Promise<void> {
+  await db.delete(idempotentReplies).where(isNull(idempotentReplies.status))
+}
+
 function isOwnedBy({ apiKeyId, key }: Owner) {
   return and(eq(idempotentReplies.apiKeyId, apiKeyId), eq(idempotentReplies.key, key))
 }

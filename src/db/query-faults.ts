@@ -1,5 +1,4 @@
-import { DrizzleQueryError, sql } from 'drizzle-orm'
-import type { Executor } from './client.ts'
+import { DrizzleQueryError } from 'drizzle-orm'
 
 /** Postgres: a character not in the repertoire, not to be translated, or half of one in JSON. */
 const textFaults = ['22021', '22P05', '22P02']
@@ -19,9 +18,4 @@ export function loggable(error: unknown): unknown {
   const { name, message, stack } = error.cause ?? new Error('query failed')
   const code = error.cause && 'code' in error.cause ? error.cause.code : undefined
   return { name, message, code, query: error.query, stack }
-}
-
-/** @throws when the database cannot be reached */
-export async function ping(db: Executor): Promise<void> {
-  await db.execute(sql`select 1`)
 }

@@ -1,25 +1,30 @@
 import { countExtractionsByState } from '../db/extractions.ts'
 import { countItemsByState } from '../db/items.ts'
-import { loggable, ping } from '../db/query-faults.ts'
+import { tryWriting } from '../db/outage.ts'
+import { loggable } from '../db/query-faults.ts'
 import { countSubmissionsByState } from '../db/submissions.ts'
 import type { Dependencies, Routes } from './dependencies.ts'
 import { sendProblem } from './guards/error-handler.ts'
 import { problem } from './guards/problem.ts'
 
+const probeMs = 5000
+
 /** What those who run the service look at: is it up, can it work, what does it hold. */
 export function operationsRoutes({ db, rates, outages, closing }: Dependencies): Routes {
   return async (app) => {
     const schema = { hide: true }
-    app.get('/healthz', { schema }, async () => ({ status: 'up' }))
+    const config = { isProbe: true } as const
+    app.get('/healthz', { schema, config }, async () => ({ status: 'up' }))
 
-    app.get('/readyz', { schema }, async (request, reply) => {
+    const canWrite = oneAtATime(() => tryWriting(db))
+    app.get('/readyz', { schema, config }, async (request, reply) => {
       try {
         if (closing.aborted) throw new Error('the service is closing')
-        await ping(db)
+        await withinLimit(canWrite())
         return { status: 'ready' }
       } catch (error) {
         request.log.error({ err: loggable(error) }, 'not ready')
-        return sendProblem(reply, problem({ status: 503, code: 'not_ready', detail: 'the database cannot be reached' }))
+        return sendProblem(reply, problem({ status: 503, code: 'not_ready', detail: 'the database takes no writes' }))
       }
     })
 
@@ -33,6 +38,30 @@ export function operationsRoutes({ db, rates, outages, closing }: Dependencies):
       const states = Object.entries(counts).flatMap(([noun, rows]) => stateMetrics(noun, rows))
       return [...processMetrics(), ...states, ...modelMetrics(rates()), ...outageMetrics(outages())].join('')
     })
+  }
+}
+
+/** Those who ask while a probe is under way share it: nobody without a key can have the database write more than once at a time. */
+function oneAtATime(probe: () => Promise<void>): () => Promise<void> {
+  let underWay: Promise<void> | null = null
+  return () => {
+    underWay ??= probe().finally(() => {
+      underWay = null
+    })
+    return underWay
+  }
+}
+
+/** A database that cannot be reached may also be silent. */
+async function withinLimit(probe: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the database did not answer in ${probeMs} ms`)), probeMs)
+  })
+  try {
+    await Promise.race([probe, limit])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -6,11 +6,15 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Service, startService } from '../../src/compose/service.ts'
 import { readConfig } from '../../src/config.ts'
+import { openDatabase } from '../../src/db/client.ts'
 import { loadRecordings } from '../../src/demo/recordings.ts'
 import { type ReplayServer, startReplayServer } from '../../src/demo/replay-server.ts'
 import { aerSuite } from '../../src/suites/aer/index.ts'
 import { makeDataFolder } from '../helpers/open-test-database.ts'
 import { environmentFor } from '../helpers/service-process.ts'
+import { storePaper } from '../helpers/store-paper.ts'
+import { buildPdf } from '../ingestion/pdf/build-pdf.ts'
+import { prosePage } from '../ingestion/pdf/prose-pages.ts'
 
 const program = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
 const corpus = new URL('../../corpus/aer/', import.meta.url)
@@ -132,6 +136,33 @@ describe('aerbench on a running service', () => {
     })
     await json('item', 'review', id, '--reject', '--reason', 'for a test')
     expect(await json('item', 'list', '--state', 'rejected')).toMatchObject([{ id, version: 2 }])
+  }, 60_000)
+
+  it('refuses a scan, and finds those that were stored before', async () => {
+    const cover = prosePage(8, { heading: 'Terms of use' })
+    const scan = join(folder, 'scan.pdf')
+    writeFileSync(
+      scan,
+      buildPdf({ pages: [cover, ...Array.from({ length: 5 }, () => prosePage(30, { hidden: true }))] })
+    )
+    const refusal = { code: 1, stderr: expect.stringMatching(/pdf_cover_only/) }
+    expect(await aerbench(['paper', 'read', scan], { PATH: '' })).toMatchObject(refusal)
+    expect(await aerbench(['paper', 'add', scan])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/only the first of 6 pages holds text/)
+    })
+    expect(await aerbench(['paper', 'check'])).toMatchObject({ code: 0, stdout: 'every stored PDF is a paper\n' })
+    const own = { PATH: '', DATA_DIR: await makeDataFolder() }
+    const database = await openDatabase({ folder: own.DATA_DIR })
+    await storePaper(database.db, 'old')
+    await database.close()
+    const checked = await aerbench(['paper', 'check', '--json'], own)
+    expect([checked.code, JSON.parse(checked.stdout)]).toMatchObject([1, [{ id: 'old', code: 'pdf_scanned' }]])
+    expect(await aerbench(['paper', 'check', 'none'], own)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/no paper none/)
+    })
+    rmSync(own.DATA_DIR, { recursive: true, force: true })
   }, 60_000)
 
   it('makes a key once, imports fragments, and says in one line what went wrong', async () => {

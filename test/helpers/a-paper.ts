@@ -15,3 +15,10 @@ export function aPaper(pages: readonly string[], changes: Partial<PaperText> = {
     ...changes
   }
 }
+
+/** The same with enough printed lines to be taken for a paper, whatever its pages say. */
+export function aLongPaper(pages: readonly string[], changes: Partial<PaperText> = {}): PaperText {
+  const paper = aPaper(pages, { bodyWords: 600, ...changes })
+  const line = { text: 'word '.repeat(600).trim(), x: 50, y: 50, width: 500, fontSize: 10 }
+  return { ...paper, pages: paper.pages.map((page) => ({ ...page, lines: [...page.lines, line] })) }
+}

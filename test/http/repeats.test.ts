@@ -1,11 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takeIdempotencyKey } from '../../src/db/idempotent-replies.ts'
 import { listTeams } from '../../src/db/teams.ts'
-import { buildTestApp, type Reply, type TestApp } from '../helpers/build-test-app.ts'
+import { addItems, buildTestApp, freeze, type Reply, type TestApp } from '../helpers/build-test-app.ts'
 
 let test: TestApp
 beforeAll(async () => {
   test = await buildTestApp()
+  await addItems(test, 1)
+  await freeze(test, 'frozen')
 })
 afterAll(() => test.close())
 
@@ -72,6 +75,31 @@ describe('Idempotency-Key', () => {
     expect(await takeIdempotencyKey(db, { ...owner, abandonedBefore: longAgo })).toMatchObject({ status: null })
     const inTheFuture = new Date(Date.now() + 60_000)
     expect(await takeIdempotencyKey(db, { ...owner, abandonedBefore: inTheFuture })).toBeNull()
+  })
+
+  it.each([
+    ['/v1/admin/teams', { name: 'all or nothing' }, 'teams'],
+    ['/v1/releases', { name: 'all-or-nothing' }, 'releases'],
+    ['/v1/submissions', { release: 'frozen', model: 'all or nothing' }, 'submissions']
+  ])('stores the reply of %s with what it did, or does neither', async (url, body, table) => {
+    const { db } = test.database
+    const count = async () => {
+      const { rows } = (await db.execute(sql`select count(*)::int as n from ${sql.identifier(table)}`)) as {
+        rows: { n: number }[]
+      }
+      return rows[0]!.n
+    }
+    const before = await count()
+    await db.execute(sql`create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'the process died here'; end $$`)
+    await db.execute(sql`create trigger refuse before update on idempotent_replies
+      for each row when (new.status < 500) execute function refuse()`)
+    const died = await post(`die-${table}`, url, body)
+    expect([died.status, await count()]).toEqual([500, before])
+    await db.execute(sql`drop function refuse() cascade`)
+    const first = await post(`die-${table}`, url, body)
+    const second = await post(`die-${table}`, url, body)
+    expect([first.status, second.json(), await count()]).toEqual([201, first.json(), before + 1])
   })
 
   it('is refused where the reply shows a secret', async () => {

@@ -17,7 +17,7 @@ import { aerSuite } from '../../src/suites/aer/index.ts'
 import { createPostgresDatabase } from '../helpers/open-test-database.ts'
 import { readExtractions } from '../helpers/sample-extractions.ts'
 import { environmentFor, shortLived, startServiceProcess, startWorkerProcess } from '../helpers/service-process.ts'
-import { buildPdf, textAt } from '../ingestion/pdf/build-pdf.ts'
+import { paperPdf } from '../ingestion/pdf/prose-pages.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const judged = 8
@@ -58,7 +58,7 @@ describe('npm run demo -- --once', () => {
   it('says in one plain line that another paper needs live keys, and that a file is missing', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'aerbench-another-paper-'))
     const paper = join(folder, 'another-paper.pdf')
-    writeFileSync(paper, buildPdf({ pages: [textAt(50, 700, 'Another paper altogether')] }))
+    writeFileSync(paper, paperPdf('Another paper altogether'))
     const [another, missing] = await Promise.all([
       runDemo('--paper', paper),
       runDemo('--paper', join(folder, 'none.pdf'))

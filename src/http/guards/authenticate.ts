@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a caller must be allowed to; every route under `/v1` names one. */
     permission?: Permission
+    /** Set where operations ask whether the process lives: answered without the database, and not counted. */
+    isProbe?: true
   }
 }
 
@@ -36,7 +38,7 @@ export function authenticate(
     if (url.startsWith('/v1') && !config?.permission) throw new Error(`route ${url} must name its permission`)
   })
   app.addHook('onRequest', async (request) => {
-    const key = bearerOf(request)
+    const key = request.routeOptions.config.isProbe ? null : bearerOf(request)
     request.caller = key === null ? null : await findCaller(key)
   })
   app.addHook('preParsing', async (request) => {

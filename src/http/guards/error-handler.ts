@@ -3,6 +3,7 @@ import { loggable } from '../../db/query-faults.ts'
 import type { Problem } from '../../schemas/problem.ts'
 import { errorPage } from '../pages/error-page.ts'
 import { problem, toProblem } from './problem.ts'
+import { verbsByPath } from './wrong-verbs.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,13 +14,21 @@ declare module 'fastify' {
 
 /** Answers every error with a problem document, or a page where a browser asked for one, and logs those that are ours. */
 export function handleErrors(app: FastifyInstance): void {
+  const verbsAt = verbsByPath(app)
   app.setErrorHandler((error, request, reply) => {
     const document = toProblem(error, mediaTypesOf(request))
     if (document.status >= 500) request.log.error({ err: loggable(error) }, 'request failed')
     return answer(request, reply, document)
   })
   app.setNotFoundHandler((request, reply) => {
-    const detail = `there is no ${request.method} ${request.url.split('?')[0]}`
+    const path = request.url.split('?')[0]!
+    const verbs = verbsAt(path)
+    if (verbs.length > 0) {
+      reply.header('allow', verbs.join(', '))
+      const detail = `${path} takes ${verbs.join(', ')}, and not ${request.method}`
+      return answer(request, reply, problem({ status: 405, code: 'method_not_allowed', detail }))
+    }
+    const detail = `there is no ${request.method} ${path}`
     return answer(request, reply, problem({ status: 404, code: 'route_not_found', detail }))
   })
 }
@@ -29,7 +38,11 @@ export function refuseAddress(error: FastifyError, _: unknown, reply: FastifyRep
   sendProblem(reply, toProblem(error))
 }
 
+/** Seconds: a database that restarts is back by then. */
+const retryAfter = 5
+
 export function sendProblem(reply: FastifyReply, document: Problem): FastifyReply {
+  if (document.status === 503) reply.header('retry-after', retryAfter)
   if (document.status === 401) reply.header('www-authenticate', 'Bearer')
   return reply.code(document.status).type('application/problem+json').send(JSON.stringify(document))
 }
@@ -41,5 +54,6 @@ function mediaTypesOf({ routeOptions }: FastifyRequest): string | undefined {
 
 function answer({ url, headers }: FastifyRequest, reply: FastifyReply, document: Problem): FastifyReply {
   if (url.startsWith('/v1/') || !headers.accept?.includes('text/html')) return sendProblem(reply, document)
+  if (document.status === 503) reply.header('retry-after', retryAfter)
   return reply.code(document.status).type('text/html; charset=utf-8').send(errorPage(document))
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import stringify from 'safe-stable-stringify'
 import type { Executor } from '../../db/client.ts'
 import { giveBackIdempotencyKey, storeIdempotentReply, takeIdempotencyKey } from '../../db/idempotent-replies.ts'
+import { loggable } from '../../db/query-faults.ts'
 import { AppError, ConflictError, InvalidError } from '../../errors.ts'
 
 /** A request that got no answer for this long lost its process. */
@@ -59,13 +60,43 @@ export function honourIdempotencyKeys(app: FastifyInstance, { db, now }: { db: E
     const owner = request.idempotencyKey
     if (!owner) return payload
     request.idempotencyKey = null
+    // What was done is done: the answer goes out, with its id, also where it cannot be stored for a repeat.
+    await settle(owner, reply, payload).catch((error: unknown) =>
+      request.log.error({ err: loggable(error) }, 'the reply could not be stored for its Idempotency-Key')
+    )
+    return payload
+  })
+
+  async function settle(
+    owner: { apiKeyId: string; key: string },
+    reply: FastifyReply,
+    payload: unknown
+  ): Promise<void> {
     if (reply.statusCode >= 500 || (typeof payload !== 'string' && payload !== undefined && payload !== null)) {
       await giveBackIdempotencyKey(db, owner)
     } else {
       const contentType = String(reply.getHeader('content-type') ?? 'application/json')
       await storeIdempotentReply(db, { ...owner, status: reply.statusCode, body: payload ?? '', contentType })
     }
-    return payload
+  }
+}
+
+/**
+ * Does what a `POST` asks for in one transaction with the reply that is stored for its `Idempotency-Key`: a process that
+ * dies on the way leaves both or neither, and the repeat gets the reply or is the first to do it.
+ *
+ * @param work does all of it on the transaction: on PGlite nothing else is answered until it ends
+ */
+export async function doOnce<Body>(
+  { db, request, status }: { db: Executor; request: FastifyRequest; status: number },
+  work: (transaction: Executor) => Promise<Body>
+): Promise<Body> {
+  return await db.transaction(async (transaction) => {
+    const body = await work(transaction)
+    const owner = request.idempotencyKey
+    const reply = { status, body: JSON.stringify(body), contentType: 'application/json; charset=utf-8' }
+    if (owner) await storeIdempotentReply(transaction, { ...owner, ...reply })
+    return body
   })
 }
 

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isOutage } from '../../db/outage.ts'
 import { isTextFault } from '../../db/query-faults.ts'
 import { AppError } from '../../errors.ts'
 import type { Problem } from '../../schemas/problem.ts'
@@ -48,6 +49,10 @@ export function toProblem(error: unknown, takes = 'application/json'): Problem {
     }
     const { code, detail } = known[error.code ?? ''] ?? { code: codeOf(error.code), detail: error.message }
     return problem({ status: error.statusCode, code, detail })
+  }
+  if (isOutage(error)) {
+    const detail = 'the database cannot be reached, or takes no writes: ask again in some seconds'
+    return problem({ status: 503, code: 'database_unavailable', detail })
   }
   if (isTextFault(error)) {
     return problem({ status: 400, code: 'text_invalid', detail: 'the request holds a NUL or is not Unicode text' })

@@ -11,7 +11,7 @@ export async function limitRate(app: FastifyInstance): Promise<void> {
     max: requestsPerMinute,
     timeWindow: 60_000,
     keyGenerator: ({ caller, ip }) => caller?.keyId ?? ip,
-    allowList: ({ url }) => url === '/healthz' || url === '/readyz',
+    allowList: ({ routeOptions }) => routeOptions.config.isProbe === true,
     errorResponseBuilder: (_, { max, ttl }) =>
       new AppError('rate_limited', `at most ${max} requests a minute; go on in ${Math.ceil(ttl / 1000)} s`, 429)
   })

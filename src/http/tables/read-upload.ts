@@ -7,18 +7,25 @@ export type UploadedFile = { fileName: string; bytes: Uint8Array }
 /**
  * Reads the file of a multipart request, up to the limit that the multipart plugin was given.
  *
- * @throws {AppError} 415 `media_type_unsupported`, 413 `file_too_large`, 422 `file_missing`
+ * @throws {AppError} 415 `media_type_unsupported`, 413 `file_too_large`, 422 `file_missing`, 400 `multipart_invalid`
  */
 export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
   if (!request.isMultipart()) {
     const message = 'this route takes multipart/form-data with the PDF in a part named "file"'
     throw new AppError('media_type_unsupported', message, 415)
   }
-  const part = await request.file()
+  const part = await request.file().catch(asRefusal)
   if (part?.fieldname !== 'file') {
     throw new InvalidError('file_missing', 'the form must hold a file in a part named "file"')
   }
-  const bytes = Uint8Array.from(await part.toBuffer())
+  const bytes = Uint8Array.from(await part.toBuffer().catch(asRefusal))
   const fileName = part.filename.replaceAll('\0', '').slice(0, 255)
   return { fileName: fileName === '' ? 'paper.pdf' : fileName, bytes }
+}
+
+/** The parser speaks of a broken form in plain errors; what it refuses with a status of its own keeps that. */
+function asRefusal(cause: Error): never {
+  if ('statusCode' in cause) throw cause
+  const message = `the body is no whole multipart form, or breaks off: ${cause.message}`
+  throw new AppError('multipart_invalid', message, 400, { cause })
 }

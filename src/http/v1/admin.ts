@@ -5,6 +5,7 @@ import { apiKeySchema, madeApiKeySchema, newApiKeySchema, newTeamSchema, teamSch
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { doOnce } from '../guards/idempotency.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
 
 const config = { permission: 'administer' } as const
@@ -16,10 +17,14 @@ export function adminRoutes({ db }: Dependencies): Routes {
     app.post(
       '/admin/teams',
       { config, schema: { tags, body: newTeamSchema, response: { 201: teamSchema } } },
-      async ({ body: { name } }, reply) => {
-        const team = await insertTeam(db, name)
-        if (!team) throw new ConflictError('team_exists', `there is a team named ${name} already`)
-        return await reply.code(201).send(showTeam(team))
+      async (request, reply) => {
+        const { name } = request.body
+        const created = await doOnce({ db, request, status: 201 }, async (transaction) => {
+          const team = await insertTeam(transaction, name)
+          if (!team) throw new ConflictError('team_exists', `there is a team named ${name} already`)
+          return showTeam(team)
+        })
+        return await reply.code(201).send(created)
       }
     )
 

@@ -2,8 +2,10 @@ import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import { findPaper, listPapers, type PaperRow, paperBytes } from '../../db/papers.ts'
 import { NotFoundError } from '../../errors.ts'
+import { checkPaper } from '../../ingestion/check-paper.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { paperTextSchema } from '../../schemas/paper.ts'
+import { paperCheckSchema } from '../../schemas/paper-check.ts'
 import { paperSchema } from '../../schemas/paper-record.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { currentStructure } from '../../workflows/papers/current-structure.ts'
@@ -68,6 +70,20 @@ export function papersRoutes({ db, pdf, config: { UPLOAD_MAX_BYTES } }: Dependen
       '/papers/:id/structure',
       { config, schema: { tags: ['papers'], params: idParamsSchema, response: { 200: paperTextSchema } } },
       async ({ params: { id } }) => found(await currentStructure({ db, pdf }, id), id)
+    )
+
+    app.get(
+      '/papers/:id/check',
+      {
+        config,
+        schema: {
+          tags: ['papers'],
+          summary: 'Whether there is enough text in a PDF for a paper; extractions begin on no other',
+          params: idParamsSchema,
+          response: { 200: paperCheckSchema }
+        }
+      },
+      async ({ params: { id } }) => checkPaper(found(await currentStructure({ db, pdf }, id), id))
     )
 
     app.get(

@@ -9,6 +9,7 @@ import { suiteNames, taskTypeNames } from '../../suites/index.ts'
 import { freezeRelease } from '../../workflows/releases/freeze-release.ts'
 import { openRelease } from '../../workflows/releases/open-release.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { doOnce } from '../guards/idempotency.ts'
 import { seesGold, showRelease, showReleaseItem, visibleRelease } from '../show/show-release.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
 
@@ -36,8 +37,12 @@ export function releasesRoutes({ db, suites, now }: Dependencies): Routes {
           response: { 201: releaseSchema }
         }
       },
-      async ({ body }, reply) =>
-        await reply.code(201).send(await showRelease(db, await openRelease({ db, suites }, body)))
+      async (request, reply) => {
+        const created = await doOnce({ db, request, status: 201 }, async (transaction) =>
+          showRelease(transaction, await openRelease({ db: transaction, suites }, request.body))
+        )
+        return await reply.code(201).send(created)
+      }
     )
 
     app.post(

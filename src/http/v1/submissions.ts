@@ -22,6 +22,7 @@ import { finalizeSubmission } from '../../workflows/grading/finalize-submission.
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { attemptLimits } from '../guards/attempt-limits.ts'
 import { type Caller, callerOf } from '../guards/authenticate.ts'
+import { doOnce } from '../guards/idempotency.ts'
 import { may } from '../guards/permissions.ts'
 import { ownSubmission, readableSubmission } from '../guards/submission-access.ts'
 import { visibleRelease } from '../show/show-release.ts'
@@ -61,8 +62,11 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
         if (state !== 'frozen') {
           throw new ConflictError('release_not_frozen', `release ${release} is a draft: its items may still change`)
         }
-        const submission = await insertSubmission(db, { teamId, releaseName, model, family })
-        return await reply.code(201).send(await showSubmission(db, submission, callerOf(request)))
+        const created = await doOnce({ db, request, status: 201 }, async (transaction) => {
+          const submission = await insertSubmission(transaction, { teamId, releaseName, model, family })
+          return await showSubmission(transaction, submission, callerOf(request))
+        })
+        return await reply.code(201).send(created)
       }
     )
 

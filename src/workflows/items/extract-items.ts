@@ -7,6 +7,7 @@ import { paperBytes } from '../../db/papers.ts'
 import { roundsOf } from '../../db/rounds.ts'
 import { extractions, papers } from '../../db/tables.ts'
 import { AppError } from '../../errors.ts'
+import { refuseUnlessPaper } from '../../ingestion/check-paper.ts'
 import { paperPart } from '../../ingestion/render-paper.ts'
 import type { Ask } from '../../models/ask.ts'
 import { ReplyPending } from '../../models/batch/reply-pending.ts'
@@ -81,6 +82,7 @@ async function extractFrom(dependencies: ExtractionDependencies, work: Work): Pr
   const { db, ask, askByBatch } = dependencies
   const { source, paper: row, extraction } = work
   const read = (await currentStructure(dependencies, row.id))!
+  refuseUnlessPaper(read)
   const paper = await mendReferences(dependencies, { paperId: row.id, structure: read })
   const tools = roundTools(
     { ...dependencies, ask: extraction.delivery === 'batch' ? askByBatch : ask },

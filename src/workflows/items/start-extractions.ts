@@ -4,14 +4,19 @@ import type { Executor } from '../../db/client.ts'
 import { type ExtractionRow, moveExtraction } from '../../db/extraction-states.ts'
 import { extractions, papers } from '../../db/tables.ts'
 import { ConflictError, NotFoundError } from '../../errors.ts'
+import { refuseUnlessPaper } from '../../ingestion/check-paper.ts'
 import type { Delivery } from '../../schemas/states.ts'
 import { findSuite } from '../../suites/index.ts'
 import type { Suites } from '../../suites/suite.ts'
+import { currentStructure } from '../papers/current-structure.ts'
+import type { PaperReader } from '../papers/ingest-paper.ts'
 import type { Queue } from '../queue.ts'
 import { extractedTaskTypes } from './extracted-task-types.ts'
 
 type Dependencies = {
   db: Executor
+  /** Reads a paper again that an older version of the service has read. */
+  pdf: PaperReader
   queue: Queue
   suites: Suites
 }
@@ -24,9 +29,10 @@ type Dependencies = {
  * @param options.delivery of the new ones
  * @throws {NotFoundError} `paper_not_found`, `suite_not_found`
  * @throws {InvalidError} `task_type_not_extracted` when a name is unknown or not made from papers
+ * @throws {PdfError} `pdf_scanned`, `pdf_cover_only`, `pdf_too_little_text` for a stored PDF that is no paper
  */
 export async function startExtractions(
-  { db, queue, suites }: Dependencies,
+  { db, pdf, queue, suites }: Dependencies,
   paperId: string,
   { suite: suiteName, taskTypes, delivery }: { suite: string; taskTypes: readonly string[]; delivery: Delivery }
 ): Promise<ExtractionRow[]> {
@@ -34,6 +40,10 @@ export async function startExtractions(
   const wanted = extractedTaskTypes(suite, taskTypes).map(({ name }) => name)
   const [paper] = await db.select({ id: papers.id }).from(papers).where(eq(papers.id, paperId))
   if (!paper) throw new NotFoundError('paper', paperId)
+  const known = await extractionsOf(db, { paperId, suite: suite.name, wanted })
+  if (known.length === wanted.length) return known
+  // PDFs that were stored before there were floors: nothing is paid for them.
+  refuseUnlessPaper((await currentStructure({ db, pdf }, paperId))!)
   await db.transaction(async (tx) => {
     for (const taskType of wanted) {
       const row = {
@@ -48,13 +58,7 @@ export async function startExtractions(
       if (added) await queue.enqueue('extract', added.id, tx)
     }
   })
-  const rows = await db
-    .select()
-    .from(extractions)
-    .where(
-      and(eq(extractions.paperId, paperId), eq(extractions.suite, suite.name), inArray(extractions.taskType, wanted))
-    )
-  return rows.sort((a, b) => wanted.indexOf(a.taskType) - wanted.indexOf(b.taskType))
+  return await extractionsOf(db, { paperId, suite: suite.name, wanted })
 }
 
 /**
@@ -62,10 +66,12 @@ export async function startExtractions(
  *
  * @throws {NotFoundError} `extraction_not_found`
  * @throws {ConflictError} `extraction_not_stopped` unless it is `failed` or `needs_review`
+ * @throws {PdfError} as for `startExtractions`
  */
-export async function resumeExtraction({ db, queue }: Dependencies, id: string): Promise<ExtractionRow> {
+export async function resumeExtraction({ db, pdf, queue }: Dependencies, id: string): Promise<ExtractionRow> {
   const [extraction] = await db.select().from(extractions).where(eq(extractions.id, id))
   if (!extraction) throw new NotFoundError('extraction', id)
+  refuseUnlessPaper((await currentStructure({ db, pdf }, extraction.paperId))!)
   await db.transaction(async (tx) => {
     const moved = await moveExtraction(tx, id, {
       from: ['failed', 'needs_review'],
@@ -81,4 +87,15 @@ export async function resumeExtraction({ db, queue }: Dependencies, id: string):
   })
   const [resumed] = await db.select().from(extractions).where(eq(extractions.id, id))
   return resumed!
+}
+
+async function extractionsOf(
+  db: Executor,
+  { paperId, suite, wanted }: { paperId: string; suite: string; wanted: string[] }
+): Promise<ExtractionRow[]> {
+  const rows = await db
+    .select()
+    .from(extractions)
+    .where(and(eq(extractions.paperId, paperId), eq(extractions.suite, suite), inArray(extractions.taskType, wanted)))
+  return rows.sort((a, b) => wanted.indexOf(a.taskType) - wanted.indexOf(b.taskType))
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { blobs, papers } from '../../db/tables.ts'
+import { refuseUnlessPaper } from '../../ingestion/check-paper.ts'
 import type { PaperText } from '../../schemas/paper.ts'
 
 export type PaperReader = { read(bytes: Uint8Array): Promise<PaperText> }
@@ -11,7 +12,7 @@ export type PaperRow = typeof papers.$inferSelect
  * Reads a PDF and stores it with its text. The sha256 of the bytes is the paper's identity: the same file again
  * returns the paper there is.
  *
- * @throws {PdfError} when the bytes cannot be read as a paper; nothing is stored then
+ * @throws {PdfError} when the bytes cannot be read, or hold no paper; nothing is stored then
  */
 export async function addPaper(
   { db, pdf }: { db: Executor; pdf: PaperReader },
@@ -21,6 +22,7 @@ export async function addPaper(
   const known = await findPaperBySha256(db, sha256)
   if (known) return { paper: known, created: false }
   const structure = await pdf.read(bytes)
+  refuseUnlessPaper(structure)
   const created = await db.transaction(async (tx) => {
     await tx.insert(blobs).values({ sha256, bytes }).onConflictDoNothing()
     const row = {

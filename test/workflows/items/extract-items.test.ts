@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Database } from '../../../src/db/client.ts'
 import { findExtraction } from '../../../src/db/extractions.ts'
 import { databaseCallStore, findModelCall } from '../../../src/db/model-calls.ts'
+import { saveStructure } from '../../../src/db/papers.ts'
 import { roundsOf, saveRound } from '../../../src/db/rounds.ts'
 import { extractions, items, rounds } from '../../../src/db/tables.ts'
 import { type Ask, createAsk } from '../../../src/models/ask.ts'
@@ -17,7 +18,7 @@ import { decideRound, type RoundDecision } from '../../../src/workflows/items/de
 import { type ExtractionDependencies, extractItems } from '../../../src/workflows/items/extract-items.ts'
 import { resumeExtraction, startExtractions } from '../../../src/workflows/items/start-extractions.ts'
 import { addPaper } from '../../../src/workflows/papers/ingest-paper.ts'
-import { aPaper } from '../../helpers/a-paper.ts'
+import { aLongPaper } from '../../helpers/a-paper.ts'
 import { aSuite } from '../../helpers/a-suite.ts'
 import { deadlines } from '../../helpers/deadlines.ts'
 import { type ModelServer, type ScriptedReply, startModelServer } from '../../helpers/model-server.ts'
@@ -141,6 +142,7 @@ function work({ db } = database) {
   }
   return {
     db,
+    pdf: { read: () => Promise.reject(new Error('nothing is to be read')) },
     queue: { enqueue },
     suites: [suite] as const
   }
@@ -151,7 +153,7 @@ async function queueExtraction(name: string, on = database, delivery: Delivery =
   const bytes = Buffer.from(name)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const text = `${name}. Tariffs fell by half in 1995.`
-  const structure = aPaper([text], { sha256, title: name })
+  const structure = aLongPaper([text], { sha256, title: name })
   const { paper } = await addPaper(
     { db: on.db, pdf: { read: async () => structure } },
     { bytes, fileName: `${name}.pdf` }
@@ -181,6 +183,20 @@ async function run(name: string, ...replies: ScriptedReply[]): Promise<string> {
 }
 
 describe('extractItems', () => {
+  it('asks nothing about a stored scan whose extraction was queued before there were floors', async () => {
+    const id = await queueExtraction('scan')
+    const { paperId } = (await findExtraction(database.db, id))!
+    const image = aLongPaper(['', '']).pages.map((page) => ({
+      ...page,
+      lines: page.lines.map((line) => ({ ...line, hidden: 'invisible' as const }))
+    }))
+    await saveStructure(database.db, paperId, { ...aLongPaper(['', '']), pages: image })
+    await extractItems(dependencies, id)
+    const reason = expect.stringMatching(/^the pages are images: 0 of 2 hold text/)
+    expect(await findExtraction(database.db, id)).toMatchObject({ state: 'failed', reason })
+    expect(roundsAsked()).toEqual([])
+  })
+
   it('stores each round with all that decided it, and makes the items', async () => {
     const id = await run('whole', { text: wrongFacts }, { text: facts }, { text: question })
     expect(await findExtraction(database.db, id)).toMatchObject({ state: 'done', suitable: true, reason: null })

@@ -13,7 +13,7 @@ import { aerSuite } from '../../../src/suites/aer/index.ts'
 import type { MmContent } from '../../../src/suites/aer/mm/content.ts'
 import { type Solved, solveItem } from '../../../src/workflows/items/solve-items.ts'
 import { addPaper } from '../../../src/workflows/papers/ingest-paper.ts'
-import { aPaper } from '../../helpers/a-paper.ts'
+import { aLongPaper } from '../../helpers/a-paper.ts'
 import {
   type ModelServer,
   type ReceivedRequest,
@@ -71,7 +71,7 @@ async function anItem(taskType: 'EK' | 'MM', name: string): Promise<string> {
   const { db } = database
   const bytes = Buffer.from(`${taskType} ${name}`)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const structure = aPaper([`${name}. ${pageText}`], { sha256 })
+  const structure = aLongPaper([`${name}. ${pageText}`], { sha256 })
   const { paper } = await addPaper({ db, pdf: { read: async () => structure } }, { bytes, fileName: `${name}.pdf` })
   const item = taskType === 'EK' ? anEkItem() : aProblem()
   const content = JSON.parse(JSON.stringify(item).replaceAll('A firm', `The firm ${name}`))

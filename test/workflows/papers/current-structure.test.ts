@@ -7,7 +7,7 @@ import { READER_VERSION } from '../../../src/schemas/paper.ts'
 import { currentStructure } from '../../../src/workflows/papers/current-structure.ts'
 import { addPaper } from '../../../src/workflows/papers/ingest-paper.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
-import { buildPdf, textAt } from '../../ingestion/pdf/build-pdf.ts'
+import { paperPdf } from '../../ingestion/pdf/prose-pages.ts'
 
 const pdf = createPdfReader()
 let database: Database
@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 async function aStoredPaper(text: string) {
-  const bytes = buildPdf({ pages: [textAt(72, 700, text)] })
+  const bytes = paperPdf(text)
   const { paper } = await addPaper({ db: database.db, pdf }, { bytes, fileName: 'a.pdf' })
   return paper
 }

@@ -3,14 +3,14 @@ import type { Database } from '../../../src/db/client.ts'
 import { paperStructure } from '../../../src/db/papers.ts'
 import { addPaper } from '../../../src/workflows/papers/ingest-paper.ts'
 import { mendReferences } from '../../../src/workflows/papers/mend-references.ts'
-import { aPaper } from '../../helpers/a-paper.ts'
+import { aLongPaper } from '../../helpers/a-paper.ts'
 import { type ModelServer, startModelServer } from '../../helpers/model-server.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
 import { askAt } from '../../models/support.ts'
 
 const raw = 'Tolls+Trade (Adler/Moss) Roads Quarterly ed. ninety-four, 1994b'
 const unread = { label: null, authors: [], year: null, title: null, venue: null, doi: null, page: 2, confidence: 0.2 }
-const structure = aPaper(['As Adler and Moss (1994b) show.'], {
+const structure = aLongPaper(['As Adler and Moss (1994b) show.'], {
   passages: [{ page: 1, part: 'introduction', section: null, text: 'As Adler and Moss (1994b) show.' }],
   references: [{ ...unread, raw }]
 })

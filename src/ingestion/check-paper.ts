@@ -1,0 +1,102 @@
+import type { PaperLine, PaperText } from '../schemas/paper.ts'
+import type { PaperCheck, PaperFault } from '../schemas/paper-check.ts'
+import { countWords } from '../text/count-words.ts'
+import { PdfError } from './pdf/pdf-errors.ts'
+
+/** Visible words that make a page one of text: archives stamp up to 20 on each page of a scan. */
+const textPageWords = 50
+/** Share of the words that must be visible, and of the pages that must hold more than a running head. */
+const leastShare = 0.5
+/** Visible words on an average page: papers set for print hold 240 to 800, scans below their covers less than 60. */
+const leastWordsPerPage = 100
+/** Visible words in all, and of running text: the shortest notes of journals have twice as many. */
+const leastWords = 500
+const leastBodyWords = 250
+
+/**
+ * Measures a PDF that could be read against the floors of a paper. Scans in archives carry a visible cover with terms of
+ * use, above page images whose recognised text is hidden: they read without any error, and hold nothing to extract.
+ *
+ * A text below the floor of words passes when it has what only papers have: a title, an abstract, sections and references.
+ */
+export function checkPaper(paper: PaperText): PaperCheck {
+  const visible = paper.pages.map(({ lines }) => wordsOf(lines.filter(({ hidden }) => !hidden)))
+  const words = visible.reduce((total, count) => total + count, 0)
+  const hiddenWords = wordsOf(paper.pages.flatMap(({ lines }) => lines.filter(({ hidden }) => hidden)))
+  const measures = {
+    words,
+    bodyWords: paper.bodyWords,
+    hiddenWords,
+    pages: paper.pageCount,
+    textPages: visible.filter((count) => count >= textPageWords).length
+  }
+  const blankPages = paper.pages.length - pagesWithText(paper)
+  const code = faultOf(paper, { ...measures, blankPages, isFirstTheMost: visible[0] === Math.max(...visible) })
+  return { code, detail: code && details[code](measures), ...measures }
+}
+
+/**
+ * Refuses a PDF that is no paper.
+ *
+ * @throws {PdfError} `pdf_scanned`, `pdf_cover_only`, `pdf_too_little_text`
+ */
+export function refuseUnlessPaper(paper: PaperText): void {
+  const { code, detail } = checkPaper(paper)
+  if (code) throw new PdfError(code, detail!)
+}
+
+type Measures = Omit<PaperCheck, 'code' | 'detail'>
+
+function faultOf(
+  paper: PaperText,
+  {
+    words,
+    bodyWords,
+    hiddenWords,
+    pages,
+    textPages,
+    ...more
+  }: Measures & { blankPages: number; isFirstTheMost: boolean }
+): PaperFault | null {
+  const isThin = words < leastWordsPerPage * pages
+  const mostHidden = words < leastShare * (words + hiddenWords)
+  const mostBlank = isThin && pages - more.blankPages < leastShare * pages
+  if (mostHidden || mostBlank)
+    return textPages === 1 && more.isFirstTheMost && pages > 1 ? 'pdf_cover_only' : 'pdf_scanned'
+  const isTold = !paper.notes.some(({ code }) => code === 'structure_unreadable')
+  const isEnough = !isThin && words >= leastWords && (bodyWords >= leastBodyWords || !isTold)
+  return isEnough || hasParts(paper) ? null : 'pdf_too_little_text'
+}
+
+/** Pages on which more can be seen than stands on most pages: running heads, and the stamp that an archive puts below. */
+function pagesWithText({ pages, pageCount }: PaperText): number {
+  const seen = pages.map(({ lines }) => new Set(lines.filter(({ hidden }) => !hidden).map(withoutDigits)))
+  const counts = new Map<string, number>()
+  for (const text of seen.flatMap((texts) => [...texts])) counts.set(text, (counts.get(text) ?? 0) + 1)
+  const isStamp = (text: string) => pageCount > 1 && counts.get(text)! >= leastShare * pageCount
+  return seen.filter((texts) => [...texts].some((text) => countWords(text) > 0 && !isStamp(text))).length
+}
+
+function withoutDigits({ text }: PaperLine): string {
+  return text.replace(/\d+/g, '#')
+}
+
+function hasParts({ title, abstract, sections, references }: PaperText): boolean {
+  return title !== null && abstract !== null && sections.length > 1 && references.length > 0
+}
+
+const details: Record<PaperFault, (measures: Measures) => string> = {
+  pdf_cover_only: ({ words, pages, hiddenWords }) =>
+    `only the first of ${pages} pages holds text, as the cover that an archive puts before a scan: ${words} words can be ` +
+    `seen, ${hiddenWords} are hidden; send the publisher's PDF, or run text recognition with a visible text`,
+  pdf_scanned: ({ words, pages, textPages, hiddenWords }) =>
+    `the pages are images: ${textPages} of ${pages} hold text, ${words} words can be seen and ${hiddenWords} are hidden; ` +
+    `send the publisher's PDF, or run text recognition with a visible text`,
+  pdf_too_little_text: ({ words, bodyWords, pages }) =>
+    `${pages === 1 ? 'the one page holds' : `the ${pages} pages hold`} ${words} words, ${bodyWords} of them running text: ` +
+    `a paper has at least ${leastWords}, ${leastBodyWords} of them running text, and ${leastWordsPerPage} a page`
+}
+
+function wordsOf(lines: readonly PaperLine[]): number {
+  return lines.reduce((total, { text }) => total + countWords(text), 0)
+}

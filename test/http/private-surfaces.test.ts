@@ -96,7 +96,7 @@ describe('every route that can be read', () => {
 })
 
 describe('attempts at private items', () => {
-  it('are few for a team: other keys, other models, withdrawn ones and copies count, failed ones do not', async () => {
+  it('are few for a team: other keys, other models and withdrawn ones count, failed ones do not', async () => {
     const key = await test.keyFor('submitter')
     const { teamId } = (await findApiKey(test.database.db, key))!
     const second = await test.keyFor('submitter', teamId)

@@ -187,10 +187,13 @@ describe('aerbench on a running service', () => {
 describe('aerbench without a running service', () => {
   it('works on the database itself, and tells the admin key of a first start on standard error', async () => {
     const own = join(folder, 'own')
-    const { code, stdout, stderr } = await aerbench(['paper', 'list', '--json'], { PATH: '', DATA_DIR: own })
-    expect({ code, stdout }).toEqual({ code: 0, stdout: '[]\n' })
+    const run = (...args: string[]) => aerbench(args, { PATH: '', DATA_DIR: own })
+    expect(await run('paper', 'list', '--json')).toMatchObject({ code: 1, stdout: '' })
+    expect(existsSync(own)).toBe(false)
+    const { code, stderr } = await run('paper', 'add', sample, '--json')
+    expect(code).toBe(0)
     expect(stderr).toMatch(/^First start: the admin key is aer_/)
-    expect(existsSync(own)).toBe(true)
+    expect(JSON.parse((await run('paper', 'list', '--json')).stdout)).toHaveLength(1)
   }, 60_000)
 
   it('refuses what would go on after it has ended', async () => {

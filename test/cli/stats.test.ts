@@ -36,7 +36,8 @@ const plain = [
 describe('aerbench stats --json', () => {
   let test: TestApp
   beforeAll(async () => {
-    test = await buildTestApp()
+    // Three submissions of one team to a release with a private split.
+    test = await buildTestApp({ PRIVATE_ATTEMPTS_PER_DAY: '3' })
     const key = await test.keyFor('submitter')
     await addItems(test, 4)
     await addLabelItems(test, 3)
@@ -78,7 +79,7 @@ describe('aerbench stats --json', () => {
     const file = await exported(`format=${format}`)
     const { code, stdout, stderr } = await stats(file, '--types', 'EK,CI', '--json', ...options)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    const route = await test.call(null, 'GET', `/v1/significance?release=r1&${query}`)
+    const route = await test.call(test.admin, 'GET', `/v1/significance?release=r1&${query}`)
     expect(route.status).toBe(200)
     expect(stdout).toBe(route.text)
     expect(JSON.parse(stdout).models.map(({ model }: { model: string }) => model)).toContain('=cmd|"x"')

@@ -88,7 +88,7 @@ describe('aerbench submission export', () => {
     const files = mkdtempSync(join(tmpdir(), 'aerbench-export-'))
     await run(addReleaseCommands, 'release', 'import', writeLines(files, 'given', items))
     const sent = writeLines(files, 'sent', responses)
-    const args = ['submit', sent, '--release', 'r1', '--model', 'quill-2', '--publish', '--json']
+    const args = ['submit', sent, '--release', 'r1', '--model', 'quill-2', '--publish', '--allow-incomplete', '--json']
     const { submission } = JSON.parse(await run(addSubmitCommand, ...args))
     expect(submission).toMatchObject({ state: 'published', responses: responses.length, items: items.length })
 

@@ -3,7 +3,7 @@ import type { Executor } from '../../src/db/client.ts'
 import { insertItems, type NewItemRow } from '../../src/db/items.ts'
 import { blobs, papers } from '../../src/db/tables.ts'
 import { paperIdOf } from '../../src/workflows/papers/ingest-paper.ts'
-import { aPaper } from './a-paper.ts'
+import { aLongPaper } from './a-paper.ts'
 
 /** The id of the paper with a number. */
 export function paperId(number: number): string {
@@ -19,7 +19,7 @@ export async function addPaperItems(
   { from = 1, to, each, changes = {} }: { from?: number; to: number; each: number; changes?: Partial<NewItemRow> }
 ): Promise<void> {
   for (let number = from; number <= to; number += 1) {
-    const structure = aPaper([`the text of paper ${number}`], { sha256: sha256(number) })
+    const structure = aLongPaper([`the text of paper ${number}`], { sha256: sha256(number) })
     await db.insert(blobs).values({ sha256: sha256(number), bytes: bytesOf(number) })
     await db.insert(papers).values({
       id: paperId(number),

@@ -55,8 +55,11 @@ describe('every route that can be read', () => {
     const asked = ['split=all', 'split=private', 'split=all&format=csv', 'split=all&format=ndjson']
     let answered = 0
     // The tables of the paper itself are public, and of no release.
+    const isOfNoRelease = (address: string) => address.startsWith('/v1/published')
     for (const [caller, key] of Object.entries(callers)) {
-      for (const address of [...addresses, ...pages].filter((address) => !address.startsWith('/v1/published'))) {
+      // What a team has sent it knows, and may read back.
+      const isOwn = (address: string) => caller === 'team' && address === `/v1/submissions/${published}/responses`
+      for (const address of [...addresses, ...pages].filter((one) => !isOfNoRelease(one) && !isOwn(one))) {
         for (const what of asked) {
           const url = `${address}?release=secret&resamples=100&gold=true&${what}`
           const replies = [await test.call(key, 'GET', url)]

@@ -17,7 +17,7 @@ import { type JobQueue, openQueue } from '../../src/jobs/open-queue.ts'
 import { reapOverdue, requeueAbandoned } from '../../src/jobs/reap.ts'
 import { startWorker } from '../../src/jobs/start-worker.ts'
 import type { ExtractionState } from '../../src/schemas/states.ts'
-import { aPaper } from '../helpers/a-paper.ts'
+import { aLongPaper } from '../helpers/a-paper.ts'
 import { deadlines } from '../helpers/deadlines.ts'
 import { openTestDatabase } from '../helpers/open-test-database.ts'
 import { tinySuite } from '../helpers/tiny-suite.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const structure = aPaper([])
+const structure = aLongPaper(['A paper.'])
 
 /** An extraction in some state; each has a paper of its own. */
 async function anExtraction(

@@ -196,7 +196,7 @@ describe('a release of generated questions', () => {
     }
     // Two of five templates: four items of each EK template, six of each LOT template; two models.
     expect(new Set(data.filter(({ split }) => split === 'private').map(({ source }) => source)).size).toBe(2)
-    const board = await home.call(null, 'GET', '/v1/significance?release=toy-7&unit=source&resamples=200')
+    const board = await home.call(home.admin, 'GET', '/v1/significance?release=toy-7&unit=source&resamples=200')
     expect([board.status, board.json()]).toMatchObject([200, { query: { unit: 'source' } }])
   })
 

@@ -6,12 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { z } from 'zod'
 import { type Client, createClient } from '../../src/client.ts'
 import { loadRecordings } from '../../src/demo/recordings.ts'
 import { type ReplayServer, startReplayServer } from '../../src/demo/replay-server.ts'
 import { samplePaper, walk } from '../../src/demo/walk.ts'
+import { showScore } from '../../src/grading/show-score.ts'
 import type { judgmentRecordSchema } from '../../src/schemas/audit.ts'
 import { aerSuite } from '../../src/suites/aer/index.ts'
 import { createPostgresDatabase } from '../helpers/open-test-database.ts'
@@ -85,6 +86,9 @@ describe('the walk on a real Postgres with two worker processes', () => {
     // The three start at once on an empty database: their migrations must not meet.
     const workers = [startWorkerProcess(environment), startWorkerProcess(environment)]
     const service = await startServiceProcess({ ...environment, WORKERS: '0' })
+    onTestFinished(async () => {
+      await Promise.all([...workers, service].map((started) => started.stop()))
+    })
     const key = service.adminKey!
     const board = await walk({ address: service.address, key, paper: samplePaper, profile: 'table2', say: () => {} })
 
@@ -99,11 +103,9 @@ describe('the walk on a real Postgres with two worker processes', () => {
     expect(stdout).toContain(`Input hash ${board.inputHash.slice(0, 16)}`)
     for (const { model, overall, tasks } of board.rows) {
       const estimates = [overall, ...['EK', 'MM', 'PA', 'LR', 'MG', 'EA', 'CI'].map((name) => tasks[name]!)]
-      const values = estimates.map(({ value }) => (100 * value!).toFixed(1)).join(' +│ ')
+      const values = estimates.map(({ value }) => showScore(value!)).join(' +│ ')
       expect(stdout).toMatch(new RegExp(`${model} +│ ${values} `))
     }
-    await Promise.all(workers.map((worker) => worker.stop()))
-    await service.stop()
   })
 })
 

@@ -4,6 +4,9 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database, Executor } from '../db/client.ts'
 import { type JobName, jobNames, type Queue } from '../workflows/queue.ts'
 
+/** What a job carries: `team` where the work is for one. */
+type JobData = { id: string; team?: string | null }
+
 export type JobHandler = (id: string) => Promise<void>
 
 export type JobQueue = Queue & {
@@ -47,6 +50,19 @@ export async function openQueue(database: Database, onError: (error: Error) => v
     monitorIntervalSeconds: superviseSeconds
   })
   boss.on('error', onError)
+  const underWay = new Map<string, number>()
+  /** The database counts before workers that look at the same time have taken their jobs: one too many comes back. */
+  async function inPlaceOf(team: string | null, work: () => Promise<void>): Promise<void> {
+    if (team === null) return await work()
+    const others = underWay.get(team) ?? 0
+    if (others >= mostPerTeam) throw new Error(`team ${team} has ${others} jobs under way: this one waits for a place`)
+    underWay.set(team, others + 1)
+    try {
+      await work()
+    } finally {
+      underWay.set(team, underWay.get(team)! - 1)
+    }
+  }
   await boss.start()
   for (const name of jobNames) {
     // `short`: one job at most waits for an id, so that asking for it again adds nothing.
@@ -61,16 +77,17 @@ export async function openQueue(database: Database, onError: (error: Error) => v
   return {
     async enqueue(name, id, executor, team = null) {
       const group = team === null ? {} : { group: { id: team } }
-      await boss.send(name, { id }, { singletonKey: id, ...group, db: fromDrizzle(executing(executor), sql) })
+      await boss.send(name, { id, team }, { singletonKey: id, ...group, db: fromDrizzle(executing(executor), sql) })
     },
     async work(handlers, concurrency) {
       const options = { groupConcurrency: mostPerTeam, ...lookSeconds }
       for (const name of jobNames) {
         for (let place = 0; place < concurrency; place += 1) {
-          const worker: string = await boss.work<{ id: string }>(name, options, async ([job]) => {
+          const worker: string = await boss.work<JobData>(name, options, async ([job]) => {
             // Whoever has ended a job looks for the next one at once: nobody else hears of those that wait.
             boss.notifyWorker(worker)
-            if (job?.data.id) await handlers[name](job.data.id)
+            const { id, team = null } = job!.data
+            if (id) await inPlaceOf(team, () => handlers[name](id))
           })
         }
       }

@@ -37,7 +37,7 @@ type Outage = { openedAt: number; pauseMs: number; probeAt: number; probe: Promi
 
 /**
  * Circuit breakers, one for each provider (Nygard, Release It!, 2nd ed., 5.2), that make calls wait in place of failing:
- * closed until faults come in a row, then open for a pause, then half open for one probe. An answer of any kind, a
+ * closed until faults come in a row, then open for a pause, then half open for one probe. Any answer that can be read, a
  * refusal included, closes it. The workers of one process share them.
  *
  * @param options.patienceMs how long an outage lasts before calls fail again under their own policy

@@ -60,11 +60,14 @@ async function render(
   refuse: (reason: string) => Error
 ): Promise<string> {
   // Loaded here, because a release of the service comes rendered.
-  const { taskTypeOfLine } = await import('./task-type-of-line.ts')
+  const [{ taskTypeOfLine }, { renderItem }] = await Promise.all([
+    import('./task-type-of-line.ts'),
+    import('../suites/render-item.ts')
+  ])
   const found = taskTypeOfLine({ suite, taskType })
   if (!found) throw refuse(`is of an unknown task type: ${taskType}`)
   try {
-    return found.render(examinee, found.rubric.rubric)
+    return renderItem(found, examinee)
   } catch {
     throw refuse(`has no examinee view of ${taskType}`)
   }

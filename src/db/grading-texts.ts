@@ -1,15 +1,26 @@
 import { inArray } from 'drizzle-orm'
-import type { Prompt } from '../prompts.ts'
+import { type Prompt, toPrompt } from '../prompts.ts'
 import type { LoadedRubric } from '../rubrics.ts'
 import type { Rubric } from '../schemas/rubric.ts'
+import type { Suite } from '../suites/suite.ts'
 import type { Executor } from './client.ts'
 import { prompts, rubrics } from './tables.ts'
 
 /** Rubrics and prompts never change under their hash, so that what was read once is known for good. */
 const knownRubrics = new Map<string, Rubric>()
-const knownPrompts = new Map<string, KeptPrompt>()
+const knownPrompts = new Map<string, Prompt>()
 
-export type KeptPrompt = Pick<typeof prompts.$inferSelect, 'hash' | 'path' | 'version' | 'template'>
+/** Keeps the rubrics and examinee prompts of today, which the manifest of a release is about to name. */
+export async function keepReleaseTexts(db: Executor, { taskTypes }: Suite): Promise<void> {
+  await keepRubrics(
+    db,
+    taskTypes.map(({ rubric }) => rubric)
+  )
+  await keepPrompts(
+    db,
+    taskTypes.flatMap(({ examineePrompt }) => examineePrompt ?? [])
+  )
+}
 
 /** Keeps rubrics that a release or a panel is about to name. */
 export async function keepRubrics(db: Executor, loaded: readonly LoadedRubric[]): Promise<void> {
@@ -28,7 +39,7 @@ export async function findRubrics(db: Executor, hashes: readonly string[]): Prom
   return picked(knownRubrics, hashes)
 }
 
-/** Keeps prompts that a panel is about to name. */
+/** Keeps prompts that a release or a panel is about to name. */
 export async function keepPrompts(db: Executor, loaded: readonly Prompt[]): Promise<void> {
   if (loaded.length === 0) return
   const rows = loaded.map(({ hash, id, version, template }) => ({ hash, path: id, version, template }))
@@ -36,11 +47,13 @@ export async function keepPrompts(db: Executor, loaded: readonly Prompt[]): Prom
 }
 
 /** Those of these prompts that are kept, by hash. */
-export async function findPrompts(db: Executor, hashes: readonly string[]): Promise<Map<string, KeptPrompt>> {
+export async function findPrompts(db: Executor, hashes: readonly string[]): Promise<Map<string, Prompt>> {
   const unknown = hashes.filter((hash) => !knownPrompts.has(hash))
   if (unknown.length > 0) {
     const rows = await db.select().from(prompts).where(inArray(prompts.hash, unknown))
-    for (const row of rows) knownPrompts.set(row.hash, row)
+    for (const { path: id, hash, version, template } of rows) {
+      knownPrompts.set(hash, toPrompt({ id, hash, version, template }))
+    }
   }
   return picked(knownPrompts, hashes)
 }

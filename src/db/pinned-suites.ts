@@ -5,11 +5,11 @@ import { findSuite } from '../suites/index.ts'
 import { pinnedRubrics, pinSuite } from '../suites/pin-suite.ts'
 import type { Suite, Suites } from '../suites/suite.ts'
 import type { Executor } from './client.ts'
-import { findRubrics } from './grading-texts.ts'
+import { findPrompts, findRubrics } from './grading-texts.ts'
 import { findRelease, type ReleaseRow } from './releases.ts'
 
 /**
- * The suite as a frozen release has it: under its manifest, with the rubrics that manifest and panel name.
+ * The suite as a frozen release has it: under its manifest, with the rubrics and examinee prompts that manifest and panel name.
  *
  * @param panel the one whose judges scored what is read; null for what no judge had a part in
  * @throws {NotFoundError} `suite_not_found`
@@ -19,7 +19,11 @@ export async function pinnedSuite(
   manifest: Manifest,
   panel: Pick<PanelDefinition, 'rubricHashes'> | null
 ): Promise<Suite> {
-  const kept = await findRubrics(db, [...pinnedRubrics(manifest, panel).values()])
+  const prompts = await findPrompts(
+    db,
+    manifest.taskTypes.flatMap(({ examineePromptHash }) => examineePromptHash ?? [])
+  )
+  const kept = { rubrics: await findRubrics(db, [...pinnedRubrics(manifest, panel).values()]), prompts }
   return pinSuite(findSuite(suites, manifest.suite), manifest, { panel, kept })
 }
 

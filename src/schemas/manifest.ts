@@ -41,6 +41,8 @@ export const manifestTaskTypeSchema = z.object({
   weight: z.number().min(0),
   /** Of the parsed rubric, which the database keeps. */
   rubricHash: z.string(),
+  /** Of the prompt around its items, which the database keeps; left out where items hold all their words. */
+  examineePromptHash: z.string().optional(),
   /** Whether judges score its responses; rules alone do otherwise. */
   judged: z.boolean(),
   /** Versions of the content schema that its items follow. */

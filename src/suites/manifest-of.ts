@@ -20,8 +20,9 @@ export function manifestOf(
   return {
     suite: suite.name,
     version: suite.version,
-    taskTypes: suite.taskTypes.map(({ name, title, rubric, judging }) => ({
+    taskTypes: suite.taskTypes.map(({ name, title, rubric, examineePrompt, judging }) => ({
       ...{ name, title, weight: 1 / suite.taskTypes.length, rubricHash: rubric.hash, judged: judging !== null },
+      ...(examineePrompt && { examineePromptHash: examineePrompt.hash }),
       contentVersions: [...new Set(versions.get(name)?.map(({ contentVersion }) => contentVersion))].sort()
     })),
     metrics: [...suite.metrics],

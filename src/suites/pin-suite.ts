@@ -1,3 +1,4 @@
+import type { Prompt } from '../prompts.ts'
 import type { LoadedRubric } from '../rubrics.ts'
 import type { Manifest } from '../schemas/manifest.ts'
 import type { PanelDefinition } from '../schemas/panel.ts'
@@ -14,30 +15,37 @@ export function pinnedRubrics(
   )
 }
 
+export type KeptTexts = { rubrics: ReadonlyMap<string, Rubric>; prompts: ReadonlyMap<string, Prompt> }
+
 /**
- * A suite as a release has it: its task types in the order of its manifest, under their titles and rubrics of then. What
- * the code adds, renames or rewords later is not in it; a task type that the code has dropped is left out.
+ * A suite as a release has it: its task types in the order of its manifest, under their titles, rubrics and examinee
+ * prompts of then. What the code adds, renames or rewords later is not in it; a task type that the code has dropped is
+ * left out.
  *
- * @param kept the rubrics that the database keeps, by hash; a task type whose rubric is not among them has that of today
+ * @param kept the rubrics and prompts that the database keeps, by hash; a task type whose own is not among them has that
+ *   of today
  */
 export function pinSuite(
   suite: Suite,
   manifest: Manifest,
-  { panel, kept }: { panel: Pick<PanelDefinition, 'rubricHashes'> | null; kept: ReadonlyMap<string, Rubric> }
+  { panel, kept }: { panel: Pick<PanelDefinition, 'rubricHashes'> | null; kept: KeptTexts }
 ): Suite {
   const hashes = pinnedRubrics(manifest, panel)
   const rubricOf = ({ name, rubric }: TaskType): LoadedRubric => {
     const hash = hashes.get(name)!
-    const found = kept.get(hash)
+    const found = kept.rubrics.get(hash)
     return found ? { rubric: found, hash } : rubric
   }
   return {
     ...suite,
     version: manifest.version,
     metrics: manifest.metrics,
-    taskTypes: manifest.taskTypes.flatMap(({ name, title }) => {
+    taskTypes: manifest.taskTypes.flatMap(({ name, title, examineePromptHash = '' }) => {
       const taskType = suite.taskTypes.find((known) => known.name === name)
-      return taskType ? [{ ...taskType, title, rubric: rubricOf(taskType) }] : []
+      const examineePrompt = kept.prompts.get(examineePromptHash) ?? taskType?.examineePrompt
+      return taskType
+        ? [{ ...taskType, title, rubric: rubricOf(taskType), ...(examineePrompt && { examineePrompt }) }]
+        : []
     })
   }
 }

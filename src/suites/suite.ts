@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { JudgedPart, RuleResult } from '../grading/grading.ts'
 import type { CheckResult, Extracted, Extraction, RoundPlan } from '../ingestion/extraction.ts'
+import type { Prompt } from '../prompts.ts'
 import type { LoadedRubric } from '../rubrics.ts'
 import type { AnswerRecord } from '../schemas/answer-record.ts'
 import type { AnnotatedFragment } from '../schemas/fragment.ts'
@@ -93,8 +94,17 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
   source: TaskSource<Content>
   /** The rubric of today, or, in the suite of a release, the one that the release was frozen with. */
   rubric: LoadedRubric
-  /** The prompt that an examinee answers, made of the examinee view alone. */
-  render(examinee: Content['examinee'], rubric: Rubric): string
+  /**
+   * What an examinee is told around its item: the file of today, or, in the suite of a release, the one that the release
+   * was frozen with. Left out where items hold all their words.
+   */
+  examineePrompt?: Prompt
+  /**
+   * The prompt that an examinee answers, made of the examinee view alone. `renderItem` calls it.
+   *
+   * @param fill puts values into `examineePrompt`
+   */
+  render(examinee: Content['examinee'], frame: { rubric: Rubric; fill(values: Record<string, string>): string }): string
   /**
    * The answer in a raw response, or why there is none.
    *

@@ -9,7 +9,7 @@ export const rubrics = pgTable('rubrics', {
   createdAt
 })
 
-/** Every judge prompt that a panel names: a submission in grading ends under the prompts that it began with. */
+/** Every judge prompt that a panel names, and every examinee prompt that a release does: both end as they began. */
 export const prompts = pgTable('prompts', {
   /** sha256 of the prompt's file. */
   hash: text('hash').primaryKey(),

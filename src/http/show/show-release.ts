@@ -10,6 +10,7 @@ import {
 import { NotFoundError } from '../../errors.ts'
 import type { Release, ReleaseItem } from '../../schemas/release.ts'
 import { findTaskType } from '../../suites/index.ts'
+import { renderItem } from '../../suites/render-item.ts'
 import type { Suite } from '../../suites/suite.ts'
 import { may } from '../guards/permissions.ts'
 
@@ -51,8 +52,8 @@ export function showReleaseItem(
   { wantsGold, seesPrivateGold }: { wantsGold: boolean; seesPrivateGold: boolean }
 ): ReleaseItem {
   const { itemId, taskType, split, examinee, gold, provenance } = row
-  const { render, rubric } = findTaskType(suite, taskType)
-  const view = { id: itemId, taskType, split, canary, examinee, prompt: render(examinee, rubric.rubric) }
+  const prompt = renderItem(findTaskType(suite, taskType), examinee)
+  const view = { id: itemId, taskType, split, canary, examinee, prompt }
   const showsGold = wantsGold && (split === 'public' || seesPrivateGold)
   return showsGold ? { ...view, gold, provenance } : view
 }

@@ -4,7 +4,7 @@ import { findPrompts, keepPrompts, keepRubrics } from '../../db/grading-texts.ts
 import { insertPanel } from '../../db/panels.ts'
 import { judgePrompts, type PanelPrompts } from '../../grading/judge-response.ts'
 import { judgeOf, panelId } from '../../grading/panel.ts'
-import { loadPrompt, type Prompt, toPrompt } from '../../prompts.ts'
+import { loadPrompt, type Prompt } from '../../prompts.ts'
 import { newPanelSchema, type PanelDefinition } from '../../schemas/panel.ts'
 import type { Suite } from '../../suites/suite.ts'
 
@@ -71,7 +71,7 @@ export async function panelPrompts(
       const hash = promptHashes[path]
       const old = hash === undefined ? undefined : kept.get(hash)
       if (hash === current.hash) return [[path, current] as const]
-      return old ? [[path, toPrompt({ ...old, id: path })] as const] : []
+      return old ? [[path, { ...old, id: path }] as const] : []
     })
   )
   return { prompts: (path) => known.get(path)!, missing: [...now.keys()].filter((path) => !known.has(path)) }

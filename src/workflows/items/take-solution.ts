@@ -9,6 +9,7 @@ import { ModelOutputError } from '../../models/model-output-error.ts'
 import { fillPrompt, loadPrompt } from '../../prompts.ts'
 import type { PaperText } from '../../schemas/paper.ts'
 import type { SolutionVerdict, UnusableReason } from '../../schemas/solution.ts'
+import { renderItem } from '../../suites/render-item.ts'
 import type { CompareByModel, ItemContent, Solving, TaskType } from '../../suites/suite.ts'
 
 const systemPrompt = loadPrompt('solver/system')
@@ -52,7 +53,7 @@ export async function takeSolution(
   const { call } = await charged(modelId, {
     purpose: `solve ${purpose}`,
     request: {
-      ...requestOf(taskType.render(content.examinee, taskType.rubric.rubric), paper),
+      ...requestOf(renderItem(taskType, content.examinee), paper),
       output: null,
       ...settings
     }

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { keepRubrics } from '../../db/grading-texts.ts'
+import { keepReleaseTexts } from '../../db/grading-texts.ts'
 import { closeRelease, holdReleases, insertReleaseItems } from '../../db/releases.ts'
 import { items } from '../../db/tables.ts'
 import { ConflictError, NotFoundError } from '../../errors.ts'
@@ -55,10 +55,7 @@ export async function freezeRelease(
     }))
     await insertReleaseItems(tx, rows)
     const taken = await releaseYield(tx, name)
-    await keepRubrics(
-      tx,
-      suite.taskTypes.map(({ rubric }) => rubric)
-    )
+    await keepReleaseTexts(tx, suite)
     const manifest = manifestOf(suite, rows)
     await closeRelease(tx, name, { contentHash: contentHash(rows), manifest, yield: taken, frozenAt: now() })
   })

@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/client.ts'
-import { keepRubrics } from '../../db/grading-texts.ts'
+import { keepReleaseTexts } from '../../db/grading-texts.ts'
 import { closeRelease, holdReleases, insertRelease, insertReleaseItems, type ReleaseRow } from '../../db/releases.ts'
 import { ConflictError, InvalidError } from '../../errors.ts'
 import { toJson } from '../../schemas/json.ts'
@@ -66,10 +66,7 @@ export async function importRelease(
       tx,
       rows.map((row) => ({ ...row, releaseName: name }))
     )
-    await keepRubrics(
-      tx,
-      suite.taskTypes.map(({ rubric }) => rubric)
-    )
+    await keepReleaseTexts(tx, suite)
     const closed = { contentHash: hash, manifest: manifestOf(suite, rows), yield: null, frozenAt: now }
     return { release: await closeRelease(tx, name, closed), created: true }
   })

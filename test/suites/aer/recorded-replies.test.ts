@@ -13,6 +13,7 @@ import { problemKinds } from '../../../src/suites/aer/mm/content.ts'
 import { mathematicalModeling } from '../../../src/suites/aer/mm/index.ts'
 import { paperAbstraction } from '../../../src/suites/aer/pa/index.ts'
 import type { ItemContent, TaskType } from '../../../src/suites/suite.ts'
+import { renderStrictly } from '../../helpers/render-strictly.ts'
 import {
   type RecordedRun,
   readCandidate,
@@ -126,7 +127,7 @@ describe('the recorded item of EK', () => {
 
   it('shows the examinee every question and nothing of the key', async () => {
     const { examinee, gold } = (await recorded).contents[0]!
-    const prompt = economicKnowledge.render(examinee, economicKnowledge.rubric.rubric)
+    const prompt = renderStrictly(economicKnowledge, examinee)
     for (const { stem } of examinee.questions) expect(prompt).toContain(stem)
     for (const { explanation } of gold.answers) expect(prompt).not.toContain(explanation)
     for (const { statement } of gold.knowledgePoints) expect(prompt).not.toContain(statement)
@@ -153,7 +154,7 @@ describe('the recorded items of MM', () => {
 
   it('show the examinee the problem and nothing of its solution', async () => {
     for (const { examinee, gold } of (await recorded).contents) {
-      const prompt = mathematicalModeling.render(examinee, mathematicalModeling.rubric.rubric)
+      const prompt = renderStrictly(mathematicalModeling, examinee)
       expect(prompt).toContain(examinee.task)
       for (const line of gold.solution.latex.split('\n').filter((text) => text.length > 40)) {
         expect(prompt).not.toContain(line)
@@ -172,7 +173,7 @@ describe('the recorded items of MM', () => {
 describe('the recorded item of PA', () => {
   it('shows the examinee neither the abstract nor the key points', async () => {
     const [content] = (await extractRecorded(paperAbstraction)).contents
-    const prompt = paperAbstraction.render(content!.examinee, paperAbstraction.rubric.rubric)
+    const prompt = renderStrictly(paperAbstraction, content!.examinee)
     expect(prompt).toContain(content!.examinee.condensedBody)
     expect(prompt).not.toContain(content!.gold.abstract.slice(0, 60))
     for (const { statement } of content!.gold.keyPoints) expect(prompt).not.toContain(statement)
@@ -184,7 +185,7 @@ describe('the recorded item of LR', () => {
 
   it('shows the examinee no reference list and nothing of the introduction', async () => {
     const [content] = (await recorded).contents
-    const prompt = literatureReview.render(content!.examinee, literatureReview.rubric.rubric)
+    const prompt = renderStrictly(literatureReview, content!.examinee)
     for (const { title } of content!.gold.references) expect(prompt).not.toContain(title)
     for (const { summary } of content!.gold.argument) expect(prompt).not.toContain(summary)
   })
@@ -223,7 +224,7 @@ describe('the recorded item of MG', () => {
 
   it('shows the examinee the story and nothing of the model', async () => {
     for (const { examinee, gold } of (await recorded).contents) {
-      const prompt = modelGeneration.render(examinee, modelGeneration.rubric.rubric)
+      const prompt = renderStrictly(modelGeneration, examinee)
       expect(prompt).toContain(examinee.scenario)
       const { objectives, constraints, equilibrium, focs } = gold.model
       for (const { latex } of [...objectives, ...constraints, ...equilibrium, ...focs]) {
@@ -250,7 +251,7 @@ describe('the recorded items of EA', () => {
 
   it("show the examinee nothing of the authors' analysis", async () => {
     for (const { examinee, gold } of (await recorded).contents) {
-      const prompt = economicAnalysis.render(examinee, economicAnalysis.rubric.rubric)
+      const prompt = renderStrictly(economicAnalysis, examinee)
       expect(prompt).toContain(examinee.dataDescription)
       expect(prompt).not.toContain(gold.referenceAnalysis.slice(0, 60))
     }

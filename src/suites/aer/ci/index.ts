@@ -1,12 +1,10 @@
-import { fillPrompt, loadPrompt } from '../../../prompts.ts'
+import { loadPrompt } from '../../../prompts.ts'
 import { loadRubric } from '../../../rubrics.ts'
 import type { Rubric } from '../../../schemas/rubric.ts'
 import type { TaskType } from '../../suite.ts'
 import { type CiAnswer, type CiContent, contentSchema } from './content.ts'
 import { parseLabels } from './parse-labels.ts'
 import { gradeLabels } from './rules.ts'
-
-const examineePrompt = loadPrompt('aer/ci/examinee')
 
 /** Concept identification: eight closed fields of a historical fragment, matched exactly. */
 export const conceptIdentification: TaskType<CiContent, CiAnswer> = {
@@ -21,7 +19,8 @@ export const conceptIdentification: TaskType<CiContent, CiAnswer> = {
     })
   },
   rubric: loadRubric('aer/ci'),
-  render: ({ fragment }, rubric) => fillPrompt(examineePrompt, { fields: listFields(rubric), fragment }),
+  examineePrompt: loadPrompt('aer/ci/examinee'),
+  render: ({ fragment }, { rubric, fill }) => fill({ fields: listFields(rubric), fragment }),
   parse: (output, _, { dimensions }) => parseLabels(output, dimensions),
   rules: gradeLabels,
   judging: null

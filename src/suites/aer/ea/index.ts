@@ -1,13 +1,11 @@
 import { partsOfRubric } from '../../../grading/parts-of-rubric.ts'
-import { fillPrompt, loadPrompt } from '../../../prompts.ts'
+import { loadPrompt } from '../../../prompts.ts'
 import { loadRubric } from '../../../rubrics.ts'
 import type { TaskType } from '../../suite.ts'
 import { parseText } from '../parse-text.ts'
 import { checkItem } from './check-item.ts'
 import { contentSchema, type EaContent } from './content.ts'
 import { extract, rounds } from './extract.ts'
-
-const examineePrompt = loadPrompt('aer/ea/examinee')
 
 /** Economic analysis: what a result means, written from its bare facts and judged on the dimensions that it supports. */
 export const economicAnalysis: TaskType<EaContent, string> = {
@@ -16,7 +14,8 @@ export const economicAnalysis: TaskType<EaContent, string> = {
   contentSchema,
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   rubric: loadRubric('aer/ea'),
-  render: ({ context, dataDescription }) => fillPrompt(examineePrompt, { context, data_description: dataDescription }),
+  examineePrompt: loadPrompt('aer/ea/examinee'),
+  render: ({ context, dataDescription }, { fill }) => fill({ context, data_description: dataDescription }),
   parse: parseText,
   rules: () => ({ dimensions: [], evidence: null }),
   judging: {

@@ -1,4 +1,4 @@
-import { fillPrompt, loadPrompt } from '../../../prompts.ts'
+import { loadPrompt } from '../../../prompts.ts'
 import { loadRubric } from '../../../rubrics.ts'
 import type { TaskType } from '../../suite.ts'
 import { contentSchema, type EkContent, type Question, type QuestionType } from './content.ts'
@@ -8,8 +8,6 @@ import { gradeAnswers } from './grade/rules.ts'
 import { type EkAnswer, parseAnswers } from './read/parse-answers.ts'
 import { compareAnswers } from './solve.ts'
 
-const examineePrompt = loadPrompt('aer/ek/examinee')
-
 /** Economic knowledge: twenty questions on one paper, graded by rules. */
 export const economicKnowledge: TaskType<EkContent, EkAnswer> = {
   name: 'EK',
@@ -17,8 +15,9 @@ export const economicKnowledge: TaskType<EkContent, EkAnswer> = {
   contentSchema,
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   rubric: loadRubric('aer/ek'),
-  render: ({ questions }) =>
-    fillPrompt(examineePrompt, {
+  examineePrompt: loadPrompt('aer/ek/examinee'),
+  render: ({ questions }, { fill }) =>
+    fill({
       single_choice: show(questions, 'single_choice'),
       true_false: show(questions, 'true_false'),
       fill_in_blank: show(questions, 'fill_in_blank'),

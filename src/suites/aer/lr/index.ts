@@ -1,5 +1,5 @@
 import type { JudgedPart } from '../../../grading/grading.ts'
-import { fillPrompt, loadPrompt } from '../../../prompts.ts'
+import { loadPrompt } from '../../../prompts.ts'
 import { loadRubric } from '../../../rubrics.ts'
 import type { TaskType } from '../../suite.ts'
 import { parseText } from '../parse-text.ts'
@@ -8,8 +8,6 @@ import { contentSchema, type LrContent } from './content.ts'
 import { extract, rounds } from './extract.ts'
 import { gradeCitations } from './rules.ts'
 
-const examineePrompt = loadPrompt('aer/lr/examinee')
-
 /** Literature review: the introduction of a paper, written from the rest of it; citations by rule, writing by judges. */
 export const literatureReview: TaskType<LrContent, string> = {
   name: 'LR',
@@ -17,8 +15,8 @@ export const literatureReview: TaskType<LrContent, string> = {
   contentSchema,
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   rubric: loadRubric('aer/lr'),
-  render: ({ condensedBody, instructions }) =>
-    fillPrompt(examineePrompt, { condensed_body: condensedBody, instructions }),
+  examineePrompt: loadPrompt('aer/lr/examinee'),
+  render: ({ condensedBody, instructions }, { fill }) => fill({ condensed_body: condensedBody, instructions }),
   parse: parseText,
   rules: gradeCitations,
   judging: {

@@ -1,4 +1,4 @@
-import { fillPrompt, loadPrompt } from '../../../prompts.ts'
+import { loadPrompt } from '../../../prompts.ts'
 import { loadRubric } from '../../../rubrics.ts'
 import type { TaskType } from '../../suite.ts'
 import { parseText } from '../parse-text.ts'
@@ -6,8 +6,6 @@ import { checkItem } from './check-item.ts'
 import { contentSchema, firstContentSchema, type MgContent } from './content.ts'
 import { extract, rounds } from './extract.ts'
 import { showModel } from './show-model.ts'
-
-const examineePrompt = loadPrompt('aer/mg/examinee')
 
 /** Model generation: a formal model built from a story without symbols, judged element by element. */
 export const modelGeneration: TaskType<MgContent, string> = {
@@ -18,7 +16,8 @@ export const modelGeneration: TaskType<MgContent, string> = {
   earlierContents: { 1: firstContentSchema },
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   rubric: loadRubric('aer/mg'),
-  render: ({ scenario }) => fillPrompt(examineePrompt, { scenario }),
+  examineePrompt: loadPrompt('aer/mg/examinee'),
+  render: ({ scenario }, { fill }) => fill({ scenario }),
   parse: parseText,
   rules: () => ({ dimensions: [], evidence: null }),
   judging: {

@@ -1,5 +1,5 @@
 import { partsOfRubric } from '../../../grading/parts-of-rubric.ts'
-import { fillPrompt, loadPrompt } from '../../../prompts.ts'
+import { loadPrompt } from '../../../prompts.ts'
 import { loadRubric } from '../../../rubrics.ts'
 import type { TaskType } from '../../suite.ts'
 import { parseText } from '../parse-text.ts'
@@ -8,8 +8,6 @@ import { contentSchema, type MmContent } from './content.ts'
 import { extract, rounds } from './extract.ts'
 import { compareSolutions } from './solve.ts'
 
-const examineePrompt = loadPrompt('aer/mm/examinee')
-
 /** Mathematical modeling: a derivation from a described setting, judged against a reference solution. */
 export const mathematicalModeling: TaskType<MmContent, string> = {
   name: 'MM',
@@ -17,7 +15,8 @@ export const mathematicalModeling: TaskType<MmContent, string> = {
   contentSchema,
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   rubric: loadRubric('aer/mm'),
-  render: (examinee) => fillPrompt(examineePrompt, problemVariables(examinee)),
+  examineePrompt: loadPrompt('aer/mm/examinee'),
+  render: (examinee, { fill }) => fill(problemVariables(examinee)),
   parse: parseText,
   rules: () => ({ dimensions: [], evidence: null }),
   judging: {

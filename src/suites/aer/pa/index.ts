@@ -1,5 +1,5 @@
 import { partsOfRubric } from '../../../grading/parts-of-rubric.ts'
-import { fillPrompt, loadPrompt } from '../../../prompts.ts'
+import { loadPrompt } from '../../../prompts.ts'
 import { loadRubric } from '../../../rubrics.ts'
 import type { TaskType } from '../../suite.ts'
 import { parseText } from '../parse-text.ts'
@@ -8,8 +8,6 @@ import { contentSchema, type PaContent } from './content.ts'
 import { extract, rounds } from './extract.ts'
 import { measureAbstract, measureLength } from './rules.ts'
 
-const examineePrompt = loadPrompt('aer/pa/examinee')
-
 /** Paper abstraction: the abstract of a paper, written from its condensed body and judged against the original's points. */
 export const paperAbstraction: TaskType<PaContent, string> = {
   name: 'PA',
@@ -17,8 +15,9 @@ export const paperAbstraction: TaskType<PaContent, string> = {
   contentSchema,
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   rubric: loadRubric('aer/pa'),
-  render: ({ condensedBody, wordLimit }) =>
-    fillPrompt(examineePrompt, { condensed_body: condensedBody, word_limit: String(wordLimit) }),
+  examineePrompt: loadPrompt('aer/pa/examinee'),
+  render: ({ condensedBody, wordLimit }, { fill }) =>
+    fill({ condensed_body: condensedBody, word_limit: String(wordLimit) }),
   parse: parseText,
   rules: measureAbstract,
   judging: {

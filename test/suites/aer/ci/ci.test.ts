@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { conceptIdentification } from '../../../../src/suites/aer/ci/index.ts'
+import { renderStrictly } from '../../../helpers/render-strictly.ts'
 import { aCiItem, fields, labels } from './an-item.ts'
 
 const content = aCiItem()
@@ -149,7 +150,7 @@ describe('conceptIdentification', () => {
 
   it('shows the examinee the fragment and the fields, and nothing of the gold', () => {
     expect(Object.keys(content.examinee).sort()).toEqual(['fragment', 'language'])
-    const prompt = conceptIdentification.render(content.examinee, conceptIdentification.rubric.rubric)
+    const prompt = renderStrictly(conceptIdentification, content.examinee)
     expect(prompt).toContain('Of the price of corn in a closed market.')
     for (const field of fields) expect(prompt).toContain(field)
     expect(prompt).not.toContain('1912')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fillPrompt, loadPrompt } from '../../../../src/prompts.ts'
 import { analysisDimensions, contentSchema, type EaContent } from '../../../../src/suites/aer/ea/content.ts'
 import { economicAnalysis } from '../../../../src/suites/aer/ea/index.ts'
+import { renderItem } from '../../../../src/suites/render-item.ts'
 
 const content: EaContent = {
   examinee: { context: 'The background.', dataDescription: 'The coefficient is 0.37.' },
@@ -30,7 +31,7 @@ describe('economicAnalysis', () => {
   })
 
   it('shows the examinee the facts, and the judges the analysis as well', () => {
-    const shown = economicAnalysis.render(content.examinee, economicAnalysis.rubric.rubric)
+    const shown = renderItem(economicAnalysis, content.examinee)
     expect(shown).toContain('The coefficient is 0.37.')
     expect(shown).not.toContain('What the authors say.')
     const judged = fillPrompt(loadPrompt(judging.prompt), judging.variables(content, 'An analysis.'))

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fillPrompt, loadPrompt } from '../../../../src/prompts.ts'
 import type { LrContent } from '../../../../src/suites/aer/lr/content.ts'
 import { literatureReview } from '../../../../src/suites/aer/lr/index.ts'
+import { renderItem } from '../../../../src/suites/render-item.ts'
 
 const reference = (key: string, author: string, year: string) => ({
   key,
@@ -84,7 +85,7 @@ describe('literatureReview', () => {
   })
 
   it('renders the body and the instructions, and nothing else of the item', () => {
-    const prompt = literatureReview.render(content.examinee, literatureReview.rubric.rubric)
+    const prompt = renderItem(literatureReview, content.examinee)
     expect(prompt).toContain('Body text.')
     expect(prompt).toContain('Write the introduction.')
     expect(prompt).not.toContain('Adams')

@@ -4,6 +4,7 @@ import { contentSchema, type MgContent } from '../../../../src/suites/aer/mg/con
 import { extract } from '../../../../src/suites/aer/mg/extract.ts'
 import { fullModelReplySchema } from '../../../../src/suites/aer/mg/full-model-round.ts'
 import { modelGeneration } from '../../../../src/suites/aer/mg/index.ts'
+import { renderItem } from '../../../../src/suites/render-item.ts'
 import { readReply, readSamplePaper } from '../recorded-extraction.ts'
 
 const { model } = fullModelReplySchema.parse(readReply('mg', 'full-model'))
@@ -69,7 +70,7 @@ describe('modelGeneration', () => {
   })
 
   it('shows the examinee the story alone, and the judges every part of the model', () => {
-    expect(modelGeneration.render(content.examinee, modelGeneration.rubric.rubric)).toContain(content.examinee.scenario)
+    expect(renderItem(modelGeneration, content.examinee)).toContain(content.examinee.scenario)
     const judged = fillPrompt(loadPrompt(judging.prompt), judging.variables(content, 'A response.'))
     const { objectives, constraints, equilibrium, focs } = model
     for (const { latex } of [...objectives, ...constraints, ...equilibrium, ...focs]) expect(judged).toContain(latex)

@@ -3,6 +3,7 @@ import { fillPrompt, loadPrompt } from '../../../../src/prompts.ts'
 import { contentSchema, type MmContent } from '../../../../src/suites/aer/mm/content.ts'
 import { extract } from '../../../../src/suites/aer/mm/extract.ts'
 import { mathematicalModeling } from '../../../../src/suites/aer/mm/index.ts'
+import { renderItem } from '../../../../src/suites/render-item.ts'
 import { readReply, readSamplePaper } from '../recorded-extraction.ts'
 
 const content: MmContent = {
@@ -48,7 +49,7 @@ describe('mathematicalModeling', () => {
   })
 
   it('shows the examinee the problem, and the judges the solution as well', () => {
-    const shown = mathematicalModeling.render(content.examinee, mathematicalModeling.rubric.rubric)
+    const shown = renderItem(mathematicalModeling, content.examinee)
     for (const text of ['A household saves.', '$\\beta$: discount factor', '$\\beta<1$', 'Euler'])
       expect(shown).toContain(text)
     for (const text of ["u'(c_1)", 'Saving moves utility', 'Lagrangian', 'holds']) expect(shown).not.toContain(text)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fillPrompt, loadPrompt } from '../../../../src/prompts.ts'
 import { paperAbstraction } from '../../../../src/suites/aer/pa/index.ts'
+import { renderItem } from '../../../../src/suites/render-item.ts'
 
 const content = {
   examinee: { condensedBody: '[Section 1: Start]\nBody text.', wordLimit: 120 },
@@ -23,7 +24,7 @@ describe('paperAbstraction', () => {
   })
 
   it('gives the examinee the body and the limit', () => {
-    const prompt = paperAbstraction.render(content.examinee, paperAbstraction.rubric.rubric)
+    const prompt = renderItem(paperAbstraction, content.examinee)
     expect(prompt).toContain('Body text.')
     expect(prompt).toContain('At most 120 words')
   })

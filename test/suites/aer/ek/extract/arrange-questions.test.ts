@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contentSchema, letters } from '../../../../../src/suites/aer/ek/content.ts'
 import { arrangeQuestions } from '../../../../../src/suites/aer/ek/extract/arrange-questions.ts'
 import { economicKnowledge } from '../../../../../src/suites/aer/ek/index.ts'
+import { renderItem } from '../../../../../src/suites/render-item.ts'
 import { recordedPoints, recordedQuestions } from '../an-item.ts'
 
 const reply = recordedQuestions()
@@ -63,7 +64,7 @@ describe('arrangeQuestions', () => {
   })
 
   it('renders every question, option and item', () => {
-    const prompt = economicKnowledge.render(item.examinee, economicKnowledge.rubric.rubric)
+    const prompt = renderItem(economicKnowledge, item.examinee)
     for (const question of item.examinee.questions) {
       expect(prompt).toContain(`${question.id}. ${question.stem}`)
       const lines = 'options' in question ? question.options : 'items' in question ? question.items : []

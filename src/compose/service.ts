@@ -7,6 +7,7 @@ import { waitForPostgres } from '../db/wait-for-postgres.ts'
 import { AppError } from '../errors.ts'
 import { createPdfReader, type PdfReader } from '../ingestion/pdf/create-pdf-reader.ts'
 import { openQueue } from '../jobs/open-queue.ts'
+import { startPruner } from '../jobs/start-pruner.ts'
 import { startReaper } from '../jobs/start-reaper.ts'
 import type { Suites } from '../suites/suite.ts'
 import { definePanel } from '../workflows/grading/define-panel.ts'
@@ -61,8 +62,10 @@ export async function startService({
   })
   if (config.WORKERS > 0) workers = await startWorkers({ config, suites, log }, { database, queue, pdf })
   const reaper = startReaper({ db, claim: database.claim, queue }, log)
+  const pruner = startPruner(database, config, log)
   const close = async () => {
     reaper.stop()
+    await pruner.stop()
     await app.close()
     await workers?.pause()
     await queue.stop()

@@ -12,6 +12,7 @@ import { addItemCommands } from './cli/item.ts'
 import { addKeysCommands } from './cli/keys.ts'
 import { addPaperCommands } from './cli/paper.ts'
 import { addProfileCommands } from './cli/profile.ts'
+import { addPruneCommand } from './cli/prune.ts'
 import { addReleaseCommands } from './cli/release.ts'
 import { addRunCommand } from './cli/run.ts'
 import { addStatsCommand } from './cli/stats.ts'
@@ -40,6 +41,7 @@ addSubmissionCommands(program)
 addGradeCommand(program)
 addStatsCommand(program)
 addKeysCommands(program)
+addPruneCommand(program)
 addCitationsCommands(program)
 
 endOnClosedOutput()

@@ -104,7 +104,10 @@ export const environmentSchema = z.object({
   GRADING_DEADLINE_MS: int(24 * 3_600_000, 1000),
 
   PRIVATE_ATTEMPTS: int(5, 1, 1000),
-  PRIVATE_ATTEMPTS_PER_DAY: int(2, 1, 1000)
+  PRIVATE_ATTEMPTS_PER_DAY: int(2, 1, 1000),
+
+  KEEP_RESULTS_DAYS: int(90, 1, 36_500),
+  KEEP_REPLIES_DAYS: int(7, 1, 36_500)
 })
 
 export type Config = Readonly<z.infer<typeof environmentSchema>>

@@ -31,6 +31,7 @@ import { outagesRoutes } from '../http/v1/outages.ts'
 import { panelsRoutes } from '../http/v1/panels.ts'
 import { papersRoutes } from '../http/v1/papers.ts'
 import { profilesRoutes } from '../http/v1/profiles.ts'
+import { pruneRoutes } from '../http/v1/prune.ts'
 import { publishedRoutes } from '../http/v1/published.ts'
 import { releaseFilesRoutes } from '../http/v1/release-files.ts'
 import { releasesRoutes } from '../http/v1/releases.ts'
@@ -77,6 +78,7 @@ const nouns = [
   judgesRoutes,
   auditRoutes,
   adminRoutes,
+  pruneRoutes,
   panelsRoutes,
   profilesRoutes,
   publishedRoutes,

@@ -3,11 +3,11 @@ import { buildLeaderboard } from '../boards/leaderboard/build-leaderboard.ts'
 import type { Config } from '../config.ts'
 import { ensureAdminKey } from '../db/api-keys.ts'
 import { type Database, openDatabase } from '../db/client.ts'
-import { freeIdempotencyKeys } from '../db/idempotent-replies.ts'
 import { waitForPostgres } from '../db/wait-for-postgres.ts'
 import { AppError } from '../errors.ts'
 import { createPdfReader, type PdfReader } from '../ingestion/pdf/create-pdf-reader.ts'
 import { openQueue } from '../jobs/open-queue.ts'
+import { startPruner } from '../jobs/start-pruner.ts'
 import { startReaper } from '../jobs/start-reaper.ts'
 import type { Suites } from '../suites/suite.ts'
 import { definePanel } from '../workflows/grading/define-panel.ts'
@@ -42,17 +42,17 @@ export async function startService({
   const panel = configuredPanel(config)
   const database = await openConfiguredDatabase(config)
   const { db } = database
-  if (database.kind === 'pglite') await freeIdempotencyKeys(db)
   const queue = await openQueue(database, (error) => log.error(error, 'job queue'))
   const pdf = openPdfReader(config)
   let workers: Workers | null = null
   const app = await buildApp({
     db,
+    claim: database.claim,
     config,
     suites,
     pdf,
     queue,
-    panel: async (suite) => (await definePanel(db, suite, panel)).id,
+    panel: async (executor, suite) => (await definePanel(executor, suite, panel)).id,
     leaderboard: (query, reader) => buildLeaderboard({ db, suites, notice }, query, reader),
     now: () => new Date(),
     rates: () => workers?.rates() ?? [],
@@ -62,8 +62,10 @@ export async function startService({
   })
   if (config.WORKERS > 0) workers = await startWorkers({ config, suites, log }, { database, queue, pdf })
   const reaper = startReaper({ db, claim: database.claim, queue }, log)
+  const pruner = startPruner(database, config, log)
   const close = async () => {
     reaper.stop()
+    await pruner.stop()
     await app.close()
     await workers?.pause()
     await queue.stop()

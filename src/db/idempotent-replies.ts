@@ -1,45 +1,48 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from './client.ts'
 import { idempotentReplies } from './tables.ts'
 
 export type IdempotentReplyRow = typeof idempotentReplies.$inferSelect
 type Owner = Pick<IdempotentReplyRow, 'apiKeyId' | 'key'>
+type Reply = { status: number; body: string; contentType: string }
 
 /**
- * Takes an idempotency key for a request that is about to be answered.
+ * Notes that a request with an idempotency key is about to be answered.
  *
- * @param abandonedBefore requests older than this that never got an answer lost their process: the key is free again
- * @returns null when the key is ours now, else what holds it; its `status` is null while it is being answered
+ * @returns the row of the key: this request's own or that of an earlier one, whose `status` is null as long as it has no
+ *   answer
  */
 export async function takeIdempotencyKey(
   db: Executor,
-  { abandonedBefore, ...row }: Owner & { requestHash: string; abandonedBefore: Date }
-): Promise<IdempotentReplyRow | null> {
-  await db
-    .delete(idempotentReplies)
-    .where(and(isOwnedBy(row), isNull(idempotentReplies.status), lt(idempotentReplies.createdAt, abandonedBefore)))
-  const taken = await db.insert(idempotentReplies).values(row).onConflictDoNothing().returning()
-  if (taken.length === 1) return null
+  row: Owner & { requestHash: string }
+): Promise<IdempotentReplyRow> {
+  const [taken] = await db.insert(idempotentReplies).values(row).onConflictDoNothing().returning()
+  if (taken) return taken
   const [held] = await db.select().from(idempotentReplies).where(isOwnedBy(row))
-  // Given back between the two queries: the holder failed, and whoever repeats the request will get the key.
-  return held ?? { ...row, status: null, body: null, contentType: null, createdAt: abandonedBefore }
+  // Given back between the two queries: the holder failed.
+  return held ?? (await takeIdempotencyKey(db, row))
 }
 
-export async function storeIdempotentReply(
-  db: Executor,
-  { status, body, contentType, ...owner }: Owner & { status: number; body: string; contentType: string }
-): Promise<void> {
-  await db.update(idempotentReplies).set({ status, body, contentType }).where(isOwnedBy(owner))
+/**
+ * Keeps the reply to the first request under a key.
+ *
+ * @returns false when there is one already, or the key was given back: the request was answered elsewhere
+ */
+export async function storeIdempotentReply(db: Executor, { apiKeyId, key, ...reply }: Owner & Reply): Promise<boolean> {
+  const stored = await db
+    .update(idempotentReplies)
+    .set(reply)
+    .where(and(isOwnedBy({ apiKeyId, key }), isNull(idempotentReplies.status)))
+    .returning({ key: idempotentReplies.key })
+  return stored.length === 1
 }
 
-/** Frees a key whose request failed on our side, so that a repeat is a new attempt. */
+/**
+ * Frees a key whose request failed on our side, so that a repeat is a new attempt. A reply that was kept stays: where a
+ * connection breaks behind a commit, the request failed for its caller alone.
+ */
 export async function giveBackIdempotencyKey(db: Executor, owner: Owner): Promise<void> {
-  await db.delete(idempotentReplies).where(isOwnedBy(owner))
-}
-
-/** Frees what requests had taken that nobody answers any more: to be called while no other process has the database. */
-export async function freeIdempotencyKeys(db: Executor): Promise<void> {
-  await db.delete(idempotentReplies).where(isNull(idempotentReplies.status))
+  await db.delete(idempotentReplies).where(and(isOwnedBy(owner), isNull(idempotentReplies.status)))
 }
 
 function isOwnedBy({ apiKeyId, key }: Owner) {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { BoardReader } from '../boards/leaderboard/build-leaderboard.ts'
 import type { Config } from '../config.ts'
+import type { Claim } from '../db/claims.ts'
 import type { Executor } from '../db/client.ts'
 import type { OpenCircuit } from '../models/circuit-breaker.ts'
 import type { RateLimiters } from '../models/rate-limits/rate-limiters.ts'
@@ -12,12 +13,13 @@ import type { Queue } from '../workflows/queue.ts'
 /** All that the service's routes work with; composed once, in `server.ts` or by a test. */
 export type Dependencies = {
   db: Executor
+  claim: Claim
   config: Config
   suites: Suites
   pdf: PaperReader
   queue: Queue
   /** Id of the configured panel, which is made when it is missing. */
-  panel: (suite: Suite) => Promise<string>
+  panel: (db: Executor, suite: Suite) => Promise<string>
   /** @throws {NotFoundError} `release_not_found` */
   leaderboard: (query: LeaderboardQuery, reader: BoardReader) => Promise<Leaderboard>
   now: () => Date

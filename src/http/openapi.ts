@@ -19,8 +19,8 @@ export async function describeRoutes(app: FastifyInstance, version: string): Pro
         description:
           'Measures how well language models do economic research: from papers to items, from submissions to scores, ' +
           'from scores to a leaderboard with intervals. Errors are problem documents (RFC 9457) with a stable `code`. ' +
-          'Lists go by `cursor`, or whole as NDJSON by `Accept: application/x-ndjson`. A `POST` may carry an ' +
-          '`Idempotency-Key`; reads carry an `ETag`.'
+          'Lists go by `cursor`, or whole as NDJSON by `Accept: application/x-ndjson`. What changes something may carry ' +
+          'an `Idempotency-Key`; reads carry an `ETag`.'
       },
       components: { securitySchemes: { key: { type: 'http', scheme: 'bearer', bearerFormat: 'aer_...' } } }
     },

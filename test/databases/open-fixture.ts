@@ -40,9 +40,9 @@ export async function openFixture(
   const config = readConfig({})
   const pdf = createPdfReader()
   const app = await buildApp({
-    ...{ db, config, suites, pdf, commandKey: null },
+    ...{ db, claim: database.claim, config, suites, pdf, commandKey: null },
     queue: { enqueue: async () => {} },
-    panel: async (suite) => (await definePanel(db, suite, configuredPanel(config))).id,
+    panel: async (executor, suite) => (await definePanel(executor, suite, configuredPanel(config))).id,
     leaderboard: (query, reader) => buildLeaderboard({ db, suites, notice }, query, reader),
     now: () => new Date(),
     rates: () => [],

@@ -73,11 +73,13 @@ export async function buildTestApp(
   }
   const app = await buildApp({
     db,
+    claim,
     config: environmentSchema.parse(environment),
     suites,
     pdf,
     queue,
-    panel: async (pinned) => (await definePanel(db, pinned, { judges: [{ model: configured.judge }] })).id,
+    panel: async (executor, pinned) =>
+      (await definePanel(executor, pinned, { judges: [{ model: configured.judge }] })).id,
     leaderboard: (query, reader) => buildLeaderboard({ db, suites, notice: 'synthetic data' }, query, reader),
     now: () => new Date(),
     rates: () => [],

@@ -8,14 +8,24 @@ import { buildTestApp, type TestApp } from '../helpers/build-test-app.ts'
 import { createPostgresDatabase, postgresUrl } from '../helpers/open-test-database.ts'
 import { tinySuite } from '../helpers/tiny-suite.ts'
 
+type Door = {
+  url: string
+  close(): Promise<void>
+  open(): Promise<void>
+  /** Breaks the connection when Postgres answers the next statement that begins so, in place of its answer. */
+  breakBehind(statement: string, alsoCloses: boolean): void
+}
+
 /** A door before a Postgres: closed, it takes no connection and has broken those that there were. */
-async function openDoor(url: string): Promise<{ url: string; close(): Promise<void>; open(): Promise<void> }> {
+async function openDoor(url: string): Promise<Door> {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()
   let server: Server | null = null
+  let last: { statement: string; alsoCloses: boolean } | null = null
   const listen = async (at: number) => {
     server = createServer((inner) => {
       const outer = connect(Number(port), hostname)
+      let isLast = false
       for (const [socket, other] of [
         [inner, outer],
         [outer, inner]
@@ -23,8 +33,19 @@ async function openDoor(url: string): Promise<{ url: string; close(): Promise<vo
         sockets.add(socket)
         socket.on('error', () => {})
         socket.on('close', () => other.destroy())
-        socket.pipe(other)
       }
+      inner.on('data', (bytes) => {
+        isLast ||= last !== null && bytes.includes(last.statement)
+        outer.write(bytes)
+      })
+      outer.on('data', (bytes) => {
+        if (!isLast) inner.write(bytes)
+        else if (last?.alsoCloses) void close()
+        else {
+          last = null
+          outer.destroy()
+        }
+      })
     }).listen(at, '127.0.0.1')
     await once(server, 'listening')
     return (server.address() as { port: number }).port
@@ -32,23 +53,28 @@ async function openDoor(url: string): Promise<{ url: string; close(): Promise<vo
   const at = await listen(0)
   const door = new URL(url)
   door.host = `127.0.0.1:${at}`
+  async function close(): Promise<void> {
+    last = null
+    const closed = once(server!, 'close')
+    server!.close()
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+    await closed
+  }
   return {
     url: door.href,
-    async close() {
-      const closed = once(server!, 'close')
-      server!.close()
-      for (const socket of sockets) socket.destroy()
-      sockets.clear()
-      await closed
-    },
+    close,
     async open() {
       await listen(at)
+    },
+    breakBehind(statement, alsoCloses) {
+      last = { statement, alsoCloses }
     }
   }
 }
 
 describe('a database that cannot be reached', () => {
-  let door: Awaited<ReturnType<typeof openDoor>>
+  let door: Door
   let database: Database
   let test: TestApp
   beforeAll(async () => {
@@ -83,6 +109,38 @@ describe('a database that cannot be reached', () => {
     const healed = await test.call(test.admin, 'POST', '/v1/admin/teams', { name: 'while it is away' })
     expect(healed.status).toBe(201)
   })
+
+  it.each([
+    ['at its end', 'commit', true, 'true'],
+    ['at its end, on one connection', 'commit', false, 'true'],
+    ['at its beginning', 'insert into "teams"', true, undefined],
+    ['at its beginning, on one connection', 'insert into "teams"', false, undefined]
+  ])(
+    'that breaks a POST off %s has it repeated with its key, done once and with its id',
+    async (name, statement, isGone, replayed) => {
+      const create = () =>
+        test.send(test.admin, {
+          method: 'POST',
+          url: '/v1/admin/teams',
+          headers: { 'content-type': 'application/json', 'idempotency-key': name.replaceAll(/\W/g, '-') },
+          payload: JSON.stringify({ name })
+        })
+      expect((await test.call(null, 'GET', '/readyz')).status).toBe(200)
+      door.breakBehind(statement, isGone)
+      const broken = await create()
+      expect([broken.status, broken.json()]).toMatchObject([503, { code: 'database_unavailable' }])
+      if (isGone) await door.open()
+      let repeated = await create()
+      // A connection of the pool may not have noticed yet that it is broken.
+      for (let again = 0; again < 12 && repeated.status === 503; again += 1) repeated = await create()
+      expect([repeated.status, repeated.headers['idempotent-replayed']]).toEqual([201, replayed])
+      const { data } = (await test.call(test.admin, 'GET', '/v1/admin/teams')).json<{
+        data: { id: string; name: string }[]
+      }>()
+      expect(data.filter((team) => team.name === name).map(({ id }) => id)).toEqual([repeated.json().id])
+      expect((await create()).text).toBe(repeated.text)
+    }
+  )
 })
 
 describe('waitForPostgres', () => {

@@ -112,7 +112,8 @@ describe('GET /openapi.json', () => {
         'DELETE /v1/admin/keys/{id}',
         'POST /v1/admin/panels',
         'GET /v1/admin/panels',
-        'GET /v1/admin/panels/{id}'
+        'GET /v1/admin/panels/{id}',
+        'POST /v1/admin/prune'
       ].sort()
     )
   })

@@ -92,6 +92,7 @@ function digest(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }
 
-function bearerOf(request: FastifyRequest): string | null {
+/** The key that a request carries, good or not. */
+export function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }

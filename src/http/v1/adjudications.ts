@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { type AdjudicationRow, adjudicationsOf } from '../../db/adjudications.ts'
+import { adjudicationsOf } from '../../db/adjudications.ts'
 import { manifestOfRelease } from '../../db/pinned-suites.ts'
 import { findSubmission, type SubmissionRow } from '../../db/submissions.ts'
 import { NotFoundError } from '../../errors.ts'
-import { type Adjudication, adjudicationSchema, newAdjudicationSchema } from '../../schemas/adjudication.ts'
+import { adjudicationSchema, newAdjudicationSchema } from '../../schemas/adjudication.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { adjudicateByPerson, askFurtherJudge } from '../../workflows/grading/adjudicate.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { doOnce } from '../guards/idempotency.ts'
 import { showAdjudication } from '../show/show-adjudication.ts'
 
 const config = { permission: 'inspect' } as const
@@ -31,16 +32,16 @@ export function adjudicationsRoutes(dependencies: Dependencies): Routes {
           response: { 201: adjudicationSchema, 202: adjudicationSchema }
         }
       },
-      async ({ params: { id, itemId }, body }, reply) => {
-        const place = { submission: await anySubmission(id), itemId }
-        if ('judge' in body) {
-          return await reply
-            .code(202)
-            .send(await show(place.submission, await askFurtherJudge(dependencies, place, body)))
-        }
-        return await reply
-          .code(201)
-          .send(await show(place.submission, await adjudicateByPerson(dependencies, place, body)))
+      async (request, reply) => {
+        const { params, body } = request
+        const place = { submission: await anySubmission(params.id), itemId: params.itemId }
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          const walk = { ...dependencies, db: transaction }
+          const row =
+            'judge' in body ? await askFurtherJudge(walk, place, body) : await adjudicateByPerson(walk, place, body)
+          reply.code('judge' in body ? 202 : 201)
+          return showAdjudication(row, (await manifestOfRelease(transaction, place.submission.releaseName)).metrics)
+        })
       }
     )
 
@@ -62,10 +63,6 @@ export function adjudicationsRoutes(dependencies: Dependencies): Routes {
         return { data: rows.map((row) => showAdjudication(row, metrics)) }
       }
     )
-  }
-
-  async function show({ releaseName }: SubmissionRow, row: AdjudicationRow): Promise<Adjudication> {
-    return showAdjudication(row, (await manifestOfRelease(db, releaseName)).metrics)
   }
 
   async function anySubmission(id: string): Promise<SubmissionRow> {

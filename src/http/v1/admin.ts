@@ -19,12 +19,12 @@ export function adminRoutes({ db }: Dependencies): Routes {
       { config, schema: { tags, body: newTeamSchema, response: { 201: teamSchema } } },
       async (request, reply) => {
         const { name } = request.body
-        const created = await doOnce({ db, request, status: 201 }, async (transaction) => {
+        return await doOnce({ db, request, reply }, async (transaction) => {
           const team = await insertTeam(transaction, name)
           if (!team) throw new ConflictError('team_exists', `there is a team named ${name} already`)
+          reply.code(201)
           return showTeam(team)
         })
-        return await reply.code(201).send(created)
       }
     )
 
@@ -47,15 +47,22 @@ export function adminRoutes({ db }: Dependencies): Routes {
         schema: {
           tags,
           summary: 'Make a key; the reply is the only place where it is ever shown',
+          description:
+            'Repeated with its `Idempotency-Key`, and with the same key in `Authorization`, it gives the same reply: that ' +
+            'is kept sealed, under a seal that the database does not hold.',
           body: newApiKeySchema,
           response: { 201: madeApiKeySchema }
         }
       },
-      async ({ body: { team: teamId, role } }, reply) => {
-        if (!(await findTeam(db, teamId))) throw new NotFoundError('team', teamId)
-        const { key, row } = await makeApiKey(db, { teamId, role })
+      async (request, reply) => {
+        const { team: teamId, role } = request.body
         reply.header('cache-control', 'no-store')
-        return await reply.code(201).send({ ...showKey(row), key })
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          if (!(await findTeam(transaction, teamId))) throw new NotFoundError('team', teamId)
+          const { key, row } = await makeApiKey(transaction, { teamId, role })
+          reply.code(201)
+          return { ...showKey(row), key }
+        })
       }
     )
 
@@ -74,10 +81,13 @@ export function adminRoutes({ db }: Dependencies): Routes {
     app.delete(
       '/admin/keys/:id',
       { config, schema: { tags, summary: 'Revoke a key', params: idParamsSchema, response: { 200: apiKeySchema } } },
-      async ({ params: { id } }) => {
-        const row = await revokeApiKey(db, id)
-        if (!row) throw new NotFoundError('key', id)
-        return showKey(row)
+      async (request, reply) => {
+        const { id } = request.params
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          const row = await revokeApiKey(transaction, id)
+          if (!row) throw new NotFoundError('key', id)
+          return showKey(row)
+        })
       }
     )
   }

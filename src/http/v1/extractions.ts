@@ -10,6 +10,7 @@ import { taskTypeOf } from '../../suites/index.ts'
 import { extractionCosts } from '../../workflows/costs/extraction-costs.ts'
 import { resumeExtraction, startExtractions } from '../../workflows/items/start-extractions.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { doOnce } from '../guards/idempotency.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
 import { eventStreamResponse, sendEvents } from '../tables/server-sent-events.ts'
 
@@ -34,13 +35,17 @@ export function extractionsRoutes(dependencies: Dependencies): Routes {
           response: { 202: z.object({ data: z.array(extractionSchema) }) }
         }
       },
-      async ({ params: { id }, body }, reply) => {
-        const rows = await startExtractions(dependencies, id, {
-          suite: body?.suite ?? suites[0].name,
-          taskTypes: body?.types ?? [],
-          delivery: body?.delivery ?? 'live'
+      async (request, reply) => {
+        const { params, body } = request
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          const rows = await startExtractions({ ...dependencies, db: transaction }, params.id, {
+            suite: body?.suite ?? suites[0].name,
+            taskTypes: body?.types ?? [],
+            delivery: body?.delivery ?? 'live'
+          })
+          reply.code(202)
+          return { data: rows.map(showExtraction) }
         })
-        return await reply.code(202).send({ data: rows.map(showExtraction) })
       }
     )
 
@@ -94,10 +99,12 @@ export function extractionsRoutes(dependencies: Dependencies): Routes {
           response: { 202: extractionSchema }
         }
       },
-      async ({ params: { id } }, reply) => {
-        const resumed = await resumeExtraction(dependencies, id)
-        return await reply.code(202).send(showExtraction(resumed))
-      }
+      async (request, reply) =>
+        await doOnce({ db, request, reply }, async (transaction) => {
+          const resumed = await resumeExtraction({ ...dependencies, db: transaction }, request.params.id)
+          reply.code(202)
+          return showExtraction(resumed)
+        })
     )
   }
 }

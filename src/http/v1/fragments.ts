@@ -20,6 +20,7 @@ import { annotationAgreement } from '../../workflows/items/annotation-agreement.
 import { fragmentFields, fragmentTaskType, makeFragmentItems } from '../../workflows/items/make-fragment-items.ts'
 import type { LabelledField } from '../../workflows/items/settle-labels.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { doOnce } from '../guards/idempotency.ts'
 import type { CsvTable } from '../tables/read-csv.ts'
 import type { Rejection } from '../tables/read-lines.ts'
 import { receiveLines } from '../tables/receive-lines.ts'
@@ -135,7 +136,10 @@ export function fragmentsRoutes({ db, suites, config: { UPLOAD_MAX_BYTES } }: De
           response: { 200: fragmentItemsSchema }
         }
       },
-      async ({ body }) => await makeFragmentItems({ db, suites }, body ?? consistencyRuleSchema.parse({}))
+      async (request, reply) =>
+        await doOnce({ db, request, reply }, async (transaction) =>
+          makeFragmentItems({ db: transaction, suites }, request.body ?? consistencyRuleSchema.parse({}))
+        )
     )
   }
 }

@@ -2,6 +2,7 @@ import { generationQuerySchema, generationSchema, newGenerationSchema } from '..
 import { generationProgress, startGeneration } from '../../workflows/items/start-generation.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { callerOf } from '../guards/authenticate.ts'
+import { doOnce } from '../guards/idempotency.ts'
 
 const config = { permission: 'maintain' } as const
 const tags = ['items']
@@ -23,7 +24,10 @@ export function generationRoutes({ db, queue, suites }: Dependencies): Routes {
       async (request, reply) => {
         const { approve, author = callerOf(request).keyId, ...wanted } = request.body
         const approvedBy = approve ? author : null
-        return await reply.code(202).send(await startGeneration({ db, queue, suites }, { ...wanted, approvedBy }))
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          reply.code(202)
+          return await startGeneration({ db: transaction, queue, suites }, { ...wanted, approvedBy })
+        })
       }
     )
 

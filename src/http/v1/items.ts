@@ -19,6 +19,7 @@ import { editItem } from '../../workflows/items/edit-item.ts'
 import { reviewItem, reviewItems } from '../../workflows/items/review-items.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { callerOf } from '../guards/authenticate.ts'
+import { doOnce } from '../guards/idempotency.ts'
 import { showItem, showItems, showItemVersion } from '../show/show-item.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
 
@@ -91,8 +92,11 @@ export function itemsRoutes({ db, suites, pdf }: Dependencies): Routes {
       async (request, reply) => {
         const { id } = request.params
         const { author = callerOf(request).keyId, ...edit } = request.body
-        await editItem({ db, suites, pdf }, id, { ...edit, author })
-        return await reply.code(201).send(await showItem(db, id))
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          await editItem({ db: transaction, suites, pdf }, id, { ...edit, author })
+          reply.code(201)
+          return await showItem(transaction, id)
+        })
       }
     )
 
@@ -108,11 +112,13 @@ export function itemsRoutes({ db, suites, pdf }: Dependencies): Routes {
           response: { 200: itemDetailSchema }
         }
       },
-      async (request) => {
+      async (request, reply) => {
         const { id } = request.params
         const { author = callerOf(request).keyId, ...review } = request.body
-        await reviewItem(db, id, { ...review, author })
-        return await showItem(db, id)
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          await reviewItem(transaction, id, { ...review, author })
+          return await showItem(transaction, id)
+        })
       }
     )
 
@@ -127,9 +133,11 @@ export function itemsRoutes({ db, suites, pdf }: Dependencies): Routes {
           response: { 200: reviewedSchema }
         }
       },
-      async (request) => {
+      async (request, reply) => {
         const { ids, decision, reason = null, author = callerOf(request).keyId } = request.body
-        return await reviewItems(db, ids ? [...new Set(ids)] : 'candidates', { decision, reason, author })
+        return await doOnce({ db, request, reply }, async (transaction) =>
+          reviewItems(transaction, ids ? [...new Set(ids)] : 'candidates', { decision, reason, author })
+        )
       }
     )
   }

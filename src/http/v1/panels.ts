@@ -1,17 +1,18 @@
+import type { Executor } from '../../db/client.ts'
 import { findPanel, listPanels, reportedModels } from '../../db/panels.ts'
 import { NotFoundError } from '../../errors.ts'
 import { checkJudges } from '../../grading/check-judges.ts'
 import { panelDetailSchema, panelQuerySchema, panelSchema, regradeSchema } from '../../schemas/admin.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
-import { type NewPanel, newPanelSchema } from '../../schemas/panel.ts'
+import { newPanelSchema } from '../../schemas/panel.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { submissionSchema } from '../../schemas/submission.ts'
 import { findSuite } from '../../suites/index.ts'
-import type { Suite } from '../../suites/suite.ts'
 import { definePanel } from '../../workflows/grading/define-panel.ts'
 import { regradeSubmission } from '../../workflows/grading/regrade-submission.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { callerOf } from '../guards/authenticate.ts'
+import { doOnce } from '../guards/idempotency.ts'
 import { showPanel, showPanelDetail } from '../show/show-panel.ts'
 import { showSubmission } from '../show/show-submission.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
@@ -38,10 +39,17 @@ export function panelsRoutes(dependencies: Dependencies): Routes {
           response: { 200: panelSchema, 201: panelSchema }
         }
       },
-      async ({ body, query }, reply) => {
+      async (request, reply) => {
+        const { body, query } = request
         const suite = query.suite === undefined ? suites[0] : findSuite(suites, query.suite)
-        const { id, isNew } = body ? await make(suite, body, query) : { id: await configuredPanel(suite), isNew: false }
-        return await reply.code(isNew ? 201 : 200).send(showPanel(await found(id), suites))
+        if (body) checkJudges(body, query)
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          const { id, isNew } = body
+            ? await definePanel(transaction, suite, body)
+            : { id: await configuredPanel(transaction, suite), isNew: false }
+          reply.code(isNew ? 201 : 200)
+          return showPanel(await found(transaction, id), suites)
+        })
       }
     )
 
@@ -76,7 +84,8 @@ export function panelsRoutes(dependencies: Dependencies): Routes {
           response: { 200: panelDetailSchema }
         }
       },
-      async ({ params: { id } }) => showPanelDetail(await found(id), suites, await reportedModels(db, { panelId: id }))
+      async ({ params: { id } }) =>
+        showPanelDetail(await found(db, id), suites, await reportedModels(db, { panelId: id }))
     )
 
     app.post(
@@ -94,19 +103,18 @@ export function panelsRoutes(dependencies: Dependencies): Routes {
       },
       async (request, reply) => {
         const { id } = request.params
-        const { submission, isNew } = await regradeSubmission(dependencies, id, request.body)
-        return await reply.code(isNew ? 202 : 200).send(await showSubmission(db, submission, callerOf(request)))
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          const walk = { ...dependencies, db: transaction }
+          const { submission, isNew } = await regradeSubmission(walk, id, request.body)
+          reply.code(isNew ? 202 : 200)
+          return await showSubmission(transaction, submission, callerOf(request))
+        })
       }
     )
   }
 
-  async function make(suite: Suite, panel: NewPanel, options: { allowUnpinned: boolean }) {
-    checkJudges(panel, options)
-    return await definePanel(db, suite, panel)
-  }
-
-  async function found(id: string) {
-    const panel = await findPanel(db, id)
+  async function found(executor: Executor, id: string) {
+    const panel = await findPanel(executor, id)
     if (!panel) throw new NotFoundError('panel', id)
     return panel
   }

@@ -9,8 +9,9 @@ import { paperCheckSchema } from '../../schemas/paper-check.ts'
 import { paperSchema } from '../../schemas/paper-record.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { currentStructure } from '../../workflows/papers/current-structure.ts'
-import { addPaper } from '../../workflows/papers/ingest-paper.ts'
+import { readPaper, storePaper } from '../../workflows/papers/ingest-paper.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { doOnce } from '../guards/idempotency.ts'
 import { readUpload, type UploadedFile } from '../tables/read-upload.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
 
@@ -40,8 +41,12 @@ export function papersRoutes({ db, pdf, config: { UPLOAD_MAX_BYTES } }: Dependen
         }
       },
       async (request, reply) => {
-        const { paper, created } = await addPaper({ db, pdf }, request.body.file)
-        return await reply.code(created ? 201 : 200).send(showPaper(paper))
+        const read = await readPaper({ db, pdf }, request.body.file)
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          const { paper, created } = await storePaper(transaction, read)
+          reply.code(created ? 201 : 200)
+          return showPaper(paper)
+        })
       }
     )
 

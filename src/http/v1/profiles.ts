@@ -7,6 +7,7 @@ import { nameParamsSchema } from '../../schemas/params.ts'
 import { newProfileSchema, profileSchema } from '../../schemas/profile.ts'
 import { addProfile } from '../../workflows/grading/add-profile.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { doOnce } from '../guards/idempotency.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
 
 const tags = ['statistics']
@@ -38,10 +39,12 @@ export function profilesRoutes({ db, suites }: Dependencies): Routes {
           response: { 200: profileSchema, 201: profileSchema }
         }
       },
-      async ({ body }, reply) => {
-        const { row, isNew } = await addProfile({ db, suites }, body)
-        return await reply.code(isNew ? 201 : 200).send(show(row))
-      }
+      async (request, reply) =>
+        await doOnce({ db, request, reply }, async (transaction) => {
+          const { row, isNew } = await addProfile({ db: transaction, suites }, request.body)
+          reply.code(isNew ? 201 : 200)
+          return show(row)
+        })
     )
 
     app.get(

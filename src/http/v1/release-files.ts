@@ -11,6 +11,7 @@ import type { Suites } from '../../suites/suite.ts'
 import { exportRelease } from '../../workflows/releases/export-release.ts'
 import { checkReleaseLine, importRelease } from '../../workflows/releases/import-release.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { doOnce } from '../guards/idempotency.ts'
 import { seesGold, showRelease, visibleRelease } from '../show/show-release.ts'
 import { readLines } from '../tables/read-lines.ts'
 import { parseLine } from '../tables/receive-lines.ts'
@@ -74,10 +75,14 @@ export function releaseFilesRoutes({ db, suites, now }: Dependencies): Routes {
           response: { 200: releaseSchema, 201: releaseSchema }
         }
       },
-      async ({ query, body }, reply) => {
-        const lines = await linesOfRelease(body, suites)
-        const { release, created } = await importRelease({ db, suites }, { ...query, lines, now: now() })
-        return await reply.code(created ? 201 : 200).send(await showRelease(db, release))
+      async (request, reply) => {
+        const lines = await linesOfRelease(request.body, suites)
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          const order = { ...request.query, lines, now: now() }
+          const { release, created } = await importRelease({ db: transaction, suites }, order)
+          reply.code(created ? 201 : 200)
+          return await showRelease(transaction, release)
+        })
       }
     )
   }

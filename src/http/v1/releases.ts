@@ -38,10 +38,11 @@ export function releasesRoutes({ db, suites, now }: Dependencies): Routes {
         }
       },
       async (request, reply) => {
-        const created = await doOnce({ db, request, status: 201 }, async (transaction) =>
-          showRelease(transaction, await openRelease({ db: transaction, suites }, request.body))
-        )
-        return await reply.code(201).send(created)
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          const release = await openRelease({ db: transaction, suites }, request.body)
+          reply.code(201)
+          return await showRelease(transaction, release)
+        })
       }
     )
 
@@ -56,10 +57,12 @@ export function releasesRoutes({ db, suites, now }: Dependencies): Routes {
           response: { 200: releaseSchema }
         }
       },
-      async (request) => {
+      async (request, reply) => {
         const { name } = request.params
-        await freezeRelease({ db, suites, now }, name)
-        return await showRelease(db, await visibleRelease(db, name, seesGold(request)))
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          await freezeRelease({ db: transaction, suites, now }, name)
+          return await showRelease(transaction, await visibleRelease(transaction, name, seesGold(request)))
+        })
       }
     )
 

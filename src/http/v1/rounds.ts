@@ -3,11 +3,12 @@ import { checkResultSchema, decideRoundSchema } from '../../schemas/extraction.t
 import { decideRound } from '../../workflows/items/decide-round.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { callerOf } from '../guards/authenticate.ts'
+import { doOnce } from '../guards/idempotency.ts'
 
 const paramsSchema = z.object({ id: z.string(), round: z.string() })
 
 /** Rounds at which an extraction waits for a person. */
-export function roundsRoutes(dependencies: Dependencies): Routes {
+export function roundsRoutes({ db, suites, pdf }: Dependencies): Routes {
   return async (app) => {
     app.put(
       '/extractions/:id/rounds/:round',
@@ -21,10 +22,13 @@ export function roundsRoutes(dependencies: Dependencies): Routes {
           response: { 200: z.object({ checks: z.array(checkResultSchema) }) }
         }
       },
-      async (request) => {
+      async (request, reply) => {
         const { id: extractionId, round } = request.params
         const { author = callerOf(request).keyId, ...decision } = request.body
-        return { checks: await decideRound(dependencies, { ...decision, extractionId, round, author }) }
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          const decided = { ...decision, extractionId, round, author }
+          return { checks: await decideRound({ db: transaction, suites, pdf }, decided) }
+        })
       }
     )
   }

@@ -6,6 +6,7 @@ import { idParamsSchema } from '../../schemas/params.ts'
 import { itemSolutionsSchema, solveItemsSchema, solvingSchema } from '../../schemas/solving.ts'
 import { startSolving } from '../../workflows/items/start-solving.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { doOnce } from '../guards/idempotency.ts'
 
 const permission = { permission: 'maintain' } as const
 const tags = ['items']
@@ -24,9 +25,12 @@ export function solutionsRoutes({ db, queue, suites, config }: Dependencies): Ro
           response: { 202: solvingSchema }
         }
       },
-      async ({ body }, reply) => {
+      async (request, reply) => {
         const solverModel = config.SOLVER_MODEL ?? null
-        return await reply.code(202).send(await startSolving({ db, queue, suites, solverModel }, body))
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          reply.code(202)
+          return await startSolving({ db: transaction, queue, suites, solverModel }, request.body)
+        })
       }
     )
 

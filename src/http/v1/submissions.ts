@@ -1,3 +1,4 @@
+import type { Executor } from '../../db/client.ts'
 import { moveSubmission } from '../../db/submission-states.ts'
 import {
   deleteSubmission,
@@ -62,11 +63,11 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
         if (state !== 'frozen') {
           throw new ConflictError('release_not_frozen', `release ${release} is a draft: its items may still change`)
         }
-        const created = await doOnce({ db, request, status: 201 }, async (transaction) => {
+        return await doOnce({ db, request, reply }, async (transaction) => {
           const submission = await insertSubmission(transaction, { teamId, releaseName, model, family })
+          reply.code(201)
           return await showSubmission(transaction, submission, callerOf(request))
         })
-        return await reply.code(201).send(created)
       }
     )
 
@@ -117,9 +118,9 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
           response: { 200: submissionListEntrySchema }
         }
       },
-      async (request) => {
+      async (request, reply) => {
         const { id } = await ownSubmission(db, request.params.id, callerOf(request))
-        return await db.transaction(async (transaction) => {
+        return await doOnce({ db, request, reply }, async (transaction) => {
           // Held, so that nothing is sent to it or finalised meanwhile.
           const submission = await lockSubmission(transaction, id)
           if (submission?.state !== 'draft') {
@@ -175,8 +176,11 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
           throw new AppError('role_insufficient', message, 403)
         }
         const attempts = attemptLimits(dependencies.config, caller)
-        const finalized = await finalizeSubmission({ ...dependencies, attempts }, id, choice)
-        return await reply.code(202).send(await showSubmission(db, finalized, caller))
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          const finalized = await finalizeSubmission({ ...dependencies, db: transaction, attempts }, id, choice)
+          reply.code(202)
+          return await showSubmission(transaction, finalized, caller)
+        })
       }
     )
 
@@ -191,15 +195,21 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
           response: { 200: submissionSchema }
         }
       },
-      async (request) => {
+      async (request, reply) => {
         const { id, state, reason } = await ownSubmission(db, request.params.id, callerOf(request))
         if (state === 'graded' && reason !== null) {
           const message = `submission ${id} cannot be published yet: ${reason}; finalise it again to ask for them`
           throw new ConflictError('submission_incomplete', message)
         }
-        const published = await moveSubmission(db, id, { from: ['graded'], to: 'published', deadlineAt: null })
-        if (!published) throw wrongState(id, `${state}: only a graded one can be published`)
-        return await shown(id, callerOf(request))
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          const published = await moveSubmission(transaction, id, {
+            from: ['graded'],
+            to: 'published',
+            deadlineAt: null
+          })
+          if (!published) throw wrongState(id, `${state}: only a graded one can be published`)
+          return await shown(transaction, id, callerOf(request))
+        })
       }
     )
 
@@ -214,19 +224,21 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
           response: { 200: submissionSchema }
         }
       },
-      async (request) => {
+      async (request, reply) => {
         const { id } = await ownSubmission(db, request.params.id, callerOf(request))
         const from = submissionStateSchema.options.filter((state) => state !== 'withdrawn')
-        const withdrawn = await moveSubmission(db, id, { from, to: 'withdrawn', deadlineAt: null })
-        if (!withdrawn) throw wrongState(id, 'withdrawn already')
-        return await shown(id, callerOf(request))
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          const withdrawn = await moveSubmission(transaction, id, { from, to: 'withdrawn', deadlineAt: null })
+          if (!withdrawn) throw wrongState(id, 'withdrawn already')
+          return await shown(transaction, id, callerOf(request))
+        })
       }
     )
   }
+}
 
-  async function shown(id: string, caller: Caller): Promise<Submission> {
-    return await showSubmission(db, (await findSubmission(db, id))!, caller)
-  }
+async function shown(db: Executor, id: string, caller: Caller): Promise<Submission> {
+  return await showSubmission(db, (await findSubmission(db, id))!, caller)
 }
 
 function wrongState(id: string, message: string): ConflictError {

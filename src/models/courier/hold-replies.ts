@@ -9,6 +9,8 @@ export type Held = {
   send(order: Order, body: Uint8Array): Promise<Delivered>
   /** Lets go of all that is held under these keys: the service has stored it. */
   forget(keys: readonly string[]): void
+  /** Lets go of what came longer ago and was stored by nobody: its work was given up. */
+  forgetOlder(ageMs: number): void
   /** Keys of the orders under way, and of the replies that nobody has stored yet. */
   keys(): string[]
 }
@@ -53,6 +55,10 @@ export function holdReplies(onChange: () => void, now: () => number = Date.now):
     forget(keys) {
       for (const key of keys) held.delete(key)
       onChange()
+    },
+    forgetOlder(ageMs) {
+      const isOld = ({ arrivedAt }: Entry) => arrivedAt !== null && now() - arrivedAt > ageMs
+      for (const [key, entries] of held) for (const entry of entries.filter(isOld)) remove(key, entry)
     },
     keys: () => [...held].flatMap(([key, entries]) => entries.map(() => key))
   }

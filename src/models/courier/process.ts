@@ -17,10 +17,14 @@ import { orderSchema, storedKeysSchema } from './messages.ts'
 const [socket] = process.argv.slice(2) as [string]
 const firstLeaseMs = 30_000
 const patienceMs = 30 * 60_000
+/** Twice what an extraction by batch may take; a paid reply is not let go of lightly. */
+const heldMs = 30 * 24 * 3_600_000
+const lookMs = 3_600_000
 
 let leases = 0
 let timer = setTimeout(end, firstLeaseMs)
 const held = holdReplies(reconsider)
+setInterval(() => held.forgetOlder(heldMs), lookMs)
 
 function end(): void {
   process.exit(0)

@@ -17,7 +17,7 @@ type Dependencies = {
   suites: Suites
   queue: Queue
   /** Id of the panel that the configured judges make for a release of this suite. */
-  panel: (suite: Suite) => Promise<string>
+  panel: (db: Executor, suite: Suite) => Promise<string>
   /** Attempts of its team at private items; null for those who may see them. */
   attempts: AttemptLimits | null
   now: () => Date
@@ -42,12 +42,11 @@ export async function finalizeSubmission(
   id: string,
   choice: GradingChoice = {}
 ): Promise<SubmissionRow> {
-  // Before the transaction: inside one, PGlite's only connection is taken.
   const draft = await findSubmission(db, id)
   if (!draft) throw new NotFoundError('submission', id)
   const suite = await pinnedSuite({ db, suites }, await manifestOfRelease(db, draft.releaseName), null)
   const chosenPanel =
-    choice.panel === undefined ? await panel(suite) : (await currentPanel({ db, suite }, choice.panel)).id
+    choice.panel === undefined ? await panel(db, suite) : (await currentPanel({ db, suite }, choice.panel)).id
   return await db.transaction(async (transaction) => {
     const submission = await lockSubmission(transaction, id)
     if (!submission) throw new NotFoundError('submission', id)

@@ -8,6 +8,9 @@ import type { PaperText } from '../../schemas/paper.ts'
 export type PaperReader = { read(bytes: Uint8Array): Promise<PaperText> }
 export type PaperRow = typeof papers.$inferSelect
 
+/** `structure` is null for a file that is stored already: it is not read again. */
+export type ReadPaper = { bytes: Uint8Array; fileName: string; sha256: string; structure: PaperText | null }
+
 /**
  * Reads a PDF and stores it with its text. The sha256 of the bytes is the paper's identity: the same file again
  * returns the paper there is.
@@ -16,13 +19,33 @@ export type PaperRow = typeof papers.$inferSelect
  */
 export async function addPaper(
   { db, pdf }: { db: Executor; pdf: PaperReader },
-  { bytes, fileName }: { bytes: Uint8Array; fileName: string }
+  file: { bytes: Uint8Array; fileName: string }
 ): Promise<{ paper: PaperRow; created: boolean }> {
+  return await storePaper(db, await readPaper({ db, pdf }, file))
+}
+
+/**
+ * The first half of `addPaper`, which takes seconds: a PDF with its text, unless it is stored already.
+ *
+ * @throws {PdfError} as `addPaper`
+ */
+export async function readPaper(
+  { db, pdf }: { db: Executor; pdf: PaperReader },
+  { bytes, fileName }: { bytes: Uint8Array; fileName: string }
+): Promise<ReadPaper> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const known = await findPaperBySha256(db, sha256)
-  if (known) return { paper: known, created: false }
+  if (await findPaperBySha256(db, sha256)) return { bytes, fileName, sha256, structure: null }
   const structure = await pdf.read(bytes)
   refuseUnlessPaper(structure)
+  return { bytes, fileName, sha256, structure }
+}
+
+/** The second half of `addPaper`. Papers are never deleted: one that was there is there. */
+export async function storePaper(
+  db: Executor,
+  { bytes, fileName, sha256, structure }: ReadPaper
+): Promise<{ paper: PaperRow; created: boolean }> {
+  if (structure === null) return { paper: (await findPaperBySha256(db, sha256))!, created: false }
   const created = await db.transaction(async (tx) => {
     await tx.insert(blobs).values({ sha256, bytes }).onConflictDoNothing()
     const row = {

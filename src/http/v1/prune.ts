@@ -1,0 +1,22 @@
+import { prunedSchema } from '../../schemas/pruned.ts'
+import { pruneKept } from '../../workflows/prune-kept.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+
+/** What is past its retention, removed now and not at the next time of the day. */
+export function pruneRoutes({ db, config, now, closing }: Dependencies): Routes {
+  return async (app) => {
+    app.post(
+      '/admin/prune',
+      {
+        config: { permission: 'administer' },
+        schema: {
+          tags: ['operations'],
+          summary: 'Remove kept results and replies that are past their retention, as the service does every day',
+          description: 'It goes in small portions; asked for again, it goes on.',
+          response: { 200: prunedSchema }
+        }
+      },
+      async () => await pruneKept({ db, now, closing }, config)
+    )
+  }
+}

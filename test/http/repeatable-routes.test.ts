@@ -1,0 +1,269 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { extractions, leaderboards, rounds } from '../../src/db/tables.ts'
+import type { Extraction } from '../../src/ingestion/extraction.ts'
+import type { Suite } from '../../src/suites/suite.ts'
+import { aRound } from '../helpers/a-round.ts'
+import {
+  addItems,
+  addLabelItems,
+  buildTestApp,
+  freeze,
+  openDraft,
+  putLines,
+  type Reply,
+  type TestApp
+} from '../helpers/build-test-app.ts'
+import { fingerprint } from '../helpers/fingerprint.ts'
+import { addEssays, essaySubmission, judgedSuite } from '../helpers/judged-suite.ts'
+import { toySuite } from '../helpers/second-suite.ts'
+import { paperPdf } from '../ingestion/pdf/prose-pages.ts'
+
+type Send = { url: string; body?: object; payload?: string | Buffer; type?: string }
+
+/** The judged suite, with one round that an extraction of EK can stop at. */
+const suite: Suite = {
+  ...judgedSuite,
+  taskTypes: judgedSuite.taskTypes.map((taskType) =>
+    taskType.source.kind === 'paper' ? { ...taskType, source: { ...taskType.source, extract: oneRound } } : taskType
+  )
+}
+async function oneRound({ round }: Extraction): Promise<{ suitable: false; reason: string }> {
+  const plan = { name: 'question', prompt: 'aer/ek/questions', readsPaper: true, typicalOutputTokens: () => 1 }
+  await round({ ...plan, schema: z.object({}), variables: {}, check: () => [] })
+  return { suitable: false, reason: 'asked' }
+}
+
+let test: TestApp
+beforeAll(async () => {
+  test = await buildTestApp({ SOLVER_MODEL: 'openai:a-solver' }, [suite, toySuite])
+  await addItems(test, 2)
+  await addLabelItems(test, 1)
+  await addEssays(test, 1)
+  await freeze(test, 'r1')
+})
+afterAll(() => test.close())
+
+/** What each route is asked, in a state where that has an effect. A route that is missing here fails the first test. */
+const once: Record<string, () => Promise<Send> | Send> = {
+  'POST /v1/papers': () => upload('A paper of its own'),
+  'POST /v1/papers/{id}/extractions': async () => ({ url: `/v1/papers/${await paper()}/extractions` }),
+  'POST /v1/extractions/{id}/resume': async () => ({ url: `/v1/extractions/${await stopped('failed')}/resume` }),
+  'PUT /v1/extractions/{id}/rounds/{round}': async () => {
+    const id = await stopped('needs_review')
+    await test.database.db.insert(rounds).values(aRound({ extractionId: id, name: 'question', passed: false }))
+    return { url: `/v1/extractions/${id}/rounds/question`, body: { output: {}, reason: 'as I read it' } }
+  },
+  'POST /v1/fragments/items': async () => {
+    await sendOnce('POST', lines('/v1/fragments', [fragment('f1')]))
+    await sendOnce('POST', lines('/v1/fragments/annotations', [annotation('f1', 'ada'), annotation('f1', 'ben')]))
+    return { url: '/v1/fragments/items' }
+  },
+  'POST /v1/items/{id}/versions': () => ({
+    url: '/v1/items/CI-1/versions',
+    body: { baseVersion: 1, gold: { labels: { stability: 'no', existence: 'no' } }, reason: 'read again' }
+  }),
+  'POST /v1/items/{id}/review': () => ({ url: '/v1/items/EK-1/review', body: { decision: 'approve' } }),
+  'POST /v1/items/review': () => ({ url: '/v1/items/review', body: { ids: ['EK-1'], decision: 'approve' } }),
+  'POST /v1/items/generate': () => ({ url: '/v1/items/generate', body: { suite: 'toy', seed: 1, count: 2 } }),
+  'POST /v1/items/solve': () => ({ url: '/v1/items/solve', body: { ids: ['EK-1'] } }),
+  'POST /v1/releases': () => ({ url: '/v1/releases', body: { name: 'opened' } }),
+  'POST /v1/releases/{name}/freeze': async () => {
+    await test.call(test.admin, 'POST', '/v1/releases', { name: 'to-freeze' })
+    return { url: '/v1/releases/to-freeze/freeze' }
+  },
+  'POST /v1/releases/import': async () => {
+    const { text } = await test.call(test.admin, 'GET', '/v1/releases/r1/export')
+    const line = text.split('\n').find((line) => line.includes('"EK-1"'))!
+    const payload = line.replace(/"paperSha256":"none"/, `"paperSha256":"${'a'.repeat(64)}"`)
+    return { url: '/v1/releases/import?name=imported', payload, type: 'application/x-ndjson' }
+  },
+  'POST /v1/submissions': () => ({ url: '/v1/submissions', body: { release: 'r1', model: 'a model' } }),
+  'DELETE /v1/submissions/{id}': async () => ({ url: `/v1/submissions/${await draft()}` }),
+  'POST /v1/submissions/{id}/finalize': async () => ({ url: `/v1/submissions/${await draft()}/finalize` }),
+  'POST /v1/submissions/{id}/publish': async () => ({ url: `/v1/submissions/${await graded()}/publish` }),
+  'POST /v1/submissions/{id}/withdraw': async () => ({ url: `/v1/submissions/${await graded()}/withdraw` }),
+  'POST /v1/submissions/{id}/regrade': async () => {
+    const id = await graded()
+    const made = await test.call(test.admin, 'POST', '/v1/admin/panels?allowUnpinned=true', {
+      judges: [{ model: 'openai:another' }]
+    })
+    return { url: `/v1/submissions/${id}/regrade`, body: { panel: made.json().id } }
+  },
+  'POST /v1/submissions/{id}/items/{itemId}/adjudications': async () => {
+    const points = { depth: 1, style: 1 }
+    const id = await essaySubmission(test, test.admin, 'r1', { 'MM-1': [points, points] })
+    const body = { person: 'Ada', parts: { depth: { score: 4 }, style: { score: 8 } }, reason: 'as I read it' }
+    return { url: `/v1/submissions/${id}/items/MM-1/adjudications`, body }
+  },
+  'POST /v1/admin/teams': () => ({ url: '/v1/admin/teams', body: { name: 'a team' } }),
+  'POST /v1/admin/keys': async () => ({ url: '/v1/admin/keys', body: { team: await team('keys'), role: 'submitter' } }),
+  'DELETE /v1/admin/keys/{id}': async () => {
+    const body = { team: await team('revoked'), role: 'submitter' }
+    const made = await test.call(test.admin, 'POST', '/v1/admin/keys', body)
+    return { url: `/v1/admin/keys/${made.json().id}` }
+  },
+  'POST /v1/admin/panels': () => ({
+    url: '/v1/admin/panels?allowUnpinned=true',
+    body: { judges: [{ model: 'openai:a-new-one' }] }
+  }),
+  'POST /v1/profiles': () => ({
+    url: '/v1/profiles',
+    body: { name: 'style-first', suite: 'aer', title: 'Style counts', weights: { MM: { style: 3, depth: 1 } } }
+  })
+}
+
+/** Uploads of lines, each of which may be sent again: what it says is there already. And what removes what is old. */
+const byNature: Record<string, () => Promise<Send> | Send> = {
+  'POST /v1/admin/prune': async () => {
+    await test.database.db.insert(leaderboards).values({ key: 'old', result: '{}', createdAt: new Date(0) })
+    return { url: '/v1/admin/prune' }
+  },
+  'POST /v1/fragments': () => lines('/v1/fragments', [fragment('g1'), fragment('g2')]),
+  'POST /v1/fragments/annotations': async () => {
+    await sendOnce('POST', lines('/v1/fragments', [fragment('h1')]))
+    return lines('/v1/fragments/annotations', [annotation('h1', 'ada')])
+  },
+  'POST /v1/anchors/{release}': () =>
+    lines('/v1/anchors/r1', [{ itemId: 'MM-1', rater: 'a', output: 'text', scores: { depth: 4, style: 4 } }]),
+  'PUT /v1/submissions/{id}/responses': async () =>
+    lines(`/v1/submissions/${await openDraft(test, test.admin, 'r1')}/responses`, [{ itemId: 'EK-1', output: 'a' }])
+}
+
+describe('routes that change something', () => {
+  it('are all named here', () => {
+    const { paths = {} } = test.app.swagger()
+    const changing = Object.entries(paths).flatMap(([path, operations]) =>
+      ['post', 'put', 'patch', 'delete']
+        .filter((verb) => verb in operations!)
+        .map((verb) => `${verb.toUpperCase()} ${path}`)
+    )
+    expect(changing.sort()).toEqual([...Object.keys(once), ...Object.keys(byNature)].sort())
+  })
+
+  it.each(Object.entries(once))(
+    '%s does what it is asked and keeps its reply, or does neither',
+    async (route, plan) => {
+      const verb = verbOf(route)
+      const asked = await plan()
+      const before = await everything()
+      await refuseReplies()
+      const died = await sendOnce(verb, asked, route)
+      await test.database.db.execute(sql`drop function refuse() cascade`)
+      expect([died.status, await everything()], died.text).toEqual([500, before])
+      test.jobs.splice(0)
+      const first = await sendOnce(verb, asked, route)
+      expect(first.status, first.text).toBeLessThan(300)
+      const after = await everything()
+      const queued = test.jobs.length
+      expect(queued > 0 || JSON.stringify(after) !== JSON.stringify(before)).toBe(true)
+      const second = await sendOnce(verb, asked, route)
+      expect([
+        second.status,
+        second.text,
+        second.headers['content-type'],
+        second.headers['idempotent-replayed']
+      ]).toEqual([first.status, first.text, first.headers['content-type'], 'true'])
+      expect([await everything(), test.jobs.length]).toEqual([after, queued])
+      const { body = {}, url } = asked
+      const other = await sendOnce(verb, { url: `${url}${url.includes('?') ? '&' : '?'}other=1`, body }, route)
+      expect(other.status, other.text).toBeGreaterThanOrEqual(400)
+      expect([await everything(), test.jobs.length]).toEqual([after, queued])
+    }
+  )
+
+  it.each(Object.entries(byNature))('%s may be sent again, with a key or without', async (route, plan) => {
+    const asked = await plan()
+    const before = await everything()
+    const first = await sendOnce(verbOf(route), asked)
+    expect(first.status, first.text).toBe(200)
+    const after = await everything()
+    expect(after).not.toEqual(before)
+    const second = (await sendOnce(verbOf(route), asked)).json<{ receipts?: { status: string }[] }>()
+    expect(second.receipts?.every(({ status }) => status === 'unchanged') ?? true).toBe(true)
+    expect((await sendOnce(verbOf(route), asked, route)).status).toBe(200)
+    expect(await everything()).toEqual(after)
+  })
+})
+
+function verbOf(route: string): 'POST' | 'PUT' | 'DELETE' {
+  return z.enum(['POST', 'PUT', 'DELETE']).parse(route.split(' ')[0])
+}
+
+async function sendOnce(
+  method: 'POST' | 'PUT' | 'DELETE',
+  { url, body, payload, type }: Send,
+  key?: string
+): Promise<Reply> {
+  const sent = payload ?? (body && JSON.stringify(body))
+  const headers = {
+    ...(sent !== undefined && { 'content-type': type ?? 'application/json' }),
+    ...(key !== undefined && { 'idempotency-key': key.replace(' ', ':') })
+  }
+  return await test.send(test.admin, { method, url, headers, ...(sent !== undefined && { payload: sent }) })
+}
+
+/** As if the process died when it was about to commit. */
+async function refuseReplies(): Promise<void> {
+  await test.database.db.execute(sql`create function refuse() returns trigger language plpgsql as $$
+    begin raise exception 'the process died here'; end $$`)
+  await test.database.db.execute(sql`create trigger refuse before update on idempotent_replies
+    for each row when (new.status < 500) execute function refuse()`)
+}
+
+/** All that is stored, but for the kept replies themselves. */
+async function everything(): Promise<Record<string, string | null>> {
+  return await fingerprint(test.database.db, ['idempotent_replies'])
+}
+
+function lines(url: string, values: readonly object[]): Send {
+  return { url, payload: values.map((value) => JSON.stringify(value)).join('\n'), type: 'application/x-ndjson' }
+}
+
+function fragment(id: string): object {
+  return { id, text: `text of ${id}`, year: 1910, source: 'synthetic', language: 'en' }
+}
+
+function annotation(fragmentId: string, annotator: string): object {
+  return { fragmentId, annotator, labels: { stability: 'yes', existence: 'no' } }
+}
+
+async function upload(title: string): Promise<Send> {
+  const form = new FormData()
+  form.append('file', new Blob([paperPdf(title)]), 'paper.pdf')
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  const type = request.headers.get('content-type')!
+  return { url: '/v1/papers', payload: Buffer.from(await request.arrayBuffer()), type }
+}
+
+async function paper(): Promise<string> {
+  return (await sendOnce('POST', await upload('Money and growth'))).json<{ id: string }>().id
+}
+
+/** @returns the id of an extraction that stopped */
+async function stopped(state: 'failed' | 'needs_review'): Promise<string> {
+  const reply = await test.call(test.admin, 'POST', `/v1/papers/${await paper()}/extractions`)
+  const { id } = reply.json<{ data: [{ id: string }] }>().data[0]
+  const { db } = test.database
+  await db.delete(rounds).where(eq(rounds.extractionId, id))
+  await db.update(extractions).set({ state, reason: 'stopped' }).where(eq(extractions.id, id))
+  return id
+}
+
+async function draft(): Promise<string> {
+  const id = await openDraft(test, test.admin, 'r1')
+  await putLines(test, test.admin, id, [{ itemId: 'EK-1', output: 'gold-1' }])
+  return id
+}
+
+async function graded(): Promise<string> {
+  const id = await draft()
+  await test.call(test.admin, 'POST', `/v1/submissions/${id}/finalize`)
+  await test.grade()
+  return id
+}
+
+async function team(name: string): Promise<string> {
+  return (await test.call(test.admin, 'POST', '/v1/admin/teams', { name })).json<{ id: string }>().id
+}

@@ -3,6 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Dependencies } from '../http/dependencies.ts'
 import { authenticate } from '../http/guards/authenticate.ts'
+import { encodeContents } from '../http/guards/content-encodings.ts'
 import { tagEntities } from '../http/guards/entity-tags.ts'
 import { handleErrors, refuseAddress } from '../http/guards/error-handler.ts'
 import { requireHost } from '../http/guards/host.ts'
@@ -115,6 +116,7 @@ export async function buildApp({ log, ...dependencies }: AppDependencies): Promi
   honourIdempotencyKeys(app, dependencies)
   takeTurns(app)
   tagEntities(app)
+  await encodeContents(app)
   await describeRoutes(app, packageJson.version)
   await app.register(operationsRoutes(all))
   for (const routes of nouns) await app.register(routes(all), { prefix: '/v1' })

@@ -38,7 +38,10 @@ export async function reserveAttempt(
     const nextAt = new Date(next).toISOString()
     const retryAfterSeconds = Math.ceil((next - now.getTime()) / 1000)
     const message = `the team has used its ${perDay} attempts of 24 hours at the private items of ${releaseName}: the next is possible at ${nextAt}`
-    throw new AppError('attempts_used_today', message, 429, { details: { attempts: perDay, nextAt }, retryAfterSeconds })
+    throw new AppError('attempts_used_today', message, 429, {
+      details: { attempts: perDay, nextAt },
+      retryAfterSeconds
+    })
   }
   return now
 }

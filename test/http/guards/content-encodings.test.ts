@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { request as open } from 'node:http'
+import { Agent, request as open } from 'node:http'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { addItems, buildTestApp, freeze, openDraft, type TestApp } from '../../helpers/build-test-app.ts'
 
 const megabyte = 1024 * 1024
@@ -134,6 +134,24 @@ describe('bodies', () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
     const large = await exchange('POST', '/v1/admin/teams', headers, bomb)
     expect([large.status, JSON.parse(large.bytes.toString()).code]).toEqual([413, 'body_too_large'])
+  })
+
+  it('that are refused early are read to their end, so that the connection carries the next request', async () => {
+    const id = await openDraft(test, key, 'r1', 'model')
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    onTestFinished(() => agent.destroy())
+    const headers = { authorization: `Bearer ${key}`, ...lines }
+    const path = new URL(`/v1/submissions/${id}/responses`, address)
+    const sent = open(path, { method: 'PUT', agent, headers })
+    const finished = once(sent, 'finish')
+    sent.end(gzipSync(Buffer.alloc(16 * megabyte, ' '), { level: 0 }))
+    const [reply] = await once(sent, 'response')
+    reply.resume()
+    expect(reply.statusCode).toBe(413)
+    await finished
+    const next = open(new URL('/healthz', address), { agent }).end()
+    expect((await once(next, 'response'))[0].statusCode).toBe(200)
+    expect(next.reusedSocket).toBe(true)
   })
 
   it.each([

@@ -19,6 +19,7 @@ import { addStatsCommand } from './cli/stats.ts'
 import { addSubmissionCommands } from './cli/submission.ts'
 import { addSubmitCommand } from './cli/submit.ts'
 import { addSuiteCommands } from './cli/suite.ts'
+import { terminalText } from './cli/terminal-text.ts'
 import { exitCodeOf } from './cli/wrong-usage.ts'
 import { AppError } from './errors.ts'
 
@@ -51,6 +52,6 @@ try {
   const code = exitCodeOf(error)
   if (code === null) throw error
   // Commander has told of its own errors.
-  if (error instanceof AppError) process.stderr.write(`aerbench: ${error.message}\n`)
+  if (error instanceof AppError) process.stderr.write(`aerbench: ${terminalText(error.message)}\n`)
   process.exitCode = code
 }

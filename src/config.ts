@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { AppError } from './errors.ts'
 import { parseModelId } from './models/model-id.ts'
@@ -36,6 +37,24 @@ const modelIds = z
   .pipe(z.array(modelId).min(1))
   .refine((ids) => new Set(ids).size === ids.length, 'names a model twice')
 
+/** Proxies whose `X-Forwarded-For` is believed: how many of them stand in a row, or their addresses and networks. */
+const trustedProxies = z.string().transform((value, context): number | string[] => {
+  if (/^[1-9]\d?$/.test(value)) return Number(value)
+  const addresses = value.split(',').map((address) => address.trim())
+  if (addresses.every(isNetwork)) return addresses
+  const message = 'must be a number of proxies (1 to 99), or addresses and networks as 10.0.0.0/8,::1 or loopback'
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', prefix = '', ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0 || text.endsWith('/')) return false
+  return prefix === '' || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+}
+
 const megabyte = 1024 * 1024
 
 /**
@@ -45,6 +64,7 @@ const megabyte = 1024 * 1024
 export const environmentSchema = z.object({
   HOST: text('127.0.0.1'),
   PORT: int(8080, 0, 65_535),
+  TRUST_PROXY: trustedProxies.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_URL: z
     .string()

@@ -6,13 +6,21 @@ export class AppError extends Error {
   readonly code: string
   readonly status: number
   readonly details: Record<string, unknown>
+  /** After how many seconds it is worth asking again; null where that is not known, or no time mends it. */
+  readonly retryAfterSeconds: number | null
 
-  constructor(code: string, message: string, status: number, options: ErrorOptions & { details?: object } = {}) {
+  constructor(
+    code: string,
+    message: string,
+    status: number,
+    options: ErrorOptions & { details?: object; retryAfterSeconds?: number } = {}
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = new.target.name
     this.code = code
     this.status = status
     this.details = { ...options.details }
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null
   }
 }
 

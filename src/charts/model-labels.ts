@@ -1,3 +1,4 @@
+import { nameKey, shownName } from '../schemas/name-key.ts'
 import { textWidth } from './text-width.ts'
 
 type Labelled = { submissionId: string; model: string; team: string }
@@ -8,16 +9,25 @@ const longestLabel = 36
 const idTail = 6
 
 /**
- * A label for each submission, none twice: the name of its model, with the team where several have that name, and with
- * the end of its id where even that does not tell them apart.
+ * A label for each submission, none twice and none that a reader takes for another: the name of its model, with the team
+ * where several have that name, and with the end of its id where even that does not tell them apart.
+ *
+ * @param longest characters that a name may have in a label
  */
-export function modelLabels(models: readonly Labelled[]): string[] {
-  const short = models.map(({ model }) => shorten(model))
-  const withTeam = models.map(({ team }, index) => `${short[index]} · ${shorten(team)}`)
-  const withId = models.map(({ submissionId }, index) => `${withTeam[index]} …${submissionId.slice(-idTail)}`)
-  const isOnly = (labels: readonly string[], index: number) =>
-    labels.indexOf(labels[index]!) === index && labels.lastIndexOf(labels[index]!) === index
-  return models.map((_, index) => [short, withTeam].find((labels) => isOnly(labels, index))?.[index] ?? withId[index]!)
+export function modelLabels(models: readonly Labelled[], longest = longestLabel): string[] {
+  const short = models.map(({ model }) => shorten(model, longest))
+  const withTeam = models.map(({ team }, index) => `${short[index]} · ${shorten(team, longest)}`)
+  const withId = models.map(({ submissionId }, index) => `${withTeam[index]} ${endOfId(submissionId)}`)
+  const ways = [short, withTeam].map((labels) => ({ labels, counts: Map.groupBy(labels, nameKey) }))
+  return models.map((_, index) => {
+    const way = ways.find(({ labels, counts }) => counts.get(nameKey(labels[index]!))!.length === 1)
+    return way?.labels[index] ?? withId[index]!
+  })
+}
+
+/** The end of a submission's id, as it stands beside names that are not enough. */
+export function endOfId(submissionId: string): string {
+  return `…${submissionId.slice(-idTail)}`
 }
 
 /** Pixels that the longest of the labels takes beside an axis. */
@@ -25,6 +35,7 @@ export function labelsWidth(labels: readonly string[], fontSize: number): number
   return Math.ceil(Math.max(0, ...labels.map((label) => textWidth(label, fontSize))))
 }
 
-function shorten(name: string): string {
-  return name.length > longestLabel ? `${name.slice(0, longestLabel - 1)}…` : name
+function shorten(given: string, longest: number): string {
+  const name = shownName(given)
+  return name.length > longest ? `${name.slice(0, longest - 1)}…` : name
 }

@@ -1,4 +1,5 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress'
+import { terminalText } from './terminal-text.ts'
 
 export type Progress = {
   /** Shows how far a piece of work is; `note` says what it is at. */
@@ -8,7 +9,11 @@ export type Progress = {
 
 /** Progress on standard error: bars on a terminal, and elsewhere one line for each change. */
 export function startProgress(): Progress {
-  return process.stderr.isTTY ? bars() : lines()
+  const { update, stop } = process.stderr.isTTY ? bars() : lines()
+  return {
+    update: (name, { note, ...step }) => update(terminalText(name), { ...step, note: terminalText(note) }),
+    stop
+  }
 }
 
 function bars(): Progress {

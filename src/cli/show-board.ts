@@ -1,3 +1,4 @@
+import { modelLabels } from '../charts/model-labels.ts'
 import { isInPoints } from '../grading/metrics.ts'
 import { showScore } from '../grading/show-score.ts'
 import type { BoardEstimate, BoardStatistics } from '../schemas/board-statistics.ts'
@@ -34,10 +35,11 @@ type Column = { title: string; cell: (model: BoardStatistics['models'][number]) 
 
 /** One table, or as many as it takes for each to fit; rank and model lead them all. */
 function ranking({ taskTypes, models, metric }: BoardStatistics, width: number): string[] {
+  const labels = labelsOf(models, width)
   const held = taskTypes.filter(({ items }) => items > 0)
   const leading: Column[] = [
     { title: 'rank', cell: ({ rank }) => rank },
-    { title: 'model', cell: ({ model }) => shortened(model, width) }
+    { title: 'model', cell: (model) => labels[models.indexOf(model)]! }
   ]
   const others: Column[] = [
     { title: 'ranks', cell: ({ rankInterval: ranks }) => ranks && `${ranks.lower}-${ranks.upper}` },
@@ -62,10 +64,9 @@ function ranking({ taskTypes, models, metric }: BoardStatistics, width: number):
   return tables
 }
 
-/** A long name leaves room for figures on a terminal; whole where the output goes to a file. */
-function shortened(name: string, width: number): string {
-  const most = Math.max(12, Math.floor(width / 3))
-  return name.length > most ? `${name.slice(0, most - 1)}…` : name
+/** Long names leave room for figures on a terminal. */
+function labelsOf(models: BoardStatistics['models'], width: number): string[] {
+  return modelLabels(models, Math.max(12, Math.floor(width / 3)))
 }
 
 function drawTable(columns: readonly Column[], models: BoardStatistics['models']): string {
@@ -95,7 +96,9 @@ function comparisons({ models, pairs, query: { resamples } }: BoardStatistics, w
   const ranked = models.filter(({ rank }) => rank !== null).length
   if (ranked < 2) return ['No two models are ranked: there is nothing to compare']
   const shown = Math.min(ranked, mostCompared, Math.max(2, Math.floor(width / cellWidth / 2)))
-  const names = models.slice(0, shown).map(({ model }, place) => `${place + 1} ${shortened(model, width)}`)
+  const names = labelsOf(models, width)
+    .slice(0, shown)
+    .map((label, place) => `${place + 1} ${label}`)
   const matrix = (values: readonly (readonly (number | null)[])[], floor: number) =>
     tableOf(
       ['', ...names.map((_, place) => String(place + 1))],

@@ -8,6 +8,7 @@ import { print } from './print.ts'
 import { requireFile } from './require-file.ts'
 import { type Sent, sendResponses } from './send-responses.ts'
 import { showSubmission } from './show-submission.ts'
+import { terminalText } from './terminal-text.ts'
 import { useService } from './use-service.ts'
 import { WrongUsageError } from './wrong-usage.ts'
 
@@ -59,7 +60,7 @@ async function submit(client: Client, file: string, options: Options): Promise<v
   // Before there is a draft that nobody needs.
   if (!options.submission) requireFile(file)
   const opened = await openSubmission(client, options)
-  process.stderr.write(`Submission ${opened.id} of ${opened.model} to release ${opened.release}\n`)
+  process.stderr.write(`Submission ${opened.id} of ${terminalText(opened.model)} to release ${opened.release}\n`)
   // One that was closed already is only followed.
   const sent = opened.state === 'draft' ? await sendResponses(client, opened.id, file) : null
   if (sent && sent.rejected.length > 0) {

@@ -3,12 +3,16 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Dependencies } from '../http/dependencies.ts'
 import { authenticate } from '../http/guards/authenticate.ts'
+import { encodeContents } from '../http/guards/content-encodings.ts'
 import { tagEntities } from '../http/guards/entity-tags.ts'
 import { handleErrors, refuseAddress } from '../http/guards/error-handler.ts'
+import { requireHost } from '../http/guards/host.ts'
 import { honourIdempotencyKeys } from '../http/guards/idempotency.ts'
 import { refuseUnparsed } from '../http/guards/parser-errors.ts'
 import { limitRate } from '../http/guards/rate-limit.ts'
 import { setSecurityHeaders } from '../http/guards/security-headers.ts'
+import { takeTurns } from '../http/guards/statistics-turns.ts'
+import { trustedBy } from '../http/guards/trusted-proxies.ts'
 import { describeRoutes } from '../http/openapi.ts'
 import { operationsRoutes } from '../http/operations.ts'
 import { pagesRoutes } from '../http/pages/index.ts'
@@ -92,7 +96,14 @@ export type AppDependencies = Omit<Dependencies, 'closing'> & { log: FastifyBase
  * opened them closes them after it.
  */
 export async function buildApp({ log, ...dependencies }: AppDependencies): Promise<FastifyInstance> {
-  const app = Fastify({ loggerInstance: log, frameworkErrors: refuseAddress, clientErrorHandler: refuseUnparsed })
+  const app = Fastify({
+    loggerInstance: log,
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseUnparsed,
+    trustProxy: trustedBy(dependencies.config.TRUST_PROXY),
+    // Without it Node answers 400 with nothing in it.
+    http: { requireHostHeader: false }
+  })
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
   const all = { ...dependencies, closing: closing.signal }
@@ -101,10 +112,13 @@ export async function buildApp({ log, ...dependencies }: AppDependencies): Promi
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
   await setSecurityHeaders(app)
+  requireHost(app)
   authenticate(app, dependencies)
   await limitRate(app)
   honourIdempotencyKeys(app, dependencies)
+  takeTurns(app)
   tagEntities(app)
+  await encodeContents(app)
   await describeRoutes(app, packageJson.version)
   await app.register(operationsRoutes(all))
   for (const routes of nouns) await app.register(routes(all), { prefix: '/v1' })

@@ -1,10 +1,12 @@
-import { and, asc, count, eq, gt } from 'drizzle-orm'
+import { and, asc, count, eq, gt, ne } from 'drizzle-orm'
+import { nameSchema } from '../schemas/name.ts'
+import { nameKey } from '../schemas/name-key.ts'
 import type { SubmissionState } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
 import { newId } from './new-id.ts'
 import type { PageRequest } from './page.ts'
 import type { SubmissionRow } from './submission-states.ts'
-import { responses, submissions } from './tables.ts'
+import { responses, submissions, teams } from './tables.ts'
 
 export type { SubmissionRow }
 export type SubmissionFilter = {
@@ -23,6 +25,26 @@ export async function insertSubmission(
     .values({ id: newId('sub'), state: 'draft', ...submission })
     .returning()
   return row!
+}
+
+/**
+ * The name that a team has given to a model on a release, where another one differs from it by no more than readers see:
+ * by case, or by the form of a letter. Null for the same name, which makes one more submission of that model, and for names
+ * that could not be given any more. It has to be the transaction that opens the submission: those of a team take turns.
+ */
+export async function findLookalike(
+  transaction: Executor,
+  { teamId, releaseName, model }: Pick<SubmissionRow, 'teamId' | 'releaseName' | 'model'>
+): Promise<string | null> {
+  await transaction.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)).for('no key update')
+  const rows = await transaction
+    .selectDistinct({ model: submissions.model })
+    .from(submissions)
+    .where(
+      and(eq(submissions.teamId, teamId), eq(submissions.releaseName, releaseName), ne(submissions.state, 'withdrawn'))
+    )
+  const names = rows.map((row) => nameSchema(1000).safeParse(row.model).data)
+  return names.find((name) => name !== undefined && name !== model && nameKey(name) === nameKey(model)) ?? null
 }
 
 export async function findSubmission(db: Executor, id: string): Promise<SubmissionRow | null> {

@@ -1,4 +1,5 @@
-import { asc, eq, gt } from 'drizzle-orm'
+import { asc, eq, gt, sql } from 'drizzle-orm'
+import { nameKey } from '../schemas/name-key.ts'
 import type { Executor } from './client.ts'
 import { newId } from './new-id.ts'
 import type { PageRequest } from './page.ts'
@@ -6,14 +7,20 @@ import { teams } from './tables.ts'
 
 export type TeamRow = typeof teams.$inferSelect
 
-/** Null when the name is taken. */
+/** Null when the name is taken, or one that readers would take for it. */
 export async function insertTeam(db: Executor, name: string): Promise<TeamRow | null> {
-  const [team] = await db
-    .insert(teams)
-    .values({ id: newId('team'), name })
-    .onConflictDoNothing()
-    .returning()
-  return team ?? null
+  return await db.transaction(async (transaction) => {
+    // Two at once would not see each other: no index knows what readers take for one another.
+    await transaction.execute(sql`lock table ${teams} in share row exclusive mode`)
+    const names = await transaction.select({ name: teams.name }).from(teams)
+    const key = nameKey(name)
+    if (names.some((team) => nameKey(team.name) === key)) return null
+    const [team] = await transaction
+      .insert(teams)
+      .values({ id: newId('team'), name })
+      .returning()
+    return team!
+  })
 }
 
 export async function findTeam(db: Executor, id: string): Promise<TeamRow | null> {

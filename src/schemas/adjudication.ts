@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { partVerdictSchema } from './judgment.ts'
+import { nameSchema } from './name.ts'
 import { newPanelSchema } from './panel.ts'
 import { scoreSchema } from './score.ts'
 import { adjudicationStateSchema } from './states.ts'
@@ -19,7 +20,7 @@ export type JudgeAdjudication = z.infer<typeof judgeAdjudicationSchema>
 
 /** What a person makes of the response: a score for every part of the judges' sheet. */
 export const personAdjudicationSchema = z.strictObject({
-  person: textSchema(100),
+  person: nameSchema(100),
   parts: z.record(
     z.string(),
     z.strictObject({

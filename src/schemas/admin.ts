@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { nameSchema } from './name.ts'
 import { panelDefinitionSchema } from './panel.ts'
 import { deliverySchema, roleSchema } from './states.ts'
-import { textSchema } from './text.ts'
 
-export const newTeamSchema = z.strictObject({ name: textSchema(100) })
+export const newTeamSchema = z.strictObject({ name: nameSchema(100) })
 export const teamSchema = z.object({ id: z.string(), name: z.string(), createdAt: z.iso.datetime() })
 
 export const newApiKeySchema = z.strictObject({

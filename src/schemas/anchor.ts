@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { leaderboardQuerySchema } from './leaderboard.ts'
+import { nameSchema } from './name.ts'
 import { textSchema } from './text.ts'
 
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, { error: 'must be a sha256 in lower-case hex' })
@@ -10,7 +11,7 @@ export const anchorIdentitySchema = z.object({
   responseSha256: sha256Schema.optional(),
   submission: z.string().min(1).max(200).optional(),
   output: z.string().min(1).optional(),
-  rater: textSchema(100)
+  rater: nameSchema(100)
 })
 export type AnchorIdentity = z.infer<typeof anchorIdentitySchema>
 

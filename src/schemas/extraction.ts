@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameSchema } from './name.ts'
 import { deliverySchema, extractionStateSchema, roundOriginSchema } from './states.ts'
 import { textSchema } from './text.ts'
 
@@ -64,6 +65,6 @@ export const extractionDetailSchema = extractionSchema.extend({
 export const decideRoundSchema = z.strictObject({
   output: z.unknown().optional().describe("the round's output; the model's last reply when left out"),
   acceptFailedChecks: z.boolean().default(false),
-  author: textSchema(200).optional().describe('who decides; the id of the key when left out'),
+  author: nameSchema(200).optional().describe('who decides; the id of the key when left out'),
   reason: textSchema(2000)
 })

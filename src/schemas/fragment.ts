@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameSchema } from './name.ts'
 
 /** One historical text chunk (CI). */
 export const fragmentSchema = z.strictObject({
@@ -13,7 +14,7 @@ export type Fragment = z.infer<typeof fragmentSchema>
 /** One annotator's labels of one fragment; which fields and values exist is the rubric's to say. */
 export const annotationSchema = z.strictObject({
   fragmentId: fragmentSchema.shape.id,
-  annotator: z.string().min(1).max(100),
+  annotator: nameSchema(100),
   labels: z.record(z.string(), z.string())
 })
 export type Annotation = z.infer<typeof annotationSchema>

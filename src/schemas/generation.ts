@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textSchema } from './text.ts'
+import { nameSchema } from './name.ts'
 
 const seedSchema = (schema: z.ZodInt | z.ZodCoercedNumber) => schema.min(0).max(0x7fffffff)
 const countSchema = (schema: z.ZodInt | z.ZodCoercedNumber) => schema.min(1).max(100_000)
@@ -15,7 +15,7 @@ export const newGenerationSchema = z.strictObject({
   seed: seedSchema(z.int()),
   count: countSchema(z.int()).describe('questions of each task type'),
   approve: z.boolean().default(false).describe('approve new items at once, as their answers are computed'),
-  author: textSchema(200).optional().describe('who approves; the id of the key when left out')
+  author: nameSchema(200).optional().describe('who approves; the id of the key when left out')
 })
 export type NewGeneration = z.infer<typeof newGenerationSchema>
 

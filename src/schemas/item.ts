@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { checkResultSchema } from './extraction.ts'
+import { nameSchema } from './name.ts'
 import { solutionVerdictSchema } from './solution.ts'
 import { itemStateSchema, provenanceSchema } from './states.ts'
 import { textSchema } from './text.ts'
 
 const decisionSchema = z.enum(['approve', 'reject'])
 const reasonSchema = textSchema(2000)
-const authorSchema = textSchema(200).optional().describe('who decides or edits; the id of the key when left out')
+const authorSchema = nameSchema(200).optional().describe('who decides or edits; the id of the key when left out')
 
 /** What an independent model's answers say against an item: see `solutions`. */
 export const solverFlagSchema = z

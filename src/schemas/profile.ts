@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { metricNameSchema } from './manifest.ts'
-import { textSchema } from './text.ts'
+import { nameSchema } from './name.ts'
 
 /** What a profile says: which dimensions of which task types count how much. */
 export const newProfileSchema = z.strictObject({
   name: metricNameSchema.describe('stands in queries as `profile`'),
   suite: z.string().min(1).max(60),
-  title: textSchema(200),
+  title: nameSchema(200),
   weights: z
     .record(z.string(), z.record(z.string(), z.number().min(0).max(1e9)))
     .describe('by task type and dimension, relative within a task type: unnamed dimensions count 0')

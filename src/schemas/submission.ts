@@ -4,14 +4,14 @@ import { answerRecordSchema } from './answer-record.ts'
 import { judgmentSchema } from './judgment.ts'
 import { manipulationFlagSchema } from './manipulation.ts'
 import { modelFamilySchema } from './model-family.ts'
+import { nameSchema } from './name.ts'
 import { releaseNameSchema } from './release.ts'
 import { scoreSchema } from './score.ts'
 import { deliverySchema, splitSchema, submissionStateSchema } from './states.ts'
-import { textSchema } from './text.ts'
 
 export const newSubmissionSchema = z.strictObject({
   release: releaseNameSchema,
-  model: textSchema(200).describe('its name on the leaderboard'),
+  model: nameSchema(200).describe('its name on the leaderboard'),
   family: modelFamilySchema.default('other')
 })
 

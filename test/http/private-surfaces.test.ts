@@ -133,6 +133,7 @@ describe('attempts at private items', () => {
   it('name the moment of the next one when those of 24 hours are used', async () => {
     const daily = await buildTestApp({ PRIVATE_ATTEMPTS_PER_DAY: '1' }, undefined, test.database)
     const key = await daily.keyFor('submitter')
+    const asked = Date.now()
     const replies = []
     for (const model of ['one', 'two']) {
       const id = await openDraft(daily, key, 'secret', model)
@@ -140,7 +141,10 @@ describe('attempts at private items', () => {
       replies.push(await daily.call(key, 'POST', `/v1/submissions/${id}/finalize`))
     }
     expect(replies[1]!.json()).toMatchObject({ status: 429, code: 'attempts_used_today', attempts: 1 })
-    expect(replies[1]!.json().nextAt).toMatch(/^\d{4}-/)
+    const leftMs = Date.parse(String(replies[1]!.json().nextAt)) - asked
+    const retryAfterMs = 1000 * Number(replies[1]!.headers['retry-after'])
+    expect(retryAfterMs).toBeLessThan(leftMs + 1000)
+    expect(retryAfterMs).toBeGreaterThanOrEqual(leftMs - (Date.now() - asked))
     await daily.close()
   })
 })

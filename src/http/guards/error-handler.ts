@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { loggable } from '../../db/query-faults.ts'
+import { AppError } from '../../errors.ts'
 import type { Problem } from '../../schemas/problem.ts'
 import { errorPage } from '../pages/error-page.ts'
 import { problem, toProblem } from './problem.ts'
@@ -17,6 +18,9 @@ export function handleErrors(app: FastifyInstance): void {
   const verbsAt = verbsByPath(app)
   app.setErrorHandler((error, request, reply) => {
     const document = toProblem(error, mediaTypesOf(request))
+    if (error instanceof AppError && error.retryAfterSeconds !== null) {
+      reply.header('retry-after', error.retryAfterSeconds)
+    }
     if (document.status >= 500) request.log.error({ err: loggable(error) }, 'request failed')
     return answer(request, reply, document)
   })

@@ -1,6 +1,6 @@
 import { isInPoints } from '../../grading/metrics.ts'
 import type { Estimate, Leaderboard } from '../../schemas/leaderboard.ts'
-import { address, submissionPath } from './address.ts'
+import { address } from './address.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
 import { formatScore } from './format.ts'
 import { intervalPlot } from './interval-plot.ts'
@@ -9,6 +9,7 @@ import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
+import { modelCells } from './parts/model-cells.ts'
 import { type Column, table } from './parts/table.ts'
 
 type LeaderboardRow = Leaderboard['rows'][number]
@@ -55,13 +56,14 @@ function boardTable({ rows, taskTypes, metric }: Leaderboard): Html {
       cell: ({ tasks }) => estimate(tasks[name], metric)
     })
   )
+  const model = modelCells(rows)
   return table<LeaderboardRow>({
     label: 'Leaderboard table',
     caption: `Ranks, Overall and task scores${isInPoints(metric) ? ' (× 100)' : ''} with 95 % intervals`,
     className: 'board',
     columns: [
       { head: 'Rank', className: 'rank', cell: ({ rank }) => rank ?? '–' },
-      { head: 'Model', kind: 'row-head', cell: model },
+      { head: 'Model', kind: 'row-head', cell: (row) => html`${model(row)}${warning(row)}` },
       { head: 'Overall', className: 'overall', cell: ({ overall }) => estimate(overall, metric) },
       ...tasks,
       { head: 'Coverage', cell: ({ coverage }) => `${Math.floor(100 * coverage)} %` },
@@ -72,9 +74,11 @@ function boardTable({ rows, taskTypes, metric }: Leaderboard): Html {
   })
 }
 
-function model({ submissionId, model, team, family, unranked }: LeaderboardRow): Html {
-  return html`<a href="${submissionPath(submissionId)}">${model}</a><small>${givenName(team)} · ${family}</small>
-${unranked !== null && html`<small class="warning">Not ranked: ${unranked}</small>`}`
+function warning({ unranked }: LeaderboardRow): Html | null {
+  return unranked === null
+    ? null
+    : html`
+<small class="warning">Not ranked: ${unranked}</small>`
 }
 
 function estimate(estimate: Estimate | undefined, metric: Leaderboard['metric']): Content {

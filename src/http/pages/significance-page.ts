@@ -1,13 +1,13 @@
 import type { BoardStatistics } from '../../schemas/board-statistics.ts'
-import { address, type Query, submissionPath } from './address.ts'
+import { address, type Query } from './address.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
 import { formatScore } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { chartFigure } from './parts/figure.ts'
-import { givenName } from './parts/given-name.ts'
 import { type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
+import { modelCells } from './parts/model-cells.ts'
 import { table } from './parts/table.ts'
 
 type BoardModel = BoardStatistics['models'][number]
@@ -48,7 +48,7 @@ ${table<BoardModel>({
   caption: 'Ranks with the middle 95 % of resamples, and what can be told apart',
   columns: [
     { head: 'Rank', cell: ({ rank }) => rank ?? '–' },
-    { head: 'Model', kind: 'row-head', cell: model },
+    { head: 'Model', kind: 'row-head', cell: modelCells(board.models) },
     { head: 'Rank interval', cell: rankInterval },
     { head: 'Overall', cell: ({ overall }) => estimate(overall, board.metric) },
     { head: 'Letters', kind: 'text', cell: ({ letters }) => letters ?? '–' },
@@ -57,10 +57,6 @@ ${table<BoardModel>({
   ],
   rows: board.models
 })}`
-}
-
-function model({ submissionId, model, team, family }: BoardModel): Html {
-  return html`<a href="${submissionPath(submissionId)}">${model}</a><small>${givenName(team)} · ${family}</small>`
 }
 
 function rankInterval({ rankInterval }: BoardModel): string {

@@ -1,3 +1,4 @@
+import { shownName } from '../../schemas/name-key.ts'
 import type { ItemScore, Submission, TaskProgress } from '../../schemas/submission.ts'
 import { address, releasePath, submissionPath } from './address.ts'
 import { formatGrade, formatMoment, formatScore } from './format.ts'
@@ -15,7 +16,7 @@ export function submissionPage(
   const { id, model, team, family, release, responses, items, scored, unscored, panel, judgments } = submission
   const scores = `/v1/submissions/${encodeURIComponent(id)}/scores`
   return layout(
-    model,
+    shownName(model),
     html`<h1>${givenName(model)} <span class="of">by ${givenName(team)}</span></h1>
 ${definitionList('facts', [
   ['Release', html`<a href="${releasePath(release)}">${release}</a>`],

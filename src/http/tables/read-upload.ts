@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError, InvalidError } from '../../errors.ts'
+import { shownName } from '../../schemas/name-key.ts'
 
 /** A file as it was sent. Plain bytes and not a Buffer, whose JSON form is many times as long. */
 export type UploadedFile = { fileName: string; bytes: Uint8Array }
@@ -19,7 +20,7 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile>
     throw new InvalidError('file_missing', 'the form must hold a file in a part named "file"')
   }
   const bytes = Uint8Array.from(await part.toBuffer().catch(asRefusal))
-  const fileName = part.filename.replaceAll('\0', '').slice(0, 255)
+  const fileName = shownName(part.filename.normalize('NFC')).slice(0, 255)
   return { fileName: fileName === '' ? 'paper.pdf' : fileName, bytes }
 }
 

@@ -2,6 +2,7 @@ import type { Executor } from '../../db/client.ts'
 import { moveSubmission } from '../../db/submission-states.ts'
 import {
   deleteSubmission,
+  findLookalike,
   findSubmission,
   insertSubmission,
   listSubmissions,
@@ -64,6 +65,11 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
           throw new ConflictError('release_not_frozen', `release ${release} is a draft: its items may still change`)
         }
         return await doOnce({ db, request, reply }, async (transaction) => {
+          const taken = await findLookalike(transaction, { teamId, releaseName, model })
+          if (taken !== null) {
+            const message = `the team has submitted ${taken} to ${release}, which readers would take for ${model}: send that name for the same model, or one that differs by more`
+            throw new ConflictError('model_name_taken', message, { taken })
+          }
           const submission = await insertSubmission(transaction, { teamId, releaseName, model, family })
           reply.code(201)
           return await showSubmission(transaction, submission, callerOf(request))

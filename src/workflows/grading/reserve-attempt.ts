@@ -34,9 +34,14 @@ export async function reserveAttempt(
   }
   const today = others.filter((moment) => moment.getTime() > now.getTime() - dayMs)
   if (today.length >= perDay) {
-    const nextAt = new Date(today[perDay - 1]!.getTime() + dayMs).toISOString()
+    const next = today[perDay - 1]!.getTime() + dayMs
+    const nextAt = new Date(next).toISOString()
+    const retryAfterSeconds = Math.ceil((next - now.getTime()) / 1000)
     const message = `the team has used its ${perDay} attempts of 24 hours at the private items of ${releaseName}: the next is possible at ${nextAt}`
-    throw new AppError('attempts_used_today', message, 429, { details: { attempts: perDay, nextAt } })
+    throw new AppError('attempts_used_today', message, 429, {
+      details: { attempts: perDay, nextAt },
+      retryAfterSeconds
+    })
   }
   return now
 }

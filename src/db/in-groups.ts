@@ -4,12 +4,14 @@ type Waiting<Input, Output> = { input: Input; resolve: (output: Output) => void;
 
 /** From one group to the next: a query costs as much as ten rows of it, and nobody notices so short a wait. */
 const restMs = 60
+/** After a request that came alone. PGlite blocks its process, so that nothing ever arrives during a query itself. */
+const listenMs = 20
 
 /**
  * Many small requests as few queries: with nothing under way a request goes at once, and what is asked for until its
- * answer goes together into the next query. Where several come at a time, a little longer is waited for more of them; one
- * that comes alone never waits. Where a group fails each of its members is tried by itself, so that one that the database
- * refuses takes no other with it.
+ * answer, and for a moment after it, goes together into the next query. Where several came at a time the moment is
+ * longer. Where a group fails each of its members is tried by itself, so that one that the database refuses takes no
+ * other with it.
  *
  * @param most members of a group
  * @param query answers all inputs, in their order
@@ -17,7 +19,7 @@ const restMs = 60
 export function inGroups<Input, Output>(
   most: number,
   query: (inputs: readonly Input[]) => Promise<readonly Output[]>,
-  rest: () => Promise<unknown> = () => wait(restMs)
+  rest: (ms: number) => Promise<unknown> = wait
 ): (input: Input) => Promise<Output> {
   const waiting: Waiting<Input, Output>[] = []
   let isBusy = false
@@ -38,7 +40,7 @@ export function inGroups<Input, Output>(
       const group = waiting.splice(0, most)
       await answer(group)
       const comeTogether = group.length > 1 || waiting.length > 0
-      if (comeTogether && waiting.length < most) await rest()
+      if (waiting.length < most) await rest(comeTogether ? restMs : listenMs)
     }
     isBusy = false
   }

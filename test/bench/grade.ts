@@ -15,6 +15,7 @@ import { cpuOfTree } from './grade/cpu-of-tree.ts'
 import type { Seen } from './grade/judge-server.ts'
 import { runPromptfoo } from './grade/promptfoo.ts'
 import { judgedItems, seedSubmissions } from './grade/seed-submission.ts'
+import { memoryOfTree, watchMemory } from './grade/watch-memory.ts'
 import { tableOf } from './table-of.ts'
 
 const replyMs = 500
@@ -23,13 +24,20 @@ const inFlight = 50
 /** As often as `aerbench submit` asks. */
 const pollMs = 500
 
-/** One run: what it took, and what the judge server saw of it. CPU is in milliseconds a judgment, by process. */
+/** A service that has been started needs so long for what it does once, such as looking for lost work. */
+const settleMs = 5000
+
+/**
+ * One run: what it took, and what the judge server saw of it. CPU is in milliseconds a judgment, by process; memory in
+ * MB, of the service with its children: right before the run, and the most during it.
+ */
 export type GradingRun = {
   who: string
   judgments: number
   wallMs: number
   idealMs: number
   cpu: Record<string, number>
+  memory: { before: number; most: number } | null
   mostInFlight: number
 }
 
@@ -52,7 +60,7 @@ export async function benchGrade(args: string[]): Promise<{ result: GradingRun[]
     if (args.includes('--promptfoo')) {
       const { cpuMs } = await runPromptfoo({ items, inFlight, url: server.url })
       const seen = await server.seen()
-      const run = { wallMs: seen.spanMs, cpu: { promptfoo: cpuMs / seen.seen } }
+      const run = { wallMs: seen.spanMs, cpu: { promptfoo: cpuMs / seen.seen }, memory: null }
       result.push(withIdeal('promptfoo llm-rubric', run, items, seen))
     }
   } finally {
@@ -76,8 +84,9 @@ async function gradeOn(kind: string, items: number, judgeUrl: string): Promise<G
       MODEL_CONCURRENCY: String(inFlight),
       LOG_LEVEL: 'warn'
     }
-    const service = await startServiceProcess(environment)
+    const service = await startServiceProcess(environment, [])
     try {
+      await wait(settleMs)
       const runs: GradingRun[] = []
       for (const [place, id] of ids.entries()) {
         const who = `AER-bench on ${kind}, ${['just started', 'again'][place]}`
@@ -100,6 +109,8 @@ async function gradeOne({ who, id, key, items, service, judgeUrl }: Grading): Pr
   const client = createClient(service.address, key)
   await resetSeen(judgeUrl)
   const before = cpuOfTree(service.child.pid!)
+  const memoryBefore = memoryOfTree(service.child.pid!)
+  const memory = watchMemory(service.child.pid!)
   const startedAt = Date.now()
   await client.send('POST', `/v1/submissions/${id}/finalize`)
   for (;;) {
@@ -108,6 +119,7 @@ async function gradeOne({ who, id, key, items, service, judgeUrl }: Grading): Pr
     await wait(pollMs)
   }
   const after = cpuOfTree(service.child.pid!)
+  const memorySeen = { before: memoryBefore, most: memory.stop() }
   const submission = await client.get<Submission>(`/v1/submissions/${id}`)
   // The service notes when it was done; asking more often would be work of its own.
   const wallMs = Date.parse(submission.updatedAt) - startedAt
@@ -120,17 +132,17 @@ async function gradeOne({ who, id, key, items, service, judgeUrl }: Grading): Pr
     return [name, (ms - (before.childrenMs.get(command) ?? 0)) / done] as const
   })
   const cpu = { service: (after.ownMs - before.ownMs) / done, ...Object.fromEntries(children) }
-  return withIdeal(who, { wallMs, cpu }, items, await resetSeen(judgeUrl))
+  return withIdeal(who, { wallMs, cpu, memory: memorySeen }, items, await resetSeen(judgeUrl))
 }
 
 function withIdeal(
   who: string,
-  { wallMs, cpu }: { wallMs: number; cpu: Record<string, number> },
+  { wallMs, cpu, memory }: Pick<GradingRun, 'wallMs' | 'cpu' | 'memory'>,
   items: number,
   { seen, mostInFlight }: Seen
 ): GradingRun {
   const idealMs = (items / inFlight) * replyMs
-  return { who, judgments: seen, wallMs, idealMs, cpu, mostInFlight }
+  return { who, judgments: seen, wallMs, idealMs, cpu, memory, mostInFlight }
 }
 
 type JudgeServer = { url: string; seen(): ReturnType<typeof resetSeen>; stop(): Promise<void> }
@@ -155,13 +167,24 @@ async function resetSeen(url: string): Promise<Seen> {
 }
 
 function describe(runs: readonly GradingRun[]): string {
-  const head = ['who', 'judgments', 'wall s', 'ideal s', 'wall / ideal', 'CPU ms a judgment', 'in flight']
-  const rows = runs.map(({ who, judgments, wallMs, idealMs, cpu, mostInFlight }) => {
+  const head = [
+    'who',
+    'judgments',
+    'wall s',
+    'ideal s',
+    'wall / ideal',
+    'CPU ms a judgment',
+    'MB before',
+    'MB at most',
+    'in flight'
+  ]
+  const rows = runs.map(({ who, judgments, wallMs, idealMs, cpu, memory, mostInFlight }) => {
     const total = Object.values(cpu).reduce((sum, ms) => sum + ms, 0)
     const parts = Object.entries(cpu).map(([name, ms]) => `${name} ${ms.toFixed(2)}`)
     return [
       ...[who, String(judgments), (wallMs / 1000).toFixed(2), (idealMs / 1000).toFixed(1)],
-      ...[(wallMs / idealMs).toFixed(3), `${total.toFixed(2)} (${parts.join(', ')})`, String(mostInFlight)]
+      ...[(wallMs / idealMs).toFixed(3), `${total.toFixed(2)} (${parts.join(', ')})`],
+      ...[memory?.before.toFixed(0) ?? '', memory?.most.toFixed(0) ?? '', String(mostInFlight)]
     ]
   })
   return `${tableOf(head, rows)}The server answers in ${replyMs} ms; ${judges} judges, ${inFlight} calls in flight each.\n`

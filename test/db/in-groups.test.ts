@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { inGroups } from '../../src/db/in-groups.ts'
 
@@ -32,24 +33,40 @@ describe('inGroups', () => {
     expect(groups).toEqual([[1], [2, 3, 4], [5]])
   })
 
-  it('rests for more where several come at a time, and never for one that comes alone', async () => {
+  it('sends one that comes after a quiet moment at once', async () => {
     const { groups, query, answerAll } = heldQuery()
-    let rests = 0
-    const ask = inGroups(10, query, async () => {
-      rests += 1
-    })
+    const ask = inGroups(10, query, noRest)
     for (const input of [1, 2]) {
       const alone = ask(input)
       await answerAll()
       await alone
     }
-    expect(rests).toBe(0)
-    const asked = [3, 4, 5].map(ask)
-    await answerAll()
+    expect(groups).toEqual([[1], [2]])
+  })
+
+  it('gathers those that come one by one after a query that nothing can come during', async () => {
+    const groups: number[][] = []
+    const rests: { ms: number; end: () => void }[] = []
+    const ask = inGroups(
+      10,
+      async (inputs: readonly number[]) => {
+        groups.push([...inputs])
+        return inputs
+      },
+      (ms) => new Promise<void>((end) => rests.push({ ms, end }))
+    )
+    expect(await ask(1)).toBe(1)
+    await nextTurn()
+    const asked = [ask(2)]
+    await nextTurn()
+    asked.push(ask(3))
+    await nextTurn()
+    rests[0]!.end()
     await Promise.all(asked)
-    expect(groups).toEqual([[1], [2], [3], [4, 5]])
-    // After [3], since others had come meanwhile, and after [4, 5].
-    expect(rests).toBe(2)
+    await nextTurn()
+    expect(groups).toEqual([[1], [2, 3]])
+    // A group has a longer rest for more of them than one that came alone.
+    expect(rests[1]!.ms).toBeGreaterThan(rests[0]!.ms)
   })
 
   it('tries each member of a refused group by itself', async () => {

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../src/db/client.ts'
 import { lockFolder } from '../../src/db/folder-lock.ts'
 import { until } from '../../src/demo/until.ts'
-import { createPostgresDatabase } from '../helpers/open-test-database.ts'
+import { createPostgresDatabase, makeDataFolder } from '../helpers/open-test-database.ts'
 
 const lockModule = fileURLToPath(new URL('../../src/db/folder-lock.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'aerbench-lock-'))
@@ -33,6 +33,24 @@ describe('lockFolder', () => {
     expect(lockElsewhere()).toBe('taken')
     // The process above ended without giving its lock back.
     expect(lockElsewhere()).toBe('taken')
+  })
+})
+
+describe('openDatabase on a folder', () => {
+  it('holds few pages in memory, and reads large tables in the order that it would read them in with many', async () => {
+    const { db, close } = await openDatabase({ folder: await makeDataFolder() })
+    const { rows } = (await db.execute(
+      sql`select name, setting || coalesce(' × ' || unit, '') as value from pg_settings
+          where name in ('shared_buffers', 'synchronize_seqscans', 'exit_on_error') order by name`
+    )) as { rows: { name: string; value: string }[] }
+    await close()
+    expect(rows).toEqual([
+      // Of PGlite's own options, which are not replaced.
+      { name: 'exit_on_error', value: 'off' },
+      // 16 MB.
+      { name: 'shared_buffers', value: '2048 × 8kB' },
+      { name: 'synchronize_seqscans', value: 'off' }
+    ])
   })
 })
 

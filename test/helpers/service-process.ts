@@ -2,8 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import packageJson from '../../package.json' with { type: 'json' }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Of node, as in `npm start`. */
+export const startOptions = packageJson.scripts.start.split(' ').slice(1, -1)
 
 /** For a process with PGlite that soon ends: to optimise WebAssembly takes it longer than that saves. */
 export const shortLived = ['--liftoff-only']
@@ -37,9 +41,13 @@ export function environmentFor({ database, replayUrl }: { database: Environment;
   }
 }
 
-/** Starts `src/server.ts` as a process of its own and waits until it listens. */
-export async function startServiceProcess(environment: Environment): Promise<ServiceProcess> {
-  const child = startProcess('src/server.ts', environment)
+/**
+ * Starts `src/server.ts` as a process of its own and waits until it listens.
+ *
+ * @param options of node, beside those of `npm start`
+ */
+export async function startServiceProcess(environment: Environment, options = shortLived): Promise<ServiceProcess> {
+  const child = startProcess('src/server.ts', environment, options)
   let adminKey: string | null = null
   for await (const line of createInterface({ input: child.stdout! })) {
     adminKey = /admin key is (\S+)/.exec(line)?.[1] ?? adminKey
@@ -54,14 +62,13 @@ export async function startServiceProcess(environment: Environment): Promise<Ser
 
 /** Starts `src/worker.ts` as a process of its own. */
 export function startWorkerProcess(environment: Environment): { kill(): Promise<void>; stop(): Promise<void> } {
-  const child = startProcess('src/worker.ts', environment)
+  const child = startProcess('src/worker.ts', environment, shortLived)
   child.stdout!.resume()
   return { kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') }
 }
 
-function startProcess(entry: string, environment: Environment): ChildProcess {
-  // As `npm start` does, but for the optimising.
-  return spawn(process.execPath, [...shortLived, '--max-semi-space-size=64', entry], {
+function startProcess(entry: string, environment: Environment, options: readonly string[]): ChildProcess {
+  return spawn(process.execPath, [...options, ...startOptions, entry], {
     cwd: root,
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit']

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { BudgetLimits } from '../models/budget.ts'
+import { type BudgetSettings, budgetSettings } from '../models/budget-limits.ts'
 import type { ModelCallerOptions } from '../models/call-model.ts'
 import { type CircuitBreaker, createCircuitBreaker } from '../models/circuit-breaker.ts'
 import type { ProviderSettings } from '../models/open-model.ts'
@@ -12,7 +12,7 @@ import { sleep } from '../models/sleep.ts'
 export function modelSettings(config: Config): {
   providers: ProviderSettings
   calls: Omit<ModelCallerOptions, 'store' | 'budget'> & { limiters: RateLimiters; breaker: CircuitBreaker }
-  budgets: BudgetLimits
+  budgets: BudgetSettings
 } {
   const { MODEL_CONCURRENCY: maxInFlight } = config
   const { longestRetryAfterMs: longestWaitMs } = defaultRetry
@@ -38,12 +38,6 @@ export function modelSettings(config: Config): {
       random: Math.random,
       now: Date.now
     },
-    budgets: {
-      extraction: config.BUDGET_EXTRACTION_USD ?? null,
-      paper: config.BUDGET_PAPER_USD ?? null,
-      submission: config.BUDGET_SUBMISSION_USD ?? null,
-      month: config.BUDGET_MONTH_USD ?? null,
-      total: config.BUDGET_USD ?? null
-    }
+    budgets: budgetSettings(config)
   }
 }

@@ -4,6 +4,7 @@ import { batchQueue } from '../db/batch-queue.ts'
 import type { Database } from '../db/client.ts'
 import { databaseCallStore, storedKeys } from '../db/model-calls.ts'
 import { postponeDeadline } from '../db/postpone-deadline.ts'
+import { teamOfSubmission } from '../db/teams.ts'
 import type { PdfReader } from '../ingestion/pdf/create-pdf-reader.ts'
 import type { JobQueue } from '../jobs/open-queue.ts'
 import { requeueAbandoned } from '../jobs/reap.ts'
@@ -45,7 +46,10 @@ export async function startWorkers(
   const heldKeys = new Set(await courier.heldKeys())
   for (const key of await storedKeys(db, [...heldKeys])) courier.forget(key)
   const store = databaseCallStore({ db, claim })
-  const budget = createBudget({ ...calls, limits: budgets, spentUsd: store.spentUsd })
+  const budget = createBudget({
+    ...{ ...calls, ...budgets, spentUsd: store.spentUsd },
+    teamOf: (submissionId) => teamOfSubmission(db, submissionId)
+  })
   const deadlines = workDeadlines(config)
   const callModel = createModelCaller({
     ...{ ...calls, store, budget, heldKeys },

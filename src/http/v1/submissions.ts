@@ -1,11 +1,5 @@
 import { moveSubmission } from '../../db/submission-states.ts'
-import {
-  deleteSubmission,
-  findSubmission,
-  insertSubmission,
-  listSubmissions,
-  lockSubmission
-} from '../../db/submissions.ts'
+import { deleteSubmission, findSubmission, listSubmissions, lockSubmission } from '../../db/submissions.ts'
 import { AppError, ConflictError } from '../../errors.ts'
 import { gradingChoiceSchema } from '../../schemas/admin.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
@@ -19,6 +13,7 @@ import {
   submissionSchema
 } from '../../schemas/submission.ts'
 import { finalizeSubmission } from '../../workflows/grading/finalize-submission.ts'
+import { openDraft } from '../../workflows/grading/open-draft.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { attemptLimits } from '../guards/attempt-limits.ts'
 import { type Caller, callerOf } from '../guards/authenticate.ts'
@@ -63,7 +58,8 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
           throw new ConflictError('release_not_frozen', `release ${release} is a draft: its items may still change`)
         }
         const created = await doOnce({ db, request, status: 201 }, async (transaction) => {
-          const submission = await insertSubmission(transaction, { teamId, releaseName, model, family })
+          const draft = { teamId, releaseName, model, family }
+          const submission = await openDraft(transaction, draft, dependencies.config.OPEN_DRAFTS)
           return await showSubmission(transaction, submission, callerOf(request))
         })
         return await reply.code(201).send(created)

@@ -5,11 +5,19 @@ import { type CircuitBreaker, createCircuitBreaker } from '../models/circuit-bre
 import type { ProviderSettings } from '../models/open-model.ts'
 import { loadPrices } from '../models/price.ts'
 import { createRateLimiters, type RateLimiters } from '../models/rate-limits/rate-limiters.ts'
+import type { SharedLimits } from '../models/rate-limits/shared-limits.ts'
 import { defaultRetry } from '../models/retry.ts'
 import { sleep } from '../models/sleep.ts'
 
-/** What the configuration says about models: how providers are reached, and how calls to them are made. */
-export function modelSettings(config: Config): {
+/**
+ * What the configuration says about models: how providers are reached, and how calls to them are made.
+ *
+ * @param shared keeps the limits of providers with other processes; null where there are none
+ */
+export function modelSettings(
+  config: Config,
+  shared: SharedLimits | null = null
+): {
   providers: ProviderSettings
   calls: Omit<ModelCallerOptions, 'store' | 'budget'> & { limiters: RateLimiters; breaker: CircuitBreaker }
   budgets: BudgetSettings
@@ -31,7 +39,9 @@ export function modelSettings(config: Config): {
     calls: {
       retry: { ...defaultRetry, maxAttempts: config.MODEL_MAX_ATTEMPTS },
       maxInFlight,
-      limiters: createRateLimiters({ maxInFlight, rates: config.MODEL_RATES, longestWaitMs, sleep, now: Date.now }),
+      limiters: createRateLimiters({
+        ...{ maxInFlight, rates: config.MODEL_RATES, shared, longestWaitMs, sleep, now: Date.now }
+      }),
       breaker: createCircuitBreaker({ patienceMs: config.MODEL_PATIENCE_MS, sleep, now: Date.now }),
       prices: loadPrices(config.MODEL_PRICES),
       sleep,

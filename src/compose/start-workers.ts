@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { batchQueue } from '../db/batch-queue.ts'
 import type { Database } from '../db/client.ts'
 import { databaseCallStore, storedKeys } from '../db/model-calls.ts'
+import { postgresLimits } from '../db/postgres-limits.ts'
 import { postponeDeadline } from '../db/postpone-deadline.ts'
 import { teamOfSubmission } from '../db/teams.ts'
 import type { PdfReader } from '../ingestion/pdf/create-pdf-reader.ts'
@@ -37,9 +38,10 @@ export type Workers = {
 /** Works on jobs and batches, with a courier that keeps paid replies over a kill of this process. */
 export async function startWorkers(
   { config, suites, log }: { config: Config; suites: Suites; log: FastifyBaseLogger },
-  { database: { db, claim }, queue, pdf }: { database: Database; queue: JobQueue; pdf: PdfReader }
+  { database: { db, claim, connect }, queue, pdf }: { database: Database; queue: JobQueue; pdf: PdfReader }
 ): Promise<Workers> {
-  const { providers, calls, budgets } = modelSettings(config)
+  const shared = connect && postgresLimits(db, connect)
+  const { providers, calls, budgets } = modelSettings(config, shared)
   const { prices } = calls
   const courier = await openCourier(config.DATA_DIR, config.MODEL_TIMEOUT_MS)
   // What a killed process stored without having said so.
@@ -99,6 +101,9 @@ export async function startWorkers(
     rates: calls.limiters.describe,
     outages: calls.breaker.open,
     pause: () => batches.stop(),
-    close: () => courier.close()
+    async close() {
+      await courier.close()
+      await shared?.close()
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '../../src/db/client.ts'
 import { countUsage } from '../../src/db/model-usage.ts'
 import { postgresLimits } from '../../src/db/postgres-limits.ts'
@@ -109,6 +109,7 @@ describe('postgresLimits', () => {
     const [dying, living] = [aProcess('dying'), aProcess('living')]
     const release = Promise.withResolvers<void>()
     held = release.promise
+    onTestFinished(() => release.resolve())
     const lost = dying.calls(maxInFlight)
     await until(
       async () => arrivals('dying'),
@@ -132,11 +133,12 @@ describe('postgresLimits', () => {
     const rates = { openai: { requests: 5 } }
     const [first, second] = [aProcess('first', rates), aProcess('second', rates)]
     const calls = [...first.calls(4), ...second.calls(4)]
-    await until(usedRequests, (used) => used === 5)
+    const outcomes = Promise.allSettled(calls)
     await until(
       async () => server.requests,
-      ({ length }) => length === 5
+      ({ length }) => length >= 5
     )
+    expect(await usedRequests()).toBe(5)
     const address = `${server.url}/v1 openai:gpt-4.1`
     const one = { requests: 1, tokens: 1, inputTokens: 1, outputTokens: 1 }
     const limits = { requests: 5, tokens: null, inputTokens: null, outputTokens: null }
@@ -144,7 +146,7 @@ describe('postgresLimits', () => {
     expect(server.requests).toHaveLength(5)
     // A minute later, by the clock of the database.
     await database.db.execute(sql`update model_usage set second = second - 62`)
-    await Promise.all(calls)
+    for (const { status } of await outcomes) expect(status).toBe('fulfilled')
     expect(server.requests).toHaveLength(8)
     expect(await usedRequests()).toBe(3)
     await first.close()

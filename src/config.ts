@@ -9,7 +9,9 @@ const text = (fallback: string) => z.string().min(1).default(fallback)
 const optionalText = z.string().min(1).optional()
 const int = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number({ error: 'must be a number' }).int().min(min).max(max).default(fallback)
-const usd = z.coerce.number({ error: 'must be a number' }).positive().optional()
+/** US dollars, or `none` for no limit; a limit with a default has it where nothing is stated (`models/budget-limits.ts`). */
+const usdError = { error: 'must be a number above 0, or none' }
+const usd = z.union([z.literal('none'), z.coerce.number(usdError).positive(usdError)], usdError).optional()
 
 /** A variable that holds JSON of a given shape. */
 function jsonText<Value>(schema: z.ZodType<Value>) {
@@ -105,6 +107,7 @@ export const environmentSchema = z.object({
   BUDGET_PAPER_USD: usd,
   BUDGET_EXTRACTION_USD: usd,
   BUDGET_SUBMISSION_USD: usd,
+  BUDGET_TEAM_MONTH_USD: usd,
   BATCH_WINDOW_MS: int(60_000, 0),
   BATCH_POLL_MS: int(30_000, 100),
   BATCH_MAX_REQUESTS: int(500, 1, 10_000),
@@ -123,6 +126,7 @@ export const environmentSchema = z.object({
   EXTRACTION_BATCH_DEADLINE_MS: int(14 * 24 * 3_600_000, 1000),
   GRADING_DEADLINE_MS: int(24 * 3_600_000, 1000),
 
+  OPEN_DRAFTS: int(20, 1, 1000),
   PRIVATE_ATTEMPTS: int(5, 1, 1000),
   PRIVATE_ATTEMPTS_PER_DAY: int(2, 1, 1000),
 

@@ -22,7 +22,7 @@ export async function openCaller(
 ): Promise<Caller> {
   const { providers, calls, budgets } = modelSettings({ ...config, MODEL_CONCURRENCY: concurrency })
   const store = await openFileCallStore(callsFile)
-  const budget = createBudget({ ...calls, limits: budgets, spentUsd: store.spentUsd })
+  const budget = createBudget({ ...calls, ...budgets, spentUsd: store.spentUsd })
   return {
     store,
     openModel: modelOpener(providers),

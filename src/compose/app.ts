@@ -20,6 +20,7 @@ import { adjudicationsRoutes } from '../http/v1/adjudications.ts'
 import { adminRoutes } from '../http/v1/admin.ts'
 import { anchorsRoutes } from '../http/v1/anchors.ts'
 import { auditRoutes } from '../http/v1/audit.ts'
+import { budgetsRoutes } from '../http/v1/budgets.ts'
 import { chartsRoutes } from '../http/v1/charts.ts'
 import { compareRoutes } from '../http/v1/compare.ts'
 import { conceptsRoutes } from '../http/v1/concepts.ts'
@@ -55,6 +56,7 @@ import { yieldRoutes } from '../http/v1/yield.ts'
 const nouns = [
   suitesRoutes,
   outagesRoutes,
+  budgetsRoutes,
   papersRoutes,
   costRoutes,
   extractionsRoutes,

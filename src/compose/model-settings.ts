@@ -1,18 +1,26 @@
 import type { Config } from '../config.ts'
-import type { BudgetLimits } from '../models/budget.ts'
+import { type BudgetSettings, budgetSettings } from '../models/budget-limits.ts'
 import type { ModelCallerOptions } from '../models/call-model.ts'
 import { type CircuitBreaker, createCircuitBreaker } from '../models/circuit-breaker.ts'
 import type { ProviderSettings } from '../models/open-model.ts'
 import { loadPrices } from '../models/price.ts'
 import { createRateLimiters, type RateLimiters } from '../models/rate-limits/rate-limiters.ts'
+import type { SharedLimits } from '../models/rate-limits/shared-limits.ts'
 import { defaultRetry } from '../models/retry.ts'
 import { sleep } from '../models/sleep.ts'
 
-/** What the configuration says about models: how providers are reached, and how calls to them are made. */
-export function modelSettings(config: Config): {
+/**
+ * What the configuration says about models: how providers are reached, and how calls to them are made.
+ *
+ * @param shared keeps the limits of providers with other processes; null where there are none
+ */
+export function modelSettings(
+  config: Config,
+  shared: SharedLimits | null = null
+): {
   providers: ProviderSettings
   calls: Omit<ModelCallerOptions, 'store' | 'budget'> & { limiters: RateLimiters; breaker: CircuitBreaker }
-  budgets: BudgetLimits
+  budgets: BudgetSettings
 } {
   const { MODEL_CONCURRENCY: maxInFlight } = config
   const { longestRetryAfterMs: longestWaitMs } = defaultRetry
@@ -31,19 +39,15 @@ export function modelSettings(config: Config): {
     calls: {
       retry: { ...defaultRetry, maxAttempts: config.MODEL_MAX_ATTEMPTS },
       maxInFlight,
-      limiters: createRateLimiters({ maxInFlight, rates: config.MODEL_RATES, longestWaitMs, sleep, now: Date.now }),
+      limiters: createRateLimiters({
+        ...{ maxInFlight, rates: config.MODEL_RATES, shared, longestWaitMs, sleep, now: Date.now }
+      }),
       breaker: createCircuitBreaker({ patienceMs: config.MODEL_PATIENCE_MS, sleep, now: Date.now }),
       prices: loadPrices(config.MODEL_PRICES),
       sleep,
       random: Math.random,
       now: Date.now
     },
-    budgets: {
-      extraction: config.BUDGET_EXTRACTION_USD ?? null,
-      paper: config.BUDGET_PAPER_USD ?? null,
-      submission: config.BUDGET_SUBMISSION_USD ?? null,
-      month: config.BUDGET_MONTH_USD ?? null,
-      total: config.BUDGET_USD ?? null
-    }
+    budgets: budgetSettings(config)
   }
 }

@@ -3,7 +3,9 @@ import type { Config } from '../config.ts'
 import { batchQueue } from '../db/batch-queue.ts'
 import type { Database } from '../db/client.ts'
 import { databaseCallStore, storedKeys } from '../db/model-calls.ts'
+import { postgresLimits } from '../db/postgres-limits.ts'
 import { postponeDeadline } from '../db/postpone-deadline.ts'
+import { teamOfSubmission } from '../db/teams.ts'
 import type { PdfReader } from '../ingestion/pdf/create-pdf-reader.ts'
 import type { JobQueue } from '../jobs/open-queue.ts'
 import { requeueAbandoned } from '../jobs/reap.ts'
@@ -36,16 +38,20 @@ export type Workers = {
 /** Works on jobs and batches, with a courier that keeps paid replies over a kill of this process. */
 export async function startWorkers(
   { config, suites, log }: { config: Config; suites: Suites; log: FastifyBaseLogger },
-  { database: { db, claim }, queue, pdf }: { database: Database; queue: JobQueue; pdf: PdfReader }
+  { database: { db, claim, connect }, queue, pdf }: { database: Database; queue: JobQueue; pdf: PdfReader }
 ): Promise<Workers> {
-  const { providers, calls, budgets } = modelSettings(config)
+  const shared = connect && postgresLimits(db, connect)
+  const { providers, calls, budgets } = modelSettings(config, shared)
   const { prices } = calls
   const courier = await openCourier(config.DATA_DIR, config.MODEL_TIMEOUT_MS)
   // What a killed process stored without having said so.
   const heldKeys = new Set(await courier.heldKeys())
   for (const key of await storedKeys(db, [...heldKeys])) courier.forget(key)
   const store = databaseCallStore({ db, claim })
-  const budget = createBudget({ ...calls, limits: budgets, spentUsd: store.spentUsd })
+  const budget = createBudget({
+    ...{ ...calls, ...budgets, spentUsd: store.spentUsd },
+    teamOf: (submissionId) => teamOfSubmission(db, submissionId)
+  })
   const deadlines = workDeadlines(config)
   const callModel = createModelCaller({
     ...{ ...calls, store, budget, heldKeys },
@@ -95,6 +101,9 @@ export async function startWorkers(
     rates: calls.limiters.describe,
     outages: calls.breaker.open,
     pause: () => batches.stop(),
-    close: () => courier.close()
+    async close() {
+      await courier.close()
+      await shared?.close()
+    }
   }
 }

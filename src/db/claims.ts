@@ -1,5 +1,5 @@
-import pLimit from 'p-limit'
 import { inGroups } from './in-groups.ts'
+import { type PlainConnection, steadyConnection } from './steady-connection.ts'
 
 /** Claims of one query at the most. */
 const groupSize = 200
@@ -10,13 +10,6 @@ const groupSize = 200
  * @returns a function that gives the right back, or null while somebody else holds it
  */
 export type Claim = (key: string) => Promise<(() => Promise<void>) | null>
-
-/** A connection to Postgres, of which no more is needed here. */
-export type ClaimConnection = {
-  on(event: 'error' | 'end', listener: () => void): unknown
-  query(query: string, values: unknown[]): Promise<{ rows: { taken?: boolean }[] }>
-  end(): Promise<void>
-}
 
 /** Claims within one process: all there is on PGlite, whose folder only one process may open. */
 export function processClaims(): Claim {
@@ -38,53 +31,23 @@ export function processClaims(): Claim {
  *
  * @param connect opens a connection that is used for nothing else
  */
-export function advisoryClaims(connect: () => Promise<ClaimConnection>): { claim: Claim; close(): Promise<void> } {
+export function advisoryClaims(connect: () => Promise<PlainConnection>): { claim: Claim; close(): Promise<void> } {
   const withinProcess = processClaims()
-  const oneAtATime = pLimit(1)
-  let connection: Promise<ClaimConnection> | null = null
-
-  function current(): Promise<ClaimConnection> {
-    connection ??= open()
-    return connection
-  }
-
-  function open(): Promise<ClaimConnection> {
-    const opened = connect().then(
-      (client) => {
-        client.on('end', lose)
-        client.on('error', () => {
-          lose()
-          client.end().catch(() => {})
-        })
-        return client
-      },
-      (error: unknown) => {
-        lose()
-        throw error
-      }
-    )
-    // Only itself: a broken connection reports its end when another one may hold claims already.
-    function lose(): void {
-      if (connection === opened) connection = null
-    }
-    return opened
-  }
+  const connection = steadyConnection(connect)
 
   // One connection answers one query at a time: claims that come meanwhile go together into the next.
   const lock = inGroups(groupSize, async (keys: readonly string[]) => {
-    const { rows } = await oneAtATime(async () =>
-      (await current()).query(
-        `select pg_try_advisory_lock(hashtextextended(key, 0)) as taken
-         from unnest($1::text[]) with ordinality as asked(key, place) order by place`,
-        [keys]
-      )
+    const rows = await connection.query(
+      `select pg_try_advisory_lock(hashtextextended(key, 0)) as taken
+       from unnest($1::text[]) with ordinality as asked(key, place) order by place`,
+      [keys]
     )
     return rows.map(({ taken }) => taken === true)
   })
   const unlock = inGroups(groupSize, async (keys: readonly string[]) => {
     const query = 'select pg_advisory_unlock(hashtextextended(key, 0)) from unnest($1::text[]) as held(key)'
     // On a connection that broke, the locks went with it.
-    await oneAtATime(async () => (await current()).query(query, [keys])).catch(() => {})
+    await connection.query(query, [keys]).catch(() => {})
     return keys.map(() => undefined)
   })
 
@@ -101,8 +64,6 @@ export function advisoryClaims(connect: () => Promise<ClaimConnection>): { claim
       await release()
       return null
     },
-    async close() {
-      await (await connection?.catch(() => null))?.end()
-    }
+    close: () => connection.close()
   }
 }

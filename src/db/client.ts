@@ -8,6 +8,7 @@ import { type ConstructorOptions, fromPglite } from 'pg-boss'
 import { advisoryClaims, type Claim, processClaims } from './claims.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migratePgliteDatabase, migratePostgresDatabase } from './migrate.ts'
+import type { PlainConnection } from './steady-connection.ts'
 import { SteadyPool } from './steady-pool.ts'
 
 /** For a connection, by then the database counts as gone. */
@@ -22,6 +23,8 @@ export type Database = {
   db: Executor
   /** Claims of this process against all others on the same database. */
   claim: Claim
+  /** Opens a connection for locks that end with it; null on PGlite, which has one process and one connection. */
+  connect: (() => Promise<PlainConnection>) | null
   /** How pg-boss reaches the same database. */
   bossOptions: ConstructorOptions
   close(): Promise<void>
@@ -77,6 +80,7 @@ async function wrapPglite(pglite: PGlite, unlock: () => void): Promise<Database>
     kind: 'pglite',
     db,
     claim: processClaims(),
+    connect: null,
     bossOptions: { db: fromPglite(pglite), backend: 'pglite' },
     async close() {
       await pglite.close()
@@ -90,15 +94,17 @@ async function openPostgres(url: string): Promise<Database> {
   const pool = new SteadyPool({ connectionString: url, max: 12, connectionTimeoutMillis: patienceMs })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  const claims = advisoryClaims(async () => {
+  const connect = async () => {
     const client = new Client({ connectionString: url })
     await client.connect()
     return client
-  })
+  }
+  const claims = advisoryClaims(connect)
   return {
     kind: 'postgres',
     db: drizzlePostgres({ client: pool }),
     claim: claims.claim,
+    connect,
     bossOptions: { connectionString: url, max: 4 },
     async close() {
       await claims.close()

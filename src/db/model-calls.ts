@@ -5,7 +5,7 @@ import type { Claim } from './claims.ts'
 import type { Executor } from './client.ts'
 import { inGroups } from './in-groups.ts'
 import { insertRecords } from './insert-records.ts'
-import { batchRequests, modelCalls } from './tables.ts'
+import { batchRequests, modelCalls, submissions } from './tables.ts'
 
 /** Calls of one query at the most: each may hold a paper. */
 const groupSize = 100
@@ -23,22 +23,25 @@ export function databaseCallStore({ db, claim }: { db: Executor; claim: Claim })
       return calls.map(() => undefined)
     }),
     claim: (key) => claim(`model-call ${key}`),
-    async spentUsd(scope) {
-      // One statement, so that a batch request whose reply is stored meanwhile is in exactly one of the two sums.
-      const stored = db
-        .select({ usd: total(modelCalls.costUsd) })
-        .from(modelCalls)
-        .where(storedIn(scope))
-      const pending = db
-        .select({ usd: total(batchRequests.worstUsd) })
-        .from(batchRequests)
-        .where(pendingIn(scope))
-      const [row] = await db
-        .select({ usd: sql<number>`((${stored}) + (${pending}))`.mapWith(Number) })
-        .from(sql`(select 1) one`)
-      return row!.usd
-    }
+    spentUsd: (scope) => spentUsd(db, scope)
   }
+}
+
+/** US dollars that the stored calls and the pending batch requests of a scope cost. */
+export async function spentUsd(db: Executor, scope: SpendingScope): Promise<number> {
+  // One statement, so that a batch request whose reply is stored meanwhile is in exactly one of the two sums.
+  const stored = db
+    .select({ usd: total(modelCalls.costUsd) })
+    .from(modelCalls)
+    .where(storedIn(db, scope))
+  const pending = db
+    .select({ usd: total(batchRequests.worstUsd) })
+    .from(batchRequests)
+    .where(pendingIn(db, scope))
+  const [row] = await db
+    .select({ usd: sql<number>`((${stored}) + (${pending}))`.mapWith(Number) })
+    .from(sql`(select 1) one`)
+  return row!.usd
 }
 
 /** The answer that is stored under each key, or null. */
@@ -55,23 +58,29 @@ function total(column: Column) {
   return sql<number>`coalesce(sum(${column}), 0)`
 }
 
-function storedIn({ paperId, extractionId, submissionId, since }: SpendingScope) {
+function storedIn(db: Executor, { paperId, extractionId, submissionId, teamId, since }: SpendingScope) {
   return and(
     paperId === undefined ? undefined : eq(modelCalls.paperId, paperId),
     extractionId === undefined ? undefined : eq(modelCalls.extractionId, extractionId),
     submissionId === undefined ? undefined : eq(modelCalls.submissionId, submissionId),
+    teamId === undefined ? undefined : inArray(modelCalls.submissionId, submissionsOf(db, teamId)),
     since === undefined ? undefined : gte(modelCalls.createdAt, since)
   )
 }
 
 /** Requests that wait in a batch, or for one; whenever they were made, their replies are stored from now on. */
-function pendingIn({ paperId, extractionId, submissionId }: SpendingScope) {
+function pendingIn(db: Executor, { paperId, extractionId, submissionId, teamId }: SpendingScope) {
   return and(
     inArray(batchRequests.state, ['waiting', 'sent']),
     paperId === undefined ? undefined : eq(batchRequests.paperId, paperId),
     extractionId === undefined ? undefined : eq(batchRequests.extractionId, extractionId),
-    submissionId === undefined ? undefined : eq(batchRequests.submissionId, submissionId)
+    submissionId === undefined ? undefined : eq(batchRequests.submissionId, submissionId),
+    teamId === undefined ? undefined : inArray(batchRequests.submissionId, submissionsOf(db, teamId))
   )
+}
+
+function submissionsOf(db: Executor, teamId: string) {
+  return db.select({ id: submissions.id }).from(submissions).where(eq(submissions.teamId, teamId))
 }
 
 /** Keeps replies that no usable object came of from answering later calls: asked again, the model is asked anew. */

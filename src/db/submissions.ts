@@ -84,6 +84,11 @@ export async function listSubmissions(
     .limit(limit)
 }
 
+/** Drafts of a team: what it has begun and not closed yet. */
+export async function countOpenDrafts(db: Executor, teamId: string): Promise<number> {
+  return await db.$count(submissions, and(eq(submissions.teamId, teamId), eq(submissions.state, 'draft')))
+}
+
 export async function countSubmissionsByState(db: Executor): Promise<{ state: SubmissionState; count: number }[]> {
   return await db
     .select({ state: submissions.state, count: count() })

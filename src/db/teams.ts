@@ -3,7 +3,7 @@ import { nameKey } from '../schemas/name-key.ts'
 import type { Executor } from './client.ts'
 import { newId } from './new-id.ts'
 import type { PageRequest } from './page.ts'
-import { teams } from './tables.ts'
+import { submissions, teams } from './tables.ts'
 
 export type TeamRow = typeof teams.$inferSelect
 
@@ -30,6 +30,19 @@ export async function findTeam(db: Executor, id: string): Promise<TeamRow | null
 
 export async function findTeamByName(db: Executor, name: string): Promise<TeamRow | null> {
   const [team] = await db.select().from(teams).where(eq(teams.name, name))
+  return team ?? null
+}
+
+/** The team that a submission is of; null where there is no such submission. */
+export async function teamOfSubmission(
+  db: Executor,
+  submissionId: string
+): Promise<Pick<TeamRow, 'id' | 'name'> | null> {
+  const [team] = await db
+    .select({ id: teams.id, name: teams.name })
+    .from(submissions)
+    .innerJoin(teams, eq(teams.id, submissions.teamId))
+    .where(eq(submissions.id, submissionId))
   return team ?? null
 }
 

@@ -23,7 +23,7 @@ type Outcome = { id: string; output: string | null; reason: string; costUsd: num
 export function openLiveExaminees(config: Config, modelIds: readonly string[]): Examinee[] {
   const { providers, calls, budgets } = modelSettings(config)
   const store = memoryCallStore()
-  const budget = createBudget({ ...calls, limits: budgets, spentUsd: store.spentUsd })
+  const budget = createBudget({ ...calls, ...budgets, spentUsd: store.spentUsd })
   const callModel = createModelCaller({ ...calls, store, budget })
   return modelIds.map((id) => liveExaminee(openModel(id, providers), callModel))
 }

@@ -26,8 +26,8 @@ export function liveMode(config: Config, input: { named: string | undefined; isS
   // Examinees are asked outside the service: each side has half of the budgets, so that both stay within it together.
   const halved = {
     ...config,
-    ...(BUDGET_USD !== undefined && { BUDGET_USD: BUDGET_USD / 2 }),
-    ...(BUDGET_MONTH_USD !== undefined && { BUDGET_MONTH_USD: BUDGET_MONTH_USD / 2 })
+    ...(typeof BUDGET_USD === 'number' && { BUDGET_USD: BUDGET_USD / 2 }),
+    ...(typeof BUDGET_MONTH_USD === 'number' && { BUDGET_MONTH_USD: BUDGET_MONTH_USD / 2 })
   }
   const named = input.named?.split(',').map((id) => id.trim())
   const ids = named ?? [...new Set([...JUDGE_MODELS, EXTRACTOR_MODEL, thirdExaminee])].slice(0, 3)

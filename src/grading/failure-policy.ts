@@ -68,7 +68,11 @@ export const failurePolicies: Readonly<Record<JudgmentFailure, FailurePolicy>> =
     pausesAfter: null,
     action: 'set the address of a real provider: only the sample is recorded'
   },
-  budget: { ...needsPerson, action: 'raise the budget that the message names, or state the price, then finalise again' }
+  budget: {
+    ...needsPerson,
+    action:
+      'raise the budget that the message names, await the next month if it is one, or state the price, then finalise again'
+  }
 }
 
 const columns = ['failure', 'repeats in the call', 'repairs', 'pauses the judge', 'passes', 'what to do']

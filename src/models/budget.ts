@@ -5,8 +5,8 @@ import type { Model, ModelRequest } from './model.ts'
 import type { Account, ModelCallStore, SpendingScope } from './model-calls.ts'
 import { costUsd, findPrice, type Price, type Prices } from './price.ts'
 
-/** What a budget is set for, the narrowest first. A month is a calendar month in UTC. */
-export const budgetScopes = ['extraction', 'paper', 'submission', 'month', 'total'] as const
+/** What a budget is set for, the narrowest first. A month is a calendar month in UTC, `teamMonth` that of one team. */
+export const budgetScopes = ['extraction', 'paper', 'submission', 'teamMonth', 'month', 'total'] as const
 export type BudgetScope = (typeof budgetScopes)[number]
 
 /** Hard stops in US dollars; null for none. */
@@ -15,6 +15,7 @@ export const noLimits: BudgetLimits = {
   extraction: null,
   paper: null,
   submission: null,
+  teamMonth: null,
   month: null,
   total: null
 }
@@ -56,35 +57,78 @@ export type Budget = {
   charge(call: BudgetedCall): () => void
 }
 
+/** The team that a submission is of. */
+export type BudgetTeam = { id: string; name: string }
+
 type Limit = { scope: BudgetScope; limitUsd: number; spending: SpendingScope; subject: string }
-type Reservation = { account: Account; worstUsd: number; isSpent: boolean }
+/** Whom a call is charged to, with the team of its submission. */
+type Payer = Account & { team: BudgetTeam | null }
+type Reservation = { payer: Payer; worstUsd: number; isSpent: boolean }
+/** A sum as it was read, and what had been given back by then. */
+type Known = { usd: number; readAt: number; releasedUsd: number }
+
+/** A sum over a month reads many rows, so that it is not read for each call: this long it serves, far from the limit. */
+const knownForMs = 1000
+const farFromLimit = 0.9
 
 /**
- * Hard stops per extraction, paper, submission, month and in total: in each, what was spent, what is in flight and the
- * worst case of the next call stay together under the limit. With any of them set, a model without a price is refused.
+ * Hard stops per extraction, paper, submission, team and month, month and in total: in each, what was spent, what is in
+ * flight and the worst case of the next call stay together under the limit. With a limit that somebody stated, a model
+ * without a price is refused; under assumed ones alone it is not counted, since a model of one's own has no price.
  * One budget serves all callers of a process, live and by batch. Calls in flight in other processes are seen when they
- * are stored; until then they may run over by their own cost. Calls stored without a price, while no budget was set,
- * count as 0.
+ * are stored; until then they may run over by their own cost. Calls stored without a price count as 0.
  *
+ * @param options.assumed scopes whose limits are defaults that nobody stated
  * @param options.spentUsd what the stored calls and the pending batch requests of a scope cost
+ * @param options.teamOf the team of a submission; without it no call comes under a team's limit
  * @param options.now milliseconds since 1970
  */
 export function createBudget(options: {
   limits: BudgetLimits
+  assumed?: ReadonlySet<BudgetScope>
   spentUsd: ModelCallStore['spentUsd']
+  teamOf?: (submissionId: string) => Promise<BudgetTeam | null>
   prices: Prices
   now: () => number
 }): Budget {
-  const { limits, spentUsd, prices, now } = options
+  const { limits, assumed = new Set(), spentUsd, teamOf, prices, now } = options
+  const set = budgetScopes.filter((scope) => limits[scope] !== null)
+  const isStated = set.some((scope) => !assumed.has(scope))
   const reservations = new Set<Reservation>()
   const waiting: (() => void)[] = []
+  const sums = new Map<string, Known>()
+  const teams = new Map<string, BudgetTeam | null>()
   let released = 0
+  let releasedUsd = 0
+
+  /** A submission never changes its team. */
+  async function payerOf(account: Account): Promise<Payer> {
+    const { submissionId } = account
+    if (submissionId === null || !teamOf || limits.teamMonth === null) return { ...account, team: null }
+    if (!teams.has(submissionId)) teams.set(submissionId, await teamOf(submissionId))
+    return { ...account, team: teams.get(submissionId)! }
+  }
+
+  /** The sum as it is stored, or one that cannot be less: the last one with all that was given back since. */
+  async function spentOn(limit: Limit, payer: Payer, worst: number): Promise<number> {
+    const key = JSON.stringify(limit.spending)
+    const known = sums.get(key)
+    if (known && now() - known.readAt < knownForMs) {
+      const most = known.usd + releasedUsd - known.releasedUsd
+      const spokenFor = most + reservedUsd(limit, payer, true) + reservedUsd(limit, payer, false) + worst
+      if (spokenFor <= farFromLimit * limit.limitUsd) return most
+    }
+    const before = { readAt: now(), releasedUsd }
+    const usd = await spentUsd(limit.spending)
+    sums.set(key, { usd, ...before })
+    return usd
+  }
 
   /** A call that ends while the sums are read would be in neither number: then they are read again. */
-  async function spentNow(binding: readonly Limit[]): Promise<number[]> {
+  async function spentNow(binding: readonly Limit[], payer: Payer, worst: number): Promise<number[]> {
     for (;;) {
       const before = released
-      const spent = await Promise.all(binding.map(({ spending }) => spentUsd(spending)))
+      const spent = await Promise.all(binding.map((limit) => spentOn(limit, payer, worst)))
       if (released === before) return spent
     }
   }
@@ -101,9 +145,9 @@ export function createBudget(options: {
     })
   }
 
-  function reservedUsd({ scope }: Limit, account: Account, spent: boolean): number {
+  function reservedUsd({ scope }: Limit, payer: Payer, spent: boolean): number {
     return [...reservations]
-      .filter((other) => other.isSpent === spent && isCharged(scope, other.account, account))
+      .filter((other) => other.isSpent === spent && isCharged(scope, other.payer, payer))
       .reduce((total, { worstUsd }) => total + worstUsd, 0)
   }
 
@@ -112,27 +156,32 @@ export function createBudget(options: {
     return () => {
       reservations.delete(reservation)
       released += 1
+      releasedUsd += reservation.worstUsd
       for (const look of waiting.splice(0)) look()
     }
   }
 
   return {
     async reserve({ model, request, account, batch = false, waits = false, signal }) {
-      if (budgetScopes.every((scope) => limits[scope] === null)) return () => {}
+      if (set.length === 0) return () => {}
       const price = findPrice(prices, model.id)
+      if (!price && !isStated) return () => {}
       if (!price) {
-        throw new BudgetError('budget_unpriced', `model ${model.id} has no price, and a budget is set: state its price`)
+        const line = `MODEL_PRICES={"${model.id}":{"input":0,"output":0}}`
+        const message = `model ${model.id} has no price, and a budget is set: state it in USD per million tokens, ${line}`
+        throw new BudgetError('budget_unpriced', message)
       }
       const worst = worstCaseUsd(price, request, { batch })
-      const binding = limitsOn(account, limits, now())
+      const payer = await payerOf(account)
+      const binding = limitsOn(payer, limits, now())
       for (;;) {
-        const stored = await spentNow(binding)
+        const stored = await spentNow(binding, payer, worst)
         signal?.throwIfAborted()
         // Nothing waits from here to the reservation: two calls cannot both be let into the same room.
         const sums = binding.map((limit, index) => ({
           limit,
-          spent: stored[index]! + reservedUsd(limit, account, true),
-          inFlight: reservedUsd(limit, account, false)
+          spent: stored[index]! + reservedUsd(limit, payer, true),
+          inFlight: reservedUsd(limit, payer, false)
         }))
         const isInTheWay = sums.some(({ limit, spent, inFlight }) => spent + inFlight + worst > limit.limitUsd)
         const mayFit = sums.every(({ limit, spent }) => spent + worst <= limit.limitUsd)
@@ -140,22 +189,28 @@ export function createBudget(options: {
         if (!waits || !mayFit) for (const { limit, ...sum } of sums) refuseBeyond(limit, { ...sum, worst })
         await nextRelease(signal)
       }
-      return hold({ account, worstUsd: worst, isSpent: false })
+      return hold({ payer, worstUsd: worst, isSpent: false })
     },
     charge({ model, request, account, batch = false }) {
       const price = findPrice(prices, model.id)
-      return hold({ account, worstUsd: price ? worstCaseUsd(price, request, { batch }) : 0, isSpent: true })
+      // It was reserved before, so that its team is known.
+      const payer = { ...account, team: teams.get(account.submissionId ?? '') ?? null }
+      return hold({ payer, worstUsd: price ? worstCaseUsd(price, request, { batch }) : 0, isSpent: true })
     }
   }
 }
 
 /** The limits that a call of this account comes under: one of no paper comes under none of papers. */
-function limitsOn({ extractionId, paperId, submissionId }: Account, limits: BudgetLimits, now: number): Limit[] {
+function limitsOn({ extractionId, paperId, submissionId, team }: Payer, limits: BudgetLimits, now: number): Limit[] {
+  const month = new Date(now).toISOString().slice(0, 7)
+  const since = startOfMonth(now)
   const spending: Record<BudgetScope, { spending: SpendingScope; subject: string } | null> = {
     extraction: extractionId === null ? null : { spending: { extractionId }, subject: `extraction ${extractionId}` },
     paper: paperId === null ? null : { spending: { paperId }, subject: `paper ${paperId}` },
     submission: submissionId === null ? null : { spending: { submissionId }, subject: `submission ${submissionId}` },
-    month: { spending: { since: startOfMonth(now) }, subject: `month ${new Date(now).toISOString().slice(0, 7)}` },
+    teamMonth:
+      team === null ? null : { spending: { teamId: team.id, since }, subject: `team ${team.name} in month ${month}` },
+    month: { spending: { since }, subject: `month ${month}` },
     total: { spending: {}, subject: 'all calls together' }
   }
   return budgetScopes.flatMap((scope) => {
@@ -165,16 +220,18 @@ function limitsOn({ extractionId, paperId, submissionId }: Account, limits: Budg
   })
 }
 
-function startOfMonth(now: number): Date {
+/** The first moment of the calendar month in UTC. */
+export function startOfMonth(now: number): Date {
   const date = new Date(now)
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1))
 }
 
 /** Whether a call in flight counts in the scope of another; it will be stored in this month, whenever it began. */
-function isCharged(scope: BudgetScope, inFlight: Account, account: Account): boolean {
-  if (scope === 'extraction') return inFlight.extractionId === account.extractionId
-  if (scope === 'paper') return inFlight.paperId === account.paperId
-  if (scope === 'submission') return inFlight.submissionId === account.submissionId
+function isCharged(scope: BudgetScope, inFlight: Payer, payer: Payer): boolean {
+  if (scope === 'extraction') return inFlight.extractionId === payer.extractionId
+  if (scope === 'paper') return inFlight.paperId === payer.paperId
+  if (scope === 'submission') return inFlight.submissionId === payer.submissionId
+  if (scope === 'teamMonth') return inFlight.team?.id === payer.team?.id
   return true
 }
 

@@ -30,9 +30,11 @@ export function memoryCallStore(): ModelCallStore & { readonly calls: readonly M
 
 type Charged = Pick<ModelCall, 'paperId' | 'extractionId' | 'submissionId' | 'createdAt'>
 
-/** Whether a call counts in the sum over a scope. */
-export function isWithin(call: Charged, { paperId, extractionId, submissionId, since }: SpendingScope): boolean {
+/** Whether a call counts in the sum over a scope. Only a database knows of teams. */
+export function isWithin(call: Charged, scope: SpendingScope): boolean {
+  const { paperId, extractionId, submissionId, teamId, since } = scope
   return (
+    teamId === undefined &&
     (paperId === undefined || call.paperId === paperId) &&
     (extractionId === undefined || call.extractionId === extractionId) &&
     (submissionId === undefined || call.submissionId === submissionId) &&

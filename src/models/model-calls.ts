@@ -7,8 +7,15 @@ export type Account = { paperId: string | null; extractionId: string | null; sub
 /** The account of calls that are made for nobody in particular. */
 export const nobody: Account = { paperId: null, extractionId: null, submissionId: null }
 
-/** Which calls a sum is over: those of one account, stored at or after `since`; all where left out. */
-export type SpendingScope = { paperId?: string; extractionId?: string; submissionId?: string; since?: Date }
+/** Which calls a sum is over: those of one account or team, stored at or after `since`; all where left out. */
+export type SpendingScope = {
+  paperId?: string
+  extractionId?: string
+  submissionId?: string
+  /** The team whose submissions the calls were made for. */
+  teamId?: string
+  since?: Date
+}
 
 /** One paid call, as stored: request, raw reply, usage, price, latency, attempts. */
 export type ModelCall = {

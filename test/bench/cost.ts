@@ -4,6 +4,7 @@ import { startCachingModelServer } from '../helpers/caching-model-server.ts'
 import { longPaper } from '../helpers/long-paper.ts'
 import { sixPipelines } from '../helpers/six-pipelines.ts'
 import { readSamplePaper } from '../suites/aer/recorded-extraction.ts'
+import { type JudgingCost, judgingCosts } from './judging-cost.ts'
 import { tableOf } from './table-of.ts'
 
 const models = [
@@ -16,12 +17,13 @@ const models = [
 
 export interface CostReport {
   rows: { paper: string; model: string; inputTokens: number; plainUsd: number; cachedUsd: number; share: number }[]
+  judging: JudgingCost[]
 }
 
 /**
  * Billed input of the six pipelines of one paper, side by side, over the same rounds without caching: by the price
  * table and by the vendors' rules as `test/helpers/prompt-cache.ts` plays them. The replies are those recorded for the
- * sample paper, whatever the paper.
+ * sample paper, whatever the paper. Below it what judges cost for a full submission.
  */
 export async function benchCost(): Promise<{ result: CostReport; table: string }> {
   const papers = [
@@ -37,7 +39,9 @@ export async function benchCost(): Promise<{ result: CostReport; table: string }
     ...[paper, model, String(inputTokens)],
     ...[plainUsd, cachedUsd, share].map((number) => number.toFixed(3))
   ])
-  return { result: { rows }, table: tableOf(head, cells) }
+  const judging = await judgingCosts()
+  const table = `${tableOf(head, cells)}\n\n${judging.table}`
+  return { result: { rows, judging: judging.result }, table }
 }
 
 async function measure(paper: PaperText, model: string) {

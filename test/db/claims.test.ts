@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { advisoryClaims, type ClaimConnection } from '../../src/db/claims.ts'
+import { advisoryClaims } from '../../src/db/claims.ts'
+import type { PlainConnection } from '../../src/db/steady-connection.ts'
 import { until } from '../../src/demo/until.ts'
 
 /** Connections that grant every lock and write down what is held on each; one that broke refuses all. */
 function fakeConnections() {
-  const opened: (EventEmitter & ClaimConnection & { locks: string[]; isBroken: boolean })[] = []
+  const opened: (EventEmitter & PlainConnection & { locks: string[]; isBroken: boolean })[] = []
   const connect = async () => {
     const locks: string[] = []
     const connection = Object.assign(new EventEmitter(), {

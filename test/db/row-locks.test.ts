@@ -5,17 +5,21 @@ import { holdReleases, insertRelease } from '../../src/db/releases.ts'
 import { insertSubmission, lockSubmission } from '../../src/db/submissions.ts'
 import { insertTeam } from '../../src/db/teams.ts'
 import { until } from '../../src/demo/until.ts'
+import { openDraft } from '../../src/workflows/grading/open-draft.ts'
 import { createPostgresDatabase } from '../helpers/open-test-database.ts'
 
 /** On Postgres: transactions of PGlite take turns anyway. */
 let database: Database
 let id: string
+let teamId: string
+const draft = () => ({ teamId, releaseName: 'r1', model: 'm', family: 'other' as const })
 beforeAll(async () => {
   database = await openDatabase({ url: await createPostgresDatabase() })
   const { db } = database
   await insertRelease(db, { name: 'r1', privateShare: 0, seed: 1, canary: 'none' })
   const team = await insertTeam(db, 'a team')
-  id = (await insertSubmission(db, { teamId: team!.id, releaseName: 'r1', model: 'm', family: 'other' })).id
+  teamId = team!.id
+  id = (await insertSubmission(db, draft())).id
 })
 afterAll(() => database?.close())
 
@@ -31,7 +35,8 @@ async function somebodyWaits(): Promise<'waits'> {
 
 describe.each([
   { name: 'lockSubmission', hold: (transaction: Executor) => lockSubmission(transaction, id) },
-  { name: 'holdReleases', hold: holdReleases }
+  { name: 'holdReleases', hold: holdReleases },
+  { name: 'openDraft', hold: (transaction: Executor) => openDraft(transaction, draft(), 10) }
 ])('$name', ({ hold }) => {
   it('holds its rows against another transaction until its own ends', async () => {
     const held = Promise.withResolvers<void>()

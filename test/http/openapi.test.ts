@@ -31,6 +31,9 @@ describe('GET /openapi.json', () => {
       [
         'GET /v1/suites',
         'GET /v1/outages',
+        'GET /v1/budget',
+        'GET /v1/admin/budgets',
+        'GET /v1/admin/budgets/teams',
         'POST /v1/profiles',
         'GET /v1/profiles',
         'GET /v1/profiles/{name}',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/config.ts'
 import { type BudgetLimits, createBudget, noLimits, worstCaseUsd } from '../../src/models/budget.ts'
+import { budgetSettings } from '../../src/models/budget-limits.ts'
 import { describeRequest } from '../../src/models/call-key.ts'
 import type { Account, ModelCallStore } from '../../src/models/model-calls.ts'
 import { loadPrices } from '../../src/models/price.ts'
@@ -119,5 +121,85 @@ describe('createBudget', () => {
       await expect(budgetOf({ [scope]: 1e9 }).reserve(unpriced)).rejects.toMatchObject({ code: 'budget_unpriced' })
     }
     await expect(budgetOf({}).reserve(unpriced)).resolves.toBeTypeOf('function')
+  })
+
+  it('calls what has no price under defaults alone, and counts nothing for it', async () => {
+    const unpriced = { ...aCall, model: { id: 'compatible:unknown' } }
+    const { limits, assumed } = budgetSettings({})
+    const options = { spentUsd: async () => 0, prices, now: () => 0 }
+    const assuming = createBudget({ ...options, limits: { ...limits, month: 100 }, assumed })
+    for (const _ of [1, 2]) await expect(assuming.reserve(unpriced)).resolves.toBeTypeOf('function')
+    await expect(assuming.reserve(aCall)).resolves.toBeTypeOf('function')
+    await expect(assuming.reserve(aCall)).rejects.toMatchObject({ details: { scope: 'month' } })
+
+    const stating = createBudget({ ...options, ...budgetSettings({ BUDGET_MONTH_USD: 100 }) })
+    await expect(stating.reserve(unpriced)).rejects.toThrow(/MODEL_PRICES=\{"compatible:unknown":/)
+  })
+
+  it('counts the submissions of a team together, and those of another apart', async () => {
+    const asked: object[] = []
+    const budget = createBudget({
+      limits: { ...noLimits, teamMonth: 250 },
+      spentUsd: async (scope) => {
+        asked.push(scope)
+        return 50
+      },
+      teamOf: async (id) => (id === 's3' ? { id: 't2', name: 'Team B' } : { id: 't1', name: 'Team A' }),
+      prices,
+      now: () => Date.UTC(2026, 10, 6, 12)
+    })
+    const of = (submissionId: string) => ({ ...aCall, account: { ...nobody, submissionId } })
+    await budget.reserve(of('s1'))
+    await budget.reserve(of('s2'))
+    await expect(budget.reserve(of('s1'))).rejects.toMatchObject({
+      message: expect.stringContaining('budget of $250.0000 for team Team A in month 2026-11 would be passed'),
+      details: { scope: 'teamMonth', limitUsd: 250, spentUsd: 50 }
+    })
+    await expect(budget.reserve(of('s3'))).resolves.toBeTypeOf('function')
+    // What is asked for nobody's submission comes under no team.
+    await expect(budget.reserve(aCall)).resolves.toBeTypeOf('function')
+    expect(asked).toContainEqual({ teamId: 't1', since: new Date('2026-11-01T00:00:00Z') })
+  })
+
+  it('reads the sums once a second far from a limit, and for each call near it', async () => {
+    let time = 0
+    let spent = 0
+    let reads = 0
+    const spentUsd = async () => {
+      reads += 1
+      return spent
+    }
+    const budget = createBudget({ limits: { ...noLimits, month: 1000 }, spentUsd, prices, now: () => time })
+    const callOnce = async () => {
+      const release = await budget.reserve(aCall)
+      spent += 10
+      release()
+    }
+    // At 100 set aside each, the first eight may have cost 800 together, and the ninth stays at 900.
+    for (let call = 0; call < 9; call += 1) await callOnce()
+    expect(reads).toBe(1)
+    await callOnce()
+    expect(reads).toBe(2)
+    time += 1000
+    await callOnce()
+    expect(reads).toBe(3)
+    spent = 850
+    time += 1000
+    await callOnce()
+    spent = 901
+    await expect(budget.reserve(aCall)).rejects.toMatchObject({ details: { spentUsd: 901 } })
+  })
+})
+
+describe('budgetSettings', () => {
+  it('has defaults, takes limits, and knows the word for none', () => {
+    expect(budgetSettings({}).limits).toEqual({ ...noLimits, submission: 80, teamMonth: 400, month: 2000 })
+    const environment = { BUDGET_TEAM_MONTH_USD: 'none', BUDGET_MONTH_USD: '12.5', BUDGET_USD: 'none' }
+    const { limits, assumed } = budgetSettings(readConfig(environment))
+    expect(limits).toEqual({ ...noLimits, submission: 80, month: 12.5 })
+    expect([...assumed]).toEqual(['extraction', 'paper', 'submission'])
+    for (const wrong of ['0', '-1', 'all', 'None']) {
+      expect(() => readConfig({ BUDGET_TEAM_MONTH_USD: wrong })).toThrow('must be a number above 0, or none')
+    }
   })
 })

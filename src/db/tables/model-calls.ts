@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { doublePrecision, index, integer, json, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex
+} from 'drizzle-orm/pg-core'
 import type { ModelFamily, ModelParameters, StopReason, Usage } from '../../models/model.ts'
 import type { JsonValue } from '../../schemas/json.ts'
 import { createdAt } from './columns.ts'
@@ -50,4 +61,21 @@ export const modelCalls = pgTable(
     uniqueIndex('model_calls_done_key').on(table.key).where(sql`${table.status} = 'done'`),
     index('model_calls_key').on(table.key)
   ]
+)
+
+const counted = (name: string) => bigint(name, { mode: 'number' }).notNull()
+
+/** What went out to a model at its address in one second, of all processes; kept for a minute or two. */
+export const modelUsage = pgTable(
+  'model_usage',
+  {
+    address: text('address').notNull(),
+    /** Seconds since 1970, by the clock of the database. */
+    second: counted('second'),
+    requests: counted('requests'),
+    tokens: counted('tokens'),
+    inputTokens: counted('input_tokens'),
+    outputTokens: counted('output_tokens')
+  },
+  (table) => [primaryKey({ columns: [table.address, table.second] })]
 )

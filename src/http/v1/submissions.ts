@@ -1,13 +1,6 @@
 import type { Executor } from '../../db/client.ts'
 import { moveSubmission } from '../../db/submission-states.ts'
-import {
-  deleteSubmission,
-  findLookalike,
-  findSubmission,
-  insertSubmission,
-  listSubmissions,
-  lockSubmission
-} from '../../db/submissions.ts'
+import { deleteSubmission, findSubmission, listSubmissions, lockSubmission } from '../../db/submissions.ts'
 import { AppError, ConflictError } from '../../errors.ts'
 import { gradingChoiceSchema } from '../../schemas/admin.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
@@ -21,6 +14,7 @@ import {
   submissionSchema
 } from '../../schemas/submission.ts'
 import { finalizeSubmission } from '../../workflows/grading/finalize-submission.ts'
+import { openDraft } from '../../workflows/grading/open-draft.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { attemptLimits } from '../guards/attempt-limits.ts'
 import { type Caller, callerOf } from '../guards/authenticate.ts'
@@ -65,12 +59,8 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
           throw new ConflictError('release_not_frozen', `release ${release} is a draft: its items may still change`)
         }
         return await doOnce({ db, request, reply }, async (transaction) => {
-          const taken = await findLookalike(transaction, { teamId, releaseName, model })
-          if (taken !== null) {
-            const message = `the team has submitted ${taken} to ${release}, which readers would take for ${model}: send that name for the same model, or one that differs by more`
-            throw new ConflictError('model_name_taken', message, { taken })
-          }
-          const submission = await insertSubmission(transaction, { teamId, releaseName, model, family })
+          const draft = { teamId, releaseName, model, family }
+          const submission = await openDraft(transaction, draft, dependencies.config.OPEN_DRAFTS)
           reply.code(201)
           return await showSubmission(transaction, submission, callerOf(request))
         })

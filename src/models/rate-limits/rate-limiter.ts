@@ -4,13 +4,16 @@ import type { Sleep } from '../sleep.ts'
 import { createAlarm } from './alarm.ts'
 import { createCongestionWindow } from './congestion-window.ts'
 import { createMeters, type Flight, type Load, loadOf, type MeterStates } from './meters.ts'
-import type { RateLimits } from './quantities.ts'
+import { countedFor, forEachQuantity, type RateLimits } from './quantities.ts'
+import type { SharedLimits, SharedPlace } from './shared-limits.ts'
 
 export type RateLimiterOptions = {
   /** Names the provider's model in messages. */
   subject: string
   maxInFlight: number
   limits: RateLimits
+  /** Limits that other processes keep with this one, and the name of the model at its address among them. */
+  shared?: { limits: SharedLimits; address: string } | null
   /** Nobody is kept waiting longer than this for a provider's limit: the call fails, and its job comes back later. */
   longestWaitMs: number
   sleep: Sleep
@@ -49,7 +52,7 @@ type Waiting = { load: Load; start(flight: Flight): void; refuse(error: unknown)
  * minute, as configured and as the provider's headers say. A pause that the provider asks one call for holds for all.
  */
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
-  const { subject, maxInFlight, limits, longestWaitMs } = options
+  const { subject, maxInFlight, limits, shared = null, longestWaitMs } = options
   const meters = createMeters(limits)
   const congestion = createCongestionWindow(maxInFlight)
   const alarm = createAlarm(advance, options)
@@ -99,6 +102,20 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     })
   }
 
+  /** Once this process would send: what others have in flight, and have sent within the minute, may be in the way. */
+  async function enter(
+    { limits, address }: NonNullable<typeof shared>,
+    flight: Flight,
+    signal: AbortSignal
+  ): Promise<SharedPlace> {
+    const known = meters.describe(alarm.time())
+    return await limits.enter({
+      ...{ address, maxInFlight, signal },
+      amounts: forEachQuantity((quantity) => flight[quantity].amount),
+      limits: forEachQuantity((quantity) => known[quantity].limit)
+    })
+  }
+
   function learnFromReply(flight: Flight, { usage, headers }: ModelReply): void {
     congestion.grow(flight.requests.time)
     if (headers) meters.learnLimits(flight, headers, alarm.time())
@@ -118,14 +135,18 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     async run(request, send, signal) {
       signal.throwIfAborted()
       const flight = await turn(request, signal)
+      let place: SharedPlace | null = null
       try {
+        place = shared && (await enter(shared, flight, signal))
         const reply = await send()
         learnFromReply(flight, reply)
+        if (reply.usage) place?.correct(countedFor(reply.usage))
         return reply
       } catch (error) {
         if (error instanceof ModelError) learnFromError(flight, error)
         throw error
       } finally {
+        place?.leave()
         inFlight -= 1
         advance()
       }

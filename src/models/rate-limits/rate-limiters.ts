@@ -3,6 +3,7 @@ import type { Model } from '../model.ts'
 import type { Sleep } from '../sleep.ts'
 import { rateLimitsSchema } from './quantities.ts'
 import { createRateLimiter, type RateLimiter, type RateState } from './rate-limiter.ts'
+import type { SharedLimits } from './shared-limits.ts'
 
 export type RateLimiters = {
   for(model: Pick<Model, 'id' | 'baseUrl'>): RateLimiter
@@ -19,15 +20,17 @@ export type RateSettings = Readonly<z.infer<typeof rateSettingsSchema>>
  * by deployment, and a model that is refused must not hold up another.
  *
  * @param options.maxInFlight calls in flight to one model, at the most
+ * @param options.shared keeps these limits with other processes; alone when left out
  */
 export function createRateLimiters(options: {
   maxInFlight: number
   rates: RateSettings
+  shared?: SharedLimits | null
   longestWaitMs: number
   sleep: Sleep
   now: () => number
 }): RateLimiters {
-  const { rates, ...common } = options
+  const { rates, shared = null, ...common } = options
   const limiters = new Map<string, { modelId: string; baseUrl: string; limiter: RateLimiter }>()
   return {
     for({ id, baseUrl }) {
@@ -35,7 +38,10 @@ export function createRateLimiters(options: {
       const known = limiters.get(address)
       if (known) return known.limiter
       const provider = id.slice(0, id.indexOf(':'))
-      const limiter = createRateLimiter({ ...common, subject: id, limits: rates[id] ?? rates[provider] ?? {} })
+      const limiter = createRateLimiter({
+        ...{ ...common, subject: id, limits: rates[id] ?? rates[provider] ?? {} },
+        shared: shared && { limits: shared, address }
+      })
       limiters.set(address, { modelId: id, baseUrl, limiter })
       return limiter
     },

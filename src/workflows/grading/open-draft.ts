@@ -1,0 +1,30 @@
+import { lockAttempts } from '../../db/attempts.ts'
+import type { Executor } from '../../db/client.ts'
+import type { SubmissionRow } from '../../db/submission-states.ts'
+import { countOpenDrafts, findLookalike, insertSubmission } from '../../db/submissions.ts'
+import { ConflictError } from '../../errors.ts'
+
+/**
+ * A new draft of a team, which may have so many open at a time. Two requests of one team take turns, so that neither
+ * goes by what the other has not yet changed.
+ *
+ * @throws {ConflictError} `drafts_open`, and `model_name_taken` for a name that readers would take for another of the team
+ */
+export async function openDraft(
+  transaction: Executor,
+  draft: Pick<SubmissionRow, 'teamId' | 'releaseName' | 'model' | 'family'>,
+  most: number
+): Promise<SubmissionRow> {
+  await lockAttempts(transaction, draft.teamId)
+  const open = await countOpenDrafts(transaction, draft.teamId)
+  if (open >= most) {
+    const message = `your team has ${open} open drafts, and may have ${most}: finalise one, or delete one`
+    throw new ConflictError('drafts_open', `${message} (DELETE /v1/submissions/{id})`)
+  }
+  const taken = await findLookalike(transaction, draft)
+  if (taken !== null) {
+    const message = `the team has submitted ${taken} to ${draft.releaseName}, which readers would take for ${draft.model}: send that name for the same model, or one that differs by more`
+    throw new ConflictError('model_name_taken', message, { taken })
+  }
+  return await insertSubmission(transaction, draft)
+}

@@ -163,3 +163,9 @@ function areNear(one: string, other: string): boolean {
 export function loadConfig(): Config {
   return readConfig(process.env)
 }
+
+/** Columns of the terminal, or of `COLUMNS` where the output goes elsewhere; null where neither says. At least 40. */
+export function loadColumns(): number | null {
+  const columns = process.stdout.columns ?? Number(process.env.COLUMNS ?? Number.NaN)
+  return Number.isInteger(columns) && columns > 0 ? Math.max(40, columns) : null
+}

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { loadColumns } from '../config.ts'
 import { addCitationsCommands } from './citations.ts'
+import { addCompletionCommand } from './completion.ts'
 import { addExamples } from './examples.ts'
 import { addExtractCommand } from './extract.ts'
 import { addExtractionCommands } from './extraction.ts'
@@ -52,6 +53,7 @@ export function createProgram(): Command {
   addStatsCommand(program)
   addKeysCommands(program)
   addCitationsCommands(program)
+  addCompletionCommand(program)
   addExamples(program)
   return program
 }

@@ -35,7 +35,7 @@ function examplesOf(help: string): string[] {
 }
 
 function wordsOf(line: string): string[] {
-  return [...line.replace(/ <.*$/, '').matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!)
+  return [...line.replace(/ [<>|] .*$/, '').matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!)
 }
 
 describe('aerbench --help', () => {

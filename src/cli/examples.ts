@@ -64,6 +64,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     '    --responses responses.ndjson --json'
   ],
   stats: ['aerbench stats scores.csv --split public', 'aerbench stats scores.parquet --interval bca --json'],
+  doctor: ['aerbench doctor', 'aerbench doctor https://bench.example.org --json'],
   completion: ['aerbench completion bash > ~/.aerbench.bash', 'aerbench completion fish | source'],
   'keys create': ['aerbench keys create --team Readers --role maintainer'],
   'citations match': ['aerbench citations match "Card (1990) finds" \\', '    --references references.json']

@@ -3,6 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { loadColumns } from '../config.ts'
 import { addCitationsCommands } from './citations.ts'
 import { addCompletionCommand } from './completion.ts'
+import { addDoctorCommand } from './doctor.ts'
 import { addExamples } from './examples.ts'
 import { addExtractCommand } from './extract.ts'
 import { addExtractionCommands } from './extraction.ts'
@@ -53,6 +54,7 @@ export function createProgram(): Command {
   addStatsCommand(program)
   addKeysCommands(program)
   addCitationsCommands(program)
+  addDoctorCommand(program)
   addCompletionCommand(program)
   addExamples(program)
   return program

@@ -190,3 +190,18 @@ function areNear(one: string, other: string): boolean {
 export function loadConfig(): Config {
   return readConfig(process.env)
 }
+
+/** Columns of the terminal, or of `COLUMNS` where the output goes elsewhere; null where neither says. At least 40. */
+export function loadColumns(): number | null {
+  const columns = process.stdout.columns ?? Number(process.env.COLUMNS ?? Number.NaN)
+  return Number.isInteger(columns) && columns > 0 ? Math.max(40, columns) : null
+}
+
+/** Variables of this process that begin as ours do and are none: nobody reads them. */
+export function loadUnknownVariables(): string[] {
+  const known = Object.keys(environmentSchema.shape)
+  const beginnings = ['AERBENCH', 'BATCH', 'BUDGET', 'COMPATIBLE', 'EXTRACTOR', 'JUDGE', 'MODEL', 'PDF', 'PRIVATE']
+  return Object.keys(process.env).filter(
+    (name) => beginnings.some((beginning) => name.startsWith(`${beginning}_`)) && !known.includes(name)
+  )
+}

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import Table from 'cli-table3'
 import type { Command } from 'commander'
 import type { CitationMatch } from '../ingestion/citations/match-citations.ts'
 import { matchCitationsFile } from './citations-match.ts'
+import { tableOf } from './print.ts'
 import { readInput } from './read-input.ts'
 
 /** `aerbench citations …` */
@@ -30,8 +30,10 @@ function isText(argument: string): boolean {
 }
 
 function showMatch({ matched, mentions, unmatched }: CitationMatch): string {
-  const table = new Table({ head: ['citation', 'references'], style: { head: [], border: [] } })
-  table.push(...mentions.map(({ text, keys, ambiguous }) => [text, keys.join(ambiguous ? ' or ' : ', ') || '-']))
+  const table = tableOf(
+    ['citation', 'references'],
+    mentions.map(({ text, keys, ambiguous }) => [text, keys.join(ambiguous ? ' or ' : ', ') || '-'])
+  )
   const sums = `${matched.length} references cited: ${matched.join(', ') || '-'}\n${unmatched.length} citations of other works`
-  return `${table.toString()}\n${sums}\n`
+  return `${table}\n${sums}\n`
 }

@@ -1,4 +1,5 @@
 import Table from 'cli-table3'
+import { loadColumns } from '../config.ts'
 import type { PaperText } from '../schemas/paper.ts'
 
 /** Characters of an abstract or a reference that a terminal shows. */
@@ -8,7 +9,11 @@ const EXCERPT = 300
 export function showPaper(paper: PaperText): string {
   const { title, authors, abstract, sections, references, citations, tables, figures, equations, notes } = paper
   const linked = citations.filter((citation) => citation.references.length > 0).length
-  const facts = new Table({ style: { head: [], border: [] }, colWidths: [16, 84], wordWrap: true })
+  const facts = new Table({
+    style: { head: [], border: [] },
+    colWidths: [16, Math.min(84, (loadColumns() ?? 103) - 19)],
+    wordWrap: true
+  })
   facts.push(
     ['title', title ?? '-'],
     ['authors', authors.join(', ') || '-'],

@@ -1,0 +1,91 @@
+import type { Command } from 'commander'
+
+/** Examples of every command that does something, by its name; a test holds that each is there and can be read. */
+const examples: Readonly<Record<string, readonly string[]>> = {
+  'suite list': ['aerbench suite list'],
+  'paper read': ['aerbench paper read paper.pdf', 'aerbench paper read - --json < paper.pdf'],
+  'paper add': ['aerbench paper add one.pdf two.pdf'],
+  'paper list': ['aerbench paper list --json'],
+  'paper check': ['aerbench paper check', 'aerbench paper check paper-0a51a799e8e1'],
+  extract: [
+    'aerbench extract paper.pdf --estimate',
+    'aerbench extract paper-0a51a799e8e1 --types EK,MM',
+    'aerbench extract paper-0a51a799e8e1 --again'
+  ],
+  'extraction show': ['aerbench extraction show 0197-5d2e'],
+  'extraction decide': [
+    'aerbench extraction decide 0197-5d2e narrative \\',
+    '    --file mine.json --reason "took out a symbol"'
+  ],
+  'item check': ['aerbench item check items.ndjson --paper paper.pdf'],
+  'item list': ['aerbench item list --attention', 'aerbench item list --type EK --state candidate'],
+  'item show': ['aerbench item show EK-0a51a799-1'],
+  'item review': [
+    'aerbench item review --approve --all',
+    'aerbench item review EA-0a51a799-2 --reject --reason "wrong"'
+  ],
+  'item edit': ['aerbench item edit EK-0a51a799-1 --file edit.json \\', '    --reason "SC03: the key was B"'],
+  'item solve': ['aerbench item solve --all', 'aerbench item solve EK-0a51a799-1'],
+  'item generate': ['aerbench item generate toy --seed 7 --count 500'],
+  prune: ['aerbench prune', 'aerbench prune --json'],
+  'fragment add': ['aerbench fragment add fragments.ndjson'],
+  'fragment annotate': ['aerbench fragment annotate annotations.csv'],
+  'fragment agreement': ['aerbench fragment agreement'],
+  'fragment items': ['aerbench fragment items'],
+  'release list': ['aerbench release list --suite aer'],
+  'release show': ['aerbench release show 2026.1'],
+  'release freeze': [
+    'aerbench release freeze 2026.1 --private-share 0.3',
+    'aerbench release freeze 2026.2 --replaces 2026.1 \\',
+    '    --note "one key of EK corrected"'
+  ],
+  'release export': ['aerbench release export 2026.1 -o 2026.1.ndjson'],
+  'release import': ['aerbench release import 2026.1.ndjson --name copy'],
+  'release yield': ['aerbench release yield 2026.1'],
+  'profile add': ['aerbench profile add style.yaml'],
+  'profile list': ['aerbench profile list'],
+  'profile show': ['aerbench profile show style-first'],
+  run: [
+    'aerbench run --model anthropic:claude-sonnet-4-6 \\',
+    '    --release 2026.1 -o responses.ndjson',
+    'aerbench run --model compatible:my-model --types EK,MM \\',
+    '    --release 2026.1.ndjson -o responses.ndjson'
+  ],
+  submit: [
+    'aerbench submit responses.ndjson --release 2026.1 \\',
+    '    --model my-model --family other --publish',
+    'aerbench submit mended.ndjson --submission 0197-5d2e'
+  ],
+  'submission export': ['aerbench submission export 0197-5d2e -o sent.ndjson'],
+  'submission delete': ['aerbench submission delete 0197-5d2e'],
+  grade: [
+    'aerbench grade --items 2026.1.ndjson --rules-only \\',
+    '    --responses responses.ndjson',
+    'aerbench grade --items 2026.1.ndjson --panel panel.yaml \\',
+    '    --responses responses.ndjson --json'
+  ],
+  stats: ['aerbench stats scores.csv --split public', 'aerbench stats scores.parquet --interval bca --json'],
+  doctor: ['aerbench doctor', 'aerbench doctor https://bench.example.org --json'],
+  completion: ['aerbench completion bash > ~/.aerbench.bash', 'aerbench completion fish | source'],
+  'keys create': ['aerbench keys create --team Readers --role maintainer'],
+  'citations match': ['aerbench citations match "Card (1990) finds" \\', '    --references references.json']
+}
+
+/** Adds to the help of each command what it looks like in use. */
+export function addExamples(program: Command): void {
+  for (const { path, command } of leavesOf(program)) {
+    const lines = examples[path]
+    if (lines) command.addHelpText('after', `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`)
+  }
+}
+
+/** A command without commands of its own, and its name behind `aerbench`. */
+export type Leaf = { path: string; command: Command }
+
+/** Every command that does something. */
+export function leavesOf(program: Command, above: readonly string[] = []): Leaf[] {
+  return program.commands.flatMap((command) => {
+    const path = [...above, command.name()]
+    return command.commands.length > 0 ? leavesOf(command, path) : [{ path: path.join(' '), command }]
+  })
+}

@@ -1,0 +1,63 @@
+import { Command } from 'commander'
+import packageJson from '../../package.json' with { type: 'json' }
+import { loadColumns } from '../config.ts'
+import { addCitationsCommands } from './citations.ts'
+import { addCompletionCommand } from './completion.ts'
+import { addDoctorCommand } from './doctor.ts'
+import { addExamples } from './examples.ts'
+import { addExtractCommand } from './extract.ts'
+import { addExtractionCommands } from './extraction.ts'
+import { foldProse } from './fold-text.ts'
+import { addFragmentCommands } from './fragment.ts'
+import { addGradeCommand } from './grade.ts'
+import { addItemCommands } from './item.ts'
+import { addKeysCommands } from './keys.ts'
+import { addPaperCommands } from './paper.ts'
+import { addProfileCommands } from './profile.ts'
+import { addPruneCommand } from './prune.ts'
+import { addReleaseCommands } from './release.ts'
+import { addRunCommand } from './run.ts'
+import { addStatsCommand } from './stats.ts'
+import { addSubmissionCommands } from './submission.ts'
+import { addSubmitCommand } from './submit.ts'
+import { addSuiteCommands } from './suite.ts'
+
+/** Of help where nobody says how wide the terminal is. */
+const usualWidth = 80
+
+/** Every command of `aerbench`, in the order of its help. */
+export function createProgram(): Command {
+  const width = loadColumns() ?? usualWidth
+  const program = new Command('aerbench')
+    .description('Measures how well language models do economic research.')
+    .version(packageJson.version)
+    .showHelpAfterError('(see aerbench --help)')
+    .configureHelp({ minWidthToWrap: 10 })
+    .configureOutput({
+      getOutHelpWidth: () => width,
+      getErrHelpWidth: () => width,
+      writeOut: (text) => process.stdout.write(foldProse(text, width)),
+      writeErr: (text) => process.stderr.write(foldProse(text, width))
+    })
+    .exitOverride()
+  addSuiteCommands(program)
+  addPaperCommands(program)
+  addExtractCommand(program)
+  addExtractionCommands(program)
+  addItemCommands(program)
+  addFragmentCommands(program)
+  addReleaseCommands(program)
+  addProfileCommands(program)
+  addRunCommand(program)
+  addSubmitCommand(program)
+  addSubmissionCommands(program)
+  addGradeCommand(program)
+  addStatsCommand(program)
+  addKeysCommands(program)
+  addPruneCommand(program)
+  addCitationsCommands(program)
+  addDoctorCommand(program)
+  addCompletionCommand(program)
+  addExamples(program)
+  return program
+}

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { shortLived } from '../helpers/service-process.ts'
+
+const program = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
+const node = process.execPath
+
+/** A shell in which the blocks of a page run one after the other, with the variables of those before. */
+export type PageShell = { run(script: string): Promise<Outcome> }
+export type Outcome = { code: number; stdout: string; stderr: string }
+
+/**
+ * A shell that stops at the first fault: a variable that nobody has set, a part of a pipe that fails, an answer of 400
+ * and above, which curl alone would pass over, and a `null` or nothing from jq. `npx aerbench` runs the source, as npx
+ * would after asking the registry.
+ *
+ * @param options.folder where it runs
+ * @param options.commands further programs, by name
+ */
+export function openPageShell(options: {
+  folder: string
+  environment: Record<string, string>
+  commands: Record<string, string>
+}): PageShell {
+  const { folder } = options
+  const bin = join(folder, '.bin')
+  const state = join(folder, '.state')
+  mkdirSync(bin, { recursive: true })
+  const commands: Record<string, string> = {
+    npx: `[ "$1" = aerbench ] || { echo "npx $1 is not known" >&2; exit 127; }\nshift\nexec "${node}" ${shortLived.join(' ')} "${program}" "$@"`,
+    // What came with the fault is told of: the next part of a pipe may not show it.
+    curl: 'curl=$(type -ap curl | sed -n 2p); got=$(mktemp); $curl --fail-with-body "$@" > "$got" || { code=$?; cat "$got" >&2; exit $code; }; cat "$got"',
+    jq: 'jq=$(type -ap jq | sed -n 2p); exec $jq -e "$@"',
+    ...options.commands
+  }
+  for (const [name, script] of Object.entries(commands))
+    writeFileSync(join(bin, name), `#!/usr/bin/env bash\n${script}\n`, { mode: 0o755 })
+  const environment = {
+    HOME: folder,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+    ...options.environment,
+    PATH: `${bin}:${process.env.PATH}`
+  }
+  return {
+    run(script) {
+      const before = existsSync(state) ? `. "${state}"\n` : ''
+      // A page is read as one: what a block sets, later ones use.
+      const whole = `set -euo pipefail -o allexport\n${before}${script}\nexport -p > "${state}"\n`
+      return new Promise((resolve) => {
+        execFile(
+          'bash',
+          ['-c', whole],
+          { cwd: folder, env: environment, maxBuffer: 64 * 1024 * 1024 },
+          (error, stdout, stderr) => {
+            resolve({ code: error === null ? 0 : typeof error.code === 'number' ? error.code : 1, stdout, stderr })
+          }
+        )
+      })
+    }
+  }
+}

@@ -25,7 +25,7 @@ export async function findConceptDrift(
   const table = await loadConcepts({ db, suites }, asked)
   if (!seesGold) refusePrivate(table.items)
   const query = { ...asked, profile: table.profile }
-  const task = { table, query, least: 0 }
+  const task = { table, query }
   if (query.seed !== defaultSeed || query.resamples !== defaultResamples) {
     return await computeInTurn(() => conceptDrift(task))
   }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Agent, request } from 'undici'
 import { deliveryHeader } from '../long-fetch.ts'
-import type { Delivery, Order } from './messages.ts'
+import type { Arrival, Delivery, Order } from './messages.ts'
 
 export type Delivered = { delivery: Delivery; body: Uint8Array }
 export type Held = {
@@ -11,6 +11,8 @@ export type Held = {
   forget(keys: readonly string[]): void
   /** Keys of the orders under way, and of the replies that nobody has stored yet. */
   keys(): string[]
+  /** The same, with the time in milliseconds since 1970 at which the last reply under each key came. */
+  arrivals(): Arrival[]
 }
 
 type Entry = { id: string; delivered: Promise<Delivered>; arrivedAt: number | null }
@@ -54,7 +56,12 @@ export function holdReplies(onChange: () => void, now: () => number = Date.now):
       for (const key of keys) held.delete(key)
       onChange()
     },
-    keys: () => [...held].flatMap(([key, entries]) => entries.map(() => key))
+    keys: () => [...held].flatMap(([key, entries]) => entries.map(() => key)),
+    arrivals: () =>
+      [...held].map(([key, entries]) => {
+        const times = entries.flatMap(({ arrivedAt }) => arrivedAt ?? [])
+        return { key, arrivedAt: times.length < entries.length ? null : Math.max(...times) }
+      })
   }
 }
 

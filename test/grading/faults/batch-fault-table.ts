@@ -60,14 +60,12 @@ const files: FaultOfBatch[] = [
     openai
   ),
   results('a line cut in the middle, three times', { change: half, times: 3 }),
-  results('a line cut in the middle, always', { change: half }, late),
   results('a line that is no JSON, three times', { change: () => ['<html>'], times: 3 }),
   results('a list in place of a line, three times', { change: () => ['[]'], times: 3 }),
   results('no line, though it was done, three times', { change: () => [], times: 3 }),
   results('its line twice', { change: (lines) => [...lines, ...lines] }),
   results('a line of a stranger beside it', { change: (lines) => [...strangers(lines), ...lines] }),
-  results('a line of a stranger in its place, three times', { change: strangers, times: 3 }),
-  results('a line of a stranger in its place, always', { change: strangers }, late)
+  results('a line of a stranger in its place, three times', { change: strangers, times: 3 })
 ]
 
 function strangers(lines: string[]): string[] {
@@ -78,7 +76,8 @@ function strangers(lines: string[]): string[] {
 const ends: FaultOfBatch[] = [
   { ...line('it expires', ['expired'], thenLive), ends: ['expired'] },
   { ...line('somebody cancels it', ['canceled'], thenLive), ends: ['cancelled'] },
-  { ...line('it never ends', ['canceled'], thenLive), ends: ['running'] },
+  { ...line('it expires, and no line tells', ['none'], { ...thenLive, ...openai }), ends: ['expired'] },
+  { ...line('somebody cancels it, and no line tells', ['none'], { ...thenLive, ...openai }), ends: ['cancelled'] },
   {
     ...line('it fails as a whole, twice', ['sound'], { creations: 3, batches: 3 }),
     ...{ ends: ['failed', 'failed', 'completed'], ...openai }
@@ -109,8 +108,7 @@ const creations: FaultOfBatch[] = [
   passing('creation', 'a connection that breaks before', 'reset', { creations: 3 }),
   passing('creation', 'an error with 200', passingError, { creations: 3 }),
   ...refusals.map(([name, fault]) => lasting('creation', name, fault, refused)),
-  ...spoilt.map(([name, fault]) => passing('creation', name, fault, { times: 1 })),
-  lasting('creation', '503', { status: 503 }, { ...refused, creations: null })
+  ...spoilt.map(([name, fault]) => passing('creation', name, fault, { times: 1 }))
 ]
 
 /** Nothing is made of an upload yet: where its answer is lost it is sent again. */
@@ -132,7 +130,12 @@ const readings: [string, BatchFault][] = [
 ]
 const polls = readings.map(([name, fault]) => passing('poll', name, fault))
 const downloads = readings.map(([name, fault]) => passing('results', name, fault))
-const outOfReach: FaultOfBatch[] = [
+/** Last, since each of them is looked at again and again. */
+const untilTheDeadline: FaultOfBatch[] = [
+  results('a line cut in the middle, always', { change: half }, late),
+  results('a line of a stranger in its place, always', { change: strangers }, late),
+  { ...line('it never ends', ['canceled'], thenLive), ends: ['running'] },
+  lasting('creation', '503', { status: 503 }, { ...refused, creations: null }),
   lasting('poll', '503', { status: 503 }, late),
   lasting('poll', '404', { status: 404 }, late),
   lasting('poll', 'a page with 200', 'answer_garbled', late),
@@ -151,5 +154,5 @@ export const batchFaults: readonly FaultOfBatch[] = [
   ...uploads,
   ...polls,
   ...downloads,
-  ...outOfReach
+  ...untilTheDeadline
 ]

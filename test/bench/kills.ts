@@ -49,6 +49,7 @@ export type KillReport = {
     repeated: number
     lost: string[]
     longestMs: number
+    slowestMs: number
     duplicates: number
   }
   judgments: { due: number; stored: number; callsStoredTwice: number }
@@ -275,7 +276,11 @@ async function report(
     },
     posted: {
       ...{ submissions: client.submissions.length, papers: client.papers.length, lost },
-      ...{ repeated: client.repeated, longestMs: Math.round(client.longestMs) },
+      ...{
+        repeated: client.repeated,
+        longestMs: Math.round(client.longestMs),
+        slowestMs: Math.round(client.slowestMs)
+      },
       duplicates: posted.length - client.submissions.length + (papersStored - seeded - client.papers.length)
     },
     judgments: {
@@ -332,7 +337,7 @@ function describe(report: KillReport): string {
     ['submissions', `${states(submissions.byState)}; ${submissions.incomplete} with a reason`],
     [
       'posted',
-      `${posted.submissions} submissions, ${posted.papers} papers; ${posted.repeated} requests repeated, the longest for ${posted.longestMs} ms`
+      `${posted.submissions} submissions, ${posted.papers} papers; ${posted.repeated} requests repeated, the longest for ${posted.longestMs} ms, one try for ${posted.slowestMs} ms`
     ],
     ['posted twice', String(posted.duplicates)],
     ['never answered', posted.lost.join('; ') || 'none'],

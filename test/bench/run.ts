@@ -4,6 +4,7 @@
  */
 import { benchCost } from './cost.ts'
 import { benchCoverage } from './coverage.ts'
+import { benchFairness } from './fairness.ts'
 import { benchGrade } from './grade.ts'
 import { benchKills } from './kills.ts'
 import { benchOutage } from './outage.ts'
@@ -17,6 +18,7 @@ const benchmarks: Record<string, (args: string[]) => Promise<{ result: object; t
   cost: benchCost,
   coverage: benchCoverage,
   grade: benchGrade,
+  fairness: benchFairness,
   kills: benchKills,
   outage: benchOutage,
   restart: benchRestart,

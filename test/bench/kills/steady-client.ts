@@ -15,8 +15,9 @@ export type SteadyClient = {
   /** Requests that had to be sent again, and those that were never answered with success. */
   repeated: number
   lost: string[]
-  /** The longest time that a request was sent again and again. */
+  /** The longest time that a request was sent again and again, and that one of them waited for its answer. */
   longestMs: number
+  slowestMs: number
   /** Ends with the round that it is at. */
   stop(): Promise<void>
 }
@@ -39,7 +40,7 @@ export function startSteadyClient(options: {
   const outputs = [...loadCandidate('strong').values()]
   let isStopped = false
   const client: SteadyClient = {
-    ...{ sending: null, submissions: [], papers: [], repeated: 0, lost: [], longestMs: 0 },
+    ...{ sending: null, submissions: [], papers: [], repeated: 0, lost: [], longestMs: 0, slowestMs: 0 },
     async stop() {
       isStopped = true
       await work
@@ -60,10 +61,12 @@ export function startSteadyClient(options: {
       if (address !== null) {
         if (tries > 0) client.repeated += 1
         client.sending = what
+        const sentAt = performance.now()
         const reply = await fetch(`${address}${path}`, { ...init, headers })
           .then(async (response) => ({ status: response.status, text: await response.text() }))
           .catch((error: unknown) => ({ status: 0, text: String(error) }))
         client.sending = null
+        client.slowestMs = Math.max(client.slowestMs, performance.now() - sentAt)
         client.longestMs = Math.max(client.longestMs, performance.now() - startedAt)
         if (reply.status >= 200 && reply.status < 300) return reply.text
         last = `${reply.status} ${reply.text.slice(0, 200)}`

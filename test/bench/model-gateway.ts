@@ -53,7 +53,9 @@ export async function startModelGateway(replyMs: number): Promise<ModelGateway> 
     await wait(replyMs)
     const upstream = body.includes('<<<response ') ? judges : rounds
     const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(`${upstream.url}${request.url}`, { method: 'POST', body, headers })
+    const answer = await fetch(`${upstream.url}${request.url}`, { method: 'POST', body, headers }).catch(() => null)
+    // Closed meanwhile.
+    if (answer === null) return request.socket.destroy()
     const whole = await answer.text()
     const id = createHash('sha256').update(`${request.url}\n${body}`).digest('hex')
     if (answered.has(id)) counts.answeredAgain += 1

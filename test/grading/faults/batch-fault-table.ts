@@ -63,7 +63,9 @@ const files: FaultOfBatch[] = [
   results('a line that is no JSON, three times', { change: () => ['<html>'], times: 3 }),
   results('a list in place of a line, three times', { change: () => ['[]'], times: 3 }),
   results('no line, though it was done, three times', { change: () => [], times: 3 }),
-  results('its line twice', { change: (lines) => [...lines, ...lines] }),
+  results('its line twice, with another verdict', {
+    change: (lines) => [...lines, ...lines.map((line) => line.replace(/score\\":[\d.]+/g, 'score\\":9.5'))]
+  }),
   results('a line of a stranger beside it', { change: (lines) => [...strangers(lines), ...lines] }),
   results('a line of a stranger in its place, three times', { change: strangers, times: 3 })
 ]

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { batchQueue } from '../db/batch-queue.ts'
 import type { Database } from '../db/client.ts'
-import { databaseCallStore, storedKeys } from '../db/model-calls.ts'
+import { databaseCallStore } from '../db/model-calls.ts'
 import { postgresLimits } from '../db/postgres-limits.ts'
 import { postponeDeadline } from '../db/postpone-deadline.ts'
 import { teamOfSubmission } from '../db/teams.ts'
@@ -21,6 +21,7 @@ import { openCourier } from '../models/courier/open-courier.ts'
 import { modelOpener } from '../models/open-model.ts'
 import type { RateLimiters } from '../models/rate-limits/rate-limiters.ts'
 import type { Suites } from '../suites/suite.ts'
+import { forgetStored } from './forget-stored.ts'
 import { modelSettings } from './model-settings.ts'
 import { workDeadlines } from './work-deadlines.ts'
 
@@ -44,9 +45,7 @@ export async function startWorkers(
   const { providers, calls, budgets } = modelSettings(config, shared)
   const { prices } = calls
   const courier = await openCourier(config.DATA_DIR, config.MODEL_TIMEOUT_MS)
-  // What a killed process stored without having said so.
-  const heldKeys = new Set(await courier.heldKeys())
-  for (const key of await storedKeys(db, [...heldKeys])) courier.forget(key)
+  const heldKeys = await forgetStored(db, courier)
   const store = databaseCallStore({ db, claim })
   const budget = createBudget({
     ...{ ...calls, ...budgets, spentUsd: store.spentUsd },

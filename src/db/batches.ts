@@ -54,6 +54,14 @@ export async function nameBatch(db: Executor, id: string, { name, now }: { name:
     .where(and(eq(batches.id, id), eq(batches.state, 'creating')))
 }
 
+/** Notes when a batch that is late was cancelled: it has some time from then on to end. */
+export async function noteCancellation(db: Executor, id: string, now: Date): Promise<void> {
+  await db
+    .update(batches)
+    .set({ updatedAt: now })
+    .where(and(eq(batches.id, id), eq(batches.state, 'open')))
+}
+
 export async function endBatch(
   db: Executor,
   id: string,

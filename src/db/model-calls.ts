@@ -1,4 +1,4 @@
-import { and, type Column, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import { and, type Column, eq, gte, inArray, max, ne, sql } from 'drizzle-orm'
 import type { ModelCall, ModelCallStore, SpendingScope } from '../models/model-calls.ts'
 import { createTextKeeper, withTexts } from './call-texts.ts'
 import type { Claim } from './claims.ts'
@@ -92,14 +92,18 @@ export async function discardCalls(db: Executor, ids: readonly string[]): Promis
     .where(and(inArray(modelCalls.id, [...ids]), eq(modelCalls.status, 'done')))
 }
 
-/** Of these keys, those that a reply is stored for, be it an answer or a refusal. */
-export async function storedKeys(db: Executor, keys: readonly string[]): Promise<string[]> {
-  if (keys.length === 0) return []
+/**
+ * Of these keys, when the last reply was stored for each, be it an answer or a refusal: milliseconds since 1970. A key
+ * without a reply is left out.
+ */
+export async function storedTimes(db: Executor, keys: readonly string[]): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map()
   const rows = await db
-    .selectDistinct({ key: modelCalls.key })
+    .select({ key: modelCalls.key, storedAt: max(modelCalls.createdAt) })
     .from(modelCalls)
     .where(and(inArray(modelCalls.key, [...keys]), ne(modelCalls.status, 'failed')))
-  return rows.map(({ key }) => key)
+    .groupBy(modelCalls.key)
+  return new Map(rows.map(({ key, storedAt }) => [key, storedAt?.getTime() ?? 0]))
 }
 
 /** The call as it was made, with its long texts in their places. */

@@ -4,7 +4,10 @@
  */
 import { benchCost } from './cost.ts'
 import { benchCoverage } from './coverage.ts'
+import { benchFairness } from './fairness.ts'
 import { benchGrade } from './grade.ts'
+import { benchKills } from './kills.ts'
+import { benchOutage } from './outage.ts'
 import { benchRead } from './read.ts'
 import { benchRestart } from './restart.ts'
 import { benchRestartGrading } from './restart-grading.ts'
@@ -15,6 +18,9 @@ const benchmarks: Record<string, (args: string[]) => Promise<{ result: object; t
   cost: benchCost,
   coverage: benchCoverage,
   grade: benchGrade,
+  fairness: benchFairness,
+  kills: benchKills,
+  outage: benchOutage,
   restart: benchRestart,
   'restart-grading': benchRestartGrading,
   stats: benchStats

@@ -1,10 +1,12 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { JsonValue } from '../../src/schemas/json.ts'
+import { type BatchFault, refuse, send, spoil } from './batch-faults.ts'
 import {
   type BatchAnswer,
+  type BatchStatus,
   completion,
   type HeldBatch,
   isReply,
@@ -14,10 +16,7 @@ import {
   type Wire
 } from './batch-wire-formats.ts'
 
-export type { BatchAnswer }
-
-/** Spoils one request: refused with a status, or done and its answer lost, or a page in its place, on the way. */
-export type BatchFault = { status: number } | 'answer_lost' | 'answer_garbled'
+export type { BatchAnswer, BatchFault }
 
 export type BatchServer = {
   url: string
@@ -30,14 +29,17 @@ export type BatchServer = {
   files(): string[]
   /** How often each prompt was answered, which is what costs. */
   paid: Map<string, number>
-  /** Asked of every request before it is served. */
-  fault: (request: string) => BatchFault | null
+  /** Asked of every request before it is served, with what it is about: the prompts of its batch or of its call. */
+  fault: (request: string, prompts: readonly string[]) => BatchFault | null
   /** Changes the lines of a results file on their way out. */
-  tamper: (lines: string[]) => string[]
+  tamper: (lines: string[], prompts: readonly string[]) => string[]
   /** The text of a reply at once. */
   live: (prompt: string) => string
-  /** Ends every running batch: each request gets its answer, and a cancelled batch cancels what is given no answer. */
-  finish(answer?: (prompt: string) => BatchAnswer, status?: HeldBatch['status']): void
+  /**
+   * Ends every running batch: each request gets its answer, and a cancelled batch cancels what is given no answer. A
+   * status may depend on what is asked in the batch; `running` lets it run on.
+   */
+  finish(answer?: (prompt: string) => BatchAnswer, status?: BatchStatus | ((prompts: string[]) => BatchStatus)): void
   reset(): void
   close(): Promise<void>
 }
@@ -57,7 +59,7 @@ const fileLine = z.object({
   body: z.json()
 })
 
-type Answer = { status?: number; json: JsonValue } | { lines: string[] }
+type Answer = { status?: number; json: JsonValue } | { lines: string[]; prompts: string[] }
 const notFound: Answer = {
   status: 404,
   json: { type: 'error', error: { type: 'not_found_error', message: 'no such' } }
@@ -87,7 +89,9 @@ export async function startBatchServer(
     tamper: (lines) => lines,
     live: liveReply,
     finish(answer = (prompt) => ({ text: `reply to ${prompt}` }), status = 'completed') {
-      for (const batch of held.batches) end(batch, answer, status)
+      for (const batch of held.batches) {
+        end(batch, answer, typeof status === 'function' ? status(promptsOf(batch)) : status)
+      }
     },
     reset() {
       Object.assign(held, { fault: () => null, tamper: (lines: string[]) => lines, live: liveReply })
@@ -104,13 +108,14 @@ export async function startBatchServer(
 
   function end(batch: HeldBatch, answer: (prompt: string) => BatchAnswer, status: HeldBatch['status']): void {
     if (batch.status !== 'running' && batch.status !== 'canceling') return
+    if (status === 'running' && batch.status === 'running') return
     batch.status = batch.status === 'canceling' ? 'cancelled' : status
     if (batch.status === 'failed') return
     batch.answers = batch.requests.map(({ customId, prompt }) => ({ customId, answer: answer(prompt) }))
     for (const { prompt } of batch.requests) if (isReply(answer(prompt))) pay(prompt)
     if (batch.wire === 'anthropic') return
     if (batch.answers.some(({ answer }) => isReply(answer))) files.set(`out-${batch.id}`, '')
-    if (batch.answers.some(({ answer }) => !isReply(answer))) files.set(`err-${batch.id}`, '')
+    if (resultLines(batch, 'err').length > 0) files.set(`err-${batch.id}`, '')
   }
 
   function remove(id: string): Answer {
@@ -187,24 +192,21 @@ export async function startBatchServer(
     return { json: showBatch(batch) }
   }
 
-  async function serve(request: string, incoming: IncomingMessage): Promise<Answer> {
-    const [, kind = '', id = '', what = ''] =
-      /\/v1\/(messages\/batches|batches|files|messages|chat\/completions)(?:\/([\w-]+))?(?:\/(\w+))?/.exec(request) ??
-      []
+  function serve(request: string, body: string, contentType: string): Answer {
+    const { kind, id, what } = partsOf(request)
     const wire = kind.startsWith('messages') ? 'anthropic' : 'openai'
     if (request.startsWith('GET')) {
       if (kind === 'files') {
         const [file = '', batch = ''] = id.split(/-(.*)/)
         if (!files.has(id)) return notFound
-        return ofBatch(batch, (held) => ({ lines: resultLines(held, file === 'out' ? 'out' : 'err') }))
+        return ofBatch(batch, (held) => linesOf(held, file === 'out' ? 'out' : 'err'))
       }
-      if (what === 'results') return ofBatch(id, (batch) => ({ lines: resultLines(batch, 'all') }))
+      if (what === 'results') return ofBatch(id, (batch) => linesOf(batch, 'all'))
       return id === '' ? list(wire) : ofBatch(id, (batch) => ({ json: showBatch(batch) }))
     }
     if (request.startsWith('DELETE')) return remove(id)
-    const body = await text(incoming)
     if (what === 'cancel') return ofBatch(id, cancel)
-    if (kind === 'files') return upload(body, incoming.headers['content-type'] ?? '')
+    if (kind === 'files') return upload(body, contentType)
     const json: JsonValue = JSON.parse(body)
     if (kind === 'batches') return createOpenai(openaiOrder.parse(json))
     if (kind !== 'messages/batches') return live(wire, json)
@@ -215,22 +217,41 @@ export async function startBatchServer(
     )
   }
 
+  /** What a request is about; nothing for one about no batch and no call. */
+  function promptsIn(request: string, body: string): string[] {
+    const { kind, id } = partsOf(request)
+    const ofId = held.batches.find((batch) => batch.id === id.replace(/^(out|err)-/, ''))
+    if (ofId) return promptsOf(ofId)
+    if (!request.startsWith('POST')) return []
+    if (kind === 'files') return bodiesOf(fileIn(body)).map(promptOf)
+    const json: JsonValue = JSON.parse(body)
+    if (kind === 'batches') return bodiesOf(files.get(openaiOrder.parse(json).input_file_id) ?? '').map(promptOf)
+    if (kind !== 'messages/batches') return [promptOf(json)]
+    return anthropicOrder.parse(json).requests.map(({ params }) => promptOf(params))
+  }
+
   const server = createServer(async (incoming, response) => {
     const request = `${incoming.method} ${incoming.url?.split('?')[0]}`
     held.requests.push(request)
-    const fault = held.fault(request)
-    if (typeof fault === 'object' && fault) {
-      sendJson(response, fault.status, { type: 'error', error: { type: 'fault', message: 'scripted' } })
-      return
+    const body = await text(incoming)
+    const fault = held.fault(request, promptsIn(request, body))
+    if (fault === 'reset') response.socket?.resetAndDestroy()
+    else if (typeof fault === 'object' && fault) refuse(response, request, fault)
+    else {
+      const answer = answerTo(request, body, incoming.headers['content-type'] ?? '')
+      const whole =
+        'json' in answer ? JSON.stringify(answer.json) : held.tamper(answer.lines, answer.prompts).join('\n')
+      if (fault) spoil(response, fault, whole)
+      else send(response, 'json' in answer ? (answer.status ?? 200) : 200, whole, 'json' in answer)
     }
-    const answer = await serve(request, incoming).catch((error: unknown) => {
-      return { status: 400, json: { error: { type: 'invalid_request_error', message: String(error) } } }
-    })
-    if (fault === 'answer_lost') response.socket?.resetAndDestroy()
-    else if (fault === 'answer_garbled') response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>')
-    else if ('json' in answer) sendJson(response, answer.status ?? 200, answer.json)
-    else response.writeHead(200, { 'content-type': 'application/x-jsonl' }).end(held.tamper(answer.lines).join('\n'))
   })
+  function answerTo(request: string, body: string, contentType: string): Answer {
+    try {
+      return serve(request, body, contentType)
+    } catch (error) {
+      return { status: 400, json: { error: { type: 'invalid_request_error', message: String(error) } } }
+    }
+  }
   // A connection that is closed as the next request comes would be a fault that nobody scripted.
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -238,8 +259,29 @@ export async function startBatchServer(
   return held
 }
 
-function sendJson(response: ServerResponse, status: number, json: JsonValue): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
+function partsOf(request: string): { kind: string; id: string; what: string } {
+  const [, kind = '', id = '', what = ''] =
+    /\/v1\/(messages\/batches|batches|files|messages|chat\/completions)(?:\/([\w-]+))?(?:\/(\w+))?/.exec(request) ?? []
+  return { kind, id, what }
+}
+
+function promptsOf({ requests }: HeldBatch): string[] {
+  return requests.map(({ prompt }) => prompt)
+}
+
+function linesOf(batch: HeldBatch, file: 'out' | 'err' | 'all'): Answer {
+  return { lines: resultLines(batch, file), prompts: promptsOf(batch) }
+}
+
+/** The file in a multipart upload: its last part. */
+function fileIn(body: string): string {
+  const start = body.lastIndexOf('\r\n\r\n')
+  return body.slice(start, body.lastIndexOf('\r\n--')).trim()
+}
+
+function bodiesOf(file: string): JsonValue[] {
+  if (file === '') return []
+  return file.split('\n').map((line) => fileLine.parse(JSON.parse(line)).body)
 }
 
 function liveReply(prompt: string): string {

@@ -10,11 +10,13 @@ export type BatchAnswer =
   | 'canceled'
   | 'none'
 
+export type BatchStatus = 'running' | 'canceling' | 'completed' | 'failed' | 'expired' | 'cancelled'
+
 export type HeldBatch = {
   wire: Wire
   id: string
   createdAt: Date
-  status: 'running' | 'canceling' | 'completed' | 'failed' | 'expired' | 'cancelled'
+  status: BatchStatus
   metadata: { [name: string]: JsonValue }
   /** The file its requests came in; null where they came by themselves. */
   inputFile: string | null
@@ -31,7 +33,8 @@ export function showBatch(batch: HeldBatch): JsonValue {
   return batch.wire === 'openai' ? openaiBatch(batch) : anthropicBatch(batch)
 }
 
-function openaiBatch({ id, createdAt, status, metadata, inputFile, requests, answers }: HeldBatch): JsonValue {
+function openaiBatch(batch: HeldBatch): JsonValue {
+  const { id, createdAt, status, metadata, inputFile, requests, answers } = batch
   const completed = answers.filter(({ answer }) => isReply(answer)).length
   const hasEnded = status !== 'running' && status !== 'canceling'
   const statuses = { running: 'in_progress', canceling: 'cancelling' }
@@ -47,7 +50,7 @@ function openaiBatch({ id, createdAt, status, metadata, inputFile, requests, ans
     errors:
       status === 'failed' ? { object: 'list', data: [{ code: 'token_limit_exceeded', message: 'queue full' }] } : null,
     output_file_id: hasEnded && completed > 0 ? `out-${id}` : null,
-    error_file_id: hasEnded && answers.length > completed ? `err-${id}` : null,
+    error_file_id: hasEnded && resultLines(batch, 'err').length > 0 ? `err-${id}` : null,
     request_counts: { total: requests.length, completed, failed: hasEnded ? requests.length - completed : 0 }
   }
 }

@@ -61,7 +61,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const port = portOf(server)

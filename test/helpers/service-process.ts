@@ -61,10 +61,10 @@ export async function startServiceProcess(environment: Environment, options = sh
 }
 
 /** Starts `src/worker.ts` as a process of its own. */
-export function startWorkerProcess(environment: Environment): { kill(): Promise<void>; stop(): Promise<void> } {
+export function startWorkerProcess(environment: Environment): Pick<ServiceProcess, 'child' | 'kill' | 'stop'> {
   const child = startProcess('src/worker.ts', environment, shortLived)
   child.stdout!.resume()
-  return { kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') }
+  return { child, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') }
 }
 
 function startProcess(entry: string, environment: Environment, options: readonly string[]): ChildProcess {

@@ -11,6 +11,7 @@ import { openBatchEndpoint } from '../../src/models/batch/open-batch-endpoint.ts
 import { batchCallModel } from '../../src/models/batch/queue-call.ts'
 import type { CallModel } from '../../src/models/call-model.ts'
 import { createModelCaller } from '../../src/models/call-model.ts'
+import type { Courier } from '../../src/models/courier/open-courier.ts'
 import type { Model } from '../../src/models/model.ts'
 import { nobody } from '../../src/models/model-calls.ts'
 import { openModel } from '../../src/models/open-model.ts'
@@ -48,15 +49,19 @@ export type BatchBench = {
   reset(): Promise<void>
 }
 
-/** @param promptOf what the server knows a request by; its last text when left out */
+/**
+ * @param promptOf what the server knows a request by; its last text when left out
+ * @param courier carries what costs, as it does for the service; nothing is held where it is left out
+ */
 export async function openBatchBench(
   { db, claim }: Database,
-  promptOf?: Parameters<typeof startBatchServer>[1]
+  promptOf?: Parameters<typeof startBatchServer>[1],
+  courier?: Courier
 ): Promise<BatchBench> {
   const clock = { now: new Date() }
   const server = await startBatchServer(() => clock.now, promptOf)
   const woken: BatchOwner[] = []
-  const settings = settingsFor(server.url)
+  const settings = { ...settingsFor(server.url), ...(courier && { fetch: courier.fetch }) }
   const store = databaseCallStore({ db, claim })
   const prices = loadPrices()
   const callModel = createModelCaller({
@@ -65,13 +70,14 @@ export async function openBatchBench(
     maxInFlight: 4,
     sleep: async () => {},
     random: () => 0,
-    now: () => clock.now.getTime()
+    now: () => clock.now.getTime(),
+    ...(courier && { onStored: courier.forget })
   })
   const callByBatch = batchCallModel({ callModel, store, prices, budget: null, queue: batchQueue(db, () => clock.now) })
   const dependencies: BatchDependencies = {
     ...{ db, claim, prices },
     endpointFor: (where) => openBatchEndpoint(where, settings),
-    courier: { heldKeys: async () => [], forget: () => {} },
+    courier: courier ?? { heldKeys: async () => [], forget: () => {} },
     wake: async (owner) => {
       woken.push(owner)
     },

@@ -200,6 +200,28 @@ describe.each(modelIds)('runBatches with %s', (modelId) => {
     expect(await bench.batchRows()).toMatchObject([{ state: 'expired' }])
   })
 
+  it('cancels what is late although nobody looked at its deadline', async () => {
+    await send(modelId, ['a', 'b'])
+    bench.later(40 * hour)
+    expect(await bench.look()).toEqual(nothing)
+    expect(bench.server.batches[0]!.status).toBe('canceling')
+    bench.server.finish((prompt) => (prompt === 'a' ? { text: 'done before' } : 'canceled'))
+    bench.later(minute)
+    expect(await bench.look()).toEqual({ ...nothing, stored: 1, live: 1 })
+    expect([...bench.server.paid]).toEqual([['a', 1]])
+  })
+
+  it('reads results again that lack a reply which the provider counts', async () => {
+    await send(modelId, ['a', 'b'])
+    bench.server.tamper = ([first = '']) => [first]
+    bench.server.finish()
+    expect(await bench.look()).toEqual({ ...nothing, stored: 1 })
+    expect((await bench.batchRows())[0]!.state).toBe('open')
+    bench.server.tamper = (lines) => lines
+    expect(await bench.look()).toMatchObject({ stored: 1 })
+    expect([...bench.server.paid.values()]).toEqual([1, 1])
+  })
+
   it('has live at the deadline what a dead provider still owes', async () => {
     await send(modelId, ['a'])
     bench.server.fault = () => ({ status: 503 })

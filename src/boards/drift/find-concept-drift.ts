@@ -1,17 +1,14 @@
 import { hash } from 'node:crypto'
 import type { Executor } from '../../db/client.ts'
-import { findKeptResult, keepResult } from '../../db/kept-results.ts'
 import { type AskedDrift, type ConceptDrift, conceptDriftSchema } from '../../schemas/concept-drift.ts'
-import { defaultResamples, defaultSeed } from '../../schemas/leaderboard.ts'
 import type { Suites } from '../../suites/suite.ts'
-import { computeInTurn } from '../leaderboard/compute-in-turn.ts'
+import { findOrCompute } from '../leaderboard/find-or-compute.ts'
 import { refusePrivate } from '../leaderboard/refuse-private.ts'
 import { conceptDrift, driftHash } from './concept-drift.ts'
 import { loadConcepts } from './load-concepts.ts'
 
 /**
- * Concepts over time of this service. With the seed and the resamples that everybody gets they are kept under the hash of
- * all that decides them, ids included.
+ * Concepts over time of this service, as `findOrCompute` keeps them, ids included.
  *
  * @param reader.seesGold whether private items may be among them: their years are gold too
  * @throws {NotFoundError} {InvalidError} as `loadConcepts` and `conceptDrift`
@@ -26,13 +23,6 @@ export async function findConceptDrift(
   if (!seesGold) refusePrivate(table.items)
   const query = { ...asked, profile: table.profile }
   const task = { table, query }
-  if (query.seed !== defaultSeed || query.resamples !== defaultResamples) {
-    return await computeInTurn(() => conceptDrift(task))
-  }
-  const key = hash('sha256', `${driftHash(task)}\n${JSON.stringify([table.release, table.models])}`)
-  const known = await findKeptResult(db, key)
-  if (known) return conceptDriftSchema.parse(JSON.parse(known))
-  const drift = await computeInTurn(() => conceptDrift(task))
-  await keepResult(db, key, JSON.stringify(drift))
-  return drift
+  const key = () => hash('sha256', `${driftHash(task)}\n${JSON.stringify([table.release, table.models])}`)
+  return await findOrCompute(db, { query, key, schema: conceptDriftSchema }, () => conceptDrift(task))
 }

@@ -1,22 +1,26 @@
 import { hash } from 'node:crypto'
+import { z } from 'zod'
 import type { Executor } from '../../db/client.ts'
 import { findPanel } from '../../db/panels.ts'
 import { pinnedSuite } from '../../db/pinned-suites.ts'
-import type { BoardEstimate, BoardQuery } from '../../schemas/board-statistics.ts'
+import { type BoardEstimate, type BoardQuery, boardEstimateSchema } from '../../schemas/board-statistics.ts'
 import type { AskedDimensions, DimensionStatistics } from '../../schemas/dimension-statistics.ts'
-import { type BoardBootstrap, boardBootstrap } from '../../statistics/board/board-bootstrap.ts'
+import { boardBootstrap } from '../../statistics/board/board-bootstrap.ts'
 import { findTaskType } from '../../suites/index.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
 import { level } from './board-statistics.ts'
 import { chosenOf } from './chosen.ts'
-import { computeInTurn } from './compute-in-turn.ts'
 import { type DimensionRows, gatherDimensions } from './dimension-table.ts'
 import { exportDimensions } from './export-dimensions.ts'
+import { findOrCompute } from './find-or-compute.ts'
 import { loadAsked } from './load-score-table.ts'
 import { refusePrivate } from './refuse-private.ts'
 import { type ScoreTable, splitOf } from './score-table.ts'
 
 const without = (reason: string): BoardEstimate => ({ value: null, lower: null, upper: null, reason })
+
+/** By dimension, then in the order of the models; null for a model without a score of it. */
+const estimatesSchema = z.record(z.string(), z.array(boardEstimateSchema.nullable()))
 
 /**
  * Mean scores on each dimension with intervals from resamples of the items that it applies to, the same for every model.
@@ -52,10 +56,12 @@ export async function dimensionStatistics(
     withheld,
     ...(profile ? [profile.hash] : [])
   ]
-  const { tasks } = await resample(ordered, table, query)
+  const inputHash = hash('sha256', JSON.stringify(decisive))
+  const key = () => hash('sha256', `dimensions ${inputHash}\n${JSON.stringify(table.models)}`)
+  const tasks = await findOrCompute(db, { query, key, schema: estimatesSchema }, () => resample(ordered, table, query))
   return {
     query: { ...query, panel: table.panel },
-    inputHash: hash('sha256', JSON.stringify(decisive)),
+    inputHash,
     releaseHash: table.releaseHash,
     estimand:
       'Mean score of each dimension over the items that it applies to, judges averaged; a response without an answer ' +
@@ -82,13 +88,13 @@ async function resample(
   rows: readonly DimensionRows[],
   { models, items: all }: ScoreTable,
   { resamples, seed, unit, interval }: BoardQuery
-): Promise<Pick<BoardBootstrap, 'tasks'>> {
-  if (rows.length === 0 || models.length === 0) return { tasks: {} }
+): Promise<z.infer<typeof estimatesSchema>> {
+  if (rows.length === 0 || models.length === 0) return {}
   const strata = rows.map((row) => {
     const sources = row.items.map((item) => all[item]!.source)
     return { name: streamOf(row), weight: 1, scores: row.scores, sources }
   })
-  return await computeInTurn(() => boardBootstrap({ strata, resamples, seed, level, unit, interval }))
+  return (await boardBootstrap({ strata, resamples, seed, level, unit, interval })).tasks
 }
 
 /** Each dimension draws from a stream of its own, so that no other changes its interval. */

@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto'
 import type { Executor } from '../../db/client.ts'
-import { findKeptResult, keepResult } from '../../db/kept-results.ts'
 import { type AskedBoard, type BoardStatistics, boardStatisticsSchema } from '../../schemas/board-statistics.ts'
-import { defaultResamples, defaultSeed, type Resolved } from '../../schemas/leaderboard.ts'
+import type { Resolved } from '../../schemas/leaderboard.ts'
 import { createBoardMemory } from '../../statistics/board/board-memory.ts'
 import type { Suites } from '../../suites/suite.ts'
 import { boardHash, boardStatistics } from './board-statistics.ts'
 import { weightedTasks } from './board-strata.ts'
 import { chooseWeights } from './choose-weights.ts'
-import { computeInTurn } from './compute-in-turn.ts'
+import { findOrCompute } from './find-or-compute.ts'
 import { loadAsked } from './load-score-table.ts'
 import type { ScoreTable } from './score-table.ts'
 
@@ -16,8 +15,7 @@ import type { ScoreTable } from './score-table.ts'
 const memory = createBoardMemory(100 * 2 ** 20)
 
 /**
- * The statistics of a board of this service. With the seed and the resamples that everybody gets they are kept under the
- * hash of all that decides them, ids included; any other is computed each time, since there is no end to seeds.
+ * The statistics of a board of this service, as `findOrCompute` keeps them, ids included.
  *
  * @throws {NotFoundError} {InvalidError} as `loadAsked`
  * @throws {AppError} as `computeInTurn`
@@ -35,12 +33,7 @@ export async function findBoardOf(
   { table, query }: { table: ScoreTable; query: Resolved<AskedBoard> }
 ): Promise<{ table: ScoreTable; board: BoardStatistics }> {
   const task = { table, taskTypes: chooseWeights(weightedTasks(table.manifest), query.weights), query }
-  const isKept = query.seed === defaultSeed && query.resamples === defaultResamples
-  if (!isKept) return { table, board: await computeInTurn(() => boardStatistics(task, { memory })) }
-  const key = hash('sha256', `${boardHash(task)}\n${JSON.stringify(table.models)}`)
-  const known = await findKeptResult(db, key)
-  if (known) return { table, board: boardStatisticsSchema.parse(JSON.parse(known)) }
-  const board = await computeInTurn(() => boardStatistics(task, { memory }))
-  await keepResult(db, key, JSON.stringify(board))
-  return { table, board }
+  const key = () => hash('sha256', `${boardHash(task)}\n${JSON.stringify(table.models)}`)
+  const wanted = { query, key, schema: boardStatisticsSchema }
+  return { table, board: await findOrCompute(db, wanted, () => boardStatistics(task, { memory })) }
 }

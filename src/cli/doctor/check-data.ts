@@ -4,7 +4,8 @@ import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import { type Finding, messageOf, ok, warning, wrong } from './finding.ts'
 
-const gigabyte = 1024 ** 3
+const megabyte = 1024 ** 2
+const gigabyte = 1024 * megabyte
 /** Less than this fills up with the papers and calls of a few days; with the least nothing can be written for long. */
 const littleBytes = 2 * gigabyte
 const leastBytes = gigabyte / 10
@@ -28,7 +29,7 @@ async function checkFolder(folder: string): Promise<Finding[]> {
   }
   const { bavail, bsize } = await statfs(nearest)
   const free = bavail * bsize
-  const message = `${folder}${nearest === folder ? '' : ' is not there yet'}, ${(free / gigabyte).toFixed(1)} GB free`
+  const message = `${folder}${nearest === folder ? '' : ' is not there yet'}, ${Math.floor(free / megabyte)} MB free`
   const remedy = 'Make room on its disk, or set DATA_DIR.'
   if (free < leastBytes) return [wrong(subject, message, remedy)]
   return [free < littleBytes ? warning(subject, message, remedy) : ok(subject, message)]

@@ -1,6 +1,7 @@
-import type { BatchRow } from '../../db/batches.ts'
+import { type BatchRow, noteCancellation } from '../../db/batches.ts'
 import { loggable } from '../../db/query-faults.ts'
-import type { BatchEnd, BatchEndpoint, BatchStatus } from '../../models/batch/batch-endpoint.ts'
+import type { BatchEnd, BatchEndpoint, BatchResults, BatchStatus } from '../../models/batch/batch-endpoint.ts'
+import { isLineOf } from '../../models/batch/batch-names.ts'
 import { ModelError } from '../../models/model-error.ts'
 import type { BatchRun } from './batch-dependencies.ts'
 import { createBatch } from './create-batch.ts'
@@ -40,21 +41,30 @@ async function followOpen(
   if (status.state === 'missing' && run.now.getTime() - batch.updatedAt.getTime() >= unknownMs) {
     return await endWith(run, batch, { state: 'failed', reason: `its provider knows no batch ${name}`, rest: 'live' })
   }
-  if (lateMs >= cancelMs) return await giveUp(run, batch, `it is still ${status.state}`)
-  if (lateMs >= 0 && status.state === 'running') await endpoint.cancel(name)
+  if (lateMs < 0) return
+  // Nobody may have looked at its deadline: it is cancelled all the same, and then has its time to end.
+  const isCancelled = batch.updatedAt >= batch.deadlineAt
+  if (isCancelled && run.now.getTime() - batch.updatedAt.getTime() >= cancelMs) {
+    return await giveUp(run, batch, `it is still ${status.state}`)
+  }
+  if (!isCancelled) await noteCancellation(run.db, batch.id, run.now)
+  if (status.state === 'running') await endpoint.cancel(name)
 }
 
 async function settle(
   run: BatchRun,
   batch: BatchRow,
   endpoint: BatchEndpoint,
-  { how, reason }: Extract<BatchStatus, { state: 'ended' }>
+  { how, succeeded, reason }: Extract<BatchStatus, { state: 'ended' }>
 ): Promise<void> {
   const results = await endpoint.results(batch.providerId!)
-  await settleLines(run, batch, results)
-  // Half a file may be a broken download: it is read again, for as long as there is time.
-  if (results.broken > 0 && run.now < batch.deadlineAt) {
-    run.log.warn(`batch ${batch.id}: ${results.broken} lines of its results cannot be read`)
+  const owed = await settleLines(run, batch, results)
+  const absent = (succeeded ?? 0) - answeredIn(results, batch.id)
+  // Half a file may be a broken download. It is read again, for as long as there is time: what it lacks is paid for.
+  const isWhole = succeeded === 0 || (results.broken === 0 && absent <= 0)
+  if (owed > 0 && !isWhole && run.now < batch.deadlineAt) {
+    const lacks = `${results.broken} lines that cannot be read, and lack ${Math.max(0, absent)} replies`
+    run.log.warn(`batch ${batch.id}: its results have ${lacks}`)
     return
   }
   const ending = endings[how]
@@ -62,6 +72,14 @@ async function settle(
   await endpoint.discard(batch.providerId!).catch((error: unknown) => {
     run.log.warn(loggable(error), `batch ${batch.id}: its provider keeps its files`)
   })
+}
+
+/** Requests of a batch that its results say were answered, with a reply or with what is none. */
+function answeredIn({ lines }: BatchResults, batchId: string): number {
+  const answered = lines.filter(({ customId, outcome }) => {
+    return isLineOf(batchId, customId) && (outcome.kind === 'reply' || outcome.body !== undefined)
+  })
+  return new Set(answered.map(({ customId }) => customId)).size
 }
 
 /** What ended with its time, or by somebody's hand, is not sent to wait for another day. */

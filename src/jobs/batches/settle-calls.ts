@@ -19,8 +19,12 @@ const settledTogether = 100
 
 type Settled = { row: BatchRequestRow; outcome: BatchOutcome }
 
-/** Settles every line of a batch's results by itself; the first one counts where two name the same call. */
-export async function settleLines(run: BatchRun, batch: BatchRow, { lines }: BatchResults): Promise<void> {
+/**
+ * Settles every line of a batch's results by itself; the first one counts where two name the same call.
+ *
+ * @returns how many calls the batch still owes
+ */
+export async function settleLines(run: BatchRun, batch: BatchRow, { lines }: BatchResults): Promise<number> {
   const owed = new Map((await requestsOfBatch(run.db, batch.id)).map((row) => [row.customId, row]))
   const settled: Settled[] = []
   for (const { customId, outcome } of lines) {
@@ -33,6 +37,7 @@ export async function settleLines(run: BatchRun, batch: BatchRow, { lines }: Bat
     }
   }
   await settleCalls(run, batch, settled)
+  return owed.size
 }
 
 /** How a batch ends, and what becomes of the calls that it still owes. */

@@ -103,10 +103,11 @@ export function anthropicBatches({ apiKey, baseUrl, timeoutMs, fetch }: Options)
 function statusOf({ processing_status, request_counts }: Batch): BatchStatus {
   if (processing_status !== 'ended') return { state: processing_status === 'canceling' ? 'canceling' : 'running' }
   const { succeeded = 0, errored = 0, canceled = 0, expired = 0 } = request_counts
-  if (expired > 0) return { state: 'ended', how: 'expired', reason: `${expired} requests expired` }
-  if (canceled > 0) return { state: 'ended', how: 'cancelled', reason: `${canceled} requests were cancelled` }
+  const ended = { state: 'ended', succeeded } as const
+  if (expired > 0) return { ...ended, how: 'expired', reason: `${expired} requests expired` }
+  if (canceled > 0) return { ...ended, how: 'cancelled', reason: `${canceled} requests were cancelled` }
   const reason = succeeded === 0 ? `no request succeeded, ${errored} failed` : null
-  return { state: 'ended', how: succeeded === 0 ? 'failed' : 'completed', reason }
+  return { ...ended, how: succeeded === 0 ? 'failed' : 'completed', reason }
 }
 
 function readLine(line: unknown): { customId: string; outcome: BatchOutcome } | null {

@@ -14,7 +14,9 @@ export type BatchOutcome =
 
 export type BatchStatus =
   /** `missing`: the provider does not know it, which happens for a while after its creation too. */
-  { state: 'missing' | 'running' | 'canceling' } | { state: 'ended'; how: BatchEnd; reason: string | null }
+  | { state: 'missing' | 'running' | 'canceling' }
+  /** `succeeded`: how many requests the provider says that it answered; null where it does not say. */
+  | { state: 'ended'; how: BatchEnd; succeeded: number | null; reason: string | null }
 export type BatchEnd = 'completed' | 'failed' | 'expired' | 'cancelled'
 
 /** What could be read of a batch's results, in their order, and how many lines were no JSON. */

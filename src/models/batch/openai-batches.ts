@@ -137,11 +137,11 @@ function statusOf({ status, request_counts, errors }: Batch): BatchStatus {
   const how = ends.find((end) => end === status)
   if (!how) return { state: status === 'cancelling' ? 'canceling' : 'running' }
   const said = (errors?.data ?? []).flatMap(({ message }) => (message ? [message] : []))
-  const isEmpty = request_counts?.completed === 0
-  if (how === 'completed' && isEmpty) {
-    return { state: 'ended', how: 'failed', reason: `no request succeeded, ${request_counts.failed} failed` }
+  const ended = { state: 'ended', succeeded: request_counts?.completed ?? null } as const
+  if (how === 'completed' && request_counts?.completed === 0) {
+    return { ...ended, how: 'failed', reason: `no request succeeded, ${request_counts.failed} failed` }
   }
-  return { state: 'ended', how, reason: said.length > 0 ? said.join('; ') : null }
+  return { ...ended, how, reason: said.length > 0 ? said.join('; ') : null }
 }
 
 function readLine(line: unknown, model: string): { customId: string; outcome: BatchOutcome } | null {

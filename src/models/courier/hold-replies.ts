@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Agent, request } from 'undici'
 import { deliveryHeader } from '../long-fetch.ts'
-import type { Delivery, Order } from './messages.ts'
+import type { Arrival, Delivery, Order } from './messages.ts'
 
 export type Delivered = { delivery: Delivery; body: Uint8Array }
 export type Held = {
@@ -13,6 +13,8 @@ export type Held = {
   forgetOlder(ageMs: number): void
   /** Keys of the orders under way, and of the replies that nobody has stored yet. */
   keys(): string[]
+  /** The same, with the time in milliseconds since 1970 at which the last reply under each key came. */
+  arrivals(): Arrival[]
 }
 
 type Entry = { id: string; delivered: Promise<Delivered>; arrivedAt: number | null }
@@ -60,7 +62,12 @@ export function holdReplies(onChange: () => void, now: () => number = Date.now):
       const isOld = ({ arrivedAt }: Entry) => arrivedAt !== null && now() - arrivedAt > ageMs
       for (const [key, entries] of held) for (const entry of entries.filter(isOld)) remove(key, entry)
     },
-    keys: () => [...held].flatMap(([key, entries]) => entries.map(() => key))
+    keys: () => [...held].flatMap(([key, entries]) => entries.map(() => key)),
+    arrivals: () =>
+      [...held].map(([key, entries]) => {
+        const times = entries.flatMap(({ arrivedAt }) => arrivedAt ?? [])
+        return { key, arrivedAt: times.length < entries.length ? null : Math.max(...times) }
+      })
   }
 }
 

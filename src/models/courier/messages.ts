@@ -21,5 +21,10 @@ export const deliverySchema = z.union([
 ])
 export type Delivery = z.infer<typeof deliverySchema>
 
+/** What is held under a key: when the last reply came, and null while one is still on its way. */
+const arrivalSchema = z.object({ key: z.string(), arrivedAt: z.number().nullable() })
+export const arrivalsSchema = z.array(arrivalSchema)
+export type Arrival = z.infer<typeof arrivalSchema>
+
 /** Keys whose replies are stored. */
 export const storedKeysSchema = z.array(z.string())

@@ -10,7 +10,7 @@ import { AppError } from '../../errors.ts'
 import { callKeyHeader } from '../long-fetch.ts'
 import { type Sleep, sleep } from '../sleep.ts'
 import { seal, unseal } from './envelope.ts'
-import { deliverySchema, type Order } from './messages.ts'
+import { type Arrival, arrivalsSchema, deliverySchema, type Order } from './messages.ts'
 import { textResponse } from './text-response.ts'
 
 const entry = fileURLToPath(new URL('process.ts', import.meta.url))
@@ -28,6 +28,8 @@ export type Courier = {
   forget(key: string): void
   /** Keys of the calls under way, or answered and not forgotten. */
   heldKeys(): Promise<string[]>
+  /** The same, with when the last reply under each key came. */
+  arrivals(): Promise<Arrival[]>
   /** Disconnects; the courier ends once it holds nothing. */
   close(): Promise<void>
 }
@@ -106,6 +108,12 @@ export async function openCourier(folder: string, timeoutMs: number): Promise<Co
     }
   }
 
+  async function heldKeys(): Promise<string[]> {
+    await tellStored()
+    const { body } = await request('http://courier/held', { dispatcher })
+    return z.array(z.string()).parse(await body.json())
+  }
+
   await lease
   return {
     fetch: (input, { headers, method = 'GET', body, signal } = {}) => {
@@ -125,10 +133,14 @@ export async function openCourier(folder: string, timeoutMs: number): Promise<Co
       stored.add(key)
       timer ??= setTimeout(tellStored, tellAfterMs).unref()
     },
-    async heldKeys() {
+    heldKeys,
+    async arrivals() {
       await tellStored()
-      const { body } = await request('http://courier/held', { dispatcher })
-      return z.array(z.string()).parse(await body.json())
+      const { statusCode, body } = await request('http://courier/arrivals', { dispatcher })
+      if (statusCode === 200) return arrivalsSchema.parse(await body.json())
+      // A courier of an earlier version, which holds replies over an upgrade and knows their keys alone.
+      await body.dump()
+      return (await heldKeys()).map((key) => ({ key, arrivedAt: 0 }))
     },
     async close() {
       await tellStored()

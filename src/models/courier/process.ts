@@ -54,6 +54,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     response.end(sealBytes(delivery, body))
   } else if (route === 'GET held') {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(held.keys()))
+  } else if (route === 'GET arrivals') {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(held.arrivals()))
   } else if (route === 'DELETE held') {
     held.forget(storedKeysSchema.parse(await json(request)))
     response.writeHead(204).end()

@@ -21,7 +21,15 @@ import { openTestDatabase } from '../../helpers/open-test-database.ts'
 import { settingsFor } from '../../models/support.ts'
 import { type Fault, occursIn, requestsOf, retry, type SentVerdict, type Wire, wires } from './fault.ts'
 import { faults } from './fault-table.ts'
-import { itemOf, judgeOf, prepareReleases, queueSubmission, suite } from './judged-release.ts'
+import {
+  itemOf,
+  judgeOf,
+  prepareReleases,
+  queueSubmission,
+  soundMean,
+  soundVerdictOf,
+  suite
+} from './judged-release.ts'
 
 /** Enough for a judge to fail five times in a row, and for an item that nobody asks it about any more. */
 const few = 6
@@ -50,14 +58,8 @@ beforeEach(() => {
 const otherThan = (wire: Wire): Wire => (wire === 'openai' ? 'anthropic' : 'openai')
 const requestsOn = (wire: Wire) => server.requests.filter((request) => request.wire === wire)
 
-/** A judge's score of an item, out of ten: each judge and each item has its own. */
-const soundScore = (wire: Wire, item: number) => (wire === 'openai' ? 3 : 5) + (item % 10) / 4
-/** Of an item that both have judged, in [0, 1]: all its dimensions have the score of the whole. */
-const soundMean = (item: number) => (soundScore('openai', item) + soundScore('anthropic', item)) / 20
-
 function soundVerdict({ wire, texts }: ReceivedRequest): SentVerdict {
-  const part = { rationale: 'because', quote: '', score: soundScore(wire, itemOf(texts)) }
-  return { parts: { correctness: part, notation: part, completeness: part, intuition: part } }
+  return soundVerdictOf(wire, itemOf(texts))
 }
 
 /** Both judges are sound, but for what one of them is made to answer. */

@@ -1,11 +1,12 @@
 import type { Executor } from '../../../src/db/client.ts'
 import { items, releases, responses, submissions, teams } from '../../../src/db/tables.ts'
+import type { Delivery } from '../../../src/schemas/states.ts'
 import { mathematicalModeling } from '../../../src/suites/aer/mm/index.ts'
 import { definePanel } from '../../../src/workflows/grading/define-panel.ts'
 import { freezeRelease } from '../../../src/workflows/releases/freeze-release.ts'
 import { aSuite } from '../../helpers/a-suite.ts'
 import { mmItem } from '../../suites/aer/mm/an-item.ts'
-import type { Wire } from './fault.ts'
+import type { SentVerdict, Wire } from './fault.ts'
 
 export const suite = aSuite(mathematicalModeling)
 /** A judge behind each SDK; together they are the panel. */
@@ -39,10 +40,15 @@ export async function prepareReleases(db: Executor, counts: readonly number[]): 
 }
 
 /** A queued submission to the release of so many items, with responses that no other submission has. @returns its id */
-export async function queueSubmission(db: Executor, panelId: string, count: number): Promise<string> {
+export async function queueSubmission(
+  db: Executor,
+  panelId: string,
+  count: number,
+  delivery: Delivery = 'live'
+): Promise<string> {
   submitted += 1
   const id = `s${submitted}`
-  const kind = { model: 'm', family: 'other' as const, state: 'queued' as const }
+  const kind = { model: 'm', family: 'other' as const, state: 'queued' as const, delivery }
   await db.insert(submissions).values({ id, teamId: 'team', releaseName: `of-${count}`, panelId, ...kind })
   await db.insert(responses).values(
     Array.from({ length: count }, (_, item) => ({
@@ -58,4 +64,15 @@ export async function queueSubmission(db: Executor, panelId: string, count: numb
 /** The number of the item that a judge is asked about. */
 export function itemOf(texts: readonly string[]): number {
   return Number(/the answer to item (\d+) of/.exec(texts.join('\n'))![1])
+}
+
+/** A judge's score of an item, out of ten: each judge and each item has its own. */
+export const soundScore = (wire: Wire, item: number) => (wire === 'openai' ? 3 : 5) + (item % 10) / 4
+/** Of an item that both have judged, in [0, 1]: all its dimensions have the score of the whole. */
+export const soundMean = (item: number) => (soundScore('openai', item) + soundScore('anthropic', item)) / 20
+
+/** What a sound judge says of an item. */
+export function soundVerdictOf(wire: Wire, item: number): SentVerdict {
+  const part = { rationale: 'because', quote: '', score: soundScore(wire, item) }
+  return { parts: { correctness: part, notation: part, completeness: part, intuition: part } }
 }

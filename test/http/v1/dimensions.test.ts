@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leaderboards } from '../../../src/db/tables.ts'
 import type { DimensionStatistics } from '../../../src/schemas/dimension-statistics.ts'
 import { addItems, addLabelItems, buildTestApp, freeze, publish, type TestApp } from '../../helpers/build-test-app.ts'
 
@@ -31,6 +32,19 @@ describe('GET /v1/leaderboard/dimensions', () => {
       ['existence', 8, 0]
     ])
     expect(estimand).not.toContain('withheld')
+  })
+
+  it("is computed once with the usual seed, and each time with a seed of one's own", async () => {
+    const kept = async () => (await test.database.db.select().from(leaderboards)).length
+    const read = (query: string) =>
+      test.call(null, 'GET', `/v1/leaderboard/dimensions?release=few&split=public${query}`)
+    const before = await kept()
+    const first = await read('')
+    expect(await kept()).toBe(before + 1)
+    const again = await read('')
+    expect([again.text, await kept()]).toEqual([first.text, before + 1])
+    expect((await read('&seed=7')).text).not.toBe(first.text)
+    expect(await kept()).toBe(before + 1)
   })
 
   it('are of private items for maintainers and auditors, also where the public ones could be taken off', async () => {

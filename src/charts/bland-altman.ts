@@ -13,11 +13,11 @@ const height = 380
 const margin = 110
 
 /** The difference of two judges against the mean of both, with its mean and the limits of agreement. */
-export function blandAltmanChart({ table, a, b, showsSingle, theme = 'light' }: JudgeChart): ChartSpec {
+export function blandAltmanChart({ table, a, b, theme = 'light' }: JudgeChart): ChartSpec {
   const pairs = judgedPairs(table, a, b)
   const [first, second] = [table.judges[a]!.modelId, table.judges[b]!.modelId]
   const values = pairs.map((pair) => ({ x: 50 * (pair.a + pair.b), y: points(pair.a - pair.b)! }))
-  const { layer, legend } = pointLayer(values, theme, { isDifference: true, legendOffset: margin, showsSingle })
+  const { layer, legend } = pointLayer(values, theme, { isDifference: true, legendOffset: margin })
   const largest = values.reduce((most, { y }) => Math.max(most, Math.abs(y)), 0)
   const reach = Math.max(20, 10 + Math.floor(largest / 10) * 10)
   const x = {

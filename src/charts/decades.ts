@@ -26,14 +26,13 @@ export function decadesChart(drift: ConceptDrift, theme: Theme = 'light'): Chart
   const views = series.map(({ title, estimates }, index) =>
     panel({ title, decades, estimates, domain, theme, isFirst: index % panelsPerRow === 0 })
   )
-  const hidden = drift.periods.decades.filter(({ withheld }) => withheld).map(({ label }) => label)
   return chartSpec(
     { concat: views, columns: panelsPerRow },
     {
       title: `${drift.query.taskType} by decade of the text, release ${drift.query.release}`,
       caption:
         `Dot: mean item score of the decade; band: its ${percent(drift.level)} % interval. Where a decade has no dot, its ` +
-        `score is not defined or not shown${hidden.length > 0 ? ` (withheld: ${hidden.join(', ')})` : ''}. ` +
+        `score is not defined or not shown. ` +
         `${drift.models.length > mostModels ? `The first ${mostModels} of ${drift.models.length} models by name are shown. ` : ''}` +
         drift.estimand,
       theme,

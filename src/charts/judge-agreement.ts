@@ -14,16 +14,16 @@ export type JudgePair = { a: number; b: number }
  * Which judges of a table are compared, and whether the reader may see how single responses were scored, or only how
  * many fall into a cell.
  */
-export type JudgeChart = JudgePair & { table: JudgedTable; showsSingle: boolean; theme?: Theme }
+export type JudgeChart = JudgePair & { table: JudgedTable; theme?: Theme }
 
 /** What one judge gave to each response against what another gave, with the line on which they agree. */
-export function judgeAgreementChart({ table, a, b, showsSingle, theme = 'light' }: JudgeChart): ChartSpec {
+export function judgeAgreementChart({ table, a, b, theme = 'light' }: JudgeChart): ChartSpec {
   const { ink } = palettes[theme]
   const pairs = judgedPairs(table, a, b)
   const [first, second] = [table.judges[a]!.modelId, table.judges[b]!.modelId]
   const scale = { domain: [0, 100], nice: false }
   const values = pairs.map((pair) => ({ x: points(pair.a)!, y: points(pair.b)! }))
-  const { layer, legend } = pointLayer(values, theme, { showsSingle })
+  const { layer, legend } = pointLayer(values, theme)
   const x = { type: 'quantitative' as const, scale, title: `Score by ${first} (points of 100)` }
   const y = { type: 'quantitative' as const, scale, title: `Score by ${second} (points of 100)` }
   return chartSpec(

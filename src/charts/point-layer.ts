@@ -16,8 +16,6 @@ type PointOptions = {
   isDifference?: boolean
   /** Pixels between the plane and the legend. */
   legendOffset?: number
-  /** Whether the reader may see how single responses were scored; others see cells. */
-  showsSingle: boolean
 }
 
 /**
@@ -28,10 +26,10 @@ type PointOptions = {
 export function pointLayer(
   values: readonly { x: number; y: number }[],
   theme: Theme,
-  { isDifference = false, legendOffset = 18, showsSingle }: PointOptions
+  { isDifference = false, legendOffset = 18 }: PointOptions = {}
 ) {
   const { accent, sequential } = palettes[theme]
-  if (showsSingle && values.length <= mostPoints) {
+  if (values.length <= mostPoints) {
     return {
       legend: 'A circle is a response; stronger where several coincide.',
       layer: ({ x, y }: Plane) => ({

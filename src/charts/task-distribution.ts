@@ -20,7 +20,6 @@ type Distribution = {
   taskTypes: readonly string[]
   table: ScoreTable
   profile: string
-  showsSingle: boolean
   theme?: Theme
 }
 
@@ -30,15 +29,8 @@ type Distribution = {
  *
  * @param input.taskTypes in the order of the panels; those without items are left out
  * @param input.table of the split asked for
- * @param input.showsSingle whether the reader may see the scores of single items; others see the mean of a few
  */
-export function taskDistributionChart({
-  taskTypes,
-  table,
-  profile,
-  showsSingle,
-  theme = 'light'
-}: Distribution): ChartSpec {
+export function taskDistributionChart({ taskTypes, table, profile, theme = 'light' }: Distribution): ChartSpec {
   const held = taskTypes
     .map((name) => ({ name, places: placesOf(table, name) }))
     .filter(({ places }) => places.length > 0)
@@ -54,7 +46,6 @@ export function taskDistributionChart({
       isFirst: index % panelsPerRow === 0,
       metric,
       domain: isInPoints(metric) ? [0, 100] : scoreDomain(scores.flat(), metric),
-      showsSingle,
       theme
     })
   )
@@ -78,18 +69,17 @@ type Panel = {
   labels: readonly string[]
   rows: readonly (readonly number[])[]
   isFirst: boolean
-  showsSingle: boolean
   metric: Metric
   domain: readonly [number, number]
   theme: Theme
 }
 
-function panel({ title, labels, rows, isFirst, showsSingle, metric, domain, theme }: Panel): ChartView {
+function panel({ title, labels, rows, isFirst, metric, domain, theme }: Panel): ChartView {
   const { accent, soft, ink } = palettes[theme]
   const x = { type: 'quantitative' as const, scale: { domain: [...domain] }, title: scoreTitle('Item score', metric) }
   const places = [...labels.keys()]
   const boxed = places.filter((row) => rows[row]!.length >= fewestForBox)
-  const single = places.filter((row) => showsSingle && rows[row]!.length > 0 && rows[row]!.length < fewestForBox)
+  const single = places.filter((row) => rows[row]!.length > 0 && rows[row]!.length < fewestForBox)
   const boxes = boxed.map((row) => ({ model: labels[row]!, ...spreadOf(rows[row]!, metric) }))
   const circles = single.flatMap((row) =>
     rows[row]!.toSorted((a, b) => a - b).map((score) => ({ model: labels[row]!, score: scoreShown(score, metric) }))

@@ -71,7 +71,7 @@ export const charts: readonly Chart[] = [
       const table = splitOf(whole, query.split)
       assertVisible(table.items, caller)
       const taskTypes = table.manifest.taskTypes.map(({ name }) => name)
-      return taskDistributionChart({ taskTypes, table, profile: query.profile, showsSingle: true, theme })
+      return taskDistributionChart({ taskTypes, table, profile: query.profile, theme })
     }
   }),
   chart({
@@ -99,7 +99,7 @@ export const charts: readonly Chart[] = [
     draw: async ({ theme, ...query }, { db, suites, caller }) => {
       const table = await loadJudgedTable({ db, suites }, { ...query, withRules: query.includeRules })
       assertVisible(table.items, caller)
-      return judgeAgreementChart({ table, ...judgesOf(table, query), showsSingle: true, theme })
+      return judgeAgreementChart({ table, ...judgesOf(table, query), theme })
     }
   }),
   chart({
@@ -110,7 +110,7 @@ export const charts: readonly Chart[] = [
     draw: async ({ theme, ...query }, { db, suites, caller }) => {
       const table = await loadJudgedTable({ db, suites }, { ...query, withRules: query.includeRules })
       assertVisible(table.items, caller)
-      return blandAltmanChart({ table, ...judgesOf(table, query), showsSingle: true, theme })
+      return blandAltmanChart({ table, ...judgesOf(table, query), theme })
     }
   }),
   chart({

@@ -186,7 +186,7 @@ export function createBudget(options: {
         const isInTheWay = sums.some(({ limit, spent, inFlight }) => spent + inFlight + worst > limit.limitUsd)
         const mayFit = sums.every(({ limit, spent }) => spent + worst <= limit.limitUsd)
         if (!isInTheWay) break
-        if (!waits || !mayFit) for (const { limit, ...sum } of sums) refuseBeyond(limit, { ...sum, worst })
+        if (!waits || !mayFit) for (const { limit, ...sum } of sums) refuseBeyond(limit, payer, { ...sum, worst })
         await nextRelease(signal)
       }
       return hold({ payer, worstUsd: worst, isSpent: false })
@@ -235,11 +235,20 @@ function isCharged(scope: BudgetScope, inFlight: Payer, payer: Payer): boolean {
   return true
 }
 
+/**
+ * Refuses a call beyond a limit, with the sums. The reason of a submission is read by its team, which is told the sums of
+ * its own scopes alone: those of all calls together are the operator's, and tell what other teams spend.
+ */
 function refuseBeyond(
   { scope, limitUsd, subject }: Limit,
+  { submissionId }: Payer,
   { spent, inFlight, worst }: { spent: number; inFlight: number; worst: number }
 ): void {
   if (spent + inFlight + worst <= limitUsd) return
+  if (submissionId !== null && (scope === 'month' || scope === 'total')) {
+    const message = `the budget of this service for ${subject} leaves no room for this call: whoever runs it sees the sums`
+    throw new BudgetError('budget_exceeded', message, { scope })
+  }
   const sum = `spent ${usd(spent)} + in flight ${usd(inFlight)} + this call up to ${usd(worst)}`
   throw new BudgetError('budget_exceeded', `budget of ${usd(limitUsd)} for ${subject} would be passed: ${sum}`, {
     scope,

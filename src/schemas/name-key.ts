@@ -1,3 +1,5 @@
+import { latinLookAlikes } from './latin-look-alikes.ts'
+
 /**
  * Controls of terminals and of direction, and what takes no ink: Unicode's list of ignorable characters (zero widths,
  * joiners, soft hyphen, fillers, tags), line and paragraph separators, the braille blank, annotation anchors, noncharacters,
@@ -16,13 +18,23 @@ export function shownName(name: string): string {
   return name.toWellFormed().replaceAll(unseen, '\uFFFD')
 }
 
+/** Hyphens, dashes and the minus sign: in most fonts nobody tells a name with one from a name with another. */
+const dashes = /[\p{Pd}\u2212]/gu
+const lookAlikes = new RegExp(`[${[...latinLookAlikes.keys()].join('')}]`, 'g')
+
 /**
  * What names have in common that readers take for one another: their letters in either case and in any form that Unicode
- * counts as the same, without blanks at the ends and without what cannot be seen.
+ * counts as the same, letters of other scripts as the Latin ones that they print like, one dash for all, without blanks
+ * at the ends and without what cannot be seen.
  *
  * @example
  * nameKey('ＧＰＴ－5 ') === nameKey('gpt-5') // => true
  */
 export function nameKey(name: string): string {
-  return name.normalize('NFKC').replaceAll(unseen, '').replaceAll(/\s+/gu, ' ').trim().toLowerCase()
+  const letters = name.normalize('NFKC').replaceAll(unseen, '').replaceAll(dashes, '-')
+  return letters
+    .replaceAll(lookAlikes, (letter) => latinLookAlikes.get(letter)!)
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+    .toLowerCase()
 }

@@ -10,7 +10,7 @@ const blanks = /[\p{Zs}\t\r\n]+/gu
  * holds for the joiners of Persian and Indic words and of emoji families too: names are told apart by eye, so these are
  * written without.
  *
- * @param maxLength in UTF-16 code units, without the blanks that go
+ * @param maxLength in characters, without the blanks that go
  * @example
  * nameSchema(100).parse('  Caf\u0065\u0301   Team ') // => 'Café Team'
  */

@@ -72,8 +72,8 @@ describe('significanceChart', () => {
 })
 
 describe('judgeAgreementChart', () => {
-  it('has a point for every response that both scored, or its cells for those who may not see single ones', () => {
-    const points = rowsOf(judgeAgreementChart({ table: judged, a: 0, b: 1, showsSingle: true }))
+  it('has a point for every response that both scored', () => {
+    const points = rowsOf(judgeAgreementChart({ table: judged, a: 0, b: 1 }))
     expect(points.filter(({ x2 }) => x2 === undefined)).toEqual([
       { x: 40, y: 40 },
       { x: 40, y: 50 },
@@ -81,8 +81,6 @@ describe('judgeAgreementChart', () => {
       { x: 60, y: 60 },
       { x: 80, y: 60 }
     ])
-    const cells = rowsOf(judgeAgreementChart({ table: judged, a: 0, b: 1, showsSingle: false }))
-    expect(cells.filter(({ count }) => count === 1)).toHaveLength(5)
   })
 })
 
@@ -119,15 +117,13 @@ describe('taskDistributionChart', () => {
       ...{ scores: { table2: scores[1]!, 'appendix-g': none }, sent: models.map(() => items.map(() => true)) }
     }
     const task = { taskTypes: ['MM', 'EA'], table, profile: 'table2' } as const
-    const single = rowsOf(taskDistributionChart({ ...task, showsSingle: true }))
+    const single = rowsOf(taskDistributionChart(task))
     expect(single.filter(({ model, score }) => model === 'two' && score !== undefined)).toMatchObject([
       { score: 40 },
       { score: 50 }
     ])
-    const inBulk = rowsOf(taskDistributionChart({ ...task, showsSingle: false }))
-    expect(inBulk.some(({ score }) => score !== undefined)).toBe(false)
-    expect(inBulk).toContainEqual({ model: 'two', mean: 45 })
+    expect(single).toContainEqual({ model: 'two', mean: 45 })
     // No score at all: a row of its own, and no number.
-    expect(inBulk).toContainEqual({ model: 'two' })
+    expect(single).toContainEqual({ model: 'two' })
   })
 })

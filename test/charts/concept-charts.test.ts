@@ -42,7 +42,7 @@ function madeConcepts(models: number): ConceptTable {
 
 describe('decadesChart', () => {
   it('has a panel for all models and one for each, and no dot in a decade without items', async () => {
-    const drift = await conceptDrift({ table: madeConcepts(2), query, least: 0 })
+    const drift = await conceptDrift({ table: madeConcepts(2), query })
     const rows = rowsOf(decadesChart(drift))
     expect(rows).toHaveLength(3 * 5)
     expect(rows.slice(5, 10).map(({ decade, score }) => `${decade}: ${score}`)).toEqual([
@@ -57,12 +57,12 @@ describe('decadesChart', () => {
 
 describe('eraViolinsChart', () => {
   it('has a dot per model, era and field, and areas only where there are models enough', async () => {
-    const few = rowsOf(eraViolinsChart(await conceptDrift({ table: madeConcepts(2), query, least: 0 })))
+    const few = rowsOf(eraViolinsChart(await conceptDrift({ table: madeConcepts(2), query })))
     // Two models, two eras, two fields and all of them together.
     expect(few.filter(({ place }) => place !== undefined)).toHaveLength(2 * 2 * 3)
     expect(few.filter(({ era }) => era === '1900-1929').map(({ score }) => score)).toEqual([50, 50, 100, 100, 0, 0])
     expect(few.some(({ violin }) => violin !== undefined)).toBe(false)
-    const many = rowsOf(eraViolinsChart(await conceptDrift({ table: madeConcepts(6), query, least: 0 })))
+    const many = rowsOf(eraViolinsChart(await conceptDrift({ table: madeConcepts(6), query })))
     expect(new Set(many.flatMap(({ violin }) => violin ?? [])).size).toBe(2 * 3)
   })
 })

@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, type Executor, openDatabase } from '../../src/db/client.ts'
-import { holdReleases, insertRelease } from '../../src/db/releases.ts'
-import { insertSubmission, lockSubmission } from '../../src/db/submissions.ts'
+import { holdReleases, insertRelease, insertReleaseItems } from '../../src/db/releases.ts'
+import { insertSubmission, lockSubmission, type SubmissionRow } from '../../src/db/submissions.ts'
+import { responses, submissions } from '../../src/db/tables.ts'
 import { insertTeam } from '../../src/db/teams.ts'
 import { until } from '../../src/demo/until.ts'
 import { openDraft } from '../../src/workflows/grading/open-draft.ts'
+import { reserveAttempt } from '../../src/workflows/grading/reserve-attempt.ts'
 import { createPostgresDatabase } from '../helpers/open-test-database.ts'
 
 /** On Postgres: transactions of PGlite take turns anyway. */
@@ -56,5 +58,37 @@ describe.each([
     await first
     expect(came).toBe('waits')
     expect(await second).toBe('goes ahead')
+  })
+})
+
+describe('reserveAttempt', () => {
+  it('lets one of two submissions that are finalised at once have the last attempt', async () => {
+    const { db } = database
+    const provenance = { source: 'paper' as const, paperSha256: 'p', fragmentId: null, rounds: [], rubricHash: 'r' }
+    await insertReleaseItems(db, [
+      {
+        ...{ releaseName: 'r1', itemId: 'EK-1', position: 1, taskType: 'EK', split: 'private', contentVersion: 1 },
+        ...{ examinee: {}, gold: {}, provenance, paperId: null }
+      }
+    ])
+    const rows = [await insertSubmission(db, draft()), await insertSubmission(db, draft())]
+    const answer = { itemId: 'EK-1', output: 'a', sha256: 'a' }
+    await db.insert(responses).values(rows.map((row) => ({ ...answer, submissionId: row.id })))
+    const reserve = async (transaction: Executor, row: SubmissionRow) => {
+      const attemptAt = await reserveAttempt(transaction, row, { limits: { total: 1, perDay: 1 }, now: new Date() })
+      await transaction.update(submissions).set({ attemptAt }).where(eq(submissions.id, row.id))
+    }
+    const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const first = db.transaction(async (transaction) => {
+      await reserve(transaction, rows[0]!)
+      held.resolve()
+      await end.promise
+    })
+    await held.promise
+    const second = db.transaction((transaction) => reserve(transaction, rows[1]!)).catch((error) => error.code)
+    const came = await Promise.race([second, somebodyWaits()])
+    end.resolve()
+    await first
+    expect([came, await second]).toEqual(['waits', 'attempts_used'])
   })
 })

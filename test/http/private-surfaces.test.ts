@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findApiKey } from '../../src/db/api-keys.ts'
 import { moveSubmission } from '../../src/db/submission-states.ts'
+import { submissions } from '../../src/db/tables.ts'
 import type { Leaderboard } from '../../src/schemas/leaderboard.ts'
 import type { Submission } from '../../src/schemas/submission.ts'
+import { definePanel } from '../../src/workflows/grading/define-panel.ts'
 import {
   addItems,
   addLabelItems,
@@ -14,6 +17,7 @@ import {
   type Reply,
   type TestApp
 } from '../helpers/build-test-app.ts'
+import { tinySuite } from '../helpers/tiny-suite.ts'
 
 let test: TestApp
 let team: string
@@ -118,6 +122,25 @@ describe('attempts at private items', () => {
     expect((await attempt(key, 'model 6', 'open')).reply.status).toBe(202)
   })
 
+  it('are counted for copies that another panel judges, which are not refused, and given back when they fail', async () => {
+    const key = await test.keyFor('submitter')
+    const { id } = await attempt(key, 'model 1')
+    await test.grade()
+    const regrade = async (judge: string) => {
+      const panel = await definePanel(test.database.db, tinySuite, { judges: [{ model: judge }] })
+      return await test.call(test.admin, 'POST', `/v1/submissions/${id}/regrade`, { panel: panel.id })
+    }
+    const copies = [await regrade('openai:a'), await regrade('openai:b')]
+    expect(copies.map(({ status }) => status)).toEqual([202, 202])
+    expect((await attempt(key, 'model 2')).reply.json()).toMatchObject({ status: 403, code: 'attempts_used' })
+    // Beyond the quota those who run the service may go on, and it is counted.
+    expect((await regrade('openai:c')).status).toBe(202)
+    test.jobs.splice(0)
+    for (const copy of copies) await failGrading(String(copy.json().id))
+    expect((await attempt(key, 'model 3')).reply.status).toBe(202)
+    expect((await attempt(key, 'model 4')).reply.json()).toMatchObject({ status: 403, code: 'attempts_used' })
+  })
+
   it('do not outnumber the quota when many are finalised at once', async () => {
     const key = await test.keyFor('submitter')
     const drafts = []
@@ -134,17 +157,32 @@ describe('attempts at private items', () => {
     const daily = await buildTestApp({ PRIVATE_ATTEMPTS_PER_DAY: '1' }, undefined, test.database)
     const key = await daily.keyFor('submitter')
     const asked = Date.now()
-    const replies = []
+    const finalize = (id: string) =>
+      daily.send(key, {
+        method: 'POST',
+        url: `/v1/submissions/${id}/finalize`,
+        headers: { 'idempotency-key': `finalize-${id}` }
+      })
+    const [replies, drafts] = [[] as Reply[], [] as string[]]
     for (const model of ['one', 'two']) {
       const id = await openDraft(daily, key, 'secret', model)
       await putLines(daily, key, id, [{ itemId: 'EK-1', output: 'no idea' }])
-      replies.push(await daily.call(key, 'POST', `/v1/submissions/${id}/finalize`))
+      drafts.push(id)
+      replies.push(await finalize(id))
     }
     expect(replies[1]!.json()).toMatchObject({ status: 429, code: 'attempts_used_today', attempts: 1 })
     const leftMs = Date.parse(String(replies[1]!.json().nextAt)) - asked
     const retryAfterMs = 1000 * Number(replies[1]!.headers['retry-after'])
     expect(retryAfterMs).toBeLessThan(leftMs + 1000)
     expect(retryAfterMs).toBeGreaterThanOrEqual(leftMs - (Date.now() - asked))
+
+    // The same request, with its Idempotency-Key, is possible then: a reply that names a time is not the last word.
+    const first = eq(submissions.id, drafts[0]!)
+    await test.database.db
+      .update(submissions)
+      .set({ attemptAt: new Date(asked - 86_400_000) })
+      .where(first)
+    expect((await finalize(drafts[1]!)).status).toBe(202)
     await daily.close()
   })
 })

@@ -10,30 +10,28 @@ import { driftByLength } from './drift-lengths.ts'
 import { level, overTime, type ScoreRow, undefinedOverTime } from './drift-over-time.ts'
 import { driftRegression } from './drift-regression.ts'
 
-/** @param least private items that a cell must have to be shown, where it has any: 0 shows everything */
-export type ConceptDriftTask = { table: ConceptTable; query: ConceptDriftQuery; least: number }
+export type ConceptDriftTask = { table: ConceptTable; query: ConceptDriftQuery }
 
 const noModel = 'no submission answered every item'
 
 /**
  * Concepts over time: accuracy by decade and era per model, pooled and per field, by length, and the regression of
- * Appendix D. A function of the table, the query and what is withheld alone: the same input gives the same bytes.
+ * Appendix D. A function of the table and the query alone: the same input gives the same bytes.
  *
  * What pools models takes those that answered every item used and have every score: a response that was never sent
  * scores 0, which says nothing of an era.
  *
- * The year of a private item is gold, and so are its labels: of those, only means over at least `least` items leave, also
- * by subtraction from a known whole. This hides single items from readers, not from someone who publishes made-up
- * responses to find out where they score.
+ * The year of a private item is gold, and so are its labels: nothing is withheld here, so that a table with private items
+ * is for those alone who may see them.
  *
  * Source: AER-bench 4.3, Appendix D (Tables 8 and 9).
  *
  * @throws {InvalidError} `eras_invalid`
  */
-export async function conceptDrift({ table: whole, query, least }: ConceptDriftTask): Promise<ConceptDrift> {
+export async function conceptDrift({ table: whole, query }: ConceptDriftTask): Promise<ConceptDrift> {
   const { table, counts } = usedItems(whole, query)
   const { models, items, scores, sent } = table
-  const periods = periodsOf(items, query, least)
+  const periods = periodsOf(items, query)
   const leftOut = models.map((_, model) => whyLeftOut(scores[model]!, sent[model]!))
   const counted = [...models.keys()].filter((model) => leftOut[model] === null)
   const pick = <Value>(rows: readonly Value[]) => counted.map((model) => rows[model]!)
@@ -47,7 +45,7 @@ export async function conceptDrift({ table: whole, query, least }: ConceptDriftT
       : summaries.map(() => undefinedOverTime(periods, noModel))
   return {
     query: { ...query, release: table.release, panel: table.panel, taskType: table.taskType },
-    inputHash: driftHash({ table: whole, query, least }),
+    inputHash: driftHash({ table: whole, query }),
     releaseHash: table.releaseHash,
     estimand: estimandOf({
       taskType: table.taskType,
@@ -60,7 +58,7 @@ export async function conceptDrift({ table: whole, query, least }: ConceptDriftT
     method,
     level,
     items: counts,
-    withheldBelow: least > 0 ? least : null,
+    withheldBelow: null,
     periods: {
       decades: periods.decades.map(showPeriod),
       earlier: showPeriod(periods.earlier),
@@ -79,7 +77,7 @@ export async function conceptDrift({ table: whole, query, least }: ConceptDriftT
     })),
     lengths:
       counted.length > 0
-        ? driftByLength({ pooled, models: counted.length, items }, periods, { ...query, least })
+        ? driftByLength({ pooled, models: counted.length, items }, periods, query)
         : { reason: noModel, quartiles: [] },
     regression: driftRegression({ models: pick(models), scores: pick(scores), items }, periods),
     ...chosenOf({}, { profile: table.chosen })
@@ -87,13 +85,14 @@ export async function conceptDrift({ table: whole, query, least }: ConceptDriftT
 }
 
 /** sha256 of all that decides the numbers. Ids and teams do not: they differ from one database to the next. */
-export function driftHash({ table, query, least }: ConceptDriftTask): string {
+export function driftHash({ table, query }: ConceptDriftTask): string {
   const { releaseHash, panel, taskType, fields, models, items, scores, sent, fieldScores, chosen } = table
   const { release: _, ...asked } = { ...query, panel, taskType }
   const named = models.map(({ model, family }) => [model, family])
   const decisive = {
     asked,
-    least,
+    // Part of every hash that was published: how many private items a cell had to have, once.
+    least: 0,
     level,
     releaseHash,
     fields,
@@ -147,10 +146,10 @@ function meanRow(rows: readonly ScoreRow[], items: number): ScoreRow {
 }
 
 function meansOverTime(row: ScoreRow, { decades, earlier, later }: Periods) {
-  const meanOf = ({ places, withheld }: Period) => (withheld ? null : cellMean([row], places).mean)
+  const meanOf = ({ places }: Period) => cellMean([row], places).mean
   return { decades: decades.map(meanOf), earlier: meanOf(earlier), later: meanOf(later) }
 }
 
-function showPeriod({ label, from, to, places, withheld }: Period) {
-  return { label, from, to, items: withheld ? null : places.length, withheld }
+function showPeriod({ label, from, to, places }: Period) {
+  return { label, from, to, items: places.length, withheld: false }
 }

@@ -20,7 +20,7 @@ export function estimandOf({
   query: ConceptDriftQuery
 }): string {
   const which = split === 'all' ? 'items' : `${split} items`
-  const single = decades.filter(({ places, withheld }) => places.length === 1 && !withheld).map(({ label }) => label)
+  const single = decades.filter(({ places }) => places.length === 1).map(({ label }) => label)
   return [
     `Mean ${taskType} item score by publication year of the fragment, ${profileWords(profile, chosen)}, over ${used} of ${inSplit} ${which} ` +
       `of the release (${undated} without year or length, ${outside} outside ${earlier.from}-${later.to}).`,

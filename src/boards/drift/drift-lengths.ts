@@ -2,7 +2,7 @@ import { StatisticsError } from '../../errors.ts'
 import type { ConceptDrift } from '../../schemas/concept-drift.ts'
 import { bootstrapCells } from '../../statistics/bootstrap/bootstrap-cells.ts'
 import { quartiles } from '../../statistics/regression/quartiles.ts'
-import { type Periods, withheldAmong } from './concept-periods.ts'
+import type { Periods } from './concept-periods.ts'
 import type { DatedItem } from './concept-table.ts'
 import { level, type Resampling, type ScoreRow, shownEstimate } from './drift-over-time.ts'
 
@@ -15,20 +15,17 @@ import { level, type Resampling, type ScoreRow, shownEstimate } from './drift-ov
 export function driftByLength(
   { pooled, models, items }: { pooled: ScoreRow; models: number; items: readonly DatedItem[] },
   { earlier, later }: Periods,
-  { least, ...resampling }: Resampling & { least: number }
+  resampling: Resampling
 ): ConceptDrift['lengths'] {
   const cut = cutOf(items)
   if (typeof cut === 'string') return { reason: cut, quartiles: [] }
   const { ends, quartileOf } = cut
-  // What an era hides, its quarters would tell; of a shown era the whole is known.
-  const cells = [earlier, later].flatMap((era) => {
-    const quarters = [1, 2, 3, 4].map((quartile) => ({
+  const cells = [earlier, later].flatMap((era) =>
+    [1, 2, 3, 4].map((quartile) => ({
       label: `${era.label} in quartile ${quartile}`,
-      places: era.places.filter((place) => quartileOf[place] === quartile),
-      withheld: true
+      places: era.places.filter((place) => quartileOf[place] === quartile)
     }))
-    return era.withheld ? quarters : withheldAmong(quarters, { items, least })
-  })
+  )
   const [estimates] = bootstrapCells({
     rows: [pooled],
     cells: cells.map(({ label, places }) => ({ name: label, places })),
@@ -38,12 +35,8 @@ export function driftByLength(
   })
   const shown = (place: number) => {
     const cell = cells[place]!
-    const count = cell.withheld ? null : cell.places.length
-    return {
-      accuracy: shownEstimate(estimates!.cells[place]!, [cell]),
-      items: count,
-      rows: count === null ? null : count * models
-    }
+    const { length: count } = cell.places
+    return { accuracy: shownEstimate(estimates!.cells[place]!, [cell]), items: count, rows: count * models }
   }
   return {
     reason: null,

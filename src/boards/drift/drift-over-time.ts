@@ -46,7 +46,7 @@ export async function overTime(
   return found
 }
 
-type Cell = Pick<Period, 'label' | 'places' | 'withheld'>
+type Cell = Pick<Period, 'label' | 'places'>
 
 /** An estimate over some cells, or the reason why there is none. */
 export function shownEstimate(estimate: Estimate | null, cells: readonly Cell[]): BoardEstimate {
@@ -70,6 +70,5 @@ export function undefinedOverTime({ decades, earlier, later }: Periods, why: str
 
 function whyUndefined(cells: readonly Cell[]): string | null {
   const empty = cells.find(({ places }) => places.length === 0)
-  if (cells.some(({ withheld }) => withheld)) return 'withheld: too few private items'
   return empty ? `no items in ${empty.label}` : null
 }

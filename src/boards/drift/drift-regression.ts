@@ -9,7 +9,7 @@ import { level, type ScoreRow } from './drift-over-time.ts'
 
 /**
  * The regression of Appendix D over the items of both eras, or why it cannot be estimated: one era, one length, no
- * model, an era that is withheld.
+ * model.
  */
 export function driftRegression(
   {
@@ -22,7 +22,6 @@ export function driftRegression(
   const missing = [earlier, later].find(({ places }) => places.length === 0)
   if (models.length === 0) return { reason: 'no submission answered every item', result: null }
   if (missing) return { reason: `no items in ${missing.label}`, result: null }
-  if (earlier.withheld || later.withheld) return { reason: 'withheld: too few private items', result: null }
   const isLater = new Set(later.places)
   try {
     const { models: effects, ...fit } = clusteredOls({

@@ -22,7 +22,7 @@ export async function findConceptDrift(
   const table = await loadConcepts({ db, suites }, asked)
   if (!seesGold) refusePrivate(table.items)
   const query = { ...asked, profile: table.profile }
-  const task = { table, query, least: 0 }
+  const task = { table, query }
   const key = () => hash('sha256', `${driftHash(task)}\n${JSON.stringify([table.release, table.models])}`)
   return await findOrCompute(db, { query, key, schema: conceptDriftSchema }, () => conceptDrift(task))
 }

@@ -1,10 +1,11 @@
 import { mean } from 'simple-statistics'
 import type { Metric } from '../../schemas/manifest.ts'
 import type { Split } from '../../schemas/states.ts'
-import { leastPrivateItems } from './withhold-cells.ts'
 
 /** Means over private items are shown to the nearest twentieth of the range of their metric: 21 values. */
 export const privateSteps = 20
+/** A mean over fewer private items than this is not shown to everyone. */
+export const leastPrivateItems = 3
 
 /**
  * The mean of some items of one task type, as it is shown to those who may not see private items: that of the private

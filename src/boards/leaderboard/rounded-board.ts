@@ -7,9 +7,8 @@ import type { Leaderboard, LeaderboardQuery, Resolved } from '../../schemas/lead
 import { level } from './board-statistics.ts'
 import { placesOf, type WeightedTask } from './board-strata.ts'
 import { chosenOf } from './chosen.ts'
-import { privateSteps, shownMean } from './round-private.ts'
+import { leastPrivateItems, privateSteps, shownMean } from './round-private.ts'
 import { metricIn, type ScoreTable } from './score-table.ts'
-import { leastPrivateItems } from './withhold-cells.ts'
 
 type RoundedRow = Pick<Leaderboard['rows'][number], 'submissionId' | 'model' | 'team' | 'family' | 'rank'> &
   Pick<Leaderboard['rows'][number], 'overall' | 'tasks'> & { items: number; scored: number; sent: number }

@@ -29,8 +29,8 @@ declare module 'fastify' {
 
 /**
  * Lets a request that changes something be repeated safely: with the same `Idempotency-Key` the same request gets the
- * stored reply, and what it asks for is done once (`doOnce`). Replies of 500 and above are not kept, so that a repeat is
- * a new attempt. Whoever answers a request has a claim on its key, which ends with the process: a request without an
+ * stored reply, and what it asks for is done once (`doOnce`). Replies of 500 and above are not kept, nor is 429, which
+ * asks for a repeat at a later time: a repeat is a new attempt. Whoever answers a request has a claim on its key, which ends with the process: a request without an
  * answer and without a claim is answered anew.
  *
  * @throws {InvalidError} `idempotency_key_reused` for another request under the same key
@@ -84,7 +84,8 @@ export function honourIdempotencyKeys(app: FastifyInstance, { db, claim }: { db:
     { request, reply, payload }: { request: FastifyRequest; reply: FastifyReply; payload: unknown }
   ): Promise<void> {
     const isText = typeof payload === 'string' || payload === undefined || payload === null
-    if (reply.statusCode >= 500 || !isText || isSealed(request, reply.statusCode)) {
+    const isToBeRepeated = reply.statusCode >= 500 || reply.statusCode === 429
+    if (isToBeRepeated || !isText || isSealed(request, reply.statusCode)) {
       await giveBackIdempotencyKey(db, owner)
     } else {
       const contentType = String(reply.getHeader('content-type') ?? 'application/json')

@@ -1,8 +1,26 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askedBy } from '../../boards/leaderboard/compute-in-turn.ts'
+import type { Asker } from '../../boards/leaderboard/fair-turns.ts'
+import { AppError } from '../../errors.ts'
+import { networkOf } from './caller-network.ts'
 
-/** Has every handler compute statistics in the name of its caller: by key, or by address for those without one. */
+/** All callers without a key: a team is not to wait longer because more addresses ask. */
+const withoutKey = 'without key'
+
+/**
+ * Has every handler compute statistics in the name of its caller: the team, with all its keys, or the network of the
+ * address for those without one. A caller who hangs up leaves the queue.
+ */
 export function takeTurns(app: FastifyInstance): void {
   // The last hook before the handler, and by callback: reading a body would lose what is known of the caller.
-  app.addHook('preHandler', ({ caller, ip }, _, done) => askedBy(caller?.keyId ?? ip, done))
+  app.addHook('preHandler', (request, reply, done) => askedBy(askerOf(request, reply), done))
+}
+
+function askerOf({ caller, ip }: FastifyRequest, reply: FastifyReply): Asker {
+  const hangUp = new AbortController()
+  // Also when the reply is out, and nothing waits any more.
+  reply.raw.once('close', () => hangUp.abort(new AppError('request_aborted', 'the caller hung up', 499)))
+  const { signal } = hangUp
+  if (caller) return { share: caller.teamId, caller: caller.teamId, signal }
+  return { share: withoutKey, caller: networkOf(ip), signal }
 }

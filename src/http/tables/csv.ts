@@ -4,10 +4,10 @@ export function csvRecord(fields: readonly (string | number | boolean | null)[])
 }
 
 /**
- * A spreadsheet would run text that opens like a formula: it gets an apostrophe in front. So does such text behind
+ * A spreadsheet would run text that opens like a formula, in some languages by a sign of full width: it gets an apostrophe in front. So does such text behind
  * apostrophes of its own, which is what makes `unguarded` give back every text as it was.
  */
-const guardedOpening = /^'*[=+\-@\t\r]/
+const guardedOpening = /^'*[=+\-@\t\r＝＋－＠]/
 
 function csvField(field: string | number | boolean | null): string {
   if (field === null) return ''

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { conceptDrift } from '../../../src/boards/drift/concept-drift.ts'
 import type { ConceptTable } from '../../../src/boards/drift/concept-table.ts'
 import { conceptDriftQuerySchema, conceptDriftSchema } from '../../../src/schemas/concept-drift.ts'
-import type { Split } from '../../../src/schemas/states.ts'
 
 const query = (given: object = {}) => ({
   ...conceptDriftQuerySchema.parse({ release: 'r1', resamples: 200, ...given }),
@@ -31,16 +30,10 @@ function aTable(years: readonly (number | null)[], given: Partial<ConceptTable> 
   }
 }
 const years = [1903, 1908, 1915, 1922, 1929, 1930, 1936, 1941, 1944, 1950]
-const splits = (...privates: number[]) => ({
-  items: aTable(years).items.map((item, place) => ({
-    ...item,
-    split: (privates.includes(place) ? 'private' : 'public') satisfies Split as Split
-  }))
-})
 
 describe('conceptDrift', () => {
   it('gives accuracy by decade and era, the gap, and the mean over models', async () => {
-    const drift = await conceptDrift({ table: aTable(years), query: query(), least: 0 })
+    const drift = await conceptDrift({ table: aTable(years), query: query() })
     expect(() => conceptDriftSchema.parse(drift)).not.toThrow()
     expect(drift.periods.decades.map(({ label, items }) => [label, items])).toEqual([
       ['1900-09', 2],
@@ -77,7 +70,7 @@ describe('conceptDrift', () => {
     const scores = [years.map((_, place) => place / 10), years.map((_, place) => ((place * 7) % 10) / 10)]
     const table = aTable(years, { scores })
     const [one, again, other] = await Promise.all(
-      [1, 1, 2].map((seed) => conceptDrift({ table, query: query({ seed }), least: 0 }))
+      [1, 1, 2].map((seed) => conceptDrift({ table, query: query({ seed }) }))
     )
     expect(JSON.stringify(again)).toBe(JSON.stringify(one))
     expect(other!.inputHash).not.toBe(one!.inputHash)
@@ -86,9 +79,9 @@ describe('conceptDrift', () => {
 
   it('leaves out items without a year or outside the eras, and says how many', async () => {
     const table = aTable([...years, null, 1899, 1951])
-    const drift = await conceptDrift({ table, query: query(), least: 0 })
+    const drift = await conceptDrift({ table, query: query() })
     expect(drift.items).toEqual({ inSplit: 13, used: 10, undated: 1, outside: 2 })
-    const wider = await conceptDrift({ table, query: query({ firstYear: 1890, lastYear: 1959 }), least: 0 })
+    const wider = await conceptDrift({ table, query: query({ firstYear: 1890, lastYear: 1959 }) })
     expect(wider.items.used).toBe(12)
     expect(wider.periods.decades.map(({ label }) => label)[0]).toBe('1890-99')
   })
@@ -96,11 +89,11 @@ describe('conceptDrift', () => {
   it('pools no model that lacks a response or a score', async () => {
     const table = aTable(years)
     const sent = [table.sent[0]!, table.sent[1]!.map((_, place) => place > 0)]
-    const drift = await conceptDrift({ table: { ...table, sent }, query: query(), least: 0 })
+    const drift = await conceptDrift({ table: { ...table, sent }, query: query() })
     expect(drift.models.map(({ leftOut }) => leftOut)).toEqual([null, '1 of 10 items have no response'])
     expect([drift.pooled.models, drift.pooled.gap.value]).toEqual([1, 0])
     const scores = table.scores.map((row) => row.map((score, place) => (place === 9 ? null : score)))
-    const unscored = await conceptDrift({ table: { ...table, scores }, query: query(), least: 0 })
+    const unscored = await conceptDrift({ table: { ...table, scores }, query: query() })
     expect(unscored.models[0]).toMatchObject({
       leftOut: '1 of 10 items have no score',
       earlier: { value: 0.5, reason: null },
@@ -111,45 +104,25 @@ describe('conceptDrift', () => {
   })
 
   it('says why there is nothing to compare: one era, no length, nobody', async () => {
-    const oneEra = await conceptDrift({ table: aTable([1931, 1932, 1933, 1934]), query: query(), least: 0 })
+    const oneEra = await conceptDrift({ table: aTable([1931, 1932, 1933, 1934]), query: query() })
     expect(oneEra.pooled.gap).toMatchObject({ value: null, reason: 'no items in 1900-1929' })
     expect(oneEra.regression).toEqual({ reason: 'no items in 1900-1929', result: null })
     const items = years.map((year) => ({ split: 'public' as const, year, characters: 300 }))
-    const oneLength = await conceptDrift({ table: aTable(years, { items }), query: query(), least: 0 })
+    const oneLength = await conceptDrift({ table: aTable(years, { items }), query: query() })
     expect(oneLength.regression.reason).toBe(
       'the regression cannot estimate log length: it does not vary within a model'
     )
     expect(oneLength.lengths.reason).toContain('four quartiles require different ends')
     const none = { models: [], scores: [], sent: [], fieldScores: [[], []] }
-    const nobody = await conceptDrift({ table: aTable(years, none), query: query(), least: 0 })
+    const nobody = await conceptDrift({ table: aTable(years, none), query: query() })
     expect(nobody.pooled).toMatchObject({ models: 0, later: { reason: 'no submission answered every item' } })
-    const nothing = await conceptDrift({ table: aTable([]), query: query(), least: 0 })
+    const nothing = await conceptDrift({ table: aTable([]), query: query() })
     expect(nothing.regression.reason).toBe('no items in 1900-1929')
     expect(nothing.lengths.reason).toBe('no items in either era')
   })
 
   it('refuses eras that are not in order', async () => {
-    const task = { table: aTable(years), query: query({ laterFrom: 1900 }), least: 0 }
+    const task = { table: aTable(years), query: query({ laterFrom: 1900 }) }
     await expect(conceptDrift(task)).rejects.toThrow('must begin after 1900, the first year, and by 1950, the last')
-  })
-
-  it('withholds what few private items make, and what would give them away by subtraction', async () => {
-    // Private: one in 1910-19, three in 1940-50. The earlier era has one alone, so the later one goes with it.
-    const few = await conceptDrift({ table: aTable(years, splits(2, 7, 8, 9)), query: query(), least: 3 })
-    expect(few.withheldBelow).toBe(3)
-    const { decades, earlier, later } = few.periods
-    expect([...decades, earlier, later].every(({ withheld, items }) => withheld && items === null)).toBe(true)
-    expect(few.pooled.later).toMatchObject({ value: null, reason: 'withheld: too few private items' })
-    expect(few.fields[0]!.models[0]).toMatchObject({ decades: [null, null, null, null, null], later: null })
-    expect(few.lengths.quartiles[3]!.later).toMatchObject({ items: null, rows: null })
-    expect(few.regression.reason).toBe('withheld: too few private items')
-
-    // Three in each era, in one decade each of the later and in two of the earlier: those two hide each other.
-    const some = await conceptDrift({ table: aTable(years, splits(0, 1, 2, 7, 8, 9)), query: query(), least: 3 })
-    expect(some.periods.decades.map(({ withheld }) => withheld)).toEqual([true, true, false, false, false])
-    expect([some.pooled.earlier.value, some.pooled.decades[4]!.value]).toEqual([0.5, 0.25])
-    expect(some.regression.reason).toBeNull()
-    const trusted = await conceptDrift({ table: aTable(years, splits(2, 7, 8, 9)), query: query(), least: 0 })
-    expect([trusted.withheldBelow, trusted.pooled.decades[1]!.value]).toEqual([null, 0.5])
   })
 })

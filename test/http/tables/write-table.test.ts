@@ -17,7 +17,7 @@ const columns = columnsOf(
 )
 /** Doubles that a format with fewer digits, or a dictionary, would change. */
 const doubles = [0, -0, 1, 1 / 3, 0.1 + 0.2, 5e-324, 1 - 2 ** -53, Number.MAX_VALUE, null]
-const texts = ['plain', 'ünï \u{1f600}', 'a,"b";\r\nc', ' ', "it's", '=1+1', "'=1", '-x', '\t']
+const texts = ['plain', 'ünï \u{1f600}', 'a,"b";\r\nc', ' ', "it's", '=1+1', "'=1", '-x', '\t', '＝1', "'＋1"]
 
 function rowAt(index: number): Row & { score: number | null } {
   return {

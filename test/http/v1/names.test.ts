@@ -39,6 +39,15 @@ describe('names', () => {
     expect((await open('gpt-5', await test.keyFor('submitter'))).status).toBe(201)
   })
 
+  it.each([
+    ['a letter of another script', 'GPT-9', 'G\u0420T-9'],
+    ['another dash', 'GPT-8', 'GPT\u20118'],
+    ['a minus sign', 'GPT-7', 'GPT\u22127']
+  ])('of models may not differ by %s alone', async (_, name, alike) => {
+    expect((await open(name)).status).toBe(201)
+    expect((await open(alike)).json()).toMatchObject({ status: 409, code: 'model_name_taken', taken: name })
+  })
+
   it('of models that were withdrawn are free', async () => {
     const { id } = (await open('Free')).json()
     await test.call(key, 'POST', `/v1/submissions/${id}/withdraw`)
@@ -48,8 +57,8 @@ describe('names', () => {
   it('of teams are not given twice, in whatever case', async () => {
     const add = (name: string) => test.call(test.admin, 'POST', '/v1/admin/teams', { name })
     expect((await add('Economists')).status).toBe(201)
-    const replies = await Promise.all(['economists', 'Ｅconomists', ' ECONOMISTS '].map(add))
-    expect(replies.map(({ status, json }) => [status, json().code])).toEqual(Array(3).fill([409, 'team_exists']))
+    const replies = await Promise.all(['economists', 'Ｅconomists', ' ECONOMISTS ', '\u0415conomists'].map(add))
+    expect(replies.map(({ status, json }) => [status, json().code])).toEqual(Array(4).fill([409, 'team_exists']))
     const atOnce = await Promise.all(['Twin', 'TWIN'].map(add))
     expect(atOnce.map(({ status }) => status).sort()).toEqual([201, 409])
   })

@@ -64,11 +64,11 @@ async function queued(id: string, teamId: string): Promise<string> {
 }
 
 /** Grades under a limit for each team and month, at a moment by the clock of callers and database rows. */
-async function grade(id: string, { limitUsd, now }: { limitUsd: number; now: Date }) {
+async function grade(id: string, { limitUsd, now, ...others }: { limitUsd: number; now: Date; month?: number }) {
   const { db } = database
   const store = databaseCallStore(database)
   const budget = createBudget({
-    ...{ limits: { ...noLimits, teamMonth: limitUsd }, prices, now: () => now.getTime() },
+    ...{ limits: { ...noLimits, ...others, teamMonth: limitUsd }, prices, now: () => now.getTime() },
     ...{ spentUsd: store.spentUsd, teamOf: (submissionId) => teamOfSubmission(db, submissionId) }
   })
   const options = { store, budget, prices, retry: defaultRetry, maxInFlight: 4, sleep: async () => {}, random: () => 0 }
@@ -114,5 +114,15 @@ describe("a team's budget of the month", () => {
     await finaliseAgain(third)
     const december = new Date('2026-12-01T00:00:00Z')
     expect(await grade(third, { limitUsd: 0.5, now: december })).toMatchObject({ state: 'graded', reason: null })
+  })
+
+  it('is told to a team, and what all teams together have spent is not', async () => {
+    const now = new Date('2027-01-15T12:00:00Z')
+    const limits = { limitUsd: 9, now }
+    expect(await grade(await queued('s5', 'team2'), { ...limits, month: 9 })).toMatchObject({ reason: null })
+    const { state, reason, scores } = await grade(await queued('s6', 'team1'), { ...limits, month: 0.3 })
+    expect([state, scores]).toEqual(['graded', []])
+    expect(reason).toContain('the budget of this service for month 2027-01 leaves no room')
+    expect(reason).not.toContain('$')
   })
 })

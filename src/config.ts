@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { AppError } from './errors.ts'
 import { parseModelId } from './models/model-id.ts'
-import { priceSchema } from './models/price.ts'
+import { priceSchema } from './models/price-schema.ts'
 import { rateSettingsSchema } from './models/rate-limits/rate-limiters.ts'
 
 const text = (fallback: string) => z.string().min(1).default(fallback)

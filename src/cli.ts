@@ -1,10 +1,18 @@
 #!/usr/bin/env node
 import './compose/check-node.ts'
-import { enableCompileCache } from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { endOnClosedOutput } from './cli/end-on-closed-output.ts'
+import { createProgram } from './cli/program.ts'
+import { terminalText } from './cli/terminal-text.ts'
+import { exitCodeOf } from './cli/wrong-usage.ts'
+import { AppError } from './errors.ts'
 
-// Code compiled by an earlier start halves the next one. It lies beside the packages, where nobody else can write; where
-// that is read-only, there is none.
-enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/aerbench', import.meta.url)))
-// Loaded after the cache is open, as it holds only what comes later.
-await import('./cli/main.ts')
+endOnClosedOutput()
+try {
+  await createProgram().parseAsync()
+} catch (error) {
+  const code = exitCodeOf(error)
+  if (code === null) throw error
+  // Commander has told of its own errors.
+  if (error instanceof AppError) process.stderr.write(`aerbench: ${terminalText(error.message)}\n`)
+  process.exitCode = code
+}

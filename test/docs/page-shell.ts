@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import packageJson from '../../package.json' with { type: 'json' }
 import { shortLived } from '../helpers/service-process.ts'
 
-const program = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
+const program = fileURLToPath(new URL(`../../${packageJson.bin.aerbench}`, import.meta.url))
 const node = process.execPath
 
 /** A shell in which the blocks of a page run one after the other, with the variables of those before. */
@@ -31,8 +32,8 @@ export function openPageShell(options: {
   const commands: Record<string, string> = {
     npx: `[ "$1" = aerbench ] || { echo "npx $1 is not known" >&2; exit 127; }\nshift\nexec "${node}" ${shortLived.join(' ')} "${program}" "$@"`,
     // What came with the fault is told of: the next part of a pipe may not show it.
-    curl: 'curl=$(type -ap curl | sed -n 2p); got=$(mktemp); $curl --fail-with-body "$@" > "$got" || { code=$?; cat "$got" >&2; exit $code; }; cat "$got"',
-    jq: 'jq=$(type -ap jq | sed -n 2p); exec $jq -e "$@"',
+    curl: `got="${folder}/.got-$$"; ${find('curl')} --fail-with-body "$@" > "$got" || { code=$?; cat "$got" >&2; exit $code; }; exec cat "$got"`,
+    jq: `exec ${find('jq')} -e "$@"`,
     ...options.commands
   }
   for (const [name, script] of Object.entries(commands))
@@ -60,4 +61,9 @@ export function openPageShell(options: {
       })
     }
   }
+}
+
+/** The path of a program. */
+function find(name: string): string {
+  return execFileSync('which', [name], { encoding: 'utf8' }).trim()
 }

@@ -8,6 +8,9 @@ import { shortLived } from '../helpers/service-process.ts'
 const program = fileURLToPath(new URL(`../../${packageJson.bin.aerbench}`, import.meta.url))
 const node = process.execPath
 
+/** What fails in `"$(...)"` among the words of a command does not end it: bash and jq tell of it on standard error alone. */
+const hiddenFault = /: unbound variable$|^jq: error/m
+
 /** A shell in which the blocks of a page run one after the other, with the variables of those before. */
 export type PageShell = { run(script: string): Promise<Outcome> }
 export type Outcome = { code: number; stdout: string; stderr: string }
@@ -55,7 +58,8 @@ export function openPageShell(options: {
           ['-c', whole],
           { cwd: folder, env: environment, maxBuffer: 64 * 1024 * 1024 },
           (error, stdout, stderr) => {
-            resolve({ code: error === null ? 0 : typeof error.code === 'number' ? error.code : 1, stdout, stderr })
+            const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1
+            resolve({ code: code === 0 && hiddenFault.test(stderr) ? 1 : code, stdout, stderr })
           }
         )
       })

@@ -2,13 +2,21 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { AppError } from './errors.ts'
 import { parseModelId } from './models/model-id.ts'
-import { priceSchema } from './models/price.ts'
+import { priceSchema } from './models/price-schema.ts'
 import { rateSettingsSchema } from './models/rate-limits/rate-limiters.ts'
+import { areNear } from './text/nearest-name.ts'
 
 const text = (fallback: string) => z.string().min(1).default(fallback)
 const optionalText = z.string().min(1).optional()
-const int = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
-  z.coerce.number({ error: 'must be a number' }).int().min(min).max(max).default(fallback)
+/** A whole number; from `min` on where no `max` is given. */
+const int = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) => {
+  const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`
+  const error = `must be a whole number ${range}`
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(fallback)
+}
+const address = z.url({ protocol: /^https?$/, error: 'must be an address, as https://example.org' })
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` })
 /** US dollars, or `none` for no limit; a limit with a default has it where nothing is stated (`models/budget-limits.ts`). */
 const usdError = { error: 'must be a number above 0, or none' }
 const usd = z.union([z.literal('none'), z.coerce.number(usdError).positive(usdError)], usdError).optional()
@@ -67,7 +75,7 @@ export const environmentSchema = z.object({
   HOST: text('127.0.0.1'),
   PORT: int(8080, 0, 65_535),
   TRUST_PROXY: trustedProxies.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
@@ -76,21 +84,21 @@ export const environmentSchema = z.object({
   DATA_DIR: text('./data'),
   WORKERS: int(1, 0, 64),
 
-  AERBENCH_SERVER: z.url().optional(),
+  AERBENCH_SERVER: address.optional(),
   AERBENCH_KEY: optionalText,
 
   OPENAI_API_KEY: optionalText,
-  OPENAI_BASE_URL: z.url().default('https://api.openai.com/v1'),
+  OPENAI_BASE_URL: address.default('https://api.openai.com/v1'),
   ANTHROPIC_API_KEY: optionalText,
-  ANTHROPIC_BASE_URL: z.url().default('https://api.anthropic.com'),
+  ANTHROPIC_BASE_URL: address.default('https://api.anthropic.com'),
   AZURE_OPENAI_API_KEY: optionalText,
-  AZURE_OPENAI_BASE_URL: z.url().optional(),
+  AZURE_OPENAI_BASE_URL: address.optional(),
   AZURE_OPENAI_API_VERSION: text('2025-04-01-preview'),
   COMPATIBLE_API_KEY: optionalText,
-  COMPATIBLE_BASE_URL: z.url().optional(),
+  COMPATIBLE_BASE_URL: address.optional(),
 
   EXTRACTOR_MODEL: modelId.default('openai:gpt-5.2-2025-12-11'),
-  EXTRACTOR_PAPER: z.enum(['text', 'pdf']).default('text'),
+  EXTRACTOR_PAPER: oneOf(['text', 'pdf']).default('text'),
   REFERENCE_MODEL: modelId.optional(),
   SOLVER_MODEL: modelId.optional(),
   PANEL_FILE: optionalText,
@@ -139,15 +147,16 @@ export type Config = Readonly<z.infer<typeof environmentSchema>>
 /**
  * Parses the environment; empty values count as unset.
  *
- * @throws {AppError} `config_invalid`, one line that names the variable and what it must be
+ * @throws {AppError} `config_invalid`, one line that names every variable that is wrong, and what it must be
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')
   )
-  refuseMisspelt(Object.keys(given))
+  const misspelt = findMisspelt(Object.keys(given))
   const parsed = environmentSchema.safeParse(given)
   if (parsed.success) {
+    if (misspelt.length > 0) refuse(misspelt)
     const { WORKERS, DATABASE_URL, EXTRACTOR_MODEL, EXTRACTOR_PAPER } = parsed.data
     if (EXTRACTOR_PAPER === 'pdf' && EXTRACTOR_MODEL.startsWith('compatible:')) {
       throw new AppError('config_invalid', 'EXTRACTOR_PAPER=pdf: compatible servers take no PDFs, set it to text', 500)
@@ -156,34 +165,29 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     if (WORKERS > 0 || DATABASE_URL) return Object.freeze(parsed.data)
     throw new AppError('config_invalid', 'WORKERS=0 needs DATABASE_URL: on PGlite no other process can work', 500)
   }
-  const issue = parsed.error.issues[0]!
-  const name = String(issue.path[0])
-  throw new AppError(
-    'config_invalid',
-    `${name}=${JSON.stringify(given[name])}: ${issue.message} (see .env.example)`,
-    500
-  )
+  refuse([...misspelt, ...parsed.error.issues.map((issue) => wrongValue(String(issue.path[0]), given, issue.message))])
+}
+
+/** All that is wrong, at once: whoever sets a service up should not start it once for each. */
+function refuse(faults: readonly string[]): never {
+  throw new AppError('config_invalid', `${[...new Set(faults)].join('; ')} (see .env.example)`, 500)
+}
+
+/** Never the value of a key, nor what stands before the @ of an address. */
+function wrongValue(name: string, given: Record<string, string | undefined>, message: string): string {
+  if (/_KEY$|^DATABASE_URL$/.test(name)) return `${name}: ${message}`
+  return `${name}=${JSON.stringify(given[name]?.replace(/.*@/, '…@'))}: ${message}`
 }
 
 /** A name that differs so little from one of ours was meant to be it: a budget that is not read limits nothing. */
-function refuseMisspelt(given: readonly string[]): void {
+function findMisspelt(given: readonly string[]): string[] {
   const known = Object.keys(environmentSchema.shape)
-  for (const name of given) {
+  return given.flatMap((name) => {
     // Short names and those of one word are near to variables of other programs.
-    if (known.includes(name) || name.length < 8 || !name.includes('_')) continue
+    if (known.includes(name) || name.length < 8 || !name.includes('_')) return []
     const meant = known.find((other) => other.length >= 8 && areNear(name, other))
-    if (meant === undefined) continue
-    throw new AppError('config_invalid', `${name} is not read: did you mean ${meant}? (see .env.example)`, 500)
-  }
-}
-
-/** Whether one text becomes the other by one letter more, less or changed, or by two neighbours that change places. */
-function areNear(one: string, other: string): boolean {
-  let start = 0
-  while (start < one.length && one[start] === other[start]) start += 1
-  const [rest, otherRest] = [one.slice(start), other.slice(start)]
-  if (rest.slice(1) === otherRest || rest === otherRest.slice(1) || rest.slice(1) === otherRest.slice(1)) return true
-  return rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2)
+    return meant === undefined ? [] : [`${name} is not read: did you mean ${meant}?`]
+  })
 }
 
 /** The configuration of this process: the only reader of `process.env`. */

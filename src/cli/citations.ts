@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { CitationMatch } from '../ingestion/citations/match-citations.ts'
-import { matchCitationsFile } from './citations-match.ts'
 import { tableOf } from './print.ts'
 import { readInput } from './read-input.ts'
 
@@ -15,6 +14,8 @@ export function addCitationsCommands(program: Command): void {
     .requiredOption('--references <file>', 'JSON: [{"key", "authors": [], "year", "title"}]')
     .option('--json', 'one JSON document on standard output')
     .action(async (text: string, { references, json }: { references: string; json?: true }) => {
+      // Loaded here, because the other commands match no citations.
+      const { matchCitationsFile } = await import('./citations-match.ts')
       const decoder = new TextDecoder()
       const found = matchCitationsFile({
         referencesJson: decoder.decode(await readInput(references)),

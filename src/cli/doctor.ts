@@ -1,8 +1,4 @@
 import type { Command } from 'commander'
-import { checkData } from './doctor/check-data.ts'
-import { checkEnvironment } from './doctor/check-environment.ts'
-import { checkModels } from './doctor/check-models.ts'
-import { checkService } from './doctor/check-service.ts'
 import type { Finding } from './doctor/finding.ts'
 import { print } from './print.ts'
 
@@ -20,8 +16,13 @@ export function addDoctorCommand(program: Command): void {
     .option('--json', 'one JSON document on standard output')
     .addHelpText('after', notes)
     .action(async (address: string | undefined, { call, json }: { call?: true; json?: true }) => {
+      // Loaded here: the providers' SDKs and the database take their time, and other commands need none.
+      const { checkEnvironment } = await import('./doctor/check-environment.ts')
       const { config, findings } = checkEnvironment()
       if (config !== null) {
+        const { checkData } = await import('./doctor/check-data.ts')
+        const { checkModels } = await import('./doctor/check-models.ts')
+        const { checkService } = await import('./doctor/check-service.ts')
         findings.push(...(await checkData(config)))
         findings.push(...(await checkModels(config, { asks: call === true })))
         const at = address ?? config.AERBENCH_SERVER

@@ -3,9 +3,6 @@ import type { Command } from 'commander'
 import type { z } from 'zod'
 import type { Client } from '../client.ts'
 import { AppError, NotFoundError } from '../errors.ts'
-import { checkPaper } from '../ingestion/check-paper.ts'
-import { PdfError } from '../ingestion/pdf/pdf-errors.ts'
-import { readPdf } from '../ingestion/pdf/read-pdf.ts'
 import type { PaperText } from '../schemas/paper.ts'
 import type { PaperCheck } from '../schemas/paper-check.ts'
 import type { paperSchema } from '../schemas/paper-record.ts'
@@ -80,6 +77,10 @@ export function addPaperCommands(program: Command): void {
 
 /** Reads a PDF named on the command line; a refusal names the file. */
 export async function readPaper(file: string): Promise<PaperText> {
+  // Loaded here, because the other commands read no PDF.
+  const { readPdf } = await import('../ingestion/pdf/read-pdf.ts')
+  const { checkPaper } = await import('../ingestion/check-paper.ts')
+  const { PdfError } = await import('../ingestion/pdf/pdf-errors.ts')
   try {
     const paper = await readPdf(await readInput(file))
     const { code, detail } = checkPaper(paper)

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { type Client, createClient } from '../client.ts'
 import { loadConfig } from '../config.ts'
 import { AppError } from '../errors.ts'
@@ -34,6 +33,7 @@ export async function useService<Result>(
     throw new AppError('database_missing', message, 404)
   }
   // Loaded here, because the commands that need no service should start at once.
+  const { pino } = await import('pino')
   const { startService } = await import('../compose/service.ts')
   const { suites } = await import('../suites/index.ts')
   const commandKey = `aer_${randomBytes(32).toString('base64url')}`

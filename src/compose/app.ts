@@ -1,5 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Dependencies } from '../http/dependencies.ts'
 import { authenticate } from '../http/guards/authenticate.ts'
@@ -13,6 +13,7 @@ import { limitRate } from '../http/guards/rate-limit.ts'
 import { setSecurityHeaders } from '../http/guards/security-headers.ts'
 import { takeTurns } from '../http/guards/statistics-turns.ts'
 import { trustedBy } from '../http/guards/trusted-proxies.ts'
+import { validateInWords } from '../http/guards/validate.ts'
 import { describeRoutes } from '../http/openapi.ts'
 import { operationsRoutes } from '../http/operations.ts'
 import { pagesRoutes } from '../http/pages/index.ts'
@@ -110,9 +111,9 @@ export async function buildApp({ log, ...dependencies }: AppDependencies): Promi
   app.addHook('preClose', async () => closing.abort())
   const all = { ...dependencies, closing: closing.signal }
 
-  app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
+  validateInWords(app)
   await setSecurityHeaders(app)
   requireHost(app)
   authenticate(app, dependencies)

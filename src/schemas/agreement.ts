@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const agreementQuerySchema = z.object({
+export const agreementQuerySchema = z.strictObject({
   metric: z
     .enum(['nominal', 'ordinal', 'interval'])
     .default('nominal')

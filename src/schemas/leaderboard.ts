@@ -26,7 +26,12 @@ function wholeNumber({ min, max, fallback }: { min: number; max: number; fallbac
 
 /** What the statistics are asked for; it comes back with every result, the metric filled in. */
 export const leaderboardQuerySchema = z.strictObject({
-  release: z.string().min(1),
+  release: z
+    .string({
+      error: ({ input }) =>
+        input === undefined ? 'is missing; name a release, as GET /v1/releases has them' : undefined
+    })
+    .min(1),
   split: z.enum([...splitSchema.options, 'all'], { error: 'must be public, private or all' }).default('all'),
   /** Panel id; the only panel of the release's submissions when left out. */
   panel: z.string().optional(),

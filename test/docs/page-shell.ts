@@ -1,11 +1,15 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import packageJson from '../../package.json' with { type: 'json' }
 import { shortLived } from '../helpers/service-process.ts'
 
-const program = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
+const program = fileURLToPath(new URL(`../../${packageJson.bin.aerbench}`, import.meta.url))
 const node = process.execPath
+
+/** What fails in `"$(...)"` among the words of a command does not end it: bash and jq tell of it on standard error alone. */
+const hiddenFault = /: unbound variable$|^jq: error/m
 
 /** A shell in which the blocks of a page run one after the other, with the variables of those before. */
 export type PageShell = { run(script: string): Promise<Outcome> }
@@ -31,8 +35,8 @@ export function openPageShell(options: {
   const commands: Record<string, string> = {
     npx: `[ "$1" = aerbench ] || { echo "npx $1 is not known" >&2; exit 127; }\nshift\nexec "${node}" ${shortLived.join(' ')} "${program}" "$@"`,
     // What came with the fault is told of: the next part of a pipe may not show it.
-    curl: 'curl=$(type -ap curl | sed -n 2p); got=$(mktemp); $curl --fail-with-body "$@" > "$got" || { code=$?; cat "$got" >&2; exit $code; }; cat "$got"',
-    jq: 'jq=$(type -ap jq | sed -n 2p); exec $jq -e "$@"',
+    curl: `got="${folder}/.got-$$"; ${find('curl')} --fail-with-body "$@" > "$got" || { code=$?; cat "$got" >&2; exit $code; }; exec cat "$got"`,
+    jq: `exec ${find('jq')} -e "$@"`,
     ...options.commands
   }
   for (const [name, script] of Object.entries(commands))
@@ -54,10 +58,16 @@ export function openPageShell(options: {
           ['-c', whole],
           { cwd: folder, env: environment, maxBuffer: 64 * 1024 * 1024 },
           (error, stdout, stderr) => {
-            resolve({ code: error === null ? 0 : typeof error.code === 'number' ? error.code : 1, stdout, stderr })
+            const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1
+            resolve({ code: code === 0 && hiddenFault.test(stderr) ? 1 : code, stdout, stderr })
           }
         )
       })
     }
   }
+}
+
+/** The path of a program. */
+function find(name: string): string {
+  return execFileSync('which', [name], { encoding: 'utf8' }).trim()
 }

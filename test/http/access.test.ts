@@ -126,7 +126,9 @@ describe('roles', () => {
     const missing = await test.call(key, 'POST', '/v1/submissions', { release: 'half' })
     expect(missing.json().detail).toBe('/body/model: is missing; it must be a string')
     const unknown = await test.call(key, 'GET', '/v1/leaderboard?release=half&limit=5')
-    expect(unknown.json().detail).toBe('/querystring: "limit" is not known here; see /docs for what is')
+    expect(unknown.json().detail).toBe(
+      '/querystring/limit: is not known here (known are release, split, panel, profile, seed, resamples, weights, format)'
+    )
   })
 
   it('says which role is needed', async () => {

@@ -21,7 +21,7 @@ describe('problem documents', () => {
       status: 400,
       code: 'request_invalid'
     })
-    expect(problem.issues!.map(({ path }) => path)).toEqual(['/body/name', '/body/privateShare', '/body'])
+    expect(problem.issues!.map(({ path }) => path)).toEqual(['/body/name', '/body/privateShare', '/body/extra'])
   })
 
   it.each([

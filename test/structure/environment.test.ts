@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { environmentSchema, readConfig } from '../../src/config.ts'
+import { AppError } from '../../src/errors.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const listed = [...readFileSync(`${root}/.env.example`, 'utf8').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)]
@@ -25,15 +26,38 @@ describe('environment', () => {
 
   it('stops on a wrong value with one line that names it', () => {
     expect(() => readConfig({ PORT: 'eighty' })).toThrowError(
-      /^PORT="eighty": must be a number \(see \.env\.example\)$/
+      /^PORT="eighty": must be a whole number from 0 to 65535 \(see \.env\.example\)$/
     )
-    expect(() => readConfig({ DATABASE_URL: 'mysql://x' })).toThrowError(/^DATABASE_URL=/)
     expect(() => readConfig({ JUDGE_MODELS: 'openai:a,openai:a' })).toThrowError(/^JUDGE_MODELS=.*names a model twice/)
     expect(() => readConfig({ EXTRACTOR_MODEL: 'gpt-5' })).toThrowError(
       /^EXTRACTOR_MODEL="gpt-5": a model is named openai:…/
     )
     expect(() => readConfig({ MODEL_PRICES: '{"compatible:m":{}}' })).toThrowError(/^MODEL_PRICES=.*input/)
     expect(() => readConfig({ WORKERS: '0' })).toThrowError(/^WORKERS=0 needs DATABASE_URL/)
+  })
+
+  it('names all that is wrong at once, with the form that each takes', () => {
+    const wrong = { PORT: '70000', LOG_LEVEL: 'loud', BUDGTE_USD: '5', BUDGET_USD: 'much', MODEL_TIMEOUT_MS: '1' }
+    expect(() => readConfig(wrong)).toThrowError(
+      new AppError(
+        'config_invalid',
+        [
+          'BUDGTE_USD is not read: did you mean BUDGET_USD?',
+          'PORT="70000": must be a whole number from 0 to 65535',
+          'LOG_LEVEL="loud": must be one of fatal, error, warn, info, debug, trace, silent',
+          'MODEL_TIMEOUT_MS="1": must be a whole number of at least 1000',
+          'BUDGET_USD="much": must be a number above 0, or none (see .env.example)'
+        ].join('; '),
+        500
+      )
+    )
+  })
+
+  it('shows no secret that stands in a wrong value', () => {
+    const wrong = { DATABASE_URL: 'mysql://me:secret@host/db', COMPATIBLE_BASE_URL: 'me:secret@ host' }
+    const refusal = 'DATABASE_URL: must start with postgres://; COMPATIBLE_BASE_URL="…@ host": must be an address'
+    expect(() => readConfig(wrong)).toThrowError(refusal)
+    expect(() => readConfig(wrong)).not.toThrowError('secret')
   })
 
   it('stops on a name that is nearly one of ours, and on no other', () => {

@@ -46,11 +46,7 @@ export function authenticate(
     if (!permission) return
     // A key that is no longer good is said to be so, also where none is needed: nobody should find out by a gap.
     if (request.headers.authorization !== undefined && !request.caller) {
-      const message =
-        bearerOf(request) === null
-          ? 'the Authorization header holds no key: send it as "Authorization: Bearer aer_..."'
-          : 'the key of the Authorization header is not known, or was revoked'
-      throw new AppError('key_invalid', message, 401)
+      throw new AppError('key_invalid', faultOf(request), 401)
     }
     const role = request.caller?.role ?? null
     if (may(role, permission)) return
@@ -90,6 +86,19 @@ function withCommandKey(commandKey: string, db: Executor): FindCaller {
 
 function digest(key: string): Buffer {
   return createHash('sha256').update(key).digest()
+}
+
+/** What is wrong with an Authorization header, which may hold a secret: of it only the name of a scheme is repeated. */
+function faultOf(request: FastifyRequest): string {
+  if (bearerOf(request) !== null) return 'the key of the Authorization header is not known, or was revoked'
+  const header = request.headers.authorization ?? ''
+  const wanted = 'send it as "Authorization: Bearer aer_..."'
+  if (/^aer_\S*$/.test(header))
+    return `the Authorization header holds a key without the word Bearer before it: ${wanted}`
+  const scheme = /^(Basic|Digest|Token|Key|ApiKey|Negotiate) /i.exec(header)?.[1]
+  if (scheme !== undefined)
+    return `the Authorization header is of the scheme ${scheme}, and keys go by Bearer: ${wanted}`
+  return `the Authorization header holds no key: ${wanted}`
 }
 
 /** The key that a request carries, good or not. */

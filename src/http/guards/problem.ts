@@ -1,9 +1,12 @@
 import { STATUS_CODES } from 'node:http'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isOutage } from '../../db/outage.ts'
 import { isTextFault } from '../../db/query-faults.ts'
 import { AppError } from '../../errors.ts'
 import type { Problem } from '../../schemas/problem.ts'
+import { RequestShapeError } from './validate.ts'
+
+/** Of what is wrong with a request, that much is in one sentence; `issues` holds all. */
+const mostIssues = 5
 
 /** What Fastify and its plugins refuse by themselves, in our words. */
 const known: Record<string, { code: string; detail: string }> = {
@@ -34,13 +37,15 @@ export function toProblem(error: unknown, takes = 'application/json'): Problem {
     const document = problem({ status: error.status, code: error.code, detail: error.message })
     return { ...document, ...error.details, ...document }
   }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const place = error.validationContext ?? 'request'
-    const issues = error.validation.map(({ instancePath, message }) => ({
-      path: `/${place}${instancePath === '/' ? '' : instancePath}`,
-      message: inWords(message ?? 'is not valid')
+  if (error instanceof RequestShapeError) {
+    const issues = error.issues.map(({ path, message }) => ({
+      path: `/${error.validationContext ?? 'request'}${path}`,
+      message
     }))
-    const detail = `${issues[0]!.path}: ${issues[0]!.message}`
+    const detail = issues
+      .slice(0, mostIssues)
+      .map(({ path, message }) => `${path}: ${message}`)
+      .join('; ')
     return { ...problem({ status: 400, code: 'request_invalid', detail }), issues }
   }
   if (isRefusal(error)) {
@@ -58,14 +63,6 @@ export function toProblem(error: unknown, takes = 'application/json'): Problem {
     return problem({ status: 400, code: 'text_invalid', detail: 'the request holds a NUL or is not Unicode text' })
   }
   return problem({ status: 500, code: 'internal_error', detail: apology })
-}
-
-/** What zod says of members that are missing or unknown, in words for those who sent them. */
-function inWords(message: string): string {
-  const expected = /^Invalid input: expected (.+), received undefined$/.exec(message)?.[1]
-  if (expected !== undefined) return `is missing; it must be ${/^[aeiou]/.test(expected) ? 'an' : 'a'} ${expected}`
-  const unknown = /^Unrecognized keys?: (.+)$/.exec(message)?.[1]
-  return unknown === undefined ? message : `${unknown} is not known here; see /docs for what is`
 }
 
 const apology = 'something went wrong on our side; it is in the log'

@@ -1,9 +1,9 @@
 import './compose/check-node.ts'
 import { pino } from 'pino'
 import { endOnSignals } from './compose/end-on-signals.ts'
+import { endStart } from './compose/end-start.ts'
 import { startService } from './compose/service.ts'
 import { loadConfig } from './config.ts'
-import { AppError } from './errors.ts'
 import { suites } from './suites/index.ts'
 
 try {
@@ -16,7 +16,5 @@ try {
   process.stdout.write(`AER-bench listens at ${service.address}\n`)
   endOnSignals(() => service.close())
 } catch (error) {
-  if (!(error instanceof AppError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
+  endStart(error)
 }

@@ -1,6 +1,7 @@
 import './compose/check-node.ts'
 import { pino } from 'pino'
 import { endOnSignals } from './compose/end-on-signals.ts'
+import { endStart } from './compose/end-start.ts'
 import { startWorkerProcess } from './compose/service.ts'
 import { loadConfig } from './config.ts'
 import { AppError } from './errors.ts'
@@ -18,7 +19,5 @@ try {
   })
   endOnSignals(() => worker.close())
 } catch (error) {
-  if (!(error instanceof AppError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
+  endStart(error)
 }

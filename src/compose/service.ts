@@ -1,12 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildLeaderboard } from '../boards/leaderboard/build-leaderboard.ts'
 import type { Config } from '../config.ts'
 import { ensureAdminKey } from '../db/api-keys.ts'
 import { type Database, openDatabase } from '../db/client.ts'
+import { isOutage } from '../db/outage.ts'
 import { waitForPostgres } from '../db/wait-for-postgres.ts'
 import { AppError } from '../errors.ts'
 import { createPdfReader, type PdfReader } from '../ingestion/pdf/create-pdf-reader.ts'
-import { openQueue } from '../jobs/open-queue.ts'
+import { type JobQueue, openQueue } from '../jobs/open-queue.ts'
 import { startPruner } from '../jobs/start-pruner.ts'
 import { startReaper } from '../jobs/start-reaper.ts'
 import type { Suites } from '../suites/suite.ts'
@@ -22,6 +24,8 @@ export type Service = {
   adminKey: string | null
   close(): Promise<void>
 }
+
+const nextTryMs = 500
 
 type Setting = { config: Config; suites: Suites; log: FastifyBaseLogger }
 
@@ -40,9 +44,8 @@ export async function startService({
 }: Setting & { notice?: string | null; commandKey?: string | null }): Promise<Service> {
   // Read first: a panel that cannot judge stops the start, and not the first submission.
   const panel = configuredPanel(config)
-  const database = await openConfiguredDatabase(config)
+  const { database, queue } = await openStores(config, log)
   const { db } = database
-  const queue = await openQueue(database, (error) => log.error(error, 'job queue'))
   const pdf = openPdfReader(config)
   let workers: Workers | null = null
   const app = await buildApp({
@@ -85,8 +88,7 @@ export async function startService({
 
 /** One more process that works on the jobs of a Postgres that several share. */
 export async function startWorkerProcess(setting: Setting): Promise<{ close(): Promise<void> }> {
-  const database = await openConfiguredDatabase(setting.config)
-  const queue = await openQueue(database, (error) => setting.log.error(error, 'job queue'))
+  const { database, queue } = await openStores(setting.config, setting.log)
   const pdf = openPdfReader(setting.config)
   const workers = await startWorkers(setting, { database, queue, pdf })
   return {
@@ -115,12 +117,22 @@ function openPdfReader(config: Config): PdfReader {
   })
 }
 
-async function openConfiguredDatabase({
-  DATABASE_URL,
-  DATABASE_WAIT_MS: patienceMs,
-  DATA_DIR
-}: Config): Promise<Database> {
-  if (DATABASE_URL)
-    await waitForPostgres(DATABASE_URL, { patienceMs, say: (line) => process.stderr.write(`${line}\n`) })
-  return await openDatabase(DATABASE_URL ? { url: DATABASE_URL } : { folder: DATA_DIR })
+/** The database and the queue on it. A Postgres that goes away while they are opened is waited for anew. */
+async function openStores(
+  { DATABASE_URL: url, DATABASE_WAIT_MS: patienceMs, DATA_DIR: folder }: Config,
+  log: FastifyBaseLogger
+): Promise<{ database: Database; queue: JobQueue }> {
+  const until = performance.now() + patienceMs
+  for (;;) {
+    if (url) await waitForPostgres(url, { patienceMs, say: (line) => process.stderr.write(`${line}\n`) })
+    let database: Database | null = null
+    try {
+      database = await openDatabase(url ? { url } : { folder })
+      return { database, queue: await openQueue(database, (error) => log.error(error, 'job queue')) }
+    } catch (error) {
+      await database?.close().catch(() => {})
+      if (!url || !isOutage(error) || performance.now() >= until) throw error
+      await wait(nextTryMs)
+    }
+  }
 }

@@ -63,17 +63,10 @@ export async function openQueue(database: Database, onError: (error: Error) => v
       underWay.set(team, underWay.get(team)! - 1)
     }
   }
-  await boss.start()
-  for (const name of jobNames) {
-    // `short`: one job at most waits for an id, so that asking for it again adds nothing.
-    await boss.createQueue(name, { ...queueOptions, policy: 'short' })
-    await boss.updateQueue(name, queueOptions)
-    // The first send to a queue reads the queue's settings on the main connection. Inside a transaction on PGlite's
-    // only connection that would wait for itself.
-    await boss.getQueue(name)
-    const warmUp = await boss.send(name, { id: '' }, { singletonKey: randomUUID() })
-    await boss.deleteJob(name, warmUp!)
-  }
+  await start(boss).catch(async (error: unknown) => {
+    await boss.stop({ graceful: false }).catch(() => {})
+    throw error
+  })
   return {
     async enqueue(name, id, executor, team = null) {
       const group = team === null ? {} : { group: { id: team } }
@@ -95,6 +88,20 @@ export async function openQueue(database: Database, onError: (error: Error) => v
     async stop() {
       await boss.stop({ graceful: true, timeout: 20_000 })
     }
+  }
+}
+
+async function start(boss: PgBoss): Promise<void> {
+  await boss.start()
+  for (const name of jobNames) {
+    // `short`: one job at most waits for an id, so that asking for it again adds nothing.
+    await boss.createQueue(name, { ...queueOptions, policy: 'short' })
+    await boss.updateQueue(name, queueOptions)
+    // The first send to a queue reads the queue's settings on the main connection. Inside a transaction on PGlite's
+    // only connection that would wait for itself.
+    await boss.getQueue(name)
+    const warmUp = await boss.send(name, { id: '' }, { singletonKey: randomUUID() })
+    await boss.deleteJob(name, warmUp!)
   }
 }
 

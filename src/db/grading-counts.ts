@@ -19,7 +19,10 @@ export async function countScoresByTask(
   const { taskType, itemId, values, spread } = scores
   const valueUnder = (place: number) => sql`${values}[${sql.raw(String(place + 1))}]`
   // In one order: the last digit of a sum follows the order of its terms, and rows of a table have none.
-  const means = Array.from({ length: metrics }, (_, place) => sql`avg(${valueUnder(place)} order by ${itemId} collate "C")`)
+  const means = Array.from(
+    { length: metrics },
+    (_, place) => sql`avg(${valueUnder(place)} order by ${itemId} collate "C")`
+  )
   const rows = await db
     .select({
       taskType,

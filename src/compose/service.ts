@@ -1,10 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildLeaderboard } from '../boards/leaderboard/build-leaderboard.ts'
 import type { Config } from '../config.ts'
 import { ensureAdminKey } from '../db/api-keys.ts'
 import { type Database, openDatabase } from '../db/client.ts'
-import { isOutage } from '../db/outage.ts'
+import { pastOutages } from '../db/past-outages.ts'
 import { waitForPostgres } from '../db/wait-for-postgres.ts'
 import { AppError } from '../errors.ts'
 import { createPdfReader, type PdfReader } from '../ingestion/pdf/create-pdf-reader.ts'
@@ -24,8 +23,6 @@ export type Service = {
   adminKey: string | null
   close(): Promise<void>
 }
-
-const nextTryMs = 500
 
 type Setting = { config: Config; suites: Suites; log: FastifyBaseLogger }
 
@@ -122,17 +119,15 @@ async function openStores(
   { DATABASE_URL: url, DATABASE_WAIT_MS: patienceMs, DATA_DIR: folder }: Config,
   log: FastifyBaseLogger
 ): Promise<{ database: Database; queue: JobQueue }> {
-  const until = performance.now() + patienceMs
-  for (;;) {
-    if (url) await waitForPostgres(url, { patienceMs, say: (line) => process.stderr.write(`${line}\n`) })
-    let database: Database | null = null
-    try {
-      database = await openDatabase(url ? { url } : { folder })
-      return { database, queue: await openQueue(database, (error) => log.error(error, 'job queue')) }
-    } catch (error) {
-      await database?.close().catch(() => {})
-      if (!url || !isOutage(error) || performance.now() >= until) throw error
-      await wait(nextTryMs)
-    }
+  const say = (line: string) => process.stderr.write(`${line}\n`)
+  const open = async () => {
+    if (url) await waitForPostgres(url, { patienceMs, say })
+    const database = await openDatabase(url ? { url } : { folder })
+    const queue = await openQueue(database, (error) => log.error(error, 'job queue')).catch(async (error: unknown) => {
+      await database.close().catch(() => {})
+      throw error
+    })
+    return { database, queue }
   }
+  return await pastOutages(open, url ? patienceMs : 0)
 }

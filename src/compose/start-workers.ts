@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { batchQueue } from '../db/batch-queue.ts'
 import type { Database } from '../db/client.ts'
 import { databaseCallStore } from '../db/model-calls.ts'
+import { pastOutages } from '../db/past-outages.ts'
 import { postgresLimits } from '../db/postgres-limits.ts'
 import { postponeDeadline } from '../db/postpone-deadline.ts'
 import { teamOfSubmission } from '../db/teams.ts'
@@ -45,7 +46,8 @@ export async function startWorkers(
   const { providers, calls, budgets } = modelSettings(config, shared)
   const { prices } = calls
   const courier = await openCourier(config.DATA_DIR, config.MODEL_TIMEOUT_MS)
-  const heldKeys = await forgetStored(db, courier)
+  const patienceMs = config.DATABASE_URL ? config.DATABASE_WAIT_MS : 0
+  const heldKeys = await pastOutages(() => forgetStored(db, courier), patienceMs)
   const store = databaseCallStore({ db, claim })
   const budget = createBudget({
     ...{ ...calls, ...budgets, spentUsd: store.spentUsd },
@@ -64,7 +66,7 @@ export async function startWorkers(
   const couriered = { ...providers, fetch: courier.fetch }
   const openModel = modelOpener(couriered)
   const callByBatch = batchCallModel({ callModel, store, queue: batchQueue(db, () => new Date()), prices, budget })
-  await requeueAbandoned({ db, claim, queue })
+  await pastOutages(() => requeueAbandoned({ db, claim, queue }), patienceMs)
   await startWorker(
     {
       db,

@@ -3,12 +3,10 @@ import type { Executor } from '../../db/client.ts'
 import { type AskedBoard, type BoardStatistics, boardStatisticsSchema } from '../../schemas/board-statistics.ts'
 import type { Resolved } from '../../schemas/leaderboard.ts'
 import { createBoardMemory } from '../../statistics/board/board-memory.ts'
-import type { Suites } from '../../suites/suite.ts'
 import { boardHash, boardStatistics } from './board-statistics.ts'
 import { weightedTasks } from './board-strata.ts'
 import { chooseWeights } from './choose-weights.ts'
 import { findOrCompute } from './find-or-compute.ts'
-import { loadAsked } from './load-score-table.ts'
 import type { ScoreTable } from './score-table.ts'
 
 /** Of the boards of this process: a submission that joins one is all that is estimated anew. */
@@ -17,17 +15,8 @@ const memory = createBoardMemory(100 * 2 ** 20)
 /**
  * The statistics of a board of this service, as `findOrCompute` keeps them, ids included.
  *
- * @throws {NotFoundError} {InvalidError} as `loadAsked`
  * @throws {AppError} as `computeInTurn`
  */
-export async function findBoard(
-  { db, suites }: { db: Executor; suites: Suites },
-  asked: AskedBoard
-): Promise<{ table: ScoreTable; board: BoardStatistics }> {
-  return await findBoardOf(db, await loadAsked({ db, suites }, asked))
-}
-
-/** The same of a table that was loaded. @throws {AppError} as `computeInTurn` */
 export async function findBoardOf(
   db: Executor,
   { table, query }: { table: ScoreTable; query: Resolved<AskedBoard> }

@@ -30,8 +30,8 @@ declare module 'fastify' {
 /**
  * Lets a request that changes something be repeated safely: with the same `Idempotency-Key` the same request gets the
  * stored reply, and what it asks for is done once (`doOnce`). Replies of 500 and above are not kept, nor is 429, which
- * asks for a repeat at a later time: a repeat is a new attempt. Whoever answers a request has a claim on its key, which ends with the process: a request without an
- * answer and without a claim is answered anew.
+ * asks for a repeat at a later time: a repeat is a new attempt. Whoever answers a request has a claim on its key, which
+ * ends with the process: a request without an answer and without a claim is answered anew.
  *
  * @throws {InvalidError} `idempotency_key_reused` for another request under the same key
  * @throws {ConflictError} `idempotency_key_in_use` while the first request is still being answered

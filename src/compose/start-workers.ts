@@ -50,7 +50,7 @@ export async function startWorkers(
   const heldKeys = await pastOutages(() => forgetStored(db, courier), patienceMs)
   const store = databaseCallStore({ db, claim })
   const budget = createBudget({
-    ...{ ...calls, ...budgets, spentUsd: store.spentUsd },
+    ...{ ...calls, ...budgets, spentUsd: store.spentUsd, isAlone: shared === null },
     teamOf: (submissionId) => teamOfSubmission(db, submissionId)
   })
   const deadlines = workDeadlines(config)

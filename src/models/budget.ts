@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts'
-import { describeRequest } from './call-key.ts'
+import { requestBytes } from './call-key.ts'
 import { mostFileTokens } from './file-tokens.ts'
 import type { Model, ModelRequest } from './model.ts'
 import type { Account, ModelCallStore, SpendingScope } from './model-calls.ts'
@@ -45,10 +45,11 @@ export type Budget = {
    * Sets the worst case of a request aside before it is sent. To be held only while it is in flight, and until its reply
    * is stored: others may wait for it, so that whoever holds it must wait for nobody.
    *
-   * @returns gives it back once the call is stored with its real cost, or its batch request with its worst case
+   * @returns gives it back once the call is stored with its real cost in US dollars, or its batch request with its worst
+   *   case, which is meant when no cost is stated
    * @throws {BudgetError} `budget_exceeded`, or `budget_unpriced` when the model has no price
    */
-  reserve(call: BudgetedCall): Promise<() => void>
+  reserve(call: BudgetedCall): Promise<(costUsd?: number) => void>
   /**
    * Counts the worst case of a request that was sent and not answered as spent: it may be billed, and nobody waits for it.
    *
@@ -67,8 +68,11 @@ type Reservation = { payer: Payer; worstUsd: number; isSpent: boolean }
 /** A sum as it was read, and what had been given back by then. */
 type Known = { usd: number; readAt: number; releasedUsd: number }
 
-/** A sum over a month reads many rows, so that it is not read for each call: this long it serves, far from the limit. */
-const knownForMs = 1000
+/**
+ * A sum over a month reads many rows, so that it is not read for each call: this long it serves, far from the limit.
+ * Alone, a process knows by itself what was spent since; what others spent it sees when it reads anew.
+ */
+const knownForMs = { alone: 10_000, besideOthers: 1000 }
 const farFromLimit = 0.9
 
 /**
@@ -80,6 +84,7 @@ const farFromLimit = 0.9
  *
  * @param options.assumed scopes whose limits are defaults that nobody stated
  * @param options.spentUsd what the stored calls and the pending batch requests of a scope cost
+ * @param options.isAlone whether no other process spends from the same sums
  * @param options.teamOf the team of a submission; without it no call comes under a team's limit
  * @param options.now milliseconds since 1970
  */
@@ -87,16 +92,19 @@ export function createBudget(options: {
   limits: BudgetLimits
   assumed?: ReadonlySet<BudgetScope>
   spentUsd: ModelCallStore['spentUsd']
+  isAlone?: boolean
   teamOf?: (submissionId: string) => Promise<BudgetTeam | null>
   prices: Prices
   now: () => number
 }): Budget {
-  const { limits, assumed = new Set(), spentUsd, teamOf, prices, now } = options
+  const { limits, assumed = new Set(), spentUsd, isAlone = false, teamOf, prices, now } = options
+  const sumServesMs = isAlone ? knownForMs.alone : knownForMs.besideOthers
   const set = budgetScopes.filter((scope) => limits[scope] !== null)
   const isStated = set.some((scope) => !assumed.has(scope))
   const reservations = new Set<Reservation>()
   const waiting: (() => void)[] = []
   const sums = new Map<string, Known>()
+  const readings = new Map<string, Promise<Known>>()
   const teams = new Map<string, BudgetTeam | null>()
   let released = 0
   let releasedUsd = 0
@@ -109,19 +117,46 @@ export function createBudget(options: {
     return { ...account, team: teams.get(submissionId)! }
   }
 
-  /** The sum as it is stored, or one that cannot be less: the last one with all that was given back since. */
+  /**
+   * The sum as it is stored, or one that cannot be less: the last one with all that was given back since. Many calls begin
+   * at a time, and one of them reads for the others; only near the limit does each of them read for itself.
+   */
   async function spentOn(limit: Limit, payer: Payer, worst: number): Promise<number> {
     const key = JSON.stringify(limit.spending)
     const known = sums.get(key)
-    if (known && now() - known.readAt < knownForMs) {
-      const most = known.usd + releasedUsd - known.releasedUsd
-      const spokenFor = most + reservedUsd(limit, payer, true) + reservedUsd(limit, payer, false) + worst
-      if (spokenFor <= farFromLimit * limit.limitUsd) return most
+    if (known && now() - known.readAt < sumServesMs && isFar(limit, payer, worst, known)) return mostOf(known)
+    const reading = readings.get(key)
+    if (reading) {
+      const read = await reading
+      if (isFar(limit, payer, worst, read)) return mostOf(read)
     }
+    return (await readSum(key, limit)).usd
+  }
+
+  function mostOf(known: Known): number {
+    return known.usd + releasedUsd - known.releasedUsd
+  }
+
+  /** Whether a call surely fits, though other processes may have spent something since the sum was read. */
+  function isFar(limit: Limit, payer: Payer, worst: number, known: Known): boolean {
+    const { spent, inFlight } = reservedUsd(limit, payer)
+    const stored = mostOf(known) + spent
+    return stored <= farFromLimit * limit.limitUsd && stored + inFlight + worst <= limit.limitUsd
+  }
+
+  function readSum(key: string, { spending }: Limit): Promise<Known> {
     const before = { readAt: now(), releasedUsd }
-    const usd = await spentUsd(limit.spending)
-    sums.set(key, { usd, ...before })
-    return usd
+    const reading = spentUsd(spending)
+      .then((usd) => {
+        const known = { usd, ...before }
+        sums.set(key, known)
+        return known
+      })
+      .finally(() => {
+        if (readings.get(key) === reading) readings.delete(key)
+      })
+    readings.set(key, reading)
+    return reading
   }
 
   /** A call that ends while the sums are read would be in neither number: then they are read again. */
@@ -145,18 +180,23 @@ export function createBudget(options: {
     })
   }
 
-  function reservedUsd({ scope }: Limit, payer: Payer, spent: boolean): number {
-    return [...reservations]
-      .filter((other) => other.isSpent === spent && isCharged(scope, other.payer, payer))
-      .reduce((total, { worstUsd }) => total + worstUsd, 0)
+  /** What is set aside in the scope of a limit: for requests that were sent and not answered, and for those in flight. */
+  function reservedUsd({ scope }: Limit, payer: Payer): { spent: number; inFlight: number } {
+    let [spent, inFlight] = [0, 0]
+    for (const other of reservations) {
+      if (!isCharged(scope, other.payer, payer)) continue
+      if (other.isSpent) spent += other.worstUsd
+      else inFlight += other.worstUsd
+    }
+    return { spent, inFlight }
   }
 
-  function hold(reservation: Reservation): () => void {
+  function hold(reservation: Reservation): (costUsd?: number) => void {
     reservations.add(reservation)
-    return () => {
+    return (costUsd = reservation.worstUsd) => {
       reservations.delete(reservation)
       released += 1
-      releasedUsd += reservation.worstUsd
+      releasedUsd += costUsd
       for (const look of waiting.splice(0)) look()
     }
   }
@@ -178,11 +218,10 @@ export function createBudget(options: {
         const stored = await spentNow(binding, payer, worst)
         signal?.throwIfAborted()
         // Nothing waits from here to the reservation: two calls cannot both be let into the same room.
-        const sums = binding.map((limit, index) => ({
-          limit,
-          spent: stored[index]! + reservedUsd(limit, payer, true),
-          inFlight: reservedUsd(limit, payer, false)
-        }))
+        const sums = binding.map((limit, index) => {
+          const { spent, inFlight } = reservedUsd(limit, payer)
+          return { limit, spent: stored[index]! + spent, inFlight }
+        })
         const isInTheWay = sums.some(({ limit, spent, inFlight }) => spent + inFlight + worst > limit.limitUsd)
         const mayFit = sums.every(({ limit, spent }) => spent + worst <= limit.limitUsd)
         if (!isInTheWay) break
@@ -275,8 +314,7 @@ const mostToolPromptTokens = 1_000
  */
 export function mostInputTokens(request: ModelRequest): number {
   const toolPrompt = (request.tools ?? []).length > 0 ? mostToolPromptTokens : 0
-  const sent = Buffer.byteLength(JSON.stringify(describeRequest(request)))
-  return Math.ceil(sent / 2) + toolPrompt + mostFileTokens(request)
+  return Math.ceil(requestBytes(request) / 2) + toolPrompt + mostFileTokens(request)
 }
 
 function usd(amount: number): string {

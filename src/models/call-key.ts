@@ -6,7 +6,7 @@ import { outputSchema } from './json-schema.ts'
 import type { Message, MessagePart, Model, ModelRequest, Tool, ToolCall, ToolResult } from './model.ts'
 
 /** A request as plain JSON, as its canonical text, and its keys by what stands in front of it in the text that is hashed. */
-type Described = { value: JsonValue; text: string; keys: Map<string, string> }
+type Described = { value: JsonValue; text: string; bytes: number; keys: Map<string, string> }
 
 /** Every call needs its description several times: for its key here and at the courier, and to be stored. */
 const described = new WeakMap<ModelRequest, Described>()
@@ -32,6 +32,11 @@ export function callKey({ id, baseUrl }: Pick<Model, 'id' | 'baseUrl'>, request:
  */
 export function describeRequest(request: ModelRequest): JsonValue {
   return describe(request).value
+}
+
+/** Bytes of a request's canonical text. */
+export function requestBytes(request: ModelRequest): number {
+  return describe(request).bytes
 }
 
 /** A text as it is, a file by what identifies it. */
@@ -60,7 +65,8 @@ function describe(request: ModelRequest): Described {
     ...(toolChoice !== undefined && { toolChoice }),
     ...(tools.length > 0 && { tools: tools.map(describeTool) })
   }
-  const made = { value, text: JSON.stringify(value), keys: new Map<string, string>() }
+  const text = JSON.stringify(value)
+  const made = { value, text, bytes: Buffer.byteLength(text), keys: new Map<string, string>() }
   described.set(request, made)
   return made
 }

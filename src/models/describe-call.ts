@@ -72,14 +72,21 @@ function withDowngrades(request: JsonValue, downgrades: ReadonlySet<Downgrade>):
 }
 
 export function describeReply(
-  { model, request }: CallOrder,
-  { prices }: Pick<DescribeTools, 'prices'>,
+  order: CallOrder,
+  tools: Pick<DescribeTools, 'prices'>,
   reply: ModelReply
 ): Partial<ModelCall> {
+  return { ...replyFields(reply), costUsd: replyUsd(order, tools, reply) }
+}
+
+/** What a reply cost; null when the model has no price. A server that does not report its usage must not look free. */
+export function replyUsd(
+  { model, request }: CallOrder,
+  { prices }: Pick<DescribeTools, 'prices'>,
+  { usage }: ModelReply
+): number | null {
   const price = findPrice(prices, model.id)
-  // A server that does not report its usage must not look free to the budget.
-  const cost = price && (reply.usage ? costUsd(price, reply.usage) : worstCaseUsd(price, request))
-  return { ...replyFields(reply), costUsd: cost }
+  return price && (usage ? costUsd(price, usage) : worstCaseUsd(price, request))
 }
 
 /** What a reply says of its call, however it came, as it is stored. */

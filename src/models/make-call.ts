@@ -8,6 +8,7 @@ import {
   describeUnanswered,
   describeUnreadable,
   type Progress,
+  replyUsd,
   unansweredUsd
 } from './describe-call.ts'
 import { sendDowngraded } from './downgrades.ts'
@@ -110,7 +111,8 @@ async function sendOnce(
   const release = (await budget?.reserve({ ...budgeted, waits: true, signal })) ?? (() => {})
   try {
     const reply = await sendPastHeld(order, request, { tools, progress })
-    held.push(release)
+    const costUsd = replyUsd(order, tools, reply) ?? undefined
+    held.push(() => release(costUsd))
     return reply
   } catch (error) {
     if (mayBeBilled(error)) {

@@ -175,8 +175,8 @@ describe('createBudget', () => {
       spent += 10
       release()
     }
-    // At 100 set aside each, the first eight may have cost 800 together, and the ninth stays at 900.
-    for (let call = 0; call < 9; call += 1) await callOnce()
+    // At 100 set aside each, the first nine may have cost 900 together, and the tenth fits below 1000.
+    for (let call = 0; call < 10; call += 1) await callOnce()
     expect(reads).toBe(1)
     await callOnce()
     expect(reads).toBe(2)
@@ -188,6 +188,28 @@ describe('createBudget', () => {
     await callOnce()
     spent = 901
     await expect(budget.reserve(aCall)).rejects.toMatchObject({ details: { spentUsd: 901 } })
+  })
+
+  it('reads a sum once for calls that begin together, and adds what they cost to it', async () => {
+    let spent = 0
+    let reads = 0
+    const spentUsd = async () => {
+      reads += 1
+      return spent
+    }
+    const budget = createBudget({ limits: { ...noLimits, month: 1000 }, spentUsd, prices, now: () => 0 })
+    for (let round = 0; round < 15; round += 1) {
+      const releases = await Promise.all([1, 2, 3, 4].map(() => budget.reserve(aCall)))
+      for (const release of releases) {
+        spent += 10
+        release(10)
+      }
+    }
+    // 60 calls at 100 each would have been over the limit; at the 10 that each cost, 600 are spent.
+    expect(reads).toBe(1)
+    await Promise.all([1, 2, 3, 4].map(() => budget.reserve(aCall)))
+    await expect(budget.reserve(aCall)).rejects.toMatchObject({ details: { spentUsd: 600 } })
+    expect(reads).toBe(2)
   })
 })
 

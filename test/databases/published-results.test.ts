@@ -161,16 +161,17 @@ describe.each(fixtures)('a database of $commit', ({ commit, compare, added, chan
   const byRoute = Map.groupBy(answers, ({ route }) => route)
   const opened = {} as Record<'pglite' | 'postgres', OpenFixture>
   beforeAll(async () => {
-    for (const kind of ['pglite', 'postgres'] as const) {
+    const open = async (kind: 'pglite' | 'postgres') => {
       opened[kind] = await openFixture(head, shared, { kind, keepsResults: kind === 'pglite' })
     }
+    await Promise.all([open('postgres'), open('pglite')])
   })
   afterAll(async () => {
     for (const fixture of Object.values(opened)) await fixture.close()
   })
 
   it('holds the same rows on both databases', async () => {
-    const [onPglite, onPostgres] = [await rowsOf(opened.pglite), await rowsOf(opened.postgres)]
+    const [onPglite, onPostgres] = await Promise.all([rowsOf(opened.pglite), rowsOf(opened.postgres)])
     expect(onPglite).toEqual(onPostgres)
   })
 

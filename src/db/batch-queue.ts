@@ -11,21 +11,29 @@ import { batchRequests, judgments, modelCalls, rounds, submissions } from './tab
 /** Calls of one query at the most: each may hold a paper. */
 const groupSize = 100
 
-/** The queue of calls that go by batch, in the database. */
-export function batchQueue(db: Executor, now: () => Date): BatchQueue {
+/**
+ * The queue of calls that go by batch, in the database.
+ *
+ * @param rest the wait between two groups of calls, as `inGroups` takes it
+ */
+export function batchQueue(db: Executor, now: () => Date, rest?: (ms: number) => Promise<unknown>): BatchQueue {
   const keepTexts = createTextKeeper(db)
   return {
-    find: inGroups(groupSize, (keys: readonly string[]) => findStates(db, keys)),
-    add: inGroups(groupSize, async (calls: readonly NewBatchRequest[]) => {
-      const at = { createdAt: now(), updatedAt: now() }
-      const requests = await keepTexts(calls.map(({ request }) => request))
-      const rows = calls.map((call, index) => {
-        // The custom id names the batch, and there is none yet.
-        return { ...call, request: requests[index]!, customId: call.key, state: 'waiting' as const, ...at }
-      })
-      await db.insert(batchRequests).values(rows).onConflictDoNothing()
-      return calls.map(() => undefined)
-    }),
+    find: inGroups(groupSize, (keys: readonly string[]) => findStates(db, keys), rest),
+    add: inGroups(
+      groupSize,
+      async (calls: readonly NewBatchRequest[]) => {
+        const at = { createdAt: now(), updatedAt: now() }
+        const requests = await keepTexts(calls.map(({ request }) => request))
+        const rows = calls.map((call, index) => {
+          // The custom id names the batch, and there is none yet.
+          return { ...call, request: requests[index]!, customId: call.key, state: 'waiting' as const, ...at }
+        })
+        await db.insert(batchRequests).values(rows).onConflictDoNothing()
+        return calls.map(() => undefined)
+      },
+      rest
+    ),
     async drop(key) {
       await db.delete(batchRequests).where(eq(batchRequests.key, key))
     },

@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { buildLeaderboard } from '../../src/boards/leaderboard/build-leaderboard.ts'
@@ -6,10 +7,12 @@ import { buildApp } from '../../src/compose/app.ts'
 import { configuredPanel } from '../../src/compose/configured-panel.ts'
 import { readConfig } from '../../src/config.ts'
 import { type Database, openDatabase, pgliteOptions } from '../../src/db/client.ts'
-import { createPdfReader } from '../../src/ingestion/pdf/create-pdf-reader.ts'
+import { leaderboards, prompts, rubrics } from '../../src/db/tables.ts'
+import { createPdfReader, type PdfReader } from '../../src/ingestion/pdf/create-pdf-reader.ts'
 import { suites } from '../../src/suites/index.ts'
 import { definePanel } from '../../src/workflows/grading/define-panel.ts'
-import { createPostgresDatabase } from '../helpers/open-test-database.ts'
+import { fingerprint } from '../helpers/fingerprint.ts'
+import { createPostgresDatabase, template } from '../helpers/open-test-database.ts'
 import { type Answer, type Caller, type Head, readSql } from './answers.ts'
 import { bodyOf } from './record-answers.ts'
 
@@ -25,20 +28,36 @@ export type OpenFixture = {
   close(): Promise<void>
 }
 
+/** What the fixtures of a file share: a PGlite, which holds one of them at a time, and a reader of papers. */
+export type Shared = { pglite: PGlite; pdf: PdfReader; close(): Promise<void> }
+
+export async function openShared(): Promise<Shared> {
+  const pglite = await PGlite.create({ ...pgliteOptions, loadDataDir: template() })
+  const pdf = createPdfReader()
+  return {
+    pglite,
+    pdf,
+    async close() {
+      await pdf.close()
+      await pglite.close()
+    }
+  }
+}
+
 /**
- * A fixture's database under the code of now, which migrates it. On PGlite without the results that were kept, so that
- * all is computed anew; on Postgres with them, as the service left them.
+ * A fixture's database under the code of now, which migrates it.
  *
- * @param on a Postgres to make the database on
+ * @param options.keepsResults with the statistics that were kept, as the service left them; all is computed anew without
  */
 export async function openFixture(
   { commit, notice, keys }: Head,
-  on: 'pglite' | { url: string }
+  { pglite, pdf }: Shared,
+  { kind, keepsResults }: { kind: 'pglite' | 'postgres'; keepsResults: boolean }
 ): Promise<OpenFixture> {
-  const database = on === 'pglite' ? await openOnPglite(commit) : await openOnPostgres(commit, on.url)
+  const database = kind === 'pglite' ? await openOnPglite(commit, pglite) : await openOnPostgres(commit)
   const { db } = database
+  if (!keepsResults) await db.delete(leaderboards)
   const config = readConfig({})
-  const pdf = createPdfReader()
   const app = await buildApp({
     ...{ db, claim: database.claim, config, suites, pdf, commandKey: null },
     queue: { enqueue: async () => {} },
@@ -69,21 +88,40 @@ export async function openFixture(
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     async close() {
       await app.close()
-      await pdf.close()
       await database.close()
     }
   }
 }
 
-async function openOnPglite(commit: string): Promise<Database> {
-  const pglite = await PGlite.create(pgliteOptions)
-  await pglite.exec(readSql(commit))
-  await pglite.exec('delete from leaderboards')
-  return await openDatabase({ pglite })
+/** By table, a hash of its rows, but for what was kept of statistics and for when a migration added texts. */
+export async function rowsOf({ database }: OpenFixture): Promise<Record<string, unknown>> {
+  return await database.db.transaction(async (transaction) => {
+    await transaction.execute(sql`set local timezone to 'UTC'`)
+    const rows = await fingerprint(transaction, ['leaderboards', 'prompts', 'rubrics'])
+    const texts = await Promise.all(
+      [prompts, rubrics].map((table) => transaction.select().from(table).orderBy(table.hash))
+    )
+    return { ...rows, texts: texts.flat().map(({ createdAt, ...text }) => text) }
+  })
 }
 
-async function openOnPostgres(commit: string, server: string): Promise<Database> {
-  const url = await createPostgresDatabase(server)
+async function openOnPglite(commit: string, pglite: PGlite): Promise<Database> {
+  for (const statement of ['rollback', 'discard all', dropEverything]) await pglite.exec(statement)
+  await pglite.exec(readSql(commit))
+  return { ...(await openDatabase({ pglite })), close: async () => {} }
+}
+
+const dropEverything = `
+  do $$ declare schemas text; begin
+    select string_agg(format('%I', nspname), ', ') into schemas
+      from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema';
+    execute 'drop schema ' || schemas || ' cascade';
+  end $$;
+  create schema public;
+`
+
+async function openOnPostgres(commit: string): Promise<Database> {
+  const url = await createPostgresDatabase()
   const client = new Client({ connectionString: url })
   await client.connect()
   await client.query(readSql(commit))

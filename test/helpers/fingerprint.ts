@@ -9,7 +9,7 @@ export async function fingerprint(
   const tables = (await tablesOf(db)).filter((name) => !except.includes(name))
   const prints = tables.map(
     (name) =>
-      sql`select ${name} as name, md5(string_agg(row::text, '' order by row::text)) as print from ${sql.identifier(name)} as row`
+      sql`select ${name} as name, md5(string_agg(row::text, '' order by row::text collate "C")) as print from ${sql.identifier(name)} as row`
   )
   const { rows } = (await db.execute(sql.join(prints, sql` union all `))) as unknown as {
     rows: { name: string; print: string | null }[]

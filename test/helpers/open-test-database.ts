@@ -51,7 +51,8 @@ export async function makeDataFolder(): Promise<string> {
   return folder
 }
 
-function template(): Blob {
+/** The migrated database of the run, as PGlite loads it. */
+export function template(): Blob {
   return new Blob([readFileSync(inject('databaseTemplate'))])
 }
 

@@ -17,8 +17,7 @@ import type { SuiteRecord } from '../../src/schemas/suite.ts'
 import { aerSuite } from '../../src/suites/aer/index.ts'
 import { runCommand } from '../cli/run-command.ts'
 import { addItems, buildTestApp, freeze, publish, type TestApp } from '../helpers/build-test-app.ts'
-import { startPostgres } from '../helpers/embedded-postgres.ts'
-import { makeDataFolder } from '../helpers/open-test-database.ts'
+import { makeDataFolder, postgresUrl } from '../helpers/open-test-database.ts'
 import { runGenerations, toySuite } from '../helpers/second-suite.ts'
 import { tinySuite } from '../helpers/tiny-suite.ts'
 
@@ -26,7 +25,6 @@ import { tinySuite } from '../helpers/tiny-suite.ts'
 const suites = [tinySuite, toySuite] as const
 
 let folder: string
-let postgres: Awaited<ReturnType<typeof startPostgres>>
 /** On PGlite, and on Postgres. */
 let home: TestApp
 let away: TestApp
@@ -74,10 +72,10 @@ async function publishBoth(on: TestApp, release: string): Promise<void> {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'aerbench-second-suite-'))
-  postgres = await startPostgres()
+  const url = await postgresUrl()
   vi.stubEnv('DATABASE_URL', '')
   home = await buildTestApp({}, suites)
-  vi.stubEnv('DATABASE_URL', postgres.url)
+  vi.stubEnv('DATABASE_URL', url)
   away = await buildTestApp({}, [toySuite, tinySuite])
   vi.unstubAllEnvs()
   key = await home.keyFor('submitter')
@@ -91,7 +89,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await home?.close()
   await away?.close()
-  await postgres?.stop()
   rmSync(folder, { recursive: true })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { percentile, percentileInterval } from '../../../src/statistics/bootstrap/percentile.ts'
+import { seededRandom } from '../../../src/statistics/random.ts'
 
 describe('percentile', () => {
   it('lies between its neighbours as by hand', () => {
@@ -24,6 +25,21 @@ describe('percentileInterval', () => {
     expect(upper).toBeCloseTo(95, 10)
     expect(values[1]).toBe(37)
   })
+
+  it.each([1, 2, 3, 40, 1001])(
+    'ends where the percentiles of the sorted list are, of %s values with and without ties',
+    (count) => {
+      const random = seededRandom(count)
+      for (const steps of [3, 1e9]) {
+        const values = Array.from({ length: count }, () => Math.floor(random.float() * steps) / steps)
+        const sorted = values.toSorted((a, b) => a - b)
+        for (const level of [0.001, 0.5, 0.95, 0.999]) {
+          const [lower, upper] = [(1 - level) / 2, 1 - (1 - level) / 2].map((tail) => percentile(sorted, tail))
+          expect(percentileInterval(values, level)).toEqual({ lower, upper })
+        }
+      }
+    }
+  )
 
   it.each([0, 1, 95])('refuses the level %s', (level) => {
     expect(() => percentileInterval([1], level)).toThrow(expect.objectContaining({ code: 'level_invalid' }))

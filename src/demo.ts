@@ -1,11 +1,11 @@
 import './compose/check-node.ts'
+import './compose/quick-imports.ts'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { endOnSignals } from './compose/end-on-signals.ts'
-import { startService } from './compose/service.ts'
 import { loadConfig } from './config.ts'
 import { liveMode } from './demo/live-mode.ts'
 import { printLeaderboard } from './demo/print-leaderboard.ts'
@@ -81,6 +81,8 @@ async function demo(): Promise<void> {
       ANTHROPIC_BASE_URL: replay.url
     })
   }
+  // Loaded here, because help and refusals need no service; see also quick-imports.ts.
+  const { startService } = await import('./compose/service.ts')
   const notice = live?.notice ?? recordedNotice
   const service = await startService({ config, suites, log: pino({ level: config.LOG_LEVEL }), notice })
   const close = async () => {

@@ -1,11 +1,14 @@
 import './compose/check-node.ts'
+import './compose/quick-imports.ts'
 import { pino } from 'pino'
 import { endOnSignals } from './compose/end-on-signals.ts'
-import { endStart } from './compose/end-start.ts'
-import { startWorkerProcess } from './compose/service.ts'
 import { loadConfig } from './config.ts'
 import { AppError } from './errors.ts'
 import { suites } from './suites/index.ts'
+
+// Both reach the database: see quick-imports.ts.
+const { endStart } = await import('./compose/end-start.ts')
+const { startWorkerProcess } = await import('./compose/service.ts')
 
 try {
   const config = loadConfig()

@@ -34,6 +34,7 @@ export async function useService<Result>(
   }
   // Loaded here, because the commands that need no service should start at once.
   const { pino } = await import('pino')
+  await import('../compose/quick-imports.ts')
   const { startService } = await import('../compose/service.ts')
   const { suites } = await import('../suites/index.ts')
   const commandKey = `aer_${randomBytes(32).toString('base64url')}`

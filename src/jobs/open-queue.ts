@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
+import { z } from 'zod'
 import type { Database, Executor } from '../db/client.ts'
 import { type JobName, jobNames, type Queue } from '../workflows/queue.ts'
 
@@ -63,7 +64,7 @@ export async function openQueue(database: Database, onError: (error: Error) => v
       underWay.set(team, underWay.get(team)! - 1)
     }
   }
-  await start(boss).catch(async (error: unknown) => {
+  await start(boss, database).catch(async (error: unknown) => {
     await boss.stop({ graceful: false }).catch(() => {})
     throw error
   })
@@ -91,7 +92,7 @@ export async function openQueue(database: Database, onError: (error: Error) => v
   }
 }
 
-async function start(boss: PgBoss): Promise<void> {
+async function start(boss: PgBoss, { kind, db }: Database): Promise<void> {
   await boss.start()
   for (const name of jobNames) {
     // `short`: one job at most waits for an id, so that asking for it again adds nothing.
@@ -102,7 +103,23 @@ async function start(boss: PgBoss): Promise<void> {
     await boss.getQueue(name)
     const warmUp = await boss.send(name, { id: '' }, { singletonKey: randomUUID() })
     await boss.deleteJob(name, warmUp!)
+    if (kind === 'pglite') await giveBack(boss, name, db)
   }
+}
+
+/**
+ * Has the jobs come back that a killed process was at: on PGlite there is no other process. Until they are missed, they
+ * take the places of their team, and its new jobs wait a minute.
+ */
+async function giveBack(boss: PgBoss, name: JobName, db: Executor): Promise<void> {
+  const { rows } = await executing(db).execute(sql`select id from pgboss.job where name = ${name} and state = 'active'`)
+  const lost = z.array(z.object({ id: z.string() })).parse(rows)
+  if (lost.length > 0)
+    await boss.fail(
+      name,
+      lost.map(({ id }) => id),
+      { message: 'its process is gone' }
+    )
 }
 
 /** Both drivers answer with `rows`; drizzle's common type of them leaves that open. */

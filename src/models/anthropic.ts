@@ -1,4 +1,4 @@
-import Anthropic from '@anthropic-ai/sdk'
+import type Anthropic from '@anthropic-ai/sdk'
 import type { JsonValue } from '../schemas/json.ts'
 import { anthropicMessages } from './anthropic-messages.ts'
 import { readMessage, readMessageUsage } from './anthropic-reply.ts'
@@ -26,16 +26,8 @@ export type AnthropicModelOptions = {
  * a part marked `cache` is cached for five minutes, renewed by every use.
  */
 export function anthropicModel(options: AnthropicModelOptions): Model {
-  const { id, name, family, apiKey, baseUrl, timeoutMs, fetch } = options
-  const client = new Anthropic({
-    apiKey,
-    baseURL: baseUrl,
-    maxRetries: 0,
-    // Stating it also lifts the SDK's refusal of large `max_tokens` without streaming.
-    timeout: timeoutMs,
-    fetch,
-    logLevel: 'off'
-  })
+  const { id, name, family, baseUrl, timeoutMs } = options
+  let opened: Promise<Anthropic> | null = null
   return {
     id,
     family,
@@ -43,6 +35,8 @@ export function anthropicModel(options: AnthropicModelOptions): Model {
     async send(request, signal) {
       const key = callKey({ id, baseUrl }, request)
       const sent = refusableParts(request)
+      opened ??= openClient(options)
+      const client = await opened
       return await providerRequest({ subject: id, sent, timeoutMs, signal }, async (signal) => {
         const headers = { [callKeyHeader]: key }
         // Read here and not by the SDK, which would copy it: the reply is kept as it came.
@@ -54,6 +48,20 @@ export function anthropicModel(options: AnthropicModelOptions): Model {
       })
     }
   }
+}
+
+/** The SDK is loaded with the first call: most processes never make one, and its modules take long to load. */
+async function openClient({ apiKey, baseUrl, timeoutMs, fetch }: AnthropicModelOptions): Promise<Anthropic> {
+  const { default: Anthropic } = await import('@anthropic-ai/sdk')
+  return new Anthropic({
+    apiKey,
+    baseURL: baseUrl,
+    maxRetries: 0,
+    // Stating it also lifts the SDK's refusal of large `max_tokens` without streaming.
+    timeout: timeoutMs,
+    fetch,
+    logLevel: 'off'
+  })
 }
 
 /** The body of a messages request, as it is sent alone or in a batch. */

@@ -1,4 +1,4 @@
-import OpenAI, { AzureOpenAI } from 'openai'
+import type OpenAI from 'openai'
 import { type JsonValue, toJson } from '../schemas/json.ts'
 import { callKey } from './call-key.ts'
 import { isEnforced } from './is-enforced.ts'
@@ -34,7 +34,7 @@ const filterCodes = ['content_filter', 'content_policy_violation', 'invalid_prom
  */
 export function openaiModel(options: OpenAIModelOptions): Model {
   const { id, family, baseUrl, timeoutMs } = options
-  const client = createClient(options)
+  let opened: Promise<OpenAI> | null = null
   return {
     id,
     family,
@@ -43,6 +43,8 @@ export function openaiModel(options: OpenAIModelOptions): Model {
       const body = openaiBody(options, request)
       const sent = refusableParts(request)
       const key = callKey({ id, baseUrl }, request)
+      opened ??= openClient(options)
+      const client = await opened
       return await providerRequest({ subject: id, sent, timeoutMs, signal }, async (signal) => {
         try {
           const headers = { [callKeyHeader]: key }
@@ -53,7 +55,7 @@ export function openaiModel(options: OpenAIModelOptions): Model {
           const { value, raw } = await readAnswer(response, { key, subject: id, sent }, readers)
           return { ...value, raw, headers: response.headers }
         } catch (error) {
-          const filter = filterIn(error)
+          const filter = await filterIn(error)
           if (filter === null) throw error
           return filteredPrompt(filter, options.name, request)
         }
@@ -62,7 +64,16 @@ export function openaiModel(options: OpenAIModelOptions): Model {
   }
 }
 
-function createClient({ provider, apiKey, baseUrl, apiVersion, timeoutMs, fetch }: OpenAIModelOptions): OpenAI {
+/** The SDK is loaded with the first call: most processes never make one, and its modules take long to load. */
+async function openClient({
+  provider,
+  apiKey,
+  baseUrl,
+  apiVersion,
+  timeoutMs,
+  fetch
+}: OpenAIModelOptions): Promise<OpenAI> {
+  const { default: OpenAI, AzureOpenAI } = await import('openai')
   // What the SDK would read from the environment is given or nulled: config.ts is the only reader of it.
   const options = {
     apiKey,
@@ -127,8 +138,9 @@ function logProbabilityFields({ logProbabilities }: ModelRequest) {
 }
 
 /** The error of a prompt that was filtered, whatever status it came with; null for every other error. */
-function filterIn(error: unknown): JsonValue {
-  if (error instanceof OpenAI.APIError) {
+async function filterIn(error: unknown): Promise<JsonValue> {
+  const { APIError } = await import('openai')
+  if (error instanceof APIError) {
     return filterCodes.includes(error.code ?? '') ? toJson({ error: error.error }) : null
   }
   const body = error instanceof ModelError ? error.body : null

@@ -1,5 +1,3 @@
-import { APIError as AnthropicApiError } from '@anthropic-ai/sdk'
-import { APIConnectionTimeoutError, APIError as OpenAIApiError } from 'openai'
 import { ZodError } from 'zod'
 import type { ErrorBody } from './error-body.ts'
 import { ModelError, type ModelErrorKind } from './model-error.ts'
@@ -29,12 +27,12 @@ type ErrorFacts = Omit<ErrorBody, 'status' | 'param'> & { status: number; param?
  * @param context.sent what of the request a 400 may be about
  * @param context.now in milliseconds, for a `retry-after` given as a date
  */
-export function toModelError(
+export async function toModelError(
   error: unknown,
   context: { subject: string; sent: readonly RefusablePart[]; now: number }
-): ModelError {
+): Promise<ModelError> {
   const { subject, sent, now } = context
-  const fault = readFault(error)
+  const fault = await readFault(error)
   if (fault) {
     const message = `${subject} answered ${fault.status}: ${fault.message}`
     return new ModelError(errorKind(fault, sent), message, {
@@ -43,13 +41,18 @@ export function toModelError(
       headers: fault.headers
     })
   }
+  const { APIConnectionTimeoutError } = await import('openai')
   const isTimeout = error instanceof APIConnectionTimeoutError || causeCodes(error).some((code) => isTimeoutCode(code))
   return new ModelError(isTimeout ? 'timeout' : 'connection', `${subject} gave no usable reply: ${reasonOf(error)}`, {
     cause: error
   })
 }
 
-function readFault(error: unknown): ProviderFault | null {
+async function readFault(error: unknown): Promise<ProviderFault | null> {
+  const [{ APIError: AnthropicApiError }, { APIError: OpenAIApiError }] = await Promise.all([
+    import('@anthropic-ai/sdk'),
+    import('openai')
+  ])
   if (error instanceof AnthropicApiError && error.status && error.headers) {
     const { status, headers, type, errorCode, apiMessage, message } = error
     return { status, headers, codes: words([type, errorCode]), message: apiMessage ?? message }

@@ -39,7 +39,7 @@ export async function providerRequest<Reply>(
       throw new ModelError('timeout', `${subject} gave no whole reply within ${timeoutMs} ms`, { cause: error })
     }
     if (error instanceof ModelError) throw error
-    throw toModelError(error, { subject, sent, now: Date.now() })
+    throw await toModelError(error, { subject, sent, now: Date.now() })
   } finally {
     clearTimeout(deadline)
     signal.removeEventListener('abort', abort)

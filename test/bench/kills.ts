@@ -79,11 +79,13 @@ export async function killManyTimes(options: {
   database: 'pglite' | 'postgres'
   count: number
   seed: number
+  /** For PGlite, with or without a database; an empty one when left out. */
+  folder?: string
 }): Promise<KillReport> {
   const { database: kind, count, seed } = options
   const drawn = seededRandom(seed)
   const random = () => drawn.float()
-  const folder = mkdtempSync(join(tmpdir(), 'aerbench-kills-'))
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'aerbench-kills-'))
   const gateway = await startModelGateway(replyMs)
   const postgres = kind === 'postgres' ? await startKillablePostgres() : null
   const open = () => openDatabase(postgres ? { url: postgres.url } : { folder })

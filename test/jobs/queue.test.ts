@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../src/db/client.ts'
 import { teams } from '../../src/db/tables.ts'
@@ -113,6 +114,28 @@ describe.each([
     await until(endAll, (count) => count === 22)
     expect(most).toBe(2)
   }, 60_000)
+})
+
+describe('openQueue on PGlite', () => {
+  it('gives back the jobs of a killed process, whose places their team needs', async () => {
+    const database = await openTestDatabase()
+    const open = () =>
+      openQueue(database, (error) => {
+        throw error
+      })
+    const killed = await open()
+    for (const id of ['g1', 'g2']) await killed.enqueue('grade', id, database.db, 'lab')
+    // As its workers have taken them; nobody is told of the end of a process that is killed.
+    await database.db.execute(
+      sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where name = 'grade'`
+    )
+    await killed.stop()
+    const queue = await open()
+    const states = await database.db.execute(sql`select state from pgboss.job where name = 'grade'`)
+    expect(states).toMatchObject({ rows: [{ state: 'retry' }, { state: 'retry' }] })
+    await queue.stop()
+    await database.close()
+  })
 })
 
 describe('openQueue on Postgres', () => {

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { killManyTimes } from '../bench/kills.ts'
+import { makeDataFolder } from '../helpers/open-test-database.ts'
 
 describe('the service, killed with SIGKILL while it extracts, grades and takes uploads', () => {
   it('ends all that it began, answers what is sent again, and pays for nothing twice', async () => {
     // `npm run bench -- kills` kills 30 times, and 20 times on Postgres, with workers and Postgres itself.
-    const { ok, ...report } = await killManyTimes({ database: 'pglite', count: 2, seed: 1 })
+    const { ok, ...report } = await killManyTimes({
+      database: 'pglite',
+      count: 2,
+      seed: 1,
+      folder: await makeDataFolder()
+    })
     expect(report).toMatchObject({
       endedByThemselves: [],
       extractions: { all: 6, byState: { done: 6 } },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { createClient } from '../../src/client.ts'
 import { until } from '../../src/demo/until.ts'
 import { type BatchServer, startBatchServer } from '../helpers/batch-server.ts'
-import { makeDataFolder } from '../helpers/open-test-database.ts'
+import { makeSampleFolder } from '../helpers/make-sample-folder.ts'
 import { type RecordedPipelines, recordedPipelines } from '../helpers/recorded-pipelines.ts'
 import { byId, isOver, readExtractions, readItems, startExtractions } from '../helpers/sample-extractions.ts'
 import { environmentFor, type ServiceProcess, startServiceProcess } from '../helpers/service-process.ts'
@@ -83,7 +83,7 @@ const cases: { wire: keyof typeof moments; model: string; types: string[]; kills
 
 describe.each(cases)('the service, with its extractions by batch of $wire', ({ wire, model, types, kills }) => {
   it(`killed with SIGKILL as ${kills.join(', as ')}: pays for each round once and loses nothing`, async () => {
-    const folder = await makeDataFolder()
+    const folder = await makeSampleFolder()
     folders.push(folder)
     const { server, killAt } = await startRecordedBatches(wire)
     const environment = {

@@ -5,7 +5,7 @@ import { loadRecordings } from '../../src/demo/recordings.ts'
 import { startReplayServer } from '../../src/demo/replay-server.ts'
 import { until } from '../../src/demo/until.ts'
 import { extractPaper, samplePaper } from '../../src/demo/walk.ts'
-import { makeDataFolder } from '../helpers/open-test-database.ts'
+import { makeSampleFolder } from '../helpers/make-sample-folder.ts'
 import { recordedPipelines } from '../helpers/recorded-pipelines.ts'
 import { byId, readItems } from '../helpers/sample-extractions.ts'
 import { environmentFor, startServiceProcess } from '../helpers/service-process.ts'
@@ -13,7 +13,7 @@ import { environmentFor, startServiceProcess } from '../helpers/service-process.
 const folders: string[] = []
 
 async function dataFolder(): Promise<string> {
-  const folder = await makeDataFolder()
+  const folder = await makeSampleFolder()
   folders.push(folder)
   return folder
 }

@@ -72,8 +72,11 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
       }
     )
 
-    const published = publishedPage(publishedResults())
-    app.get('/published', { schema: hide }, async (_, reply) => await reply.type(htmlType).send(published))
+    app.get(
+      '/published',
+      { schema: hide },
+      async (_, reply) => await reply.type(htmlType).send(publishedPage(publishedResults()))
+    )
 
     app.get(
       '/submissions/:id',

@@ -17,7 +17,6 @@ const tags = ['published results']
 
 /** The paper's own tables: not measured here, and part of no statistic of the service. */
 export function publishedRoutes(): Routes {
-  const results = publishedResults()
   return async (app) => {
     app.get(
       '/published',
@@ -29,7 +28,7 @@ export function publishedRoutes(): Routes {
           response: { 200: publishedResultsSchema }
         }
       },
-      async () => results
+      async () => publishedResults()
     )
 
     app.get(
@@ -54,8 +53,8 @@ export function publishedRoutes(): Routes {
           reply.type(csvType)
           return publishedTableCsv(params.table)
         }
-        const table = results.tables.find(({ name }) => name === params.table)!
-        return { source: results.source, table }
+        const { source, tables } = publishedResults()
+        return { source, table: tables.find(({ name }) => name === params.table)! }
       }
     )
   }

@@ -1,4 +1,4 @@
-import Anthropic from '@anthropic-ai/sdk'
+import type Anthropic from '@anthropic-ai/sdk'
 import { z } from 'zod'
 import { type JsonValue, toJson } from '../../schemas/json.ts'
 import { readMessage, readMessageUsage } from '../anthropic-reply.ts'
@@ -40,22 +40,26 @@ const lastingErrors = [
 ]
 
 /** Anthropic's message batches. They carry no note of ours: one is known again by the ids in its results. */
-export function anthropicBatches({ apiKey, baseUrl, timeoutMs, fetch }: Options): BatchEndpoint {
-  const client = new Anthropic({ apiKey, baseURL: baseUrl, maxRetries: 0, timeout: timeoutMs, fetch, logLevel: 'off' })
-  const { batches } = client.messages
-  const ask = <Reply>(send: (signal: AbortSignal) => Promise<Reply>) =>
-    askProvider({ subject: 'the batches of Anthropic', timeoutMs }, send)
+export function anthropicBatches(options: Options): BatchEndpoint {
+  let opened: Promise<Anthropic> | null = null
+  async function ask<Reply>(send: (client: Anthropic, signal: AbortSignal) => Promise<Reply>): Promise<Reply> {
+    opened ??= openClient(options)
+    const client = await opened
+    return await askProvider({ subject: 'the batches of Anthropic', timeoutMs: options.timeoutMs }, (signal) =>
+      send(client, signal)
+    )
+  }
 
   async function readLines(name: string) {
     // The decoder of the SDK gives up the whole file at a line that is no JSON.
     const path = `/v1/messages/batches/${encodeURIComponent(name)}/results`
-    const text = await ask(async (signal) => (await client.get(path, { signal }).asResponse()).text())
+    const text = await ask(async (client, signal) => (await client.get(path, { signal }).asResponse()).text())
     return readResults([text], readLine)
   }
 
   /** Batches of about our batch's time that nobody here knows, and that hold as many requests. */
   async function candidates({ createdAt, size }: UnnamedBatch, known: ReadonlySet<string>): Promise<Batch[]> {
-    return await ask(async (signal) => {
+    return await ask(async ({ messages: { batches } }, signal) => {
       const found: Batch[] = []
       for await (const listed of batches.list({ limit: 100 }, { signal })) {
         const batch = batchSchema.parse(listed)
@@ -72,7 +76,7 @@ export function anthropicBatches({ apiKey, baseUrl, timeoutMs, fetch }: Options)
     async create(id, lines) {
       const requests = lines.map(({ customId, body }) => ({ custom_id: customId, params: JSON.parse(body) }))
       const headers = { [callKeyHeader]: creationKey(id) }
-      return await ask(async (signal) => {
+      return await ask(async ({ messages: { batches } }, signal) => {
         const response = await batches.create({ requests }, { headers, signal }).asResponse()
         const context = { key: creationKey(id), subject: 'the batches of Anthropic', sent: [] }
         return (await readAnswer(response, context, { read: (raw) => namedSchema.parse(raw) })).value.id
@@ -88,16 +92,22 @@ export function anthropicBatches({ apiKey, baseUrl, timeoutMs, fetch }: Options)
       return possible.some(({ processing_status }) => processing_status !== 'ended') ? 'unsure' : 'none'
     },
     async poll(name) {
-      const batch = await unlessUnknown(ask((signal) => batches.retrieve(name, {}, { signal })))
+      const batch = await unlessUnknown(ask(({ messages }, signal) => messages.batches.retrieve(name, {}, { signal })))
       return batch ? statusOf(batchSchema.parse(batch)) : { state: 'missing' }
     },
     results: readLines,
     async cancel(name) {
-      await ask((signal) => batches.cancel(name, {}, { signal }))
+      await ask(({ messages }, signal) => messages.batches.cancel(name, {}, { signal }))
     },
     // Results are gone by themselves 29 days after their batch was made.
     async discard() {}
   }
+}
+
+/** The SDK is loaded with the first request, as for a call that is sent alone. */
+async function openClient({ apiKey, baseUrl, timeoutMs, fetch }: Options): Promise<Anthropic> {
+  const { default: Anthropic } = await import('@anthropic-ai/sdk')
+  return new Anthropic({ apiKey, baseURL: baseUrl, maxRetries: 0, timeout: timeoutMs, fetch, logLevel: 'off' })
 }
 
 function statusOf({ processing_status, request_counts }: Batch): BatchStatus {

@@ -18,7 +18,7 @@ export async function askProvider<Reply>(
     if (deadline.aborted) {
       throw new ModelError('timeout', `${subject} gave no whole answer within ${timeoutMs} ms`, { cause: error })
     }
-    throw error instanceof ModelError ? error : toModelError(error, { subject, sent: [], now: Date.now() })
+    throw error instanceof ModelError ? error : await toModelError(error, { subject, sent: [], now: Date.now() })
   }
 }
 

@@ -1,4 +1,4 @@
-import OpenAI from 'openai'
+import type OpenAI from 'openai'
 import { z } from 'zod'
 import { type JsonValue, toJson } from '../../schemas/json.ts'
 import { callKeyHeader } from '../long-fetch.ts'
@@ -41,25 +41,31 @@ const metadataKey = 'aerbench_batch'
 const endpoint = '/v1/chat/completions'
 
 /** OpenAI's batches of chat completions: a file of requests goes up, a file of replies and one of errors come down. */
-export function openaiBatches({ name: model, apiKey, baseUrl, timeoutMs, fetch }: Options): BatchEndpoint {
-  const settings = { organization: null, project: null, maxRetries: 0, logLevel: 'off' } as const
-  const client = new OpenAI({ ...settings, apiKey, baseURL: baseUrl, timeout: timeoutMs, fetch })
-  const ask = <Reply>(send: (signal: AbortSignal) => Promise<Reply>) =>
-    askProvider({ subject: 'the batches of OpenAI', timeoutMs }, send)
+export function openaiBatches(options: Options): BatchEndpoint {
+  let opened: Promise<OpenAI> | null = null
+  async function ask<Reply>(send: (client: OpenAI, signal: AbortSignal) => Promise<Reply>): Promise<Reply> {
+    opened ??= openClient(options)
+    const client = await opened
+    return await askProvider({ subject: 'the batches of OpenAI', timeoutMs: options.timeoutMs }, (signal) =>
+      send(client, signal)
+    )
+  }
   const retrieve = async (name: string) =>
-    batchSchema.parse(await ask((signal) => client.batches.retrieve(name, { signal })))
+    batchSchema.parse(await ask((client, signal) => client.batches.retrieve(name, { signal })))
 
   async function upload(id: string, lines: readonly BatchLine[]): Promise<string> {
     const { type, body } = fileForm(id, lines)
     const headers = { 'content-type': type, [callKeyHeader]: uploadKey(id) }
-    return await ask(async (signal) => {
+    return await ask(async (client, signal) => {
       const response = await client.post('/files', { body, headers, signal }).asResponse()
       return await readName(response, uploadKey(id))
     })
   }
 
   async function remove(files: readonly string[]): Promise<void> {
-    await Promise.all(files.map((file) => unlessUnknown(ask((signal) => client.files.delete(file, { signal })))))
+    await Promise.all(
+      files.map((file) => unlessUnknown(ask((client, signal) => client.files.delete(file, { signal }))))
+    )
   }
 
   return {
@@ -68,7 +74,7 @@ export function openaiBatches({ name: model, apiKey, baseUrl, timeoutMs, fetch }
       const order = { input_file_id, endpoint, completion_window: '24h', metadata: { [metadataKey]: id } } as const
       const headers = { [callKeyHeader]: creationKey(id) }
       try {
-        return await ask(async (signal) =>
+        return await ask(async (client, signal) =>
           readName(await client.batches.create(order, { headers, signal }).asResponse(), creationKey(id))
         )
       } catch (error) {
@@ -78,7 +84,7 @@ export function openaiBatches({ name: model, apiKey, baseUrl, timeoutMs, fetch }
       }
     },
     find: ({ id, createdAt }) =>
-      ask(async (signal) => {
+      ask(async (client, signal) => {
         for await (const listed of client.batches.list({ limit: 100 }, { signal })) {
           const batch = batchSchema.parse(listed)
           // The latest come first.
@@ -94,17 +100,25 @@ export function openaiBatches({ name: model, apiKey, baseUrl, timeoutMs, fetch }
     async results(name) {
       const { output_file_id, error_file_id } = await retrieve(name)
       const files = [output_file_id, error_file_id].filter((file) => typeof file === 'string')
-      const read = (file: string) => ask(async (signal) => (await client.files.content(file, { signal })).text())
-      return readResults(await Promise.all(files.map(read)), (line) => readLine(line, model))
+      const read = (file: string) =>
+        ask(async (client, signal) => (await client.files.content(file, { signal })).text())
+      return readResults(await Promise.all(files.map(read)), (line) => readLine(line, options.name))
     },
     async cancel(name) {
-      await ask((signal) => client.batches.cancel(name, { signal }))
+      await ask((client, signal) => client.batches.cancel(name, { signal }))
     },
     async discard(name) {
       const { input_file_id, output_file_id, error_file_id } = await retrieve(name)
       await remove([input_file_id, output_file_id, error_file_id].filter((file) => typeof file === 'string'))
     }
   }
+}
+
+/** The SDK is loaded with the first request, as for a call that is sent alone. */
+async function openClient({ apiKey, baseUrl, timeoutMs, fetch }: Options): Promise<OpenAI> {
+  const { default: OpenAI } = await import('openai')
+  const settings = { organization: null, project: null, maxRetries: 0, logLevel: 'off' } as const
+  return new OpenAI({ ...settings, apiKey, baseURL: baseUrl, timeout: timeoutMs, fetch })
 }
 
 /** The provider's name for what was made. Without one, nobody knows whether it was made. */

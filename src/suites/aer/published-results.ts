@@ -12,15 +12,22 @@ const folder = new URL('../../../corpus/published/', import.meta.url)
 /** A cell that is a number; any other is text, as decades (1900-09) and names of models are. */
 const numeral = /^-?\d{1,9}(?:\.\d{1,9})?$/
 
+let results: PublishedResults | null = null
+
 /**
  * The tables that the paper published (3, 4, 6, 7 and 9), with their source. They are served and shown apart from
- * everything that is measured here.
+ * everything that is measured here. They are read when they are first asked for, and kept.
  *
  * Source: AER-bench, by way of `corpus/published/`.
  *
  * @throws {ZodError} when a file there does not follow its schema
  */
 export function publishedResults(): PublishedResults {
+  results ??= readResults()
+  return results
+}
+
+function readResults(): PublishedResults {
   const { source, tables } = publishedFileSchema.parse(parseYaml(readText('tables.yaml')))
   return publishedResultsSchema.parse({
     source,

@@ -9,9 +9,12 @@ const corpus = new URL('../../../corpus/aer/', import.meta.url)
 /** What ran in one recorded extraction: the filled prompts and the verdicts of the checks, in order. */
 export type RecordedRun = { prompts: string[]; readPaper: string[]; checks: CheckResult[] }
 
-/** The sample paper, as the service's own reader gives it. */
-export function readSamplePaper(): Promise<PaperText> {
-  return readPdf(readFileSync(new URL('sample/paper.pdf', corpus)))
+let sample: Promise<PaperText> | null = null
+
+/** The sample paper, as the service's own reader gives it: read once in a process, and a copy of its own for each. */
+export async function readSamplePaper(): Promise<PaperText> {
+  sample ??= readPdf(readFileSync(new URL('sample/paper.pdf', corpus)))
+  return structuredClone(await sample)
 }
 
 /**

@@ -25,13 +25,22 @@ const tableSchema = z.strictObject({
  * @param own by model id (`compatible:qwen3-max`), as configured; the only way to price a compatible server's model
  */
 export function loadPrices(own: Record<string, z.input<typeof priceSchema>> = {}): Prices {
+  listed ??= readTable()
+  return { ...listed, ...namedPricesSchema.parse(own) }
+}
+
+/** The file is read once in a process. */
+let listed: Prices | null = null
+
+function readTable(): Prices {
   const { asOf: _, ...vendors } = tableSchema.parse(
     parse(readFileSync(new URL('prices.yaml', import.meta.url), 'utf8'))
   )
-  const listed = Object.entries(vendors).flatMap(([vendor, prices]) =>
-    Object.entries(prices).map(([name, price]) => [`${vendor}:${name}`, price])
+  return Object.fromEntries(
+    Object.entries(vendors).flatMap(([vendor, prices]) =>
+      Object.entries(prices).map(([name, price]) => [`${vendor}:${name}`, price])
+    )
   )
-  return { ...Object.fromEntries(listed), ...namedPricesSchema.parse(own) }
 }
 
 /**

@@ -16,30 +16,43 @@ export async function runCommand(
   args: readonly string[],
   environment: Record<string, string> = {}
 ): Promise<Outcome> {
-  const output = { stdout: '', stderr: '' }
+  const make = () => {
+    const program = new Command('aerbench').exitOverride()
+    add(program)
+    for (const command of program.commands) command.exitOverride()
+    return program
+  }
+  return await runProgram(make, args, environment)
+}
+
+/** Runs what `make` returns, as `runCommand` does; where it throws what no command throws, this throws it too. */
+export async function runProgram(
+  make: () => Command,
+  args: readonly string[],
+  environment: Record<string, string>
+): Promise<Outcome> {
+  const written: Record<'stdout' | 'stderr', Buffer[]> = { stdout: [], stderr: [] }
   const spies = (['stdout', 'stderr'] as const).map((name) =>
     vi.spyOn(process[name], 'write').mockImplementation((text) => {
-      output[name] += String(text)
+      written[name].push(Buffer.from(text as string))
       return true
     })
   )
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
-  const program = new Command('aerbench').exitOverride()
-  add(program)
-  for (const command of program.commands) command.exitOverride()
   let thrown = 0
   try {
-    await program.parseAsync([...args], { from: 'user' })
+    await make().parseAsync([...args], { from: 'user' })
   } catch (error) {
     const exitCode = exitCodeOf(error)
     if (exitCode === null) throw error
     thrown = exitCode
-    if (error instanceof AppError) output.stderr += error.message
+    if (error instanceof AppError) written.stderr.push(Buffer.from(error.message))
   } finally {
     for (const spy of spies) spy.mockRestore()
     vi.unstubAllEnvs()
   }
   const code = thrown || Number(process.exitCode ?? 0)
   process.exitCode = undefined
-  return { code, ...output }
+  const [stdout, stderr] = [Buffer.concat(written.stdout), Buffer.concat(written.stderr)].map(String)
+  return { code, stdout: stdout!, stderr: stderr! }
 }

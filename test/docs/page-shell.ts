@@ -12,28 +12,40 @@ const node = process.execPath
 const hiddenFault = /: unbound variable$|^jq: error/m
 
 /** A shell in which the blocks of a page run one after the other, with the variables of those before. */
-export type PageShell = { run(script: string): Promise<Outcome> }
+export type PageShell = {
+  run(script: string): Promise<Outcome>
+  /** Has the next command start a process of its own. */
+  turnPage(): void
+}
 export type Outcome = { code: number; stdout: string; stderr: string }
 
 /**
  * A shell that stops at the first fault: a variable that nobody has set, a part of a pipe that fails, an answer of 400
  * and above, which curl alone would pass over, and a `null` or nothing from jq. `npx aerbench` runs the source, as npx
- * would after asking the registry.
+ * would after asking the registry: the first command of a page, and each that reads standard input, in a process of its
+ * own, and the others at the server of commands, since a start is most of what a command costs.
  *
  * @param options.folder where it runs
+ * @param options.socket of the server of commands
  * @param options.commands further programs, by name
  */
 export function openPageShell(options: {
   folder: string
+  socket: string
   environment: Record<string, string>
   commands: Record<string, string>
 }): PageShell {
   const { folder } = options
   const bin = join(folder, '.bin')
+  const isFirst = join(folder, '.first')
   const state = join(folder, '.state')
   mkdirSync(bin, { recursive: true })
   const commands: Record<string, string> = {
-    npx: `[ "$1" = aerbench ] || { echo "npx $1 is not known" >&2; exit 127; }\nshift\nexec "${node}" ${shortLived.join(' ')} "${program}" "$@"`,
+    npx: `[ "$1" = aerbench ] || { echo "npx $1 is not known" >&2; exit 127; }
+shift
+if rm "${isFirst}" 2> "${folder}/.none" || [[ " $* " = *" - "* ]]; then exec "${node}" ${shortLived.join(' ')} "${program}" "$@"; fi
+code=$({ printf '%s\\0' "$PWD" $# "$@"; env -0; } | ${find('curl')} -sS --unix-socket "${options.socket}" --data-binary @- "http://commands/$$")
+cat "${folder}/.stdout-$$"; cat "${folder}/.stderr-$$" >&2; exit $code`,
     // What came with the fault is told of: the next part of a pipe may not show it.
     curl: `got="${folder}/.got-$$"; ${find('curl')} --fail-with-body "$@" > "$got" || { code=$?; cat "$got" >&2; exit $code; }; exec cat "$got"`,
     jq: `exec ${find('jq')} -e "$@"`,
@@ -48,6 +60,7 @@ export function openPageShell(options: {
     PATH: `${bin}:${process.env.PATH}`
   }
   return {
+    turnPage: () => writeFileSync(isFirst, ''),
     run(script) {
       const before = existsSync(state) ? `. "${state}"\n` : ''
       // A page is read as one: what a block sets, later ones use.

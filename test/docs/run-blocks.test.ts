@@ -18,6 +18,7 @@ import { makeDataFolder } from '../helpers/open-test-database.ts'
 import { toySuite } from '../helpers/second-suite.ts'
 import { environmentFor } from '../helpers/service-process.ts'
 import { paperPdf } from '../ingestion/pdf/prose-pages.ts'
+import { type CommandServer, startCommandServer } from './command-server.ts'
 import { type ExamineeServer, startExamineeServer } from './examinee-server.ts'
 import { openPageShell, type PageShell } from './page-shell.ts'
 import { type Block, blocksOf, pages } from './read-blocks.ts'
@@ -34,6 +35,7 @@ let replay: ReplayServer
 let examinee: ExamineeServer
 let service: Service
 let client: Client
+let commands: CommandServer
 let shell: PageShell
 const rounds = new Map(loadRecordings().rounds)
 const answers = new Map<string, string>()
@@ -59,13 +61,16 @@ beforeAll(async () => {
   keys.admin = service.adminKey!
   writeReaderFiles()
   const { PATH: _, NODE_COMPILE_CACHE: __, HOST: ___, PORT: ____, LOG_LEVEL: _____, DATA_DIR, ...models } = environment
+  commands = await startCommandServer(folder)
   shell = openPageShell({
     folder,
+    socket: commands.socket,
     environment: { ...models, DATA_DIR: join(folder, 'data') },
-    commands: { 'my-model': `cat "${folder}/.answers/$(sha256sum | cut -c1-64)"` }
+    commands: { 'my-model': `read -r hash _ < <(sha256sum)\nexec cat "${folder}/.answers/$hash"` }
   })
 })
 afterAll(async () => {
+  await commands?.close()
   await service?.close()
   await examinee?.close()
   await replay?.close()
@@ -226,6 +231,7 @@ describe('the blocks of README.md and docs', () => {
         `AERBENCH_SERVER=${service.address} AERBENCH_KEY=${key} ADMIN_KEY=${keys.admin} auth="Authorization: Bearer ${key}"`
       )
       await before?.()
+      shell.turnPage()
       // Later blocks stand on earlier ones: the first fault ends a page.
       for (const block of blocks) expect(await runBlock(block, key)).toBeNull()
     })

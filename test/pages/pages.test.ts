@@ -9,7 +9,7 @@ import { launchChromium, noChromium } from '../helpers/chromium.ts'
 import { gradingTools } from '../helpers/grading-tools.ts'
 import { loaded, tinySuite } from '../helpers/tiny-suite.ts'
 import { contrast, luminance } from './contrast.ts'
-import { overflowing, textColours } from './measure-page.ts'
+import { overflowing, type TextColours, textColours } from './measure-page.ts'
 
 /** The tiny suite, with a label that counts three times as much in one of the profiles: then the profiles differ. */
 const weighted: Suite = {
@@ -28,6 +28,7 @@ let browser: Browser | null = null
 let test: TestApp
 let address: string
 let published: string
+let walked: Walked
 beforeAll(async () => {
   browser = await launchChromium()
   if (!browser) return
@@ -51,6 +52,7 @@ beforeAll(async () => {
   await publish(key, 'second', 2, { ...labels, stability: 'no' })
   await publish(key, 'third', 1, { ...labels, existence: 'yes' })
   address = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  walked = await walk()
 })
 beforeEach(({ skip }) => {
   skip(!browser, noChromium)
@@ -105,6 +107,30 @@ const pages = () => [
   '/releases/r1?taskType=CI',
   `/submissions/${published}`
 ]
+
+type Walked = Record<'light' | 'dark', Record<string, TextColours[]>> & {
+  overflows: Record<string, string[]>
+  problems: string[]
+}
+
+/** Every page loaded once: its colours in both schemes, and what is too wide on a narrow screen with all items open. */
+async function walk(): Promise<Walked> {
+  const { page, problems } = await openWindow()
+  const found: Walked = { light: {}, dark: {}, overflows: {}, problems }
+  for (const path of pages()) {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.goto(address + path)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      found[colorScheme][path] = await page.evaluate(textColours)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const item of await page.locator('summary').all()) await item.click()
+    found.overflows[path] = await page.evaluate(overflowing)
+  }
+  await page.context().close()
+  return found
+}
 
 async function boardOf(profile: string): Promise<Leaderboard> {
   const reply = await fetch(`${address}/v1/leaderboard?release=r1&profile=${profile}`)
@@ -161,8 +187,8 @@ describe('the pages in Chromium', () => {
   })
 
   it('cause no error in the console, and nothing that the content policy refuses', async () => {
+    expect(walked.problems).toEqual([])
     const { page, problems } = await openWindow()
-    for (const path of pages()) await page.goto(address + path)
     await page.goto(`${address}/docs`)
     await page.locator('.swagger-ui .opblock').first().waitFor()
     expect(problems).toEqual([])
@@ -173,23 +199,20 @@ describe('the pages in Chromium', () => {
   })
 
   it('fit a screen of 390 px, tables scrolling in a region of their own', async () => {
+    expect(Object.values(walked.overflows)).toHaveLength(pages().length)
+    for (const [path, overflows] of Object.entries(walked.overflows)) expect(overflows, path).toEqual([])
+    // A heading that is too wide would have been noticed.
     const { page } = await openWindow({ viewport: { width: 390, height: 844 } })
-    for (const path of pages()) {
-      await page.goto(address + path)
-      for (const item of await page.locator('summary').all()) await item.click()
-      expect(await page.evaluate(overflowing), path).toEqual([])
-    }
+    await page.goto(address)
     await page.evaluate("document.querySelector('h1').style.width = '500px'")
     expect(await page.evaluate(overflowing)).not.toEqual([])
   })
 
   it.each(['light', 'dark'] as const)(
     'can be read in the %s scheme: every text has a contrast of 4.5',
-    async (colorScheme) => {
-      const { page } = await openWindow({ colorScheme })
-      for (const path of pages()) {
-        await page.goto(address + path)
-        const texts = await page.evaluate(textColours)
+    (colorScheme) => {
+      expect(Object.values(walked[colorScheme])).toHaveLength(pages().length)
+      for (const [path, texts] of Object.entries(walked[colorScheme])) {
         expect(texts.length).toBeGreaterThan(20)
         const faint = texts.filter(({ colour, background }) => contrast(colour, background) < 4.5)
         expect(faint, path).toEqual([])

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { CheckResult, Extraction, Round } from '../../../src/ingestion/extraction.ts'
-import { readPdf } from '../../../src/ingestion/pdf/read-pdf.ts'
 import { fillPrompt, loadPrompt } from '../../../src/prompts.ts'
 import type { PaperText } from '../../../src/schemas/paper.ts'
+import { readPaperOnce } from '../../helpers/read-paper-once.ts'
 
 const corpus = new URL('../../../corpus/aer/', import.meta.url)
 
@@ -11,7 +11,7 @@ export type RecordedRun = { prompts: string[]; readPaper: string[]; checks: Chec
 
 /** The sample paper, as the service's own reader gives it. */
 export function readSamplePaper(): Promise<PaperText> {
-  return readPdf(readFileSync(new URL('sample/paper.pdf', corpus)))
+  return readPaperOnce(new URL('sample/paper.pdf', corpus))
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Whether two texts hold the same letters, figures and signs, apart from case, typography and punctuation. */
 export function sameText(one: string, other: string): boolean {
-  return essence(one) !== '' && essence(one) === essence(other)
+  const held = essence(one)
+  return held !== '' && held === essence(other)
 }
 
 function essence(text: string): string {
@@ -9,5 +10,5 @@ function essence(text: string): string {
     .toLowerCase()
     .replaceAll(/[‐‑‒–−]/g, '-')
   // A point inside a number and a sign in front of one count; elsewhere they are punctuation.
-  return (plain.match(/[\p{L}\p{N}%<>=]|(?<=\d)\.(?=\d)|(?<![\p{L}\p{N}])[-+](?=[\d.])/gu) ?? []).join('')
+  return (plain.match(/[\p{L}\p{N}%<>=]+|(?<=\d)\.(?=\d)|(?<![\p{L}\p{N}])[-+](?=[\d.])/gu) ?? []).join('')
 }

@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { createPdfReader, type PdfReader } from '../../src/ingestion/pdf/create-pdf-reader.ts'
 import type { PaperText } from '../../src/schemas/paper.ts'
+import { readPaperOnce } from './read-paper-once.ts'
 
 /** Real papers carry their own licences, so they are read where they lie and never copied. */
 export const sharedPapers = new URL('../../../shared/papers/', import.meta.url)
@@ -33,25 +32,10 @@ export function truthOf(name: string): Truth {
 }
 
 const read = new Map<string, Promise<PaperText>>()
-let reader: PdfReader | null = null
 
 /** The paper as our reader gives it; each is read once for all test files of a run. */
 export function readSharedPaper(name: string): Promise<PaperText> {
-  const paper = read.get(name) ?? findOrRead(name)
+  const paper = read.get(name) ?? readPaperOnce(new URL(`${name}.pdf`, sharedPapers))
   read.set(name, paper)
-  return paper
-}
-
-/** Kept on disk for the other workers of the run. */
-async function findOrRead(name: string): Promise<PaperText> {
-  const folder = process.env.AERBENCH_TEST_READINGS!
-  const file = join(folder, `${name}.json`)
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
-  reader ??= createPdfReader()
-  const paper = await reader.read(readFileSync(new URL(`${name}.pdf`, sharedPapers)))
-  mkdirSync(folder, { recursive: true })
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, JSON.stringify(paper))
-  renameSync(draft, file)
   return paper
 }

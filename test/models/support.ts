@@ -7,6 +7,9 @@ import { openModel, type ProviderSettings } from '../../src/models/open-model.ts
 import { loadPrices } from '../../src/models/price.ts'
 import { defaultRetry } from '../../src/models/retry.ts'
 
+/** Read once: a few hundred tests open a caller of their own. */
+const ownPrices = loadPrices()
+
 /** All four providers at one loopback address. */
 export function settingsFor(url: string, timeoutMs = 20_000): ProviderSettings {
   const access = { apiKey: 'test-key', baseUrl: url }
@@ -49,7 +52,7 @@ export const never = new AbortController().signal
 /** A caller on a store in memory, whose clock moves by its sleeps only, which are written down and end at once. */
 export function testCaller({
   budgets = {},
-  prices = loadPrices(),
+  prices = ownPrices,
   ...changes
 }: Partial<Omit<ModelCallerOptions, 'budget'>> & { budgets?: Partial<BudgetLimits> } = {}) {
   const store = memoryCallStore()

@@ -1,20 +1,16 @@
 import { defaultRetry } from '../../../src/models/retry.ts'
 import type { JsonValue } from '../../../src/schemas/json.ts'
-import type { BatchFault, SpoiltAnswer } from '../../helpers/batch-faults.ts'
 import { type FaultOfBatch, lasting, line, passing, results, thenLive, thriceThenLive } from './batch-fault.ts'
+import { passingError, readings, refusedForGood, refusedForNow, spoiltAnswers, walked } from './batch-request-faults.ts'
 
 const openai = { wires: ['openai'] } as const
 const refused = { batches: 0, ...thenLive } as const
 
-/** What comes for one call in a batch that ended well. */
+/** What comes for one call in a batch that ended well. What the endpoint makes of every status is in batch-results.test.ts. */
 const lines: FaultOfBatch[] = [
-  line('a line with 429', [{ status: 429, type: 'rate_limit_error' }], thriceThenLive),
-  line('a line with 500', [{ status: 500, type: 'api_error' }], thriceThenLive),
   line('a line with 529', [{ status: 529, type: 'overloaded_error' }], thriceThenLive),
   line('a line with 500, then a reply', [{ status: 500, type: 'api_error' }, 'sound'], { creations: 2, batches: 2 }),
   line('a line with 400', [{ status: 400, type: 'invalid_request_error' }], thenLive),
-  line('a line with 401', [{ status: 401, type: 'authentication_error' }], thenLive),
-  line('a line with 402', [{ status: 402, type: 'billing_error' }], thenLive),
   line('a line with 413', [{ status: 413, type: 'request_too_large' }], thenLive),
   line('a line that says it expired', ['expired'], thenLive),
   line('a line that says it was cancelled', ['canceled'], thenLive),
@@ -87,53 +83,38 @@ const ends: FaultOfBatch[] = [
   { ...line('it fails as a whole, always', ['sound'], thriceThenLive), ends: ['failed'], ...openai }
 ]
 
-const statuses = [429, 500, 503, 529].map((status): [string, BatchFault] => [`${status}`, { status }])
-const refusals: [string, BatchFault][] = [
-  ...[400, 401, 402, 403, 404, 413, 422].map((status): [string, BatchFault] => [`${status}`, { status }]),
-  ['an error with 200 that lasts', { status: 200, json: { error: { code: 'invalid_api_key', message: 'no' } } }],
-  ['a redirect to a page', { redirect: 302, to: 'a page' }]
-]
-/** The provider did what was asked, and its answer is no answer. */
-const spoilt: [string, SpoiltAnswer][] = [
-  ['a broken connection', 'answer_lost'],
-  ['a page with 200', 'answer_garbled'],
-  ['half a JSON', 'answer_halved'],
-  ['an empty body', 'answer_empty'],
-  ['rubbish that says it is gzip', 'answer_gzip_garbage'],
-  ['a body that breaks off', 'answer_reset_mid_body'],
-  ['chunks without an end', 'answer_unended']
-]
-const passingError: BatchFault = { status: 200, json: { error: { message: 'upstream failed' } } }
-
 const creations: FaultOfBatch[] = [
-  ...statuses.map(([name, fault]) => passing('creation', name, fault, { creations: 3 })),
+  ...walked(refusedForNow).map(([name, fault]) => passing('creation', name, fault, { creations: 3 })),
   passing('creation', 'a connection that breaks before', 'reset', { creations: 3 }),
   passing('creation', 'an error with 200', passingError, { creations: 3 }),
-  ...refusals.map(([name, fault]) => lasting('creation', name, fault, refused)),
-  ...spoilt.map(([name, fault]) => passing('creation', name, fault, { times: 1 }))
+  ...walked(refusedForGood).map(([name, fault]) => lasting('creation', name, fault, refused)),
+  ...spoiltAnswers.map(([name, fault]) => passing('creation', name, fault, { times: 1 }))
 ]
 
 /** Nothing is made of an upload yet: where its answer is lost it is sent again. */
 const uploads: FaultOfBatch[] = [
-  ...[...statuses, ...spoilt].map(([name, fault]) => passing('upload', name, fault, openai)),
-  ...refusals.map(([name, fault]) => lasting('upload', name, fault, { ...refused, ...openai, creations: 0 }))
+  ...walked([...refusedForNow, ...spoiltAnswers]).map(([name, fault]) => passing('upload', name, fault, openai)),
+  ...walked(refusedForGood).map(([name, fault]) =>
+    lasting('upload', name, fault, { ...refused, ...openai, creations: 0 })
+  )
 ]
 
-const readings: [string, BatchFault][] = [
-  ...statuses,
-  ['401', { status: 401 }],
-  ['403', { status: 403 }],
-  ['404', { status: 404 }],
-  ['a connection that breaks before', 'reset'],
-  ['an error with 200', passingError],
-  ['a redirect to a page', { redirect: 302, to: 'a page' }],
-  ['a redirect to where it is', { redirect: 307, to: 'the same' }],
-  ...spoilt
+const polls = walked(readings).map(([name, fault]) => passing('poll', name, fault))
+const downloads = walked(readings).map(([name, fault]) => passing('results', name, fault))
+
+/** Every fault of a batch that is over soon, each met by a batch of its own. */
+export const batchFaults: readonly FaultOfBatch[] = [
+  ...lines,
+  ...files,
+  ...ends,
+  ...creations,
+  ...uploads,
+  ...polls,
+  ...downloads
 ]
-const polls = readings.map(([name, fault]) => passing('poll', name, fault))
-const downloads = readings.map(([name, fault]) => passing('results', name, fault))
-/** Last, since each of them is looked at again and again. */
-const untilTheDeadline: FaultOfBatch[] = [
+
+/** Faults that a batch meets until its time is over: each of these is looked at again and again. */
+export const lastingBatchFaults: readonly FaultOfBatch[] = [
   results('a line cut in the middle, always', { change: half }, late),
   results('a line of a stranger in its place, always', { change: strangers }, late),
   { ...line('it never ends', ['canceled'], thenLive), ends: ['running'] },
@@ -145,16 +126,4 @@ const untilTheDeadline: FaultOfBatch[] = [
   lasting('results', 'a page with 200', 'answer_garbled', late),
   lasting('results', 'a body that breaks off', 'answer_reset_mid_body', late),
   lasting('results', 'a redirect to where it is', { redirect: 307, to: 'the same' })
-]
-
-/** Every fault of a batch, each met by a batch of its own. */
-export const batchFaults: readonly FaultOfBatch[] = [
-  ...lines,
-  ...files,
-  ...ends,
-  ...creations,
-  ...uploads,
-  ...polls,
-  ...downloads,
-  ...untilTheDeadline
 ]

@@ -130,14 +130,20 @@ async function expectMended(id: string, { wire, missing, items }: { wire: Wire; 
   }
 }
 
-/** Faults that do not bear on the next call, so that each can be met in the middle of one submission. */
+/**
+ * Faults that do not bear on the next call, so that each can be met in the middle of one submission: two of those
+ * that a grading cannot tell apart. It sees a failure, its calls and their cost, and judge-response.test.ts has those of
+ * every fault.
+ */
 function faultsOfOneCall(wire: Wire): Fault[] {
-  const own = faults.filter(
+  const possible = faults.filter(
     (fault) =>
       occursIn(fault, wire) &&
       !(fault.needsLevel || fault.holdsBack) &&
       failurePolicies[fault.failure].pausesAfter !== 1
   )
+  const alike = Map.groupBy(possible, (fault) => [fault.failure, fault.billed, requestsOf(fault)].join())
+  const own = [...alike.values()].flatMap((faults) => faults.slice(0, 2))
   const isOutage = ({ failure }: Fault) => failurePolicies[failure].pausesAfter !== null
   // In turn, since several of an outage in a row would pause the judge.
   const [outages, others] = [own.filter(isOutage), own.filter((fault) => !isOutage(fault))]
@@ -149,7 +155,7 @@ function faultsOfOneCall(wire: Wire): Fault[] {
 describe.each(wires)('gradeSubmission with a faulty judge over the wire of %s', (wire) => {
   it('meets every fault of a call in one submission, and leaves none of them a zero', async () => {
     const met = faultsOfOneCall(wire)
-    expect(met.length).toBeGreaterThan(40)
+    expect(met.length).toBeGreaterThan(20)
     plant(wire, (request) => met[itemOf(request.texts)]?.reply(soundVerdict(request)) ?? null)
     const id = await queueSubmission(database.db, panelId, many)
     const { submission, by, scores } = await grade(id)

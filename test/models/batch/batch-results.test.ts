@@ -28,7 +28,11 @@ describe.each(models)('the batch endpoint of %s', (modelId) => {
     ['a cut-off reply', { text: 'fi', stop: 'length' }, 'reply'],
     ['a busy server', { status: 529, type: 'overloaded_error' }, 'retry'],
     ['a rate limit', { status: 429, type: 'rate_limit_error' }, 'retry'],
+    ['a fault of the server', { status: 500, type: 'api_error' }, 'retry'],
     ['a refused request', { status: 400, type: 'invalid_request_error' }, 'live'],
+    ['a refused key', { status: 401, type: 'authentication_error' }, 'live'],
+    ['no credit', { status: 402, type: 'billing_error' }, 'live'],
+    ['a request that is too large', { status: 413, type: 'request_too_large' }, 'live'],
     ['a request that expired', 'expired', 'live'],
     ['a request that was cancelled', 'canceled', 'live']
   ])('reads %s', async (_, answer, kind) => {

@@ -1,20 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { CheckResult, Extraction, Round } from '../../../src/ingestion/extraction.ts'
-import { readPdf } from '../../../src/ingestion/pdf/read-pdf.ts'
 import { fillPrompt, loadPrompt } from '../../../src/prompts.ts'
 import type { PaperText } from '../../../src/schemas/paper.ts'
+import { readPaperOnce } from '../../helpers/read-paper-once.ts'
 
 const corpus = new URL('../../../corpus/aer/', import.meta.url)
 
 /** What ran in one recorded extraction: the filled prompts and the verdicts of the checks, in order. */
 export type RecordedRun = { prompts: string[]; readPaper: string[]; checks: CheckResult[] }
 
-let sample: Promise<PaperText> | null = null
-
-/** The sample paper, as the service's own reader gives it: read once in a process, and a copy of its own for each. */
-export async function readSamplePaper(): Promise<PaperText> {
-  sample ??= readPdf(readFileSync(new URL('sample/paper.pdf', corpus)))
-  return structuredClone(await sample)
+/** The sample paper, as the service's own reader gives it. */
+export function readSamplePaper(): Promise<PaperText> {
+  return readPaperOnce(new URL('sample/paper.pdf', corpus))
 }
 
 /**

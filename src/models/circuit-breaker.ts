@@ -71,8 +71,11 @@ export function createCircuitBreaker({
       close(circuit)
       return value
     } catch (error) {
-      if (isUnreachable(error)) note(circuit, isProbe)
-      else if (error instanceof ModelError && !saysNothing.includes(error.kind)) close(circuit)
+      if (error instanceof ModelError) {
+        if (isUnreachable(error)) note(circuit)
+        else if (!saysNothing.includes(error.kind)) close(circuit)
+        if (isProbe) postpone(circuit.outage)
+      }
       throw error
     }
   }
@@ -81,18 +84,20 @@ export function createCircuitBreaker({
     Object.assign(circuit, { faults: 0, outage: null })
   }
 
-  function note(circuit: Circuit, isProbe: boolean): void {
+  function note(circuit: Circuit): void {
     if (circuit.faults === 0) circuit.firstFaultAt = now()
     circuit.faults += 1
     const { faults, firstFaultAt, outage } = circuit
-    if (outage === null) {
-      const isLasting = faults >= lastingFaults && now() - firstFaultAt >= lastingMs
-      if (faults < mostFaults && !isLasting) return
-      circuit.outage = { openedAt: now(), pauseMs: firstPauseMs, probeAt: now() + firstPauseMs, probe: null }
-    } else if (isProbe) {
-      outage.pauseMs = Math.min(2 * outage.pauseMs, longestPauseMs)
-      outage.probeAt = now() + outage.pauseMs
-    }
+    const isLasting = faults >= lastingFaults && now() - firstFaultAt >= lastingMs
+    if (outage !== null || (faults < mostFaults && !isLasting)) return
+    circuit.outage = { openedAt: now(), pauseMs: firstPauseMs, probeAt: now() + firstPauseMs, probe: null }
+  }
+
+  /** After a probe that did not end the outage, one that got no word back among them. */
+  function postpone(outage: Outage | null): void {
+    if (outage === null) return
+    outage.pauseMs = Math.min(2 * outage.pauseMs, longestPauseMs)
+    outage.probeAt = now() + outage.pauseMs
   }
 
   return {

@@ -137,4 +137,21 @@ describe('createCircuitBreaker', () => {
     await calls
     expect(most).toBe(1)
   })
+
+  it.each(['overloaded', 'timeout', 'unreadable'] as const)(
+    'waits twice as long after a probe that ends with %s',
+    async (kind) => {
+        const breaker = createCircuitBreaker({ patienceMs: hour, ...clock })
+      for (let n = 0; n < 5; n += 1) await breaker.run('http://p', failing('overloaded'), waiting).catch(() => {})
+      const downAt = clock.now()
+      const probes: number[] = []
+      const probe = async () => {
+        probes.push(clock.now() - downAt)
+        throw new ModelError(kind, 'no word of it')
+      }
+      await Promise.allSettled(Array.from({ length: 4 }, () => breaker.run('http://p', probe, waiting)))
+      // After 10 s, and 20, 40 and 60 s after the one before.
+      expect(probes).toEqual([10_000, 30_000, 70_000, 130_000])
+    }
+  )
 })

@@ -141,7 +141,7 @@ describe('createCircuitBreaker', () => {
   it.each(['overloaded', 'timeout', 'unreadable'] as const)(
     'waits twice as long after a probe that ends with %s',
     async (kind) => {
-        const breaker = createCircuitBreaker({ patienceMs: hour, ...clock })
+      const breaker = createCircuitBreaker({ patienceMs: hour, ...clock })
       for (let n = 0; n < 5; n += 1) await breaker.run('http://p', failing('overloaded'), waiting).catch(() => {})
       const downAt = clock.now()
       const probes: number[] = []

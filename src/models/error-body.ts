@@ -43,6 +43,7 @@ export function readErrorBody(raw: JsonValue): ErrorBody | null {
   const body = Array.isArray(raw) ? raw[0] : raw
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return null
   const said = body.error || choicesSchema.safeParse(body.choices).data?.[0].error || (isBare(body) ? body : null)
+  if (!said) return null
   if (typeof said === 'string') return describe({ message: said })
   const parsed = errorSchema.safeParse(said)
   return parsed.success && Object.keys(parsed.data).length > 0 ? describe(parsed.data) : null

@@ -203,26 +203,33 @@ describe('gradeSubmission by batch', () => {
     expect(paid()).toEqual(once(everyCall))
   })
 
-  it.each<[string, BatchAnswer, string]>([
-    ['refused', { text: 'I will not.', stop: 'refusal' }, 'refusal'],
-    ['was cut off', { text: '{"parts"', stop: 'length' }, 'cut_off'],
-    ['gave no verdict', { text: unparsable }, 'unparsable']
-  ])('asks nobody anew who %s while the other judge is still to answer', async (_, answer, failure) => {
+  it('asks nobody anew who refused, was cut off or gave no verdict while the other judge is still to answer', async () => {
     let looks = 0
     bench.server.fault = (request) => {
       if (!request.startsWith('GET /v1/messages/batches/')) return null
       looks += 1
       return looks < 6 ? { status: 503 } : null
     }
-    await gradeByBatch((call) => (call.startsWith(`${gpt} beta`) ? answer : good(call)))
-    await expectToAddUp({ ...verdicts, [`${gpt} beta`]: failure })
-    const repaired = failure === 'unparsable' ? [`${gpt} beta, repaired`] : []
-    expect(paid()).toEqual(once([...everyCall, ...repaired]))
-    // Finalised again, only that one is asked.
+    const without: Record<string, BatchAnswer> = {
+      [`${gpt} alpha`]: { text: 'I will not.', stop: 'refusal' },
+      [`${gpt} beta`]: { text: '{"parts"', stop: 'length' },
+      [`${gpt} gamma`]: { text: unparsable }
+    }
+    await gradeByBatch((call) => without[call.replace(', repaired', '')] ?? good(call))
+    await expectToAddUp({
+      ...verdicts,
+      [`${gpt} alpha`]: 'refusal',
+      [`${gpt} beta`]: 'cut_off',
+      [`${gpt} gamma`]: 'unparsable'
+    })
+    const repaired = `${gpt} gamma, repaired`
+    expect(paid()).toEqual(once([...everyCall, repaired]))
+    // Finalised again, those alone are asked.
     await database.db.update(submissions).set({ state: 'queued' }).where(eq(submissions.id, submission))
     await gradeByBatch(good)
     await expectToAddUp(verdicts)
-    expect(paid()).toEqual({ ...once([...everyCall, ...repaired]), [`${gpt} beta`]: 2 })
+    const twice = Object.fromEntries(Object.keys(without).map((call) => [call, 2]))
+    expect(paid()).toEqual({ ...once([...everyCall, repaired]), ...twice })
   })
 
   it('sends again by batch what failed in one, and only that', async () => {

@@ -38,11 +38,11 @@ export async function conceptDrift({ table: whole, query }: ConceptDriftTask): P
   const pooled = meanRow(pick(scores), items.length)
   const fieldRows = table.fieldScores.map((rows) => pick(rows))
   const summaries = [pooled, ...fieldRows.map((rows) => meanRow(rows, items.length))]
-  const perModel = await overTime(scores, periods, query)
+  // One walk for all: the draws are the same, and most of the time goes to them.
+  const found = await overTime(counted.length > 0 ? [...scores, ...summaries] : scores, periods, query)
+  const perModel = found.slice(0, models.length)
   const [all, ...perField] =
-    counted.length > 0
-      ? await overTime(summaries, periods, query)
-      : summaries.map(() => undefinedOverTime(periods, noModel))
+    counted.length > 0 ? found.slice(models.length) : summaries.map(() => undefinedOverTime(periods, noModel))
   return {
     query: { ...query, release: table.release, panel: table.panel, taskType: table.taskType },
     inputHash: driftHash({ table: whole, query }),

@@ -41,25 +41,24 @@ export function between(value: number, next: number, fraction: number): number {
 export function percentileInterval(values: ArrayLike<number>, level: number): { lower: number; upper: number } {
   const tail = tailOf(level)
   const settled = Float64Array.from(values)
-  let from = 0
-  // Only the ends need their places: to sort all values takes three times as long.
-  for (const probability of [tail, 1 - tail]) {
-    const { place } = percentilePlace(settled.length, probability)
-    for (const end of [place, place + 1]) {
-      settle(settled, end, from)
-      from = end
-    }
-  }
+  const last = settled.length - 1
+  const { place: low } = percentilePlace(settled.length, tail)
+  const { place: high } = percentilePlace(settled.length, 1 - tail)
+  // Only the ends need their places: to sort all values takes many times as long. Each end's other value is looked for in
+  // the short tail that the first one has cut off.
+  settle(settled, low + 1, { first: 0, last })
+  settle(settled, low, { first: 0, last: Math.min(low + 1, last) })
+  settle(settled, high, { first: low + 1, last })
+  settle(settled, high + 1, { first: high, last })
   return { lower: percentile(settled, tail), upper: percentile(settled, 1 - tail) }
 }
 
 /**
  * Puts the value at `place` of the sorted list there, with none that is larger before it and none that is smaller behind
- * it, among the values from `from` on. Source: Hoare (1961), Algorithm 65: Find.
+ * it, among the values from `first` to `last`. Source: Hoare (1961), Algorithm 65: Find.
  */
-function settle(values: Float64Array, place: number, from: number): void {
-  let first = from
-  let last = values.length - 1
+function settle(values: Float64Array, place: number, range: { first: number; last: number }): void {
+  let { first, last } = range
   while (first < last) {
     const pivot = values[(first + last) >>> 1]!
     let low = first

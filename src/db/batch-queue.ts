@@ -5,7 +5,7 @@ import type { ModelCall } from '../models/model-calls.ts'
 import type { BatchRequestState } from '../schemas/states.ts'
 import { createTextKeeper } from './call-texts.ts'
 import type { Executor } from './client.ts'
-import { inGroups } from './in-groups.ts'
+import { inGroups, type Rest } from './in-groups.ts'
 import { batchRequests, judgments, modelCalls, rounds, submissions } from './tables.ts'
 
 /** Calls of one query at the most: each may hold a paper. */
@@ -16,7 +16,7 @@ const groupSize = 100
  *
  * @param rest the wait between two groups of calls, as `inGroups` takes it
  */
-export function batchQueue(db: Executor, now: () => Date, rest?: (ms: number) => Promise<unknown>): BatchQueue {
+export function batchQueue(db: Executor, now: () => Date, rest?: Rest): BatchQueue {
   const keepTexts = createTextKeeper(db)
   return {
     find: inGroups(groupSize, (keys: readonly string[]) => findStates(db, keys), rest),

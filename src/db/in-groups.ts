@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+/** The wait between two groups; the service rests by the clock. */
+export type Rest = (ms: number) => Promise<unknown>
 type Waiting<Input, Output> = { input: Input; resolve: (output: Output) => void; reject: (error: unknown) => void }
 
 /** From one group to the next: a query costs as much as ten rows of it, and nobody notices so short a wait. */
@@ -19,7 +21,7 @@ const listenMs = 20
 export function inGroups<Input, Output>(
   most: number,
   query: (inputs: readonly Input[]) => Promise<readonly Output[]>,
-  rest: (ms: number) => Promise<unknown> = wait
+  rest: Rest = wait
 ): (input: Input) => Promise<Output> {
   const waiting: Waiting<Input, Output>[] = []
   let isBusy = false

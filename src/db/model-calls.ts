@@ -3,25 +3,33 @@ import type { ModelCall, ModelCallStore, SpendingScope } from '../models/model-c
 import { createTextKeeper, withTexts } from './call-texts.ts'
 import type { Claim } from './claims.ts'
 import type { Executor } from './client.ts'
-import { inGroups } from './in-groups.ts'
+import { inGroups, type Rest } from './in-groups.ts'
 import { insertRecords } from './insert-records.ts'
 import { batchRequests, modelCalls, submissions } from './tables.ts'
 
 /** Calls of one query at the most: each may hold a paper. */
 const groupSize = 100
 
-/** Model calls kept in the database, and claimed across all processes that share it. */
-export function databaseCallStore({ db, claim }: { db: Executor; claim: Claim }): ModelCallStore {
+/**
+ * Model calls kept in the database, and claimed across all processes that share it.
+ *
+ * @param rest the wait between two groups of calls, as `inGroups` takes it
+ */
+export function databaseCallStore({ db, claim }: { db: Executor; claim: Claim }, rest?: Rest): ModelCallStore {
   const keepTexts = createTextKeeper(db)
   return {
-    find: inGroups(groupSize, (keys: readonly string[]) => findDone(db, keys)),
-    save: inGroups(groupSize, async (calls: readonly ModelCall[]) => {
-      const requests = await keepTexts(calls.map(({ request }) => request))
-      const rows = calls.map((call, index) => ({ ...call, request: requests[index]! }))
-      // Two equal answers can only meet after a claim was lost with its connection: the first stays, none is lost twice.
-      await insertRecords(db, modelCalls, rows, null)
-      return calls.map(() => undefined)
-    }),
+    find: inGroups(groupSize, (keys: readonly string[]) => findDone(db, keys), rest),
+    save: inGroups(
+      groupSize,
+      async (calls: readonly ModelCall[]) => {
+        const requests = await keepTexts(calls.map(({ request }) => request))
+        const rows = calls.map((call, index) => ({ ...call, request: requests[index]! }))
+        // Two equal answers can only meet after a claim was lost with its connection: the first stays, none is lost twice.
+        await insertRecords(db, modelCalls, rows, null)
+        return calls.map(() => undefined)
+      },
+      rest
+    ),
     claim: (key) => claim(`model-call ${key}`),
     spentUsd: (scope) => spentUsd(db, scope)
   }

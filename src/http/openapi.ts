@@ -28,7 +28,9 @@ export async function describeRoutes(app: FastifyInstance, version: string): Pro
     transformObject: jsonSchemaTransformObject
   })
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
-  await app.register(swaggerUi, { routePrefix: '/docs', theme: { title: 'AER-bench API' } })
+  // All operations unfolded at once keep a browser busy for seconds.
+  const uiConfig = { docExpansion: 'none' } as const
+  await app.register(swaggerUi, { routePrefix: '/docs', theme: { title: 'AER-bench API' }, uiConfig })
 }
 
 /** What all routes under `/v1` share is written once: the key they need, and the problems they answer with. */

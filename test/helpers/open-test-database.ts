@@ -30,16 +30,25 @@ export async function openTestDatabase(): Promise<Database> {
 /** Less memory than a service takes, since to fill it with zeros is most of a start. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB']
 
-/** Brings a database back to what its template held: migrations have written rubrics and prompts, and nothing else. */
+/**
+ * Brings a database back to what its template held: migrations have written rubrics and prompts, and nothing else. To
+ * truncate a table makes its files anew, so that only large ones are; those without a page were never written to.
+ */
 const emptyEverything = `
   set session_replication_role = replica;
-  do $$ declare tables text; begin
-    select string_agg(format('%I.%I', schemaname, tablename), ', ') into tables
-      from pg_tables where schemaname = 'public' and tablename not in ('rubrics', 'prompts');
-    execute 'truncate ' || tables || ' restart identity cascade';
+  do $$ declare written record; begin
+    for written in select oid::regclass as name, pg_table_size(oid) > 1000000 as is_large from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0
+    loop
+      if written.is_large then execute 'truncate ' || written.name || ' cascade';
+      else execute 'delete from ' || written.name; end if;
+    end loop;
+    for written in select format('%I.%I', schemaname, sequencename) as name from pg_sequences
+      where schemaname = 'public' and last_value is not null
+    loop execute 'alter sequence ' || written.name || ' restart'; end loop;
   end $$;
-  delete from rubrics; insert into rubrics select * from template.rubrics;
-  delete from prompts; insert into prompts select * from template.prompts;
+  insert into rubrics select * from template.rubrics;
+  insert into prompts select * from template.prompts;
   set session_replication_role = origin;
   drop schema if exists pgboss cascade;
 `

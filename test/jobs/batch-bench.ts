@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { asc } from 'drizzle-orm'
 import { pino } from 'pino'
 import { batchQueue } from '../../src/db/batch-queue.ts'
@@ -19,6 +18,7 @@ import { openModel } from '../../src/models/open-model.ts'
 import { loadPrices } from '../../src/models/price.ts'
 import { defaultRetry } from '../../src/models/retry.ts'
 import { type BatchServer, startBatchServer } from '../helpers/batch-server.ts'
+import { noRest } from '../helpers/no-rest.ts'
 import { aRequest, settingsFor } from '../models/support.ts'
 
 export const minute = 60_000
@@ -63,7 +63,7 @@ export async function openBatchBench(
   const server = await startBatchServer(() => clock.now, promptOf)
   const woken: BatchOwner[] = []
   const settings = { ...settingsFor(server.url), ...(courier && { fetch: courier.fetch }) }
-  const store = databaseCallStore({ db, claim })
+  const store = databaseCallStore({ db, claim }, noRest)
   const prices = loadPrices()
   const callModel = createModelCaller({
     ...{ store, prices, budget: null },
@@ -74,12 +74,7 @@ export async function openBatchBench(
     now: () => clock.now.getTime(),
     ...(courier && { onStored: courier.forget })
   })
-  // The rest between groups is nothing to wait for: all of one turn still go together.
-  const queue = batchQueue(
-    db,
-    () => clock.now,
-    () => setImmediate()
-  )
+  const queue = batchQueue(db, () => clock.now, noRest)
   const callByBatch = batchCallModel({ callModel, store, prices, budget: null, queue })
   const dependencies: BatchDependencies = {
     ...{ db, claim, prices },

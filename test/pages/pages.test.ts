@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertItems } from '../../src/db/items.ts'
 import type { Leaderboard } from '../../src/schemas/leaderboard.ts'
@@ -28,6 +28,9 @@ let browser: Browser | null = null
 let test: TestApp
 let address: string
 let published: string
+let page: Page
+/** What went wrong in the window since a test began. */
+let problems: string[]
 let walked: Walked
 beforeAll(async () => {
   browser = await launchChromium()
@@ -52,10 +55,12 @@ beforeAll(async () => {
   await publish(key, 'second', 2, { ...labels, stability: 'no' })
   await publish(key, 'third', 1, { ...labels, existence: 'yes' })
   address = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  page = await openWindow()
   walked = await walk()
 })
 beforeEach(({ skip }) => {
   skip(!browser, noChromium)
+  problems = []
 })
 afterAll(async () => {
   await browser?.close()
@@ -77,11 +82,10 @@ async function publish(key: string, model: string, right: number, labelled: obje
   return id
 }
 
-/** A window of its own, and all that goes wrong in it: errors, refusals of the content policy, failed requests. */
-async function openWindow(options: BrowserContextOptions = {}): Promise<{ page: Page; problems: string[] }> {
-  const context = await browser!.newContext(options)
-  const page = await context.newPage()
-  const problems: string[] = []
+/** One window for all tests, of which all that goes wrong is noted: errors, refusals of the content policy, failed requests. */
+async function openWindow(): Promise<Page> {
+  const page = await browser!.newPage()
+  problems = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
   })
@@ -94,7 +98,7 @@ async function openWindow(options: BrowserContextOptions = {}): Promise<{ page: 
   page.on('response', (response) => {
     if (response.status() >= 400) problems.push(`${response.url()}: ${response.status()}`)
   })
-  return { page, problems }
+  return page
 }
 
 const pages = () => [
@@ -115,7 +119,6 @@ type Walked = Record<'light' | 'dark', Record<string, TextColours[]>> & {
 
 /** Every page loaded once: its colours in both schemes, and what is too wide on a narrow screen with all items open. */
 async function walk(): Promise<Walked> {
-  const { page, problems } = await openWindow()
   const found: Walked = { light: {}, dark: {}, overflows: {}, problems }
   for (const path of pages()) {
     await page.setViewportSize({ width: 1280, height: 720 })
@@ -128,7 +131,8 @@ async function walk(): Promise<Walked> {
     for (const item of await page.locator('summary').all()) await item.click()
     found.overflows[path] = await page.evaluate(overflowing)
   }
-  await page.context().close()
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.emulateMedia({ colorScheme: null })
   return found
 }
 
@@ -159,7 +163,6 @@ async function rowsShown(page: Page): Promise<string[]> {
 
 describe('the pages in Chromium', () => {
   it('show the ranks and the Overall that the API returns, and with another profile its numbers', async () => {
-    const { page } = await openWindow()
     await page.goto(address)
     const [table2, appendixG] = [rowsOf(await boardOf('table2')), rowsOf(await boardOf('appendix-g'))]
     expect(table2).toHaveLength(3)
@@ -172,7 +175,6 @@ describe('the pages in Chromium', () => {
   })
 
   it('lead from the leaderboard to the prompts of the release, without gold', async () => {
-    const { page } = await openWindow()
     await page.goto(address)
     await page.getByRole('heading').getByRole('link', { name: 'r1' }).click()
     const question = page.getByText('Answer in one word: question 1')
@@ -188,8 +190,8 @@ describe('the pages in Chromium', () => {
 
   it('cause no error in the console, and nothing that the content policy refuses', async () => {
     expect(walked.problems).toEqual([])
-    const { page, problems } = await openWindow()
     await page.goto(`${address}/docs`)
+    await page.locator('.swagger-ui .opblock-tag').first().click()
     await page.locator('.swagger-ui .opblock').first().waitFor()
     expect(problems).toEqual([])
     // What the policy refuses would have been noticed.
@@ -202,7 +204,7 @@ describe('the pages in Chromium', () => {
     expect(Object.values(walked.overflows)).toHaveLength(pages().length)
     for (const [path, overflows] of Object.entries(walked.overflows)) expect(overflows, path).toEqual([])
     // A heading that is too wide would have been noticed.
-    const { page } = await openWindow({ viewport: { width: 390, height: 844 } })
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(address)
     await page.evaluate("document.querySelector('h1').style.width = '500px'")
     expect(await page.evaluate(overflowing)).not.toEqual([])

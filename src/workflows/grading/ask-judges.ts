@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/client.ts'
 import { type NewJudgment, type NewScore, saveJudgments, saveScores } from '../../db/grades.ts'
-import { inGroups } from '../../db/in-groups.ts'
+import { inGroups, type Rest } from '../../db/in-groups.ts'
 import { discardCalls } from '../../db/model-calls.ts'
 import type { PanelPrompts } from '../../grading/judge-response.ts'
 import type { Judgment } from '../../schemas/judgment.ts'
@@ -14,6 +14,8 @@ type JudgingRun = Pick<JudgingTools, 'panel' | 'metrics' | 'prompts' | 'ask'> & 
   submissionId: string
   /** Items whose judges are asked at the same time. */
   itemsInFlight: number
+  /** The wait between two groups of judgments or scores that are stored, as `inGroups` takes it. */
+  rest?: Rest
   /** Told of an item that could not be judged or stored; the others go on. */
   fault: (itemId: string, error: unknown) => void
 }
@@ -34,11 +36,17 @@ export type PanelAtWork = {
  * asks only for what is missing. A judge that failed leaves its responses unscored; one that only a person can help is
  * paused and asked nothing more.
  */
-export function askJudges({ db, submissionId, itemsInFlight, fault, ...tools }: JudgingRun): PanelAtWork {
-  const saveJudgment = inGroups(groupSize, async (rows: readonly NewJudgment[]) =>
-    each(rows, await saveJudgments(db, rows))
+export function askJudges({ db, submissionId, itemsInFlight, rest, fault, ...tools }: JudgingRun): PanelAtWork {
+  const saveJudgment = inGroups(
+    groupSize,
+    async (rows: readonly NewJudgment[]) => each(rows, await saveJudgments(db, rows)),
+    rest
   )
-  const saveScore = inGroups(groupSize, async (rows: readonly NewScore[]) => each(rows, await saveScores(db, rows)))
+  const saveScore = inGroups(
+    groupSize,
+    async (rows: readonly NewScore[]) => each(rows, await saveScores(db, rows)),
+    rest
+  )
   const judgeItem = createItemJudge({
     ...tools,
     discard: (callIds) => discardCalls(db, callIds),

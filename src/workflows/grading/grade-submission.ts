@@ -1,6 +1,7 @@
 import type { Claim } from '../../db/claims.ts'
 import type { Executor } from '../../db/client.ts'
 import { countJudgedResponses, type GradedItem, itemsToGrade, saveRuled, unscoredItems } from '../../db/grades.ts'
+import type { Rest } from '../../db/in-groups.ts'
 import { findPanel } from '../../db/panels.ts'
 import { manifestOfRelease, pinnedSuite } from '../../db/pinned-suites.ts'
 import { loggable } from '../../db/query-faults.ts'
@@ -31,6 +32,8 @@ export type GradingDependencies = {
   askByBatch: Ask
   /** Items whose judges are asked at the same time. */
   itemsInFlight: number
+  /** The wait between two groups of judgments or scores that are stored, as `inGroups` takes it. */
+  rest?: Rest
   log: { error(fault: unknown, message: string): void }
 }
 
@@ -49,7 +52,7 @@ const [firstPage, laterPages] = [5, 25]
  * @throws {ClaimedElsewhere} while another worker grades it
  */
 export async function gradeSubmission(dependencies: GradingDependencies, submissionId: string): Promise<void> {
-  const { db, claim, itemsInFlight, log } = dependencies
+  const { db, claim, itemsInFlight, rest, log } = dependencies
   await claimed(claim, `submission ${submissionId}`, async () => {
     const submission = await begin(dependencies, submissionId)
     if (!submission) return
@@ -66,7 +69,8 @@ export async function gradeSubmission(dependencies: GradingDependencies, submiss
     }
     const save = (ruled: readonly Ruled[]) => saveRuled(db, submissionId, ruled)
     const ask = askFor(submission, dependencies)
-    const judges = askJudges({ db, submissionId, panel, metrics: suite.metrics, prompts, ask, itemsInFlight, fault })
+    const judged = { submissionId, panel, metrics: suite.metrics, prompts }
+    const judges = askJudges({ db, ...judged, ask, itemsInFlight, ...(rest && { rest }), fault })
     try {
       for await (const page of unscoredPages(db, submission)) {
         const toJudge = await ruleResponses(page, { suite, save, fault })

@@ -17,6 +17,7 @@ import { gradeSubmission } from '../../../src/workflows/grading/grade-submission
 import { type GarblingServer, startGarblingServer } from '../../helpers/garbling-server.ts'
 import { gradingTools } from '../../helpers/grading-tools.ts'
 import { startModelServer } from '../../helpers/model-server.ts'
+import { noRest } from '../../helpers/no-rest.ts'
 import { openTestCourier } from '../../helpers/open-test-courier.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
 import { settingsFor } from '../../models/support.ts'
@@ -43,7 +44,7 @@ afterAll(async () => {
 function askAt(url: string) {
   let now = Date.now()
   const callModel = createModelCaller({
-    store: databaseCallStore(database),
+    store: databaseCallStore(database, noRest),
     retry: { ...defaultRetry, maxAttempts: 8 },
     maxInFlight: 8,
     prices: loadPrices(),

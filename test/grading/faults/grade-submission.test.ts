@@ -16,6 +16,7 @@ import {
   type ScriptedReply,
   startModelServer
 } from '../../helpers/model-server.ts'
+import { noRest } from '../../helpers/no-rest.ts'
 import { openTestCourier } from '../../helpers/open-test-courier.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
 import { settingsFor } from '../../models/support.ts'
@@ -78,7 +79,7 @@ async function grade(id: string, addressOf = (_: string): Address => ({ url: ser
   const { db } = database
   let now = Date.now()
   const callModel = createModelCaller({
-    store: databaseCallStore(database),
+    store: databaseCallStore(database, noRest),
     retry,
     maxInFlight: 4,
     prices: loadPrices(),
@@ -219,7 +220,7 @@ describe('gradeSubmission with a judge that is paused', () => {
     else await away.close()
     const id = await queueSubmission(database.db, panelId, few)
     const { by } = await grade(id, (model) =>
-      model === judgeOf[wire] ? { url: away.url, timeoutMs: 30 } : { url: server.url }
+      model === judgeOf[wire] ? { url: away.url, timeoutMs: reply ? 30 : 20_000 } : { url: server.url }
     )
     const failed = by(wire).filter((verdict) => verdict.status === 'failed')
     expect(failed.map(({ failure, callIds }) => [failure, callIds.length])).toEqual([

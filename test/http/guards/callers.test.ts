@@ -40,7 +40,7 @@ describe('statistics', () => {
     const refused: { name: string; reply: Reply }[] = []
     let told = Promise.withResolvers<void>()
     const ask = async (name: string, key: string, seed: number) => {
-      const reply = await test.call(key, 'GET', `/v1/significance?release=r1&resamples=1000&seed=${seed}`)
+      const reply = await test.call(key, 'GET', `/v1/significance?release=r1&resamples=100&seed=${seed}`)
       if (reply.status === 200) order.push(name)
       else {
         refused.push({ name, reply })
@@ -70,7 +70,7 @@ describe('statistics', () => {
     const running = askedBy(before, () => Promise.all([1, 2].map(() => computeInTurn(() => gate.promise))))
     return { gate, running }
   }
-  const significance = (seed: number) => `/v1/significance?release=r1&resamples=1000&seed=${seed}`
+  const significance = (seed: number) => `/v1/significance?release=r1&resamples=100&seed=${seed}`
 
   it('are not kept from a team by forty addresses that ask once each', async () => {
     const { gate, running } = busy()

@@ -6,6 +6,7 @@ import type { Submission } from '../../../src/schemas/submission.ts'
 import { aCall } from '../../helpers/a-call.ts'
 import { addItems, buildTestApp, freeze, openDraft, type TestApp } from '../../helpers/build-test-app.ts'
 import { addEssays, essayJudges, essaySubmission, judgedSuite } from '../../helpers/judged-suite.ts'
+import { noRest } from '../../helpers/no-rest.ts'
 
 let test: TestApp
 let team: string
@@ -58,7 +59,7 @@ describe('the progress of a submission', () => {
   })
 
   it('tells what is done, what it cost, and what is left of both time and money', async () => {
-    const store = databaseCallStore(test.database)
+    const store = databaseCallStore(test.database, noRest)
     await grading({ tookMs: 8000, delivery: 'live' })
     expect((await shown(team)).progress).toMatchObject({ spentUsd: 0, leftUsd: null })
     await store.save(aCall({ id: 'c1', key: 'k1', submissionId: id, costUsd: null }))

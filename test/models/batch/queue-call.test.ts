@@ -25,6 +25,7 @@ import type { ModelRequest } from '../../../src/models/model.ts'
 import type { ModelCall } from '../../../src/models/model-calls.ts'
 import { findPrice, loadPrices } from '../../../src/models/price.ts'
 import { aPaper } from '../../helpers/a-paper.ts'
+import { noRest } from '../../helpers/no-rest.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
 import { aRequest, openTestModel } from '../support.ts'
 
@@ -88,7 +89,7 @@ function caller(changes: Partial<BatchCallerOptions> = {}) {
       live.push(options)
       return { call: aCall(), fromCache: false }
     },
-    store: databaseCallStore(database),
+    store: databaseCallStore(database, noRest),
     queue: batchQueue(db, () => new Date()),
     prices,
     budget: null,

@@ -24,6 +24,7 @@ import { freezeRelease } from '../../../src/workflows/releases/freeze-release.ts
 import { aSuite } from '../../helpers/a-suite.ts'
 import { gradingTools } from '../../helpers/grading-tools.ts'
 import { type ModelServer, startModelServer } from '../../helpers/model-server.ts'
+import { noRest } from '../../helpers/no-rest.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
 import { askAt, testCaller } from '../../models/support.ts'
 import { mmItem } from '../../suites/aer/mm/an-item.ts'
@@ -96,7 +97,7 @@ async function inGrading(change: (definition: PanelDefinition) => PanelDefinitio
 /** Goes on grading with the code of now, and shows what became of it. */
 async function goOn(id: string, suite: Suite) {
   const { db } = database
-  const { callModel } = testCaller({ store: databaseCallStore(database) })
+  const { callModel } = testCaller({ store: databaseCallStore(database, noRest) })
   const ask = askAt(server.url, callModel)
   await gradeSubmission({ ...gradingTools, ...database, suites: [suite], ask }, id)
   const [submission] = await db.select().from(submissions).where(eq(submissions.id, id))

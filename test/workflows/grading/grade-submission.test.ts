@@ -26,6 +26,7 @@ import {
   type ScriptedReply,
   startModelServer
 } from '../../helpers/model-server.ts'
+import { noRest } from '../../helpers/no-rest.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
 import { settingsFor } from '../../models/support.ts'
 import { mmItem } from '../../suites/aer/mm/an-item.ts'
@@ -59,7 +60,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   server.requests.length = 0
-  const store = databaseCallStore(database)
+  const store = databaseCallStore(database, noRest)
   const sleep = async () => {}
   const retry = { ...defaultRetry, rateLimitRetries: 1, faultRetries: 1 }
   const options = { store, retry, maxInFlight: 4, prices: loadPrices(), budget: null, sleep }

@@ -14,6 +14,7 @@ import { freezeRelease } from '../../../src/workflows/releases/freeze-release.ts
 import { aSuite } from '../../helpers/a-suite.ts'
 import { gradingTools } from '../../helpers/grading-tools.ts'
 import { type ModelServer, startModelServer } from '../../helpers/model-server.ts'
+import { noRest } from '../../helpers/no-rest.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
 import { askAt } from '../../models/support.ts'
 
@@ -52,7 +53,7 @@ afterAll(async () => {
 })
 
 async function grade(id: string): Promise<number | null> {
-  const store = databaseCallStore(database)
+  const store = databaseCallStore(database, noRest)
   const options = { store, retry: defaultRetry, maxInFlight: 4, prices: loadPrices(), budget: null }
   const callModel = createModelCaller({ ...options, sleep: async () => {}, random: () => 0, now: Date.now })
   const ask = askAt(server.url, callModel)

@@ -16,6 +16,7 @@ import { freezeRelease } from '../../../src/workflows/releases/freeze-release.ts
 import { aSuite } from '../../helpers/a-suite.ts'
 import { gradingTools } from '../../helpers/grading-tools.ts'
 import { type ModelServer, startModelServer } from '../../helpers/model-server.ts'
+import { noRest } from '../../helpers/no-rest.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
 import { askAt } from '../../models/support.ts'
 
@@ -66,7 +67,7 @@ async function queued(id: string, teamId: string): Promise<string> {
 /** Grades under a limit for each team and month, at a moment by the clock of callers and database rows. */
 async function grade(id: string, { limitUsd, now, ...others }: { limitUsd: number; now: Date; month?: number }) {
   const { db } = database
-  const store = databaseCallStore(database)
+  const store = databaseCallStore(database, noRest)
   const budget = createBudget({
     ...{ limits: { ...noLimits, ...others, teamMonth: limitUsd }, prices, now: () => now.getTime() },
     ...{ spentUsd: store.spentUsd, teamOf: (submissionId) => teamOfSubmission(db, submissionId) }

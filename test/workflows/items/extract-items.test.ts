@@ -22,6 +22,7 @@ import { aLongPaper } from '../../helpers/a-paper.ts'
 import { aSuite } from '../../helpers/a-suite.ts'
 import { deadlines } from '../../helpers/deadlines.ts'
 import { type ModelServer, type ScriptedReply, startModelServer } from '../../helpers/model-server.ts'
+import { noRest } from '../../helpers/no-rest.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
 import { askAt, settingsFor, testCaller } from '../../models/support.ts'
 
@@ -115,7 +116,7 @@ afterAll(async () => {
 })
 
 function dependenciesOn({ db, claim }: Database): ExtractionDependencies {
-  const { callModel } = testCaller({ store: databaseCallStore({ db, claim }) })
+  const { callModel } = testCaller({ store: databaseCallStore({ db, claim }, noRest) })
   const ask = askAt(server.url, callModel)
   return {
     db,

@@ -20,6 +20,7 @@ import {
   type ScriptedReply,
   startModelServer
 } from '../../helpers/model-server.ts'
+import { noRest } from '../../helpers/no-rest.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
 import { askAt, testCaller } from '../../models/support.ts'
 import { anEkItem } from '../../suites/aer/ek/an-item.ts'
@@ -87,7 +88,7 @@ async function anItem(taskType: 'EK' | 'MM', name: string): Promise<string> {
 const noReading = { read: () => Promise.reject(new Error('a paper was read again')) }
 
 function liveCaller(): CallModel {
-  return testCaller({ store: databaseCallStore(database) }).callModel
+  return testCaller({ store: databaseCallStore(database, noRest) }).callModel
 }
 
 async function solve(id: string, callModel = liveCaller()): Promise<Solved> {
@@ -221,7 +222,7 @@ describe('solveItem', () => {
   it('stops at the budget of the paper and says so, with what was paid for kept', async () => {
     const id = await anItem('EK', 'poor')
     answer({ with: { text: right }, without: { text: right } })
-    const { callModel } = testCaller({ store: databaseCallStore(database), budgets: { paper: 0.0001 } })
+    const { callModel } = testCaller({ store: databaseCallStore(database, noRest), budgets: { paper: 0.0001 } })
     const before = (await database.db.select().from(modelCalls)).length
     const { taken, failures } = await solve(id, callModel)
     expect([taken, failures.map(({ code }) => code)]).toEqual([0, ['budget_exceeded', 'budget_exceeded']])

@@ -55,6 +55,7 @@ function compareFigures(
   printedShift: number
 ): Agreement | null {
   const [claimed, shown] = [claim.exponent + claimShift, printed.exponent + printedShift]
+  if (areFarApart(claim.digits, claimed, printed.digits, shown)) return null
   const least = Math.min(claimed, shown)
   const scale = 10n ** BigInt(claimed - least)
   const difference = claim.digits * scale - printed.digits * 10n ** BigInt(shown - least)
@@ -62,6 +63,16 @@ function compareFigures(
   if (claim.digits === 0n) return null
   const isWithinHalf = 2n * (difference < 0n ? -difference : difference) <= scale
   return shown < claimed && isWithinHalf && claim.digits < 0n === printed.digits < 0n ? 'rounds' : null
+}
+
+/**
+ * Whether two numbers differ by more than half of the last place claimed, as binary fractions show for nearly all: what
+ * they may be wrong by is far less than a billionth of the numbers.
+ */
+function areFarApart(claim: bigint, claimed: number, printed: bigint, shown: number): boolean {
+  const place = 10 ** claimed
+  const [one, other] = [Number(claim) * place, Number(printed) * 10 ** shown]
+  return Math.abs(one - other) > 0.51 * place + 1e-9 * (Math.abs(one) + Math.abs(other))
 }
 
 function likeness(agreement: Agreement | null, converted: boolean): Likeness | null {

@@ -51,7 +51,8 @@ export function foldText(original: string, marks: 'kept' | 'apart'): FoldedText 
     else {
       const isPlainWord = /^[A-Za-z]/.test(token)
       const plain = isPlainWord ? token.toLowerCase() : plainCharacters(token, original[index - 1])
-      for (const [i, character] of plain.split('').entries()) {
+      for (let i = 0; i < plain.length; i++) {
+        const character = plain[i]!
         const previous = characters.at(-1) ?? ''
         folded.gaps.push(i > 0 ? 'none' : gapOf(between, previous, character, original, index))
         folded.loose.push(i === 0 && isLoose(between, previous, character, original, index))

@@ -14,6 +14,9 @@ const MOST_BREAKS = 3
 /** Lines behind a break among which a passage is looked for on. */
 const LINES_BEHIND_BREAK = 300
 
+/** Letters of the beginning of a passage by which the places are found where it may begin. */
+const OPENING_CHARACTERS = 4
+
 /** Pieces of a passage with so many characters and words are telling enough for any lines to lie between. */
 const TELLING_CHARACTERS = 24
 const TELLING_WORDS = 5
@@ -33,14 +36,24 @@ export function matchPassage(index: PaperIndex, wanted: FoldedText): Match[] {
   return whole.length > 0 ? whole.map((span) => [span]) : matchOverBreaks(index, wanted, prefixes)
 }
 
-/** Knuth-Morris-Pratt: where the text ends, and how much of its beginning stands at the end of each line. */
+/**
+ * Knuth-Morris-Pratt: where the text ends, and how much of its beginning stands at the end of each line. Where nothing
+ * of it is matched yet, the next place of its first letters is looked up; a line may also end within these.
+ */
 function scan({ folded, lines }: PaperIndex, wanted: string): { ends: number[]; prefixes: number[][] } {
   const shorter = borders(wanted)
   const ends: number[] = []
   const prefixes: number[][] = []
+  const opening = wanted.slice(0, OPENING_CHARACTERS)
+  let nextOpening = -1
   let state = 0
   for (const { from, to } of lines) {
     for (let at = from; at < to; at++) {
+      if (state === 0) {
+        if (nextOpening < at) nextOpening = nextPlace(folded.text, opening, at)
+        at = Math.max(at, Math.min(nextOpening, to - opening.length + 1))
+        if (at >= to) break
+      }
       const code = folded.text.charCodeAt(at)
       while (state > 0 && wanted.charCodeAt(state) !== code) state = shorter[state]!
       if (wanted.charCodeAt(state) === code) state++
@@ -53,6 +66,11 @@ function scan({ folded, lines }: PaperIndex, wanted: string): { ends: number[]; 
     prefixes.push(atEnd)
   }
   return { ends, prefixes }
+}
+
+function nextPlace(text: string, opening: string, from: number): number {
+  const at = text.indexOf(opening, from)
+  return at < 0 ? text.length : at
 }
 
 /** For each length of a beginning of the text: the next shorter beginning that it also ends with. */

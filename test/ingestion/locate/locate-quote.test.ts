@@ -104,6 +104,15 @@ describe('locateQuote over a page break', () => {
     expect(found).toMatchObject({ page: 1, endPage: 2, passage: 'by which the house- holds save more, not less' })
   })
 
+  it.each(['A', 'At', 'All', 'Some'])('goes around them behind the first word %s, however short', (word) => {
+    const paper = aPaper(
+      [`The rates rise. ${word}`, { text: 'Footnote text.', fontSize: 8 }],
+      [{ text: 'Running head', fontSize: 8 }, 'households save more, not less.']
+    )
+    const found = locateQuote(paper, `${word} households save more, not less`)
+    expect(found).toMatchObject({ page: 1, endPage: 2, passage: `${word} households save more, not less` })
+  })
+
   it('gives a box for each line', () => {
     const { boxes } = locateQuote(broken, 'the households save more, not less, when rates rise')!
     // 'thehouse' are 8 of the 15 letters of a line of 95 points: 50.67 points, the last of it.

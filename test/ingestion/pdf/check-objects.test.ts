@@ -18,7 +18,7 @@ describe('countObjects', () => {
   })
 
   it('believes a cross-reference stream that declares more', () => {
-    expect(countObjects(withXrefStream('/W [1 1 1] /Size 12345', Buffer.alloc(9)))).toBe(12_345)
+    expect(countObjects(withXrefStream(flate(Buffer.alloc(9), '/W [1 1 1] /Size 12345')))).toBe(12_345)
   })
 
   it('looks at the bytes given, and not at what lies around them', () => {

@@ -20,7 +20,7 @@ const limits = {
   maxOperators: 100_000,
   maxCharacters: 1_000_000,
   timeoutMs: 20_000,
-  maxMemoryBytes: 100 * MiB
+  maxMemoryBytes: 50 * MiB
 }
 const reader = createPdfReader({ limits })
 afterAll(() => reader.close())

@@ -69,7 +69,7 @@ export const endlessFiles: HostileFile[] = [
   },
   {
     name: 'a cross-reference stream of a hundred million entries',
-    make: () => withXrefStream('/W [1 0 0] /Size 100000000', Buffer.alloc(100)),
+    make: () => withXrefStream(flate(Buffer.alloc(100), '/W [1 0 0] /Size 100000000')),
     ends: ['pdf_too_many_objects']
   },
   {

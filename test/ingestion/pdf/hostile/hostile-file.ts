@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import type { PdfErrorCode } from '../../../../src/ingestion/pdf/pdf-errors.ts'
-import { buildPdf, type PdfParts, type PdfStream, textAt } from '../build-pdf.ts'
+import { buildPdf, type PdfParts, textAt } from '../build-pdf.ts'
 
 /** A PDF made to exhaust, confuse or misuse a reader, and how reading it may end: with text, or with one of the codes. */
 export interface HostileFile {
@@ -19,7 +19,13 @@ export function pageWith(before: string, parts: Omit<PdfParts, 'pages'> = {}): U
   return buildPdf({ ...parts, pages: [`${before}\n${shown}`] })
 }
 
-export function flate(data: string | Uint8Array, entries = ''): PdfStream {
+/** A stream that Flate has packed. */
+export interface PackedStream {
+  entries: string
+  data: Uint8Array
+}
+
+export function flate(data: string | Uint8Array, entries = ''): PackedStream {
   return { entries: `${entries} /Filter /FlateDecode`, data: deflateSync(data) }
 }
 
@@ -30,13 +36,12 @@ export function replaced(bytes: Uint8Array, word: string, by: string): Uint8Arra
   return Buffer.from(text.replaceAll(word, by.padEnd(word.length)), 'latin1')
 }
 
-/** A PDF whose only cross-references are a stream with these entries and this content. */
-export function withXrefStream(entries: string, data: Uint8Array): Uint8Array {
+/** A PDF whose only cross-references are this stream. */
+export function withXrefStream({ entries, data }: PackedStream): Uint8Array {
   const body = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n'
-  const packed = deflateSync(data)
-  const head = `9 0 obj\n<< /Type /XRef /Root 1 0 R ${entries} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`
+  const head = `9 0 obj\n<< /Type /XRef /Root 1 0 R ${entries} /Length ${data.length} >>\nstream\n`
   const tail = `\nendstream\nendobj\nstartxref\n${body.length}\n%%EOF\n`
-  return Buffer.concat([Buffer.from(body + head, 'latin1'), packed, Buffer.from(tail, 'latin1')])
+  return Buffer.concat([Buffer.from(body + head, 'latin1'), data, Buffer.from(tail, 'latin1')])
 }
 
 /** A page with text in a font whose mapping to characters holds these entries. */

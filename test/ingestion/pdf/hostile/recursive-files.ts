@@ -1,5 +1,5 @@
 import { buildPdf, type PdfStream } from '../build-pdf.ts'
-import { fontF9, type HostileFile, pageWith, replaced, shown, withXrefStream } from './hostile-file.ts'
+import { flate, fontF9, type HostileFile, pageWith, replaced, shown, withXrefStream } from './hostile-file.ts'
 
 const drawsX = '/XObject << /X 10 0 R >>'
 
@@ -94,7 +94,7 @@ export const recursiveFiles: HostileFile[] = [
   {
     name: 'an object stream that lies in itself',
     // Entry 1 (type 1) is the catalog; entries 2 and 9 (type 2) lie in object stream 9.
-    make: () => withXrefStream('/W [1 1 1] /Index [0 3] /Size 10', Uint8Array.of(0, 0, 0, 1, 9, 0, 2, 9, 0)),
+    make: () => withXrefStream(flate(Uint8Array.of(0, 0, 0, 1, 9, 0, 2, 9, 0), '/W [1 1 1] /Index [0 3] /Size 10')),
     ends: ['pdf_malformed']
   },
   {

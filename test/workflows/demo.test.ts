@@ -9,16 +9,19 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { z } from 'zod'
 import { type Client, createClient } from '../../src/client.ts'
+import { openDatabase } from '../../src/db/client.ts'
 import { loadRecordings } from '../../src/demo/recordings.ts'
 import { type ReplayServer, startReplayServer } from '../../src/demo/replay-server.ts'
 import { samplePaper, walk } from '../../src/demo/walk.ts'
 import { showScore } from '../../src/grading/show-score.ts'
 import type { judgmentRecordSchema } from '../../src/schemas/audit.ts'
 import { aerSuite } from '../../src/suites/aer/index.ts'
+import { storePaper } from '../../src/workflows/papers/ingest-paper.ts'
 import { createPostgresDatabase } from '../helpers/open-test-database.ts'
 import { readExtractions } from '../helpers/sample-extractions.ts'
 import { environmentFor, shortLived, startServiceProcess, startWorkerProcess } from '../helpers/service-process.ts'
 import { paperPdf } from '../ingestion/pdf/prose-pages.ts'
+import { readSamplePaper } from '../suites/aer/recorded-extraction.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const judged = 8
@@ -83,13 +86,15 @@ describe('the walk on a real Postgres with two worker processes', () => {
   it('gives from scratch the leaderboard that the demo gave on PGlite, by its hash, and makes every call once', async () => {
     const database = { DATABASE_URL: await createPostgresDatabase() }
     const environment = environmentFor({ database, replayUrl: replay.url })
-    // The three start at once on an empty database: their migrations must not meet.
+    // That migrations of processes that start at once do not meet is seen in open-database.test.ts.
     const workers = [startWorkerProcess(environment), startWorkerProcess(environment)]
     const service = await startServiceProcess({ ...environment, WORKERS: '0' })
     onTestFinished(async () => {
       await Promise.all([...workers, service].map((started) => started.stop()))
     })
     const key = service.adminKey!
+    // The demo above had its service read the file, which on every database is the work of one process without one.
+    await storeSamplePaper(database.DATABASE_URL)
     const board = await walk({ address: service.address, key, paper: samplePaper, profile: 'table2', say: () => {} })
 
     const counts = [...replay.answered.values()]
@@ -108,6 +113,15 @@ describe('the walk on a real Postgres with two worker processes', () => {
     }
   })
 })
+
+/** Has the database hold the sample paper: a service that is given its file does not read it. */
+async function storeSamplePaper(url: string): Promise<void> {
+  const structure = await readSamplePaper()
+  const { db, close } = await openDatabase({ url })
+  const bytes = readFileSync(samplePaper)
+  await storePaper(db, { bytes, fileName: 'paper.pdf', sha256: structure.sha256, structure })
+  await close()
+}
 
 /** Every round and every judgment carries the hash of its prompt file, head and all. */
 async function expectHashesOfPrompts(client: Client): Promise<void> {

@@ -39,39 +39,10 @@ async function runDemo(...options: string[]): Promise<Run> {
   return { status, stdout, stderr }
 }
 
-let run: Run
-beforeAll(async () => {
-  run = await runDemo()
-})
-
-describe('npm run demo -- --once', () => {
-  it('prints three ranked submissions with seven task scores, Overall and intervals', () => {
-    const { status, stdout, stderr } = run
-    expect([status, stderr]).toEqual([0, ''])
-    expect(stdout).toMatch(/Overall.*EK.*MM.*PA.*LR.*MG.*EA.*CI/)
-    const ranks = [...stdout.matchAll(/^│ (\d) +│ (synthetic-\w+)/gm)].map(([, rank, model]) => `${rank} ${model}`)
-    expect(ranks).toEqual(['1 synthetic-strong', '2 synthetic-middle', '3 synthetic-weak'])
-    expect(stdout.match(/\[\d+\.\d, \d+\.\d\]/g)).toHaveLength(candidates * 8)
-  })
-
-  it('says that its data are synthetic and its replies recorded', () => {
-    expect(run.stdout).toContain('Synthetic data: the sample paper, its fragments and all model replies')
-    expect(run.stdout).toContain('no model was called')
-  })
-
-  it('says in one plain line that another paper needs live keys, and that a file is missing', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'aerbench-another-paper-'))
-    const paper = join(folder, 'another-paper.pdf')
-    writeFileSync(paper, paperPdf('Another paper altogether'))
-    const [another, missing] = await Promise.all([
-      runDemo('--paper', paper),
-      runDemo('--paper', join(folder, 'none.pdf'))
-    ])
-    rmSync(folder, { recursive: true })
-    expect([another.status, another.stderr.trim().split('\n').length]).toEqual([1, 1])
-    expect(another.stderr).toMatch(/for another paper set OPENAI_API_KEY and ANTHROPIC_API_KEY/)
-    expect([missing.status, missing.stderr]).toEqual([1, expect.stringMatching(/^.*none\.pdf is not there.*\n$/)])
-  })
+// It goes on beside the walk on Postgres: each waits for its own database and jobs.
+let demo: Promise<Run>
+beforeAll(() => {
+  demo = runDemo()
 })
 
 describe('the walk on a real Postgres with two worker processes', () => {
@@ -104,13 +75,44 @@ describe('the walk on a real Postgres with two worker processes', () => {
     expect(judgments.data).toHaveLength(candidates * judged * 2)
     await expectHashesOfPrompts(createClient(service.address, key))
 
-    const { stdout } = run
+    const { stdout } = await demo
     expect(stdout).toContain(`Input hash ${board.inputHash.slice(0, 16)}`)
     for (const { model, overall, tasks } of board.rows) {
       const estimates = [overall, ...['EK', 'MM', 'PA', 'LR', 'MG', 'EA', 'CI'].map((name) => tasks[name]!)]
       const values = estimates.map(({ value }) => showScore(value!)).join(' +│ ')
       expect(stdout).toMatch(new RegExp(`${model} +│ ${values} `))
     }
+  })
+})
+
+describe('npm run demo -- --once', () => {
+  it('prints three ranked submissions with seven task scores, Overall and intervals', async () => {
+    const { status, stdout, stderr } = await demo
+    expect([status, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/Overall.*EK.*MM.*PA.*LR.*MG.*EA.*CI/)
+    const ranks = [...stdout.matchAll(/^│ (\d) +│ (synthetic-\w+)/gm)].map(([, rank, model]) => `${rank} ${model}`)
+    expect(ranks).toEqual(['1 synthetic-strong', '2 synthetic-middle', '3 synthetic-weak'])
+    expect(stdout.match(/\[\d+\.\d, \d+\.\d\]/g)).toHaveLength(candidates * 8)
+  })
+
+  it('says that its data are synthetic and its replies recorded', async () => {
+    const { stdout } = await demo
+    expect(stdout).toContain('Synthetic data: the sample paper, its fragments and all model replies')
+    expect(stdout).toContain('no model was called')
+  })
+
+  it('says in one plain line that another paper needs live keys, and that a file is missing', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'aerbench-another-paper-'))
+    const paper = join(folder, 'another-paper.pdf')
+    writeFileSync(paper, paperPdf('Another paper altogether'))
+    const [another, missing] = await Promise.all([
+      runDemo('--paper', paper),
+      runDemo('--paper', join(folder, 'none.pdf'))
+    ])
+    rmSync(folder, { recursive: true })
+    expect([another.status, another.stderr.trim().split('\n').length]).toEqual([1, 1])
+    expect(another.stderr).toMatch(/for another paper set OPENAI_API_KEY and ANTHROPIC_API_KEY/)
+    expect([missing.status, missing.stderr]).toEqual([1, expect.stringMatching(/^.*none\.pdf is not there.*\n$/)])
   })
 })
 

@@ -1,5 +1,7 @@
-import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import { createClient } from '../../src/client.ts'
 import { until } from '../../src/demo/until.ts'
 import { type BatchServer, startBatchServer } from '../helpers/batch-server.ts'
@@ -10,8 +12,11 @@ import { environmentFor, type ServiceProcess, startServiceProcess } from '../hel
 
 const folders: string[] = []
 let recorded: RecordedPipelines
+let sampleFolder: string
 beforeAll(async () => {
   recorded = await recordedPipelines()
+  sampleFolder = await makeSampleFolder()
+  folders.push(sampleFolder)
 })
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
@@ -83,41 +88,49 @@ const cases: { wire: keyof typeof moments; model: string; types: string[]; kills
   { wire: 'anthropic', model: 'anthropic:claude-sonnet-4-6', types: ['EA'], kills: ['a batch is being created'] }
 ]
 
-describe.each(cases)('the service, with its extractions by batch of $wire', ({ wire, model, types, kills }) => {
-  it(`killed with SIGKILL as ${kills.join(', as ')}: pays for each round once and loses nothing`, async () => {
-    const folder = await makeSampleFolder()
-    folders.push(folder)
-    const { server, killAt } = await startRecordedBatches(wire)
-    const environment = {
-      ...environmentFor({ database: { DATA_DIR: folder }, replayUrl: server.url }),
-      EXTRACTOR_MODEL: model,
-      BATCH_WINDOW_MS: '100',
-      BATCH_POLL_MS: '100'
-    }
-    let service = await startServiceProcess(environment)
-    onTestFinished(() => Promise.all([service.stop(), server.close()]).then(() => {}))
-    const key = service.adminKey!
-    for (const [index, moment] of kills.entries()) {
-      const killed = killAt(service, moment)
-      if (index === 0) await startExtractions(createClient(service.address, key), { delivery: 'batch', types })
-      await killed
-      service = await startServiceProcess(environment)
-    }
-    const client = createClient(service.address, key)
-    const extractions = await until(
-      () => readExtractions(client),
-      (extractions) => extractions.every(isOver)
-    )
-    expect(extractions.map(({ taskType, state, delivery }) => [taskType, state, delivery]).toSorted()).toEqual(
-      types.map((type) => [type, 'done', 'batch']).toSorted()
-    )
-    const isOfTypes = (name: string) => types.some((type) => name.toLowerCase().startsWith(`${type.toLowerCase()}-`))
-    expect(await readItems(client)).toEqual(recorded.items.filter(({ id }) => isOfTypes(id)).toSorted(byId))
-    const rounds = recorded.rounds.map(({ name }) => name).filter(isOfTypes)
-    expect([...server.paid].toSorted()).toEqual(rounds.map((round) => [round, 1]).toSorted())
-    expect(new Set(extractions.flatMap((extraction) => extraction.rounds.flatMap(({ callIds }) => callIds))).size).toBe(
-      rounds.length
-    )
-    expect(liveRequests(server)).toEqual([])
-  }, 300_000)
-})
+// Side by side, since each waits for its provider most of the time.
+describe.concurrent.each(cases)(
+  'the service, with its extractions by batch of $wire',
+  ({ wire, model, types, kills }) => {
+    it(`killed with SIGKILL as ${kills.join(', as ')}: pays for each round once and loses nothing`, async ({
+      expect,
+      onTestFinished
+    }) => {
+      const folder = mkdtempSync(join(tmpdir(), 'aerbench-data-'))
+      folders.push(folder)
+      cpSync(sampleFolder, folder, { recursive: true })
+      const { server, killAt } = await startRecordedBatches(wire)
+      const environment = {
+        ...environmentFor({ database: { DATA_DIR: folder }, replayUrl: server.url }),
+        EXTRACTOR_MODEL: model,
+        BATCH_WINDOW_MS: '100',
+        BATCH_POLL_MS: '100'
+      }
+      let service = await startServiceProcess(environment)
+      onTestFinished(() => Promise.all([service.stop(), server.close()]).then(() => {}))
+      const key = service.adminKey!
+      for (const [index, moment] of kills.entries()) {
+        const killed = killAt(service, moment)
+        if (index === 0) await startExtractions(createClient(service.address, key), { delivery: 'batch', types })
+        await killed
+        service = await startServiceProcess(environment)
+      }
+      const client = createClient(service.address, key)
+      const extractions = await until(
+        () => readExtractions(client),
+        (extractions) => extractions.every(isOver)
+      )
+      expect(extractions.map(({ taskType, state, delivery }) => [taskType, state, delivery]).toSorted()).toEqual(
+        types.map((type) => [type, 'done', 'batch']).toSorted()
+      )
+      const isOfTypes = (name: string) => types.some((type) => name.toLowerCase().startsWith(`${type.toLowerCase()}-`))
+      expect(await readItems(client)).toEqual(recorded.items.filter(({ id }) => isOfTypes(id)).toSorted(byId))
+      const rounds = recorded.rounds.map(({ name }) => name).filter(isOfTypes)
+      expect([...server.paid].toSorted()).toEqual(rounds.map((round) => [round, 1]).toSorted())
+      expect(
+        new Set(extractions.flatMap((extraction) => extraction.rounds.flatMap(({ callIds }) => callIds))).size
+      ).toBe(rounds.length)
+      expect(liveRequests(server)).toEqual([])
+    }, 300_000)
+  }
+)

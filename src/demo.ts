@@ -4,16 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
 import { endOnSignals } from './compose/end-on-signals.ts'
 import { loadConfig } from './config.ts'
-import { liveMode } from './demo/live-mode.ts'
-import { printLeaderboard } from './demo/print-leaderboard.ts'
-import { loadRecordings } from './demo/recordings.ts'
-import { startReplayServer } from './demo/replay-server.ts'
-import { samplePaper, walk } from './demo/walk.ts'
 import { AppError } from './errors.ts'
-import { suites } from './suites/index.ts'
 
 const help = `npm run demo -- [options]
 
@@ -57,14 +50,25 @@ async function demo(): Promise<void> {
     return
   }
   const environment = loadConfig()
-  const paper = values.paper ?? samplePaper
-  if (!existsSync(paper)) throw new AppError('file_missing', `${paper} is not there: give the path of a PDF`, 400)
+  const { paper: named } = values
+  if (named !== undefined && !existsSync(named))
+    throw new AppError('file_missing', `${named} is not there: give the path of a PDF`, 400)
+  // Loaded here, as is all that follows, because help and refusals need no service; see also quick-imports.ts.
+  const { samplePaper, walk } = await import('./demo/walk.ts')
+  const { liveMode } = await import('./demo/live-mode.ts')
+  const paper = named ?? samplePaper
   const isSample = readFileSync(paper).equals(readFileSync(samplePaper))
   const live = liveMode(environment, { named: values.examinees, isSample })
   if (!live && !isSample) {
     const message = `${paper} is another paper than the sample, whose replies are recorded: for another paper set OPENAI_API_KEY and ANTHROPIC_API_KEY`
     throw new AppError('paper_needs_keys', message, 400)
   }
+  const { pino } = await import('pino')
+  const { printLeaderboard } = await import('./demo/print-leaderboard.ts')
+  const { loadRecordings } = await import('./demo/recordings.ts')
+  const { startReplayServer } = await import('./demo/replay-server.ts')
+  const { startService } = await import('./compose/service.ts')
+  const { suites } = await import('./suites/index.ts')
   const folder = mkdtempSync(join(tmpdir(), 'aerbench-demo-'))
   const replay = live ? null : await startReplayServer(loadRecordings())
   const config = {
@@ -81,8 +85,6 @@ async function demo(): Promise<void> {
       ANTHROPIC_BASE_URL: replay.url
     })
   }
-  // Loaded here, because help and refusals need no service; see also quick-imports.ts.
-  const { startService } = await import('./compose/service.ts')
   const notice = live?.notice ?? recordedNotice
   const service = await startService({ config, suites, log: pino({ level: config.LOG_LEVEL }), notice })
   const close = async () => {

@@ -8,7 +8,7 @@ import { suites } from './suites/index.ts'
 
 // Both reach the database: see quick-imports.ts.
 const { endStart } = await import('./compose/end-start.ts')
-const { startWorkerProcess } = await import('./compose/service.ts')
+const { startWorkerProcess } = await import('./compose/worker-process.ts')
 
 try {
   const config = loadConfig()

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { addCitationsCommands } from '../../src/cli/citations.ts'
 import { addPaperCommands } from '../../src/cli/paper.ts'
+import { paperPdf } from '../ingestion/pdf/prose-pages.ts'
 import { runCommand } from './run-command.ts'
 
 const program = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
@@ -24,7 +25,7 @@ function aerbench(...args: string[]): Promise<Outcome> {
   })
 }
 
-function aFile(name: string, content: string): string {
+function aFile(name: string, content: string | Uint8Array): string {
   const path = join(folder, name)
   writeFileSync(path, content)
   return path
@@ -45,7 +46,7 @@ describe('aerbench paper read', () => {
   })
 
   it('shows a table to people', async () => {
-    const { stdout } = await runCommand(addPaperCommands, ['paper', 'read', sample])
+    const { stdout } = await runCommand(addPaperCommands, ['paper', 'read', aFile('paper.pdf', paperPdf('A paper'))])
     expect(stdout).toMatch(/│ title +│ /)
     expect(stdout).toContain('1 Introduction · ')
   })
@@ -65,7 +66,7 @@ describe('aerbench paper read', () => {
 
   it('ends with 2 for wrong usage', async () => {
     expect(await aerbench('paper', 'read')).toMatchObject({ code: 2, stdout: '' })
-    expect(await aerbench('paper', 'write', sample)).toMatchObject({ code: 2, stdout: '' })
+    expect(await runCommand(addPaperCommands, ['paper', 'write', sample])).toMatchObject({ code: 2, stdout: '' })
   })
 })
 
@@ -81,10 +82,10 @@ describe('aerbench citations match', () => {
   it('matches a text given as it is, or in a file', async () => {
     const text = "Card's (1990) finding, unlike Autor and Dorn (2014), has been debated."
     const expected = { matched: ['card1990'], unmatched: ['Autor and Dorn (2014)'] }
-    const direct = await aerbench('citations', 'match', '--references', references, text, '--json')
+    const match = (given: string) =>
+      runCommand(addCitationsCommands, ['citations', 'match', '--references', references, given, '--json'])
+    const [direct, inFile] = [await match(text), await match(aFile('text.md', text))]
     expect(JSON.parse(direct.stdout)).toMatchObject(expected)
-    const args = ['citations', 'match', '--references', references, aFile('text.md', text), '--json']
-    const inFile = await runCommand(addCitationsCommands, args)
     expect(JSON.parse(inFile.stdout)).toEqual(JSON.parse(direct.stdout))
   })
 

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,10 +14,10 @@ import { addSubmissionCommands } from '../../src/cli/submission.ts'
 import { addSuiteCommands } from '../../src/cli/suite.ts'
 import { addLabelItems, buildTestApp, openDraft, putLines, type TestApp } from '../helpers/build-test-app.ts'
 import { addPaperItems } from '../helpers/paper-items.ts'
+import { paperPdf } from '../ingestion/pdf/prose-pages.ts'
 import { runCommand } from './run-command.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const sample = join(root, 'corpus/aer/sample/paper.pdf')
 
 let folder: string
 let service: TestApp
@@ -39,15 +39,15 @@ const run = (add: (program: Command) => void, ...args: string[]) => runCommand(a
 
 describe('aerbench paper add', () => {
   it('stores the good files, tells of every bad one, and ends with 1', async () => {
-    const another = join(folder, 'another.pdf')
-    writeFileSync(another, Buffer.concat([readFileSync(sample), Buffer.from('\n% another file\n')]))
+    const [one, another] = [join(folder, 'one.pdf'), join(folder, 'another.pdf')]
+    for (const file of [one, another]) writeFileSync(file, paperPdf(`A paper in ${basename(file)}`))
     const bad = join(folder, 'bad.pdf')
     writeFileSync(bad, 'no PDF')
     const none = join(folder, 'none.pdf')
-    const outcome = await run(addPaperCommands, 'paper', 'add', sample, bad, none, another, '--json')
+    const outcome = await run(addPaperCommands, 'paper', 'add', one, bad, none, another, '--json')
     expect(outcome.code).toBe(1)
     expect(JSON.parse(outcome.stdout)).toMatchObject([
-      { fileName: 'paper.pdf' },
+      { fileName: 'one.pdf' },
       { file: bad, code: 'pdf_not_a_pdf' },
       { file: none, code: 'file_missing' },
       { fileName: 'another.pdf' }

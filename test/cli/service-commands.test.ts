@@ -12,6 +12,7 @@ import { openDatabase } from '../../src/db/client.ts'
 import { loadRecordings } from '../../src/demo/recordings.ts'
 import { type ReplayServer, startReplayServer } from '../../src/demo/replay-server.ts'
 import { aerSuite } from '../../src/suites/aer/index.ts'
+import { makeSampleFolder } from '../helpers/make-sample-folder.ts'
 import { makeDataFolder } from '../helpers/open-test-database.ts'
 import { environmentFor, shortLived } from '../helpers/service-process.ts'
 import { storePaper } from '../helpers/store-paper.ts'
@@ -29,7 +30,7 @@ let service: Service
 let environment: Record<string, string>
 
 beforeAll(async () => {
-  folder = await makeDataFolder()
+  folder = await makeSampleFolder()
   replay = await startReplayServer(loadRecordings())
   const config = readConfig(environmentFor({ database: { DATA_DIR: folder }, replayUrl: replay.url }))
   service = await startService({ config, suites: [aerSuite], log: pino({ level: 'silent' }) })
@@ -148,7 +149,7 @@ describe('aerbench on a running service', () => {
     expect(await json('item', 'list', '--state', 'rejected')).toMatchObject([{ id, version: 2 }])
   }, 60_000)
 
-  it('refuses a scan, and finds those that were stored before', async () => {
+  it('refuses a scan, and says that no stored PDF is one', async () => {
     const cover = prosePage(8, { heading: 'Terms of use' })
     const scan = join(folder, 'scan.pdf')
     writeFileSync(
@@ -162,17 +163,10 @@ describe('aerbench on a running service', () => {
       stderr: expect.stringMatching(/only the first of 6 pages holds text/)
     })
     expect(await aerbench(['paper', 'check'])).toMatchObject({ code: 0, stdout: 'every stored PDF is a paper\n' })
-    const own = { PATH: '', DATA_DIR: await makeDataFolder() }
-    const database = await openDatabase({ folder: own.DATA_DIR })
-    await storePaper(database.db, 'old')
-    await database.close()
-    const checked = await aerbench(['paper', 'check', '--json'], own)
-    expect([checked.code, JSON.parse(checked.stdout)]).toMatchObject([1, [{ id: 'old', code: 'pdf_scanned' }]])
-    expect(await aerbench(['paper', 'check', 'none'], own)).toMatchObject({
+    expect(await aerbench(['paper', 'check', 'none'])).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/no paper none/)
     })
-    rmSync(own.DATA_DIR, { recursive: true, force: true })
   }, 60_000)
 
   it('makes a key once, imports fragments, and says in one line what went wrong', async () => {
@@ -195,18 +189,23 @@ describe('aerbench on a running service', () => {
 })
 
 describe('aerbench without a running service', () => {
-  it('works on the database itself, and tells the admin key of a first start on standard error', async () => {
+  it('works on the database itself, tells the admin key of a first start, and finds a scan stored before', async () => {
     const missing = { PATH: '', DATA_DIR: join(folder, 'missing') }
     expect(await aerbench(['paper', 'list', '--json'], missing)).toMatchObject({ code: 1, stdout: '' })
     expect(existsSync(missing.DATA_DIR)).toBe(false)
     // Migrated and never used: that a start makes its database itself is seen where the demo runs.
     const own = { PATH: '', DATA_DIR: await makeDataFolder() }
+    const database = await openDatabase({ folder: own.DATA_DIR })
+    await storePaper(database.db, 'old')
+    await database.close()
     const paper = join(folder, 'paper.pdf')
     writeFileSync(paper, paperPdf('A paper'))
-    const { code, stderr } = await shell(['paper', 'add', paper, '--json'], own)
+    const { code, stdout, stderr } = await shell(['paper', 'add', paper, '--json'], own)
     expect(code).toBe(0)
     expect(stderr).toMatch(/^First start: the admin key is aer_/)
-    expect(JSON.parse((await aerbench(['paper', 'list', '--json'], own)).stdout)).toHaveLength(1)
+    const [added] = JSON.parse(stdout)
+    const checked = await aerbench(['paper', 'check', 'old', added.id, '--json'], own)
+    expect([checked.code, JSON.parse(checked.stdout)]).toMatchObject([1, [{ id: 'old', code: 'pdf_scanned' }]])
     rmSync(own.DATA_DIR, { recursive: true, force: true })
   }, 60_000)
 

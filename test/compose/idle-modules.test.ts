@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-const entry = new URL('../../src/compose/service.ts', import.meta.url).href
+const entries = ['service', 'start-workers'].map(
+  (name) => new URL(`../../src/compose/${name}.ts`, import.meta.url).href
+)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The packages that a process has loaded once it has all modules of the service. */
@@ -13,7 +15,7 @@ const listPackages = `
     packages.add(/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1])
     return next(url, context)
   } })
-  await import(${JSON.stringify(entry)})
+  for (const entry of ${JSON.stringify(entries)}) await import(entry)
   console.log(JSON.stringify([...packages]))`
 
 it('has an idle service hold neither the reader of PDFs nor the drawing of charts', () => {

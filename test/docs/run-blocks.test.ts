@@ -66,7 +66,7 @@ beforeAll(async () => {
     folder,
     socket: commands.socket,
     environment: { ...models, DATA_DIR: join(folder, 'data') },
-    commands: { 'my-model': `read -r hash _ < <(sha256sum)\nexec cat "${folder}/.answers/$hash"` }
+    commands: { 'my-model': `hash=$(sha256sum)\nexec cat "${folder}/.answers/\${hash%% *}"` }
   })
 })
 afterAll(async () => {
@@ -120,6 +120,9 @@ const order = [...Object.keys(readers), ...pages.filter((page) => !(page in read
 const given: Record<string, () => Promise<void>> = {
   '--suite toy': async () =>
     await prepare('npx aerbench item generate toy --seed 1 --count 1 --approve; suite=toy types=EK,LOT'),
+  // Any paper shows how one is read; items are checked against the one that they were made from.
+  'paper read paper.pdf': async () => writeFileSync(join(folder, 'paper.pdf'), paperPdf('A paper of one page')),
+  'item check': async () => copyFileSync(samplePaper, join(folder, 'paper.pdf')),
   'extraction decide': breakRounds,
   'item edit PA-': async () => {
     await editItem()

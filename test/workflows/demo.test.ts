@@ -9,16 +9,19 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { z } from 'zod'
 import { type Client, createClient } from '../../src/client.ts'
+import { openDatabase } from '../../src/db/client.ts'
 import { loadRecordings } from '../../src/demo/recordings.ts'
 import { type ReplayServer, startReplayServer } from '../../src/demo/replay-server.ts'
 import { samplePaper, walk } from '../../src/demo/walk.ts'
 import { showScore } from '../../src/grading/show-score.ts'
 import type { judgmentRecordSchema } from '../../src/schemas/audit.ts'
 import { aerSuite } from '../../src/suites/aer/index.ts'
+import { storePaper } from '../../src/workflows/papers/ingest-paper.ts'
 import { createPostgresDatabase } from '../helpers/open-test-database.ts'
 import { readExtractions } from '../helpers/sample-extractions.ts'
 import { environmentFor, shortLived, startServiceProcess, startWorkerProcess } from '../helpers/service-process.ts'
 import { paperPdf } from '../ingestion/pdf/prose-pages.ts'
+import { readSamplePaper } from '../suites/aer/recorded-extraction.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const judged = 8
@@ -36,14 +39,55 @@ async function runDemo(...options: string[]): Promise<Run> {
   return { status, stdout, stderr }
 }
 
-let run: Run
-beforeAll(async () => {
-  run = await runDemo()
+// It goes on beside the walk on Postgres: each waits for its own database and jobs.
+let demo: Promise<Run>
+beforeAll(() => {
+  demo = runDemo()
+})
+
+describe('the walk on a real Postgres with two worker processes', () => {
+  let replay: ReplayServer
+  beforeAll(async () => {
+    replay = await startReplayServer(loadRecordings())
+  })
+  afterAll(async () => {
+    await replay?.close()
+  })
+
+  it('gives from scratch the leaderboard that the demo gave on PGlite, by its hash, and makes every call once', async () => {
+    const database = { DATABASE_URL: await createPostgresDatabase() }
+    const environment = environmentFor({ database, replayUrl: replay.url })
+    // That migrations of processes that start at once do not meet is seen in open-database.test.ts.
+    const workers = [startWorkerProcess(environment), startWorkerProcess(environment)]
+    const service = await startServiceProcess({ ...environment, WORKERS: '0' })
+    onTestFinished(async () => {
+      await Promise.all([...workers, service].map((started) => started.stop()))
+    })
+    const key = service.adminKey!
+    // The demo above had its service read the file, which on every database is the work of one process without one.
+    await storeSamplePaper(database.DATABASE_URL)
+    const board = await walk({ address: service.address, key, paper: samplePaper, profile: 'table2', say: () => {} })
+
+    const counts = [...replay.answered.values()]
+    expect(counts).toHaveLength(16 + candidates * judged * 2)
+    expect(Math.max(...counts)).toBe(1)
+    const judgments = await createClient(service.address, key).get<{ data: unknown[] }>('/v1/judgments?limit=1000')
+    expect(judgments.data).toHaveLength(candidates * judged * 2)
+    await expectHashesOfPrompts(createClient(service.address, key))
+
+    const { stdout } = await demo
+    expect(stdout).toContain(`Input hash ${board.inputHash.slice(0, 16)}`)
+    for (const { model, overall, tasks } of board.rows) {
+      const estimates = [overall, ...['EK', 'MM', 'PA', 'LR', 'MG', 'EA', 'CI'].map((name) => tasks[name]!)]
+      const values = estimates.map(({ value }) => showScore(value!)).join(' +│ ')
+      expect(stdout).toMatch(new RegExp(`${model} +│ ${values} `))
+    }
+  })
 })
 
 describe('npm run demo -- --once', () => {
-  it('prints three ranked submissions with seven task scores, Overall and intervals', () => {
-    const { status, stdout, stderr } = run
+  it('prints three ranked submissions with seven task scores, Overall and intervals', async () => {
+    const { status, stdout, stderr } = await demo
     expect([status, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/Overall.*EK.*MM.*PA.*LR.*MG.*EA.*CI/)
     const ranks = [...stdout.matchAll(/^│ (\d) +│ (synthetic-\w+)/gm)].map(([, rank, model]) => `${rank} ${model}`)
@@ -51,9 +95,10 @@ describe('npm run demo -- --once', () => {
     expect(stdout.match(/\[\d+\.\d, \d+\.\d\]/g)).toHaveLength(candidates * 8)
   })
 
-  it('says that its data are synthetic and its replies recorded', () => {
-    expect(run.stdout).toContain('Synthetic data: the sample paper, its fragments and all model replies')
-    expect(run.stdout).toContain('no model was called')
+  it('says that its data are synthetic and its replies recorded', async () => {
+    const { stdout } = await demo
+    expect(stdout).toContain('Synthetic data: the sample paper, its fragments and all model replies')
+    expect(stdout).toContain('no model was called')
   })
 
   it('says in one plain line that another paper needs live keys, and that a file is missing', async () => {
@@ -71,43 +116,14 @@ describe('npm run demo -- --once', () => {
   })
 })
 
-describe('the walk on a real Postgres with two worker processes', () => {
-  let replay: ReplayServer
-  beforeAll(async () => {
-    replay = await startReplayServer(loadRecordings())
-  })
-  afterAll(async () => {
-    await replay?.close()
-  })
-
-  it('gives from scratch the leaderboard that the demo gave on PGlite, by its hash, and makes every call once', async () => {
-    const database = { DATABASE_URL: await createPostgresDatabase() }
-    const environment = environmentFor({ database, replayUrl: replay.url })
-    // The three start at once on an empty database: their migrations must not meet.
-    const workers = [startWorkerProcess(environment), startWorkerProcess(environment)]
-    const service = await startServiceProcess({ ...environment, WORKERS: '0' })
-    onTestFinished(async () => {
-      await Promise.all([...workers, service].map((started) => started.stop()))
-    })
-    const key = service.adminKey!
-    const board = await walk({ address: service.address, key, paper: samplePaper, profile: 'table2', say: () => {} })
-
-    const counts = [...replay.answered.values()]
-    expect(counts).toHaveLength(16 + candidates * judged * 2)
-    expect(Math.max(...counts)).toBe(1)
-    const judgments = await createClient(service.address, key).get<{ data: unknown[] }>('/v1/judgments?limit=1000')
-    expect(judgments.data).toHaveLength(candidates * judged * 2)
-    await expectHashesOfPrompts(createClient(service.address, key))
-
-    const { stdout } = run
-    expect(stdout).toContain(`Input hash ${board.inputHash.slice(0, 16)}`)
-    for (const { model, overall, tasks } of board.rows) {
-      const estimates = [overall, ...['EK', 'MM', 'PA', 'LR', 'MG', 'EA', 'CI'].map((name) => tasks[name]!)]
-      const values = estimates.map(({ value }) => showScore(value!)).join(' +│ ')
-      expect(stdout).toMatch(new RegExp(`${model} +│ ${values} `))
-    }
-  })
-})
+/** Has the database hold the sample paper: a service that is given its file does not read it. */
+async function storeSamplePaper(url: string): Promise<void> {
+  const structure = await readSamplePaper()
+  const { db, close } = await openDatabase({ url })
+  const bytes = readFileSync(samplePaper)
+  await storePaper(db, { bytes, fileName: 'paper.pdf', sha256: structure.sha256, structure })
+  await close()
+}
 
 /** Every round and every judgment carries the hash of its prompt file, head and all. */
 async function expectHashesOfPrompts(client: Client): Promise<void> {

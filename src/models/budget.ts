@@ -69,11 +69,11 @@ type Reservation = { payer: Payer; worstUsd: number; isSpent: boolean }
 type Known = { usd: number; readAt: number; releasedUsd: number }
 
 /**
- * A sum over a month reads many rows, so that it is not read for each call: this long it serves, far from the limit.
- * Alone, a process knows by itself what was spent since; what others spent it sees when it reads anew.
+ * A sum over a month reads many rows, so that it is not read for each call: this long it serves, up to this share of the
+ * limit. Alone, a process knows by itself what was spent since; what others spent it sees when it reads anew.
  */
-const knownForMs = { alone: 10_000, besideOthers: 1000 }
-const farFromLimit = 0.9
+const servesAlone = { ms: 10_000, share: 1 }
+const servesBesideOthers = { ms: 1000, share: 0.9 }
 
 /**
  * Hard stops per extraction, paper, submission, team and month, month and in total: in each, what was spent, what is in
@@ -98,7 +98,7 @@ export function createBudget(options: {
   now: () => number
 }): Budget {
   const { limits, assumed = new Set(), spentUsd, isAlone = false, teamOf, prices, now } = options
-  const sumServesMs = isAlone ? knownForMs.alone : knownForMs.besideOthers
+  const serves = isAlone ? servesAlone : servesBesideOthers
   const set = budgetScopes.filter((scope) => limits[scope] !== null)
   const isStated = set.some((scope) => !assumed.has(scope))
   const reservations = new Set<Reservation>()
@@ -124,7 +124,7 @@ export function createBudget(options: {
   async function spentOn(limit: Limit, payer: Payer, worst: number): Promise<number> {
     const key = JSON.stringify(limit.spending)
     const known = sums.get(key)
-    if (known && now() - known.readAt < sumServesMs && isFar(limit, payer, worst, known)) return mostOf(known)
+    if (known && now() - known.readAt < serves.ms && isFar(limit, payer, worst, known)) return mostOf(known)
     const reading = readings.get(key)
     if (reading) {
       const read = await reading
@@ -137,11 +137,10 @@ export function createBudget(options: {
     return known.usd + releasedUsd - known.releasedUsd
   }
 
-  /** Whether a call surely fits, though other processes may have spent something since the sum was read. */
+  /** Whether a call fits by the last sum, with room for what other processes may have spent since, where there are any. */
   function isFar(limit: Limit, payer: Payer, worst: number, known: Known): boolean {
     const { spent, inFlight } = reservedUsd(limit, payer)
-    const stored = mostOf(known) + spent
-    return stored <= farFromLimit * limit.limitUsd && stored + inFlight + worst <= limit.limitUsd
+    return mostOf(known) + spent + inFlight + worst <= serves.share * limit.limitUsd
   }
 
   function readSum(key: string, { spending }: Limit): Promise<Known> {

@@ -110,9 +110,9 @@ async function sendOnce(
   const budgeted = { model, request: counted, account }
   const release = (await budget?.reserve({ ...budgeted, waits: true, signal })) ?? (() => {})
   try {
-    const reply = await sendPastHeld(order, request, { tools, progress })
-    const costUsd = replyUsd(order, tools, reply) ?? undefined
-    held.push(() => release(costUsd))
+    const { reply, unreadableUsd } = await sendPastHeld(order, request, { tools, progress })
+    const costUsd = replyUsd(order, tools, reply)
+    held.push(() => release(costUsd === null ? undefined : costUsd + unreadableUsd))
     return reply
   } catch (error) {
     if (mayBeBilled(error)) {
@@ -128,22 +128,27 @@ async function sendOnce(
 /**
  * Sends one request. A body that is no reply is put on record and forgotten by the courier, so that the next request
  * goes out anew; one that the courier had from before was no answer to this request, which then follows at once.
+ *
+ * @returns the reply, and what the bodies before it cost in US dollars
  */
 async function sendPastHeld(
   order: CallOrder,
   request: ModelRequest,
   { tools, progress }: { tools: CallTools; progress: Progress }
-): Promise<ModelReply> {
+): Promise<{ reply: ModelReply; unreadableUsd: number }> {
+  let unreadableUsd = 0
   for (let isFirst = true; ; isFirst = false) {
     progress.attempts += 1
     progress.sentAt = tools.now()
     try {
-      return await order.model.send(request, order.signal)
+      return { reply: await order.model.send(request, order.signal), unreadableUsd }
     } catch (fault) {
       if (!(fault instanceof ModelError) || !fault.body) throw fault
       const { body, message: error } = fault
       progress.attempts -= 1
-      await tools.store.save(describeUnreadable(order, tools, { progress, body, error }))
+      const call = describeUnreadable(order, tools, { progress, body, error })
+      await tools.store.save(call)
+      unreadableUsd += call.costUsd ?? 0
       progress.recorded.push(body.deliveryId)
       tools.onStored(body.key)
       if (!body.isHeld || !isFirst) throw fault

@@ -66,12 +66,6 @@ export const paperNoteSchema = z.object({
 })
 export type PaperNote = z.infer<typeof paperNoteSchema>
 
-/**
- * Raised when the same PDF gives another text or structure than before: what an older reader stored is read again.
- * 1 gave lines in the order of painting and front matter only; 2 gives the whole structure.
- */
-export const READER_VERSION = 2
-
 /** What was read from one PDF: its structure, and the text and lines of its pages. */
 export const paperTextSchema = paperStructureSchema.extend({
   readerVersion: z.int().min(1),

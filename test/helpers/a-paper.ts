@@ -1,5 +1,6 @@
+import { READER_VERSION } from '../../src/ingestion/pdf/reader-version.ts'
 import { emptyStructure } from '../../src/ingestion/pdf/structure/empty-structure.ts'
-import { type PaperText, READER_VERSION } from '../../src/schemas/paper.ts'
+import type { PaperText } from '../../src/schemas/paper.ts'
 
 /** A paper with the given texts of its pages, and no structure but what `changes` says. */
 export function aPaper(pages: readonly string[], changes: Partial<PaperText> = {}): PaperText {

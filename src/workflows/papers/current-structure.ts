@@ -1,6 +1,7 @@
 import type { Executor } from '../../db/client.ts'
 import { paperBytes, paperStructure, saveStructure } from '../../db/papers.ts'
-import { type PaperText, READER_VERSION } from '../../schemas/paper.ts'
+import { READER_VERSION } from '../../ingestion/pdf/reader-version.ts'
+import type { PaperText } from '../../schemas/paper.ts'
 import type { PaperReader } from './ingest-paper.ts'
 
 /**

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
-import { PGlite, types } from '@electric-sql/pglite'
+import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Client } from 'pg'
-import { type ConstructorOptions, fromPglite } from 'pg-boss'
+import type { ConstructorOptions } from 'pg-boss'
 import { advisoryClaims, type Claim, processClaims } from './claims.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migratePgliteDatabase, migratePostgresDatabase } from './migrate.ts'
+import { forBoss, forDrizzle, pgliteOptions } from './pglite-faces.ts'
 import type { PlainConnection } from './steady-connection.ts'
 import { SteadyPool } from './steady-pool.ts'
 
@@ -31,29 +32,6 @@ export type Database = {
 }
 
 /**
- * PGlite's memory never shrinks, and its files are in the cache of the system as well: 128 MB of pages of its own, the
- * default, make no query faster. Scans of tables larger than a quarter of that would share their starts, and
- * give rows without an order in another one.
- */
-const sparingParams = ['-c', 'shared_buffers=16MB', '-c', 'synchronize_seqscans=off']
-
-/**
- * PGlite measures texts and writes and reads bytes one character at a time in JavaScript, which takes a second for a
- * paper; Node does it in native code. Bytes go to the database as a type's binary format: of JSON that is its text, of
- * jsonb the same behind the number of the format.
- */
-export const pgliteOptions = {
-  startParams: [...PGlite.defaultStartParams, ...sparingParams],
-  serializers: {
-    [types.BYTEA]: (bytes: Uint8Array) =>
-      `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`,
-    [types.JSON]: (value: unknown) => asBytes(jsonText(value)),
-    [types.JSONB]: (value: unknown) => asBytes(`\u0001${jsonText(value)}`)
-  },
-  parsers: { [types.BYTEA]: (text: string) => new Uint8Array(Buffer.from(text.slice(2), 'hex')) }
-}
-
-/**
  * Opens the database and brings its tables up to date.
  *
  * @param where a Postgres URL, a folder for PGlite (locked while open), or an opened PGlite (tests)
@@ -74,14 +52,14 @@ export async function openDatabase(
 }
 
 async function wrapPglite(pglite: PGlite, unlock: () => void): Promise<Database> {
-  const db = drizzlePglite({ client: pglite })
+  const db = drizzlePglite({ client: forDrizzle(pglite) })
   await migratePgliteDatabase(db)
   return {
     kind: 'pglite',
     db,
     claim: processClaims(),
     connect: null,
-    bossOptions: { db: fromPglite(pglite), backend: 'pglite' },
+    bossOptions: { db: forBoss(pglite), backend: 'pglite' },
     async close() {
       await pglite.close()
       unlock()
@@ -111,14 +89,4 @@ async function openPostgres(url: string): Promise<Database> {
       await pool.end()
     }
   }
-}
-
-/** A text is JSON already, as PGlite holds it: drizzle has written it. */
-function jsonText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-/** PGlite takes bytes wherever it takes a text; its types know of texts only. */
-function asBytes(text: string): string {
-  return Buffer.from(text) as unknown as string
 }

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { type Database, openDatabase, pgliteOptions } from '../../src/db/client.ts'
+import { type Database, openDatabase } from '../../src/db/client.ts'
+import { pgliteOptions } from '../../src/db/pglite-faces.ts'
 
 /** Databases that test files of this worker have closed: to empty one takes a tenth of the time of starting another. */
 const idle: PGlite[] = []

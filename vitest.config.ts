@@ -19,8 +19,9 @@ const services = [
   'test/suites/{eighth-task-type,second-suite}.test.ts',
   'test/models/batch/queue-call.test.ts'
 ]
+const quickImports = new URL('./src/compose/quick-imports.ts', import.meta.url).href
 /** Of PGlite's WebAssembly a file runs little, and often it is started anew: to optimise it takes longer than it saves. */
-const execArgv = ['--liftoff-only']
+const execArgv = [`--import=${quickImports}`, '--liftoff-only']
 
 export default defineConfig({
   test: {

@@ -137,8 +137,8 @@ const aboveRows = /(?<=[?&])(seed|resamples|interval|unit|weights|types|laterFro
 const compare = differentFields
 /** The one that is asked what is done with rows as well, that all callers ask, and that is asked every query on PGlite. */
 const newest = 'ab645318'
-/** It was written on the same tables as the one before it: it is asked each route that was not there then once. */
-const likeAnother = '3c9b273'
+/** These were written on nearly the same tables as the one before them. */
+const likeAnother = new Set(['0924b216', '3c9b273'])
 const fixtures: readonly {
   commit: string
   compare: (was: Reply, is: Reply, added: readonly string[]) => Difference[]
@@ -161,7 +161,8 @@ afterAll(() => shared.close())
 describe.each(fixtures)('a database of $commit', ({ commit, compare, added, changes }) => {
   const { head, answers } = readAnswers(commit)
   const ofRows = answers.filter(({ url }) => !aboveRows.test(url))
-  const byRoute = Map.groupBy(commit === newest ? answers : ofRows, ({ route }) => route)
+  const ofPlaces = onePer(placeOf, commit === newest ? answers : ofRows)
+  const byRoute = Map.groupBy(likeAnother.has(commit) ? onePer(kindOf, ofPlaces) : ofPlaces, ({ route }) => route)
   const opened = {} as Record<'pglite' | 'postgres', OpenFixture>
   beforeAll(async () => {
     const open = async (kind: 'pglite' | 'postgres') => {
@@ -186,9 +187,9 @@ describe.each(fixtures)('a database of $commit', ({ commit, compare, added, chan
 
   // Above its queries nothing knows on which database the service is, and these hold the same rows.
   it(`answers every ${commit === newest ? 'query' : 'route'} as it did on PGlite, with the results that were kept`, async () => {
-    const kindOf = ({ route, url }: Answer) => (commit === newest ? `${route} ${choiceOf(url)}` : route)
-    const ofKinds = [...Map.groupBy(ofRows, kindOf).values()]
-    const first = ofKinds.map((answers) => answers.find(({ status }) => status === 200) ?? answers[0]!)
+    const queryOf = ({ route, url }: Answer) => (commit === newest ? `${route} ${choiceOf(url)}` : route)
+    const ofQueries = [...Map.groupBy(ofRows, queryOf).values()]
+    const first = ofQueries.map((answers) => answers.find(({ status }) => status === 200) ?? answers[0]!)
     expect(
       await differencesFrom(
         opened.pglite,
@@ -201,12 +202,8 @@ describe.each(fixtures)('a database of $commit', ({ commit, compare, added, chan
     const then = new Set(answers.map(({ url, accept }) => `${url} ${accept}`))
     const today = await findRequests(await opened.postgres.listen(), head.keys)
     const asked = today.filter(({ url, accept }) => !then.has(`${url} ${accept}`) && !aboveRows.test(url))
-    // Of what is asked item by item, one of each task type tells what the others do.
-    const kindOf = ({ route, url, accept }: (typeof today)[number]) =>
-      commit === likeAnother ? route : `${url.replace(itemNames, '$1')} ${accept}`
-    const ofKinds = [...Map.groupBy(asked, kindOf).values()].map(([first]) => first!)
     const failed = await Promise.all(
-      ofKinds.map((request) =>
+      onePer((request) => (likeAnother.has(commit) ? request.route : placeOf(request)), asked).map((request) =>
         some(async () => {
           // An admin sees all that a release holds.
           const { status } = await opened.postgres.ask(request, 'admin')
@@ -264,16 +261,15 @@ describe.each(fixtures)('a database of $commit', ({ commit, compare, added, chan
 
 /**
  * Of all who got an answer, those who ask for it: one, by turns. Of the newest fixture all of them ask for the first answer
- * of a kind. Who may read what follows from roles, teams, splits and states, never from an id: answers to one query that
- * the same callers got are of one kind, item by item for each task type.
+ * of a kind.
  */
 function inTurn(isNewest: boolean): (answer: Answer) => readonly Caller[] {
   const times = new Map<Caller, number>()
   const kinds = new Set<string>()
-  return ({ url, as, status }) => {
-    const kind = `${taskTypeOf(url)} ${choiceOf(url)} ${status} ${as}`
-    const isFirst = !kinds.has(kind)
-    kinds.add(kind)
+  return (answer) => {
+    const isFirst = !kinds.has(kindOf(answer))
+    kinds.add(kindOf(answer))
+    const { url, as } = answer
     const chosen =
       isNewest && isFirst && !aboveRows.test(url) ? as : as.toSorted((a, b) => timesOf(a) - timesOf(b)).slice(0, 1)
     for (const caller of chosen) times.set(caller, timesOf(caller) + 1)
@@ -283,6 +279,24 @@ function inTurn(isNewest: boolean): (answer: Answer) => readonly Caller[] {
   function timesOf(caller: Caller): number {
     return times.get(caller) ?? 0
   }
+}
+
+/** The first of those that a word is the same for. */
+function onePer<Asked>(wordOf: (asked: Asked) => string, asked: readonly Asked[]): Asked[] {
+  return [...Map.groupBy(asked, wordOf).values()].map(([first]) => first!)
+}
+
+/** Of what is asked item by item, one of each task type tells what the others do: lists and exports hold all of them. */
+function placeOf({ url, accept, status, as }: Pick<Answer, 'url' | 'accept'> & Partial<Answer>): string {
+  return `${url.replace(itemNames, '$1')} ${accept} ${status} ${as}`
+}
+
+/**
+ * Who may read what follows from roles, teams, splits and states, never from an id: answers to one query that the same
+ * callers got are of one kind.
+ */
+function kindOf({ route, url, accept, status, as }: Answer): string {
+  return `${route} ${taskTypeOf(url)} ${choiceOf(url)} ${accept} ${status} ${as}`
 }
 
 function taskTypeOf(url: string): string | undefined {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/db/client.ts'
 import { databaseCallStore } from '../../src/db/model-calls.ts'
 import { modelCalls } from '../../src/db/tables.ts'
+import { createBudget, noLimits } from '../../src/models/budget.ts'
 import { createModelCaller } from '../../src/models/call-model.ts'
 import type { Courier } from '../../src/models/courier/open-courier.ts'
 import type { ModelRequest } from '../../src/models/model.ts'
@@ -39,12 +40,25 @@ beforeEach(async () => {
 /** A service that asks by a courier; what it does not tell the courier, a kill kept it from telling. */
 function serviceOn(courier: Courier, { tells = true, repeats = 0 } = {}) {
   const pauses: number[] = []
+  const charged: (number | undefined)[] = []
+  const prices = loadPrices()
+  const limits = { ...noLimits, month: 1000 }
+  const budget = createBudget({ limits, spentUsd: async () => 0, isAlone: true, prices, now: Date.now })
   const callModel = createModelCaller({
     store: databaseCallStore(database),
     retry: { ...defaultRetry, unreadableRetries: repeats },
     maxInFlight: 4,
-    prices: loadPrices(),
-    budget: null,
+    prices,
+    budget: {
+      ...budget,
+      async reserve(call) {
+        const release = await budget.reserve(call)
+        return (costUsd) => {
+          charged.push(costUsd)
+          release(costUsd)
+        }
+      }
+    },
     sleep: async (ms) => {
       pauses.push(ms)
     },
@@ -52,7 +66,7 @@ function serviceOn(courier: Courier, { tells = true, repeats = 0 } = {}) {
     now: Date.now,
     onStored: tells ? courier.forget : () => {}
   })
-  return { pauses, ask: (id: string) => callModel({ model: open(id, courier), request, purpose: 'test' }) }
+  return { pauses, charged, ask: (id: string) => callModel({ model: open(id, courier), request, purpose: 'test' }) }
 }
 
 const open = (id: string, { fetch }: Courier) => openModel(id, { ...settingsFor(server.url), fetch })
@@ -66,7 +80,7 @@ describe.each(['openai:gpt-4.1-2025-04-14', 'anthropic:claude-sonnet-4-6'])('a b
     const killed = await relay.again()
     await expect(open(id, killed).send(request, never)).rejects.toMatchObject({ kind: 'unreadable' })
     await killed.close()
-    const { ask, pauses } = serviceOn(relay.courier)
+    const { ask, pauses, charged } = serviceOn(relay.courier)
     expect((await ask(id)).call).toMatchObject({ text: 'fine', attempts: 1 })
     expect(server.requests).toHaveLength(2)
     expect(pauses).toEqual([])
@@ -75,7 +89,9 @@ describe.each(['openai:gpt-4.1-2025-04-14', 'anthropic:claude-sonnet-4-6'])('a b
       ['done', 1],
       ['failed', 1]
     ])
-    expect(stored.every(({ costUsd }) => Number(costUsd) > 0)).toBe(true)
+    const costs = stored.map(({ costUsd }) => Number(costUsd))
+    expect(costs.every((usd) => usd > 0)).toBe(true)
+    expect(charged).toEqual([expect.closeTo(costs[0]! + costs[1]!, 12)])
   })
 
   it('is on record and on the bill once, though a kill came before the courier was told', async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
@@ -9,6 +9,7 @@ import { advisoryClaims, type Claim, processClaims } from './claims.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migratePgliteDatabase, migratePostgresDatabase } from './migrate.ts'
 import { forBoss, forDrizzle, pgliteOptions } from './pglite-faces.ts'
+import { openPglite } from './pipelined-pglite.ts'
 import type { PlainConnection } from './steady-connection.ts'
 import { SteadyPool } from './steady-pool.ts'
 
@@ -44,7 +45,7 @@ export async function openDatabase(
   if ('pglite' in where) return await wrapPglite(where.pglite, () => {})
   const unlock = lockFolder(where.folder)
   try {
-    return await wrapPglite(await PGlite.create(join(where.folder, 'pglite'), pgliteOptions), unlock)
+    return await wrapPglite(await openPglite({ ...pgliteOptions, dataDir: join(where.folder, 'pglite') }), unlock)
   } catch (error) {
     unlock()
     throw error

@@ -13,6 +13,27 @@ const shareExponent: Record<NumberUnit, number> = {
   basis_points: -4
 }
 
+/** Tens by which a printed number may differ from a claimed one that it bears out, in another unit. */
+const exponents = Object.values(shareExponent)
+const unitShifts = [...new Set(exponents.flatMap((one) => exponents.map((other) => one - other)))]
+
+/**
+ * Between which sizes a printed number has to lie to bear out a claimed one: within half of the last place claimed, in
+ * each unit. The bounds are wider than that by far more than binary fractions may be wrong by.
+ */
+export function sizesBornOut(claim: PrintedNumber): { from: number; to: number }[] {
+  const [size, place] = [sizeOf(claim), 10 ** claim.exponent]
+  return unitShifts.map((shift) => ({
+    from: (size - 0.51 * place) * 10 ** shift * (size > 0.51 * place ? 1 - 1e-9 : 1 + 1e-9),
+    to: (size + 0.51 * place) * 10 ** shift * (1 + 1e-9)
+  }))
+}
+
+/** A number without its sign and unit, as a binary fraction. */
+export function sizeOf({ digits, exponent }: PrintedNumber): number {
+  return Math.abs(Number(digits) * 10 ** exponent)
+}
+
 /**
  * Whether a printed number bears out a claimed one, and how. A percentage may be printed as a share with decimals, and
  * without its unit where a table or a decimal point shows that it is a measured value; a claim may leave out the unit.
@@ -55,7 +76,6 @@ function compareFigures(
   printedShift: number
 ): Agreement | null {
   const [claimed, shown] = [claim.exponent + claimShift, printed.exponent + printedShift]
-  if (areFarApart(claim.digits, claimed, printed.digits, shown)) return null
   const least = Math.min(claimed, shown)
   const scale = 10n ** BigInt(claimed - least)
   const difference = claim.digits * scale - printed.digits * 10n ** BigInt(shown - least)
@@ -63,16 +83,6 @@ function compareFigures(
   if (claim.digits === 0n) return null
   const isWithinHalf = 2n * (difference < 0n ? -difference : difference) <= scale
   return shown < claimed && isWithinHalf && claim.digits < 0n === printed.digits < 0n ? 'rounds' : null
-}
-
-/**
- * Whether two numbers differ by more than half of the last place claimed, as binary fractions show for nearly all: what
- * they may be wrong by is far less than a billionth of the numbers.
- */
-function areFarApart(claim: bigint, claimed: number, printed: bigint, shown: number): boolean {
-  const place = 10 ** claimed
-  const [one, other] = [Number(claim) * place, Number(printed) * 10 ** shown]
-  return Math.abs(one - other) > 0.51 * place + 1e-9 * (Math.abs(one) + Math.abs(other))
 }
 
 function likeness(agreement: Agreement | null, converted: boolean): Likeness | null {

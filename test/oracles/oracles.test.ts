@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type Adapter, adapters } from './adapters/index.ts'
 import { compare } from './compare.ts'
 import type { OracleCase } from './oracle-file.ts'
+import { oraclesCommand } from './oracles-command.ts'
 import { oracleFiles, runOracleFile } from './run-oracles.ts'
 
 const fixtures = fileURLToPath(new URL('../fixtures/oracles', import.meta.url))
@@ -170,8 +171,26 @@ describe('compare', () => {
 })
 
 describe('npm run oracles', () => {
-  const script = fileURLToPath(new URL('run.ts', import.meta.url))
-  const run = (...paths: string[]) => spawnSync(process.execPath, [script, ...paths], { encoding: 'utf8' })
+  function run(...paths: string[]) {
+    const written = { stdout: '', stderr: '' }
+    const status = oraclesCommand(paths, {
+      log: (line: string) => {
+        written.stdout += `${line}\n`
+      },
+      error: (line: string) => {
+        written.stderr += `${line}\n`
+      }
+    })
+    return { status, ...written }
+  }
+
+  it('takes its paths from the command line, writes to both outputs, and ends with the code', () => {
+    const script = fileURLToPath(new URL('run.ts', import.meta.url))
+    const absent = join(folder, 'absent')
+    const command = [script, absent, join(fixtures, 'kendall.json')]
+    const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' })
+    expect([status, stderr.includes(absent), stdout.includes('204 passed, 0 failed\n')]).toEqual([1, true, true])
+  })
 
   it('prints a line per file and ends with 0 when all hold', () => {
     const { status, stdout } = run(join(fixtures, 'kendall.json'))

@@ -67,6 +67,16 @@ export function foldText(original: string, marks: 'kept' | 'apart'): FoldedText 
   return folded
 }
 
+/** The `text` that `foldText` gives, without what it knows of each character. */
+export function foldedCharacters(original: string, marks: 'kept' | 'apart'): string {
+  let text = ''
+  for (const { 0: token, index, groups } of original.matchAll(patterns[marks])) {
+    if (groups?.mark || (isDash(token) && !isMinusSign(original, index))) continue
+    text += /^[A-Za-z]/.test(token) ? token.toLowerCase() : plainCharacters(token, original[index - 1])
+  }
+  return text
+}
+
 /** Whether the gaps before two characters may stand for the same: never 'in formal' for 'informal'. */
 export function gapsAgree(one: Gap, other: Gap): boolean {
   return one === other || one === 'hyphen' || other === 'hyphen'

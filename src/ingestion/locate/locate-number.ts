@@ -1,4 +1,4 @@
-import { compareNumbers } from '../../text/compare-numbers.ts'
+import { compareNumbers, sizeOf, sizesBornOut } from '../../text/compare-numbers.ts'
 import type { NumberKind } from '../../text/number-kind.ts'
 import { plainMathematics } from '../../text/plain-mathematics.ts'
 import { type PrintedNumber, readNumbers } from '../../text/printed-number.ts'
@@ -50,21 +50,26 @@ function readClaimedNumbers(claim: string): PrintedNumber[] {
 
 export function locateReadNumber(paper: PagedText, claim: PrintedNumber, lookup: NumberLookup = {}): LocatedNumber[] {
   const kinds = lookup.kinds ?? ['value', claim.kind]
-  const places = indexNumbers(paper).flatMap(({ page, text, number, isTabular }) => {
-    if (!kinds.includes(number.kind)) return []
-    const likeness = compareNumbers({ claim, printed: number, isTabular, ignoreSign: lookup.ignoreSign ?? false })
-    if (!likeness) return []
-    return [
-      {
-        page,
-        text: number.text,
-        context: contextOf(text, number),
-        offset: number.offset,
-        kind: number.kind,
-        ...likeness
-      }
-    ]
-  })
+  const places = likelyNumbers(indexNumbers(paper), claim).flatMap(
+    ({ page, text, number, isTabular }): LocatedNumber[] => {
+      if (!kinds.includes(number.kind)) return []
+      const likeness = compareNumbers({ claim, printed: number, isTabular, ignoreSign: lookup.ignoreSign ?? false })
+      if (!likeness) return []
+      return [
+        {
+          page,
+          text: number.text,
+          // Most places of a number that is printed often are counted, and never shown.
+          get context() {
+            return contextOf(text, number)
+          },
+          offset: number.offset,
+          kind: number.kind,
+          ...likeness
+        }
+      ]
+    }
+  )
   const rank = ({ rounded, converted }: LocatedNumber) => 2 * Number(rounded) + Number(converted)
   return places.sort((a, b) => rank(a) - rank(b))
 }
@@ -75,23 +80,50 @@ interface IndexedNumber {
   number: PrintedNumber
   /** Whether it stands in a row of a table, where the unit is in the head. */
   isTabular: boolean
+  /** Its place among the numbers of the paper. */
+  at: number
+  size: number
 }
 
+/** From the smallest number to the largest. */
 const indexes = new WeakMap<PagedText, IndexedNumber[]>()
+
+/** The numbers whose size allows that they bear out the claim, in reading order. */
+function likelyNumbers(bySize: readonly IndexedNumber[], claim: PrintedNumber): IndexedNumber[] {
+  const likely = new Set<IndexedNumber>()
+  for (const { from, to } of sizesBornOut(claim)) {
+    for (let i = firstFrom(bySize, from); i < bySize.length && bySize[i]!.size <= to; i++) likely.add(bySize[i]!)
+  }
+  return [...likely].sort((a, b) => a.at - b.at)
+}
+
+/** Where the numbers begin that are not smaller than a size. */
+function firstFrom(bySize: readonly IndexedNumber[], size: number): number {
+  let [low, high] = [0, bySize.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (bySize[middle]!.size < size) low = middle + 1
+    else high = middle
+  }
+  return low
+}
 
 function indexNumbers(paper: PagedText): IndexedNumber[] {
   const known = indexes.get(paper)
   if (known) return known
   const numbers = paper.pages.flatMap(({ number: page, text }) => {
     const pageNumbers = new Set([/^\d{1,4}(?=\n|$)/.exec(text)?.index, /(?<=^|\n)\d{1,4}$/.exec(text)?.index])
-    return readNumbers(text).map((number): IndexedNumber => {
+    return readNumbers(text).map((number) => {
       const isPageNumber = pageNumbers.has(number.offset)
       const isTabular = standsInRow(text, number)
-      return { page, text, number: isPageNumber ? { ...number, kind: 'label' } : number, isTabular }
+      return { page, text, number: isPageNumber ? { ...number, kind: 'label' as const } : number, isTabular }
     })
   })
-  indexes.set(paper, numbers)
-  return numbers
+  const bySize = numbers
+    .map((entry, at): IndexedNumber => ({ ...entry, at, size: sizeOf(entry.number) }))
+    .sort((a, b) => a.size - b.size)
+  indexes.set(paper, bySize)
+  return bySize
 }
 
 /** Whether a number stands beside another, or in a line with tabs. */

@@ -1,5 +1,5 @@
 import type { PaperLine, PaperPage } from '../../schemas/paper.ts'
-import { foldText } from './fold-text.ts'
+import { foldedCharacters } from './fold-text.ts'
 
 /** Where a printed line stands in the text of its page, in characters that count. */
 export interface PlacedLine {
@@ -24,7 +24,7 @@ export function placeLines(page: PaperPage, pageText: string, marks: 'kept' | 'a
   let behind = 0
   for (const line of page.lines) {
     if (line.hidden) continue
-    const { text } = foldText(line.text, marks)
+    const text = foldedCharacters(line.text, marks)
     if (text === '') continue
     const start = placeOf(text, behind)
     if (start < 0) continue

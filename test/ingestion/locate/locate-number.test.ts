@@ -78,6 +78,8 @@ describe('locateNumber', () => {
       ['37.4 %', true, true]
     ])
     expect(locate('25 basis points', '0.25 percent')).toMatchObject([{ converted: true }])
+    expect(locate('a share of 0.0025 of', '25 basis points')).toMatchObject([{ converted: true, text: '0.0025' }])
+    expect(locate('rose by 25 basis points', '0.0025')).toMatchObject([{ converted: true, text: '25 basis points' }])
     expect(locate('Rate (percent)\t37.2', '37.2 %')).toMatchObject([{ converted: true, text: '37.2' }])
     expect(locate('with 37 firms', '37 %')).toEqual([])
   })

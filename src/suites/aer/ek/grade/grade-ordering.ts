@@ -1,4 +1,4 @@
-import { sameText } from '../../../../text/same-text.ts'
+import { findSameText } from '../../../../text/find-same-text.ts'
 import type { Letter, QuestionOf } from '../content.ts'
 import { unwrapLatex } from '../read/unwrap-latex.ts'
 import { orderingFlaw, orderingScore } from './ordering-score.ts'
@@ -37,12 +37,12 @@ function splitOrder(given: string): string[] {
 
 function letterOf(items: readonly { letter: Letter; text: string }[], part: string): Letter | null {
   const text = unwrapLatex(part).replace(/^\d\s*[.):]\s*/, '')
-  const byText = items.find((item) => sameText(item.text, text))
+  const byText = findSameText(items, text)
   if (byText) return byText.letter
   const match = /^[([{*"']*([A-D])(?:[)\]}*"']*$|[)\]}*"']*\s*[.:)\](=–—-]\s*(.*)$)/is.exec(text)
   const byLetter = items.find(({ letter }) => letter === match?.[1]?.toUpperCase())
   if (!byLetter) return null
   // A letter in front of the text of another item contradicts itself.
-  const named = items.find((item) => sameText(item.text, match?.[2] ?? ''))
+  const named = findSameText(items, match?.[2] ?? '')
   return named && named.letter !== byLetter.letter ? null : byLetter.letter
 }

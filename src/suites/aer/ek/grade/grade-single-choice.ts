@@ -1,4 +1,4 @@
-import { sameText } from '../../../../text/same-text.ts'
+import { findSameText } from '../../../../text/find-same-text.ts'
 import { type Letter, letters, type QuestionOf } from '../content.ts'
 import { unwrapLatex } from '../read/unwrap-latex.ts'
 import type { QuestionGrade } from './question-grade.ts'
@@ -32,7 +32,7 @@ function chooseOption(
   options: readonly { letter: Letter; text: string }[],
   given: string
 ): { letter: Letter } | 'unreadable' | 'several_options' {
-  const byText = options.find(({ text }) => sameText(text, given))
+  const byText = findSameText(options, given)
   if (byText) return byText
   const answer = unwrapLatex(given).replace(lead, '')
   const match = choice.exec(answer)
@@ -43,6 +43,6 @@ function chooseOption(
   if (onlyLetter.test(afterLetter) && !afterLetter.includes(letter)) return 'several_options'
   // "B. <the text of option C>" names two options.
   const text = afterLetter.replace(/^[\s()\]}*.:;,=–—-]+/, '')
-  const named = options.find((option) => sameText(option.text, text))
+  const named = findSameText(options, text)
   return named && named.letter !== letter ? 'several_options' : { letter }
 }

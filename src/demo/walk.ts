@@ -19,6 +19,8 @@ import { until } from './until.ts'
 
 export const samplePaper = join(corpusFolder, 'sample', 'paper.pdf')
 const releaseName = 'demo'
+/** A grading takes seconds, and each question about it a query: what answers them should not keep it from its work. */
+const everyMs = 100
 
 /**
  * From a PDF to a leaderboard over the service's own REST routes.
@@ -82,7 +84,8 @@ export async function extractPaper(
   for (const { id, taskType } of started.data) {
     const extraction = await until(
       () => client.get<z.infer<typeof extractionDetailSchema>>(`/v1/extractions/${id}`),
-      ({ state }) => state !== 'queued' && state !== 'running'
+      ({ state }) => state !== 'queued' && state !== 'running',
+      { everyMs }
     )
     costUsd += extraction.costUsd
     if (isLive && extraction.state === 'needs_review') {
@@ -156,7 +159,8 @@ async function submit(
   await client.send('POST', `/v1/submissions/${id}/finalize`)
   const graded = await until(
     () => client.get<Submission>(`/v1/submissions/${id}`),
-    ({ state }) => state !== 'queued' && state !== 'grading'
+    ({ state }) => state !== 'queued' && state !== 'grading',
+    { everyMs }
   )
   if (graded.state !== 'graded' || (graded.reason && !isLive)) {
     throw new AppError('demo_grading', `submission ${model} is ${graded.state}: ${graded.reason}`, 500)

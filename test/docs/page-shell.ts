@@ -14,16 +14,15 @@ const hiddenFault = /: unbound variable$|^jq: error/m
 /** A shell in which the blocks of a page run one after the other, with the variables of those before. */
 export type PageShell = {
   run(script: string): Promise<Outcome>
-  /** Has the next command start a process of its own. */
-  turnPage(): void
 }
 export type Outcome = { code: number; stdout: string; stderr: string }
 
 /**
  * A shell that stops at the first fault: a variable that nobody has set, a part of a pipe that fails, an answer of 400
  * and above, which curl alone would pass over, and a `null` or nothing from jq. `npx aerbench` runs the source, as npx
- * would after asking the registry: the first command of a page, and each that reads standard input, in a process of its
- * own, and the others at the server of commands, since a start is most of what a command costs.
+ * would after asking the registry: the first command of all, and each that reads standard input, in a process of its own,
+ * and the others at the server of commands, since a start is most of what a command costs. A start is the same on each
+ * page: it takes the words and the environment that the server of commands is handed too.
  *
  * @param options.folder where it runs
  * @param options.socket of the server of commands
@@ -40,6 +39,7 @@ export function openPageShell(options: {
   const isFirst = join(folder, '.first')
   const state = join(folder, '.state')
   mkdirSync(bin, { recursive: true })
+  writeFileSync(isFirst, '')
   const commands: Record<string, string> = {
     npx: `[ "$1" = aerbench ] || { echo "npx $1 is not known" >&2; exit 127; }
 shift
@@ -62,7 +62,6 @@ cat "${folder}/.stdout-$$"; cat "${folder}/.stderr-$$" >&2; exit $code`,
     PATH: `${bin}:${process.env.PATH}`
   }
   return {
-    turnPage: () => writeFileSync(isFirst, ''),
     run(script) {
       const before = existsSync(state) ? `. "${state}"\n` : ''
       // A page is read as one: what a block sets, later ones use.

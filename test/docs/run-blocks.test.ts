@@ -14,7 +14,7 @@ import { samplePaper } from '../../src/demo/walk.ts'
 import type { ReleaseItem } from '../../src/schemas/release.ts'
 import { aerSuite } from '../../src/suites/aer/index.ts'
 import type { Suites } from '../../src/suites/suite.ts'
-import { makeDataFolder } from '../helpers/open-test-database.ts'
+import { makeSampleFolder } from '../helpers/make-sample-folder.ts'
 import { toySuite } from '../helpers/second-suite.ts'
 import { environmentFor } from '../helpers/service-process.ts'
 import { paperPdf } from '../ingestion/pdf/prose-pages.ts'
@@ -42,7 +42,7 @@ const answers = new Map<string, string>()
 const keys: Record<string, string> = {}
 
 beforeAll(async () => {
-  data = await makeDataFolder()
+  data = await makeSampleFolder()
   folder = join(data, 'reader')
   mkdirSync(folder)
   replay = await startReplayServer({ ...loadRecordings(), rounds })
@@ -234,7 +234,6 @@ describe('the blocks of README.md and docs', () => {
         `AERBENCH_SERVER=${service.address} AERBENCH_KEY=${key} ADMIN_KEY=${keys.admin} auth="Authorization: Bearer ${key}"`
       )
       await before?.()
-      shell.turnPage()
       // Later blocks stand on earlier ones: the first fault ends a page.
       for (const block of blocks) expect(await runBlock(block, key)).toBeNull()
     })

@@ -16,7 +16,7 @@ import type { Submission } from '../../src/schemas/submission.ts'
 import { aerSuite } from '../../src/suites/aer/index.ts'
 import type { Suite } from '../../src/suites/suite.ts'
 import { recordedClaims, suiteOfEight, suiteOfNine } from '../helpers/eighth-task-type.ts'
-import { makeDataFolder } from '../helpers/open-test-database.ts'
+import { makeSampleFolder } from '../helpers/make-sample-folder.ts'
 import { type ExtractionDetail, readExtractions } from '../helpers/sample-extractions.ts'
 import { environmentFor } from '../helpers/service-process.ts'
 
@@ -103,7 +103,7 @@ async function freeze(name: string): Promise<Release> {
 }
 
 beforeAll(async () => {
-  folder = await makeDataFolder()
+  folder = await makeSampleFolder()
   const recordings = loadRecordings()
   replay = await startReplayServer({ ...recordings, rounds: new Map([...recordings.rounds, recordedClaims]) })
   await start(aerSuite)

@@ -6,6 +6,7 @@ import { tooMuchMemory, tooSlow } from './limit-errors.ts'
 import { type PaperJson, paperFromJson } from './paper-from-json.ts'
 import { PdfError } from './pdf-errors.ts'
 import type { PdfLimits } from './pdf-limits.ts'
+import { rightsAtStart } from './reader-rights.ts'
 import { isReaderMessage } from './worker-messages.ts'
 
 /** What the process has besides the limit: to start, on a busy machine, and to end a file that is too slow by itself. */
@@ -31,9 +32,8 @@ export class PdfProcess {
   constructor(limits: PdfLimits) {
     this.#limits = limits
     this.#child = fork(fileURLToPath(new URL('./reader-process.ts', import.meta.url)), [JSON.stringify(limits)], {
-      // The parser of untrusted files sees no keys, writes no files and starts no programs; its output is of no use.
-      execArgv: ['--permission', '--allow-fs-read=*', '--allow-worker'],
-      env: {},
+      ...rightsAtStart(),
+      // Its output is of no use.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced'
     })

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { SHARE_ENV, Worker } from 'node:worker_threads'
 import { asPdfError } from './as-pdf-error.ts'
 import { errorOf } from './failure.ts'
 import { tooMuchMemory, tooSlow } from './limit-errors.ts'
@@ -33,8 +33,8 @@ export class PdfThread {
     this.#limits = limits
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
       name: 'pdf-reader',
-      execArgv: [],
-      env: {},
+      // That of its process, which holds a folder at most.
+      env: SHARE_ENV,
       stdout: true,
       stderr: true,
       // A heap that nears V8's own limit is collected all the time: what ends the thread is the watch below, much earlier.

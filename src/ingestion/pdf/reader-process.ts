@@ -2,6 +2,7 @@ import { asPdfError } from './as-pdf-error.ts'
 import { failureOf } from './failure.ts'
 import type { PdfLimits } from './pdf-limits.ts'
 import { PdfThread } from './pdf-thread.ts'
+import { giveUpRights } from './reader-rights.ts'
 import type { ReaderMessage } from './worker-messages.ts'
 
 /**
@@ -11,6 +12,7 @@ import type { ReaderMessage } from './worker-messages.ts'
 const limits: PdfLimits = JSON.parse(process.argv[2]!)
 const thread = new PdfThread(limits)
 const slices: Uint8Array[] = []
+giveUpRights()
 
 process.on('message', (message: unknown) => {
   if (message instanceof Uint8Array) slices.push(message)

@@ -3,6 +3,7 @@ import { asPdfError, isParserFault } from './as-pdf-error.ts'
 import { checkObjects } from './check-objects.ts'
 import { failureOf } from './failure.ts'
 import { readDocument } from './read-document.ts'
+import { giveUpRights } from './reader-rights.ts'
 import type { ReadRequest, ThreadMessage } from './worker-messages.ts'
 
 /** The thread in which PDFs are parsed. It holds nothing between requests and may be killed at any time. */
@@ -22,6 +23,7 @@ parentPort?.on('message', async ({ bytes, limits }: ReadRequest) => {
 process.on('unhandledRejection', (error) => {
   if (!isParserFault(error)) throw error
 })
+giveUpRights()
 send({ type: 'ready' })
 
 function sendJson(type: 'page' | 'done', value: object): void {

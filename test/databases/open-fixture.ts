@@ -9,11 +9,11 @@ import { readConfig } from '../../src/config.ts'
 import { type Database, openDatabase } from '../../src/db/client.ts'
 import { pgliteOptions } from '../../src/db/pglite-faces.ts'
 import { leaderboards, prompts, rubrics } from '../../src/db/tables.ts'
-import { createPdfReader, type PdfReader } from '../../src/ingestion/pdf/create-pdf-reader.ts'
 import { suites } from '../../src/suites/index.ts'
 import { definePanel } from '../../src/workflows/grading/define-panel.ts'
 import { fingerprint } from '../helpers/fingerprint.ts'
 import { createPostgresDatabase, template } from '../helpers/open-test-database.ts'
+import { sharedReader } from '../helpers/shared-reader.ts'
 import { type Answer, type Caller, type Head, readSql } from './answers.ts'
 import { bodyOf } from './record-answers.ts'
 
@@ -29,20 +29,12 @@ export type OpenFixture = {
   close(): Promise<void>
 }
 
-/** What the fixtures of a file share: a PGlite, which holds one of them at a time, and a reader of papers. */
-export type Shared = { pglite: PGlite; pdf: PdfReader; close(): Promise<void> }
+/** What the fixtures of a file share: a PGlite, which holds one of them at a time. */
+export type Shared = { pglite: PGlite; close(): Promise<void> }
 
 export async function openShared(): Promise<Shared> {
   const pglite = await PGlite.create({ ...pgliteOptions, loadDataDir: template() })
-  const pdf = createPdfReader()
-  return {
-    pglite,
-    pdf,
-    async close() {
-      await pdf.close()
-      await pglite.close()
-    }
-  }
+  return { pglite, close: () => pglite.close() }
 }
 
 /**
@@ -52,7 +44,7 @@ export async function openShared(): Promise<Shared> {
  */
 export async function openFixture(
   { commit, notice, keys }: Head,
-  { pglite, pdf }: Shared,
+  { pglite }: Shared,
   { kind, keepsResults }: { kind: 'pglite' | 'postgres'; keepsResults: boolean }
 ): Promise<OpenFixture> {
   const database = kind === 'pglite' ? await openOnPglite(commit, pglite) : await openOnPostgres(commit)
@@ -60,7 +52,7 @@ export async function openFixture(
   if (!keepsResults) await db.delete(leaderboards)
   const config = readConfig({})
   const app = await buildApp({
-    ...{ db, claim: database.claim, config, suites, pdf, commandKey: null },
+    ...{ db, claim: database.claim, config, suites, pdf: sharedReader, commandKey: null },
     queue: { enqueue: async () => {} },
     panel: async (executor, suite) => (await definePanel(executor, suite, configuredPanel(config))).id,
     leaderboard: (query, reader) => buildLeaderboard({ db, suites, notice }, query, reader),

@@ -7,7 +7,6 @@ import { ensureAdminKey, makeApiKey } from '../../src/db/api-keys.ts'
 import type { Database, Executor } from '../../src/db/client.ts'
 import { insertItems } from '../../src/db/items.ts'
 import { insertTeam } from '../../src/db/teams.ts'
-import { createPdfReader } from '../../src/ingestion/pdf/create-pdf-reader.ts'
 import type { OpenCircuit } from '../../src/models/circuit-breaker.ts'
 import type { Role } from '../../src/schemas/states.ts'
 import type { Suite, Suites } from '../../src/suites/suite.ts'
@@ -16,6 +15,7 @@ import { gradeSubmission } from '../../src/workflows/grading/grade-submission.ts
 import type { JobName, Queue } from '../../src/workflows/queue.ts'
 import { gradingTools } from './grading-tools.ts'
 import { openTestDatabase } from './open-test-database.ts'
+import { sharedReader } from './shared-reader.ts'
 import { tinySuite } from './tiny-suite.ts'
 
 export type TestApp = {
@@ -60,7 +60,6 @@ export async function buildTestApp(
   const suites: Suites = 'name' in served ? [served] : served
   const database = shared ?? (await openTestDatabase())
   const { db, claim } = database
-  const pdf = createPdfReader()
   const jobs: TestApp['jobs'] = []
   const outages: TestApp['outages'] = []
   const state = { isDown: false }
@@ -76,7 +75,7 @@ export async function buildTestApp(
     claim,
     config: environmentSchema.parse(environment),
     suites,
-    pdf,
+    pdf: sharedReader,
     queue,
     panel: async (executor, pinned) =>
       (await definePanel(executor, pinned, { judges: [{ model: configured.judge }] })).id,
@@ -113,7 +112,6 @@ export async function buildTestApp(
     },
     async close() {
       await app.close()
-      await pdf.close()
       if (!shared) await database.close()
     }
   }

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createPdfReader, type PdfReader } from '../../src/ingestion/pdf/create-pdf-reader.ts'
 import { readPdf } from '../../src/ingestion/pdf/read-pdf.ts'
 import type { PaperText } from '../../src/schemas/paper.ts'
-
-let reader: PdfReader | null = null
+import { sharedReader } from './shared-reader.ts'
 
 /**
  * The paper as our reader gives it, an object for each caller. It is read once for all test files of a run, and kept on
@@ -17,8 +15,7 @@ export async function readPaperOnce(file: URL): Promise<PaperText> {
   if (folder === undefined) return await readPdf(bytes)
   const kept = join(folder, `${createHash('sha256').update(bytes).digest('hex')}.json`)
   if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8'))
-  reader ??= createPdfReader()
-  const paper = await reader.read(bytes)
+  const paper = await sharedReader.read(bytes)
   mkdirSync(folder, { recursive: true })
   const draft = `${kept}.${process.pid}`
   writeFileSync(draft, JSON.stringify(paper))

@@ -5,7 +5,12 @@ class InertFontFace {
   readonly loaded = Promise.resolve(this)
 }
 
-Object.assign(globalThis, { FontFace: InertFontFace })
+/** pdfjs looks at this class when it starts, which would load all of Node's `fetch`; nothing is ever fetched. */
+class InertResponse {
+  bytes() {}
+}
+
+Object.assign(globalThis, { FontFace: InertFontFace, Response: InertResponse })
 
 /** What pdfjs takes for the document that fonts are added to. */
 export const inertDocument = { fonts: { add() {}, delete() {} } }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blobs, extractions, papers } from '../../../src/db/tables.ts'
-import { createPdfReader } from '../../../src/ingestion/pdf/create-pdf-reader.ts'
 import { buildTestApp, type Reply, type TestApp } from '../../helpers/build-test-app.ts'
+import { sharedReader } from '../../helpers/shared-reader.ts'
 import { buildPdf, textAt } from '../../ingestion/pdf/build-pdf.ts'
 import { paperPdf, prosePage } from '../../ingestion/pdf/prose-pages.ts'
 
@@ -163,9 +163,7 @@ describe('a PDF that is no paper and was stored before', () => {
     const bytes = Uint8Array.from(buildPdf({ pages: [cover, ...scanned] }))
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await db.insert(blobs).values({ sha256, bytes })
-    const reader = createPdfReader()
-    const structure = await reader.read(bytes)
-    await reader.close()
+    const structure = await sharedReader.read(bytes)
     await db.insert(papers).values({ id: 'scan', sha256, fileName: 'scan.pdf', pageCount: 7, structure })
     const jobs = [...test.jobs]
     const refused = await test.call(key, 'POST', '/v1/papers/scan/extractions', {})

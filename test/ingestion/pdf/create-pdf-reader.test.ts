@@ -4,6 +4,7 @@ import { createPdfReader } from '../../../src/ingestion/pdf/create-pdf-reader.ts
 import type { PdfLimits } from '../../../src/ingestion/pdf/pdf-limits.ts'
 import { readPdf } from '../../../src/ingestion/pdf/read-pdf.ts'
 import { paperTextSchema } from '../../../src/schemas/paper.ts'
+import { sharedReader } from '../../helpers/shared-reader.ts'
 import { buildPdf, textAt } from './build-pdf.ts'
 
 const good = buildPdf({ pages: [textAt(72, 700, 'Plain words'), textAt(72, 700, 'More words here')] })
@@ -11,18 +12,17 @@ const readers: { close(): Promise<void> }[] = []
 
 afterAll(() => Promise.all(readers.map((reader) => reader.close())))
 
-function open(limits: Partial<PdfLimits> = {}) {
-  const reader = createPdfReader({ limits })
+function open(limits: Partial<PdfLimits>, workers = 1) {
+  const reader = createPdfReader({ limits, workers })
   readers.push(reader)
   return reader
 }
 
-const reader = open()
-const failure = (bytes: Uint8Array) => expect(reader.read(bytes)).rejects
+const failure = (bytes: Uint8Array) => expect(sharedReader.read(bytes)).rejects
 
 describe('createPdfReader', () => {
   it('gives what the schema of a paper asks for', async () => {
-    const paper = paperTextSchema.parse(await reader.read(good))
+    const paper = paperTextSchema.parse(await sharedReader.read(good))
     expect(paper).toMatchObject({ pageCount: 2, wordCount: 5, bytes: good.length, notes: [] })
     expect(paper.sha256).toBe(createHash('sha256').update(good).digest('hex'))
     expect(paper.pages.map(({ number, text }) => [number, text])).toEqual([
@@ -33,7 +33,7 @@ describe('createPdfReader', () => {
 
   it('leaves the bytes of the caller as they were', async () => {
     const bytes = new Uint8Array(good)
-    await reader.read(bytes)
+    await sharedReader.read(bytes)
     expect(Buffer.compare(bytes, good)).toBe(0)
   })
 
@@ -41,7 +41,7 @@ describe('createPdfReader', () => {
 
   it('refuses by content what is not a PDF, and does not repeat its markup', async () => {
     const html = Buffer.from('<html><script>alert(1)</script></html>')
-    const error = await reader.read(html).catch((reason: Error) => reason)
+    const error = await sharedReader.read(html).catch((reason: Error) => reason)
     expect(error).toMatchObject({ code: 'pdf_not_a_pdf', status: 415 })
     expect(String(error)).not.toMatch(/script|alert|</)
   })
@@ -67,7 +67,7 @@ describe('createPdfReader', () => {
   it('marks a file without its end as partial', async () => {
     // Without the end mark and the place of the cross-references.
     const cut = good.subarray(0, Buffer.from(good).indexOf('startxref'))
-    const { notes, pages } = await reader.read(cut)
+    const { notes, pages } = await sharedReader.read(cut)
     expect(notes).toMatchObject([{ code: 'partial' }])
     expect(pages[0]!.text).toBe('Plain words')
   })
@@ -76,7 +76,7 @@ describe('createPdfReader', () => {
     failure(good.subarray(0, 900)).toMatchObject({ code: 'pdf_malformed', message: expect.stringContaining('cut') }))
 
   it('leaves out a page that is not there, and says so', async () => {
-    const { notes, pageCount, pages } = await reader.read(
+    const { notes, pageCount, pages } = await sharedReader.read(
       buildPdf({ pages: [textAt(72, 700, 'first')], strayKids: '900 0 R' })
     )
     expect(pageCount).toBe(2)
@@ -86,13 +86,13 @@ describe('createPdfReader', () => {
 
   it('never runs the script of a document', async () => {
     const script = '/OpenAction << /S /JavaScript /JS (this.injected = "ran"; app.alert\\(1\\)) >>'
-    const { pages } = await reader.read(buildPdf({ pages: [textAt(72, 700, 'quiet')], catalog: script }))
+    const { pages } = await sharedReader.read(buildPdf({ pages: [textAt(72, 700, 'quiet')], catalog: script }))
     expect(pages[0]!.text).toBe('quiet')
   })
 
   it('takes files in turn when there are more than threads', async () => {
     const papers = await Promise.all(
-      ['one', 'two', 'three'].map((word) => reader.read(buildPdf({ pages: [textAt(72, 700, word)] })))
+      ['one', 'two', 'three'].map((word) => sharedReader.read(buildPdf({ pages: [textAt(72, 700, word)] })))
     )
     expect(papers.map(({ pages }) => pages[0]!.text)).toEqual(['one', 'two', 'three'])
   })
@@ -100,7 +100,7 @@ describe('createPdfReader', () => {
 
 describe('the limits of createPdfReader', () => {
   // Of time, memory, objects and operators: hostile.test.ts.
-  const bounded = open({ maxBytes: 2_000, maxPages: 2, maxCharacters: 40 })
+  const bounded = open({ maxBytes: 2_000, maxPages: 2, maxCharacters: 40 }, 2)
   const page = textAt(72, 700, 'Plain words')
   it.each([
     ['pdf_too_large', 413, buildPdf({ pages: [page.repeat(200)] })],
@@ -109,6 +109,13 @@ describe('the limits of createPdfReader', () => {
   ])('end the reading with %s, and the reader lives on', async (code, status, bytes) => {
     await expect(bounded.read(bytes)).rejects.toMatchObject({ code, status })
     expect((await bounded.read(good)).wordCount).toBe(5)
+  })
+
+  it('hold for files that two processes read at the same time, and each gets its own answer', async () => {
+    const papers = await Promise.all(
+      ['one', 'two', 'three'].map((word) => bounded.read(buildPdf({ pages: [textAt(72, 700, word)] })))
+    )
+    expect(papers.map(({ pages }) => pages[0]!.text)).toEqual(['one', 'two', 'three'])
   })
 
   it('end the reading with pdf_too_slow', async () => {

@@ -1,15 +1,12 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { createPdfReader } from '../../../src/ingestion/pdf/create-pdf-reader.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedReader } from '../../helpers/shared-reader.ts'
 import { buildPdf, type PdfParts, textAt } from './build-pdf.ts'
-
-const reader = createPdfReader()
-afterAll(() => reader.close())
 
 const visible = textAt(72, 100, 'The visible words')
 const secret = textAt(72, 700, 'The secret words')
 
 async function pageOf(content: string, parts: Omit<PdfParts, 'pages'> = {}) {
-  const { pages, notes } = await reader.read(buildPdf({ pages: [`${visible}q ${content} Q`], ...parts }))
+  const { pages, notes } = await sharedReader.read(buildPdf({ pages: [`${visible}q ${content} Q`], ...parts }))
   return { ...pages[0]!, notes }
 }
 

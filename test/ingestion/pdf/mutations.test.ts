@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, describe, expect, it } from 'vitest'
-import { createPdfReader } from '../../../src/ingestion/pdf/create-pdf-reader.ts'
+import { describe, expect, it } from 'vitest'
 import { PdfError } from '../../../src/ingestion/pdf/pdf-errors.ts'
 import { paperTextSchema } from '../../../src/schemas/paper.ts'
 import { seededRandom } from '../../../src/statistics/random.ts'
+import { sharedReader } from '../../helpers/shared-reader.ts'
 import { buildPdf, textAt } from './build-pdf.ts'
 import { mutatePdf, mutations } from './mutate-pdf.ts'
 
@@ -13,9 +13,6 @@ const COUNT = 60
 const sample = readFileSync(new URL('../../../corpus/aer/sample/paper.pdf', import.meta.url))
 const lines = Array.from({ length: 40 }, (_, i) => textAt(72, 760 - 15 * i, `Line ${i} of a small paper`)).join('')
 const small = Buffer.from(buildPdf({ pages: [lines, lines, lines] }))
-
-const reader = createPdfReader({ workers: 2, limits: { timeoutMs: 30_000 } })
-afterAll(() => reader.close())
 
 describe('mutations of papers', () => {
   it('are what their seed says, and all kinds of them come up', () => {
@@ -32,7 +29,7 @@ describe('mutations of papers', () => {
     const outcomes = await Promise.all(
       Array.from({ length: COUNT }, async (_, i) => {
         const { bytes, applied } = mutation(i)
-        const ended = await reader.read(bytes).catch((error: unknown) => error)
+        const ended = await sharedReader.read(bytes).catch((error: unknown) => error)
         if (!(ended instanceof PdfError))
           return paperTextSchema.safeParse(ended).success ? 'read' : `${applied}: ${ended}`
         return ended.code === 'pdf_reader_failed' ? `${applied}: ${ended.cause}` : ended.code

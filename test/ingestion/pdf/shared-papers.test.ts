@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createPdfReader } from '../../../src/ingestion/pdf/create-pdf-reader.ts'
 import type { PdfErrorCode } from '../../../src/ingestion/pdf/pdf-errors.ts'
 import { readPdf } from '../../../src/ingestion/pdf/read-pdf.ts'
 import { type PaperText, paperTextSchema } from '../../../src/schemas/paper.ts'
 import { paperNames, papersMissing, readSharedPaper, sharedPapers } from '../../helpers/shared-papers.ts'
+import { sharedReader } from '../../helpers/shared-reader.ts'
 import { buildPdf, textAt } from './build-pdf.ts'
 
 const scoresSchema = z.object({
@@ -32,19 +32,17 @@ const files = !papersMissing
   ? z.object({ files: z.array(fileSchema) }).parse(JSON.parse(readText('manifest.json'))).files
   : []
 
-const reader = createPdfReader()
 const papers = new Map<string, PaperText>()
 beforeAll(async () => {
   for (const name of paperNames) papers.set(`${name}.pdf`, await readSharedPaper(name))
 })
-afterAll(() => reader.close())
 
 function readText(name: string): string {
   return readFileSync(new URL(name, sharedPapers), 'utf8')
 }
 
 function read(name: string): Promise<PaperText> {
-  return reader.read(readFileSync(new URL(name, sharedPapers)))
+  return sharedReader.read(readFileSync(new URL(name, sharedPapers)))
 }
 
 describe('the shared papers', () => {
@@ -91,7 +89,7 @@ describe('the shared hostile files', () => {
   ])('end %s as %s, and the reader lives on', async ([file, code], { skip }) => {
     if (papersMissing) return skip(papersMissing)
     await expect(read(file)).rejects.toMatchObject({ code })
-    expect((await reader.read(buildPdf({ pages: [textAt(72, 700, 'Plain words')] }))).wordCount).toBe(2)
+    expect((await sharedReader.read(buildPdf({ pages: [textAt(72, 700, 'Plain words')] }))).wordCount).toBe(2)
   })
 
   it('are read within the limits where these are wide enough', async ({ skip }) => {

@@ -2,26 +2,22 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../src/db/client.ts'
 import { papers } from '../../../src/db/tables.ts'
-import { createPdfReader } from '../../../src/ingestion/pdf/create-pdf-reader.ts'
 import { READER_VERSION } from '../../../src/ingestion/pdf/reader-version.ts'
 import { currentStructure } from '../../../src/workflows/papers/current-structure.ts'
 import { addPaper } from '../../../src/workflows/papers/ingest-paper.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
+import { sharedReader } from '../../helpers/shared-reader.ts'
 import { paperPdf } from '../../ingestion/pdf/prose-pages.ts'
 
-const pdf = createPdfReader()
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
 })
-afterAll(async () => {
-  await pdf.close()
-  await database.close()
-})
+afterAll(() => database.close())
 
 async function aStoredPaper(text: string) {
   const bytes = paperPdf(text)
-  const { paper } = await addPaper({ db: database.db, pdf }, { bytes, fileName: 'a.pdf' })
+  const { paper } = await addPaper({ db: database.db, pdf: sharedReader }, { bytes, fileName: 'a.pdf' })
   return paper
 }
 
@@ -32,7 +28,7 @@ describe('currentStructure', () => {
     // As version 0.1.0 stored it: lines in the order of painting, and no version.
     const old = sql`structure - 'readerVersion' - 'passages' - 'sections'`
     await db.update(papers).set({ structure: old }).where(eq(papers.id, id))
-    expect(await currentStructure({ db, pdf }, id)).toEqual(structure)
+    expect(await currentStructure({ db, pdf: sharedReader }, id)).toEqual(structure)
     const [row] = await db.select().from(papers).where(eq(papers.id, id))
     expect(row!.structure).toEqual(structure)
   })
@@ -45,6 +41,6 @@ describe('currentStructure', () => {
   })
 
   it('knows no other papers', async () => {
-    expect(await currentStructure({ db: database.db, pdf }, 'paper-none')).toBeNull()
+    expect(await currentStructure({ db: database.db, pdf: sharedReader }, 'paper-none')).toBeNull()
   })
 })

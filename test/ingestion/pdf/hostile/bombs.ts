@@ -46,8 +46,8 @@ export const bombs: HostileFile[] = [
     make: () => behind('RunLengthDecode', Buffer.alloc(2 * MiB, Uint8Array.of(129, 32))),
     ends: tooMuch
   },
-  { name: 'LZW', make: () => behind('LZWDecode', lzwOfSpaces(150_000)), ends: tooMuch },
-  { name: 'zeros in ASCII85', make: () => behind('ASCII85Decode', Buffer.alloc(60 * MiB, 'z')), ends: tooMuch },
+  { name: 'LZW', make: () => behind('LZWDecode', lzwOfSpaces(15_000)), ends: tooMuch },
+  { name: 'zeros in ASCII85', make: () => behind('ASCII85Decode', Buffer.alloc(30 * MiB, 'z')), ends: tooMuch },
   {
     name: 'rows of two billion columns',
     make: () => {
@@ -88,19 +88,20 @@ export const bombs: HostileFile[] = [
     ends: tooMuch
   },
   {
-    name: 'a million painting operators',
-    make: () => buildPdf({ pages: [flate(`${'0 0 1 1 re f\n'.repeat(1_000_000)}${shown}`)] }),
-    ends: ['pdf_too_many_operators', 'pdf_too_much_memory']
+    // Of a kind that takes little memory: what forms draw for ever ends by its memory.
+    name: 'more operators than the limit',
+    make: () => buildPdf({ pages: [flate(`${'1 w\n'.repeat(120_000)}${shown}`)] }),
+    ends: ['pdf_too_many_operators']
   },
   {
-    name: 'ten million characters',
-    make: () => buildPdf({ pages: [flate(`BT /F1 10 Tf 72 700 Td ${`(${'a'.repeat(40)}) Tj\n`.repeat(250_000)} ET`)] }),
+    name: 'five million characters',
+    make: () => buildPdf({ pages: [flate(`BT /F1 10 Tf 72 700 Td ${`(${'a'.repeat(40)}) Tj\n`.repeat(125_000)} ET`)] }),
     ends: ['pdf_too_much_text', 'pdf_too_much_memory', 'pdf_too_many_operators']
   },
   {
     // Ends by its memory or by its characters, whichever is seen first: V8 joins strings without copying them.
-    name: 'a glyph that stands for a quarter of a million characters, a thousand times',
-    make: () => withMapping(`1 beginbfchar <61> <${'0041'.repeat(MiB / 4)}> endbfchar`, 'a'.repeat(1000)),
+    name: 'a glyph that stands for sixty thousand characters, a thousand times',
+    make: () => withMapping(`1 beginbfchar <61> <${'0041'.repeat(MiB / 16)}> endbfchar`, 'a'.repeat(1000)),
     ends: ['pdf_too_much_text', 'pdf_too_much_memory', 'pdf_too_many_operators']
   }
 ]

@@ -1,12 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { createPdfReader } from '../../../../src/ingestion/pdf/create-pdf-reader.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedReader } from '../../../helpers/shared-reader.ts'
 import { buildPdf, type PdfParts, textAt } from '../build-pdf.ts'
 
-const reader = createPdfReader()
-afterAll(() => reader.close())
-
 async function linesOf(content: string, parts: Omit<PdfParts, 'pages'> = {}) {
-  const { pages } = await reader.read(buildPdf({ pages: [content], ...parts }))
+  const { pages } = await sharedReader.read(buildPdf({ pages: [content], ...parts }))
   return pages[0]!.lines
 }
 

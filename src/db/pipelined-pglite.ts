@@ -4,6 +4,8 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 const [parse, bind, describe, execute, sync] = Buffer.from('PBDES')
 const [ofPortal] = Buffer.from('P')
 const syncMessage = Uint8Array.of(sync!, 0, 0, 0, 4)
+/** A larger message goes alone, since to join it with others means another copy of it. */
+const mostHeldBytes = 16_384
 
 /** Opens PGlite so that a query goes to it in two messages in place of six. */
 export async function openPglite(options: PGliteOptions): Promise<PGlite> {
@@ -26,7 +28,8 @@ class PipelinedPglite extends PGlite {
     options?: Parameters<PGlite['execProtocolStream']>[1]
   ): ReturnType<PGlite['execProtocolStream']> {
     const kind = message[0]
-    if (kind === parse || kind === bind || (kind === describe && message[5] === ofPortal)) {
+    const waits = kind === parse || kind === bind || (kind === describe && message[5] === ofPortal)
+    if (waits && message.byteLength <= mostHeldBytes) {
       this.#held.push(message)
       return []
     }
@@ -34,6 +37,7 @@ class PipelinedPglite extends PGlite {
       this.#isEnded = false
       return []
     }
+    if (waits && this.#held.length === 0) return await super.execProtocolStream(message, options)
     this.#isEnded = kind === execute
     const together = Buffer.concat([...this.#held, message, ...(this.#isEnded ? [syncMessage] : [])])
     this.#held = []

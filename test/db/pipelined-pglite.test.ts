@@ -28,6 +28,15 @@ describe('openPglite', () => {
     expect(entries).toBe(2)
   })
 
+  it('sends a large parameter by itself, and goes on', async () => {
+    const large = 'x'.repeat(100_000)
+    entries = 0
+    expect((await pglite.query('select length($1) as n', [large])).rows).toEqual([{ n: 100_000 }])
+    expect(entries).toBe(3)
+    await expect(pglite.query('select $1::int as n', [large])).rejects.toMatchObject({ code: '22P02' })
+    expect(await one(pglite)).toEqual(two)
+  })
+
   it('answers queries that are asked at once, each with its own rows and its own count of rows', async () => {
     const asked = [1, 2, 3].map((n) => pglite.query('select generate_series(1, $1::int) as n', [n]))
     expect((await Promise.all(asked)).map(({ rows }) => rows.length)).toEqual([1, 2, 3])

@@ -8,8 +8,8 @@ import type { ConstructorOptions } from 'pg-boss'
 import { advisoryClaims, type Claim, processClaims } from './claims.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migratePgliteDatabase, migratePostgresDatabase } from './migrate.ts'
-import { forBoss, forDrizzle, pgliteOptions } from './pglite-faces.ts'
-import { openPglite } from './pipelined-pglite.ts'
+import { openPglite } from './open-pglite.ts'
+import { forBoss, forDrizzle } from './pglite-faces.ts'
 import type { PlainConnection } from './steady-connection.ts'
 import { SteadyPool } from './steady-pool.ts'
 
@@ -45,7 +45,7 @@ export async function openDatabase(
   if ('pglite' in where) return await wrapPglite(where.pglite, () => {})
   const unlock = lockFolder(where.folder)
   try {
-    return await wrapPglite(await openPglite({ ...pgliteOptions, dataDir: join(where.folder, 'pglite') }), unlock)
+    return await wrapPglite(await openPglite({ dataDir: join(where.folder, 'pglite') }), unlock)
   } catch (error) {
     unlock()
     throw error

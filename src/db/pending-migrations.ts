@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
 import { lockFolder } from './folder-lock.ts'
-import { pgliteOptions } from './pglite-faces.ts'
+import { openPglite } from './open-pglite.ts'
 import { waitForPostgres } from './wait-for-postgres.ts'
 
 const counting = 'select count(*)::int as done from drizzle.__drizzle_migrations'
@@ -36,7 +35,7 @@ async function doneOnPostgres(url: string): Promise<number> {
 async function doneOnPglite(folder: string): Promise<number> {
   const unlock = lockFolder(folder)
   try {
-    const pglite = await PGlite.create(join(folder, 'pglite'), pgliteOptions)
+    const pglite = await openPglite({ dataDir: join(folder, 'pglite') })
     try {
       return await count(async () => (await pglite.query<{ done: number }>(counting)).rows)
     } finally {

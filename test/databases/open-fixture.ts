@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { pino } from 'pino'
@@ -7,7 +7,7 @@ import { buildApp } from '../../src/compose/app.ts'
 import { configuredPanel } from '../../src/compose/configured-panel.ts'
 import { readConfig } from '../../src/config.ts'
 import { type Database, openDatabase } from '../../src/db/client.ts'
-import { pgliteOptions } from '../../src/db/pglite-faces.ts'
+import { openPglite } from '../../src/db/open-pglite.ts'
 import { leaderboards, prompts, rubrics } from '../../src/db/tables.ts'
 import { suites } from '../../src/suites/index.ts'
 import { definePanel } from '../../src/workflows/grading/define-panel.ts'
@@ -33,7 +33,7 @@ export type OpenFixture = {
 export type Shared = { pglite: PGlite; close(): Promise<void> }
 
 export async function openShared(): Promise<Shared> {
-  const pglite = await PGlite.create({ ...pgliteOptions, loadDataDir: template() })
+  const pglite = await openPglite({ loadDataDir: template() })
   return { pglite, close: () => pglite.close() }
 }
 

@@ -1,14 +1,15 @@
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forBoss, forDrizzle, pgliteOptions } from '../../src/db/pglite-faces.ts'
+import { openPglite } from '../../src/db/open-pglite.ts'
+import { forBoss, forDrizzle } from '../../src/db/pglite-faces.ts'
 import { template } from '../helpers/open-test-database.ts'
 
 const dates = `select timestamptz '2026-01-02 03:04:05.678+00' as at, date '2026-01-02' as day, null::timestamptz as never`
 let pglite: PGlite
 beforeAll(async () => {
-  pglite = await PGlite.create({ ...pgliteOptions, loadDataDir: template() })
+  pglite = await openPglite({ loadDataDir: template() })
 })
 afterAll(() => pglite.close())
 

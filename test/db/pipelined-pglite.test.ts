@@ -1,13 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pgliteOptions } from '../../src/db/pglite-faces.ts'
-import { openPglite } from '../../src/db/pipelined-pglite.ts'
+import { openPglite } from '../../src/db/open-pglite.ts'
 import { template } from '../helpers/open-test-database.ts'
 
 let pglite: PGlite
 let entries = 0
 beforeAll(async () => {
-  pglite = await openPglite({ ...pgliteOptions, loadDataDir: template() })
+  pglite = await openPglite({ loadDataDir: template() })
   await pglite.exec('create table parents (id int primary key)')
   await pglite.exec('create table children (parent int references parents deferrable initially deferred)')
   const enter = pglite.execProtocolRawSync.bind(pglite)

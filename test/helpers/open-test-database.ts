@@ -7,8 +7,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../../src/db/client.ts'
-import { pgliteOptions } from '../../src/db/pglite-faces.ts'
-import { openPglite } from '../../src/db/pipelined-pglite.ts'
+import { openPglite } from '../../src/db/open-pglite.ts'
 
 /** Databases that test files of this worker have closed: to empty one takes a tenth of the time of starting another. */
 const idle: PGlite[] = []
@@ -20,7 +19,7 @@ const idle: PGlite[] = []
 export async function openTestDatabase(): Promise<Database> {
   const url = process.env.DATABASE_URL
   if (url) return await openDatabase({ url: await createPostgresDatabase(url) })
-  const pglite = idle.pop() ?? (await openPglite({ ...pgliteOptions, startParams, loadDataDir: template() }))
+  const pglite = idle.pop() ?? (await openPglite({ startParams, loadDataDir: template() }))
   const close = async () => {
     // The two run outside of the transaction that several statements make.
     for (const statement of ['rollback', 'discard all', emptyEverything]) await pglite.exec(statement)

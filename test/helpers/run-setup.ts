@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../src/db/client.ts'
-import { pgliteOptions } from '../../src/db/pglite-faces.ts'
+import { openPglite } from '../../src/db/open-pglite.ts'
 import { sharePostgres } from './embedded-postgres.ts'
 
 declare module 'vitest' {
@@ -22,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(join(tmpdir(), 'aerbench-run-'))
   process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
   process.env.AERBENCH_TEST_READINGS = join(folder, 'readings')
-  const pglite = await PGlite.create(pgliteOptions)
+  const pglite = await openPglite()
   const database = await openDatabase({ pglite })
   // Each copy holds a third fewer files without the databases that only `create database` needs.
   await pglite.exec(`update pg_database set datistemplate = false where datname like 'template_'`)

@@ -1,9 +1,8 @@
 import { AppError } from '../errors.ts'
-import { requestBytes } from './call-key.ts'
-import { mostFileTokens } from './file-tokens.ts'
 import type { Model, ModelRequest } from './model.ts'
 import type { Account, ModelCallStore, SpendingScope } from './model-calls.ts'
-import { costUsd, findPrice, type Price, type Prices } from './price.ts'
+import { findPrice, type Prices } from './price.ts'
+import { worstCaseUsd } from './worst-case.ts'
 
 /** What a budget is set for, the narrowest first. A month is a calendar month in UTC, `teamMonth` that of one team. */
 export const budgetScopes = ['extraction', 'paper', 'submission', 'teamMonth', 'month', 'total'] as const
@@ -293,27 +292,6 @@ function refuseBeyond(
     limitUsd,
     spentUsd: spent
   })
-}
-
-/** The most a call can cost: all that may go in, written to the cache where that costs more, and all that may come out. */
-export function worstCaseUsd(price: Price, request: ModelRequest, { batch = false } = {}): number {
-  const inputTokens = mostInputTokens(request)
-  const cacheWriteTokens = (price.cacheWrite ?? price.input) > price.input ? inputTokens : 0
-  const outputTokens = request.parameters.maxOutputTokens
-  const usage = { inputTokens, cachedInputTokens: 0, cacheWriteTokens, outputTokens, reasoningTokens: 0 }
-  return costUsd(price, usage, { batch })
-}
-
-/** Anthropic tells a model in a prompt of its own how tools are used: up to 530 tokens, by its price page. */
-const mostToolPromptTokens = 1_000
-
-/**
- * The most input tokens that a request counts for: one for every two bytes sent, tools included (English prose has
- * four, LaTeX and other scripts about two), and the most for each page of a file.
- */
-export function mostInputTokens(request: ModelRequest): number {
-  const toolPrompt = (request.tools ?? []).length > 0 ? mostToolPromptTokens : 0
-  return Math.ceil(requestBytes(request) / 2) + toolPrompt + mostFileTokens(request)
 }
 
 function usd(amount: number): string {

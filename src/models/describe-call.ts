@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { JsonValue } from '../schemas/json.ts'
 import { storable } from '../schemas/storable.ts'
-import { worstCaseUsd } from './budget.ts'
 import { describeRequest } from './call-key.ts'
 import type { Downgrade } from './downgrades.ts'
 import type { Model, ModelReply, ModelRequest, StopReason } from './model.ts'
 import type { Account, ModelCall } from './model-calls.ts'
 import { costUsd, findPrice, type Prices } from './price.ts'
 import { keptBody, type UnreadableBody } from './unreadable-body.ts'
+import { worstCaseUsd } from './worst-case.ts'
 
 export type CallOrder = {
   key: string

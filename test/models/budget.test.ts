@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/config.ts'
-import { type BudgetLimits, createBudget, noLimits, worstCaseUsd } from '../../src/models/budget.ts'
+import { type BudgetLimits, createBudget, noLimits } from '../../src/models/budget.ts'
 import { budgetSettings } from '../../src/models/budget-limits.ts'
-import { describeRequest } from '../../src/models/call-key.ts'
 import type { Account, ModelCallStore } from '../../src/models/model-calls.ts'
 import { loadPrices } from '../../src/models/price.ts'
 import { aRequest } from './support.ts'
@@ -16,16 +15,6 @@ const aCall = { model, request: aRequest(), account: nobody }
 function budgetOf(limits: Partial<BudgetLimits>, spentUsd: ModelCallStore['spentUsd'] = async () => 0) {
   return createBudget({ limits: { ...noLimits, ...limits }, spentUsd, prices, now: () => Date.UTC(2026, 10, 6, 12) })
 }
-
-describe('worstCaseUsd', () => {
-  it('takes a token for every two bytes, all written to the cache, and all output', () => {
-    const bytes = Buffer.byteLength(JSON.stringify(describeRequest(aRequest())))
-    const price = { input: 3, cacheWrite: 3.75, cachedInput: 0.3, output: 15, batch: 0.5 }
-    const worst = (Math.ceil(bytes / 2) * 3.75 + 100 * 15) / 1e6
-    expect(worstCaseUsd(price, aRequest())).toBeCloseTo(worst, 12)
-    expect(worstCaseUsd(price, aRequest(), { batch: true })).toBeCloseTo(worst / 2, 12)
-  })
-})
 
 describe('createBudget', () => {
   it('lets a call through that ends exactly at the limit, and none beyond', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { worstCaseUsd } from '../../src/models/budget.ts'
 import { callKey, describeRequest } from '../../src/models/call-key.ts'
 import { mostTokensPerPdfPage } from '../../src/models/file-tokens.ts'
 import { isEnforced } from '../../src/models/is-enforced.ts'
 import type { Message, MessageFile, MessagePart, ModelRequest } from '../../src/models/model.ts'
 import { expectedInputTokens } from '../../src/models/rate-limits/expected-tokens.ts'
 import { prefixHash, sharesPrefix } from '../../src/models/shared-prefix.ts'
+import { worstCaseUsd } from '../../src/models/worst-case.ts'
 import { tools, toolTurns } from './a-tool.ts'
 import { aRequest } from './support.ts'
 

@@ -47,16 +47,15 @@ export function foldText(original: string, marks: 'kept' | 'apart'): FoldedText 
     between += original.slice(end, index)
     end = index + token.length
     if (groups?.mark) addMark(folded.marks, characters.length, groups.mark)
-    else if (isDash(token) && !isMinusSign(original, index)) between += token
+    else if (isHyphen(token, original, index)) between += token
     else {
-      const isPlainWord = /^[A-Za-z]/.test(token)
-      const plain = isPlainWord ? token.toLowerCase() : plainCharacters(token, original[index - 1])
+      const plain = plainCharacters(token, original[index - 1])
       for (let i = 0; i < plain.length; i++) {
         const character = plain[i]!
         const previous = characters.at(-1) ?? ''
         folded.gaps.push(i > 0 ? 'none' : gapOf(between, previous, character, original, index))
         folded.loose.push(i === 0 && isLoose(between, previous, character, original, index))
-        folded.origins.push(isPlainWord ? index + i : index)
+        folded.origins.push(isPlainWord(token) ? index + i : index)
         characters.push(character)
         between = ''
       }
@@ -71,8 +70,7 @@ export function foldText(original: string, marks: 'kept' | 'apart'): FoldedText 
 export function foldedCharacters(original: string, marks: 'kept' | 'apart'): string {
   let text = ''
   for (const { 0: token, index, groups } of original.matchAll(patterns[marks])) {
-    if (groups?.mark || (isDash(token) && !isMinusSign(original, index))) continue
-    text += /^[A-Za-z]/.test(token) ? token.toLowerCase() : plainCharacters(token, original[index - 1])
+    if (!groups?.mark && !isHyphen(token, original, index)) text += plainCharacters(token, original[index - 1])
   }
   return text
 }
@@ -147,11 +145,20 @@ const specialLetters: Record<string, string> = {
 
 /** Letters without case and accents, figures, '-' for a minus sign, and '0.' for a decimal point with no figure before. */
 function plainCharacters(token: string, before: string | undefined): string {
+  if (isPlainWord(token)) return token.toLowerCase()
   if (token === '.') return /\d/.test(before ?? '') ? '.' : '0.'
   if (isDash(token) || token === '⁻') return '-'
   if (relation.test(token)) return token
   const lower = token.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '')
   return specialLetters[lower] ?? lower
+}
+
+function isPlainWord(token: string): boolean {
+  return /^[A-Za-z]/.test(token)
+}
+
+function isHyphen(token: string, original: string, at: number): boolean {
+  return isDash(token) && !isMinusSign(original, at)
 }
 
 function isDash(token: string): boolean {

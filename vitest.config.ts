@@ -15,7 +15,7 @@ const faults = [
 /** Routes, pages, commands and walks, on a database of their own. */
 const services = [
   'test/{cli,docs,http,pages,workflows}/**/*.test.ts',
-  'test/boards/leaderboard/build-leaderboard.test.ts',
+  'test/boards/leaderboard/{build-leaderboard,load-score-table}.test.ts',
   'test/suites/{eighth-task-type,second-suite}.test.ts',
   'test/models/batch/queue-call.test.ts'
 ]

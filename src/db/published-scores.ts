@@ -62,29 +62,36 @@ export async function publishedPanels(db: Executor, releaseName: string): Promis
 export type ItemScoreRow = [itemId: string, reason: string | null, values: (number | null)[]]
 
 /**
- * Item scores of a submission under some metrics, by their places in the manifest. They come as one JSON array: a board has a hundred thousand of them,
- * and a driver takes four times as long over rows. Text of doubles is exact.
+ * Item scores of submissions under some metrics, by their places in the manifest; a submission without any has no entry.
+ * They come as one JSON array for each submission: a board has a hundred thousand of them, and a driver takes four times as
+ * long over rows. Text of doubles is exact.
  */
-export async function scoresOf(db: Executor, submission: string, metrics: readonly number[]): Promise<ItemScoreRow[]> {
+export async function scoresOf(
+  db: Executor,
+  submissionIds: readonly string[],
+  metrics: readonly number[]
+): Promise<Map<string, ItemScoreRow[]>> {
   const { submissionId, itemId, values, reason } = scores
   // Arrays of Postgres begin at 1.
   const wanted = metrics.map((place) => sql`${values}[${sql.raw(String(place + 1))}]`)
   const row = sql`json_build_array(${itemId}, ${reason}, json_build_array(${sql.join(wanted, sql`, `)}))`
-  const [found] = await db
-    .select({ rows: sql<ItemScoreRow[] | null>`json_agg(${row})` })
+  const found = await db
+    .select({ submissionId, rows: sql<ItemScoreRow[]>`json_agg(${row})` })
     .from(scores)
-    .where(eq(submissionId, submission))
-  return found?.rows ?? []
+    .where(inArray(submissionId, [...submissionIds]))
+    .groupBy(submissionId)
+  return new Map(found.map(({ submissionId, rows }) => [submissionId, rows]))
 }
 
-/** The ids of the items that a submission sent a response to. */
-export async function sentItems(db: Executor, submission: string): Promise<string[]> {
+/** The ids of the items that submissions sent a response to; one that sent none has no entry. */
+export async function sentItems(db: Executor, submissionIds: readonly string[]): Promise<Map<string, string[]>> {
   const { submissionId, itemId } = responses
-  const [found] = await db
-    .select({ ids: sql<string[] | null>`json_agg(${itemId})` })
+  const found = await db
+    .select({ submissionId, ids: sql<string[]>`json_agg(${itemId})` })
     .from(responses)
-    .where(eq(submissionId, submission))
-  return found?.ids ?? []
+    .where(inArray(submissionId, [...submissionIds]))
+    .groupBy(submissionId)
+  return new Map(found.map(({ submissionId, ids }) => [submissionId, ids]))
 }
 
 /** The verdicts on these items in these submissions, repeats in order; judges that failed have none. */

@@ -23,6 +23,9 @@ import { resolveQuery } from './resolve-query.ts'
 import { byCodeUnit, byModel, type ScoredItem, type ScoredModel, type ScoreTable } from './score-table.ts'
 import { tableMemory } from './table-memory.ts'
 
+/** Scores of one metric that are read at a time. */
+const cellsOfPage = 5_000
+
 type Wanted = { release: string; panel?: string | undefined }
 type Asked = Wanted & { profile?: string | undefined; weights?: string | undefined }
 
@@ -88,8 +91,10 @@ async function loadUnder(
     .map(({ provenance, ...item }): ScoredItem => ({ ...item, source: sourceId(releaseHash, provenance) }))
     .sort((a, b) => byCodeUnit(a.itemId, b.itemId))
   const rows: ModelRows[] = []
-  for (const { submissionId } of models) {
-    rows.push(await readInTurn(() => readModel(db, { submissionId, items, metrics: places })))
+  const pageSize = Math.max(1, Math.floor(cellsOfPage / items.length))
+  for (let from = 0; from < models.length; from += pageSize) {
+    const page = models.slice(from, from + pageSize)
+    rows.push(...(await readInTurn(() => readModels(db, { models: page, items, metrics: places }))))
   }
   return {
     ...{ release: query.release, releaseHash, manifest, panel, models, items, metrics },
@@ -102,18 +107,24 @@ async function loadUnder(
 /** A submission's rows of the table, by item; the scores by metric first. */
 type ModelRows = { scores: (number | null)[][]; unscored: (string | null)[]; sent: boolean[] }
 
-async function readModel(
+async function readModels(
   db: Executor,
-  { submissionId, items, metrics }: { submissionId: string; items: readonly ScoredItem[]; metrics: readonly number[] }
-): Promise<ModelRows> {
-  const scored = new Map((await scoresOf(db, submissionId, metrics)).map((row) => [row[0], row]))
-  const responded = new Set(await sentItems(db, submissionId))
-  const found = items.map(({ itemId }) => scored.get(itemId))
-  return {
-    scores: metrics.map((_, place) => found.map((row) => row?.[2][place] ?? null)),
-    unscored: found.map(whyUnscored),
-    sent: items.map(({ itemId }) => responded.has(itemId))
-  }
+  wanted: { models: readonly ScoredModel[]; items: readonly ScoredItem[]; metrics: readonly number[] }
+): Promise<ModelRows[]> {
+  const { models, items, metrics } = wanted
+  const ids = models.map(({ submissionId }) => submissionId)
+  const scores = await scoresOf(db, ids, metrics)
+  const sent = await sentItems(db, ids)
+  return ids.map((id) => {
+    const scored = new Map(scores.get(id)?.map((row) => [row[0], row]))
+    const responded = new Set(sent.get(id))
+    const found = items.map(({ itemId }) => scored.get(itemId))
+    return {
+      scores: metrics.map((_, place) => found.map((row) => row?.[2][place] ?? null)),
+      unscored: found.map(whyUnscored),
+      sent: items.map(({ itemId }) => responded.has(itemId))
+    }
+  })
 }
 
 /** A score may lack under one metric alone, where it has no dimension that applies. */

@@ -12,11 +12,12 @@ import { sleep } from '../models/sleep.ts'
 /**
  * What the configuration says about models: how providers are reached, and how calls to them are made.
  *
- * @param shared keeps the limits of providers with other processes; null where there are none
+ * @param options.shared keeps the limits of providers with other processes; none where it is left out
+ * @param options.keepsPlaces whether the courier keeps to the calls in flight, as `RateLimiterOptions` has it
  */
 export function modelSettings(
   config: Config,
-  shared: SharedLimits | null = null
+  { shared = null, keepsPlaces }: { shared?: SharedLimits | null; keepsPlaces?: () => boolean } = {}
 ): {
   providers: ProviderSettings
   calls: Omit<ModelCallerOptions, 'store' | 'budget'> & { limiters: RateLimiters; breaker: CircuitBreaker }
@@ -40,7 +41,8 @@ export function modelSettings(
       retry: { ...defaultRetry, maxAttempts: config.MODEL_MAX_ATTEMPTS },
       maxInFlight,
       limiters: createRateLimiters({
-        ...{ maxInFlight, rates: config.MODEL_RATES, shared, longestWaitMs, sleep, now: Date.now }
+        ...{ maxInFlight, rates: config.MODEL_RATES, shared, longestWaitMs, sleep, now: Date.now },
+        ...(keepsPlaces && { keepsPlaces })
       }),
       breaker: createCircuitBreaker({ patienceMs: config.MODEL_PATIENCE_MS, sleep, now: Date.now }),
       prices: loadPrices(config.MODEL_PRICES),

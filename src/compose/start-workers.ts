@@ -43,9 +43,9 @@ export async function startWorkers(
   { database: { db, claim, connect }, queue, pdf }: { database: Database; queue: JobQueue; pdf: PdfReader }
 ): Promise<Workers> {
   const shared = connect && postgresLimits(db, connect)
-  const { providers, calls, budgets } = modelSettings(config, shared)
+  const courier = await openCourier(config.DATA_DIR, config.MODEL_TIMEOUT_MS, config.MODEL_CONCURRENCY)
+  const { providers, calls, budgets } = modelSettings(config, { shared, keepsPlaces: courier.keepsPlaces })
   const { prices } = calls
-  const courier = await openCourier(config.DATA_DIR, config.MODEL_TIMEOUT_MS)
   const patienceMs = config.DATABASE_URL ? config.DATABASE_WAIT_MS : 0
   const heldKeys = await pastOutages(() => forgetStored(db, courier), patienceMs)
   const store = databaseCallStore({ db, claim })

@@ -3,9 +3,9 @@ import type { JsonValue } from '../schemas/json.ts'
 import { anthropicMessages } from './anthropic-messages.ts'
 import { readMessage, readMessageUsage } from './anthropic-reply.ts'
 import { callKey } from './call-key.ts'
+import { courierHeaders } from './courier-headers.ts'
 import { isEnforced } from './is-enforced.ts'
 import { outputSchema } from './json-schema.ts'
-import { callKeyHeader } from './long-fetch.ts'
 import type { Model, ModelFamily, ModelRequest, ToolChoice } from './model.ts'
 import { providerRequest } from './provider-request.ts'
 import { readAnswer } from './read-answer.ts'
@@ -38,7 +38,7 @@ export function anthropicModel(options: AnthropicModelOptions): Model {
       opened ??= openClient(options)
       const client = await opened
       return await providerRequest({ subject: id, sent, timeoutMs, signal }, async (signal) => {
-        const headers = { [callKeyHeader]: key }
+        const headers = courierHeaders({ id, baseUrl }, key)
         // Read here and not by the SDK, which would copy it: the reply is kept as it came.
         const response = await client.messages.create(anthropicBody(name, request), { signal, headers }).asResponse()
         const read = (raw: JsonValue) => readMessage(raw, request)

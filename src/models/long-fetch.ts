@@ -1,16 +1,11 @@
 import { Agent, fetch } from 'undici'
+import { ownHeaders } from './courier-headers.ts'
 
 /**
  * Node's own fetch gives up after five minutes without headers, and a reasoning model may think longer. The limits
  * are off here because every call carries a deadline of its own (`provider-request.ts`).
  */
 const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
-
-/** Carries the key of the call from an adapter to the fetch it is given; it is ours, and no provider gets to see it. */
-export const callKeyHeader = 'x-aerbench-call'
-
-/** Carries the id of an answer's arrival from the courier to an adapter, with `held` behind it when it came before. */
-export const deliveryHeader = 'x-aerbench-delivery'
 
 /**
  * The fetch given to both SDKs, which call it with an address and a JSON text. It has to be undici's own: Node's
@@ -19,6 +14,6 @@ export const deliveryHeader = 'x-aerbench-delivery'
 export function longFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const { method, signal, redirect } = init
   const body = typeof init.body === 'string' ? init.body : null
-  const headers = [...new Headers(init.headers)].filter(([name]) => name !== callKeyHeader)
+  const headers = [...new Headers(init.headers)].filter(([name]) => !ownHeaders.includes(name))
   return fetch(input instanceof Request ? input.url : input, { method, signal, redirect, headers, body, dispatcher })
 }

@@ -1,6 +1,7 @@
 import { storable } from '../schemas/storable.ts'
 import type { Budget } from './budget.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
+import { latencyHeader } from './courier-headers.ts'
 import {
   type CallOrder,
   describeCall,
@@ -141,7 +142,9 @@ async function sendPastHeld(
     progress.attempts += 1
     progress.sentAt = tools.now()
     try {
-      return { reply: await order.model.send(request, order.signal), unreadableUsd }
+      const reply = await order.model.send(request, order.signal)
+      progress.sentAt = sentAt(reply, progress, tools)
+      return { reply, unreadableUsd }
     } catch (fault) {
       if (!(fault instanceof ModelError) || !fault.body) throw fault
       const { body, message: error } = fault
@@ -154,6 +157,12 @@ async function sendPastHeld(
       if (!body.isHeld || !isFirst) throw fault
     }
   }
+}
+
+/** Where the courier held a request back or its reply for a while, the provider took no part in that. */
+function sentAt({ headers }: ModelReply, progress: Progress, { now }: CallTools): number {
+  const latencyMs = headers?.get(latencyHeader) ?? null
+  return latencyMs === null ? progress.sentAt : now() - Number(latencyMs)
 }
 
 /** @returns the error to throw: the same fault, naming the stored calls */

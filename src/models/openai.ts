@@ -1,10 +1,10 @@
 import type OpenAI from 'openai'
 import { type JsonValue, toJson } from '../schemas/json.ts'
 import { callKey } from './call-key.ts'
+import { courierHeaders } from './courier-headers.ts'
 import { isEnforced } from './is-enforced.ts'
 import { outputSchema } from './json-schema.ts'
 import { readLogProbabilities } from './log-probabilities.ts'
-import { callKeyHeader } from './long-fetch.ts'
 import type { Model, ModelFamily, ModelOutput, ModelReply, ModelRequest, ToolChoice } from './model.ts'
 import { ModelError } from './model-error.ts'
 import type { ChatModel } from './model-id.ts'
@@ -47,7 +47,7 @@ export function openaiModel(options: OpenAIModelOptions): Model {
       const client = await opened
       return await providerRequest({ subject: id, sent, timeoutMs, signal }, async (signal) => {
         try {
-          const headers = { [callKeyHeader]: key }
+          const headers = courierHeaders({ id, baseUrl }, key)
           // Read here and not by the SDK, which would copy it: the reply is kept as it came.
           const response = await client.chat.completions.create(body, { signal, headers }).asResponse()
           const read = (raw: JsonValue) => readCompletion(raw, options.name, request)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { JsonValue } from '../schemas/json.ts'
+import { deliveryHeader } from './courier-headers.ts'
 import { readErrorBody } from './error-body.ts'
-import { deliveryHeader } from './long-fetch.ts'
 import type { Usage } from './model.ts'
 import { ModelError } from './model-error.ts'
 import { errorKind } from './provider-error.ts'

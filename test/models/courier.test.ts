@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../../src/demo/until.ts'
 import { type Courier, openCourier } from '../../src/models/courier/open-courier.ts'
-import { callKeyHeader } from '../../src/models/long-fetch.ts'
+import { addressHeader, callKeyHeader, latencyHeader } from '../../src/models/courier-headers.ts'
 import { openModel } from '../../src/models/open-model.ts'
 import { startModelServer } from '../helpers/model-server.ts'
 import { tools, toolTurns } from './a-tool.ts'
-import { aRequest, never, settingsFor } from './support.ts'
+import { aRequest, never, settingsFor, testCaller } from './support.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'aerbench-courier-'))
 const timeoutMs = 60_000
@@ -19,9 +19,10 @@ const timeoutMs = 60_000
 /** A provider that counts what it is asked, and answers when it is told to. */
 let provider: Server
 let url: string
-let asked: { key: string | undefined; body: string }[] = []
+let asked: { key: string | undefined; address?: string; body: string }[] = []
 let status = 200
-const limits = { 'x-ratelimit-remaining-requests': '7' }
+/** What is ours among the headers, a provider has no say in. */
+const limits = { 'x-ratelimit-remaining-requests': '7', [latencyHeader]: 'made up' }
 let open: () => void = () => {}
 let gate: Promise<void> = Promise.resolve()
 
@@ -29,7 +30,12 @@ beforeAll(async () => {
   provider = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    asked.push({ key: request.headers[callKeyHeader]?.toString(), body: Buffer.concat(chunks).toString() })
+    const { [callKeyHeader]: key, [addressHeader]: address } = request.headers
+    asked.push({
+      key: key?.toString(),
+      ...(address && { address: `${address}` }),
+      body: Buffer.concat(chunks).toString()
+    })
     const number = asked.length
     await gate
     response
@@ -125,6 +131,52 @@ describe('the courier', () => {
     await courier.close()
   })
 
+  it('sends no more to one model at a time than it has places, first come first, and the next when a reply is there', async () => {
+    const courier = await openCourier(folder, timeoutMs, 2)
+    expect(courier.keepsPlaces()).toBe(true)
+    const to = (address: string, key: string) => {
+      const headers = { [callKeyHeader]: key, [addressHeader]: address }
+      return courier.fetch(url, { method: 'POST', body: key, headers })
+    }
+    closeGate()
+    const calls: Promise<Response>[] = []
+    for (const key of ['a1', 'a2', 'a3', 'a4', 'b1']) {
+      calls.push(to(`model-${key[0]}`, key))
+      // One after the other: each has a connection of its own.
+      await until(courier.heldKeys, (keys) => keys.includes(key))
+    }
+    await until(
+      async () => asked.length,
+      (count) => count === 3
+    )
+    expect(asked.map(({ body }) => body).sort()).toEqual(['a1', 'a2', 'b1'])
+    open()
+    const replies = await Promise.all(calls)
+    expect(asked.slice(3).map(({ body }) => body)).toEqual(['a3', 'a4'])
+    expect(asked.every(({ address }) => address === undefined)).toBe(true)
+    for (const { headers } of replies) expect(headers.get(latencyHeader)).toMatch(/^\d+$/)
+    for (const key of await courier.heldKeys()) courier.forget(key)
+    await courier.close()
+  })
+
+  it('keeps no places for who states none', async () => {
+    const courier = await openCourier(folder, timeoutMs)
+    expect(courier.keepsPlaces()).toBe(false)
+    await courier.close()
+  })
+
+  it('trusts no courier with places that says nothing of them, as one of before an upgrade', async () => {
+    const earlier = createServer((_, response) => response.writeHead(200).flushHeaders())
+    const elsewhere = mkdtempSync(join(tmpdir(), 'aerbench-courier-'))
+    earlier.listen(join(elsewhere, 'courier.sock'))
+    await once(earlier, 'listening')
+    const courier = await openCourier(elsewhere, timeoutMs, 2)
+    expect(courier.keepsPlaces()).toBe(false)
+    await courier.close()
+    earlier.close()
+    rmSync(elsewhere, { recursive: true, force: true })
+  })
+
   it('tells calls apart by key and by body', async () => {
     const courier = await openCourier(folder, timeoutMs)
     for (const [key, body] of [
@@ -156,7 +208,7 @@ describe('the courier', () => {
     await courier.close()
   })
 
-  it.each(['openai:gpt-4.1', 'azure:my-deployment', 'compatible:qwen3', 'anthropic:claude-sonnet-4-6'])(
+  it.each(['openai:gpt-4.1', 'azure:my-deployment', 'compatible:通义千问-3', 'anthropic:claude-sonnet-4-6'])(
     'carries tools, calls and log probabilities of %s, and a reply that was lost is not paid twice',
     async (id) => {
       const server = await startModelServer()
@@ -191,6 +243,22 @@ describe('the courier', () => {
       await server.close()
     }
   )
+
+  it('tells how long the provider took, also of a reply that it held since', async () => {
+    const server = await startModelServer()
+    const courier = await openCourier(folder, timeoutMs)
+    const model = openModel('openai:gpt-4.1', { ...settingsFor(server.url), fetch: courier.fetch })
+    server.script({ text: 'held' })
+    const request = aRequest()
+    const { headers } = await model.send(request, never)
+    // On a clock that stands still, so that nothing else is in the number.
+    const { call } = await testCaller().callModel({ model, request, purpose: 'judge MM' })
+    expect(server.requests).toHaveLength(1)
+    expect(String(call.latencyMs)).toBe(headers?.get(latencyHeader))
+    for (const key of await courier.heldKeys()) courier.forget(key)
+    await courier.close()
+    await server.close()
+  })
 
   it('ends by itself once nobody is connected and nothing is held', async () => {
     const courier = await openCourier(folder, timeoutMs)

@@ -18,7 +18,8 @@ describe('holdReplies', () => {
     const send = async (key: string) => {
       server.script({ text: key })
       const url = `${server.url}/v1/chat/completions`
-      await held.send({ key, url, method: 'POST', headers: [], hasBody: true, timeoutMs: 10_000 }, Buffer.from('{}'))
+      const order = { key, url, method: 'POST', headers: [], hasBody: true, timeoutMs: 10_000, lane: null }
+      await held.send(order, Buffer.from('{}'))
     }
     await send('old')
     now = 900

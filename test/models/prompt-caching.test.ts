@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renderPaper } from '../../src/ingestion/render-paper.ts'
+import { callKeyHeader } from '../../src/models/courier-headers.ts'
 import { outputSchema } from '../../src/models/json-schema.ts'
-import { callKeyHeader } from '../../src/models/long-fetch.ts'
 import { billedInput } from '../helpers/billed-share.ts'
 import { type CachingModelServer, startCachingModelServer } from '../helpers/caching-model-server.ts'
 import { longPaper } from '../helpers/long-paper.ts'

@@ -1,4 +1,5 @@
-import { callKeyHeader, longFetch } from '../long-fetch.ts'
+import { callKeyHeader } from '../courier-headers.ts'
+import { longFetch } from '../long-fetch.ts'
 
 /**
  * Sends by a courier only what carries a call key, here the creation of a batch. A courier answers an equal request

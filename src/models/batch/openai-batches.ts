@@ -1,7 +1,7 @@
 import type OpenAI from 'openai'
 import { z } from 'zod'
 import { type JsonValue, toJson } from '../../schemas/json.ts'
-import { callKeyHeader } from '../long-fetch.ts'
+import { callKeyHeader } from '../courier-headers.ts'
 import { ModelError } from '../model-error.ts'
 import { readCompletion, readCompletionUsage } from '../openai-reply.ts'
 import { readAnswer } from '../read-answer.ts'

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Agent, request } from 'undici'
-import { deliveryHeader } from '../long-fetch.ts'
+import { deliveryHeader, latencyHeader } from '../courier-headers.ts'
+import { createLanes } from './lanes.ts'
 import type { Arrival, Delivery, Order } from './messages.ts'
 
 export type Delivered = { delivery: Delivery; body: Uint8Array }
@@ -31,6 +32,7 @@ const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
  */
 export function holdReplies(onChange: () => void, now: () => number = Date.now): Held {
   const held = new Map<string, Entry[]>()
+  const inLane = createLanes()
 
   function remove(key: string, entry: Entry): void {
     const left = held.get(key)?.filter((other) => other !== entry) ?? []
@@ -47,7 +49,7 @@ export function holdReplies(onChange: () => void, now: () => number = Date.now):
         const { arrivedAt } = known
         return arrivedAt === null ? await known.delivered : aged(await known.delivered, now() - arrivedAt)
       }
-      const entry: Entry = { id, delivered: deliver(order, body), arrivedAt: null }
+      const entry: Entry = { id, delivered: inLane(order.lane, () => deliver(order, body)), arrivedAt: null }
       held.set(order.key, [...(held.get(order.key) ?? []), entry])
       const delivered = await entry.delivered
       entry.arrivedAt = now()
@@ -81,18 +83,23 @@ function aged({ delivery, body }: Delivered, ageMs: number): Delivered {
   return { delivery: { ...delivery, headers: [...headers, ['age', age]] }, body }
 }
 
+const ownOfAnswers: readonly string[] = [deliveryHeader, latencyHeader]
+
 async function deliver({ url, method, headers, hasBody, timeoutMs }: Order, body: Uint8Array): Promise<Delivered> {
+  const sentAt = performance.now()
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const options = { method, headers: headers.flat(), body: hasBody ? body : null, signal, dispatcher }
     const answer = await request(url, options)
     const answerHeaders = Object.entries(answer.headers).flatMap(([name, value = []]) =>
-      name === deliveryHeader ? [] : [value].flat().map((one): [string, string] => [name, one])
+      ownOfAnswers.includes(name) ? [] : [value].flat().map((one): [string, string] => [name, one])
     )
-    return {
-      delivery: { status: answer.statusCode, headers: [...answerHeaders, [deliveryHeader, randomUUID()]] },
-      body: await answer.body.bytes()
-    }
+    const bytes = await answer.body.bytes()
+    const ours: [string, string][] = [
+      [deliveryHeader, randomUUID()],
+      [latencyHeader, String(Math.round(performance.now() - sentAt))]
+    ]
+    return { delivery: { status: answer.statusCode, headers: [...answerHeaders, ...ours] }, body: bytes }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : null
     return {

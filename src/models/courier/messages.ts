@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Of the answer to a lease: this courier keeps lanes. One of before them may outlive an upgrade of the service. */
+export const lanesHeader = 'x-aerbench-lanes'
+
 const headersSchema = z.array(z.tuple([z.string(), z.string()]))
 
 /** What the service asks the courier to send; the body goes beside it (`envelope.ts`). */
@@ -10,7 +13,10 @@ export const orderSchema = z.object({
   method: z.string(),
   headers: headersSchema,
   hasBody: z.boolean(),
-  timeoutMs: z.number()
+  /** From when it is sent. */
+  timeoutMs: z.number(),
+  /** Orders to one model share its places; services of before lanes had none. */
+  lane: z.object({ address: z.string(), places: z.int().positive() }).nullable().default(null)
 })
 export type Order = z.infer<typeof orderSchema>
 

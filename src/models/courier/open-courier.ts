@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { Agent, request } from 'undici'
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
-import { callKeyHeader } from '../long-fetch.ts'
+import { addressHeader, callKeyHeader, ownHeaders } from '../courier-headers.ts'
 import { type Sleep, sleep } from '../sleep.ts'
 import { seal, unseal } from './envelope.ts'
-import { type Arrival, arrivalsSchema, deliverySchema, type Order } from './messages.ts'
+import { type Arrival, arrivalsSchema, deliverySchema, lanesHeader, type Order } from './messages.ts'
 import { textResponse } from './text-response.ts'
 
 const entry = fileURLToPath(new URL('process.ts', import.meta.url))
@@ -24,6 +24,8 @@ const tellAfterMs = 50
 export type Courier = {
   /** A fetch for the SDKs: the same request under the same call key is sent once, whatever happens to this process. */
   fetch: typeof fetch
+  /** Whether the courier holds orders back until a model has a place for them: then they may be handed over ahead. */
+  keepsPlaces(): boolean
   /** Tells the courier that the reply to a call is stored. */
   forget(key: string): void
   /** Keys of the calls under way, or answered and not forgotten. */
@@ -39,13 +41,15 @@ export type Courier = {
  *
  * @param folder the data folder: its processes share one courier
  * @param timeoutMs for one request, whole
+ * @param places for calls to one model at a time; it keeps none when left out
  * @throws {AppError} `courier_unreachable` when it does not start within ten seconds
  */
-export async function openCourier(folder: string, timeoutMs: number): Promise<Courier> {
+export async function openCourier(folder: string, timeoutMs: number, places: number | null = null): Promise<Courier> {
   mkdirSync(folder, { recursive: true })
   const socketPath = socketOf(folder)
   const dispatcher = new Agent({ connect: { socketPath }, headersTimeout: 0, bodyTimeout: 0 })
   const stored = new Set<string>()
+  let keepsLanes = false
   let timer: NodeJS.Timeout | null = null
   let told: Promise<void> = Promise.resolve()
   let lease: Promise<void> = takeLease()
@@ -54,7 +58,8 @@ export async function openCourier(folder: string, timeoutMs: number): Promise<Co
   async function takeLease(wait: Sleep = sleep): Promise<void> {
     for (let poll = 0; poll < startPolls; poll++) {
       try {
-        const { body } = await request('http://courier/lease', { dispatcher })
+        const { headers, body } = await request('http://courier/lease', { dispatcher })
+        keepsLanes = lanesHeader in headers
         body
           .on('error', () => {})
           .on('close', () => {
@@ -117,18 +122,20 @@ export async function openCourier(folder: string, timeoutMs: number): Promise<Co
   await lease
   return {
     fetch: (input, { headers, method = 'GET', body, signal } = {}) => {
-      const all = [...new Headers(headers)]
-      const key = all.find(([name]) => name === callKeyHeader)?.[1] ?? ''
+      const all = new Headers(headers)
+      const address = all.get(addressHeader)
       const order = {
-        key,
+        key: all.get(callKeyHeader) ?? '',
         url: input instanceof Request ? input.url : String(input),
         method,
-        headers: all.filter(([name]) => name !== callKeyHeader),
+        headers: [...all].filter(([name]) => !ownHeaders.includes(name)),
         hasBody: typeof body === 'string',
-        timeoutMs
+        timeoutMs,
+        lane: address !== null && places !== null ? { address, places } : null
       }
       return send(order, typeof body === 'string' ? body : '', signal ?? null)
     },
+    keepsPlaces: () => keepsLanes && places !== null,
     forget(key) {
       stored.add(key)
       timer ??= setTimeout(tellStored, tellAfterMs).unref()

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { sealBytes, unsealBytes } from './envelope.ts'
 import { holdReplies } from './hold-replies.ts'
-import { orderSchema, storedKeysSchema } from './messages.ts'
+import { lanesHeader, orderSchema, storedKeysSchema } from './messages.ts'
 
 /**
  * The courier: a process of its own that carries requests to the providers and holds their replies until the service
@@ -43,7 +43,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (route === 'GET lease') {
     leases += 1
     clearTimeout(timer)
-    response.writeHead(200).flushHeaders()
+    response.writeHead(200, { [lanesHeader]: 'kept' }).flushHeaders()
     response.on('close', () => {
       leases -= 1
       reconsider()

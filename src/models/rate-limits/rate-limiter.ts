@@ -6,6 +6,7 @@ import { createCongestionWindow } from './congestion-window.ts'
 import { createMeters, type Flight, type Load, loadOf, type MeterStates } from './meters.ts'
 import { countedFor, forEachQuantity, type RateLimits } from './quantities.ts'
 import type { SharedLimits, SharedPlace } from './shared-limits.ts'
+import { createUsualLatency } from './usual-latency.ts'
 
 export type RateLimiterOptions = {
   /** Names the provider's model in messages. */
@@ -14,6 +15,8 @@ export type RateLimiterOptions = {
   limits: RateLimits
   /** Limits that other processes keep with this one, and the name of the model at its address among them. */
   shared?: { limits: SharedLimits; address: string } | null
+  /** Whether whoever sends keeps to `maxInFlight` too, and has the next call leave in the moment a reply arrives. */
+  keepsPlaces?: () => boolean
   /** Nobody is kept waiting longer than this for a provider's limit: the call fails, and its job comes back later. */
   longestWaitMs: number
   sleep: Sleep
@@ -45,6 +48,12 @@ export type RateState = {
   quantities: MeterStates
 }
 
+/**
+ * A service that is busy with other replies may take so long to send the next call. So many calls are handed over ahead
+ * of a free place as come back within that time: of a model that thinks for a minute, none.
+ */
+const aheadMs = 350
+
 type Waiting = { load: Load; start(flight: Flight): void; refuse(error: unknown): void }
 
 /**
@@ -52,17 +61,25 @@ type Waiting = { load: Load; start(flight: Flight): void; refuse(error: unknown)
  * minute, as configured and as the provider's headers say. A pause that the provider asks one call for holds for all.
  */
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
-  const { subject, maxInFlight, limits, shared = null, longestWaitMs } = options
+  const { subject, maxInFlight, limits, shared = null, longestWaitMs, keepsPlaces = () => false } = options
   const meters = createMeters(limits)
   const congestion = createCongestionWindow(maxInFlight)
   const alarm = createAlarm(advance, options)
+  const latency = createUsualLatency()
   const line: Waiting[] = []
   let inFlight = 0
   let pausedUntil = 0
 
+  /** Only while nothing is known to be in the way. */
+  function ahead(): number {
+    const usualMs = latency.ms()
+    if (usualMs === null || shared || !keepsPlaces() || congestion.size() < maxInFlight) return 0
+    return Math.min(maxInFlight, Math.floor((maxInFlight * aheadMs) / usualMs))
+  }
+
   /** Lets go whoever may go, the first in line first, and sets the alarm for the next one. */
   function advance(): void {
-    while (line.length > 0 && inFlight < congestion.size()) {
+    while (line.length > 0 && inFlight < congestion.size() + ahead()) {
       const first = line[0]!
       const time = alarm.time()
       const amounts = meters.expect(first.load)
@@ -118,6 +135,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
 
   function learnFromReply(flight: Flight, { usage, headers }: ModelReply): void {
     congestion.grow(flight.requests.time)
+    if (headers) latency.learn(headers)
     if (headers) meters.learnLimits(flight, headers, alarm.time())
     if (usage) meters.learnUsage(flight, usage)
   }
@@ -152,8 +170,9 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       }
     },
     describe: () => ({
-      inFlight,
-      waiting: line.length,
+      inFlight: Math.min(inFlight, maxInFlight),
+      // What is ahead waits for a place somewhere else.
+      waiting: line.length + Math.max(0, inFlight - maxInFlight),
       allowedInFlight: congestion.size(),
       maxInFlight,
       pausedUntil: pausedUntil > alarm.time() ? pausedUntil : null,

@@ -26,6 +26,8 @@ export function createRateLimiters(options: {
   maxInFlight: number
   rates: RateSettings
   shared?: SharedLimits | null
+  /** As `RateLimiterOptions` has it. */
+  keepsPlaces?: () => boolean
   longestWaitMs: number
   sleep: Sleep
   now: () => number

@@ -3,7 +3,7 @@ import type { BatchEndpoint } from '../../../src/models/batch/batch-endpoint.ts'
 import { customIdOf } from '../../../src/models/batch/batch-names.ts'
 import { keyedFetch } from '../../../src/models/batch/keyed-fetch.ts'
 import { openBatchEndpoint } from '../../../src/models/batch/open-batch-endpoint.ts'
-import { callKeyHeader } from '../../../src/models/long-fetch.ts'
+import { callKeyHeader } from '../../../src/models/courier-headers.ts'
 import { type BatchAnswer, type BatchServer, startBatchServer } from '../../helpers/batch-server.ts'
 import { settingsFor } from '../support.ts'
 

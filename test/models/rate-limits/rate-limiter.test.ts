@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { latencyHeader } from '../../../src/models/courier-headers.ts'
 import type { ModelReply, Usage } from '../../../src/models/model.ts'
 import { ModelError } from '../../../src/models/model-error.ts'
 import type { RateLimits } from '../../../src/models/rate-limits/quantities.ts'
 import { createRateLimiter } from '../../../src/models/rate-limits/rate-limiter.ts'
+import type { SharedLimits } from '../../../src/models/rate-limits/shared-limits.ts'
 import { seededRandom } from '../../../src/statistics/random.ts'
 import { aRequest, never } from '../support.ts'
 import { settle, virtualClock } from './virtual-clock.ts'
@@ -18,11 +20,16 @@ function aReply(headers: Record<string, string> = {}, usage = usageOf(10, 10)): 
   return { ...said, usage, reportedModel: 'm', raw: null, headers: new Headers(headers) }
 }
 
+type Setting = { limits?: RateLimits; maxInFlight?: number; keepsPlaces?: () => boolean; shared?: SharedLimits }
+
 /** A limiter on a virtual clock, and a provider behind it that notes when it is asked, from 0 on. */
-function setUp({ limits = {}, maxInFlight = 50 }: { limits?: RateLimits; maxInFlight?: number } = {}) {
+function setUp({ limits = {}, maxInFlight = 50, keepsPlaces = () => false, shared }: Setting = {}) {
   const clock = virtualClock()
   const start = clock.now()
-  const limiter = createRateLimiter({ ...clock, subject: 'openai:m', maxInFlight, limits, longestWaitMs: 600_000 })
+  const limiter = createRateLimiter({
+    ...{ ...clock, subject: 'openai:m', maxInFlight, limits, longestWaitMs: 600_000, keepsPlaces },
+    ...(shared && { shared: { limits: shared, address: 'm' } })
+  })
   const sentAt: number[] = []
   const outcomes: unknown[] = []
   let inFlight = 0
@@ -230,6 +237,56 @@ describe('createRateLimiter', () => {
     call()
     await clock.run()
     expect(sentAt).toEqual([0, 61_000])
+  })
+
+  describe('before somebody who keeps the places of a model', () => {
+    const keepsPlaces = () => true
+
+    const taking = (ms: number) => [() => aReply({ [latencyHeader]: String(ms) }), { takes: ms }] as const
+
+    it('hands over ahead what comes back in a third of a second, and tells it from what is in flight', async () => {
+      const { clock, call, mostInFlight, limiter } = setUp({ maxInFlight: 10, keepsPlaces })
+      times(100, () => call(...taking(500)))
+      // Nothing has come back yet.
+      await clock.run(499)
+      expect([mostInFlight(), limiter.describe()]).toMatchObject([10, { inFlight: 10, waiting: 90 }])
+      // Ten in half a second are seven in 350 ms.
+      await clock.run(999)
+      expect([mostInFlight(), limiter.describe()]).toMatchObject([17, { inFlight: 10, waiting: 80 }])
+      await clock.run()
+      expect(mostInFlight()).toBe(17)
+    })
+
+    it.each([
+      ['twice as many at the most as there are places', 1, 20],
+      ['fewer to a slower model', 1000, 13],
+      ['none to one that thinks for long', 3501, 10]
+    ])('hands over %s', async (_, ms, most) => {
+      const { clock, call, mostInFlight } = setUp({ maxInFlight: 10, keepsPlaces })
+      times(100, () => call(...taking(ms)))
+      await clock.run()
+      expect(mostInFlight()).toBe(most)
+    })
+
+    it('hands none over ahead once the provider has refused one', async () => {
+      const { clock, call, sentAt } = setUp({ maxInFlight: 10, keepsPlaces })
+      times(100, () =>
+        call((number) => (number === 30 ? refusal() : aReply({ [latencyHeader]: '200' })), { takes: 200 })
+      )
+      await clock.run()
+      const refusedAt = sentAt[30]! + 200
+      const after = sentAt.filter((at) => at > refusedAt)
+      for (const from of after)
+        expect(after.filter((at) => at >= from && at < from + 200).length).toBeLessThanOrEqual(10)
+    })
+
+    it('hands none over ahead where other processes have places too', async () => {
+      const enter = async () => ({ correct: () => {}, leave: () => {} })
+      const { clock, call, mostInFlight } = setUp({ maxInFlight: 10, keepsPlaces, shared: { enter } })
+      times(100, () => call(...taking(100)))
+      await clock.run()
+      expect(mostInFlight()).toBe(10)
+    })
   })
 
   it('is content with a clock that stands still while it sleeps', async () => {

@@ -1,0 +1,22 @@
+import type { Model } from './model.ts'
+
+/** Carries the key of the call from an adapter to the fetch it is given; it is ours, and no provider gets to see it. */
+export const callKeyHeader = 'x-aerbench-call'
+
+/** Carries the name of a model at its address in the same way: the courier keeps the places of each apart. */
+export const addressHeader = 'x-aerbench-address'
+
+/** What is meant for a fetch, and for no provider. */
+export const ownHeaders: readonly string[] = [callKeyHeader, addressHeader]
+
+/** What an adapter tells its fetch of a call. */
+export function courierHeaders({ id, baseUrl }: Pick<Model, 'id' | 'baseUrl'>, key: string): Record<string, string> {
+  // Headers are of ASCII, and models may be called anything.
+  return { [callKeyHeader]: key, [addressHeader]: encodeURI(`${baseUrl} ${id}`.toWellFormed()) }
+}
+
+/** Carries how many milliseconds a provider took, from the courier to whoever stores the call. */
+export const latencyHeader = 'x-aerbench-latency'
+
+/** Carries the id of an answer's arrival from the courier to an adapter, with `held` behind it when it came before. */
+export const deliveryHeader = 'x-aerbench-delivery'

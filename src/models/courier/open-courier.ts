@@ -14,6 +14,8 @@ import { type Arrival, arrivalsSchema, deliverySchema, lanesHeader, type Order }
 import { textResponse } from './text-response.ts'
 
 const entry = fileURLToPath(new URL('process.ts', import.meta.url))
+/** Of node. What the courier holds are bytes outside of its heap, which by itself grows to several times what is used. */
+const sparing = ['--max-semi-space-size=4', '--heap-growing-percent=50']
 /** Longer paths are cut off by the kernel without a word. */
 const longestSocketPath = 100
 const startPollMs = 25
@@ -68,7 +70,8 @@ export async function openCourier(folder: string, timeoutMs: number, places: num
         body.resume()
         return
       } catch {
-        if (poll === 0) spawn(process.execPath, [entry, socketPath], { detached: true, stdio: 'ignore' }).unref()
+        if (poll === 0)
+          spawn(process.execPath, [...sparing, entry, socketPath], { detached: true, stdio: 'ignore' }).unref()
         await wait(startPollMs)
       }
     }

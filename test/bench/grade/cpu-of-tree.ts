@@ -7,7 +7,8 @@ const tickMs = 10
 export function cpuOfTree(pid: number): { ownMs: number; childrenMs: Map<string, number> } {
   const childrenMs = new Map<string, number>()
   for (const child of childrenOf(pid)) {
-    const command = read(`/proc/${child}/cmdline`)?.split('\0')[1] ?? String(child)
+    const [, ...words] = read(`/proc/${child}/cmdline`)?.split('\0') ?? []
+    const command = words.find((word) => !word.startsWith('-')) ?? String(child)
     const tree = cpuOfTree(child)
     const total = tree.ownMs + [...tree.childrenMs.values()].reduce((sum, ms) => sum + ms, 0)
     childrenMs.set(command, (childrenMs.get(command) ?? 0) + total)

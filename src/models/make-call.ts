@@ -1,7 +1,7 @@
 import { storable } from '../schemas/storable.ts'
 import type { Budget } from './budget.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
-import { latencyHeader } from './courier-headers.ts'
+import { latencyOf } from './courier-headers.ts'
 import {
   type CallOrder,
   describeCall,
@@ -143,7 +143,9 @@ async function sendPastHeld(
     progress.sentAt = tools.now()
     try {
       const reply = await order.model.send(request, order.signal)
-      progress.sentAt = sentAt(reply, progress, tools)
+      const latencyMs = latencyOf(reply.headers)
+      // Where the courier held the request back, or its reply, the provider took no part in that.
+      if (latencyMs !== null) progress.sentAt = tools.now() - latencyMs
       return { reply, unreadableUsd }
     } catch (fault) {
       if (!(fault instanceof ModelError) || !fault.body) throw fault
@@ -157,12 +159,6 @@ async function sendPastHeld(
       if (!body.isHeld || !isFirst) throw fault
     }
   }
-}
-
-/** Where the courier held a request back or its reply for a while, the provider took no part in that. */
-function sentAt({ headers }: ModelReply, progress: Progress, { now }: CallTools): number {
-  const latencyMs = headers?.get(latencyHeader) ?? null
-  return latencyMs === null ? progress.sentAt : now() - Number(latencyMs)
 }
 
 /** @returns the error to throw: the same fault, naming the stored calls */

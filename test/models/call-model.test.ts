@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { callKey } from '../../src/models/call-key.ts'
 import { createModelCaller } from '../../src/models/call-model.ts'
+import { latencyHeader } from '../../src/models/courier-headers.ts'
 import { memoryCallStore } from '../../src/models/memory-call-store.ts'
 import type { Model } from '../../src/models/model.ts'
 import { findPrice, loadPrices } from '../../src/models/price.ts'
@@ -245,6 +246,16 @@ describe('createModelCaller', () => {
     )
     answer()
     expect(await first).toMatchObject({ call: { text: 'for the first' } })
+  })
+
+  it('takes no word of a provider for how long it took', async () => {
+    const { callModel, store } = testCaller()
+    for (const word of ['a while', '-5', '1e3', '12, 34']) {
+      const headers = new Headers({ [latencyHeader]: word })
+      const send: Model['send'] = async (request, signal) => ({ ...(await gpt.send(request, signal)), headers })
+      await callModel({ model: { ...gpt, send }, request: aRequest({ repeat: word }), purpose })
+    }
+    expect(store.calls.map(({ latencyMs }) => latencyMs)).toEqual([0, 0, 0, 0])
   })
 
   it('works with the clock, chance and sleep of the machine', async () => {

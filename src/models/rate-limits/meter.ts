@@ -4,6 +4,8 @@ import type { RateReport } from './read-rate-headers.ts'
 export type Meter = {
   /** A minute, the lower of what is configured and what the provider said; null when nobody said anything. */
   limit(): number | null
+  /** Whether anything is known of what may go out. */
+  isBounded(): boolean
   /** What went out within the minute before `time`. */
   usedAt(time: number): number
   /** The earliest time, not before `time`, at which so much more may go out. */
@@ -72,6 +74,7 @@ export function createMeter(configured: number | null): Meter {
 
   return {
     limit,
+    isBounded: () => limit() !== null || left !== null,
     usedAt(time) {
       forgetBefore(time)
       return used

@@ -28,6 +28,8 @@ export type Meters = {
   expect(load: Load): Quantities
   /** The earliest time, not before `time`, at which none of the limits is in the way. */
   readyAt(amounts: Quantities, time: number): number
+  /** Whether any limit is known. */
+  areBounded(): boolean
   count(amounts: Quantities, time: number): Flight
   /** Takes in the headers of the answer to a call, at the time of the answer. */
   learnLimits(flight: Flight, headers: Headers, time: number): void
@@ -46,6 +48,7 @@ export function createMeters(limits: RateLimits): Meters {
     },
     readyAt: (amounts, time) =>
       Math.max(...quantities.map((quantity) => meters[quantity].readyAt(amounts[quantity], time))),
+    areBounded: () => quantities.some((quantity) => meters[quantity].isBounded()),
     count: (amounts, time) => forEachQuantity((quantity) => meters[quantity].count(amounts[quantity], time)),
     learnLimits(flight, headers, time) {
       const reports = readRateHeaders(headers, time - flight.requests.time)

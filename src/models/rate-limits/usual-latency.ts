@@ -1,4 +1,4 @@
-import { latencyHeader } from '../courier-headers.ts'
+import { latencyOf } from '../courier-headers.ts'
 
 /** How much the latest reply weighs in what is expected of the next one. */
 const newest = 0.1
@@ -16,8 +16,8 @@ export function createUsualLatency(): UsualLatency {
   return {
     ms: () => usual,
     learn(headers) {
-      if (!headers.has(latencyHeader)) return
-      const latency = Number(headers.get(latencyHeader))
+      const latency = latencyOf(headers)
+      if (latency === null) return
       usual = usual === null ? latency : usual + newest * (latency - usual)
     }
   }

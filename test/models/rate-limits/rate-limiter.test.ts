@@ -280,6 +280,17 @@ describe('createRateLimiter', () => {
         expect(after.filter((at) => at >= from && at < from + 200).length).toBeLessThanOrEqual(10)
     })
 
+    it.each([
+      ['configured', { limits: { requests: 1000 } }, {}],
+      ['learned', {}, { 'x-ratelimit-limit-requests': '1000' }],
+      ['told by what is left', {}, { 'x-ratelimit-remaining-requests': '900', 'x-ratelimit-reset-requests': '1m0s' }]
+    ])('hands none over ahead where a limit a minute is %s', async (_, setting, headers) => {
+      const { clock, call, mostInFlight } = setUp({ ...setting, maxInFlight: 10, keepsPlaces })
+      times(100, () => call(() => aReply({ [latencyHeader]: '100', ...headers }), { takes: 100 }))
+      await clock.run()
+      expect(mostInFlight()).toBe(10)
+    })
+
     it('hands none over ahead where other processes have places too', async () => {
       const enter = async () => ({ correct: () => {}, leave: () => {} })
       const { clock, call, mostInFlight } = setUp({ maxInFlight: 10, keepsPlaces, shared: { enter } })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { z } from 'zod'
@@ -33,6 +34,8 @@ const queueOptions = {
  * guest has a third of them beside two jobs of another team, and half beside one: it takes 1.5 times as long.
  */
 const mostPerTeam = 2
+/** Jobs that end later are given back to the queue. */
+const longestEndMs = 20_000
 const lookSeconds = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5 }
 
 /**
@@ -87,7 +90,10 @@ export async function openQueue(database: Database, onError: (error: Error) => v
       }
     },
     async stop() {
-      await boss.stop({ graceful: true, timeout: 20_000 })
+      // pg-boss by itself would look every half second whether they have ended.
+      const ended = Promise.all(jobNames.map((name) => boss.offWork(name)))
+      await Promise.race([ended, wait(longestEndMs, null, { ref: false })])
+      await boss.stop({ graceful: false })
     }
   }
 }

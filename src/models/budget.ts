@@ -64,15 +64,16 @@ type Limit = { scope: BudgetScope; limitUsd: number; spending: SpendingScope; su
 /** Whom a call is charged to, with the team of its submission. */
 type Payer = Account & { team: BudgetTeam | null }
 type Reservation = { payer: Payer; worstUsd: number; isSpent: boolean }
-/** A sum as it was read, and what had been given back by then. */
-type Known = { usd: number; readAt: number; releasedUsd: number }
+/** A sum as it was read, with what was given back since on its account. */
+type Known = { usd: number; readAt: number; isOf(payer: Payer): boolean }
 
 /**
- * A sum over a month reads many rows, so that it is not read for each call: this long it serves, up to this share of the
- * limit. Alone, a process knows by itself what was spent since; what others spent it sees when it reads anew.
+ * A sum reads many rows, so that it is not read for each call. Alone, a process knows by itself what was spent since;
+ * beside others it sees what they spent when it reads anew, for each call once the last sum is near the limit.
  */
-const servesAlone = { ms: 10_000, share: 1 }
-const servesBesideOthers = { ms: 1000, share: 0.9 }
+const aloneMs = 10_000
+const besideOthersMs = 1000
+const farShare = 0.9
 
 /**
  * Hard stops per extraction, paper, submission, team and month, month and in total: in each, what was spent, what is in
@@ -97,16 +98,17 @@ export function createBudget(options: {
   now: () => number
 }): Budget {
   const { limits, assumed = new Set(), spentUsd, isAlone = false, teamOf, prices, now } = options
-  const serves = isAlone ? servesAlone : servesBesideOthers
+  const servesMs = isAlone ? aloneMs : besideOthersMs
   const set = budgetScopes.filter((scope) => limits[scope] !== null)
   const isStated = set.some((scope) => !assumed.has(scope))
   const reservations = new Set<Reservation>()
   const waiting: (() => void)[] = []
   const sums = new Map<string, Known>()
+  /** The sums above, and those that are being read. */
+  const counting = new Set<Known>()
   const readings = new Map<string, Promise<Known>>()
   const teams = new Map<string, BudgetTeam | null>()
   let released = 0
-  let releasedUsd = 0
 
   /** A submission never changes its team. */
   async function payerOf(account: Account): Promise<Payer> {
@@ -118,37 +120,41 @@ export function createBudget(options: {
 
   /**
    * The sum as it is stored, or one that cannot be less: the last one with all that was given back since. Many calls begin
-   * at a time, and one of them reads for the others; only near the limit does each of them read for itself.
+   * at a time, and one of them reads for the others.
    */
-  async function spentOn(limit: Limit, payer: Payer, worst: number): Promise<number> {
+  async function spentOn(limit: Limit, payer: Payer, worst: number, isAnew: boolean): Promise<number> {
     const key = JSON.stringify(limit.spending)
+    if (isAnew) return (await readSum(key, limit, payer)).usd
     const known = sums.get(key)
-    if (known && now() - known.readAt < serves.ms && isFar(limit, payer, worst, known)) return mostOf(known)
+    if (known && now() - known.readAt < servesMs && isFar(limit, payer, worst, known)) return known.usd
     const reading = readings.get(key)
     if (reading) {
       const read = await reading
-      if (isFar(limit, payer, worst, read)) return mostOf(read)
+      if (isFar(limit, payer, worst, read)) return read.usd
     }
-    return (await readSum(key, limit)).usd
+    return (await readSum(key, limit, payer)).usd
   }
 
-  function mostOf(known: Known): number {
-    return known.usd + releasedUsd - known.releasedUsd
-  }
-
-  /** Whether a call fits by the last sum, with room for what other processes may have spent since, where there are any. */
-  function isFar(limit: Limit, payer: Payer, worst: number, known: Known): boolean {
+  /** Whether the last sum will do: alone it is that of now, beside others it leaves room for what they spent since. */
+  function isFar(limit: Limit, payer: Payer, worst: number, { usd }: Known): boolean {
+    if (isAlone) return true
     const { spent, inFlight } = reservedUsd(limit, payer)
-    return mostOf(known) + spent + inFlight + worst <= serves.share * limit.limitUsd
+    return usd + spent + inFlight + worst <= farShare * limit.limitUsd
   }
 
-  function readSum(key: string, { spending }: Limit): Promise<Known> {
-    const before = { readAt: now(), releasedUsd }
+  function readSum(key: string, { spending, scope }: Limit, payer: Payer): Promise<Known> {
+    // What is given back meanwhile may be in the sum already: it is counted twice at the most.
+    const known: Known = { usd: 0, readAt: now(), isOf: (other) => isCharged(scope, other, payer) }
+    counting.add(known)
     const reading = spentUsd(spending)
       .then((usd) => {
-        const known = { usd, ...before }
-        sums.set(key, known)
+        known.usd += usd
+        keep(key, known)
         return known
+      })
+      .catch((error: unknown) => {
+        counting.delete(known)
+        throw error
       })
       .finally(() => {
         if (readings.get(key) === reading) readings.delete(key)
@@ -157,11 +163,21 @@ export function createBudget(options: {
     return reading
   }
 
+  function keep(key: string, known: Known): void {
+    for (const [other, { readAt }] of sums) if (other === key || now() - readAt >= servesMs) forget(other)
+    sums.set(key, known)
+  }
+
+  function forget(key: string): void {
+    counting.delete(sums.get(key)!)
+    sums.delete(key)
+  }
+
   /** A call that ends while the sums are read would be in neither number: then they are read again. */
-  async function spentNow(binding: readonly Limit[], payer: Payer, worst: number): Promise<number[]> {
+  async function spentNow(binding: readonly Limit[], payer: Payer, worst: number, isAnew: boolean): Promise<number[]> {
     for (;;) {
       const before = released
-      const spent = await Promise.all(binding.map((limit) => spentOn(limit, payer, worst)))
+      const spent = await Promise.all(binding.map((limit) => spentOn(limit, payer, worst, isAnew)))
       if (released === before) return spent
     }
   }
@@ -194,7 +210,7 @@ export function createBudget(options: {
     return (costUsd = reservation.worstUsd) => {
       reservations.delete(reservation)
       released += 1
-      releasedUsd += costUsd
+      for (const known of counting) if (known.isOf(reservation.payer)) known.usd += costUsd
       for (const look of waiting.splice(0)) look()
     }
   }
@@ -212,8 +228,8 @@ export function createBudget(options: {
       const worst = worstCaseUsd(price, request, { batch })
       const payer = await payerOf(account)
       const binding = limitsOn(payer, limits, now())
-      for (;;) {
-        const stored = await spentNow(binding, payer, worst)
+      for (let isAnew = false; ; ) {
+        const stored = await spentNow(binding, payer, worst, isAnew)
         signal?.throwIfAborted()
         // Nothing waits from here to the reservation: two calls cannot both be let into the same room.
         const sums = binding.map((limit, index) => {
@@ -223,8 +239,10 @@ export function createBudget(options: {
         const isInTheWay = sums.some(({ limit, spent, inFlight }) => spent + inFlight + worst > limit.limitUsd)
         const mayFit = sums.every(({ limit, spent }) => spent + worst <= limit.limitUsd)
         if (!isInTheWay) break
-        if (!waits || !mayFit) for (const { limit, ...sum } of sums) refuseBeyond(limit, payer, { ...sum, worst })
-        await nextRelease(signal)
+        if (waits && mayFit) await nextRelease(signal)
+        else if (isAnew) for (const { limit, ...sum } of sums) refuseBeyond(limit, payer, { ...sum, worst })
+        // Nobody is refused for a sum that may be too high.
+        isAnew = !(waits && mayFit)
       }
       return hold({ payer, worstUsd: worst, isSpent: false })
     },

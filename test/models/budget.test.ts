@@ -201,6 +201,64 @@ describe('createBudget', () => {
     await expect(budget.reserve(aCall)).rejects.toMatchObject({ details: { spentUsd: 600 } })
     expect(reads).toBe(2)
   })
+
+  it('alone, reads nothing for calls that wait for room, whose sum it knows', async () => {
+    let spent = 0
+    let reads = 0
+    const spentUsd = async () => {
+      reads += 1
+      return spent
+    }
+    const limits = { ...noLimits, submission: 1000, month: 10_000 }
+    const budget = createBudget({ limits, spentUsd, isAlone: true, prices, now: () => 0 })
+    const ofSubmission = { ...aCall, account: { ...nobody, submissionId: 'sub_1' }, waits: true }
+    const inFlight: ((costUsd: number) => void)[] = []
+    const all = Promise.all(Array.from({ length: 60 }, async () => inFlight.push(await budget.reserve(ofSubmission))))
+    let most = 0
+    for (let ended = 0; ended < 60; ended += 1) {
+      while (inFlight.length === 0) await null
+      most = Math.max(most, inFlight.length)
+      spent += 10
+      inFlight.shift()!(10)
+    }
+    await all
+    expect(most).toBe(10)
+    expect(reads).toBe(2)
+    // What another submission costs is not counted against this one, which has spent 600.
+    spent = 0
+    const release = await budget.reserve({ ...ofSubmission, account: { ...nobody, submissionId: 'sub_2' } })
+    release(350)
+    await budget.reserve(ofSubmission)
+    expect(reads).toBe(3)
+  })
+
+  it('alone, refuses nobody for a sum in which a call may stand twice', async () => {
+    const ended = Promise.withResolvers<void>()
+    let spent = 0
+    let meanwhile = async () => {}
+    const spentUsd = async () => {
+      await meanwhile()
+      return spent
+    }
+    const accountOf = (submissionId: string | null) => ({ ...aCall, account: { ...nobody, submissionId } })
+    const limits = { ...noLimits, submission: 1000, month: 250 }
+    let time = 0
+    const budget = createBudget({ limits, spentUsd, isAlone: true, prices, now: () => time })
+    const release = await budget.reserve(accountOf(null))
+    // Stored and given back after the sum of the month began to be read, and before it was.
+    time += 10_000
+    meanwhile = async () => {
+      meanwhile = async () => {}
+      spent = 100
+      release(100)
+      ended.resolve()
+    }
+    const second = await budget.reserve(accountOf(null))
+    await ended.promise
+    second(0)
+    // By the sum with the call twice 200 are spent: another one of 100 would pass the limit.
+    await expect(budget.reserve(accountOf(null))).resolves.toBeTypeOf('function')
+  })
 })
 
 describe('budgetSettings', () => {

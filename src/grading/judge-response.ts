@@ -53,25 +53,49 @@ export type Judge = {
 /** A judgment, and the calls whose replies no verdict came of: they must not answer a later call. */
 export type Judged = { judgment: Judgment; unusableCalls: string[] }
 
+/** What a judge reads of one response. */
+export type ShownResponse = {
+  order: ShownOrder
+  /** One, or one for each part; the texts in their order. */
+  sheets: readonly { texts: readonly string[]; schema: ReturnType<typeof judgmentSchemaFor> }[]
+}
+
 type Verdict = { parts: Record<string, PartVerdict>; callIds: string[]; reportedModels: string[] }
 type Fault = { failure: JudgmentFailure; message: string; callIds: string[] }
+
+/** Writes what all judges of a panel read of a response in one repeat; its order does not depend on who judges. */
+export function showResponse(
+  task: JudgingTask,
+  { repeat, mode, orderSeed, prompts }: Pick<Judge, 'repeat' | 'mode' | 'orderSeed' | 'prompts'>
+): ShownResponse {
+  const order = judgeOrder({ seed: orderSeed, itemId: task.itemId, repeat, partIds: task.parts.map(({ id }) => id) })
+  const parts = order.parts.map((id) => task.parts.find((part) => part.id === id)!)
+  const frame = writeFrame(task, order, prompts)
+  const sheets = (mode === 'item' ? [parts] : parts.map((part) => [part])).map((sheet) => ({
+    texts: [...frame, fillPrompt(prompts('judge/sheet'), { sheet: renderSheet(sheet, task.rubric) })],
+    schema: judgmentSchemaFor(sheet, task.rubric.levels)
+  }))
+  return { order, sheets }
+}
 
 /**
  * One judge, one response, one judgment: by one call, or in `isolated` mode by one for each part, side by side. What may
  * go wrong on the way is a recorded outcome: the judgment says why there are no scores, and never holds a zero in their
  * place. The verdict is taken from the structured reply alone.
  *
+ * @param shown what the judge reads, where it was written for another judge already
  * @throws {ReplyPending} when a reply comes by batch
  */
-export async function judgeResponse(task: JudgingTask, judge: Judge): Promise<Judged> {
-  const { modelId, repeat, mode, orderSeed, ask } = judge
-  const order = judgeOrder({ seed: orderSeed, itemId: task.itemId, repeat, partIds: task.parts.map(({ id }) => id) })
-  const parts = order.parts.map((id) => task.parts.find((part) => part.id === id)!)
-  const sheets = mode === 'item' ? [parts] : parts.map((part) => [part])
+export async function judgeResponse(
+  task: JudgingTask,
+  judge: Judge,
+  { order, sheets }: ShownResponse = showResponse(task, judge)
+): Promise<Judged> {
+  const { modelId, repeat, ask } = judge
   const outcomes = await Promise.allSettled(
     sheets.map(async (sheet) => {
       try {
-        const request = sheetRequest({ task, sheet, order }, judge)
+        const request = sheetRequest(task, sheet, judge)
         return verdictOf(await generateObject({ ask, modelId, ...request }), task.response)
       } catch (error) {
         return faultOf(error)
@@ -114,23 +138,23 @@ function worst(faults: readonly Fault[]): Fault {
   return faults.reduce((worst, fault) => (patience(fault) < patience(worst) ? fault : worst))
 }
 
-type SheetTask = { task: JudgingTask; sheet: readonly JudgedPart[]; order: ShownOrder }
 type SheetReply = { parts: Record<string, Omit<PartVerdict, 'quoteFound'>> }
 
 /** What a judge is asked for the verdict on one sheet. */
 function sheetRequest(
-  { task, sheet, order }: SheetTask,
+  task: JudgingTask,
+  { texts, schema }: ShownResponse['sheets'][number],
   { parameters, repeat, prompts }: Judge
 ): Omit<GenerateObjectOptions<SheetReply>, 'ask' | 'modelId'> {
   return {
     request: {
       system: fillPrompt(prompts('judge/system'), {}),
-      messages: [{ role: 'user', parts: writeSheet({ task, sheet, order }, prompts).map((text) => ({ text })) }],
+      messages: [{ role: 'user', parts: texts.map((text) => ({ text })) }],
       parameters,
       repeat
     },
     name: `${task.taskType}-judgment`,
-    schema: judgmentSchemaFor(sheet, task.rubric.levels),
+    schema,
     purpose: `judge ${task.subject}`,
     maxRepairs: 1,
     alone: true
@@ -150,12 +174,11 @@ function faultOf(error: unknown): Fault {
   return { ...judgmentFailureOf(error), message: storable(message) }
 }
 
-/** Everything the judge reads besides the system's words, in three parts; the untrusted response inside its fence. */
-function writeSheet({ task, sheet, order }: SheetTask, prompts: PanelPrompts): string[] {
+/** The materials and the response, which is untrusted, inside its fence: what stands above each sheet. */
+function writeFrame(task: JudgingTask, order: ShownOrder, prompts: PanelPrompts): string[] {
   const materials = fillPrompt(prompts('judge/materials'), { materials: task.materials })
   const response = fillPrompt(prompts('judge/response'), { response: shownResponse(task) })
-  const shown = order.first === 'materials' ? [materials, response] : [response, materials]
-  return [...shown, fillPrompt(prompts('judge/sheet'), { sheet: renderSheet(sheet, task.rubric) })]
+  return order.first === 'materials' ? [materials, response] : [response, materials]
 }
 
 /** The response in its fence; below it, in our words, how much of it is not there. */

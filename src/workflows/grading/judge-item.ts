@@ -1,7 +1,14 @@
 import type { NewScore } from '../../db/grades.ts'
 import type { DimensionScore, JudgedPart } from '../../grading/grading.ts'
 import { createJudgePauses, notAsked } from '../../grading/judge-pause.ts'
-import { type Judged, type JudgingTask, judgeResponse, type PanelPrompts } from '../../grading/judge-response.ts'
+import {
+  type Judged,
+  type JudgingTask,
+  judgeResponse,
+  type PanelPrompts,
+  type ShownResponse,
+  showResponse
+} from '../../grading/judge-response.ts'
 import { judgeParameters } from '../../grading/panel.ts'
 import { scoreResponse, scoresByJudge, spreadOf } from '../../grading/score-response.ts'
 import type { Ask } from '../../models/ask.ts'
@@ -43,6 +50,9 @@ export type PanelGrade = {
 /** Asks all judges of the panel about one response, side by side, and scores it once they have spoken. */
 export type JudgeItem = (item: JudgedItem) => Promise<PanelGrade>
 
+/** What judges read of a response in a repeat. */
+type ShownIn = (repeat: number) => ShownResponse
+
 /** A judge of the panel, and which of its verdicts on a response is meant. */
 type Turn = { judge: PanelDefinition['judges'][number]; repeat: number }
 
@@ -55,13 +65,17 @@ export function createItemJudge({ panel, metrics, prompts, ask, discard, onJudgm
   )
 
   /** A new judgment; `pending` while its reply comes by batch. */
-  async function askJudge(item: JudgedItem, task: JudgingTask, { judge, repeat }: Turn): Promise<Judgment | 'pending'> {
+  async function askJudge(
+    item: JudgedItem,
+    { task, shownIn }: { task: JudgingTask; shownIn: ShownIn },
+    { judge, repeat }: Turn
+  ): Promise<Judgment | 'pending'> {
     const { modelId } = judge
     const pause = pauses.of(modelId)
     const asked = { modelId, ask, prompts, parameters: judgeParameters(judge), repeat, mode, orderSeed }
     const { judgment, unusableCalls } = pause
       ? { judgment: notAsked(pause, { judge: modelId, repeat }), unusableCalls: [] }
-      : await judgeResponse(task, asked).catch(pendingOr)
+      : await judgeResponse(task, asked, shownIn(repeat)).catch(pendingOr)
     if (judgment === null) return 'pending'
     pauses.note(judgment)
     // Discarded before the failure is stored: killed in between, the judge is asked anew and not held to a bad reply.
@@ -72,11 +86,24 @@ export function createItemJudge({ panel, metrics, prompts, ask, discard, onJudgm
 
   return async (item) => {
     const task = judgingTaskOf(item, prompts)
-    const outcomes = await Promise.all(turns.map((turn) => standing(item, turn) ?? askJudge(item, task, turn)))
+    const shownIn = writtenOnce((repeat) => showResponse(task, { repeat, mode, orderSeed, prompts }))
+    const outcomes = await Promise.all(
+      turns.map((turn) => standing(item, turn) ?? askJudge(item, { task, shownIn }, turn))
+    )
     const judgments = outcomes.filter((outcome) => outcome !== 'pending')
     const pending = outcomes.length - judgments.length
     const score = pending > 0 ? null : scoreOf(item, task.parts, { panel, metrics, judgments })
     return { judgments, pending, score }
+  }
+}
+
+/** Judges of a repeat read the same. */
+function writtenOnce(write: ShownIn): ShownIn {
+  const written = new Map<number, ShownResponse>()
+  return (repeat) => {
+    const shown = written.get(repeat) ?? write(repeat)
+    written.set(repeat, shown)
+    return shown
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writeLike } from '../models/json-schema.ts'
 import type { Rubric } from '../schemas/rubric.ts'
 import type { JudgedPart } from './grading.ts'
 
@@ -8,18 +9,6 @@ import type { JudgedPart } from './grading.ts'
  */
 const mostKept = 500
 
-/**
- * The shape of a judge's verdict for one item: one entry per part of its sheet, none missing and none more, in the order
- * of the sheet. The rationale comes before the score, so that a model that writes in order reasons before it decides.
- */
-export const judgmentSchemaFor = keptByKey(
-  (parts: readonly JudgedPart[], levels: Rubric['levels']) => {
-    const entries = parts.map((part) => [part.id, partSchema(part, levels)] as const)
-    return z.object({ parts: z.object(Object.fromEntries(entries)) })
-  },
-  (parts, levels) => [parts.map(({ id, name, scale }) => [id, name, scale]), levels?.map(({ id }) => id)]
-)
-
 const partSchema = keptByKey(
   ({ name, scale }: JudgedPart, levels: Rubric['levels'] = []) => {
     const score = scale === 'points' ? z.number().min(0).max(10) : z.enum(levels.map(({ id }) => id))
@@ -27,6 +16,32 @@ const partSchema = keptByKey(
   },
   ({ name, scale }, levels) => [name, scale, levels?.map(({ id }) => id)]
 )
+
+/** The same parts in one of their orders, whose JSON Schema serves all of them. */
+const inOneOrder = keptByKey(sheetSchema, sheetKey)
+
+/**
+ * The shape of a judge's verdict for one item: one entry per part of its sheet, none missing and none more, in the order
+ * of the sheet. The rationale comes before the score, so that a model that writes in order reasons before it decides.
+ */
+export const judgmentSchemaFor = keptByKey((parts: readonly JudgedPart[], levels: Rubric['levels']) => {
+  const schema = sheetSchema(parts, levels)
+  writeLike(schema, inOneOrder(parts.toSorted(byId), levels))
+  return schema
+}, sheetKey)
+
+function sheetSchema(parts: readonly JudgedPart[], levels: Rubric['levels']) {
+  const entries = parts.map((part) => [part.id, partSchema(part, levels)] as const)
+  return z.object({ parts: z.object(Object.fromEntries(entries)) })
+}
+
+function sheetKey(parts: readonly JudgedPart[], levels: Rubric['levels']): unknown {
+  return [parts.map(({ id, name, scale }) => [id, name, scale]), levels?.map(({ id }) => id)]
+}
+
+function byId(one: JudgedPart, other: JudgedPart): number {
+  return one.id < other.id ? -1 : 1
+}
 
 /** Makes each value once, and forgets what was not asked for longest. */
 function keptByKey<Input extends unknown[], Value>(

@@ -5,8 +5,11 @@ import { checkRequest } from './check-request.ts'
 import { outputSchema } from './json-schema.ts'
 import type { Message, MessagePart, Model, ModelRequest, Tool, ToolCall, ToolResult } from './model.ts'
 
-/** A request as plain JSON, as its canonical text, and its keys by what stands in front of it in the text that is hashed. */
-type Described = { value: JsonValue; text: string; bytes: number; keys: Map<string, string> }
+/**
+ * A request as plain JSON, with its keys by what stands in front of it in the text that is hashed. The text itself is not
+ * kept: a call is under way for long, and would hold its prompt once more.
+ */
+type Described = { value: JsonValue; bytes: number | null; keys: Map<string, string> }
 
 /** Every call needs its description several times: for its key here and at the courier, and to be stored. */
 const described = new WeakMap<ModelRequest, Described>()
@@ -19,9 +22,10 @@ const orderedSchemas = new WeakMap<object, JsonValue>()
  * @throws {AppError} `model_request_invalid`
  */
 export function callKey({ id, baseUrl }: Pick<Model, 'id' | 'baseUrl'>, request: ModelRequest): string {
-  const { text, keys } = describe(request)
+  const described = describe(request)
+  const { keys } = described
   const start = `{"baseUrl":${JSON.stringify(baseUrl)},"model":${JSON.stringify(id)},"request":`
-  const key = keys.get(start) ?? hash('sha256', `${start}${text}}`)
+  const key = keys.get(start) ?? hash('sha256', `${start}${textOf(described)}}`)
   keys.set(start, key)
   return key
 }
@@ -36,7 +40,8 @@ export function describeRequest(request: ModelRequest): JsonValue {
 
 /** Bytes of a request's canonical text. */
 export function requestBytes(request: ModelRequest): number {
-  return describe(request).bytes
+  const described = describe(request)
+  return described.bytes ?? Buffer.byteLength(textOf(described))
 }
 
 /** A text as it is, a file by what identifies it. */
@@ -46,7 +51,7 @@ export function describePart(part: MessagePart): JsonValue {
   return { file: { mediaType, sha256 } }
 }
 
-/** Canonical JSON: made with its keys in order, since sorting them afterwards takes most of a call's time. */
+/** As canonical JSON: made with its keys in order, since sorting them afterwards takes most of a call's time. */
 function describe(request: ModelRequest): Described {
   const known = described.get(request)
   if (known) return known
@@ -65,10 +70,15 @@ function describe(request: ModelRequest): Described {
     ...(toolChoice !== undefined && { toolChoice }),
     ...(tools.length > 0 && { tools: tools.map(describeTool) })
   }
-  const text = JSON.stringify(value)
-  const made = { value, text, bytes: Buffer.byteLength(text), keys: new Map<string, string>() }
+  const made = { value, bytes: null, keys: new Map<string, string>() }
   described.set(request, made)
   return made
+}
+
+function textOf(described: Described): string {
+  const text = JSON.stringify(described.value)
+  described.bytes ??= Buffer.byteLength(text)
+  return text
 }
 
 function describeMessage(message: Message): JsonValue {

@@ -20,6 +20,8 @@ const kept = ['type', 'enum', 'const', '$ref']
 const inexpressible = ['allOf', 'not', 'prefixItems', 'patternProperties', 'propertyNames']
 
 const made = new WeakMap<z.ZodType, OutputSchema>()
+/** Those of zod: a schema of ten members takes it most of a millisecond. */
+const written = new WeakMap<z.ZodType, JsonObject>()
 
 /**
  * The JSON Schema of what a model is to reply, made from the zod schema once. An enforceable one has the form that the
@@ -28,7 +30,7 @@ const made = new WeakMap<z.ZodType, OutputSchema>()
 export function outputSchema(schema: z.ZodType): OutputSchema {
   const known = made.get(schema)
   if (known) return known
-  const full: JsonObject = JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })))
+  const full = written.get(schema) ?? write(schema)
   const enforceable = full.type === 'object' && isExpressible(full)
   const result: OutputSchema = {
     schema: enforceable ? strict(full) : full,
@@ -39,6 +41,36 @@ export function outputSchema(schema: z.ZodType): OutputSchema {
   }
   made.set(schema, result)
   return result
+}
+
+/**
+ * Takes the JSON Schema of a schema from that of another one, which has the same members in another order: this takes a
+ * tenth of the time.
+ */
+export function writeLike(schema: z.ZodObject, alike: z.ZodObject): void {
+  const full = written.get(alike) ?? write(alike)
+  written.set(alike, full)
+  written.set(schema, inOrderOf(schema, full))
+}
+
+function inOrderOf(schema: unknown, full: JsonObject): JsonObject {
+  if (!(schema instanceof z.ZodObject)) return full
+  const properties = asObject(full.properties)
+  const required = Array.isArray(full.required) ? full.required : []
+  const members = Object.entries(schema.shape).map(([name, member]) => {
+    return [name, inOrderOf(member, asObject(properties[name]))] as const
+  })
+  return {
+    ...full,
+    properties: Object.fromEntries(members),
+    ...(full.required !== undefined && {
+      required: members.map(([name]) => name).filter((name) => required.includes(name))
+    })
+  }
+}
+
+function write(schema: z.ZodType): JsonObject {
+  return JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })))
 }
 
 /** A replacer: closed objects, the dialect and the bounds of JavaScript's integers tell a model nothing. */

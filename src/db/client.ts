@@ -3,9 +3,9 @@ import type { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { Client } from 'pg'
 import type { ConstructorOptions } from 'pg-boss'
 import { advisoryClaims, type Claim, processClaims } from './claims.ts'
+import { connectClient } from './connect-client.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migratePgliteDatabase, migratePostgresDatabase } from './migrate.ts'
 import { openPglite } from './open-pglite.ts'
@@ -73,11 +73,7 @@ async function openPostgres(url: string): Promise<Database> {
   const pool = new SteadyPool({ connectionString: url, max: 12, connectionTimeoutMillis: patienceMs })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  const connect = async () => {
-    const client = new Client({ connectionString: url })
-    await client.connect()
-    return client
-  }
+  const connect = () => connectClient({ connectionString: url })
   const claims = advisoryClaims(connect)
   return {
     kind: 'postgres',

@@ -3,11 +3,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import type { PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
-import { Client } from 'pg'
+import { connectClient } from './connect-client.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** Any number will do, as long as nothing else on the database takes it. */
-const lockId = 7_202_611_21
+export const migrationLock = 7_202_611_21
 
 /** Brings a PGlite up to date; its folder lock keeps others out. */
 export async function migratePgliteDatabase(db: PgliteDatabase): Promise<void> {
@@ -19,10 +19,9 @@ export async function migratePgliteDatabase(db: PgliteDatabase): Promise<void> {
  * is held around it, and those who waited find nothing left to do.
  */
 export async function migratePostgresDatabase(url: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
+  const client = await connectClient({ connectionString: url })
   try {
-    await client.query('select pg_advisory_lock($1)', [lockId])
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
     await migratePostgres(drizzle({ client }), { migrationsFolder })
   } finally {
     await client.end()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { connectClient } from './connect-client.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openPglite } from './open-pglite.ts'
 import { waitForPostgres } from './wait-for-postgres.ts'
@@ -23,8 +23,7 @@ export async function pendingMigrations(where: { url: string } | { folder: strin
 
 async function doneOnPostgres(url: string): Promise<number> {
   await waitForPostgres(url, { patienceMs: 0, say: () => {} })
-  const client = new Client({ connectionString: url })
-  await client.connect()
+  const client = await connectClient({ connectionString: url })
   try {
     return await count(async () => (await client.query<{ done: number }>(counting)).rows)
   } finally {

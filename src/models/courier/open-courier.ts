@@ -18,7 +18,7 @@ const entry = fileURLToPath(new URL('process.ts', import.meta.url))
  * Of node. What the courier holds are bytes outside of its heap, which by itself grows to several times what is used; in
  * half of this it would spend a quarter of its time on collecting garbage.
  */
-const sparing = ['--max-semi-space-size=16', '--heap-growing-percent=100']
+const sparing = ['--max-semi-space-size=8', '--heap-growing-percent=100']
 /** Longer paths are cut off by the kernel without a word. */
 const longestSocketPath = 100
 const startPollMs = 25

@@ -8,13 +8,13 @@ import { endOnSignals } from './compose/end-on-signals.ts'
 import { loadConfig } from './config.ts'
 import { AppError } from './errors.ts'
 
-const help = `npm run demo -- [options]
+const helpFor = (profiles: readonly string[]) => `npm run demo -- [options]
 
 From the sample paper to a leaderboard, on recorded replies:
 no key, no network, a throw-away database.
 
   --once            print the leaderboard and end
-  --profile NAME    of the leaderboard: table2, appendix-g
+  --profile NAME    of the leaderboard: ${profiles.join(', ')}
   --help            this text
 
 With OPENAI_API_KEY and ANTHROPIC_API_KEY set, models do all
@@ -24,7 +24,7 @@ of it live, and are paid for:
   --examinees IDS   who answers, with commas between them
 
 Example:
-  npm run demo -- --once --profile appendix-g
+  npm run demo -- --once --profile ${profiles.at(-1)}
 `
 
 const recordedNotice =
@@ -46,7 +46,8 @@ async function demo(): Promise<void> {
     }
   })
   if (values.help) {
-    process.stdout.write(help)
+    const { metrics } = await import('./suites/aer/metrics.ts')
+    process.stdout.write(helpFor(metrics.map(({ name }) => name)))
     return
   }
   const environment = loadConfig()

@@ -3,6 +3,7 @@ import { conceptIdentification } from './ci/index.ts'
 import { economicAnalysis } from './ea/index.ts'
 import { economicKnowledge } from './ek/index.ts'
 import { literatureReview } from './lr/index.ts'
+import { metrics } from './metrics.ts'
 import { modelGeneration } from './mg/index.ts'
 import { mathematicalModeling } from './mm/index.ts'
 import { paperAbstraction } from './pa/index.ts'
@@ -12,10 +13,7 @@ export const aerSuite: Suite = {
   name: 'aer',
   title: 'AER-bench',
   version: '1',
-  metrics: [
-    { name: 'table2', range: [0, 1], better: 'higher' },
-    { name: 'appendix-g', range: [0, 1], better: 'higher' }
-  ],
+  metrics,
   taskTypes: [
     economicKnowledge,
     mathematicalModeling,

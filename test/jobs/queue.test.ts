@@ -109,6 +109,29 @@ describe('the job queue', () => {
     }, 60_000)
   })
 
+  it('waits for the jobs under way before it stops', async () => {
+    const database = await openTestDatabase()
+    const queue = await openQueue(database, () => {})
+    const begun = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    const nothing = async () => {}
+    const grade = async () => {
+      begun.resolve()
+      await mayEnd.promise
+    }
+    await queue.work({ grade, extract: nothing, solve: nothing, adjudicate: nothing, generate: nothing }, 1)
+    await queue.enqueue('grade', 'long', database.db)
+    await begun.promise
+    const stopped = queue.stop()
+    // A stop that waits for nobody has ended after fewer queries, and has put the job back.
+    for (let query = 0; query < 100; query += 1) await database.db.execute(sql`select 1`)
+    mayEnd.resolve()
+    await stopped
+    const states = await database.db.execute(sql`select state from pgboss.job where name = 'grade'`)
+    expect(states).toMatchObject({ rows: [{ state: 'completed' }] })
+    await database.close()
+  })
+
   describe('openQueue on PGlite', () => {
     it('gives back the jobs of a killed process, whose places their team needs', async () => {
       const database = await openTestDatabase()

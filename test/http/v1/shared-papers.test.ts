@@ -62,14 +62,13 @@ async function uploadWhileServing(file: string): Promise<Reply> {
 describe('POST /v1/papers with real and hostile files', () => {
   it('accepts papers, and goes on serving meanwhile', async ({ skip }) => {
     if (files.length === 0) return skip(reason)
-    // test/ingestion/pdf/shared-papers.test.ts reads them all, and the route does not look into a paper.
-    const byLength = files.filter(({ set }) => set === 'paper').sort((a, b) => a.pages! - b.pages!)
-    const [shortest, longest] = [byLength[0]!, byLength.at(-1)!]
-    for (const { file, pages } of [shortest, longest]) {
+    // One in three: test/ingestion/pdf/shared-papers.test.ts reads them all.
+    const papers = files.filter(({ set }) => set === 'paper').filter((_, i) => i % 3 === 0)
+    for (const { file, pages } of papers) {
       const reply = await uploadWhileServing(file)
       expect.soft([reply.status, reply.json().pageCount], file).toEqual([201, pages])
     }
-    expect(longest).not.toBe(shortest)
+    expect(papers).toHaveLength(5)
   })
 
   it('ends every hostile file in a clear problem or a note, and goes on serving', async ({ skip }) => {

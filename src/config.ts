@@ -17,7 +17,7 @@ const int = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) => {
 const address = z.url({ protocol: /^https?$/, error: 'must be an address, as https://example.org' })
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
-/** US dollars, or `none` for no limit; a limit with a default has it where nothing is stated (`models/budget-limits.ts`). */
+/** US dollars, or `none` for no limit; a limit with a default has it where nothing is stated (`models/budget-settings.ts`). */
 const usdError = { error: 'must be a number above 0, or none' }
 const usd = z.union([z.literal('none'), z.coerce.number(usdError).positive(usdError)], usdError).optional()
 

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 const tests = spawn('vitest', ['run', ...process.argv.slice(2)], { stdio: 'inherit' })
 const check = spawn('npm', ['run', '--silent', 'check'], {
   stdio: ['ignore', 'pipe', 'pipe'],
-  // TypeScript's compiler is a Go program, which spends a third of its time on collecting garbage, of which it makes 1.3 GB.
+  // TypeScript's compiler is a Go program, and spends a third of its time on collecting garbage, of which it makes 1.3 GB.
   env: { GOGC: 'off', GOMEMLIMIT: '2GiB', ...process.env }
 })
 const tested = once(tests, 'exit')

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { type BudgetSettings, budgetSettings } from '../models/budget-limits.ts'
+import { type BudgetSettings, budgetSettings } from '../models/budget-settings.ts'
 import type { ModelCallerOptions } from '../models/call-model.ts'
 import { type CircuitBreaker, createCircuitBreaker } from '../models/circuit-breaker.ts'
 import type { ProviderSettings } from '../models/open-model.ts'

@@ -1,40 +1,78 @@
-import { type BudgetLimits, type BudgetScope, budgetScopes } from './budget.ts'
+import type { Payer, SpentOn } from './spent-sums.ts'
 
-/** The variable that states the limit of each scope. */
-export const budgetVariables = {
-  extraction: 'BUDGET_EXTRACTION_USD',
-  paper: 'BUDGET_PAPER_USD',
-  submission: 'BUDGET_SUBMISSION_USD',
-  teamMonth: 'BUDGET_TEAM_MONTH_USD',
-  month: 'BUDGET_MONTH_USD',
-  total: 'BUDGET_USD'
-} as const satisfies Record<BudgetScope, string>
+/** What a budget is set for, the narrowest first. A month is a calendar month in UTC, `teamMonth` that of one team. */
+export const budgetScopes = ['extraction', 'paper', 'submission', 'teamMonth', 'month', 'total'] as const
+export type BudgetScope = (typeof budgetScopes)[number]
 
-/**
- * Limits in US dollars where the operator states none; null for no limit. `docs/operations.md` defends them: a full
- * submission costs 40 to 63 with two frontier judges, and 100 to 165 where every response is padded to the greatest length.
- */
-export const defaultLimits: BudgetLimits = {
+/** Hard stops in US dollars; null for none. */
+export type BudgetLimits = Readonly<Record<BudgetScope, number | null>>
+export const noLimits: BudgetLimits = {
   extraction: null,
   paper: null,
-  submission: 80,
-  teamMonth: 400,
-  month: 2000,
+  submission: null,
+  teamMonth: null,
+  month: null,
   total: null
 }
 
-/** A limit as the operator states it: US dollars, or `none`. */
-type Stated = Partial<Record<(typeof budgetVariables)[BudgetScope], number | 'none' | undefined>>
+/** What is spent of it may not pass `limitUsd`; `subject` says in words of what. */
+export type Limit = SpentOn & { scope: BudgetScope; limitUsd: number; subject: string }
 
-/** The limits that hold, and which of them nobody stated. */
-export type BudgetSettings = { limits: BudgetLimits; assumed: ReadonlySet<BudgetScope> }
-
-/** What the configuration says of each scope, and the default where it says nothing. */
-export function budgetSettings(stated: Stated): BudgetSettings {
-  const limitOf = (scope: BudgetScope) => {
-    const limit = stated[budgetVariables[scope]]
-    return limit === undefined ? defaultLimits[scope] : limit === 'none' ? null : limit
+/** The limits that a call of this payer comes under: one of no paper comes under none of papers. */
+export function limitsOn(
+  { extractionId, paperId, submissionId, team }: Payer,
+  limits: BudgetLimits,
+  now: number
+): Limit[] {
+  const month = new Date(now).toISOString().slice(0, 7)
+  const since = startOfMonth(now)
+  const everybody = () => true
+  const found: Record<BudgetScope, (SpentOn & { subject: string }) | null> = {
+    extraction:
+      extractionId === null
+        ? null
+        : {
+            spending: { extractionId },
+            subject: `extraction ${extractionId}`,
+            isOf: (other) => other.extractionId === extractionId
+          },
+    paper:
+      paperId === null
+        ? null
+        : {
+            spending: { paperId },
+            subject: `paper ${paperId}`,
+            isOf: (other) => other.paperId === paperId
+          },
+    submission:
+      submissionId === null
+        ? null
+        : {
+            spending: { submissionId },
+            subject: `submission ${submissionId}`,
+            isOf: (other) => other.submissionId === submissionId
+          },
+    teamMonth:
+      team === null
+        ? null
+        : {
+            spending: { teamId: team.id, since },
+            subject: `team ${team.name} in month ${month}`,
+            isOf: (other) => other.team?.id === team.id
+          },
+    // A call in flight will be stored in this month, whenever it began.
+    month: { spending: { since }, subject: `month ${month}`, isOf: everybody },
+    total: { spending: {}, subject: 'all calls together', isOf: everybody }
   }
-  const limits = Object.fromEntries(budgetScopes.map((scope) => [scope, limitOf(scope)])) as BudgetLimits
-  return { limits, assumed: new Set(budgetScopes.filter((scope) => stated[budgetVariables[scope]] === undefined)) }
+  return budgetScopes.flatMap((scope) => {
+    const limitUsd = limits[scope]
+    const sum = found[scope]
+    return limitUsd === null || sum === null ? [] : [{ scope, limitUsd, ...sum }]
+  })
+}
+
+/** The first moment of the calendar month in UTC. */
+export function startOfMonth(now: number): Date {
+  const date = new Date(now)
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1))
 }

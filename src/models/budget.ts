@@ -1,23 +1,10 @@
 import { AppError } from '../errors.ts'
+import { type BudgetLimits, type BudgetScope, budgetScopes, type Limit, limitsOn } from './budget-limits.ts'
 import type { Model, ModelRequest } from './model.ts'
-import type { Account, ModelCallStore, SpendingScope } from './model-calls.ts'
+import type { Account, ModelCallStore } from './model-calls.ts'
 import { findPrice, type Prices } from './price.ts'
+import { type BudgetTeam, createSpentSums, type Payer } from './spent-sums.ts'
 import { worstCaseUsd } from './worst-case.ts'
-
-/** What a budget is set for, the narrowest first. A month is a calendar month in UTC, `teamMonth` that of one team. */
-export const budgetScopes = ['extraction', 'paper', 'submission', 'teamMonth', 'month', 'total'] as const
-export type BudgetScope = (typeof budgetScopes)[number]
-
-/** Hard stops in US dollars; null for none. */
-export type BudgetLimits = Readonly<Record<BudgetScope, number | null>>
-export const noLimits: BudgetLimits = {
-  extraction: null,
-  paper: null,
-  submission: null,
-  teamMonth: null,
-  month: null,
-  total: null
-}
 
 /** A call that would cost too much, or whose cost nobody knows. Nothing was sent. */
 export class BudgetError extends AppError {
@@ -57,22 +44,9 @@ export type Budget = {
   charge(call: BudgetedCall): () => void
 }
 
-/** The team that a submission is of. */
-export type BudgetTeam = { id: string; name: string }
-
-type Limit = { scope: BudgetScope; limitUsd: number; spending: SpendingScope; subject: string }
-/** Whom a call is charged to, with the team of its submission. */
-type Payer = Account & { team: BudgetTeam | null }
 type Reservation = { payer: Payer; worstUsd: number; isSpent: boolean }
-/** A sum as it was read, with what was given back since on its account. */
-type Known = { usd: number; readAt: number; isOf(payer: Payer): boolean }
 
-/**
- * A sum reads many rows, so that it is not read for each call. Alone, a process knows by itself what was spent since;
- * beside others it sees what they spent when it reads anew, for each call once the last sum is near the limit.
- */
-const aloneMs = 10_000
-const besideOthersMs = 1000
+/** Of a limit: what was spent stays below it, where others may spend before it is read anew. */
 const farShare = 0.9
 
 /**
@@ -98,15 +72,11 @@ export function createBudget(options: {
   now: () => number
 }): Budget {
   const { limits, assumed = new Set(), spentUsd, isAlone = false, teamOf, prices, now } = options
-  const servesMs = isAlone ? aloneMs : besideOthersMs
   const set = budgetScopes.filter((scope) => limits[scope] !== null)
   const isStated = set.some((scope) => !assumed.has(scope))
   const reservations = new Set<Reservation>()
   const waiting: (() => void)[] = []
-  const sums = new Map<string, Known>()
-  /** The sums above, and those that are being read. */
-  const counting = new Set<Known>()
-  const readings = new Map<string, Promise<Known>>()
+  const sums = createSpentSums({ spentUsd, isAlone, now })
   const teams = new Map<string, BudgetTeam | null>()
   let released = 0
 
@@ -118,66 +88,19 @@ export function createBudget(options: {
     return { ...account, team: teams.get(submissionId)! }
   }
 
-  /**
-   * The sum as it is stored, or one that cannot be less: the last one with all that was given back since. Many calls begin
-   * at a time, and one of them reads for the others.
-   */
-  async function spentOn(limit: Limit, payer: Payer, worst: number, isAnew: boolean): Promise<number> {
-    const key = JSON.stringify(limit.spending)
-    if (isAnew) return (await readSum(key, limit, payer)).usd
-    const known = sums.get(key)
-    if (known && now() - known.readAt < servesMs && isFar(limit, payer, worst, known)) return known.usd
-    const reading = readings.get(key)
-    if (reading) {
-      const read = await reading
-      if (isFar(limit, payer, worst, read)) return read.usd
-    }
-    return (await readSum(key, limit, payer)).usd
-  }
-
-  /** Whether the last sum will do: alone it is that of now, beside others it leaves room for what they spent since. */
-  function isFar(limit: Limit, payer: Payer, worst: number, { usd }: Known): boolean {
-    if (isAlone) return true
-    const { spent, inFlight } = reservedUsd(limit, payer)
-    return usd + spent + inFlight + worst <= farShare * limit.limitUsd
-  }
-
-  function readSum(key: string, { spending, scope }: Limit, payer: Payer): Promise<Known> {
-    // What is given back meanwhile may be in the sum already: it is counted twice at the most.
-    const known: Known = { usd: 0, readAt: now(), isOf: (other) => isCharged(scope, other, payer) }
-    counting.add(known)
-    const reading = spentUsd(spending)
-      .then((usd) => {
-        known.usd += usd
-        keep(key, known)
-        return known
-      })
-      .catch((error: unknown) => {
-        counting.delete(known)
-        throw error
-      })
-      .finally(() => {
-        if (readings.get(key) === reading) readings.delete(key)
-      })
-    readings.set(key, reading)
-    return reading
-  }
-
-  function keep(key: string, known: Known): void {
-    for (const [other, { readAt }] of sums) if (other === key || now() - readAt >= servesMs) forget(other)
-    sums.set(key, known)
-  }
-
-  function forget(key: string): void {
-    counting.delete(sums.get(key)!)
-    sums.delete(key)
-  }
-
-  /** A call that ends while the sums are read would be in neither number: then they are read again. */
-  async function spentNow(binding: readonly Limit[], payer: Payer, worst: number, isAnew: boolean): Promise<number[]> {
+  /** A call that ends while they are taken would be in neither a sum nor in flight: then they are taken again. */
+  async function spentNow(binding: readonly Limit[], worst: number, isAnew: boolean): Promise<number[]> {
     for (;;) {
       const before = released
-      const spent = await Promise.all(binding.map((limit) => spentOn(limit, payer, worst, isAnew)))
+      const spent = await Promise.all(
+        binding.map((limit) => {
+          const leavesRoom = (usd: number) => {
+            const { spent, inFlight } = reservedUsd(limit)
+            return usd + spent + inFlight + worst <= farShare * limit.limitUsd
+          }
+          return sums.take(limit, { isAnew, leavesRoom })
+        })
+      )
       if (released === before) return spent
     }
   }
@@ -195,12 +118,12 @@ export function createBudget(options: {
   }
 
   /** What is set aside in the scope of a limit: for requests that were sent and not answered, and for those in flight. */
-  function reservedUsd({ scope }: Limit, payer: Payer): { spent: number; inFlight: number } {
+  function reservedUsd({ isOf }: Limit): { spent: number; inFlight: number } {
     let [spent, inFlight] = [0, 0]
-    for (const other of reservations) {
-      if (!isCharged(scope, other.payer, payer)) continue
-      if (other.isSpent) spent += other.worstUsd
-      else inFlight += other.worstUsd
+    for (const { payer, worstUsd, isSpent } of reservations) {
+      if (!isOf(payer)) continue
+      if (isSpent) spent += worstUsd
+      else inFlight += worstUsd
     }
     return { spent, inFlight }
   }
@@ -210,7 +133,7 @@ export function createBudget(options: {
     return (costUsd = reservation.worstUsd) => {
       reservations.delete(reservation)
       released += 1
-      for (const known of counting) if (known.isOf(reservation.payer)) known.usd += costUsd
+      sums.add(reservation.payer, costUsd)
       for (const look of waiting.splice(0)) look()
     }
   }
@@ -228,21 +151,21 @@ export function createBudget(options: {
       const worst = worstCaseUsd(price, request, { batch })
       const payer = await payerOf(account)
       const binding = limitsOn(payer, limits, now())
-      for (let isAnew = false; ; ) {
-        const stored = await spentNow(binding, payer, worst, isAnew)
+      let isAnew = false
+      for (;;) {
+        const stored = await spentNow(binding, worst, isAnew)
         signal?.throwIfAborted()
         // Nothing waits from here to the reservation: two calls cannot both be let into the same room.
-        const sums = binding.map((limit, index) => {
-          const { spent, inFlight } = reservedUsd(limit, payer)
+        const all = binding.map((limit, index) => {
+          const { spent, inFlight } = reservedUsd(limit)
           return { limit, spent: stored[index]! + spent, inFlight }
         })
-        const isInTheWay = sums.some(({ limit, spent, inFlight }) => spent + inFlight + worst > limit.limitUsd)
-        const mayFit = sums.every(({ limit, spent }) => spent + worst <= limit.limitUsd)
-        if (!isInTheWay) break
-        if (waits && mayFit) await nextRelease(signal)
-        else if (isAnew) for (const { limit, ...sum } of sums) refuseBeyond(limit, payer, { ...sum, worst })
+        if (all.every(({ limit, spent, inFlight }) => spent + inFlight + worst <= limit.limitUsd)) break
+        const waitsForRoom = waits && all.every(({ limit, spent }) => spent + worst <= limit.limitUsd)
+        if (waitsForRoom) await nextRelease(signal)
+        else if (isAnew) for (const { limit, ...sum } of all) refuseBeyond(limit, payer, { ...sum, worst })
         // Nobody is refused for a sum that may be too high.
-        isAnew = !(waits && mayFit)
+        isAnew = !waitsForRoom
       }
       return hold({ payer, worstUsd: worst, isSpent: false })
     },
@@ -253,41 +176,6 @@ export function createBudget(options: {
       return hold({ payer, worstUsd: price ? worstCaseUsd(price, request, { batch }) : 0, isSpent: true })
     }
   }
-}
-
-/** The limits that a call of this account comes under: one of no paper comes under none of papers. */
-function limitsOn({ extractionId, paperId, submissionId, team }: Payer, limits: BudgetLimits, now: number): Limit[] {
-  const month = new Date(now).toISOString().slice(0, 7)
-  const since = startOfMonth(now)
-  const spending: Record<BudgetScope, { spending: SpendingScope; subject: string } | null> = {
-    extraction: extractionId === null ? null : { spending: { extractionId }, subject: `extraction ${extractionId}` },
-    paper: paperId === null ? null : { spending: { paperId }, subject: `paper ${paperId}` },
-    submission: submissionId === null ? null : { spending: { submissionId }, subject: `submission ${submissionId}` },
-    teamMonth:
-      team === null ? null : { spending: { teamId: team.id, since }, subject: `team ${team.name} in month ${month}` },
-    month: { spending: { since }, subject: `month ${month}` },
-    total: { spending: {}, subject: 'all calls together' }
-  }
-  return budgetScopes.flatMap((scope) => {
-    const limitUsd = limits[scope]
-    const found = spending[scope]
-    return limitUsd === null || found === null ? [] : [{ scope, limitUsd, ...found }]
-  })
-}
-
-/** The first moment of the calendar month in UTC. */
-export function startOfMonth(now: number): Date {
-  const date = new Date(now)
-  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1))
-}
-
-/** Whether a call in flight counts in the scope of another; it will be stored in this month, whenever it began. */
-function isCharged(scope: BudgetScope, inFlight: Payer, payer: Payer): boolean {
-  if (scope === 'extraction') return inFlight.extractionId === payer.extractionId
-  if (scope === 'paper') return inFlight.paperId === payer.paperId
-  if (scope === 'submission') return inFlight.submissionId === payer.submissionId
-  if (scope === 'teamMonth') return inFlight.team?.id === payer.team?.id
-  return true
 }
 
 /**

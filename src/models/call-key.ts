@@ -9,10 +9,10 @@ import type { Message, MessagePart, Model, ModelRequest, Tool, ToolCall, ToolRes
  * A request as plain JSON, with its keys by what stands in front of it in the text that is hashed. The text itself is not
  * kept: a call is under way for long, and would hold its prompt once more.
  */
-type Described = { value: JsonValue; bytes: number | null; keys: Map<string, string> }
+type Description = { value: JsonValue; bytes: number | null; keys: Map<string, string> }
 
 /** Every call needs its description several times: for its key here and at the courier, and to be stored. */
-const described = new WeakMap<ModelRequest, Described>()
+const described = new WeakMap<ModelRequest, Description>()
 const orderedSchemas = new WeakMap<object, JsonValue>()
 
 /**
@@ -22,10 +22,10 @@ const orderedSchemas = new WeakMap<object, JsonValue>()
  * @throws {AppError} `model_request_invalid`
  */
 export function callKey({ id, baseUrl }: Pick<Model, 'id' | 'baseUrl'>, request: ModelRequest): string {
-  const described = describe(request)
-  const { keys } = described
+  const description = describe(request)
+  const { keys } = description
   const start = `{"baseUrl":${JSON.stringify(baseUrl)},"model":${JSON.stringify(id)},"request":`
-  const key = keys.get(start) ?? hash('sha256', `${start}${textOf(described)}}`)
+  const key = keys.get(start) ?? hash('sha256', `${start}${textOf(description)}}`)
   keys.set(start, key)
   return key
 }
@@ -40,8 +40,8 @@ export function describeRequest(request: ModelRequest): JsonValue {
 
 /** Bytes of a request's canonical text. */
 export function requestBytes(request: ModelRequest): number {
-  const described = describe(request)
-  return described.bytes ?? Buffer.byteLength(textOf(described))
+  const description = describe(request)
+  return description.bytes ?? Buffer.byteLength(textOf(description))
 }
 
 /** A text as it is, a file by what identifies it. */
@@ -52,7 +52,7 @@ export function describePart(part: MessagePart): JsonValue {
 }
 
 /** As canonical JSON: made with its keys in order, since sorting them afterwards takes most of a call's time. */
-function describe(request: ModelRequest): Described {
+function describe(request: ModelRequest): Description {
   const known = described.get(request)
   if (known) return known
   checkRequest(request)
@@ -75,22 +75,22 @@ function describe(request: ModelRequest): Described {
   return made
 }
 
-function textOf(described: Described): string {
-  const text = JSON.stringify(described.value)
-  described.bytes ??= Buffer.byteLength(text)
+function textOf(description: Description): string {
+  const text = JSON.stringify(description.value)
+  description.bytes ??= Buffer.byteLength(text)
   return text
 }
 
 function describeMessage(message: Message): JsonValue {
   const { role, parts } = message
-  const described = parts.map(describePart)
+  const texts = parts.map(describePart)
   if (message.role === 'user') {
     const { toolResults = [] } = message
-    return { parts: described, role, ...(toolResults.length > 0 && { toolResults: toolResults.map(describeResult) }) }
+    return { parts: texts, role, ...(toolResults.length > 0 && { toolResults: toolResults.map(describeResult) }) }
   }
   const { toolCalls = [], reasoning = [] } = message
   return {
-    parts: described,
+    parts: texts,
     ...(reasoning.length > 0 && { reasoning: reasoning.map(inOrder) }),
     role,
     ...(toolCalls.length > 0 && { toolCalls: toolCalls.map(describeToolCall) })

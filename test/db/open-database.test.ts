@@ -101,12 +101,9 @@ describe('openDatabase on Postgres', () => {
       () => null,
       (error: unknown) => error
     )
+    const waitsForLock = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await until(
-      async () =>
-        (
-          await other.query(`select pid from pg_stat_activity where datname = current_database()
-        and wait_event_type = 'Lock'`)
-        ).rows,
+      async () => (await other.query(waitsForLock)).rows,
       (rows) => rows.length === 1
     )
     // As a Postgres that is killed says nothing any more.

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/config.ts'
-import { type BudgetLimits, createBudget, noLimits } from '../../src/models/budget.ts'
-import { budgetSettings } from '../../src/models/budget-limits.ts'
+import { createBudget } from '../../src/models/budget.ts'
+import { type BudgetLimits, noLimits } from '../../src/models/budget-limits.ts'
+import { budgetSettings } from '../../src/models/budget-settings.ts'
 import type { Account, ModelCallStore } from '../../src/models/model-calls.ts'
 import { loadPrices } from '../../src/models/price.ts'
 import { aRequest } from './support.ts'
@@ -177,6 +178,11 @@ describe('createBudget', () => {
     await callOnce()
     spent = 901
     await expect(budget.reserve(aCall)).rejects.toMatchObject({ details: { spentUsd: 901 } })
+    // Two that begin together at 50 each: neither takes a sum whose reading the other began.
+    spent = 860
+    reads = 0
+    await Promise.all([1, 2].map(() => budget.reserve({ ...aCall, batch: true })))
+    expect(reads).toBe(2)
   })
 
   it('reads a sum once for calls that begin together, and adds what they cost to it', async () => {
@@ -233,7 +239,6 @@ describe('createBudget', () => {
   })
 
   it('alone, refuses nobody for a sum in which a call may stand twice', async () => {
-    const ended = Promise.withResolvers<void>()
     let spent = 0
     let meanwhile = async () => {}
     const spentUsd = async () => {
@@ -251,10 +256,8 @@ describe('createBudget', () => {
       meanwhile = async () => {}
       spent = 100
       release(100)
-      ended.resolve()
     }
     const second = await budget.reserve(accountOf(null))
-    await ended.promise
     second(0)
     // By the sum with the call twice 200 are spent: another one of 100 would pass the limit.
     await expect(budget.reserve(accountOf(null))).resolves.toBeTypeOf('function')

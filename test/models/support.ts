@@ -1,5 +1,6 @@
 import { type Ask, createAsk } from '../../src/models/ask.ts'
-import { type BudgetLimits, createBudget, noLimits } from '../../src/models/budget.ts'
+import { createBudget } from '../../src/models/budget.ts'
+import { type BudgetLimits, noLimits } from '../../src/models/budget-limits.ts'
 import { type CallModel, createModelCaller, type ModelCallerOptions } from '../../src/models/call-model.ts'
 import { memoryCallStore } from '../../src/models/memory-call-store.ts'
 import type { Model, ModelRequest } from '../../src/models/model.ts'

@@ -50,9 +50,6 @@ export type PanelGrade = {
 /** Asks all judges of the panel about one response, side by side, and scores it once they have spoken. */
 export type JudgeItem = (item: JudgedItem) => Promise<PanelGrade>
 
-/** What judges read of a response in a repeat. */
-type ShownIn = (repeat: number) => ShownResponse
-
 /** A judge of the panel, and which of its verdicts on a response is meant. */
 type Turn = { judge: PanelDefinition['judges'][number]; repeat: number }
 
@@ -67,7 +64,7 @@ export function createItemJudge({ panel, metrics, prompts, ask, discard, onJudgm
   /** A new judgment; `pending` while its reply comes by batch. */
   async function askJudge(
     item: JudgedItem,
-    { task, shownIn }: { task: JudgingTask; shownIn: ShownIn },
+    { task, shown }: { task: JudgingTask; shown: ShownResponse },
     { judge, repeat }: Turn
   ): Promise<Judgment | 'pending'> {
     const { modelId } = judge
@@ -75,7 +72,7 @@ export function createItemJudge({ panel, metrics, prompts, ask, discard, onJudgm
     const asked = { modelId, ask, prompts, parameters: judgeParameters(judge), repeat, mode, orderSeed }
     const { judgment, unusableCalls } = pause
       ? { judgment: notAsked(pause, { judge: modelId, repeat }), unusableCalls: [] }
-      : await judgeResponse(task, asked, shownIn(repeat)).catch(pendingOr)
+      : await judgeResponse(task, asked, shown).catch(pendingOr)
     if (judgment === null) return 'pending'
     pauses.note(judgment)
     // Discarded before the failure is stored: killed in between, the judge is asked anew and not held to a bad reply.
@@ -86,24 +83,17 @@ export function createItemJudge({ panel, metrics, prompts, ask, discard, onJudgm
 
   return async (item) => {
     const task = judgingTaskOf(item, prompts)
-    const shownIn = writtenOnce((repeat) => showResponse(task, { repeat, mode, orderSeed, prompts }))
+    // Judges of a repeat read the same.
+    const repeats = Array.from({ length: panel.repeats }, (_, repeat) => {
+      return showResponse(task, { repeat, mode, orderSeed, prompts })
+    })
     const outcomes = await Promise.all(
-      turns.map((turn) => standing(item, turn) ?? askJudge(item, { task, shownIn }, turn))
+      turns.map((turn) => standing(item, turn) ?? askJudge(item, { task, shown: repeats[turn.repeat]! }, turn))
     )
     const judgments = outcomes.filter((outcome) => outcome !== 'pending')
     const pending = outcomes.length - judgments.length
     const score = pending > 0 ? null : scoreOf(item, task.parts, { panel, metrics, judgments })
     return { judgments, pending, score }
-  }
-}
-
-/** Judges of a repeat read the same. */
-function writtenOnce(write: ShownIn): ShownIn {
-  const written = new Map<number, ShownResponse>()
-  return (repeat) => {
-    const shown = written.get(repeat) ?? write(repeat)
-    written.set(repeat, shown)
-    return shown
   }
 }
 

@@ -5,6 +5,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { Database, Executor } from '../db/client.ts'
 import { type JobName, jobNames, type Queue } from '../workflows/queue.ts'
+import { watchDueJobs } from './watch-due-jobs.ts'
 
 /** What a job carries: `team` where the work is for one. */
 type JobData = { id: string; team?: string | null }
@@ -26,7 +27,7 @@ const queueOptions = {
   retryDelayMax: 30,
   heartbeatSeconds: 10,
   expireInSeconds: 86_000,
-  // A worker hears of a job when the transaction that made it commits; it looks by itself for those that come back.
+  // A worker hears of a job when the transaction that made it commits.
   notify: true
 }
 /**
@@ -36,7 +37,8 @@ const queueOptions = {
 const mostPerTeam = 2
 /** Jobs that end later are given back to the queue. */
 const longestEndMs = 20_000
-const lookSeconds = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5 }
+/** How often a worker asks by itself: where the database can announce nothing, and where it can. */
+const pollingSeconds = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 60 }
 
 /**
  * Opens pg-boss on the service's own database, so that a job and the state it is about share a transaction. The
@@ -54,6 +56,7 @@ export async function openQueue(database: Database, onError: (error: Error) => v
     monitorIntervalSeconds: superviseSeconds
   })
   boss.on('error', onError)
+  const stopping = new AbortController()
   const underWay = new Map<string, number>()
   /** The database counts before workers that look at the same time have taken their jobs: one too many comes back. */
   async function inPlaceOf(team: string | null, work: () => Promise<void>): Promise<void> {
@@ -77,7 +80,8 @@ export async function openQueue(database: Database, onError: (error: Error) => v
       await boss.send(name, { id, team }, { singletonKey: id, ...group, db: fromDrizzle(executing(executor), sql) })
     },
     async work(handlers, concurrency) {
-      const options = { groupConcurrency: mostPerTeam, ...lookSeconds }
+      const options = { groupConcurrency: mostPerTeam, ...pollingSeconds }
+      const workers: { id: string; name: JobName }[] = []
       for (const name of jobNames) {
         for (let place = 0; place < concurrency; place += 1) {
           const worker: string = await boss.work<JobData>(name, options, async ([job]) => {
@@ -86,10 +90,16 @@ export async function openQueue(database: Database, onError: (error: Error) => v
             const { id, team = null } = job!.data
             if (id) await inPlaceOf(team, () => handlers[name](id))
           })
+          workers.push({ id: worker, name })
         }
       }
+      const onDue = (names: readonly string[]) => {
+        for (const { id, name } of workers) if (names.includes(name)) boss.notifyWorker(id)
+      }
+      void watchDueJobs({ db: database.db, onDue, onError, signal: stopping.signal })
     },
     async stop() {
+      stopping.abort()
       // pg-boss by itself would look every half second whether they have ended.
       const ended = Promise.all(jobNames.map((name) => boss.offWork(name)))
       await Promise.race([ended, wait(longestEndMs, null, { ref: false })])

@@ -15,9 +15,11 @@ export async function forgetStored(
   const arrivals = await courier.arrivals()
   const keys = arrivals.map(({ key }) => key)
   const stored = await storedTimes(db, keys)
-  for (const { key, arrivedAt } of arrivals) {
+  for (const { key, arrivedAt, deliveryIds } of arrivals) {
     const storedAt = stored.get(key)
-    if (arrivedAt !== null && storedAt !== undefined && storedAt >= arrivedAt) courier.forget(key)
+    if (arrivedAt === null || storedAt === undefined || storedAt < arrivedAt) continue
+    // Another process may have asked anew meanwhile. A courier of an earlier version names no arrivals.
+    for (const deliveryId of deliveryIds.length > 0 ? deliveryIds : [null]) courier.forget(key, deliveryId)
   }
   return new Set(keys)
 }

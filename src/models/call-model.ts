@@ -30,8 +30,8 @@ export type ModelCallerOptions = {
   random: () => number
   /** Milliseconds since 1970. */
   now: () => number
-  /** Told the key of each call once its reply is stored. */
-  onStored?: (key: string) => void
+  /** Told the key of each call once its reply is stored, with the id of its arrival where a courier names one. */
+  onStored?: CallTools['onStored']
   /** Keys of calls whose replies wait at the courier: a killed process had asked for them. */
   heldKeys?: ReadonlySet<string>
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Model } from './model.ts'
 
 /** Carries the key of the call from an adapter to the fetch it is given; it is ours, and no provider gets to see it. */
@@ -26,3 +27,10 @@ export function latencyOf(headers: Headers | undefined): number | null {
 
 /** Carries the id of an answer's arrival from the courier to an adapter, with `held` behind it when it came before. */
 export const deliveryHeader = 'x-aerbench-delivery'
+
+/** The arrival of an answer, and whether it came before; null where no courier says so. */
+export function deliveryOf(headers: Headers | undefined): { deliveryId: string; isHeld: boolean } | null {
+  const [id, held] = headers?.get(deliveryHeader)?.split(' ') ?? []
+  const parsed = z.uuid().safeParse(id)
+  return parsed.success ? { deliveryId: parsed.data, isHeld: held === 'held' } : null
+}

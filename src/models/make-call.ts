@@ -1,7 +1,7 @@
 import { storable } from '../schemas/storable.ts'
 import type { Budget } from './budget.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
-import { latencyOf } from './courier-headers.ts'
+import { deliveryOf, latencyOf } from './courier-headers.ts'
 import {
   type CallOrder,
   describeCall,
@@ -35,8 +35,8 @@ export type CallTools = {
   retry: Omit<RetryTools, 'signal'>
   prices: Prices
   now: () => number
-  /** Told the key of each call once its reply is stored. */
-  onStored: (key: string) => void
+  /** Told the key of each call once its reply is stored, with the id of its arrival where a courier names one. */
+  onStored: (key: string, deliveryId: string | null) => void
   /** What models refused before (`downgrades.ts`): the same question is not asked twice. */
   refusals: Set<string>
 }
@@ -80,7 +80,7 @@ async function sendAndStore(order: CallOrder, tools: CallTools, held: (() => voi
   const call = { ...describeCall(order, tools, progress), ...describeReply(order, tools, reply) }
   await tools.store.save(call)
   if (progress.unanswered > 0) await tools.store.save(describeUnanswered(order, tools, progress))
-  tools.onStored(order.key)
+  tools.onStored(order.key, deliveryOf(reply.headers)?.deliveryId ?? null)
   return call
 }
 
@@ -155,7 +155,7 @@ async function sendPastHeld(
       await tools.store.save(call)
       unreadableUsd += call.costUsd ?? 0
       progress.recorded.push(body.deliveryId)
-      tools.onStored(body.key)
+      tools.onStored(body.key, body.deliveryId)
       if (!body.isHeld || !isFirst) throw fault
     }
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { JsonValue } from '../schemas/json.ts'
-import { deliveryHeader } from './courier-headers.ts'
+import { deliveryOf } from './courier-headers.ts'
 import { readErrorBody } from './error-body.ts'
 import type { Usage } from './model.ts'
 import { ModelError } from './model-error.ts'
@@ -26,7 +26,9 @@ export async function readAnswer<Value>(
   const text = await response.text()
   const { status, headers } = response
   const contentType = headers.get('content-type')
-  const arrival = { key, ...deliveryOf(headers), status, contentType, text }
+  // What comes without a courier is new each time.
+  const delivery = deliveryOf(headers) ?? { deliveryId: crypto.randomUUID(), isHeld: false }
+  const arrival = { key, ...delivery, status, contentType, text }
   const json = parse(text)
   if (json.ok) return { value: readJson(json.raw, { subject, sent, headers, arrival }, readers), raw: json.raw }
   const isPage = isMarkup(text, contentType)
@@ -85,15 +87,6 @@ function unreadable(
 function errorKindOfWords(error: { codes: string[]; param: string | null; message: string }, sent: Context['sent']) {
   const kind = errorKind({ ...error, status: 400 }, sent)
   return kind === 'bad_request' ? 'unreadable' : kind
-}
-
-/** `<id>`, or `<id> held`: see `courier/hold-replies.ts`. What comes without a courier is new each time. */
-function deliveryOf(headers: Headers): { deliveryId: string; isHeld: boolean } {
-  const [id, held] = headers.get(deliveryHeader)?.split(' ') ?? []
-  const parsed = z.uuid().safeParse(id)
-  return parsed.success
-    ? { deliveryId: parsed.data, isHeld: held === 'held' }
-    : { deliveryId: crypto.randomUUID(), isHeld: false }
 }
 
 function parse(text: string): { ok: true; raw: JsonValue } | { ok: false; cause: unknown } {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../../src/demo/until.ts'
 import { type Courier, openCourier } from '../../src/models/courier/open-courier.ts'
-import { addressHeader, callKeyHeader, latencyHeader } from '../../src/models/courier-headers.ts'
+import { addressHeader, callKeyHeader, deliveryOf, latencyHeader } from '../../src/models/courier-headers.ts'
 import { openModel } from '../../src/models/open-model.ts'
 import { startModelServer } from '../helpers/model-server.ts'
 import { tools, toolTurns } from './a-tool.ts'
@@ -129,6 +129,27 @@ describe('the courier', () => {
     expect(await (await post(courier, 'refused')).json()).toEqual({ number: 2 })
     courier.forget('refused')
     await courier.close()
+  })
+
+  it('lets go of the arrival that is named, and of nothing that another service asks for by then', async () => {
+    const [late, early] = await Promise.all([openCourier(folder, timeoutMs), openCourier(folder, timeoutMs)])
+    const { deliveryId } = deliveryOf((await post(late, 'shared')).headers)!
+    expect(deliveryOf((await post(early, 'shared')).headers)).toEqual({ deliveryId, isHeld: true })
+    early.forget('shared', deliveryId)
+    closeGate()
+    const anew = post(early, 'shared')
+    await until(
+      async () => asked.length,
+      (count) => count === 2
+    )
+    late.forget('shared', deliveryId)
+    const joined = post(late, 'shared')
+    await late.heldKeys()
+    open()
+    const replies = await Promise.all([anew, joined])
+    expect(await Promise.all(replies.map((reply) => reply.json()))).toEqual([{ number: 2 }, { number: 2 }])
+    late.forget('shared')
+    await Promise.all([late.close(), early.close()])
   })
 
   it('sends no more to one model at a time than it has places, and the next when a reply is there', async () => {

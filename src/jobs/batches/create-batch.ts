@@ -37,7 +37,7 @@ export async function createBatch(
     // An answer that cannot be read is not to be handed out again: a search tells whether the batch was made.
     if (error instanceof ModelError && error.body) {
       run.log.warn(loggable(error), `batch ${batch.id}: its creation was answered with no reply`)
-      run.courier.forget(error.body.key)
+      run.courier.forget(error.body.key, error.body.deliveryId)
     }
     // What passes, or leaves open whether it was created, is looked into later.
     if (!(error instanceof ModelError) || error.isTransient) throw error

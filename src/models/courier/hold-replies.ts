@@ -2,14 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Agent, request } from 'undici'
 import { deliveryHeader, latencyHeader } from '../courier-headers.ts'
 import { createLanes } from './lanes.ts'
-import type { Arrival, Delivery, Order } from './messages.ts'
+import type { Arrival, Delivery, Order, Stored } from './messages.ts'
 
 export type Delivered = { delivery: Delivery; body: Uint8Array }
 export type Held = {
   /** Sends the order, or gives out what is held or under way for an equal one; what was held says so, and its `age`. */
   send(order: Order, body: Uint8Array): Promise<Delivered>
-  /** Lets go of all that is held under these keys: the service has stored it. */
-  forget(keys: readonly string[]): void
+  /** Lets go of what the service has stored. */
+  forget(stored: readonly Stored[]): void
   /** Lets go of what came longer ago and was stored by nobody: its work was given up. */
   forgetOlder(ageMs: number): void
   /** Keys of the orders under way, and of the replies that nobody has stored yet. */
@@ -18,7 +18,8 @@ export type Held = {
   arrivals(): Arrival[]
 }
 
-type Entry = { id: string; delivered: Promise<Delivered>; arrivedAt: number | null }
+/** `id` is that of the order, by what is sent. */
+type Entry = { id: string; deliveryId: string; delivered: Promise<Delivered>; arrivedAt: number | null }
 
 /** Every order carries a deadline of its own. */
 const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
@@ -41,6 +42,10 @@ export function holdReplies(onChange: () => void, now: () => number = Date.now):
     onChange()
   }
 
+  function arrivalsOf({ key, deliveryId }: Exclude<Stored, string>): Entry[] {
+    return held.get(key)?.filter((entry) => entry.deliveryId === deliveryId) ?? []
+  }
+
   return {
     async send(order, body) {
       const id = createHash('sha256').update(`${order.method} ${order.url}\n`).update(body).digest('base64')
@@ -49,15 +54,20 @@ export function holdReplies(onChange: () => void, now: () => number = Date.now):
         const { arrivedAt } = known
         return arrivedAt === null ? await known.delivered : aged(await known.delivered, now() - arrivedAt)
       }
-      const entry: Entry = { id, delivered: inLane(order.lane, () => deliver(order, body)), arrivedAt: null }
+      const deliveryId = randomUUID()
+      const delivered = inLane(order.lane, () => deliver(order, body, deliveryId))
+      const entry: Entry = { id, deliveryId, delivered, arrivedAt: null }
       held.set(order.key, [...(held.get(order.key) ?? []), entry])
-      const delivered = await entry.delivered
+      const answer = await delivered
       entry.arrivedAt = now()
-      if (!('status' in delivered.delivery) || delivered.delivery.status >= 300) remove(order.key, entry)
-      return delivered
+      if (!('status' in answer.delivery) || answer.delivery.status >= 300) remove(order.key, entry)
+      return answer
     },
-    forget(keys) {
-      for (const key of keys) held.delete(key)
+    forget(stored) {
+      for (const one of stored) {
+        if (typeof one === 'string') held.delete(one)
+        else for (const entry of arrivalsOf(one)) remove(one.key, entry)
+      }
       onChange()
     },
     forgetOlder(ageMs) {
@@ -68,7 +78,8 @@ export function holdReplies(onChange: () => void, now: () => number = Date.now):
     arrivals: () =>
       [...held].map(([key, entries]) => {
         const times = entries.flatMap(({ arrivedAt }) => arrivedAt ?? [])
-        return { key, arrivedAt: times.length < entries.length ? null : Math.max(...times) }
+        const deliveryIds = entries.filter(({ arrivedAt }) => arrivedAt !== null).map(({ deliveryId }) => deliveryId)
+        return { key, arrivedAt: times.length < entries.length ? null : Math.max(...times), deliveryIds }
       })
   }
 }
@@ -85,7 +96,11 @@ function aged({ delivery, body }: Delivered, ageMs: number): Delivered {
 
 const ownOfAnswers: readonly string[] = [deliveryHeader, latencyHeader]
 
-async function deliver({ url, method, headers, hasBody, timeoutMs }: Order, body: Uint8Array): Promise<Delivered> {
+async function deliver(
+  { url, method, headers, hasBody, timeoutMs }: Order,
+  body: Uint8Array,
+  deliveryId: string
+): Promise<Delivered> {
   const sentAt = performance.now()
   try {
     const signal = AbortSignal.timeout(timeoutMs)
@@ -96,7 +111,7 @@ async function deliver({ url, method, headers, hasBody, timeoutMs }: Order, body
     )
     const bytes = await answer.body.bytes()
     const ours: [string, string][] = [
-      [deliveryHeader, randomUUID()],
+      [deliveryHeader, deliveryId],
       [latencyHeader, String(Math.round(performance.now() - sentAt))]
     ]
     return { delivery: { status: answer.statusCode, headers: [...answerHeaders, ...ours] }, body: bytes }

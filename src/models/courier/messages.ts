@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** Of the answer to a lease: this courier keeps lanes. One of before them may outlive an upgrade of the service. */
 export const lanesHeader = 'x-aerbench-lanes'
 
+/** In the same place: it lets go of single arrivals, where one of before let go of all under a key. */
+export const arrivalsHeader = 'x-aerbench-arrivals'
+
 const headersSchema = z.array(z.tuple([z.string(), z.string()]))
 
 /** What the service asks the courier to send; the body goes beside it (`envelope.ts`). */
@@ -27,10 +30,16 @@ export const deliverySchema = z.union([
 ])
 export type Delivery = z.infer<typeof deliverySchema>
 
-/** What is held under a key: when the last reply came, and null while one is still on its way. */
-const arrivalSchema = z.object({ key: z.string(), arrivedAt: z.number().nullable() })
+/** What is held under a key: the ids of what came, when the last did, and null while one is still on its way. */
+const arrivalSchema = z.object({
+  key: z.string(),
+  arrivedAt: z.number().nullable(),
+  deliveryIds: z.array(z.string()).default([])
+})
 export const arrivalsSchema = z.array(arrivalSchema)
 export type Arrival = z.infer<typeof arrivalSchema>
 
-/** Keys whose replies are stored. */
-export const storedKeysSchema = z.array(z.string())
+/** What is stored: one arrival under a key, or all that is held under it. */
+const storedSchema = z.union([z.string(), z.object({ key: z.string(), deliveryId: z.string() })])
+export const allStoredSchema = z.array(storedSchema)
+export type Stored = z.infer<typeof storedSchema>

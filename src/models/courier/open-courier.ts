@@ -10,7 +10,15 @@ import { AppError } from '../../errors.ts'
 import { addressHeader, callKeyHeader, ownHeaders } from '../courier-headers.ts'
 import { type Sleep, sleep } from '../sleep.ts'
 import { seal, unseal } from './envelope.ts'
-import { type Arrival, arrivalsSchema, deliverySchema, lanesHeader, type Order } from './messages.ts'
+import {
+  type Arrival,
+  arrivalsHeader,
+  arrivalsSchema,
+  deliverySchema,
+  lanesHeader,
+  type Order,
+  type Stored
+} from './messages.ts'
 import { textResponse } from './text-response.ts'
 
 const entry = fileURLToPath(new URL('process.ts', import.meta.url))
@@ -31,8 +39,11 @@ export type Courier = {
   fetch: typeof fetch
   /** Whether the courier holds orders back until a model has a place for them: then they may be handed over ahead. */
   keepsPlaces(): boolean
-  /** Tells the courier that the reply to a call is stored. */
-  forget(key: string): void
+  /**
+   * Tells the courier that the reply to a call is stored: the one arrival where its id is given, and else all that is held
+   * under the key. Another process may be asking anew under the same key by then.
+   */
+  forget(key: string, deliveryId?: string | null): void
   /** Keys of the calls under way, or answered and not forgotten. */
   heldKeys(): Promise<string[]>
   /** The same, with when the last reply under each key came. */
@@ -53,8 +64,10 @@ export async function openCourier(folder: string, timeoutMs: number, places: num
   mkdirSync(folder, { recursive: true })
   const socketPath = socketOf(folder)
   const dispatcher = new Agent({ connect: { socketPath }, headersTimeout: 0, bodyTimeout: 0 })
-  const stored = new Set<string>()
+  /** By key the ids of the arrivals; null for all. */
+  const stored = new Map<string, Set<string | null>>()
   let keepsLanes = false
+  let keepsArrivals = false
   let timer: NodeJS.Timeout | null = null
   let told: Promise<void> = Promise.resolve()
   let lease: Promise<void> = takeLease()
@@ -65,6 +78,7 @@ export async function openCourier(folder: string, timeoutMs: number, places: num
       try {
         const { headers, body } = await request('http://courier/lease', { dispatcher })
         keepsLanes = lanesHeader in headers
+        keepsArrivals = arrivalsHeader in headers
         body
           .on('error', () => {})
           .on('close', () => {
@@ -107,11 +121,14 @@ export async function openCourier(folder: string, timeoutMs: number, places: num
 
   /** One message after the other: one that is late must not have the courier forget the reply to the next request. */
   async function tellNow(): Promise<void> {
-    const keys = [...stored]
+    const all = [...stored].flatMap(([key, ids]): Stored[] => {
+      if (!keepsArrivals || ids.has(null)) return [key]
+      return [...ids].map((deliveryId) => ({ key, deliveryId: deliveryId! }))
+    })
     stored.clear()
-    if (keys.length === 0) return
+    if (all.length === 0) return
     try {
-      const body = JSON.stringify(keys)
+      const body = JSON.stringify(all)
       const answer = await request('http://courier/held', { dispatcher, method: 'DELETE', body })
       await answer.body.dump()
     } catch {
@@ -142,8 +159,8 @@ export async function openCourier(folder: string, timeoutMs: number, places: num
       return send(order, typeof body === 'string' ? body : '', signal ?? null)
     },
     keepsPlaces: () => keepsLanes && places !== null,
-    forget(key) {
-      stored.add(key)
+    forget(key, deliveryId = null) {
+      stored.set(key, (stored.get(key) ?? new Set()).add(deliveryId))
       timer ??= setTimeout(tellStored, tellAfterMs).unref()
     },
     heldKeys,
@@ -153,7 +170,7 @@ export async function openCourier(folder: string, timeoutMs: number, places: num
       if (statusCode === 200) return arrivalsSchema.parse(await body.json())
       // A courier of an earlier version, which holds replies over an upgrade and knows their keys alone.
       await body.dump()
-      return (await heldKeys()).map((key) => ({ key, arrivedAt: 0 }))
+      return (await heldKeys()).map((key) => ({ key, arrivedAt: 0, deliveryIds: [] }))
     },
     async close() {
       await tellStored()

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { sealBytes, unsealBytes } from './envelope.ts'
 import { holdReplies } from './hold-replies.ts'
-import { lanesHeader, orderSchema, storedKeysSchema } from './messages.ts'
+import { allStoredSchema, arrivalsHeader, lanesHeader, orderSchema } from './messages.ts'
 
 /**
  * The courier: a process of its own that carries requests to the providers and holds their replies until the service
@@ -43,7 +43,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (route === 'GET lease') {
     leases += 1
     clearTimeout(timer)
-    response.writeHead(200, { [lanesHeader]: 'kept' }).flushHeaders()
+    response.writeHead(200, { [lanesHeader]: 'kept', [arrivalsHeader]: 'kept' }).flushHeaders()
     response.on('close', () => {
       leases -= 1
       reconsider()
@@ -57,7 +57,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   } else if (route === 'GET arrivals') {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(held.arrivals()))
   } else if (route === 'DELETE held') {
-    held.forget(storedKeysSchema.parse(await json(request)))
+    held.forget(allStoredSchema.parse(await json(request)))
     response.writeHead(204).end()
   } else {
     response.writeHead(404).end()

@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '../../src/db/client.ts'
 import { releaseItems } from '../../src/db/tables.ts'
 import { insertTeam } from '../../src/db/teams.ts'
 import { seededRandom } from '../../src/statistics/random.ts'
+import { type GarblingServer, startGarblingServer } from '../helpers/garbling-server.ts'
 import {
   environmentFor,
   type ServiceProcess,
@@ -19,7 +20,7 @@ import {
 import { seedSubmissions } from './grade/seed-submission.ts'
 import { type KillablePostgres, startKillablePostgres } from './kills/killable-postgres.ts'
 import { type SteadyClient, startSteadyClient } from './kills/steady-client.ts'
-import { startModelGateway } from './model-gateway.ts'
+import { type ModelGateway, startModelGateway } from './model-gateway.ts'
 import { seedPapers } from './seed-papers.ts'
 import { tableOf } from './table-of.ts'
 
@@ -42,7 +43,7 @@ export type KillReport = {
   /** Processes that ended without being killed. */
   endedByThemselves: string[]
   extractions: { all: number; byState: Record<string, number> }
-  submissions: { all: number; byState: Record<string, number>; incomplete: number }
+  submissions: { all: number; byState: Record<string, number>; reasons: string[] }
   posted: {
     submissions: number
     papers: number
@@ -54,14 +55,17 @@ export type KillReport = {
   }
   judgments: { due: number; stored: number; callsStoredTwice: number }
   requests: { seen: number; needed: number; answeredAgain: number }
+  /** Replies that the provider spoiled, and those of them that are on record. */
+  garbled: { sent: number; onRecord: number }
   ok: boolean
 }
 
 /**
  * Kills processes with SIGKILL at seeded moments, while papers are extracted, submissions are sent and gradings run, and
  * starts them again on the same data. `--count N`, `--database pglite|postgres`, `--seed N`. On Postgres there are two
- * workers of their own, and workers, server and Postgres itself are killed. Exit code 1 when anything was lost, is there
- * twice, was paid for twice or has not ended.
+ * workers of their own, and workers, server and Postgres itself are killed. With `--garbled SHARE` the provider spoils
+ * that share of its first replies, each of which is to be asked for once more. Exit code 1 when anything was lost, is
+ * there twice, was paid for twice or has not ended.
  */
 export async function benchKills(args: string[]): Promise<{ result: KillReport; table: string }> {
   const option = (name: string) => {
@@ -70,7 +74,8 @@ export async function benchKills(args: string[]): Promise<{ result: KillReport; 
   }
   const database = z.enum(['pglite', 'postgres']).parse(option('database') ?? 'pglite')
   const count = Number(option('count') ?? (database === 'pglite' ? 30 : 20))
-  const result = await killManyTimes({ database, count, seed: Number(option('seed') ?? 1) })
+  const garbled = Number(option('garbled') ?? 0)
+  const result = await killManyTimes({ database, count, seed: Number(option('seed') ?? 1), garbled })
   process.exitCode = result.ok ? 0 : 1
   return { result, table: describe(result) }
 }
@@ -79,14 +84,17 @@ export async function killManyTimes(options: {
   database: 'pglite' | 'postgres'
   count: number
   seed: number
+  /** The share of first replies that the provider spoils; none when left out. */
+  garbled?: number
   /** For PGlite, with or without a database; an empty one when left out. */
   folder?: string
 }): Promise<KillReport> {
-  const { database: kind, count, seed } = options
+  const { database: kind, count, seed, garbled = 0 } = options
   const drawn = seededRandom(seed)
   const random = () => drawn.float()
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'aerbench-kills-'))
   const gateway = await startModelGateway(replyMs)
+  const garbler = await startGarblingServer(gateway.url, { seed, garbled, dropped: 0, most: 1 })
   const postgres = kind === 'postgres' ? await startKillablePostgres() : null
   const open = () => openDatabase(postgres ? { url: postgres.url } : { folder })
   let house: House | null = null
@@ -95,7 +103,7 @@ export async function killManyTimes(options: {
     const environment = {
       ...environmentFor({
         database: { DATA_DIR: folder, ...(postgres && { DATABASE_URL: postgres.url }) },
-        replayUrl: gateway.url
+        replayUrl: garbler.url
       }),
       ...{ MODEL_CONCURRENCY: '6', LOG_LEVEL: 'fatal', WORKERS: postgres ? '0' : '1' }
     }
@@ -122,13 +130,14 @@ export async function killManyTimes(options: {
     await house.stop()
     const database = await open()
     try {
-      return await report(database, { kind, kills, client, house, gateway })
+      return await report(database, { kind, kills, client, house, gateway, garbler })
     } finally {
       await database.close()
     }
   } finally {
     await house?.stop()
     await postgres?.close()
+    await garbler.close()
     await gateway.close()
     rmSync(folder, { recursive: true, force: true })
   }
@@ -240,10 +249,11 @@ async function report(
     kills: Kill[]
     client: SteadyClient
     house: House
-    gateway: Awaited<ReturnType<typeof startModelGateway>>
+    gateway: ModelGateway
+    garbler: GarblingServer
   }
 ): Promise<KillReport> {
-  const { kind, kills, client, house, gateway } = run
+  const { kind, kills, client, house, gateway, garbler } = run
   const rows = async <Row>(query: ReturnType<typeof sql>, row: z.ZodType<Row>) =>
     z.object({ rows: z.array(row) }).parse(await db.execute(query)).rows
   const number = async (query: ReturnType<typeof sql>) => (await rows(query, z.object({ n: z.coerce.number() })))[0]!.n
@@ -274,7 +284,12 @@ async function report(
     extractions: { all: sum(extracted), byState: extracted },
     submissions: {
       ...{ all: sum(graded), byState: graded },
-      incomplete: await number(sql`select count(*) as n from submissions where reason is not null`)
+      reasons: (
+        await rows(
+          sql`select reason from submissions where reason is not null order by id`,
+          z.object({ reason: z.string() })
+        )
+      ).map(({ reason }) => reason)
     },
     posted: {
       ...{ submissions: client.submissions.length, papers: client.papers.length, lost },
@@ -292,28 +307,33 @@ async function report(
         sql`select count(*) as n from (select key from model_calls where status = 'done' group by key having count(*) > 1) as twice`
       )
     },
-    requests: gateway.counts
+    requests: gateway.counts,
+    garbled: {
+      sent: garbler.outcomes.filter((outcome) => outcome === 'garbled').length,
+      onRecord: await number(sql`select count(*) as n from model_calls where raw->'unreadable' is not null`)
+    }
   }
   return { ...result, ok: isSound(result) }
 }
 
 function isSound(report: Omit<KillReport, 'ok'>): boolean {
-  const { extractions, submissions, posted, judgments, requests, endedByThemselves } = report
+  const { extractions, submissions, posted, judgments, requests, garbled, endedByThemselves } = report
   return (
     endedByThemselves.length === 0 &&
     extractions.byState.done === extractions.all &&
     submissions.byState.graded === submissions.all &&
-    submissions.incomplete === 0 &&
+    submissions.reasons.length === 0 &&
     posted.lost.length === 0 &&
     posted.duplicates === 0 &&
     judgments.stored === judgments.due &&
     judgments.callsStoredTwice === 0 &&
-    requests.answeredAgain === 0
+    requests.answeredAgain === garbled.sent &&
+    garbled.onRecord === garbled.sent
   )
 }
 
 function describe(report: KillReport): string {
-  const { kills, extractions, submissions, posted, judgments, requests } = report
+  const { kills, extractions, submissions, posted, judgments, requests, garbled } = report
   const during = (is: (kill: Kill) => boolean) => String(kills.filter(is).length)
   const targets = [...Map.groupBy(kills, ({ target }) => target)].map(([target, own]) => [
     target,
@@ -336,7 +356,7 @@ function describe(report: KillReport): string {
       .join(', ')
   const rows = [
     ['extractions', states(extractions.byState)],
-    ['submissions', `${states(submissions.byState)}; ${submissions.incomplete} with a reason`],
+    ['submissions', [states(submissions.byState), ...submissions.reasons].join('; ')],
     [
       'posted',
       `${posted.submissions} submissions, ${posted.papers} papers; ${posted.repeated} requests repeated, the longest for ${posted.longestMs} ms, one try for ${posted.slowestMs} ms`
@@ -348,6 +368,7 @@ function describe(report: KillReport): string {
       'requests to models',
       `${requests.seen} seen, ${requests.needed} needed, ${requests.answeredAgain} answered again`
     ],
+    ['garbled', `${garbled.sent} replies, ${garbled.onRecord} on record`],
     ['ended by themselves', report.endedByThemselves.join(', ') || 'none']
   ]
   const head = ['killed', 'kills', 'while extracting', 'while grading', 'in the middle of a request']

@@ -24,11 +24,15 @@ const garblings: readonly ((whole: string) => { type: string; body: string })[] 
 /**
  * A gateway in front of a model server that spoils a share of its replies: seeded, and by what is asked and how often,
  * so that the order in which requests come changes nothing.
+ *
+ * @param options.garbled the share of replies that are spoiled; \`dropped\` that of requests whose connection is cut
+ * @param options.most spoils no request more often
  */
 export async function startGarblingServer(
   upstream: string,
-  { seed, garbled, dropped }: { seed: number; garbled: number; dropped: number }
+  options: { seed: number; garbled: number; dropped: number; most?: number }
 ): Promise<GarblingServer> {
+  const { seed, garbled, dropped, most = Number.POSITIVE_INFINITY } = options
   const asked = new Map<string, number>()
   const outcomes: GarblingServer['outcomes'] = []
   let isHealed = false
@@ -37,7 +41,7 @@ export async function startGarblingServer(
     const often = (asked.get(body) ?? 0) + 1
     asked.set(body, often)
     const drawn = createHash('sha256').update(`${seed} ${often} ${body}`).digest()
-    const share = isHealed ? 1 : drawn.readUInt32BE(0) / 2 ** 32
+    const share = isHealed || often > most ? 1 : drawn.readUInt32BE(0) / 2 ** 32
     const outcome = share < garbled ? 'garbled' : share < garbled + dropped ? 'dropped' : 'whole'
     outcomes.push(outcome)
     if (outcome === 'dropped') return request.socket.resetAndDestroy()

@@ -15,7 +15,7 @@ describe('the service, killed with SIGKILL while it extracts, grades and takes u
     expect(report).toMatchObject({
       endedByThemselves: [],
       extractions: { all: 6, byState: { done: 6 } },
-      submissions: { incomplete: 0, byState: { graded: report.submissions.all } },
+      submissions: { reasons: [], byState: { graded: report.submissions.all } },
       posted: { lost: [], duplicates: 0 },
       judgments: { stored: report.judgments.due, callsStoredTwice: 0 },
       requests: { seen: report.requests.needed, answeredAgain: 0 }

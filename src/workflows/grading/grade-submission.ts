@@ -2,6 +2,7 @@ import type { Claim } from '../../db/claims.ts'
 import type { Executor } from '../../db/client.ts'
 import { countJudgedResponses, type GradedItem, itemsToGrade, saveRuled, unscoredItems } from '../../db/grades.ts'
 import type { Rest } from '../../db/in-groups.ts'
+import { isOutage } from '../../db/outage.ts'
 import { findPanel } from '../../db/panels.ts'
 import { manifestOfRelease, pinnedSuite } from '../../db/pinned-suites.ts'
 import { loggable } from '../../db/query-faults.ts'
@@ -50,6 +51,8 @@ const [firstPage, laterPages] = [5, 25]
  * batch the submission stays in grading, and is woken by their arrival. One bad item stops no other.
  *
  * @throws {ClaimedElsewhere} while another worker grades it
+ * @throws what the database said that could not be reached, or took no writes, however short that was: the submission
+ *   stays in grading
  */
 export async function gradeSubmission(dependencies: GradingDependencies, submissionId: string): Promise<void> {
   const { db, claim, itemsInFlight, rest, log } = dependencies
@@ -63,7 +66,12 @@ export async function gradeSubmission(dependencies: GradingDependencies, submiss
     }
     await setJudgmentsDue(db, submissionId, await countJudgmentsDue(db, submission, { suite, panel }))
     const faulty = new Set<string>()
+    const outages: unknown[] = []
     const fault = (itemId: string, error: unknown) => {
+      if (isOutage(error)) {
+        outages.push(error)
+        return
+      }
       faulty.add(itemId)
       log.error(loggable(error), `item ${itemId} of submission ${submissionId}`)
     }
@@ -75,11 +83,14 @@ export async function gradeSubmission(dependencies: GradingDependencies, submiss
       for await (const page of unscoredPages(db, submission)) {
         const toJudge = await ruleResponses(page, { suite, save, fault })
         await judges.ask(toJudge)
+        if (outages.length > 0) break
       }
     } finally {
       // Whoever is told of a fault may start anew: nothing is under way any more by then.
       await judges.finished()
     }
+    // Whoever comes back once the database is there asks for what is missing.
+    if (outages.length > 0) throw outages[0]
     const { failed, pending } = judges.outcome
     if (pending > 0) return
     const reason = whatIsMissing(failed, faulty.size)

@@ -213,6 +213,31 @@ describe('gradeSubmission', () => {
     expect(await database.db.select().from(scores).where(eq(scores.submissionId, id))).toEqual([])
   })
 
+  it.each(['rule_results', 'judgments', 'scores'])(
+    'stays in grading when the database takes no %s for a moment, and ends once it does',
+    async (table) => {
+      const { db } = database
+      server.script(verdict(7))
+      const { id } = await queued()
+      await db.execute(
+        sql`create function starting() returns trigger language plpgsql as $$
+          begin raise exception 'the database system is starting up' using errcode = '57P03'; end $$`
+      )
+      await db.execute(
+        sql`create trigger starting before insert on ${sql.identifier(table)} execute function starting()`
+      )
+      await expect(grade(id)).rejects.toMatchObject({ cause: { code: '57P03' } })
+      const [stopped] = await db.select().from(submissions).where(eq(submissions.id, id))
+      expect(stopped).toMatchObject({ state: 'grading', reason: null })
+      await db.execute(sql`drop function starting() cascade`)
+      const { submission, score } = await grade(id)
+      expect(submission).toMatchObject({ state: 'graded', reason: null })
+      expect(score.values[0]).toBeCloseTo(0.7, 12)
+      // What was asked before the database came back is not asked again.
+      expect(server.requests).toHaveLength(2)
+    }
+  )
+
   it('takes no score back that is there', async () => {
     server.script(verdict(8))
     const { id } = await queued()

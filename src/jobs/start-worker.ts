@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { moveExtraction } from '../db/extraction-states.ts'
+import { isOutage } from '../db/outage.ts'
 import { loggable } from '../db/query-faults.ts'
 import { moveSubmission } from '../db/submission-states.ts'
 import { ClaimedElsewhere } from '../workflows/claimed.ts'
@@ -17,7 +18,7 @@ type Dependencies = ExtractionDependencies &
 
 /** Extractions and gradings that run side by side in one worker; model calls have a limit of their own. */
 const jobsPerWorker = 6
-/** A fault of ours or of the database may pass; after so many tries somebody has to look at it. */
+/** A fault of ours may pass; after so many tries somebody has to look at it. */
 const mostTries = 3
 
 /** Connects the queue with the walks. */
@@ -57,7 +58,10 @@ export async function startWorker(dependencies: Dependencies, workers: number): 
   )
 }
 
-/** Runs a walk. What should not happen is logged and tried again, and in the end fails with a reason. */
+/**
+ * Runs a walk. What should not happen is logged and tried again, and in the end fails with a reason. An outage of the
+ * database is waited out, however many there are: the work has a deadline of its own.
+ */
 function handler(
   log: FastifyBaseLogger,
   walk: (id: string) => Promise<unknown>,
@@ -72,6 +76,7 @@ function handler(
     } catch (error) {
       if (error instanceof ClaimedElsewhere) throw error
       log.error(loggable(error), `job for ${id} failed`)
+      if (isOutage(error)) throw error
       const tries = (faults.get(id) ?? 0) + 1
       faults.set(id, tries)
       if (tries < mostTries) throw error

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/db/client.ts'
@@ -164,6 +164,26 @@ describe('the worker', () => {
     expect(requeued).toEqual(['adjudicate left'])
     await release!()
     await db.update(adjudications).set({ state: 'done' })
+  })
+
+  it('gives up no work for outages of the database, however many', async () => {
+    const { db } = database
+    await anExtraction('outlasting', 'queued')
+    const { extract } = await jobHandlers()
+    await db.execute(
+      sql`create function starting() returns trigger language plpgsql as $$
+        begin raise exception 'the database system is starting up' using errcode = '57P03'; end $$`
+    )
+    await db.execute(
+      sql`create trigger starting before update on extractions for each row when (new.state = 'running')
+        execute function starting()`
+    )
+    for (const _ of [1, 2, 3, 4])
+      await expect(extract('outlasting')).rejects.toMatchObject({ cause: { code: '57P03' } })
+    await db.execute(sql`drop function starting() cascade`)
+    expect((await stateOf('outlasting')).state).toBe('queued')
+    await extract('outlasting')
+    expect((await stateOf('outlasting')).state).toBe('done')
   })
 
   it('gives up after three tries of what should not happen, with a reason', async () => {

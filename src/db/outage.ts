@@ -9,8 +9,8 @@ const systemCodes = new Set([
 ])
 /** Classes of SQLSTATE: connection exception, insufficient resources, operator intervention, system error. */
 const sqlClasses = new Set(['08', '53', '57', '58'])
-/** In class 57, and the fault of the query: it was cancelled, or took too long. */
-const cancelled = '57014'
+/** In these classes, and a fault of the query: cancelled or too slow, against the protocol, beyond a limit of its own. */
+const ofTheQuery = new Set(['57014', '08P01', '53400'])
 const readOnly = '25006'
 /** What the drivers say without a code. */
 const messages =
@@ -21,7 +21,7 @@ export function isOutage(error: unknown): boolean {
   for (let fault = error; fault instanceof Error; fault = fault.cause) {
     const code = 'code' in fault ? String(fault.code) : ''
     if (systemCodes.has(code) || code === readOnly || messages.test(fault.message)) return true
-    if (/^[0-9A-Z]{5}$/.test(code) && sqlClasses.has(code.slice(0, 2)) && code !== cancelled) return true
+    if (/^[0-9A-Z]{5}$/.test(code) && sqlClasses.has(code.slice(0, 2)) && !ofTheQuery.has(code)) return true
   }
   return false
 }

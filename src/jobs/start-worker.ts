@@ -60,7 +60,7 @@ export async function startWorker(dependencies: Dependencies, workers: number): 
 
 /**
  * Runs a walk. What should not happen is logged and tried again, and in the end fails with a reason. An outage of the
- * database is waited out, however many there are: the work has a deadline of its own.
+ * database is waited out, however many there are: nothing is wrong with the work.
  */
 function handler(
   log: FastifyBaseLogger,

@@ -57,7 +57,7 @@ export function openaiModel(options: OpenAIModelOptions): Model {
         } catch (error) {
           const filter = await filterIn(error)
           if (filter === null) throw error
-          return filteredPrompt(filter, options.name, request)
+          return { ...filteredPrompt(options.name, request), ...filter }
         }
       })
     }
@@ -138,16 +138,23 @@ function logProbabilityFields({ logProbabilities }: ModelRequest) {
 }
 
 /** The error of a prompt that was filtered, whatever status it came with; null for every other error. */
-async function filterIn(error: unknown): Promise<JsonValue> {
+async function filterIn(error: unknown): Promise<Pick<ModelReply, 'raw' | 'headers'> | null> {
   const { APIError } = await import('openai')
   if (error instanceof APIError) {
-    return filterCodes.includes(error.code ?? '') ? toJson({ error: error.error }) : null
+    const isFilter = filterCodes.includes(error.code ?? '')
+    return isFilter ? { raw: toJson({ error: error.error }), ...headersOf(error) } : null
   }
-  const body = error instanceof ModelError ? error.body : null
-  return body?.codes.some((code) => filterCodes.includes(code)) ? JSON.parse(body.text) : null
+  if (!(error instanceof ModelError) || !error.body) return null
+  const { codes, text } = error.body
+  return codes.some((code) => filterCodes.includes(code)) ? { raw: JSON.parse(text), ...headersOf(error) } : null
 }
 
-function filteredPrompt(raw: JsonValue, name: string, { logProbabilities }: ModelRequest): ModelReply {
+/** They name the arrival for the courier. */
+function headersOf({ headers }: { headers?: Headers | null | undefined }): Pick<ModelReply, 'headers'> {
+  return headers ? { headers } : {}
+}
+
+function filteredPrompt(name: string, { logProbabilities }: ModelRequest): Omit<ModelReply, 'raw'> {
   return {
     text: '',
     stopReason: 'content_filter',
@@ -155,7 +162,6 @@ function filteredPrompt(raw: JsonValue, name: string, { logProbabilities }: Mode
     reasoning: [],
     logProbabilities: readLogProbabilities(null, logProbabilities),
     usage: { inputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0, reasoningTokens: 0 },
-    reportedModel: name,
-    raw
+    reportedModel: name
   }
 }

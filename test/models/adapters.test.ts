@@ -131,6 +131,7 @@ describe('azure', () => {
     const reply = await models['azure:my-deployment']!.send(aRequest(), never)
     expect(reply).toMatchObject({ text: '', stopReason: 'content_filter', usage: { inputTokens: 0 } })
     expect(JSON.stringify(reply.raw)).toContain('content policy')
+    expect(reply.headers?.get('content-type')).toBe('application/json')
   })
 })
 

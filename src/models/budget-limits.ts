@@ -18,48 +18,23 @@ export const noLimits: BudgetLimits = {
 /** What is spent of it may not pass `limitUsd`; `subject` says in words of what. */
 export type Limit = SpentOn & { scope: BudgetScope; limitUsd: number; subject: string }
 
+type Sum = SpentOn & { subject: string }
+
 /** The limits that a call of this payer comes under: one of no paper comes under none of papers. */
-export function limitsOn(
-  { extractionId, paperId, submissionId, team }: Payer,
-  limits: BudgetLimits,
-  now: number
-): Limit[] {
+export function limitsOn(payer: Payer, limits: BudgetLimits, now: number): Limit[] {
+  const { team } = payer
   const month = new Date(now).toISOString().slice(0, 7)
   const since = startOfMonth(now)
   const everybody = () => true
-  const found: Record<BudgetScope, (SpentOn & { subject: string }) | null> = {
-    extraction:
-      extractionId === null
-        ? null
-        : {
-            spending: { extractionId },
-            subject: `extraction ${extractionId}`,
-            isOf: (other) => other.extractionId === extractionId
-          },
-    paper:
-      paperId === null
-        ? null
-        : {
-            spending: { paperId },
-            subject: `paper ${paperId}`,
-            isOf: (other) => other.paperId === paperId
-          },
-    submission:
-      submissionId === null
-        ? null
-        : {
-            spending: { submissionId },
-            subject: `submission ${submissionId}`,
-            isOf: (other) => other.submissionId === submissionId
-          },
-    teamMonth:
-      team === null
-        ? null
-        : {
-            spending: { teamId: team.id, since },
-            subject: `team ${team.name} in month ${month}`,
-            isOf: (other) => other.team?.id === team.id
-          },
+  const found: Record<BudgetScope, Sum | null> = {
+    extraction: ofOne('extraction', payer),
+    paper: ofOne('paper', payer),
+    submission: ofOne('submission', payer),
+    teamMonth: team && {
+      spending: { teamId: team.id, since },
+      subject: `team ${team.name} in month ${month}`,
+      isOf: (other) => other.team?.id === team.id
+    },
     // A call in flight will be stored in this month, whenever it began.
     month: { spending: { since }, subject: `month ${month}`, isOf: everybody },
     total: { spending: {}, subject: 'all calls together', isOf: everybody }
@@ -69,6 +44,15 @@ export function limitsOn(
     const sum = found[scope]
     return limitUsd === null || sum === null ? [] : [{ scope, limitUsd, ...sum }]
   })
+}
+
+/** What one piece of work costs; null for a call of none. */
+function ofOne(scope: 'extraction' | 'paper' | 'submission', payer: Payer): Sum | null {
+  const member = `${scope}Id` as const
+  const id = payer[member]
+  return id === null
+    ? null
+    : { spending: { [member]: id }, subject: `${scope} ${id}`, isOf: (other) => other[member] === id }
 }
 
 /** The first moment of the calendar month in UTC. */

@@ -74,7 +74,11 @@ export async function benchKills(args: string[]): Promise<{ result: KillReport; 
   }
   const database = z.enum(['pglite', 'postgres']).parse(option('database') ?? 'pglite')
   const count = Number(option('count') ?? (database === 'pglite' ? 30 : 20))
-  const garbled = Number(option('garbled') ?? 0)
+  const garbled = z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .parse(option('garbled') ?? 0)
   const result = await killManyTimes({ database, count, seed: Number(option('seed') ?? 1), garbled })
   process.exitCode = result.ok ? 0 : 1
   return { result, table: describe(result) }

@@ -25,7 +25,7 @@ const garblings: readonly ((whole: string) => { type: string; body: string })[] 
  * A gateway in front of a model server that spoils a share of its replies: seeded, and by what is asked and how often,
  * so that the order in which requests come changes nothing.
  *
- * @param options.garbled the share of replies that are spoiled; \`dropped\` that of requests whose connection is cut
+ * @param options.garbled the share of replies that are spoiled; `dropped` that of requests whose connection is cut
  * @param options.most spoils no request more often
  */
 export async function startGarblingServer(

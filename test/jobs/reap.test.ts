@@ -20,6 +20,7 @@ import type { ExtractionState } from '../../src/schemas/states.ts'
 import { aLongPaper } from '../helpers/a-paper.ts'
 import { deadlines } from '../helpers/deadlines.ts'
 import { openTestDatabase } from '../helpers/open-test-database.ts'
+import { startUp } from '../helpers/start-up.ts'
 import { tinySuite } from '../helpers/tiny-suite.ts'
 
 let database: Database
@@ -170,17 +171,11 @@ describe('the worker', () => {
     const { db } = database
     await anExtraction('outlasting', 'queued')
     const { extract } = await jobHandlers()
-    await db.execute(
-      sql`create function starting() returns trigger language plpgsql as $$
-        begin raise exception 'the database system is starting up' using errcode = '57P03'; end $$`
-    )
-    await db.execute(
-      sql`create trigger starting before update on extractions for each row when (new.state = 'running')
-        execute function starting()`
-    )
+    const begins = sql`before update on extractions for each row when (new.state = 'running')`
+    const endStart = await startUp(db, begins)
     for (const _ of [1, 2, 3, 4])
       await expect(extract('outlasting')).rejects.toMatchObject({ cause: { code: '57P03' } })
-    await db.execute(sql`drop function starting() cascade`)
+    await endStart()
     expect((await stateOf('outlasting')).state).toBe('queued')
     await extract('outlasting')
     expect((await stateOf('outlasting')).state).toBe('done')

@@ -46,7 +46,7 @@ export type Courier = {
   forget(key: string, deliveryId?: string | null): void
   /** Keys of the calls under way, or answered and not forgotten. */
   heldKeys(): Promise<string[]>
-  /** The same, with when the last reply under each key came. */
+  /** The same, with the ids of what came under each key, and when the last reply did. */
   arrivals(): Promise<Arrival[]>
   /** Disconnects; the courier ends once it holds nothing. */
   close(): Promise<void>

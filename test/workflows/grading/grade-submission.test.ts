@@ -28,6 +28,7 @@ import {
 } from '../../helpers/model-server.ts'
 import { noRest } from '../../helpers/no-rest.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
+import { startUp } from '../../helpers/start-up.ts'
 import { settingsFor } from '../../models/support.ts'
 import { mmItem } from '../../suites/aer/mm/an-item.ts'
 
@@ -219,17 +220,11 @@ describe('gradeSubmission', () => {
       const { db } = database
       server.script(verdict(7))
       const { id } = await queued()
-      await db.execute(
-        sql`create function starting() returns trigger language plpgsql as $$
-          begin raise exception 'the database system is starting up' using errcode = '57P03'; end $$`
-      )
-      await db.execute(
-        sql`create trigger starting before insert on ${sql.identifier(table)} execute function starting()`
-      )
+      const endStart = await startUp(db, sql`before insert on ${sql.identifier(table)}`)
       await expect(grade(id)).rejects.toMatchObject({ cause: { code: '57P03' } })
       const [stopped] = await db.select().from(submissions).where(eq(submissions.id, id))
       expect(stopped).toMatchObject({ state: 'grading', reason: null })
-      await db.execute(sql`drop function starting() cascade`)
+      await endStart()
       const { submission, score } = await grade(id)
       expect(submission).toMatchObject({ state: 'graded', reason: null })
       expect(score.values[0]).toBeCloseTo(0.7, 12)

@@ -110,7 +110,7 @@ async function findOrMake(order: CallOrder, tools: CallTools, sleep: Sleep) {
       try {
         const stored = await store.find(order.key)
         if (stored) return { call: stored, fromCache: true }
-        return { call: await makeCall(order, tools), fromCache: false }
+        return await makeCall(order, tools)
       } finally {
         await release()
       }

@@ -41,17 +41,31 @@ export type CallTools = {
   refusals: Set<string>
 }
 
+/** Takes the place of a further request: another process stored the reply, after this one lost its claim to the call. */
+class MadeElsewhere extends Error {
+  readonly call: ModelCall
+
+  constructor(call: ModelCall) {
+    super('another process made the call meanwhile')
+    this.call = call
+  }
+}
+
 /**
  * Makes one call: within the budget, under the provider's limits, with retries and at most one of each downgrade.
  * It is stored the moment it has arrived, whatever it is: a refusal and a failure cost money too.
  *
+ * @returns `fromCache` where another process made the call between two attempts of this one
  * @throws {BudgetError} before anything was sent
  * @throws {ModelError} when no reply came; the call is stored as `failed` and named by `callIds`
  */
-export async function makeCall(order: CallOrder, tools: CallTools): Promise<ModelCall> {
+export async function makeCall(order: CallOrder, tools: CallTools): Promise<{ call: ModelCall; fromCache: boolean }> {
   const held: (() => void)[] = []
   try {
-    return await sendAndStore(order, tools, held)
+    return { call: await sendAndStore(order, tools, held), fromCache: false }
+  } catch (error) {
+    if (error instanceof MadeElsewhere) return { call: error.call, fromCache: true }
+    throw error
   } finally {
     for (const release of held) release()
   }
@@ -107,7 +121,10 @@ async function sendOnce(
   { tools, progress, held }: { tools: CallTools; progress: Progress; held: (() => void)[] }
 ): Promise<ModelReply> {
   const { model, account, signal, request: counted } = order
-  const { budget } = tools
+  const { budget, store } = tools
+  const isRepeat = progress.attempts + progress.recorded.length > 0
+  const stored = isRepeat ? await store.find(order.key) : null
+  if (stored) throw new MadeElsewhere(stored)
   const budgeted = { model, request: counted, account }
   const release = (await budget?.reserve({ ...budgeted, waits: true, signal })) ?? (() => {})
   try {

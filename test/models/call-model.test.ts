@@ -107,6 +107,28 @@ describe('createModelCaller', () => {
     expect(server.requests).toHaveLength(1)
   })
 
+  it.each(['openai', 'anthropic'])('asks %s no further for what another process stored meanwhile', async (provider) => {
+    server.script({ status: 429 }, { text: 'theirs' }, { text: 'paid in vain' })
+    const model = provider === 'openai' ? gpt : claude
+    const store = memoryCallStore()
+    // Ours lost its claim with its connection, so that theirs can take it while ours pauses between two attempts.
+    const theirs = testCaller({ store: { ...store, claim: async () => async () => {} } })
+    const ours = testCaller({
+      store,
+      sleep: async () => void (await theirs.callModel({ model, request: aRequest(), purpose: 'theirs' }))
+    })
+    expect(await ours.callModel({ model, request: aRequest(), purpose })).toMatchObject({
+      fromCache: true,
+      call: { text: 'theirs', purpose: 'theirs' }
+    })
+    expect(server.requests).toHaveLength(2)
+    // What ours did send stays on record.
+    expect(store.calls).toMatchObject([
+      { status: 'done', text: 'theirs' },
+      { status: 'failed', attempts: 1, error: 'another process made the call meanwhile', costUsd: 0 }
+    ])
+  })
+
   it.each<[string, ScriptedReply]>([
     ['a refusal', { text: 'I cannot', stop: 'refusal' }],
     ['a cut-off reply', { text: 'and then', stop: 'length' }]

@@ -1,4 +1,4 @@
-import type { Estimate, Leaderboard } from '../schemas/leaderboard.ts'
+import type { BoardMethod, Estimate, Leaderboard } from '../schemas/leaderboard.ts'
 import type { Metric } from '../schemas/manifest.ts'
 import { type ChartSpec, type ChartView, chartSpec } from './chart-spec.ts'
 import { palettes, type Theme } from './colours.ts'
@@ -27,7 +27,10 @@ export function intervalsChart(board: Leaderboard, theme: Theme = 'light'): Char
     board.metric
   )
   const views = panels.map(({ title, estimates }, index) =>
-    panel({ title, labels, estimates, domain, metric: board.metric, theme, isFirst: index % panelsPerRow === 0 })
+    panel({
+      ...{ title, labels, estimates, domain, metric: board.metric, method: board.query.method, theme },
+      isFirst: index % panelsPerRow === 0
+    })
   )
   const across = Math.min(panels.length, panelsPerRow)
   return chartSpec(
@@ -49,11 +52,12 @@ type Panel = {
   estimates: readonly Estimate[]
   domain: readonly [number, number]
   metric: Metric | undefined
+  method: BoardMethod | undefined
   theme: Theme
   isFirst: boolean
 }
 
-function panel({ title, labels, estimates, domain, metric, theme, isFirst }: Panel): ChartView {
+function panel({ title, labels, estimates, domain, metric, method, theme, isFirst }: Panel): ChartView {
   const { accent, soft, ink } = palettes[theme]
   const rows = estimates.map(({ value, lower, upper }, index) => ({
     model: labels[index]!,
@@ -61,6 +65,8 @@ function panel({ title, labels, estimates, domain, metric, theme, isFirst }: Pan
     lower: scoreShown(lower, metric),
     upper: scoreShown(upper, metric)
   }))
+  // A score may have no interval. Drawings of the paper's method stay as they were.
+  const isBare = method === 'student' && rows.some(({ score, lower }) => score !== null && lower === null)
   const x = {
     type: 'quantitative' as const,
     scale: { domain: [...domain], nice: false, zero: false },
@@ -74,6 +80,7 @@ function panel({ title, labels, estimates, domain, metric, theme, isFirst }: Pan
     encoding: { y: modelAxis(labels, isFirst) },
     layer: [
       {
+        ...(isBare && { data: { values: rows.filter(({ lower }) => lower !== null) } }),
         // Wide and faint, so that the dot hides no end of it.
         mark: { type: 'rule', strokeWidth: 7, opacity: 0.45, color: accent },
         encoding: { x: { ...x, field: 'lower' }, x2: { field: 'upper' } }

@@ -65,8 +65,8 @@ export function significanceChart(board: BoardStatistics, adjustment: Adjustment
   return chartSpec(view, {
     title: `Which models differ, release ${board.query.release}`,
     caption: [
-      `Two-sided p that the Overall of two models does not differ, from ${board.query.resamples} paired resamples, ` +
-        `${titles[adjustment]}; a p of 0 means ${board.pairs.zero} before adjustment.`,
+      `Two-sided p that the Overall of two models does not differ, ${sourceOf(board)}, ${titles[adjustment]}; a p of 0 means ` +
+        `${board.pairs.zero} before adjustment.`,
       'Not told apart is not the same as equal.',
       ...(left > 0 ? [`${left} ${left === 1 ? 'submission is' : 'submissions are'} not ranked and not compared.`] : []),
       ...(all.length > ranked.length ? [`The first ${ranked.length} of ${all.length} ranked models are shown.`] : []),
@@ -75,6 +75,10 @@ export function significanceChart(board: BoardStatistics, adjustment: Adjustment
     theme,
     width: labelsWidth(labels, 11) + Math.max(ranked.length * size, 300) + 240
   })
+}
+
+function sourceOf({ query: { method, resamples } }: BoardStatistics): string {
+  return method === 'student' ? "by Student's t" : `from ${resamples} paired resamples`
 }
 
 /** The seven classes, from surely lower over not told apart to surely higher, as the diverging ramp has them. */

@@ -17,7 +17,7 @@ const cellWidth = 8
  */
 export function showBoard(board: BoardStatistics, width: number): string {
   const { query, level, estimand, power, inputHash, chosen } = board
-  const asked = `profile ${query.profile}, ${query.split} items, seed ${query.seed}, ${query.resamples} resamples`
+  const asked = `profile ${query.profile}, ${query.split} items, ${methodOf(query)}`
   return [
     `Board of ${query.release}: ${asked}; ${isInPoints(board.metric) ? 'in %' : `in ${query.profile}`} with ${level * 100} % intervals`,
     ...(chosen ? [chosen.note] : []),
@@ -29,6 +29,10 @@ export function showBoard(board: BoardStatistics, width: number): string {
     estimand,
     `Input hash ${inputHash}`
   ].join('\n')
+}
+
+function methodOf({ method, unit, seed, resamples }: BoardStatistics['query']): string {
+  return method === 'student' ? `method student over ${unit}s` : `seed ${seed}, ${resamples} resamples`
 }
 
 type Column = { title: string; cell: (model: BoardStatistics['models'][number]) => string | number | null }
@@ -78,7 +82,8 @@ function drawTable(columns: readonly Column[], models: BoardStatistics['models']
 
 function percent(estimate: BoardEstimate | undefined, metric: BoardStatistics['metric']): string | null {
   if (!estimate || estimate.value === null) return null
-  const { value, lower, upper } = estimate
+  const { value, lower, upper, reason } = estimate
+  if (reason !== null) return `${showScore(value, metric)}\n${reason}`
   const shown = (score: number | null) => (score === null ? '-' : showScore(score, metric))
   return `${shown(value)}\n[${shown(lower)}, ${shown(upper)}]`
 }
@@ -92,9 +97,10 @@ function unranked({ models }: BoardStatistics): string[] {
 }
 
 /** Two matrices: p as it is, and adjusted for looking at all pairs. */
-function comparisons({ models, pairs, query: { resamples } }: BoardStatistics, width: number): string[] {
+function comparisons({ models, pairs, query, power }: BoardStatistics, width: number): string[] {
   const ranked = models.filter(({ rank }) => rank !== null).length
   if (ranked < 2) return ['No two models are ranked: there is nothing to compare']
+  if (power.standardError === null) return ['No pair has a p: items_too_few']
   const shown = Math.min(ranked, mostCompared, Math.max(2, Math.floor(width / cellWidth / 2)))
   const names = labelsOf(models, width)
     .slice(0, shown)
@@ -106,11 +112,14 @@ function comparisons({ models, pairs, query: { resamples } }: BoardStatistics, w
     )
   const all = (ranked * (ranked - 1)) / 2
   const first = shown < ranked ? `, of the first ${shown} of ${ranked} models (all with --json)` : ''
+  const isPaper = query.method !== 'student'
+  const draws = isPaper ? `; none in ${query.resamples} draws is p ${pairs.zero}` : ''
+  const floor = isPaper ? 1 / query.resamples : 0
   return [
-    `Two-sided p of the difference in Overall, in thousandths${first}; none in ${resamples} draws is p ${pairs.zero}`,
-    matrix(pairs.p, 1 / resamples),
+    `Two-sided p of the difference in Overall, in thousandths${first}${draws}`,
+    matrix(pairs.p, floor),
     `The same, adjusted over all ${all} pairs (Holm)`,
-    matrix(pairs.holm, all / resamples)
+    matrix(pairs.holm, all * floor)
   ]
 }
 

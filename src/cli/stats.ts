@@ -1,6 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { ScoreTable } from '../boards/leaderboard/score-table.ts'
-import { boardQuerySchema, boardStatisticsSchema } from '../schemas/board-statistics.ts'
+import {
+  boardQuerySchema,
+  boardStatisticsSchema,
+  boardUnitSchema,
+  intervalKindSchema
+} from '../schemas/board-statistics.ts'
+import { boardMethodSchema } from '../schemas/leaderboard.ts'
 import { isPlain } from '../schemas/plain-score.ts'
 import { WrongUsageError } from './wrong-usage.ts'
 
@@ -11,6 +17,7 @@ type Options = {
   split?: string
   unit?: string
   interval?: string
+  method?: string
   types?: string[]
   weights?: string
   manifest?: string
@@ -20,8 +27,8 @@ type Options = {
 const notes = `
 SCORES is a table of item scores, known by its content: CSV, NDJSON, JSON or Parquet.
   From a service: GET /v1/scores?release=NAME&format=csv (ndjson, json, parquet). With --json the output is then, byte
-  for byte, GET /v1/significance?release=NAME with the same split, profile, weights, seed, resamples, unit
-  and interval. Scores hold no dimensions: for other weights of dimensions ask the service with a profile of its own.
+  for byte, GET /v1/significance?release=NAME with the same split, profile, weights, method, unit,
+  seed, resamples and interval. Scores hold no dimensions: for other weights of dimensions ask the service with a profile of its own.
   Of your own: one line for each model on each item, with the columns
     model, itemId, taskType, score   and, as wanted, source, split, family
   score is from 0 to 1, or empty where there is none, and stands for every metric. Left out, each item is its own
@@ -36,14 +43,27 @@ export function addStatsCommand(program: Command): void {
     .command('stats')
     .description('leaderboard, intervals, ranks and p matrices from exported scores, without a server')
     .argument('<scores>', 'a file of scores; - for standard input')
-    .option('--seed <number>', 'of the resamples; 1 when left out')
-    .option('--resamples <number>', '100 to 100000; 10000 when left out')
+    .option('--seed <number>', 'of resamples, under method paper; 1 when left out')
+    .option('--resamples <number>', 'under method paper; 10000 when left out')
     .option('--profile <metric>', 'of the release; the first of its manifest when left out')
     .addOption(
       new Option('--split <name>', 'all items of the file when left out').choices(['public', 'private', 'all'])
     )
-    .addOption(new Option('--unit <name>', 'what is drawn anew; item when left out').choices(['item', 'source']))
-    .addOption(new Option('--interval <kind>', 'percentile when left out').choices(['percentile', 'bca']))
+    .addOption(
+      new Option('--method <name>', 'of intervals and p; that of the release when left out').choices(
+        boardMethodSchema.options
+      )
+    )
+    .addOption(
+      new Option('--unit <name>', 'what varies by itself; source when left out, item under method paper').choices(
+        boardUnitSchema.options
+      )
+    )
+    .addOption(
+      new Option('--interval <kind>', 'under method paper: percentile when left out').choices(
+        intervalKindSchema.options
+      )
+    )
     .option('--types <list>', 'the task types of Overall, as EK,MM', parseNames)
     .option('--weights <list>', 'of these in Overall, as EK:2,MM:1; others count 0')
     .option(
@@ -55,12 +75,13 @@ export function addStatsCommand(program: Command): void {
     .action(stats)
 }
 
-async function stats(file: string, { json, types, manifest, ...asked }: Options): Promise<void> {
+async function stats(file: string, { json, types, manifest, ...options }: Options): Promise<void> {
   // Before the file: a large one takes a while.
-  const query = queryOf(asked)
+  const query = queryOf(options)
   // Loaded here, because the other commands need none of it.
   const { readScoreFile } = await import('./read-score-file.ts')
   const { boardStatistics } = await import('../boards/leaderboard/board-statistics.ts')
+  const { boardQueryOf } = await import('../boards/leaderboard/board-method.ts')
   const { resolveQuery } = await import('../boards/leaderboard/resolve-query.ts')
   const { chooseWeights } = await import('../boards/leaderboard/choose-weights.ts')
   const { readManifest, weightedTasksOf } = await import('./score-manifest.ts')
@@ -69,7 +90,8 @@ async function stats(file: string, { json, types, manifest, ...asked }: Options)
   const { release, panel } = table
   const own = weightedTasksOf(table, { named: types, manifest: given })
   const known = { metrics: table.manifest.metrics, taskTypes: own }
-  const resolved = resolveQuery({ ...query, release, panel: panel ?? undefined }, known)
+  const asked = { ...query, release, panel: panel ?? undefined }
+  const resolved = boardQueryOf(resolveQuery(asked, known), table.manifest)
   const task = { table, taskTypes: chooseWeights(own, resolved.weights), query: resolved }
   warnOfSplit(table, query.split)
   const board = boardStatisticsSchema.parse(await boardStatistics(task))

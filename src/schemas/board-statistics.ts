@@ -3,18 +3,19 @@ import { chosenSchema, estimateSchema, leaderboardQuerySchema, type Resolved, re
 import { metricSchema } from './manifest.ts'
 import { modelFamilySchema } from './model-family.ts'
 
-/** What is drawn anew: items within their task type, or whole papers and fragments with all items made from them. */
-export const resamplingUnitSchema = z.enum(['item', 'source']).default('item')
-/** How an interval is read off the resamples. */
-export const intervalKindSchema = z.enum(['percentile', 'bca']).default('percentile')
+/** What varies by itself: items within their task type, or whole papers and fragments with all items made from them. */
+export const boardUnitSchema = z.enum(['item', 'source'])
+/** How an interval is read off resamples. */
+export const intervalKindSchema = z.enum(['percentile', 'bca'])
 
 /** What the statistics of a board are asked for. */
 export const boardQuerySchema = leaderboardQuerySchema.extend({
-  unit: resamplingUnitSchema,
-  interval: intervalKindSchema
+  unit: boardUnitSchema.optional().describe('source when left out; item under method=paper'),
+  interval: intervalKindSchema.optional().describe('under method=paper: percentile when left out')
 })
 export type AskedBoard = z.infer<typeof boardQuerySchema>
-export type BoardQuery = Resolved<AskedBoard>
+/** A query whose metric and method are found; `interval` under the paper's method alone, `method` but where the paper's is that of the release. */
+export type BoardQuery = Resolved<AskedBoard> & { unit: 'item' | 'source' }
 
 /** An estimate with the reason where it, or its interval, is not defined. */
 export const boardEstimateSchema = estimateSchema.extend({ reason: z.string().nullable() })
@@ -33,8 +34,13 @@ export const boardModelSchema = z.object({
   tasks: z.record(z.string(), boardEstimateSchema),
   /** 1 + the number of ranked models with a higher Overall; null where the submission is not ranked. */
   rank: z.int().positive().nullable(),
-  /** The ranks that it has in the middle 95 % of resamples. */
+  /** Its confidence set of ranks, which holds for all models at once; by the paper's method the middle 95 % of resamples. */
   rankInterval: z.object({ lower: z.int(), upper: z.int() }).nullable(),
+  /**
+   * Of a model chosen beforehand, for it alone: its confidence set of ranks, and the smallest k of which "is among the first k"
+   * can be said; not by the paper's method.
+   */
+  rankMarginal: z.object({ lower: z.int(), upper: z.int(), amongFirst: z.int() }).nullable().optional(),
   /** Models that share a letter cannot be told apart (Holm, 5 %); null where unranked, and on boards that are too long. */
   letters: z.string().nullable(),
   /** True where the first of the board cannot be told to be better (Holm, 5 %). */
@@ -69,15 +75,18 @@ export const boardStatisticsSchema = z.object({
   pairs: z.object({
     /** Overall of the row's model minus that of the column's, score units. */
     difference: matrixSchema,
-    /** Two-sided: 2 min(P(D >= 0), P(D <= 0)); 0 means below 1/resamples, shown as `display` says. */
+    /**
+     * Two-sided, of Student's t; null where items are too few. By the paper's method 2 min(P(D >= 0), P(D <= 0)), where 0 means
+     * below 1/resamples.
+     */
     p: matrixSchema,
-    /** The same with one added to the count and to the resamples: never 0. */
-    pPlusOne: matrixSchema,
-    /** Adjusted over all pairs: Holm (1979), from `p`; from Student's t, at most `pPlusOne`, where that is 0. */
+    /** By the paper's method: the same with one added to the count and to the resamples, never 0. */
+    pPlusOne: matrixSchema.optional(),
+    /** Adjusted over all pairs: Holm (1979). By the paper's method from Student's t, at most `pPlusOne`, where `p` is 0. */
     holm: matrixSchema,
     /** Adjusted over all pairs: Benjamini & Hochberg (1995), from the same. */
     benjaminiHochberg: matrixSchema,
-    /** How a p of 0 is to be shown: `< 1/10000`. */
+    /** How a p of 0 is to be shown, as `< 1/10000`. */
     zero: z.string()
   }),
   power: powerNoteSchema,

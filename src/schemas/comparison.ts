@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { boardEstimateSchema, boardQuerySchema } from './board-statistics.ts'
-import { chosenSchema, type Resolved, resolvedShape } from './leaderboard.ts'
+import { chosenSchema, resolvedShape } from './leaderboard.ts'
 import { metricSchema } from './manifest.ts'
 
 /** Two submissions to compare, by id, of the release named. */
@@ -9,7 +9,6 @@ export const comparisonQuerySchema = boardQuerySchema.extend({
   second: z.string().min(1).describe('id of another one')
 })
 export type AskedComparison = z.infer<typeof comparisonQuerySchema>
-export type ComparisonQuery = Resolved<AskedComparison>
 
 const sideSchema = z.object({ submissionId: z.string(), model: z.string(), team: z.string(), family: z.string() })
 
@@ -23,11 +22,12 @@ export const comparisonSchema = z.object({
   first: sideSchema,
   second: sideSchema,
   overall: z.object({
-    /** First minus second, score units, with its interval over the resamples. */
+    /** First minus second, score units, with its interval. */
     difference: boardEstimateSchema,
-    /** Two-sided, 2 min(P(D >= 0), P(D <= 0)); null where one of them is not ranked. */
+    /** Two-sided, that of the board; null where one of them is not ranked. */
     p: z.number().nullable(),
-    pPlusOne: z.number().nullable(),
+    /** By the paper's method. */
+    pPlusOne: z.number().nullable().optional(),
     /** The p as it is to be shown. */
     display: z.string().nullable()
   }),

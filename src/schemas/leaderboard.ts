@@ -3,7 +3,7 @@ import { metricSchema } from './manifest.ts'
 import { chosenProfileSchema } from './profile.ts'
 import { splitSchema } from './states.ts'
 
-/** A statistic with its percentile interval, in score units; null where it is not defined. */
+/** A statistic with its interval, in score units; null where it is not defined. */
 export const estimateSchema = z.object({
   value: z.number().nullable(),
   lower: z.number().nullable(),
@@ -23,6 +23,13 @@ function wholeNumber({ min, max, fallback }: { min: number; max: number; fallbac
   const given = z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(fallback)
   return z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? Number.NaN : value), given)
 }
+
+/**
+ * How the statistics of a board are computed: `student` by Student's t over whole papers, at every size the same; `paper`
+ * as the paper does it, by percentiles of resamples.
+ */
+export const boardMethodSchema = z.enum(['student', 'paper'])
+export type BoardMethod = z.infer<typeof boardMethodSchema>
 
 /** What the statistics are asked for; it comes back with every result, the metric filled in. */
 export const leaderboardQuerySchema = z.strictObject({
@@ -52,10 +59,13 @@ export const leaderboardQuerySchema = z.strictObject({
     .optional()
     .describe(
       'of task types in Overall, relative, as `EK:2,MM:1`: unnamed ones count 0; those of the release when left out'
-    )
+    ),
+  method: boardMethodSchema
+    .optional()
+    .describe('how intervals, p and ranks are computed; that of the release when left out')
 })
 /** Without what says nothing of a statistic that has no Overall. */
-export const unweightedQuerySchema = leaderboardQuerySchema.omit({ weights: true })
+export const unweightedQuerySchema = leaderboardQuerySchema.omit({ weights: true, method: true })
 export type LeaderboardQuery = z.infer<typeof leaderboardQuerySchema>
 
 /** A query whose metric is found. */
@@ -72,9 +82,15 @@ export const chosenSchema = z.object({
   note: z.string(),
   /** Shares of Overall by task type, where weights were chosen. */
   weights: z.record(z.string(), z.number()).optional(),
+  /** Where it is not that of the release. */
+  method: boardMethodSchema.optional(),
   profile: chosenProfileSchema.optional()
 })
 export type Chosen = z.infer<typeof chosenSchema>
+
+/** With why there is no interval, by any method but the paper's. */
+const leaderboardEstimateSchema = estimateSchema.extend({ reason: z.string().optional() })
+export type LeaderboardEstimate = z.infer<typeof leaderboardEstimateSchema>
 
 export const leaderboardRowSchema = z.object({
   submissionId: z.string(),
@@ -84,9 +100,9 @@ export const leaderboardRowSchema = z.object({
   /** Null where the submission is not ranked; `unranked` says why. */
   rank: z.int().positive().nullable(),
   unranked: z.string().nullable(),
-  overall: estimateSchema,
+  overall: leaderboardEstimateSchema,
   /** By task type, for the task types that the release holds. */
-  tasks: z.record(z.string(), estimateSchema),
+  tasks: z.record(z.string(), leaderboardEstimateSchema),
   /** Responses sent over items of the split. */
   coverage: z.number().min(0).max(1),
   scored: z.int(),

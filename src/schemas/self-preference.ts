@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { resamplingUnitSchema } from './board-statistics.ts'
+import { boardUnitSchema } from './board-statistics.ts'
 import { judgesAskedSchema, judgesQuerySchema } from './judges-query.ts'
 import { chosenSchema, estimateSchema, type Resolved } from './leaderboard.ts'
 import { modelFamilySchema } from './model-family.ts'
 
 const zeroMethodSchema = z.enum(['wilcox', 'pratt', 'zsplit'])
 const asked = {
-  /** What is flipped and drawn whole in the clustered test: items, or papers and fragments with all their items. */
   /** Of the clustered test. Items of one paper rise and fall together: taken one by one, it finds too much. */
-  unit: resamplingUnitSchema.unwrap().default('source'),
+  unit: boardUnitSchema.default('source'),
   zeroMethod: zeroMethodSchema.default('wilcox').describe('what the signed-rank test does with gaps of zero')
 }
 
@@ -116,7 +115,7 @@ export const familyContrastSchema = z.object({
   clustered: z
     .object({
       ...countedSchema,
-      unit: resamplingUnitSchema.unwrap(),
+      unit: boardUnitSchema,
       clusters: z.int(),
       /** Items that have the gaps of all models of both groups. */
       items: z.int(),

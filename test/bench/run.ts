@@ -2,6 +2,7 @@
  * `npm run bench -- NAME [--json] [options]`: runs one benchmark and prints a table, or one JSON document with `--json`.
  * Exit code 2 for a name that is none.
  */
+import { benchCalibration } from './calibration.ts'
 import { benchCost } from './cost.ts'
 import { benchCoverage } from './coverage.ts'
 import { benchFairness } from './fairness.ts'
@@ -14,6 +15,7 @@ import { benchRestartGrading } from './restart-grading.ts'
 import { benchStats } from './stats.ts'
 
 const benchmarks: Record<string, (args: string[]) => Promise<{ result: object; table: string }>> = {
+  calibration: benchCalibration,
   read: benchRead,
   cost: benchCost,
   coverage: benchCoverage,

@@ -68,12 +68,13 @@ describe('aerbench stats --json', () => {
       'seed=7&resamples=300&profile=appendix-g',
       ['--seed', '7', '--resamples', '300', '--profile', 'appendix-g']
     ],
+    ['csv', 'unit=item', ['--unit', 'item']],
     ['json', 'resamples=200&split=private', ['--resamples', '200', '--split', 'private']],
     ['csv', 'resamples=200&weights=CI:3,EK:1', ['--resamples', '200', '--weights', 'EK:1,CI:3']],
     [
       'parquet',
-      'resamples=200&unit=source&interval=bca',
-      ['--resamples', '200', '--unit', 'source', '--interval', 'bca']
+      'method=paper&resamples=200&unit=source&interval=bca',
+      ['--method', 'paper', '--resamples', '200', '--unit', 'source', '--interval', 'bca']
     ]
   ])('gives the bytes of the route from an export in %s', async (format, query, options) => {
     const file = await exported(`format=${format}`)
@@ -110,10 +111,11 @@ describe('aerbench stats --json', () => {
 
 describe('aerbench stats', () => {
   it('takes scores of anybody and shows ranks, intervals, and p raw and adjusted', async () => {
-    const { code, stdout, stderr } = await stats(fileWith(plain), '--resamples', '2000')
+    const byPaper = ['--method', 'paper', '--resamples', '2000']
+    const { code, stdout, stderr } = await stats(fileWith(plain), ...byPaper)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const { models, taskTypes, pairs } = JSON.parse(
-      (await stats(fileWith(plain), '--resamples', '2000', '--json')).stdout
+      (await stats(fileWith(plain), ...byPaper, '--json')).stdout
     ) as BoardStatistics
     expect(taskTypes.map(({ name, weight, items }) => [name, weight, items])).toEqual([
       ['Essay', 0.5, 3],

@@ -145,8 +145,8 @@ async function boardOf(profile: string): Promise<Leaderboard> {
 function rowsOf({ rows }: Leaderboard): string[] {
   const percent = (score: number | null) => (100 * score!).toFixed(1)
   return rows.map(
-    ({ rank, model, overall: { value, lower, upper } }) =>
-      `${rank} ${model} ${percent(value)} ${percent(lower)}–${percent(upper)}`
+    ({ rank, model, overall: { value, lower, upper, reason } }) =>
+      `${rank} ${model} ${percent(value)} ${reason ? reason.replaceAll('_', ' ') : `${percent(lower)}–${percent(upper)}`}`
   )
 }
 

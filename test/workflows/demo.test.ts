@@ -86,13 +86,15 @@ describe('the walk on a real Postgres with two worker processes', () => {
 })
 
 describe('npm run demo -- --once', () => {
-  it('prints three ranked submissions with seven task scores, Overall and intervals', async () => {
+  it('prints three ranked submissions with seven task scores, Overall, and an interval where there is more than one paper', async () => {
     const { status, stdout, stderr } = await demo
     expect([status, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/Overall.*EK.*MM.*PA.*LR.*MG.*EA.*CI/)
     const ranks = [...stdout.matchAll(/^│ (\d) +│ (synthetic-\w+)/gm)].map(([, rank, model]) => `${rank} ${model}`)
     expect(ranks).toEqual(['1 synthetic-strong', '2 synthetic-middle', '3 synthetic-weak'])
-    expect(stdout.match(/\[\d+\.\d, \d+\.\d\]/g)).toHaveLength(candidates * 8)
+    // Six task types and Overall hang on the one paper; CI has twenty fragments.
+    expect(stdout.match(/\[\d+\.\d, \d+\.\d\]/g)).toHaveLength(candidates)
+    expect(stdout.match(/items_too_few +│/g)).toHaveLength(candidates * 7)
   })
 
   it('says that its data are synthetic and its replies recorded', async () => {

@@ -2,6 +2,7 @@ import type { BoardStatistics } from '../../schemas/board-statistics.ts'
 import type { BoardBootstrap } from '../../statistics/board/board-bootstrap.ts'
 import { compactLetters, mostLettered } from '../../statistics/board/compact-letters.ts'
 import type { PairErrors } from '../../statistics/board/pair-errors.ts'
+import type { Findings } from '../../statistics/board/rank-sets.ts'
 import { fromCounts } from '../../statistics/bootstrap/paired-difference.ts'
 import { studentTailP } from '../../statistics/distributions/student-t.ts'
 import { adjustP } from '../../statistics/tests/adjust-p.ts'
@@ -20,7 +21,7 @@ export type Compared = {
   errors: PairErrors
 }
 type Matrix = (number | null)[][]
-export type Pairs = Record<'difference' | 'p' | 'pPlusOne' | 'holm' | 'benjaminiHochberg', Matrix>
+type Pairs = BoardStatistics['pairs']
 
 /**
  * All pairs of ranked models, in the order of the ranking.
@@ -49,7 +50,8 @@ export function comparePairs({ bootstrap, ranked, errors }: Compared, resamples:
     p: symmetric(p),
     pPlusOne: symmetric(counted.map((pair) => pair.pPlusOne)),
     holm: symmetric(adjustP(resolved, 'holm')),
-    benjaminiHochberg: symmetric(adjustP(resolved, 'bh'))
+    benjaminiHochberg: symmetric(adjustP(resolved, 'bh')),
+    zero: showP(0, resamples)
   }
 }
 
@@ -59,14 +61,18 @@ function tailOf(difference: number, error: number, degrees: number): number {
 }
 
 /** Row by row over the pairs i < j. */
-function onePerPair<Value>(models: number, value: (i: number, j: number) => Value): Value[] {
+export function onePerPair<Value>(models: number, value: (i: number, j: number) => Value): Value[] {
   const values: Value[] = []
   for (let i = 0; i < models; i++) for (let j = i + 1; j < models; j++) values.push(value(i, j))
   return values
 }
 
 /** @param mirrored what stands below the diagonal */
-function matrixOf(models: number, values: readonly number[], mirrored: (value: number) => number): Matrix {
+export function matrixOf<Value extends number | null>(
+  models: number,
+  values: readonly Value[],
+  mirrored: (value: Value) => Value
+): Matrix {
   const matrix: Matrix = Array.from({ length: models }, () => new Array<number | null>(models).fill(null))
   let next = 0
   for (let i = 0; i < models; i++) {
@@ -80,21 +86,22 @@ function matrixOf(models: number, values: readonly number[], mirrored: (value: n
 }
 
 /** Null on boards that are too long for letters. */
-export function lettersOf(holm: Matrix): string[] | null {
-  if (holm.length > mostLettered) return null
-  return compactLetters(holm.map((row) => row.map((p) => p !== null && p < familyWiseError)))
+export function lettersOf({ models, better }: Findings): string[] | null {
+  if (models > mostLettered) return null
+  const places = [...Array(models).keys()]
+  return compactLetters(places.map((i) => places.map((j) => (i < j && better(i, j)) || (j < i && better(j, i)))))
 }
 
 /** With rows and columns of nulls for the models that are not ranked. */
-export function widened(pairs: Pairs, models: number, resamples: number): BoardStatistics['pairs'] {
+export function widened({ pPlusOne, ...pairs }: Pairs, models: number): Pairs {
   const widen = (matrix: Matrix) =>
     Array.from({ length: models }, (_, i) => Array.from({ length: models }, (_, j) => matrix[i]?.[j] ?? null))
   return {
     difference: widen(pairs.difference),
     p: widen(pairs.p),
-    pPlusOne: widen(pairs.pPlusOne),
+    ...(pPlusOne && { pPlusOne: widen(pPlusOne) }),
     holm: widen(pairs.holm),
     benjaminiHochberg: widen(pairs.benjaminiHochberg),
-    zero: showP(0, resamples)
+    zero: pairs.zero
   }
 }

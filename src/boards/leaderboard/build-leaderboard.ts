@@ -1,8 +1,15 @@
 import type { Executor } from '../../db/client.ts'
 import { failedJudgments, type PublishedSubmission, publishedSubmissions } from '../../db/published-scores.ts'
 import type { BoardStatistics } from '../../schemas/board-statistics.ts'
-import { type Leaderboard, type LeaderboardQuery, leaderboardSchema } from '../../schemas/leaderboard.ts'
+import {
+  type BoardMethod,
+  type Estimate,
+  type Leaderboard,
+  type LeaderboardQuery,
+  leaderboardSchema
+} from '../../schemas/leaderboard.ts'
 import type { Suites } from '../../suites/suite.ts'
+import { boardQueryOf } from './board-method.ts'
 import { weightedTasks } from './board-strata.ts'
 import { chooseWeights } from './choose-weights.ts'
 import { findBoardOf } from './find-board.ts'
@@ -29,16 +36,18 @@ export async function buildLeaderboard(
   asked: LeaderboardQuery,
   reader: BoardReader
 ): Promise<Leaderboard> {
-  const loaded = await loadAsked({ db, suites }, { ...asked, unit: 'item' as const, interval: 'percentile' as const })
+  const loaded = await loadAsked({ db, suites }, asked)
   const { table: whole } = loaded
   const { profile, weights } = loaded.query
-  const query = { ...asked, panel: whole.panel, profile, ...(weights !== undefined && { weights }) }
+  const computed = boardQueryOf(loaded.query, whole.manifest)
+  const { method } = computed
+  const query = { ...asked, method, panel: whole.panel, profile, ...(weights !== undefined && { weights }) }
   const table = splitOf(whole, query.split)
   const submissions = new Map((await publishedSubmissions(db, query.release)).map((row) => [row.id, row]))
   const isRounded = !reader.seesPrivate && table.items.some(({ split }) => split === 'private')
   const board = isRounded
     ? roundedBoard(table, chooseWeights(weightedTasks(table.manifest), weights), {
-        query: loaded.query,
+        query: computed,
         counted: new Set([...submissions.values()].filter(({ attemptAt }) => attemptAt !== null).map(({ id }) => id))
       })
     : (await findBoardOf(db, loaded)).board
@@ -54,6 +63,10 @@ export async function buildLeaderboard(
     taskTypes: board.taskTypes.map(({ name, items, weight }) => ({ name, items, weight, title: titles.get(name) })),
     rows: board.models.map((model) => ({
       ...model,
+      overall: shownEstimate(model.overall, method),
+      tasks: Object.fromEntries(
+        Object.entries(model.tasks).map(([name, estimate]) => [name, shownEstimate(estimate, method)])
+      ),
       unranked: whyUnranked(model, table, { profile, isRounded }),
       coverage: model.items === 0 ? 0 : model.sent / model.items,
       unscored: model.items - model.scored,
@@ -65,6 +78,12 @@ export async function buildLeaderboard(
 }
 
 type BoardModel = BoardStatistics['models'][number] | RoundedBoard['models'][number]
+
+/** The paper's method has always been shown without reasons. */
+function shownEstimate(estimate: Estimate & { reason?: string | null }, method: BoardMethod | undefined) {
+  const { value, lower, upper, reason } = estimate
+  return { value, lower, upper, ...(method === 'student' && reason && { reason }) }
+}
 
 function missingByJudge(
   { id, definition }: PublishedSubmission,

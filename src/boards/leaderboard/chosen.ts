@@ -1,22 +1,28 @@
-import type { Chosen } from '../../schemas/leaderboard.ts'
+import type { BoardMethod, Chosen } from '../../schemas/leaderboard.ts'
 import type { ChosenProfile } from '../../schemas/profile.ts'
 import type { WeightedTask } from './board-strata.ts'
 
 /** What of a result is the reader's choice, and how it says so: nothing where all is the release's. */
 export function chosenOf(
   { weights }: { weights?: string | undefined },
-  { taskTypes, profile }: { taskTypes?: readonly WeightedTask[]; profile?: ChosenProfile | undefined }
+  {
+    taskTypes,
+    profile,
+    method
+  }: { taskTypes?: readonly WeightedTask[]; profile?: ChosenProfile | undefined; method?: BoardMethod | undefined }
 ): { chosen?: Chosen } {
-  if (weights === undefined && !profile) return {}
+  if (weights === undefined && !profile && !method) return {}
   const words = [
     ...(profile ? [`profile ${profile.name} (${profile.title}), which is none of its metrics`] : []),
-    ...(weights === undefined ? [] : [wordsOf(weights)])
+    ...(weights === undefined ? [] : [wordsOf(weights)]),
+    ...(method ? [`method ${method}, which is not the release's`] : [])
   ]
   const shares = taskTypes && Object.fromEntries(taskTypes.map(({ name, weight }) => [name, weight]))
   return {
     chosen: {
       note: `Not the default of the release: ${words.join('; ')}.`,
       ...(weights !== undefined && shares && { weights: shares }),
+      ...(method && { method }),
       ...(profile && { profile })
     }
   }

@@ -1,12 +1,17 @@
 import { hash } from 'node:crypto'
 import { InvalidError, NotFoundError } from '../../errors.ts'
 import { shownMetric } from '../../grading/metrics.ts'
-import type { BoardEstimate } from '../../schemas/board-statistics.ts'
-import type { Comparison, ComparisonQuery } from '../../schemas/comparison.ts'
+import type { BoardEstimate, BoardQuery } from '../../schemas/board-statistics.ts'
+import type { AskedComparison, Comparison } from '../../schemas/comparison.ts'
+import type { Resolved } from '../../schemas/leaderboard.ts'
 import { boardBootstrap } from '../../statistics/board/board-bootstrap.ts'
+import type { StandardError } from '../../statistics/board/cluster-errors.ts'
+import { meanInterval } from '../../statistics/board/mean-interval.ts'
+import { studentBoard } from '../../statistics/board/student-board.ts'
 import { fromCounts, ZERO_BAND } from '../../statistics/bootstrap/paired-difference.ts'
-import { showP } from '../../statistics/tests/show-p.ts'
+import { showP, showSmallP } from '../../statistics/tests/show-p.ts'
 import { estimandOf } from './board-estimand.ts'
+import { boardQueryOf, chosenMethod } from './board-method.ts'
 import { boardHash, level } from './board-statistics.ts'
 import { type BoardStratum, placesOf, stratumOf, type WeightedTask, whyWithoutOverall } from './board-strata.ts'
 import { chosenOf } from './chosen.ts'
@@ -18,8 +23,8 @@ import { metricIn, type ScoreTable, splitOf } from './score-table.ts'
 const [firstRow, secondRow, differenceRow] = [0, 1, 2]
 
 /**
- * Two submissions over the same items and the same resamples: the differences of their task scores and of Overall with
- * intervals, and the two-sided p of the latter. The resamples are those of the board, so the p is the board's.
+ * Two submissions over the same items: the differences of their task scores and of Overall with intervals, and the two-sided
+ * p of the latter, which is the board's. By the paper's method they are over the resamples of the board.
  *
  * @throws {NotFoundError} `submission_not_found` when one of them is not on the board
  * @throws {InvalidError} `submissions_equal`
@@ -28,49 +33,95 @@ const [firstRow, secondRow, differenceRow] = [0, 1, 2]
 export async function compareSubmissions(
   whole: ScoreTable,
   taskTypes: readonly WeightedTask[],
-  query: ComparisonQuery
+  asked: Resolved<AskedComparison>
 ): Promise<Comparison> {
-  const { first, second, ...asked } = query
+  const { first, second, ...rest } = asked
   if (first === second) throw new InvalidError('submissions_equal', 'a comparison takes two different submissions')
+  const query = boardQueryOf(rest, whole.manifest)
   const table = splitOf(whole, query.split)
   const [one, other] = [placeOf(table, first), placeOf(table, second)]
   const plain = taskTypes.map(({ name, weight }) => stratumOf(table, { name, weight }, query))
   const metric = metricIn(table, query.profile)
   const direction = directionOf(metric, plain)
   const strata = direction.turn(plain).map((stratum) => {
-    const [a, b] = [stratum.scores[one]!, stratum.scores[other]!]
-    return { ...stratum, scores: [a, b, a.map((score, item) => minus(score, b[item]!))] }
+    return { ...stratum, scores: [stratum.scores[one]!, stratum.scores[other]!] }
   })
-  const { resamples, seed, unit, interval } = query
-  const bootstrap = await computeInTurn(() => boardBootstrap({ strata, resamples, seed, level, unit, interval }))
-  const [atLeast, atMost] = [bootstrap.pairs.atLeast(firstRow, secondRow), bootstrap.pairs.atMost(firstRow, secondRow)]
+  const found = query.method === 'student' ? studentDifferences(strata, query) : await paperDifferences(strata, query)
   // As on the board, where a submission that left items out is not compared.
   const isComplete = [one, other].every((model) => table.sent[model]!.every(Boolean))
-  const counts = isComplete && atLeast !== null && atMost !== null ? fromCounts({ resamples, atLeast, atMost }) : null
   return {
-    query: { ...query, release: table.release, panel: table.panel },
-    inputHash: hash('sha256', `${boardHash({ table: whole, taskTypes, query: asked })}\n${one}\n${other}`),
+    query: { ...query, release: table.release, panel: table.panel, first, second },
+    inputHash: hash('sha256', `${boardHash({ table: whole, taskTypes, query })}\n${one}\n${other}`),
     releaseHash: table.releaseHash,
     estimand: `Differences of the first submission from the second, item by item. ${estimandOf(table, taskTypes, query)}`,
     level,
     first: table.models[one]!,
     second: table.models[other]!,
     overall: {
-      difference: direction.estimate(differenceOf(bootstrap.overall[differenceRow], whyWithoutOverall(strata))),
-      p: counts?.p ?? null,
-      pPlusOne: counts?.pPlusOne ?? null,
-      display: counts && showP(counts.p, resamples)
+      difference: direction.estimate(differenceOf(found.overall, whyWithoutOverall(strata))),
+      ...(isComplete ? found.p : found.none)
     },
     tasks: strata
       .filter(({ name }) => placesOf(table, name).length > 0)
       .map((stratum) => ({
         name: stratum.name,
         items: stratum.sources.length,
-        difference: direction.estimate(differenceOf(bootstrap.tasks[stratum.name]?.[differenceRow])),
+        difference: direction.estimate(differenceOf(found.tasks[stratum.name])),
         ...itemsWon(stratum)
       })),
     ...shownMetric(metric),
-    ...chosenOf(query, { taskTypes, profile: table.profile })
+    ...chosenOf(query, { taskTypes, profile: table.profile, method: chosenMethod(query, table.manifest) })
+  }
+}
+
+type P = Pick<Comparison['overall'], 'p' | 'pPlusOne' | 'display'>
+/** Differences of the first from the second, and the p of that of Overall; `none` where there is nothing to compare. */
+type Differences = {
+  overall: BoardEstimate | null
+  tasks: Readonly<Record<string, BoardEstimate | null>>
+  p: P
+  none: P
+}
+
+/** @param strata with the two models alone */
+async function paperDifferences(strata: readonly BoardStratum[], query: BoardQuery): Promise<Differences> {
+  const { resamples, seed, unit, interval } = query
+  const rows = strata.map((stratum) => {
+    const [a, b] = [stratum.scores[firstRow]!, stratum.scores[secondRow]!]
+    return { ...stratum, scores: [a, b, a.map((score, item) => minus(score, b[item]!))] }
+  })
+  const asked = { strata: rows, resamples, seed, level, unit, ...(interval && { interval }) }
+  const { overall, tasks, pairs } = await computeInTurn(() => boardBootstrap(asked))
+  const [atLeast, atMost] = [pairs.atLeast(firstRow, secondRow), pairs.atMost(firstRow, secondRow)]
+  const counts = atLeast !== null && atMost !== null ? fromCounts({ resamples, atLeast, atMost }) : null
+  const none = { p: null, pPlusOne: null, display: null }
+  return {
+    overall: overall[differenceRow] ?? null,
+    tasks: Object.fromEntries(Object.entries(tasks).map(([name, rows]) => [name, rows[differenceRow] ?? null])),
+    p: counts ? { p: counts.p, pPlusOne: counts.pPlusOne, display: showP(counts.p, resamples) } : none,
+    none
+  }
+}
+
+/** @param strata with the two models alone */
+function studentDifferences(strata: readonly BoardStratum[], { unit }: BoardQuery): Differences {
+  const board = studentBoard({ strata, level, unit, range: null })
+  const difference = (of: readonly (BoardEstimate | null)[] | undefined, error: StandardError | null) => {
+    const [first = null, second = null] = (of ?? []).map((estimate) => estimate?.value ?? null)
+    if (first === null || second === null) return null
+    return meanInterval(first - second, error, { level, range: null, sources: 0, isBinary: false })
+  }
+  const p = board.overall.every((estimate) => estimate !== null) ? board.p(firstRow, secondRow) : null
+  return {
+    overall: difference(board.overall, board.errors.difference(firstRow, secondRow)),
+    tasks: Object.fromEntries(
+      strata.map(({ name }, place) => [
+        name,
+        difference(board.tasks[name], board.errors.taskDifference(place, firstRow, secondRow))
+      ])
+    ),
+    p: { p, display: p === null ? null : showSmallP(p) },
+    none: { p: null, display: null }
   }
 }
 

@@ -6,8 +6,11 @@ import { pinnedSuite } from '../../db/pinned-suites.ts'
 import { type BoardEstimate, type BoardQuery, boardEstimateSchema } from '../../schemas/board-statistics.ts'
 import type { AskedDimensions, DimensionStatistics } from '../../schemas/dimension-statistics.ts'
 import { boardBootstrap } from '../../statistics/board/board-bootstrap.ts'
+import { studentBoard } from '../../statistics/board/student-board.ts'
 import { findTaskType } from '../../suites/index.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
+import { errorWords } from './board-estimand.ts'
+import { boardQueryOf, chosenMethod } from './board-method.ts'
 import { level } from './board-statistics.ts'
 import { chosenOf } from './chosen.ts'
 import { type DimensionRows, gatherDimensions } from './dimension-table.ts'
@@ -16,6 +19,9 @@ import { findOrCompute } from './find-or-compute.ts'
 import { loadAsked } from './load-score-table.ts'
 import { refusePrivate } from './refuse-private.ts'
 import { type ScoreTable, splitOf } from './score-table.ts'
+
+/** Of a dimension. */
+const scoreRange = [0, 1] as const
 
 const without = (reason: string): BoardEstimate => ({ value: null, lower: null, upper: null, reason })
 
@@ -35,7 +41,8 @@ export async function dimensionStatistics(
   asked: AskedDimensions,
   reader: { seesGold: boolean } = { seesGold: false }
 ): Promise<DimensionStatistics> {
-  const { table: whole, query } = await loadAsked({ db, suites }, asked)
+  const { table: whole, query: found } = await loadAsked({ db, suites }, asked)
+  const query = boardQueryOf(found, whole.manifest)
   const table = splitOf(whole, query.split)
   if (!reader.seesGold) refusePrivate(table.items)
   const { profile } = table
@@ -58,14 +65,14 @@ export async function dimensionStatistics(
   ]
   const inputHash = hash('sha256', JSON.stringify(decisive))
   const key = () => hash('sha256', `dimensions ${inputHash}\n${JSON.stringify(table.models)}`)
-  const tasks = await findOrCompute(db, { query, key, schema: estimatesSchema }, () => resample(ordered, table, query))
+  const tasks = await findOrCompute(db, { query, key, schema: estimatesSchema }, () => estimate(ordered, table, query))
   return {
     query: { ...query, panel: table.panel },
     inputHash,
     releaseHash: table.releaseHash,
     estimand:
       'Mean score of each dimension over the items that it applies to, judges averaged; a response without an answer ' +
-      `scores 0. 95 % intervals from ${query.resamples} resamples of ${query.unit === 'source' ? 'papers' : 'items'}.`,
+      `scores 0. 95 % intervals ${query.method === 'student' ? errorWords(query) : `from ${query.resamples} resamples of ${query.unit === 'source' ? 'papers' : 'items'}`}.`,
     level,
     models: table.models.map((model) => ({ ...model })),
     dimensions: ordered.map(({ taskType, dimension, by, items }, place) => ({
@@ -74,7 +81,7 @@ export async function dimensionStatistics(
         (_, model) => tasks[streamOf(ordered[place]!)]?.[model] ?? without('scores are missing')
       )
     })),
-    ...chosenOf({}, { profile })
+    ...chosenOf({}, { profile, method: chosenMethod(query, table.manifest) })
   }
 }
 
@@ -84,17 +91,18 @@ function inOrder({ release, split, panel, profile, ...rest }: BoardQuery, found:
   return { release, split, panel: found, profile, ...rest }
 }
 
-async function resample(
+async function estimate(
   rows: readonly DimensionRows[],
   { models, items: all }: ScoreTable,
-  { resamples, seed, unit, interval }: BoardQuery
+  { method, resamples, seed, unit, interval }: BoardQuery
 ): Promise<z.infer<typeof estimatesSchema>> {
   if (rows.length === 0 || models.length === 0) return {}
   const strata = rows.map((row) => {
     const sources = row.items.map((item) => all[item]!.source)
     return { name: streamOf(row), weight: 1, scores: row.scores, sources }
   })
-  return (await boardBootstrap({ strata, resamples, seed, level, unit, interval })).tasks
+  if (method === 'student') return studentBoard({ strata, level, unit, range: scoreRange }).tasks
+  return (await boardBootstrap({ strata, resamples, seed, level, unit, ...(interval && { interval }) })).tasks
 }
 
 /** Each dimension draws from a stream of its own, so that no other changes its interval. */

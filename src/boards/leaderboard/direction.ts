@@ -8,22 +8,30 @@ import type { BoardStratum } from './board-strata.ts'
  */
 export type Direction = {
   turn(strata: readonly BoardStratum[]): BoardStratum[]
+  /** The least and the largest of what goes in; null for a metric without bounds. */
+  range: readonly [number, number] | null
   /** A figure in score units again. */
   number(turned: number): number
   estimate<Estimate extends BoardEstimate>(turned: Estimate): Estimate
 }
 
-const asIs: Direction = { turn: (strata) => [...strata], number: (value) => value, estimate: (estimate) => estimate }
+const asIs: Omit<Direction, 'range'> = {
+  turn: (strata) => [...strata],
+  number: (value) => value,
+  estimate: (estimate) => estimate
+}
 
 /** @param strata all scores of the board: they give the scale of a metric without bounds */
 export function directionOf({ range, better }: Metric, strata: readonly BoardStratum[]): Direction {
   const scale = scaleOf(range ? range : boundsOf(strata))
-  if (scale === 1 && better === 'higher') return asIs
+  if (scale === 1 && better === 'higher') return { ...asIs, range }
   const sign = better === 'higher' ? 1 : -1
   // Powers of two: going in and coming back rounds nothing. Adding zero makes minus zero plain.
   const number = (turned: number) => sign * scale * turned + 0
   const back = (turned: number | null) => (turned === null ? null : number(turned))
+  const [least, most] = (range ?? []).map((end) => (sign * end) / scale + 0).sort((a, b) => a - b)
   return {
+    range: least === undefined || most === undefined ? null : [least, most],
     turn: (all) =>
       all.map((stratum) => ({
         ...stratum,

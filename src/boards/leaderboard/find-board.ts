@@ -3,6 +3,7 @@ import type { Executor } from '../../db/client.ts'
 import { type AskedBoard, type BoardStatistics, boardStatisticsSchema } from '../../schemas/board-statistics.ts'
 import type { Resolved } from '../../schemas/leaderboard.ts'
 import { createBoardMemory } from '../../statistics/board/board-memory.ts'
+import { boardQueryOf } from './board-method.ts'
 import { boardHash, boardStatistics } from './board-statistics.ts'
 import { weightedTasks } from './board-strata.ts'
 import { chooseWeights } from './choose-weights.ts'
@@ -15,13 +16,15 @@ const memory = createBoardMemory(100 * 2 ** 20)
 /**
  * The statistics of a board of this service, as `findOrCompute` keeps them, ids included.
  *
- * @throws {AppError} as `computeInTurn`
+ * @throws {AppError} as `boardQueryOf` and `computeInTurn`
  */
 export async function findBoardOf(
   db: Executor,
-  { table, query }: { table: ScoreTable; query: Resolved<AskedBoard> }
+  { table, query: asked }: { table: ScoreTable; query: Resolved<AskedBoard> }
 ): Promise<{ table: ScoreTable; board: BoardStatistics }> {
-  const task = { table, taskTypes: chooseWeights(weightedTasks(table.manifest), query.weights), query }
+  const taskTypes = chooseWeights(weightedTasks(table.manifest), asked.weights)
+  const query = boardQueryOf(asked, table.manifest)
+  const task = { table, taskTypes, query }
   const key = () => hash('sha256', `${boardHash(task)}\n${JSON.stringify(table.models)}`)
   const wanted = { query, key, schema: boardStatisticsSchema }
   return { table, board: await findOrCompute(db, wanted, () => boardStatistics(task, { memory })) }

@@ -11,6 +11,7 @@ export type BoardAsked = Pick<
   'release' | 'split' | 'panel' | 'profile' | 'seed' | 'resamples'
 > & {
   weights?: string | undefined
+  method?: string | undefined
 }
 /** What can be chosen: the frozen releases; the panels that judged for the release shown, its metrics and profiles. */
 export type Choices = {
@@ -47,7 +48,7 @@ ${notice}
 ${tabs(
   'Pages of this board',
   pages.map(({ to, text, isWeighed }) => ({
-    to: address(to, { ...query, weights: isWeighed ? query.weights : undefined }),
+    to: address(to, isWeighed ? query : { ...query, weights: undefined, method: undefined }),
     text,
     isCurrent: to === path
   }))
@@ -56,8 +57,8 @@ ${choices(path, asked, offered)}`
 }
 
 /** The query that shows the same board on any page. */
-export function boardQuery({ release, split, panel, profile, seed, resamples, weights }: BoardAsked) {
-  return { release, split, panel: panel ?? undefined, profile, seed, resamples, weights }
+export function boardQuery({ release, split, panel, profile, seed, resamples, weights, method }: BoardAsked) {
+  return { release, split, panel: panel ?? undefined, profile, seed, resamples, method, weights }
 }
 
 /** Panels belong to a release: with several, another release is chosen apart, and starts with a panel of its own. */

@@ -22,7 +22,7 @@ export function chartsPage({ asked, charts, left }: ChartsShown, offered: Choice
 <nav class="contents" aria-label="Charts"><ul>${charts.map(({ name, title }) => html`<li><a href="#${name}">${title}</a></li>`)}</ul></nav>
 ${charts.map(
   ({ name, title, isWeighed }) => html`<section aria-labelledby="${name}"><h2 id="${name}">${title}</h2>
-${chartFigure({ name, title, query: isWeighed ? query : { ...query, weights: undefined } })}</section>
+${chartFigure({ name, title, query: isWeighed ? query : { ...query, weights: undefined, method: undefined } })}</section>
 `
 )}
 ${left.length > 0 && html`<h2>Not drawn</h2><ul>${left.map(({ title, reason }) => html`<li>${title}: ${reason}</li>`)}</ul>`}`

@@ -16,3 +16,21 @@ export function formatGrade(score: Score): string {
 export function formatMoment(moment: string | null): string {
   return moment === null ? '–' : `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`
 }
+
+/** Why there is no interval, in words. */
+export function reasonWords(reason: string): string {
+  return reason.replaceAll('_', ' ')
+}
+
+type Computed = { method?: string | undefined; unit?: string | undefined; seed: number; resamples: number }
+
+/** How the figures of a page were computed, for its list of facts. */
+export function methodFact({ method, unit, seed, resamples }: Computed): [string, string] {
+  if (method === 'student') {
+    return ['Method', `Student's t over ${unit === 'item' ? 'items' : 'whole papers and fragments'}, without resamples`]
+  }
+  return [
+    'Resamples',
+    `${resamples}${unit === undefined ? '' : ` of ${unit === 'source' ? 'papers' : 'items'}`}, seed ${seed}`
+  ]
+}

@@ -1,8 +1,8 @@
 import { isInPoints } from '../../grading/metrics.ts'
-import type { Estimate, Leaderboard } from '../../schemas/leaderboard.ts'
+import type { Leaderboard, LeaderboardEstimate } from '../../schemas/leaderboard.ts'
 import { address } from './address.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
-import { formatScore } from './format.ts'
+import { formatScore, methodFact, reasonWords } from './format.ts'
 import { intervalPlot } from './interval-plot.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
@@ -38,7 +38,7 @@ ${definitionList('facts', [
   ['Split', query.split],
   ['Profile', query.profile],
   ['Panel', html`<code>${query.panel ?? 'none'}</code>`],
-  ['Resamples', `${query.resamples}, seed ${query.seed}`],
+  methodFact(query),
   ['Release hash', html`<code>${board.releaseHash}</code>`],
   ['Input hash', html`<code>${board.inputHash}</code>`]
 ])}
@@ -81,10 +81,12 @@ function warning({ unranked }: LeaderboardRow): Html | null {
 <small class="warning">Not ranked: ${unranked}</small>`
 }
 
-function estimate(estimate: Estimate | undefined, metric: Leaderboard['metric']): Content {
+function estimate(estimate: LeaderboardEstimate | undefined, metric: Leaderboard['metric']): Content {
   if (!estimate || estimate.value === null) return '–'
-  const { value, lower, upper } = estimate
-  if (lower === null && upper === null) return formatScore(value, metric)
+  const { value, lower, upper, reason } = estimate
+  if (lower === null && upper === null) {
+    return html`${formatScore(value, metric)}${reason && html`<small>${reasonWords(reason)}</small>`}`
+  }
   return html`${formatScore(value, metric)}<small>${formatScore(lower, metric)}–${formatScore(upper, metric)}</small>`
 }
 

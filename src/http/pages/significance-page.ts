@@ -1,7 +1,7 @@
 import type { BoardStatistics } from '../../schemas/board-statistics.ts'
 import { address, type Query } from './address.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
-import { formatScore } from './format.ts'
+import { formatScore, methodFact, reasonWords } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { chartFigure } from './parts/figure.ts'
@@ -15,7 +15,7 @@ type BoardModel = BoardStatistics['models'][number]
 /** Which models of a board differ, as a page. */
 export function significancePage(board: BoardStatistics, offered: Choices): string {
   const { query, models, power, estimand } = board
-  const { release, seed, resamples, unit, interval } = query
+  const { release, unit, interval } = query
   const asked = { ...boardQuery(query), unit, interval }
   const notice = board.chosen && html`<p class="notice" role="note">${board.chosen.note}</p>`
   return layout(
@@ -29,7 +29,7 @@ ${models.length === 0 ? emptyState('No submission to this release is published y
 and a third may differ though neither can be told from the second. Models that share a letter cannot be told apart at 5 %
 after Holm's adjustment over all pairs.</p>
 ${definitionList('facts', [
-  ['Resamples', `${resamples} of ${unit === 'source' ? 'papers' : 'items'}, seed ${seed}`],
+  methodFact(query),
   ['Release hash', html`<code>${board.releaseHash}</code>`],
   ['Input hash', html`<code>${board.inputHash}</code>`]
 ])}
@@ -45,11 +45,11 @@ function body(board: BoardStatistics, asked: Query): Html {
   return html`${isCompared && chartFigure({ name: 'significance', title, query: asked })}
 ${table<BoardModel>({
   label: 'Ranks and letters',
-  caption: 'Ranks with the middle 95 % of resamples, and what can be told apart',
+  caption: `Ranks with ${board.query.method === 'student' ? 'their 95 % sets, which hold for all models at once' : 'the middle 95 % of resamples'}, and what can be told apart`,
   columns: [
     { head: 'Rank', cell: ({ rank }) => rank ?? '–' },
     { head: 'Model', kind: 'row-head', cell: modelCells(board.models) },
-    { head: 'Rank interval', cell: rankInterval },
+    { head: board.query.method === 'student' ? 'Rank set' : 'Rank interval', cell: rankInterval },
     { head: 'Overall', cell: ({ overall }) => estimate(overall, board.metric) },
     { head: 'Letters', kind: 'text', cell: ({ letters }) => letters ?? '–' },
     { head: 'Against the first', kind: 'text', cell: againstFirst },
@@ -63,7 +63,8 @@ function rankInterval({ rankInterval }: BoardModel): string {
   return rankInterval === null ? '–' : `${rankInterval.lower}–${rankInterval.upper}`
 }
 
-function estimate({ value, lower, upper }: BoardModel['overall'], metric: BoardStatistics['metric']): Html {
+function estimate({ value, lower, upper, reason }: BoardModel['overall'], metric: BoardStatistics['metric']): Html {
+  if (value !== null && reason) return html`${formatScore(value, metric)}<small>${reasonWords(reason)}</small>`
   return html`${formatScore(value, metric)}<small>${formatScore(lower, metric)}–${formatScore(upper, metric)}</small>`
 }
 

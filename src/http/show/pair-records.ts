@@ -8,11 +8,21 @@ type Field = string | number | null
  */
 export function pairRecords({ query, inputHash, models, pairs, chosen }: BoardStatistics): Field[][] {
   const { release, split, profile, panel, seed, resamples, unit, interval } = query
-  const asked = { release, split, profile, panel, seed, resamples, unit, interval, inputHash }
+  const asked = {
+    release,
+    split,
+    profile,
+    panel,
+    seed,
+    resamples,
+    unit: unit ?? null,
+    interval: interval ?? null,
+    inputHash
+  }
   const ranked = models.filter(({ rank }) => rank !== null)
   const records = ranked.flatMap((first, i) =>
     ranked.slice(i + 1).map((second, after): Field[] => {
-      const cell = (matrix: readonly (readonly (number | null)[])[]) => matrix[i]![i + 1 + after]!
+      const cell = (matrix: readonly (readonly (number | null)[])[] | undefined) => matrix?.[i]?.[i + 1 + after] ?? null
       return [
         ...Object.values(asked),
         ...[first.submissionId, first.model, second.submissionId, second.model],

@@ -1,5 +1,7 @@
 import { median } from 'simple-statistics'
+import { studentQuantile } from '../distributions/student-quantile.ts'
 import { bootstrapLimitError, combinedError } from '../standard-error.ts'
+import type { StandardError } from './cluster-errors.ts'
 
 /** Quantiles of the standard normal: of a two-sided test at 5 %, and of finding what there is in 80 of 100 samples. */
 const criticalZ = 1.959963984540054
@@ -27,4 +29,16 @@ export function differenceError(tasks: readonly PairedTask[]): number {
 export function detectableDifference(errors: readonly number[]): { standardError: number; detectable: number } {
   const standardError = median([...errors])
   return { standardError, detectable: (criticalZ + powerZ) * standardError }
+}
+
+/**
+ * The same by Student's t, with the degrees of freedom of each error: (t.975 + t.80) times the error, and of both the median.
+ *
+ * @param errors at least one
+ */
+export function detectableByStudent(errors: readonly StandardError[]): { standardError: number; detectable: number } {
+  const reaches = errors.map(
+    ({ standardError, degrees }) => (studentQuantile(0.975, degrees) + studentQuantile(0.8, degrees)) * standardError
+  )
+  return { standardError: median(errors.map(({ standardError }) => standardError)), detectable: median(reaches) }
 }

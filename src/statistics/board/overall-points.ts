@@ -9,7 +9,11 @@ import { checkStrata, type Stratum } from './stratum.ts'
  * @throws {StatisticsError} those of `checkStrata`
  */
 export function overallPoints(given: readonly Stratum[]): readonly (number | null)[] {
-  const { strata, models } = checkStrata(given)
+  return meanPoints(checkStrata(given)).at(-1)!
+}
+
+/** Mean scores by stratum and model, as `boardBootstrap` gives them, and Overall as the last stratum. */
+export function meanPoints({ strata, models }: ReturnType<typeof checkStrata>): (number | null)[][] {
   const units = strata.map(({ rows }) => integerUnitOf(rows))
-  return pointsOf({ strata, models }, units).at(-1)!
+  return pointsOf({ strata, models }, units)
 }

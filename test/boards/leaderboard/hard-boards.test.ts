@@ -7,7 +7,7 @@ import { seededRandom } from '../../../src/statistics/random.ts'
 import { aManifest } from '../../helpers/a-suite.ts'
 
 const query: BoardQuery = {
-  ...{ release: 'r', split: 'all', panel: 'p', profile: 'table2', seed: 1, resamples: 200 },
+  ...{ method: 'paper', release: 'r', split: 'all', panel: 'p', profile: 'table2', seed: 1, resamples: 200 },
   ...{ unit: 'item', interval: 'percentile' }
 }
 const taskTypes = [
@@ -60,7 +60,7 @@ describe('an adjusted p where no resample went the other way', () => {
     const table = aTable(2, 4, (model, item) => Math.max(0, model === 0 ? gaps[item]! : -gaps[item]!))
     const { pairs } = await boardStatistics({ table, taskTypes, query })
     const [p, pPlusOne, holm, benjaminiHochberg] = [pairs.p, pairs.pPlusOne, pairs.holm, pairs.benjaminiHochberg].map(
-      (matrix) => matrix[0]![1]!
+      (matrix) => matrix![0]![1]!
     )
     return { p, pPlusOne, holm, benjaminiHochberg }
   }

@@ -78,7 +78,7 @@ async function get<Body>(path: string): Promise<Body> {
 describe('a suite with metrics that rules measure', () => {
   it('ranks by the first metric, whose scores may be any number', async () => {
     // wild earns 3000, -1000 and 1000, sure three times 1000: 1000 both. mute: 5000, -10 for no answer, -10 for none sent.
-    const { rows, query, metric } = await get<Leaderboard>('/v1/leaderboard?release=r1&resamples=2000')
+    const { rows, query, metric } = await get<Leaderboard>('/v1/leaderboard?release=r1&method=paper&resamples=2000')
     expect(query.profile).toBe('earned')
     expect(rows.map(({ model, rank, overall }) => [model, rank, overall.value])).toEqual([
       ['sure', 1, 1000],
@@ -92,7 +92,7 @@ describe('a suite with metrics that rules measure', () => {
 
   it('ranks by another where less is better, with intervals the right way round', async () => {
     // wild is off by 2, 2 and 0, sure never; mute by 4 and twice by 100, what a missing response scores.
-    const board = await get<BoardStatistics>('/v1/significance?release=r1&resamples=200&profile=off')
+    const board = await get<BoardStatistics>('/v1/significance?release=r1&method=paper&resamples=200&profile=off')
     expect(board.models.map(({ model, rank, overall }) => [model, rank, overall.value])).toEqual([
       ['sure', 1, 0],
       ['wild', 2, expect.closeTo(4 / 3, 12)],
@@ -104,7 +104,7 @@ describe('a suite with metrics that rules measure', () => {
     expect(board.estimand).toContain('Lower is better.')
     expect(board.metric).toEqual({ name: 'off', range: [0, 100], better: 'lower', chance: 50 })
     const compared = await get<Comparison>(
-      `/v1/compare?release=r1&resamples=200&profile=off&first=${ids.sure}&second=${ids.wild}`
+      `/v1/compare?release=r1&method=paper&resamples=200&profile=off&first=${ids.sure}&second=${ids.wild}`
     )
     expect(compared.overall.difference).toMatchObject({ value: expect.closeTo(-4 / 3, 12), lower: -2, upper: 0 })
     expect(compared.overall.p).toBe(board.pairs.p[0]![1])

@@ -37,10 +37,10 @@ async function get(path: string): Promise<Reply> {
 }
 
 async function board(query = ''): Promise<BoardStatistics> {
-  return (await get(`/v1/significance?release=r1&${query}`)).json<BoardStatistics>()
+  return (await get(`/v1/significance?release=r1&method=paper&${query}`)).json<BoardStatistics>()
 }
 
-describe('GET /v1/significance', () => {
+describe("GET /v1/significance by the paper's method", () => {
   it('compares every pair of ranked models, and ranks none whose responses are incomplete', async () => {
     const { models, pairs } = await board()
     expect(models.map(({ model, rank, tiedWithFirst }) => [model, rank, tiedWithFirst])).toEqual([
@@ -63,7 +63,7 @@ describe('GET /v1/significance', () => {
   })
 
   it('has the intervals of the leaderboard, and its hash', async () => {
-    const leaderboard = (await get('/v1/leaderboard?release=r1')).json<Leaderboard>()
+    const leaderboard = (await get('/v1/leaderboard?release=r1&method=paper')).json<Leaderboard>()
     const { inputHash, models } = await board()
     expect(leaderboard.inputHash).toBe(inputHash)
     expect(leaderboard.rows.map(({ model, overall }) => [model, overall])).toEqual(
@@ -95,7 +95,7 @@ describe('GET /v1/significance', () => {
   })
 
   it('exports the pairs as CSV', async () => {
-    const { text, headers } = await get('/v1/significance?release=r1&format=csv')
+    const { text, headers } = await get('/v1/significance?release=r1&method=paper&format=csv')
     const lines = text.trimEnd().split('\r\n')
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(lines).toHaveLength(4)
@@ -104,9 +104,9 @@ describe('GET /v1/significance', () => {
   })
 })
 
-describe('GET /v1/compare', () => {
+describe("GET /v1/compare by the paper's method", () => {
   async function compare(first: string, second: string): Promise<Comparison> {
-    const path = `/v1/compare?release=r1&first=${ids.get(first)}&second=${ids.get(second)}`
+    const path = `/v1/compare?release=r1&method=paper&first=${ids.get(first)}&second=${ids.get(second)}`
     return (await get(path)).json<Comparison>()
   }
 

@@ -1,0 +1,74 @@
+import type { BoardQuery } from '../../schemas/board-statistics.ts'
+import type { RankInterval } from '../../statistics/board/rank-interval.ts'
+import {
+  closedFindings,
+  type Findings,
+  marginalRankSet,
+  simultaneousRankSets
+} from '../../statistics/board/rank-sets.ts'
+import { studentBoard } from '../../statistics/board/student-board.ts'
+import { adjustP } from '../../statistics/tests/adjust-p.ts'
+import type { BoardFigures } from './board-figures.ts'
+import { familyWiseError, lettersOf, matrixOf, onePerPair } from './board-pairs.ts'
+import type { BoardStratum } from './board-strata.ts'
+
+/** A p of Student's t is 0 where it is below what a number can hold. */
+export const studentZero = '< 1e-300'
+
+/**
+ * The figures of a board by Student's t. Where a task type that counts has fewer than two sources no pair has a p, and no
+ * model letters or a set of ranks.
+ *
+ * @param strata turned so that more is better; the ranked models first, best first
+ * @param ranked how many they are
+ */
+export function studentFigures(
+  strata: readonly BoardStratum[],
+  { ranked, query, level, range }: { ranked: number; query: BoardQuery; level: number; range: StudentRange }
+): BoardFigures {
+  const { unit } = query
+  const board = studentBoard({ strata, level, unit, range })
+  const p = onePerPair(ranked, (i, j) => board.p(i, j))
+  const isCompared = p.every((value) => value !== null)
+  const symmetric = (values: readonly (number | null)[]) => matrixOf(ranked, values, (value) => value)
+  const holm = symmetric(isCompared ? adjustP(p, 'holm') : p)
+  const overall = board.overall.slice(0, ranked).map((estimate) => estimate!.value)
+  const pairs = {
+    difference: matrixOf(
+      ranked,
+      onePerPair(ranked, (i, j) => overall[i]! - overall[j]!),
+      (value) => (value === 0 ? 0 : -value)
+    ),
+    p: symmetric(p),
+    holm,
+    benjaminiHochberg: symmetric(isCompared ? adjustP(p, 'bh') : p),
+    zero: studentZero
+  }
+  const isRankable = isCompared && ranked > 0 && board.errors.overall(0) !== null
+  const findings = closedFindings(ranked, (ahead, behind) => isRankable && holm[ahead]![behind]! < familyWiseError)
+  return {
+    overall: board.overall,
+    tasks: board.tasks,
+    pairs,
+    ranks: isRankable ? simultaneousRankSets(findings) : none(ranked),
+    marginal: isRankable ? marginalSets(pairs.p) : none(ranked),
+    letters: isRankable ? lettersOf(findings) : null,
+    tiedWithFirst: isRankable ? tied(findings) : none(ranked)
+  }
+}
+
+type StudentRange = Parameters<typeof studentBoard>[0]['range']
+
+function none(ranked: number): null[] {
+  return new Array<null>(ranked).fill(null)
+}
+
+function marginalSets(p: readonly (readonly (number | null)[])[]): (RankInterval & { amongFirst: number })[] {
+  return p.map((row, place) =>
+    marginalRankSet(place, (other) => row[other]!, { models: p.length, alpha: familyWiseError })
+  )
+}
+
+function tied({ models, better }: Findings): boolean[] {
+  return Array.from({ length: models }, (_, place) => place === 0 || !better(0, place))
+}

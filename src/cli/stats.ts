@@ -1,13 +1,14 @@
+import { statSync } from 'node:fs'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { ScoreTable } from '../boards/leaderboard/score-table.ts'
 import {
+  type BoardStatistics,
   boardQuerySchema,
-  boardStatisticsSchema,
   boardUnitSchema,
   intervalKindSchema
 } from '../schemas/board-statistics.ts'
 import { boardMethodSchema } from '../schemas/leaderboard.ts'
-import { isPlain } from '../schemas/plain-score.ts'
+import type { FileBoardOptions } from './board-of-file.ts'
+import { terminalText } from './terminal-text.ts'
 import { WrongUsageError } from './wrong-usage.ts'
 
 type Options = {
@@ -35,14 +36,16 @@ SCORES is a table of item scores, known by its content: CSV, NDJSON, JSON or Par
   source, the split is public, and the family other.
 Every model needs a line for every item. Overall is the plain mean over the task types: those of the benchmark, or those of
 a file of your own. A file that is not right is refused with the line and column; nothing is mended.
-CSV text that a spreadsheet would run as a formula bears an apostrophe in front, which is taken off again.`
+CSV text that a spreadsheet would run as a formula bears an apostrophe in front, which is taken off again.
+Of a folder each file of scores has a board of its own, with --json a line each, which begins with the file's name. A file that
+is not right has a line with an error, the others go on, and the exit code is 1.`
 
 /** `aerbench stats …` */
 export function addStatsCommand(program: Command): void {
   program
     .command('stats')
     .description('leaderboard, intervals, ranks and p matrices from exported scores, without a server')
-    .argument('<scores>', 'a file of scores; - for standard input')
+    .argument('<scores>', 'a file of scores, or a folder of such files; - for standard input')
     .option('--seed <number>', 'of resamples, under method paper; 1 when left out')
     .option('--resamples <number>', 'under method paper; 10000 when left out')
     .option('--profile <metric>', 'of the release; the first of its manifest when left out')
@@ -75,31 +78,38 @@ export function addStatsCommand(program: Command): void {
     .action(stats)
 }
 
-async function stats(file: string, { json, types, manifest, ...options }: Options): Promise<void> {
+async function stats(path: string, { json, types, manifest, ...options }: Options): Promise<void> {
   // Before the file: a large one takes a while.
   const query = queryOf(options)
   // Loaded here, because the other commands need none of it.
-  const { readScoreFile } = await import('./read-score-file.ts')
-  const { boardStatistics } = await import('../boards/leaderboard/board-statistics.ts')
-  const { boardQueryOf } = await import('../boards/leaderboard/board-method.ts')
-  const { resolveQuery } = await import('../boards/leaderboard/resolve-query.ts')
-  const { chooseWeights } = await import('../boards/leaderboard/choose-weights.ts')
-  const { readManifest, weightedTasksOf } = await import('./score-manifest.ts')
-  const given = manifest === undefined ? null : await readManifest(manifest)
-  const table = await readScoreFile(file, given)
-  const { release, panel } = table
-  const own = weightedTasksOf(table, { named: types, manifest: given })
-  const known = { metrics: table.manifest.metrics, taskTypes: own }
-  const asked = { ...query, release, panel: panel ?? undefined }
-  const resolved = boardQueryOf(resolveQuery(asked, known), table.manifest)
-  const task = { table, taskTypes: chooseWeights(own, resolved.weights), query: resolved }
-  warnOfSplit(table, query.split)
-  const board = boardStatisticsSchema.parse(await boardStatistics(task))
-  if (json) {
-    // The bytes of the route, which end in no line feed; a terminal wants one.
-    process.stdout.write(JSON.stringify(board) + (process.stdout.isTTY ? '\n' : ''))
-    return
+  const { readManifest } = await import('./score-manifest.ts')
+  const asked = { query, types, manifest: manifest === undefined ? null : await readManifest(manifest) }
+  if (path !== '-' && statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    return await statsOfFolder(path, asked, json)
+  const { boardOfFile } = await import('./board-of-file.ts')
+  const board = await boardOfFile(path, asked)
+  // The bytes of the route, which end in no line feed; a terminal wants one.
+  if (json) process.stdout.write(JSON.stringify(board) + (process.stdout.isTTY ? '\n' : ''))
+  else await print(board)
+}
+
+async function statsOfFolder(folder: string, asked: FileBoardOptions, json: true | undefined): Promise<void> {
+  const { boardsOfFolder } = await import('./boards-of-folder.ts')
+  for await (const { file, ...found } of boardsOfFolder(folder, asked)) {
+    if ('error' in found) {
+      process.exitCode = 1
+      process.stderr.write(`${found.error.detail}\n`)
+      if (json) process.stdout.write(`${JSON.stringify({ file, error: found.error })}\n`)
+    } else if (json) {
+      process.stdout.write(`${JSON.stringify({ file, ...found.board })}\n`)
+    } else {
+      process.stdout.write(`\n${terminalText(file)}\n`)
+      await print(found.board)
+    }
   }
+}
+
+async function print(board: BoardStatistics): Promise<void> {
   const { showBoard } = await import('./show-board.ts')
   process.stdout.write(`${showBoard(board, process.stdout.columns ?? Number.POSITIVE_INFINITY)}\n`)
 }
@@ -110,14 +120,6 @@ function queryOf(asked: Omit<Options, 'json' | 'types' | 'manifest'>) {
   if (parsed.success) return parsed.data
   const { path, message } = parsed.error.issues[0]!
   throw new WrongUsageError('option_invalid', `--${path.join('.')}: ${message}`)
-}
-
-/** An export without a key holds the public items alone, and does not say whether there are others. */
-function warnOfSplit({ items, releaseHash }: ScoreTable, split: string): void {
-  if (split !== 'all' || isPlain(releaseHash) || items.some((item) => item.split === 'private')) return
-  process.stderr.write(
-    'The file holds public items only: if the release has private ones, compare with --split public\n'
-  )
 }
 
 /** Names as the file spells them: `EK,MM`. */

@@ -168,6 +168,34 @@ describe('aerbench stats', () => {
     })
   })
 
+  it('computes all files of a folder in one run, and goes on past one that is not right', async () => {
+    const tables = mkdtempSync(join(folder, 'tables-'))
+    writeFileSync(join(tables, 'b.csv'), plain)
+    writeFileSync(join(tables, 'a.csv'), plain.replaceAll('gamma', 'delta'))
+    writeFileSync(join(tables, 'c.csv'), `${plain}\nalpha,e9,Essay,1.2\n`)
+    writeFileSync(join(tables, 'notes.txt'), 'no scores')
+    const { code, stdout, stderr } = await stats(tables, '--json')
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/c\.csv: line 20: column score holds 1\.2/)
+    const [a, b, c, ...rest] = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(rest).toEqual([])
+    expect([a.file, b.file, c.file, c.error.code]).toEqual(['a.csv', 'b.csv', 'c.csv', 'score_invalid'])
+    const { file, ...board } = b
+    expect(JSON.stringify(board)).toBe((await stats(join(tables, 'b.csv'), '--json')).stdout)
+    expect(a.models.map(({ model }: { model: string }) => model)).toContain('delta')
+    const shown = await stats(tables)
+    expect(shown.stdout.match(/^Board of/gm)).toHaveLength(2)
+    expect(shown.stdout).toMatch(/\nb\.csv\nBoard of/)
+  })
+
+  it('says of a folder that it holds no scores', async () => {
+    const { code, stderr } = await stats(mkdtempSync(join(folder, 'empty-')))
+    expect([code, stderr]).toEqual([1, expect.stringContaining('holds no file of scores')])
+  })
+
   it.each([
     ['--seed', '-1'],
     ['--resamples', '5'],

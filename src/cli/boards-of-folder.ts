@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError, InvalidError } from '../errors.ts'
+import type { BoardStatistics } from '../schemas/board-statistics.ts'
+import { boardOfFile, type FileBoardOptions } from './board-of-file.ts'
+
+/** As files of scores are named; what else is in a folder is no table of scores. */
+const named = /\.(csv|tsv|ndjson|jsonl|json|parquet)$/i
+
+/** What came of one file of a folder. */
+export type FolderBoard = { file: string } & ({ board: BoardStatistics } | { error: { code: string; detail: string } })
+
+/**
+ * The boards of all files of scores in a folder, in the order of their names by code unit, each as soon as it is computed. A
+ * file that is not right is named with what is wrong, and the others go on.
+ *
+ * @throws {InvalidError} `scores_missing` for a folder without a file of scores
+ */
+export async function* boardsOfFolder(folder: string, options: FileBoardOptions): AsyncGenerator<FolderBoard> {
+  const files = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && named.test(entry.name))
+    .map(({ name }) => name)
+    .sort()
+  if (files.length === 0) {
+    throw new InvalidError(
+      'scores_missing',
+      `${folder} holds no file of scores: .csv, .tsv, .ndjson, .jsonl, .json or .parquet`
+    )
+  }
+  for (const file of files) {
+    try {
+      yield { file, board: await boardOfFile(join(folder, file), options) }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      yield { file, error: { code: error.code, detail: error.message } }
+    }
+  }
+}

@@ -3,6 +3,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Dependencies } from '../http/dependencies.ts'
 import { authenticate } from '../http/guards/authenticate.ts'
+import { keepBoardReplies } from '../http/guards/board-replies.ts'
 import { encodeContents } from '../http/guards/content-encodings.ts'
 import { tagEntities } from '../http/guards/entity-tags.ts'
 import { handleErrors, refuseAddress } from '../http/guards/error-handler.ts'
@@ -119,6 +120,7 @@ export async function buildApp({ log, ...dependencies }: AppDependencies): Promi
   authenticate(app, dependencies)
   await limitRate(app)
   honourIdempotencyKeys(app, dependencies)
+  keepBoardReplies(app, dependencies)
   takeTurns(app)
   tagEntities(app)
   await encodeContents(app)

@@ -30,7 +30,8 @@ type Cell = {
 /**
  * Does a board keep its promises at every size? Seeded synthetic boards of 16 models, drawn item by item or paper by paper,
  * equal or 0.17 points apart; what is called different though it is not, and how often intervals and sets of ranks hold
- * the truth. `--boards 2000 --models 16 --items 5,10,20,40,paper --unit item,source --method student`
+ * the truth. `--boards 2000 --models 16 --items 5,10,20,40,paper --unit item,source --method student`;
+ * the paper's method takes `--resamples`
  */
 export async function benchCalibration(args: string[]): Promise<{ result: { cells: Cell[] }; table: string }> {
   const { values } = parseArgs({
@@ -41,11 +42,12 @@ export async function benchCalibration(args: string[]): Promise<{ result: { cell
       items: { type: 'string', default: '5,10,20,40,paper' },
       unit: { type: 'string', default: 'item,source' },
       apart: { type: 'string', default: 'equal,near' },
-      method: { type: 'string', default: 'student' }
+      method: { type: 'string', default: 'student' },
+      resamples: { type: 'string', default: '1000' }
     }
   })
   const method = boardMethodSchema.parse(values.method)
-  const boards = Number(values.boards)
+  const [boards, resamples] = [Number(values.boards), Number(values.resamples)]
   const threads = new Piscina<CalibrationTask, Claims[]>({
     filename: fileURLToPath(new URL('./calibration/calibrate.ts', import.meta.url)),
     maxThreads: availableParallelism()
@@ -59,7 +61,7 @@ export async function benchCalibration(args: string[]): Promise<{ result: { cell
         const firsts = Array.from({ length: Math.ceil(boards / boardsOfTask) }, (_, at) => at * boardsOfTask)
         const claims = await Promise.all(
           firsts.map((first) =>
-            threads.run({ population, method, first, boards: Math.min(boardsOfTask, boards - first) })
+            threads.run({ population, method, resamples, first, boards: Math.min(boardsOfTask, boards - first) })
           )
         )
         cells.push(cellOf(claims.flat(), { items, unit, models: apart }))

@@ -34,7 +34,7 @@ function weakened(tag: unknown, acceptEncoding: string | string[] | undefined): 
 }
 
 /** Weak comparison, as RFC 9110 asks for `If-None-Match`. */
-function isNamed(tag: string, ifNoneMatch: string | undefined): boolean {
+export function isNamed(tag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false
   const named = ifNoneMatch.split(',').map((given) => given.trim().replace(/^W\//, ''))
   return named.includes('*') || named.includes(tag.replace(/^W\//, ''))

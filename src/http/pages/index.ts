@@ -43,15 +43,19 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
       maxAge: '1h'
     })
 
-    app.get('/', { schema: { ...hide, querystring: boardQuerySchema } }, async (request, reply) => {
-      const { suite, ...query } = request.query
-      limitResamples(query.resamples, request.caller)
-      const chosen = await chosenBoard(db, { ...query, suite })
-      if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
-      const { release, panel } = chosen
-      const board = await leaderboard({ ...query, release, panel }, { seesPrivate: false })
-      return await reply.type(htmlType).send(leaderboardPage(board, chosen))
-    })
+    app.get(
+      '/',
+      { config: { isOfBoard: true }, schema: { ...hide, querystring: boardQuerySchema } },
+      async (request, reply) => {
+        const { suite, ...query } = request.query
+        limitResamples(query.resamples, request.caller)
+        const chosen = await chosenBoard(db, { ...query, suite })
+        if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
+        const { release, panel } = chosen
+        const board = await leaderboard({ ...query, release, panel }, { seesPrivate: false })
+        return await reply.type(htmlType).send(leaderboardPage(board, chosen))
+      }
+    )
 
     app.get(
       '/releases/:name',

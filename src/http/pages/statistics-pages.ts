@@ -29,11 +29,12 @@ const queries = {
   judges: judgesQuerySchema.partial({ release: true }).extend(suiteQuery)
 }
 const hide = { hide: true }
+const config = { isOfBoard: true } as const
 
 /** The statistics of a board as pages, for a reader without a key. */
 export function statisticsPages({ db, suites }: Dependencies): Routes {
   return async (app) => {
-    app.get('/charts', { schema: { ...hide, querystring: queries.charts } }, async (request, reply) => {
+    app.get('/charts', { config, schema: { ...hide, querystring: queries.charts } }, async (request, reply) => {
       const { suite, ...query } = request.query
       const board = await chosenBoard(db, { ...query, suite })
       if (!board) return await reply.type(htmlType).send(emptyLeaderboardPage())
@@ -60,7 +61,7 @@ export function statisticsPages({ db, suites }: Dependencies): Routes {
 
     app.get(
       '/significance',
-      { schema: { ...hide, querystring: queries.significance } },
+      { config, schema: { ...hide, querystring: queries.significance } },
       async ({ query: { suite, ...query }, caller }, reply) => {
         limitResamples(query.resamples, caller)
         const chosen = await chosenBoard(db, { ...query, suite })
@@ -74,7 +75,7 @@ export function statisticsPages({ db, suites }: Dependencies): Routes {
       }
     )
 
-    app.get('/judges', { schema: { ...hide, querystring: queries.judges } }, async (request, reply) => {
+    app.get('/judges', { config, schema: { ...hide, querystring: queries.judges } }, async (request, reply) => {
       const { suite, ...query } = request.query
       limitResamples(query.resamples, request.caller)
       const chosen = await chosenBoard(db, { ...query, suite })

@@ -5,6 +5,7 @@ import type { Dependencies, Routes } from '../dependencies.ts'
 
 const tags = ['charts']
 const config = { permission: 'anyone' } as const
+const ofBoard = { ...config, isOfBoard: true } as const
 const listSchema = z.object({
   data: z.array(z.object({ name: z.string(), title: z.string(), svg: z.string(), vegaLite: z.string() }))
 })
@@ -32,7 +33,7 @@ export function chartsRoutes({ db, suites, leaderboard }: Dependencies): Routes 
       app.get(
         `/charts/${name}.svg`,
         {
-          config,
+          config: ofBoard,
           schema: {
             tags,
             summary: `${title}, as SVG`,
@@ -52,7 +53,7 @@ export function chartsRoutes({ db, suites, leaderboard }: Dependencies): Routes 
       app.get(
         `/charts/${name}.json`,
         {
-          config,
+          config: ofBoard,
           schema: {
             tags,
             summary: `${title}, as Vega-Lite with its data`,

@@ -14,7 +14,7 @@ export function compareRoutes({ db, suites }: Dependencies): Routes {
     app.get(
       '/compare',
       {
-        config: { permission: 'anyone' },
+        config: { permission: 'anyone', isOfBoard: true },
         schema: {
           tags: ['statistics'],
           summary: 'How one published submission differs from another, with intervals, by task type and overall',

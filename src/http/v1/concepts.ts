@@ -16,7 +16,7 @@ export function conceptsRoutes({ db, suites }: Dependencies): Routes {
     app.get(
       '/concepts/drift',
       {
-        config: { permission: 'anyone' },
+        config: { permission: 'anyone', isOfBoard: true },
         schema: {
           tags: ['statistics'],
           summary:

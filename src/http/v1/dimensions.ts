@@ -10,7 +10,7 @@ export function dimensionsRoutes({ db, suites }: Dependencies): Routes {
     app.get(
       '/leaderboard/dimensions',
       {
-        config: { permission: 'anyone' },
+        config: { permission: 'anyone', isOfBoard: true },
         schema: {
           tags: ['statistics'],
           summary:

@@ -16,7 +16,7 @@ import { sendTable, wantedFormat } from '../tables/send-table.ts'
 import { columnsOf } from '../tables/table.ts'
 import { csvType, exportFormatSchema, tableFormatSchema } from '../tables/table-format.ts'
 
-const config = { permission: 'anyone' } as const
+const config = { permission: 'anyone', isOfBoard: true } as const
 const tags = ['statistics']
 const csvSchema = z.custom<string>().meta({
   type: 'string',

@@ -15,7 +15,7 @@ export function leaderboardRoutes({ leaderboard }: Dependencies): Routes {
     app.get(
       '/leaderboard',
       {
-        config: { permission: 'anyone' },
+        config: { permission: 'anyone', isOfBoard: true },
         schema: {
           tags: ['statistics'],
           summary: 'Task scores and Overall with intervals; the same query and the same scores give the same bytes',

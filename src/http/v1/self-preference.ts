@@ -23,7 +23,7 @@ export function selfPreferenceRoutes({ db, suites }: Dependencies): Routes {
     app.get(
       '/judges/self-preference',
       {
-        config: { permission: 'anyone' },
+        config: { permission: 'anyone', isOfBoard: true },
         schema: {
           tags: ['statistics'],
           summary:

@@ -19,7 +19,7 @@ export function significanceRoutes({ db, suites }: Dependencies): Routes {
     app.get(
       '/significance',
       {
-        config: { permission: 'anyone' },
+        config: { permission: 'anyone', isOfBoard: true },
         schema: {
           tags: ['statistics'],
           summary: 'Estimates, rank intervals, and p of all pairs of models: raw, Holm, Benjamini-Hochberg',

@@ -3,7 +3,8 @@ import type { BoardEstimate, BoardQuery } from '../../../src/schemas/board-stati
 import type { BoardMethod } from '../../../src/schemas/leaderboard.ts'
 import { drawnBoard, type Population, taskTypes, truthOf } from './drawn-board.ts'
 
-export type CalibrationTask = { population: Population; method: BoardMethod; first: number; boards: number }
+type Asked = { method: BoardMethod; resamples: number }
+export type CalibrationTask = Asked & { population: Population; first: number; boards: number }
 
 /** Of one board: what its claims came to. Shares are of its models. */
 export type Claims = {
@@ -19,15 +20,15 @@ export type Claims = {
 }
 
 /** Draws boards of a population, and holds what the service says of each against the truth. */
-export default async function calibrate({ population, method, first, boards }: CalibrationTask): Promise<Claims[]> {
+export default async function calibrate({ population, first, boards, ...asked }: CalibrationTask): Promise<Claims[]> {
   const claims: Claims[] = []
-  for (let seed = first; seed < first + boards; seed++) claims.push(await claimsOf(population, method, seed))
+  for (let seed = first; seed < first + boards; seed++) claims.push(await claimsOf(population, asked, seed))
   return claims
 }
 
-async function claimsOf(population: Population, method: BoardMethod, seed: number): Promise<Claims> {
+async function claimsOf(population: Population, { method, resamples }: Asked, seed: number): Promise<Claims> {
   const query: BoardQuery = {
-    ...{ release: 'drawn', split: 'all', profile: 'score', seed, resamples: 1000, unit: population.unit },
+    ...{ release: 'drawn', split: 'all', profile: 'score', seed, resamples, unit: population.unit },
     method,
     ...(method === 'paper' && { interval: 'percentile' as const })
   }

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { boardVersion } from '../../db/board-version.ts'
+import type { Executor } from '../../db/client.ts'
+import { seesPrivate } from './assert-visible.ts'
+import { isNamed } from './entity-tags.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a reply that is to be kept: what it answers, and what it stands on. */
+    boardReply: { key: string; version: string } | null
+  }
+  interface FastifyContextConfig {
+    /** Set where the reply follows from boards alone: from a release, what is published on it, the query, and what the caller may see. */
+    isOfBoard?: true
+  }
+}
+
+type Encoding = 'br' | 'gzip'
+type Kept = {
+  version: string
+  body: Buffer
+  headers: { etag: string } & Record<string, string>
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>
+}
+
+/** Of all replies together, in bytes; one that takes a quarter of it is not kept. */
+const mostBytes = 64 * 2 ** 20
+/** Shorter bodies are sent as they are, as by `@fastify/compress`. */
+const leastCompressed = 1024
+/** The headers that a route sets, and a kept reply has again. */
+const keptHeaders = ['content-type', 'content-security-policy', 'content-disposition'] as const
+
+const compressors = {
+  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body: Buffer) => promisify(gzip)(body)
+}
+
+/**
+ * Keeps the replies of boards in memory, also compressed, for as long as what they stand on stays (`boardVersion`): of a
+ * request that was answered before only the version is asked of the database, and whoever names its tag gets 304 without a
+ * score being read. Equal requests that come meanwhile wait for the one that is computed.
+ */
+export function keepBoardReplies(app: FastifyInstance, { db }: { db: Executor }): void {
+  const kept = new LRUCache<string, Kept>({
+    maxSize: mostBytes,
+    maxEntrySize: mostBytes / 4,
+    // The encoded ones are smaller, and there are two of them at the most.
+    sizeCalculation: ({ body }, key) => 2 * body.length + key.length
+  })
+  const underWay = new Map<string, Promise<void>>()
+  app.decorateRequest('boardReply', null)
+
+  app.addHook('preHandler', async (request, reply) => {
+    if (!request.routeOptions.config.isOfBoard || !isRead(request)) return
+    const key = keyOf(request)
+    const version = await boardVersion(db, releaseOf(request))
+    const flight = `${version}\n${key}`
+    // Once: whoever waited for one that failed computes by itself, and says why.
+    if (kept.get(key)?.version !== version) await underWay.get(flight)
+    const known = kept.get(key)
+    if (known?.version === version) return await send(known, request, reply)
+    request.boardReply = { key, version }
+    const ended = new Promise<void>((resolve) => reply.raw.once('close', resolve))
+    underWay.set(flight, ended)
+    void ended.then(() => {
+      if (underWay.get(flight) === ended) underWay.delete(flight)
+    })
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { boardReply } = request
+    if (boardReply === null || reply.statusCode !== 200 || request.method !== 'GET') return payload
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
+    const body = Buffer.from(payload)
+    const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`
+    reply.header('etag', etag)
+    const given = keptHeaders.map((name) => [name, reply.getHeader(name)] as const)
+    const headers = { etag, ...Object.fromEntries(given.filter(([, value]) => typeof value === 'string')) }
+    kept.set(boardReply.key, { version: boardReply.version, body, headers, encoded: {} })
+    return payload
+  })
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/**
+ * What a reply of a board follows from, but for the version. The query is taken as it was sent: what a route makes of it may
+ * be anything.
+ */
+function keyOf(request: FastifyRequest): string {
+  const { routeOptions, caller, headers } = request
+  const query = queryOf(request)
+  query.sort()
+  return JSON.stringify([
+    routeOptions.url,
+    query.toString(),
+    seesPrivate(caller),
+    caller !== null,
+    headers.accept ?? ''
+  ])
+}
+
+function releaseOf(request: FastifyRequest): string | null {
+  return queryOf(request).get('release')
+}
+
+function queryOf({ url }: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(url.split('?').slice(1).join('?'))
+}
+
+async function send({ body, headers, encoded }: Kept, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  reply.headers(headers)
+  // Whoever has it already gets 304 in place of the body (`tagEntities`).
+  const isHad = isNamed(headers.etag, request.headers['if-none-match'])
+  const encoding = isHad || body.length < leastCompressed ? null : encodingOf(request)
+  if (encoding === null) return await reply.send(body)
+  encoded[encoding] ??= compressors[encoding](body)
+  return await reply.header('content-encoding', encoding).send(await encoded[encoding])
+}
+
+function encodingOf({ headers }: FastifyRequest): Encoding | null {
+  const accepted = headers['accept-encoding']
+  if (accepted === undefined || headers['x-no-compression'] !== undefined) return null
+  const encoding = negotiate(String(accepted).toLowerCase(), ['br', 'gzip'])
+  return encoding === 'br' || encoding === 'gzip' ? encoding : null
+}

@@ -2,6 +2,7 @@
  * `npm run bench -- NAME [--json] [options]`: runs one benchmark and prints a table, or one JSON document with `--json`.
  * Exit code 2 for a name that is none.
  */
+import { benchBoards } from './boards.ts'
 import { benchCalibration } from './calibration.ts'
 import { benchCost } from './cost.ts'
 import { benchCoverage } from './coverage.ts'
@@ -15,6 +16,7 @@ import { benchRestartGrading } from './restart-grading.ts'
 import { benchStats } from './stats.ts'
 
 const benchmarks: Record<string, (args: string[]) => Promise<{ result: object; table: string }>> = {
+  boards: benchBoards,
   calibration: benchCalibration,
   read: benchRead,
   cost: benchCost,

@@ -20,7 +20,7 @@ import { storePaper } from '../helpers/store-paper.ts'
 
 const retention = { KEEP_RESULTS_DAYS: 90, KEEP_REPLIES_DAYS: 7 }
 const kept = ['leaderboards', 'idempotent_replies']
-const board = '/v1/leaderboard?release=r1'
+const board = '/v1/leaderboard?release=r1&method=paper'
 let test: TestApp
 
 /** A published board, a grading and an extraction under way with their calls, and a request that waits in a batch. */

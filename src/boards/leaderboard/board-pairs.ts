@@ -105,3 +105,18 @@ export function widened({ pPlusOne, ...pairs }: Pairs, models: number): Pairs {
     zero: pairs.zero
   }
 }
+
+/** Those of the first models alone, which then says so. */
+export function firstPairs(pairs: Pairs, models: number): Pairs {
+  if (pairs.holm.length <= models) return pairs
+  const first = (matrix: Matrix) => matrix.slice(0, models).map((row) => row.slice(0, models))
+  return {
+    models,
+    difference: first(pairs.difference),
+    p: first(pairs.p),
+    ...(pairs.pPlusOne && { pPlusOne: first(pairs.pPlusOne) }),
+    holm: first(pairs.holm),
+    benjaminiHochberg: first(pairs.benjaminiHochberg),
+    zero: pairs.zero
+  }
+}

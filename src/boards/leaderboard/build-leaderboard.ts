@@ -12,7 +12,7 @@ import type { Suites } from '../../suites/suite.ts'
 import { boardQueryOf } from './board-method.ts'
 import { weightedTasks } from './board-strata.ts'
 import { chooseWeights } from './choose-weights.ts'
-import { findBoardOf } from './find-board.ts'
+import { findStandings } from './find-board.ts'
 import { loadAsked } from './load-score-table.ts'
 import { type RoundedBoard, roundedBoard } from './rounded-board.ts'
 import { type ScoreTable, splitOf } from './score-table.ts'
@@ -50,7 +50,7 @@ export async function buildLeaderboard(
         query: computed,
         counted: new Set([...submissions.values()].filter(({ attemptAt }) => attemptAt !== null).map(({ id }) => id))
       })
-    : (await findBoardOf(db, loaded)).board
+    : await findStandings(db, loaded)
   const inSplit = new Set(table.items.map(({ itemId }) => itemId))
   const ids = table.models.map(({ submissionId }) => submissionId)
   const failed = (await failedJudgments(db, ids)).filter(({ itemId }) => inSplit.has(itemId))

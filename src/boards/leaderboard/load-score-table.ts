@@ -51,7 +51,10 @@ export async function loadAsked<Query extends Asked>(
   query: Query
 ): Promise<{ table: ScoreTable; query: Resolved<Query> }> {
   const profile = await profileOf(db, query)
-  const table = await loadUnder(db, query, (metrics) => [findMetric(metrics, profile ? undefined : query.profile)])
+  const metric = profile ? undefined : query.profile
+  const table = await plain(db, query.release, [query.panel, metric], () =>
+    loadUnder(db, query, (metrics) => [findMetric(metrics, metric)])
+  )
   const { panel, manifest } = table
   if (!profile) return { table, query: resolveQuery(query, manifest) }
   const recomputed = await remembered(db, query.release, [panel, profile.hash], () =>
@@ -60,7 +63,8 @@ export async function loadAsked<Query extends Asked>(
   return { table: recomputed, query: resolveQuery(query, { ...manifest, metrics: recomputed.metrics }) }
 }
 
-/** Tables under profiles: every statistic, and every chart, is made from the same. */
+/** Tables under one metric, and under profiles: every statistic, and every chart, is made from the same. */
+const plain = tableMemory<ScoreTable>(2)
 const remembered = tableMemory<ScoreTable>(4)
 
 /** The profile that a query names; null where it names a metric of the release, or what nobody knows. */

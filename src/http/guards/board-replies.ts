@@ -32,6 +32,8 @@ type Kept = {
 const mostBytes = 64 * 2 ** 20
 /** Shorter bodies are sent as they are, as by `@fastify/compress`. */
 const leastCompressed = 1024
+/** The one media type that a caller may ask for by `Accept`; whatever else stands there changes no reply. */
+const linesType = 'application/x-ndjson'
 /** The headers that a route sets, and a kept reply has again. */
 const keptHeaders = ['content-type', 'content-security-policy', 'content-disposition'] as const
 
@@ -103,7 +105,7 @@ function keyOf(request: FastifyRequest): string {
     query.toString(),
     seesPrivate(caller),
     caller !== null,
-    headers.accept ?? ''
+    headers.accept?.includes(linesType) ?? false
   ])
 }
 

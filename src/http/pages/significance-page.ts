@@ -78,7 +78,7 @@ function againstFirst({ tiedWithFirst }: BoardModel, place: number): string {
 function toNext({ models, pairs }: BoardStatistics, place: number): number | null {
   const isRanked = (model: BoardModel | undefined) => model !== undefined && model.rank !== null
   if (!isRanked(models[place]) || !isRanked(models[place + 1])) return null
-  return pairs.holm[place]![place + 1] ?? null
+  return pairs.holm[place]?.[place + 1] ?? null
 }
 
 function showP(p: number | null, zero: string): string {

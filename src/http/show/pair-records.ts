@@ -19,7 +19,7 @@ export function pairRecords({ query, inputHash, models, pairs, chosen }: BoardSt
     interval: interval ?? null,
     inputHash
   }
-  const ranked = models.filter(({ rank }) => rank !== null)
+  const ranked = models.filter(({ rank }) => rank !== null).slice(0, pairs.models)
   const records = ranked.flatMap((first, i) =>
     ranked.slice(i + 1).map((second, after): Field[] => {
       const cell = (matrix: readonly (readonly (number | null)[])[] | undefined) => matrix?.[i]?.[i + 1 + after] ?? null

@@ -46,13 +46,15 @@ describe('GET /v1/leaderboard', () => {
 
   it('keeps the board that everybody looks at, and none for a seed of somebody', async () => {
     const { db } = test.database
-    const first = await get('profile=appendix-g')
+    const first = await get('method=paper&profile=appendix-g')
     const kept = await db.$count(leaderboards)
-    expect((await get('profile=appendix-g')).text).toBe(first.text)
-    const seeded = await get('seed=77&resamples=200')
-    expect((await get('seed=77&resamples=200')).text).toBe(seeded.text)
-    await get('seed=78')
-    await get('resamples=300')
+    expect((await get('method=paper&profile=appendix-g')).text).toBe(first.text)
+    const seeded = await get('method=paper&seed=77&resamples=200')
+    expect((await get('method=paper&seed=77&resamples=200')).text).toBe(seeded.text)
+    await get('method=paper&seed=78')
+    await get('method=paper&resamples=300')
+    // By Student's method there is nothing that would be worth keeping.
+    await get('')
     expect([await db.$count(leaderboards), kept > 0]).toEqual([kept, true])
   })
 

@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
+import { AppError } from '../../errors.ts'
+import type { BoardStatistics } from '../../schemas/board-statistics.ts'
+import { type BoardTask, boardStatistics } from './board-statistics.ts'
+import type { BoardThreadReply, BoardThreadTask } from './board-thread.ts'
+import { computeInTurn } from './compute-in-turn.ts'
+import { packed } from './packed-table.ts'
+
+/** Scores that the service computes a board of while nobody notices: a thread takes longer to start. */
+const fewScores = 20_000
+
+/** Models whose pairs a service shows: those of 300 are 9 MB of JSON, and of a thousand they would be ten times that. */
+const mostPaired = 300
+
+/** As many as `computeInTurn` lets compute; they start when first needed, and end when nobody asks for a while. */
+const threads = new Piscina<BoardThreadTask, BoardThreadReply>({
+  filename: fileURLToPath(new URL('./board-thread.ts', import.meta.url)),
+  minThreads: 0,
+  maxThreads: 2,
+  idleTimeout: 30_000
+})
+
+/** A board without what it says of pairs. */
+export type Standings = Omit<BoardStatistics, 'pairs'>
+
+/**
+ * The statistics of a board by Student's method; a large one is computed in a thread, since it takes a second and more.
+ *
+ * @throws {AppError} as `boardStatistics` and `computeInTurn`
+ */
+export async function computeBoard(task: BoardTask): Promise<BoardStatistics> {
+  return await computeInTurn(() =>
+    isSmall(task) ? boardStatistics(task) : inThread<BoardStatistics>(task, mostPaired)
+  )
+}
+
+/** The same without its pairs: of a thousand models they are half a million. */
+export async function computeStandings(task: BoardTask): Promise<Standings> {
+  return await computeInTurn(() => (isSmall(task) ? boardStatistics(task) : inThread<Standings>(task, 0)))
+}
+
+function isSmall({ table: { models, items } }: BoardTask): boolean {
+  return models.length * items.length <= fewScores
+}
+
+async function inThread<Board>({ table, ...task }: BoardTask, pairsOf: number): Promise<Board> {
+  const reply = await threads.run({ ...task, table: packed(table, task.query.profile), pairsOf })
+  if (!reply.ok) throw new AppError(reply.error.code, reply.error.message, reply.error.status)
+  return JSON.parse(reply.json)
+}

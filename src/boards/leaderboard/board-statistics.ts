@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
 import { shownMetric } from '../../grading/metrics.ts'
 import { rankModels } from '../../grading/rank-models.ts'
@@ -71,7 +71,7 @@ export async function boardStatistics(task: BoardTask, means: BoardMeans = {}): 
     level,
     taskTypes: taskTypes.map(({ name, weight }) => ({ name, weight, ...countsOf(table, name) })),
     models,
-    pairs: widened(inUnits(figures.pairs, direction), models.length),
+    pairs: means.withoutPairs ? figures.pairs : widened(inUnits(figures.pairs, direction), models.length),
     power: powerOf(firstModels(plain, ranks.length), metric, query),
     ...shownMetric(metric),
     ...chosenOf(query, { taskTypes, profile: table.profile, method: chosenMethod(query, table.manifest) })
@@ -93,11 +93,13 @@ function strataOf(table: ScoreTable, { taskTypes, query }: BoardTask): BoardStra
   return taskTypes.map(({ name, weight }) => stratumOf(table, { name, weight }, query))
 }
 
-type Found = Parameters<typeof studentFigures>[1]
+type Found = Omit<Parameters<typeof studentFigures>[1], 'withoutPairs'>
 
 async function figuresOf(strata: readonly BoardStratum[], asked: Found, means: BoardMeans): Promise<BoardFigures> {
   if (strata[0]?.scores.length === 0) return withoutModels(strata, asked.query)
-  return asked.query.method === 'student' ? studentFigures(strata, asked) : await paperFigures(strata, asked, means)
+  return asked.query.method === 'student'
+    ? studentFigures(strata, { ...asked, withoutPairs: means.withoutPairs ?? false })
+    : await paperFigures(strata, asked, means)
 }
 
 function withoutModels(strata: readonly BoardStratum[], { method, resamples }: BoardQuery): BoardFigures {
@@ -127,21 +129,31 @@ function countsOf(table: ScoreTable, taskType: string): { items: number; sources
 /** sha256 of all that decides the numbers. Ids and teams do not: they differ from one database to the next. */
 export function boardHash({ table: whole, taskTypes, query }: BoardTask): string {
   const { releaseHash, panel, models, items, scores, sent, profile } = splitOf(whole, query.split)
-  const decisive = {
-    ...{
-      asked: decisiveQuery({ ...query, panel }),
-      ...(query.method === 'student' && { methodVersion: 1 }),
-      releaseHash,
-      level,
-      taskTypes,
-      sent,
-      ...hashedProfile(profile)
-    },
+  const named = {
     models: models.map(({ model, family }) => [model, family]),
-    items: items.map(({ taskType, source }) => [taskType, source]),
-    scores: scores[query.profile]!
+    items: items.map(({ taskType, source }) => [taskType, source])
   }
-  return hash('sha256', stringify(decisive) ?? '')
+  const asked = decisiveQuery({ ...query, panel })
+  const decisive = { asked, releaseHash, level, taskTypes, ...hashedProfile(profile), ...named }
+  const values = scores[query.profile]!
+  if (query.method === 'student') return studentHash({ ...decisive, methodVersion: 1 }, values, sent)
+  return hash('sha256', stringify({ ...decisive, sent, scores: values }) ?? '')
+}
+
+/** Scores as doubles, little-endian, without end where there is none: as text they would take a second for 1,000 models. */
+function studentHash(
+  decisive: object,
+  scores: readonly (readonly (number | null)[])[],
+  sent: readonly (readonly boolean[])[]
+): string {
+  const digest = createHash('sha256').update(stringify(decisive) ?? '')
+  for (const row of scores) {
+    const view = new DataView(new ArrayBuffer(8 * row.length))
+    for (const [place, score] of row.entries()) view.setFloat64(8 * place, score ?? Number.POSITIVE_INFINITY, true)
+    digest.update(view)
+  }
+  for (const row of sent) digest.update(Uint8Array.from(row, Number))
+  return digest.digest('hex')
 }
 
 /** Of a query what decides numbers: seed and resamples where there are any. */

@@ -13,7 +13,8 @@ export type BoardThreadReply =
 /** What runs in a thread: it computes one board, hash and all. */
 export default async function compute({ table, pairsOf, ...task }: BoardThreadTask): Promise<BoardThreadReply> {
   try {
-    const { pairs, ...board } = await boardStatistics({ ...task, table: unpacked(table) })
+    const means = { withoutPairs: pairsOf === 0 }
+    const { pairs, ...board } = await boardStatistics({ ...task, table: unpacked(table) }, means)
     return { ok: true, json: JSON.stringify(pairsOf > 0 ? { ...board, pairs: firstPairs(pairs, pairsOf) } : board) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error

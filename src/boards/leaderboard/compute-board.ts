@@ -10,8 +10,8 @@ import { packed } from './packed-table.ts'
 /** Scores that the service computes a board of while nobody notices: a thread takes longer to start. */
 const fewScores = 20_000
 
-/** Models whose pairs a service shows: those of 300 are 9 MB of JSON, and of a thousand they would be ten times that. */
-const mostPaired = 300
+/** Models whose pairs a service shows: those of 200 are 4 MB of JSON, and of a thousand they would be 90. */
+const mostPaired = 200
 
 /** As many as `computeInTurn` lets compute; they start when first needed, and end when nobody asks for a while. */
 const threads = new Piscina<BoardThreadTask, BoardThreadReply>({
@@ -21,7 +21,7 @@ const threads = new Piscina<BoardThreadTask, BoardThreadReply>({
   idleTimeout: 30_000
 })
 
-/** A board without what it says of pairs. */
+/** A board without what it says of pairs, and of its models without what follows from that: it is null. */
 export type Standings = Omit<BoardStatistics, 'pairs'>
 
 /**
@@ -37,7 +37,9 @@ export async function computeBoard(task: BoardTask): Promise<BoardStatistics> {
 
 /** The same without its pairs: of a thousand models they are half a million. */
 export async function computeStandings(task: BoardTask): Promise<Standings> {
-  return await computeInTurn(() => (isSmall(task) ? boardStatistics(task) : inThread<Standings>(task, 0)))
+  return await computeInTurn(() =>
+    isSmall(task) ? boardStatistics(task, { withoutPairs: true }) : inThread<Standings>(task, 0)
+  )
 }
 
 function isSmall({ table: { models, items } }: BoardTask): boolean {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Executor } from '../../db/client.ts'
 import { findProfile, type ProfileRow } from '../../db/profiles.ts'
 import {
@@ -94,18 +95,38 @@ async function loadUnder(
   const items = release.items
     .map(({ provenance, ...item }): ScoredItem => ({ ...item, source: sourceId(releaseHash, provenance) }))
     .sort((a, b) => byCodeUnit(a.itemId, b.itemId))
-  const rows: ModelRows[] = []
+  const gradedAt = new Map(all.map(({ id, updatedAt }) => [id, updatedAt.toISOString()]))
+  const keyOf = ({ submissionId }: ScoredModel) => `${submissionId} ${gradedAt.get(submissionId)} ${places}`
+  const known = rowsOf(db)
+  const unread = models.filter((model) => !known.has(keyOf(model)))
+  const found = new Map<ScoredModel, ModelRows>()
   const pageSize = Math.max(1, Math.floor(cellsOfPage / items.length))
-  for (let from = 0; from < models.length; from += pageSize) {
-    const page = models.slice(from, from + pageSize)
-    rows.push(...(await readInTurn(() => readModels(db, { models: page, items, metrics: places }))))
+  for (let from = 0; from < unread.length; from += pageSize) {
+    const page = unread.slice(from, from + pageSize)
+    const rows = await readInTurn(() => readModels(db, { models: page, items, metrics: places }))
+    for (const [place, model] of page.entries()) found.set(model, rows[place]!)
   }
+  const rows = models.map((model) => {
+    const row = found.get(model) ?? known.get(keyOf(model))!
+    known.set(keyOf(model), row)
+    return row
+  })
   return {
     ...{ release: query.release, releaseHash, manifest, panel, models, items, metrics },
     scores: byMetric(metrics, (_, place) => rows.map(({ scores }) => scores[place]!)),
     unscored: rows.map(({ unscored }) => unscored),
     sent: rows.map(({ sent }) => sent)
   }
+}
+
+/** Rows of submissions that were read before: of a board that one more joins, all others. They are those of `plain`. */
+const readBefore = new WeakMap<Executor, LRUCache<string, ModelRows>>()
+const mostRows = 2_000
+
+function rowsOf(db: Executor): LRUCache<string, ModelRows> {
+  const rows = readBefore.get(db) ?? new LRUCache<string, ModelRows>({ max: mostRows })
+  readBefore.set(db, rows)
+  return rows
 }
 
 /** A submission's rows of the table, by item; the scores by metric first. */

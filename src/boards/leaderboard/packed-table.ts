@@ -13,9 +13,19 @@ export function packed({ scores, sent, unscored: _, ...table }: ScoreTable, metr
   return {
     ...table,
     metric,
-    rows: scores[metric]!.map((row) => Float64Array.from(row, (score) => score ?? Number.NaN)),
-    sent: sent.map((row) => Uint8Array.from(row, Number))
+    rows: scores[metric]!.map((row) => filled(new Float64Array(row.length), row, (score) => score ?? Number.NaN)),
+    sent: sent.map((row) => filled(new Uint8Array(row.length), row, Number))
   }
+}
+
+/** As `from` of typed arrays gives, in a tenth of the time: it would go through an iterator. */
+function filled<Numbers extends Float64Array | Uint8Array, Value>(
+  into: Numbers,
+  values: readonly Value[],
+  numberOf: (value: Value) => number
+): Numbers {
+  for (let place = 0; place < into.length; place++) into[place] = numberOf(values[place]!)
+  return into
 }
 
 export function unpacked({ metric, rows, sent, ...table }: PackedTable): ScoreTable {

@@ -6,8 +6,11 @@ import type { BoardFigures } from './board-figures.ts'
 import { comparePairs, familyWiseError, lettersOf } from './board-pairs.ts'
 import { type BoardStratum, countingOf, firstModels } from './board-strata.ts'
 
-/** What resamples are computed with: threads, and what is known from earlier boards. They change no digit of it. */
-export type BoardMeans = Pick<BoardOptions, 'threads' | 'memory'>
+/**
+ * What a board is computed with: threads, and what is known from earlier boards. They change no digit of it. `withoutPairs`
+ * where nobody asks which models differ, nor for what follows from that: Student's method then compares none.
+ */
+export type BoardMeans = Pick<BoardOptions, 'threads' | 'memory'> & { withoutPairs?: boolean }
 
 type Asked = { ranked: number; query: BoardQuery; level: number }
 
@@ -49,5 +52,6 @@ async function resample(
   means: BoardMeans
 ): Promise<BoardBootstrap> {
   const { resamples, seed, unit, interval } = query
-  return await boardBootstrap({ strata, resamples, seed, level, unit, ...(interval && { interval }), ...means })
+  const { withoutPairs: _, ...given } = means
+  return await boardBootstrap({ strata, resamples, seed, level, unit, ...(interval && { interval }), ...given })
 }

@@ -6,7 +6,7 @@ import {
   marginalRankSet,
   simultaneousRankSets
 } from '../../statistics/board/rank-sets.ts'
-import { studentBoard } from '../../statistics/board/student-board.ts'
+import { type StudentBoard, studentBoard } from '../../statistics/board/student-board.ts'
 import { adjustP } from '../../statistics/tests/adjust-p.ts'
 import type { BoardFigures } from './board-figures.ts'
 import { familyWiseError, lettersOf, matrixOf, onePerPair } from './board-pairs.ts'
@@ -21,13 +21,15 @@ export const studentZero = '< 1e-300'
  *
  * @param strata turned so that more is better; the ranked models first, best first
  * @param ranked how many they are
+ * @param withoutPairs leaves out all that follows from comparisons
  */
 export function studentFigures(
   strata: readonly BoardStratum[],
-  { ranked, query, level, range }: { ranked: number; query: BoardQuery; level: number; range: StudentRange }
+  { ranked, query, level, range, withoutPairs }: StudentFiguresOptions
 ): BoardFigures {
   const { unit } = query
   const board = studentBoard({ strata, level, unit, range })
+  if (withoutPairs) return uncompared(board, ranked)
   const p = onePerPair(ranked, (i, j) => board.p(i, j))
   const isCompared = p.every((value) => value !== null)
   const symmetric = (values: readonly (number | null)[]) => matrixOf(ranked, values, (value) => value)
@@ -57,7 +59,18 @@ export function studentFigures(
   }
 }
 
-type StudentRange = Parameters<typeof studentBoard>[0]['range']
+type StudentFiguresOptions = {
+  ranked: number
+  query: BoardQuery
+  level: number
+  range: Parameters<typeof studentBoard>[0]['range']
+  withoutPairs: boolean
+}
+
+function uncompared({ overall, tasks }: StudentBoard, ranked: number): BoardFigures {
+  const pairs = { difference: [], p: [], holm: [], benjaminiHochberg: [], zero: studentZero }
+  return { overall, tasks, pairs, ranks: none(ranked), letters: null, tiedWithFirst: none(ranked) }
+}
 
 function none(ranked: number): null[] {
   return new Array<null>(ranked).fill(null)

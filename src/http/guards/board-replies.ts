@@ -28,7 +28,7 @@ type Kept = {
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
-/** Of all replies together, in bytes; one that takes a quarter of it is not kept. */
+/** Of all replies together, in bytes; one that takes half of it is not kept. */
 const mostBytes = 64 * 2 ** 20
 /** Shorter bodies are sent as they are, as by `@fastify/compress`. */
 const leastCompressed = 1024
@@ -50,7 +50,7 @@ const compressors = {
 export function keepBoardReplies(app: FastifyInstance, { db }: { db: Executor }): void {
   const kept = new LRUCache<string, Kept>({
     maxSize: mostBytes,
-    maxEntrySize: mostBytes / 4,
+    maxEntrySize: mostBytes / 2,
     // The encoded ones are smaller, and there are two of them at the most.
     sizeCalculation: ({ body }, key) => 2 * body.length + key.length
   })

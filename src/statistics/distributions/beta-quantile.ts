@@ -1,9 +1,12 @@
+import { gammaln } from 'simple-statistics'
 import { StatisticsError } from '../../errors.ts'
 import { incompleteBeta } from './incomplete-beta.ts'
 
+const precision = 1e-14
+
 /**
- * The value that a beta(a, b) variable stays below with the given probability, found by halving: what
- * `scipy.stats.beta.ppf` gives, to about twelve digits.
+ * The value that a beta(a, b) variable stays below with the given probability, by Newton's
+ * steps within what halving leaves: what `scipy.stats.beta.ppf` gives, to about twelve digits.
  *
  * @param probability in (0, 1)
  * @throws {StatisticsError} `probability_invalid`, `beta_invalid`
@@ -17,11 +20,18 @@ export function betaQuantile(probability: number, a: number, b: number): number 
       `betaQuantile requires a probability in (0, 1), got ${probability}`
     )
   }
+  const logScale = gammaln(a + b) - gammaln(a) - gammaln(b)
   let [below, above] = [0, 1]
-  for (let middle = 0.5; middle > below && middle < above; middle = (below + above) / 2) {
-    if (incompleteBeta(middle, a, b) < probability) below = middle
-    else above = middle
-    if (above - below < 1e-14) break
+  let value = a / (a + b)
+  for (let step = 1; Math.abs(step) > precision && above - below > precision; ) {
+    const excess = incompleteBeta(value, a, b) - probability
+    if (excess > 0) above = value
+    else below = value
+    const density = Math.exp(logScale + (a - 1) * Math.log(value) + (b - 1) * Math.log1p(-value))
+    const next = value - excess / density
+    // Newton's step, and where it leads out of what is left, half of that.
+    step = next > below && next < above ? value - next : value - (below + above) / 2
+    value -= step
   }
-  return above
+  return value
 }

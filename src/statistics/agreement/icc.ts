@@ -3,6 +3,8 @@ import { StatisticsError } from '../../errors.ts'
 
 /** Deviations below this share of the largest value are rounding. */
 const ROUNDING = 1e-14
+/** A coefficient of this size is none: its denominator is rounding. */
+const CANCELLED = 1e-12
 
 /**
  * Intraclass correlations of Shrout & Fleiss, and the mean squares they are made of. `1`: raters differ from thing to
@@ -72,6 +74,7 @@ function sumsOfSquares(ratings: readonly (readonly number[])[]) {
   }
 }
 
+/** Null where all that varies cancels in the denominator, but for rounding: two raters without variance between things. */
 function ratio(part: number, whole: number): number | null {
-  return whole === 0 ? null : part / whole
+  return Math.abs(whole) <= CANCELLED * Math.abs(part) ? null : part / whole
 }

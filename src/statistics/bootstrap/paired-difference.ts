@@ -59,7 +59,11 @@ export function fromCounts(counts: { resamples: number; atLeast: number; atMost:
   }
 }
 
-/** The standard error of a bootstrap p that stems from the number of resamples alone. */
+/**
+ * The standard error of a bootstrap p that stems from the number of resamples alone. A p of 1 is that of equal models, whose
+ * resamples are equal too: other resamples would give the same.
+ */
 export function monteCarloError(p: number, resamples: number): number {
+  if (p === 1) return 0
   return 2 * Math.sqrt(((p / 2) * (1 - p / 2)) / resamples)
 }

@@ -88,6 +88,21 @@ describe('icc and cronbachAlpha', () => {
     expect(() => icc([[1, 2], [1]])).toThrow('as many')
   })
 
+  it('are undefined where two raters swap their ratings, and the denominator is what rounding leaves', () => {
+    // No variance between things, none between raters: MSB - MSE over MSB + MSE + 2 (MSR - MSE) / 2 is -MSE over 0.
+    const swapped = [
+      [0.1, 0.3],
+      [0.3, 0.1]
+    ]
+    expect(icc(swapped)).toMatchObject({
+      icc2Single: null,
+      icc1Mean: null,
+      icc3Mean: null,
+      icc1Single: -1,
+      icc3Single: -1
+    })
+  })
+
   it('see a judge that is lenient throughout in agreement, not in consistency', () => {
     const shifted = [0.1, 0.4, 0.35, 0.8].map((score) => [score, score + 0.1])
     expect(icc(shifted)!.icc3Single).toBe(1)

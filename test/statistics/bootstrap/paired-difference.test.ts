@@ -47,4 +47,8 @@ describe('monteCarloError', () => {
     // p = 0.2 from 100 resamples: 2 * sqrt(0.1 * 0.9 / 100) = 0.06.
     expect(monteCarloError(0.2, 100)).toBeCloseTo(0.06, 12)
   })
+
+  it('is none for equal models, whose resamples are equal too', () => {
+    expect(monteCarloError(1, 100)).toBe(0)
+  })
 })

@@ -97,20 +97,18 @@ async function loadUnder(
     .sort((a, b) => byCodeUnit(a.itemId, b.itemId))
   const gradedAt = new Map(all.map(({ id, updatedAt }) => [id, updatedAt.toISOString()]))
   const keyOf = ({ submissionId }: ScoredModel) => `${submissionId} ${gradedAt.get(submissionId)} ${places}`
-  const known = rowsOf(db)
-  const unread = models.filter((model) => !known.has(keyOf(model)))
-  const found = new Map<ScoredModel, ModelRows>()
+  const memory = rowsOf(db)
+  // Taken at once: what is read meanwhile, here or for another board, may drive them out.
+  const found = new Map(models.map((model) => [model, memory.get(keyOf(model))]))
+  const unread = models.filter((model) => found.get(model) === undefined)
   const pageSize = Math.max(1, Math.floor(cellsOfPage / items.length))
   for (let from = 0; from < unread.length; from += pageSize) {
     const page = unread.slice(from, from + pageSize)
     const rows = await readInTurn(() => readModels(db, { models: page, items, metrics: places }))
     for (const [place, model] of page.entries()) found.set(model, rows[place]!)
   }
-  const rows = models.map((model) => {
-    const row = found.get(model) ?? known.get(keyOf(model))!
-    known.set(keyOf(model), row)
-    return row
-  })
+  for (const model of unread) memory.set(keyOf(model), found.get(model)!)
+  const rows = models.map((model) => found.get(model)!)
   return {
     ...{ release: query.release, releaseHash, manifest, panel, models, items, metrics },
     scores: byMetric(metrics, (_, place) => rows.map(({ scores }) => scores[place]!)),

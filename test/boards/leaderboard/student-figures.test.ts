@@ -106,6 +106,15 @@ describe("a board by Student's t", () => {
     expect(overall).toMatchObject({ p: null, difference: { lower: null, reason: 'items_too_few' } })
   })
 
+  it('has no set of ranks for the only model of such a board either, and the rank 1 where there is an error', async () => {
+    const ranksOf = async (ci: number[]) => {
+      const { models } = await boardStatistics({ table: aTable([first.ek], [ci]), taskTypes, query })
+      return models.map(({ rank, rankInterval, letters }) => [rank, rankInterval, letters])
+    }
+    expect(await ranksOf([0.9])).toEqual([[1, null, null]])
+    expect(await ranksOf([0.9, 0.8])).toEqual([[1, { lower: 1, upper: 1 }, 'a']])
+  })
+
   it('takes a whole paper as one, and each item where asked to', async () => {
     const sources = ['a', 'a', 'b', 'b', 'b', 'c', 'c', 'c', 'c']
     const table = aTable([first.ek, second.ek], [first.ci, second.ci], { sources })

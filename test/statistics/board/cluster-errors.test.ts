@@ -114,6 +114,8 @@ describe('clusterErrors', () => {
   it('leaves out task types that count nothing', () => {
     const x: Given = { name: 'X', scores: [[0.9, 0.7, 0.1]], sources: names('abc') }
     const alone = errorsOf(x).overall(0)
-    expect(errorsOf(x, { name: 'Z', weight: 0, scores: [[0.5]], sources: names('a') }).overall(0)).toEqual(alone)
+    const nothing: Given = { name: 'Z', weight: 0, scores: [[0.5, 0.1, 0.9, 0.2]], sources: names('aabd') }
+    expect(errorsOf(x, nothing).overall(0)).toEqual(alone)
+    expect(errorsOf(nothing, x).overall(0)).toEqual(alone)
   })
 })

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError, InvalidError } from '../errors.ts'
 import type { BoardStatistics } from '../schemas/board-statistics.ts'
@@ -17,9 +17,10 @@ export type FolderBoard = { file: string } & ({ board: BoardStatistics } | { err
  * @throws {InvalidError} `scores_missing` for a folder without a file of scores
  */
 export async function* boardsOfFolder(folder: string, options: FileBoardOptions): AsyncGenerator<FolderBoard> {
-  const files = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && named.test(entry.name))
-    .map(({ name }) => name)
+  // A link is the file that it leads to; one that leads nowhere is a file that is not right.
+  const isFolder = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.isDirectory() === true
+  const files = readdirSync(folder)
+    .filter((name) => named.test(name) && !name.startsWith('.') && !isFolder(name))
     .sort()
   if (files.length === 0) {
     throw new InvalidError(

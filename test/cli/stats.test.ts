@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -174,20 +174,24 @@ describe('aerbench stats', () => {
     writeFileSync(join(tables, 'a.csv'), plain.replaceAll('gamma', 'delta'))
     writeFileSync(join(tables, 'c.csv'), `${plain}\nalpha,e9,Essay,1.2\n`)
     writeFileSync(join(tables, 'notes.txt'), 'no scores')
+    writeFileSync(join(tables, '.hidden.csv'), plain)
+    symlinkSync(fileWith(plain), join(tables, 'd.csv'))
+    symlinkSync(join(tables, 'nowhere'), join(tables, 'e.csv'))
     const { code, stdout, stderr } = await stats(tables, '--json')
     expect(code).toBe(1)
     expect(stderr).toMatch(/c\.csv: line 20: column score holds 1\.2/)
-    const [a, b, c, ...rest] = stdout
+    const [a, b, c, d, e, ...rest] = stdout
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line))
     expect(rest).toEqual([])
     expect([a.file, b.file, c.file, c.error.code]).toEqual(['a.csv', 'b.csv', 'c.csv', 'score_invalid'])
+    expect([d.file, d.models.length, e.file, e.error.code]).toEqual(['d.csv', 3, 'e.csv', 'file_missing'])
     const { file, ...board } = b
     expect(JSON.stringify(board)).toBe((await stats(join(tables, 'b.csv'), '--json')).stdout)
     expect(a.models.map(({ model }: { model: string }) => model)).toContain('delta')
     const shown = await stats(tables)
-    expect(shown.stdout.match(/^Board of/gm)).toHaveLength(2)
+    expect(shown.stdout.match(/^Board of/gm)).toHaveLength(3)
     expect(shown.stdout).toMatch(/\nb\.csv\nBoard of/)
   })
 

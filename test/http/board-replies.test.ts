@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
@@ -31,6 +33,13 @@ afterAll(() => test.close())
 
 async function read(url: string, headers: Record<string, string> = {}) {
   return await test.app.inject({ url, headers })
+}
+
+const bothBegun = Promise.withResolvers<void>()
+async function* slowly(): AsyncGenerator<string> {
+  yield 'one\n'
+  await bothBegun.promise
+  yield 'two\n'
 }
 
 /** What is done to the scores themselves, past all that publishes: nobody reads them while nothing is published. */
@@ -147,6 +156,50 @@ describe('replies of boards', () => {
     // A fault is nobody's reply but of the one who met it.
     expect(new Set(await statuses('r2'))).toEqual(new Set([500, 200]))
     expect(await statuses('r2')).toEqual(new Array(20).fill(200))
+  })
+
+  it('come to others when the first caller hangs up, reads slowly, or asks for the head alone', async () => {
+    const app = Fastify()
+    onTestFinished(() => app.close())
+    app.decorateRequest('caller', null)
+    // A version that takes as long as a test wants it to.
+    let ask = Promise.withResolvers<void>()
+    ask.resolve()
+    const db = new Proxy(test.database.db, {
+      get: (of, name) =>
+        name === 'execute' ? async (query: never) => ask.promise.then(() => of.execute(query)) : Reflect.get(of, name)
+    })
+    keepBoardReplies(app, { db })
+    app.get(
+      '/board',
+      { config: { isOfBoard: true } },
+      async (_, reply) => await reply.code(404).send({ there: 'none' })
+    )
+    app.get('/lines', { config: { isOfBoard: true } }, async () => Readable.from(slowly()))
+    const address = await app.listen({ port: 0 })
+    const statusOf = async (path: string, init: RequestInit = {}) => {
+      const reply = await fetch(`${address}${path}`, { signal: AbortSignal.timeout(5_000), ...init })
+      void reply.body?.cancel()
+      return reply.status
+    }
+    for (const method of ['GET', 'HEAD']) {
+      ask = Promise.withResolvers<void>()
+      const hangUp = new AbortController()
+      const url = `/board?release=${method}`
+      const left = statusOf(url, { method, signal: hangUp.signal }).catch(() => 'left')
+      const arrived = once(app.server, 'request')
+      await arrived
+      hangUp.abort()
+      expect(await left).toBe('left')
+      ask.resolve()
+      expect([await statusOf(url), await statusOf(url)]).toEqual([404, 404])
+    }
+    // The first one's body ends only when the second has its own.
+    const first = await fetch(`${address}/lines`)
+    const second = await fetch(`${address}/lines`, { signal: AbortSignal.timeout(5_000) })
+    expect([first.status, second.status]).toEqual([200, 200])
+    bothBegun.resolve()
+    expect([await first.text(), await second.text()]).toEqual(['one\ntwo\n', 'one\ntwo\n'])
   })
 
   it('are new as soon as a submission is published or withdrawn, on every surface', async () => {

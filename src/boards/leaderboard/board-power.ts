@@ -15,8 +15,13 @@ type Power = BoardStatistics['power']
  * What difference these items could show, by the models that stand next to each other in the ranking.
  *
  * @param strata of the ranked models, best first
+ * @param scale brings errors of the strata back to score units
  */
-export function powerOf(strata: readonly BoardStratum[], metric: Metric, query: BoardQuery): Power {
+export function powerOf(
+  strata: readonly BoardStratum[],
+  metric: Metric,
+  { query, scale }: { query: BoardQuery; scale: (turned: number) => number }
+): Power {
   const ranked = strata[0]?.scores.length ?? 0
   if (ranked < 2) return without(0, 'Fewer than two models are ranked.')
   const isStudent = query.method === 'student'
@@ -27,7 +32,7 @@ export function powerOf(strata: readonly BoardStratum[], metric: Metric, query: 
       'items_too_few: a task type that counts has fewer than two independent items, so no error is known.'
     )
   }
-  const { standardError, detectable } = found
+  const [standardError, detectable] = [scale(found.standardError), scale(found.detectable)]
   const shown = (value: number) => (isInPoints(metric) ? `${(100 * value).toFixed(2)} points` : value.toPrecision(3))
   const drawn = isStudent && query.unit === 'source' ? 'papers' : 'items'
   const note =

@@ -49,6 +49,9 @@ export async function boardStatistics(task: BoardTask, means: BoardMeans = {}): 
   const direction = directionOf(metric, plain)
   const strata = direction.turn(plain)
   const figures = await figuresOf(strata, { ranked: ranks.length, query, level, range: direction.range }, means)
+  // The paper's method takes it from the scores as they are, by which its digits are known.
+  const isStudent = query.method === 'student'
+  const scale = (value: number) => (isStudent ? Math.abs(direction.number(value)) : value)
   const held = taskTypes.map(({ name }) => name).filter((name) => placesOf(table, name).length > 0)
   const models = table.models.map((model, place) => ({
     ...model,
@@ -72,7 +75,7 @@ export async function boardStatistics(task: BoardTask, means: BoardMeans = {}): 
     taskTypes: taskTypes.map(({ name, weight }) => ({ name, weight, ...countsOf(table, name) })),
     models,
     pairs: means.withoutPairs ? figures.pairs : widened(inUnits(figures.pairs, direction), models.length),
-    power: powerOf(firstModels(plain, ranks.length), metric, query),
+    power: powerOf(firstModels(isStudent ? strata : plain, ranks.length), metric, { query, scale }),
     ...shownMetric(metric),
     ...chosenOf(query, { taskTypes, profile: table.profile, method: chosenMethod(query, table.manifest) })
   }

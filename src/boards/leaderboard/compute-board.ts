@@ -9,6 +9,8 @@ import { packed } from './packed-table.ts'
 
 /** Scores that the service computes a board of while nobody notices: a thread takes longer to start. */
 const fewScores = 20_000
+/** And models: their pairs grow with the square. */
+const fewModels = 100
 
 /** Models whose pairs a service shows: those of 200 are 4 MB of JSON, and of a thousand they would be 90. */
 const mostPaired = 200
@@ -43,7 +45,7 @@ export async function computeStandings(task: BoardTask): Promise<Standings> {
 }
 
 function isSmall({ table: { models, items } }: BoardTask): boolean {
-  return models.length * items.length <= fewScores
+  return models.length <= fewModels && models.length * items.length <= fewScores
 }
 
 async function inThread<Board>({ table, ...task }: BoardTask, pairsOf: number): Promise<Board> {

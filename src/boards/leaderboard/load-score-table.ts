@@ -119,12 +119,17 @@ async function loadUnder(
 
 /** Rows of submissions that were read before: of a board that one more joins, all others. They are those of `plain`. */
 const readBefore = new WeakMap<Executor, LRUCache<string, ModelRows>>()
-const mostRows = 2_000
+const mostBytes = 80 * 2 ** 20
 
 function rowsOf(db: Executor): LRUCache<string, ModelRows> {
-  const rows = readBefore.get(db) ?? new LRUCache<string, ModelRows>({ max: mostRows })
+  const rows = readBefore.get(db) ?? new LRUCache<string, ModelRows>({ maxSize: mostBytes, sizeCalculation: bytesOf })
   readBefore.set(db, rows)
   return rows
+}
+
+/** A row has a word for each item under each metric, for the reason and for whether it was sent. */
+function bytesOf({ scores, sent }: ModelRows): number {
+  return 8 * (scores.length + 2) * (sent.length + 1)
 }
 
 /** A submission's rows of the table, by item; the scores by metric first. */

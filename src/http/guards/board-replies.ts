@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
@@ -11,8 +12,8 @@ import { isNamed } from './entity-tags.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a reply that is to be kept: what it answers, and what it stands on. */
-    boardReply: { key: string; version: string } | null
+    /** Of a reply that is to be kept. */
+    boardReply: BoardReply | null
   }
   interface FastifyContextConfig {
     /** Set where the reply follows from boards alone: from a release, what is published on it, the query, and what the caller may see. */
@@ -20,6 +21,8 @@ declare module 'fastify' {
   }
 }
 
+/** What a reply answers, what it stands on, and what tells those who wait for it that it is there, or will not be. */
+type BoardReply = { key: string; version: string; end: () => void }
 type Encoding = 'br' | 'gzip'
 type Kept = {
   version: string
@@ -30,6 +33,8 @@ type Kept = {
 
 /** Of all replies together, in bytes; one that takes half of it is not kept. */
 const mostBytes = 64 * 2 ** 20
+/** So long a request waits for an equal one before it computes by itself. */
+const patienceMs = 60_000
 /** Shorter bodies are sent as they are, as by `@fastify/compress`. */
 const leastCompressed = 1024
 /** The one media type that a caller may ask for by `Accept`; whatever else stands there changes no reply. */
@@ -62,30 +67,41 @@ export function keepBoardReplies(app: FastifyInstance, { db }: { db: Executor })
     const key = keyOf(request)
     const version = await boardVersion(db, releaseOf(request))
     const flight = `${version}\n${key}`
-    // Once: whoever waited for one that failed computes by itself, and says why.
-    if (kept.get(key)?.version !== version) await underWay.get(flight)
+    // Once, and not for ever: whoever waited for one that failed computes by itself, and says why.
+    if (kept.get(key)?.version !== version)
+      await Promise.race([underWay.get(flight), wait(patienceMs, null, { ref: false })])
     const known = kept.get(key)
     if (known?.version === version) return await send(known, request, reply)
-    request.boardReply = { key, version }
-    const ended = new Promise<void>((resolve) => reply.raw.once('close', resolve))
-    underWay.set(flight, ended)
-    void ended.then(() => {
-      if (underWay.get(flight) === ended) underWay.delete(flight)
-    })
+    // Nobody waits for what is not kept, nor for a caller who is gone: no event would end that any more.
+    if (request.method !== 'GET' || reply.raw.destroyed || reply.raw.closed) return
+    const ended = Promise.withResolvers<void>()
+    underWay.set(flight, ended.promise)
+    const end = () => {
+      if (underWay.get(flight) === ended.promise) underWay.delete(flight)
+      ended.resolve()
+    }
+    reply.raw.once('close', end)
+    request.boardReply = { key, version, end }
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
     const { boardReply } = request
-    if (boardReply === null || reply.statusCode !== 200 || request.method !== 'GET') return payload
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
+    if (boardReply === null) return payload
+    if (reply.statusCode === 200) keep(boardReply, reply, payload)
+    // Not when the caller has read it: others would wait for the slowest.
+    boardReply.end()
+    return payload
+  })
+
+  function keep({ key, version }: BoardReply, reply: FastifyReply, payload: unknown): void {
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return
     const body = Buffer.from(payload)
     const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`
     reply.header('etag', etag)
     const given = keptHeaders.map((name) => [name, reply.getHeader(name)] as const)
     const headers = { etag, ...Object.fromEntries(given.filter(([, value]) => typeof value === 'string')) }
-    kept.set(boardReply.key, { version: boardReply.version, body, headers, encoded: {} })
-    return payload
-  })
+    kept.set(key, { version, body, headers, encoded: {} })
+  }
 }
 
 function isRead({ method }: FastifyRequest): boolean {

@@ -7,14 +7,16 @@ type Field = string | number | null
  * their Overall, in score units. Every record says what was asked for, so that tables can be put together; weights that were chosen come last.
  */
 export function pairRecords({ query, inputHash, models, pairs, chosen }: BoardStatistics): Field[][] {
-  const { release, split, profile, panel, seed, resamples, unit, interval } = query
+  const { release, split, profile, panel, seed, resamples, unit, interval, method } = query
+  const hasWeights = query.weights !== undefined || chosen?.profile !== undefined
+  // By Student's method no seed decides anything.
+  const drawn = method === 'student' ? { seed: null, resamples: null } : { seed, resamples }
   const asked = {
     release,
     split,
     profile,
     panel,
-    seed,
-    resamples,
+    ...drawn,
     unit: unit ?? null,
     interval: interval ?? null,
     inputHash
@@ -27,11 +29,15 @@ export function pairRecords({ query, inputHash, models, pairs, chosen }: BoardSt
         ...Object.values(asked),
         ...[first.submissionId, first.model, second.submissionId, second.model],
         ...[pairs.difference, pairs.p, pairs.pPlusOne, pairs.holm, pairs.benjaminiHochberg].map(cell),
-        ...(chosen ? [query.weights ?? null] : [])
+        ...(method ? [method] : []),
+        ...(hasWeights ? [query.weights ?? null] : [])
       ]
     })
   )
-  return [[...Object.keys(asked), ...head, ...(chosen ? ['weights'] : [])], ...records]
+  return [
+    [...Object.keys(asked), ...head, ...(method ? ['method'] : []), ...(hasWeights ? ['weights'] : [])],
+    ...records
+  ]
 }
 
 const head = [

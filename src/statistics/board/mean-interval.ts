@@ -1,11 +1,14 @@
 import { tailOf } from '../bootstrap/percentile.ts'
 import { betaQuantile } from '../distributions/beta-quantile.ts'
+import { normalQuantile } from '../distributions/normal-distribution.ts'
 import { studentQuantile } from '../distributions/student-quantile.ts'
 import type { BoardEstimate } from './board-estimates.ts'
 import { NO_SPREAD, type StandardError } from './cluster-errors.ts'
 
-/** From so many effective trials on the beta and Student's t give the same ends, but for a millionth of the range. */
-const manyTrials = 1e6
+/** From so many effective trials of either outcome on the beta and Student's t give the same ends. */
+const manyTrials = 1e5
+/** Beyond, the beta distribution is known to fewer digits than the difference is worth. */
+const mostTrials = 1e9
 
 export const tooFew = 'items_too_few'
 export const noSpread = 'no_spread'
@@ -43,11 +46,14 @@ export function meanInterval(
   const isAtEnd = share <= NO_SPREAD || share >= 1 - NO_SPREAD
   if (isFlat && !isAtEnd) return without(mean, noSpread)
   const spread = isFlat ? 1 : (width / standardError) ** 2
-  const normal = studentQuantile(1 - tail, manyTrials)
+  const normal = normalQuantile(1 - tail)
   const trials = isBinary || isFlat ? sources : share * (1 - share) * spread * (normal / quantile) ** 2
-  if (trials > manyTrials) return around(mean, quantile * standardError)
   const right = isAtEnd ? Math.round(share) * trials : share * trials
   const wrong = trials - right
+  if (Math.min(right, wrong) > manyTrials || trials > mostTrials) {
+    const reach = quantile * standardError
+    return { value: mean, lower: Math.max(least, mean - reach), upper: Math.min(most, mean + reach), reason: null }
+  }
   return {
     value: mean,
     lower: right === 0 ? least : least + width * betaQuantile(tail, right, wrong + 1),

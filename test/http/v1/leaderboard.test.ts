@@ -73,13 +73,13 @@ describe('GET /v1/leaderboard', () => {
     const [head, best, incomplete, end] = reply.text.split('\r\n')
     expect(head).toBe(
       'release,split,profile,panel,seed,resamples,inputHash,rank,model,team,family,submission,unranked,coverage,' +
-        'scored,unscored,overall,overall_lower,overall_upper,EK,EK_lower,EK_upper,CI,CI_lower,CI_upper,notice,missing:openai:none'
+        'scored,unscored,overall,overall_lower,overall_upper,EK,EK_lower,EK_upper,CI,CI_lower,CI_upper,notice,missing:openai:none,method'
     )
     const { tasks, overall, submissionId, team } = board.rows[0]!
     const numbers = [overall, tasks.EK!, tasks.CI!].flatMap(({ value, lower, upper }) => [value, lower, upper])
     expect(best).toBe(
-      `r1,all,table2,${board.query.panel},1,200,${board.inputHash},1,"'=best, ""so far""",${team},other,` +
-        `${submissionId},,1,4,0,${numbers.join(',')},synthetic data,0`
+      `r1,all,table2,${board.query.panel},,,${board.inputHash},1,"'=best, ""so far""",${team},other,` +
+        `${submissionId},,1,4,0,${numbers.join(',')},synthetic data,0,student`
     )
     expect(overall.value).toBeCloseTo(5 / 6, 10)
     expect(incomplete).toContain(',,incomplete,')

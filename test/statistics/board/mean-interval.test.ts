@@ -17,8 +17,8 @@ describe('meanInterval', () => {
     const mean = scores.reduce((sum, score) => sum + score, 0) / 6
     const variance = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / 5
     const found = meanInterval(mean, { standardError: Math.sqrt(variance / 6), degrees: 5 }, { ...share, sources: 6 })
-    expect(found.lower).toBeCloseTo(0.7077033189441808, 7)
-    expect(found.upper).toBeCloseTo(0.9578905411395242, 7)
+    expect(found.lower).toBeCloseTo(0.7077030750983417, 11)
+    expect(found.upper).toBeCloseTo(0.9578906191684635, 11)
     // In other units the same.
     const points = meanInterval(
       100 * mean - 50,
@@ -43,12 +43,34 @@ describe('meanInterval', () => {
     expect(meanInterval(0.5, { standardError: 0, degrees: 3 }, unbounded)).toEqual({ ...without, reason: 'no_spread' })
   })
 
+  it('stays in the range and about the mean, however small the scores are beside it', () => {
+    for (const range of [
+      [0, 1],
+      [0, 1e3],
+      [0, 1e5],
+      [0, 1e6],
+      [0, 1e9],
+      [0, 1e14]
+    ] as const) {
+      for (const [mean, standardError] of [
+        [0.5, 0.5],
+        [range[1] - 0.5, 0.5]
+      ] as const) {
+        const { lower, upper } = meanInterval(mean, { standardError, degrees: 9 }, { ...share, range })
+        expect(lower).toBeGreaterThanOrEqual(range[0])
+        expect(upper).toBeLessThanOrEqual(range[1])
+        expect(lower).toBeLessThanOrEqual(mean)
+        expect(upper).toBeGreaterThanOrEqual(mean)
+      }
+    }
+  })
+
   it("is Student's for a metric without bounds, and for errors so small that both are one", () => {
     const unbounded = meanInterval(3, { standardError: 2, degrees: 4 }, { ...share, range: null })
     expect(unbounded.lower).toBeCloseTo(3 - 2 * 2.7764451051977934, 10)
     expect(unbounded.upper).toBeCloseTo(3 + 2 * 2.7764451051977934, 10)
-    // 1.2e6 trials by Student, 0.99e6 by the beta: the ends lie 1.96 errors from the mean by both.
-    for (const trials of [1.2e6, 0.99e6]) {
+    // 2.1e5 trials by Student, 1.9e5 by the beta: the ends lie 1.96 errors from the mean by both.
+    for (const trials of [2.1e5, 1.9e5]) {
       const standardError = 0.5 / Math.sqrt(trials)
       const { lower } = meanInterval(0.5, { standardError, degrees: 1e5 }, share)
       expect((0.5 - lower!) / standardError).toBeCloseTo(1.96, 2)

@@ -29,7 +29,8 @@ const notes = `
 SCORES is a table of item scores, known by its content: CSV, NDJSON, JSON or Parquet.
   From a service: GET /v1/scores?release=NAME&format=csv (ndjson, json, parquet). With --json the output is then, byte
   for byte, GET /v1/significance?release=NAME with the same split, profile, weights, method, unit,
-  seed, resamples and interval. Scores hold no dimensions: for other weights of dimensions ask the service with a profile of its own.
+  seed, resamples and interval; but that a service shows the pairs of the first 200 models alone. Scores hold no dimensions:
+  for other weights of dimensions ask the service with a profile of its own.
   Of your own: one line for each model on each item, with the columns
     model, itemId, taskType, score   and, as wanted, source, split, family
   score is from 0 to 1, or empty where there is none, and stands for every metric. Left out, each item is its own

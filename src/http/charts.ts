@@ -81,7 +81,7 @@ export const charts: readonly Chart[] = [
     draw: async ({ theme, adjustment, ...query }, { db, suites, caller }) => {
       const loaded = await loadAsked({ db, suites }, query)
       assertVisible(splitOf(loaded.table, query.split).items, caller)
-      return significanceChart((await findBoardOf(db, loaded)).board, adjustment, theme)
+      return significanceChart(await findBoardOf(db, loaded), adjustment, theme)
     }
   }),
   chart({

@@ -186,11 +186,13 @@ describe('replies of boards', () => {
       ask = Promise.withResolvers<void>()
       const hangUp = new AbortController()
       const url = `/board?release=${method}`
-      const left = statusOf(url, { method, signal: hangUp.signal }).catch(() => 'left')
       const arrived = once(app.server, 'request')
-      await arrived
+      const left = statusOf(url, { method, signal: hangUp.signal }).catch(() => 'left')
+      const [, reply] = await arrived
+      const closed = once(reply, 'close')
       hangUp.abort()
       expect(await left).toBe('left')
+      await closed
       ask.resolve()
       expect([await statusOf(url), await statusOf(url)]).toEqual([404, 404])
     }

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { Executor } from '../../db/client.ts'
 import { findKeptResult, keepResult } from '../../db/kept-results.ts'
-import { AppError } from '../../errors.ts'
 import { defaultResamples, defaultSeed } from '../../schemas/leaderboard.ts'
 import { computeInTurn } from '../leaderboard/compute-in-turn.ts'
+import { jsonOf, type ThreadReply } from '../thread-reply.ts'
 import type { JudgeStatistics } from './judge-statistics.ts'
-import type { ThreadReply, ThreadTask } from './judge-statistics-thread.ts'
+import type { ThreadTask } from './judge-statistics-thread.ts'
 import type { JudgedTable } from './judged-table.ts'
 
 /** As many as `computeInTurn` lets compute; they start when first needed, and end when nobody asks for a while. */
@@ -45,7 +45,5 @@ function keyOf(name: string, table: JudgedTable, task: unknown): string {
 }
 
 async function compute(name: keyof JudgeStatistics, input: readonly unknown[]): Promise<string> {
-  const reply = await threads.run({ name, input })
-  if (reply.ok) return reply.json
-  throw new AppError(reply.error.code, reply.error.message, reply.error.status)
+  return jsonOf(await threads.run({ name, input }))
 }

@@ -7,18 +7,11 @@ import type { Metric } from '../../schemas/manifest.ts'
 import { overallPoints } from '../../statistics/board/overall-points.ts'
 import { showP } from '../../statistics/tests/show-p.ts'
 import { estimandOf } from './board-estimand.ts'
-import type { BoardFigures } from './board-figures.ts'
+import type { BoardFigures, FiguresAsked } from './board-figures.ts'
 import { chosenMethod } from './board-method.ts'
 import { widened } from './board-pairs.ts'
 import { powerOf } from './board-power.ts'
-import {
-  type BoardStratum,
-  firstModels,
-  placesOf,
-  stratumOf,
-  type WeightedTask,
-  whyWithoutOverall
-} from './board-strata.ts'
+import { type BoardStratum, placesOf, stratumOf, type WeightedTask, whyWithoutOverall } from './board-strata.ts'
 import { chosenOf, hashedProfile } from './chosen.ts'
 import { type Direction, directionOf } from './direction.ts'
 import { type BoardMeans, paperFigures } from './paper-figures.ts'
@@ -39,19 +32,22 @@ export type BoardTask = { table: ScoreTable; taskTypes: readonly WeightedTask[];
  * A submission is ranked, and compared, when every item of the split has a response and a score; the others have
  * estimates as far as their scores go.
  *
+ * @param means.withoutPairs where nobody asks which models differ, nor for what follows from that: Student's method then
+ *   compares none
  * @throws {StatisticsError} as `boardBootstrap`
  */
-export async function boardStatistics(task: BoardTask, means: BoardMeans = {}): Promise<BoardStatistics> {
+export async function boardStatistics(
+  task: BoardTask,
+  { withoutPairs = false, ...means }: BoardMeans & { withoutPairs?: boolean } = {}
+): Promise<BoardStatistics> {
   const { taskTypes, query } = task
   const metric = metricIn(task.table, query.profile)
   const { table, ranks } = ranked(splitOf(task.table, query.split), task, metric)
   const plain = strataOf(table, task)
   const direction = directionOf(metric, plain)
   const strata = direction.turn(plain)
-  const figures = await figuresOf(strata, { ranked: ranks.length, query, level, range: direction.range }, means)
-  // The paper's method takes it from the scores as they are, by which its digits are known.
-  const isStudent = query.method === 'student'
-  const scale = (value: number) => (isStudent ? Math.abs(direction.number(value)) : value)
+  const asked = { ranked: ranks.length, query, level, range: direction.range, withoutPairs }
+  const figures = await figuresOf(strata, asked, means)
   const held = taskTypes.map(({ name }) => name).filter((name) => placesOf(table, name).length > 0)
   const models = table.models.map((model, place) => ({
     ...model,
@@ -74,8 +70,8 @@ export async function boardStatistics(task: BoardTask, means: BoardMeans = {}): 
     level,
     taskTypes: taskTypes.map(({ name, weight }) => ({ name, weight, ...countsOf(table, name) })),
     models,
-    pairs: means.withoutPairs ? figures.pairs : widened(inUnits(figures.pairs, direction), models.length),
-    power: powerOf(firstModels(isStudent ? strata : plain, ranks.length), metric, { query, scale }),
+    pairs: withoutPairs ? figures.pairs : widened(inUnits(figures.pairs, direction), models.length),
+    power: powerOf(powerInUnits(figures.power, direction), { ranked: ranks.length, metric, query }),
     ...shownMetric(metric),
     ...chosenOf(query, { taskTypes, profile: table.profile, method: chosenMethod(query, table.manifest) })
   }
@@ -96,13 +92,13 @@ function strataOf(table: ScoreTable, { taskTypes, query }: BoardTask): BoardStra
   return taskTypes.map(({ name, weight }) => stratumOf(table, { name, weight }, query))
 }
 
-type Found = Omit<Parameters<typeof studentFigures>[1], 'withoutPairs'>
-
-async function figuresOf(strata: readonly BoardStratum[], asked: Found, means: BoardMeans): Promise<BoardFigures> {
+async function figuresOf(
+  strata: readonly BoardStratum[],
+  asked: FiguresAsked & { withoutPairs: boolean },
+  means: BoardMeans
+): Promise<BoardFigures> {
   if (strata[0]?.scores.length === 0) return withoutModels(strata, asked.query)
-  return asked.query.method === 'student'
-    ? studentFigures(strata, { ...asked, withoutPairs: means.withoutPairs ?? false })
-    : await paperFigures(strata, asked, means)
+  return asked.query.method === 'student' ? studentFigures(strata, asked) : await paperFigures(strata, asked, means)
 }
 
 function withoutModels(strata: readonly BoardStratum[], { method, resamples }: BoardQuery): BoardFigures {
@@ -110,7 +106,7 @@ function withoutModels(strata: readonly BoardStratum[], { method, resamples }: B
   const tasks = Object.fromEntries(strata.map(({ name }) => [name, []]))
   const zero = isPaper ? showP(0, resamples) : studentZero
   const pairs = { difference: [], p: [], ...(isPaper && { pPlusOne: [] }), holm: [], benjaminiHochberg: [], zero }
-  return { overall: [], tasks, pairs, ranks: [], letters: [], tiedWithFirst: [] }
+  return { overall: [], tasks, pairs, ranks: [], letters: [], tiedWithFirst: [], power: null }
 }
 
 type Estimates = BoardFigures['tasks'][string] | undefined
@@ -122,6 +118,13 @@ function tasksOf({ tasks }: BoardFigures, names: readonly string[], shown: (of: 
 function inUnits(pairs: BoardFigures['pairs'], { number }: Direction): BoardFigures['pairs'] {
   const difference = pairs.difference.map((row) => row.map((value) => (value === null ? null : number(value))))
   return { ...pairs, difference }
+}
+
+/** Errors have no sign. */
+function powerInUnits(power: BoardFigures['power'], { number }: Direction): BoardFigures['power'] {
+  if (power === null) return null
+  const { standardError, detectable } = power
+  return { standardError: Math.abs(number(standardError)), detectable: Math.abs(number(detectable)) }
 }
 
 function countsOf(table: ScoreTable, taskType: string): { items: number; sources: number } {

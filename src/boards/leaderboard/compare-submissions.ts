@@ -6,7 +6,7 @@ import type { AskedComparison, Comparison } from '../../schemas/comparison.ts'
 import type { Resolved } from '../../schemas/leaderboard.ts'
 import { boardBootstrap } from '../../statistics/board/board-bootstrap.ts'
 import type { StandardError } from '../../statistics/board/cluster-errors.ts'
-import { meanInterval } from '../../statistics/board/mean-interval.ts'
+import { differenceInterval } from '../../statistics/board/mean-interval.ts'
 import { studentBoard } from '../../statistics/board/student-board.ts'
 import { fromCounts, ZERO_BAND } from '../../statistics/bootstrap/paired-difference.ts'
 import { showP, showSmallP } from '../../statistics/tests/show-p.ts'
@@ -109,7 +109,7 @@ function studentDifferences(strata: readonly BoardStratum[], { unit }: BoardQuer
   const difference = (of: readonly (BoardEstimate | null)[] | undefined, error: StandardError | null) => {
     const [first = null, second = null] = (of ?? []).map((estimate) => estimate?.value ?? null)
     if (first === null || second === null) return null
-    return meanInterval(first - second, error, { level, range: null, sources: 0, isBinary: false })
+    return differenceInterval(first - second, error, level)
   }
   const p = board.overall.every((estimate) => estimate !== null) ? board.p(firstRow, secondRow) : null
   return {

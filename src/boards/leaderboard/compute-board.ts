@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
-import { AppError } from '../../errors.ts'
 import type { BoardStatistics } from '../../schemas/board-statistics.ts'
+import { jsonOf, type ThreadReply } from '../thread-reply.ts'
 import { type BoardTask, boardStatistics } from './board-statistics.ts'
-import type { BoardThreadReply, BoardThreadTask } from './board-thread.ts'
+import type { BoardThreadTask } from './board-thread.ts'
 import { computeInTurn } from './compute-in-turn.ts'
 import { packed } from './packed-table.ts'
 
@@ -16,7 +16,7 @@ const fewModels = 100
 const mostPaired = 200
 
 /** As many as `computeInTurn` lets compute; they start when first needed, and end when nobody asks for a while. */
-const threads = new Piscina<BoardThreadTask, BoardThreadReply>({
+const threads = new Piscina<BoardThreadTask, ThreadReply>({
   filename: fileURLToPath(new URL('./board-thread.ts', import.meta.url)),
   minThreads: 0,
   maxThreads: 2,
@@ -50,6 +50,5 @@ function isSmall({ table: { models, items } }: BoardTask): boolean {
 
 async function inThread<Board>({ table, ...task }: BoardTask, pairsOf: number): Promise<Board> {
   const reply = await threads.run({ ...task, table: packed(table, task.query.profile), pairsOf })
-  if (!reply.ok) throw new AppError(reply.error.code, reply.error.message, reply.error.status)
-  return JSON.parse(reply.json)
+  return JSON.parse(jsonOf(reply))
 }

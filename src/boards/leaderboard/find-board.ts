@@ -22,10 +22,9 @@ type Asked = { table: ScoreTable; query: Resolved<AskedBoard> }
  *
  * @throws {AppError} as `boardQueryOf` and `computeInTurn`
  */
-export async function findBoardOf(db: Executor, asked: Asked): Promise<{ table: ScoreTable; board: BoardStatistics }> {
+export async function findBoardOf(db: Executor, asked: Asked): Promise<BoardStatistics> {
   const task = taskOf(asked)
-  const board = task.query.method === 'student' ? await computeBoard(task) : await findPaperBoard(db, task)
-  return { table: task.table, board }
+  return task.query.method === 'student' ? await computeBoard(task) : await findPaperBoard(db, task)
 }
 
 /** The same without its pairs. */

@@ -1,4 +1,4 @@
-import type { BoardQuery } from '../../schemas/board-statistics.ts'
+import { detectableByStudent } from '../../statistics/board/detectable-difference.ts'
 import type { RankInterval } from '../../statistics/board/rank-interval.ts'
 import {
   closedFindings,
@@ -8,7 +8,7 @@ import {
 } from '../../statistics/board/rank-sets.ts'
 import { type StudentBoard, studentBoard } from '../../statistics/board/student-board.ts'
 import { adjustP } from '../../statistics/tests/adjust-p.ts'
-import type { BoardFigures } from './board-figures.ts'
+import type { BoardFigures, FiguresAsked } from './board-figures.ts'
 import { familyWiseError, lettersOf, matrixOf, onePerPair } from './board-pairs.ts'
 import type { BoardStratum } from './board-strata.ts'
 
@@ -20,12 +20,11 @@ export const studentZero = '< 1e-300'
  * model letters or a set of ranks.
  *
  * @param strata turned so that more is better; the ranked models first, best first
- * @param ranked how many they are
  * @param withoutPairs leaves out all that follows from comparisons
  */
 export function studentFigures(
   strata: readonly BoardStratum[],
-  { ranked, query, level, range, withoutPairs }: StudentFiguresOptions
+  { ranked, query, level, range, withoutPairs }: FiguresAsked & { withoutPairs: boolean }
 ): BoardFigures {
   const { unit } = query
   const board = studentBoard({ strata, level, unit, range })
@@ -55,21 +54,21 @@ export function studentFigures(
     ranks: isRankable ? simultaneousRankSets(findings) : none(ranked),
     marginal: isRankable ? marginalSets(pairs.p) : none(ranked),
     letters: isRankable ? lettersOf(findings) : null,
-    tiedWithFirst: isRankable ? tied(findings) : none(ranked)
+    tiedWithFirst: isRankable ? tied(findings) : none(ranked),
+    power: powerFound(board, ranked)
   }
 }
 
-type StudentFiguresOptions = {
-  ranked: number
-  query: BoardQuery
-  level: number
-  range: Parameters<typeof studentBoard>[0]['range']
-  withoutPairs: boolean
+function uncompared(board: StudentBoard, ranked: number): BoardFigures {
+  const pairs = { difference: [], p: [], holm: [], benjaminiHochberg: [], zero: studentZero }
+  const untold = { ranks: none(ranked), letters: null, tiedWithFirst: none(ranked) }
+  return { overall: board.overall, tasks: board.tasks, pairs, ...untold, power: powerFound(board, ranked) }
 }
 
-function uncompared({ overall, tasks }: StudentBoard, ranked: number): BoardFigures {
-  const pairs = { difference: [], p: [], holm: [], benjaminiHochberg: [], zero: studentZero }
-  return { overall, tasks, pairs, ranks: none(ranked), letters: null, tiedWithFirst: none(ranked) }
+function powerFound({ errors }: StudentBoard, ranked: number): BoardFigures['power'] {
+  if (ranked < 2) return null
+  const found = Array.from({ length: ranked - 1 }, (_, place) => errors.difference(place, place + 1))
+  return found.every((error) => error !== null) ? detectableByStudent(found) : null
 }
 
 function none(ranked: number): null[] {

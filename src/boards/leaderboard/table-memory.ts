@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { boardVersion } from '../../db/board-version.ts'
 import type { Executor } from '../../db/client.ts'
 
@@ -8,16 +9,13 @@ import type { Executor } from '../../db/client.ts'
  * @param most tables at a time for each database; the one that was not asked for longest goes first
  */
 export function tableMemory<Table>(most: number) {
-  const loaded = new WeakMap<Executor, Map<string, Promise<Table>>>()
+  const loaded = new WeakMap<Executor, LRUCache<string, Promise<Table>>>()
   return async (db: Executor, release: string, asked: unknown, load: () => Promise<Table>): Promise<Table> => {
     const key = JSON.stringify([release, asked, await boardVersion(db, release)])
-    const tables = loaded.get(db) ?? new Map<string, Promise<Table>>()
+    const tables = loaded.get(db) ?? new LRUCache<string, Promise<Table>>({ max: most })
     loaded.set(db, tables)
     const table = tables.get(key) ?? load()
-    // Put behind the others: the first one is the one to go.
-    tables.delete(key)
     tables.set(key, table)
-    if (tables.size > most) tables.delete(tables.keys().next().value!)
     table.catch(() => tables.delete(key))
     return await table
   }

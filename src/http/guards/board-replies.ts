@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
@@ -16,7 +15,7 @@ declare module 'fastify' {
     boardReply: BoardReply | null
   }
   interface FastifyContextConfig {
-    /** Set where the reply follows from boards alone: from a release, what is published on it, the query, and what the caller may see. */
+    /** Set on routes that read, where the reply follows from boards alone: from a release, what is published on it, the query, and what the caller may see. */
     isOfBoard?: true
   }
 }
@@ -33,14 +32,12 @@ type Kept = {
 
 /** Of all replies together, in bytes; one that takes half of it is not kept. */
 const mostBytes = 64 * 2 ** 20
-/** So long a request waits for an equal one before it computes by itself. */
-const patienceMs = 60_000
 /** Shorter bodies are sent as they are, as by `@fastify/compress`. */
 const leastCompressed = 1024
 /** The one media type that a caller may ask for by `Accept`; whatever else stands there changes no reply. */
 const linesType = 'application/x-ndjson'
 /** The headers that a route sets, and a kept reply has again. */
-const keptHeaders = ['content-type', 'content-security-policy', 'content-disposition'] as const
+const keptHeaders = ['content-type', 'content-security-policy'] as const
 
 const compressors = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -63,13 +60,12 @@ export function keepBoardReplies(app: FastifyInstance, { db }: { db: Executor })
   app.decorateRequest('boardReply', null)
 
   app.addHook('preHandler', async (request, reply) => {
-    if (!request.routeOptions.config.isOfBoard || !isRead(request)) return
+    if (!request.routeOptions.config.isOfBoard) return
     const key = keyOf(request)
     const version = await boardVersion(db, releaseOf(request))
     const flight = `${version}\n${key}`
-    // Once, and not for ever: whoever waited for one that failed computes by itself, and says why.
-    if (kept.get(key)?.version !== version)
-      await Promise.race([underWay.get(flight), wait(patienceMs, null, { ref: false })])
+    // Once: whoever waited for one that failed computes by itself, and says why.
+    if (kept.get(key)?.version !== version) await underWay.get(flight)
     const known = kept.get(key)
     if (known?.version === version) return await send(known, request, reply)
     // Nobody waits for what is not kept, nor for a caller who is gone: no event would end that any more.
@@ -102,10 +98,6 @@ export function keepBoardReplies(app: FastifyInstance, { db }: { db: Executor })
     const headers = { etag, ...Object.fromEntries(given.filter(([, value]) => typeof value === 'string')) }
     kept.set(key, { version, body, headers, encoded: {} })
   }
-}
-
-function isRead({ method }: FastifyRequest): boolean {
-  return method === 'GET' || method === 'HEAD'
 }
 
 /**

@@ -70,7 +70,7 @@ export function statisticsPages({ db, suites }: Dependencies): Routes {
         const split = await splitForAll(db, { release, split: query.split })
         const loaded = await loadAsked({ db, suites }, { ...query, release, panel, split })
         refusePrivate(splitOf(loaded.table, split).items)
-        const { board } = await findBoardOf(db, loaded)
+        const board = await findBoardOf(db, loaded)
         return await reply.type(htmlType).send(significancePage(board, chosen))
       }
     )

@@ -1,25 +1,23 @@
 import type { Estimate, Leaderboard } from '../../schemas/leaderboard.ts'
 import { csvRecord } from '../tables/csv.ts'
+import { choicesOf, drawsOf } from './asked-of-board.ts'
 
 /**
  * A leaderboard as CSV: a head, then one record per submission, in the order of the board. Scores are in [0, 1]; each
  * estimate has three columns, empty where it is not defined. Every record says what was asked for, so that tables of
  * several queries can be put together. Last come, for each judge of the panel, the judgments that are missing, and
- * the method, where it is not the paper's of a release that has no other, and weights where they were chosen.
+ * what `choicesOf` gives.
  */
 export function leaderboardRecords({ query, inputHash, taskTypes, rows, notice, chosen }: Leaderboard): string {
   const held = taskTypes.filter(({ items }) => items > 0).map(({ name }) => name)
-  const { release, split, profile, panel, seed, resamples, method } = query
-  const hasWeights = query.weights !== undefined || chosen?.profile !== undefined
-  // By Student's method no seed decides anything.
-  const drawn = method === 'student' ? { seed: null, resamples: null } : { seed, resamples }
-  const asked = { release, split, profile, panel, ...drawn, inputHash }
+  const { release, split, profile, panel } = query
+  const asked = { release, split, profile, panel, ...drawsOf(query), inputHash }
+  const choices = choicesOf(query, chosen)
   const judges = Object.keys(rows[0]?.missingByJudge ?? {})
   const head = [
     ...[...Object.keys(asked), ...rowHead, ...['overall', ...held].flatMap(estimateHead), 'notice'],
     ...judges.map((judge) => `missing:${judge}`),
-    ...(method ? ['method'] : []),
-    ...(hasWeights ? ['weights'] : [])
+    ...Object.keys(choices)
   ]
   const records = rows.map(
     ({ rank, model, team, family, submissionId, unranked, coverage, scored, unscored, ...row }) => [
@@ -28,8 +26,7 @@ export function leaderboardRecords({ query, inputHash, taskTypes, rows, notice, 
       ...[row.overall, ...held.map((name) => row.tasks[name])].flatMap(estimateFields),
       notice,
       ...judges.map((judge) => row.missingByJudge[judge] ?? null),
-      ...(method ? [method] : []),
-      ...(hasWeights ? [query.weights ?? null] : [])
+      ...Object.values(choices)
     ]
   )
   return [head, ...records].map(csvRecord).join('')

@@ -39,7 +39,7 @@ export function significanceRoutes({ db, suites }: Dependencies): Routes {
         limitResamples(query.resamples, caller)
         const loaded = await loadAsked({ db, suites }, query)
         assertVisible(splitOf(loaded.table, query.split).items, caller)
-        const { board } = await findBoardOf(db, loaded)
+        const board = await findBoardOf(db, loaded)
         if (format === 'json') return board
         reply.type(csvType)
         return pairRecords(board).map(csvRecord).join('')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Board } from '../kernel/board.ts'
 import { recordBytes } from '../kernel/board-layout.ts'
 import { integerUnitOf } from '../kernel/integer-scores.ts'
@@ -11,29 +12,8 @@ import { checkStrata } from './stratum.ts'
  * @param mostBytes beyond it, what was not asked for longest is forgotten; a model takes 80 kB at 10,000 resamples
  */
 export function createBoardMemory(mostBytes: number): BoardMemory {
-  const kept = new Map<string, Uint8Array>()
-  let bytes = 0
-  return {
-    find(key) {
-      const found = kept.get(key)
-      if (found) {
-        // Put behind the others: the first one is the one to go.
-        kept.delete(key)
-        kept.set(key, found)
-      }
-      return found
-    },
-    keep(key, found) {
-      bytes += found.length - (kept.get(key)?.length ?? 0)
-      kept.delete(key)
-      kept.set(key, found)
-      for (const [oldest, { length }] of kept) {
-        if (bytes <= mostBytes) break
-        kept.delete(oldest)
-        bytes -= length
-      }
-    }
-  }
+  const kept = new LRUCache<string, Uint8Array>({ maxSize: mostBytes, sizeCalculation: ({ length }) => length })
+  return { find: (key) => kept.get(key), keep: (key, found) => void kept.set(key, found) }
 }
 
 /** sha256 of all that decides what is found of each model; in the order of the models. */

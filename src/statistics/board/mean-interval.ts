@@ -39,7 +39,7 @@ export function meanInterval(
   const tail = tailOf(level)
   const isFlat = standardError <= NO_SPREAD
   const quantile = studentQuantile(1 - tail, degrees)
-  if (range === null) return isFlat ? without(mean, noSpread) : around(mean, quantile * standardError)
+  if (range === null) return differenceInterval(mean, error, level)
   const [least, most] = range
   const width = most - least
   const share = Math.min(1, Math.max(0, (mean - least) / width))
@@ -62,8 +62,17 @@ export function meanInterval(
   }
 }
 
-function around(mean: number, reach: number): BoardEstimate {
-  return { value: mean, lower: mean - reach, upper: mean + reach, reason: null }
+/**
+ * The interval of a difference of two means, or of any mean without bounds, by Student's t.
+ *
+ * @param error null where there are fewer than two sources
+ * @returns ends null with the reason `items_too_few` or `no_spread`
+ */
+export function differenceInterval(value: number, error: StandardError | null, level: number): BoardEstimate {
+  if (error === null) return without(value, tooFew)
+  if (error.standardError <= NO_SPREAD) return without(value, noSpread)
+  const reach = studentQuantile(1 - tailOf(level), error.degrees) * error.standardError
+  return { value, lower: value - reach, upper: value + reach, reason: null }
 }
 
 function without(mean: number, reason: string): BoardEstimate {

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
 import type { JsonValue } from '../schemas/json.ts'
 import { checkRequest } from './check-request.ts'
@@ -25,7 +25,10 @@ export function callKey({ id, baseUrl }: Pick<Model, 'id' | 'baseUrl'>, request:
   const description = describe(request)
   const { keys } = description
   const start = `{"baseUrl":${JSON.stringify(baseUrl)},"model":${JSON.stringify(id)},"request":`
-  const key = keys.get(start) ?? hash('sha256', `${start}${textOf(description)}}`)
+  const known = keys.get(start)
+  if (known) return known
+  // In pieces: put together, the text would be written once more.
+  const key = createHash('sha256').update(start).update(textOf(description)).update('}').digest('hex')
   keys.set(start, key)
   return key
 }

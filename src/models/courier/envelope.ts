@@ -1,14 +1,9 @@
 /**
  * How an order and a delivery travel between the service and the courier: a line of JSON, and after it the body as it
  * is. A prompt has tens of thousands of characters; written as a JSON text within JSON it would be escaped and read
- * twice more on its way.
+ * twice more on its way. As bytes, since a text would stay in the heap until the reply is there.
  */
-export function seal(head: object, body: string): string {
-  return `${JSON.stringify(head)}\n${body}`
-}
-
-/** The same, for a body that was never made into text. */
-export function sealBytes(head: object, body: Uint8Array): Uint8Array {
+export function seal(head: object, body: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body])
 }
 

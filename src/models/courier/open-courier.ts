@@ -100,7 +100,8 @@ export async function openCourier(folder: string, timeoutMs: number, places: num
     // Asked again right after its reply was stored, as a refusal is: it is to be sent anew.
     if (stored.has(order.key)) tellStored()
     await told
-    const answer = await request('http://courier/send', { dispatcher, method: 'POST', body: seal(order, body), signal })
+    const sealed = seal(order, Buffer.from(body))
+    const answer = await request('http://courier/send', { dispatcher, method: 'POST', body: sealed, signal })
     const letter = unseal(await answer.body.text())
     const delivery = deliverySchema.parse(letter.head)
     if ('failure' in delivery) {

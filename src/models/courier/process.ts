@@ -2,7 +2,7 @@ import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { sealBytes, unsealBytes } from './envelope.ts'
+import { seal, unsealBytes } from './envelope.ts'
 import { holdReplies } from './hold-replies.ts'
 import { allStoredSchema, arrivalsHeader, lanesHeader, orderSchema } from './messages.ts'
 
@@ -51,7 +51,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   } else if (route === 'POST send') {
     const order = unsealBytes(Buffer.concat(await request.toArray()))
     const { delivery, body } = await held.send(orderSchema.parse(order.head), order.body)
-    response.end(sealBytes(delivery, body))
+    response.end(seal(delivery, body))
   } else if (route === 'GET held') {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(held.keys()))
   } else if (route === 'GET arrivals') {

@@ -1,10 +1,10 @@
 import { StatisticsError } from '../../errors.ts'
 import { checkResamples } from '../bootstrap/resamples.ts'
-import type { Board } from '../kernel/board.ts'
+import type { Board, BoardTask } from '../kernel/board.ts'
 import { fillBoard } from '../kernel/fill-board.ts'
-import { openPhases, phases } from '../kernel/phases.ts'
+import { openPhases } from '../kernel/phases.ts'
 import { ranksOf } from '../kernel/read-board.ts'
-import { runKernel } from '../kernel/run-kernel.ts'
+import { startThreads } from '../kernel/run-kernel.ts'
 import { boardDraws } from './board-draws.ts'
 import { askForAll, type BoardEstimate, estimatesOf, percentileTails } from './board-estimates.ts'
 import { modelKeys, readModel, writeModel } from './board-memory.ts'
@@ -16,8 +16,10 @@ import { checkStrata } from './stratum.ts'
 
 /** More than two would take cores from the requests that the service answers meanwhile. */
 const defaultThreads = 2
-/** Products that one thread takes some 10 ms for: below, to start another takes longer than the work. */
-const smallWork = 8e7
+/** Products that one thread takes some 10 ms for: nobody is kept waiting when the caller does them by itself. */
+const smallWork = 2e8
+/** Products that one thread takes some 60 ms for: below, to start another takes longer than it saves. */
+const workOfOne = 1.2e9
 /** A draw takes as long as so many products. */
 const drawCost = 32
 
@@ -62,26 +64,29 @@ export async function boardBootstrap(options: BoardOptions): Promise<BoardBootst
   // Those that nothing is known of come first: the kernel estimates the first so many.
   const order = [...models].sort((a, b) => Number(found[a] !== undefined) - Number(found[b] !== undefined))
   const ordered = memory ? strata.map((stratum) => reordered(stratum, order)) : strata
-  const board = openBoard({ ...options, strata: ordered })
-  for (const [place, model] of order.entries()) if (found[model]) writeModel(board, place, found[model])
-  const work = worker(board, options)
-  openPhases(board, { isMeasured: interval === 'bca', unknown: found.filter((bytes) => !bytes).length })
-  let tails = percentileTails(board, level)
-  if (interval === 'bca') {
-    askForAll(board, null)
-    await work(phases.draw, phases.measure)
-    tails = boardTails(board, level)
+  const checked = checkBoard({ ...options, strata: ordered })
+  const threads = startThreads(threadsFor(checked, options))
+  try {
+    const board = fillBoard(checked)
+    for (const [place, model] of order.entries()) if (found[model]) writeModel(board, place, found[model])
+    const unknown = found.filter((bytes) => !bytes).length
+    const isMeasured = interval === 'bca'
+    let tails = percentileTails(board, level)
+    if (isMeasured) {
+      askForAll(board, null)
+      await threads.run(board.memory, openPhases(board, { to: 'measure', unknown }))
+      tails = boardTails(board, level)
+    }
+    askForAll(board, tails)
+    await threads.run(board.memory, openPhases(board, { to: 'compare', unknown, isDrawn: isMeasured }))
+    for (const [place, model] of order.entries()) {
+      if (!found[model]) memory?.keep(keys[model]!, readModel(board, place))
+    }
+    const pairs = pairCounts(board)
+    return inOrder(order, { ...estimatesOf(board, tails), pairs, ranks: rankIntervals(board, level) })
+  } finally {
+    threads.end()
   }
-  askForAll(board, tails)
-  await work(interval === 'bca' ? phases.estimate : phases.draw, phases.compare)
-  for (const [place, model] of order.entries()) {
-    if (!found[model]) memory?.keep(keys[model]!, readModel(board, place))
-  }
-  return inOrder(order, {
-    ...estimatesOf(board, tails),
-    pairs: pairCounts(board),
-    ranks: rankIntervals(board, level)
-  })
 }
 
 function reordered(stratum: BoardStratum, order: readonly number[]): BoardStratum {
@@ -105,22 +110,31 @@ function inOrder(order: readonly number[], { overall, tasks, pairs, ranks }: Boa
   }
 }
 
-function openBoard({ strata: given, resamples, seed, unit = 'item', threads = defaultThreads }: BoardOptions): Board {
+function checkBoard({
+  strata: given,
+  resamples,
+  seed,
+  unit = 'item',
+  threads = defaultThreads
+}: BoardOptions): BoardTask {
   checkResamples(resamples)
   if (!Number.isInteger(threads) || threads < 1) {
     throw new StatisticsError('threads_invalid', `the bootstrap requires at least one thread, got ${threads}`)
   }
   const { strata, models } = checkStrata(given)
   const sourced = strata.map(({ name, items }, place) => ({ name, items, sources: given[place]!.sources }))
-  return fillBoard({ strata, models, resamples, draws: boardDraws(sourced, unit, seed), threads })
+  return { strata, models, resamples, draws: boardDraws(sourced, unit, seed), threads }
 }
 
-/** Has phases worked off, by as many threads as pay. */
-function worker({ task, memory }: Board, { threads = defaultThreads, callerWorks = false }: BoardOptions) {
-  const items = task.strata.reduce((sum, stratum) => sum + stratum.items, 0)
-  const isSmall = task.resamples * items * (task.models + drawCost) < smallWork
-  const chosen = isSmall ? { threads: 1, callerWorks: true } : { threads, callerWorks }
-  return (first: number, last: number) => runKernel(memory, { first, last, ...chosen })
+/** As many threads as pay. */
+function threadsFor(
+  { strata, models, resamples }: BoardTask,
+  { threads = defaultThreads, callerWorks = false }: BoardOptions
+): { threads: number; callerWorks: boolean } {
+  const items = strata.reduce((sum, stratum) => sum + stratum.items, 0)
+  const products = resamples * items * (models + drawCost)
+  if (products < smallWork) return { threads: 1, callerWorks: true }
+  return { threads: products < workOfOne ? 1 : threads, callerWorks }
 }
 
 function rankIntervals(board: Board, level: number): (RankInterval | null)[] {

@@ -4,7 +4,7 @@ import { checkStrata, type Stratum } from '../board/stratum.ts'
 import type { Draws } from '../kernel/board.ts'
 import { fillBoard } from '../kernel/fill-board.ts'
 import { workHere } from '../kernel/load-kernel.ts'
-import { openPhases, phases } from '../kernel/phases.ts'
+import { openPhases } from '../kernel/phases.ts'
 import { replicatesOf } from '../kernel/read-board.ts'
 import { checkResamples } from './resamples.ts'
 
@@ -79,9 +79,9 @@ function bootstrapHere(
   const { strata, models } = checkStrata(given)
   const board = fillBoard({ strata, models, resamples, draws, threads: 1 })
   const tails = percentileTails(board, level)
-  openPhases(board, { isMeasured: false })
   askForAll(board, tails)
-  workHere(board.memory, phases.draw, phases.compare)
+  const { first, last } = openPhases(board, { to: 'compare' })
+  workHere(board.memory, first, last)
   const { overall, tasks } = estimatesOf(board, tails)
   return {
     overall: overall.map(withEnds),

@@ -8,11 +8,11 @@ export const fields = {
     ...{ resamples: 2, padded: 3, models: 4, modelsPerTask: 5, strata: 6, stratum: 7, groups: 8, group: 9 },
     ...{ overall: 10, estimates: 11, ranked: 12, rankedModels: 13, ranks: 14, worse: 15 },
     ...{ scratch: 16, scratchBytes: 17 },
-    phases: 18
+    ...{ phases: 18, sums: 19 }
   },
   stratum: {
     ...{ share: 0, items: 2, rowBytes: 3, counts: 4, denominators: 5, limbs: 6, scores: 7 },
-    ...{ sources: 8, sourceCounts: 9, sourceRowBytes: 10, unit: 12 }
+    ...{ sources: 8, sourceCounts: 9, sourceRowBytes: 10, group: 11, unit: 12 }
   },
   group: { members: 0, states: 1, counts: 2, rowBytes: 3 },
   estimate: { point: 0, lowerPlace: 2, upperPlace: 3, lower: 4, upper: 8, below: 12 }
@@ -30,9 +30,11 @@ const pageBytes = 65_536
 const largestCount = 32_767
 /** Up to here a sum of 16-bit scores stays within 32 bits. */
 const largestDraw = 65_535
-/** The estimates are made in four tasks, or in more where a task's scores would leave the nearest cache. */
+/** The estimates are made in four tasks, or in more where one would keep the other threads waiting. */
 const estimateTasks = 4
 const largestTask = 32
+/** Before the strata sources are drawn; after them Overall gets its ends, models are ranked, and pairs compared. */
+const otherPhases = 4
 /** Bytes that ranking needs for each model: eight lists of records, a spare one, and eight ranks. */
 const rankScratch = 9 * 16 + 8 * 2
 
@@ -43,6 +45,8 @@ export type BoardSize = {
   ranked: number
   resamples: number
   threads: number
+  /** Whether the draws are given. */
+  given: boolean
   /** How many groups are drawn from, and how many sources there are in all of them. */
   groups: number
   sources: number
@@ -53,8 +57,9 @@ export type BoardSize = {
 export type BoardLayout = ReturnType<typeof layOutBoard>
 
 /**
- * Where everything lies. What grows with resamples is 8 bytes for each model (Overall), and the larger of 2 bytes for each
- * item (counts) and 2 for each ranked model (ranks); the replicates of tasks are never all there at once.
+ * Where everything lies. What grows with resamples is 8 bytes for each model (Overall) and 4 for each (sums of the task at
+ * work; three times as much where scores need three limbs), over which 2 for each ranked model (ranks) are written later.
+ * Neither the counts of draws nor the replicates of tasks are ever all there at once.
  *
  * @throws {StatisticsError} `items_too_many` for a stratum of more than 32,767 items, or of more than 65,535 in a
  *   resample; `models_too_many` above 32,767; `board_too_large` above 4 GiB
@@ -66,8 +71,9 @@ export function layOutBoard(size: BoardSize) {
   const blocks = Math.ceil(resamples / blockResamples)
   const modelsPerTask = Math.min(largestTask, roundUp(Math.max(1, Math.ceil(models / estimateTasks)), 2))
   const limbs = Math.max(1, ...units.map((unit) => unit.limbs))
+  const widest = Math.max(0, ...strata.map(({ items }) => roundUp(2 * items, 16)))
   const scratchBytes = roundUp(
-    Math.max(padded * (16 + 4 * limbs * modelsPerTask), rankScratch * ranked) + alignment,
+    Math.max(padded * 16, blockResamples * widest, rankScratch * ranked) + alignment,
     alignment
   )
   const sourceRowBytes = roundUp(2 * size.sources, 16)
@@ -81,6 +87,7 @@ export function layOutBoard(size: BoardSize) {
     ...{ padded, blocks, modelsPerTask, scratchBytes, sourceRowBytes },
     stratum: take(strata.length * recordBytes.stratum),
     group: take(size.groups * recordBytes.group),
+    phases: take((2 * strata.length + otherPhases) * recordBytes.phase),
     estimates: take((strata.length + 1) * models * recordBytes.estimate),
     rankedModels: take(4 * ranked),
     strata: strata.map(({ items }, place) => {
@@ -94,22 +101,22 @@ export function layOutBoard(size: BoardSize) {
     }),
     states: take(size.groups * blocks * stateBytes),
     sourceCounts: take(padded * sourceRowBytes),
+    counts: strata.map(({ items }) => (size.given ? take(padded * roundUp(2 * items, 16)) : 0)),
     overall: take(8 * models * padded),
     scratch: take(threads * scratchBytes)
   }
-  // Counts are of no use any more when ranks and comparisons are written over them.
-  const shared = end
-  const counts = layout.strata.map(({ rowBytes }) => take(padded * rowBytes))
-  const endOfCounts = end
-  end = shared
+  // Sums are of no use any more when ranks and comparisons are written over them.
+  const sums = take(4 * limbs * models * padded)
+  const endOfSums = end
+  end = sums
   const ranks = take(2 * ranked * padded)
   const worse = take(4 * ranked * ranked)
-  end = Math.max(end, endOfCounts)
+  end = Math.max(end, endOfSums)
   const pages = Math.ceil(end / pageBytes)
   if (pages >= pageBytes) {
     throw new StatisticsError('board_too_large', `the bootstrap requires less than 4 GiB, got ${end} bytes`)
   }
-  return { ...layout, counts, ranks, worse, pages }
+  return { ...layout, sums, ranks, worse, pages }
 }
 
 function checkSize({ strata, models, largest }: BoardSize): void {

@@ -66,6 +66,8 @@ function fillHeader({ task, words, layout, ranked }: Board, groups: number): voi
   words[header.worse] = layout.worse
   words[header.scratch] = layout.scratch
   words[header.scratchBytes] = layout.scratchBytes
+  words[header.phases] = layout.phases
+  words[header.sums] = layout.sums
   words.set(ranked, layout.rankedModels / 4)
 }
 

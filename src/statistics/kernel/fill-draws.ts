@@ -10,10 +10,11 @@ export const lanes = 4
 /** What the draws need room for; `largest` is the number of items that a resample of each stratum may hold. */
 export function drawSizes(strata: readonly CheckedStratum[], draws: Draws) {
   const items = strata.map((stratum) => stratum.items)
-  if (draws.kind === 'given') return { groups: 0, sources: 0, largest: items }
-  if (draws.kind === 'items') return { groups: strata.length, sources: 0, largest: items }
+  if (draws.kind === 'given') return { given: true, groups: 0, sources: 0, largest: items }
+  if (draws.kind === 'items') return { given: false, groups: strata.length, sources: 0, largest: items }
   const membersOf = draws.groups.flatMap(({ members }) => new Array<number>(members).fill(members))
   return {
+    given: false,
     groups: draws.groups.length,
     sources: membersOf.length,
     // No source is drawn more often than its group has members.
@@ -33,10 +34,12 @@ export function fillDraws(board: Board): void {
     return
   }
   if (draws.kind === 'items') {
+    const { words, layout } = board
     for (const [place, { name, items }] of strata.entries()) {
-      const { rowBytes } = board.layout.strata[place]!
-      const counts = board.layout.counts[place]!
-      fillGroup(board, place, { name, members: items, seed: draws.seed, counts, rowBytes })
+      // Its counts are drawn where they are used.
+      fillGroup(board, place, { name, members: items, seed: draws.seed, counts: 0, rowBytes: 0 })
+      const record = (layout.stratum + place * recordBytes.stratum) / 4
+      words[record + fields.stratum.group] = layout.group + place * recordBytes.group
     }
     return
   }

@@ -29,6 +29,10 @@ export function integerUnitOf(rows: readonly (readonly number[])[]): IntegerUnit
 /** The integers of one row into the limbs given, lowest first. */
 export function writeIntegers(row: readonly number[], { unit }: IntegerUnit, limbs: readonly Int16Array[]): void {
   const [low, middle, high] = limbs
+  if (low && limbs.length === 1) {
+    for (let item = 0; item < row.length; item++) low[item] = Math.round(row[item]! * unit)
+    return
+  }
   for (let item = 0; item < row.length; item++) {
     const integer = Math.round(row[item]! * unit)
     if (middle === undefined || high === undefined) low![item] = integer
@@ -41,7 +45,12 @@ export function writeIntegers(row: readonly number[], { unit }: IntegerUnit, lim
 }
 
 /** The mean of a row, rounded as the kernel rounds that of a resample: once for the sum, once for the quotient. */
-export function meanOfIntegers(row: readonly number[], { unit }: IntegerUnit): number {
+export function meanOfIntegers(row: readonly number[], { limbs, unit }: IntegerUnit): number {
+  if (limbs === 1) {
+    let sum = 0
+    for (const score of row) sum += Math.round(score * unit)
+    return sum / (unit * row.length)
+  }
   let low = 0
   let high = 0
   for (const score of row) {

@@ -4,12 +4,12 @@ import { checkStrata } from '../../../src/statistics/board/stratum.ts'
 import type { Board } from '../../../src/statistics/kernel/board.ts'
 import { fields } from '../../../src/statistics/kernel/board-layout.ts'
 import { fillBoard } from '../../../src/statistics/kernel/fill-board.ts'
-import { openPhases, phases } from '../../../src/statistics/kernel/phases.ts'
+import { openPhases } from '../../../src/statistics/kernel/phases.ts'
 import { worseOf } from '../../../src/statistics/kernel/read-board.ts'
-import { runKernel } from '../../../src/statistics/kernel/run-kernel.ts'
+import { startThreads } from '../../../src/statistics/kernel/run-kernel.ts'
 import { seededRandom } from '../../../src/statistics/random.ts'
 
-describe('runKernel', () => {
+describe('startThreads', () => {
   it('gives the same bytes whatever the number of threads, and whether or not the caller works', async () => {
     const [alone, ...others] = await Promise.all(
       [
@@ -31,19 +31,21 @@ describe('runKernel', () => {
 
   it('rejects when a thread breaks down, rather than wait for it', async () => {
     const board = someBoard()
-    openPhases(board, { isMeasured: false })
+    const phases = openPhases(board, { to: 'compare' })
     // A stratum at an address that lies outside the memory.
     board.words[fields.header.stratum] = -64
-    const work = { first: phases.draw, last: phases.compare, threads: 2, callerWorks: false }
-    await expect(runKernel(board.memory, work)).rejects.toThrow()
+    const threads = startThreads({ threads: 2, callerWorks: false })
+    await expect(threads.run(board.memory, phases)).rejects.toThrow()
+    threads.end()
   })
 })
 
-async function run(threads: { threads: number; callerWorks: boolean }): Promise<Board> {
+async function run(options: { threads: number; callerWorks: boolean }): Promise<Board> {
+  const threads = startThreads(options)
   const board = someBoard()
-  openPhases(board, { isMeasured: false })
   askForAll(board, percentileTails(board, 0.95))
-  await runKernel(board.memory, { first: phases.draw, last: phases.compare, ...threads })
+  await threads.run(board.memory, openPhases(board, { to: 'compare' }))
+  threads.end()
   return board
 }
 

@@ -8,7 +8,7 @@ const LANES: i32 = 4
  * Four streams of xoshiro128** side by side, each of them for every fourth resample; a place is the high half of
  * word * members (Lemire 2019). When one of the four words would favour some places, all four are drawn again.
  *
- * @param state the four lanes of each of the four state words, which it goes on to change
+ * @param state the four lanes of each of the four state words
  * @param counts i16 by resample and member, rows of `rowBytes`, zero at first; there are rows up to a multiple of four
  */
 export function drawCounts(state: usize, members: i32, resamples: i32, counts: usize, rowBytes: usize): void {
@@ -52,10 +52,6 @@ export function drawCounts(state: usize, members: i32, resamples: i32, counts: u
   // Rows that only fill up the last four are not resamples.
   const surplus = -resamples & (LANES - 1)
   memory.fill(counts + usize(resamples) * rowBytes, 0, usize(surplus) * rowBytes)
-  v128.store(state, s0, 0)
-  v128.store(state, s1, 16)
-  v128.store(state, s2, 32)
-  v128.store(state, s3, 48)
 }
 
 function countOne(row: usize, member: i32): void {

@@ -1,60 +1,56 @@
 // @ts-nocheck: AssemblyScript, which `npm run kernel` checks and compiles
 import { orderStatistic } from './order-statistic'
 import * as plan from './plan'
-import { sumProducts } from './sum-products'
-import { addShare, takeLimbMeans, takeMeans } from './take-means'
+import { takeLimbMeans, takeMeans } from './take-means'
 
 /**
- * Replicates and interval ends of some models: those of each stratum live only until the ends are found, those of
- * Overall are kept. A stratum in which a model was not scored has zeros for it, whose estimate nobody reads.
+ * Takes the means of one stratum for some models from their sums, finds the ends of their intervals, and adds the
+ * stratum's share to Overall. Replicates of a stratum live only until the ends are found, those of Overall are kept. A
+ * stratum in which a model was not scored has zeros for it, whose estimate nobody reads.
+ *
+ * @param task which models: as many as belong to one task
  */
-export function estimateModels(task: i32, scratch: usize): void {
-  const perTask = load<i32>(plan.MODELS_PER_TASK)
-  const models = load<i32>(plan.MODELS)
-  const first = task * perTask
-  const count = min<i32>(perTask, models - first)
-  const strata = load<i32>(plan.STRATA)
-  const rowBytes = usize(load<usize>(plan.RESAMPLES_PADDED)) << 3
-  const overall = usize(load<usize>(plan.OVERALL)) + usize(first) * rowBytes
-  memory.fill(overall, 0, usize(count) * rowBytes)
-  for (let stratum = 0; stratum < strata; stratum++) estimateStratum(stratum, first, count, overall, scratch)
-  for (let model = 0; model < count; model++) {
-    findEnds(overall + usize(model) * rowBytes, estimateOf(strata, first + model), scratch)
-  }
-}
-
-/** Scratch holds one row of means, one for the selection, and the sums of all models and limbs. */
-function estimateStratum(place: i32, first: i32, count: i32, overall: usize, scratch: usize): void {
+export function takeStratum(place: i32, task: i32, scratch: usize): void {
+  const first = task * load<i32>(plan.MODELS_PER_TASK)
+  const count = modelsOf(task)
+  const resamples = load<i32>(plan.RESAMPLES_PADDED)
+  const replicateBytes = usize(resamples) << 3
+  const overall = overallOf(first)
+  if (place === 0) memory.fill(overall, 0, usize(count) * replicateBytes)
   const stratum = usize(load<usize>(plan.STRATUM)) + usize(place) * plan.STRATUM_BYTES
   if (load<i32>(stratum, plan.STRATUM_ITEMS) === 0) return
-  const resamples = load<i32>(plan.RESAMPLES_PADDED)
-  const rowBytes = usize(load<usize>(stratum, plan.STRATUM_ROW_BYTES))
   const limbs = load<i32>(stratum, plan.STRATUM_LIMBS)
   const share = load<f64>(stratum, plan.STRATUM_SHARE)
   const denominators = usize(load<usize>(stratum, plan.STRATUM_DENOMINATORS))
-  const replicateBytes = usize(resamples) << 3
-  const sums = scratch + 2 * replicateBytes
-  const limbBytes = usize(count * resamples) << 2
-  const limbScores = usize(load<usize>(plan.MODELS)) * rowBytes
-  let scores = usize(load<usize>(stratum, plan.STRATUM_SCORES)) + usize(first) * rowBytes
-  for (let limb = 0; limb < limbs; limb++) {
-    sumProducts(
-      scores,
-      count,
-      load<usize>(stratum, plan.STRATUM_COUNTS),
-      resamples,
-      rowBytes,
-      sums + usize(limb) * limbBytes
-    )
-    scores += limbScores
-  }
+  const sumBytes = usize(resamples) << 2
+  const limbBytes = usize(load<usize>(plan.MODELS)) * sumBytes
   for (let model = 0; model < count; model++) {
-    const row = sums + (usize(model * resamples) << 2)
-    if (limbs === 1) takeMeans(row, denominators, resamples, scratch)
-    else takeLimbMeans(row, limbBytes, denominators, resamples, scratch)
-    if (share > 0) addShare(scratch, share, resamples, overall + usize(model) * replicateBytes)
+    const row = usize(load<usize>(plan.SUMS)) + usize(first + model) * sumBytes
+    const total = overall + usize(model) * replicateBytes
+    // A share of 0 adds nothing: means are finite.
+    if (limbs === 1) takeMeans(row, denominators, resamples, scratch, share, total)
+    else takeLimbMeans(row, limbBytes, denominators, resamples, scratch, share, total)
     findEnds(scratch, estimateOf(place, first + model), scratch + replicateBytes)
   }
+}
+
+/** Finds the ends of Overall for the models of a task, once all strata have their share in it. */
+export function endOverall(task: i32, scratch: usize): void {
+  const first = task * load<i32>(plan.MODELS_PER_TASK)
+  const rowBytes = usize(load<usize>(plan.RESAMPLES_PADDED)) << 3
+  const strata = load<i32>(plan.STRATA)
+  for (let model = 0; model < modelsOf(task); model++) {
+    findEnds(overallOf(first) + usize(model) * rowBytes, estimateOf(strata, first + model), scratch)
+  }
+}
+
+function modelsOf(task: i32): i32 {
+  const perTask = load<i32>(plan.MODELS_PER_TASK)
+  return min<i32>(perTask, load<i32>(plan.MODELS) - task * perTask)
+}
+
+function overallOf(model: i32): usize {
+  return usize(load<usize>(plan.OVERALL)) + usize(model) * (usize(load<usize>(plan.RESAMPLES_PADDED)) << 3)
 }
 
 function findEnds(replicates: usize, estimate: usize, scratch: usize): void {

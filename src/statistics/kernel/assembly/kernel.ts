@@ -1,16 +1,14 @@
 // @ts-nocheck: AssemblyScript, which `npm run kernel` checks and compiles
 import { countWorse } from './count-worse'
 import { drawCounts } from './draw-counts'
-import { estimateModels } from './estimate-models'
-import { followSources } from './follow-sources'
+import { endOverall, takeStratum } from './estimate-models'
 import * as plan from './plan'
 import { rankModels } from './rank-models'
+import { sumBlock } from './sum-block'
 
+/** The phases: sources are drawn, each stratum is summed up and its means are taken, and three follow. */
 const DRAW: i32 = 0
-const FOLLOW: i32 = 1
-const MEASURE: i32 = 2
-const ESTIMATE: i32 = 3
-const RANK: i32 = 4
+const OF_STRATUM: i32 = 2
 /** Of a phase: how many tasks it has, how many were taken, how many are done. */
 const PHASE_BYTES: usize = 12
 /** Whoever waits looks this often whether the others are still there. */
@@ -26,7 +24,7 @@ const LOOK_AGAIN_NS: i64 = 50_000_000
 export function work(thread: i32, first: i32, last: i32): void {
   const scratch = load<usize>(plan.SCRATCH) + usize(thread) * load<usize>(plan.SCRATCH_BYTES)
   for (let phase = first; phase <= last; phase++) {
-    const control = plan.PHASES + usize(phase) * PHASE_BYTES
+    const control = usize(load<usize>(plan.PHASES)) + usize(phase) * PHASE_BYTES
     const tasks = load<i32>(control)
     for (;;) {
       const task = atomic.add<i32>(control + 4, 1)
@@ -53,25 +51,22 @@ function awaitOthers(done: usize, tasks: i32): void {
 }
 
 function run(phase: i32, task: i32, scratch: usize): void {
-  switch (phase) {
-    case DRAW:
-      draw(task)
-      break
-    case FOLLOW:
-      follow(task)
-      break
-    case MEASURE:
-    case ESTIMATE:
-      estimateModels(task, scratch)
-      break
-    case RANK:
-      rank(task, scratch)
-      break
-    default:
-      compare(task)
-  }
+  const after = phase - 1 - OF_STRATUM * load<i32>(plan.STRATA)
+  if (phase === DRAW) draw(task)
+  else if (after < 0) {
+    const place = (phase - 1) / OF_STRATUM
+    if ((phase - 1) % OF_STRATUM === 0) sumBlock(stratumOf(place), task, scratch)
+    else takeStratum(place, task, scratch)
+  } else if (after === 0) endOverall(task, scratch)
+  else if (after === 1) rank(task, scratch)
+  else compare(task)
 }
 
+function stratumOf(place: i32): usize {
+  return usize(load<usize>(plan.STRATUM)) + usize(place) * plan.STRATUM_BYTES
+}
+
+/** Draws whole sources, whose counts all strata of their group follow. */
 function draw(task: i32): void {
   const blocks = blocksOfResamples()
   const group = usize(load<usize>(plan.GROUP)) + usize(task / blocks) * plan.GROUP_BYTES
@@ -83,26 +78,6 @@ function draw(task: i32): void {
     resamplesOf(block),
     load<usize>(group, plan.GROUP_COUNTS) + usize(block * plan.BLOCK) * rowBytes,
     rowBytes
-  )
-}
-
-function follow(task: i32): void {
-  const blocks = blocksOfResamples()
-  const stratum = usize(load<usize>(plan.STRATUM)) + usize(task / blocks) * plan.STRATUM_BYTES
-  const block = task % blocks
-  const first = usize(block * plan.BLOCK)
-  const rowBytes = usize(load<usize>(stratum, plan.STRATUM_ROW_BYTES))
-  const sourceRowBytes = usize(load<usize>(stratum, plan.STRATUM_SOURCE_ROW_BYTES))
-  followSources(
-    load<usize>(stratum, plan.STRATUM_SOURCE_COUNTS) + first * sourceRowBytes,
-    sourceRowBytes,
-    load<usize>(stratum, plan.STRATUM_SOURCES),
-    load<i32>(stratum, plan.STRATUM_ITEMS),
-    resamplesOf(block),
-    load<usize>(stratum, plan.STRATUM_COUNTS) + first * rowBytes,
-    rowBytes,
-    load<usize>(stratum, plan.STRATUM_DENOMINATORS) + (first << 3),
-    load<f64>(stratum, plan.STRATUM_UNIT)
   )
 }
 

@@ -20,14 +20,16 @@ export const RANKS: usize = 56 // i16 by place and resample
 export const WORSE: usize = 60 // u32 by place and place
 export const SCRATCH: usize = 64
 export const SCRATCH_BYTES: usize = 68 // of each thread
-export const PHASES: usize = 72 // of each phase: tasks, taken, done
+export const PHASES: usize = 72 // address of the first: of each phase its tasks, how many were taken, how many are done
+export const SUMS: usize = 76 // i32 by limb, model and resample, of the stratum that is at work
 
 /** One stratum: the fields of a record of 64 bytes. */
 export const STRATUM_BYTES: usize = 64
 export const STRATUM_SHARE: usize = 0 // f64
 export const STRATUM_ITEMS: usize = 8
 export const STRATUM_ROW_BYTES: usize = 12 // of the items of one resample, or of one model
-export const STRATUM_COUNTS: usize = 16 // i16 by resample and item
+export const STRATUM_COUNTS: usize = 16 // i16 by resample and item, where they are given; else 0
+export const STRATUM_GROUP: usize = 44 // address of the group that is its own items; 0 where it follows sources
 export const STRATUM_DENOMINATORS: usize = 20 // f64 by resample
 export const STRATUM_LIMBS: usize = 24 // 1 or 3
 export const STRATUM_SCORES: usize = 28 // i16 by limb, model and item

@@ -6,7 +6,7 @@
  * @param scores i16 by model and item, rows of `rowBytes` (a multiple of 16, padded with zeros)
  * @param counts i16 by resample and item, rows of the same length
  * @param resamples a multiple of 4
- * @param sums i32 by model and resample
+ * @param sums i32 by model and resample, rows of `sumRowBytes`
  */
 export function sumProducts(
   scores: usize,
@@ -14,9 +14,9 @@ export function sumProducts(
   counts: usize,
   resamples: i32,
   rowBytes: usize,
-  sums: usize
+  sums: usize,
+  sumRowBytes: usize
 ): void {
-  const sumRowBytes = usize(resamples) << 2
   for (let resample = 0; resample < resamples; resample += 4) {
     const drawn = counts + usize(resample) * rowBytes
     for (let model = 0; model < models; model += 2) {

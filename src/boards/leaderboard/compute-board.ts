@@ -49,6 +49,6 @@ function isSmall({ table: { models, items } }: BoardTask): boolean {
 }
 
 async function inThread<Board>({ table, ...task }: BoardTask, pairsOf: number): Promise<Board> {
-  const reply = await threads.run({ ...task, table: packed(table, task.query.profile), pairsOf })
+  const reply = await threads.run({ ...task, table: await packed(table, task.query.profile), pairsOf })
   return JSON.parse(jsonOf(reply))
 }

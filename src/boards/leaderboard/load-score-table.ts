@@ -127,9 +127,9 @@ function rowsOf(db: Executor): LRUCache<string, ModelRows> {
   return rows
 }
 
-/** A row has a word for each item under each metric, for the reason and for whether it was sent. */
+/** A row has a word for each item under each metric, for the reason and for whether it was sent, and two more when packed. */
 function bytesOf({ scores, sent }: ModelRows): number {
-  return 8 * (scores.length + 2) * (sent.length + 1)
+  return 8 * (scores.length + 4) * (sent.length + 1)
 }
 
 /** A submission's rows of the table, by item; the scores by metric first. */

@@ -43,6 +43,7 @@ export function metricIn({ metrics }: ScoreTable, name: string): Metric {
 export function splitOf(table: ScoreTable, split: Split | 'all'): ScoreTable {
   if (split === 'all') return table
   const places = [...table.items.keys()].filter((place) => table.items[place]!.split === split)
+  if (places.length === table.items.length) return table
   const pick = <Value>(rows: readonly (readonly Value[])[]) => rows.map((row) => places.map((place) => row[place]!))
   return {
     ...table,

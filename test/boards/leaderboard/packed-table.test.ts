@@ -23,7 +23,7 @@ describe('a board that a thread computes', () => {
     const board = await boardStatistics({ ...task, table })
     expect(board.models.filter(({ rank }) => rank === null)).toHaveLength(2)
     // As a thread gets it.
-    const taken = structuredClone(packed(table, 'score'))
+    const taken = structuredClone(await packed(table, 'score'))
     const whole = await compute({ ...task, table: taken, pairsOf: 9 })
     const { pairs, ...rest } = board
     expect(whole).toEqual({ ok: true, json: JSON.stringify({ ...rest, pairs }) })
@@ -40,7 +40,7 @@ describe('a board that a thread computes', () => {
   it('has the pairs of the first models where there are more, and says of how many', async () => {
     const table = drawnBoard({ items: 4, unit: 'source', models: 5, step: 0.02 }, 1)
     const board = await boardStatistics({ taskTypes, query, table })
-    const reply = await compute({ taskTypes, query, table: packed(table, 'score'), pairsOf: 2 })
+    const reply = await compute({ taskTypes, query, table: await packed(table, 'score'), pairsOf: 2 })
     const { pairs } = JSON.parse(reply.ok ? reply.json : '')
     expect(pairs).toEqual({
       ...{ models: 2, zero: board.pairs.zero },
@@ -54,7 +54,7 @@ describe('a board that a thread computes', () => {
     const reply = await compute({
       query,
       taskTypes: [{ name: 'EK', weight: 0 }],
-      table: packed(drawn, 'score'),
+      table: await packed(drawn, 'score'),
       pairsOf: 9
     })
     expect(reply).toMatchObject({ ok: false, error: { code: 'weight_invalid', status: 422 } })

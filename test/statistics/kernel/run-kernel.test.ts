@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { askForAll, percentileTails } from '../../../src/statistics/board/board-estimates.ts'
 import { checkStrata } from '../../../src/statistics/board/stratum.ts'
-import type { Board } from '../../../src/statistics/kernel/board.ts'
+import type { Board, Draws } from '../../../src/statistics/kernel/board.ts'
 import { fields } from '../../../src/statistics/kernel/board-layout.ts'
 import { fillBoard } from '../../../src/statistics/kernel/fill-board.ts'
 import { openPhases } from '../../../src/statistics/kernel/phases.ts'
@@ -29,6 +29,33 @@ describe('startThreads', () => {
     expect(ticks).toBeGreaterThan(0)
   })
 
+  it('draws the same resamples in a second run, of items and of sources', async () => {
+    const sources = Array.from({ length: 40 }, (_, item) => item % 11)
+    const groups = [{ name: 'papers', members: 11 }]
+    for (const draws of [
+      undefined,
+      { kind: 'sources', seed: 6, groups, places: [sources, sources.slice(0, 25)] }
+    ] as const) {
+      const board = someBoard(draws)
+      const threads = startThreads({ threads: 2, callerWorks: true })
+      askForAll(board, null)
+      await threads.run(board.memory, openPhases(board, { to: 'measure' }))
+      const measured = bytesOf(board).overall
+      askForAll(board, percentileTails(board, 0.95))
+      await threads.run(board.memory, openPhases(board, { to: 'compare', isDrawn: true }))
+      threads.end()
+      expect(bytesOf(board).overall).toEqual(measured)
+    }
+  })
+
+  it('needs some bytes for each model and resample, and none for each item and resample', () => {
+    const scores = [Array.from({ length: 30_000 }, (_, item) => item % 2)]
+    const { strata, models } = checkStrata([{ name: 'EK', weight: 1, scores }])
+    const board = fillBoard({ strata, models, resamples: 10_000, draws: { kind: 'items', seed: 1 }, threads: 1 })
+    // Of all resamples the counts would be 600 MB; those of one block are 15 MB.
+    expect(board.memory.buffer.byteLength).toBeLessThan(20 * 2 ** 20)
+  })
+
   it('rejects when a thread breaks down, rather than wait for it', async () => {
     const board = someBoard()
     const phases = openPhases(board, { to: 'compare' })
@@ -49,14 +76,14 @@ async function run(options: { threads: number; callerWorks: boolean }): Promise<
   return board
 }
 
-function someBoard(): Board {
+function someBoard(draws: Draws = { kind: 'items', seed: 6 }): Board {
   const random = seededRandom(4)
   const rows = (items: number) => Array.from({ length: 21 }, () => Array.from({ length: items }, () => random.float()))
   const { strata, models } = checkStrata([
     { name: 'EK', weight: 1, scores: rows(40) },
     { name: 'MM', weight: 2, scores: rows(25) }
   ])
-  return fillBoard({ strata, models, resamples: 1000, draws: { kind: 'items', seed: 6 }, threads: 3 })
+  return fillBoard({ strata, models, resamples: 1000, draws, threads: 3 })
 }
 
 function bytesOf(board: Board) {

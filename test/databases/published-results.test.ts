@@ -43,8 +43,27 @@ type Change = {
 const withoutPrivate = (caller: Caller, url: string) =>
   ['anonymous', 'team', 'other'].includes(caller) && !/split=public|release=demo/.test(url)
 
+/**
+ * "PA is judged by the bands of Appendix E.2" and "LR's condensed body has no sentence of the abstract": what the service
+ * says of its own texts, and no score. A panel of before differs from one of now in that rubric alone; one round has a
+ * longer prompt, 29 tokens of 17,448.
+ */
+const changesOfTexts: readonly Change[] = [
+  {
+    routes: /^\/v1\/admin\/panels(\/\{id\})?$/,
+    fields: /^((data|rows)\[\]\.)?changedSince\[\]$/,
+    allows: ({ was, is }) => was === undefined && is === 'rubric PA'
+  },
+  {
+    routes: /^\/v1\/papers\/\{id\}\/estimate$/,
+    fields: /^(rounds\[\]\.)?(inputTokens|costUsd|worstUsd)$/,
+    allows: ({ was, is }) => Number(is) >= Number(was) && Number(is) <= 1.002 * Number(was)
+  }
+]
+
 /** "Means of a submission's tasks are summed in one order": their last digit followed the plan of the query. */
 const changesOfMeans: readonly Change[] = [
+  ...changesOfTexts,
   {
     routes: /^\/v1\/submissions\/\{id\}$/,
     fields: /^tasks\[\]\.mean\./,

@@ -7,6 +7,7 @@ import { sectionTitles } from '../../../ingestion/checks/section-titles.ts'
 import type { CheckResult } from '../../../ingestion/extraction.ts'
 import { type PaperBody, paperBody } from '../../../ingestion/paper-body.ts'
 import type { PaperText } from '../../../schemas/paper.ts'
+import { abstractAbsent } from './checks/abstract-absent.ts'
 import { introductionAbsent } from './checks/introduction-absent.ts'
 import { referencesAbsent } from './checks/references-absent.ts'
 
@@ -24,12 +25,13 @@ export function remainingWords({ words, introductionWords }: PaperBody): number 
   return words - introductionWords
 }
 
-/** What a reply of the round must hold: its length, sections of the paper, its numbers, no introduction, no references. */
+/** What a reply of the round must hold: its length, sections and numbers of the paper, no introduction, abstract or references. */
 export function checkCondensedBody({ condensedBody: text }: CondensedBodyReply, paper: PaperText): CheckResult[] {
   const bodyWords = remainingWords(paperBody(paper))
   return [
     lengthNearShare({ text, bodyWords, share: condensedShare }),
     introductionAbsent(text, paper),
+    abstractAbsent(text, paper),
     referencesAbsent(text, paper),
     sectionMarks(text),
     sectionTitles(text, paper),

@@ -26,6 +26,11 @@ it.each<[string, (item: LrContent) => void]>([
   ['tiers-kept', ({ gold }) => gold.tiers.tier3.push(...gold.tiers.tier1.splice(-1))],
   ['citation-roles', ({ gold }) => (gold.citations[0]!.role = '')],
   ['condensed-length', ({ examinee }) => (examinee.condensedBody = examinee.condensedBody.repeat(2))],
+  [
+    'abstract-absent',
+    ({ examinee }) =>
+      (examinee.condensedBody += '\nCongestion lowers the voucher rate that an employment agency should choose.')
+  ],
   ['weights-sum', ({ gold }) => (gold.writingRubric[0]!.weight += 5)]
 ])('fails %s alone', (check, plant) => {
   expect(failedChecks(checkItem(withDefect(item, plant), paper))).toEqual([check])

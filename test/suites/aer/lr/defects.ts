@@ -12,6 +12,8 @@ const rubric = { taskType: 'LR', round: 'writing-rubric' }
 /** A sentence of the sample paper's introduction. */
 const introductionSentence =
   'Inference is clustered by office (Bertrand et al., 2004), and for functions of several estimates we resample offices (Cameron et al., 2008).'
+/** A sentence of its abstract. */
+const abstractSentence = 'Congestion lowers the voucher rate that an employment agency should choose.'
 /** Three entries of its list. */
 const entries = `Kain, John F. 1968. “Housing Segregation, Negro Employment, and Metropolitan Decentralization.”
 Hosios, Arthur J. 1990. “On the Efficiency of Matching and Related Models of Search and Unemployment.”
@@ -172,6 +174,15 @@ export const defects: Defect[] = [
       const altered = introductionSentence.replace('several estimates', 'many estimates')
       reply.condensedBody = `${reply.condensedBody}\n${altered}`
     })
+  },
+  {
+    ...condensedBody,
+    name: 'condensed body with a sentence of the abstract',
+    check: 'abstract-absent',
+    plant: inReply(
+      condensedBodyReplySchema,
+      (reply) => (reply.condensedBody = `${reply.condensedBody}\n${abstractSentence}`)
+    )
   },
   {
     ...condensedBody,

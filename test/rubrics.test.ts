@@ -39,6 +39,23 @@ describe('the rubrics', () => {
       [0, 2]
     ])
   })
+
+  it('draw the bands of PA where Appendix E.2 does, and set no threshold that it does not set', () => {
+    const { rubric, hash } = aerSuite.taskTypes.find(({ name }) => name === 'PA')!.rubric
+    const [coverage, , conciseness] = rubric.dimensions.map(({ bands }) => bands!.map(({ meaning }) => meaning))
+    // E.2, coverage: all or nearly all; one or two minor omissions; several important points missing; one or two covered.
+    expect(coverage).toEqual([
+      expect.stringMatching(/^All key points, or very nearly all/),
+      expect.stringMatching(/one or two of the lesser/),
+      expect.stringMatching(/^Several important points/),
+      expect.stringMatching(/^One or two points at most/)
+    ])
+    // E.2, conciseness: over the limit slightly, significantly, excessively: in no numbers.
+    expect(conciseness!.join(' ')).not.toMatch(/\d|tenth|half|quarter|third|per cent/)
+    // Releases and panels from before name version 2 by its hash, and keep its text.
+    expect(rubric.version).toBe(3)
+    expect(hash).not.toBe('2392a79bacabb266dbfcda33c2e600e230a4b819c87c86330fe75ce97af2214e')
+  })
 })
 
 describe('rubricSchema', () => {

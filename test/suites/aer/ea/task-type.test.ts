@@ -39,6 +39,18 @@ describe('economicAnalysis', () => {
     expect(judged).toContain('theoretical result')
   })
 
+  it('asks all items in the same words, and judges policy only where it applies', () => {
+    const gold = {
+      ...content.gold,
+      applicableDimensions: ['accuracy', 'policy_implication', 'writing_quality'] as const
+    }
+    const withPolicy = contentSchema.parse({ ...content, gold })
+    expect(economicAnalysis.examineePrompt!.variables.toSorted()).toEqual(['context', 'data_description'])
+    expect(renderItem(economicAnalysis, withPolicy.examinee)).toBe(renderItem(economicAnalysis, content.examinee))
+    const idsOf = (one: EaContent) => judging.parts(one, economicAnalysis.rubric.rubric).map(({ id }) => id)
+    expect([idsOf(withPolicy), idsOf(content)].map((ids) => ids.includes('policy_implication'))).toEqual([true, false])
+  })
+
   it('refuses content with an unknown dimension', () => {
     const gold = { ...content.gold, applicableDimensions: ['elegance'] }
     expect(contentSchema.safeParse({ ...content, gold }).success).toBe(false)

@@ -91,6 +91,16 @@ describe('literatureReview', () => {
     expect(prompt).not.toContain('Adams')
   })
 
+  it('gives the examinee no list of references: recall of a list at hand would be 1', () => {
+    const prompt = renderItem(literatureReview, content.examinee)
+    for (const { authors, title } of content.gold.references) {
+      for (const text of [...authors, title]) expect(prompt).not.toContain(text)
+    }
+    expect(literatureReview.examineePrompt!.variables.toSorted()).toEqual(['condensed_body', 'instructions'])
+    const all = 'Adams (1990), Baker (1991) and Clark (1992) came first.'
+    expect(literatureReview.rules(content, all).dimensions).toEqual([{ dimension: 'citation', score: 1 }])
+  })
+
   it('takes any text for an answer, but not white space', () => {
     expect(literatureReview.parse('\n Text. ', content, literatureReview.rubric.rubric)).toEqual({
       ok: true,

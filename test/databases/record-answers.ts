@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type Client, createClient } from '../../src/client.ts'
 import type { Submission } from '../../src/schemas/submission.ts'
+import { publishedTableNames } from '../../src/suites/aer/published.ts'
 import type { Answer, Caller, Keys } from './answers.ts'
 
 /** Bodies that are no text and longer than this are kept as their hash. */
@@ -116,7 +117,7 @@ async function findNouns(client: Client, paths: ReadonlySet<string>): Promise<No
       '/v1/calls/{id}': [...new Set(calls)].map((id) => [id]),
       '/v1/admin/panels/{id}': ids(await list('/v1/admin/panels')),
       '/v1/profiles/{name}': (await list('/v1/profiles')).map(({ name }) => [name]),
-      '/v1/published/{table}': ['table-3', 'table-4', 'table-6', 'table-7', 'table-9'].map((name) => [name])
+      '/v1/published/{table}': publishedTableNames.map((name) => [name])
     },
     boards,
     paper: papers[0]!.id

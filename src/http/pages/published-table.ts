@@ -7,6 +7,12 @@ type Cell = { line: string; column: string; content: Content }
 type Pair = Extract<PublishedTable, { name: 'table-6' }>['rows'][number]
 type Estimate = { value: number; lower: number; upper: number }
 
+/** What the lines of a table are, where they are not models. */
+const lineHeads: Partial<Record<PublishedTable['name'], string>> = {
+  'table-8': 'Length',
+  'table-8-regression': 'Term'
+}
+
 /** A published table in the form that people read: a line for each model; its pairs, scores or decades beside it. */
 export function publishedTable(published: PublishedTable): Html {
   const cells = cellsOf(published)
@@ -17,7 +23,7 @@ export function publishedTable(published: PublishedTable): Html {
     caption: `In ${unitsOf(published)}`,
     className: 'board',
     columns: [
-      { head: 'Model', kind: 'row-head', cell: ([line]) => line },
+      { head: lineHeads[published.name] ?? 'Model', kind: 'row-head', cell: ([line]) => line },
       ...names.map((name) => ({
         head: name,
         cell: ([, inLine]: readonly [string, readonly Cell[]]) =>
@@ -58,6 +64,25 @@ function cellsOf(table: PublishedTable): Cell[] {
         column: `${row.decade}: ${row.items} items`,
         content: estimate(row)
       }))
+    case 'table-8':
+      return table.rows.flatMap(({ quartile, earlierAccuracy, laterAccuracy, gapPp, earlierRows, laterRows }) => [
+        { line: quartile, column: '1900-1929', content: earlierAccuracy.toFixed(1) },
+        { line: quartile, column: '1930-1950', content: laterAccuracy.toFixed(1) },
+        { line: quartile, column: 'Gap', content: signed(gapPp, 1) },
+        { line: quartile, column: 'Rows 1900-1929', content: String(earlierRows) },
+        { line: quartile, column: 'Rows 1930-1950', content: String(laterRows) }
+      ])
+    case 'table-8-regression':
+      return table.rows.flatMap(({ term, coefficient, p }) => [
+        { line: term, column: 'Coefficient', content: signed(coefficient, 4) },
+        { line: term, column: 'p', content: p < 0.001 ? p.toFixed(8) : p.toFixed(3) }
+      ])
+    case 'appendix-f':
+      return table.rows.map(({ taskType, dimension, model, value }) => ({
+        line: model,
+        column: `${taskType} ${dimension.replaceAll('_', ' ')}`,
+        content: value.toFixed(1)
+      }))
   }
 }
 
@@ -80,6 +105,6 @@ function printedP({ p, pBelow }: { p: number | null; pBelow: number | null }): s
   return p === null ? `< ${pBelow}` : p.toFixed(3)
 }
 
-function signed(points: number): string {
-  return points > 0 ? `+${points.toFixed(2)}` : points.toFixed(2).replace('-', '−')
+function signed(points: number, digits = 2): string {
+  return points > 0 ? `+${points.toFixed(digits)}` : points.toFixed(digits).replace('-', '−')
 }

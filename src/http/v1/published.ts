@@ -24,7 +24,8 @@ export function publishedRoutes(): Routes {
         config: { permission: 'anyone' },
         schema: {
           tags,
-          summary: 'What the authors of the paper published: tables 3, 4, 6, 7 and 9, with what came out when checked',
+          summary:
+            'What the authors of the paper published: tables 3, 4, 6 to 9 and figures of Appendix F, with what came out when checked',
           response: { 200: publishedResultsSchema }
         }
       },

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { taskTypeNames } from './task-type-names.ts'
 
-export const publishedTableNames = ['table-3', 'table-4', 'table-6', 'table-7', 'table-9'] as const
+/** In the order in which they were taken in: a list that was answered only grows. */
+export const publishedTableNames = [
+  'table-3',
+  'table-4',
+  'table-6',
+  'table-7',
+  'table-9',
+  'table-8',
+  'table-8-regression',
+  'appendix-f'
+] as const
 export const publishedTableNameSchema = z.enum(publishedTableNames)
 export type PublishedTableName = z.infer<typeof publishedTableNameSchema>
 
@@ -44,7 +54,23 @@ export const publishedRowSchemas = {
     meanGapPp: z.number().min(-100).max(100),
     ...printedP
   }),
-  'table-9': z.strictObject({ ...model, decade: z.string().min(1), items: z.int().positive(), ...estimate })
+  'table-9': z.strictObject({ ...model, decade: z.string().min(1), items: z.int().positive(), ...estimate }),
+  'table-8': z.strictObject({
+    quartile: z.enum(['Q1', 'Q2', 'Q3', 'Q4']),
+    earlierAccuracy: percent,
+    laterAccuracy: percent,
+    gapPp: z.number().min(-100).max(100),
+    earlierRows: z.int().positive(),
+    laterRows: z.int().positive()
+  }),
+  'table-8-regression': z.strictObject({ term: z.string().min(1), coefficient: z.number(), p: probability }),
+  'appendix-f': z.strictObject({
+    section: z.string().min(1),
+    taskType: z.enum(taskTypeNames),
+    dimension: z.string().min(1),
+    ...model,
+    value: percent
+  })
 }
 
 /** What a table is: where it stands in the paper, its columns, and what came out when it was computed again. */
@@ -73,7 +99,10 @@ export const publishedTableSchema = z.discriminatedUnion('name', [
   tableSchema('table-4'),
   tableSchema('table-6'),
   tableSchema('table-7'),
-  tableSchema('table-9')
+  tableSchema('table-9'),
+  tableSchema('table-8'),
+  tableSchema('table-8-regression'),
+  tableSchema('appendix-f')
 ])
 export type PublishedTable = z.infer<typeof publishedTableSchema>
 

@@ -17,7 +17,7 @@ export const attacks = [
 /** What code decides on, and what is not shown whole: members of closed sets, moments, ids of offered panels. */
 const kept = new Set(['status', 'scope', 'frozenAt', 'createdAt', 'updatedAt', 'deadlineAt'])
 const records = new Set(['tasks', 'missingByJudge', 'definitions'])
-const keptTexts = /^(table|panel)-\d$/
+const keptTexts = /^((table|panel)-\d|table-\d-regression|appendix-[a-z])$/
 const marks = new Map<string, string>()
 
 /** Gives every text, and every key that is a name, a mark of its own, with the attack behind it. Equal texts stay equal. */

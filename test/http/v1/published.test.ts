@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PublishedResults } from '../../../src/suites/aer/published.ts'
+import type { PublishedResults, PublishedTable } from '../../../src/suites/aer/published.ts'
 import { publishedTableCsv } from '../../../src/suites/aer/published-results.ts'
 import { buildTestApp, type TestApp } from '../../helpers/build-test-app.ts'
 
@@ -29,6 +29,16 @@ describe('GET /v1/published/{table}', () => {
     expect(reply.table).toHaveProperty('rows.0', {
       ...{ model: 'claude-3.7-sonnet', family: 'Anthropic', items: 1469, meanGapPp: 3.96 },
       ...{ p: null, pBelow: 0.001 }
+    })
+  })
+
+  it('gives what stands below Table 8, and what the text of Appendix F says', async () => {
+    const rowsOf = async (name: string) =>
+      (await test.call(null, 'GET', `/v1/published/${name}`)).json<{ table: PublishedTable }>().table.rows
+    expect(await rowsOf('table-8-regression')).toContainEqual({ term: 'log length', coefficient: -0.1502, p: 9.16e-6 })
+    expect(await rowsOf('appendix-f')).toContainEqual({
+      ...{ section: 'F.4', taskType: 'LR', dimension: 'citation' },
+      ...{ model: 'claude-4.6-opus', value: 18.3 }
     })
   })
 
@@ -64,6 +74,8 @@ describe('GET /published', () => {
     expect(rowOf('gpt-4o')).toContainEqual(
       expect.stringContaining('<td>54.0<small>53.1–55.0</small></td><td>25.6</td>')
     )
+    expect(rowOf('Q2')).toEqual([expect.stringContaining('<td>49.4</td><td>47.3</td><td>−2.1</td><td>240</td>')])
+    expect(rowOf('log length')).toEqual([expect.stringContaining('<td>−0.1502</td><td>0.00000916</td>')])
     expect(rowOf('gpt-4o')).toContainEqual(expect.stringContaining('<td>−2.05</td><td>&lt; 0.001</td>'))
   })
 })

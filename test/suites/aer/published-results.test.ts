@@ -1,6 +1,7 @@
 import { mean } from 'simple-statistics'
 import { describe, expect, it } from 'vitest'
 import { mannWhitney } from '../../../src/statistics/tests/mann-whitney.ts'
+import { aerSuite } from '../../../src/suites/aer/index.ts'
 import type { PublishedTable, PublishedTableName } from '../../../src/suites/aer/published.ts'
 import { publishedResults, publishedTableCsv } from '../../../src/suites/aer/published-results.ts'
 import { taskTypeNames } from '../../../src/suites/aer/task-type-names.ts'
@@ -20,6 +21,8 @@ const table4 = tableOf('table-4').rows
 const table6 = tableOf('table-6').rows
 const table7 = tableOf('table-7').rows
 const table9 = tableOf('table-9').rows
+const table8 = tableOf('table-8').rows
+const appendixF = tableOf('appendix-f').rows
 
 /** How a p is printed: the number, or its bound. */
 const shown = ({ p, pBelow }: { p: number | null; pBelow: number | null }) => (p === null ? `<${pBelow}` : String(p))
@@ -33,11 +36,14 @@ describe('publishedResults', () => {
       ['table-4', 16 * 8],
       ['table-6', 16 * 15],
       ['table-7', 16],
-      ['table-9', 16 * 5]
+      ['table-9', 16 * 5],
+      ['table-8', 4],
+      ['table-8-regression', 3],
+      ['appendix-f', 20]
     ])
     expect(source.notice).toContain('not measured by this service')
     const models = new Set(table3.map(({ model }) => model))
-    const named = [...table4, ...table7, ...table9].map(({ model }) => model)
+    const named = [...table4, ...table7, ...table9, ...appendixF].map(({ model }) => model)
     expect(new Set([...named, ...table6.flatMap(({ first, second }) => [first, second])])).toEqual(models)
   })
 
@@ -166,6 +172,57 @@ describe('Table 7', () => {
     const { u1, p, method } = mannWhitney(gapsOf('Anthropic'), gapsOf('OpenAI'))
     expect([u1, method]).toEqual([16, 'exact'])
     expect(p).toBeCloseTo(8 / 84, 12)
+  })
+})
+
+describe('Table 8', () => {
+  it('has gaps that are the differences of its means', () => {
+    const gaps = table8.map(({ earlierAccuracy, laterAccuracy }) => (laterAccuracy - earlierAccuracy).toFixed(1))
+    expect(gaps).toEqual(table8.map(({ gapPp }) => gapPp.toFixed(1)))
+    // (-1.8 - 2.1 + 9.2 + 12.7) / 4 = 4.5
+    expect(mean(table8.map(({ gapPp }) => gapPp)).toFixed(1)).toBe('4.5')
+  })
+
+  it('has the items of Table 9, 16 models each, and its raw gap', () => {
+    const sums = { early: 0, late: 0, earlierRows: 0, laterRows: 0 }
+    for (const { earlierAccuracy, laterAccuracy, earlierRows, laterRows } of table8) {
+      sums.early += earlierAccuracy * earlierRows
+      sums.late += laterAccuracy * laterRows
+      sums.earlierRows += earlierRows
+      sums.laterRows += laterRows
+    }
+    expect(table8.flatMap(({ earlierRows, laterRows }) => [earlierRows % 16, laterRows % 16])).toEqual(Array(8).fill(0))
+    // 10 + 22 + 27 and 43 + 44 fragments
+    expect([sums.earlierRows / 16, sums.laterRows / 16]).toEqual([59, 87])
+    const means = [sums.early / sums.earlierRows, sums.late / sums.laterRows]
+    expect(means.map((each) => each.toFixed(1))).toEqual(['54.4', '56.3'])
+    expect((means[1]! - means[0]!).toFixed(1)).toBe('1.9')
+  })
+})
+
+describe('Appendix F', () => {
+  it('names dimensions of the rubrics, each model once in each', () => {
+    const dimensions = aerSuite.taskTypes.flatMap(({ name, rubric }) =>
+      rubric.rubric.dimensions.map(({ id }) => `${name} ${id}`)
+    )
+    const named = appendixF.map(({ taskType, dimension }) => `${taskType} ${dimension}`)
+    expect(named.filter((each) => !dimensions.includes(each))).toEqual([])
+    expect(new Set(appendixF.map(({ model, dimension }) => `${model} ${dimension}`)).size).toBe(appendixF.length)
+  })
+
+  it('has shares of 160 fragments in CI', () => {
+    const fields = appendixF.filter(({ taskType }) => taskType === 'CI')
+    const right = fields.map(({ value }) => (value / 100) * 160)
+    // Printed with one decimal: at most 0.05 per cent of 160 away from a whole number.
+    expect(right.map(Math.round)).toEqual([16, 138, 136, 130, 30])
+    for (const each of right) expect(Math.abs(each - Math.round(each))).toBeLessThanOrEqual(0.0005 * 160 + 1e-9)
+  })
+
+  it('has the LR of Table 3 as half citations and half writing, for the model that has both', () => {
+    const [citation, writing] = ['citation', 'writing'].map(
+      (dimension) => appendixF.find((row) => row.model === 'gpt-5.4' && row.dimension === dimension)!.value
+    )
+    expect((citation! + writing!) / 2).toBe(table3.find(({ model }) => model === 'gpt-5.4')!.LR)
   })
 })
 

@@ -16,7 +16,8 @@ let results: PublishedResults | null = null
 
 /**
  * The tables that the paper published (3, 4 and 6 to 9), and what the text of Appendix F says of single dimensions,
- * with their source. They are served and shown apart from everything that is measured here. They are read when they are first asked for, and kept.
+ * with their source. They are served and shown apart from everything that is measured here. They are read when they are
+ * first asked for, and kept.
  *
  * Source: AER-bench, by way of `corpus/published/`.
  *

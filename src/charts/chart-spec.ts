@@ -75,7 +75,9 @@ function config({ paper, ink, soft, line, accent, sequential, diverging }: Palet
       labelFontSize: 11,
       titleFontSize: 12,
       labelPadding: 5,
-      labelLimit: 260
+      labelLimit: 260,
+      // Titles stand beyond labels of that width too; Vega would have 200.
+      maxExtent: 400
     },
     axisQuantitative: { labelFlush: false, tickCount: 5 },
     legend: { labelColor: ink, titleColor: soft, titleFontWeight: 'normal', labelFontSize: 11, titleFontSize: 12 },

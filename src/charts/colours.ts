@@ -34,7 +34,7 @@ export const palettes: Readonly<Record<Theme, Palette>> = {
     accent: '#00609a',
     pair: ['#0072b2', '#d98a00'],
     sequential: viridis.toReversed(),
-    diverging: ['#8a4600', '#cc7a1c', '#f0c28a', '#f2f2f0', '#a9cbe8', '#3f83c0', '#0b4a86']
+    diverging: ['#8a4600', '#cc7a1c', '#f0c28a', '#f2f2f0', '#b4d2ec', '#639fd4', '#0b4a86']
   },
   dark: {
     paper: '#16181b',
@@ -44,7 +44,7 @@ export const palettes: Readonly<Record<Theme, Palette>> = {
     accent: '#6cbcf0',
     pair: ['#56b4e9', '#e69f00'],
     sequential: viridis,
-    diverging: ['#ffc27a', '#cf8430', '#6e4415', '#25282c', '#1f4a74', '#3f88c8', '#8fcbfa']
+    diverging: ['#ffc27a', '#cf8430', '#6e4415', '#25282c', '#1f4a74', '#4f97d6', '#9fd4ff']
   }
 }
 

@@ -9,6 +9,7 @@ import { scoreDomain } from './score-domain.ts'
 const panelWidth = 200
 const panelHeight = 120
 const panelsPerRow = 4
+const yearsSize = 9
 /** Panels of more models than a page can hold would take many seconds to draw. */
 const mostModels = 150
 
@@ -66,7 +67,7 @@ function panel({ title, decades, estimates, domain, theme, isFirst }: Panel): Ch
   // A line over a decade without a score would claim one: Vega breaks it there.
   const invalid = 'break-paths-filter-domains' as const
   return {
-    title,
+    title: { text: title, limit: panelWidth },
     width: panelWidth,
     height: panelHeight,
     data: { values },
@@ -76,7 +77,8 @@ function panel({ title, decades, estimates, domain, theme, isFirst }: Panel): Ch
         type: 'nominal',
         scale: { domain: [...decades] },
         title: 'Years',
-        axis: { labelAngle: -45 }
+        // Level, and only those that fit: the years between them follow.
+        axis: { labelAngle: 0, labelFontSize: yearsSize, labelOverlap: 'greedy', labelSeparation: 3 }
       }
     },
     layer: [

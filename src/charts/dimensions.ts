@@ -7,9 +7,10 @@ import { labelsWidth, modelLabels } from './model-labels.ts'
 import { points } from './percent.ts'
 import { rowStep } from './rows.ts'
 
-const cellWidth = 50
+/** Wide enough for most words of a dimension's name. */
+const cellWidth = 74
 /** Columns side by side before the next task type starts a new line. */
-const columnsAcross = 15
+const columnsAcross = 12
 
 /** Mean scores of every model on every dimension, a table of colours per task type, the models by name. */
 export function dimensionsChart(statistics: DimensionStatistics, theme: Theme = 'light'): ChartSpec {

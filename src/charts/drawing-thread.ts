@@ -1,5 +1,6 @@
 import { parse, textMetrics, View } from 'vega'
 import { compile, type TopLevelSpec } from 'vega-lite'
+import { fitTexts } from './fit-texts.ts'
 import { textWidth } from './text-width.ts'
 
 declare module 'vega' {
@@ -21,7 +22,7 @@ textMetrics.width = ({ fontSize = defaultFontSize, fontWeight, limit = 0 }, text
 export default async function draw(spec: TopLevelSpec): Promise<string> {
   const view = new View(parse(compile(spec).spec), { renderer: 'none' })
   try {
-    return titled(await view.toSVG(), spec.description ?? '')
+    return titled(fitTexts(await view.toSVG()), spec.description ?? '')
   } finally {
     view.finalize()
   }

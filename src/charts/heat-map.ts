@@ -1,11 +1,15 @@
 import type { ChartView } from './chart-spec.ts'
 import { inkOn, palettes, type Theme } from './colours.ts'
-import { textWidth } from './text-width.ts'
+import { textWidth, wrapText } from './text-width.ts'
 
 /** Cells at least this large have room for their number. */
-const smallestForText = 26
+const smallestForText = 30
 const textSize = 10
 const labelSize = 11
+/** Columns at least this wide have room for a label of several lines. */
+const smallestForLines = 48
+const linesSize = 10
+const linesHeight = 12
 
 /** One cell: its place by labels, and what it shows. */
 export type HeatCell = {
@@ -59,6 +63,7 @@ export function heatMap({
   const common = { ticks: false, domain: false, labelOverlap: 'greedy' as const }
   const y = { field: 'row', type: 'nominal' as const, scale: { type: 'band' as const, domain: [...rows] } }
   const x = { field: 'column', type: 'nominal' as const, scale: { type: 'band' as const, domain: [...columns] } }
+  const lines = linesOfColumns(columns, cell.width)
   const hasText = cell.width >= smallestForText && cell.height >= textSize + 4
   const present = cells
     .filter(({ value }) => value !== null)
@@ -76,7 +81,11 @@ export function heatMap({
     resolve: { scale: { color: 'independent' } },
     encoding: {
       y: { ...y, title: rowTitle, axis: { ...common, labels: isLabelled } },
-      x: { ...x, title: columnTitle, axis: { ...common, orient: 'top', ...columnLabels(columns, cell.width) } }
+      x: {
+        ...x,
+        title: columnTitle,
+        axis: { ...common, orient: 'top', labelAngle: 0, labelSeparation: 4, labels: lines === null }
+      }
     },
     layer: [
       {
@@ -94,6 +103,7 @@ export function heatMap({
             }
           ]
         : []),
+      ...(lines === null ? [] : [linesLayer(lines, { x, width: cell.width, theme })]),
       {
         data: { values: missing },
         mark: { type: 'rule', color: soft, strokeWidth: 0.75 },
@@ -108,10 +118,36 @@ export function heatMap({
   }
 }
 
-/** Level where they fit, else slanted; upright where columns are so narrow that some labels are left out. */
-function columnLabels(columns: readonly string[], width: number) {
-  if (columns.every((label) => textWidth(label, labelSize) < width - 4)) return { labelAngle: 0 }
-  return width >= labelSize + 4 ? { labelAngle: -55, labelOverlap: false } : { labelAngle: -90 }
+type ColumnLines = { column: string; lines: string[] }[]
+
+/** The labels of columns in lines, where one does not fit on one; null where all do, and where columns are too narrow. */
+function linesOfColumns(columns: readonly string[], width: number): ColumnLines | null {
+  if (width < smallestForLines || columns.every((label) => textWidth(label, labelSize) < width - 4)) return null
+  const wrapped = columns.map((column) => wrapText(column, width - 4, linesSize))
+  const most = Math.max(...wrapped.map(({ length }) => length))
+  // Blank lines first, so that all labels end just above the table.
+  const blank = (count: number) => new Array<string>(count).fill('')
+  return columns.map((column, place) => ({
+    column,
+    lines: [...blank(most - wrapped[place]!.length), ...wrapped[place]!]
+  }))
+}
+
+/** Labels above the table, level: an axis breaks no lines. */
+function linesLayer(lines: ColumnLines, { x, width, theme }: { x: object; width: number; theme: Theme }) {
+  const most = lines[0]!.lines.length
+  return {
+    data: { values: lines },
+    mark: {
+      ...{ type: 'text' as const, baseline: 'alphabetic' as const, fontSize: linesSize, lineHeight: linesHeight },
+      ...{ limit: width - 2, color: palettes[theme].ink }
+    },
+    encoding: {
+      x: { ...x, field: 'column' },
+      y: { value: -5 - (most - 1) * linesHeight },
+      text: { field: 'lines', type: 'nominal' as const }
+    }
+  }
 }
 
 /** No longer than the table beside it with the legend's own title, so that nothing below is pushed down. */

@@ -1,4 +1,3 @@
-import { showPoints } from '../grading/show-score.ts'
 import type { JudgeGaps } from '../schemas/judge-gaps.ts'
 import { type ChartSpec, chartSpec } from './chart-spec.ts'
 import { colourAt, palettes, type Theme } from './colours.ts'
@@ -7,6 +6,7 @@ import type { JudgePair } from './judge-agreement.ts'
 import { labelsWidth, modelLabels } from './model-labels.ts'
 import { points } from './percent.ts'
 import { rowStep } from './rows.ts'
+import { signed } from './signed.ts'
 
 const cellWidth = 76
 /** Points of 100 at which the colours end, unless a gap is larger: small gaps are to look small. */
@@ -31,9 +31,10 @@ export function judgeGapsChart(gaps: JudgeGaps, { a, b }: JudgePair, theme: Them
   const reach = Math.max(leastReach, Math.ceil(100 * all.reduce((most, gap) => Math.max(most, gap), 0)))
   const cells = models.flatMap((row, model) =>
     tasks.map((column, task): HeatCell => {
-      const value = points(gapOf(model, task)?.mean)
+      const gap = gapOf(model, task)?.mean ?? null
+      const value = points(gap)
       const colour = colourAt(ramp, ((value ?? 0) + reach) / (2 * reach))
-      return { row, column, value, text: value === null ? '' : signed(value), colour }
+      return { row, column, value, text: gap === null ? '' : signed(gap), colour }
     })
   )
   const stops = ramp.map((_, stop) => -reach + (2 * reach * stop) / (ramp.length - 1))
@@ -50,9 +51,4 @@ export function judgeGapsChart(gaps: JudgeGaps, { a, b }: JudgePair, theme: Them
     theme,
     width: labelsWidth(models, 11) + tasks.length * cellWidth + 150
   })
-}
-
-function signed(value: number): string {
-  const rounded = showPoints(value)
-  return Number(rounded) === 0 ? '0.0' : value > 0 ? `+${rounded}` : rounded.replace('-', '−')
 }

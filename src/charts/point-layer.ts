@@ -5,8 +5,8 @@ import { countInCells } from './count-in-cells.ts'
 const mostPoints = 1500
 /** Up to here they hardly coincide, and need not be faint. */
 const fewPoints = 200
-/** Points of 100. */
-const cellSize = 5
+/** Side of a cell, in points of 100. */
+export const cellSize = 5
 
 /** The channels of a plane: scale and title of either axis. */
 type Plane = { x: object; y: object }

@@ -3,6 +3,8 @@ import { type ChartSpec, chartSpec } from './chart-spec.ts'
 import { palettes, type Theme } from './colours.ts'
 import { heatMap } from './heat-map.ts'
 import { labelsWidth, modelLabels } from './model-labels.ts'
+import { scoreUnit } from './percent.ts'
+import { signed } from './signed.ts'
 
 export const adjustments = ['holm', 'bh', 'raw'] as const
 export type Adjustment = (typeof adjustments)[number]
@@ -19,14 +21,22 @@ const bounds = [0.001, 0.01, 0.05]
 const mostModels = 150
 /** Pixels that the cells of a row share, and the sizes of one. */
 const tableWidth = 1000
-const largestCell = 34
+const largestCell = 38
 const smallestCell = 7
+/** Cells wider than this hold figures; rows of narrower ones are as high as a label. */
+const wideCell = 30
+const wideRow = 22
+const labelledRow = 13
 
-/** The p of every pair of ranked models as a heat map: which is higher by colour, how surely by its depth. */
+/**
+ * Every pair of ranked models as a heat map: which is higher by colour, how surely by its depth. Above the diagonal stands
+ * the difference, below it the p. Columns have the numbers that the rows begin with.
+ */
 export function significanceChart(board: BoardStatistics, adjustment: Adjustment, theme: Theme = 'light'): ChartSpec {
   const all = board.models.flatMap((model, place) => (model.rank === null ? [] : [{ ...model, place }]))
   const ranked = all.slice(0, mostModels)
-  const labels = modelLabels(ranked)
+  const numbers = ranked.map((_, place) => String(place + 1))
+  const labels = modelLabels(ranked).map((label, place) => `${numbers[place]}. ${label}`)
   const matrix = board.pairs[matrices[adjustment]]
   const ramp = palettes[theme].diverging
   const classes = classNames()
@@ -38,9 +48,9 @@ export function significanceChart(board: BoardStatistics, adjustment: Adjustment
       const depth = p === null || difference === null ? null : depthOf(p, difference)
       return {
         row: labels[i]!,
-        column: labels[j]!,
+        column: numbers[j]!,
         value: depth === null ? null : classes[depth]!,
-        text: showP(p),
+        text: i > j ? showP(p) : difference === null ? '' : signed(difference, board.metric),
         colour: ramp[depth ?? bounds.length]!
       }
     })
@@ -48,11 +58,11 @@ export function significanceChart(board: BoardStatistics, adjustment: Adjustment
   const size = Math.max(smallestCell, Math.min(largestCell, Math.floor(tableWidth / Math.max(ranked.length, 1))))
   const view = heatMap({
     rows: labels,
-    columns: labels,
+    columns: numbers,
     cells,
-    cell: { width: size, height: size > 26 ? 22 : size },
+    cell: { width: size, height: size > wideCell ? wideRow : labelledRow },
     rowTitle: 'Model of the row, best first',
-    columnTitle: 'Model of the column',
+    columnTitle: 'Model of the column, by its number',
     colour: {
       type: 'nominal',
       title: 'Overall of the row against the column',
@@ -65,7 +75,7 @@ export function significanceChart(board: BoardStatistics, adjustment: Adjustment
   return chartSpec(view, {
     title: `Which models differ, release ${board.query.release}`,
     caption: [
-      `Two-sided p that the Overall of two models does not differ, ${sourceOf(board)}, ${titles[adjustment]}; a p of 0 means ` +
+      `Above the diagonal: Overall of the row minus that of the column${scoreUnit(board.metric)}. Below it: two-sided p that the Overall of two models does not differ, ${sourceOf(board)}, ${titles[adjustment]}; a p of 0 means ` +
         `${board.pairs.zero} before adjustment.`,
       'Not told apart is not the same as equal.',
       ...(left > 0 ? [`${left} ${left === 1 ? 'submission is' : 'submissions are'} not ranked and not compared.`] : []),
@@ -73,7 +83,7 @@ export function significanceChart(board: BoardStatistics, adjustment: Adjustment
       board.estimand
     ].join(' '),
     theme,
-    width: labelsWidth(labels, 11) + Math.max(ranked.length * size, 300) + 240
+    width: labelsWidth(labels, 11) + Math.max(ranked.length * size, 300) + 260
   })
 }
 

@@ -8,7 +8,11 @@ const widths = [
   ...[556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584]
 ]
 const firstCode = 32
-/** Accented letters are as wide as their base, which is at most this; so are dashes and the like. */
+/** Of Helvetica too: what stands in labels beside ASCII. */
+const signs: ReadonlyMap<string, number> = new Map(
+  Object.entries({ '−': 584, '×': 584, '±': 584, '–': 556, '—': 1000, '…': 1000, '·': 278, '≥': 549, '≤': 549 })
+)
+/** Accented letters are as wide as their base, which is at most this; so are quotes and the like. */
 const narrowWidth = 700
 /** From Hangul and the CJK blocks on, and for pictures, a character fills a square. */
 const firstWideCode = 0x1100
@@ -22,7 +26,7 @@ const punctuation = { from: 0x2000, to: 0x22ff }
 export const fontFamily = 'Helvetica, Arial, Liberation Sans, Arimo, Nimbus Sans, sans-serif'
 
 /**
- * Width of one line of text in pixels, without a canvas. Exact for ASCII without kerning, too wide rather than too
+ * Width of one line of text in pixels, without a canvas. Exact for ASCII and common signs without kerning, too wide rather than too
  * narrow for all else. Source: Adobe Core 14 font metrics, Helvetica.
  *
  * @param fontSize in pixels
@@ -31,7 +35,7 @@ export const fontFamily = 'Helvetica, Arial, Liberation Sans, Arimo, Nimbus Sans
  */
 export function textWidth(text: string, fontSize: number, isBold = false): number {
   let thousandths = 0
-  for (const character of text) thousandths += characterWidth(character.codePointAt(0)!)
+  for (const character of text) thousandths += signs.get(character) ?? characterWidth(character.codePointAt(0)!)
   return (thousandths * fontSize * (isBold ? boldFactor : 1)) / 1000
 }
 

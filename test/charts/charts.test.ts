@@ -60,13 +60,15 @@ describe('intervalsChart', () => {
 })
 
 describe('significanceChart', () => {
-  it('tells which model is higher and how surely, and compares ranked models alone', () => {
+  it('tells which model is higher and how surely, by how much above the diagonal and with what p below it', () => {
     const rows = rowsOf(significanceChart(madeStatistics(4), 'holm'))
     const shown = (row: string, column: string) => rows.find((cell) => cell.row === row && cell.column === column)
-    const first = 'model-0-with-a-name-that-goes-on-an…'
-    expect(shown(first, hostile)).toMatchObject({ value: 'higher, p < 0.05', text: '.030' })
-    expect(shown(hostile, first)).toMatchObject({ value: 'lower, p < 0.05' })
-    expect(shown(first, 'model-2')).toMatchObject({ value: 'higher, p < 0.001', text: '<.001' })
+    const first = '1. model-0-with-a-name-that-goes-on-an…'
+    // The first is 0.01 above the second, with p = .03, and 0.02 above the third, with a p of 0.
+    expect(shown(first, '2')).toMatchObject({ value: 'higher, p < 0.05', text: '+1.0' })
+    expect(shown(`2. ${hostile}`, '1')).toMatchObject({ value: 'lower, p < 0.05', text: '.030' })
+    expect(shown(first, '3')).toMatchObject({ value: 'higher, p < 0.001', text: '+2.0' })
+    expect(shown('3. model-2', '1')).toMatchObject({ value: 'lower, p < 0.001', text: '<.001' })
     expect(rows).toHaveLength(6)
   })
 })

@@ -67,9 +67,23 @@ const changesOfTexts: readonly Change[] = [
   }
 ]
 
+/**
+ * "Charts are drawn anew": pictures, and what of a specification is no row of data, move with the service, as the list does.
+ * Rows of three charts hold what is written on them, which moves too.
+ */
+const changesOfDrawings: readonly Change[] = [
+  { routes: /^\/v1\/charts(\/.*\.svg|\/(bland-altman|dimensions|significance)\.json)?$/, fields: /^/, allows: isDrawn },
+  {
+    routes: /^\/v1\/charts\/.*\.json$/,
+    fields: /^(?!.*\bvalues\[\]\.(?!ink$))/,
+    allows: isDrawn
+  }
+]
+
 /** "Means of a submission's tasks are summed in one order": their last digit followed the plan of the query. */
 const changesOfMeans: readonly Change[] = [
   ...changesOfTexts,
+  ...changesOfDrawings,
   {
     routes: /^\/v1\/submissions\/\{id\}$/,
     fields: /^tasks\[\]\.mean\./,
@@ -341,6 +355,10 @@ function choiceOf(url: string): string {
   const query = new URLSearchParams(url.split('?')[1])
   for (const name of aboutData) query.delete(name)
   return `${query}`
+}
+
+function isDrawn({ field }: Difference): boolean {
+  return field !== 'status' && field !== 'type'
 }
 
 function within(tolerance: number) {

@@ -1,0 +1,78 @@
+import { conceptDrift } from '../../src/boards/drift/concept-drift.ts'
+import type { ConceptTable } from '../../src/boards/drift/concept-table.ts'
+import { judgeGaps } from '../../src/boards/judges/judge-gaps.ts'
+import { blandAltmanChart } from '../../src/charts/bland-altman.ts'
+import type { ChartSpec } from '../../src/charts/chart-spec.ts'
+import type { Theme } from '../../src/charts/colours.ts'
+import { decadesChart } from '../../src/charts/decades.ts'
+import { dimensionsChart } from '../../src/charts/dimensions.ts'
+import { eraViolinsChart } from '../../src/charts/era-violins.ts'
+import { intervalsChart } from '../../src/charts/intervals.ts'
+import { judgeAgreementChart } from '../../src/charts/judge-agreement.ts'
+import { judgeGapsChart } from '../../src/charts/judge-gaps.ts'
+import { significanceChart } from '../../src/charts/significance.ts'
+import { taskDistributionChart } from '../../src/charts/task-distribution.ts'
+import type { DimensionStatistics } from '../../src/schemas/dimension-statistics.ts'
+import { leaderboardOf, madeBoard, madeTables, taskTypes } from './made-table.ts'
+
+const query = { release: 'r1', split: 'all', profile: 'table2', seed: 1, resamples: 100 } as const
+
+/** Every chart of a made board of so many models, by its name. */
+export async function madeCharts(count: number, theme: Theme): Promise<Record<string, ChartSpec>> {
+  const { table, judged } = madeTables(count)
+  const board = await madeBoard(count)
+  const leaderboard = leaderboardOf(board)
+  const drift = await madeDrift(count)
+  const dimensions = madeDimensions(count)
+  const pair = { a: 0, b: 1 }
+  const gaps = judgeGaps(judged, { query: { ...query, includeRules: false }, taskTypes })
+  return {
+    intervals: intervalsChart(leaderboard, theme),
+    'task-distribution': taskDistributionChart({ taskTypes, table, profile: 'table2', theme }),
+    significance: significanceChart(board, 'holm', theme),
+    dimensions: dimensionsChart(dimensions, theme),
+    'judge-agreement': judgeAgreementChart({ table: judged, ...pair, theme }),
+    'bland-altman': blandAltmanChart({ table: judged, ...pair, theme }),
+    'judge-gaps': judgeGapsChart(gaps, pair, theme),
+    decades: decadesChart(drift, theme),
+    'era-violins': eraViolinsChart(drift, theme)
+  }
+}
+
+/** So many models on dimensions with long names, four for each task type. */
+export function madeDimensions(count: number): DimensionStatistics {
+  const { models } = madeTables(count).table
+  const names = ['Accuracy of the answer', 'Depth', 'Use of theory and evidence', 'Internationalisation']
+  return {
+    query: { ...query, panel: 'p1', unit: 'item' },
+    ...{ inputHash: 'input', releaseHash: 'release', level: 0.95, estimand: 'Mean score of each dimension.' },
+    models: models.map((model) => ({ ...model })),
+    dimensions: taskTypes.flatMap((taskType) =>
+      names.map((name, place) => ({
+        ...{ taskType, dimension: `${taskType}-${place}`, name, by: 'judges' as const, items: 12 },
+        estimates: models.map((_, model) => ({
+          ...{ value: ((31 * model + 7 * place) % 101) / 100, lower: null, upper: null, reason: null }
+        }))
+      }))
+    )
+  }
+}
+
+async function madeDrift(count: number) {
+  const { models } = madeTables(count).table
+  const years = Array.from({ length: 51 }, (_, place) => 1900 + place)
+  const right = (model: number, year: number, field: number) => (17 * model + 7 * year + 3 * field) % 11 < 7
+  const table: ConceptTable = {
+    ...{ release: 'r1', releaseHash: 'release', panel: null, profile: 'table2', taskType: 'CI', models },
+    fields: ['stability', 'time_horizon'],
+    items: years.map((year, place) => ({ split: 'public', year, characters: 100 + 31 * place })),
+    scores: models.map((_, model) =>
+      years.map((year) => [0, 1].filter((field) => right(model, year, field)).length / 2)
+    ),
+    sent: models.map(() => years.map(() => true)),
+    fieldScores: [0, 1].map((field) =>
+      models.map((_, model) => years.map((year) => (right(model, year, field) ? 1 : 0)))
+    )
+  }
+  return await conceptDrift({ table, query: { ...query, firstYear: 1900, laterFrom: 1930, lastYear: 1950 } })
+}

@@ -12,7 +12,10 @@ const captionSize = 12
 const captionLine = 16
 
 /** Views put together keep their legends beside them: shared ones stand to the right of all, the caption too. */
-export const ownLegends = { scale: { color: 'independent' }, legend: { color: 'independent' } } as const
+export const ownLegends = {
+  scale: { color: 'independent', shape: 'independent' },
+  legend: { color: 'independent', shape: 'independent' }
+} as const
 
 /** What a chart says about itself in words. */
 export type ChartText = {

@@ -29,8 +29,11 @@ export type HeatMap = {
   /** Pixels of a cell. */
   cell: { width: number; height: number }
   title?: string
+  titleAt?: 'top' | 'bottom'
   /** False where the view beside it has the labels of the rows. */
   isLabelled?: boolean
+  /** False where a table above it has the labels of the columns. */
+  hasColumnLabels?: boolean
   rowTitle: string | null
   columnTitle: string | null
   /** The scale and the legend of `value`. */
@@ -54,16 +57,17 @@ export function heatMap({
   cells,
   cell,
   isLabelled = true,
+  hasColumnLabels = true,
   colour,
   theme,
   ...titles
 }: HeatMap): ChartView {
-  const { title, rowTitle, columnTitle } = titles
+  const { title, titleAt = 'bottom', rowTitle, columnTitle } = titles
   const { line, soft } = palettes[theme]
   const common = { ticks: false, domain: false, labelOverlap: 'greedy' as const }
   const y = { field: 'row', type: 'nominal' as const, scale: { type: 'band' as const, domain: [...rows] } }
   const x = { field: 'column', type: 'nominal' as const, scale: { type: 'band' as const, domain: [...columns] } }
-  const lines = linesOfColumns(columns, cell.width)
+  const lines = hasColumnLabels ? linesOfColumns(columns, cell.width) : null
   const hasText = cell.width >= smallestForText && cell.height >= textSize + 4
   const present = cells
     .filter(({ value }) => value !== null)
@@ -73,7 +77,7 @@ export function heatMap({
     }))
   const missing = cells.filter(({ value }) => value === null).map(({ row, column }) => ({ row, column }))
   return {
-    ...(title !== undefined && { title: { text: title, orient: 'bottom' as const, offset: 8 } }),
+    ...(title !== undefined && { title: titleOf(title, titleAt) }),
     width: { step: cell.width },
     height: { step: cell.height },
     data: { values: present },
@@ -84,7 +88,7 @@ export function heatMap({
       x: {
         ...x,
         title: columnTitle,
-        axis: { ...common, orient: 'top', labelAngle: 0, labelSeparation: 4, labels: lines === null }
+        axis: { ...common, orient: 'top', labelAngle: 0, labelSeparation: 4, labels: hasColumnLabels && lines === null }
       }
     },
     layer: [
@@ -116,6 +120,12 @@ export function heatMap({
       }
     ]
   }
+}
+
+/** Below a table in its middle; above it at its left, over the labels of the rows. */
+function titleOf(text: string, at: 'top' | 'bottom') {
+  if (at === 'bottom') return { text, orient: at, offset: 8 }
+  return { text, orient: at, offset: 6, anchor: 'start' as const, frame: 'group' as const }
 }
 
 type ColumnLines = { column: string; lines: string[] }[]

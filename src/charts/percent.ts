@@ -21,7 +21,7 @@ export function points(score: number | null | undefined): number | null {
   return score === null || score === undefined ? null : 100 * score
 }
 
-/** Scores' unit at the end of a clause; nothing where the metric has none. */
+/** The unit of scores at the end of a clause; nothing where the metric has none. */
 export function scoreUnit(metric: Metric | undefined): string {
   return isInPoints(metric) ? ', in points of 100' : ''
 }

@@ -3,6 +3,7 @@ import { findConceptDrift } from '../boards/drift/find-concept-drift.ts'
 import { findJudgeStatistics } from '../boards/judges/find-judge-statistics.ts'
 import type { JudgedTable } from '../boards/judges/judged-table.ts'
 import { loadJudgedTable } from '../boards/judges/load-judged-table.ts'
+import { differencesFromFirst } from '../boards/leaderboard/differences-from-first.ts'
 import { dimensionStatistics } from '../boards/leaderboard/dimension-statistics.ts'
 import { findBoardOf } from '../boards/leaderboard/find-board.ts'
 import { loadAsked } from '../boards/leaderboard/load-score-table.ts'
@@ -10,19 +11,29 @@ import { splitOf } from '../boards/leaderboard/score-table.ts'
 import { blandAltmanChart } from '../charts/bland-altman.ts'
 import type { ChartSpec } from '../charts/chart-spec.ts'
 import { decadesChart } from '../charts/decades.ts'
+import { differenceToFirstChart } from '../charts/difference-to-first.ts'
 import { dimensionsChart } from '../charts/dimensions.ts'
 import { eraViolinsChart } from '../charts/era-violins.ts'
 import { intervalsChart } from '../charts/intervals.ts'
 import { type JudgePair, judgeAgreementChart } from '../charts/judge-agreement.ts'
 import { judgeGapsChart } from '../charts/judge-gaps.ts'
+import { judgeOverallChart } from '../charts/judge-overall.ts'
+import { rankSetsChart } from '../charts/rank-sets.ts'
 import { adjustments, significanceChart } from '../charts/significance.ts'
 import { taskDistributionChart } from '../charts/task-distribution.ts'
+import { taskRangesChart } from '../charts/task-ranges.ts'
+import { taskScoresChart } from '../charts/task-scores.ts'
 import { InvalidError, NotFoundError } from '../errors.ts'
 import { boardQuerySchema } from '../schemas/board-statistics.ts'
 import { conceptDriftQuerySchema } from '../schemas/concept-drift.ts'
 import { dimensionQuerySchema } from '../schemas/dimension-statistics.ts'
 import { judgesQuerySchema } from '../schemas/judges-query.ts'
-import { leaderboardQuerySchema, unweightedQuerySchema } from '../schemas/leaderboard.ts'
+import {
+  type Leaderboard,
+  type LeaderboardQuery,
+  leaderboardQuerySchema,
+  unweightedQuerySchema
+} from '../schemas/leaderboard.ts'
 import type { Dependencies } from './dependencies.ts'
 import { assertVisible, seesPrivate } from './guards/assert-visible.ts'
 import type { Caller } from './guards/authenticate.ts'
@@ -63,6 +74,18 @@ export const charts: readonly Chart[] = [
       intervalsChart(await leaderboard(query, { seesPrivate: seesPrivate(caller) }), theme)
   }),
   chart({
+    name: 'task-scores',
+    title: 'Overall and task scores by provider',
+    query: leaderboardQuerySchema.extend({ theme }),
+    draw: async ({ theme, ...query }, reader) => taskScoresChart(await openBoard(query, reader), theme)
+  }),
+  chart({
+    name: 'task-ranges',
+    title: 'Task scores of all models: range, median and mean',
+    query: unweightedQuerySchema.extend({ theme }),
+    draw: async ({ theme, ...query }, reader) => taskRangesChart(await openBoard(query, reader), theme)
+  }),
+  chart({
     name: 'task-distribution',
     title: 'How item scores are spread within task types',
     query: unweightedQuerySchema.extend({ theme }),
@@ -85,11 +108,44 @@ export const charts: readonly Chart[] = [
     }
   }),
   chart({
+    name: 'difference-to-first',
+    title: 'How far behind the first',
+    query: boardQuerySchema.extend({ theme }),
+    draw: async ({ theme, ...query }, { db, suites, caller }) => {
+      const loaded = await loadAsked({ db, suites }, query)
+      assertVisible(splitOf(loaded.table, query.split).items, caller)
+      const board = await findBoardOf(db, loaded)
+      return differenceToFirstChart(board, await differencesFromFirst(loaded, board), theme)
+    }
+  }),
+  chart({
+    name: 'rank-sets',
+    title: 'Which ranks are possible',
+    query: boardQuerySchema.extend({ theme }),
+    draw: async ({ theme, ...query }, { db, suites, caller }) => {
+      const loaded = await loadAsked({ db, suites }, query)
+      assertVisible(splitOf(loaded.table, query.split).items, caller)
+      return rankSetsChart(await findBoardOf(db, loaded), theme)
+    }
+  }),
+  chart({
     name: 'dimensions',
     title: 'Scores by dimension',
     query: dimensionQuerySchema.extend({ theme }),
     draw: async ({ theme, ...query }, { db, suites, caller }) =>
       dimensionsChart(await dimensionStatistics({ db, suites }, query, { seesGold: seesPrivate(caller) }), theme)
+  }),
+  chart({
+    name: 'judge-overall',
+    needs: 'judges',
+    title: 'Overall by each judge',
+    query: judgesQuerySchema.extend({ theme }),
+    draw: async ({ theme, ...query }, { db, suites, caller }) => {
+      const table = await loadJudgedTable({ db, suites }, { ...query, withRules: query.includeRules })
+      assertVisible(table.items, caller)
+      assertTwoJudges(table)
+      return judgeOverallChart({ table, taskTypes: table.manifest.taskTypes.map(({ name }) => name), theme })
+    }
   }),
   chart({
     name: 'judge-agreement',
@@ -164,6 +220,22 @@ function chart<Query extends { resamples: number }>(definition: {
   return { name, title, needs, isWeighed: 'weights' in definition.query.shape, query }
 }
 
+/** The leaderboard of items that the caller may see all statistics of. @throws {AppError} 403 `split_private` */
+async function openBoard(
+  query: LeaderboardQuery,
+  { db, suites, leaderboard, caller }: ChartReader
+): Promise<Leaderboard> {
+  const { table } = await loadAsked({ db, suites }, query)
+  assertVisible(splitOf(table, query.split).items, caller)
+  return await leaderboard(query, { seesPrivate: seesPrivate(caller) })
+}
+
+/** @throws {InvalidError} `judges_too_few` */
+function assertTwoJudges({ judges }: Pick<JudgedTable, 'judges'>): void {
+  if (judges.length >= 2) return
+  throw new InvalidError('judges_too_few', `a chart of two judges requires two on the panel, got ${judges.length}`)
+}
+
 /**
  * The two judges in the order of the panel.
  *
@@ -174,9 +246,7 @@ function judgesOf(
   { judges }: JudgedTable,
   asked: { first?: string | undefined; second?: string | undefined }
 ): JudgePair {
-  if (judges.length < 2) {
-    throw new InvalidError('judges_too_few', `a chart of two judges requires two on the panel, got ${judges.length}`)
-  }
+  assertTwoJudges({ judges })
   const placeOf = (modelId: string) => {
     const place = judges.findIndex((judge) => judge.modelId === modelId)
     if (place === -1) throw new NotFoundError('judge', modelId)

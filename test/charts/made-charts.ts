@@ -1,19 +1,25 @@
 import { conceptDrift } from '../../src/boards/drift/concept-drift.ts'
 import type { ConceptTable } from '../../src/boards/drift/concept-table.ts'
 import { judgeGaps } from '../../src/boards/judges/judge-gaps.ts'
+import { differencesFromFirst } from '../../src/boards/leaderboard/differences-from-first.ts'
 import { blandAltmanChart } from '../../src/charts/bland-altman.ts'
 import type { ChartSpec } from '../../src/charts/chart-spec.ts'
 import type { Theme } from '../../src/charts/colours.ts'
 import { decadesChart } from '../../src/charts/decades.ts'
+import { differenceToFirstChart } from '../../src/charts/difference-to-first.ts'
 import { dimensionsChart } from '../../src/charts/dimensions.ts'
 import { eraViolinsChart } from '../../src/charts/era-violins.ts'
 import { intervalsChart } from '../../src/charts/intervals.ts'
 import { judgeAgreementChart } from '../../src/charts/judge-agreement.ts'
 import { judgeGapsChart } from '../../src/charts/judge-gaps.ts'
+import { judgeOverallChart } from '../../src/charts/judge-overall.ts'
+import { rankSetsChart } from '../../src/charts/rank-sets.ts'
 import { significanceChart } from '../../src/charts/significance.ts'
 import { taskDistributionChart } from '../../src/charts/task-distribution.ts'
+import { taskRangesChart } from '../../src/charts/task-ranges.ts'
+import { taskScoresChart } from '../../src/charts/task-scores.ts'
 import type { DimensionStatistics } from '../../src/schemas/dimension-statistics.ts'
-import { leaderboardOf, madeBoard, madeTables, taskTypes } from './made-table.ts'
+import { boardQuery, leaderboardOf, madeBoard, madeTables, taskTypes } from './made-table.ts'
 
 const query = { release: 'r1', split: 'all', profile: 'table2', seed: 1, resamples: 100 } as const
 
@@ -28,6 +34,15 @@ export async function madeCharts(count: number, theme: Theme): Promise<Record<st
   const gaps = judgeGaps(judged, { query: { ...query, includeRules: false }, taskTypes })
   return {
     intervals: intervalsChart(leaderboard, theme),
+    'task-scores': taskScoresChart(leaderboard, theme),
+    'task-ranges': taskRangesChart(leaderboard, theme),
+    'difference-to-first': differenceToFirstChart(
+      board,
+      await differencesFromFirst({ table, query: boardQuery }, board),
+      theme
+    ),
+    'rank-sets': rankSetsChart(board, theme),
+    'judge-overall': judgeOverallChart({ table: judged, taskTypes, theme }),
     'task-distribution': taskDistributionChart({ taskTypes, table, profile: 'table2', theme }),
     significance: significanceChart(board, 'holm', theme),
     dimensions: dimensionsChart(dimensions, theme),

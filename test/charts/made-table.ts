@@ -2,7 +2,7 @@ import type { JudgedTable } from '../../src/boards/judges/judged-table.ts'
 import { boardStatistics } from '../../src/boards/leaderboard/board-statistics.ts'
 import { weightedTasks } from '../../src/boards/leaderboard/board-strata.ts'
 import type { ScoreTable } from '../../src/boards/leaderboard/score-table.ts'
-import type { BoardStatistics } from '../../src/schemas/board-statistics.ts'
+import type { BoardQuery, BoardStatistics } from '../../src/schemas/board-statistics.ts'
 import type { Estimate, Leaderboard } from '../../src/schemas/leaderboard.ts'
 import { seededRandom } from '../../src/statistics/random.ts'
 import { aManifest } from '../helpers/a-suite.ts'
@@ -52,19 +52,16 @@ export function madeTables(count: number): { table: ScoreTable; judged: JudgedTa
   }
 }
 
+/** What the statistics of a made board are asked for. */
+export const boardQuery = {
+  ...{ release: 'r1', split: 'all', profile: 'table2', seed: 1, resamples: 1000 },
+  ...{ unit: 'item', method: 'student' }
+} as const satisfies BoardQuery
+
 /** The statistics of such a board by Student's method. */
 export async function madeBoard(count: number): Promise<BoardStatistics> {
   const { table } = madeTables(count)
-  const query = {
-    release: 'r1',
-    split: 'all',
-    profile: 'table2',
-    seed: 1,
-    resamples: 1000,
-    unit: 'item',
-    method: 'student'
-  } as const
-  return await boardStatistics({ table, taskTypes: weightedTasks(aManifest), query })
+  return await boardStatistics({ table, taskTypes: weightedTasks(aManifest), query: boardQuery })
 }
 
 /** The leaderboard that shows these statistics. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { submissions } from '../../../src/db/tables.ts'
@@ -45,6 +46,11 @@ describe('GET /v1/charts', () => {
     const { data } = (await test.call(null, 'GET', '/v1/charts')).json<{ data: { name: string }[] }>()
     expect(data.map(({ name }) => name)).toEqual(names)
     expect(data[0]).toMatchObject({ svg: '/v1/charts/intervals.svg', vegaLite: '/v1/charts/intervals.json' })
+  })
+
+  it('is the list of the document on charts', async () => {
+    const text = await readFile(new URL('../../../docs/charts.md', import.meta.url), 'utf8')
+    expect([...text.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name)).toEqual(names)
   })
 
   it('describes the query of each, as that of its statistic', async () => {

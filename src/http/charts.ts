@@ -12,7 +12,7 @@ import { blandAltmanChart } from '../charts/bland-altman.ts'
 import type { ChartSpec } from '../charts/chart-spec.ts'
 import { decadesChart } from '../charts/decades.ts'
 import { differenceToFirstChart } from '../charts/difference-to-first.ts'
-import { dimensionsChart } from '../charts/dimensions.ts'
+import { dimensionScales, dimensionsChart } from '../charts/dimensions.ts'
 import { eraViolinsChart } from '../charts/era-violins.ts'
 import { intervalsChart } from '../charts/intervals.ts'
 import { type JudgePair, judgeAgreementChart } from '../charts/judge-agreement.ts'
@@ -55,6 +55,10 @@ export type Chart = {
 }
 
 const theme = z.enum(['light', 'dark']).default('light').describe('of the page that the chart is shown on')
+const scale = z
+  .enum(dimensionScales)
+  .default('points')
+  .describe('of colours: points of 100, the own range of each dimension, or ranks of the models')
 const judge = z.string().min(1).optional()
 const twoJudges = {
   theme,
@@ -131,9 +135,9 @@ export const charts: readonly Chart[] = [
   chart({
     name: 'dimensions',
     title: 'Scores by dimension',
-    query: dimensionQuerySchema.extend({ theme }),
-    draw: async ({ theme, ...query }, { db, suites, caller }) =>
-      dimensionsChart(await dimensionStatistics({ db, suites }, query, { seesGold: seesPrivate(caller) }), theme)
+    query: dimensionQuerySchema.extend({ theme, scale }),
+    draw: async ({ theme, scale, ...query }, { db, suites, caller }) =>
+      dimensionsChart(await dimensionStatistics({ db, suites }, query, { seesGold: seesPrivate(caller) }), theme, scale)
   }),
   chart({
     name: 'judge-overall',

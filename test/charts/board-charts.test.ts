@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JudgedTable } from '../../src/boards/judges/judged-table.ts'
 import { differenceToFirstChart } from '../../src/charts/difference-to-first.ts'
+import { dimensionsChart } from '../../src/charts/dimensions.ts'
 import { judgeMarks } from '../../src/charts/judge-marks.ts'
 import { judgeOverallChart } from '../../src/charts/judge-overall.ts'
 import { rankSetsChart } from '../../src/charts/rank-sets.ts'
@@ -8,6 +9,7 @@ import { taskRangesChart } from '../../src/charts/task-ranges.ts'
 import { taskScoresChart } from '../../src/charts/task-scores.ts'
 import type { Leaderboard } from '../../src/schemas/leaderboard.ts'
 import { madeLeaderboard, madeStatistics } from './made-board.ts'
+import { madeDimensions } from './made-charts.ts'
 import { madeTables } from './made-table.ts'
 import { rowsOf } from './rows-of.ts'
 
@@ -177,5 +179,30 @@ describe('judgeOverallChart', () => {
     ])
     expect(three!.shape).not.toMatch(/circle|square/)
     expect(JSON.stringify(chart)).toContain('"range":["circle","square"]')
+  })
+})
+
+describe('dimensionsChart', () => {
+  const made = madeDimensions(4)
+  const means = [0.2, 0.6, 0.6, null]
+  const estimates = means.map((value) => ({ value, lower: null, upper: null, reason: null }))
+  const statistics = { ...made, dimensions: [{ ...made.dimensions[0]!, estimates }] }
+  const cells = (scale: 'own' | 'rank') =>
+    rowsOf(dimensionsChart(statistics, 'light', scale)).filter(({ value }) => value !== undefined)
+
+  it('colours a dimension from its least score to its best, and prints the scores', () => {
+    expect(cells('own').map(({ value, text }) => [value, text])).toEqual([
+      [0, '20.0'],
+      [100, '60.0'],
+      [100, '60.0']
+    ])
+  })
+
+  it('ranks models on a dimension, equal ones alike, and none without a score', () => {
+    expect(cells('rank').map(({ value, text }) => [value, text])).toEqual([
+      [3, '3'],
+      [1, '1'],
+      [1, '1']
+    ])
   })
 })

@@ -46,6 +46,8 @@ export async function madeCharts(count: number, theme: Theme): Promise<Record<st
     'task-distribution': taskDistributionChart({ taskTypes, table, profile: 'table2', theme }),
     significance: significanceChart(board, 'holm', theme),
     dimensions: dimensionsChart(dimensions, theme),
+    'dimensions on their own range': dimensionsChart(dimensions, theme, 'own'),
+    'dimensions by rank': dimensionsChart(dimensions, theme, 'rank'),
     'judge-agreement': judgeAgreementChart({ table: judged, ...pair, theme }),
     'bland-altman': blandAltmanChart({ table: judged, ...pair, theme }),
     'judge-gaps': judgeGapsChart(gaps, pair, theme),

@@ -10,7 +10,7 @@ const longestBytes = 65_536
 const ndjson = 'application/x-ndjson'
 /** The two that tell most first. */
 const allCallers = ['anonymous', 'admin', 'team', 'other', 'maintainer', 'auditor'] as const
-const ofCharts = ['theme', 'adjustment']
+const ofCharts = ['theme', 'adjustment', 'scale']
 
 const parameterSchema = z.object({
   name: z.string(),

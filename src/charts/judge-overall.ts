@@ -17,6 +17,8 @@ type JudgeOverall = {
   table: JudgedTable
   /** Of the release, in its order. */
   taskTypes: readonly string[]
+  /** Whether those that rules grade are in the table, with the score of the rules for every judge. */
+  withRules?: boolean
   theme?: Theme
 }
 
@@ -24,7 +26,7 @@ type JudgeOverall = {
  * The Overall that each judge of the panel alone would have given, side by side, the models by the mean of these. Source:
  * AER-bench Figure 4.
  */
-export function judgeOverallChart({ table, taskTypes, theme = 'light' }: JudgeOverall): ChartSpec {
+export function judgeOverallChart({ table, taskTypes, withRules = false, theme = 'light' }: JudgeOverall): ChartSpec {
   const { line, soft } = palettes[theme]
   const names = table.judges.map(({ modelId }) => modelId)
   const held = judgedTaskTypes(table, taskTypes)
@@ -81,21 +83,24 @@ export function judgeOverallChart({ table, taskTypes, theme = 'light' }: JudgeOv
     },
     {
       title: `Overall by each judge, release ${table.release}`,
-      caption: captionOf(table, { held, all }),
+      caption: captionOf(table, { held, all, withRules }),
       theme,
       width: labelsWidth(ordered, 11) + width + 20
     }
   )
 }
 
-type Found = { held: readonly string[]; all: readonly (readonly (number | null)[])[] }
+type Found = { held: readonly string[]; all: readonly (readonly (number | null)[])[]; withRules: boolean }
 
-function captionOf(table: JudgedTable, { held, all }: Found): string {
+function captionOf(table: JudgedTable, { held, all, withRules }: Found): string {
+  const rules = withRules
+    ? 'EK counts with the score of the rules for every judge'
+    : 'task types that rules grade alone are left out'
   const both = all.filter((scores) => scores.length === 2 && !scores.includes(null))
   const gaps = both.map(([first, second]) => Math.abs(first! - second!))
   return [
     `The plain mean of the task scores that each judge alone would have given, ${profileWords(table.profile, table.chosen)}, over ` +
-      `${table.items.length} judged items (${held.join(', ') || 'none'}); task types that rules grade alone are left out.`,
+      `${table.items.length} judged items (${held.join(', ') || 'none'}); ${rules}.`,
     ...(gaps.length > 0
       ? [`Mean absolute difference of both judges over n = ${gaps.length} models: ${showScore(mean(gaps))} points.`]
       : []),

@@ -148,7 +148,8 @@ export const charts: readonly Chart[] = [
       const table = await loadJudgedTable({ db, suites }, { ...query, withRules: query.includeRules })
       assertVisible(table.items, caller)
       assertTwoJudges(table)
-      return judgeOverallChart({ table, taskTypes: table.manifest.taskTypes.map(({ name }) => name), theme })
+      const taskTypes = table.manifest.taskTypes.map(({ name }) => name)
+      return judgeOverallChart({ table, taskTypes, withRules: query.includeRules, theme })
     }
   }),
   chart({

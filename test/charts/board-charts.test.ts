@@ -169,6 +169,9 @@ describe('judgeOverallChart', () => {
     ])
     // |.6 - .5| over the one model that both gave one.
     expect(chart.description).toContain('over n = 1 models: 10.0 points')
+    expect(chart.description).toContain('rules grade alone are left out')
+    const ruled = judgeOverallChart({ table, taskTypes: ['MM', 'EA'], withRules: true })
+    expect(ruled.description).toContain('EK counts with the score of the rules')
   })
 
   it('marks the first judge by a blue circle and the second by an orange square, others by other shapes', () => {

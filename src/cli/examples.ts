@@ -53,7 +53,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   ],
   submit: [
     'aerbench submit responses.ndjson --release 2026.1 \\',
-    '    --model my-model --family other --publish',
+    '    --model acme/my-model --publish',
     'aerbench submit mended.ndjson --submission 0197-5d2e'
   ],
   'submission export': ['aerbench submission export 0197-5d2e -o sent.ndjson'],

@@ -1,7 +1,7 @@
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import type { Client } from '../client.ts'
 import { ConflictError } from '../errors.ts'
-import { type ModelFamily, modelFamilySchema } from '../schemas/model-family.ts'
+import type { ModelFamily } from '../schemas/model-family.ts'
 import type { Submission } from '../schemas/submission.ts'
 import { followSubmission } from './follow-submission.ts'
 import { print } from './print.ts'
@@ -39,7 +39,7 @@ export function addSubmitCommand(program: Command): void {
     .argument('<file>', 'responses as NDJSON; - for standard input')
     .option('--release <name>', 'a frozen release')
     .option('--model <name>', 'its name on the leaderboard')
-    .addOption(new Option('--family <family>', 'for the self-preference tests').choices(modelFamilySchema.options))
+    .option('--family <maker>', 'whose judges may favour it; by the name of the model when left out')
     .option('--submission <id>', 'go on with this one in place of a new one')
     .option('--panel <id>', 'the judges, for those who run the service; its present panel when left out')
     .option('--batch', "judges by the providers' batch endpoints, for those who run the service: half the price")

@@ -1,4 +1,5 @@
 import { InvalidError } from '../errors.ts'
+import { familyOfName, unknownFamily } from '../schemas/model-family.ts'
 import type { ModelFamily } from './model.ts'
 
 export const providers = ['openai', 'azure', 'anthropic', 'compatible'] as const
@@ -18,23 +19,46 @@ export type ChatModel = { id: string; name: string; provider: Exclude<Provider, 
  * // => { provider: 'compatible', name: 'google/gemini-3.1-pro-preview', family: 'google' }
  */
 export function parseModelId(id: string): ModelId {
-  const [, prefix, name] = /^([a-z]+):(\S+)$/.exec(id) ?? []
-  const provider = providers.find((known) => known === prefix)
-  if (!provider || !name) {
+  const parts = partsOf(id)
+  if (parts === null) {
     throw new InvalidError(
       'model_id_invalid',
       `a model is named ${providers.join(':…, ')}:…, got ${JSON.stringify(id)}`
     )
   }
-  return { provider, name, family: familyOf(provider, name) }
+  return { ...parts, family: familyOf(parts) }
 }
 
-/** From the name; a deployment on Azure may be called anything, and counts as OpenAI's unless its name says more. */
-function familyOf(provider: Provider, name: string): ModelFamily {
+/** The family of a `provider:model` name; `other` of what is none. */
+export function familyOfModelId(id: string): ModelFamily {
+  const parts = partsOf(id)
+  return parts === null ? unknownFamily : familyOf(parts)
+}
+
+function partsOf(id: string): Omit<ModelId, 'family'> | null {
+  const [, prefix, name] = /^([a-z]+):(\S+)$/.exec(id) ?? []
+  const provider = providers.find((known) => known === prefix)
+  return provider && name ? { provider, name } : null
+}
+
+/** From the provider or the name; a deployment on Azure may be called anything, and counts as OpenAI's unless its name says more. */
+function familyOf({ provider, name }: Omit<ModelId, 'family'>): ModelFamily {
+  if (provider === 'openai' || provider === 'anthropic') return provider
+  return familyOfName(name) ?? (provider === 'azure' ? 'openai' : unknownFamily)
+}
+
+/**
+ * The family of a model as it was read while there were four: `other` for every further maker. Statistics of releases from
+ * then go by it, so it stays as it is.
+ *
+ * @throws {InvalidError} as `parseModelId`
+ */
+export function earlierFamily(id: string): ModelFamily {
+  const { provider, name } = parseModelId(id)
   if (provider === 'openai' || provider === 'anthropic') return provider
   const model = name.slice(name.lastIndexOf('/') + 1).toLowerCase()
   if (model.includes('claude')) return 'anthropic'
   if (/^(gemini|gemma)/.test(model)) return 'google'
   if (/^(gpt|chatgpt|o\d)/.test(model)) return 'openai'
-  return provider === 'azure' ? 'openai' : 'other'
+  return provider === 'azure' ? 'openai' : unknownFamily
 }

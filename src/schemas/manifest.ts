@@ -62,6 +62,8 @@ export const manifestSchema = z.object({
   /** How intervals, comparisons and ranks are computed. */
   statistics: z.object({ method: z.string(), version: z.int().positive() }),
   /** The version of the code that finds the answer in a response. */
-  answerReader: z.int().positive()
+  answerReader: z.int().positive(),
+  /** `makers` where every maker of a judge is its own family; left out where all but three of them are `other`. */
+  families: z.literal('makers').optional()
 })
 export type Manifest = z.infer<typeof manifestSchema>

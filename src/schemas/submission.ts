@@ -12,7 +12,11 @@ import { deliverySchema, splitSchema, submissionStateSchema } from './states.ts'
 export const newSubmissionSchema = z.strictObject({
   release: releaseNameSchema,
   model: nameSchema(200).describe('its name on the leaderboard'),
-  family: modelFamilySchema.default('other')
+  family: modelFamilySchema
+    .optional()
+    .describe(
+      'its maker, as `deepseek`, in any case; by the name of the model when left out, `other` where that tells none'
+    )
 })
 
 /** One line of an upload: an output, with its record where there is one. Further members are allowed and not stored. */

@@ -26,6 +26,6 @@ export function manifestOf(
       contentVersions: [...new Set(versions.get(name)?.map(({ contentVersion }) => contentVersion))].sort()
     })),
     metrics: [...suite.metrics],
-    ...{ statistics, answerReader }
+    ...{ statistics, answerReader, families: 'makers' }
   }
 }

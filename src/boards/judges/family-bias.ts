@@ -1,6 +1,6 @@
 import { mean } from 'simple-statistics'
 import type { JudgeGaps } from '../../schemas/judge-gaps.ts'
-import { modelFamilySchema } from '../../schemas/model-family.ts'
+import { inFamilyOrder } from '../../schemas/model-family.ts'
 import { completeScores } from './judge-pairs.ts'
 import type { JudgedTable } from './judged-table.ts'
 
@@ -18,7 +18,7 @@ type FamilyBias = JudgeGaps['familyBias'][number]
 export function familyBias(table: JudgedTable): FamilyBias[] {
   if (table.judges.length < 2) return []
   const ofModels = table.models.map((_, model) => deviations(table, model))
-  const families = modelFamilySchema.options
+  const families = inFamilyOrder([...table.judges, ...table.models].map(({ family }) => family))
   const judgesOf = (family: string) =>
     [...table.judges.keys()].filter((judge) => table.judges[judge]!.family === family)
   const modelsOf = (family: string) =>

@@ -4,7 +4,7 @@ import { pinnedSuite } from '../../db/pinned-suites.ts'
 import { findProfile } from '../../db/profiles.ts'
 import { rulesOn, verdictsOn } from '../../db/published-scores.ts'
 import { releaseItemsOf } from '../../db/releases.ts'
-import { parseModelId } from '../../models/model-id.ts'
+import { earlierFamily, parseModelId } from '../../models/model-id.ts'
 import type { LeaderboardQuery, Resolved } from '../../schemas/leaderboard.ts'
 import type { PanelDefinition } from '../../schemas/panel.ts'
 import { findTaskType } from '../../suites/index.ts'
@@ -57,7 +57,7 @@ async function readJudgedTable(
   const { release, releaseHash, manifest, models } = table
   const judges = (panel?.definition.judges ?? []).map(({ modelId }) => ({
     modelId,
-    family: parseModelId(modelId).family
+    family: manifest.families === 'makers' ? parseModelId(modelId).family : earlierFamily(modelId)
   }))
   const items = table.items.filter(({ taskType }) => isCounted(suite, taskType, query.withRules))
   const empty = () => models.map(() => items.map((): number | null => null))

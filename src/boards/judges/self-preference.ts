@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
 import { mean } from 'simple-statistics'
-import { type ModelFamily, modelFamilySchema } from '../../schemas/model-family.ts'
+import { inFamilyOrder, type ModelFamily } from '../../schemas/model-family.ts'
 import type { GapComparison, SelfPreference, SelfPreferenceQuery } from '../../schemas/self-preference.ts'
 import { chosenOf, hashedProfile } from '../leaderboard/chosen.ts'
 import { familyContrast, type ModelGroup, untested } from './family-contrast.ts'
@@ -26,7 +26,7 @@ export function selfPreference(table: JudgedTable, query: SelfPreferenceQuery): 
   const pairs = all.flatMap((own) =>
     all.slice(own + 1).map((against): Sides => ({ own: [own], against: [against], kind: 'pair' }))
   )
-  const families = modelFamilySchema.options.map((family): Sides => ({ ...sidesOf(table, family), kind: 'family' }))
+  const families = familiesIn(table).map((family): Sides => ({ ...sidesOf(table, family), kind: 'family' }))
   const opposed = families.filter(({ own, against }) => own.length > 0 && against.length > 0)
   return {
     query: { ...query, release: table.release, panel },
@@ -59,7 +59,7 @@ function compare(table: JudgedTable, query: SelfPreferenceQuery, sides: Sides): 
     family,
     against: { judges: named(sides.against), families: against },
     models,
-    groups: groupGaps(models, [family, ...against]),
+    groups: groupGaps(models, { all: familiesIn(table), judging: [family, ...against] }),
     contrast:
       reason === null
         ? familyContrast({ gaps, first, second, clusters, name }, { ...query, level })
@@ -99,14 +99,18 @@ function whyUntested(kind: Sides['kind'], family: ModelFamily, against: readonly
   return isMixed ? '"other" is not one family: its judges and models may be of different makers' : null
 }
 
-function groupGaps(models: GapComparison['models'], judging: readonly ModelFamily[]): GapComparison['groups'] {
-  const families = modelFamilySchema.options.map((group) => ({ group, members: [group] }))
-  const rest = modelFamilySchema.options.filter((family) => !judging.includes(family))
-  const groups = [
-    ...families,
-    { group: 'neither' as const, members: rest },
-    { group: 'all' as const, members: modelFamilySchema.options }
-  ]
+/** Of judges and of models. */
+function familiesIn({ judges, models }: JudgedTable): ModelFamily[] {
+  return inFamilyOrder([...judges, ...models].map(({ family }) => family))
+}
+
+function groupGaps(
+  models: GapComparison['models'],
+  { all, judging }: { all: readonly ModelFamily[]; judging: readonly ModelFamily[] }
+): GapComparison['groups'] {
+  const families = all.map((group) => ({ group, members: [group] }))
+  const rest = all.filter((family) => !judging.includes(family))
+  const groups = [...families, { group: 'neither' as const, members: rest }, { group: 'all' as const, members: all }]
   return groups.map(({ group, members }) => {
     const gaps = models.flatMap(({ family, meanGap }) => (members.includes(family) && meanGap !== null ? meanGap : []))
     const meanGap = gaps.length === 0 ? null : mean(gaps)

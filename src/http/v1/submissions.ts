@@ -3,6 +3,7 @@ import { moveSubmission } from '../../db/submission-states.ts'
 import { deleteSubmission, findSubmission, listSubmissions, lockSubmission } from '../../db/submissions.ts'
 import { AppError, ConflictError } from '../../errors.ts'
 import { gradingChoiceSchema } from '../../schemas/admin.ts'
+import { familyOf } from '../../schemas/model-family.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { releaseNameSchema } from '../../schemas/release.ts'
@@ -52,14 +53,14 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
         }
       },
       async (request, reply) => {
-        const { release, model, family } = request.body
+        const { release, model } = request.body
         const { teamId } = callerOf(request)
         const { name: releaseName, state } = await visibleRelease(db, release, may(callerOf(request).role, 'maintain'))
         if (state !== 'frozen') {
           throw new ConflictError('release_not_frozen', `release ${release} is a draft: its items may still change`)
         }
         return await doOnce({ db, request, reply }, async (transaction) => {
-          const draft = { teamId, releaseName, model, family }
+          const draft = { teamId, releaseName, model, family: familyOf(request.body) }
           const submission = await openDraft(transaction, draft, dependencies.config.OPEN_DRAFTS)
           reply.code(201)
           return await showSubmission(transaction, submission, callerOf(request))

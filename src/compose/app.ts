@@ -29,12 +29,14 @@ import { conceptsRoutes } from '../http/v1/concepts.ts'
 import { costRoutes } from '../http/v1/cost.ts'
 import { dimensionsRoutes } from '../http/v1/dimensions.ts'
 import { extractionsRoutes } from '../http/v1/extractions.ts'
+import { familiesRoutes } from '../http/v1/families.ts'
 import { fragmentsRoutes } from '../http/v1/fragments.ts'
 import { generationRoutes } from '../http/v1/generation.ts'
 import { itemsRoutes } from '../http/v1/items.ts'
 import { judgesRoutes } from '../http/v1/judges.ts'
 import { leaderboardRoutes } from '../http/v1/leaderboard.ts'
 import { outagesRoutes } from '../http/v1/outages.ts'
+import { ownFamilyRoutes } from '../http/v1/own-family.ts'
 import { panelsRoutes } from '../http/v1/panels.ts'
 import { papersRoutes } from '../http/v1/papers.ts'
 import { profilesRoutes } from '../http/v1/profiles.ts'
@@ -79,6 +81,7 @@ const nouns = [
   anchorsRoutes,
   leaderboardRoutes,
   dimensionsRoutes,
+  familiesRoutes,
   significanceRoutes,
   compareRoutes,
   chartsRoutes,
@@ -90,7 +93,8 @@ const nouns = [
   panelsRoutes,
   profilesRoutes,
   publishedRoutes,
-  selfPreferenceRoutes
+  selfPreferenceRoutes,
+  ownFamilyRoutes
 ]
 
 export type AppDependencies = Omit<Dependencies, 'closing'> & { log: FastifyBaseLogger }

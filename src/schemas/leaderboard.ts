@@ -108,7 +108,12 @@ export const leaderboardRowSchema = z.object({
   scored: z.int(),
   unscored: z.int(),
   /** How many judgments each judge of the panel owes. */
-  missingByJudge: z.record(z.string(), z.int())
+  missingByJudge: z.record(z.string(), z.int()),
+  /**
+   * Judges of the model's own family: `/v1/judges/own-family` tells what they add. Left out where there is none, by the
+   * paper's method, and of releases from before every maker was a family.
+   */
+  ownFamilyJudges: z.array(z.string()).optional()
 })
 
 export const leaderboardSchema = z.object({

@@ -105,6 +105,8 @@ describe('GET /openapi.json', () => {
         'GET /v1/charts',
         ...charts.flatMap(({ name }) => [`GET /v1/charts/${name}.svg`, `GET /v1/charts/${name}.json`]),
         'GET /v1/judges/self-preference',
+        'GET /v1/judges/own-family',
+        'GET /v1/leaderboard/families',
         'GET /v1/concepts/drift',
         'GET /v1/judgments',
         'GET /v1/calls/{id}',

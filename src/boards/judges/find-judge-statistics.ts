@@ -32,7 +32,8 @@ export async function findJudgeStatistics<Name extends keyof JudgeStatistics>(
 ): Promise<ReturnType<JudgeStatistics[Name]>> {
   const [table, task] = input
   const query = 'query' in task ? task.query : task
-  const isKept = query.seed === defaultSeed && query.resamples === defaultResamples
+  const { seed, resamples } = { seed: defaultSeed, resamples: defaultResamples, ...query }
+  const isKept = seed === defaultSeed && resamples === defaultResamples
   const key = keyOf(name, table, task)
   const known = isKept ? await findKeptResult(db, key) : null
   const json = known ?? (await computeInTurn(() => compute(name, input)))

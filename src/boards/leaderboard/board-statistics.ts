@@ -79,16 +79,30 @@ export async function boardStatistics(
 
 /** The table with its ranked models first, best first, and their ranks; the others follow in the order that they had. */
 function ranked(table: ScoreTable, task: BoardTask, metric: Metric): { table: ScoreTable; ranks: number[] } {
-  const plain = strataOf(table, task)
-  const overall = table.models.length === 0 ? [] : overallPoints(directionOf(metric, plain).turn(plain))
-  const complete = overall.map((value, model) => (table.sent[model]!.every(Boolean) ? value : null))
+  const complete = comparedOverall(table, task, metric)
   const ranking = rankModels(complete.map((value, model) => ({ model, overall: value })))
   const order = ranking.map(({ model }) => model)
   const unranked = [...table.models.keys()].filter((model) => complete[model] === null)
   return { table: inOrder(table, [...order, ...unranked]), ranks: ranking.map(({ rank }) => rank) }
 }
 
-function strataOf(table: ScoreTable, { taskTypes, query }: BoardTask): BoardStratum[] {
+/**
+ * Overall of each model as models are ranked by it: more is better, whatever the metric; null where a response or a score is
+ * missing.
+ *
+ * @param table of the split
+ */
+export function comparedOverall(
+  table: ScoreTable,
+  task: Pick<BoardTask, 'taskTypes' | 'query'>,
+  metric: Metric
+): (number | null)[] {
+  const plain = strataOf(table, task)
+  const overall = table.models.length === 0 ? [] : overallPoints(directionOf(metric, plain).turn(plain))
+  return overall.map((value, model) => (table.sent[model]!.every(Boolean) ? value : null))
+}
+
+function strataOf(table: ScoreTable, { taskTypes, query }: Pick<BoardTask, 'taskTypes' | 'query'>): BoardStratum[] {
   return taskTypes.map(({ name, weight }) => stratumOf(table, { name, weight }, query))
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Executor } from '../../db/client.ts'
 import { failedJudgments, type PublishedSubmission, publishedSubmissions } from '../../db/published-scores.ts'
+import { familyOfModelId } from '../../models/model-id.ts'
 import type { BoardStatistics } from '../../schemas/board-statistics.ts'
 import {
   type BoardMethod,
@@ -9,6 +10,7 @@ import {
   type LeaderboardQuery,
   leaderboardSchema
 } from '../../schemas/leaderboard.ts'
+import { familyOf, unknownFamily } from '../../schemas/model-family.ts'
 import type { Suites } from '../../suites/suite.ts'
 import { boardQueryOf } from './board-method.ts'
 import { weightedTasks } from './board-strata.ts'
@@ -58,6 +60,9 @@ export async function buildLeaderboard(
   const titles = new Map(whole.manifest.taskTypes.map(({ name, title }) => [name, title]))
   const { releaseHash } = table
   const { inputHash, estimand, level, metric, chosen } = board
+  const { families } = table.manifest
+  const ownJudges =
+    method === 'student' && families === 'makers' ? ownFamilyJudges(submissions.get(ids[0] ?? '')) : () => ({})
   // To check a thousand rows takes some ten milliseconds, as does to read them before and to write them after.
   await turn()
   return leaderboardSchema.parse({
@@ -73,7 +78,8 @@ export async function buildLeaderboard(
       unranked: whyUnranked(model, table, { profile, isRounded }),
       coverage: model.items === 0 ? 0 : model.sent / model.items,
       unscored: model.items - model.scored,
-      missingByJudge: missingByJudge(submissions.get(model.submissionId)!, failed)
+      missingByJudge: missingByJudge(submissions.get(model.submissionId)!, failed),
+      ...ownJudges(model)
     })),
     ...(metric && { metric }),
     ...(chosen && { chosen })
@@ -96,6 +102,21 @@ function missingByJudge(
   return Object.fromEntries(
     definition.judges.map(({ modelId }) => [modelId, mine.filter(({ judge }) => judge === modelId).length])
   )
+}
+
+/** Those of the panel that are of a model's family: the submissions of a board have one panel. */
+function ownFamilyJudges(
+  anyOf: PublishedSubmission | undefined
+): (of: BoardModel) => { ownFamilyJudges?: readonly string[] } {
+  const judges = (anyOf?.definition.judges ?? []).map(({ modelId }) => ({
+    ...{ modelId, family: familyOfModelId(modelId) }
+  }))
+  const byFamily = Map.groupBy(judges, ({ family }) => family)
+  byFamily.delete(unknownFamily)
+  return (model) => {
+    const own = byFamily.get(familyOf(model))
+    return own ? { ownFamilyJudges: own.map(({ modelId }) => modelId) } : {}
+  }
 }
 
 /** Null for a ranked submission. */

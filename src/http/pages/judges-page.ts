@@ -1,7 +1,9 @@
 import type { JudgeAgreement } from '../../schemas/judge-agreement.ts'
+import type { OwnFamily } from '../../schemas/own-family.ts'
 import { address, type Query } from './address.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
 import { formatScore } from './format.ts'
+import { ownFamilySection } from './own-family-section.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { chartFigure } from './parts/figure.ts'
@@ -13,9 +15,10 @@ import { table } from './parts/table.ts'
 type Pair = JudgeAgreement['pairs'][number]
 
 /** How far the judges of a board agree, as a page. */
-export function judgesPage(agreement: JudgeAgreement, offered: Choices): string {
+export function judgesPage(agreement: JudgeAgreement, own: OwnFamily | null, offered: Choices): string {
   const { query, pairs, judges, reason, estimand, definitions } = agreement
   const asked = boardQuery(query)
+  const { release, split, profile } = query
   const notice = agreement.chosen && html`<p class="notice" role="note">${agreement.chosen.note}</p>`
   return layout(
     `Judges of ${query.release}`,
@@ -24,6 +27,7 @@ ${judges.length > 0 && judgesTable(agreement)}
 ${pairs.map((pair) => pairSection(pair, asked))}
 ${reason !== null && emptyState(reason)}
 ${agreement.leaveOneOut.reason === null && leaveOneOut(agreement)}
+${own && ownFamilySection(own, { release, split, panel: asked.panel, profile })}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${estimand}</p>
 ${definitionList('definitions', Object.entries(definitions))}

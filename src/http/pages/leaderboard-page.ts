@@ -48,7 +48,7 @@ ${definitionList('facts', [
   )
 }
 
-function boardTable({ rows, taskTypes, metric }: Leaderboard): Html {
+function boardTable({ query, rows, taskTypes, metric }: Leaderboard): Html {
   const tasks = taskTypes.map(
     ({ name, title, items }): Column<LeaderboardRow> => ({
       head: html`<abbr title="${title}, ${items} items">${name}</abbr>`,
@@ -63,7 +63,7 @@ function boardTable({ rows, taskTypes, metric }: Leaderboard): Html {
     className: 'board',
     columns: [
       { head: 'Rank', className: 'rank', cell: ({ rank }) => rank ?? '–' },
-      { head: 'Model', kind: 'row-head', cell: (row) => html`${model(row)}${warning(row)}` },
+      { head: 'Model', kind: 'row-head', cell: (row) => html`${model(row)}${ownJudge(row, query)}${warning(row)}` },
       { head: 'Overall', className: 'overall', cell: ({ overall }) => estimate(overall, metric) },
       ...tasks,
       { head: 'Coverage', cell: ({ coverage }) => `${Math.floor(100 * coverage)} %` },
@@ -72,6 +72,15 @@ function boardTable({ rows, taskTypes, metric }: Leaderboard): Html {
     ],
     rows
   })
+}
+
+/** Where a judge is of the model's own family, a link to what that adds. */
+function ownJudge({ ownFamilyJudges = [] }: LeaderboardRow, asked: Leaderboard['query']): Html | null {
+  if (ownFamilyJudges.length === 0) return null
+  const { release, split, panel, profile } = boardQuery(asked)
+  const path = `${address('/judges', { release, split, panel, profile })}#own-family`
+  return html`
+<small><a href="${path}" title="${ownFamilyJudges.join(', ')}">judged by its own family</a></small>`
 }
 
 function warning({ unranked }: LeaderboardRow): Html | null {

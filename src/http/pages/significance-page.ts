@@ -1,6 +1,8 @@
 import type { BoardStatistics } from '../../schemas/board-statistics.ts'
+import type { FamilyFingerprints } from '../../schemas/family-fingerprints.ts'
 import { address, type Query } from './address.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
+import { familiesSection } from './families-section.ts'
 import { formatScore, methodFact, reasonWords } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
@@ -13,15 +15,16 @@ import { table } from './parts/table.ts'
 type BoardModel = BoardStatistics['models'][number]
 
 /** Which models of a board differ, as a page. */
-export function significancePage(board: BoardStatistics, offered: Choices): string {
+export function significancePage(board: BoardStatistics, families: FamilyFingerprints, offered: Choices): string {
   const { query, models, power, estimand } = board
-  const { release, unit, interval } = query
+  const { release, split, profile, weights, unit, interval } = query
   const asked = { ...boardQuery(query), unit, interval }
   const notice = board.chosen && html`<p class="notice" role="note">${board.chosen.note}</p>`
   return layout(
     `Significance on ${release}`,
     html`${boardHead({ path: '/significance', title: 'Which models differ', relation: 'on', asked: query, offered, notice })}
 ${models.length === 0 ? emptyState('No submission to this release is published yet.') : body(board, asked)}
+${familiesSection(families, { release, split, panel: asked.panel, profile, weights })}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${estimand}</p>
 <p>${power.note}</p>

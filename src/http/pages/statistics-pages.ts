@@ -1,5 +1,7 @@
 import { findJudgeStatistics } from '../../boards/judges/find-judge-statistics.ts'
+import { findOwnFamily } from '../../boards/judges/find-own-family.ts'
 import { loadJudgedTable } from '../../boards/judges/load-judged-table.ts'
+import { familyFingerprints } from '../../boards/leaderboard/family-fingerprints.ts'
 import { findBoardOf } from '../../boards/leaderboard/find-board.ts'
 import { loadAsked } from '../../boards/leaderboard/load-score-table.ts'
 import { refusePrivate } from '../../boards/leaderboard/refuse-private.ts'
@@ -69,9 +71,12 @@ export function statisticsPages({ db, suites }: Dependencies): Routes {
         const { release, panel } = chosen
         const split = await splitForAll(db, { release, split: query.split })
         const loaded = await loadAsked({ db, suites }, { ...query, release, panel, split })
-        refusePrivate(splitOf(loaded.table, split).items)
+        const table = splitOf(loaded.table, split)
+        refusePrivate(table.items)
         const board = await findBoardOf(db, loaded)
-        return await reply.type(htmlType).send(significancePage(board, chosen))
+        const { seed: _, resamples: __, method: ___, unit: ____, interval: _____, ...ofFamilies } = loaded.query
+        const families = familyFingerprints(table, ofFamilies)
+        return await reply.type(htmlType).send(significancePage(board, families, chosen))
       }
     )
 
@@ -88,7 +93,12 @@ export function statisticsPages({ db, suites }: Dependencies): Routes {
       const asked = { ...query, release, panel, split, profile: table.profile }
       const taskTypes = table.manifest.taskTypes.map(({ name }) => name)
       const agreement = await findJudgeStatistics(db, 'judgeAgreement', table, { query: asked, taskTypes })
-      return await reply.type(htmlType).send(judgesPage(agreement, chosen))
+      const { profile } = query
+      const own =
+        split === 'private'
+          ? null
+          : await findOwnFamily({ db, suites }, { release, panel, split, profile }, { seesPrivate: false })
+      return await reply.type(htmlType).send(judgesPage(agreement, own, chosen))
     })
   }
 }

@@ -75,9 +75,11 @@ export function familyOfName(name: string): ModelFamily | null {
     .map((part) => part.trim())
     .reverse()
   // Providers write makers before a dot: `us.meta.llama4-70b`.
-  const known = makers.find(({ models }) =>
-    parts.some((part) => models.test(part) || models.test(part.replace(/^([a-z]+\.)+(?=[a-z])/, '')))
-  )
+  const names = [
+    ...parts,
+    ...parts.filter((part) => part.includes('.')).map((part) => part.replace(/^([a-z]+\.)+(?=[a-z])/, ''))
+  ]
+  const known = makers.find(({ models }) => names.some((part) => models.test(part)))
   return known?.family ?? parts.map(makerCalled).find((family) => family !== null) ?? makerBeforeSlash(name)
 }
 

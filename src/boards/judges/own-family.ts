@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
 import { mean } from 'simple-statistics'
 import { rankModels } from '../../grading/rank-models.ts'
@@ -7,8 +7,7 @@ import { familyOf, type ModelFamily, unknownFamily } from '../../schemas/model-f
 import type { OwnFamily, OwnFamilyQuery } from '../../schemas/own-family.ts'
 import type { WeightedTask } from '../leaderboard/board-strata.ts'
 import { chosenOf, hashedProfile, profileWords } from '../leaderboard/chosen.ts'
-import { completeScores, withoutNoise } from './judge-pairs.ts'
-import { meanOrNull } from './judged-overall.ts'
+import { withoutNoise } from './judge-pairs.ts'
 import type { JudgedTable } from './judged-table.ts'
 
 const mostFlips = 500
@@ -108,7 +107,7 @@ function gapsOf(
   return models.map((_, model) => {
     let sum = 0
     for (const { name, weight } of judged) {
-      const gap = meanOrNull(places.get(name)!.flatMap((item) => gapOn(completeScores(table, model, item), isOwn)))
+      const gap = meanGap(table, { model, places: places.get(name)!, isOwn })
       if (gap === null) return null
       sum += (weight / total) * gap
     }
@@ -116,10 +115,28 @@ function gapsOf(
   })
 }
 
-function gapOn(scores: readonly number[] | null, isOwn: readonly boolean[]): number[] {
-  if (scores === null) return []
-  const side = (own: boolean) => scores.filter((_, judge) => isOwn[judge] === own)
-  return [mean(side(true)) - mean(side(false))]
+/** Of the responses that every judge scored; null without any. A large board has millions of scores: no array for each. */
+function meanGap(
+  { scores }: JudgedTable,
+  { model, places, isOwn }: { model: number; places: readonly number[]; isOwn: readonly boolean[] }
+): number | null {
+  const rows = scores.map((judge) => judge[model]!)
+  const owns = isOwn.filter(Boolean).length
+  let [sum, count] = [0, 0]
+  for (const item of places) {
+    let [own, others] = [0, 0]
+    let isComplete = true
+    for (const [judge, row] of rows.entries()) {
+      const score = row[item]!
+      if (score === null) isComplete = false
+      else if (isOwn[judge]) own += score
+      else others += score
+    }
+    if (!isComplete) continue
+    sum += own / owns - others / (isOwn.length - owns)
+    count++
+  }
+  return count === 0 ? null : sum / count
 }
 
 function rowsOf({ judges, models }: JudgedTable, { overall }: OwnFamilyTask, families: readonly FamilyGaps[]): Row[] {
@@ -214,9 +231,16 @@ function hashOf(table: JudgedTable, { query, taskTypes, overall }: OwnFamilyTask
   const { releaseHash, panel, judges, models, items, scores, chosen } = table
   const { release: _, ...asked } = { ...query, panel }
   const decisive = {
-    ...{ asked, releaseHash, taskTypes, overall, judges, scores, ...hashedProfile(chosen) },
+    ...{ asked, releaseHash, taskTypes, overall, judges, ...hashedProfile(chosen) },
     models: models.map(({ model, family }) => [model, family]),
     items: items.map(({ taskType }) => taskType)
   }
-  return hash('sha256', stringify(decisive) ?? '')
+  // Scores as doubles, without end where there is none: as text they would take seconds for 1,000 models.
+  const digest = createHash('sha256').update(stringify(decisive) ?? '')
+  for (const row of scores.flat()) {
+    const view = new DataView(new ArrayBuffer(8 * row.length))
+    for (const [place, score] of row.entries()) view.setFloat64(8 * place, score ?? Number.POSITIVE_INFINITY, true)
+    digest.update(view)
+  }
+  return digest.digest('hex')
 }

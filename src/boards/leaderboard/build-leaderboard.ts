@@ -113,6 +113,7 @@ function ownFamilyJudges(
   }))
   const byFamily = Map.groupBy(judges, ({ family }) => family)
   byFamily.delete(unknownFamily)
+  if (byFamily.size === 0) return () => ({})
   return (model) => {
     const own = byFamily.get(familyOf(model))
     return own ? { ownFamilyJudges: own.map(({ modelId }) => modelId) } : {}

@@ -32,14 +32,14 @@ function offeredAt(script: string, lines: readonly string[]): string[][] {
 
 describe('aerbench completion', () => {
   it('offers in bash what can follow', async () => {
-    const lines = ['aerbench pap', 'aerbench paper ', 'aerbench item review --acc', 'aerbench submit --family o']
+    const lines = ['aerbench pap', 'aerbench paper ', 'aerbench item review --acc', 'aerbench stats --split p']
     lines.push('aerbench extract paper.pdf --types EK --es', 'aerbench completion ', 'aerbench paper add paper ')
     const offered = offeredAt(await scriptFor('bash'), lines)
     expect(offered.slice(0, 5)).toEqual([
       ['paper'],
       expect.arrayContaining(['read', 'add', 'list', 'check']),
       ['--accept-failed-checks'],
-      ['openai', 'other'],
+      ['public', 'private'],
       ['--estimate']
     ])
     expect(offered[5]).toEqual(expect.arrayContaining(['bash', 'zsh', 'fish']))

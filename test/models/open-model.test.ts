@@ -23,8 +23,9 @@ describe('parseModelId', () => {
     ['compatible:google/gemini-2.5-pro', 'google'],
     ['compatible:openai/gpt-5.1', 'openai'],
     ['compatible:anthropic/claude-sonnet-4-6', 'anthropic'],
-    ['compatible:qwen3:32b', 'other'],
-    ['compatible:kimi-k2', 'other']
+    ['compatible:qwen3:32b', 'alibaba'],
+    ['compatible:kimi-k2', 'moonshot'],
+    ['compatible:our-model', 'other']
   ])('puts %s into the family %s', (id, family) => {
     expect(parseModelId(id).family).toBe(family)
   })

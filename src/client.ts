@@ -3,7 +3,12 @@ import { AppError } from './errors.ts'
 /** A small client of the REST API, as any team would write one. */
 export type Client = {
   get<Reply>(path: string): Promise<Reply>
-  send<Reply>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, contentType?: string): Promise<Reply>
+  send<Reply>(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    contentType?: string
+  ): Promise<Reply>
   /** All entries of a list, page by page. */
   list<Entry>(path: string): Promise<Entry[]>
   /** The body as it came, for exports. */

@@ -1,5 +1,6 @@
 import { boardQueryOf } from '../boards/leaderboard/board-method.ts'
 import { boardStatistics } from '../boards/leaderboard/board-statistics.ts'
+import { inSetting } from '../boards/leaderboard/choose-setting.ts'
 import { chooseWeights } from '../boards/leaderboard/choose-weights.ts'
 import { resolveQuery } from '../boards/leaderboard/resolve-query.ts'
 import type { ScoreTable } from '../boards/leaderboard/score-table.ts'
@@ -19,13 +20,13 @@ export type FileBoardOptions = {
 /**
  * The board of a file of scores.
  *
- * @throws {AppError} as `readScoreFile`, `weightedTasksOf`, `resolveQuery` and `boardQueryOf`
+ * @throws {AppError} as `readScoreFile`, `inSetting`, `weightedTasksOf`, `resolveQuery` and `boardQueryOf`
  */
 export async function boardOfFile(
   path: string,
   { query, types, manifest }: FileBoardOptions
 ): Promise<BoardStatistics> {
-  const table = await readScoreFile(path, manifest)
+  const table = inSetting(await readScoreFile(path, manifest), query.setting)
   const { release, panel } = table
   const own = weightedTasksOf(table, { named: types, manifest })
   const known = { metrics: table.manifest.metrics, taskTypes: own }

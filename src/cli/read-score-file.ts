@@ -4,12 +4,14 @@ import { AppError, InvalidError } from '../errors.ts'
 import { byMetric } from '../grading/metrics.ts'
 import type { Manifest, Metric } from '../schemas/manifest.ts'
 import { plainScoreSchemaOf, scoreRecordOf } from '../schemas/plain-score.ts'
-import { type ScoreRecord, scoreRecordSchemaOf } from '../schemas/score-record.ts'
+import { type ScoreRecord, scoreRecordSchemaOf, settingColumn } from '../schemas/score-record.ts'
 import { aerSuite } from '../suites/aer/index.ts'
 import { manifestOf } from '../suites/manifest-of.ts'
 import { readInput } from './read-input.ts'
 import { readScoreRows, type ScoreRow } from './read-score-rows.ts'
 
+/** Exports in which nobody declares a setting have no column for it. */
+const optionalColumns = { setting: true } as const
 /** What a refused value shows of itself. */
 const shownCharacters = 60
 
@@ -46,7 +48,7 @@ async function readRecords(bytes: Uint8Array<ArrayBuffer>, metrics: readonly Met
 
 function recordReader(metrics: readonly Metric[]): (row: ScoreRow) => ScoreRecord {
   const plainSchema = plainScoreSchemaOf(metrics)
-  const recordSchema = scoreRecordSchemaOf(metrics).strict()
+  const recordSchema = scoreRecordSchemaOf(metrics).extend(settingColumn).partial(optionalColumns).strict()
   const read = <Read>(schema: z.ZodType<Read> & { shape: object }, { place, value }: ScoreRow): Read => {
     const parsed = schema.safeParse(value)
     if (parsed.success) return parsed.data
@@ -59,8 +61,9 @@ function recordReader(metrics: readonly Metric[]): (row: ScoreRow) => ScoreRecor
     const flat = read(recordSchema, row)
     const { release, releaseHash, panel, submissionId, team, model, family, itemId, taskType, split, source } = flat
     const place = { release, releaseHash, panel, submissionId, team, model, family, itemId, taskType, split, source }
-    const { sent, unscored } = flat
-    return { ...place, sent, scores: byMetric(metrics, (name) => Reflect.get(flat, name)), unscored }
+    const { sent, unscored, setting } = flat
+    const scores = byMetric(metrics, (name) => Reflect.get(flat, name))
+    return { ...place, sent, scores, unscored, ...(setting && { setting }) }
   }
 }
 

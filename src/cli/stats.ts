@@ -6,6 +6,7 @@ import {
   boardUnitSchema,
   intervalKindSchema
 } from '../schemas/board-statistics.ts'
+import { settingSchema } from '../schemas/declaration.ts'
 import { boardMethodSchema } from '../schemas/leaderboard.ts'
 import type { FileBoardOptions } from './board-of-file.ts'
 import { terminalText } from './terminal-text.ts'
@@ -21,6 +22,7 @@ type Options = {
   method?: string
   types?: string[]
   weights?: string
+  setting?: string
   manifest?: string
   json?: true
 }
@@ -28,13 +30,13 @@ type Options = {
 const notes = `
 SCORES is a table of item scores, known by its content: CSV, NDJSON, JSON or Parquet.
   From a service: GET /v1/scores?release=NAME&format=csv (ndjson, json, parquet). With --json the output is then, byte
-  for byte, GET /v1/significance?release=NAME with the same split, profile, weights, method, unit,
-  seed, resamples and interval; but that a service shows the pairs of the first 200 models alone. Scores hold no dimensions:
+  for byte, GET /v1/significance?release=NAME with the same split, profile, weights, setting,
+  method, unit, seed, resamples and interval; but that a service shows the pairs of the first 200 models alone. Scores hold no dimensions:
   for other weights of dimensions ask the service with a profile of its own.
   Of your own: one line for each model on each item, with the columns
-    model, itemId, taskType, score   and, as wanted, source, split, family
+    model, itemId, taskType, score   and, as wanted, source, split, family, setting
   score is from 0 to 1, or empty where there is none, and stands for every metric. Left out, each item is its own
-  source, the split is public, and the family other.
+  source, the split is public, the family other, and the setting zero-shot.
 Every model needs a line for every item. Overall is the plain mean over the task types: those of the benchmark, or those of
 a file of your own. A file that is not right is refused with the line and column; nothing is mended.
 CSV text that a spreadsheet would run as a formula bears an apostrophe in front, which is taken off again.
@@ -70,6 +72,12 @@ export function addStatsCommand(program: Command): void {
     )
     .option('--types <list>', 'the task types of Overall, as EK,MM', parseNames)
     .option('--weights <list>', 'of these in Overall, as EK:2,MM:1; others count 0')
+    .addOption(
+      new Option('--setting <name>', 'of the submissions; zero-shot when left out, all to mix them').choices([
+        ...settingSchema.options,
+        'all'
+      ])
+    )
     .option(
       '--manifest <file>',
       'of the release, as GET /v1/releases/NAME shows it; that of the benchmark when left out'

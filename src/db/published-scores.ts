@@ -37,12 +37,26 @@ export async function releaseOutline(db: Executor, name: string) {
 
 /** The published submissions to a release, of all panels. */
 export async function publishedSubmissions(db: Executor, releaseName: string) {
-  const { id, model, family, panelId, attemptAt, updatedAt } = submissions
+  const { id, model, family, panelId, attemptAt, updatedAt, setting, sampling, generatedOn } = submissions
+  const declared = { setting, sampling, generatedOn }
   return await db
-    .select({ id, model, family, panelId, attemptAt, updatedAt, team: teams.name, definition: panels.definition })
+    .select({
+      ...{ id, model, family, panelId, attemptAt, updatedAt, ...declared },
+      team: teams.name,
+      definition: panels.definition
+    })
     .from(submissions)
     .innerJoin(teams, eq(teams.id, submissions.teamId))
     .innerJoin(panels, eq(panels.id, submissions.panelId))
+    .where(and(eq(submissions.releaseName, releaseName), eq(submissions.state, 'published')))
+}
+
+/** The settings that a release's published submissions declare, and the panels that judged those; null stands for none declared. */
+export async function publishedSettings(db: Executor, releaseName: string) {
+  const { setting, panelId } = submissions
+  return await db
+    .selectDistinct({ setting, panelId })
+    .from(submissions)
     .where(and(eq(submissions.releaseName, releaseName), eq(submissions.state, 'published')))
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { undeclaredSetting } from '../schemas/declaration.ts'
 import type { Manifest } from '../schemas/manifest.ts'
 import type { ReleaseYield } from '../schemas/release-yield.ts'
 import type { Split } from '../schemas/states.ts'
@@ -90,7 +91,7 @@ export async function frozenReleases(db: Executor): Promise<ReleaseRow[]> {
 }
 
 /**
- * Whether a row of a release's board has a rank: a published submission that answers every item and has a score for each
+ * Whether a row of a release's board has a rank: a published zero-shot submission that answers every item and has a score for each
  * under the default metric, where the release holds every task type of its manifest.
  */
 export async function hasRankedRow(db: Executor, { name, manifest }: ReleaseRow): Promise<boolean> {
@@ -107,6 +108,7 @@ export async function hasRankedRow(db: Executor, { name, manifest }: ReleaseRow)
     .where(
       and(
         ...[eq(submissions.releaseName, name), eq(submissions.state, 'published')],
+        sql`coalesce(${submissions.setting}, ${undeclaredSetting}) = ${undeclaredSetting}`,
         ...[sql`${sent} = ${items}`, sql`${scored} = ${items}`]
       )
     )

@@ -1,4 +1,5 @@
-import { and, asc, count, eq, gt, ne } from 'drizzle-orm'
+import { and, asc, count, eq, gt, ne, sql } from 'drizzle-orm'
+import type { DeclarationChange } from '../schemas/declaration.ts'
 import { nameSchema } from '../schemas/name.ts'
 import { nameKey } from '../schemas/name-key.ts'
 import type { SubmissionState } from '../schemas/states.ts'
@@ -9,6 +10,9 @@ import type { SubmissionRow } from './submission-states.ts'
 import { responses, submissions, teams } from './tables.ts'
 
 export type { SubmissionRow }
+/** What a draft is made of; what it does not declare is null. */
+export type NewDraft = Pick<SubmissionRow, 'teamId' | 'releaseName' | 'model' | 'family'> &
+  Partial<Pick<SubmissionRow, 'setting' | 'sampling' | 'generatedOn'>>
 export type SubmissionFilter = {
   teamId?: string | undefined
   releaseName?: string | undefined
@@ -16,10 +20,7 @@ export type SubmissionFilter = {
   onlyPublished?: true
 }
 
-export async function insertSubmission(
-  db: Executor,
-  submission: Pick<SubmissionRow, 'teamId' | 'releaseName' | 'model' | 'family'>
-): Promise<SubmissionRow> {
+export async function insertSubmission(db: Executor, submission: NewDraft): Promise<SubmissionRow> {
   const [row] = await db
     .insert(submissions)
     .values({ id: newId('sub'), state: 'draft', ...submission })
@@ -56,6 +57,20 @@ export async function findSubmission(db: Executor, id: string): Promise<Submissi
 export async function lockSubmission(transaction: Executor, id: string): Promise<SubmissionRow | null> {
   const [row] = await transaction.select().from(submissions).where(eq(submissions.id, id)).for('update')
   return row ?? null
+}
+
+/** Changes what a submission declares; for drafts. What is undefined stays. */
+export async function declare(
+  transaction: Executor,
+  id: string,
+  { setting, sampling, generatedOn }: DeclarationChange
+): Promise<SubmissionRow> {
+  const [row] = await transaction
+    .update(submissions)
+    .set({ setting, sampling, generatedOn, updatedAt: sql`now()` })
+    .where(eq(submissions.id, id))
+    .returning()
+  return row!
 }
 
 /** Takes a submission away with the responses that were sent to it; for drafts, on which nothing else rests. */

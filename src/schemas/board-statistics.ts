@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { settingSchema } from './declaration.ts'
 import { chosenSchema, estimateSchema, leaderboardQuerySchema, type Resolved, resolvedShape } from './leaderboard.ts'
 import { metricSchema } from './manifest.ts'
 import { modelFamilySchema } from './model-family.ts'
@@ -47,7 +48,9 @@ export const boardModelSchema = z.object({
   tiedWithFirst: z.boolean().nullable(),
   items: z.int(),
   scored: z.int(),
-  sent: z.int()
+  sent: z.int(),
+  /** Where the submission declares one. */
+  setting: settingSchema.optional()
 })
 
 /** What difference of two models these items could show. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { boardEstimateSchema, boardQuerySchema } from './board-statistics.ts'
+import { settingSchema } from './declaration.ts'
 import { chosenSchema, resolvedShape } from './leaderboard.ts'
 import { metricSchema } from './manifest.ts'
 
@@ -10,7 +11,10 @@ export const comparisonQuerySchema = boardQuerySchema.extend({
 })
 export type AskedComparison = z.infer<typeof comparisonQuerySchema>
 
-const sideSchema = z.object({ submissionId: z.string(), model: z.string(), team: z.string(), family: z.string() })
+const sideSchema = z.object({
+  ...{ submissionId: z.string(), model: z.string(), team: z.string(), family: z.string() },
+  setting: settingSchema.optional()
+})
 
 /** Two submissions over the same items: how the first differs from the second. */
 export const comparisonSchema = z.object({

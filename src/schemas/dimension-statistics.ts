@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { boardEstimateSchema, boardQuerySchema } from './board-statistics.ts'
+import { settingSchema } from './declaration.ts'
 import { chosenSchema, resolvedShape } from './leaderboard.ts'
 
 /** What is asked of dimensions: they have no Overall, and so no weights. */
@@ -14,7 +15,12 @@ export const dimensionStatisticsSchema = z.object({
   estimand: z.string(),
   level: z.number(),
   /** In the order of the estimates. */
-  models: z.array(z.object({ submissionId: z.string(), model: z.string(), team: z.string(), family: z.string() })),
+  models: z.array(
+    z.object({
+      ...{ submissionId: z.string(), model: z.string(), team: z.string(), family: z.string() },
+      setting: settingSchema.optional()
+    })
+  ),
   dimensions: z.array(
     z.object({
       taskType: z.string(),

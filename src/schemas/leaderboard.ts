@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askedSettingSchema, boardSettingSchema, declarationSchema } from './declaration.ts'
 import { metricSchema } from './manifest.ts'
 import { chosenProfileSchema } from './profile.ts'
 import { splitSchema } from './states.ts'
@@ -62,7 +63,8 @@ export const leaderboardQuerySchema = z.strictObject({
     ),
   method: boardMethodSchema
     .optional()
-    .describe('how intervals, p and ranks are computed; that of the release when left out')
+    .describe('how intervals, p and ranks are computed; that of the release when left out'),
+  setting: askedSettingSchema
 })
 /** Without what says nothing of a statistic that has no Overall. */
 export const unweightedQuerySchema = leaderboardQuerySchema.omit({ weights: true, method: true })
@@ -73,7 +75,9 @@ export type Resolved<Query> = Query & { profile: string }
 /** Of a query in its result: what was found, and values in place of defaults. */
 export const resolvedShape = {
   ...{ panel: z.string().nullable(), profile: z.string() },
-  ...{ seed: z.int(), resamples: z.int() }
+  ...{ seed: z.int(), resamples: z.int() },
+  /** Not there on the board of zero-shot submissions, the default. */
+  setting: boardSettingSchema.optional()
 }
 
 /** What of a result is the reader's choice: there only where something is, and last in the result. */
@@ -84,7 +88,9 @@ export const chosenSchema = z.object({
   weights: z.record(z.string(), z.number()).optional(),
   /** Where it is not that of the release. */
   method: boardMethodSchema.optional(),
-  profile: chosenProfileSchema.optional()
+  profile: chosenProfileSchema.optional(),
+  /** Where it is not zero-shot; `all` where settings are mixed. */
+  setting: boardSettingSchema.optional()
 })
 export type Chosen = z.infer<typeof chosenSchema>
 
@@ -113,7 +119,9 @@ export const leaderboardRowSchema = z.object({
    * Judges of the model's own family: `/v1/judges/own-family` tells what they add. Left out where there is none, by the
    * paper's method, and of releases from before every maker was a family.
    */
-  ownFamilyJudges: z.array(z.string()).optional()
+  ownFamilyJudges: z.array(z.string()).optional(),
+  /** How its outputs were made, where it declared that. */
+  ...declarationSchema.shape
 })
 
 export const leaderboardSchema = z.object({

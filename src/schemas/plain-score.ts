@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { settingSchema } from './declaration.ts'
 import type { Metric } from './manifest.ts'
 import { modelFamilySchema } from './model-family.ts'
 import { metricValueSchema, type ScoreRecord } from './score-record.ts'
@@ -19,7 +20,9 @@ export function plainScoreSchemaOf(metrics: readonly Metric[]) {
     /** What the item was made from; each item is its own source when left out. */
     source: z.string().min(1).optional(),
     split: splitSchema.default('public'),
-    family: modelFamilySchema.default('other')
+    family: modelFamilySchema.default('other'),
+    /** Of its submission; zero-shot when left out. */
+    setting: settingSchema.nullish()
   })
 }
 export type PlainScore = z.infer<ReturnType<typeof plainScoreSchemaOf>>
@@ -34,12 +37,13 @@ export function isPlain(releaseHash: string): boolean {
 
 /** A plain score as the record that a service would have exported: a model is a submission of its own. */
 export function scoreRecordOf({ score, ...plain }: PlainScore, metrics: readonly Metric[]): ScoreRecord {
-  const { model, family, itemId, taskType, split, source = itemId } = plain
+  const { model, family, itemId, taskType, split, source = itemId, setting } = plain
   return {
     ...noRelease,
     ...{ submissionId: model, team: 'unnamed', model, family },
     ...{ itemId, taskType, split, source, sent: true },
     scores: Object.fromEntries(metrics.map(({ name }) => [name, score])),
-    unscored: score === null ? 'not_graded' : null
+    unscored: score === null ? 'not_graded' : null,
+    ...(setting && { setting })
   }
 }

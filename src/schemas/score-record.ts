@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Setting, settingSchema } from './declaration.ts'
 import type { Metric } from './manifest.ts'
 import { modelFamilySchema } from './model-family.ts'
 import { splitSchema } from './states.ts'
@@ -27,6 +28,8 @@ export type ScoreRecord = z.infer<typeof placeRecordSchema> & {
   scores: Readonly<Record<string, number | null>>
   /** Why there is no score; null where there is one. */
   unscored: string | null
+  /** Which its submission declares; not there where it declares none. */
+  setting?: Setting
 }
 /** The same as it is written: a column for each metric. */
 export type FlatScoreRecord = Omit<ScoreRecord, 'scores'> & Record<string, string | number | boolean | null>
@@ -48,9 +51,12 @@ export function metricValueSchema({ range }: Metric): z.ZodNumber {
   return range === null ? z.number() : z.number().min(range[0]).max(range[1])
 }
 
-export function flatScore({ sent, scores, unscored, ...place }: ScoreRecord): FlatScoreRecord {
-  return { ...place, sent, ...scores, unscored }
+export function flatScore({ sent, scores, unscored, setting, ...place }: ScoreRecord): FlatScoreRecord {
+  return { ...place, sent, ...scores, unscored, ...(setting && { setting }) }
 }
+
+/** Last in a line, and only in exports in which a submission declares its setting: null for those that do not. */
+export const settingColumn = { setting: settingSchema.nullable() }
 
 /** One dimension of one response, by the judge that scored it or by rules. A question type of EK is a dimension. */
 export const dimensionRecordSchema = placeRecordSchema.extend({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adjudicationSchema } from './adjudication.ts'
 import { answerRecordSchema } from './answer-record.ts'
+import { declarationSchema, newDeclarationSchema } from './declaration.ts'
 import { judgmentSchema } from './judgment.ts'
 import { manipulationFlagSchema } from './manipulation.ts'
 import { modelFamilySchema } from './model-family.ts'
@@ -16,7 +17,8 @@ export const newSubmissionSchema = z.strictObject({
     .optional()
     .describe(
       'its maker, as `deepseek`, in any case; by the name of the model when left out, `other` where that tells none'
-    )
+    ),
+  ...newDeclarationSchema.shape
 })
 
 /** One line of an upload: an output, with its record where there is one. Further members are allowed and not stored. */
@@ -117,7 +119,8 @@ export const submissionSchema = z
     tasks: z.array(taskProgressSchema),
     deadlineAt: z.iso.datetime().nullable().describe('when its grading is given up; null until it begins'),
     createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime()
+    updatedAt: z.iso.datetime(),
+    ...declarationSchema.shape
   })
   .meta({ id: 'Submission' })
 export type Submission = z.infer<typeof submissionSchema>

@@ -8,6 +8,7 @@ import type { Database, Executor } from '../../src/db/client.ts'
 import { insertItems } from '../../src/db/items.ts'
 import { insertTeam } from '../../src/db/teams.ts'
 import type { OpenCircuit } from '../../src/models/circuit-breaker.ts'
+import type { Declaration } from '../../src/schemas/declaration.ts'
 import type { Role } from '../../src/schemas/states.ts'
 import type { Suite, Suites } from '../../src/suites/suite.ts'
 import { definePanel } from '../../src/workflows/grading/define-panel.ts'
@@ -34,7 +35,12 @@ export type TestApp = {
   /** A key of a new team, or of the team named. */
   keyFor(role: Role, teamId?: string): Promise<string>
   /** Sends a request with a key, or without one. */
-  call(key: string | null, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown): Promise<Reply>
+  call(
+    key: string | null,
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown
+  ): Promise<Reply>
   send(key: string | null, options: InjectOptions): Promise<Reply>
   /** Grades what is queued, by rules: the tiny suite has no judge. */
   grade(): Promise<void>
@@ -164,8 +170,14 @@ export async function freeze({ call, admin }: TestApp, name: string, privateShar
 }
 
 /** Opens a draft. @returns its id */
-export async function openDraft({ call }: TestApp, key: string, release: string, model = 'a model'): Promise<string> {
-  const opened = await call(key, 'POST', '/v1/submissions', { release, model })
+export async function openDraft(
+  { call }: TestApp,
+  key: string,
+  release: string,
+  model = 'a model',
+  declared: Declaration = {}
+): Promise<string> {
+  const opened = await call(key, 'POST', '/v1/submissions', { release, model, ...declared })
   if (opened.status !== 201) throw new Error(opened.text)
   return opened.json<{ id: string }>().id
 }
@@ -174,9 +186,18 @@ export async function openDraft({ call }: TestApp, key: string, release: string,
 export async function publish(
   test: TestApp,
   key: string,
-  { release, model, outputs }: { release: string; model: string; outputs: Readonly<Record<string, string>> }
+  {
+    release,
+    model,
+    outputs,
+    ...declared
+  }: Declaration & {
+    release: string
+    model: string
+    outputs: Readonly<Record<string, string>>
+  }
 ): Promise<string> {
-  const id = await openDraft(test, key, release, model)
+  const id = await openDraft(test, key, release, model, declared)
   const lines = Object.entries(outputs).map(([itemId, output]) => ({ itemId, output }))
   await putLines(test, key, id, lines)
   await test.call(key, 'POST', `/v1/submissions/${id}/finalize`)

@@ -77,6 +77,7 @@ describe('GET /openapi.json', () => {
         'GET /v1/releases/{name}/export',
         'POST /v1/releases/import',
         'POST /v1/submissions',
+        'PATCH /v1/submissions/{id}',
         'DELETE /v1/submissions/{id}',
         'GET /v1/submissions',
         'GET /v1/submissions/{id}',
@@ -138,6 +139,10 @@ describe('GET /openapi.json', () => {
     const resamples = parameters.find(({ name }) => name === 'resamples')!
     expect(resamples.schema).toMatchObject({ type: 'integer', minimum: 100, maximum: 100_000, default: 10_000 })
     expect(resamples.description).toContain('more than 10000 need a key')
+    const setting = parameters.find(({ name }) => name === 'setting')!
+    expect(setting.schema).toMatchObject({ enum: ['zero-shot', 'tools', 'retrieval', 'agentic', 'all'] })
+    expect(setting).not.toMatchObject({ required: true })
+    expect(setting.description).toContain('zero-shot when left out')
   })
 
   it('resolves every reference within itself', async () => {

@@ -80,6 +80,9 @@ const once: Record<string, () => Promise<Send> | Send> = {
     return { url: '/v1/releases/import?name=imported', payload, type: 'application/x-ndjson' }
   },
   'POST /v1/submissions': () => ({ url: '/v1/submissions', body: { release: 'r1', model: 'a model' } }),
+  'PATCH /v1/submissions/{id}': async () => {
+    return { url: `/v1/submissions/${await draft()}`, body: { setting: 'tools', generatedOn: '2025-01-31' } }
+  },
   'DELETE /v1/submissions/{id}': async () => ({ url: `/v1/submissions/${await draft()}` }),
   'POST /v1/submissions/{id}/finalize': async () => ({ url: `/v1/submissions/${await draft()}/finalize` }),
   'POST /v1/submissions/{id}/publish': async () => ({ url: `/v1/submissions/${await graded()}/publish` }),
@@ -187,12 +190,12 @@ describe('routes that change something', () => {
   })
 })
 
-function verbOf(route: string): 'POST' | 'PUT' | 'DELETE' {
-  return z.enum(['POST', 'PUT', 'DELETE']).parse(route.split(' ')[0])
+function verbOf(route: string): 'POST' | 'PUT' | 'PATCH' | 'DELETE' {
+  return z.enum(['POST', 'PUT', 'PATCH', 'DELETE']).parse(route.split(' ')[0])
 }
 
 async function sendOnce(
-  method: 'POST' | 'PUT' | 'DELETE',
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   { url, body, payload, type }: Send,
   key?: string
 ): Promise<Reply> {

@@ -80,7 +80,7 @@ export async function conceptDrift({ table: whole, query }: ConceptDriftTask): P
         ? driftByLength({ pooled, models: counted.length, items }, periods, query)
         : { reason: noModel, quartiles: [] },
     regression: driftRegression({ models: pick(models), scores: pick(scores), items }, periods),
-    ...chosenOf({}, { profile: table.chosen })
+    ...chosenOf({ setting: query.setting }, { profile: table.chosen })
   }
 }
 

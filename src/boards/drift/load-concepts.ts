@@ -18,7 +18,7 @@ const pageSize = 50
 /** What is asked of the gold of a fragment's item; other task types may have neither. */
 const datedSchema = z.object({ year: z.int(), characters: z.int().positive() })
 
-export type ConceptQuery = Pick<AskedDrift, 'release' | 'split' | 'panel' | 'profile' | 'taskType'>
+export type ConceptQuery = Pick<AskedDrift, 'release' | 'split' | 'panel' | 'profile' | 'setting' | 'taskType'>
 
 /**
  * The scores of the published submissions of one panel on the items of a task type made from fragments, with their years

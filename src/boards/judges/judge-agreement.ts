@@ -48,7 +48,7 @@ export function judgeAgreement(table: JudgedTable, task: JudgesTask): JudgeAgree
     reason: whyNoPairs(table),
     panel: panelOf(table, taskTypes),
     leaveOneOut: leaveOneJudgeOut(table, taskTypes),
-    ...chosenOf({}, { profile: table.chosen })
+    ...chosenOf({ setting: query.setting }, { profile: table.chosen })
   }
 }
 

@@ -39,7 +39,7 @@ export function judgeGaps(table: JudgedTable, task: JudgesTask): JudgeGaps {
     })),
     reason: whyNoPairs(table),
     familyBias: familyBias(table),
-    ...chosenOf({}, { profile: table.chosen })
+    ...chosenOf({ setting: task.query.setting }, { profile: table.chosen })
   }
 }
 

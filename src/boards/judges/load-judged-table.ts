@@ -21,7 +21,7 @@ import type { JudgedTable } from './judged-table.ts'
 /** Items whose verdicts are in memory at a time: those of all models. */
 const pageSize = 50
 
-export type JudgedQuery = Pick<LeaderboardQuery, 'release' | 'split' | 'panel' | 'profile'> & {
+export type JudgedQuery = Pick<LeaderboardQuery, 'release' | 'split' | 'panel' | 'profile' | 'setting'> & {
   /** Whether task types that `countsInGaps` names are in the table, each judge with the score that rules gave. */
   withRules: boolean
 }
@@ -39,8 +39,8 @@ export async function loadJudgedTable(
   { db, suites }: { db: Executor; suites: Suites },
   query: JudgedQuery
 ): Promise<JudgedTable> {
-  const { release, split, panel = null, profile = null, withRules } = query
-  const asked = [split, panel, profile, withRules]
+  const { release, split, panel = null, profile = null, setting, withRules } = query
+  const asked = [split, panel, profile, withRules, setting]
   return await remembered(db, release, asked, () => readJudgedTable({ db, suites }, query))
 }
 

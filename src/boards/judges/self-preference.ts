@@ -40,7 +40,7 @@ export function selfPreference(table: JudgedTable, query: SelfPreferenceQuery): 
     reason: reasonOf(table),
     pairs: pairs.map((sides) => compare(table, query, sides)),
     families: opposed.map((sides) => compare(table, query, sides)),
-    ...chosenOf({}, { profile: table.chosen })
+    ...chosenOf({ setting: query.setting }, { profile: table.chosen })
   }
 }
 

@@ -3,6 +3,7 @@ import type { Executor } from '../../db/client.ts'
 import { failedJudgments, type PublishedSubmission, publishedSubmissions } from '../../db/published-scores.ts'
 import { familyOfModelId } from '../../models/model-id.ts'
 import type { BoardStatistics } from '../../schemas/board-statistics.ts'
+import { declarationOf } from '../../schemas/declaration.ts'
 import {
   type BoardMethod,
   type Estimate,
@@ -31,8 +32,8 @@ export type BoardReader = { seesPrivate: boolean }
  *
  * @throws {AppError} as `roundedBoard`
  * @throws {NotFoundError} `release_not_found`; `panel_not_found` when no published submission was judged by the panel
- * @throws {InvalidError} `panel_needed` when the release has submissions of several panels and none is named: judges
- *   are never mixed on one board
+ * @throws {InvalidError} `panel_needed` when the setting has submissions of several panels and none is named: judges are never
+ *   mixed on one board, and settings only where that is asked for
  */
 export async function buildLeaderboard(
   { db, suites, notice }: { db: Executor; suites: Suites; notice: string | null },
@@ -79,7 +80,8 @@ export async function buildLeaderboard(
       coverage: model.items === 0 ? 0 : model.sent / model.items,
       unscored: model.items - model.scored,
       missingByJudge: missingByJudge(submissions.get(model.submissionId)!, failed),
-      ...ownJudges(model)
+      ...ownJudges(model),
+      ...declarationOf(submissions.get(model.submissionId)!)
     })),
     ...(metric && { metric }),
     ...(chosen && { chosen })

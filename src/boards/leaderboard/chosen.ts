@@ -1,21 +1,24 @@
+import type { BoardSetting } from '../../schemas/declaration.ts'
 import type { BoardMethod, Chosen } from '../../schemas/leaderboard.ts'
 import type { ChosenProfile } from '../../schemas/profile.ts'
 import type { WeightedTask } from './board-strata.ts'
+import { settingWords } from './choose-setting.ts'
 
 /** What of a result is the reader's choice, and how it says so: nothing where all is the release's. */
 export function chosenOf(
-  { weights }: { weights?: string | undefined },
+  { weights, setting }: { weights?: string | undefined; setting?: BoardSetting | undefined },
   {
     taskTypes,
     profile,
     method
   }: { taskTypes?: readonly WeightedTask[]; profile?: ChosenProfile | undefined; method?: BoardMethod | undefined }
 ): { chosen?: Chosen } {
-  if (weights === undefined && !profile && !method) return {}
+  if (weights === undefined && !profile && !method && !setting) return {}
   const words = [
     ...(profile ? [`profile ${profile.name} (${profile.title}), which is none of its metrics`] : []),
     ...(weights === undefined ? [] : [wordsOf(weights)]),
-    ...(method ? [`method ${method}, which is not the release's`] : [])
+    ...(method ? [`method ${method}, which is not the release's`] : []),
+    ...(setting ? [settingWords(setting)] : [])
   ]
   const shares = taskTypes && Object.fromEntries(taskTypes.map(({ name, weight }) => [name, weight]))
   return {
@@ -23,7 +26,8 @@ export function chosenOf(
       note: `Not the default of the release: ${words.join('; ')}.`,
       ...(weights !== undefined && shares && { weights: shares }),
       ...(method && { method }),
-      ...(profile && { profile })
+      ...(profile && { profile }),
+      ...(setting && { setting })
     }
   }
 }

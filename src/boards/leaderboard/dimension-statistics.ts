@@ -81,7 +81,7 @@ export async function dimensionStatistics(
         (_, model) => tasks[streamOf(ordered[place]!)]?.[model] ?? without('scores are missing')
       )
     })),
-    ...chosenOf({}, { profile, method: chosenMethod(query, table.manifest) })
+    ...chosenOf({ setting: query.setting }, { profile, method: chosenMethod(query, table.manifest) })
   }
 }
 

@@ -12,12 +12,14 @@ import {
 } from '../../db/published-scores.ts'
 import { NotFoundError } from '../../errors.ts'
 import { byMetric, findMetric } from '../../grading/metrics.ts'
+import type { BoardSetting } from '../../schemas/declaration.ts'
 import { itemSource } from '../../schemas/item-source.ts'
 import type { Resolved } from '../../schemas/leaderboard.ts'
 import type { Metric } from '../../schemas/manifest.ts'
 import type { Provenance } from '../../schemas/states.ts'
 import type { Suites } from '../../suites/suite.ts'
 import { choosePanel } from './choose-panel.ts'
+import { isOfSetting } from './choose-setting.ts'
 import { readInTurn } from './read-in-turn.ts'
 import { recomputeScores } from './recompute-scores.ts'
 import { resolveQuery } from './resolve-query.ts'
@@ -27,16 +29,17 @@ import { tableMemory } from './table-memory.ts'
 /** Scores of one metric that are read at a time. */
 const cellsOfPage = 5_000
 
-type Wanted = { release: string; panel?: string | undefined }
+type Wanted = { release: string; panel?: string | undefined; setting?: BoardSetting | undefined }
 type Asked = Wanted & { profile?: string | undefined; weights?: string | undefined }
 
 /**
- * The item scores of a release's published submissions that one panel judged, under every metric.
+ * The item scores of a release's published submissions of one setting that one panel judged, under every metric.
  *
- * @param query.panel the only one of the release's submissions when left out
+ * @param query.panel the only one of these submissions when left out
+ * @param query.setting zero-shot when left out
  * @throws {NotFoundError} `release_not_found` also for one that is not frozen; `panel_not_found` when no published
  *   submission was judged by the panel
- * @throws {InvalidError} `panel_needed` when the release has submissions of several panels and none is named
+ * @throws {InvalidError} `panel_needed` when the submissions of the setting were judged by several panels and none is named
  */
 export async function loadScoreTable(db: Executor, query: Wanted): Promise<ScoreTable> {
   return await loadUnder(db, query, (metrics) => metrics)
@@ -53,12 +56,12 @@ export async function loadAsked<Query extends Asked>(
 ): Promise<{ table: ScoreTable; query: Resolved<Query> }> {
   const profile = await profileOf(db, query)
   const metric = profile ? undefined : query.profile
-  const table = await plain(db, query.release, [query.panel, metric], () =>
+  const table = await plain(db, query.release, [query.panel, metric, query.setting], () =>
     loadUnder(db, query, (metrics) => [findMetric(metrics, metric)])
   )
   const { panel, manifest } = table
   if (!profile) return { table, query: resolveQuery(query, manifest) }
-  const recomputed = await remembered(db, query.release, [panel, profile.hash], () =>
+  const recomputed = await remembered(db, query.release, [panel, profile.hash, query.setting], () =>
     recomputeScores({ db, suites }, table, profile)
   )
   return { table: recomputed, query: resolveQuery(query, { ...manifest, metrics: recomputed.metrics }) }
@@ -87,10 +90,13 @@ async function loadUnder(
   const metrics = choose(manifest.metrics)
   const places = metrics.map(({ name }) => manifest.metrics.findIndex((metric) => metric.name === name))
   const all = await readInTurn(() => publishedSubmissions(db, query.release))
-  const panel = choosePanel(query.panel, all)
-  const models = all
+  const ofSetting = all.filter((row) => isOfSetting(row, query.setting))
+  const panel = choosePanel(query.panel, ofSetting, all)
+  const models = ofSetting
     .filter(({ panelId }) => panelId === panel)
-    .map(({ id, team, model, family }): ScoredModel => ({ submissionId: id, team, model, family }))
+    .map(({ id, team, model, family, setting }): ScoredModel => {
+      return { submissionId: id, team, model, family, ...(setting && { setting }) }
+    })
     .sort(byModel)
   const items = release.items
     .map(({ provenance, ...item }): ScoredItem => ({ ...item, source: sourceId(releaseHash, provenance) }))

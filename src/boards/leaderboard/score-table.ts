@@ -5,7 +5,8 @@ import type { ChosenProfile } from '../../schemas/profile.ts'
 import type { ScoreRecord } from '../../schemas/score-record.ts'
 import type { Split } from '../../schemas/states.ts'
 
-export type ScoredModel = Pick<ScoreRecord, 'submissionId' | 'team' | 'model' | 'family'>
+/** `setting` is not there where the submission declares none. */
+export type ScoredModel = Pick<ScoreRecord, 'submissionId' | 'team' | 'model' | 'family' | 'setting'>
 export type ScoredItem = Pick<ScoreRecord, 'itemId' | 'taskType' | 'split' | 'source'>
 
 /**
@@ -103,8 +104,8 @@ export function tableOf(records: Iterable<ScoreRecord>, manifest: Manifest): Sco
         )
       }
     }
-    const { submissionId, team, model, family, itemId, taskType, split, source } = record
-    note(models, submissionId, { submissionId, team, model, family })
+    const { submissionId, team, model, family, setting, itemId, taskType, split, source } = record
+    note(models, submissionId, { submissionId, team, model, family, ...(setting && { setting }) })
     note(items, itemId, { itemId, taskType, split, source })
     const row = cells.get(submissionId) ?? new Map<string, ScoreRecord>()
     cells.set(submissionId, row)

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ModelFamily } from '../../models/model.ts'
 import type { AnswerRecord } from '../../schemas/answer-record.ts'
+import type { Sampling, Setting } from '../../schemas/declaration.ts'
 import type { PanelDefinition } from '../../schemas/panel.ts'
 import type { Delivery, SubmissionState } from '../../schemas/states.ts'
 import { teams } from './access.ts'
@@ -31,6 +32,10 @@ export const submissions = pgTable(
     family: text('family').$type<ModelFamily>().notNull(),
     state: text('state').$type<SubmissionState>().notNull(),
     reason: text('reason'),
+    /** How its outputs were made, as its team declared it; null where it did not. */
+    setting: text('setting').$type<Setting>(),
+    sampling: jsonb('sampling').$type<Sampling>(),
+    generatedOn: date('generated_on', { mode: 'string' }),
     /** Whether its judges are asked live or by the provider's batch endpoint. */
     delivery: text('delivery').$type<Delivery>().notNull().default('live'),
     /** How many judgments its grading needs in all; null until grading has begun. */

@@ -10,7 +10,7 @@ import { AppError, ConflictError, InvalidError } from '../../errors.ts'
 import { bearerOf } from './authenticate.ts'
 import { openReply, sealReply } from './sealed-reply.ts'
 
-const methods = new Set(['POST', 'PUT', 'DELETE'])
+const methods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 type Owner = { apiKeyId: string; key: string }
 

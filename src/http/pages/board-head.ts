@@ -1,5 +1,7 @@
+import { isOfSetting } from '../../boards/leaderboard/choose-setting.ts'
 import type { PanelRow } from '../../db/panels.ts'
 import type { ReleaseRow } from '../../db/releases.ts'
+import type { BoardSetting, Setting } from '../../schemas/declaration.ts'
 import type { Leaderboard } from '../../schemas/leaderboard.ts'
 import { address, releasePath } from './address.ts'
 import { type Content, type Html, html } from './parts/html.ts'
@@ -12,11 +14,16 @@ export type BoardAsked = Pick<
 > & {
   weights?: string | undefined
   method?: string | undefined
+  setting?: BoardSetting | undefined
 }
-/** What can be chosen: the frozen releases; the panels that judged for the release shown, its metrics and profiles. */
+/**
+ * What can be chosen: the frozen releases; the panels that judged for the release shown, the settings of what they judged, its
+ * metrics and profiles.
+ */
 export type Choices = {
   releases: readonly Pick<ReleaseRow, 'name' | 'suite'>[]
   panels: readonly PanelRow[]
+  settings: readonly { setting: Setting | null; panelId: string | null }[]
   metrics: readonly string[]
 }
 
@@ -25,6 +32,13 @@ const pages = [
   { to: '/significance', text: 'Significance', isWeighed: true },
   { to: '/judges', text: 'Judges', isWeighed: false },
   { to: '/charts', text: 'Charts', isWeighed: true }
+] as const
+
+/** Those that are not the default. */
+const otherSettings = [
+  { name: 'tools', title: 'Tools' },
+  { name: 'retrieval', title: 'Retrieval' },
+  { name: 'agentic', title: 'Agentic' }
 ] as const
 
 const splits = ['all', 'public', 'private'] as const
@@ -53,12 +67,31 @@ ${tabs(
     isCurrent: to === path
   }))
 )}
+${settingTabs(path, asked, offered)}
 ${choices(path, asked, offered)}`
 }
 
 /** The query that shows the same board on any page. */
-export function boardQuery({ release, split, panel, profile, seed, resamples, weights, method }: BoardAsked) {
-  return { release, split, panel: panel ?? undefined, profile, seed, resamples, method, weights }
+export function boardQuery({ release, split, panel, profile, seed, resamples, weights, method, setting }: BoardAsked) {
+  return { release, split, panel: panel ?? undefined, profile, seed, resamples, method, weights, setting }
+}
+
+/** Links to the boards of other settings; nothing where all submissions are zero-shot. */
+function settingTabs(path: string, asked: BoardAsked, { settings }: Choices): Html | null {
+  const others = otherSettings.filter(({ name }) => settings.some(({ setting }) => setting === name))
+  if (others.length === 0 && asked.setting === undefined) return null
+  const query = boardQuery(asked)
+  const link = (setting: BoardSetting | undefined, text: string) => {
+    // A panel that judged none of that setting would have an empty board.
+    const hasPanel = settings.some((row) => row.panelId === asked.panel && isOfSetting(row, setting))
+    const to = address(path, { ...query, setting, panel: hasPanel ? query.panel : undefined })
+    return { to, text, isCurrent: setting === asked.setting }
+  }
+  return tabs('Settings of submissions', [
+    link(undefined, 'Zero-shot'),
+    ...others.map(({ name, title }) => link(name, title)),
+    link('all', 'All, mixed')
+  ])
 }
 
 /** Panels belong to a release: with several, another release is chosen apart, and starts with a panel of its own. */
@@ -73,10 +106,11 @@ function choices(path: string, asked: BoardAsked, { releases, panels, metrics }:
   const split = choice('split', 'Split', splits.map(named), asked.split)
   // Weights are of task types, which another release may not have.
   const weights = asked.weights === undefined ? [] : [hidden('weights', asked.weights)]
-  if (panels.length < 2) return form(path, 'Show', [release, profile, split, ...weights])
+  const setting = asked.setting === undefined ? [] : [hidden('setting', asked.setting)]
+  if (panels.length < 2) return form(path, 'Show', [release, profile, split, ...setting, ...weights])
   const panel = choice('panel', 'Panel', panels.map(panelOption), asked.panel)
   return html`${form(path, 'Show release', [hidden('profile', asked.profile), hidden('split', asked.split), release])}
-${form(path, 'Show', [hidden('release', asked.release), profile, split, panel, ...weights])}`
+${form(path, 'Show', [hidden('release', asked.release), profile, split, panel, ...setting, ...weights])}`
 }
 
 function form(path: string, submit: string, fields: readonly Html[]): Html {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { isOfSetting } from '../../boards/leaderboard/choose-setting.ts'
 import type { Executor } from '../../db/client.ts'
 import { profileNames } from '../../db/profiles.ts'
-import { findManifest, publishedPanels } from '../../db/published-scores.ts'
+import { findManifest, publishedPanels, publishedSettings } from '../../db/published-scores.ts'
 import { frozenReleases, hasRankedRow, type ReleaseRow } from '../../db/releases.ts'
+import type { BoardSetting } from '../../schemas/declaration.ts'
 import type { Choices } from './board-head.ts'
 
 /** What the pages of boards take besides the query of the API. */
@@ -15,25 +17,33 @@ export type ChosenBoard = Choices & { release: string; panel: string | undefined
 
 /**
  * Without a release the one frozen last on whose board a row has a rank, or else the one frozen last, of the suite where
- * one is named; without a panel the one that judged last; null while no such release is frozen.
+ * one is named; without a panel the one that judged last, of those that judged a submission of the setting; null while no such release is frozen.
  */
 export async function chosenBoard(
   db: Executor,
-  query: { suite?: string | undefined; release?: string | undefined; panel?: string | undefined }
+  query: {
+    suite?: string | undefined
+    release?: string | undefined
+    panel?: string | undefined
+    setting?: BoardSetting | undefined
+  }
 ): Promise<ChosenBoard | null> {
   const releases = await frozenReleases(db)
   const release = query.release ?? (await defaultRelease(db, releases, query.suite))
   if (release === undefined) return null
   const panels = await publishedPanels(db, release)
+  const settings = await publishedSettings(db, release)
+  const ofSetting = new Set(settings.filter((row) => isOfSetting(row, query.setting)).map(({ panelId }) => panelId))
   const manifest = await findManifest(db, release)
   const metrics = manifest?.metrics.map(({ name }) => name) ?? []
   const profiles = manifest ? await profileNames(db, manifest.suite) : []
   return {
     releases,
     panels,
+    settings,
     metrics: [...metrics, ...profiles.filter((name) => !metrics.includes(name))],
     release,
-    panel: query.panel ?? panels[0]?.id
+    panel: query.panel ?? (panels.find(({ id }) => ofSetting.has(id)) ?? panels[0])?.id
   }
 }
 

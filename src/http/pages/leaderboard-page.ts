@@ -1,4 +1,5 @@
 import { isInPoints } from '../../grading/metrics.ts'
+import { undeclaredSetting } from '../../schemas/declaration.ts'
 import type { Leaderboard, LeaderboardEstimate } from '../../schemas/leaderboard.ts'
 import { address } from './address.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
@@ -29,7 +30,7 @@ export function leaderboardPage(board: Leaderboard, offered: Choices): string {
   return layout(
     `Leaderboard of ${query.release}`,
     html`${boardHead({ path: '/', title: 'Leaderboard', relation: 'of', asked: query, offered, notice })}
-${rows.length === 0 ? emptyState('No submission to this release is published yet.') : [intervalPlot(rows, board.metric), boardTable(board)]}
+${rows.length === 0 ? emptyState(whyEmpty(board, offered)) : [intervalPlot(rows, board.metric), boardTable(board)]}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${estimand}</p>
 <p>${isInPoints(board.metric) ? 'Scores are shown times 100' : `Scores are ${query.profile}`}, with the bounds of their interval below. A submission is ranked only when every item of the
@@ -48,6 +49,13 @@ ${definitionList('facts', [
   )
 }
 
+function whyEmpty({ query }: Leaderboard, { settings }: Choices): string {
+  const isOfOther = query.setting !== undefined || settings.length > 0
+  return isOfOther
+    ? `No submission of setting ${query.setting ?? undeclaredSetting} to this release is published that this panel judged.`
+    : 'No submission to this release is published yet.'
+}
+
 function boardTable({ query, rows, taskTypes, metric }: Leaderboard): Html {
   const tasks = taskTypes.map(
     ({ name, title, items }): Column<LeaderboardRow> => ({
@@ -63,7 +71,11 @@ function boardTable({ query, rows, taskTypes, metric }: Leaderboard): Html {
     className: 'board',
     columns: [
       { head: 'Rank', className: 'rank', cell: ({ rank }) => rank ?? '–' },
-      { head: 'Model', kind: 'row-head', cell: (row) => html`${model(row)}${ownJudge(row, query)}${warning(row)}` },
+      {
+        head: 'Model',
+        kind: 'row-head',
+        cell: (row) => html`${model(row)}${declared(row)}${ownJudge(row, query)}${warning(row)}`
+      },
       { head: 'Overall', className: 'overall', cell: ({ overall }) => estimate(overall, metric) },
       ...tasks,
       { head: 'Coverage', cell: ({ coverage }) => `${Math.floor(100 * coverage)} %` },
@@ -81,6 +93,14 @@ function ownJudge({ ownFamilyJudges = [] }: LeaderboardRow, asked: Leaderboard['
   const path = `${address('/judges', { release, split, panel, profile })}#own-family`
   return html`
 <small><a href="${path}" title="${ownFamilyJudges.join(', ')}">judged by its own family</a></small>`
+}
+
+/** Of a submission that declares its setting. */
+function declared({ setting }: LeaderboardRow): Html | null {
+  return setting === undefined
+    ? null
+    : html`
+<small>${setting}</small>`
 }
 
 function warning({ unranked }: LeaderboardRow): Html | null {

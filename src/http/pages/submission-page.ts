@@ -1,10 +1,11 @@
+import { samplingWords, undeclaredSetting } from '../../schemas/declaration.ts'
 import { shownName } from '../../schemas/name-key.ts'
 import type { ItemScore, Submission, TaskProgress } from '../../schemas/submission.ts'
 import { address, releasePath, submissionPath } from './address.ts'
 import { formatGrade, formatMoment, formatScore } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { givenName } from './parts/given-name.ts'
-import { type Html, html } from './parts/html.ts'
+import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { type Column, table } from './parts/table.ts'
 
@@ -21,6 +22,7 @@ export function submissionPage(
 ${definitionList('facts', [
   ['Release', html`<a href="${releasePath(release)}">${release}</a>`],
   ['Family', family],
+  ...declarationFacts(submission),
   ['Responses', `${responses} of ${items} items`],
   ['Scored', `${scored}, not scored ${unscored}`],
   ['Panel', html`<code>${panel ?? 'none'}</code>`],
@@ -33,6 +35,15 @@ ${taskTable(submission)}
 ${itemTable(page.data, metricsOf(submission))}
 ${page.next !== null && html`<p><a href="${address(submissionPath(id), { cursor: page.next })}">More items</a></p>`}`
   )
+}
+
+/** How the outputs were made, as far as the team says. */
+function declarationFacts({ setting, sampling, generatedOn }: Submission): (readonly [string, Content])[] {
+  return [
+    ['Setting', setting ?? `not declared, counts as ${undeclaredSetting}`],
+    ['Sampling', sampling ? givenName(samplingWords(sampling)) : 'not declared'],
+    ['Outputs made on', generatedOn ?? 'not declared']
+  ]
 }
 
 /** What stands behind the scores of each task type. The figures of the leaderboard are elsewhere, with intervals. */

@@ -6,7 +6,7 @@ import { choicesOf, drawsOf } from './asked-of-board.ts'
  * A leaderboard as CSV: a head, then one record per submission, in the order of the board. Scores are in [0, 1]; each
  * estimate has three columns, empty where it is not defined. Every record says what was asked for, so that tables of
  * several queries can be put together. Last come, for each judge of the panel, the judgments that are missing, and
- * what `choicesOf` gives.
+ * what `choicesOf` gives, and the settings of the submissions, where one declares its own.
  */
 export function leaderboardRecords({ query, inputHash, taskTypes, rows, notice, chosen }: Leaderboard): string {
   const held = taskTypes.filter(({ items }) => items > 0).map(({ name }) => name)
@@ -14,10 +14,12 @@ export function leaderboardRecords({ query, inputHash, taskTypes, rows, notice, 
   const asked = { release, split, profile, panel, ...drawsOf(query), inputHash }
   const choices = choicesOf(query, chosen)
   const judges = Object.keys(rows[0]?.missingByJudge ?? {})
+  const declares = rows.some(({ setting }) => setting !== undefined)
   const head = [
     ...[...Object.keys(asked), ...rowHead, ...['overall', ...held].flatMap(estimateHead), 'notice'],
     ...judges.map((judge) => `missing:${judge}`),
-    ...Object.keys(choices)
+    ...Object.keys(choices),
+    ...(declares ? ['setting'] : [])
   ]
   const records = rows.map(
     ({ rank, model, team, family, submissionId, unranked, coverage, scored, unscored, ...row }) => [
@@ -26,7 +28,8 @@ export function leaderboardRecords({ query, inputHash, taskTypes, rows, notice, 
       ...[row.overall, ...held.map((name) => row.tasks[name])].flatMap(estimateFields),
       notice,
       ...judges.map((judge) => row.missingByJudge[judge] ?? null),
-      ...Object.values(choices)
+      ...Object.values(choices),
+      ...(declares ? [row.setting ?? null] : [])
     ]
   )
   return [head, ...records].map(csvRecord).join('')

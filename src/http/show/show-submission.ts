@@ -9,6 +9,7 @@ import { countResponses } from '../../db/responses.ts'
 import type { SubmissionRow } from '../../db/submissions.ts'
 import { findTeam } from '../../db/teams.ts'
 import { byMetric } from '../../grading/metrics.ts'
+import { declarationOf } from '../../schemas/declaration.ts'
 import type { Metric } from '../../schemas/manifest.ts'
 import { defaultDisagreementBound } from '../../schemas/panel.ts'
 import type { Submission, TaskProgress } from '../../schemas/submission.ts'
@@ -62,7 +63,8 @@ export async function showSubmission(
     judgments,
     progress: await showProgress(db, submission, { judged, showsCosts: readsInFull(submission, caller) }),
     tasks,
-    deadlineAt: submission.deadlineAt?.toISOString() ?? null
+    deadlineAt: submission.deadlineAt?.toISOString() ?? null,
+    ...declarationOf(submission)
   }
 }
 

@@ -4,7 +4,7 @@ import { loadAsked, loadScoreTable } from '../../boards/leaderboard/load-score-t
 import { recordsOf, type ScoreTable, splitOf } from '../../boards/leaderboard/score-table.ts'
 import { byMetric } from '../../grading/metrics.ts'
 import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
-import { dimensionRecordSchema, flatScore, scoreRecordSchemaOf } from '../../schemas/score-record.ts'
+import { dimensionRecordSchema, flatScore, scoreRecordSchemaOf, settingColumn } from '../../schemas/score-record.ts'
 import type { Split } from '../../schemas/states.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { assertVisible } from '../guards/assert-visible.ts'
@@ -16,12 +16,18 @@ import { exportFormatSchema } from '../tables/table-format.ts'
 const config = { permission: 'anyone' } as const
 const tags = ['statistics']
 const querystring = leaderboardQuerySchema
-  .pick({ release: true, split: true, panel: true })
+  .pick({ release: true, split: true, panel: true, setting: true })
   .extend({ format: exportFormatSchema })
 
 const scoresQuerySchema = querystring.extend({
   profile: leaderboardQuerySchema.shape.profile.describe('a profile, whose scores are then a further column')
 })
+
+const documented = {
+  setting: settingColumn.setting
+    .optional()
+    .describe('of the submission, null where it declares none; not there where no submission of the table declares one')
+}
 
 /** What the statistics of a board are computed from, for everybody to compute them again. */
 export function scoresExportRoutes({ db, suites }: Dependencies): Routes {
@@ -36,7 +42,7 @@ export function scoresExportRoutes({ db, suites }: Dependencies): Routes {
             'Item scores of the published submissions of one panel: what `aerbench stats` computes the board from. ' +
             'The private split is for maintainers and auditors',
           querystring: scoresQuerySchema,
-          response: { 200: tableResponse(scoreRecordSchemaOf(suites[0].metrics)) }
+          response: { 200: tableResponse(scoreRecordSchemaOf(suites[0].metrics).extend(documented)) }
         }
       },
       async (request, reply) => {
@@ -45,7 +51,7 @@ export function scoresExportRoutes({ db, suites }: Dependencies): Routes {
         return sendTable(reply, {
           name: `scores-${release}-${split}`,
           format: wantedFormat(request, format),
-          columns: columnsOf(scoreRecordSchemaOf(table.metrics)),
+          columns: columnsOf(scoreRecordSchemaOf(table.metrics).extend(settingOf(table))),
           rows: recordsOf(table).map(flatScore)
         })
       }
@@ -61,7 +67,7 @@ export function scoresExportRoutes({ db, suites }: Dependencies): Routes {
             'Dimension scores of the same responses, by each judge and by rules. ' +
             'The private split is for maintainers and auditors',
           querystring,
-          response: { 200: tableResponse(dimensionRecordSchema) }
+          response: { 200: tableResponse(dimensionRecordSchema.extend(documented)) }
         }
       },
       async (request, reply) => {
@@ -70,7 +76,7 @@ export function scoresExportRoutes({ db, suites }: Dependencies): Routes {
         return sendTable(reply, {
           name: `dimensions-${release}-${split}`,
           format: wantedFormat(request, format),
-          columns: columnsOf(dimensionRecordSchema),
+          columns: columnsOf(dimensionRecordSchema.extend(settingOf(table))),
           rows: exportDimensions({ db, suites }, table)
         })
       }
@@ -86,6 +92,11 @@ export function scoresExportRoutes({ db, suites }: Dependencies): Routes {
     const metrics = [...table.metrics, ...further]
     return { ...table, metrics, scores: byMetric(metrics, (name) => table.scores[name] ?? under.scores[name]!) }
   }
+}
+
+/** The column of the setting, where a submission declares one. */
+function settingOf({ models }: ScoreTable): Partial<typeof settingColumn> {
+  return models.some(({ setting }) => setting !== undefined) ? settingColumn : {}
 }
 
 /** The items of a split. @throws {AppError} 403 `split_private` */

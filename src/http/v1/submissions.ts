@@ -1,8 +1,9 @@
 import type { Executor } from '../../db/client.ts'
 import { moveSubmission } from '../../db/submission-states.ts'
-import { deleteSubmission, findSubmission, listSubmissions, lockSubmission } from '../../db/submissions.ts'
+import { declare, deleteSubmission, findSubmission, listSubmissions, lockSubmission } from '../../db/submissions.ts'
 import { AppError, ConflictError } from '../../errors.ts'
 import { gradingChoiceSchema } from '../../schemas/admin.ts'
+import { declarationChangeSchema } from '../../schemas/declaration.ts'
 import { familyOf } from '../../schemas/model-family.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
@@ -53,14 +54,15 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
         }
       },
       async (request, reply) => {
-        const { release, model } = request.body
+        const { release, model, setting, sampling, generatedOn } = request.body
         const { teamId } = callerOf(request)
         const { name: releaseName, state } = await visibleRelease(db, release, may(callerOf(request).role, 'maintain'))
         if (state !== 'frozen') {
           throw new ConflictError('release_not_frozen', `release ${release} is a draft: its items may still change`)
         }
         return await doOnce({ db, request, reply }, async (transaction) => {
-          const draft = { teamId, releaseName, model, family: familyOf(request.body) }
+          const family = familyOf(request.body)
+          const draft = { teamId, releaseName, model, family, setting, sampling, generatedOn }
           const submission = await openDraft(transaction, draft, dependencies.config.OPEN_DRAFTS)
           reply.code(201)
           return await showSubmission(transaction, submission, callerOf(request))
@@ -102,6 +104,33 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
         }
       },
       async ({ params: { id }, caller }) => await showSubmission(db, await readableSubmission(db, id, caller), caller)
+    )
+
+    app.patch(
+      '/submissions/:id',
+      {
+        config: submit,
+        schema: {
+          tags,
+          summary: 'Change what a draft declares of how its outputs were made; what was finalised keeps it',
+          params: idParamsSchema,
+          body: declarationChangeSchema,
+          response: { 200: submissionSchema }
+        }
+      },
+      async (request, reply) => {
+        const { id } = await ownSubmission(db, request.params.id, callerOf(request))
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          // Held, so that it is not finalised meanwhile.
+          const submission = await lockSubmission(transaction, id)
+          if (submission?.state !== 'draft') {
+            const message = `submission ${id} is ${submission?.state ?? 'gone'}: what it declares stands since it was finalised`
+            throw new ConflictError('submission_not_draft', message)
+          }
+          const declared = await declare(transaction, id, request.body)
+          return await showSubmission(transaction, declared, callerOf(request))
+        })
+      }
     )
 
     app.delete(

@@ -1,7 +1,7 @@
 import { lockAttempts } from '../../db/attempts.ts'
 import type { Executor } from '../../db/client.ts'
 import type { SubmissionRow } from '../../db/submission-states.ts'
-import { countOpenDrafts, findLookalike, insertSubmission } from '../../db/submissions.ts'
+import { countOpenDrafts, findLookalike, insertSubmission, type NewDraft } from '../../db/submissions.ts'
 import { ConflictError } from '../../errors.ts'
 
 /**
@@ -10,11 +10,7 @@ import { ConflictError } from '../../errors.ts'
  *
  * @throws {ConflictError} `drafts_open`, and `model_name_taken` for a name that readers would take for another of the team
  */
-export async function openDraft(
-  transaction: Executor,
-  draft: Pick<SubmissionRow, 'teamId' | 'releaseName' | 'model' | 'family'>,
-  most: number
-): Promise<SubmissionRow> {
+export async function openDraft(transaction: Executor, draft: NewDraft, most: number): Promise<SubmissionRow> {
   await lockAttempts(transaction, draft.teamId)
   const open = await countOpenDrafts(transaction, draft.teamId)
   if (open >= most) {

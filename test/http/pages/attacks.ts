@@ -15,7 +15,7 @@ export const attacks = [
 ]
 
 /** What code decides on, and what is not shown whole: members of closed sets, moments, ids of offered panels. */
-const kept = new Set(['status', 'scope', 'frozenAt', 'createdAt', 'updatedAt', 'deadlineAt'])
+const kept = new Set(['status', 'scope', 'frozenAt', 'createdAt', 'updatedAt', 'deadlineAt', 'setting', 'generatedOn'])
 const records = new Set(['tasks', 'missingByJudge', 'definitions'])
 const keptTexts = /^((table|panel)-\d|table-\d-regression|appendix-[a-z])$/
 const marks = new Map<string, string>()

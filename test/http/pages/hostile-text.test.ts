@@ -59,6 +59,8 @@ async function loadViews() {
     createdAt: new Date(0),
     definition: { judges: agreement.judges.map(({ judge }) => ({ modelId: judge })) }
   }))
+  const settings = [{ setting: 'tools', panelId: 'panel-0' }]
+  const declared = { sampling: { reasoningEffort: 'high', other: { stop: 'END' } }, generatedOn: '2025-01-31' }
   const board = await get<Leaderboard>(`/v1/leaderboard?${query}`)
   const statistics = await get<BoardStatistics>(`/v1/significance?${query}`)
   // Rows of one name would show the ends of their ids.
@@ -71,12 +73,12 @@ async function loadViews() {
     agreement,
     own: await get<OwnFamily>('/v1/judges/own-family?release=r1'),
     families: await get<FamilyFingerprints>('/v1/leaderboard/families?release=r1'),
-    submission: await get<Submission>(`/v1/submissions/${ids[2]}`),
+    submission: { ...(await get<Submission>(`/v1/submissions/${ids[2]}`)), ...declared },
     scores: await get<{ data: ItemScore[] }>(`/v1/submissions/${ids[2]}/scores`),
     release: await get<Release>('/v1/releases/r1'),
     items: await get<{ data: ReleaseItem[] }>('/v1/releases/r1/items'),
     taskTypes: essays.taskTypes.map(({ name, title }) => ({ name, title })),
-    offered: { releases: ['r1', 'r2'], metrics: ['table2', 'appendix-g'], panels } as unknown as Choices,
+    offered: { releases: ['r1', 'r2'], metrics: ['table2', 'appendix-g'], panels, settings } as unknown as Choices,
     titles: charts.map(({ title }) => title),
     published: publishedResults(),
     problem: await get<Problem>('/v1/nothing')

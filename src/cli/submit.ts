@@ -3,6 +3,7 @@ import type { Client } from '../client.ts'
 import { ConflictError } from '../errors.ts'
 import type { ModelFamily } from '../schemas/model-family.ts'
 import type { Submission } from '../schemas/submission.ts'
+import { addDeclaredOptions, type DeclaredOptions, declarationOfRun } from './declared-options.ts'
 import { followSubmission } from './follow-submission.ts'
 import { print } from './print.ts'
 import { requireFile } from './require-file.ts'
@@ -12,7 +13,7 @@ import { terminalText } from './terminal-text.ts'
 import { useService } from './use-service.ts'
 import { WrongUsageError } from './wrong-usage.ts'
 
-type Options = {
+type Options = DeclaredOptions & {
   release?: string
   model?: string
   family?: ModelFamily
@@ -29,17 +30,20 @@ const notes = `
 FILE holds one {"itemId", "output"} a line; further members, as \`aerbench run\` writes them, stay here. A line without
 an output is left out: its item counts as not answered. When a line is rejected, its number and the reason are shown,
 the others are stored, and the submission stays a draft with exit code 1: mend FILE and run it again with --submission.
-What the service has already is not stored twice. An interrupted run goes on in the same way.`
+What the service has already is not stored twice. An interrupted run goes on in the same way.
+--setting, --sampling and --generated-on declare how the outputs were made, until the draft is closed; a submission
+without a setting counts as zero-shot. A file that \`aerbench run\` wrote declares them itself, where nothing is named.`
 
 /** `aerbench submit …` */
 export function addSubmitCommand(program: Command): void {
-  program
+  const command = program
     .command('submit')
     .description('send responses to a service, have them graded, follow that, and show the scores')
     .argument('<file>', 'responses as NDJSON; - for standard input')
     .option('--release <name>', 'a frozen release')
     .option('--model <name>', 'its name on the leaderboard')
     .option('--family <maker>', 'whose judges may favour it; by the name of the model when left out')
+  addDeclaredOptions(command)
     .option('--submission <id>', 'go on with this one in place of a new one')
     .option('--panel <id>', 'the judges, for those who run the service; its present panel when left out')
     .option('--batch', "judges by the providers' batch endpoints, for those who run the service: half the price")
@@ -59,7 +63,7 @@ export function addSubmitCommand(program: Command): void {
 async function submit(client: Client, file: string, options: Options): Promise<void> {
   // Before there is a draft that nobody needs.
   if (!options.submission) requireFile(file)
-  const opened = await openSubmission(client, options)
+  const opened = await openSubmission(client, file, options)
   process.stderr.write(`Submission ${opened.id} of ${terminalText(opened.model)} to release ${opened.release}\n`)
   // One that was closed already is only followed.
   const sent = opened.state === 'draft' ? await sendResponses(client, opened.id, file) : null
@@ -76,9 +80,19 @@ async function submit(client: Client, file: string, options: Options): Promise<v
   if (options.wait && !isScored) process.exitCode = 1
 }
 
-async function openSubmission(client: Client, { submission, release, model, family }: Options): Promise<Submission> {
-  if (submission) return await client.get<Submission>(`/v1/submissions/${encodeURIComponent(submission)}`)
-  if (release && model) return await client.send<Submission>('POST', '/v1/submissions', { release, model, family })
+async function openSubmission(client: Client, file: string, options: Options): Promise<Submission> {
+  const { submission, release, model, family } = options
+  if (submission) {
+    const path = `/v1/submissions/${encodeURIComponent(submission)}`
+    // What a draft declared stays, but for what is named now.
+    const declared = await declarationOfRun(options, null)
+    const changes = Object.keys(declared).length > 0
+    return changes ? await client.send<Submission>('PATCH', path, declared) : await client.get<Submission>(path)
+  }
+  if (release && model) {
+    const declared = await declarationOfRun(options, file)
+    return await client.send<Submission>('POST', '/v1/submissions', { release, model, family, ...declared })
+  }
   throw new WrongUsageError('submission_unnamed', 'give --release and --model for a new submission, or --submission')
 }
 

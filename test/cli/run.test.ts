@@ -69,6 +69,7 @@ describe('aerbench run', () => {
       model,
       reportedModel: 'quill-2-2026',
       parameters: { maxOutputTokens: 999, temperature: 0.5 },
+      setting: 'zero-shot',
       promptHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       usage: { inputTokens: 100, outputTokens: 10 },
       costUsd: expect.closeTo(0.0002)

@@ -107,6 +107,71 @@ describe('aerbench submit', () => {
     expect(await state()).toMatchObject({ state: 'published', responses: 4 })
   })
 
+  const made = { setting: 'zero-shot', parameters: { temperature: 0, maxOutputTokens: 900 } }
+  /** A line as `aerbench run` writes it, of the 30th or 31st of January. */
+  const ran = (item: number, more: object = {}) => ({
+    ...{ itemId: `EK-${item}`, output: `gold-${item}`, ...made, answeredAt: `2025-01-${29 + item}T23:59:59.000Z` },
+    ...more
+  })
+  const declaredOf = (stdout: string) => {
+    const { setting, sampling, generatedOn } = JSON.parse(stdout).submission
+    return { setting, sampling, generatedOn }
+  }
+
+  it('declares what options name, also of a draft, and shows it', async () => {
+    const file = writeLines(folder, 'declared', [labels, { itemId: 'EK-9', output: 'a' }])
+    const refused = await submit(
+      ...([file, ...named, '--setting', 'tools', '--generated-on', '2025-01-31', '--json'] as const),
+      ...['--sampling', '{"temperature": 0.5, "other": {"top_p": 0.9}}']
+    )
+    const sampling = { temperature: 0.5, other: { top_p: 0.9 } }
+    expect(declaredOf(refused.stdout)).toEqual({ setting: 'tools', sampling, generatedOn: '2025-01-31' })
+    const { id } = JSON.parse(refused.stdout).submission
+    writeLines(folder, 'declared', [labels])
+    const shown = await submit(file, '--submission', id, '--setting', 'agentic')
+    expect(shown.stdout).toContain(
+      'Declared: setting agentic; temperature 0.5, top_p 0.9; outputs made on 2025-01-31\n'
+    )
+    const late = await submit(file, '--submission', id, '--setting', 'tools')
+    expect(late).toMatchObject({ code: 1, stderr: expect.stringContaining('stands since it was finalised') })
+  })
+
+  it('declares what a file of `aerbench run` says, but for what options name', async () => {
+    const file = writeLines(folder, 'ran', [ran(1), ran(2)])
+    const plain = await submit(file, ...named, '--json')
+    const sampling = { temperature: 0, maxOutputTokens: 900 }
+    expect(declaredOf(plain.stdout)).toEqual({ setting: 'zero-shot', sampling, generatedOn: '2025-01-31' })
+    expect(plain.stderr).toContain(`Declared by ${file}: setting, sampling, generatedOn\n`)
+    const other = await submit(file, ...named, '--setting', 'retrieval', '--json')
+    expect(declaredOf(other.stdout)).toEqual({ setting: 'retrieval', sampling, generatedOn: '2025-01-31' })
+  })
+
+  it('declares nothing in which lines differ, and nothing of a file with other lines', async () => {
+    const two = [ran(1), ran(2, { parameters: { temperature: 1 } })]
+    const differing = await submit(writeLines(folder, 'differing', two), ...named, '--json')
+    expect(declaredOf(differing.stdout)).toEqual({ setting: 'zero-shot', generatedOn: '2025-01-31' })
+    const mixed = await submit(writeLines(folder, 'mixed', [ran(1), labels]), ...named, '--json')
+    expect(declaredOf(mixed.stdout)).toEqual({})
+  })
+
+  it('refuses a declaration that is not right, before there is a draft', async () => {
+    const file = writeLines(folder, 'refused', [labels])
+    const count = async () => (await service.call(environment.AERBENCH_KEY!, 'GET', '/v1/submissions')).text
+    const before = await count()
+    for (const [option, value, words] of [
+      ['--setting', 'few-shot', 'Allowed choices are zero-shot, tools, retrieval, agentic'],
+      ['--sampling', '{temperature}', 'must be JSON'],
+      ['--sampling', '{"temperature": "0"}', '--sampling.temperature'],
+      ['--generated-on', '9999-01-01', '--generated-on: must not be in the future']
+    ] as const) {
+      expect(await submit(file, ...named, option, value)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining(words)
+      })
+    }
+    expect(await count()).toBe(before)
+  })
+
   it('makes no draft for a file that is not there', async () => {
     const count = async () => (await service.call(environment.AERBENCH_KEY!, 'GET', '/v1/submissions')).text
     const before = await count()

@@ -18,6 +18,8 @@ export type RunAnswer = {
   /** The model as its provider names it, usually with its date. */
   reportedModel: string | null
   parameters: ModelParameters
+  /** The model gets the prompt alone. */
+  setting: 'zero-shot'
   stopReason: StopReason
   /** sha256 of the prompt. */
   promptHash: string
@@ -79,6 +81,7 @@ function answerOf(call: ModelCall, { id, taskType, prompt }: ExamineeTask): RunA
     model: modelId,
     reportedModel,
     parameters,
+    setting: 'zero-shot',
     stopReason: stopReason ?? 'other',
     promptHash: hashOf(prompt),
     usage,

@@ -1,0 +1,75 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { z } from 'zod'
+import { type Declaration, newDeclarationSchema, type Sampling, settingSchema } from '../schemas/declaration.ts'
+import { readJsonLines } from './read-json-lines.ts'
+import { terminalText } from './terminal-text.ts'
+import { WrongUsageError } from './wrong-usage.ts'
+
+/** What a user declares of how outputs were made. */
+export type DeclaredOptions = { setting?: string; sampling?: unknown; generatedOn?: string }
+
+/** What `aerbench run` writes of how an output was made. */
+const runLineSchema = z.object({
+  setting: settingSchema,
+  parameters: newDeclarationSchema.shape.sampling.unwrap(),
+  answeredAt: z.iso.datetime()
+})
+
+export function addDeclaredOptions(command: Command): Command {
+  return command
+    .addOption(new Option('--setting <name>', 'how the model was asked').choices(settingSchema.options))
+    .option('--sampling <json>', 'as \'{"temperature": 0, "other": {"top_p": 0.9}}\'', parseSampling)
+    .option('--generated-on <day>', 'on which the outputs were made, as 2026-01-31')
+}
+
+/**
+ * What options declare, and for the rest what the lines of a file of `aerbench run` say where all say the same.
+ *
+ * @param file null where nothing is to be read of it; standard input can be read but once, and is not read for this
+ * @throws {WrongUsageError} `option_invalid`
+ */
+export async function declarationOfRun(options: DeclaredOptions, file: string | null): Promise<Declaration> {
+  const { setting, sampling, generatedOn } = options
+  const named = Object.entries({ setting, sampling, generatedOn }).filter(([, value]) => value !== undefined)
+  const parsed = newDeclarationSchema.safeParse(Object.fromEntries(named))
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0]!
+    const option = `--${String(path[0]).replace('generatedOn', 'generated-on')}`
+    throw new WrongUsageError('option_invalid', [option, ...path.slice(1)].join('.').concat(`: ${message}`))
+  }
+  const found = file === null || file === '-' ? {} : await readRun(file)
+  const shown = Object.keys(found).filter((name) => !Object.hasOwn(parsed.data, name))
+  if (shown.length > 0) process.stderr.write(`Declared by ${terminalText(file!)}: ${shown.join(', ')}\n`)
+  return { ...found, ...parsed.data }
+}
+
+function parseSampling(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new InvalidArgumentError('must be JSON.')
+  }
+}
+
+/** Nothing of a file with a line that says nothing, and of two lines that differ nothing in which they do. */
+async function readRun(file: string): Promise<Declaration> {
+  const settings = new Set<Declaration['setting']>()
+  const samplings = new Map<string, Sampling>()
+  let last = ''
+  for await (const { value } of readJsonLines(file)) {
+    const line = runLineSchema.safeParse(value)
+    if (!line.success) return {}
+    const { setting, parameters, answeredAt } = line.data
+    settings.add(setting)
+    samplings.set(JSON.stringify(parameters), parameters)
+    if (answeredAt > last) last = answeredAt
+  }
+  if (last === '') return {}
+  const [setting, sampling] = [only(settings), only(samplings.values())]
+  return { ...(setting && { setting }), ...(sampling && { sampling }), generatedOn: last.slice(0, 10) }
+}
+
+function only<Value>(values: Iterable<Value>): Value | undefined {
+  const all = [...values]
+  return all.length === 1 ? all[0] : undefined
+}

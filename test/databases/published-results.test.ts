@@ -186,7 +186,7 @@ const fixtures: readonly {
   added: typeof newSinceFirst
   changes: readonly Change[]
 }[] = [
-  { commit: '7fac600', compare: differentBytes, added: {}, changes: [] },
+  { commit: '7fac600', compare: differentBytes, added: {}, changes: changesOfTexts },
   { commit: 'ab645318', compare: differentBytes, added: newSinceAttempts, changes: changesOfMeans },
   { commit: '0924b216', compare: differentBytes, added: newSinceAttempts, changes: changesOfPrivate },
   { commit: 'bf68705', compare: differentBytes, added: newSinceFirst, changes: changesOfPrivate },

@@ -54,6 +54,7 @@ import { solutionsRoutes } from '../http/v1/solutions.ts'
 import { storedResponsesRoutes } from '../http/v1/stored-responses.ts'
 import { submissionsRoutes } from '../http/v1/submissions.ts'
 import { suitesRoutes } from '../http/v1/suites.ts'
+import { tagsRoutes } from '../http/v1/tags.ts'
 import { yieldRoutes } from '../http/v1/yield.ts'
 
 /** Each takes the dependencies; a new noun is one more entry. */
@@ -82,6 +83,7 @@ const nouns = [
   leaderboardRoutes,
   dimensionsRoutes,
   familiesRoutes,
+  tagsRoutes,
   significanceRoutes,
   compareRoutes,
   chartsRoutes,

@@ -127,6 +127,15 @@ export async function rulesOn(db: Executor, submissionIds: readonly string[], it
     .where(and(inArray(submissionId, [...submissionIds]), inArray(itemId, [...itemIds])))
 }
 
+/** What rules stored of why they found what they found in the responses to these items. */
+export async function evidenceOn(db: Executor, submissionIds: readonly string[], itemIds: readonly string[]) {
+  const { submissionId, itemId, evidence } = ruleResults
+  return await db
+    .select({ submissionId, itemId, evidence })
+    .from(ruleResults)
+    .where(and(inArray(submissionId, [...submissionIds]), inArray(itemId, [...itemIds])))
+}
+
 /** Judgments that judges of these submissions failed to give. */
 export async function failedJudgments(db: Executor, submissionIds: readonly string[]) {
   if (submissionIds.length === 0) return []

@@ -5,6 +5,7 @@ import type { Prompt } from '../prompts.ts'
 import type { LoadedRubric } from '../rubrics.ts'
 import type { AnswerRecord } from '../schemas/answer-record.ts'
 import type { AnnotatedFragment } from '../schemas/fragment.ts'
+import type { JsonValue } from '../schemas/json.ts'
 import type { Metric } from '../schemas/manifest.ts'
 import type { PaperText } from '../schemas/paper.ts'
 import type { Rubric } from '../schemas/rubric.ts'
@@ -60,6 +61,43 @@ export type Judging<Content> = {
   /** UTF-16 code units of a response that judges read; what is beyond costs money and shows nothing of the task. */
   mostCharacters: number
 }
+
+/** A class that a pipeline puts items, or parts of them, into; scores are told by its values too. */
+export type Tag = {
+  name: string
+  title: string
+  /** In the order in which they are shown; others that items have come behind them. */
+  values: readonly string[]
+}
+
+/** A part of an item that carries tags. */
+export type TaggedPart = {
+  /** By which its score is found. */
+  id: string
+  /** Of its item's score, above 0; those of an item sum to 1. */
+  share: number
+  /** By name of the tag; a tag that the item does not give is left out. */
+  tags: Readonly<Record<string, string>>
+}
+
+/**
+ * The tags of a task type, and where the score of a part is found: the item's own under the metric asked for, the verdicts
+ * of judges by the part's id on their sheet, or what rules stored as evidence.
+ */
+export type Tagging<Content> = {
+  tags: readonly Tag[]
+  /** What a part is, in the singular. */
+  part: string
+  /** @param version of the item's content as it is stored: an earlier one may lack a tag that its reader fills in */
+  parts(content: Content, version: number): readonly TaggedPart[]
+} & (
+  | { scoredBy: 'metric' | 'judges' }
+  | {
+      scoredBy: 'rules'
+      /** Scores in [0, 1] by id of the part; a part that the evidence does not speak of has none. */
+      scores(evidence: JsonValue | null): ReadonlyMap<string, number>
+    }
+)
 
 /** Asks the solver model whether two solutions come to the same: a prompt below `prompts/`, and its variables. */
 export type CompareByModel = (question: {
@@ -118,6 +156,8 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
   countsInGaps?: true
   /** Left out where an independent model's answer would say nothing about the item. */
   solving?: Solving<Content>
+  /** Left out where items carry no tags of parts that are scored. */
+  tagging?: Tagging<Content>
 }
 
 export type ParsedResponse<Answer> = { ok: true; answer: Answer } | { ok: false; reason: string }

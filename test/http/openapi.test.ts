@@ -99,6 +99,7 @@ describe('GET /openapi.json', () => {
         'GET /v1/scores',
         'GET /v1/scores/dimensions',
         'GET /v1/leaderboard/dimensions',
+        'GET /v1/leaderboard/tags',
         'GET /v1/significance',
         'GET /v1/compare',
         'GET /v1/judges/agreement',

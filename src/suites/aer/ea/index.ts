@@ -4,7 +4,7 @@ import { loadRubric } from '../../../rubrics.ts'
 import type { TaskType } from '../../suite.ts'
 import { parseText } from '../parse-text.ts'
 import { checkItem } from './check-item.ts'
-import { contentSchema, type EaContent } from './content.ts'
+import { contentSchema, type EaContent, resultTypes } from './content.ts'
 import { extract, rounds } from './extract.ts'
 
 /** Economic analysis: what a result means, written from its bare facts and judged on the dimensions that it supports. */
@@ -28,5 +28,11 @@ export const economicAnalysis: TaskType<EaContent, string> = {
       reference_analysis: gold.referenceAnalysis,
       result_type: gold.resultType.replaceAll('_', ' ')
     })
+  },
+  tagging: {
+    part: 'item',
+    tags: [{ name: 'result_type', title: 'Type of result', values: resultTypes }],
+    parts: ({ gold }) => [{ id: 'item', share: 1, tags: { result_type: gold.resultType } }],
+    scoredBy: 'metric'
   }
 }

@@ -7,6 +7,7 @@ import { extract, rounds } from './extract.ts'
 import { gradeAnswers } from './grade/rules.ts'
 import { type EkAnswer, parseAnswers } from './read/parse-answers.ts'
 import { compareAnswers } from './solve.ts'
+import { tagging } from './tagging.ts'
 
 /** Economic knowledge: twenty questions on one paper, graded by rules. */
 export const economicKnowledge: TaskType<EkContent, EkAnswer> = {
@@ -28,7 +29,8 @@ export const economicKnowledge: TaskType<EkContent, EkAnswer> = {
   judging: null,
   // Appendix C counts its zero gaps: n = 1,469.
   countsInGaps: true,
-  solving: { compare: compareAnswers }
+  solving: { compare: compareAnswers },
+  tagging
 }
 
 function show(questions: readonly Question[], type: QuestionType): string {

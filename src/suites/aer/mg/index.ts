@@ -3,7 +3,7 @@ import { loadRubric } from '../../../rubrics.ts'
 import type { TaskType } from '../../suite.ts'
 import { parseText } from '../parse-text.ts'
 import { checkItem } from './check-item.ts'
-import { contentSchema, firstContentSchema, type MgContent } from './content.ts'
+import { complexities, contentSchema, elementCategories, firstContentSchema, type MgContent } from './content.ts'
 import { extract, rounds } from './extract.ts'
 import { showModel } from './show-model.ts'
 
@@ -33,5 +33,21 @@ export const modelGeneration: TaskType<MgContent, string> = {
         scale: 'levels'
       })),
     variables: ({ examinee, gold }) => ({ scenario: examinee.scenario, model: showModel(gold.model) })
+  },
+  tagging: {
+    part: 'element',
+    tags: [
+      { name: 'category', title: 'Kind of element', values: elementCategories },
+      { name: 'complexity', title: 'Complexity', values: complexities }
+    ],
+    parts({ gold: { elements } }, version) {
+      const total = elements.reduce((sum, { points }) => sum + points, 0)
+      return elements.map(({ id, category, complexity, points }) => ({
+        ...{ id, share: points / total },
+        // Items of the first version do not say how demanding an element is; their reader takes all for simple.
+        tags: { category, ...(version > 1 && { complexity }) }
+      }))
+    },
+    scoredBy: 'judges'
   }
 }

@@ -4,7 +4,7 @@ import { loadRubric } from '../../../rubrics.ts'
 import type { TaskType } from '../../suite.ts'
 import { parseText } from '../parse-text.ts'
 import { checkItem } from './check-item.ts'
-import { contentSchema, type MmContent } from './content.ts'
+import { contentSchema, difficultySchema, type MmContent, problemKinds } from './content.ts'
 import { extract, rounds } from './extract.ts'
 import { compareSolutions } from './solve.ts'
 
@@ -31,7 +31,18 @@ export const mathematicalModeling: TaskType<MmContent, string> = {
       key_elements: listed(gold.keyElements)
     })
   },
-  solving: { compare: compareSolutions }
+  solving: { compare: compareSolutions },
+  tagging: {
+    part: 'item',
+    tags: [
+      { name: 'kind', title: 'Kind of problem', values: problemKinds },
+      { name: 'difficulty', title: 'Difficulty', values: difficultySchema.options }
+    ],
+    parts: ({ examinee, gold }) => [
+      { id: 'item', share: 1, tags: { kind: examinee.kind, difficulty: gold.difficulty } }
+    ],
+    scoredBy: 'metric'
+  }
 }
 
 function problemVariables({ scenario, notation, conditions, task }: MmContent['examinee']): Record<string, string> {

@@ -1,0 +1,208 @@
+import { hash } from 'node:crypto'
+import { z } from 'zod'
+import type { Executor } from '../../db/client.ts'
+import { findPanel } from '../../db/panels.ts'
+import { pinnedSuite } from '../../db/pinned-suites.ts'
+import { AppError } from '../../errors.ts'
+import { shownMetric } from '../../grading/metrics.ts'
+import { type BoardEstimate, type BoardQuery, boardEstimateSchema } from '../../schemas/board-statistics.ts'
+import type { AskedTags, TagStatistics } from '../../schemas/tag-statistics.ts'
+import { clusteredMean, type WeighedCluster } from '../../statistics/board/clustered-mean.ts'
+import { meanInterval, tooFew } from '../../statistics/board/mean-interval.ts'
+import { ratioBootstrap } from '../../statistics/bootstrap/ratio-bootstrap.ts'
+import { findTaskType } from '../../suites/index.ts'
+import type { Suite, Suites } from '../../suites/suite.ts'
+import { errorWords } from './board-estimand.ts'
+import { boardQueryOf, chosenMethod } from './board-method.ts'
+import { level } from './board-statistics.ts'
+import { placesOf } from './board-strata.ts'
+import { chosenOf } from './chosen.ts'
+import { findOrCompute } from './find-or-compute.ts'
+import { loadAsked } from './load-score-table.ts'
+import { refusePrivate } from './refuse-private.ts'
+import { metricIn, type ScoreTable, splitOf } from './score-table.ts'
+import { gatherTags, type TagRows } from './tag-table.ts'
+
+type Range = readonly [number, number] | null
+
+/** Of a question or an element. */
+const partRange = [0, 1] as const
+
+/** By row, then in the order of the models; null for a model without a score of a part. */
+const estimatesSchema = z.array(z.array(boardEstimateSchema.nullable()))
+
+/**
+ * Mean scores over the parts of items that have a tag (questions, elements, items), with intervals from the items, or whole
+ * papers, as clusters. A part weighs what it weighs in the score of its item: by their shares the values of a tag that all
+ * parts have add up to the task score. No model is asked.
+ *
+ * Source: AER-bench G.1.1, G.1.2, G.2.1, G.5.6 and G.6 for the tags, Figures 8 and 12 for scores by them; intervals as
+ * `clusteredMean`, or by the paper's method as `ratioBootstrap`.
+ *
+ * @param reader.seesGold whether private items may be among them: tags are gold, and so is the score of a question
+ * @throws {NotFoundError} {InvalidError} as `loadAsked`
+ * @throws {AppError} 400 `task_type_unknown` for one that the release has not, 400 `tag_unknown` for one that none of the
+ *   task types asked about has; 403 `split_private`; as `computeInTurn`
+ */
+export async function tagStatistics(
+  { db, suites }: { db: Executor; suites: Suites },
+  { taskType, tag, ...asked }: AskedTags,
+  reader: { seesGold: boolean } = { seesGold: false }
+): Promise<TagStatistics> {
+  const { table: whole, query: found } = await loadAsked({ db, suites }, asked)
+  const query = boardQueryOf(found, whole.manifest)
+  const table = splitOf(whole, query.split)
+  if (!reader.seesGold) refusePrivate(table.items)
+  const panel = table.panel === null ? null : await findPanel(db, table.panel)
+  const suite = await pinnedSuite({ db, suites }, table.manifest, panel?.definition ?? null)
+  const names = askedTypes(suite, { taskType, tag })
+  const rows: TagRows[] = []
+  for (const name of names) {
+    rows.push(...(await gatherTags({ db, suite, table }, { taskType: name, tag, profile: query.profile })))
+  }
+  const { profile } = table
+  // The ends of a percentile interval are the only ones here.
+  const { interval: _, ...plain } = query
+  const shown = { ...plain, ...(taskType && { taskType }), ...(tag && { tag }), panel: table.panel }
+  const { release: __, ...decisive } = shown
+  const inputHash = hash(
+    'sha256',
+    JSON.stringify([decisive, table.releaseHash, level, rows, ...(profile ? [profile.hash] : [])])
+  )
+  const key = () => hash('sha256', `tags ${inputHash}\n${JSON.stringify(table.models)}`)
+  const estimates = await findOrCompute(db, { query, key, schema: estimatesSchema }, async () =>
+    rows.map((row) => estimatesOf(row, { table, query, range: rangeOf(suite, row, table, query) }))
+  )
+  return {
+    query: shown,
+    inputHash,
+    releaseHash: table.releaseHash,
+    estimand: estimandOf(query),
+    level,
+    models: table.models.map((model) => ({ ...model })),
+    tags: names.flatMap((name) => shownTags({ suite, table }, name, { rows, estimates })),
+    ...shownMetric(metricIn(table, query.profile)),
+    ...chosenOf({}, { profile, method: chosenMethod(query, table.manifest) })
+  }
+}
+
+/** The task types that have a tag that is asked for. */
+function askedTypes(suite: Suite, { taskType, tag }: Pick<AskedTags, 'taskType' | 'tag'>): string[] {
+  if (taskType !== undefined && !suite.taskTypes.some(({ name }) => name === taskType)) {
+    const known = suite.taskTypes.map(({ name }) => name).join(', ')
+    throw new AppError('task_type_unknown', `taskType must be one of ${known}, got ${taskType}`, 400)
+  }
+  const chosen = suite.taskTypes.filter(({ name }) => taskType === undefined || name === taskType)
+  const tags = chosen.flatMap(({ name, tagging }) => (tagging?.tags ?? []).map((one) => ({ name, tag: one.name })))
+  const wanted = tags.filter((one) => tag === undefined || one.tag === tag)
+  if (tag !== undefined && wanted.length === 0) {
+    const known = [...new Set(tags.map((one) => one.tag))].join(', ') || 'none'
+    throw new AppError(
+      'tag_unknown',
+      `tag must be one of those of ${taskType ?? 'the release'} (${known}), got ${tag}`,
+      400
+    )
+  }
+  return [...new Set(wanted.map(({ name }) => name))]
+}
+
+function rangeOf(suite: Suite, { taskType }: TagRows, table: ScoreTable, { profile }: BoardQuery): Range {
+  const isOfMetric = findTaskType(suite, taskType).tagging?.scoredBy === 'metric'
+  return isOfMetric ? metricIn(table, profile).range : partRange
+}
+
+type Asked = { table: ScoreTable; query: BoardQuery; range: Range }
+
+/** One estimate per model; null for one that lacks a score. */
+function estimatesOf(row: TagRows, { table, query, range }: Asked): (BoardEstimate | null)[] {
+  const { items, weights, parts } = row
+  const clusters = clustersOf(items, table, query)
+  const sumsOf = (values: readonly number[]) => clusters.map((own) => own.reduce((sum, at) => sum + values[at]!, 0))
+  const weight = sumsOf(weights)
+  const complete = row.sums.map((sums) => (isComplete(sums) ? sumsOf(sums) : null))
+  if (query.method !== 'student') return byResamples(row, { weight, complete, query })
+  const isOnePerCluster = parts === clusters.length && new Set(weights).size === 1
+  return complete.map((sums, model) => {
+    if (sums === null) return null
+    const { value, error } = clusteredMean(sums.map((sum, at): WeighedCluster => ({ sum, weight: weight[at]! })))
+    const isAtEnds = () => row.sums[model]!.every((sum, at) => range?.some((end) => sum === end * weights[at]!))
+    const isBinary = isOnePerCluster && range !== null && isAtEnds()
+    return meanInterval(value, error, { level, range, sources: clusters.length, isBinary })
+  })
+}
+
+/** The places within `items` of those that rise and fall together: the parts of an item at the least. */
+function clustersOf(items: readonly number[], table: ScoreTable, { unit }: BoardQuery): number[][] {
+  const sourceOf = (at: number) => (unit === 'source' ? table.items[items[at]!]!.source : String(at))
+  return [...Map.groupBy(items.keys(), sourceOf).values()]
+}
+
+/** By the paper's method: the same draws for every model, of a stream that belongs to the value of the tag. */
+function byResamples(
+  { taskType, tag, value }: TagRows,
+  drawn: { weight: readonly number[]; complete: readonly (readonly number[] | null)[]; query: BoardQuery }
+): (BoardEstimate | null)[] {
+  const { weight, complete, query } = drawn
+  const { resamples, seed } = query
+  if (weight.length < 2) {
+    return complete.map(
+      (sums) => sums && { value: clusteredMean([{ sum: sums[0]!, weight: weight[0]! }]).value, ...withoutEnds }
+    )
+  }
+  const quantities = complete.flatMap((sums) => (sums ? [{ sums, counts: weight }] : []))
+  const name = `${taskType} ${tag} ${value}`
+  const found = ratioBootstrap({ strata: [{ name, quantities }], resamples, level, seed })[Symbol.iterator]()
+  return complete.map((sums) => sums && { ...found.next().value!.all, reason: null })
+}
+
+const withoutEnds = { lower: null, upper: null, reason: tooFew }
+
+function isComplete(sums: readonly (number | null)[]): sums is readonly number[] {
+  return !sums.includes(null)
+}
+
+type Estimated = { rows: readonly TagRows[]; estimates: readonly (readonly (BoardEstimate | null)[])[] }
+
+function shownTags(
+  { suite, table }: { suite: Suite; table: ScoreTable },
+  taskType: string,
+  { rows, estimates }: Estimated
+): TagStatistics['tags'] {
+  const items = placesOf(table, taskType).length
+  const { tags = [], part = '' } = findTaskType(suite, taskType).tagging ?? {}
+  return tags.flatMap(({ name, title }) => {
+    const own = [...rows.keys()].filter((at) => rows[at]!.taskType === taskType && rows[at]!.tag === name)
+    if (own.length === 0) return []
+    const values = own.map((at) => shownValue(rows[at]!, { table, items, estimates: estimates[at]! }))
+    return [{ taskType, tag: name, title, part, items, values }]
+  })
+}
+
+function shownValue(
+  { value, items: places, parts, weights }: TagRows,
+  shown: { table: ScoreTable; items: number; estimates: readonly (BoardEstimate | null)[] }
+) {
+  const { table, items, estimates } = shown
+  return {
+    ...{ value, items: places.length, parts },
+    sources: new Set(places.map((place) => table.items[place]!.source)).size,
+    share: weights.reduce((sum, weight) => sum + weight, 0) / items,
+    estimates: table.models.map((_, model) => estimates[model] ?? missing)
+  }
+}
+
+const missing = { value: null, lower: null, upper: null, reason: 'scores are missing' }
+
+function estimandOf(query: BoardQuery): string {
+  const { method, unit, resamples, profile } = query
+  const intervals =
+    method === 'student'
+      ? errorWords(query)
+      : `from ${resamples} resamples of ${unit === 'source' ? 'papers' : 'items'}, ends by percentile`
+  return (
+    'Mean score over the parts of items that have a value of a tag: questions by what rules found, elements by the levels ' +
+    `that judges gave, items by their score under ${profile}. A part weighs what it weighs in the score of its item, judges ` +
+    `are averaged, and a response without an answer scores 0. 95 % intervals ${intervals}; parts of one item are never taken ` +
+    'for independent.'
+  )
+}

@@ -8,6 +8,8 @@ import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema, nameParamsSchema } from '../../schemas/params.ts'
 import { publishedResults } from '../../suites/aer/published-results.ts'
+import { findSuite } from '../../suites/index.ts'
+import type { Suites } from '../../suites/suite.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 import { readableSubmission } from '../guards/submission-access.ts'
@@ -15,7 +17,7 @@ import { showRelease, showReleaseItem, visibleRelease } from '../show/show-relea
 import { showScores } from '../show/show-scores.ts'
 import { showSubmission } from '../show/show-submission.ts'
 import { pageOfList } from '../tables/send-list.ts'
-import { chosenBoard, suiteQuery } from './chosen-board.ts'
+import { type ChosenBoard, chosenBoard, suiteQuery } from './chosen-board.ts'
 import { emptyLeaderboardPage, leaderboardPage } from './leaderboard-page.ts'
 import { publishedPage } from './published-page.ts'
 import { releasePage } from './release-page.ts'
@@ -53,7 +55,7 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
         if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
         const { release, panel } = chosen
         const board = await leaderboard({ ...query, release, panel }, { seesPrivate: false })
-        return await reply.type(htmlType).send(leaderboardPage(board, chosen))
+        return await reply.type(htmlType).send(leaderboardPage(board, chosen, taggedTypes(suites, chosen)))
       }
     )
 
@@ -97,4 +99,11 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
       }
     )
   }
+}
+
+/** The task types of the suite of a board that have tags. */
+function taggedTypes(suites: Suites, { release, releases }: ChosenBoard): string[] {
+  const suite = releases.find(({ name }) => name === release)?.suite
+  if (suite === undefined) return []
+  return findSuite(suites, suite).taskTypes.flatMap(({ name, tagging }) => (tagging ? [name] : []))
 }

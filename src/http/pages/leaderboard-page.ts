@@ -21,8 +21,12 @@ export function emptyLeaderboardPage(): string {
   return layout('Leaderboard', html`<h1>Leaderboard</h1>${emptyState('No release is frozen yet.', next)}`)
 }
 
-/** The leaderboard as a page. */
-export function leaderboardPage(board: Leaderboard, offered: Choices): string {
+/**
+ * The leaderboard as a page.
+ *
+ * @param tagged the task types whose items have tags: their heads lead to the scores by these
+ */
+export function leaderboardPage(board: Leaderboard, offered: Choices, tagged: readonly string[] = []): string {
   const { query, rows, estimand } = board
   const asked = boardQuery(query)
   const notices = [board.notice, board.chosen?.note ?? null].filter((notice) => notice !== null)
@@ -30,7 +34,7 @@ export function leaderboardPage(board: Leaderboard, offered: Choices): string {
   return layout(
     `Leaderboard of ${query.release}`,
     html`${boardHead({ path: '/', title: 'Leaderboard', relation: 'of', asked: query, offered, notice })}
-${rows.length === 0 ? emptyState(whyEmpty(board, offered)) : [intervalPlot(rows, board.metric), boardTable(board)]}
+${rows.length === 0 ? emptyState(whyEmpty(board, offered)) : [intervalPlot(rows, board.metric), boardTable(board, tagged)]}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${estimand}</p>
 <p>${isInPoints(board.metric) ? 'Scores are shown times 100' : `Scores are ${query.profile}`}, with the bounds of their interval below. A submission is ranked only when every item of the
@@ -56,10 +60,13 @@ function whyEmpty({ query }: Leaderboard, { settings }: Choices): string {
     : 'No submission to this release is published yet.'
 }
 
-function boardTable({ query, rows, taskTypes, metric }: Leaderboard): Html {
+function boardTable({ query, rows, taskTypes, metric }: Leaderboard, tagged: readonly string[]): Html {
+  const toTags = address('/tags', { ...boardQuery(query), weights: undefined })
   const tasks = taskTypes.map(
     ({ name, title, items }): Column<LeaderboardRow> => ({
-      head: html`<abbr title="${title}, ${items} items">${name}</abbr>`,
+      head: tagged.includes(name)
+        ? html`<a href="${toTags}#${name}"><abbr title="${title}, ${items} items: scores by tags">${name}</abbr></a>`
+        : html`<abbr title="${title}, ${items} items">${name}</abbr>`,
       className: 'task',
       cell: ({ tasks }) => estimate(tasks[name], metric)
     })

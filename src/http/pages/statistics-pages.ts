@@ -6,12 +6,14 @@ import { findBoardOf } from '../../boards/leaderboard/find-board.ts'
 import { loadAsked } from '../../boards/leaderboard/load-score-table.ts'
 import { refusePrivate } from '../../boards/leaderboard/refuse-private.ts'
 import { splitOf } from '../../boards/leaderboard/score-table.ts'
+import { tagStatistics } from '../../boards/leaderboard/tag-statistics.ts'
 import type { Executor } from '../../db/client.ts'
 import { releaseOutline } from '../../db/published-scores.ts'
 import { boardQuerySchema } from '../../schemas/board-statistics.ts'
 import { judgesQuerySchema } from '../../schemas/judges-query.ts'
 import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
 import type { Split } from '../../schemas/states.ts'
+import { tagQuerySchema } from '../../schemas/tag-statistics.ts'
 import { findSuite } from '../../suites/index.ts'
 import type { Suite } from '../../suites/suite.ts'
 import { type ChartNeed, charts } from '../charts.ts'
@@ -22,12 +24,14 @@ import { chosenBoard, suiteQuery } from './chosen-board.ts'
 import { judgesPage } from './judges-page.ts'
 import { emptyLeaderboardPage } from './leaderboard-page.ts'
 import { significancePage } from './significance-page.ts'
+import { tagsPage } from './tags-page.ts'
 
 const htmlType = 'text/html; charset=utf-8'
 /** The queries of the API; without a release the one frozen last, without a panel the one that judged last. */
 const queries = {
   charts: leaderboardQuerySchema.partial({ release: true }).extend(suiteQuery),
   significance: boardQuerySchema.partial({ release: true }).extend(suiteQuery),
+  tags: tagQuerySchema.partial({ release: true }).extend(suiteQuery),
   judges: judgesQuerySchema.partial({ release: true }).extend(suiteQuery)
 }
 const hide = { hide: true }
@@ -79,6 +83,17 @@ export function statisticsPages({ db, suites }: Dependencies): Routes {
         return await reply.type(htmlType).send(significancePage(board, families, chosen))
       }
     )
+
+    app.get('/tags', { config, schema: { ...hide, querystring: queries.tags } }, async (request, reply) => {
+      const { suite, ...query } = request.query
+      limitResamples(query.resamples, request.caller)
+      const chosen = await chosenBoard(db, { ...query, suite })
+      if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
+      const { release, panel } = chosen
+      const split = await splitForAll(db, { release, split: query.split })
+      const statistics = await tagStatistics({ db, suites }, { ...query, release, panel, split })
+      return await reply.type(htmlType).send(tagsPage(statistics, chosen))
+    })
 
     app.get('/judges', { config, schema: { ...hide, querystring: queries.judges } }, async (request, reply) => {
       const { suite, ...query } = request.query

@@ -187,6 +187,34 @@ describe('GET /v1/leaderboard/tags of questions', () => {
     expect(JSON.parse(await read('')).chosen.method).toBe('paper')
   })
 
+  it('comes as CSV, a line for each value and model', async () => {
+    const reply = await test.call(null, 'GET', '/v1/leaderboard/tags?release=open&tag=category&format=csv')
+    expect(reply.headers['content-type']).toContain('text/csv')
+    const [head, ...lines] = reply.text.trim().split('\n')
+    const columns = head!.trim().split(',')
+    const rows = lines.map((line) => {
+      const fields = line.trim().split(',')
+      return (name: string) => fields[columns.indexOf(name)]
+    })
+    expect(rows.map((of) => ['tag', 'value', 'parts', 'model', 'score', 'reason'].map(of))).toEqual([
+      ['category', 'finding', '5', 'm', '0.875', ''],
+      ['category', 'finding', '5', 'silent', '0.5', ''],
+      ['category', 'method', '3', 'm', '0.25', 'items_too_few'],
+      ['category', 'method', '3', 'silent', '0', 'items_too_few']
+    ])
+  })
+
+  it('has a page, to which the heads of the leaderboard lead', async () => {
+    const board = (await test.call(null, 'GET', '/?release=open')).text
+    expect(board).toMatch(/href="\/tags\?release=open&amp;[^"]*#EK"/)
+    const { status, text } = await test.call(null, 'GET', '/tags?release=open')
+    expect(status).toBe(200)
+    expect(text).toContain('<h2 id="EK">EK</h2>')
+    expect(text).toMatch(/finding<small>5 questions in 3 items<\/small>/)
+    expect(text).toMatch(/<td>87\.5<small>\d+\.\d–\d+\.\d<\/small><\/td>/)
+    expect(text).toMatch(/<td>25\.0<small>items too few<\/small><\/td>/)
+  })
+
   it('refuses what it does not know', async () => {
     const refusal = async (query: string) => {
       const { status, json } = await test.call(null, 'GET', `/v1/leaderboard/tags?release=open&${query}`)
@@ -238,6 +266,10 @@ describe('tags of private items', () => {
     expect(open.tags[0]!.items).toBe(7)
     const auditor = await test.keyFor('auditor')
     expect((await tagsOf(test, 'release=few', auditor)).tags[0]!.items).toBe(10)
+    // A page is for everybody, and shows the public items to whoever asks.
+    const { text } = await test.call(auditor, 'GET', '/tags?release=few')
+    expect(text).toContain(` in ${open.tags[0]!.values[0]!.items} items</small>`)
+    expect((await test.call(auditor, 'GET', '/tags?release=few&split=private')).status).toBe(403)
     // An auditor's answer is kept: it is not handed to the next who asks.
     expect((await test.call(key, 'GET', '/v1/leaderboard/tags?release=few')).status).toBe(403)
     await test.close()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { intervalSchema } from './interval.ts'
 import { judgesAskedSchema } from './judges-query.ts'
 import { chosenSchema, estimateSchema } from './leaderboard.ts'
 import { modelFamilySchema } from './model-family.ts'
@@ -35,6 +36,16 @@ export const iccSchema = z.object({
   raters: z.int()
 })
 
+/** Of each coefficient of `iccSchema`. */
+const iccIntervalsSchema = z.object({
+  icc1Single: intervalSchema,
+  icc1Mean: intervalSchema,
+  icc2Single: intervalSchema,
+  icc2Mean: intervalSchema,
+  icc3Single: intervalSchema,
+  icc3Mean: intervalSchema
+})
+
 /** Which responses: all, those to the items of one task type, or those of one submission. */
 const scopeSchema = z.object({
   scope: z.enum(['all', 'task', 'model']),
@@ -55,7 +66,18 @@ export const scopeAgreementSchema = scopeSchema.extend({
   /** Krippendorff's alpha, interval. */
   krippendorff: numberOrNull,
   /** Weighted kappa of the scores to the nearest tenth. */
-  kappa: z.object({ linear: numberOrNull, quadratic: numberOrNull })
+  kappa: z.object({ linear: numberOrNull, quadratic: numberOrNull }),
+  intervals: z
+    .object({
+      pearson: intervalSchema,
+      spearman: intervalSchema,
+      kendall: intervalSchema,
+      lin: intervalSchema,
+      icc: iccIntervalsSchema,
+      krippendorff: intervalSchema,
+      kappa: z.object({ linear: intervalSchema, quadratic: intervalSchema })
+    })
+    .describe('of each coefficient beside it, over items drawn anew within task types; 95 %')
 })
 
 /** A mean absolute difference and over how many things it is the mean. */
@@ -131,11 +153,13 @@ export const judgeAgreementSchema = z.object({
         alpha: numberOrNull,
         reason: z.enum(['no_pairs', 'no_variation']).nullable(),
         responses: z.int(),
-        scores: z.int()
+        scores: z.int(),
+        interval: intervalSchema
       })
     ),
     /** Over the responses that every judge scored. */
-    icc: iccSchema.nullable()
+    icc: iccSchema.nullable(),
+    iccIntervals: iccIntervalsSchema
   }),
   /** The ranking by the whole panel, and by the panel without each judge, over responses that every judge scored. */
   leaveOneOut: z.object({

@@ -8,12 +8,27 @@ import { type Difference, differentBytes, differentFields } from './compare-answ
 import { type OpenFixture, openFixture, openShared, type Reply, rowsOf, type Shared } from './open-fixture.ts'
 import { findRequests } from './record-answers.ts'
 
+const coefficients = [
+  ...['pearson', 'spearman', 'kendall', 'lin', 'krippendorff', 'kappa_linear', 'kappa_quadratic'],
+  ...['icc_1_1', 'icc_1_k', 'icc_2_1', 'icc_2_k', 'icc_3_1', 'icc_3_k']
+]
+/** "Coefficients of agreement come with intervals." */
+const intervalsOfCoefficients = {
+  '/v1/judges/agreement': [
+    ...['definitions.coefficientIntervals', 'pairs[].scopes[].intervals'],
+    ...['panel.krippendorff[].interval', 'panel.iccIntervals'],
+    ...coefficients.flatMap((name) => [`rows[].${name}_lower`, `rows[].${name}_upper`])
+  ]
+}
+
 /** Fields that answers have had since a commit, by route: `rows[].decision`. They are left out of bytes. */
 const newSinceAttempts: Readonly<Record<string, readonly string[]>> = {
+  ...intervalsOfCoefficients,
   '/v1/releases': ['data[].manifest.taskTypes[].examineePromptHash', 'rows[].manifest.taskTypes[].examineePromptHash'],
   '/v1/releases/{name}': ['manifest.taskTypes[].examineePromptHash']
 }
 const newSinceFirst: Readonly<Record<string, readonly string[]>> = {
+  ...intervalsOfCoefficients,
   '/v1/extractions': ['data[].suite', 'rows[].suite'],
   '/v1/extractions/{id}': ['suite'],
   '/v1/items': ['data[].suite', 'data[].contentVersion', 'rows[].suite', 'rows[].contentVersion'],

@@ -18,6 +18,9 @@ const threads = new Piscina<ThreadTask, ThreadReply>({
   idleTimeout: 30_000
 })
 
+/** Raised where a statistic has members that it had not before, so that what was kept without them is computed anew. */
+const added: Partial<Record<keyof JudgeStatistics, string>> = { judgeAgreement: ' 2' }
+
 /**
  * A statistic of judges. It is computed in a thread, since with many models it takes seconds, and kept under
  * the hash of its input where seed and resamples are those that everybody gets.
@@ -41,8 +44,8 @@ export async function findJudgeStatistics<Name extends keyof JudgeStatistics>(
   return JSON.parse(json)
 }
 
-function keyOf(name: string, table: JudgedTable, task: unknown): string {
-  return hash('sha256', `${name}\n${JSON.stringify(task)}\n${JSON.stringify(table)}`)
+function keyOf(name: keyof JudgeStatistics, table: JudgedTable, task: unknown): string {
+  return hash('sha256', `${name}${added[name] ?? ''}\n${JSON.stringify(task)}\n${JSON.stringify(table)}`)
 }
 
 async function compute(name: keyof JudgeStatistics, input: readonly unknown[]): Promise<string> {

@@ -1,6 +1,10 @@
 import type { JudgeAgreement } from '../../schemas/judge-agreement.ts'
 import { agreementBands } from '../../statistics/agreement/agreement-bands.ts'
 import { icc } from '../../statistics/agreement/icc.ts'
+import { alphaWithout } from '../../statistics/agreement/intervals/alpha-without.ts'
+import { jackknifeInterval } from '../../statistics/agreement/intervals/cluster-jackknife.ts'
+import { type Clusters, clustersOf } from '../../statistics/agreement/intervals/clusters.ts'
+import { iccIntervals, pairIntervals } from '../../statistics/agreement/intervals/pair-intervals.ts'
 import { krippendorffAlpha } from '../../statistics/agreement/krippendorff-alpha.ts'
 import { pairAgreement } from '../../statistics/agreement/pair-agreement.ts'
 import { chosenOf } from '../leaderboard/chosen.ts'
@@ -75,11 +79,12 @@ function pairsOf(table: JudgedTable, { query, taskTypes }: JudgesTask): JudgeAgr
 function scopesOf(table: JudgedTable, responses: readonly PairedResponse[], taskTypes: readonly string[]): Scope[] {
   const byTask = Map.groupBy(responses, ({ item }) => table.items[item]!.taskType)
   const byModel = Map.groupBy(responses, ({ model }) => model)
-  const measures = (within: readonly PairedResponse[]) =>
-    pairAgreement(
-      within.map(({ first }) => first),
-      within.map(({ second }) => second)
-    )
+  const measures = (within: readonly PairedResponse[]) => {
+    const [x, y] = [within.map(({ first }) => first), within.map(({ second }) => second)]
+    const agreement = pairAgreement(x, y)
+    const clusters = itemsOf(table, within)
+    return { ...agreement, intervals: pairIntervals({ x, y, agreement }, { clusters, level: judgesLevel }) }
+  }
   return [
     { ...unnamed, scope: 'all', ...measures(responses) },
     ...judgedTaskTypes(table, taskTypes).map(
@@ -96,17 +101,41 @@ function scopesOf(table: JudgedTable, responses: readonly PairedResponse[], task
 
 function panelOf(table: JudgedTable, taskTypes: readonly string[]): JudgeAgreement['panel'] {
   const responses = table.models.flatMap((_, model) => table.items.map((_, item) => ({ model, item })))
+  const raters = table.judges.length
   const alphaOf = (taskType: string | null) => {
     const units = responses
       .filter(({ item }) => taskType === null || table.items[item]!.taskType === taskType)
-      .map(({ model, item }) => table.judges.map((_, judge) => scoreOf(table, judge, model, item)))
-    const { units: compared, values, ...result } = krippendorffAlpha(units, { metric: 'interval' })
-    return { taskType, ...result, responses: compared, scores: values }
+      .map(({ model, item }) => ({
+        item,
+        scores: table.judges.map((_, judge) => scoreOf(table, judge, model, item)).filter((score) => score !== null)
+      }))
+      .filter(({ scores }) => scores.length >= 2)
+    const scores = units.map((unit) => unit.scores)
+    const { units: compared, values, ...result } = krippendorffAlpha(scores, { metric: 'interval' })
+    const clusters = itemsOf(table, units)
+    const without = alphaWithout(scores, { metric: 'interval', clusters })
+    const interval = jackknifeInterval({ value: result.alpha, without, clusters, raters, level: judgesLevel })
+    return { taskType, ...result, responses: compared, scores: values, interval }
   }
+  const complete = responses.flatMap(({ model, item }) => {
+    const scores = completeScores(table, model, item)
+    return scores === null ? [] : [{ item, scores }]
+  })
+  const rows = complete.map(({ scores }) => scores)
+  const iccOfAll = icc(rows)
   return {
     krippendorff: [null, ...judgedTaskTypes(table, taskTypes)].map(alphaOf),
-    icc: icc(responses.map(({ model, item }) => completeScores(table, model, item)).filter((row) => row !== null))
+    icc: iccOfAll,
+    iccIntervals: iccIntervals({ rows, icc: iccOfAll }, { clusters: itemsOf(table, complete), level: judgesLevel })
   }
+}
+
+/** Responses by their item, items by their task type. */
+function itemsOf(table: JudgedTable, responses: readonly { item: number }[]): Clusters {
+  return clustersOf(
+    responses.map(({ item }) => item),
+    (item) => table.items[item]!.taskType
+  )
 }
 
 function countsOf(table: JudgedTable, judge: number) {
@@ -135,6 +164,10 @@ const definitions = {
   krippendorff:
     "Krippendorff's alpha with squared differences (interval); responses that one judge alone scored are left out",
   kappa: 'weighted kappa of scores to the nearest tenth, eleven categories; weights by distance (linear) or its square',
+  coefficientIntervals:
+    'of every coefficient, 95 %: jackknife over items within task types, each item with the responses of all models, and ' +
+    "Student's t on Fisher's scale; null with the reason items_too_few (fewer than two items) or no_spread (the coefficient is " +
+    'not defined, at an end of its range, or moved by no item)',
   bands: 'fifths of the mean of both scores',
   lengthBias:
     "mean over items of Spearman's correlation, over the models' responses to the item, of score (or gap) with words; at " +

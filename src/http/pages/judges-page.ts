@@ -2,7 +2,7 @@ import type { JudgeAgreement } from '../../schemas/judge-agreement.ts'
 import type { OwnFamily } from '../../schemas/own-family.ts'
 import { address, type Query } from './address.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
-import { formatScore } from './format.ts'
+import { formatScore, reasonWords } from './format.ts'
 import { ownFamilySection } from './own-family-section.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
@@ -13,6 +13,7 @@ import { layout } from './parts/layout.ts'
 import { table } from './parts/table.ts'
 
 type Pair = JudgeAgreement['pairs'][number]
+type Interval = Pair['scopes'][number]['intervals']['lin']
 
 /** How far the judges of a board agree, as a page. */
 export function judgesPage(agreement: JudgeAgreement, own: OwnFamily | null, offered: Choices): string {
@@ -68,7 +69,7 @@ function pairSection(pair: Pair, asked: Query): Html {
   ]
   const figures = table({
     label: `Agreement of ${title}`,
-    caption: 'Points are of 100',
+    caption: 'Points are of 100; coefficients with their 95 % interval, over items',
     columns: [{ kind: 'row-head', cell: ({ name }) => name }, { cell: ({ value }) => value }],
     rows: figuresOf(pair)
   })
@@ -91,10 +92,10 @@ function figuresOf({ judges: [first, second], scored, scopes, meanAbsoluteDiffer
       name: html`Mean ${givenName(first)} minus ${givenName(second)}`,
       value: formatScore(all?.difference?.bias ?? null)
     },
-    { name: "Lin's concordance", value: coefficient(all?.lin) },
-    { name: 'ICC(2,1)', value: coefficient(all?.icc?.icc2Single) },
-    { name: "Krippendorff's alpha (interval)", value: coefficient(all?.krippendorff) },
-    { name: 'Spearman', value: coefficient(all?.spearman) }
+    { name: "Lin's concordance", value: estimated(all?.lin, all?.intervals.lin) },
+    { name: 'ICC(2,1)', value: estimated(all?.icc?.icc2Single, all?.intervals.icc.icc2Single) },
+    { name: "Krippendorff's alpha (interval)", value: estimated(all?.krippendorff, all?.intervals.krippendorff) },
+    { name: 'Spearman', value: estimated(all?.spearman, all?.intervals.spearman) }
   ]
 }
 
@@ -111,6 +112,14 @@ ${table({
   ],
   rows: without
 })}</section>`
+}
+
+/** A coefficient with the bounds of its interval, or why it has none. */
+function estimated(value: number | null | undefined, interval: Interval | undefined): Html | string {
+  if (value === null || value === undefined || interval === undefined) return coefficient(value)
+  const { lower, upper, reason } = interval
+  const bounds = reason === null ? `${coefficient(lower)} to ${coefficient(upper)}` : reasonWords(reason)
+  return html`${coefficient(value)}<small>${bounds}</small>`
 }
 
 function coefficient(value: number | null | undefined): string {

@@ -43,6 +43,9 @@ export function judgesRoutes({ db, suites }: Dependencies): Routes {
         schema: {
           tags,
           summary: 'Agreement of the judges: by pair, task type, model and height of score; length bias; each left out',
+          description:
+            'Every coefficient has a 95 % interval over items drawn anew within task types: a jackknife on the scale of ' +
+            "Fisher's z. Where there is none it is null, with the reason. CSV has the ends in columns after all others.",
           querystring: judgesQuerySchema.extend({ format: tableFormatSchema }),
           response: {
             200: {

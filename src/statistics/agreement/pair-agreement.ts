@@ -47,6 +47,7 @@ export function pairAgreement(x: readonly number[], y: readonly number[]): PairA
   }
 }
 
-function toTenth(score: number): number {
+/** The tenth that a score in [0, 1] is nearest to. */
+export function toTenth(score: number): number {
   return Math.round(score * 10)
 }

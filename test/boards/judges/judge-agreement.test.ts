@@ -1,14 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { judgeAgreement } from '../../../src/boards/judges/judge-agreement.ts'
+import { withoutNoise } from '../../../src/boards/judges/judge-pairs.ts'
 import type { JudgedTable } from '../../../src/boards/judges/judged-table.ts'
 import { judgeAgreementSchema } from '../../../src/schemas/judge-agreement.ts'
 import { judgesQuerySchema } from '../../../src/schemas/judges-query.ts'
+import { clustersOf } from '../../../src/statistics/agreement/intervals/clusters.ts'
+import { pairIntervals } from '../../../src/statistics/agreement/intervals/pair-intervals.ts'
+import { pairAgreement } from '../../../src/statistics/agreement/pair-agreement.ts'
 import { seededRandom } from '../../../src/statistics/random.ts'
 import { aJudgedTable } from '../../helpers/a-judged-table.ts'
 
 const taskTypes = ['EK', 'MM', 'PA', 'CI']
 const query = { ...judgesQuerySchema.parse({ release: 'r1', resamples: 200 }), profile: 'table2' }
 const agree = (table: JudgedTable) => judgeAgreementSchema.parse(judgeAgreement(table, { query, taskTypes }))
+
+/** Scores by the first two judges of a table, model by model, and the item of each. */
+function rowsOf({ scores, models, items }: JudgedTable) {
+  const places = models.flatMap((_, model) => [...items.keys()].map((item) => ({ model, item })))
+  const by = (judge: number) => places.map(({ model, item }) => withoutNoise(scores[judge]![model]![item]!))
+  return { x: by(0), y: by(1), keys: places.map(({ item }) => item) }
+}
 
 /** Two models on two MM items and one PA item; the second judge owes one score, and one response was not sent. */
 const small = aJudgedTable({
@@ -133,6 +144,72 @@ describe('judgeAgreement', () => {
     const { value, standardError } = judges[1]!.lengthBias
     expect(Math.abs(value!)).toBeLessThan(4 * standardError!)
     expect(pairs[0]!.lengthBias.value).toBeGreaterThan(0.3)
+  })
+
+  it('gives every coefficient an interval over items, within task types', () => {
+    const random = seededRandom(6)
+    const items = Array.from({ length: 24 }, (_, item) => (item < 16 ? 'MM' : 'PA'))
+    const bases = items.map(() => random.float())
+    const table = aJudgedTable({
+      judges: { 'openai:a': 'openai', 'anthropic:b': 'anthropic', 'google:c': 'google' },
+      items,
+      models: Object.fromEntries(
+        ['one', 'two', 'three'].map((model) => [
+          model,
+          { responses: bases.map((base) => ({ scores: [0, 1, 2].map(() => (2 * base + random.float()) / 3) })) }
+        ])
+      )
+    })
+    const { pairs, panel, definitions } = agree(table)
+    for (const { scopes } of pairs) {
+      for (const { intervals, ...scope } of scopes) {
+        const { icc, kappa, ...rest } = intervals
+        const found = [
+          ...Object.entries(rest).map(([name, interval]) => [scope[name as keyof typeof rest], interval] as const),
+          ...Object.entries(icc).map(([name, interval]) => [scope.icc![name as keyof typeof icc], interval] as const),
+          ...Object.entries(kappa).map(
+            ([name, interval]) => [scope.kappa[name as keyof typeof kappa], interval] as const
+          )
+        ]
+        expect(found).toHaveLength(13)
+        for (const [value, { lower, upper, reason }] of found) {
+          expect(reason).toBeNull()
+          expect(lower).toBeLessThan(value!)
+          expect(upper).toBeGreaterThan(value!)
+        }
+      }
+    }
+    // 24 items, each with three responses: MM and PA are strata, and responses to one item move as one.
+    const { x, y, keys } = rowsOf(table)
+    const clusters = clustersOf(keys, (item) => items[item]!)
+    expect(pairs[0]!.scopes[0]!.intervals).toEqual(
+      pairIntervals({ x, y, agreement: pairAgreement(x, y) }, { clusters, level: 0.95 })
+    )
+    expect(panel.krippendorff.map(({ taskType, interval }) => [taskType, interval.reason])).toEqual([
+      [null, null],
+      ['MM', null],
+      ['PA', null]
+    ])
+    for (const { alpha, interval } of panel.krippendorff) {
+      expect(interval.lower).toBeLessThan(alpha!)
+      expect(interval.upper).toBeGreaterThan(alpha!)
+    }
+    expect(panel.iccIntervals.icc2Mean.lower).toBeLessThan(panel.icc!.icc2Mean!)
+    expect(definitions.coefficientIntervals).toContain('jackknife over items within task types')
+  })
+
+  it('says why a coefficient has no interval', () => {
+    const [pair] = agree(small).pairs
+    // PA has one item; of two models' responses to MM one is left out with each item.
+    expect(pair!.scopes[2]!.intervals.lin).toEqual({ lower: null, upper: null, reason: 'items_too_few' })
+    const same = aJudgedTable({
+      judges: { 'openai:a': 'openai', 'anthropic:b': 'anthropic' },
+      items: ['MM', 'MM', 'MM'],
+      models: { one: { responses: [{ scores: [0.9, 0.9] }, { scores: [0.4, 0.4] }, { scores: [0.5, 0.5] }] } }
+    })
+    expect(agree(same).pairs[0]!.scopes[0]!.intervals.krippendorff.reason).toBe('no_spread')
+    expect(agree(same).panel.krippendorff[0]!.interval.reason).toBe('no_spread')
+    expect(agree(same).panel.iccIntervals.icc1Mean.reason).toBe('no_spread')
   })
 
   it('agrees with itself: the same input gives the same bytes, another score another hash', () => {

@@ -80,6 +80,10 @@ describe('GET /judges', () => {
     const text = await page('/judges?release=r1&resamples=100')
     expect(text).toContain(`<h2>${essayJudges.map((judge) => `<bdi>${judge}</bdi>`).join(' and ')}</h2>`)
     expect(text).toContain(`<td>${(100 * found.pairs[0]!.meanAbsoluteDifference.item.value!).toFixed(1)}</td>`)
+    const { lin, intervals } = found.pairs[0]!.scopes[0]!
+    const { lower, upper, reason } = intervals.lin
+    const bounds = reason === null ? `${lower!.toFixed(3)} to ${upper!.toFixed(3)}` : reason.replaceAll('_', ' ')
+    expect(text).toContain(`<td>${lin!.toFixed(3)}<small>${bounds}</small></td>`)
     expect(text).toContain(found.inputHash)
     expect(pictures(text).filter((url) => url.includes('theme=light'))).toHaveLength(3)
   })

@@ -51,6 +51,7 @@ describe('GET /v1/judges/agreement', () => {
     const reply = await get('agreement?release=r1&resamples=100&format=csv')
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
     const [head, ...lines] = reply.text.trimEnd().split('\r\n')
+    expect(head).toMatch(/,kappa_quadratic,pearson_lower,pearson_upper,.*,kappa_quadratic_lower,kappa_quadratic_upper$/)
     expect(head).toMatch(
       /^release,split,profile,panel,includeRules,inputHash,first_judge,second_judge,scope,task_type,/
     )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { intervalSchema } from './interval.ts'
 
 export const agreementQuerySchema = z.strictObject({
   metric: z
@@ -32,7 +33,8 @@ export const agreementSchema = z.object({
       reason: z
         .enum(['no_pairs', 'no_variation'])
         .nullable()
-        .describe('why alpha is undefined: nothing to compare, or one label everywhere')
+        .describe('why alpha is undefined: nothing to compare, or one label everywhere'),
+      interval: intervalSchema.describe("of alpha, over fragments drawn anew: a jackknife on the scale of Fisher's z")
     })
   ),
   pairs: z.array(

@@ -14,6 +14,7 @@ const coefficients = [
 ]
 /** "Coefficients of agreement come with intervals." */
 const intervalsOfCoefficients = {
+  '/v1/fragments/agreement': ['fields[].interval'],
   '/v1/judges/agreement': [
     ...['definitions.coefficientIntervals', 'pairs[].scopes[].intervals'],
     ...['panel.krippendorff[].interval', 'panel.iccIntervals'],

@@ -1,14 +1,19 @@
 import { InvalidError } from '../../errors.ts'
 import type { AgreementQuery, AnnotationAgreement } from '../../schemas/agreement.ts'
 import type { Annotation } from '../../schemas/fragment.ts'
+import { alphaWithout } from '../../statistics/agreement/intervals/alpha-without.ts'
+import { jackknifeInterval } from '../../statistics/agreement/intervals/cluster-jackknife.ts'
+import { clustersOf } from '../../statistics/agreement/intervals/clusters.ts'
 import { krippendorffAlpha } from '../../statistics/agreement/krippendorff-alpha.ts'
 import { type LabelledField, settleLabels } from './settle-labels.ts'
 
 type Labels = Record<string, string>
 
+const level = 0.95
+
 /**
  * Agreement of annotators over the fragments that at least two of them labelled: for each field percent agreement and
- * Krippendorff's alpha, and for each two annotators the percentage of labels that they share.
+ * Krippendorff's alpha with its interval over fragments, and for each two annotators the percentage of labels that they share.
  *
  * @param annotations at most one per fragment and annotator; a label may be missing
  * @throws {InvalidError} `metric_unfit` for the metric interval on labels that are no numbers
@@ -23,12 +28,21 @@ export function annotationAgreement(
   )
   const labelSets = shared.map((ofFragment) => ofFragment.map(({ labels }) => labels))
   const byField = fields.map((field) => {
-    const { alpha, reason, units, values } = krippendorffAlpha(
-      labelSets.map((labels) => labels.map((label) => numberOf(label[field.id], field, metric))),
-      { metric }
+    const given = labelSets.map((labels) =>
+      labels.map((label) => numberOf(label[field.id], field, metric)).filter((value) => value !== null)
     )
+    const compared = given.filter(({ length }) => length >= 2)
+    const { alpha, reason, units, values } = krippendorffAlpha(compared, { metric })
+    const clusters = clustersOf([...compared.keys()])
+    const interval = jackknifeInterval({
+      value: alpha,
+      without: alphaWithout(compared, { metric, clusters }),
+      clusters,
+      raters: compared.reduce((most, { length }) => Math.max(most, length), 2),
+      level
+    })
     const percentAgreement = percentOf(labelSets.map((labels) => agreeingPairs(labels, field.id)))
-    return { field: field.id, fragments: units, labels: values, percentAgreement, alpha, reason }
+    return { field: field.id, fragments: units, labels: values, percentAgreement, alpha, reason, interval }
   })
   return {
     metric,

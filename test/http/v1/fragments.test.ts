@@ -42,6 +42,8 @@ describe('fragments', () => {
     // Two fragments have two annotators: they agree on existence in both, on stability in one of the two. Stability:
     // 2 unequal ordered pairs within the units over 6 in the pool of yes yes yes no, by 3: alpha = 1 - 2 / (6 / 3).
     const agreement = (await test.call(key, 'GET', '/v1/fragments/agreement')).json<AnnotationAgreement>()
+    // Without f2 there is one label everywhere, and no alpha.
+    const interval = { lower: null, upper: null, reason: 'no_spread' }
     expect(agreement).toEqual({
       metric: 'nominal',
       fragments: 2,
@@ -50,8 +52,16 @@ describe('fragments', () => {
       percentAgreement: 75,
       alpha: 0,
       fields: [
-        { field: 'stability', fragments: 2, labels: 4, percentAgreement: 50, alpha: 0, reason: null },
-        { field: 'existence', fragments: 2, labels: 4, percentAgreement: 100, alpha: null, reason: 'no_variation' }
+        { field: 'stability', fragments: 2, labels: 4, percentAgreement: 50, alpha: 0, reason: null, interval },
+        {
+          field: 'existence',
+          fragments: 2,
+          labels: 4,
+          percentAgreement: 100,
+          alpha: null,
+          reason: 'no_variation',
+          interval
+        }
       ],
       pairs: [{ annotators: ['ada', 'ben'], fragments: 2, percentAgreement: 75 }]
     })

@@ -36,13 +36,28 @@ describe('annotationAgreement', () => {
       labels: 2,
       percentAgreement: 100,
       alpha: null,
-      reason: 'no_variation'
+      reason: 'no_variation',
+      interval: { lower: null, upper: null, reason: 'items_too_few' }
     })
     expect(agreement.pairs.map(({ annotators, fragments }) => [...annotators, fragments])).toEqual([
       ['x', 'y', 2],
       ['x', 'z', 1],
       ['y', 'z', 1]
     ])
+  })
+
+  it.each(['nominal', 'ordinal'] as const)('gives alpha an interval over fragments (%s)', (metric) => {
+    const many = Array.from({ length: 30 }, (_, place) => {
+      const tone = fields[0]!.values[place % 3]!
+      const other = place % 5 === 0 ? fields[0]!.values[(place + 1) % 3]! : tone
+      return [annotation(`f${place}`, 'x', { tone }), annotation(`f${place}`, 'y', { tone: other })]
+    }).flat()
+    const [found] = annotationAgreement(many, fields, { metric }).fields
+    expect(found!.interval.reason).toBeNull()
+    expect(found!.interval.lower).toBeGreaterThan(0)
+    expect(found!.interval.lower).toBeLessThan(found!.alpha!)
+    expect(found!.interval.upper).toBeGreaterThan(found!.alpha!)
+    expect(found!.interval.upper).toBeLessThan(1)
   })
 
   it("takes the rubric's order of values for the ordinal metric", () => {

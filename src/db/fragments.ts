@@ -5,7 +5,13 @@ import type { Executor } from './client.ts'
 import type { PageRequest } from './page.ts'
 import { annotations, fragments } from './tables.ts'
 
-export type FragmentRow = typeof fragments.$inferSelect
+export type FragmentRow = Fragment & { createdAt: Date }
+
+/**
+ * How the column, which takes no null, holds a year that is not known: there is no year 0 between 1 BC and AD 1. It is
+ * read and written here alone; everything else sees null.
+ */
+const unknownYear = 0
 
 export type Saved = 'accepted' | 'replaced' | 'unchanged'
 
@@ -16,12 +22,11 @@ export type Saved = 'accepted' | 'replaced' | 'unchanged'
  */
 export async function saveFragments(db: Executor, given: readonly Fragment[]): Promise<Map<string, Saved>> {
   const ids = given.map(({ id }) => id)
-  const there = new Map(
-    (await db.select().from(fragments).where(inArray(fragments.id, ids))).map((row) => [row.id, row])
-  )
+  const rows = await db.select().from(fragments).where(inArray(fragments.id, ids))
+  const there = new Map(rows.map((row) => [row.id, withYear(row)]))
   await db
     .insert(fragments)
-    .values([...given])
+    .values(given.map(({ year, ...fragment }) => ({ ...fragment, year: year ?? unknownYear })))
     .onConflictDoUpdate({
       target: fragments.id,
       set: {
@@ -73,12 +78,17 @@ function isSame(row: FragmentRow, { text, year, source, language }: Fragment): b
 }
 
 export async function listFragments(db: Executor, { after, limit }: PageRequest): Promise<FragmentRow[]> {
-  return await db
+  const rows = await db
     .select()
     .from(fragments)
     .where(after === null ? undefined : gt(fragments.id, after))
     .orderBy(asc(fragments.id))
     .limit(limit)
+  return rows.map(withYear)
+}
+
+function withYear({ year, ...row }: typeof fragments.$inferSelect): FragmentRow {
+  return { ...row, year: year === unknownYear ? null : year }
 }
 
 export async function fragmentIds(db: Executor): Promise<Set<string>> {

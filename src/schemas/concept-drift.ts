@@ -85,6 +85,79 @@ const regressionSchema = z.object({
   rSquared: z.number().nullable()
 })
 
+/** The ends of an interval and the standard error, clustered; all null with the reason where they are not defined. */
+const clusteredErrorSchema = z.object({
+  error: z.number().nullable(),
+  lower: z.number().nullable(),
+  upper: z.number().nullable(),
+  reason: z.string().nullable()
+})
+export type ClusteredError = z.infer<typeof clusteredErrorSchema>
+const clusteredGapSchema = z.object({
+  /** Last decade minus first, in score units; null with the reason. */
+  value: z.number().nullable(),
+  reason: z.string().nullable(),
+  byFragment: clusteredErrorSchema,
+  /** Of fragments that rise and fall together where they are of one source. */
+  bySource: clusteredErrorSchema
+})
+const decadeGapRowSchema = z.object({
+  /** Of both decades. */
+  items: z.int(),
+  raw: clusteredGapSchema,
+  /** With the natural logarithm of the length held fixed. */
+  lengthFixed: clusteredGapSchema,
+  /** What one unit of log length adds to the score within the two decades. */
+  perLogLength: z.number().nullable()
+})
+export type DecadeGapRow = z.infer<typeof decadeGapRowSchema>
+const endDecadeSchema = z.object({
+  label: z.string(),
+  items: z.int(),
+  /** Texts that the fragments are of; null where one names none. */
+  sources: z.int().nullable(),
+  /** Of the natural logarithm of the characters. */
+  logLengthMean: z.number().nullable()
+})
+
+/** Accuracy in the last decade minus that in the first, with and without the length of the fragment held fixed. */
+const decadeGapSchema = z.object({
+  /** Plain words: how the gaps and their errors are defined. */
+  method: z.string(),
+  /** Why there are no gaps at all, such as too few fragments in a decade. */
+  reason: z.string().nullable(),
+  /** Fragments that each of the two decades must have. */
+  leastItems: z.int(),
+  earlier: endDecadeSchema,
+  later: endDecadeSchema,
+  pooled: decadeGapRowSchema.extend({ models: z.int() }),
+  models: z.array(z.object({ submissionId: z.string(), model: z.string() }).extend(decadeGapRowSchema.shape))
+})
+
+/** Accuracy by the language of the fragment, whatever its year; without rows where there are not two languages. */
+const languagesSchema = z.object({
+  method: z.string(),
+  reason: z.string().nullable(),
+  /** Items that name no language. */
+  unknown: z.int(),
+  /** Submissions that answered every item, and have every score: those that `pooled` is the mean of. */
+  models: z.int(),
+  rows: z.array(
+    z.object({
+      language: z.string(),
+      /** In the split, of any year or of none. */
+      items: z.int(),
+      /** How many of them are of the earlier era, and of the later: what is between languages may be between eras. */
+      earlier: z.int(),
+      later: z.int(),
+      /** Without a year or a length. */
+      undated: z.int(),
+      pooled: boardEstimateSchema,
+      models: z.array(z.object({ submissionId: z.string(), model: z.string(), accuracy: boardEstimateSchema }))
+    })
+  )
+})
+
 export const conceptDriftSchema = z.object({
   query: conceptDriftQuerySchema.extend({
     ...{ ...resolvedShape, taskType: z.string() },
@@ -147,6 +220,8 @@ export const conceptDriftSchema = z.object({
     )
   }),
   regression: z.object({ reason: z.string().nullable(), result: regressionSchema.nullable() }),
+  decadeGap: decadeGapSchema,
+  languages: languagesSchema,
   chosen: chosenSchema.optional()
 })
 export type ConceptDrift = z.infer<typeof conceptDriftSchema>

@@ -5,7 +5,12 @@ import { nameSchema } from './name.ts'
 export const fragmentSchema = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
   text: z.string().min(1).max(20_000),
-  year: z.int().min(1500).max(2100),
+  year: z
+    .int({ error: 'must be a year, or null where it is not known' })
+    .min(1500)
+    .max(2100)
+    .nullable()
+    .describe('of publication; null where it is not known'),
   source: z.string().min(1).max(500),
   language: z.string().min(2).max(16)
 })

@@ -33,7 +33,13 @@ function madeConcepts(models: number): ConceptTable {
       fields: ['stability', 'time_horizon']
     },
     models: places.map((n) => ({ submissionId: `s${n}`, model: `model-${n}`, team: 'Team', family: 'other' })),
-    items: years.map((year, place) => ({ split: 'public', year, characters: 100 + 31 * place })),
+    items: years.map((year, place) => ({
+      split: 'public',
+      year,
+      characters: 100 + 31 * place,
+      language: 'en',
+      source: null
+    })),
     scores: each((year) => (year < 1930 ? 0.5 : 1)),
     sent: each(() => true),
     fieldScores: [each(() => 1), each((year) => (year < 1930 ? 0 : 1))]

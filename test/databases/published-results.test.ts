@@ -23,13 +23,17 @@ const intervalsOfCoefficients = {
 }
 
 /** Fields that answers have had since a commit, by route: `rows[].decision`. They are left out of bytes. */
-const newSinceAttempts: Readonly<Record<string, readonly string[]>> = {
+const newSince7fac600: Readonly<Record<string, readonly string[]>> = {
   ...intervalsOfCoefficients,
+  '/v1/concepts/drift': ['decadeGap', 'languages']
+}
+const newSinceAttempts: Readonly<Record<string, readonly string[]>> = {
+  ...newSince7fac600,
   '/v1/releases': ['data[].manifest.taskTypes[].examineePromptHash', 'rows[].manifest.taskTypes[].examineePromptHash'],
   '/v1/releases/{name}': ['manifest.taskTypes[].examineePromptHash']
 }
 const newSinceFirst: Readonly<Record<string, readonly string[]>> = {
-  ...intervalsOfCoefficients,
+  ...newSince7fac600,
   '/v1/extractions': ['data[].suite', 'rows[].suite'],
   '/v1/extractions/{id}': ['suite'],
   '/v1/items': ['data[].suite', 'data[].contentVersion', 'rows[].suite', 'rows[].contentVersion'],
@@ -104,6 +108,12 @@ const changesOfMeans: readonly Change[] = [
     routes: /^\/v1\/submissions\/\{id\}$/,
     fields: /^tasks\[\]\.mean\./,
     allows: within(1e-13)
+  },
+  {
+    // "Concepts over time compare the last decade with the first, and languages": lines of CSV behind those of before.
+    routes: /^\/v1\/concepts\/drift$/,
+    fields: /^rows\[\]$/,
+    allows: ({ was }) => was === undefined
   }
 ]
 
@@ -202,7 +212,7 @@ const fixtures: readonly {
   added: typeof newSinceFirst
   changes: readonly Change[]
 }[] = [
-  { commit: '7fac600', compare: differentBytes, added: {}, changes: changesOfTexts },
+  { commit: '7fac600', compare: differentBytes, added: newSince7fac600, changes: changesOfMeans },
   { commit: 'ab645318', compare: differentBytes, added: newSinceAttempts, changes: changesOfMeans },
   { commit: '0924b216', compare: differentBytes, added: newSinceAttempts, changes: changesOfPrivate },
   { commit: 'bf68705', compare: differentBytes, added: newSinceFirst, changes: changesOfPrivate },

@@ -4,15 +4,16 @@ import type { ConceptDrift, ConceptDriftQuery } from '../../schemas/concept-drif
 import { cellMean } from '../../statistics/bootstrap/cell-mean.ts'
 import { chosenOf, hashedProfile } from '../leaderboard/chosen.ts'
 import { type Period, type Periods, periodsOf } from './concept-periods.ts'
-import type { ConceptTable } from './concept-table.ts'
+import { type ConceptTable, isDated } from './concept-table.ts'
+import { decadeGap } from './decade-gap.ts'
 import { estimandOf, method } from './drift-estimand.ts'
+import { accuracyByLanguage } from './drift-languages.ts'
 import { driftByLength } from './drift-lengths.ts'
-import { level, overTime, type ScoreRow, undefinedOverTime } from './drift-over-time.ts'
+import { level, noModel, overTime, type ScoreRow, undefinedOverTime } from './drift-over-time.ts'
 import { driftRegression } from './drift-regression.ts'
+import { meanRow, poolingOf } from './pooled-scores.ts'
 
 export type ConceptDriftTask = { table: ConceptTable; query: ConceptDriftQuery }
-
-const noModel = 'no submission answered every item'
 
 /**
  * Concepts over time: accuracy by decade and era per model, pooled and per field, by length, and the regression of
@@ -30,11 +31,9 @@ const noModel = 'no submission answered every item'
  */
 export async function conceptDrift({ table: whole, query }: ConceptDriftTask): Promise<ConceptDrift> {
   const { table, counts } = usedItems(whole, query)
-  const { models, items, scores, sent } = table
+  const { models, items, scores } = table
   const periods = periodsOf(items, query)
-  const leftOut = models.map((_, model) => whyLeftOut(scores[model]!, sent[model]!))
-  const counted = [...models.keys()].filter((model) => leftOut[model] === null)
-  const pick = <Value>(rows: readonly Value[]) => counted.map((model) => rows[model]!)
+  const { leftOut, counted, pick } = poolingOf(table)
   const pooled = meanRow(pick(scores), items.length)
   const fieldRows = table.fieldScores.map((rows) => pick(rows))
   const summaries = [pooled, ...fieldRows.map((rows) => meanRow(rows, items.length))]
@@ -80,13 +79,19 @@ export async function conceptDrift({ table: whole, query }: ConceptDriftTask): P
         ? driftByLength({ pooled, models: counted.length, items }, periods, query)
         : { reason: noModel, quartiles: [] },
     regression: driftRegression({ models: pick(models), scores: pick(scores), items }, periods),
+    decadeGap: decadeGap({ models, scores, pooled, counted: counted.length, items }, periods),
+    languages: await accuracyByLanguage(whole, periods, query),
     ...chosenOf({ setting: query.setting }, { profile: table.chosen })
   }
 }
 
-/** sha256 of all that decides the numbers. Ids and teams do not: they differ from one database to the next. */
+/**
+ * sha256 of all that decides the numbers. Ids and teams do not: they differ from one database to the next. Languages and
+ * sources stand in the items that the hash of the release is of.
+ */
 export function driftHash({ table, query }: ConceptDriftTask): string {
-  const { releaseHash, panel, taskType, fields, models, items, scores, sent, fieldScores, chosen } = table
+  const { releaseHash, panel, taskType, fields, models, scores, sent, fieldScores, chosen } = table
+  const items = table.items.map(({ split, year, characters }) => ({ split, year, characters }))
   const { release: _, ...asked } = { ...query, panel, taskType }
   const named = models.map(({ model, family }) => [model, family])
   const decisive = {
@@ -108,10 +113,7 @@ export function driftHash({ table, query }: ConceptDriftTask): string {
 
 /** The table with the items alone whose year is within the eras and whose length is known. */
 function usedItems(table: ConceptTable, { firstYear, lastYear }: ConceptDriftQuery) {
-  const dated = [...table.items.keys()].filter((place) => {
-    const { year, characters } = table.items[place]!
-    return year !== null && characters !== null && characters > 0
-  })
+  const dated = [...table.items.keys()].filter((place) => isDated(table.items[place]!))
   const used = dated.filter((place) => {
     const year = table.items[place]!.year!
     return year >= firstYear && year <= lastYear
@@ -128,21 +130,6 @@ function usedItems(table: ConceptTable, { firstYear, lastYear }: ConceptDriftQue
       fieldScores: table.fieldScores.map(pick)
     }
   }
-}
-
-function whyLeftOut(scores: ScoreRow, sent: readonly boolean[]): string | null {
-  const unsent = sent.filter((isSent) => !isSent).length
-  const unscored = scores.filter((score) => score === null).length
-  if (unsent > 0) return `${unsent} of ${sent.length} items have no response`
-  return unscored > 0 ? `${unscored} of ${scores.length} items have no score` : null
-}
-
-/** The mean over models, item by item; null where one is missing, so that all items weigh the same models. */
-function meanRow(rows: readonly ScoreRow[], items: number): ScoreRow {
-  return Array.from({ length: items }, (_, place) => {
-    const { mean, rows: scored } = cellMean(rows, [place])
-    return scored === rows.length ? mean : null
-  })
 }
 
 function meansOverTime(row: ScoreRow, { decades, earlier, later }: Periods) {

@@ -2,8 +2,21 @@ import type { ChosenProfile } from '../../schemas/profile.ts'
 import type { Split } from '../../schemas/states.ts'
 import type { ScoredModel } from '../leaderboard/score-table.ts'
 
-/** A scored item of a task type made from fragments; year and length are null where its gold has none. */
-export type DatedItem = { split: Split; year: number | null; characters: number | null }
+/** A scored item of a task type made from fragments; null is what its content does not have. */
+export type DatedItem = {
+  split: Split
+  year: number | null
+  characters: number | null
+  /** In lower case, as language tags are compared. */
+  language: string | null
+  /** The text that the fragment is of. */
+  source: string | null
+}
+
+/** Whether an item can stand in a decade and in the regression. */
+export function isDated({ year, characters }: Pick<DatedItem, 'year' | 'characters'>): boolean {
+  return year !== null && characters !== null && characters > 0
+}
 
 /** What concepts over time are computed from: the items of one task type and split, under one profile. */
 export type ConceptTable = {

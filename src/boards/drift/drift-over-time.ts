@@ -2,10 +2,11 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { BoardEstimate } from '../../schemas/board-statistics.ts'
 import type { OverTime } from '../../schemas/concept-drift.ts'
 import type { Estimate } from '../../schemas/leaderboard.ts'
-import { bootstrapCells } from '../../statistics/bootstrap/bootstrap-cells.ts'
+import { bootstrapCells, type CellEstimates } from '../../statistics/bootstrap/bootstrap-cells.ts'
 import type { Period, Periods } from './concept-periods.ts'
 
 export const level = 0.95
+export const noModel = 'no submission answered every item'
 /** Resampled means in memory at a time, per period: 8 bytes each. */
 const meansAtOnce = 2 ** 17
 
@@ -14,7 +15,7 @@ export type ScoreRow = readonly (number | null)[]
 
 /**
  * Accuracy per decade and era of each row, and the gap of the eras, with percentile intervals over items: they are drawn
- * anew within the decade, or the era, the same ones for every row. Requests and replies get their turn in between.
+ * anew within the decade, or the era, the same ones for every row.
  *
  * @param rows scores by row and item: a model's, or a mean over models
  */
@@ -29,19 +30,24 @@ export async function overTime(
     places
   }))
   const gaps = [{ earlier: decades.length, later: decades.length + 1 }]
-  const atOnce = Math.max(4, Math.floor(meansAtOnce / resampling.resamples))
-  const found: OverTime[] = []
+  return (await inTurns(rows, { cells, gaps, ...resampling })).map(({ cells: means, gaps: differences }) => ({
+    decades: decades.map((decade, place) => shownEstimate(means[place]!, [decade])),
+    earlier: shownEstimate(means[decades.length]!, [earlier]),
+    later: shownEstimate(means[decades.length + 1]!, [later]),
+    gap: shownEstimate(differences[0]!, [earlier, later])
+  }))
+}
+
+/** `bootstrapCells` of some rows after the others; requests and replies get their turn in between. */
+export async function inTurns(
+  rows: readonly ScoreRow[],
+  { resamples, ...wanted }: Resampling & Pick<Parameters<typeof bootstrapCells>[0], 'cells' | 'gaps'>
+): Promise<CellEstimates[]> {
+  const atOnce = Math.max(4, Math.floor(meansAtOnce / resamples))
+  const found: CellEstimates[] = []
   for (let from = 0; from < rows.length; from += atOnce) {
     await turn()
-    const estimates = bootstrapCells({ rows: rows.slice(from, from + atOnce), cells, gaps, level, ...resampling })
-    for (const { cells: means, gaps: differences } of estimates) {
-      found.push({
-        decades: decades.map((decade, place) => shownEstimate(means[place]!, [decade])),
-        earlier: shownEstimate(means[decades.length]!, [earlier]),
-        later: shownEstimate(means[decades.length + 1]!, [later]),
-        gap: shownEstimate(differences[0]!, [earlier, later])
-      })
-    }
+    found.push(...bootstrapCells({ rows: rows.slice(from, from + atOnce), level, resamples, ...wanted }))
   }
   return found
 }

@@ -5,7 +5,7 @@ import { clusteredOls } from '../../statistics/regression/clustered-ols.ts'
 import type { ScoredModel } from '../leaderboard/score-table.ts'
 import type { Periods } from './concept-periods.ts'
 import type { DatedItem } from './concept-table.ts'
-import { level, type ScoreRow } from './drift-over-time.ts'
+import { level, noModel, type ScoreRow } from './drift-over-time.ts'
 
 /**
  * The regression of Appendix D over the items of both eras, or why it cannot be estimated: one era, one length, no
@@ -20,7 +20,7 @@ export function driftRegression(
   { earlier, later }: Periods
 ): ConceptDrift['regression'] {
   const missing = [earlier, later].find(({ places }) => places.length === 0)
-  if (models.length === 0) return { reason: 'no submission answered every item', result: null }
+  if (models.length === 0) return { reason: noModel, result: null }
   if (missing) return { reason: `no items in ${missing.label}`, result: null }
   const isLater = new Set(later.places)
   try {

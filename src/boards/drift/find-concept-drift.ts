@@ -7,6 +7,9 @@ import { refusePrivate } from '../leaderboard/refuse-private.ts'
 import { conceptDrift, driftHash } from './concept-drift.ts'
 import { loadConcepts } from './load-concepts.ts'
 
+/** Raised when a result gains members: what was kept before lacks them. */
+const members = 2
+
 /**
  * Concepts over time of this service, as `findOrCompute` keeps them, ids included.
  *
@@ -23,6 +26,6 @@ export async function findConceptDrift(
   if (!seesGold) refusePrivate(table.items)
   const query = { ...asked, profile: table.profile }
   const task = { table, query }
-  const key = () => hash('sha256', `${driftHash(task)}\n${JSON.stringify([table.release, table.models])}`)
+  const key = () => hash('sha256', `${driftHash(task)}\n${JSON.stringify([table.release, table.models, members])}`)
   return await findOrCompute(db, { query, key, schema: conceptDriftSchema }, () => conceptDrift(task))
 }

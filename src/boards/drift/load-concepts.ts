@@ -10,19 +10,21 @@ import type { Suite, Suites, TaskType } from '../../suites/suite.ts'
 import { loadAsked } from '../leaderboard/load-score-table.ts'
 import { readInTurn } from '../leaderboard/read-in-turn.ts'
 import { splitOf } from '../leaderboard/score-table.ts'
-import type { ConceptTable } from './concept-table.ts'
+import type { ConceptTable, DatedItem } from './concept-table.ts'
 
 /** Items whose rule results are in memory at a time: those of all models. */
 const pageSize = 50
 
-/** What is asked of the gold of a fragment's item; other task types may have neither. */
-const datedSchema = z.object({ year: z.int(), characters: z.int().positive() })
+/** What is asked of a fragment's item; other task types may have nothing of it. A year that is not known is null. */
+const datedSchema = z.object({ year: z.int().nullable(), characters: z.int().positive() })
+const languageSchema = z.object({ language: z.string().trim().toLowerCase().min(1) })
+const sourceSchema = z.object({ source: z.string().trim().min(1) })
 
 export type ConceptQuery = Pick<AskedDrift, 'release' | 'split' | 'panel' | 'profile' | 'setting' | 'taskType'>
 
 /**
  * The scores of the published submissions of one panel on the items of a task type made from fragments, with their years
- * and lengths and what each field of a response scored.
+ * and lengths, languages and sources, and what each field of a response scored.
  *
  * @param query.taskType the suite's first one that is made from fragments when left out
  * @throws {NotFoundError} {InvalidError} as `loadAsked`; `task_type_not_found`; `task_type_undated` when it is not made
@@ -45,7 +47,7 @@ export async function loadConcepts(
     const page = places.slice(from, from + pageSize).map((place) => table.items[place]!)
     const itemIds = page.map(({ itemId }) => itemId)
     const contents = await releaseItemsOf(db, release, itemIds)
-    items.push(...page.map(({ itemId, split }) => ({ split, ...datesOf(contents.get(itemId)?.gold) })))
+    items.push(...page.map(({ itemId, split }) => ({ split, ...aboutFragment(contents.get(itemId)) })))
     for (const { model, item, field, score } of await readInTurn(() => readFields(db, { fields, models, itemIds }))) {
       fieldScores[field]![model]![from + item] = score
     }
@@ -75,9 +77,11 @@ function datedTaskType(suite: Suite, name: string | undefined): TaskType {
   throw new InvalidError('task_type_undated', `concepts over time require a task type made from fragments, got ${name}`)
 }
 
-function datesOf(gold: unknown): { year: number | null; characters: number | null } {
-  const dated = datedSchema.safeParse(gold)
-  return dated.success ? dated.data : { year: null, characters: null }
+function aboutFragment(content: { examinee: unknown; gold: unknown } | undefined): Omit<DatedItem, 'split'> {
+  const dated = datedSchema.safeParse(content?.gold)
+  const { year, characters } = dated.success ? dated.data : { year: null, characters: null }
+  const language = languageSchema.safeParse(content?.examinee).data?.language ?? null
+  return { year, characters, language, source: sourceSchema.safeParse(content?.gold).data?.source ?? null }
 }
 
 /** What rules gave each field of each response; 0 for all fields of one that they could not read. */

@@ -4,7 +4,7 @@ import { csvRecord } from '../tables/csv.ts'
 
 type Field = string | number | null
 type Line = {
-  /** `model`, `pooled`, `field`, `length` or `regression`. */
+  /** `model`, `pooled`, `field`, `length`, `regression`, `decade gap`, `decade gap by source` or `language`. */
   series: string
   model?: string
   submission?: string
@@ -13,7 +13,7 @@ type Line = {
   period: string
   items?: number | null
   estimate: BoardEstimate
-  error?: number
+  error?: number | null
   p?: number | null
 }
 
@@ -34,13 +34,18 @@ const head = [
 
 /**
  * Concepts over time as CSV: one figure a line. Scores are in [0, 1], gaps are later minus earlier. Coefficients come with
- * the corrected item-clustered error, and interval and p of the normal distribution; the JSON has the others.
+ * the corrected item-clustered error, and interval and p of the normal distribution; the JSON has the others. In the lines of
+ * decade gaps `field` is `raw` or `length fixed`, in those of languages the language. Kinds that came later stand behind
+ * those before them.
  */
 export function conceptRecords(drift: ConceptDrift): string {
   const { release, split, profile, panel, seed, resamples, taskType, firstYear, laterFrom, lastYear } = drift.query
   const eras = { firstYear, laterFrom, lastYear }
   const asked = { release, split, profile, panel, seed, resamples, taskType, ...eras, inputHash: drift.inputHash }
-  const records = [...accuracyLines(drift), ...lengthLines(drift), ...regressionLines(drift)].map(
+  const lines = [accuracyLines, lengthLines, regressionLines, decadeGapLines, languageLines].flatMap((linesOf) =>
+    linesOf(drift)
+  )
+  const records = lines.map(
     ({
       series,
       model = null,
@@ -102,5 +107,40 @@ function regressionLines({ regression: { result } }: ConceptDrift): Line[] {
       ...{ series: 'regression', ...about, error: corrected.error, p: corrected.pNormal },
       estimate: { value, lower, upper, reason }
     }
+  })
+}
+
+function decadeGapLines({ decadeGap: { earlier, later, pooled, models } }: ConceptDrift): Line[] {
+  const period = `${later.label} minus ${earlier.label}`
+  const rows = [
+    ...models.map((row) => ({ about: { model: row.model, submission: row.submissionId }, row })),
+    { about: {}, row: pooled }
+  ]
+  return rows.flatMap(({ about, row: { items, raw, lengthFixed } }) =>
+    [
+      { field: 'raw', gap: raw },
+      { field: 'length fixed', gap: lengthFixed }
+    ].flatMap(({ field, gap: { value, byFragment, bySource } }) =>
+      [
+        { series: 'decade gap', found: byFragment },
+        { series: 'decade gap by source', found: bySource }
+      ].map(({ series, found: { error, ...ends } }) => ({
+        ...{ series, ...about, field, period, items },
+        ...{ estimate: { value, ...ends }, error }
+      }))
+    )
+  )
+}
+
+function languageLines({ languages: { rows } }: ConceptDrift): Line[] {
+  return rows.flatMap(({ language, items, pooled, models }) => {
+    const about = { series: 'language', field: language, period: 'any year', items }
+    return [
+      ...models.map(({ model, submissionId, accuracy }) => ({
+        ...{ ...about, model, submission: submissionId },
+        estimate: accuracy
+      })),
+      { ...about, estimate: pooled }
+    ]
   })
 }

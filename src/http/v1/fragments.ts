@@ -33,8 +33,7 @@ const fragmentTable = {
   columns: ['id', 'text', 'year', 'source', 'language'],
   toValue: ({ text, ...cells }) => {
     const { year = '', ...trimmed } = trimCells(cells)
-    // What is no year stays text, for the schema to refuse.
-    return { ...trimmed, text, year: /^\d{1,4}$/.test(year) ? Number(year) : year }
+    return { ...trimmed, text, year: yearOf(year) }
   }
 } satisfies Partial<CsvTable>
 const fragmentEntrySchema = fragmentSchema.extend({ createdAt: z.iso.datetime() })
@@ -51,7 +50,12 @@ export function fragmentsRoutes({ db, suites, config: { UPLOAD_MAX_BYTES } }: De
       {
         config,
         bodyLimit: UPLOAD_MAX_BYTES,
-        schema: { ...upload, summary: `Import fragments; a receipt for each. CSV: ${fragmentTable.columns.join(', ')}` }
+        schema: {
+          ...upload,
+          summary:
+            `Import fragments; a receipt for each. CSV: ${fragmentTable.columns.join(', ')}. ` +
+            'A year that is not known is null, in CSV an empty cell'
+        }
       },
       async (request) =>
         await receiveLines(linesOf(request, fragmentTable), {
@@ -142,6 +146,12 @@ export function fragmentsRoutes({ db, suites, config: { UPLOAD_MAX_BYTES } }: De
         )
     )
   }
+}
+
+/** An empty cell is a year that is not known. What is no year stays text, for the schema to refuse. */
+function yearOf(cell: string): number | string | null {
+  if (cell === '') return null
+  return /^\d{1,4}$/.test(cell) ? Number(cell) : cell
 }
 
 /** Wide form alone: a row per fragment and annotator. A cell left empty is a label that is missing. */

@@ -10,7 +10,7 @@ import { type FixedEffectsRows, fixedEffectsOls } from './fixed-effects-ols.ts'
  * A clustered error this small beside the classical one is what rounding leaves where residuals are zero or cancel within
  * items: a variance is a difference of terms that are right to some 1e-16 of their size, and an error is its root.
  */
-const NEGLIGIBLE = 1e-7
+export const NEGLIGIBLE = 1e-7
 
 /** A coefficient's item-clustered error and what follows from it: null where no residual is left, but for rounding. */
 export type ClusteredTest = {

@@ -8,6 +8,7 @@ const query = (given: object = {}) => ({
   profile: 'table2'
 })
 
+const undescribed = { language: null, source: null }
 /** Two fields, both models right on the first one only: the second model just before 1930. */
 function aTable(years: readonly (number | null)[], given: Partial<ConceptTable> = {}): ConceptTable {
   const right = [years.map(() => 1), years.map((year) => ((year ?? 0) < 1930 ? 1 : 0))]
@@ -22,7 +23,12 @@ function aTable(years: readonly (number | null)[], given: Partial<ConceptTable> 
       fields: ['stability', 'existence']
     },
     models: ['a', 'b'].map((model) => ({ submissionId: `of-${model}`, team: 'team', model, family: 'other' as const })),
-    items: years.map((year, place) => ({ split: 'public' as const, year, characters: 100 + 37 * place })),
+    items: years.map((year, place) => ({
+      split: 'public' as const,
+      ...undescribed,
+      year,
+      characters: 100 + 37 * place
+    })),
     scores: right.map((row) => row.map((score) => score / 2)),
     sent: right.map((row) => row.map(() => true)),
     fieldScores: [right, [wrong, wrong]],
@@ -107,7 +113,7 @@ describe('conceptDrift', () => {
     const oneEra = await conceptDrift({ table: aTable([1931, 1932, 1933, 1934]), query: query() })
     expect(oneEra.pooled.gap).toMatchObject({ value: null, reason: 'no items in 1900-1929' })
     expect(oneEra.regression).toEqual({ reason: 'no items in 1900-1929', result: null })
-    const items = years.map((year) => ({ split: 'public' as const, year, characters: 300 }))
+    const items = years.map((year) => ({ split: 'public' as const, ...undescribed, year, characters: 300 }))
     const oneLength = await conceptDrift({ table: aTable(years, { items }), query: query() })
     expect(oneLength.regression.reason).toBe(
       'the regression cannot estimate log length: it does not vary within a model'

@@ -110,8 +110,9 @@ describe('GET /v1/concepts/drift', () => {
     expect(head).toMatch(
       /^release,split,.*,series,model,submission,field,period,items,value,lower,upper,error,p,reason$/
     )
-    // Three models, the pool and two fields by five decades, two eras and a gap; four quartiles by three; five terms.
-    expect(lines).toHaveLength(6 * 8 + 12 + 5)
+    // Three models, the pool and two fields by five decades, two eras and a gap; four quartiles by three; five terms. Two
+    // decade gaps of the models and the pool, with two errors each.
+    expect(lines).toHaveLength(6 * 8 + 12 + 5 + 4 * 4)
     const { value, lower, upper } = drift.models[0]!.gap
     expect(reply.text).toContain(`model,a,${drift.models[0]!.submissionId},,gap,,${value},${lower},${upper},,,`)
     const { value: coefficient, corrected } = drift.regression.result!.era

@@ -10,7 +10,8 @@ export const contentSchema = z.object({
     annotators: z.int().min(2),
     /** Left out where all annotators agree on every field. */
     consistency: majoritySchema.optional(),
-    year: z.int(),
+    /** Null where it is not known: such an item is in no decade. */
+    year: z.int().nullable(),
     source: z.string(),
     /** Characters of the fragment: the length control of the paper's Appendix D. */
     characters: z.int()

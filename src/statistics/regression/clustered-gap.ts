@@ -1,3 +1,4 @@
+import { mean } from 'simple-statistics'
 import { StatisticsError } from '../../errors.ts'
 import { ZERO_BAND } from '../bootstrap/paired-difference.ts'
 import { tailOf } from '../bootstrap/percentile.ts'
@@ -69,8 +70,11 @@ export function clusteredGap(data: {
     cluster,
     slopes: [{ name: 'the later group', values: isLater.map(Number) }, ...(covariate ? [covariate] : [])]
   })
-  const [, gap, slope] = fit.values
-  const value = Math.abs(gap!) <= ZERO_BAND ? 0 : gap!
+  const [, coefficient, slope] = fit.values
+  const meanOf = (side: boolean) => mean(y.filter((_, row) => isLater[row] === side))
+  // Without a covariate the coefficient is the difference of the means, but for rounding.
+  const gap = covariate ? coefficient! : meanOf(true) - meanOf(false)
+  const value = Math.abs(gap) <= ZERO_BAND ? 0 : gap
   const correction = Math.sqrt((names.length / (names.length - 1)) * ((fit.rows - 1) / (fit.rows - fit.columns)))
   const error = fit.clustered[1]! * correction
   const isDefined = !fit.isExact && error > NEGLIGIBLE * fit.classical[1]!

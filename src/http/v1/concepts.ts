@@ -20,7 +20,8 @@ export function conceptsRoutes({ db, suites }: Dependencies): Routes {
         schema: {
           tags: ['statistics'],
           summary:
-            'Accuracy by decade, era and length, and the era regression; private items are for maintainers and auditors',
+            'Accuracy by decade, era, length and language, the era regression, and the last decade minus the first with ' +
+            'the length held fixed; private items are for maintainers and auditors',
           querystring: querySchema,
           response: {
             200: {

@@ -81,6 +81,8 @@ describe('GET /v1/concepts/drift', () => {
     expect(drift.lengths.quartiles).toHaveLength(4)
     expect(drift.regression.result).toMatchObject({ rows: 20, clusters: 10 })
     expect(drift.regression.result!.rawGap).toBeCloseTo(-0.1, 12)
+    expect(drift.decadeGap.reason).toBe('1900-09 has 2 of the 5 items that a decade must have to be compared')
+    expect(drift.languages).toMatchObject({ reason: 'no item names a language', unknown: 10, rows: [] })
     expect((await get('release=public')).text).toBe(reply.text)
   })
 
@@ -98,6 +100,11 @@ describe('GET /v1/concepts/drift', () => {
       expect([refused.status, refused.json()]).toMatchObject([403, { code: 'split_private' }])
     }
     expect((await get('release=private&laterFrom=1912&split=public')).status).toBe(200)
+    const open = (await get('release=private&split=public')).json<ConceptDrift>()
+    const { earlier, later } = open.decadeGap
+    const { decades } = open.periods
+    expect([earlier.items, later.items]).toEqual([decades[0]!.items, decades.at(-1)!.items])
+    expect(open.items.inSplit).toBeLessThan(years.length)
     const auditor = await get('release=private&laterFrom=1912', await test.keyFor('auditor'))
     expect(auditor.json<ConceptDrift>()).toMatchObject({ withheldBelow: null, periods: { earlier: { items: 3 } } })
   })

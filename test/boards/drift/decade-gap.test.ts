@@ -69,6 +69,11 @@ describe('decadeGap', () => {
       ...{ error: expect.closeTo(byFragment.error!, 14), reason: null },
       ...{ lower: expect.closeTo(byFragment.lower!, 12), upper: expect.closeTo(byFragment.upper!, 12) }
     })
+    // Every fragment twice, the two of one source: its residuals sum to 2u, whose squares are twice those of two u. With the
+    // factors 10/9 and 20/19 of so many clusters the variance by source is 2 (10/9) / (20/19) = 19/9 times the other.
+    const twice = tableOf([...ofSources(11), ...ofSources(11)], [[...scores, ...scores]])
+    const { raw } = (await conceptDrift({ table: twice, query })).decadeGap.models[0]!
+    expect((raw.bySource.error! / raw.byFragment.error!) ** 2).toBeCloseTo(19 / 9, 12)
     const few = (await conceptDrift({ table: tableOf(ofSources(4), [scores]), query })).decadeGap.models[0]!
     expect(few.raw.bySource.reason).toBe('1900-09 has 4 of the 5 sources that clusters by source take')
     expect(few.raw.byFragment).toEqual(byFragment)
@@ -146,7 +151,7 @@ describe('accuracyByLanguage', () => {
       { year: null, language: 'de' },
       { year: 1944, language: 'en' },
       { year: 1899, language: 'en' },
-      { year: null, characters: null, language: 'la' },
+      { year: 1905, characters: null, language: 'la' },
       { year: 1930, language: null }
     ]
     const table = tableOf(given, [

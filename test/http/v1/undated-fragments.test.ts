@@ -15,7 +15,7 @@ const fragments = years.map((year, place) => ({
   text: 'Of the price of corn. '.repeat(1 + ((place * 7) % 15)),
   year,
   source: `Synthetic: book ${place % 12}`,
-  language: place % 5 === 0 ? 'de' : 'en'
+  language: place % 5 === 0 ? 'de' : place % 2 === 0 ? 'en' : 'EN'
 }))
 /** Four of the eight fields. */
 const half = Object.fromEntries(Object.entries(labels).map(([field, label], place) => [field, place < 4 ? label : '?']))

@@ -87,8 +87,8 @@ export async function listFragments(db: Executor, { after, limit }: PageRequest)
   return rows.map(withYear)
 }
 
-function withYear({ year, ...row }: typeof fragments.$inferSelect): FragmentRow {
-  return { ...row, year: year === unknownYear ? null : year }
+function withYear(row: typeof fragments.$inferSelect): FragmentRow {
+  return { ...row, year: row.year === unknownYear ? null : row.year }
 }
 
 export async function fragmentIds(db: Executor): Promise<Set<string>> {

@@ -1,5 +1,7 @@
 import { mean } from 'simple-statistics'
 import { describe, expect, it } from 'vitest'
+import { conceptDrift } from '../../../src/boards/drift/concept-drift.ts'
+import { conceptDriftQuerySchema } from '../../../src/schemas/concept-drift.ts'
 import { mannWhitney } from '../../../src/statistics/tests/mann-whitney.ts'
 import { aerSuite } from '../../../src/suites/aer/index.ts'
 import type { PublishedTable, PublishedTableName } from '../../../src/suites/aer/published.ts'
@@ -254,5 +256,43 @@ describe('Table 9', () => {
       ([, decades]) => decades[0]!.value > decades.at(-1)!.value
     )
     expect(better).toHaveLength(9)
+  })
+})
+
+describe('Table 8 beside a board', () => {
+  it('can be laid beside what the service says of a board', async () => {
+    // A board of 16 models and the cells of the table: as many items in each, all of their mean; lengths go up by cells.
+    const items = table8.flatMap((row) =>
+      [
+        { year: 1915, rows: row.earlierRows, score: row.earlierAccuracy / 100 },
+        { year: 1940, rows: row.laterRows, score: row.laterAccuracy / 100 }
+      ].flatMap(({ rows, year, score }) => Array.from({ length: rows / 16 }, () => ({ year, score })))
+    )
+    const models = Array.from({ length: 16 }, (_, place) => `model ${place}`)
+    const scores = models.map(() => items.map(({ score }) => score))
+    const drift = await conceptDrift({
+      table: {
+        ...{ release: 'r1', releaseHash: 'hash', panel: null, profile: 'table2', taskType: 'CI', fields: [] },
+        models: models.map((model) => ({ submissionId: model, model, team: 'team', family: 'other' })),
+        items: items.map(({ year }, place) => ({
+          ...{ split: 'public', year, characters: 200 + 10 * place, language: null, source: null }
+        })),
+        ...{ scores, sent: scores.map((row) => row.map(() => true)), fieldScores: [] }
+      },
+      query: { ...conceptDriftQuerySchema.parse({ release: 'r1', resamples: 100 }), profile: 'table2' }
+    })
+    const beside = drift.lengths.quartiles.map(({ quartile, earlier, later, gap }) => ({
+      quartile: `Q${quartile}`,
+      earlierAccuracy: Number((100 * earlier.accuracy.value!).toFixed(1)),
+      laterAccuracy: Number((100 * later.accuracy.value!).toFixed(1)),
+      gapPp: Number((100 * gap.value!).toFixed(1)),
+      earlierRows: earlier.rows,
+      laterRows: later.rows
+    }))
+    expect(beside).toEqual(table8)
+    const { era, logLength, eraByLogLength } = drift.regression.result!
+    for (const { value, corrected } of [era, logLength, eraByLogLength]) {
+      expect([typeof value, typeof corrected.error, typeof corrected.pNormal]).toEqual(['number', 'number', 'number'])
+    }
   })
 })

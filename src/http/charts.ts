@@ -10,6 +10,7 @@ import { loadAsked } from '../boards/leaderboard/load-score-table.ts'
 import { splitOf } from '../boards/leaderboard/score-table.ts'
 import { blandAltmanChart } from '../charts/bland-altman.ts'
 import type { ChartSpec } from '../charts/chart-spec.ts'
+import { decadeGapChart } from '../charts/decade-gap.ts'
 import { decadesChart } from '../charts/decades.ts'
 import { differenceToFirstChart } from '../charts/difference-to-first.ts'
 import { dimensionScales, dimensionsChart } from '../charts/dimensions.ts'
@@ -203,6 +204,14 @@ export const charts: readonly Chart[] = [
     query: themedDriftSchema,
     draw: async ({ theme, ...query }, { db, suites, caller }) =>
       eraViolinsChart(await findConceptDrift({ db, suites }, query, { seesGold: seesPrivate(caller) }), theme)
+  }),
+  chart({
+    name: 'decade-gap',
+    needs: 'dates',
+    title: 'Concepts of the last decade against the first, length held fixed',
+    query: themedDriftSchema,
+    draw: async ({ theme, ...query }, { db, suites, caller }) =>
+      decadeGapChart(await findConceptDrift({ db, suites }, query, { seesGold: seesPrivate(caller) }), theme)
   })
 ]
 

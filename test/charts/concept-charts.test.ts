@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { conceptDrift } from '../../src/boards/drift/concept-drift.ts'
 import type { ConceptTable } from '../../src/boards/drift/concept-table.ts'
+import { decadeGapChart } from '../../src/charts/decade-gap.ts'
 import { decadesChart } from '../../src/charts/decades.ts'
 import { dimensionsChart } from '../../src/charts/dimensions.ts'
 import { eraViolinsChart } from '../../src/charts/era-violins.ts'
@@ -58,6 +59,35 @@ describe('decadesChart', () => {
       '1930-39: 100',
       '1940-50: null'
     ])
+  })
+})
+
+describe('decadeGapChart', () => {
+  it('has a raw gap and one at fixed length for all models and each, and a dash where there is none', async () => {
+    // Five texts of each end, the later ones longer by 2: scores fall by 0.1 from one length to the next, and by nothing with
+    // the years. What is added to the text of middle length turns no slope.
+    const items = [0, 1, 2, 3, 4, 2, 3, 4, 5, 6].map((length, place) => ({
+      ...{ split: 'public' as const, year: place < 5 ? 1901 : 1945, language: 'en', source: null },
+      ...{ characters: 100 * Math.exp(length), score: 0.7 - 0.1 * length + (place % 5 === 2 ? 0.05 : 0) }
+    }))
+    const scores = [items.map(({ score }) => score), items.map(({ score }, place) => (place === 0 ? null : score))]
+    const table = { ...madeConcepts(2), items, scores, sent: scores.map((row) => row.map(() => true)) }
+    const fieldScores = [scores, scores]
+    const chart = decadeGapChart(await conceptDrift({ table: { ...table, fieldScores }, query }))
+    const rows = rowsOf(chart)
+    const gaps = rows.filter(({ gap }) => gap !== undefined).map(({ model, gap }) => [model, gap])
+    const both = (gap: number) => ['All models (1)', 'model-0'].map((model) => [model, expect.closeTo(gap, 8)])
+    // Dots of a panel, then its dashes.
+    expect(gaps).toEqual([...both(-20), ['model-1', null], ...both(0), ['model-1', null]])
+    // Held fixed, the texts leave the residuals of the second ones alone.
+    const ends = rows.filter(({ lower }) => lower !== undefined)
+    expect(ends.map(({ model }) => model)).toEqual(['All models (1)', 'model-0', 'All models (1)', 'model-0'])
+    for (const { lower, upper } of ends) expect(Number(lower)).toBeLessThan(Number(upper))
+  })
+
+  it('says why there is nothing to draw', async () => {
+    const chart = decadeGapChart(await conceptDrift({ table: madeConcepts(2), query }))
+    expect(JSON.stringify(chart)).toContain('1900-09 has 2 of the 5 items that a decade must have to be compared')
   })
 })
 

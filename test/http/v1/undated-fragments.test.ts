@@ -159,7 +159,7 @@ describe('fragments of an unknown year', () => {
     expect(drift.pooled.gap).toMatchObject({ value: null, reason: 'no items in 1900-1929' })
     expect(drift.decadeGap.reason).toBe('1900-09 has 0 of the 5 items that a decade must have to be compared')
     expect(drift.languages.reason).toBe('all items that name a language name en')
-    for (const chart of ['decades', 'era-violins']) {
+    for (const chart of ['decades', 'era-violins', 'decade-gap']) {
       const { status } = await test.call(null, 'GET', `/v1/charts/${chart}.svg?release=undated&resamples=200`)
       expect(status, chart).toBe(200)
     }

@@ -1,0 +1,98 @@
+import type { ConceptDrift, DecadeGapRow } from '../schemas/concept-drift.ts'
+import { type ChartSpec, type ChartView, chartSpec } from './chart-spec.ts'
+import { palettes, type Theme } from './colours.ts'
+import { labelsWidth, modelLabels } from './model-labels.ts'
+import { percent, points } from './percent.ts'
+import { modelAxis, rowStep } from './rows.ts'
+
+const panelWidth = 300
+/** More models than a page can hold would take many seconds to draw. */
+const mostModels = 150
+
+/** The last decade minus the first: raw on the left, with the length of the text held fixed on the right. */
+export function decadeGapChart(drift: ConceptDrift, theme: Theme = 'light'): ChartSpec {
+  const { earlier, later, models, pooled, reason } = drift.decadeGap
+  const labels = [`All models (${pooled.models})`, ...modelLabels(drift.models).slice(0, mostModels)]
+  const rows = [pooled, ...models.slice(0, mostModels)]
+  const panels = [
+    { title: 'Raw', gaps: rows.map(({ raw }) => raw) },
+    { title: 'Length held fixed', gaps: rows.map(({ lengthFixed }) => lengthFixed) }
+  ]
+  const ends = panels.flatMap(({ gaps }) =>
+    gaps.flatMap(({ value, byFragment: { lower, upper } }) => [value, lower, upper].filter((end) => end !== null))
+  )
+  // Zero is always in sight: which side of it a gap is on is the question.
+  const domain = [Math.min(0, ...ends), Math.max(0, ...ends)].map((end) => 105 * end)
+  const scale = domain[0] === domain[1] ? [-1, 1] : domain
+  return chartSpec(
+    {
+      concat: panels.map((shown, place) => panel({ ...shown, labels, scale, theme, isFirst: place === 0 })),
+      columns: 2
+    },
+    {
+      title: `${drift.query.taskType}: ${later.label} minus ${earlier.label}, release ${drift.query.release}`,
+      caption: [
+        `A dot is the difference of mean item scores (${later.items} and ${earlier.items} items), the bar its`,
+        `${percent(drift.level)} % interval by fragment; a dash stands where it is not defined. Right of the line texts of the`,
+        `last decade are read better.${reason === null ? '' : ` Nothing is drawn: ${reason}.`}`,
+        ...(models.length > mostModels
+          ? [`The first ${mostModels} of ${models.length} models by name are shown.`]
+          : []),
+        'The length is held fixed by least squares of the scores of the two decades on the decade and the logarithm of the',
+        'characters: language, source and topic are not. The result itself has errors by source too.'
+      ].join(' '),
+      theme,
+      width: labelsWidth(labels, 11) + 2 * (panelWidth + 20)
+    }
+  )
+}
+
+type Panel = {
+  title: string
+  gaps: readonly DecadeGapRow['raw'][]
+  labels: readonly string[]
+  scale: readonly number[]
+  theme: Theme
+  isFirst: boolean
+}
+
+function panel({ title, gaps, labels, scale, theme, isFirst }: Panel): ChartView {
+  const { accent, soft, ink } = palettes[theme]
+  const rows = gaps.map(({ value, byFragment: { lower, upper } }, index) => ({
+    ...{ model: labels[index]!, gap: points(value), lower: points(lower), upper: points(upper) }
+  }))
+  const x = {
+    type: 'quantitative' as const,
+    scale: { domain: [...scale], nice: false, zero: false },
+    title: 'Difference (points of 100)'
+  }
+  return {
+    title,
+    width: panelWidth,
+    height: { step: rowStep(labels.length) },
+    encoding: { y: modelAxis(labels, isFirst) },
+    layer: [
+      {
+        data: { values: labels.map((model) => ({ model, zero: 0 })) },
+        mark: { type: 'tick', color: ink, thickness: 1 },
+        encoding: { x: { ...x, field: 'zero' } }
+      },
+      {
+        data: { values: rows.flatMap(({ gap: _, ...ends }) => (ends.lower === null ? [] : [ends])) },
+        // Wide and faint, so that the dot hides no end of it.
+        mark: { type: 'rule', strokeWidth: 7, opacity: 0.45, color: accent },
+        encoding: { x: { ...x, field: 'lower' }, x2: { field: 'upper' } }
+      },
+      {
+        data: { values: rows.flatMap(({ model, gap }) => (gap === null ? [] : [{ model, gap }])) },
+        mark: { type: 'point', filled: true, size: 18, opacity: 1, color: ink },
+        encoding: { x: { ...x, field: 'gap' } }
+      },
+      {
+        data: { values: rows.flatMap(({ model, gap }) => (gap === null ? [{ model, gap }] : [])) },
+        mark: { type: 'text', text: '–', color: soft, align: 'left' },
+        encoding: { x: { value: 4 } }
+      }
+    ]
+  }
+}

@@ -82,7 +82,9 @@ async function madeDrift(count: number) {
   const table: ConceptTable = {
     ...{ release: 'r1', releaseHash: 'release', panel: null, profile: 'table2', taskType: 'CI', models },
     fields: ['stability', 'time_horizon'],
-    items: years.map((year, place) => ({ split: 'public', year, characters: 100 + 31 * place })),
+    items: years.map((year, place) => ({
+      ...{ split: 'public' as const, year, characters: 100 + 31 * place, language: null, source: null }
+    })),
     scores: models.map((_, model) =>
       years.map((year) => [0, 1].filter((field) => right(model, year, field)).length / 2)
     ),

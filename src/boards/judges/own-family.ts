@@ -53,7 +53,7 @@ export function ownFamily(table: JudgedTable, task: OwnFamilyTask): OwnFamily {
     families: families.map(({ gaps: _, ...family }) => family),
     rows,
     flips: flipsOf(rows),
-    ...chosenOf({}, { profile: table.chosen })
+    ...chosenOf({ setting: task.query.setting }, { profile: table.chosen })
   }
 }
 

@@ -82,7 +82,7 @@ export async function tagStatistics(
     models: table.models.map((model) => ({ ...model })),
     tags: names.flatMap((name) => shownTags({ suite, table }, name, { rows, estimates })),
     ...shownMetric(metricIn(table, query.profile)),
-    ...chosenOf({}, { profile, method: chosenMethod(query, table.manifest) })
+    ...chosenOf({ setting: query.setting }, { profile, method: chosenMethod(query, table.manifest) })
   }
 }
 

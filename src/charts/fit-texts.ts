@@ -24,7 +24,7 @@ export function fitTexts(svg: string): string {
 }
 
 function fitted(width: number): string {
-  return width === 0 ? '' : ` textLength="${Number(width.toFixed(1))}" lengthAdjust="spacingAndGlyphs"`
+  return width === 0 ? '' : ` textLength="${Math.round(10 * width) / 10}" lengthAdjust="spacingAndGlyphs"`
 }
 
 function plain(words: string): string {

@@ -48,7 +48,11 @@ const measureSchema = z.object({
 })
 
 export const familyFingerprintsSchema = z.object({
-  query: fingerprintsQuerySchema.extend({ panel: resolvedShape.panel, profile: resolvedShape.profile }),
+  query: fingerprintsQuerySchema.extend({
+    panel: resolvedShape.panel,
+    profile: resolvedShape.profile,
+    setting: resolvedShape.setting
+  }),
   /** sha256 of all that decides the numbers: equal input, equal bytes. */
   inputHash: z.string(),
   releaseHash: z.string(),

@@ -40,7 +40,11 @@ export const ownFamilyRowSchema = z.object({
 })
 
 export const ownFamilySchema = z.object({
-  query: ownFamilyQuerySchema.extend({ panel: resolvedShape.panel, profile: resolvedShape.profile }),
+  query: ownFamilyQuerySchema.extend({
+    panel: resolvedShape.panel,
+    profile: resolvedShape.profile,
+    setting: resolvedShape.setting
+  }),
   /** sha256 of all that decides the numbers: equal input, equal bytes. */
   inputHash: z.string(),
   releaseHash: z.string(),

@@ -19,24 +19,25 @@ describe.each([
   [16, 'light'],
   [100, 'light']
 ] as const)('every chart of %i models, %s', async (count, theme) => {
-  const charts = Object.entries(await madeCharts(count, theme))
+  const drawings: (readonly [string, ReturnType<typeof drawnIn>])[] = []
+  for (const [name, chart] of Object.entries(await madeCharts(count, theme))) {
+    drawings.push([name, drawnIn(await renderSvg(chart))])
+  }
 
-  it.each(charts)('%s has all texts within the picture, level or upright, and none over another', async (_, chart) => {
-    const drawn = drawnIn(await renderSvg(chart))
+  it.each(drawings)('%s has all texts within the picture, level or upright, and none over another', (_, drawn) => {
     expect(drawn.texts.length).toBeGreaterThan(10)
     expect(outside(drawn)).toEqual([])
     expect(overlapping(drawn)).toEqual([])
     expect(drawn.width).toBeLessThan(1700)
   })
 
-  it.each(charts)('%s has figures that can be read on their cells', async (_, chart) => {
-    const faint = onBoxes(drawnIn(await renderSvg(chart))).filter(({ fill, box }) => contrast(fill, box) < 4.5)
+  it.each(drawings)('%s has figures that can be read on their cells', (_, drawn) => {
+    const faint = onBoxes(drawn).filter(({ fill, box }) => contrast(fill, box) < 4.5)
     expect(faint).toEqual([])
   })
 
-  it.each(charts)('%s has no hyphen in place of a minus', async (_, chart) => {
-    const { texts } = drawnIn(await renderSvg(chart))
-    expect(texts.filter(({ words }) => /(^| )-[\d.]/.test(words))).toEqual([])
+  it.each(drawings)('%s has no hyphen in place of a minus', (_, drawn) => {
+    expect(drawn.texts.filter(({ words }) => /(^| )-[\d.]/.test(words))).toEqual([])
   })
 })
 

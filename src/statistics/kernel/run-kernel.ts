@@ -38,9 +38,10 @@ export function startThreads(options: { threads: number; callerWorks: boolean })
   return {
     async run(memory, { first, last }) {
       const others = workers.map((worker) => runIn(worker, { memory, first, last }))
-      // The first that comes to the end saw that all is done.
       if (callerWorks) workHere(memory, first, last)
-      else await Promise.race(others)
+      // The first at the end saw that all is done; but one that is still on its way there would take what the next run puts
+      // out for tasks of this one.
+      await Promise.all(others)
     },
     end() {
       for (const worker of workers) void worker.terminate()
@@ -48,13 +49,13 @@ export function startThreads(options: { threads: number; callerWorks: boolean })
   }
 }
 
-/** Resolves when all work is done, by this thread or others; rejects when this one broke down. */
+/** Resolves when this thread saw that all work is done; rejects when it broke down. */
 function runIn(worker: Worker, work: { memory: WebAssembly.Memory; first: number; last: number }): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   worker.once('message', () => resolve())
   worker.once('error', reject)
   worker.postMessage(work)
-  // When the others did it without this one, nobody awaits it.
+  // Where the caller's own share breaks down, nobody awaits it.
   promise.catch(() => undefined)
   return promise
 }

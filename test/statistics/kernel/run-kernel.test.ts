@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { askForAll, percentileTails } from '../../../src/statistics/board/board-estimates.ts'
 import { checkStrata } from '../../../src/statistics/board/stratum.ts'
@@ -48,6 +49,25 @@ describe('startThreads', () => {
     }
   })
 
+  it('has every thread out of a run before the next begins, whoever came late', async () => {
+    const measuredThenCompared = async (options: { threads: number; callerWorks: boolean }) => {
+      // So large that a run takes longer than a message.
+      const board = someBoard(undefined, 5000)
+      const threads = startThreads(options)
+      askForAll(board, null)
+      await threads.run(board.memory, openPhases(board, { to: 'measure' }))
+      askForAll(board, percentileTails(board, 0.95))
+      await threads.run(board.memory, openPhases(board, { to: 'compare' }))
+      const { overall, worse } = bytesOf(board)
+      threads.end()
+      return [overall, worse].map((bytes) => hash('sha256', Buffer.from(bytes.buffer)))
+    }
+    const alone = await measuredThenCompared({ threads: 1, callerWorks: true })
+    for (const callerWorks of [false, true]) {
+      for (const threads of [2, 3]) expect(await measuredThenCompared({ threads, callerWorks })).toEqual(alone)
+    }
+  })
+
   it('needs some bytes for each model and resample, and none for each item and resample', () => {
     const scores = [Array.from({ length: 30_000 }, (_, item) => item % 2)]
     const { strata, models } = checkStrata([{ name: 'EK', weight: 1, scores }])
@@ -76,14 +96,14 @@ async function run(options: { threads: number; callerWorks: boolean }): Promise<
   return board
 }
 
-function someBoard(draws: Draws = { kind: 'items', seed: 6 }): Board {
+function someBoard(draws: Draws = { kind: 'items', seed: 6 }, resamples = 1000): Board {
   const random = seededRandom(4)
   const rows = (items: number) => Array.from({ length: 21 }, () => Array.from({ length: items }, () => random.float()))
   const { strata, models } = checkStrata([
     { name: 'EK', weight: 1, scores: rows(40) },
     { name: 'MM', weight: 2, scores: rows(25) }
   ])
-  return fillBoard({ strata, models, resamples: 1000, draws, threads: 3 })
+  return fillBoard({ strata, models, resamples, draws, threads: 3 })
 }
 
 function bytesOf(board: Board) {

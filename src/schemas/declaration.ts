@@ -55,9 +55,13 @@ export const samplingSchema = z
       .optional()
       .describe('further parameters by name, as `{"top_p": 0.9}`')
   })
-  .refine((sampling) => Object.values(sampling).some((value) => value !== undefined), {
-    error: 'must declare at least one parameter'
-  })
+  .refine(
+    ({ other = {}, ...named }) =>
+      [...Object.values(named), ...Object.values(other)].some((value) => value !== undefined),
+    {
+      error: 'must declare at least one parameter'
+    }
+  )
   .meta({ id: 'Sampling' })
 export type Sampling = z.infer<typeof samplingSchema>
 

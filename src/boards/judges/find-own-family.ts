@@ -32,7 +32,10 @@ export async function findOwnFamily(
   const board = { taskTypes, query: boardQueryOf({ ...query, ...unused }, table.manifest) }
   const metric = metricIn(table, query.profile)
   // Judges score from 0 to 1, and more is better: so it is with every metric that they have a part in.
-  const overall = comparedOverall(table, board, metric)
+  const compared = comparedOverall(table, board, metric)
+  const overallOf = new Map(table.models.map(({ submissionId }, place) => [submissionId, compared[place] ?? null]))
   const judged = await loadJudgedTable({ db, suites }, { ...asked, withRules: false })
+  // One that was published between the two readings has no Overall yet.
+  const overall = judged.models.map(({ submissionId }) => overallOf.get(submissionId) ?? null)
   return await findJudgeStatistics(db, 'ownFamily', judged, { query, taskTypes, overall })
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Executor } from '../../db/client.ts'
 import { findPanel } from '../../db/panels.ts'
@@ -70,9 +71,14 @@ export async function tagStatistics(
     JSON.stringify([decisive, table.releaseHash, level, rows, ...(profile ? [profile.hash] : [])])
   )
   const key = () => hash('sha256', `tags ${inputHash}\n${JSON.stringify(table.models)}`)
-  const estimates = await findOrCompute(db, { query, key, schema: estimatesSchema }, async () =>
-    rows.map((row) => estimatesOf(row, { table, query, range: rangeOf(suite, row, table, query) }))
-  )
+  const estimates = await findOrCompute(db, { query, key, schema: estimatesSchema }, async () => {
+    const found: (BoardEstimate | null)[][] = []
+    for (const row of rows) {
+      found.push(await estimatesOf(row, { table, query, range: rangeOf(suite, row, table, query) }))
+      await turn()
+    }
+    return found
+  })
   return {
     query: shown,
     inputHash,
@@ -114,13 +120,13 @@ function rangeOf(suite: Suite, { taskType }: TagRows, table: ScoreTable, { profi
 type Asked = { table: ScoreTable; query: BoardQuery; range: Range }
 
 /** One estimate per model; null for one that lacks a score. */
-function estimatesOf(row: TagRows, { table, query, range }: Asked): (BoardEstimate | null)[] {
+async function estimatesOf(row: TagRows, { table, query, range }: Asked): Promise<(BoardEstimate | null)[]> {
   const { items, weights, parts } = row
   const clusters = clustersOf(items, table, query)
   const sumsOf = (values: readonly number[]) => clusters.map((own) => own.reduce((sum, at) => sum + values[at]!, 0))
   const weight = sumsOf(weights)
   const complete = row.sums.map((sums) => (isComplete(sums) ? sumsOf(sums) : null))
-  if (query.method !== 'student') return byResamples(row, { weight, complete, query })
+  if (query.method !== 'student') return await byResamples(row, { weight, complete, query })
   const isOnePerCluster = parts === clusters.length && new Set(weights).size === 1
   return complete.map((sums, model) => {
     if (sums === null) return null
@@ -131,6 +137,9 @@ function estimatesOf(row: TagRows, { table, query, range }: Asked): (BoardEstima
   })
 }
 
+/** Models that are resampled between two turns of everybody else: some ten milliseconds at 10,000 resamples. */
+const modelsOfTurn = 10
+
 /** The places within `items` of those that rise and fall together: the parts of an item at the least. */
 function clustersOf(items: readonly number[], table: ScoreTable, { unit }: BoardQuery): number[][] {
   const sourceOf = (at: number) => (unit === 'source' ? table.items[items[at]!]!.source : String(at))
@@ -138,10 +147,10 @@ function clustersOf(items: readonly number[], table: ScoreTable, { unit }: Board
 }
 
 /** By the paper's method: the same draws for every model, of a stream that belongs to the value of the tag. */
-function byResamples(
+async function byResamples(
   { taskType, tag, value }: TagRows,
   drawn: { weight: readonly number[]; complete: readonly (readonly number[] | null)[]; query: BoardQuery }
-): (BoardEstimate | null)[] {
+): Promise<(BoardEstimate | null)[]> {
   const { weight, complete, query } = drawn
   const { resamples, seed } = query
   if (weight.length < 2) {
@@ -151,8 +160,15 @@ function byResamples(
   }
   const quantities = complete.flatMap((sums) => (sums ? [{ sums, counts: weight }] : []))
   const name = `${taskType} ${tag} ${value}`
-  const found = ratioBootstrap({ strata: [{ name, quantities }], resamples, level, seed })[Symbol.iterator]()
-  return complete.map((sums) => sums && { ...found.next().value!.all, reason: null })
+  const found: BoardEstimate[] = []
+  for (let from = 0; from < quantities.length; from += modelsOfTurn) {
+    // What is drawn depends on name and seed alone.
+    const strata = [{ name, quantities: quantities.slice(from, from + modelsOfTurn) }]
+    found.push(...ratioBootstrap({ strata, resamples, level, seed }).map(({ all }) => ({ ...all, reason: null })))
+    await turn()
+  }
+  const next = found.values()
+  return complete.map((sums) => sums && next.next().value!)
 }
 
 const withoutEnds = { lower: null, upper: null, reason: tooFew }

@@ -1,6 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Executor } from '../../db/client.ts'
 import { findPanel } from '../../db/panels.ts'
 import { evidenceOn } from '../../db/published-scores.ts'
+import type { JudgedPart } from '../../grading/grading.ts'
 import { judgedDimensions } from '../../grading/score-response.ts'
 import type { JsonValue } from '../../schemas/json.ts'
 import type { PanelDefinition } from '../../schemas/panel.ts'
@@ -57,14 +59,22 @@ export async function gatherTags(
     const read = await readInTurn(() => readPage({ db, table }, page, tagging))
     for (const [row, findings] of read.findings.entries()) {
       const place = page[row]!
-      const parts = tagging.parts(readContent(taskType, findings.content), findings.content.contentVersion)
+      const content = readContent(taskType, findings.content)
+      const parts = tagging.parts(content, findings.content.contentVersion)
+      const judged =
+        tagging.scoredBy === 'judges' ? (taskType.judging?.parts(content, taskType.rubric.rubric) ?? []) : []
       const scores = table.models.map((model, at) => {
         const ofMetric = table.scores[wanted.profile]![at]![place]!
         const { itemId } = findings.item
         const evidence = read.evidence.get(keyOf({ submissionId: model.submissionId, itemId })) ?? null
-        return scorer({ taskType, tagging, panel: panel?.definition ?? null }, findings, { at, ofMetric, evidence })
+        return scorer({ taskType, tagging, judged, panel: panel?.definition ?? null }, findings, {
+          at,
+          ofMetric,
+          evidence
+        })
       })
       for (const tag of names) addItem(found, { taskType: taskType.name, tag, place, parts, scores })
+      await turn()
     }
   }
   const order = (tag: string, value: string) => orderOf(tagging, tag, value)
@@ -94,12 +104,13 @@ async function readPage({ db, table }: Pick<Source, 'db' | 'table'>, places: rea
   return { findings, evidence: new Map(stored.map((row) => [keyOf(row), row.evidence])) }
 }
 
-type Grading = { taskType: TaskType; tagging: TagsOf; panel: PanelDefinition | null }
+/** What responses to one item are graded by; `judged` are the parts of its sheet. */
+type Grading = { taskType: TaskType; tagging: TagsOf; judged: readonly JudgedPart[]; panel: PanelDefinition | null }
 type Found = { at: number; ofMetric: number | null; evidence: JsonValue }
 
 function scorer(
-  { taskType, tagging, panel }: Grading,
-  { content, responses }: ItemFindings,
+  { taskType, tagging, judged, panel }: Grading,
+  { responses }: ItemFindings,
   { at, ofMetric, evidence }: Found
 ): ScoreOf {
   if (tagging.scoredBy === 'metric') return () => ofMetric
@@ -107,18 +118,16 @@ function scorer(
   if (!rule) return () => null
   if (rule.parse !== 'parsed') return () => 0
   const scores =
-    tagging.scoredBy === 'rules' ? tagging.scores(evidence) : judgedParts(taskType, panel, { content, verdicts })
+    tagging.scoredBy === 'rules' ? tagging.scores(evidence) : judgedParts({ taskType, judged, panel }, verdicts)
   return (id) => scores.get(id) ?? null
 }
 
 /** The mean over judges of each part of the sheet; none where a judge owes a verdict. */
 function judgedParts(
-  taskType: TaskType,
-  panel: PanelDefinition | null,
-  { content, verdicts }: Pick<ItemFindings, 'content'> & Pick<ItemFindings['responses'][number], 'verdicts'>
+  { taskType, judged: parts, panel }: Omit<Grading, 'tagging'>,
+  verdicts: ItemFindings['responses'][number]['verdicts']
 ): Map<string, number> {
   const { rubric, hash: rubricHash } = taskType.rubric
-  const parts = taskType.judging?.parts(readContent(taskType, content), rubric) ?? []
   // Each part by itself is what a dimension of one part would be.
   const alone = parts.map((part) => ({ ...part, dimension: part.id }))
   const judges = (panel?.judges ?? []).map(({ modelId }) => {

@@ -8,7 +8,6 @@ import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema, nameParamsSchema } from '../../schemas/params.ts'
 import { publishedResults } from '../../suites/aer/published-results.ts'
-import { findSuite } from '../../suites/index.ts'
 import type { Suites } from '../../suites/suite.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
@@ -105,5 +104,8 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
 function taggedTypes(suites: Suites, { release, releases }: ChosenBoard): string[] {
   const suite = releases.find(({ name }) => name === release)?.suite
   if (suite === undefined) return []
-  return findSuite(suites, suite).taskTypes.flatMap(({ name, tagging }) => (tagging ? [name] : []))
+  // A board of a suite that is served no longer is shown without what its task types have.
+  return (suites.find(({ name }) => name === suite)?.taskTypes ?? []).flatMap(({ name, tagging }) =>
+    tagging ? [name] : []
+  )
 }

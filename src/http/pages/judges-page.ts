@@ -28,7 +28,7 @@ ${judges.length > 0 && judgesTable(agreement)}
 ${pairs.map((pair) => pairSection(pair, asked))}
 ${reason !== null && emptyState(reason)}
 ${agreement.leaveOneOut.reason === null && leaveOneOut(agreement)}
-${own && ownFamilySection(own, { release, split, panel: asked.panel, profile })}
+${own && ownFamilySection(own, { release, split, panel: asked.panel, profile, setting: asked.setting })}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${estimand}</p>
 ${definitionList('definitions', Object.entries(definitions))}

@@ -96,8 +96,8 @@ function boardTable({ query, rows, taskTypes, metric }: Leaderboard, tagged: rea
 /** Where a judge is of the model's own family, a link to what that adds. */
 function ownJudge({ ownFamilyJudges = [] }: LeaderboardRow, asked: Leaderboard['query']): Html | null {
   if (ownFamilyJudges.length === 0) return null
-  const { release, split, panel, profile } = boardQuery(asked)
-  const path = `${address('/judges', { release, split, panel, profile })}#own-family`
+  const { release, split, panel, profile, setting } = boardQuery(asked)
+  const path = `${address('/judges', { release, split, panel, profile, setting })}#own-family`
   return html`
 <small><a href="${path}" title="${ownFamilyJudges.join(', ')}">judged by its own family</a></small>`
 }

@@ -24,7 +24,7 @@ export function significancePage(board: BoardStatistics, families: FamilyFingerp
     `Significance on ${release}`,
     html`${boardHead({ path: '/significance', title: 'Which models differ', relation: 'on', asked: query, offered, notice })}
 ${models.length === 0 ? emptyState('No submission to this release is published yet.') : body(board, asked)}
-${familiesSection(families, { release, split, panel: asked.panel, profile, weights })}
+${familiesSection(families, { release, split, panel: asked.panel, profile, weights, setting: asked.setting })}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${estimand}</p>
 <p>${power.note}</p>

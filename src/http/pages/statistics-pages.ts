@@ -108,11 +108,11 @@ export function statisticsPages({ db, suites }: Dependencies): Routes {
       const asked = { ...query, release, panel, split, profile: table.profile }
       const taskTypes = table.manifest.taskTypes.map(({ name }) => name)
       const agreement = await findJudgeStatistics(db, 'judgeAgreement', table, { query: asked, taskTypes })
-      const { profile } = query
+      const { profile, setting } = query
       const own =
         split === 'private'
           ? null
-          : await findOwnFamily({ db, suites }, { release, panel, split, profile }, { seesPrivate: false })
+          : await findOwnFamily({ db, suites }, { release, panel, split, profile, setting }, { seesPrivate: false })
       return await reply.type(htmlType).send(judgesPage(agreement, own, chosen))
     })
   }

@@ -272,6 +272,10 @@ describe('pages of boards', () => {
       expect(other, path).toContain('setting=all')
     }
     expect(await page('/?release=r1&setting=retrieval')).toContain('No submission of setting retrieval')
+    const families = /href="\/v1\/leaderboard\/families\?[^"]*"/.exec(
+      await page('/significance?release=r1&setting=tools')
+    )
+    expect(families?.[0]).toContain('setting=tools')
   })
 
   it('tell of a submission what it declares, and what it does not', async () => {
@@ -342,6 +346,7 @@ describe('what a submission declares', () => {
     { setting: 'few-shot' },
     { setting: 'all' },
     { sampling: {} },
+    { sampling: { other: {} } },
     { sampling: { temperature: -1 } },
     { sampling: { temperature: '0' } },
     { sampling: { topP: 0.9 } },

@@ -1,6 +1,7 @@
+import { unknownFamily } from '../schemas/model-family.ts'
+
 /** How providers write their names; any other family goes by its own. */
 const names: Readonly<Record<string, string>> = { openai: 'OpenAI', anthropic: 'Anthropic', google: 'Google' }
-const rest = 'other'
 
 /** Models of one provider, by their places, in the order given. */
 export type ProviderGroup = { provider: string; places: number[] }
@@ -13,6 +14,12 @@ export type ProviderGroup = { provider: string; places: number[] }
  */
 export function providerGroups(models: readonly { family: string }[]): ProviderGroup[] {
   const families = [...Map.groupBy(models.keys(), (place) => models[place]!.family)]
-  const ordered = [...families.filter(([name]) => name !== rest), ...families.filter(([name]) => name === rest)]
-  return ordered.map(([name, places]) => ({ provider: name === rest ? 'Others' : (names[name] ?? name), places }))
+  const ordered = [
+    ...families.filter(([name]) => name !== unknownFamily),
+    ...families.filter(([name]) => name === unknownFamily)
+  ]
+  return ordered.map(([name, places]) => ({
+    provider: name === unknownFamily ? 'Others' : (names[name] ?? name),
+    places
+  }))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chosenSchema, leaderboardQuerySchema, type Resolved, resolvedShape } from './leaderboard.ts'
+import { chosenSchema, foundShape, leaderboardQuerySchema, type Resolved } from './leaderboard.ts'
 import { metricSchema } from './manifest.ts'
 import { modelFamilySchema } from './model-family.ts'
 
@@ -48,11 +48,7 @@ const measureSchema = z.object({
 })
 
 export const familyFingerprintsSchema = z.object({
-  query: fingerprintsQuerySchema.extend({
-    panel: resolvedShape.panel,
-    profile: resolvedShape.profile,
-    setting: resolvedShape.setting
-  }),
+  query: fingerprintsQuerySchema.extend(foundShape),
   /** sha256 of all that decides the numbers: equal input, equal bytes. */
   inputHash: z.string(),
   releaseHash: z.string(),

@@ -73,12 +73,13 @@ export type LeaderboardQuery = z.infer<typeof leaderboardQuerySchema>
 /** A query whose metric is found. */
 export type Resolved<Query> = Query & { profile: string }
 /** Of a query in its result: what was found, and values in place of defaults. */
-export const resolvedShape = {
+export const foundShape = {
   ...{ panel: z.string().nullable(), profile: z.string() },
-  ...{ seed: z.int(), resamples: z.int() },
   /** Not there on the board of zero-shot submissions, the default. */
   setting: boardSettingSchema.optional()
 }
+/** The same of a result that rests on resamples. */
+export const resolvedShape = { ...foundShape, seed: z.int(), resamples: z.int() }
 
 /** What of a result is the reader's choice: there only where something is, and last in the result. */
 export const chosenSchema = z.object({

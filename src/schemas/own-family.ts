@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chosenSchema, type Resolved, resolvedShape, unweightedQuerySchema } from './leaderboard.ts'
+import { chosenSchema, foundShape, type Resolved, unweightedQuerySchema } from './leaderboard.ts'
 import { modelFamilySchema } from './model-family.ts'
 
 /** What is asked of judges of a model's own family: nothing is resampled. */
@@ -40,11 +40,7 @@ export const ownFamilyRowSchema = z.object({
 })
 
 export const ownFamilySchema = z.object({
-  query: ownFamilyQuerySchema.extend({
-    panel: resolvedShape.panel,
-    profile: resolvedShape.profile,
-    setting: resolvedShape.setting
-  }),
+  query: ownFamilyQuerySchema.extend(foundShape),
   /** sha256 of all that decides the numbers: equal input, equal bytes. */
   inputHash: z.string(),
   releaseHash: z.string(),

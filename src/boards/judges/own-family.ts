@@ -7,6 +7,7 @@ import { familyOf, type ModelFamily, unknownFamily } from '../../schemas/model-f
 import type { OwnFamily, OwnFamilyQuery } from '../../schemas/own-family.ts'
 import type { WeightedTask } from '../leaderboard/board-strata.ts'
 import { chosenOf, hashedProfile, profileWords } from '../leaderboard/chosen.ts'
+import { scoreBytes } from '../score-bytes.ts'
 import { withoutNoise } from './judge-pairs.ts'
 import type { JudgedTable } from './judged-table.ts'
 
@@ -235,12 +236,7 @@ function hashOf(table: JudgedTable, { query, taskTypes, overall }: OwnFamilyTask
     models: models.map(({ model, family }) => [model, family]),
     items: items.map(({ taskType }) => taskType)
   }
-  // Scores as doubles, without end where there is none: as text they would take seconds for 1,000 models.
   const digest = createHash('sha256').update(stringify(decisive) ?? '')
-  for (const row of scores.flat()) {
-    const view = new DataView(new ArrayBuffer(8 * row.length))
-    for (const [place, score] of row.entries()) view.setFloat64(8 * place, score ?? Number.POSITIVE_INFINITY, true)
-    digest.update(view)
-  }
+  for (const row of scores.flat()) digest.update(scoreBytes(row))
   return digest.digest('hex')
 }

@@ -6,6 +6,7 @@ import type { BoardEstimate, BoardQuery, BoardStatistics } from '../../schemas/b
 import type { Metric } from '../../schemas/manifest.ts'
 import { overallPoints } from '../../statistics/board/overall-points.ts'
 import { showP } from '../../statistics/tests/show-p.ts'
+import { scoreBytes } from '../score-bytes.ts'
 import { estimandOf } from './board-estimand.ts'
 import type { BoardFigures, FiguresAsked } from './board-figures.ts'
 import { chosenMethod } from './board-method.ts'
@@ -160,18 +161,13 @@ export function boardHash({ table: whole, taskTypes, query }: BoardTask): string
   return hash('sha256', stringify({ ...decisive, sent, scores: values }) ?? '')
 }
 
-/** Scores as doubles, little-endian, without end where there is none: as text they would take a second for 1,000 models. */
 function studentHash(
   decisive: object,
   scores: readonly (readonly (number | null)[])[],
   sent: readonly (readonly boolean[])[]
 ): string {
   const digest = createHash('sha256').update(stringify(decisive) ?? '')
-  for (const row of scores) {
-    const view = new DataView(new ArrayBuffer(8 * row.length))
-    for (const [place, score] of row.entries()) view.setFloat64(8 * place, score ?? Number.POSITIVE_INFINITY, true)
-    digest.update(view)
-  }
+  for (const row of scores) digest.update(scoreBytes(row))
   for (const row of sent) digest.update(Uint8Array.from(row, Number))
   return digest.digest('hex')
 }

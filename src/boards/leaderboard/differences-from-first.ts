@@ -36,8 +36,9 @@ export async function differencesFromFirst(
   const plain = tasks.map((task) => stratumOf(table, task, query))
   const direction = directionOf(metricIn(table, query.profile), plain)
   const strata = direction.turn(plain)
-  const found =
-    query.method === 'student' ? studentOf(strata, query) : await computeInTurn(() => paperOf(strata, query))
+  const found = await computeInTurn(async () =>
+    query.method === 'student' ? studentOf(strata, query) : await paperOf(strata, query)
+  )
   return found.map((estimate) => direction.estimate(estimate))
 }
 

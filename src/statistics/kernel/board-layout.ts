@@ -8,7 +8,7 @@ export const fields = {
     ...{ resamples: 2, padded: 3, models: 4, modelsPerTask: 5, strata: 6, stratum: 7, groups: 8, group: 9 },
     ...{ overall: 10, estimates: 11, ranked: 12, rankedModels: 13, ranks: 14, worse: 15 },
     ...{ scratch: 16, scratchBytes: 17 },
-    ...{ phases: 18, sums: 19 }
+    ...{ phases: 18, sums: 19, ties: 20, tieBytes: 21 }
   },
   stratum: {
     ...{ share: 0, items: 2, rowBytes: 3, counts: 4, denominators: 5, limbs: 6, scores: 7 },
@@ -21,6 +21,8 @@ export const recordBytes = { header: 256, stratum: 64, group: 16, estimate: 64, 
 
 /** Resamples of one stream of random numbers: BLOCK of `assembly/plan.ts`. */
 export const blockResamples = 256
+/** Resamples that are compared before the next: STRETCH of `assembly/plan.ts`. */
+const stretchResamples = 2048
 /** The state of four streams side by side. */
 export const stateBytes = 64
 /** A line of the cache. */
@@ -35,8 +37,8 @@ const estimateTasks = 4
 const largestTask = 32
 /** Before the strata sources are drawn; after them Overall gets its ends, models are ranked, and pairs compared. */
 const otherPhases = 4
-/** Bytes that ranking needs for each model: eight lists of records, a spare one, and eight ranks. */
-const rankScratch = 9 * 16 + 8 * 2
+/** Bytes that ranking needs for each model: eight lists of records, a spare one, and eight ranks; lists are filled up. */
+const rankScratch = 1.25 * (9 * 16 + 8 * 2)
 
 export type BoardSize = {
   strata: readonly CheckedStratum[]
@@ -69,7 +71,7 @@ export function layOutBoard(size: BoardSize) {
   const { strata, units, models, ranked, resamples, threads } = size
   const padded = roundUp(resamples, 8)
   const blocks = Math.ceil(resamples / blockResamples)
-  const modelsPerTask = Math.min(largestTask, roundUp(Math.max(1, Math.ceil(models / estimateTasks)), 2))
+  const modelsPerTask = Math.min(largestTask, roundUp(Math.max(1, Math.ceil(models / estimateTasks)), 4))
   const limbs = Math.max(1, ...units.map((unit) => unit.limbs))
   const widest = Math.max(0, ...strata.map(({ items }) => roundUp(2 * items, 16)))
   const scratchBytes = roundUp(
@@ -77,6 +79,7 @@ export function layOutBoard(size: BoardSize) {
     alignment
   )
   const sourceRowBytes = roundUp(2 * size.sources, 16)
+  const tieBytes = roundUp(ranked, 4)
   let end: number = recordBytes.header
   const take = (bytes: number) => {
     const address = end
@@ -84,7 +87,7 @@ export function layOutBoard(size: BoardSize) {
     return address
   }
   const layout = {
-    ...{ padded, blocks, modelsPerTask, scratchBytes, sourceRowBytes },
+    ...{ padded, blocks, modelsPerTask, scratchBytes, sourceRowBytes, tieBytes },
     stratum: take(strata.length * recordBytes.stratum),
     group: take(size.groups * recordBytes.group),
     phases: take((2 * strata.length + otherPhases) * recordBytes.phase),
@@ -103,6 +106,7 @@ export function layOutBoard(size: BoardSize) {
     sourceCounts: take(padded * sourceRowBytes),
     counts: strata.map(({ items }) => (size.given ? take(padded * roundUp(2 * items, 16)) : 0)),
     overall: take(8 * models * padded),
+    ties: take(tieBytes * Math.ceil(resamples / stretchResamples)),
     scratch: take(threads * scratchBytes)
   }
   // Sums are of no use any more when ranks and comparisons are written over them.

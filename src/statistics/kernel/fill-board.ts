@@ -64,6 +64,8 @@ function fillHeader({ task, words, layout, ranked }: Board, groups: number): voi
   words[header.rankedModels] = layout.rankedModels
   words[header.ranks] = layout.ranks
   words[header.worse] = layout.worse
+  words[header.ties] = layout.ties
+  words[header.tieBytes] = layout.tieBytes
   words[header.scratch] = layout.scratch
   words[header.scratchBytes] = layout.scratchBytes
   words[header.phases] = layout.phases

@@ -52,6 +52,33 @@ describe('boardBootstrap', () => {
     expect(overall.map((estimate) => estimate === null)).toEqual([false, false, true, false, true])
   })
 
+  it.each([
+    // Those of one block of four, of two blocks, and of two stretches of 64 models: pairs among the others are counted once.
+    { models: 9, equal: [1, 2], resamples: 40 },
+    { models: 11, equal: [3, 8, 10], resamples: 2060 },
+    { models: 71, equal: [5, 66, 70], resamples: 33 },
+    { models: 9, equal: [3, 8], resamples: 40 }
+  ])('counts pairs both ways where $equal of $models models share ranks', async ({ models, equal, resamples }) => {
+    const strata = someStrata({ kind: 'any doubles', models, items: [6, 5] }).map((stratum) => ({
+      ...stratum,
+      scores: stratum.scores.map((row, model) => (equal.includes(model) ? stratum.scores[equal[0]!]! : row))
+    }))
+    await expectPlain({ strata, resamples, seed: 6 })
+  })
+
+  it('counts pairs both ways that share a rank in a later stretch of resamples alone', async () => {
+    const random = seededRandom(1)
+    const row = Array.from({ length: 30 }, () => random.float())
+    const nearlyEqual = row.map((score, item) => (item < 7 ? random.float() : score))
+    const others = [1, 2, 3].map(() => row.map(() => random.float()))
+    const strata = [{ name: 'EK', weight: 1, scores: [row, ...others, nearlyEqual] }]
+    // Where none of the seven items is drawn: in 1 of 1,600 resamples.
+    const shared = ({ pairs }: Awaited<ReturnType<typeof boardBootstrap>>) =>
+      pairs.atLeast(0, 4)! + pairs.atMost(0, 4)! - pairs.resamples
+    expect(shared(await boardBootstrap({ strata, resamples: 2048, level, seed: 2 }))).toBe(0)
+    expect(shared(await expectPlain({ strata, resamples: 4096, seed: 2 }))).toBe(2)
+  })
+
   it('gives equal models equal figures and ties, in whatever order their items are summed', async () => {
     const random = seededRandom(9)
     const row = Array.from({ length: 50 }, () => random.float())

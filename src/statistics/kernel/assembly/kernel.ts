@@ -92,6 +92,7 @@ function rank(block: i32, scratch: usize): void {
     min<i32>(plan.BLOCK, padded - first),
     load<usize>(plan.RANKS) + (usize(first) << 1),
     usize(padded) << 1,
+    usize(load<usize>(plan.TIES)) + usize(first / plan.STRETCH) * usize(load<usize>(plan.TIE_BYTES)),
     scratch
   )
 }
@@ -102,9 +103,12 @@ function compare(task: i32): void {
   countWorse(
     load<usize>(plan.RANKS),
     usize(load<usize>(plan.RESAMPLES_PADDED)) << 1,
+    load<i32>(plan.RESAMPLES),
     ranked,
     task * perTask,
     min<i32>((task + 1) * perTask, ranked),
+    load<usize>(plan.TIES),
+    load<usize>(plan.TIE_BYTES),
     load<usize>(plan.WORSE)
   )
 }

@@ -100,35 +100,43 @@ function pick(values: usize, count: i32, from: f64, to: f64, into: usize): i32 {
   return below
 }
 
-/** Hoare's selection, in place: equal values part evenly, and a place is found in linear time on average. */
+/** Selection by parting, in place: a place is found in linear time on average, among equal values too. */
 function quickselect(values: usize, count: i32, place: i32, found: usize): void {
   let left = 0
-  let right = count - 1
-  while (left < right) {
-    const pivot = medianOfThree(values, left, right)
-    let i = left
-    let j = right
-    while (i <= j) {
-      while (load<f64>(values + (usize(i) << 3)) < pivot) i++
-      while (load<f64>(values + (usize(j) << 3)) > pivot) j--
-      if (i <= j) {
-        const one = values + (usize(i) << 3)
-        const other = values + (usize(j) << 3)
-        const value = load<f64>(one)
-        store<f64>(one, load<f64>(other))
-        store<f64>(other, value)
-        i++
-        j--
-      }
+  let right = count
+  while (right - left > 1) {
+    const pivot = medianOfThree(values, left, right - 1)
+    let middle = part(values, left, right, pivot, 0)
+    if (middle === left) {
+      // None is smaller: those that equal the pivot come first, and the rest is less by them.
+      middle = part(values, left, right, pivot, 1)
+      if (place < middle) break
     }
-    if (place <= j) right = j
-    else if (place >= i) left = i
-    else break
+    if (place < middle) right = middle
+    else left = middle
   }
   let next = place + 1 < count ? Infinity : load<f64>(values + (usize(place) << 3))
   for (let at = place + 1; at < count; at++) next = min<f64>(next, load<f64>(values + (usize(at) << 3)))
   store<f64>(found, load<f64>(values + (usize(place) << 3)))
   store<f64>(found, next, 8)
+}
+
+/**
+ * Lomuto's partition: moves the values below the pivot before the others, without a branch that no processor could
+ * foresee. Returns the first place of the others.
+ *
+ * @param equal 1 to move those that equal the pivot as well, else 0
+ */
+function part(values: usize, left: i32, right: i32, pivot: f64, equal: i32): i32 {
+  let end = values + (usize(left) << 3)
+  const last = values + (usize(right) << 3)
+  for (let at = end; at < last; at += 8) {
+    const value = load<f64>(at)
+    store<f64>(at, load<f64>(end))
+    store<f64>(end, value)
+    end += usize(i32(value < pivot) | (i32(value === pivot) & equal)) << 3
+  }
+  return i32((end - values) >> 3)
 }
 
 function medianOfThree(values: usize, left: i32, right: i32): f64 {

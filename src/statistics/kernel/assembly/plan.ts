@@ -21,6 +21,8 @@ export const WORSE: usize = 60 // u32 by place and place
 export const SCRATCH: usize = 64
 export const SCRATCH_BYTES: usize = 68 // of each thread
 export const PHASES: usize = 72 // address of the first: of each phase its tasks, how many were taken, how many are done
+export const TIES: usize = 80 // u8 by stretch and place: whether the model shares a rank
+export const TIE_BYTES: usize = 84 // of each stretch
 export const SUMS: usize = 76 // i32 by limb, model and resample, of the stratum that is at work
 
 /** One stratum: the fields of a record of 64 bytes. */
@@ -56,5 +58,7 @@ export const ESTIMATE_BELOW: usize = 48 // f64: replicates below the point, thos
 
 /** Resamples that one stream of random numbers serves, and that one task draws or ranks. */
 export const BLOCK: i32 = 256
+/** Resamples that are compared before the next: a multiple of BLOCK. */
+export const STRETCH: i32 = 2048
 /** Overalls that differ by no more are equal: ZERO_BAND of paired-difference.ts. */
 export const ZERO_BAND: f64 = 1e-12

@@ -3,7 +3,7 @@ import { ZERO_BAND } from './plan'
 
 /** Resamples whose Overalls are gathered at once: a cache line of each model. */
 const TILE: i32 = 8
-/** Records that are sorted by insertion before they are merged. */
+/** Records, at most, that are sorted by insertion before they are merged. */
 const RUN: i32 = 8
 /** A record is an Overall and a place, both in eight bytes. */
 const RECORD_SHIFT: usize = 4
@@ -17,7 +17,8 @@ const RECORD_SHIFT: usize = 4
  * @param count of places, at most 32,767
  * @param resamples a multiple of 8, from the address `overall` on
  * @param ranks i16 by place and resample, rows of `rankRowBytes`
- * @param scratch (8 + 1) records and 8 ranks a place
+ * @param ties u8 by place: set for a model that shares a rank; the others are left as they are
+ * @param scratch (8 + 1) records and 8 ranks a place, and a quarter more places than there are
  */
 export function rankModels(
   overall: usize,
@@ -27,16 +28,21 @@ export function rankModels(
   resamples: i32,
   ranks: usize,
   rankRowBytes: usize,
+  ties: usize,
   scratch: usize
 ): void {
-  const listBytes = usize(count) << RECORD_SHIFT
+  const runs = runsOf(count)
+  const length = (count + runs - 1) / runs
+  const listBytes = usize(runs * length) << RECORD_SHIFT
   const spare = scratch + usize(TILE) * listBytes
   const tile = spare + listBytes
   for (let resample = 0; resample < resamples; resample += TILE) {
     gather(overall + (usize(resample) << 3), rowBytes, models, count, scratch, listBytes)
     for (let at = 0; at < TILE; at++) {
-      const sorted = sortRecords(scratch + usize(at) * listBytes, spare, count)
-      rankSorted(sorted, count, tile + (usize(at) << 1))
+      const list = scratch + usize(at) * listBytes
+      fillUp(list, count, runs * length)
+      const sorted = sortRecords(list, spare, runs, length)
+      rankSorted(sorted, count, tile + (usize(at) << 1), ties)
     }
     for (let place = 0; place < count; place++) {
       const into = ranks + usize(place) * rankRowBytes + (usize(resample) << 1)
@@ -57,19 +63,27 @@ function gather(overall: usize, rowBytes: usize, models: usize, count: i32, list
   }
 }
 
+/** Into how many runs of one length a list is parted: a power of two. */
+function runsOf(count: i32): i32 {
+  let runs = 1
+  while (runs * RUN < count) runs *= 2
+  return runs
+}
+
+/** Makes all runs equally long, by records that come last. */
+function fillUp(list: usize, count: i32, padded: i32): void {
+  for (let at = count; at < padded; at++) store<f64>(list + (usize(at) << RECORD_SHIFT), Infinity)
+}
+
 /** Merge sort, ascending; returns which of the two places holds the result. */
-function sortRecords(list: usize, spare: usize, count: i32): usize {
-  for (let from = 0; from < count; from += RUN) insertionSort(list, from, min<i32>(from + RUN, count))
+function sortRecords(list: usize, spare: usize, runs: i32, length: i32): usize {
+  for (let run = 0; run < runs; run++) insertionSort(list, run * length, (run + 1) * length)
   let source = list
   let target = spare
-  for (let length = RUN; length < count; length *= 2) {
-    const bytes = usize(length) << RECORD_SHIFT
-    const sourceEnd = source + (usize(count) << RECORD_SHIFT)
-    let into = target
-    for (let left = source; left < sourceEnd; left += 2 * bytes) {
-      const middle = min<usize>(left + bytes, sourceEnd)
-      into = merge(left, middle, min<usize>(middle + bytes, sourceEnd), into)
-    }
+  let bytes = usize(length) << RECORD_SHIFT
+  const listBytes = usize(runs) * bytes
+  for (; bytes < listBytes; bytes *= 2) {
+    for (let at: usize = 0; at < listBytes; at += 2 * bytes) merge(source + at, bytes, target + at)
     const swap = source
     source = target
     target = swap
@@ -92,30 +106,47 @@ function insertionSort(list: usize, from: i32, to: i32): void {
   }
 }
 
-/** Merges two neighbouring runs without a branch on which is smaller, which no processor could foresee. */
-function merge(left: usize, middle: usize, end: usize, into: usize): usize {
-  let right = middle
-  while (left < middle && right < end) {
+/**
+ * Merges two neighbouring runs of one length, from both ends at once: neither side can run out before it has written as
+ * many records as a run has, and the processor need not await one side for the other. There is no branch on which record
+ * is smaller, which no processor could foresee; of equals the left one comes first on both sides.
+ */
+function merge(left: usize, bytes: usize, into: usize): void {
+  let right = left + bytes
+  let lastLeft = right - 16
+  let lastRight = lastLeft + bytes
+  let last = into + 2 * bytes - 16
+  const half = into + bytes
+  while (into < half) {
     const fromRight = usize(load<f64>(right) < load<f64>(left)) << 4
     v128.store(into, v128.load(fromRight ? right : left))
     right += fromRight
     left += 16 - fromRight
     into += 16
+    const fromLeft = usize(load<f64>(lastRight) < load<f64>(lastLeft)) << 4
+    v128.store(last, v128.load(fromLeft ? lastLeft : lastRight))
+    lastLeft -= fromLeft
+    lastRight -= 16 - fromLeft
+    last -= 16
   }
-  const rest = left < middle ? middle - left : end - right
-  memory.copy(into, left < middle ? left : right, rest)
-  return into + rest
 }
 
 /** Writes the rank of each place into its column, from the best down. */
-function rankSorted(sorted: usize, count: i32, column: usize): void {
+function rankSorted(sorted: usize, count: i32, column: usize, ties: usize): void {
   let rank = 1
   let previous = Infinity
+  let better: usize = 0
   for (let at = count - 1; at >= 0; at--) {
     const record = sorted + (usize(at) << RECORD_SHIFT)
     const value = load<f64>(record)
+    const place = load<usize>(record, 8)
     if (previous - value > ZERO_BAND) rank = count - at
+    else {
+      store<u8>(ties + better, 1)
+      store<u8>(ties + place, 1)
+    }
     previous = value
-    store<i16>(column + (usize(load<i64>(record, 8)) << 4), i16(rank))
+    better = place
+    store<i16>(column + (place << 4), i16(rank))
   }
 }

@@ -64,9 +64,9 @@ export async function buildLeaderboard(
   const { families } = table.manifest
   const ownJudges =
     method === 'student' && families === 'makers' ? ownFamilyJudges(submissions.get(ids[0] ?? '')) : () => ({})
-  // To check a thousand rows takes some ten milliseconds, as does to read them before and to write them after.
+  // A thousand rows take some ten milliseconds to read, to make, to check and to write: others are served in between.
   await turn()
-  return leaderboardSchema.parse({
+  const made = {
     query,
     ...{ inputHash, releaseHash, estimand, level, notice },
     taskTypes: board.taskTypes.map(({ name, items, weight }) => ({ name, items, weight, title: titles.get(name) })),
@@ -85,7 +85,11 @@ export async function buildLeaderboard(
     })),
     ...(metric && { metric }),
     ...(chosen && { chosen })
-  })
+  }
+  await turn()
+  const leaderboard = leaderboardSchema.parse(made)
+  await turn()
+  return leaderboard
 }
 
 type BoardModel = BoardStatistics['models'][number] | RoundedBoard['models'][number]

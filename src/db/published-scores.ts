@@ -22,17 +22,23 @@ export async function findManifest(db: Executor, name: string): Promise<Manifest
   return release?.manifest ?? null
 }
 
-/** A frozen release with its manifest and what its items were made from, and no content; null where there is none. */
+type OutlineItem = Pick<typeof releaseItems.$inferSelect, 'itemId' | 'taskType' | 'split' | 'provenance'>
+
+/**
+ * A frozen release with its manifest and what its items were made from, and no content; null where there is none. The
+ * items come as one JSON array: the embedded database takes 60 ms over two thousand rows, in which nobody is served.
+ */
 export async function releaseOutline(db: Executor, name: string) {
   const { contentHash, manifest } = releases
   const [release] = await db.select({ contentHash, manifest }).from(releases).where(eq(releases.name, name))
   if (!release?.contentHash || !release.manifest) return null
   const { itemId, taskType, split, provenance } = releaseItems
-  const items = await db
-    .select({ itemId, taskType, split, provenance })
+  const row = sql`json_build_object('itemId', ${itemId}, 'taskType', ${taskType}, 'split', ${split}, 'provenance', ${provenance})`
+  const [found] = await db
+    .select({ items: sql<OutlineItem[] | null>`json_agg(${row})` })
     .from(releaseItems)
     .where(eq(releaseItems.releaseName, name))
-  return { contentHash: release.contentHash, manifest: release.manifest, items }
+  return { contentHash: release.contentHash, manifest: release.manifest, items: found?.items ?? [] }
 }
 
 /** The published submissions to a release, of all panels. */

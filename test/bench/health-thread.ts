@@ -14,7 +14,10 @@ parentPort?.once('message', () => {
   isStopped = true
 })
 // The first request loads what asks, and opens the connection: that takes this thread some 50 ms, and is no silence.
-await fetch(`${address}/healthz`).then((answer) => answer.text(), () => null)
+await fetch(`${address}/healthz`).then(
+  (answer) => answer.text(),
+  () => null
+)
 while (!isStopped) {
   const started = performance.now()
   const answer = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null)

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Manifest } from '../schemas/manifest.ts'
+import type { PanelDefinition } from '../schemas/panel.ts'
 import type { Executor } from './client.ts'
 import { type PanelRow, panelAsNow } from './panels.ts'
 import {
@@ -41,20 +42,30 @@ export async function releaseOutline(db: Executor, name: string) {
   return { contentHash: release.contentHash, manifest: release.manifest, items: found?.items ?? [] }
 }
 
-/** The published submissions to a release, of all panels. */
+/** The published submissions to a release, of all panels; a panel's definition is one object for all of its submissions. */
 export async function publishedSubmissions(db: Executor, releaseName: string) {
   const { id, model, family, panelId, attemptAt, updatedAt, setting, sampling, generatedOn } = submissions
   const declared = { setting, sampling, generatedOn }
-  return await db
-    .select({
-      ...{ id, model, family, panelId, attemptAt, updatedAt, ...declared },
-      team: teams.name,
-      definition: panels.definition
-    })
+  const found = await db
+    .select({ ...{ id, model, family, panelId, attemptAt, updatedAt, ...declared }, team: teams.name })
     .from(submissions)
     .innerJoin(teams, eq(teams.id, submissions.teamId))
-    .innerJoin(panels, eq(panels.id, submissions.panelId))
     .where(and(eq(submissions.releaseName, releaseName), eq(submissions.state, 'published')))
+  const definitions = await definitionsOf(db, new Set(found.flatMap(({ panelId }) => panelId ?? [])))
+  return found.flatMap((submission) => {
+    const definition = definitions.get(submission.panelId ?? '')
+    return definition ? [{ ...submission, definition }] : []
+  })
+}
+
+/** Each is read once: with a thousand submissions of one panel it would come a thousand times. */
+async function definitionsOf(db: Executor, ids: ReadonlySet<string>): Promise<Map<string, PanelDefinition>> {
+  const { id, definition } = panels
+  const found = await db
+    .select({ id, definition })
+    .from(panels)
+    .where(inArray(id, [...ids]))
+  return new Map(found.map((panel) => [panel.id, panel.definition]))
 }
 
 /** The settings that a release's published submissions declare, and the panels that judged those; null stands for none declared. */

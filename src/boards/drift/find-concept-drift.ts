@@ -27,5 +27,6 @@ export async function findConceptDrift(
   const query = { ...asked, profile: table.profile }
   const task = { table, query }
   const key = () => hash('sha256', `${driftHash(task)}\n${JSON.stringify([table.release, table.models, members])}`)
-  return await findOrCompute(db, { query, key, schema: conceptDriftSchema }, () => conceptDrift(task))
+  const wanted = { statistic: 'drift', query, panel: table.panel }
+  return await findOrCompute(db, { query, key, asked: wanted, schema: conceptDriftSchema }, () => conceptDrift(task))
 }

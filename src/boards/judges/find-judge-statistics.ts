@@ -5,6 +5,7 @@ import type { Executor } from '../../db/client.ts'
 import { findKeptResult, keepResult } from '../../db/kept-results.ts'
 import { defaultResamples, defaultSeed } from '../../schemas/leaderboard.ts'
 import { computeInTurn } from '../leaderboard/compute-in-turn.ts'
+import { questionOf } from '../leaderboard/find-or-compute.ts'
 import { jsonOf, type ThreadReply } from '../thread-reply.ts'
 import type { JudgeStatistics } from './judge-statistics.ts'
 import type { ThreadTask } from './judge-statistics-thread.ts'
@@ -38,14 +39,21 @@ export async function findJudgeStatistics<Name extends keyof JudgeStatistics>(
   const { seed, resamples } = { seed: defaultSeed, resamples: defaultResamples, ...query }
   const isKept = seed === defaultSeed && resamples === defaultResamples
   const key = keyOf(name, table, task)
-  const known = isKept ? await findKeptResult(db, key) : null
+  const place = { inputHash: key, question: judgesQuestion(name, table, task) }
+  const known = isKept ? await findKeptResult(db, place) : null
   const json = known ?? (await computeInTurn(() => compute(name, input)))
-  if (isKept && known === null) await keepResult(db, key, json)
+  if (isKept && known === null) await keepResult(db, place, json)
   return JSON.parse(json)
 }
 
 function keyOf(name: keyof JudgeStatistics, table: JudgedTable, task: unknown): string {
   return hash('sha256', `${name}${added[name] ?? ''}\n${JSON.stringify(task)}\n${JSON.stringify(table)}`)
+}
+
+/** Overall of each model is of the scores, and no part of what is asked. */
+function judgesQuestion(statistic: keyof JudgeStatistics, { release, panel }: JudgedTable, task: object): string {
+  const { overall: _, ...asked } = { overall: null, ...task }
+  return questionOf({ statistic, query: { asked, release }, panel })
 }
 
 async function compute(name: keyof JudgeStatistics, input: readonly unknown[]): Promise<string> {

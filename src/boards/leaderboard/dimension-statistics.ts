@@ -65,7 +65,10 @@ export async function dimensionStatistics(
   ]
   const inputHash = hash('sha256', JSON.stringify(decisive))
   const key = () => hash('sha256', `dimensions ${inputHash}\n${JSON.stringify(table.models)}`)
-  const tasks = await findOrCompute(db, { query, key, schema: estimatesSchema }, () => estimate(ordered, table, query))
+  const wanted = { statistic: 'dimensions', query, panel: table.panel }
+  const tasks = await findOrCompute(db, { query, key, asked: wanted, schema: estimatesSchema }, () =>
+    estimate(ordered, table, query)
+  )
   return {
     query: { ...query, panel: table.panel },
     inputHash,

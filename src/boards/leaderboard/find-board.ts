@@ -40,6 +40,7 @@ function taskOf({ table, query }: Asked): BoardTask {
 
 async function findPaperBoard(db: Executor, task: BoardTask): Promise<BoardStatistics> {
   const key = () => hash('sha256', `${boardHash(task)}\n${JSON.stringify(task.table.models)}`)
-  const wanted = { query: task.query, key, schema: boardStatisticsSchema }
+  const asked = { statistic: 'board', query: task.query, panel: task.table.panel }
+  const wanted = { query: task.query, key, asked, schema: boardStatisticsSchema }
   return await findOrCompute(db, wanted, () => boardStatistics(task, { memory }))
 }

@@ -71,7 +71,8 @@ export async function tagStatistics(
     JSON.stringify([decisive, table.releaseHash, level, rows, ...(profile ? [profile.hash] : [])])
   )
   const key = () => hash('sha256', `tags ${inputHash}\n${JSON.stringify(table.models)}`)
-  const estimates = await findOrCompute(db, { query, key, schema: estimatesSchema }, async () => {
+  const wanted = { statistic: 'tags', query: shown, panel: table.panel }
+  const estimates = await findOrCompute(db, { query, key, asked: wanted, schema: estimatesSchema }, async () => {
     const found: (BoardEstimate | null)[][] = []
     for (const row of rows) {
       found.push(await estimatesOf(row, { table, query, range: rangeOf(suite, row, table, query) }))

@@ -1,4 +1,4 @@
-import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { JudgeAdjudication } from '../../schemas/adjudication.ts'
 import type { JsonValue } from '../../schemas/json.ts'
 import type { Judgment, PartVerdict } from '../../schemas/judgment.ts'
@@ -118,8 +118,16 @@ export const anchorScores = pgTable(
 )
 
 /** Statistics of boards, judges and concepts, by the hash of all that decides them, down to the ids they show. */
-export const leaderboards = pgTable('leaderboards', {
-  key: text('key').primaryKey(),
-  result: text('result').notNull(),
-  createdAt
-})
+export const leaderboards = pgTable(
+  'leaderboards',
+  {
+    key: text('key').primaryKey(),
+    /** Hash of what was asked for, whatever the scores: a later result takes the place of an earlier one. Null where it was kept before that was noted. */
+    question: text('question'),
+    result: text('result').notNull(),
+    /** When somebody last asked for it, to the hour. */
+    usedAt: timestamp('used_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt
+  },
+  (table) => [index('leaderboards_question_index').on(table.question)]
+)

@@ -76,8 +76,10 @@ export const boardStatisticsSchema = z.object({
   /** Best first; then those that are not ranked, by name. */
   models: z.array(boardModelSchema),
   pairs: z.object({
-    /** Where a service shows only some: the matrices are of so many models, the first ones; the others by `/v1/compare`. */
+    /** Where a service shows only some: the matrices are of so many models, the first ones. */
     models: z.int().optional(),
+    /** Then: in words, where all pairs are. */
+    rest: z.string().optional(),
     /** Overall of the row's model minus that of the column's, score units. */
     difference: matrixSchema,
     /**

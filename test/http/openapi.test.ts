@@ -101,6 +101,7 @@ describe('GET /openapi.json', () => {
         'GET /v1/leaderboard/dimensions',
         'GET /v1/leaderboard/tags',
         'GET /v1/significance',
+        'GET /v1/significance/pairs',
         'GET /v1/compare',
         'GET /v1/judges/agreement',
         'GET /v1/judges/gaps',

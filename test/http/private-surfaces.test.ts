@@ -95,6 +95,14 @@ describe('every route that can be read', () => {
     const scores = await test.call(auditor, 'GET', `/v1/submissions/${published}/scores?limit=100`)
     expect(leaksOf(scores).length).toBeGreaterThan(0)
     expect((await test.call(auditor, 'GET', '/v1/significance?release=secret&resamples=100')).status).toBe(200)
+    const pairs = '/v1/significance/pairs?release=secret&unit=item'
+    for (const format of ['json', 'ndjson', 'csv', 'parquet']) {
+      const [open, refused] = [
+        await test.call(auditor, 'GET', `${pairs}&format=${format}`),
+        await test.call(team, 'GET', `${pairs}&format=${format}`)
+      ]
+      expect([open.status, refused.status, refused.json()]).toMatchObject([200, 403, { code: 'split_private' }])
+    }
   })
 
   it('shows task means rounded to a twentieth, without intervals, and ranks by them', async () => {

@@ -3,7 +3,8 @@ import { Piscina } from 'piscina'
 import type { BoardStatistics } from '../../schemas/board-statistics.ts'
 import { jsonOf, type ThreadReply } from '../thread-reply.ts'
 import { type BoardTask, boardStatistics } from './board-statistics.ts'
-import type { BoardThreadTask } from './board-thread.ts'
+import type { BoardThreadTask, PairsReply, PairsTask } from './board-thread.ts'
+import { type ComparedPairs, comparedPairs } from './compared-pairs.ts'
 import { computeInTurn } from './compute-in-turn.ts'
 import { packed } from './packed-table.ts'
 
@@ -12,11 +13,11 @@ const fewScores = 20_000
 /** And models: their pairs grow with the square. */
 const fewModels = 100
 
-/** Models whose pairs a service shows: those of 200 are 4 MB of JSON, and of a thousand they would be 90. */
-const mostPaired = 200
+/** Models whose pairs a service shows with a board: those of 200 are 4 MB of JSON, and of a thousand they would be 90. */
+export const mostPaired = 200
 
 /** As many as `computeInTurn` lets compute; they start when first needed, and end when nobody asks for a while. */
-const threads = new Piscina<BoardThreadTask, ThreadReply>({
+const threads = new Piscina<BoardThreadTask | PairsTask, ThreadReply | PairsReply>({
   filename: fileURLToPath(new URL('./board-thread.ts', import.meta.url)),
   minThreads: 0,
   maxThreads: 2,
@@ -44,11 +45,22 @@ export async function computeStandings(task: BoardTask): Promise<Standings> {
   )
 }
 
+/** All pairs of a board by Student's method. */
+export async function computePairs(task: BoardTask): Promise<ComparedPairs> {
+  return await computeInTurn(async () => {
+    if (isSmall(task)) return comparedPairs(await boardStatistics(task))
+    const { table, ...rest } = task
+    const wanted: PairsTask = { ...rest, table: await packed(table, task.query.profile) }
+    const { reply, triangles } = (await threads.run(wanted, { name: 'allPairs' })) as PairsReply
+    return { ...(JSON.parse(jsonOf(reply)) as ComparedPairs), triangles }
+  })
+}
+
 function isSmall({ table: { models, items } }: BoardTask): boolean {
   return models.length <= fewModels && models.length * items.length <= fewScores
 }
 
 async function inThread<Board>({ table, ...task }: BoardTask, pairsOf: number): Promise<Board> {
-  const reply = await threads.run({ ...task, table: await packed(table, task.query.profile), pairsOf })
+  const reply = (await threads.run({ ...task, table: await packed(table, task.query.profile), pairsOf })) as ThreadReply
   return JSON.parse(jsonOf(reply))
 }

@@ -1,13 +1,17 @@
 import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Executor } from '../../db/client.ts'
 import { type AskedBoard, type BoardStatistics, boardStatisticsSchema } from '../../schemas/board-statistics.ts'
 import type { Resolved } from '../../schemas/leaderboard.ts'
 import { createBoardMemory } from '../../statistics/board/board-memory.ts'
 import { boardQueryOf } from './board-method.ts'
+import { firstPairs } from './board-pairs.ts'
 import { type BoardTask, boardHash, boardStatistics } from './board-statistics.ts'
 import { weightedTasks } from './board-strata.ts'
 import { chooseWeights } from './choose-weights.ts'
-import { computeBoard, computeStandings, type Standings } from './compute-board.ts'
+import { type ComparedPairs, comparedPairs } from './compared-pairs.ts'
+import { computeBoard, computePairs, computeStandings, mostPaired, type Standings } from './compute-board.ts'
+import { computeInTurn } from './compute-in-turn.ts'
 import { findOrCompute } from './find-or-compute.ts'
 import type { ScoreTable } from './score-table.ts'
 
@@ -38,9 +42,51 @@ function taskOf({ table, query }: Asked): BoardTask {
   return { table, taskTypes, query: boardQueryOf(query, table.manifest) }
 }
 
+/** By the query, and by the table: that of `loadAsked` is one object for as long as its scores stay. */
+const pairsFound = new LRUCache<string, ComparedPairs>({ maxSize: 100 * 2 ** 20, sizeCalculation: bytesOf })
+const tableNames = new WeakMap<ScoreTable, string>()
+let tables = 0
+
+/**
+ * All pairs of a board, however many models it has. They are kept in memory, since who asks for some will ask for the next.
+ *
+ * @throws {AppError} as `findBoardOf`
+ */
+export async function findPairs(db: Executor, asked: Asked): Promise<ComparedPairs> {
+  const task = taskOf(asked)
+  const key = `${nameOf(asked.table)} ${JSON.stringify(task.query)}`
+  const known = pairsFound.get(key)
+  if (known) return known
+  const pairs = task.query.method === 'student' ? await computePairs(task) : await findPaperPairs(db, task)
+  pairsFound.set(key, pairs)
+  return pairs
+}
+
+function nameOf(table: ScoreTable): string {
+  const name = tableNames.get(table) ?? `${tables++}`
+  tableNames.set(table, name)
+  return name
+}
+
+function bytesOf({ models, triangles }: ComparedPairs): number {
+  return Object.values(triangles).reduce((bytes, triangle) => bytes + triangle.byteLength, 200 * (models.length + 1))
+}
+
+async function findPaperPairs(db: Executor, task: BoardTask): Promise<ComparedPairs> {
+  const isKept = task.table.models.length <= mostPaired
+  return comparedPairs(
+    isKept ? await findPaperBoard(db, task) : await computeInTurn(() => boardStatistics(task, { memory }))
+  )
+}
+
 async function findPaperBoard(db: Executor, task: BoardTask): Promise<BoardStatistics> {
   const key = () => hash('sha256', `${boardHash(task)}\n${JSON.stringify(task.table.models)}`)
   const asked = { statistic: 'board', query: task.query, panel: task.table.panel }
   const wanted = { query: task.query, key, asked, schema: boardStatisticsSchema }
-  return await findOrCompute(db, wanted, () => boardStatistics(task, { memory }))
+  // Also of those that were kept whole before.
+  return shortened(await findOrCompute(db, wanted, async () => shortened(await boardStatistics(task, { memory }))))
+}
+
+function shortened(board: BoardStatistics): BoardStatistics {
+  return { ...board, pairs: firstPairs(board.pairs, mostPaired) }
 }

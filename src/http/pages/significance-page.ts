@@ -1,5 +1,6 @@
 import type { BoardStatistics } from '../../schemas/board-statistics.ts'
 import type { FamilyFingerprints } from '../../schemas/family-fingerprints.ts'
+import { restOf } from '../show/rest-of-pairs.ts'
 import { address, type Query } from './address.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
 import { familiesSection } from './families-section.ts'
@@ -19,6 +20,7 @@ export function significancePage(board: BoardStatistics, families: FamilyFingerp
   const { query, models, power, estimand } = board
   const { release, split, profile, weights, unit, interval } = query
   const asked = { ...boardQuery(query), unit, interval }
+  const isPart = restOf(board) !== null
   const notice = board.chosen && html`<p class="notice" role="note">${board.chosen.note}</p>`
   return layout(
     `Significance on ${release}`,
@@ -36,8 +38,9 @@ ${definitionList('facts', [
   ['Release hash', html`<code>${board.releaseHash}</code>`],
   ['Input hash', html`<code>${board.inputHash}</code>`]
 ])}
+${isPart && html`<p>${restOf(board)}</p>`}
 <p><a href="${address('/v1/significance', asked)}">The same as JSON</a> ·
-<a href="${address('/v1/significance', { ...asked, format: 'csv' })}">all pairs as CSV</a></p>
+<a href="${address(isPart ? '/v1/significance/pairs' : '/v1/significance', { ...asked, format: 'csv' })}">all pairs as CSV</a></p>
 </section>`
   )
 }

@@ -1,0 +1,72 @@
+import type { BoardStatistics } from '../../schemas/board-statistics.ts'
+
+const measures = ['difference', 'p', 'pPlusOne', 'holm', 'benjaminiHochberg'] as const
+type Measure = (typeof measures)[number]
+
+/**
+ * All pairs of a board's ranked models, of which a thousand have half a million: each measure as the triangle above the diagonal
+ * of the board's matrix, row by row. `pPlusOne` is there by the paper's method.
+ */
+export type ComparedPairs = Pick<BoardStatistics, 'inputHash'> & {
+  models: readonly { submissionId: string; model: string; rank: number | null }[]
+  /** Not a number where a pair has none. */
+  triangles: Partial<Record<Measure, Float64Array>>
+}
+
+/** One pair, the better model first, with its place among all pairs. */
+export type ComparedPair = { place: number; first: number; second: number } & Partial<Record<Measure, number | null>>
+
+/** @param board with the pairs of all its models */
+export function comparedPairs({ inputHash, models, pairs }: BoardStatistics): ComparedPairs {
+  const ranked = rankedOf(models)
+  const triangles: ComparedPairs['triangles'] = {}
+  for (const measure of measures) {
+    const matrix = pairs[measure]
+    if (matrix) triangles[measure] = triangleOf(matrix, ranked)
+  }
+  return {
+    inputHash,
+    models: models.map(({ submissionId, model, rank }) => ({ submissionId, model, rank })),
+    triangles
+  }
+}
+
+function triangleOf(matrix: readonly (readonly (number | null)[])[], models: number): Float64Array {
+  const triangle = new Float64Array((models * (models - 1)) / 2)
+  let place = 0
+  for (let i = 0; i < models; i++) for (let j = i + 1; j < models; j++) triangle[place++] = matrix[i]![j] ?? Number.NaN
+  return triangle
+}
+
+/**
+ * The pairs in the order of the ranking, that of the first and the second model first.
+ *
+ * @param wanted.after the place of a pair: those that follow it
+ * @param wanted.isOf where only pairs in which one of these models is are wanted
+ */
+export function* pairsAfter(
+  { models, triangles }: ComparedPairs,
+  { after, isOf }: { after: number; isOf?: ((model: number) => boolean) | undefined }
+): Generator<ComparedPair> {
+  const ranked = rankedOf(models)
+  const columns = Object.entries(triangles) as [Measure, Float64Array][]
+  for (let first = 0, row = 0; first < ranked; row += ranked - first - 1, first++) {
+    // Where the row ends before what is wanted begins.
+    if (row + ranked - first - 2 <= after) continue
+    const isWhole = !isOf || isOf(first)
+    for (let second = Math.max(first + 1, after - row + first + 2); second < ranked; second++) {
+      if (!isWhole && !isOf(second)) continue
+      const place = row + second - first - 1
+      const values = columns.map(([measure, triangle]) => {
+        const value = triangle[place]!
+        return [measure, Number.isNaN(value) ? null : value]
+      })
+      yield { place, first, second, ...Object.fromEntries(values) }
+    }
+  }
+}
+
+/** Ranked models come first. */
+function rankedOf(models: readonly { rank: number | null }[]): number {
+  return models.filter(({ rank }) => rank !== null).length
+}

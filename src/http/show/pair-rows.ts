@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { type ComparedPairs, pairsAfter } from '../../boards/leaderboard/compared-pairs.ts'
+import { InvalidError, NotFoundError } from '../../errors.ts'
+import { type Column, columnsOf } from '../tables/table.ts'
+
+const p = z.number().nullable()
+
+/** One pair of models of a board, the better first. */
+export const pairRecordSchema = z.object({
+  inputHash: z.string().describe('of the board, as `/v1/significance` has it'),
+  first: z.string().describe('submission'),
+  firstModel: z.string(),
+  second: z.string().describe('submission'),
+  secondModel: z.string(),
+  difference: z.number().nullable().describe('Overall of the first minus that of the second, score units'),
+  p: p.describe("two-sided; by the paper's method 0 means below 1/resamples"),
+  pPlusOne: p.optional().describe("by the paper's method alone"),
+  holm: p.describe('adjusted over all pairs of the board'),
+  benjaminiHochberg: p.describe('adjusted over all pairs of the board')
+})
+export type PairRecord = z.infer<typeof pairRecordSchema>
+
+/** The columns of a board's pairs: `pPlusOne` where its method has one. */
+export function pairColumns({ triangles }: ComparedPairs): Column[] {
+  const { pPlusOne, ...shape } = pairRecordSchema.shape
+  const isThere = triangles.pPlusOne !== undefined
+  const columns = columnsOf(z.object({ ...shape, pPlusOne: p }))
+  return isThere ? columns : columns.filter(({ name }) => name !== 'pPlusOne')
+}
+
+/**
+ * The pairs after a place as they are shown, each with its own.
+ *
+ * @param model id or name of a submission's model, whose pairs alone are wanted; of several of one name those of all
+ * @throws {NotFoundError} `submission_not_found` where none of the board has that id or name
+ * @throws {InvalidError} `model_unranked` where none that has is ranked
+ */
+export function pairRows(pairs: ComparedPairs, model: string | undefined) {
+  const { inputHash, models } = pairs
+  const isOf = model === undefined ? undefined : oneOf(pairs, model)
+  return (after: number) =>
+    pairsAfter(pairs, { after, isOf }).map(({ place, first, second, ...measured }) => {
+      const [one, other] = [models[first]!, models[second]!]
+      const named = {
+        first: one.submissionId,
+        firstModel: one.model,
+        second: other.submissionId,
+        secondModel: other.model
+      }
+      return { place, row: { inputHash, ...named, ...measured } as PairRecord & Record<string, string | number | null> }
+    })
+}
+
+function oneOf({ models }: ComparedPairs, asked: string): (model: number) => boolean {
+  const named = models.map(({ submissionId, model }) => submissionId === asked || model === asked)
+  if (!named.includes(true)) throw new NotFoundError('submission', asked)
+  if (!models.some(({ rank }, place) => named[place] && rank !== null)) {
+    throw new InvalidError('model_unranked', `${asked} has no rank on this board, and is compared with no other`)
+  }
+  return (model) => named[model]!
+}

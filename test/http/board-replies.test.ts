@@ -16,6 +16,8 @@ const outputs = { 'EK-1': 'gold-1', 'EK-2': 'gold-2', 'EK-3': 'gold-3', 'CI-1': 
 const paths = [
   ...['/v1/leaderboard?release=r1', '/v1/leaderboard?release=r1&format=csv', '/v1/significance?release=r1'],
   ...['/v1/significance?release=r1&method=paper&resamples=200', '/v1/leaderboard/dimensions?release=r1'],
+  ...['/v1/leaderboard/families?release=r1', '/v1/leaderboard/tags?release=r1', '/v1/judges/own-family?release=r1'],
+  ...['/v1/concepts/drift?release=r1', '/v1/charts/difference-to-first.json?release=r1'],
   ...['/v1/charts/intervals.svg?release=r1', '/v1/charts/intervals.json?release=r1', '/', '/significance', '/charts']
 ]
 

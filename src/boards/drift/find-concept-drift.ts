@@ -2,9 +2,10 @@ import { hash } from 'node:crypto'
 import type { Executor } from '../../db/client.ts'
 import { type AskedDrift, type ConceptDrift, conceptDriftSchema } from '../../schemas/concept-drift.ts'
 import type { Suites } from '../../suites/suite.ts'
+import { computeInThread } from '../compute-in-thread.ts'
+import { computeInTurn } from '../leaderboard/compute-in-turn.ts'
 import { findOrCompute } from '../leaderboard/find-or-compute.ts'
 import { refusePrivate } from '../leaderboard/refuse-private.ts'
-import { conceptDrift, driftHash } from './concept-drift.ts'
 import { loadConcepts } from './load-concepts.ts'
 
 /** Raised when a result gains members: what was kept before lacks them. */
@@ -26,7 +27,12 @@ export async function findConceptDrift(
   if (!seesGold) refusePrivate(table.items)
   const query = { ...asked, profile: table.profile }
   const task = { table, query }
-  const key = () => hash('sha256', `${driftHash(task)}\n${JSON.stringify([table.release, table.models, members])}`)
+  const key = async () => {
+    const inputHash = await computeInTurn(() => computeInThread('driftHash', task))
+    return hash('sha256', `${inputHash}\n${JSON.stringify([table.release, table.models, members])}`)
+  }
   const wanted = { statistic: 'drift', query, panel: table.panel }
-  return await findOrCompute(db, { query, key, asked: wanted, schema: conceptDriftSchema }, () => conceptDrift(task))
+  return await findOrCompute(db, { query, key, asked: wanted, schema: conceptDriftSchema }, () =>
+    computeInThread('conceptDrift', task)
+  )
 }

@@ -7,13 +7,11 @@ import { InvalidError } from '../../errors.ts'
 import type { AskedDrift } from '../../schemas/concept-drift.ts'
 import { findTaskType } from '../../suites/index.ts'
 import type { Suite, Suites, TaskType } from '../../suites/suite.ts'
+import { itemsOfPage } from '../leaderboard/items-of-page.ts'
 import { loadAsked } from '../leaderboard/load-score-table.ts'
 import { readInTurn } from '../leaderboard/read-in-turn.ts'
 import { splitOf } from '../leaderboard/score-table.ts'
 import type { ConceptTable, DatedItem } from './concept-table.ts'
-
-/** Items whose rule results are in memory at a time: those of all models. */
-const pageSize = 50
 
 /** What is asked of a fragment's item; other task types may have nothing of it. A year that is not known is null. */
 const datedSchema = z.object({ year: z.int().nullable(), characters: z.int().positive() })
@@ -43,6 +41,7 @@ export async function loadConcepts(
   const fields = taskType.rubric.rubric.dimensions.filter(({ by }) => by === 'rule').map(({ id }) => id)
   const fieldScores = fields.map(() => models.map(() => places.map((): number | null => null)))
   const items: ConceptTable['items'][number][] = []
+  const pageSize = itemsOfPage(models.length)
   for (let from = 0; from < places.length; from += pageSize) {
     const page = places.slice(from, from + pageSize).map((place) => table.items[place]!)
     const itemIds = page.map(({ itemId }) => itemId)

@@ -1,13 +1,14 @@
 import type { Executor } from '../../db/client.ts'
 import type { AskedOwnFamily, OwnFamily } from '../../schemas/own-family.ts'
 import type { Suites } from '../../suites/suite.ts'
+import { computeBySize } from '../compute-in-thread.ts'
 import { boardQueryOf } from '../leaderboard/board-method.ts'
-import { comparedOverall } from '../leaderboard/board-statistics.ts'
 import { weightedTasks } from '../leaderboard/board-strata.ts'
 import type { BoardReader } from '../leaderboard/build-leaderboard.ts'
+import { computeInTurn } from '../leaderboard/compute-in-turn.ts'
 import { loadAsked } from '../leaderboard/load-score-table.ts'
 import { refusePrivate } from '../leaderboard/refuse-private.ts'
-import { metricIn, splitOf } from '../leaderboard/score-table.ts'
+import { scoresAlone, splitOf } from '../leaderboard/score-table.ts'
 import { findJudgeStatistics } from './find-judge-statistics.ts'
 import { loadJudgedTable } from './load-judged-table.ts'
 
@@ -26,13 +27,12 @@ export async function findOwnFamily(
   { seesPrivate }: BoardReader
 ): Promise<OwnFamily> {
   const { table: whole, query } = await loadAsked({ db, suites }, asked)
-  const table = splitOf(whole, query.split)
+  const table = splitOf(scoresAlone(whole, query.profile), query.split)
   if (!seesPrivate) refusePrivate(table.items)
   const taskTypes = weightedTasks(table.manifest)
-  const board = { taskTypes, query: boardQueryOf({ ...query, ...unused }, table.manifest) }
-  const metric = metricIn(table, query.profile)
+  const board = { table, taskTypes, query: boardQueryOf({ ...query, ...unused }, table.manifest) }
   // Judges score from 0 to 1, and more is better: so it is with every metric that they have a part in.
-  const compared = comparedOverall(table, board, metric)
+  const compared = await computeInTurn(() => computeBySize('overallOnBoard', board))
   const overallOf = new Map(table.models.map(({ submissionId }, place) => [submissionId, compared[place] ?? null]))
   const judged = await loadJudgedTable({ db, suites }, { ...asked, withRules: false })
   // One that was published between the two readings has no Overall yet.

@@ -11,15 +11,13 @@ import { findTaskType } from '../../suites/index.ts'
 import { readContent } from '../../suites/read-content.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
 import { withProfile } from '../../suites/with-profile.ts'
+import { itemsOfPage } from '../leaderboard/items-of-page.ts'
 import { loadAsked } from '../leaderboard/load-score-table.ts'
 import { readInTurn } from '../leaderboard/read-in-turn.ts'
 import { type ScoredItem, type ScoreTable, splitOf } from '../leaderboard/score-table.ts'
 import { tableMemory } from '../leaderboard/table-memory.ts'
 import { judgeScores } from './judge-scores.ts'
 import type { JudgedTable } from './judged-table.ts'
-
-/** Items whose verdicts are in memory at a time: those of all models. */
-const pageSize = 50
 
 export type JudgedQuery = Pick<LeaderboardQuery, 'release' | 'split' | 'panel' | 'profile' | 'setting'> & {
   /** Whether task types that `countsInGaps` names are in the table, each judge with the score that rules gave. */
@@ -63,6 +61,7 @@ async function readJudgedTable(
   const empty = () => models.map(() => items.map((): number | null => null))
   const scores = judges.map(empty)
   const words = empty()
+  const pageSize = itemsOfPage(models.length)
   for (let from = 0; panel && from < items.length; from += pageSize) {
     const wanted = { table, panel: panel.definition, items: items.slice(from, from + pageSize), query }
     const page = await readInTurn(() => readPage({ db, suite }, wanted))

@@ -1,12 +1,9 @@
-import { fileURLToPath } from 'node:url'
-import { Piscina } from 'piscina'
 import type { BoardStatistics } from '../../schemas/board-statistics.ts'
-import { jsonOf, type ThreadReply } from '../thread-reply.ts'
+import { computeInThread, pairsFromThread } from '../compute-in-thread.ts'
 import { type BoardTask, boardStatistics } from './board-statistics.ts'
-import type { BoardThreadTask, PairsReply, PairsTask } from './board-thread.ts'
 import { type ComparedPairs, comparedPairs } from './compared-pairs.ts'
 import { computeInTurn } from './compute-in-turn.ts'
-import { packed } from './packed-table.ts'
+import { scoresAlone } from './score-table.ts'
 
 /** Scores that the service computes a board of while nobody notices: a thread takes longer to start. */
 const fewScores = 20_000
@@ -15,14 +12,6 @@ const fewModels = 100
 
 /** Models whose pairs a service shows with a board: those of 200 are 4 MB of JSON, and of a thousand they would be 90. */
 export const mostPaired = 200
-
-/** As many as `computeInTurn` lets compute; they start when first needed, and end when nobody asks for a while. */
-const threads = new Piscina<BoardThreadTask | PairsTask, ThreadReply | PairsReply>({
-  filename: fileURLToPath(new URL('./board-thread.ts', import.meta.url)),
-  minThreads: 0,
-  maxThreads: 2,
-  idleTimeout: 30_000
-})
 
 /** A board without what it says of pairs, and of its models without what follows from that: it is null. */
 export type Standings = Omit<BoardStatistics, 'pairs'>
@@ -49,10 +38,7 @@ export async function computeStandings(task: BoardTask): Promise<Standings> {
 export async function computePairs(task: BoardTask): Promise<ComparedPairs> {
   return await computeInTurn(async () => {
     if (isSmall(task)) return comparedPairs(await boardStatistics(task))
-    const { table, ...rest } = task
-    const wanted: PairsTask = { ...rest, table: await packed(table, task.query.profile) }
-    const { reply, triangles } = (await threads.run(wanted, { name: 'allPairs' })) as PairsReply
-    return { ...(JSON.parse(jsonOf(reply)) as ComparedPairs), triangles }
+    return await pairsFromThread({ ...task, table: scoresAlone(task.table, task.query.profile) })
   })
 }
 
@@ -61,6 +47,6 @@ function isSmall({ table: { models, items } }: BoardTask): boolean {
 }
 
 async function inThread<Board>({ table, ...task }: BoardTask, pairsOf: number): Promise<Board> {
-  const reply = (await threads.run({ ...task, table: await packed(table, task.query.profile), pairsOf })) as ThreadReply
-  return JSON.parse(jsonOf(reply))
+  const alone = scoresAlone(table, task.query.profile)
+  return (await computeInThread('boardOfFirst', { ...task, table: alone, pairsOf })) as Board
 }

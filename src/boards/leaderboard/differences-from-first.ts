@@ -1,15 +1,11 @@
-import type { AskedBoard, BoardEstimate, BoardQuery, BoardStatistics } from '../../schemas/board-statistics.ts'
+import type { AskedBoard, BoardEstimate, BoardStatistics } from '../../schemas/board-statistics.ts'
 import type { Resolved } from '../../schemas/leaderboard.ts'
-import { boardBootstrap } from '../../statistics/board/board-bootstrap.ts'
-import { differenceInterval } from '../../statistics/board/mean-interval.ts'
-import { studentBoard } from '../../statistics/board/student-board.ts'
+import { computeBySize } from '../compute-in-thread.ts'
 import { boardQueryOf } from './board-method.ts'
-import { level } from './board-statistics.ts'
-import { type BoardStratum, stratumOf, weightedTasks } from './board-strata.ts'
+import { weightedTasks } from './board-strata.ts'
 import { chooseWeights } from './choose-weights.ts'
 import { computeInTurn } from './compute-in-turn.ts'
-import { directionOf } from './direction.ts'
-import { inOrder, metricIn, type ScoreTable, splitOf } from './score-table.ts'
+import { inOrder, type ScoreTable, scoresAlone, splitOf } from './score-table.ts'
 
 type Asked = { table: ScoreTable; query: Resolved<AskedBoard> }
 
@@ -28,32 +24,9 @@ export async function differencesFromFirst(
   const ranked = models.filter(({ rank }) => rank !== null)
   if (ranked.length < 2) return []
   const query = boardQueryOf(asked, whole.manifest)
-  const table = inOrder(
-    splitOf(whole, query.split),
-    ranked.map(({ submissionId }) => whole.models.findIndex((model) => model.submissionId === submissionId))
-  )
-  const tasks = chooseWeights(weightedTasks(table.manifest), query.weights)
-  const plain = tasks.map((task) => stratumOf(table, task, query))
-  const direction = directionOf(metricIn(table, query.profile), plain)
-  const strata = direction.turn(plain)
-  const found = await computeInTurn(async () =>
-    query.method === 'student' ? studentOf(strata, query) : await paperOf(strata, query)
-  )
-  return found.map((estimate) => direction.estimate(estimate))
-}
-
-function studentOf(strata: readonly BoardStratum[], { unit }: BoardQuery): BoardEstimate[] {
-  const { overall, errors } = studentBoard({ strata, level, unit, range: null })
-  const [first, ...others] = overall.map((estimate) => estimate!.value)
-  return others.map((value, place) => differenceInterval(value - first!, errors.difference(place + 1, 0), level))
-}
-
-async function paperOf(strata: readonly BoardStratum[], query: BoardQuery): Promise<BoardEstimate[]> {
-  const { resamples, seed, unit, interval } = query
-  const gaps = strata.map((stratum) => {
-    const [first, ...others] = stratum.scores
-    return { ...stratum, scores: others.map((row) => row.map((score, item) => score! - first![item]!)) }
-  })
-  const asked = { strata: gaps, resamples, seed, level, unit, ...(interval && { interval }) }
-  return (await boardBootstrap(asked)).overall.map((estimate) => estimate!)
+  const places = new Map(whole.models.map(({ submissionId }, place) => [submissionId, place]))
+  const order = ranked.map(({ submissionId }) => places.get(submissionId)!)
+  const table = inOrder(splitOf(scoresAlone(whole, query.profile), query.split), order)
+  const taskTypes = chooseWeights(weightedTasks(table.manifest), query.weights)
+  return await computeInTurn(() => computeBySize('rankedDifferences', { table, taskTypes, query }))
 }

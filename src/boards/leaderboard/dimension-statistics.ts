@@ -5,23 +5,21 @@ import { findPanel } from '../../db/panels.ts'
 import { pinnedSuite } from '../../db/pinned-suites.ts'
 import { type BoardEstimate, type BoardQuery, boardEstimateSchema } from '../../schemas/board-statistics.ts'
 import type { AskedDimensions, DimensionStatistics } from '../../schemas/dimension-statistics.ts'
-import { boardBootstrap } from '../../statistics/board/board-bootstrap.ts'
-import { studentBoard } from '../../statistics/board/student-board.ts'
 import { findTaskType } from '../../suites/index.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
+import { computeBySize } from '../compute-in-thread.ts'
 import { errorWords } from './board-estimand.ts'
 import { boardQueryOf, chosenMethod } from './board-method.ts'
 import { level } from './board-statistics.ts'
 import { chosenOf } from './chosen.ts'
+import { computeInTurn } from './compute-in-turn.ts'
+import { streamOf } from './dimension-estimates.ts'
 import { type DimensionRows, gatherDimensions } from './dimension-table.ts'
 import { exportDimensions } from './export-dimensions.ts'
 import { findOrCompute } from './find-or-compute.ts'
 import { loadAsked } from './load-score-table.ts'
 import { refusePrivate } from './refuse-private.ts'
-import { type ScoreTable, splitOf } from './score-table.ts'
-
-/** Of a dimension. */
-const scoreRange = [0, 1] as const
+import { splitOf } from './score-table.ts'
 
 const without = (reason: string): BoardEstimate => ({ value: null, lower: null, upper: null, reason })
 
@@ -38,10 +36,10 @@ const estimatesSchema = z.record(z.string(), z.array(boardEstimateSchema.nullabl
  */
 export async function dimensionStatistics(
   { db, suites }: { db: Executor; suites: Suites },
-  asked: AskedDimensions,
+  wanted: AskedDimensions,
   reader: { seesGold: boolean } = { seesGold: false }
 ): Promise<DimensionStatistics> {
-  const { table: whole, query: found } = await loadAsked({ db, suites }, asked)
+  const { table: whole, query: found } = await loadAsked({ db, suites }, wanted)
   const query = boardQueryOf(found, whole.manifest)
   const table = splitOf(whole, query.split)
   if (!reader.seesGold) refusePrivate(table.items)
@@ -53,21 +51,14 @@ export async function dimensionStatistics(
     ...{ table, judges, profile: query.profile }
   })
   const ordered = rows.sort((a, b) => placeOf(suite, a) - placeOf(suite, b))
-  // Kept in the hash: some of them were withheld once.
-  const withheld = ordered.map(() => false)
-  const decisive = [
-    inOrder(query, table.panel),
-    table.releaseHash,
-    level,
-    ordered,
-    withheld,
-    ...(profile ? [profile.hash] : [])
-  ]
-  const inputHash = hash('sha256', JSON.stringify(decisive))
-  const key = () => hash('sha256', `dimensions ${inputHash}\n${JSON.stringify(table.models)}`)
-  const wanted = { statistic: 'dimensions', query, panel: table.panel }
-  const tasks = await findOrCompute(db, { query, key, asked: wanted, schema: estimatesSchema }, () =>
-    estimate(ordered, table, query)
+  const { releaseHash, models } = table
+  const asked = { query: inOrder(query, table.panel), rows: ordered, releaseHash, profile }
+  const inputHash = await computeInTurn(() => computeBySize('dimensionHash', asked))
+  const key = () => hash('sha256', `dimensions ${inputHash}\n${JSON.stringify(models)}`)
+  const task = { rows: ordered, sources: table.items.map(({ source }) => source), query }
+  const question = { statistic: 'dimensions', query, panel: table.panel }
+  const tasks = await findOrCompute(db, { query, key, asked: question, schema: estimatesSchema }, () =>
+    computeBySize('dimensionEstimates', task)
   )
   return {
     query: { ...query, panel: table.panel },
@@ -92,25 +83,6 @@ export async function dimensionStatistics(
 function inOrder({ release, split, panel, profile, ...rest }: BoardQuery, found: string | null) {
   if (panel === undefined) return { release, split, profile, ...rest, panel: found }
   return { release, split, panel: found, profile, ...rest }
-}
-
-async function estimate(
-  rows: readonly DimensionRows[],
-  { models, items: all }: ScoreTable,
-  { method, resamples, seed, unit, interval }: BoardQuery
-): Promise<z.infer<typeof estimatesSchema>> {
-  if (rows.length === 0 || models.length === 0) return {}
-  const strata = rows.map((row) => {
-    const sources = row.items.map((item) => all[item]!.source)
-    return { name: streamOf(row), weight: 1, scores: row.scores, sources }
-  })
-  if (method === 'student') return studentBoard({ strata, level, unit, range: scoreRange }).tasks
-  return (await boardBootstrap({ strata, resamples, seed, level, unit, ...(interval && { interval }) })).tasks
-}
-
-/** Each dimension draws from a stream of its own, so that no other changes its interval. */
-function streamOf({ taskType, dimension }: DimensionRows): string {
-  return `${taskType} ${dimension}`
 }
 
 /** As the suite orders its task types, and their rubrics the dimensions. */

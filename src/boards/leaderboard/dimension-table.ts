@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { missingScore } from '../../grading/metrics.ts'
 import type { DimensionRecord } from '../../schemas/score-record.ts'
 import { metricIn, type ScoreTable } from './score-table.ts'
@@ -27,28 +28,38 @@ export async function gatherDimensions(
   const models = new Map(table.models.map(({ submissionId }, place) => [submissionId, place]))
   const items = new Map(table.items.map(({ itemId }, place) => [itemId, place]))
   const found = new Map<string, Gathered>()
-  const answered = new Set<string>()
+  const answered = table.models.map(() => new Uint8Array(table.items.length))
   for await (const { taskType, dimension, by, submissionId, itemId, score } of records) {
+    const [model, item] = [models.get(submissionId)!, items.get(itemId)!]
     const key = `${taskType}\n${dimension}`
     const gathered = found.get(key) ?? { taskType, dimension, isRule: by === 'rules', cells: new Map() }
     found.set(key, gathered)
-    const cell = `${models.get(submissionId)}\n${items.get(itemId)}`
-    answered.add(cell)
-    gathered.cells.set(cell, [...(gathered.cells.get(cell) ?? []), score])
+    const cell = gathered.cells.get(item) ?? {
+      sums: new Float64Array(models.size),
+      given: new Uint16Array(models.size)
+    }
+    gathered.cells.set(item, cell)
+    cell.sums[model]! += score
+    cell.given[model]! += 1
+    answered[model]![item] = 1
   }
-  return [...found.values()].map(({ taskType, dimension, isRule, cells }) => {
-    const applies = new Set([...cells.keys()].map((cell) => Number(cell.split('\n')[1])))
-    const places = [...applies].sort((a, b) => a - b)
+  const rows: DimensionRows[] = []
+  for (const { taskType, dimension, isRule, cells } of found.values()) {
+    const places = [...cells.keys()].sort((a, b) => a - b)
     const needed = isRule ? 1 : judges
     const scoreOf = (model: number, item: number) => {
-      const given = cells.get(`${model}\n${item}`) ?? []
-      if (given.length === needed) return given.reduce((sum, score) => sum + score, 0) / needed
-      const isWithoutAnswer = !answered.has(`${model}\n${item}`) && table.scores[profile]![model]![item] === missing
+      const { sums, given } = cells.get(item)!
+      if (given[model] === needed) return sums[model]! / needed
+      const isWithoutAnswer = answered[model]![item] === 0 && table.scores[profile]![model]![item] === missing
       return isWithoutAnswer ? 0 : null
     }
     const scores = table.models.map((_, model) => places.map((item) => scoreOf(model, item)))
-    return { taskType, dimension, by: isRule ? ('rules' as const) : ('judges' as const), items: places, scores }
-  })
+    rows.push({ taskType, dimension, by: isRule ? 'rules' : 'judges', items: places, scores })
+    await turn()
+  }
+  return rows
 }
 
-type Gathered = { taskType: string; dimension: string; isRule: boolean; cells: Map<string, number[]> }
+/** Of a dimension, by item and then by model: the sum of the scores that were given, and how many were. */
+type Gathered = { taskType: string; dimension: string; isRule: boolean; cells: Map<number, Cell> }
+type Cell = { sums: Float64Array; given: Uint16Array }

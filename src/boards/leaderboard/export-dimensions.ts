@@ -9,11 +9,10 @@ import { readContent } from '../../suites/read-content.ts'
 import type { Suites, TaskType } from '../../suites/suite.ts'
 import { wholeVerdicts } from '../judges/judge-scores.ts'
 import { findingsPage, type ItemFindings } from './findings-page.ts'
+import { itemsOfPage } from './items-of-page.ts'
 import { readInTurn } from './read-in-turn.ts'
 import type { ScoreTable } from './score-table.ts'
 
-/** Items whose verdicts are in memory at a time: those of all models. */
-const pageSize = 50
 /** Who scored the dimensions that no judge scores. */
 const rules = 'rules'
 
@@ -31,6 +30,7 @@ export async function* exportDimensions(
   const suite = await pinnedSuite({ db, suites }, table.manifest, panel.definition)
   const judges = panel.definition.judges.map(({ modelId }) => modelId)
   const { release, releaseHash, models } = table
+  const pageSize = itemsOfPage(models.length)
   for (let from = 0; from < table.items.length; from += pageSize) {
     const items = table.items.slice(from, from + pageSize)
     for (const { item, content, responses } of await readInTurn(() => findingsPage(db, table, items))) {

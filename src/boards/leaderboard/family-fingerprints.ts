@@ -1,47 +1,20 @@
 import { hash } from 'node:crypto'
 import { mean, sampleStandardDeviation } from 'simple-statistics'
-import type { Executor } from '../../db/client.ts'
 import { shownMetric } from '../../grading/metrics.ts'
-import type {
-  AskedFingerprints,
-  FamilyComponents,
-  FamilyFingerprints,
-  FingerprintsQuery
-} from '../../schemas/family-fingerprints.ts'
+import type { FamilyComponents, FamilyFingerprints, FingerprintsQuery } from '../../schemas/family-fingerprints.ts'
 import { familyOf, inFamilyOrder, unknownFamily } from '../../schemas/model-family.ts'
 import { varianceComponents } from '../../statistics/variance-components.ts'
-import type { Suites } from '../../suites/suite.ts'
 import { boardHash } from './board-statistics.ts'
 import { placesOf, type WeightedTask, weightedTasks } from './board-strata.ts'
-import type { BoardReader } from './build-leaderboard.ts'
 import { chooseWeights } from './choose-weights.ts'
 import { chosenOf, profileWords } from './chosen.ts'
-import { loadAsked } from './load-score-table.ts'
-import { refusePrivate } from './refuse-private.ts'
-import { metricIn, type ScoreTable, splitOf } from './score-table.ts'
+import { metricIn, type ScoreTable } from './score-table.ts'
 
 /** Nothing is resampled, and the hash of Student's method holds no seed. */
 const unused = { seed: 1, resamples: 100 }
 
 type Measure = FamilyFingerprints['measures'][number]
 type FamilySpread = Measure['byFamily'][number]
-
-/**
- * The fingerprints of families on a board of this service, as `familyFingerprints` gives them.
- *
- * @throws {AppError} 403 `split_private`: the mean of a family of two tells of one model what the other's team knows
- * @throws {AppError} as `loadAsked`
- */
-export async function findFingerprints(
-  { db, suites }: { db: Executor; suites: Suites },
-  asked: AskedFingerprints,
-  { seesPrivate }: BoardReader
-): Promise<FamilyFingerprints> {
-  const { table: whole, query } = await loadAsked({ db, suites }, asked)
-  const table = splitOf(whole, query.split)
-  if (!seesPrivate) refusePrivate(table.items)
-  return familyFingerprints(table, query)
-}
 
 /**
  * Mean scores of families of models by task type, with the spread of models within families and of families among

@@ -20,12 +20,17 @@ export type AskedOf = { statistic: string; query: object; panel: string | null }
  */
 export async function findOrCompute<Result>(
   db: Executor,
-  wanted: { query: { seed: number; resamples: number }; key: () => string; asked: AskedOf; schema: z.ZodType<Result> },
+  wanted: {
+    query: { seed: number; resamples: number }
+    key: () => string | Promise<string>
+    asked: AskedOf
+    schema: z.ZodType<Result>
+  },
   compute: () => Promise<Result>
 ): Promise<Result> {
   const { seed, resamples } = wanted.query
   if (seed !== defaultSeed || resamples !== defaultResamples) return await computeInTurn(compute)
-  const place = { inputHash: wanted.key(), question: questionOf(wanted.asked) }
+  const place = { inputHash: await wanted.key(), question: questionOf(wanted.asked) }
   const known = await findKeptResult(db, place)
   if (known !== null) return wanted.schema.parse(JSON.parse(known))
   const result = await computeInTurn(compute)

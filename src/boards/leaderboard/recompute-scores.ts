@@ -13,11 +13,9 @@ import type { Suite, Suites } from '../../suites/suite.ts'
 import { metricOfProfile, withProfile } from '../../suites/with-profile.ts'
 import { wholeVerdicts } from '../judges/judge-scores.ts'
 import { findingsPage, type ItemFindings } from './findings-page.ts'
+import { itemsOfPage } from './items-of-page.ts'
 import { readInTurn } from './read-in-turn.ts'
 import type { ScoreTable } from './score-table.ts'
-
-/** Items whose verdicts are in memory at a time: those of all models. */
-const pageSize = 50
 
 /**
  * A table of scores under a profile: from what rules and judges found in each response, as grading would have scored it.
@@ -36,6 +34,7 @@ export async function recomputeScores(
   const suite = withProfile(await pinnedSuite({ db, suites }, table.manifest, panel?.definition ?? null), profile)
   const scores = table.models.map(() => table.items.map((): number | null => null))
   const unscored = table.unscored.map((row) => [...row])
+  const pageSize = itemsOfPage(table.models.length)
   for (let from = 0; panel && from < table.items.length; from += pageSize) {
     const items = table.items.slice(from, from + pageSize)
     for (const [place, findings] of (await readInTurn(() => findingsPage(db, table, items))).entries()) {

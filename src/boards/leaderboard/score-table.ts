@@ -55,6 +55,12 @@ export function splitOf(table: ScoreTable, split: Split | 'all'): ScoreTable {
   }
 }
 
+/** What statistics are computed from: the scores under one metric, without why others are missing. */
+export function scoresAlone(table: ScoreTable, name: string): ScoreTable {
+  const scores = { [name]: table.scores[name]! }
+  return { ...table, metrics: [metricIn(table, name)], scores, unscored: table.models.map(() => []) }
+}
+
 /** The table with its models in another order. @param order where each of them stands today */
 export function inOrder(table: ScoreTable, order: readonly number[]): ScoreTable {
   const rows = <Value>(of: readonly Value[]) => order.map((place) => of[place]!)

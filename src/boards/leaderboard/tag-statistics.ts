@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { setImmediate as turn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Executor } from '../../db/client.ts'
 import { findPanel } from '../../db/panels.ts'
@@ -8,23 +7,21 @@ import { AppError } from '../../errors.ts'
 import { shownMetric } from '../../grading/metrics.ts'
 import { type BoardEstimate, type BoardQuery, boardEstimateSchema } from '../../schemas/board-statistics.ts'
 import type { AskedTags, TagStatistics } from '../../schemas/tag-statistics.ts'
-import { clusteredMean, type WeighedCluster } from '../../statistics/board/clustered-mean.ts'
-import { meanInterval, tooFew } from '../../statistics/board/mean-interval.ts'
-import { ratioBootstrap } from '../../statistics/bootstrap/ratio-bootstrap.ts'
 import { findTaskType } from '../../suites/index.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
+import { computeBySize } from '../compute-in-thread.ts'
 import { errorWords } from './board-estimand.ts'
 import { boardQueryOf, chosenMethod } from './board-method.ts'
 import { level } from './board-statistics.ts'
 import { placesOf } from './board-strata.ts'
 import { chosenOf } from './chosen.ts'
+import { computeInTurn } from './compute-in-turn.ts'
 import { findOrCompute } from './find-or-compute.ts'
 import { loadAsked } from './load-score-table.ts'
 import { refusePrivate } from './refuse-private.ts'
 import { metricIn, type ScoreTable, splitOf } from './score-table.ts'
+import type { Range } from './tag-estimates.ts'
 import { gatherTags, type TagRows } from './tag-table.ts'
-
-type Range = readonly [number, number] | null
 
 /** Of a question or an element. */
 const partRange = [0, 1] as const
@@ -66,20 +63,15 @@ export async function tagStatistics(
   const { interval: _, ...plain } = query
   const shown = { ...plain, ...(taskType && { taskType }), ...(tag && { tag }), panel: table.panel }
   const { release: __, ...decisive } = shown
-  const inputHash = hash(
-    'sha256',
-    JSON.stringify([decisive, table.releaseHash, level, rows, ...(profile ? [profile.hash] : [])])
-  )
-  const key = () => hash('sha256', `tags ${inputHash}\n${JSON.stringify(table.models)}`)
+  const ranges = rows.map((row) => rangeOf(suite, row, table, query))
+  const task = { rows, ranges, sources: table.items.map(({ source }) => source), query }
+  const { releaseHash, models } = table
+  const inputHash = await computeInTurn(() => computeBySize('tagHash', { rows, decisive, releaseHash, profile }))
+  const key = () => hash('sha256', `tags ${inputHash}\n${JSON.stringify(models)}`)
   const wanted = { statistic: 'tags', query: shown, panel: table.panel }
-  const estimates = await findOrCompute(db, { query, key, asked: wanted, schema: estimatesSchema }, async () => {
-    const found: (BoardEstimate | null)[][] = []
-    for (const row of rows) {
-      found.push(await estimatesOf(row, { table, query, range: rangeOf(suite, row, table, query) }))
-      await turn()
-    }
-    return found
-  })
+  const estimates = await findOrCompute(db, { query, key, asked: wanted, schema: estimatesSchema }, () =>
+    computeBySize('tagEstimates', task)
+  )
   return {
     query: shown,
     inputHash,
@@ -116,66 +108,6 @@ function askedTypes(suite: Suite, { taskType, tag }: Pick<AskedTags, 'taskType' 
 function rangeOf(suite: Suite, { taskType }: TagRows, table: ScoreTable, { profile }: BoardQuery): Range {
   const isOfMetric = findTaskType(suite, taskType).tagging?.scoredBy === 'metric'
   return isOfMetric ? metricIn(table, profile).range : partRange
-}
-
-type Asked = { table: ScoreTable; query: BoardQuery; range: Range }
-
-/** One estimate per model; null for one that lacks a score. */
-async function estimatesOf(row: TagRows, { table, query, range }: Asked): Promise<(BoardEstimate | null)[]> {
-  const { items, weights, parts } = row
-  const clusters = clustersOf(items, table, query)
-  const sumsOf = (values: readonly number[]) => clusters.map((own) => own.reduce((sum, at) => sum + values[at]!, 0))
-  const weight = sumsOf(weights)
-  const complete = row.sums.map((sums) => (isComplete(sums) ? sumsOf(sums) : null))
-  if (query.method !== 'student') return await byResamples(row, { weight, complete, query })
-  const isOnePerCluster = parts === clusters.length && new Set(weights).size === 1
-  return complete.map((sums, model) => {
-    if (sums === null) return null
-    const { value, error } = clusteredMean(sums.map((sum, at): WeighedCluster => ({ sum, weight: weight[at]! })))
-    const isAtEnds = () => row.sums[model]!.every((sum, at) => range?.some((end) => sum === end * weights[at]!))
-    const isBinary = isOnePerCluster && range !== null && isAtEnds()
-    return meanInterval(value, error, { level, range, sources: clusters.length, isBinary })
-  })
-}
-
-/** Models that are resampled between two turns of everybody else: some ten milliseconds at 10,000 resamples. */
-const modelsOfTurn = 10
-
-/** The places within `items` of those that rise and fall together: the parts of an item at the least. */
-function clustersOf(items: readonly number[], table: ScoreTable, { unit }: BoardQuery): number[][] {
-  const sourceOf = (at: number) => (unit === 'source' ? table.items[items[at]!]!.source : String(at))
-  return [...Map.groupBy(items.keys(), sourceOf).values()]
-}
-
-/** By the paper's method: the same draws for every model, of a stream that belongs to the value of the tag. */
-async function byResamples(
-  { taskType, tag, value }: TagRows,
-  drawn: { weight: readonly number[]; complete: readonly (readonly number[] | null)[]; query: BoardQuery }
-): Promise<(BoardEstimate | null)[]> {
-  const { weight, complete, query } = drawn
-  const { resamples, seed } = query
-  if (weight.length < 2) {
-    return complete.map(
-      (sums) => sums && { value: clusteredMean([{ sum: sums[0]!, weight: weight[0]! }]).value, ...withoutEnds }
-    )
-  }
-  const quantities = complete.flatMap((sums) => (sums ? [{ sums, counts: weight }] : []))
-  const name = `${taskType} ${tag} ${value}`
-  const found: BoardEstimate[] = []
-  for (let from = 0; from < quantities.length; from += modelsOfTurn) {
-    // What is drawn depends on name and seed alone.
-    const strata = [{ name, quantities: quantities.slice(from, from + modelsOfTurn) }]
-    found.push(...ratioBootstrap({ strata, resamples, level, seed }).map(({ all }) => ({ ...all, reason: null })))
-    await turn()
-  }
-  const next = found.values()
-  return complete.map((sums) => sums && next.next().value!)
-}
-
-const withoutEnds = { lower: null, upper: null, reason: tooFew }
-
-function isComplete(sums: readonly (number | null)[]): sums is readonly number[] {
-  return !sums.includes(null)
 }
 
 type Estimated = { rows: readonly TagRows[]; estimates: readonly (readonly (BoardEstimate | null)[])[] }

@@ -12,6 +12,7 @@ import type { Suite, TaggedPart, TaskType } from '../../suites/suite.ts'
 import { wholeVerdicts } from '../judges/judge-scores.ts'
 import { placesOf } from './board-strata.ts'
 import { findingsPage, type ItemFindings } from './findings-page.ts'
+import { itemsOfPage } from './items-of-page.ts'
 import { readInTurn } from './read-in-turn.ts'
 import type { ScoreTable } from './score-table.ts'
 
@@ -28,9 +29,6 @@ export type TagRows = {
   /** By model and item: the sum of share and score; null while a part has no score. */
   sums: readonly (readonly (number | null)[])[]
 }
-
-/** Items whose verdicts are in memory at a time: those of all models. */
-const pageSize = 50
 
 type TagsOf = NonNullable<TaskType['tagging']>
 type Source = { db: Executor; suite: Suite; table: ScoreTable }
@@ -54,6 +52,7 @@ export async function gatherTags(
   const names = tagging.tags.flatMap(({ name }) => (wanted.tag === undefined || wanted.tag === name ? [name] : []))
   const found = new Map<string, Gathered>()
   const places = placesOf(table, wanted.taskType)
+  const pageSize = itemsOfPage(table.models.length)
   for (let from = 0; from < places.length; from += pageSize) {
     const page = places.slice(from, from + pageSize)
     const read = await readInTurn(() => readPage({ db, table }, page, tagging))

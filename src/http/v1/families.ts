@@ -1,4 +1,4 @@
-import { findFingerprints } from '../../boards/leaderboard/family-fingerprints.ts'
+import { findFingerprints } from '../../boards/leaderboard/find-fingerprints.ts'
 import { familyFingerprintsSchema, fingerprintsQuerySchema } from '../../schemas/family-fingerprints.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { seesPrivate } from '../guards/assert-visible.ts'

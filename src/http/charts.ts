@@ -19,6 +19,7 @@ import { intervalsChart } from '../charts/intervals.ts'
 import { type JudgePair, judgeAgreementChart } from '../charts/judge-agreement.ts'
 import { judgeGapsChart } from '../charts/judge-gaps.ts'
 import { judgeOverallChart } from '../charts/judge-overall.ts'
+import { overallByDateChart } from '../charts/overall-by-date.ts'
 import { rankSetsChart } from '../charts/rank-sets.ts'
 import { adjustments, significanceChart } from '../charts/significance.ts'
 import { taskDistributionChart } from '../charts/task-distribution.ts'
@@ -132,6 +133,12 @@ export const charts: readonly Chart[] = [
       assertVisible(splitOf(loaded.table, query.split).items, caller)
       return rankSetsChart(await findBoardOf(db, loaded), theme)
     }
+  }),
+  chart({
+    name: 'overall-by-date',
+    title: 'Overall by the day of the outputs',
+    query: leaderboardQuerySchema.extend({ theme }),
+    draw: async ({ theme, ...query }, reader) => overallByDateChart(await openBoard(query, reader), theme)
   }),
   chart({
     name: 'dimensions',

@@ -13,12 +13,14 @@ import { intervalsChart } from '../../src/charts/intervals.ts'
 import { judgeAgreementChart } from '../../src/charts/judge-agreement.ts'
 import { judgeGapsChart } from '../../src/charts/judge-gaps.ts'
 import { judgeOverallChart } from '../../src/charts/judge-overall.ts'
+import { overallByDateChart } from '../../src/charts/overall-by-date.ts'
 import { rankSetsChart } from '../../src/charts/rank-sets.ts'
 import { significanceChart } from '../../src/charts/significance.ts'
 import { taskDistributionChart } from '../../src/charts/task-distribution.ts'
 import { taskRangesChart } from '../../src/charts/task-ranges.ts'
 import { taskScoresChart } from '../../src/charts/task-scores.ts'
 import type { DimensionStatistics } from '../../src/schemas/dimension-statistics.ts'
+import type { Leaderboard } from '../../src/schemas/leaderboard.ts'
 import { boardQuery, leaderboardOf, madeBoard, madeTables, taskTypes } from './made-table.ts'
 
 const query = { release: 'r1', split: 'all', profile: 'table2', seed: 1, resamples: 100 } as const
@@ -42,6 +44,7 @@ export async function madeCharts(count: number, theme: Theme): Promise<Record<st
       theme
     ),
     'rank-sets': rankSetsChart(board, theme),
+    'overall-by-date': overallByDateChart(datedBoard(leaderboard), theme),
     'judge-overall': judgeOverallChart({ table: judged, taskTypes, theme }),
     'task-distribution': taskDistributionChart({ taskTypes, table, profile: 'table2', theme }),
     significance: significanceChart(board, 'holm', theme),
@@ -54,6 +57,17 @@ export async function madeCharts(count: number, theme: Theme): Promise<Record<st
     decades: decadesChart(drift, theme),
     'era-violins': eraViolinsChart(drift, theme)
   }
+}
+
+/** A day for every model but each seventh: later ones are better by and large, and some days have several. */
+export function datedBoard(board: Leaderboard): Leaderboard {
+  const count = board.rows.length
+  const rows = board.rows.map((row, place) => {
+    const day = 20 * Math.floor((30 * (count - place)) / count + ((7 * place) % 11))
+    const generatedOn = new Date(Date.UTC(2024, 0, 7 + day)).toISOString().slice(0, 10)
+    return place % 7 === 6 ? row : { ...row, generatedOn }
+  })
+  return { ...board, rows }
 }
 
 /** So many models on dimensions with long names, four for each task type. */

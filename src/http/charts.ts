@@ -19,6 +19,7 @@ import { intervalsChart } from '../charts/intervals.ts'
 import { type JudgePair, judgeAgreementChart } from '../charts/judge-agreement.ts'
 import { judgeGapsChart } from '../charts/judge-gaps.ts'
 import { judgeOverallChart } from '../charts/judge-overall.ts'
+import { languagesChart } from '../charts/languages.ts'
 import { overallByDateChart } from '../charts/overall-by-date.ts'
 import { rankSetsChart } from '../charts/rank-sets.ts'
 import { adjustments, significanceChart } from '../charts/significance.ts'
@@ -219,6 +220,14 @@ export const charts: readonly Chart[] = [
     query: themedDriftSchema,
     draw: async ({ theme, ...query }, { db, suites, caller }) =>
       decadeGapChart(await findConceptDrift({ db, suites }, query, { seesGold: seesPrivate(caller) }), theme)
+  }),
+  chart({
+    name: 'languages',
+    needs: 'dates',
+    title: 'Concepts by language of the text',
+    query: themedDriftSchema,
+    draw: async ({ theme, ...query }, { db, suites, caller }) =>
+      languagesChart(await findConceptDrift({ db, suites }, query, { seesGold: seesPrivate(caller) }), theme)
   })
 ]
 

@@ -5,6 +5,7 @@ import { differencesFromFirst } from '../../src/boards/leaderboard/differences-f
 import { blandAltmanChart } from '../../src/charts/bland-altman.ts'
 import type { ChartSpec } from '../../src/charts/chart-spec.ts'
 import type { Theme } from '../../src/charts/colours.ts'
+import { decadeGapChart } from '../../src/charts/decade-gap.ts'
 import { decadesChart } from '../../src/charts/decades.ts'
 import { differenceToFirstChart } from '../../src/charts/difference-to-first.ts'
 import { dimensionsChart } from '../../src/charts/dimensions.ts'
@@ -13,6 +14,7 @@ import { intervalsChart } from '../../src/charts/intervals.ts'
 import { judgeAgreementChart } from '../../src/charts/judge-agreement.ts'
 import { judgeGapsChart } from '../../src/charts/judge-gaps.ts'
 import { judgeOverallChart } from '../../src/charts/judge-overall.ts'
+import { languagesChart } from '../../src/charts/languages.ts'
 import { overallByDateChart } from '../../src/charts/overall-by-date.ts'
 import { rankSetsChart } from '../../src/charts/rank-sets.ts'
 import { significanceChart } from '../../src/charts/significance.ts'
@@ -55,7 +57,9 @@ export async function madeCharts(count: number, theme: Theme): Promise<Record<st
     'bland-altman': blandAltmanChart({ table: judged, ...pair, theme }),
     'judge-gaps': judgeGapsChart(gaps, pair, theme),
     decades: decadesChart(drift, theme),
-    'era-violins': eraViolinsChart(drift, theme)
+    'era-violins': eraViolinsChart(drift, theme),
+    'decade-gap': decadeGapChart(drift, theme),
+    languages: languagesChart(drift, theme)
   }
 }
 
@@ -97,7 +101,8 @@ async function madeDrift(count: number) {
     ...{ release: 'r1', releaseHash: 'release', panel: null, profile: 'table2', taskType: 'CI', models },
     fields: ['stability', 'time_horizon'],
     items: years.map((year, place) => ({
-      ...{ split: 'public' as const, year, characters: 100 + 31 * place, language: null, source: null }
+      ...{ split: 'public' as const, year, characters: 100 + 31 * place, source: null },
+      language: [null, 'de', 'en', 'en', 'fr'][place % 5] ?? null
     })),
     scores: models.map((_, model) =>
       years.map((year) => [0, 1].filter((field) => right(model, year, field)).length / 2)

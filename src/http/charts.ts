@@ -8,6 +8,7 @@ import { dimensionStatistics } from '../boards/leaderboard/dimension-statistics.
 import { findBoardOf } from '../boards/leaderboard/find-board.ts'
 import { loadAsked } from '../boards/leaderboard/load-score-table.ts'
 import { splitOf } from '../boards/leaderboard/score-table.ts'
+import { tagStatistics } from '../boards/leaderboard/tag-statistics.ts'
 import { blandAltmanChart } from '../charts/bland-altman.ts'
 import type { ChartSpec } from '../charts/chart-spec.ts'
 import { decadeGapChart } from '../charts/decade-gap.ts'
@@ -23,10 +24,11 @@ import { languagesChart } from '../charts/languages.ts'
 import { overallByDateChart } from '../charts/overall-by-date.ts'
 import { rankSetsChart } from '../charts/rank-sets.ts'
 import { adjustments, significanceChart } from '../charts/significance.ts'
+import { tagsChart } from '../charts/tags.ts'
 import { taskDistributionChart } from '../charts/task-distribution.ts'
 import { taskRangesChart } from '../charts/task-ranges.ts'
 import { taskScoresChart } from '../charts/task-scores.ts'
-import { InvalidError, NotFoundError } from '../errors.ts'
+import { AppError, InvalidError, NotFoundError } from '../errors.ts'
 import { boardQuerySchema } from '../schemas/board-statistics.ts'
 import { conceptDriftQuerySchema } from '../schemas/concept-drift.ts'
 import { dimensionQuerySchema } from '../schemas/dimension-statistics.ts'
@@ -37,6 +39,7 @@ import {
   leaderboardQuerySchema,
   unweightedQuerySchema
 } from '../schemas/leaderboard.ts'
+import { tagQuerySchema } from '../schemas/tag-statistics.ts'
 import type { Dependencies } from './dependencies.ts'
 import { assertVisible, seesPrivate } from './guards/assert-visible.ts'
 import type { Caller } from './guards/authenticate.ts'
@@ -62,6 +65,7 @@ const scale = z
   .enum(dimensionScales)
   .default('points')
   .describe('of colours: points of 100, the own range of each dimension, or ranks of the models')
+const taskType = z.string().min(1).max(64).optional().describe('of the release; all of them when left out')
 const judge = z.string().min(1).optional()
 const twoJudges = {
   theme,
@@ -144,9 +148,22 @@ export const charts: readonly Chart[] = [
   chart({
     name: 'dimensions',
     title: 'Scores by dimension',
-    query: dimensionQuerySchema.extend({ theme, scale }),
-    draw: async ({ theme, scale, ...query }, { db, suites, caller }) =>
-      dimensionsChart(await dimensionStatistics({ db, suites }, query, { seesGold: seesPrivate(caller) }), theme, scale)
+    query: dimensionQuerySchema.extend({ theme, scale, taskType }),
+    draw: async ({ theme, scale, taskType, ...query }, { db, suites, caller }) => {
+      const whole = await dimensionStatistics({ db, suites }, query, { seesGold: seesPrivate(caller) })
+      if (taskType === undefined) return dimensionsChart(whole, theme, scale)
+      const { table } = await loadAsked({ db, suites }, query)
+      assertTaskType(table.manifest.taskTypes, taskType)
+      const dimensions = whole.dimensions.filter((dimension) => dimension.taskType === taskType)
+      return dimensionsChart({ ...whole, dimensions }, theme, scale)
+    }
+  }),
+  chart({
+    name: 'tags',
+    title: 'Scores by kind of question, element and item',
+    query: tagQuerySchema.extend({ theme }),
+    draw: async ({ theme, ...query }, { db, suites, caller }) =>
+      tagsChart(await tagStatistics({ db, suites }, query, { seesGold: seesPrivate(caller) }), theme)
   }),
   chart({
     name: 'judge-overall',
@@ -258,6 +275,13 @@ async function openBoard(
   const { table } = await loadAsked({ db, suites }, query)
   assertVisible(splitOf(table, query.split).items, caller)
   return await leaderboard(query, { seesPrivate: seesPrivate(caller) })
+}
+
+/** @throws {AppError} 400 `task_type_unknown` for one that the release has not */
+function assertTaskType(taskTypes: readonly { name: string }[], asked: string): void {
+  const names = taskTypes.map(({ name }) => name)
+  if (names.includes(asked)) return
+  throw new AppError('task_type_unknown', `taskType must be one of ${names.join(', ')}, got ${asked}`, 400)
 }
 
 /** @throws {InvalidError} `judges_too_few` */

@@ -18,11 +18,13 @@ import { languagesChart } from '../../src/charts/languages.ts'
 import { overallByDateChart } from '../../src/charts/overall-by-date.ts'
 import { rankSetsChart } from '../../src/charts/rank-sets.ts'
 import { significanceChart } from '../../src/charts/significance.ts'
+import { tagsChart } from '../../src/charts/tags.ts'
 import { taskDistributionChart } from '../../src/charts/task-distribution.ts'
 import { taskRangesChart } from '../../src/charts/task-ranges.ts'
 import { taskScoresChart } from '../../src/charts/task-scores.ts'
 import type { DimensionStatistics } from '../../src/schemas/dimension-statistics.ts'
 import type { Leaderboard } from '../../src/schemas/leaderboard.ts'
+import type { TagStatistics } from '../../src/schemas/tag-statistics.ts'
 import { boardQuery, leaderboardOf, madeBoard, madeTables, taskTypes } from './made-table.ts'
 
 const query = { release: 'r1', split: 'all', profile: 'table2', seed: 1, resamples: 100 } as const
@@ -53,6 +55,11 @@ export async function madeCharts(count: number, theme: Theme): Promise<Record<st
     dimensions: dimensionsChart(dimensions, theme),
     'dimensions on their own range': dimensionsChart(dimensions, theme, 'own'),
     'dimensions by rank': dimensionsChart(dimensions, theme, 'rank'),
+    'dimensions of a task type': dimensionsChart(
+      { ...dimensions, dimensions: dimensions.dimensions.filter(({ taskType }) => taskType === 'MM') },
+      theme
+    ),
+    tags: tagsChart(madeTags(count), theme),
     'judge-agreement': judgeAgreementChart({ table: judged, ...pair, theme }),
     'bland-altman': blandAltmanChart({ table: judged, ...pair, theme }),
     'judge-gaps': judgeGapsChart(gaps, pair, theme),
@@ -90,6 +97,37 @@ export function madeDimensions(count: number): DimensionStatistics {
         }))
       }))
     )
+  }
+}
+
+/** So many models on tags of few values and of more than a page is wide. */
+export function madeTags(count: number): TagStatistics {
+  const { models } = madeTables(count).table
+  const tags = [
+    { taskType: 'EK', tag: 'question_type', title: 'Question type', part: 'question', count: 4 },
+    { taskType: 'EK', tag: 'difficulty', title: 'Difficulty', part: 'question', count: 3 },
+    { taskType: 'MG', tag: 'category', title: 'Kind of element', part: 'element', count: 14 },
+    { taskType: 'EA', tag: 'result_type', title: 'Type of result', part: 'item', count: 1 }
+  ]
+  return {
+    query: { ...query, panel: 'p1', unit: 'item' },
+    ...{ inputHash: 'input', releaseHash: 'release', level: 0.95, estimand: 'Mean score over the parts with a value.' },
+    models: models.map((model) => ({ ...model })),
+    tags: tags.map(({ count: values, ...tag }) => ({
+      ...{ ...tag, items: 12 },
+      values: Array.from({ length: values }, (_, place) => ({
+        ...{
+          value: `kind_${place}_of_equilibrium_concept`,
+          items: 12,
+          sources: 12,
+          parts: 12 + place,
+          share: 1 / values
+        },
+        estimates: models.map((_, model) => ({
+          ...{ value: ((31 * model + 7 * place) % 101) / 100, lower: null, upper: null, reason: null }
+        }))
+      }))
+    }))
   }
 }
 

@@ -97,6 +97,19 @@ describe('GET /v1/charts/{name}.svg', () => {
     expect([reply.status, reply.json()]).toMatchObject([422, { code: 'judges_too_few' }])
   })
 
+  it('draws the dimensions of one task type, and refuses one that the release has not', async () => {
+    const whole = await get('dimensions.json')
+    expect(whole.text).toContain('"depth"')
+    expect((await get('dimensions.json', 'release=r1&taskType=MM')).text).toBe(whole.text)
+    const other = await get('dimensions.json', 'release=r1&taskType=EK')
+    expect([other.status, other.text.includes('"depth"')]).toEqual([200, false])
+    expect(other.json<{ description: string }>().description).toContain('nothing is drawn')
+    for (const name of ['dimensions', 'tags']) {
+      const reply = await get(`${name}.svg`, 'release=r1&taskType=none')
+      expect([reply.status, reply.json()]).toMatchObject([400, { code: 'task_type_unknown' }])
+    }
+  })
+
   it('refuses a judge that is not on the panel, one judge twice, and what it does not know', async () => {
     const twice = new URLSearchParams({ release: 'r1', first: essayJudges[0], second: essayJudges[0] })
     expect((await get('bland-altman.svg', String(twice))).json()).toMatchObject({ code: 'judges_same' })

@@ -49,6 +49,13 @@ describe('overallByDateChart', () => {
     expect([...new Set(best)]).toEqual(['early', 'middle', 'late'])
   })
 
+  it('draws no submission that is not ranked, whatever its Overall', () => {
+    const rows = board.rows.map((row) => (row.model === 'late' ? { ...row, rank: null } : row))
+    const without = overallByDateChart({ ...board, rows })
+    expect(JSON.stringify(rowsOf(without))).not.toContain('late')
+    expect(without.description).toContain('Not ranked, and not drawn: 2.')
+  })
+
   it('has the running maximum as steps, none for an equal score or for one that is not drawn', () => {
     expect(rows.filter(({ best }) => best !== undefined)).toEqual([
       { date: '2026-01-01', best: near(50) },

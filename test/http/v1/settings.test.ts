@@ -184,6 +184,17 @@ describe('boards of one setting', () => {
     expect([drawn.includes('hammer'), drawn.includes('silent')]).toEqual([true, false])
   })
 
+  it('stand on the chart of days at the day that they declare, and are named below it without one', async () => {
+    const chart = (await read('charts/overall-by-date.json?', '&setting=all')).toString()
+    const { description } = JSON.parse(chart) as { description: string }
+    // EK 1 and CI 1. The others by Overall: (2/3 + 1) / 2, (1 + 1/2) / 2 and (1/3 + 1) / 2.
+    expect(chart).toContain('{"model":"hammer","date":"2025-01-31","overall":100,')
+    expect(description).toContain('Best so far: hammer (2025-01-31).')
+    expect(description).toMatch(/Without a declared day, not drawn: silent, agent, plain\./)
+    const zeroShot = (await read('charts/overall-by-date.json?')).toString()
+    expect(zeroShot).toContain('None of 2 ranked models declares the day')
+  })
+
   it('refuse a setting that there is not', async () => {
     const { status, text } = await test.call(null, 'GET', '/v1/leaderboard?release=r1&setting=guessing')
     expect([status, text]).toEqual([400, expect.stringContaining('zero-shot, tools, retrieval, agentic or all')])

@@ -17,7 +17,7 @@ const packedBefore = new WeakMap<readonly unknown[], Numbers>()
 export async function packed(value: unknown): Promise<unknown> {
   let done = 0
   for (const row of rowsIn(value)) {
-    if (packedBefore.has(row)) continue
+    if (row.length < fewest || packedBefore.has(row)) continue
     const numbers = numbersOf(row)
     if (numbers) packedBefore.set(row, numbers)
     done += row.length
@@ -49,7 +49,7 @@ function* rowsIn(value: unknown): Generator<readonly unknown[]> {
   if (Array.isArray(value)) {
     const first = value.find((one) => one !== null)
     const isRow = typeof first === 'number' || typeof first === 'boolean' || first === undefined
-    if (isRow && value.length >= fewest) yield value
+    if (isRow) yield value
     else if (typeof first === 'object') for (const one of value) yield* rowsIn(one)
   } else if (isPlain(value)) {
     for (const one of Object.values(value)) yield* rowsIn(one)

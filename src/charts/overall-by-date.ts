@@ -120,7 +120,7 @@ function plot({ dated, domain, height, board, theme }: Plot) {
   const date = { ...x, field: 'date' }
   const overall = { ...y, field: 'overall' }
   const dot = { type: 'point' as const, size: pointSize, opacity: 1, strokeWidth: 1.5, stroke: ink }
-  const names = namesOf(dated, { days, domain, height })
+  const names = namesOf(dated, { days, domain, height, better: board.metric?.better ?? 'higher' })
   const places = [...Map.groupBy(names, ({ place }) => JSON.stringify(place)).values()]
   const view = {
     width,
@@ -178,11 +178,22 @@ function daysOf(dated: readonly Dated[]): [number, number] {
   return [first - beside, last + beside]
 }
 
-type Frame = { days: readonly [number, number]; domain: readonly [number, number]; height: number }
+type Frame = {
+  days: readonly [number, number]
+  domain: readonly [number, number]
+  height: number
+  better: 'higher' | 'lower'
+}
 
-/** The models whose names there is room for, each with the place of its name: those that were the best so far choose first. */
-function namesOf(dated: readonly Dated[], { days, domain, height }: Frame): { row: Dated; place: LabelPlace }[] {
-  const order = [...dated].sort((a, b) => Number(b.isBestSoFar) - Number(a.isBestSoFar) || b.overall - a.overall)
+/** The models whose names there is room for, each with the place of its name: those that were the best so far choose first, then the better ones. */
+function namesOf(
+  dated: readonly Dated[],
+  { days, domain, height, better }: Frame
+): { row: Dated; place: LabelPlace }[] {
+  const sign = better === 'higher' ? 1 : -1
+  const order = [...dated].sort(
+    (a, b) => Number(b.isBestSoFar) - Number(a.isBestSoFar) || sign * (b.overall - a.overall)
+  )
   const across = (date: string) => (width * (Date.parse(date) - days[0])) / (days[1] - days[0])
   const down = (score: number) => (height * (domain[1] - score)) / (domain[1] - domain[0])
   const bars = dated.flatMap(({ date, lower, upper }) => {

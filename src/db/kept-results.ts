@@ -7,8 +7,10 @@ const formulas = 1
 
 /** What all kept results may come to: those that nobody asked for longest go first. */
 const most = { results: 10_000, bytes: 256 * 2 ** 20 }
+/** A larger one would drive out most others. */
+const largest = most.bytes / 8
 /** So often at the most a read writes that the result is in use. */
-const usedEvery = sql`interval '1 hour'`
+const usedEvery = sql`interval '5 minutes'`
 
 /**
  * Where a result is kept. Of one question there is one result at a time.
@@ -36,9 +38,10 @@ export async function findKeptResult(db: Executor, { inputHash, question }: Resu
 /**
  * Keeps a result in place of what was kept of the same question before: scores that were published, withdrawn or graded anew
  * since are what no board rests on any more. Nothing refers to a kept result, and whoever reads one that goes has it computed
- * anew. Each statement stands for itself and locks no row that another process has locked, so no two can wait for each other.
+ * anew. A result of more than 32 MiB is not kept. Each statement stands for itself and locks no row that another process has locked, so no two can wait for each other.
  */
 export async function keepResult(db: Executor, place: ResultPlace, result: string): Promise<void> {
+  if (Buffer.byteLength(result) > largest) return
   const { question } = place
   const key = keyOf(place.inputHash)
   await db.insert(leaderboards).values({ key, question, result }).onConflictDoNothing()

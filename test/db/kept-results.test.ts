@@ -67,6 +67,20 @@ describe('kept results', () => {
     expect(keys.size).toBe(17 * questions.length)
   }, 120_000)
 
+  it.each(['dimensions', 'tags'])(
+    '%s of a panel that is named stay beside those of the only panel',
+    async (statistic) => {
+      const { db } = test.database
+      const path = `/v1/leaderboard/${statistic}?release=r1&method=paper`
+      const { query } = JSON.parse(await read(path))
+      await publishOne(`for ${statistic}`)
+      await db.delete(leaderboards)
+      await read(path)
+      await read(`${path}&panel=${query.panel}`)
+      expect(await db.$count(leaderboards)).toBe(2)
+    }
+  )
+
   it('give the same bytes when they are gone, also while they are read', async () => {
     const { db } = test.database
     const asked = await loaded()
@@ -145,6 +159,15 @@ describe('keepResult', () => {
     expect(await findKeptResult(db, place('old', 'q'))).toBe('{}')
     await keepResult(db, place('new', 'q'), '{}')
     expect(await keys()).toEqual(['1 new'])
+  })
+
+  it('leaves out one that would drive out most others', async () => {
+    const { db } = test.database
+    await db.delete(leaderboards)
+    await keepResult(db, place('small'), '{}')
+    await keepResult(db, place('huge'), 'x'.repeat(2 ** 25 + 1))
+    expect(await keys()).toEqual(['1 small'])
+    await db.delete(leaderboards)
   })
 
   it('holds all results to 256 MiB, and lets those go that nobody asked for longest', async () => {

@@ -56,7 +56,8 @@ export async function dimensionStatistics(
   const inputHash = await computeInTurn(() => computeBySize('dimensionHash', asked))
   const key = () => hash('sha256', `dimensions ${inputHash}\n${JSON.stringify(models)}`)
   const task = { rows: ordered, sources: table.items.map(({ source }) => source), query }
-  const question = { statistic: 'dimensions', query, panel: table.panel }
+  // The hash moves with the panel's place in the query: a query that names it is another question, so that neither drives out the other.
+  const question = { statistic: `dimensions ${query.panel === undefined}`, query, panel: table.panel }
   const tasks = await findOrCompute(db, { query, key, asked: question, schema: estimatesSchema }, () =>
     computeBySize('dimensionEstimates', task)
   )

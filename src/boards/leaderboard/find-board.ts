@@ -44,6 +44,8 @@ function taskOf({ table, query }: Asked): BoardTask {
 
 /** By the query, and by the table: that of `loadAsked` is one object for as long as its scores stay. */
 const pairsFound = new LRUCache<string, ComparedPairs>({ maxSize: 100 * 2 ** 20, sizeCalculation: bytesOf })
+/** Those that are being computed: equal requests wait for one. */
+const pairsUnderWay = new Map<string, Promise<ComparedPairs>>()
 const tableNames = new WeakMap<ScoreTable, string>()
 let tables = 0
 
@@ -55,11 +57,18 @@ let tables = 0
 export async function findPairs(db: Executor, asked: Asked): Promise<ComparedPairs> {
   const task = taskOf(asked)
   const key = `${nameOf(asked.table)} ${JSON.stringify(task.query)}`
-  const known = pairsFound.get(key)
+  // One that is under way may end with whoever asked for it: then it is computed anew.
+  const known = pairsFound.get(key) ?? (await pairsUnderWay.get(key)?.catch(() => null))
   if (known) return known
-  const pairs = task.query.method === 'student' ? await computePairs(task) : await findPaperPairs(db, task)
-  pairsFound.set(key, pairs)
-  return pairs
+  const found = task.query.method === 'student' ? computePairs(task) : findPaperPairs(db, task)
+  pairsUnderWay.set(key, found)
+  try {
+    const pairs = await found
+    pairsFound.set(key, pairs)
+    return pairs
+  } finally {
+    if (pairsUnderWay.get(key) === found) pairsUnderWay.delete(key)
+  }
 }
 
 function nameOf(table: ScoreTable): string {

@@ -68,7 +68,8 @@ export async function tagStatistics(
   const { releaseHash, models } = table
   const inputHash = await computeInTurn(() => computeBySize('tagHash', { rows, decisive, releaseHash, profile }))
   const key = () => hash('sha256', `tags ${inputHash}\n${JSON.stringify(models)}`)
-  const wanted = { statistic: 'tags', query: shown, panel: table.panel }
+  // The hash moves with the panel's place in the query: a query that names it is another question, so that neither drives out the other.
+  const wanted = { statistic: `tags ${query.panel === undefined}`, query: shown, panel: table.panel }
   const estimates = await findOrCompute(db, { query, key, asked: wanted, schema: estimatesSchema }, () =>
     computeBySize('tagEstimates', task)
   )

@@ -125,7 +125,7 @@ export const leaderboards = pgTable(
     /** Hash of what was asked for, whatever the scores: a later result takes the place of an earlier one. Null where it was kept before that was noted. */
     question: text('question'),
     result: text('result').notNull(),
-    /** When somebody last asked for it, to the hour. */
+    /** When somebody last asked for it, to five minutes. */
     usedAt: timestamp('used_at', { withTimezone: true }).notNull().defaultNow(),
     createdAt
   },

@@ -1,13 +1,32 @@
 import { z } from 'zod'
 
+/** Forms in which other tools write responses, by the names that receipts use. */
+export const responseFormatSchema = z.enum([
+  'variant',
+  'id-to-text',
+  'openai-batch',
+  'anthropic-batch',
+  'lm-eval',
+  'inspect',
+  'promptfoo'
+])
+export type ResponseFormatName = z.infer<typeof responseFormatSchema>
+
 /** What became of one line of an upload. */
 export const receiptSchema = z
   .object({
-    line: z.int().positive().describe('1-based, blank lines counted'),
+    line: z.int().positive().describe('1-based, blank lines counted; in a JSON document the place of the entry'),
     id: z.string().nullable().describe('id of the item or fragment; null where the line holds none'),
-    status: z.enum(['accepted', 'replaced', 'unchanged', 'rejected']),
-    code: z.string().optional().describe('why it was rejected, stable'),
-    message: z.string().optional()
+    status: z
+      .enum(['accepted', 'replaced', 'unchanged', 'rejected', 'absent'])
+      .describe('absent: the line says that there is no output, so that nothing is stored of it'),
+    code: z.string().optional().describe('why it was rejected, or why there is no output, stable'),
+    message: z.string().optional(),
+    format: responseFormatSchema.optional().describe('of which tool the line is; left out for our own form'),
+    ending: z
+      .enum(['cut_off', 'refused'])
+      .optional()
+      .describe('how the model ended an output that is stored as it stands; left out where it ended by itself')
   })
   .meta({ id: 'Receipt' })
 export type Receipt = z.infer<typeof receiptSchema>
@@ -18,6 +37,7 @@ export const receiptsSchema = z.object({
   replaced: z.int(),
   unchanged: z.int(),
   rejected: z.int(),
+  absent: z.int().optional().describe('left out where there are none'),
   receipts: z.array(receiptSchema)
 })
 export type Receipts = z.infer<typeof receiptsSchema>

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { AppError, InvalidError } from '../../errors.ts'
 import type { Receipt, Receipts } from '../../schemas/receipt.ts'
 import type { Line, Rejection } from './read-lines.ts'
+import type { Reading, Told } from './response-formats/read-sample.ts'
 
 /** Lines that are stored in one transaction: few enough to be kept in memory, enough to be quick. */
 const batchLines = 100
@@ -19,6 +20,8 @@ export type Intake<Identity, Value extends Identity> = {
   idOf(identity: Identity): string
   /** Why a line cannot be accepted, or null. */
   check(value: Value): Rejection | null
+  /** Makes a line that came in another form one of the schema; left out where there is one form. */
+  read?(value: unknown): Reading
   /**
    * Stores a batch whole or not at all, and says by id what became of each; those that it finds cannot be stored are
    * left out of it and rejected.
@@ -43,12 +46,12 @@ export async function receiveLines<Identity, Value extends Identity>(
 ): Promise<Receipts> {
   const receipts: Receipt[] = []
   const firstLines = new Map<string, number>()
-  let batch: { line: number; id: string; value: Value }[] = []
+  let batch: { line: number; id: string; value: Value; told: Told }[] = []
   let bytes = 0
   const flush = async () => {
     if (batch.length === 0) return
     const stored = await intake.store(batch.map(({ value }) => value))
-    receipts.push(...batch.map(({ line, id }) => ({ line, id, ...outcomeOf(stored.get(id)!) })))
+    receipts.push(...batch.map(({ line, id, told }) => ({ line, id, ...outcomeOf(stored.get(id)!), ...told })))
     batch = []
     bytes = 0
   }
@@ -58,16 +61,26 @@ export async function receiveLines<Identity, Value extends Identity>(
         const message = `an upload may hold ${maxLines} lines; send the rest in another`
         throw new AppError('too_many_lines', message, 413, { details: { line: line.number } })
       }
-      const parsed = parseLine(line, intake)
-      const first = 'value' in parsed ? firstLines.get(parsed.id) : undefined
-      if (!('value' in parsed)) {
-        receipts.push({ line: line.number, id: parsed.id, status: 'rejected', ...parsed.rejection })
+      const { told, ...parsed } = parseForm(line, intake)
+      const first = 'rejection' in parsed ? undefined : firstLines.get(parsed.id)
+      if ('rejection' in parsed) {
+        receipts.push({ line: line.number, id: parsed.id, status: 'rejected', ...parsed.rejection, ...told })
       } else if (first !== undefined) {
         const message = `line ${first} is about ${parsed.id} already`
-        receipts.push({ line: line.number, id: parsed.id, status: 'rejected', code: intake.duplicate, message })
+        receipts.push({
+          line: line.number,
+          id: parsed.id,
+          status: 'rejected',
+          code: intake.duplicate,
+          message,
+          ...told
+        })
+      } else if ('absence' in parsed) {
+        firstLines.set(parsed.id, line.number)
+        receipts.push({ line: line.number, id: parsed.id, status: 'absent', ...parsed.absence, ...told })
       } else {
         firstLines.set(parsed.id, line.number)
-        batch.push({ line: line.number, id: parsed.id, value: parsed.value })
+        batch.push({ line: line.number, id: parsed.id, value: parsed.value, told })
         bytes += line.bytes?.length ?? 0
         if (batch.length >= batchLines || bytes >= batchBytes) await flush()
       }
@@ -89,16 +102,35 @@ function outcomeOf(stored: 'accepted' | 'replaced' | 'unchanged' | Rejection): O
   return typeof stored === 'string' ? { status: stored } : { status: 'rejected', ...stored }
 }
 
+type Form<Value> = { told: Told } & (Parsed<Value> | { id: string; absence: Rejection })
+
+/** A line of any of the forms that the intake reads. */
+function parseForm<Identity, Value extends Identity>(line: Line, intake: Intake<Identity, Value>): Form<Value> {
+  if (!intake.read || line.bytes === null || line.rejection) return { told: {}, ...parseLine(line, intake) }
+  const json = parseJson(line.bytes)
+  if (json.value === undefined) return { told: {}, ...parseValue(json, intake) }
+  const reading = intake.read(json.value)
+  if ('value' in reading) return { told: reading.told, ...parseValue({ ...json, value: reading.value }, intake) }
+  if (!json.rejection) return reading
+  return { told: reading.told, id: reading.id, rejection: json.rejection }
+}
+
 export type Parsed<Value> = { id: string; value: Value } | { id: string | null; rejection: Rejection }
 
 /** One line of an upload by itself, for those who store all lines or none. */
 export function parseLine<Identity, Value extends Identity>(
   { bytes, rejection: unreadable }: Line,
-  { schema, identity, idOf, check, tooLong }: Omit<Intake<Identity, Value>, 'store' | 'duplicate'>
+  intake: Omit<Intake<Identity, Value>, 'store' | 'duplicate'>
 ): Parsed<Value> {
   if (unreadable) return { id: null, rejection: unreadable }
-  if (bytes === null) return { id: null, rejection: tooLong }
-  const json = parseJson(bytes)
+  if (bytes === null) return { id: null, rejection: intake.tooLong }
+  return parseValue(parseJson(bytes), intake)
+}
+
+function parseValue<Identity, Value extends Identity>(
+  json: { value?: unknown; rejection?: Rejection },
+  { schema, identity, idOf, check }: Pick<Intake<Identity, Value>, 'schema' | 'identity' | 'idOf' | 'check'>
+): Parsed<Value> {
   const named = identity.safeParse(json.value)
   const idOfRejected = named.success ? idOf(named.data) : null
   if (json.rejection) return { id: idOfRejected, rejection: json.rejection }
@@ -142,14 +174,15 @@ function isStorableText(text: string): boolean {
 
 function count(receipts: readonly Receipt[]): Receipts {
   const sorted = receipts.toSorted((a, b) => a.line - b.line)
-  const counts = { accepted: 0, replaced: 0, unchanged: 0, rejected: 0 }
+  const counts = { accepted: 0, replaced: 0, unchanged: 0, rejected: 0, absent: 0 }
   for (const { status } of sorted) counts[status] += 1
-  return { ...counts, receipts: sorted }
+  const { absent, ...others } = counts
+  return { ...others, ...(absent > 0 && { absent }), receipts: sorted }
 }
 
 function linesRejected(counted: Receipts): InvalidError {
   const first = counted.receipts.find(({ status }) => status === 'rejected')!
-  const kept = counted.receipts.length - counted.rejected
+  const kept = counted.accepted + counted.replaced + counted.unchanged
   const message =
     `${counted.rejected} of ${counted.receipts.length} lines rejected, the first is line ${first.line} ` +
     `(${first.code}: ${first.message}); the other ${kept} are stored`

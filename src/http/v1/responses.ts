@@ -13,15 +13,26 @@ import { callerOf } from '../guards/authenticate.ts'
 import { ownSubmission } from '../guards/submission-access.ts'
 import { readLines } from '../tables/read-lines.ts'
 import { lineHint, receiveLines } from '../tables/receive-lines.ts'
+import { openDocument } from '../tables/response-formats/open-document.ts'
+import { readSample } from '../tables/response-formats/read-sample.ts'
+
+/** A document is parsed as a whole, which takes several times its size in memory; lines may be as many as wanted. */
+const maxDocumentBytes = 64 * 1024 * 1024
 
 const streamSchema = z
-  .custom<Readable>((body) => body instanceof Readable, 'must be NDJSON, sent as application/x-ndjson')
+  .custom<Readable>(
+    (body) => body instanceof Readable,
+    'must be NDJSON, sent as application/x-ndjson, or one JSON document, sent as application/json'
+  )
   .meta({
     type: 'string',
-    description: 'one {"itemId", "output"} a line, with calls, adaptation, optionProbabilities, transcript, requestHash'
+    description:
+      'one {"itemId", "output"} a line, with calls, adaptation, optionProbabilities, transcript, requestHash. Lines of ' +
+      'OpenAI and Anthropic batches and samples of lm-eval are read too, and as one document (application/json) arrays ' +
+      'of all these, logs of Inspect, results of promptfoo, and a text for each id'
   })
 
-/** Responses of a draft: streamed in line by line, as often as wanted. */
+/** Responses of a draft: streamed in line by line, or as one document, as often as wanted. */
 export function responsesRoutes({ db, config }: Dependencies): Routes {
   const { RESPONSE_MAX_BYTES, SUBMISSION_MAX_BYTES } = config
   const tooLarge = { code: 'response_too_large', message: `a response may hold ${RESPONSE_MAX_BYTES} bytes` }
@@ -36,7 +47,10 @@ export function responsesRoutes({ db, config }: Dependencies): Routes {
   return async (app) => {
     // The body is read by the route itself, so that an upload of any size needs the memory of a few lines.
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser(['application/x-ndjson', 'application/jsonl'], async (_: unknown, body: Readable) => body)
+    app.addContentTypeParser(
+      ['application/x-ndjson', 'application/jsonl', 'application/json'],
+      async (_: unknown, body: Readable) => body
+    )
 
     app.put(
       '/submissions/:id/responses',
@@ -45,8 +59,9 @@ export function responsesRoutes({ db, config }: Dependencies): Routes {
         schema: {
           tags: ['submissions'],
           summary:
-            'Send responses as NDJSON; a receipt for every line. A line that is rejected does not undo the others',
-          consumes: ['application/x-ndjson'],
+            'Send responses as NDJSON, or as one JSON document of a tool; a receipt for every line. A line that is ' +
+            'rejected does not undo the others',
+          consumes: ['application/x-ndjson', 'application/json'],
           params: idParamsSchema,
           body: streamSchema,
           response: { 200: receiptsSchema }
@@ -58,8 +73,16 @@ export function responsesRoutes({ db, config }: Dependencies): Routes {
         const splits = await releaseItemSplits(db, releaseName)
         // Not destroyed when the reading stops early: the connection still has to carry the reply.
         const chunks: AsyncIterable<Uint8Array> = request.body.iterator({ destroyOnReturn: false })
-        const lines = readLines(chunks, { maxBytes: SUBMISSION_MAX_BYTES, maxLineBytes })
+        const isItem = (itemId: string) => splits.has(itemId)
+        const isDocument = request.headers['content-type']?.toLowerCase().startsWith('application/json')
+        const { lines, read } = isDocument
+          ? await openDocument(chunks, { maxBytes: Math.min(SUBMISSION_MAX_BYTES, maxDocumentBytes), isItem })
+          : {
+              lines: readLines(chunks, { maxBytes: SUBMISSION_MAX_BYTES, maxLineBytes }),
+              read: (value: unknown) => readSample(value, isItem)
+            }
         return await receiveLines(lines, {
+          read,
           schema: responseLineSchema,
           identity: responseLineSchema.pick({ itemId: true }),
           idOf: ({ itemId }) => itemId,

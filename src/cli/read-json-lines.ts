@@ -15,7 +15,12 @@ const maxLineBytes = 64 * 1024 * 1024
  * @throws {AppError} `file_missing`, `file_unreadable`
  */
 export async function* readJsonLines(path: string): AsyncGenerator<JsonLine> {
-  for await (const { number, bytes } of readLines(openFile(path), {
+  yield* jsonLinesOf(openFile(path))
+}
+
+/** The same of bytes that come from elsewhere. */
+export async function* jsonLinesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<JsonLine> {
+  for await (const { number, bytes } of readLines(chunks, {
     maxBytes: Number.MAX_SAFE_INTEGER,
     maxLineBytes
   })) {
@@ -25,7 +30,8 @@ export async function* readJsonLines(path: string): AsyncGenerator<JsonLine> {
   }
 }
 
-async function* openFile(path: string): AsyncGenerator<Uint8Array> {
+/** @throws {AppError} `file_missing`, `file_unreadable` */
+export async function* openFile(path: string): AsyncGenerator<Uint8Array> {
   requireFile(path)
   try {
     yield* path === '-' ? process.stdin : createReadStream(path)

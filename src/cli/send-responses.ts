@@ -1,16 +1,32 @@
 import type { z } from 'zod'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
+import { readEntry } from '../http/tables/response-formats/open-document.ts'
+import { isOwn, type Reading } from '../http/tables/response-formats/read-sample.ts'
+import { type IsItem, isMembers } from '../http/tables/response-formats/sample.ts'
 import { type Receipts, receiptsSchema } from '../schemas/receipt.ts'
-import { responseLineSchema } from '../schemas/submission.ts'
+import { responseLineSchema, type Submission } from '../schemas/submission.ts'
 import { startProgress } from './progress.ts'
-import { type JsonLine, readJsonLines } from './read-json-lines.ts'
+import type { JsonLine } from './read-json-lines.ts'
+import { type ResponseFileLine, readResponseFile } from './read-response-file.ts'
 
 /** A line that is not stored, and why. */
 export type RejectedLine = { line: number; itemId: string | null; code: string; message: string }
 
-/** What became of a file of responses; `empty` lines hold no output and were left out. */
-export type Sent = { accepted: number; replaced: number; unchanged: number; empty: number; rejected: RejectedLine[] }
+/**
+ * What became of a file of responses; `empty` lines hold no output and were left out. The rest is told of files of other
+ * tools alone: `absent` are samples that say why they have no output, `formats` and `endings` count samples.
+ */
+export type Sent = {
+  accepted: number
+  replaced: number
+  unchanged: number
+  empty: number
+  rejected: RejectedLine[]
+  absent?: RejectedLine[]
+  formats?: Record<string, number>
+  endings?: Record<string, number>
+}
 
 /** Of one request: small enough to be repeated after a broken connection, large enough for few of them. */
 const chunkLines = 200
@@ -24,8 +40,13 @@ type Line = { number: number; text: string }
  *
  * @throws {AppError} what the service refuses as a whole, as `submission_not_draft`
  */
-export async function sendResponses(client: Client, submissionId: string, file: string): Promise<Sent> {
+export async function sendResponses(
+  client: Client,
+  { id: submissionId, release }: Pick<Submission, 'id' | 'release'>,
+  file: string
+): Promise<Sent> {
   const sent: Sent = { accepted: 0, replaced: 0, unchanged: 0, empty: 0, rejected: [] }
+  const isItemOf = itemsOf(client, release)
   const firstLines = new Map<string, number>()
   const progress = startProgress()
   let chunk: Line[] = []
@@ -40,9 +61,13 @@ export async function sendResponses(client: Client, submissionId: string, file: 
     characters = 0
   }
   try {
-    for await (const line of readJsonLines(file)) {
-      const checked = check(line, firstLines)
-      if ('code' in checked) sent.rejected.push(checked)
+    for await (const line of readResponseFile(file)) {
+      const reading = line.problem === null ? await read(line, isItemOf) : null
+      const checked = check(line, reading, firstLines)
+      if (reading) countTold(sent, reading.told)
+      if ('code' in checked && reading && 'absence' in reading && checked.code === reading.absence.code) {
+        sent.absent = [...(sent.absent ?? []), checked]
+      } else if ('code' in checked) sent.rejected.push(checked)
       else if (checked.output === '') sent.empty += 1
       else {
         const text = JSON.stringify(checked)
@@ -58,24 +83,48 @@ export async function sendResponses(client: Client, submissionId: string, file: 
   return { ...sent, rejected: sent.rejected.toSorted((one, other) => one.line - other.line) }
 }
 
+/** Whether an id is one of the release, once a line is met that cannot be read without. */
+function itemsOf(client: Client, release: string): () => Promise<IsItem> {
+  let items: Promise<ReadonlySet<string>> | null = null
+  return async () => {
+    items ??= client
+      .list<{ id: string }>(`/v1/releases/${encodeURIComponent(release)}/items`)
+      .then((found) => new Set(found.map(({ id }) => id)))
+    const known = await items
+    return (id) => known.has(id)
+  }
+}
+
+async function read({ value, isIdToText }: ResponseFileLine, isItemOf: () => Promise<IsItem>): Promise<Reading> {
+  const isItem = isMembers(value) && !isOwn(value) ? await isItemOf() : () => true
+  return readEntry(value, { isIdToText, isItem })
+}
+
+function countTold(sent: Sent, { format, ending }: Reading['told']): void {
+  if (format) sent.formats = { ...sent.formats, [format]: (sent.formats?.[format] ?? 0) + 1 }
+  if (ending) sent.endings = { ...sent.endings, [ending]: (sent.endings?.[ending] ?? 0) + 1 }
+}
+
 /** What is sent of a line: across chunks, the service could not tell a second response to an item from a correction. */
 function check(
-  { number: line, value, problem }: JsonLine,
+  { number: line, problem }: JsonLine,
+  reading: Reading | null,
   firstLines: Map<string, number>
 ): z.infer<typeof responseLineSchema> | RejectedLine {
-  if (problem !== null) return { line, itemId: null, code: 'json_invalid', message: problem }
-  const parsed = responseLineSchema.safeParse(value)
-  if (!parsed.success) {
+  if (reading === null) return { line, itemId: null, code: 'json_invalid', message: problem ?? 'is not JSON' }
+  if ('rejection' in reading) return { line, itemId: reading.id, ...reading.rejection }
+  const parsed = 'value' in reading ? responseLineSchema.safeParse(reading.value) : null
+  if (parsed?.error) {
     const { path, message } = parsed.error.issues[0]!
     return { line, itemId: null, code: 'line_invalid', message: `/${path.join('/')}: ${message}` }
   }
-  const { itemId } = parsed.data
+  const itemId = 'absence' in reading ? reading.id : parsed!.data!.itemId
   const first = firstLines.get(itemId)
   if (first !== undefined) {
     return { line, itemId, code: 'duplicate_item', message: `line ${first} is about ${itemId} already` }
   }
   firstLines.set(itemId, line)
-  return parsed.data
+  return 'absence' in reading ? { line, itemId, ...reading.absence } : parsed!.data!
 }
 
 async function sendChunk(client: Client, submissionId: string, chunk: readonly Line[]): Promise<Receipts> {

@@ -27,7 +27,9 @@ type Options = DeclaredOptions & {
 }
 
 const notes = `
-FILE holds one {"itemId", "output"} a line; further members, as \`aerbench run\` writes them, stay here. A line without
+FILE holds one {"itemId", "output"} a line, or what another tool wrote: lines of OpenAI and Anthropic batches, samples of
+lm-eval, a log of Inspect as JSON, results of promptfoo, an array of any of these, or one object of texts by id. A sample
+that failed is told, and its item counts as not answered. Of our own lines, further members, as \`aerbench run\` writes them, stay here. A line without
 an output is left out: its item counts as not answered. When a line is rejected, its number and the reason are shown,
 the others are stored, and the submission stays a draft with exit code 1: mend FILE and run it again with --submission.
 What the service has already is not stored twice. An interrupted run goes on in the same way.
@@ -39,7 +41,7 @@ export function addSubmitCommand(program: Command): void {
   const command = program
     .command('submit')
     .description('send responses to a service, have them graded, follow that, and show the scores')
-    .argument('<file>', 'responses as NDJSON; - for standard input')
+    .argument('<file>', 'responses as NDJSON, or as another tool wrote them; - for standard input')
     .option('--release <name>', 'a frozen release')
     .option('--model <name>', 'its name on the leaderboard')
     .option('--family <maker>', 'whose judges may favour it; by the name of the model when left out')
@@ -66,7 +68,8 @@ async function submit(client: Client, file: string, options: Options): Promise<v
   const opened = await openSubmission(client, file, options)
   process.stderr.write(`Submission ${opened.id} of ${terminalText(opened.model)} to release ${opened.release}\n`)
   // One that was closed already is only followed.
-  const sent = opened.state === 'draft' ? await sendResponses(client, opened.id, file) : null
+  const sent = opened.state === 'draft' ? await sendResponses(client, opened, file) : null
+  if (sent) showForms(sent)
   if (sent && sent.rejected.length > 0) {
     showRejected(sent, opened.id)
     process.exitCode = 1
@@ -115,6 +118,16 @@ async function refuseIncomplete(client: Client, id: string): Promise<void> {
   const rest = state === 'draft' ? `send the rest with --submission ${id}, or give` : 'give'
   const message = `submission ${id} answers ${responses} of ${items} items, and its row would have no rank: ${rest} --allow-incomplete`
   throw new ConflictError('submission_incomplete', message)
+}
+
+/** What was understood of a file of another tool. */
+function showForms({ formats, endings, absent }: Sent): void {
+  const counted = (counts: Record<string, number> = {}) =>
+    Object.entries(counts).map(([name, count]) => `${count} ${name.replace('_', ' ')}`)
+  if (formats) process.stderr.write(`Read as ${[...counted(formats), ...counted(endings)].join(', ')}\n`)
+  for (const { line, itemId, code, message } of absent ?? []) {
+    process.stderr.write(terminalText(`line ${line}: ${itemId} is not answered, ${message} (${code})`).concat('\n'))
+  }
 }
 
 function showRejected({ rejected }: Sent, id: string): void {

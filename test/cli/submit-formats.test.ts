@@ -54,7 +54,7 @@ describe('aerbench submit of files of other tools', () => {
     expect(await storedOf(stdout)).toEqual(await storedOf(own.stdout))
     const { sent } = JSON.parse(stdout)
     const absent = golden.receipts.filter(({ status }) => status === 'absent')
-    const [{ format }] = golden.receipts as [{ format?: string }]
+    const { format } = golden.receipts[0]!
     const isCutOff = golden.receipts.some(({ ending }) => ending === 'cut_off')
     expect(sent).toEqual({
       ...{ accepted: 3, replaced: 0, unchanged: 0, empty: 0, rejected: [] },

@@ -4,6 +4,7 @@ import { panelId } from '../grading/panel.ts'
 import { createAsk } from '../models/ask.ts'
 import { loadPrompt } from '../prompts.ts'
 import { aerSuite } from '../suites/aer/index.ts'
+import { readResponse } from '../suites/read-response.ts'
 import { panelOf } from '../workflows/grading/define-panel.ts'
 import type { GradedPair, Judges } from '../workflows/grading/grade-responses.ts'
 import { openCaller } from './open-caller.ts'
@@ -63,10 +64,8 @@ export async function openJudges(
 
 function countDue(pairs: readonly GradedPair[]): number {
   return pairs.filter(
-    ({ taskType, output, content, record }) =>
-      taskType.judging &&
-      output !== null &&
-      taskType.parse(output, content, taskType.rubric.rubric, record ?? undefined).ok
+    ({ taskType, output, content, record = null }) =>
+      taskType.judging && output !== null && readResponse(taskType, { output, content, record }).parsed.ok
   ).length
 }
 

@@ -3,6 +3,7 @@ import type { LoadedRubric } from '../rubrics.ts'
 import type { Manifest } from '../schemas/manifest.ts'
 import type { PanelDefinition } from '../schemas/panel.ts'
 import type { Rubric } from '../schemas/rubric.ts'
+import { readBy } from './read-response.ts'
 import type { Suite, TaskType } from './suite.ts'
 
 /** Hashes of the rubrics that a release goes by: those of its panel where judges score, else those of its manifest. */
@@ -19,7 +20,7 @@ export type KeptTexts = { rubrics: ReadonlyMap<string, Rubric>; prompts: Readonl
 
 /**
  * A suite as a release has it: its task types in the order of its manifest, under their titles, rubrics and examinee
- * prompts of then. What the code adds, renames or rewords later is not in it; a task type that the code has dropped is
+ * prompts of then, read by the reader of then. What the code adds, renames or rewords later is not in it; a task type that the code has dropped is
  * left out.
  *
  * @param kept the rubrics and prompts that the database keeps, by hash; a task type whose own is not among them has that
@@ -43,9 +44,9 @@ export function pinSuite(
     taskTypes: manifest.taskTypes.flatMap(({ name, title, examineePromptHash = '' }) => {
       const taskType = suite.taskTypes.find((known) => known.name === name)
       const examineePrompt = kept.prompts.get(examineePromptHash) ?? taskType?.examineePrompt
-      return taskType
-        ? [{ ...taskType, title, rubric: rubricOf(taskType), ...(examineePrompt && { examineePrompt }) }]
-        : []
+      if (!taskType) return []
+      const pinned = { ...taskType, title, rubric: rubricOf(taskType), ...(examineePrompt && { examineePrompt }) }
+      return [readBy(manifest.answerReader, pinned)]
     })
   }
 }

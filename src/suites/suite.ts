@@ -144,13 +144,17 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
    */
   render(examinee: Content['examinee'], frame: { rubric: Rubric; fill(values: Record<string, string>): string }): string
   /**
-   * The answer in a raw response, or why there is none.
+   * The answer in the text of a response, or why there is none. `readResponse` calls it, with the text that counts.
    *
    * @param record what came with the output, where anything did: probabilities of options, a transcript
    */
   parse(output: string, content: Content, rubric: Rubric, record?: AnswerRecord): ParsedResponse<Answer>
   /** Deterministic dimensions of an answer, and metrics measured by rules, with what matched and why. */
   rules(content: Content, answer: Answer): RuleResult
+  /** What found answers before today's `parse` and `rules`, by the version of the reader, where it found others. */
+  earlierReaders?: Readonly<Record<number, Pick<TaskType<Content, Answer>, 'parse' | 'rules'>>>
+  /** The version of the reader that a release pins, in the suite of a release; today's when left out. */
+  answerReader?: number
   judging: Judging<Content> | null
   /** Whether the tests of judges' gaps can count it, with gaps of zero, though rules alone grade it. */
   countsInGaps?: true

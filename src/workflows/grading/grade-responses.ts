@@ -1,14 +1,24 @@
 import type { DimensionScore } from '../../grading/grading.ts'
 import { byMetric } from '../../grading/metrics.ts'
+import type { AnswerRecord } from '../../schemas/answer-record.ts'
 import type { JsonValue } from '../../schemas/json.ts'
 import type { Judgment } from '../../schemas/judgment.ts'
 import type { Metric } from '../../schemas/manifest.ts'
 import type { ManipulationFlag } from '../../schemas/manipulation.ts'
+import { readResponse } from '../../suites/read-response.ts'
+import type { ItemContent, TaskType } from '../../suites/suite.ts'
 import { createItemJudge, type JudgeItem, type JudgingTools, type PanelGrade } from './judge-item.ts'
-import { type RuledResponse, ruleOn } from './rule-responses.ts'
+import { ruleOn } from './rule-responses.ts'
 
 /** An item with the response to it, null when there is none. */
-export type GradedPair = RuledResponse
+export type GradedPair = {
+  itemId: string
+  taskType: TaskType
+  content: ItemContent
+  output: string | null
+  /** What came with the output, where anything did. */
+  record?: AnswerRecord | null
+}
 
 /** The judges of a grading without a database. */
 export type Judges = Pick<JudgingTools, 'panel' | 'prompts' | 'ask' | 'discard'> & {
@@ -70,14 +80,14 @@ function judgesOf({ isStopped, onJudgment, ...tools }: Judges, metrics: readonly
 }
 
 async function gradePair(pair: GradedPair, { judges, metrics }: Tools): Promise<Grade> {
-  const { itemId, taskType, output, content } = pair
+  const { itemId, taskType, content } = pair
   try {
-    const { ruled, values, isJudged } = applyRules(pair, metrics)
-    if (!isJudged || !taskType.judging || output === null) return ruled
+    const { ruled, values, isJudged, text } = applyRules(pair, metrics)
+    if (!isJudged || !taskType.judging || text === null) return ruled
     if (judges === null) return { ...ruled, unscored: 'judge_missing' }
     if (judges.isStopped()) return { ...ruled, unscored: 'not_graded' }
     const findings = { rules: ruled.dimensions, values }
-    const item = { itemId, taskType, judging: taskType.judging, content, output, ...findings, known: [] }
+    const item = { itemId, taskType, judging: taskType.judging, content, output: text, ...findings, known: [] }
     const { judgments, score } = await judges.judgeItem(item)
     return { ...ruled, judgments, ...scored(score, metrics) }
   } catch (error) {
@@ -90,14 +100,16 @@ async function gradePair(pair: GradedPair, { judges, metrics }: Tools): Promise<
 
 /** What the service's own rules find; `isJudged` where the score waits for judges. */
 function applyRules(pair: GradedPair, metrics: readonly Metric[]) {
-  const { result, score } = ruleOn(pair, metrics)
+  const { itemId: id, taskType, content, output, record = null } = pair
+  const read = output === null ? null : readResponse(taskType, { output, content, record })
+  const { result, score } = ruleOn({ itemId: id, taskType, content, read }, metrics)
   const { itemId, parse, dimensions, values = null, evidence, words = null, characters = null, flags } = result
   const ruled: Grade = {
-    ...{ itemId, taskType: pair.taskType.name, parse, dimensions },
+    ...{ itemId, taskType: taskType.name, parse, dimensions },
     ...scored(score, metrics),
     ...{ evidence: evidence ?? null, judgments: [], flags: flags ?? [], words, characters }
   }
-  return { ruled, values, isJudged: score === null }
+  return { ruled, values, isJudged: score === null, text: read?.text ?? null }
 }
 
 function scored(score: PanelGrade['score'], metrics: readonly Metric[]): Pick<Grade, 'scores' | 'unscored' | 'spread'> {

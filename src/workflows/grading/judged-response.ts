@@ -9,6 +9,7 @@ import type { DimensionScore, JudgedPart } from '../../grading/grading.ts'
 import type { PanelDefinition } from '../../schemas/panel.ts'
 import { findTaskType } from '../../suites/index.ts'
 import { readContent } from '../../suites/read-content.ts'
+import { readResponse } from '../../suites/read-response.ts'
 import type { ItemContent, Judging, Suite, Suites, TaskType } from '../../suites/suite.ts'
 
 /** A graded response with all that its judges went by. */
@@ -55,7 +56,8 @@ export async function judgedResponse(
     throw new ConflictError('rubric_changed', message)
   }
   const content = readContent(taskType, item)
-  const { output, rules, values } = graded
+  const { rules, values } = graded
+  const output = readResponse(taskType, { output: graded.output, content }).text
   const parts = judging.parts(content, rubric.rubric)
   return { itemId, taskType, judging, panel: panel.definition, content, parts, rules, values, output, suite }
 }

@@ -3,13 +3,13 @@ import type { GradedItem, NewRuleResult, NewScore } from '../../db/grades.ts'
 import { detectManipulation } from '../../grading/injection/detect-manipulation.ts'
 import { missingScore } from '../../grading/metrics.ts'
 import { scoreResponse } from '../../grading/score-response.ts'
-import type { AnswerRecord } from '../../schemas/answer-record.ts'
 import { toJson } from '../../schemas/json.ts'
 import type { Metric } from '../../schemas/manifest.ts'
 import type { ManipulationFlag } from '../../schemas/manipulation.ts'
 import { storable } from '../../schemas/storable.ts'
 import { findTaskType } from '../../suites/index.ts'
 import { readContent } from '../../suites/read-content.ts'
+import { type ReadResponse, readResponse } from '../../suites/read-response.ts'
 import type { ItemContent, Suite, TaskType } from '../../suites/suite.ts'
 import { countWords } from '../../text/count-words.ts'
 import type { JudgedItem } from './judge-item.ts'
@@ -18,15 +18,8 @@ import { scoreRow } from './score-row.ts'
 /** What rules found, and the score where no judge is asked. */
 export type Ruled = { result: Omit<NewRuleResult, 'submissionId'>; score: Omit<NewScore, 'submissionId'> | null }
 
-/** A response as rules look at it. */
-export type RuledResponse = {
-  itemId: string
-  taskType: TaskType
-  content: ItemContent
-  output: string | null
-  /** What came with the output, where anything did. */
-  record?: AnswerRecord | null
-}
+/** A response as rules look at it; `read` is null when none was sent. */
+type RuledResponse = { itemId: string; taskType: TaskType; content: ItemContent; read: ReadResponse | null }
 
 type Ruling = {
   /** Of the release. */
@@ -70,12 +63,14 @@ function lookAt(
 ): { ruled: Ruled | null; judged: JudgedItem | null } {
   const taskType = findTaskType(suite, name)
   const content = readContent(taskType, item)
-  const ruled = rules === null ? ruleOn({ itemId, taskType, content, output, record }, suite.metrics) : null
   const { judging } = taskType
-  if (output === null || judging === null || (ruled && ruled.score !== null)) return { ruled, judged: null }
+  if (rules !== null && (output === null || judging === null)) return { ruled: null, judged: null }
+  const read = output === null ? null : readResponse(taskType, { output, content, record })
+  const ruled = rules === null ? ruleOn({ itemId, taskType, content, read }, suite.metrics) : null
+  if (read === null || judging === null || (ruled && ruled.score !== null)) return { ruled, judged: null }
   const found = ruled ? ruled.result : { dimensions: rules, values }
   const findings = { rules: found.dimensions ?? [], values: found.values ?? null }
-  return { ruled, judged: { itemId, taskType, judging, content, output, ...findings, known } }
+  return { ruled, judged: { itemId, taskType, judging, content, output: read.text, ...findings, known } }
 }
 
 /** Stores what the rules found, of all items at once or else of each. @returns the items where that failed */
@@ -94,18 +89,15 @@ async function saveApart(ruled: readonly Ruled[], { save, fault }: Omit<Ruling, 
 }
 
 /**
- * What the rules make of one response, null when none was sent.
+ * What the rules make of one response.
  *
  * @throws {AppError} 500 `metric_out_of_range` when rules give a metric a value that it cannot take
  */
 export function ruleOn(response: RuledResponse, metrics: readonly Metric[]): Ruled {
-  const { itemId, taskType, content, output, record } = response
+  const { itemId, taskType, content, read } = response
   const { name, rubric, judging } = taskType
-  const parsed =
-    output === null
-      ? ({ ok: false, reason: 'missing' } as const)
-      : taskType.parse(output, content, rubric.rubric, record ?? undefined)
-  const measured = measure(output)
+  const parsed = read?.parsed ?? ({ ok: false, reason: 'missing' } as const)
+  const measured = measure(read?.text ?? null)
   if (!parsed.ok) {
     return {
       result: { itemId, parse: parsed.reason, dimensions: [], values: null, evidence: null, ...measured },
@@ -121,11 +113,11 @@ export function ruleOn(response: RuledResponse, metrics: readonly Metric[]): Rul
   return { result, score: scoreRow({ itemId, taskType: name }, metrics, { scoreUnder, spread: null }) }
 }
 
-function measure(output: string | null): {
+function measure(text: string | null): {
   words: number | null
   characters: number | null
   flags: ManipulationFlag[]
 } {
-  if (output === null) return { words: null, characters: null, flags: [] }
-  return { words: countWords(output), characters: output.length, flags: detectManipulation(output) }
+  if (text === null) return { words: null, characters: null, flags: [] }
+  return { words: countWords(text), characters: text.length, flags: detectManipulation(text) }
 }

@@ -3,7 +3,8 @@ import { loadRubric } from '../../../rubrics.ts'
 import type { Rubric } from '../../../schemas/rubric.ts'
 import type { TaskType } from '../../suite.ts'
 import { type CiAnswer, type CiContent, contentSchema } from './content.ts'
-import { parseLabels } from './parse-labels.ts'
+import { parseLabels } from './reader-1/parse-labels.ts'
+import { reader1 } from './reader-1/reader.ts'
 import { gradeLabels } from './rules.ts'
 
 /** Concept identification: eight closed fields of a historical fragment, matched exactly. */
@@ -23,6 +24,7 @@ export const conceptIdentification: TaskType<CiContent, CiAnswer> = {
   render: ({ fragment }, { rubric, fill }) => fill({ fields: listFields(rubric), fragment }),
   parse: (output, _, { dimensions }) => parseLabels(output, dimensions),
   rules: gradeLabels,
+  earlierReaders: { 1: reader1 },
   judging: null
 }
 

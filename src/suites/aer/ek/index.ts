@@ -4,8 +4,11 @@ import type { TaskType } from '../../suite.ts'
 import { contentSchema, type EkContent, type Question, type QuestionType } from './content.ts'
 import { checkItem } from './extract/check-item.ts'
 import { extract, rounds } from './extract.ts'
+import { graders } from './grade/graders.ts'
 import { gradeAnswers } from './grade/rules.ts'
-import { type EkAnswer, parseAnswers } from './read/parse-answers.ts'
+import type { EkAnswer } from './read/claim.ts'
+import { parseAnswers } from './reader-1/read/parse-answers.ts'
+import { reader1 } from './reader-1/reader.ts'
 import { compareAnswers } from './solve.ts'
 import { tagging } from './tagging.ts'
 
@@ -25,7 +28,8 @@ export const economicKnowledge: TaskType<EkContent, EkAnswer> = {
       ordering: show(questions, 'ordering')
     }),
   parse: parseAnswers,
-  rules: gradeAnswers,
+  rules: (content, answer) => gradeAnswers(content, answer, graders),
+  earlierReaders: { 1: reader1 },
   judging: null,
   // Appendix C counts its zero gaps: n = 1,469.
   countsInGaps: true,

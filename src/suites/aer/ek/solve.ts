@@ -1,8 +1,9 @@
 import type { SolutionVerdict } from '../../../schemas/solution.ts'
 import type { EkContent, GoldAnswer, Letter, Question } from './content.ts'
+import { graders } from './grade/graders.ts'
 import { gradeQuestions } from './grade/rules.ts'
-import type { GivenValue } from './read/claim.ts'
-import { parseAnswers } from './read/parse-answers.ts'
+import type { EkAnswer, GivenValue } from './read/claim.ts'
+import { parseAnswers } from './reader-1/read/parse-answers.ts'
 
 /** Grades that say what the answer was; all others (unreadable, several options, ...) say that there was none. */
 const answered = ['right', 'wrong', 'close', 'matched', 'no_match']
@@ -23,8 +24,8 @@ export async function compareAnswers(content: EkContent, output: string): Promis
   }
 }
 
-function partsOf(content: EkContent, answer: Parameters<typeof gradeQuestions>[1]): SolutionVerdict['parts'] {
-  const grades = gradeQuestions(content, answer).filter(({ reason }) => answered.includes(reason))
+function partsOf(content: EkContent, answer: EkAnswer): SolutionVerdict['parts'] {
+  const grades = gradeQuestions(content, answer, graders).filter(({ reason }) => answered.includes(reason))
   return grades.flatMap(({ id, score }) => {
     const given = answer[id]
     const question = content.examinee.questions.find((each) => each.id === id)!

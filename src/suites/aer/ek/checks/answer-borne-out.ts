@@ -6,7 +6,7 @@ import { answerTokens } from '../../../../text/answer-tokens.ts'
 import type { KnowledgePoint } from '../content.ts'
 import type { QuestionsReply } from '../extract/questions-round.ts'
 import { verdict } from '../extract/verdict.ts'
-import { spacedTokens } from '../grade/spaced-tokens.ts'
+import { spacedTokens } from '../reader-1/grade/spaced-tokens.ts'
 import { type StatedNumber, statedNumber } from './stated-number.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { CheckResult } from '../../../../ingestion/extraction.ts'
 import { wordsOf } from '../../../../text/words-of.ts'
 import { type AskedQuestion, allQuestions, type QuestionsReply } from '../extract/questions-round.ts'
 import { verdict } from '../extract/verdict.ts'
-import { matchAnswer } from '../grade/match-answer.ts'
+import { matchAnswer } from '../reader-1/grade/match-answer.ts'
 
 /** The share of the words around a gap that another stem must repeat: it then says the sentence, not just the word. */
 const shareRepeated = 0.6

@@ -2,8 +2,8 @@ import type { CheckResult } from '../../../../ingestion/extraction.ts'
 import { letters } from '../content.ts'
 import type { QuestionsReply } from '../extract/questions-round.ts'
 import { verdict } from '../extract/verdict.ts'
-import { matchAnswer } from '../grade/match-answer.ts'
-import { spacedTokens } from '../grade/spaced-tokens.ts'
+import { matchAnswer } from '../reader-1/grade/match-answer.ts'
+import { spacedTokens } from '../reader-1/grade/spaced-tokens.ts'
 
 /** A verdict on the statement, beside it; what a statement says ("the claim is false") is none when it runs on. */
 const verdictBeside =

@@ -1,19 +1,15 @@
 import type { RuleResult } from '../../../../grading/grading.ts'
 import { type EkContent, type GoldAnswer, type Question, questionTypes } from '../content.ts'
-import type { GivenValue } from '../read/claim.ts'
-import type { EkAnswer } from '../read/parse-answers.ts'
-import { gradeFillInBlank } from './grade-fill-in-blank.ts'
-import { gradeOrdering } from './grade-ordering.ts'
-import { gradeSingleChoice } from './grade-single-choice.ts'
-import { gradeTrueFalse } from './grade-true-false.ts'
+import type { EkAnswer, GivenValue } from '../read/claim.ts'
+import type { Graders } from './graders.ts'
 import type { QuestionGrade } from './question-grade.ts'
 
 /**
  * Grades every question of an item. A dimension is the mean over its questions and has their number as its share, so
  * that the item scores the mean over all its questions. Source: AER-bench G.1.8.
  */
-export function gradeAnswers(content: EkContent, answer: EkAnswer): RuleResult {
-  const questions = gradeQuestions(content, answer)
+export function gradeAnswers(content: EkContent, answer: EkAnswer, graders: Graders): RuleResult {
+  const questions = gradeQuestions(content, answer, graders)
   const dimensions = questionTypes.flatMap((type) => {
     const scores = questions.filter((question) => question.type === type).map(({ score }) => score)
     const share = scores.length
@@ -23,28 +19,36 @@ export function gradeAnswers(content: EkContent, answer: EkAnswer): RuleResult {
 }
 
 /** The grade of each question, in the order of the item. @throws {TypeError} when the key does not fit the questions */
-export function gradeQuestions({ examinee, gold }: EkContent, answer: EkAnswer) {
+export function gradeQuestions({ examinee, gold }: EkContent, answer: EkAnswer, graders: Graders) {
   return examinee.questions.map((question) => {
     const key = gold.answers.find(({ id }) => id === question.id)
     if (!key) throw new TypeError(`question ${question.id} has no key`)
-    return { id: question.id, type: question.type, ...gradeQuestion(question, key, answer[question.id]) }
+    return {
+      id: question.id,
+      type: question.type,
+      ...gradeQuestion({ question, gold: key }, answer[question.id], graders)
+    }
   })
 }
 
-function gradeQuestion(question: Question, gold: GoldAnswer, given: EkAnswer[string] | undefined): QuestionGrade {
+function gradeQuestion(
+  { question, gold }: { question: Question; gold: GoldAnswer },
+  given: EkAnswer[string] | undefined,
+  graders: Graders
+): QuestionGrade {
   if (!given) return { score: 0, reason: 'no_answer', detail: null }
   if ('contradictory' in given) {
     return { score: 0, reason: 'contradictory', detail: given.contradictory.map(asText) }
   }
   const { value } = given
   if (question.type === 'single_choice' && gold.type === 'single_choice') {
-    return gradeSingleChoice(question, gold, asText(value))
+    return graders.singleChoice(question, gold, asText(value))
   }
-  if (question.type === 'true_false' && gold.type === 'true_false') return gradeTrueFalse(gold, asText(value))
+  if (question.type === 'true_false' && gold.type === 'true_false') return graders.trueFalse(gold, asText(value))
   if (question.type === 'fill_in_blank' && gold.type === 'fill_in_blank') {
-    return gradeFillInBlank(question, gold, asText(value))
+    return graders.fillInBlank(question, gold, asText(value))
   }
-  if (question.type === 'ordering' && gold.type === 'ordering') return gradeOrdering(question, gold, value)
+  if (question.type === 'ordering' && gold.type === 'ordering') return graders.ordering(question, gold, value)
   throw new TypeError(`question ${question.id} is ${question.type}, its key ${gold.type}`)
 }
 

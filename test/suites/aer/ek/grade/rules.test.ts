@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { graders } from '../../../../../src/suites/aer/ek/grade/graders.ts'
 import { gradeAnswers } from '../../../../../src/suites/aer/ek/grade/rules.ts'
-import type { EkAnswer } from '../../../../../src/suites/aer/ek/read/parse-answers.ts'
+import type { EkAnswer } from '../../../../../src/suites/aer/ek/read/claim.ts'
 import { anEkItem } from '../an-item.ts'
 
 const item = anEkItem()
 const allRight: EkAnswer = Object.fromEntries(
   item.gold.answers.map(({ id, answer }) => [id, { value: Array.isArray(answer) ? answer : String(answer) }])
 )
-const scoresOf = (answer: EkAnswer) => gradeAnswers(item, answer).dimensions.map(({ score }) => score)
+const scoresOf = (answer: EkAnswer) => gradeAnswers(item, answer, graders).dimensions.map(({ score }) => score)
 
 describe('gradeAnswers', () => {
   it('gives the key itself full points in every type, each with five questions as its share', () => {
-    expect(gradeAnswers(item, allRight).dimensions).toEqual(
+    expect(gradeAnswers(item, allRight, graders).dimensions).toEqual(
       ['single_choice', 'true_false', 'fill_in_blank', 'ordering'].map((dimension) => ({
         dimension,
         score: 1,
@@ -23,7 +24,7 @@ describe('gradeAnswers', () => {
   it('counts a question without an answer as wrong, with the reason', () => {
     const { SC01: _, ...rest } = allRight
     expect(scoresOf(rest)).toEqual([0.8, 1, 1, 1])
-    expect(gradeAnswers(item, rest).evidence).toMatchObject({
+    expect(gradeAnswers(item, rest, graders).evidence).toMatchObject({
       questions: expect.arrayContaining([expect.objectContaining({ id: 'SC01', score: 0, reason: 'no_answer' })])
     })
   })

@@ -1,8 +1,8 @@
-import { answerTokens } from '../../../../text/answer-tokens.ts'
+import { answerTokens } from '../../../../../text/answer-tokens.ts'
+import type { QuestionGrade } from '../../grade/question-grade.ts'
 import { dropEcho, fillBlank } from './drop-echo.ts'
 import { type AnswerMatch, matchAnswer } from './match-answer.ts'
 import { offersSeveral } from './offers-several.ts'
-import type { QuestionGrade } from './question-grade.ts'
 import { quoteMatch } from './quote-match.ts'
 
 /** A response may hold three times the words of the longest accepted answer, and this many more. */

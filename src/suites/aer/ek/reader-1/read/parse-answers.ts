@@ -1,12 +1,9 @@
-import type { ParsedResponse } from '../../../suite.ts'
-import { dropThinking } from '../../drop-thinking.ts'
-import type { EkContent } from '../content.ts'
-import type { Claim, GivenValue } from './claim.ts'
+import type { ParsedResponse } from '../../../../suite.ts'
+import { dropLeadingThinking } from '../../../drop-leading-thinking.ts'
+import type { EkContent } from '../../content.ts'
+import type { Claim, EkAnswer, GivenValue } from '../../read/claim.ts'
 import { readAnswerLines } from './read-answer-lines.ts'
 import { readJsonAnswers } from './read-json-answers.ts'
-
-/** A response by question; questions without an answer are absent. */
-export type EkAnswer = Record<string, { value: GivenValue } | { contradictory: readonly GivenValue[] }>
 
 const placeholder = /^(?:\.{3}|…|null|n\/?a|-|\?)?$/i
 
@@ -20,7 +17,7 @@ const placeholder = /^(?:\.{3}|…|null|n\/?a|-|\?)?$/i
 export function parseAnswers(output: string, { examinee }: Pick<EkContent, 'examinee'>): ParsedResponse<EkAnswer> {
   if (output.trim() === '') return { ok: false, reason: 'empty' }
   const ids = examinee.questions.map(({ id }) => id)
-  const text = unwrapString(dropThinking(output))
+  const text = unwrapString(dropLeadingThinking(output))
   const fromJson = readJsonAnswers(text, ids)
   const claims = (fromJson.length > 0 ? fromJson : readAnswerLines(text, ids)).filter(({ value }) => isGiven(value))
   if (claims.length === 0) return { ok: false, reason: 'no_answer_found' }

@@ -1,5 +1,5 @@
-import { answerTokens } from '../../../../text/answer-tokens.ts'
-import { isFigure } from '../../../../text/number-words.ts'
+import { answerTokens } from '../../../../../text/answer-tokens.ts'
+import { isFigure } from '../../../../../text/number-words.ts'
 import { equalSpellings } from './equal-spellings.ts'
 import { isBelow, isFalling } from './is-undone.ts'
 import { dropLabelledNumbers } from './labelled-numbers.ts'

@@ -1,8 +1,8 @@
 import { isMap, isSeq } from 'yaml'
-import { readJsonPassages, textOf } from '../../read-json-passages.ts'
-import { questionsOfType } from '../extract/questions-of-type.ts'
-import type { Claim, GivenValue } from './claim.ts'
-import { questionIdOf } from './question-id.ts'
+import { readJsonPassages, textOf } from '../../../read-json-passages.ts'
+import { questionsOfType } from '../../extract/questions-of-type.ts'
+import type { Claim, GivenValue } from '../../read/claim.ts'
+import { questionIdOf } from '../../read/question-id.ts'
 
 /** The first that an object has is its answer. */
 const answerKeys = [

@@ -1,7 +1,7 @@
-import { answerTokens } from '../../../../text/answer-tokens.ts'
-import { isShare, unitOf } from '../../../../text/number-units.ts'
-import { isFigure } from '../../../../text/number-words.ts'
-import type { Token } from '../../../../text/token.ts'
+import { answerTokens } from '../../../../../text/answer-tokens.ts'
+import { isShare, unitOf } from '../../../../../text/number-units.ts'
+import { isFigure } from '../../../../../text/number-words.ts'
+import type { Token } from '../../../../../text/token.ts'
 import { equalSpellings, type Spelling } from './equal-spellings.ts'
 import { isBelow, isFalling, isUndone, tellsOfFall } from './is-undone.ts'
 

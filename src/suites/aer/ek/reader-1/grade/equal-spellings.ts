@@ -1,5 +1,5 @@
-import { isFigure } from '../../../../text/number-words.ts'
-import type { Token } from '../../../../text/token.ts'
+import { isFigure } from '../../../../../text/number-words.ts'
+import type { Token } from '../../../../../text/token.ts'
 
 /** Tokens that say what an accepted answer says; `fallen` where a word for a fall has to stand in front of them. */
 export type Spelling = { tokens: readonly Token[]; fallen: boolean }

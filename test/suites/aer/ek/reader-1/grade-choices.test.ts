@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { gradeOrdering } from '../../../../src/suites/aer/ek/grade/grade-ordering.ts'
-import { gradeSingleChoice } from '../../../../src/suites/aer/ek/grade/grade-single-choice.ts'
-import { gradeTrueFalse } from '../../../../src/suites/aer/ek/grade/grade-true-false.ts'
+import { gradeOrdering } from '../../../../../src/suites/aer/ek/reader-1/grade/grade-ordering.ts'
+import { gradeSingleChoice } from '../../../../../src/suites/aer/ek/reader-1/grade/grade-single-choice.ts'
+import { gradeTrueFalse } from '../../../../../src/suites/aer/ek/reader-1/grade/grade-true-false.ts'
 
 const texts = ['A paper trail', 'Search radius', 'Reservation wage', 'Effort, in hours']
 const lettered = (['A', 'B', 'C', 'D'] as const).map((letter, i) => ({ letter, text: texts[i]! }))

@@ -2,6 +2,6 @@
 const thinking = /^\s{0,99}<(think|thinking|thought|reasoning)>(?:[\s\S]*?<\/\1>|[\s\S]*$)/i
 
 /** A response without the thinking in front of it, which is no part of the answer. */
-export function dropThinking(output: string): string {
+export function dropLeadingThinking(output: string): string {
   return output.replace(thinking, '')
 }

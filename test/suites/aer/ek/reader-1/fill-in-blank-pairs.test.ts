@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { seededRandom } from '../../../../src/statistics/random.ts'
-import { gradeFillInBlank } from '../../../../src/suites/aer/ek/grade/grade-fill-in-blank.ts'
-import { matchAnswer } from '../../../../src/suites/aer/ek/grade/match-answer.ts'
-import { answerTokens } from '../../../../src/text/answer-tokens.ts'
+import { seededRandom } from '../../../../../src/statistics/random.ts'
+import { gradeFillInBlank } from '../../../../../src/suites/aer/ek/reader-1/grade/grade-fill-in-blank.ts'
+import { matchAnswer } from '../../../../../src/suites/aer/ek/reader-1/grade/match-answer.ts'
+import { answerTokens } from '../../../../../src/text/answer-tokens.ts'
 
 /**
  * Our own pairs of gold answer and response with the verdict of a fair examiner, written before the rules were run on

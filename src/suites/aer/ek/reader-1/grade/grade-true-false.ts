@@ -1,5 +1,5 @@
+import type { QuestionGrade } from '../../grade/question-grade.ts'
 import { unwrapLatex } from '../read/unwrap-latex.ts'
-import type { QuestionGrade } from './question-grade.ts'
 
 const verdicts = new Map([
   ...['true', 't', 'yes', 'correct', 'right'].map((word) => [word, true] as const),

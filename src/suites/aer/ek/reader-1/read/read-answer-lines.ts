@@ -1,7 +1,7 @@
-import { questionsOfType } from '../extract/questions-of-type.ts'
-import type { Claim, GivenValue } from './claim.ts'
+import { questionsOfType } from '../../extract/questions-of-type.ts'
+import type { Claim, GivenValue } from '../../read/claim.ts'
+import { questionIdOf } from '../../read/question-id.ts'
 import { type Mark, numberedLists } from './numbered-lists.ts'
-import { questionIdOf } from './question-id.ts'
 
 // Every repetition in front of the answer has a bound: a response is untrusted, and two that may share the same signs take
 // time that grows with the square of its length.

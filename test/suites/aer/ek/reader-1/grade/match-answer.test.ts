@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { matchAnswer } from '../../../../../src/suites/aer/ek/grade/match-answer.ts'
-import { answerTokens } from '../../../../../src/text/answer-tokens.ts'
+import { matchAnswer } from '../../../../../../src/suites/aer/ek/reader-1/grade/match-answer.ts'
+import { answerTokens } from '../../../../../../src/text/answer-tokens.ts'
 
 const spelled = (text: string) => answerTokens(text).map((token) => token.text)
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type EkAnswer, parseAnswers } from '../../../../../src/suites/aer/ek/read/parse-answers.ts'
-import { anEkItem } from '../an-item.ts'
+import type { EkAnswer } from '../../../../../../src/suites/aer/ek/read/claim.ts'
+import { parseAnswers } from '../../../../../../src/suites/aer/ek/reader-1/read/parse-answers.ts'
+import { anEkItem } from '../../an-item.ts'
 
 const item = anEkItem()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dropEcho } from '../../../../../src/suites/aer/ek/grade/drop-echo.ts'
-import { gradeFillInBlank } from '../../../../../src/suites/aer/ek/grade/grade-fill-in-blank.ts'
+import { dropEcho } from '../../../../../../src/suites/aer/ek/reader-1/grade/drop-echo.ts'
+import { gradeFillInBlank } from '../../../../../../src/suites/aer/ek/reader-1/grade/grade-fill-in-blank.ts'
 
 const stem = 'In Doe et al. (2020), a paper on hiring, the model assumes ___ in the labor market.'
 const grade = (given: string, answer = 'monopsony', acceptable: string[] = []) =>

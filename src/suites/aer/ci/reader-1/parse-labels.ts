@@ -1,9 +1,9 @@
 import { isMap, isSeq } from 'yaml'
-import type { Dimension } from '../../../schemas/rubric.ts'
-import type { ParsedResponse } from '../../suite.ts'
-import { dropThinking } from '../drop-thinking.ts'
-import { readJsonPassages, textOf } from '../read-json-passages.ts'
-import type { CiAnswer, GivenLabel } from './content.ts'
+import type { Dimension } from '../../../../schemas/rubric.ts'
+import type { ParsedResponse } from '../../../suite.ts'
+import { dropLeadingThinking } from '../../drop-leading-thinking.ts'
+import { readJsonPassages, textOf } from '../../read-json-passages.ts'
+import type { CiAnswer, GivenLabel } from '../content.ts'
 import { linePairs, type Pair } from './line-pairs.ts'
 
 const spellings: Record<string, string> = { true: 'yes', false: 'no', '1': 'yes', '0': 'no', y: 'yes', n: 'no' }
@@ -27,7 +27,7 @@ export function parseLabels(output: string, fields: readonly Dimension[]): Parse
   const known = (pairs: readonly Pair[]) =>
     pairs.map(({ field, value }) => ({ field: fieldOf(field), value })).filter(({ field }) => valuesOf.has(field))
   const isUsable = ({ field, value }: Pair) => readValue(value, valuesOf.get(field)!) !== null
-  const text = dropThinking(output)
+  const text = dropLeadingThinking(output)
   const fromJson = known(readJsonPassages(text).flatMap((node) => pairsIn(node)))
   const found = fromJson.some(isUsable) ? fromJson : [...known(linePairs(text)), ...fromJson]
   if (found.length === 0) return { ok: false, reason: output.trim() === '' ? 'empty' : 'no_field_found' }

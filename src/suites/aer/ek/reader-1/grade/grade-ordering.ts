@@ -1,8 +1,8 @@
-import { findSameText } from '../../../../text/find-same-text.ts'
-import type { Letter, QuestionOf } from '../content.ts'
+import { findSameText } from '../../../../../text/find-same-text.ts'
+import type { Letter, QuestionOf } from '../../content.ts'
+import { orderingFlaw, orderingScore } from '../../grade/ordering-score.ts'
+import type { QuestionGrade } from '../../grade/question-grade.ts'
 import { unwrapLatex } from '../read/unwrap-latex.ts'
-import { orderingFlaw, orderingScore } from './ordering-score.ts'
-import type { QuestionGrade } from './question-grade.ts'
 
 /**
  * One point for the exact order, half a point for Kendall's tau of at least 0.5 (see `orderingScore`). Items may be

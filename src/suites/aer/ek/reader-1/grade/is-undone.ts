@@ -1,5 +1,5 @@
-import { unitOf } from '../../../../text/number-units.ts'
-import type { Token } from '../../../../text/token.ts'
+import { unitOf } from '../../../../../text/number-units.ts'
+import type { Token } from '../../../../../text/token.ts'
 
 const negators = new Set(
   'not no non never nor neither without unlike except excluding hardly barely scarcely rarely lack lacks lacking absence quasi pseudo anti fail fails failed'.split(

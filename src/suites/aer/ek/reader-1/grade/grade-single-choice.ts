@@ -1,7 +1,7 @@
-import { findSameText } from '../../../../text/find-same-text.ts'
-import { type Letter, letters, type QuestionOf } from '../content.ts'
+import { findSameText } from '../../../../../text/find-same-text.ts'
+import { type Letter, letters, type QuestionOf } from '../../content.ts'
+import type { QuestionGrade } from '../../grade/question-grade.ts'
 import { unwrapLatex } from '../read/unwrap-latex.ts'
-import type { QuestionGrade } from './question-grade.ts'
 
 // "B", "(b)", "$B$", "B. because ...", "B (its text)", "Option B: ...", "The correct answer is B", but not "A paper on
 // ..." or "not B".

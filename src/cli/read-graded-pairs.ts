@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type AnswerRecord, answerRecordSchema, recordOf } from '../schemas/answer-record.ts'
 import { contentReader } from '../suites/read-content.ts'
+import { latestReader, readBy } from '../suites/read-response.ts'
 import type { ItemContent, TaskType } from '../suites/suite.ts'
 import type { GradedPair } from '../workflows/grading/grade-responses.ts'
 import { type JsonLine, readJsonLines } from './read-json-lines.ts'
@@ -21,14 +22,22 @@ const itemSchema = z.looseObject({
   suite: z.string().optional(),
   taskType: z.string(),
   contentVersion: z.int().default(1),
+  release: z.string().optional(),
+  answerReader: z.int().positive().max(latestReader).optional(),
   examinee: z.unknown().optional(),
   gold: z.unknown().optional()
 })
+/** Lines of releases from before the second reader name none. */
+function readerOf({ release, answerReader }: z.infer<typeof itemSchema>): number {
+  return answerReader ?? (release === undefined ? latestReader : 1)
+}
+
 const responseSchema = z.object({ itemId: z.string().min(1), output: z.string(), ...answerRecordSchema.shape })
 type Response = { output: string; record: AnswerRecord | null }
 
 /**
- * Items as `release export` writes them, each with the response of another file to it. Further members of a line are
+ * Items as `release export` writes them, each with the response of another file to it, to be read by the reader of its
+ * release, or by today's where a line is of no release. Further members of a line are
  * allowed. Of two lines about the same item the first counts.
  *
  * @throws {AppError} `file_missing`, `file_unreadable`
@@ -85,7 +94,7 @@ function readItem({ value, problem }: JsonLine): ReadItem {
       message: `item ${id} is of a later version than this program knows: ${contentVersion}`
     }
   const content = reader.safeParse({ examinee, gold })
-  if (content.success) return { id, taskType, content: content.data }
+  if (content.success) return { id, taskType: readBy(readerOf(parsed.data), taskType), content: content.data }
   return { id, taskType: name, message: `item ${id} is no ${name} item: ${describe(content.error)}` }
 }
 

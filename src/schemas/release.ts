@@ -89,6 +89,11 @@ export const releaseLineSchema = z.strictObject({
   split: splitSchema,
   canary: textSchema(200).describe('the same in every line: keep it in every copy'),
   release: releaseNameSchema.describe('the same in every line'),
+  answerReader: z
+    .int()
+    .positive()
+    .optional()
+    .describe('the version of what finds answers in responses: the same in every line, 1 when left out'),
   examinee: jsonValueSchema,
   gold: jsonValueSchema,
   provenance: lineProvenanceSchema

@@ -1,5 +1,5 @@
 import type { Manifest } from '../schemas/manifest.ts'
-import { answerReader } from './read-response.ts'
+import { latestReader } from './read-response.ts'
 import type { Suite } from './suite.ts'
 
 /** How boards of releases that are frozen today compute. */
@@ -25,6 +25,6 @@ export function manifestOf(
       contentVersions: [...new Set(versions.get(name)?.map(({ contentVersion }) => contentVersion))].sort()
     })),
     metrics: [...suite.metrics],
-    ...{ statistics, answerReader, families: 'makers' }
+    ...{ statistics, answerReader: latestReader, families: 'makers' }
   }
 }

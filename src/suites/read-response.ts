@@ -6,7 +6,7 @@ import type { ItemContent, ParsedResponse, TaskType } from './suite.ts'
  * The version of the code that finds the answer in a response: releases pin it when they are frozen, and are read by it
  * for good. From 2 on, thinking counts for nothing in any task type, and answers are read in many more forms.
  */
-export const answerReader = 2
+export const latestReader = 2
 
 /** A response as rules and judges see it, and the answer in it. */
 export type ReadResponse = { text: string; parsed: ParsedResponse<unknown> }

@@ -14,7 +14,7 @@ import { type Ask, chargedTo } from '../../models/ask.ts'
 import { nobody } from '../../models/model-calls.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import type { PanelDefinition } from '../../schemas/panel.ts'
-import { answerReader } from '../../suites/read-response.ts'
+import { latestReader } from '../../suites/read-response.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
 import { claimed } from '../claimed.ts'
 import type { Deadlines } from '../deadlines.ts'
@@ -130,7 +130,7 @@ async function gradedBy(
     ({ name, judging, rubric }) => judging !== null && rubric.hash !== panel.rubricHashes[name]
   )
   const texts = [...missing.map((path) => `prompt ${path}`), ...rubrics.map(({ name }) => `rubric ${name}`)]
-  const lost = manifest.answerReader <= answerReader ? lostTexts(id, texts) : lostReader(releaseName, manifest)
+  const lost = manifest.answerReader <= latestReader ? lostTexts(id, texts) : lostReader(releaseName, manifest)
   return { suite, panel, prompts, lost }
 }
 
@@ -149,7 +149,7 @@ function lostTexts(panelId: string, texts: readonly string[]): string | null {
 }
 
 function lostReader(releaseName: string, { answerReader: pinned }: Manifest): string {
-  return `release ${releaseName} has answers read by version ${pinned}, which is later than ${answerReader}: grade it where that one runs`
+  return `release ${releaseName} has answers read by version ${pinned}, which is later than ${latestReader}: grade it where that one runs`
 }
 
 /** The way to the judges of a submission, on its account. */

@@ -15,15 +15,18 @@ const stretch = 100
  */
 export async function* exportRelease(
   db: Executor,
-  { name, suite, canary }: Pick<ReleaseRow, 'name' | 'suite' | 'canary'>,
+  { name, suite, canary, manifest }: Pick<ReleaseRow, 'name' | 'suite' | 'canary' | 'manifest'>,
   split?: Split
 ): AsyncGenerator<string> {
+  const { answerReader = 1 } = manifest ?? {}
+  // The first reader goes without saying: exports from before the second one keep their bytes.
+  const reader = answerReader === 1 ? {} : { answerReader }
   for (let after: string | null = null; ; ) {
     const rows = await exportedItems(db, name, { after, limit: stretch, split })
     for (const { itemId, ...row } of rows) {
       const { taskType, contentVersion, split, examinee, gold, provenance } = row
       const place = { id: itemId, suite, taskType, contentVersion, split, canary, release: name }
-      const line: ReleaseLine = { ...place, examinee, gold, provenance }
+      const line: ReleaseLine = { ...place, ...reader, examinee, gold, provenance }
       yield `${stringify(line)}\n`
     }
     if (rows.length < stretch) return

@@ -8,6 +8,7 @@ import { type Provenance, provenanceSchema, type Split } from '../../schemas/sta
 import { findSuite, findTaskType } from '../../suites/index.ts'
 import { manifestOf } from '../../suites/manifest-of.ts'
 import { contentReader, versionOf } from '../../suites/read-content.ts'
+import { latestReader } from '../../suites/read-response.ts'
 import type { Suite, Suites, TaskType } from '../../suites/suite.ts'
 import { parseContent, pointerOf, unknownMember } from '../items/parse-content.ts'
 import { paperIdOf } from '../papers/ingest-paper.ts'
@@ -37,7 +38,7 @@ export async function importRelease(
   { db, suites }: { db: Executor; suites: Suites },
   { lines, expectHash, replaces, note, now, ...wanted }: ReleaseToImport
 ): Promise<{ release: ReleaseRow; created: boolean }> {
-  const { canary, release, suite: suiteName } = commonMembers(lines)
+  const { canary, release, suite: suiteName, answerReader = 1 } = commonMembers(lines)
   const suite = suiteName === undefined ? suites[0] : findSuite(suites, suiteName)
   const name = wanted.name ?? release
   const rows = rowsOf(
@@ -67,7 +68,12 @@ export async function importRelease(
       rows.map((row) => ({ ...row, releaseName: name }))
     )
     await keepReleaseTexts(tx, suite)
-    const closed = { contentHash: hash, manifest: manifestOf(suite, rows), yield: null, frozenAt: now }
+    const closed = {
+      contentHash: hash,
+      manifest: { ...manifestOf(suite, rows), answerReader },
+      yield: null,
+      frozenAt: now
+    }
     return { release: await closeRelease(tx, name, closed), created: true }
   })
 }
@@ -84,6 +90,11 @@ export function checkReleaseLine(suites: Suites, line: ReleaseLine): { code: str
   const unknown = unknownMember(toJson(line.provenance), toJson(provenanceSchema.parse(line.provenance)))
   if (unknown) return { code: 'line_invalid', message: `/provenance${pointerOf(unknown)}: there is no such member` }
   const version = versionOfLine(taskType, line)
+  const { answerReader = 1 } = line
+  if (answerReader > latestReader) {
+    const message = `answers are read by version ${answerReader}, which is later than ${latestReader}`
+    return { code: 'answer_reader_unknown', message }
+  }
   const reader = contentReader(taskType, version)
   if (!reader) return { code: 'content_version_unknown', message: `${taskType.name} has no version ${version}` }
   const content = parseContent({ name: taskType.name, contentSchema: reader }, line)
@@ -100,11 +111,13 @@ function versionOfLine(taskType: TaskType, { contentVersion, examinee, gold }: R
   return versions.find(follows) ?? versionOf(taskType)
 }
 
-/** The canary, the release and the suite that every line names. */
-function commonMembers(lines: ReleaseToImport['lines']): Pick<ReleaseLine, 'canary' | 'release' | 'suite'> {
+const common = ['canary', 'release', 'suite', 'answerReader'] as const
+
+/** What every line names alike. */
+function commonMembers(lines: ReleaseToImport['lines']): Pick<ReleaseLine, (typeof common)[number]> {
   const first = lines[0]?.value
   if (!first) throw new InvalidError('import_empty', 'a release holds at least one item')
-  for (const member of ['canary', 'release', 'suite'] as const) {
+  for (const member of common) {
     const other = lines.find(({ value }) => value[member] !== first[member])
     if (!other) continue
     const message = `line ${other.line} has another ${member} than the lines before it: they are of two releases`

@@ -99,7 +99,7 @@ describe('GET /v1/releases/:name/export', () => {
     expect(new Set(lines.map(({ canary, release }) => `${canary} ${release}`))).toEqual(new Set([`${r1.canary} r1`]))
     expect(new Set(lines.map(({ split }) => split))).toEqual(new Set(['public', 'private']))
     // Canonical: members in the order of their names.
-    expect(file.split('\n')[0]).toMatch(/^\{"canary":.*"examinee":.*"gold":.*"id":.*"provenance":/)
+    expect(file.split('\n')[0]).toMatch(/^\{"answerReader":2,"canary":.*"examinee":.*"gold":.*"id":.*"provenance":/)
   })
 
   it('gives anyone the public split with its gold, and nothing of the private one', async () => {

@@ -58,6 +58,10 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   ],
   'submission export': ['aerbench submission export 0197-5d2e -o sent.ndjson'],
   'submission delete': ['aerbench submission delete 0197-5d2e'],
+  regrade: [
+    'aerbench regrade --rules --dry-run --release 2026.1',
+    'aerbench regrade --rules --dry-run --submission 0197-5d2e'
+  ],
   grade: [
     'aerbench grade --items 2026.1.ndjson --rules-only \\',
     '    --responses responses.ndjson',

@@ -15,6 +15,7 @@ import { addKeysCommands } from './keys.ts'
 import { addPaperCommands } from './paper.ts'
 import { addProfileCommands } from './profile.ts'
 import { addPruneCommand } from './prune.ts'
+import { addRegradeCommand } from './regrade.ts'
 import { addReleaseCommands } from './release.ts'
 import { addRunCommand } from './run.ts'
 import { addStatsCommand } from './stats.ts'
@@ -52,6 +53,7 @@ export function createProgram(): Command {
   addSubmitCommand(program)
   addSubmissionCommands(program)
   addGradeCommand(program)
+  addRegradeCommand(program)
   addStatsCommand(program)
   addKeysCommands(program)
   addPruneCommand(program)

@@ -1,5 +1,6 @@
 import { samplingWords } from '../schemas/declaration.ts'
 import type { Submission, TaskProgress } from '../schemas/submission.ts'
+import { unreadBound } from '../schemas/unread.ts'
 import { tableOf } from './print.ts'
 import { showUsd } from './show-usd.ts'
 import { terminalText } from './terminal-text.ts'
@@ -9,16 +10,31 @@ export function showSubmission(submission: Submission): string {
   const { id, state, reason, panel, responses, items, tasks, progress } = submission
   const metrics = Object.keys(tasks[0]?.mean ?? {})
   const judges = [...new Set(tasks.flatMap(({ missingByJudge }) => Object.keys(missingByJudge)))].sort()
+  const readsShares = tasks.some(({ unread }) => unread !== undefined)
   const spent = progress.spentUsd === null ? '' : `; judging cost ${showUsd(progress.spentUsd)} USD`
   return [
     `Submission ${id} is ${state}: ${responses} of ${items} items answered${panel ? `, judged by ${panel}` : ''}${spent}`,
     ...(reason === null ? [] : [reason]),
     ...declared(submission),
     tableOf(
-      [...head(metrics), ...judges.map((judge) => `missing by ${judge}`)],
-      tasks.map((task) => [...rowOf(task, metrics), ...judges.map((judge) => task.missingByJudge[judge] ?? 0)])
-    )
+      [...head(metrics, readsShares), ...judges.map((judge) => `missing by ${judge}`)],
+      tasks.map((task) => [
+        ...rowOf(task, metrics, readsShares),
+        ...judges.map((judge) => task.missingByJudge[judge] ?? 0)
+      ])
+    ),
+    ...unreadNotes(tasks)
   ].join('\n')
+}
+
+/** Points out what its form may have cost a submission, before it is published. */
+function unreadNotes(tasks: readonly TaskProgress[]): string[] {
+  return tasks
+    .filter(({ unread = 0 }) => unread > unreadBound)
+    .map(
+      ({ taskType, unread }) =>
+        `No answer could be read to ${percent(unread!)} of what ${taskType} asks: look at the form of the responses before you publish`
+    )
 }
 
 /** How its outputs were made; nothing where the team says nothing of it. */
@@ -31,14 +47,20 @@ function declared({ setting, sampling, generatedOn }: Submission): string[] {
   return words.length === 0 ? [] : [`Declared: ${words.join('; ')}`]
 }
 
-function head(metrics: readonly string[]): string[] {
-  return ['task', 'items', ...metrics, 'scored', 'unscored', 'disputed', 'flagged']
+function head(metrics: readonly string[], readsShares: boolean): string[] {
+  return ['task', 'items', ...metrics, 'scored', 'unscored', ...(readsShares ? ['unread'] : []), 'disputed', 'flagged']
 }
 
 function rowOf(
-  { taskType, items, mean, scored, unscored, disputed, flagged }: TaskProgress,
-  metrics: readonly string[]
+  { taskType, items, mean, scored, unscored, unread, disputed, flagged }: TaskProgress,
+  metrics: readonly string[],
+  readsShares: boolean
 ) {
   const means = metrics.map((metric) => mean[metric]?.toFixed(4) ?? null)
-  return [taskType, items, ...means, scored, unscored, disputed, flagged]
+  const share = unread === undefined ? null : percent(unread)
+  return [taskType, items, ...means, scored, unscored, ...(readsShares ? [share] : []), disputed, flagged]
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(2)} %`
 }

@@ -44,6 +44,7 @@ import { pruneRoutes } from '../http/v1/prune.ts'
 import { publishedRoutes } from '../http/v1/published.ts'
 import { releaseFilesRoutes } from '../http/v1/release-files.ts'
 import { releasesRoutes } from '../http/v1/releases.ts'
+import { rereadingRoutes } from '../http/v1/rereading.ts'
 import { responsesRoutes } from '../http/v1/responses.ts'
 import { roundsRoutes } from '../http/v1/rounds.ts'
 import { scoresRoutes } from '../http/v1/scores.ts'
@@ -93,6 +94,7 @@ const nouns = [
   adminRoutes,
   pruneRoutes,
   panelsRoutes,
+  rereadingRoutes,
   profilesRoutes,
   publishedRoutes,
   selfPreferenceRoutes,

@@ -25,6 +25,17 @@ export async function unscoredItems(db: Executor, { id, releaseName }: Submissio
   return rows.map(({ itemId }) => itemId)
 }
 
+/** Ids of the release's items that a response was sent to, in the order of the release. */
+export async function answeredItems(db: Executor, { id, releaseName }: Submission): Promise<string[]> {
+  const rows = await db
+    .select({ itemId: releaseItems.itemId })
+    .from(releaseItems)
+    .innerJoin(responses, and(eq(responses.submissionId, id), eq(responses.itemId, releaseItems.itemId)))
+    .where(eq(releaseItems.releaseName, releaseName))
+    .orderBy(asc(releaseItems.position))
+  return rows.map(({ itemId }) => itemId)
+}
+
 export type GradedItem = Pick<
   typeof releaseItems.$inferSelect,
   'itemId' | 'taskType' | 'examinee' | 'gold' | 'contentVersion'

@@ -1,4 +1,5 @@
-import { and, count, eq, gte, max, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gte, isNotNull, max, sql, sum } from 'drizzle-orm'
+import type { UnreadCounts } from '../schemas/unread.ts'
 import type { Executor } from './client.ts'
 import type { SubmissionRow } from './submissions.ts'
 import { judgments, modelCalls, releaseItems, ruleResults, scores } from './tables.ts'
@@ -60,6 +61,31 @@ export async function countMissingJudgments(
     .innerJoin(releaseItems, inRelease(submission, judgments.itemId))
     .where(and(eq(judgments.submissionId, submission.id), eq(judgments.status, 'failed')))
     .groupBy(taskType, judge)
+}
+
+/** How much of the responses to rule-graded task types could not be read, by split and task type. */
+export async function countUnread(db: Executor, submission: Submission): Promise<UnreadCounts> {
+  const { split, taskType } = releaseItems
+  const { itemId, unread } = ruleResults
+  const rows = await db
+    // In one order, so that the last digit of a sum is the same on every database.
+    .select({
+      split,
+      taskType,
+      responses: count(),
+      unread: sql`sum(${unread} order by ${itemId} collate "C")`.mapWith(Number)
+    })
+    .from(ruleResults)
+    .innerJoin(releaseItems, inRelease(submission, itemId))
+    .where(and(eq(ruleResults.submissionId, submission.id), isNotNull(unread)))
+    .groupBy(split, taskType)
+  const bySplit = Map.groupBy(rows, (row) => row.split)
+  return Object.fromEntries(
+    [...bySplit].map(([name, tasks]) => [
+      name,
+      Object.fromEntries(tasks.map((task) => [task.taskType, { responses: task.responses, unread: task.unread }]))
+    ])
+  )
 }
 
 /** Responses with marks of manipulation by task type; only task types that have any. */

@@ -44,10 +44,10 @@ export async function releaseOutline(db: Executor, name: string) {
 
 /** The published submissions to a release, of all panels; a panel's definition is one object for all of its submissions. */
 export async function publishedSubmissions(db: Executor, releaseName: string) {
-  const { id, model, family, panelId, attemptAt, updatedAt, setting, sampling, generatedOn } = submissions
+  const { id, model, family, panelId, attemptAt, updatedAt, setting, sampling, generatedOn, unread } = submissions
   const declared = { setting, sampling, generatedOn }
   const found = await db
-    .select({ ...{ id, model, family, panelId, attemptAt, updatedAt, ...declared }, team: teams.name })
+    .select({ ...{ id, model, family, panelId, attemptAt, updatedAt, unread, ...declared }, team: teams.name })
     .from(submissions)
     .innerJoin(teams, eq(teams.id, submissions.teamId))
     .where(and(eq(submissions.releaseName, releaseName), eq(submissions.state, 'published')))

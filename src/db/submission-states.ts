@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SubmissionState } from '../schemas/states.ts'
+import type { UnreadCounts } from '../schemas/unread.ts'
 import type { Executor } from './client.ts'
 import { submissions } from './tables.ts'
 
@@ -23,6 +24,11 @@ export async function moveSubmission(
 /** How many judgments the grading needs in all. */
 export async function setJudgmentsDue(db: Executor, id: string, judgmentsDue: number): Promise<void> {
   await db.update(submissions).set({ judgmentsDue }).where(eq(submissions.id, id))
+}
+
+/** How much of its responses could not be read. */
+export async function setUnread(db: Executor, id: string, unread: UnreadCounts): Promise<void> {
+  await db.update(submissions).set({ unread }).where(eq(submissions.id, id))
 }
 
 /** Submissions that somebody has to work on: queued, or in grading when their process ended. */

@@ -14,6 +14,8 @@ export type RuleResult = {
   dimensions: DimensionScore[]
   evidence: JsonValue
   values?: Readonly<Record<string, number>>
+  /** Of what was asked, the share in [0, 1] to which no answer could be found in the response; left out where judges read it. */
+  unread?: number
 }
 
 /**

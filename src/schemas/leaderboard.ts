@@ -3,6 +3,7 @@ import { askedSettingSchema, boardSettingSchema, declarationSchema } from './dec
 import { metricSchema } from './manifest.ts'
 import { chosenProfileSchema } from './profile.ts'
 import { splitSchema } from './states.ts'
+import { unreadShareSchema } from './unread.ts'
 
 /** A statistic with its interval, in score units; null where it is not defined. */
 export const estimateSchema = z.object({
@@ -116,6 +117,11 @@ export const leaderboardRowSchema = z.object({
   unscored: z.int(),
   /** How many judgments each judge of the panel owes. */
   missingByJudge: z.record(z.string(), z.int()),
+  /**
+   * By rule-graded task type, the share of what was asked to which no answer could be found in its responses: how much of
+   * the score its form may have cost. Not there for releases that pin the first reader.
+   */
+  unread: z.record(z.string(), unreadShareSchema).optional(),
   /**
    * Judges of the model's own family: `/v1/judges/own-family` tells what they add. Left out where there is none, by the
    * paper's method, and of releases from before every maker was a family.

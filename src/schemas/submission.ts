@@ -9,6 +9,7 @@ import { nameSchema } from './name.ts'
 import { releaseNameSchema } from './release.ts'
 import { scoreSchema } from './score.ts'
 import { deliverySchema, splitSchema, submissionStateSchema } from './states.ts'
+import { unreadBound, unreadShareSchema } from './unread.ts'
 
 export const newSubmissionSchema = z.strictObject({
   release: releaseNameSchema,
@@ -62,6 +63,12 @@ export const taskProgressSchema = z.object({
   mean: z.record(z.string(), meanSchema).describe('by metric'),
   missingByJudge: z.record(z.string(), z.int()).describe('judgments that each judge of the panel failed to give'),
   disputed: z.int().describe('items on which the judges lie further apart than the bound of the panel'),
+  unread: unreadShareSchema
+    .optional()
+    .describe(
+      `of what was asked, the share to which no answer could be found in its responses; above ${unreadBound}, look at their ` +
+        'form before you publish; not there where judges read, until it is graded, and for releases that pin the first reader'
+    ),
   flagged: z.int().nullable().describe('responses with marks of manipulation; null for those who may not see them')
 })
 export type TaskProgress = z.infer<typeof taskProgressSchema>

@@ -151,6 +151,8 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
   parse(output: string, content: Content, rubric: Rubric, record?: AnswerRecord): ParsedResponse<Answer>
   /** Deterministic dimensions of an answer, and metrics measured by rules, with what matched and why. */
   rules(content: Content, answer: Answer): RuleResult
+  /** Set where `rules` tell the share that could not be read: of a response without any answer all of it then is. */
+  tellsUnread?: true
   /** What found answers before today's `parse` and `rules`, by the version of the reader, where it found others. */
   earlierReaders?: Readonly<Record<number, Pick<TaskType<Content, Answer>, 'parse' | 'rules'>>>
   /** The version of the reader that a release pins, in the suite of a release; today's when left out. */

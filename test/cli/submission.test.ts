@@ -5,6 +5,7 @@ import type { Command } from 'commander'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addGradeCommand } from '../../src/cli/grade.ts'
+import { addRegradeCommand } from '../../src/cli/regrade.ts'
 import { addReleaseCommands } from '../../src/cli/release.ts'
 import { addSubmissionCommands } from '../../src/cli/submission.ts'
 import { addSubmitCommand } from '../../src/cli/submit.ts'
@@ -145,5 +146,24 @@ describe('aerbench submission export', () => {
     const args = ['submission', 'export', submission!.id]
     const refused = await runCommand(addSubmissionCommands, args, { ...environment, AERBENCH_KEY: key })
     expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('there is no submission') })
+  })
+})
+
+describe('aerbench regrade', () => {
+  it('shows what a newer reader would change in every published submission to a release', async () => {
+    const args = ['regrade', '--rules', '--dry-run', '--release', 'r1']
+    const shown = await run(addRegradeCommand, ...args)
+    expect(shown).toContain('Release r1 pins reader 1; read by reader 2:')
+    expect(shown).toMatch(/quill-2 .*│ EK +│ 3 +│ \d+ +│/)
+    const [rereading] = JSON.parse(await run(addRegradeCommand, ...args, '--json'))
+    const { tasks } = rereading as { tasks: { taskType: string; moved: number }[] }
+    expect(tasks.map(({ taskType, moved }) => [taskType, moved])).toEqual(['EK', 'LR', 'CI'].map((name) => [name, 0]))
+  })
+
+  it('changes nothing, and says so to those who forget it', async () => {
+    const refused = await runCommand(addRegradeCommand, ['regrade', '--rules', '--release', 'r1'], environment)
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('say --rules --dry-run')])
+    const unnamed = await runCommand(addRegradeCommand, ['regrade', '--rules', '--dry-run'], environment)
+    expect([unnamed.code, unnamed.stderr]).toEqual([2, expect.stringContaining('--release or --submission')])
   })
 })

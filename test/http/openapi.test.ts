@@ -93,6 +93,7 @@ describe('GET /openapi.json', () => {
         'PUT /v1/submissions/{id}/responses',
         'POST /v1/submissions/{id}/finalize',
         'POST /v1/submissions/{id}/regrade',
+        'GET /v1/submissions/{id}/rereading',
         'POST /v1/submissions/{id}/publish',
         'POST /v1/submissions/{id}/withdraw',
         'GET /v1/leaderboard',

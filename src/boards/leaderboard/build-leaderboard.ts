@@ -12,6 +12,7 @@ import {
   leaderboardSchema
 } from '../../schemas/leaderboard.ts'
 import { familyOf, unknownFamily } from '../../schemas/model-family.ts'
+import { unreadShares } from '../../schemas/unread.ts'
 import type { Suites } from '../../suites/suite.ts'
 import { boardQueryOf } from './board-method.ts'
 import { weightedTasks } from './board-strata.ts'
@@ -80,6 +81,7 @@ export async function buildLeaderboard(
       coverage: model.items === 0 ? 0 : model.sent / model.items,
       unscored: model.items - model.scored,
       missingByJudge: missingByJudge(submissions.get(model.submissionId)!, failed),
+      ...unreadOf(submissions.get(model.submissionId)!, query.split),
       ...ownJudges(model),
       ...declarationOf(submissions.get(model.submissionId)!)
     })),
@@ -108,6 +110,13 @@ function missingByJudge(
   return Object.fromEntries(
     definition.judges.map(({ modelId }) => [modelId, mine.filter(({ judge }) => judge === modelId).length])
   )
+}
+
+function unreadOf(
+  { unread }: PublishedSubmission,
+  split: LeaderboardQuery['split']
+): { unread?: Record<string, number> } {
+  return unread === null ? {} : { unread: unreadShares(unread, split) }
 }
 
 /** Those of the panel that are of a model's family: the submissions of a board have one panel. */

@@ -41,6 +41,8 @@ export const ruleResults = pgTable(
     /** Of the metrics that rules measure themselves; null where they measure none. */
     values: jsonb('values').$type<Record<string, number>>(),
     evidence: jsonb('evidence').$type<JsonValue>(),
+    /** The share of what was asked that no answer was found to; null where judges read, and by the first reader. */
+    unread: doublePrecision('unread'),
     /** Length of the response, so that length bias can be tested; null when none was sent. */
     words: integer('words'),
     characters: integer('characters'),

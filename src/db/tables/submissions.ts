@@ -5,6 +5,7 @@ import type { AnswerRecord } from '../../schemas/answer-record.ts'
 import type { Sampling, Setting } from '../../schemas/declaration.ts'
 import type { PanelDefinition } from '../../schemas/panel.ts'
 import type { Delivery, SubmissionState } from '../../schemas/states.ts'
+import type { UnreadCounts } from '../../schemas/unread.ts'
 import { teams } from './access.ts'
 import { createdAt, updatedAt } from './columns.ts'
 import { releases } from './releases.ts'
@@ -40,6 +41,8 @@ export const submissions = pgTable(
     delivery: text('delivery').$type<Delivery>().notNull().default('live'),
     /** How many judgments its grading needs in all; null until grading has begun. */
     judgmentsDue: integer('judgments_due'),
+    /** How much of its responses to rule-graded task types could not be read; null until it is graded, and by the first reader. */
+    unread: jsonb('unread').$type<UnreadCounts>(),
     /** The submission whose responses it holds, judged by another panel. */
     copyOf: text('copy_of'),
     /** When it was counted among its team's attempts at the private items of the release; null where it is none. */

@@ -12,6 +12,11 @@ export function formatGrade(score: Score): string {
   return score.status === 'scored' ? formatScore(score.value) : score.reason.replaceAll('_', ' ')
 }
 
+/** A share as pages print it: `2.5 %`. */
+export function formatShare(share: number): string {
+  return `${showScore(share)} %`
+}
+
 /** A moment as people read it, in UTC. */
 export function formatMoment(moment: string | null): string {
   return moment === null ? '–' : `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`

@@ -3,7 +3,7 @@ import { undeclaredSetting } from '../../schemas/declaration.ts'
 import type { Leaderboard, LeaderboardEstimate } from '../../schemas/leaderboard.ts'
 import { address } from './address.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
-import { formatScore, methodFact, reasonWords } from './format.ts'
+import { formatScore, formatShare, methodFact, reasonWords } from './format.ts'
 import { intervalPlot } from './interval-plot.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
@@ -87,10 +87,29 @@ function boardTable({ query, rows, taskTypes, metric }: Leaderboard, tagged: rea
       ...tasks,
       { head: 'Coverage', cell: ({ coverage }) => `${Math.floor(100 * coverage)} %` },
       { head: 'Scored', cell: ({ scored, unscored }) => html`${scored} <small>of ${scored + unscored}</small>` },
+      ...unreadColumn(rows),
       { head: 'Missing judgments', kind: 'text', className: 'judges', cell: missing }
     ],
     rows
   })
+}
+
+/** The largest share of a rule-graded task type to which no answer could be read: how far form, and not knowledge, may count. */
+function unreadColumn(rows: readonly LeaderboardRow[]): Column<LeaderboardRow>[] {
+  if (rows.every(({ unread }) => unread === undefined)) return []
+  const cell = ({ unread = {} }: LeaderboardRow) => {
+    const shares = Object.entries(unread).toSorted(([, one], [, other]) => other - one)
+    if (shares.length === 0) return '–'
+    const [name, share] = shares[0]!
+    const all = shares.map(([task, value]) => `${task} ${formatShare(value)}`).join(', ')
+    return html`<span title="${all}">${formatShare(share)}${share > 0 && html` <small>${name}</small>`}</span>`
+  }
+  return [
+    {
+      head: html`<abbr title="share of what a rule-graded task type asks to which no answer could be read">Not readable</abbr>`,
+      cell
+    }
+  ]
 }
 
 /** Where a judge is of the model's own family, a link to what that adds. */

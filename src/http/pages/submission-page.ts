@@ -1,8 +1,9 @@
 import { samplingWords, undeclaredSetting } from '../../schemas/declaration.ts'
 import { shownName } from '../../schemas/name-key.ts'
 import type { ItemScore, Submission, TaskProgress } from '../../schemas/submission.ts'
+import { unreadBound } from '../../schemas/unread.ts'
 import { address, releasePath, submissionPath } from './address.ts'
-import { formatGrade, formatMoment, formatScore } from './format.ts'
+import { formatGrade, formatMoment, formatScore, formatShare } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
@@ -68,11 +69,21 @@ function taskTable(submission: Submission): Html {
           cell: ({ mean }) => formatScore(mean[metric] ?? null)
         })
       ),
+      ...(tasks.some(({ unread }) => unread !== undefined)
+        ? [{ head: 'Not readable', cell: ({ unread }: TaskProgress) => unreadCell(unread) }]
+        : []),
       { head: 'Judges disagree', cell: ({ disputed }) => disputed },
       ...missing
     ],
     rows: tasks
   })
+}
+
+/** In words above the bound, since the form of the answers may have cost points there. */
+function unreadCell(unread: number | undefined): Content {
+  if (unread === undefined) return '–'
+  const share = formatShare(unread)
+  return unread > unreadBound ? html`<strong>${share}</strong> <small>look at their form</small>` : share
 }
 
 function metricsOf({ tasks }: Submission): string[] {

@@ -6,7 +6,8 @@ import { choicesOf, drawsOf } from './asked-of-board.ts'
  * A leaderboard as CSV: a head, then one record per submission, in the order of the board. Scores are in [0, 1]; each
  * estimate has three columns, empty where it is not defined. Every record says what was asked for, so that tables of
  * several queries can be put together. Last come, for each judge of the panel, the judgments that are missing, and
- * what `choicesOf` gives, and the settings of the submissions, where one declares its own.
+ * what `choicesOf` gives, the settings of the submissions, where one declares its own, and for each rule-graded task type the share that
+ * could not be read, where it is known.
  */
 export function leaderboardRecords({ query, inputHash, taskTypes, rows, notice, chosen }: Leaderboard): string {
   const held = taskTypes.filter(({ items }) => items > 0).map(({ name }) => name)
@@ -15,11 +16,13 @@ export function leaderboardRecords({ query, inputHash, taskTypes, rows, notice, 
   const choices = choicesOf(query, chosen)
   const judges = Object.keys(rows[0]?.missingByJudge ?? {})
   const declares = rows.some(({ setting }) => setting !== undefined)
+  const unread = held.filter((name) => rows.some((row) => row.unread?.[name] !== undefined))
   const head = [
     ...[...Object.keys(asked), ...rowHead, ...['overall', ...held].flatMap(estimateHead), 'notice'],
     ...judges.map((judge) => `missing:${judge}`),
     ...Object.keys(choices),
-    ...(declares ? ['setting'] : [])
+    ...(declares ? ['setting'] : []),
+    ...unread.map((name) => `unread:${name}`)
   ]
   const records = rows.map(
     ({ rank, model, team, family, submissionId, unranked, coverage, scored, unscored, ...row }) => [
@@ -29,7 +32,8 @@ export function leaderboardRecords({ query, inputHash, taskTypes, rows, notice, 
       notice,
       ...judges.map((judge) => row.missingByJudge[judge] ?? null),
       ...Object.values(choices),
-      ...(declares ? [row.setting ?? null] : [])
+      ...(declares ? [row.setting ?? null] : []),
+      ...unread.map((name) => row.unread?.[name] ?? null)
     ]
   )
   return [head, ...records].map(csvRecord).join('')

@@ -13,6 +13,7 @@ import { declarationOf } from '../../schemas/declaration.ts'
 import type { Metric } from '../../schemas/manifest.ts'
 import { defaultDisagreementBound } from '../../schemas/panel.ts'
 import type { Submission, TaskProgress } from '../../schemas/submission.ts'
+import { unreadShares } from '../../schemas/unread.ts'
 import { seesPrivate } from '../guards/assert-visible.ts'
 import type { Caller } from '../guards/authenticate.ts'
 import { may } from '../guards/permissions.ts'
@@ -94,6 +95,7 @@ async function showTasks(
   const flagged = showsFlags ? await countFlagged(db, submission) : null
   const isRounded = !showsPrivate && counted.some(({ split }) => split === 'private')
   const rounded = isRounded ? await roundedTasks(db, submission, { metrics, bound }) : null
+  const unread = unreadShares(submission.unread ?? {}, 'all')
   return [...items].map(([taskType, counts]) => {
     const score = scores.get(taskType)
     const owed = missing.filter((row) => row.taskType === taskType)
@@ -105,6 +107,7 @@ async function showTasks(
       unscored: (score?.graded ?? 0) - (score?.scored ?? 0),
       mean: rounded?.get(taskType)?.mean ?? byMetric(metrics, (_, place) => score?.means[place] ?? null),
       missingByJudge: Object.fromEntries((panel?.judges ?? []).map(({ modelId }) => [modelId, owedBy(modelId)])),
+      ...(unread[taskType] !== undefined && { unread: unread[taskType] }),
       disputed: rounded?.get(taskType)?.disputed ?? score?.disputed ?? 0,
       flagged: flagged && (flagged.get(taskType) ?? 0)
     }

@@ -1,12 +1,13 @@
 import type { Claim } from '../../db/claims.ts'
 import type { Executor } from '../../db/client.ts'
 import { countJudgedResponses, type GradedItem, itemsToGrade, saveRuled, unscoredItems } from '../../db/grades.ts'
+import { countUnread } from '../../db/grading-counts.ts'
 import type { Rest } from '../../db/in-groups.ts'
 import { isOutage } from '../../db/outage.ts'
 import { findPanel } from '../../db/panels.ts'
 import { manifestOfRelease, pinnedSuite } from '../../db/pinned-suites.ts'
 import { loggable } from '../../db/query-faults.ts'
-import { moveSubmission, setJudgmentsDue } from '../../db/submission-states.ts'
+import { moveSubmission, setJudgmentsDue, setUnread } from '../../db/submission-states.ts'
 import { findSubmission, type SubmissionRow } from '../../db/submissions.ts'
 import { failurePolicies } from '../../grading/failure-policy.ts'
 import type { PanelPrompts } from '../../grading/judge-response.ts'
@@ -59,7 +60,7 @@ export async function gradeSubmission(dependencies: GradingDependencies, submiss
   await claimed(claim, `submission ${submissionId}`, async () => {
     const submission = await begin(dependencies, submissionId)
     if (!submission) return
-    const { suite, panel, prompts, lost } = await gradedBy(dependencies, submission)
+    const { manifest, suite, panel, prompts, lost } = await gradedBy(dependencies, submission)
     if (lost !== null) {
       await moveSubmission(db, submissionId, { from: ['grading'], to: 'failed', reason: lost })
       return
@@ -94,6 +95,7 @@ export async function gradeSubmission(dependencies: GradingDependencies, submiss
     const { failed, pending } = judges.outcome
     if (pending > 0) return
     const reason = whatIsMissing(failed, faulty.size)
+    if (manifest.answerReader > 1) await setUnread(db, submissionId, await countUnread(db, submission))
     await moveSubmission(db, submissionId, { from: ['grading'], to: 'graded', reason })
   })
 }
@@ -120,7 +122,7 @@ async function begin({ db, deadlines, now }: GradingDependencies, submissionId: 
 async function gradedBy(
   dependencies: Pick<GradingDependencies, 'db' | 'suites'>,
   { releaseName, panelId }: SubmissionRow
-): Promise<{ suite: Suite; panel: PanelDefinition; prompts: PanelPrompts; lost: string | null }> {
+): Promise<{ manifest: Manifest; suite: Suite; panel: PanelDefinition; prompts: PanelPrompts; lost: string | null }> {
   const { db } = dependencies
   const { id, definition: panel } = (await findPanel(db, panelId!))!
   const manifest = await manifestOfRelease(db, releaseName)
@@ -131,7 +133,7 @@ async function gradedBy(
   )
   const texts = [...missing.map((path) => `prompt ${path}`), ...rubrics.map(({ name }) => `rubric ${name}`)]
   const lost = manifest.answerReader <= latestReader ? lostTexts(id, texts) : lostReader(releaseName, manifest)
-  return { suite, panel, prompts, lost }
+  return { manifest, suite, panel, prompts, lost }
 }
 
 async function countJudgmentsDue(

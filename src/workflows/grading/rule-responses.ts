@@ -99,14 +99,16 @@ export function ruleOn(response: RuledResponse, metrics: readonly Metric[]): Rul
   const parsed = read?.parsed ?? ({ ok: false, reason: 'missing' } as const)
   const measured = measure(read?.text ?? null)
   if (!parsed.ok) {
+    const unread = read !== null && taskType.tellsUnread && taskType.answerReader !== 1 ? 1 : null
     return {
-      result: { itemId, parse: parsed.reason, dimensions: [], values: null, evidence: null, ...measured },
+      result: { itemId, parse: parsed.reason, dimensions: [], values: null, evidence: null, unread, ...measured },
       score: { itemId, taskType: name, values: metrics.map(missingScore), spread: null, reason: null }
     }
   }
-  const { dimensions, evidence, values = null } = taskType.rules(content, parsed.answer)
+  const { dimensions, evidence, values = null, unread = null } = taskType.rules(content, parsed.answer)
   // A passage may be cut in the middle of a character.
-  const result = { itemId, parse: 'parsed', dimensions, values, evidence: storable(toJson(evidence)), ...measured }
+  const found = { dimensions, values, evidence: storable(toJson(evidence)), unread }
+  const result = { itemId, parse: 'parsed', ...found, ...measured }
   if (judging) return { result, score: null }
   const findings = { rubric: rubric.rubric, rules: dimensions, values, parts: [], judges: [] }
   const scoreUnder = (metric: Metric) => scoreResponse(findings, metric)

@@ -5,7 +5,7 @@ import type { TaskType } from '../../suite.ts'
 import { type CiAnswer, type CiContent, contentSchema } from './content.ts'
 import { parseLabels } from './reader-1/parse-labels.ts'
 import { reader1 } from './reader-1/reader.ts'
-import { gradeLabels } from './rules.ts'
+import { gradeLabels, unreadShare } from './rules.ts'
 
 /** Concept identification: eight closed fields of a historical fragment, matched exactly. */
 export const conceptIdentification: TaskType<CiContent, CiAnswer> = {
@@ -23,7 +23,11 @@ export const conceptIdentification: TaskType<CiContent, CiAnswer> = {
   examineePrompt: loadPrompt('aer/ci/examinee'),
   render: ({ fragment }, { rubric, fill }) => fill({ fields: listFields(rubric), fragment }),
   parse: (output, _, { dimensions }) => parseLabels(output, dimensions),
-  rules: gradeLabels,
+  rules: (content, answer) => {
+    const result = gradeLabels(content, answer)
+    return { ...result, unread: unreadShare(result.evidence.fields) }
+  },
+  tellsUnread: true,
   earlierReaders: { 1: reader1 },
   judging: null
 }

@@ -1,4 +1,3 @@
-import type { RuleResult } from '../../../grading/grading.ts'
 import type { CiAnswer, CiContent, GivenLabel } from './content.ts'
 
 type FieldReason = 'match' | 'other_value' | 'absent' | 'contradictory' | 'outside_values'
@@ -7,7 +6,7 @@ type FieldReason = 'match' | 'other_value' | 'absent' | 'contradictory' | 'outsi
  * Exact match of every field; a field without a value, with two, or with one outside its closed set counts as wrong. A
  * fragment that is not relevant still has all its fields scored. Source: AER-bench 2.3.
  */
-export function gradeLabels({ gold }: CiContent, answer: CiAnswer): RuleResult {
+export function gradeLabels({ gold }: CiContent, answer: CiAnswer) {
   const fields = Object.entries(gold.labels).map(([field, expected]) => {
     const given = Object.hasOwn(answer, field) ? answer[field] : undefined
     const { got, reason, said } = readLabel(given, expected)
@@ -30,4 +29,9 @@ function readLabel(
   }
   if ('contradictory' in given) return { got: null, reason: 'contradictory', said: given.contradictory }
   return { got: null, reason: 'outside_values', said: given.outside }
+}
+
+/** The share in [0, 1] of the fields to which no value of their sets could be found. */
+export function unreadShare(fields: readonly { reason: FieldReason }[]): number {
+  return fields.filter(({ reason }) => reason === 'absent' || reason === 'outside_values').length / fields.length
 }

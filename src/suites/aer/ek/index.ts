@@ -6,6 +6,7 @@ import { checkItem } from './extract/check-item.ts'
 import { extract, rounds } from './extract.ts'
 import { graders } from './grade/graders.ts'
 import { gradeAnswers } from './grade/rules.ts'
+import { unreadShare } from './grade/unread-share.ts'
 import type { EkAnswer } from './read/claim.ts'
 import { parseAnswers } from './reader-1/read/parse-answers.ts'
 import { reader1 } from './reader-1/reader.ts'
@@ -28,7 +29,11 @@ export const economicKnowledge: TaskType<EkContent, EkAnswer> = {
       ordering: show(questions, 'ordering')
     }),
   parse: parseAnswers,
-  rules: (content, answer) => gradeAnswers(content, answer, graders),
+  rules: (content, answer) => {
+    const result = gradeAnswers(content, answer, graders)
+    return { ...result, unread: unreadShare(result.evidence.questions) }
+  },
+  tellsUnread: true,
   earlierReaders: { 1: reader1 },
   judging: null,
   // Appendix C counts its zero gaps: n = 1,469.

@@ -1,4 +1,3 @@
-import type { RuleResult } from '../../../../grading/grading.ts'
 import { type EkContent, type GoldAnswer, type Question, questionTypes } from '../content.ts'
 import type { EkAnswer, GivenValue } from '../read/claim.ts'
 import type { Graders } from './graders.ts'
@@ -8,7 +7,7 @@ import type { QuestionGrade } from './question-grade.ts'
  * Grades every question of an item. A dimension is the mean over its questions and has their number as its share, so
  * that the item scores the mean over all its questions. Source: AER-bench G.1.8.
  */
-export function gradeAnswers(content: EkContent, answer: EkAnswer, graders: Graders): RuleResult {
+export function gradeAnswers(content: EkContent, answer: EkAnswer, graders: Graders) {
   const questions = gradeQuestions(content, answer, graders)
   const dimensions = questionTypes.flatMap((type) => {
     const scores = questions.filter((question) => question.type === type).map(({ score }) => score)

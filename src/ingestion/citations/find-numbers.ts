@@ -1,7 +1,7 @@
 import { mostMentions } from './find-citations.ts'
 
-/** How a text prints numbers that point into its list of references: '[3, 5–7]', 'text³⁻⁵', '(3, 5)'. */
-export type NumberStyle = 'bracket' | 'superscript' | 'round'
+/** How a text prints numbers that point into its list of references: '[3, 5–7]', 'text³⁻⁵', '(3, 5)', 'refs. 3, 5', 'text.3,5'. */
+export type NumberStyle = 'bracket' | 'superscript' | 'round' | 'named' | 'glued'
 
 /** A group of numbers or labels with its ranges spelled out. */
 export type NumberMention = { text: string; offset: number; labels: string[] }
@@ -19,6 +19,9 @@ const patterns: Record<NumberStyle, RegExp> = {
       String.raw`([${raised}]{1,3}(?:\s?[,;⁻–‐-]\s?[${raised}]{1,3}){0,60}))`,
     'gu'
   ),
+  named: new RegExp(String.raw`\b(?:refs?|references?|sources?)\b\.?\s{0,2}#?(${numbers})(?![\d.])`, 'giu'),
+  // Raised numbers that lost their form: behind a word of four letters, or behind a mark that ends a clause.
+  glued: new RegExp(String.raw`(?<=\p{Ll}{4}[.,;:]?)(${numbers})(?=[\s.,;:)]|$)`, 'gu'),
   round: new RegExp(String.raw`(?<=[\p{L}”"’'.,;]\s{0,2})\((${numbers})\)`, 'gu')
 }
 const otherThings =

@@ -6,8 +6,9 @@ import { findTitled } from './find-titled.ts'
 import { findWorks } from './find-works.ts'
 import { indexByFirstAuthor, matchEntry } from './match-entry.ts'
 import { mendNames } from './mend-names.ts'
+import { inEnglish, inLatinMarks, withoutIdeographs } from './other-languages.ts'
 import { readTokens } from './read-tokens.ts'
-import { type ListEntry, splitReferenceList } from './reference-list.ts'
+import { type Conventions, type ListEntry, splitReferenceList } from './reference-list.ts'
 
 /** A citation of a text with the references that it means: none, one, or several when it is ambiguous. */
 export type MatchedMention = {
@@ -46,21 +47,28 @@ type Listed = ListEntry & { works: CitedWork[] }
  * - 'Card, 1990' outside brackets may be a date after a name: it counts when it matches, and is no unmatched mention.
  *
  * @param references authors as printed, surname first or last
+ * @param options.conventions `english` for those of English texts alone, as the first reader has them
  * @example
  * matchCitations("Card's (1990) finding", [{ key: 'c', authors: ['Card, D.'], year: 1990, title: 'Mariel' }]).matched
  * // => ['c']
  */
-export function matchCitations(text: string, references: readonly Reference[]): CitationMatch {
+export function matchCitations(
+  text: string,
+  references: readonly Reference[],
+  { conventions = 'all' }: { conventions?: Conventions } = {}
+): CitationMatch {
   const works = prepareReferences(references)
   const index = indexByFirstAuthor(works)
-  const { body, entries } = splitReferenceList(text)
+  const isAll = conventions === 'all'
+  const { body: prose, entries } = splitReferenceList(isAll ? inLatinMarks(text) : text, conventions)
+  const body = isAll ? withoutIdeographs(prose, works) : prose
   const listed = entries.map((entry) => ({ ...entry, works: oneOrTwins(matchEntry(entry.text, index)) }))
   const cited = [
-    ...matchAuthorYears(body, works, listed),
-    ...matchNumbers(body, listed),
+    ...matchAuthorYears(body, works, { shown: text, listed, conventions }),
+    ...matchNumbers(body, listed, isAll ? allStyles : numberStyles),
     ...matchKeys(body, works, listed)
   ]
-  const mentions = [...cited, ...listed.flatMap((entry) => mentionsOfEntry(entry, works))]
+  const mentions = [...cited, ...listed.flatMap((entry) => mentionsOfEntry(entry, works, conventions))]
   mentions.sort((a, b) => a.offset - b.offset)
   const keys = new Set(mentions.flatMap((mention) => mention.keys))
   const citedKeys = new Set(cited.flatMap((mention) => mention.keys))
@@ -73,10 +81,15 @@ export function matchCitations(text: string, references: readonly Reference[]): 
   }
 }
 
-function matchAuthorYears(body: string, works: readonly CitedWork[], listed: readonly Listed[]): MatchedMention[] {
+function matchAuthorYears(
+  body: string,
+  works: readonly CitedWork[],
+  { shown, listed, conventions }: { shown: string; listed: readonly Listed[]; conventions: Conventions }
+): MatchedMention[] {
   const byYear = new Map<string, CitedWork[]>()
   for (const work of works) byYear.set(work.year, [...(byYear.get(work.year) ?? []), work])
-  const tokens = mendNames(readTokens(body), works)
+  const mended = mendNames(readTokens(body), works)
+  const tokens = conventions === 'all' ? inEnglish(mended, works) : mended
   const titled = findTitled(body, tokens, works).map((mention) => mentionOf(mention, 'author-year', mention.works))
   const titledEnds = new Set(titled.map(({ offset, text }) => offset + text.length))
   const named = findCitations(body, tokens).flatMap((mention) =>
@@ -86,7 +99,7 @@ function matchAuthorYears(body: string, works: readonly CitedWork[], listed: rea
       const chosen = chooseByList(found, { mention, suffix: date.suffix, listed, sameYear })
       if (chosen.length === 0 && (mention.loose || titledEnds.has(mention.end))) return []
       const offset = mention.names[firstName]!.starts[0]!
-      return [mentionOf({ text: onOneLine(body.slice(offset, mention.end)), offset }, 'author-year', chosen)]
+      return [mentionOf({ text: onOneLine(shown.slice(offset, mention.end)), offset }, 'author-year', chosen)]
     })
   )
   return [...named, ...titled]
@@ -117,12 +130,12 @@ function chooseByList(found: CitedWork[], { mention, suffix, listed, sameYear }:
 }
 
 /** Numbers in the first style that points into the list: brackets, else raised numbers, else round brackets. */
-function matchNumbers(body: string, listed: readonly Listed[]): MatchedMention[] {
+function matchNumbers(body: string, listed: readonly Listed[], styles: readonly NumberStyle[]): MatchedMention[] {
   const byMarker = new Map(
     listed.flatMap((entry) => (entry.marker === null ? [] : [[entry.marker, entry.works] as const]))
   )
   if (byMarker.size === 0) return []
-  for (const style of numberStyles) {
+  for (const style of styles) {
     const groups = findNumbers(body, style)
     if (!groups.some(({ labels }) => labels.some((label) => byMarker.has(label)))) continue
     // Ranges multiply: '[1-31]' is six characters and thirty-one mentions.
@@ -136,6 +149,7 @@ function matchNumbers(body: string, listed: readonly Listed[]): MatchedMention[]
 }
 
 const numberStyles: readonly NumberStyle[] = ['bracket', 'superscript', 'round']
+const allStyles: readonly NumberStyle[] = [...numberStyles, 'named', 'glued']
 
 function matchKeys(body: string, works: readonly CitedWork[], listed: readonly Listed[]): MatchedMention[] {
   const byKey = new Map<string, CitedWork[]>(works.map((work) => [work.key, [work]]))
@@ -155,9 +169,9 @@ function oneOrTwins(works: CitedWork[]): CitedWork[] {
 }
 
 /** An entry that means no work by itself may be several in one line: 'Card (1990); Autor et al. (2013)'. */
-function mentionsOfEntry(entry: Listed, works: readonly CitedWork[]): MatchedMention[] {
+function mentionsOfEntry(entry: Listed, works: readonly CitedWork[], conventions: Conventions): MatchedMention[] {
   if (entry.works.length > 0) return [mentionOf(entry, 'listed', entry.works)]
-  const inside = matchAuthorYears(entry.text, works, [])
+  const inside = matchAuthorYears(entry.text, works, { shown: entry.text, listed: [], conventions })
   if (inside.every(({ keys }) => keys.length === 0)) return [mentionOf(entry, 'listed', [])]
   return inside.map((mention) => ({ ...mention, offset: entry.offset, style: 'listed' }))
 }

@@ -16,6 +16,8 @@ const longestEntry = 3000
 const mostLists = 50
 const headingPattern =
   /^[#*_> \t]{0,12}(?:(?:\d{1,2}|[IVX]{1,5})[.)]?[ \t]{1,4})?(?:(?:selected|key|cited|full|main)[ \t]{1,4})?(?:r[ \t]?eferences?(?:[ \t]{1,4}(?:list|cited))?|bibliography|works[ \t]{1,4}cited|cited[ \t]{1,4}(?:works|literature)|literature(?:[ \t]{1,4}cited)?|sources|reference[ \t]{1,4}list)[*_: \t\r]{0,12}$/gim
+const headingOfAnyLanguage =
+  /^[#*_> \t]{0,12}(?:(?:\d{1,2}|[IVX]{1,5})[.)]?[ \t]{1,4})?(?:literatur(?:verzeichnis|liste|angaben)?|quellen(?:verzeichnis|angaben)?|referenzen|bibliogra(?:ph|f)ie|r[ée]f[ée]rences(?: bibliographiques)?|sources|(?:referencias|refer[êe]ncias)(?: bibliogr[áa]ficas)?|bibliograf[íi]a|(?:riferimenti|referenze)(?: bibliografici)?|literatuur(?:lijst)?|litteratur(?:liste|förteckning)?|referenser|referencer|(?:foot|end)notes|notes and references|works (?:referenced|consulted)|(?:list of )?references|参考文献|参考资料|參考文獻|引用文献|文献)[*_:： \t\r]{0,12}$/gimu
 const nextHeadingPattern = /\n[ \t]{0,3}(?:#{1,6}[ \t]|\*\*[^*\n]{1,80}\*\*:?[ \t]{0,9}(?=\r?\n))/g
 const bibtexPattern = /^[ \t]{0,9}@[a-z]{3,20}[ \t]{0,9}\{[ \t]{0,9}([^,\s{}]{1,100}),/gim
 const bibitemPattern = /\\bibitem(?:\[[^\n]{0,200}?\])?\{([^{}\n]{1,100})\}/g
@@ -29,9 +31,9 @@ const authorPattern = /^\p{Lu}[\p{L}'’ -]{1,40}, {1,3}\p{Lu}/u
  * Tells the running text from its lists of references: BibTeX and \bibitem entries, what follows a heading
  * 'References' or the like, or the numbered entries that end the text.
  */
-export function splitReferenceList(text: string): SplitText {
+export function splitReferenceList(text: string, conventions: Conventions = 'english'): SplitText {
   const keyed = splitKeyed(text)
-  const regions = listRegions(keyed.body)
+  const regions = listRegions(keyed.body, conventions)
   const entries = regions.flatMap(({ from, to }) => splitEntries(keyed.body.slice(from, to), from))
   const body = regions.reduce((rest, { start, to }) => blank(rest, start, to), keyed.body)
   return { body, entries: [...keyed.entries, ...entries].slice(0, mostEntries) }
@@ -69,10 +71,16 @@ function bibtexText(fields: string): string {
   return parts.filter((part) => part !== '').join('. ')
 }
 
+/** Of English texts alone, or of the languages that models answer in. */
+export type Conventions = 'english' | 'all'
+
 type Region = { start: number; from: number; to: number }
 
-function listRegions(text: string): Region[] {
-  const headings = [...text.matchAll(headingPattern)]
+function listRegions(text: string, conventions: Conventions): Region[] {
+  const english = [...text.matchAll(headingPattern)]
+  const known = new Set(english.map(({ index }) => index))
+  const further = conventions === 'all' ? [...text.matchAll(headingOfAnyLanguage)] : []
+  const headings = [...english, ...further.filter(({ index }) => !known.has(index))].sort((a, b) => a.index - b.index)
   const regions = headings.slice(-mostLists).flatMap((heading, index, all) => {
     const from = heading.index + heading[0].length
     nextHeadingPattern.lastIndex = from

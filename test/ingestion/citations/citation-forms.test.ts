@@ -170,8 +170,7 @@ describe('forms of citations', () => {
     'Dorn and Hanson (2013)',
     'BLP (1995)',
     'Card (mimeo)',
-    'Card and Krueger, “Minimum Wages” (1994)',
-    'Card und Krueger (1994)'
+    'Card and Krueger, “Minimum Wages” (1994)'
   ])('finds none of the works in %j', (text) => {
     expect(keysIn(text)).toBe('')
   })

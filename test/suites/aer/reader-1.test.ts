@@ -6,6 +6,7 @@ import { aerSuite } from '../../../src/suites/aer/index.ts'
 import { findTaskType } from '../../../src/suites/index.ts'
 import { readBy, readResponse } from '../../../src/suites/read-response.ts'
 import type { ItemContent } from '../../../src/suites/suite.ts'
+import { laws, references } from '../../ingestion/citations/laws.ts'
 import { aCiItem, fields, labels } from './ci/an-item.ts'
 import { anEkItem } from './ek/an-item.ts'
 
@@ -152,5 +153,12 @@ describe('the first reader', () => {
       fields.map((field) => JSON.stringify({ ...labels, [field]: phrase.replaceAll('@', labels[field]!) }))
     )
     expect(hashOf('CI', aCiItem(), [...given, ...sheets.map((sheet) => sheet(labels))])).toBe('1490d611fa4961ee')
+  })
+
+  it('finds citations as it did: of works in other languages and styles those that read as English ones', () => {
+    const keys = references.map(({ key }) => key)
+    const content = { examinee: {}, gold: { references, tiers: { tier1: keys.slice(0, 6), tier2: keys.slice(6) } } }
+    const texts = laws.map(({ text }) => text)
+    expect(hashOf('LR', content, [...texts, texts.join('\n\n'), texts.slice(0, 99).join(' ')])).toBe('434762efbbd79eed')
   })
 })

@@ -1,17 +1,19 @@
 import { findNumbers, type NumberMention, type NumberStyle } from '../../citations/find-numbers.ts'
 import type { PassageText } from './citation-passages.ts'
 
+/** As papers print them. */
+type PrintedStyle = Exclude<NumberStyle, 'named' | 'glued'>
 /** A group of numbers or labels that cites. */
 export type NumberedCitation = NumberMention & { from: PassageText }
 
 // How much of the numbered list the numbers of a style must reach, and how many must be in it, before they are taken for
 // citations: raised numbers may be footnote marks, round brackets equation numbers.
-const demands: Record<NumberStyle, { known: number; reached: number; groups: number }> = {
+const demands: Record<PrintedStyle, { known: number; reached: number; groups: number }> = {
   bracket: { known: 0.5, reached: 0, groups: 0 },
   superscript: { known: 0.9, reached: 0.3, groups: 1 },
   round: { known: 0.9, reached: 0.5, groups: 2 }
 }
-const styles: readonly NumberStyle[] = ['bracket', 'superscript', 'round']
+const styles: readonly PrintedStyle[] = ['bracket', 'superscript', 'round']
 /** A number further above the last label is no citation of a missing entry. */
 const furthestAbove = 20
 const intervalBefore = /(?:[∈=×<>≤≥+−∪∩⊂⊆→^]|\b(?:interval|range|support|domain|from|between|over|set))\s{0,3}$/
@@ -51,7 +53,7 @@ function isPlausible(
 
 function isConvincing(
   groups: readonly NumberedCitation[],
-  style: NumberStyle,
+  style: PrintedStyle,
   { labels, footnotes }: { labels: ReadonlySet<string>; footnotes: number }
 ): boolean {
   const all = groups.flatMap((group) => group.labels)

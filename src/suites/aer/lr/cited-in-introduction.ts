@@ -31,7 +31,7 @@ export function citedInIntroduction(
   for (const { text, page, references: entries, ambiguous } of linkCitations(texts, paper.references)) {
     for (const entry of entries) add(keyOf.get(entry), { text, page, isAmbiguous: ambiguous ?? false })
   }
-  const { mentions } = matchCitations(paperBody(paper).introduction ?? '', references)
+  const { mentions } = matchCitations(paperBody(paper).introduction ?? '', references, { conventions: 'english' })
   // Never sure: what only this reading finds may be cited, and is not asked for.
   for (const { text, keys } of mentions) {
     for (const key of keys) add(key, { text, page: passages[0]!.page, isAmbiguous: true })

@@ -1,8 +1,8 @@
 import type { Letter, QuestionOf } from '../content.ts'
 import { gradeFillInBlank } from '../reader-1/grade/grade-fill-in-blank.ts'
-import { gradeOrdering } from '../reader-1/grade/grade-ordering.ts'
-import { gradeSingleChoice } from '../reader-1/grade/grade-single-choice.ts'
-import { gradeTrueFalse } from '../reader-1/grade/grade-true-false.ts'
+import { gradeOrdering } from './grade-ordering.ts'
+import { gradeSingleChoice } from './grade-single-choice.ts'
+import { gradeTrueFalse } from './grade-true-false.ts'
 import type { QuestionGrade } from './question-grade.ts'
 
 /** What a version of the reader makes of the text given to one question, by its type. */

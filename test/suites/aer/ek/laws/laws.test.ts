@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { gradeOrdering } from '../../../../../src/suites/aer/ek/grade/grade-ordering.ts'
+import { gradeSingleChoice } from '../../../../../src/suites/aer/ek/grade/grade-single-choice.ts'
+import { gradeTrueFalse } from '../../../../../src/suites/aer/ek/grade/grade-true-false.ts'
+import { type Half, halfOf, type Pair, tally } from './halves.ts'
+import { laterChoices, laterItems, laterOptions, laterOrder, laterOrders, laterVerdicts } from './later-pairs.ts'
+import { orderingLaws } from './ordering.ts'
+import { singleChoiceLaws } from './single-choice.ts'
+import { trueFalseLaws } from './true-false.ts'
+
+type Graded = { pair: Pair; points: number; reason: string; key: string }
+
+const tables: [name: string, least: number, graded: () => Graded[]][] = [
+  [
+    'single choice',
+    400,
+    () =>
+      singleChoiceLaws.map((pair) => {
+        const { score, reason } = gradeSingleChoice({ options: pair.options }, { answer: pair.gold }, pair.given)
+        return { pair, points: score, reason, key: `${pair.options[0]!.text} ${pair.given}` }
+      })
+  ],
+  [
+    'true/false',
+    400,
+    () =>
+      trueFalseLaws.map((pair) => {
+        const { score, reason } = gradeTrueFalse({ answer: pair.gold }, pair.given)
+        return { pair, points: score, reason, key: `${pair.gold} ${pair.given}` }
+      })
+  ],
+  [
+    'ordering',
+    400,
+    () =>
+      orderingLaws.map((pair) => {
+        const { score, reason } = gradeOrdering({ items: pair.items }, { answer: pair.gold }, pair.given)
+        return { pair, points: score, reason, key: `${pair.items[0]!.text} ${pair.given}` }
+      })
+  ]
+]
+
+describe.each(tables)('pairs of %s', (name, least, grade) => {
+  const graded = grade()
+
+  it(`are at least ${least}`, () => {
+    expect(new Set(graded.map(({ key }) => key)).size).toBeGreaterThanOrEqual(least)
+  })
+
+  it.each<Half>(['tuned', 'kept'])('are right in 97 of 100 and too lenient in one at most, in the %s half', (half) => {
+    const of = graded.filter(({ key }) => halfOf(key) === half)
+    const { pairs, right, tooLenient, errors } = tally(of)
+    const report = [`${name}, ${half}: ${right} of ${pairs} right, ${tooLenient} too lenient`, ...errors].join('\n')
+    if (process.env.SHOW) console.log(report)
+    expect(right / pairs, report).toBeGreaterThanOrEqual(0.97)
+    expect(tooLenient / pairs, report).toBeLessThanOrEqual(0.01)
+  })
+})
+
+describe('pairs that were written one by one', () => {
+  it.each(laterChoices)('to a single choice: %j is worth %d', (given, points) => {
+    const { score } = gradeSingleChoice({ options: laterOptions }, { answer: 'B' }, given)
+    expect(score).toBe(points)
+  })
+
+  it.each(laterVerdicts)('to a statement: %j says %s', (given, verdict) => {
+    const scores = [true, false].map((answer) => gradeTrueFalse({ answer }, given).score)
+    expect(scores).toEqual(verdict === null ? [0, 0] : [verdict ? 1 : 0, verdict ? 0 : 1])
+  })
+
+  it.each(laterOrders)('to an ordering: %j is worth %d', (given, points) => {
+    const { score } = gradeOrdering({ items: laterItems }, { answer: laterOrder }, given)
+    expect(score).toBe(points)
+  })
+})

@@ -1,5 +1,5 @@
 import type { Letter, QuestionOf } from '../content.ts'
-import { gradeFillInBlank } from '../reader-1/grade/grade-fill-in-blank.ts'
+import { gradeFillInBlank } from './grade-fill-in-blank.ts'
 import { gradeOrdering } from './grade-ordering.ts'
 import { gradeSingleChoice } from './grade-single-choice.ts'
 import { gradeTrueFalse } from './grade-true-false.ts'

@@ -21,6 +21,23 @@ export function plainAnswer(whole: string): PlainAnswer {
   return { text: plain(given), box: inner === undefined || inner.trim() === '' ? null : plain(inner) }
 }
 
+/**
+ * The same with all its signs, for an answer in which a minus, a dollar or a raised figure may count: only bold type, tags, citation
+ * marks and pictures are taken away.
+ */
+export function signedAnswer(whole: string): PlainAnswer {
+  const given = unwrapJson(whole)
+  const inner = [...given.matchAll(boxed)].at(-1)?.[1]
+  const text = given
+    .replaceAll(breakingTag, '\n')
+    .replaceAll(otherTag, ' ')
+    .replaceAll(citationMarks, '')
+    .replaceAll(pictures, '')
+    .replaceAll(/\*{2}|(?<![\p{L}\p{N}])__(?=\S)|(?<=\S)__(?![\p{L}\p{N}])/gu, '')
+    .trim()
+  return { text, box: inner === undefined || inner.trim() === '' ? null : inner }
+}
+
 const answerKeys =
   'answer final_answer finalAnswer answers choice option letter value response verdict label result order ordering sequence'.split(
     ' '

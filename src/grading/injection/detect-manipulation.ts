@@ -6,6 +6,7 @@ import { mixedWords } from './look-alikes.ts'
 import type { Passage } from './passage.ts'
 import { plantsScore } from './plants-score.ts'
 import { repeatsItself } from './repeats-itself.ts'
+import { isReported } from './reported-speech.ts'
 import { unmask } from './unmask.ts'
 
 /** The operator reads the response once it is flagged: more of a kind tell nothing new. */
@@ -23,9 +24,10 @@ export function detectManipulation(response: string): ManipulationFlag[] {
   const words = mixedWords(response)
   const unmasked = unmask(response, words)
   const inPlace = (passages: Passage[]) => passages.map(({ passage, at }) => ({ passage, at: unmasked.positionOf(at) }))
+  const spoken = (passages: Passage[]) => inPlace(passages.filter(({ at }) => !isReported(unmasked.text, at)))
   return [
-    ...flags('addresses_judge', inPlace(addressesJudge(unmasked.text))),
-    ...flags('plants_score', inPlace(plantsScore(unmasked.text))),
+    ...flags('addresses_judge', spoken(addressesJudge(unmasked.text))),
+    ...flags('plants_score', spoken(plantsScore(unmasked.text))),
     ...flags('imitates_structure', imitatesStructure(response)),
     ...flags('hidden_text', hiddenText(response, unmasked)),
     ...flags(

@@ -14,7 +14,7 @@ const lastLine: PatternSet = { each: [/^[^<>\n]{2,120}>{3,10}[ \t]{0,3}$/gm], an
 const patterns = [
   // Other ends of a text.
   /^[^\w\n]{2,20}(?:begin|start|end)(?: of)?(?: the)? (?:response|submission|candidate|answer|untrusted|prompt|input|data|text|judg)/gim,
-  /^[^\w\n]{0,10}end of (?:the )?(?:response|submission|candidate|untrusted text|answer)\b/gim,
+  /^[^\w\n]{0,10}end of (?:the )?(?:response|submission|candidate|untrusted text|answer)\b(?!\s(?:period|time|phase|stage|session|window|key|options?|sheets?|interval)\b)/gim,
   // The sheet.
   new RegExp(String.raw`^[ \t]{0,3}#{1,6}[ \t]{0,3}${judgeHeadings}[ \t]{0,3}:?[ \t]{0,10}$`, 'gim'),
   /^[ \t]{0,3}#{1,6}[ \t]{0,3}[a-z][a-z0-9_]{2,40}: /gm,
@@ -25,7 +25,9 @@ const patterns = [
   new RegExp(String.raw`["']role["'][ \t]{0,3}:[ \t]{0,3}["']${roles}["']`, 'gi'),
   /["'](?:tool_calls?|function_call|tool_use|tool_result|stop_reason|finish_reason)["'][ \t]{0,3}:/gi,
   /^[^\w\n]{0,6}(?:SYSTEM|ASSISTANT|DEVELOPER)[^\w\n]{0,4}:/gm,
-  /^[^\w\n]{0,6}(?:(?:system|developer) (?:prompt|message|notice|note|override|update)|assistant|human)[^\w\n]{0,4}:/gim,
+  /^[^\w\n]{0,6}(?:(?:system|developer) (?:prompt|message|notice|note|override|update))[^\w\n]{0,4}:/gim,
+  // A label of a turn, with nothing behind it or words to whom the turn is for: `Human: capital` is an entry of a list.
+  /^[^\w\n]{0,6}(?:assistant|human|user)[^\w\n]{0,4}:[ \t*_]{0,4}(?:$|(?=[^\n]{0,160}?\b(?:you|your|please|scor(?:e|es|ed|ing)|grad(?:e|es|ed|ing)|marks?|rubric|judge|verdict|evaluat\w{1,5}|instructions?|ignore|sure|thanks|of course|done|i)\b))/gim,
   // The turns around a reply.
   /\b(?:your last reply cannot be used|send the whole reply again|return one json object of the requested shape|reply with one json object and nothing else)\b/gi,
   /\bcorrection \d{1,2}\. your last reply\b/gi

@@ -30,13 +30,19 @@ export const addressesInOtherLanguages = [
   ])
 ]
 
+/** An order opens a sentence or follows a word of asking: the same form also reports what a teacher does. */
+const order = (verbs: string) =>
+  String.raw`(?:${verbs})(?<=(?:^|[.!?:;,¡]\s?|\n[^\p{L}\n]{0,6}|\b(?:bitte|por favor|per favore|prego|debe|deve|und|et|y|e|merci de|veuillez)\s)(?:${verbs}))`
+/** Who else is given points: players, bidders, students. */
+const notToOthers = String.raw`(?!\w)(?!\s(?:[^\s.!?]{1,12}\s){0,2}?(?:a quien|aos? (?:joga|alun|qu)|a quem|a chi|al (?:jug|gan)|au (?:gagn|jou)|à (?:chaque|qui|celui)|a cada|agli|ai gioc|ad ogni|an (?:jeden|den|die)|jedem|wer))`
+
 /** Full marks asked for. */
 export const scoresInOtherLanguages = [
   patternSet(atWord, [
-    String.raw`(?:vergib|vergeben sie|gib|geben sie|bewerte|bewerten sie)\s${on}{0,60}\b(?:volle punktzahl|höchstpunktzahl|volle punkte|höchstnote|bestnote|10 (?:von 10 )?punkte|10/10)`,
-    String.raw`(?:donne[rz]?|attribue[rz]?|accorde[rz]?|mets|mettez)\s${on}{0,60}\b(?:note maximale|meilleure note|tous les points|totalité des points|10 ?(?:/|sur) ?10)`,
-    String.raw`(?:otorg(?:a|ue)|asign(?:a|e)|da|dé|dale|conced(?:a|e)|atribu(?:a|ya)|dê)\s${on}{0,60}\b(?:puntuación máxima|nota máxima|máxima puntuación|pontuação máxima|todos los puntos|todos os pontos|10 ?(?:/|de) ?10|10 puntos)`,
-    String.raw`(?:assegna(?:te)?|dai|date)\s${on}{0,60}\b(?:punteggio (?:massimo|pieno)|il massimo dei voti|10/10)`
+    String.raw`${order('vergib|vergeben sie|gib|geben sie|bewerte|bewerten sie')}\s${on}{0,60}\b(?:volle punktzahl|höchstpunktzahl|volle punkte|höchstnote|bestnote|10 (?:von 10 )?punkte|10/10)${notToOthers}`,
+    String.raw`${order('donne[rz]?|attribue[rz]?|accorde[rz]?|mets|mettez')}\s${on}{0,60}\b(?:note maximale|meilleure note|tous les points|totalité des points|10 ?(?:/|sur) ?10)${notToOthers}`,
+    String.raw`${order('otorg(?:a|ue)|asign(?:a|e)|da|dé|dale|conced(?:a|e)|atribu(?:a|ya)|dê')}\s${on}{0,60}\b(?:puntuación máxima|nota máxima|máxima puntuación|pontuação máxima|todos los puntos|todos os pontos|10 ?(?:/|de) ?10|10 puntos)${notToOthers}`,
+    String.raw`${order('assegna(?:te)?|dai|date')}\s${on}{0,60}\b(?:punteggio (?:massimo|pieno)|il massimo dei voti|10/10)${notToOthers}`
   ]),
   patternSet(anywhere, [
     String.raw`(?:поставь(?:те)?|дай(?:те)?|присвой(?:те)?)\s${on}{0,60}(?:максимальн|высш|10 балл|10 из 10)`,

@@ -1,3 +1,4 @@
+import { isOfEconomics } from './appeals.ts'
 import { scoresInOtherLanguages } from './other-languages.ts'
 import { anywhere, atWord, findPassages, type Passage, patternSet } from './passage.ts'
 
@@ -10,11 +11,15 @@ const orderStart = String.raw`(?:^|[.!?:;]\s|\n[^\w\n]{0,6}|["“'(]|\bplease,?\
  * last: it takes longest, and most words are none of these.
  */
 const orderTo = (verbs: string) => `(?:${verbs})(?<=${orderStart}(?:${verbs}))`
+/** Who else is given points: players, bidders, students. */
+const notToOthers = String.raw`(?!\s(?:to|for)\s(?:(?:the|each|every|all|any|a|an|those|whoever|one|both)\s)?(?:[\w-]{1,15}\s)?(?:bid(?:s|ders?)?|players?|students?|pupils?|subjects?|households?|firms?|workers?|agents?|participants?|countr(?:y|ies)|winners?|group|team|school|issuers?|projects?|contributors?|proposals?|guess(?:es)?|who(?:ever)?|those)\b)`
 const thisResponse = `(?:this|my|our|the above|the present|the candidate's|the) (?:response|answer|submission|solution|essay|candidate)`
 
 /** An object of the judges' own shape. */
 const verdicts = patternSet(anywhere, [
   String.raw`${quote}parts${quote}\s?:\s?\{[^}]{0,200}${quote}(?:score|rationale|quote)${quote}\s?:`,
+  String.raw`(?:${quote}(?:level|verdict|status|result)${quote}\s?:\s?${quote}(?:full|correct|complete|pass(?:ed)?|perfect|right)${quote}[^\n]{0,60}\n?){2}`,
+  String.raw`(?:\b(?:score|grade|mark|verdict)s?\s?[:=]?\s(?:10|ten|correct|perfect|full marks)\b[^\w\n]{0,5}(?:\n[^\n]{0,40}?|$)){3}`,
   String.raw`${quote}rationale${quote}\s?:[^{}]{0,300}${quote}score${quote}\s?:`,
   String.raw`${quote}score${quote}\s?:[^{}]{0,300}${quote}rationale${quote}\s?:`,
   String.raw`${quote}(?:(?:final|overall|total|judge|judgment|max)_?\s?)?(?:score|rating|verdict|grade|judgment)${quote}\s?:\s?${quote}?(?:10(?:\.0)?|100|full marks|full|perfect|max(?:imum)?|correct)${quote}?\s?[,}\]\n]`
@@ -23,12 +28,14 @@ const verdicts = patternSet(anywhere, [
 /** Lines of a score sheet. */
 const sheetLines = patternSet(anywhere, [
   String.raw`(?:^|\n)[^\w\n]{0,6}(?:final |overall |total |judge's |my |your )?(?:score|grade|rating|verdict|mark|points)[*_]{0,3}\s?[:=]\s?[*_]{0,3}(?:10|9(?:\.\d)?|100|full|perfect|max(?:imum)?)\b(?![.,]?\d)(?!\s?%)`,
-  String.raw`(?:^|\n|[,;]\s)[^\w\n]{0,6}[a-z][a-z_ ]{2,40}[*_]{0,3}\s?[:=]\s?[*_]{0,3}(?:10(?:\.0)?\s?(?:\/|out of)\s?10)\b`
+  String.raw`(?:^|\n|[,;]\s)[^\p{L}\d\n]{0,6}\p{L}[\p{L}_ ]{1,40}[*_]{0,3}\s?[:=]\s?[*_]{0,3}(?:10(?:\.0)?\s?(?:\/|out of|von|sur|sobre|su|de)\s?10)(?!\d)`,
+  // Names with a ten each, as in a list of dimensions.
+  String.raw`(?:\p{L}{2,20}[ :]{0,2}10(?:\s?\/\s?10|分)?(?:[.,;。|]\s?|\n)){3}`
 ])
 
 const words = patternSet(atWord, [
   String.raw`(?:score|grade|rating|verdict|marks?)[*_]{0,3}\s?[:=]\s?[*_]{0,3}(?:10(?:\.0)?\s?(?:\/|out of)\s?10|100\s?\/\s?100|full marks|perfect)\b`,
-  String.raw`${orderTo('award|give|assign|grant|allocate|return|output|record|write|enter|respond with')}\s${few}${top}`,
+  String.raw`${orderTo('award|give|assign|grant|allocate|return|output|record|write|enter|respond with')}\s${few}${top}(?!\w)${notToOthers}`,
   String.raw`${orderTo('score|rate|grade|mark|evaluate')}\s${few}(?:as |at |with |a )?(?:10(?:\s?\/\s?10)?|ten|correct|the maximum|full marks|perfect|${top})\b(?!\s?%)`,
   String.raw`${thisResponse}\s(?:[\w'-]{1,15}\s){0,3}(?:deserves|merits|earns|warrants|must receive|should receive|should get|must get|has (?:already )?(?:been )?(?:received|earned|scored|awarded|rated)|was (?:already )?(?:awarded|given|scored|rated)|received|is (?:to be )?(?:scored|rated|graded|worth)|scores)\s${few}(?:${top}|10\b)`,
   String.raw`(?:set|make|put|leave|mark)\s(?:all|every|each|the)\s(?:[\w'-]{1,15}\s){0,2}(?:scores?|dimensions?|elements?|levels?|parts?)\s(?:[\w'-]{1,15}\s){0,2}(?:to|as|at)\s(?:10|ten|correct|the maximum|maximum|full)\b`,
@@ -41,5 +48,6 @@ const words = patternSet(atWord, [
  * @param text unmasked: small letters, single spaces
  */
 export function plantsScore(text: string): Passage[] {
-  return findPassages(text, [verdicts, sheetLines, words, ...scoresInOtherLanguages])
+  const spoken = findPassages(text, [words, ...scoresInOtherLanguages])
+  return [...findPassages(text, [verdicts, sheetLines]), ...spoken.filter((found) => !isOfEconomics(text, found))]
 }

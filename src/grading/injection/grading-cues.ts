@@ -1,0 +1,196 @@
+import { opensQuote, reportedUntil } from './reported-speech.ts'
+import { type Cue, cues, wordsOfGrading } from './words-of-grading.ts'
+
+/** A cue of the words, or one of the form: a judge called by name, an order, a line of a score sheet. */
+export type SentenceCue = Cue | 'call' | 'order' | 'label'
+/** A sentence with the cues in it, as bits, by language; `endsLine` when the next one stands on another line. */
+export type CuedSentence = { at: number; end: number; endsLine: boolean; cues: Uint32Array }
+
+/** A longer sentence is read in parts. */
+const longestSentence = 400
+/** Within so many characters of another, an adjective and a noun belong together. */
+const reach = 24
+/** A call, and the label of a score, stand this near to the beginning of a sentence. */
+const opening = 40
+/** A text with more quotations is a flood of marks. */
+const mostQuotes = 300
+
+const languages = Object.keys(wordsOfGrading)
+const han = /^\p{Script=Han}/u
+const names: readonly SentenceCue[] = [...cues, 'call', 'order', 'label']
+const bitOf = Object.fromEntries(names.map((name, place) => [name, 1 << place])) as Record<SentenceCue, number>
+const orders = bitOf.gradeNow | bitOf.give | bitOf.setAside | bitOf.mercy | bitOf.ask
+
+const callEnd = /^(?:们|请|\s?[,:!])/
+const labelEnd = /^(?:\s\p{L}{1,12})?[*_]{0,2}\s?[:=]/u
+/** After a comma and the like, an order may begin, or after a word that joins two. */
+const clauseEnds = new Set([...',:;–—(>*"-'].map((mark) => mark.charCodeAt(0)))
+const joints = ['and', 'now', 'then', 'und', 'dann', 'et', 'y', 'ahora', 'e', 'poi', 'ora'].map((word) => ` ${word} `)
+
+type Meaning = { language: number; bits: number }
+/** What is said by the characters on the way to a node: as a whole word, and with any ending. */
+type Node = { next: Map<number, Node>; word: Meaning[]; stem: Meaning[] }
+const forms = treeOfForms()
+
+/** Cues as bits. */
+export function bitsOf(...wanted: SentenceCue[]): number {
+  return wanted.reduce((bits, cue) => bits | bitOf[cue], 0)
+}
+
+/**
+ * The sentences of a text that hold any cue, in its order, without what is quoted as the words of others. Takes time in
+ * proportion to the length.
+ *
+ * @param text unmasked: small letters, single spaces
+ */
+export function* cuedSentences(text: string): Generator<CuedSentence> {
+  const sentence = newSentence()
+  let isInWord = false
+  let quotes = 0
+  let quoteEnd = -1
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    const kind = kindOf(code)
+    if (kind === inHan || (kind === inWord && !isInWord)) {
+      if (sentence.opensAt === -1) sentence.opensAt = index
+      if (index >= quoteEnd) takeForms(text, index, sentence)
+    }
+    isInWord = kind === inWord
+    if (kind !== outside) continue
+    if (index >= quoteEnd && quotes < mostQuotes && opensQuote(code)) {
+      quotes += 1
+      quoteEnd = reportedUntil(text, index)
+    }
+    const endsLine = code === lineFeed
+    if (!endsLine && index - sentence.at < longestSentence && !isEnd(text, index, code)) continue
+    if (sentence.hasCues) yield { at: sentence.at, end: index + 1, endsLine, cues: sentence.cues.slice() }
+    restart(sentence, index + 1)
+  }
+  if (sentence.hasCues) yield { at: sentence.at, end: text.length, endsLine: true, cues: sentence.cues }
+}
+
+type OpenSentence = ReturnType<typeof newSentence>
+
+function newSentence() {
+  return {
+    at: 0,
+    /** Where its first word begins, -1 before. */
+    opensAt: -1,
+    hasCues: false,
+    cues: new Uint32Array(languages.length),
+    /** Where the last word of each kind ends, by language; one of an earlier sentence ends before this one. */
+    lastBest: new Int32Array(languages.length).fill(-1),
+    lastGrade: new Int32Array(languages.length).fill(-1)
+  }
+}
+
+function restart(sentence: OpenSentence, at: number): void {
+  sentence.at = at
+  sentence.opensAt = -1
+  if (sentence.hasCues) sentence.cues.fill(0)
+  sentence.hasCues = false
+}
+
+/** Adds the cues of all forms that begin at a place. */
+function takeForms(text: string, index: number, sentence: OpenSentence): void {
+  let node: Node | undefined = forms
+  for (let end = index; node; end += 1) {
+    if (node.word.length > 0 && kindOf(text.charCodeAt(end)) !== inWord) take(node.word, { text, index, end }, sentence)
+    if (node.stem.length > 0) take(node.stem, { text, index, end }, sentence)
+    node = node.next.get(text.charCodeAt(end))
+  }
+}
+
+type Place = { text: string; index: number; end: number }
+
+function take(meanings: readonly Meaning[], place: Place, sentence: OpenSentence): void {
+  sentence.hasCues = true
+  for (const meaning of meanings) takeMeaning(meaning, place, sentence)
+}
+
+function takeMeaning(
+  { language, bits }: Meaning,
+  { text, index, end }: Place,
+  { at, opensAt, cues, lastBest, lastGrade }: OpenSentence
+): void {
+  // `This response of output to a shock` is no text.
+  let added = bits & bitOf.text && text.startsWith(' of ', end) ? bits & ~bitOf.text : bits
+  if (bits & bitOf.best) lastBest[language] = end
+  if (bits & bitOf.grade) lastGrade[language] = end
+  const isNear = (last: number) => last > at && index - last < reach
+  if (bits & bitOf.grade && isNear(lastBest[language]!)) added |= bitOf.topGrade
+  if (bits & bitOf.best && isNear(lastGrade[language]!)) added |= bitOf.topGrade
+  const isEarly = index - at < opening
+  if (bits & bitOf.judge && isEarly && callEnd.test(text.slice(end, end + 3))) added |= bitOf.call
+  if (bits & bitOf.grade && isEarly && labelEnd.test(text.slice(end, end + 18))) added |= bitOf.label
+  if (bits & orders) {
+    const isOrder = index === opensAt || opensClause(text, index)
+    if (isOrder) added |= bitOf.order
+    else added &= ~bitOf.gradeNow
+  }
+  cues[language]! |= added
+}
+
+function opensClause(text: string, index: number): boolean {
+  const before = text.charCodeAt(index - 1)
+  if (clauseEnds.has(before)) return true
+  return (
+    before === space &&
+    (clauseEnds.has(text.charCodeAt(index - 2)) || joints.some((word) => text.endsWith(word, index)))
+  )
+}
+
+/** No decimal point ends a sentence, nor the point in an address. */
+function isEnd(text: string, index: number, code: number): boolean {
+  if (code === 0x2e) return index + 1 === text.length || kindOf(text.charCodeAt(index + 1)) === outside
+  return code === 0x21 || code === 0x3f || code === 0x3002
+}
+
+const lineFeed = 0x0a
+const space = 0x20
+const outside = 0
+const inWord = 1
+const inHan = 2
+
+/** Whether a UTF-16 unit is part of a word, a Chinese character, or neither. */
+function kindOf(code: number): number {
+  if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) ? inWord : outside
+  if (code >= 0x3400 && code <= 0x9fff) return inHan
+  return (code >= 0xc0 && code < 0x2000) || code > 0x9fff ? inWord : outside
+}
+
+/** The forms of all languages by their characters: a place in the text is compared with all at once. */
+function treeOfForms(): Node {
+  const root = newNode()
+  for (const [language, name] of languages.entries()) {
+    for (const [cue, list] of Object.entries(wordsOfGrading[name]!)) {
+      for (const word of list.split('|')) {
+        const isStem = word.endsWith('*') || han.test(word)
+        const node = nodeOf(root, word.replace('*', ''))
+        addMeaning(isStem ? node.stem : node.word, language, bitOf[cue as Cue])
+      }
+    }
+  }
+  return root
+}
+
+function newNode(): Node {
+  return { next: new Map(), word: [], stem: [] }
+}
+
+function nodeOf(root: Node, form: string): Node {
+  let node = root
+  for (let index = 0; index < form.length; index += 1) {
+    const code = form.charCodeAt(index)
+    const next = node.next.get(code) ?? newNode()
+    node.next.set(code, next)
+    node = next
+  }
+  return node
+}
+
+function addMeaning(meanings: Meaning[], language: number, bits: number): void {
+  const known = meanings.find((meaning) => meaning.language === language)
+  if (known) known.bits |= bits
+  else meanings.push({ language, bits })
+}

@@ -139,7 +139,7 @@ function oddsOf(bits: number): number {
 }
 
 function together(one: Uint32Array, other: Uint32Array): Uint32Array {
-  return one.map((bits, language) => (bits && other[language] ? bits | other[language] : 0))
+  return one.map((bits, language) => bits | other[language]!)
 }
 
 function passageOf(text: string, { at, end }: CuedSentence): Passage {

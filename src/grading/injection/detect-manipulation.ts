@@ -16,7 +16,7 @@ const longestPassage = 200
 /**
  * Passages of a response that may be meant for its judges: words to them, ready-made scores, imitated structure, hidden
  * text, letters in disguise, floods. They are hints for the operator with false alarms among them, and move no score: a
- * response is judged as it stands. Takes time in proportion to the length, about 0.1 s for a hostile 256 kB.
+ * response is judged as it stands. Takes time in proportion to the length, some hundredths of a second for a hostile 256 kB.
  *
  * @returns at most 24 flags, those of a kind in the order of the response
  */

@@ -25,12 +25,15 @@ const verdicts = patternSet(anywhere, [
   String.raw`${quote}(?:(?:final|overall|total|judge|judgment|max)_?\s?)?(?:score|rating|verdict|grade|judgment)${quote}\s?:\s?${quote}?(?:10(?:\.0)?|100|full marks|full|perfect|max(?:imum)?|correct)${quote}?\s?[,}\]\n]`
 ])
 
+/** What may follow a ten in a list of them. */
+const ofTen = String.raw`(?:\s?\/\s?10|分)?(?:[.,;。|]\s?|\n)`
+
 /** Lines of a score sheet. */
 const sheetLines = patternSet(anywhere, [
   String.raw`(?:^|\n)[^\w\n]{0,6}(?:final |overall |total |judge's |my |your )?(?:score|grade|rating|verdict|mark|points)[*_]{0,3}\s?[:=]\s?[*_]{0,3}(?:10|9(?:\.\d)?|100|full|perfect|max(?:imum)?)\b(?![.,]?\d)(?!\s?%)`,
   String.raw`(?:^|\n|[,;]\s)[^\p{L}\d\n]{0,6}\p{L}[\p{L}_ ]{1,40}[*_]{0,3}\s?[:=]\s?[*_]{0,3}(?:10(?:\.0)?\s?(?:\/|out of|von|sur|sobre|su|de)\s?10)(?!\d)`,
   // Names with a ten each, as in a list of dimensions.
-  String.raw`(?:\p{L}{2,20}[ :]{0,2}10(?:\s?\/\s?10|分)?(?:[.,;。|]\s?|\n)){3}`
+  String.raw`(?<=\p{L}[ :]{0,2})10${ofTen}(?:\p{L}{2,20}[ :]{0,2}10${ofTen}){2}`
 ])
 
 const words = patternSet(atWord, [

@@ -10,7 +10,7 @@ const numbers = {
   it: 'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove venti trenta quaranta cinquanta sessanta settanta ottanta novanta cento'
 }
 const valueAt = (place: number) => (place <= 20 ? place : 10 * (place - 18))
-const valueOf = new Map(
+const figureOf = new Map(
   Object.values(numbers).flatMap((words) =>
     words.split(' ').map((word, place) => [word, String(valueAt(place))] as const)
   )
@@ -20,7 +20,7 @@ const doubtful = new Set('six zero un um uno once sei dix cent cem onze acht due
 const anyOf = (words: readonly string[]) => words.toSorted((a, b) => b.length - a.length).join('|')
 const ofUnit = '(?=\\s{0,3}(?:percent|percentage points|%))'
 const spelled = new RegExp(
-  String.raw`(?<![\p{L}-])(?:${anyOf([...valueOf.keys()].filter((word) => !doubtful.has(word)))})(?![\p{L}-])|(?<![\p{L}-])(?:${anyOf([...doubtful])})${ofUnit}`,
+  String.raw`(?<![\p{L}-])(?:${anyOf([...figureOf.keys()].filter((word) => !doubtful.has(word)))})(?![\p{L}-])|(?<![\p{L}-])(?:${anyOf([...doubtful])})${ofUnit}`,
   'giu'
 )
 const ofHundred: Record<string, string> = {
@@ -58,7 +58,7 @@ export function plainQuantity(text: string): string {
     .replaceAll(points, ' percentage points')
     .replaceAll(percent, ' percent')
     .replaceAll(/(?<!\p{L})(?:minus|negative|moins|menos|meno)\s(?=\d)/giu, '-')
-    .replaceAll(spelled, (word) => valueOf.get(word.toLowerCase())!)
+    .replaceAll(spelled, (word) => figureOf.get(word.toLowerCase())!)
   const commas = worded.match(/\d,\d/g) ?? []
   return commas.length === 1 ? worded.replace(/(?<![\d.,])(-?\d{1,3}),(\d{1,2})(?![\d.,]\d|\d)/, '$1.$2') : worded
 }

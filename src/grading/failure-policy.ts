@@ -20,12 +20,24 @@ export type FailurePolicy = {
  */
 const outage = 5
 
+/**
+ * Replies in a row by another model than the judge's. Each was paid for. A single one may be a router's way round a busy
+ * server; of a provider that sends one kind of request elsewhere, the next replies are by that model too.
+ */
+const elsewhere = 3
+
 const unusableReply = { retries: 'none', repairs: 1, pausesAfter: null, passes: 'by itself' } as const
 const endedReply = { retries: 'none', repairs: 0, pausesAfter: null, passes: 'by itself' } as const
 const needsPerson = { retries: 'none', repairs: 0, pausesAfter: 1, passes: 'once mended' } as const
 
 /** The policy of every way in which a judge can fail. None of them is a score. */
 export const failurePolicies: Readonly<Record<JudgmentFailure, FailurePolicy>> = {
+  other_model: {
+    ...needsPerson,
+    pausesAfter: elsewhere,
+    action:
+      'keep the provider from sending requests to another model, then finalise again; a name that is the same model goes into the `aliases` of a new panel'
+  },
   refusal: { ...endedReply, action: 'read the response and what was said of it; finalise again, or adjudicate' },
   cut_off: { ...endedReply, action: 'finalise again; if it stays, define a panel with more output tokens' },
   unparsable: { ...unusableReply, action: 'finalise again; if it stays, choose a judge that keeps to a schema' },

@@ -1,6 +1,7 @@
 import type { Ask } from '../models/ask.ts'
 import { type GeneratedObject, type GenerateObjectOptions, generateObject } from '../models/generate-object.ts'
 import type { ModelParameters } from '../models/model.ts'
+import { parseModelId } from '../models/model-id.ts'
 import { fillPrompt, type Prompt } from '../prompts.ts'
 import type { Judgment, JudgmentFailure, PartVerdict, ShownOrder } from '../schemas/judgment.ts'
 import type { PanelDefinition } from '../schemas/panel.ts'
@@ -14,6 +15,7 @@ import { judgmentFailureOf } from './judgment-failure.ts'
 import { judgmentSchemaFor } from './judgment-schema.ts'
 import { quoteStands } from './quote-stands.ts'
 import { renderSheet } from './render-sheet.ts'
+import { isSameModel } from './same-model.ts'
 
 /** Wording that all judges of all task types share, by its paths below `prompts/`; part of every panel. */
 export const judgePrompts = ['judge/system', 'judge/sheet', 'judge/materials', 'judge/response'] as const
@@ -41,6 +43,8 @@ export type JudgingTask = {
 /** One judge of a panel, and how it is asked. */
 export type Judge = {
   modelId: string
+  /** Names under which the provider's replies may call the model, besides its own. */
+  aliases?: readonly string[] | undefined
   parameters: ModelParameters
   /** 0 for its first verdict on a response; another one has a call of its own. */
   repeat: number
@@ -144,7 +148,7 @@ type SheetReply = { parts: Record<string, Omit<PartVerdict, 'quoteFound'>> }
 function sheetRequest(
   task: JudgingTask,
   { texts, schema }: ShownResponse['sheets'][number],
-  { parameters, repeat, prompts }: Judge
+  { modelId, aliases = [], parameters, repeat, prompts }: Judge
 ): Omit<GenerateObjectOptions<SheetReply>, 'ask' | 'modelId'> {
   return {
     request: {
@@ -157,8 +161,17 @@ function sheetRequest(
     schema,
     purpose: `judge ${task.subject}`,
     maxRepairs: 1,
-    alone: true
+    alone: true,
+    checkModel: (reported) => otherModel({ modelId, aliases }, reported)
   }
+}
+
+/** What is wrong with a reply by the name of who wrote it: its verdict would be another judge's. */
+function otherModel({ modelId, aliases }: { modelId: string; aliases: readonly string[] }, reported: string) {
+  if (isSameModel(parseModelId(modelId).name, reported) || aliases.includes(reported.trim())) return null
+  const said = JSON.stringify(reported.trim().slice(0, 500))
+  const remedy = `if that is the same model, declare it in a new panel: aliases: [${said}]`
+  return { check: 'reply-model', message: `the reply is by ${said}, and not by ${modelId}; ${remedy}` }
 }
 
 function verdictOf({ value, callIds, reportedModels }: GeneratedObject<SheetReply>, response: string): Verdict {

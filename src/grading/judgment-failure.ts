@@ -36,6 +36,7 @@ export function failureOfModel(kind: ModelErrorKind): JudgmentFailure {
 }
 
 const failuresByOutput: Record<ModelOutputFailure, JudgmentFailure> = {
+  other_model: 'other_model',
   refusal: 'refusal',
   cut_off: 'cut_off',
   unparsable: 'unparsable',

@@ -23,9 +23,16 @@ export function defaultOutputTokens(effort: ModelParameters['reasoningEffort']):
 export function judgeOf({
   model,
   maxOutputTokens,
+  aliases,
   ...rest
 }: NewPanel['judges'][number]): PanelDefinition['judges'][number] {
-  return { modelId: model, maxOutputTokens: maxOutputTokens ?? defaultOutputTokens(rest.reasoningEffort), ...rest }
+  return {
+    modelId: model,
+    maxOutputTokens: maxOutputTokens ?? defaultOutputTokens(rest.reasoningEffort),
+    ...rest,
+    // In one order, since they are part of the panel's hash; none where none was declared, as in panels of before.
+    ...(aliases && { aliases: [...new Set(aliases)].sort() })
+  }
 }
 
 export function judgeParameters({

@@ -19,6 +19,11 @@ export type GenerateObjectOptions<Value> = Omit<AskOptions, 'request'> & {
   repairsStops?: boolean
   /** Whether the object must be the whole reply: prose around it may quote another author's (`extract-json.ts`). */
   alone?: boolean
+  /**
+   * What is wrong with the name of the model that the provider reports, if anything. Looked at before all else; the matter
+   * then ends, as a repair would be paid to that model too.
+   */
+  checkModel?: (reported: string) => Failure | null
   /** What is wrong with a value that has the right shape, in words for the model; empty when nothing is. */
   check?: (value: Value) => readonly Failure[]
 }
@@ -66,7 +71,19 @@ const stopFailures: Partial<Record<StopReason, Failure & { kind: ModelOutputFail
  * @throws {ModelError} {BudgetError} from the call itself
  */
 export async function generateObject<Value>(options: GenerateObjectOptions<Value>): Promise<GeneratedObject<Value>> {
-  const { ask, modelId, request, name, schema, maxRepairs = 1, repairsStops = false, check, alone, ...rest } = options
+  const {
+    ask,
+    modelId,
+    request,
+    name,
+    schema,
+    maxRepairs = 1,
+    repairsStops = false,
+    check,
+    checkModel,
+    alone,
+    ...rest
+  } = options
   const attempts: Attempt[] = []
   const reportedModels = new Set<string>()
   let messages = request.messages
@@ -80,14 +97,17 @@ export async function generateObject<Value>(options: GenerateObjectOptions<Value
     if (verdict.ok) return { value: verdict.value, callIds, attempts, repairs, reportedModels: [...reportedModels] }
     const { kind, failures, value } = verdict
     lastValue = value ?? lastValue
-    const isFinal = repairs === maxRepairs || (call.status !== 'done' && !repairsStops)
+    const isFinal = kind === 'other_model' || repairs === maxRepairs || (call.status !== 'done' && !repairsStops)
     if (isFinal) throw new ModelOutputError(kind, `${modelId}, ${rest.purpose},`, { attempts, value: lastValue })
     messages = [...request.messages, ...repairTurn(call, failures, repairs + 1)]
   }
 }
 
-/** The stop reason first: half a JSON text may parse, and a refusal may be written as JSON. */
-function judge<Value>(call: ModelCall, { schema, check, alone = false }: GenerateObjectOptions<Value>): Verdict<Value> {
+/** Who wrote it, then the stop reason: half a JSON text may parse, and a refusal may be written as JSON. */
+function judge<Value>(call: ModelCall, options: GenerateObjectOptions<Value>): Verdict<Value> {
+  const { schema, check, checkModel, alone = false } = options
+  const otherModel = call.reportedModel ? checkModel?.(call.reportedModel) : null
+  if (otherModel) return { ok: false, kind: 'other_model', failures: [otherModel], value: null }
   const stopFailure = stopFailures[call.stopReason ?? 'other']
   if (stopFailure) {
     const { kind, ...failure } = stopFailure

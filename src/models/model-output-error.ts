@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
 
 /** In what way a model's reply was no answer. */
-export type ModelOutputFailure = 'refusal' | 'cut_off' | 'unparsable' | 'invalid' | 'checks_failed'
+export type ModelOutputFailure = 'other_model' | 'refusal' | 'cut_off' | 'unparsable' | 'invalid' | 'checks_failed'
 
 /** What is wrong with a reply: the check it failed, in kebab-case, and a sentence that a model can act on. */
 export type Failure = { check: string; message: string }

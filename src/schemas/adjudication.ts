@@ -14,7 +14,8 @@ export const judgeAdjudicationSchema = z.strictObject({
   judge: textSchema(200).describe('`provider:model`, not a judge of the panel'),
   maxOutputTokens: z.int().min(256).max(1_000_000).optional(),
   temperature: judgeSettings.temperature,
-  reasoningEffort: judgeSettings.reasoningEffort
+  reasoningEffort: judgeSettings.reasoningEffort,
+  aliases: judgeSettings.aliases
 })
 export type JudgeAdjudication = z.infer<typeof judgeAdjudicationSchema>
 

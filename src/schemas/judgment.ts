@@ -12,6 +12,7 @@ export type PartVerdict = z.infer<typeof partVerdictSchema>
 
 /** Why a judge gave no verdict: each a recorded state with a policy of its own (`grading/failure-policy.ts`), never a zero. */
 export const judgmentFailures = [
+  'other_model',
   'refusal',
   'cut_off',
   'unparsable',

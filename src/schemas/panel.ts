@@ -6,6 +6,8 @@ export const defaultJudgeOutputTokens = 16_000
 export const defaultDisagreementBound = 0.25
 
 const reasoningEffortSchema = z.enum(['low', 'medium', 'high'])
+/** The names under which a server's replies may call the model of a judge, besides its own; as they write them. */
+const aliasesSchema = z.array(z.string().trim().min(1).max(500)).min(1).max(20)
 const panelModeSchema = z.enum(['item', 'isolated'])
 
 /** The judges of a panel with all that decides their verdicts: any change makes a new panel. */
@@ -17,7 +19,8 @@ export const panelDefinitionSchema = z.object({
         modelId: z.string(),
         maxOutputTokens: z.int().positive(),
         temperature: z.number().min(0).max(2).optional(),
-        reasoningEffort: reasoningEffortSchema.optional()
+        reasoningEffort: reasoningEffortSchema.optional(),
+        aliases: aliasesSchema.optional()
       })
     )
     .min(1),
@@ -44,7 +47,10 @@ export const newPanelSchema = z.strictObject({
         model: z.string().min(1).describe('`provider:model`'),
         maxOutputTokens: z.int().min(256).max(1_000_000).optional().describe('by its effort when left out'),
         temperature: z.number().min(0).max(2).optional(),
-        reasoningEffort: reasoningEffortSchema.optional()
+        reasoningEffort: reasoningEffortSchema.optional(),
+        aliases: aliasesSchema
+          .optional()
+          .describe("other names by which the provider's replies call this model, as it writes them")
       })
     )
     .min(1)

@@ -61,7 +61,7 @@ describe('judgeResponse', () => {
         intuition: { score: 8 }
       },
       order: { parts: askedFor(server.requests[0]!) },
-      reportedModels: ['claude-test-20260101']
+      reportedModels: ['claude-sonnet-4-6']
     })
     expect(judgment.callIds).toHaveLength(1)
     expect(unusableCalls).toEqual([])
@@ -122,5 +122,43 @@ describe('judgeResponse', () => {
     server.script((request) => ({ text: verdictOn(request).text.replaceAll('marginal cost equals', 'full marks') }))
     const { judgment } = await judgeWith()
     expect(judgment).toMatchObject({ status: 'done', parts: { correctness: { quoteFound: false } } })
+  })
+})
+
+describe('judgeResponse, where another model answers', () => {
+  const answeredBy = (model: string) => (request: ReceivedRequest) => ({ ...verdictOn(request), model })
+
+  it('has no verdict but a failure that names the model and what to declare, for one reply', async () => {
+    server.script(answeredBy('/models/qwen3-32b.gguf'))
+    const { judgment, unusableCalls } = await judgeWith({ modelId: 'compatible:qwen3-32b' })
+    expect(judgment).toMatchObject({ status: 'failed', failure: 'other_model' })
+    expect(judgment).toHaveProperty(
+      'message',
+      expect.stringMatching(/^[^\n]*by "\/models\/qwen3-32b.gguf", and not by compatible:qwen3-32b; .*aliases: \["/)
+    )
+    expect(server.requests).toHaveLength(1)
+    expect(unusableCalls).toEqual(judgment.callIds)
+    expect(unusableCalls).toHaveLength(1)
+  })
+
+  it('takes the names that were declared for the judge, as they are written, and no others', async () => {
+    const aliases = ['/models/qwen3-32b.gguf', 'gpt-3.5-turbo']
+    const statusOf = async (model: string) => {
+      server.script(answeredBy(model))
+      return (await judgeWith({ modelId: 'compatible:qwen3-32b', aliases })).judgment.status
+    }
+    expect(await Promise.all([await statusOf(aliases[0]!), await statusOf(aliases[1]!)])).toEqual(['done', 'done'])
+    expect(await statusOf('gpt-3.5-turbo-0125')).toBe('failed')
+    expect(await statusOf('qwen3-32b.gguf')).toBe('failed')
+  })
+
+  it('fails where one of the isolated dimensions was judged by another model', async () => {
+    server.script((request) => {
+      const model = askedFor(request).includes('notation') ? 'claude-haiku-4-6' : 'claude-sonnet-4-6'
+      return answeredBy(model)(request)
+    })
+    const { judgment, unusableCalls } = await judgeWith({ mode: 'isolated' })
+    expect(judgment).toMatchObject({ status: 'failed', failure: 'other_model' })
+    expect(unusableCalls).toHaveLength(1)
   })
 })

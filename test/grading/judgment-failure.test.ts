@@ -16,6 +16,7 @@ function outputError(kind: ModelOutputFailure, ...checks: string[]): ModelOutput
 
 describe('judgmentFailureOf', () => {
   it.each([
+    ['other_model', ['reply-model'], 'other_model'],
     ['refusal', ['reply-given'], 'refusal'],
     ['cut_off', ['reply-whole'], 'cut_off'],
     ['unparsable', ['reply-json'], 'unparsable'],

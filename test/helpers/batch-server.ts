@@ -44,6 +44,7 @@ export type BatchServer = {
   close(): Promise<void>
 }
 
+const modelSchema = z.looseObject({ model: z.string() })
 const bodySchema = z.looseObject({ messages: z.array(z.looseObject({ content: z.json() })).min(1) })
 const anthropicOrder = z.object({ requests: z.array(z.object({ custom_id: z.string(), params: z.json() })).min(1) })
 const openaiOrder = z.object({
@@ -111,7 +112,10 @@ export async function startBatchServer(
     if (status === 'running' && batch.status === 'running') return
     batch.status = batch.status === 'canceling' ? 'cancelled' : status
     if (batch.status === 'failed') return
-    batch.answers = batch.requests.map(({ customId, prompt }) => ({ customId, answer: answer(prompt) }))
+    batch.answers = batch.requests.map(({ customId, prompt, model }) => {
+      const given = answer(prompt)
+      return { customId, answer: isReply(given) ? { ...(model && { model }), ...given } : given }
+    })
     for (const { prompt } of batch.requests) if (isReply(answer(prompt))) pay(prompt)
     if (batch.wire === 'anthropic') return
     if (batch.answers.some(({ answer }) => isReply(answer))) files.set(`out-${batch.id}`, '')
@@ -142,7 +146,11 @@ export async function startBatchServer(
       status: 'running',
       metadata,
       inputFile,
-      requests: requests.map(({ custom_id, body }) => ({ customId: custom_id, prompt: promptOf(body) })),
+      requests: requests.map(({ custom_id, body }) => ({
+        customId: custom_id,
+        prompt: promptOf(body),
+        model: modelOf(body)
+      })),
       answers: []
     }
     held.bodies.push(...requests.map(({ body }) => JSON.stringify(body)))
@@ -173,7 +181,7 @@ export async function startBatchServer(
   function live(wire: Wire, body: JsonValue): Answer {
     const prompt = promptOf(body)
     pay(prompt)
-    const reply = { text: held.live(prompt) }
+    const reply = { text: held.live(prompt), model: modelOf(body) }
     return { json: wire === 'openai' ? completion(reply) : message(reply) }
   }
 
@@ -294,4 +302,8 @@ function lastText(body: JsonValue): string {
   if (typeof content === 'string') return content
   const parts = z.array(z.looseObject({ text: z.string() })).parse(content)
   return parts.at(-1)!.text
+}
+
+function modelOf(body: JsonValue): string {
+  return modelSchema.parse(body).model
 }

@@ -4,7 +4,13 @@ export type Wire = 'openai' | 'anthropic'
 
 /** What a model makes of one request, in a batch or live. `none`: the results say nothing of it. */
 export type BatchAnswer =
-  | { text: string; stop?: 'stop' | 'length' | 'refusal'; usage?: { input: number; output: number } | null }
+  | {
+      text: string
+      stop?: 'stop' | 'length' | 'refusal'
+      usage?: { input: number; output: number } | null
+      /** The name asked for when left out. */
+      model?: string
+    }
   | { status: number; type: string; message?: string }
   | 'expired'
   | 'canceled'
@@ -20,7 +26,7 @@ export type HeldBatch = {
   metadata: { [name: string]: JsonValue }
   /** The file its requests came in; null where they came by themselves. */
   inputFile: string | null
-  requests: { customId: string; prompt: string }[]
+  requests: { customId: string; prompt: string; model?: string }[]
   answers: { customId: string; answer: BatchAnswer }[]
 }
 
@@ -104,13 +110,13 @@ function anthropicLine(customId: string, answer: BatchAnswer): JsonValue {
 type Reply = Extract<BatchAnswer, { text: string }>
 const usual = { input: 1000, output: 100 }
 
-export function completion({ text, stop = 'stop', usage = usual }: Reply): JsonValue {
+export function completion({ text, stop = 'stop', usage = usual, model = 'gpt-4.1-2025-04-14' }: Reply): JsonValue {
   const isRefusal = stop === 'refusal'
   return {
     id: 'chatcmpl-batch',
     object: 'chat.completion',
     created: 1_790_000_000,
-    model: 'gpt-4.1-2025-04-14',
+    model,
     choices: [
       {
         index: 0,
@@ -124,13 +130,13 @@ export function completion({ text, stop = 'stop', usage = usual }: Reply): JsonV
 
 const anthropicStops = { stop: 'end_turn', length: 'max_tokens', refusal: 'refusal' }
 
-export function message({ text, stop = 'stop', usage }: Reply): JsonValue {
+export function message({ text, stop = 'stop', usage, model = 'claude-sonnet-4-6' }: Reply): JsonValue {
   const { input, output } = usage ?? usual
   return {
     id: 'msg_batch',
     type: 'message',
     role: 'assistant',
-    model: 'claude-sonnet-4-6',
+    model,
     stop_reason: anthropicStops[stop],
     content: [{ type: 'text', text }],
     usage: { input_tokens: input, output_tokens: output }

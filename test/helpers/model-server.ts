@@ -9,6 +9,7 @@ export type ScriptedReply =
       /** `other` is a word that no adapter knows. */
       stop?: 'stop' | 'length' | 'refusal' | 'content_filter' | 'other'
       usage?: ScriptedUsage | null
+      /** The name asked for when left out. */
       model?: string
       /** Calls of tools, as they stand on the wire; the reply then ends with them unless `stop` says otherwise. */
       toolCalls?: readonly ScriptedCall[]
@@ -74,7 +75,7 @@ export async function startModelServer(): Promise<ModelServer> {
     const request: ReceivedRequest = { wire, path, headers: incoming.headers, body, texts: textsOf(body) }
     requests.push(request)
     const next = replies.length > 1 ? replies.shift()! : replies[0]!
-    respond(response, wire, typeof next === 'function' ? await next(request) : next)
+    respond(response, wire, named(typeof next === 'function' ? await next(request) : next, body.model))
   })
   // On a loaded machine a pause of five seconds would close a connection in the moment it is used again.
   server.keepAliveTimeout = 0
@@ -91,6 +92,10 @@ export async function startModelServer(): Promise<ModelServer> {
       await closed
     }
   }
+}
+
+function named(reply: ScriptedReply, model: unknown): ScriptedReply {
+  return 'text' in reply && typeof model === 'string' ? { model, ...reply } : reply
 }
 
 function respond(response: ServerResponse, wire: ReceivedRequest['wire'], reply: ScriptedReply): void {

@@ -106,12 +106,13 @@ async function outcomeOfJudge(
   const response = await furtherResponse({ db, suites }, place, order.judge).catch(asReason)
   if (typeof response === 'string') return { state: 'failed', reason: response }
   const { panel, prompts } = response
-  const { judge: modelId, maxOutputTokens = defaultOutputTokens(order.reasoningEffort), ...settings } = order
+  const { judge: modelId, aliases, maxOutputTokens = defaultOutputTokens(order.reasoningEffort), ...settings } = order
   const task = judgingTaskOf(response, prompts)
   const { judgment, unusableCalls } = await judgeResponse(
     { ...task, subject: `${task.subject}, adjudication` },
     {
       modelId,
+      aliases,
       ask: chargedTo({ ...nobody, submissionId }, ask),
       prompts,
       repeat: 0,

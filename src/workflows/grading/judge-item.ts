@@ -67,9 +67,9 @@ export function createItemJudge({ panel, metrics, prompts, ask, discard, onJudgm
     { task, shown }: { task: JudgingTask; shown: ShownResponse },
     { judge, repeat }: Turn
   ): Promise<Judgment | 'pending'> {
-    const { modelId } = judge
+    const { modelId, aliases } = judge
     const pause = pauses.of(modelId)
-    const asked = { modelId, ask, prompts, parameters: judgeParameters(judge), repeat, mode, orderSeed }
+    const asked = { modelId, aliases, ask, prompts, parameters: judgeParameters(judge), repeat, mode, orderSeed }
     const { judgment, unusableCalls } = pause
       ? { judgment: notAsked(pause, { judge: modelId, repeat }), unusableCalls: [] }
       : await judgeResponse(task, asked, shown).catch(pendingOr)

@@ -209,7 +209,7 @@ function textBlock(text: string): JsonValue {
 
 function anthropicMessage(content: JsonValue[]): JsonValue {
   return {
-    ...{ id: 'msg_scripted', type: 'message', role: 'assistant', model: 'claude-test', stop_reason: 'end_turn' },
+    ...{ id: 'msg_scripted', type: 'message', role: 'assistant', model: 'claude-sonnet-4-6', stop_reason: 'end_turn' },
     content,
     usage: { input_tokens: 10, output_tokens: 5 }
   }
@@ -217,7 +217,7 @@ function anthropicMessage(content: JsonValue[]): JsonValue {
 
 function completion(message: { [key: string]: JsonValue }): JsonValue {
   return {
-    ...{ id: 'chatcmpl-scripted', object: 'chat.completion', created: 1_790_000_000, model: 'gpt-test' },
+    ...{ id: 'chatcmpl-scripted', object: 'chat.completion', created: 1_790_000_000, model: 'gpt-5.1' },
     choices: [
       { index: 0, finish_reason: 'stop', logprobs: null, message: { role: 'assistant', refusal: null, ...message } }
     ],

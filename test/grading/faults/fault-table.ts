@@ -1,13 +1,14 @@
 import type { ScriptedReply } from '../../helpers/model-server.ts'
 import { type Fault, retry } from './fault.ts'
 import { brokenReplies, refusedRequests, schemaRefused, unreadableBodies } from './provider-faults.ts'
-import { stoppedReplies, unusableReplies } from './reply-faults.ts'
+import { otherModels, stoppedReplies, unusableReplies } from './reply-faults.ts'
 
 /** Every fault that a judge's provider answers with; silence and a provider that is not there have tests of their own. */
 export const faults: readonly Fault[] = [
   ...refusedRequests,
   ...brokenReplies,
   ...unreadableBodies,
+  ...otherModels,
   ...unusableReplies,
   ...stoppedReplies
 ]

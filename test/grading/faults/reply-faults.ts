@@ -62,11 +62,38 @@ export const unusableReplies: Fault[] = [
   }
 ]
 
+const router = /the reply is by .*aliases: \["router\/small-1"\]/
+
+/** Replies by another model than the judge's: looked at before all else, and never repaired. */
+export const otherModels: Fault[] = [
+  {
+    name: 'a sound verdict by another model',
+    reply: (sound) => ({ text: JSON.stringify(sound), model: 'router/small-1' }),
+    failure: 'other_model',
+    billed: 'usage',
+    message: router
+  },
+  {
+    name: 'prose by another model',
+    reply: () => ({ text: 'Nine of ten.', model: 'router/small-1' }),
+    failure: 'other_model',
+    billed: 'usage',
+    message: router
+  },
+  {
+    name: 'a refusal of another model',
+    reply: () => ({ text: 'I will not.', stop: 'refusal', model: 'router/small-1' }),
+    failure: 'other_model',
+    billed: 'usage',
+    message: router
+  }
+]
+
 const emptyMessage = {
   id: 'msg_scripted',
   type: 'message',
   role: 'assistant',
-  model: 'claude-test-20260101',
+  model: 'claude-sonnet-4-6',
   stop_reason: 'end_turn',
   stop_sequence: null,
   content: [],

@@ -67,6 +67,19 @@ describe('a panel', () => {
     expect([changed.status, changed.json<Panel>().id === panel.id]).toEqual([201, false])
   })
 
+  it('has another id for names declared for a judge, in whatever order, and the one of before without any', async () => {
+    const idWith = async (aliases?: string[]) => {
+      const judges = [{ ...other.judges[0]!, ...(aliases && { aliases }) }]
+      return (await makePanel({ ...other, judges })).json<Panel>().id
+    }
+    const [none, one, two] = [await idWith(), await idWith(['a']), await idWith(['b', 'a', 'b'])]
+    expect(none).toBe((await makePanel(other)).json<Panel>().id)
+    expect(await idWith(['a', 'b'])).toBe(two)
+    expect(new Set([none, one, two]).size).toBe(3)
+    const refused = await makePanel({ judges: [{ ...other.judges[0]!, aliases: [] }] })
+    expect(problem(refused)).toEqual([400, 'request_invalid'])
+  })
+
   it('is that of the configured judges when none are given', async () => {
     const reply = await test.call(test.admin, 'POST', '/v1/admin/panels')
     expect([reply.status, reply.json<Panel>().judges]).toEqual([200, [{ model: test.panel.judge, pinned: false }]])

@@ -50,6 +50,8 @@ export type Judge = {
   repeat: number
   mode: PanelDefinition['mode']
   orderSeed: number | null
+  /** Of scores in points, as the panel has it. */
+  pointStep?: PanelDefinition['pointStep']
   prompts: PanelPrompts
   ask: Ask
 }
@@ -70,14 +72,20 @@ type Fault = { failure: JudgmentFailure; message: string; callIds: string[] }
 /** Writes what all judges of a panel read of a response in one repeat; its order does not depend on who judges. */
 export function showResponse(
   task: JudgingTask,
-  { repeat, mode, orderSeed, prompts }: Pick<Judge, 'repeat' | 'mode' | 'orderSeed' | 'prompts'>
+  {
+    repeat,
+    mode,
+    orderSeed,
+    pointStep,
+    prompts
+  }: Pick<Judge, 'repeat' | 'mode' | 'orderSeed' | 'pointStep' | 'prompts'>
 ): ShownResponse {
   const order = judgeOrder({ seed: orderSeed, itemId: task.itemId, repeat, partIds: task.parts.map(({ id }) => id) })
   const parts = order.parts.map((id) => task.parts.find((part) => part.id === id)!)
   const frame = writeFrame(task, order, prompts)
   const sheets = (mode === 'item' ? [parts] : parts.map((part) => [part])).map((sheet) => ({
     texts: [...frame, fillPrompt(prompts('judge/sheet'), { sheet: renderSheet(sheet, task.rubric) })],
-    schema: judgmentSchemaFor(sheet, task.rubric.levels)
+    schema: judgmentSchemaFor(sheet, task.rubric.levels, pointStep)
   }))
   return { order, sheets }
 }

@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const defaultJudgeOutputTokens = 16_000
 /** Judges whose item scores lie further apart than this, in [0, 1], disagree: a quarter of the scale. */
 export const defaultDisagreementBound = 0.25
+/** Judges are told that they may give half points, so that these are the steps of the scale. */
+export const halfPoint = 0.5
 
 const reasoningEffortSchema = z.enum(['low', 'medium', 'high'])
 /** The names under which a server's replies may call the model of a judge, besides its own; as they write them. */
@@ -32,6 +34,8 @@ export const panelDefinitionSchema = z.object({
   orderSeed: z.int().min(0).max(0xffffffff).nullable().default(null),
   /** A larger spread of the judges' item scores, in [0, 1], is marked for adjudication. */
   disagreementBound: z.number().min(0).max(1).default(defaultDisagreementBound),
+  /** Scores in points are multiples of it. Panels of before have none: their judges may give any number from 0 to 10. */
+  pointStep: z.literal(halfPoint).optional(),
   /** sha256 of every judge prompt, by path. */
   promptHashes: z.record(z.string(), z.string()),
   /** sha256 of every rubric, by path. */

@@ -10,8 +10,8 @@ const levels = ['correct', 'partial'].map((id) => ({ id, share: 1, meaning: id }
 
 describe('checkPartScores', () => {
   it('takes one score of its scale for every part', () => {
-    expect(checkPartScores(parts, levels, { depth: 0, agents: 'partial' })).toBeNull()
-    expect(checkPartScores(parts, levels, { depth: 10, agents: 'correct' })).toBeNull()
+    expect(checkPartScores(parts, { levels }, { depth: 0, agents: 'partial' })).toBeNull()
+    expect(checkPartScores(parts, { levels }, { depth: 10, agents: 'correct' })).toBeNull()
   })
 
   it.each<[Record<string, number | string>, RegExp]>([
@@ -23,6 +23,20 @@ describe('checkPartScores', () => {
     [{ depth: 7, agents: 'perfect' }, /^part agents needs correct or partial, got "perfect"/],
     [{ depth: 7, agents: 1 }, /^part agents needs/]
   ])('says what is wrong with %j', (scores, fault) => {
-    expect(checkPartScores(parts, levels, scores)).toMatch(fault)
+    expect(checkPartScores(parts, { levels }, scores)).toMatch(fault)
+  })
+
+  it.each([0, 0.5, 7.5, 10])('takes %d beside a panel of half points', (depth) => {
+    expect(checkPartScores(parts, { levels, pointStep: 0.5 }, { depth, agents: 'partial' })).toBeNull()
+  })
+
+  it.each([0.25, 7.3, 9.999, 10.5, -0.5])('does not take %d beside a panel of half points', (depth) => {
+    expect(checkPartScores(parts, { levels, pointStep: 0.5 }, { depth, agents: 'partial' })).toMatch(
+      /^part depth needs a multiple of 0.5 from 0 to 10, got/
+    )
+  })
+
+  it('takes any number where no panel says more', () => {
+    expect(checkPartScores(parts, { levels }, { depth: 7.3, agents: 'partial' })).toBeNull()
   })
 })

@@ -118,6 +118,19 @@ describe('judgeResponse', () => {
     expect(server.requests[0]!.texts).toEqual(server.requests[1]!.texts)
   })
 
+  it('sends 7.3 back to be repaired where the panel has half points, and takes it where it has none', async () => {
+    const scored = (score: number) => (request: ReceivedRequest) => {
+      return { text: verdictOn(request).text.replace('"score":5', `"score":${score}`) }
+    }
+    server.script(scored(7.3), scored(7.5))
+    const mended = await judgeWith({ pointStep: 0.5 })
+    expect(mended.judgment).toMatchObject({ status: 'done', parts: { correctness: { score: 7.5 } } })
+    expect(server.requests[1]!.texts.at(-1)).toMatch(/parts.correctness.score: .*multiple of 0.5/)
+    server.script(scored(7.3))
+    expect((await judgeWith({ pointStep: 0.5 })).judgment).toMatchObject({ status: 'failed', failure: 'invalid' })
+    expect((await judgeWith()).judgment).toMatchObject({ parts: { correctness: { score: 7.3 } } })
+  })
+
   it('says when a judge quotes what the response does not hold', async () => {
     server.script((request) => ({ text: verdictOn(request).text.replaceAll('marginal cost equals', 'full marks') }))
     const { judgment } = await judgeWith()

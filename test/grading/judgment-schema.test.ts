@@ -38,4 +38,16 @@ describe('judgmentSchemaFor', () => {
     expect(points).not.toBe(words)
     expect(words).toContain('"enum":["none","some","all"]')
   })
+
+  it('takes half points and no others where the panel has such a step, says so, and any number where it has none', () => {
+    const parts = [aPart('a', 'points')]
+    const taken = (score: number, step?: 0.5) =>
+      judgmentSchemaFor(parts, levels, step).safeParse({ parts: { a: { rationale: '', quote: '', score } } }).success
+    expect([0, 0.5, 7, 7.5, 10].map((score) => taken(score, 0.5))).toEqual(Array(5).fill(true))
+    expect([7.3, 7.25, 0.1, 10.5, -0.5].map((score) => taken(score, 0.5))).toEqual(Array(5).fill(false))
+    expect([7.3, 7.25].map((score) => taken(score))).toEqual([true, true])
+    const told = (step?: 0.5) => JSON.stringify(outputSchema(judgmentSchemaFor(parts, levels, step)).schema)
+    expect(told(0.5)).toContain('multipleOf: 0.5')
+    expect(told()).not.toContain('multipleOf')
+  })
 })

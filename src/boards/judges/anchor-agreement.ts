@@ -70,7 +70,9 @@ async function itemsOf(
 
 /** A rubric may have changed since people scored by it. */
 function fits(item: Item | undefined, scores: AnchorRow['scores']): boolean {
-  return item !== undefined && checkPartScores(item.parts, item.taskType.rubric.rubric.levels, scores) === null
+  if (item === undefined) return false
+  const { levels } = item.taskType.rubric.rubric
+  return checkPartScores(item.parts, { levels }, scores) === null
 }
 
 /** One pair for each response and judge of a panel that scored it. */

@@ -46,8 +46,9 @@ export async function adjudicateByPerson(
   { person, parts, reason }: PersonAdjudication
 ): Promise<AdjudicationRow> {
   const response = await judgedResponse({ db, suites }, submission, itemId)
+  const { levels } = response.taskType.rubric.rubric
   const given = Object.fromEntries(Object.entries(parts).map(([id, { score }]) => [id, score]))
-  const fault = checkPartScores(response.parts, response.taskType.rubric.rubric.levels, given)
+  const fault = checkPartScores(response.parts, { levels, pointStep: response.panel.pointStep }, given)
   if (fault) throw new InvalidError('part_scores_invalid', fault)
   const verdict = Object.fromEntries(
     Object.entries(parts).map(([id, part]) => [id, { ...part, quoteFound: quoteStands(part.quote, response.output) }])
@@ -118,6 +119,7 @@ async function outcomeOfJudge(
       repeat: 0,
       mode: panel.mode,
       orderSeed: panel.orderSeed,
+      pointStep: panel.pointStep,
       parameters: judgeParameters({ modelId, maxOutputTokens, ...settings })
     }
   )

@@ -5,7 +5,7 @@ import { insertPanel } from '../../db/panels.ts'
 import { judgePrompts, type PanelPrompts } from '../../grading/judge-response.ts'
 import { judgeOf, panelId } from '../../grading/panel.ts'
 import { loadPrompt, type Prompt } from '../../prompts.ts'
-import { newPanelSchema, type PanelDefinition } from '../../schemas/panel.ts'
+import { halfPoint, newPanelSchema, type PanelDefinition } from '../../schemas/panel.ts'
 import type { Suite } from '../../suites/suite.ts'
 
 /** The panel that these judges make with the prompts of now, and with the rubrics of a suite or of a release of it. */
@@ -14,6 +14,7 @@ export function panelOf(suite: Suite, panel: z.input<typeof newPanelSchema>): Pa
   return {
     judges: judges.map(judgeOf),
     ...settings,
+    pointStep: halfPoint,
     promptHashes: Object.fromEntries(promptsOf(suite).map(({ id, hash }) => [id, hash])),
     rubricHashes: Object.fromEntries(suite.taskTypes.map(({ name, rubric }) => [name, rubric.hash]))
   }

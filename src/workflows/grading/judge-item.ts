@@ -55,7 +55,7 @@ type Turn = { judge: PanelDefinition['judges'][number]; repeat: number }
 
 /** Makes the judges of one run of a grading: a judge that is paused stays so until the run ends. */
 export function createItemJudge({ panel, metrics, prompts, ask, discard, onJudgment }: JudgingTools): JudgeItem {
-  const { mode, orderSeed } = panel
+  const { mode, orderSeed, pointStep } = panel
   const pauses = createJudgePauses()
   const turns = panel.judges.flatMap((judge) =>
     Array.from({ length: panel.repeats }, (_, repeat) => ({ judge, repeat }))
@@ -69,7 +69,17 @@ export function createItemJudge({ panel, metrics, prompts, ask, discard, onJudgm
   ): Promise<Judgment | 'pending'> {
     const { modelId, aliases } = judge
     const pause = pauses.of(modelId)
-    const asked = { modelId, aliases, ask, prompts, parameters: judgeParameters(judge), repeat, mode, orderSeed }
+    const asked = {
+      modelId,
+      aliases,
+      ask,
+      prompts,
+      parameters: judgeParameters(judge),
+      repeat,
+      mode,
+      orderSeed,
+      pointStep
+    }
     const { judgment, unusableCalls } = pause
       ? { judgment: notAsked(pause, { judge: modelId, repeat }), unusableCalls: [] }
       : await judgeResponse(task, asked, shown).catch(pendingOr)
@@ -85,7 +95,7 @@ export function createItemJudge({ panel, metrics, prompts, ask, discard, onJudgm
     const task = judgingTaskOf(item, prompts)
     // Judges of a repeat read the same.
     const repeats = Array.from({ length: panel.repeats }, (_, repeat) => {
-      return showResponse(task, { repeat, mode, orderSeed, prompts })
+      return showResponse(task, { repeat, mode, orderSeed, pointStep, prompts })
     })
     const outcomes = await Promise.all(
       turns.map((turn) => standing(item, turn) ?? askJudge(item, { task, shown: repeats[turn.repeat]! }, turn))

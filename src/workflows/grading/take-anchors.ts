@@ -65,7 +65,7 @@ async function checkerFor(
     const { name, judging, rubric } = taskType
     if (!judging) return { code: 'item_not_judged', message: `${name} is graded by rules: it has no parts to score` }
     const parts = judging.parts(readContent(taskType, item), rubric.rubric)
-    const message = checkPartScores(parts, rubric.rubric.levels, scores)
+    const message = checkPartScores(parts, { levels: rubric.rubric.levels }, scores)
     return message === null ? null : { code: 'part_scores_invalid', message }
   }
 }

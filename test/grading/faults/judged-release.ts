@@ -67,7 +67,7 @@ export function itemOf(texts: readonly string[]): number {
 }
 
 /** A judge's score of an item, out of ten: each judge and each item has its own. */
-export const soundScore = (wire: Wire, item: number) => (wire === 'openai' ? 3 : 5) + (item % 10) / 4
+export const soundScore = (wire: Wire, item: number) => (wire === 'openai' ? 3 : 5) + (item % 10) / 2
 /** Of an item that both have judged, in [0, 1]: all its dimensions have the score of the whole. */
 export const soundMean = (item: number) => (soundScore('openai', item) + soundScore('anthropic', item)) / 20
 

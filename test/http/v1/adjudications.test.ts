@@ -144,6 +144,11 @@ describe('a person', () => {
   })
 
   it.each<[string, string, object]>([
+    [
+      'gives a score between half points',
+      'part_scores_invalid',
+      { parts: { depth: { score: 7.3 }, style: { score: 7 } } }
+    ],
     ['leaves a part out', 'part_scores_invalid', { parts: { depth: { score: 6 } } }],
     ['invents a part', 'part_scores_invalid', { parts: { ...parts, charm: { score: 1 } } }],
     [

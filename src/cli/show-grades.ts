@@ -13,7 +13,7 @@ export function showGrades(grades: readonly Grade[], profile: string): string {
     [...head, ...judges.map((judge) => `missing by ${judge}`)],
     types.map(([taskType, own]) => [taskType, ...countGrades(own, profile), ...judges.map((id) => missingBy(own, id))])
   )
-  return [table, ...whyMissing(grades)].join('\n')
+  return [table, ...whyMissing(grades), ...quotesNotFound(grades, judges)].join('\n')
 }
 
 /** What kept judges from a verdict: one line for each judge and cause. */
@@ -23,6 +23,17 @@ function whyMissing(grades: readonly Grade[]): string[] {
     .flatMap((judgment) => (judgment.status === 'failed' ? [judgment] : []))
   const causes = Map.groupBy(failed, ({ judge, failure }) => `${judge}: ${failure}`)
   return [...causes].map(([cause, alike]) => `${alike.length} × ${cause}; first: ${alike[0]!.message}`)
+}
+
+/** Judges that quote what the response does not hold; nothing where all quotes stand. */
+function quotesNotFound(grades: readonly Grade[], judges: readonly string[]): string[] {
+  return judges.flatMap((judge) => {
+    const own = grades.flatMap(({ judgments }) => judgments).filter((judgment) => judgment.judge === judge)
+    const verdicts = own.flatMap((judgment) => (judgment.status === 'done' ? Object.values(judgment.parts) : []))
+    const found = verdicts.filter(({ quoteFound }) => quoteFound === true).length
+    const missing = verdicts.filter(({ quoteFound }) => quoteFound === false).length
+    return missing === 0 ? [] : [`${missing} of ${found + missing} quotes by ${judge} do not stand in the response`]
+  })
 }
 
 function countGrades(grades: readonly Grade[], profile: string): (string | number | null)[] {

@@ -23,7 +23,8 @@ export function showSubmission(submission: Submission): string {
         ...judges.map((judge) => task.missingByJudge[judge] ?? 0)
       ])
     ),
-    ...unreadNotes(tasks)
+    ...unreadNotes(tasks),
+    ...quoteNotes(submission)
   ].join('\n')
 }
 
@@ -35,6 +36,14 @@ function unreadNotes(tasks: readonly TaskProgress[]): string[] {
       ({ taskType, unread }) =>
         `No answer could be read to ${percent(unread!)} of what ${taskType} asks: look at the form of the responses before you publish`
     )
+}
+
+/** Judges that quote what is not there, as far as the reader may see; nothing where all quotes stand. */
+function quoteNotes({ judgments }: Submission): string[] {
+  return judgments.flatMap(({ judge, quotes }) => {
+    if (!quotes?.notFound) return []
+    return [`${quotes.notFound} of ${quotes.found + quotes.notFound} quotes by ${judge} do not stand in the response`]
+  })
 }
 
 /** How its outputs were made; nothing where the team says nothing of it. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adjudicationSchema } from './adjudication.ts'
 import { answerRecordSchema } from './answer-record.ts'
 import { declarationSchema, newDeclarationSchema } from './declaration.ts'
+import { quoteCountsSchema } from './judge-quotes.ts'
 import { judgmentSchema } from './judgment.ts'
 import { manipulationFlagSchema } from './manipulation.ts'
 import { modelFamilySchema } from './model-family.ts'
@@ -116,6 +117,11 @@ export const submissionSchema = z
         judge: z.string(),
         done: z.int(),
         failed: z.int(),
+        quotes: quoteCountsSchema
+          .nullable()
+          .describe(
+            'what became of the quotes in its verdicts, over public items for those who may not see private ones; null while grading is under way'
+          ),
         reportedModels: z
           .array(z.string())
           .nullable()

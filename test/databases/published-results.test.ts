@@ -25,7 +25,9 @@ const intervalsOfCoefficients = {
 /** Fields that answers have had since a commit, by route: `rows[].decision`. They are left out of bytes. */
 const newSince7fac600: Readonly<Record<string, readonly string[]>> = {
   ...intervalsOfCoefficients,
-  '/v1/concepts/drift': ['decadeGap', 'languages']
+  '/v1/concepts/drift': ['decadeGap', 'languages'],
+  // "A submission says how many quotes of each judge do not stand in the responses."
+  '/v1/submissions/{id}': ['judgments[].quotes']
 }
 const newSinceAttempts: Readonly<Record<string, readonly string[]>> = {
   ...newSince7fac600,

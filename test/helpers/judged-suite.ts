@@ -51,20 +51,21 @@ const essay: TaskType<{ examinee: { question: string }; gold: { answer: string }
 /** The tiny suite and one task type that judges grade. */
 export const judgedSuite: Suite = { ...tinySuite, taskTypes: [...tinySuite.taskTypes, essay] }
 
-/** Items MM-1 to MM-<count>, approved: the gold of MM-n is `gold-n`. */
-export async function addEssays({ database: { db } }: TestApp, count: number): Promise<void> {
+/** So many items from MM-<first> on, approved: the gold of MM-n is `gold-n`. */
+export async function addEssays({ database: { db } }: TestApp, count: number, first = 1): Promise<void> {
   const provenance = { source: 'paper' as const, paperSha256: 'none', fragmentId: null, rounds: [], rubricHash }
   await insertItems(
     db,
     Array.from({ length: count }, (_, index) => ({
-      ...{ id: `MM-${index + 1}`, taskType: 'MM', state: 'approved' as const, provenance },
-      examinee: { question: `question ${index + 1}` },
-      gold: { answer: `gold-${index + 1}` }
+      ...{ id: `MM-${index + first}`, taskType: 'MM', state: 'approved' as const, provenance },
+      examinee: { question: `question ${index + first}` },
+      gold: { answer: `gold-${index + first}` }
     }))
   )
 }
 
-export type Points = { depth: number; style: number }
+/** `quoteFound` is said of the quotes of both parts; left out as earlier versions left it out. */
+export type Points = { depth: number; style: number; quoteFound?: boolean | null }
 
 /**
  * Stores what grading stores of one response: a judgment for each judge (null for one that failed) and what follows.
@@ -95,7 +96,12 @@ export async function storeGrade(
 function verdictOf(judge: string, points: Points | null): Judgment {
   const common = { judge, repeat: 0, callIds: [] }
   if (!points) return { status: 'failed', ...common, failure: 'refusal', message: 'refused' }
-  const parts = Object.entries(points).map(([id, score]) => [id, { rationale: `on ${id}`, quote: '', score }])
+  const { quoteFound, ...byPart } = points
+  const quoted = {
+    quote: typeof quoteFound === 'boolean' ? 'a passage' : '',
+    ...(quoteFound !== undefined && { quoteFound })
+  }
+  const parts = Object.entries(byPart).map(([id, score]) => [id, { rationale: `on ${id}`, ...quoted, score }])
   return { status: 'done', ...common, parts: Object.fromEntries(parts) }
 }
 

@@ -1,8 +1,9 @@
 import type { JudgeAgreement } from '../../schemas/judge-agreement.ts'
+import type { JudgeQuotes } from '../../schemas/judge-quotes.ts'
 import type { OwnFamily } from '../../schemas/own-family.ts'
 import { address, type Query } from './address.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
-import { formatScore, reasonWords } from './format.ts'
+import { formatScore, formatShare, reasonWords } from './format.ts'
 import { ownFamilySection } from './own-family-section.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
@@ -16,7 +17,10 @@ type Pair = JudgeAgreement['pairs'][number]
 type Interval = Pair['scopes'][number]['intervals']['lin']
 
 /** How far the judges of a board agree, as a page. */
-export function judgesPage(agreement: JudgeAgreement, own: OwnFamily | null, offered: Choices): string {
+export function judgesPage(
+  { agreement, own, quotes }: { agreement: JudgeAgreement; own: OwnFamily | null; quotes: JudgeQuotes },
+  offered: Choices
+): string {
   const { query, pairs, judges, reason, estimand, definitions } = agreement
   const asked = boardQuery(query)
   const { release, split, profile } = query
@@ -25,6 +29,7 @@ export function judgesPage(agreement: JudgeAgreement, own: OwnFamily | null, off
     `Judges of ${query.release}`,
     html`${boardHead({ path: '/judges', title: 'How far the judges agree', relation: 'on', asked: query, offered, notice })}
 ${judges.length > 0 && judgesTable(agreement)}
+${judges.length > 0 && quotesTable(quotes)}
 ${pairs.map((pair) => pairSection(pair, asked))}
 ${reason !== null && emptyState(reason)}
 ${agreement.leaveOneOut.reason === null && leaveOneOut(agreement)}
@@ -39,7 +44,8 @@ ${definitionList('facts', [
 <p><a href="${address('/v1/judges/agreement', asked)}">The same as JSON</a> ·
 <a href="${address('/v1/judges/agreement', { ...asked, format: 'csv' })}">CSV</a> ·
 <a href="${address('/v1/judges/gaps', asked)}">gaps</a> ·
-<a href="${address('/v1/judges/self-preference', asked)}">self-preference</a></p>
+<a href="${address('/v1/judges/self-preference', asked)}">self-preference</a> ·
+<a href="${address('/v1/judges/quotes', { release, split, panel: asked.panel, setting: asked.setting })}">quotes</a></p>
 </section>`
   )
 }
@@ -53,6 +59,22 @@ function judgesTable({ judges }: JudgeAgreement): Html {
       { head: 'Mean score', cell: ({ mean }) => formatScore(mean) },
       { head: 'Scored', cell: ({ scored }) => scored },
       { head: 'Missing', cell: ({ missing }) => missing }
+    ],
+    rows: judges
+  })
+}
+
+function quotesTable({ judges }: JudgeQuotes): Html {
+  return table({
+    label: 'Quotes of the judges',
+    caption: 'Passages that judges quote, and whether they stand in the response',
+    columns: [
+      { head: 'Judge', kind: 'row-head', cell: ({ judge }) => judge },
+      { head: 'Verdicts on parts', cell: ({ all }) => all.parts },
+      { head: 'Quotes found', cell: ({ all }) => all.found },
+      { head: 'Not found', cell: ({ all }) => all.notFound },
+      { head: 'Share not found', cell: ({ all: { share } }) => (share === null ? '–' : formatShare(share)) },
+      { head: 'Nothing quoted', cell: ({ all }) => all.unquoted }
     ],
     rows: judges
   })

@@ -1,5 +1,6 @@
 import { findJudgeStatistics } from '../../boards/judges/find-judge-statistics.ts'
 import { findOwnFamily } from '../../boards/judges/find-own-family.ts'
+import { judgeQuotes } from '../../boards/judges/judge-quotes.ts'
 import { loadJudgedTable } from '../../boards/judges/load-judged-table.ts'
 import { familyFingerprints } from '../../boards/leaderboard/family-fingerprints.ts'
 import { findBoardOf } from '../../boards/leaderboard/find-board.ts'
@@ -113,7 +114,8 @@ export function statisticsPages({ db, suites }: Dependencies): Routes {
         split === 'private'
           ? null
           : await findOwnFamily({ db, suites }, { release, panel, split, profile, setting }, { seesPrivate: false })
-      return await reply.type(htmlType).send(judgesPage(agreement, own, chosen))
+      const quotes = await judgeQuotes(db, table, { split, setting })
+      return await reply.type(htmlType).send(judgesPage({ agreement, own, quotes }, chosen))
     })
   }
 }

@@ -27,7 +27,7 @@ ${definitionList('facts', [
   ['Responses', `${responses} of ${items} items`],
   ['Scored', `${scored}, not scored ${unscored}`],
   ['Panel', html`<code>${panel ?? 'none'}</code>`],
-  ...judgments.map(({ judge, done, failed }) => [judge, `${done} judgments, ${failed} failed`] as const),
+  ...judgments.map((counted) => [counted.judge, judgmentWords(counted)] as const),
   ['Last change', formatMoment(submission.updatedAt)]
 ])}
 <p><a href="${address('/', { release })}">Leaderboard</a> · <a href="${scores}">Scores as JSON</a> ·
@@ -36,6 +36,12 @@ ${taskTable(submission)}
 ${itemTable(page.data, metricsOf(submission))}
 ${page.next !== null && html`<p><a href="${address(submissionPath(id), { cursor: page.next })}">More items</a></p>`}`
   )
+}
+
+function judgmentWords({ done, failed, quotes }: Submission['judgments'][number]): string {
+  const ofQuotes =
+    quotes === null ? '' : `; ${quotes.notFound} of ${quotes.found + quotes.notFound} quotes not in the response`
+  return `${done} judgments, ${failed} failed${ofQuotes}`
 }
 
 /** How the outputs were made, as far as the team says. */

@@ -1,9 +1,11 @@
+import { sumQuotes } from '../../boards/judges/judge-quotes.ts'
 import { shownMean } from '../../boards/leaderboard/round-private.ts'
 import type { Executor } from '../../db/client.ts'
 import { countFlagged, countMissingJudgments, countScoresByTask, scoresBySplit } from '../../db/grading-counts.ts'
 import { countJudgments } from '../../db/judgments.ts'
 import { findPanel, reportedModels } from '../../db/panels.ts'
 import { manifestOfRelease } from '../../db/pinned-suites.ts'
+import { countQuotes } from '../../db/quote-counts.ts'
 import { countReleaseItems } from '../../db/releases.ts'
 import { countResponses } from '../../db/responses.ts'
 import type { SubmissionRow } from '../../db/submissions.ts'
@@ -31,10 +33,12 @@ export async function showSubmission(
 ): Promise<Submission> {
   const perJudge = Map.groupBy(await countJudgments(db, submission.id), ({ judge }) => judge)
   const reported = await modelsByJudge(db, submission)
+  const quoted = isUnderWay(submission) ? null : await quotesOf(db, submission, caller)
   const judgments = [...perJudge].map(([judge, counted]) => ({
     judge,
     done: counted.find(({ status }) => status === 'done')?.count ?? 0,
     failed: counted.find(({ status }) => status === 'failed')?.count ?? 0,
+    quotes: quoted && sumQuotes(quoted.filter((row) => row.judge === judge)),
     reportedModels: reported && (reported.get(judge) ?? [])
   }))
   const judged = {
@@ -70,12 +74,22 @@ export async function showSubmission(
 }
 
 /** Not while grading is under way: this reads every verdict, and those who follow a submission ask twice a second. */
-async function modelsByJudge(db: Executor, { id, state }: SubmissionRow): Promise<Map<string, string[]> | null> {
-  if (state === 'queued' || state === 'grading') return null
-  const reported = (await reportedModels(db, { submissionId: id })).toSorted((a, b) => +a.first - +b.first)
+async function modelsByJudge(db: Executor, submission: SubmissionRow): Promise<Map<string, string[]> | null> {
+  if (isUnderWay(submission)) return null
+  const reported = (await reportedModels(db, { submissionId: submission.id })).toSorted((a, b) => +a.first - +b.first)
   return new Map(
     [...Map.groupBy(reported, ({ judge }) => judge)].map(([judge, rows]) => [judge, rows.map(({ model }) => model)])
   )
+}
+
+function isUnderWay({ state }: SubmissionRow): boolean {
+  return state === 'queued' || state === 'grading'
+}
+
+/** A judge quotes nothing where it finds nothing: of private items that is for those who may see their scores. */
+async function quotesOf(db: Executor, { id, releaseName }: SubmissionRow, caller: Caller | null) {
+  const split = seesPrivate(caller) ? 'all' : 'public'
+  return await countQuotes(db, { release: releaseName, submissionIds: [id], split })
 }
 
 /** The task types of the release, each with its scores so far and what they lack. */

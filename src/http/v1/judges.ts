@@ -2,10 +2,12 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { findJudgeStatistics } from '../../boards/judges/find-judge-statistics.ts'
 import { gapRecords } from '../../boards/judges/judge-gaps.ts'
+import { judgeQuotes } from '../../boards/judges/judge-quotes.ts'
 import type { JudgedTable } from '../../boards/judges/judged-table.ts'
 import { loadJudgedTable } from '../../boards/judges/load-judged-table.ts'
 import { judgeAgreementSchema } from '../../schemas/judge-agreement.ts'
 import { gapRecordSchema, judgeGapsSchema } from '../../schemas/judge-gaps.ts'
+import { judgeQuotesQuerySchema, judgeQuotesSchema } from '../../schemas/judge-quotes.ts'
 import { type AskedJudges, judgesQuerySchema } from '../../schemas/judges-query.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { assertVisible } from '../guards/assert-visible.ts'
@@ -102,6 +104,27 @@ export function judgesRoutes({ db, suites }: Dependencies): Routes {
           ...{ name: `gaps-${query.release}-${query.split}`, format },
           ...{ columns: columnsOf(gapRecordSchema), rows: gapRecords(table) }
         })
+      }
+    )
+
+    app.get(
+      '/judges/quotes',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'How often each judge quotes what the response does not hold, by task type',
+          description:
+            'Counted are the parts of sheets in the verdicts on published submissions. Private items are for maintainers ' +
+            'and auditors. The verdicts themselves, with `quoteFound` for each, are at `/v1/judgments`.',
+          querystring: judgeQuotesQuerySchema,
+          response: { 200: judgeQuotesSchema }
+        }
+      },
+      async ({ query, caller }) => {
+        const table = await loadJudgedTable({ db, suites }, { ...query, withRules: false })
+        assertVisible(table.items, caller)
+        return await judgeQuotes(db, table, query)
       }
     )
   }

@@ -14,6 +14,7 @@ import { submissionPage } from '../../../src/http/pages/submission-page.ts'
 import type { BoardStatistics } from '../../../src/schemas/board-statistics.ts'
 import type { FamilyFingerprints } from '../../../src/schemas/family-fingerprints.ts'
 import type { JudgeAgreement } from '../../../src/schemas/judge-agreement.ts'
+import type { JudgeQuotes } from '../../../src/schemas/judge-quotes.ts'
 import type { Leaderboard } from '../../../src/schemas/leaderboard.ts'
 import type { OwnFamily } from '../../../src/schemas/own-family.ts'
 import type { Problem } from '../../../src/schemas/problem.ts'
@@ -72,6 +73,7 @@ async function loadViews() {
     statistics,
     agreement,
     own: await get<OwnFamily>('/v1/judges/own-family?release=r1'),
+    quotes: await get<JudgeQuotes>('/v1/judges/quotes?release=r1'),
     families: await get<FamilyFingerprints>('/v1/leaderboard/families?release=r1'),
     submission: { ...(await get<Submission>(`/v1/submissions/${ids[2]}`)), ...declared },
     scores: await get<{ data: ItemScore[] }>(`/v1/submissions/${ids[2]}/scores`),
@@ -91,7 +93,8 @@ const cursor = 'a cursor'
 const pages: Record<string, (views: Views) => string> = {
   leaderboard: ({ board, offered }) => leaderboardPage(board, offered),
   significance: ({ statistics, families, offered }) => significancePage(statistics, families, offered),
-  judges: ({ agreement, own, offered }) => judgesPage({ ...agreement, reason: agreement.estimand }, own, offered),
+  judges: ({ agreement, own, quotes, offered }) =>
+    judgesPage({ agreement: { ...agreement, reason: agreement.estimand }, own, quotes }, offered),
   charts: ({ board: { query }, offered, titles }) =>
     chartsPage(
       {

@@ -1,5 +1,6 @@
 import type { PanelDefinition } from '../schemas/panel.ts'
 import type { Rubric } from '../schemas/rubric.ts'
+import { criterionVerdicts } from './criteria.ts'
 import type { JudgedPart } from './grading.ts'
 
 /**
@@ -19,8 +20,9 @@ export function checkPartScores(
     const score = Object.hasOwn(scores, id) ? scores[id] : undefined
     if (score === undefined) return `part ${id} has no score; the parts are ${listed(parts)}`
     const points = pointStep === undefined ? 'a number from 0 to 10' : `a multiple of ${pointStep} from 0 to 10`
-    const wanted = scale === 'points' ? points : levels.map((level) => level.id).join(' or ')
-    const fits = scale === 'points' ? isOnScale(score, pointStep) : levels.some((level) => level.id === score)
+    const words: readonly string[] = scale === 'criteria' ? criterionVerdicts : levels.map((level) => level.id)
+    const wanted = scale === 'points' ? points : words.join(' or ')
+    const fits = scale === 'points' ? isOnScale(score, pointStep) : words.some((word) => word === score)
     if (!fits) return `part ${id} needs ${wanted}, got ${JSON.stringify(score).slice(0, 100)}`
   }
   return null

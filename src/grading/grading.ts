@@ -30,6 +30,6 @@ export type JudgedPart = {
   name: string
   description: string
   weight: number
-  /** `points`: 0 to 10. `levels`: one of the rubric's levels. */
-  scale: 'points' | 'levels'
+  /** `points`: 0 to 10. `levels`: one of the rubric's levels. `criteria`: whether the response says it (`criteria.ts`). */
+  scale: 'points' | 'levels' | 'criteria'
 }

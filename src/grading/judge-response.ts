@@ -20,6 +20,9 @@ import { isSameModel } from './same-model.ts'
 /** Wording that all judges of all task types share, by its paths below `prompts/`; part of every panel. */
 export const judgePrompts = ['judge/system', 'judge/sheet', 'judge/materials', 'judge/response'] as const
 
+/** What the verdicts on criteria mean; part of panels of that mode alone. */
+export const criteriaPrompt = 'judge/criteria'
+
 /** The prompts that a panel was made with, by their paths. */
 export type PanelPrompts = (path: string) => Prompt
 
@@ -83,8 +86,9 @@ export function showResponse(
   const order = judgeOrder({ seed: orderSeed, itemId: task.itemId, repeat, partIds: task.parts.map(({ id }) => id) })
   const parts = order.parts.map((id) => task.parts.find((part) => part.id === id)!)
   const frame = writeFrame(task, order, prompts)
-  const sheets = (mode === 'item' ? [parts] : parts.map((part) => [part])).map((sheet) => ({
-    texts: [...frame, fillPrompt(prompts('judge/sheet'), { sheet: renderSheet(sheet, task.rubric) })],
+  const criteria = mode === 'criteria' ? fillPrompt(prompts(criteriaPrompt), {}) : ''
+  const sheets = (mode === 'isolated' ? parts.map((part) => [part]) : [parts]).map((sheet) => ({
+    texts: [...frame, fillPrompt(prompts('judge/sheet'), { sheet: renderSheet(sheet, task.rubric, criteria) })],
     schema: judgmentSchemaFor(sheet, task.rubric.levels, pointStep)
   }))
   return { order, sheets }

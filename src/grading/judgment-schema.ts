@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { writeLike } from '../models/json-schema.ts'
 import type { PanelDefinition } from '../schemas/panel.ts'
 import type { Rubric } from '../schemas/rubric.ts'
+import { criterionVerdicts } from './criteria.ts'
 import type { JudgedPart } from './grading.ts'
 
 /**
@@ -15,7 +16,8 @@ type PointStep = PanelDefinition['pointStep']
 
 const partSchema = keptByKey(
   ({ name, scale }: JudgedPart, levels: Rubric['levels'] = [], step: PointStep = undefined) => {
-    const score = scale === 'points' ? pointsSchema(step) : z.enum(levels.map(({ id }) => id))
+    const words = scale === 'criteria' ? criterionVerdicts : levels.map(({ id }) => id)
+    const score = scale === 'points' ? pointsSchema(step) : z.enum(words)
     return z.object({ rationale: z.string(), quote: z.string(), score }).describe(name)
   },
   ({ name, scale }, levels, step) => [name, scale, levels?.map(({ id }) => id), step]

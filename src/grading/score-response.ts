@@ -3,6 +3,7 @@ import type { PartVerdict } from '../schemas/judgment.ts'
 import type { Metric } from '../schemas/manifest.ts'
 import type { Rubric } from '../schemas/rubric.ts'
 import type { Score } from '../schemas/score.ts'
+import { criterionShares } from './criteria.ts'
 import { elementScore } from './element-score.ts'
 import type { DimensionScore, JudgedPart } from './grading.ts'
 import { meanOverJudges } from './mean-over-judges.ts'
@@ -86,8 +87,10 @@ export function judgedDimensions(
 
 function dimensionScore(parts: readonly JudgedPart[], verdict: Verdict, { levels = [] }: Rubric): number {
   const scoreOf = ({ id }: JudgedPart) => verdict[id]!.score
-  if (parts[0]!.scale === 'levels') {
-    const shares = Object.fromEntries(levels.map(({ id, share }) => [id, share]))
+  const { scale } = parts[0]!
+  if (scale !== 'points') {
+    const shares =
+      scale === 'criteria' ? criterionShares : Object.fromEntries(levels.map(({ id, share }) => [id, share]))
     return elementScore(
       parts.map((part) => ({ level: String(scoreOf(part)), points: part.weight })),
       shares

@@ -10,7 +10,7 @@ export const halfPoint = 0.5
 const reasoningEffortSchema = z.enum(['low', 'medium', 'high'])
 /** The names under which a server's replies may call the model of a judge, besides its own; as they write them. */
 const aliasesSchema = z.array(z.string().trim().min(1).max(500)).min(1).max(20)
-const panelModeSchema = z.enum(['item', 'isolated'])
+const panelModeSchema = z.enum(['item', 'isolated', 'criteria'])
 
 /** The judges of a panel with all that decides their verdicts: any change makes a new panel. */
 export const panelDefinitionSchema = z.object({
@@ -26,7 +26,7 @@ export const panelDefinitionSchema = z.object({
       })
     )
     .min(1),
-  /** One call per item with all its dimensions, or one call per dimension. */
+  /** One call per item with all its dimensions, one call per dimension, or one per item with its criteria one by one. */
   mode: panelModeSchema,
   /** Verdicts of each judge on each response; their mean counts. */
   repeats: z.int().min(1).max(10),

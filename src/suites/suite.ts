@@ -55,6 +55,11 @@ export type Judging<Content> = {
   /** What a judge scores for this item: dimensions of the rubric, or the item's own parts of a composite dimension. */
   parts(content: Content, rubric: Rubric): readonly JudgedPart[]
   /**
+   * What the item asks for one by one, on the scale `criteria`: it stands for a dimension of the rubric, whose weight it
+   * shares. Ids differ from those of `parts`. Left out where items name no such thing.
+   */
+  criteria?(content: Content, rubric: Rubric): readonly JudgedPart[]
+  /**
    * Values for the judge prompt's variables, `response` excepted, which the panel fences in. All of them are data.
    */
   variables(content: Content, response: string): Record<string, string>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { judgePrompts } from '../../src/grading/judge-response.ts'
+import { criteriaPrompt, judgePrompts } from '../../src/grading/judge-response.ts'
 import { loadPrompt } from '../../src/prompts.ts'
 import { aerSuite } from '../../src/suites/aer/index.ts'
 
@@ -38,7 +38,7 @@ describe('prompts', () => {
   })
 
   it('are all used, and all that is used exists', () => {
-    expect([...new Set([...pathsNamed(), ...judgePrompts])].sort()).toEqual(files.toSorted())
+    expect([...new Set([...pathsNamed(), ...judgePrompts, criteriaPrompt])].sort()).toEqual(files.toSorted())
   })
 
   it('stand where their task type has its address', () => {

@@ -3,6 +3,7 @@ import type { DimensionScore, JudgedPart } from '../../grading/grading.ts'
 import { scoresByJudge } from '../../grading/score-response.ts'
 import type { PartVerdict } from '../../schemas/judgment.ts'
 import type { PanelDefinition } from '../../schemas/panel.ts'
+import { judgedParts } from '../../suites/judged-parts.ts'
 import type { ItemContent, TaskType } from '../../suites/suite.ts'
 
 export type JudgedItem = {
@@ -19,11 +20,11 @@ export type JudgeScores = Record<string, Record<string, number | null>>
  */
 export function judgeScores(
   taskType: TaskType,
-  panel: Pick<PanelDefinition, 'judges' | 'repeats'>,
+  panel: Pick<PanelDefinition, 'judges' | 'repeats' | 'mode'>,
   { content, rules, judgments, metrics }: JudgedItem & { metrics: readonly string[] }
 ): JudgeScores {
   const { rubric, hash } = taskType.rubric
-  const parts = taskType.judging?.parts(content, rubric) ?? []
+  const parts = judgedParts(taskType, { content, rubric, mode: panel.mode })
   const ids = panel.judges.map(({ modelId }) => modelId)
   const wanted = { parts, repeats: panel.repeats, rubricHash: hash }
   const judges = ids.map((id) =>

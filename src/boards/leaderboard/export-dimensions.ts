@@ -5,6 +5,7 @@ import type { DimensionScore, JudgedPart } from '../../grading/grading.ts'
 import { judgedDimensions } from '../../grading/score-response.ts'
 import type { DimensionRecord } from '../../schemas/score-record.ts'
 import { findTaskType } from '../../suites/index.ts'
+import { judgedParts } from '../../suites/judged-parts.ts'
 import { readContent } from '../../suites/read-content.ts'
 import type { Suites, TaskType } from '../../suites/suite.ts'
 import { wholeVerdicts } from '../judges/judge-scores.ts'
@@ -35,7 +36,9 @@ export async function* exportDimensions(
     const items = table.items.slice(from, from + pageSize)
     for (const { item, content, responses } of await readInTurn(() => findingsPage(db, table, items))) {
       const taskType = findTaskType(suite, item.taskType)
-      const parts = taskType.judging?.parts(readContent(taskType, content), taskType.rubric.rubric) ?? []
+      const { rubric } = taskType.rubric
+      const { mode } = panel.definition
+      const parts = judgedParts(taskType, { content: readContent(taskType, content), rubric, mode })
       for (const [row, { rule, verdicts }] of responses.entries()) {
         const place = { release, releaseHash, panel: table.panel, ...models[row]!, ...item }
         yield* linesOf(place, rules, rule?.dimensions ?? [])

@@ -8,6 +8,7 @@ import type { Metric } from '../../schemas/manifest.ts'
 import type { PanelDefinition } from '../../schemas/panel.ts'
 import type { Score } from '../../schemas/score.ts'
 import { findTaskType } from '../../suites/index.ts'
+import { judgedParts } from '../../suites/judged-parts.ts'
 import { readContent } from '../../suites/read-content.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
 import { metricOfProfile, withProfile } from '../../suites/with-profile.ts'
@@ -62,7 +63,7 @@ function scorer(
 ): (model: number) => Score {
   const taskType = findTaskType(suite, item.taskType)
   const { rubric, hash: rubricHash } = taskType.rubric
-  const parts = taskType.judging?.parts(readContent(taskType, content), rubric) ?? []
+  const parts = judgedParts(taskType, { content: readContent(taskType, content), rubric, mode: panel.mode })
   return (model) => {
     const { rule, verdicts } = responses[model]!
     if (!rule) return { status: 'unscored', reason: 'not_graded' }

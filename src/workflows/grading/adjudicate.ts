@@ -108,7 +108,7 @@ async function outcomeOfJudge(
   if (typeof response === 'string') return { state: 'failed', reason: response }
   const { panel, prompts } = response
   const { judge: modelId, aliases, maxOutputTokens = defaultOutputTokens(order.reasoningEffort), ...settings } = order
-  const task = judgingTaskOf(response, prompts)
+  const task = judgingTaskOf(response, prompts, panel.mode)
   const { judgment, unusableCalls } = await judgeResponse(
     { ...task, subject: `${task.subject}, adjudication` },
     {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Executor } from '../../db/client.ts'
 import { findPrompts, keepPrompts, keepRubrics } from '../../db/grading-texts.ts'
 import { insertPanel } from '../../db/panels.ts'
-import { judgePrompts, type PanelPrompts } from '../../grading/judge-response.ts'
+import { criteriaPrompt, judgePrompts, type PanelPrompts } from '../../grading/judge-response.ts'
 import { judgeOf, panelId } from '../../grading/panel.ts'
 import { loadPrompt, type Prompt } from '../../prompts.ts'
 import { halfPoint, newPanelSchema, type PanelDefinition } from '../../schemas/panel.ts'
@@ -15,14 +15,15 @@ export function panelOf(suite: Suite, panel: z.input<typeof newPanelSchema>): Pa
     judges: judges.map(judgeOf),
     ...settings,
     pointStep: halfPoint,
-    promptHashes: Object.fromEntries(promptsOf(suite).map(({ id, hash }) => [id, hash])),
+    promptHashes: Object.fromEntries(promptsOf(suite, settings.mode).map(({ id, hash }) => [id, hash])),
     rubricHashes: Object.fromEntries(suite.taskTypes.map(({ name, rubric }) => [name, rubric.hash]))
   }
 }
 
 /** All that a judge of this suite is told, besides rubrics and items. */
-function promptsOf({ taskTypes }: Suite): Prompt[] {
-  return [...judgePrompts, ...taskTypes.flatMap(({ judging }) => judging?.prompt ?? [])].map(loadPrompt)
+function promptsOf({ taskTypes }: Suite, mode: PanelDefinition['mode']): Prompt[] {
+  const ofMode = mode === 'criteria' ? [criteriaPrompt] : []
+  return [...judgePrompts, ...ofMode, ...taskTypes.flatMap(({ judging }) => judging?.prompt ?? [])].map(loadPrompt)
 }
 
 /** Stores the panel, with the texts that it names, unless it is there already. */
@@ -33,7 +34,7 @@ export async function definePanel(
 ): Promise<{ id: string; isNew: boolean }> {
   const definition = panelOf(suite, panel)
   const id = panelId(definition)
-  await keepPrompts(db, promptsOf(suite))
+  await keepPrompts(db, promptsOf(suite, definition.mode))
   await keepRubrics(
     db,
     suite.taskTypes.map(({ rubric }) => rubric)
@@ -42,8 +43,8 @@ export async function definePanel(
 }
 
 /** Prompts and rubrics that the panel names and that read otherwise today: a panel made now would be another one. */
-export function changedSince({ promptHashes, rubricHashes }: PanelDefinition, suite: Suite): string[] {
-  const now = panelOf(suite, { judges: [{ model: 'none' }] })
+export function changedSince({ mode, promptHashes, rubricHashes }: PanelDefinition, suite: Suite): string[] {
+  const now = panelOf(suite, { judges: [{ model: 'none' }], mode })
   const differing = (then: Record<string, string>, loaded: Record<string, string>, kind: string) =>
     Object.keys(then)
       .filter((path) => then[path] !== loaded[path])
@@ -62,10 +63,10 @@ export function changedSince({ promptHashes, rubricHashes }: PanelDefinition, su
  */
 export async function panelPrompts(
   db: Executor,
-  { promptHashes }: Pick<PanelDefinition, 'promptHashes'>,
+  { mode, promptHashes }: Pick<PanelDefinition, 'mode' | 'promptHashes'>,
   suite: Suite
 ): Promise<{ prompts: PanelPrompts; missing: string[] }> {
-  const now = new Map(promptsOf(suite).map((prompt) => [prompt.id, prompt]))
+  const now = new Map(promptsOf(suite, mode).map((prompt) => [prompt.id, prompt]))
   const kept = await findPrompts(db, Object.values(promptHashes))
   const known = new Map(
     [...now].flatMap(([path, current]) => {

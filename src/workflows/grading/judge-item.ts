@@ -92,7 +92,7 @@ export function createItemJudge({ panel, metrics, prompts, ask, discard, onJudgm
   }
 
   return async (item) => {
-    const task = judgingTaskOf(item, prompts)
+    const task = judgingTaskOf(item, prompts, mode)
     // Judges of a repeat read the same.
     const repeats = Array.from({ length: panel.repeats }, (_, repeat) => {
       return showResponse(task, { repeat, mode, orderSeed, pointStep, prompts })

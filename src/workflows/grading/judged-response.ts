@@ -8,6 +8,7 @@ import { ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
 import type { DimensionScore, JudgedPart } from '../../grading/grading.ts'
 import type { PanelDefinition } from '../../schemas/panel.ts'
 import { findTaskType } from '../../suites/index.ts'
+import { judgedParts } from '../../suites/judged-parts.ts'
 import { readContent } from '../../suites/read-content.ts'
 import { readResponse } from '../../suites/read-response.ts'
 import type { ItemContent, Judging, Suite, Suites, TaskType } from '../../suites/suite.ts'
@@ -58,6 +59,6 @@ export async function judgedResponse(
   const content = readContent(taskType, item)
   const { rules, values } = graded
   const output = readResponse(taskType, { output: graded.output, content }).text
-  const parts = judging.parts(content, rubric.rubric)
+  const parts = judgedParts({ judging }, { content, rubric: rubric.rubric, mode: panel.definition.mode })
   return { itemId, taskType, judging, panel: panel.definition, content, parts, rules, values, output, suite }
 }

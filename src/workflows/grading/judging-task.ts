@@ -1,5 +1,7 @@
 import { fillFenced } from '../../grading/fill-fenced.ts'
 import type { JudgingTask, PanelPrompts } from '../../grading/judge-response.ts'
+import type { PanelDefinition } from '../../schemas/panel.ts'
+import { judgedParts } from '../../suites/judged-parts.ts'
 import type { ItemContent, Judging, TaskType } from '../../suites/suite.ts'
 
 /** A response to an item of a task type that judges score. */
@@ -14,7 +16,8 @@ export type AnsweredItem = {
 /** What a judge is shown of a response: the task's judge prompt, filled with texts of its paper, each in a fence. */
 export function judgingTaskOf(
   { itemId, taskType, judging, content, output }: AnsweredItem,
-  prompts: PanelPrompts
+  prompts: PanelPrompts,
+  mode: PanelDefinition['mode'] = 'item'
 ): JudgingTask {
   const { name, rubric } = taskType
   const response = firstCharacters(output, judging.mostCharacters)
@@ -23,7 +26,7 @@ export function judgingTaskOf(
     subject: `${name} ${itemId}`,
     taskType: name.toLowerCase(),
     materials: fillFenced(prompts(judging.prompt), judging.variables(content, response)),
-    parts: judging.parts(content, rubric.rubric),
+    parts: judgedParts({ judging }, { content, rubric: rubric.rubric, mode }),
     rubric: rubric.rubric,
     response,
     omitted: output.length - response.length

@@ -24,6 +24,7 @@ export const literatureReview: TaskType<LrContent, string> = {
     mostCharacters: 60_000,
     prompt: 'aer/lr/judge',
     parts: ({ gold }) => gold.writingRubric.map(partOf),
+    criteria: ({ gold }) => gold.writingRubric.flatMap(criteriaOf),
     variables: ({ examinee, gold }) => ({
       condensed_body: examinee.condensedBody,
       instructions: examinee.instructions,
@@ -41,4 +42,23 @@ function partOf({
 }: LrContent['gold']['writingRubric'][number]): JudgedPart {
   const elements = keyElements.map((element) => `* ${element}`).join('\n')
   return { id, dimension: 'writing', name, description: `${description}\n${elements}`, weight, scale: 'points' }
+}
+
+/** The elements of a dimension share its weight; one that names none is a criterion itself. */
+function criteriaOf({
+  id,
+  name,
+  description,
+  keyElements,
+  weight
+}: LrContent['gold']['writingRubric'][number]): JudgedPart[] {
+  const elements = keyElements.length === 0 ? [description] : keyElements
+  return elements.map((element, place) => ({
+    id: `${id}_${place + 1}`,
+    dimension: 'writing',
+    name: `${name}, element ${place + 1}`,
+    description: element,
+    weight: weight / elements.length,
+    scale: 'criteria'
+  }))
 }

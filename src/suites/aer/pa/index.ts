@@ -1,3 +1,4 @@
+import type { JudgedPart } from '../../../grading/grading.ts'
 import { partsOfRubric } from '../../../grading/parts-of-rubric.ts'
 import { loadPrompt } from '../../../prompts.ts'
 import { loadRubric } from '../../../rubrics.ts'
@@ -24,6 +25,7 @@ export const paperAbstraction: TaskType<PaContent, string> = {
     mostCharacters: 10_000,
     prompt: 'aer/pa/judge',
     parts: (_, rubric) => partsOfRubric(rubric),
+    criteria: ({ gold }) => gold.keyPoints.map(criterionOf),
     variables: ({ examinee, gold }, response) => ({
       condensed_body: examinee.condensedBody,
       abstract: gold.abstract,
@@ -36,4 +38,17 @@ export const paperAbstraction: TaskType<PaContent, string> = {
 
 function describePoint({ id, statement, category, mustAppear }: PaContent['gold']['keyPoints'][number]): string {
   return `- ${id} (${category}, ${mustAppear ? 'must appear' : 'may be left out'}): ${statement}`
+}
+
+/** The rubric has a point that must appear weigh more; twice as much is our choice. */
+function criterionOf({ statement, mustAppear }: PaContent['gold']['keyPoints'][number], place: number): JudgedPart {
+  const name = `Key point ${place + 1}`
+  return {
+    id: `key_point_${place + 1}`,
+    dimension: 'coverage',
+    name,
+    description: statement,
+    weight: mustAppear ? 2 : 1,
+    scale: 'criteria'
+  }
 }

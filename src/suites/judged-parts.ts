@@ -1,0 +1,23 @@
+import type { JudgedPart } from '../grading/grading.ts'
+import type { PanelDefinition } from '../schemas/panel.ts'
+import type { Rubric } from '../schemas/rubric.ts'
+import type { ItemContent, TaskType } from './suite.ts'
+
+type Sheet = { content: ItemContent; rubric: Rubric; mode: PanelDefinition['mode'] | undefined }
+
+/**
+ * What the judges of a panel score for an item: dimensions, or, by a panel of criteria, the criteria of a dimension one by
+ * one beside its other dimensions. An item that names no criteria is judged by dimensions, and so is a task type without.
+ *
+ * @returns none where rules grade alone
+ */
+export function judgedParts(
+  { judging }: Pick<TaskType, 'judging'>,
+  { content, rubric, mode }: Sheet
+): readonly JudgedPart[] {
+  if (!judging) return []
+  const parts = judging.parts(content, rubric)
+  const criteria = mode === 'criteria' ? (judging.criteria?.(content, rubric) ?? []) : []
+  const replaced = new Set(criteria.map(({ dimension }) => dimension))
+  return [...criteria, ...parts.filter(({ dimension }) => !replaced.has(dimension))]
+}

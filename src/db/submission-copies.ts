@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from './client.ts'
 import { newId } from './new-id.ts'
 import type { SubmissionRow } from './submission-states.ts'
@@ -20,6 +20,16 @@ export async function findJudgedBy(db: Executor, original: string, panelId: stri
     .orderBy(id)
     .limit(1)
   return row ?? null
+}
+
+/** The submissions that the responses of others were copied from, by their ids; one that is no copy is its own. */
+export async function originalsOf(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  const { id, copyOf } = submissions
+  const found = await db
+    .select({ id, copyOf })
+    .from(submissions)
+    .where(inArray(id, [...ids]))
+  return new Map(found.map((row) => [row.id, row.copyOf ?? row.id]))
 }
 
 type Changes = Pick<SubmissionRow, 'panelId' | 'delivery' | 'attemptAt'>

@@ -17,7 +17,13 @@ export function judgedParts(
 ): readonly JudgedPart[] {
   if (!judging) return []
   const parts = judging.parts(content, rubric)
-  const criteria = mode === 'criteria' ? (judging.criteria?.(content, rubric) ?? []) : []
+  const criteria = mode === 'criteria' ? criteriaOf({ judging }, content) : []
   const replaced = new Set(criteria.map(({ dimension }) => dimension))
   return [...criteria, ...parts.filter(({ dimension }) => !replaced.has(dimension))]
+}
+
+/** The criteria of an item; none where it names none. */
+export function criteriaOf({ judging }: Pick<TaskType, 'judging'>, content: ItemContent): JudgedPart[] {
+  const { dimension = '', parts } = judging?.criteria ?? {}
+  return (parts?.(content) ?? []).map((part) => ({ ...part, dimension, scale: 'criteria' }))
 }

@@ -48,6 +48,9 @@ export type GeneratedQuestion<Content> = {
   perspective?: string
 }
 
+/** One thing that an item asks for, as a part of a sheet on the scale `criteria`. */
+export type Criterion = Omit<JudgedPart, 'dimension' | 'scale'>
+
 /** How judges see a response of the task type; absent where rules grade alone. */
 export type Judging<Content> = {
   /** Path below `prompts/` of the task's part of the judge prompt. */
@@ -55,10 +58,10 @@ export type Judging<Content> = {
   /** What a judge scores for this item: dimensions of the rubric, or the item's own parts of a composite dimension. */
   parts(content: Content, rubric: Rubric): readonly JudgedPart[]
   /**
-   * What the item asks for one by one, on the scale `criteria`: it stands for a dimension of the rubric, whose weight it
-   * shares. Ids differ from those of `parts`. Left out where items name no such thing.
+   * What an item asks for one by one, in place of a dimension of the rubric, whose weight it shares. Ids differ from those of
+   * `parts`. Left out where items name no such thing.
    */
-  criteria?(content: Content, rubric: Rubric): readonly JudgedPart[]
+  criteria?: { dimension: string; parts(content: Content): readonly Criterion[] }
   /**
    * Values for the judge prompt's variables, `response` excepted, which the panel fences in. All of them are data.
    */

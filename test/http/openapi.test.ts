@@ -107,6 +107,7 @@ describe('GET /openapi.json', () => {
         'GET /v1/judges/agreement',
         'GET /v1/judges/gaps',
         'GET /v1/judges/quotes',
+        'GET /v1/judges/criteria',
         'GET /v1/charts',
         ...charts.flatMap(({ name }) => [`GET /v1/charts/${name}.svg`, `GET /v1/charts/${name}.json`]),
         'GET /v1/judges/self-preference',

@@ -1,16 +1,18 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { compareCriteria } from '../../boards/judges/compare-criteria.ts'
 import { findJudgeStatistics } from '../../boards/judges/find-judge-statistics.ts'
 import { gapRecords } from '../../boards/judges/judge-gaps.ts'
 import { judgeQuotes } from '../../boards/judges/judge-quotes.ts'
 import type { JudgedTable } from '../../boards/judges/judged-table.ts'
 import { loadJudgedTable } from '../../boards/judges/load-judged-table.ts'
+import { criteriaComparisonSchema, criteriaQuerySchema } from '../../schemas/criteria-comparison.ts'
 import { judgeAgreementSchema } from '../../schemas/judge-agreement.ts'
 import { gapRecordSchema, judgeGapsSchema } from '../../schemas/judge-gaps.ts'
 import { judgeQuotesQuerySchema, judgeQuotesSchema } from '../../schemas/judge-quotes.ts'
 import { type AskedJudges, judgesQuerySchema } from '../../schemas/judges-query.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { assertVisible } from '../guards/assert-visible.ts'
+import { assertVisible, seesPrivate } from '../guards/assert-visible.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 import { agreementRecords } from '../show/agreement-records.ts'
 import { csvRecord } from '../tables/csv.ts'
@@ -126,6 +128,25 @@ export function judgesRoutes({ db, suites }: Dependencies): Routes {
         assertVisible(table.items, caller)
         return await judgeQuotes(db, table, query)
       }
+    )
+
+    app.get(
+      '/judges/criteria',
+      {
+        config,
+        schema: {
+          tags,
+          summary:
+            'Scores that code adds up from verdicts on key points, against the holistic scores of the same responses',
+          description:
+            'Compared is the dimension that the criteria stand for, judges averaged, where a panel of mode criteria and ' +
+            'another one judged the same responses: a regraded submission beside its original. Null with a reason where ' +
+            'there is nothing to tell. Private items are for maintainers and auditors.',
+          querystring: criteriaQuerySchema,
+          response: { 200: criteriaComparisonSchema }
+        }
+      },
+      async ({ query, caller }) => await compareCriteria({ db, suites }, query, { seesPrivate: seesPrivate(caller) })
     )
   }
 }

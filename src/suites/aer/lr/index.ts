@@ -1,7 +1,7 @@
 import type { JudgedPart } from '../../../grading/grading.ts'
 import { loadPrompt } from '../../../prompts.ts'
 import { loadRubric } from '../../../rubrics.ts'
-import type { TaskType } from '../../suite.ts'
+import type { Criterion, TaskType } from '../../suite.ts'
 import { parseText } from '../parse-text.ts'
 import { checkItem } from './check-item.ts'
 import { contentSchema, type LrContent } from './content.ts'
@@ -24,7 +24,7 @@ export const literatureReview: TaskType<LrContent, string> = {
     mostCharacters: 60_000,
     prompt: 'aer/lr/judge',
     parts: ({ gold }) => gold.writingRubric.map(partOf),
-    criteria: ({ gold }) => gold.writingRubric.flatMap(criteriaOf),
+    criteria: { dimension: 'writing', parts: ({ gold }) => gold.writingRubric.flatMap(criteriaOf) },
     variables: ({ examinee, gold }) => ({
       condensed_body: examinee.condensedBody,
       instructions: examinee.instructions,
@@ -51,14 +51,12 @@ function criteriaOf({
   description,
   keyElements,
   weight
-}: LrContent['gold']['writingRubric'][number]): JudgedPart[] {
+}: LrContent['gold']['writingRubric'][number]): Criterion[] {
   const elements = keyElements.length === 0 ? [description] : keyElements
   return elements.map((element, place) => ({
     id: `${id}_${place + 1}`,
-    dimension: 'writing',
     name: `${name}, element ${place + 1}`,
     description: element,
-    weight: weight / elements.length,
-    scale: 'criteria'
+    weight: weight / elements.length
   }))
 }

@@ -24,15 +24,16 @@ export const mathematicalModeling: TaskType<MmContent, string> = {
     prompt: 'aer/mm/judge',
     parts: (_, rubric) => partsOfRubric(rubric),
     // The elements are what a complete answer contains; whether they are right is left to the dimension beside it.
-    criteria: ({ gold }) =>
-      gold.keyElements.map((description, place) => ({
-        id: `key_element_${place + 1}`,
-        dimension: 'completeness',
-        name: `Key element ${place + 1}`,
-        description,
-        weight: 1,
-        scale: 'criteria'
-      })),
+    criteria: {
+      dimension: 'completeness',
+      parts: ({ gold }) =>
+        gold.keyElements.map((description, place) => ({
+          id: `key_element_${place + 1}`,
+          name: `Key element ${place + 1}`,
+          description,
+          weight: 1
+        }))
+    },
     variables: ({ examinee, gold }) => ({
       ...problemVariables(examinee),
       solution: gold.solution.latex,

@@ -1,8 +1,7 @@
-import type { JudgedPart } from '../../../grading/grading.ts'
 import { partsOfRubric } from '../../../grading/parts-of-rubric.ts'
 import { loadPrompt } from '../../../prompts.ts'
 import { loadRubric } from '../../../rubrics.ts'
-import type { TaskType } from '../../suite.ts'
+import type { Criterion, TaskType } from '../../suite.ts'
 import { parseText } from '../parse-text.ts'
 import { checkItem } from './check-item.ts'
 import { contentSchema, type PaContent } from './content.ts'
@@ -25,7 +24,7 @@ export const paperAbstraction: TaskType<PaContent, string> = {
     mostCharacters: 10_000,
     prompt: 'aer/pa/judge',
     parts: (_, rubric) => partsOfRubric(rubric),
-    criteria: ({ gold }) => gold.keyPoints.map(criterionOf),
+    criteria: { dimension: 'coverage', parts: ({ gold }) => gold.keyPoints.map(criterionOf) },
     variables: ({ examinee, gold }, response) => ({
       condensed_body: examinee.condensedBody,
       abstract: gold.abstract,
@@ -41,14 +40,7 @@ function describePoint({ id, statement, category, mustAppear }: PaContent['gold'
 }
 
 /** The rubric has a point that must appear weigh more; twice as much is our choice. */
-function criterionOf({ statement, mustAppear }: PaContent['gold']['keyPoints'][number], place: number): JudgedPart {
+function criterionOf({ statement, mustAppear }: PaContent['gold']['keyPoints'][number], place: number): Criterion {
   const name = `Key point ${place + 1}`
-  return {
-    id: `key_point_${place + 1}`,
-    dimension: 'coverage',
-    name,
-    description: statement,
-    weight: mustAppear ? 2 : 1,
-    scale: 'criteria'
-  }
+  return { id: `key_point_${place + 1}`, name, description: statement, weight: mustAppear ? 2 : 1 }
 }

@@ -17,16 +17,29 @@ const longestLoose = 6000
  * Only the outermost of nested ones are given; of a sheet that was cut off none, so that its lines can be read instead.
  */
 export function readJsonPassages(output: string): unknown[] {
-  return findPassages(output)
+  return placedJsonPassages(output).map(({ node }) => node)
+}
+
+/**
+ * The passages of `readJsonPassages` with their places in the text.
+ *
+ * @param isCutOff also the whole objects and lists within one that was cut off
+ */
+export function placedJsonPassages(
+  output: string,
+  { isCutOff = false } = {}
+): { start: number; end: number; node: unknown }[] {
+  return findPassages(output, isCutOff)
     .filter(({ height }) => height <= deepest)
-    .map(({ start, end }) => output.slice(start, end))
-    .filter((passage) => /[:,]/.test(passage))
+    .map(({ start, end }) => ({ start, end, passage: output.slice(start, end) }))
+    .filter(({ passage }) => /[:,]/.test(passage))
     .slice(-mostPassages)
-    .map(dropComments)
-    .map(straightenQuotes)
-    .map(repairEscapes)
-    .filter((passage) => passage.length <= longestLoose || isJson(passage))
-    .flatMap((passage) => parseLoosely(passage)?.contents ?? [])
+    .map(({ passage, ...place }) => ({ ...place, json: repairEscapes(straightenQuotes(dropComments(passage))) }))
+    .filter(({ json }) => json.length <= longestLoose || isJson(json))
+    .flatMap(({ json, ...place }) => {
+      const node = parseLoosely(json)?.contents
+      return node ? [{ ...place, node }] : []
+    })
 }
 
 /** A scalar as it was written: `0.50` stays `0.50`. */
@@ -62,7 +75,7 @@ type Passage = { start: number; end: number; height: number }
 const closing: Record<string, string> = { '{': '}', '[': ']' }
 
 /** The outermost balanced `{...}` and `[...]`; a bracket that nothing closes, as in '[0, 1)', is passed over. */
-function findPassages(output: string): Passage[] {
+function findPassages(output: string, isCutOff: boolean): Passage[] {
   const open: { bracket: string; index: number }[] = []
   const passages: Passage[] = []
   for (const { bracket, index } of bracketsOf(output)) {
@@ -76,6 +89,7 @@ function findPassages(output: string): Passage[] {
     }
     passages.push({ start: opener.index, end: index + 1, height })
   }
+  if (isCutOff) return passages
   const cutOff = open.find(({ index }) => /^[{[]\s{0,20}["{[]/.test(output.slice(index, index + 22)))
   return passages.filter(({ start }) => start < (cutOff?.index ?? Number.POSITIVE_INFINITY))
 }

@@ -3,7 +3,7 @@ import type { EkContent, GoldAnswer, Letter, Question } from './content.ts'
 import { graders } from './grade/graders.ts'
 import { gradeQuestions } from './grade/rules.ts'
 import type { EkAnswer, GivenValue } from './read/claim.ts'
-import { parseAnswers } from './reader-1/read/parse-answers.ts'
+import { parseAnswers } from './read/parse-answers.ts'
 
 /** Grades that say what the answer was; all others (unreadable, several options, ...) say that there was none. */
 const answered = ['right', 'wrong', 'close', 'matched', 'no_match']

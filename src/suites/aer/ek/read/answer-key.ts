@@ -1,0 +1,88 @@
+import { findSameText } from '../../../../text/find-same-text.ts'
+import type { Question } from '../content.ts'
+import { unwrapLatex } from '../reader-1/read/unwrap-latex.ts'
+import type { GivenValue } from './claim.ts'
+
+const verdicts = new Map([
+  ...'true t yes correct right wahr richtig ja stimmt vrai oui exact verdadero verdadera sí cierto verdadeiro sim certo vero sì 正确 对 是 真'
+    .split(' ')
+    .map((word) => [word, 'true'] as const),
+  ...'false f no incorrect wrong falsch nein unwahr faux non inexact falso falsa não errado 错误 错 否 假'
+    .split(' ')
+    .map((word) => [word, 'false'] as const)
+])
+
+const choice =
+  /^(?:(?:option|choice|answer|antwort|opción|opção|opzione|réponse|选项)\s{1,3})?[([{]{0,2}([A-D])(?:[)\]}]|\s*$|\s*[.:,;=–—-]|\s+(?=[([]|because\b|since\b|as\b|✓|✔|✅))/iu
+
+/** Fill-in answers of more words are sentences. */
+const mostWords = 12
+
+/**
+ * What a text says for sure, so that two answers to one question can be compared: `B`, `true`, `CADB`, or the words of a
+ * blank; null for a sentence.
+ */
+export function answerKey(question: Question, value: GivenValue): string | null {
+  const text = typeof value === 'string' ? value : value.join(', ')
+  if (text.length > 1000) return null
+  const plain = unwrapLatex(text)
+    .normalize('NFKC')
+    .replaceAll(/[*_`"“”\p{Extended_Pictographic}]|\uFE0F/gu, (sign) =>
+      question.type === 'fill_in_blank' && sign === '_' ? sign : ''
+    )
+    .trim()
+  switch (question.type) {
+    case 'single_choice':
+      return findSameText(question.options, plain)?.letter ?? choice.exec(plain)?.[1]?.toUpperCase() ?? null
+    case 'true_false': {
+      const word = /^[\p{Script=Han}]{1,2}|^\p{L}{1,12}/u.exec(plain.replace(/^[([]/, '').toLowerCase())?.[0] ?? ''
+      return verdicts.get(word) ?? null
+    }
+    case 'fill_in_blank': {
+      const words = plain.toLowerCase().match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*|[-−](?=\d)/gu) ?? []
+      return words.length > 0 && words.length <= mostWords ? words.join(' ') : null
+    }
+    case 'ordering':
+      return orderKey(question, value, plain)
+  }
+}
+
+function orderKey(question: Extract<Question, { type: 'ordering' }>, value: GivenValue, plain: string): string | null {
+  const letters = plain.replaceAll(
+    /(?<!\p{L})(?:then|and|dann|puis|luego|depois|poi)(?!\p{L})|\d[.)]|[^\p{L}\p{N}]/giu,
+    ''
+  )
+  if (/^[A-D]{4}$/i.test(letters)) return letters.toUpperCase()
+  const parts = typeof value === 'string' ? value.split(/\s{0,3}(?:->|→|=>|⇒|>|<|;|\n)\s{0,3}/) : value
+  if (parts.length !== question.items.length) return null
+  const found = parts.map((part) => {
+    const text = part.replace(/^\s*\d[.)]\s*/, '').trim()
+    return findSameText(question.items, text)?.letter ?? /^[([]?([A-D])(?:[)\].:,\s–—-]|$)/.exec(text)?.[1]
+  })
+  return found.every((letter) => letter !== undefined) ? found.join('') : null
+}
+
+const placeholder =
+  /^(?:\.{2,}|…|null|none|nil|undefined|n\/?a|tbd|todo|[-–—?_\s]*|[[<({]\s?(?:your |the )?(?:answers?|letter|true\/false|true or false|word|words|text|order|choice|option|fill|insert|here|[\s_.…?-])*[\s\w]{0,20}\s?[\]>)}]|your answers?(?: here)?|answer here|x{2,}|<[\w\s/|-]{1,40}>|\[\s*\]|\{\s*\})$/iu
+const everyOption =
+  /^[([]?a\)?\s?(?:[/|,;]|or|oder|\s)\s?(?:or )?\(?b\)?\s?(?:[/|,;]|or|oder|\s)\s?(?:or )?\(?c\)?\s?(?:[/|,;]|or|oder|\s|,\s?or)\s?(?:or )?\(?d[)\]]?$/i
+const bothVerdicts =
+  /^[([]?(?:true|t|yes|wahr|vrai|verdadero|verdadeiro|vero)\s?(?:[/|,;]|or|oder|ou|o)\s?(?:false|f|no|falsch|faux|falso)[)\]]?$/i
+
+/** Whether a text is an answer at all: forms to fill in and lists of all options are none. */
+export function isGiven(question: Question, value: GivenValue): boolean {
+  const parts = [value].flat().map((part) => part.trim().replaceAll(/^["'*`]{1,6}|["'*`]{1,6}$/g, ''))
+  if (parts.every((part) => isBlank(question, part))) return false
+  const text = parts.join(', ')
+  if (question.type === 'single_choice') return !everyOption.test(text)
+  if (question.type === 'true_false') return !bothVerdicts.test(text)
+  return true
+}
+
+function isBlank(question: Question, part: string): boolean {
+  if (part.length > 200) return false
+  // "none" and "null" may be what belongs at a blank.
+  if (question.type === 'fill_in_blank' && /^(?:none|nil|null|-|x{2,})$/i.test(part))
+    return part !== 'none' && part !== 'None'
+  return placeholder.test(part)
+}

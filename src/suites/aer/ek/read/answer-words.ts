@@ -1,0 +1,49 @@
+/** Words around answers in the languages in which models reply: English, German, French, Spanish, Portuguese, Italian, Chinese. */
+const answers =
+  'answers?|ans\\.?|antwort|lösung|réponse|respuesta|solución|resposta|risposta|正确答案|最终答案|答案|回答|答|verdict|urteil'
+const leads =
+  'final|my|the|correct|best|right|chosen|selected|definitive|revised|corrected|updated|initial|tentative|draft|first|' +
+  'endgültige|meine|die|richtige|korrigierte|vorläufige|la|ma|bonne|mi|a|minha|la mia|最终|正确|我的|修正'
+const tails =
+  'is|ist|lautet|est|es|é|è|finale?|definitiva|définitive|correcte?|correcta|correta|corretta|choice|letter|order|option|为|是'
+
+const dress = '["\'*_`]{0,6}'
+const label = `${dress}(?:(?:${leads})[ \\t]){0,3}(?:${answers})(?:[ \\t]?(?:${tails})){0,2}${dress}[ \\t]{0,3}`
+
+/** `Answer: B`, `**Final answer** = B`, `Antwort ist: B`, `答案：B`, at the start of a line; what it gives comes behind. */
+export const answerLabel = new RegExp(
+  String.raw`^[ \t>#•*_|+\p{Extended_Pictographic}\uFE0F-]{0,20}(?:\(?[a-z0-9]\)?[.)][ \t])?${label}(?:[:=]|->|=>|→|⇒|[–—]|-(?=[ \t]))${dress}`,
+  'iu'
+)
+
+/** The same with other names of an answer, which count at the start of a line alone. */
+export const otherLabel = new RegExp(
+  String.raw`^[ \t>#•*_|+\p{Extended_Pictographic}\uFE0F-]{0,20}${dress}(?:(?:${leads})[ \t]){0,3}(?:choice|option|selection|response|result|value|order|ordering|sequence|statement|conclusion|decision|pick|auswahl|reihenfolge|ordre|choix|orden|elección|ordem|escolha|ordine|scelta|选择|选项|顺序|结论)(?:[ \t]?(?:${tails})){0,2}${dress}[ \t]{0,3}(?:[:=]|->|=>|→)${dress}`,
+  'iu'
+)
+
+/** The same within a line, behind the reasoning. */
+export const inlineLabel = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:(?:${leads})[ \t]){0,3}(?:${answers})${dress}[ \t]{0,3}(?::|->|=>|→|⇒)${dress}`,
+  'giu'
+)
+
+/** A word that says that what was said before counts no more. */
+export const isDecisive =
+  /(?<!\p{L})(?:final(?:e|es|ly)?|definiti(?:ve|va|vas|vo)|définitive?s?|corrected|correction|revised|updated|endgültige?|korrigiert\p{L}{0,3}|korrektur|corrigée?s?|corregidas?|corrección|corrigidas?|correção|corrett[aei]|correzione)(?!\p{L})|最终|最后|修正|更正/iu
+
+/** A word that says that what is said here does not count yet. */
+export const isTentative =
+  /(?<!\p{L})(?:draft|initial|tentative|preliminary|first (?:pass|try|guess|attempt|thoughts?)|scratch|rough|entwurf|vorläufig\p{L}{0,2}|brouillon|borrador|rascunho|bozza)(?!\p{L})|草稿|初步/iu
+
+/** Lines that go back on the answer before them. */
+export const isCorrection =
+  /^[\s*_>-]{0,9}(?:(?:hmm|oh|ah|but|or)[,. …]{1,4})?(?:no[,.! ]{1,3}wait|wait|actually|correction|on second thoughts?|on reflection|scratch that|let me correct|sorry|i (?:have to|need to|must) correct|moment|nein|korrektur|non,|en fait|espera|perdón|corrección|不对|等等|更正|na verdade|anzi)/iu
+
+/** Names of what stands beside an answer and is none. */
+export const asideName =
+  /^(?:reason(?:ing|s)?|rationale|expla(?:nation|in)|justification|because|why|confidence|certainty|probability|notes?|comments?|thoughts?|thinking|analysis|evidence|source|page|type|difficulty|points?|question(?:_?text)?|stem|prompt|options?|items|begründung|erklärung|sicherheit|konfidenz|frage|justification|explication|confiance|razón|razonamiento|justificación|explicación|confianza|justificativa|explicação|confiança|motivazione|spiegazione|fiducia|理由|解释|说明|分析|置信度|信心|依据)$/iu
+
+/** What a column or a member is called that holds answers. */
+export const answerName =
+  /^(?:(?:my|the|your|final|correct|model|selected|chosen|revised|corrected|given)[\s_-]?){0,3}(?:answers?|ans|value|response|order(?:ing)?|sequence|choice|letter|option|verdict|selection|selected|pick|result|text|solution|output|a|antwort|lösung|réponses?|respuestas?|respostas?|rispost[ae]|答案|回答|选项|选择)(?:[\s_-]?(?:letter|choice|text|value|finale?))?$/iu

@@ -1,0 +1,148 @@
+import type { ParsedResponse } from '../../../suite.ts'
+import { placedJsonPassages } from '../../read-json-passages.ts'
+import type { EkContent, Question } from '../content.ts'
+import { isGiven } from './answer-key.ts'
+import type { EkAnswer, GivenValue } from './claim.ts'
+import { tidy } from './passage-answer.ts'
+import { type Names, questionNames } from './question-names.ts'
+import { readLines } from './read-lines.ts'
+import { type Line, readTables } from './read-tables.ts'
+import { plainMarkup, readTags } from './read-tags.ts'
+import { readTree, type StagedClaim } from './read-tree.ts'
+import { readYaml } from './read-yaml.ts'
+import { type SettledClaim, settleClaims } from './settle-claims.ts'
+import { type SheetTree, treeOf } from './sheet-tree.ts'
+import { sheetTurns } from './sheet-turns.ts'
+
+/**
+ * Reads the answers of a response, whatever its form: JSON, YAML, tags, tables, lines, lists and headings, by ids, by
+ * numbers or by types, in six languages. What a text says of each question is handed on whole, for the grader to read.
+ * A sheet that is called final decides over one before it; a question answered twice in different ways without such a
+ * word is kept as contradictory, so that a second try does not pay.
+ *
+ * @returns reason `empty`, or `no_answer_found` when no question of the item is answered
+ */
+export function parseAnswers(output: string, { examinee }: Pick<EkContent, 'examinee'>): ParsedResponse<EkAnswer> {
+  if (output.trim() === '') return { ok: false, reason: 'empty' }
+  const { questions } = examinee
+  const names = questionNames(questions)
+  const { text, sheets } = takeSheets(unwrapString(plainSigns(output)), names, questions)
+  const plain = plainLines(text)
+  const lines = linesOf(plain)
+  const { claims: ofTables, rest } = takeTables(plain, lines, names, questions)
+  const restLines = linesOf(rest)
+  const ofLines = readLines(rest, restLines, names, questions).map((claim) => ({
+    ...claim,
+    stage: 0 as const,
+    isOfSheet: false
+  }))
+  const ofSheets = [...plain.matchAll(/\uE000(\d+)\uE001/g)].flatMap(({ 1: number, index }) =>
+    sheets[Number(number)]!.map((claim) => ({ ...claim, place: index, isOfSheet: true }))
+  )
+  const byId = new Map(questions.map((question) => [question.id, question]))
+  const claims: SettledClaim[] = [...ofSheets, ...ofTables, ...ofLines]
+    .map((claim) => ({ ...claim, value: tidied(claim.value) }))
+    .filter(({ id, value }) => isGiven(byId.get(id)!, value))
+  const answer = settleClaims(claims, sheetTurns(lines), questions)
+  return Object.keys(answer).length === 0 ? { ok: false, reason: 'no_answer_found' } : { ok: true, answer }
+}
+
+/** Full-width letters, figures and signs as ordinary ones, keycaps as numbers, and no signs that nobody sees. */
+function plainSigns(output: string): string {
+  return output
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[\uFEFF\u200B-\u200D\u2060\uE000\uE001]|【[^】\n]{0,60}】/g, '')
+    .replaceAll(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replaceAll(/[\u00A0\u2007\u202F\u3000]/g, ' ')
+    .replaceAll(/(\d)\uFE0F?\u20E3/g, '$1. ')
+    .replaceAll('🔟', '10. ')
+}
+
+/** Out of the string that a sheet may be packed into as a whole: `"{\\"SC01\\": ...}"`. */
+function unwrapString(output: string): string {
+  const text = output.trim().replace(/^```\w{0,12}\n("[\s\S]*")\n```$/, '$1')
+  if (!/^"[\s\S]*"$/.test(text) || !/\\[n"]/.test(text)) return text
+  try {
+    return String(JSON.parse(text.replaceAll('\n', '\\n')))
+  } catch {
+    return text
+  }
+}
+
+type Taken = { text: string; sheets: StagedClaim[][] }
+type Passage = { start: number; end: number; tree: SheetTree }
+
+/** Takes objects, lists and tags that hold answers out of a text, and leaves a sign at their places. */
+function takeSheets(output: string, names: Names, questions: readonly Question[]): Taken {
+  const sheets: StagedClaim[][] = []
+  const take = (
+    text: string,
+    passages: readonly Passage[],
+    isTaken: (claims: readonly StagedClaim[]) => boolean
+  ): string => {
+    const parts: string[] = []
+    let at = 0
+    for (const { start, end, tree } of passages) {
+      if (start < at) continue
+      const claims = readTree(tree, names, questions)
+      if (!isTaken(claims)) continue
+      parts.push(text.slice(at, start), `\n\uE000${sheets.length}\uE001\n`)
+      sheets.push(claims)
+      at = end
+    }
+    return [...parts, text.slice(at)].join('')
+  }
+  const json = (text: string, isCutOff: boolean): Passage[] =>
+    placedJsonPassages(text, { isCutOff }).map(({ node, ...place }) => ({ ...place, tree: treeOf(node) }))
+  const some = (claims: readonly StagedClaim[]) => claims.length > 0
+  const yaml = readYaml(output)
+  let text = yaml ? take(output, yaml, (claims) => new Set(claims.map(({ id }) => id)).size >= 2) : output
+  text = take(text, json(text, false), some)
+  // Whole objects within one that was cut off, where they name their questions.
+  if (sheets.length === 0 && /^\s*(?:```\w{0,12}\s)?\s*[{[]/.test(text)) {
+    const coded = json(text, true).filter(({ start, end }) => /(?:SC|TF|FB|OD)[\s_-]?\d/i.test(text.slice(start, end)))
+    text = take(text, coded, some)
+  }
+  text = take(text, readTags(text), some)
+  return { text, sheets }
+}
+
+/** Markup and LaTeX of tables and lists as lines, and without what is struck out. */
+function plainLines(text: string): string {
+  const unstruck = text.replaceAll(/~~[^~\n]{1,300}~~|<(s|del|strike)>[^<]{0,300}<\/\1>/g, '')
+  return plainMarkup(unstruck)
+    .replaceAll(
+      /^([^\n&]{0,200}&[^\n]{0,2000}?)\\\\[ \t]*(?:\\hline)?[ \t]*$/gm,
+      (_, row: string) => `| ${row.replaceAll(/(?<!\\)&/g, '|')} |`
+    )
+    .replaceAll(/\\item\s?\[([^\]\n]{1,40})\]/g, '$1: ')
+    .replaceAll(/\\text(?:bf|it|tt)\{((?:SC|TF|FB|OD)[^{}\n]{1,20})\}/g, '$1')
+}
+
+function linesOf(text: string): Line[] {
+  let start = 0
+  return text.split('\n').map((line) => {
+    const placed = { text: line, start, end: start + line.length }
+    start += line.length + 1
+    return placed
+  })
+}
+
+function takeTables(text: string, lines: readonly Line[], names: Names, questions: readonly Question[]) {
+  const tables = readTables(lines, names, questions)
+  const claims = tables.flatMap(({ start, claims: own }) =>
+    own.map((claim) => ({ ...claim, place: start, stage: 0 as const, isOfSheet: true }))
+  )
+  const parts: string[] = []
+  let at = 0
+  for (const { start, end } of tables) {
+    // Places stay what they are: a table leaves blanks.
+    parts.push(text.slice(at, start), text.slice(start, end).replaceAll(/[^\n]/g, ' '))
+    at = end
+  }
+  return { claims, rest: [...parts, text.slice(at)].join('') }
+}
+
+function tidied(value: GivenValue): GivenValue {
+  return typeof value === 'string' ? tidy(value) : value.map(tidy)
+}

@@ -1,0 +1,204 @@
+import { placedJsonPassages } from '../../read-json-passages.ts'
+import type { Question } from '../content.ts'
+import { answerKey, isGiven } from './answer-key.ts'
+import {
+  answerLabel,
+  asideName,
+  inlineLabel,
+  isCorrection,
+  isDecisive,
+  isTentative,
+  otherLabel
+} from './answer-words.ts'
+import type { GivenValue } from './claim.ts'
+import { dropEcho } from './question-echo.ts'
+import { essence, type Names } from './question-names.ts'
+import { readTree } from './read-tree.ts'
+import { treeOf } from './sheet-tree.ts'
+
+/** Longer objects are no answer to one question. */
+const longestObject = 6000
+/** Lines of a list that gives an order. */
+const mostItems = 8
+
+/**
+ * What a passage about one question says in answer to it: what stands behind the last label of an answer, or in a box;
+ * or its first line, where that is an answer; or else the whole passage, for the grader to read.
+ *
+ * @returns several values where a passage labels different texts as the answer, and none of them as the final one
+ */
+export function passageAnswers(question: Question, passage: string, names: Names): GivenValue[] {
+  const text = dropEcho(question, passage).trim()
+  if (text === '') return []
+  const object = answerOfObject(question, text, names)
+  if (object !== null) return [object]
+  const labelled = labelledAnswers(question, text)
+  if (labelled.length > 0) return labelled
+  const boxed = [...text.matchAll(/\\(?:boxed|fbox)\s?\{(?:[^{}]|\{[^{}]*\}){0,400}\}/g)].at(-1)?.[0]
+  if (boxed) return [boxed]
+  const value = openAnswer(question, text)
+  return value !== null && isGiven(question, value) ? [value] : []
+}
+
+/** `{"answer": "B", "reason": ...}` behind the id, as in JSON that was cut off. */
+function answerOfObject(question: Question, text: string, names: Names): GivenValue | null {
+  if (!/^["'\s]{0,3}[{[]/.test(text)) return null
+  const [object] = placedJsonPassages(text.slice(0, longestObject))
+  if (!object || text.slice(0, object.start).trim().replaceAll(/["']/g, '') !== '') return null
+  const tree = treeOf(object.node)
+  const claims = readTree({ kind: 'map', members: [{ name: question.id, value: tree }] }, names, [question])
+  return claims[0]?.value ?? null
+}
+
+type Label = { words: string; value: GivenValue }
+
+function labelledAnswers(question: Question, text: string): GivenValue[] {
+  const lines = text.split('\n')
+  const labels = labelsOf(question, lines, answerLabel)
+  const found =
+    labels.length > 0
+      ? labels
+      : [
+          ...labelsOf(question, lines, otherLabel),
+          ...shortLabels(question, lines),
+          ...inlineLabels(question, text)
+        ].slice(-1)
+  const last = found.at(-1)
+  if (!last) return []
+  const decided = found.filter(({ words }) => isDecisive.test(words))
+  if (decided.length > 0) return [decided.at(-1)!.value]
+  const firm = found.filter(({ words }) => !isTentative.test(words))
+  return (firm.length > 0 ? firm : [last]).map(({ value }) => value)
+}
+
+function labelsOf(question: Question, lines: readonly string[], pattern: RegExp): Label[] {
+  return lines.flatMap((line, at) => {
+    const label = line.length > 5000 ? null : pattern.exec(line)
+    if (!label) return []
+    const rest = line.slice(label[0].length)
+    const value = /[\p{L}\p{N}✓✗✔✘✅❌×]/u.test(rest)
+      ? tidy(withCorrection(question, rest, lines.slice(at + 1, at + 1 + mostItems)))
+      : below(question, lines.slice(at + 1, at + 1 + 2 * mostItems))
+    return value === null || !isGiven(question, value) ? [] : [{ words: label[0], value: listOf(question, value) }]
+  })
+}
+
+/** `A: B` behind a question, where it is not the option A. */
+function shortLabels(question: Question, lines: readonly string[]): Label[] {
+  return lines.flatMap((line) => {
+    const label = line.length > 1000 ? null : /^[\s>*_-]{0,9}A(?:\.|:|\*{2}:|:\*{2})\*{0,2}[ \t]{1,4}(?=\S)/.exec(line)
+    const rest = tidy(line.slice(label?.[0].length ?? 0))
+    const first =
+      question.type === 'single_choice'
+        ? question.options[0]!.text
+        : question.type === 'ordering'
+          ? question.items[0]!.text
+          : ''
+    const isOption = first !== '' && essence(rest).startsWith(essence(first))
+    return label && !isOption && answerKey(question, rest) !== null
+      ? [{ words: label[0], value: listOf(question, rest) }]
+      : []
+  })
+}
+
+function inlineLabels(question: Question, text: string): Label[] {
+  const label = [...text.matchAll(inlineLabel)].at(-1)
+  if (!label) return []
+  const value = tidy(text.slice(label.index + label[0].length).split('\n', 1)[0]!)
+  return isGiven(question, value) && /[\p{L}\p{N}✓✗]/u.test(value) ? [{ words: label[0], value }] : []
+}
+
+/** The line of an answer with the lines that go back on it. */
+function withCorrection(question: Question, line: string, after: readonly string[]): string {
+  const corrections = after.filter((each) => isCorrection.test(each))
+  if (corrections.length === 0) return line
+  return [line, ...corrections].join(question.type === 'fill_in_blank' ? ' ' : '\n')
+}
+
+const bullet = /^[ \t]{0,12}(?:[-*•+]|\(?\d[.):)]\)?|\d\s?[-–])[ \t]{1,4}/
+
+/** The answer on the lines below a label: an order as a list, or the first line. */
+function below(question: Question, lines: readonly string[]): GivenValue | null {
+  const filled = lines.filter((line) => line.trim() !== '' && !/^\s*```/.test(line))
+  if (question.type === 'ordering') {
+    const end = filled.findIndex((line) => !bullet.test(line) && !/^\s*["']?[A-D]["']?[.):,]?(?:\s|$)/.test(line))
+    const items = filled.slice(0, end < 0 ? undefined : end).slice(0, mostItems)
+    if (items.length >= 2) return items.map((line) => tidy(line.replace(bullet, '')))
+    const json = /^\s*\[/.test(filled[0] ?? '') ? filled.join(' ') : null
+    if (json) return tidy(json)
+  }
+  return filled[0] === undefined ? null : tidy(filled[0].replace(/^[ \t]*[-•+*][ \t]+/, ''))
+}
+
+function listOf(question: Question, value: GivenValue): GivenValue {
+  if (typeof value !== 'string') return value
+  const list = /^\[([^[\]]*)\]?/.exec(value)?.[1]
+  if (list === undefined || question.type === 'fill_in_blank') return value
+  const parts = (/["']/.test(list) ? (list.match(/"[^"]*"|'[^']*'/g) ?? []) : list.split(/[,;|]/)).map(tidy)
+  return parts.length > 0 && (question.type === 'ordering' || parts.length === 1)
+    ? parts.length === 1 && question.type !== 'ordering'
+      ? parts[0]!
+      : parts
+    : value
+}
+
+/** The answer of a passage without any label. */
+function openAnswer(question: Question, text: string): GivenValue | null {
+  const lines = text.split('\n')
+  const list = /^\s*\[([\s\S]{0,2000}?)\]/.exec(text)
+  if (list && question.type === 'ordering') return listOf(question, `[${list[1]!.replaceAll(/\s+/g, ' ')}]`)
+  const first = tidy(lines[0]!)
+  const rest = lines.slice(1)
+  if (question.type === 'ordering') {
+    const items = below(question, lines)
+    if (Array.isArray(items) && answerKey(question, items) !== null) return items
+  }
+  if (isAnswer(question, first)) {
+    return listOf(question, tidy(withCorrection(question, lines[0]!, rest)))
+  }
+  const said = lines.filter((line) => !isAside(line) && line.trim() !== '')
+  if (said.length === 0) return null
+  // The last line, where it is an answer and nothing else.
+  const last = tidy(said.at(-1)!)
+  if (
+    said.length > 1 &&
+    isAnswer(question, last) &&
+    (question.type !== 'fill_in_blank' || /^\s*\*\*.*\*\*[\s.]*$/.test(said.at(-1)!))
+  )
+    return last
+  if (question.type === 'fill_in_blank' && said.length > 1 && first !== '' && isShort(first)) return first
+  return tidy(said.join('\n'))
+}
+
+function isAside(line: string): boolean {
+  const name = /^[\s>*_•"'-]{0,12}([\p{L}_ ]{2,24}?)["'*_]{0,4}\s?[:=]/u.exec(line)?.[1]
+  return name !== undefined && asideName.test(name.trim())
+}
+
+function isShort(text: string): boolean {
+  return text.split(/\s+/, 16).length <= 15
+}
+
+function isAnswer(question: Question, text: string): boolean {
+  return answerKey(question, listOf(question, text)) !== null
+}
+
+/** Without what wraps an answer, closes a cell, a tag or an object behind it, or cites a source. */
+export function tidy(text: string): string {
+  let bare = text.trim()
+  for (let round = 0; round < 3; round++) {
+    bare = bare
+      .replace(/^(?:[\s>|,:]|\p{Extended_Pictographic}(?=\uFE0F?\s)|\uFE0F|(?:[–—]|-(?=\s\D)|->|=>|→|⇒)){1,9}/u, '')
+      .replace(/^\*\*([^*\n]{1,60})\*\*(?=[^\s*.,;:)])/, '$1 ')
+      .replace(/<\/[^<>]{0,40}>$/, '')
+      .replace(/(?<=[\p{L}\p{N})\]}*."'][\s*]{0,3})[✅✔✓☑]\uFE0F?$/u, '')
+      .replace(/(?<=\S)\s?(?:\[\^?\d{1,2}\]){1,5}$/, '')
+      .replace(/[\s,;|]{1,9}$/, '')
+      .replace(/^\*{1,3}(?=[^*]*$)|(?<=^[^*]{0,400})\*{1,3}$/g, '')
+    if (bare.endsWith('}') && !bare.includes('{')) bare = bare.replace(/[\s}]{1,9}$/, '')
+    const wrapped = /^(["'`*_]{1,3})(?=[^"'`*_])([\s\S]*[^"'`*_])["'`*_]{1,3}([.,]?)$/.exec(bare)
+    if (wrapped && !wrapped[2]!.includes(wrapped[1]!)) bare = wrapped[2]!
+    bare = bare.replace(/^["“](?=[^"”]*$)|(?<=^[^"“]{0,400})["”]$/g, '').trim()
+  }
+  return bare
+}

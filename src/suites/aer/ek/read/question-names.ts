@@ -1,0 +1,139 @@
+import type { Question } from '../content.ts'
+
+/** The names of the types of questions in headings, keys and labels, by the letters of their ids. */
+const typeNames: readonly [string, RegExp][] = [
+  [
+    'SC',
+    /(?<![\p{L}])(?:sc|mcqs?|qcm|(?:single|multiple|one)[\s_-]{0,3}choice|choix (?:unique|multiples?|simple)|(?:einfach|einzel|mehrfach)auswahl|auswahlfragen|(?:opción|selección|elección|opcion|seleccion) (?:única|múltiple|unica|multiple)|escolha (?:única|simples|múltipla)|múltipla escolha|scelta (?:singola|multipla|unica))(?!\p{L})|单选|單選|单项选择|选择题/iu
+  ],
+  [
+    'TF',
+    /(?<![\p{L}])(?:tf|t ?\/ ?f|true[\s_/-]{0,3}(?:(?:or|and|vs\.?)[\s_-]{0,3})?false|(?:wahr|richtig)[\s/-]{0,3}(?:(?:oder|und) )?falsch|vrai[\s/-]{0,3}(?:(?:ou|et) )?faux|verdadero[\s/-]{0,3}(?:[oy] )?falso|verdadeiro[\s/-]{0,3}(?:(?:ou|e) )?falso|vero[\s/-]{0,3}(?:[oe] )?falso)(?!\p{L})|判断|是非题|对错/iu
+  ],
+  [
+    'FB',
+    /(?<![\p{L}])(?:fb|fib|fill(?:ing)?[\s_-]{0,3}in\p{L}{0,3}|(?:the[\s_-])?blanks?|lücken\p{L}{0,8}|textes? à trous?|compléter|complétion|completar|espacios? en blanco|rellenar|preench\p{L}{1,6}|lacunas?|completamento|completare|spazi vuoti)(?!\p{L})|填空/iu
+  ],
+  [
+    'OD',
+    /(?<![\p{L}])(?:od|order(?:ing)?|rank(?:ing)?|sequenc(?:e|ing)|reihenfolgen?|anordnung|sortier\p{L}{1,5}|ordnen|ordre|ordonn\p{L}{1,6}|classement|mise en ordre|orden|ordenar|ordenamiento|ordenación|ordem|ordenação|ordinamento|ordine|ordinare)(?!\p{L})|排序|顺序/iu
+  ]
+]
+
+const questionWord =
+  /^(?:questions?|quest|q|frage|f|nr|no|number|item|problem|aufgabe|pregunta|p|questão|questao|pergunta|domanda|d|quesito|题目|问题|第|题|answers?(?:[\s_]to)?|antwort(?: auf| zu)?|respuesta(?: a)?|réponse(?: à)?|resposta|risposta|n[°º]|for|to|id|key)(?![a-zà-ÿ])[\s_.:#°º-]{0,4}/iu
+
+/** Numbers of more questions than an item has name none. */
+export type Names = {
+  ids: readonly string[]
+  /** The question that a key, a cell or a label names; a bare number counts within `own`, the questions of a heading. */
+  idOf(name: string, own?: readonly string[]): string | null
+  /** The questions of the type that a key or a heading names; or null. */
+  idsOfType(name: string): readonly string[] | null
+}
+
+/** Names longer than this hold more than a name, unless they are a question as it was asked. */
+const longestName = 80
+
+/** Reads names of questions: ids, numbers, types with numbers, sections with letters, and the questions themselves. */
+export function questionNames(questions: readonly Question[]): Names {
+  const ids = questions.map(({ id }) => id)
+  const stems = new Map(questions.map(({ id, stem }) => [essence(stem), id]))
+
+  function idsOfType(name: string): readonly string[] | null {
+    const found = typeNames.filter(([, pattern]) => pattern.test(name.replaceAll(/_/g, ' ')))
+    if (found.length !== 1) return null
+    const own = ids.filter((id) => id.startsWith(found[0]![0]))
+    return own.length > 0 ? own : null
+  }
+
+  function idOf(name: string, own: readonly string[] = ids): string | null {
+    if (name.length > longestName) return stems.get(essence(name)) ?? null
+    const bare = bareName(name)
+    return (
+      codedId(bare, ids) ??
+      typedId(bare, idsOfType) ??
+      numbered(bare, own, ids) ??
+      (own === ids ? ofSection(bare, ids) : lettered(bare, own)) ??
+      stems.get(essence(name)) ??
+      null
+    )
+  }
+  return { ids, idOf, idsOfType }
+}
+
+/** Letters and figures alone, so that the same words compare equal however they are laid out. */
+export function essence(text: string): string {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join('')
+}
+
+function bareName(name: string): string {
+  const plain = name
+    .normalize('NFKC')
+    .replaceAll(/[\uFE0F\u20E3"'`*#<>{}\\|]/g, '')
+    .replace(/[\s_-](?:answer|ans|response|antwort)$/i, '')
+    .trim()
+  return drop(plain, 3)
+}
+
+function drop(name: string, times: number): string {
+  const bare = name.replace(/^[\s([.:_-]+/, '').replace(/[\s)\].:_-]+$/, '')
+  const shorter = bare.replace(questionWord, '')
+  return times === 0 || shorter === bare || shorter === '' ? bare : drop(shorter, times - 1)
+}
+
+const code = /(?<![A-Za-z])(SC|TF|FB|OD)[\s_.#-]{0,2}0{0,2}(\d{1,2})(?![\p{L}\p{N}]|\s?[-–]\s?\d)/giu
+
+function codedId(name: string, ids: readonly string[]): string | null {
+  const codes = [...name.matchAll(code)]
+  // Behind the id may stand what kind of question it is; anything else is no name.
+  const behind = codes.length === 1 ? name.slice(codes[0]!.index + codes[0]![0].length) : 'several'
+  if (!/^\s{0,3}(?:[)\]]|[([][^()[\]]{2,40}[)\]]?)?$/.test(behind)) return null
+  const id = `${codes[0]![1]!.toUpperCase()}${codes[0]![2]!.padStart(2, '0')}`
+  return ids.includes(id) ? id : null
+}
+
+function typedId(name: string, idsOfType: Names['idsOfType']): string | null {
+  const number = /^(\D{2,50}?)[\s_#.:(-]{0,4}0?(\d{1,2})题?$|^0?(\d{1,2})题?[\s_.:([-]{1,4}(\D{2,50})$/u.exec(name)
+  if (!number) return null
+  const own = idsOfType(number[1] ?? number[4]!)
+  if (!own) return null
+  const count = Number(number[2] ?? number[3])
+  return own[count - 1] ?? null
+}
+
+/** Within the questions of a heading, lists begin at 1 or go on from the heading before. */
+function numbered(name: string, own: readonly string[], ids: readonly string[]): string | null {
+  const number = /^0?(\d{1,2})题?$/.exec(name)
+  if (!number) return null
+  const id = own[Number(number[1]) - 1]
+  if (id) return id
+  const later = ids[Number(number[1]) - 1]
+  return later && own.includes(later) ? later : null
+}
+
+function lettered(name: string, own: readonly string[]): string | null {
+  return /^[a-e]$/i.test(name) ? (own[name.toLowerCase().charCodeAt(0) - 97] ?? null) : null
+}
+
+/** `1a`, `1.1`, `A1`, `II-3`: the types in their order, and the questions of each. */
+function ofSection(name: string, ids: readonly string[]): string | null {
+  const parts = /^([1-4])[\s._-]?([a-e])$|^([1-4])[._-]([1-5])$|^([a-d]|i{1,3}|iv)[\s._-]?([1-5])$/i.exec(name)
+  if (!parts) return null
+  const section = sectionNumber((parts[1] ?? parts[3] ?? parts[5])!.toLowerCase())
+  const [number] = [(parts[2] ?? parts[4] ?? parts[6])!.toLowerCase()]
+  const type = ['SC', 'TF', 'FB', 'OD'][section - 1]!
+  const place = /\d/.test(number!) ? Number(number) : number!.charCodeAt(0) - 96
+  return ids.filter((id) => id.startsWith(type))[place - 1] ?? null
+}
+
+function sectionNumber(name: string): number {
+  if (/\d/.test(name)) return Number(name)
+  const roman = ['i', 'ii', 'iii', 'iv'].indexOf(name)
+  return roman >= 0 ? roman + 1 : name.charCodeAt(0) - 96
+}

@@ -1,0 +1,174 @@
+import type { Question } from '../content.ts'
+import { answerName, asideName, isDecisive, isTentative } from './answer-words.ts'
+import type { Claim, GivenValue } from './claim.ts'
+import type { Names } from './question-names.ts'
+import type { SheetMember, SheetTree } from './sheet-tree.ts'
+
+/** 1 where a sheet calls the answer final, -1 where it calls it a draft. */
+export type Stage = -1 | 0 | 1
+export type StagedClaim = Claim & { stage: Stage }
+
+type Within = { own: readonly string[]; stage: Stage; depth: number }
+
+/** Deeper nesting is no answer sheet. */
+const deepest = 10
+
+/** Answers in a tree: members named as questions, objects that name their question, lists of all answers of a type. */
+export function readTree(tree: SheetTree, names: Names, questions: readonly Question[]): StagedClaim[] {
+  const types = new Map(questions.map(({ id, type }) => [id, type]))
+  return claimsIn(tree, { own: names.ids, stage: 0, depth: 0 })
+
+  function claimsIn(node: SheetTree, within: Within): StagedClaim[] {
+    if (within.depth > deepest || node.kind === 'text') return []
+    if (node.kind === 'list') return claimsInList(node.items, within)
+    return claimOfObject(node.members, within) ?? node.members.flatMap((member) => claimsOfMember(member, within))
+  }
+
+  /** Below a member such as `true_false` stand the questions of this type, by id or by number. */
+  function claimsOfMember({ name, value }: SheetMember, within: Within): StagedClaim[] {
+    const named = asideName.test(name.trim()) ? null : names.idOf(name, within.own)
+    if (named !== null) return claim(named, value, within.stage)
+    const stage = isTentative.test(name.replaceAll('_', ' '))
+      ? -1
+      : isDecisive.test(name.replaceAll('_', ' '))
+        ? 1
+        : within.stage
+    const inner = { own: names.idsOfType(name) ?? within.own, stage, depth: within.depth + 1 }
+    return claimsIn(value, inner)
+  }
+
+  function claimOfObject(members: readonly SheetMember[], within: Within): StagedClaim[] | null {
+    const answer = answerOf(members)
+    if (!answer) return null
+    const type = members.find(({ name, value }) => /type|section|category/i.test(name) && value.kind === 'text')
+    const own = (type?.value.kind === 'text' ? names.idsOfType(type.value.text) : null) ?? within.own
+    const id = members
+      .filter(({ name, value }) => idName.test(name.trim()) && value.kind === 'text')
+      .map(({ value }) => (value.kind === 'text' ? names.idOf(value.text, own) : null))
+      .find((each) => each !== null)
+    return id === undefined || id === null ? null : claim(id, answer, within.stage)
+  }
+
+  function claimsInList(items: readonly SheetTree[], within: Within): StagedClaim[] {
+    const values = items.map((item) => (item.kind === 'map' && hasIdMember(item) ? null : item))
+    if (items.length === within.own.length && values.every((value) => value !== null)) {
+      const claims = values.flatMap((value, at) => claim(within.own[at]!, value!, within.stage))
+      if (claims.length === items.length) return claims
+    }
+    const pairs = items.flatMap((item) => pairOf(item, within))
+    if (pairs.length > 0 && pairs.length === items.length) return pairs
+    return items.flatMap((item) => claimsIn(item, { ...within, depth: within.depth + 1 }))
+  }
+
+  function hasIdMember({ members }: { members: readonly SheetMember[] }): boolean {
+    return members.some(
+      ({ name, value }) => value.kind === 'text' && idName.test(name) && names.idOf(value.text) !== null
+    )
+  }
+
+  /** `["SC01", "B"]` */
+  function pairOf(item: SheetTree, within: Within): StagedClaim[] {
+    if (item.kind !== 'list' || item.items.length < 2) return []
+    const [name, value] = item.items
+    const id = name!.kind === 'text' && /\D/.test(name!.text) ? names.idOf(name!.text, within.own) : null
+    return id === null ? [] : claim(id, value!, within.stage)
+  }
+
+  function claim(id: string, node: SheetTree, stage: Stage): StagedClaim[] {
+    const value = types.get(id) === 'ordering' ? orderOf(node) : givenIn(node)
+    return value === null ? [] : [{ id, value, stage }]
+  }
+}
+
+const idName =
+  /^(?:(?:question|q|item|problem)[\s_-]?)?(?:id|no|nr|num|number|code|key|label|name|index|ref|#|n)$|^(?:question|q|item|problem|frage|pregunta|questão|domanda|题号|题目|编号|问题|nummer|número|numero|for)$/i
+
+/** The answer of an object; a revised one before a final one, and these before any other. */
+function answerOf(members: readonly SheetMember[]): SheetTree | null {
+  // Among letters, `A` is an option.
+  const isLettered = members.some(({ name }) => /^b$/i.test(name.trim()))
+  const candidates = members.filter(
+    ({ name }) =>
+      (answerName.test(name.trim()) && !(isLettered && /^a$/i.test(name.trim()))) || /^final$/i.test(name.trim())
+  )
+  const rank = (name: string) =>
+    [/revis|correct(?:ed|ion)|updat/i, /final/i, /^answer|答案/i, /^(?:ans|antwort|r[ée]p|resp|risp)/i].findIndex(
+      (pattern) => pattern.test(name)
+    )
+  const ranked = candidates
+    .filter(({ name }) => !isTentative.test(name.replaceAll('_', ' ')))
+    .map((member) => ({ member, rank: rank(member.name) < 0 ? 9 : rank(member.name) }))
+  return ranked.toSorted((a, b) => a.rank - b.rank)[0]?.member.value ?? null
+}
+
+/** A text, a list of texts, or the answer inside an object such as `{"answer": "B", "reason": "..."}`. */
+function givenIn(node: SheetTree, depth = 0): GivenValue | null {
+  if (node.kind === 'text') return node.text
+  if (node.kind === 'list') {
+    const parts = node.items.map((item) => (item.kind === 'text' ? item.text : null))
+    return parts.every((part) => part !== null) ? parts : null
+  }
+  const answer = answerOf(node.members)
+  if (answer) return depth > 2 ? null : givenIn(answer, depth + 1)
+  return chosen(node.members)
+}
+
+/** `{"A": false, "B": true}` and `{"B": "the text of B"}`. */
+function chosen(members: readonly SheetMember[]): string | null {
+  const lettered = members.filter(({ name }) => /^[A-D]$/.test(name.trim()))
+  if (lettered.length === 0) return null
+  if (lettered.length === 1 && members.length === 1) {
+    const { name, value } = lettered[0]!
+    return value.kind === 'text' && !/^(?:false|no|0)$/i.test(value.text) ? `${name}. ${value.text}` : null
+  }
+  const ticked = lettered.filter(({ value }) => value.kind === 'text' && /^(?:true|yes|1|x|✓|✔|✅)$/i.test(value.text))
+  const unticked = lettered.filter(({ value }) => value.kind === 'text' && /^(?:false|no|0|)$/i.test(value.text))
+  return ticked.length > 0 && ticked.length + unticked.length === lettered.length
+    ? ticked.map(({ name }) => name).join(', ')
+    : null
+}
+
+/** An order as a list, as objects with a rank, or as a map of ranks to letters or of letters to ranks. */
+function orderOf(node: SheetTree, depth = 0): GivenValue | null {
+  if (node.kind === 'text') return node.text
+  if (node.kind === 'list') {
+    const parts = node.items.map((item) => (item.kind === 'text' ? item.text : rankedItem(item)))
+    return parts.every((part) => part !== null) ? inOrderOfRanks(parts) : null
+  }
+  const answer = answerOf(node.members)
+  if (answer && depth <= 2) return orderOf(answer, depth + 1)
+  const pairs = node.members.map(({ name, value }) =>
+    value.kind === 'text' ? { name: name.trim(), text: value.text.trim() } : null
+  )
+  if (pairs.length < 2 || !pairs.every((pair) => pair !== null)) return null
+  if (pairs.every(({ name, text }) => /^[A-D]$/.test(name) && /^[1-4]$/.test(text))) {
+    return pairs.toSorted((a, b) => Number(a.text) - Number(b.text)).map(({ name }) => name)
+  }
+  const ranks = pairs.map(({ name, text }) => ({ rank: rankOf(name), text }))
+  if (ranks.some(({ rank }) => rank === null)) return null
+  return ranks.toSorted((a, b) => a.rank! - b.rank!).map(({ text }) => text)
+}
+
+type Ranked = { rank: number; text: string }
+
+function rankedItem(item: SheetTree): Ranked | string | null {
+  if (item.kind !== 'map') return null
+  const texts = item.members.flatMap(({ name, value }) => (value.kind === 'text' ? [{ name, text: value.text }] : []))
+  const rank = texts.find(({ name }) => /^(?:rank|position|place|order|step|index|n)$/i.test(name))
+  const text = texts.find(({ name }) => /^(?:item|letter|option|id|label|answer|key|value)$/i.test(name))
+  if (!text) return null
+  return rank && /^\d$/.test(rank.text) ? { rank: Number(rank.text), text: text.text } : text.text
+}
+
+function inOrderOfRanks(parts: readonly (Ranked | string)[]): string[] {
+  const ranked = parts.filter((part) => typeof part !== 'string')
+  if (ranked.length < parts.length) return parts.map((part) => (typeof part === 'string' ? part : part.text))
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ text }) => text)
+}
+
+function rankOf(name: string): number | null {
+  const number = /^(?:rank|position|place|step|item)?[\s_]?([1-4])(?:st|nd|rd|th)?$/i.exec(name)
+  if (number) return Number(number[1])
+  const word = ['first', 'second', 'third', 'fourth'].indexOf(name.toLowerCase())
+  return word >= 0 ? word + 1 : null
+}

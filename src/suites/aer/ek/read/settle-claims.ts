@@ -1,0 +1,80 @@
+import type { Question } from '../content.ts'
+import { answerKey } from './answer-key.ts'
+import type { EkAnswer, GivenValue } from './claim.ts'
+import type { StagedClaim } from './read-tree.ts'
+import type { Turn } from './sheet-turns.ts'
+
+/** A claim at its place in the text; one of a sheet, in JSON, tags or a table, is meant as an answer. */
+export type SettledClaim = StagedClaim & { place: number; isOfSheet: boolean }
+
+type Ranked = { value: GivenValue; key: string | null; rank: number }
+
+/**
+ * One answer for each question. What is called final or corrected decides over what stands before it, anything over a
+ * draft, a sheet over lines around it, and an answer over reasoning. What is then said in two ways stays contradictory, so
+ * that a second try does not pay.
+ */
+export function settleClaims(
+  claims: readonly SettledClaim[],
+  turns: readonly Turn[],
+  questions: readonly Question[]
+): EkAnswer {
+  const placed = claims.toSorted((a, b) => a.place - b.place)
+  const epochs = epochsOf(placed, turns)
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      const own = placed.flatMap((claim, at) =>
+        claim.id === question.id ? [rankOf(question, claim, epochs[at]!)] : []
+      )
+      return settle(own).map((settled) => [question.id, settled])
+    })
+  )
+}
+
+function rankOf(question: Question, { value, stage, isOfSheet }: SettledClaim, epoch: number): Ranked {
+  const key = answerKey(question, value)
+  // A final answer of the same sheet is above all that the text around it says in the same epoch.
+  const rank = epoch * 100 + stage * 10 + (key === null ? 0 : 4) + (isOfSheet ? 2 : 0)
+  return { value, key: key ?? JSON.stringify(value).toLowerCase().replaceAll(/\s+/g, ''), rank }
+}
+
+function settle(claims: readonly Ranked[]): EkAnswer[string][] {
+  if (claims.length === 0) return []
+  const highest = Math.max(...claims.map(({ rank }) => rank))
+  const top = claims.filter(({ rank }) => rank === highest)
+  const different = [...Map.groupBy(top, ({ key }) => key).values()].map((same) => same!.at(-1)!.value)
+  return [different.length === 1 ? { value: different[0]! } : { contradictory: different }]
+}
+
+/** How many sheets were given up before each claim. */
+function epochsOf(claims: readonly SettledClaim[], turns: readonly Turn[]): number[] {
+  const epochs: number[] = []
+  let epoch = 0
+  let next = 0
+  let drafted: Set<string> | null = null
+  for (const [at, claim] of claims.entries()) {
+    let turned = false
+    while (next < turns.length && turns[next]!.place <= claim.place) {
+      const { kind } = turns[next]!
+      const following = turns[next + 1]?.place ?? Number.POSITIVE_INFINITY
+      if (kind === 'draft') drafted = new Set()
+      else if (kind === 'correction' || decidesSheet(claims, at, following)) turned = true
+      next++
+    }
+    if (drafted?.has(claim.id)) turned = true
+    if (turned) {
+      epoch++
+      drafted = null
+    }
+    drafted?.add(claim.id)
+    epochs.push(epoch)
+  }
+  return epochs
+}
+
+/** A line 'Final answer:' below one question is about this one alone. */
+function decidesSheet(claims: readonly SettledClaim[], first: number, end: number): boolean {
+  const ids = new Set<string>()
+  for (let at = first; at < claims.length && claims[at]!.place < end && ids.size < 2; at++) ids.add(claims[at]!.id)
+  return ids.size >= 2
+}

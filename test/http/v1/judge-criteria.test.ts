@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { judgments, ruleResults, scores, submissions } from '../../../src/db/tables.ts'
 import type { CriteriaComparison } from '../../../src/schemas/criteria-comparison.ts'
@@ -27,10 +27,10 @@ let panel: string
 let original: string
 beforeAll(async () => {
   test = await buildTestApp({}, suite)
-  await addEssays(test, 2)
+  await addEssays(test, 3)
   await freeze(test, 'alone')
   await freeze(test, 'r1')
-  await addEssays(test, 1, 3)
+  await addEssays(test, 1, 4)
   await freeze(test, 'closed', 1)
   auditor = await test.keyFor('auditor')
   key = await test.keyFor('submitter')
@@ -40,20 +40,28 @@ beforeAll(async () => {
   const publish = (id: string) => test.call(key, 'POST', `/v1/submissions/${id}/publish`)
   for (const release of ['alone', 'r1', 'closed']) {
     original = await essaySubmission(test, key, release, {
-      [release === 'closed' ? 'MM-3' : 'MM-1']: [points(8), points(6)],
-      ...(release !== 'closed' && { 'MM-2': [points(2), points(4)] as const })
+      [release === 'closed' ? 'MM-4' : 'MM-1']: [points(8), points(6)],
+      ...(release !== 'closed' && { 'MM-2': [points(2), points(4)] as const, 'MM-3': [points(9), points(9)] as const })
     })
     await publish(original)
     if (release === 'alone') continue
     const copy = (await test.call(auditor, 'POST', `/v1/submissions/${original}/regrade`, { panel })).json<Submission>()
       .id
     if (release === 'closed')
-      await judged(copy, 'MM-3', ['present', 'absent', 'absent'], ['present', 'absent', 'absent'])
+      await judged(copy, 'MM-4', ['present', 'absent', 'absent'], ['present', 'absent', 'absent'])
     else {
       // The first judge: (2 + .4 + 0) / 4 = .6, the second 1. Holistic: .8 and .6.
       await judged(copy, 'MM-1', ['present', 'partly', 'absent'], ['present', 'present', 'present'])
       // (0 + 0 + 1) / 4 = .25 and (2 * .4) / 4 = .2. Holistic: .2 and .4.
       await judged(copy, 'MM-2', ['contradicted', 'absent', 'present'], ['partly', 'absent', 'absent'])
+      // The second judge went by another rubric than the panel names, so that the response is left out.
+      await judged(copy, 'MM-3', ['absent', 'absent', 'absent'], ['absent', 'absent', 'absent'])
+      const strayed = and(
+        eq(judgments.itemId, 'MM-3'),
+        eq(judgments.judge, essayJudges[1]),
+        eq(judgments.submissionId, copy)
+      )
+      await test.database.db.update(judgments).set({ rubricHash: 'other' }).where(strayed)
     }
     await test.database.db.update(submissions).set({ state: 'graded' }).where(eq(submissions.id, copy))
     await publish(copy)
@@ -131,7 +139,8 @@ describe('scores under a panel of criteria', () => {
       ['MM-1', expect.closeTo(0.6, 12)],
       ['MM-1', 1],
       ['MM-2', 0.25],
-      ['MM-2', expect.closeTo(0.2, 12)]
+      ['MM-2', expect.closeTo(0.2, 12)],
+      ['MM-3', 0]
     ])
   })
 })

@@ -62,8 +62,11 @@ function orderKey(question: Extract<Question, { type: 'ordering' }>, value: Give
   return found.every((letter) => letter !== undefined) ? found.join('') : null
 }
 
-const placeholder =
-  /^(?:\.{2,}|…|null|none|nil|undefined|n\/?a|tbd|todo|[-–—?_\s]*|[[<({]\s?(?:your |the )?(?:answers?|letter|true\/false|true or false|word|words|text|order|choice|option|fill|insert|here|[\s_.…?-])*[\s\w]{0,20}\s?[\]>)}]|your answers?(?: here)?|answer here|x{2,}|<[\w\s/|-]{1,40}>|\[\s*\]|\{\s*\})$/iu
+const formWord = String.raw`(?:answers?|letters?|true\s?(?:\/|or)\s?false|words?|text|number|order|choice|option|here|blank|value)`
+const placeholder = new RegExp(
+  String.raw`^(?:\.{2,}|…|null|none|nil|undefined|n\/?a|tbd|todo|[-–—?_\s]*|[[<({][\s,.…?_-]*[\]>)}]|[[<({]\s?${formWord}\s?[\]>)}]|[[<({]\s?(?:your|the|insert|fill|enter|put|an?)\s(?:[\w/]{1,12}\s){0,3}${formWord}(?:\s[\w/]{1,12}){0,3}\s?[\]>)}]|your answers?(?: here)?|answer here|x{2,})$`,
+  'iu'
+)
 const everyOption =
   /^[([]?a\)?\s?(?:[/|,;]|or|oder|\s)\s?(?:or )?\(?b\)?\s?(?:[/|,;]|or|oder|\s)\s?(?:or )?\(?c\)?\s?(?:[/|,;]|or|oder|\s|,\s?or)\s?(?:or )?\(?d[)\]]?$/i
 const bothVerdicts =

@@ -21,7 +21,7 @@ const code = new RegExp(
 const closing = /^["'*_`)\]}]{0,6}/
 const kindBehind = /^\s{0,2}[([]([^()[\]\n]{2,60})[)\]]["'*_`]{0,4}/
 const separator =
-  /^(?:["'*_`]{0,4}\s{0,9}(?:->|=>|→|⇒|➜|➡|[:=]{1,2}|[.)|>&,](?!\d)|[–—]|-{1,3}(?=[\s\p{L}\d])|\t)["'*_`]{0,4}|[ \t]{0,9}(?:\r?$)|\s{1,9}(?:(?:is|ist|lautet|est|es|é|è|should be|is now|为|是|选)(?![\p{L}]))\s{0,3})/u
+  /^(?:["'*_`]{0,4}\s{0,9}(?:\.{2,200}|…{1,99}|·{2,200}|->|=>|→|⇒|➜|➡|[:=]{1,2}|[.)|>&,](?!\d)|[–—]|-{1,3}(?=[\s\p{L}\d])|\t)["'*_`]{0,4}|[ \t]{0,9}(?:\r?$)|\s{1,9}(?:(?:is|ist|lautet|est|es|é|è|should be|is now|为|是|选)(?![\p{L}]))\s{0,3})/u
 
 const codeInName = /(?:SC|TF|FB|OD)[\s_.#-]{0,2}\d/i
 
@@ -61,7 +61,7 @@ function codeMark(line: Line, names: Names, byId: ReadonlyMap<string, Question>)
   const kind = kindBehind.exec(head.slice(end))
   if (
     kind &&
-    (names.idsOfType(kind[1]!) || separator.test(head.slice(end + kind[0].length))) &&
+    (names.idsOfType(kind[1]!) || separator.exec(`${head.slice(end + kind[0].length)} `)?.[0].trim()) &&
     !isAnswer(kind[1]!, byId.get(id)!)
   )
     end += kind[0].length

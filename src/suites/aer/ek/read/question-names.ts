@@ -77,6 +77,7 @@ function bareName(name: string): string {
     .normalize('NFKC')
     .replaceAll(/[\uFE0F\u20E3"'`*#<>{}\\|]/g, '')
     .replace(/[\s_-](?:answer|ans|response|antwort)$/i, '')
+    .replace(/(?<=\d)\s?(?:\/|of|von|de|di|sur)\s?20$/i, '')
     .trim()
   return drop(plain, 3)
 }

@@ -57,7 +57,7 @@ function blockAt(lines: readonly Line[], at: number, names: Names): Block | null
   while (at + count < lines.length) {
     const { text } = lines[at + count]!
     const cells = text.length < 2000 && text.includes(sign) ? cellsOf(text, sign) : []
-    if (cells.length < 2 || (count > 0 && rowId(cells[0]!, names) === null)) break
+    if (cells.length < 2 || (count > 0 && cells.every((cell) => rowId(cell, names) === null))) break
     rows.push(cells)
     count++
   }

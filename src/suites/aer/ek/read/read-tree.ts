@@ -21,7 +21,10 @@ export function readTree(tree: SheetTree, names: Names, questions: readonly Ques
   function claimsIn(node: SheetTree, within: Within): StagedClaim[] {
     if (within.depth > deepest || node.kind === 'text') return []
     if (node.kind === 'list') return claimsInList(node.items, within)
-    return claimOfObject(node.members, within) ?? node.members.flatMap((member) => claimsOfMember(member, within))
+    const type = node.members.find(({ name, value }) => /type|section|category/i.test(name) && value.kind === 'text')
+    const own = (type?.value.kind === 'text' ? names.idsOfType(type.value.text) : null) ?? within.own
+    const inner = { ...within, own }
+    return claimOfObject(node.members, inner) ?? node.members.flatMap((member) => claimsOfMember(member, inner))
   }
 
   /** Below a member such as `true_false` stand the questions of this type, by id or by number. */
@@ -40,11 +43,9 @@ export function readTree(tree: SheetTree, names: Names, questions: readonly Ques
   function claimOfObject(members: readonly SheetMember[], within: Within): StagedClaim[] | null {
     const answer = answerOf(members)
     if (!answer) return null
-    const type = members.find(({ name, value }) => /type|section|category/i.test(name) && value.kind === 'text')
-    const own = (type?.value.kind === 'text' ? names.idsOfType(type.value.text) : null) ?? within.own
     const id = members
       .filter(({ name, value }) => idName.test(name.trim()) && value.kind === 'text')
-      .map(({ value }) => (value.kind === 'text' ? names.idOf(value.text, own) : null))
+      .map(({ value }) => (value.kind === 'text' ? names.idOf(value.text, within.own) : null))
       .find((each) => each !== null)
     return id === undefined || id === null ? null : claim(id, answer, within.stage)
   }

@@ -54,10 +54,12 @@ function epochsOf(claims: readonly SettledClaim[], turns: readonly Turn[]): numb
   let drafted: Set<string> | null = null
   for (const [at, claim] of claims.entries()) {
     let turned = false
+    let amended = 0
     while (next < turns.length && turns[next]!.place <= claim.place) {
       const { kind } = turns[next]!
       const following = turns[next + 1]?.place ?? Number.POSITIVE_INFINITY
       if (kind === 'draft') drafted = new Set()
+      else if (kind === 'amendment') amended = 0.5
       else if (kind === 'correction' || decidesSheet(claims, at, following)) turned = true
       next++
     }
@@ -67,7 +69,7 @@ function epochsOf(claims: readonly SettledClaim[], turns: readonly Turn[]): numb
       drafted = null
     }
     drafted?.add(claim.id)
-    epochs.push(epoch)
+    epochs.push(epoch + amended)
   }
   return epochs
 }

@@ -1,8 +1,11 @@
 import { isCorrection, isDecisive, isTentative } from './answer-words.ts'
 import type { Line } from './read-tables.ts'
 
-/** `final`: what follows decides over what stands before; `draft`: what follows counts until it is said again. */
-export type Turn = { kind: 'final' | 'correction' | 'draft'; place: number }
+/**
+ * `final` and `correction`: what follows decides over what stands before; `amendment`: the next answer alone does;
+ * `draft`: what follows counts until it is said again.
+ */
+export type Turn = { kind: 'final' | 'correction' | 'amendment' | 'draft'; place: number }
 
 const longestTurn = 160
 const sheetWord =
@@ -27,7 +30,7 @@ export function isTurn(line: string): boolean {
 function turnOf(line: string): Turn['kind'] | null {
   if (line.length > longestTurn * 8 || line.trim() === '') return null
   const head = line.slice(0, longestTurn)
-  if (isCorrection.test(head)) return 'correction'
+  if (isCorrection.test(head)) return /[:：]\s*\**\s*$/.test(line) ? 'correction' : 'amendment'
   const isHeading = /^\s*#{1,6}\s|^\s*\*\*[^*]*\*\*:?\s*$|^\s*={2,}|[:：]\s*\**\s*$/.test(line)
   const name = head.split(/[:：]/, 1)[0]!
   const behind = head.slice(name.length + 1).replaceAll(/[*_\s]/g, '')

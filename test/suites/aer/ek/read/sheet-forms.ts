@@ -10,7 +10,7 @@ type Entry = {
   answer: string | readonly string[]
   text: string
 }
-type Form = (entries: readonly Entry[], all: EkContent) => string
+export type Form = (entries: readonly Entry[], all: EkContent) => string
 
 export function entriesOf(content: EkContent, answers: Answers): Entry[] {
   return content.examinee.questions.flatMap((question, i) => {
@@ -29,7 +29,7 @@ const object = (entries: readonly Entry[], name = (entry: Entry) => entry.id) =>
   Object.fromEntries(
     entries.map((entry) => [name(entry), entry.question.type === 'true_false' ? entry.answer === 'true' : entry.answer])
   )
-const json = (value: unknown) => JSON.stringify(value, null, 2)
+export const json = (value: unknown) => JSON.stringify(value, null, 2)
 const groupsOf = (entries: readonly Entry[]) => [...Map.groupBy(entries, ({ question }) => question.type)]
 const grouped =
   (headings: readonly string[], line: (entry: Entry) => string, between = '\n'): Form =>
@@ -40,7 +40,7 @@ const grouped =
           `${headings[['single_choice', 'true_false', 'fill_in_blank', 'ordering'].indexOf(type)]}\n${own!.map(line).join(between)}`
       )
       .join('\n\n')
-const options = (question: Question) =>
+export const options = (question: Question) =>
   'options' in question ? question.options : 'items' in question ? question.items : []
 const optionLines = (question: Question) => options(question).map(({ letter, text }) => `${letter}. ${text}`)
 const spelled = ({ question, answer, text }: Entry) => {

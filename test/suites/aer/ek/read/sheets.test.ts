@@ -7,6 +7,7 @@ import { graders } from '../../../../../src/suites/aer/ek/grade/graders.ts'
 import { gradeQuestions } from '../../../../../src/suites/aer/ek/grade/rules.ts'
 import type { EkAnswer } from '../../../../../src/suites/aer/ek/read/claim.ts'
 import { parseAnswers } from '../../../../../src/suites/aer/ek/read/parse-answers.ts'
+import { laterForms } from './later-sheet-forms.ts'
 import { type Answers, emptyForms, entriesOf, forms } from './sheet-forms.ts'
 import { type SheetItem, sheetItems } from './sheet-items.ts'
 
@@ -56,19 +57,18 @@ function answersOf(content: EkContent, verdicts: (id: string) => string): { answ
   return { answers, right }
 }
 
-const made: Sheet[] = Object.entries(forms).flatMap(([name, form], at) =>
-  Object.entries(contents).map(([content, verdicts], i): Sheet => {
-    const item: SheetItem = (at + i) % 2 === 0 ? 'vouchers' : 'rations'
-    const isWhole = needsAll.test(name) && content === 'some left out'
-    const { answers, right } = answersOf(sheetItems[item], isWhole ? contents['partly wrong'] : verdicts)
-    return {
-      name: `${name}, ${content}`,
-      item,
-      output: form(entriesOf(sheetItems[item], answers), sheetItems[item]),
-      right
-    }
-  })
-)
+function made(written: typeof forms): Sheet[] {
+  return Object.entries(written).flatMap(([name, form], at) =>
+    Object.entries(contents).map(([content, verdicts], i): Sheet => {
+      const item: SheetItem = (at + i) % 2 === 0 ? 'vouchers' : 'rations'
+      const isWhole = needsAll.test(name) && content === 'some left out'
+      const { answers, right } = answersOf(sheetItems[item], isWhole ? contents['partly wrong'] : verdicts)
+      const output = form(entriesOf(sheetItems[item], answers), sheetItems[item])
+      return { name: `${name}, ${content}`, item, output, right }
+    })
+  )
+}
+
 const empty: Sheet[] = Object.entries(emptyForms).flatMap(([name, form]) =>
   Object.entries(sheetItems).map(([item, content]) => ({
     name: `${name}, ${item}`,
@@ -153,7 +153,9 @@ function errorsOf(sheets: readonly Sheet[]) {
   })
 }
 
-const all = [...made, ...empty, ...handWritten]
+const all = [...made(forms), ...empty, ...handWritten]
+// Written after the rules, in forms that no rule was made for.
+const later = [...made(laterForms), ...sheetsIn('./later-sheets.txt')]
 
 describe('whole sheets', () => {
   it('are many, different, and of many forms', () => {
@@ -164,8 +166,11 @@ describe('whole sheets', () => {
     expect(all.filter(({ right }) => Number.isNaN(right))).toEqual([])
   })
 
-  it.each(['tuned', 'kept'] as const)('are read as a fair examiner reads them: the half that was %s', (half) => {
-    const sheets = all.filter((sheet) => halfOf(sheet) === half)
+  it.each([
+    ['tuned half', all.filter((sheet) => halfOf(sheet) === 'tuned')],
+    ['kept half', all.filter((sheet) => halfOf(sheet) === 'kept')],
+    ['later sheets', later]
+  ])('are read as a fair examiner reads them: %s', (half, sheets) => {
     const errors = errorsOf(sheets)
     const lenient = errors.filter(({ expected, right }) => right > expected)
     const counts = `${half}: ${sheets.length - errors.length} of ${sheets.length} sheets right, ${lenient.length} too lenient`

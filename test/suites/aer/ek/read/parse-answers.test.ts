@@ -38,6 +38,15 @@ describe('parseAnswers', () => {
     expect(parse(output).SC01).toEqual({ value: 'B' })
   })
 
+  it('takes a form to fill in, and lists of all options, for no answer', () => {
+    const form = 'SC01: A/B/C/D\nSC02: A, B, C or D\nTF01: true/false\nTF02: [true or false]\nFB01: ___'
+    expect(parse(`${form}\n\nSC01: B\nTF01: true`)).toEqual({ SC01: { value: 'B' }, TF01: { value: 'true' } })
+    expect(parse('SC01: (B)\nFB05: [registration number]')).toEqual({
+      SC01: { value: '(B)' },
+      FB05: { value: '[registration number]' }
+    })
+  })
+
   it('hands on whole what is no plain answer', () => {
     const said = 'It might be C if vacancies responded, but they do not. I would go with B.'
     expect(parse(`**SC01**\n${said}\n\n**TF01**: True`)).toEqual({ SC01: { value: said }, TF01: { value: 'True' } })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { economicKnowledge } from '../../../../src/suites/aer/ek/index.ts'
+import type { EkAnswer } from '../../../../src/suites/aer/ek/read/claim.ts'
 import { readResponse } from '../../../../src/suites/read-response.ts'
 import { anEkItem } from './an-item.ts'
 
@@ -10,7 +11,7 @@ const key = new Map(item.gold.answers.map(({ id, answer }) => [id, answer]))
 function score(output: string): number {
   const { parsed } = readResponse(economicKnowledge, { output, content: item })
   if (!parsed.ok) return 0
-  const { dimensions } = economicKnowledge.rules(item, parsed.answer)
+  const { dimensions } = economicKnowledge.rules(item, parsed.answer as EkAnswer)
   return dimensions.reduce((sum, { score }) => sum + score, 0) / 4
 }
 

@@ -1,63 +1,70 @@
+import { existsSync } from 'node:fs'
 import { loadConfig } from '../config.ts'
-import { InvalidError } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import type { ModelParameters } from '../models/model.ts'
-import { refusedParameters } from '../models/refused-parameters.ts'
+import type { LeftOutParameter } from '../models/refused-parameters.ts'
 import type { Split } from '../schemas/states.ts'
-import type { ExamineeTask } from '../workflows/releases/ask-examinee.ts'
+import type { Draw, ExamineeTask } from '../workflows/releases/ask-examinee.ts'
 import { hashOf, runRelease } from '../workflows/releases/run-release.ts'
 import { openCaller } from './open-caller.ts'
 import { print } from './print.ts'
 import { startProgress } from './progress.ts'
 import { readRunItems } from './read-run-items.ts'
-import { type KnownAnswer, openResponseFile } from './response-file.ts'
+import { drawKey, type KnownAnswer, openResponseFile } from './response-file.ts'
+import { type ParameterOptions, runParameters } from './run-parameters.ts'
 import { createTally } from './run-tally.ts'
-import { type RunSummary, showRun } from './show-run.ts'
+import { leftOutLine, type RunSummary, showRun } from './show-run.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
+import { terminalText } from './terminal-text.ts'
 
-export type RunOptions = {
-  model: string
+export type RunOptions = ParameterOptions & {
   release: string
   output: string
   split?: Split
   types?: string[]
+  items?: string
+  limit?: number
+  repeats: number
   concurrency?: number
-  maxOutputTokens: number
-  temperature?: number
-  reasoning?: 'low' | 'medium' | 'high'
+  batch?: true
+  resume?: true
   retryFailed?: true
   json?: true
 }
 
-/** Asks a model all items that it has not answered yet, and says what came of it. */
+/** Asks a model all draws of items that it has not answered yet, and says what came of it. */
 export async function answerItems(options: RunOptions): Promise<void> {
-  const parameters = parametersOf(options)
-  const refused = refusedParameters(options.model, parameters)
-  if (refused) throw new InvalidError('parameters_refused', `${options.model}: ${refused}`)
-  const summary = await answerAll(await readRunItems(options), options, parameters)
-  print(summary, { json: options.json, show: () => showRun(summary) })
-  if (summary.answered < summary.items) process.exitCode = 1
-}
-
-function parametersOf({ maxOutputTokens, temperature, reasoning }: RunOptions): ModelParameters {
-  return {
-    maxOutputTokens,
-    ...(temperature !== undefined && { temperature }),
-    ...(reasoning && { reasoningEffort: reasoning })
+  const { parameters, leftOut } = runParameters(options)
+  if (options.resume && !existsSync(options.output)) {
+    throw new AppError('run_missing', `${options.output} is not there: leave --resume out to begin it`, 400)
   }
+  const items = await readRunItems(options)
+  for (const one of leftOut) tell(leftOutLine(one))
+  const summary = await answerAll(items, options, { parameters, leftOut })
+  print(summary, { json: options.json, show: () => showRun(summary) })
+  if (summary.answered < summary.items * summary.repeats) process.exitCode = 1
 }
 
 async function answerAll(
   items: readonly ExamineeTask[],
-  { model: modelId, output, release, concurrency, retryFailed }: RunOptions,
-  parameters: ModelParameters
+  options: RunOptions,
+  { parameters, leftOut }: { parameters: ModelParameters; leftOut: LeftOutParameter[] }
 ): Promise<RunSummary> {
+  const { model: modelId, output, release, concurrency, repeats } = options
   const config = loadConfig()
-  const file = await openResponseFile(output, { model: modelId, parameters, isKept: keeper(items, retryFailed) })
+  const file = await openResponseFile(output, {
+    ...{ model: modelId, parameters, isKept: keeper(items, options), hasRepeats: repeats > 1 },
+    releaseOf: releases(items)
+  })
   const caller = await openCaller(config, { callsFile: `${output}.calls`, concurrency })
   const stop = stopOnSignals('what is under way is waited for, as it is paid for; press again to end at once')
   const progress = startProgress()
-  const asked = items.filter(({ id }) => !file.known.has(id))
-  const tally = createTally(items.flatMap(({ id }) => file.known.get(id) ?? []))
+  const draws = drawsOf(items, repeats)
+  const asked = draws.filter(({ id, repeat }) => !file.known.has(drawKey({ itemId: id, repeat })))
+  const known = draws.flatMap(({ id, repeat }) => file.known.get(drawKey({ itemId: id, repeat })) ?? [])
+  const tally = createTally(known)
+  const refusals = createRefusals(modelId)
+  for (const answer of known) refusals.note(answer)
   const show = () => progress.update(modelId, tally.progress(asked.length))
   try {
     const model = caller.openModel(modelId)
@@ -69,11 +76,14 @@ async function answerAll(
       asked,
       async (answer) => {
         await file.add(answer)
+        for (const refused of refusals.note(answer)) tell(leftOutLine(refused))
         tally.add(answer)
         show()
       }
     )
-    return { file: output, release, model: modelId, parameters, items: items.length, ...tally.sums(), ...outcome }
+    const sums = { items: items.length, repeats, ...tally.sums() }
+    const all = [...leftOut, ...refusals.all()]
+    return { file: output, release, model: modelId, parameters, leftOut: all, ...sums, ...outcome }
   } finally {
     progress.stop()
     stop.end()
@@ -82,12 +92,48 @@ async function answerAll(
   }
 }
 
+/** All first draws come before the second ones: a run that is stopped has whole draws as far as it got. */
+function drawsOf(items: readonly ExamineeTask[], repeats: number): Draw[] {
+  return Array.from({ length: repeats }, (_, index) => items.map((item) => ({ ...item, repeat: index + 1 }))).flat()
+}
+
 /** An answer stands unless the item's prompt is another one by now, or it is no whole answer and those are retried. */
-function keeper(items: readonly ExamineeTask[], retryFailed: true | undefined): (answer: KnownAnswer) => boolean {
+function keeper(
+  items: readonly ExamineeTask[],
+  { retryFailed, repeats }: RunOptions
+): (answer: KnownAnswer) => boolean {
   const prompts = new Map(items.map(({ id, prompt }) => [id, hashOf(prompt)]))
-  return ({ itemId, promptHash, stopReason, output }) => {
+  return ({ itemId, repeat, promptHash, stopReason, output }) => {
     if (!prompts.has(itemId)) return true
+    if (prompts.get(itemId) !== promptHash) return false
     const isWhole = stopReason === 'stop' && output.trim() !== ''
-    return prompts.get(itemId) === promptHash && (isWhole || !retryFailed)
+    return isWhole || !retryFailed || repeat > repeats
   }
+}
+
+/** The release that each item is asked of. Items of a file may be of several; what is not asked is held to the only one. */
+function releases(items: readonly ExamineeTask[]): (itemId: string) => string | null {
+  const byItem = new Map(items.map(({ id, release }) => [id, release ?? null]))
+  const all = new Set(byItem.values())
+  const only = all.size === 1 ? [...all][0]! : null
+  return (itemId) => (byItem.has(itemId) ? byItem.get(itemId)! : only)
+}
+
+/** Parameters that the provider refused, each once. */
+function createRefusals(modelId: string) {
+  const refused = new Map<string, LeftOutParameter>()
+  return {
+    /** @returns those that nobody has met before */
+    note({ refusedParameters = [] }: { refusedParameters?: readonly string[] }): LeftOutParameter[] {
+      const met = refusedParameters.filter((name) => !refused.has(name))
+      const found = met.map((name) => ({ name, reason: `${modelId} refuses it` }))
+      for (const one of found) refused.set(one.name, one)
+      return found
+    },
+    all: () => [...refused.values()]
+  }
+}
+
+function tell(line: string): void {
+  process.stderr.write(`${terminalText(line)}\n`)
 }

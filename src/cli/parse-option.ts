@@ -12,6 +12,18 @@ export function parseTemperature(text: string): number {
   throw new InvalidArgumentError('must be a number from 0 to 2.')
 }
 
+/** A share of probability, above 0 and up to 1. */
+export function parseShare(text: string): number {
+  if (/^[01](\.\d{1,6})?$/.test(text) && Number(text) > 0 && Number(text) <= 1) return Number(text)
+  throw new InvalidArgumentError('must be a number above 0 and up to 1.')
+}
+
+/** A seed, as providers take it. */
+export function parseSeed(text: string): number {
+  if (/^(0|[1-9]\d{0,8})$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('must be a whole number from 0 to 999999999.')
+}
+
 /** Task types by name, in any case, as `ek,MM`; in capitals. */
 export function parseTypes(text: string): string[] {
   const types = text.split(',').map((type) => type.trim().toUpperCase())

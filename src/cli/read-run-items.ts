@@ -4,6 +4,7 @@ import { AppError, InvalidError } from '../errors.ts'
 import type { ReleaseItem } from '../schemas/release.ts'
 import type { Split } from '../schemas/states.ts'
 import type { ExamineeTask } from '../workflows/releases/ask-examinee.ts'
+import { balancedItems, namedItems, readIds } from './choose-items.ts'
 import { readJsonLines } from './read-json-lines.ts'
 import { useService } from './use-service.ts'
 
@@ -12,32 +13,45 @@ const lineSchema = z.looseObject({
   suite: z.string().optional(),
   taskType: z.string(),
   split: z.string().optional(),
+  release: z.string().optional(),
   examinee: z.unknown(),
   prompt: z.string().min(1).optional()
 })
 
-export type RunSelection = { release: string; split?: Split | undefined; types?: readonly string[] | undefined }
+export type RunSelection = {
+  release: string
+  split?: Split | undefined
+  types?: readonly string[] | undefined
+  items?: string
+  limit?: number
+}
 
 /**
  * The items that a model is asked: of a release of the service, or of a file that `release export` wrote, or that holds
  * examinee views.
  *
- * @throws {AppError} `release_not_found`, `items_unreadable` naming the line, `release_empty`
+ * @throws {AppError} `release_not_found`, `items_unreadable` naming the line, `release_empty`, `items_unnamed`,
+ *   `items_unknown`
  */
-export async function readRunItems({ release, split, types }: RunSelection): Promise<ExamineeTask[]> {
+export async function readRunItems(selection: RunSelection): Promise<ExamineeTask[]> {
+  const { release, split, types, limit } = selection
+  const ids = selection.items === undefined ? null : readIds(selection.items)
   const items = existsSync(release) ? await fromFile(release, split) : await fromService(release, split)
   const wanted = items.filter(({ taskType }) => !types || types.includes(taskType.toUpperCase()))
-  if (wanted.length > 0) return wanted.map(({ id, taskType, prompt }) => ({ id, taskType, prompt }))
   const limits = [...(split ? [`in the ${split} split`] : []), ...(types ? [`of the types ${types.join(', ')}`] : [])]
+  const named = ids === null ? wanted : namedItems(wanted, ids, [release, ...limits].join(' '))
+  const chosen = limit === undefined ? named : balancedItems(named, limit)
+  if (chosen.length > 0) return chosen
   throw new AppError('release_empty', `${release} has no items ${limits.join(' ')}`.trimEnd(), 400)
 }
 
 async function fromService(release: string, split: Split | undefined): Promise<ExamineeTask[]> {
   const query = split ? `?split=${split}` : ''
-  return await useService(
+  const items = await useService(
     (client) => client.list<ReleaseItem>(`/v1/releases/${encodeURIComponent(release)}/items${query}`),
     { reads: true }
   )
+  return items.map(({ id, taskType, prompt }) => ({ id, taskType, prompt, release }))
 }
 
 async function fromFile(path: string, split: Split | undefined): Promise<ExamineeTask[]> {
@@ -47,10 +61,11 @@ async function fromFile(path: string, split: Split | undefined): Promise<Examine
     if (problem !== null) throw refuse(problem)
     const parsed = lineSchema.safeParse(value)
     if (!parsed.success) throw refuse(`is no item: ${describe(parsed.error)}`)
-    const { id, suite, taskType, prompt, examinee } = parsed.data
+    const { id, suite, taskType, prompt, examinee, release } = parsed.data
     if (tasks.has(id)) throw refuse(`is a second item ${id}`)
     if (split && parsed.data.split !== split) continue
-    tasks.set(id, { id, taskType, prompt: prompt ?? (await render({ suite, taskType, examinee }, refuse)) })
+    const asked = prompt ?? (await render({ suite, taskType, examinee }, refuse))
+    tasks.set(id, { id, taskType, prompt: asked, release })
   }
   return [...tasks.values()]
 }

@@ -8,35 +8,52 @@ import type { RunAnswer } from '../workflows/releases/run-release.ts'
 
 const answerSchema = z.looseObject({
   itemId: z.string(),
+  /** Files of a single draw say nothing of it. */
+  repeat: z.int().positive().default(1),
+  release: z.string().optional(),
   output: z.string(),
   model: z.string(),
   parameters: z.record(z.string(), z.unknown()),
   stopReason: z.string(),
   promptHash: z.string(),
-  costUsd: z.number().nullable()
+  costUsd: z.number().nullable(),
+  refusedParameters: z.array(z.string()).default([])
 })
 
 /** An answer that stands in the file already. */
 export type KnownAnswer = z.infer<typeof answerSchema>
 
 export type ResponseFile = {
-  /** What earlier runs left, by item id. */
+  /** What earlier runs left, by `drawKey`. */
   known: ReadonlyMap<string, KnownAnswer>
   add(answer: RunAnswer): Promise<void>
   close(): Promise<void>
 }
 
+export type ResponseRun = {
+  model: string
+  /** The seed is that of the first draw. */
+  parameters: ModelParameters
+  /** The release that this run asks an item of; null where nobody knows. Of items that are not asked, that of the others. */
+  releaseOf: (itemId: string) => string | null
+  /** Whether an answer that is there already stands; the others are taken out, to be asked for anew. */
+  isKept: (answer: KnownAnswer) => boolean
+  /** Whether lines name their draw. */
+  hasRepeats: boolean
+}
+
+/** One draw of one item. */
+export function drawKey({ itemId, repeat }: { itemId: string; repeat: number }): string {
+  return `${repeat} ${itemId}`
+}
+
 /**
  * Opens the file in which one model's answers to a release are gathered, one a line, each the moment it arrives.
  *
- * @param run.isKept whether an answer that is there already stands; the others are taken out, to be asked for anew
- * @throws {AppError} `responses_of_another_run` when the file holds answers of another model or other parameters,
- *   `responses_not_of_a_run`, `file_in_use`, `file_unwritable`
+ * @throws {AppError} `responses_of_another_run` when the file holds answers of another model, other parameters or another
+ *   release, `responses_not_of_a_run`, `file_in_use`, `file_unwritable`
  */
-export async function openResponseFile(
-  path: string,
-  run: { model: string; parameters: ModelParameters; isKept: (answer: KnownAnswer) => boolean }
-): Promise<ResponseFile> {
+export async function openResponseFile(path: string, run: ResponseRun): Promise<ResponseFile> {
   const known = new Map<string, KnownAnswer>()
   const texts = new Map<string, string>()
   let lines = 0
@@ -45,15 +62,16 @@ export async function openResponseFile(
     refuseOther(path, answer, run)
     lines += 1
     if (!run.isKept(answer)) return
-    known.set(answer.itemId, answer)
-    texts.set(answer.itemId, line.text)
+    known.set(drawKey(answer), answer)
+    texts.set(drawKey(answer), line.text)
   }
   const opened = await openLineFile(path, take)
   const file = lines === texts.size ? opened : await reopen(path, opened, [...texts.values()])
   return {
     known,
-    add: async (answer) => {
-      await file.append(answer)
+    add: async ({ repeat, ...answer }) => {
+      const { itemId, ...rest } = answer
+      await file.append(run.hasRepeats ? { itemId, repeat, ...rest } : answer)
     },
     close: () => file.close()
   }
@@ -77,18 +95,33 @@ function parseAnswer(path: string, { text, number }: FoundLine): KnownAnswer {
   }
 }
 
-function refuseOther(
-  path: string,
-  answer: KnownAnswer,
-  { model, parameters }: { model: string; parameters: ModelParameters }
-): void {
-  const [there, wanted] = [
-    { model: answer.model, ...answer.parameters },
-    { model, ...parameters }
-  ].map((run) => stringify(run))
-  if (there === wanted) return
+function refuseOther(path: string, answer: KnownAnswer, run: ResponseRun): void {
+  const differing = differences(answer, run)
+  if (differing.length === 0) return
   throw new ConflictError(
     'responses_of_another_run',
-    `${path} holds answers of ${there}, and this run is ${wanted}: name another file`
+    `${path} holds answers of ${differing.join(', ')}: go on with the options that it was begun with, or name another file`
   )
+}
+
+/** What an answer that is there says otherwise than this run, each as `temperature 0.5 (this run: none)`. */
+function differences(answer: KnownAnswer, { model, parameters, releaseOf }: ResponseRun): string[] {
+  const release = releaseOf(answer.itemId)
+  const { seed, ...rest } = answer.parameters
+  // Each draw has a seed of its own.
+  const base = typeof seed === 'number' ? { seed: seed - answer.repeat + 1 } : {}
+  const there: Record<string, unknown> = { model: answer.model, ...rest, ...base }
+  const here: Record<string, unknown> = { model, ...parameters }
+  // Files from before lines named their release, and items that name none, say nothing of it.
+  if (answer.release !== undefined && release !== null) Object.assign(there, { release: answer.release })
+  if (answer.release !== undefined && release !== null) Object.assign(here, { release })
+  return [...new Set([...Object.keys(there), ...Object.keys(here)])].flatMap((name) => {
+    const [one, other] = [there[name], here[name]].map(wordOf)
+    return one === other ? [] : [`${name} ${one} (this run: ${other})`]
+  })
+}
+
+function wordOf(value: unknown): string {
+  if (value === undefined) return 'none'
+  return typeof value === 'string' ? value : stringify(value)!
 }

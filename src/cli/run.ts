@@ -1,7 +1,8 @@
 import { type Command, Option } from 'commander'
 import { defaultExamineeOutputTokens } from '../workflows/releases/ask-examinee.ts'
 import type { RunOptions } from './answer-items.ts'
-import { parsePositive, parseTemperature, parseTypes } from './parse-option.ts'
+import { parsePositive, parseSeed, parseShare, parseTemperature, parseTypes } from './parse-option.ts'
+import { parseExtraBody, parseParam } from './run-parameters.ts'
 
 const notes = `
 The model gets each item's prompt as the release has it, and nothing else. FILE gets one line an item the moment it is
@@ -20,10 +21,20 @@ export function addRunCommand(program: Command): void {
     .requiredOption('-o, --output <file>', 'responses as NDJSON; what it holds already is not asked again')
     .addOption(new Option('--split <split>', 'one of the splits alone').choices(['public', 'private']))
     .option('--types <list>', 'task types, as EK,MM', parseTypes)
+    .option('--items <list>', 'these items alone: ids as EK-1,CI-2, or a file with one a line')
+    .option('--limit <items>', 'so many items, the first of each task type in turn', parsePositive)
+    .option('--repeats <draws>', 'draws of each item', parsePositive, 1)
+    .option('--batch', "by the provider's batch endpoint: half the price, within a day or so")
+    .option('--resume', 'go on with FILE, which has to be there')
     .option('--concurrency <calls>', 'calls in flight; MODEL_CONCURRENCY when left out', parsePositive)
     .option('--max-output-tokens <tokens>', 'for thinking and answer', parsePositive, defaultExamineeOutputTokens)
     .option('--temperature <number>', "the provider's when left out", parseTemperature)
     .addOption(new Option('--reasoning <effort>', 'reasoning effort').choices(['low', 'medium', 'high']))
+    .option('--top-p <share>', 'nucleus sampling', parseShare)
+    .option('--top-k <tokens>', 'the likeliest tokens alone', parsePositive)
+    .option('--seed <number>', 'of the first draw; each further one has the next', parseSeed)
+    .option('--param <key=value>', 'a further member of each request, as min_p=0.1; may be given again', parseParam)
+    .option('--extra-body <json>', 'further members of each request, as a JSON object', parseExtraBody)
     .option('--retry-failed', 'ask anew where the model refused, was cut off or said nothing')
     .option('--json', 'one JSON document on standard output')
     .addHelpText('after', notes)

@@ -1,4 +1,5 @@
 import type { ModelParameters } from '../models/model.ts'
+import type { LeftOutParameter } from '../models/refused-parameters.ts'
 import type { RunOutcome } from '../workflows/releases/run-release.ts'
 import type { RunSums } from './run-tally.ts'
 import { showDuration } from './show-duration.ts'
@@ -6,26 +7,41 @@ import { showUsd } from './show-usd.ts'
 
 /** What `aerbench run` did; `items` are those asked for, answered before or now. */
 export type RunSummary = RunSums &
-  RunOutcome & { file: string; release: string; model: string; parameters: ModelParameters; items: number }
+  RunOutcome & { file: string; release: string; model: string; parameters: ModelParameters; items: number } & {
+    /** Draws of each item. */
+    repeats: number
+    /** Sampling parameters that were not sent: what the vendor is known not to take, and what its answers refused. */
+    leftOut: LeftOutParameter[]
+  }
 
 /** Failures that a terminal names; the rest is in `--json`. */
 const mostFailures = 10
 
 export function showRun(summary: RunSummary): string {
-  const { file, model, items, answered, answeredNow, stopReasons, failures, stopped } = summary
+  const { file, model, items, repeats, answered, answeredNow, stopReasons, failures, stopped } = summary
+  const due = items * repeats
+  const what = repeats === 1 ? `${items} items` : `${due} draws of ${items} items`
   const { stop = 0, ...others } = stopReasons
   const odd = Object.entries(others).map(([reason, count]) => `, ${count} ended by ${reason}`)
   return [
-    `${model}: ${answered} of ${items} items answered in ${file} (${answeredNow} now, in ${showDuration(summary.wallMs)})`,
+    `${model}: ${answered} of ${what} answered in ${file} (${answeredNow} now, in ${showDuration(summary.wallMs)})`,
     `${stop} whole${odd.join('')}`,
     `${showUsd(summary.costUsd)} USD, ${showUsd(summary.costNowUsd)} of it now${unpriced(summary)}`,
-    ...failures
-      .slice(0, mostFailures)
-      .map(({ itemId, code, message }) => `no answer to ${itemId}: ${message} (${code})`),
+    ...summary.leftOut.map(leftOutLine),
+    ...failures.slice(0, mostFailures).map(({ itemId, repeat, code, message }) => {
+      const draw = repeats === 1 ? '' : `, draw ${repeat}`
+      return `no answer to ${itemId}${draw}: ${message} (${code})`
+    }),
     ...(failures.length > mostFailures ? [`… and ${failures.length - mostFailures} more`] : []),
     ...(stopped ? [`Stopped: ${stopped}`] : []),
-    ...(answered < items ? [`${items - answered} items are left: run it again to ask them`] : [])
+    ...(answered < due
+      ? [`${due - answered} ${repeats === 1 ? 'items' : 'draws'} are left: run it again to ask them`]
+      : [])
   ].join('\n')
+}
+
+export function leftOutLine({ name, reason }: LeftOutParameter): string {
+  return `${name} was not sent: ${reason}`
 }
 
 function unpriced({ unpriced }: RunSums): string {

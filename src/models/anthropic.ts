@@ -10,6 +10,7 @@ import type { Model, ModelFamily, ModelRequest, ToolChoice } from './model.ts'
 import { providerRequest } from './provider-request.ts'
 import { readAnswer } from './read-answer.ts'
 import { refusableParts } from './refusable-parts.ts'
+import { samplingFields } from './sampling-fields.ts'
 
 export type AnthropicModelOptions = {
   id: string
@@ -67,7 +68,7 @@ async function openClient({ apiKey, baseUrl, timeoutMs, fetch }: AnthropicModelO
 /** The body of a messages request, as it is sent alone or in a batch. */
 export function anthropicBody(name: string, request: ModelRequest) {
   const { system, output, parameters } = request
-  const { maxOutputTokens, temperature, reasoningEffort } = parameters
+  const { maxOutputTokens, reasoningEffort } = parameters
   const format = output &&
     isEnforced(request) && {
       format: { type: 'json_schema' as const, schema: outputSchema(output.schema).schema }
@@ -79,7 +80,7 @@ export function anthropicBody(name: string, request: ModelRequest) {
     ...(system !== '' && { system }),
     messages: anthropicMessages(request),
     // Not in the SDK's types any more, as models from 2026 on refuse it; those before still take it.
-    ...(temperature !== undefined && { temperature }),
+    ...samplingFields(request),
     ...(reasoningEffort && { thinking: { type: 'adaptive' as const } }),
     ...(Object.keys(outputConfig).length > 0 && { output_config: outputConfig }),
     ...toolFields(request)

@@ -1,8 +1,12 @@
 import type { Model, ModelReply, ModelRequest } from './model.ts'
 import { ModelError, type ModelErrorKind } from './model-error.ts'
+import { droppableParameters, type ParameterPart } from './refusable-parts.ts'
 
-/** What a request can go without: the schema is told in words, and log probabilities are missing. Tools are the task. */
-export type Downgrade = 'schema' | 'log_probabilities'
+/**
+ * What a request can go without: the schema is told in words, log probabilities are missing, and sampling parameters are
+ * the provider's own where the request says that it takes those. Tools are the task.
+ */
+export type Downgrade = 'schema' | 'log_probabilities' | ParameterPart
 
 const byFault: Partial<Record<ModelErrorKind, Downgrade>> = {
   schema_refused: 'schema',
@@ -33,25 +37,36 @@ export async function sendDowngraded(
     try {
       return await send(sent)
     } catch (error) {
-      const part = error instanceof ModelError ? byFault[error.kind] : undefined
-      if (part === undefined || downgrades.has(part)) throw error
+      const part = error instanceof ModelError ? (byFault[error.kind] ?? error.parameter) : undefined
+      if (!part || downgrades.has(part)) throw error
       refusals.add(refusalKey(model, request, part))
       leaveOut(part)
     }
   }
 }
 
-function partsOf({ output, logProbabilities }: ModelRequest): Downgrade[] {
-  return [...(output ? (['schema'] as const) : []), ...(logProbabilities ? (['log_probabilities'] as const) : [])]
+function partsOf(request: ModelRequest): Downgrade[] {
+  const { output, logProbabilities } = request
+  return [
+    ...(output ? (['schema'] as const) : []),
+    ...(logProbabilities ? (['log_probabilities'] as const) : []),
+    ...droppableParameters(request)
+  ]
 }
 
 function without(request: ModelRequest, part: Downgrade): ModelRequest {
   const { output, logProbabilities } = request
   if (part === 'schema') return { ...request, output: output && { ...output, inWords: true } }
+  if (part !== 'log_probabilities') return { ...request, leftOut: [...(request.leftOut ?? []), parameterName(part)] }
   return logProbabilities ? { ...request, logProbabilities: { ...logProbabilities, refused: true } } : request
 }
 
-/** A schema is refused by itself; log probabilities are refused whatever is asked. */
+/** @example parameterName('parameter top_p') // => 'top_p' */
+export function parameterName(part: ParameterPart): string {
+  return part.slice('parameter '.length)
+}
+
+/** A schema is refused by itself; everything else is refused whatever is asked. */
 function refusalKey({ baseUrl, id }: Pick<Model, 'id' | 'baseUrl'>, { output }: ModelRequest, part: Downgrade): string {
   return `${baseUrl} ${id} ${part} ${part === 'schema' ? (output?.name ?? '') : ''}`
 }

@@ -40,8 +40,8 @@ export async function openLineFile(path: string, take: (line: FoundLine) => void
             const place = { offset: end, length: bytes.length - 1 }
             // Half a line must not stay for the next one to be glued to.
             await file.appendFile(bytes).catch(async (error: unknown) => {
-              await file.truncate(end)
-              throw error
+              await file.truncate(end).catch(() => {})
+              throw unwritable(path, error)
             })
             end += bytes.length
             return place
@@ -66,6 +66,16 @@ export async function openLineFile(path: string, take: (line: FoundLine) => void
 }
 
 type Tail = { bytes: Buffer; offset: number; number: number }
+
+/** A full disk passes, and what was written before it stands. */
+function unwritable(path: string, cause: unknown): AppError {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT'
+  const reason = isFull
+    ? 'no space is left for it: free some, and run the same again'
+    : `its disk says ${code ?? cause}`
+  return new AppError('file_unwritable', `${path} cannot be written, ${reason}`, 400, { cause })
+}
 
 /** Hands over the whole lines of a file. @returns what stands after the last line feed */
 async function readLines(path: string, take: (line: FoundLine) => void): Promise<Tail> {

@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import type { ParameterPart } from './refusable-parts.ts'
 import type { UnreadableBody } from './unreadable-body.ts'
 
 /**
@@ -22,6 +23,7 @@ type ModelErrorOptions = ErrorOptions & {
   retryAfterMs?: number | null
   headers?: Headers
   body?: UnreadableBody
+  parameter?: ParameterPart | null
   callIds?: readonly string[]
 }
 
@@ -33,6 +35,8 @@ export class ModelError extends AppError {
   readonly headers: Headers | null
   /** What came in place of a reply, with a status of success; null for every other fault. */
   readonly body: UnreadableBody | null
+  /** The sampling parameter that a `bad_request` is about, of those that the request can go without. */
+  readonly parameter: ParameterPart | null
   /** The calls that it is stored as, the first request first; none before it was stored. */
   readonly callIds: readonly string[]
 
@@ -42,6 +46,7 @@ export class ModelError extends AppError {
     this.retryAfterMs = options.retryAfterMs ?? null
     this.headers = options.headers ?? null
     this.body = options.body ?? null
+    this.parameter = options.parameter ?? null
     this.callIds = options.callIds ?? []
   }
 

@@ -51,6 +51,11 @@ export type ModelParameters = {
   /** Left out for models that refuse the parameter. */
   temperature?: number
   reasoningEffort?: 'low' | 'medium' | 'high'
+  topP?: number
+  topK?: number
+  seed?: number
+  /** Members of the provider's body that nothing above names, sent as they are. */
+  extra?: JsonObject
 }
 
 export type ModelOutput = {
@@ -80,6 +85,11 @@ export type ModelRequest = {
   /** Whether one reply may hold several calls; the provider's own when left out, yes with both vendors. */
   parallelToolCalls?: boolean
   logProbabilities?: LogProbabilitiesWanted
+  /**
+   * There where the request goes on without sampling parameters that its provider refuses, and empty at first: the one
+   * downgrade adds their names, as the provider has them. No part of the key.
+   */
+  leftOut?: readonly string[]
   /**
    * Tells draws of the same request apart: each has a key of its own and is not answered from the cache of another. 0
    * for the first; a number, or a text that names the draw (`seed 7, period 3`).

@@ -14,6 +14,7 @@ import { readCompletion, readCompletionUsage } from './openai-reply.ts'
 import { providerRequest } from './provider-request.ts'
 import { readAnswer } from './read-answer.ts'
 import { refusableParts } from './refusable-parts.ts'
+import { samplingFields } from './sampling-fields.ts'
 
 export type OpenAIModelOptions = ChatModel & {
   family: ModelFamily
@@ -94,14 +95,14 @@ async function openClient({
  * @throws {AppError} `model_takes_no_pdf`
  */
 export function openaiBody(model: ChatModel, request: ModelRequest) {
-  const { maxOutputTokens, temperature, reasoningEffort } = request.parameters
+  const { maxOutputTokens, reasoningEffort } = request.parameters
   const isCompatible = model.provider === 'compatible'
   return {
     model: model.name,
     messages: chatMessages(model, request),
     // Compatible servers know the old name; OpenAI's reasoning models refuse it.
     ...(isCompatible ? { max_tokens: maxOutputTokens } : { max_completion_tokens: maxOutputTokens }),
-    ...(temperature !== undefined && { temperature }),
+    ...samplingFields(request),
     ...(reasoningEffort && { reasoning_effort: reasoningEffort }),
     ...(request.output && { response_format: responseFormat(request, request.output) }),
     ...toolFields(request),

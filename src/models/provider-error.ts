@@ -1,7 +1,7 @@
 import { ZodError } from 'zod'
 import type { ErrorBody } from './error-body.ts'
 import { ModelError, type ModelErrorKind } from './model-error.ts'
-import type { RefusablePart } from './refusable-parts.ts'
+import type { ParameterPart, RefusablePart } from './refusable-parts.ts'
 import { retryAfterMs } from './retry-after.ts'
 
 // The machine-readable words only: ordinary rate limits speak of billing and quota in their messages as well.
@@ -35,8 +35,10 @@ export async function toModelError(
   const fault = await readFault(error)
   if (fault) {
     const message = `${subject} answered ${fault.status}: ${fault.message}`
-    return new ModelError(errorKind(fault, sent), message, {
+    const kind = errorKind(fault, sent)
+    return new ModelError(kind, message, {
       cause: error,
+      parameter: kind === 'bad_request' ? refusedParameter(fault, sent) : null,
       retryAfterMs: retryAfterMs(fault.headers, now),
       headers: fault.headers
     })
@@ -90,6 +92,33 @@ function refusedPart(said: string, sent: readonly RefusablePart[]): ModelErrorKi
   if (sent.includes('schema') && formatWords.test(said)) return 'schema_refused'
   if (sent.includes('tools') && toolWords.test(said)) return 'tools_refused'
   return sent.includes('schema') && schemaWords.test(said) ? 'schema_refused' : 'bad_request'
+}
+
+/**
+ * The parameter that a refusal names: by itself, in quotes, or beside a word that says so, as `seed` and `stop` are words of
+ * their own too.
+ */
+function refusedParameter(
+  { status, param, message }: ProviderFault,
+  sent: readonly RefusablePart[]
+): ParameterPart | null {
+  if (status !== 400 && status !== 422) return null
+  const isNamed = (part: RefusablePart): part is ParameterPart => {
+    if (!part.startsWith('parameter ')) return false
+    const name = part.slice('parameter '.length)
+    if (param) return param === name || param.startsWith(`${name}.`) || param.startsWith(`${name}[`)
+    return namesParameter(message, name)
+  }
+  return sent.find(isNamed) ?? null
+}
+
+function namesParameter(message: string, name: string): boolean {
+  const word = RegExp.escape(name)
+  if (name.includes('_')) return new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(message)
+  const quoted = `["'\`]${word}["'\`]`
+  const introduced = `(?:arguments?|parameters?|params?|fields?|inputs?|supplied|body)(?:: ?| |\\.)${word}(?![\\w-])`
+  const told = `(?<![\\w-])${word}(?: parameter)?(?:: | (?:is|are|does|not|must|cannot|should) )`
+  return new RegExp(`${quoted}|${introduced}|${told}`, 'i').test(message)
 }
 
 function words(codes: (string | null | undefined)[]): string[] {

@@ -34,6 +34,58 @@ export function refusedParameters(
   return provider === 'anthropic' ? refusedByAnthropic(name, parameters) : refusedByOpenai(name, parameters)
 }
 
+/** A sampling parameter by its provider's name, and why it is not sent. */
+export type LeftOutParameter = { name: string; reason: string }
+
+/**
+ * Takes away the sampling parameters that the vendor is known not to take. None of them makes another task of a run, so
+ * that it goes on with the vendor's own, and says so.
+ *
+ * - Anthropic has no seed; from Opus 4.7 on its models take no top_p and no top_k; what reasons takes
+ *   no top_k, and a top_p of 0.95 and more alone.
+ * - OpenAI and Azure have no top_k; what reasons there takes no top_p.
+ *
+ * @returns the parameters that are left, and what was taken away
+ */
+export function takenParameters(
+  modelId: string,
+  parameters: ModelParameters
+): { parameters: ModelParameters; leftOut: LeftOutParameter[] } {
+  const { topP, topK, seed, ...rest } = parameters
+  const reasons = untaken(modelId, parameters)
+  const given = Object.entries({ topP, topK, seed }) as [SamplingName, number | undefined][]
+  const kept = given.filter(([name, value]) => value !== undefined && reasons[name] === undefined)
+  const leftOut = given.flatMap(([name, value]) => {
+    const reason = reasons[name]
+    return value === undefined || reason === undefined ? [] : [{ name: wireNames[name], reason }]
+  })
+  return { parameters: { ...rest, ...Object.fromEntries(kept) }, leftOut }
+}
+
+type SamplingName = 'topP' | 'topK' | 'seed'
+const wireNames: Record<SamplingName, string> = { topP: 'top_p', topK: 'top_k', seed: 'seed' }
+
+function untaken(
+  modelId: string,
+  { reasoningEffort, topP = 1 }: ModelParameters
+): Partial<Record<SamplingName, string>> {
+  const { provider, name } = parseModelId(modelId)
+  if (provider === 'azure') return { topK: 'Azure has no such parameter' }
+  if (provider === 'openai') {
+    const isReasoning = reasoningEffort !== undefined || reasonsAlways.test(name)
+    return { topK: 'OpenAI has no such parameter', ...(isReasoning && { topP: `${name} reasons, and takes none` }) }
+  }
+  if (provider !== 'anthropic') return {}
+  const seed = 'Anthropic has no such parameter'
+  const match = claude.exec(name)
+  if (match && versionOf(match) >= versionOf(['', '4', '7'])) {
+    return { seed, topP: `${name} takes none`, topK: `${name} takes none` }
+  }
+  if (!reasoningEffort) return { seed }
+  const isLow = topP < 0.95 && { topP: `${name} takes none below 0.95 while it reasons` }
+  return { seed, topK: `${name} takes none while it reasons`, ...isLow }
+}
+
 function refusedByAnthropic(name: string, { temperature, reasoningEffort }: ModelParameters): string | null {
   const match = claude.exec(name)
   if (!match) return null

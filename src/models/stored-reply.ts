@@ -13,6 +13,13 @@ const requestSchema = z.object({
   request: z.object({ logProbabilities: wantedSchema.optional() }).optional()
 })
 
+const refusedSchema = z.object({ refusedParameters: z.array(z.string()) })
+
+/** Sampling parameters that a call was made without, as its provider refused them, by the provider's names. */
+export function refusedOf({ request }: Pick<ModelCall, 'request'>): readonly string[] {
+  return refusedSchema.safeParse(request).data?.refusedParameters ?? []
+}
+
 type StoredCall = Pick<ModelCall, 'modelId' | 'request' | 'raw' | 'text' | 'stopReason' | 'usage' | 'reportedModel'>
 
 /**

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -45,7 +46,14 @@ async function run(...more: string[]) {
   return { code, stderr, summary: stdout ? JSON.parse(stdout) : null }
 }
 
-function lines(): { itemId: string; output: string; stopReason: string }[] {
+function lines(): {
+  itemId: string
+  repeat?: number
+  release?: string
+  output: string
+  stopReason: string
+  refusedParameters?: string[]
+}[] {
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
@@ -145,6 +153,105 @@ describe('aerbench run', () => {
     file = writeLines(folder, 'hand-made.ndjson', [{ itemId: 'CI-1', output: 'yes' }])
     expect(await run()).toMatchObject({ code: 1, stderr: expect.stringContaining('line 1 was not written by') })
     expect(await runCommand(addRunCommand, ['run', '--model', model, '--concurrency', '0'])).toMatchObject({ code: 2 })
+  })
+
+  it('draws several answers to each item, each with a key and a seed of its own, and adds draws to a file', async () => {
+    const sampled = ['--items', 'CI-1,EK-1', '--seed', '5', '--concurrency', '1']
+    expect((await run(...sampled)).summary).toMatchObject({ items: 2, repeats: 1, answered: 2 })
+    const more = await run(...sampled, '--repeats', '3')
+    expect(more).toMatchObject({ code: 0, summary: { items: 2, repeats: 3, answered: 6, answeredNow: 4 } })
+    expect(lines().map(({ itemId, repeat }) => [itemId, repeat])).toEqual([
+      ...[
+        ['EK-1', undefined],
+        ['CI-1', undefined],
+        ['EK-1', 2],
+        ['CI-1', 2],
+        ['EK-1', 3],
+        ['CI-1', 3]
+      ]
+    ])
+    expect(server.requests.map(({ body }) => body.seed)).toEqual([5, 5, 6, 6, 7, 7])
+    expect((await run(...sampled, '--repeats', '3')).summary.answeredNow).toBe(0)
+    expect(server.requests).toHaveLength(6)
+    const other = await run('--items', 'CI-1', '--seed', '6')
+    expect(other.stderr).toContain('seed 5 (this run: 6)')
+  })
+
+  it('asks the first items of each task type in turn, and sends what no option names', async () => {
+    const options = ['--limit', '2', '--top-p', '0.9', '--top-k', '40', '--param', 'min_p=0.1']
+    const { summary } = await run(...options, '--param', 'stop=["##"]', '--extra-body', '{"tag": {"of": "lab"}}')
+    expect(summary).toMatchObject({ items: 2, leftOut: [] })
+    expect(lines().map(({ itemId }) => itemId)).toEqual(['EK-1', 'CI-1'])
+    const extra = { min_p: 0.1, stop: ['##'], tag: { of: 'lab' } }
+    expect(lines()[0]).toMatchObject({ release: 'r1', parameters: { topP: 0.9, topK: 40, extra } })
+    expect(server.requests[0]!.body).toMatchObject({ top_p: 0.9, top_k: 40, ...extra })
+  })
+
+  it.each([
+    [['--param', 'tools=[]'], 1, 'tools is set by the run itself'],
+    [['--param', 'min_p=1', '--extra-body', '{"min_p":2}'], 1, 'both name min_p'],
+    [['--param', 'thinking={}', '--reasoning', 'low'], 1, 'both say how the model reasons'],
+    [['--param', 'min_p'], 2, 'must be as min_p=0.1'],
+    [['--extra-body', '[1]'], 2, 'must be a JSON object'],
+    [['--top-p', '1.1'], 2, 'must be a number above 0'],
+    [['--items', 'EK-1,EK-9'], 1, 'has no item EK-9'],
+    [['--resume'], 1, 'is not there: leave --resume out']
+  ])('refuses %j', async (options, code, message) => {
+    expect(await run(...options)).toMatchObject({ code, stderr: expect.stringContaining(message) })
+    expect([server.requests.length, existsSync(file)]).toEqual([0, false])
+  })
+
+  it('says what a provider refused, in the file and to people, and goes on without', async () => {
+    server.script({ status: 400, message: "Unsupported parameter: 'seed'" }, answer)
+    const { code, summary, stderr } = await run('--seed', '1', '--concurrency', '1')
+    expect([code, summary.answered, server.requests.length]).toEqual([0, 4, 5])
+    expect(summary.leftOut).toEqual([{ name: 'seed', reason: `${model} refuses it` }])
+    expect(stderr.match(/seed was not sent/g)).toHaveLength(1)
+    expect(lines().map(({ refusedParameters }) => refusedParameters)).toEqual(Array(4).fill(['seed']))
+    expect((await run('--seed', '1', '--resume')).summary).toMatchObject({
+      answeredNow: 0,
+      leftOut: [{ name: 'seed' }]
+    })
+  })
+
+  it('names what differs from the run that a file was begun with, its release too', async () => {
+    await run('--temperature', '0.5', '--types', 'CI')
+    const before = readFileSync(file, 'utf8')
+    const warmer = await run('--top-p', '0.9')
+    expect(warmer).toMatchObject({ code: 1 })
+    expect(warmer.stderr).toMatch(
+      /holds answers of temperature 0\.5 \(this run: none\), topP none \(this run: 0\.9\): go on with .*, or name another file$/
+    )
+    items = writeLines(
+      folder,
+      'r2.ndjson',
+      exportedItems.slice(2).map((item) => ({ ...item, release: 'r2' }))
+    )
+    const next = await run('--temperature', '0.5')
+    expect(next).toMatchObject({ code: 1, stderr: expect.stringContaining('release r1 (this run: r2)') })
+    expect([readFileSync(file, 'utf8'), server.requests.length]).toEqual([before, 1])
+  })
+
+  it('stops at a full disk, and pays for nothing again that it could still keep', async () => {
+    const handle = await open(items)
+    const prototype = Object.getPrototypeOf(handle)
+    await handle.close()
+    const append = prototype.appendFile
+    // The first call and its answer are written, and the second call; then nothing is.
+    let writes = 0
+    const full = vi.spyOn(prototype, 'appendFile').mockImplementation(async function (this: unknown, ...args) {
+      writes += 1
+      if (writes > 3) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      return await append.apply(this, args)
+    })
+    const stopped = await run('--concurrency', '1')
+    full.mockRestore()
+    const failures = [{ itemId: 'CI-1', code: 'file_unwritable' }]
+    expect(stopped).toMatchObject({ code: 1, summary: { answered: 1, failures } })
+    expect(stopped.summary.stopped).toMatch(/answers\.ndjson cannot be written, no space is left for it: free some/)
+    expect(server.requests).toHaveLength(2)
+    expect(await run()).toMatchObject({ code: 0, summary: { answered: 4, answeredNow: 3 } })
+    expect(server.requests).toHaveLength(4)
   })
 
   it('loses nothing and pays nothing twice when it is killed', async () => {

@@ -4,7 +4,8 @@ import { BudgetError } from '../../models/budget.ts'
 import type { ModelParameters, StopReason, Usage } from '../../models/model.ts'
 import type { ModelCall } from '../../models/model-calls.ts'
 import { ModelError, type ModelErrorKind } from '../../models/model-error.ts'
-import { type AskExaminee, askExaminee, type ExamineeTask } from './ask-examinee.ts'
+import { refusedOf } from '../../models/stored-reply.ts'
+import { type AskExaminee, askExaminee, type Draw } from './ask-examinee.ts'
 
 /**
  * What a model answered to one item. A refusal and a text that was cut off are answers too, as the model had the prompt
@@ -12,12 +13,17 @@ import { type AskExaminee, askExaminee, type ExamineeTask } from './ask-examinee
  */
 export type RunAnswer = {
   itemId: string
+  /** Which draw it is, from 1. */
+  repeat: number
+  release?: string
   taskType: string
   output: string
   model: string
   /** The model as its provider names it, usually with its date. */
   reportedModel: string | null
+  /** As the call was meant; `refusedParameters` were left out of it, as the provider takes them not. */
   parameters: ModelParameters
+  refusedParameters?: readonly string[]
   /** The model gets the prompt alone. */
   setting: 'zero-shot'
   stopReason: StopReason
@@ -27,10 +33,12 @@ export type RunAnswer = {
   costUsd: number | null
   latencyMs: number
   answeredAt: string
+  /** The provider's answer came by a batch: the id of that batch here. */
+  batchId?: string
 }
 
 /** An item without an answer, for no fault of the model. */
-export type RunFailure = { itemId: string; code: string; message: string }
+export type RunFailure = { itemId: string; repeat: number; code: string; message: string }
 
 /** What came of a run; `stopped` says why not every item was asked. */
 export type RunOutcome = { failures: RunFailure[]; stopped: string | null }
@@ -39,55 +47,57 @@ export type RunOutcome = { failures: RunFailure[]; stopped: string | null }
 const lastingKinds: readonly ModelErrorKind[] = ['auth', 'no_credit', 'model_not_found']
 
 /**
- * Asks a model item after item, `concurrency` at a time. An item that fails does not hold up the others, unless the
+ * Asks a model draw after draw, `concurrency` at a time. One that fails does not hold up the others, unless the
  * cause is one for all.
  *
- * @param run.isStopped looked at before each item; what is under way then is waited for, as it is paid for
- * @param onAnswer is waited for before the next item is asked
+ * @param run.isStopped looked at before each draw; what is under way then is waited for, as it is paid for
+ * @param onAnswer is waited for before the next draw is asked; what it throws ends the run as a lasting fault does
  */
 export async function runRelease(
   run: AskExaminee & { concurrency: number; isStopped: () => boolean },
-  items: readonly ExamineeTask[],
+  draws: readonly Draw[],
   onAnswer: (answer: RunAnswer) => Promise<void>
 ): Promise<RunOutcome> {
   const outcome: RunOutcome = { failures: [], stopped: null }
-  const queue = items.values()
+  const queue = draws.values()
   async function work(): Promise<void> {
-    for (const item of queue) {
+    for (const draw of queue) {
       if (outcome.stopped === null && run.isStopped()) outcome.stopped = 'stopped on request'
       if (outcome.stopped !== null) return
-      const answer = await ask(run, item).catch((error: unknown) => {
-        outcome.failures.push({ itemId: item.id, ...describeFailure(error) })
-        if (isLasting(error)) outcome.stopped = messageOf(error)
-        return null
-      })
-      if (answer) await onAnswer(answer)
+      try {
+        await onAnswer(answerOf(await askExaminee(run, draw), draw))
+      } catch (error) {
+        outcome.failures.push(failureOf(draw, error))
+        if (isLasting(error)) outcome.stopped ??= messageOf(error)
+      }
     }
   }
   await Promise.all(Array.from({ length: run.concurrency }, work))
   return outcome
 }
 
-async function ask(run: AskExaminee, item: ExamineeTask): Promise<RunAnswer> {
-  return answerOf(await askExaminee(run, item), item)
-}
-
-function answerOf(call: ModelCall, { id, taskType, prompt }: ExamineeTask): RunAnswer {
+/** What a stored call says to a draw. */
+export function answerOf(call: ModelCall, { id, repeat, release, taskType, prompt }: Draw): RunAnswer {
+  const refused = refusedOf(call)
   const { modelId, reportedModel, parameters, stopReason, usage, costUsd, latencyMs, createdAt } = call
   return {
     itemId: id,
+    repeat,
+    ...(release !== undefined && { release }),
     taskType,
     output: call.text ?? '',
     model: modelId,
     reportedModel,
     parameters,
+    ...(refused.length > 0 && { refusedParameters: refused }),
     setting: 'zero-shot',
     stopReason: stopReason ?? 'other',
     promptHash: hashOf(prompt),
     usage,
     costUsd,
     latencyMs,
-    answeredAt: createdAt.toISOString()
+    answeredAt: createdAt.toISOString(),
+    ...(call.batchId !== null && { batchId: call.batchId })
   }
 }
 
@@ -95,16 +105,18 @@ export function hashOf(prompt: string): string {
   return createHash('sha256').update(prompt).digest('hex')
 }
 
-function isLasting(error: unknown): boolean {
-  return error instanceof BudgetError || (error instanceof ModelError && lastingKinds.includes(error.kind))
+/** Nor does a disk that takes nothing more take the next answer. */
+export function isLasting(error: unknown): boolean {
+  if (error instanceof ModelError) return lastingKinds.includes(error.kind)
+  return error instanceof BudgetError || (error instanceof AppError && error.code === 'file_unwritable')
 }
 
 /** @throws the error itself when it is a fault of ours */
-function describeFailure(error: unknown): Omit<RunFailure, 'itemId'> {
+export function failureOf({ id, repeat }: Draw, error: unknown): RunFailure {
   if (!(error instanceof AppError)) throw error
-  return { code: error.code, message: error.message }
+  return { itemId: id, repeat, code: error.code, message: error.message }
 }
 
-function messageOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -5,7 +5,9 @@ import type { ModelParameters } from '../models/model.ts'
 import type { LeftOutParameter } from '../models/refused-parameters.ts'
 import type { Split } from '../schemas/states.ts'
 import type { Draw, ExamineeTask } from '../workflows/releases/ask-examinee.ts'
-import { hashOf, runRelease } from '../workflows/releases/run-release.ts'
+import { runByBatch } from '../workflows/releases/run-by-batch.ts'
+import { hashOf, type RunAnswer, runRelease } from '../workflows/releases/run-release.ts'
+import { batchChoice, batchParts, openRunJournal } from './batch-of-run.ts'
 import { openCaller } from './open-caller.ts'
 import { print } from './print.ts'
 import { startProgress } from './progress.ts'
@@ -52,12 +54,19 @@ async function answerAll(
 ): Promise<RunSummary> {
   const { model: modelId, output, release, concurrency, repeats } = options
   const config = loadConfig()
+  const { byBatch, notice } = batchChoice(modelId, options.batch)
+  if (notice) tell(notice)
   const file = await openResponseFile(output, {
     ...{ model: modelId, parameters, isKept: keeper(items, options), hasRepeats: repeats > 1 },
     releaseOf: releases(items)
   })
-  const caller = await openCaller(config, { callsFile: `${output}.calls`, concurrency })
-  const stop = stopOnSignals('what is under way is waited for, as it is paid for; press again to end at once')
+  const journal = await openRunJournal(output, byBatch).catch(closing(file))
+  const caller = await openCaller(config, { callsFile: `${output}.calls`, concurrency }).catch(closing(file, journal))
+  const stop = stopOnSignals(
+    byBatch
+      ? 'batches run on at their provider, and the same command fetches them; press again to end at once'
+      : 'what is under way is waited for, as it is paid for; press again to end at once'
+  )
   const progress = startProgress()
   const draws = drawsOf(items, repeats)
   const asked = draws.filter(({ id, repeat }) => !file.known.has(drawKey({ itemId: id, repeat })))
@@ -71,16 +80,27 @@ async function answerAll(
     const { callModel } = caller
     const slots = concurrency ?? config.MODEL_CONCURRENCY
     show()
-    const outcome = await runRelease(
-      { model, callModel, parameters, concurrency: slots, isStopped: stop.isStopped },
-      asked,
-      async (answer) => {
-        await file.add(answer)
-        for (const refused of refusals.note(answer)) tell(leftOutLine(refused))
-        tally.add(answer)
-        show()
-      }
-    )
+    const run = { model, callModel, parameters, concurrency: slots, isStopped: stop.isStopped }
+    const take = async (answer: RunAnswer) => {
+      await file.add(answer)
+      for (const refused of refusals.note(answer)) tell(leftOutLine(refused))
+      tally.add(answer)
+      show()
+    }
+    const outcome = journal
+      ? await runByBatch(
+          {
+            ...{ ...run, journal, ...batchParts({ config, caller, model, isStopped: stop.isStopped }) },
+            onLook: ({ underWay, batches, fault }) => {
+              const note =
+                fault ?? (batches === 0 ? 'no batch is under way' : `${underWay} in ${batches} batches under way`)
+              progress.update(`${modelId} by batch`, { ...tally.progress(asked.length), note })
+            }
+          },
+          { draws, asked },
+          take
+        )
+      : await runRelease(run, asked, take)
     const sums = { items: items.length, repeats, ...tally.sums() }
     const all = [...leftOut, ...refusals.all()]
     return { file: output, release, model: modelId, parameters, leftOut: all, ...sums, ...outcome }
@@ -88,7 +108,16 @@ async function answerAll(
     progress.stop()
     stop.end()
     await caller.store.close()
+    await journal?.close()
     await file.close()
+  }
+}
+
+/** Gives back what is open before an error goes on. */
+function closing(...opened: ({ close(): Promise<void> } | null)[]): (error: unknown) => Promise<never> {
+  return async (error) => {
+    for (const one of opened) await one?.close()
+    throw error
   }
 }
 

@@ -1,13 +1,21 @@
 import { modelSettings } from '../compose/model-settings.ts'
 import type { Config } from '../config.ts'
-import { createBudget } from '../models/budget.ts'
+import { type Budget, createBudget } from '../models/budget.ts'
 import { type CallModel, createModelCaller } from '../models/call-model.ts'
 import { type FileCallStore, openFileCallStore } from '../models/file-call-store.ts'
 import type { Model } from '../models/model.ts'
-import { modelOpener } from '../models/open-model.ts'
+import { modelOpener, type ProviderSettings } from '../models/open-model.ts'
+import type { Prices } from '../models/price.ts'
 
 /** The way to models for a command without a database. */
-export type Caller = { openModel: (id: string) => Model; callModel: CallModel; store: FileCallStore }
+export type Caller = {
+  openModel: (id: string) => Model
+  callModel: CallModel
+  store: FileCallStore
+  budget: Budget
+  prices: Prices
+  providers: ProviderSettings
+}
 
 /**
  * Reaches models as the configuration says, with its keys, prices and budgets. Every call is kept in a file, so that it
@@ -24,7 +32,7 @@ export async function openCaller(
   const store = await openFileCallStore(callsFile)
   const budget = createBudget({ ...calls, ...budgets, spentUsd: store.spentUsd })
   return {
-    store,
+    ...{ store, budget, providers, prices: calls.prices },
     openModel: modelOpener(providers),
     callModel: createModelCaller({ ...calls, store, budget })
   }

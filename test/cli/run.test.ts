@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addRunCommand } from '../../src/cli/run.ts'
+import { type BatchServer, startBatchServer } from '../helpers/batch-server.ts'
 import { addItems, buildTestApp, freeze, type TestApp } from '../helpers/build-test-app.ts'
 import { type ModelServer, type ReceivedRequest, startModelServer } from '../helpers/model-server.ts'
 import { exportedItems, writeLines } from './grading-files.ts'
@@ -273,6 +274,49 @@ describe('aerbench run', () => {
     // Two answered, one that nobody waited for, and the two that were left.
     expect(server.requests).toHaveLength(5)
     expect(existsSync(`${file}.lock`)).toBe(false)
+  })
+})
+
+describe('aerbench run --batch', () => {
+  let batches: BatchServer
+  const openai = 'openai:gpt-4.1-2025-04-14'
+  beforeAll(async () => {
+    batches = await startBatchServer(() => new Date())
+  })
+  afterAll(() => batches.close())
+
+  it('fetches by the same command what an earlier one left with its provider, and asks nothing live meanwhile', async () => {
+    const reached = { OPENAI_BASE_URL: `${batches.url}/v1`, OPENAI_API_KEY: 'k', BATCH_POLL_MS: '100' }
+    const args = ['run', '--model', openai, '--release', items, '-o', file, '--json', '--types', 'CI,EK']
+    const byBatch = (...more: string[]) => runCommand(addRunCommand, [...args, '--batch', ...more], reached)
+    // The first look comes once the batch is made: stopped there, as by Ctrl-C.
+    batches.fault = (request) => {
+      if (/GET .*batches/.test(request)) process.emit('SIGTERM')
+      return null
+    }
+    const stopped = await byBatch()
+    expect(JSON.parse(stopped.stdout)).toMatchObject({
+      answered: 0,
+      stopped: expect.stringContaining('2 are in batches')
+    })
+    expect(stopped.stderr).toContain(`${openai} by batch 0/2 2 in 1 batches under way`)
+    const live = await runCommand(addRunCommand, args, reached)
+    expect(live).toMatchObject({ code: 1, stderr: expect.stringContaining('run it with --batch to fetch them') })
+    expect(await byBatch('--temperature', '1')).toMatchObject({ code: 1 })
+    batches.fault = () => null
+    batches.finish(() => ({ text: 'so' }))
+    const fetched = await byBatch('--resume')
+    expect(fetched.code).toBe(0)
+    expect(JSON.parse(fetched.stdout)).toMatchObject({ answered: 2, answeredNow: 2 })
+    expect([...batches.paid.values()]).toEqual([1, 1])
+    expect(await runCommand(addRunCommand, args, reached)).toMatchObject({ code: 0 })
+  })
+
+  it('says that a provider has no batch endpoint, and asks live', async () => {
+    const outcome = await run('--types', 'CI', '--batch')
+    expect(outcome).toMatchObject({ code: 0, summary: { answered: 1 } })
+    expect(outcome.stderr).toContain(`the provider of ${model} has no batch endpoint: every item is asked live`)
+    expect(existsSync(`${file}.batches`)).toBe(false)
   })
 })
 

@@ -3,7 +3,7 @@ import { loadRubric } from '../../../rubrics.ts'
 import type { Rubric } from '../../../schemas/rubric.ts'
 import type { TaskType } from '../../suite.ts'
 import { type CiAnswer, type CiContent, contentSchema } from './content.ts'
-import { parseLabels } from './reader-1/parse-labels.ts'
+import { parseLabels } from './read/parse-labels.ts'
 import { reader1 } from './reader-1/reader.ts'
 import { gradeLabels, unreadShare } from './rules.ts'
 

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import type { CiAnswer } from '../../../../src/suites/aer/ci/content.ts'
 import { conceptIdentification } from '../../../../src/suites/aer/ci/index.ts'
+import { readResponse } from '../../../../src/suites/read-response.ts'
 import { renderStrictly } from '../../../helpers/render-strictly.ts'
 import { aCiItem, fields, labels } from './an-item.ts'
 
 const content = aCiItem()
 
 function grade(output: string): number | string {
-  const parsed = conceptIdentification.parse(output, content, conceptIdentification.rubric.rubric)
+  const { parsed } = readResponse(conceptIdentification, { output, content })
   if (!parsed.ok) return parsed.reason
-  const { dimensions } = conceptIdentification.rules(content, parsed.answer)
+  const { dimensions } = conceptIdentification.rules(content, parsed.answer as CiAnswer)
   expect(dimensions.map(({ dimension }) => dimension)).toEqual(fields)
   return dimensions.reduce((sum, { score }) => sum + score, 0)
 }
@@ -91,13 +93,14 @@ describe('conceptIdentification', () => {
   it('reads names in camel case, and nothing that was thought before the answer', () => {
     const camel = (name: string) => name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
     const json = JSON.stringify(Object.fromEntries(fields.map((field) => [camel(field), labels[field]])))
+    expect(grade(json)).toBe(8)
     expect(grade(`<think>{"relevance": "no"}\nstability: yes</think>\n${json}`)).toBe(8)
-    expect(grade(`<think>${json}`)).toBe('no_field_found')
+    expect(grade(`<think>${json}`)).toBe('unfinished_thought')
   })
 
   it('takes no word of a sentence for a value', () => {
-    expect(grade('Relevance: no doubt it is relevant\nStability: yes and no')).toBe('no_field_found')
-    expect(grade('- relevance (yes or no)\n- stability (yes/no)\nExistence - no one doubts it')).toBe('no_field_found')
+    expect(grade('Relevance: no doubt it is relevant\nStability: yes and no')).toBe(0)
+    expect(grade('- relevance (yes or no)\n- stability (yes/no)\nExistence - no one doubts it')).toBe(0)
   })
 
   it('reads JSON in prose and fences, booleans, and lines', () => {

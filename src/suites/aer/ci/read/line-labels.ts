@@ -1,0 +1,253 @@
+import type { FieldNames, Mention } from './field-names.ts'
+import type { ValueReader } from './read-value.ts'
+import { fieldKey, type Statement, valueKey } from './statement.ts'
+import { tableLabels } from './table-labels.ts'
+
+/** Characters before a name, and behind it, that are looked at. */
+const reach = { before: 90, behind: 700 }
+const sign = String.raw`(?:[\s*_\x60"'“”„«»#>•·▪◦●○➤▶\-–—+=\]]|(?:Q|field\s)?\d{1,2}\s?[.):]|\(\d{1,2}\)|[a-h]\)|\[[x ]?|\p{Extended_Pictographic}️?|[✓✔✅✗✘❌☐☑✖])`
+const beforeLabel = new RegExp(
+  String.raw`(?:^|[\n,;.!?{}|(>\[:。；，、：（])${sign}{0,24}(?:(?:(?:the|final|corrected|revised|updated|field|label|dimension)\s?:?\s?){1,3}["'*_\x60]{0,4})?$`,
+  'iu'
+)
+const decoration = /^["'*_`\])”»]{0,8}/
+const delimiter =
+  /^\s{0,9}(?::|：|=+>?|->|→|⇒|—|–|\||>|\?|\.{3,}|…|-\s|(?:is|are|should be|would be|gets an?|ist|est|es|é|è)(?!\p{L})|[为是](?=\s?[“"「否对真假不]))/iu
+const verb =
+  /^["'*_`)\]”»]{0,8}\s{0,3}(?:field\s)?(?::|=|->|→|is|are|as|to|should be|would be|must be|gets an?|equals|at|with|ist|est|es|é|è|[为是](?=\s?[“"「]))(?![\p{L}])/iu
+const about =
+  /(?:^|[\s(,;.:>])(?:for|as for|as to|regarding|on|concerning|für|bei|pour|para|per|quanto a|对于|关于)\s(?:the\s)?(?:field\s)?["'`*_]{0,4}$/iu
+const listGap =
+  /^["'*_`]{0,4}\s{0,3}(?:,?\s{0,3}(?:and|und|et|y|e|和|&)\s|[,、;/]|\n\s{0,9}[-*•])[\s"'*_`]{0,6}(?:and\s)?["'*_`]{0,4}$/iu
+const refused = /(?:\bnot\b|n['’]t\b|\bcannot\b|\bnever\b|\bif\b|\bwhether\b|\bwere\b|\bunless\b)[^.!?\n]{0,80}$/i
+const asked = /(?:^|[.!?\n]\s{0,3})(?:is|are|should|does|do|would|could|can|shall|what|why|how|which)\s[^.!?\n]{0,80}$/i
+const marks: readonly [RegExp, string][] = [
+  [/(?:[✓✔✅☑]️?|\[[xX✓]\])[\s"'*_`]{0,6}$/u, 'yes'],
+  [/(?:[✗✘❌✖☐]️?|\[\s?\])[\s"'*_`]{0,6}$/u, 'no']
+]
+
+export type LineContext = {
+  names: FieldNames
+  fields: readonly string[]
+  readers: ReadonlyMap<string, ValueReader>
+}
+
+/**
+ * What the lines and sentences of a plain sheet say of fields: tables, `field: value`, headings with the value below,
+ * `I would classify field as value`, `Yes: field, field`, and `all others: no`.
+ *
+ * @param text as `plainSheet` gives it
+ */
+export function lineLabels(text: string, context: LineContext): Statement[] {
+  const { names, readers, fields } = context
+  const mentions = names.mentions(text)
+  const anyReader = readers.get(fields[0]!)!
+  const tables = mentions.length > 0 ? tableLabels(text, context) : { statements: [], lines: [] }
+  const records = valueFirstRecords(text, context)
+  const taken = [...tables.lines, ...records.lines].toSorted((a, b) => a.start - b.start)
+  const inTaken = inRanges(taken)
+  const open = mentions.filter(({ start }) => !inTaken(start))
+  const own = open.map((mention, index) =>
+    aroundName(text, mention, { next: open[index + 1]?.start ?? text.length, readers })
+  )
+  // A list of names has the value of its last one, or the one in front of it.
+  for (let index = open.length - 2; index >= 0; index--) {
+    const gap = text.slice(open[index]!.end, Math.min(open[index + 1]!.start, open[index]!.end + 40))
+    const isList = open[index + 1]!.start - open[index]!.end < 40 && listGap.test(gap)
+    if (isList && !own[index]?.said.length && own[index + 1]?.shared)
+      own[index] = { ...own[index + 1]!, field: open[index]!.field }
+  }
+  const under = valuesInFront(text, open, { own, readers })
+  const statements = [...tables.statements, ...records.statements, ...own.flatMap((each) => each ?? []), ...under]
+  const rest = restLabels(text, { ...context, anyReader })
+  const spoken = new Set(statements.filter(({ said }) => said.length > 0).map(({ field }) => field))
+  return [...statements, ...rest.filter(({ field }) => !spoken.has(field))]
+}
+
+type Around = Statement & { shared: boolean }
+
+function aroundName(
+  text: string,
+  { field, start, end }: Mention,
+  { next, readers }: { next: number; readers: ReadonlyMap<string, ValueReader> }
+): Around | null {
+  const reader = readers.get(field)!
+  const before = text.slice(Math.max(0, start - reach.before), start)
+  const behind = text.slice(end, Math.min(next, end + reach.behind))
+  const make = (said: readonly string[], read: string, form: Statement['form'], shared = false): Around => ({
+    field,
+    said,
+    text: read.trim(),
+    at: start,
+    form,
+    shared
+  })
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  if (beforeLabel.test(before) && !asked.test(line)) {
+    const given = asLabel(behind, reader)
+    if (given && given.said.length > 0) return make(given.said, given.text, 'line', given.shared)
+    const mark = marks.find(([pattern]) => pattern.test(before))
+    if (mark && reader.wholly(mark[1]) !== null && !given?.text) return make([mark[1]], mark[1], 'line')
+    if (given && given.text !== '') return make([], given.text, 'line')
+  }
+  const sentenceBefore = before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf('\n')) + 1)
+  if (refused.test(sentenceBefore) || asked.test(sentenceBefore)) return null
+  const inFront = new RegExp(
+    `(${reader.words.pattern})["'*_\`”]{0,4}\\s(?:for|on|to|in|bei|für|pour|para|per)\\s(?:the\\s)?(?:field\\s)?["'*_\`]{0,4}$`,
+    'iu'
+  ).exec(before)
+  if (inFront) return make([reader.words.valueOf(inFront[1]!)], inFront[0], 'sentence')
+  const clause = behind.split('\n', 1)[0]!
+  if (about.test(before)) {
+    const said = reader.read(clause.replace(decoration, ''))
+    if (said.length > 0) return make(said, clause, 'sentence', true)
+  }
+  const linked = verb.exec(clause)
+  if (!linked || /^[^.!\n]{0,120}\?/.test(clause)) return null
+  const rest = clause.slice(linked[0].length)
+  const said = firmLead(rest, reader)
+  return said ? make([said], rest, 'sentence', true) : null
+}
+
+/** What stands behind a name in the place of a label; null where nothing does that could be a value. */
+function asLabel(
+  behind: string,
+  reader: ValueReader
+): { said: readonly string[]; text: string; shared: boolean } | null {
+  let rest = behind.replace(decoration, '')
+  const bracket = /^\s?(?:\[\d{1,2}\]|[([（]([^)\]）\n]{1,200})[)\]）])["'*_`]{0,4}/.exec(rest)
+  if (bracket) {
+    const inner = bracket[1] === undefined ? [] : reader.isForm(bracket[1]) ? [] : reader.read(bracket[1])
+    const after = rest.slice(bracket[0].length)
+    if (inner.length > 0 && !delimiter.test(after)) return { said: inner, text: bracket[1]!, shared: true }
+    rest = after
+  }
+  const open = /^\s?\(\s?/.exec(rest)
+  if (open) rest = `:${rest.slice(open[0].length)}`
+  const linked = delimiter.exec(rest)
+  const [line = '', ...below] = rest.slice(linked?.[0].length ?? 0).split('\n')
+  const comment = line.replace(/^\s{0,4}#.*|(?<=\S\s{1,9})#\s.*$/, '')
+  const content = comment.replace(/^[\s:=*_"'`>|{}(),–—-]+$/, '')
+  if (!linked) {
+    const whole = reader.wholly(line.replace(/[,;|}\])].*$/s, ''))
+    if (whole !== null && /^\s/.test(line)) return { said: [whole], text: line, shared: true }
+    if (content.replace(/^[:\s>|-]+$/, '') !== '') return null
+  }
+  if (content.trim() !== '') {
+    const said = readLine(content, reader)
+    if (said.length > 0) return { said, text: content, shared: true }
+  }
+  const isOpen = content.trim() === '' || reader.isForm(content) || /^[\s>|-]+$/.test(content)
+  for (const [index, lower] of below.slice(0, 12).entries()) {
+    const labelled = /^[\s\-*•_"'`>#]{0,12}([\p{L}\s]{1,20}?)["'*_`]{0,4}\s?[:：=][\s*_"'`]{0,6}(.*)$/u.exec(lower)
+    if (labelled && (valueKey.test(labelled[1]!.trim()) || /^a$/i.test(labelled[1]!.trim()))) {
+      return { said: reader.read(labelled[2]!), text: labelled[2]!, shared: false }
+    }
+    const arrow = /^\s{0,9}(?:[-*•]\s)?(?:→|->|=>|⇒)/.test(lower)
+    if (lower.trim() === '' || /^[\s=*_#~-]+$/.test(lower)) continue
+    const isFirst = isOpen && below.slice(0, index).every((each) => /^[\s=*_#~`-]*$/.test(each))
+    const said = isFirst || arrow ? readLine(lower, reader) : []
+    if (said.length > 0) return { said, text: lower, shared: false }
+    const alone = reader.wholly(lower.replace(/^[\s\-*•>#_]+/, ''))
+    if (isOpen && alone !== null) return { said: [alone], text: lower, shared: false }
+  }
+  return { said: [], text: content, shared: false }
+}
+
+/** A line, of which what follows a comma and the name of nothing is a reason. */
+function readLine(line: string, reader: ValueReader): readonly string[] {
+  return reader.read(line.replace(/^[\s>|-]*[-•]\s/, ''))
+}
+
+/** The value that a rest of a sentence begins with, where it ends there, or goes on with a reason. */
+function firmLead(rest: string, reader: ValueReader): string | null {
+  const match = new RegExp(
+    `^[\\s:"'“”«*_\`]{0,8}(${reader.words.pattern})["'”»*_\`]{0,6}(?=\\s*(?:$|[.,;:!)—–(]|because|since|as\\s|and\\s|but\\s|from\\s|for\\s|- ))`,
+    'iu'
+  ).exec(rest)
+  if (!match || /^[^.,;]{0,4}\s?(?:or|nor)\s/i.test(rest.slice(match[0].length))) return null
+  return reader.words.valueOf(match[1]!)
+}
+
+/** `Yes: relevance, stability`, and a heading "Yes" with names below. */
+function valuesInFront(
+  text: string,
+  open: readonly Mention[],
+  { own, readers }: { own: readonly (Around | null)[]; readers: ReadonlyMap<string, ValueReader> }
+): Statement[] {
+  const found: Statement[] = []
+  let value: string | null = null
+  for (const [index, { field, start, end }] of open.entries()) {
+    const previous = open[index - 1]
+    const goesOn = previous && start - previous.end < 40 && listGap.test(text.slice(previous.end, start))
+    if (!goesOn) {
+      const reader = readers.get(field)!
+      const before = text.slice(Math.max(0, start - reach.before), start)
+      const match = new RegExp(
+        `(?:^|[\\n.;(])[\\s*_#"'\`•>\\-–]{0,10}(?:(?:all\\s)?(?:fields?|labels?|marked|answered|with|that are|are|as|the|value)[\\s"'*_]{1,4}){0,5}(${reader.words.pattern})["'*_\`]{0,4}\\s?(?:for|fields?)?["'*_\`]{0,4}\\s?(?:[:=→：]|\\n)["'*_\`]{0,4}(?:\\s|[-*•]\\s){0,6}["'*_\`]{0,4}$`,
+        'iu'
+      ).exec(before)
+      const isHeading = match && (/[:=→：]/.test(match[0].slice(match[1]!.length)) || /#/.test(match[0]))
+      value = match && isHeading ? reader.words.valueOf(match[1]!) : null
+    }
+    if (value === null || own[index]?.said.length) continue
+    if (readers.get(field)!.wholly(value) === null) continue
+    found.push({ field, said: [value], text: text.slice(start, end), at: start, form: 'line' })
+  }
+  return found
+}
+
+/** `All other fields: no`, `Everything else is no`. */
+function restLabels(
+  text: string,
+  { fields, readers, anyReader }: LineContext & { anyReader: ValueReader }
+): Statement[] {
+  const pattern = new RegExp(
+    `(?:^|[\\n.;,(]\\s{0,3}|\\band\\s)["'*_\`\\s-]{0,6}(?:all(?:\\s(?:of\\sthe|the))?(?:\\s(?:eight|8))?(?:\\s(?:other|others|remaining|fields|rest)){1,3}|(?:the\\s)?(?:rest|others|remaining(?:\\sfields)?)|everything\\selse|alle\\s(?:anderen|übrigen)(?:\\sfelder)?)["'*_\`]{0,4}\\s?(?:[:=→—–]|->|is|are|get|sind)(?:\\sall)?[\\s"'*_\`]{0,4}(${anyReader.words.pattern})(?=["'*_\`]{0,4}\\s*(?:$|[.,;!)\\n]))`,
+    'giu'
+  )
+  return [...text.matchAll(pattern)].flatMap((match) => {
+    const value = anyReader.words.valueOf(match[1]!)
+    return fields
+      .filter((field) => readers.get(field)!.wholly(value) !== null)
+      .map((field) => ({ field, said: [value], text: match[0].trim(), at: match.index, form: 'rest' as const }))
+  })
+}
+
+/** Records of lines whose value stands before the name of its field, as in `- value: no` above `field: relevance`. */
+function valueFirstRecords(text: string, { names, readers }: LineContext) {
+  const statements: Statement[] = []
+  const lines: { start: number; end: number }[] = []
+  let value: string | null = null
+  let layout: 'value' | 'field' | null = null
+  for (const match of text.matchAll(
+    /^[ \t\-*•"'{]{0,12}([\p{L}_ -]{1,24}?)["']?[ \t]{0,4}[:=][ \t]{0,4}(\S.{0,300})$/gmu
+  )) {
+    const [key, given] = [match[1]!.trim(), match[2]!]
+    if (valueKey.test(key)) {
+      layout ??= 'value'
+      value = given
+    } else if (fieldKey.test(key)) {
+      const field = names.named(given.replace(/["',\s]+$/, ''))
+      if (!field) continue
+      layout ??= 'field'
+      if (layout === 'value' && value !== null) {
+        statements.push({ field, said: readers.get(field)!.read(value), text: value, at: match.index, form: 'line' })
+        lines.push({ start: match.index, end: match.index + match[0].length })
+      }
+      value = null
+    }
+  }
+  return { statements, lines }
+}
+
+function inRanges(ranges: readonly { start: number; end: number }[]): (at: number) => boolean {
+  let index = 0
+  let last = -1
+  return (at) => {
+    if (at < last) index = 0
+    last = at
+    while (index < ranges.length && ranges[index]!.end < at) index++
+    return index < ranges.length && ranges[index]!.start <= at
+  }
+}

@@ -1,0 +1,108 @@
+import type { Dimension } from '../../../../schemas/rubric.ts'
+import type { ParsedResponse } from '../../../suite.ts'
+import { placedJsonPassages } from '../../read-json-passages.ts'
+import type { CiAnswer, GivenLabel } from '../content.ts'
+import { fieldNames } from './field-names.ts'
+import { jsonLabels } from './json-labels.ts'
+import { lineLabels } from './line-labels.ts'
+import { orderedLabels } from './ordered-labels.ts'
+import { plainSheet } from './plain-sheet.ts'
+import { type ValueReader, valueReader } from './read-value.ts'
+import { revisionsOf } from './revisions.ts'
+import type { Statement } from './statement.ts'
+
+/** A statement with its weight: sheets of a later revision first, then JSON, lines, sentences, and values by order. */
+type Weighed = Pick<Statement, 'field' | 'said' | 'text'> & { revision: number; weight: number }
+
+const weights: Record<Statement['form'], number> = { json: 4, line: 3, sentence: 2, rest: 1, order: 0 }
+/** How much of what a response says beside the closed set is kept: as many different texts, of as many characters. */
+const kept = { texts: 5, characters: 60 }
+
+/**
+ * Reads one value per field from a response, in whichever form it is written: JSON, YAML, XML, HTML, tables, lines,
+ * sentences, or values in the order of the fields. A final sheet decides over a draft, JSON over lines, and lines over
+ * sentences, field by field; two values of equal weight are contradictory. A field that is not spoken of is left out.
+ *
+ * Linear in the length of the response.
+ *
+ * @returns reason `empty`, or `no_field_found` when no field is given anything
+ */
+export function parseLabels(output: string, dimensions: readonly Dimension[]): ParsedResponse<CiAnswer> {
+  if (output.trim() === '') return { ok: false, reason: 'empty' }
+  const fields = dimensions.map(({ id }) => id)
+  const readers = readersOf(dimensions)
+  const names = fieldNames(dimensions)
+  const sheet = { names, fields, readers }
+  const readText = (text: string) =>
+    lineLabels(
+      plainSheet(text.normalize('NFKC'), (name) => names.named(name) !== null),
+      sheet
+    )
+
+  const text = unquoted(output).normalize('NFKC')
+  const passages = placedJsonPassages(text)
+    .map(({ node, ...place }) => ({ ...place, found: jsonLabels(node, { ...sheet, readText }) }))
+    .filter(({ found }) => found.some(({ said }) => said.length > 0))
+  // A passage is cut out, and a line stands in its place, so that places before and behind it can be compared.
+  const pieces = piecesBetween(text, passages)
+  const found: Weighed[] = []
+  let revision = 0
+  for (const [index, piece] of pieces.entries()) {
+    const plain = plainSheet(piece, (name) => names.named(name) !== null)
+    const cues = revisionsOf(plain)
+    for (const { at, form, ...statement } of lineLabels(plain, sheet)) {
+      const before = cues.findLastIndex((cue) => cue <= at) + 1
+      found.push({ ...statement, revision: revision + before, weight: weights[form] })
+    }
+    revision += cues.length
+    for (const { rank, form, ...statement } of passages[index]?.found ?? []) {
+      found.push({ ...statement, revision: revision + rank / 2, weight: weights[form] })
+    }
+  }
+  if (!found.some(({ said }) => said.length > 0)) {
+    const plain = plainSheet(text, () => false)
+    found.push(...orderedLabels(plain, fields, readers).map((each) => ({ ...each, revision, weight: weights.order })))
+  }
+  if (found.length === 0) return { ok: false, reason: 'no_field_found' }
+  const byField = Map.groupBy(found, ({ field }) => field)
+  return { ok: true, answer: Object.fromEntries([...byField].map(([field, own]) => [field, settle(own)])) }
+}
+
+/** Most fields share one closed set, and with it a reader. */
+function readersOf(dimensions: readonly Dimension[]): Map<string, ValueReader> {
+  const bySet = Map.groupBy(dimensions, ({ values = [] }) => values.join('\n'))
+  return new Map(
+    [...bySet.values()].flatMap((group) => {
+      const reader = valueReader(group[0]!.values ?? [])
+      return group.map(({ id }) => [id, reader] as const)
+    })
+  )
+}
+
+function settle(statements: readonly Weighed[]): GivenLabel {
+  const saying = statements.filter(({ said }) => said.length > 0)
+  const last = saying.reduce((most, { revision }) => Math.max(most, revision), Number.NEGATIVE_INFINITY)
+  const final = saying.filter(({ revision }) => revision === last)
+  const weight = final.reduce((most, each) => Math.max(most, each.weight), 0)
+  const said = [...new Set(final.filter((each) => each.weight === weight).flatMap((each) => each.said))]
+  if (said.length > 1) return { contradictory: said }
+  if (said.length === 1) return said[0]!
+  const outside = new Set(statements.map(({ text }) => text.trim().slice(0, kept.characters)))
+  return { outside: [...outside].slice(0, kept.texts) }
+}
+
+/** A response that is one string of JSON, as the text in it. */
+function unquoted(output: string): string {
+  const text = output.trim()
+  if (!text.startsWith('"') || !text.endsWith('"') || !text.includes('\\"')) return output
+  try {
+    return String(JSON.parse(text))
+  } catch {
+    return output
+  }
+}
+
+function piecesBetween(text: string, passages: readonly { start: number; end: number }[]): string[] {
+  const edges = [0, ...passages.flatMap(({ start, end }) => [start, end]), text.length]
+  return Array.from({ length: passages.length + 1 }, (_, index) => text.slice(edges[2 * index], edges[2 * index + 1]))
+}

@@ -1,0 +1,156 @@
+import { type ValueWords, valueWords } from './value-words.ts'
+
+/** Values of a closed set that a text says of a field: none, one, or several that contradict each other. */
+export type SaidValues = readonly string[]
+
+/** Characters of a text that are read. */
+const longest = 600
+/** Characters before a word in which its cue and a negation are looked for. */
+const reach = 60
+
+const joint = String.raw`(?:[\/|]|,?\s?(?:or|nor|oder|ou|o|或|或者|还是)(?![\p{L}])\s?(?:(?:maybe|perhaps)\s)?)`
+const both = String.raw`,?\s?(?:and|und|et|y|e|和)\s`
+const quote = String.raw`["'“”„‘’«»\x60*_]`
+const answer = [
+  'final answer|answer|value|label|decision|verdict|prediction|result|classification|choice|response',
+  'antwort|réponse|respuesta|resposta|risposta|答案|值|回答|a(?=:)'
+].join('|')
+const copula =
+  'is|are|would be|should be|must be|lautet|ist|wäre|est|serait|es|sería|é|seria|è|sarebbe|[是为](?=\\s?[“"「否对真假不])'
+const leadIn = [
+  String.raw`(?:[\s:=|>→⇒.()\[\]#⊥…,;!?–—\-]|${quote}|(?![✓✔✅☑✗✘❌✖✕☐])[\p{Extended_Pictographic}\p{So}])`,
+  `(?:(?:my|the|die|meine|la|le|a|ma|mi|minha|il)\\s)?(?:best\\s)?(?:guess|${answer})(?!\\p{L})(?:\\s(?:${copula})(?!\\p{L}))?`,
+  String.raw`(?:it|that|this)\s(?:is|would\sbe|should\sbe|seems)(?!\p{L})`,
+  `(?:all\\s)?(?:${copula})(?!\\p{L})`,
+  String.raw`(?:most|very|quite|more|rather|fairly|un)?\s?(?:likely|probably|presumably|perhaps|maybe|possibly|tentatively|clearly|definitely|certainly|arguably|surely|obviously)(?!\p{L})`,
+  String.raw`(?:i(?:\s(?:would|will|do|must)|['’]d|['’]ll)?\s(?:still\s)?(?:say|answer|think|believe|guess|choose|pick|put|go\swith|lean(?:\stowards?)?|opt\sfor)(?:\sit\sis|\sthat)?)(?!\p{L})`,
+  String.raw`(?:ich\swürde|ich\sdenke|ich\sglaube|je\sdirais|je\spense|diría|creo\sque|eu\sdiria|acho\sque|direi|我认为|我选)`,
+  String.raw`(?:leaning|in\smy\s(?:opinion|view)|hmm+|well|ok(?:ay)?|sure|so|thus|hence|therefore|also|daher|donc|por\s(?:lo\s)?tanto|entonces|así\sque|portanto|então|quindi|dunque|towards?|the|an?|der|die|das|le|la|el|il|o|all)(?!\p{L})`,
+  String.raw`(?:wahrscheinlich|höchstwahrscheinlich|vermutlich|eher|wohl|probablement|sans\sdoute|probablemente|quizás|provavelmente|talvez|probabilmente|forse|大概|很可能)(?!\p{L})`
+].join('|')
+const leading = new RegExp(`^(?:${leadIn})`, 'iu')
+const because = [
+  'because|since|as|given|although|though|but|the|it|there|this|that|nothing|only|weil|da|denn|car|parce|puisque|puesto',
+  'porque|pois|perché|poiché|from me|sagen|dazu'
+].join('|')
+/** What may follow a word which begins phrases: the end, a sign, or the begin of a reason. */
+const afterWord = new RegExp(
+  `^(?:\\s*$|${quote}*\\s*[.,;:!)\\]|(（<\\n→⇒#。]|\\s*[–—]|\\s+-\\s|${quote}+(?:\\s|$)|\\s(?:${because})(?!\\p{L})|\\s?[\\p{Extended_Pictographic}\\p{Script=Han}])`,
+  'iu'
+)
+const cue = new RegExp(
+  [
+    `(?:${answer}|${copula}|conclusion|say|choose|with|but|as|forced|so|thus|hence|therefore|consequently|accordingly`,
+    '|also|daher|deshalb|folglich|somit|donc|ainsi|por lo tanto|por tanto|entonces|así que|portanto|logo|então|quindi|dunque)',
+    `(?:,?\\s(?:${leadIn}))*[\\s,:(=>→]*${quote}*$`,
+    `|(?:→|->|=>|⇒)\\s*${quote}*$`
+  ].join(''),
+  'iu'
+)
+const negation = /(?:\bnot|n['’]t|\bcannot|\bnever|\bnor|\bwhether|\bneither|\bhardly)\b[^.;,]{0,40}$/i
+const closingSentence = new RegExp(String.raw`(?:[.!?。—–:;→(|…]|\s-)\s*${quote}*$`, 'u')
+const correction =
+  /\b(?:wait|actually|rather|correction|on second thoughts?|on reflection|scratch that|i mean|make that|hold on|doch|plutôt|mejor dicho|aliás|anzi)\b/i
+
+/** Reads what texts say of a field with this closed set; see `docs/candidates.md` for the rules. */
+export function valueReader(values: readonly string[]): ValueReader {
+  const words = valueWords(values)
+  const word = words.pattern
+  const form = new RegExp(
+    [
+      String.raw`(?:(?:either|both|neither|whether)\s)?[(<\[]?${quote}?${word}${quote}?\s{0,2}`,
+      `(?:${joint}\\s{0,2}${quote}?${word}|${both}${quote}?${word}(?!\\s\\p{L}))${quote}?[)>\\]]?`,
+      String.raw`|(?:[01✓✗✔✘✅❌]|[ynYN])️?\s?(?:=|means)\s?${quote}?${word}`,
+      String.raw`|(?:options|values|choices)\s?:\s?${word},\s?${word}`,
+      String.raw`|[(<\[]?(?<![.\d])(?:1\s?(?:\/|or)\s?0|0\s?(?:\/|or)\s?1|[yY]\s?\/\s?[nN])(?![.\d])[)>\]]?`
+    ].join(''),
+    'giu'
+  )
+  const all = new RegExp(word, 'giu')
+  const first = new RegExp(`^${word}`, 'iu')
+  const stands = (text: string, found: { word: string; end: number }) =>
+    !words.maybePhrase(found.word) || afterWord.test(text.slice(found.end, found.end + reach))
+
+  const wholly = (text: string): string | null => {
+    const bare = text.trim().replace(/^[\s"'“”„«»*_`.:=]+|[\s"'“”«»*_`.,;!]+$/g, '')
+    const match = first.exec(bare)
+    return match?.[0].length === bare.length && bare !== '' ? words.valueOf(bare) : words.briefly(bare)
+  }
+
+  const read = (given: string): SaidValues => {
+    // A letter in a string that nothing closes is what a cut has left of a word.
+    if (/^\s*"[^"]?$/.test(given)) return []
+    const whole = wholly(given)
+    if (whole !== null) return [whole]
+    const text = given
+      .slice(0, longest)
+      .replaceAll(/\s?(?:\[\d{1,3}\]|【[^】]{0,40}】)/g, '')
+      .replaceAll(form, ' ⊥ ')
+    const begin = leadLength(text)
+    const rest = text.slice(begin)
+    const lead = first.exec(rest)
+    if (lead && stands(rest, { word: lead[0], end: lead[0].length })) {
+      return afterLead(words.valueOf(lead[0]), rest.slice(lead[0].length))
+    }
+    const short = /^([01ynft])(?:\s?[.,;)]?$|\s?[,;(]|\.\s\D|\s?[–—]|\s-\s)/i.exec(rest)
+    const shortly = short ? words.briefly(short[1]!) : null
+    if (shortly !== null) return [shortly]
+    return concluded(text)
+  }
+
+  /** The value that a text begins with stands, unless it is corrected or another one follows alone. */
+  const afterLead = (value: string, rest: string): SaidValues => {
+    const cueAt = correction.exec(rest)
+    if (cueAt) {
+      const later = rest.slice(cueAt.index)
+      const corrected = [...later.slice(0, 120).matchAll(all)].filter((match) =>
+        afterFirm.test(later.slice(match.index + match[0].length))
+      )
+      if (corrected.length > 0) return [words.valueOf(corrected.at(-1)![0])]
+    }
+    const other = wholly(rest.replace(/^[\s.,;:|()–—-]+/, '').replace(/[)\s]+$/, ''))
+    return other !== null && other !== value && !/^\W*[01ynft]\W*$/i.test(rest) ? [value, other] : [value]
+  }
+
+  /** What a text comes to: the last word behind a cue such as `so`, or one that is the last sentence. */
+  const concluded = (text: string): SaidValues => {
+    let last: string | null = null
+    for (const { 0: found, index } of text.matchAll(all)) {
+      const [before, end] = [text.slice(Math.max(0, index - reach), index), index + found.length]
+      if (!stands(text, { word: found, end })) continue
+      const isLast = /^[\s.!)*_"”’`\]]*$/.test(text.slice(end))
+      if ((cue.test(before) || (isLast && closingSentence.test(before))) && !negation.test(before)) {
+        last = words.valueOf(found)
+      }
+    }
+    if (last !== null) return [last]
+    const bold = [...text.matchAll(/\*\*([^*\n]{1,30})\*\*/g)].flatMap((match) => wholly(match[1]!) ?? [])
+    return [...new Set(bold)]
+  }
+
+  return { words, wholly, read, isForm: (text) => text.replaceAll(form, '').trim() === '' && text.trim() !== '' }
+}
+
+/** A word that ends its clause. */
+const afterFirm = /^["'”’*_`]*\s*(?:$|[.,;:!)\]\n–—。]|-\s|because\b|since\b|as\b)/i
+
+export type ValueReader = {
+  words: ValueWords
+  /** The value that a text is, with nothing beside it; null for any other text. */
+  wholly(text: string): string | null
+  /** What a text says: `Most likely yes`, `The passage argues, so yes`; nothing for `yes or no`. */
+  read(text: string): SaidValues
+  /** Whether a text is nothing but the choice, as `(yes or no)`. */
+  isForm(text: string): boolean
+}
+
+/** Characters of hedges, labels and signs that a text begins with. */
+function leadLength(text: string): number {
+  let length = 0
+  for (let step = 0; step < 40; step++) {
+    const match = leading.exec(text.slice(length, length + 80))
+    if (!match) break
+    length += match[0].length
+  }
+  return length
+}

@@ -1,0 +1,67 @@
+const yes =
+  'yes yep yeah true right correct ja wahr richtig oui vrai sí si verdadero cierto sim verdadeiro sì vero ✓ ✔ ✅ ☑ 是的 是 对 真 正确'
+const no = 'no nope false wrong incorrect nein falsch non faux falso não nao ✗ ✘ ❌ ✖ ✕ × ☐ 不是 否 不对 假 错误'
+
+/** Words of six languages that say a value of the set yes and no; Chinese ones stand alone or after a word for "so". */
+const spoken: Record<string, readonly string[]> = { yes: yes.split(' '), no: no.split(' ') }
+/** They say a value where nothing but they is given. */
+const brief: Record<string, readonly string[]> = { yes: ['1', 'y', 't', '[x]'], no: ['0', 'n', 'f', '[ ]', '[]'] }
+/** Words that begin no phrase: `yes the passage argues` says yes, `no doubt` nothing. */
+const free = new Set('yes yep yeah nope ja nein oui sí sim sì ✓ ✔ ✅ ☑ ✗ ✘ ❌ ✖ ✕ ☐'.split(' '))
+
+const han = String.raw`\p{Script=Han}`
+const chinese = new RegExp(han, 'u')
+const letter = String.raw`(?!${han})[\p{L}\p{N}_]`
+
+/** How the values of a closed set are written in a text. */
+export type ValueWords = {
+  /** A pattern without groups that finds a word for any value. */
+  pattern: string
+  /** The value that a word of `pattern` says. */
+  valueOf(word: string): string
+  /** The value that a text says which is nothing but this, such as `1`; null where it says none. */
+  briefly(text: string): string | null
+  /** Whether the word may begin a phrase of its own, as `no` does. */
+  maybePhrase(word: string): boolean
+}
+
+/** Words for the values of a closed set: the values in any spelling, and those for yes and no in six languages. */
+export function valueWords(values: readonly string[]): ValueWords {
+  const isYesNo = values.includes('yes') && values.includes('no')
+  const words = values.flatMap((value) =>
+    isYesNo && Object.hasOwn(spoken, value)
+      ? spoken[value]!.map((word) => ({ word, value, pattern: bounded(word) }))
+      : [{ word: value, value, pattern: bounded(...value.split(/[\s_-]+/).map(hyphened)) }]
+  )
+  const byWord = new Map(words.map(({ word, value }) => [plain(word), value]))
+  const meant = (word: string) => byWord.get(plain(word)) ?? byWord.get(plain(word).replace(/s$/, ''))!
+  const shortForms = new Map(
+    isYesNo ? values.flatMap((value) => (brief[value] ?? []).map((form) => [form, value])) : []
+  )
+  return {
+    pattern: `(?:${words.map(({ pattern }) => pattern).join('|')})`,
+    valueOf: meant,
+    briefly: (text) => shortForms.get(text.toLowerCase()) ?? null,
+    maybePhrase: (word) => isYesNo && !free.has(word.toLowerCase())
+  }
+}
+
+/** A word that some write with a hyphen within: `macro-economic`. */
+function hyphened(word: string): string {
+  return word.length > 5 ? [...word].join('-?') : word
+}
+
+/** A pattern for a word whose parts may be joined by a blank, a hyphen, an underscore or nothing. */
+function bounded(...parts: readonly string[]): string {
+  const joined = parts
+    .map((part) => part.replaceAll(/[\^$.*+()[\]{}|\\]/g, String.raw`\$&`))
+    .join(String.raw`[\s_\-]{0,2}`)
+  if (chinese.test(joined)) return `(?<=^|[^${han}]|所以|因此|故|应为|答案是|答案为)${joined}(?!(?![因由但])${han})`
+  if (!/^\p{L}/u.test(joined)) return `${joined}️?`
+  const plural = parts.join('').length > 5 ? 's?' : ''
+  return `(?<!${letter}|[\\p{L}\\p{N}][\\-'’])${joined}${plural}(?!${letter}|[\\-'’]\\p{L})`
+}
+
+function plain(word: string): string {
+  return word.toLowerCase().replaceAll(/[\s_\-️]/g, '')
+}

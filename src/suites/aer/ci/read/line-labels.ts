@@ -73,7 +73,10 @@ function aroundName(
 ): Around | null {
   const reader = readers.get(field)!
   const before = text.slice(Math.max(0, start - reach.before), start)
-  const behind = text.slice(end, Math.min(next, end + reach.behind))
+  const span = text.slice(end, Math.min(next, end + reach.behind))
+  // What stands before the next name on its line, such as a box or "No:", belongs to that name.
+  const lastLine = span.lastIndexOf('\n')
+  const behind = next < text.length && lastLine >= 0 ? span.slice(0, lastLine) : span
   const make = (said: readonly string[], read: string, form: Statement['form'], shared = false): Around => ({
     field,
     said,

@@ -39,7 +39,7 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
       sheet
     )
 
-  const text = unquoted(output).normalize('NFKC')
+  const text = plainBraces(unquoted(output).normalize('NFKC'))
   const passages = placedJsonPassages(text)
     .map(({ node, ...place }) => ({ ...place, found: jsonLabels(node, { ...sheet, readText }) }))
     .filter(({ found }) => found.some(({ said }) => said.length > 0))
@@ -100,6 +100,15 @@ function unquoted(output: string): string {
   } catch {
     return output
   }
+}
+
+/** JSON that stands in LaTeX: `\\boxed{\\{"relevance": "yes"\\}}`. */
+function plainBraces(text: string): string {
+  if (!text.includes('\\{')) return text
+  return text
+    .replaceAll(/(?:\\[a-z]{3,12}\{\s{0,3})?\\\{(?=\s{0,9}["'\p{L}])/gu, '{')
+    .replaceAll(/\\\}(?:\s{0,3}\})?/g, '}')
+    .replaceAll('\\_', '_')
 }
 
 function piecesBetween(text: string, passages: readonly { start: number; end: number }[]): string[] {

@@ -19,7 +19,7 @@ export function tableLabels(
 ): TableLabels {
   const found: TableLabels = { statements: [], lines: [] }
   let header: readonly string[] | null = null
-  let columns: { fields: readonly (string | null)[]; age: number } | null = null
+  let columns: { fields: readonly (string | null)[]; age: number; row: Row } | null = null
   const add = (row: Row, field: string, said: readonly string[], read: string) => {
     found.statements.push({ field, said, text: read, at: row.start, form: 'line' })
     found.lines.push(row)
@@ -39,12 +39,13 @@ export function tableLabels(
       })
       if (values.some((value) => value !== null)) {
         for (const value of values) if (value) add(row, value.field, [value.value], value.value)
+        found.lines.push(columns.row)
         columns = null
         continue
       }
     }
     if (own.length >= 2 && row.cells.every((_, index) => fields[index] !== null || index === 0)) {
-      columns = { fields, age: 0 }
+      columns = { fields, age: 0, row }
       continue
     }
     if (own.length === 0) {

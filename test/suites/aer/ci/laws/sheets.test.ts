@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../../../../src/statistics/random.ts'
+import { fields } from '../an-item.ts'
+import { given, half } from './laws.ts'
+import { sheetForms } from './sheet-forms.ts'
+
+type Sheet = { name: string; response: string; expected: readonly string[] }
+const letters: Record<string, string> = { y: 'yes', n: 'no', '-': 'none' }
+
+/** Sheets as families of models write them, by hand; the letters are the values of the fields in their order. */
+const byHand: Sheet[] = readFileSync(new URL('./sheets.txt', import.meta.url), 'utf8')
+  .split(/^=== /m)
+  .slice(1)
+  .map((block) => {
+    const [, name, values, response] = /^(\S+) ([yn-]{8})\n([\s\S]*)$/.exec(block)!
+    return { name: name!, response: response!, expected: [...values!].map((letter) => letters[letter]!) }
+  })
+
+const random = seededRandom(31)
+const byForm: Sheet[] = sheetForms.flatMap(({ name, write }) =>
+  Array.from({ length: 2 }, () => {
+    const labels = Object.fromEntries(fields.map((field) => [field, random.integer(2) === 0 ? 'yes' : 'no']))
+    return { name, response: write(labels), expected: Object.values(labels) }
+  })
+)
+
+const sheets = [...byHand, ...byForm].map((sheet) => ({
+  ...sheet,
+  half: half(sheet.response),
+  got: fields.map((field) => given(sheet.response, field))
+}))
+const isRight = ({ got, expected }: { got: readonly string[]; expected: readonly string[] }) =>
+  got.every((value, index) => value === expected[index])
+
+describe('whole sheets', () => {
+  it('are many, of many hands', () => {
+    expect(byHand.length).toBeGreaterThanOrEqual(40)
+    expect(sheets.length).toBeGreaterThanOrEqual(150)
+    expect(new Set(sheets.map(({ response }) => response)).size).toBe(sheets.length)
+  })
+
+  it.each(['tuned', 'held out'] as const)('of the half that is %s are read whole', (name) => {
+    const own = sheets.filter((sheet) => sheet.half === name)
+    const wrong = own.filter((sheet) => !isRight(sheet))
+    const lenient = wrong.filter(({ got, expected }) =>
+      got.some((value, at) => value !== 'none' && value !== expected[at])
+    )
+    const shown = wrong.map(({ name: form, response, got, expected }) => `${form}: ${got} not ${expected}\n${response}`)
+    const counts = `${own.length - wrong.length} of ${own.length} right, ${lenient.length} too lenient`
+    expect(wrong.length, `${counts}\n${shown.join('\n\n')}`).toBeLessThanOrEqual(0.03 * own.length)
+    expect(lenient.length, `${counts}\n${shown.join('\n\n')}`).toBeLessThanOrEqual(0.01 * own.length)
+  })
+})

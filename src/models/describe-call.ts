@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { JsonValue } from '../schemas/json.ts'
 import { storable } from '../schemas/storable.ts'
 import { describeRequest } from './call-key.ts'
-import { type Downgrade, parameterName } from './downgrades.ts'
+import { type Downgrade, isParameter, parameterName } from './downgrades.ts'
 import type { Model, ModelReply, ModelRequest, StopReason } from './model.ts'
 import type { Account, ModelCall } from './model-calls.ts'
 import { costUsd, findPrice, type Prices } from './price.ts'
@@ -68,10 +68,9 @@ function withDowngrades(request: JsonValue, downgrades: ReadonlySet<Downgrade>):
   if (downgrades.size === 0) return request
   const inWords = downgrades.has('schema') && { inWords: true }
   const refused = downgrades.has('log_probabilities') && { logProbabilities: 'refused' }
-  const names = [...downgrades].flatMap((part) =>
-    part === 'schema' || part === 'log_probabilities' ? [] : [parameterName(part)]
-  )
-  return { ...inWords, ...refused, ...(names.length > 0 && { refusedParameters: names }), request }
+  const names = [...downgrades].filter(isParameter).map(parameterName)
+  const shortened = downgrades.has('output_tokens') && { outputTokens: 'as many as fit' }
+  return { ...inWords, ...refused, ...(names.length > 0 && { refusedParameters: names }), ...shortened, request }
 }
 
 export function describeReply(

@@ -4,9 +4,10 @@ import { droppableParameters, type ParameterPart } from './refusable-parts.ts'
 
 /**
  * What a request can go without: the schema is told in words, log probabilities are missing, and sampling parameters are
- * the provider's own where the request says that it takes those. Tools are the task.
+ * the provider's own where the request says that it takes those. Output tokens that do not fit the context beside the prompt, or
+ * are more than the model gives, become as many as fit. Tools are the task.
  */
-export type Downgrade = 'schema' | 'log_probabilities' | ParameterPart
+export type Downgrade = 'schema' | 'log_probabilities' | 'output_tokens' | ParameterPart
 
 const byFault: Partial<Record<ModelErrorKind, Downgrade>> = {
   schema_refused: 'schema',
@@ -37,6 +38,13 @@ export async function sendDowngraded(
     try {
       return await send(sent)
     } catch (error) {
+      const fitting = error instanceof ModelError ? error.fittingOutput : null
+      if (fitting !== null && fitting < sent.parameters.maxOutputTokens && !downgrades.has('output_tokens')) {
+        // Of this prompt alone: another one leaves other room.
+        downgrades.add('output_tokens')
+        sent = { ...sent, parameters: { ...sent.parameters, maxOutputTokens: fitting } }
+        continue
+      }
       const part = error instanceof ModelError ? (byFault[error.kind] ?? error.parameter) : undefined
       if (!part || downgrades.has(part)) throw error
       refusals.add(refusalKey(model, request, part))
@@ -57,8 +65,12 @@ function partsOf(request: ModelRequest): Downgrade[] {
 function without(request: ModelRequest, part: Downgrade): ModelRequest {
   const { output, logProbabilities } = request
   if (part === 'schema') return { ...request, output: output && { ...output, inWords: true } }
-  if (part !== 'log_probabilities') return { ...request, leftOut: [...(request.leftOut ?? []), parameterName(part)] }
+  if (isParameter(part)) return { ...request, leftOut: [...(request.leftOut ?? []), parameterName(part)] }
   return logProbabilities ? { ...request, logProbabilities: { ...logProbabilities, refused: true } } : request
+}
+
+export function isParameter(part: Downgrade): part is ParameterPart {
+  return part.startsWith('parameter ')
 }
 
 /** @example parameterName('parameter top_p') // => 'top_p' */

@@ -24,6 +24,7 @@ type ModelErrorOptions = ErrorOptions & {
   headers?: Headers
   body?: UnreadableBody
   parameter?: ParameterPart | null
+  fittingOutput?: number | null
   callIds?: readonly string[]
 }
 
@@ -37,6 +38,8 @@ export class ModelError extends AppError {
   readonly body: UnreadableBody | null
   /** The sampling parameter that a `bad_request` is about, of those that the request can go without. */
   readonly parameter: ParameterPart | null
+  /** Of a `bad_request` about the length of prompt and output, the output tokens that would have fitted. */
+  readonly fittingOutput: number | null
   /** The calls that it is stored as, the first request first; none before it was stored. */
   readonly callIds: readonly string[]
 
@@ -47,6 +50,7 @@ export class ModelError extends AppError {
     this.headers = options.headers ?? null
     this.body = options.body ?? null
     this.parameter = options.parameter ?? null
+    this.fittingOutput = options.fittingOutput ?? null
     this.callIds = options.callIds ?? []
   }
 

@@ -1,5 +1,6 @@
 import { ZodError } from 'zod'
 import type { ErrorBody } from './error-body.ts'
+import { fittingOutput } from './fitting-output.ts'
 import { ModelError, type ModelErrorKind } from './model-error.ts'
 import type { ParameterPart, RefusablePart } from './refusable-parts.ts'
 import { retryAfterMs } from './retry-after.ts'
@@ -39,6 +40,7 @@ export async function toModelError(
     return new ModelError(kind, message, {
       cause: error,
       parameter: kind === 'bad_request' ? refusedParameter(fault, sent) : null,
+      fittingOutput: kind === 'bad_request' ? fittingOutput(fault.message) : null,
       retryAfterMs: retryAfterMs(fault.headers, now),
       headers: fault.headers
     })

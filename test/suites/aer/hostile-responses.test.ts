@@ -74,6 +74,16 @@ const sheets: [string, string][] = [
   ['blocks of comments', `{"SC01": ${fill(' /*')}}`]
 ]
 
+const labels: [string, string][] = [
+  ['names', fill('relevance ')],
+  ['names with tags', fill('<relevance>')],
+  ['forms', fill('relevance: yes or ')],
+  ['hedges', `relevance: ${fill('most likely ')}`],
+  ['rows', fill('relevance,"a""b"\n')],
+  ['a row of quotation marks', `relevance,${fill('"')}`],
+  ['corrections', fill('relevance: yes wait ')]
+]
+
 const values: [string, string][] = [
   ['digits', fill('1')],
   ['thousands', `1${fill(',000')}`],
@@ -92,7 +102,7 @@ describe('hostile responses of the largest size', () => {
     expect(await grade('LR', output)).toBeLessThan(mostEvidence)
   })
 
-  it.each(sheets)('are graded in CI: %s', async (_, output) => {
+  it.each([...sheets, ...labels])('are graded in CI: %s', async (_, output) => {
     expect(await grade('CI', output)).toBeLessThan(mostEvidence)
   })
 

@@ -7,14 +7,14 @@ import { tableLabels } from './table-labels.ts'
 const reach = { before: 90, behind: 700 }
 const sign = String.raw`(?:[\s*_\x60"'“”„«»#>•·▪◦●○➤▶\-–—+=\]]|(?:Q|field\s)?\d{1,2}\s?[.):]|\(\d{1,2}\)|[a-h]\)|\[[x ]?|\p{Extended_Pictographic}️?|[✓✔✅✗✘❌☐☑✖])`
 const beforeLabel = new RegExp(
-  String.raw`(?:^|[\n,;.!?{}|(>\[:。；，、：（])${sign}{0,24}(?:(?:(?:the|final|corrected|revised|updated|field|label|dimension)\s?:?\s?){1,3}["'*_\x60]{0,4})?$`,
+  String.raw`(?:^|[\n,;.!?{}|(>\[:/。；，、：（])${sign}{0,24}(?:(?:(?:the|final|corrected|revised|updated|field|label|dimension)\s?:?\s?){1,3}["'*_\x60]{0,4})?$`,
   'iu'
 )
 const decoration = /^["'*_`\])”»]{0,8}/
 const delimiter =
-  /^\s{0,9}(?::|：|=+>?|->|→|⇒|—|–|\||>|\?|\.{3,}|…|-\s|(?:is|are|should be|would be|gets an?|ist|est|es|é|è)(?!\p{L})|[为是](?=\s?[“"「否对真假不]))/iu
+  /^\s{0,9}(?::|：|=+>?|->|<-|→|⇒|∈|\/\s|—|–|\||>|\?|\.{3,}|…|-\s|(?:is|are|should be|would be|gets an?|ist|est|es|é|è)(?!\p{L})|[为是](?=\s?[“"「否对真假不]))/iu
 const verb =
-  /^["'*_`)\]”»]{0,8}\s{0,3}(?:field\s)?(?::|=|->|→|is|are|as|to|should be|would be|must be|gets an?|equals|at|with|ist|est|es|é|è|[为是](?=\s?[“"「]))(?![\p{L}])/iu
+  /^["'*_`)\]”»]{0,8}\s{0,3}(?:field\s)?(?::|=|->|→|(?:is|are|was|should be|can be)\s(?:set to|labell?ed(?: as)?|classified as|marked(?: as)?|coded as|rated)|is|are|as|to|should be|would be|must be|gets an?|equals|at|with|ist|est|es|é|è|[为是](?=\s?[“"「]))(?![\p{L}])/iu
 const about =
   /(?:^|[\s(,;.:>])(?:for|as for|as to|regarding|on|concerning|für|bei|pour|para|per|quanto a|对于|关于)\s(?:the\s)?(?:field\s)?["'`*_]{0,4}$/iu
 const listGap =
@@ -86,15 +86,16 @@ function aroundName(
     shared
   })
   const line = before.slice(before.lastIndexOf('\n') + 1)
+  const given = beforeLabel.test(before) && !asked.test(line) ? asLabel(behind, reader) : null
+  const outside = given && given.text !== '' ? make([], given.text, 'line') : null
   if (beforeLabel.test(before) && !asked.test(line)) {
-    const given = asLabel(behind, reader)
     if (given && given.said.length > 0) return make(given.said, given.text, 'line', given.shared)
     const mark = marks.find(([pattern]) => pattern.test(before))
     if (mark && reader.wholly(mark[1]) !== null && !given?.text) return make([mark[1]], mark[1], 'line')
-    if (given && given.text !== '') return make([], given.text, 'line')
   }
+  if (outside && !/^\W{0,9}(?:is|are|was|should|can|would)\s/.test(behind)) return outside
   const sentenceBefore = before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf('\n')) + 1)
-  if (refused.test(sentenceBefore) || asked.test(sentenceBefore)) return null
+  if (refused.test(sentenceBefore) || asked.test(sentenceBefore)) return outside
   const inFront = new RegExp(
     `(${reader.words.pattern})["'*_\`”]{0,4}\\s(?:for|on|to|in|bei|für|pour|para|per)\\s(?:the\\s)?(?:field\\s)?["'*_\`]{0,4}$`,
     'iu'
@@ -106,10 +107,10 @@ function aroundName(
     if (said.length > 0) return make(said, clause, 'sentence', true)
   }
   const linked = verb.exec(clause)
-  if (!linked || /^[^.!\n]{0,120}\?/.test(clause)) return null
+  if (!linked || /^[^.!\n]{0,120}\?/.test(clause)) return outside
   const rest = clause.slice(linked[0].length)
   const said = firmLead(rest, reader)
-  return said ? make([said], rest, 'sentence', true) : null
+  return said ? make([said], rest, 'sentence', true) : outside
 }
 
 /** What stands behind a name in the place of a label; null where nothing does that could be a value. */
@@ -165,10 +166,16 @@ function readLine(line: string, reader: ValueReader): readonly string[] {
 /** The value that a rest of a sentence begins with, where it ends there, or goes on with a reason. */
 function firmLead(rest: string, reader: ValueReader): string | null {
   const match = new RegExp(
-    `^[\\s:"'“”«*_\`]{0,8}(${reader.words.pattern})["'”»*_\`]{0,6}(?=\\s*(?:$|[.,;:!)—–(]|because|since|as\\s|and\\s|but\\s|from\\s|for\\s|- ))`,
+    `^[\\s:"'“”«*_\`]{0,8}(${reader.words.pattern})["'”»*_\`]{0,6}(?=(?<=["”»*])\\s|\\s*(?:$|[.,;:!)—–(]|because|since|as\\s|and\\s|but\\s|from\\s|for\\s|- ))`,
     'iu'
   ).exec(rest)
-  if (!match || /^[^.,;]{0,4}\s?(?:or|nor)\s/i.test(rest.slice(match[0].length))) return null
+  if (
+    !match ||
+    new RegExp(`^[^.,;]{0,4}\\s?(?:or|nor|and)\\s{1,3}["'“]?${reader.words.pattern}`, 'iu').test(
+      rest.slice(match[0].length)
+    )
+  )
+    return null
   return reader.words.valueOf(match[1]!)
 }
 

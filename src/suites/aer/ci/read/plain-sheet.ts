@@ -15,6 +15,8 @@ const latexCommand = /\\(?!begin|end|item|hline)[a-zA-Z]{2,14}\s?\{([^{}\n]{0,20
 export function plainSheet(output: string, isField: (name: string) => boolean): string {
   const text = output
     .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[│┃║]/g, '|')
+    .replaceAll(/[─━═┼╬╪├┤]/g, '-')
     .replaceAll(/~~[^~\n]{0,200}~~|<del>[^<\n]{0,200}<\/del>|<s>[^<\n]{0,200}<\/s>/g, ' ')
     .replaceAll(/<!--[^>]{0,400}-->/g, ' ')
   return plainTags(plainLatex(plainEscapes(text)), isField)
@@ -51,7 +53,7 @@ function plainTags(text: string, isField: (name: string) => boolean): string {
     if (low === 'td' || low === 'th') return slash ? '' : ' | '
     if (slash) return '\n'
     const own = isField(name) ? `${name}: ` : reasonKey.test(low) ? 'reason: ' : keyOf(low, attributes)
-    return `\n${own}${plainAttributes(attributes)}`
+    return `\n${own}${plainAttributes(attributes, isField)}`
   })
 }
 
@@ -60,9 +62,15 @@ function keyOf(name: string, attributes: string): string {
   return valueKey.test(name) ? 'value: ' : name === 'name' ? 'field: ' : ''
 }
 
-function plainAttributes(attributes: string): string {
+function plainAttributes(attributes: string, isField: (name: string) => boolean): string {
   const parts = [...attributes.matchAll(attribute)].flatMap(({ 1: key, 2: value }) =>
-    fieldKey.test(key!) ? [`field: ${value}\n`] : valueKey.test(key!) ? [`value: ${value}\n`] : []
+    isField(key!)
+      ? [`${key}: ${value}\n`]
+      : fieldKey.test(key!)
+        ? [`field: ${value}\n`]
+        : valueKey.test(key!)
+          ? [`value: ${value}\n`]
+          : []
   )
   return parts.toSorted().join('')
 }

@@ -16,16 +16,16 @@ const answer = [
   'antwort|réponse|respuesta|resposta|risposta|答案|值|回答|a(?=:)'
 ].join('|')
 const copula =
-  'is|are|would be|should be|must be|lautet|ist|wäre|est|serait|es|sería|é|seria|è|sarebbe|[是为](?=\\s?[“"「否对真假不])'
+  'is|are|would be|should be|must be|has to be|ought to be|lautet|ist|wäre|est|serait|es|sería|é|seria|è|sarebbe|[是为](?=\\s?[“"「否对真假不])'
 const leadIn = [
-  String.raw`(?:[\s:=|>→⇒.()\[\]#⊥…,;!?–—\-]|${quote}|(?![✓✔✅☑✗✘❌✖✕☐])[\p{Extended_Pictographic}\p{So}])`,
+  String.raw`(?:[\s:=|>→⇒.(){}\[\]#⊥…,;!?–—\-]|${quote}|(?![✓✔✅☑✗✘❌✖✕☐])[\p{Extended_Pictographic}\p{So}])`,
   `(?:(?:my|the|die|meine|la|le|a|ma|mi|minha|il)\\s)?(?:best\\s)?(?:guess|${answer})(?!\\p{L})(?:\\s(?:${copula})(?!\\p{L}))?`,
-  String.raw`(?:it|that|this)\s(?:is|would\sbe|should\sbe|seems)(?!\p{L})`,
+  String.raw`(?:it|that|this)(?:\s(?:is|would\sbe|should\sbe|seems)|['’]s)(?!\p{L})`,
   `(?:all\\s)?(?:${copula})(?!\\p{L})`,
   String.raw`(?:most|very|quite|more|rather|fairly|un)?\s?(?:likely|probably|presumably|perhaps|maybe|possibly|tentatively|clearly|definitely|certainly|arguably|surely|obviously)(?!\p{L})`,
   String.raw`(?:i(?:\s(?:would|will|do|must)|['’]d|['’]ll)?\s(?:still\s)?(?:say|answer|think|believe|guess|choose|pick|put|go\swith|lean(?:\stowards?)?|opt\sfor)(?:\sit\sis|\sthat)?)(?!\p{L})`,
-  String.raw`(?:ich\swürde|ich\sdenke|ich\sglaube|je\sdirais|je\spense|diría|creo\sque|eu\sdiria|acho\sque|direi|我认为|我选)`,
-  String.raw`(?:leaning|in\smy\s(?:opinion|view)|hmm+|well|ok(?:ay)?|sure|so|thus|hence|therefore|also|daher|donc|por\s(?:lo\s)?tanto|entonces|así\sque|portanto|então|quindi|dunque|towards?|the|an?|der|die|das|le|la|el|il|o|all)(?!\p{L})`,
+  String.raw`(?:ich\swürde|ich\sdenke|ich\sglaube|je\sdirais|je\spense|diría|creo\sque|eu\sdiria|acho\sque|direi|secondo\sme|a\smeu\sver|à\smon\savis|meiner\s(?:Meinung|Ansicht)\snach|我认为|我选)`,
+  String.raw`(?:leaning|in\smy\s(?:opinion|view)|hmm+|well|ok(?:ay)?|sure|so|thus|hence|therefore|also|daher|donc|por\s(?:lo\s)?tanto|entonces|así\sque|portanto|então|quindi|dunque|towards?|over|in|during|di|the|an?|der|die|das|le|la|el|il|o|all|(?!hardly|scarcely|barely|only)\p{L}{3,14}(?:ly|mente|ment))(?!\p{L})`,
   String.raw`(?:wahrscheinlich|höchstwahrscheinlich|vermutlich|eher|wohl|probablement|sans\sdoute|probablemente|quizás|provavelmente|talvez|probabilmente|forse|大概|很可能)(?!\p{L})`
 ].join('|')
 const leading = new RegExp(`^(?:${leadIn})`, 'iu')
@@ -40,7 +40,7 @@ const afterWord = new RegExp(
 )
 const cue = new RegExp(
   [
-    `(?:${answer}|${copula}|conclusion|say|choose|with|but|as|forced|so|thus|hence|therefore|consequently|accordingly`,
+    `(?:${answer}|${copula}|conclusion|say|choose|with|but|as|side of|it['’]s|that['’]s|即|应为|应该是|所以是|forced|so|thus|hence|therefore|consequently|accordingly`,
     '|also|daher|deshalb|folglich|somit|donc|ainsi|por lo tanto|por tanto|entonces|así que|portanto|logo|então|quindi|dunque)',
     `(?:,?\\s(?:${leadIn}))*[\\s,:(=>→]*${quote}*$`,
     `|(?:→|->|=>|⇒)\\s*${quote}*$`
@@ -48,7 +48,7 @@ const cue = new RegExp(
   'iu'
 )
 const negation = /(?:\bnot|n['’]t|\bcannot|\bnever|\bnor|\bwhether|\bneither|\bhardly)\b[^.;,]{0,40}$/i
-const closingSentence = new RegExp(String.raw`(?:[.!?。—–:;→(|…]|\s-)\s*${quote}*$`, 'u')
+const closingSentence = new RegExp(String.raw`(?:[.!?。—–:;,→(|…]|\s-)\s*${quote}*$`, 'u')
 const correction =
   /\b(?:wait|actually|rather|correction|on second thoughts?|on reflection|scratch that|i mean|make that|hold on|doch|plutôt|mejor dicho|aliás|anzi)\b/i
 
@@ -61,6 +61,7 @@ export function valueReader(values: readonly string[]): ValueReader {
       String.raw`(?:(?:either|both|neither|whether)\s)?[(<\[]?${quote}?${word}${quote}?\s{0,2}`,
       `(?:${joint}\\s{0,2}${quote}?${word}|${both}${quote}?${word}(?!\\s\\p{L}))${quote}?[)>\\]]?`,
       String.raw`|(?:[01✓✗✔✘✅❌]|[ynYN])️?\s?(?:=|means)\s?${quote}?${word}`,
+      String.raw`|[{[(<]\s?${word},\s?${word}\s?[}\])>]`,
       String.raw`|(?:options|values|choices)\s?:\s?${word},\s?${word}`,
       String.raw`|[(<\[]?(?<![.\d])(?:1\s?(?:\/|or)\s?0|0\s?(?:\/|or)\s?1|[yY]\s?\/\s?[nN])(?![.\d])[)>\]]?`
     ].join(''),
@@ -69,7 +70,8 @@ export function valueReader(values: readonly string[]): ValueReader {
   const all = new RegExp(word, 'giu')
   const first = new RegExp(`^${word}`, 'iu')
   const stands = (text: string, found: { word: string; end: number }) =>
-    !words.maybePhrase(found.word) || afterWord.test(text.slice(found.end, found.end + reach))
+    !/^["'”’*_`]{0,4}\s?\?/.test(text.slice(found.end, found.end + 8)) &&
+    (!words.maybePhrase(found.word) || afterWord.test(text.slice(found.end, found.end + reach)))
 
   const wholly = (text: string): string | null => {
     const bare = text.trim().replace(/^[\s"'“”„«»*_`.:=]+|[\s"'“”«»*_`.,;!]+$/g, '')

@@ -14,11 +14,24 @@ const pairSchema = z.object({
   why: z.string(),
   note: z.string()
 })
-const pairs = table('./field-pairs.csv', pairSchema).map((pair) => ({
-  ...pair,
-  half: half(`${pair.field}\n${pair.response}`),
-  got: given(decode(pair.response), pair.field)
-}))
+const read = (file: string) =>
+  table(file, pairSchema).map((pair) => ({
+    ...pair,
+    half: half(`${pair.field}\n${pair.response}`),
+    got: given(decode(pair.response), pair.field)
+  }))
+const pairs = read('./field-pairs.csv')
+/** Written after the rules, in other styles, and measured once before the rules were mended. */
+const fresh = read('./fresh-pairs.csv')
+
+function expectRight(own: readonly (typeof pairs)[number][]) {
+  const wrong = own.filter(({ got, verdict }) => got !== verdict)
+  const lenient = wrong.filter(({ got }) => got !== 'none')
+  const shown = wrong.map(({ group, response, verdict, got }) => `${group}: ${response} => ${got}, not ${verdict}`)
+  const counts = `${own.length - wrong.length} of ${own.length} right, ${lenient.length} too lenient`
+  expect(wrong.length, `${counts}\n${shown.join('\n')}`).toBeLessThanOrEqual(0.03 * own.length)
+  expect(lenient.length, `${counts}\n${shown.join('\n')}`).toBeLessThanOrEqual(0.01 * own.length)
+}
 
 describe('pairs of field and response', () => {
   it('are many and different', () => {
@@ -27,12 +40,11 @@ describe('pairs of field and response', () => {
   })
 
   it.each(['tuned', 'held out'] as const)('of the half that is %s are read as a fair examiner reads them', (name) => {
-    const own = pairs.filter((pair) => pair.half === name)
-    const wrong = own.filter(({ got, verdict }) => got !== verdict)
-    const lenient = wrong.filter(({ got }) => got !== 'none')
-    const shown = wrong.map(({ group, response, verdict, got }) => `${group}: ${response} => ${got}, not ${verdict}`)
-    const counts = `${own.length - wrong.length} of ${own.length} right, ${lenient.length} too lenient`
-    expect(wrong.length, `${counts}\n${shown.join('\n')}`).toBeLessThanOrEqual(0.03 * own.length)
-    expect(lenient.length, `${counts}\n${shown.join('\n')}`).toBeLessThanOrEqual(0.01 * own.length)
+    expectRight(pairs.filter((pair) => pair.half === name))
+  })
+
+  it('of other styles are read as a fair examiner reads them', () => {
+    expect(fresh.length).toBeGreaterThan(120)
+    expectRight(fresh)
   })
 })

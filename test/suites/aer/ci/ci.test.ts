@@ -146,6 +146,12 @@ describe('conceptIdentification', () => {
     }
   )
 
+  it('takes the final sheet of an object that holds a draft too, in either order', () => {
+    const draft = Object.fromEntries(fields.map((field) => [field, labels[field] === 'yes' ? 'no' : 'yes']))
+    expect(grade(JSON.stringify({ draft, answers: labels }))).toBe(8)
+    expect(grade(JSON.stringify({ final: labels, first: draft }))).toBe(8)
+  })
+
   it('names why there is no answer', () => {
     expect(grade('  ')).toBe('empty')
     expect(grade('I cannot tell.')).toBe('no_field_found')

@@ -24,12 +24,12 @@ const pairs = read('./field-pairs.csv')
 /** Written after the rules, in other styles, and measured once before the rules were mended. */
 const fresh = read('./fresh-pairs.csv')
 
-function expectRight(own: readonly (typeof pairs)[number][]) {
+function expectRight(own: readonly (typeof pairs)[number][], share = 0.97) {
   const wrong = own.filter(({ got, verdict }) => got !== verdict)
   const lenient = wrong.filter(({ got }) => got !== 'none')
   const shown = wrong.map(({ group, response, verdict, got }) => `${group}: ${response} => ${got}, not ${verdict}`)
   const counts = `${own.length - wrong.length} of ${own.length} right, ${lenient.length} too lenient`
-  expect(wrong.length, `${counts}\n${shown.join('\n')}`).toBeLessThanOrEqual(0.03 * own.length)
+  expect(wrong.length, `${counts}\n${shown.join('\n')}`).toBeLessThanOrEqual((1 - share) * own.length)
   expect(lenient.length, `${counts}\n${shown.join('\n')}`).toBeLessThanOrEqual(0.01 * own.length)
 }
 
@@ -39,8 +39,15 @@ describe('pairs of field and response', () => {
     expect(new Set(pairs.map(({ field, response }) => `${field}\n${response}`)).size).toBe(pairs.length)
   })
 
-  it.each(['tuned', 'held out'] as const)('of the half that is %s are read as a fair examiner reads them', (name) => {
-    expectRight(pairs.filter((pair) => pair.half === name))
+  it('of the half that rules are tuned on are read as a fair examiner reads them', () => {
+    expectRight(
+      pairs.filter((pair) => pair.half === 'tuned'),
+      1
+    )
+  })
+
+  it('of the half that is held out are read as a fair examiner reads them', () => {
+    expectRight(pairs.filter((pair) => pair.half === 'held out'))
   })
 
   it('of other styles are read as a fair examiner reads them', () => {

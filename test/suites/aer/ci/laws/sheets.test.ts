@@ -40,7 +40,10 @@ describe('whole sheets', () => {
     expect(new Set(sheets.map(({ response }) => response)).size).toBe(sheets.length)
   })
 
-  it.each(['tuned', 'held out'] as const)('of the half that is %s are read whole', (name) => {
+  it.each([
+    ['tuned', 1],
+    ['held out', 0.97]
+  ] as const)('of the half that is %s are read whole', (name, share) => {
     const own = sheets.filter((sheet) => sheet.half === name)
     const wrong = own.filter((sheet) => !isRight(sheet))
     const lenient = wrong.filter(({ got, expected }) =>
@@ -48,7 +51,7 @@ describe('whole sheets', () => {
     )
     const shown = wrong.map(({ name: form, response, got, expected }) => `${form}: ${got} not ${expected}\n${response}`)
     const counts = `${own.length - wrong.length} of ${own.length} right, ${lenient.length} too lenient`
-    expect(wrong.length, `${counts}\n${shown.join('\n\n')}`).toBeLessThanOrEqual(0.03 * own.length)
+    expect(wrong.length, `${counts}\n${shown.join('\n\n')}`).toBeLessThanOrEqual((1 - share) * own.length)
     expect(lenient.length, `${counts}\n${shown.join('\n\n')}`).toBeLessThanOrEqual(0.01 * own.length)
   })
 })

@@ -91,6 +91,7 @@ async function answerAll(
       ? await runByBatch(
           {
             ...{ ...run, journal, ...batchParts({ config, caller, model, isStopped: stop.isStopped }) },
+            onLive: (count) => tell(`${count} draws that batches did not bring are asked live, at the full price`),
             onLook: ({ underWay, batches, fault }) => {
               const note =
                 fault ?? (batches === 0 ? 'no batch is under way' : `${underWay} in ${batches} batches under way`)

@@ -50,6 +50,8 @@ export type BatchRun = AskExaminee & {
   now: () => Date
   /** Told after each look how many calls are in batches, and of faults that pass by themselves. */
   onLook: (look: { underWay: number; batches: number; fault: string | null }) => void
+  /** Told how many draws batches did not bring, before they are asked live. */
+  onLive: (draws: number) => void
 }
 
 /** Equal calls are one: draws of items with the same prompt have the same answer. */
@@ -84,11 +86,9 @@ export async function runByBatch(
     for (const release of walk.held.values()) release()
   }
   if (outcome.stopped !== null) return outcome
-  const live = await runRelease(
-    run,
-    [...walk.orders.values()].flatMap(({ draws }) => draws),
-    onAnswer
-  )
+  const left = [...walk.orders.values()].flatMap(({ draws }) => draws)
+  if (left.length > 0) run.onLive(left.length)
+  const live = await runRelease(run, left, onAnswer)
   return { failures: [...outcome.failures, ...live.failures], stopped: live.stopped }
 }
 
@@ -141,8 +141,7 @@ async function followAll(walk: Walk): Promise<void> {
       outcome.stopped = `stopped on request${rest}`
       return
     }
-    if (outcome.stopped === null) await makeBatches(walk)
-    let fault: string | null = null
+    let fault = outcome.stopped === null ? await unlessPassing(() => makeBatches(walk)) : null
     for (const batch of journal.unended()) {
       fault = (await unlessPassing(() => follow(walk, batch))) ?? fault
     }
@@ -183,7 +182,7 @@ async function makeBatches(walk: Walk): Promise<void> {
   for (const { key, request, draws } of waitingOrders(walk)) {
     if (outcome.stopped !== null) break
     try {
-      held.set(key, await budget.reserve({ model, request, account: nobody, batch: true }))
+      if (!held.has(key)) held.set(key, await budget.reserve({ model, request, account: nobody, batch: true }))
     } catch (error) {
       // Those before it go; there is no room for more.
       outcome.failures.push(failureOf(draws[0]!, error))
@@ -220,7 +219,7 @@ async function create(run: BatchRun, id: string, lines: readonly { key: string; 
       await journal.end(id, { retry: [], live: [] })
       throw new RefusedBatch(`the provider takes no batch of this run: ${error.message}`)
     }
-    if (!(error instanceof ModelError)) throw error
+    throw error
   }
 }
 
@@ -264,10 +263,15 @@ async function recover({ run, orders }: Walk, { id, createdAt, triedAt, keys }: 
 
 type Ended = Extract<BatchStatus, { state: 'ended' }>
 
-async function settle(walk: Walk, batch: JournalBatch, { how, succeeded }: Ended): Promise<void> {
+async function settle(walk: Walk, batch: JournalBatch, { how, succeeded, reason: why }: Ended): Promise<void> {
   const { run } = walk
   const { endpoint, journal } = run
   const { lines, broken } = await endpoint.results(batch.name!)
+  if (how === 'failed' && lines.length === 0 && broken === 0) {
+    // As a whole, before any request: too many of them at a time, for example.
+    await journal.end(batch.id, { retry: [], live: [] })
+    throw new RefusedBatch(`the provider failed the batch: ${why ?? 'it says nothing of why'}`)
+  }
   const owed = new Map(batch.keys.map((key) => [customIdOf(batch.id, key), key]))
   const without: { retry: string[]; live: string[] } = { retry: [], live: [] }
   let answered = 0

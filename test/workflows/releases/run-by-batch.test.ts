@@ -26,6 +26,9 @@ const prices = loadPrices()
 
 let server: BatchServer
 let folder: string
+/** What was told of faults that pass, and of draws that are asked live. */
+let faults: string[]
+let asksLive: number
 /** What stands in the file of responses, over all runs. */
 let answers: RunAnswer[]
 beforeAll(async () => {
@@ -41,6 +44,8 @@ afterAll(async () => {
 function fresh(): void {
   server.reset()
   answers = []
+  faults = []
+  asksLive = 0
   rmSync(folder, { recursive: true })
   folder = mkdtempSync(join(tmpdir(), 'aerbench-batch-run-'))
 }
@@ -92,7 +97,12 @@ async function runOnce({
       finish()
     },
     now: () => clock.now,
-    onLook: () => {}
+    onLook: ({ fault }) => {
+      if (fault !== null) faults.push(fault)
+    },
+    onLive: (count) => {
+      asksLive += count
+    }
   }
   const there = new Set(answers.map(({ itemId }) => itemId))
   try {
@@ -202,6 +212,7 @@ describe.each(models)('a run by batch with %s', (model) => {
       ]
     ])
     expect(paid()).toEqual({ a: 1, b: 1, c: 1 })
+    expect(asksLive).toBe(2)
     // b failed in three batches.
     expect(server.batches.map(({ requests }) => requests.length)).toEqual([1, 1, 3])
   })
@@ -218,6 +229,17 @@ describe.each(models)('a run by batch with %s', (model) => {
     expect(paid()).toEqual({ a: 1, b: 1, c: 1 })
   })
 
+  it('finds a batch that was made although its provider said nothing, and tells of it', async () => {
+    let isLost = false
+    server.fault = (request) => {
+      if (isLost || !/POST .*batches$/.test(request)) return null
+      isLost = true
+      return 'answer_lost'
+    }
+    expect(await runOnce({ model })).toEqual(done)
+    expect([faults.length, answers.length, server.batches.length, paid()]).toEqual([1, 3, 1, { a: 1, b: 1, c: 1 }])
+  })
+
   it('goes through an outage, and reads half a file of results again', async () => {
     let looks = 0
     server.fault = (request) => {
@@ -232,6 +254,7 @@ describe.each(models)('a run by batch with %s', (model) => {
     expect(await runOnce({ model })).toEqual(done)
     expect([answers.length, paid()]).toEqual([3, { a: 1, b: 1, c: 1 }])
     expect(downloads).toBeGreaterThan(1)
+    expect(faults).not.toEqual([])
   })
 })
 
@@ -257,6 +280,13 @@ describe('a run by batch', () => {
     await expect(fewer).rejects.toThrow('a batch under way holds 1 draws that this run does not ask')
     expect(await runOnce()).toEqual(done)
     expect([answers.length, paid(), server.batches.length]).toEqual([3, { a: 1, b: 1, c: 1 }, 2])
+  })
+
+  it('stops where its provider fails a batch as a whole', async () => {
+    const failed = await runOnce({ finish: () => server.finish(undefined, 'failed') })
+    expect(failed.stopped).toBe('the provider failed the batch: queue full')
+    expect([answers.length, paid(), asksLive]).toEqual([0, {}, 0])
+    expect(await runOnce()).toEqual(done)
   })
 
   it('gives equal prompts one answer, as they are one call', async () => {

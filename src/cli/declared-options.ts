@@ -1,7 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { z } from 'zod'
 import { type Declaration, newDeclarationSchema, type Sampling, settingSchema } from '../schemas/declaration.ts'
+import { drawOf } from './draws-of-file.ts'
 import { readJsonLines } from './read-json-lines.ts'
+import { samplingOfRun } from './sampling-of-run.ts'
 import { terminalText } from './terminal-text.ts'
 import { WrongUsageError } from './wrong-usage.ts'
 
@@ -11,7 +13,8 @@ export type DeclaredOptions = { setting?: string; sampling?: unknown; generatedO
 /** What `aerbench run` writes of how an output was made. */
 const runLineSchema = z.object({
   setting: settingSchema,
-  parameters: newDeclarationSchema.shape.sampling.unwrap(),
+  parameters: z.unknown(),
+  refusedParameters: z.array(z.string()).optional(),
   answeredAt: z.iso.datetime()
 })
 
@@ -25,10 +28,14 @@ export function addDeclaredOptions(command: Command): Command {
 /**
  * What options declare, and for the rest what the lines of a file of `aerbench run` say where all say the same.
  *
- * @param file null where nothing is to be read of it; standard input can be read but once, and is not read for this
+ * @param run.repeat the draw whose lines are read; all where it is left out
+ * @param run.file null where nothing is to be read of it; standard input can be read but once, and is not read for this
  * @throws {WrongUsageError} `option_invalid`
  */
-export async function declarationOfRun(options: DeclaredOptions, file: string | null): Promise<Declaration> {
+export async function declarationOfRun(
+  options: DeclaredOptions,
+  { file, repeat }: { file: string | null; repeat?: number | undefined }
+): Promise<Declaration> {
   const { setting, sampling, generatedOn } = options
   const named = Object.entries({ setting, sampling, generatedOn }).filter(([, value]) => value !== undefined)
   const parsed = newDeclarationSchema.safeParse(Object.fromEntries(named))
@@ -37,7 +44,7 @@ export async function declarationOfRun(options: DeclaredOptions, file: string | 
     const option = `--${String(path[0]).replace('generatedOn', 'generated-on')}`
     throw new WrongUsageError('option_invalid', [option, ...path.slice(1)].join('.').concat(`: ${message}`))
   }
-  const found = file === null || file === '-' ? {} : await readRun(file)
+  const found = file === null || file === '-' ? {} : await readRun(file, repeat)
   const shown = Object.keys(found).filter((name) => !Object.hasOwn(parsed.data, name))
   if (shown.length > 0) process.stderr.write(`Declared by ${terminalText(file!)}: ${shown.join(', ')}\n`)
   return { ...found, ...parsed.data }
@@ -52,16 +59,18 @@ function parseSampling(text: string): unknown {
 }
 
 /** Nothing of a file with a line that says nothing, and of two lines that differ nothing in which they do. */
-async function readRun(file: string): Promise<Declaration> {
+async function readRun(file: string, repeat: number | undefined): Promise<Declaration> {
   const settings = new Set<Declaration['setting']>()
   const samplings = new Map<string, Sampling>()
   let last = ''
   for await (const { value } of readJsonLines(file)) {
+    if (repeat !== undefined && drawOf(value) !== repeat) continue
     const line = runLineSchema.safeParse(value)
-    if (!line.success) return {}
-    const { setting, parameters, answeredAt } = line.data
+    const sampling = line.success ? samplingOfRun(line.data.parameters, line.data.refusedParameters) : null
+    if (!line.success || sampling === null) return {}
+    const { setting, answeredAt } = line.data
     settings.add(setting)
-    samplings.set(JSON.stringify(parameters), parameters)
+    samplings.set(JSON.stringify(sampling), sampling)
     if (answeredAt > last) last = answeredAt
   }
   if (last === '') return {}

@@ -49,12 +49,19 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'aerbench run --model anthropic:claude-sonnet-4-6 \\',
     '    --release 2026.1 -o responses.ndjson',
     'aerbench run --model compatible:my-model --types EK,MM \\',
-    '    --release 2026.1.ndjson -o responses.ndjson'
+    '    --release 2026.1.ndjson -o responses.ndjson',
+    'aerbench run --model compatible:my-model --limit 20 \\',
+    '    --repeats 3 --temperature 0.7 --seed 1 \\',
+    '    --release 2026.1 -o draws.ndjson',
+    'aerbench run --model openai:gpt-5.2-2025-12-11 --batch \\',
+    '    --release 2026.1 -o responses.ndjson --resume'
   ],
   submit: [
     'aerbench submit responses.ndjson --release 2026.1 \\',
     '    --model acme/my-model --publish',
-    'aerbench submit mended.ndjson --submission 0197-5d2e'
+    'aerbench submit mended.ndjson --submission 0197-5d2e',
+    'aerbench submit draws.ndjson --repeat 2 --release 2026.1 \\',
+    '    --model acme/my-model'
   ],
   'submission export': ['aerbench submission export 0197-5d2e -o sent.ndjson'],
   'submission delete': ['aerbench submission delete 0197-5d2e'],

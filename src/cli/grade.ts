@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { Grade } from '../workflows/grading/grade-responses.ts'
 import { parsePositive } from './parse-option.ts'
 import type { Problem } from './read-graded-pairs.ts'
+import type { DrawnGrade } from './show-draws.ts'
 import { WrongUsageError } from './wrong-usage.ts'
 
 type Options = {
@@ -24,7 +25,9 @@ With --json one line an item, in the order of the items:
    evidence, judgments, spread, flags, words, characters, panel}
 A score is a number in the range of its metric, or null, and then \`unscored\` says why: judge_missing (also for judged task types under
 --rules-only), not_graded, no_applicable_dimension, item_invalid. It is never 0 for want of a judge. An item without a
-response scores 0 with parse "missing", as the service has it. \`dimensions\` are those that rules find.
+response scores 0 with parse "missing", as the service has it. \`dimensions\` are those that rules find. Responses of
+several draws (\`aerbench run --repeats\`) are all graded: each line has its \`repeat\`, and the tables tell how far the
+draws lie apart.
 
 A line that cannot be used (no JSON, an unknown item, a second response to one item) is named on standard error, the
 others are graded, and the exit code is 1. It is 1 as well when an item could not be graded, or a judge gave no verdict; run it again to ask for what is
@@ -58,28 +61,37 @@ async function grade(options: Options): Promise<void> {
   const { name: profile } = findMetric(metrics, options.profile)
   const { readGradedPairs } = await import('./read-graded-pairs.ts')
   const { gradeResponses, ungraded } = await import('../workflows/grading/grade-responses.ts')
-  const { pairs, broken, problems } = await readGradedPairs(options)
+  const { pairs, draws, broken, problems } = await readGradedPairs(options)
   showProblems(problems)
   const asksJudges = !options.rulesOnly && pairs.some(({ taskType, output }) => taskType.judging && output !== null)
   const judging = asksJudges ? await (await import('./open-judges.ts')).openJudges(options, pairs) : null
-  const grades: Grade[] = []
-  const take = (grade: Grade) => {
+  const grades: DrawnGrade[] = []
+  const take = (graded: Grade, repeat: number) => {
+    const grade = { ...graded, repeat }
     grades.push(options.json ? { ...grade, evidence: null, judgments: [] } : grade)
-    if (options.json) process.stdout.write(`${JSON.stringify({ ...grade, panel: judging?.panelId ?? null })}\n`)
+    const line = { ...(draws.length > 1 ? grade : graded), panel: judging?.panelId ?? null }
+    if (options.json) process.stdout.write(`${JSON.stringify(line)}\n`)
   }
   try {
     const setting = { judges: judging?.judges ?? null, itemsInFlight: judging?.itemsInFlight ?? 1, metrics }
     for await (const grade of gradeResponses(pairs, setting)) {
-      take(grade)
+      // Grades come in the order of the pairs.
+      take(grade, pairs[grades.length]!.repeat)
       if (grade.unscored === 'item_invalid') showUngraded(grade)
     }
-    for (const { itemId, taskType, message } of broken) take(ungraded({ itemId, taskType, metrics }, message))
+    for (const repeat of draws) {
+      for (const { itemId, taskType, message } of broken) take(ungraded({ itemId, taskType, metrics }, message), repeat)
+    }
   } finally {
     await judging?.close()
   }
   if (!options.json) {
     const { showGrades } = await import('./show-grades.ts')
     process.stdout.write(`${showGrades(grades, profile)}\n`)
+    if (draws.length > 1) {
+      const { showDraws } = await import('./show-draws.ts')
+      process.stdout.write(`${draws.length} draws of each item:\n${showDraws(grades, profile)}\n`)
+    }
   }
   const isExpected = ({ unscored }: Grade) => unscored === null || (options.rulesOnly && unscored !== 'item_invalid')
   if (problems.length > 0 || !grades.every(isExpected)) process.exitCode = 1

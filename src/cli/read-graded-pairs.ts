@@ -13,7 +13,11 @@ export type Problem = { file: string; line: number; message: string }
 /** An item that cannot be graded: it has no score, and keeps its place among the grades. */
 export type BrokenItem = { itemId: string; taskType: string; message: string }
 
-export type GradedPairs = { pairs: GradedPair[]; broken: BrokenItem[]; problems: Problem[] }
+/** A pair of one of several draws to its item, counted from 1. */
+export type DrawnPair = GradedPair & { repeat: number }
+
+/** `draws` are those that the responses hold; a file that says nothing of draws holds the first. */
+export type GradedPairs = { pairs: DrawnPair[]; draws: number[]; broken: BrokenItem[]; problems: Problem[] }
 
 type Item = { taskType: TaskType; content: ItemContent }
 
@@ -32,13 +36,20 @@ function readerOf({ release, answerReader }: z.infer<typeof itemSchema>): number
   return answerReader ?? (release === undefined ? latestReader : 1)
 }
 
-const responseSchema = z.object({ itemId: z.string().min(1), output: z.string(), ...answerRecordSchema.shape })
+const responseSchema = z.object({
+  itemId: z.string().min(1),
+  output: z.string(),
+  // What others call so may be anything.
+  repeat: z.int().positive().optional().catch(undefined),
+  ...answerRecordSchema.shape
+})
 type Response = { output: string; record: AnswerRecord | null }
 
 /**
  * Items as `release export` writes them, each with the response of another file to it, to be read by the reader of its
  * release, or by today's where a line is of no release. Further members of a line are
- * allowed. Of two lines about the same item the first counts.
+ * allowed. Of two lines about the same item the first counts; draws of `aerbench run --repeats` are responses of their
+ * own, the first draws of all items before the second ones.
  *
  * @throws {AppError} `file_missing`, `file_unreadable`
  */
@@ -64,12 +75,13 @@ export async function readGradedPairs({
     } else known.set(item.id, item)
   }
   const answers = await readResponses(responses, known, problems)
-  const pairs = [...known].flatMap(([itemId, item]) =>
-    item === null
-      ? []
-      : [{ itemId, taskType: item.taskType, content: item.content, ...(answers.get(itemId) ?? { output: null }) }]
+  const draws = answers.size === 0 ? [1] : [...answers.keys()].sort((one, other) => one - other)
+  const pairs = draws.flatMap((repeat) =>
+    [...known].flatMap(([itemId, item]) =>
+      item === null ? [] : [{ itemId, repeat, ...item, ...(answers.get(repeat)?.get(itemId) ?? { output: null }) }]
+    )
   )
-  return { pairs, broken, problems }
+  return { pairs, draws, broken, problems }
 }
 
 type ReadItem = (Item & { id: string }) | { id: string | null; taskType: string; message: string }
@@ -102,19 +114,20 @@ async function readResponses(
   file: string,
   items: ReadonlyMap<string, unknown>,
   problems: Problem[]
-): Promise<Map<string, Response>> {
-  const answers = new Map<string, Response>()
+): Promise<Map<number, Map<string, Response>>> {
+  const answers = new Map<number, Map<string, Response>>()
   for await (const { number, value, problem } of readJsonLines(file)) {
     const refuse = (message: string) => problems.push({ file, line: number, message })
     const parsed = responseSchema.safeParse(value)
     if (problem !== null) refuse(problem)
     else if (!parsed.success) refuse(`is no response {"itemId", "output"}: ${describe(parsed.error)}`)
     else if (!items.has(parsed.data.itemId)) refuse(`answers ${parsed.data.itemId}, which is not among the items`)
-    else if (answers.has(parsed.data.itemId)) {
-      refuse(`is a second response to ${parsed.data.itemId}: the first one counts`)
-    } else {
-      const { itemId, output, ...rest } = parsed.data
-      answers.set(itemId, { output, record: recordOf(rest) })
+    else {
+      const { itemId, output, repeat = 1, ...rest } = parsed.data
+      const own = answers.get(repeat) ?? new Map<string, Response>()
+      answers.set(repeat, own)
+      if (own.has(itemId)) refuse(`is a second response to ${itemId}: the first one counts`)
+      else own.set(itemId, { output, record: recordOf(rest) })
     }
   }
   return answers

@@ -5,11 +5,28 @@ import { parsePositive, parseSeed, parseShare, parseTemperature, parseTypes } fr
 import { parseExtraBody, parseParam } from './run-parameters.ts'
 
 const notes = `
-The model gets each item's prompt as the release has it, and nothing else. FILE gets one line an item the moment it is
-there: {itemId, output, model, stopReason, usage, costUsd, ...}; run again on the same FILE, only what is missing is
-asked. A refusal and a text that was cut off at --max-output-tokens are the model's answers: they are written, marked by
-stopReason, and are graded like all others. A provider that fails gives no line: it is told at the end, with exit code 1,
-and asked again by the next run. All calls are kept whole beside FILE, in FILE.calls; BUDGET_USD counts them.`
+The model gets each item's prompt as the release has it, and nothing else. FILE gets one line an answer the moment it is
+there: {itemId, output, model, stopReason, usage, costUsd, ...}. A refusal and a text that was cut off at
+--max-output-tokens are the model's answers: they are written, marked by stopReason, and are graded like all others. A
+provider that fails gives no line: it is told at the end, with exit code 1, and asked again by the next run. All calls are
+kept whole beside FILE, in FILE.calls; BUDGET_USD counts them.
+
+The same command again on the same FILE asks only what is missing, after Ctrl-C, a kill, a full disk or a line that was
+cut off, and pays for nothing twice. --resume says that FILE has to be there. A FILE that was begun with another model,
+other parameters or another release is refused. --types, --items, --limit and --repeats may be others: what they leave out
+stays in FILE, and what they add is asked.
+
+--limit takes the first items of each task type in turn, so that a small run has some of all; a smaller number takes a part
+of what a larger one takes. With --repeats each line names its draw in \`repeat\`, from 1; the first draw is that of a run
+without. \`aerbench submit --repeat\` sends one of them, and \`aerbench grade\` grades all.
+
+--top-p, --top-k, --seed, --param and --extra-body are sent as the provider names them. What its vendor is known not to
+take is not sent, and what it refuses is left out from then on: both are told, and the latter stands in each line as
+\`refusedParameters\`. A temperature or an effort that the vendor is known to refuse is an error before anything is sent.
+
+--batch sends what is missing as batches of at most BATCH_MAX_REQUESTS calls and looks at them every BATCH_POLL_MS, until
+all are answered. What batches do not bring is asked live. Stopped or killed meanwhile, they run on at the provider: the
+same command fetches them, and FILE.batches says what is under way. Providers without batches are asked live, which is told.`
 
 /** `aerbench run …` */
 export function addRunCommand(program: Command): void {

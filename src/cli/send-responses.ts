@@ -6,6 +6,7 @@ import { isOwn, type Reading } from '../http/tables/response-formats/read-sample
 import { type IsItem, isMembers } from '../http/tables/response-formats/sample.ts'
 import { type Receipts, receiptsSchema } from '../schemas/receipt.ts'
 import { responseLineSchema, type Submission } from '../schemas/submission.ts'
+import { drawOf } from './draws-of-file.ts'
 import { startProgress } from './progress.ts'
 import type { JsonLine } from './read-json-lines.ts'
 import { type ResponseFileLine, readResponseFile } from './read-response-file.ts'
@@ -38,12 +39,13 @@ type Line = { number: number; text: string }
  * Sends the responses of a file to a draft, in chunks, with a receipt for every line. What a chunk stored stays, so a
  * file that was sent in part is sent again without harm.
  *
+ * @param lines.repeat the draw of a file of `aerbench run` that is sent; every line where it is left out
  * @throws {AppError} what the service refuses as a whole, as `submission_not_draft`
  */
 export async function sendResponses(
   client: Client,
   { id: submissionId, release }: Pick<Submission, 'id' | 'release'>,
-  file: string
+  { file, repeat }: { file: string; repeat?: number | undefined }
 ): Promise<Sent> {
   const sent: Sent = { accepted: 0, replaced: 0, unchanged: 0, empty: 0, rejected: [] }
   const isItemOf = itemsOf(client, release)
@@ -62,6 +64,7 @@ export async function sendResponses(
   }
   try {
     for await (const line of readResponseFile(file)) {
+      if (repeat !== undefined && drawOf(line.value) !== repeat) continue
       const reading = line.problem === null ? await read(line, isItemOf) : null
       const checked = check(line, reading, firstLines)
       if (reading) countTold(sent, reading.told)

@@ -4,7 +4,9 @@ import { ConflictError } from '../errors.ts'
 import type { ModelFamily } from '../schemas/model-family.ts'
 import type { Submission } from '../schemas/submission.ts'
 import { addDeclaredOptions, type DeclaredOptions, declarationOfRun } from './declared-options.ts'
+import { requireDraw } from './draws-of-file.ts'
 import { followSubmission } from './follow-submission.ts'
+import { parsePositive } from './parse-option.ts'
 import { print } from './print.ts'
 import { requireFile } from './require-file.ts'
 import { type Sent, sendResponses } from './send-responses.ts'
@@ -18,6 +20,7 @@ type Options = DeclaredOptions & {
   model?: string
   family?: ModelFamily
   submission?: string
+  repeat?: number
   panel?: string
   batch?: true
   publish?: true
@@ -34,7 +37,8 @@ an output is left out: its item counts as not answered. When a line is rejected,
 the others are stored, and the submission stays a draft with exit code 1: mend FILE and run it again with --submission.
 What the service has already is not stored twice. An interrupted run goes on in the same way.
 --setting, --sampling and --generated-on declare how the outputs were made, until the draft is closed; a submission
-without a setting counts as zero-shot. A file that \`aerbench run\` wrote declares them itself, where nothing is named.`
+without a setting counts as zero-shot. A file that \`aerbench run\` wrote declares them itself, where nothing is named.
+A submission has one response to each item: of a file of several draws --repeat sends one.`
 
 /** `aerbench submit …` */
 export function addSubmitCommand(program: Command): void {
@@ -47,6 +51,7 @@ export function addSubmitCommand(program: Command): void {
     .option('--family <maker>', 'whose judges may favour it; by the name of the model when left out')
   addDeclaredOptions(command)
     .option('--submission <id>', 'go on with this one in place of a new one')
+    .option('--repeat <draw>', 'the draw to send of a file that `aerbench run --repeats` wrote', parsePositive)
     .option('--panel <id>', 'the judges, for those who run the service; its present panel when left out')
     .option('--batch', "judges by the providers' batch endpoints, for those who run the service: half the price")
     .option('--publish', 'put it on the leaderboard once every response has its score')
@@ -65,10 +70,11 @@ export function addSubmitCommand(program: Command): void {
 async function submit(client: Client, file: string, options: Options): Promise<void> {
   // Before there is a draft that nobody needs.
   if (!options.submission) requireFile(file)
+  await requireDraw(file, options.repeat)
   const opened = await openSubmission(client, file, options)
   process.stderr.write(`Submission ${opened.id} of ${terminalText(opened.model)} to release ${opened.release}\n`)
   // One that was closed already is only followed.
-  const sent = opened.state === 'draft' ? await sendResponses(client, opened, file) : null
+  const sent = opened.state === 'draft' ? await sendResponses(client, opened, { file, repeat: options.repeat }) : null
   if (sent) showForms(sent)
   if (sent && sent.rejected.length > 0) {
     showRejected(sent, opened.id)
@@ -88,12 +94,12 @@ async function openSubmission(client: Client, file: string, options: Options): P
   if (submission) {
     const path = `/v1/submissions/${encodeURIComponent(submission)}`
     // What a draft declared stays, but for what is named now.
-    const declared = await declarationOfRun(options, null)
+    const declared = await declarationOfRun(options, { file: null })
     const changes = Object.keys(declared).length > 0
     return changes ? await client.send<Submission>('PATCH', path, declared) : await client.get<Submission>(path)
   }
   if (release && model) {
-    const declared = await declarationOfRun(options, file)
+    const declared = await declarationOfRun(options, { file, repeat: options.repeat })
     return await client.send<Submission>('POST', '/v1/submissions', { release, model, family, ...declared })
   }
   throw new WrongUsageError('submission_unnamed', 'give --release and --model for a new submission, or --submission')

@@ -76,6 +76,43 @@ describe('aerbench grade --rules-only', () => {
     expect(server.requests).toEqual([])
   })
 
+  it('grades every draw, and tells how far the draws lie apart', async () => {
+    const ci = (repeat: number, relevance: string) => {
+      return { itemId: 'CI-1', repeat, output: JSON.stringify({ ...labels, relevance }) }
+    }
+    const drawn = [ci(1, labels.relevance!), ci(2, 'no'), ci(2, 'twice'), ci(3, 'no')]
+    const items = exportedItems.filter(({ taskType }) => taskType === 'CI' || taskType === 'MM')
+    const { grades, stderr, code } = await grade(
+      items,
+      [...drawn, { itemId: 'MM-1', output: 'p' }],
+      '--rules-only',
+      '--json'
+    )
+    expect([code, stderr]).toEqual([1, expect.stringContaining('line 3 is a second response to CI-1')])
+    expect(grades.map(({ itemId, repeat, scores }) => [itemId, repeat, scores.table2])).toEqual([
+      ...[
+        ['CI-1', 1, 1],
+        ['MM-1', 1, null],
+        ['CI-1', 2, 7 / 8],
+        ['MM-1', 2, 0],
+        ['CI-1', 3, 7 / 8],
+        ['MM-1', 3, 0]
+      ]
+    ])
+    const { stdout } = await grade(items, [...drawn, { itemId: 'MM-1', output: 'p' }], '--rules-only')
+    const rows = stdout.split('\n').map((line) =>
+      line
+        .split('│')
+        .map((cell) => cell.trim())
+        .filter(Boolean)
+    )
+    // Means 1, 0.875 and 0.875, so 0.9167 over all; deviations 1/12, -1/24, -1/24: sqrt((4 + 1 + 1) / 576 / 2) = 0.0722.
+    expect(rows).toContainEqual(['CI', '0.9167', '3', '0', '0', '0', '0'])
+    expect(rows).toContainEqual(['CI', '3', '0.8750', '1.0000', '0.0722'])
+    // The first draw waits for judges: its mean would be over other items.
+    expect(rows).toContainEqual(['MM', '3', '-', '-', '-'])
+  })
+
   it('names every line that it cannot use, and grades the others', async () => {
     const broken = { id: 'CI-2', taskType: 'CI', examinee: { fragment: '' }, gold: {} }
     const items = ['{"id":', ...exportedItems.slice(0, 2), exportedItems[1]!, broken, { id: 'X', taskType: 'XX' }]

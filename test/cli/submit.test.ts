@@ -146,6 +146,23 @@ describe('aerbench submit', () => {
     expect(declaredOf(other.stdout)).toEqual({ setting: 'retrieval', sampling, generatedOn: '2025-01-31' })
   })
 
+  it('sends one draw of several, with what was sampled for that draw', async () => {
+    const drawn = (repeat: number) => ({
+      ...ran(1, { output: repeat === 2 ? 'gold-1' : 'wrong', promptHash: 'p', repeat }),
+      parameters: { maxOutputTokens: 900, topP: 0.9, seed: 4 + repeat, extra: { min_p: 0.1, stop: ['#'] } },
+      refusedParameters: ['min_p']
+    })
+    const file = writeLines(folder, 'drawn', [drawn(1), drawn(2), ran(2, { promptHash: 'p' })])
+    const several = await submit(file, ...named)
+    expect(several).toMatchObject({ code: 1, stderr: expect.stringContaining('draws 1, 2 of its items: choose one') })
+    const none = await submit(file, ...named, '--repeat', '3')
+    expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining('holds draws 1, 2 alone') })
+    const { stdout } = await submit(file, ...named, '--repeat', '2', '--json')
+    expect(JSON.parse(stdout)).toMatchObject({ submission: { responses: 1 }, sent: { accepted: 1, rejected: [] } })
+    const other = { top_p: 0.9, seed: 6, stop: '["#"]' }
+    expect(declaredOf(stdout)).toMatchObject({ sampling: { maxOutputTokens: 900, other } })
+  })
+
   it('declares nothing in which lines differ, and nothing of a file with other lines', async () => {
     const two = [ran(1), ran(2, { parameters: { temperature: 1 } })]
     const differing = await submit(writeLines(folder, 'differing', two), ...named, '--json')

@@ -267,6 +267,18 @@ describe('a run by batch', () => {
     expect([outputs(), paid()]).toEqual([['reply to a', 'reply to b'], { a: 1, b: 1 }])
   })
 
+  it('gives the room of what a batch did not bring back, for the next one', async () => {
+    let looks = 0
+    const finish = () => {
+      looks += 1
+      server.finish(looks === 1 ? () => ({ status: 500, type: 'api_error' }) : undefined)
+    }
+    const request = examineeRequest({ maxOutputTokens: 100 }, draws[0]!)
+    const worstUsd = worstCaseUsd(findPrice(prices, models[0])!, request, { batch: true })
+    expect(await runOnce({ limitUsd: 3.5 * worstUsd, finish })).toEqual(done)
+    expect([answers.length, server.batches.length]).toEqual([3, 2])
+  })
+
   it('makes several batches of many, and leaves them to run on when it is stopped', async () => {
     let looks = 0
     const isStopped = () => {

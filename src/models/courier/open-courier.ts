@@ -31,6 +31,8 @@ const sparing = ['--max-semi-space-size=8', '--heap-growing-percent=100']
 const longestSocketPath = 100
 const startPollMs = 25
 const startPolls = 400
+/** The courier never closes an idle connection; undici would after four seconds, and open one for each reply that took longer. */
+const keepAliveTimeout = 10 * 60_000
 /** Stored replies are told of together: one at a time that would be as many requests again. */
 const tellAfterMs = 50
 
@@ -63,7 +65,7 @@ export type Courier = {
 export async function openCourier(folder: string, timeoutMs: number, places: number | null = null): Promise<Courier> {
   mkdirSync(folder, { recursive: true })
   const socketPath = socketOf(folder)
-  const dispatcher = new Agent({ connect: { socketPath }, headersTimeout: 0, bodyTimeout: 0 })
+  const dispatcher = new Agent({ connect: { socketPath }, headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout })
   /** By key the ids of the arrivals; null for all. */
   const stored = new Map<string, Set<string | null>>()
   let keepsLanes = false

@@ -24,6 +24,7 @@ import { anchorsRoutes } from '../http/v1/anchors.ts'
 import { auditRoutes } from '../http/v1/audit.ts'
 import { budgetsRoutes } from '../http/v1/budgets.ts'
 import { chartsRoutes } from '../http/v1/charts.ts'
+import { citationRoutes } from '../http/v1/citation.ts'
 import { compareRoutes } from '../http/v1/compare.ts'
 import { conceptsRoutes } from '../http/v1/concepts.ts'
 import { costRoutes } from '../http/v1/cost.ts'
@@ -82,6 +83,7 @@ const nouns = [
   adjudicationsRoutes,
   anchorsRoutes,
   leaderboardRoutes,
+  citationRoutes,
   dimensionsRoutes,
   familiesRoutes,
   tagsRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownViewSchema } from './board-view.ts'
 import { askedSettingSchema, boardSettingSchema, declarationSchema } from './declaration.ts'
 import { metricSchema } from './manifest.ts'
 import { chosenProfileSchema } from './profile.ts'
@@ -145,6 +146,8 @@ export const leaderboardSchema = z.object({
   notice: z.string().nullable(),
   /** The metric, where it is no score from 0 to 1 of which more is better. */
   metric: metricSchema.optional(),
-  chosen: chosenSchema.optional()
+  chosen: chosenSchema.optional(),
+  /** Where rows were chosen or sorted: all else is of the whole board. */
+  view: shownViewSchema.optional()
 })
 export type Leaderboard = z.infer<typeof leaderboardSchema>

@@ -103,6 +103,7 @@ describe('GET /openapi.json', () => {
         'GET /v1/leaderboard/tags',
         'GET /v1/significance',
         'GET /v1/significance/pairs',
+        'GET /v1/citation',
         'GET /v1/compare',
         'GET /v1/judges/agreement',
         'GET /v1/judges/gaps',

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { z } from 'zod'
+import { viewBoard } from '../../boards/leaderboard/view-board.ts'
 import { suiteOfRelease } from '../../db/pinned-suites.ts'
 import { listReleaseItems } from '../../db/releases.ts'
 import { listScores } from '../../db/scores.ts'
+import { boardViewSchema } from '../../schemas/board-view.ts'
 import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema, nameParamsSchema } from '../../schemas/params.ts'
@@ -26,7 +28,10 @@ import { submissionPage } from './submission-page.ts'
 const hide = { hide: true }
 const htmlType = 'text/html; charset=utf-8'
 /** The same query as the API's; without a release the one frozen last, without a panel the one that judged last. */
-const boardQuerySchema = leaderboardQuerySchema.partial({ release: true }).extend(suiteQuery)
+const boardQuerySchema = leaderboardQuerySchema.partial({ release: true }).extend({
+  ...suiteQuery,
+  ...boardViewSchema.shape
+})
 const releaseQuerySchema = pageQuerySchema.extend({
   taskType: z.string().optional(),
   limit: pageQuerySchema.shape.limit.unwrap().default(20)
@@ -48,12 +53,13 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
       '/',
       { config: { isOfBoard: true }, schema: { ...hide, querystring: boardQuerySchema } },
       async (request, reply) => {
-        const { suite, ...query } = request.query
+        const { suite, find, best, sort, ...query } = request.query
         limitResamples(query.resamples, request.caller)
         const chosen = await chosenBoard(db, { ...query, suite })
         if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
         const { release, panel } = chosen
-        const board = await leaderboard({ ...query, release, panel }, { seesPrivate: false })
+        const whole = await leaderboard({ ...query, release, panel }, { seesPrivate: false })
+        const board = viewBoard(whole, { find, best, sort })
         return await reply.type(htmlType).send(leaderboardPage(board, chosen, taggedTypes(suites, chosen)))
       }
     )

@@ -3,15 +3,17 @@ import { undeclaredSetting } from '../../schemas/declaration.ts'
 import type { Leaderboard, LeaderboardEstimate } from '../../schemas/leaderboard.ts'
 import { address } from './address.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
+import { citationSection } from './citation-section.ts'
 import { formatScore, formatShare, methodFact, reasonWords } from './format.ts'
-import { intervalPlot } from './interval-plot.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
+import { intervalBar, type Scale, scaleOf } from './parts/interval-bar.ts'
 import { layout } from './parts/layout.ts'
 import { modelCells } from './parts/model-cells.ts'
 import { type Column, table } from './parts/table.ts'
+import { viewForm } from './view-form.ts'
 
 type LeaderboardRow = Leaderboard['rows'][number]
 
@@ -22,22 +24,25 @@ export function emptyLeaderboardPage(): string {
 }
 
 /**
- * The leaderboard as a page.
+ * The leaderboard as a page: the table first, what explains it behind it.
  *
  * @param tagged the task types whose items have tags: their heads lead to the scores by these
  */
 export function leaderboardPage(board: Leaderboard, offered: Choices, tagged: readonly string[] = []): string {
-  const { query, rows, estimand } = board
+  const { query, view, rows, estimand, taskTypes } = board
   const asked = boardQuery(query)
   const notices = [board.notice, board.chosen?.note ?? null].filter((notice) => notice !== null)
   const notice = notices.map((notice) => html`<p class="notice" role="note">${notice}</p>`)
+  const items = taskTypes.reduce((sum, { items }) => sum + items, 0)
+  const reading = html`<p class="lead">${items} items. Bars: ${Math.round(100 * board.level)} % intervals. <a href="#reading">How to read this</a></p>`
   return layout(
     `Leaderboard of ${query.release}`,
-    html`${boardHead({ path: '/', title: 'Leaderboard', relation: 'of', asked: query, offered, notice })}
-${rows.length === 0 ? emptyState(whyEmpty(board, offered)) : [intervalPlot(rows, board.metric), boardTable(board, tagged)]}
+    html`${boardHead({ path: '/', title: 'Leaderboard', relation: 'of', asked: query, offered, notice: [reading, notice] })}
+${(rows.length > 0 || view) && viewForm({ board, asked })}
+${rows.length === 0 ? emptyState(...whyEmpty(board, offered)) : boardTable(board, tagged)}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${estimand}</p>
-<p>${isInPoints(board.metric) ? 'Scores are shown times 100' : `Scores are ${query.profile}`}, with the bounds of their interval below. A submission is ranked only when every item of the
+<p>${isInPoints(board.metric) ? 'Scores are shown times 100' : `Scores are ${query.profile}`}, with the bounds of their interval below; bars of a column share the scale that its head states. A submission is ranked only when every item of the
 split has a response and every judge of the panel has spoken: what is missing is counted, and never scored as 0 on our part.</p>
 ${definitionList('facts', [
   ['Split', query.split],
@@ -47,30 +52,40 @@ ${definitionList('facts', [
   ['Release hash', html`<code>${board.releaseHash}</code>`],
   ['Input hash', html`<code>${board.inputHash}</code>`]
 ])}
-<p><a href="${address('/v1/leaderboard', asked)}">The same as JSON</a> ·
-<a href="${address('/v1/leaderboard', { ...asked, format: 'csv' })}">CSV</a></p>
-</section>`
+</section>
+${citationSection(board)}`
   )
 }
 
-function whyEmpty({ query }: Leaderboard, { settings }: Choices): string {
+/** Why there is no row, and the way on. */
+function whyEmpty({ query, view }: Leaderboard, { settings }: Choices): [string, Html?] {
+  if (view?.find !== undefined && view.of > 0) {
+    const all = html`<a href="${address('/', boardQuery(query))}">All ${view.of} submissions</a>`
+    return [`No model, team or family on this board has a name with “${view.find}” in it.`, all]
+  }
   const isOfOther = query.setting !== undefined || settings.length > 0
   return isOfOther
-    ? `No submission of setting ${query.setting ?? undeclaredSetting} to this release is published that this panel judged.`
-    : 'No submission to this release is published yet.'
+    ? [
+        `No submission of setting ${query.setting ?? undeclaredSetting} to this release is published that this panel judged.`
+      ]
+    : ['No submission to this release is published yet.']
 }
 
 function boardTable({ query, rows, taskTypes, metric }: Leaderboard, tagged: readonly string[]): Html {
   const toTags = address('/tags', { ...boardQuery(query), weights: undefined })
-  const tasks = taskTypes.map(
-    ({ name, title, items }): Column<LeaderboardRow> => ({
-      head: tagged.includes(name)
-        ? html`<a href="${toTags}#${name}"><abbr title="${title}, ${items} items: scores by tags">${name}</abbr></a>`
-        : html`<abbr title="${title}, ${items} items">${name}</abbr>`,
-      className: 'task',
-      cell: ({ tasks }) => estimate(tasks[name], metric)
-    })
-  )
+  const range = isInPoints(metric) ? undefined : (metric?.range ?? null)
+  const ofColumn = (estimates: readonly LeaderboardEstimate[]) => scaleOf(estimates, range)
+  const tasks = taskTypes.map(({ name, title, items }): Column<LeaderboardRow> => {
+    const scale = ofColumn(rows.flatMap(({ tasks }) => tasks[name] ?? []))
+    const named = tagged.includes(name)
+      ? html`<a href="${toTags}#${name}"><abbr title="${title}, ${items} items: scores by tags">${name}</abbr></a>`
+      : html`<abbr title="${title}, ${items} items">${name}</abbr>`
+    return {
+      head: html`${named}${scaleWords(scale, metric)}`,
+      cell: ({ tasks }) => estimate(tasks[name], { scale, metric })
+    }
+  })
+  const overall = ofColumn(rows.map(({ overall }) => overall))
   const model = modelCells(rows)
   return table<LeaderboardRow>({
     label: 'Leaderboard table',
@@ -83,15 +98,31 @@ function boardTable({ query, rows, taskTypes, metric }: Leaderboard, tagged: rea
         kind: 'row-head',
         cell: (row) => html`${model(row)}${declared(row)}${ownJudge(row, query)}${warning(row)}`
       },
-      { head: 'Overall', className: 'overall', cell: ({ overall }) => estimate(overall, metric) },
+      {
+        head: html`Overall${scaleWords(overall, metric)}`,
+        className: 'overall',
+        cell: (row) => estimate(row.overall, { scale: overall, metric })
+      },
       ...tasks,
-      { head: 'Coverage', cell: ({ coverage }) => `${Math.floor(100 * coverage)} %` },
-      { head: 'Scored', cell: ({ scored, unscored }) => html`${scored} <small>of ${scored + unscored}</small>` },
+      { head: 'Coverage', cell: coverage },
       ...unreadColumn(rows),
-      { head: 'Missing judgments', kind: 'text', className: 'judges', cell: missing }
+      ...missingColumn(rows),
+      ...dateColumn(rows)
     ],
     rows
   })
+}
+
+/** The two ends of the bars of a column, as its figures are printed. */
+function scaleWords(scale: Scale | null, metric: Leaderboard['metric']): Html | null {
+  if (scale === null) return null
+  const end = (score: number) => (isInPoints(metric) ? String(Math.round(100 * score)) : formatScore(score, metric))
+  return html`<small>${end(scale.from)} to ${end(scale.to)}</small>`
+}
+
+function coverage({ coverage, scored, unscored }: LeaderboardRow): Content {
+  const share = `${Math.floor(100 * coverage)} %`
+  return unscored === 0 ? share : html`${share}<small>${scored} of ${scored + unscored} scored</small>`
 }
 
 /** The largest share of a rule-graded task type to which no answer could be read: how far form, and not knowledge, may count. */
@@ -110,6 +141,18 @@ function unreadColumn(rows: readonly LeaderboardRow[]): Column<LeaderboardRow>[]
       cell
     }
   ]
+}
+
+/** What judges owe; left out where they owe nothing. */
+function missingColumn(rows: readonly LeaderboardRow[]): Column<LeaderboardRow>[] {
+  const owes = rows.some(({ missingByJudge }) => Object.values(missingByJudge).some((count) => count > 0))
+  return owes ? [{ head: 'Missing judgments', kind: 'text', className: 'judges', cell: missing }] : []
+}
+
+/** The day of the outputs, where some submission declares it. */
+function dateColumn(rows: readonly LeaderboardRow[]): Column<LeaderboardRow>[] {
+  if (rows.every(({ generatedOn }) => generatedOn === undefined)) return []
+  return [{ head: 'Outputs of', cell: ({ generatedOn }) => generatedOn ?? '–' }]
 }
 
 /** Where a judge is of the model's own family, a link to what that adds. */
@@ -136,13 +179,16 @@ function warning({ unranked }: LeaderboardRow): Html | null {
 <small class="warning">Not ranked: ${unranked}</small>`
 }
 
-function estimate(estimate: LeaderboardEstimate | undefined, metric: Leaderboard['metric']): Content {
+type Shown = { scale: Scale | null; metric: Leaderboard['metric'] }
+
+function estimate(estimate: LeaderboardEstimate | undefined, { scale, metric }: Shown): Content {
   if (!estimate || estimate.value === null) return '–'
   const { value, lower, upper, reason } = estimate
+  const bar = scale && intervalBar(estimate, scale)
   if (lower === null && upper === null) {
-    return html`${formatScore(value, metric)}${reason && html`<small>${reasonWords(reason)}</small>`}`
+    return html`${formatScore(value, metric)}${bar}${reason && html`<small>${reasonWords(reason)}</small>`}`
   }
-  return html`${formatScore(value, metric)}<small>${formatScore(lower, metric)}–${formatScore(upper, metric)}</small>`
+  return html`${formatScore(value, metric)}${bar}<small>${formatScore(lower, metric)}–${formatScore(upper, metric)}</small>`
 }
 
 function missing({ missingByJudge }: LeaderboardRow): Content {

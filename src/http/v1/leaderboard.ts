@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { viewBoard } from '../../boards/leaderboard/view-board.ts'
+import { boardViewSchema } from '../../schemas/board-view.ts'
 import { leaderboardQuerySchema, leaderboardSchema } from '../../schemas/leaderboard.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { seesPrivate } from '../guards/assert-visible.ts'
@@ -6,7 +8,7 @@ import { limitResamples } from '../guards/resample-limit.ts'
 import { leaderboardRecords } from '../show/leaderboard-records.ts'
 import { csvType, tableFormatSchema } from '../tables/table-format.ts'
 
-const querySchema = leaderboardQuerySchema.extend({ format: tableFormatSchema })
+const querySchema = leaderboardQuerySchema.extend({ ...boardViewSchema.shape, format: tableFormatSchema })
 const csvSchema = z.custom<string>().meta({ type: 'string', description: 'one submission a line, with a head' })
 
 /** The leaderboard of a release: the same object that the page shows. */
@@ -28,9 +30,9 @@ export function leaderboardRoutes({ leaderboard }: Dependencies): Routes {
           }
         }
       },
-      async ({ query: { format, ...query }, caller }, reply) => {
+      async ({ query: { format, find, best, sort, ...query }, caller }, reply) => {
         limitResamples(query.resamples, caller)
-        const board = await leaderboard(query, { seesPrivate: seesPrivate(caller) })
+        const board = viewBoard(await leaderboard(query, { seesPrivate: seesPrivate(caller) }), { find, best, sort })
         if (format === 'json') return board
         reply.type(csvType)
         return leaderboardRecords(board)

@@ -7,7 +7,7 @@ export type Piece =
 /** Elements that pages are made of. None runs anything, and none takes its content from elsewhere but pictures. */
 const elements = new Set(
   [
-    'html head body title meta link header footer main nav section h1 h2 h3 p a span small code pre bdi abbr ul li dl dt dd',
+    'html head body title meta link header footer main nav section h1 h2 h3 p a span small i code pre bdi abbr ul li dl dt dd',
     'table caption thead tbody tr th td div figure figcaption picture source img svg line text circle',
     'form label select option input button details summary'
   ].flatMap((names) => names.split(' '))
@@ -56,7 +56,10 @@ function readElement(written: string) {
   attribute.lastIndex = name.length + 1
   for (let at = attribute.lastIndex; at < end; at = attribute.lastIndex) {
     const found = attribute.exec(written)?.groups
-    if (!found || /^(on|style$)/.test(found.name!)) throw new Error(`no attribute of a page: ${written.slice(at)}`)
+    // A style says where a bar stands, in whole numbers, and nothing else.
+    const isPlace = found?.name === 'style' && /^--v:\d{1,3}(;--a:\d{1,3};--b:\d{1,3})?$/.test(found.value!)
+    if (!found || (/^(on|style$)/.test(found.name!) && !isPlace))
+      throw new Error(`no attribute of a page: ${written.slice(at)}`)
     attributes.push({ name: found.name!, value: decode(found.value ?? '') })
   }
   return { name, attributes }

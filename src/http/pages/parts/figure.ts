@@ -1,21 +1,6 @@
 import { address, type Query } from '../address.ts'
-import { type Content, type Html, html } from './html.ts'
+import { type Html, html } from './html.ts'
 import { scrollRegion } from './scroll-region.ts'
-
-type Figure = {
-  /** A plot has its caption above, a chart its links below. */
-  kind: 'plot' | 'chart'
-  caption: Content
-  drawing: Html
-}
-
-/** A drawing with its caption. */
-export function figure({ kind, caption, drawing }: Figure): Html {
-  const words = html`<figcaption>${caption}</figcaption>`
-  return html`<figure class="${kind}">
-${kind === 'plot' ? [words, drawing] : [drawing, words]}
-</figure>`
-}
 
 /** A chart of the API in the colours of the reader's scheme, as wide as it is: charts are wider than telephones. */
 export function chartFigure({ name, title, query }: { name: string; title: string; query: Query }): Html {
@@ -24,9 +9,8 @@ export function chartFigure({ name, title, query }: { name: string; title: strin
   const picture = html`<picture>
 <source media="(prefers-color-scheme: dark)" srcset="${of('dark')}"><img src="${of('light')}" alt="${title}: the drawing holds its caption; the numbers are in the Vega-Lite specification" loading="lazy">
 </picture>`
-  return figure({
-    kind: 'chart',
-    drawing: scrollRegion(title, picture),
-    caption: html`<a href="${of('light')}">SVG</a> · <a href="${address(`${path}.json`, query)}">Vega-Lite with the data</a>`
-  })
+  return html`<figure class="chart">
+${scrollRegion(title, picture)}
+<figcaption><a href="${of('light')}">SVG</a> · <a href="${address(`${path}.json`, query)}">Vega-Lite with the data</a></figcaption>
+</figure>`
 }

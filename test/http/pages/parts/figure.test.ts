@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chartFigure, figure } from '../../../../src/http/pages/parts/figure.ts'
-import { html } from '../../../../src/http/pages/parts/html.ts'
-
-describe('figure', () => {
-  it('has the caption of a plot above it, and that of a chart below', () => {
-    const parts = { caption: 'words', drawing: html`<svg></svg>` }
-    expect(String(figure({ kind: 'plot', ...parts }))).toMatch(/class="plot">\s*<figcaption>words<\/figcaption><svg>/)
-    expect(String(figure({ kind: 'chart', ...parts }))).toMatch(/class="chart">\s*<svg><\/svg><figcaption>words</)
-  })
-})
+import { chartFigure } from '../../../../src/http/pages/parts/figure.ts'
 
 describe('chartFigure', () => {
   it('asks for either scheme with the query of its page, and says its title where no picture is seen', () => {

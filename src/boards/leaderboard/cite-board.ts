@@ -1,0 +1,54 @@
+import { stringify } from 'yaml'
+import type { Leaderboard } from '../../schemas/leaderboard.ts'
+
+export const citationFormats = ['bibtex', 'cff'] as const
+export type CitationFormat = (typeof citationFormats)[number]
+
+type Cited = {
+  board: Leaderboard
+  /** Of the release; null where it was never frozen here. */
+  frozenAt: Date | null
+  /** The address that shows the board. */
+  url: string
+}
+
+/**
+ * A record of a board for a list of references: as BibTeX, or as a CITATION.cff (Citation File Format 1.2.0). It holds the
+ * hash of the release and that of all the board rests on, so that a reader can tell whether the figures are still those.
+ *
+ * @returns text that ends with a line break
+ */
+export function citeBoard(format: CitationFormat, { board, frozenAt, url }: Cited): string {
+  const { query, releaseHash, inputHash } = board
+  const title = `AER-bench leaderboard of release ${query.release}`
+  const day = frozenAt?.toISOString().slice(0, 10) ?? null
+  if (format === 'cff') {
+    return stringify({
+      'cff-version': '1.2.0',
+      message: 'Please cite the leaderboard by the release and the hashes below.',
+      type: 'dataset',
+      title,
+      authors: [{ name: 'AER-bench' }],
+      version: query.release,
+      ...(day !== null && { 'date-released': day }),
+      url,
+      identifiers: [
+        { type: 'other', value: `sha256:${releaseHash}`, description: 'the items of the release' },
+        { type: 'other', value: `sha256:${inputHash}`, description: 'all that the figures rest on' }
+      ]
+    })
+  }
+  const fields = [
+    ['title', `{${escapeTex(title)}}`],
+    ['author', '{AER-bench}'],
+    ...(day === null ? [] : [['year', day.slice(0, 4)]]),
+    ['howpublished', `\\url{${url}}`],
+    ['note', `Release ${releaseHash}, input ${inputHash}, panel ${escapeTex(query.panel ?? 'none')}`]
+  ]
+  const lines = fields.map(([name, value]) => `  ${name} = {${value}}`)
+  return `@misc{aerbench-${query.release.replaceAll(/[^A-Za-z0-9.-]/g, '-')},\n${lines.join(',\n')}\n}\n`
+}
+
+function escapeTex(text: string): string {
+  return text.replaceAll(/[\\{}]/g, '').replaceAll(/[#$%&_]/g, (sign) => `\\${sign}`)
+}

@@ -1,0 +1,51 @@
+import { boardOrders } from '../../schemas/board-view.ts'
+import type { Leaderboard } from '../../schemas/leaderboard.ts'
+import { address, type Query } from './address.ts'
+import { type Html, html } from './parts/html.ts'
+
+/** The orders by a word of their own; those of task types have their names. */
+const orderTitles: Record<(typeof boardOrders)[number], string> = {
+  model: 'Model',
+  team: 'Team',
+  coverage: 'Coverage',
+  date: 'Day of the outputs'
+}
+
+/** The form that finds and sorts rows of a board, and what the table is given out as. Its state is in the address. */
+export function viewForm({ board, asked }: { board: Leaderboard; asked: Query }): Html {
+  const { view, rows, taskTypes } = board
+  const { find, best, sort } = view ?? {}
+  const shown = { ...asked, find, best, sort }
+  const orders = [
+    { value: '', title: 'Rank' },
+    ...taskTypes.filter(({ items }) => items > 0).map(({ name, title }) => ({ value: name, title })),
+    ...boardOrders.map((order) => ({ value: order, title: orderTitles[order] }))
+  ]
+  const bests = [
+    { value: '', title: 'All submissions' },
+    { value: 'team', title: 'Best of each team' },
+    { value: 'family', title: 'Best of each family' }
+  ]
+  return html`<form class="view" method="get" action="/">
+${Object.entries(asked).map(
+  ([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}">`
+)}
+<label>Find <input type="search" name="find" value="${find}" maxlength="100" placeholder="model, team or family"></label>
+${select('best', 'Rows', bests, best)}
+${select('sort', 'Sort by', orders, sort)}
+<button type="submit">Apply</button>
+<span class="of">${view ? `${rows.length} of ${view.of}` : rows.length} · <a href="${address('/v1/leaderboard', shown)}">JSON</a> ·
+<a href="${address('/v1/leaderboard', { ...shown, format: 'csv' })}">CSV</a> · <a href="#cite">Cite</a></span>
+</form>`
+}
+
+function select(
+  name: string,
+  label: string,
+  options: readonly { value: string; title: string }[],
+  chosen: string | undefined
+): Html {
+  return html`<label>${label} <select name="${name}">${options.map(
+    ({ value, title }) => html`<option value="${value}"${value === (chosen ?? '') && html` selected`}>${title}</option>`
+  )}</select></label>`
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { citationFormats, citeBoard } from '../../boards/leaderboard/cite-board.ts'
+import { findRelease } from '../../db/releases.ts'
+import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { seesPrivate } from '../guards/assert-visible.ts'
+import { limitResamples } from '../guards/resample-limit.ts'
+import { address } from '../pages/address.ts'
+import { boardQuery } from '../pages/board-head.ts'
+
+const querySchema = leaderboardQuerySchema.extend({ format: z.enum(citationFormats).default('bibtex') })
+const textSchema = z.custom<string>().meta({ type: 'string' })
+const types = { bibtex: 'application/x-bibtex; charset=utf-8', cff: 'application/yaml; charset=utf-8' }
+
+/** How to refer to a board. Its answer names the host that was asked, so it is never kept for others. */
+export function citationRoutes({ db, leaderboard }: Dependencies): Routes {
+  return async (app) => {
+    app.get(
+      '/citation',
+      {
+        config: { permission: 'anyone' },
+        schema: {
+          tags: ['statistics'],
+          summary: 'A record of a leaderboard for a list of references, with its hashes',
+          querystring: querySchema,
+          response: {
+            200: {
+              description: 'The record',
+              content: { 'application/x-bibtex': { schema: textSchema }, 'application/yaml': { schema: textSchema } }
+            }
+          }
+        }
+      },
+      async ({ query: { format, ...query }, caller, protocol, host }, reply) => {
+        limitResamples(query.resamples, caller)
+        const board = await leaderboard(query, { seesPrivate: seesPrivate(caller) })
+        const release = await findRelease(db, query.release)
+        const url = `${protocol}://${host}${address('/', boardQuery(board.query))}`
+        const name = format === 'cff' ? 'CITATION.cff' : `aerbench-${query.release}.bib`
+        reply.type(types[format]).header('content-disposition', `inline; filename="${encodeURIComponent(name)}"`)
+        return citeBoard(format, { board, frozenAt: release?.frozenAt ?? null, url })
+      }
+    )
+  }
+}

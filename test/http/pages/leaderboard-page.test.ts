@@ -1,0 +1,61 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { viewBoard } from '../../../src/boards/leaderboard/view-board.ts'
+import type { Choices } from '../../../src/http/pages/board-head.ts'
+import { leaderboardPage } from '../../../src/http/pages/leaderboard-page.ts'
+import type { Leaderboard } from '../../../src/schemas/leaderboard.ts'
+import { seededRandom } from '../../../src/statistics/random.ts'
+import { madeLeaderboard } from '../../charts/made-board.ts'
+
+const offered: Choices = { releases: [{ name: 'r1', suite: 'aer' }], panels: [], settings: [], metrics: ['table2'] }
+const types = ['EK', 'MM', 'PA', 'LR', 'MG', 'EA', 'CI']
+
+/** Rows as those of a hosted board: names and ids with little in common, tasks within some points of Overall. */
+function wideBoard(count: number): Leaderboard {
+  const { float: random } = seededRandom(7)
+  const estimate = (place: number) => {
+    const [value, width] = [0.9 - (0.6 * place) / count + 0.1 * random(), 0.02 + 0.03 * random()]
+    return { value, lower: value - width, upper: value + width }
+  }
+  const letters = (length: number) =>
+    Array.from({ length }, () => String.fromCharCode(97 + Math.floor(26 * random()))).join('')
+  const board = madeLeaderboard(count)
+  const rows = board.rows.map((row, place) => ({
+    ...row,
+    ...{ submissionId: `sub_${letters(20)}`, model: `${letters(6)}-${place % 90}-2026-0${1 + (place % 9)}` },
+    ...{ team: `Team ${place % 60}`, rank: place + 1, unranked: null, overall: estimate(place) },
+    tasks: Object.fromEntries(types.map((type) => [type, estimate(place)])),
+    unread: { EK: random() / 20, CI: random() / 20 },
+    generatedOn: `2026-0${1 + (place % 9)}-1${place % 10}`
+  }))
+  return { ...board, rows, taskTypes: types.map((name) => ({ name, title: name, items: 200, weight: 1 / 7 })) }
+}
+
+describe('leaderboardPage', () => {
+  it('has the table before what explains it', () => {
+    const page = leaderboardPage(madeLeaderboard(3), offered)
+    expect(page.indexOf('<table')).toBeLessThan(page.indexOf('id="reading"'))
+    expect(page.indexOf('id="reading"')).toBeLessThan(page.indexOf('id="cite"'))
+  })
+
+  it('is below 60 kB with 500 submissions, as the service compresses it', () => {
+    const page = leaderboardPage(wideBoard(500), offered)
+    const { length } = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    expect(page.match(/class="bar"/g)).toHaveLength(500 * 8)
+    expect(length).toBeLessThan(60_000)
+  })
+
+  it('keeps what was chosen in its form and in the addresses of the table', () => {
+    const page = leaderboardPage(viewBoard(madeLeaderboard(8), { find: 'model-5', sort: 'MM' }), offered)
+    expect(page).toContain('name="find" value="model-5"')
+    expect(page).toContain('<option value="MM" selected>')
+    expect(page).toContain('1 of 8')
+    expect(page).toContain('find=model-5&amp;sort=MM&amp;format=csv')
+  })
+
+  it('says that nothing has such a name, and leads back to all', () => {
+    const page = leaderboardPage(viewBoard(madeLeaderboard(3), { find: 'nobody' }), offered)
+    expect(page).toContain('has a name with “nobody” in it')
+    expect(page).toMatch(/<a href="\/\?release=r1[^"]*">All 3 submissions<\/a>/)
+  })
+})

@@ -2,8 +2,13 @@ import { findSameText } from '../../../../text/find-same-text.ts'
 import { type Letter, letters, type QuestionOf } from '../content.ts'
 import { heldTexts } from './held-texts.ts'
 import { firstSentence, lastSentence, lastWords, withoutQuestion } from './last-word.ts'
-import { plainAnswer } from './plain-answer.ts'
+import { optionVerdicts } from './option-verdicts.ts'
 import type { QuestionGrade } from './question-grade.ts'
+import { withoutRuledOut } from './ruled-out.ts'
+import { standingLetters } from './standing-letters.ts'
+import { structuredAnswer } from './structured-answer.ts'
+import { mentionsIn } from './verdict-words.ts'
+import { conclusionsIn, leavesOpen, withoutImpressions } from './weighed-words.ts'
 
 type Option = { letter: Letter; text: string }
 /** A letter, or why there is none: nothing names an option, or more than one is named and nothing decides. */
@@ -29,11 +34,12 @@ export function gradeSingleChoice(
 const mostCharacters = 20_000
 
 /**
- * The option that an answer decides for: its box; what follows its last cue ('the answer is'); how it opens; its last
- * sentence; or the one option that all of it names. Options that it rules out ('not A', 'A and C are wrong') are not named.
+ * The option that an answer decides for: its box; what follows its last cue ('the answer is'); how it opens; the letter that its
+ * last sentence ends with; its last conclusion; the one option that it calls right; or the one that all of it names. Options that it rules out
+ * ('not A', 'A and C are wrong') are not named, nor are those that it thought of at first.
  */
 function readChoice(options: readonly Option[], given: string): Choice {
-  const { text, box } = plainAnswer(given.slice(-mostCharacters))
+  const { text, box } = structuredAnswer(given.slice(-mostCharacters))
   const same = findSameText(options, text)
   if (same) return same.letter
   if (box !== null) {
@@ -43,21 +49,66 @@ function readChoice(options: readonly Option[], given: string): Choice {
   const only = exceptional.exec(text)?.[1]
   if (only) return only.toUpperCase() as Letter
   const { whole, cued } = lastWords(text)
-  const left = withoutRuledOut(withoutQuestion(whole))
   for (const part of cued) {
     const found = choiceIn(options, withoutRuledOut(firstSentence(part)))
     if (found !== 'unreadable') return found
   }
-  const opening = openingChoice(options, left)
+  const verdicts = optionVerdicts(whole)
+  const left = withoutRuledOut(withoutImpressions(withoutQuestion(whole)))
+  const goesThroughAll = verdicts.length > 1 || enumeration.test(left)
+  const opening = goesThroughAll ? 'unreadable' : openingChoice(options, left)
   if (opening !== 'unreadable') return opening
   const named = declared.exec(left)?.[1]
   if (named) return named.toUpperCase() as Letter
-  const closing = openingChoice(options, lastSentence(left))
+  const end = lastSentence(left)
+  const last = closingLetter(end)
+  if (last) return last
+  const concluded = conclusionsIn(left)
+    .filter((tail) => !leavesOpen(tail) && !supposed.test(tail))
+    .map((tail) => choiceIn(options, tail))
+    .find(isLetter)
+  if (concluded) return concluded
+  const right = verdicts.length > 1 ? verdicts.filter(({ isTrue }) => isTrue).map(({ letter }) => letter) : []
+  if (right.length > 0) return right.length === 1 ? right[0]! : 'several_options'
+  const closing = goesThroughAll ? 'unreadable' : openingChoice(options, end)
   if (closing !== 'unreadable') return closing
-  const turned = [...left.matchAll(turn)].at(-1)
-  const after = turned ? standingLetters(left.slice(turned.index)) : []
-  if (new Set(after).size === 1 && !possible.test(left.slice(turned!.index))) return after[0]!
-  return choiceIn(options, left)
+  const rest = letterAfterTurn(left) ?? choiceIn(options, left)
+  return rest === 'unreadable' ? (optionByPlace(left) ?? rest) : rest
+}
+
+const isLetter = (choice: Choice): choice is Letter => letters.some((letter) => letter === choice)
+const supposed = /(?<!\p{L})(?:would|könnte|würde)(?!\p{L})/iu
+/** One option a line, each with what is to be said of it. */
+const enumeration =
+  /^\(?A\)?\s?[.:)–—-]?\s[^\n]{2,2000}\n\(?B\)?\s?[.:)–—-]?\s[^\n]{2,2000}\n\(?C\)?\s?[.:)–—-]?\s[^\n]/mu
+
+const byPlace =
+  /(?<!\p{L})(?:(?:option|choice) (?:number |no\. |#)?(?<figure>[1-4])(?![\d.,]\d|\d|%)|(?:(?<first>first|erste|première|primera|primeira|prima)|(?<second>second|zweite|deuxième|seconde|segunda|seconda)|(?<third>third|dritte|troisième|tercera|terceira|terza)|(?<fourth>fourth|last|vierte|letzte|quatrième|dernière|cuarta|última|quarta|ultima)) (?:option|choice|answer|alternative|antwort|réponse|opción|respuesta|opção|resposta|opzione|risposta)(?!\p{L}))/giu
+
+/** The option that a text names by its place, where it names one alone: 'the second option'. */
+function optionByPlace(text: string): Letter | undefined {
+  const places = [...text.matchAll(byPlace)].map(({ groups }) =>
+    groups!.figure
+      ? Number(groups!.figure) - 1
+      : ['first', 'second', 'third', 'fourth'].findIndex((name) => groups![name])
+  )
+  return new Set(places).size === 1 ? letters[places[0]!] : undefined
+}
+
+/** The one letter that a sentence, or what stands behind its last colon, names, where it stands at the end: 'this is case C.' */
+function closingLetter(sentence: string): Letter | undefined {
+  if (!/[A-D][\s"')\].!]*$/u.test(sentence) || leavesOpen(sentence)) return undefined
+  const parts = [sentence, sentence.slice(sentence.lastIndexOf(':') + 1)]
+  const named = parts.map((part) => new Set(standingLetters(part))).find(({ size }) => size === 1)
+  return named && [...named][0]
+}
+
+/** The one letter behind the last 'but'. */
+function letterAfterTurn(text: string): Letter | undefined {
+  const turned = [...text.matchAll(turn)].at(-1)
+  const after = turned ? text.slice(turned.index) : ''
+  const named = new Set(standingLetters(after))
+  return named.size === 1 && !possible.test(after) ? [...named][0] : undefined
 }
 
 const turn = /(?<!\p{L})(?:but|however|yet|aber|jedoch|mais|pero|mas|ma)(?!\p{L})|但/giu
@@ -85,9 +136,9 @@ function choiceIn(options: readonly Option[], passage: string): Choice {
 const leadingWords =
   /^(?:(?:it|this|that)(?:'s| is| must be| would be| has to be)\s+|(?:it|this) (?:seems|looks|appears) (?:to be )?(?:like )?|(?:c'est|das ist|es ist|es|è|é|est|ist|是|选)\s*)?(?:(?:most likely|most probably|probably|likely|maybe|perhaps|clearly|definitely|certainly|surely|obviously|i think|i guess|i believe|so|thus|therefore|hence|ok(?:ay)?|well|wahrscheinlich|vermutlich|sicher|probablement|sans doute|probablemente|seguramente|provavelmente|probabilmente|可能是|应该是|应该选择?|应选)[,:]?\s+|可能是|应该是|应该选择?|应选)*(?:the\s+|die\s+|la\s+|l'|el\s+|a\s+(?=(?:opção|resposta|alternativa)))?(?:(?:correct|right|best|my|final|only|richtige|bonne)\s+)*(?:answer|option|choice|alternative|letter|antwort|réponse|lettre|opción|respuesta|letra|opção|resposta|opzione|risposta|选项)?\s*(?:is\s+|ist\s+|est\s+|es\s+|é\s+|è\s+)?[:：=-]?\s*/iu
 const leadingLetter =
-  /^["'([{\s✓✔☑✅]*([A-D])(?:["')\]}]*\s*(?:$|\n)|["')\]}]*\s*(?:[.:;,)\]/|&+=–—✓✔☑✅→-]|、|，|。|：|(?:选项|项)?(?:正确|是对的|选项|$))|["')\]}]*\s+(?=(?:or|and|oder|und|ou|et|o|y|e|because|since|as|is|but|\(|"|with|for|due|given|weil|da|car|parce|porque|pois|perché|here|though|ist|est|i)(?![\p{L}])|\())/iu
+  /^["'([{\s✓✔☑✅]*([A-D])(?:["')\]}]*\s*(?:$|\n)|["')\]}]*\s*(?:[.:;,)\]/|&+=–—✓✔☑✅→-]|、|，|。|：|(?:选项|项)?(?:正确|是对的|选项|$))|["')\]}]*\s+(?=(?:or|and|oder|und|ou|et|o|y|e|because|since|as|is|but|\(|"|with|for|due|given|weil|da|car|parce|porque|pois|perché|here|though|although|even|while|whereas|over|rather|not|obwohl|während|auch|und nicht|bien|même|alors|aunque|mientras|embora|enquanto|anche|mentre|ist|est|i)(?![\p{L}])|\())/iu
 const anotherLetter =
-  /^\)\s*\([A-D]\)|^["')\]}\s]*(?:(?:,|;|\/|\||&|\+|or\b|and\b|oder\b|und\b|ou\b|et\b|o\b|y\b|e\b|或|和|、)+\s*)+(?:(?:or|and|also|possibly|maybe|even|else|option)\s+)*["'([{]*[A-D](?![\p{L}\p{N}'])/iu
+  /^\)\s*\([A-D]\)|^["')\]}\s]*(?:(?:,|;|\/|\||&|\+|or\b|and\b|oder\b|und\b|ou\b|et\b|o\b|y\b|e\b|或|和|、|(?:as well as|along with|sowie|ainsi que|así como|bem como|assim como|nonché)\s|以及)+\s*)+(?:(?:or|and|also|possibly|maybe|even|else|option)\s+)*["'([{]*[A-D](?![\p{L}\p{N}'])/iu
 const verb = /^["')\]}]*\s+(?:is|ist|est|es|é|è)(?!\p{L})/u
 const onlyLetter = /^["'\s([–—=:-]+[A-D][\s)\].]*$/u
 
@@ -103,7 +154,7 @@ function openingChoice(options: readonly Option[], passage: string): Choice {
   if (!match || !letter) return 'unreadable'
   const from = match.input.slice(match.input.search(/[A-D]/i) + 1)
   if (isArticle(letter, match.input, from)) return 'unreadable'
-  if (anotherLetter.test(from)) return 'several_options'
+  if (anotherLetter.test(from) && !isOwnClause(from)) return 'several_options'
   // 'A is tempting, but B holds' opens with A, and says nothing for it.
   if (verb.test(from) && standingLetters(from).some((other) => other !== letter)) return 'unreadable'
   if (onlyLetter.test(from) && !from.includes(letter)) return 'several_options'
@@ -116,43 +167,21 @@ function openingChoice(options: readonly Option[], passage: string): Choice {
   return said && said.letter !== letter ? 'several_options' : letter
 }
 
+const ownClause =
+  /^["')\]}]*\s?(?:,\s?["']?(?:(?:and|while|whereas|während|und|alors que|mientras(?: que)?|enquanto|mentre)\s)?[A-D]|;\s?[A-D](?:\s?(?:,|\s(?:and|und|et|y|e)\s)\s?[A-D]){0,2}|,\s?[A-D][与和、][A-D])(?:\s(?:\p{Ll}{1,2}\s)?\p{Ll}{2,}|\s?(?:均|都|则|也|是|与|说|为|属|对应|指))[^.;\n。]{0,200}/u
+const nextOption = /(?<=[^\s])(?:,|\s(?:and|und|et|y|e))\s[A-D](?![\p{L}\p{N}]).*/su
+const joining =
+  /[A-D]\s(?:or|and|oder|und|ou|et|o|y|e)\s|(?<!\p{L})(?:too|both|also|auch|beide|aussi|deux|también|ambas|também|anche|entrambe)(?!\p{L})|也|都/iu
+
+/** 'It is B, A is the case without search': what follows speaks of the other option, and does not offer it. */
+function isOwnClause(from: string): boolean {
+  const clause = ownClause.exec(from)?.[0].replace(nextOption, '')
+  return clause !== undefined && !joining.test(clause) && !mentionsIn(clause).some(({ isTrue }) => isTrue)
+}
+
 /** 'A paper on wages' and 'a) ...': a letter in lower case names an option only where a sign sets it off. */
 function isArticle(letter: Letter, passage: string, from: string): boolean {
   const isLower = passage[passage.length - from.length - 1] === letter.toLowerCase()
   if (isLower) return !/^["')\]}]*\s*(?:$|[.:)\]])/.test(from)
   return false
-}
-
-const standing = /(?<![\p{Script=Latin}\p{N}'&/-])([A-D])(?![\p{Script=Latin}\p{N}'&]|-\p{L})/gu
-/** No verb, and no word that joins two letters. */
-const articleFollows =
-  /^ (?!(?:is|are|was|were|because|since|or|and|as|seems|fits|would|must|can|could|cannot|does|has|says|states|captures|holds|by|ist|est|es|é|è|oder|ou|und|et|y|e|o)(?!\p{L}))\p{Ll}/u
-const ofOtherThings =
-  /(?:figure|table|panel|appendix|section|model|type|class|grade|vitamin|plan|group|country|firm|sector|equation|part|schedule|series|case|column|scenario|region|state|agent|player|good|bank|city|step|point|phase|proposition|theorem|lemma|r&|title)\s?$/i
-
-/** Letters that stand for options somewhere in a passage. */
-function standingLetters(passage: string): Letter[] {
-  return [...passage.matchAll(standing)].flatMap(({ 1: letter, index }) => {
-    const after = passage.slice(index + 1, index + 40)
-    // 'A rise in wages' opens a sentence with an article.
-    const isWord = letter === 'A' && articleFollows.test(after)
-    return isWord || ofOtherThings.test(passage.slice(Math.max(0, index - 14), index)) ? [] : [letter as Letter]
-  })
-}
-
-const group = String.raw`(?:options?\s|choices?\s|answers?\s)?\(?[A-D]\)?(?:(?:\s?,\s?(?:and\s|or\s|nor\s)?|\s(?:and|or|nor|und|oder|et|ou|y|e|o)\s|\s?\/\s?)(?:options?\s)?\(?[A-D]\)?){0,3}`
-const ruledOut = [
-  String.raw`(?<![\p{L}])(?:not|nicht|pas|neither|rule[sd]? out|ruling out|exclud(?:e|es|ed|ing)|eliminat(?:e|es|ed|ing)|reject(?:s|ed|ing)?|discard(?:s|ed|ing)?|rather than|instead of|unlike|isn't|aren't|kein|weder|ni|descart(?:o|ar|amos)|non|不是|排除|而不是)\s?${group}(?![\p{L}\p{N}])`,
-  String.raw`(?<![\p{L}\p{N}])${group}\s?(?:(?:is|are|can be|seems?|looks?|must be|ist|sind|est|sont|es|son|é|são|è|sono|also)\s){1,3}(?:all |both |clearly |obviously |definitely |also |therefore |each |not |simply |too |probably ){0,3}(?:wrong|incorrect|false|right|correct|true|supported|ruled out|excluded|eliminated|implausible|irrelevant|unlikely|inconsistent|contradicted|out|falsch|unrichtig|incorrectes?|fauss?e?s?|incorrect[oa]s?|fals[oa]s|errad[oa]s?|sbagliat[oaie]|errat[oaie])(?![\p{L}])`,
-  String.raw`(?<![\p{L}\p{N}])${group}\s?(?:does not|doesn't|do not|don't|cannot|can't|fails? to|would not|wouldn't|contradicts?|ignores?|confuses?|misstates?|overstates?)(?![\p{L}])`,
-  String.raw`(?<![\p{L}\p{N}])${group}\s?(?:错误|不对|不正确|❌|✗|✘|✖)`
-].map((source) => new RegExp(source, 'giu'))
-const affirmed = /(?<!not |nicht |pas |n't )(?:right|correct|true|supported)$/i
-
-/** A text without the options that it says are wrong. */
-function withoutRuledOut(text: string): string {
-  return ruledOut.reduce(
-    (rest, pattern) => rest.replaceAll(pattern, (words) => (affirmed.test(words) ? words : ' ')),
-    text
-  )
 }

@@ -1,6 +1,6 @@
 /** How far in front of a text a negation still denies it. */
 const reach = 24
-const denial = /(?:\bnot\b|n't|\bnicht\b|\bpas\b|\bneither\b|\bnor\b|\brather than\b|\binstead of\b|不是)[^.;]*$/i
+const denial = /(?:\bnot\b|n't|\bnicht\b|\bpas\b|\bneither\b|\bnor\b|\brather than\b|\binstead of\b|不 是)[^.;]*$/i
 
 /**
  * Those of several texts that a passage holds whole, as words: a text that stands only within a longer one of them ('wages'
@@ -29,13 +29,13 @@ export function heldTexts<Value extends { text: string }>(values: readonly Value
     .map(({ value }) => value)
 }
 
-/** Words and figures with a blank on either side. */
+/** Words and figures with a blank on either side; of Chinese, which parts no words, each sign. */
 function words(text: string): string {
   const found =
     text
       .normalize('NFKC')
       .toLowerCase()
-      .match(/[\p{L}\p{N}%]+(?:[.,]\d+)?/gu) ?? []
+      .match(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}%])+(?:[.,]\d+)?/gu) ?? []
   const plain = found.filter((word) => !/^(?:the|a|an)$/.test(word))
   return plain.length === 0 ? '' : ` ${plain.join(' ')} `
 }

@@ -1,18 +1,19 @@
+import { choosing } from './choosing-words.ts'
+
 /** In front of what an answer says at last: in English, German, French, Spanish, Portuguese, Italian and Chinese. */
 const nouns =
-  'answer|ans\\.?|choice|option|response|selection|pick|verdict|conclusion|solution|order|ordering|sequence|ranking|antwort|lösung|wahl|reihenfolge|urteil|réponse|choix|ordre|séquence|respuesta|opción|elección|orden|secuencia|alternativa|resposta|opção|escolha|ordem|sequência|risposta|opzione|scelta|ordine|sequenza'
+  'answer|ans\\.?|choice|option|response|selection|pick|verdict|label|judge?ment|evaluation|truth value|decision|entscheidung|décision|decisión|decisão|decisione|conclusion|solution|order|ordering|sequence|ranking|antwort|lösung|wahl|reihenfolge|urteil|réponse|choix|ordre|séquence|respuesta|opción|elección|orden|secuencia|alternativa|resposta|opção|escolha|ordem|sequência|risposta|opzione|scelta|ordine|sequenza'
 const qualities =
   'final|correct|right|best|most likely|my|correcta?|correcto|corretta?|corretto|correta|certa|exacte?|esatta|giusta|finale?|définitive|richtige|korrekte|endgültige|letzte|bonne|chronological|causal|proper|logical|appropriate'
 const verbs =
   'is|are|was|would be|should be|must be|has to be|seems to be|appears to be|ist|lautet|wäre|est|serait|es|sería|é|seria|è|sarebbe'
 const named = String.raw`(?<![\p{L}])(?:(?:the|my|so|die|la|le|el|a|o|l'|il|lo)\s)?(?:(?:${qualities})\s){0,3}(?:${nouns})(?:\s(?:${qualities})){0,2}(?:\s(?:to (?:this|the) question|here|therefore|thus|donc|also))?\s?(?:(?:${verbs})(?![\p{L}])\s?(?:therefore|thus|clearly|probably|most likely|likely|definitely|donc|also|wohl)?\s?[:：]?|[:：=]|->|→|⇒|–|—|-(?=\s))`
-const chosen = String.raw`(?<![\p{L}])(?:i(?:'d| would| will|'ll)?(?: have to| most likely| probably| rather| therefore)?\s(?:go with|go for|choose|pick|select|say|opt for|vote for|answer|settle on|lean towards?|lean to)|i (?:believe|think)(?: that)?(?: it is| it's)?|my (?:guess|bet) is|going with|ich (?:wähle|nehme|sage|tippe auf|entscheide mich für)|je (?:choisis|dirais|retiens|réponds|pense que c'est)|(?:yo )?(?:elijo|escojo|diría|respondo|me quedo con)|(?:eu )?(?:escolho|diria|respondo|fico com)|(?:io )?(?:scelgo|direi|rispondo))(?![\p{L}])\s?[:：]?`
-const chinese = `(?:最终|正确|正確)?(?:的)?(?:答案|选项|選項|顺序|順序|选择|回答|排序)(?:应该|應該)?(?:是|为|為|[:：])|我(?:会)?(?:选择|選擇|选|認為是|认为是)`
-const cue = new RegExp(`${named}|${chosen}|${chinese}`, 'giu')
+const chinese = `(?:最终|正确|正確)?(?:的)?(?:答案|选项|選項|顺序|順序|选择|回答|排序)(?:应该|應該)?(?:是|为|為|[:：])|(?:我(?:会)?|应该?|應該?|故|因此|所以|本题)(?:选择|選擇|选)|我(?:认为|認為|觉得)(?:答案)?(?:应该|應該)?是|应该是|应为|正确的是|(?:判断|判定|判)为`
+const cue = new RegExp(`${named}|${choosing}|${chinese}`, 'giu')
 
 /** What a writer says who takes back what stands in front of it. */
 const correction =
-  /(?<=\?\s?)no[:,.]|(?<![\p{L}])(?:no,? wait|wait,? no|wait,|actually,? (?:no|it is|it's|the)|on (?:reflection|second thought)s?|scratch that|correction|i mean|let me (?:correct|reconsider|revise)|i (?:was wrong|misread|take that back)|sorry,|oops|rather:|moment,? nein|nein,? doch|korrektur|korrigiere|besser gesagt|non,? en fait|en fait,|correction :|corrección|mejor dicho|no, espera|correção|melhor dizendo|não, espera|anzi,|correzione|no, aspetta)(?![\p{L}])[,:.!;…—– -]{0,6}|不对[,，。]?|更正[:：]?/giu
+  /(?<=\?\s?)no[:,.]|(?<=(?:\.\.\.|…|[–—])\s?)(?:no|nein|non|não)[,:](?=\s)(?!\s\(?[A-D]\)?\s?[–—:-])|(?<![\p{L}])(?:no,? wait|wait,? no|wait,|actually,? (?:no|it is|it's|the)|on (?:reflection|second thought)s?|scratch that|correction|i mean|let me (?:correct|reconsider|revise)|i (?:was wrong|misread|take that back|(?:have )?changed? my mind)|changing my (?:answer|mind)(?: to)?|revising(?: to)?|after (?:rereading|re-reading)|sorry,|oops|rather:|moment,? nein|nein,? doch|korrektur|(?:ich )?korrigiere(?: mich)?|besser gesagt|je me corrige|je change d'avis|à la réflexion|non,? en fait|en fait,|correction :|corrección|corrijo|rectifico|pensándolo bien|cambio de opinión|mejor dicho|no, espera|correção|corrigindo|pensando melhor|mudo de ideia|melhor dizendo|não, espera|anzi,|mi correggo|ripensandoci|cambio idea|correzione|no, aspetta)(?![\p{L}])[,:.!;…—– -]{0,6}|不对[,，。]?|更正[:：]?|改(?:选|为)|我改变主意/giu
 
 /**
  * The parts of an answer in which its decision may stand, the one that decides first: what follows the last correction, and
@@ -50,6 +51,6 @@ export function firstSentence(part: string): string {
 /** The last line of a text, or the last sentence of that where it has several. */
 export function lastSentence(text: string): string {
   const last = text.slice(text.lastIndexOf('\n') + 1).trim()
-  const pieces = last.split(/(?<=[.!?。！？]["')]?)\s+/u).filter((piece) => piece !== '')
+  const pieces = last.split(/(?<=[.!?。！？]["')]?)\s+|(?<=[。！？])(?!$)/u).filter((piece) => piece !== '')
   return pieces.at(-1) ?? last
 }

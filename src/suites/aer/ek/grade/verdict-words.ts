@@ -1,0 +1,168 @@
+import { leavesOpen } from './weighed-words.ts'
+
+/** A word or sign that calls something true or false, or leaves open whether it is. */
+export type Mention = { isTrue: boolean; isOpen: boolean; start: number; end: number }
+
+const words = {
+  true: [
+    'true|holds?(?: true)?|supported|confirmed|borne out|correct|right|accurate|valid|yes|agreed?',
+    'wahr|richtig|korrekt|zutreffend|ja|stimm(?:t|en)|zutreffen|belegt|bestätigt|trifft(?: (?!nicht)\\p{L}+)? zu',
+    'vraie?|exacte?|correcte?|juste|oui|confirmée?|avérée?',
+    'verdader[oa]|verdad|ciert[oa]|correct[oa]|sí|confirmad[oa]',
+    'verdadeir[oa]|verdade|corret[oa]|cert[oa]|sim',
+    'ver[oa]|corrett[oa]|sì|esatt[oa]|giust[oa]|confermat[oa]'
+  ].join('|'),
+  false: [
+    'false|contradicted|refuted|unsupported|incorrect|wrong|inaccurate|invalid|untrue|erroneous|no|nope|disagree',
+    'falsch|unwahr|unrichtig|inkorrekt|unzutreffend|nein|widerlegt|trifft(?: \\p{L}+){0,2} nicht zu',
+    'faux|fausses?|inexacte?|incorrecte?|erronée?|contredite?|réfutée?|non',
+    'fals[oa]|mentira|incorrect[oa]|errad[oa]|erróne[oa]|equivocad[oa]|desmentid[oa]|refutad[oa]',
+    'incorret[oa]|errône[oa]|não',
+    'errat[oa]|sbagliat[oa]|scorrett[oa]|inesatt[oa]|smentit[oa]'
+  ].join('|')
+}
+/** Of Chinese, words of one letter stand alone or behind 'is': 对 is also a part of other words. */
+const alone = (letters: string) =>
+  String.raw`(?<=^|[\s,.;:!?。("'是为不选答判])(?:${letters})(?=$|[\s,.;:!?。)"'的了误])`
+const signs = {
+  true: `✓|✔|☑|✅|√|正确|正確|属实|成立|准确|没错|${alone('对|對|真')}|(?<=^|[\\s,。])是的?(?=$|[,.。!])`,
+  false: `✗|✘|❌|✖|✕|错误|錯誤|有误|谬误|不实|${alone('错|錯|假|否|×')}`
+}
+const whole = (alternatives: string) => String.raw`(?<![\p{L}\p{N}'])(?:${alternatives})(?![\p{L}\p{N}'])`
+const filler =
+  "really|actually|entirely|quite|strictly|at all|be|considered|a|an|tout à fait|c'est|est|que|être|ser|essere|sein|even|necessarily|e|una|so|das|ist|como|muy|certo que"
+const denial = `(?:${whole(
+  [
+    "not|never|hardly|far from|nowhere near|anything but|by no means|isn't|aren't|wasn't|cannot be|can't be|doesn't seem|does not|doesn't|do not|don't",
+    'nicht|nie|keineswegs|keinesfalls|alles andere als',
+    "pas|n'est pas|tout sauf|loin d'être",
+    'no (?:es|puede|pueden|está|son|parece|resulta|era)|no|todo menos|lejos de ser',
+    'não (?:é|pode|podem|está|são|parece|era)|não|tudo menos|longe de ser',
+    "non (?:è|può|possono|sono|sembra|era)|non|tutt'altro che|lontano dall'essere"
+  ].join('|')
+)}\\s(?:(?:${filler})\\s){0,2}|(?:并不|并非|並非|不是|绝不|绝非|未必|不)(?:太|完全|可能是?|是|够|能说)?)`
+const behind = '(?: so| ganz| wirklich)? (?:nicht|pas)'
+const pattern = new RegExp(
+  `(${denial})?(?:(${whole(words.true)}|${signs.true})|(${whole(words.false)}|${signs.false}))(${behind}(?![\\p{L}]))?`,
+  'giu'
+)
+
+/** What a writer doubts or turns round: all that a clause says behind it is denied. */
+const afar = new RegExp(
+  `${whole(
+    [
+      "(?:do not|don't|cannot|can't) (?:think|believe|see|agree|say|find)|no way|doubt",
+      '(?:glaube|denke|meine|finde) (?:ich )?nicht|bezweifle',
+      'ne (?:pense|crois|dirais|trouve) pas|doute',
+      'no (?:creo|pienso|diría|considero)|dudo',
+      'não (?:acho|creio|penso|acredito|diria|considero)|duvido',
+      'non (?:credo|penso|direi|ritengo)|dubito'
+    ].join('|')
+  )}|不认为|不觉得|不同意`,
+  'iu'
+)
+/** What is said of the opposite of the statement: 'the opposite is true'. */
+const opposite = new RegExp(
+  `${whole(
+    "the (?:opposite|reverse|converse|contrary)|(?:das )?gegenteil|le contraire|l'inverse|lo (?:contrario|opuesto)|o (?:contrário|oposto)|il contrario|l'opposto|non corrisponde al"
+  )}(?:\\s\\p{L}{1,12}){0,3}\\s*$|相反的?$`,
+  'iu'
+)
+const clauseEnd =
+  /[.!?;:\n。—–]|,(?=\s?(?:but|yet|so|hence|thus|therefore|which|because|since|weshalb|sodass|denn|weil|car|parce|por|porque|pois|perché|portanto|aber|doch|also|daher|mais|donc|pero|así|mas|logo|ma|quindi)(?!\p{L})|[\p{Script=Han}])/giu
+
+/** The words and signs of a passage that call the statement true or false, or leave open whether it is. */
+export function mentionsIn(passage: string): Mention[] {
+  const ends = [...passage.matchAll(clauseEnd)].map(({ index }) => index)
+  let clause = 0
+  let from = 0
+  return [...passage.matchAll(pattern)].flatMap((match) => {
+    const { 0: word, 1: denied, 2: affirms, 4: after, index } = match
+    for (; clause < ends.length && ends[clause]! < index; clause++) from = ends[clause]! + 1
+    if (!isOfStatement(passage, word, index)) return []
+    const before = passage.slice(Math.max(from, index - reach), index)
+    const turns = [denied !== undefined, after !== undefined, afar.test(before), opposite.test(before)].filter(
+      (turn) => turn
+    ).length
+    return {
+      isTrue: (affirms !== undefined) === (turns % 2 === 0),
+      isOpen: leavesOpen(before) || nor.test(before) || /^["')\s]*\?/.test(passage.slice(index + word.length)),
+      start: index,
+      end: index + word.length
+    }
+  })
+}
+
+/** 'Neither true nor false.' */
+const nor = /(?<!\p{L})(?:neither|nor|weder|noch|ni|nem|né)\s(?:\p{L}{1,20}\s)?$/iu
+
+/** How far in front of a word its clause is looked at. */
+const reach = 200
+/** 'No firm', 'the right tail', 'right now', 'c'è', 'hier gilt': words that say something else within a sentence. */
+const ambiguous = /^(?:no|right|non|não|valid|certo|certa|ja|es|cierta|juste|vero|verdad|giusto|giusta|sim)$/i
+
+/** 'The true effect', 'el verdadero valor', but not 'a true statement'. */
+const determiner = /(?<!\p{L})(?:the|an?|el|los|le|les|os|il|gli|un|una)\s$/iu
+const otherNoun =
+  /^\s(?!(?:statement|claim|assertion|proposition|sentence|summary|description|reading|account|one|verdict|answer|as|because|since|in|for|under|that|when)(?!\p{L}))\p{L}{3}/iu
+
+function isOfStatement(passage: string, word: string, index: number): boolean {
+  const before = passage.slice(Math.max(0, index - 12), index)
+  const after = passage.slice(index + word.length, index + word.length + 20)
+  if (determiner.test(before) && otherNoun.test(after)) return false
+  if (!ambiguous.test(word)) return true
+  return /(?:is|are|ist|est|es|é|è|:)\s*$/i.test(before) || /^[\s"')]*(?:[.,!|–—]|$)/.test(after)
+}
+
+/** What is so in part is no verdict. */
+const inPart =
+  /(?<!\p{L})(?:part(?:ly|ially)|half|first part|in part|mostly|neither|sometimes|teilweise|teils|(?:erste|zweite) hälfte|(?:première|seconde) (?:moitié|partie)|(?:primera|segunda) (?:mitad|parte)|(?:primeira|segunda) (?:metade|parte)|(?:prima|seconda) (?:metà|parte)|en partie|partiellement|parcialmente|en parte|parzialmente|in parte|depends|it depends|kommt darauf an|dépend|depende|dipende)(?!\p{L})|部分/iu
+
+export function isInPart(passage: string): boolean {
+  return inPart.test(passage)
+}
+
+const it =
+  "(?:this|that|it|the (?:statement|claim)|das|dies|die (?:aussage|behauptung)|l'(?:affirmation|énoncé)|la afirmación|a afirmação|isso|l'affermazione)"
+const contradicts =
+  'contradicts?|refutes?|disproves?|widerspricht|widerlegt|contredit|réfute|contradice|desmiente|refuta|contradiz|desmente|contraddice|smentisce'
+const confirms = 'confirms?|supports?|bestätigt|stützt|confirme|confirma|conferma'
+/** Words by which a short answer agrees or disagrees, without calling the statement true or false. */
+const agreeing = new RegExp(
+  `^\\s*(?:absolutely|definitely|certainly|indeed|of course|exactly|absolut|genau|natürlich|absolument|tout à fait|bien sûr|claro(?: que sí)?|por supuesto|así es|com certeza|claro que sim|isso mesmo|certamente|assolutamente)(?: not| no| pas| não)?\\s?[.,!]|${whole(
+    [
+      `is the case|holds? up|checks? out|bears? out|(?:${confirms}) ${it}`,
+      'der fall|gilt|hält|entspricht|stimme(?: \\p{L}{1,12}){0,2} zu',
+      "le cas|tient|d'accord",
+      'el caso|es así|se (?:cumple|sostiene)|de acuerdo',
+      'é (?:o caso|assim)|procede|se sustenta|concordo',
+      "così|il caso|regge|d'accordo",
+      `(?:le|la|lo) (?:${confirms})`
+    ].join('|')
+  )}|(?<!不)同意|确实如此|是这样|相符|一致`,
+  'iu'
+)
+const disagreeing = new RegExp(
+  `${whole(
+    [
+      `(?:the )?other way a?round|(?:quite |exactly |just )?the (?:opposite|reverse)|reverses the|on the contrary|the case that|(?:${contradicts}) ${it}`,
+      'gegenteil|umgekehrt|auf keinen fall',
+      "contraire|l'inverse|en désaccord",
+      'al revés|contrario|en absoluto|en desacuerdo',
+      'contrário|de forma alguma|discordo',
+      'il contrario|in disaccordo|dissento',
+      `(?:le|la|lo) (?:${contradicts})`
+    ].join('|')
+  )}|相反|不符|不一致|不同意`,
+  'iu'
+)
+const denies = /(?<!\p{L})(?:not|\p{L}{2,6}n't|nicht|ne|n'est|pas|no|não|non)(?!\p{L})|不/iu
+
+/** What a short answer without any such word says of the statement by a phrase; null for nothing. */
+export function phrasedVerdict(answer: string): boolean | null {
+  if (answer.length > longestPhrase) return null
+  if (disagreeing.test(answer)) return false
+  return agreeing.test(answer) ? !denies.test(answer) : null
+}
+
+const longestPhrase = 120

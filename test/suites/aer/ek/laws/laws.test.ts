@@ -3,7 +3,9 @@ import { gradeFillInBlank } from '../../../../../src/suites/aer/ek/grade/grade-f
 import { gradeOrdering } from '../../../../../src/suites/aer/ek/grade/grade-ordering.ts'
 import { gradeSingleChoice } from '../../../../../src/suites/aer/ek/grade/grade-single-choice.ts'
 import { gradeTrueFalse } from '../../../../../src/suites/aer/ek/grade/grade-true-false.ts'
-import { fillInLaws } from './fill-in-blank.ts'
+import { blindChoices, blindOrders, blindVerdicts } from './blind-pairs.ts'
+import { type BlankLaw, fillInLaws } from './fill-in-blank.ts'
+import { furtherChoices, furtherOrders, furtherVerdicts } from './further-pairs.ts'
 import { type Half, halfOf, type Pair, tally } from './halves.ts'
 import {
   laterBlanks,
@@ -15,50 +17,44 @@ import {
   laterOrders,
   laterVerdicts
 } from './later-pairs.ts'
-import { orderingLaws } from './ordering.ts'
-import { singleChoiceLaws } from './single-choice.ts'
-import { trueFalseLaws } from './true-false.ts'
+import { type OrderingLaw, orderingLaws } from './ordering.ts'
+import { type ChoiceLaw, singleChoiceLaws } from './single-choice.ts'
+import { trueFalseLaws, type VerdictLaw } from './true-false.ts'
 
 type Graded = { pair: Pair; points: number; reason: string; key: string }
 
+const grading = {
+  choices: (pairs: readonly ChoiceLaw[]) =>
+    pairs.map((pair) => {
+      const { score, reason } = gradeSingleChoice({ options: pair.options }, { answer: pair.gold }, pair.given)
+      return { pair, points: score, reason, key: `${pair.options[0]!.text} ${pair.given}` }
+    }),
+  verdicts: (pairs: readonly VerdictLaw[]) =>
+    pairs.map((pair) => {
+      const { score, reason } = gradeTrueFalse({ answer: pair.gold }, pair.given)
+      return { pair, points: score, reason, key: `${pair.gold} ${pair.given}` }
+    }),
+  orders: (pairs: readonly OrderingLaw[]) =>
+    pairs.map((pair) => {
+      const { score, reason } = gradeOrdering({ items: pair.items }, { answer: pair.gold }, pair.given)
+      return { pair, points: score, reason, key: `${pair.items[0]!.text} ${pair.given}` }
+    }),
+  fillIns: (pairs: readonly BlankLaw[]) =>
+    pairs.map((pair) => {
+      const gold = { answer: pair.gold, acceptable: pair.acceptable }
+      const { score, reason } = gradeFillInBlank({ stem: pair.stem }, gold, pair.given)
+      return { pair, points: score, reason, key: [pair.stem, pair.gold, pair.given].join(' ') }
+    })
+}
+
 const tables: [name: string, least: number, graded: () => Graded[]][] = [
-  [
-    'single choice',
-    400,
-    () =>
-      singleChoiceLaws.map((pair) => {
-        const { score, reason } = gradeSingleChoice({ options: pair.options }, { answer: pair.gold }, pair.given)
-        return { pair, points: score, reason, key: `${pair.options[0]!.text} ${pair.given}` }
-      })
-  ],
-  [
-    'true/false',
-    400,
-    () =>
-      trueFalseLaws.map((pair) => {
-        const { score, reason } = gradeTrueFalse({ answer: pair.gold }, pair.given)
-        return { pair, points: score, reason, key: `${pair.gold} ${pair.given}` }
-      })
-  ],
-  [
-    'ordering',
-    400,
-    () =>
-      orderingLaws.map((pair) => {
-        const { score, reason } = gradeOrdering({ items: pair.items }, { answer: pair.gold }, pair.given)
-        return { pair, points: score, reason, key: `${pair.items[0]!.text} ${pair.given}` }
-      })
-  ],
-  [
-    'fill-in',
-    1000,
-    () =>
-      fillInLaws.map((pair) => {
-        const gold = { answer: pair.gold, acceptable: pair.acceptable }
-        const { score, reason } = gradeFillInBlank({ stem: pair.stem }, gold, pair.given)
-        return { pair, points: score, reason, key: [pair.stem, pair.gold, pair.given].join(' ') }
-      })
-  ]
+  ['single choice', 400, () => grading.choices(singleChoiceLaws)],
+  ['true/false', 400, () => grading.verdicts(trueFalseLaws)],
+  ['ordering', 400, () => grading.orders(orderingLaws)],
+  ['fill-in', 1000, () => grading.fillIns(fillInLaws)],
+  ['single choice, written blind by others', 170, () => grading.choices(blindChoices)],
+  ['true/false, written blind by others', 155, () => grading.verdicts(blindVerdicts)],
+  ['ordering, written blind by others', 130, () => grading.orders(blindOrders)]
 ]
 
 describe.each(tables)('pairs of %s', (name, least, grade) => {
@@ -79,17 +75,17 @@ describe.each(tables)('pairs of %s', (name, least, grade) => {
 })
 
 describe('pairs that were written one by one', () => {
-  it.each(laterChoices)('to a single choice: %j is worth %d', (given, points) => {
+  it.each([...laterChoices, ...furtherChoices])('to a single choice: %j is worth %d', (given, points) => {
     const { score } = gradeSingleChoice({ options: laterOptions }, { answer: 'B' }, given)
     expect(score).toBe(points)
   })
 
-  it.each(laterVerdicts)('to a statement: %j says %s', (given, verdict) => {
+  it.each([...laterVerdicts, ...furtherVerdicts])('to a statement: %j says %s', (given, verdict) => {
     const scores = [true, false].map((answer) => gradeTrueFalse({ answer }, given).score)
     expect(scores).toEqual(verdict === null ? [0, 0] : [verdict ? 1 : 0, verdict ? 0 : 1])
   })
 
-  it.each(laterOrders)('to an ordering: %j is worth %d', (given, points) => {
+  it.each([...laterOrders, ...furtherOrders])('to an ordering: %j is worth %d', (given, points) => {
     const { score } = gradeOrdering({ items: laterItems }, { answer: laterOrder }, given)
     expect(score).toBe(points)
   })

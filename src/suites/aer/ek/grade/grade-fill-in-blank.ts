@@ -1,97 +1,133 @@
 import { answerTokens } from '../../../../text/answer-tokens.ts'
-import { dropEcho } from '../reader-1/grade/drop-echo.ts'
-import { gradeFillInBlank as gradePassage } from '../reader-1/grade/grade-fill-in-blank.ts'
-import { lastSentence, lastWords } from './last-word.ts'
-import { signedAnswer } from './plain-answer.ts'
-import { isQuantity, plainQuantity, speaksOfFall, speaksOfRise, withoutReason, yearOfDates } from './plain-quantity.ts'
+import { fillBlank } from '../reader-1/grade/drop-echo.ts'
+import { matchAnswer } from '../reader-1/grade/match-answer.ts'
+import { type AnswerKey, answerKeyOf, type Gold } from './fill-in/answer-key.ts'
+import { answerPart, boldClause, concluded, shorterParts } from './fill-in/answer-part.ts'
+import { clausesOf, isAbout, isNamed, offersFurther, saysWhat } from './fill-in/clauses.ts'
+import { contradictsDirection, withoutSigns } from './fill-in/direction.ts'
+import { dropDenied } from './fill-in/drop-denied.ts'
+import { dropHedges, dropRemarks, dropSources, withoutGlosses } from './fill-in/drop-remarks.ts'
+import { spacedHan } from './fill-in/han-answer.ts'
+import { otherOffer, sizeOf } from './fill-in/other-offer.ts'
+import { withoutEcho } from './fill-in/stem-echo.ts'
 import type { QuestionGrade } from './question-grade.ts'
 
-type Gold = { answer: string; acceptable: readonly string[] }
+/** A clause may hold three times the words of the longest accepted answer, and this many more. */
+const spareWords = 12
+/** A longer passage is not looked at, whatever it holds. */
+const mostCharacters = 4000
 
-/**
- * One point when the key or an accepted answer stands in what the response says at last: in its box, behind its last cue
- * ('the answer is', 'Answer:'), or in the whole of it where that is short; of a longer text in its first line or its last
- * sentence. What the passage may hold besides, and when it offers several answers, is told by the rules of the first
- * reader (see `matchAnswer` and `offersSeveral` there). One rule for quantities comes before them:
- *
- * - A number in other words or with a decimal comma is that number ('zwölf Prozent', '12,4 %').
- * - Where the stem speaks of a fall, the size of the fall is asked for: '-12.4' says 12.4, and a rise by 12.4 is another answer.
- * - A date says its year, where the answer is a year.
- *
- * The source that a response names behind its answer says nothing of it ('GMM, following Hansen (1982)'), and the parts of a
- * compound are no answers of their own ('county-by-year').
- */
 export function gradeFillInBlank({ stem }: { stem: string }, gold: Gold, given: string): QuestionGrade {
-  const accepted = [gold.answer, ...gold.acceptable]
-  const passages = passagesOf(given, stem)
-  let grade: QuestionGrade | null = null
-  for (const passage of passages) {
-    grade = gradeOne(stem, { gold, accepted }, passage)
-    // A passage that is too long says nothing yet: what stands first or last in it may.
+  const key = answerKeyOf(stem, gold)
+  const part = answerPart(given)
+  const bold = boldClause(part)
+  const boldGrade = bold === null ? null : gradePassage(key, bold)
+  if (boldGrade?.score === 1) return boldGrade
+  const whole = gradePassage(key, part.text)
+  if (whole.reason !== 'too_long') return whole
+  for (const passage of shorterParts(part.text)) {
+    const grade = gradePassage(key, passage)
+    // A passage that is too long says nothing yet.
     if (grade.reason !== 'too_long') return grade
   }
-  return grade ?? gradePassage({ stem }, gold, given)
+  return whole
 }
 
-function gradeOne(stem: string, { gold, accepted }: { gold: Gold; accepted: readonly string[] }, passage: string) {
-  const isNumber = accepted.some(isQuantity)
-  const isYear = accepted.some((text) => /^(?:1[5-9]|20)\d\d$/.test(text.trim()))
-  const text = isNumber
-    ? quantityIn(passage, { stem, accepted, isYear })
-    : withoutCompounds(withoutSource(passage), accepted)
-  const isRise = isNumber && !isYear && speaksOfFall(stem) && speaksOfRise(passage)
-  if (isRise) return { score: 0, reason: 'no_match', detail: { accepted: [...accepted], direction: 'rise' } }
-  return gradePassage({ stem }, gold, text)
+/** What one passage of a response is worth: by what it concludes, or else by what it says. */
+function gradePassage(key: AnswerKey, passage: string): QuestionGrade {
+  const accepted = key.accepted.map(({ text }) => text)
+  const limit = Math.max(mostCharacters, 3 * Math.max(...accepted.map((text) => text.length)))
+  const characters = passage.normalize('NFKC').length
+  if (characters > limit) return { score: 0, reason: 'too_long', detail: { characters, limit } }
+  const plain = withoutEcho(key.stem, spacedHan(key.plain(dropHedges(passage)), accepted, key.stem))
+  const said = dropSources(plain, (text) => key.match(text) !== null)
+  const asserted = dropDenied(said, { accepted, stem: key.stem, language: key.language })
+  const conclusion = concluded(asserted)
+  if (conclusion === null) return gradeStatement(key, asserted)
+  const grade = gradeStatement(key, conclusion.text)
+  return grade.score === 1 || isDecided(key, conclusion) ? grade : gradeStatement(key, conclusion.before)
 }
 
-function quantityIn(
-  passage: string,
-  { stem, accepted, isYear }: { stem: string; accepted: readonly string[]; isYear: boolean }
-): string {
-  const text = withoutReason(plainQuantity(isYear ? yearOfDates(passage) : passage))
-  const isSigned = accepted.some((answer) => /^\s*[-−–]\s?\d/.test(answer))
-  return speaksOfFall(stem) && !isSigned ? text.replaceAll(/(?<![\p{L}\p{N}.)])[-−–]\s?(?=[\d.$€£])/gu, '') : text
+/** Whether what stands in front of a conclusion no longer counts. */
+function isDecided(key: AnswerKey, conclusion: { before: string; text: string; isRestated: boolean }): boolean {
+  const tail = dropRemarks(conclusion.text)
+  if (!key.isNumber) return !conclusion.isRestated && isShort(key, tail) && (!isAbout(tail, '') || isNamed(tail))
+  // '2.3, i.e. a third of the level' has said 2.3.
+  const isSaid =
+    conclusion.isRestated && sizeOf(conclusion.before) <= longestOf(key) + 1 && key.match(conclusion.before) !== null
+  return !isSaid && holdsNumber(conclusion.text)
 }
 
-const source =
-  /(?:,|;|\s\(|\s[–—-])?\s?(?:(?:following|as in|see|per|as per|à la|according to|cf\.?|proposed by|developed by|due to|introduced by|from)\s)?\(?\p{Lu}[\p{L}'-]{1,30}(?:(?:,\s|\s(?:and|&)\s|,\sand\s)\p{Lu}[\p{L}'-]{1,30}){0,4}(?:\set\sal\.?)?,?\s\(?(?:1[89]|20)\d\d[a-z]?\)?\)?\.?\s*$/u
+const isShort = (key: AnswerKey, text: string) => sizeOf(text) <= longestOf(key) + 2
+const longestOf = (key: AnswerKey) => Math.max(...key.accepted.map(({ text }) => sizeOf(text)))
+const holdsNumber = (text: string) => answerTokens(text).some((token) => /^-?\d/.test(token.text))
 
-function withoutSource(passage: string): string {
-  const left = passage.replace(source, '')
-  return answerTokens(left).length === 0 ? passage : left
+/** Of several clauses the first counts if it is an answer alone, and otherwise the last that says something. */
+function gradeStatement(key: AnswerKey, text: string): QuestionGrade {
+  const clauses = clausesOf(text, longestOf(key)).map((clause) => dropRemarks(withoutGlosses(clause, key)))
+  const said = clauses.filter((clause) => saysWhat(clause, key))
+  const isAlone = (clause: string) => isShort(key, clause) && !isAbout(clause, '')
+  const [first, ...others] = said
+  if (first === undefined || others.length === 0) return gradeClause(key, first ?? text)
+  if (isAlone(first)) {
+    const further = others.slice(0, others.findIndex((clause) => !isAlone(clause)) >>> 0)
+    const other = [...further, ...others.filter(offersFurther)].find((clause) => key.match(clause) === null)
+    const grade = gradeClause(key, first)
+    return other === undefined ? grade : several(key, other)
+  }
+  const last = key.isNumber ? (said.findLast(holdsNumber) ?? first) : said.at(-1)!
+  const asserting =
+    said.length > mostClauses
+      ? undefined
+      : said.find((clause) => {
+          const found = key.match(clause)
+          return found !== null && !isAbout(clause, found)
+        })
+  if (key.match(last) !== null || asserting === undefined || key.isNumber) return gradeClause(key, last)
+  const other = others.find((clause) => offersFurther(clause) && key.match(clause) === null)
+  return other === undefined ? gradeClause(key, asserting) : several(key, other)
 }
 
-/** 'county-by-year' as one word, unless an accepted answer is such a compound itself. */
-function withoutCompounds(passage: string, accepted: readonly string[]): string {
-  if (accepted.some((text) => /[\s-](?:by|×|x)[\s-]/i.test(text))) return passage
-  return passage
-    .replaceAll(/(?<=\p{L})[-\s](?:by|×|x)[-\s](?=\p{L})/giu, 'by')
-    .replaceAll(/(?<=\p{L})\s?×\s?(?=\p{L})/gu, 'by')
+/** In a text of more clauses the last one decides. */
+const mostClauses = 4
+
+function several(key: AnswerKey, other: string): QuestionGrade {
+  return { score: 0, reason: 'several_offers', detail: { accepted: key.accepted.map(({ shown }) => shown), other } }
 }
 
-/** The passages in which the answer may stand, the one that decides first. */
-function passagesOf(given: string, stem: string): string[] {
-  const { text, box } = signedAnswer(ends(given))
-  if (box !== null) return [box]
-  const { whole, cued } = lastWords(text)
-  const decided = cued.find((part) => answerTokens(part).length > 0)
-  const said = decided ?? whole
-  const answered = dropEcho(stem, said)
-  const firstLine = answered.split('\n', 1)[0]!
-  return [
-    ...new Set([...(decided === undefined ? [said] : []), firstLine, firstSentenceOf(firstLine), lastSentence(said)])
-  ].filter((passage) => answerTokens(passage).length > 0)
+function gradeClause(key: AnswerKey, text: string): QuestionGrade {
+  const accepted = key.accepted.map((each) => each.text)
+  const limit = 3 * longestOf(key) + spareWords
+  const words = sizeOf(text)
+  if (words > limit) return { score: 0, reason: 'too_long', detail: { words, limit } }
+  const answer = key.direction === 'fall' ? withoutSigns(text) : text
+  const isOther = key.hasOtherUnit(text) || (key.direction !== null && contradictsDirection(key.direction, text))
+  const found = isOther ? null : matchIn(key, answer)
+  if (found === null) {
+    return { score: 0, reason: 'no_match', detail: { accepted: key.accepted.map(({ shown }) => shown) } }
+  }
+  const isAccepted = (piece: string) => key.match(piece) !== null
+  const other = otherOffer({
+    text: answer,
+    accepted,
+    stem: key.stem,
+    language: key.language,
+    isAccepted,
+    isNumber: key.isFigure
+  })
+  if (other !== null) return { score: 0, reason: 'several_offers', detail: { accepted: found, other } }
+  return { score: 1, reason: 'matched', detail: { accepted: found } }
 }
 
-/** Of a longer response its beginning and its end are looked at: they hold its answer, if it has one. */
-const most = { first: 4_000, last: 8_000 }
-
-function ends(given: string): string {
-  if (given.length <= most.first + most.last) return given
-  return `${given.slice(0, most.first)}\n${given.slice(-most.last)}`
-}
-
-/** Points within numbers and behind single letters end no sentence. */
-function firstSentenceOf(line: string): string {
-  return line.split(/(?<=[^\s.]{2}|\d)[.!?](?=\s|$)/, 1)[0]!
+/** The accepted answer in a text, or in it at its place in the stem. */
+function matchIn(key: AnswerKey, text: string): string | null {
+  const found = key.match(text)
+  if (found !== null || answerTokens(text).length === 0) return found
+  const alone = fillBlank(key.stem, '')
+  for (const [i, reading] of fillBlank(key.stem, text).entries()) {
+    for (const { text: answer, shown } of key.accepted) {
+      if (matchAnswer(answer, reading, key.stem) !== null && matchAnswer(answer, alone[i]!) === null) return shown
+    }
+  }
+  return null
 }

@@ -39,7 +39,7 @@ export function signedAnswer(whole: string): PlainAnswer {
 }
 
 const answerKeys =
-  'answer final_answer finalAnswer answers choice option letter value response verdict label result order ordering sequence'.split(
+  'answer final_answer finalAnswer answers antwort réponse reponse respuesta resposta risposta 答案 回答 choice option letter value response verdict label result order ordering sequence'.split(
     ' '
   )
 

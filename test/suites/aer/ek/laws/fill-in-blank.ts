@@ -223,8 +223,14 @@ const pairSchema = z.object({
   verdict: z.enum(['right', 'wrong'])
 })
 const anyStem = 'In Doe et al. (2020), a paper on hiring, it is ___.'
-/** Judged otherwise since: where the stem speaks of a fall, its size with a minus is the same fall. */
-const mended = new Set(['Output fell by ___ percent.|-3.2'])
+/** Judged otherwise since: where the stem speaks of a fall, its size with a minus is the same fall; one or several of a thing is the same thing. */
+const mended = new Set([
+  'Output fell by ___ percent.|-3.2',
+  '|wage subsidies',
+  '|union',
+  'The key friction is ___.|information asymmetries',
+  'The treated units are ___.|county'
+])
 
 function decode(text: string): string {
   return text.replaceAll(/\\u\{([0-9a-f]{1,6})\}/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))

@@ -1,0 +1,116 @@
+import { answerTokens } from '../../../../../text/answer-tokens.ts'
+import { type Language, languageOf } from '../../../../../text/language-of.ts'
+import { isShare, unitOf } from '../../../../../text/number-units.ts'
+import { isFigure } from '../../../../../text/number-words.ts'
+import { matchAnswer } from '../../reader-1/grade/match-answer.ts'
+import { plainMarks } from './answer-part.ts'
+import { type Direction, directionOf } from './direction.ts'
+import { plainQuantity, type QuantityForm } from './plain-quantity.ts'
+import { inSingular, plainTerm } from './plain-term.ts'
+
+export type Gold = { answer: string; acceptable: readonly string[] }
+
+/** What a blank asks for, in the spelling in which answers are compared. */
+export type AnswerKey = {
+  stem: string
+  language: Language
+  /** In the order of the key; `shown` as it stands there. */
+  accepted: { text: string; shown: string }[]
+  /** A number, a range of numbers or a year. */
+  isNumber: boolean
+  /** One number: every other one beside it is another answer. */
+  isFigure: boolean
+  isYear: boolean
+  /** Where a number is asked for: whether the stem speaks of a rise or a fall; null where the key has a sign of its own. */
+  direction: Direction | null
+  /** A response in the same spelling. */
+  plain(response: string): string
+  /** Whether a text gives its number another unit or currency than the stem asks for. */
+  hasOtherUnit(text: string): boolean
+  /** The accepted answer that a text holds. */
+  match(text: string): string | null
+}
+
+/** The key of a fill-in question. */
+export function answerKeyOf(printed: string, gold: Gold): AnswerKey {
+  const stem = plainMarks(printed)
+  const shown = [gold.answer, ...gold.acceptable]
+  const language = languageOf(stem)
+  const isYear = shown.some((text) => /^(?:1[5-9]|20)\d\d$/.test(text.trim()))
+  const numberForm = {
+    language,
+    isYear,
+    asksPoints: /points? de|points?\b|punkt|punt|pont|百分点/i.test(behindBlank(stem)),
+    largest: 1e15
+  }
+  const numbers = shown.map((text) => plainQuantity(text, numberForm))
+  const isNumber = isYear || numbers.some(isQuantity) || numbers.some(isRange)
+  const form: QuantityForm = { ...numberForm, largest: Math.max(0, ...numbers.map(sizeOfNumber)) }
+  const plain = (text: string) => {
+    // In Portuguese 'no' is 'in the', and denies nothing.
+    const plainNo = language === 'pt' ? text.replaceAll(/(?<!\p{L})n[oa]s?(?!\p{L})/giu, 'em') : text
+    return isNumber ? plainQuantity(plainNo, form) : plainTerm(plainNo, shown)
+  }
+  const accepted = shown.map((text) => ({ text: plain(text), shown: text }))
+  const plainStem = isNumber ? plainQuantity(stem, form) : stem
+  const isSigned = accepted.some(({ text }) => /^\s*[-−–]\s?[\d.]/.test(text))
+  return {
+    stem: plainStem,
+    language,
+    accepted,
+    isNumber,
+    isFigure: isYear || isQuantity(numbers[0]!),
+    isYear,
+    direction: isNumber && !isYear && !isSigned ? directionOf(stem) : null,
+    plain,
+    hasOtherUnit: (text) => isNumber && hasOtherUnit(text, plainStem),
+    match: (text) => findAccepted(text, { accepted, stem: plainStem, isNumber, language })
+  }
+}
+
+function behindBlank(stem: string): string {
+  return (stem.split(/_{3,}/)[1] ?? '').slice(0, 40)
+}
+
+type Wanted = Pick<AnswerKey, 'accepted' | 'stem' | 'isNumber' | 'language'>
+
+function findAccepted(text: string, { accepted, stem, isNumber, language }: Wanted): string | null {
+  const found = accepted.find((each) => matchAnswer(each.text, text, stem) !== null)
+  if (found) return found.shown
+  if (isNumber) return null
+  const singular = inSingular(text, language)
+  // 'Simons' is another name than 'Simon'.
+  const words = accepted.filter((each) => !/^\p{Lu}/u.test(each.shown))
+  return words.find((each) => matchAnswer(inSingular(each.text, language), singular, stem) !== null)?.shown ?? null
+}
+
+const periods =
+  /(?<!\p{L})(?:an?|per|each|every|\/|pro|im|par|al|por|a la|all['’]|al)\s?(hour|day|week|month|quarter|year|stunde|tag|woche|monat|jahr|heure|jour|semaine|mois|an|hora|día|dia|semana|mes|mês|año|ano|ora|giorno|mese|anno)(?!\p{L})/iu
+/** Whether a number has a currency where the stem asks for another one, or for another unit. */
+function hasOtherUnit(text: string, stem: string): boolean {
+  const [asked, unit] = answerTokens(`1 ${behindBlank(stem)}`)
+  const [period, other] = [periods.exec(behindBlank(stem))?.[1], periods.exec(text)?.[1]]
+  if (period && other && period.toLowerCase() !== other.toLowerCase()) return true
+  if (asked?.currency && /\d\s?(?:cents?|¢|centimes?|céntimos|centavos|cêntimos|centesimi)(?!\p{L})/iu.test(text))
+    return true
+  const isMeasure = unit !== undefined && unitOf(unit.text) !== null && isShare(unit.text)
+  return answerTokens(text).some(
+    ({ currency }) => currency !== undefined && (asked?.currency ? asked.currency !== currency : isMeasure)
+  )
+}
+
+/** Whether an accepted answer is a number, with or without a unit. */
+function isQuantity(text: string): boolean {
+  const tokens = answerTokens(text)
+  return tokens.length > 0 && tokens.length <= 3 && (isFigure(tokens[0]!.text) || /^-?\d+\/\d+$/.test(tokens[0]!.text))
+}
+
+function isRange(text: string): boolean {
+  const tokens = answerTokens(text)
+  return tokens.length > 0 && tokens.length <= 2 && /^-?[\d.]+\.\.[\d.]+$/.test(tokens[0]!.text)
+}
+
+function sizeOfNumber(text: string): number {
+  const value = Number(answerTokens(text)[0]?.text)
+  return Number.isFinite(value) ? Math.abs(value) : 0
+}

@@ -1,0 +1,125 @@
+import { answerTokens } from '../../../../../text/answer-tokens.ts'
+import { dropThinking } from '../../../../../text/drop-thinking.ts'
+import { lastSentence, lastWords } from '../last-word.ts'
+import { signedAnswer } from '../plain-answer.ts'
+
+/** Of a longer response its beginning and its end are looked at: they hold its answer, if it has one. */
+const most = { first: 4_000, last: 8_000 }
+
+/** What a writer says who takes back what stands in front of it, beside the corrections of all types of questions. */
+const correction =
+  /(?:(?<=[,;:.!?…–—-]\s{0,2})(?:no|nope|nein|nee|non|não|nej)(?:[,:;]|\s?[–—-]|\.{3}|…)\s{0,2}(?:actually|rather|wait|sorry|make (?:that|it)|it['’]s|it is|quatsch|doch|besser|pardon|plutôt|perdón|mejor|espera|anzi|meglio|perdão|melhor)?|(?<=[,;:.!?…–—-]\s{0,2})(?:actually|correction|scratch that|strike that|make that|or rather|i mean|i meant|better|rather)(?:[,:;]|\s[–—-])|(?:→|->)\s(?:no|corrected)[,:]|(?:更正|纠正|应更正)为?[：:，,]?|(?<=[，,。；;])\s?不[，,])(?!\p{L})\s{0,2}/giu
+
+/** What follows is drawn from what stands in front: 'so 1994', '→ fixed effects'. */
+const conclusion =
+  /(?<![\p{L}\p{N}])(?:so(?! that| far| called| as| long| much| many|-)|hence|thus|therefore|consequently|accordingly|which (?:makes|means) (?:it|that)|making it|in short|all in all|also(?=[:,]?\s(?:\d|die|der|das|ein))|demnach|folglich|deshalb|somit|mithin|donc|par conséquent|ainsi|por (?:lo )?tanto|por consiguiente|así que|en definitiva|portanto|logo(?=[,:]\s)|quindi|dunque|perciò|pertanto)(?!\p{L})[,:]?\s{0,2}|(?:→|⇒|->|=>)\s{0,2}|(?<=[\d)%]\s?)=\s?(?=[-\d$€£])|(?:所以|因此|因而|故)[，,：:]?/giu
+/** What follows says in other words what stands in front: 'i.e. 37', 'known as the Taylor rule'. */
+const restatement =
+  /(?<![\p{L}\p{N}])(?:namely|i\.?\s?e\.?,?(?![\p{L}])|that is(?! why| the| not| because)|in other words|which is (?:called|known as)|(?:also |better |commonly |often )?known as|das heißt|d\.\s?h\.|nämlich|und zwar|c['’]est[-\s]à[-\s]dire|autrement dit|à savoir|soit(?=\s\d)|es decir|o sea|ou seja|isto é|quer dizer|cioè|ossia|vale a dire)(?!\p{L})[,:]?\s{0,2}|(?:也就是说?|即|换言之)[，,：:]?/giu
+
+const cuesOfBlank =
+  /(?<!\p{L})(?:(?:the )?(?:blank|gap|missing (?:word|term|number|value|figure)|(?:correct |right |wanted )?(?:term|word|value|figure|expression)(?: wanted| needed)?)\s(?:here )?(?:is|should be|should read|would be|must be|reads?|can be)(?: filled (?:in )?with| completed (?:with|by))?|(?:i['’]?d|i would|i|you|we)\s(?:would |should )?fill (?:it |this |the (?:blank|gap) )?(?:in )?(?:with )?|fill (?:in|with)|(?:die lücke (?:ist|wird) mit|gesucht (?:ist|wird)|einzusetzen ist|in die lücke gehört)|(?:il faut (?:compléter|écrire|mettre)(?: par| avec)?|le (?:mot|terme) (?:manquant|cherché|attendu) est)|(?:(?:a|la) (?:lacuna|palavra|palabra|laguna)(?: em branco)? (?:deve ser preenchida|se completa|se llena|falta(?:nte)? es) (?:com|con)?|el término (?:buscado|correcto|que falta) es|o termo (?:correto|que falta) é|il termine (?:corretto|mancante|cercato) è|va inserito|hay que (?:poner|escribir)|deve-se (?:escrever|preencher com)))(?!\p{L})\s{0,2}[:：]?\s{0,2}|(?:空格|空白|此处|横线)?(?:处)?(?:应该|应当|应|需|可)?填(?:写|入)?(?:的是|为|上)?[：:]?/giu
+
+export type AnswerPart = {
+  /** What the response says at last, without what dresses it up. */
+  text: string
+  /** Spans in bold: where there is one, it is what its writer wants seen. */
+  bold: string[]
+}
+
+/**
+ * The part of a response in which it answers: its box, or what follows its last correction and its last cue ('the answer is',
+ * 'Answer:', 'the blank should be'); otherwise the whole.
+ */
+export function answerPart(given: string): AnswerPart {
+  const whole = dropThinking(ends(given)).text
+  const { text, box } = signedAnswer(plainMarks(whole))
+  const bold = [...whole.matchAll(/(?:\*\*|__)([^*_\n]{1,200})(?:\*\*|__)(?!\s?[:：])/g)].map(([, span]) =>
+    span!.trim()
+  )
+  if (box !== null) return { text: box, bold: [] }
+  const last = lastWords(text)
+  const decided = last.cued.find((part) => answerTokens(part).length > 0)
+  return {
+    text: behindLast(cuesOfBlank, behindLast(correction, decided ?? last.whole)),
+    bold: bold.filter((span) => !/[:：]$/.test(span))
+  }
+}
+
+/** What an answer says last, behind what it draws it from or says in other words; null where it does neither. */
+export function concluded(text: string): { before: string; text: string; isRestated: boolean } | null {
+  const lastOf = (pattern: RegExp) =>
+    [...text.matchAll(pattern)]
+      .slice(-mostConclusions)
+      .findLast(({ 0: words, index }) => isSaid(text.slice(index + words.length)))
+  const [drawn, restated] = [lastOf(conclusion), lastOf(restatement)]
+  const last = drawn && restated ? (drawn.index > restated.index ? drawn : restated) : (drawn ?? restated)
+  if (!last) return null
+  return {
+    before: text.slice(0, last.index),
+    text: text.slice(last.index + last[0].length),
+    isRestated: last === restated
+  }
+}
+const mostConclusions = 5
+const isSaid = (text: string) => answerTokens(text).length > 0
+
+/**
+ * The clause in which the only span in bold stands, where nothing behind it draws a conclusion, takes it back or goes on with
+ * another answer.
+ */
+export function boldClause({ text, bold }: AnswerPart): string | null {
+  const [span, ...others] = new Set(bold)
+  const at = span === undefined || others.length > 0 ? -1 : text.lastIndexOf(span)
+  if (span === undefined || at === -1 || concluded(text.slice(at)) !== null) return null
+  const before = text
+    .slice(0, at)
+    .split(/[.;:!?]\s|,(?!\d)|[\n→]/)
+    .at(-1)!
+  const end = at + span.length
+  const after = text.slice(end).split(/[.;:!?](?=\s|$)|,(?!\d)|[\n→(]/, 1)[0]!
+  return goesOn.test(text.slice(end + after.length)) ? null : `${before}${span}${after}`
+}
+const goesOn =
+  /^[,;.!?\s(]{0,3}(?:or|and|maybe|perhaps|alternatively|oder|ou|o|u|y|e|et|und|no|not|actually|nein|non|não)(?!\p{L})|^[,;.!?\s(]{0,3}[但或不]/iu
+
+/** Texts in which the answer may stand where the whole says too much: its first line and sentence, and its last sentence. */
+export function shorterParts(text: string): string[] {
+  const firstLine = text.trimStart().split('\n', 1)[0]!
+  // Points within numbers and behind single letters end no sentence.
+  const firstSentence = firstLine.split(/(?<=[^\s.]{2}|\d)[.!?](?=\s|$)/, 1)[0]!
+  return [...new Set([firstLine, firstSentence, lastSentence(text)])].filter((part) => answerTokens(part).length > 0)
+}
+
+function behindLast(cue: RegExp, text: string): string {
+  const last = [...text.matchAll(cue)].at(-1)
+  if (!last) return text
+  const left = text.slice(last.index + last[0].length)
+  return answerTokens(left).length > 0 ? left : text
+}
+
+/** Fractions of LaTeX without braces, commas in numbers, Chinese punctuation and quotation marks as in English. */
+export function plainMarks(text: string): string {
+  return text
+    .replaceAll(/\\[dt]?frac\s?(\d)\s?(\d)(?!\d)/g, '$1/$2')
+    .replaceAll(/\\[dt]?frac\s?\{([^{}]{1,20})\}\s?\{([^{}]{1,20})\}/g, '$1/$2')
+    .replaceAll('{,}', ',')
+    .replaceAll(/\\(?:rightarrow|to|Rightarrow|implies)(?![a-z])/g, '→')
+    .replaceAll(/[“”„‟«»「」『』《》]/g, '"')
+    .replaceAll('％', '%')
+    .replaceAll(/，/g, ', ')
+    .replaceAll(/；/g, '; ')
+    .replaceAll(/：/g, ': ')
+    .replaceAll(/（/g, ' (')
+    .replaceAll(/）/g, ') ')
+    .replaceAll(/。/g, '. ')
+    .replaceAll(/？/g, '? ')
+    .replaceAll(/(?<=^|[\s("])\*(?=[^\s*])|(?<=[^\s*])\*(?=$|[\s.,;:!?)"])/gm, (mark, at: number) =>
+      text[at - 1] === '*' || text[at + 1] === '*' ? mark : ''
+    )
+}
+
+function ends(given: string): string {
+  if (given.length <= most.first + most.last) return given
+  return `${given.slice(0, most.first)}\n${given.slice(-most.last)}`
+}

@@ -1,0 +1,48 @@
+export type Direction = 'rise' | 'fall'
+
+const word = (alternatives: string) => new RegExp(String.raw`(?<!\p{L})(?:${alternatives})(?!\p{L})`, 'iu')
+const rises = [
+  word(
+    'rose|rises?|rising|risen|increas(?:e|es|ed|ing)|grew|grows?|grown|growing|growth|gain(?:s|ed)?|up|climb(?:s|ed|ing)?|higher|jump(?:s|ed)?|rais(?:e|es|ed|ing)|expan(?:d|ds|ded|sion)|boost(?:s|ed)?|' +
+      'stieg(?:en)?|steigt|gestiegen|steigen|steigerte?n?|erhöht(?:e|en)?|erhöhung|anstieg|zunahme|zugenommen|wuchs|gewachsen|wächst|mehr|höher|' +
+      'augment(?:e|é|ée|és|ées|ent|ait|er)|augmentation|hausse|accru(?:e|es)?|accroît|progress(?:é|e|ion)|grimp(?:é|e)|relev(?:é|ée|e)|' +
+      'aument(?:o|ó|a|an|aron|ado|ar)|subi(?:ó|do|da)|suben?|subieron|creci(?:ó|do|eron)|incremento|incrementó|alza|' +
+      'aument(?:ou|am|aram|e)|subiu|subiram|cresce[ur]?|cresceram|crescimento|elevou(?:-se)?|alta|' +
+      'aumentat[oaie]|salit[oaie]|sale|salì|cresciut[oaie]|crebbe|crescita|incrementat[oaie]|rialzo'
+  ),
+  /上升|增加|增长|提高|上涨|升高|提升|增大/
+]
+const falls = [
+  word(
+    'fell|falls?|falling|fallen|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|drop(?:s|ped|ping)?|reduc(?:e|es|ed|ing|tion|tions)|lower(?:s|ed|ing)?|shrinks?|shrank|shrunk|shrinking|los[st]|loses?|loss(?:es)?|down|cuts?|cutting|contract(?:s|ed|ion)|fewer|less|' +
+      'sank|sinkt|sinken|gesunken|fiel|fielen|gefallen|rückgang|ging(?:en)?(?:\\s[^.,;]{0,40})?\\szurück|zurückgegangen|abnahme|abgenommen|senkt(?:e|en)?|gesenkt|senkung|verringer(?:t|te|ten|ung)|reduziert(?:e|en)?|reduktion|schrumpf(?:t|te|ten)|minderung|weniger|niedriger|' +
+      'baiss(?:e|é|ée|és|ées|er|ent|ait)|diminu(?:e|é|ée|és|ées|er|ent|tion|ait)|chut(?:e|é|ée|és)|recul(?:e|é|er|ait)?|réduit(?:e|s|es)?|réduction|perdu|perte|repli|' +
+      'cay(?:ó|eron|endo)|caíd[oa]s?|caen?|caer|disminu(?:yó|ye|yeron|ido|ida|ción|ir)|baj(?:ó|a|aron|ado|ada|ar)|reduj(?:o|eron)|reduc(?:ción|ido|ida|ir)|descen(?:dió|dieron|so|dido)|descendió|perdi(?:ó|eron|do)|pérdida|' +
+      'caiu|caíram|cair|queda|redu(?:ziu|ziram|z|ção|zido|zida|zir)|diminu(?:iu|íram|ição|ído|i)|baixou|baixaram|recuou|recuo|perdeu|perderam|perda|encolheu|' +
+      'diminuit[oaie]|diminu(?:ì|irono|zione)|cal(?:ò|ato|ata|ati|ate|o|a|ano)|scend(?:e|ono)|sces[oaie]|ridott[oaie]|riduc(?:e|ono)|riduzione|ridusse|caduta|cadut[oaie]|crollat[oaie]|pers[oaie]|perdita|ribasso'
+  ),
+  /下降|减少|降低|下跌|下滑|缩减|降幅|跌|降/
+]
+const says = (patterns: readonly RegExp[], text: string) => patterns.some((pattern) => pattern.test(text))
+
+/** Whether a text speaks of a rise or of a fall; null where of neither, or of both. */
+export function directionOf(text: string): Direction | null {
+  const [rise, fall] = [says(rises, text), says(falls, text)]
+  return rise === fall ? null : rise ? 'rise' : 'fall'
+}
+
+const signOf: Record<Direction, RegExp> = {
+  rise: /(?<![\p{L}\p{N}.)_/±])\+\s?(?=[\d.$€£])/u,
+  fall: /(?<![\p{L}\p{N}.)_/±])[-−–]\s?(?=[\d.$€£])/u
+}
+
+/** Whether an answer puts its number the other way than the stem asks: 'rose by 12.4' or '+12.4' where it says that output fell. */
+export function contradictsDirection(asked: Direction, answer: string): boolean {
+  const other = asked === 'fall' ? 'rise' : 'fall'
+  return directionOf(answer) === other || signOf[other].test(answer)
+}
+
+/** An answer without the minus that repeats the fall of which the stem speaks. */
+export function withoutSigns(answer: string): string {
+  return answer.replaceAll(/(?<![\p{L}\p{N}.)_]|\d\s)[-−–]\s?(?=[\d.$€£])/gu, '')
+}

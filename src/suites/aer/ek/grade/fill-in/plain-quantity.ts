@@ -1,0 +1,192 @@
+import type { Language } from '../../../../../text/language-of.ts'
+import { figuresOfWords } from '../../../../../text/spelled-numbers.ts'
+import { yearsOfDates } from './plain-year.ts'
+
+type Rewrite = readonly [RegExp, string]
+/** Words of a language between word boundaries; letters with accents are letters. */
+const words = (alternatives: string) => String.raw`(?<![\p{L}\p{N}_])(?:${alternatives})(?![\p{L}\p{N}])`
+const anywhere = (alternatives: string): RegExp => new RegExp(words(alternatives), 'giu')
+/** Behind a number, or a blank. */
+const behind = (alternatives: string): RegExp =>
+  new RegExp(String.raw`(?<=[\d_][\s\u00a0\u202f]{0,2}|\d-)(?:${alternatives})(?![\p{L}\p{N}])`, 'giu')
+const before = (alternatives: string): RegExp =>
+  new RegExp(String.raw`${words(alternatives)}[\s\u00a0]{0,2}(?=[-−–]?[\d$€£_])`, 'giu')
+
+const separators: readonly Rewrite[] = [
+  [/(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?!\d|,\d)/g, ''],
+  [/(?<![\d.,])\d{1,3}(?:[\u00a0\u202f\u2009 ]\d{3})+(?=,\d{1,2}(?!\d)|(?![\d.,]*\d))/g, ''],
+  [/(?<![\d.,])\d{1,3}(?:\.\d{3}){2,}(?=,\d{1,2}(?!\d)|(?![\d.,]*\d))/g, ''],
+  [/(?<![\d.,])\d{1,3}(?:\.\d{3})+(?=,\d{1,2}(?!\d))/g, ''],
+  [/(?<![\d.,])\d{1,3}(?:['’]\d{3})+(?!\d)/g, '']
+]
+/** '24.000' where a point parts thousands. */
+const pointOfThousands = /(?<![\d.,])([1-9]\d{0,2})\.(\d{3})(?![\d.,]*\d)/g
+const decimalComma = /(?<![\d.,])(\d{1,9}),(\d{1,2}|\d{4,9})(?![\d,]*\d)/g
+
+const shares: readonly Rewrite[] = [
+  [/(?<=[\d_]\s{0,2})(?:%|percent|per cent)?[\s-]?p\.?\s?p\.?(?![\p{L}\p{N}])/giu, ' percentage points '],
+  [
+    anywhere(
+      'Prozentpunkten?s?|points? de (?:pourcentage|%)|puntos? porcentual(?:es)?|pontos? percentua(?:l|is)|punt[oi] percentual[ei]'
+    ),
+    ' percentage points '
+  ],
+  [/个?\s?百分点/g, ' percentage points '],
+  [
+    anywhere('Basispunkten?|points? de base|puntos? b[aá]sicos?|pontos?[\\s-](?:de )?base|punt[oi] base'),
+    ' basis points '
+  ],
+  [/个?\s?基点/g, ' basis points '],
+  [
+    anywhere('Prozente?|v\\.\\s?H\\.|pour[\\s-]?cents?|por\\s?cien(?:to)?|por\\s?cento|per\\s?cento|per\\s?cent'),
+    ' percent '
+  ],
+  [behind('p\\.?\\s?c\\.|v\\.\\s?H\\.|pct\\.?'), ' percent ']
+]
+/** Alone they are percentage points where the stem asks for those. */
+const barePoints = behind('points?|Punkten?|puntos?|pontos?|punt[oi]|个点')
+
+const measures: readonly Rewrite[] = [
+  [behind('Monaten?|mois|meses|m[eê]s|mes[ei]|个?月'), ' months'],
+  [behind('Jahren?|ans|années|años|anos|año|ano|anni|anno|岁'), ' years'],
+  [behind('Wochen?|semaines?|semanas?|settiman[ae]|周'), ' weeks'],
+  [behind('Tagen?|jours?|d[ií]as?|giorni|giorno|天'), ' days'],
+  [behind('Stunden?|heures?|horas?|or[ae]|个?小时'), ' hours'],
+  [behind('Quartalen?|trimestr(?:es?|i)|个?季度'), ' quarters'],
+  [behind('Kilometern?|kilomètres?|kilómetros?|quilômetros?|chilometri|公里'), ' km'],
+  [behind('US[\\s-]?Dollars?|d[oó]l[la]ar[ei]?s?|dollari|dólares|美元'), ' dollars'],
+  [behind('欧元'), ' euros'],
+  [behind('(?:万|亿)?(?:元|人民币)'), ' yuan'],
+  [/人民币\s?(?=[\d¥])/g, ' yuan '],
+  [/R\$\s?(?=\d)/g, ' ']
+]
+const moneyInParts: Rewrite = [
+  /(\d{1,9})\s{1,3}(dollars?|euros?|pounds?)(?:\s(?:and|und|et|y|con|e))?\s(\d{1,2})(?:\s(?:cents?|pence|centimes?|c[eé]ntimos|centavos|cêntimos|centesimi))?(?![\p{L}\d.,])/giu,
+  '$1.$3 $2'
+]
+const letterScales: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\d)\s?k(?=\s?[€$£]|(?![\p{L}\d]))/giu, '000'],
+  [/(?<=\d)\s?(?:m|mn|mm|mln|mill|mio)\.?(?=\s?[€$£]|(?![\p{L}\d]))/giu, '000000'],
+  [/(?<=\d)\s?(?:b|bn|md|mds|mrd|mld)\.?(?=\s?[€$£]|(?![\p{L}\d]))/giu, '000000000']
+]
+
+const signs: readonly Rewrite[] = [[before('minus|negative?|negativ[oa]?|moins|menos|meno|负'), '-']]
+const bounds: readonly Rewrite[] = [
+  [
+    before(
+      'mindestens|wenigstens|au moins|al menos|por lo menos|como mínimo|pelo menos|no mínimo|almeno|come minimo|至少|不少于|不低于'
+    ),
+    'at least '
+  ],
+  [
+    before('höchstens|maximal|au plus|au maximum|a lo sumo|como máximo|no máximo|al massimo|至多|最多|不超过'),
+    'at most '
+  ],
+  [before("bis zu|jusqu['’]à|hasta(?: un)?|até|fino a(?:l)?"), 'up to '],
+  [
+    before(
+      "mehr als|über|plus (?:de(?: la)?|du|d['’])|más (?:de(?: la| un| una)?|del)|mais (?:de(?: um)?|do que|da)|più (?:di|del|della|dei)|oltre(?: il| la)?|superiore a|supérieur à|超过|多于|大于|高于"
+    ),
+    'more than '
+  ],
+  [
+    before(
+      "weniger als|unter|moins (?:de(?: la)?|du|d['’])|menos (?:de(?: la| un| una| um)?|del|do que|da)|meno (?:di|del|della|dei|d['’])|inferiore a|inférieur à|不到|少于|小于|低于|不足"
+    ),
+    'less than '
+  ],
+  [
+    /(?<=\d(?:\s?(?:percent|years|months|yuan|dollars|euros))?)\s{0,3}(?:以上|及以上|或以上|oder mehr|ou plus|o más|ou mais|o più)/giu,
+    ' or more '
+  ],
+  [
+    /(?<=\d(?:\s?(?:percent|years|months|yuan|dollars|euros))?)\s{0,3}(?:以下|及以下|或以下|oder weniger|ou moins|o menos|ou menos|o meno)/giu,
+    ' or less '
+  ]
+]
+/** What bounds a year. */
+const yearBounds: readonly Rewrite[] = [
+  [before('vor(?: dem Jahr)?|avant|antes de(?: el)?|antes do ano de|prima (?:del|di)|anterior a|before'), 'before '],
+  [
+    before('nach(?: dem Jahr)?|après|después de|luego de|tras|depois de|após|dopo (?:il )?|posterior a|after'),
+    'after '
+  ],
+  [/(\d{4})\s{0,3}(?:之前|以前|前)/g, ' before $1 '],
+  [/(\d{4})\s{0,3}(?:之后|以后|之後|后)/g, ' after $1 ']
+]
+const links: readonly Rewrite[] = [
+  [
+    /(?<=\d(?:\s?percent|\s?%)?)\s{1,3}(?:bis|à|a|al|até|ai|hasta|e i)\s{1,3}(?:i\s|los\s)?(?=\d)|(?<=\d)\s?(?:至|到)\s?(?=\d)/giu,
+    ' to '
+  ]
+]
+
+/** In front of the year of an event, for which 'in' says that it is no quantity. */
+const yearOfEvent =
+  /(?<!\p{L})(?:em|en|im(?: jahre?)?|nel(?:l['’]anno)?|seit|depuis|desde|dal|no ano de|en el año)\s(?=(?:1[5-9]|20)\d\d(?!\d))/giu
+const article = /^\s*(?:the|an?|la|le|el|il|os?|die|der|das)\s(?=[-−–]?\d)/iu
+/** A fraction, but not a part of a date or of a span of years. */
+const fraction = /(?<![\d/.,])(?:(\d{1,9})\s)?(\d{1,3})\s?\/\s?(\d{1,3})(?![\d/])/g
+
+export type QuantityForm = {
+  /** Of the question: it says what points and commas in numbers are. */
+  language: Language
+  isYear: boolean
+  /** Whether the stem asks for percentage points. */
+  asksPoints: boolean
+  /** The largest accepted number: '24k' and '250m' are read where numbers of their size are asked for. */
+  largest: number
+}
+
+/**
+ * The quantities of a text as English prose has them: 'zwölf Prozent' and 'douze pour cent' as '12 percent', '12,4' as '12.4',
+ * '250.000.000 €' as '250000000 €', '3.5亿元' as '350000000 yuan', 'moins de la moitié' as 'less than 1/2'.
+ */
+export function plainQuantity(text: string, { language, isYear, asksPoints, largest }: QuantityForm): string {
+  const spaced = text.replaceAll(/(?<=\p{Script=Han})(?=[-−+]?\d)/gu, ' ').replaceAll(/\d?[¼-¾⅐-⅞]/g, (found) =>
+    [...found]
+      .map((sign) => sign.normalize('NFKC'))
+      .join(' ')
+      .replace('⁄', '/')
+  )
+  let plain = separators.reduce(
+    (rest, [pattern]) => rest.replaceAll(pattern, (found) => found.replaceAll(/\D/g, '')),
+    spaced
+  )
+  const hasCommas = language !== 'en' && language !== 'zh'
+  if (hasCommas) plain = plain.replaceAll(pointOfThousands, '$1$2')
+  // In English a comma parts numbers, unless it is the only one.
+  if (hasCommas || plain.match(/\d,\d/g)?.length === 1) plain = plain.replaceAll(decimalComma, '$1.$2')
+  plain = rewrite(plain, shares)
+  if (asksPoints) plain = plain.replaceAll(barePoints, ' percentage points')
+  plain = figuresOfWords(plain, language)
+  if (language === 'zh') plain = plain.replaceAll(/(?<=[\d%])(?=\p{Script=Han})/gu, ' ')
+  for (const [place, [pattern, zeros]] of letterScales.entries()) {
+    if (largest >= 1000 ** (place + 1)) plain = scaled(plain, pattern, zeros)
+  }
+  if (isYear) plain = rewrite(yearsOfDates(plain), yearBounds)
+  else plain = plain.replaceAll(yearOfEvent, 'in ').replaceAll(fraction, decimal)
+  plain = rewrite(plain, [...measures, moneyInParts, ...signs, ...bounds, ...links])
+  return plain
+    .replaceAll(/[^\S\n]{2,}/g, ' ')
+    .replace(article, '')
+    .trim()
+}
+
+function rewrite(text: string, rewrites: readonly Rewrite[]): string {
+  return rewrites.reduce((rest, [pattern, to]) => rest.replaceAll(pattern, to), text)
+}
+
+/** '1/3' as '0.333333', which a bound may stand in front of. */
+function decimal(found: string, whole: string | undefined, above: string, below: string): string {
+  const value = Number(whole ?? 0) + Number(above) / Number(below)
+  return Number(below) === 0 ? found : String(Number(value.toFixed(6)))
+}
+
+/** '2.5m' as '2500000'. */
+function scaled(text: string, pattern: RegExp, zeros: string): string {
+  const numbers = new RegExp(String.raw`(?<![\d.,])(\d{1,12}(?:\.\d{1,9})?)(?:${pattern.source})`, pattern.flags)
+  return text.replaceAll(numbers, (_, value: string) =>
+    String(Number((Number(value) * Number(`1${zeros}`)).toPrecision(15)))
+  )
+}

@@ -1,0 +1,91 @@
+import type { Language } from '../../../../../text/language-of.ts'
+
+/** What words are counted by: in a compound with one of these the answer is another one ('county-by-year', 'state-county'). */
+const dimensions =
+  'years?|months?|quarters?|weeks?|days?|times?|waves?|cohorts?|ages?|sex|gender|industr(?:y|ies)|sectors?|products?|firms?|plants?|occupations?|states?|count(?:y|ies)|districts?|regions?|provinces?|countr(?:y|ies)|cit(?:y|ies)|municipalit(?:y|ies)|villages?|schools?|households?|individuals?|workers?|' +
+  'jahre?|monate?|branchen?|kreise?|länder|firmen|année|an|mois|secteur|pays|commune|entreprise|ano|año|mes|mês|sector|setor|municipio|município|país|empresa|anno|mese|settore|comune|impresa|paese'
+const cross = /\s?[×✕*#]\s?|\s(?:by|x)\s|-by-|-x-|[-–]/iu
+const compound = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:\p{L}{2,20}(?:${cross.source})){1,3}\p{L}{2,20}(?![\p{L}\p{N}])`,
+  'giu'
+)
+const crossing = /[×✕*#]|(?<=[\s-])(?:by|x)(?=[\s-])/i
+const counted = new RegExp(`^(?:${dimensions})$`, 'iu')
+const hanCompound = /(?<=\p{Script=Han})[-–×x—]+(?=\p{Script=Han})/gu
+
+/** Other spellings of one word, beside British and American ones. */
+const variants: readonly (readonly [RegExp, string])[] = [
+  [/(?<=(?:hetero|homo))sced/giu, 'sked'],
+  [/(?<!\p{L})m[eé]jic(?=o|an)/giu, 'mexic'],
+  [/(?<!\p{L})(enrol|instal|fulfil)(?=ments?(?!\p{L}))/giu, '$1l'],
+  [/artefact/giu, 'artifact'],
+  [/(?<!\p{L})cheque/giu, 'check'],
+  [/(?<=\p{L}{3})isation/giu, 'ization']
+]
+const ordinals = [
+  'first|1st|erste[sn]?|1\\.|premier|1er|primer|primeiro|primo|1º|第?一',
+  'second|2nd|zweite[sn]?|2\\.|deuxième|second|2e|segundo|secondo|2º|第?二',
+  'third|3rd|dritte[sn]?|3\\.|troisième|3e|tercer|terceiro|terzo|3º|第?三',
+  'fourth|4th|vierte[sn]?|4\\.|quatrième|4e|cuarto|quarto|4º|第?四'
+]
+const year = String.raw`((?:19|20)\d\d)`
+/** A quarter of a year: 'fourth quarter of 2008', 'Q4 2008' and '2008 Q4' as '2008Q4'. */
+const quarters = ordinals.flatMap((ordinal, at): [RegExp, string][] => [
+  [
+    new RegExp(
+      String.raw`(?<![\p{L}\d])(?:${ordinal})\s?(?:quarter|quartals?|trimestre)\s(?:of |de |del |von )?${year}(?!\d)`,
+      'giu'
+    ),
+    `$1Q${at + 1}`
+  ],
+  [new RegExp(String.raw`(?<![\p{L}\d])(?:Q${at + 1}|${at + 1}Q)[\s/-]?(?:of )?${year}(?!\d)`, 'giu'), `$1Q${at + 1}`],
+  [
+    new RegExp(
+      String.raw`(?<!\d)${year}(?:[\s:/-]{1,2}|年)(?:Q${at + 1}|${at + 1}Q|(?:${ordinal})季度?)(?![\p{L}\d])`,
+      'giu'
+    ),
+    `$1Q${at + 1}`
+  ]
+])
+
+/** 'second-lowest' is not the lowest. */
+const ranked =
+  /(?<![\p{L}\p{N}])(second|third|fourth|fifth|next|two|three)[\s-](?=(?:to[\s-])?(?:lowest|highest|largest|smallest|biggest|best|worst|bottom|top|last|poorest|richest|most|least)(?!\p{L}))/giu
+
+/** Before a vowel French and Italian articles stand in one word with what follows: "l'aléa", "dell'impresa". */
+const elision = /(?<![\p{L}\p{N}'’])(?:l|d|qu|c|n|s|j|m|t|un|dell|nell|all|sull|dall|quell)['’](?=\p{L}{2})/giu
+
+/** An answer that is a word or name, in one spelling, with its compounds in one piece: a part of them is no answer of its own. */
+export function plainTerm(text: string, accepted: readonly string[]): string {
+  const isCompound = accepted.some((answer) => crossing.test(answer))
+  const plain = [...variants, ...quarters].reduce(
+    (rest, [pattern, to]) => rest.replaceAll(pattern, to),
+    text.replaceAll(elision, ' ')
+  )
+  const isRanked = accepted.some((answer) => answer.search(ranked) !== -1)
+  const known = new Set(accepted.flatMap((answer) => answer.toLowerCase().match(/\p{L}+/gu) ?? []))
+  const isNoun = (part: string) => counted.test(part) || known.has(part.toLowerCase())
+  const spelled = (isRanked ? plain : plain.replaceAll(ranked, '$1')).replaceAll(hanCompound, isCompound ? '$&' : '')
+  return spelled.replaceAll(compound, (found) => {
+    if (isCompound) return found
+    const parts = found.split(cross)
+    const isOther = parts.some((part) => counted.test(part) && !known.has(part.toLowerCase()))
+    // 'replaced by machines' is no compound.
+    const isOne = /\s(?:by|x)\s/i.test(found) ? parts.every(isNoun) : crossing.test(found) || isOther
+    return isOne ? parts.join('') : found
+  })
+}
+
+const notPlural = /(?:ss|us|is|ics|news|does|has|was|ous|series|species|means|always|perhaps)$/
+const languagesWithS: readonly Language[] = ['en', 'fr', 'es', 'pt']
+
+/** A text with its words in singular, where a language makes its plurals with an s; compared with nothing but other results. */
+export function inSingular(text: string, language: Language): string {
+  if (!languagesWithS.includes(language)) return text
+  return text.replaceAll(/\p{L}{4,40}(?!\p{L})/gu, (word) => {
+    const lower = word.toLowerCase()
+    if (!lower.endsWith('s') || notPlural.test(lower)) return word
+    if (/[^aeiou]ies$/.test(lower)) return `${word.slice(0, -3)}y`
+    return /(?:ss|sh|ch|x|z)es$/.test(lower) ? word.slice(0, -2) : word.slice(0, -1)
+  })
+}

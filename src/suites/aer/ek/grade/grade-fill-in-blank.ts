@@ -64,7 +64,9 @@ const holdsNumber = (text: string) => answerTokens(text).some((token) => /^-?\d/
 
 /** Of several clauses the first counts if it is an answer alone, and otherwise the last that says something. */
 function gradeStatement(key: AnswerKey, text: string): QuestionGrade {
-  const clauses = clausesOf(text, longestOf(key)).map((clause) => dropRemarks(withoutGlosses(clause, key)))
+  const clauses = clausesOf(text, longestOf(key)).map((clause) =>
+    dropRemarks(withoutGloss(key, withoutGlosses(clause, key)))
+  )
   const said = clauses.filter((clause) => saysWhat(clause, key))
   const isAlone = (clause: string) => isShort(key, clause) && !isAbout(clause, '')
   const [first, ...others] = said
@@ -83,9 +85,20 @@ function gradeStatement(key: AnswerKey, text: string): QuestionGrade {
           const found = key.match(clause)
           return found !== null && !isAbout(clause, found)
         })
-  if (key.match(last) !== null || asserting === undefined || key.isNumber) return gradeClause(key, last)
+  if (key.match(last) !== null || (isAlone(last) && !key.isNumber) || asserting === undefined || key.isNumber)
+    return gradeClause(key, last)
   const other = others.find((clause) => offersFurther(clause) && key.match(clause) === null)
   return other === undefined ? gradeClause(key, asserting) : several(key, other)
+}
+
+/** A clause without what tells of its answer behind a dash or colon: 'superstar – large, productive companies that …'. */
+function withoutGloss(key: AnswerKey, clause: string): string {
+  const [first = '', ...others] = clause.split(/\s[-–—]+\s|[—]|:\s/u)
+  const isGloss =
+    isShort(key, first) &&
+    key.match(first) !== null &&
+    others.every((other) => !isShort(key, other) && key.match(other) === null)
+  return others.length > 0 && isGloss && otherOffer(offerIn(key, clause.replaceAll(',', ' '))) === null ? first : clause
 }
 
 /** In a text of more clauses the last one decides. */
@@ -95,8 +108,13 @@ function several(key: AnswerKey, other: string): QuestionGrade {
   return { score: 0, reason: 'several_offers', detail: { accepted: key.accepted.map(({ shown }) => shown), other } }
 }
 
-function gradeClause(key: AnswerKey, text: string): QuestionGrade {
+function offerIn(key: AnswerKey, text: string) {
+  const isAccepted = (piece: string) => key.match(piece) !== null
   const accepted = key.accepted.map((each) => each.text)
+  return { text, accepted, stem: key.stem, language: key.language, isAccepted, isNumber: key.isFigure }
+}
+
+function gradeClause(key: AnswerKey, text: string): QuestionGrade {
   const limit = 3 * longestOf(key) + spareWords
   const words = sizeOf(text)
   if (words > limit) return { score: 0, reason: 'too_long', detail: { words, limit } }
@@ -106,15 +124,7 @@ function gradeClause(key: AnswerKey, text: string): QuestionGrade {
   if (found === null) {
     return { score: 0, reason: 'no_match', detail: { accepted: key.accepted.map(({ shown }) => shown) } }
   }
-  const isAccepted = (piece: string) => key.match(piece) !== null
-  const other = otherOffer({
-    text: answer,
-    accepted,
-    stem: key.stem,
-    language: key.language,
-    isAccepted,
-    isNumber: key.isFigure
-  })
+  const other = otherOffer(offerIn(key, answer))
   if (other !== null) return { score: 0, reason: 'several_offers', detail: { accepted: found, other } }
   return { score: 1, reason: 'matched', detail: { accepted: found } }
 }

@@ -4,7 +4,8 @@ import { isShare, unitOf } from '../../../../../text/number-units.ts'
 import { isFigure } from '../../../../../text/number-words.ts'
 import { matchAnswer } from '../../reader-1/grade/match-answer.ts'
 import { plainMarks } from './answer-part.ts'
-import { type Direction, directionOf } from './direction.ts'
+import { type Direction, directionOfBlank } from './direction.ts'
+import { familyNames, joinOtherPersons } from './other-person.ts'
 import { plainQuantity, type QuantityForm } from './plain-quantity.ts'
 import { inSingular, plainTerm } from './plain-term.ts'
 
@@ -49,7 +50,9 @@ export function answerKeyOf(printed: string, gold: Gold): AnswerKey {
   const plain = (text: string) => {
     // In Portuguese 'no' is 'in the', and denies nothing.
     const plainNo = language === 'pt' ? text.replaceAll(/(?<!\p{L})n[oa]s?(?!\p{L})/giu, 'em') : text
-    return isNumber ? plainQuantity(plainNo, form) : plainTerm(plainNo, shown)
+    return isNumber
+      ? plainQuantity(plainNo, form)
+      : plainTerm(joinOtherPersons(familyNames(plainNo, shown), shown), shown)
   }
   const accepted = shown.map((text) => ({ text: plain(text), shown: text }))
   const plainStem = isNumber ? plainQuantity(stem, form) : stem
@@ -61,7 +64,7 @@ export function answerKeyOf(printed: string, gold: Gold): AnswerKey {
     isNumber,
     isFigure: isYear || isQuantity(numbers[0]!),
     isYear,
-    direction: isNumber && !isYear && !isSigned ? directionOf(stem) : null,
+    direction: isNumber && !isYear && !isSigned ? directionOfBlank(stem) : null,
     plain,
     hasOtherUnit: (text) => isNumber && hasOtherUnit(text, plainStem),
     match: (text) => findAccepted(text, { accepted, stem: plainStem, isNumber, language })
@@ -86,6 +89,11 @@ function findAccepted(text: string, { accepted, stem, isNumber, language }: Want
 
 const periods =
   /(?<!\p{L})(?:an?|per|each|every|\/|pro|im|par|al|por|a la|all['’]|al)\s?(hour|day|week|month|quarter|year|stunde|tag|woche|monat|jahr|heure|jour|semaine|mois|an|hora|día|dia|semana|mes|mês|año|ano|ora|giorno|mese|anno)(?!\p{L})/iu
+/** Units that no stem understands by itself. */
+const others =
+  /\d[\s-]?(?:times|fold|x|log points|standard deviations?|sds?|σ|mal|-?fach|fois|écarts?[\s-]types?|veces|desviaciones|vezes|desvios|volte|deviazioni|倍|标准差)(?![\p{L}\d])/iu
+const ofAge = /(?<!\p{L})(?:ages?|aged|old|alter|alt|jährig|âge|âgés?|edad|idade|età)(?!\p{L})|岁/iu
+
 /** Whether a number has a currency where the stem asks for another one, or for another unit. */
 function hasOtherUnit(text: string, stem: string): boolean {
   const [asked, unit] = answerTokens(`1 ${behindBlank(stem)}`)
@@ -93,6 +101,16 @@ function hasOtherUnit(text: string, stem: string): boolean {
   if (period && other && period.toLowerCase() !== other.toLowerCase()) return true
   if (asked?.currency && /\d\s?(?:cents?|¢|centimes?|céntimos|centavos|cêntimos|centesimi)(?!\p{L})/iu.test(text))
     return true
+  if (unit !== undefined && isShare(unit.text) && others.test(text)) return true
+  const named = answerTokens(stem).flatMap((token) => unitOf(token.text) ?? [])
+  // '8.2 months' of a stem that asks for an age.
+  if (
+    ofAge.test(stem) &&
+    named.length === 0 &&
+    answerTokens(text).some((token) => ['month', 'week', 'day'].includes(token.text))
+  ) {
+    return true
+  }
   const isMeasure = unit !== undefined && unitOf(unit.text) !== null && isShare(unit.text)
   return answerTokens(text).some(
     ({ currency }) => currency !== undefined && (asked?.currency ? asked.currency !== currency : isMeasure)

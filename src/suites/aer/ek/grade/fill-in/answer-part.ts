@@ -20,6 +20,12 @@ const restatement =
 const cuesOfBlank =
   /(?<!\p{L})(?:(?:the )?(?:blank|gap|missing (?:word|term|number|value|figure)|(?:correct |right |wanted )?(?:term|word|value|figure|expression)(?: wanted| needed)?)\s(?:here )?(?:is|should be|should read|would be|must be|reads?|can be)(?: filled (?:in )?with| completed (?:with|by))?|(?:i['’]?d|i would|i|you|we)\s(?:would |should )?fill (?:it |this |the (?:blank|gap) )?(?:in )?(?:with )?|fill (?:in|with)|(?:die lücke (?:ist|wird) mit|gesucht (?:ist|wird)|einzusetzen ist|in die lücke gehört)|(?:il faut (?:compléter|écrire|mettre)(?: par| avec)?|le (?:mot|terme) (?:manquant|cherché|attendu) est)|(?:(?:a|la) (?:lacuna|palavra|palabra|laguna)(?: em branco)? (?:deve ser preenchida|se completa|se llena|falta(?:nte)? es) (?:com|con)?|el término (?:buscado|correcto|que falta) es|o termo (?:correto|que falta) é|il termine (?:corretto|mancante|cercato) è|va inserito|hay que (?:poner|escribir)|deve-se (?:escrever|preencher com)))(?!\p{L})\s{0,2}[:：]?\s{0,2}|(?:空格|空白|此处|横线)?(?:处)?(?:应该|应当|应|需|可)?填(?:写|入)?(?:的是|为|上)?[：:]?/giu
 
+/** Lines and members that tell of the answer: 'Confidence: 90 %', 'Reasoning: …'. */
+const labelled =
+  /(?:\n|[.;,|(]\s?)[^\S\n]{0,3}(?:confidence|certainty|source|page|reference|note|explanation|reason(?:ing)?|rationale|justification|evidence|quote|comment|sicherheit|quelle|begründung|erklärung|confiance|explication|raison|confianza|fuente|explicación|razón|confiança|fonte|explicação|justificativa|spiegazione|motivazione|fiducia|置信度|理由|解释|说明|来源|依据)(?: level| score)?\s{0,2}[:：=][\s\S]*$/iu
+const tagged =
+  /<(answer|final_answer|final|response|antwort|réponse|reponse|respuesta|resposta|risposta|答案)>([^<]{1,2000})<\/\1>/giu
+
 export type AnswerPart = {
   /** What the response says at last, without what dresses it up. */
   text: string
@@ -33,7 +39,8 @@ export type AnswerPart = {
  */
 export function answerPart(given: string): AnswerPart {
   const whole = dropThinking(ends(given)).text
-  const { text, box } = signedAnswer(plainMarks(whole))
+  const inTags = [...whole.matchAll(tagged)].at(-1)?.[2]
+  const { text, box } = signedAnswer(plainMarks(inTags ?? whole))
   const bold = [...whole.matchAll(/(?:\*\*|__)([^*_\n]{1,200})(?:\*\*|__)(?!\s?[:：])/g)].map(([, span]) =>
     span!.trim()
   )
@@ -41,7 +48,7 @@ export function answerPart(given: string): AnswerPart {
   const last = lastWords(text)
   const decided = last.cued.find((part) => answerTokens(part).length > 0)
   return {
-    text: behindLast(cuesOfBlank, behindLast(correction, decided ?? last.whole)),
+    text: withoutLabels(behindLast(cuesOfBlank, behindLast(correction, decided ?? last.whole))),
     bold: bold.filter((span) => !/[:：]$/.test(span))
   }
 }
@@ -89,6 +96,12 @@ export function shorterParts(text: string): string[] {
   // Points within numbers and behind single letters end no sentence.
   const firstSentence = firstLine.split(/(?<=[^\s.]{2}|\d)[.!?](?=\s|$)/, 1)[0]!
   return [...new Set([firstLine, firstSentence, lastSentence(text)])].filter((part) => answerTokens(part).length > 0)
+}
+
+function withoutLabels(text: string): string {
+  const found = labelled.exec(text)
+  const left = found && found.index > 0 ? text.slice(0, found.index) : text
+  return isSaid(left) ? left : text
 }
 
 function behindLast(cue: RegExp, text: string): string {

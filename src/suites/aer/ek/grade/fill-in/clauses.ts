@@ -17,8 +17,14 @@ export function clausesOf(text: string, longest: number): string[] {
 
 /** Whether a clause says something beside 'I think so'. */
 export function saysWhat(clause: string, key: AnswerKey): boolean {
-  return key.match(clause) !== null || !isTalk(clause)
+  return key.match(clause) !== null || !(isTalk(clause) || reason.test(clause) || place.test(clause))
 }
+
+const reason =
+  /^\s*(?:because|since|see|cf|per|given|based on|according to|da|weil|denn|siehe|vgl|car|voir|porque|véase|ver|pois|perché|vedi|laut|selon|según|segundo|secondo)(?!\p{L})|^\s*(?:因为|由于|参?见|根据)/iu
+/** Where an answer stands: 'Table 3, column 2'. */
+const place =
+  /^\s*(?:table|figure|fig|page|p|section|appendix|column|panel|tabelle|abbildung|seite|abschnitt|tableau|tabla|cuadro|página|tabela|tabella|pagina|表|图|第\d+页)\.?\s?[\d(]/iu
 
 const verbs =
   'is|are|was|were|be|been|does|did|has|have|had|can|could|would|will|should|may|might|ist|sind|war|waren|wird|wurde|hat|haben|est|sont|était|étaient|fut|a été|es|son|era|eran|fue|fueron|é|são|foi|foram|è|sono|fu|furono|erano|是|为'

@@ -23,12 +23,27 @@ const falls = [
   ),
   /下降|减少|降低|下跌|下滑|缩减|降幅|跌|降/
 ]
-const says = (patterns: readonly RegExp[], text: string) => patterns.some((pattern) => pattern.test(text))
+/** 'six percent more'. */
+const more = /(?<=(?:[\d_%]|percent|points)\s{1,2})(?:more|plus|más|mais|più)(?!\s(?:or(?!\p{L})|(?:than|de|di)\s\d))/iu
 
 /** Whether a text speaks of a rise or of a fall; null where of neither, or of both. */
 export function directionOf(text: string): Direction | null {
-  const [rise, fall] = [says(rises, text), says(falls, text)]
+  const [rise, fall] = [[...rises, more], falls].map((patterns) => patterns.some((pattern) => pattern.test(text)))
   return rise === fall ? null : rise ? 'rise' : 'fall'
+}
+
+/** The direction that a stem gives its blank: by the word of a rise or fall that stands nearest in front of it, or else behind it. */
+export function directionOfBlank(stem: string): Direction | null {
+  const [before = '', behind = ''] = stem.split(/_{3,}/)
+  const lastOf = (patterns: readonly RegExp[]) =>
+    Math.max(
+      ...patterns.map(
+        (pattern) => [...before.matchAll(new RegExp(pattern.source, `${pattern.flags}g`))].at(-1)?.index ?? -1
+      )
+    )
+  const [rise, fall] = [lastOf(rises), lastOf(falls)]
+  if (rise !== fall) return rise > fall ? 'rise' : 'fall'
+  return directionOf(`_ ${behind.trim()}`)
 }
 
 const signOf: Record<Direction, RegExp> = {

@@ -50,6 +50,18 @@ const refuted = [
     String.raw`\s(?<said>(?:is|are|was|were|would be|can be)\s(?:\p{L}{1,12}ly\s)?(?:rejected|ruled out|excluded|wrong|incorrect|false|dismissed|out of the question)|(?:ist|wäre) (?:falsch|ausgeschlossen)|est (?:faux|exclu|rejeté|incorrect)e?|es (?:incorrect[oa]|fals[oa])|é (?:incorret[oa]|fals[oa])|è (?:errat[oa]|sbagliat[oa]|fals[oa]))(?!\p{L})`,
     `(?:${clause})?`
   ),
+  of(
+    word(
+      "(?:i['’]d|i would) have (?:said|guessed|picked|thought)|i was (?:going|about|tempted) to (?:say|write|answer|put)|(?:at first|initially|first),? i thought|i (?:first|initially|originally) (?:thought|said|had)|my (?:first|initial) (?:guess|thought|instinct|answer) (?:was|is)|one (?:might|could|may|would) (?:think|expect|guess)(?: of| that it is)?|(?:it is|it['’]s) tempting to (?:say|write)|(?:it )?used to be|zuerst dachte ich(?: an)?|ich dachte zuerst an|erst dachte ich an|j['’]aurais dit|je pensais d['’]abord à|habría dicho|primero pensé en|eu teria dito|primeiro pensei em|avrei detto|prima pensavo a"
+    ),
+    `(?:${clause})?`
+  ),
+  of(
+    starts,
+    String.raw`\s{0,2}`,
+    clause.replace('120}', '80}?'),
+    String.raw`\swas my (?:first|initial) (?:guess|thought|instinct|answer)(?!\p{L})`
+  ),
   of(word("(?:it would be |it is |it's )?wrong to (?:say|write|put|use|answer|think of)"), `(?:${clause})?`)
 ]
 
@@ -64,6 +76,12 @@ const dismissing =
 /** What is dismissed goes to the end of its clause. */
 const dismissed = [
   of(word(dismissing), String.raw`\s?`, clause),
+  of(word("none of|nothing to do with|aucun(?:e)? d[e’']|ningun[oa] de|nenhum(?:a)? d[eo]s?|nessun[oa] d[ei]"), clause),
+  // 'before September' is not September.
+  of(
+    String.raw`(?<said>${word('before|after|prior to|until|vor|nach|avant|après|antes de|después de|depois de|prima di|dopo')})\s`,
+    clause
+  ),
   of(word('neither|weder'), clause, String.raw`(?:,\s?)?`, word('nor|noch'), clause),
   of(word('ni|né|nem'), String.raw`\s`, clause),
   of(

@@ -20,7 +20,7 @@ const remark = /\s[([][^()[\]]*[)\]]/g
 /** A piece of nothing but these is talk. */
 const talk = new Set(
   (
-    'i we think believe guess say would am is are was were be been it this that these those my our a an the answer probably likely perhaps maybe possibly presumably really sure certain certainly clearly definitely yes indeed of course do not know here there again also only just simply paper model authors author they he she study text passage level term word blank correct right best most final in to by at on for as with from one so etc hope helps ' +
+    'i we think believe guess say would am is are was were be been it this that these those my our a an the answer probably likely perhaps maybe possibly presumably really sure certain certainly clearly definitely yes indeed of course do not know here there again also only just simply paper model authors author they he she term word blank correct right best most final in to by at on for as with from one so etc hope helps ' +
     'ich wir man glaube denke meine vermute ist sind war wäre es das dies der die den dem ein eine einen hier wohl vermutlich wahrscheinlich vielleicht ja sicher genau also autoren studie begriff antwort lösung mit im in zu ' +
     'je nous pense crois dirais est sont était c ce cela le la les l un une des de du ici probablement sans doute peut être oui bien sûr donc auteurs étude terme réponse dans à il elle ils ' +
     'yo creo pienso diría es son fue el los las lo una un del aquí probablemente quizás tal vez seguramente sí autores estudio término respuesta se trata en al ' +
@@ -129,7 +129,13 @@ function isHarmless(piece: string, { accepted, known, chosen, stem, isChoice }: 
     )
   )
     return false
-  if (!isChoice && (isRemark(piece) || (accepted.every(isName) && describes.test(piece)))) return true
+  if (
+    !isChoice &&
+    (isRemark(piece) ||
+      (accepted.every(isName) && !/\p{Lu}/u.test(piece.trim().slice(1)) && !isName(piece.trim())) ||
+      (accepted.every(isName) && describes.test(piece)))
+  )
+    return true
   if (words.every((word) => known.has(word) || talk.has(word) || isHanTalk(word, stem))) return true
   return words.length === 1 && accepted.some((answer) => isAbbreviation(words[0]!, answer))
 }

@@ -10,7 +10,10 @@ const anywhere = (alternatives: string): RegExp => new RegExp(words(alternatives
 const behind = (alternatives: string): RegExp =>
   new RegExp(String.raw`(?<=[\d_][\s\u00a0\u202f]{0,2}|\d-)(?:${alternatives})(?![\p{L}\p{N}])`, 'giu')
 const before = (alternatives: string): RegExp =>
-  new RegExp(String.raw`${words(alternatives)}[\s\u00a0]{0,2}(?=[-−–]?[\d$€£_])`, 'giu')
+  new RegExp(
+    String.raw`${words(alternatives)}[\s\u00a0]{0,2}(?:(?:il|lo|la|le|el|os?|die|der|das|eine?|une?|uma?|l['’]|the)\s?)?(?=[-−–]?[\d$€£_])`,
+    'giu'
+  )
 
 const separators: readonly Rewrite[] = [
   [/(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?!\d|,\d)/g, ''],
@@ -72,6 +75,7 @@ const letterScales: readonly (readonly [RegExp, string])[] = [
 
 const signs: readonly Rewrite[] = [[before('minus|negative?|negativ[oa]?|moins|menos|meno|负'), '-']]
 const bounds: readonly Rewrite[] = [
+  [/(?<=\d)\s{0,2}(?:多|余)\s{0,2}(?=\p{Script=Han})/gu, ' or more '],
   [
     before(
       'mindestens|wenigstens|au moins|al menos|por lo menos|como mínimo|pelo menos|no mínimo|almeno|come minimo|至少|不少于|不低于'
@@ -106,7 +110,12 @@ const bounds: readonly Rewrite[] = [
 ]
 /** What bounds a year. */
 const yearBounds: readonly Rewrite[] = [
-  [before('vor(?: dem Jahr)?|avant|antes de(?: el)?|antes do ano de|prima (?:del|di)|anterior a|before'), 'before '],
+  [
+    before(
+      "until|till|bis|jusqu['’]en|hasta|até|fino al|vor(?: dem Jahr)?|avant|antes de(?: el)?|antes do ano de|prima (?:del|di)|anterior a|before"
+    ),
+    'before '
+  ],
   [
     before('nach(?: dem Jahr)?|après|después de|luego de|tras|depois de|após|dopo (?:il )?|posterior a|after'),
     'after '

@@ -48,6 +48,12 @@ const quarters = ordinals.flatMap((ordinal, at): [RegExp, string][] => [
   ]
 ])
 
+const monthNames = 'January February March April May June July August September October November December'.split(' ')
+const shortMonth = /(?<!\p{L})(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?:\.|(?!\p{L}))/giu
+
+/** 'difference-in-differences-in-differences' and 'triple differences' are others than differences in differences. */
+const threefold = /(?<!\p{L})(?:triple[\s-](?=\p{L})|difference[-\s]in[-\s]differences?[-\s]in[-\s]differences?)/giu
+
 /** 'second-lowest' is not the lowest. */
 const ranked =
   /(?<![\p{L}\p{N}])(second|third|fourth|fifth|next|two|three)[\s-](?=(?:to[\s-])?(?:lowest|highest|largest|smallest|biggest|best|worst|bottom|top|last|poorest|richest|most|least)(?!\p{L}))/giu
@@ -57,11 +63,16 @@ const elision = /(?<![\p{L}\p{N}'’])(?:l|d|qu|c|n|s|j|m|t|un|dell|nell|all|sul
 
 /** An answer that is a word or name, in one spelling, with its compounds in one piece: a part of them is no answer of its own. */
 export function plainTerm(text: string, accepted: readonly string[]): string {
+  const hasMonth = accepted.some((answer) => monthNames.some((month) => answer.includes(month)))
   const isCompound = accepted.some((answer) => crossing.test(answer))
-  const plain = [...variants, ...quarters].reduce(
-    (rest, [pattern, to]) => rest.replaceAll(pattern, to),
-    text.replaceAll(elision, ' ')
-  )
+  const written = text
+    .replaceAll(elision, ' ')
+    .replace(/^\s*an?\s(?=\p{L}{2})/iu, '')
+    .replaceAll(shortMonth, (found) => (hasMonth ? monthOf(found) : found))
+    .replaceAll(threefold, (found) =>
+      accepted.some((answer) => answer.search(threefold) !== -1) ? found : 'threefold'
+    )
+  const plain = [...variants, ...quarters].reduce((rest, [pattern, to]) => rest.replaceAll(pattern, to), written)
   const isRanked = accepted.some((answer) => answer.search(ranked) !== -1)
   const known = new Set(accepted.flatMap((answer) => answer.toLowerCase().match(/\p{L}+/gu) ?? []))
   const isNoun = (part: string) => counted.test(part) || known.has(part.toLowerCase())
@@ -74,6 +85,10 @@ export function plainTerm(text: string, accepted: readonly string[]): string {
     const isOne = /\s(?:by|x)\s/i.test(found) ? parts.every(isNoun) : crossing.test(found) || isOther
     return isOne ? parts.join('') : found
   })
+}
+
+function monthOf(short: string): string {
+  return monthNames.find((name) => name.toLowerCase().startsWith(short.toLowerCase().slice(0, 3)))!
 }
 
 const notPlural = /(?:ss|us|is|ics|news|does|has|was|ous|series|species|means|always|perhaps)$/

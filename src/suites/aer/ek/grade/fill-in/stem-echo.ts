@@ -13,6 +13,8 @@ export function withoutEcho(stem: string, response: string): string {
   const ended = dropEcho(stem, response)
   const [before = [], after = []] = stem.split(/_{3,}/).map(wordsOf)
   const given = wordsOf(ended)
+  // A response that opens with the words in front of the blank has its answer right behind them.
+  if (!response.trimStart().startsWith(ended.slice(0, 20))) return ended
   const start = endOfBefore(before, given)
   if (start === null) return ended
   const end = startOfAfter(after, given, start)

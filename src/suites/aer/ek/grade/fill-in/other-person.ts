@@ -1,0 +1,52 @@
+const given = String.raw`\p{Lu}[\p{L}.'’-]{0,30}`
+
+/** The full names and the family names of persons among accepted answers: 'Herbert Simon' and 'Simon'. */
+function personsOf(accepted: readonly string[]): { family: string; full: string }[] {
+  return accepted.flatMap((family) => {
+    const isName = /^\p{Lu}\p{Ll}[\p{L}'’-]*$/u.test(family)
+    const full = accepted.filter((name) => name !== family && name.endsWith(` ${family}`)).join(' ')
+    return isName && full !== '' ? [{ family, full }] : []
+  })
+}
+
+/**
+ * An answer with the names of other persons in one piece: 'Vernon Smith' and 'Simon Kuznets' name neither Adam Smith nor Herbert
+ * Simon, where those are the accepted answers in full and by the family name alone.
+ */
+export function joinOtherPersons(text: string, accepted: readonly string[]): string {
+  return personsOf(accepted).reduce((rest, { family, full }) => {
+    const names = new RegExp(
+      String.raw`(?<![\p{L}.'’-])(?:(${given})\s)?(?:(${given})\s)?${family}(?:\s(\p{Lu}\p{Ll}{2,}))?(?![\p{L}'’-])`,
+      'gu'
+    )
+    const isOther = (name: string | undefined) => name !== undefined && !opening.test(name) && !hasName(full, name)
+    return rest.replaceAll(names, (found, first?: string, second?: string, behind?: string) =>
+      isOther(second ?? first) || isOther(behind) ? found.replaceAll(/\s/g, '') : found
+    )
+  }, text)
+}
+
+/** Words that stand in front of a name with a capital letter at the start of a sentence, or as a title. */
+const opening =
+  /^(?:The|By|To|It|In|As|From|Is|Was|Mr|Dr|Prof|Professor|Sir|Economist|Nobel|Laureate|Answer|Von|De|Di|A|Der|Le|La|El|O|Il|Economista)\.?$/u
+
+function hasName(full: string, name: string): boolean {
+  const plain = name.replace(/[.'’]+s?$/, '')
+  return full.split(' ').some((part) => part === plain || (plain.length === 1 && part.startsWith(plain)))
+}
+
+/**
+ * An answer without the given names of several persons whom the key calls by their family names: 'Douglas Diamond and Philip Dybvig'
+ * as 'Diamond and Dybvig'.
+ */
+export function familyNames(text: string, accepted: readonly string[]): string {
+  const families = accepted.flatMap((answer) => {
+    const parts = answer.split(/\s(?:and|&|und|et|y|e)\s|[-–]/u)
+    return parts.length > 1 && parts.every((part) => /^\p{Lu}[\p{L}'’]+$/u.test(part)) ? parts : []
+  })
+  return [...new Set(families)].reduce(
+    (rest, family) =>
+      rest.replaceAll(new RegExp(String.raw`(?<![\p{L}-])(?:${given}\s){1,2}(?=${family}(?!\p{L}))`, 'gu'), ''),
+    text
+  )
+}

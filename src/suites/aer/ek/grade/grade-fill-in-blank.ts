@@ -1,6 +1,4 @@
 import { answerTokens } from '../../../../text/answer-tokens.ts'
-import { fillBlank } from '../reader-1/grade/drop-echo.ts'
-import { matchAnswer } from '../reader-1/grade/match-answer.ts'
 import { type AnswerKey, answerKeyOf, type Gold } from './fill-in/answer-key.ts'
 import { answerPart, boldClause, concluded, shorterParts } from './fill-in/answer-part.ts'
 import { clausesOf, isAbout, isNamed, offersFurther, saysWhat } from './fill-in/clauses.ts'
@@ -39,13 +37,19 @@ function gradePassage(key: AnswerKey, passage: string): QuestionGrade {
   const limit = Math.max(mostCharacters, 3 * Math.max(...accepted.map((text) => text.length)))
   const characters = passage.normalize('NFKC').length
   if (characters > limit) return { score: 0, reason: 'too_long', detail: { characters, limit } }
-  const plain = withoutEcho(key.stem, spacedHan(key.plain(dropHedges(passage)), accepted, key.stem))
+  const plain = withoutEcho(key.stem, spacedHan(key.plain(withoutQuestion(dropHedges(passage))), accepted, key.stem))
   const said = dropSources(plain, (text) => key.match(text) !== null)
   const asserted = dropDenied(said, { accepted, stem: key.stem, language: key.language })
   const conclusion = concluded(asserted)
   if (conclusion === null) return gradeStatement(key, asserted)
   const grade = gradeStatement(key, conclusion.text)
   return grade.score === 1 || isDecided(key, conclusion) ? grade : gradeStatement(key, conclusion.before)
+}
+
+/** 'DD? It is usually written …': who asks himself has not answered yet, unless he goes on asking. */
+function withoutQuestion(passage: string): string {
+  const left = passage.replace(/^[^.!?\n]{1,60}\?\s+/, '')
+  return answerTokens(left).length === 0 || left.includes('?') ? passage : left
 }
 
 /** Whether what stands in front of a conclusion no longer counts. */
@@ -72,7 +76,8 @@ function gradeStatement(key: AnswerKey, text: string): QuestionGrade {
   const [first, ...others] = said
   if (first === undefined || others.length === 0) return gradeClause(key, first ?? text)
   if (isAlone(first)) {
-    const further = others.slice(0, others.findIndex((clause) => !isAlone(clause)) >>> 0)
+    const told = others.findIndex((clause) => !isAlone(clause))
+    const further = told === -1 ? others : others.slice(0, told)
     const other = [...further, ...others.filter(offersFurther)].find((clause) => key.match(clause) === null)
     const grade = gradeClause(key, first)
     return other === undefined ? grade : several(key, other)
@@ -120,24 +125,11 @@ function gradeClause(key: AnswerKey, text: string): QuestionGrade {
   if (words > limit) return { score: 0, reason: 'too_long', detail: { words, limit } }
   const answer = key.direction === 'fall' ? withoutSigns(text) : text
   const isOther = key.hasOtherUnit(text) || (key.direction !== null && contradictsDirection(key.direction, text))
-  const found = isOther ? null : matchIn(key, answer)
+  const found = isOther ? null : key.matchInStem(answer)
   if (found === null) {
     return { score: 0, reason: 'no_match', detail: { accepted: key.accepted.map(({ shown }) => shown) } }
   }
   const other = otherOffer(offerIn(key, answer))
   if (other !== null) return { score: 0, reason: 'several_offers', detail: { accepted: found, other } }
   return { score: 1, reason: 'matched', detail: { accepted: found } }
-}
-
-/** The accepted answer in a text, or in it at its place in the stem. */
-function matchIn(key: AnswerKey, text: string): string | null {
-  const found = key.match(text)
-  if (found !== null || answerTokens(text).length === 0) return found
-  const alone = fillBlank(key.stem, '')
-  for (const [i, reading] of fillBlank(key.stem, text).entries()) {
-    for (const { text: answer, shown } of key.accepted) {
-      if (matchAnswer(answer, reading, key.stem) !== null && matchAnswer(answer, alone[i]!) === null) return shown
-    }
-  }
-  return null
 }

@@ -2,12 +2,13 @@ import { answerTokens } from '../../../../../text/answer-tokens.ts'
 import { type Language, languageOf } from '../../../../../text/language-of.ts'
 import { isShare, unitOf } from '../../../../../text/number-units.ts'
 import { isFigure } from '../../../../../text/number-words.ts'
+import { fillBlank } from '../../reader-1/grade/drop-echo.ts'
 import { matchAnswer } from '../../reader-1/grade/match-answer.ts'
 import { plainMarks } from './answer-part.ts'
 import { type Direction, directionOfBlank } from './direction.ts'
 import { familyNames, joinOtherPersons } from './other-person.ts'
 import { plainQuantity, type QuantityForm } from './plain-quantity.ts'
-import { inSingular, plainTerm } from './plain-term.ts'
+import { inSingularOf, plainTerm } from './plain-term.ts'
 
 export type Gold = { answer: string; acceptable: readonly string[] }
 
@@ -30,6 +31,8 @@ export type AnswerKey = {
   hasOtherUnit(text: string): boolean
   /** The accepted answer that a text holds. */
   match(text: string): string | null
+  /** The same, where what it holds may be told by words of the stem: 'least squares' behind 'two-stage ___'. */
+  matchInStem(text: string): string | null
 }
 
 /** The key of a fill-in question. */
@@ -57,6 +60,7 @@ export function answerKeyOf(printed: string, gold: Gold): AnswerKey {
   const accepted = shown.map((text) => ({ text: plain(text), shown: text }))
   const plainStem = isNumber ? plainQuantity(stem, form) : stem
   const isSigned = accepted.some(({ text }) => /^\s*[-−–]\s?[\d.]/.test(text))
+  const wanted = { accepted, stem: plainStem, isNumber, language }
   return {
     stem: plainStem,
     language,
@@ -67,7 +71,8 @@ export function answerKeyOf(printed: string, gold: Gold): AnswerKey {
     direction: isNumber && !isYear && !isSigned ? directionOfBlank(stem) : null,
     plain,
     hasOtherUnit: (text) => isNumber && hasOtherUnit(text, plainStem),
-    match: (text) => findAccepted(text, { accepted, stem: plainStem, isNumber, language })
+    match: (text) => findAccepted(text, wanted),
+    matchInStem: (text) => findAccepted(text, wanted) ?? findInStem(text, wanted)
   }
 }
 
@@ -78,17 +83,61 @@ function behindBlank(stem: string): string {
 type Wanted = Pick<AnswerKey, 'accepted' | 'stem' | 'isNumber' | 'language'>
 
 function findAccepted(text: string, { accepted, stem, isNumber, language }: Wanted): string | null {
-  const found = accepted.find((each) => matchAnswer(each.text, text, stem) !== null)
-  if (found) return found.shown
-  if (isNumber) return null
-  const singular = inSingular(text, language)
-  // 'Simons' is another name than 'Simon'.
-  const words = accepted.filter((each) => !/^\p{Lu}/u.test(each.shown))
-  return words.find((each) => matchAnswer(inSingular(each.text, language), singular, stem) !== null)?.shown ?? null
+  const whole = accepted.filter((each) => !isOperand(each.text, text))
+  const found = whole.find((each) => matchAnswer(each.text, text, stem) !== null)
+  if (found || isNumber) return found?.shown ?? null
+  const inSingular = (answer: string, of: string) => inSingularOf(answer, of, language)
+  return (
+    whole.find(({ text: answer }) => matchAnswer(inSingular(answer, answer), inSingular(answer, text), stem) !== null)
+      ?.shown ?? null
+  )
 }
 
-const periods =
-  /(?<!\p{L})(?:an?|per|each|every|\/|pro|im|par|al|por|a la|all['’]|al)\s?(hour|day|week|month|quarter|year|stunde|tag|woche|monat|jahr|heure|jour|semaine|mois|an|hora|día|dia|semana|mes|mês|año|ano|ora|giorno|mese|anno)(?!\p{L})/iu
+/** The accepted answer that a text holds at its place in the stem. */
+function findInStem(text: string, { accepted, stem }: Wanted): string | null {
+  if (answerTokens(text).length === 0) return null
+  const alone = fillBlank(stem, '')
+  const readings = fillBlank(stem, text)
+  const isIn = (answer: string) =>
+    readings.some(
+      (reading, i) => matchAnswer(answer, reading, stem) !== null && matchAnswer(answer, alone[i]!) === null
+    )
+  return accepted.find((each) => !isOperand(each.text, text) && isIn(each.text))?.shown ?? null
+}
+
+/** Whether a Greek letter stands in a formula: '1/β' is not β. */
+function isOperand(answer: string, text: string): boolean {
+  const [letter, ...others] = answerTokens(answer).map((token) => token.text)
+  if (
+    letter === undefined ||
+    others.length > 0 ||
+    !/^(?:alpha|beta|gamma|delta|epsilon|eta|theta|kappa|lambda|mu|nu|pi|rho|sigma|tau|phi|chi|psi|omega)$/.test(letter)
+  )
+    return false
+  const tokens = answerTokens(text).map((token) => token.text)
+  return tokens.every(
+    (token, at) =>
+      token !== letter ||
+      [tokens[at - 1], tokens[at + 1]].some((near) => near !== undefined && /^(?:[-+*/^]|per)$/.test(near))
+  )
+}
+
+const periods = Object.entries({
+  hour: 'hour|stunde|heure|hora|ora',
+  day: 'day|tag|jour|d[ií]a|giorno',
+  week: 'week|woche|semaine|semana|settimana',
+  month: 'month|monat|mois|m[eê]s|mese',
+  quarter: 'quarter|quartal|trimestre',
+  year: 'year|jahr|an|année|año|ano|anno'
+}).map(([period, names]) => ({
+  period,
+  pattern: new RegExp(
+    String.raw`(?<!\p{L})(?:an?|per|each|every|je|pro|im|am|in der|par|à l['’]|al|por|all['’]|alla)\s?(?:${names})(?!\p{L})|/\s?(?:${names})(?!\p{L})`,
+    'iu'
+  )
+}))
+const periodOf = (text: string) => periods.find(({ pattern }) => pattern.test(text))?.period
+
 /** Units that no stem understands by itself. */
 const others =
   /\d[\s-]?(?:times|fold|x|log points|standard deviations?|sds?|σ|mal|-?fach|fois|écarts?[\s-]types?|veces|desviaciones|vezes|desvios|volte|deviazioni|倍|标准差)(?![\p{L}\d])/iu
@@ -97,8 +146,8 @@ const ofAge = /(?<!\p{L})(?:ages?|aged|old|alter|alt|jährig|âge|âgés?|edad|i
 /** Whether a number has a currency where the stem asks for another one, or for another unit. */
 function hasOtherUnit(text: string, stem: string): boolean {
   const [asked, unit] = answerTokens(`1 ${behindBlank(stem)}`)
-  const [period, other] = [periods.exec(behindBlank(stem))?.[1], periods.exec(text)?.[1]]
-  if (period && other && period.toLowerCase() !== other.toLowerCase()) return true
+  const [period, other] = [periodOf(behindBlank(stem)), periodOf(text)]
+  if (period && other && period !== other) return true
   if (asked?.currency && /\d\s?(?:cents?|¢|centimes?|céntimos|centavos|cêntimos|centesimi)(?!\p{L})/iu.test(text))
     return true
   if (unit !== undefined && isShare(unit.text) && others.test(text)) return true

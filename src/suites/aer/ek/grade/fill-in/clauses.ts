@@ -1,6 +1,6 @@
 import { answerTokens } from '../../../../../text/answer-tokens.ts'
 import type { AnswerKey } from './answer-key.ts'
-import { isTalk, sizeOf } from './other-offer.ts'
+import { isTalk, optionsOf, sizeOf } from './other-offer.ts'
 
 /** Ends of sentences, and what parts two clauses that each say something. */
 const end =
@@ -17,7 +17,10 @@ export function clausesOf(text: string, longest: number): string[] {
 
 /** Whether a clause says something beside 'I think so'. */
 export function saysWhat(clause: string, key: AnswerKey): boolean {
-  return key.match(clause) !== null || !(isTalk(clause) || reason.test(clause) || place.test(clause))
+  if (key.match(clause) !== null) return true
+  const options = optionsOf(key.stem)
+  if (options.length > 0 && !options.some((option) => clause.toLowerCase().includes(option))) return false
+  return !(isTalk(clause) || reason.test(clause) || place.test(clause))
 }
 
 const reason =

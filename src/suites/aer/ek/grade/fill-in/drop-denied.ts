@@ -77,11 +77,6 @@ const dismissing =
 const dismissed = [
   of(word(dismissing), String.raw`\s?`, clause),
   of(word("none of|nothing to do with|aucun(?:e)? d[e’']|ningun[oa] de|nenhum(?:a)? d[eo]s?|nessun[oa] d[ei]"), clause),
-  // 'before September' is not September.
-  of(
-    String.raw`(?<said>${word('before|after|prior to|until|vor|nach|avant|après|antes de|después de|depois de|prima di|dopo')})\s`,
-    clause
-  ),
   of(word('neither|weder'), clause, String.raw`(?:,\s?)?`, word('nor|noch'), clause),
   of(word('ni|né|nem'), String.raw`\s`, clause),
   of(
@@ -110,6 +105,19 @@ const withNo = of(
 /** In English 'non' is the first part of a word. */
 const withNon = of(String.raw`(?:${word('et|e|ma')}\s)?`, word('non(?! seulement| solo)'), String.raw`\s`, clause)
 
+/** 'before September' is not September. */
+const timeBounds =
+  'before|after|prior to|until|vor(?: dem)?|nach(?: dem)?|avant|après|antes de|después de|depois de|prima di|dopo'
+
+/** A bound in front of an accepted answer as a negation of it, unless the stem has the same in front of its blank. */
+function denyBounds(text: string, accepted: readonly string[], stem: string): string {
+  const answers = accepted.map((answer) => answer.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')
+  return text.replaceAll(of(String.raw`(?<said>${word(timeBounds)})\s(?:the\s)?(?=${answers})`), (found, ...match) => {
+    const said = saidIn(match.at(-1))
+    return said !== null && stem.includes(said) ? found : 'not '
+  })
+}
+
 /**
  * An answer without what it says the answer is not: the other one of a contrast ('GMM, not OLS', 'statt DiD', '不是…而是'), a
  * clause that refutes something, both of 'neither … nor'. Where accepted answers deny something themselves ('no effect'),
@@ -134,7 +142,7 @@ export function dropDenied(
         const said = saidIn(match.at(-1))
         return said !== null && asked.includes(said) ? found : ' '
       }),
-    text
+    denyBounds(text, accepted, asked)
   )
 }
 

@@ -76,6 +76,9 @@ const openers = new Set(
 )
 const participle =
   /^(?:\p{L}{2,}(?:ed|ing|ado|ada|ados|adas|ido|ida|idos|idas|é|ée|és|ées|ato|ata|ati|ate|uto|uta|iti|ite)|run|known|found|held|made|given|led|set|written|built|seen|born|drawn|taken|kept|fondé|créé|geleitet|eingeführt|erhoben|criado|creado|creato)$/u
+/** English participles that open a remark whatever follows; others are nouns too ('matching', 'spending'). */
+const activity =
+  /^(?:exploiting|using|comparing|controlling|allowing|assuming|measuring|including|meaning|implying|giving|holding|following|covering|reflecting|capturing|showing|suggesting|indicating|leading|making|estimating|relying|combining|taking|treating|running)$/u
 const preposition =
   /^(?:by|in|to|from|on|for|with|as|at|of|under|since|until|through|across|between|during|von|vom|im|in|seit|durch|par|dans|en|pour|por|em|para|pela|pelo|da|dal|di|nel|nella|con|com|avec|sur|over|into|after|before|and|which|that|\d.*)$/u
 /** 'it handles the bias', but not 'it is GMM'. */
@@ -93,6 +96,7 @@ export function isRemark(piece: string): boolean {
   const first = (words[0] ?? '').replace(/\.$/, '').replace(/['’]$/, '')
   if (openers.has(first) || han.test(piece.trim())) return true
   const second = (words[1] ?? '').replace(/[.,]$/, '')
+  if (words.length > 1 && activity.test(first)) return true
   return (
     (participle.test(first) && preposition.test(second)) || (words.length > 3 && apposition.test(`${piece.trim()} `))
   )

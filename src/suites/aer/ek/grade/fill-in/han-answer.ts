@@ -4,7 +4,7 @@ const opening = /(?:是|为|叫|作|称|即|用|在|于|填|到|成|了|指|的|
 /** What may follow it. */
 const closing =
   /^(?:法|的|是|现象|问题|模型|方法|效应|策略|设计|估计|分析|原理|理论|关系|型|率|时|中|里|市|省|国|吧|这|来|年|后|处理|进行|所)/u
-const denial = /(?:非|不|无|没有|未|反|不是|并非)$/u
+const denial = /(?:非|不|无|没有|未|反)(?:为|是|属于|会|能)?$/u
 
 /**
  * A Chinese answer with blanks around the accepted answers in it, which has none between its words; but not where one is part of a

@@ -52,9 +52,13 @@ type Offer = {
 export function otherOffer({ text, accepted, stem, language, isAccepted, isNumber }: Offer): string | null {
   const longest = Math.max(...accepted.map(sizeOf))
   const known = new Set(answerTokens(stem).map((token) => token.text))
-  const chosen = optionsOf(stem)
+  const chosen = optionsOf(stem).map((option) =>
+    answerTokens(option)
+      .map((token) => token.text)
+      .join(' ')
+  )
   const isOffer = (piece: string, isChoice: boolean) =>
-    !isAccepted(piece) && !isHarmless(piece, { accepted, known, chosen, stem, isChoice })
+    !isAccepted(piece) && !isHarmless(piece, { text, accepted, known, chosen, stem, isChoice })
   const hasO = language === 'es' || language === 'it'
   const choices = piecesOf(text, choice).flatMap((piece) => (hasO ? piecesOf(piece, choiceByO) : [piece]))
   const splits = [
@@ -109,6 +113,7 @@ function piecesOf(text: string, separator: RegExp): string[] {
 }
 
 type Harmless = {
+  text: string
   accepted: readonly string[]
   known: ReadonlySet<string>
   chosen: readonly string[]
@@ -116,40 +121,29 @@ type Harmless = {
   isChoice: boolean
 }
 
-function isHarmless(piece: string, { accepted, known, chosen, stem, isChoice }: Harmless): boolean {
-  const words = answerTokens(piece).map(({ text }) => text)
-  if (
-    isChoice &&
-    chosen.some(
-      (option) =>
-        words.join(' ') ===
-        answerTokens(option)
-          .map(({ text }) => text)
-          .join(' ')
-    )
-  )
-    return false
-  if (
-    !isChoice &&
-    (isRemark(piece) ||
-      (accepted.every(isName) && !/\p{Lu}/u.test(piece.trim().slice(1)) && !isName(piece.trim())) ||
-      (accepted.every(isName) && describes.test(piece)))
-  )
-    return true
+function isHarmless(piece: string, { text, accepted, known, chosen, stem, isChoice }: Harmless): boolean {
+  const words = answerTokens(piece).map((token) => token.text)
+  if (isChoice && chosen.includes(words.join(' '))) return false
+  if (!isChoice && (isRemark(piece) || describesAnswer(piece, { text, accepted }))) return true
   if (words.every((word) => known.has(word) || talk.has(word) || isHanTalk(word, stem))) return true
   return words.length === 1 && accepted.some((answer) => isAbbreviation(words[0]!, answer))
+}
+
+/** 'a Nordic country' behind 'Sweden', 'Nobel laureate of 1978' and 'economista inglés' behind the name of a person. */
+function describesAnswer(piece: string, { text, accepted }: { text: string; accepted: readonly string[] }): boolean {
+  if (indefinite.test(piece) && !indefinite.test(text)) return true
+  return accepted.every(isName) && (!/\p{Lu}/u.test(piece) || ofSomething.test(piece))
+}
+const indefinite = /^\s*(?:an?|eine?|une?|una|uno|um|uma)\s\p{L}+\s\p{L}/iu
+const ofSomething = /(?<![\p{L}\p{N}])\p{Ll}{4,}\s(?:of|in|for|at|from|by|de|del|du|do|da|di|von|der|für|im)\s/u
+
+function isName(text: string): boolean {
+  return /^\p{Lu}\p{Ll}/u.test(text)
 }
 
 /** Whether a text says nothing of its own: 'I think so'. */
 export function isTalk(text: string): boolean {
   return answerTokens(text).every((token) => talk.has(token.text) || isHanTalk(token.text, ''))
-}
-
-/** 'Nobel laureate of 1978' behind the name of a person. */
-const describes = /(?<![\p{L}\p{N}])\p{Ll}{4,}\s(?:of|in|for|at|from|by|de|del|du|do|da|di|von|der|für|im)\s/u
-
-function isName(text: string): boolean {
-  return /^\p{Lu}\p{Ll}/u.test(text)
 }
 
 function isHanTalk(word: string, stem: string): boolean {

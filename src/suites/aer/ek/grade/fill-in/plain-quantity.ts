@@ -133,6 +133,11 @@ const links: readonly Rewrite[] = [
 /** In front of the year of an event, for which 'in' says that it is no quantity. */
 const yearOfEvent =
   /(?<!\p{L})(?:em|en|im(?: jahre?)?|nel(?:l['’]anno)?|seit|depuis|desde|dal|no ano de|en el año)\s(?=(?:1[5-9]|20)\d\d(?!\d))/giu
+/** "l'année 1936", "dell'1 per cento". */
+const elision = /(?<![\p{L}\p{N}'’])(?:l|d|qu|un|dell|nell|all|dall)['’](?=[\p{L}\d]{2})/giu
+/** '30 percent, or roughly a third' says the same twice. */
+const roundly =
+  /(?<=\d(?:\s?(?:%|percent))?)\s?,\s(?:or|oder|ou|o)\s(?:roughly|about|approximately|around|nearly|equivalently|rund|etwa|environ|soit|aproximadamente|cerca de|circa)\s[^,;.()]{1,30}/giu
 const article = /^\s*(?:the|an?|la|le|el|il|os?|die|der|das)\s(?=[-−–]?\d)/iu
 /** A fraction, but not a part of a date or of a span of years. */
 const fraction = /(?<![\d/.,])(?:(\d{1,9})\s)?(\d{1,3})\s?\/\s?(\d{1,3})(?![\d/])/g
@@ -152,12 +157,15 @@ export type QuantityForm = {
  * '250.000.000 €' as '250000000 €', '3.5亿元' as '350000000 yuan', 'moins de la moitié' as 'less than 1/2'.
  */
 export function plainQuantity(text: string, { language, isYear, asksPoints, largest }: QuantityForm): string {
-  const spaced = text.replaceAll(/(?<=\p{Script=Han})(?=[-−+]?\d)/gu, ' ').replaceAll(/\d?[¼-¾⅐-⅞]/g, (found) =>
-    [...found]
-      .map((sign) => sign.normalize('NFKC'))
-      .join(' ')
-      .replace('⁄', '/')
-  )
+  const spaced = text
+    .replaceAll(elision, ' ')
+    .replaceAll(/(?<=\p{Script=Han})(?=[-−+]?\d)/gu, ' ')
+    .replaceAll(/\d?[¼-¾⅐-⅞]/g, (found) =>
+      [...found]
+        .map((sign) => sign.normalize('NFKC'))
+        .join(' ')
+        .replace('⁄', '/')
+    )
   let plain = separators.reduce(
     (rest, [pattern]) => rest.replaceAll(pattern, (found) => found.replaceAll(/\D/g, '')),
     spaced
@@ -175,7 +183,7 @@ export function plainQuantity(text: string, { language, isYear, asksPoints, larg
   }
   if (isYear) plain = rewrite(yearsOfDates(plain), yearBounds)
   else plain = plain.replaceAll(yearOfEvent, 'in ').replaceAll(fraction, decimal)
-  plain = rewrite(plain, [...measures, moneyInParts, ...signs, ...bounds, ...links])
+  plain = rewrite(plain.replaceAll(roundly, ''), [...measures, moneyInParts, ...signs, ...bounds, ...links])
   return plain
     .replaceAll(/[^\S\n]{2,}/g, ' ')
     .replace(article, '')

@@ -93,14 +93,30 @@ function monthOf(short: string): string {
 
 const notPlural = /(?:ss|us|is|ics|news|does|has|was|ous|series|species|means|always|perhaps)$/
 const languagesWithS: readonly Language[] = ['en', 'fr', 'es', 'pt']
+const irregular: readonly (readonly [RegExp, string])[] = [
+  [/(?<=equilibri|\p{L}{3}(?:med|bacter))a$/u, 'um'],
+  [/(?<=criteri|phenomen)a$/u, 'on'],
+  [/(?<=hypothes|analys|cris|thes)es$/u, 'is'],
+  [/(?<=ind|matr|vert)ices$/u, 'ix'],
+  [/(?<=[^aeiou])ies$/u, 'y'],
+  [/(?<=ss|sh|ch|x|z)es$/u, ''],
+  [/(?<=\p{L}{3})s$/u, '']
+]
 
-/** A text with its words in singular, where a language makes its plurals with an s; compared with nothing but other results. */
-export function inSingular(text: string, language: Language): string {
+/**
+ * A text with those words in singular that an answer has too, in singular or plural; compared with nothing but the answer itself
+ * in this form. Words with a capital letter in the answer stay: 'Simons' is another name than 'Simon'.
+ */
+export function inSingularOf(answer: string, text: string, language: Language): string {
   if (!languagesWithS.includes(language)) return text
+  const forms = new Set((answer.match(/(?<!\p{L})\p{Ll}{4,40}(?!\p{L})/gu) ?? []).map(singularOf))
   return text.replaceAll(/\p{L}{4,40}(?!\p{L})/gu, (word) => {
-    const lower = word.toLowerCase()
-    if (!lower.endsWith('s') || notPlural.test(lower)) return word
-    if (/[^aeiou]ies$/.test(lower)) return `${word.slice(0, -3)}y`
-    return /(?:ss|sh|ch|x|z)es$/.test(lower) ? word.slice(0, -2) : word.slice(0, -1)
+    const singular = singularOf(word.toLowerCase())
+    return forms.has(singular) ? singular : word
   })
+}
+
+function singularOf(word: string): string {
+  const rule = notPlural.test(word) ? undefined : irregular.find(([ending]) => ending.test(word))
+  return rule ? word.replace(rule[0], rule[1]).replace(/(?<=ind)ix$/u, 'ex') : word
 }

@@ -14,7 +14,10 @@ const closingMark = new RegExp(
 )
 /** Channels of gpt-oss, where a server leaves them in the text: the answer is in the last one called final. */
 const finalChannel = /<\|channel\|>\s?final\b[^<]{0,100}<\|message\|>/g
-const anyChannel = /<\|channel\|>\s?(?:analysis|commentary)\b/
+/** Where a server has dropped the marks, the names are left: `analysisWe need B.assistantfinalB`. */
+const bareChannel = /^\s{0,99}analysis/
+const bareFinalChannel = 'assistantfinal'
+const anyChannel = /<\|channel\|>\s?(?:analysis|commentary)\b|^\s{0,99}analysis(?=\p{Lu})/u
 const endOfMessage = /<\|(?:end|return)\|>\s*$/
 /** As Ollama's command line prints it. */
 const printedThinking = /^\s{0,99}Thinking\.\.\.\n[\s\S]*?\n\s{0,9}\.\.\.done thinking\.\s*?\n/
@@ -40,6 +43,8 @@ export function dropThinking(output: string): { text: string; isFinished: boolea
 function dropChannels(output: string): string {
   const final = [...output.matchAll(finalChannel)].at(-1)
   if (final) return output.slice(final.index + final[0].length).replace(endOfMessage, '')
+  const bareFinal = bareChannel.test(output) ? output.lastIndexOf(bareFinalChannel) : -1
+  if (bareFinal >= 0) return output.slice(bareFinal + bareFinalChannel.length)
   return output.replace(anyChannel, '<think>')
 }
 

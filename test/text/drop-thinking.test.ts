@@ -17,6 +17,8 @@ describe('dropThinking', () => {
     ['marks of Seed', '<seed:think>A? No.</seed:think>'],
     ['marks of a thought and its end', '<|begin_of_thought|>\nA? No.\n<|end_of_thought|>\n'],
     ['channels', '<|channel|>analysis<|message|>A? No.<|end|><|start|>assistant<|channel|>final<|message|>'],
+    ['channels of which the marks were dropped', 'analysisWe need SC01. A? No.assistantfinal'],
+    ['the name of such a channel in a line of its own', 'analysis\n\nA? No.\n\nassistantfinal\n\n'],
     ['thinking as it is printed', 'Thinking...\nA? No.\n...done thinking.\n\n'],
     [
       'thinking that a chat program has folded',
@@ -32,9 +34,14 @@ describe('dropThinking', () => {
     expect(dropThinking('')).toEqual({ text: '', isFinished: true })
   })
 
-  it.each(['<think>\nA? No, B.', '<think>', '<|channel|>analysis<|message|>A? No, B', '[THINK]B.'])(
-    'finds no answer in a thought that was cut off: %j',
-    (output) => expect(dropThinking(output)).toEqual({ text: '', isFinished: false })
+  it.each([
+    '<think>\nA? No, B.',
+    '<think>',
+    '<|channel|>analysis<|message|>A? No, B',
+    'analysisWe need B',
+    '[THINK]B.'
+  ])('finds no answer in a thought that was cut off: %j', (output) =>
+    expect(dropThinking(output)).toEqual({ text: '', isFinished: false })
   )
 
   it('keeps the answer in front of a second thought, and what stands on both sides of one', () => {
@@ -46,6 +53,7 @@ describe('dropThinking', () => {
     'Models write `<think>` before they answer, and `</think>` behind.',
     '[Reasoning]\nSince wages fell.\n[Answer]\nB',
     'She said "</think>" aloud.',
+    'analysis: A is too strong, so B.',
     'Agents think > 3 and < 5 </b>',
     '<details><summary>Proof</summary>By induction.</details>\nB'
   ])('leaves an answer that only speaks of thinking: %j', (output) => {

@@ -1,3 +1,4 @@
+import { decodeEntities } from '../../../../text/decode-entities.ts'
 import { fieldKey, reasonKey, valueKey } from './statement.ts'
 
 const inline = new Set(['b', 'strong', 'i', 'em', 'code', 'span', 'u', 'mark', 'small', 'font', 'a', 'tt', 'kbd'])
@@ -25,11 +26,7 @@ export function plainSheet(output: string, isField: (name: string) => boolean): 
 /** Lines within a string of JSON, and entities of HTML. */
 function plainEscapes(text: string): string {
   const escaped = text.includes('\\"') ? text.replaceAll('\\"', '"').replaceAll('\\n', '\n') : text
-  return escaped
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&quot;', '"')
-    .replaceAll(/&(?:check|#10003|#x2713);/g, '✓')
-    .replaceAll('&amp;', '&')
+  return decodeEntities(escaped)
 }
 
 function plainLatex(text: string): string {

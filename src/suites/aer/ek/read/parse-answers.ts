@@ -3,7 +3,8 @@ import { placedJsonPassages } from '../../read-json-passages.ts'
 import type { EkContent, Question } from '../content.ts'
 import { isGiven } from './answer-key.ts'
 import type { EkAnswer, GivenValue } from './claim.ts'
-import { tidy } from './passage-answer.ts'
+import { given, tidy } from './passage-answer.ts'
+import { plainLists } from './plain-lists.ts'
 import { type Names, questionNames } from './question-names.ts'
 import { readLines } from './read-lines.ts'
 import { type Line, readTables } from './read-tables.ts'
@@ -26,6 +27,7 @@ export function parseAnswers(output: string, { examinee }: Pick<EkContent, 'exam
   if (output.trim() === '') return { ok: false, reason: 'empty' }
   const { questions } = examinee
   const names = questionNames(questions)
+  const byId = new Map(questions.map((question) => [question.id, question]))
   const { text, sheets } = takeSheets(unwrapString(plainSigns(output)), names, questions)
   const plain = plainLines(text)
   const lines = linesOf(plain)
@@ -37,9 +39,13 @@ export function parseAnswers(output: string, { examinee }: Pick<EkContent, 'exam
     isOfSheet: false
   }))
   const ofSheets = [...plain.matchAll(/\uE000(\d+)\uE001/g)].flatMap(({ 1: number, index }) =>
-    sheets[Number(number)]!.map((claim) => ({ ...claim, place: index, isOfSheet: true }))
+    sheets[Number(number)]!.map((claim) => ({
+      ...claim,
+      value: typeof claim.value === 'string' ? given(byId.get(claim.id)!, claim.value) : claim.value,
+      place: index,
+      isOfSheet: true
+    }))
   )
-  const byId = new Map(questions.map((question) => [question.id, question]))
   const claims: SettledClaim[] = [...ofSheets, ...ofTables, ...ofLines]
     .map((claim) => ({ ...claim, value: tidied(claim.value) }))
     .filter(({ id, value }) => isGiven(byId.get(id)!, value))
@@ -110,12 +116,11 @@ function takeSheets(output: string, names: Names, questions: readonly Question[]
 /** Markup and LaTeX of tables and lists as lines, and without what is struck out. */
 function plainLines(text: string): string {
   const unstruck = text.replaceAll(/~~[^~\n]{1,300}~~|<(s|del|strike)>[^<]{0,300}<\/\1>/g, '')
-  return plainMarkup(unstruck)
+  return plainLists(plainMarkup(unstruck))
     .replaceAll(
       /^([^\n&]{0,200}&[^\n]{0,2000}?)\\\\[ \t]*(?:\\hline)?[ \t]*$/gm,
       (_, row: string) => `| ${row.replaceAll(/(?<!\\)&/g, '|')} |`
     )
-    .replaceAll(/\\item\s?\[([^\]\n]{1,40})\]/g, '$1: ')
     .replaceAll(/\\text(?:bf|it|tt)\{((?:SC|TF|FB|OD)[^{}\n]{1,20})\}/g, '$1')
 }
 

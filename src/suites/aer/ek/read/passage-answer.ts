@@ -11,10 +11,11 @@ import {
   otherLabel
 } from './answer-words.ts'
 import type { GivenValue } from './claim.ts'
-import { dropEcho } from './question-echo.ts'
+import { dropOptions, dropStem } from './question-echo.ts'
 import { essence, type Names } from './question-names.ts'
 import { readTree } from './read-tree.ts'
 import { treeOf } from './sheet-tree.ts'
+import { tickedChoice } from './ticked-choice.ts'
 
 /** Longer objects are no answer to one question. */
 const longestObject = 6000
@@ -22,20 +23,25 @@ const longestObject = 6000
 const mostItems = 8
 
 /**
- * What a passage about one question says in answer to it: what stands behind the last label of an answer, or in a box;
- * or its first line, where that is an answer; or else the whole passage, for the grader to read.
+ * What a passage about one question says in answer to it: what stands behind the last label of an answer, or in a box; the
+ * choice that it ticks; or its first line, where that is an answer; or else the whole passage, for the grader to read.
  *
  * @returns several values where a passage labels different texts as the answer, and none of them as the final one
  */
 export function passageAnswers(question: Question, passage: string, names: Names): GivenValue[] {
-  const text = dropEcho(question, passage).trim()
-  if (text === '') return []
+  const said = dropStem(question.stem, passage).trim()
+  const ticked = tickedChoice(question, said)
+  const text = dropOptions(question, said).trim()
+  if (text === '') return ticked === null ? [] : [ticked]
   const object = answerOfObject(question, text, names)
   if (object !== null) return [object]
   const labelled = labelledAnswers(question, text)
   if (labelled.length > 0) return labelled
   const boxed = [...text.matchAll(/\\(?:boxed|fbox)\s?\{(?:[^{}]|\{[^{}]*\}){0,400}\}/g)].at(-1)?.[0]
   if (boxed) return [boxed]
+  if (ticked !== null) return [ticked]
+  const bold = boldAnswer(question, text)
+  if (bold !== null) return [bold]
   const value = openAnswer(question, text)
   return value !== null && isGiven(question, value) ? [value] : []
 }
@@ -77,7 +83,7 @@ function labelsOf(question: Question, lines: readonly string[], pattern: RegExp)
     if (!label) return []
     const rest = line.slice(label[0].length)
     const value = /[\p{L}\p{N}✓✗✔✘✅❌×]/u.test(rest)
-      ? tidy(withCorrection(question, rest, lines.slice(at + 1, at + 1 + mostItems)))
+      ? given(question, withCorrection(question, rest, lines.slice(at + 1, at + 1 + mostItems)))
       : below(question, lines.slice(at + 1, at + 1 + 2 * mostItems))
     return value === null || !isGiven(question, value) ? [] : [{ words: label[0], value: listOf(question, value) }]
   })
@@ -142,6 +148,23 @@ function listOf(question: Question, value: GivenValue): GivenValue {
     : value
 }
 
+const offer =
+  /^[\s,;:(–—-]{0,6}(?:or|oder|ou|o|and|und|et|y|e|also|alternatively|perhaps|maybe|possibly|but|aber|mais|pero|mas|ma|not?|nicht|或|和)(?!\p{L})/iu
+
+/** The answer that a passage begins with in bold type, with reasons behind it; null where these may offer another one. */
+function boldAnswer(question: Question, text: string): string | null {
+  const [, bold, behind] =
+    /^\*\*([^*\n]{1,200})\*\*(?!\*)(?=\s{0,3}[–—(:;,-]|(?<=[.:;,]\*\*)\s)([^\n]*)/.exec(text) ?? []
+  if (
+    bold === undefined ||
+    offer.test(behind!) ||
+    text.split('\n', 1 + mostItems).some((line) => isCorrection.test(line))
+  )
+    return null
+  const said = tidy(dropStem(question.stem, bold))
+  return isGiven(question, said) && isAnswer(question, said) ? said : null
+}
+
 /** The answer of a passage without any label. */
 function openAnswer(question: Question, text: string): GivenValue | null {
   const lines = text.split('\n')
@@ -181,6 +204,11 @@ function isShort(text: string): boolean {
 
 function isAnswer(question: Question, text: string): boolean {
   return answerKey(question, listOf(question, text)) !== null
+}
+
+/** What a text gives in answer: the choice that it ticks, or all of it. */
+export function given(question: Question, text: string): string {
+  return tickedChoice(question, text) ?? tidy(text)
 }
 
 /** Without what wraps an answer, closes a cell, a tag or an object behind it, or cites a source. */

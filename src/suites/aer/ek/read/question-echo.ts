@@ -8,15 +8,9 @@ const mostStarts = 40
 
 const optionLine =
   /^([\s>*•_+-]{0,9}(?:\[[ xX✓✔]?\]|\([ xX✓✔]?\)|[○●◉◯☐☑✅✔✓👉➡→❌✗✘]\uFE0F?)?[\s*_]{0,4})\(?([A-D])[.):]\)?[*_]{0,3}[ \t]{1,3}(\S.{0,400})$/u
-const mark =
-  /\[[xX✓✔]\]|\([xX✓✔]\)|[●◉☑✅✔✓👉]|(?:←|<-{1,2}|⬅)|\((?:correct|answer|richtig|correcte?|correcta|correta|corretta|my answer)\)|\*\*/iu
 
-/** A passage without the question that it quotes, and without its options unless one of them is ticked. */
-export function dropEcho(question: Question, passage: string): string {
-  return dropOptions(question, dropStem(question.stem, passage))
-}
-
-function dropStem(stem: string, passage: string): string {
+/** A passage without the question that it quotes. */
+export function dropStem(stem: string, passage: string): string {
   const words = [...stem.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)]
   const head = passage.slice(0, 4 * stem.length + 200)
   const given = [...head.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)]
@@ -44,28 +38,24 @@ function dropStem(stem: string, passage: string): string {
   return passage
 }
 
-function dropOptions(question: Question, passage: string): string {
+/** A passage without the options or items that it quotes, all of them in their order. */
+export function dropOptions(question: Question, passage: string): string {
   const options = 'options' in question ? question.options : 'items' in question ? question.items : []
   if (options.length === 0) return passage
   const lines = passage.split('\n')
-  const seen = new Map<string, { at: number; line: string }>()
+  const seen = new Map<string, number>()
   for (const [at, line] of lines.entries()) {
     const match = line.length > 500 ? null : optionLine.exec(line)
     const option = options.find(({ letter }) => letter === match?.[2])
     if (!match || !option || seen.has(option.letter)) continue
     const text = essence(option.text)
     if (essence(match[3]!.replace(/\(.{0,20}\)\s*$/, '')).startsWith(text) || essence(match[3]!).startsWith(text)) {
-      seen.set(option.letter, { at, line })
+      seen.set(option.letter, at)
     }
   }
   if (seen.size < options.length) return passage
-  const places = options.map(({ letter }) => seen.get(letter)!.at)
+  const places = options.map(({ letter }) => seen.get(letter)!)
   const isQuoted = places.every((place, i) => i === 0 || place > places[i - 1]!)
   if (!isQuoted) return passage
-  const rest = lines.filter((_, at) => !places.includes(at)).join('\n')
-  if (/[\p{L}\p{N}✓✗✔✘✅❌]/u.test(rest)) return rest
-  const ticked = [...seen.values()].filter(({ line }) => mark.test(line))
-  return ticked.length === 1
-    ? ticked[0]!.line.replaceAll(/[\s>•+*_-]*(?:\[[xX✓✔]\]|\([xX✓✔]\)|[●◉☑✅✔✓👉←⬅]\uFE0F?|<-{1,2})|\*\*/gu, '').trim()
-    : ''
+  return lines.filter((_, at) => !places.includes(at)).join('\n')
 }

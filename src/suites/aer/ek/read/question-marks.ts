@@ -28,17 +28,12 @@ const codeInName = /(?:SC|TF|FB|OD)[\s_.#-]{0,2}\d/i
 /** Lines are looked at no further than this for a label. */
 const longestLabel = 120
 
-/** All that may begin the text about a question, in the order of the text. */
+/** All that may begin the text about a question, in the order of the text; `own` are the questions of a line's heading. */
 export function questionMarks(
-  lines: readonly Line[],
-  {
-    names,
-    byId,
-    ownAt
-  }: { names: Names; byId: ReadonlyMap<string, Question>; ownAt: (line: number) => readonly string[] | null }
+  lines: readonly (Line & { own: readonly string[] | null })[],
+  { names, byId }: { names: Names; byId: ReadonlyMap<string, Question> }
 ): Mark[] {
-  return lines.flatMap((line, at) => {
-    const own = ownAt(at)
+  return lines.flatMap(({ own, ...line }) => {
     const first = codeMark(line, names, byId) ?? nameMark(line, names, own)
     const coded = codesWithin(line, first, names)
     if (coded.length > 0) return first ? [first, ...coded] : coded

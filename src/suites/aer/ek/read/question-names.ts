@@ -30,6 +30,8 @@ export type Names = {
   idOf(name: string, own?: readonly string[]): string | null
   /** The questions of the type that a key or a heading names; or null. */
   idsOfType(name: string): readonly string[] | null
+  /** The questions from one to another that a label names, as `SC01–SC05` or `Questions 6 to 10`; or null. */
+  idsOfRange(name: string): readonly string[] | null
 }
 
 /** Names longer than this hold more than a name, unless they are a question as it was asked. */
@@ -59,8 +61,22 @@ export function questionNames(questions: readonly Question[]): Names {
       null
     )
   }
-  return { ids, idOf, idsOfType }
+
+  function idsOfRange(name: string): readonly string[] | null {
+    const [, type = '', first, lastType = type, last] = range.exec(name) ?? []
+    if (last === undefined || lastType.toUpperCase() !== type.toUpperCase()) return null
+    const own = ids.filter((id) => id.startsWith(type.toUpperCase()))
+    const found = own.slice(Number(first) - 1, Number(last))
+    return found.length >= 2 && found.length === Number(last) - Number(first) + 1 ? found : null
+  }
+  return { ids, idOf, idsOfType, idsOfRange }
 }
+
+const through = String.raw`(?:\s?[-–—~]\s?|\s(?:to|through|thru|bis|à|a|al|até|hasta)\s|\s?[到至]\s?)`
+const range = new RegExp(
+  String.raw`^(?:(?:questions?|q|fragen|preguntas|questões|perguntas|domande|第)\s?)?(SC|TF|FB|OD)?[\s_-]?0?(\d{1,2})${through}(?:q|(SC|TF|FB|OD))?[\s_-]?0?(\d{1,2})\s?题?$`,
+  'iu'
+)
 
 /** Letters and figures alone, so that the same words compare equal however they are laid out. */
 export function essence(text: string): string {

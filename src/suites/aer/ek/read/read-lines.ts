@@ -23,10 +23,14 @@ export function readLines(
   questions: readonly Question[]
 ): PlacedClaim[] {
   const byId = new Map(questions.map((question) => [question.id, question]))
-  const headings = lines.map(({ text: line }) => headingOf(line, names))
+  const headings = lines.map(({ text: line }) => headingOf(line, { names, byId }))
   const owns: (readonly string[] | null)[] = []
   for (const heading of headings) owns.push(heading ? heading.own : (owns.at(-1) ?? null))
-  const all = questionMarks(lines, { names, byId, ownAt: (at) => owns[at] ?? null })
+  // A line that answers the questions of a type at once, or names a range of them, is about none of them alone.
+  const single = lines.flatMap((line, at) =>
+    headings[at]?.isRange || headings[at]?.given.length ? [] : [{ ...line, own: owns[at] ?? null }]
+  )
+  const all = questionMarks(single, { names, byId })
   const stops = lines.flatMap(({ text: line, start }, at) =>
     headings[at]?.own || isTurn(line) || /^\s*(?:[-*_]\s?){3,}$/.test(line) || line.includes('\uE000') ? [start] : []
   )
@@ -108,7 +112,10 @@ function claimsOf(text: string, { marks, stops, byId, names }: Passages): Placed
     while (stop < stops.length && stops[stop]! < mark.end) stop++
     const end = Math.min(marks[at + 1]?.start ?? text.length, stops[stop] ?? text.length)
     const question = byId.get(mark.id)!
-    return passageAnswers(question, text.slice(mark.end, Math.max(mark.end, end)), names).map((value) => ({
+    // Of '**SC01: B** - a reason', bold type that begins in front of the name goes on behind it.
+    const isBold = text.slice(mark.start, mark.end).split('**').length % 2 === 0
+    const passage = `${isBold ? '**' : ''}${text.slice(mark.end, Math.max(mark.end, end)).trimStart()}`
+    return passageAnswers(question, passage, names).map((value) => ({
       id: mark.id,
       value,
       place: mark.start
@@ -119,52 +126,67 @@ function claimsOf(text: string, { marks, stops, byId, names }: Passages): Placed
 const partName =
   /^(?:part|section|teil|abschnitt|partie|sección|parte|seção|sezione|group)?\s?(?:[ivx]{1,4}|[1-4]|[a-d]|[一二三四])?\s?[\s.:)、–—-]{1,3}|^第?[一二三四]部?分?[、.\s]?/iu
 
-type Heading = { own: readonly string[] | null; values: string }
+/** `given` are the answers behind the colon of a heading, where it has as many as questions. */
+type Heading = { own: readonly string[] | null; given: readonly string[]; isRange: boolean }
+type Known = { names: Names; byId: ReadonlyMap<string, Question> }
 
-/** A line that names a type, or another heading; `values` is what stands behind its colon. */
-function headingOf(line: string, names: Names): Heading | null {
+/** A line that names a type or a range of questions, or another heading. */
+function headingOf(line: string, { names, byId }: Known): Heading | null {
   if (line.length > 400) return null
   const bare = line.replaceAll(/^[\s#*_>=[{"'•-]{1,12}|[\s*_=\]"'{[]{1,9}$/g, '').replaceAll(/[*_`]{2}/g, '')
   const titled = bare.replace(partName, '')
   const [name = '', ...behind] = titled.split(/[:=]/)
+  const values = behind.join(':').trim()
+  const range = rangeIn(bare.split(/[:=]/, 1)[0]!, names)
+  if (range) {
+    const given = splitValues(values, range, byId)
+    // '1-5: B' may be the fifth question of the first part.
+    if (given.length > 0 || /[A-Z]{2}|\s/i.test(name)) return { own: range, given, isRange: true }
+  }
   const isShort = name.length <= longestHeading / 2
-  const plain = name
+  const plain = plainName(name)
+  const own = isShort && plain.length <= 40 && plain.split(/\s+/).length <= 6 ? names.idsOfType(plain) : null
+  if (own && !/\d$|(?:SC|TF|FB|OD)[\s_-]?\d/i.test(plain))
+    return { own, given: splitValues(values, own, byId), isRange: false }
+  return /^\s*#{1,6}\s/.test(line) && !/\d/.test(line) ? { own: null, given: [], isRange: false } : null
+}
+
+/** The range of questions that a heading names, alone, in brackets or behind other words. */
+function rangeIn(name: string, names: Names): readonly string[] | null {
+  if (name.length > longestHeading || !/\d/.test(name)) return null
+  const inner = /[([（]([^()[\]（）]{2,30})[)\]）]/.exec(name)?.[1]
+  return names.idsOfRange(inner ?? plainName(name))
+}
+
+/** The name of a heading without brackets and the words for questions and answers. */
+function plainName(name: string): string {
+  return name
     .replaceAll('_', ' ')
     .replace(/\(.{0,40}\)|（.{0,40}）|\[.{0,40}\]|["']/g, '')
-    .replace(/(?:SC|TF|FB|OD)\s?0?\d\s?[-–—]\s?(?:SC|TF|FB|OD)?\s?0?\d{1,2}/i, (range) => range.slice(0, 2))
     .replace(
-      /(?:questions?|answers?|items?|fragen|antworten|preguntas|respuestas|questions|réponses|perguntas|respostas|domande|risposte|题|部分)/giu,
+      /(?:answers? (?:to|for)|questions?|answers?|items?|fragen|antworten|preguntas|respuestas|réponses|perguntas|respostas|domande|risposte|题|部分)/giu,
       ''
     )
     .trim()
-  const own = isShort && plain.length <= 40 && plain.split(/\s+/).length <= 6 ? names.idsOfType(plain) : null
-  if (own && !/\d$/.test(plain)) return { own, values: behind.join(':').trim() }
-  return /^\s*#{1,6}\s/.test(line) && !/\d/.test(line) ? { own: null, values: '' } : null
 }
 
 /** Answers of one type in the order of its questions: behind its heading, or one a line below. */
 function listsBelow(
   lines: readonly Line[],
   headings: readonly (Heading | null)[],
-  { names, byId }: { names: Names; byId: ReadonlyMap<string, Question> }
+  { names, byId }: Known
 ): PlacedClaim[] {
-  const groups = headings.flatMap((heading, at) =>
-    heading?.own ? [{ own: heading.own, values: heading.values, at }] : []
-  )
-  const below = groups.flatMap(({ own, values, at }) => {
+  const groups = headings.flatMap((heading, at) => (heading?.own ? [{ ...heading, own: heading.own, at }] : []))
+  const below = groups.flatMap(({ own, given, at }) => {
     const behind = headings.slice(at + 1, at + 1 + mostRows)
     const end = behind.findIndex((heading) => heading !== null)
     const rows = lines
       .slice(at + 1, at + 1 + (end < 0 ? mostRows : end))
       .map(({ text }) => text)
       .filter((line) => /[\p{L}\p{N}✓✗✔✘]/u.test(line) && !isTurn(line) && !line.includes('\uE000'))
-    const given =
-      values !== ''
-        ? splitValues(values, own, byId)
-        : rows.length === 1
-          ? splitValues(rows[0]!, own, byId)
-          : rowsAs(rows, own, byId)
-    return given.map((value, i) => ({ id: own[i]!, value, place: lines[at]!.start }))
+    const values =
+      given.length > 0 ? given : rows.length === 1 ? splitValues(rows[0]!, own, byId) : rowsAs(rows, own, byId)
+    return values.map((value, i) => ({ id: own[i]!, value, place: lines[at]!.start }))
   })
   if (groups.length > 0) return below
   const rows = lines.filter(
@@ -184,16 +206,22 @@ function rowsAs(rows: readonly string[], own: readonly string[], byId: ReadonlyM
   return fits(values, own, byId) ? values : []
 }
 
-const signs = [/\s*[;|]\s*/, /\s*,\s*/, /\s+/]
+const signs = [/\s*[;|·]\s*|\s+\/\s+/, /\s*,\s*(?:and\s)?|\s+and\s+/]
+const blank = /\s+/
+/** 'The answers to questions 1 to 5 are B, C, A, D, B.' */
+const announcement = /^[^,;:|]{0,80}\b(?:are|is|sind|sont|son|são|sono)\s*:?\s+|^[^,;:|]{0,40}[是为]\s*/u
 
 /** `B, A, B, A, C`, `BABAC`, `T F F F T`, `CDAB; DCAB; ...` */
 function splitValues(text: string, own: readonly string[], byId: ReadonlyMap<string, Question>): string[] {
-  const bare = text.replace(/^[\s[("]{1,4}|[\s\])".]{1,4}$/g, '')
-  const split = signs.map((sign) =>
-    bare
-      .split(sign)
-      .map(tidy)
-      .filter((part) => part !== '')
+  const bare = text.replaceAll(/^[\s[("]{1,4}|[\s\])".]{1,4}$/g, '')
+  const isOfWords = byId.get(own[0]!)!.type === 'fill_in_blank'
+  const split = [bare, bare.replace(announcement, '')].flatMap((list) =>
+    [...signs, ...(isOfWords ? [] : [blank])].map((sign) =>
+      list
+        .split(sign)
+        .map(tidy)
+        .filter((part) => part !== '')
+    )
   )
   const letters = /^[A-DTF]+$/i.test(bare) ? [...bare] : []
   return [...split, letters].find((values) => fits(values, own, byId)) ?? []

@@ -2,7 +2,7 @@ import type { Question } from '../content.ts'
 import { answerKey } from './answer-key.ts'
 import { answerName, asideName, isDecisive, isTentative } from './answer-words.ts'
 import type { Claim } from './claim.ts'
-import { tidy } from './passage-answer.ts'
+import { given, tidy } from './passage-answer.ts'
 import type { Names } from './question-names.ts'
 
 export type Line = { text: string; start: number; end: number }
@@ -127,6 +127,8 @@ function claimsOfRows(rows: readonly string[][], known: Known): Claim[] {
   const { names } = known
   const across = claimsAcross(rows, known)
   if (across.length > 0) return across
+  const crossed = claimsOfMatrix(rows, known)
+  if (crossed.length > 0) return crossed
   // A row of one filled cell names the type of those below it; a column may too.
   let own = known.own
   const typed = rows.map((cells) => {
@@ -176,6 +178,25 @@ function claimsAcross(rows: readonly string[][], { names }: Known): Claim[] {
     if (!isHead || !below) return []
     return ids.flatMap((id, column) => (id === null || !below[column] ? [] : [{ id, value: tidy(below[column]!) }]))
   })
+}
+
+/** Types of questions in the rows and their numbers in the columns, or the other way round. */
+function claimsOfMatrix([head = [], ...rows]: readonly string[][], { names }: Known): Claim[] {
+  const types = [...head, ...rows.map(([first = '']) => first)].filter((cell) => typeIn(cell, names) !== null)
+  if (types.length < 2) return []
+  return rows.flatMap(([first = '', ...cells]) =>
+    cells.flatMap((cell, at) => {
+      const column = head[at + 1] ?? ''
+      const own = typeIn(first, names) ?? typeIn(column, names)
+      const number = /^\D{0,12}(\d{1,2})\W{0,3}$/.exec(typeIn(first, names) ? column : first)?.[1]
+      const id = own?.[Number(number) - 1]
+      return id === undefined || cell === '' ? [] : [{ id, value: tidy(cell) }]
+    })
+  )
+}
+
+function typeIn(cell: string, names: Names): readonly string[] | null {
+  return cell.length < 40 && !/\d/.test(cell) ? names.idsOfType(cell) : null
 }
 
 type Search = {
@@ -233,5 +254,5 @@ function cellValue(cells: readonly string[], column: number, question: Question)
   const four = cells.slice(column, column + 4)
   const isSpread =
     question.type === 'ordering' && four.length === 4 && four.every((cell) => /^\[?["']?[A-D]["']?\]?$/.test(cell))
-  return isSpread ? four.map((cell) => cell.replaceAll(/[^A-D]/g, '')).join(', ') : tidy(cells[column] ?? '')
+  return isSpread ? four.map((cell) => cell.replaceAll(/[^A-D]/g, '')).join(', ') : given(question, cells[column] ?? '')
 }

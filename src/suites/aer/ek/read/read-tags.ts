@@ -1,3 +1,4 @@
+import { decodeEntities } from '../../../../text/decode-entities.ts'
 import type { SheetMember, SheetTree } from './sheet-tree.ts'
 
 /** Tags of HTML dress a text up; `plainMarkup` makes lines of them. */
@@ -75,16 +76,9 @@ function treeWithin({ members, text }: Element): SheetTree {
   return { kind: 'map', members: [...members, ...spoken] }
 }
 
-const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ', '#39': "'" }
-
-/** A text without the entities of HTML. */
-export function decodeEntities(text: string): string {
-  return text.replaceAll(/&(lt|gt|amp|quot|apos|nbsp|#39);/g, (_, name: string) => entities[name]!)
-}
-
 /** Lists, tables and breaks of HTML as lines, and what remains of other tags as ends of lines. */
 export function plainMarkup(text: string): string {
-  if (!/<[a-z/]/i.test(text)) return text
+  if (!/<[a-z/]/i.test(text)) return decodeEntities(text)
   let inCell = false
   const counters: number[] = []
   const plain = text.replaceAll(tag, (whole: string, slash: string, name: string, _rest: string, index: number) => {

@@ -1,4 +1,5 @@
 import { isMap, isSeq } from 'yaml'
+import { decodeEntities } from '../../../../text/decode-entities.ts'
 import { placedJsonPassages, textOf } from '../../read-json-passages.ts'
 
 /** A sheet of JSON, YAML or tags: what it holds, without how it was written. Members may have the same name. */
@@ -24,7 +25,7 @@ export function treeOf(node: unknown, depth = 0, strings = 0): SheetTree {
     return { kind: 'map', members }
   }
   const text = textOf(node) ?? ''
-  return treeInString(text, depth, strings) ?? { kind: 'text', text }
+  return treeInString(text, depth, strings) ?? { kind: 'text', text: decodeEntities(text) }
 }
 
 function treeInString(text: string, depth: number, strings: number): SheetTree | null {

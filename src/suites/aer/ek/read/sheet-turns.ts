@@ -13,10 +13,17 @@ const sheetWord =
 const summary =
   /^[\s#*_>=-]{0,9}(?:(?:\d|[ivx]{1,3})[.)]\s)?(?:here (?:is|are) (?:my |the )?)?(?:the )?(?:answer key|(?:answer )?summary|summary (?:of|table)(?: (?:my|the|all))?(?: answers)?|in summary|to summari[sz]e|zusammenfassung|übersicht|résumé|récapitulatif|resumen|resumo|riepilogo|汇总|总结|答案汇总|答案总结)/iu
 
+/** Words about the form in which answers are asked for; who speaks of answers of their own gives them. */
+const exampleWord =
+  /(?<!\p{L})(?:examples?|templates?|schema|formats?|(?:has|have|is|are) to be|(?:must|should) be|beispiel|muster|vorgabe|exemple|modèle|ejemplo|plantilla|exemplo|esempio|formato)(?!\p{L})|格式|示例|例如/iu
+const ownWord =
+  /(?<!\p{L})(?:my|here|i|mine|meine?|hier|mes|voici|mis|aquí|meus|minhas|aqui|miei|mie|ecco|我)(?!\p{L})/iu
+
 /** The lines after which a sheet is final, corrected, or a draft. */
 export function sheetTurns(lines: readonly Line[]): Turn[] {
-  return lines.flatMap(({ text, start }) => {
-    const kind = turnOf(text)
+  return lines.flatMap(({ text, start }, at) => {
+    const next = lines.slice(at + 1, at + 3).find((line) => line.text.trim() !== '')
+    const kind = turnOf(text, next?.text.includes('\uE000') ?? false)
     return kind === null ? [] : [{ kind, place: start }]
   })
 }
@@ -27,19 +34,31 @@ export function isTurn(line: string): boolean {
   return kind === 'final' || kind === 'draft'
 }
 
-function turnOf(line: string): Turn['kind'] | null {
+/** @param isAhead whether an object or a list stands right below the line */
+function turnOf(line: string, isAhead = false): Turn['kind'] | null {
   if (line.length > longestTurn * 8 || line.trim() === '') return null
-  const head = line.slice(0, longestTurn)
-  if (isCorrection.test(head)) return /[:：]\s*\**\s*$/.test(line) ? 'correction' : 'amendment'
-  const isHeading = /^\s*#{1,6}\s|^\s*\*\*[^*]*\*\*:?\s*$|^\s*={2,}|[:：]\s*\**\s*$/.test(line)
+  const isOpen = /[:：]\s*\**\s*$/.test(line)
+  if (isCorrection.test(line.slice(0, longestTurn))) return isOpen ? 'correction' : 'amendment'
+  // What announces the sheet below is the last sentence of a line.
+  const head = (isOpen || isAhead ? lastSentence(line) : line).slice(0, longestTurn)
+  const isHeading = isOpen || isAhead || /^\s*#{1,6}\s|^\s*\*\*[^*]*\*\*:?\s*$|^\s*={2,}/.test(line)
   const name = head.split(/[:：]/, 1)[0]!
   const behind = head.slice(name.length + 1).replaceAll(/[*_\s]/g, '')
   const isAnswerOfOne = behind !== '' && behind.length <= 60 && !/(?:SC|TF|FB|OD)\d|\b1[.)]/i.test(behind)
   if (!isHeading && (isAnswerOfOne || name.length > 80)) return null
   if (summary.test(head) && (isHeading || behind !== '')) return 'final'
-  if (isTentative.test(name) && (isHeading || sheetWord.test(name)) && !/(?:SC|TF|FB|OD)\s?\d/i.test(name))
-    return 'draft'
+  const isOfQuestion = /(?:SC|TF|FB|OD)\s?\d/i.test(name)
+  if (isTentative.test(name) && (isHeading || sheetWord.test(name)) && !isOfQuestion) return 'draft'
+  if (exampleWord.test(name) && (isOpen || isAhead) && !ownWord.test(name) && !isOfQuestion) return 'draft'
   if (!isDecisive.test(name)) return null
   const isAlone = /^[\s#*_>=-]*(?:the |my )?\p{L}{2,20}[\s#*_=-]*$/u.test(name)
   return (isHeading || behind !== '') && (isAlone || sheetWord.test(name)) ? 'final' : null
+}
+
+function lastSentence(line: string): string {
+  return line
+    .trimEnd()
+    .slice(-longestTurn)
+    .split(/(?<=[.!?。！？]["')*_]{0,3})\s+/u)
+    .at(-1)!
 }

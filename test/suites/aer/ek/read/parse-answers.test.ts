@@ -38,6 +38,31 @@ describe('parseAnswers', () => {
     expect(parse(output).SC01).toEqual({ value: 'B' })
   })
 
+  it.each([
+    ['boxes in front', 'SC01: [ ] A [x] B [ ] C [ ] D', 'SC02: [ ] A [ ] B [ ] C [ ] D'],
+    ['an arrow behind a line', 'SC01\nA) x\nB) y <--\nC) z\nD) w', 'SC02\nA) x <--\nB) y <--\nC) z\nD) w'],
+    ['bold type', 'SC01: A / **B** / C / D', 'SC02: **A** / **B** / C / D']
+  ])('takes the one option that a list of all ticks, by %s', (_, one, another) => {
+    const answer = parse(`${one}\n\n${another}\n\nTF01: true`)
+    expect(answer.SC01).toEqual({ value: 'B' })
+    expect(Object.values(answer.SC02 ?? {})).not.toContain('A')
+  })
+
+  it('takes the one verdict that a pair ticks', () => {
+    const sheet = 'TF01: True <--  False\nTF02: ☐ True ☑ False\nTF03: true ✓ / false ✓'
+    expect(parse(sheet)).toMatchObject({ TF01: { value: 'True' }, TF02: { value: 'False' } })
+    expect(parse(sheet).TF03).not.toEqual({ value: 'true' })
+  })
+
+  it('takes a form with an example for no answer where a sheet follows, and for one where it is all', () => {
+    const form = 'The answers have to be given as {"SC01": "A", "TF01": "false"}.'
+    expect(parse(`${form} Here they are:\n\n{"SC01": "B", "TF01": "true"}`)).toEqual({
+      SC01: { value: 'B' },
+      TF01: { value: 'true' }
+    })
+    expect(parse('In this format:\n{"SC01": "A"}').SC01).toEqual({ value: 'A' })
+  })
+
   it('takes a form to fill in, and lists of all options, for no answer', () => {
     const form = 'SC01: A/B/C/D\nSC02: A, B, C or D\nTF01: true/false\nTF02: [true or false]\nFB01: ___'
     expect(parse(`${form}\n\nSC01: B\nTF01: true`)).toEqual({ SC01: { value: 'B' }, TF01: { value: 'true' } })

@@ -110,8 +110,14 @@ function aroundName(
   if (!linked || /^[^.!\n]{0,120}\?/.test(clause)) return outside
   const rest = clause.slice(linked[0].length)
   const said = firmLead(rest, reader)
-  return said ? make([said], rest, 'sentence', true) : outside
+  if (said === null) return outside
+  const whole = reader.read(rest)
+  return make(whole.length === 1 ? whole : [said], rest, 'sentence', true)
 }
+
+/** Lines below a name in which its value may stand. */
+const mostLower = 12
+const labelledLine = /^[\s\-*•_"'`>#]{0,12}([\p{L}\s]{1,20}?)["'*_`]{0,4}\s?[:：=][\s*_"'`]{0,6}(.*)$/u
 
 /** What stands behind a name in the place of a label; null where nothing does that could be a value. */
 function asLabel(
@@ -142,18 +148,22 @@ function asLabel(
     if (said.length > 0) return { said, text: content, shared: true }
   }
   const isOpen = content.trim() === '' || reader.isForm(content) || /^[\s>|-]+$/.test(content)
-  for (const [index, lower] of below.slice(0, 12).entries()) {
-    const labelled = /^[\s\-*•_"'`>#]{0,12}([\p{L}\s]{1,20}?)["'*_`]{0,4}\s?[:：=][\s*_"'`]{0,6}(.*)$/u.exec(lower)
-    if (labelled && (valueKey.test(labelled[1]!.trim()) || /^a$/i.test(labelled[1]!.trim()))) {
-      return { said: reader.read(labelled[2]!), text: labelled[2]!, shared: false }
-    }
-    const arrow = /^\s{0,9}(?:[-*•]\s)?(?:→|->|=>|⇒)/.test(lower)
-    if (lower.trim() === '' || /^[\s=*_#~-]+$/.test(lower)) continue
-    const isFirst = isOpen && below.slice(0, index).every((each) => /^[\s=*_#~`-]*$/.test(each))
-    const said = isFirst || arrow ? readLine(lower, reader) : []
-    if (said.length > 0) return { said, text: lower, shared: false }
-    const alone = reader.wholly(lower.replace(/^[\s\-*•>#_]+/, ''))
-    if (isOpen && alone !== null) return { said: [alone], text: lower, shared: false }
+  const lower = below.slice(0, mostLower)
+  for (const each of lower) {
+    const [, key, value] = labelledLine.exec(each) ?? []
+    if (value && (valueKey.test(key!.trim()) || /^a$/i.test(key!.trim())))
+      return { said: reader.read(value), text: value, shared: false }
+  }
+  for (const [index, each] of lower.entries()) {
+    if (each.trim() === '' || /^[\s=*_#~-]+$/.test(each)) continue
+    // What ends with a colon announces what stands below.
+    if (/[:：][\s*_]*$/.test(each) && !valueKey.test(labelledLine.exec(each)?.[1]?.trim() ?? '')) break
+    const arrow = /^\s{0,9}(?:[-*•]\s)?(?:→|->|=>|⇒)/.test(each)
+    const isFirst = isOpen && lower.slice(0, index).every((line) => /^[\s=*_#~`-]*$/.test(line))
+    const said = isFirst || arrow ? readLine(each, reader) : []
+    if (said.length > 0) return { said, text: each, shared: false }
+    const alone = reader.wholly(each.replace(/^[\s\-*•>#_]+/, ''))
+    if (isOpen && alone !== null) return { said: [alone], text: each, shared: false }
   }
   return { said: [], text: content, shared: false }
 }
@@ -198,7 +208,12 @@ function valuesInFront(
         'iu'
       ).exec(before)
       const isHeading = match && (/[:=→：]/.test(match[0].slice(match[1]!.length)) || /#/.test(match[0]))
-      value = match && isHeading ? reader.words.valueOf(match[1]!) : null
+      const inBrackets = new RegExp(
+        `[(\\[“"][*_]{0,3}(${reader.words.pattern})[*_]{0,3}[)\\]”"][*_]{0,3}\\s?[:：]["'*_\`]{0,4}(?:\\s|[-*•]\\s){0,6}["'*_\`]{0,4}$`,
+        'iu'
+      ).exec(before)
+      const named = isHeading ? match : inBrackets
+      value = named ? reader.words.valueOf(named[1]!) : null
     }
     if (value === null || own[index]?.said.length) continue
     if (readers.get(field)!.wholly(value) === null) continue
@@ -207,20 +222,30 @@ function valuesInFront(
   return found
 }
 
-/** `All other fields: no`, `Everything else is no`. */
+const except =
+  '(?:except(?:ing)?|but|other than|apart from|aside from|save|besides|with the exception of|außer|bis auf|sauf|excepto|exceto|tranne)(?:\\sfor)?'
+const everyOther = [
+  String.raw`all(?:\s(?:of\sthe|the))?(?:\s(?:eight|8))?(?:\s(?:other|others|remaining|fields|rest)){1,3}`,
+  String.raw`every(?:thing|\s(?:single\s)?(?:other\s)?(?:field|label|dimension|one))(?:\selse)?`,
+  String.raw`(?:the\s)?(?:rest|others|remaining(?:\sfields)?)|alle\s(?:anderen|übrigen)(?:\sfelder)?`
+].join('|')
+
+/** `All other fields: no`, `Everything else is no`, `Every field is no except relevance`. */
 function restLabels(
   text: string,
-  { fields, readers, anyReader }: LineContext & { anyReader: ValueReader }
+  { names, fields, readers, anyReader }: LineContext & { anyReader: ValueReader }
 ): Statement[] {
   const pattern = new RegExp(
-    `(?:^|[\\n.;,(]\\s{0,3}|\\band\\s)["'*_\`\\s-]{0,6}(?:all(?:\\s(?:of\\sthe|the))?(?:\\s(?:eight|8))?(?:\\s(?:other|others|remaining|fields|rest)){1,3}|(?:the\\s)?(?:rest|others|remaining(?:\\sfields)?)|everything\\selse|alle\\s(?:anderen|übrigen)(?:\\sfelder)?)["'*_\`]{0,4}\\s?(?:[:=→—–]|->|is|are|get|sind)(?:\\sall)?[\\s"'*_\`]{0,4}(${anyReader.words.pattern})(?=["'*_\`]{0,4}\\s*(?:$|[.,;!)\\n]))`,
+    `(?:^|[\\n.;,(]\\s{0,3}|\\band\\s)["'*_\`\\s-]{0,6}(?:${everyOther})["'*_\`]{0,4}(?:,?\\s\\(?${except}\\s([^.!?\\n]{1,200}?)\\)?,?)?\\s?(?:[:=→—–]|->|is|are|get|sind)(?:\\sall)?[\\s"'*_\`]{0,4}(${anyReader.words.pattern})(?=["'*_\`]{0,4}(?:\\s*(?:$|[.,;!)\\n])|,?\\s\\(?${except}\\s([^.!?\\n]{1,200})))`,
     'giu'
   )
   return [...text.matchAll(pattern)].flatMap((match) => {
-    const value = anyReader.words.valueOf(match[1]!)
-    return fields
-      .filter((field) => readers.get(field)!.wholly(value) !== null)
-      .map((field) => ({ field, said: [value], text: match[0].trim(), at: match.index, form: 'rest' as const }))
+    const value = anyReader.words.valueOf(match[2]!)
+    const excepted = new Set(names.mentions(match[1] ?? match[3] ?? '').map(({ field }) => field))
+    return fields.flatMap((field): Statement[] => {
+      const said = excepted.has(field) ? readers.get(field)!.other(value) : readers.get(field)!.wholly(value)
+      return said === null ? [] : [{ field, said: [said], text: match[0].trim(), at: match.index, form: 'rest' }]
+    })
   })
 }
 

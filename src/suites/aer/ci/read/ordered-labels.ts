@@ -1,3 +1,4 @@
+import type { LineContext } from './line-labels.ts'
 import type { ValueReader } from './read-value.ts'
 import type { Statement } from './statement.ts'
 
@@ -35,6 +36,34 @@ export function orderedLabels(
   const long = runs.filter((run) => run.length > 2)
   if (long.length !== 1 || long[0]!.length !== fields.length) return []
   return long[0]!.map(({ value, at }, index) => ordered(fields[index]!, value, at))
+}
+
+/** Names that another language shares: `existence` is French too. */
+const mostShared = 2
+const labelled =
+  /^[\s\-*•>|]{0,9}(?:\(?(\d{1,2})[.):]\s{0,3})?["'*_`]{0,4}([^\n:：=|]{2,60})[:：=|]["'*_`\s]{0,6}([^\n]{1,300})$/gmu
+
+/**
+ * Values behind labels that are no names of the fields, such as names in another language: one line for each field, in
+ * their order. Names that are the same in both languages have to stand at their places, and no field that is read so is
+ * spoken of anywhere else.
+ */
+export function translatedLabels(text: string, { names, fields, readers }: LineContext): Statement[] {
+  const reader = readers.get(fields[0]!)!
+  if (fields.some((field) => readers.get(field) !== reader)) return []
+  const lines = [...text.matchAll(labelled)].flatMap(({ 1: number, 2: label, 3: value, index }) => {
+    const said = reader.read(value!)
+    return said.length === 0 ? [] : [{ number, label: label!, said, text: value!, at: index }]
+  })
+  const isInOrder = lines.every(
+    ({ number, label }, at) =>
+      (number === undefined || Number(number) === at + 1) && [fields[at], null].includes(names.named(label))
+  )
+  const spoken = new Set(names.mentions(text).map(({ field }) => field))
+  if (lines.length !== fields.length || !isInOrder || spoken.size > mostShared) return []
+  return lines
+    .map(({ said, text: read, at }, index) => ({ field: fields[index]!, said, text: read, at, form: 'order' as const }))
+    .filter(({ field }) => !spoken.has(field))
 }
 
 function ordered(field: string, value: string, at: number): Statement {

@@ -5,7 +5,7 @@ import type { CiAnswer, GivenLabel } from '../content.ts'
 import { fieldNames } from './field-names.ts'
 import { jsonLabels } from './json-labels.ts'
 import { lineLabels } from './line-labels.ts'
-import { orderedLabels } from './ordered-labels.ts'
+import { orderedLabels, translatedLabels } from './ordered-labels.ts'
 import { plainSheet } from './plain-sheet.ts'
 import { type ValueReader, valueReader } from './read-value.ts'
 import { revisionsOf } from './revisions.ts'
@@ -59,9 +59,12 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
       found.push({ ...statement, revision: revision + rank / 2, weight: weights[form] })
     }
   }
-  if (!found.some(({ said }) => said.length > 0)) {
+  const isSaid = new Set(found.flatMap(({ field, said }) => (said.length > 0 ? [field] : [])))
+  if (isSaid.size < fields.length) {
     const plain = plainSheet(text, () => false)
-    found.push(...orderedLabels(plain, fields, readers).map((each) => ({ ...each, revision, weight: weights.order })))
+    const byOrder = isSaid.size === 0 ? orderedLabels(plain, fields, readers) : []
+    const own = byOrder.length > 0 ? byOrder : translatedLabels(plain, sheet)
+    found.push(...own.flatMap((each) => (isSaid.has(each.field) ? [] : [{ ...each, revision, weight: weights.order }])))
   }
   if (found.length === 0) return { ok: false, reason: 'no_field_found' }
   const byField = Map.groupBy(found, ({ field }) => field)

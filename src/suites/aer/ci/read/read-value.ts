@@ -35,7 +35,7 @@ const because = [
 ].join('|')
 /** What may follow a word which begins phrases: the end, a sign, or the begin of a reason. */
 const afterWord = new RegExp(
-  `^(?:\\s*$|${quote}*\\s*[.,;:!)\\]|(（<\\n→⇒#。]|\\s*[–—]|\\s+-\\s|${quote}+(?:\\s|$)|\\s(?:${because})(?!\\p{L})|\\s?[\\p{Extended_Pictographic}\\p{Script=Han}])`,
+  `^(?:\\s*$|${quote}*\\s*[.,;:!)\\]|(（<\\n→⇒#。、،]|\\s*[–—]|\\s+-\\s|${quote}+(?:\\s|$)|\\s(?:${because})(?!\\p{L})|\\s?[\\p{Extended_Pictographic}\\p{Script=Han}])`,
   'iu'
 )
 const cue = new RegExp(
@@ -51,6 +51,7 @@ const negation = /(?:\bnot|n['’]t|\bcannot|\bnever|\bnor|\bwhether|\bneither|\
 const closingSentence = new RegExp(String.raw`(?:[.!?。—–:;,→(|…]|\s-)\s*${quote}*$`, 'u')
 const correction =
   /\b(?:wait|actually|rather|correction|on second thoughts?|on reflection|scratch that|i mean|make that|hold on|doch|plutôt|mejor dicho|aliás|anzi)\b/i
+const contrast = /[,;.–—]?\s(?:but|however|yet|aber|jedoch|mais|pero|mas|ma)(?!\p{L})/iu
 
 /** Reads what texts say of a field with this closed set; see `docs/candidates.md` for the rules. */
 export function valueReader(values: readonly string[]): ValueReader {
@@ -100,7 +101,7 @@ export function valueReader(values: readonly string[]): ValueReader {
     return concluded(text)
   }
 
-  /** The value that a text begins with stands, unless it is corrected or another one follows alone. */
+  /** The value that a text begins with stands, unless it is corrected, a `but` leads to another, or another one follows alone. */
   const afterLead = (value: string, rest: string): SaidValues => {
     const cueAt = correction.exec(rest)
     if (cueAt) {
@@ -110,12 +111,15 @@ export function valueReader(values: readonly string[]): ValueReader {
       )
       if (corrected.length > 0) return [words.valueOf(corrected.at(-1)![0])]
     }
-    const other = wholly(rest.replace(/^[\s.,;:|()–—-]+/, '').replace(/[)\s]+$/, ''))
-    return other !== null && other !== value && !/^\W*[01ynft]\W*$/i.test(rest) ? [value, other] : [value]
+    const contrastAt = contrast.exec(rest)
+    const turned = contrastAt ? closing(rest.slice(contrastAt.index)) : null
+    if (turned !== null) return [turned]
+    const second = wholly(rest.replace(/^[\s.,;:|()–—-]+/, '').replace(/[)\s]+$/, ''))
+    return second !== null && second !== value && !/^\W*[01ynft]\W*$/i.test(rest) ? [value, second] : [value]
   }
 
   /** What a text comes to: the last word behind a cue such as `so`, or one that is the last sentence. */
-  const concluded = (text: string): SaidValues => {
+  const closing = (text: string): string | null => {
     let last: string | null = null
     for (const { 0: found, index } of text.matchAll(all)) {
       const [before, end] = [text.slice(Math.max(0, index - reach), index), index + found.length]
@@ -125,12 +129,20 @@ export function valueReader(values: readonly string[]): ValueReader {
         last = words.valueOf(found)
       }
     }
+    return last
+  }
+
+  const concluded = (text: string): SaidValues => {
+    const last = closing(text)
     if (last !== null) return [last]
     const bold = [...text.matchAll(/\*\*([^*\n]{1,30})\*\*/g)].flatMap((match) => wholly(match[1]!) ?? [])
     return [...new Set(bold)]
   }
 
-  return { words, wholly, read, isForm: (text) => text.replaceAll(form, '').trim() === '' && text.trim() !== '' }
+  const other = (value: string): string | null =>
+    values.length === 2 && values.includes(value) ? values.find((each) => each !== value)! : null
+
+  return { words, wholly, other, read, isForm: (text) => text.replaceAll(form, '').trim() === '' && text.trim() !== '' }
 }
 
 /** A word that ends its clause. */
@@ -140,6 +152,8 @@ export type ValueReader = {
   words: ValueWords
   /** The value that a text is, with nothing beside it; null for any other text. */
   wholly(text: string): string | null
+  /** The other one of a set of two values. */
+  other(value: string): string | null
   /** What a text says: `Most likely yes`, `The passage argues, so yes`; nothing for `yes or no`. */
   read(text: string): SaidValues
   /** Whether a text is nothing but the choice, as `(yes or no)`. */

@@ -1,13 +1,25 @@
-const yes =
-  'yes yep yeah true right correct ja wahr richtig oui vrai sí si verdadero cierto sim verdadeiro sì vero ✓ ✔ ✅ ☑ 是的 是 对 真 正确'
-const no = 'no nope false wrong incorrect nein falsch non faux falso não nao ✗ ✘ ❌ ✖ ✕ × ☐ 不是 否 不对 假 错误'
+const yes = [
+  'yes yep yeah true right correct ja wahr richtig oui vrai sí si verdadero cierto sim verdadeiro sì vero tak evet igen kyllä ναι',
+  'да так はい 예 네 نعم כן हाँ हां ใช่ ✓ ✔ ✅ ☑ 是的 是 对 真 正确'
+].join(' ')
+const no = [
+  'no nope false wrong incorrect nein falsch non faux falso não nao nee nej nei nie hayır όχι',
+  'нет ні いいえ 아니요 아니오 لا לא नहीं ไม่ใช่ ✗ ✘ ❌ ✖ ✕ × ☐ 不是 否 不对 假 错误'
+].join(' ')
 
-/** Words of six languages that say a value of the set yes and no; Chinese ones stand alone or after a word for "so". */
+/** Words that say a value of the set yes and no; Chinese ones stand alone or after a word for "so". */
 const spoken: Record<string, readonly string[]> = { yes: yes.split(' '), no: no.split(' ') }
-/** They say a value where nothing but they is given. */
-const brief: Record<string, readonly string[]> = { yes: ['1', 'y', 't', '[x]'], no: ['0', 'n', 'f', '[ ]', '[]'] }
+/** They say a value where nothing but they is given: among other words they mean other things in other languages. */
+const brief: Record<string, readonly string[]> = {
+  yes: '1 y t [x] ano áno ya da có'.split(' '),
+  no: ['[ ]', ...'0 n f [] ne ei nem nu не tidak không'.split(' ')]
+}
 /** Words that begin no phrase: `yes the passage argues` says yes, `no doubt` nothing. */
-const free = new Set('yes yep yeah nope ja nein oui sí sim sì ✓ ✔ ✅ ☑ ✗ ✘ ❌ ✖ ✕ ☐'.split(' '))
+const free = new Set(
+  'yes yep yeah nope ja nein oui sí sim sì nee nej nei evet hayır igen kyllä ναι да はい いいえ 예 네 아니요 아니오 نعم ✓ ✔ ✅ ☑ ✗ ✘ ❌ ✖ ✕ ☐'.split(
+    ' '
+  )
+)
 
 const han = String.raw`\p{Script=Han}`
 const chinese = new RegExp(han, 'u')
@@ -25,7 +37,7 @@ export type ValueWords = {
   maybePhrase(word: string): boolean
 }
 
-/** Words for the values of a closed set: the values in any spelling, and those for yes and no in six languages. */
+/** Words for the values of a closed set: the values in any spelling, and those for yes and no in some twenty languages. */
 export function valueWords(values: readonly string[]): ValueWords {
   const isYesNo = values.includes('yes') && values.includes('no')
   const words = values.flatMap((value) =>

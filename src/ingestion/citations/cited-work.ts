@@ -8,6 +8,8 @@ export type Reference = { key: string; authors: readonly string[]; year: string 
 export type CitedWork = {
   key: string
   authors: Author[]
+  /** The authors as the reference prints them. */
+  printed: readonly string[]
   /** The reference names its first authors only ('et al.'). */
   isOpenEnded: boolean
   /** Four digits, or `undated` for a work that is forthcoming, in press or without a date. */
@@ -55,6 +57,7 @@ function prepare({ key, authors, year, title }: Reference): CitedWork {
   return {
     key,
     authors: whole.map((author) => (isBody(author) ? readBody(author) : readPerson(author))),
+    printed: whole,
     isOpenEnded: named.length < authors.length || whole.some((author, index) => author !== named[index]),
     year: digits,
     suffix,

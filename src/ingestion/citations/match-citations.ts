@@ -1,23 +1,14 @@
 import { type CitedWork, prepareReferences, type Reference } from './cited-work.ts'
-import { type CitationMention, findCitations, mostMentions, onOneLine } from './find-citations.ts'
 import { findKeys } from './find-keys.ts'
-import { findNumbers, type NumberStyle } from './find-numbers.ts'
-import { findTitled } from './find-titled.ts'
-import { findWorks } from './find-works.ts'
+import { findNumbers } from './find-numbers.ts'
+import type { Conventions } from './list-headings.ts'
+import { matchAuthorYears } from './match-author-years.ts'
 import { indexByFirstAuthor, matchEntry } from './match-entry.ts'
-import { mendNames } from './mend-names.ts'
-import { inEnglish, inLatinMarks, withoutIdeographs } from './other-languages.ts'
-import { readTokens } from './read-tokens.ts'
-import { type Conventions, type ListEntry, splitReferenceList } from './reference-list.ts'
-
-/** A citation of a text with the references that it means: none, one, or several when it is ambiguous. */
-export type MatchedMention = {
-  text: string
-  offset: number
-  style: 'author-year' | 'numbered' | 'key' | 'listed'
-  keys: string[]
-  ambiguous: boolean
-}
+import { type Listed, matchNumbers } from './match-numbers.ts'
+import { type MatchedMention, mentionOf } from './matched-mention.ts'
+import { inLatinMarks } from './other-languages.ts'
+import { inPlainMarkup } from './plain-markup.ts'
+import { splitReferenceList } from './reference-list.ts'
 
 export type CitationMatch = {
   /** Keys of the references that the text cites or lists, in the order of `references`. */
@@ -28,8 +19,6 @@ export type CitationMatch = {
   /** The mentions, as they stand in the text, that mean none of the references; each once. */
   unmatched: string[]
 }
-
-type Listed = ListEntry & { works: CitedWork[] }
 
 /**
  * Matches the citations of a text against a list of references: author-year citations in running text, numbers, labels
@@ -60,15 +49,19 @@ export function matchCitations(
   const works = prepareReferences(references)
   const index = indexByFirstAuthor(works)
   const isAll = conventions === 'all'
-  const { body: prose, entries } = splitReferenceList(isAll ? inLatinMarks(text) : text, conventions)
-  const body = isAll ? withoutIdeographs(prose, works) : prose
-  const listed = entries.map((entry) => ({ ...entry, works: oneOrTwins(matchEntry(entry.text, index)) }))
+  const { body, entries } = splitReferenceList(isAll ? inLatinMarks(inPlainMarkup(text)) : text, conventions)
+  const listed = entries.map((entry): Listed => {
+    const found = oneOrTwins(matchEntry(entry.text, index))
+    const isRead = found.length === 0 || entry.isNote
+    const own = { shown: entry.text, listed: [], conventions }
+    return { ...entry, works: found, inside: isRead ? matchAuthorYears(entry.text, works, own) : [] }
+  })
   const cited = [
     ...matchAuthorYears(body, works, { shown: text, listed, conventions }),
-    ...matchNumbers(body, listed, isAll ? allStyles : numberStyles),
-    ...matchKeys(body, works, listed)
+    ...matchNumbers(body, listed, conventions),
+    ...matchKeys(body, works, { listed, conventions })
   ]
-  const mentions = [...cited, ...listed.flatMap((entry) => mentionsOfEntry(entry, works, conventions))]
+  const mentions = [...cited, ...listed.flatMap(mentionsOfEntry)]
   mentions.sort((a, b) => a.offset - b.offset)
   const keys = new Set(mentions.flatMap((mention) => mention.keys))
   const citedKeys = new Set(cited.flatMap((mention) => mention.keys))
@@ -81,84 +74,29 @@ export function matchCitations(
   }
 }
 
-function matchAuthorYears(
+function matchKeys(
   body: string,
   works: readonly CitedWork[],
-  { shown, listed, conventions }: { shown: string; listed: readonly Listed[]; conventions: Conventions }
+  { listed, conventions }: { listed: readonly Listed[]; conventions: Conventions }
 ): MatchedMention[] {
-  const byYear = new Map<string, CitedWork[]>()
-  for (const work of works) byYear.set(work.year, [...(byYear.get(work.year) ?? []), work])
-  const mended = mendNames(readTokens(body), works)
-  const tokens = conventions === 'all' ? inEnglish(mended, works) : mended
-  const titled = findTitled(body, tokens, works).map((mention) => mentionOf(mention, 'author-year', mention.works))
-  const titledEnds = new Set(titled.map(({ offset, text }) => offset + text.length))
-  const named = findCitations(body, tokens).flatMap((mention) =>
-    mention.dates.flatMap((date) => {
-      const sameYear = date.years.flatMap((year) => byYear.get(year) ?? [])
-      const { works: found, firstName } = findWorks(mention, date, sameYear)
-      const chosen = chooseByList(found, { mention, suffix: date.suffix, listed, sameYear })
-      if (chosen.length === 0 && (mention.loose || titledEnds.has(mention.end))) return []
-      const offset = mention.names[firstName]!.starts[0]!
-      return [mentionOf({ text: onOneLine(shown.slice(offset, mention.end)), offset }, 'author-year', chosen)]
-    })
-  )
-  return [...named, ...titled]
-}
-
-type Doubt = {
-  mention: CitationMention
-  suffix: string
-  listed: readonly Listed[]
-  sameYear: readonly CitedWork[]
-}
-
-/** The writer's own list may tell apart what the mention alone does not, and its letters may differ from the references'. */
-function chooseByList(found: CitedWork[], { mention, suffix, listed, sameYear }: Doubt): CitedWork[] {
-  if (listed.length === 0) return found
-  const told = listed.filter(({ works }) => works.length === 1)
-  if (suffix !== '') {
-    const namesakes = findWorks(mention, { years: [], suffix: '' }, sameYear).works
-    const lettered = told.filter(({ text, works }) => {
-      const work = works[0]!
-      return namesakes.includes(work) && text.includes(work.year + suffix)
-    })
-    if (lettered.length === 1) return lettered[0]!.works
-  }
-  const listedWorks = new Set(told.map(({ works }) => works[0]!))
-  const chosen = found.filter((work) => listedWorks.has(work))
-  return found.length > 1 && chosen.length > 0 ? chosen : found
-}
-
-/** Numbers in the first style that points into the list: brackets, else raised numbers, else round brackets. */
-function matchNumbers(body: string, listed: readonly Listed[], styles: readonly NumberStyle[]): MatchedMention[] {
-  const byMarker = new Map(
-    listed.flatMap((entry) => (entry.marker === null ? [] : [[entry.marker, entry.works] as const]))
-  )
-  if (byMarker.size === 0) return []
-  for (const style of styles) {
-    const groups = findNumbers(body, style)
-    if (!groups.some(({ labels }) => labels.some((label) => byMarker.has(label)))) continue
-    // Ranges multiply: '[1-31]' is six characters and thirty-one mentions.
-    const numbered = groups.values().flatMap((group) => group.labels.map((label) => ({ label, offset: group.offset })))
-    const known = numbered.filter(({ label }) => byMarker.has(label) || (style === 'bracket' && /^\d+$/.test(label)))
-    return [...known.take(mostMentions)].map(({ label, offset }) =>
-      mentionOf({ text: `[${label}]`, offset }, 'numbered', byMarker.get(label) ?? [])
-    )
-  }
-  return []
-}
-
-const numberStyles: readonly NumberStyle[] = ['bracket', 'superscript', 'round']
-const allStyles: readonly NumberStyle[] = [...numberStyles, 'named', 'glued']
-
-function matchKeys(body: string, works: readonly CitedWork[], listed: readonly Listed[]): MatchedMention[] {
   const byKey = new Map<string, CitedWork[]>(works.map((work) => [work.key, [work]]))
   for (const { marker, works } of listed) if (marker !== null) byKey.set(marker, works)
-  return findKeys(body).flatMap(({ text, offset, keys, isSure }) =>
+  const found = findKeys(body).flatMap(({ text, offset, keys, isSure }) =>
     keys.flatMap((key) => {
       const found = byKey.get(key)
       return found || isSure ? [mentionOf({ text: keys.length > 1 ? key : text, offset }, 'key', found ?? [])] : []
     })
+  )
+  return conventions === 'all' ? [...found, ...matchBracketedKeys(body, works)] : found
+}
+
+/** '[card1990; ck1994]' of the references themselves; keys that only count them ('R01') are a numbering. */
+function matchBracketedKeys(body: string, works: readonly CitedWork[]): MatchedMention[] {
+  const isNumbering = new Set(works.map(({ key }) => key.replace(/\d+$/, ''))).size < 2
+  if (isNumbering) return []
+  const byKey = new Map(works.filter(({ key }) => /\p{L}.*\d|\p{L}[_:-]/u.test(key)).map((work) => [work.key, work]))
+  return findNumbers(body, 'bracket', 'all').flatMap(({ offset, labels }) =>
+    labels.flatMap((key) => (byKey.has(key) ? [mentionOf({ text: `[${key}]`, offset }, 'key', [byKey.get(key)!])] : []))
   )
 }
 
@@ -168,19 +106,10 @@ function oneOrTwins(works: CitedWork[]): CitedWork[] {
   return works.every((work) => work === works[0] || !first(work).isDisjointFrom(first(works[0]))) ? works : []
 }
 
-/** An entry that means no work by itself may be several in one line: 'Card (1990); Autor et al. (2013)'. */
-function mentionsOfEntry(entry: Listed, works: readonly CitedWork[], conventions: Conventions): MatchedMention[] {
-  if (entry.works.length > 0) return [mentionOf(entry, 'listed', entry.works)]
-  const inside = matchAuthorYears(entry.text, works, { shown: entry.text, listed: [], conventions })
-  if (inside.every(({ keys }) => keys.length === 0)) return [mentionOf(entry, 'listed', [])]
-  return inside.map((mention) => ({ ...mention, offset: entry.offset, style: 'listed' }))
-}
-
-function mentionOf(
-  { text, offset }: { text: string; offset: number },
-  style: MatchedMention['style'],
-  works: readonly CitedWork[]
-): MatchedMention {
-  const keys = [...new Set(works.map(({ key }) => key))]
-  return { text, offset, style, keys, ambiguous: keys.length > 1 }
+/** An entry that means no work by itself may be several in one line, and so may a note: 'Card (1990); Autor et al. (2013)'. */
+function mentionsOfEntry(entry: Listed): MatchedMention[] {
+  const isRead = entry.inside.some(({ keys }) => keys.length > 0)
+  const own = entry.works.length > 0 || !isRead ? [mentionOf(entry, 'listed', entry.works)] : []
+  const inside = isRead ? entry.inside : []
+  return [...own, ...inside.map((mention) => ({ ...mention, offset: entry.offset, style: 'listed' as const }))]
 }

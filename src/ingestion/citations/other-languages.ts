@@ -76,13 +76,9 @@ export function inLatinMarks(text: string): string {
 /**
  * A text whose small words of Chinese are those of a Latin text, letter for letter, so that positions stay:
  * 'Card和Krueger（1994）' reads 'Card&Krueger（1994）'. Other ideographs end a name.
- *
- * @param works whose authors may be written in ideographs; the text is then left as it is
  */
-export function withoutIdeographs(text: string, works: readonly CitedWork[]): string {
+export function withoutIdeographs(text: string): string {
   if (!/[\u3400-\u9fff\uac00-\ud7af\u3040-\u30ff]/.test(text)) return text
-  const names = works.flatMap(({ authors }) => authors.flatMap(({ forms }) => [...forms]))
-  if (names.some((name) => name.search(ideographs) >= 0)) return text
   return (
     text
       .replaceAll(/(?<=等)人/g, ' ')

@@ -1,5 +1,6 @@
-import { type MatchedMention, matchCitations } from '../../../ingestion/citations/match-citations.ts'
-import type { Conventions } from '../../../ingestion/citations/reference-list.ts'
+import type { Conventions } from '../../../ingestion/citations/list-headings.ts'
+import { matchCitations } from '../../../ingestion/citations/match-citations.ts'
+import type { MatchedMention } from '../../../ingestion/citations/matched-mention.ts'
 import { citationScore } from './citation-score.ts'
 import type { LrContent } from './content.ts'
 

@@ -57,6 +57,8 @@ const failuresByKind: Record<ModelErrorKind, JudgmentFailure> = {
   schema_refused: 'request_refused',
   log_probabilities_refused: 'request_refused',
   tools_refused: 'request_refused',
+  effort_refused: 'request_refused',
+  file_refused: 'request_refused',
   not_recorded: 'not_recorded'
 }
 

@@ -4,6 +4,7 @@ import { anthropicMessages } from './anthropic-messages.ts'
 import { readMessage, readMessageUsage } from './anthropic-reply.ts'
 import { callKey } from './call-key.ts'
 import { courierHeaders } from './courier-headers.ts'
+import { effortToSend } from './effort.ts'
 import { isEnforced } from './is-enforced.ts'
 import { outputSchema } from './json-schema.ts'
 import type { Model, ModelFamily, ModelRequest, ToolChoice } from './model.ts'
@@ -68,20 +69,20 @@ async function openClient({ apiKey, baseUrl, timeoutMs, fetch }: AnthropicModelO
 /** The body of a messages request, as it is sent alone or in a batch. */
 export function anthropicBody(name: string, request: ModelRequest) {
   const { system, output, parameters } = request
-  const { maxOutputTokens, reasoningEffort } = parameters
+  const effort = effortToSend(request)
   const format = output &&
     isEnforced(request) && {
       format: { type: 'json_schema' as const, schema: outputSchema(output.schema).schema }
     }
-  const outputConfig = { ...format, ...(reasoningEffort && { effort: reasoningEffort }) }
+  const outputConfig = { ...format, ...(effort && { effort }) }
   return {
     model: name,
-    max_tokens: maxOutputTokens,
+    max_tokens: parameters.maxOutputTokens,
     ...(system !== '' && { system }),
     messages: anthropicMessages(request),
     // Not in the SDK's types any more, as models from 2026 on refuse it; those before still take it.
     ...samplingFields(request),
-    ...(reasoningEffort && { thinking: { type: 'adaptive' as const } }),
+    ...(effort && { thinking: { type: 'adaptive' as const } }),
     ...(Object.keys(outputConfig).length > 0 && { output_config: outputConfig }),
     ...toolFields(request)
   }

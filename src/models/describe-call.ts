@@ -68,9 +68,12 @@ function withDowngrades(request: JsonValue, downgrades: ReadonlySet<Downgrade>):
   if (downgrades.size === 0) return request
   const inWords = downgrades.has('schema') && { inWords: true }
   const refused = downgrades.has('log_probabilities') && { logProbabilities: 'refused' }
+  const effort = downgrades.has('effort') && { effort: 'refused' }
+  const file = downgrades.has('file') && { file: 'in text' }
   const names = [...downgrades].filter(isParameter).map(parameterName)
   const shortened = downgrades.has('output_tokens') && { outputTokens: 'as many as fit' }
-  return { ...inWords, ...refused, ...(names.length > 0 && { refusedParameters: names }), ...shortened, request }
+  const parameters = names.length > 0 && { refusedParameters: names }
+  return { ...inWords, ...refused, ...effort, ...file, ...parameters, ...shortened, request }
 }
 
 export function describeReply(

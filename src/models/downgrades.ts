@@ -1,17 +1,19 @@
 import type { Model, ModelReply, ModelRequest } from './model.ts'
 import { ModelError, type ModelErrorKind } from './model-error.ts'
-import { droppableParameters, type ParameterPart } from './refusable-parts.ts'
+import { droppableParameters, isEffortWished, type ParameterPart, replaceableFiles } from './refusable-parts.ts'
 
 /**
- * What a request can go without: the schema is told in words, log probabilities are missing, and sampling parameters are
- * the provider's own where the request says that it takes those. Output tokens that do not fit the context beside the prompt, or
- * are more than the model gives, become as many as fit. Tools are the task.
+ * What a request can go without: the schema is told in words, log probabilities are missing, and sampling parameters and effort
+ * are the provider's own where the request says that it takes those. A file that has a text is sent as that. Output tokens that
+ * do not fit the context beside the prompt, or are more than the model gives, become as many as fit. Tools are the task.
  */
-export type Downgrade = 'schema' | 'log_probabilities' | 'output_tokens' | ParameterPart
+export type Downgrade = 'schema' | 'log_probabilities' | 'effort' | 'file' | 'output_tokens' | ParameterPart
 
 const byFault: Partial<Record<ModelErrorKind, Downgrade>> = {
   schema_refused: 'schema',
-  log_probabilities_refused: 'log_probabilities'
+  log_probabilities_refused: 'log_probabilities',
+  effort_refused: 'effort',
+  file_refused: 'file'
 }
 
 type DowngradeOptions = {
@@ -58,6 +60,8 @@ function partsOf(request: ModelRequest): Downgrade[] {
   return [
     ...(output ? (['schema'] as const) : []),
     ...(logProbabilities ? (['log_probabilities'] as const) : []),
+    ...(isEffortWished(request) ? (['effort'] as const) : []),
+    ...(replaceableFiles(request).length > 0 ? (['file'] as const) : []),
     ...droppableParameters(request)
   ]
 }
@@ -65,6 +69,8 @@ function partsOf(request: ModelRequest): Downgrade[] {
 function without(request: ModelRequest, part: Downgrade): ModelRequest {
   const { output, logProbabilities } = request
   if (part === 'schema') return { ...request, output: output && { ...output, inWords: true } }
+  if (part === 'effort') return { ...request, effort: 'refused' }
+  if (part === 'file') return { ...request, filesInText: true }
   if (isParameter(part)) return { ...request, leftOut: [...(request.leftOut ?? []), parameterName(part)] }
   return logProbabilities ? { ...request, logProbabilities: { ...logProbabilities, refused: true } } : request
 }
@@ -78,7 +84,16 @@ export function parameterName(part: ParameterPart): string {
   return part.slice('parameter '.length)
 }
 
-/** A schema is refused by itself; everything else is refused whatever is asked. */
-function refusalKey({ baseUrl, id }: Pick<Model, 'id' | 'baseUrl'>, { output }: ModelRequest, part: Downgrade): string {
-  return `${baseUrl} ${id} ${part} ${part === 'schema' ? (output?.name ?? '') : ''}`
+/** A schema is refused by itself, and so is a file; everything else is refused whatever is asked. */
+function refusalKey({ baseUrl, id }: Pick<Model, 'id' | 'baseUrl'>, request: ModelRequest, part: Downgrade): string {
+  return `${baseUrl} ${id} ${part} ${subjectOf(request, part)}`
+}
+
+function subjectOf(request: ModelRequest, part: Downgrade): string {
+  if (part === 'schema') return request.output?.name ?? ''
+  return part === 'file'
+    ? replaceableFiles(request)
+        .map(({ sha256 }) => sha256)
+        .join()
+    : ''
 }

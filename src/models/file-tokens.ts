@@ -6,8 +6,10 @@ import type { ModelRequest } from './model.ts'
  */
 export const mostTokensPerPdfPage = 5_000
 
-/** The most input tokens that the files of a request count for. */
+/** The most input tokens that the files of a request count for, or the texts in their place: two bytes each, at worst. */
 export function mostFileTokens({ messages }: Pick<ModelRequest, 'messages'>): number {
   const files = messages.flatMap(({ parts }) => parts.flatMap((part) => ('file' in part ? [part.file] : [])))
-  return files.reduce((tokens, { pages }) => tokens + pages * mostTokensPerPdfPage, 0)
+  return files.reduce((tokens, { pages, inText = '' }) => {
+    return tokens + Math.max(pages * mostTokensPerPdfPage, Math.ceil(Buffer.byteLength(inText) / 2))
+  }, 0)
 }

@@ -108,7 +108,9 @@ function throughGate<Value>(
   send: () => Promise<Value>
 ): Promise<Value> {
   const prefix = heldKeys.has(key) ? null : prefixHash(model, request)
-  return prefix === null ? send() : gate(`${model.baseUrl} ${prefix}`, send, signal)
+  // Neither vendor reads at one effort what was written at another.
+  const effort = request.parameters.reasoningEffort ?? 'none'
+  return prefix === null ? send() : gate(`${model.baseUrl} ${prefix} ${effort}`, send, signal)
 }
 
 /**

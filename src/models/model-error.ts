@@ -15,6 +15,8 @@ export const lastingKinds = [
   'schema_refused',
   'log_probabilities_refused',
   'tools_refused',
+  'effort_refused',
+  'file_refused',
   'not_recorded'
 ] as const
 export type ModelErrorKind = (typeof transientKinds)[number] | (typeof lastingKinds)[number]

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { JsonValue } from '../schemas/json.ts'
 import type { ModelFamily } from '../schemas/model-family.ts'
+import type { ReasoningEffort } from '../schemas/reasoning-effort.ts'
 
 export type { ModelFamily }
 
@@ -12,6 +13,8 @@ export type MessageFile = {
   name: string
   pages: number
   bytes: Uint8Array
+  /** What goes in its place where the provider refuses the file; left out where nothing does. No part of the key. */
+  inText?: string
 }
 /**
  * A piece of a message. `cache` marks the end of a prefix that later calls share (a paper). A request with such a part
@@ -50,7 +53,7 @@ export type ModelParameters = {
   maxOutputTokens: number
   /** Left out for models that refuse the parameter. */
   temperature?: number
-  reasoningEffort?: 'low' | 'medium' | 'high'
+  reasoningEffort?: ReasoningEffort
   topP?: number
   topK?: number
   seed?: number
@@ -90,6 +93,13 @@ export type ModelRequest = {
    * downgrade adds their names, as the provider has them. No part of the key.
    */
   leftOut?: readonly string[]
+  /**
+   * There where the request goes on without its effort when its provider refuses that: `wished` at first, and `refused` once
+   * the one downgrade has left it out. No part of the key.
+   */
+  effort?: 'wished' | 'refused'
+  /** Set by the one downgrade: the provider refused a file, so its text goes. No part of the key. */
+  filesInText?: true
   /**
    * Tells draws of the same request apart: each has a key of its own and is not answered from the cache of another. 0
    * for the first; a number, or a text that names the draw (`seed 7, period 3`).

@@ -15,10 +15,11 @@ import { type CacheMarks, cacheMarks } from './openai-prompt-cache.ts'
  */
 export function chatMessages(model: ChatModel, request: ModelRequest) {
   const marks = cacheMarks(model)
-  const messages = messagesToSend(request).flatMap((message): ChatCompletionMessageParam[] =>
+  const toSend = messagesToSend(request)
+  const messages = toSend.flatMap((message): ChatCompletionMessageParam[] =>
     message.role === 'assistant' ? [assistantMessage(message)] : userMessages(message, marks)
   )
-  const hasFile = request.messages.some(({ parts }) => parts.some((part) => 'file' in part))
+  const hasFile = toSend.some(({ parts }) => parts.some((part) => 'file' in part))
   if (hasFile && model.provider === 'compatible') {
     throw new AppError('model_takes_no_pdf', `model ${model.id} takes no PDF: send the paper as text`, 409)
   }

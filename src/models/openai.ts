@@ -2,6 +2,7 @@ import type OpenAI from 'openai'
 import { type JsonValue, toJson } from '../schemas/json.ts'
 import { callKey } from './call-key.ts'
 import { courierHeaders } from './courier-headers.ts'
+import { effortToSend } from './effort.ts'
 import { isEnforced } from './is-enforced.ts'
 import { outputSchema } from './json-schema.ts'
 import { readLogProbabilities } from './log-probabilities.ts'
@@ -95,7 +96,8 @@ async function openClient({
  * @throws {AppError} `model_takes_no_pdf`
  */
 export function openaiBody(model: ChatModel, request: ModelRequest) {
-  const { maxOutputTokens, reasoningEffort } = request.parameters
+  const { maxOutputTokens } = request.parameters
+  const effort = effortToSend(request)
   const isCompatible = model.provider === 'compatible'
   return {
     model: model.name,
@@ -103,7 +105,7 @@ export function openaiBody(model: ChatModel, request: ModelRequest) {
     // Compatible servers know the old name; OpenAI's reasoning models refuse it.
     ...(isCompatible ? { max_tokens: maxOutputTokens } : { max_completion_tokens: maxOutputTokens }),
     ...samplingFields(request),
-    ...(reasoningEffort && { reasoning_effort: reasoningEffort }),
+    ...(effort && { reasoning_effort: effort }),
     ...(request.output && { response_format: responseFormat(request, request.output) }),
     ...toolFields(request),
     ...logProbabilityFields(request),

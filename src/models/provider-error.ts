@@ -14,6 +14,12 @@ const toolWords = /(\b|_)tool(s|_|\b)|function[ _-](call|tool|param)|for functio
 /** Some servers say so with a 404 or a 500. */
 const noToolWords = /(not|n't) support (\w+ )?(tool|function)|support tool use|tools param requires/i
 const logProbabilityWords = /log[ _]?prob/i
+/** Anthropic's effort stands in `output_config`, as its schema does, and brings `thinking` along. */
+const effortWords = /\beffort\b|reasoning|\bthinking\b|output_config(?!\.format)/i
+const fileWords = /\b(pdfs?|files?|file_data|documents?|pages?|images?)\b|content[ _]type/i
+/** The prompt with its file, not the output that was asked for: a text is shorter. */
+const tooLongWords =
+  /context[ _](length|window|limit)|(prompt|request|input|messages?|payload|body)( \w+){0,3} too (large|long)/i
 const undiciTimeouts = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']
 
 /** What an HTTP error says, whichever SDK threw it. `codes` are the machine-readable words of its body. */
@@ -83,6 +89,7 @@ export function errorKind(
   if (status === 429) return 'rate_limited'
   // 409 is a lock held inside the provider; like 5xx and Anthropic's 529 it passes.
   if (status === 409 || status >= 500) return 'overloaded'
+  if ((status === 413 || status === 415) && sent.includes('file')) return 'file_refused'
   return status === 400 || status === 422
     ? refusedPart([...codes, param ?? '', message].join(' '), sent)
     : 'bad_request'
@@ -91,9 +98,12 @@ export function errorKind(
 /** The narrow words first: a fault in a tool's parameters speaks of a schema too. */
 function refusedPart(said: string, sent: readonly RefusablePart[]): ModelErrorKind {
   if (sent.includes('log_probabilities') && logProbabilityWords.test(said)) return 'log_probabilities_refused'
+  if (sent.includes('effort') && effortWords.test(said)) return 'effort_refused'
   if (sent.includes('schema') && formatWords.test(said)) return 'schema_refused'
   if (sent.includes('tools') && toolWords.test(said)) return 'tools_refused'
-  return sent.includes('schema') && schemaWords.test(said) ? 'schema_refused' : 'bad_request'
+  if (sent.includes('schema') && schemaWords.test(said)) return 'schema_refused'
+  const isFile = sent.includes('file') && (fileWords.test(said) || tooLongWords.test(said))
+  return isFile ? 'file_refused' : 'bad_request'
 }
 
 /**

@@ -1,9 +1,9 @@
 import { isEnforced } from './is-enforced.ts'
-import type { ModelRequest } from './model.ts'
+import type { MessageFile, ModelRequest } from './model.ts'
 import { samplingFields } from './sampling-fields.ts'
 
 /** What a provider, or a model of it, may not know: an answer of 400 may be about that alone. */
-export type RefusablePart = 'schema' | 'tools' | 'log_probabilities' | ParameterPart
+export type RefusablePart = 'schema' | 'tools' | 'log_probabilities' | 'effort' | 'file' | ParameterPart
 /** A sampling parameter by its name in the provider's body. */
 export type ParameterPart = `parameter ${string}`
 
@@ -13,6 +13,8 @@ export function refusableParts(request: ModelRequest): RefusablePart[] {
     ...(isEnforced(request) ? (['schema'] as const) : []),
     ...(tools.length > 0 ? (['tools'] as const) : []),
     ...(logProbabilities && !logProbabilities.refused ? (['log_probabilities'] as const) : []),
+    ...(isEffortWished(request) ? (['effort'] as const) : []),
+    ...(replaceableFiles(request).length > 0 ? (['file'] as const) : []),
     ...droppableParameters(request)
   ]
 }
@@ -21,4 +23,17 @@ export function refusableParts(request: ModelRequest): RefusablePart[] {
 export function droppableParameters(request: ModelRequest): ParameterPart[] {
   if (!request.leftOut) return []
   return Object.keys(samplingFields(request)).map((name): ParameterPart => `parameter ${name}`)
+}
+
+/** Whether an effort is asked for that the request goes on without. */
+export function isEffortWished({ parameters, effort }: ModelRequest): boolean {
+  return effort === 'wished' && parameters.reasoningEffort !== undefined
+}
+
+/** The files of a request that their text can stand for, as long as they are sent themselves. */
+export function replaceableFiles({ messages, filesInText }: ModelRequest): MessageFile[] {
+  if (filesInText) return []
+  return messages.flatMap(({ parts }) =>
+    parts.flatMap((part) => ('file' in part && part.file.inText !== undefined ? [part.file] : []))
+  )
 }

@@ -20,6 +20,14 @@ export function refusedOf({ request }: Pick<ModelCall, 'request'>): readonly str
   return refusedSchema.safeParse(request).data?.refusedParameters ?? []
 }
 
+const insteadSchema = z.object({ effort: z.literal('refused').optional(), file: z.literal('in text').optional() })
+
+/** What a call was made without since its provider refused it: the effort that was wished, or a file whose text went. */
+export function leftOutOf({ request }: Pick<ModelCall, 'request'>): { effort: boolean; file: boolean } {
+  const { effort, file } = insteadSchema.safeParse(request).data ?? {}
+  return { effort: effort !== undefined, file: file !== undefined }
+}
+
 type StoredCall = Pick<ModelCall, 'modelId' | 'request' | 'raw' | 'text' | 'stopReason' | 'usage' | 'reportedModel'>
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reasoningEffortSchema } from './reasoning-effort.ts'
 
 /** Room for a judge that thinks before it scores: a tight cap eats the verdict. */
 export const defaultJudgeOutputTokens = 16_000
@@ -7,7 +8,6 @@ export const defaultDisagreementBound = 0.25
 /** Judges are told that they may give half points, so that these are the steps of the scale. */
 export const halfPoint = 0.5
 
-const reasoningEffortSchema = z.enum(['low', 'medium', 'high'])
 /** The names under which a server's replies may call the model of a judge, besides its own; as they write them. */
 const aliasesSchema = z.array(z.string().trim().min(1).max(500)).min(1).max(20)
 const panelModeSchema = z.enum(['item', 'isolated', 'criteria'])

@@ -43,6 +43,8 @@ describe('judgmentFailureOf', () => {
       ['schema_refused', 'request_refused'],
       ['log_probabilities_refused', 'request_refused'],
       ['tools_refused', 'request_refused'],
+      ['effort_refused', 'request_refused'],
+      ['file_refused', 'request_refused'],
       ['not_recorded', 'not_recorded']
     ])
     const stored = new ModelError('auth', 'no such key', { callIds: ['a', 'c'] })

@@ -1,9 +1,11 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { AppError } from './errors.ts'
-import { parseModelId } from './models/model-id.ts'
+import { parseModelId, takesPdf } from './models/model-id.ts'
 import { priceSchema } from './models/price-schema.ts'
 import { rateSettingsSchema } from './models/rate-limits/rate-limiters.ts'
+import { choicesSchema } from './schemas/choices.ts'
+import { effortChoices } from './schemas/reasoning-effort.ts'
 import { areNear } from './text/nearest-name.ts'
 
 const text = (fallback: string) => z.string().min(1).default(fallback)
@@ -98,9 +100,12 @@ export const environmentSchema = z.object({
   COMPATIBLE_BASE_URL: address.optional(),
 
   EXTRACTOR_MODEL: modelId.default('openai:gpt-5.2-2025-12-11'),
-  EXTRACTOR_PAPER: oneOf(['text', 'pdf']).default('text'),
+  EXTRACTOR_EFFORT: choicesSchema(effortChoices).prefault('auto'),
+  EXTRACTOR_PAPER: choicesSchema(['auto', 'text', 'pdf']).prefault('auto'),
   REFERENCE_MODEL: modelId.optional(),
+  REFERENCE_EFFORT: oneOf(['none', 'low', 'medium', 'high']).default('none'),
   SOLVER_MODEL: modelId.optional(),
+  SOLVER_EFFORT: choicesSchema(effortChoices).prefault('auto'),
   PANEL_FILE: optionalText,
   ALLOW_UNPINNED_JUDGES: z.stringbool({ error: 'must be true or false' }).default(false),
   JUDGE_MODELS: modelIds.default(['anthropic:claude-sonnet-4-6', 'openai:gpt-5.2-2025-12-11']),
@@ -158,8 +163,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (parsed.success) {
     if (misspelt.length > 0) refuse(misspelt)
     const { WORKERS, DATABASE_URL, EXTRACTOR_MODEL, EXTRACTOR_PAPER } = parsed.data
-    if (EXTRACTOR_PAPER === 'pdf' && EXTRACTOR_MODEL.startsWith('compatible:')) {
-      throw new AppError('config_invalid', 'EXTRACTOR_PAPER=pdf: compatible servers take no PDFs, set it to text', 500)
+    if ([...EXTRACTOR_PAPER.values()].includes('pdf') && !takesPdf(EXTRACTOR_MODEL)) {
+      const message = `EXTRACTOR_PAPER=${given.EXTRACTOR_PAPER}: compatible servers take no PDFs, set it to auto or text`
+      throw new AppError('config_invalid', message, 500)
     }
     // PGlite has one process only: without a worker in it, nothing would ever be extracted or graded.
     if (WORKERS > 0 || DATABASE_URL) return Object.freeze(parsed.data)
@@ -204,7 +210,18 @@ export function loadColumns(): number | null {
 /** Variables of this process that begin as ours do and are none: nobody reads them. */
 export function loadUnknownVariables(): string[] {
   const known = Object.keys(environmentSchema.shape)
-  const beginnings = ['AERBENCH', 'BATCH', 'BUDGET', 'COMPATIBLE', 'EXTRACTOR', 'JUDGE', 'MODEL', 'PDF', 'PRIVATE']
+  const beginnings = [
+    'AERBENCH',
+    'BATCH',
+    'BUDGET',
+    'COMPATIBLE',
+    'EXTRACTOR',
+    'JUDGE',
+    'MODEL',
+    'PDF',
+    'PRIVATE',
+    'SOLVER'
+  ]
   return Object.keys(process.env).filter(
     (name) => beginnings.some((beginning) => name.startsWith(`${beginning}_`)) && !known.includes(name)
   )

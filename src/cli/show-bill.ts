@@ -4,7 +4,7 @@ import { showDuration } from './show-duration.ts'
 import { showUsd } from './show-usd.ts'
 
 const head = [
-  ...['task', 'round', 'calls', 'batch', 'failed', 'repairs', 'input', 'from cache', 'to cache', 'output'],
+  ...['task', 'round', 'calls', 'batch', 'failed', 'repairs', 'input', 'from cache', 'to cache', 'output', 'thinking'],
   ...['USD', 'USD uncached', 'time']
 ]
 
@@ -23,7 +23,7 @@ function rowOf(task: string, round: string, line: BillLine): (string | number)[]
     task,
     round,
     ...[line.calls, line.batchCalls, line.failedCalls, line.repairs],
-    ...[line.inputTokens, line.cachedInputTokens, line.cacheWriteTokens, line.outputTokens],
+    ...[line.inputTokens, line.cachedInputTokens, line.cacheWriteTokens, line.outputTokens, line.reasoningTokens],
     ...[showUsd(line.costUsd), showUsd(line.uncachedUsd), showDuration(line.wallMs)]
   ]
 }

@@ -2,21 +2,34 @@ import type { Estimate } from '../schemas/estimate.ts'
 import { tableOf } from './print.ts'
 import { showUsd } from './show-usd.ts'
 
-const head = ['task', 'round', 'input', 'from cache', 'to cache', 'output', 'USD', 'USD at worst']
+const head = [
+  ...['task', 'round', 'effort', 'paper', 'input', 'from cache', 'to cache', 'output', 'thinking'],
+  ...['USD', 'USD at worst']
+]
 
 /** What the extractions of a paper will cost, for people. */
-export function showEstimate({ paper, model, delivery, rounds, costUsd, worstUsd, reason }: Estimate): string {
+export function showEstimate({ paper, model, delivery, rounds, reason, ...costs }: Estimate): string {
   const rows = rounds.map((round) => [
     round.taskType,
     round.round,
+    round.reasoningEffort ?? '',
+    round.paperForm ?? '',
     round.inputTokens,
     round.cachedInputTokens,
     round.cacheWriteTokens,
     round.outputTokens,
+    round.reasoningTokens,
     showUsd(round.costUsd),
     showUsd(round.worstUsd)
   ])
-  const total = ['all', '', '', '', '', '', showUsd(costUsd), showUsd(worstUsd)]
+  const total = ['all', '', '', '', '', '', '', '', '', showUsd(costs.costUsd), showUsd(costs.worstUsd)]
   const title = `Estimate for ${paper}, ${model}, ${delivery === 'batch' ? 'by batch' : 'live'}`
-  return [title, tableOf(head, [...rows, total]), ...(reason === null ? [] : [`no price: ${reason}`]), ''].join('\n')
+  const remarks = reason === null ? showForms(costs.paperForms) : [`no price: ${reason}`]
+  return [title, tableOf(head, [...rows, total]), ...remarks, ''].join('\n')
+}
+
+/** What it would cost with the paper in one form everywhere. */
+function showForms({ text, pdf }: Estimate['paperForms']): string[] {
+  if (pdf === null) return []
+  return [`with our text in all rounds ${showUsd(text.costUsd)} USD, with the file in all ${showUsd(pdf.costUsd)} USD`]
 }

@@ -8,6 +8,7 @@ import { startReaper } from '../jobs/start-reaper.ts'
 import type { Suites } from '../suites/suite.ts'
 import { definePanel } from '../workflows/grading/define-panel.ts'
 import { buildApp } from './app.ts'
+import { checkChoices } from './check-choices.ts'
 import { configuredPanel } from './configured-panel.ts'
 import { openPdfReader, openStores } from './open-stores.ts'
 import type { Workers } from './start-workers.ts'
@@ -41,6 +42,7 @@ export async function startService({
 }): Promise<Service> {
   // Read first: a panel that cannot judge stops the start, and not the first submission.
   const panel = configuredPanel(config)
+  checkChoices(config, suites)
   const { database, queue } = await openStores(config, log)
   const { db } = database
   const pdf = openPdfReader(config)

@@ -78,12 +78,14 @@ export async function startWorkers(
       ask: createAsk({ openModel, callModel }),
       askByBatch: createAsk({ openModel, callModel: callByBatch }),
       itemsInFlight: 2 * config.MODEL_CONCURRENCY,
-      paperForm: config.EXTRACTOR_PAPER,
       now: () => new Date(),
       deadlines,
       extractor: config.EXTRACTOR_MODEL,
+      roundChoices: { effort: config.EXTRACTOR_EFFORT, paper: config.EXTRACTOR_PAPER },
       solver: config.SOLVER_MODEL ?? null,
-      referenceModel: config.REFERENCE_MODEL ?? null
+      solverEfforts: config.SOLVER_EFFORT,
+      referenceModel: config.REFERENCE_MODEL ?? null,
+      referenceEffort: config.REFERENCE_EFFORT === 'none' ? null : config.REFERENCE_EFFORT
     },
     config.WORKERS
   )

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Suites } from '../suites/suite.ts'
+import { checkChoices } from './check-choices.ts'
 import { openPdfReader, openStores } from './open-stores.ts'
 import { startWorkers } from './start-workers.ts'
 
@@ -13,6 +14,7 @@ export async function startWorkerProcess(setting: {
   suites: Suites
   log: FastifyBaseLogger
 }): Promise<{ close(): Promise<void> }> {
+  checkChoices(setting.config, setting.suites)
   const { database, queue } = await openStores(setting.config, setting.log)
   const pdf = openPdfReader(setting.config)
   const workers = await startWorkers(setting, { database, queue, pdf })

@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { ModelParameters } from '../models/model.ts'
 import type { Executor } from './client.ts'
-import { rounds } from './tables.ts'
+import { batchRequests, modelCalls, rounds } from './tables.ts'
 
 export type RoundRow = typeof rounds.$inferSelect
 export type NewRoundRow = typeof rounds.$inferInsert
@@ -37,4 +38,53 @@ export async function findRound(db: Executor, extractionId: string, name: string
     .from(rounds)
     .where(and(eq(rounds.extractionId, extractionId), eq(rounds.name, name)))
   return row ?? null
+}
+
+/** How the calls of a round are made that is not stored yet. */
+export type RoundUnderWay = { parameters: ModelParameters; hasFile: boolean }
+
+/**
+ * How a round was asked whose reply waits in a batch, or came and is counted by no stored round: asked in another way, it
+ * would be paid for twice.
+ *
+ * @param call.purpose of the calls of this round
+ * @param call.counted ids of calls of an earlier run of it, which was given up
+ */
+export async function findRoundUnderWay(
+  db: Executor,
+  call: { extractionId: string; modelId: string; purpose: string; counted: readonly string[] }
+): Promise<RoundUnderWay | null> {
+  const { extractionId, modelId, purpose, counted } = call
+  const [waiting] = await db
+    .select({ parameters: batchRequests.parameters, hasFile: holdsFile(batchRequests.request) })
+    .from(batchRequests)
+    .where(
+      and(
+        eq(batchRequests.extractionId, extractionId),
+        eq(batchRequests.modelId, modelId),
+        eq(batchRequests.purpose, purpose)
+      )
+    )
+    .limit(1)
+  if (waiting) return waiting
+  const [made] = await db
+    .select({ parameters: modelCalls.parameters, hasFile: holdsFile(modelCalls.request) })
+    .from(modelCalls)
+    .where(
+      and(
+        eq(modelCalls.extractionId, extractionId),
+        eq(modelCalls.modelId, modelId),
+        eq(modelCalls.purpose, purpose),
+        inArray(modelCalls.status, ['done', 'refused']),
+        notInArray(modelCalls.id, [...counted])
+      )
+    )
+    .orderBy(desc(modelCalls.createdAt))
+    .limit(1)
+  return made ?? null
+}
+
+/** Whether a stored request, within its downgrades or not, holds a file. */
+function holdsFile(request: Column) {
+  return sql<boolean>`${request}::jsonb @? '$.**.parts[*].file'`
 }

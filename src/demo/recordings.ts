@@ -18,6 +18,8 @@ const labelsSchema = z.record(z.string(), z.record(z.string(), z.string()))
 export type Recordings = {
   /** Text that only the sample paper holds. */
   sampleMarker: string
+  /** The file itself, as it stands in requests. */
+  samplePdf: string
   /** Reply of a round by the name of its structured output, for example `ek-knowledge-points`. */
   rounds: ReadonlyMap<string, unknown>
   /** Verdict by provider and by the fence mark of the response judged. */
@@ -34,6 +36,7 @@ export function loadRecordings(): Recordings {
   const { marker } = z.object({ marker: z.string() }).parse(readJson(join('sample', 'sample.json')))
   return {
     sampleMarker: marker,
+    samplePdf: readFileSync(join(corpusFolder, 'sample', 'paper.pdf'), 'base64'),
     rounds: new Map(rounds),
     verdicts: { anthropic: verdictsOf('anthropic'), openai: verdictsOf('openai') }
   }

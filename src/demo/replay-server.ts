@@ -72,7 +72,9 @@ async function answer(
     return null
   }
   await before(found.subject)
-  send(response, 200, format.reply({ model, text: JSON.stringify(found.content), inputCharacters: body.length }))
+  // Providers count the pages of a file, and not its bytes.
+  const inputCharacters = body.replaceAll(recordings.samplePdf, '').length
+  send(response, 200, format.reply({ model, text: JSON.stringify(found.content), inputCharacters }))
   return found.subject
 }
 
@@ -94,8 +96,9 @@ function findVerdict({ verdicts }: Recordings, provider: 'anthropic' | 'openai',
   return content === undefined ? null : { subject: `${provider} judgment ${mark}`, content }
 }
 
-function findRound({ rounds, sampleMarker }: Recordings, body: string) {
+function findRound({ rounds, sampleMarker, samplePdf }: Recordings, body: string) {
   if (body.includes('<<<paper ') && !body.includes(sampleMarker)) return null
+  if (body.includes('application/pdf') && !body.includes(samplePdf)) return null
   for (const [name, content] of rounds) {
     // Quoted once in a schema that the provider is given, twice where it is told in words.
     if (body.includes(`"${name}"`) || body.includes(`\\"${name}\\"`)) return { subject: name, content }

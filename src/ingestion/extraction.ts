@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { PaperText } from '../schemas/paper.ts'
+import type { ReasoningEffort } from '../schemas/reasoning-effort.ts'
 
 /** The verdict of one check on what a model claimed, with where in the paper it was looked up. */
 export type CheckResult = {
@@ -19,8 +20,12 @@ export type RoundPlan = {
   prompt: string
   /** Whether the paper's text goes in front of the prompt (the blue cells of the paper's Figure 2). */
   readsPaper: boolean
-  /** Tokens of a typical reply on a paper whose body has so many words; estimates count with it. */
+  /** Tokens of a typical reply on a paper whose body has so many words, thinking aside; estimates count with it. */
   typicalOutputTokens(bodyWords: number): number
+  /** How long the model is to think, where nobody chose otherwise; left out where that is left to the model. */
+  reasoningEffort?: ReasoningEffort
+  /** Set where the round takes down formulas, which our text tears apart: it reads the file where the provider takes it. */
+  readsFormulas?: true
 }
 
 /** One LLM call of an extraction: a prompt file, the schema of its reply, and the checks of what it claims. */

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { fence } from '../grading/fence.ts'
 import type { Ask } from '../models/ask.ts'
+import { parametersFor } from '../models/effort.ts'
 import { generateObject } from '../models/generate-object.ts'
 import { ModelOutputError } from '../models/model-output-error.ts'
 import { fillPrompt, loadPrompt } from '../prompts.ts'
 import type { PaperReference } from '../schemas/paper-structure.ts'
+import type { ReasoningEffort } from '../schemas/reasoning-effort.ts'
 
 const prompt = loadPrompt('ingestion/reference-fields')
 const systemPrompt = loadPrompt('ingestion/reference-system')
@@ -49,6 +51,8 @@ export async function parseReferencesWithModel(options: {
   references: readonly PaperReference[]
   below: number
   modelId: string
+  /** That the model is asked for; left to it where it is null. */
+  effort: ReasoningEffort | null
   ask: Ask
   /** Named in the records of the calls, for example the paper's sha256. */
   source: string
@@ -80,7 +84,13 @@ export async function parseReferencesWithModel(options: {
 
 async function askForFields(
   entries: readonly string[],
-  { modelId, ask, source, signal }: { modelId: string; ask: Ask; source: string; signal?: AbortSignal }
+  {
+    modelId,
+    effort,
+    ask,
+    source,
+    signal
+  }: { modelId: string; effort: ReasoningEffort | null; ask: Ask; source: string; signal?: AbortSignal }
 ): Promise<{ fields: Fields[]; callIds: string[]; failure: string | null }> {
   const numbered = entries.map((entry, i) => `${i + 1}. ${entry}`).join('\n')
   const text = fillPrompt(prompt, { entries: fence('entries', numbered) })
@@ -91,7 +101,8 @@ async function askForFields(
       request: {
         system: fillPrompt(systemPrompt, {}),
         messages: [{ role: 'user', parts: [{ text }] }],
-        parameters: { maxOutputTokens },
+        parameters: parametersFor(maxOutputTokens, effort),
+        ...(effort !== null && { effort: 'wished' as const }),
         repeat: 0
       },
       name: 'reference-fields',

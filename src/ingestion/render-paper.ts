@@ -4,15 +4,16 @@ import type { PaperPage, PaperText } from '../schemas/paper.ts'
 import type { Section } from '../schemas/paper-structure.ts'
 
 /**
- * What the extraction model gets of a paper: its text, or the file itself for a provider that takes PDFs. The end of
- * the prefix that all rounds of all task types share.
+ * What the extraction model gets of a paper: its text, or the file itself for a provider that takes PDFs, with the text for
+ * one that refuses it. The end of the prefix that rounds share.
  *
  * @param pdf bytes of the file, or null to send the text
  */
 export function paperPart(paper: PaperText, pdf: Uint8Array | null): MessagePart {
   if (pdf === null) return { text: renderPaper(paper), cache: true }
   const { sha256, pageCount: pages } = paper
-  return { file: { mediaType: 'application/pdf', sha256, name: 'paper.pdf', pages, bytes: pdf }, cache: true }
+  const inText = renderPaper(paper)
+  return { file: { mediaType: 'application/pdf', sha256, name: 'paper.pdf', pages, bytes: pdf, inText }, cache: true }
 }
 
 /**

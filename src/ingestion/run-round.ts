@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { Ask } from '../models/ask.ts'
 import { describePart } from '../models/call-key.ts'
+import { parametersFor } from '../models/effort.ts'
 import { generateObject } from '../models/generate-object.ts'
-import type { MessagePart } from '../models/model.ts'
+import type { MessagePart, ModelParameters } from '../models/model.ts'
 import { type Attempt, ModelOutputError } from '../models/model-output-error.ts'
+import { leftOutOf } from '../models/stored-reply.ts'
 import { fillPrompt, loadPrompt, type Prompt } from '../prompts.ts'
 import type { PaperText } from '../schemas/paper.ts'
+import type { ReasoningEffort } from '../schemas/reasoning-effort.ts'
 import type { CheckResult, Round } from './extraction.ts'
 
 export const systemPrompt = loadPrompt('extraction/system')
 /** A failed answer goes back to the model this often before the extraction waits for review. */
 export const maxRepairs = 2
-/** Condensed bodies are long, and a reasoning model thinks before it writes. */
-export const maxOutputTokens = 32_000
+/** Room for an answer: condensed bodies are long. */
+const maxOutputTokens = 32_000
 
 /** What a round gave, with all that decided it. */
 export type RoundResult<Output> = {
@@ -26,6 +29,18 @@ export type RoundResult<Output> = {
   modelId: string
   /** One per reply, the first attempt first, with what was wrong with it. */
   attempts: Attempt[]
+  /** What the provider refused, in one of the calls at least: they were made without. */
+  leftOut: { effort: boolean; file: boolean }
+}
+
+/** What a round asks of the model beside its text. */
+export function roundParameters(effort: ReasoningEffort | null): ModelParameters {
+  return parametersFor(maxOutputTokens, effort)
+}
+
+/** What the calls of a round are made for: by it they are found again. */
+export function roundPurpose(taskType: string, round: string, { sha256 }: Pick<PaperText, 'sha256'>): string {
+  return `extraction ${taskType} ${round} ${sha256.slice(0, 8)}`
 }
 
 /**
@@ -38,16 +53,34 @@ export type RoundResult<Output> = {
  */
 export async function runRound<Output>(
   round: Round<Output>,
-  input: { taskType: string; paper: PaperText; paperPart: MessagePart; modelId: string; ask: Ask }
+  input: {
+    taskType: string
+    paper: PaperText
+    /** Read by a round that reads the paper. A file of it may have to give way to its text. */
+    paperPart: MessagePart
+    modelId: string
+    parameters?: ModelParameters
+    ask: Ask
+  }
 ): Promise<RoundResult<Output>> {
-  const { taskType, paper, paperPart, modelId, ask } = input
+  const { taskType, paper, paperPart, modelId, parameters = roundParameters(null) } = input
   const prompt = loadPrompt(round.prompt)
   const text = fillPrompt(prompt, round.variables)
   const parts = round.readsPaper ? [paperPart, { text }] : [{ text }]
-  const inputHash = createHash('sha256')
-    .update(JSON.stringify([systemPrompt.hash, round.readsPaper ? describePart(paperPart) : null, text]))
-    .digest('hex')
-  const common = { prompt, inputHash, modelId }
+  const leftOut = { effort: false, file: false }
+  const ask: Ask = async (id, options) => {
+    const made = await input.ask(id, options)
+    const { effort, file } = leftOutOf(made.call)
+    leftOut.effort ||= effort
+    leftOut.file ||= file
+    return made
+  }
+  const common = () => ({
+    prompt,
+    inputHash: inputHashOf(round.readsPaper ? paperPart : null, text, leftOut),
+    modelId,
+    leftOut
+  })
   // Of the value looked at last: looking references up takes its time, and is not done twice.
   let checks: CheckResult[] = []
   try {
@@ -57,12 +90,13 @@ export async function runRound<Output>(
       request: {
         system: fillPrompt(systemPrompt, {}),
         messages: [{ role: 'user', parts }],
-        parameters: { maxOutputTokens },
+        parameters,
+        ...(parameters.reasoningEffort && { effort: 'wished' as const }),
         repeat: 0
       },
       name: `${taskType.toLowerCase()}-${round.name}`,
       schema: round.schema,
-      purpose: `extraction ${taskType} ${round.name} ${paper.sha256.slice(0, 8)}`,
+      purpose: roundPurpose(taskType, round.name, paper),
       maxRepairs,
       repairsStops: true,
       check: (output) => {
@@ -70,10 +104,19 @@ export async function runRound<Output>(
         return checks.filter(({ ok }) => !ok)
       }
     })
-    return { ...common, output: value, checks, failure: null, attempts }
+    return { ...common(), output: value, checks, failure: null, attempts }
   } catch (error) {
     if (!(error instanceof ModelOutputError)) throw error
     const output = error.value === null ? null : round.schema.parse(error.value)
-    return { ...common, output, checks, failure: error.message, attempts: [...error.attempts] }
+    return { ...common(), output, checks, failure: error.message, attempts: [...error.attempts] }
   }
+}
+
+/** Of what the model read: the text, where the file was refused. */
+function inputHashOf(paperPart: MessagePart | null, text: string, { file }: { file: boolean }): string {
+  const read =
+    paperPart && 'file' in paperPart && file ? (paperPart.file.inText ?? null) : paperPart && describePart(paperPart)
+  return createHash('sha256')
+    .update(JSON.stringify([systemPrompt.hash, read, text]))
+    .digest('hex')
 }

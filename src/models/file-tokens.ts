@@ -1,4 +1,4 @@
-import type { ModelRequest } from './model.ts'
+import type { MessageFile, ModelRequest } from './model.ts'
 
 /**
  * The most tokens that a page of a PDF counts for: both vendors send its text (3,000 on a dense page) and its picture
@@ -6,10 +6,13 @@ import type { ModelRequest } from './model.ts'
  */
 export const mostTokensPerPdfPage = 5_000
 
-/** The most input tokens that the files of a request count for, or the texts in their place: two bytes each, at worst. */
+/** The most input tokens that the files of a request count for, or the texts in their place. */
 export function mostFileTokens({ messages }: Pick<ModelRequest, 'messages'>): number {
   const files = messages.flatMap(({ parts }) => parts.flatMap((part) => ('file' in part ? [part.file] : [])))
-  return files.reduce((tokens, { pages, inText = '' }) => {
-    return tokens + Math.max(pages * mostTokensPerPdfPage, Math.ceil(Buffer.byteLength(inText) / 2))
-  }, 0)
+  return files.reduce((tokens, file) => tokens + mostTokensOfFile(file), 0)
+}
+
+/** The most that one file counts for; its text, where that goes in its place, may have a token for every two bytes. */
+export function mostTokensOfFile({ pages, inText = '' }: Pick<MessageFile, 'pages' | 'inText'>): number {
+  return Math.max(pages * mostTokensPerPdfPage, Math.ceil(Buffer.byteLength(inText) / 2))
 }

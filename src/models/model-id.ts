@@ -29,6 +29,11 @@ export function parseModelId(id: string): ModelId {
   return { ...parts, family: familyOf(parts) }
 }
 
+/** Whether the provider of a model takes PDFs; a model of it may still refuse them. */
+export function takesPdf(id: string): boolean {
+  return parseModelId(id).provider !== 'compatible'
+}
+
 /** The family of a `provider:model` name; `other` of what is none. */
 export function familyOfModelId(id: string): ModelFamily {
   const parts = partsOf(id)

@@ -9,7 +9,8 @@ export const billLineSchema = z.object({
   inputTokens: z.int().describe('all of them, those from and to the cache included'),
   cachedInputTokens: z.int(),
   cacheWriteTokens: z.int(),
-  outputTokens: z.int(),
+  outputTokens: z.int().describe('with what the model thought'),
+  reasoningTokens: z.int().describe('of these, what it thought'),
   costUsd: z.number().nullable().describe('null where a call has no price'),
   unansweredUsd: z.number().describe('of this, the most that requests without an answer may have cost'),
   uncachedUsd: z

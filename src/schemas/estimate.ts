@@ -1,15 +1,29 @@
 import { z } from 'zod'
+import { reasoningEffortSchema } from './reasoning-effort.ts'
+import { paperFormSchema } from './round-settings.ts'
 import { deliverySchema } from './states.ts'
 
-const roundEstimateSchema = z.object({
+const costsSchema = z.object({
+  costUsd: z.number().nullable().describe('when every first reply is good'),
+  worstUsd: z.number().nullable().describe('no cache hit, the longest replies, all repairs')
+})
+export type Costs = z.infer<typeof costsSchema>
+
+const roundEstimateSchema = costsSchema.extend({
   taskType: z.string(),
   round: z.string(),
+  reasoningEffort: reasoningEffortSchema
+    .nullable()
+    .describe('that the model is asked for; null where it is left to it'),
+  paperForm: paperFormSchema.nullable().describe('what the model gets of the paper; null where it reads none'),
   inputTokens: z.int().describe('all of them, those from and to the cache included'),
   cachedInputTokens: z.int(),
   cacheWriteTokens: z.int(),
-  outputTokens: z.int().describe('with what a reasoning model thinks'),
-  costUsd: z.number().nullable().describe('when the first reply is good'),
-  worstUsd: z.number().nullable().describe('no cache hit, the longest replies, all repairs')
+  outputTokens: z.int().describe('with what the model thinks'),
+  reasoningTokens: z.int().describe('of these, what it is expected to think'),
+  mostOutputTokens: z
+    .int()
+    .describe('at worst, of all replies together: one that is cut off at its greatest length may be thinking alone')
 })
 export type RoundEstimate = z.infer<typeof roundEstimateSchema>
 
@@ -20,8 +34,12 @@ export const estimateSchema = z
     model: z.string(),
     delivery: deliverySchema,
     rounds: z.array(roundEstimateSchema),
-    costUsd: z.number().nullable(),
-    worstUsd: z.number().nullable(),
+    ...costsSchema.shape,
+    paperForms: z
+      .object({ text: costsSchema, pdf: costsSchema.nullable() })
+      .describe(
+        'the same where all rounds that read the paper read our text, or the file; null where no file is taken'
+      ),
     reason: z.string().nullable().describe('why there is no cost; null where there is one')
   })
   .meta({ id: 'Estimate' })

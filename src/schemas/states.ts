@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toldSettingsSchema } from './round-settings.ts'
 
 export const roleSchema = z.enum(['submitter', 'maintainer', 'auditor', 'admin'])
 export type Role = z.infer<typeof roleSchema>
@@ -42,13 +43,14 @@ export type BatchState = z.infer<typeof batchStateSchema>
 export const batchRequestStateSchema = z.enum(['waiting', 'sent', 'live'])
 export type BatchRequestState = z.infer<typeof batchRequestStateSchema>
 
-/** What made the output of one round: its prompt with version and hash, and the model that answered it. */
+/** What made the output of one round: its prompt with version and hash, and the model that answered it, as it was asked. */
 export const roundOriginSchema = z.object({
   name: z.string(),
   promptId: z.string(),
   promptVersion: z.int(),
   promptHash: z.string(),
   modelId: z.string(),
+  ...toldSettingsSchema.shape,
   /** The person who wrote or accepted the output after the model's had failed; left out otherwise. */
   decidedBy: z.string().optional()
 })

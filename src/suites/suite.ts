@@ -8,6 +8,7 @@ import type { AnnotatedFragment } from '../schemas/fragment.ts'
 import type { JsonValue } from '../schemas/json.ts'
 import type { Metric } from '../schemas/manifest.ts'
 import type { PaperText } from '../schemas/paper.ts'
+import type { ReasoningEffort } from '../schemas/reasoning-effort.ts'
 import type { Rubric } from '../schemas/rubric.ts'
 import type { SolutionVerdict } from '../schemas/solution.ts'
 
@@ -115,6 +116,8 @@ export type CompareByModel = (question: {
 
 /** How an independent model's answer to an item is held against the key, part by part. */
 export type Solving<Content> = {
+  /** How long the solver is to think, where nobody chose otherwise; left out where that is left to the model. */
+  reasoningEffort?: ReasoningEffort
   /** @param compareByModel for what no rule can compare; costs a call */
   compare(content: Content, output: string, compareByModel: CompareByModel): Promise<SolutionVerdict>
 }

@@ -19,7 +19,15 @@ function rowOf(text: string, ...first: string[]): string[] | undefined {
 
 const line = {
   ...{ calls: 2, batchCalls: 1, failedCalls: 1, repairs: 1, inputTokens: 22_000, cachedInputTokens: 8000 },
-  ...{ cacheWriteTokens: 7000, outputTokens: 900, costUsd: 0.25, unansweredUsd: 0.1, uncachedUsd: 1, wallMs: 65_000 }
+  ...{
+    cacheWriteTokens: 7000,
+    outputTokens: 900,
+    reasoningTokens: 500,
+    costUsd: 0.25,
+    unansweredUsd: 0.1,
+    uncachedUsd: 1,
+    wallMs: 65_000
+  }
 }
 const nothing = { ...line, calls: 0, failedCalls: 0 }
 
@@ -33,7 +41,7 @@ describe('showBill', () => {
       pending: { requests: 3, worstUsd: 0.5 }
     }
     const shown = showBill(bill)
-    const cells = ['2', '1', '1', '1', '22000', '8000', '7000', '900']
+    const cells = ['2', '1', '1', '1', '22000', '8000', '7000', '900', '500']
     expect(rowOf(shown, 'EK')).toEqual(['EK', 'questions', ...cells, '-', '1.0000', '1 min 5 s'])
     expect(rowOf(shown, 'all')).toEqual(['all', '', ...cells, '0.2500', '1.0000', '1 min 5 s'])
     expect(rowOf(shown, 'other')).toBeDefined()
@@ -45,14 +53,20 @@ describe('showBill', () => {
 })
 
 describe('showEstimate', () => {
-  const tokens = { inputTokens: 20_000, cachedInputTokens: 15_000, cacheWriteTokens: 0, outputTokens: 3000 }
-  const estimate = { paper: 'paper-1', model: 'openai:gpt-5', delivery: 'live' as const, reason: null }
+  const tokens = {
+    ...{ reasoningEffort: 'high' as const, paperForm: 'pdf' as const, inputTokens: 20_000, cachedInputTokens: 15_000 },
+    ...{ cacheWriteTokens: 0, outputTokens: 3000, reasoningTokens: 1000, mostOutputTokens: 192_000 }
+  }
+  const paperForms = { text: { costUsd: 0.04, worstUsd: 2 }, pdf: { costUsd: 0.06, worstUsd: 3 } }
+  const estimate = { paper: 'paper-1', model: 'openai:gpt-5', delivery: 'live' as const, paperForms, reason: null }
 
   it('shows each round and the sum', () => {
     const rounds = [{ taskType: 'EK', round: 'questions', ...tokens, costUsd: 0.05, worstUsd: 2 }]
     const shown = showEstimate({ ...estimate, rounds, costUsd: 0.05, worstUsd: 2 })
     expect(shown).toContain('Estimate for paper-1, openai:gpt-5, live')
-    expect(rowOf(shown, 'EK')).toEqual(['EK', 'questions', '20000', '15000', '0', '3000', '0.0500', '2.0000'])
+    const cells = ['EK', 'questions', 'high', 'pdf', '20000', '15000', '0', '3000', '1000', '0.0500', '2.0000']
+    expect(rowOf(shown, 'EK')).toEqual(cells)
+    expect(shown).toContain('with our text in all rounds 0.0400 USD, with the file in all 0.0600 USD')
     expect(rowOf(shown, 'all')?.slice(-2)).toEqual(['0.0500', '2.0000'])
   })
 

@@ -25,7 +25,7 @@ afterAll(() => server.close())
 
 function parse(references: readonly FoundReference[]) {
   const asked = { modelId: 'openai:gpt-5.2', ask: askAt(server.url) }
-  return parseReferencesWithModel({ references, below: 0.5, ...asked, source: 'c0ffee00' })
+  return parseReferencesWithModel({ references, effort: null, below: 0.5, ...asked, source: 'c0ffee00' })
 }
 
 const reply = (...references: object[]) => ({ text: JSON.stringify({ references }) })

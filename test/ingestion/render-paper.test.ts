@@ -74,11 +74,14 @@ End.`
 describe('paperPart', () => {
   const paper = aPaper(pages)
 
-  it('is the text, or the file by its sha256', () => {
+  it('is the text, or the file by its sha256, with the text for who refuses it', () => {
     expect(paperPart(paper, null)).toEqual({ text: renderPaper(paper), cache: true })
     const bytes = new Uint8Array([1, 2, 3])
     expect(paperPart(paper, bytes)).toEqual({
-      file: { mediaType: 'application/pdf', sha256: paper.sha256, name: 'paper.pdf', pages: 2, bytes },
+      file: {
+        ...{ mediaType: 'application/pdf', sha256: paper.sha256, name: 'paper.pdf', pages: 2, bytes },
+        inText: renderPaper(paper)
+      },
       cache: true
     })
   })

@@ -57,6 +57,7 @@ describe('runRound', () => {
     const { run, store } = runner()
     const { id, version, hash } = loadPrompt('aer/mm/problems')
     expect(await run()).toEqual({
+      leftOut: { effort: false, file: false },
       output: { names: ['Ada', 'Mary'] },
       checks: [
         { check: 'two-names', ok: true, message: 'two names are wanted, got 2' },

@@ -19,6 +19,7 @@ import { startWorker } from '../../src/jobs/start-worker.ts'
 import type { ExtractionState } from '../../src/schemas/states.ts'
 import { aLongPaper } from '../helpers/a-paper.ts'
 import { deadlines } from '../helpers/deadlines.ts'
+import { noChoices } from '../helpers/no-choices.ts'
 import { openTestDatabase } from '../helpers/open-test-database.ts'
 import { startUp } from '../helpers/start-up.ts'
 import { tinySuite } from '../helpers/tiny-suite.ts'
@@ -72,7 +73,9 @@ const workerTools = {
   ask: noModel,
   askByBatch: noModel,
   itemsInFlight: 1,
-  paperForm: 'text' as const,
+  roundChoices: noChoices,
+  solverEfforts: new Map(),
+  referenceEffort: null,
   now: () => new Date(),
   deadlines,
   extractor: 'openai:none',

@@ -36,6 +36,28 @@ describe('environment', () => {
     expect(() => readConfig({ WORKERS: '0' })).toThrowError(/^WORKERS=0 needs DATABASE_URL/)
   })
 
+  it('reads efforts and forms by task type and round, and refuses what chooses nothing', () => {
+    const read = readConfig({ EXTRACTOR_EFFORT: 'none, MM=high ,EK/questions=medium', EXTRACTOR_PAPER: 'PA=pdf' })
+    expect([...read.EXTRACTOR_EFFORT]).toEqual([
+      ['', 'none'],
+      ['MM', 'high'],
+      ['EK/questions', 'medium']
+    ])
+    expect([...read.EXTRACTOR_PAPER]).toEqual([['PA', 'pdf']])
+    for (const wrong of ['loud', 'MM=', '=high', 'MM=high=low', 'high,', 'MM:high']) {
+      expect(() => readConfig({ EXTRACTOR_EFFORT: wrong })).toThrowError(
+        /^EXTRACTOR_EFFORT=.*must be one of auto, none, low/
+      )
+    }
+    expect(() => readConfig({ SOLVER_EFFORT: 'MM=low,MM=high' })).toThrowError(/^SOLVER_EFFORT=.*chooses twice for MM/)
+    expect(() => readConfig({ REFERENCE_EFFORT: 'MM=low' })).toThrowError(
+      /^REFERENCE_EFFORT=.*must be one of none, low/
+    )
+    const compatible = { EXTRACTOR_MODEL: 'compatible:quill', EXTRACTOR_PAPER: 'text,MM=pdf' }
+    expect(() => readConfig(compatible)).toThrowError(/^EXTRACTOR_PAPER=text,MM=pdf: compatible servers take no PDFs/)
+    expect(readConfig({ EXTRACTOR_MODEL: 'compatible:quill' }).EXTRACTOR_PAPER.get('')).toBe('auto')
+  })
+
   it('names all that is wrong at once, with the form that each takes', () => {
     const wrong = { PORT: '70000', LOG_LEVEL: 'loud', BUDGTE_USD: '5', BUDGET_USD: 'much', MODEL_TIMEOUT_MS: '1' }
     expect(() => readConfig(wrong)).toThrowError(

@@ -13,6 +13,7 @@ import type { CheckResult } from '../../ingestion/extraction.ts'
 import type { Attempt } from '../../models/model-output-error.ts'
 import type { JsonValue } from '../../schemas/json.ts'
 import type { PaperText } from '../../schemas/paper.ts'
+import type { RoundSettings } from '../../schemas/round-settings.ts'
 import type { Delivery, ExtractionState } from '../../schemas/states.ts'
 import { bytea, createdAt, updatedAt } from './columns.ts'
 
@@ -73,6 +74,8 @@ export const rounds = pgTable(
     /** sha256 of what went in: prompt with its variables filled, paper, schema. */
     inputHash: text('input_hash').notNull(),
     modelId: text('model_id').notNull(),
+    /** Null for rounds from before there were any. */
+    settings: jsonb('settings').$type<RoundSettings>(),
     output: jsonb('output').$type<JsonValue>(),
     checks: jsonb('checks').$type<CheckResult[]>().notNull(),
     callIds: jsonb('call_ids').$type<string[]>().notNull(),

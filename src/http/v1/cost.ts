@@ -26,7 +26,8 @@ const estimateQuerySchema = z.strictObject({
 
 /** What a paper's extractions will cost, and what they have cost. */
 export function costRoutes({ db, pdf, suites, config: settings }: Dependencies): Routes {
-  const { EXTRACTOR_MODEL, EXTRACTOR_PAPER, MODEL_PRICES } = settings
+  const { EXTRACTOR_MODEL, EXTRACTOR_EFFORT, EXTRACTOR_PAPER, MODEL_PRICES } = settings
+  const choices = { effort: EXTRACTOR_EFFORT, paper: EXTRACTOR_PAPER }
   const prices = loadPrices(MODEL_PRICES)
 
   return async (app) => {
@@ -46,7 +47,7 @@ export function costRoutes({ db, pdf, suites, config: settings }: Dependencies):
         const taskTypes = extractedTaskTypes(findSuite(suites, suite), types ?? [])
         const paper = await currentStructure({ db, pdf }, id)
         if (!paper) throw new NotFoundError('paper', id)
-        const model = { modelId: EXTRACTOR_MODEL, prices, paperForm: EXTRACTOR_PAPER }
+        const model = { modelId: EXTRACTOR_MODEL, prices, choices }
         return { paper: id, ...estimateExtraction({ ...model, paper, taskTypes, delivery }) }
       }
     )

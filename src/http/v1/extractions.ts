@@ -6,6 +6,7 @@ import { NotFoundError } from '../../errors.ts'
 import { extractionDetailSchema, extractionSchema, newExtractionsSchema } from '../../schemas/extraction.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
+import { tellSettings } from '../../schemas/round-settings.ts'
 import { taskTypeOf } from '../../suites/index.ts'
 import { extractionCosts } from '../../workflows/costs/extraction-costs.ts'
 import { resumeExtraction, startExtractions } from '../../workflows/items/start-extractions.ts'
@@ -146,10 +147,11 @@ async function showDetail({ db, suites }: Dependencies, row: ExtractionRow) {
 }
 
 /** The output of a round that passed is in the items; one that did not is for a person to decide on. */
-function showRound({ name, promptId, promptVersion, promptHash, modelId, ...round }: RoundRow) {
+function showRound({ name, promptId, promptVersion, promptHash, modelId, settings, ...round }: RoundRow) {
   const { repairs, passed, checks, attempts, callIds, wallMs, decidedBy, decisionReason } = round
   return {
     ...{ name, promptId, promptVersion, promptHash, modelId },
+    ...tellSettings(settings),
     ...{ repairs, passed, checks, attempts, callIds, wallMs, decidedBy, decisionReason },
     output: passed ? null : round.output
   }

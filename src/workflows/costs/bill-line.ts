@@ -17,6 +17,7 @@ export function billLine(calls: readonly ChargedCall[], rounds: Rounds, prices: 
     cachedInputTokens: total(calls, ({ usage }) => usage?.cachedInputTokens ?? 0),
     cacheWriteTokens: total(calls, ({ usage }) => usage?.cacheWriteTokens ?? 0),
     outputTokens: total(calls, ({ usage }) => usage?.outputTokens ?? 0),
+    reasoningTokens: total(calls, ({ usage }) => usage?.reasoningTokens ?? 0),
     costUsd: totalOrNull(calls.map((call) => call.costUsd)),
     unansweredUsd: total(failed, (call) => call.costUsd ?? 0),
     uncachedUsd: totalOrNull(calls.map((call) => uncachedUsd(call, prices))),

@@ -14,6 +14,7 @@ import { ReplyPending } from '../../models/batch/reply-pending.ts'
 import type { MessagePart } from '../../models/model.ts'
 import { toJson } from '../../schemas/json.ts'
 import type { PaperText } from '../../schemas/paper.ts'
+import { type PaperForm, tellSettings } from '../../schemas/round-settings.ts'
 import type { Provenance } from '../../schemas/states.ts'
 import { taskTypeOf } from '../../suites/index.ts'
 import { itemId } from '../../suites/item-id.ts'
@@ -35,8 +36,6 @@ export type ExtractionDependencies = MendingDependencies &
     pdf: PaperReader
     /** Asks by the providers' batch endpoints: throws `ReplyPending` until the reply is there. */
     askByBatch: Ask
-    /** What the extraction model gets of a paper: our text, or the file where the provider takes PDFs. */
-    paperForm: 'text' | 'pdf'
   }
 
 /**
@@ -86,7 +85,7 @@ async function extractFrom(dependencies: ExtractionDependencies, work: Work): Pr
   const paper = await mendReferences(dependencies, { paperId: row.id, structure: read })
   const tools = roundTools(
     { ...dependencies, ask: extraction.delivery === 'batch' ? askByBatch : ask },
-    { paper, paperPart: await partOf(dependencies, { paperId: row.id, paper }), extraction }
+    { paper, paperPart: partsOf(dependencies, { paperId: row.id, paper }), extraction }
   )
   const extracted = await source.extract(tools)
   if (extracted.suitable) await storeItems(db, { ...work, structure: paper, contents: extracted.contents })
@@ -96,11 +95,17 @@ async function extractFrom(dependencies: ExtractionDependencies, work: Work): Pr
   }
 }
 
-async function partOf(
-  { db, paperForm }: ExtractionDependencies,
+/** Gives the paper in either form, made when a round first asks for it. */
+function partsOf(
+  { db }: ExtractionDependencies,
   { paperId, paper }: { paperId: string; paper: PaperText }
-): Promise<MessagePart> {
-  return paperPart(paper, paperForm === 'pdf' ? await paperBytes(db, paperId) : null)
+): (form: PaperForm) => Promise<MessagePart> {
+  const parts = new Map<PaperForm, MessagePart>()
+  return async (form) => {
+    const part = parts.get(form) ?? paperPart(paper, form === 'pdf' ? await paperBytes(db, paperId) : null)
+    parts.set(form, part)
+    return part
+  }
 }
 
 async function storeItems(
@@ -140,12 +145,13 @@ async function provenanceOf(
     source: 'paper',
     paperSha256: paper.sha256,
     fragmentId: null,
-    rounds: rounds.map(({ name, promptId, promptVersion, promptHash, modelId, decidedBy }) => ({
+    rounds: rounds.map(({ name, promptId, promptVersion, promptHash, modelId, settings, decidedBy }) => ({
       name,
       promptId,
       promptVersion,
       promptHash,
       modelId,
+      ...tellSettings(settings),
       ...(decidedBy !== null && { decidedBy })
     })),
     rubricHash: taskType.rubric.hash

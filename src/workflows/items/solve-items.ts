@@ -4,7 +4,10 @@ import { findItem, type ItemRow } from '../../db/items.ts'
 import { saveSolution, solvedWith } from '../../db/solutions.ts'
 import { AppError } from '../../errors.ts'
 import type { Ask } from '../../models/ask.ts'
+import { askedEffort } from '../../models/effort.ts'
+import { type Choices, choiceFor } from '../../schemas/choices.ts'
 import type { PaperText } from '../../schemas/paper.ts'
+import { chosenEffort, type EffortChoice } from '../../schemas/reasoning-effort.ts'
 import { taskTypeOf } from '../../suites/index.ts'
 import { readContent } from '../../suites/read-content.ts'
 import type { Suites } from '../../suites/suite.ts'
@@ -21,6 +24,8 @@ export type SolvingDependencies = {
   pdf: PaperReader
   /** Name of the independent model; null when none is configured. */
   solver: string | null
+  /** What operators chose for it, by task type. */
+  solverEfforts: Choices<EffortChoice>
   ask: Ask
 }
 
@@ -55,17 +60,17 @@ export async function solveItem(dependencies: SolvingDependencies, itemId: strin
 
 /** @returns whether an answer was taken now */
 async function solveOnce(dependencies: SolvingDependencies, item: ItemRow, withPaper: boolean): Promise<boolean> {
-  const { db, suites, solver, ask } = dependencies
+  const { db, suites, solver, solverEfforts, ask } = dependencies
   const taskType = taskTypeOf(suites, item)
   if (!solver || !taskType.solving) return false
   const solution = { itemId: item.id, version: item.version, modelId: solver, withPaper }
   if ((await solvedWith(db, solution)).some((there) => there.withPaper === withPaper)) return false
   const content = readContent(taskType, item)
   const paper = withPaper ? await paperOf(dependencies, item) : null
-  const taken = await takeSolution(
-    { modelId: solver, ask },
-    { item, taskType, solving: taskType.solving, content, paper }
-  )
+  const { solving } = taskType
+  const wanted = chosenEffort(choiceFor(solverEfforts, { taskType: taskType.name }), solving.reasoningEffort)
+  const { effort } = askedEffort(solver, wanted)
+  const taken = await takeSolution({ modelId: solver, ask }, { item, taskType, solving, content, effort, paper })
   await saveSolution(db, { ...solution, ...taken })
   return true
 }

@@ -1,19 +1,23 @@
 import type { Executor } from '../../db/client.ts'
 import type { ExtractionRow } from '../../db/extraction-states.ts'
 import { discardCalls } from '../../db/model-calls.ts'
-import { findPassedRound, findRound, saveRound } from '../../db/rounds.ts'
+import { findPassedRound, findRound, findRoundUnderWay, type RoundRow, saveRound } from '../../db/rounds.ts'
 import type { Extraction, Round } from '../../ingestion/extraction.ts'
-import { runRound } from '../../ingestion/run-round.ts'
+import { plannedSettings, type RoundChoices, settingsBegun, settingsGranted } from '../../ingestion/round-settings.ts'
+import { roundParameters, roundPurpose, runRound } from '../../ingestion/run-round.ts'
 import { type Ask, chargedTo } from '../../models/ask.ts'
-import type { MessagePart } from '../../models/model.ts'
+import type { MessagePart, ModelParameters } from '../../models/model.ts'
 import { nobody } from '../../models/model-calls.ts'
 import { toJson } from '../../schemas/json.ts'
 import type { PaperText } from '../../schemas/paper.ts'
+import type { PaperForm, RoundSettings } from '../../schemas/round-settings.ts'
 
 export type RoundDependencies = {
   db: Executor
   /** Name of the extraction model. */
   extractor: string
+  /** What operators chose for its rounds. */
+  roundChoices: RoundChoices
   ask: Ask
   now: () => Date
 }
@@ -25,6 +29,13 @@ export class RoundFailed extends Error {
   }
 }
 
+/** A paper with the extraction that is made of it. */
+type Subject = {
+  paper: PaperText
+  paperPart: (form: PaperForm) => Promise<MessagePart>
+  extraction: ExtractionRow
+}
+
 /**
  * The tools of an `extract` function: rounds run in order, each is stored when it is done, and one that is stored is
  * not run again.
@@ -32,10 +43,8 @@ export class RoundFailed extends Error {
  * @throws {RoundFailed} from `round`, when no reply passed
  * @throws {ReplyPending} from `round`, when the reply comes by batch
  */
-export function roundTools(
-  dependencies: RoundDependencies,
-  { paper, paperPart, extraction }: { paper: PaperText; paperPart: MessagePart; extraction: ExtractionRow }
-): Extraction {
+export function roundTools(dependencies: RoundDependencies, subject: Subject): Extraction {
+  const { paper, extraction } = subject
   let position = 0
   return {
     paper,
@@ -43,34 +52,32 @@ export function roundTools(
       position += 1
       const stored = await findPassedRound(dependencies.db, extraction.id, round.name)
       if (stored) return round.schema.parse(stored.output)
-      return await takeRound(dependencies, round, { paper, paperPart, extraction, position })
+      return await takeRound(dependencies, round, { ...subject, position })
     }
   }
 }
 
 async function takeRound<Output>(
-  { db, extractor, ask, now }: RoundDependencies,
+  dependencies: RoundDependencies,
   round: Round<Output>,
-  {
-    paper,
-    paperPart,
-    extraction,
-    position
-  }: { paper: PaperText; paperPart: MessagePart; extraction: ExtractionRow; position: number }
+  { paper, paperPart, extraction, position }: Subject & { position: number }
 ): Promise<Output> {
+  const { db, extractor, ask, now } = dependencies
   const { id: extractionId, paperId, taskType } = extraction
   const startedAt = now().getTime()
+  // What an earlier run of the round cost and failed stays on record.
+  const earlier = await findRound(db, extractionId, round.name)
+  const { settings, parameters } = await settingsFor(dependencies, round, { paper, extraction, earlier })
   const result = await runRound(round, {
     taskType,
     paper,
-    paperPart,
+    paperPart: await paperPart(settings.paperForm ?? 'text'),
     modelId: extractor,
+    parameters,
     ask: chargedTo({ ...nobody, paperId, extractionId }, ask)
   })
-  const { prompt, inputHash, modelId, output, checks, attempts, failure } = result
+  const { prompt, inputHash, modelId, output, checks, attempts, failure, leftOut } = result
   const callIds = attempts.map(({ callId }) => callId)
-  // What an earlier run of the round cost and failed stays on record.
-  const earlier = await findRound(db, extractionId, round.name)
   const isSaved = await saveRound(db, {
     extractionId,
     name: round.name,
@@ -80,6 +87,7 @@ async function takeRound<Output>(
     promptHash: prompt.hash,
     inputHash,
     modelId,
+    settings: settingsGranted(settings, { modelId, leftOut }),
     output: toJson(output),
     checks,
     callIds: [...(earlier?.callIds ?? []), ...callIds],
@@ -93,4 +101,24 @@ async function takeRound<Output>(
   if (output !== null && failure === null) return output
   await discardCalls(db, callIds)
   throw new RoundFailed(round.name, failure)
+}
+
+/**
+ * What a round is asked with: as planned, unless it is under way in another way, from before a change of the service or of
+ * its configuration. It then goes on as it began, since its calls would be paid for again.
+ */
+async function settingsFor(
+  { db, extractor: modelId, roundChoices: choices }: RoundDependencies,
+  round: Round<unknown>,
+  { paper, extraction, earlier }: Pick<Subject, 'paper' | 'extraction'> & { earlier: RoundRow | null }
+): Promise<{ settings: RoundSettings; parameters: ModelParameters }> {
+  const { id: extractionId, taskType } = extraction
+  const planned = plannedSettings(round, { taskType, modelId, choices })
+  const purpose = roundPurpose(taskType, round.name, paper)
+  const counted = earlier?.callIds ?? []
+  const begun = await findRoundUnderWay(db, { extractionId, modelId, purpose, counted })
+  if (!begun) return { settings: planned, parameters: roundParameters(planned.reasoningEffort) }
+  const { parameters, hasFile } = begun
+  const { reasoningEffort = null } = parameters
+  return { settings: settingsBegun(planned, { reasoningEffort, hasFile }), parameters }
 }

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import type { NewSolutionRow } from '../../db/solutions.ts'
 import { paperPart } from '../../ingestion/render-paper.ts'
 import { type Ask, chargedTo } from '../../models/ask.ts'
+import { parametersFor } from '../../models/effort.ts'
 import { generateObject } from '../../models/generate-object.ts'
 import type { Message, StopReason } from '../../models/model.ts'
 import { type ModelCall, nobody } from '../../models/model-calls.ts'
 import { ModelOutputError } from '../../models/model-output-error.ts'
 import { fillPrompt, loadPrompt } from '../../prompts.ts'
 import type { PaperText } from '../../schemas/paper.ts'
+import type { ReasoningEffort } from '../../schemas/reasoning-effort.ts'
 import type { SolutionVerdict, UnusableReason } from '../../schemas/solution.ts'
 import { renderItem } from '../../suites/render-item.ts'
 import type { CompareByModel, ItemContent, Solving, TaskType } from '../../suites/suite.ts'
@@ -15,7 +17,7 @@ import type { CompareByModel, ItemContent, Solving, TaskType } from '../../suite
 const systemPrompt = loadPrompt('solver/system')
 const taskPrompt = loadPrompt('solver/with-paper')
 const compareSystemPrompt = loadPrompt('solver/compare-system')
-/** Room for a model that thinks before it solves a problem. */
+/** Room for an answer, and for a model that thinks unasked. */
 const maxOutputTokens = 16_000
 
 const stopReasons: Partial<Record<StopReason, UnusableReason>> = {
@@ -34,6 +36,7 @@ export type Solution = Pick<NewSolutionRow, 'output' | 'verdict' | 'callIds'>
  * against the key. A refusal, a cut-off and what cannot be read or compared are outcomes of their own: they say
  * nothing about the item.
  *
+ * @param input.effort that the model is asked for; null to leave it to the model
  * @param input.paper the item's paper, or null to leave the model without it
  * @throws {ModelError} {BudgetError} from the calls
  */
@@ -44,10 +47,12 @@ export async function takeSolution(
     taskType: TaskType
     solving: Solving<ItemContent>
     content: ItemContent
+    effort: ReasoningEffort | null
     paper: PaperText | null
   }
 ): Promise<Solution> {
   const { item, taskType, solving, content, paper } = input
+  const settings = settingsOf(input.effort)
   const purpose = `${taskType.name} ${item.id} version ${item.version} ${paper ? 'with' : 'without'} paper`
   const charged = chargedTo({ ...nobody, paperId: item.paperId }, ask)
   const { call } = await charged(modelId, {
@@ -63,7 +68,7 @@ export async function takeSolution(
   const output = call.text ?? ''
   if (reason) return { output, verdict: unusable(reason), callIds }
   try {
-    const byModel = compareWith({ modelId, ask: charged, purpose: `compare ${purpose}`, callIds })
+    const byModel = compareWith({ modelId, ask: charged, settings, purpose: `compare ${purpose}`, callIds })
     return { output, verdict: await solving.compare(content, output, byModel), callIds }
   } catch (error) {
     if (!(error instanceof ModelOutputError)) throw error
@@ -71,7 +76,10 @@ export async function takeSolution(
   }
 }
 
-const settings = { parameters: { maxOutputTokens }, repeat: 0 } as const
+function settingsOf(effort: ReasoningEffort | null) {
+  const parameters = parametersFor(maxOutputTokens, effort)
+  return { parameters, ...(effort !== null && { effort: 'wished' as const }), repeat: 0 }
+}
 
 /** Without the paper the model gets what an examinee gets, and nothing else. */
 function requestOf(task: string, paper: PaperText | null): { system: string; messages: Message[] } {
@@ -91,10 +99,12 @@ function unusable(reason: UnusableReason): SolutionVerdict {
 /** The same model compares: a third one would bring a judgment of its own. Its calls are added to `callIds`. */
 function compareWith({
   callIds,
+  settings,
   ...call
 }: {
   modelId: string
   ask: Ask
+  settings: ReturnType<typeof settingsOf>
   purpose: string
   callIds: string[]
 }): CompareByModel {

@@ -3,8 +3,10 @@ import { saveStructure } from '../../db/papers.ts'
 import { parseReferencesWithModel } from '../../ingestion/parse-references-with-model.ts'
 import { linkCitations } from '../../ingestion/pdf/structure/link-citations.ts'
 import { type Ask, chargedTo } from '../../models/ask.ts'
+import { askedEffort } from '../../models/effort.ts'
 import { nobody } from '../../models/model-calls.ts'
 import type { PaperText } from '../../schemas/paper.ts'
+import type { ReasoningEffort } from '../../schemas/reasoning-effort.ts'
 
 /** Confidence below which the fields of a reference are asked for. */
 const UNSURE = 0.5
@@ -14,6 +16,8 @@ export type MendingDependencies = {
   ask: Ask
   /** Name of the model that reads the references of which the rules are unsure; null where none is configured: then the rules stand. */
   referenceModel: string | null
+  /** That this model is asked for; left to it where it is null. */
+  referenceEffort: ReasoningEffort | null
 }
 
 /**
@@ -24,7 +28,7 @@ export type MendingDependencies = {
  * @throws {BudgetError} when a call would pass the budget
  */
 export async function mendReferences(
-  { db, ask, referenceModel }: MendingDependencies,
+  { db, ask, referenceModel, referenceEffort }: MendingDependencies,
   { paperId, structure }: { paperId: string; structure: PaperText }
 ): Promise<PaperText> {
   if (!referenceModel || structure.references.every(({ confidence }) => confidence >= UNSURE)) return structure
@@ -32,6 +36,7 @@ export async function mendReferences(
     references: structure.references,
     below: UNSURE,
     modelId: referenceModel,
+    effort: askedEffort(referenceModel, referenceEffort).effort,
     ask: chargedTo({ ...nobody, paperId }, ask),
     source: structure.sha256
   })

@@ -21,8 +21,12 @@ describe('GET /v1/papers/:id/estimate', () => {
     const reply = await test.call(key, 'GET', '/v1/papers/p1/estimate?types=EK')
     expect(reply.status).toBe(200)
     const { rounds, costUsd, worstUsd, ...rest } = reply.json<Estimate>()
-    expect(rest).toEqual({ paper: 'p1', model: 'openai:gpt-4.1', delivery: 'live', reason: null })
-    expect(rounds).toMatchObject([{ taskType: 'EK', round: 'question', outputTokens: 150 }])
+    const paperForms = {
+      text: { costUsd, worstUsd },
+      pdf: { costUsd: expect.any(Number), worstUsd: expect.any(Number) }
+    }
+    expect(rest).toEqual({ paper: 'p1', model: 'openai:gpt-4.1', delivery: 'live', paperForms, reason: null })
+    expect(rounds).toMatchObject([{ taskType: 'EK', round: 'question', paperForm: 'text', outputTokens: 150 }])
     expect(worstUsd!).toBeGreaterThan(costUsd!)
     const batch = (await test.call(key, 'GET', '/v1/papers/p1/estimate?delivery=batch')).json<Estimate>()
     expect(batch).toMatchObject({ delivery: 'batch', costUsd: costUsd! / 2 })

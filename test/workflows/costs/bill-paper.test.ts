@@ -46,7 +46,8 @@ describe('billPaper', () => {
   it('bills each round its replies, repairs and failures, and says what caching saved', async () => {
     await storePaper(database.db, 'p1')
     await storePaper(database.db, 'p2')
-    const first = call('facts', [10, 0, 8, 1], { costUsd: 0.022 })
+    const made = call('facts', [10, 0, 8, 1], { costUsd: 0.022 })
+    const first = { ...made, usage: { ...made.usage!, reasoningTokens: 600 } }
     const repair = call('facts', [12, 8, 0, 1], { costUsd: 0.0148 })
     const failed = call('question', [0, 0, 0, 0], { status: 'failed', usage: null, costUsd: 0.5 })
     const byBatch = call('question', [4, 0, 0, 2], { costUsd: 0.012, batchId: 'b1', status: 'refused' })
@@ -72,6 +73,8 @@ describe('billPaper', () => {
     const [facts, question] = tasks[0]!.rounds
     expect(facts).toMatchObject({ round: 'facts', calls: 2, failedCalls: 0, batchCalls: 0, repairs: 1, wallMs: 7000 })
     expect(facts).toMatchObject({ inputTokens: 22_000, cachedInputTokens: 8000, cacheWriteTokens: 8000 })
+    expect(facts).toMatchObject({ outputTokens: 2000, reasoningTokens: 600 })
+    expect([question!.reasoningTokens, total.reasoningTokens]).toEqual([0, 600])
     expect(facts!.costUsd).toBeCloseTo(0.022 + 0.0148, 12)
     // 22,000 input tokens at 1 and 2,000 output tokens at 10 a million.
     expect(facts!.uncachedUsd).toBeCloseTo(0.022 + 0.02, 12)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { renderPaper } from '../../../src/ingestion/render-paper.ts'
-import { maxOutputTokens, systemPrompt } from '../../../src/ingestion/run-round.ts'
+import type { RoundChoices } from '../../../src/ingestion/round-settings.ts'
+import { roundParameters, systemPrompt } from '../../../src/ingestion/run-round.ts'
 import { costUsd, findPrice, loadPrices } from '../../../src/models/price.ts'
 import { worstCaseUsd } from '../../../src/models/worst-case.ts'
 import type { PaperText } from '../../../src/schemas/paper.ts'
@@ -8,6 +9,7 @@ import { aerSuite } from '../../../src/suites/aer/index.ts'
 import { approximateTokens } from '../../../src/text/count-tokens.ts'
 import { type EstimateInput, estimateExtraction } from '../../../src/workflows/costs/estimate-extraction.ts'
 import { extractedTaskTypes } from '../../../src/workflows/items/extracted-task-types.ts'
+import { noChoices } from '../../helpers/no-choices.ts'
 import {
   type RecordedRun,
   readReply,
@@ -23,25 +25,83 @@ let input: EstimateInput
 beforeAll(async () => {
   paper = await readSamplePaper()
   const taskTypes = extractedTaskTypes(aerSuite, [])
-  input = { paper, taskTypes, modelId: claude, prices, delivery: 'live', paperForm: 'text' }
+  input = { paper, taskTypes, modelId: claude, prices, delivery: 'live', choices: noChoices }
 })
 
 describe('estimateExtraction', () => {
-  it('lets the first round write the paper to the cache and the later ones read it', () => {
+  it('lets the first round write the paper to the cache and the later ones read it, in each form and at each effort', () => {
     const { rounds } = estimateExtraction(input)
-    const prefix = approximateTokens(systemPrompt.template) + approximateTokens(renderPaper(paper))
+    const system = approximateTokens(systemPrompt.template)
+    const prefix = system + approximateTokens(renderPaper(paper))
+    const ofFile = system + paper.pageCount * 2_500
     expect(rounds).toHaveLength(16)
-    expect(rounds.filter(({ cacheWriteTokens }) => cacheWriteTokens === prefix)).toHaveLength(1)
-    expect(rounds[0]).toMatchObject({ taskType: 'EK', round: 'knowledge-points', cacheWriteTokens: prefix })
-    // The blue cells of the paper's Figure 2: EK 1, MM 1, PA 2, LR 3, MG 2, EA 2, of which the first writes.
-    expect(rounds.filter(({ cachedInputTokens }) => cachedInputTokens === prefix)).toHaveLength(10)
+    const writing = rounds.filter(({ cacheWriteTokens }) => cacheWriteTokens > 0)
+    expect(writing).toMatchObject([
+      { taskType: 'EK', round: 'knowledge-points', paperForm: 'text', reasoningEffort: null, cacheWriteTokens: prefix },
+      { taskType: 'MM', round: 'math-content', paperForm: 'pdf', reasoningEffort: 'high', cacheWriteTokens: ofFile }
+    ])
+    // The blue cells of the paper's Figure 2: EK 1, MM 1, PA 2, LR 3, MG 2, EA 2, of which two write.
+    expect(rounds.filter(({ cachedInputTokens }) => cachedInputTokens === prefix)).toHaveLength(7)
+    const fromFile = rounds.filter(({ cachedInputTokens }) => cachedInputTokens === ofFile)
+    expect(fromFile.map(({ round }) => round)).toEqual(['full-model', 'narrative'])
+  })
+
+  it('counts what the model is asked to think, as expected and at worst', () => {
+    const rounds = (choices: RoundChoices) => estimateExtraction({ ...input, choices }).rounds
+    const byName = (choices: RoundChoices) =>
+      new Map(rounds(choices).map((one) => [`${one.taskType}/${one.round}`, one]))
+    const own = byName(noChoices)
+    const high = [...own.values()].filter(({ reasoningEffort }) => reasoningEffort === 'high')
+    expect(high.map(({ taskType, round }) => `${taskType}/${round}`)).toEqual([
+      'EK/questions',
+      ...['MM/math-content', 'MM/problems'],
+      ...['MG/full-model', 'MG/narrative', 'MG/element-rubric']
+    ])
+    const without = byName({ ...noChoices, effort: new Map([['', 'none']]) })
+    const [asked, left] = [own, without].map((all) => all.get('MM/problems')!)
+    // 5,000 tokens of a reply, with 12,000 of thinking, or half as many as written where nobody asks.
+    expect(asked).toMatchObject({ outputTokens: 17_000, reasoningTokens: 12_000, mostOutputTokens: 3 * 64_000 })
+    expect(left).toMatchObject({ outputTokens: 7_500, reasoningTokens: 2_500, mostOutputTokens: 3 * 32_000 })
+    expect(asked!.worstUsd!).toBeGreaterThan(left!.worstUsd!)
+    const chosen = byName({
+      ...noChoices,
+      effort: new Map([
+        ['MM', 'low'],
+        ['MM/problems', 'medium']
+      ])
+    })
+    expect(['MM/math-content', 'MM/problems', 'EK/questions'].map((name) => chosen.get(name)!.reasoningEffort)).toEqual(
+      ['low', 'medium', 'high']
+    )
+  })
+
+  it('gives no effort and no file to a model that takes neither', () => {
+    const old = estimateExtraction({ ...input, modelId: 'openai:gpt-4.1' }).rounds
+    expect(old.every(({ reasoningEffort }) => reasoningEffort === null)).toBe(true)
+    const { rounds, paperForms } = estimateExtraction({ ...input, modelId: 'compatible:plain' })
+    expect(rounds.some(({ paperForm }) => paperForm === 'pdf')).toBe(false)
+    expect(paperForms.pdf).toBeNull()
+  })
+
+  it('says what either form would cost everywhere', () => {
+    const inForm = (form: 'text' | 'pdf') => {
+      const { costUsd: usd, worstUsd } = estimateExtraction({
+        ...input,
+        choices: { ...noChoices, paper: new Map([['', form]]) }
+      })
+      return { costUsd: usd, worstUsd }
+    }
+    const { paperForms, costUsd: usd } = estimateExtraction(input)
+    expect(paperForms).toEqual({ text: inForm('text'), pdf: inForm('pdf') })
+    expect(paperForms.pdf!.costUsd!).toBeGreaterThan(paperForms.text.costUsd!)
+    expect(usd!).toBeLessThan(paperForms.pdf!.costUsd!)
   })
 
   it('sums the rounds, and costs what the price table says of their tokens', () => {
     const { rounds, costUsd: total, worstUsd } = estimateExtraction(input)
     const price = findPrice(prices, claude)!
     for (const { costUsd: usd, ...round } of rounds) {
-      expect(usd).toBeCloseTo(costUsd(price, { ...round, reasoningTokens: 0 }), 12)
+      expect(usd).toBeCloseTo(costUsd(price, round), 12)
     }
     expect(total).toBeCloseTo(
       rounds.reduce((sum, round) => sum + round.costUsd!, 0),
@@ -64,12 +124,13 @@ describe('estimateExtraction', () => {
 
   it('does not take a page of a paper for a prefix that is kept', () => {
     const short = { ...paper, pages: paper.pages.map((page) => ({ ...page, text: 'short' })), sections: [] }
-    const { rounds } = estimateExtraction({ ...input, paper: short })
+    const choices = { ...noChoices, paper: new Map([['', 'text']] as const) }
+    const { rounds } = estimateExtraction({ ...input, choices, paper: short })
     expect(rounds.every((round) => round.cachedInputTokens + round.cacheWriteTokens === 0)).toBe(true)
   })
 
   it('counts the pages of a file', () => {
-    const { rounds } = estimateExtraction({ ...input, paperForm: 'pdf' })
+    const { rounds } = estimateExtraction({ ...input, choices: { ...noChoices, paper: new Map([['', 'pdf']]) } })
     const prefix = approximateTokens(systemPrompt.template) + paper.pageCount * 2_500
     expect(rounds[0]!.cacheWriteTokens).toBe(prefix)
   })
@@ -83,7 +144,8 @@ describe('estimateExtraction', () => {
   })
 
   it('is near what the recorded rounds of the sample paper take in and give out', async () => {
-    const { rounds } = estimateExtraction(input)
+    const choices = { ...noChoices, paper: new Map([['', 'text']] as const) }
+    const { rounds } = estimateExtraction({ ...input, choices })
     const sent: number[] = []
     const given: number[] = []
     for (const { name, source } of input.taskTypes) {
@@ -97,12 +159,13 @@ describe('estimateExtraction', () => {
     }
     const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
     const input_ = total(rounds.map(({ inputTokens }) => inputTokens)) / total(sent)
-    const output = total(rounds.map(({ outputTokens }) => outputTokens)) / total(given)
+    const output =
+      total(rounds.map(({ outputTokens, reasoningTokens }) => outputTokens - reasoningTokens)) / total(given)
     console.log(`estimated against recorded tokens: input ${input_.toFixed(2)}, output ${output.toFixed(2)}`)
     expect(input_).toBeGreaterThan(0.7)
     expect(input_).toBeLessThan(1.5)
     expect(output).toBeGreaterThan(0.7)
-    expect(output).toBeLessThan(2.5)
+    expect(output).toBeLessThan(1.7)
   })
 
   it('at worst is never below what a budget sets aside for the first requests', () => {
@@ -111,7 +174,7 @@ describe('estimateExtraction', () => {
       system: systemPrompt.template,
       messages: [{ role: 'user' as const, parts: [{ text: renderPaper(paper) }] }],
       output: null,
-      parameters: { maxOutputTokens },
+      parameters: roundParameters(null),
       repeat: 0
     }
     for (const { worstUsd, costUsd: expected } of estimateExtraction(input).rounds.filter(readsPaper)) {

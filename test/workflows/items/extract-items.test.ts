@@ -22,6 +22,7 @@ import { aLongPaper } from '../../helpers/a-paper.ts'
 import { aSuite } from '../../helpers/a-suite.ts'
 import { deadlines } from '../../helpers/deadlines.ts'
 import { type ModelServer, type ScriptedReply, startModelServer } from '../../helpers/model-server.ts'
+import { noChoices } from '../../helpers/no-choices.ts'
 import { noRest } from '../../helpers/no-rest.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
 import { askAt, settingsFor, testCaller } from '../../models/support.ts'
@@ -127,7 +128,8 @@ function dependenciesOn({ db, claim }: Database): ExtractionDependencies {
     extractor: 'openai:gpt-5.2',
     ask,
     askByBatch: ask,
-    paperForm: 'text',
+    roundChoices: noChoices,
+    referenceEffort: null,
     deadlines,
     now: () => new Date()
   }
@@ -356,7 +358,7 @@ describe('extractItems', () => {
   it('sends the file instead of our text where the service is set up so', async () => {
     server.script({ text: facts }, { text: question })
     const id = await queueExtraction('as a file')
-    await extractItems({ ...dependencies, paperForm: 'pdf' }, id)
+    await extractItems({ ...dependencies, roundChoices: { ...noChoices, paper: new Map([['', 'pdf']]) } }, id)
     expect(await findExtraction(database.db, id)).toMatchObject({ state: 'done', suitable: true })
     const sent = JSON.stringify(server.requests[0]!.body)
     expect(sent).toContain(`data:application/pdf;base64,${Buffer.from('as a file').toString('base64')}`)

@@ -11,7 +11,7 @@ import type { CallModel } from '../../../src/models/call-model.ts'
 import { toJson } from '../../../src/schemas/json.ts'
 import { aerSuite } from '../../../src/suites/aer/index.ts'
 import type { MmContent } from '../../../src/suites/aer/mm/content.ts'
-import { type Solved, solveItem } from '../../../src/workflows/items/solve-items.ts'
+import { type Solved, type SolvingDependencies, solveItem } from '../../../src/workflows/items/solve-items.ts'
 import { addPaper } from '../../../src/workflows/papers/ingest-paper.ts'
 import { aLongPaper } from '../../helpers/a-paper.ts'
 import {
@@ -91,10 +91,14 @@ function liveCaller(): CallModel {
   return testCaller({ store: databaseCallStore(database, noRest) }).callModel
 }
 
-async function solve(id: string, callModel = liveCaller()): Promise<Solved> {
+async function solve(
+  id: string,
+  { callModel = liveCaller(), ...changes }: { callModel?: CallModel } & Partial<SolvingDependencies> = {}
+): Promise<Solved> {
   const { db, claim } = database
   const ask = askAt(server.url, callModel)
-  return await solveItem({ db, claim, suites: [aerSuite] as const, pdf: noReading, solver: modelId, ask }, id)
+  const common = { db, claim, suites: [aerSuite] as const, pdf: noReading, solverEfforts: new Map(), ask }
+  return await solveItem({ ...common, solver: modelId, ...changes }, id)
 }
 
 async function solutions(id: string) {
@@ -126,6 +130,11 @@ describe('solveItem', () => {
       withPaper!.texts.findIndex((text) => text.includes('SC01'))
     )
     expect(JSON.stringify(withPaper!.body)).toContain('cache_control')
+
+    for (const { body } of server.requests) {
+      const thinking = { thinking: { type: 'adaptive' }, output_config: { effort: 'high' } }
+      expect(body).toMatchObject({ ...thinking, max_tokens: 48_000 })
+    }
 
     const stored = await solutions(id)
     expect(stored.without).toMatchObject({
@@ -224,11 +233,26 @@ describe('solveItem', () => {
     answer({ with: { text: right }, without: { text: right } })
     const { callModel } = testCaller({ store: databaseCallStore(database, noRest), budgets: { paper: 0.0001 } })
     const before = (await database.db.select().from(modelCalls)).length
-    const { taken, failures } = await solve(id, callModel)
+    const { taken, failures } = await solve(id, { callModel })
     expect([taken, failures.map(({ code }) => code)]).toEqual([0, ['budget_exceeded', 'budget_exceeded']])
     expect(server.requests).toHaveLength(0)
     expect(await database.db.select().from(modelCalls)).toHaveLength(before)
     expect(await solve(id)).toMatchObject({ taken: 2, failures: [] })
+  })
+
+  it('is asked for the effort that is chosen for the task type, in comparisons too, and for none it refuses', async () => {
+    const asked = async (name: string, changes: Partial<SolvingDependencies>) => {
+      answer({ with: { text: 'q is 1/2' }, without: { text: 'q is 0.5' }, comparison: agrees })
+      await solve(await anItem('MM', name), changes)
+      return server.requests.splice(0).map(({ body }) => JSON.stringify(body).match(/effort":"(\w+)"/)?.[1] ?? null)
+    }
+    const efforts = new Map([
+      ['', 'low'],
+      ['MM', 'medium']
+    ] as const)
+    expect(await asked('medium', { solverEfforts: efforts })).toEqual(Array(4).fill('medium'))
+    expect(await asked('none', { solverEfforts: new Map([['', 'none']] as const) })).toEqual(Array(4).fill(null))
+    expect(await asked('old', { solver: 'openai:gpt-4.1' })).toEqual(Array(4).fill(null))
   })
 
   it('does nothing without a solver, for no item, and for what is not solved', async () => {
@@ -239,6 +263,7 @@ describe('solveItem', () => {
       suites: [aerSuite] as const,
       pdf: noReading,
       solver: null,
+      solverEfforts: new Map(),
       ask: askAt(server.url, liveCaller())
     }
     expect(await solveItem(dependencies, await anItem('EK', 'alone'))).toEqual({ taken: 0, failures: [] })

@@ -33,13 +33,18 @@ afterAll(async () => {
 
 describe('mendReferences', () => {
   it('lets the rules stand where no model is configured', async () => {
-    const dependencies = { db: database.db, ask: askAt(server.url), referenceModel: null }
+    const dependencies = { db: database.db, ask: askAt(server.url), referenceModel: null, referenceEffort: null }
     expect(await mendReferences(dependencies, { paperId, structure })).toBe(structure)
     expect(server.requests).toHaveLength(0)
   })
 
   it('asks for what is unsure, links the citations anew, stores both, and asks no second time', async () => {
-    const dependencies = { db: database.db, ask: askAt(server.url), referenceModel: 'openai:gpt-5.2' }
+    const dependencies = {
+      db: database.db,
+      ask: askAt(server.url),
+      referenceModel: 'openai:gpt-5.2',
+      referenceEffort: 'low' as const
+    }
     server.script({ text: JSON.stringify({ references: [copied] }) })
     const mended = await mendReferences(dependencies, { paperId, structure })
     expect(mended.references[0]).toMatchObject({ raw, authors: ['Adler', 'Moss'], year: '1994b', confidence: 0.75 })

@@ -14,7 +14,13 @@ export const rounds = {
     readsPaper: true,
     typicalOutputTokens: () => 3_500
   },
-  questions: { name: 'questions', prompt: 'aer/ek/questions', readsPaper: false, typicalOutputTokens: () => 4_500 }
+  questions: {
+    name: 'questions',
+    prompt: 'aer/ek/questions',
+    readsPaper: false,
+    reasoningEffort: 'high',
+    typicalOutputTokens: () => 4_500
+  }
 } satisfies Record<string, RoundPlan>
 
 /** One item of 20 questions per paper. Points first, so that no part of the paper is forgotten while asking. */

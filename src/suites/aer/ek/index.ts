@@ -38,7 +38,7 @@ export const economicKnowledge: TaskType<EkContent, EkAnswer> = {
   judging: null,
   // Appendix C counts its zero gaps: n = 1,469.
   countsInGaps: true,
-  solving: { compare: compareAnswers },
+  solving: { reasoningEffort: 'high', compare: compareAnswers },
   tagging
 }
 

@@ -10,12 +10,29 @@ import { showMechanisms, showModel } from './show-model.ts'
 
 /** In the order in which they run. Source: AER-bench Figure 2. */
 export const rounds = {
-  fullModel: { name: 'full-model', prompt: 'aer/mg/full-model', readsPaper: true, typicalOutputTokens: () => 4_000 },
-  narrative: { name: 'narrative', prompt: 'aer/mg/narrative', readsPaper: true, typicalOutputTokens: () => 1_000 },
+  fullModel: {
+    name: 'full-model',
+    prompt: 'aer/mg/full-model',
+    readsPaper: true,
+    readsFormulas: true,
+    reasoningEffort: 'high',
+    typicalOutputTokens: () => 4_000
+  },
+  // It goes back to the paper for what stands around the formulas. As a file at the same effort the paper is in the
+  // provider's cache by then; as text at this effort, no other round would share it.
+  narrative: {
+    name: 'narrative',
+    prompt: 'aer/mg/narrative',
+    readsPaper: true,
+    readsFormulas: true,
+    reasoningEffort: 'high',
+    typicalOutputTokens: () => 1_000
+  },
   elementRubric: {
     name: 'element-rubric',
     prompt: 'aer/mg/element-rubric',
     readsPaper: false,
+    reasoningEffort: 'high',
     typicalOutputTokens: () => 2_000
   }
 } satisfies Record<string, RoundPlan>

@@ -12,9 +12,17 @@ export const rounds = {
     name: 'math-content',
     prompt: 'aer/mm/math-content',
     readsPaper: true,
+    readsFormulas: true,
+    reasoningEffort: 'high',
     typicalOutputTokens: () => 5_000
   },
-  problems: { name: 'problems', prompt: 'aer/mm/problems', readsPaper: false, typicalOutputTokens: () => 5_000 }
+  problems: {
+    name: 'problems',
+    prompt: 'aer/mm/problems',
+    readsPaper: false,
+    reasoningEffort: 'high',
+    typicalOutputTokens: () => 5_000
+  }
 } satisfies Record<string, RoundPlan>
 
 /** Three problems per paper, one of each kind; none for a paper without mathematics to rebuild. */

@@ -42,7 +42,7 @@ export const mathematicalModeling: TaskType<MmContent, string> = {
       key_elements: listed(gold.keyElements)
     })
   },
-  solving: { compare: compareSolutions },
+  solving: { reasoningEffort: 'high', compare: compareSolutions },
   tagging: {
     part: 'item',
     tags: [

@@ -1,9 +1,11 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { AppError } from './errors.ts'
-import { parseModelId, takesPdf } from './models/model-id.ts'
+import { type Endpoints, endpointPrices, endpointRates } from './models/endpoint.ts'
+import { parseModelId, refuseUnknown, takesPdf } from './models/model-id.ts'
 import { priceSchema } from './models/price-schema.ts'
 import { rateSettingsSchema } from './models/rate-limits/rate-limiters.ts'
+import { readEndpoints } from './models/read-endpoints.ts'
 import { choicesSchema } from './schemas/choices.ts'
 import { effortChoices } from './schemas/reasoning-effort.ts'
 import { areNear } from './text/nearest-name.ts'
@@ -98,6 +100,7 @@ export const environmentSchema = z.object({
   AZURE_OPENAI_API_VERSION: text('2025-04-01-preview'),
   COMPATIBLE_API_KEY: optionalText,
   COMPATIBLE_BASE_URL: address.optional(),
+  ENDPOINTS_FILE: optionalText,
 
   EXTRACTOR_MODEL: modelId.default('openai:gpt-5.2-2025-12-11'),
   EXTRACTOR_EFFORT: choicesSchema(effortChoices).prefault('auto'),
@@ -147,7 +150,8 @@ export const environmentSchema = z.object({
   KEEP_REPLIES_DAYS: int(7, 1, 36_500)
 })
 
-export type Config = Readonly<z.infer<typeof environmentSchema>>
+/** The variables, and the endpoints of `ENDPOINTS_FILE`, whose prices and rates stand among those of the variables. */
+export type Config = Readonly<z.infer<typeof environmentSchema> & { endpoints: Endpoints }>
 
 /**
  * Parses the environment; empty values count as unset.
@@ -158,20 +162,55 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')
   )
-  const misspelt = findMisspelt(Object.keys(given))
+  const endpoints = given.ENDPOINTS_FILE === undefined ? {} : endpointsOf(given.ENDPOINTS_FILE, given)
+  const named = Object.values(endpoints).flatMap(({ variables }) => variables)
+  const misspelt = findMisspelt(Object.keys(given).filter((name) => !named.includes(name)))
   const parsed = environmentSchema.safeParse(given)
   if (parsed.success) {
-    if (misspelt.length > 0) refuse(misspelt)
+    const unknown = unknownModels(parsed.data, Object.keys(endpoints))
+    if (misspelt.length + unknown.length > 0) refuse([...misspelt, ...unknown])
     const { WORKERS, DATABASE_URL, EXTRACTOR_MODEL, EXTRACTOR_PAPER } = parsed.data
     if ([...EXTRACTOR_PAPER.values()].includes('pdf') && !takesPdf(EXTRACTOR_MODEL)) {
       const message = `EXTRACTOR_PAPER=${given.EXTRACTOR_PAPER}: compatible servers take no PDFs, set it to auto or text`
       throw new AppError('config_invalid', message, 500)
     }
     // PGlite has one process only: without a worker in it, nothing would ever be extracted or graded.
-    if (WORKERS > 0 || DATABASE_URL) return Object.freeze(parsed.data)
+    if (WORKERS > 0 || DATABASE_URL) {
+      const { MODEL_PRICES: prices, MODEL_RATES: rates } = parsed.data
+      const MODEL_PRICES = { ...endpointPrices(endpoints), ...prices }
+      const MODEL_RATES = { ...endpointRates(endpoints), ...rates }
+      return Object.freeze({ ...parsed.data, MODEL_PRICES, MODEL_RATES, endpoints })
+    }
     throw new AppError('config_invalid', 'WORKERS=0 needs DATABASE_URL: on PGlite no other process can work', 500)
   }
   refuse([...misspelt, ...parsed.error.issues.map((issue) => wrongValue(String(issue.path[0]), given, issue.message))])
+}
+
+function endpointsOf(path: string, given: Record<string, string | undefined>): Endpoints {
+  try {
+    return readEndpoints(path, given)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError('config_invalid', `ENDPOINTS_FILE: ${error.message}`, 500, { cause: error })
+  }
+}
+
+/** Models of roles at endpoints that are not there. Judges of a panel's file are looked at where that is read. */
+function unknownModels(
+  { EXTRACTOR_MODEL, REFERENCE_MODEL, SOLVER_MODEL, JUDGE_MODELS }: z.infer<typeof environmentSchema>,
+  endpoints: readonly string[]
+): string[] {
+  const roles = { EXTRACTOR_MODEL, REFERENCE_MODEL, SOLVER_MODEL, JUDGE_MODELS }
+  return Object.entries(roles).flatMap(([name, models = []]) =>
+    [models].flat().flatMap((model) => {
+      try {
+        refuseUnknown(model, endpoints)
+        return []
+      } catch (error) {
+        return [`${name}: ${error instanceof Error ? error.message : String(error)}`]
+      }
+    })
+  )
 }
 
 /** All that is wrong, at once: whoever sets a service up should not start it once for each. */
@@ -207,9 +246,10 @@ export function loadColumns(): number | null {
   return Number.isInteger(columns) && columns > 0 ? Math.max(40, columns) : null
 }
 
-/** Variables of this process that begin as ours do and are none: nobody reads them. */
-export function loadUnknownVariables(): string[] {
+/** Variables of this process that begin as ours do and are none, nor named by an endpoint: nobody reads them. */
+export function loadUnknownVariables({ endpoints }: Pick<Config, 'endpoints'> = { endpoints: {} }): string[] {
   const known = Object.keys(environmentSchema.shape)
+  const named = Object.values(endpoints).flatMap(({ variables }) => variables)
   const beginnings = [
     'AERBENCH',
     'BATCH',
@@ -223,6 +263,6 @@ export function loadUnknownVariables(): string[] {
     'SOLVER'
   ]
   return Object.keys(process.env).filter(
-    (name) => beginnings.some((beginning) => name.startsWith(`${beginning}_`)) && !known.includes(name)
+    (name) => beginnings.some((beginning) => name.startsWith(`${beginning}_`)) && ![...known, ...named].includes(name)
   )
 }

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
-import { loadConfig } from '../config.ts'
+import { modelSettings } from '../compose/model-settings.ts'
+import { type Config, loadConfig } from '../config.ts'
 import { AppError } from '../errors.ts'
 import type { ModelParameters } from '../models/model.ts'
+import { openModel } from '../models/open-model.ts'
 import type { LeftOutParameter } from '../models/refused-parameters.ts'
+import { withToldLimits } from '../models/told-limits.ts'
 import type { Split } from '../schemas/states.ts'
 import type { Draw, ExamineeTask } from '../workflows/releases/ask-examinee.ts'
 import { runByBatch } from '../workflows/releases/run-by-batch.ts'
@@ -36,13 +39,17 @@ export type RunOptions = ParameterOptions & {
 
 /** Asks a model all draws of items that it has not answered yet, and says what came of it. */
 export async function answerItems(options: RunOptions): Promise<void> {
-  const { parameters, leftOut } = runParameters(options)
+  const config = loadConfig()
+  const { parameters, leftOut } = runParameters(
+    options,
+    openModel(options.model, modelSettings(config).providers).traits
+  )
   if (options.resume && !existsSync(options.output)) {
     throw new AppError('run_missing', `${options.output} is not there: leave --resume out to begin it`, 400)
   }
   const items = await readRunItems(options)
   for (const one of leftOut) tell(leftOutLine(one))
-  const summary = await answerAll(items, options, { parameters, leftOut })
+  const summary = await answerAll(items, options, { config, parameters, leftOut })
   print(summary, { json: options.json, show: () => showRun(summary) })
   if (summary.answered < summary.items * summary.repeats) process.exitCode = 1
 }
@@ -50,10 +57,9 @@ export async function answerItems(options: RunOptions): Promise<void> {
 async function answerAll(
   items: readonly ExamineeTask[],
   options: RunOptions,
-  { parameters, leftOut }: { parameters: ModelParameters; leftOut: LeftOutParameter[] }
+  { config, parameters, leftOut }: { config: Config; parameters: ModelParameters; leftOut: LeftOutParameter[] }
 ): Promise<RunSummary> {
   const { model: modelId, output, release, concurrency, repeats } = options
-  const config = loadConfig()
   const { byBatch, notice } = batchChoice(modelId, options.batch)
   if (notice) tell(notice)
   const file = await openResponseFile(output, {
@@ -76,7 +82,7 @@ async function answerAll(
   for (const answer of known) refusals.note(answer)
   const show = () => progress.update(modelId, tally.progress(asked.length))
   try {
-    const model = caller.openModel(modelId)
+    const model = await withToldLimits(caller.openModel(modelId))
     const { callModel } = caller
     const slots = concurrency ?? config.MODEL_CONCURRENCY
     show()

@@ -17,7 +17,9 @@ const answerSchema = z.looseObject({
   stopReason: z.string(),
   promptHash: z.string(),
   costUsd: z.number().nullable(),
-  refusedParameters: z.array(z.string()).default([])
+  refusedParameters: z.array(z.string()).default([]),
+  askedOutputTokens: z.number().optional(),
+  seemsCut: z.literal(true).optional()
 })
 
 /** An answer that stands in the file already. */

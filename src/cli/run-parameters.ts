@@ -1,8 +1,9 @@
 import { InvalidArgumentError } from 'commander'
 import { InvalidError } from '../errors.ts'
-import type { JsonObject, ModelParameters } from '../models/model.ts'
+import type { JsonObject, ModelParameters, ModelTraits } from '../models/model.ts'
 import { type LeftOutParameter, refusedParameters, takenParameters } from '../models/refused-parameters.ts'
 import { type JsonValue, jsonValueSchema } from '../schemas/json.ts'
+import { memberForm, ownMembers } from '../schemas/request-members.ts'
 
 /** What a user says of how answers are sampled. */
 export type ParameterOptions = {
@@ -17,29 +18,26 @@ export type ParameterOptions = {
   extraBody?: JsonObject
 }
 
-/** Members of a body that say what is asked, or have an option of their own. */
-const ownMembers = [
-  ...['model', 'messages', 'system', 'prompt', 'input', 'n', 'stream', 'stream_options', 'metadata', 'user', 'store'],
-  ...['max_tokens', 'max_completion_tokens', 'temperature', 'top_p', 'top_k', 'seed'],
-  // The setting of a run is zero-shot.
-  ...['tools', 'tool_choice', 'parallel_tool_calls', 'functions', 'function_call', 'web_search_options', 'mcp_servers']
-]
 /** Further members that say how a model reasons: `--reasoning` sends them too. */
 const reasoningMembers = ['reasoning_effort', 'thinking', 'output_config']
 const mostMembers = 16
 
 /**
- * The parameters of a run, without those that the model's vendor is known not to take. What names a thing twice, or would
- * change the task, is refused.
+ * The parameters of a run, with what the model's endpoint adds to a request, and without those that its vendor is known not to
+ * take. What names a thing twice, or would change the task, is refused.
  *
+ * @param options.traits of the model: an option takes the place of its member
  * @throws {InvalidError} `parameters_refused`, `parameters_invalid`
  */
-export function runParameters(options: ParameterOptions): {
+export function runParameters(
+  options: ParameterOptions,
+  traits: Pick<ModelTraits, 'extra' | 'headers'> = {}
+): {
   parameters: ModelParameters
   leftOut: LeftOutParameter[]
 } {
   const { model, maxOutputTokens, temperature, reasoning, topP, topK, seed } = options
-  const extra = extraOf(options)
+  const extra = extraOf(options, traits.extra)
   const given: ModelParameters = {
     maxOutputTokens,
     ...(temperature !== undefined && { temperature }),
@@ -47,7 +45,8 @@ export function runParameters(options: ParameterOptions): {
     ...(topP !== undefined && { topP }),
     ...(topK !== undefined && { topK }),
     ...(seed !== undefined && { seed }),
-    ...(Object.keys(extra).length > 0 && { extra })
+    ...(Object.keys(extra).length > 0 && { extra }),
+    ...(traits.headers && { headers: traits.headers })
   }
   const taken = takenParameters(model, given)
   const refused = refusedParameters(model, taken.parameters)
@@ -55,11 +54,11 @@ export function runParameters(options: ParameterOptions): {
   return taken
 }
 
-function extraOf({ param = {}, extraBody = {}, reasoning }: ParameterOptions): JsonObject {
+function extraOf({ param = {}, extraBody = {}, reasoning }: ParameterOptions, ofEndpoint: JsonObject = {}): JsonObject {
   const refuse = (message: string) => new InvalidError('parameters_invalid', message)
   const twice = Object.keys(param).find((name) => Object.hasOwn(extraBody, name))
   if (twice !== undefined) throw refuse(`--param and --extra-body both name ${twice}: name it once`)
-  const extra = { ...extraBody, ...param }
+  const extra = { ...ofEndpoint, ...extraBody, ...param }
   const names = Object.keys(extra)
   const own = names.find((name) => ownMembers.includes(name))
   if (own !== undefined) throw refuse(`${own} is set by the run itself, or by an option of its own`)
@@ -69,13 +68,10 @@ function extraOf({ param = {}, extraBody = {}, reasoning }: ParameterOptions): J
   return extra
 }
 
-/** The form in which a submission can declare it (`samplingSchema`). */
-const nameForm = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/
-
 /** `key=value`, one more of several; a value that is no JSON is a text. */
 export function parseParam(text: string, before: JsonObject = {}): JsonObject {
   const [, name = '', value = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? []
-  if (!nameForm.test(name) || value === '') throw new InvalidArgumentError('must be as min_p=0.1.')
+  if (!memberForm.test(name) || value === '') throw new InvalidArgumentError('must be as min_p=0.1.')
   if (Object.hasOwn(before, name)) throw new InvalidArgumentError(`names ${name} twice.`)
   return { ...before, [name]: jsonOf(value) ?? value }
 }
@@ -84,7 +80,7 @@ export function parseParam(text: string, before: JsonObject = {}): JsonObject {
 export function parseExtraBody(text: string): JsonObject {
   const value = jsonOf(text)
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  if (!isObject || !Object.keys(value).every((name) => nameForm.test(name))) {
+  if (!isObject || !Object.keys(value).every((name) => memberForm.test(name))) {
     throw new InvalidArgumentError('must be a JSON object, as \'{"min_p": 0.1}\'.')
   }
   return value as JsonObject

@@ -13,20 +13,32 @@ export type RunSums = {
   costNowUsd: number
   /** Answers whose cost nobody knows, as the model has no price. */
   unpriced: number
+  /** Whole answers that hold no text. */
+  empty: number
+  /** Answers whose model had less room than the run asks for. */
+  shortened: number
+  /** Answers to a prompt that its server seems to have cut. */
+  seemCut: number
   wallMs: number
 }
+
+type Counted = Pick<KnownAnswer, 'stopReason' | 'costUsd' | 'output' | 'askedOutputTokens' | 'seemsCut'>
 
 /** Keeps count of the answers as they come. @param known those of earlier runs */
 export function createTally(known: readonly KnownAnswer[], now: () => number = Date.now) {
   const startedAt = now()
   const sums: RunSums = {
-    ...{ answered: 0, answeredNow: 0, stopReasons: {}, costUsd: 0, costNowUsd: 0, unpriced: 0, wallMs: 0 }
+    ...{ answered: 0, answeredNow: 0, stopReasons: {}, costUsd: 0, costNowUsd: 0, unpriced: 0, wallMs: 0 },
+    ...{ empty: 0, shortened: 0, seemCut: 0 }
   }
-  const count = ({ stopReason, costUsd }: Pick<KnownAnswer, 'stopReason' | 'costUsd'>) => {
+  const count = ({ stopReason, costUsd, output, askedOutputTokens, seemsCut }: Counted) => {
     sums.answered += 1
     sums.stopReasons[stopReason] = (sums.stopReasons[stopReason] ?? 0) + 1
     sums.costUsd += costUsd ?? 0
     if (costUsd === null) sums.unpriced += 1
+    if (stopReason === 'stop' && output.trim() === '') sums.empty += 1
+    if (askedOutputTokens !== undefined) sums.shortened += 1
+    if (seemsCut) sums.seemCut += 1
   }
   known.forEach(count)
   return {

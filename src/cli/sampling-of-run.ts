@@ -10,7 +10,8 @@ const parametersSchema = z.strictObject({
   topP: z.number().optional(),
   topK: z.number().optional(),
   seed: z.number().optional(),
-  extra: z.record(z.string(), jsonValueSchema).optional()
+  extra: z.record(z.string(), jsonValueSchema).optional(),
+  headers: z.record(z.string(), z.string()).optional()
 })
 
 /** Longer values are cut: a declaration holds texts of 200 characters. */
@@ -25,8 +26,8 @@ const longestValue = 200
 export function samplingOfRun(parameters: unknown, refused: readonly string[] = []): Sampling | null {
   const parsed = parametersSchema.safeParse(parameters)
   if (!parsed.success) return null
-  const { maxOutputTokens, temperature, reasoningEffort, topP, topK, seed, extra } = parsed.data
-  const others = taken({ top_p: topP, top_k: topK, seed, ...extra }, refused)
+  const { maxOutputTokens, temperature, reasoningEffort, topP, topK, seed, extra, headers } = parsed.data
+  const others = taken({ top_p: topP, top_k: topK, seed, ...headers, ...extra }, refused)
   const other = Object.fromEntries(Object.entries(others).map(([name, value]) => [name, declarable(value)]))
   const sampling = {
     ...taken({ temperature }, refused),

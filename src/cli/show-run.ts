@@ -28,6 +28,7 @@ export function showRun(summary: RunSummary): string {
     `${stop} whole${odd.join('')}`,
     `${showUsd(summary.costUsd)} USD, ${showUsd(summary.costNowUsd)} of it now${unpriced(summary)}`,
     ...summary.leftOut.map(leftOutLine),
+    ...notesOf(summary),
     ...failures.slice(0, mostFailures).map(({ itemId, repeat, code, message }) => {
       const draw = repeats === 1 ? '' : `, draw ${repeat}`
       return `no answer to ${itemId}${draw}: ${message} (${code})`
@@ -38,6 +39,18 @@ export function showRun(summary: RunSummary): string {
       ? [`${due - answered} ${repeats === 1 ? 'items' : 'draws'} are left: run it again to ask them`]
       : [])
   ].join('\n')
+}
+
+/** What is odd about answers that are there, with what to do. */
+function notesOf({ parameters, empty, shortened, seemCut }: RunSummary): string[] {
+  const room = `${shortened} were asked for fewer than ${parameters.maxOutputTokens} output tokens, as the model has no more beside the prompt`
+  const blank =
+    `${empty} hold no text: where a server puts all of it into its reasoning, start it without that parser or with another; ` +
+    '--retry-failed asks them anew'
+  const cut =
+    `${seemCut} answer a prompt that the server seems to have cut, by the tokens that it counts: give it a longer context ` +
+    '(Ollama: OLLAMA_CONTEXT_LENGTH), and ask them in another file'
+  return [...(shortened > 0 ? [room] : []), ...(empty > 0 ? [blank] : []), ...(seemCut > 0 ? [cut] : [])]
 }
 
 export function leftOutLine({ name, reason }: LeftOutParameter): string {

@@ -9,6 +9,14 @@ import type { SharedLimits } from '../models/rate-limits/shared-limits.ts'
 import { defaultRetry } from '../models/retry.ts'
 import { sleep } from '../models/sleep.ts'
 
+/** Calls in flight to a model, at the most: those of its endpoint, or of all models. */
+export function placesOf({
+  MODEL_CONCURRENCY,
+  endpoints
+}: Pick<Config, 'MODEL_CONCURRENCY' | 'endpoints'>): (modelId: string) => number {
+  return (modelId) => endpoints[modelId.slice(0, modelId.indexOf(':'))]?.concurrency ?? MODEL_CONCURRENCY
+}
+
 /**
  * What the configuration says about models: how providers are reached, and how calls to them are made.
  *
@@ -35,13 +43,14 @@ export function modelSettings(
         apiVersion: config.AZURE_OPENAI_API_VERSION
       },
       compatible: { apiKey: config.COMPATIBLE_API_KEY ?? null, baseUrl: config.COMPATIBLE_BASE_URL ?? null },
+      endpoints: config.endpoints,
       timeoutMs: config.MODEL_TIMEOUT_MS
     },
     calls: {
       retry: { ...defaultRetry, maxAttempts: config.MODEL_MAX_ATTEMPTS },
       maxInFlight,
       limiters: createRateLimiters({
-        ...{ maxInFlight, rates: config.MODEL_RATES, shared, longestWaitMs, sleep, now: Date.now },
+        ...{ maxInFlight: placesOf(config), rates: config.MODEL_RATES, shared, longestWaitMs, sleep, now: Date.now },
         ...(keepsPlaces && { keepsPlaces })
       }),
       breaker: createCircuitBreaker({ patienceMs: config.MODEL_PATIENCE_MS, sleep, now: Date.now }),

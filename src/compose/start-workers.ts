@@ -23,7 +23,7 @@ import { modelOpener } from '../models/open-model.ts'
 import type { RateLimiters } from '../models/rate-limits/rate-limiters.ts'
 import type { Suites } from '../suites/suite.ts'
 import { forgetStored } from './forget-stored.ts'
-import { modelSettings } from './model-settings.ts'
+import { modelSettings, placesOf } from './model-settings.ts'
 import { workDeadlines } from './work-deadlines.ts'
 
 export type Workers = {
@@ -43,7 +43,7 @@ export async function startWorkers(
   { database: { db, claim, connect }, queue, pdf }: { database: Database; queue: JobQueue; pdf: PdfReader }
 ): Promise<Workers> {
   const shared = connect && postgresLimits(db, connect)
-  const courier = await openCourier(config.DATA_DIR, config.MODEL_TIMEOUT_MS, config.MODEL_CONCURRENCY)
+  const courier = await openCourier(config.DATA_DIR, config.MODEL_TIMEOUT_MS, placesOf(config))
   const { providers, calls, budgets } = modelSettings(config, { shared, keepsPlaces: courier.keepsPlaces })
   const { prices } = calls
   const patienceMs = config.DATABASE_URL ? config.DATABASE_WAIT_MS : 0

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
 import type { ModelParameters } from '../models/model.ts'
+import { parseModelId } from '../models/model-id.ts'
 import { defaultJudgeOutputTokens, type NewPanel, type PanelDefinition } from '../schemas/panel.ts'
 
 /** The panel's identity is its content: a changed prompt, rubric, model or parameter makes another panel. */
@@ -35,14 +36,24 @@ export function judgeOf({
   }
 }
 
+/**
+ * What a judge is asked with. Of a judge at an endpoint that is all that the panel says, and nothing besides: what the endpoint
+ * adds of itself may be another thing by now.
+ */
 export function judgeParameters({
+  modelId,
   maxOutputTokens,
   temperature,
-  reasoningEffort
+  reasoningEffort,
+  extraBody,
+  headers
 }: PanelDefinition['judges'][number]): ModelParameters {
+  const isAtEndpoint = parseModelId(modelId).endpoint !== null
   return {
     maxOutputTokens,
     ...(temperature === undefined ? {} : { temperature }),
-    ...(reasoningEffort === undefined ? {} : { reasoningEffort })
+    ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
+    ...((isAtEndpoint || extraBody) && { extra: extraBody ?? {} }),
+    ...((isAtEndpoint || headers) && { headers: headers ?? {} })
   }
 }

@@ -7,11 +7,13 @@ import { courierHeaders } from './courier-headers.ts'
 import { effortToSend } from './effort.ts'
 import { isEnforced } from './is-enforced.ts'
 import { outputSchema } from './json-schema.ts'
-import type { Model, ModelFamily, ModelRequest, ToolChoice } from './model.ts'
+import { readListedModels } from './listed-models.ts'
+import type { Model, ModelFamily, ModelRequest, ModelTraits, ToolChoice } from './model.ts'
 import { providerRequest } from './provider-request.ts'
 import { readAnswer } from './read-answer.ts'
 import { refusableParts } from './refusable-parts.ts'
 import { samplingFields } from './sampling-fields.ts'
+import { withWholeErrors } from './whole-errors.ts'
 
 export type AnthropicModelOptions = {
   id: string
@@ -19,6 +21,9 @@ export type AnthropicModelOptions = {
   family: ModelFamily
   apiKey: string
   baseUrl: string
+  /** Sent with every request, and no part of any record. */
+  secretHeaders?: Readonly<Record<string, string>>
+  traits?: ModelTraits
   timeoutMs: number
   fetch: typeof fetch
 }
@@ -28,19 +33,27 @@ export type AnthropicModelOptions = {
  * a part marked `cache` is cached for five minutes, renewed by every use.
  */
 export function anthropicModel(options: AnthropicModelOptions): Model {
-  const { id, name, family, baseUrl, timeoutMs } = options
+  const { id, name, family, baseUrl, timeoutMs, traits = {} } = options
   let opened: Promise<Anthropic> | null = null
   return {
     id,
     family,
     baseUrl,
+    traits,
+    async list(signal) {
+      opened ??= openClient(options)
+      const client = await opened
+      return await providerRequest({ subject: id, sent: [], timeoutMs, signal }, async (signal) =>
+        readListedModels(await client.get<unknown>('/v1/models', { signal, headers: { ...traits.headers } }))
+      )
+    },
     async send(request, signal) {
       const key = callKey({ id, baseUrl }, request)
       const sent = refusableParts(request)
       opened ??= openClient(options)
       const client = await opened
       return await providerRequest({ subject: id, sent, timeoutMs, signal }, async (signal) => {
-        const headers = courierHeaders({ id, baseUrl }, key)
+        const headers = { ...request.parameters.headers, ...courierHeaders({ id, baseUrl }, key) }
         // Read here and not by the SDK, which would copy it: the reply is kept as it came.
         const response = await client.messages.create(anthropicBody(name, request), { signal, headers }).asResponse()
         const read = (raw: JsonValue) => readMessage(raw, request)
@@ -53,7 +66,8 @@ export function anthropicModel(options: AnthropicModelOptions): Model {
 }
 
 /** The SDK is loaded with the first call: most processes never make one, and its modules take long to load. */
-async function openClient({ apiKey, baseUrl, timeoutMs, fetch }: AnthropicModelOptions): Promise<Anthropic> {
+async function openClient(options: AnthropicModelOptions): Promise<Anthropic> {
+  const { apiKey, baseUrl, secretHeaders, timeoutMs, fetch } = options
   const { default: Anthropic } = await import('@anthropic-ai/sdk')
   return new Anthropic({
     apiKey,
@@ -61,7 +75,8 @@ async function openClient({ apiKey, baseUrl, timeoutMs, fetch }: AnthropicModelO
     maxRetries: 0,
     // Stating it also lifts the SDK's refusal of large `max_tokens` without streaming.
     timeout: timeoutMs,
-    fetch,
+    fetch: withWholeErrors(fetch),
+    ...(secretHeaders && { defaultHeaders: secretHeaders }),
     logLevel: 'off'
   })
 }

@@ -79,7 +79,8 @@ export function createModelCaller(options: ModelCallerOptions): CallModel {
     refusals: new Set()
   }
 
-  return async ({ model, request, purpose, account = nobody, signal = new AbortController().signal }) => {
+  return async ({ model, request: asked, purpose, account = nobody, signal = new AbortController().signal }) => {
+    const request = withTraits(asked, model)
     const key = callKey(model, request)
     for (;;) {
       signal.throwIfAborted()
@@ -98,6 +99,16 @@ export function createModelCaller(options: ModelCallerOptions): CallModel {
       }
     }
   }
+}
+
+/**
+ * What is said to the model's server where the request says nothing of it: part of the key and the record, as all that decides
+ * a reply. Panels say theirs themselves, which stays what it was when an endpoint is configured otherwise.
+ */
+function withTraits(request: ModelRequest, { traits = {} }: Pick<Model, 'traits'>): ModelRequest {
+  const { extra, headers } = traits
+  if (!extra && !headers) return request
+  return { ...request, parameters: { ...(extra && { extra }), ...(headers && { headers }), ...request.parameters } }
 }
 
 /** Looks the call up, or makes it while holding the claim to it; waits while another process does. */

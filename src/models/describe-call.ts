@@ -28,6 +28,8 @@ export type Progress = {
   unanswered: number
   sentAt: number
   downgrades: Set<Downgrade>
+  /** That were asked for last, where the request means more than its model has; null where it got what it means. */
+  outputTokens: number | null
 }
 
 type DescribeTools = { prices: Prices; now: () => number }
@@ -48,7 +50,7 @@ export function describeCall(
     baseUrl: model.baseUrl,
     reportedModel: null,
     parameters: request.parameters,
-    request: withDowngrades(describeRequest(request), progress.downgrades),
+    request: withDowngrades(describeRequest(request), progress),
     raw: null,
     text: null,
     stopReason: null,
@@ -64,16 +66,17 @@ export function describeCall(
 }
 
 /** A request as it was made, within what had to be left out of it; `stored-reply.ts` reads that. */
-function withDowngrades(request: JsonValue, downgrades: ReadonlySet<Downgrade>): JsonValue {
+function withDowngrades(request: JsonValue, { downgrades, outputTokens }: Progress): JsonValue {
   if (downgrades.size === 0) return request
   const inWords = downgrades.has('schema') && { inWords: true }
   const refused = downgrades.has('log_probabilities') && { logProbabilities: 'refused' }
   const effort = downgrades.has('effort') && { effort: 'refused' }
   const file = downgrades.has('file') && { file: 'in text' }
   const names = [...downgrades].filter(isParameter).map(parameterName)
-  const shortened = downgrades.has('output_tokens') && { outputTokens: 'as many as fit' }
-  const parameters = names.length > 0 && { refusedParameters: names }
-  return { ...inWords, ...refused, ...effort, ...file, ...parameters, ...shortened, request }
+  const streamed = downgrades.has('stream') && { streamed: true }
+  const otherName = downgrades.has('length_name') && { otherLengthName: true }
+  const left = { ...inWords, ...refused, ...effort, ...file, ...(names.length > 0 && { refusedParameters: names }) }
+  return { ...left, ...streamed, ...otherName, ...(outputTokens !== null && { outputTokens }), request }
 }
 
 export function describeReply(

@@ -6,6 +6,12 @@ export type ErrorBody = { status: number | null; codes: string[]; param: string 
 
 const code = z.union([z.string(), z.number()]).nullish().catch(null)
 const words = z.string().nullish().catch(null)
+/** FastAPI lists what is wrong with each member: `[{"loc": ["body", "seed"], "msg": "Extra inputs are not permitted"}]`. */
+const faultsSchema = z
+  .array(z.looseObject({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string() }))
+  .min(1)
+  .transform((faults) => faults.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; '))
+const detailSchema = z.union([z.string(), faultsSchema]).nullish().catch(null)
 const errorSchema = z.looseObject({
   code,
   status: code,
@@ -14,7 +20,7 @@ const errorSchema = z.looseObject({
   param: words,
   message: words,
   msg: words,
-  detail: words,
+  detail: detailSchema,
   error: words
 })
 const choicesSchema = z.tuple([z.looseObject({ error: z.unknown() })], z.unknown())
@@ -51,8 +57,9 @@ export function readErrorBody(raw: JsonValue): ErrorBody | null {
 
 /** A sentence and nothing that a reply has: `{"message": "API rate limit exceeded"}`. */
 function isBare(body: { [key: string]: JsonValue }): boolean {
-  const isSentence = [body.message, body.msg, body.detail].some((said) => typeof said === 'string')
-  return isSentence && !('choices' in body) && !('content' in body)
+  const isSentence = [body.message, body.msg].some((said) => typeof said === 'string')
+  const isTold = isSentence || typeof detailSchema.parse(body.detail) === 'string'
+  return isTold && !('choices' in body) && !('content' in body)
 }
 
 function describe(error: z.infer<typeof errorSchema>): ErrorBody {
@@ -67,4 +74,9 @@ function describe(error: z.infer<typeof errorSchema>): ErrorBody {
 
 function statusIn(texts: readonly string[]): number | null {
   return statusWords.find(([pattern]) => texts.some((text) => pattern.test(text)))?.[1] ?? null
+}
+
+/** Whether a text is a page for people. */
+export function isMarkup(text: string, contentType: string | null = null): boolean {
+  return /\bhtml\b/i.test(contentType ?? '') || /^\s*<(!doctype|html|head|body|\?xml)\b/i.test(text)
 }

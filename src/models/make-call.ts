@@ -75,7 +75,9 @@ export async function makeCall(order: CallOrder, tools: CallTools): Promise<{ ca
 async function sendAndStore(order: CallOrder, tools: CallTools, held: (() => void)[]): Promise<ModelCall> {
   const { model, request, account, signal } = order
   const { refusals, breaker } = tools
-  const progress: Progress = { attempts: 0, recorded: [], unanswered: 0, sentAt: tools.now(), downgrades: new Set() }
+  const progress: Progress = {
+    ...{ attempts: 0, recorded: [], unanswered: 0, sentAt: tools.now(), downgrades: new Set(), outputTokens: null }
+  }
   const attempt = (request: ModelRequest) => () => sendOnce(order, request, { tools, progress, held })
   const outage = { signal, onWait: (ms: number) => tools.onOutage(account, ms) }
   const send = (request: ModelRequest) =>
@@ -86,7 +88,11 @@ async function sendAndStore(order: CallOrder, tools: CallTools, held: (() => voi
         ),
       { ...tools.retry, signal, isOutage: (error) => breaker.isOutage(model.baseUrl, error) }
     )
-  const reply = await sendDowngraded({ model, request, refusals, downgrades: progress.downgrades }, send).catch(
+  const onFitted = (outputTokens: number) => {
+    progress.outputTokens = outputTokens
+  }
+  const { downgrades } = progress
+  const reply = await sendDowngraded({ model, request, refusals, downgrades, onFitted }, send).catch(
     async (error: unknown) => {
       throw await storeFailure(order, tools, progress, error)
     }

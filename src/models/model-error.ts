@@ -12,6 +12,8 @@ export const lastingKinds = [
   'no_credit',
   'model_not_found',
   'bad_request',
+  'stream_required',
+  'length_name_refused',
   'schema_refused',
   'log_probabilities_refused',
   'tools_refused',

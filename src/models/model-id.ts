@@ -5,18 +5,23 @@ import type { ModelFamily } from './model.ts'
 export const providers = ['openai', 'azure', 'anthropic', 'compatible'] as const
 export type Provider = (typeof providers)[number]
 
-export type ModelId = { provider: Provider; name: string; family: ModelFamily }
+/**
+ * `endpoint` names the endpoint of the configuration that serves the model (`endpoint.ts`). Its name tells nothing of it, so
+ * that its provider is `compatible`, whatever is spoken there.
+ */
+export type ModelId = { provider: Provider; endpoint: string | null; name: string; family: ModelFamily }
 
 /** A model behind chat completions. `name` is the provider's own for it: the deployment on Azure. */
 export type ChatModel = { id: string; name: string; provider: Exclude<Provider, 'anthropic'> }
 
 /**
- * Reads a `provider:model` name. Only the first colon separates: `compatible:qwen3:32b` names the model `qwen3:32b`.
+ * Reads a `provider:model` or `endpoint:model` name. Only the first colon separates: `compatible:qwen3:32b` names the model
+ * `qwen3:32b`. What is no provider is an endpoint here, whether there is one or not: `refuseUnknown` looks.
  *
- * @throws {InvalidError} `model_id_invalid` when the provider is unknown or the model is missing
+ * @throws {InvalidError} `model_id_invalid` when provider or model are missing
  * @example
  * parseModelId('compatible:google/gemini-3.1-pro-preview')
- * // => { provider: 'compatible', name: 'google/gemini-3.1-pro-preview', family: 'google' }
+ * // => { provider: 'compatible', endpoint: null, name: 'google/gemini-3.1-pro-preview', family: 'google' }
  */
 export function parseModelId(id: string): ModelId {
   const parts = partsOf(id)
@@ -34,6 +39,20 @@ export function takesPdf(id: string): boolean {
   return parseModelId(id).provider !== 'compatible'
 }
 
+/**
+ * Refuses a name whose provider is none, and no endpoint either.
+ *
+ * @param endpoints names of those that there are
+ * @throws {InvalidError} `model_id_invalid`, with what there is
+ */
+export function refuseUnknown(id: string, endpoints: readonly string[]): void {
+  const { endpoint } = parseModelId(id)
+  if (endpoint === null || endpoints.includes(endpoint)) return
+  const named = endpoints.length === 0 ? 'ENDPOINTS_FILE names none' : `endpoints are ${endpoints.join(', ')}`
+  const message = `${id}: ${endpoint} is neither a provider nor an endpoint: providers are ${providers.join(', ')}, ${named}`
+  throw new InvalidError('model_id_invalid', message)
+}
+
 /** The family of a `provider:model` name; `other` of what is none. */
 export function familyOfModelId(id: string): ModelFamily {
   const parts = partsOf(id)
@@ -41,13 +60,14 @@ export function familyOfModelId(id: string): ModelFamily {
 }
 
 function partsOf(id: string): Omit<ModelId, 'family'> | null {
-  const [, prefix, name] = /^([a-z]+):(\S+)$/.exec(id) ?? []
+  const [, prefix, name] = /^([a-z][a-z0-9-]*):(\S+)$/.exec(id) ?? []
+  if (!prefix || !name) return null
   const provider = providers.find((known) => known === prefix)
-  return provider && name ? { provider, name } : null
+  return provider ? { provider, endpoint: null, name } : { provider: 'compatible', endpoint: prefix, name }
 }
 
 /** From the provider or the name; a deployment on Azure may be called anything, and counts as OpenAI's unless its name says more. */
-function familyOf({ provider, name }: Omit<ModelId, 'family'>): ModelFamily {
+function familyOf({ provider, name }: Pick<ModelId, 'provider' | 'name'>): ModelFamily {
   if (provider === 'openai' || provider === 'anthropic') return provider
   return familyOfName(name) ?? (provider === 'azure' ? 'openai' : unknownFamily)
 }

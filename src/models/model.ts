@@ -59,6 +59,8 @@ export type ModelParameters = {
   seed?: number
   /** Members of the provider's body that nothing above names, sent as they are. */
   extra?: JsonObject
+  /** Headers that decide the reply, sent as they are. */
+  headers?: Readonly<Record<string, string>>
 }
 
 export type ModelOutput = {
@@ -93,6 +95,10 @@ export type ModelRequest = {
    * downgrade adds their names, as the provider has them. No part of the key.
    */
   leftOut?: readonly string[]
+  /** Set by the one downgrade: the server answers in streams alone. No part of the key. */
+  streamed?: true
+  /** Set by the one downgrade: output tokens go by their other name, `max_tokens` or `max_completion_tokens`. */
+  otherLengthName?: true
   /**
    * There where the request goes on without its effort when its provider refuses that: `wished` at first, and `refused` once
    * the one downgrade has left it out. No part of the key.
@@ -159,6 +165,23 @@ export type ModelReply = {
   headers?: Headers
 }
 
+/** What is known of a model besides its name: how it is asked where a request says nothing, and what it has room for. */
+export type ModelTraits = {
+  /** Those parameters of a request that states none. */
+  extra?: JsonObject
+  headers?: Readonly<Record<string, string>>
+  /** Tokens of prompt and output together, and of output alone. */
+  contextTokens?: number
+  maxOutputTokens?: number
+  /** Its server is known to refuse JSON Schemas. */
+  takesNoSchema?: true
+  /** It is to be asked for streams. */
+  streams?: true
+}
+
+/** A model as its server lists it; `contextTokens` and `maxOutputTokens` where the server tells them. */
+export type ListedModel = { id: string; contextTokens?: number; maxOutputTokens?: number }
+
 /** One language model behind one provider: messages in, reply and usage out. Never retries by itself. */
 export interface Model {
   /** `provider:model`, for example `anthropic:claude-sonnet-4-6`. */
@@ -166,6 +189,9 @@ export interface Model {
   readonly family: ModelFamily
   /** Part of the call's key: the same name behind another address is another model. */
   readonly baseUrl: string
+  readonly traits?: ModelTraits
+  /** The models that its server lists. @throws {ModelError} */
+  list?(signal: AbortSignal): Promise<ListedModel[]>
   /** @throws {ModelError} classified, with the provider's wish for a pause when it states one */
   send(request: ModelRequest, signal: AbortSignal): Promise<ModelReply>
 }

@@ -1,8 +1,10 @@
 import { AppError } from '../errors.ts'
 import { anthropicModel } from './anthropic.ts'
+import { type Endpoint, type Endpoints, endpointModel } from './endpoint.ts'
 import { longFetch } from './long-fetch.ts'
-import type { Model } from './model.ts'
-import { type Provider, parseModelId } from './model-id.ts'
+import type { Model, ModelTraits } from './model.ts'
+import { type ModelId, type Provider, parseModelId, refuseUnknown } from './model-id.ts'
+import { modelLimits } from './model-limits.ts'
 import { openaiModel } from './openai.ts'
 
 export type ProviderAccess = { apiKey?: string | null; baseUrl?: string | null }
@@ -15,6 +17,8 @@ export type ProviderSettings = {
   azure: ProviderAccess & { apiVersion?: string | null }
   /** Any OpenAI-compatible server; a local one needs no key. */
   compatible: ProviderAccess
+  /** None when left out. */
+  endpoints?: Endpoints
   /** For one request, whole; reasoning models may need many minutes. */
   timeoutMs: number
   /** What carries requests to the providers; `longFetch` when left out. */
@@ -39,13 +43,17 @@ export function modelOpener(settings: ProviderSettings): (id: string) => Model {
 }
 
 /**
- * Opens the model of a `provider:model` name.
+ * Opens the model of a `provider:model` or `endpoint:model` name.
  *
  * @throws {InvalidError} `model_id_invalid`
  * @throws {AppError} `model_key_missing`, `model_base_url_missing` when the configuration does not reach the provider
  */
 export function openModel(id: string, settings: ProviderSettings): Model {
-  const { provider, name, family } = parseModelId(id)
+  const { endpoints = {} } = settings
+  const parsed = parseModelId(id)
+  refuseUnknown(id, Object.keys(endpoints))
+  if (parsed.endpoint !== null) return openAtEndpoint(id, parsed, endpoints[parsed.endpoint]!, settings)
+  const { provider, name, family } = parsed
   const access = settings[provider]
   const baseUrl = (access.baseUrl || publicAddresses[provider])?.replace(/\/+$/, '')
   if (!baseUrl) throw missing('model_base_url_missing', id, `the base URL of ${provider} is not set`)
@@ -57,11 +65,46 @@ export function openModel(id: string, settings: ProviderSettings): Model {
     family,
     apiKey,
     baseUrl,
+    traits: modelLimits(id),
     timeoutMs: settings.timeoutMs,
     fetch: settings.fetch ?? longFetch
   }
   if (provider === 'anthropic') return anthropicModel(common)
   return openaiModel({ ...common, provider, apiVersion: settings.azure.apiVersion ?? azureApiVersion })
+}
+
+const providerOf = { openai: 'compatible', azure: 'azure' } as const
+
+function openAtEndpoint(
+  id: string,
+  { name, family }: Pick<ModelId, 'name' | 'family'>,
+  endpoint: Endpoint,
+  { timeoutMs, fetch = longFetch }: ProviderSettings
+): Model {
+  const { protocol, baseUrl, apiKey, keyVariable, apiVersion, secretHeaders, unset } = endpoint
+  if (unset.length > 0) throw missing('model_key_missing', id, `the variable ${unset.join(' and ')} is not set`)
+  if (protocol === 'azure' && keyVariable === undefined)
+    throw missing('model_key_missing', id, `its endpoint names no keyVariable, which Azure needs`)
+  const common = {
+    ...{ id, name, baseUrl, timeoutMs, fetch, secretHeaders },
+    family: endpointModel(endpoint, name).family ?? family,
+    apiKey: apiKey ?? 'none',
+    traits: traitsAt(endpoint, name)
+  }
+  if (protocol === 'anthropic') return anthropicModel(common)
+  return openaiModel({ ...common, provider: providerOf[protocol], apiVersion: apiVersion ?? azureApiVersion })
+}
+
+function traitsAt(endpoint: Endpoint, name: string): ModelTraits {
+  const { contextTokens, maxOutputTokens, extraBody, structuredOutputs, streams } = endpointModel(endpoint, name)
+  return {
+    ...(contextTokens !== undefined && { contextTokens }),
+    ...(maxOutputTokens !== undefined && { maxOutputTokens }),
+    ...(Object.keys(extraBody).length > 0 && { extra: extraBody }),
+    ...(Object.keys(endpoint.headers).length > 0 && { headers: endpoint.headers }),
+    ...(structuredOutputs === false && { takesNoSchema: true }),
+    ...(streams === true && { streams: true })
+  }
 }
 
 function missing(code: string, id: string, what: string): AppError {

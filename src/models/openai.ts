@@ -5,17 +5,20 @@ import { courierHeaders } from './courier-headers.ts'
 import { effortToSend } from './effort.ts'
 import { isEnforced } from './is-enforced.ts'
 import { outputSchema } from './json-schema.ts'
+import { readListedModels } from './listed-models.ts'
 import { readLogProbabilities } from './log-probabilities.ts'
-import type { Model, ModelFamily, ModelOutput, ModelReply, ModelRequest, ToolChoice } from './model.ts'
+import type { Model, ModelFamily, ModelOutput, ModelReply, ModelRequest, ModelTraits, ToolChoice } from './model.ts'
 import { ModelError } from './model-error.ts'
 import type { ChatModel } from './model-id.ts'
 import { chatMessages } from './openai-messages.ts'
 import { promptCacheFields } from './openai-prompt-cache.ts'
 import { readCompletion, readCompletionUsage } from './openai-reply.ts'
+import { readCompletionStream } from './openai-stream.ts'
 import { providerRequest } from './provider-request.ts'
 import { readAnswer } from './read-answer.ts'
 import { refusableParts } from './refusable-parts.ts'
 import { samplingFields } from './sampling-fields.ts'
+import { withWholeErrors } from './whole-errors.ts'
 
 export type OpenAIModelOptions = ChatModel & {
   family: ModelFamily
@@ -23,6 +26,9 @@ export type OpenAIModelOptions = ChatModel & {
   baseUrl: string
   /** Azure only: the dated version of its API. */
   apiVersion?: string
+  /** Sent with every request, and no part of any record. */
+  secretHeaders?: Readonly<Record<string, string>>
+  traits?: ModelTraits
   timeoutMs: number
   fetch: typeof fetch
 }
@@ -35,12 +41,20 @@ const filterCodes = ['content_filter', 'content_policy_violation', 'invalid_prom
  * than Responses, because it is the one path that all three speak. Prompt caching: `openai-prompt-cache.ts`.
  */
 export function openaiModel(options: OpenAIModelOptions): Model {
-  const { id, family, baseUrl, timeoutMs } = options
+  const { id, family, baseUrl, timeoutMs, traits = {} } = options
   let opened: Promise<OpenAI> | null = null
   return {
     id,
     family,
     baseUrl,
+    traits,
+    async list(signal) {
+      opened ??= openClient(options)
+      const client = await opened
+      return await providerRequest({ subject: id, sent: [], timeoutMs, signal }, async (signal) =>
+        readListedModels(await client.get<unknown>('/models', { signal, headers: { ...traits.headers } }))
+      )
+    },
     async send(request, signal) {
       const body = openaiBody(options, request)
       const sent = refusableParts(request)
@@ -49,11 +63,11 @@ export function openaiModel(options: OpenAIModelOptions): Model {
       const client = await opened
       return await providerRequest({ subject: id, sent, timeoutMs, signal }, async (signal) => {
         try {
-          const headers = courierHeaders({ id, baseUrl }, key)
+          const headers = { ...request.parameters.headers, ...courierHeaders({ id, baseUrl }, key) }
           // Read here and not by the SDK, which would copy it: the reply is kept as it came.
           const response = await client.chat.completions.create(body, { signal, headers }).asResponse()
           const read = (raw: JsonValue) => readCompletion(raw, options.name, request)
-          const readers = { read, readUsage: readCompletionUsage }
+          const readers = { read, readUsage: readCompletionUsage, readStream: readCompletionStream }
           const { value, raw } = await readAnswer(response, { key, subject: id, sent }, readers)
           return { ...value, raw, headers: response.headers }
         } catch (error) {
@@ -72,6 +86,7 @@ async function openClient({
   apiKey,
   baseUrl,
   apiVersion,
+  secretHeaders,
   timeoutMs,
   fetch
 }: OpenAIModelOptions): Promise<OpenAI> {
@@ -83,7 +98,8 @@ async function openClient({
     project: null,
     maxRetries: 0,
     timeout: timeoutMs,
-    fetch,
+    fetch: withWholeErrors(fetch),
+    ...(secretHeaders && { defaultHeaders: secretHeaders }),
     logLevel: 'off' as const
   }
   if (provider !== 'azure') return new OpenAI({ ...options, baseURL: baseUrl })
@@ -98,18 +114,19 @@ async function openClient({
 export function openaiBody(model: ChatModel, request: ModelRequest) {
   const { maxOutputTokens } = request.parameters
   const effort = effortToSend(request)
-  const isCompatible = model.provider === 'compatible'
+  // Compatible servers know the old name; OpenAI's reasoning models refuse it.
+  const hasOldName = (model.provider === 'compatible') !== (request.otherLengthName === true)
   return {
     model: model.name,
     messages: chatMessages(model, request),
-    // Compatible servers know the old name; OpenAI's reasoning models refuse it.
-    ...(isCompatible ? { max_tokens: maxOutputTokens } : { max_completion_tokens: maxOutputTokens }),
+    ...(hasOldName ? { max_tokens: maxOutputTokens } : { max_completion_tokens: maxOutputTokens }),
     ...samplingFields(request),
     ...(effort && { reasoning_effort: effort }),
     ...(request.output && { response_format: responseFormat(request, request.output) }),
     ...toolFields(request),
     ...logProbabilityFields(request),
-    ...promptCacheFields(model, request)
+    ...promptCacheFields(model, request),
+    ...(request.streamed && { stream: true, stream_options: { include_usage: true } })
   }
 }
 

@@ -13,3 +13,6 @@ export const priceSchema = z.strictObject({
   /** Factors on a request with more input tokens than `above`. */
   long: z.strictObject({ above: z.number(), input: z.number().min(1), output: z.number().min(1) }).optional()
 })
+
+/** Stands for every model of an endpoint that has no price of its own: `vllm-local:*`. */
+export const anyModel = '*'

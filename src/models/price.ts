@@ -3,12 +3,14 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import type { Usage } from './model.ts'
 import { parseModelId } from './model-id.ts'
-import { priceSchema } from './price-schema.ts'
+import { anyModel, priceSchema } from './price-schema.ts'
 
 /** What a model costs, in US dollars per million tokens. */
 export type Price = z.infer<typeof priceSchema>
 
-/** Prices by `vendor:model`, where the vendor is `openai`, `anthropic` or `google`, or by a whole model id. */
+/**
+ * Prices by `vendor:model`, where the vendor is `openai`, `anthropic` or `google`, by a whole model id, or by `endpoint:*`.
+ */
 export type Prices = Readonly<Record<string, Price>>
 
 const namedPricesSchema = z.record(z.string(), priceSchema)
@@ -75,7 +77,9 @@ export function costUsd(price: Price, usage: Usage, { batch = false } = {}): num
 }
 
 function priceKeys(modelId: string): string[] {
-  const { provider, name } = parseModelId(modelId)
+  const { provider, endpoint, name } = parseModelId(modelId)
+  // Its endpoint alone says what is paid there: for this model, or for all of them.
+  if (endpoint !== null) return [modelId, `${endpoint}:${anyModel}`]
   const isGemini = provider === 'compatible' && name.startsWith('gemini-')
   const vendor = isGemini ? 'google' : provider === 'azure' ? 'openai' : provider
   // A compatible server may serve any model under any name: only its own model id says what is paid there.

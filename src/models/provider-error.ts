@@ -1,5 +1,6 @@
 import { ZodError } from 'zod'
-import type { ErrorBody } from './error-body.ts'
+import { type ErrorBody, isMarkup } from './error-body.ts'
+import { remedyOf } from './error-remedy.ts'
 import { fittingOutput } from './fitting-output.ts'
 import { ModelError, type ModelErrorKind } from './model-error.ts'
 import type { ParameterPart, RefusablePart } from './refusable-parts.ts'
@@ -10,6 +11,12 @@ const creditCodes = /^(insufficient_quota|billing_\w+|\w*spend_limit_reached)$/
 const creditMessage = /credit balance is too low|insufficient (credit|balance|fund)/i
 const formatWords = /response_format|output_config|output_format|structured output|json mode/i
 const schemaWords = /schema/i
+/** DashScope: 'This model only support stream mode', '… must be set to false for non-streaming calls'; gateways: 'Stream must be set to true'. */
+const streamWords =
+  /only supports? stream|non-streaming calls|stream must be (set to )?true|stream(ing)? is required|stream=true/i
+/** OpenAI: "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead." */
+const lengthNameWords =
+  /(unsupported|unrecognized|unknown|extra|unexpected|not (supported|permitted|allowed))[\s\S]*\bmax_(completion_)?tokens\b|\bmax_(completion_)?tokens\b[\s\S]*(unsupported|not supported|extra inputs|not permitted)/i
 const toolWords = /(\b|_)tool(s|_|\b)|function[ _-](call|tool|param)|for function/i
 /** Some servers say so with a 404 or a 500. */
 const noToolWords = /(not|n't) support (\w+ )?(tool|function)|support tool use|tools param requires/i
@@ -20,6 +27,8 @@ const fileWords = /\b(pdfs?|files?|file_data|documents?|pages?|images?)\b|conten
 /** The prompt with its file, not the output that was asked for: a text is shorter. */
 const tooLongWords =
   /context[ _](length|window|limit)|(prompt|request|input|messages?|payload|body)( \w+){0,3} too (large|long)/i
+/** Of an error's words, so many characters are told. */
+const mostSaid = 1_000
 const undiciTimeouts = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']
 
 /** What an HTTP error says, whichever SDK threw it. `codes` are the machine-readable words of its body. */
@@ -41,9 +50,9 @@ export async function toModelError(
   const { subject, sent, now } = context
   const fault = await readFault(error)
   if (fault) {
-    const message = `${subject} answered ${fault.status}: ${fault.message}`
     const kind = errorKind(fault, sent)
-    return new ModelError(kind, message, {
+    const said = oneLine(fault.message)
+    return new ModelError(kind, withRemedy(`${subject} answered ${fault.status}: ${said}`, { kind, subject, said }), {
       cause: error,
       parameter: kind === 'bad_request' ? refusedParameter(fault, sent) : null,
       fittingOutput: kind === 'bad_request' ? fittingOutput(fault.message) : null,
@@ -53,9 +62,27 @@ export async function toModelError(
   }
   const { APIConnectionTimeoutError } = await import('openai')
   const isTimeout = error instanceof APIConnectionTimeoutError || causeCodes(error).some((code) => isTimeoutCode(code))
-  return new ModelError(isTimeout ? 'timeout' : 'connection', `${subject} gave no usable reply: ${reasonOf(error)}`, {
+  const kind = isTimeout ? 'timeout' : 'connection'
+  const said = reasonOf(error)
+  return new ModelError(kind, withRemedy(`${subject} gave no usable reply: ${said}`, { kind, subject, said }), {
     cause: error
   })
+}
+
+/** What went wrong, and behind it what can be done about it. */
+export function withRemedy(
+  message: string,
+  { kind, subject, said }: { kind: ModelErrorKind; subject: string; said: string }
+): string {
+  const remedy = remedyOf(kind, subject, said)
+  return remedy === null ? message : `${message.replace(/[.;\s]+$/, '')}; ${remedy}`
+}
+
+/** A page that stands in place of an error says nothing that a line could hold. */
+function oneLine(said: string): string {
+  if (isMarkup(said)) return 'a page'
+  const line = said.replaceAll(/\s+/g, ' ').trim()
+  return line.length <= mostSaid ? line : `${line.slice(0, mostSaid - 1)}…`
 }
 
 async function readFault(error: unknown): Promise<ProviderFault | null> {
@@ -97,6 +124,8 @@ export function errorKind(
 
 /** The narrow words first: a fault in a tool's parameters speaks of a schema too. */
 function refusedPart(said: string, sent: readonly RefusablePart[]): ModelErrorKind {
+  if (sent.includes('stream') && streamWords.test(said)) return 'stream_required'
+  if (sent.includes('length_name') && lengthNameWords.test(said)) return 'length_name_refused'
   if (sent.includes('log_probabilities') && logProbabilityWords.test(said)) return 'log_probabilities_refused'
   if (sent.includes('effort') && effortWords.test(said)) return 'effort_refused'
   if (sent.includes('schema') && formatWords.test(said)) return 'schema_refused'

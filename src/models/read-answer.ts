@@ -1,16 +1,21 @@
 import { z } from 'zod'
 import type { JsonValue } from '../schemas/json.ts'
 import { deliveryOf } from './courier-headers.ts'
-import { readErrorBody } from './error-body.ts'
+import { isMarkup, readErrorBody } from './error-body.ts'
 import type { Usage } from './model.ts'
 import { ModelError } from './model-error.ts'
-import { errorKind } from './provider-error.ts'
+import { errorKind, withRemedy } from './provider-error.ts'
 import type { RefusablePart } from './refusable-parts.ts'
 import { retryAfterMs } from './retry-after.ts'
 import type { UnreadableBody } from './unreadable-body.ts'
 
 type Context = { key: string; subject: string; sent: readonly RefusablePart[] }
-type Readers<Value> = { read: (raw: JsonValue) => Value; readUsage?: (raw: JsonValue) => Usage | null }
+type Readers<Value> = {
+  read: (raw: JsonValue) => Value
+  readUsage?: (raw: JsonValue) => Usage | null
+  /** Puts a reply together that came as a stream; null where it did not come whole. None where nobody asks for streams. */
+  readStream?: (text: string) => JsonValue | null
+}
 
 /**
  * Reads an answer with a status of success: a reply is one only when it can be read. An error in its place is classed
@@ -29,11 +34,15 @@ export async function readAnswer<Value>(
   // What comes without a courier is new each time.
   const delivery = deliveryOf(headers) ?? { deliveryId: crypto.randomUUID(), isHeld: false }
   const arrival = { key, ...delivery, status, contentType, text }
-  const json = parse(text)
+  const json = isStream(text, contentType) ? assembled(text, readers) : parse(text)
   if (json.ok) return { value: readJson(json.raw, { subject, sent, headers, arrival }, readers), raw: json.raw }
   const isPage = isMarkup(text, contentType)
-  const what = text.trim() === '' ? 'an empty body' : isPage ? 'a page' : 'a body that is not whole JSON'
-  throw unreadable(what, { subject, headers, arrival }, { isBilled: !isPage, cause: json.cause })
+  const what = isStream(text, contentType) ? 'a stream that is not whole' : 'a body that is not whole JSON'
+  throw unreadable(
+    text.trim() === '' ? 'an empty body' : isPage ? 'a page' : what,
+    { subject, headers, arrival },
+    { isBilled: !isPage, cause: json.cause }
+  )
 }
 
 /**
@@ -61,7 +70,8 @@ function readJson<Value>(
   if (error) {
     const { status, codes, message } = error
     const kind = status === null ? errorKindOfWords(error, sent) : errorKind({ ...error, status }, sent)
-    throw new ModelError(kind, `${subject} answered ${arrival.status} with an error: ${message}`, {
+    const told = `${subject} answered ${arrival.status} with an error: ${message}`
+    throw new ModelError(kind, withRemedy(told, { kind, subject, said: message }), {
       ...{ headers, retryAfterMs: retryAfterMs(headers, Date.now()) },
       body: { ...arrival, codes, isBilled: false, usage: null }
     })
@@ -79,7 +89,8 @@ function unreadable(
   { subject, headers, arrival }: Answer,
   { isBilled, usage = null, cause }: { isBilled: boolean; usage?: Usage | null; cause: unknown }
 ): ModelError {
-  const message = `${subject} answered ${arrival.status} with ${what} in place of a reply`
+  const told = `${subject} answered ${arrival.status} with ${what} in place of a reply`
+  const message = what === 'a page' ? withRemedy(told, { kind: 'unreadable', subject, said: what }) : told
   return new ModelError('unreadable', message, { cause, headers, body: { ...arrival, codes: [], isBilled, usage } })
 }
 
@@ -97,6 +108,14 @@ function parse(text: string): { ok: true; raw: JsonValue } | { ok: false; cause:
   }
 }
 
-function isMarkup(text: string, contentType: string | null): boolean {
-  return /\bhtml\b/i.test(contentType ?? '') || /^\s*<(!doctype|html|head|body|\?xml)\b/i.test(text)
+function assembled(
+  text: string,
+  { readStream }: Pick<Readers<unknown>, 'readStream'>
+): { ok: true; raw: JsonValue } | { ok: false; cause: unknown } {
+  const raw = readStream?.(text) ?? null
+  return raw === null ? { ok: false, cause: null } : { ok: true, raw }
+}
+
+function isStream(text: string, contentType: string | null): boolean {
+  return /\btext\/event-stream\b/i.test(contentType ?? '') || /^\s*(data:|event:|: )/.test(text)
 }

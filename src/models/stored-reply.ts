@@ -13,6 +13,7 @@ const requestSchema = z.object({
   request: z.object({ logProbabilities: wantedSchema.optional() }).optional()
 })
 
+const messageFormSchema = z.object({ content: z.array(z.unknown()) })
 const refusedSchema = z.object({ refusedParameters: z.array(z.string()) })
 
 /** Sampling parameters that a call was made without, as its provider refused them, by the provider's names. */
@@ -28,6 +29,13 @@ export function leftOutOf({ request }: Pick<ModelCall, 'request'>): { effort: bo
   return { effort: effort !== undefined, file: file !== undefined }
 }
 
+const fittedSchema = z.object({ outputTokens: z.number() })
+
+/** Output tokens that a call asked for, where those are fewer than it was to; null where not, and in calls of before. */
+export function outputTokensOf({ request }: Pick<ModelCall, 'request'>): number | null {
+  return fittedSchema.safeParse(request).data?.outputTokens ?? null
+}
+
 type StoredCall = Pick<ModelCall, 'modelId' | 'request' | 'raw' | 'text' | 'stopReason' | 'usage' | 'reportedModel'>
 
 /**
@@ -38,7 +46,7 @@ type StoredCall = Pick<ModelCall, 'modelId' | 'request' | 'raw' | 'text' | 'stop
  */
 export function storedReply(call: StoredCall): ModelReply {
   const { modelId, raw, text, stopReason, usage, reportedModel } = call
-  const { provider, name } = parseModelId(modelId)
+  const { provider, endpoint, name } = parseModelId(modelId)
   const request = { logProbabilities: wantedOf(call) }
   const stored = {
     text: text ?? '',
@@ -48,7 +56,9 @@ export function storedReply(call: StoredCall): ModelReply {
     raw
   }
   try {
-    const read = provider === 'anthropic' ? readMessage(raw, request) : readCompletion(raw, name, request)
+    // What an endpoint speaks is for the configuration to say, which may have changed since: the reply itself tells.
+    const isMessage = endpoint === null ? provider === 'anthropic' : messageFormSchema.safeParse(raw).success
+    const read = isMessage ? readMessage(raw, request) : readCompletion(raw, name, request)
     return { ...read, ...stored }
   } catch (error) {
     // A prompt that Azure filters leaves a fault in place of a completion.

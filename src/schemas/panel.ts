@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { modelFamilySchema } from './model-family.ts'
 import { reasoningEffortSchema } from './reasoning-effort.ts'
+import { extraBodySchema, openHeadersSchema } from './request-members.ts'
 
 /** Room for a judge that thinks before it scores: a tight cap eats the verdict. */
 export const defaultJudgeOutputTokens = 16_000
@@ -10,6 +12,12 @@ export const halfPoint = 0.5
 
 /** The names under which a server's replies may call the model of a judge, besides its own; as they write them. */
 const aliasesSchema = z.array(z.string().trim().min(1).max(500)).min(1).max(20)
+/** What goes into a judge's requests besides, and who made it: of an endpoint of the configuration, or as the panel says. */
+const requestMembers = {
+  extraBody: extraBodySchema.optional(),
+  headers: openHeadersSchema.optional(),
+  family: modelFamilySchema.optional()
+}
 const panelModeSchema = z.enum(['item', 'isolated', 'criteria'])
 
 /** The judges of a panel with all that decides their verdicts: any change makes a new panel. */
@@ -17,12 +25,13 @@ export const panelDefinitionSchema = z.object({
   judges: z
     .array(
       z.object({
-        /** `provider:model`, a dated model id. */
+        /** `provider:model`, a dated model id; or `endpoint:model`. */
         modelId: z.string(),
         maxOutputTokens: z.int().positive(),
         temperature: z.number().min(0).max(2).optional(),
         reasoningEffort: reasoningEffortSchema.optional(),
-        aliases: aliasesSchema.optional()
+        aliases: aliasesSchema.optional(),
+        ...requestMembers
       })
     )
     .min(1),
@@ -48,13 +57,18 @@ export const newPanelSchema = z.strictObject({
   judges: z
     .array(
       z.strictObject({
-        model: z.string().min(1).describe('`provider:model`'),
+        model: z.string().min(1).describe('`provider:model`, or `endpoint:model` of an endpoint of this service'),
         maxOutputTokens: z.int().min(256).max(1_000_000).optional().describe('by its effort when left out'),
         temperature: z.number().min(0).max(2).optional(),
         reasoningEffort: reasoningEffortSchema.optional(),
         aliases: aliasesSchema
           .optional()
-          .describe("other names by which the provider's replies call this model, as it writes them")
+          .describe("other names by which the provider's replies call this model, as it writes them"),
+        extraBody: requestMembers.extraBody.describe(
+          "further members of each request, over those of the judge's endpoint"
+        ),
+        headers: requestMembers.headers.describe('further headers of each request; no secrets'),
+        family: requestMembers.family.describe('its maker, where its name does not tell it')
       })
     )
     .min(1)

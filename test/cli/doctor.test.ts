@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -103,6 +103,40 @@ describe('aerbench doctor', () => {
     expect(models.requests).toHaveLength(1)
     models.script({ status: 401, message: 'no such key' })
     expect((await examine(priced, '--call')).found('model')).toMatchObject([{ state: 'wrong' }])
+  })
+
+  it('lists named endpoints, whether each answers and with which models, and shows no secret', async () => {
+    const file = join(data, '..', `endpoints-${process.pid}.yaml`)
+    writeFileSync(
+      file,
+      `
+up: {baseUrl: "${models.url}/v1", keyVariable: UP_KEY}
+bare: {baseUrl: "http://127.0.0.1:9/v1"}
+keyless: {baseUrl: "${models.url}/v1", keyVariable: KEYLESS_KEY}
+`
+    )
+    const environment = { ENDPOINTS_FILE: file, UP_KEY: 's3cret', SOLVER_MODEL: 'keyless:m' }
+    models.list([{ id: 'qwen3-32b', max_model_len: 32_768 }, { id: 'other' }])
+    const listed = await examine(environment)
+    expect(listed.found('endpoint')).toMatchObject([
+      {
+        subject: 'endpoint up',
+        state: 'ok',
+        message: expect.stringMatching(/answers: qwen3-32b \(32768 tokens\), other$/)
+      },
+      {
+        subject: 'endpoint bare',
+        state: 'warning',
+        message: expect.stringContaining('start it, or correct its address')
+      },
+      { subject: 'endpoint keyless', state: 'warning', message: 'KEYLESS_KEY not set' }
+    ])
+    expect(listed.found('model keyless:m')).toMatchObject([{ message: 'KEYLESS_KEY not set' }, { state: 'warning' }])
+    models.list(null)
+    const unlisted = await examine(environment)
+    expect(unlisted.found('endpoint up')).toMatchObject([{ message: expect.stringContaining('lists no models') }])
+    expect(JSON.stringify([listed, unlisted])).not.toContain('s3cret')
+    rmSync(file)
   })
 
   it('asks a service whether it is ready, what time it has and whether it knows the key', async () => {

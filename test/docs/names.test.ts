@@ -9,7 +9,11 @@ type Operation = { parameters?: { name: string; in: string }[] }
 type OpenApi = { paths: Record<string, Record<string, Operation>> }
 
 /** Names in capitals of other programs, and of a reader's shell. */
-const othersVariables = ['ADMIN_KEY', 'POSTGRES_PASSWORD', 'ARIMA_GARCH']
+const othersVariables = [
+  ...['ADMIN_KEY', 'POSTGRES_PASSWORD', 'ARIMA_GARCH', 'OLLAMA_CONTEXT_LENGTH'],
+  // Of endpoints, which name their variables themselves.
+  ...['ROUTER_KEY', 'ROUTER_TENANT', 'SECOND_ANTHROPIC_KEY', 'THIRD_JUDGE_KEY']
+]
 
 let test: TestApp
 let paths: OpenApi['paths']

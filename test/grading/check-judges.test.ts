@@ -25,7 +25,6 @@ describe('checkJudges', () => {
 
   it.each([
     ['a judge twice', [judge(pinned), judge(pinned, { temperature: 0 })], 'judge_twice'],
-    ['an unknown provider', [judge('acme:one')], 'model_id_invalid'],
     ['temperature beside effort', [judge(pinned, { temperature: 0, reasoningEffort: 'low' })], 'judge_parameters'],
     ['no room to think', [judge(pinned, { reasoningEffort: 'low', maxOutputTokens: 512 })], 'judge_parameters']
   ])('refuses %s, allowed or not', (_, judges, code) => {

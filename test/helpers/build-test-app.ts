@@ -79,7 +79,7 @@ export async function buildTestApp(
   const app = await buildApp({
     db,
     claim,
-    config: environmentSchema.parse(environment),
+    config: { ...environmentSchema.parse(environment), endpoints: {} },
     suites,
     pdf: sharedReader,
     queue,

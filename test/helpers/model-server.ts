@@ -56,6 +56,8 @@ export type ModelServer = {
   requests: ReceivedRequest[]
   /** Replies for the next requests, one each; when they run out the last one stays. A function may look at the request. */
   script(...replies: (ScriptedReply | ((request: ReceivedRequest) => ScriptedReply | Promise<ScriptedReply>))[]): void
+  /** What `GET /models` lists from now on; with null, and at first, there is no such path. These are none of `requests`. */
+  list(models: readonly JsonValue[] | null): void
   close(): Promise<void>
 }
 
@@ -66,10 +68,16 @@ export type ModelServer = {
 export async function startModelServer(): Promise<ModelServer> {
   const requests: ReceivedRequest[] = []
   let replies: Parameters<ModelServer['script']> = [{ text: 'hello' }]
+  let listed: readonly JsonValue[] | null = null
   const server = createServer(async (incoming, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk)
     const path = incoming.url ?? ''
+    if (incoming.method === 'GET') {
+      if (listed === null) sendJson(response, 404, { error: { message: 'Not Found' } })
+      else sendJson(response, 200, { object: 'list', data: [...listed] })
+      return
+    }
     const body = JSON.parse(Buffer.concat(chunks).toString() || '{}')
     const wire = path.includes('/messages') ? 'anthropic' : 'openai'
     const request: ReceivedRequest = { wire, path, headers: incoming.headers, body, texts: textsOf(body) }
@@ -85,6 +93,9 @@ export async function startModelServer(): Promise<ModelServer> {
     requests,
     script: (...next) => {
       replies = next
+    },
+    list: (models) => {
+      listed = models
     },
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve))

@@ -34,7 +34,7 @@ describe('parseModelId', () => {
     expect(parseModelId('compatible:org/qwen3:32b')).toMatchObject({ provider: 'compatible', name: 'org/qwen3:32b' })
   })
 
-  it.each(['gpt-5', 'openai:', ':gpt-5', 'mistral:large', '', 'openai:two words'])('refuses %j', (id) => {
+  it.each(['gpt-5', 'openai:', ':gpt-5', 'Mistral:large', '-x:large', '', 'openai:two words'])('refuses %j', (id) => {
     expect(code(() => parseModelId(id))).toBe('model_id_invalid')
   })
 })

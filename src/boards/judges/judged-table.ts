@@ -16,8 +16,8 @@ export type JudgedTable = {
   profile: string
   /** Where that is no metric of the release. */
   chosen?: ChosenProfile
-  /** In the order of the panel. */
-  judges: readonly { modelId: string; family: ModelFamily }[]
+  /** In the order of the panel; `stated` where it says who made a judge. */
+  judges: readonly { modelId: string; family: ModelFamily; stated?: ModelFamily }[]
   /** In the order of their names. */
   models: readonly ScoredModel[]
   /** In the order of their ids. */

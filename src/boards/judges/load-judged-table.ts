@@ -53,9 +53,10 @@ async function readJudgedTable(
   const profile = table.profile && (await findProfile(db, { suite: pinned.name, name: table.profile.name }))
   const suite = profile ? withProfile(pinned, profile) : pinned
   const { release, releaseHash, manifest, models } = table
-  const judges = (panel?.definition.judges ?? []).map(({ modelId }) => ({
+  const judges = (panel?.definition.judges ?? []).map(({ modelId, family }) => ({
     modelId,
-    family: manifest.families === 'makers' ? parseModelId(modelId).family : earlierFamily(modelId)
+    family: manifest.families === 'makers' ? (family ?? parseModelId(modelId).family) : earlierFamily(modelId),
+    ...(family !== undefined && { stated: family })
   }))
   const items = table.items.filter(({ taskType }) => isCounted(suite, taskType, query.withRules))
   const empty = () => models.map(() => items.map((): number | null => null))

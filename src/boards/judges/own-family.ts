@@ -33,14 +33,14 @@ type Figure = Row['gap']
  * the judge gap, AER-bench Appendix C, which has two judges and weighs one difference of two families (a shift by 1.5
  * points) against the gaps of the leaderboard; families without a judge tell here how much of it is whose.
  *
- * Families are read from names, whatever the release calls them in earlier results.
+ * Families are read from names, whatever the release calls them in earlier results; a judge's is what its panel states.
  *
  * @param table of the split and the profile that the query names
  */
 export function ownFamily(table: JudgedTable, task: OwnFamilyTask): OwnFamily {
   const known = {
     ...table,
-    judges: table.judges.map(({ modelId }) => ({ modelId, family: familyOfModelId(modelId) })),
+    judges: table.judges.map(({ modelId, stated }) => ({ modelId, family: stated ?? familyOfModelId(modelId) })),
     models: table.models.map((model) => ({ ...model, family: familyOf(model) }))
   }
   const families = familiesOf(known, task.taskTypes)

@@ -123,8 +123,8 @@ function unreadOf(
 function ownFamilyJudges(
   anyOf: PublishedSubmission | undefined
 ): (of: BoardModel) => { ownFamilyJudges?: readonly string[] } {
-  const judges = (anyOf?.definition.judges ?? []).map(({ modelId }) => ({
-    ...{ modelId, family: familyOfModelId(modelId) }
+  const judges = (anyOf?.definition.judges ?? []).map(({ modelId, family }) => ({
+    ...{ modelId, family: family ?? familyOfModelId(modelId) }
   }))
   const byFamily = Map.groupBy(judges, ({ family }) => family)
   byFamily.delete(unknownFamily)

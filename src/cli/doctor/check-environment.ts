@@ -4,17 +4,17 @@ import { type Finding, messageOf, ok, warning, wrong } from './finding.ts'
 /** Node, and the variables: those that are read, and those that look like ours and are not. */
 export function checkEnvironment(): { config: Config | null; findings: Finding[] } {
   // An older Node ends before any command: see check-node.ts.
-  const findings = [ok('Node', process.versions.node)]
-  for (const name of loadUnknownVariables()) {
-    findings.push(warning('environment', `${name} is not read`, 'Look its name up in .env.example, or unset it.'))
-  }
+  const node = ok('Node', process.versions.node)
+  const unread = (config?: Config) =>
+    loadUnknownVariables(config).map((name) =>
+      warning('environment', `${name} is not read`, 'Look its name up in .env.example, or unset it.')
+    )
   try {
     const config = loadConfig()
-    return { config, findings: [...findings, ok('environment', 'every variable has a value that can be read')] }
+    const findings = [node, ...unread(config), ok('environment', 'every variable has a value that can be read')]
+    return { config, findings }
   } catch (error) {
-    return {
-      config: null,
-      findings: [...findings, wrong('environment', messageOf(error), 'Set it right: .env.example.')]
-    }
+    const fault = wrong('environment', messageOf(error), 'Set it right: .env.example.')
+    return { config: null, findings: [node, ...unread(), fault] }
   }
 }

@@ -1,6 +1,7 @@
 import { configuredPanel } from '../../compose/configured-panel.ts'
 import { modelSettings } from '../../compose/model-settings.ts'
 import type { Config } from '../../config.ts'
+import { budgetScopes } from '../../models/budget-limits.ts'
 import { type Provider, parseModelId } from '../../models/model-id.ts'
 import { modelOpener } from '../../models/open-model.ts'
 import { findPrice } from '../../models/price.ts'
@@ -33,18 +34,25 @@ export async function checkModels(config: Config, { asks }: { asks: boolean }): 
 async function checkModel(model: string, config: Config, asks: boolean): Promise<Finding[]> {
   const subject = `model ${model}`
   const { providers, calls, budgets } = modelSettings(config)
-  const unset = needed[parseModelId(model).provider].filter((name) => config[name] === undefined)
+  const unset = unsetFor(model, config)
   const findings: Finding[] = []
   if (unset.length > 0)
     findings.push(warning(subject, `${unset.join(' and ')} not set`, 'Without it, no call is made to it.'))
   if (findPrice(calls.prices, model) === null) {
-    const isLimited = Object.values(budgets).some((limit) => limit !== null)
+    const { limits, assumed } = budgets
+    const isLimited = budgetScopes.some((scope) => limits[scope] !== null && !assumed.has(scope))
     const remedy = 'State its price in MODEL_PRICES.'
     if (isLimited) findings.push(wrong(subject, 'it has no price, and with a budget set its calls are refused', remedy))
     else findings.push(warning(subject, 'it has no price: its cost is shown as unknown', remedy))
   }
   if (asks && unset.length === 0) findings.push(await ask(model, modelOpener(providers)))
   return findings.length > 0 ? findings : [ok(subject, 'key and price are there')]
+}
+
+function unsetFor(model: string, config: Config): readonly string[] {
+  const { provider, endpoint } = parseModelId(model)
+  if (endpoint !== null) return config.endpoints[endpoint]?.unset ?? []
+  return needed[provider].filter((name) => config[name] === undefined)
 }
 
 async function ask(model: string, openModel: ReturnType<typeof modelOpener>): Promise<Finding> {

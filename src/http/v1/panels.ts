@@ -1,6 +1,7 @@
 import type { Executor } from '../../db/client.ts'
 import { findPanel, listPanels, reportedModels } from '../../db/panels.ts'
 import { NotFoundError } from '../../errors.ts'
+import { atEndpoints } from '../../grading/at-endpoints.ts'
 import { checkJudges } from '../../grading/check-judges.ts'
 import { panelDetailSchema, panelQuerySchema, panelSchema, regradeSchema } from '../../schemas/admin.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
@@ -23,7 +24,7 @@ const tags = ['panels']
 
 /** The judges of submissions. A panel is made and read, and never changed: there is no other route. */
 export function panelsRoutes(dependencies: Dependencies): Routes {
-  const { db, suites, panel: configuredPanel } = dependencies
+  const { db, suites, config, panel: configuredPanel } = dependencies
 
   return async (app) => {
     app.post(
@@ -40,7 +41,8 @@ export function panelsRoutes(dependencies: Dependencies): Routes {
         }
       },
       async (request, reply) => {
-        const { body, query } = request
+        const { query } = request
+        const body = request.body && atEndpoints(request.body, config.endpoints)
         const suite = query.suite === undefined ? suites[0] : findSuite(suites, query.suite)
         if (body) checkJudges(body, query)
         return await doOnce({ db, request, reply }, async (transaction) => {

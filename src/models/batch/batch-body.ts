@@ -1,6 +1,8 @@
 import { anthropicBody } from '../anthropic.ts'
+import { fitOutput } from '../fit-output.ts'
 import type { ModelRequest } from '../model.ts'
 import { parseModelId } from '../model-id.ts'
+import { modelLimits } from '../model-limits.ts'
 import { openaiBody } from '../openai.ts'
 
 /** Whether a model's provider has a batch endpoint that we use: Azure and compatible servers have none. */
@@ -16,6 +18,8 @@ export function hasBatches(modelId: string): boolean {
  */
 export function batchBody(id: string, request: ModelRequest): string {
   const { provider, name } = parseModelId(id)
-  if (provider === 'anthropic') return JSON.stringify(anthropicBody(name, request))
-  return JSON.stringify(openaiBody({ id, name, provider }, request))
+  // A batch whose requests ask for more than the model has is refused whole, or each of its requests is.
+  const fitting = fitOutput(request, modelLimits(id))
+  if (provider === 'anthropic') return JSON.stringify(anthropicBody(name, fitting))
+  return JSON.stringify(openaiBody({ id, name, provider }, fitting))
 }

@@ -59,10 +59,14 @@ export type Courier = {
  *
  * @param folder the data folder: its processes share one courier
  * @param timeoutMs for one request, whole
- * @param places for calls to one model at a time; it keeps none when left out
+ * @param places for calls to one model at a time, by its id where models differ; it keeps none when left out
  * @throws {AppError} `courier_unreachable` when it does not start within ten seconds
  */
-export async function openCourier(folder: string, timeoutMs: number, places: number | null = null): Promise<Courier> {
+export async function openCourier(
+  folder: string,
+  timeoutMs: number,
+  places: number | ((modelId: string) => number) | null = null
+): Promise<Courier> {
   mkdirSync(folder, { recursive: true })
   const socketPath = socketOf(folder)
   const dispatcher = new Agent({ connect: { socketPath }, headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout })
@@ -157,7 +161,7 @@ export async function openCourier(folder: string, timeoutMs: number, places: num
         headers: [...all].filter(([name]) => !ownHeaders.includes(name)),
         hasBody: typeof body === 'string',
         timeoutMs,
-        lane: address !== null && places !== null ? { address, places } : null
+        lane: address !== null && places !== null ? { address, places: placesAt(address, places) } : null
       }
       return send(order, typeof body === 'string' ? body : '', signal ?? null)
     },
@@ -180,6 +184,13 @@ export async function openCourier(folder: string, timeoutMs: number, places: num
       await dispatcher.destroy()
     }
   }
+}
+
+/** @param address the base URL and the model's id, as `courierHeaders` wrote them */
+function placesAt(address: string, places: number | ((modelId: string) => number)): number {
+  if (typeof places === 'number') return places
+  const said = decodeURI(address)
+  return places(said.slice(said.indexOf(' ') + 1))
 }
 
 function socketOf(folder: string): string {

@@ -19,11 +19,11 @@ export type RateSettings = Readonly<z.infer<typeof rateSettingsSchema>>
  * One limiter for each model at each address, shared by all callers of a process: both vendors count by model, Azure
  * by deployment, and a model that is refused must not hold up another.
  *
- * @param options.maxInFlight calls in flight to one model, at the most
+ * @param options.maxInFlight calls in flight to one model, at the most; by its id where models differ
  * @param options.shared keeps these limits with other processes; alone when left out
  */
 export function createRateLimiters(options: {
-  maxInFlight: number
+  maxInFlight: number | ((modelId: string) => number)
   rates: RateSettings
   shared?: SharedLimits | null
   /** As `RateLimiterOptions` has it. */
@@ -32,7 +32,7 @@ export function createRateLimiters(options: {
   sleep: Sleep
   now: () => number
 }): RateLimiters {
-  const { rates, shared = null, ...common } = options
+  const { rates, shared = null, maxInFlight, ...common } = options
   const limiters = new Map<string, { modelId: string; baseUrl: string; limiter: RateLimiter }>()
   return {
     for({ id, baseUrl }) {
@@ -42,6 +42,7 @@ export function createRateLimiters(options: {
       const provider = id.slice(0, id.indexOf(':'))
       const limiter = createRateLimiter({
         ...{ ...common, subject: id, limits: rates[id] ?? rates[provider] ?? {} },
+        maxInFlight: typeof maxInFlight === 'number' ? maxInFlight : maxInFlight(id),
         shared: shared && { limits: shared, address }
       })
       limiters.set(address, { modelId: id, baseUrl, limiter })

@@ -4,7 +4,7 @@ import { BudgetError } from '../../models/budget.ts'
 import type { ModelParameters, StopReason, Usage } from '../../models/model.ts'
 import type { ModelCall } from '../../models/model-calls.ts'
 import { ModelError, type ModelErrorKind } from '../../models/model-error.ts'
-import { refusedOf } from '../../models/stored-reply.ts'
+import { outputTokensOf, refusedOf } from '../../models/stored-reply.ts'
 import { type AskExaminee, askExaminee, type Draw } from './ask-examinee.ts'
 
 /**
@@ -24,6 +24,10 @@ export type RunAnswer = {
   /** As the call was meant; `refusedParameters` were left out of it, as the provider takes them not. */
   parameters: ModelParameters
   refusedParameters?: readonly string[]
+  /** Fewer than `parameters` say, where the model has no more. */
+  askedOutputTokens?: number
+  /** The server counts far fewer tokens than the prompt has: it seems to have cut it, as Ollama does without a word. */
+  seemsCut?: true
   /** The model gets the prompt alone. */
   setting: 'zero-shot'
   stopReason: StopReason
@@ -79,6 +83,7 @@ export async function runRelease(
 /** What a stored call says to a draw. */
 export function answerOf(call: ModelCall, { id, repeat, release, taskType, prompt }: Draw): RunAnswer {
   const refused = refusedOf(call)
+  const askedOutputTokens = outputTokensOf(call)
   const { modelId, reportedModel, parameters, stopReason, usage, costUsd, latencyMs, createdAt } = call
   return {
     itemId: id,
@@ -90,6 +95,8 @@ export function answerOf(call: ModelCall, { id, repeat, release, taskType, promp
     reportedModel,
     parameters,
     ...(refused.length > 0 && { refusedParameters: refused }),
+    ...(askedOutputTokens !== null && { askedOutputTokens }),
+    ...(seemsCut(prompt, usage) && { seemsCut: true }),
     setting: 'zero-shot',
     stopReason: stopReason ?? 'other',
     promptHash: hashOf(prompt),
@@ -99,6 +106,16 @@ export function answerOf(call: ModelCall, { id, repeat, release, taskType, promp
     answeredAt: createdAt.toISOString(),
     ...(call.batchId !== null && { batchId: call.batchId })
   }
+}
+
+/** Bytes of a prompt for one token that its server counts: prose has four to five in any script, and tables hardly six. */
+const mostBytesPerToken = 8
+/** Below, a server may leave out what it had from before. */
+const leastCounted = 1_000
+
+function seemsCut(prompt: string, usage: Usage | null): boolean {
+  if (usage === null || usage.inputTokens < leastCounted) return false
+  return Buffer.byteLength(prompt) > mostBytesPerToken * usage.inputTokens
 }
 
 export function hashOf(prompt: string): string {

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { z } from 'zod'
+import { InvalidError } from '../errors.ts'
+import { type Endpoints, endpointsSchema, withSecrets } from './endpoint.ts'
+
+const require = createRequire(import.meta.url)
+
+/**
+ * Reads the named endpoints that somebody wrote, as YAML or as JSON, which is YAML too, with their secrets from the
+ * environment.
+ *
+ * @throws {InvalidError} `endpoints_file_invalid`, one line that names the file, the fields and what they must be, and shows
+ *   no value
+ * @example
+ * // vllm-local:
+ * //   baseUrl: http://127.0.0.1:8000/v1
+ * //   extraBody: {chat_template_kwargs: {enable_thinking: false}}
+ * readEndpoints('endpoints.yaml', environment)['vllm-local'].baseUrl
+ * // => 'http://127.0.0.1:8000/v1'
+ */
+export function readEndpoints(path: string, environment: Readonly<Record<string, string | undefined>>): Endpoints {
+  const parsed = endpointsSchema.safeParse(readYaml(path) ?? {})
+  if (parsed.success) return withSecrets(parsed.data, environment)
+  throw invalid(path, parsed.error.issues.map(describeIssue).join('; '))
+}
+
+function readYaml(path: string): unknown {
+  try {
+    // Loaded here: every command reads the configuration, and few read such a file.
+    const { parse } = require('yaml') as typeof import('yaml')
+    return parse(readFileSync(path, 'utf8'))
+  } catch (cause) {
+    // The parser's message goes on with an excerpt of the file.
+    throw invalid(path, cause instanceof Error ? cause.message.split('\n')[0]! : String(cause))
+  }
+}
+
+/** For example `vllm-local.baseUrl: …`. A name is refused by the issues of the name itself. */
+function describeIssue(issue: z.core.$ZodIssue): string {
+  const { path, message } = issue
+  const said = issue.code === 'invalid_key' ? issue.issues.map((inner) => inner.message).join(', ') : message
+  const hint =
+    issue.code === 'unrecognized_keys' && issue.keys.some((key) => /key|token|secret/i.test(key))
+      ? ' (a key is named by its variable, in keyVariable)'
+      : ''
+  return `${path.map(String).join('.') || 'the file'}: ${said}${hint}`
+}
+
+function invalid(path: string, message: string): InvalidError {
+  return new InvalidError('endpoints_file_invalid', `endpoints file ${path}: ${message}`)
+}

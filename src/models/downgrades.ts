@@ -1,4 +1,5 @@
 import { fitOutput } from './fit-output.ts'
+import { fittingOutput } from './fitting-output.ts'
 import type { Model, ModelReply, ModelRequest, ModelTraits } from './model.ts'
 import { ModelError, type ModelErrorKind } from './model-error.ts'
 import { droppableParameters, isEffortWished, type ParameterPart, replaceableFiles } from './refusable-parts.ts'
@@ -42,7 +43,7 @@ export async function sendDowngraded(
 ): Promise<ModelReply> {
   const { traits = {} } = model
   let sent = request
-  let wasTold = false
+  let tries = 0
   const leaveOut = (part: RefusedPart) => {
     downgrades.add(part)
     sent = without(sent, part)
@@ -61,11 +62,12 @@ export async function sendDowngraded(
     try {
       return await send(sent)
     } catch (error) {
-      const fitting = error instanceof ModelError ? error.fittingOutput : null
-      if (fitting !== null && fitting < sent.parameters.maxOutputTokens && !wasTold) {
+      const room = error instanceof ModelError ? error.toldRoom : null
+      const fits = room && fittingOutput(sent, room, tries)
+      if (fits !== null) {
         // Of this prompt alone: another one leaves other room.
-        wasTold = true
-        fitTo(fitting)
+        tries += 1
+        fitTo(fits)
         continue
       }
       const part = error instanceof ModelError ? (byFault[error.kind] ?? error.parameter) : undefined

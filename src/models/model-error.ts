@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import type { ToldRoom } from './fitting-output.ts'
 import type { ParameterPart } from './refusable-parts.ts'
 import type { UnreadableBody } from './unreadable-body.ts'
 
@@ -28,7 +29,7 @@ type ModelErrorOptions = ErrorOptions & {
   headers?: Headers
   body?: UnreadableBody
   parameter?: ParameterPart | null
-  fittingOutput?: number | null
+  toldRoom?: ToldRoom | null
   callIds?: readonly string[]
 }
 
@@ -42,8 +43,8 @@ export class ModelError extends AppError {
   readonly body: UnreadableBody | null
   /** The sampling parameter that a `bad_request` is about, of those that the request can go without. */
   readonly parameter: ParameterPart | null
-  /** Of a `bad_request` about the length of prompt and output, the output tokens that would have fitted. */
-  readonly fittingOutput: number | null
+  /** Of a `bad_request` about the length of prompt and output, the room that there is for them. */
+  readonly toldRoom: ToldRoom | null
   /** The calls that it is stored as, the first request first; none before it was stored. */
   readonly callIds: readonly string[]
 
@@ -54,7 +55,7 @@ export class ModelError extends AppError {
     this.headers = options.headers ?? null
     this.body = options.body ?? null
     this.parameter = options.parameter ?? null
-    this.fittingOutput = options.fittingOutput ?? null
+    this.toldRoom = options.toldRoom ?? null
     this.callIds = options.callIds ?? []
   }
 

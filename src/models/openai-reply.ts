@@ -25,6 +25,16 @@ const usageSchema = z.object({
   completion_tokens_details: z.object({ reasoning_tokens: z.number().nullish() }).nullish()
 })
 
+/** Mistral's models that think answer in parts, of which the texts are the answer. */
+const contentSchema = z
+  .union([
+    z.string(),
+    z
+      .array(z.looseObject({ type: z.string(), text: z.string().nullish().catch(null) }))
+      .transform((parts) => parts.map(({ type, text }) => (type === 'text' ? (text ?? '') : '')).join(''))
+  ])
+  .nullish()
+
 /** What we read of a chat completion; compatible servers leave out much of the rest. */
 const completionSchema = z.object({
   id: z.unknown().optional(),
@@ -35,7 +45,7 @@ const completionSchema = z.object({
         finish_reason: z.string().nullish(),
         logprobs: z.unknown().optional(),
         message: z.object({
-          content: z.string().nullish(),
+          content: contentSchema,
           refusal: z.string().nullish(),
           tool_calls: z.array(toolCallSchema).nullish().catch(null)
         })

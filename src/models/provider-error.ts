@@ -1,7 +1,7 @@
 import { ZodError } from 'zod'
 import { type ErrorBody, isMarkup } from './error-body.ts'
 import { remedyOf } from './error-remedy.ts'
-import { fittingOutput } from './fitting-output.ts'
+import { toldRoom } from './fitting-output.ts'
 import { ModelError, type ModelErrorKind } from './model-error.ts'
 import type { ParameterPart, RefusablePart } from './refusable-parts.ts'
 import { retryAfterMs } from './retry-after.ts'
@@ -55,7 +55,7 @@ export async function toModelError(
     return new ModelError(kind, withRemedy(`${subject} answered ${fault.status}: ${said}`, { kind, subject, said }), {
       cause: error,
       parameter: kind === 'bad_request' ? refusedParameter(fault, sent) : null,
-      fittingOutput: kind === 'bad_request' ? fittingOutput(fault.message) : null,
+      toldRoom: kind === 'bad_request' ? toldRoom(fault.message) : null,
       retryAfterMs: retryAfterMs(fault.headers, now),
       headers: fault.headers
     })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { fittingOutput } from '../../src/models/fitting-output.ts'
+import { batchBody } from '../../src/models/batch/batch-body.ts'
+import { fitOutput } from '../../src/models/fit-output.ts'
+import { fittingOutput, toldRoom } from '../../src/models/fitting-output.ts'
 import { type ModelServer, startModelServer } from '../helpers/model-server.ts'
 import { aRequest, openTestModel, testCaller } from './support.ts'
 
@@ -47,8 +49,62 @@ const refusals: [server: string, message: string, fits: number | null][] = [
   ['another fault', 'temperature must be at most 2', null]
 ]
 
+const asking = (maxOutputTokens: number) => aRequest({ parameters: { maxOutputTokens } })
+
 describe('fittingOutput', () => {
-  it.each(refusals)('reads what %s says', (_, message, fits) => expect(fittingOutput(message)).toBe(fits))
+  it.each(refusals)('reads what %s says', (_, message, fits) => {
+    const room = toldRoom(message)
+    expect(room && fittingOutput(asking(64_000), room)).toBe(fits)
+  })
+
+  // vLLM stops counting at the first token that is too many: 32768 - 32000 + 1 = 769.
+  it.each([
+    "This model's maximum context length is 32768 tokens. However, you requested 32000 output tokens and your prompt contains at least 769 input tokens, for a total of at least 32769 tokens. Please reduce the length of the input prompt or the number of requested output tokens. (parameter=input_tokens, value=769)",
+    "You passed 769 input tokens and requested 32000 output tokens. However, the model's context length is only 32768 tokens, resulting in a maximum input length of 768 tokens. Please reduce the length of the input prompt. (parameter=input_tokens, value=769)",
+    'max_tokens=64000 cannot be greater than max_model_len=max_total_tokens=32768. Please request fewer output tokens. (parameter=max_tokens, value=64000)'
+  ])('reckons with the prompt itself where it was not counted to its end: %s', (message) => {
+    const room = toldRoom(message)!
+    expect(room).toEqual({ contextTokens: 32_768 })
+    // 18,000 bytes are about 5,000 tokens; a fourth more, and then twice as many are set aside.
+    const request = {
+      ...asking(32_000),
+      system: '',
+      messages: [{ role: 'user' as const, parts: [{ text: 'p'.repeat(18_000) }] }]
+    }
+    expect(fittingOutput(request, room)).toBe(32_768 - 6_250)
+    expect(fittingOutput(request, room, 1)).toBe(32_768 - 10_000)
+    expect(fittingOutput(request, room, 2)).toBeNull()
+  })
+
+  it('takes a count for one that is whole', () => {
+    const whole =
+      "You passed 900 input tokens and requested 32000 output tokens. However, the model's context length is only 32768 tokens"
+    expect(toldRoom(whole)).toEqual({ contextTokens: 32_768, promptTokens: 900 })
+  })
+})
+
+describe('fitOutput', () => {
+  // 3,600 bytes are about 1,000 tokens, and 1,250 are set aside.
+  const request = {
+    ...asking(32_000),
+    system: '',
+    messages: [{ role: 'user' as const, parts: [{ text: 'p'.repeat(3_600) }] }]
+  }
+
+  it.each([
+    [{ contextTokens: 32_768 }, 31_518],
+    [{ maxOutputTokens: 8_192 }, 8_192],
+    [{ contextTokens: 32_768, maxOutputTokens: 31_999 }, 31_518],
+    [{}, 32_000],
+    // Too little by our reckoning: the server counts, and tells.
+    [{ contextTokens: 3_000 }, 32_000]
+  ])('asks for no more than there is: %j', (limits, expected) => {
+    expect(fitOutput(request, limits).parameters.maxOutputTokens).toBe(expected)
+  })
+
+  it('leaves a request as it is that asks for less', () => {
+    expect(fitOutput(request, { contextTokens: 200_000 })).toBe(request)
+  })
 })
 
 describe('a request whose output tokens do not fit', () => {
@@ -73,6 +129,19 @@ describe('a request whose output tokens do not fit', () => {
     const { call } = await callModel({ model: openTestModel(id, server.url), request, purpose: 'answer' })
     expect(server.requests.map(({ body }) => body[member])).toEqual([32_000, fits])
     expect(call).toMatchObject({ text: 'hello', attempts: 2, request: { outputTokens: fits } })
+  })
+
+  it('is bounded before it is sent by what is known of its model, and once more by what the server tells', async () => {
+    server.script({ status: 400, message: refusals[3]![1] }, { text: 'hello' })
+    const model = { ...openTestModel('compatible:quill', server.url), traits: { contextTokens: 32_000 } }
+    const { call } = await testCaller().callModel({ model, request, purpose: 'answer' })
+    const sent = server.requests.map(({ body }) => Number(body.max_tokens))
+    expect(sent).toEqual([expect.closeTo(31_980, -2), 31_568])
+    expect(call).toMatchObject({ parameters: { maxOutputTokens: 32_000 }, request: { outputTokens: 31_568 } })
+    server.requests.length = 0
+    await testCaller().callModel({ model: openTestModel('openai:gpt-4o', server.url), request, purpose: 'answer' })
+    expect(server.requests[0]!.body.max_completion_tokens).toBe(16_384)
+    expect(JSON.parse(batchBody('openai:gpt-4o', request)).max_completion_tokens).toBe(16_384)
   })
 
   it('fails with the words of the server where the prompt alone is too long, and where the second try is refused too', async () => {

@@ -71,6 +71,9 @@ const sheets: [string, string][] = [
   ['ids without answers', fill('SC01:\n')],
   ['headings', fill('### SC01\n')],
   ['comments', `{${fill('//')}`],
+  ['lists of ticked options', fill('SC01: [ ] A [x] B ')],
+  ['ranges of ids', fill('SC01–SC05: ')],
+  ['references of HTML', fill('&rarr;')],
   ['blocks of comments', `{"SC01": ${fill(' /*')}}`]
 ]
 
@@ -81,6 +84,8 @@ const labels: [string, string][] = [
   ['hedges', `relevance: ${fill('most likely ')}`],
   ['rows', fill('relevance,"a""b"\n')],
   ['a row of quotation marks', `relevance,${fill('"')}`],
+  ['exceptions', fill('every field, except relevance, ')],
+  ['labels that name nothing', fill('1. x: yes\n')],
   ['corrections', fill('relevance: yes wait ')]
 ]
 

@@ -66,7 +66,8 @@ export function jsonLabels(root: unknown, context: JsonContext): Found[] {
     const members = membersOf(node)
     const record = asRecord(members, depth, rank)
     if (record) return record
-    const ordered = byNumber(members)
+    const byNumbers = byNumber(members)
+    const ordered = byNumbers.length > 0 ? byNumbers : byPlace(members)
     if (ordered.length > 0) return ordered.map((each) => ({ ...each, rank }))
     return members.flatMap(({ key, node: inner }) => {
       const field = names.named(key) ?? names.named(key.replace(/[\s_-](?:value|answer|label)$/i, ''))
@@ -143,6 +144,13 @@ export function jsonLabels(root: unknown, context: JsonContext): Found[] {
   const byNumber = (members: readonly Member[]) => {
     const keys = members.map(({ key }) => /^(?:q|question|field)?[\s_]?(\d)$/i.exec(key.trim())?.[1])
     return keys.every((key, index) => key === String(index + 1)) ? inOrder(members.map(({ node }) => textOf(node))) : []
+  }
+
+  /** Members one for each field, of which some names are no field's, such as names in another language. */
+  const byPlace = (members: readonly Member[]) => {
+    const own = members.map(({ key }) => names.named(key))
+    const isInPlace = own.every((field, index) => field === null || field === fields[index])
+    return own.includes(null) && isInPlace ? inOrder(members.map(({ node }) => textOf(node))) : []
   }
 
   return walk(root, 0, 0, 0)

@@ -1,5 +1,7 @@
-import type { FieldNames, Mention } from './field-names.ts'
+import type { Mention } from './field-names.ts'
+import type { LineContext } from './line-context.ts'
 import type { ValueReader } from './read-value.ts'
+import { restLabels } from './rest-labels.ts'
 import { fieldKey, type Statement, valueKey } from './statement.ts'
 import { tableLabels } from './table-labels.ts'
 
@@ -25,12 +27,6 @@ const marks: readonly [RegExp, string][] = [
   [/(?:[✓✔✅☑]️?|\[[xX✓]\])[\s"'*_`]{0,6}$/u, 'yes'],
   [/(?:[✗✘❌✖☐]️?|\[\s?\])[\s"'*_`]{0,6}$/u, 'no']
 ]
-
-export type LineContext = {
-  names: FieldNames
-  fields: readonly string[]
-  readers: ReadonlyMap<string, ValueReader>
-}
 
 /**
  * What the lines and sentences of a plain sheet say of fields: tables, `field: value`, headings with the value below,
@@ -141,6 +137,9 @@ function asLabel(
   if (!linked) {
     const whole = reader.wholly(line.replace(/[,;|}\])].*$/s, ''))
     if (whole !== null && /^\s/.test(line)) return { said: [whole], text: line, shared: true }
+    const bold = /^\.\s.*\s\*\*([^*]{1,30})\*\*[\s.]*$/.exec(line)?.[1]
+    const decided = bold === undefined ? null : reader.wholly(bold)
+    if (decided !== null) return { said: [decided], text: bold!, shared: false }
     if (content.replace(/^[:\s>|-]+$/, '') !== '') return null
   }
   if (content.trim() !== '') {
@@ -196,6 +195,7 @@ function valuesInFront(
   { own, readers }: { own: readonly (Around | null)[]; readers: ReadonlyMap<string, ValueReader> }
 ): Statement[] {
   const found: Statement[] = []
+  const patterns = new Map([...new Set(readers.values())].map((reader) => [reader, headingsOf(reader)]))
   let value: string | null = null
   for (const [index, { field, start, end }] of open.entries()) {
     const previous = open[index - 1]
@@ -203,17 +203,11 @@ function valuesInFront(
     if (!goesOn) {
       const reader = readers.get(field)!
       const before = text.slice(Math.max(0, start - reach.before), start)
-      const match = new RegExp(
-        `(?:^|[\\n.;(])[\\s*_#"'\`•>\\-–]{0,10}(?:(?:all\\s)?(?:fields?|labels?|marked|answered|with|that are|are|as|the|value)[\\s"'*_]{1,4}){0,5}(${reader.words.pattern})["'*_\`]{0,4}\\s?(?:for|fields?)?["'*_\`]{0,4}\\s?(?:[:=→：]|\\n)["'*_\`]{0,4}(?:\\s|[-*•]\\s){0,6}["'*_\`]{0,4}$`,
-        'iu'
-      ).exec(before)
-      const isHeading = match && (/[:=→：]/.test(match[0].slice(match[1]!.length)) || /#/.test(match[0]))
-      const inBrackets = new RegExp(
-        `[(\\[“"][*_]{0,3}(${reader.words.pattern})[*_]{0,3}[)\\]”"][*_]{0,3}\\s?[:：]["'*_\`]{0,4}(?:\\s|[-*•]\\s){0,6}["'*_\`]{0,4}$`,
-        'iu'
-      ).exec(before)
-      const named = isHeading ? match : inBrackets
-      value = named ? reader.words.valueOf(named[1]!) : null
+      const heading = patterns
+        .get(reader)!
+        .map((pattern) => pattern.exec(before))
+        .find((match) => match !== null)
+      value = heading ? reader.words.valueOf(heading[1]!) : null
     }
     if (value === null || own[index]?.said.length) continue
     if (readers.get(field)!.wholly(value) === null) continue
@@ -222,31 +216,18 @@ function valuesInFront(
   return found
 }
 
-const except =
-  '(?:except(?:ing)?|but|other than|apart from|aside from|save|besides|with the exception of|außer|bis auf|sauf|excepto|exceto|tranne)(?:\\sfor)?'
-const everyOther = [
-  String.raw`all(?:\s(?:of\sthe|the))?(?:\s(?:eight|8))?(?:\s(?:other|others|remaining|fields|rest)){1,3}`,
-  String.raw`every(?:thing|\s(?:single\s)?(?:other\s)?(?:field|label|dimension|one))(?:\selse)?`,
-  String.raw`(?:the\s)?(?:rest|others|remaining(?:\sfields)?)|alle\s(?:anderen|übrigen)(?:\sfelder)?`
-].join('|')
-
-/** `All other fields: no`, `Everything else is no`, `Every field is no except relevance`. */
-function restLabels(
-  text: string,
-  { names, fields, readers, anyReader }: LineContext & { anyReader: ValueReader }
-): Statement[] {
-  const pattern = new RegExp(
-    `(?:^|[\\n.;,(]\\s{0,3}|\\band\\s)["'*_\`\\s-]{0,6}(?:${everyOther})["'*_\`]{0,4}(?:,?\\s\\(?${except}\\s([^.!?\\n]{1,200}?)\\)?,?)?\\s?(?:[:=→—–]|->|is|are|get|sind)(?:\\sall)?[\\s"'*_\`]{0,4}(${anyReader.words.pattern})(?=["'*_\`]{0,4}(?:\\s*(?:$|[.,;!)\\n])|,?\\s\\(?${except}\\s([^.!?\\n]{1,200})))`,
-    'giu'
-  )
-  return [...text.matchAll(pattern)].flatMap((match) => {
-    const value = anyReader.words.valueOf(match[2]!)
-    const excepted = new Set(names.mentions(match[1] ?? match[3] ?? '').map(({ field }) => field))
-    return fields.flatMap((field): Statement[] => {
-      const said = excepted.has(field) ? readers.get(field)!.other(value) : readers.get(field)!.wholly(value)
-      return said === null ? [] : [{ field, said: [said], text: match[0].trim(), at: match.index, form: 'rest' }]
-    })
-  })
+/** What stands in front of the first name of a list whose value it is: `Yes:`, `The following apply (yes):`, `Yes for`, `## Yes`. */
+function headingsOf({ words: { pattern } }: ValueReader): RegExp[] {
+  const begin = String.raw`(?:^|[\n.;(])[\s*_#"'\x60•>\-–]{0,10}`
+  const lead = String.raw`(?:(?:all\s)?(?:fields?|labels?|marked|answered|with|that are|are|as|the|value)[\s"'*_]{1,4}){0,5}`
+  const dress = String.raw`["'*_\x60]{0,4}`
+  const end = String.raw`${dress}(?:\s|[-*•]\s){0,6}${dress}$`
+  return [
+    `${begin}${lead}(${pattern})${dress}\\s?(?:for|fields?)?${dress}\\s?[:=→：]${end}`,
+    `#[^\\n]{0,40}?(${pattern})${dress}\\s?(?:fields?)?${dress}\\s?\\n${end}`,
+    `${begin}(${pattern})${dress}\\s(?:[–—-]|for|für|pour|para|per)\\s${end}`,
+    `[(\\["“][*_]{0,3}(${pattern})[*_]{0,3}[)\\]"”][*_]{0,3}\\s?[:：]${end}`
+  ].map((source) => new RegExp(source, 'iu'))
 }
 
 /** Records of lines whose value stands before the name of its field, as in `- value: no` above `field: relevance`. */

@@ -1,4 +1,4 @@
-import type { LineContext } from './line-labels.ts'
+import type { LineContext } from './line-context.ts'
 import type { ValueReader } from './read-value.ts'
 import type { Statement } from './statement.ts'
 

@@ -1,3 +1,4 @@
+import { tickedPlace } from '../../ticked-place.ts'
 import { type ValueWords, valueWords } from './value-words.ts'
 
 /** Values of a closed set that a text says of a field: none, one, or several that contradict each other. */
@@ -85,6 +86,8 @@ export function valueReader(values: readonly string[]): ValueReader {
     if (/^\s*"[^"]?$/.test(given)) return []
     const whole = wholly(given)
     if (whole !== null) return [whole]
+    const ticked = tickedValue(given)
+    if (ticked !== null) return [ticked]
     const text = given
       .slice(0, longest)
       .replaceAll(/\s?(?:\[\d{1,3}\]|【[^】]{0,40}】)/g, '')
@@ -101,6 +104,16 @@ export function valueReader(values: readonly string[]): ValueReader {
     return concluded(text)
   }
 
+  /** The value that a text ticks which names all of them, as `[x] yes [ ] no`. */
+  const tickedValue = (text: string): string | null => {
+    if (text.length > reach) return null
+    const places = [...text.matchAll(all)]
+      .filter(({ 0: found }) => /\p{L}/u.test(found))
+      .map(({ 0: found, index }) => ({ name: words.valueOf(found), start: index, end: index + found.length }))
+    const isAll = places.length === values.length && new Set(places.map(({ name }) => name)).size === values.length
+    return isAll ? tickedPlace(text, places) : null
+  }
+
   /** The value that a text begins with stands, unless it is corrected, a `but` leads to another, or another one follows alone. */
   const afterLead = (value: string, rest: string): SaidValues => {
     const cueAt = correction.exec(rest)
@@ -114,7 +127,12 @@ export function valueReader(values: readonly string[]): ValueReader {
     const contrastAt = contrast.exec(rest)
     const turned = contrastAt ? closing(rest.slice(contrastAt.index)) : null
     if (turned !== null) return [turned]
-    const second = wholly(rest.replace(/^[\s.,;:|()–—-]+/, '').replace(/[)\s]+$/, ''))
+    const second = wholly(
+      rest
+        .slice(leadLength(rest))
+        .replace(/^[\s.,;:|()–—-]+/, '')
+        .replace(/[)\s]+$/, '')
+    )
     return second !== null && second !== value && !/^\W*[01ynft]\W*$/i.test(rest) ? [value, second] : [value]
   }
 

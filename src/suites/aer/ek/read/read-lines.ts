@@ -1,6 +1,6 @@
 import type { Question } from '../content.ts'
-import { answerKey, isGiven } from './answer-key.ts'
 import type { Claim } from './claim.ts'
+import { fits, type Heading, headingOf, type Known, splitValues } from './headings.ts'
 import { passageAnswers, tidy } from './passage-answer.ts'
 import { type Mark, type MarkKind, questionMarks } from './question-marks.ts'
 import type { Names } from './question-names.ts'
@@ -10,7 +10,7 @@ import { isTurn } from './sheet-turns.ts'
 export type PlacedClaim = Claim & { place: number }
 
 const kinds: readonly MarkKind[] = ['code', 'named', 'section', 'number']
-const longestHeading = 120
+const longestLine = 360
 const longestSentence = 1000
 /** Lines below a heading that may hold its answers without naming them. */
 const mostRows = 30
@@ -35,7 +35,11 @@ export function readLines(
     headings[at]?.own || isTurn(line) || /^\s*(?:[-*_]\s?){3,}$/.test(line) || line.includes('\uE000') ? [start] : []
   )
   const readings = ofEachKind(all).map((marks) => ({ marks, claims: claimsOf(text, { marks, stops, byId, names }) }))
-  const { marks, claims } = bestOf([...readings, { marks: [], claims: sentenceClaims(text, names) }])
+  const { marks, claims } = bestOf([
+    ...readings,
+    { marks: [], claims: sentenceClaims(text, names) },
+    { marks: [], claims: claimsInFront(lines, names) }
+  ])
   const claimed = new Set(claims.map(({ id }) => id))
   const marked = new Set(marks.map(({ id }) => id))
   const lists = listsBelow(lines, headings, { names, byId }).filter(({ id }) => !claimed.has(id) && !marked.has(id))
@@ -94,6 +98,17 @@ function sentenceClaims(text: string, names: Names): PlacedClaim[] {
   })
 }
 
+const idBehind = /^[\s>*•-]{0,9}(\S.{0,250}?)\s{0,3}[([]((?:SC|TF|FB|OD)[ _-]?\d{1,2})[)\]][\s.,;]{0,3}$/iu
+
+/** `B (SC01)` */
+function claimsInFront(lines: readonly Line[], names: Names): PlacedClaim[] {
+  return lines.flatMap(({ text, start }) => {
+    const [, said, name] = (text.length < longestLine ? idBehind.exec(text) : null) ?? []
+    const id = name === undefined ? null : names.idOf(name)
+    return id === null ? [] : [{ id, value: tidy(said!), place: start }]
+  })
+}
+
 /**
  * Numbers count where they go on from the one before, or begin anew; a list within an answer, whose numbers the numbers
  * of the questions then go on from, does not.
@@ -121,53 +136,6 @@ function claimsOf(text: string, { marks, stops, byId, names }: Passages): Placed
       place: mark.start
     }))
   })
-}
-
-const partName =
-  /^(?:part|section|teil|abschnitt|partie|sección|parte|seção|sezione|group)?\s?(?:[ivx]{1,4}|[1-4]|[a-d]|[一二三四])?\s?[\s.:)、–—-]{1,3}|^第?[一二三四]部?分?[、.\s]?/iu
-
-/** `given` are the answers behind the colon of a heading, where it has as many as questions. */
-type Heading = { own: readonly string[] | null; given: readonly string[]; isRange: boolean }
-type Known = { names: Names; byId: ReadonlyMap<string, Question> }
-
-/** A line that names a type or a range of questions, or another heading. */
-function headingOf(line: string, { names, byId }: Known): Heading | null {
-  if (line.length > 400) return null
-  const bare = line.replaceAll(/^[\s#*_>=[{"'•-]{1,12}|[\s*_=\]"'{[]{1,9}$/g, '').replaceAll(/[*_`]{2}/g, '')
-  const titled = bare.replace(partName, '')
-  const [name = '', ...behind] = titled.split(/[:=]/)
-  const values = behind.join(':').trim()
-  const range = rangeIn(bare.split(/[:=]/, 1)[0]!, names)
-  if (range) {
-    const given = splitValues(values, range, byId)
-    // '1-5: B' may be the fifth question of the first part.
-    if (given.length > 0 || /[A-Z]{2}|\s/i.test(name)) return { own: range, given, isRange: true }
-  }
-  const isShort = name.length <= longestHeading / 2
-  const plain = plainName(name)
-  const own = isShort && plain.length <= 40 && plain.split(/\s+/).length <= 6 ? names.idsOfType(plain) : null
-  if (own && !/\d$|(?:SC|TF|FB|OD)[\s_-]?\d/i.test(plain))
-    return { own, given: splitValues(values, own, byId), isRange: false }
-  return /^\s*#{1,6}\s/.test(line) && !/\d/.test(line) ? { own: null, given: [], isRange: false } : null
-}
-
-/** The range of questions that a heading names, alone, in brackets or behind other words. */
-function rangeIn(name: string, names: Names): readonly string[] | null {
-  if (name.length > longestHeading || !/\d/.test(name)) return null
-  const inner = /[([（]([^()[\]（）]{2,30})[)\]）]/.exec(name)?.[1]
-  return names.idsOfRange(inner ?? plainName(name))
-}
-
-/** The name of a heading without brackets and the words for questions and answers. */
-function plainName(name: string): string {
-  return name
-    .replaceAll('_', ' ')
-    .replace(/\(.{0,40}\)|（.{0,40}）|\[.{0,40}\]|["']/g, '')
-    .replace(
-      /(?:answers? (?:to|for)|questions?|answers?|items?|fragen|antworten|preguntas|respuestas|réponses|perguntas|respostas|domande|risposte|题|部分)/giu,
-      ''
-    )
-    .trim()
 }
 
 /** Answers of one type in the order of its questions: behind its heading, or one a line below. */
@@ -204,30 +172,4 @@ function listsBelow(
 function rowsAs(rows: readonly string[], own: readonly string[], byId: ReadonlyMap<string, Question>): string[] {
   const values = rows.map((row) => tidy(row.replace(/^\s*(?:[-*•+]|\(?[a-e][.)])\s+/, '')))
   return fits(values, own, byId) ? values : []
-}
-
-const signs = [/\s*[;|·]\s*|\s+\/\s+/, /\s*,\s*(?:and\s)?|\s+and\s+/]
-const blank = /\s+/
-/** 'The answers to questions 1 to 5 are B, C, A, D, B.' */
-const announcement = /^[^,;:|]{0,80}\b(?:are|is|sind|sont|son|são|sono)\s*:?\s+|^[^,;:|]{0,40}[是为]\s*/u
-
-/** `B, A, B, A, C`, `BABAC`, `T F F F T`, `CDAB; DCAB; ...` */
-function splitValues(text: string, own: readonly string[], byId: ReadonlyMap<string, Question>): string[] {
-  const bare = text.replaceAll(/^[\s[("]{1,4}|[\s\])".]{1,4}$/g, '')
-  const isOfWords = byId.get(own[0]!)!.type === 'fill_in_blank'
-  const split = [bare, bare.replace(announcement, '')].flatMap((list) =>
-    [...signs, ...(isOfWords ? [] : [blank])].map((sign) =>
-      list
-        .split(sign)
-        .map(tidy)
-        .filter((part) => part !== '')
-    )
-  )
-  const letters = /^[A-DTF]+$/i.test(bare) ? [...bare] : []
-  return [...split, letters].find((values) => fits(values, own, byId)) ?? []
-}
-
-function fits(values: readonly string[], own: readonly string[], byId: ReadonlyMap<string, Question>): boolean {
-  if (values.length !== own.length) return false
-  return values.every((value, i) => isGiven(byId.get(own[i]!)!, value) && answerKey(byId.get(own[i]!)!, value) !== null)
 }

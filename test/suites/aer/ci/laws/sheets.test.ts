@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../../../src/statistics/random.ts'
+import { dropThinking } from '../../../../../src/text/drop-thinking.ts'
 import { fields } from '../an-item.ts'
 import { given, half } from './laws.ts'
 import { sheetForms } from './sheet-forms.ts'
@@ -8,14 +9,19 @@ import { sheetForms } from './sheet-forms.ts'
 type Sheet = { name: string; response: string; expected: readonly string[] }
 const letters: Record<string, string> = { y: 'yes', n: 'no', '-': 'none' }
 
-/** Sheets as families of models write them, by hand; the letters are the values of the fields in their order. */
-const byHand: Sheet[] = readFileSync(new URL('./sheets.txt', import.meta.url), 'utf8')
-  .split(/^=== /m)
-  .slice(1)
-  .map((block) => {
-    const [, name, values, response] = /^(\S+) ([yn-]{8})\n([\s\S]*)$/.exec(block)!
-    return { name: name!, response: response!, expected: [...values!].map((letter) => letters[letter]!) }
-  })
+/** Sheets of a file; the letters behind a name are the values of the fields in their order. */
+function sheetsIn(file: string): Sheet[] {
+  return readFileSync(new URL(file, import.meta.url), 'utf8')
+    .split(/^=== /m)
+    .slice(1)
+    .map((block) => {
+      const [, name, values, response] = /^(\S+) ([yn-]{8})\n([\s\S]*)$/.exec(block)!
+      return { name: name!, response: response!, expected: [...values!].map((letter) => letters[letter]!) }
+    })
+}
+
+/** Sheets as families of models write them, by hand. */
+const byHand = sheetsIn('./sheets.txt')
 
 const random = seededRandom(31)
 const byForm: Sheet[] = sheetForms.flatMap(({ name, write }) =>
@@ -25,11 +31,8 @@ const byForm: Sheet[] = sheetForms.flatMap(({ name, write }) =>
   })
 )
 
-const sheets = [...byHand, ...byForm].map((sheet) => ({
-  ...sheet,
-  half: half(sheet.response),
-  got: fields.map((field) => given(sheet.response, field))
-}))
+const read = (sheet: Sheet) => ({ ...sheet, got: fields.map((field) => given(sheet.response, field)) })
+const sheets = [...byHand, ...byForm].map((sheet) => ({ ...read(sheet), half: half(sheet.response) }))
 const isRight = ({ got, expected }: { got: readonly string[]; expected: readonly string[] }) =>
   got.every((value, index) => value === expected[index])
 
@@ -44,7 +47,23 @@ describe('whole sheets', () => {
     ['tuned', 1],
     ['held out', 0.97]
   ] as const)('of the half that is %s are read whole', (name, share) => {
-    const own = sheets.filter((sheet) => sheet.half === name)
+    expectRead(
+      sheets.filter((sheet) => sheet.half === name),
+      share
+    )
+  })
+
+  it.each([
+    ['written blind by others, then tuned on', './blind-sheets.txt', 58],
+    ['of further forms, then tuned on', './further-sheets.txt', 70]
+  ])('are read whole: %s', (_, file, count) => {
+    // Thinking is dropped before a response is read.
+    const own = sheetsIn(file).map((sheet) => ({ ...sheet, response: dropThinking(sheet.response).text }))
+    expect(own).toHaveLength(count)
+    expectRead(own.map(read), 0.97)
+  })
+
+  function expectRead(own: readonly ReturnType<typeof read>[], share: number) {
     const wrong = own.filter((sheet) => !isRight(sheet))
     const lenient = wrong.filter(({ got, expected }) =>
       got.some((value, at) => value !== 'none' && value !== expected[at])
@@ -53,5 +72,5 @@ describe('whole sheets', () => {
     const counts = `${own.length - wrong.length} of ${own.length} right, ${lenient.length} too lenient`
     expect(wrong.length, `${counts}\n${shown.join('\n\n')}`).toBeLessThanOrEqual((1 - share) * own.length)
     expect(lenient.length, `${counts}\n${shown.join('\n\n')}`).toBeLessThanOrEqual(0.01 * own.length)
-  })
+  }
 })

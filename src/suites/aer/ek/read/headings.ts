@@ -1,0 +1,80 @@
+import type { Question } from '../content.ts'
+import { answerKey, isGiven } from './answer-key.ts'
+import { tidy } from './passage-answer.ts'
+import type { Names } from './question-names.ts'
+
+const longestHeading = 120
+const partName =
+  /^(?:part|section|teil|abschnitt|partie|sección|parte|seção|sezione|group)?\s?(?:[ivx]{1,4}|[1-4]|[a-d]|[一二三四])?\s?[\s.:)、–—-]{1,3}|^第?[一二三四]部?分?[、.\s]?/iu
+
+/** `given` are the answers behind the colon of a heading, where it has as many as questions. */
+export type Heading = { own: readonly string[] | null; given: readonly string[]; isRange: boolean }
+/** What is known of the questions while lines are read. */
+export type Known = { names: Names; byId: ReadonlyMap<string, Question> }
+
+/** A line that names a type or a range of questions, or another heading. */
+export function headingOf(line: string, { names, byId }: Known): Heading | null {
+  if (line.length > 400) return null
+  const bare = line.replaceAll(/^[\s#*_>=[{"'•-]{1,12}|[\s*_=\]"'{[]{1,9}$/g, '').replaceAll(/[*_`]{2}/g, '')
+  const titled = bare.replace(partName, '')
+  const [name = '', ...behind] = titled.split(/[:=]/)
+  const values = behind.join(':').trim()
+  const range = rangeIn(bare.split(/[:=]/, 1)[0]!, names)
+  if (range) {
+    const given = splitValues(values, range, byId)
+    // '1-5: B' may be the fifth question of the first part.
+    if (given.length > 0 || /[A-Z]{2}|\s/i.test(name)) return { own: range, given, isRange: true }
+  }
+  const isShort = name.length <= longestHeading / 2
+  const plain = plainName(name)
+  const own = isShort && plain.length <= 40 && plain.split(/\s+/).length <= 6 ? names.idsOfType(plain) : null
+  if (own && !/\d$|(?:SC|TF|FB|OD)[\s_-]?\d/i.test(plain))
+    return { own, given: splitValues(values, own, byId), isRange: false }
+  return /^\s*#{1,6}\s/.test(line) && !/\d/.test(line) ? { own: null, given: [], isRange: false } : null
+}
+
+/** The range of questions that a heading names, alone, in brackets or behind other words. */
+function rangeIn(name: string, names: Names): readonly string[] | null {
+  if (name.length > longestHeading || !/\d/.test(name)) return null
+  const inner = /[([（]([^()[\]（）]{2,30})[)\]）]/.exec(name)?.[1]
+  return (inner === undefined ? null : names.idsOfRange(inner)) ?? names.idsOfRange(plainName(name))
+}
+
+/** The name of a heading without brackets and the words for questions and answers. */
+function plainName(name: string): string {
+  return name
+    .replaceAll('_', ' ')
+    .replace(/\(.{0,40}\)|（.{0,40}）|\[.{0,40}\]|["']/g, '')
+    .replace(
+      /(?:answers? (?:to|for)|questions?|answers?|items?|fragen|antworten|preguntas|respuestas|réponses|perguntas|respostas|domande|risposte|题|部分)/giu,
+      ''
+    )
+    .trim()
+}
+
+const signs = [/\s*[;|·]\s*|\s+\/\s+/, /\s*,\s*(?:and\s)?|\s+and\s+/]
+const blank = /\s+/
+/** 'The answers to questions 1 to 5 are B, C, A, D, B.' */
+const announcement = /^[^,;:|]{0,80}\b(?:are|is|sind|sont|son|são|sono)\s*:?\s+|^[^,;:|]{0,40}[是为]\s*/u
+
+/** `B, A, B, A, C`, `BABAC`, `T F F F T`, `CDAB; DCAB; ...` */
+export function splitValues(text: string, own: readonly string[], byId: ReadonlyMap<string, Question>): string[] {
+  const bare = text.replaceAll(/^[\s[("]{1,4}|[\s\])".]{1,4}$/g, '')
+  const isOfWords = byId.get(own[0]!)!.type === 'fill_in_blank'
+  const split = [bare, bare.replace(announcement, '')].flatMap((list) =>
+    [...signs, ...(isOfWords ? [] : [blank])].map((sign) =>
+      list
+        .split(sign)
+        .map(tidy)
+        .filter((part) => part !== '')
+    )
+  )
+  const letters = /^[A-DTF]+$/i.test(bare) ? [...bare] : []
+  return [...split, letters].find((values) => fits(values, own, byId)) ?? []
+}
+
+/** Whether a list answers all of some questions. */
+export function fits(values: readonly string[], own: readonly string[], byId: ReadonlyMap<string, Question>): boolean {
+  if (values.length !== own.length) return false
+  return values.every((value, i) => isGiven(byId.get(own[i]!)!, value) && answerKey(byId.get(own[i]!)!, value) !== null)
+}

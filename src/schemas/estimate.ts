@@ -9,7 +9,7 @@ const costsSchema = z.object({
 })
 export type Costs = z.infer<typeof costsSchema>
 
-const roundEstimateSchema = costsSchema.extend({
+const roundEstimateSchema = z.object({
   taskType: z.string(),
   round: z.string(),
   reasoningEffort: reasoningEffortSchema
@@ -23,7 +23,8 @@ const roundEstimateSchema = costsSchema.extend({
   reasoningTokens: z.int().describe('of these, what it is expected to think'),
   mostOutputTokens: z
     .int()
-    .describe('at worst, of all replies together: one that is cut off at its greatest length may be thinking alone')
+    .describe('at worst, of all replies together: one that is cut off at its greatest length may be thinking alone'),
+  ...costsSchema.shape
 })
 export type RoundEstimate = z.infer<typeof roundEstimateSchema>
 

@@ -26,6 +26,14 @@ const intervalsOfCoefficients = {
 const newSince7fac600: Readonly<Record<string, readonly string[]>> = {
   ...intervalsOfCoefficients,
   '/v1/concepts/drift': ['decadeGap', 'languages'],
+  // "What models think is told": efforts, forms and tokens of thinking.
+  '/v1/papers/{id}/estimate': [
+    ...['reasoningEffort', 'paperForm', 'reasoningTokens', 'mostOutputTokens'].map((name) => `rounds[].${name}`),
+    'paperForms'
+  ],
+  '/v1/papers/{id}/bill': [
+    ...['tasks[].rounds[]', 'tasks[].total', 'other', 'total'].map((line) => `${line}.reasoningTokens`)
+  ],
   // "A submission says how many quotes of each judge do not stand in the responses."
   '/v1/submissions/{id}': ['judgments[].quotes']
 }

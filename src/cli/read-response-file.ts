@@ -1,29 +1,35 @@
-import { InvalidError } from '../errors.ts'
+import { AppError, InvalidError } from '../errors.ts'
+import { isArchive, readArchive } from '../http/tables/response-formats/eval-archive.ts'
 import { parseDocument } from '../http/tables/response-formats/open-document.ts'
-import { isSample } from '../http/tables/response-formats/read-sample.ts'
-import { type JsonLine, jsonLinesOf, openFile } from './read-json-lines.ts'
+import { parseForgiving } from '../http/tables/response-formats/parse-forgiving.ts'
+import { isSample, knownForms } from '../http/tables/response-formats/read-sample.ts'
+import { type JsonLine, joined, jsonLinesOf, openFile } from './read-json-lines.ts'
 
-/** A line of a file of responses, or an entry of one JSON document, by its place. */
+/** A line of a file of responses, or a sample of a document or log, by its place. */
 export type ResponseFileLine = JsonLine & { isIdToText: boolean }
 
 /** A document is parsed as a whole; a longer file is read as lines. */
 const maxDocumentBytes = 256 * 1024 * 1024
-const zipStart = Buffer.from('PK\x03\x04')
+/** The sender's own machine reads, one sample at a time. */
+const archiveLimits = { maxSampleBytes: maxDocumentBytes, maxBytes: Number.MAX_SAFE_INTEGER }
 
 /**
- * The responses of a file, be it lines or one JSON document. Lines are read one at a time: a file whose first line is a
- * sample has lines, and so has one that is no JSON as a whole.
+ * The responses of a file, be it lines, one JSON document or an `.eval` log of Inspect, by gzip or not. Lines are read one
+ * at a time: a file whose first line is a sample has lines, and so has one that is no JSON as a whole.
  *
- * @throws {AppError} `file_missing`, `file_unreadable`, `format_unknown`, `duplicate_item`
+ * @throws {AppError} `file_missing`, `file_unreadable`, `gzip_invalid`, `format_unknown`, `duplicate_item`,
+ *   `zip_invalid`, `upload_too_large`
  */
 export async function* readResponseFile(path: string): AsyncGenerator<ResponseFileLine> {
   const chunks = openFile(path)
   const head = await readUntil(chunks, hasLine)
-  if (head.subarray(0, zipStart.length).equals(zipStart)) {
-    const message = 'a zip, as .eval logs of Inspect are, is not read: `inspect log convert --to json` makes JSON of it'
-    throw new InvalidError('format_unknown', message)
-  }
-  if (!startsWithSample(head)) {
+  if (isArchive(head)) {
+    const more = await readUntil(chunks, (_, length) => head.length + length > maxDocumentBytes)
+    yield* samplesOf(Buffer.concat([head, more]))
+  } else if (!startsAsJson(head)) {
+    const hint = '`promptfoo export eval ID -o results.json` makes JSON of what promptfoo keeps'
+    throw new InvalidError('format_unknown', `the file is no JSON, as a whole or by lines; ${knownForms}; ${hint}`)
+  } else if (!startsWithSample(head)) {
     const more = await readUntil(chunks, (_, length) => head.length + length > maxDocumentBytes)
     const whole = Buffer.concat([head, more])
     const document = whole.length > maxDocumentBytes ? null : tryDocument(whole)
@@ -33,7 +39,17 @@ export async function* readResponseFile(path: string): AsyncGenerator<ResponseFi
 }
 
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ResponseFileLine> {
-  for await (const line of jsonLinesOf(chunks)) yield { ...line, isIdToText: false }
+  for await (const line of jsonLinesOf(chunks, parseForgiving)) yield { ...line, isIdToText: false }
+}
+
+async function* samplesOf(archive: Buffer): AsyncGenerator<ResponseFileLine> {
+  if (archive.length > maxDocumentBytes) {
+    throw new AppError('upload_too_large', `the zip has more than ${maxDocumentBytes} bytes`, 413)
+  }
+  for await (const { number, ...read } of readArchive(archive, archiveLimits)) {
+    if ('sample' in read) yield { number, value: read.sample, problem: null, isIdToText: false }
+    else yield { number, value: null, problem: read.rejection.message, isIdToText: false }
+  }
 }
 
 function* entriesOf({ samples, isIdToText }: ReturnType<typeof parseDocument>): Generator<ResponseFileLine> {
@@ -55,20 +71,20 @@ async function readUntil(
   return Buffer.concat(kept)
 }
 
-async function* joined(head: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield head
-  yield* rest
-}
-
 /** Whether a chunk ends a line that is not blank; longer first lines than a document may be are not waited for. */
 function hasLine(chunk: Uint8Array, length: number): boolean {
   return Buffer.from(chunk).toString('latin1').trimStart().includes('\n') || length > maxDocumentBytes
 }
 
+/** Whether an object, an array or a text begins a file: tables and YAML are told at once, and not line by line. */
+function startsAsJson(head: Buffer): boolean {
+  return /^\s*(?:$|[{["])/.test(new TextDecoder().decode(head))
+}
+
 function startsWithSample(head: Buffer): boolean {
   const first = new TextDecoder().decode(head).trimStart().split('\n', 1)[0]!
   try {
-    return isSample(JSON.parse(first))
+    return isSample(parseForgiving(first))
   } catch {
     return false
   }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import { readEntry } from '../http/tables/response-formats/open-document.ts'
-import { isOwn, type Reading } from '../http/tables/response-formats/read-sample.ts'
+import { isOwn, type Reading, saidBy } from '../http/tables/response-formats/read-sample.ts'
 import { type IsItem, isMembers } from '../http/tables/response-formats/sample.ts'
 import { type Receipts, receiptsSchema } from '../schemas/receipt.ts'
 import { responseLineSchema, type Submission } from '../schemas/submission.ts'
@@ -16,7 +16,7 @@ export type RejectedLine = { line: number; itemId: string | null; code: string; 
 
 /**
  * What became of a file of responses; `empty` lines hold no output and were left out. The rest is told of files of other
- * tools alone: `absent` are samples that say why they have no output, `formats` and `endings` count samples.
+ * tools alone: `absent` are samples that say why they have no output; `formats`, `endings` and `notes` count samples.
  */
 export type Sent = {
   accepted: number
@@ -27,6 +27,7 @@ export type Sent = {
   absent?: RejectedLine[]
   formats?: Record<string, number>
   endings?: Record<string, number>
+  notes?: Record<string, number>
 }
 
 /** Of one request: small enough to be repeated after a broken connection, large enough for few of them. */
@@ -34,6 +35,8 @@ const chunkLines = 200
 const chunkCharacters = 2 * 1024 * 1024
 
 type Line = { number: number; text: string }
+/** The line that was the first about an item, and what it said. */
+type FirstLine = { number: number; said: string | null }
 
 /**
  * Sends the responses of a file to a draft, in chunks, with a receipt for every line. What a chunk stored stays, so a
@@ -49,7 +52,7 @@ export async function sendResponses(
 ): Promise<Sent> {
   const sent: Sent = { accepted: 0, replaced: 0, unchanged: 0, empty: 0, rejected: [] }
   const isItemOf = itemsOf(client, release)
-  const firstLines = new Map<string, number>()
+  const firstLines = new Map<string, FirstLine>()
   const progress = startProgress()
   let chunk: Line[] = []
   let characters = 0
@@ -68,7 +71,8 @@ export async function sendResponses(
       const reading = line.problem === null ? await read(line, isItemOf) : null
       const checked = check(line, reading, firstLines)
       if (reading) countTold(sent, reading.told)
-      if ('code' in checked && reading && 'absence' in reading && checked.code === reading.absence.code) {
+      if (checked === 'repeated') sent.unchanged += 1
+      else if ('code' in checked && reading && 'absence' in reading && checked.code === reading.absence.code) {
         sent.absent = [...(sent.absent ?? []), checked]
       } else if ('code' in checked) sent.rejected.push(checked)
       else if (checked.output === '') sent.empty += 1
@@ -103,17 +107,22 @@ async function read({ value, isIdToText }: ResponseFileLine, isItemOf: () => Pro
   return readEntry(value, { isIdToText, isItem })
 }
 
-function countTold(sent: Sent, { format, ending }: Reading['told']): void {
-  if (format) sent.formats = { ...sent.formats, [format]: (sent.formats?.[format] ?? 0) + 1 }
-  if (ending) sent.endings = { ...sent.endings, [ending]: (sent.endings?.[ending] ?? 0) + 1 }
+function countTold(sent: Sent, { format, ending, message }: Reading['told']): void {
+  if (format) sent.formats = oneMore(sent.formats, format)
+  if (ending) sent.endings = oneMore(sent.endings, ending)
+  if (message) sent.notes = oneMore(sent.notes, message)
+}
+
+function oneMore(counts: Record<string, number> = {}, name: string): Record<string, number> {
+  return { ...counts, [name]: (counts[name] ?? 0) + 1 }
 }
 
 /** What is sent of a line: across chunks, the service could not tell a second response to an item from a correction. */
 function check(
   { number: line, problem }: JsonLine,
   reading: Reading | null,
-  firstLines: Map<string, number>
-): z.infer<typeof responseLineSchema> | RejectedLine {
+  firstLines: Map<string, FirstLine>
+): z.infer<typeof responseLineSchema> | RejectedLine | 'repeated' {
   if (reading === null) return { line, itemId: null, code: 'json_invalid', message: problem ?? 'is not JSON' }
   if ('rejection' in reading) return { line, itemId: reading.id, ...reading.rejection }
   const parsed = 'value' in reading ? responseLineSchema.safeParse(reading.value) : null
@@ -123,10 +132,12 @@ function check(
   }
   const itemId = 'absence' in reading ? reading.id : parsed!.data!.itemId
   const first = firstLines.get(itemId)
-  if (first !== undefined) {
-    return { line, itemId, code: 'duplicate_item', message: `line ${first} is about ${itemId} already` }
+  const said = saidBy(reading)
+  if (first && (said === null || said !== first.said)) {
+    return { line, itemId, code: 'duplicate_item', message: `line ${first.number} is about ${itemId} already` }
   }
-  firstLines.set(itemId, line)
+  if (first && 'value' in reading) return 'repeated'
+  if (!first) firstLines.set(itemId, { number: line, said })
   return 'absence' in reading ? { line, itemId, ...reading.absence } : parsed!.data!
 }
 

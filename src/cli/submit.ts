@@ -31,8 +31,8 @@ type Options = DeclaredOptions & {
 
 const notes = `
 FILE holds one {"itemId", "output"} a line, or what another tool wrote: lines of OpenAI and Anthropic batches, samples of
-lm-eval, a log of Inspect as JSON, results of promptfoo, an array of any of these, or one object of texts by id. A sample
-that failed is told, and its item counts as not answered. Of our own lines, further members, as \`aerbench run\` writes them, stay here. A line without
+lm-eval, a log of Inspect (.eval or JSON), results of promptfoo (JSON or JSONL), an array of any of these, or one object of
+texts by id; by gzip or not. A sample that failed is told, and its item counts as not answered. Of our own lines, further members, as \`aerbench run\` writes them, stay here. A line without
 an output is left out: its item counts as not answered. When a line is rejected, its number and the reason are shown,
 the others are stored, and the submission stays a draft with exit code 1: mend FILE and run it again with --submission.
 What the service has already is not stored twice. An interrupted run goes on in the same way.
@@ -127,10 +127,11 @@ async function refuseIncomplete(client: Client, id: string): Promise<void> {
 }
 
 /** What was understood of a file of another tool. */
-function showForms({ formats, endings, absent }: Sent): void {
+function showForms({ formats, endings, notes, absent }: Sent): void {
   const counted = (counts: Record<string, number> = {}) =>
     Object.entries(counts).map(([name, count]) => `${count} ${name.replace('_', ' ')}`)
   if (formats) process.stderr.write(`Read as ${[...counted(formats), ...counted(endings)].join(', ')}\n`)
+  for (const [note, count] of Object.entries(notes ?? {})) process.stderr.write(`${count} samples: ${note}\n`)
   for (const { line, itemId, code, message } of absent ?? []) {
     process.stderr.write(terminalText(`line ${line}: ${itemId} is not answered, ${message} (${code})`).concat('\n'))
   }

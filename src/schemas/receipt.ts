@@ -15,13 +15,16 @@ export type ResponseFormatName = z.infer<typeof responseFormatSchema>
 /** What became of one line of an upload. */
 export const receiptSchema = z
   .object({
-    line: z.int().positive().describe('1-based, blank lines counted; in a JSON document the place of the entry'),
+    line: z
+      .int()
+      .positive()
+      .describe('1-based, blank lines counted; in a JSON document or a log the place of the sample'),
     id: z.string().nullable().describe('id of the item or fragment; null where the line holds none'),
     status: z
       .enum(['accepted', 'replaced', 'unchanged', 'rejected', 'absent'])
       .describe('absent: the line says that there is no output, so that nothing is stored of it'),
     code: z.string().optional().describe('why it was rejected, or why there is no output, stable'),
-    message: z.string().optional(),
+    message: z.string().optional().describe('the reason in words; of what is stored, what was noticed about it'),
     format: responseFormatSchema.optional().describe('of which tool the line is; left out for our own form'),
     ending: z
       .enum(['cut_off', 'refused'])

@@ -109,7 +109,7 @@ describe('aerbench submit of files of other tools', () => {
     expect(unknown.code).toBe(1)
     expect(unknown.stderr).toMatch(/OpenAI and Anthropic batches.*lm-eval.*Inspect.*promptfoo/)
     const zip = await submit(write('log.eval', Buffer.from('PK\x03\x04rest')))
-    expect(zip).toMatchObject({ code: 1, stderr: expect.stringContaining('inspect log convert --to json') })
+    expect(zip).toMatchObject({ code: 1, stderr: expect.stringContaining('the zip cannot be read') })
     const twice = await submit(write('twice.json', '{"EK-1": "a",\n "EK-1": "b"}'))
     expect(twice).toMatchObject({ code: 1, stderr: expect.stringContaining('EK-1 twice') })
   })

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { AppError, InvalidError } from '../../errors.ts'
 import type { Receipt, Receipts } from '../../schemas/receipt.ts'
 import type { Line, Rejection } from './read-lines.ts'
-import type { Reading, Told } from './response-formats/read-sample.ts'
+import { parseForgiving } from './response-formats/parse-forgiving.ts'
+import { type Reading, saidBy, type Told } from './response-formats/read-sample.ts'
 
 /** Lines that are stored in one transaction: few enough to be kept in memory, enough to be quick. */
 const batchLines = 100
@@ -45,13 +46,13 @@ export async function receiveLines<Identity, Value extends Identity>(
   intake: Intake<Identity, Value>
 ): Promise<Receipts> {
   const receipts: Receipt[] = []
-  const firstLines = new Map<string, number>()
+  const firstLines = new Map<string, { line: number; said: string | null }>()
   let batch: { line: number; id: string; value: Value; told: Told }[] = []
   let bytes = 0
   const flush = async () => {
     if (batch.length === 0) return
     const stored = await intake.store(batch.map(({ value }) => value))
-    receipts.push(...batch.map(({ line, id, told }) => ({ line, id, ...outcomeOf(stored.get(id)!), ...told })))
+    receipts.push(...batch.map(({ line, id, told }) => ({ line, id, ...told, ...outcomeOf(stored.get(id)!) })))
     batch = []
     bytes = 0
   }
@@ -62,24 +63,19 @@ export async function receiveLines<Identity, Value extends Identity>(
         throw new AppError('too_many_lines', message, 413, { details: { line: line.number } })
       }
       const { told, ...parsed } = parseForm(line, intake)
+      const said = 'rejection' in parsed ? null : saidBy({ ...parsed, told })
       const first = 'rejection' in parsed ? undefined : firstLines.get(parsed.id)
       if ('rejection' in parsed) {
-        receipts.push({ line: line.number, id: parsed.id, status: 'rejected', ...parsed.rejection, ...told })
+        receipts.push({ line: line.number, id: parsed.id, ...told, status: 'rejected', ...parsed.rejection })
       } else if (first !== undefined) {
-        const message = `line ${first} is about ${parsed.id} already`
-        receipts.push({
-          line: line.number,
-          id: parsed.id,
-          status: 'rejected',
-          code: intake.duplicate,
-          message,
-          ...told
-        })
+        const isRepeat = said !== null && said === first.said
+        const outcome = isRepeat ? outcomeOfRepeat(parsed, first.line) : duplicate(parsed.id, first.line, intake)
+        receipts.push({ line: line.number, id: parsed.id, ...told, ...outcome })
       } else if ('absence' in parsed) {
-        firstLines.set(parsed.id, line.number)
-        receipts.push({ line: line.number, id: parsed.id, status: 'absent', ...parsed.absence, ...told })
+        firstLines.set(parsed.id, { line: line.number, said })
+        receipts.push({ line: line.number, id: parsed.id, ...told, status: 'absent', ...parsed.absence })
       } else {
-        firstLines.set(parsed.id, line.number)
+        firstLines.set(parsed.id, { line: line.number, said })
         batch.push({ line: line.number, id: parsed.id, value: parsed.value, told })
         bytes += line.bytes?.length ?? 0
         if (batch.length >= batchLines || bytes >= batchBytes) await flush()
@@ -98,7 +94,18 @@ export async function receiveLines<Identity, Value extends Identity>(
   return counted
 }
 
-function outcomeOf(stored: 'accepted' | 'replaced' | 'unchanged' | Rejection): Omit<Receipt, 'line' | 'id'> {
+type Outcome = Omit<Receipt, 'line' | 'id'>
+
+function outcomeOfRepeat(parsed: { value: unknown } | { absence: Rejection }, first: number): Outcome {
+  if ('absence' in parsed) return { status: 'absent', ...parsed.absence }
+  return { status: 'unchanged', message: `line ${first} says the same` }
+}
+
+function duplicate(id: string, first: number, { duplicate: code }: { duplicate: string }): Outcome {
+  return { status: 'rejected', code, message: `line ${first} is about ${id} already` }
+}
+
+function outcomeOf(stored: 'accepted' | 'replaced' | 'unchanged' | Rejection): Outcome {
   return typeof stored === 'string' ? { status: stored } : { status: 'rejected', ...stored }
 }
 
@@ -107,7 +114,7 @@ type Form<Value> = { told: Told } & (Parsed<Value> | { id: string; absence: Reje
 /** A line of any of the forms that the intake reads. */
 function parseForm<Identity, Value extends Identity>(line: Line, intake: Intake<Identity, Value>): Form<Value> {
   if (!intake.read || line.bytes === null || line.rejection) return { told: {}, ...parseLine(line, intake) }
-  const json = parseJson(line.bytes)
+  const json = parseJson(line.bytes, parseForgiving)
   if (json.value === undefined) return { told: {}, ...parseValue(json, intake) }
   const reading = intake.read(json.value)
   if ('value' in reading) return { told: reading.told, ...parseValue({ ...json, value: reading.value }, intake) }
@@ -147,7 +154,10 @@ function parseValue<Identity, Value extends Identity>(
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** @returns the value as far as there is one, and why the line cannot be stored */
-function parseJson(bytes: Buffer): { value?: unknown; rejection?: Rejection } {
+function parseJson(
+  bytes: Buffer,
+  parse: typeof parseForgiving = JSON.parse
+): { value?: unknown; rejection?: Rejection } {
   let text: string
   try {
     text = utf8.decode(bytes)
@@ -156,7 +166,7 @@ function parseJson(bytes: Buffer): { value?: unknown; rejection?: Rejection } {
   }
   let isStorable = true
   try {
-    const value: unknown = JSON.parse(text, (name, member: unknown) => {
+    const value = parse(text, (name, member) => {
       isStorable &&= isStorableText(name) && (typeof member !== 'string' || isStorableText(member))
       return member
     })

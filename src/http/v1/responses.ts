@@ -13,23 +13,32 @@ import { callerOf } from '../guards/authenticate.ts'
 import { ownSubmission } from '../guards/submission-access.ts'
 import { readLines } from '../tables/read-lines.ts'
 import { lineHint, receiveLines } from '../tables/receive-lines.ts'
-import { openDocument } from '../tables/response-formats/open-document.ts'
+import { type OpenedDocument, openArchive, openDocument } from '../tables/response-formats/open-document.ts'
 import { readSample } from '../tables/response-formats/read-sample.ts'
+import type { IsItem } from '../tables/response-formats/sample.ts'
 
 /** A document is parsed as a whole, which takes several times its size in memory; lines may be as many as wanted. */
 const maxDocumentBytes = 64 * 1024 * 1024
+/** Samples of a log are inflated and parsed one at a time. */
+const archiveLimits = { maxSampleBytes: 64 * 1024 * 1024, maxBytes: 512 * 1024 * 1024 }
+
+const ndjson = ['application/x-ndjson', 'application/jsonl']
+/** The media types of a zip, and the one of a file whose kind the client does not know. */
+const zip = ['application/zip', 'application/x-zip-compressed', 'application/octet-stream']
 
 const streamSchema = z
   .custom<Readable>(
     (body) => body instanceof Readable,
-    'must be NDJSON, sent as application/x-ndjson, or one JSON document, sent as application/json'
+    'must be NDJSON, sent as application/x-ndjson, one JSON document, sent as application/json, or an .eval log of ' +
+      'Inspect, sent as application/zip'
   )
   .meta({
     type: 'string',
     description:
       'one {"itemId", "output"} a line, with calls, adaptation, optionProbabilities, transcript, requestHash. Lines of ' +
       'OpenAI and Anthropic batches and samples of lm-eval are read too, and as one document (application/json) arrays ' +
-      'of all these, logs of Inspect, results of promptfoo, and a text for each id'
+      'of all these, logs of Inspect, results of promptfoo, and a text for each id; .eval logs of Inspect as ' +
+      'application/zip'
   })
 
 /** Responses of a draft: streamed in line by line, or as one document, as often as wanted. */
@@ -44,13 +53,25 @@ export function responsesRoutes({ db, config }: Dependencies): Routes {
   // Output and record; JSON may spell one byte of text with six.
   const maxLineBytes = 2 * 6 * RESPONSE_MAX_BYTES + 4096
 
+  /** What was sent, by what its media type says that it is. */
+  async function open(
+    chunks: AsyncIterable<Uint8Array>,
+    { type, isItem }: { type: string; isItem: IsItem }
+  ): Promise<OpenedDocument> {
+    const is = (name: string) => type.toLowerCase().startsWith(name)
+    const maxBytes = Math.min(SUBMISSION_MAX_BYTES, maxDocumentBytes)
+    if (is('application/json')) return await openDocument(chunks, { maxBytes, isItem })
+    if (zip.some(is)) return await openArchive(chunks, { maxBytes, isItem, limits: archiveLimits })
+    return {
+      lines: readLines(chunks, { maxBytes: SUBMISSION_MAX_BYTES, maxLineBytes }),
+      read: (value) => readSample(value, isItem)
+    }
+  }
+
   return async (app) => {
     // The body is read by the route itself, so that an upload of any size needs the memory of a few lines.
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser(
-      ['application/x-ndjson', 'application/jsonl', 'application/json'],
-      async (_: unknown, body: Readable) => body
-    )
+    app.addContentTypeParser([...ndjson, 'application/json', ...zip], async (_: unknown, body: Readable) => body)
 
     app.put(
       '/submissions/:id/responses',
@@ -59,9 +80,9 @@ export function responsesRoutes({ db, config }: Dependencies): Routes {
         schema: {
           tags: ['submissions'],
           summary:
-            'Send responses as NDJSON, or as one JSON document of a tool; a receipt for every line. A line that is ' +
-            'rejected does not undo the others',
-          consumes: ['application/x-ndjson', 'application/json'],
+            'Send responses as NDJSON, or as one JSON document or .eval log of a tool; a receipt for every line. A line ' +
+            'that is rejected does not undo the others',
+          consumes: ['application/x-ndjson', 'application/json', 'application/zip'],
           params: idParamsSchema,
           body: streamSchema,
           response: { 200: receiptsSchema }
@@ -74,13 +95,7 @@ export function responsesRoutes({ db, config }: Dependencies): Routes {
         // Not destroyed when the reading stops early: the connection still has to carry the reply.
         const chunks: AsyncIterable<Uint8Array> = request.body.iterator({ destroyOnReturn: false })
         const isItem = (itemId: string) => splits.has(itemId)
-        const isDocument = request.headers['content-type']?.toLowerCase().startsWith('application/json')
-        const { lines, read } = isDocument
-          ? await openDocument(chunks, { maxBytes: Math.min(SUBMISSION_MAX_BYTES, maxDocumentBytes), isItem })
-          : {
-              lines: readLines(chunks, { maxBytes: SUBMISSION_MAX_BYTES, maxLineBytes }),
-              read: (value: unknown) => readSample(value, isItem)
-            }
+        const { lines, read } = await open(chunks, { type: request.headers['content-type'] ?? '', isItem })
         return await receiveLines(lines, {
           read,
           schema: responseLineSchema,

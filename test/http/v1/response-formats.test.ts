@@ -3,6 +3,7 @@ import type { Problem } from '../../../src/schemas/problem.ts'
 import type { Receipts } from '../../../src/schemas/receipt.ts'
 import { addItems, buildTestApp, freeze, openDraft, putLines, type TestApp } from '../../helpers/build-test-app.ts'
 import { goldens, readGolden } from '../../helpers/response-goldens.ts'
+import { writeZip } from '../../helpers/write-zip.ts'
 
 let test: TestApp
 let key: string
@@ -103,7 +104,7 @@ describe('PUT /v1/submissions/:id/responses of other tools', () => {
     ['a doc of no item', { doc: { a: 'x' }, resps: [['a']] }, 'item_unnamed', null],
     ['a doc of an unknown item', { doc: { item_id: 'EK-99' }, resps: [['a']] }, 'item_unknown', 'EK-99'],
     ['a failure of an unknown item', { custom_id: 'EK-99', result: { type: 'expired' } }, 'item_unknown', 'EK-99'],
-    ['an object for a text', { vars: { id: 'EK-2' }, response: { output: { a: 1 } } }, 'line_invalid', 'EK-2'],
+    ['an object for a text', { doc: { id: 'EK-2' }, resps: [{ a: 1 }] }, 'line_invalid', 'EK-2'],
     ['an item that is there already', { id: 'EK-1', text: 'other' }, 'duplicate_item', 'EK-1'],
     [
       'a failure of an item that is there',
@@ -159,5 +160,123 @@ describe('PUT /v1/submissions/:id/responses of other tools', () => {
       { itemId: 'EK-1', output: 'a', adaptation: 'short' },
       { itemId: 'EK-2', output: 'I cannot.' }
     ])
+  })
+
+  it('takes a sample that says once more what one before said, and refuses one that says something else', async () => {
+    const samples = (text: string, filter: string) => [
+      { doc: { id: 'EK-1' }, resps: [[text]], filter },
+      { doc: { id: 'EK-2' }, resps: [['']], filter }
+    ]
+    for (const send of [putLines.bind(null, test, key), putDocument]) {
+      const id = await openDraft(test, key, 'r1')
+      const twice = await send(id, [...samples('a', 'strict'), ...samples('a', 'flexible')])
+      const { receipts, ...counts } = twice.json<Receipts>()
+      expect(counts).toEqual({ accepted: 1, replaced: 0, unchanged: 1, rejected: 0, absent: 2 })
+      expect(receipts[2]).toEqual({
+        ...{ line: 3, id: 'EK-1', status: 'unchanged', format: 'lm-eval', message: 'line 1 says the same' }
+      })
+      const other = await send(id, [...samples('a', 'strict'), ...samples('b', 'flexible')])
+      expect(other.json<Receipts>().receipts[2]).toMatchObject({ status: 'rejected', code: 'duplicate_item' })
+    }
+  })
+
+  it('says of an output what promptfoo made of it', async () => {
+    const id = await openDraft(test, key, 'r1')
+    const result = (item: string, output: unknown) => ({ vars: { item }, response: { output } })
+    const outputs = [{ relevance: 'yes' }, 'Thinking: B falls.\n\nB', 'B']
+    const reply = await putLines(
+      test,
+      key,
+      id,
+      outputs.map((output, index) => result(`EK-${index + 1}`, output))
+    )
+    expect(reply.json<Receipts>().receipts.map(({ status, message }) => [status, message])).toEqual([
+      ['accepted', expect.stringContaining('parsed')],
+      ['accepted', expect.stringContaining('showThinking')],
+      ['accepted', undefined]
+    ])
+    expect(await storedOf(id)).toMatchObject([
+      { output: '{"relevance":"yes"}' },
+      { output: 'Thinking: B falls.\n\nB' },
+      { output: 'B' }
+    ])
+  })
+
+  it('reads numbers that only Python writes, and says of choices that are compared that they are no texts', async () => {
+    const id = await openDraft(test, key, 'r1')
+    const text = '{"doc": {"id": "EK-1"}, "resps": [["a"]], "perplexity": NaN}\n'
+    expect((await put(id, text, 'application/x-ndjson')).json()).toMatchObject({ accepted: 1 })
+    expect((await put(id, `[${text.replace('EK-1', 'EK-2')}]`, 'application/json')).json()).toMatchObject({
+      accepted: 1
+    })
+    const [receipt] = (
+      await putLines(test, key, id, [{ doc: { id: 'EK-3' }, resps: [[['-1.5', 'False']]] }])
+    ).json<Receipts>().receipts
+    expect(receipt).toMatchObject({
+      id: 'EK-3',
+      code: 'line_invalid',
+      message: expect.stringMatching(/log probabilities/)
+    })
+  })
+
+  const choice = (content: unknown, more: object = {}) => ({ message: { content }, stop_reason: 'stop', ...more })
+  const sample = (item: string, output: object, more: object = {}) => ({ id: item, epoch: 1, output, ...more })
+
+  it('tells of samples of Inspect what a provider refused from what a model said', async () => {
+    const id = await openDraft(test, key, 'r1')
+    const refusal = [{ type: 'text', text: 'I cannot.', refusal: true }]
+    const words = 'blocked by policy'
+    const reply = await putDocument(id, {
+      samples: [
+        sample('EK-1', { choices: [choice('too long', { stop_reason: 'model_length' })] }),
+        sample('EK-2', { choices: [choice('too', { stop_reason: 'model_length' })], usage: { output_tokens: 1 } }),
+        sample('EK-3', {
+          choices: [choice(words, { stop_reason: 'content_filter', stop_details: { explanation: words } })]
+        }),
+        sample('EK-4', { choices: [choice(refusal)] }),
+        sample('EK-5', { choices: [] }, { limit: { type: 'token', limit: 900 } }),
+        sample('EK-6', { choices: [choice('a')] }, { events: ['\0'] })
+      ]
+    })
+    expect(reply.json<Receipts>().receipts.map(({ status, ending, message }) => [status, ending ?? message])).toEqual([
+      ['absent', 'the sample has no output: too long'],
+      ['accepted', 'cut_off'],
+      ['absent', 'the sample has no output: blocked by policy'],
+      ['accepted', 'refused'],
+      ['absent', 'the sample has no output: it met its token limit'],
+      ['accepted', undefined]
+    ])
+  })
+
+  it('says of a log of Inspect without samples what it is', async () => {
+    const reply = await putDocument(await openDraft(test, key, 'r1'), { status: 'started', eval: {}, plan: {} })
+    expect(reply.json()).toMatchObject({ code: 'format_unknown', detail: expect.stringContaining('no samples') })
+  })
+
+  it('reads a zip by any of its media types, and says where something else was sent for one', async () => {
+    const id = await openDraft(test, key, 'r1')
+    const content = JSON.stringify(sample('EK-1', { choices: [choice('a')] }))
+    const zip = writeZip([{ name: 'samples/EK-1_epoch_1.json', content, method: 93 }])
+    for (const type of ['application/zip', 'application/octet-stream', 'application/x-zip-compressed']) {
+      const { receipts } = (await put(id, zip, type)).json<Receipts>()
+      expect(receipts).toMatchObject([{ line: 1, id: 'EK-1', format: 'inspect' }])
+    }
+    expect((await put(id, 'PK', 'application/zip')).json()).toMatchObject({ status: 422, code: 'zip_invalid' })
+    expect((await put(id, zip, 'application/json')).json()).toMatchObject({
+      code: 'json_invalid',
+      detail: expect.stringMatching(/application\/zip/)
+    })
+    const large = writeZip([{ name: 'samples/EK-1_epoch_1.json', content: 'x'.repeat(50_000), method: 0 }])
+    expect((await put(id, large, 'application/zip')).json()).toMatchObject({ status: 413, code: 'upload_too_large' })
+  })
+
+  it('keeps what came before a sample of a zip that is broken', async () => {
+    const id = await openDraft(test, key, 'r1')
+    const content = (item: string) => JSON.stringify(sample(item, { choices: [choice('a')] }))
+    const names = ['EK-1', 'EK-2'].map((item) => ({ name: `samples/${item}_epoch_1.json`, content: content(item) }))
+    const zip = writeZip([names[0]!, { ...names[1]!, declared: { crc: 1 } }])
+    const reply = await put(id, zip, 'application/zip')
+    expect(reply.json<Problem & Receipts>()).toMatchObject({ status: 422, code: 'zip_invalid', accepted: 1 })
+    expect(await storedOf(id)).toMatchObject([{ itemId: 'EK-1' }])
   })
 })

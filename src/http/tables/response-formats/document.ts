@@ -1,5 +1,6 @@
 import { InvalidError } from '../../../errors.ts'
 import { duplicateKey } from '../../../models/duplicate-key.ts'
+import { inspectCore } from './inspect.ts'
 import { isSample, knownForms } from './read-sample.ts'
 import { isMembers, type Members } from './sample.ts'
 
@@ -17,6 +18,12 @@ export function entriesOf(document: unknown, json: string): Entries {
   const samples = samplesOf(document)
   if (samples) return { samples, isIdToText: false }
   if (!isMembers(document) || !isIdToText(document)) {
+    if (isMembers(document) && 'eval' in document && 'status' in document) {
+      throw new InvalidError(
+        'format_unknown',
+        'the log of Inspect holds no samples: it is a header, or its run had none yet'
+      )
+    }
     throw new InvalidError('format_unknown', `the document has no known form; ${knownForms}, or {"item": "text"}`)
   }
   const twice = duplicateKey(json)
@@ -34,7 +41,7 @@ function samplesOf(document: unknown): readonly unknown[] | null {
   if (!isMembers(document)) return null
   // A line of ours that lacks a member is told so, and is no object of texts.
   if (isSample(document) || 'itemId' in document || 'output' in document) return [document]
-  if (Array.isArray(document.samples)) return document.samples
+  if (Array.isArray(document.samples)) return document.samples.map(inspectCore)
   const { results } = document
   if (Array.isArray(results)) return results
   return isMembers(results) && Array.isArray(results.results) ? results.results : null

@@ -1,6 +1,8 @@
 import { AppError, InvalidError } from '../../../errors.ts'
 import type { Line } from '../read-lines.ts'
 import { entriesOf } from './document.ts'
+import { type ArchivedSample, type ArchiveLimits, isArchive, readArchive } from './eval-archive.ts'
+import { parseForgiving } from './parse-forgiving.ts'
 import { type Reading, readSample } from './read-sample.ts'
 import type { IsItem } from './sample.ts'
 
@@ -17,8 +19,25 @@ export async function openDocument(
   chunks: AsyncIterable<Uint8Array>,
   { maxBytes, isItem }: { maxBytes: number; isItem: IsItem }
 ): Promise<OpenedDocument> {
-  const { samples, isIdToText } = parseDocument(await readAll(chunks, maxBytes))
+  const bytes = await readAll(chunks, maxBytes)
+  if (isArchive(bytes))
+    throw new InvalidError('json_invalid', 'the document is a zip: logs of Inspect go as application/zip')
+  const { samples, isIdToText } = parseDocument(bytes)
   return { lines: asLines(samples), read: (value) => readEntry(value, { isIdToText, isItem }) }
+}
+
+/**
+ * Reads one `.eval` log of Inspect: the zip is kept, its samples are inflated one at a time.
+ *
+ * @throws {AppError} 413 `upload_too_large`; {InvalidError} `zip_invalid`; while the lines are read, as `readArchive`
+ */
+export async function openArchive(
+  chunks: AsyncIterable<Uint8Array>,
+  { maxBytes, isItem, limits }: { maxBytes: number; isItem: IsItem; limits: ArchiveLimits }
+): Promise<OpenedDocument> {
+  const bytes = await readAll(chunks, maxBytes)
+  if (!isArchive(bytes)) throw new InvalidError('zip_invalid', 'the upload is no zip, as .eval logs of Inspect are')
+  return { lines: archivedLines(readArchive(bytes, limits)), read: (value) => readSample(value, isItem) }
 }
 
 /** @throws {InvalidError} as `openDocument` */
@@ -30,7 +49,7 @@ export function parseDocument(bytes: Uint8Array) {
     throw new AppError('not_utf8', 'the document is not UTF-8', 422, { cause })
   }
   try {
-    return entriesOf(JSON.parse(json), json)
+    return entriesOf(parseForgiving(json), json)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     const message = `the document is not JSON: ${error.message.slice(0, 300)}; lines of JSON go as application/x-ndjson`
@@ -51,7 +70,7 @@ async function readAll(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Pro
     total += chunk.length
     if (total > maxBytes) {
       const message =
-        `a JSON document may hold ${maxBytes} bytes: send NDJSON, or let \`aerbench submit\` read the file, ` +
+        `a document may hold ${maxBytes} bytes: send NDJSON, or let \`aerbench submit\` read the file, ` +
         'which sends the responses alone'
       throw new AppError('upload_too_large', message, 413)
     }
@@ -63,5 +82,12 @@ async function readAll(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Pro
 async function* asLines(samples: readonly unknown[]): AsyncGenerator<Line> {
   for (const [index, sample] of samples.entries()) {
     yield { number: index + 1, bytes: Buffer.from(JSON.stringify(sample)) }
+  }
+}
+
+async function* archivedLines(samples: AsyncIterable<ArchivedSample>): AsyncGenerator<Line> {
+  for await (const { number, ...read } of samples) {
+    if ('rejection' in read) yield { number, bytes: null, rejection: read.rejection }
+    else yield { number, bytes: Buffer.from(JSON.stringify(read.sample)) }
   }
 }

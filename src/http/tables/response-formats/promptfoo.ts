@@ -11,7 +11,7 @@ const resultSchema = z.object({
   failureReason: z.unknown().optional(),
   response: z
     .object({
-      output: z.union([z.string(), z.null()], { error: 'must be text' }).optional(),
+      output: z.json().optional(),
       error: z.string().nullish().catch(null),
       finishReason: z.string().nullish().catch(null),
       isRefusal: z.boolean().nullish().catch(null)
@@ -26,7 +26,17 @@ const endings: Record<string, 'cut_off' | 'refused'> = {
   refusal: 'refused'
 }
 
-/** One result of the JSON that promptfoo writes. An assertion that failed says nothing against the output. */
+/** Written before the output unless `showThinking` is false. Nothing marks its end. */
+const thinking = /^Thinking: /
+const notes = {
+  thinking: 'the output begins with thinking, which promptfoo adds unless showThinking is false: it counts as output',
+  parsed: 'promptfoo had parsed the output: it is stored as JSON without blanks'
+}
+
+/**
+ * One result that promptfoo writes as JSON or JSONL. An assertion that failed says nothing against the output. With a
+ * JSON schema asked for, promptfoo keeps the parsed value in place of the text.
+ */
 export const promptfoo: ResponseFormat = {
   name: 'promptfoo',
   isOf: (members) => 'vars' in members && ('response' in members || 'error' in members),
@@ -40,6 +50,11 @@ export const promptfoo: ResponseFormat = {
       return failed(named.id, response?.error ?? error ?? 'it has no response')
     }
     const ending = response.isRefusal ? 'refused' : endings[response.finishReason ?? '']
-    return sampleOf(named.id, response.output ?? '', ending)
+    const { output = null } = response
+    const isText = typeof output === 'string'
+    const text = isText ? output : output === null ? '' : JSON.stringify(output)
+    const note = !isText ? notes.parsed : thinking.test(output) ? notes.thinking : undefined
+    const sample = sampleOf(named.id, text, ending)
+    return 'output' in sample && note !== undefined ? { ...sample, note } : sample
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Receipt } from '../../../schemas/receipt.ts'
 import type { Rejection } from '../read-lines.ts'
 import { anthropicBatch } from './anthropic-batch.ts'
@@ -9,7 +10,7 @@ import { type IsItem, isMembers, type Members, type ResponseFormat } from './sam
 import { variant } from './variant.ts'
 
 /** What a receipt adds about a line in the form of another tool. */
-export type Told = Pick<Receipt, 'format' | 'ending'>
+export type Told = Pick<Receipt, 'format' | 'ending' | 'message'>
 
 /** A line as our own, with what its receipt adds; or why there is none to store. */
 export type Reading = { told: Told } & (
@@ -24,7 +25,7 @@ const formats: readonly ResponseFormat[] = [anthropicBatch, openaiBatch, lmEval,
 /** For those who sent something else. */
 export const knownForms =
   'known are {"itemId", "output"} and its variants, lines of OpenAI and Anthropic batches, samples of lm-eval, ' +
-  'logs of Inspect and results of promptfoo as JSON'
+  'logs of Inspect (.eval or JSON) and results of promptfoo as JSON or JSONL'
 
 /**
  * Reads a line of any known form. A line with `itemId` and `output` is our own, whatever else it holds, and is handed
@@ -43,16 +44,26 @@ export function readSample(value: unknown, isItem: IsItem): Reading {
   const { name } = format
   const sample = format.read(value, isItem)
   if ('output' in sample) {
-    const { itemId, output, ending } = sample
+    const { itemId, output, ending, note } = sample
     // What stands beside the output of a variant is its record, as with our own; other tools have no such members.
     const record = format === variant ? value : {}
-    return { value: { ...record, itemId, output }, told: { format: name, ...(ending && { ending }) } }
+    const told = { format: name, ...(ending && { ending }), ...(note !== undefined && { message: note }) }
+    return { value: { ...record, itemId, output }, told }
   }
   const told = { format: name }
   if ('rejection' in sample) return { id: sample.itemId, rejection: sample.rejection, told }
   if (isItem(sample.itemId)) return { id: sample.itemId, absence: sample.absence, told }
   const message = `the release has no item ${sample.itemId}`
   return { id: sample.itemId, rejection: { code: 'item_unknown', message }, told }
+}
+
+/**
+ * By what samples of tools are told to say the same, as those that a tool writes once for each filter or epoch may: by
+ * their outputs; all without an output do. Null for lines of our own, by which people mean one of two.
+ */
+export function saidBy(said: { told: Told } & ({ value: unknown } | { absence: Rejection })): string | null {
+  if (said.told.format === undefined) return null
+  return 'absence' in said ? '' : createHash('sha256').update(JSON.stringify(said.value)).digest('base64')
 }
 
 /** Whether a value is a sample of a known form, ours among them, and not a document of several. */

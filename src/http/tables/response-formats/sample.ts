@@ -6,11 +6,11 @@ export type Members = { readonly [name: string]: unknown }
 export type IsItem = (id: string) => boolean
 
 /**
- * What one sample of another tool says of an item: an output, perhaps one that was cut off or refuses; that there is
- * none, and why; or nothing that can be used.
+ * What one sample of another tool says of an item: an output, perhaps one that was cut off or refuses, with a note for
+ * the one who sends it; that there is none, and why; or nothing that can be used.
  */
 export type Sample =
-  | { itemId: string; output: string; ending?: Receipt['ending'] }
+  | { itemId: string; output: string; ending?: Receipt['ending']; note?: string }
   | { itemId: string; absence: Rejection }
   | { itemId: string | null; rejection: Rejection }
 
@@ -36,7 +36,9 @@ export function sampleOf(itemId: string, output: string, ending?: Receipt['endin
 
 /** The absence of an output, in the words of the tool, which may be long. */
 export function failed(itemId: string, why: string): Sample {
-  const told = why.replaceAll(/\s+/g, ' ').trim().slice(0, 200)
+  const words = why.replaceAll(/\s+/g, ' ').trim()
+  // Some begin with the whole request, and end with what was wrong with it.
+  const told = words.length > 250 ? `${words.slice(0, 40)} … ${words.slice(-200)}` : words
   return { itemId, absence: { code: 'sample_failed', message: `the sample has no output: ${told || 'it failed'}` } }
 }
 

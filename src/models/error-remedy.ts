@@ -3,9 +3,10 @@ import type { ModelErrorKind } from './model-error.ts'
 import { type ModelId, type Provider, parseModelId } from './model-id.ts'
 
 const contextWords =
-  /context (length|size|window|limit)|prompt is too long|maximum (context|prompt|input)|exceed_context|too many tokens|input length/i
+  /context (length|size|window|limit)|max_model_len|prompt is too long|maximum (context|prompt|input)|exceed_context|too many tokens|input length/i
 /** What a path that is not there is answered with: by FastAPI, Go, llama.cpp, Azure and Anthropic, or by a page. */
-const pathWords = /^(page|\d{3} page|file|resource|path|url|route)? ?not found\.?$|^cannot (post|get)|no body|a page/i
+const pathWords =
+  /^(page|\d{3} page|file|resource|path|url|route)? ?not found\.?$|^cannot (post|get)|^invalid url|no body|a page/i
 
 const keyVariables: Record<Provider, string> = {
   openai: 'OPENAI_API_KEY',
@@ -20,7 +21,8 @@ const remedies: Partial<Record<ModelErrorKind, string>> = {
   overloaded: 'it may be starting, or have too much to do: ask again later',
   timeout: 'raise MODEL_TIMEOUT_MS, or ask for fewer output tokens',
   connection: 'start it, or correct its address',
-  stream_required: 'it answers in streams alone: name an address of it that speaks chat completions',
+  stream_required:
+    'it answers in streams alone, which only chat completions are asked for: give its address of those, protocol openai',
   unreadable: 'is this the address of its API? most end with /v1'
 }
 
@@ -32,15 +34,19 @@ const remedies: Partial<Record<ModelErrorKind, string>> = {
  */
 export function remedyOf(kind: ModelErrorKind, subject: string, said: string): string | null {
   const model = modelOf(subject)
-  if (kind === 'auth') return `check ${model === null ? 'its key' : keyOf(model)}`
+  if (kind === 'auth') return `check its key${model === null ? '' : `, ${keyOf(model)}`}`
   if (kind === 'model_not_found') return pathWords.test(said.trim()) ? pathRemedy(model) : modelRemedy(model)
   if (kind === 'bad_request') {
-    const isLong = contextWords.test(said)
-    return isLong
-      ? 'the prompt does not fit: serve the model with a longer context (vLLM --max-model-len, llama.cpp --ctx-size, Ollama OLLAMA_CONTEXT_LENGTH), or name one that has it'
-      : 'leave out what it names, or give it otherwise'
+    return contextWords.test(said) ? contextRemedy(model) : 'leave out what it names, or give it otherwise'
   }
   return remedies[kind] ?? null
+}
+
+/** What fits beside the prompt was tried before. */
+function contextRemedy(model: ModelId | null): string {
+  if (model?.provider !== 'compatible') return 'the prompt does not fit: name a model with a longer context'
+  const flags = 'vLLM --max-model-len, llama.cpp --ctx-size, Ollama OLLAMA_CONTEXT_LENGTH'
+  return `the prompt does not fit: serve the model with a longer context (${flags}), or name one that has it`
 }
 
 function pathRemedy(model: ModelId | null): string {
@@ -52,8 +58,7 @@ function pathRemedy(model: ModelId | null): string {
 }
 
 function modelRemedy(model: ModelId | null): string {
-  if (model?.provider === 'azure')
-    return 'behind azure: stands the name of the deployment; a new one takes some minutes'
+  if (model?.provider === 'azure') return 'name a deployment of the resource; a new one takes some minutes'
   if (model?.provider !== 'compatible') return 'name a model that your key may use'
   return 'name a model that it serves, as its GET /models lists them, or load it there first (Ollama: ollama pull)'
 }

@@ -124,7 +124,7 @@ export function errorKind(
 
 /** The narrow words first: a fault in a tool's parameters speaks of a schema too. */
 function refusedPart(said: string, sent: readonly RefusablePart[]): ModelErrorKind {
-  if (sent.includes('stream') && streamWords.test(said)) return 'stream_required'
+  if (streamWords.test(said)) return 'stream_required'
   if (sent.includes('length_name') && lengthNameWords.test(said)) return 'length_name_refused'
   if (sent.includes('log_probabilities') && logProbabilityWords.test(said)) return 'log_probabilities_refused'
   if (sent.includes('effort') && effortWords.test(said)) return 'effort_refused'

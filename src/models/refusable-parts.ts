@@ -3,22 +3,13 @@ import type { MessageFile, ModelRequest } from './model.ts'
 import { samplingFields } from './sampling-fields.ts'
 
 /** What a provider, or a model of it, may not know: an answer of 400 may be about that alone. */
-export type RefusablePart =
-  | 'stream'
-  | 'length_name'
-  | 'schema'
-  | 'tools'
-  | 'log_probabilities'
-  | 'effort'
-  | 'file'
-  | ParameterPart
+export type RefusablePart = 'length_name' | 'schema' | 'tools' | 'log_probabilities' | 'effort' | 'file' | ParameterPart
 /** A sampling parameter by its name in the provider's body. */
 export type ParameterPart = `parameter ${string}`
 
 export function refusableParts(request: ModelRequest): RefusablePart[] {
   const { tools = [], logProbabilities } = request
   return [
-    ...(request.streamed ? [] : (['stream'] as const)),
     ...(request.otherLengthName ? [] : (['length_name'] as const)),
     ...(isEnforced(request) ? (['schema'] as const) : []),
     ...(tools.length > 0 ? (['tools'] as const) : []),

@@ -19,6 +19,7 @@ const pattern = new RegExp(
     `(?<below>${figures}|${numeral})分之(?<above>${figures}|${numeral})`,
     String.raw`(?<tenths>[一二两三四五六七八九\d])成(?<more>[一二三四五六七八九半])?(?!\p{Script=Han})`,
     '(?<half>一半|半数)',
+    String.raw`(?<hundredMillions>\d+(?:\.\d+)?[亿億])(?<tenThousands>\d+(?:\.\d+)?[万萬])`,
     String.raw`(?<number>\d+(?:\.\d+)?[十百千万萬亿億]{1,3}|(?=${sign}[${sign.slice(1, -1)}点])${numeral}|${alone})`
   ].join('|'),
   'gu'
@@ -29,11 +30,13 @@ export function figuresOfHan(text: string): string {
   return text.replace(pattern, (...match) => ` ${written(match.at(-1))} `)
 }
 
-function written({ percent, below, above, tenths, more, half, number }: Record<string, string | undefined>): string {
+function written(found: Record<string, string | undefined>): string {
+  const { percent, below, above, tenths, more, half, hundredMillions, tenThousands, number } = found
   if (percent) return `${figureOf(percent)} percent`
   if (below && above) return `${figureOf(above)}/${figureOf(below)}`
   if (tenths)
     return `${10 * Number(figureOf(tenths)) + (more === '半' ? 5 : more ? Number(figureOf(more)) : 0)} percent`
+  if (hundredMillions && tenThousands) return String(Number(figureOf(hundredMillions)) + Number(figureOf(tenThousands)))
   return half ? '1/2' : figureOf(number!)
 }
 
@@ -64,7 +67,10 @@ function wholeOf(signs: string): number {
       group += (digit || 1) * scales.get(each)!
       digit = 0
     } else {
-      total = (total + group + digit || 1) * large.get(each)!
+      // 三亿五千万: of what follows 亿, 万 counts alone.
+      const scale = large.get(each)!
+      total =
+        scale === 1e4 && total >= 1e8 ? total + (group + digit || 1) * scale : (total + group + digit || 1) * scale
       group = 0
       digit = 0
     }

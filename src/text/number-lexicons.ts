@@ -54,6 +54,9 @@ const spelled: Readonly<Record<Exclude<Language, 'zh'>, Words>> = {
       ein: 1,
       eine: 1,
       einer: 1,
+      einem: 1,
+      einen: 1,
+      eines: 1,
       zwo: 2,
       zwoelf: 12,
       fuenf: 5,
@@ -77,7 +80,7 @@ const spelled: Readonly<Record<Exclude<Language, 'zh'>, Words>> = {
     halves: 'halb halbe halben',
     parts:
       'hälfte 2,drittel 3,dritteln 3,viertel 4,vierteln 4,fünftel 5,sechstel 6,siebtel 7,achtel 8,neuntel 9,zehntel 10',
-    articles: 'ein eine einer',
+    articles: 'ein eine einer einem einen eines',
     doubtful: 'acht elf null',
     compounds: true
   },

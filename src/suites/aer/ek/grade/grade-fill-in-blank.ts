@@ -1,38 +1,50 @@
 import { answerTokens } from '../../../../text/answer-tokens.ts'
+import { quoteMatch } from '../reader-1/grade/quote-match.ts'
 import { type AnswerKey, answerKeyOf, type Gold } from './fill-in/answer-key.ts'
 import { answerPart, boldClause, concluded, shorterParts } from './fill-in/answer-part.ts'
-import { clausesOf, isAbout, isNamed, offersFurther, saysWhat } from './fill-in/clauses.ts'
-import { contradictsDirection, withoutSigns } from './fill-in/direction.ts'
+import { isAbout, isNamed } from './fill-in/clauses.ts'
 import { dropDenied } from './fill-in/drop-denied.ts'
-import { dropHedges, dropRemarks, dropSources, withoutGlosses } from './fill-in/drop-remarks.ts'
+import { dropHedges, dropRemarks, dropSources } from './fill-in/drop-remarks.ts'
+import { gradeStatement, holdsNumber, isShort, longestOf, type StatementGrade } from './fill-in/grade-statement.ts'
 import { spacedHan } from './fill-in/han-answer.ts'
-import { otherOffer, sizeOf } from './fill-in/other-offer.ts'
+import { sizeOf } from './fill-in/other-offer.ts'
 import { withoutEcho } from './fill-in/stem-echo.ts'
 import type { QuestionGrade } from './question-grade.ts'
 
-/** A clause may hold three times the words of the longest accepted answer, and this many more. */
-const spareWords = 12
 /** A longer passage is not looked at, whatever it holds. */
 const mostCharacters = 4000
 
+/**
+ * One point when what a response says at last holds the key or an accepted answer, and nothing else to choose from. What it
+ * says at last is its box, what follows its last cue, or the whole (see `answerPart`), without what it repeats of the stem, what it
+ * says the answer is not, its sources, reasons and hedges. Numbers are compared in one form (see `plainQuantity`), under one rule
+ * for units and signs: the unit that the stem names may be left out, and any other makes another number; where the stem speaks
+ * of a fall or a rise, its size is asked for, and the other direction is another answer. Source: AER-bench 2.3 ("unidirectional
+ * word-boundary"); the words are compared as by the first reader (see `matchAnswer` there).
+ */
 export function gradeFillInBlank({ stem }: { stem: string }, gold: Gold, given: string): QuestionGrade {
   const key = answerKeyOf(stem, gold)
   const part = answerPart(given)
   const bold = boldClause(part)
-  const boldGrade = bold === null ? null : gradePassage(key, bold)
-  if (boldGrade?.score === 1) return boldGrade
+  // What stands in bold counts if it is right: other words may tell the answer.
+  const inBold = bold === null ? null : gradePassage(key, bold)
+  if (inBold?.score === 1) return withPlace(inBold, given, stem)
   const whole = gradePassage(key, part.text)
-  if (whole.reason !== 'too_long') return whole
-  for (const passage of shorterParts(part.text)) {
-    const grade = gradePassage(key, passage)
-    // A passage that is too long says nothing yet.
-    if (grade.reason !== 'too_long') return grade
-  }
-  return whole
+  if (whole.reason !== 'too_long') return withPlace(whole, given, stem)
+  // A passage that is too long says nothing yet: what stands first or last in it may.
+  const shorter = shorterParts(part.text).map((passage) => gradePassage(key, passage))
+  return withPlace(shorter.find(({ reason }) => reason !== 'too_long') ?? whole, given, stem)
+}
+
+/** Where the accepted answer stands in the response in its own words; null where it stands in others, as 'zwölf' for 12. */
+function withPlace({ found, detail, ...grade }: StatementGrade, given: string, stem: string): QuestionGrade {
+  if (found === undefined) return { ...grade, detail }
+  const place = given.length > mostCharacters ? null : quoteMatch(found, given, stem)
+  return { ...grade, detail: { ...detail, accepted: found, place } }
 }
 
 /** What one passage of a response is worth: by what it concludes, or else by what it says. */
-function gradePassage(key: AnswerKey, passage: string): QuestionGrade {
+function gradePassage(key: AnswerKey, passage: string): StatementGrade {
   const accepted = key.accepted.map(({ text }) => text)
   const limit = Math.max(mostCharacters, 3 * Math.max(...accepted.map((text) => text.length)))
   const characters = passage.normalize('NFKC').length
@@ -60,76 +72,4 @@ function isDecided(key: AnswerKey, conclusion: { before: string; text: string; i
   const isSaid =
     conclusion.isRestated && sizeOf(conclusion.before) <= longestOf(key) + 1 && key.match(conclusion.before) !== null
   return !isSaid && holdsNumber(conclusion.text)
-}
-
-const isShort = (key: AnswerKey, text: string) => sizeOf(text) <= longestOf(key) + 2
-const longestOf = (key: AnswerKey) => Math.max(...key.accepted.map(({ text }) => sizeOf(text)))
-const holdsNumber = (text: string) => answerTokens(text).some((token) => /^-?\d/.test(token.text))
-
-/** Of several clauses the first counts if it is an answer alone, and otherwise the last that says something. */
-function gradeStatement(key: AnswerKey, text: string): QuestionGrade {
-  const clauses = clausesOf(text, longestOf(key)).map((clause) =>
-    dropRemarks(withoutGloss(key, withoutGlosses(clause, key)))
-  )
-  const said = clauses.filter((clause) => saysWhat(clause, key))
-  const isAlone = (clause: string) => isShort(key, clause) && !isAbout(clause, '')
-  const [first, ...others] = said
-  if (first === undefined || others.length === 0) return gradeClause(key, first ?? text)
-  if (isAlone(first)) {
-    const told = others.findIndex((clause) => !isAlone(clause))
-    const further = told === -1 ? others : others.slice(0, told)
-    const other = [...further, ...others.filter(offersFurther)].find((clause) => key.match(clause) === null)
-    const grade = gradeClause(key, first)
-    return other === undefined ? grade : several(key, other)
-  }
-  const last = key.isNumber ? (said.findLast(holdsNumber) ?? first) : said.at(-1)!
-  const asserting =
-    said.length > mostClauses
-      ? undefined
-      : said.find((clause) => {
-          const found = key.match(clause)
-          return found !== null && !isAbout(clause, found)
-        })
-  if (key.match(last) !== null || (isAlone(last) && !key.isNumber) || asserting === undefined || key.isNumber)
-    return gradeClause(key, last)
-  const other = others.find((clause) => offersFurther(clause) && key.match(clause) === null)
-  return other === undefined ? gradeClause(key, asserting) : several(key, other)
-}
-
-/** A clause without what tells of its answer behind a dash or colon: 'superstar – large, productive companies that …'. */
-function withoutGloss(key: AnswerKey, clause: string): string {
-  const [first = '', ...others] = clause.split(/\s[-–—]+\s|[—]|:\s/u)
-  const isGloss =
-    isShort(key, first) &&
-    key.match(first) !== null &&
-    others.every((other) => !isShort(key, other) && key.match(other) === null)
-  return others.length > 0 && isGloss && otherOffer(offerIn(key, clause.replaceAll(',', ' '))) === null ? first : clause
-}
-
-/** In a text of more clauses the last one decides. */
-const mostClauses = 4
-
-function several(key: AnswerKey, other: string): QuestionGrade {
-  return { score: 0, reason: 'several_offers', detail: { accepted: key.accepted.map(({ shown }) => shown), other } }
-}
-
-function offerIn(key: AnswerKey, text: string) {
-  const isAccepted = (piece: string) => key.match(piece) !== null
-  const accepted = key.accepted.map((each) => each.text)
-  return { text, accepted, stem: key.stem, language: key.language, isAccepted, isNumber: key.isFigure }
-}
-
-function gradeClause(key: AnswerKey, text: string): QuestionGrade {
-  const limit = 3 * longestOf(key) + spareWords
-  const words = sizeOf(text)
-  if (words > limit) return { score: 0, reason: 'too_long', detail: { words, limit } }
-  const answer = key.direction === 'fall' ? withoutSigns(text) : text
-  const isOther = key.hasOtherUnit(text) || (key.direction !== null && contradictsDirection(key.direction, text))
-  const found = isOther ? null : key.matchInStem(answer)
-  if (found === null) {
-    return { score: 0, reason: 'no_match', detail: { accepted: key.accepted.map(({ shown }) => shown) } }
-  }
-  const other = otherOffer(offerIn(key, answer))
-  if (other !== null) return { score: 0, reason: 'several_offers', detail: { accepted: found, other } }
-  return { score: 1, reason: 'matched', detail: { accepted: found } }
 }

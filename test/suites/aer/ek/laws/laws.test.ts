@@ -5,6 +5,7 @@ import { gradeSingleChoice } from '../../../../../src/suites/aer/ek/grade/grade-
 import { gradeTrueFalse } from '../../../../../src/suites/aer/ek/grade/grade-true-false.ts'
 import { blindChoices, blindOrders, blindVerdicts } from './blind-pairs.ts'
 import { type BlankLaw, fillInLaws } from './fill-in-blank.ts'
+import { blindFillIns, laterBlankPairs } from './fill-in-pairs.ts'
 import { furtherChoices, furtherOrders, furtherVerdicts } from './further-pairs.ts'
 import { type Half, halfOf, type Pair, tally } from './halves.ts'
 import {
@@ -54,7 +55,9 @@ const tables: [name: string, least: number, graded: () => Graded[]][] = [
   ['fill-in', 1000, () => grading.fillIns(fillInLaws)],
   ['single choice, written blind by others', 170, () => grading.choices(blindChoices)],
   ['true/false, written blind by others', 155, () => grading.verdicts(blindVerdicts)],
-  ['ordering, written blind by others', 130, () => grading.orders(blindOrders)]
+  ['ordering, written blind by others', 130, () => grading.orders(blindOrders)],
+  ['fill-in written blind', 400, () => grading.fillIns(blindFillIns)],
+  ['fill-in written beside the rule', 1400, () => grading.fillIns(laterBlankPairs)]
 ]
 
 describe.each(tables)('pairs of %s', (name, least, grade) => {
@@ -90,12 +93,8 @@ describe('pairs that were written one by one', () => {
     expect(score).toBe(points)
   })
 
-  // '2.3pp' of a stem that says 'points' is missed: its unit is read as another one.
-  it.each(laterFillIns.filter(([, given]) => given !== '2.3pp'))(
-    'to blank %s: %j is worth %d',
-    (blank, given, points) => {
-      const [stem, answer = '', ...acceptable] = laterBlanks[blank]!
-      expect(gradeFillInBlank({ stem }, { answer, acceptable }, given).score).toBe(points)
-    }
-  )
+  it.each(laterFillIns)('to blank %s: %j is worth %d', (blank, given, points) => {
+    const [stem, answer = '', ...acceptable] = laterBlanks[blank]!
+    expect(gradeFillInBlank({ stem }, { answer, acceptable }, given).score).toBe(points)
+  })
 })

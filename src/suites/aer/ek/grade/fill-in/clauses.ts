@@ -30,7 +30,7 @@ const place =
   /^\s*(?:table|figure|fig|page|p|section|appendix|column|panel|tabelle|abbildung|seite|abschnitt|tableau|tabla|cuadro|página|tabela|tabella|pagina|表|图|第\d+页)\.?\s?[\d(]/iu
 
 const verbs =
-  'is|are|was|were|be|been|does|did|has|have|had|can|could|would|will|should|may|might|ist|sind|war|waren|wird|wurde|hat|haben|est|sont|était|étaient|fut|a été|es|son|era|eran|fue|fueron|é|são|foi|foram|è|sono|fu|furono|erano|是|为'
+  'is|are|was|were|be|been|does|did|has|have|had|can|could|would|will|should|may|might|must|ist|sind|war|waren|wird|wurde|hat|haben|est|sont|était|étaient|fut|a été|es|son|era|eran|fue|fueron|é|são|foi|foram|è|sono|fu|furono|erano|是|为'
 const predicate = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${verbs})(?![\p{L}\p{N}])|[是为]`, 'iu')
 
 /**

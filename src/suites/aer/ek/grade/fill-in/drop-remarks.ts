@@ -116,7 +116,7 @@ function isFurtherRemark(piece: string): boolean {
 
 /** Words that open a clause of its own: 'Since the regressors are lagged, GMM'. */
 const subordinators =
-  /^(?:because|since|as|having|being|after|once|despite|besides|while|whereas|although|though|given|when|if|unlike|da|weil|obwohl|während|wenn|car|parce|puisque|comme|tandis|porque|como|aunque|pues|já|embora|enquanto|poiché|perché|sebbene|mentre)$/iu
+  /^(?:because|since|as|having|being|after|once|despite|besides|while|whereas|according|laut|gemäß|selon|según|segundo|secondo|although|though|given|when|if|unlike|da|weil|obwohl|während|wenn|car|parce|puisque|comme|tandis|porque|como|aunque|pues|já|embora|enquanto|poiché|perché|sebbene|mentre)$/iu
 const choice = /^\s*(?:or|oder|ou|o|u|and|und|et|y|e|oppure|或|还是)(?![\p{L}'’])/iu
 
 /** 'The instrument, which goes back to them, is …'. */

@@ -10,7 +10,7 @@ const choice =
   /(?<!\p{L})(?:and\/or|or|vs\.?|versus|alternatively|oder|bzw\.?|beziehungsweise|ou|e\/ou|y\/o|oppure|ovvero)(?!\p{L})|(?<=\p{L})\s?\/\s?(?=\p{L})|→|->|或者?|还是|抑或/iu
 /** Between offers that are short. */
 const list =
-  /[,;|\n\t•·+&、](?!\d{3}(?!\d))|\)\s?\(|\s[-–—]\s|(?<!\p{L})(?:and|as well as|plus|und|sowie|et|ainsi que|así como|bem como|nonché)(?!\p{L})|(?<=\p{L}\s)(?:y|e)(?=\s\p{L})|(?<=\p{Script=Han})[和与及](?=\p{Script=Han})/iu
+  /[,;|\n\t•·+&、](?!\d{3}(?!\d))|\)\s?\(|\s[-–—]\s|(?<!\p{L})(?:and|as well as|plus|und|sowie|et|ainsi que|así como|bem como|nonché)(?!\p{L})|(?<=\p{L}\s)(?:y|e)(?=\s\p{L})|(?<=\p{Script=Han}\s?)[和与及](?=\s?\p{Script=Han})/iu
 /** '(a)', '2.': names have their initials in capitals. */
 const enumeration = /(?:^|\s)\(?(?:[a-e]|\d|i{1,3})[.)]\s/
 /** A point behind a single letter ends an abbreviation. */
@@ -20,7 +20,7 @@ const remark = /\s[([][^()[\]]*[)\]]/g
 /** A piece of nothing but these is talk. */
 const talk = new Set(
   (
-    'i we think believe guess say would am is are was were be been it this that these those my our a an the answer probably likely perhaps maybe possibly presumably really sure certain certainly clearly definitely yes indeed of course do not know here there again also only just simply paper model authors author they he she term word blank correct right best most final in to by at on for as with from one so etc hope helps ' +
+    'i we think believe guess say would am is are was were be been it this that these those my our a an the answer probably likely perhaps maybe possibly presumably really sure certain certainly clearly definitely yes indeed of course do not know here there again also only just simply paper model authors author they he she term word blank correct right best most final in to by at on for as with from one so etc hope helps more precisely specifically exactly ' +
     'ich wir man glaube denke meine vermute ist sind war wäre es das dies der die den dem ein eine einen hier wohl vermutlich wahrscheinlich vielleicht ja sicher genau also autoren studie begriff antwort lösung mit im in zu ' +
     'je nous pense crois dirais est sont était c ce cela le la les l un une des de du ici probablement sans doute peut être oui bien sûr donc auteurs étude terme réponse dans à il elle ils ' +
     'yo creo pienso diría es son fue el los las lo una un del aquí probablemente quizás tal vez seguramente sí autores estudio término respuesta se trata en al ' +
@@ -155,7 +155,8 @@ function isHanTalk(word: string, stem: string): boolean {
 /** "IV" of "instrumental variables", "DiD" of "difference-in-differences". */
 function isAbbreviation(letters: string, answer: string): boolean {
   const initials = (answer.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word[0]!.toLowerCase()).join('')
-  return initials.length > 1 && letters === initials
+  // The letters of a name may have those of its kind in front: 'PBF' for the Programa Bolsa Família.
+  return initials.length > 1 && letters.endsWith(initials) && letters.length <= initials.length + 1
 }
 
 function otherNumber(text: string, accepted: readonly string[], stem: string): string | null {

@@ -73,7 +73,10 @@ const letterScales: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d)\s?(?:b|bn|md|mds|mrd|mld)\.?(?=\s?[€$£]|(?![\p{L}\d]))/giu, '000000000']
 ]
 
-const signs: readonly Rewrite[] = [[before('minus|negative?|negativ[oa]?|moins|menos|meno|负'), '-']]
+const signs: readonly Rewrite[] = [
+  [/^\s*plus\s(?=\d)/gi, '+'],
+  [before('minus|negative?|negativ[oa]?|moins|menos|meno|负'), '-']
+]
 const bounds: readonly Rewrite[] = [
   [/(?<=\d)\s{0,2}(?:多|余)\s{0,2}(?=\p{Script=Han})/gu, ' or more '],
   [
@@ -135,9 +138,15 @@ const yearOfEvent =
   /(?<!\p{L})(?:em|en|im(?: jahre?)?|nel(?:l['’]anno)?|seit|depuis|desde|dal|no ano de|en el año)\s(?=(?:1[5-9]|20)\d\d(?!\d))/giu
 /** "l'année 1936", "dell'1 per cento". */
 const elision = /(?<![\p{L}\p{N}'’])(?:l|d|qu|un|dell|nell|all|dall)['’](?=[\p{L}\d]{2})/giu
+/** '3 points et demi'. */
+const andHalf =
+  /(\d{1,9})(\s{1,2}(?:percentage points|basis points|percent|\p{L}{1,20}))\s(?:et demie?|y medi[oa]|e mei[oa]|e mezz[oa]|and a half)(?!\p{L})/giu
+/** Where a number stands, which the rule for labels has in English. */
+const tables =
+  /(?<!\p{L})(?:tabellen?|tabla|tabela|tabella|tableau|cuadro|quadro|abbildung|figura|seite|página|pagina|columna|coluna|colonna|colonne|spalte)(?=\s\d)|[表图](?=\s?\d)/giu
 /** '30 percent, or roughly a third' says the same twice. */
 const roundly =
-  /(?<=\d(?:\s?(?:%|percent))?)\s?,\s(?:or|oder|ou|o)\s(?:roughly|about|approximately|around|nearly|equivalently|rund|etwa|environ|soit|aproximadamente|cerca de|circa)\s[^,;.()]{1,30}/giu
+  /(?<=\d(?:\s?(?:%|percent))?)\s?,\s(?:or|oder|ou|o)\s(?:roughly|about|approximately|around|nearly|equivalently|rund|etwa|environ|soit|aproximadamente|cerca de|circa)\s(?:[^,;.()]|\.(?=\d)){1,30}/giu
 const article = /^\s*(?:the|an?|la|le|el|il|os?|die|der|das)\s(?=[-−–]?\d)/iu
 /** A fraction, but not a part of a date or of a span of years. */
 const fraction = /(?<![\d/.,])(?:(\d{1,9})\s)?(\d{1,3})\s?\/\s?(\d{1,3})(?![\d/])/g
@@ -159,7 +168,7 @@ export type QuantityForm = {
 export function plainQuantity(text: string, { language, isYear, asksPoints, largest }: QuantityForm): string {
   const spaced = text
     .replaceAll(elision, ' ')
-    .replaceAll(/(?<=\p{Script=Han})(?=[-−+]?\d)/gu, ' ')
+    .replaceAll(/(?<=(?![十百千万萬亿億])\p{Script=Han})(?=[-−+]?\d)/gu, ' ')
     .replaceAll(/\d?[¼-¾⅐-⅞]/g, (found) =>
       [...found]
         .map((sign) => sign.normalize('NFKC'))
@@ -183,7 +192,13 @@ export function plainQuantity(text: string, { language, isYear, asksPoints, larg
   }
   if (isYear) plain = rewrite(yearsOfDates(plain), yearBounds)
   else plain = plain.replaceAll(yearOfEvent, 'in ').replaceAll(fraction, decimal)
-  plain = rewrite(plain.replaceAll(roundly, ''), [...measures, moneyInParts, ...signs, ...bounds, ...links])
+  plain = rewrite(plain.replaceAll(roundly, '').replaceAll(andHalf, '$1.5$2').replaceAll(tables, 'table'), [
+    ...measures,
+    moneyInParts,
+    ...bounds,
+    ...signs,
+    ...links
+  ])
   return plain
     .replaceAll(/[^\S\n]{2,}/g, ' ')
     .replace(article, '')

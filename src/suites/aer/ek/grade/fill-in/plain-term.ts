@@ -10,6 +10,7 @@ const compound = new RegExp(
   'giu'
 )
 const crossing = /[×✕*#]|(?<=[\s-])(?:by|x)(?=[\s-])/i
+const describing = /^(?:level|wide|specific|based|fixed|side|long|mid|early|late|each|own|home|ebene|niveau)$/iu
 const counted = new RegExp(`^(?:${dimensions})$`, 'iu')
 const hanCompound = /(?<=\p{Script=Han})[-–×x—]+(?=\p{Script=Han})/gu
 
@@ -59,7 +60,7 @@ const ranked =
   /(?<![\p{L}\p{N}])(second|third|fourth|fifth|next|two|three)[\s-](?=(?:to[\s-])?(?:lowest|highest|largest|smallest|biggest|best|worst|bottom|top|last|poorest|richest|most|least)(?!\p{L}))/giu
 
 /** Before a vowel French and Italian articles stand in one word with what follows: "l'aléa", "dell'impresa". */
-const elision = /(?<![\p{L}\p{N}'’])(?:l|d|qu|c|n|s|j|m|t|un|dell|nell|all|sull|dall|quell)['’](?=\p{L}{2})/giu
+const elision = /(?<![\p{L}\p{N}'’])(?:l|d|qu|un|dell|nell|all|sull|dall|quell)['’](?=\p{L}{2})/giu
 
 /** An answer that is a word or name, in one spelling, with its compounds in one piece: a part of them is no answer of its own. */
 export function plainTerm(text: string, accepted: readonly string[]): string {
@@ -75,12 +76,16 @@ export function plainTerm(text: string, accepted: readonly string[]): string {
   const plain = [...variants, ...quarters].reduce((rest, [pattern, to]) => rest.replaceAll(pattern, to), written)
   const isRanked = accepted.some((answer) => answer.search(ranked) !== -1)
   const known = new Set(accepted.flatMap((answer) => answer.toLowerCase().match(/\p{L}+/gu) ?? []))
+  // 'bank-quarter' is no quarter, but 'state-level' is of the state.
+  const isOfDimension = accepted.some((answer) => counted.test(answer))
   const isNoun = (part: string) => counted.test(part) || known.has(part.toLowerCase())
   const spelled = (isRanked ? plain : plain.replaceAll(ranked, '$1')).replaceAll(hanCompound, isCompound ? '$&' : '')
   return spelled.replaceAll(compound, (found) => {
     if (isCompound) return found
     const parts = found.split(cross)
-    const isOther = parts.some((part) => counted.test(part) && !known.has(part.toLowerCase()))
+    const isOther = parts.some(
+      (part) => !known.has(part.toLowerCase()) && (counted.test(part) || (isOfDimension && !describing.test(part)))
+    )
     // 'replaced by machines' is no compound.
     const isOne = /\s(?:by|x)\s/i.test(found) ? parts.every(isNoun) : crossing.test(found) || isOther
     return isOne ? parts.join('') : found

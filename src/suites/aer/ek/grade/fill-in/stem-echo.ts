@@ -34,12 +34,17 @@ function wordsOf(text: string): Word[] {
   }))
 }
 
+const denials = /^(?:not|never|no|non|nicht|kein\p{L}{0,2}|pas|não|\p{L}+n['’]t)$/u
+
 /** Where the words stand last in a response that the stem has in front of its blank: the place behind them. */
 function endOfBefore(before: readonly Word[], given: readonly Word[]): number | null {
   for (let count = Math.min(mostAround, before.length); count >= fewestBefore; count--) {
     const wanted = before.slice(-count)
     for (let at = given.length - count - 1; at >= 0; at--) {
-      if (wanted.every(({ text }, i) => text === given[at + i]!.text)) return at + count
+      const isThere = wanted.every(({ text }, i) => text === given[at + i]!.text)
+      // 'não é o Bolsa Família' denies what the stem says.
+      const isDenied = given.slice(Math.max(0, at - 3), at).some(({ text }) => denials.test(text))
+      if (isThere && !isDenied) return at + count
     }
   }
   return null

@@ -24,7 +24,7 @@ const mostCharacters = 4000
  */
 export function gradeFillInBlank({ stem }: { stem: string }, gold: Gold, given: string): QuestionGrade {
   const key = answerKeyOf(stem, gold)
-  const part = answerPart(given)
+  const part = answerPart(given, [gold.answer, ...gold.acceptable])
   const bold = boldClause(part)
   // What stands in bold counts if it is right: other words may tell the answer.
   const inBold = bold === null ? null : gradePassage(key, bold)

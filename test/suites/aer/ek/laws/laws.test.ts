@@ -5,6 +5,7 @@ import { gradeSingleChoice } from '../../../../../src/suites/aer/ek/grade/grade-
 import { gradeTrueFalse } from '../../../../../src/suites/aer/ek/grade/grade-true-false.ts'
 import { blindChoices, blindOrders, blindVerdicts } from './blind-pairs.ts'
 import { type BlankLaw, fillInLaws } from './fill-in-blank.ts'
+import { framedFillIns } from './fill-in-frames.ts'
 import { blindFillIns, laterBlankPairs } from './fill-in-pairs.ts'
 import { furtherChoices, furtherOrders, furtherVerdicts } from './further-pairs.ts'
 import { type Half, halfOf, type Pair, tally } from './halves.ts'
@@ -57,7 +58,8 @@ const tables: [name: string, least: number, graded: () => Graded[]][] = [
   ['true/false, written blind by others', 155, () => grading.verdicts(blindVerdicts)],
   ['ordering, written blind by others', 130, () => grading.orders(blindOrders)],
   ['fill-in written blind', 400, () => grading.fillIns(blindFillIns)],
-  ['fill-in written beside the rule', 1400, () => grading.fillIns(laterBlankPairs)]
+  ['fill-in written beside the rule', 1600, () => grading.fillIns(laterBlankPairs)],
+  ['fill-in in frames of seven languages', 500, () => grading.fillIns(framedFillIns)]
 ]
 
 describe.each(tables)('pairs of %s', (name, least, grade) => {

@@ -52,12 +52,15 @@ export function answerKeyOf(printed: string, gold: Gold): AnswerKey {
   const form: QuantityForm = { ...numberForm, largest: Math.max(0, ...numbers.map(sizeOfNumber)) }
   const plain = (text: string) => {
     // In Portuguese 'no' is 'in the', and denies nothing.
-    const plainNo = language === 'pt' ? text.replaceAll(/(?<!\p{L})n[oa]s?(?!\p{L})/giu, 'em') : text
+    const plainNo = language === 'pt' ? text.replaceAll(/(?<!\p{L})n[oa]s?(?!\p{L}|\sm[áí][xn]imo)/giu, 'em') : text
     return isNumber
-      ? plainQuantity(plainNo, form)
-      : plainTerm(joinOtherPersons(familyNames(plainNo, shown), shown), shown)
+      ? withoutBoundOf(stem, plainQuantity(plainNo, form))
+      : plainTerm(joinOtherPersons(familyNames(plainNo, shown), shown), shown, language)
   }
-  const accepted = shown.map((text) => ({ text: plain(text), shown: text }))
+  const listed = shown.map((text) => ({ text: plain(text), shown: text }))
+  // Zero is zero in every unit.
+  const zeros = listed.filter(({ text }) => text === '0').map(({ shown: zero }) => ({ text: '0 percent', shown: zero }))
+  const accepted = [...listed, ...zeros]
   const plainStem = isNumber ? plainQuantity(stem, form) : stem
   const isSigned = accepted.some(({ text }) => /^\s*[-−–]\s?[\d.]/.test(text))
   const wanted = { accepted, stem: plainStem, isNumber, language }
@@ -76,6 +79,21 @@ export function answerKeyOf(printed: string, gold: Gold): AnswerKey {
   }
 }
 
+const above =
+  /(?:exceeds?|exceeding|above|more than|over|greater than|at least|über|mehr als|mindestens|plus de|au-dessus de|más de|por encima de|mais de|acima de|più di|oltre|超过|高于|至少)\s*$/iu
+const below =
+  /(?:below|under|less than|at most|up to|within|unter|weniger als|höchstens|bis zu|moins de|en dessous de|menos de|por debajo de|abaixo de|meno di|sotto|不到|低于|至多)\s*$/iu
+const bounds = [
+  { asked: above, said: /(?:more than|greater than|above|over|exceed(?:s|ing)?|at least|>|≥)\s*(?=[-\d$€£])/gi },
+  { asked: below, said: /(?:less than|under|below|at most|up to|<|≤)\s*(?=[-\d$€£])/gi }
+]
+
+/** An answer without the bound that the stem has in front of its blank: 'exceeds ___' is filled by '> 10'. */
+function withoutBoundOf(stem: string, text: string): string {
+  const before = stem.split(/_{3,}/)[0]!.slice(-40)
+  return bounds.reduce((rest, { asked, said }) => (asked.test(before) ? rest.replaceAll(said, '') : rest), text)
+}
+
 function behindBlank(stem: string): string {
   return (stem.split(/_{3,}/)[1] ?? '').slice(0, 40)
 }
@@ -83,7 +101,7 @@ function behindBlank(stem: string): string {
 type Wanted = Pick<AnswerKey, 'accepted' | 'stem' | 'isNumber' | 'language'>
 
 function findAccepted(text: string, { accepted, stem, isNumber, language }: Wanted): string | null {
-  const whole = accepted.filter((each) => !isOperand(each.text, text))
+  const whole = accepted.filter((each) => !isPart(each.text, text, isNumber))
   const found = whole.find((each) => matchAnswer(each.text, text, stem) !== null)
   if (found || isNumber) return found?.shown ?? null
   const inSingular = (answer: string, of: string) => inSingularOf(answer, of, language)
@@ -94,7 +112,7 @@ function findAccepted(text: string, { accepted, stem, isNumber, language }: Want
 }
 
 /** The accepted answer that a text holds at its place in the stem. */
-function findInStem(text: string, { accepted, stem }: Wanted): string | null {
+function findInStem(text: string, { accepted, stem, isNumber }: Wanted): string | null {
   if (answerTokens(text).length === 0) return null
   const alone = fillBlank(stem, '')
   const readings = fillBlank(stem, text)
@@ -102,7 +120,25 @@ function findInStem(text: string, { accepted, stem }: Wanted): string | null {
     readings.some(
       (reading, i) => matchAnswer(answer, reading, stem) !== null && matchAnswer(answer, alone[i]!) === null
     )
-  return accepted.find((each) => !isOperand(each.text, text) && isIn(each.text))?.shown ?? null
+  return accepted.find((each) => !isPart(each.text, text, isNumber) && isIn(each.text))?.shown ?? null
+}
+
+/** Whether what stands in a text is only a part of what it says: of a formula, or of a bound. */
+function isPart(answer: string, text: string, isNumber: boolean): boolean {
+  return isOperand(answer, text) || (isNumber && isOutside(answer, text))
+}
+
+const boundSigns = /^[<>≤≥]$/
+const multiples =
+  /(?<!\p{L})(?:twice|double|triple|half of|thrice|doppelt|das doppelte|le double|el doble|o dobro|il doppio)\s(?:as much as\s|of\s|von\s|de\s|di\s)?(?=[-−]?\d)/iu
+
+/** Whether a number, or a range of numbers, stands as a bound or a multiple in a text, and not so in the key. */
+function isOutside(answer: string, text: string): boolean {
+  const hasBound = (of: string) => answerTokens(of).some((token) => boundSigns.test(token.text))
+  return (
+    multiples.test(text) ||
+    (answerTokens(answer)[0]?.text.includes('..') === true && hasBound(text) && !hasBound(answer))
+  )
 }
 
 /** Whether a Greek letter stands in a formula: '1/β' is not β. */

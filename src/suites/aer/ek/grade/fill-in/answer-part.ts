@@ -8,14 +8,14 @@ const most = { first: 4_000, last: 8_000 }
 
 /** What a writer says who takes back what stands in front of it, beside the corrections of all types of questions. */
 const correction =
-  /(?:(?<=[,;:.!?…–—-]\s{0,2})(?:no|nope|nein|nee|non|não|nej)(?:[,:;]|\s?[–—-]|\.{3}|…)\s{0,2}(?:actually|rather|wait|sorry|make (?:that|it)|it['’]s|it is|quatsch|doch|besser|pardon|plutôt|perdón|mejor|espera|anzi|meglio|perdão|melhor)?|(?<=[,;:.!?…–—-]\s{0,2})(?:actually|correction|scratch that|strike that|make that|or rather|i mean|i meant|better|rather)(?:[,:;]|\s[–—-])|(?:→|->)\s(?:no|corrected)[,:]|(?:更正|纠正|应更正)为?[：:，,]?|(?<=[，,。；;])\s?不[，,])(?!\p{L})\s{0,2}/giu
+  /(?:(?<=[,;:.!?…–—-]\s{0,2})(?:no|nope|nein|nee|non|não|nej)(?:[,:;]|\s?[–—]|\s-\s|\.{3}|…)\s{0,2}(?:actually|rather|wait|sorry|make (?:that|it)|it['’]s|it is|quatsch|doch|besser|pardon|plutôt|perdón|mejor|espera|anzi|meglio|perdão|melhor)?|(?<=[,;:.!?…–—-]\s{0,2})(?:actually|correction|scratch that|strike that|make that|or rather|i mean|i meant|better|rather)(?:[,:;]|\s[–—-])|(?:→|->)\s(?:no|corrected)[,:]|(?:更正|纠正|应更正)为?[：:，,]?|(?<=[，,。；;？?]\s?)不[，,])(?!\p{L})\s{0,2}/giu
 
 /** What follows is drawn from what stands in front: 'so 1994', '→ fixed effects'. */
 const conclusion =
   /(?<![\p{L}\p{N}])(?:so(?! that| far| called| as| long| much| many|-)|hence|thus|therefore|consequently|accordingly|which (?:makes|means) (?:it|that)|making it|in short|all in all|demnach|folglich|deshalb|somit|mithin|donc|par conséquent|ainsi|por (?:lo )?tanto|por consiguiente|así que|en definitiva|portanto|logo(?=[,:]\s)|quindi|dunque|perciò|pertanto)(?!\p{L})[,:]?\s{0,2}|(?:→|⇒|->|=>)\s{0,2}|(?<=[\d)%]\s?)=\s?(?=[-\d$€£])|(?:所以|因此|因而|故)[，,：:]?/giu
 /** What follows says in other words what stands in front: 'i.e. 37', 'known as the Taylor rule'. */
 const restatement =
-  /(?<![\p{L}\p{N}])(?:namely|i\.?\s?e\.?,?(?![\p{L}])|that is(?! why| the| not| because)|in other words|which is (?:called|known as)|(?:also |better |commonly |often )?known as|das heißt|d\.\s?h\.|nämlich|und zwar|also(?=[:,]?\s(?:\d|die|der|das|ein|rund|etwa))|c['’]est[-\s]à[-\s]dire|autrement dit|à savoir|soit(?=\s\d)|es decir|o sea|ou seja|isto é|quer dizer|cioè|ossia|vale a dire)(?!\p{L})[,:]?\s{0,2}|(?:也就是说?|即|换言之)[，,：:]?/giu
+  /(?<![\p{L}\p{N}])(?:namely|i\.?\s?e\.?,?(?![\p{L}])|that is(?! why| the| not| because)|in other words|which is (?:called|known as)|(?:also |better |commonly |often )?known as|das heißt|d\.\s?h\.|nämlich|und zwar|also(?=[:,]?\s(?:\d|die|der|das|ein|rund|etwa))|c['’]est[-\s]à[-\s]dire|autrement dit|à savoir|(?<!soit\s.{1,60})soit(?=\s\d)|es decir|o sea|ou seja|isto é|quer dizer|cioè|ossia|vale a dire)(?!\p{L})[,:]?\s{0,2}|(?:也就是说?|即|换言之)[，,：:]?/giu
 
 const cuesOfBlank =
   /(?<!\p{L})(?:(?:the )?(?:blank|gap|missing (?:word|term|number|value|figure)|(?:correct |right |wanted )?(?:term|word|value|figure|expression)(?: wanted| needed)?)\s(?:here )?(?:is|should be|should read|would be|must be|reads?|can be)(?: filled (?:in )?with| completed (?:with|by))?|(?:i['’]?d|i would|i|you|we)\s(?:would |should )?fill (?:it |this |the (?:blank|gap) )?(?:in )?(?:with )?|fill (?:in|with)|(?:die lücke (?:ist|wird) mit|gesucht (?:ist|wird)|einzusetzen ist|in die lücke gehört)|(?:il faut (?:compléter|écrire|mettre)(?: par| avec)?|le (?:mot|terme) (?:manquant|cherché|attendu) est)|(?:(?:a|la) (?:lacuna|palavra|palabra|laguna)(?: em branco)? (?:deve ser preenchida|se completa|se llena|falta(?:nte)? es) (?:com|con)?|el término (?:buscado|correcto|que falta) es|o termo (?:correto|que falta) é|il termine (?:corretto|mancante|cercato) è|va inserito|hay que (?:poner|escribir)|deve-se (?:escrever|preencher com)))(?!\p{L})\s{0,2}[:：]?\s{0,2}|(?:空格|空白|此处|横线)?(?:处)?(?:应该|应当|应|需|可)?填(?:写|入)?(?:的是|为|上)?[：:]?/giu
@@ -37,7 +37,7 @@ export type AnswerPart = {
  * The part of a response in which it answers: its box, or what follows its last correction and its last cue ('the answer is',
  * 'Answer:', 'the blank should be'); otherwise the whole.
  */
-export function answerPart(given: string): AnswerPart {
+export function answerPart(given: string, accepted: readonly string[]): AnswerPart {
   const whole = dropThinking(ends(given)).text
   const inTags = [...whole.matchAll(tagged)].at(-1)?.[2]
   const { text, box } = signedAnswer(plainMarks(inTags ?? whole))
@@ -45,10 +45,11 @@ export function answerPart(given: string): AnswerPart {
     span!.trim()
   )
   if (box !== null) return { text: box, bold: [] }
-  const last = lastWords(text)
+  const mask = maskOf(accepted)
+  const last = lastWords(mask.hide(text))
   const decided = last.cued.find((part) => answerTokens(part).length > 0)
   return {
-    text: withoutLabels(behindLast(cuesOfBlank, behindLast(correction, decided ?? last.whole))),
+    text: mask.show(withoutLabels(behindLast(cuesOfBlank, behindLast(correction, decided ?? last.whole)))),
     bold: bold.filter((span) => !/[:：]$/.test(span))
   }
 }
@@ -98,6 +99,22 @@ export function shorterParts(text: string): string[] {
   return [...new Set([firstLine, firstSentence, lastSentence(text)])].filter((part) => answerTokens(part).length > 0)
 }
 
+/** Hides the accepted answers of a text, whose own words ('adverse selection') are no cues, from what looks for cues. */
+function maskOf(accepted: readonly string[]) {
+  const longest = accepted.filter((answer) => answer.length > 2).toSorted((a, b) => b.length - a.length)
+  const signs = longest.map((answer) => answer.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${signs})(?![\\p{L}\\p{N}])`, 'giu')
+  const hidden: string[] = []
+  return {
+    hide: (text: string) =>
+      longest.length === 0
+        ? text
+        : text.replaceAll(pattern, (answer) => `\u{e100}x${hidden.push(answer) - 1}x\u{e100}`),
+    show: (text: string) =>
+      text.replaceAll(/\u{e100}x(\d{1,5})x\u{e100}/gu, (_, place: string) => hidden[Number(place)] ?? '')
+  }
+}
+
 function withoutLabels(text: string): string {
   const found = labelled.exec(text)
   const left = found && found.index > 0 ? text.slice(0, found.index) : text
@@ -116,6 +133,7 @@ export function plainMarks(text: string): string {
   return text
     .replaceAll(/\\[dt]?frac\s?(\d)\s?(\d)(?!\d)/g, '$1/$2')
     .replaceAll(/\\[dt]?frac\s?\{([^{}]{1,20})\}\s?\{([^{}]{1,20})\}/g, '$1/$2')
+    .replace(/^\s*[-–*•]\s{1,3}(?=\p{L})/u, '')
     .replaceAll('{,}', ',')
     .replaceAll(/\\(?:rightarrow|to|Rightarrow|implies)(?![a-z])/g, '→')
     .replaceAll(/[“”„‟«»「」『』《》]/g, '"')

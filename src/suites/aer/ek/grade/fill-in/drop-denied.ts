@@ -2,6 +2,8 @@ import type { Language } from '../../../../../text/language-of.ts'
 
 /** What stands between two ends of a clause; points and commas within numbers end none. */
 const clause = String.raw`(?:[^,;:.!?()\[\]\n→⇒]|[.,](?=\d)|(?<=\p{L}{1,2}|\b(?:vs|al))\.){1,120}`
+/** The same of Chinese, where words have nothing between them. */
+const han = String.raw`(?:[^,，;；。.()（）\n]|[.,](?=\d))`
 const starts = String.raw`(?<=^|[,;:.!?()\[\]\n→⇒]|\b(?:and|but|und|et|mais|y|e|ma)\b)`
 const word = (alternatives: string) => String.raw`(?<![\p{L}'’])(?:${alternatives})(?![\p{L}])`
 const of = (...parts: string[]) => new RegExp(parts.join(''), 'giu')
@@ -21,7 +23,7 @@ const corrected = [
     word(but),
     String.raw`\s`
   ),
-  /(?:并?不是|并非|非)[^,，;；。.\n]{1,40}[,，]?\s?(?:而是|而为|是)/gu
+  new RegExp(`(?:并?不是|并非|非)${han}{1,40}?[,，]?\\s?(?:而是|而为|是)`, 'gu')
 ]
 
 const auxiliaries =
@@ -92,8 +94,8 @@ const dismissed = [
     String.raw`\s`,
     clause
   ),
-  /(?:而不是|而非|并?不是|并非|不同于|有别于|区别于|除了)[^,，;；。.()（）\n]{1,40}/gu,
-  /[,，]?\s?(?:与|和|跟)[^,，;；。.()（）\n]{1,30}(?:不同|相反|相对|有别)/gu
+  new RegExp(`(?:而不是|而非|并?不是|并非|不同于|有别于|区别于|除了)${han}{1,40}`, 'gu'),
+  new RegExp(`[,，]?\\s?(?:与|和|跟)${han}{1,30}?(?:不同|相反|相对|有别)`, 'gu')
 ]
 /** In Portuguese 'no' is 'in the'. */
 const withNo = of(

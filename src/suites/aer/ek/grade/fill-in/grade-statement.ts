@@ -17,6 +17,10 @@ const spareWords = 12
 /** In a text of more clauses the last one decides. */
 const mostClauses = 4
 
+/** '60 percent in 1950'. */
+const dated =
+  /^\s*[-+−$€£]?\s?\d[\d.,]*\s{0,2}(?:%|percent(?:age points)?|basis points)?\s{1,2}(?:in|on|at|by|during|since|for|en|em|im|nel|seit|par)\s/iu
+
 /** Tokens of the longest accepted answer. */
 export const longestOf = (key: AnswerKey) => Math.max(...key.accepted.map(({ text }) => sizeOf(text)))
 /** Whether a text is hardly longer than an answer. */
@@ -29,7 +33,8 @@ export function gradeStatement(key: AnswerKey, text: string): StatementGrade {
     dropRemarks(withoutGloss(key, withoutGlosses(clause, key)))
   )
   const said = clauses.filter((clause) => saysWhat(clause, key) && (!key.isNumber || holdsNumber(clause)))
-  const isAlone = (clause: string) => isShort(key, clause) && !isAbout(clause, '')
+  const isAlone = (clause: string) =>
+    (isShort(key, clause) || (key.isNumber && dated.test(clause))) && !isAbout(clause, '')
   const [first, ...others] = said
   if (first === undefined || others.length === 0) return gradeClause(key, first ?? text)
   if (isAlone(first)) {

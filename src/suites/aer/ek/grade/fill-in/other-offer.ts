@@ -3,18 +3,19 @@ import type { Language } from '../../../../../text/language-of.ts'
 import { isFigure } from '../../../../../text/number-words.ts'
 import { equalSpellings } from '../../reader-1/grade/equal-spellings.ts'
 import { dropLabelledNumbers } from '../../reader-1/grade/labelled-numbers.ts'
+import { directionOf } from './direction.ts'
 import { isRemark } from './drop-remarks.ts'
 
 /** Between offers of any length. */
 const choice =
-  /(?<!\p{L})(?:and\/or|or|vs\.?|versus|alternatively|oder|bzw\.?|beziehungsweise|ou|e\/ou|y\/o|oppure|ovvero)(?!\p{L})|(?<=\p{L})\s?\/\s?(?=\p{L})|→|->|或者?|还是|抑或/iu
+  /(?<!\p{L})(?:and\/or|or|vs\.?|versus|alternatively|oder|bzw\.?|beziehungsweise|ou|e\/ou|y\/o|oppure|ovvero)(?!\p{L})|(?<=soit\s.{1,60})[,\s]{1,2}soit(?!\p{L})|(?<=\p{L})\s?\/\s?(?=\p{L})|→|->|或者?|还是|抑或/iu
 /** Between offers that are short. */
 const list =
   /[,;|\n\t•·+&、](?!\d{3}(?!\d))|\)\s?\(|\s[-–—]\s|(?<!\p{L})(?:and|as well as|plus|und|sowie|et|ainsi que|así como|bem como|nonché)(?!\p{L})|(?<=\p{L}\s)(?:y|e)(?=\s\p{L})|(?<=\p{Script=Han}\s?)[和与及](?=\s?\p{Script=Han})/iu
 /** '(a)', '2.': names have their initials in capitals. */
 const enumeration = /(?:^|\s)\(?(?:[a-e]|\d|i{1,3})[.)]\s/
 /** A point behind a single letter ends an abbreviation. */
-const sentence = /(?<![.\s]\p{L})[.?!]\s/u
+const sentence = /(?<!(?:^|[.\s])\p{L})[.?!]\s/u
 const remark = /\s[([][^()[\]]*[)\]]/g
 
 /** A piece of nothing but these is talk. */
@@ -51,7 +52,7 @@ type Offer = {
  */
 export function otherOffer({ text, accepted, stem, language, isAccepted, isNumber }: Offer): string | null {
   const longest = Math.max(...accepted.map(sizeOf))
-  const known = new Set(answerTokens(stem).map((token) => token.text))
+  const known = wordsNearBlank(stem)
   const chosen = optionsOf(stem).map((option) =>
     answerTokens(option)
       .map((token) => token.text)
@@ -123,11 +124,22 @@ type Harmless = {
 
 function isHarmless(piece: string, { text, accepted, known, chosen, stem, isChoice }: Harmless): boolean {
   const words = answerTokens(piece).map((token) => token.text)
-  if (isChoice && chosen.includes(words.join(' '))) return false
+  if (chosen.includes(words.join(' '))) return false
+  if (isChoice && holdsNumber(piece)) return false
   if (!isChoice && (isRemark(piece) || describesAnswer(piece, { text, accepted }))) return true
-  if (words.every((word) => known.has(word) || talk.has(word) || isHanTalk(word, stem))) return true
+  // The stem's own 'or' may be repeated; another one joins its words to the answer.
+  const isKnown = (word: string) => known.has(word) && (!isChoice || choice.test(stem))
+  if (words.every((word) => isKnown(word) || talk.has(word) || isHanTalk(word, stem))) return true
   return words.length === 1 && accepted.some((answer) => isAbbreviation(words[0]!, answer))
 }
+
+/** Words that stand near the blank: an answer repeats them. 'Random effects' at the other end of the stem is another answer. */
+function wordsNearBlank(stem: string): Set<string> {
+  const [before = '', behind = ''] = stem.split(/_{3,}/)
+  const near = [...answerTokens(before).slice(-mostNear), ...answerTokens(behind).slice(0, mostNear)]
+  return new Set(near.map((token) => token.text))
+}
+const mostNear = 5
 
 /** 'a Nordic country' behind 'Sweden', 'Nobel laureate of 1978' and 'economista inglés' behind the name of a person. */
 function describesAnswer(piece: string, { text, accepted }: { text: string; accepted: readonly string[] }): boolean {
@@ -162,12 +174,12 @@ function isAbbreviation(letters: string, answer: string): boolean {
 function otherNumber(text: string, accepted: readonly string[], stem: string): string | null {
   const tokens = answerTokens(dropLabelledNumbers(text))
   const spellings = accepted.flatMap((answer) => equalSpellings(answerTokens(answer), null))
-  const ours = new Set(spellings.flatMap(({ tokens: own }) => own.map((token) => token.text)))
+  const ours = new Set(spellings.flatMap(({ tokens: own, fallen }) => (fallen ? [] : own.map((token) => token.text))))
   const known = new Set([...ours, ...answerTokens(stem).map((token) => token.text)])
-  const isKnown = (number: string) => known.has(number) || ours.has(`-${number}`)
-  return (
-    tokens.find((token) => /^-?\d/.test(token.text) && !ordinal.test(token.text) && !isKnown(token.text))?.text ?? null
-  )
+  // '-0.4 (a fall of 0.4)', but not '-0.4, 0.4'.
+  const isKnown = (number: string) => known.has(number) || (ours.has(`-${number}`) && directionOf(text) === 'fall')
+  const isOther = (token: string) => /^-?\d/.test(token) && !ordinal.test(token) && !isKnown(token)
+  return tokens.find((token) => isOther(token.text))?.text ?? null
 }
 
 const ordinal = /^\d+(?:st|nd|rd|th)$/

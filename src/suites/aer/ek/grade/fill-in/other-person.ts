@@ -19,16 +19,23 @@ export function joinOtherPersons(text: string, accepted: readonly string[]): str
       String.raw`(?<![\p{L}.'’-])(?:(${given})\s)?(?:(${given})\s)?${family}(?:\s(\p{Lu}\p{Ll}{2,}))?(?![\p{L}'’-])`,
       'gu'
     )
-    const isOther = (name: string | undefined) => name !== undefined && !opening.test(name) && !hasName(full, name)
+    const isOther = (name: string | undefined) =>
+      name !== undefined &&
+      !adverb.test(name) &&
+      !opening.test(name) &&
+      !/['’]\p{Ll}/u.test(name) &&
+      !hasName(full, name)
     return rest.replaceAll(names, (found, first?: string, second?: string, behind?: string) =>
       isOther(second ?? first) || isOther(behind) ? found.replaceAll(/\s/g, '') : found
     )
   }, text)
 }
 
+/** 'Probablement Arrow'. */
+const adverb = /(?:ment|ly|lich|mente|weise)$/u
 /** Words that stand in front of a name with a capital letter at the start of a sentence, or as a title. */
 const opening =
-  /^(?:The|By|To|It|In|As|From|Is|Was|Mr|Dr|Prof|Professor|Sir|Economist|Nobel|Laureate|Answer|Von|De|Di|A|Der|Le|La|El|O|Il|Economista)\.?$/u
+  /^(?:The|By|To|It|In|As|From|Is|Was|Mr|Dr|Prof|Professor|Sir|Economist|Nobel|Laureate|Answer|Von|De|Di|A|Der|Le|La|El|O|Il|Economista|Unlike|Not|Neither|Either|Both|While|Because|Since|See|Per|But|And|So|Hence|Thus|Und|Nicht|Weder|Anders|Nach|Laut|Statt|Pas|Ni|Selon|Según|No|Não|Nem|Non|Né|Se)\.?$/u
 
 function hasName(full: string, name: string): boolean {
   const plain = name.replace(/[.'’]+s?$/, '')
@@ -44,9 +51,15 @@ export function familyNames(text: string, accepted: readonly string[]): string {
     const parts = answer.split(/\s(?:and|&|und|et|y|e)\s|[-–]/u)
     return parts.length > 1 && parts.every((part) => /^\p{Lu}[\p{L}'’]+$/u.test(part)) ? parts : []
   })
-  return [...new Set(families)].reduce(
-    (rest, family) =>
-      rest.replaceAll(new RegExp(String.raw`(?<![\p{L}-])(?:${given}\s){1,2}(?=${family}(?!\p{L}))`, 'gu'), ''),
-    text
-  )
+  return [...new Set(families)].reduce((rest, family) => {
+    const names = new RegExp(String.raw`(?<![\p{L}-])((?:${given}\s){1,2})(?=${family}(?!\p{L}))`, 'gu')
+    return rest.replaceAll(names, (found) =>
+      found
+        .trim()
+        .split(' ')
+        .some((name) => opening.test(name))
+        ? found
+        : ''
+    )
+  }, text)
 }

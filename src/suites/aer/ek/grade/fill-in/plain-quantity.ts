@@ -75,10 +75,10 @@ const letterScales: readonly (readonly [RegExp, string])[] = [
 
 const signs: readonly Rewrite[] = [
   [/^\s*plus\s(?=\d)/gi, '+'],
-  [before('minus|negative?|negativ[oa]?|moins|menos|meno|负'), '-']
+  [before('minus|negative?|negativ[oa]?|moins|(?<!(?:tudo|todo|todos|al|lo|pelo)\\s)menos|meno|负'), '-']
 ]
 const bounds: readonly Rewrite[] = [
-  [/(?<=\d)\s{0,2}(?:多|余)\s{0,2}(?=\p{Script=Han})/gu, ' or more '],
+  [/(?<=\d)\s{0,2}(?:多|余)\s{0,2}(?=\p{Script=Han}|[.,;]|$)/gu, ' or more '],
   [
     before(
       'mindestens|wenigstens|au moins|al menos|por lo menos|como mínimo|pelo menos|no mínimo|almeno|come minimo|至少|不少于|不低于'
@@ -92,22 +92,22 @@ const bounds: readonly Rewrite[] = [
   [before("bis zu|jusqu['’]à|hasta(?: un)?|até|fino a(?:l)?"), 'up to '],
   [
     before(
-      "mehr als|über|plus (?:de(?: la)?|du|d['’])|más (?:de(?: la| un| una)?|del)|mais (?:de(?: um)?|do que|da)|più (?:di|del|della|dei)|oltre(?: il| la)?|superiore a|supérieur à|超过|多于|大于|高于"
+      "mehr als|über|plus (?:de(?: la)?|du|d['’])|más (?:de(?: la| un| una)?|del)|mais (?:de(?: um)?|do que|da)|più (?:di|del|della|dei)|oltre(?: il| la)?|au-dessus de|por encima del?|acima d[eo]|al di sopra d[ie]l?|oberhalb von|superiore a|supérieur à|超过|多于|大于|高于"
     ),
     'more than '
   ],
   [
     before(
-      "weniger als|unter|moins (?:de(?: la)?|du|d['’])|menos (?:de(?: la| un| una| um)?|del|do que|da)|meno (?:di|del|della|dei|d['’])|inferiore a|inférieur à|不到|少于|小于|低于|不足"
+      "weniger als|unter|moins (?:de(?: la)?|du|d['’])|menos (?:de(?: la| un| una| um)?|del|do que|da)|meno (?:di|del|della|dei|d['’])|en[- ]dessous de|por debajo del?|abaixo d[eo]|al di sotto d[ie]l?|unterhalb von|inferiore a|inférieur à|不到|少于|小于|低于|不足"
     ),
     'less than '
   ],
   [
-    /(?<=\d(?:\s?(?:percent|years|months|yuan|dollars|euros))?)\s{0,3}(?:以上|及以上|或以上|oder mehr|ou plus|o más|ou mais|o più)/giu,
+    /(?<=\d(?:\s?(?:%|percent|years|months|yuan|dollars|euros))?)\s{0,3}(?:以上|及以上|或以上|oder mehr|ou plus|o más|ou mais|o più)/giu,
     ' or more '
   ],
   [
-    /(?<=\d(?:\s?(?:percent|years|months|yuan|dollars|euros))?)\s{0,3}(?:以下|及以下|或以下|oder weniger|ou moins|o menos|ou menos|o meno)/giu,
+    /(?<=\d(?:\s?(?:%|percent|years|months|yuan|dollars|euros))?)\s{0,3}(?:以下|及以下|或以下|oder weniger|ou moins|o menos|ou menos|o meno)/giu,
     ' or less '
   ]
 ]
@@ -126,9 +126,14 @@ const yearBounds: readonly Rewrite[] = [
   [/(\d{4})\s{0,3}(?:之前|以前|前)/g, ' before $1 '],
   [/(\d{4})\s{0,3}(?:之后|以后|之後|后)/g, ' after $1 ']
 ]
+const number = String.raw`[-−–]?[\d.]{1,20}(?:\s?(?:%|percent(?:age points)?))?`
 const links: readonly Rewrite[] = [
   [
-    /(?<=\d(?:\s?percent|\s?%)?)\s{1,3}(?:bis|à|a|al|até|ai|hasta|e i)\s{1,3}(?:i\s|los\s)?(?=\d)|(?<=\d)\s?(?:至|到)\s?(?=\d)/giu,
+    new RegExp(String.raw`(?<!\p{L})(?:zwischen|entre|tra|fra)\s(${number})\s(?:und|et|y|e)\s(?=\d)`, 'giu'),
+    'between $1 and '
+  ],
+  [
+    /(?<=\d(?:\s?percent|\s?%)?)\s{1,3}(?:bis|à|a|al|até|ai|hasta|e i)\s{1,3}(?:i\s|los\s)?(?=[\d_])|(?<=\d)\s?(?:至|到)\s?(?=\d)/giu,
     ' to '
   ]
 ]
@@ -190,7 +195,7 @@ export function plainQuantity(text: string, { language, isYear, asksPoints, larg
   for (const [place, [pattern, zeros]] of letterScales.entries()) {
     if (largest >= 1000 ** (place + 1)) plain = scaled(plain, pattern, zeros)
   }
-  if (isYear) plain = rewrite(yearsOfDates(plain), yearBounds)
+  if (isYear) plain = rewrite(yearsOfDates(plain.replace(/^\s*[-–•]\s(?=\d{4})/, '')), yearBounds)
   else plain = plain.replaceAll(yearOfEvent, 'in ').replaceAll(fraction, decimal)
   plain = rewrite(plain.replaceAll(roundly, '').replaceAll(andHalf, '$1.5$2').replaceAll(tables, 'table'), [
     ...measures,

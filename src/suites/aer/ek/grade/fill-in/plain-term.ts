@@ -63,12 +63,13 @@ const ranked =
 const elision = /(?<![\p{L}\p{N}'’])(?:l|d|qu|un|dell|nell|all|sull|dall|quell)['’](?=\p{L}{2})/giu
 
 /** An answer that is a word or name, in one spelling, with its compounds in one piece: a part of them is no answer of its own. */
-export function plainTerm(text: string, accepted: readonly string[]): string {
+export function plainTerm(text: string, accepted: readonly string[], language: Language): string {
   const hasMonth = accepted.some((answer) => monthNames.some((month) => answer.includes(month)))
   const isCompound = accepted.some((answer) => crossing.test(answer))
   const written = text
     .replaceAll(elision, ' ')
-    .replace(/^\s*an?\s(?=\p{L}{2})/iu, '')
+    .replaceAll(/(?<=\p{L})\s(?:&|und|et|y|e|和)\s(?=\p{Lu})/gu, ' and ')
+    .replace(/^\s*an?\s(?=\p{L}{2})/iu, (article) => (language === 'en' ? '' : article))
     .replaceAll(shortMonth, (found) => (hasMonth ? monthOf(found) : found))
     .replaceAll(threefold, (found) =>
       accepted.some((answer) => answer.search(threefold) !== -1) ? found : 'threefold'

@@ -40,6 +40,8 @@ const denials = /^(?:not|never|no|non|nicht|kein\p{L}{0,2}|pas|não|\p{L}+n['’
 function endOfBefore(before: readonly Word[], given: readonly Word[]): number | null {
   for (let count = Math.min(mostAround, before.length); count >= fewestBefore; count--) {
     const wanted = before.slice(-count)
+    // 'auf die' stands in front of much else.
+    if (count < 4 && !wanted.some(({ text }) => text.length >= 5)) continue
     for (let at = given.length - count - 1; at >= 0; at--) {
       const isThere = wanted.every(({ text }, i) => text === given[at + i]!.text)
       // 'não é o Bolsa Família' denies what the stem says.

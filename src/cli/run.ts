@@ -24,6 +24,10 @@ without. \`aerbench submit --repeat\` sends one of them, and \`aerbench grade\` 
 take is not sent, and what it refuses is left out from then on: both are told, and the latter stands in each line as
 \`refusedParameters\`. A temperature or an effort that the vendor is known to refuse is an error before anything is sent.
 
+A model of a server that ENDPOINTS_FILE names is ENDPOINT:model, with key, headers, extra body and price of that server.
+A run asks for no more output than its model has, as far as that is known: lines that got less than was meant say so in
+\`askedOutputTokens\`.
+
 --batch sends what is missing as batches of at most BATCH_MAX_REQUESTS calls and looks at them every BATCH_POLL_MS, until
 all are answered. What batches do not bring is asked live. Stopped or killed meanwhile, they run on at the provider: the
 same command fetches them, and FILE.batches says what is under way. Providers without batches are asked live, which is told.`
@@ -33,7 +37,7 @@ export function addRunCommand(program: Command): void {
   program
     .command('run')
     .description('ask a model all items of a release')
-    .requiredOption('--model <provider:model>', 'as anthropic:claude-sonnet-4-6')
+    .requiredOption('--model <provider:model>', 'as anthropic:claude-sonnet-4-6, or ENDPOINT:model')
     .requiredOption('--release <name>', 'a frozen release of the service; or a file of its items as NDJSON')
     .requiredOption('-o, --output <file>', 'responses as NDJSON; what it holds already is not asked again')
     .addOption(new Option('--split <split>', 'one of the splits alone').choices(['public', 'private']))

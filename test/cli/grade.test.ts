@@ -223,6 +223,31 @@ describe('aerbench grade with judges', () => {
     expect(again.stdout).toMatch(/MM +│ 0\.7000/)
   })
 
+  it('takes a third family of judges by a line, and asks it as the panel was made', async () => {
+    const panel = writeLines(folder, 'panel.yaml', [
+      ...['judges:', '  - model: anthropic:claude-sonnet-4-6', '  - model: openai:gpt-5.2-2025-12-11'],
+      '  - model: third:deepseek-v4'
+    ])
+    const graded = async (extraBody: string) => {
+      const line = `third: {baseUrl: "${server.url}/v1", structuredOutputs: false, extraBody: ${extraBody}}`
+      environment.ENDPOINTS_FILE = writeLines(folder, 'endpoints.yaml', [line])
+      const { grades, code } = await grade(exportedItems, responses, '--json', '--panel', panel)
+      delete environment.ENDPOINTS_FILE
+      return { code, ...grades.find(({ itemId }) => itemId === 'MM-1') }
+    }
+    server.script((request) => verdict(request.body.model === 'deepseek-v4' ? 9 : 6))
+    const first = await graded('{thinking: {type: enabled}}')
+    // (6 + 6 + 9) / 3
+    expect(first).toMatchObject({ code: 0, scores: { table2: expect.closeTo(0.7) } })
+    const third = server.requests.find(({ body }) => body.model === 'deepseek-v4')!
+    expect(third.body).toMatchObject({ thinking: { type: 'enabled' }, response_format: { type: 'json_object' } })
+    expect(server.requests).toHaveLength(3)
+    const other = await graded('{thinking: {type: disabled}}')
+    expect(other.panel).not.toBe(first.panel)
+    // The other two are answered from the calls beside the responses.
+    expect(server.requests).toHaveLength(4)
+  })
+
   it('takes a panel file, and pays no more than the budget', async () => {
     const panel = writeLines(folder, 'panel.yaml', ['judges:', '  - model: openai:gpt-5.2-2025-12-11'])
     environment.BUDGET_USD = '0.000001'

@@ -202,6 +202,35 @@ describe('aerbench run', () => {
     expect([server.requests.length, existsSync(file)]).toEqual([0, false])
   })
 
+  it('asks a model of a named endpoint with what that adds, which stands in each line and begins another file', async () => {
+    const endpoints = (thinks: boolean) =>
+      writeLines(folder, 'endpoints.yaml', [
+        `lab: {baseUrl: "${server.url}/v1", extraBody: {enable_thinking: ${thinks}, min_p: 0.1}, price: {input: 1, output: 10}}`
+      ])
+    const args = ['run', '--model', 'lab:quill-2', '--release', items, '-o', file, '--json', '--types', 'CI']
+    const at = async (thinks: boolean, ...more: string[]) =>
+      await runCommand(addRunCommand, [...args, ...more], {
+        ENDPOINTS_FILE: endpoints(thinks),
+        MODEL_MAX_ATTEMPTS: '1'
+      })
+    const first = await at(false, '--param', 'min_p=0.2')
+    expect([first.code, first.stderr]).toEqual([0, expect.stringContaining('lab:quill-2 1/1 0.0002 USD so far')])
+    const extra = { enable_thinking: false, min_p: 0.2 }
+    expect(server.requests[0]!.body).toMatchObject({ model: 'quill-2', ...extra })
+    expect(lines()).toMatchObject([{ model: 'lab:quill-2', parameters: { extra } }])
+    const other = await at(true, '--param', 'min_p=0.2')
+    expect(other).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('go on with the options that it was begun')
+    })
+    expect(other.stderr).toContain('"enable_thinking":true')
+    const unknown = await runCommand(addRunCommand, [...args, '--model', 'lap:quill-2'], {
+      ENDPOINTS_FILE: endpoints(true)
+    })
+    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('endpoints are lab') })
+    expect(server.requests).toHaveLength(1)
+  })
+
   it('says what a provider refused, in the file and to people, and goes on without', async () => {
     server.script({ status: 400, message: "Unsupported parameter: 'seed'" }, answer)
     const { code, summary, stderr } = await run('--seed', '1', '--concurrency', '1')

@@ -19,7 +19,8 @@ const bodySchema = z.looseObject({
   system: z.string().optional(),
   messages: z.array(z.object({ role: z.string(), content: z.union([z.string(), z.array(block)]) })),
   response_format: z.unknown().optional(),
-  output_config: z.looseObject({ format: z.unknown().optional() }).optional(),
+  reasoning_effort: z.string().optional(),
+  output_config: z.looseObject({ format: z.unknown().optional(), effort: z.string().optional() }).optional(),
   prompt_cache_key: z.string().optional(),
   prompt_cache_options: z.object({ mode: z.string() }).optional()
 })
@@ -29,8 +30,9 @@ type Body = z.infer<typeof bodySchema>
 type Prompt = { text: string; marks: number[]; messageEnds: number[] }
 
 type Rules = {
-  /** Where entries of the same text are one entry: the model, and what routes to its machines. */
+  /** Where entries of the same text are one entry: the model, its effort, and what routes to its machines. */
   place: string
+  isOpenai: boolean
   minTokens: number
   ttlMs: number
   matching: 'steps' | 'breakpoints'
@@ -41,7 +43,7 @@ type Rules = {
 /**
  * The prompt caches of both vendors, by the rules on their pages in November 2026: the output schema stands in front
  * of all messages; a prefix under the smallest size is not cached; an entry is readable once the reply to the call that
- * wrote it has begun, and every use renews it.
+ * wrote it has begun, at the effort of that call alone, and every use renews it.
  *
  * - Anthropic: at `cache_control` marks only; writing is billed.
  * - OpenAI before GPT-5.6: every beginning, in steps of 128 tokens, unbilled; calls with another key go elsewhere.
@@ -80,19 +82,20 @@ export function createPromptCache(now: () => number): {
   }
 }
 
-function anthropicRules({ model }: Body): Rules {
+function anthropicRules({ model, output_config }: Body): Rules {
   // Haiku 4.5 and Opus 4.5 and 4.6 take longer prefixes only; all others are under the strictest of the rest here.
   const minTokens = /haiku-4-5|opus-4-[56]/.test(model) ? 4096 : 1024
-  return { place: model, minTokens, ttlMs: 300_000, matching: 'breakpoints', billsWrites: true }
+  const place = `${model} ${output_config?.effort ?? 'none'}`
+  return { place, isOpenai: false, minTokens, ttlMs: 300_000, matching: 'breakpoints', billsWrites: true }
 }
 
-function openaiRules({ model, prompt_cache_key = '' }: Body): Rules {
-  const place = `${model} ${prompt_cache_key}`
+function openaiRules({ model, prompt_cache_key = '', reasoning_effort = 'none' }: Body): Rules {
+  const place = `${model} ${reasoning_effort} ${prompt_cache_key}`
   const [, major = '0', minor = '0'] = /^gpt-(\d+)(?:\.(\d+))?/.exec(model) ?? []
   if (Number(`${major}.${minor}`) < 5.6) {
-    return { place, minTokens: 1024, ttlMs: 300_000, matching: 'steps', billsWrites: false }
+    return { place, isOpenai: true, minTokens: 1024, ttlMs: 300_000, matching: 'steps', billsWrites: false }
   }
-  return { place, minTokens: 1024, ttlMs: 1_800_000, matching: 'breakpoints', billsWrites: true }
+  return { place, isOpenai: true, minTokens: 1024, ttlMs: 1_800_000, matching: 'breakpoints', billsWrites: true }
 }
 
 function anthropicPrompt(body: Body): Prompt {
@@ -118,8 +121,11 @@ function layOut({ messages }: Body, front: string, mark: string): Prompt {
 }
 
 /** Where this request leaves entries, in characters from the start. */
-function cacheEnds({ text, marks, messageEnds }: Prompt, body: Body, { minTokens, matching, place }: Rules): number[] {
-  const isOpenai = place !== body.model
+function cacheEnds(
+  { text, marks, messageEnds }: Prompt,
+  body: Body,
+  { minTokens, matching, isOpenai }: Rules
+): number[] {
   const isImplicit = isOpenai && body.prompt_cache_options?.mode !== 'explicit'
   const ends = matching === 'steps' ? [text.length] : [...marks, ...(isImplicit ? messageEnds.slice(-1) : [])]
   return ends.filter((end) => tokensOf(end) >= minTokens)

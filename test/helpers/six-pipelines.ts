@@ -1,6 +1,8 @@
 import { loadRecordings } from '../../src/demo/recordings.ts'
+import type { RoundPlan } from '../../src/ingestion/extraction.ts'
 import { paperPart } from '../../src/ingestion/render-paper.ts'
-import { runRound } from '../../src/ingestion/run-round.ts'
+import { plannedSettings, type RoundChoices } from '../../src/ingestion/round-settings.ts'
+import { roundParameters, runRound } from '../../src/ingestion/run-round.ts'
 import type { Ask } from '../../src/models/ask.ts'
 import { callKey } from '../../src/models/call-key.ts'
 import { callKeyHeader } from '../../src/models/courier-headers.ts'
@@ -23,15 +25,20 @@ export type SixPipelines = {
 export type RoundRequest = { taskType: string; key: string; request: ModelRequest }
 
 /**
+ * @param options.choices of efforts; none is asked for where they are left out
  * @param options.withChecks false for a paper that the replies were not recorded for: whatever comes then passes
  */
-export function sixPipelines(paper: PaperText, options: { withChecks: boolean }): SixPipelines {
+export function sixPipelines(paper: PaperText, options: { withChecks: boolean; choices?: RoundChoices }): SixPipelines {
   const { rounds: replies } = loadRecordings()
   /** The name of the structured output by the key of the call, which the adapters send along. */
   const names = new Map<string, string>()
   return {
     answer: ({ headers }) => JSON.stringify(replies.get(names.get(String(headers[callKeyHeader])) ?? '')),
     async run(url, modelId) {
+      const parametersOf = (taskType: string, round: RoundPlan) => {
+        const { choices } = options
+        return roundParameters(choices ? plannedSettings(round, { taskType, modelId, choices }).reasoningEffort : null)
+      }
       // Node's own fetch keeps the header with the key, which ours takes off.
       const model = openModel(modelId, { ...settingsFor(url), fetch })
       const { callModel } = testCaller()
@@ -50,10 +57,10 @@ export function sixPipelines(paper: PaperText, options: { withChecks: boolean })
           await source.extract({
             paper,
             round: async (round) => {
-              const { output, failure } = await runRound(
-                options.withChecks ? round : { ...round, check: () => [] },
-                common
-              )
+              const { output, failure } = await runRound(options.withChecks ? round : { ...round, check: () => [] }, {
+                ...common,
+                parameters: parametersOf(taskType, round)
+              })
               if (output === null || failure !== null) throw new Error(`${taskType} ${round.name}: ${failure}`)
               return output
             }

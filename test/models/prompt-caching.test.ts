@@ -6,6 +6,7 @@ import { billedInput } from '../helpers/billed-share.ts'
 import { type CachingModelServer, startCachingModelServer } from '../helpers/caching-model-server.ts'
 import { longPaper } from '../helpers/long-paper.ts'
 import type { ReceivedRequest } from '../helpers/model-server.ts'
+import { noChoices } from '../helpers/no-choices.ts'
 import { createPromptCache } from '../helpers/prompt-cache.ts'
 import { type RoundRequest, sixPipelines } from '../helpers/six-pipelines.ts'
 import { readSamplePaper } from '../suites/aer/recorded-extraction.ts'
@@ -23,6 +24,8 @@ const models = [
   'openai:gpt-5.2'
 ]
 const usualPages = 30
+/** The same at the efforts of the suite. */
+const greatestThinkingShare = 0.4
 /** What schemas that are enforced per round would leave of it at the least: they stand in front of the paper. */
 const shareWhenEnforced = 0.6
 
@@ -70,6 +73,20 @@ describe.each(models)('the 16 rounds at %s', (id) => {
     const { share } = billedInput(id, other.billed)
     console.log(`${id}: billed input is ${share.toFixed(3)} of the same rounds without caching, on ${usualPages} pages`)
     expect(share).toBeLessThanOrEqual(greatestShare)
+  })
+
+  it('are billed at most 0.4 of it at the efforts of their suite, each of which has a prefix of its own', async () => {
+    const { answer, run } = sixPipelines(longPaper(usualPages), { withChecks: false, choices: noChoices })
+    const other = await startCachingModelServer({ answer, now: standing })
+    const thinking = await run(other.url, id)
+    await other.close()
+    const { share } = billedInput(id, other.billed)
+    console.log(`${id}: billed input is ${share.toFixed(3)} at the efforts of the suite, on ${usualPages} pages`)
+    const efforts = thinking.filter(sharesMark).map(({ request }) => request.parameters.reasoningEffort)
+    expect(efforts.filter((effort) => effort === 'high')).toHaveLength(3)
+    // Eleven rounds read the paper; the first of each effort writes it.
+    expect(other.billed.filter(({ cached }) => cached > 0)).toHaveLength(11 - 2)
+    expect(share).toBeLessThanOrEqual(greatestThinkingShare)
   })
 
   it('read the paper from the cache after the first that did', () => {

@@ -106,7 +106,7 @@ describe('readArchive', () => {
     ['with a name that leaves its folder', [member('../../EK-1', '{}')], 'zip_invalid'],
     [
       'of more than may be inflated',
-      Array.from({ length: 21 }, (_, n) => member(`${n}`, ' '.repeat(999_999))),
+      Array.from({ length: 21 }, (_, n) => member(`${n}`, ' '.repeat(999_999), { method: 0 })),
       'upload_too_large'
     ]
   ])('refuses a zip %s', async (_, members, code) => {
@@ -116,7 +116,11 @@ describe('readArchive', () => {
   it.each([8, 93])('inflates no more than an entry declares, by method %i, and no bomb at all', async (method) => {
     const zeros = ' '.repeat(17_000_000)
     const liar = member('EK-1', zeros, { method, declared: { size: 100 } })
-    await expect(read([liar])).rejects.toMatchObject({ code: 'zip_invalid' })
+    // The inflater stops there: what it had made until then is not even compared.
+    await expect(read([liar])).rejects.toMatchObject({
+      code: 'zip_invalid',
+      message: expect.stringContaining('larger than 100 bytes')
+    })
     const bomb = { maxSampleBytes: 1e9, maxBytes: 1e9 }
     await expect(read([member('EK-1', zeros, { method })], bomb)).rejects.toMatchObject({
       code: 'upload_too_large',

@@ -175,7 +175,7 @@ function readLine(line: string, reader: ValueReader): readonly string[] {
 /** The value that a rest of a sentence begins with, where it ends there, or goes on with a reason. */
 function firmLead(rest: string, reader: ValueReader): string | null {
   const match = new RegExp(
-    `^[\\s:"'“”«*_\`]{0,8}(${reader.words.pattern})["'”»*_\`]{0,6}(?=(?<=["”»*])\\s|\\s*(?:$|[.,;:!)—–(]|because|since|as\\s|and\\s|but\\s|from\\s|for\\s|- ))`,
+    `^[\\s:"'“”«*_\`]{0,8}(?:an?\\s(?:clear\\s|firm\\s|definite\\s)?["'“*_\`]{0,3})?(${reader.words.pattern})["'”»*_\`]{0,6}(?=(?<=["”»*])\\s|\\s*(?:$|[.,;:!)—–(]|because|since|as\\s|and\\s|but\\s|from\\s|for\\s|- ))`,
     'iu'
   ).exec(rest)
   if (

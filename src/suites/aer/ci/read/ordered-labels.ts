@@ -66,6 +66,27 @@ export function translatedLabels(text: string, { names, fields, readers }: LineC
     .filter(({ field }) => !spoken.has(field))
 }
 
+const askedField =
+  /^[\s\-*•>|]{0,9}(?:\(?(\d{1,2})[.):]\s{0,3})?["'*_`]{0,4}((?:is|are|does|do)\s[^\n:?]{2,80})\?["'*_`]{0,4}\s{1,3}["'*_`]{0,4}([^\n]{1,300})$/gimu
+const turnedRound = /(?<!\p{L})(?:not|no|lack(?:s|ing)?|absent|missing|without|fails?|\p{L}{2,6}n['’]t)(?!\p{L})/iu
+
+/** A question about each field and its answer, one a line, in the order of the fields: 'Does it address stability? Yes'. */
+export function askedLabels(text: string, { names, fields, readers }: LineContext): Statement[] {
+  const lines = [...text.matchAll(askedField)]
+  const isInOrder = lines.every(({ 1: number, 2: asked }, at) => {
+    const named = names.mentions(asked!)
+    const isOwn = named.every(({ field }) => field === fields[at])
+    return isOwn && (number === undefined || Number(number) === at + 1) && !turnedRound.test(asked!)
+  })
+  // Names in their places show that the order is that of the fields.
+  const known = lines.filter(({ 2: asked }) => names.mentions(asked!).length > 0).length
+  if (lines.length !== fields.length || !isInOrder || known < fields.length / 2) return []
+  return lines.map(({ 3: value, index }, at) => {
+    const field = fields[at]!
+    return { field, said: readers.get(field)!.read(value!), text: value!, at: index, form: 'order' }
+  })
+}
+
 function ordered(field: string, value: string, at: number): Statement {
   return { field, said: [value], text: value, at, form: 'order' }
 }

@@ -5,7 +5,7 @@ import type { CiAnswer, GivenLabel } from '../content.ts'
 import { fieldNames } from './field-names.ts'
 import { jsonLabels } from './json-labels.ts'
 import { lineLabels } from './line-labels.ts'
-import { orderedLabels, translatedLabels } from './ordered-labels.ts'
+import { askedLabels, orderedLabels, translatedLabels } from './ordered-labels.ts'
 import { plainSheet } from './plain-sheet.ts'
 import { type ValueReader, valueReader } from './read-value.ts'
 import { revisionsOf } from './revisions.ts'
@@ -63,7 +63,8 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
   if (isSaid.size < fields.length) {
     const plain = plainSheet(text, () => false)
     const byOrder = isSaid.size === 0 ? orderedLabels(plain, fields, readers) : []
-    const own = byOrder.length > 0 ? byOrder : translatedLabels(plain, sheet)
+    const asked = byOrder.length > 0 ? byOrder : askedLabels(plain, sheet)
+    const own = asked.length > 0 ? asked : translatedLabels(plain, sheet)
     found.push(...own.flatMap((each) => (isSaid.has(each.field) ? [] : [{ ...each, revision, weight: weights.order }])))
   }
   if (found.length === 0) return { ok: false, reason: 'no_field_found' }

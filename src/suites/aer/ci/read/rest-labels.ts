@@ -19,12 +19,32 @@ export function restLabels(
     `(?:^|[\\n.;,(]\\s{0,3}|\\band\\s)["'*_\`\\s-]{0,6}(?:${everyOther})["'*_\`]{0,4}(?:,?\\s\\(?${except}\\s([^.!?\\n]{1,200}?)\\)?,?)?\\s?(?:[:=→—–]|->|is|are|get|sind)(?:\\sall)?[\\s"'*_\`]{0,4}(${anyReader.words.pattern})(?=["'*_\`]{0,4}(?:\\s*(?:$|[.,;!)\\n])|,?\\s\\(?${except}\\s([^.!?\\n]{1,200})))`,
     'giu'
   )
-  return [...text.matchAll(pattern)].flatMap((match) => {
-    const value = anyReader.words.valueOf(match[2]!)
-    const excepted = new Set(names.mentions(match[1] ?? match[3] ?? '').map(({ field }) => field))
+  const inFront = new RegExp(
+    `(?<![\\p{L}\\p{N}_])(${anyReader.words.pattern})["'”*_\`]{0,4}\\s(?:for|to|on|in)\\s(?:${everyOther}|all(?:\\sthe)?\\sfields)["'*_\`]{0,4},?\\s\\(?${except}\\s([^.!?\\n]{1,200})`,
+    'giu'
+  )
+  const sayings = [
+    ...[...text.matchAll(pattern)].map(({ 0: words, 1: before, 2: said, 3: behind, index }) => ({
+      ...{ words, said: said!, excepted: before ?? behind ?? '', at: index }
+    })),
+    ...[...text.matchAll(inFront)]
+      .filter(({ index }) => !isTakenBack.test(text.slice(Math.max(0, index - 80), index)))
+      .map(({ 0: words, 1: said, 2: excepted, index }) => ({ words, said: said!, excepted: excepted!, at: index }))
+  ]
+  return sayings.flatMap(({ words, said: word, excepted: list, at }) => {
+    const value = anyReader.words.valueOf(word)
+    const excepted = new Set(names.mentions(list).map(({ field }) => field))
+    // 'Except stability, which is unclear.'
+    const own = /,?\s(?:which|that)\s(?:is|are|get|gets)\s(.*)$/iu.exec(list)?.[1]
     return fields.flatMap((field): Statement[] => {
-      const said = excepted.has(field) ? readers.get(field)!.other(value) : readers.get(field)!.wholly(value)
-      return said === null ? [] : [{ field, said: [said], text: match[0].trim(), at: match.index, form: 'rest' }]
+      const reader = readers.get(field)!
+      const other = reader.other(value)
+      const isOther = own === undefined || (reader.read(own).length === 1 && reader.read(own)[0] === other)
+      const said = excepted.has(field) ? (isOther ? other : null) : reader.wholly(value)
+      return said === null ? [] : [{ field, said: [said], text: words.trim(), at, form: 'rest' }]
     })
   })
 }
+
+/** 'I would not answer "no" for every field except ...' */
+const isTakenBack = /(?:\bnot\b|n['’]t\b|\bnever\b|\bif\b|\bwhether\b|\bunless\b)[^.!?\n]{0,60}$/i

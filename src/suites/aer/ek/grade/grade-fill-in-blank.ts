@@ -23,6 +23,9 @@ const mostCharacters = 4000
  * word-boundary"); the words are compared as by the first reader (see `matchAnswer` there).
  */
 export function gradeFillInBlank({ stem }: { stem: string }, gold: Gold, given: string): QuestionGrade {
+  // An answer of the key, word for word, needs no reading, whatever brackets or words of the question it holds.
+  const same = [gold.answer, ...gold.acceptable].find((text) => spelled(text) === spelled(given))
+  if (same !== undefined) return { score: 1, reason: 'matched', detail: { accepted: same } }
   const key = answerKeyOf(stem, gold)
   const part = answerPart(given, [gold.answer, ...gold.acceptable])
   const bold = boldClause(part)
@@ -41,6 +44,10 @@ function withPlace({ found, detail, ...grade }: StatementGrade, given: string, s
   if (found === undefined) return { ...grade, detail }
   const place = given.length > mostCharacters ? null : quoteMatch(found, given, stem)
   return { ...grade, detail: { ...detail, accepted: found, place } }
+}
+
+function spelled(text: string): string {
+  return text.normalize('NFKC').trim().replace(/\.$/, '').replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
 /** What one passage of a response is worth: by what it concludes, or else by what it says. */

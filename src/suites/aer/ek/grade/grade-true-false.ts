@@ -7,7 +7,7 @@ import { conclusionsIn, withoutImpressions } from './weighed-words.ts'
 /** What an answer says of a statement, or why that cannot be told. */
 type Verdict = boolean | 'unreadable' | 'both_verdicts'
 
-/** One point for the right verdict on the statement, in the words of seven languages, a letter, a digit, a tick or a cross. */
+/** One point for the right verdict on the statement, in the words of many languages, a letter, a digit, a tick or a cross. */
 export function gradeTrueFalse(gold: { answer: boolean }, given: string): QuestionGrade {
   const verdict = readVerdict(given)
   if (typeof verdict === 'string') return { score: 0, reason: verdict, detail: { given } }
@@ -95,7 +95,11 @@ function opening(passage: string): Verdict {
   const between = second ? sentence.slice(first.end, second.start) : ''
   const isTurned = second && /^[^.;:]{0,80},\s*(?:but |and |yet )?$/i.test(between)
   if (isTurned && second.isTrue !== verdict) return 'both_verdicts'
-  const isOffered = second && /^\s*(?:[/|,]|or\b|and\b|oder\b|ou\b|o\b|或|和)+\s*$/u.test(between)
+  const isOffered =
+    second &&
+    /^\s*(?:[/|,]|or\b|and\b|oder\b|ou\b|o\b|of\b|m[ui],?(?=\s)|lub\b|czy\b|или|або|veya|または|또는|或|和)+\s*$/u.test(
+      between
+    )
   return isOffered && second.isTrue !== verdict ? 'both_verdicts' : verdict
 }
 

@@ -9,18 +9,34 @@ const verbs =
   'is|are|was|would be|should be|must be|has to be|seems to be|appears to be|ist|lautet|wäre|est|serait|es|sería|é|seria|è|sarebbe'
 const named = String.raw`(?<![\p{L}])(?:(?:the|my|so|die|la|le|el|a|o|l'|il|lo)\s)?(?:(?:${qualities})\s){0,3}(?:${nouns})(?:\s(?:${qualities})){0,2}(?:\s(?:to (?:this|the) question|here|therefore|thus|donc|also))?\s?(?:(?:${verbs})(?![\p{L}])\s?(?:therefore|thus|clearly|probably|most likely|likely|definitely|donc|also|wohl)?\s?[:：]?|[:：=]|->|→|⇒|–|—|-(?=\s))`
 const chinese = `(?:最终|正确|正確)?(?:的)?(?:答案|选项|選項|顺序|順序|选择|回答|排序)(?:应该|應該)?(?:是|为|為|[:：])|(?:我(?:会)?|应该?|應該?|故|因此|所以|本题)(?:选择|選擇|选)|我(?:认为|認為|觉得)(?:答案)?(?:应该|應該)?是|应该是|应为|正确的是|(?:判断|判定|判)为`
-const cue = new RegExp(`${named}|${choosing}|${chinese}`, 'giu')
+/** 'Final: A.' */
+const final = String.raw`(?<![\p{L}])(?:final|finale?|definitive|endgültig|définitif|definitivo)\s?[:：]`
+const cue = new RegExp(`${named}|${choosing}|${chinese}|${final}`, 'giu')
 
 /** What a writer says who takes back what stands in front of it. */
 const correction =
   /(?<=\?\s?)no[:,.]|(?<=(?:\.\.\.|…|[–—])\s?)(?:no|nein|non|não)[,:](?=\s)(?!\s\(?[A-D]\)?\s?[–—:-])|(?<![\p{L}])(?:no,? wait|wait,? no|wait,|actually,? (?:no|it is|it's|the)|on (?:reflection|second thought)s?|scratch that|correction|i mean|let me (?:correct|reconsider|revise)|i (?:was wrong|misread|take that back|(?:have )?changed? my mind)|changing my (?:answer|mind)(?: to)?|revising(?: to)?|after (?:rereading|re-reading)|sorry,|oops|rather:|moment,? nein|nein,? doch|korrektur|(?:ich )?korrigiere(?: mich)?|besser gesagt|je me corrige|je change d'avis|à la réflexion|non,? en fait|en fait,|correction :|corrección|corrijo|rectifico|pensándolo bien|cambio de opinión|mejor dicho|no, espera|correção|corrigindo|pensando melhor|mudo de ideia|melhor dizendo|não, espera|anzi,|mi correggo|ripensandoci|cambio idea|correzione|no, aspetta)(?![\p{L}])[,:.!;…—– -]{0,6}|不对[,，。]?|更正[:：]?|改(?:选|为)|我改变主意/giu
+
+const bareDecision =
+  '(?:[A-D](?:[^\\p{L}\\p{N}.\\n]{0,4}[A-D]){0,3}|true|false|t|f|wahr|richtig|falsch|vrai|faux|verdader[oa]|verdadeir[oa]|fals[oa]|ver[oa]|正确|错误|对|错)'
+const thinkingAgain = String.raw`(?<=[.!?;…–—]\s?|\n\s{0,3})(?:hmm+|actually|wait|hold on|but wait|well, no)(?![\p{L}])[,.…! ]{1,4}`
+/**
+ * 'D. Hmm, that is a Veblen good. A.', 'D. Actually, B or C.': a second thought, where the text goes on to end with a decision
+ * and nothing else, or to name a letter at once.
+ */
+const secondThought = new RegExp(
+  String.raw`${thinkingAgain}(?=[^\n]{0,300}[.!?:;…—–]\s{1,3}(?:(?:so|thus|hence|therefore),?\s)?${bareDecision}[.!\s]{0,3}$|(?-i:[A-D])(?:[.,;!]|\s(?:or|and)\s|\s{0,3}$))`,
+  'giu'
+)
 
 /**
  * The parts of an answer in which its decision may stand, the one that decides first: what follows the last correction, and
  * in it what follows each cue such as 'the answer is', the last one first.
  */
 export function lastWords(text: string): { whole: string; cued: string[] } {
-  const taken = [...text.matchAll(correction)].at(-1)
+  const taken = [...text.matchAll(correction), ...text.matchAll(secondThought)]
+    .toSorted((a, b) => a.index - b.index)
+    .at(-1)
   const after = taken ? text.slice(taken.index + taken[0].length).trim() : text
   // A correction that nothing follows corrects nothing.
   const whole = after === '' ? text : after

@@ -10,7 +10,10 @@ const words = {
     'vraie?|exacte?|correcte?|juste|oui|confirmée?|avérée?',
     'verdader[oa]|verdad|ciert[oa]|correct[oa]|sí|confirmad[oa]',
     'verdadeir[oa]|verdade|corret[oa]|cert[oa]|sim',
-    'ver[oa]|corrett[oa]|sì|esatt[oa]|giust[oa]|confermat[oa]'
+    'ver[oa]|corrett[oa]|sì|esatt[oa]|giust[oa]|confermat[oa]',
+    'waar|juist|klopt',
+    'верно|правда|истина|истинно|правильно|вірно|prawda|prawdziwe|doğru|evet|pravda|igaz|adevărat|đúng|σωστό|αληθές',
+    '참(?:입니다|이다)?|맞(?:음|다|습니다)|옳(?:음|다|습니다)|صحيح|صحيحة|सही|सत्य|נכון'
   ].join('|'),
   false: [
     'false|contradicted|refuted|unsupported|incorrect|wrong|inaccurate|invalid|untrue|erroneous|no|nope|disagree',
@@ -18,19 +21,22 @@ const words = {
     'faux|fausses?|inexacte?|incorrecte?|erronée?|contredite?|réfutée?|non',
     'fals[oa]|mentira|incorrect[oa]|errad[oa]|erróne[oa]|equivocad[oa]|desmentid[oa]|refutad[oa]',
     'incorret[oa]|errône[oa]|não',
-    'errat[oa]|sbagliat[oa]|scorrett[oa]|inesatt[oa]|smentit[oa]'
+    'errat[oa]|sbagliat[oa]|scorrett[oa]|inesatt[oa]|smentit[oa]',
+    'onwaar|onjuist|klopt niet',
+    'неверно|неправда|ложь|ложно|неправильно|невірно|хибно|fałsz|fałszywe|nieprawda|yanlış|hayır|nepravda|hamis|λάθος|ψευδές',
+    '거짓(?:입니다|이다)?|틀(?:림|렸다|렸습니다)|(?:맞|옳)지 않(?:음|다|습니다)|خطأ|خاطئ|خاطئة|गलत|असत्य|לא נכון'
   ].join('|')
 }
 /** Of Chinese, words of one letter stand alone or behind 'is': 对 is also a part of other words. */
 const alone = (letters: string) =>
   String.raw`(?<=^|[\s,.;:!?。("'是为不选答判])(?:${letters})(?=$|[\s,.;:!?。)"'的了误])`
 const signs = {
-  true: `✓|✔|☑|✅|√|正确|正確|属实|成立|准确|没错|${alone('对|對|真')}|(?<=^|[\\s,。])是的?(?=$|[,.。!])`,
-  false: `✗|✘|❌|✖|✕|错误|錯誤|有误|谬误|不实|${alone('错|錯|假|否|×')}`
+  true: `✓|✔|☑|✅|√|正确|正確|属实|成立|准确|没错|正しい(?!とは|わけ|か)|${alone('对|對|真')}|(?<=^|[\\s,。])是的?(?=$|[,.。!])`,
+  false: `✗|✘|❌|✖|✕|错误|錯誤|有误|谬误|不实|正しくない|誤り(?!では|とは|か)|間違い(?!では|とは|か|な)|${alone('错|錯|假|否|×')}`
 }
 const whole = (alternatives: string) => String.raw`(?<![\p{L}\p{N}'])(?:${alternatives})(?![\p{L}\p{N}'])`
 const filler =
-  "really|actually|entirely|quite|strictly|at all|be|considered|a|an|tout à fait|c'est|est|que|être|ser|essere|sein|even|necessarily|e|una|so|das|ist|como|muy|certo que"
+  "really|actually|entirely|quite|strictly|at all|be|considered|a|an|tout à fait|c'est|est|que|être|ser|essere|sein|even|necessarily|e|una|so|das|ist|como|muy|certo que|helemaal|geheel|совсем|вполне|совершенно|jest|to jest"
 const denial = `(?:${whole(
   [
     "not|never|hardly|far from|nowhere near|anything but|by no means|isn't|aren't|wasn't|cannot be|can't be|doesn't seem|does not|doesn't|do not|don't",
@@ -38,10 +44,11 @@ const denial = `(?:${whole(
     "pas|n'est pas|tout sauf|loin d'être",
     'no (?:es|puede|pueden|está|son|parece|resulta|era)|no|todo menos|lejos de ser',
     'não (?:é|pode|podem|está|são|parece|era)|não|tudo menos|longe de ser',
-    "non (?:è|può|possono|sono|sembra|era)|non|tutt'altro che|lontano dall'essere"
+    "non (?:è|può|possono|sono|sembra|era)|non|tutt'altro che|lontano dall'essere",
+    'niet|не|değil|není'
   ].join('|')
 )}\\s(?:(?:${filler})\\s){0,2}|(?:并不|并非|並非|不是|绝不|绝非|未必|不)(?:太|完全|可能是?|是|够|能说)?)`
-const behind = '(?: so| ganz| wirklich)? (?:nicht|pas)'
+const behind = '(?: so| ganz| wirklich)? (?:nicht|pas|niet|değil)'
 const pattern = new RegExp(
   `(${denial})?(?:(${whole(words.true)}|${signs.true})|(${whole(words.false)}|${signs.false}))(${behind}(?![\\p{L}]))?`,
   'giu'
@@ -56,7 +63,8 @@ const afar = new RegExp(
       'ne (?:pense|crois|dirais|trouve) pas|doute',
       'no (?:creo|pienso|diría|considero)|dudo',
       'não (?:acho|creio|penso|acredito|diria|considero)|duvido',
-      'non (?:credo|penso|direi|ritengo)|dubito'
+      'non (?:credo|penso|direi|ritengo)|dubito',
+      'не (?:думаю|считаю|верю|согласен|согласна)|(?:denk|geloof|vind) (?:ik )?niet|nie (?:sądzę|uważam)'
     ].join('|')
   )}|不认为|不觉得|不同意`,
   'iu'
@@ -116,7 +124,7 @@ function isOfStatement(passage: string, word: string, index: number): boolean {
 
 /** What is so in part is no verdict. */
 const inPart =
-  /(?<!\p{L})(?:part(?:ly|ially)|half|first part|in part|mostly|neither|sometimes|teilweise|teils|(?:erste|zweite) hälfte|(?:première|seconde) (?:moitié|partie)|(?:primera|segunda) (?:mitad|parte)|(?:primeira|segunda) (?:metade|parte)|(?:prima|seconda) (?:metà|parte)|en partie|partiellement|parcialmente|en parte|parzialmente|in parte|depends|it depends|kommt darauf an|dépend|depende|dipende)(?!\p{L})|部分/iu
+  /(?<!\p{L})(?:part(?:ly|ially)|half|first part|in part|mostly|neither|sometimes|teilweise|teils|(?:erste|zweite) hälfte|(?:première|seconde) (?:moitié|partie)|(?:primera|segunda) (?:mitad|parte)|(?:primeira|segunda) (?:metade|parte)|(?:prima|seconda) (?:metà|parte)|en partie|partiellement|parcialmente|en parte|parzialmente|in parte|depends|it depends|kommt darauf an|dépend|depende|dipende|deels|gedeeltelijk|частично|отчасти|częściowo|kısmen|zčásti)(?!\p{L})|部分/iu
 
 export function isInPart(passage: string): boolean {
   return inPart.test(passage)

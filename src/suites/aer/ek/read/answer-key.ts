@@ -4,10 +4,10 @@ import { unwrapLatex } from '../reader-1/read/unwrap-latex.ts'
 import type { GivenValue } from './claim.ts'
 
 const verdicts = new Map([
-  ...'true t yes correct right wahr richtig ja stimmt vrai oui exact verdadero verdadera sí cierto verdadeiro sim certo vero sì 正确 对 是 真'
+  ...'true t yes correct right wahr richtig ja stimmt vrai oui exact verdadero verdadera sí cierto verdadeiro sim certo vero sì 正确 对 是 真 waar juist верно правда истина prawda doğru evet pravda igaz đúng 참 صحيح सही'
     .split(' ')
     .map((word) => [word, 'true'] as const),
-  ...'false f no incorrect wrong falsch nein unwahr faux non inexact falso falsa não errado 错误 错 否 假'
+  ...'false f no incorrect wrong falsch nein unwahr faux non inexact falso falsa não errado 错误 错 否 假 onwaar onjuist неверно ложь неправда fałsz nieprawda yanlış hayır nepravda hamis 거짓 خطأ गलत'
     .split(' ')
     .map((word) => [word, 'false'] as const)
 ])
@@ -70,7 +70,7 @@ const placeholder = new RegExp(
 const everyOption =
   /^[([]?a\)?\s?(?:[/|,;]|or|oder|\s)\s?(?:or )?\(?b\)?\s?(?:[/|,;]|or|oder|\s)\s?(?:or )?\(?c\)?\s?(?:[/|,;]|or|oder|\s|,\s?or)\s?(?:or )?\(?d[)\]]?$/i
 const bothVerdicts =
-  /^[([]?(?:true|t|yes|wahr|vrai|verdadero|verdadeiro|vero)\s?(?:[/|,;]|or|oder|ou|o)\s?(?:false|f|no|falsch|faux|falso)[)\]]?$/i
+  /^[([]?(?:true|t|yes|wahr|vrai|verdadero|verdadeiro|vero)\s?(?:[/|,;]|or|oder|ou|o)\s?(?:false|f|no|falsch|faux|falso)[)\]]?$|^[([]?(?:waar|верно|правда|prawda|doğru|正しい|참)\s?(?:[/|,;]|of|или|lub|czy|veya|または|또는)\s?(?:onwaar|неверно|ложь|fałsz|yanlış|誤り|거짓)[)\]]?$/i
 
 /** Whether a text is an answer at all: forms to fill in and lists of all options are none. */
 export function isGiven(question: Question, value: GivenValue): boolean {

@@ -7,6 +7,9 @@ const longestHeading = 120
 const partName =
   /^(?:part|section|teil|abschnitt|partie|sección|parte|seção|sezione|group)?\s?(?:[ivx]{1,4}|[1-4]|[a-d]|[一二三四])?\s?[\s.:)、–—-]{1,3}|^第?[一二三四]部?分?[、.\s]?/iu
 
+/** '3. D – Solve the first-order conditions' is an item of an order, whatever its words. */
+const orderedItem = /^[\s>*_-]{0,9}\d{1,2}[.)][*_]{0,2}\s{1,3}[*_]{0,2}\(?[A-D]\)?[*_]{0,2}\s?[–—:.)-]/
+
 /** `given` are the answers behind the colon of a heading, where it has as many as questions. */
 export type Heading = { own: readonly string[] | null; given: readonly string[]; isRange: boolean }
 /** What is known of the questions while lines are read. */
@@ -14,7 +17,7 @@ export type Known = { names: Names; byId: ReadonlyMap<string, Question> }
 
 /** A line that names a type or a range of questions, or another heading. */
 export function headingOf(line: string, { names, byId }: Known): Heading | null {
-  if (line.length > 400) return null
+  if (line.length > 400 || orderedItem.test(line)) return null
   const bare = line.replaceAll(/^[\s#*_>=[{"'•-]{1,12}|[\s*_=\]"'{[]{1,9}$/g, '').replaceAll(/[*_`]{2}/g, '')
   const titled = bare.replace(partName, '')
   const [name = '', ...behind] = titled.split(/[:=]/)

@@ -32,7 +32,10 @@ export function dropStem(stem: string, passage: string): string {
       const rest = head.slice(end)
       const isWhole = start + count === words.length
       const cut = /^\s?(?:\.{3}|…)/.exec(rest)?.[0]
-      if (isWhole || cut) return passage.slice(end + (cut ?? '').length).replace(/^[\s.?!。？"'”’*_)\]]{0,9}/, '')
+      if (isWhole || cut) {
+        // What a further line begins with is its own, such as the bold type of an option.
+        return passage.slice(end + (cut ?? '').length).replace(/^[ \t.?!。？"'”’*_)\]]{0,9}\s{0,9}/, '')
+      }
     }
   }
   return passage

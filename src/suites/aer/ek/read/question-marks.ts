@@ -134,7 +134,7 @@ function nameMark(line: Line, names: Names, own: readonly string[] | null): Mark
 }
 
 const codeWithin =
-  /(?<=[\s{,:;|\t([])["'*_`]{0,4}((?:SC|TF|FB|OD)[ _-]?\d{1,2})["'*_`]{0,4}(?:\s{0,3}(?:[:=：]|->|→)["'*_`]{0,4}|"\s?,(?=\s?["[])|\s?[-–(]\s?(?=(?:[A-D]|T|F|true|false)(?![\p{L}\p{N}]))|\s(?=(?:[A-D]|T|F|true|false)(?![\p{L}\p{N}'’])))/giu
+  /(?<=[\s{,:;|\t([])["'*_`]{0,4}((?:SC|TF|FB|OD)[ _-]?\d{1,2})["'*_`]{0,4}(?:\s{0,3}(?:[:=：]|->|→)["'*_`]{0,4}|"\s?,(?=\s?["[])|\s?[-–(]\s?(?=(?:[A-D]|T|F|true|false)(?![\p{L}\p{N}]))|\s(?=(?:[A-D]|[A-D]{4}|T|F|true|false)(?![\p{L}\p{N}'’])))/giu
 
 function codesWithin(line: Line, first: Mark | null, names: Names): Mark[] {
   const from = first ? first.end - line.start : 0

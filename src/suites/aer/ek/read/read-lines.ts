@@ -31,9 +31,12 @@ export function readLines(
     headings[at]?.isRange || headings[at]?.given.length ? [] : [{ ...line, own: owns[at] ?? null }]
   )
   const all = questionMarks(single, { names, byId })
-  const stops = lines.flatMap(({ text: line, start }, at) =>
-    headings[at]?.own || isTurn(line) || /^\s*(?:[-*_]\s?){3,}$/.test(line) || line.includes('\uE000') ? [start] : []
-  )
+  const stops = lines.flatMap(({ text: line, start, end }, at) => {
+    if (headings[at]?.own || isTurn(line) || /^\s*(?:[-*_]\s?){3,}$/.test(line) || line.includes('\uE000'))
+      return [start]
+    // A program goes on behind the end of its list of answers.
+    return /^[}\])]{1,3};?\s*$/.test(line) ? [end] : []
+  })
   const readings = ofEachKind(all).map((marks) => ({ marks, claims: claimsOf(text, { marks, stops, byId, names }) }))
   const { marks, claims } = bestOf([
     ...readings,

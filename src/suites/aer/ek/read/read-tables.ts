@@ -89,7 +89,8 @@ function delimiterOf(line: string, names: Names): string | null {
         cells.some((cell) => answerName.test(cell)) &&
         cells.every((cell) => /^[\p{L}\s_#]{1,24}$/u.test(cell)) &&
         !/^[A-D]$/.test(cells[0]!)
-      return isHeader || rowId(cells[0]!, names) !== null
+      // 'SC01. It may be C, but I take B' is a sentence.
+      return isHeader || (sign === ',' ? names.idOf(cells[0]!) : rowId(cells[0]!, names)) !== null
     }) ?? null
   )
 }

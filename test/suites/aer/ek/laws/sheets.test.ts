@@ -112,7 +112,7 @@ function missesOf(sheet: Sheet, usual: Key) {
 
 describe('whole sheets of two quizzes', () => {
   it.each([
-    ['written blind by others, then tuned on', './blind-sheets.txt', 42],
+    ['written blind by others, then tuned on', './blind-sheets.txt', 87],
     ['of further forms, then tuned on', './further-sheets.txt', 60]
   ])('are read as a fair examiner reads them: %s', (_, name, count) => {
     const all = sheetsIn(name)

@@ -40,6 +40,8 @@ describe('judgmentFailureOf', () => {
       ['no_credit', 'no_credit'],
       ['model_not_found', 'model_not_found'],
       ['bad_request', 'request_refused'],
+      ['stream_required', 'request_refused'],
+      ['length_name_refused', 'request_refused'],
       ['schema_refused', 'request_refused'],
       ['log_probabilities_refused', 'request_refused'],
       ['tools_refused', 'request_refused'],

@@ -59,7 +59,7 @@ describe('problem documents', () => {
     ['POST', '/v1/admin/teams', 'application/json'],
     ['POST', '/v1/papers', 'multipart/form-data with the PDF in a part named "file"'],
     ['POST', '/v1/fragments', 'application/x-ndjson or application/json or text/csv'],
-    ['PUT', '/v1/submissions/none/responses', 'application/x-ndjson or application/json']
+    ['PUT', '/v1/submissions/none/responses', 'application/x-ndjson or application/json or application/zip']
   ] as const)('name the media type that %s %s takes', async (method, url, takes) => {
     for (const type of ['text/xml', 'application/x-www-form-urlencoded']) {
       const reply = await test.send(test.admin, { method, url, payload: '<a/>', headers: { 'content-type': type } })

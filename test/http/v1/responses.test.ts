@@ -119,7 +119,7 @@ describe('PUT /v1/submissions/:id/responses', () => {
     expect(await stored(id)).toBe(1)
   })
 
-  it('takes NDJSON and JSON only', async () => {
+  it('takes NDJSON, JSON and logs of Inspect only', async () => {
     const id = await openDraft(test, key, 'r1')
     const url = `/v1/submissions/${id}/responses`
     const reply = await test.send(key, { method: 'PUT', url, payload: 'a', headers: { 'content-type': 'text/plain' } })
@@ -127,7 +127,7 @@ describe('PUT /v1/submissions/:id/responses', () => {
     expect(reply.json()).toMatchObject({ code: 'media_type_unsupported' })
     const empty = await test.call(key, 'PUT', `/v1/submissions/${id}/responses`)
     expect(empty.json()).toMatchObject({
-      detail: expect.stringMatching(/^\/body: must be NDJSON, .* or one JSON document/)
+      detail: expect.stringMatching(/^\/body: must be NDJSON, .* one JSON document, .* or an \.eval log/)
     })
   })
 })

@@ -109,7 +109,8 @@ export async function killManyTimes(options: {
         database: { DATA_DIR: folder, ...(postgres && { DATABASE_URL: postgres.url }) },
         replayUrl: garbler.url
       }),
-      ...{ MODEL_CONCURRENCY: '6', LOG_LEVEL: 'fatal', WORKERS: postgres ? '0' : '1' }
+      // The papers have no file: theirs is one byte.
+      ...{ EXTRACTOR_PAPER: 'text', MODEL_CONCURRENCY: '6', LOG_LEVEL: 'fatal', WORKERS: postgres ? '0' : '1' }
     }
     house = await openHouse(environment, postgres)
     const running = house

@@ -10,6 +10,7 @@ export type CitedWork = {
   authors: Author[]
   /** The authors as the reference prints them. */
   printed: readonly string[]
+  title: string
   /** The reference names its first authors only ('et al.'). */
   isOpenEnded: boolean
   /** Four digits, or `undated` for a work that is forthcoming, in press or without a date. */
@@ -58,6 +59,7 @@ function prepare({ key, authors, year, title }: Reference): CitedWork {
     key,
     authors: whole.map((author) => (isBody(author) ? readBody(author) : readPerson(author))),
     printed: whole,
+    title,
     isOpenEnded: named.length < authors.length || whole.some((author, index) => author !== named[index]),
     year: digits,
     suffix,
@@ -65,6 +67,11 @@ function prepare({ key, authors, year, title }: Reference): CitedWork {
     titleWords: titleWords(title),
     titleForms: named.length === 0 ? titleForms(title) : []
   }
+}
+
+/** The spellings of all authors, folded. */
+export function knownSurnames(works: readonly CitedWork[]): Set<string> {
+  return new Set(works.flatMap(({ authors }) => authors.flatMap(({ forms }) => [...forms])))
 }
 
 /** What tells the works of one year apart in running text, when it is the same for two works. */
@@ -93,7 +100,8 @@ export function titleWords(title: string): Set<string> {
   return new Set(long.length > 0 ? long : words)
 }
 
-function titleForms(title: string): string[] {
+/** A title and its part in front of a colon, folded; short ones would be met by chance. */
+export function titleForms(title: string): string[] {
   const parts = [title, title.split(/[:?]/)[0]!].map(plainFold)
   return [...new Set(parts)].filter((form) => form.length >= shortestTitle)
 }

@@ -9,11 +9,13 @@ const nameOf = new RegExp(`^${letter}{2,20}$`, 'u')
 const partsOf = new RegExp(String.raw`^(${letter}{1,6})[\s,，、]{1,3}(${letter}{1,6})$`, 'u')
 const datePattern = /(?<!\d)((?:1[5-9]|20)\d\d)([a-z]?)(?!\d)/g
 /** Between names and a date: a bracket or, inside of one, a comma; and the dates before. */
-const beforeDate = /(?:[(（[［〔【]\s?|[,，]\s?|(?<=[(（;；][^()（）;；]{1,60})\s)$/u
+const beforeDate = /(?:\s?[(（[［〔【]\s?|[,，]\s?|(?<=[(（;；][^()（）;；]{1,60})\s)$/u
 const earlierDates = /(?:(?:1[5-9]|20)\d\d[a-z]?年?\s?[,，、;；和与及]\s?){1,9}$/u
+/** '周黎安2007年的论文', '周黎安在2007年的研究'. */
+const workBehind = /^年?(?:发表)?的(?:[\p{Script=Han}]{0,6}?)(?:研究|论文|文章|著作|模型)/u
 const behindNames = /(?:[的の之]?(?:经典|開創|开创性)?(?:研究|论文|文章|著作|論文|模型)|的|の|教授|先生|氏)$/u
-const othersPattern = /\s?(?:等人?|等学者|ほか|ら|他|등)$/u
-const joint = /\s?(?:以及|[,，、;；&＆和与與及暨·・／/와과]|\s)\s?$/u
+const othersPattern = /\s?(?:等(?:人|学者)?|[和与及]其?(?:他的)?(?:合作者|合著者|同事|同僚)|ほか|ら|他|등)$/u
+const joint = /\s?(?:以及|[,，、;；&＆和与與及暨と·・／/＝와과]|\s)\s?$/u
 /** Each opens a name, so that '张军和蔡昉' is told from '本文与蔡昉'. */
 const surnames = new Set(
   `王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗高郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘蒋蔡余于杜叶程苏魏吕丁任卢姚沈钟姜崔谭陆汪范金石廖贾夏韦付方白邹
@@ -30,7 +32,7 @@ type WrittenName = { whole: string; surnames: string[] }
  */
 export function findIdeographic(text: string, works: readonly CitedWork[]): IdeographicMention[] {
   const byYear = new Map<string, { work: CitedWork; names: WrittenName[] }[]>()
-  const hasKana = /[\u3040-\u30ff]/.test(text)
+  const hasKana = [text, ...works.map(({ title }) => title)].some((each) => /[\u3040-\u30ff]/.test(each))
   for (const work of works) {
     const names = work.printed.flatMap((author) => writtenName(author, hasKana) ?? [])
     if (names.length === 0 || names.length < work.printed.length) continue
@@ -40,7 +42,8 @@ export function findIdeographic(text: string, works: readonly CitedWork[]): Ideo
   const mentions = text.matchAll(datePattern).flatMap((match) => {
     const [whole, year, suffix] = match
     const head = text.slice(Math.max(0, match.index - longestByline), match.index).replace(earlierDates, '')
-    const place = beforeDate.exec(head)
+    const isOfWork = workBehind.test(text.slice(match.index + whole.length, match.index + whole.length + 20))
+    const place = beforeDate.exec(head) ?? (isOfWork ? /[在于]?$/u.exec(head) : null)
     if (!place) return []
     const named = head.slice(0, place.index).replace(behindNames, '')
     const found = (byYear.get(year!) ?? []).flatMap(({ work, names }) => {
@@ -103,7 +106,7 @@ function isAlone(head: string, surname: string, names: readonly WrittenName[]): 
 
 /** Whether another author stands in front: '张军和', '（万广华，', 'Song、'. */
 function isNamedBefore(text: string): boolean {
-  const mark = /[,，、;；&＆和与與及暨·・／/와과]\s?$/u.exec(text)
+  const mark = /[,，、;；&＆和与與及暨と·・／/와과]\s?$/u.exec(text)
   if (!mark || mark[0].startsWith('；') || mark[0].startsWith(';')) return false
   const before = text.slice(0, mark.index)
   if (/\p{Script=Latin}\s?$/u.test(before)) return true

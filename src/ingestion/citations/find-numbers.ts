@@ -31,16 +31,17 @@ const joined = String.raw`${number}(?:\s{0,2}(?:[,;–‐-]|,?\s(?:and|&|und|et|
 const afterAnything = String.raw`(?<=(?:\p{L}{2}|[.,;:!?)\]”"’'»」』》。%*_]|(?<!\d)(?:1[5-9]|20)\d\d)\s?)`
 const opener = String.raw`(?:(?:see|e\.g\.|cf\.|vgl\.|siehe|voir|véase|ver|cfr\.)(?:\s{1,2}also)?,?\s{1,2})?`
 const place = String.raw`(?:,\s{0,2}(?:pp?|ch|S)\.\s?\d[^()]{0,20})?`
+const inner = String.raw`(?:[[(]|\\(?:text|mathrm|rm)\s?\{?)?`
 const anyPatterns: Record<NumberStyle, RegExp> = {
   bracket: englishPatterns.bracket,
   superscript: new RegExp(
-    String.raw`${afterAnything}(?:\$?(?:\{\})?(?:\^|\\textsuperscript)(?:\{\[?(?<braced>${numbers})\]?\}|\[?(?<bare>${numbers})\]?)\^?\$?|` +
-      String.raw`<sup>(?:<a\s[^<>]{0,200}>)?\[?(?<tagged>${numbers})\]?(?:<\/a>)?<\/sup>|` +
-      String.raw`(?<raised>[${raised}]{1,3}(?:\s?[,;˒·⁻–‐-]\s?[${raised}]{1,3}){0,60})|(?<circled>[①-⑳]))`,
+    String.raw`${afterAnything}(?:\$?(?:\{\})?(?:\^|\\textsuperscript)(?:\{${inner}(?<braced>${numbers})[\])}]?\}|[[(]?(?<bare>${numbers})[\])]?)\^?\$?|` +
+      String.raw`<sup>(?:<a\s[^<>]{0,200}>)?[[(]?(?<tagged>${numbers})[\])]?(?:<\/a>)?<\/sup>|` +
+      String.raw`⁽?(?<raised>[${raised}]{1,3}(?:(?:\s?[,;˒·⁻–‐-]\s?|\s)[${raised}]{1,3}){0,60})⁾?|(?<circled>[①-⑳]))`,
     'gu'
   ),
   named: new RegExp(
-    String.raw`(?<!\p{L})(?:refs?|r[ée]fs?|references?|sources?|Quellen?|文献)\.?\s{0,2}#?\[?(${joined})\]?(?!\d|\.\d)`,
+    String.raw`(?<!\p{L})(?:(?:refs?|r[ée]fs?)\.?|文献|(?:references?|sources?|Quellen?)(?=[^()]{1,40}(?:[),.;:]|$|\s(?:and|for|in|is|are|we|by|as)\s)))\s{0,2}#?\[?(${joined})\]?(?!\d|\.\d)`,
     'giu'
   ),
   glued: englishPatterns.glued,
@@ -71,7 +72,7 @@ export function findNumbers(text: string, style: NumberStyle, conventions: Conve
 function findAnyNumbers(text: string, style: NumberStyle): NumberMention[] {
   const searched = style === 'superscript' ? withoutFormulas(text) : text
   const mentions = searched.matchAll(anyPatterns[style]).flatMap((match) => {
-    const inner = onTheLine((match.slice(1).find((group) => group !== undefined) ?? '').replaceAll('⁻', '–'))
+    const inner = onTheLine((match.slice(1).find((group) => group !== undefined) ?? '').replaceAll('⁻', '–'), ';')
     const parts = inner.split(/[,;˒·]|\s(?:and|&|und|et|y|e|en|i)\s/)
     const labels = parts.flatMap((part) => spellOutAny(part.trim()))
     return labels.length === 0 ? [] : [{ text: match[0], offset: match.index, labels }]
@@ -91,7 +92,7 @@ function spellOut(part: string, index: number): string[] {
 }
 
 const wordsBefore =
-  /^(?:\^|#|see(?: also)?|also|e\.g\.|cf\.|compare|but see|vgl\.|siehe|voir|véase|refs?\.?|no\.)\s{0,3}/iu
+  /^(?:\^|#|see(?: also)?|also|e\.g\.|cf\.|compare|but see|vgl\.|siehe|voir|véase|refs?\.?|nos?\.|notes?|fn\.?)\s{0,3}/iu
 const placeBehind = /(?<=^\S{1,60})(?:\s{1,3}(?:pp?|ch|chap|sec|§|S|fig|tab|thm)\b.*|:\s?\d.*)$/iu
 
 function spellOutAny(written: string): string[] {

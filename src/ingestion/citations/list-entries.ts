@@ -17,12 +17,15 @@ const englishMarker = /^\s{0,20}(?:\[\^?([\p{L}\p{N}+*:_-]{1,20})\]:?|\(?(\d{1,3
 const ofAnyLanguage = [
   // '[CardKrueger1994]', '**[1]**', '[^1]:'
   String.raw`\[\^?([\p{L}\p{N}+*:_.&/’'-]{1,60})\][.:]?`,
-  // '1. Card', '(1) Card', '1) Card', '**1.** Card', '1.蔡昉', '1,蔡昉', '| 1 | Card'
-  String.raw`[(（|]?\s?(\d{1,3})(?:\s?[.):）|](?=[\s*_\p{L}«"“《])|,(?=\p{Script=Han})|\t)`,
-  // '¹ Card', '①蔡昉', '^1^ Card', '<sup>1</sup> Card'
-  String.raw`([⁰¹²³⁴-⁹]{1,3}|[①-⑳]|\^\{?\d{1,3}[}^]?|<sup>\d{1,3}<\/sup>)`
+  // '1. Card', '(1) Card', '1) Card', '**1.** Card', '1.蔡昉', '1,蔡昉', '| 1 | Card', '#1 Card', 'Ref. 1: Card'
+  String.raw`(?:[(（|]|refs?\.?\s)?\s?(\d{1,3})(?:\s?[.):）|](?=[\s*_\p{L}«"“《])|,(?=\p{Script=Han})|\t)`,
+  // '¹ Card', '⁽¹⁾ Card', '①蔡昉', '^1^ Card', '$^{1}$ Card', '<sup>1</sup> Card', '#1 Card'
+  String.raw`([⁰¹²³⁴-⁹]{1,3}|⁽[⁰¹²³⁴-⁹]{1,3}⁾|[①-⑳]|\$?\^\{?\d{1,3}(?:[}^]\$?)?|<sup>\d{1,3}<\/sup>|#\d{1,3}[.:)]?)`
 ]
-const anyMarker = new RegExp(String.raw`^[\s*_]{0,20}(?:${ofAnyLanguage.join('|')})[*_]{0,3}\s{0,20}`, 'u')
+const anyMarker = new RegExp(
+  String.raw`^(?:[-*•]\s{1,9}(?=[*_]{0,3}[[\d]))?[\s*_]{0,20}(?:${ofAnyLanguage.join('|')})[*_]{0,3}\s{0,20}`,
+  'iu'
+)
 /** '1 Card, D.': a bare number, where the entries count on. */
 const bareMarker = /^\s{0,20}(\d{1,3})[ \t]{1,20}(?=[«"“《']?[\p{Lu}\p{Lo}]|\p{Ll}{1,3}\s)/u
 const bulletPattern = /^\s{0,20}[-*•–+]\s{1,20}/
@@ -43,7 +46,7 @@ export function readMarker(line: string, conventions: Conventions, isCounted = f
   }
   const match = anyMarker.exec(line)
   if (match) {
-    const label = match[1] ?? match[2] ?? onTheLine(match[3]!)
+    const label = match[1] ?? match[2] ?? onTheLine(match[3]!).replaceAll(/\D/g, '')
     return { label, length: match[0].length, isNumber: match[2] !== undefined, isBare: false }
   }
   const bare = isCounted ? bareMarker.exec(line) : null
@@ -52,9 +55,10 @@ export function readMarker(line: string, conventions: Conventions, isCounted = f
 
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-/** '12' for '¹²', '⑫', '^12^' and '<sup>12</sup>'. */
-export function onTheLine(number: string): string {
+/** '12' for '¹²', '⑫', '^12^' and '<sup>12</sup>'; white space between raised numbers becomes `separator`. */
+export function onTheLine(number: string, separator = ' '): string {
   return number
+    .replaceAll(/(?<=[⁰¹²³⁴-⁹])\s(?=[⁰¹²³⁴-⁹])/g, separator)
     .replaceAll(/[⁰¹²³⁴-⁹]/g, (digit) => String(raised.indexOf(digit)))
     .replaceAll(/[①-⑳]/g, (circled) => String(circled.charCodeAt(0) - 0x245f))
     .replaceAll(/<[^<>]*>|[\^{}]/g, '')
@@ -69,8 +73,9 @@ export function splitEntries(
   { offset, conventions, isOfNotes = false }: { offset: number; conventions: Conventions; isOfNotes?: boolean }
 ): ListEntry[] {
   const isAll = conventions === 'all'
-  const isCounted = isAll && /^\s*1[ \t]/.test(list)
+  const isCounted = isAll && /^[\s=-]*1[ \t]/.test(list)
   const mark = (line: string) => readMarker(line, conventions, isCounted)
+  const isAllOnes = isAll && /^\s{0,3}1\. /m.test(list) && !/^\s{0,3}\(?2[.)]/m.test(list)
   const lines = [...list.matchAll(/[^\n]*(?:\n|$)/g)]
   const isMarked = lines.some(([line]) => mark(line) !== null || bulletPattern.test(line))
   const hasGaps = !isMarked && /\n[ \t\r]*\n/.test(list.trim())
@@ -86,13 +91,15 @@ export function splitEntries(
     const marker = mark(text)
     const last = entries.at(-1)
     const opens = isMarked
-      ? opensMarked(text, marker, last?.marker)
+      ? opensMarked(text, marker, last?.marker) || (isAllOnes && marker?.label === '1')
       : hasGaps
         ? isNew
         : opensPlain(text, last?.lines, isAll)
     const words = opens && isMarked ? withoutMarker(text, marker) : text
     if (opens || !last) {
-      const label = isMarked ? (marker?.label ?? null) : null
+      // Markdown counts a list of nothing but '1.'.
+      const written = isAllOnes && marker ? String(entries.length + 1) : marker?.label
+      const label = isMarked ? (written ?? null) : null
       entries.push({ lines: [words], offset: offset + line.index, marker: label, isNote: isOfNotes })
     } else if (last.lines.length < mostLines) last.lines.push(words)
     isNew = false
@@ -109,7 +116,7 @@ function opensMarked(text: string, marker: Marker | null, last: string | null | 
   if (bulletPattern.test(text)) return true
   if (!marker) return false
   const step = Number(marker.label) - Number(last ?? Number.NaN)
-  if (marker.isBare) return step === 1 || (last === undefined && marker.label === '1')
+  if (marker.isBare) return step === 1 || ((last ?? null) === null && marker.label === '1')
   return !marker.isNumber || Number.isNaN(step) || (step > 0 && step < 4)
 }
 

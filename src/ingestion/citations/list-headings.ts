@@ -29,6 +29,11 @@ const ofAnyLanguage = new RegExp(
 /** What stands below a heading of notes: without a mark in front it is no list. */
 const marked = /^\s{0,40}(?:[*_]{0,3}\[\^?\d|\(?\d{1,3}[.) \t]|[¹²³⁴-⁹①-⑳])/u
 
+/** These head a section of prose as well, as '2. Literature'. */
+const mayHeadProse =
+  /^[^\p{L}]*(?:literat(?:ure?|ura|uur)|litteratur|sources|quellen|fuentes|kilder|källor|文献|литература)[^\p{L}]*$/iu
+const longestEntryLine = 400
+
 /** Finds the headings of lists of references, in the order of the text. */
 export function findListHeadings(text: string, conventions: Conventions): ListHeading[] {
   const found = [...text.matchAll(english)].map((match) => headingOf(match, false))
@@ -36,7 +41,14 @@ export function findListHeadings(text: string, conventions: Conventions): ListHe
   const known = new Set(found.map(({ start }) => start))
   const further = [...text.matchAll(ofAnyLanguage)].map((match) => headingOf(match, match.groups?.notes !== undefined))
   const opening = further.filter(({ end, isOfNotes }) => !isOfNotes || marked.test(text.slice(end, end + 60)))
-  return [...found, ...opening.filter(({ start }) => !known.has(start))].sort((a, b) => a.start - b.start)
+  const all = [...found, ...opening.filter(({ start }) => !known.has(start))].sort((a, b) => a.start - b.start)
+  return all.filter(({ start, end }) => !mayHeadProse.test(text.slice(start, end)) || !headsProse(text, end))
+}
+
+/** A long line without a mark in front is no entry. */
+function headsProse(text: string, end: number): boolean {
+  const line = /[^\s][^\n]{0,500}/.exec(text.slice(end, end + 600))?.[0] ?? ''
+  return line.length > longestEntryLine && !/^(?:[[(]?\d|[-*•])/.test(line)
 }
 
 function headingOf(match: RegExpExecArray, isOfNotes: boolean): ListHeading {

@@ -1,4 +1,7 @@
-import type { CitedWork } from './cited-work.ts'
+import { withoutAsides } from './asides.ts'
+import type { CitationDate } from './citation-dates.ts'
+import { type CitedWork, undated } from './cited-work.ts'
+import { findBackReferences } from './find-back-references.ts'
 import { type CitationMention, findCitations, onOneLine } from './find-citations.ts'
 import { findIdeographic } from './find-ideographic.ts'
 import { findTitled } from './find-titled.ts'
@@ -8,36 +11,78 @@ import type { Listed } from './match-numbers.ts'
 import { type MatchedMention, mentionOf } from './matched-mention.ts'
 import { mendNames } from './mend-names.ts'
 import { inEnglish, withoutIdeographs } from './other-languages.ts'
-import { readTokens } from './read-tokens.ts'
+import { inPlainForms } from './plain-forms.ts'
+import { inPlainNames } from './plain-names.ts'
+import { readTokens, type Token } from './read-tokens.ts'
 
-/** Matches the author-year citations of a text, and those by title and year of works without authors. */
-export function matchAuthorYears(
-  body: string,
-  works: readonly CitedWork[],
-  { shown, listed, conventions }: { shown: string; listed: readonly Listed[]; conventions: Conventions }
-): MatchedMention[] {
-  const byYear = new Map<string, CitedWork[]>()
-  for (const work of works) byYear.set(work.year, [...(byYear.get(work.year) ?? []), work])
+type Options = { shown: string; listed: readonly Listed[]; conventions: Conventions }
+
+/**
+ * Matches the author-year citations of a text, and those by title and year of works without authors.
+ *
+ * @param options.shown the text as written, letter for letter as long as `body`, where lists are blank
+ */
+export function matchAuthorYears(body: string, works: readonly CitedWork[], options: Options): MatchedMention[] {
+  const { shown, listed, conventions } = options
   const isAll = conventions === 'all'
   const latin = isAll ? withoutIdeographs(body) : body
   const mended = mendNames(readTokens(latin), works)
-  const tokens = isAll ? inEnglish(mended, works) : mended
-  const titled = findTitled(latin, tokens, works).map((mention) => mentionOf(mention, 'author-year', mention.works))
+  const tokens = isAll ? inPlainEnglish(mended, works) : mended
+  const titled = findTitled(latin, tokens, works)
   const titledEnds = new Set(titled.map(({ offset, text }) => offset + text.length))
-  const named = findCitations(latin, tokens).flatMap((mention) =>
-    mention.dates.flatMap((date) => {
+  const found = findNamed(findCitations(latin, tokens), works, listed)
+  const cited = isAll ? withPrinted(found, works) : found
+  const named = cited.flatMap(({ mention, works, offset }) => {
+    if (works.length === 0 && (mention.loose || titledEnds.has(mention.end))) return []
+    return [{ text: onOneLine(shown.slice(offset, mention.end)), offset, works }]
+  })
+  const further = isAll ? [...findWritten(body, shown, works), ...findBackReferences(body, named, works)] : []
+  return [...named, ...titled, ...further].map((mention) => mentionOf(mention, 'author-year', mention.works))
+}
+
+/** The tokens as an English text in author-year style has them: each step makes more texts alike. */
+function inPlainEnglish(tokens: readonly Token[], works: readonly CitedWork[]): Token[] {
+  const named = inPlainNames(inEnglish(tokens, works), works)
+  return inPlainForms(withoutAsides(named, works), works)
+}
+
+/** Ideographs are looked for in the text as written, for its marks tell clauses from names; lists are no part of it. */
+function findWritten(body: string, shown: string, works: readonly CitedWork[]) {
+  return findIdeographic(shown, works).filter(({ offset }) => body[offset] !== ' ')
+}
+
+type Named = { mention: CitationMention; date: CitationDate; works: CitedWork[]; offset: number }
+
+function findNamed(
+  mentions: readonly CitationMention[],
+  works: readonly CitedWork[],
+  listed: readonly Listed[]
+): Named[] {
+  const byYear = new Map<string, CitedWork[]>()
+  for (const work of works) byYear.set(work.year, [...(byYear.get(work.year) ?? []), work])
+  return mentions.flatMap((mention) =>
+    mention.dates.map((date) => {
       const sameYear = date.years.flatMap((year) => byYear.get(year) ?? [])
       const { works: found, firstName } = findWorks(mention, date, sameYear)
       const chosen = chooseByList(found, { mention, suffix: date.suffix, listed, sameYear })
-      if (chosen.length === 0 && (mention.loose || titledEnds.has(mention.end))) return []
-      const offset = mention.names[firstName]!.starts[0]!
-      return [mentionOf({ text: onOneLine(shown.slice(offset, mention.end)), offset }, 'author-year', chosen)]
+      return { mention, date, works: chosen, offset: mention.names[firstName]!.starts[0]! }
     })
   )
-  // The text as written, for its marks tell clauses from names; its lists are blank in the body alone.
-  const written = isAll ? findIdeographic(shown, works) : []
-  const ideographic = written.filter(({ offset }) => body[offset] !== ' ')
-  return [...named, ...titled, ...ideographic.map((mention) => mentionOf(mention, 'author-year', mention.works))]
+}
+
+/**
+ * A work that a text calls forthcoming may have been printed since: the one work of these authors that is no older than
+ * what the text cites with a year.
+ */
+function withPrinted(named: readonly Named[], works: readonly CitedWork[]): Named[] {
+  const years = named.flatMap((each) => each.works.map(({ year }) => year)).filter((year) => year !== undated)
+  const latest = years.reduce((last, year) => (year > last ? year : last), '')
+  const recent = works.filter(({ year }) => year !== undated && year >= latest)
+  return named.map((each) => {
+    if (each.works.length > 0 || each.date.years[0] !== undated) return each
+    const { works: printed, firstName } = findWorks(each.mention, each.date, recent)
+    return printed.length === 1 ? { ...each, works: printed, offset: each.mention.names[firstName]!.starts[0]! } : each
+  })
 }
 
 type Doubt = {

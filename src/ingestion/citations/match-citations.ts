@@ -87,16 +87,21 @@ function matchKeys(
       return found || isSure ? [mentionOf({ text: keys.length > 1 ? key : text, offset }, 'key', found ?? [])] : []
     })
   )
-  return conventions === 'all' ? [...found, ...matchBracketedKeys(body, works)] : found
+  return conventions === 'all' ? [...found, ...matchBracketedKeys(body, works, listed)] : found
 }
 
 /** '[card1990; ck1994]' of the references themselves; keys that only count them ('R01') are a numbering. */
-function matchBracketedKeys(body: string, works: readonly CitedWork[]): MatchedMention[] {
+function matchBracketedKeys(body: string, works: readonly CitedWork[], listed: readonly Listed[]): MatchedMention[] {
   const isNumbering = new Set(works.map(({ key }) => key.replace(/\d+$/, ''))).size < 2
   if (isNumbering) return []
-  const byKey = new Map(works.filter(({ key }) => /\p{L}.*\d|\p{L}[_:-]/u.test(key)).map((work) => [work.key, work]))
+  const own = new Set(listed.map(({ marker }) => marker))
+  const keyed = works.filter(({ key }) => /\p{L}.*\d|\p{L}[_:-]/u.test(key))
+  const byKey = new Map(keyed.map((work) => [work.key.toLowerCase(), work]))
   return findNumbers(body, 'bracket', 'all').flatMap(({ offset, labels }) =>
-    labels.flatMap((key) => (byKey.has(key) ? [mentionOf({ text: `[${key}]`, offset }, 'key', [byKey.get(key)!])] : []))
+    labels.flatMap((label) => {
+      const work = own.has(label) ? undefined : byKey.get(label.toLowerCase())
+      return work ? [mentionOf({ text: `[${label}]`, offset }, 'key', [work])] : []
+    })
   )
 }
 

@@ -14,8 +14,8 @@ export type Listed = ListEntry & {
 
 /**
  * Numbers and labels that point into the text's own list. English conventions take the first style that points into it:
- * brackets, else raised numbers, else round brackets. All conventions take brackets or raised numbers, whichever cite more
- * entries, with what follows 'Ref.' besides; else round brackets, else numbers that lost their form.
+ * brackets, else raised numbers, else round brackets. All conventions take brackets, or raised numbers that reach more than
+ * twice as many entries, with what follows 'Ref.' besides; else round brackets, else numbers that lost their form.
  */
 export function matchNumbers(body: string, listed: readonly Listed[], conventions: Conventions): MatchedMention[] {
   const byMarker = new Map(listed.flatMap((entry) => (entry.marker === null ? [] : [[entry.marker, entry] as const])))
@@ -59,7 +59,8 @@ function findAll(body: string, byMarker: Markers): Group[] {
   const named = find('named')
   const brackets = find('bracket').filter((group) => !isNamed(body, group) && !isInterval(group, byMarker))
   const raised = find('superscript')
-  const best = reach(raised) > reach(brackets) ? raised : brackets
+  // Raised numbers may be footnote marks of a text that cites in brackets.
+  const best = reach(raised) > 2 * reach(brackets) ? raised : brackets
   if (reach(best) > 0) return [...withRanges(body, best), ...named]
   const round = find('round')
   if (reach(round) > reach(named)) return [...withRanges(body, round), ...named]
@@ -77,9 +78,7 @@ function isNamed(body: string, { offset }: Group): boolean {
 
 /** '[0, 1]' and '[1900, 1950]'. */
 function isInterval({ labels }: Group, byMarker: Markers): boolean {
-  return (
-    labels.length === 2 && labels.every((label) => /^\d+$/.test(label)) && !labels.every((label) => byMarker.has(label))
-  )
+  return labels.some((label) => /^(?:0|\d{4,})$/.test(label) && !byMarker.has(label))
 }
 
 /** '[1]–[3]' cites what lies between, too. */

@@ -1,10 +1,10 @@
-import type { CitedWork } from './cited-work.ts'
+import { type CitedWork, knownSurnames } from './cited-work.ts'
 import type { Token } from './read-tokens.ts'
 import { plainFold } from './surname.ts'
 
 /** Joins the two halves of a surname that a stray space split ('Ace moglu'), where the references know the whole. */
 export function mendNames(tokens: readonly Token[], works: readonly CitedWork[]): Token[] {
-  const surnames = new Set(works.flatMap(({ authors }) => authors.flatMap(({ forms }) => [...forms])))
+  const surnames = knownSurnames(works)
   const mended: Token[] = []
   for (const token of tokens) {
     const last = mended.at(-1)

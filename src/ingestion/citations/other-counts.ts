@@ -2,6 +2,8 @@
 
 const things = String.raw`eqs?|equations?|columns?|cols?|panels?|rows?|tables?|figures?|figs?|sections?|secs?|appendi(?:x|ces)|chapters?|theorems?|lemmas?|propositions?|hypothes[ie]s|Gleichung(?:en)?|Spalten?|Tabellen?|Abbildung(?:en)?|Abschnitt|[ée]quations?|colonnes?|tableaux?|ecuaci[oó]n(?:es)?|columnas?|tablas?|cuadros?|equa[cç](?:ão|ões)|colunas?|tabelas?|equazion[ei]|colonn[ae]|tabell[aei]|vergelijking(?:en)?|kolom(?:men)?|tabel(?:len)?|r[óo]wnani\p{L}{1,3}|kolumn\p{L}{1,3}|tabl?ic\p{L}{1,3}|tabeli|ekvation(?:en)?|уравнени\p{L}{1,2}|таблиц\p{L}{1,2}`
 const thingBefore = new RegExp(String.raw`(?:(?<!\p{L})(?:${things})\.?|[表图圖式列第])\s{0,3}$`, 'iu')
+/** 'Section [2]' and 'in column [6]' count, 'lookup tables [24]' cites. */
+const isUndescribed = /(?:^|[.,;:(]|(?<!\p{L})(?:in|of|from|by|see|and|to|en|dans|nella?|na|no|w|we|i))\s{0,3}$/iu
 /** In round brackets these are counted, too, unless something describes them: 'structural models (3)'. */
 const thingInRoundBefore =
   /(?:^|[.,;:(]|(?<!\p{L})(?:in|of|from|by|under|see|and|to|for|with|our|both|the))\s{0,3}(?:models?|specifications?|steps?|items?|cases?|parts?|conditions?|assumptions?|stages?|periods?|Modelle?|modelos?|modèles?|modell[oi])\.?\s{0,3}$/iu
@@ -16,7 +18,9 @@ export function followsThing(text: string, { offset, text: shown }: Counted, isR
   // 'models (e.g., 3)' and 'the hypothesis [AJR01]' cite.
   if (/^[([（]\p{L}/u.test(shown)) return false
   const before = text.slice(Math.max(0, offset - 32), offset)
-  return thingBefore.test(before) || (isRound && thingInRoundBefore.test(before))
+  const thing = thingBefore.exec(before)
+  if (isRound) return thing !== null || thingInRoundBefore.test(before)
+  return thing !== null && (!/^\p{Ll}/u.test(thing[0]) || isUndescribed.test(before.slice(0, thing.index)))
 }
 
 /**
@@ -31,7 +35,8 @@ export function withoutOtherThings<Group extends Counted>(text: string, groups: 
     const isOneSentence = last !== undefined && group.offset - last.offset < 500 && !/[.!?](?:\s|$)/.test(between)
     const before = text.slice(Math.max(0, group.offset - 120), group.offset)
     const sentence = before.slice(before.search(/[^.!?]*$/))
-    const goesOn = last !== undefined && others.has(last) && (joint.test(between) || countsOn(last, group))
+    const isNext = joint.test(between) || (isOneSentence && countsOn(last, group))
+    const goesOn = last !== undefined && others.has(last) && isNext
     const isItem = isItemOf(text, group)
     if (followsThing(text, group, true) || goesOn || isItem || equationBefore.test(sentence)) others.add(group)
     // The first item of 'are (1) daily, (2) external' shows by the second alone.
@@ -59,13 +64,13 @@ const unit = /(?<!\p{L})(?:[kcdm]?m|mi|ft|yd|in|ha|log|ln|sin|cos|exp)$/u
 export function isPower(text: string, { offset, labels }: Counted): boolean {
   if (labels.length !== 1 || !/^[2-9]$/.test(labels[0]!)) return false
   const before = text.slice(Math.max(0, offset - 100), offset).replace(/\s$/, '')
-  if (unit.test(before) || /[\\_]\{?\p{L}{1,20}\}?$/u.test(before)) return true
+  if (unit.test(before) || /(?:\\|(?<=[\p{L}\p{N}}])_)\{?\p{L}{1,20}\}?$/u.test(before)) return true
   if (before.endsWith(')')) return /[+=×·*/<>−\\]|\s[-–]\s/.test(before.slice(before.lastIndexOf('(')))
   const word = /\p{L}{2,30}$/u.exec(before)?.[0]
   if (!word) return false
-  if (/\b(?:squares?|squared|quadratic|cub(?:ic|ed)|polynomial)\b/i.test(before)) return true
-  const earlier = before.slice(-word.length - 30, -word.length)
-  return new RegExp(String.raw`(?<!\p{L})${word}(?:,|\s)[^.;]{0,20}$`, 'iu').test(earlier)
+  const head = before.slice(0, -word.length)
+  if (/\b(?:squared|square of|quadratic)\b[^.]*$/i.test(head)) return true
+  return new RegExp(String.raw`(?<!\p{L})${word}(?:,|\s)\s?(?:(?:and|plus|its|und|et|y)\s){0,2}$`, 'iu').test(head)
 }
 
 /** A text whose formulas between dollar signs are letters without meaning, letter for letter; '$^{3}$' stays. */

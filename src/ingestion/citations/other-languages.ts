@@ -1,45 +1,25 @@
-import type { CitedWork } from './cited-work.ts'
+import { type CitedWork, knownSurnames } from './cited-work.ts'
 import { longestWord, type Token } from './read-tokens.ts'
 import { plainFold } from './surname.ts'
 
 /** 'and' between two authors: 'Card und Krueger', 'Card y Krueger', 'CARD AND KRUEGER'. */
-const conjunctions = new Set('and und sowie y e i et ed og och en ja'.split(' '))
-/** What stands for the other authors, word by word without full stops: 'u. a.', 'y otros', 'et ses coauteurs'. */
-const others = [
-  ...[
-    'u a',
-    'ua',
-    'und andere',
-    'und kollegen',
-    'und koautoren',
-    'und mitarbeiter',
-    'e a',
-    'en anderen',
-    'm fl',
-    'mfl'
-  ],
-  ...['y otros', 'y cols', 'y colaboradores', 'y coautores', 'e outros', 'e colaboradores', 'e coautores', 'e cols'],
-  ...[
-    'et autres',
-    'et coll',
-    'et collab',
-    'et collègues',
-    'et ses coauteurs',
-    'et ses collègues',
-    'et leurs coauteurs'
-  ],
-  ...[
-    'e altri',
-    'ed altri',
-    'e colleghi',
-    'e coautori',
-    'og andre',
-    'og medarbejdere',
-    'och andra',
-    'och medförfattare'
-  ],
-  ...['& al', 'and al', '& others', '& colleagues']
-].map((phrase) => phrase.split(' '))
+const conjunctions = new Set('and und sowie y e i et ed og och en ja oraz и ve și és dan και'.split(' '))
+/** What stands for the other authors, word by word without full stops. */
+const others = `
+  u a|ua|und andere|e a|en anderen|c s|m fl|mfl|y otros|y cols|e outros|e cols|et autres|et coll|et collab|e altri|ed altri
+  og andre|og medarbejdere|och andra|ym|i in|i inni|i wsp|и др|vd|ve diğerleri|dkk|és mtsai|și alții|a kol
+  & al|and al|et alli|& others|& colleagues|and team`
+  .split(/\||\n/)
+  .map((phrase) => phrase.trim().split(' '))
+/** Between 'and' and the colleagues: 'et ses coauteurs', 'e i suoi coautori'. */
+const theirs = new Set(
+  'i his her their ses leurs sus seus suas suoi seine seinen ihre ihren zijn haar hun hans hennes sina'.split(' ')
+)
+const colleagues = new Set(
+  `collaborators kollegen koautoren mitautoren mitarbeiter coauteurs co-auteurs collègues collaborateurs coautores colegas
+  colaboradores coautori colleghi collaboratori collega's medforfattere medförfattare kolleger kollegor współautorzy
+  współpracownicy соавторы соавторами коллеги`.split(/\s+/)
+)
 const mostWords = 3
 /** Of these some are particles of surnames too. */
 const prepositions = new Set('de di da do del dal della dei das dos du des von van af av zu zum zur'.split(' '))
@@ -81,7 +61,11 @@ export function withoutIdeographs(text: string): string {
   if (!/[\u3400-\u9fff\uac00-\ud7af\u3040-\u30ff]/.test(text)) return text
   return (
     text
-      .replaceAll(/(?<=等)人/g, ' ')
+      .replaceAll(/(?<=等)(?:人|学者)/g, (letters) => ' '.repeat(letters.length))
+      .replaceAll(/[和与及](?:其|他的|她的)?(?:合作者|合著者|同事|同僚)/g, (letters) => '等'.padEnd(letters.length))
+      // Japanese and Korean set theirs between and behind Latin names, too.
+      .replaceAll(/(?<=\p{Script=Latin}\s?)(?:ほか|ら|他|등|외)/gu, (letters) => '等'.padEnd(letters.length))
+      .replaceAll(/(?<=\p{Script=Latin}\s?)[と・와과](?=\s?\p{Script=Latin})/gu, '&')
       .replaceAll(/[和与與及等]/g, (letter) => plainMark[letter]!)
       // Of the few ideographs outside the first plane each is two units long.
       .replaceAll(ideographs, (letter) => '·'.repeat(letter.length))
@@ -93,7 +77,7 @@ export function withoutIdeographs(text: string): string {
  * what cases set to a name: a preposition that looks like a particle, a genitive's s.
  */
 export function inEnglish(tokens: readonly Token[], works: readonly CitedWork[]): Token[] {
-  const surnames = new Set(works.flatMap(({ authors }) => authors.flatMap(({ forms }) => [...forms])))
+  const surnames = knownSurnames(works)
   const read: Token[] = []
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index]!
@@ -107,14 +91,23 @@ export function inEnglish(tokens: readonly Token[], works: readonly CitedWork[])
       index = next - 1
     } else if (isBehindName && isConjunction(token) && leadsToName(tokens, index + 1)) {
       read.push({ ...token, kind: 'word', text: 'and' })
+    } else if (
+      isBehindName &&
+      token.text === 'u' &&
+      tokens[index + 1]?.text === '.' &&
+      leadsToName(tokens, index + 2)
+    ) {
+      read.push({ ...token, text: 'and' })
+      index += 1
     } else if (isPreposition(token, tokens[index + 1], surnames)) read.push({ ...token, kind: 'mark', text: '·' })
-    else read.push(withoutGenitive(token, surnames))
+    else read.push(withoutCase(token, surnames))
   }
   return read
 }
 
-function isOfName({ kind, text }: Token): boolean {
-  return kind === 'word' && /^(?:[dl]['’])?\p{Lu}/u.test(text)
+/** Whether a token is a word that may be a name: 'Card', "d'Agostino", 'al-Ubaydli'. */
+export function isOfName({ kind, text }: Token): boolean {
+  return kind === 'word' && /^(?:[dl]['’]|al-|el-)?\p{Lu}/u.test(text)
 }
 
 function isConjunction({ kind, text }: Token): boolean {
@@ -146,7 +139,15 @@ function endOfOthers(tokens: readonly Token[], start: number): number | null {
       if (!tokens[index] || !isOfName(tokens[index]!)) found = index
     }
   }
-  return found
+  return found ?? endOfColleagues(tokens, start)
+}
+
+/** 'und Mitautoren', 'e i suoi coautori'. */
+function endOfColleagues(tokens: readonly Token[], start: number): number | null {
+  if (!isConjunction(tokens[start]!) && tokens[start]!.text !== '&') return null
+  let index = start + 1
+  while (index < start + 3 && theirs.has(tokens[index]?.text ?? '')) index += 1
+  return colleagues.has(tokens[index]?.text.toLowerCase() ?? '') ? index + 1 : null
 }
 
 /** 'el trabajo de Card', 'die Studie von Card': no part of the name, where the references know the name without it. */
@@ -155,8 +156,13 @@ function isPreposition(token: Token, next: Token | undefined, surnames: Readonly
   return surnames.has(plainFold(next.text)) && !surnames.has(plainFold(token.text + next.text))
 }
 
-function withoutGenitive(token: Token, surnames: ReadonlySet<string>): Token {
-  if (token.kind !== 'word' || token.text.length > longestWord || !/^\p{Lu}.*\p{Ll}s$/u.test(token.text)) return token
-  if (surnames.has(plainFold(token.text)) || !surnames.has(plainFold(token.text.slice(0, -1)))) return token
-  return { ...token, text: token.text.slice(0, -1) }
+const elided = /^(?:[dlnqs]|qu|dell|all|nell|sull|dall)['’](?=\p{Lu})/iu
+
+/** 'Cards Studie', "les travaux d'Acemoglu": the name alone, where the references know it. */
+function withoutCase(token: Token, surnames: ReadonlySet<string>): Token {
+  if (token.kind !== 'word' || token.text.length > longestWord || surnames.has(plainFold(token.text))) return token
+  const bare = token.text.replace(elided, '')
+  if (bare !== token.text && surnames.has(plainFold(bare))) return { ...token, text: bare }
+  const isGenitive = /^\p{Lu}.*\p{Ll}s$/u.test(token.text) && surnames.has(plainFold(token.text.slice(0, -1)))
+  return isGenitive ? { ...token, text: token.text.slice(0, -1) } : token
 }

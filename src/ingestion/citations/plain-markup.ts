@@ -13,7 +13,9 @@ const piecePattern = new RegExp(
     String.raw`\\begin\{(?<environment>enumerate|itemize)\}`,
     String.raw`\\end\{(?:enumerate|itemize)\}`,
     String.raw`\\item(?<label>(?:\[|\s{0,3}\[)[^[\]\n]{1,40}\])?(?![a-z])`,
-    String.raw`\\(?=[[\]])`
+    String.raw`(?<break>\\(?:\\|(?:noindent|par|newline|smallskip|medskip|bigskip)(?![a-z])))`,
+    String.raw`\\(?<emphasis>textit|emph|textbf|textsc|textrm)\{`,
+    String.raw`\\(?<bracket>[[\]])`
   ].join('|'),
   'g'
 )
@@ -27,11 +29,13 @@ export function inPlainMarkup(text: string): string {
   let count = Number.NaN
   return text.replaceAll(piecePattern, (piece, ...rest) => {
     const groups = rest.at(-1) as Record<string, string | undefined>
-    const { entity, heading, list, line, item, title, environment, label } = groups
+    const { entity, heading, list, line, item, title, environment, label, emphasis, bracket } = groups
+    const isLine = line ?? groups.break
     if (entity) return (entities[entity] ?? '').padEnd(piece.length)
-    if (piece === '\\') return ' '
+    if (emphasis) return ' '.repeat(piece.length)
+    if (bracket) return bracket === '[' ? ' [' : '] '
     // One line end: names that a line break parts are still names of one work.
-    if (line) return '\n'.padEnd(piece.length)
+    if (isLine) return '\n'.padEnd(piece.length)
     if (heading) return '# '.padStart(piece.length, '\n')
     if (title !== undefined) return `# ${title}`.padStart(piece.length - 1, '\n').padEnd(piece.length, '\n')
     if (list || environment) count = list === 'ol' || environment === 'enumerate' ? 0 : Number.NaN

@@ -10,8 +10,11 @@ const longestPlainEntry = 500
 const nextHeadingPattern = /\n[ \t]{0,3}(?:#{1,6}[ \t]|\*\*[^*\n]{1,80}\*\*:?[ \t]{0,9}(?=\r?\n))/g
 const bibtexPattern = /^[ \t]{0,9}@[a-z]{3,20}[ \t]{0,9}\{[ \t]{0,9}([^,\s{}]{1,100}),/gim
 const bibitemPattern = /\\bibitem(?:\[[^\n]{0,200}?\])?\{([^{}\n]{1,100})\}/g
-const bylinePattern = /^\p{Lu}[\p{L}\p{M}'’ -]{0,40}(?:, {0,3}\p{Lu}|\(| et al| \p{Lu}{1,3}[,.])/u
-const initialsPattern = /^(?:\p{Lu}\. {0,2}){1,3}\p{Lu}\p{L}/u
+/** 'Card, D.', 'Card DE,', 'D. Card': how entries name their first author, and prose does not. */
+const bylinePattern =
+  /^[*_"“]{0,3}(?:\p{Lu}[\p{L}\p{M}'’ -]{0,40}(?:, {0,3}\p{Lu}| \p{Lu}{1,3}[,.])|(?:\p{Lu}\.[ -]{0,2}){1,3}\p{Lu}\p{L})/u
+/** '(1990).', '1990;' and '1990' at the end: in prose a verb follows. */
+const entryYearPattern = /(?<!\d)(?:1[5-9]|20)\d\d[a-z]?[)\]]?(?:[.:;,]|\s*$)/
 
 /**
  * Tells the running text from its lists of references: BibTeX and \bibitem entries, what follows a heading
@@ -98,20 +101,19 @@ function tailOfEntries(text: string): { start: number; isOfNotes: boolean } | nu
   const first = labelled[0]?.[0] ?? ''
   const isOfNotes = /^\s*(?:\[\^|[*_]{0,3}[⁰¹²³⁴-⁹①-⑳^])/.test(first)
   if (labelled.length >= 2 || isOfNotes) return { start: start(labelled), isOfNotes }
-  const counted = tailOf(text, (line) => {
-    const marker = readMarker(line, 'all', true)
-    return marker?.isNumber === true && isByline(line.slice(marker.length)) && yearPattern.test(line)
-  })
-  const numbers = counted.map(([line]) => Number(readMarker(line, 'all', true)!.label))
-  if (counted.length >= 3 && numbers.every((each, index) => each === index + 1)) {
+  const counted = tailOf(text, (line) => readMarker(line, 'all', true)?.isNumber === true && yearPattern.test(line))
+  const entries = counted.map(([line]) => ({ line, marker: readMarker(line, 'all', true)! }))
+  const isCount = entries.every(({ marker }, index) => Number(marker.label) === index + 1)
+  const bylines = entries.filter(({ line, marker }) => isEntry(line.slice(marker.length)))
+  if (counted.length >= 3 && isCount && bylines.length > counted.length / 2) {
     return { start: start(counted), isOfNotes: false }
   }
-  const plain = tailOf(text, (line) => line.length < longestPlainEntry && isByline(line) && yearPattern.test(line))
+  const plain = tailOf(text, (line) => line.length < longestPlainEntry && isEntry(line))
   return plain.length >= 3 ? { start: start(plain), isOfNotes: false } : null
 }
 
-function isByline(words: string): boolean {
-  return bylinePattern.test(words) || initialsPattern.test(words)
+function isEntry(words: string): boolean {
+  return bylinePattern.test(words) && entryYearPattern.test(words)
 }
 
 /** The lines that end the text and are all entries; empty lines and fences do not count. */

@@ -57,7 +57,8 @@ describe('aerbench doctor', () => {
     )
     for (const [name, value] of [
       ['PORT', 'eighty'],
-      ['BUDGTE_USD', '5']
+      ['BUDGTE_USD', '5'],
+      ['EXTRACTOR_EFFORT', 'EK/question=high']
     ] as const) {
       const { code, found } = await examine({ [name]: value })
       expect(code).toBe(1)

@@ -1,4 +1,6 @@
+import { checkChoices } from '../../compose/check-choices.ts'
 import { type Config, loadConfig, loadUnknownVariables } from '../../config.ts'
+import { suites } from '../../suites/index.ts'
 import { type Finding, messageOf, ok, warning, wrong } from './finding.ts'
 
 /** Node, and the variables: those that are read, and those that look like ours and are not. */
@@ -11,6 +13,7 @@ export function checkEnvironment(): { config: Config | null; findings: Finding[]
     )
   try {
     const config = loadConfig()
+    checkChoices(config, suites)
     const findings = [node, ...unread(config), ok('environment', 'every variable has a value that can be read')]
     return { config, findings }
   } catch (error) {

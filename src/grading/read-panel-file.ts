@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import type { z } from 'zod'
 import { InvalidError } from '../errors.ts'
+import { readYamlFile } from '../models/read-yaml-file.ts'
 import { type NewPanel, newPanelSchema } from '../schemas/panel.ts'
 
 /**
@@ -17,18 +16,9 @@ import { type NewPanel, newPanelSchema } from '../schemas/panel.ts'
  * // => 'low'
  */
 export function readPanelFile(path: string): NewPanel {
-  const parsed = newPanelSchema.safeParse(readYaml(path))
+  const parsed = newPanelSchema.safeParse(readYamlFile(path, (reason) => invalid(path, reason)))
   if (parsed.success) return parsed.data
   throw invalid(path, parsed.error.issues.map(describeIssue).join('; '))
-}
-
-function readYaml(path: string): unknown {
-  try {
-    return parse(readFileSync(path, 'utf8'))
-  } catch (cause) {
-    // The parser's message goes on with an excerpt of the file.
-    throw invalid(path, cause instanceof Error ? cause.message.split('\n')[0]! : String(cause))
-  }
 }
 
 /** For example `judges[0].model: …`. */

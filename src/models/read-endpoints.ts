@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { z } from 'zod'
 import { InvalidError } from '../errors.ts'
 import { type Endpoints, endpointsSchema, withSecrets } from './endpoint.ts'
-
-const require = createRequire(import.meta.url)
+import { readYamlFile } from './read-yaml-file.ts'
 
 /**
  * Reads the named endpoints that somebody wrote, as YAML or as JSON, which is YAML too, with their secrets from the
@@ -20,20 +17,9 @@ const require = createRequire(import.meta.url)
  * // => 'http://127.0.0.1:8000/v1'
  */
 export function readEndpoints(path: string, environment: Readonly<Record<string, string | undefined>>): Endpoints {
-  const parsed = endpointsSchema.safeParse(readYaml(path) ?? {})
+  const parsed = endpointsSchema.safeParse(readYamlFile(path, (reason) => invalid(path, reason)) ?? {})
   if (parsed.success) return withSecrets(parsed.data, environment)
   throw invalid(path, parsed.error.issues.map(describeIssue).join('; '))
-}
-
-function readYaml(path: string): unknown {
-  try {
-    // Loaded here: every command reads the configuration, and few read such a file.
-    const { parse } = require('yaml') as typeof import('yaml')
-    return parse(readFileSync(path, 'utf8'))
-  } catch (cause) {
-    // The parser's message goes on with an excerpt of the file.
-    throw invalid(path, cause instanceof Error ? cause.message.split('\n')[0]! : String(cause))
-  }
 }
 
 /** For example `vllm-local.baseUrl: …`. A name is refused by the issues of the name itself. */

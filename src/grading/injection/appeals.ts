@@ -1,75 +1,21 @@
-import { bitsOf, type CuedSentence, cuedSentences, type SentenceCue } from './grading-cues.ts'
+import { appealWeights, studyOfGrading } from './appeal-weights.ts'
+import { bitsOf, type CuedSentence, cuedSentences } from './grading-cues.ts'
 import type { Passage } from './passage.ts'
 
-/**
- * What each cue of a sentence tells for an appeal to a judge, and what two together tell beyond that: log odds of a
- * logistic regression with a ridge penalty, rounded to a tenth, on the sets before the sixth of
- * `test/fixtures/injection`, on pages of papers and on recorded answers. Two weights on which papers gave false alarms
- * (`order` with `guide`, `label` with `topGrade`) were lowered by hand.
- */
-const weights: readonly { cues: SentenceCue[]; weight: number }[] = [
-  { cues: ['judge'], weight: 0.7 },
-  { cues: ['you'], weight: 1.5 },
-  { cues: ['notice'], weight: 1.4 },
-  { cues: ['text'], weight: 2.6 },
-  { cues: ['grade'], weight: 1.3 },
-  { cues: ['topGrade'], weight: 1.2 },
-  { cues: ['right'], weight: 1.3 },
-  { cues: ['guide'], weight: 1 },
-  { cues: ['ask'], weight: 0.1 },
-  { cues: ['give'], weight: 0.2 },
-  { cues: ['mercy'], weight: 0.1 },
-  { cues: ['settled'], weight: 0.8 },
-  { cues: ['self'], weight: 0.5 },
-  { cues: ['plea'], weight: 1 },
-  { cues: ['stake'], weight: 0.4 },
-  { cues: ['threat'], weight: 1.4 },
-  { cues: ['role'], weight: 0.8 },
-  { cues: ['others'], weight: -3.8 },
-  { cues: ['economics'], weight: -2.3 },
-  { cues: ['call'], weight: 2.2 },
-  { cues: ['order'], weight: 0.5 },
-  { cues: ['judge', 'you'], weight: 0.1 },
-  { cues: ['judge', 'give'], weight: 1.1 },
-  { cues: ['judge', 'role'], weight: 0.9 },
-  { cues: ['judge', 'mercy'], weight: 1 },
-  { cues: ['judge', 'best'], weight: 0.3 },
-  { cues: ['judge', 'right'], weight: 0.1 },
-  { cues: ['text', 'topGrade'], weight: 1.2 },
-  { cues: ['text', 'threat'], weight: 0.8 },
-  { cues: ['you', 'topGrade'], weight: 0.2 },
-  { cues: ['you', 'mercy'], weight: 1.4 },
-  { cues: ['you', 'guide'], weight: 0.2 },
-  { cues: ['self', 'plea'], weight: 1.1 },
-  { cues: ['self', 'stake'], weight: 1 },
-  { cues: ['guide', 'setAside'], weight: 1.2 },
-  { cues: ['order', 'guide'], weight: 1.6 },
-  { cues: ['order', 'mercy'], weight: 0.7 },
-  { cues: ['order', 'topGrade'], weight: 0.1 },
-  { cues: ['role', 'topGrade'], weight: 0.9 },
-  { cues: ['label', 'topGrade'], weight: 1.6 },
-  { cues: ['label', 'right'], weight: 0.4 },
-  { cues: ['call', 'order'], weight: 0.3 },
-  { cues: ['call', 'best'], weight: 1.3 },
-  { cues: ['notice', 'best'], weight: 0.3 },
-  { cues: ['gradeNow', 'role'], weight: 0.6 },
-  { cues: ['gradeNow', 'stake'], weight: 0.7 },
-  { cues: ['gradeNow', 'you'], weight: 0.4 },
-  { cues: ['gradeNow', 'mercy'], weight: 0.3 },
-  { cues: ['gradeNow', 'text'], weight: 0.6 }
-]
 /** Where the odds are about even; two sentences together have more cues, and need more. */
-const threshold = 4.1
-const pairThreshold = 4.5
+const threshold = 4.8
+const pairThreshold = 5.2
 /** A long sentence has more cues by chance: for each character beyond so many it needs more. */
 const usualLength = 200
 const oddsPerCharacter = 0.01
-const weightedBits = weights.map(({ cues, weight }) => ({ bits: bitsOf(...cues), weight }))
+const weightedBits = appealWeights.map(({ cues, weight }) => ({ bits: bitsOf(...cues), weight }))
 const topGrade = bitsOf('topGrade')
 const grade = bitsOf('grade')
-const economics = bitsOf('others') | bitsOf('economics')
+const others = bitsOf('others')
+const economics = others | bitsOf('economics')
+const grading = bitsOf('grade') | bitsOf('judge')
 /** The most odds that a report of graders or a contest may have. */
-const mostOfReport = 1
+const mostOfReport = 3.5
 
 /** An appeal may take two sentences, if they are short. */
 const longestPair = 400
@@ -84,17 +30,28 @@ const mostFound = 12
  */
 export function findAppeals(text: string): Passage[] {
   const found: Passage[] = []
-  let before: CuedSentence | null = null
-  for (const sentence of cuedSentences(text)) {
-    const pair: CuedSentence | null = before && pairOf(before, sentence)
-    const appeal: CuedSentence | null | undefined = [sentence, pair].find(
-      (each) => each && isAppeal(each.cues, leastOdds(each, each === pair))
-    )
-    if (appeal) found.push(passageOf(text, appeal))
-    if (found.length >= mostFound) break
-    before = appeal ? null : sentence
+  const sentences = [...cuedSentences(text)]
+  const studies = sentences.filter(isStudyOfGrading).length
+  /** In a study of graders, the same words more often report. */
+  const oddsAround = (...own: CuedSentence[]) => (studies > own.filter(isStudyOfGrading).length ? studyOfGrading : 0)
+  const areAppeals = sentences.map((each) => isAppeal(each.cues, leastOdds(each, threshold) - oddsAround(each)))
+  for (let place = 0; place < sentences.length && found.length < mostFound; place += 1) {
+    const sentence = sentences[place]!
+    const after = areAppeals[place + 1] ? undefined : sentences[place + 1]
+    const pair = after && pairOf(sentence, after)
+    if (areAppeals[place]) {
+      found.push(passageOf(text, sentence))
+    } else if (pair && isAppeal(pair.cues, leastOdds(pair, pairThreshold) - oddsAround(sentence, after))) {
+      found.push(passageOf(text, pair))
+      place += 1
+    }
   }
   return found
+}
+
+/** Graders or grades, and people who are graded. */
+function isStudyOfGrading({ cues }: CuedSentence): boolean {
+  return cues.some((bits) => (bits & others) !== 0 && (bits & grading) !== 0)
 }
 
 /**
@@ -108,8 +65,8 @@ export function isOfEconomics(text: string, { passage, at }: Passage): boolean {
   for (const sentence of cuedSentences(around)) {
     if (from + sentence.end <= at) continue
     if (from + sentence.at >= end) break
-    const isReport = sentence.cues.some((bits) => bits & economics && oddsOf(bits) <= mostOfReport)
-    if (isReport && !isAppeal(sentence.cues, threshold)) return true
+    const bits = mostCued(sentence.cues)
+    if (bits & economics && oddsOf(bits) <= mostOfReport) return true
   }
   return false
 }
@@ -120,8 +77,7 @@ function pairOf(before: CuedSentence, { at, end, endsLine, cues }: CuedSentence)
   return { at: before.at, end, endsLine, cues: together(before.cues, cues) }
 }
 
-function leastOdds({ at, end }: CuedSentence, isPair: boolean): number {
-  const least = isPair ? pairThreshold : threshold
+function leastOdds({ at, end }: CuedSentence, least: number): number {
   return least + oddsPerCharacter * Math.max(0, end - at - usualLength)
 }
 
@@ -136,6 +92,17 @@ function oddsOf(bits: number): number {
   let odds = 0
   for (const each of weightedBits) if ((known & each.bits) === each.bits) odds += each.weight
   return odds
+}
+
+/** The cues of the language that has most of them: words that look like its own stand in other languages too. */
+function mostCued(cues: Uint32Array): number {
+  return [...cues].toSorted((one, other) => countOf(other) - countOf(one))[0]!
+}
+
+function countOf(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
+  return count
 }
 
 function together(one: Uint32Array, other: Uint32Array): Uint32Array {

@@ -1,8 +1,9 @@
 import { opensQuote, reportedUntil } from './reported-speech.ts'
-import { type Cue, cues, wordsOfGrading } from './words-of-grading.ts'
+import { type Cue, cues } from './words/cues.ts'
+import { wordsOfGrading } from './words/words-of-grading.ts'
 
-/** A cue of the words, or one of the form: a judge called by name, an order, a line of a score sheet. */
-export type SentenceCue = Cue | 'call' | 'order' | 'label'
+/** A cue of the words, or one of the form: a judge called by name, an order, a line of a score sheet, a box ticked. */
+export type SentenceCue = Cue | 'call' | 'order' | 'label' | 'tick'
 /** A sentence with the cues in it, as bits, by language; `endsLine` when the next one stands on another line. */
 export type CuedSentence = { at: number; end: number; endsLine: boolean; cues: Uint32Array }
 
@@ -17,12 +18,14 @@ const mostQuotes = 300
 
 const languages = Object.keys(wordsOfGrading)
 const han = /^\p{Script=Han}/u
-const names: readonly SentenceCue[] = [...cues, 'call', 'order', 'label']
-const bitOf = Object.fromEntries(names.map((name, place) => [name, 1 << place])) as Record<SentenceCue, number>
+export const cueNames: readonly SentenceCue[] = [...cues, 'call', 'order', 'label', 'tick']
+const bitOf = Object.fromEntries(cueNames.map((name, place) => [name, 1 << place])) as Record<SentenceCue, number>
 const orders = bitOf.gradeNow | bitOf.give | bitOf.setAside | bitOf.mercy | bitOf.ask
 
 const callEnd = /^(?:们|请|\s?[,:!])/
-const labelEnd = /^(?:\s\p{L}{1,12})?[*_]{0,2}\s?[:=]/u
+const labelEnd = /^(?:\s\p{L}{1,12})?[*_"”»]{0,3}\s?[:=]/u
+/** All points of any scale, such as `30/30` and `100 von 100`. A scale of one or two points is a count of something. */
+const allOfScale = /(?!0|[12]\D)(\d{1,3})(?:[.,]0)?\s?(?:\/|out of|von|sur|sobre|su|de|em|auf)\s?\1(?![\d/]|[.,]\d)/y
 /** After a comma and the like, an order may begin, or after a word that joins two. */
 const clauseEnds = new Set([...',:;–—(>*"-'].map((mark) => mark.charCodeAt(0)))
 const joints = ['and', 'now', 'then', 'und', 'dann', 'et', 'y', 'ahora', 'e', 'poi', 'ora'].map((word) => ` ${word} `)
@@ -55,8 +58,11 @@ export function* cuedSentences(text: string): Generator<CuedSentence> {
       if (sentence.opensAt === -1) sentence.opensAt = index
       if (index >= quoteEnd) takeForms(text, index, sentence)
     }
+    if (isDigit(code) && !isInWord && isAllOfScale(text, index)) takeForm(bitOf.topGrade, sentence)
     isInWord = kind === inWord
     if (kind !== outside) continue
+    if (ticks.has(code) || (code === openBracket && text.startsWith('[x]', index))) takeForm(bitOf.tick, sentence)
+    if (isRowOfStars(text, index, code)) takeForm(bitOf.topGrade, sentence)
     if (index >= quoteEnd && quotes < mostQuotes && opensQuote(code)) {
       quotes += 1
       quoteEnd = reportedUntil(text, index)
@@ -99,6 +105,22 @@ function takeForms(text: string, index: number, sentence: OpenSentence): void {
     if (node.stem.length > 0) take(node.stem, { text, index, end }, sentence)
     node = node.next.get(text.charCodeAt(end))
   }
+}
+
+/** A cue of the form means the same in every language. */
+function takeForm(bits: number, sentence: OpenSentence): void {
+  sentence.hasCues = true
+  for (let language = 0; language < languages.length; language += 1) sentence.cues[language]! |= bits
+}
+
+function isAllOfScale(text: string, index: number): boolean {
+  allOfScale.lastIndex = index
+  return allOfScale.test(text)
+}
+
+/** Five stars, filled or as an emoji. */
+function isRowOfStars(text: string, index: number, code: number): boolean {
+  return (code === filledStar || code === emojiStar) && text.startsWith(String.fromCharCode(code).repeat(5), index)
 }
 
 type Place = { text: string; index: number; end: number }
@@ -148,9 +170,17 @@ function isEnd(text: string, index: number, code: number): boolean {
 
 const lineFeed = 0x0a
 const space = 0x20
+const openBracket = 0x5b
+const filledStar = 0x2605
+const emojiStar = 0x2b50
+const ticks = new Set([...'✓✔☑✅'].map((mark) => mark.charCodeAt(0)))
 const outside = 0
 const inWord = 1
 const inHan = 2
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39
+}
 
 /** Whether a UTF-16 unit is part of a word, a Chinese character, or neither. */
 function kindOf(code: number): number {

@@ -12,7 +12,7 @@ const patterns = [
   /\\iffalse\b[^\n]{0,150}|\\begin\s{0,3}\{comment\}[^\n]{0,150}/g,
   /^[ \t]{0,3}\[(?:\/\/|comment|_metadata_)[^\]\n]{0,30}\]:[^\n]{1,150}/gim
 ].map(alone)
-const words = /[a-z]{2,20}\s[a-z]{2,20}\s/i
+const words = /\p{L}{2,20}\s\p{L}{2,20}\s|\p{Script=Han}{6}/u
 
 export function hiddenMarkup(response: string): Passage[] {
   return [...findPassages(response, patterns), ...comments(response)]

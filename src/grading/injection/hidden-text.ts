@@ -1,7 +1,9 @@
-import { decodedRuns, ordersInCipher } from './encoded-text.ts'
+import { cipheredProse } from './ciphered-prose.ts'
+import { decodedRuns } from './encoded-text.ts'
 import { hiddenCharacters } from './hidden-characters.ts'
 import { hiddenMarkup } from './hidden-markup.ts'
 import type { Passage } from './passage.ts'
+import { spacedLetters } from './spaced-letters.ts'
 import type { UnmaskedText } from './unmask.ts'
 
 /**
@@ -13,6 +15,7 @@ export function hiddenText(response: string, unmasked: UnmaskedText): Passage[] 
     ...hiddenCharacters(response),
     ...hiddenMarkup(response),
     ...decodedRuns(response),
-    ...ordersInCipher(unmasked)
+    ...cipheredProse(unmasked),
+    ...spacedLetters(response)
   ]
 }

@@ -6,6 +6,18 @@ const judgeHeadings = `(?:what to score|response under judgment|the item|(?:new 
 const roles = '(?:system|assistant|developer|user|human|tool)'
 const wrappers = String.raw`(?:system|assistant|user|human|response|candidate|submission|judge(?:ment)?|judgment|verdict|instructions?|rubric|prompt|grading|evaluation|scores?|materials|untrusted[\w-]{0,20}|tool_?(?:call|use|result|response)s?|function_?(?:call|result|response)s?|invoke|parameter|thinking|scratchpad)`
 
+/** What stands around a response or a verdict, as the name of a tag in the other languages of answers. */
+const wrappersElsewhere =
+  '(?:sistema|système|系统|usuario|usuário|utente|utilisateur|benutzer|用户|instrucciones|instruções|istruzioni|anweisung(?:en)?|指令|指示|respuesta|resposta|risposta|réponse|antwort|作答|答案|答卷|copie|grille|barème|évaluation|notation|calificaci[óo]n|evaluaci[óo]n|veredicto|rúbrica|nota|avaliação|correção|conceito|valutazione|voto|griglia|giudizio|bewertung|urteil|评分|评审|判决|阅卷)'
+/** Who speaks in a turn, in the languages of answers: who is asked, and who asks. */
+const answerers =
+  '(?:assistant|judge|grader|evaluator|examiner|reviewer|moderator|assistent|prüfer|gutachter|juge|(?:second |premier )?correcteur|correctrice|évaluateur|asistente|juez|evaluador|corrector|assistente|juiz|avaliador|corretor|giudice|valutatore|correttore|助手|助理|评委[甲乙丙一二三]?|裁判|考官|主持人|阅卷(?:人|老师|员))'
+const askers = '(?:system|user|human|benutzer|nutzer|système|utilisateur|sistema|usuario|usuário|utente|系统|用户)'
+/** Not as an entry of a list. */
+const turnOf = (speaker: string) => String.raw`^[^\p{L}\n•·–—-]{0,6}${speaker}[^\p{L}\n]{0,4}(?:[:：]|\n)`
+const twoTurns = (one: string, other: string) =>
+  new RegExp(String.raw`${turnOf(one)}[^\n]{0,300}\n{1,2}${turnOf(other)}`, 'gimu')
+
 /** Of a fence, ours or another's. Without three brackets in a row no line need be read for its end. */
 const firstLine = alone(/<{3,10}[ \t]{0,3}\/?[a-z_]{2,30}(?:[ \t][\w-]{1,64})?/gi)
 const lastLine: PatternSet = { each: [/^[^<>\n]{2,120}>{3,10}[ \t]{0,3}$/gm], any: />>>/ }
@@ -28,6 +40,13 @@ const patterns = [
   /^[^\w\n]{0,6}(?:(?:system|developer) (?:prompt|message|notice|note|override|update))[^\w\n]{0,4}:/gim,
   // A label of a turn, with nothing behind it or words to whom the turn is for: `Human: capital` is an entry of a list.
   /^[^\w\n]{0,6}(?:assistant|human|user)[^\w\n]{0,4}:[ \t*_]{0,4}(?:$|(?=[^\n]{0,160}?\b(?:you|your|please|scor(?:e|es|ed|ing)|grad(?:e|es|ed|ing)|marks?|rubric|judge|verdict|evaluat\w{1,5}|instructions?|ignore|sure|thanks|of course|done|i)\b))/gim,
+  new RegExp(String.raw`<\/?${wrappersElsewhere}(?:[ \t][^<>\n]{0,80})?>`, 'giu'),
+  // Two turns of a talk, one after the other, each on a line of its own.
+  twoTurns(answerers, `(?:${answerers}|${askers})`),
+  twoTurns(askers, answerers),
+  // A letter's head, and a line of a log of grading.
+  /^(?:from|von|de|da|发件人)\s?[:：][^\n]{1,100}\n(?:to|an|à|para|a|per|收件人)\s?[:：]/gimu,
+  /^[^\p{L}\n]{0,30}\b(?:INFO|DEBUG|NOTICE|WARN(?:ING)?)\b[^\n]{0,60}?(?:judge|judging|grad(?:e|er|ing)\b|scor(?:e|ing)\b|evaluat|verdict|评|判|打分)/gmu,
   // The turns around a reply.
   /\b(?:your last reply cannot be used|send the whole reply again|return one json object of the requested shape|reply with one json object and nothing else)\b/gi,
   /\bcorrection \d{1,2}\. your last reply\b/gi

@@ -13,6 +13,14 @@ const orderStart = String.raw`(?:^|[.!?:;]\s|\n[^\w\n]{0,6}|["“'(]|\bplease,?\
 const orderTo = (verbs: string) => `(?:${verbs})(?<=${orderStart}(?:${verbs}))`
 /** Who else is given points: players, bidders, students. */
 const notToOthers = String.raw`(?!\s(?:to|for)\s(?:(?:the|each|every|all|any|a|an|those|whoever|one|both)\s)?(?:[\w-]{1,15}\s)?(?:bid(?:s|ders?)?|players?|students?|pupils?|subjects?|households?|firms?|workers?|agents?|participants?|countr(?:y|ies)|winners?|group|team|school|issuers?|projects?|contributors?|proposals?|guess(?:es)?|who(?:ever)?|those)\b)`
+/** All points of any scale, beside the same of another one. A scale of two points is a count of something. */
+const allOfScale = (name: string) =>
+  String.raw`(?!0|[12]\D)(?<${name}>\d{1,3})(?:[.,]0)?\s?(?:\/|out of|von|sur|sobre|su|de)\s?\k<${name}>(?![\d/]|[.,]\d)`
+/** What is given, in the languages of answers, as a key or a column. */
+const gradeKey =
+  '(?:score|grade|mark|points|verdict|bewertung|note|punkte|punktzahl|urteil|appréciation|mention|nota|puntos|puntuación|puntaje|calificación|veredicto|voto|punteggio|giudizio|esito|pontuação|conceito|分数|得分|分值|评分|成绩|等级|结论)'
+const praise =
+  '(?:full|max(?:imum)?|pass(?:ed)?|perfect|correct|excellent|outstanding|exceptional|sehr gut|ausgezeichnet|excellente?|exceptionnel(?:le)?|parfaite?|excelente|sobresaliente|aprobad[oa]|aprovad[oa]|ottimo|eccellente|omitido|正确|优秀?|满分|通过|h(?:ö|oe)chst\\p{L}{0,8})'
 const thisResponse = `(?:this|my|our|the above|the present|the candidate's|the) (?:response|answer|submission|solution|essay|candidate)`
 
 /** An object of the judges' own shape. */
@@ -22,6 +30,13 @@ const verdicts = patternSet(anywhere, [
   String.raw`(?:\b(?:score|grade|mark|verdict)s?\s?[:=]?\s(?:10|ten|correct|perfect|full marks)\b[^\w\n]{0,5}(?:\n[^\n]{0,40}?|$)){3}`,
   String.raw`${quote}rationale${quote}\s?:[^{}]{0,300}${quote}score${quote}\s?:`,
   String.raw`${quote}score${quote}\s?:[^{}]{0,300}${quote}rationale${quote}\s?:`,
+  // Under keys of any language, and as settings: `verdict=passed; review=closed`.
+  String.raw`${quote}${gradeKey}${quote}\s?:\s?${quote}?(?:10|100|20|30|1,0|a\+?|${praise})${quote}?\s?[,}\]\n]`,
+  String.raw`(?<!\p{L})(?:${gradeKey}|result|status|ergebnis|résultat|resultado|risultato)\s?=\s?${quote}?${praise}(?!\p{L})`,
+  // A procedure that grades, and a statement that stores the grade.
+  String.raw`\b(?:def|function|fn|func)\s\w{0,20}(?:grade|score|judge|evaluat|rate_|valuta|califica|bewerte|note|avalia)\w{0,20}\s?\((?:self, ?)?(?:response|answer|submission|text|essay|candidate|respuesta|risposta|resposta|r[eé]ponse|antwort)`,
+  String.raw`\bupdate\s\w{1,40}\sset\s[^\n;]{0,60}(?:score|grade|mark|nota|note|punkte|verdict|result)\w{0,20}\s?=`,
+  String.raw`(?:score|grade|rating|verdict|result|judgment|winner)[*_]{0,3}\s?[:=]?\s?\[\[[^\]\n]{1,12}\]\]`,
   String.raw`${quote}(?:(?:final|overall|total|judge|judgment|max)_?\s?)?(?:score|rating|verdict|grade|judgment)${quote}\s?:\s?${quote}?(?:10(?:\.0)?|100|full marks|full|perfect|max(?:imum)?|correct)${quote}?\s?[,}\]\n]`
 ])
 
@@ -32,6 +47,10 @@ const ofTen = String.raw`(?:\s?\/\s?10|分)?(?:[.,;。|]\s?|\n)`
 const sheetLines = patternSet(anywhere, [
   String.raw`(?:^|\n)[^\w\n]{0,6}(?:final |overall |total |judge's |my |your )?(?:score|grade|rating|verdict|mark|points)[*_]{0,3}\s?[:=]\s?[*_]{0,3}(?:10|9(?:\.\d)?|100|full|perfect|max(?:imum)?)\b(?![.,]?\d)(?!\s?%)`,
   String.raw`(?:^|\n|[,;]\s)[^\p{L}\d\n]{0,6}\p{L}[\p{L}_ ]{1,40}[*_]{0,3}\s?[:=]\s?[*_]{0,3}(?:10(?:\.0)?\s?(?:\/|out of|von|sur|sobre|su|de)\s?10)(?!\d)`,
+  // Names with all points of any scale, twice.
+  String.raw`\p{L}[*_]{0,3}\s?[:=|]?\s?[*_]{0,3}${allOfScale('one')}[^\d]{1,60}\p{L}[*_]{0,3}\s?[:=|]?\s?[*_]{0,3}${allOfScale('other')}`,
+  // A row of stars.
+  '[⭐★]{5}',
   // Names with a ten each, as in a list of dimensions.
   String.raw`(?<=\p{L}[ :]{0,2})10${ofTen}(?:\p{L}{2,20}[ :]{0,2}10${ofTen}){2}`
 ])

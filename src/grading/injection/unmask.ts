@@ -7,6 +7,12 @@ export type UnmaskedText = { text: string; positionOf(index: number): number }
 const mostUnits = 4
 const unseen = /^(?:\p{Default_Ignorable_Code_Point}|\u2800)$/u
 const space = /^\s$/u
+/** Strokes through a letter. */
+const overlay = /^(?:[\u0334-\u0338]|\u0489|[\u20D0-\u20DC])$/
+/** Capitals of the height of small letters, which Unicode does not call forms of the Latin ones. */
+const smallCapitals = new Map(
+  [...'ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpꞯqǫqʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz'.matchAll(/(.)(.)/gu)].map((pair) => [pair[1]!, pair[2]!])
+)
 /** Most of any text, looked up by its code: small letters of printable ASCII, and the line feed; 0 for all else. */
 const plainAscii = Uint8Array.from({ length: 0x7f }, (_, code) =>
   code >= 0x20 || code === 0x0a ? String.fromCharCode(code).toLowerCase().charCodeAt(0) : 0
@@ -67,7 +73,7 @@ function withLatinLetters(response: string, words: readonly MixedWord[]): string
 function formOf(character: string): string {
   if (lineBreak.test(character)) return '\n'
   if (space.test(character)) return ' '
-  if (unseen.test(character)) return ''
-  const plain = character.normalize('NFKC').toLowerCase()
+  if (unseen.test(character) || overlay.test(character)) return ''
+  const plain = smallCapitals.get(character) ?? character.normalize('NFKC').toLowerCase()
   return plain.length > mostUnits ? character : plain
 }

@@ -14,6 +14,10 @@ describe('cuedSentences', () => {
     ['label', 'final grade: 3'],
     ['topGrade', 'the highest of all grades'],
     ['topGrade', 'la nota es la más alta'],
+    ['topGrade', 'clarity 30/30'],
+    ['topGrade', 'insgesamt 100 von 100'],
+    ['topGrade', '★★★★★'],
+    ['tick', '[x] assumptions'],
     ['gradeNow', '现在,打分']
   ] as const)('finds %s in %j', (cue, text) => {
     expect(cuesOf(text) & bitsOf(cue)).not.toBe(0)
@@ -24,6 +28,7 @@ describe('cuedSentences', () => {
     ['judge', 'judgemental'],
     ['text', 'this response of output'],
     ['topGrade', 'the highest wages of all workers who have a grade'],
+    ['topGrade', 'in 1/1 and 7/7/2020, of 30/300'],
     ['you', 'the letter read: "you must go"']
   ] as const)('finds no %s in %j', (cue, text) => {
     expect(cuesOf(text) & bitsOf(cue)).toBe(0)
@@ -49,7 +54,7 @@ describe('findAppeals', () => {
   })
 
   it('reads two short sentences of one line together, and no two lines', () => {
-    const two = ['this answer is complete.', 'you will know what to do.']
+    const two = ['this answer is complete.', 'you will be kind.']
     expect(findAppeals(two.join(' '))).toHaveLength(1)
     expect(findAppeals(two.join('\n'))).toEqual([])
   })
@@ -61,6 +66,12 @@ describe('findAppeals', () => {
 
   it('names twelve at most', () => {
     expect(findAppeals(`${appeal} `.repeat(50))).toHaveLength(12)
+  })
+
+  it('asks for more where the text reports how people are graded', () => {
+    const request = 'whoever grades this should be kind.'
+    expect(findAppeals(request)).toHaveLength(1)
+    expect(findAppeals(`teachers gave students better grades.\n${request}`)).toEqual([])
   })
 
   it('is silent about graders and grades of a study', () => {

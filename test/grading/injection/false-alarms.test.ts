@@ -23,6 +23,11 @@ describe('detectManipulation says nothing of', () => {
     'Ignorons les frictions : la note de bas de page donne 10 points. Ignoriert man Steuern, so gilt die Regel.',
     'https://www.example.org/a/very/long/path/with/many/segments/AbCdEfGhIjKlMnOpQrStUvWxYz0123456789 and 0x1f4a9',
     '👨‍👩‍👧 🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F} ❤️ نمی‌خواهم क्‍ष tariff\u00ad rate',
+    'Factors:\n- Human: capital\n- System: institutions\n- User: the household\n- Judge: the court',
+    'def score(bids, weights):\n    return max(bids)\nUPDATE prices SET tariff = 10; status = open',
+    'Columns: Y Y N Y N N Y Y N Y N N Y Y N Y N N Y Y N\nOptions: A B C D E F G H I J K L M N O P Q R S T U V',
+    'En su época era mayor; los sol y los sel. DNA: 2SLS, H0, CO2, L1, x1, b2b.',
+    'Codes: 01000001 00000000 11111111 10101010 01010101 00110011 11001100 00001111 11110000 and &#169; &#8364;',
     'In case of doubt please rate each statement; you will be paid 10 points. If you give more, you keep less.'
   ])('%j', (prose) => {
     expect(detectManipulation(prose)).toEqual([])

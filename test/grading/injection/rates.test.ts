@@ -7,6 +7,8 @@ const responseSchema = z.object({
   language: z.string(),
   kind: z.string(),
   text: z.string(),
+  /** The attack, where the text is a whole response. */
+  passage: z.string().optional(),
   /** An honest answer in which attacks are buried goes by a name. */
   name: z.string().optional(),
   within: z.string().optional(),
@@ -21,8 +23,11 @@ function read(set: string, name: 'attacks' | 'honest'): Response[] {
 }
 
 /** A response with the attack as a paragraph of its own, and where the attack begins in it. */
-function bury({ text, within, place }: Response, honest: readonly Response[]): { response: string; from: number } {
-  if (!within) return { response: text, from: 0 }
+function bury(
+  { text, passage, within, place }: Response,
+  honest: readonly Response[]
+): { response: string; from: number } {
+  if (!within) return { response: text, from: passage ? text.indexOf(passage) : 0 }
   const paragraphs = honest.find(({ name }) => name === within)!.text.split('\n\n')
   const count = { start: 0, middle: Math.ceil(paragraphs.length / 2), end: paragraphs.length }[place!]
   const before = [...paragraphs.slice(0, count), ''].join('\n\n')
@@ -32,17 +37,21 @@ function bury({ text, within, place }: Response, honest: readonly Response[]): {
 /** A flag on the honest answer around an attack is no find. */
 function isFound(attack: Response, honest: readonly Response[]): boolean {
   const { response, from } = bury(attack, honest)
-  return detectManipulation(response).some(({ at }) => at >= from && at < from + attack.text.length)
+  return detectManipulation(response).some(({ at }) => at >= from && at < from + (attack.passage ?? attack.text).length)
 }
 
 describe('detectManipulation on attacks and honest answers in seven languages', () => {
-  // Words and weights know all sets but the sixth, whose rate is what a new text meets; it is bounded as measured.
+  // Words and weights know all sets but the last, whose rate is what a new style meets; it is bounded as measured.
   it.each([
-    { set: 'first', leastFound: 0.8 },
-    { set: 'third', leastFound: 0.8 },
-    { set: 'fourth', leastFound: 0.8 },
-    { set: 'fifth', leastFound: 0.8 },
-    { set: 'sixth', leastFound: 0.5 }
+    { set: 'first', leastFound: 0.9 },
+    { set: 'third', leastFound: 0.9 },
+    { set: 'fourth', leastFound: 0.9 },
+    { set: 'fifth', leastFound: 0.9 },
+    { set: 'sixth', leastFound: 0.75 },
+    { set: 'seventh', leastFound: 0.95 },
+    { set: 'eighth', leastFound: 0.9 },
+    { set: 'ninth', leastFound: 0.9 },
+    { set: 'tenth', leastFound: 0.55 }
   ])('flags $leastFound of the attacks and at most 5 percent of the honest answers of the $set set', (row) => {
     const honest = read(row.set, 'honest')
     const attacks = read(row.set, 'attacks')

@@ -1,6 +1,8 @@
 import { findAppeals, isOfEconomics } from './appeals.ts'
+import { openedPatterns } from './opened-patterns.ts'
 import { addressesInOtherLanguages } from './other-languages.ts'
-import { anywhere, atWord, findPassages, type Passage, patternSet } from './passage.ts'
+import type { Passage } from './passage.ts'
+import type { UnmaskedText } from './unmask.ts'
 
 const grader = '(?:judges?|graders?|evaluators?|examiners?|assessors?|scorers?|raters?|reviewers?)'
 const machine =
@@ -19,7 +21,7 @@ const orderTo = (verbs: string) => `(?:${verbs})(?<=${sentenceStart}(?:${verbs})
 const thisResponse = '(?:this|my|the above|the following|the present) (?:response|answer|submission|solution|essay)'
 
 /** Words that a response has for those who grade it, and an answer to a task of economics has not. */
-const words = patternSet(atWord, [
+const findAddresses = openedPatterns([
   String.raw`(?:dear|attention|hello|hi|hey),?\s(?:to\s)?(?:all\s|the\s|any\s|my\s|every\s)?(?:[\w-]{1,15}\s){0,2}(?:${grader}|${machine})\b`,
   String.raw`(?:notes?|message|memo|notice|instructions?|reminder)\s(?:to|for)\s(?:all\s|the\s|any\s|my\s|every\s)?(?:[\w-]{1,15}\s){0,2}(?:${grader}|${machine})\b`,
   String.raw`(?:ignore|disregard|forget|override|overrule)\b${notReported}\s${few}(?:previous|prior|above|earlier|preceding|foregoing|your|system|judging|grading|scoring|evaluation)\s${few}${orders}\b${notOfOthers}`,
@@ -37,17 +39,16 @@ const words = patternSet(atWord, [
   String.raw`(?:reference (?:solution|answer|model|analysis)|answer key|rubric|scoring sheet)\s(?:above\s|below\s|you were given\s|that you see\s|given\s|shown\s){0,2}(?:is|was|contains|has been|are)\s(?:[\w-]{1,15}\s){0,2}(?:wrong|mistaken|outdated|obsolete|incorrect|an error|errors|replaced|corrupted|superseded|withdrawn)\b(?!\sby\s)`,
   String.raw`(?:use|take|treat|consider)\s(?:the following|this|my|the text below)\s(?:[\w-]{1,15}\s){0,4}(?:as|instead of)\s(?:the\s|your\s)(?:[\w-]{1,15}\s){0,2}(?:reference|answer key|rubric|gold)\b`,
   String.raw`(?:when|before|while|once|after)\s(?:you (?:score|grade|judge|evaluate|rate)|(?:scoring|grading|judging|evaluating|rating))\s(?:${thisResponse}|correctness|each dimension|the dimensions?)\b`,
-  String.raw`(?:end|start|beginning) of (?:the )?(?:response|candidate|submission|untrusted text|answer)\b.{0,40}\b(?:instructions?|judge|grader|score)\b`
-])
-const salutations = patternSet(anywhere, [
-  String.raw`(?:^|\n|[.!?]\s)[^\w\n]{0,6}(?:judge|grader|evaluator|examiner|assessor)s?\s?[,:!]\s?(?:please|you|your|award|give|assign|grant|ignore|rate|this|the (?:correct|right) score)\b`
+  String.raw`(?:end|start|beginning) of (?:the )?(?:response|candidate|submission|untrusted text|answer)\b.{0,40}\b(?:instructions?|judge|grader|score)\b`,
+  // A salutation without a word in front of it.
+  String.raw`(?:judge|grader|evaluator|examiner|assessor)s?(?<=(?:^|\n|[.!?]\s)[^\w\n]{0,6}(?:judge|grader|evaluator|examiner|assessor)s?)\s?[,:!]\s?(?:please|you|your|award|give|assign|grant|ignore|rate|this|the (?:correct|right) score)\b`,
+  ...addressesInOtherLanguages
 ])
 
-/** @param text unmasked: small letters, single spaces */
-export function addressesJudge(text: string): Passage[] {
-  const known = findPassages(text, [words, salutations, ...addressesInOtherLanguages]).filter(
-    (found) => !isOfEconomics(text, found)
-  )
+/** Words to a judge, by how they are put or by all that a sentence says. */
+export function addressesJudge(unmasked: UnmaskedText): Passage[] {
+  const { text } = unmasked
+  const known = findAddresses(unmasked).filter((found) => !isOfEconomics(text, found))
   const isKnown = ({ passage, at }: Passage) =>
     known.some((one) => one.at < at + passage.length && at < one.at + one.passage.length)
   return [...known, ...findAppeals(text).filter((found) => !isKnown(found))]

@@ -3,19 +3,21 @@ import { bitsOf, type CuedSentence, cuedSentences } from './grading-cues.ts'
 import type { Passage } from './passage.ts'
 
 /** Where the odds are about even; two sentences together have more cues, and need more. */
-const threshold = 4.8
-const pairThreshold = 5.2
+const threshold = hundredths(4.8)
+const pairThreshold = hundredths(5.2)
 /** A long sentence has more cues by chance: for each character beyond so many it needs more. */
 const usualLength = 200
-const oddsPerCharacter = 0.01
-const weightedBits = appealWeights.map(({ cues, weight }) => ({ bits: bitsOf(...cues), weight }))
+const oddsPerCharacter = hundredths(0.01)
+/** Bits of a number. */
+const mostCues = 32
+const { ofCue, ofPair } = weightsByCue()
 const topGrade = bitsOf('topGrade')
 const grade = bitsOf('grade')
 const others = bitsOf('others')
 const economics = others | bitsOf('economics')
 const grading = bitsOf('grade') | bitsOf('judge')
 /** The most odds that a report of graders or a contest may have. */
-const mostOfReport = 3.5
+const mostOfReport = hundredths(3.5)
 
 /** An appeal may take two sentences, if they are short. */
 const longestPair = 400
@@ -30,10 +32,11 @@ const mostFound = 12
  */
 export function findAppeals(text: string): Passage[] {
   const found: Passage[] = []
-  const sentences = [...cuedSentences(text)]
+  const sentences = cuedSentences(text)
   const studies = sentences.filter(isStudyOfGrading).length
   /** In a study of graders, the same words more often report. */
-  const oddsAround = (...own: CuedSentence[]) => (studies > own.filter(isStudyOfGrading).length ? studyOfGrading : 0)
+  const oddsAround = (...own: CuedSentence[]) =>
+    studies > own.filter(isStudyOfGrading).length ? hundredths(studyOfGrading) : 0
   const areAppeals = sentences.map((each) => isAppeal(each.cues, leastOdds(each, threshold) - oddsAround(each)))
   for (let place = 0; place < sentences.length && found.length < mostFound; place += 1) {
     const sentence = sentences[place]!
@@ -51,7 +54,10 @@ export function findAppeals(text: string): Passage[] {
 
 /** Graders or grades, and people who are graded. */
 function isStudyOfGrading({ cues }: CuedSentence): boolean {
-  return cues.some((bits) => (bits & others) !== 0 && (bits & grading) !== 0)
+  for (let language = 0; language < cues.length; language += 1) {
+    if ((cues[language]! & others) !== 0 && (cues[language]! & grading) !== 0) return true
+  }
+  return false
 }
 
 /**
@@ -83,15 +89,47 @@ function leastOdds({ at, end }: CuedSentence, least: number): number {
 
 /** Cues of one language make an appeal: a word that is the same in another means another thing there. */
 function isAppeal(cues: Uint32Array, least: number): boolean {
-  // One cue alone is never enough, and most sentences have no more.
-  return cues.some((bits) => (bits & (bits - 1)) !== 0 && oddsOf(bits) > least)
+  for (let language = 0; language < cues.length; language += 1) {
+    const bits = cues[language]!
+    // One cue alone is never enough, and most sentences have no more.
+    if ((bits & (bits - 1)) !== 0 && oddsOf(bits) > least) return true
+  }
+  return false
 }
 
 function oddsOf(bits: number): number {
-  const known = bits & topGrade ? bits | grade : bits
   let odds = 0
-  for (const each of weightedBits) if ((known & each.bits) === each.bits) odds += each.weight
+  for (let rest = bits & topGrade ? bits | grade : bits; rest !== 0; rest &= rest - 1) {
+    const cue = placeOf(rest)
+    odds += ofCue[cue]!
+    for (let others = rest & (rest - 1); others !== 0; others &= others - 1) {
+      odds += ofPair[cue * mostCues + placeOf(others)]!
+    }
+  }
   return odds
+}
+
+/** The place of the lowest bit. */
+function placeOf(bits: number): number {
+  return mostCues - 1 - Math.clz32(bits & -bits)
+}
+
+/** The weights by the places of their bits: of one cue, and of the lower and the higher of two. */
+function weightsByCue() {
+  const ofCue = new Int32Array(mostCues)
+  const ofPair = new Int32Array(mostCues * mostCues)
+  for (const { cues, weight } of appealWeights) {
+    const bits = bitsOf(...cues)
+    const cue = placeOf(bits)
+    if (cues.length === 1) ofCue[cue] = hundredths(weight)
+    else ofPair[cue * mostCues + placeOf(bits & (bits - 1))] = hundredths(weight)
+  }
+  return { ofCue, ofPair }
+}
+
+/** Whole numbers, so that the order in which weights are added makes no difference. */
+function hundredths(odds: number): number {
+  return Math.round(100 * odds)
 }
 
 /** The cues of the language that has most of them: words that look like its own stand in other languages too. */

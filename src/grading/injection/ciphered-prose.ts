@@ -33,7 +33,10 @@ const inDigits = 'digits'
 /** A word that reads as a common one with a cipher taken off: which cipher, by its name or the letters of its shift. */
 type Reading = { cipher: string | number; word: string }
 
-const wordPattern = /[a-z0-9@$!]{3,20}/g
+/** Letters, and what stands for letters. */
+const isInWord = Uint8Array.from({ length: 0x80 }, (_, code) => (/[a-z0-9@$!]/.test(String.fromCharCode(code)) ? 1 : 0))
+const shortestWord = 3
+const longestWord = 20
 const letterA = 0x61
 const letters = 26
 const leetLetters: Record<string, string> = {
@@ -56,6 +59,14 @@ const turnedWords = new Map(
 /** Common words by the steps from letter to letter, which a shift of the alphabet leaves as they are. */
 const wordsBySteps = Map.groupBy(commonWords, stepsOf)
 
+/** The base of the hashes of words: forwards of their steps, and backwards of their letters. */
+const base = 31
+const powers = Int32Array.from({ length: longestWord }, (_, exponent) =>
+  Number(BigInt.asIntN(32, BigInt(base) ** BigInt(exponent)))
+)
+const filterBits = 14
+const filter = filterOfReadings()
+
 /**
  * Prose in a cipher that keeps words apart, in clear: a shifted alphabet (rot13 and the others), from back to front, digits
  * for letters. Found by common words that a stretch has once the cipher is taken off, and hardly has as it stands. Takes
@@ -63,21 +74,82 @@ const wordsBySteps = Map.groupBy(commonWords, stepsOf)
  */
 export function cipheredProse({ text, positionOf }: UnmaskedText): Passage[] {
   const found: Passage[] = []
-  let recent: { at: number; readings: Reading[] }[] = []
-  for (const { 0: word, index } of text.matchAll(wordPattern)) {
-    const readings = readingsOf(word)
-    recent.push({ at: index, readings })
-    if (recent.length > dozen) recent.shift()
+  /** Where the last dozen words begin, by their number. */
+  const starts = new Uint32Array(dozen)
+  let recent: { number: number; readings: Reading[] }[] = []
+  /** The number of the next word, and of the first one of a stretch. */
+  let number = 0
+  let first = 0
+  for (let at = 0; at < text.length; at += 1) {
+    if (isInWord[text.charCodeAt(at)] !== 1) continue
+    const { end, mayRead } = scannedWord(text, at)
+    const length = end - at
+    if (length >= shortestWord) {
+      starts[number % dozen] = at
+      number += 1
+      if (number - first > dozen) first = number - dozen
+    }
+    const readings = length >= shortestWord && mayRead ? readingsOf(text.slice(at, end)) : []
+    at = end - 1
+    if (readings.length === 0) continue
+    recent.push({ number: number - 1, readings })
     // Only a word in a cipher makes a stretch one.
     if (!readings.some(({ cipher }) => cipher !== plain)) continue
-    const cipher = cipherOf(recent.flatMap((each) => each.readings))
+    recent = recent.filter((word) => word.number >= first)
+    const cipher = cipherOf(recent.flatMap((word) => word.readings))
     if (cipher === null) continue
-    const from = Math.max(0, recent[0]!.at - shownBefore)
-    found.push({ passage: deciphered(text.slice(from, from + shown), cipher), at: positionOf(recent[0]!.at) })
+    const stretch = starts[first % dozen]!
+    const from = Math.max(0, stretch - shownBefore)
+    found.push({ passage: deciphered(text.slice(from, from + shown), cipher), at: positionOf(stretch) })
     if (found.length >= mostPassages) break
     recent = []
+    first = number
   }
   return found
+}
+
+/**
+ * The word that begins at a place: where it ends, and whether it may read as a common one. Most words do not, which the
+ * hashes of their steps and of their letters from back to front tell.
+ */
+function scannedWord(text: string, at: number): { end: number; mayRead: boolean } {
+  let steps = 0
+  let turnedHash = 0
+  let hasLetter = false
+  let hasSign = false
+  let before = 0
+  let end = at
+  for (; end < text.length && end - at < longestWord; end += 1) {
+    const code = text.charCodeAt(end)
+    if (isInWord[code] !== 1) break
+    if (code >= letterA) hasLetter = true
+    else hasSign = true
+    if (end > at) steps = (Math.imul(steps, base) + stepOf(before, code)) | 0
+    turnedHash = (turnedHash + Math.imul(code, powers[end - at]!)) | 0
+    before = code
+  }
+  const isKnown = filter[placeOf(steps)] === 1 || filter[placeOf(turnedHash)] === 1
+  return { end, mayRead: isKnown || (hasLetter && hasSign) }
+}
+
+/** Where the hashes of common words fall. */
+function filterOfReadings(): Uint8Array {
+  const places = new Uint8Array(2 ** filterBits)
+  for (const word of commonWords) {
+    let steps = 0
+    let turnedHash = 0
+    for (let index = 0; index < word.length; index += 1) {
+      if (index > 0) steps = (Math.imul(steps, base) + stepOf(word.charCodeAt(index - 1), word.charCodeAt(index))) | 0
+      turnedHash = (Math.imul(turnedHash, base) + word.charCodeAt(index)) | 0
+    }
+    places[placeOf(steps)] = 1
+    places[placeOf(turnedHash)] = 1
+  }
+  return places
+}
+
+function placeOf(hash: number): number {
+  return Math.imul(hash, 0x9e3779b1) >>> (32 - filterBits)
 }
 
 function readingsOf(word: string): Reading[] {
@@ -129,9 +201,12 @@ function withoutLeet(text: string): string {
 function stepsOf(word: string): string {
   let steps = ''
   for (let index = 1; index < word.length; index += 1) {
-    const step = word.charCodeAt(index) - word.charCodeAt(index - 1)
-    // Digits lie further from letters than letters from each other.
-    steps += String.fromCharCode(letterA + ((step + 10 * letters) % letters))
+    steps += String.fromCharCode(letterA + stepOf(word.charCodeAt(index - 1), word.charCodeAt(index)))
   }
   return steps
+}
+
+/** From one letter to the next, around the alphabet. Digits lie further from letters than letters from each other. */
+function stepOf(before: number, code: number): number {
+  return (code - before + 10 * letters) % letters
 }

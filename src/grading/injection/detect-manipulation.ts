@@ -26,8 +26,8 @@ export function detectManipulation(response: string): ManipulationFlag[] {
   const inPlace = (passages: Passage[]) => passages.map(({ passage, at }) => ({ passage, at: unmasked.positionOf(at) }))
   const spoken = (passages: Passage[]) => inPlace(passages.filter(({ at }) => !isReported(unmasked.text, at)))
   return [
-    ...flags('addresses_judge', spoken(addressesJudge(unmasked.text))),
-    ...flags('plants_score', spoken(plantsScore(unmasked.text))),
+    ...flags('addresses_judge', spoken(addressesJudge(unmasked))),
+    ...flags('plants_score', spoken(plantsScore(unmasked))),
     ...flags('imitates_structure', imitatesStructure(response)),
     ...flags('hidden_text', hiddenText(response, unmasked)),
     ...flags(

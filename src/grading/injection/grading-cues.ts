@@ -1,4 +1,6 @@
 import { opensQuote, reportedUntil } from './reported-speech.ts'
+import { inWord, kindAt, kindOf, outside } from './unit-kind.ts'
+import { none, root, wordTree } from './word-tree.ts'
 import { type Cue, cues } from './words/cues.ts'
 import { wordsOfGrading } from './words/words-of-grading.ts'
 
@@ -31,9 +33,8 @@ const clauseEnds = new Set([...',:;–—(>*"-'].map((mark) => mark.charCodeAt(0
 const joints = ['and', 'now', 'then', 'und', 'dann', 'et', 'y', 'ahora', 'e', 'poi', 'ora'].map((word) => ` ${word} `)
 
 type Meaning = { language: number; bits: number }
-/** What is said by the characters on the way to a node: as a whole word, and with any ending. */
-type Node = { next: Map<number, Node>; word: Meaning[]; stem: Meaning[] }
-const forms = treeOfForms()
+/** What the forms say, by the nodes where they end: as whole words, and with any ending. */
+const { tree, words, stems, ends } = treeOfForms()
 
 /** Cues as bits. */
 export function bitsOf(...wanted: SentenceCue[]): number {
@@ -46,21 +47,23 @@ export function bitsOf(...wanted: SentenceCue[]): number {
  *
  * @param text unmasked: small letters, single spaces
  */
-export function* cuedSentences(text: string): Generator<CuedSentence> {
+export function cuedSentences(text: string): CuedSentence[] {
+  const found: CuedSentence[] = []
   const sentence = newSentence()
-  let isInWord = false
   let quotes = 0
   let quoteEnd = -1
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index)
     const kind = kindOf(code)
-    if (kind === inHan || (kind === inWord && !isInWord)) {
+    if (kind !== outside) {
       if (sentence.opensAt === -1) sentence.opensAt = index
       if (index >= quoteEnd) takeForms(text, index, sentence)
+      if (isDigit(code) && isAllOfScale(text, index)) takeForm(bitOf.topGrade, sentence)
+      // Forms begin with a word, and Chinese ones with any character.
+      if (kind === inWord) while (kindAt(text, index + 1) === inWord) index += 1
+      continue
     }
-    if (isDigit(code) && !isInWord && isAllOfScale(text, index)) takeForm(bitOf.topGrade, sentence)
-    isInWord = kind === inWord
-    if (kind !== outside) continue
+    if (code === space && index - sentence.at < longestSentence) continue
     if (ticks.has(code) || (code === openBracket && text.startsWith('[x]', index))) takeForm(bitOf.tick, sentence)
     if (isRowOfStars(text, index, code)) takeForm(bitOf.topGrade, sentence)
     if (index >= quoteEnd && quotes < mostQuotes && opensQuote(code)) {
@@ -69,10 +72,11 @@ export function* cuedSentences(text: string): Generator<CuedSentence> {
     }
     const endsLine = code === lineFeed
     if (!endsLine && index - sentence.at < longestSentence && !isEnd(text, index, code)) continue
-    if (sentence.hasCues) yield { at: sentence.at, end: index + 1, endsLine, cues: sentence.cues.slice() }
+    if (sentence.hasCues) found.push({ at: sentence.at, end: index + 1, endsLine, cues: sentence.cues.slice() })
     restart(sentence, index + 1)
   }
-  if (sentence.hasCues) yield { at: sentence.at, end: text.length, endsLine: true, cues: sentence.cues }
+  if (sentence.hasCues) found.push({ at: sentence.at, end: text.length, endsLine: true, cues: sentence.cues })
+  return found
 }
 
 type OpenSentence = ReturnType<typeof newSentence>
@@ -99,11 +103,16 @@ function restart(sentence: OpenSentence, at: number): void {
 
 /** Adds the cues of all forms that begin at a place. */
 function takeForms(text: string, index: number, sentence: OpenSentence): void {
-  let node: Node | undefined = forms
-  for (let end = index; node; end += 1) {
-    if (node.word.length > 0 && kindOf(text.charCodeAt(end)) !== inWord) take(node.word, { text, index, end }, sentence)
-    if (node.stem.length > 0) take(node.stem, { text, index, end }, sentence)
-    node = node.next.get(text.charCodeAt(end))
+  let node = root
+  for (let end = index; node !== none; end += 1) {
+    const unit = end < text.length ? text.charCodeAt(end) : space
+    if (ends[node] !== 0) {
+      const word = words[node]
+      if (word && kindOf(unit) !== inWord) take(word, { text, index, end }, sentence)
+      const stem = stems[node]
+      if (stem) take(stem, { text, index, end }, sentence)
+    }
+    node = tree.step(node, unit)
   }
 }
 
@@ -164,7 +173,7 @@ function opensClause(text: string, index: number): boolean {
 
 /** No decimal point ends a sentence, nor the point in an address. */
 function isEnd(text: string, index: number, code: number): boolean {
-  if (code === 0x2e) return index + 1 === text.length || kindOf(text.charCodeAt(index + 1)) === outside
+  if (code === 0x2e) return kindAt(text, index + 1) === outside
   return code === 0x21 || code === 0x3f || code === 0x3002
 }
 
@@ -174,52 +183,37 @@ const openBracket = 0x5b
 const filledStar = 0x2605
 const emojiStar = 0x2b50
 const ticks = new Set([...'✓✔☑✅'].map((mark) => mark.charCodeAt(0)))
-const outside = 0
-const inWord = 1
-const inHan = 2
 
 function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39
 }
 
-/** Whether a UTF-16 unit is part of a word, a Chinese character, or neither. */
-function kindOf(code: number): number {
-  if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) ? inWord : outside
-  if (code >= 0x3400 && code <= 0x9fff) return inHan
-  return (code >= 0xc0 && code < 0x2000) || code > 0x9fff ? inWord : outside
-}
-
-/** The forms of all languages by their characters: a place in the text is compared with all at once. */
-function treeOfForms(): Node {
-  const root = newNode()
-  for (const [language, name] of languages.entries()) {
-    for (const [cue, list] of Object.entries(wordsOfGrading[name]!)) {
-      for (const word of list.split('|')) {
-        const isStem = word.endsWith('*') || han.test(word)
-        const node = nodeOf(root, word.replace('*', ''))
-        addMeaning(isStem ? node.stem : node.word, language, bitOf[cue as Cue])
-      }
-    }
+/** The forms of all languages: a place in the text is compared with all at once. */
+function treeOfForms() {
+  const forms = languages.flatMap((name, language) =>
+    Object.entries(wordsOfGrading[name]!).flatMap(([cue, list]) =>
+      list.split('|').map((word) => ({
+        form: word.replace('*', ''),
+        isStem: word.endsWith('*') || han.test(word),
+        meaning: { language, bits: bitOf[cue as Cue] }
+      }))
+    )
+  )
+  const tree = wordTree(forms.map(({ form }) => form))
+  const words = Array.from<Meaning[] | null>({ length: tree.size }).fill(null)
+  const stems = Array.from<Meaning[] | null>({ length: tree.size }).fill(null)
+  for (const { form, isStem, meaning } of forms) {
+    const meanings = isStem ? stems : words
+    const node = tree.nodeOf(form)
+    meanings[node] ??= []
+    addMeaning(meanings[node], meaning)
   }
-  return root
+  // Most nodes are the end of no form, which is told in less time from one byte.
+  const ends = Uint8Array.from({ length: tree.size }, (_, node) => (words[node] || stems[node] ? 1 : 0))
+  return { tree, words, stems, ends }
 }
 
-function newNode(): Node {
-  return { next: new Map(), word: [], stem: [] }
-}
-
-function nodeOf(root: Node, form: string): Node {
-  let node = root
-  for (let index = 0; index < form.length; index += 1) {
-    const code = form.charCodeAt(index)
-    const next = node.next.get(code) ?? newNode()
-    node.next.set(code, next)
-    node = next
-  }
-  return node
-}
-
-function addMeaning(meanings: Meaning[], language: number, bits: number): void {
+function addMeaning(meanings: Meaning[], { language, bits }: Meaning): void {
   const known = meanings.find((meaning) => meaning.language === language)
   if (known) known.bits |= bits
   else meanings.push({ language, bits })

@@ -11,21 +11,23 @@ export type PatternSet = {
 /** Of one pattern: the operator looks at a response once it is flagged, and needs no list of every line. */
 const mostPerPattern = 5
 
-/** Where patterns begin. */
-export const atWord = String.raw`\b`
-export const anywhere = ''
-
 /**
- * Patterns that begin at the same kind of place. Said once for all of them, it lets the search for any skip most of a text:
- * that takes the time of a few of them, and one search for each that of all.
+ * Patterns of which each match holds a sign that is looked for in less time than all of them.
  *
- * @param sources every repetition bounded, as the text is hostile
+ * @param each global ones, every repetition bounded, as the text is hostile
  */
-export function patternSet(start: string, sources: readonly string[]): PatternSet {
-  return {
-    each: sources.map((source) => new RegExp(`${start}(?:${source})`, 'gu')),
-    any: new RegExp(`${start}(?:${sources.join('|')})`, 'u')
-  }
+export function signedPatterns(sign: RegExp, each: readonly RegExp[]): PatternSet {
+  return { each, any: sign }
+}
+
+const lineStart = /^/gm
+
+/** A pattern that begins with a line, and is tried at the beginnings of lines alone. */
+export type LinePattern = { pattern: RegExp }
+
+/** @param pattern with the flag `m` */
+export function atLine(pattern: RegExp): LinePattern {
+  return { pattern: new RegExp(pattern.source, `${pattern.flags.replace('g', '')}y`) }
 }
 
 /** @param pattern a global one */
@@ -46,4 +48,18 @@ export function findPassages(text: string, sets: readonly PatternSet[]): Passage
     }
   }
   return found
+}
+
+/** The first passages that match any of the patterns where a line begins, in the order of the patterns. */
+export function findLines(text: string, patterns: readonly LinePattern[]): Passage[] {
+  const found: Passage[][] = patterns.map(() => [])
+  for (const { index } of text.matchAll(lineStart)) {
+    for (const [place, { pattern }] of patterns.entries()) {
+      if (found[place]!.length === mostPerPattern) continue
+      pattern.lastIndex = index
+      const match = pattern.exec(text)
+      if (match) found[place]!.push({ passage: match[0], at: index })
+    }
+  }
+  return found.flat()
 }

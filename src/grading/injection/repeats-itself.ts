@@ -28,7 +28,7 @@ type Block = { at: number; count: number; end: number }
  */
 export function repeatsItself(text: string): Passage[] {
   if (text.length < leastRepeats * blockLength) return []
-  const repeated = [...countBlocks(windowHashes(text)).values()].find(
+  const repeated = [...countBlocks(text).values()].find(
     ({ at, count }) => count >= leastRepeats && isProse(text.slice(at, at + blockLength))
   )
   if (repeated) {
@@ -60,31 +60,25 @@ function findFlood(text: string): Passage | null {
   return null
 }
 
-/** The hash of the window that begins at each place. */
-function windowHashes(text: string): Int32Array {
-  const values = new Int32Array(text.length)
-  for (let index = 0; index < text.length; index += 1) values[index] = unitOf(text.charCodeAt(index))
-  const hashes = new Int32Array(text.length - blockLength + 1)
-  let hash = 0
-  for (let index = 0; index < values.length; index += 1) {
-    hash = (Math.imul(hash, base) + values[index]!) | 0
-    if (index >= blockLength) hash = (hash - Math.imul(leaving, values[index - blockLength]!)) | 0
-    if (index >= blockLength - 1) hashes[index - blockLength + 1] = hash
-  }
-  return hashes
-}
-
 /** By their hash: the text's blocks, with how often each stands anywhere in it without overlap. */
-function countBlocks(hashes: Int32Array): Map<number, Block> {
+function countBlocks(text: string): Map<number, Block> {
+  const units = new Int32Array(text.length)
+  for (let index = 0; index < units.length; index += 1) units[index] = unitOf(text.charCodeAt(index))
   const blocks = new Map<number, Block>()
   const starts = new Uint8Array(2 ** startBits)
-  for (let at = 0; at < hashes.length; at += blockLength) {
-    blocks.set(hashes[at]!, { at, count: 0, end: 0 })
-    starts[startOf(hashes[at]!)] = 1
+  for (let at = 0; at + blockLength <= text.length; at += blockLength) {
+    let hash = 0
+    for (let index = at; index < at + blockLength; index += 1) hash = (Math.imul(hash, base) + units[index]!) | 0
+    blocks.set(hash, { at, count: 0, end: 0 })
+    starts[startOf(hash)] = 1
   }
-  for (let at = 0; at < hashes.length; at += 1) {
-    if (starts[startOf(hashes[at]!)] === 0) continue
-    const block = blocks.get(hashes[at]!)
+  let hash = 0
+  for (let end = 0; end < units.length; end += 1) {
+    const at = end - blockLength + 1
+    hash = (Math.imul(hash, base) + units[end]!) | 0
+    if (at > 0) hash = (hash - Math.imul(leaving, units[at - 1]!)) | 0
+    if (at < 0 || starts[startOf(hash)] === 0) continue
+    const block = blocks.get(hash)
     if (!block || at < block.end) continue
     block.count += 1
     block.end = at + blockLength

@@ -40,6 +40,8 @@ const findAddresses = openedPatterns([
   String.raw`(?:use|take|treat|consider)\s(?:the following|this|my|the text below)\s(?:[\w-]{1,15}\s){0,4}(?:as|instead of)\s(?:the\s|your\s)(?:[\w-]{1,15}\s){0,2}(?:reference|answer key|rubric|gold)\b`,
   String.raw`(?:when|before|while|once|after)\s(?:you (?:score|grade|judge|evaluate|rate)|(?:scoring|grading|judging|evaluating|rating))\s(?:${thisResponse}|correctness|each dimension|the dimensions?)\b`,
   String.raw`(?:end|start|beginning) of (?:the )?(?:response|candidate|submission|untrusted text|answer)\b.{0,40}\b(?:instructions?|judge|grader|score)\b`,
+  // A text to be put into the judgment.
+  String.raw`(?:copy|reproduce|insert|paste|repeat|include|quote|use|write|add|put)\s(?:[\w'-]{1,20},?\s){0,6}(?:in|into|as|to)\s(?:your|the)\s(?:[\w-]{1,15}\s){0,2}(?:rationale|feedback|comments?|assessment|justification|verdict|evaluation|remarks|scoring sheet)\b`,
   // A salutation without a word in front of it.
   String.raw`(?:judge|grader|evaluator|examiner|assessor)s?(?<=(?:^|\n|[.!?]\s)[^\w\n]{0,6}(?:judge|grader|evaluator|examiner|assessor)s?)\s?[,:!]\s?(?:please|you|your|award|give|assign|grant|ignore|rate|this|the (?:correct|right) score)\b`,
   ...addressesInOtherLanguages

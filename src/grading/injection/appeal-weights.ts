@@ -7,7 +7,7 @@ import type { SentenceCue } from './grading-cues.ts'
  * How they were fitted: on the sets of `test/fixtures/injection` (passages that must be found, honest answers and the
  * answers around the passages), on pages of papers, and on recorded answers. A text counts with the sentence, or the pair
  * of sentences, that has the most odds, which is chosen anew until it no longer changes. Penalties: ridge of 0.2 on all
- * weights, and an absolute one of 1.2 on those of two cues, so that most of them are left out.
+ * weights, and an absolute one of 1.2 on those of two cues, so that most of them are left out. Words were added since, and the last three weights.
  */
 export const appealWeights: readonly { cues: SentenceCue[]; weight: number }[] = [
   { cues: ['judge'], weight: 1.9 },
@@ -118,7 +118,11 @@ export const appealWeights: readonly { cues: SentenceCue[]; weight: number }[] =
   { cues: ['self', 'threat'], weight: 0.2 },
   { cues: ['threat', 'call'], weight: -0.4 },
   { cues: ['others', 'economics'], weight: 0.8 },
-  { cues: ['economics', 'order'], weight: -1.1 }
+  { cues: ['economics', 'order'], weight: -1.1 },
+  // Set by hand, as the sets that weights were fitted on have next to none of them.
+  { cues: ['plea', 'stake'], weight: 1.5 },
+  { cues: ['mercy', 'plea'], weight: 1 },
+  { cues: ['text', 'mercy'], weight: 1 }
 ]
 /** Fitted with them: another sentence of the text reports how people are graded. */
 export const studyOfGrading = -1.4

@@ -15,6 +15,9 @@ const topGrade = bitsOf('topGrade')
 const grade = bitsOf('grade')
 const others = bitsOf('others')
 const economics = others | bitsOf('economics')
+/** Somebody is spoken to, or something is wanted: with no word of economics beside it, fewer cues are enough. */
+const wish = bitsOf('you', 'call', 'order', 'ask', 'give', 'mercy', 'plea', 'role', 'threat', 'setAside')
+const wishAlone = hundredths(0.8)
 const grading = bitsOf('grade') | bitsOf('judge')
 /** The most odds that a report of graders or a contest may have. */
 const mostOfReport = hundredths(3.5)
@@ -25,7 +28,7 @@ const longestPair = 400
 const mostFound = 12
 
 /**
- * Sentences that speak to a judge about the grade of the response at hand, in seven languages: by who is addressed, what
+ * Sentences that speak to a judge about the grade of the response at hand, in eleven languages: by who is addressed, what
  * is wanted, and of what else the sentence speaks.
  *
  * @param text unmasked: small letters, single spaces
@@ -92,7 +95,9 @@ function isAppeal(cues: Uint32Array, least: number): boolean {
   for (let language = 0; language < cues.length; language += 1) {
     const bits = cues[language]!
     // One cue alone is never enough, and most sentences have no more.
-    if ((bits & (bits - 1)) !== 0 && oddsOf(bits) > least) return true
+    if ((bits & (bits - 1)) === 0) continue
+    const isWishAlone = (bits & wish) !== 0 && (bits & economics) === 0
+    if (oddsOf(bits) > (isWishAlone ? least - wishAlone : least)) return true
   }
   return false
 }

@@ -19,7 +19,7 @@ const opening = 40
 const mostQuotes = 300
 
 const languages = Object.keys(wordsOfGrading)
-const han = /^\p{Script=Han}/u
+const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 export const cueNames: readonly SentenceCue[] = [...cues, 'call', 'order', 'label', 'tick']
 const bitOf = Object.fromEntries(cueNames.map((name, place) => [name, 1 << place])) as Record<SentenceCue, number>
 const orders = bitOf.gradeNow | bitOf.give | bitOf.setAside | bitOf.mercy | bitOf.ask
@@ -65,6 +65,7 @@ export function cuedSentences(text: string): CuedSentence[] {
     }
     if (code === space && index - sentence.at < longestSentence) continue
     if (ticks.has(code) || (code === openBracket && text.startsWith('[x]', index))) takeForm(bitOf.tick, sentence)
+    if (code === percent && isComment(text, index)) takeForm(bitOf.notice, sentence)
     if (isRowOfStars(text, index, code)) takeForm(bitOf.topGrade, sentence)
     if (index >= quoteEnd && quotes < mostQuotes && opensQuote(code)) {
       quotes += 1
@@ -108,12 +109,17 @@ function takeForms(text: string, index: number, sentence: OpenSentence): void {
     const unit = end < text.length ? text.charCodeAt(end) : space
     if (ends[node] !== 0) {
       const word = words[node]
-      if (word && kindOf(unit) !== inWord) take(word, { text, index, end }, sentence)
+      if (word && kindOf(unit) !== inWord && !isJoined(text, end)) take(word, { text, index, end }, sentence)
       const stem = stems[node]
       if (stem) take(stem, { text, index, end }, sentence)
     }
     node = tree.step(node, unit)
   }
+}
+
+/** A hyphen joins what stands in front of a place to another word, as in `top-rate`. */
+function isJoined(text: string, end: number): boolean {
+  return text.charCodeAt(end) === hyphen && kindAt(text, end + 1) === inWord
 }
 
 /** A cue of the form means the same in every language. */
@@ -125,6 +131,11 @@ function takeForm(bits: number, sentence: OpenSentence): void {
 function isAllOfScale(text: string, index: number): boolean {
   allOfScale.lastIndex = index
   return allOfScale.test(text)
+}
+
+/** Of LaTeX, on a line of its own: nobody sees it in print. */
+function isComment(text: string, index: number): boolean {
+  return index === 0 || text.charCodeAt(index - 1) === lineFeed
 }
 
 /** Five stars, filled or as an emoji. */
@@ -179,6 +190,8 @@ function isEnd(text: string, index: number, code: number): boolean {
 
 const lineFeed = 0x0a
 const space = 0x20
+const percent = 0x25
+const hyphen = 0x2d
 const openBracket = 0x5b
 const filledStar = 0x2605
 const emojiStar = 0x2b50

@@ -51,6 +51,7 @@ const lines = [
   /^[ \t]{0,3}#{1,6}[ \t]{0,3}[a-z][a-z0-9_]{2,40}: /gm,
   /^[^\w\n]{0,6}(?:SYSTEM|ASSISTANT|DEVELOPER)[^\w\n]{0,4}:/gm,
   /^[^\w\n]{0,6}(?:(?:system|developer) (?:prompt|message|notice|note|override|update))[^\w\n]{0,4}:/gim,
+  /^[^\w\n]{0,6}\[(?:system|developer|admin(?:istrator)?|operator|grader|grading|judge|evaluator|evaluation|scoring)(?:[ _-](?:update|message|note|notice|prompt|override|instructions?|log|info|service|engine|result))?\]/gim,
   // A label of a turn, with nothing behind it or words to whom the turn is for: `Human: capital` is an entry of a list.
   /^[^\w\n]{0,6}(?:assistant|human|user)[^\w\n]{0,4}:[ \t*_]{0,4}(?:$|(?=[^\n]{0,160}?\b(?:you|your|please|scor(?:e|es|ed|ing)|grad(?:e|es|ed|ing)|marks?|rubric|judge|verdict|evaluat\w{1,5}|instructions?|ignore|sure|thanks|of course|done|i)\b))/gim,
   // Two turns of a talk, one after the other, each on a line of its own.

@@ -14,6 +14,13 @@ export const addressesInOtherLanguages = [
   String.raw`(?:estimad[oa]|querid[oa]|prezad[oa]|nota (?:para el|al|para o|ao))\s(?:juez|jueza|evaluador|evaluadora|corrector|avaliador|avaliadora|juiz)\b`,
   // Italian
   String.raw`(?:ignora(?:te)?|dimentica(?:te)?)\s${on}{0,40}\b(?:istruzioni|criteri|indicazioni)`,
+  // A text to be put into the judgment, and a part to be played, in several languages.
+  String.raw`(?:übernehmen sie|übernimm|kopieren sie|kopiere|recopie[rz]?|copie[rz]?|reproduisez|copi[ae]|reproduz[ac]a|riporti|ricopi|trascriva|neem|kopieer)\s${on}{0,60}\b(?:begründung|bewertung|gutachten|beurteilung|appréciation|évaluation|justification|commentaire|justificación|dictamen|evaluación|comentarios|motivazione|giudizio|valutazione|justificativa|parecer|avaliação|toelichting|beoordeling)`,
+  String.raw`(?:du bist|sie sind|tu es|vous êtes|eres|usted es|tu sei|lei è|você é|je bent|u bent)\s(?:jetzt|nun|maintenant|désormais|ahora|ora|agora|nu)?\s?(?:ein|eine|un|une|una|um|uma|een)\s(?:[^\s.!?]{1,20}\s){0,2}(?:prüfer|gutachter|korrektor|bewerter|correcteur|correctrice|évaluateur|examinateur|juge|juez|evaluador|corrector|examinador|giudice|valutatore|esaminatore|correttore|juiz|avaliador|corretor|beoordelaar|examinator)`,
+  // Dutch
+  String.raw`(?:negeer|vergeet)\s${on}{0,40}\b(?:instructies|opdrachten|criteria|richtlijnen)`,
+  // Arabic
+  String.raw`(?:تجاهل|انس)(?:وا)?\s${on}{0,40}(?:التعليمات|تعليمات|الإرشادات|القواعد|المعايير)`,
   // Russian
   String.raw`(?:игнорируй(?:те)?|проигнорируй(?:те)?|забудь(?:те)?)\s${on}{0,40}(?:инструкци|указани|критери|правил)`,
   // Chinese

@@ -39,6 +39,8 @@ const verdicts = signedPatterns(
     String.raw`(?:${quote}(?:level|verdict|status|result)${quote}\s?:\s?${quote}(?:full|correct|complete|pass(?:ed)?|perfect|right)${quote}[^\n]{0,60}\n?){2}`,
     String.raw`${quote}rationale${quote}\s?:[^{}]{0,300}${quote}score${quote}\s?:`,
     String.raw`${quote}score${quote}\s?:[^{}]{0,300}${quote}rationale${quote}\s?:`,
+    // What a grader notes.
+    String.raw`${quote}(?:grader|judge|marker|evaluator|examiner)_?(?:notes?|comments?|verdict|score|decision|rationale|remarks?|result|feedback)${quote}\s?:`,
     // Under keys of any language.
     String.raw`${quote}${gradeKey}${quote}\s?:\s?${quote}?(?:10|100|20|30|1,0|a\+?|${praise})${quote}?\s?[,}\]\n]`,
     String.raw`${quote}(?:(?:final|overall|total|judge|judgment|max)_?\s?)?(?:score|rating|verdict|grade|judgment)${quote}\s?:\s?${quote}?(?:10(?:\.0)?|100|full marks|full|perfect|max(?:imum)?|correct)${quote}?\s?[,}\]\n]`

@@ -1,4 +1,4 @@
-/** Whether a UTF-16 unit stands between words, is part of a word, or is a Chinese character. */
+/** Whether a UTF-16 unit stands between words, is part of a word, or is a character of Chinese or Japanese, which have no spaces. */
 export const outside = 0
 export const inWord = 1
 export const inHan = 2
@@ -18,12 +18,12 @@ export function kindAt(text: string, index: number): number {
 
 function computedKind(unit: number): number {
   if (unit < 0x80) return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39) ? inWord : outside
-  if (unit >= 0x3400 && unit <= 0x9fff) return inHan
+  if ((unit >= 0x3400 && unit <= 0x9fff) || (unit >= 0x3040 && unit <= 0x30ff)) return inHan
   return (unit >= 0xc0 && unit < 0x2000) || unit > 0x9fff ? inWord : outside
 }
 
-/** Whether a word begins with a unit, or it is a character of Chinese or Japanese, which has no spaces between words. */
+/** Whether a word begins with a unit. */
 export function startsAt(unit: number, before: number): boolean {
   const kind = kinds[unit]
-  return (kind === inWord && kinds[before] !== inWord) || kind === inHan || (unit >= 0x3040 && unit <= 0x30ff)
+  return (kind === inWord && kinds[before] !== inWord) || kind === inHan
 }

@@ -100,6 +100,8 @@ function startsOf(units: Uint16Array): Uint32Array {
 }
 
 function formOf(character: string): string {
+  // Words are looked up with the straight one.
+  if (character === '’') return "'"
   if (lineBreak.test(character)) return '\n'
   if (space.test(character)) return ' '
   if (unseen.test(character) || overlay.test(character)) return ''

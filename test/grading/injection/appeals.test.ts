@@ -18,6 +18,10 @@ describe('cuedSentences', () => {
     ['topGrade', 'insgesamt 100 von 100'],
     ['topGrade', '★★★★★'],
     ['tick', '[x] assumptions'],
+    ['notice', '% read on'],
+    ['judge', 'beste beoordelaar'],
+    ['mercy', '減点しないで'],
+    ['setAside', 'تجاهل'],
     ['gradeNow', '现在,打分']
   ] as const)('finds %s in %j', (cue, text) => {
     expect(cuesOf(text) & bitsOf(cue)).not.toBe(0)
@@ -28,6 +32,8 @@ describe('cuedSentences', () => {
     ['judge', 'judgemental'],
     ['text', 'this response of output'],
     ['topGrade', 'the highest wages of all workers who have a grade'],
+    ['best', 'the top-rate'],
+    ['notice', 'it rises by 5 % note'],
     ['topGrade', 'in 1/1 and 7/7/2020, of 30/300'],
     ['you', 'the letter read: "you must go"']
   ] as const)('finds no %s in %j', (cue, text) => {
@@ -72,6 +78,13 @@ describe('findAppeals', () => {
     const request = 'whoever grades this should be kind.'
     expect(findAppeals(request)).toHaveLength(1)
     expect(findAppeals(`teachers gave students better grades.\n${request}`)).toEqual([])
+  })
+
+  it('asks for less where somebody is spoken to without a word of economics', () => {
+    const request = 'you should look at the derivation kindly.'
+    expect(findAppeals('please let small mistakes in this pass.')).toHaveLength(1)
+    expect(findAppeals('please let small mistakes in this pass, as prices and wages do.')).toEqual([])
+    expect(findAppeals(request)).toEqual([])
   })
 
   it('is silent about graders and grades of a study', () => {

@@ -40,8 +40,8 @@ function isFound(attack: Response, honest: readonly Response[]): boolean {
   return detectManipulation(response).some(({ at }) => at >= from && at < from + (attack.passage ?? attack.text).length)
 }
 
-describe('detectManipulation on attacks and honest answers in seven languages', () => {
-  // Words and weights know all sets but the last, whose rate is what a new style meets; it is bounded as measured.
+describe('detectManipulation on attacks and honest answers in eleven languages', () => {
+  // Words and weights know all sets but the tenth, whose rate is what a new style meets; it is bounded as measured.
   it.each([
     { set: 'first', leastFound: 0.9 },
     { set: 'third', leastFound: 0.9 },
@@ -51,7 +51,10 @@ describe('detectManipulation on attacks and honest answers in seven languages', 
     { set: 'seventh', leastFound: 0.95 },
     { set: 'eighth', leastFound: 0.9 },
     { set: 'ninth', leastFound: 0.9 },
-    { set: 'tenth', leastFound: 0.55 }
+    { set: 'tenth', leastFound: 0.65 },
+    { set: 'eleventh', leastFound: 0.9 },
+    { set: 'twelfth', leastFound: 0.85 },
+    { set: 'thirteenth', leastFound: 0.9 }
   ])('flags $leastFound of the attacks and at most 5 percent of the honest answers of the $set set', (row) => {
     const honest = read(row.set, 'honest')
     const attacks = read(row.set, 'attacks')
@@ -61,7 +64,7 @@ describe('detectManipulation on attacks and honest answers in seven languages', 
     expect(alarms.length / honest.length, alarms.join('\n')).toBeLessThanOrEqual(0.05)
     for (const responses of [attacks, honest]) {
       expect(new Set(responses.map(({ text }) => text)).size).toBe(responses.length)
-      expect(new Set(responses.map(({ language }) => language)).size).toBe(7)
+      expect(new Set(responses.map(({ language }) => language)).size).toBeGreaterThanOrEqual(7)
     }
   })
 })

@@ -36,20 +36,25 @@ const mostFound = 12
 export function findAppeals(text: string): Passage[] {
   const found: Passage[] = []
   const sentences = cuedSentences(text)
-  const studies = sentences.filter(isStudyOfGrading).length
+  const areStudies = sentences.map((each) => (isStudyOfGrading(each) ? 1 : 0))
+  const studies = areStudies.reduce<number>((sum, each) => sum + each, 0)
   /** In a study of graders, the same words more often report. */
-  const oddsAround = (...own: CuedSentence[]) =>
-    studies > own.filter(isStudyOfGrading).length ? hundredths(studyOfGrading) : 0
-  const areAppeals = sentences.map((each) => isAppeal(each.cues, leastOdds(each, threshold) - oddsAround(each)))
+  const oddsAround = (own: number) => (studies > own ? hundredths(studyOfGrading) : 0)
+  const areAppeals = sentences.map((each, place) =>
+    isAppeal(each.cues, leastOdds(each, threshold) - oddsAround(areStudies[place]!))
+  )
   for (let place = 0; place < sentences.length && found.length < mostFound; place += 1) {
     const sentence = sentences[place]!
     const after = areAppeals[place + 1] ? undefined : sentences[place + 1]
-    const pair = after && pairOf(sentence, after)
     if (areAppeals[place]) {
       found.push(passageOf(text, sentence))
-    } else if (pair && isAppeal(pair.cues, leastOdds(pair, pairThreshold) - oddsAround(sentence, after))) {
-      found.push(passageOf(text, pair))
-      place += 1
+    } else if (after && makePair(sentence, after)) {
+      const both = { at: sentence.at, end: after.end }
+      const own = areStudies[place]! + areStudies[place + 1]!
+      if (isAppeal(together(sentence.cues, after.cues), leastOdds(both, pairThreshold) - oddsAround(own))) {
+        found.push(passageOf(text, both))
+        place += 1
+      }
     }
   }
   return found
@@ -80,13 +85,14 @@ export function isOfEconomics(text: string, { passage, at }: Passage): boolean {
   return false
 }
 
-/** Two sentences that follow each other on one line, null for others. */
-function pairOf(before: CuedSentence, { at, end, endsLine, cues }: CuedSentence): CuedSentence | null {
-  if (before.endsLine || before.end !== at || end - before.at > longestPair) return null
-  return { at: before.at, end, endsLine, cues: together(before.cues, cues) }
+/** Two sentences that follow each other on one line. */
+function makePair(before: CuedSentence, { at, end }: CuedSentence): boolean {
+  return !before.endsLine && before.end === at && end - before.at <= longestPair
 }
 
-function leastOdds({ at, end }: CuedSentence, least: number): number {
+type Stretch = Pick<CuedSentence, 'at' | 'end'>
+
+function leastOdds({ at, end }: Stretch, least: number): number {
   return least + oddsPerCharacter * Math.max(0, end - at - usualLength)
 }
 
@@ -148,11 +154,17 @@ function countOf(bits: number): number {
   return count
 }
 
+/** In a language that only one of two sentences has cues of, they are no more than it is alone. */
 function together(one: Uint32Array, other: Uint32Array): Uint32Array {
-  return one.map((bits, language) => bits | other[language]!)
+  const both = new Uint32Array(one.length)
+  for (let language = 0; language < both.length; language += 1) {
+    const bits = one[language]! | other[language]!
+    if (bits !== one[language] && bits !== other[language]) both[language] = bits
+  }
+  return both
 }
 
-function passageOf(text: string, { at, end }: CuedSentence): Passage {
+function passageOf(text: string, { at, end }: Stretch): Passage {
   const passage = text.slice(at, end)
   return { passage: passage.trim(), at: at + passage.length - passage.trimStart().length }
 }

@@ -1,4 +1,5 @@
 import { type CitedWork, titleForms } from './cited-work.ts'
+import { oncePer } from './once-per.ts'
 import { isOfName } from './other-languages.ts'
 import type { Token } from './read-tokens.ts'
 import { plainFold } from './surname.ts'
@@ -24,7 +25,7 @@ const mostWords = 15
  * number, a month, or closing quotes.
  */
 export function withoutAsides(tokens: readonly Token[], works: readonly CitedWork[]): Token[] {
-  const titles = new Set(works.flatMap(ownTitles))
+  const titles = allTitles(works)
   const read: Token[] = []
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index]!
@@ -50,6 +51,8 @@ export function withoutAsides(tokens: readonly Token[], works: readonly CitedWor
   }
   return read
 }
+
+const allTitles = oncePer((works: readonly CitedWork[]): ReadonlySet<string> => new Set(works.flatMap(ownTitles)))
 
 /** Titles, and those of bodies without their own name in front: 'Employment Outlook' of the OECD. */
 function ownTitles({ title, printed }: CitedWork): string[] {
@@ -79,6 +82,7 @@ function endOfWork(tokens: readonly Token[], start: number): number | null {
 
 /** Behind the whole title of one of the works, or its part in front of a colon, where the date follows in brackets. */
 function endOfTitle(tokens: readonly Token[], start: number, titles: ReadonlySet<string>): number | null {
+  if (!isDatedSoon(tokens, start)) return null
   let title = ''
   for (let index = start; index < start + mostWords; index += 1) {
     const token = tokens[index]
@@ -92,10 +96,18 @@ function endOfTitle(tokens: readonly Token[], start: number, titles: ReadonlySet
   return null
 }
 
+/** Few names are followed by a bracket with a date, and titles take long to fold. */
+function isDatedSoon(tokens: readonly Token[], start: number): boolean {
+  for (let index = start + 1; index < start + mostWords + 3; index += 1) {
+    if (isBracketedYear(tokens, index)) return true
+  }
+  return false
+}
+
 /** Behind '(BLS)' or '[12]' in front of a date: 'Bureau of Labor Statistics (BLS) (2020)', 'Autor et al. [12] (2013)'. */
 function endOfShortForm(tokens: readonly Token[], start: number): number | null {
-  const [opening, short, closing, next] = tokens.slice(start, start + 4)
-  if (!opening || !short || !open.test(opening.text) || !close.test(closing?.text ?? '')) return null
+  const [short, next] = [tokens[start + 1], tokens[start + 3]]
+  if (!short || !open.test(tokens[start]!.text) || !close.test(tokens[start + 2]?.text ?? '')) return null
   const isNumber = short.kind === 'digits' && short.text.length < 4
   if (!isNumber && !shortForm.test(short.text)) return null
   const isDated = next?.text === ',' ? year.test(tokens[start + 4]?.text ?? '') : isBracketedYear(tokens, start + 3)

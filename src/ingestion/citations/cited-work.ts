@@ -1,4 +1,5 @@
 import { isBody, readBody } from './body-name.ts'
+import { oncePer } from './once-per.ts'
 import { type Author, plainFold, readPerson } from './surname.ts'
 
 /** A reference that a text may cite. Authors as printed, surname first or last; the year may end in a letter. */
@@ -29,6 +30,7 @@ export const undated = 'undated'
 
 const othersPattern = /^(?:et\.? al\.?|and others|others)$/i
 const shortestTitle = 8
+const alphabetical = new Intl.Collator('en').compare
 
 /**
  * Prepares references for matching. Works that would be cited by the same names and year, and are printed without a
@@ -37,7 +39,7 @@ const shortestTitle = 8
 export function prepareReferences(references: readonly Reference[]): CitedWork[] {
   const works = references.map(prepare)
   const order = new Map(works.map((work, index) => [work, `${byline(work)} ${references[index]!.title}`]))
-  const byOrder = works.toSorted((a, b) => order.get(a)!.localeCompare(order.get(b)!, 'en'))
+  const byOrder = works.toSorted((a, b) => alphabetical(order.get(a)!, order.get(b)!))
   for (const work of works) work.suffixAfterOthers = work.suffix
   for (const twins of Map.groupBy(byOrder, byline).values()) {
     if (twins.length < 2) continue
@@ -70,9 +72,10 @@ function prepare({ key, authors, year, title }: Reference): CitedWork {
 }
 
 /** The spellings of all authors, folded. */
-export function knownSurnames(works: readonly CitedWork[]): Set<string> {
-  return new Set(works.flatMap(({ authors }) => authors.flatMap(({ forms }) => [...forms])))
-}
+export const knownSurnames = oncePer(
+  (works: readonly CitedWork[]): ReadonlySet<string> =>
+    new Set(works.flatMap(({ authors }) => authors.flatMap(({ forms }) => [...forms])))
+)
 
 /** What tells the works of one year apart in running text, when it is the same for two works. */
 function byline({ authors, year }: CitedWork): string {

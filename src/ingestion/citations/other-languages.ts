@@ -5,12 +5,14 @@ import { plainFold } from './surname.ts'
 /** 'and' between two authors: 'Card und Krueger', 'Card y Krueger', 'CARD AND KRUEGER'. */
 const conjunctions = new Set('and und sowie y e i et ed og och en ja oraz и ve și és dan και'.split(' '))
 /** What stands for the other authors, word by word without full stops. */
-const others = `
+const others = new Set(
+  `
   u a|ua|und andere|e a|en anderen|c s|m fl|mfl|y otros|y cols|e outros|e cols|et autres|et coll|et collab|e altri|ed altri
   og andre|og medarbejdere|och andra|ym|i in|i inni|i wsp|и др|vd|ve diğerleri|dkk|és mtsai|și alții|a kol
   & al|and al|et alli|& others|& colleagues|and team`
-  .split(/\||\n/)
-  .map((phrase) => phrase.trim().split(' '))
+    .split(/\||\n/)
+    .map((phrase) => phrase.trim())
+)
 /** Between 'and' and the colleagues: 'et ses coauteurs', 'e i suoi coautori'. */
 const theirs = new Set(
   'i his her their ses leurs sus seus suas suoi seine seinen ihre ihren zijn haar hun hans hennes sina'.split(' ')
@@ -134,7 +136,7 @@ function endOfOthers(tokens: readonly Token[], start: number): number | null {
     if (token.kind !== 'word' && token.text !== '&') break
     words.push(token.text.toLowerCase())
     index += tokens[index + 1]?.text === '.' ? 2 : 1
-    if (others.some((phrase) => phrase.length === words.length && phrase.every((word, at) => word === words[at]))) {
+    if (others.has(words.join(' '))) {
       // A name that follows is named itself: 'Card e a Krueger'.
       if (!tokens[index] || !isOfName(tokens[index]!)) found = index
     }
@@ -156,11 +158,16 @@ function isPreposition(token: Token, next: Token | undefined, surnames: Readonly
   return surnames.has(plainFold(next.text)) && !surnames.has(plainFold(token.text + next.text))
 }
 
+/** Most words of a text are of small letters. */
+function mayHaveCase({ kind, text }: Token): boolean {
+  return kind === 'word' && text.length <= longestWord && /^\p{Lu}|['’]/u.test(text)
+}
+
 const elided = /^(?:[dlnqs]|qu|dell|all|nell|sull|dall)['’](?=\p{Lu})/iu
 
 /** 'Cards Studie', "les travaux d'Acemoglu": the name alone, where the references know it. */
 function withoutCase(token: Token, surnames: ReadonlySet<string>): Token {
-  if (token.kind !== 'word' || token.text.length > longestWord || surnames.has(plainFold(token.text))) return token
+  if (!mayHaveCase(token) || surnames.has(plainFold(token.text))) return token
   const bare = token.text.replace(elided, '')
   if (bare !== token.text && surnames.has(plainFold(bare))) return { ...token, text: bare }
   const isGenitive = /^\p{Lu}.*\p{Ll}s$/u.test(token.text) && surnames.has(plainFold(token.text.slice(0, -1)))

@@ -30,7 +30,7 @@ export function inPlainForms(tokens: readonly Token[], works: readonly CitedWork
     else if (isFurtherDate(tokens, index)) {
       read.push({ ...token, text: ',' })
       index += 2
-    } else if (workSuffix.test(token.text) && /^[([（]$/.test(next?.text ?? '')) {
+    } else if (/^[([（]$/.test(next?.text ?? '') && workSuffix.test(token.text)) {
       read.push({ ...token, text: token.text.replace(workSuffix, '') })
     } else read.push(token)
     const moved = datesAfter.get(index)
@@ -52,8 +52,8 @@ function joinsNames(tokens: readonly Token[], index: number, surnames: ReadonlyS
 
 /** ') and (' between two dates of one author: 'Card (1992a) and (1992b)'. */
 function isFurtherDate(tokens: readonly Token[], index: number): boolean {
-  const [closing, joint, opening, further] = tokens.slice(index, index + 4)
-  if (closing?.text !== ')' || opening?.text !== '(') return false
+  if (tokens[index]!.text !== ')' || tokens[index + 2]?.text !== '(') return false
+  const [joint, further] = [tokens[index + 1], tokens[index + 3]]
   const isLettered = /^[a-h]$/.test(tokens[index - 1]?.text ?? '')
   const date = tokens[isLettered ? index - 2 : index - 1]
   return (
@@ -93,9 +93,8 @@ function endOfNames(tokens: readonly Token[], start: number): number | null {
 
 /** The date of 'Card and Krueger, whose 1994 article', at the mark or word behind the names. */
 function dateOfWhose(tokens: readonly Token[], start: number): Token | null {
-  if (!isName(tokens[start - 1])) return null
   const whose = /^[,–—(-]$/.test(tokens[start]!.text) ? start + 1 : start
-  if (tokens[whose]?.text !== 'whose') return null
+  if (tokens[whose]?.text !== 'whose' || !isName(tokens[start - 1])) return null
   const index = [whose + 1, whose + 2].find((each) => year.test(tokens[each]?.text ?? ''))
   return index !== undefined && [index + 1, index + 2].some((each) => workNoun.test(tokens[each]?.text ?? ''))
     ? tokens[index]!

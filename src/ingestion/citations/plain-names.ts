@@ -1,4 +1,5 @@
 import { type CitedWork, knownSurnames } from './cited-work.ts'
+import { oncePer } from './once-per.ts'
 import type { Token } from './read-tokens.ts'
 import { plainFold } from './surname.ts'
 
@@ -63,8 +64,8 @@ function bodyAt(
   surnames: ReadonlySet<string>
 ): { text: string; next: number } | null {
   const first = tokens[start]!.text.replace(/^[ld]['’]/i, '')
-  const second = tokens[start + 1]?.text ?? ''
   if (!/^\p{Lu}/u.test(first) || surnames.has(plainFold(first))) return null
+  const second = tokens[start + 1]?.text ?? ''
   for (const [written, next] of [
     [first, start + 1],
     [first + second, start + 2]
@@ -76,10 +77,10 @@ function bodyAt(
 }
 
 /** Neighbouring words of an author's name, the last of which is the surname. */
-function doubleNames(works: readonly CitedWork[]): Set<string> {
+const doubleNames = oncePer((works: readonly CitedWork[]): ReadonlySet<string> => {
   const printed = works.flatMap((work) => work.printed)
   return new Set(printed.map((author) => plainFold(author.split(/\s+/).slice(-2).join(''))))
-}
+})
 
 function withoutHyphen(text: string, surnames: ReadonlySet<string>, doubles: ReadonlySet<string>): string {
   if (surnames.has(plainFold(text))) return text

@@ -16,6 +16,7 @@ const unaccented: Record<string, string> = {
   þ: 'th',
   ı: 'i'
 }
+const isAscii = /^[\0-\x7f]*$/
 const spelledOut: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 
 /** An author of a reference as citations may name it. */
@@ -60,7 +61,7 @@ export function readPerson(author: string): Author {
  */
 export function foldName(name: string): Set<string> {
   const plain = plainFold(name)
-  if (plain === '' || /^[a-z]*$/i.test(name)) return new Set(plain === '' ? [] : [plain])
+  if (plain === '' || isAscii.test(name)) return new Set(plain === '' ? [] : [plain])
   return new Set([plain, fold(name, spelledOut)])
 }
 
@@ -70,8 +71,9 @@ export function plainFold(name: string): string {
 }
 
 function fold(name: string, table: Record<string, string>): string {
-  // Most names are of plain letters, and a reference list has hundreds.
+  // Most names are of plain letters, most titles of plain letters and marks, and a reference list has hundreds.
   if (/^[a-z]*$/i.test(name)) return name.toLowerCase()
+  if (isAscii.test(name)) return name.replaceAll(/[^A-Za-z]+/g, '').toLowerCase()
   return [...name.normalize('NFKC').toLowerCase()]
     .map((letter) => table[letter] ?? unaccented[letter] ?? letter)
     .join('')

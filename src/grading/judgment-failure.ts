@@ -55,6 +55,7 @@ const failuresByKind: Record<ModelErrorKind, JudgmentFailure> = {
   model_not_found: 'model_not_found',
   bad_request: 'request_refused',
   stream_required: 'request_refused',
+  json_mode_refused: 'request_refused',
   length_name_refused: 'request_refused',
   schema_refused: 'request_refused',
   log_probabilities_refused: 'request_refused',

@@ -69,13 +69,21 @@ export function describeCall(
 function withDowngrades(request: JsonValue, { downgrades, outputTokens }: Progress): JsonValue {
   if (downgrades.size === 0) return request
   const inWords = downgrades.has('schema') && { inWords: true }
+  const noJsonMode = downgrades.has('json_mode') && { noJsonMode: true }
   const refused = downgrades.has('log_probabilities') && { logProbabilities: 'refused' }
   const effort = downgrades.has('effort') && { effort: 'refused' }
   const file = downgrades.has('file') && { file: 'in text' }
   const names = [...downgrades].filter(isParameter).map(parameterName)
   const streamed = downgrades.has('stream') && { streamed: true }
   const otherName = downgrades.has('length_name') && { otherLengthName: true }
-  const left = { ...inWords, ...refused, ...effort, ...file, ...(names.length > 0 && { refusedParameters: names }) }
+  const left = {
+    ...inWords,
+    ...noJsonMode,
+    ...refused,
+    ...effort,
+    ...file,
+    ...(names.length > 0 && { refusedParameters: names })
+  }
   return { ...left, ...streamed, ...otherName, ...(outputTokens !== null && { outputTokens }), request }
 }
 

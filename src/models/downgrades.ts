@@ -1,20 +1,30 @@
 import { fitOutput } from './fit-output.ts'
 import { fittingOutput } from './fitting-output.ts'
+import { isEnforced } from './is-enforced.ts'
 import type { Model, ModelReply, ModelRequest, ModelTraits } from './model.ts'
 import { ModelError, type ModelErrorKind } from './model-error.ts'
 import { droppableParameters, isEffortWished, type ParameterPart, replaceableFiles } from './refusable-parts.ts'
 
 /**
- * What a request can go without: the schema is told in words, log probabilities are missing, and sampling parameters and effort
+ * What a request can go without: the schema is told in words, with a mode for JSON where the server has one, log probabilities are missing, and sampling parameters and effort
  * are the provider's own where the request says that it takes those. A file that has a text is sent as that. Output tokens that
  * do not fit the context beside the prompt, or are more than the model gives, become as many as fit. Tools are the task. Two ask
  * for the same otherwise: of a server that answers in streams alone for a stream, and for output tokens by their other name.
  */
 export type Downgrade = RefusedPart | 'output_tokens'
-type RefusedPart = 'schema' | 'log_probabilities' | 'effort' | 'file' | 'stream' | 'length_name' | ParameterPart
+type RefusedPart =
+  | 'schema'
+  | 'json_mode'
+  | 'log_probabilities'
+  | 'effort'
+  | 'file'
+  | 'stream'
+  | 'length_name'
+  | ParameterPart
 
 const byFault: Partial<Record<ModelErrorKind, RefusedPart>> = {
   schema_refused: 'schema',
+  json_mode_refused: 'json_mode',
   log_probabilities_refused: 'log_probabilities',
   effort_refused: 'effort',
   file_refused: 'file',
@@ -54,7 +64,8 @@ export async function sendDowngraded(
     sent = { ...sent, parameters: { ...sent.parameters, maxOutputTokens } }
   }
   for (const part of partsOf(request)) {
-    if (refusals.has(refusalKey(model, request, part)) || isKnown(part, traits)) leaveOut(part)
+    const isInUse = part !== 'json_mode' || !isEnforced(sent)
+    if (isInUse && (refusals.has(refusalKey(model, request, part)) || isKnown(part, traits))) leaveOut(part)
   }
   const fitting = fitOutput(request, traits).parameters.maxOutputTokens
   if (fitting < request.parameters.maxOutputTokens) fitTo(fitting)
@@ -86,7 +97,7 @@ function partsOf(request: ModelRequest): RefusedPart[] {
   const { output, logProbabilities } = request
   return [
     ...(['stream', 'length_name'] as const),
-    ...(output ? (['schema'] as const) : []),
+    ...(output ? (['schema', 'json_mode'] as const) : []),
     ...(logProbabilities ? (['log_probabilities'] as const) : []),
     ...(isEffortWished(request) ? (['effort'] as const) : []),
     ...(replaceableFiles(request).length > 0 ? (['file'] as const) : []),
@@ -99,6 +110,7 @@ function without(request: ModelRequest, part: RefusedPart): ModelRequest {
   if (part === 'stream') return { ...request, streamed: true }
   if (part === 'length_name') return { ...request, otherLengthName: true }
   if (part === 'schema') return { ...request, output: output && { ...output, inWords: true } }
+  if (part === 'json_mode') return { ...request, output: output && { ...output, noJsonMode: true } }
   if (part === 'effort') return { ...request, effort: 'refused' }
   if (part === 'file') return { ...request, filesInText: true }
   if (isParameter(part)) return { ...request, leftOut: [...(request.leftOut ?? []), parameterName(part)] }

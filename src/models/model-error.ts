@@ -14,6 +14,7 @@ export const lastingKinds = [
   'model_not_found',
   'bad_request',
   'stream_required',
+  'json_mode_refused',
   'length_name_refused',
   'schema_refused',
   'log_probabilities_refused',

@@ -68,6 +68,8 @@ export type ModelOutput = {
   schema: z.ZodType
   /** Set by the one downgrade: the provider refused the schema, so it is told in words and checked afterwards. */
   inWords?: true
+  /** Set by the one downgrade: the server has no JSON mode either, so nothing but the words asks for JSON. */
+  noJsonMode?: true
 }
 
 export type LogProbabilitiesWanted = {

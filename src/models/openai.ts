@@ -7,7 +7,7 @@ import { isEnforced } from './is-enforced.ts'
 import { outputSchema } from './json-schema.ts'
 import { readListedModels } from './listed-models.ts'
 import { readLogProbabilities } from './log-probabilities.ts'
-import type { Model, ModelFamily, ModelOutput, ModelReply, ModelRequest, ModelTraits, ToolChoice } from './model.ts'
+import type { Model, ModelFamily, ModelReply, ModelRequest, ModelTraits, ToolChoice } from './model.ts'
 import { ModelError } from './model-error.ts'
 import type { ChatModel } from './model-id.ts'
 import { chatMessages } from './openai-messages.ts'
@@ -57,7 +57,7 @@ export function openaiModel(options: OpenAIModelOptions): Model {
     },
     async send(request, signal) {
       const body = openaiBody(options, request)
-      const sent = refusableParts(request)
+      const sent = [...refusableParts(request), ...(asksJsonMode(request) ? (['json_mode'] as const) : [])]
       const key = callKey({ id, baseUrl }, request)
       opened ??= openClient(options)
       const client = await opened
@@ -122,7 +122,7 @@ export function openaiBody(model: ChatModel, request: ModelRequest) {
     ...(hasOldName ? { max_tokens: maxOutputTokens } : { max_completion_tokens: maxOutputTokens }),
     ...samplingFields(request),
     ...(effort && { reasoning_effort: effort }),
-    ...(request.output && { response_format: responseFormat(request, request.output) }),
+    ...responseFormat(request),
     ...toolFields(request),
     ...logProbabilityFields(request),
     ...promptCacheFields(model, request),
@@ -130,10 +130,17 @@ export function openaiBody(model: ChatModel, request: ModelRequest) {
   }
 }
 
-function responseFormat(request: ModelRequest, output: ModelOutput) {
-  if (!isEnforced(request)) return { type: 'json_object' as const }
+function responseFormat(request: ModelRequest) {
+  const { output } = request
+  if (asksJsonMode(request)) return { response_format: { type: 'json_object' as const } }
+  if (!output || !isEnforced(request)) return {}
   const { schema } = outputSchema(output.schema)
-  return { type: 'json_schema' as const, json_schema: { name: output.name, strict: true, schema } }
+  return { response_format: { type: 'json_schema' as const, json_schema: { name: output.name, strict: true, schema } } }
+}
+
+/** Where the shape is told in words, most servers can at least be held to some JSON. */
+function asksJsonMode(request: ModelRequest): boolean {
+  return request.output !== null && !isEnforced(request) && !request.output.noJsonMode
 }
 
 function toolFields({ tools = [], toolChoice, parallelToolCalls }: ModelRequest) {

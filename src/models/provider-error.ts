@@ -9,7 +9,7 @@ import { retryAfterMs } from './retry-after.ts'
 // The machine-readable words only: ordinary rate limits speak of billing and quota in their messages as well.
 const creditCodes = /^(insufficient_quota|billing_\w+|\w*spend_limit_reached)$/
 const creditMessage = /credit balance is too low|insufficient (credit|balance|fund)/i
-const formatWords = /response_format|output_config|output_format|structured output|json mode/i
+const formatWords = /response_format|output_config|output_format|structured output|json[ _]mode|json_object/i
 const schemaWords = /schema/i
 /** DashScope: 'This model only support stream mode', '… must be set to false for non-streaming calls'; gateways: 'Stream must be set to true'. */
 const streamWords =
@@ -129,6 +129,7 @@ function refusedPart(said: string, sent: readonly RefusablePart[]): ModelErrorKi
   if (sent.includes('log_probabilities') && logProbabilityWords.test(said)) return 'log_probabilities_refused'
   if (sent.includes('effort') && effortWords.test(said)) return 'effort_refused'
   if (sent.includes('schema') && formatWords.test(said)) return 'schema_refused'
+  if (sent.includes('json_mode') && formatWords.test(said)) return 'json_mode_refused'
   if (sent.includes('tools') && toolWords.test(said)) return 'tools_refused'
   if (sent.includes('schema') && schemaWords.test(said)) return 'schema_refused'
   const isFile = sent.includes('file') && (fileWords.test(said) || tooLongWords.test(said))

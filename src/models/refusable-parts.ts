@@ -3,7 +3,15 @@ import type { MessageFile, ModelRequest } from './model.ts'
 import { samplingFields } from './sampling-fields.ts'
 
 /** What a provider, or a model of it, may not know: an answer of 400 may be about that alone. */
-export type RefusablePart = 'length_name' | 'schema' | 'tools' | 'log_probabilities' | 'effort' | 'file' | ParameterPart
+export type RefusablePart =
+  | 'length_name'
+  | 'schema'
+  | 'json_mode'
+  | 'tools'
+  | 'log_probabilities'
+  | 'effort'
+  | 'file'
+  | ParameterPart
 /** A sampling parameter by its name in the provider's body. */
 export type ParameterPart = `parameter ${string}`
 

@@ -71,6 +71,37 @@ describe('sendDowngraded', () => {
     expect(server.requests).toHaveLength(4)
   })
 
+  it.each([
+    "'response_format.type' must be 'json_schema' or 'text'",
+    'json mode is not supported by this model',
+    'Extra inputs are not permitted: response_format'
+  ])('asks by words alone where the server has no JSON mode either: %s', async (message) => {
+    server.script({ status: 400, message }, { status: 400, message }, { text: '{"a":"x"}' })
+    const { callModel } = testCaller()
+    const model = openTestModel('compatible:qwen3', server.url)
+    const { call } = await callModel({ model, request: aRequest({ output }), purpose })
+    expect(call).toMatchObject({ status: 'done', attempts: 3, request: { inWords: true, noJsonMode: true } })
+    expect(storedReply(call).text).toBe('{"a":"x"}')
+    const formats = () =>
+      server.requests.map(({ body }) => (body.response_format as { type: string } | undefined)?.type)
+    expect(formats()).toEqual(['json_schema', 'json_object', undefined])
+    await callModel({ model, request: aRequest({ output, repeat: 1 }), purpose })
+    expect(formats()).toHaveLength(4)
+    expect(formats()[3]).toBeUndefined()
+  })
+
+  it('still asks for a schema where the JSON mode alone is refused', async () => {
+    const refused = { status: 400, message: "'response_format.type' must be 'json_schema' or 'text'" }
+    const inWords = { ...output, inWords: true as const }
+    server.script(refused, { text: '{"a":"x"}' }, { text: '{"a":"y"}' })
+    const { callModel } = testCaller()
+    const model = openTestModel('compatible:qwen3', server.url)
+    await callModel({ model, request: aRequest({ output: inWords }), purpose })
+    const { call } = await callModel({ model, request: aRequest({ output, repeat: 1 }), purpose })
+    expect(call).toMatchObject({ status: 'done', attempts: 1 })
+    expect(server.requests[2]!.body).toMatchObject({ response_format: { type: 'json_schema' } })
+  })
+
   it('keeps the log probabilities of a call whose schema alone was refused', async () => {
     const logprobs = { content: [{ token: 'x', logprob: -1, bytes: null, top_logprobs: [] }] }
     server.script({ status: 400, message: 'response_format is not supported' }, { text: 'x', logprobs })

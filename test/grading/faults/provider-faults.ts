@@ -27,9 +27,16 @@ export const refusedRequests: Fault[] = [
   status(404, 'model_not_found', { code: 'model_not_found' }),
   status(404, 'not_recorded', { code: 'not_recorded' }),
   status(400, 'request_refused', { message: 'temperature is not supported' }),
+  // A chat completion has the JSON mode to go without, too.
   status(400, 'request_refused', schemaRefused, {
     name: '400 about the schema, in words too',
-    requests: 2
+    requests: 3,
+    wires: ['openai']
+  }),
+  status(400, 'request_refused', schemaRefused, {
+    name: '400 about the schema, in words too',
+    requests: 2,
+    wires: ['anthropic']
   }),
   status(413, 'request_refused', { type: 'request_too_large' }),
   status(422, 'request_refused', { message: 'messages: missing' }),

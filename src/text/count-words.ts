@@ -5,5 +5,9 @@
  * countWords('A rise of 3 % - no more.') // => 6
  */
 export function countWords(text: string): number {
-  return text.split(/\s+/).filter((token) => /[\p{L}\p{N}]/u.test(token)).length
+  const word = /[\p{L}\p{N}]\S*/gu
+  let count = 0
+  // Every response is counted: neither its words nor what matches are made.
+  while (word.test(text)) count += 1
+  return count
 }

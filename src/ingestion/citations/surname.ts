@@ -17,6 +17,7 @@ const unaccented: Record<string, string> = {
   ı: 'i'
 }
 const isAscii = /^[\0-\x7f]*$/
+const noSpellings = {}
 const spelledOut: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 
 /** An author of a reference as citations may name it. */
@@ -47,7 +48,7 @@ export function readPerson(author: string): Author {
   // A body of which nothing says that it is one is cited by every word of its name; a person never is.
   if (comma < 0) spellings.push(named.join(''))
   return {
-    forms: new Set(spellings.flatMap((spelling) => [...foldName(spelling)])),
+    forms: new Set(spellings.flatMap(foldings)),
     initials: initialsOf(given),
     givenName: given[0] && given[0].length > 2 ? plainFold(given[0]) : '',
     hasParticle: bare.length < surname.length,
@@ -60,14 +61,18 @@ export function readPerson(author: string): Author {
  * has two: 'Müller' gives 'muller' and 'mueller'.
  */
 export function foldName(name: string): Set<string> {
+  return new Set(foldings(name))
+}
+
+function foldings(name: string): string[] {
   const plain = plainFold(name)
-  if (plain === '' || isAscii.test(name)) return new Set(plain === '' ? [] : [plain])
-  return new Set([plain, fold(name, spelledOut)])
+  if (plain === '') return []
+  return isAscii.test(name) ? [plain] : [plain, fold(name, spelledOut)]
 }
 
 /** The first of the spellings that `foldName` gives. */
 export function plainFold(name: string): string {
-  return fold(name, {})
+  return fold(name, noSpellings)
 }
 
 function fold(name: string, table: Record<string, string>): string {

@@ -57,7 +57,9 @@ function gradePassage(key: AnswerKey, passage: string): StatementGrade {
   const characters = passage.normalize('NFKC').length
   if (characters > limit) return { score: 0, reason: 'too_long', detail: { characters, limit } }
   const plain = withoutEcho(key.stem, spacedHan(key.plain(withoutQuestion(dropHedges(passage))), accepted, key.stem))
-  const said = dropSources(plain, (text) => key.match(text) !== null)
+  const sourced = dropSources(plain, (text) => key.match(text) !== null)
+  // 'Lucas (1976)' says the year.
+  const said = key.isYear && !holdsNumber(sourced) ? plain : sourced
   const asserted = dropDenied(said, { accepted, stem: key.stem, language: key.language })
   const conclusion = concluded(asserted)
   if (conclusion === null) return gradeStatement(key, asserted)

@@ -1,12 +1,12 @@
 import { answerTokens } from '../../../../../text/answer-tokens.ts'
 import { type Language, languageOf } from '../../../../../text/language-of.ts'
-import { isShare, unitOf } from '../../../../../text/number-units.ts'
 import { isFigure } from '../../../../../text/number-words.ts'
 import { fillBlank } from '../../reader-1/grade/drop-echo.ts'
 import { matchAnswer } from '../../reader-1/grade/match-answer.ts'
 import { plainMarks } from './answer-part.ts'
 import { type Direction, directionOfBlank } from './direction.ts'
 import { familyNames, joinOtherPersons } from './other-person.ts'
+import { behindBlank, hasOtherUnit } from './other-unit.ts'
 import { plainQuantity, type QuantityForm } from './plain-quantity.ts'
 import { inSingularOf, plainTerm } from './plain-term.ts'
 
@@ -44,7 +44,7 @@ export function answerKeyOf(printed: string, gold: Gold): AnswerKey {
   const numberForm = {
     language,
     isYear,
-    asksPoints: /points? de|points?\b|punkt|punt|pont|百分点/i.test(behindBlank(stem)),
+    asksShare: /%|percent|prozent|cent|ciento|points? de|points?\b|punkt|punt|pont|百分点/i.test(behindBlank(stem)),
     largest: 1e15
   }
   const numbers = shown.map((text) => plainQuantity(text, numberForm))
@@ -92,10 +92,6 @@ const bounds = [
 function withoutBoundOf(stem: string, text: string): string {
   const before = stem.split(/_{3,}/)[0]!.slice(-40)
   return bounds.reduce((rest, { asked, said }) => (asked.test(before) ? rest.replaceAll(said, '') : rest), text)
-}
-
-function behindBlank(stem: string): string {
-  return (stem.split(/_{3,}/)[1] ?? '').slice(0, 40)
 }
 
 type Wanted = Pick<AnswerKey, 'accepted' | 'stem' | 'isNumber' | 'language'>
@@ -155,50 +151,6 @@ function isOperand(answer: string, text: string): boolean {
     (token, at) =>
       token !== letter ||
       [tokens[at - 1], tokens[at + 1]].some((near) => near !== undefined && /^(?:[-+*/^]|per)$/.test(near))
-  )
-}
-
-const periods = Object.entries({
-  hour: 'hour|stunde|heure|hora|ora',
-  day: 'day|tag|jour|d[ií]a|giorno',
-  week: 'week|woche|semaine|semana|settimana',
-  month: 'month|monat|mois|m[eê]s|mese',
-  quarter: 'quarter|quartal|trimestre',
-  year: 'year|jahr|an|année|año|ano|anno'
-}).map(([period, names]) => ({
-  period,
-  pattern: new RegExp(
-    String.raw`(?<!\p{L})(?:an?|per|each|every|je|pro|im|am|in der|par|à l['’]|al|por|all['’]|alla)\s?(?:${names})(?!\p{L})|/\s?(?:${names})(?!\p{L})`,
-    'iu'
-  )
-}))
-const periodOf = (text: string) => periods.find(({ pattern }) => pattern.test(text))?.period
-
-/** Units that no stem understands by itself. */
-const others =
-  /\d[\s-]?(?:times|fold|x|log points|standard deviations?|sds?|σ|mal|-?fach|fois|écarts?[\s-]types?|veces|desviaciones|vezes|desvios|volte|deviazioni|倍|标准差)(?![\p{L}\d])/iu
-const ofAge = /(?<!\p{L})(?:ages?|aged|old|alter|alt|jährig|âge|âgés?|edad|idade|età)(?!\p{L})|岁/iu
-
-/** Whether a number has a currency where the stem asks for another one, or for another unit. */
-function hasOtherUnit(text: string, stem: string): boolean {
-  const [asked, unit] = answerTokens(`1 ${behindBlank(stem)}`)
-  const [period, other] = [periodOf(behindBlank(stem)), periodOf(text)]
-  if (period && other && period !== other) return true
-  if (asked?.currency && /\d\s?(?:cents?|¢|centimes?|céntimos|centavos|cêntimos|centesimi)(?!\p{L})/iu.test(text))
-    return true
-  if (unit !== undefined && isShare(unit.text) && others.test(text)) return true
-  const named = answerTokens(stem).flatMap((token) => unitOf(token.text) ?? [])
-  // '8.2 months' of a stem that asks for an age.
-  if (
-    ofAge.test(stem) &&
-    named.length === 0 &&
-    answerTokens(text).some((token) => ['month', 'week', 'day'].includes(token.text))
-  ) {
-    return true
-  }
-  const isMeasure = unit !== undefined && unitOf(unit.text) !== null && isShare(unit.text)
-  return answerTokens(text).some(
-    ({ currency }) => currency !== undefined && (asked?.currency ? asked.currency !== currency : isMeasure)
   )
 }
 

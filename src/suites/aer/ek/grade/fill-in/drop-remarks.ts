@@ -66,12 +66,12 @@ export function dropSources(text: string, isAnswer: (text: string) => boolean): 
 const openers = new Set(
   (
     'because since as which who whose where when while whereas given that so with by for in under from of at on if to during using via due thanks based see ' +
-    'although though even despite rather compared including e.g eg such according following whether until after before between among within through across per than until ' +
-    'da weil denn welche welcher welches was wobei während wenn obwohl falls damit um dass laut gemäß nach vor im in bei mit aus von vom seit durch für auf unter zwischen siehe vgl z.b etwa wie ' +
-    'car parce puisque qui que dont où afin comme lorsque quand tandis alors dans en par pour avec sous depuis chez entre selon voir ' +
-    'porque pues ya que quien cuyo donde cuando mientras como para por con en bajo desde entre según ver puesto dado ' +
-    'pois já quem cujo onde quando enquanto com em sob conforme segundo pelo pela no na nos nas dado ' +
-    'perché poiché che cui dove quando mentre come per con in sotto da secondo dal nel nella tra vedi dato'
+    'although though even despite rather compared including e.g eg such according following whether until after before between among within through across per than until relative versus against equivalent corresponding equal worth up down ' +
+    'da weil denn welche welcher welches was wobei während wenn obwohl falls damit um dass laut gemäß nach vor im in bei mit aus von vom seit durch für auf unter zwischen siehe vgl z.b etwa wie gegenüber verglichen gemessen entsprechend ' +
+    'car parce puisque qui que dont où afin comme lorsque quand tandis alors dans en par pour avec sous depuis chez entre selon voir contre rapport équivalent ' +
+    'porque pues ya que quien cuyo donde cuando mientras como para por con en bajo desde entre según ver puesto dado frente respecto equivalente ' +
+    'pois já quem cujo onde quando enquanto com em sob conforme segundo pelo pela no na nos nas dado frente ante equivalente relação ' +
+    'perché poiché che cui dove quando mentre come per con in sotto da secondo dal nel nella tra vedi dato rispetto contro pari'
   ).split(' ')
 )
 const participle =

@@ -37,7 +37,7 @@ export function gradeStatement(key: AnswerKey, text: string): StatementGrade {
     (isShort(key, clause) || (key.isNumber && dated.test(clause))) && !isAbout(clause, '')
   const [first, ...others] = said
   if (first === undefined || others.length === 0) return gradeClause(key, first ?? text)
-  if (isAlone(first)) {
+  if (isAlone(first) && !isAnswered(key, first, others)) {
     const told = others.findIndex((clause) => !isAlone(clause))
     const further = told === -1 ? others : others.slice(0, told)
     const other = [...further, ...others.filter(offersFurther)].find((clause) => key.match(clause) === null)
@@ -54,6 +54,13 @@ export function gradeStatement(key: AnswerKey, text: string): StatementGrade {
   if (asserting === undefined) return gradeClause(key, last)
   const other = others.find((clause) => offersFurther(clause) && key.match(clause) === null)
   return other === undefined ? gradeClause(key, asserting) : several(key, other)
+}
+
+/** Whether it is the last clause that answers: 'Saving affects the level; growth is due to technical progress'. */
+function isAnswered(key: AnswerKey, first: string, others: readonly string[]): boolean {
+  const last = others.at(-1)!
+  const found = key.isNumber || key.match(first) !== null ? null : key.match(last)
+  return found !== null && isAbout(last, '') && !isAbout(last, found)
 }
 
 /** A clause without what tells of its answer behind a dash or colon: 'superstar – large, productive companies that …'. */

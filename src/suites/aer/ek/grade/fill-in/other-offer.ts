@@ -144,7 +144,7 @@ const mostNear = 5
 /** 'a Nordic country' behind 'Sweden', 'Nobel laureate of 1978' and 'economista inglés' behind the name of a person. */
 function describesAnswer(piece: string, { text, accepted }: { text: string; accepted: readonly string[] }): boolean {
   if (indefinite.test(piece) && !indefinite.test(text)) return true
-  return accepted.every(isName) && (!/\p{Lu}/u.test(piece) || ofSomething.test(piece))
+  return accepted.every(isName) && (/^\s*(?!(?:von|van|de|da|di)\s)\p{Ll}/u.test(piece) || ofSomething.test(piece))
 }
 const indefinite = /^\s*(?:an?|eine?|une?|una|uno|um|uma)\s\p{L}+\s\p{L}/iu
 const ofSomething = /(?<![\p{L}\p{N}])\p{Ll}{4,}\s(?:of|in|for|at|from|by|de|del|du|do|da|di|von|der|für|im)\s/u

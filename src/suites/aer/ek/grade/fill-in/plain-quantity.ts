@@ -46,7 +46,7 @@ const shares: readonly Rewrite[] = [
   ],
   [behind('p\\.?\\s?c\\.|v\\.\\s?H\\.|pct\\.?'), ' percent ']
 ]
-/** Alone they are percentage points where the stem asks for those. */
+/** Alone they are percentage points where the stem asks for a share. */
 const barePoints = behind('points?|Punkten?|puntos?|pontos?|punt[oi]|个点')
 
 const measures: readonly Rewrite[] = [
@@ -160,8 +160,8 @@ export type QuantityForm = {
   /** Of the question: it says what points and commas in numbers are. */
   language: Language
   isYear: boolean
-  /** Whether the stem asks for percentage points. */
-  asksPoints: boolean
+  /** Whether the stem asks for percent or percentage points: bare points are the latter. */
+  asksShare: boolean
   /** The largest accepted number: '24k' and '250m' are read where numbers of their size are asked for. */
   largest: number
 }
@@ -170,7 +170,7 @@ export type QuantityForm = {
  * The quantities of a text as English prose has them: 'zwölf Prozent' and 'douze pour cent' as '12 percent', '12,4' as '12.4',
  * '250.000.000 €' as '250000000 €', '3.5亿元' as '350000000 yuan', 'moins de la moitié' as 'less than 1/2'.
  */
-export function plainQuantity(text: string, { language, isYear, asksPoints, largest }: QuantityForm): string {
+export function plainQuantity(text: string, { language, isYear, asksShare, largest }: QuantityForm): string {
   const spaced = text
     .replaceAll(elision, ' ')
     .replaceAll(/(?<=(?![十百千万萬亿億])\p{Script=Han})(?=[-−+]?\d)/gu, ' ')
@@ -189,7 +189,7 @@ export function plainQuantity(text: string, { language, isYear, asksPoints, larg
   // In English a comma parts numbers, unless it is the only one.
   if (hasCommas || plain.match(/\d,\d/g)?.length === 1) plain = plain.replaceAll(decimalComma, '$1.$2')
   plain = rewrite(plain, shares)
-  if (asksPoints) plain = plain.replaceAll(barePoints, ' percentage points')
+  if (asksShare) plain = plain.replaceAll(barePoints, ' percentage points')
   plain = figuresOfWords(plain, language)
   if (language === 'zh') plain = plain.replaceAll(/(?<=[\d%])(?=\p{Script=Han})/gu, ' ')
   for (const [place, [pattern, zeros]] of letterScales.entries()) {

@@ -1,0 +1,57 @@
+import { answerTokens } from '../../../../../text/answer-tokens.ts'
+import { isShare, unitOf } from '../../../../../text/number-units.ts'
+
+const periods = Object.entries({
+  hour: 'hour|stunde|heure|hora|ora',
+  day: 'day|tag|jour|d[ií]a|giorno',
+  week: 'week|woche|semaine|semana|settimana',
+  month: 'month|monat|mois|m[eê]s|mese',
+  quarter: 'quarter|quartal|trimestre',
+  year: 'year|jahr|an|année|año|ano|anno'
+}).map(([period, names]) => ({
+  period,
+  pattern: new RegExp(
+    String.raw`(?<!\p{L})(?:an?|per|each|every|je|pro|im|am|in der|par|à l['’]|al|por|all['’]|alla)\s?(?:${names})(?!\p{L})|/\s?(?:${names})(?!\p{L})`,
+    'iu'
+  )
+}))
+const periodOf = (text: string) => periods.find(({ pattern }) => pattern.test(text))?.period
+
+/** Units that no stem understands by itself. */
+const others =
+  /\d[\s-]?(?:times|fold|x|log points|standard deviations?|sds?|σ|mal|-?fach|fois|écarts?[\s-]types?|veces|desviaciones|vezes|desvios|volte|deviazioni|倍|标准差)(?![\p{L}\d])/iu
+const ofAge = /(?<!\p{L})(?:ages?|aged|old|alter|alt|jährig|âge|âgés?|edad|idade|età)(?!\p{L})|岁/iu
+
+/** Currencies without a sign of their own among those that answers are compared by; pesos have the dollar sign. */
+const otherCurrencies =
+  /(?<!\p{L})(?:reais|rupees?|rupien|roupies|rupias|rupie|francs?|franken|francos|kron(?:or|er)|kroner|zloty|lir[ae]s?|rand|won|rubles?|rubel)(?!\p{L})/iu
+
+/** Whether a number has a currency where the stem asks for another one, or for another unit. */
+export function hasOtherUnit(text: string, stem: string): boolean {
+  const [asked, unit] = answerTokens(`1 ${behindBlank(stem)}`)
+  const [period, other] = [periodOf(behindBlank(stem)), periodOf(text)]
+  if (period && other && period !== other) return true
+  if (asked?.currency && /\d\s?(?:cents?|¢|centimes?|céntimos|centavos|cêntimos|centesimi)(?!\p{L})/iu.test(text))
+    return true
+  if (unit !== undefined && isShare(unit.text) && others.test(text)) return true
+  const named = answerTokens(stem).flatMap((token) => unitOf(token.text) ?? [])
+  // '8.2 months' of a stem that asks for an age.
+  if (
+    ofAge.test(stem) &&
+    named.length === 0 &&
+    answerTokens(text).some((token) => ['month', 'week', 'day'].includes(token.text))
+  ) {
+    return true
+  }
+  if (otherCurrencies.test(behindBlank(stem)) && answerTokens(text).some(({ currency }) => currency !== undefined))
+    return true
+  const isMeasure = unit !== undefined && unitOf(unit.text) !== null && isShare(unit.text)
+  return answerTokens(text).some(
+    ({ currency }) => currency !== undefined && (asked?.currency ? asked.currency !== currency : isMeasure)
+  )
+}
+
+/** The words of a stem right behind its blank, where its unit stands. */
+export function behindBlank(stem: string): string {
+  return (stem.split(/_{3,}/)[1] ?? '').slice(0, 40)
+}

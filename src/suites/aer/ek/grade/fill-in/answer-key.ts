@@ -8,7 +8,8 @@ import { type Direction, directionOfBlank } from './direction.ts'
 import { familyNames, joinOtherPersons } from './other-person.ts'
 import { behindBlank, hasOtherUnit } from './other-unit.ts'
 import { plainQuantity, type QuantityForm } from './plain-quantity.ts'
-import { inSingularOf, plainTerm } from './plain-term.ts'
+import { plainTerm } from './plain-term.ts'
+import { inFormsOf } from './word-forms.ts'
 
 export type Gold = { answer: string; acceptable: readonly string[] }
 
@@ -35,8 +36,21 @@ export type AnswerKey = {
   matchInStem(text: string): string | null
 }
 
-/** The key of a fill-in question. */
+/** The key of a fill-in question; remembered, since all submissions to a release answer the same questions. */
 export function answerKeyOf(printed: string, gold: Gold): AnswerKey {
+  const name = JSON.stringify([printed, gold.answer, gold.acceptable])
+  const known = remembered.get(name)
+  if (known) return known
+  if (remembered.size >= mostRemembered) remembered.clear()
+  const key = newKey(printed, gold)
+  remembered.set(name, key)
+  return key
+}
+
+const remembered = new Map<string, AnswerKey>()
+const mostRemembered = 1000
+
+function newKey(printed: string, gold: Gold): AnswerKey {
   const stem = plainMarks(printed)
   const shown = [gold.answer, ...gold.acceptable]
   const language = languageOf(stem)
@@ -44,7 +58,13 @@ export function answerKeyOf(printed: string, gold: Gold): AnswerKey {
   const numberForm = {
     language,
     isYear,
-    asksShare: /%|percent|prozent|cent|ciento|points? de|points?\b|punkt|punt|pont|百分点/i.test(behindBlank(stem)),
+    isSpan: shown.some((text) =>
+      /^\D{0,6}(?:1[5-9]|20)\d\d\s?(?:[-–—/]|to|bis|à|a|al|至|到)\s?(?:1[5-9]|20)\d\d/.test(text)
+    ),
+    asksShare:
+      /%|パーセント|ポイント|percent|procent|prozent|cent|ciento|points? de|points?\b|punkt|punt|pont|百分点/i.test(
+        behindBlank(stem)
+      ),
     largest: 1e15
   }
   const numbers = shown.map((text) => plainQuantity(text, numberForm))
@@ -100,10 +120,10 @@ function findAccepted(text: string, { accepted, stem, isNumber, language }: Want
   const whole = accepted.filter((each) => !isPart(each.text, text, isNumber))
   const found = whole.find((each) => matchAnswer(each.text, text, stem) !== null)
   if (found || isNumber) return found?.shown ?? null
-  const inSingular = (answer: string, of: string) => inSingularOf(answer, of, language)
+  const inForm = (answer: string, of: string) => inFormsOf(answer, of, language)
   return (
-    whole.find(({ text: answer }) => matchAnswer(inSingular(answer, answer), inSingular(answer, text), stem) !== null)
-      ?.shown ?? null
+    whole.find(({ text: answer }) => matchAnswer(inForm(answer, answer), inForm(answer, text), stem) !== null)?.shown ??
+    null
   )
 }
 

@@ -12,19 +12,22 @@ const correction =
 
 /** What follows is drawn from what stands in front: 'so 1994', '→ fixed effects'. */
 const conclusion =
-  /(?<![\p{L}\p{N}])(?:so(?! that| far| called| as| long| much| many|-)|hence|thus|therefore|consequently|accordingly|which (?:makes|means) (?:it|that)|making it|in short|all in all|demnach|folglich|deshalb|somit|mithin|donc|par conséquent|ainsi|por (?:lo )?tanto|por consiguiente|así que|en definitiva|portanto|logo(?=[,:]\s)|quindi|dunque|perciò|pertanto)(?!\p{L})[,:]?\s{0,2}|(?:→|⇒|->|=>)\s{0,2}|(?<=[\d)%]\s?)=\s?(?=[-\d$€£])|(?:所以|因此|因而|故)[，,：:]?/giu
+  /(?<![\p{L}\p{N}])(?:so(?! that| far| called| as| long| much| many|-)|hence|thus|therefore|consequently|accordingly|which (?:makes|means) (?:it|that)|making it|(?:and )?(?:finally|eventually) to(?=\s[\d$€£])|in short|all in all|demnach|folglich|hier also|deshalb|somit|mithin|donc|par conséquent|ainsi|por (?:lo )?tanto|por consiguiente|así que|en definitiva|portanto|logo(?=[,:]\s)|quindi|dunque|perciò|pertanto)(?!\p{L})[,:]?\s{0,2}|(?:→|⇒|->|=>)\s{0,2}|(?<=[\d)%]\s?)=\s?(?=[-\d$€£])|(?:所以|因此|因而|故)[，,：:]?/giu
 /** What follows says in other words what stands in front: 'i.e. 37', 'known as the Taylor rule'. */
 const restatement =
   /(?<![\p{L}\p{N}])(?:namely|i\.?\s?e\.?,?(?![\p{L}])|that is(?! why| the| not| because)|in other words|which is (?:called|known as)|(?:also |better |commonly |often )?known as|das heißt|d\.\s?h\.|nämlich|und zwar|also(?=[:,]?\s(?:\d|die|der|das|ein|rund|etwa))|c['’]est[-\s]à[-\s]dire|autrement dit|à savoir|(?<!soit\s.{1,60})soit(?=\s\d)|es decir|o sea|ou seja|isto é|quer dizer|cioè|ossia|vale a dire)(?!\p{L})[,:]?\s{0,2}|(?:也就是说?|即|换言之)[，,：:]?/giu
 
 const cuesOfBlank =
-  /(?<!\p{L})(?:(?:the )?(?:blank|gap|missing (?:word|term|number|value|figure)|(?:correct |right |wanted )?(?:term|word|value|figure|expression)(?: wanted| needed)?)\s(?:here )?(?:is|should be|should read|would be|must be|reads?|can be)(?: filled (?:in )?with| completed (?:with|by))?|(?:i['’]?d|i would|i|you|we)\s(?:would |should )?fill (?:it |this |the (?:blank|gap) )?(?:in )?(?:with )?|fill (?:in|with)|(?:die lücke (?:ist|wird) mit|gesucht (?:ist|wird)|einzusetzen ist|in die lücke gehört)|(?:il faut (?:compléter|écrire|mettre)(?: par| avec)?|le (?:mot|terme) (?:manquant|cherché|attendu) est)|(?:(?:a|la) (?:lacuna|palavra|palabra|laguna)(?: em branco)? (?:deve ser preenchida|se completa|se llena|falta(?:nte)? es) (?:com|con)?|el término (?:buscado|correcto|que falta) es|o termo (?:correto|que falta) é|il termine (?:corretto|mancante|cercato) è|va inserito|hay que (?:poner|escribir)|deve-se (?:escrever|preencher com)))(?!\p{L})\s{0,2}[:：]?\s{0,2}|(?:空格|空白|此处|横线)?(?:处)?(?:应该|应当|应|需|可)?填(?:写|入)?(?:的是|为|上)?[：:]?/giu
+  /(?<!\p{L})(?:(?:the )?(?:blank|gap|missing (?:word|term|number|value|figure)|(?:correct |right |wanted )?(?:term|word|value|figure|expression)(?: wanted| needed)?)\s(?:here )?(?:is|should be|should read|would be|must be|reads?|can be)(?: filled (?:in )?with| completed (?:with|by))?|(?:i['’]?d|i would|i|you|we)\s(?:would |should )?fill (?:it |this |the (?:blank|gap) )?(?:in )?(?:with )?|fill (?:in|with)|(?:die lücke (?:ist|wird) mit|gesucht (?:ist|wird)|einzusetzen ist|in die lücke gehört)|(?:il faut (?:compléter|écrire|mettre)(?: par| avec)?|le (?:mot|terme) (?:manquant|cherché|attendu) est)|(?:(?:a|la) (?:lacuna|palavra|palabra|laguna)(?: em branco)? (?:deve ser preenchida|se completa|se llena|falta(?:nte)? es) (?:com|con)?|el término (?:buscado|correcto|que falta) es|o termo (?:correto|que falta) é|il termine (?:corretto|mancante|cercato) è|va inserito|hay que (?:poner|escribir)|deve-se (?:escrever|preencher com)))(?!\p{L})\s{0,2}[:：]?\s{0,2}|(?:答え|正解|解答)は|(?:空格|空白|此处|横线)?(?:处)?(?:应该|应当|应|需|可)?填(?:写|入)?(?:的是|为|上)?[：:]?/giu
 
 /** Lines and members that tell of the answer: 'Confidence: 90 %', 'Reasoning: …'. */
 const labelled =
   /(?:\n|[.;,|(]\s?)[^\S\n]{0,3}(?:confidence|certainty|source|page|reference|note|explanation|reason(?:ing)?|rationale|justification|evidence|quote|comment|sicherheit|quelle|begründung|erklärung|confiance|explication|raison|confianza|fuente|explicación|razón|confiança|fonte|explicação|justificativa|spiegazione|motivazione|fiducia|置信度|理由|解释|说明|来源|依据)(?: level| score)?\s{0,2}[:：=][\s\S]*$/iu
 const tagged =
   /<(answer|final_answer|final|response|antwort|réponse|reponse|respuesta|resposta|risposta|答案)>([^<]{1,2000})<\/\1>/giu
+/** 'FB03 — ' and 'Question 3:' in front of an answer. */
+const label =
+  /^\s*\(?(?:fb|fib|ek|q|question|frage|pregunta|pergunta|domanda|blank|gap|item|lücke|no\.|nr\.)[\s-]?\d{1,3}\)?\s{0,2}(?:[:.)=：]\s?|[—–-]\s)(?=\S)/iu
 
 export type AnswerPart = {
   /** What the response says at last, without what dresses it up. */
@@ -39,8 +42,8 @@ export type AnswerPart = {
  */
 export function answerPart(given: string, accepted: readonly string[]): AnswerPart {
   const whole = dropThinking(ends(given)).text
-  const inTags = [...whole.matchAll(tagged)].at(-1)?.[2]
-  const { text, box } = signedAnswer(plainMarks(inTags ?? whole))
+  const inTags = [...whole.matchAll(tagged)].at(-1)?.[2] ?? answerCell(whole)
+  const { text, box } = signedAnswer(plainMarks(inTags ?? whole.replace(label, '')))
   const bold = [...whole.matchAll(/(?:\*\*|__)([^*_\n]{1,200})(?:\*\*|__)(?!\s?[:：])/g)].map(([, span]) =>
     span!.trim()
   )
@@ -53,6 +56,19 @@ export function answerPart(given: string, accepted: readonly string[]): AnswerPa
     bold: bold.filter((span) => !/[:：]$/.test(span))
   }
 }
+
+/** The cell of a table with one row under 'Answer'. */
+function answerCell(text: string): string | undefined {
+  const rows = text
+    .split('\n')
+    .filter((line) => /^\s*\|.*\|\s*$/.test(line))
+    .map((line) => line.trim().slice(1, -1).split('|'))
+  const [names, rule, row, ...others] = rows
+  if (row === undefined || others.length > 0 || !rule!.every((cell) => /^[\s:-]+$/.test(cell))) return undefined
+  return row[names!.findIndex((name) => answerName.test(name))]
+}
+const answerName =
+  /^[\s*_]*(?:final |correct )?(?:answer|antwort|réponse|reponse|respuesta|resposta|risposta|答案)[\s*_]*$/iu
 
 /** What an answer says last, behind what it draws it from or says in other words; null where it does neither. */
 export function concluded(text: string): { before: string; text: string; isRestated: boolean } | null {

@@ -9,9 +9,9 @@ const word = (alternatives: string) => String.raw`(?<![\p{L}'’])(?:${alternati
 const of = (...parts: string[]) => new RegExp(parts.join(''), 'giu')
 
 const not =
-  "not|isn[’']?t|aren[’']?t|wasn[’']?t|don[’']?t|doesn[’']?t|nicht|kein(?:e|en|em|er|es)?|pas|non(?: pas| plus)?|no es|no son|no|não|non"
+  "not|isn[’']?t|aren[’']?t|wasn[’']?t|don[’']?t|doesn[’']?t|niet|nicht|kein(?:e|en|em|er|es)?|pas|non(?: pas| plus)?|no es|no son|no|não|non"
 const but =
-  'but(?: rather| instead)?|rather|sondern|mais(?: (?:bien|plutôt))?|sino(?: que)?|mas(?: sim)?|e sim|ma(?: bensì)?|bensì'
+  'but(?: rather| instead)?|rather|maar|sondern|mais(?: (?:bien|plutôt))?|sino(?: que)?|mas(?: sim)?|e sim|ma(?: bensì)?|bensì'
 
 /** 'not 2SLS but GMM', 'non lineare ma quadratico': what stands in front of the answer goes. */
 const corrected = [
@@ -23,6 +23,7 @@ const corrected = [
     word(but),
     String.raw`\s`
   ),
+  /[^,，;；。.\n]{1,40}\s?(?:ではなくて?|ではない|じゃない)\s?/gu,
   new RegExp(`(?:并?不是|并非|非)${han}{1,40}?[,，]?\\s?(?:而是|而为|是)`, 'gu')
 ]
 
@@ -54,7 +55,7 @@ const refuted = [
   ),
   of(
     word(
-      "(?:i['’]d|i would) have (?:said|guessed|picked|thought)|i was (?:going|about|tempted) to (?:say|write|answer|put)|(?:at first|initially|first),? i thought|i (?:first|initially|originally) (?:thought|said|had)|my (?:first|initial) (?:guess|thought|instinct|answer) (?:was|is)|one (?:might|could|may|would) (?:think|expect|guess)(?: of| that it is)?|(?:it is|it['’]s) tempting to (?:say|write)|(?:it )?used to be|zuerst dachte ich(?: an)?|ich dachte zuerst an|erst dachte ich an|j['’]aurais dit|je pensais d['’]abord à|habría dicho|primero pensé en|eu teria dito|primeiro pensei em|avrei detto|prima pensavo a"
+      "(?:i['’]d|i would) have (?:said|guessed|picked|thought)|i was (?:going|about|tempted) to (?:say|write|answer|put)|(?:at first|initially|first),? i (?:thought|recalled|remembered|considered|guessed|believed|wrote)|i (?:first|initially|originally) (?:thought|said|had|recalled|remembered|considered|guessed|believed|wrote)|my (?:first|initial) (?:guess|thought|instinct|answer) (?:was|is)|one (?:might|could|may|would) (?:think|expect|guess)(?: of| that it is)?|(?:it is|it['’]s) tempting to (?:say|write)|(?:it )?used to be|zuerst dachte ich(?: an)?|ich dachte zuerst an|erst dachte ich an|j['’]aurais dit|je pensais d['’]abord à|habría dicho|primero pensé en|eu teria dito|primeiro pensei em|avrei detto|prima pensavo a"
     ),
     `(?:${clause})?`
   ),
@@ -111,13 +112,24 @@ const withNon = of(String.raw`(?:${word('et|e|ma')}\s)?`, word('non(?! seulement
 const timeBounds =
   'before|after|prior to|until|vor(?: dem)?|nach(?: dem)?|avant|après|antes de|después de|depois de|prima di|dopo'
 
+/** In front of an answer these deny it: 'keineswegs negativ', 'aucune incohérence', 'nessuna concorrenza'. */
+const denying =
+  "keineswegs|keinesfalls|mitnichten|niemals|kaum|by no means|in no way|aucune?|nullement|guère|jamais|ning[uú]na?|de ning[uú]n modo|jamás|nenhuma?|de modo (?:algum|nenhum)|nessun[oa]?|affatto|per niente|per nulla|tutt['’]altro che|geenszins|geen"
+
 /** A bound in front of an accepted answer as a negation of it, unless the stem has the same in front of its blank. */
 function denyBounds(text: string, accepted: readonly string[], stem: string): string {
   const answers = accepted.map((answer) => answer.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')
-  return text.replaceAll(of(String.raw`(?<said>${word(timeBounds)})\s(?:the\s)?(?=${answers})`), (found, ...match) => {
-    const said = saidIn(match.at(-1))
-    return said !== null && stem.includes(said) ? found : 'not '
-  })
+  const denied = text.replaceAll(
+    of(word(denying), String.raw`\s(?:\p{L}{1,12}\s){0,2}?(?=(?:${answers})(?!\p{L}))`),
+    'not '
+  )
+  return denied.replaceAll(
+    of(String.raw`(?<said>${word(timeBounds)})\s(?:the\s)?(?=${answers})`),
+    (found, ...match) => {
+      const said = saidIn(match.at(-1))
+      return said !== null && stem.includes(said) ? found : 'not '
+    }
+  )
 }
 
 /**

@@ -90,11 +90,18 @@ const apposition =
   /^(?:an?|the|eine?|une?|una|uno|um|uma|der|die|das|le|la|el|o|il|lo)\s.{2,80}\s(?:of|in|for|by|with|from|at|on|that|which|who|von|für|im|mit|de|du|des|del|da|do|di|della|dell['’]|que|qui|che)\s/iu
 const han = /^(?:因为|因|由于|即|也就是|其中|这是|指|它|该|用于|用来|从而|以便|基于|参见|见|根据|这)/u
 
+/** 'and statistically significant' */
+export const significance =
+  /^\s*(?:(?:and|but|und|et|y|e|aber|mais|pero|ma)\s)?(?:(?:also|both|statistically|economically|highly|marginally|strongly|statistisch|hoch|statistiquement|très|estadísticamente|muy|estatisticamente|statisticamente)\s)*(?:(?:in|non-?)?significant|(?:in)?signifikant|significati[fv][oae]?|significante|显著)(?![\p{L}])/iu
+/** A place that holds the answer: "Côte d'Ivoire, West Africa". */
+const region =
+  /^\s*(?:in\s)?(?:(?:sub-saharan|north(?:ern)?|south(?:ern)?|east(?:ern)?|west(?:ern)?|central|latin|south-?east)\s?)*(?:africa|asia|europe|america|u\.?s\.?a?\.?|usa|united states)\.?\s*$/iu
+
 /** Whether a piece behind an answer tells of it rather than being another one. */
 export function isRemark(piece: string): boolean {
   const words = piece.toLowerCase().match(/[\p{L}\p{N}.'’]+/gu) ?? []
   const first = (words[0] ?? '').replace(/\.$/, '').replace(/['’]$/, '')
-  if (openers.has(first) || han.test(piece.trim())) return true
+  if (openers.has(first) || han.test(piece.trim()) || region.test(piece)) return true
   const second = (words[1] ?? '').replace(/[.,]$/, '')
   if (words.length > 1 && activity.test(first)) return true
   return (
@@ -127,7 +134,7 @@ const resumes = /^\s*(?:is|are|was|were|would be|ist|sind|war|est|sont|était|es
  * follows them, and a subordinate clause that it opens with.
  */
 export function dropRemarks(sentence: string): string {
-  const parts = sentence.split(/(,(?!\d)|;|，|；|\s[-–—]+\s|[–—]|:\s|：)/u)
+  const parts = withoutReason(sentence).split(/(,(?!\d)|;|，|；|\s[-–—]+\s|[–—]|:\s|：)/u)
   const pieces = parts.flatMap((text, at) => (at % 2 === 0 ? [{ mark: parts[at - 1] ?? '', text }] : []))
   const isSaid = ({ text }: { text: string }) => /[\p{L}\p{N}]/u.test(text)
   const first = pieces.findIndex(isSaid)
@@ -150,6 +157,17 @@ export function dropRemarks(sentence: string): string {
   }
   return kept.map(({ mark, text }, at) => (at === 0 ? text : `${mark}${text}`)).join('')
 }
+
+/** A sentence without the reason behind it: 'delta method since the bootstrap fails'. */
+function withoutReason(sentence: string): string {
+  if (subordinators.test(/\p{L}+/u.exec(sentence)?.[0] ?? '')) return sentence
+  const [reason] = reasons.flatMap((pattern) => pattern.exec(sentence) ?? [])
+  return reason === undefined ? sentence : sentence.slice(0, sentence.indexOf(reason))
+}
+const reasons = [
+  /(?<=\p{L}\s{0,2})\s(?:because|weil|parce qu['’e]|porque|perché|poiché)(?!\p{L}).*$/su,
+  /(?<=\p{L}\s{0,2})\ssince\s(?=.{3,80}?(?<!\p{L})(?:is|are|was|were|fails?|has|have|had|does|do|would|can|cannot|requires?)(?!\p{L})).*$/su
+]
 
 /** What in brackets is a part of the answer, another answer, or the mark of a list. */
 const staysInBrackets =

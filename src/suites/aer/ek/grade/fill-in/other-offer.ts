@@ -4,7 +4,7 @@ import { isFigure } from '../../../../../text/number-words.ts'
 import { equalSpellings } from '../../reader-1/grade/equal-spellings.ts'
 import { dropLabelledNumbers } from '../../reader-1/grade/labelled-numbers.ts'
 import { directionOf } from './direction.ts'
-import { isRemark } from './drop-remarks.ts'
+import { isRemark, significance } from './drop-remarks.ts'
 
 /** Between offers of any length. */
 const choice =
@@ -126,6 +126,8 @@ function isHarmless(piece: string, { text, accepted, known, chosen, stem, isChoi
   const words = answerTokens(piece).map((token) => token.text)
   if (chosen.includes(words.join(' '))) return false
   if (isChoice && holdsNumber(piece)) return false
+  // What is asked for is the sign, where the stem gives signs to choose from.
+  if (!isChoice && chosen.length > 0 && significance.test(piece)) return true
   if (!isChoice && (isRemark(piece) || describesAnswer(piece, { text, accepted }))) return true
   // The stem's own 'or' may be repeated; another one joins its words to the answer.
   const isKnown = (word: string) => known.has(word) && (!isChoice || choice.test(stem))
@@ -172,7 +174,7 @@ function isAbbreviation(letters: string, answer: string): boolean {
 }
 
 function otherNumber(text: string, accepted: readonly string[], stem: string): string | null {
-  const tokens = answerTokens(dropLabelledNumbers(text))
+  const tokens = answerTokens(dropLabelledNumbers(text.replaceAll(circumstance, ' ').replaceAll(page, ' ')))
   const spellings = accepted.flatMap((answer) => equalSpellings(answerTokens(answer), null))
   const ours = new Set(spellings.flatMap(({ tokens: own, fallen }) => (fallen ? [] : own.map((token) => token.text))))
   const known = new Set([...ours, ...answerTokens(stem).map((token) => token.text)])
@@ -183,6 +185,10 @@ function otherNumber(text: string, accepted: readonly string[], stem: string): s
 }
 
 const ordinal = /^\d+(?:st|nd|rd|th)$/
+/** 'in 40 villages', 'over two years', '(p. 14)' behind a number: they count something else. */
+const circumstance =
+  /(?<=\d.{0,60})(?<!\p{L})(?:in|across|among|within|over|covering|from|auf|über|in|dans|sur|en|em|su|nel)\s\d[\d.,]*\s(?!and|und|percent|per |perc|basis|points?|thousand|million|billion|trillion|dollars?|euros?|pounds?|yuan|times)\p{L}{3,}/giu
+const page = /(?<!\p{L})(?:pp?|S|Seite|sec|ch|fn|eq|§)\.?\s?\(?\d{1,4}\)?/giu
 
 function isFigures(text: string): boolean {
   const tokens = answerTokens(text)

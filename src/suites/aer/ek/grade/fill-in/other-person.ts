@@ -37,9 +37,27 @@ const adverb = /(?:ment|ly|lich|mente|weise)$/u
 const opening =
   /^(?:The|By|To|It|In|As|From|Is|Was|Mr|Dr|Prof|Professor|Sir|Economist|Nobel|Laureate|Answer|Von|De|Di|A|Der|Le|La|El|O|Il|Economista|Unlike|Not|Neither|Either|Both|While|Because|Since|See|Per|But|And|So|Hence|Thus|Und|Nicht|Weder|Anders|Nach|Laut|Statt|Pas|Ni|Selon|Según|No|Não|Nem|Non|Né|Se)\.?$/u
 
+const nicknames: Readonly<Record<string, string>> = {
+  Bob: 'Robert',
+  Bill: 'William',
+  Jim: 'James',
+  Tom: 'Thomas',
+  Tony: 'Anthony',
+  Joe: 'Joseph',
+  Mike: 'Michael',
+  Larry: 'Lawrence'
+}
+
 function hasName(full: string, name: string): boolean {
   const plain = name.replace(/[.'’]+s?$/, '')
-  return full.split(' ').some((part) => part === plain || (plain.length === 1 && part.startsWith(plain)))
+  return full
+    .split(' ')
+    .some(
+      (part) =>
+        part === plain ||
+        nicknames[plain] === part ||
+        ((plain.length === 1 || plain.length >= 3) && part.startsWith(plain))
+    )
 }
 
 /**

@@ -26,11 +26,29 @@ const ofAge = /(?<!\p{L})(?:ages?|aged|old|alter|alt|jährig|âge|âgés?|edad|i
 const otherCurrencies =
   /(?<!\p{L})(?:reais|rupees?|rupien|roupies|rupias|rupie|francs?|franken|francos|kron(?:or|er)|kroner|zloty|lir[ae]s?|rand|won|rubles?|rubel)(?!\p{L})/iu
 
+/** 'per state' makes another number where the stem does not speak of states. */
+const each =
+  /(?<!\p{L})(?:per|for (?:each|every)|pro|je|par|por|cada|chaque)\s(capita|head|persons?|workers?|employees?|households?|famil(?:y|ies)|child(?:ren)?|students?|pupils?|firms?|farms?|plants?|states?|count(?:y|ies)|districts?|villages?|countr(?:y|ies)|schools?|hectares?|acres?|units?|tons?|tonnes?|kopf|person|haushalt|betrieb|kind|schüler|beschäftigten|land|habitant|tête|personne|ménage|entreprise|enfant|élève|pays|cápita|persona|hogar|empresa|niño|alumno|país|pessoa|família|criança|aluno|município|trabalhador|capite|famiglia|impresa|bambino|studente|paese)(?!\p{L})/giu
+/** Things that a sample is counted in: those of one kind are no others. */
+const counted =
+  'households|villages|firms|plants|farms|districts|counties|countries|states|schools|cities|banks|hospitals|municipalities|industries|occupations'.split(
+    '|'
+  )
+const count = new RegExp(String.raw`^\D{0,20}\d[\d.,]*\s(${counted.join('|')})(?!\p{L})`, 'iu')
+
+function isOfOthers(text: string, stem: string): boolean {
+  const asked = stem.toLowerCase()
+  if ([...text.matchAll(each)].some(([, noun]) => !asked.includes(noun!.toLowerCase().slice(0, 5)))) return true
+  const things = counted.find((noun) => behindBlank(asked).trimStart().startsWith(noun))
+  const said = count.exec(text)?.[1]?.toLowerCase()
+  return things !== undefined && said !== undefined && said !== things
+}
+
 /** Whether a number has a currency where the stem asks for another one, or for another unit. */
 export function hasOtherUnit(text: string, stem: string): boolean {
   const [asked, unit] = answerTokens(`1 ${behindBlank(stem)}`)
   const [period, other] = [periodOf(behindBlank(stem)), periodOf(text)]
-  if (period && other && period !== other) return true
+  if ((period && other && period !== other) || isOfOthers(text, stem)) return true
   if (asked?.currency && /\d\s?(?:cents?|¢|centimes?|céntimos|centavos|cêntimos|centesimi)(?!\p{L})/iu.test(text))
     return true
   if (unit !== undefined && isShare(unit.text) && others.test(text)) return true
@@ -53,5 +71,5 @@ export function hasOtherUnit(text: string, stem: string): boolean {
 
 /** The words of a stem right behind its blank, where its unit stands. */
 export function behindBlank(stem: string): string {
-  return (stem.split(/_{3,}/)[1] ?? '').slice(0, 40)
+  return (stem.split(/_{3,}/)[1] ?? '').slice(0, 40).replace(/^\s*(?:(?:de|di|of)\s|d['’])(?!\s)/u, ' ')
 }

@@ -1,6 +1,7 @@
 import type { Language } from '../../../../../text/language-of.ts'
 import { figuresOfWords } from '../../../../../text/spelled-numbers.ts'
 import { yearsOfDates } from './plain-year.ts'
+import { romanValue } from './roman-numeral.ts'
 
 type Rewrite = readonly [RegExp, string]
 /** Words of a language between word boundaries; letters with accents are letters. */
@@ -30,24 +31,36 @@ const shares: readonly Rewrite[] = [
   [/(?<=[\d_]\s{0,2})(?:%|percent|per cent)?[\s-]?p\.?\s?p\.?(?![\p{L}\p{N}])/giu, ' percentage points '],
   [
     anywhere(
-      'Prozentpunkten?s?|points? de (?:pourcentage|%)|puntos? porcentual(?:es)?|pontos? percentua(?:l|is)|punt[oi] percentual[ei]'
+      'Prozentpunkten?s?|procentpunt(?:en)?|points? de (?:pourcentage|%)|puntos? porcentual(?:es)?|pontos? percentua(?:l|is)|punt[oi] percentual[ei]'
     ),
     ' percentage points '
   ],
-  [/个?\s?百分点/g, ' percentage points '],
+  [/个?\s?百分点|パーセントポイント|ポイント/g, ' percentage points '],
   [
     anywhere('Basispunkten?|points? de base|puntos? b[aá]sicos?|pontos?[\\s-](?:de )?base|punt[oi] base'),
     ' basis points '
   ],
   [/个?\s?基点/g, ' basis points '],
+  [/パーセント/g, ' percent '],
   [
-    anywhere('Prozente?|v\\.\\s?H\\.|pour[\\s-]?cents?|por\\s?cien(?:to)?|por\\s?cento|per\\s?cento|per\\s?cent'),
+    anywhere(
+      'Prozente?|procent|v\\.\\s?H\\.|pour[\\s-]?cents?|por\\s?cien(?:to)?|por\\s100|auf\\s100|por\\s?cento|per\\s?cento|per\\s?cent'
+    ),
     ' percent '
   ],
   [behind('p\\.?\\s?c\\.|v\\.\\s?H\\.|pct\\.?'), ' percent ']
 ]
+/** '2.5×' as '2.5 times', and 'USD/hour' as 'USD per hour'. */
+const slashes: readonly Rewrite[] = [
+  [/(?<=\d)\s?(?:×|\\times)(?!\s?[\d\p{L}{])/gu, ' times '],
+  [/(?<=\d\s?(?:[€$£]|\p{L}{2,10})?)\s?\/\s?(?=\p{L}{3,12}(?!\p{L}))/gu, ' per '],
+  [/(?<=\d)·(?=\d)(?!10)/g, '.']
+]
+/** Between a number and its currency: '12 milliards de dollars'. */
+const ofCurrency =
+  /(?<=\d\s{0,2})(?:de|di|of|d['’])\s?(?=(?:US[\s-]?)?(?:d[oó]ll?ar|dollar|euro|pound|livre|libra|sterline|yen|yuan))/giu
 /** Alone they are percentage points where the stem asks for a share. */
-const barePoints = behind('points?|Punkten?|puntos?|pontos?|punt[oi]|个点')
+const barePoints = behind('points?|punt(?:en)?|Punkten?|puntos?|pontos?|punt[oi]|个点')
 
 const measures: readonly Rewrite[] = [
   [behind('Monaten?|mois|meses|m[eê]s|mes[ei]|个?月'), ' months'],
@@ -69,8 +82,9 @@ const moneyInParts: Rewrite = [
 ]
 const letterScales: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d)\s?k(?=\s?[€$£]|(?![\p{L}\d]))/giu, '000'],
-  [/(?<=\d)\s?(?:m|mn|mm|mln|mill|mio)\.?(?=\s?[€$£]|(?![\p{L}\d]))/giu, '000000'],
-  [/(?<=\d)\s?(?:b|bn|md|mds|mrd|mld)\.?(?=\s?[€$£]|(?![\p{L}\d]))/giu, '000000000']
+  [/(?<=\d)\s?(?:m|mn|mm|mi|mln|mill|mio)\.?(?=\s?[€$£]|(?![\p{L}\d]))/giu, '000000'],
+  [/(?<=\d)\s?(?:b|bn|bi|md|mds|mrd|mld)\.?(?=\s?[€$£]|(?![\p{L}\d]))/giu, '000000000'],
+  [/(?<=\d)\s?(?:tn|trn|tri|bio)\.?(?=\s?[€$£]|(?![\p{L}\d]))/giu, '000000000000']
 ]
 
 const signs: readonly Rewrite[] = [
@@ -81,24 +95,26 @@ const bounds: readonly Rewrite[] = [
   [/(?<=\d)\s{0,2}(?:多|余)\s{0,2}(?=\p{Script=Han}|[.,;]|$)/gu, ' or more '],
   [
     before(
-      'mindestens|wenigstens|au moins|al menos|por lo menos|como mínimo|pelo menos|no mínimo|almeno|come minimo|至少|不少于|不低于'
+      'mindestens|wenigstens|minstens|au moins|al menos|por lo menos|como mínimo|pelo menos|no mínimo|almeno|come minimo|至少|不少于|不低于'
     ),
     'at least '
   ],
   [
-    before('höchstens|maximal|au plus|au maximum|a lo sumo|como máximo|no máximo|al massimo|至多|最多|不超过'),
+    before(
+      'höchstens|hoogstens|maximal|au plus|au maximum|a lo sumo|como máximo|no máximo|al massimo|至多|最多|不超过'
+    ),
     'at most '
   ],
   [before("bis zu|jusqu['’]à|hasta(?: un)?|até|fino a(?:l)?"), 'up to '],
   [
     before(
-      "mehr als|über|plus (?:de(?: la)?|du|d['’])|más (?:de(?: la| un| una)?|del)|mais (?:de(?: um)?|do que|da)|più (?:di|del|della|dei)|oltre(?: il| la)?|au-dessus de|por encima del?|acima d[eo]|al di sopra d[ie]l?|oberhalb von|superiore a|supérieur à|超过|多于|大于|高于"
+      "mehr als|meer dan|über|plus (?:de(?: la)?|du|d['’])|más (?:de(?: la| un| una)?|del)|mais (?:de(?: um)?|do que|da)|più (?:di|del|della|dei)|oltre(?: il| la)?|au-dessus de|por encima del?|acima d[eo]|al di sopra d[ie]l?|oberhalb von|superiore a|supérieur à|超过|多于|大于|高于"
     ),
     'more than '
   ],
   [
     before(
-      "weniger als|unter|moins (?:de(?: la)?|du|d['’])|menos (?:de(?: la| un| una| um)?|del|do que|da)|meno (?:di|del|della|dei|d['’])|en[- ]dessous de|por debajo del?|abaixo d[eo]|al di sotto d[ie]l?|unterhalb von|inferiore a|inférieur à|不到|少于|小于|低于|不足"
+      "weniger als|minder dan|unter|moins (?:de(?: la)?|du|d['’])|menos (?:de(?: la| un| una| um)?|del|do que|da)|meno (?:di|del|della|dei|d['’])|en[- ]dessous de|por debajo del?|abaixo d[eo]|al di sotto d[ie]l?|unterhalb von|inferiore a|inférieur à|不到|少于|小于|低于|不足"
     ),
     'less than '
   ],
@@ -123,6 +139,10 @@ const yearBounds: readonly Rewrite[] = [
     before('nach(?: dem Jahr)?|après|después de|luego de|tras|depois de|após|dopo (?:il )?|posterior a|after'),
     'after '
   ],
+  [/(\d{4})\s(?:at the latest|au plus tard|a más tardar|o mais tardar|al più tardi|spätestens)/giu, ' before $1 '],
+  [/(\d{4})\s(?:at the earliest|au plus tôt|como pronto|no mínimo|al più presto|frühestens)/giu, ' after $1 '],
+  [before('spätestens(?: im Jahr)?|no later than|not later than'), 'before '],
+  [before('frühestens(?: im Jahr)?|no earlier than|not earlier than'), 'after '],
   [/(\d{4})\s{0,3}(?:之前|以前|前)/g, ' before $1 '],
   [/(\d{4})\s{0,3}(?:之后|以后|之後|后)/g, ' after $1 ']
 ]
@@ -160,6 +180,8 @@ export type QuantityForm = {
   /** Of the question: it says what points and commas in numbers are. */
   language: Language
   isYear: boolean
+  /** Whether the key is a span of years. */
+  isSpan: boolean
   /** Whether the stem asks for percent or percentage points: bare points are the latter. */
   asksShare: boolean
   /** The largest accepted number: '24k' and '250m' are read where numbers of their size are asked for. */
@@ -170,10 +192,10 @@ export type QuantityForm = {
  * The quantities of a text as English prose has them: 'zwölf Prozent' and 'douze pour cent' as '12 percent', '12,4' as '12.4',
  * '250.000.000 €' as '250000000 €', '3.5亿元' as '350000000 yuan', 'moins de la moitié' as 'less than 1/2'.
  */
-export function plainQuantity(text: string, { language, isYear, asksShare, largest }: QuantityForm): string {
+export function plainQuantity(text: string, { language, isYear, isSpan, asksShare, largest }: QuantityForm): string {
   const spaced = text
     .replaceAll(elision, ' ')
-    .replaceAll(/(?<=(?![十百千万萬亿億])\p{Script=Han})(?=[-−+]?\d)/gu, ' ')
+    .replaceAll(/(?<=(?![十百千万萬亿億之])[\p{Script=Han}\u3041-\u30fa])(?=[-−+]?\d)/gu, ' ')
     .replaceAll(/\d?[¼-¾⅐-⅞]/g, (found) =>
       [...found]
         .map((sign) => sign.normalize('NFKC'))
@@ -188,16 +210,21 @@ export function plainQuantity(text: string, { language, isYear, asksShare, large
   if (hasCommas) plain = plain.replaceAll(pointOfThousands, '$1$2')
   // In English a comma parts numbers, unless it is the only one.
   if (hasCommas || plain.match(/\d,\d/g)?.length === 1) plain = plain.replaceAll(decimalComma, '$1.$2')
-  plain = rewrite(plain, shares)
+  plain = rewrite(rewrite(plain, slashes), shares)
   if (asksShare) plain = plain.replaceAll(barePoints, ' percentage points')
   plain = figuresOfWords(plain, language)
-  if (language === 'zh') plain = plain.replaceAll(/(?<=[\d%])(?=\p{Script=Han})/gu, ' ')
+  if (language === 'zh') plain = plain.replaceAll(/(?<=[\d%])(?=[\p{Script=Han}\u3041-\u30fa])/gu, ' ')
   for (const [place, [pattern, zeros]] of letterScales.entries()) {
     if (largest >= 1000 ** (place + 1)) plain = scaled(plain, pattern, zeros)
   }
+  if (isSpan) plain = plain.replaceAll(shortSpan, span)
+  // 'II', 'Proposition II'.
+  if (largest < 40)
+    plain = plain.replace(numeral, (_, label: string, letters: string) => `${label}${romanValue(letters) ?? letters}`)
   if (isYear) plain = rewrite(yearsOfDates(plain.replace(/^\s*[-–•]\s(?=\d{4})/, '')), yearBounds)
   else plain = plain.replaceAll(yearOfEvent, 'in ').replaceAll(fraction, decimal)
   plain = rewrite(plain.replaceAll(roundly, '').replaceAll(andHalf, '$1.5$2').replaceAll(tables, 'table'), [
+    [ofCurrency, ''],
     ...measures,
     moneyInParts,
     ...bounds,
@@ -212,6 +239,16 @@ export function plainQuantity(text: string, { language, isYear, asksShare, large
 
 function rewrite(text: string, rewrites: readonly Rewrite[]): string {
   return rewrites.reduce((rest, [pattern, to]) => rest.replaceAll(pattern, to), text)
+}
+
+/** '1995–07' and '1995—2007'. */
+const shortSpan = /(?<![\d.])((?:1[5-9]|20)\d\d)\s?[-–—/]\s?(\d\d|(?:1[5-9]|20)\d\d)(?![\d.])/g
+const numeral = /^(\s*(?:\p{L}{3,20}\.?\s)?)([IVX]{1,5})(?=\s*\.?\s*$)/u
+
+function span(_: string, first: string, last: string): string {
+  if (last.length === 4) return `${first}-${last}`
+  const century = Number(first.slice(0, 2)) + (last < first.slice(2) ? 1 : 0)
+  return `${first}-${century}${last}`
 }
 
 /** '1/3' as '0.333333', which a bound may stand in front of. */

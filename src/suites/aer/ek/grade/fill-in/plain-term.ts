@@ -1,4 +1,5 @@
 import type { Language } from '../../../../../text/language-of.ts'
+import { withoutRoman } from './roman-numeral.ts'
 
 /** What words are counted by: in a compound with one of these the answer is another one ('county-by-year', 'state-county'). */
 const dimensions =
@@ -21,20 +22,21 @@ const variants: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})(enrol|instal|fulfil)(?=ments?(?!\p{L}))/giu, '$1l'],
   [/artefact/giu, 'artifact'],
   [/(?<!\p{L})cheque/giu, 'check'],
-  [/(?<=\p{L}{3})isation/giu, 'ization']
+  [/(?<=\p{L}{3})isation/giu, 'ization'],
+  [/(?<!\p{L})diffs?[\s-]in[\s-]diffs?(?!\p{L})/giu, 'difference-in-differences']
 ]
 const ordinals = [
   'first|1st|erste[sn]?|1\\.|premier|1er|primer|primeiro|primo|1º|第?一',
   'second|2nd|zweite[sn]?|2\\.|deuxième|second|2e|segundo|secondo|2º|第?二',
   'third|3rd|dritte[sn]?|3\\.|troisième|3e|tercer|terceiro|terzo|3º|第?三',
-  'fourth|4th|vierte[sn]?|4\\.|quatrième|4e|cuarto|quarto|4º|第?四'
+  'fourth|4th|final|last|vierte[sn]?|letzte[sn]?|4\\.|quatrième|4e|dernier|cuarto|quarto|último|ultimo|4º|第?四'
 ]
 const year = String.raw`((?:19|20)\d\d)`
 /** A quarter of a year: 'fourth quarter of 2008', 'Q4 2008' and '2008 Q4' as '2008Q4'. */
 const quarters = ordinals.flatMap((ordinal, at): [RegExp, string][] => [
   [
     new RegExp(
-      String.raw`(?<![\p{L}\d])(?:${ordinal})\s?(?:quarter|quartals?|trimestre)\s(?:of |de |del |von )?${year}(?!\d)`,
+      String.raw`(?<![\p{L}\d])(?:${ordinal})(?:\s\([^()]{1,20}\))?\s?(?:quarter|quartals?|trimestre)\s(?:of |de |del |von )?${year}(?!\d)`,
       'giu'
     ),
     `$1Q${at + 1}`
@@ -66,7 +68,7 @@ const elision = /(?<![\p{L}\p{N}'’])(?:l|d|qu|un|dell|nell|all|sull|dall|quell
 export function plainTerm(text: string, accepted: readonly string[], language: Language): string {
   const hasMonth = accepted.some((answer) => monthNames.some((month) => answer.includes(month)))
   const isCompound = accepted.some((answer) => crossing.test(answer))
-  const written = text
+  const written = withoutKana(withDirections(withoutRoman(text, accepted), accepted))
     .replaceAll(elision, ' ')
     .replaceAll(/(?<=\p{L})\s(?:&|und|et|y|e|和)\s(?=\p{Lu})/gu, ' and ')
     .replace(/^\s*an?\s(?=\p{L}{2})/iu, (article) => (language === 'en' ? '' : article))
@@ -93,36 +95,31 @@ export function plainTerm(text: string, accepted: readonly string[], language: L
   })
 }
 
+/** 'S. Korea' where a compass point is part of the name. */
+function withDirections(text: string, accepted: readonly string[]): string {
+  return ['North', 'South', 'East', 'West'].reduce(
+    (rest, point) =>
+      accepted.some((answer) => answer.startsWith(`${point} `))
+        ? rest.replaceAll(new RegExp(String.raw`(?<!\p{L})${point[0]}\.\s?(?=\p{Lu}\p{Ll}{2})`, 'gu'), `${point} `)
+        : rest,
+    text
+  )
+}
+
+/** Japanese with blanks between its words of Katakana and the others, which end a sentence or join. */
+function withoutKana(text: string): string {
+  if (!/[\u3041-\u3096\u30a1-\u30fa]/u.test(text)) return text
+  return text
+    .replaceAll(/(?<=[\u30a1-\u30fa\u30fc])・(?=[\u30a1-\u30fa])/gu, '')
+    .replaceAll(/(?:ではなく|でなく)/gu, ' ではなく ')
+    .replaceAll(/(?:または|もしくは|あるいは)/gu, ' or ')
+    .replaceAll(/(?:です|である|だ|と(?:呼|よ)ばれる|という)(?=$|[\s。.,、])/gu, ' ')
+    .replaceAll(
+      /(?<=[\u30a1-\u30fa\u30fc])(?![\u30a1-\u30fa\u30fc])(?=\p{L})|(?<=(?![\u30a1-\u30fa\u30fc])\p{L})(?=[\u30a1-\u30fa])/gu,
+      ' '
+    )
+}
+
 function monthOf(short: string): string {
   return monthNames.find((name) => name.toLowerCase().startsWith(short.toLowerCase().slice(0, 3)))!
-}
-
-const notPlural = /(?:ss|us|is|ics|news|does|has|was|ous|series|species|means|always|perhaps)$/
-const languagesWithS: readonly Language[] = ['en', 'fr', 'es', 'pt']
-const irregular: readonly (readonly [RegExp, string])[] = [
-  [/(?<=equilibri|\p{L}{3}(?:med|bacter))a$/u, 'um'],
-  [/(?<=criteri|phenomen)a$/u, 'on'],
-  [/(?<=hypothes|analys|cris|thes)es$/u, 'is'],
-  [/(?<=ind|matr|vert)ices$/u, 'ix'],
-  [/(?<=[^aeiou])ies$/u, 'y'],
-  [/(?<=ss|sh|ch|x|z)es$/u, ''],
-  [/(?<=\p{L}{3})s$/u, '']
-]
-
-/**
- * A text with those words in singular that an answer has too, in singular or plural; compared with nothing but the answer itself
- * in this form. Words with a capital letter in the answer stay: 'Simons' is another name than 'Simon'.
- */
-export function inSingularOf(answer: string, text: string, language: Language): string {
-  if (!languagesWithS.includes(language)) return text
-  const forms = new Set((answer.match(/(?<!\p{L})\p{Ll}{4,40}(?!\p{L})/gu) ?? []).map(singularOf))
-  return text.replaceAll(/\p{L}{4,40}(?!\p{L})/gu, (word) => {
-    const singular = singularOf(word.toLowerCase())
-    return forms.has(singular) ? singular : word
-  })
-}
-
-function singularOf(word: string): string {
-  const rule = notPlural.test(word) ? undefined : irregular.find(([ending]) => ending.test(word))
-  return rule ? word.replace(rule[0], rule[1]).replace(/(?<=ind)ix$/u, 'ex') : word
 }

@@ -28,6 +28,10 @@ export function yearsOfDates(text: string): string {
   return dates
     .reduce((rest, pattern) => rest.replaceAll(pattern, (_, ...found) => lastYear(found)), text)
     .replaceAll(inChinese, ' $1 ')
+    .replaceAll(
+      /(?<![\p{L}\d])['’](\d\d)(?![\d\p{L}])/gu,
+      (_, short: string) => `${Number(short) < 30 ? 20 : 19}${short}`
+    )
 }
 
 function lastYear(found: readonly unknown[]): string {

@@ -5,7 +5,7 @@ import { fillBlank } from '../../reader-1/grade/drop-echo.ts'
 import { matchAnswer } from '../../reader-1/grade/match-answer.ts'
 import { plainMarks } from './answer-part.ts'
 import { type Direction, directionOfBlank } from './direction.ts'
-import { familyNames, joinOtherPersons } from './other-person.ts'
+import { familyNames, joinOtherPersons, namesAsIn } from './other-person.ts'
 import { behindBlank, hasOtherUnit } from './other-unit.ts'
 import { plainQuantity, type QuantityForm } from './plain-quantity.ts'
 import { plainTerm } from './plain-term.ts'
@@ -75,7 +75,11 @@ function newKey(printed: string, gold: Gold): AnswerKey {
     const plainNo = language === 'pt' ? text.replaceAll(/(?<!\p{L})n[oa]s?(?!\p{L}|\sm[áí][xn]imo)/giu, 'em') : text
     return isNumber
       ? withoutBoundOf(stem, plainQuantity(plainNo, form))
-      : plainTerm(joinOtherPersons(familyNames(plainNo, shown), shown), shown, language)
+      : plainTerm(
+          joinOtherPersons(namesAsIn(familyNames(signName(plainNo, shown), shown), shown), shown),
+          shown,
+          language
+        )
   }
   const listed = shown.map((text) => ({ text: plain(text), shown: text }))
   // Zero is zero in every unit.
@@ -114,17 +118,32 @@ function withoutBoundOf(stem: string, text: string): string {
   return bounds.reduce((rest, { asked, said }) => (asked.test(before) ? rest.replaceAll(said, '') : rest), text)
 }
 
+/** '+' as 'positive' where that is the key. */
+function signName(text: string, accepted: readonly string[]): string {
+  const names: Readonly<Record<string, RegExp>> = { '+': /^(?:positi|正)/i, '-': /^(?:n[eé]gati|负)/i }
+  const pattern = names[text.trim().replace(/[−–]/, '-')]
+  return accepted.find((answer) => pattern?.test(answer)) ?? text
+}
+
 type Wanted = Pick<AnswerKey, 'accepted' | 'stem' | 'isNumber' | 'language'>
 
 function findAccepted(text: string, { accepted, stem, isNumber, language }: Wanted): string | null {
   const whole = accepted.filter((each) => !isPart(each.text, text, isNumber))
   const found = whole.find((each) => matchAnswer(each.text, text, stem) !== null)
   if (found || isNumber) return found?.shown ?? null
+  const reworded = withoutAdverb(text, stem)
+  if (reworded !== text) return findAccepted(reworded, { accepted, stem, isNumber, language })
   const inForm = (answer: string, of: string) => inFormsOf(answer, of, language)
   return (
     whole.find(({ text: answer }) => matchAnswer(inForm(answer, answer), inForm(answer, text), stem) !== null)?.shown ??
     null
   )
+}
+
+/** 'not statistically significant' without the adverb that stands in front of the blank. */
+function withoutAdverb(text: string, stem: string): string {
+  const adverb = /(\p{L}{4,}(?:ly|mente|ment))\s*_{3,}/u.exec(stem)?.[1]
+  return adverb === undefined ? text : text.replace(new RegExp(String.raw`(?<!\p{L})${adverb}\s`, 'iu'), '')
 }
 
 /** The accepted answer that a text holds at its place in the stem. */

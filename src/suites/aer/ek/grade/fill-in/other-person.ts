@@ -81,3 +81,39 @@ export function familyNames(text: string, accepted: readonly string[]): string {
     )
   }, text)
 }
+
+/** In front of a name: 'Prof. Timothy Bartik', 'Dr. Bartik'. */
+const titles =
+  /(?<!\p{L})(?:Prof|Dr|Mr|Mrs|Ms|Sir|Professor|Doctor|Professorin|Profesor|Professore|Dott|Pr)\.?\s(?=\p{Lu})/gu
+/** 'Bartik, T. J.'. */
+const inverted = /(?<=\p{Lu}[\p{L}'’-]{2,30}),\s(?:\p{Lu}\.[\s-]?){1,3}(?=$|[\s,;()&])/gu
+const andOthers =
+  /(?:,?\s(?:and|&|und|et|y|e)\s(?:his |her |their |seine[nr]? |ses |sus |seus )?(?:co-?authors?|colleagues|collaborators|others|al\.?|Koautoren|Kollegen|andere|coauteurs|autres|coautores|colaboradores|otros|outros|coautori|altri)|,?\set\sal\.?)(?!\p{L})/giu
+
+/**
+ * An answer that names persons as its key does: without titles and initials behind the name, 'and coauthors' as 'et al.', and several
+ * names in the order of the key.
+ */
+export function namesAsIn(text: string, accepted: readonly string[]): string {
+  const isTitled = accepted.some((answer) => answer.search(titles) !== -1)
+  const plain = (isTitled ? text : text.replaceAll(titles, '')).replaceAll(inverted, '')
+  const hasOthers = accepted.some((answer) => answer.search(andOthers) !== -1)
+  return accepted.reduce(inOrderOf, hasOthers ? plain.replaceAll(andOthers, ' et al.') : plain)
+}
+
+const hyphen = /\p{L}[-–]\p{L}/u
+const joint = String.raw`(?:\s?[,;&–-]\s?|,?\s(?:and|und|et|y|e|&)\s)`
+
+/** 'Mortensen, Pissarides & Diamond' as 'Diamond, Mortensen and Pissarides'. */
+function inOrderOf(text: string, answer: string): string {
+  const names = answer.split(new RegExp(joint, 'u'))
+  if (names.length < 2 || names.length > 5 || !names.every((name) => /^\p{Lu}[\p{L}'’]+$/u.test(name))) return text
+  const one = `(?:${names.join('|')})`
+  const run = new RegExp(String.raw`(?<![\p{L}-])${one}(?:${joint}${one}){${names.length - 1}}(?![\p{L}-])`, 'gu')
+  const isPair = names.length === 2
+  return text.replaceAll(run, (found) => {
+    // 'Heckscher and Ohlin' are two persons, 'Heckscher–Ohlin' is their model.
+    const isOther = isPair && (hyphen.test(found) !== hyphen.test(answer) || found.startsWith(names[0]!))
+    return !isOther && names.every((name) => found.includes(name)) ? answer : found
+  })
+}

@@ -44,7 +44,7 @@ const quarters = ordinals.flatMap((ordinal, at): [RegExp, string][] => [
   [new RegExp(String.raw`(?<![\p{L}\d])(?:Q${at + 1}|${at + 1}Q)[\s/-]?(?:of )?${year}(?!\d)`, 'giu'), `$1Q${at + 1}`],
   [
     new RegExp(
-      String.raw`(?<!\d)${year}(?:[\s:/-]{1,2}|年)(?:Q${at + 1}|${at + 1}Q|(?:${ordinal})季度?)(?![\p{L}\d])`,
+      String.raw`(?<!\d)${year}(?:[\s:/-]{1,2}|年)(?:Q${at + 1}|${at + 1}Q|${['I', 'II', 'III', 'IV'][at]}|(?:${ordinal})季度?)(?![\p{L}\d])`,
       'giu'
     ),
     `$1Q${at + 1}`
@@ -68,7 +68,7 @@ const elision = /(?<![\p{L}\p{N}'’])(?:l|d|qu|un|dell|nell|all|sull|dall|quell
 export function plainTerm(text: string, accepted: readonly string[], language: Language): string {
   const hasMonth = accepted.some((answer) => monthNames.some((month) => answer.includes(month)))
   const isCompound = accepted.some((answer) => crossing.test(answer))
-  const written = withoutKana(withDirections(withoutRoman(text, accepted), accepted))
+  const written = withoutKana(withDirections(withoutRoman(spelledOut(text, accepted), accepted), accepted))
     .replaceAll(elision, ' ')
     .replaceAll(/(?<=\p{L})\s(?:&|und|et|y|e|和)\s(?=\p{Lu})/gu, ' and ')
     .replace(/^\s*an?\s(?=\p{L}{2})/iu, (article) => (language === 'en' ? '' : article))
@@ -93,6 +93,24 @@ export function plainTerm(text: string, accepted: readonly string[], language: L
     const isOne = /\s(?:by|x)\s/i.test(found) ? parts.every(isNoun) : crossing.test(found) || isOther
     return isOne ? parts.join('') : found
   })
+}
+
+/** 'RD design' as 'regression discontinuity design', and 'non-significant' as 'not significant'. */
+function spelledOut(text: string, accepted: readonly string[]): string {
+  return accepted.reduce((rest, answer) => {
+    const words = answer.match(/[\p{L}\p{N}]+/gu) ?? []
+    const denied = /^not (\p{L}{4,})$/iu.exec(answer)?.[1]
+    if (denied) return rest.replaceAll(new RegExp(String.raw`(?<!\p{L})non[\s-]?${denied}`, 'giu'), answer)
+    if (words.length < 3) return rest
+    const initials = words
+      .slice(0, -1)
+      .map((word) => word[0]!.toUpperCase())
+      .join('')
+    return rest.replaceAll(
+      new RegExp(String.raw`(?<![\p{L}\p{N}])${initials}[\s-]${words.at(-1)!}(?!\p{L})`, 'gu'),
+      answer
+    )
+  }, text)
 }
 
 /** 'S. Korea' where a compass point is part of the name. */

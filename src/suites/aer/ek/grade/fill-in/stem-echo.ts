@@ -10,7 +10,7 @@ const mostAround = 6
  * 'equal means is rejected at the ___ percent level'.
  */
 export function withoutEcho(stem: string, response: string): string {
-  const ended = dropEcho(stem, response)
+  const ended = dropEcho(stem, fillOfAll(stem, response) ?? response)
   const [before = [], after = []] = stem.split(/_{3,}/).map(wordsOf)
   const given = wordsOf(ended)
   // A response that opens with the words in front of the blank has its answer right behind them.
@@ -22,6 +22,20 @@ export function withoutEcho(stem: string, response: string): string {
   if (end === null && after.some(({ text }) => text !== '')) return ended
   const kept = given.slice(start, end ?? given.length)
   return kept.length === 0 ? ended : ended.slice(kept[0]!.start, kept.at(-1)!.end)
+}
+
+/** What a response that repeats a stem with several blanks has in all of them. */
+function fillOfAll(stem: string, response: string): string | null {
+  const parts = stem.split(/_{3,}/)
+  if (parts.length < 3) return null
+  const literal = (part: string) =>
+    part
+      .trim()
+      .replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+      .replaceAll(/\s+/g, String.raw`\s+`)
+  const filled = new RegExp(`^\\s*${parts.map(literal).join(String.raw`\s?(.{1,100}?)\s?`)}\\s*$`, 'iu').exec(response)
+  const fills = new Set(filled?.slice(1).map((fill) => fill.trim().toLowerCase()))
+  return fills.size === 0 ? null : [...fills].join('; ')
 }
 
 type Word = { text: string; start: number; end: number }

@@ -47,20 +47,20 @@ export function answerKeyOf(printed: string, gold: Gold): AnswerKey {
   return key
 }
 
+const span = /\d\s?(?:[-–—/]|to|through|bis|à|a|al|até|至|到)\s?\d/
 const remembered = new Map<string, AnswerKey>()
 const mostRemembered = 1000
 
 function newKey(printed: string, gold: Gold): AnswerKey {
-  const stem = plainMarks(printed)
+  // In Chinese percent stands in front of the blank.
+  const stem = plainMarks(printed).replace(/百分之\s?(_{3,})/, '$1%')
   const shown = [gold.answer, ...gold.acceptable]
   const language = languageOf(stem)
   const isYear = shown.some((text) => /^(?:1[5-9]|20)\d\d$/.test(text.trim()))
   const numberForm = {
     language,
     isYear,
-    isSpan: shown.some((text) =>
-      /^\D{0,6}(?:1[5-9]|20)\d\d\s?(?:[-–—/]|to|bis|à|a|al|至|到)\s?(?:1[5-9]|20)\d\d/.test(text)
-    ),
+    isSpan: shown.some((text) => span.test(text)),
     asksShare:
       /%|パーセント|ポイント|percent|procent|prozent|cent|ciento|points? de|points?\b|punkt|punt|pont|百分点/i.test(
         behindBlank(stem)

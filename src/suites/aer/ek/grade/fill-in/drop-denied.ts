@@ -119,8 +119,14 @@ const denying =
 /** A bound in front of an accepted answer as a negation of it, unless the stem has the same in front of its blank. */
 function denyBounds(text: string, accepted: readonly string[], stem: string): string {
   const answers = accepted.map((answer) => answer.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')
+  const stems = accepted
+    .map((answer) => /^\p{L}{4,}(?=\p{L}{2})/u.exec(answer)?.[0].replaceAll(/[\\]/g, ''))
+    .filter(Boolean)
   const denied = text.replaceAll(
-    of(word(denying), String.raw`\s(?:\p{L}{1,12}\s){0,2}?(?=(?:${answers})(?!\p{L}))`),
+    of(
+      word(denying),
+      String.raw`\s(?:\p{L}{1,12}\s){0,2}?(?=(?:${answers})(?!\p{L})${stems.map((stemmed) => String.raw`|${stemmed}\p{L}{0,3}(?!\p{L})`).join('')})`
+    ),
     'not '
   )
   return denied.replaceAll(

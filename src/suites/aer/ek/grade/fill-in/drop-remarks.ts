@@ -66,7 +66,7 @@ export function dropSources(text: string, isAnswer: (text: string) => boolean): 
 const openers = new Set(
   (
     'because since as which who whose where when while whereas given that so with by for in under from of at on if to during using via due thanks based see ' +
-    'although though even despite rather compared including e.g eg such according following whether until after before between among within through across per than until relative versus against equivalent corresponding equal worth up down ' +
+    'albeit although though even despite rather compared including e.g eg such according following whether until after before between among within through across per than until relative versus against equivalent corresponding equal worth up down ' +
     'da weil denn welche welcher welches was wobei während wenn obwohl falls damit um dass laut gemäß nach vor im in bei mit aus von vom seit durch für auf unter zwischen siehe vgl z.b etwa wie gegenüber verglichen gemessen entsprechend ' +
     'car parce puisque qui que dont où afin comme lorsque quand tandis alors dans en par pour avec sous depuis chez entre selon voir contre rapport équivalent ' +
     'porque pues ya que quien cuyo donde cuando mientras como para por con en bajo desde entre según ver puesto dado frente respecto equivalente ' +
@@ -90,9 +90,6 @@ const apposition =
   /^(?:an?|the|eine?|une?|una|uno|um|uma|der|die|das|le|la|el|o|il|lo)\s.{2,80}\s(?:of|in|for|by|with|from|at|on|that|which|who|von|für|im|mit|de|du|des|del|da|do|di|della|dell['’]|que|qui|che)\s/iu
 const han = /^(?:因为|因|由于|即|也就是|其中|这是|指|它|该|用于|用来|从而|以便|基于|参见|见|根据|这)/u
 
-/** 'and statistically significant' */
-export const significance =
-  /^\s*(?:(?:and|but|und|et|y|e|aber|mais|pero|ma)\s)?(?:(?:also|both|statistically|economically|highly|marginally|strongly|statistisch|hoch|statistiquement|très|estadísticamente|muy|estatisticamente|statisticamente)\s)*(?:(?:in|non-?)?significant|(?:in)?signifikant|significati[fv][oae]?|significante|显著)(?![\p{L}])/iu
 /** A place that holds the answer: "Côte d'Ivoire, West Africa". */
 const region =
   /^\s*(?:in\s)?(?:(?:sub-saharan|north(?:ern)?|south(?:ern)?|east(?:ern)?|west(?:ern)?|central|latin|south-?east)\s?)*(?:africa|asia|europe|america|u\.?s\.?a?\.?|usa|united states)\.?\s*$/iu

@@ -4,7 +4,7 @@ import { isFigure } from '../../../../../text/number-words.ts'
 import { equalSpellings } from '../../reader-1/grade/equal-spellings.ts'
 import { dropLabelledNumbers } from '../../reader-1/grade/labelled-numbers.ts'
 import { directionOf } from './direction.ts'
-import { isRemark, significance } from './drop-remarks.ts'
+import { isRemark } from './drop-remarks.ts'
 
 /** Between offers of any length. */
 const choice =
@@ -126,14 +126,20 @@ function isHarmless(piece: string, { text, accepted, known, chosen, stem, isChoi
   const words = answerTokens(piece).map((token) => token.text)
   if (chosen.includes(words.join(' '))) return false
   if (isChoice && holdsNumber(piece)) return false
-  // What is asked for is the sign, where the stem gives signs to choose from.
-  if (!isChoice && chosen.length > 0 && significance.test(piece)) return true
+  // What is asked for is one of the options that the stem gives: what holds none of them tells of it, and what opens with one offers it.
+  if (!isChoice && chosen.length > 0) {
+    if (chosen.includes(words[0]!)) return false
+    if (!chosen.some((option) => piece.toLowerCase().includes(option)) && !furtherOption.test(piece)) return true
+  }
   if (!isChoice && (isRemark(piece) || describesAnswer(piece, { text, accepted }))) return true
   // The stem's own 'or' may be repeated; another one joins its words to the answer.
   const isKnown = (word: string) => known.has(word) && (!isChoice || choice.test(stem))
   if (words.every((word) => isKnown(word) || talk.has(word) || isHanTalk(word, stem))) return true
   return words.length === 1 && accepted.some((answer) => isAbbreviation(words[0]!, answer))
 }
+
+const furtherOption =
+  /(?<!\p{L})(?:zero|null?e?|none|neutral|mixed|ambiguous|both|neither|nula?|nullo|cero|ambos)(?!\p{L})|零|不确定/iu
 
 /** Words that stand near the blank: an answer repeats them. 'Random effects' at the other end of the stem is another answer. */
 function wordsNearBlank(stem: string): Set<string> {
@@ -180,7 +186,9 @@ function otherNumber(text: string, accepted: readonly string[], stem: string): s
   const known = new Set([...ours, ...answerTokens(stem).map((token) => token.text)])
   // '-0.4 (a fall of 0.4)', but not '-0.4, 0.4'.
   const isKnown = (number: string) => known.has(number) || (ours.has(`-${number}`) && directionOf(text) === 'fall')
-  const isOther = (token: string) => /^-?\d/.test(token) && !ordinal.test(token) && !isKnown(token)
+  const areYears = accepted.every((answer) => /^\d{4}$/.test(answer))
+  const isOther = (token: string) =>
+    (areYears ? /^\d{3}/ : /^-?\d/).test(token) && !ordinal.test(token) && !isKnown(token)
   return tokens.find((token) => isOther(token.text))?.text ?? null
 }
 

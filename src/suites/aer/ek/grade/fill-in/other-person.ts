@@ -97,8 +97,16 @@ const andOthers =
 export function namesAsIn(text: string, accepted: readonly string[]): string {
   const isTitled = accepted.some((answer) => answer.search(titles) !== -1)
   const plain = (isTitled ? text : text.replaceAll(titles, '')).replaceAll(inverted, '')
+  const upright = accepted.reduce(uprightOf, plain)
   const hasOthers = accepted.some((answer) => answer.search(andOthers) !== -1)
-  return accepted.reduce(inOrderOf, hasOthers ? plain.replaceAll(andOthers, ' et al.') : plain)
+  return accepted.reduce(inOrderOf, hasOthers ? upright.replaceAll(andOthers, ' et al.') : upright)
+}
+
+/** 'Simon, Herbert A.' as 'Herbert Simon'. */
+function uprightOf(text: string, answer: string): string {
+  const [, given, family] = /^(\p{Lu}\p{L}+)\s(?:\p{Lu}\.\s)?(\p{Lu}[\p{L}'’-]+)$/u.exec(answer) ?? []
+  if (given === undefined) return text
+  return text.replace(new RegExp(String.raw`(?<!\p{L})${family},\s${given}(?:\s\p{Lu}\.?)?(?!\p{L})`, 'u'), answer)
 }
 
 const hyphen = /\p{L}[-–]\p{L}/u

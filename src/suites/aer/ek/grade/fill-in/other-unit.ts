@@ -19,7 +19,7 @@ const periodOf = (text: string) => periods.find(({ pattern }) => pattern.test(te
 
 /** Units that no stem understands by itself. */
 const others =
-  /\d[\s-]?(?:times|fold|x|log points|standard deviations?|sds?|σ|mal|-?fach|fois|écarts?[\s-]types?|veces|desviaciones|vezes|desvios|volte|deviazioni|倍|标准差)(?![\p{L}\d])/iu
+  /\d[\s-]?(?:promille|‰|per mille|pour mille|por mil|per mil|times|fold|x|log points|standard deviations?|sds?|σ|mal|-?fach|fois|écarts?[\s-]types?|veces|desviaciones|vezes|desvios|volte|deviazioni|倍|标准差)(?![\p{L}\d])/iu
 const ofAge = /(?<!\p{L})(?:ages?|aged|old|alter|alt|jährig|âge|âgés?|edad|idade|età)(?!\p{L})|岁/iu
 
 /** Currencies without a sign of their own among those that answers are compared by; pesos have the dollar sign. */
@@ -36,9 +36,15 @@ const counted =
   )
 const count = new RegExp(String.raw`^\D{0,20}\d[\d.,]*\s(${counted.join('|')})(?!\p{L})`, 'iu')
 
+const duration = /^\D{0,20}\d[\d.,]*\s(?:years|months|weeks|days|hours)(?!\p{L})/iu
+const named = /^(?:times|points|percent|thousands|millions|billions|dollars|euros|pounds|terms|rounds|periods|waves)$/u
+
 function isOfOthers(text: string, stem: string): boolean {
   const asked = stem.toLowerCase()
   if ([...text.matchAll(each)].some(([, noun]) => !asked.includes(noun!.toLowerCase().slice(0, 5)))) return true
+  // '37 years' of a stem that asks for '____ economies'.
+  const plural = /^\s*(\p{L}{4,}s)(?!\p{L})/u.exec(behindBlank(asked))?.[1]
+  if (plural && unitOf(plural) === null && duration.test(text) && !named.test(plural)) return true
   const things = counted.find((noun) => behindBlank(asked).trimStart().startsWith(noun))
   const said = count.exec(text)?.[1]?.toLowerCase()
   return things !== undefined && said !== undefined && said !== things

@@ -52,6 +52,7 @@ const shares: readonly Rewrite[] = [
 ]
 /** '2.5×' as '2.5 times', and 'USD/hour' as 'USD per hour'. */
 const slashes: readonly Rewrite[] = [
+  [/(?<=\d)-(?=(?:percent|per cent|dollar|euro|year|month|week|day|hour|prozent)(?!\p{L}))/giu, ' '],
   [/(?<=\d)\s?(?:×|\\times)(?!\s?[\d\p{L}{])/gu, ' times '],
   [/(?<=\d\s?(?:[€$£]|\p{L}{2,10})?)\s?\/\s?(?=\p{L}{3,12}(?!\p{L}))/gu, ' per '],
   [/(?<=\d)·(?=\d)(?!10)/g, '.']
@@ -101,7 +102,7 @@ const bounds: readonly Rewrite[] = [
   ],
   [
     before(
-      'höchstens|hoogstens|maximal|au plus|au maximum|a lo sumo|como máximo|no máximo|al massimo|至多|最多|不超过'
+      "allenfalls|bestenfalls|tout au plus|como mucho|quando muito|tutt['’]al più|höchstens|hoogstens|maximal|au plus|au maximum|a lo sumo|como máximo|no máximo|al massimo|至多|最多|不超过"
     ),
     'at most '
   ],
@@ -180,7 +181,7 @@ export type QuantityForm = {
   /** Of the question: it says what points and commas in numbers are. */
   language: Language
   isYear: boolean
-  /** Whether the key is a span of years. */
+  /** Whether the key is a span of years or other numbers. */
   isSpan: boolean
   /** Whether the stem asks for percent or percentage points: bare points are the latter. */
   asksShare: boolean
@@ -217,7 +218,7 @@ export function plainQuantity(text: string, { language, isYear, isSpan, asksShar
   for (const [place, [pattern, zeros]] of letterScales.entries()) {
     if (largest >= 1000 ** (place + 1)) plain = scaled(plain, pattern, zeros)
   }
-  if (isSpan) plain = plain.replaceAll(shortSpan, span)
+  if (isSpan) plain = plain.replaceAll(/(?<=\d)\s?—\s?(?=\d)/g, '-').replaceAll(shortSpan, span)
   // 'II', 'Proposition II'.
   if (largest < 40)
     plain = plain.replace(numeral, (_, label: string, letters: string) => `${label}${romanValue(letters) ?? letters}`)

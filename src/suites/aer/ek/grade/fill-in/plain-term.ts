@@ -20,6 +20,7 @@ const variants: readonly (readonly [RegExp, string])[] = [
   [/(?<=(?:hetero|homo))sced/giu, 'sked'],
   [/(?<!\p{L})m[eé]jic(?=o|an)/giu, 'mexic'],
   [/(?<!\p{L})(enrol|instal|fulfil)(?=ments?(?!\p{L}))/giu, '$1l'],
+  [/(?<!\p{L})W\.?\s?W\.?\s?(?=(?:II?|1|2|One|Two)(?!\p{L}))/gu, 'World War '],
   [/artefact/giu, 'artifact'],
   [/(?<!\p{L})cheque/giu, 'check'],
   [/(?<=\p{L}{3})isation/giu, 'ization'],
@@ -36,7 +37,7 @@ const year = String.raw`((?:19|20)\d\d)`
 const quarters = ordinals.flatMap((ordinal, at): [RegExp, string][] => [
   [
     new RegExp(
-      String.raw`(?<![\p{L}\d])(?:${ordinal})(?:\s\([^()]{1,20}\))?\s?(?:quarter|quartals?|trimestre)\s(?:of |de |del |von )?${year}(?!\d)`,
+      String.raw`(?<![\p{L}\d])(?:${ordinal})(?:\s\([^()]{1,20}\))?\s?(?:quarter|quartals?|trimestre)(?:\s\([^()]{1,10}\))?\s(?:of |de |del |von )?${year}(?!\d)`,
       'giu'
     ),
     `$1Q${at + 1}`

@@ -5,7 +5,7 @@ type Forms = { word: RegExp; notInflected: RegExp; endings: readonly Ending[] }
 
 const none = /(?!)/
 /** Words with a capital letter stay: 'Simons' is another name than 'Simon'. */
-const small = /(?<!\p{L})\p{Ll}{4,40}(?!\p{L})/gu
+const small = /(?<!\p{L})\p{Ll}{3,40}(?!\p{L})/gu
 const plural: Forms = {
   word: small,
   notInflected: /(?:ss|us|is|ics|news|does|has|was|ous|series|species|means|always|perhaps)$/,
@@ -25,7 +25,7 @@ const withGender = (...endings: readonly Ending[]): Forms => ({ ...plural, endin
 
 const formsOf: Partial<Record<Language, Forms>> = {
   en: plural,
-  fr: withGender([/ives?$/u, 'if'], [/elles?$/u, 'el'], [/euses?$/u, 'eux'], [/ées?$/u, 'é']),
+  fr: withGender([/^nulles?$/u, 'nul'], [/ives?$/u, 'if'], [/elles?$/u, 'el'], [/euses?$/u, 'eux'], [/ées?$/u, 'é']),
   es: withGender(romance),
   pt: withGender(romance),
   it: { word: small, notInflected: none, endings: [[/(?<=\p{L}{4})[oaie]{1,2}$/u, '']] },
@@ -48,7 +48,7 @@ export function inFormsOf(answer: string, text: string, language: Language): str
   const forms = formsOf[language]
   if (!forms) return text
   const ofAnswer = new Set((answer.match(forms.word) ?? []).map((word) => formOf(word, forms)))
-  return text.replaceAll(/\p{L}{4,40}(?!\p{L})/gu, (word) => {
+  return text.replaceAll(/\p{L}{3,40}(?!\p{L})/gu, (word) => {
     const form = formOf(language === 'de' ? word : word.toLowerCase(), forms)
     return ofAnswer.has(form) ? form : word
   })

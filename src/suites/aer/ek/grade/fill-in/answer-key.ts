@@ -128,7 +128,9 @@ function signName(text: string, accepted: readonly string[]): string {
 type Wanted = Pick<AnswerKey, 'accepted' | 'stem' | 'isNumber' | 'language'>
 
 function findAccepted(text: string, { accepted, stem, isNumber, language }: Wanted): string | null {
-  const whole = accepted.filter((each) => !isPart(each.text, text, isNumber))
+  const whole = accepted.filter(
+    (each) => !isPart(each.text, text, isNumber) && (isNumber || !isOfAnother(each.text, text, stem))
+  )
   const found = whole.find((each) => matchAnswer(each.text, text, stem) !== null)
   if (found || isNumber) return found?.shown ?? null
   const reworded = withoutAdverb(text, stem)
@@ -155,8 +157,19 @@ function findInStem(text: string, { accepted, stem, isNumber }: Wanted): string 
     readings.some(
       (reading, i) => matchAnswer(answer, reading, stem) !== null && matchAnswer(answer, alone[i]!) === null
     )
-  return accepted.find((each) => !isPart(each.text, text, isNumber) && isIn(each.text))?.shown ?? null
+  const isOther = (answer: string) => isPart(answer, text, isNumber) || (!isNumber && isOfAnother(answer, text, stem))
+  return accepted.find((each) => !isOther(each.text) && isIn(each.text))?.shown ?? null
 }
+
+/** Whether an answer goes on otherwise than the stem: 'effetti fissi di settore' where that has '___ di impresa'. */
+function isOfAnother(answer: string, text: string, stem: string): boolean {
+  const [, link, noun] = continued.exec(stem) ?? []
+  if (link === undefined) return false
+  const behind = text.toLowerCase().split(`${answer.toLowerCase()} ${link.toLowerCase()} `)[1]
+  const said = behind === undefined ? undefined : /^(?:the\s|l[ae]s?\s|los\s)?(\p{L}{3,})/u.exec(behind)?.[1]
+  return said !== undefined && said.slice(0, 4) !== noun!.toLowerCase().slice(0, 4)
+}
+const continued = /_{3,}\s(of|von|de|di|do|da)\s(?:the\s|l[ae]s?\s|los\s)?(\p{L}{4,})/iu
 
 /** Whether what stands in a text is only a part of what it says: of a formula, or of a bound. */
 function isPart(answer: string, text: string, isNumber: boolean): boolean {

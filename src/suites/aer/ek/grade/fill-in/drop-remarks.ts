@@ -92,7 +92,7 @@ const han = /^(?:因为|因|由于|即|也就是|其中|这是|指|它|该|用�
 
 /** A place that holds the answer: "Côte d'Ivoire, West Africa". */
 const region =
-  /^\s*(?:in\s)?(?:(?:sub-saharan|north(?:ern)?|south(?:ern)?|east(?:ern)?|west(?:ern)?|central|latin|south-?east)\s?)*(?:africa|asia|europe|america|u\.?s\.?a?\.?|usa|united states)\.?\s*$/iu
+  /^\s*(?:in\s)?(?:(?:sub-saharan|north(?:ern)?|south(?:ern)?|east(?:ern)?|west(?:ern)?|central|latin|south-?east)\s?)+(?:africa|asia|europe|america)\.?\s*$|^\s*(?:in\s)?(?:u\.?s\.?a?\.?|usa|united states)\.?\s*$/iu
 
 /** Whether a piece behind an answer tells of it rather than being another one. */
 export function isRemark(piece: string): boolean {

@@ -196,7 +196,7 @@ const ordinal = /^\d+(?:st|nd|rd|th)$/
 /** 'in 40 villages', 'over two years', '(p. 14)' behind a number: they count something else. */
 const circumstance =
   /(?<=\d.{0,60})(?<!\p{L})(?:in|across|among|within|over|covering|from|auf|über|in|dans|sur|en|em|su|nel)\s\d[\d.,]*\s(?!and|und|percent|per |perc|basis|points?|thousand|million|billion|trillion|dollars?|euros?|pounds?|yuan|times)\p{L}{3,}/giu
-const page = /(?<!\p{L})(?:pp?|S|Seite|sec|ch|fn|eq|§)\.?\s?\(?\d{1,4}\)?/giu
+const page = /(?<!\p{L})(?:(?:[Pp]{1,2}|S|[Ss]ec|[Cc]h|fn|[Ee]q)\.|Seite|§)\s?\(?\d{1,4}\)?/gu
 
 function isFigures(text: string): boolean {
   const tokens = answerTokens(text)

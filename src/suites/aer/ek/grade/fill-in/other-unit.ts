@@ -15,6 +15,15 @@ const periods = Object.entries({
     'iu'
   )
 }))
+/** Words of a stem that say of what period its numbers are. */
+const recurring: Readonly<Record<string, RegExp>> = {
+  hour: /hour|stund|horaire|hora|orari/iu,
+  day: /dai?ly|day|tag|täglich|journalier|quotidien|diari|diári|giorn/iu,
+  week: /week|woche|wöchentlich|semain|hebdomadaire|seman|settiman/iu,
+  month: /month|monat|mois|mensu|mensal|mensil|mes(?!\p{L})|mês/iu,
+  quarter: /quarter|quartal|trimest/iu,
+  year: /annu|anual|anuais|year|jahr|jähr|année|año|anno|rate|growth|wachstum|croissance|crecimiento|crescimento|crescita/iu
+}
 const periodOf = (text: string) => periods.find(({ pattern }) => pattern.test(text))?.period
 
 /** Units that no stem understands by itself. */
@@ -36,14 +45,14 @@ const counted =
   )
 const count = new RegExp(String.raw`^\D{0,20}\d[\d.,]*\s(${counted.join('|')})(?!\p{L})`, 'iu')
 
-const duration = /^\D{0,20}\d[\d.,]*\s(?:years|months|weeks|days|hours)(?!\p{L})/iu
+const duration = /^\D{0,20}\d[\d.,]*\s(?:years|months|weeks|days|hours|points)(?!\p{L})/iu
 const named = /^(?:times|points|percent|thousands|millions|billions|dollars|euros|pounds|terms|rounds|periods|waves)$/u
 
 function isOfOthers(text: string, stem: string): boolean {
   const asked = stem.toLowerCase()
   if ([...text.matchAll(each)].some(([, noun]) => !asked.includes(noun!.toLowerCase().slice(0, 5)))) return true
   // '37 years' of a stem that asks for '____ economies'.
-  const plural = /^\s*(\p{L}{4,}s)(?!\p{L})/u.exec(behindBlank(asked))?.[1]
+  const plural = /^\s*(?:\p{L}{4,}\s)?(\p{L}{4,}s)(?!\p{L})/u.exec(behindBlank(asked))?.[1]
   if (plural && unitOf(plural) === null && duration.test(text) && !named.test(plural)) return true
   const things = counted.find((noun) => behindBlank(asked).trimStart().startsWith(noun))
   const said = count.exec(text)?.[1]?.toLowerCase()
@@ -55,6 +64,10 @@ export function hasOtherUnit(text: string, stem: string): boolean {
   const [asked, unit] = answerTokens(`1 ${behindBlank(stem)}`)
   const [period, other] = [periodOf(behindBlank(stem)), periodOf(text)]
   if ((period && other && period !== other) || isOfOthers(text, stem)) return true
+  const isOfShare = unit !== undefined && isShare(unit.text)
+  // '250 million per year' of a stem that speaks of one sum; what is paid each month is smaller.
+  const isLarge = answerTokens(text).some((token) => Number(token.text) >= 1e6)
+  if (other && isLarge && !isOfShare && !periodOf(stem) && !recurring[other]!.test(stem)) return true
   if (asked?.currency && /\d\s?(?:cents?|¢|centimes?|céntimos|centavos|cêntimos|centesimi)(?!\p{L})/iu.test(text))
     return true
   if (unit !== undefined && isShare(unit.text) && others.test(text)) return true

@@ -1,20 +1,9 @@
 import type { Language } from '../../../../../text/language-of.ts'
 import { figuresOfWords } from '../../../../../text/spelled-numbers.ts'
+import { boundWords, yearBounds } from './bound-words.ts'
 import { yearsOfDates } from './plain-year.ts'
+import { anywhere, before, behind, type Rewrite, rewrite } from './rewrites.ts'
 import { romanValue } from './roman-numeral.ts'
-
-type Rewrite = readonly [RegExp, string]
-/** Words of a language between word boundaries; letters with accents are letters. */
-const words = (alternatives: string) => String.raw`(?<![\p{L}\p{N}_])(?:${alternatives})(?![\p{L}\p{N}])`
-const anywhere = (alternatives: string): RegExp => new RegExp(words(alternatives), 'giu')
-/** Behind a number, or a blank. */
-const behind = (alternatives: string): RegExp =>
-  new RegExp(String.raw`(?<=[\d_][\s\u00a0\u202f]{0,2}|\d-)(?:${alternatives})(?![\p{L}\p{N}])`, 'giu')
-const before = (alternatives: string): RegExp =>
-  new RegExp(
-    String.raw`${words(alternatives)}[\s\u00a0]{0,2}(?:(?:il|lo|la|le|el|os?|die|der|das|eine?|une?|uma?|l['’]|the)\s?)?(?=[-−–]?[\d$€£_])`,
-    'giu'
-  )
 
 const separators: readonly Rewrite[] = [
   [/(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?!\d|,\d)/g, ''],
@@ -54,7 +43,7 @@ const shares: readonly Rewrite[] = [
 const slashes: readonly Rewrite[] = [
   [/(?<=\d)-(?=(?:percent|per cent|dollar|euro|year|month|week|day|hour|prozent)(?!\p{L}))/giu, ' '],
   [/(?<=\d)\s?(?:×|\\times)(?!\s?[\d\p{L}{])/gu, ' times '],
-  [/(?<=\d\s?(?:[€$£]|\p{L}{2,10})?)\s?\/\s?(?=\p{L}{3,12}(?!\p{L}))/gu, ' per '],
+  [/(?<=\d\s?(?:[€$£]|\p{L}{2,10})?)\s?\/\s?(?=(?:\p{L}{3,12}|h|hr|yr|mo)(?!\p{L}))/gu, ' per '],
   [/(?<=\d)·(?=\d)(?!10)/g, '.']
 ]
 /** Between a number and its currency: '12 milliards de dollars'. */
@@ -91,61 +80,6 @@ const letterScales: readonly (readonly [RegExp, string])[] = [
 const signs: readonly Rewrite[] = [
   [/^\s*plus\s(?=\d)/gi, '+'],
   [before('minus|negative?|negativ[oa]?|moins|(?<!(?:tudo|todo|todos|al|lo|pelo)\\s)menos|meno|负'), '-']
-]
-const bounds: readonly Rewrite[] = [
-  [/(?<=\d)\s{0,2}(?:多|余)\s{0,2}(?=\p{Script=Han}|[.,;]|$)/gu, ' or more '],
-  [
-    before(
-      'mindestens|wenigstens|minstens|au moins|al menos|por lo menos|como mínimo|pelo menos|no mínimo|almeno|come minimo|至少|不少于|不低于'
-    ),
-    'at least '
-  ],
-  [
-    before(
-      "allenfalls|bestenfalls|tout au plus|como mucho|quando muito|tutt['’]al più|höchstens|hoogstens|maximal|au plus|au maximum|a lo sumo|como máximo|no máximo|al massimo|至多|最多|不超过"
-    ),
-    'at most '
-  ],
-  [before("bis zu|jusqu['’]à|hasta(?: un)?|até|fino a(?:l)?"), 'up to '],
-  [
-    before(
-      "mehr als|meer dan|über|plus (?:de(?: la)?|du|d['’])|más (?:de(?: la| un| una)?|del)|mais (?:de(?: um)?|do que|da)|più (?:di|del|della|dei)|oltre(?: il| la)?|au-dessus de|por encima del?|acima d[eo]|al di sopra d[ie]l?|oberhalb von|superiore a|supérieur à|超过|多于|大于|高于"
-    ),
-    'more than '
-  ],
-  [
-    before(
-      "weniger als|minder dan|unter|moins (?:de(?: la)?|du|d['’])|menos (?:de(?: la| un| una| um)?|del|do que|da)|meno (?:di|del|della|dei|d['’])|en[- ]dessous de|por debajo del?|abaixo d[eo]|al di sotto d[ie]l?|unterhalb von|inferiore a|inférieur à|不到|少于|小于|低于|不足"
-    ),
-    'less than '
-  ],
-  [
-    /(?<=\d(?:\s?(?:%|percent|years|months|yuan|dollars|euros))?)\s{0,3}(?:以上|及以上|或以上|oder mehr|ou plus|o más|ou mais|o più)/giu,
-    ' or more '
-  ],
-  [
-    /(?<=\d(?:\s?(?:%|percent|years|months|yuan|dollars|euros))?)\s{0,3}(?:以下|及以下|或以下|oder weniger|ou moins|o menos|ou menos|o meno)/giu,
-    ' or less '
-  ]
-]
-/** What bounds a year. */
-const yearBounds: readonly Rewrite[] = [
-  [
-    before(
-      "until|till|bis|jusqu['’]en|hasta|até|fino al|vor(?: dem Jahr)?|avant|antes de(?: el)?|antes do ano de|prima (?:del|di)|anterior a|before"
-    ),
-    'before '
-  ],
-  [
-    before('nach(?: dem Jahr)?|après|después de|luego de|tras|depois de|após|dopo (?:il )?|posterior a|after'),
-    'after '
-  ],
-  [/(\d{4})\s(?:at the latest|au plus tard|a más tardar|o mais tardar|al più tardi|spätestens)/giu, ' before $1 '],
-  [/(\d{4})\s(?:at the earliest|au plus tôt|como pronto|no mínimo|al più presto|frühestens)/giu, ' after $1 '],
-  [before('spätestens(?: im Jahr)?|no later than|not later than'), 'before '],
-  [before('frühestens(?: im Jahr)?|no earlier than|not earlier than'), 'after '],
-  [/(\d{4})\s{0,3}(?:之前|以前|前)/g, ' before $1 '],
-  [/(\d{4})\s{0,3}(?:之后|以后|之後|后)/g, ' after $1 ']
 ]
 const number = String.raw`[-−–]?[\d.]{1,20}(?:\s?(?:%|percent(?:age points)?))?`
 const links: readonly Rewrite[] = [
@@ -228,7 +162,7 @@ export function plainQuantity(text: string, { language, isYear, isSpan, asksShar
     [ofCurrency, ''],
     ...measures,
     moneyInParts,
-    ...bounds,
+    ...boundWords,
     ...signs,
     ...links
   ])
@@ -236,10 +170,6 @@ export function plainQuantity(text: string, { language, isYear, isSpan, asksShar
     .replaceAll(/[^\S\n]{2,}/g, ' ')
     .replace(article, '')
     .trim()
-}
-
-function rewrite(text: string, rewrites: readonly Rewrite[]): string {
-  return rewrites.reduce((rest, [pattern, to]) => rest.replaceAll(pattern, to), text)
 }
 
 /** '1995–07' and '1995—2007'. */

@@ -71,6 +71,8 @@ export function plainTerm(text: string, accepted: readonly string[], language: L
   const isCompound = accepted.some((answer) => crossing.test(answer))
   const written = withoutKana(withDirections(withoutRoman(spelledOut(text, accepted), accepted), accepted))
     .replaceAll(elision, ' ')
+    // 'DID方法', but not '非DID'.
+    .replaceAll(/(?<=[A-Za-z])(?=\p{Script=Han})|(?<=\p{Script=Han})(?<![非无不未没反否])(?=[A-Za-z])/gu, ' ')
     .replaceAll(/(?<=\p{L})\s(?:&|und|et|y|e|和)\s(?=\p{Lu})/gu, ' and ')
     .replace(/^\s*an?\s(?=\p{L}{2})/iu, (article) => (language === 'en' ? '' : article))
     .replaceAll(shortMonth, (found) => (hasMonth ? monthOf(found) : found))

@@ -14,7 +14,8 @@ const ordinal = /^(?:\d{1,2}(?:st|nd|rd|th)|\p{L}+(?:th|first|second|third))(?:\
 export function withoutRoman(text: string, accepted: readonly string[]): string {
   const words = accepted.flatMap((answer) => [...answer.matchAll(numbered)].map(([, word]) => word!))
   const isOrdinal = accepted.some((answer) => ordinal.test(answer))
-  const isRoman = accepted.some((answer) => romanValue(answer.trim()) !== null)
+  // 'IV' and 'VI' are instrumental variables.
+  const isRoman = accepted.some((answer) => /^X[IVX]+$/.test(answer.trim()))
   const beside = words.reduce(
     (rest, word) =>
       rest.replaceAll(

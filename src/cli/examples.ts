@@ -78,7 +78,15 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   stats: ['aerbench stats scores.csv --split public', 'aerbench stats scores.parquet --interval bca --json'],
   doctor: ['aerbench doctor', 'aerbench doctor https://bench.example.org --json'],
   completion: ['aerbench completion bash > ~/.aerbench.bash', 'aerbench completion fish | source'],
-  'keys create': ['aerbench keys create --team Readers --role maintainer'],
+  'keys create': [
+    'aerbench keys create --team Readers --role maintainer',
+    'aerbench keys create --team Guests --role submitter \\',
+    '    --label "course" --expires 2027-02-01T00:00:00Z'
+  ],
+  'keys list': ['aerbench keys list', 'aerbench keys list --all --json'],
+  'keys rotate': ['aerbench keys rotate --grace-hours 48'],
+  'keys revoke': ['aerbench keys revoke key_0197-5d2e'],
+  whoami: ['aerbench whoami'],
   'citations match': ['aerbench citations match "Card (1990) finds" \\', '    --references references.json']
 }
 

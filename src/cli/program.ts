@@ -11,7 +11,7 @@ import { foldProse } from './fold-text.ts'
 import { addFragmentCommands } from './fragment.ts'
 import { addGradeCommand } from './grade.ts'
 import { addItemCommands } from './item.ts'
-import { addKeysCommands } from './keys.ts'
+import { addKeysCommands, addWhoamiCommand } from './keys.ts'
 import { addPaperCommands } from './paper.ts'
 import { addProfileCommands } from './profile.ts'
 import { addPruneCommand } from './prune.ts'
@@ -56,6 +56,7 @@ export function createProgram(): Command {
   addRegradeCommand(program)
   addStatsCommand(program)
   addKeysCommands(program)
+  addWhoamiCommand(program)
   addPruneCommand(program)
   addCitationsCommands(program)
   addDoctorCommand(program)

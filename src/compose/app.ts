@@ -36,6 +36,7 @@ import { generationRoutes } from '../http/v1/generation.ts'
 import { itemsRoutes } from '../http/v1/items.ts'
 import { judgesRoutes } from '../http/v1/judges.ts'
 import { leaderboardRoutes } from '../http/v1/leaderboard.ts'
+import { meRoutes } from '../http/v1/me.ts'
 import { outagesRoutes } from '../http/v1/outages.ts'
 import { ownFamilyRoutes } from '../http/v1/own-family.ts'
 import { panelsRoutes } from '../http/v1/panels.ts'
@@ -93,6 +94,7 @@ const nouns = [
   conceptsRoutes,
   judgesRoutes,
   auditRoutes,
+  meRoutes,
   adminRoutes,
   pruneRoutes,
   panelsRoutes,

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Role } from '../schemas/states.ts'
+import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Executor } from './client.ts'
 import { newId } from './new-id.ts'
 import type { PageRequest } from './page.ts'
@@ -8,30 +7,30 @@ import { apiKeys, teams } from './tables.ts'
 import { findTeamByName, insertTeam, type TeamRow } from './teams.ts'
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect
+export type NewApiKey = Pick<ApiKeyRow, 'teamId' | 'role'> & Partial<Pick<ApiKeyRow, 'label' | 'expiresAt'>>
 
 const keyPattern = /^aer_[A-Za-z0-9_-]{43}$/
 const prefixLength = 12
 /** The team of the first key. */
 const operators = 'operators'
+/** Uses of a key are noted this far apart: a key may be used a thousand times a second. */
+const notedEveryMs = 60_000
 
 /**
  * Makes a key for a team: 32 random bytes, of which only the sha256 is stored.
  *
  * @returns the key itself, for its owner and for this once, and the row that stands for it
  */
-export async function makeApiKey(
-  db: Executor,
-  { teamId, role }: { teamId: string; role: Role }
-): Promise<{ key: string; row: ApiKeyRow }> {
+export async function makeApiKey(db: Executor, made: NewApiKey): Promise<{ key: string; row: ApiKeyRow }> {
   const key = `aer_${randomBytes(32).toString('base64url')}`
   const [row] = await db
     .insert(apiKeys)
-    .values({ id: newId('key'), teamId, role, prefix: key.slice(0, prefixLength), hash: sha256(key) })
+    .values({ ...made, id: newId('key'), prefix: key.slice(0, prefixLength), hash: sha256(key) })
     .returning()
   return { key, row: row! }
 }
 
-/** The row of a key in force, or null. Takes as long for a nearly right key as for a wrong one. */
+/** The row of a key that was not revoked, expired or not, or null. Takes as long for a nearly right key as for a wrong one. */
 export async function findApiKey(db: Executor, key: string): Promise<ApiKeyRow | null> {
   if (!keyPattern.test(key)) return null
   const given = Buffer.from(sha256(key))
@@ -52,7 +51,8 @@ export async function ensureAdminKey(db: Executor): Promise<string | null> {
     const { id: teamId } = (await insertTeam(transaction, operators)) ?? (await findTeamByName(transaction, operators))!
     // Whoever comes second waits here, and then counts the key of the first.
     await transaction.select().from(teams).where(eq(teams.id, teamId)).for('update')
-    const admins = await transaction.$count(apiKeys, and(eq(apiKeys.role, 'admin'), isNull(apiKeys.revokedAt)))
+    const isInForce = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)))
+    const admins = await transaction.$count(apiKeys, and(eq(apiKeys.role, 'admin'), isInForce))
     if (admins > 0) return null
     const { key } = await makeApiKey(transaction, { teamId, role: 'admin' })
     return key
@@ -64,11 +64,57 @@ export async function findOperators(db: Executor): Promise<TeamRow | null> {
   return await findTeamByName(db, operators)
 }
 
-export async function listApiKeys(db: Executor, { after, limit }: PageRequest): Promise<ApiKeyRow[]> {
+/** Notes that a key is in use, about once a minute. */
+export async function noteUse(db: Executor, { id, lastUsedAt }: ApiKeyRow, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - notedEveryMs)
+  if (lastUsedAt !== null && lastUsedAt > before) return
+  const isDue = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, before))
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: now })
+    .where(and(eq(apiKeys.id, id), isDue))
+}
+
+export async function findApiKeyById(db: Executor, id: string): Promise<ApiKeyRow | null> {
+  const [row] = await db.select().from(apiKeys).where(eq(apiKeys.id, id))
+  return row ?? null
+}
+
+/** Keys of a team that are neither revoked nor over. */
+export async function countKeysInForce(db: Executor, teamId: string, now: Date): Promise<number> {
+  const isEndless = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now))
+  return await db.$count(apiKeys, and(eq(apiKeys.teamId, teamId), isNull(apiKeys.revokedAt), isEndless))
+}
+
+/**
+ * Makes a key in place of another, with its team, role and label, and lets the old one end: at once, or when whoever uses
+ * it has had time to change it. Whoever gave the old key an end gave it to the new one too.
+ */
+export async function rotateApiKey(
+  db: Executor,
+  old: ApiKeyRow,
+  { expiresAt, oldEndsAt }: { expiresAt: Date | null; oldEndsAt: Date }
+): Promise<{ key: string; row: ApiKeyRow }> {
+  const { teamId, role, label } = old
+  const made = await makeApiKey(db, { teamId, role, label, expiresAt: earlier(expiresAt, old.expiresAt) })
+  const endsAt = earlier(oldEndsAt, old.expiresAt)
+  await db.update(apiKeys).set({ expiresAt: endsAt }).where(eq(apiKeys.id, old.id))
+  return made
+}
+
+/** Of two ends, of which either may be none. */
+function earlier(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other
+  return one < other ? one : other
+}
+
+/** @param teamId of the team whose keys are listed; of all teams when left out */
+export async function listApiKeys(db: Executor, { after, limit }: PageRequest, teamId?: string): Promise<ApiKeyRow[]> {
+  const isNext = after === null ? undefined : gt(apiKeys.id, after)
   return await db
     .select()
     .from(apiKeys)
-    .where(after === null ? undefined : gt(apiKeys.id, after))
+    .where(and(isNext, teamId === undefined ? undefined : eq(apiKeys.teamId, teamId)))
     .orderBy(asc(apiKeys.id))
     .limit(limit)
 }

@@ -6,9 +6,26 @@ import { deliverySchema, roleSchema } from './states.ts'
 export const newTeamSchema = z.strictObject({ name: nameSchema(100) })
 export const teamSchema = z.object({ id: z.string(), name: z.string(), createdAt: z.iso.datetime() })
 
+const expiresAtSchema = z.iso
+  .datetime({ error: 'must be a moment of UTC, as 2027-01-31T00:00:00Z' })
+  .describe('from then on it is refused; left out, it has no end')
+
 export const newApiKeySchema = z.strictObject({
   team: z.string().min(1).describe('id of the team the key acts for'),
-  role: roleSchema
+  role: roleSchema,
+  label: nameSchema(80).optional().describe('what its owner calls it, as "nightly runs"'),
+  expiresAt: expiresAtSchema.optional()
+})
+
+/** A key in place of the one that asks for it. */
+export const rotationSchema = z.strictObject({
+  graceHours: z
+    .int()
+    .min(0)
+    .max(720)
+    .default(24)
+    .describe('how long the old key stays in force, so that whoever uses it can change it'),
+  expiresAt: expiresAtSchema.optional()
 })
 
 /** A key as lists show it: never the key itself. */
@@ -17,7 +34,10 @@ export const apiKeySchema = z.object({
   team: z.string(),
   role: roleSchema,
   prefix: z.string().describe('its first characters'),
+  label: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable().describe('null for a key without an end'),
+  lastUsedAt: z.iso.datetime().nullable().describe('to the minute; null before its first use'),
   revokedAt: z.iso.datetime().nullable()
 })
 export const madeApiKeySchema = apiKeySchema.extend({

@@ -100,6 +100,7 @@ const once: Record<string, () => Promise<Send> | Send> = {
     const body = { person: 'Ada', parts: { depth: { score: 4 }, style: { score: 8 } }, reason: 'as I read it' }
     return { url: `/v1/submissions/${id}/items/MM-1/adjudications`, body }
   },
+  'POST /v1/me/rotate': () => ({ url: '/v1/me/rotate', body: { graceHours: 1 } }),
   'POST /v1/admin/teams': () => ({ url: '/v1/admin/teams', body: { name: 'a team' } }),
   'POST /v1/admin/keys': async () => ({ url: '/v1/admin/keys', body: { team: await team('keys'), role: 'submitter' } }),
   'DELETE /v1/admin/keys/{id}': async () => {

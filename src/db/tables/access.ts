@@ -18,7 +18,13 @@ export const apiKeys = pgTable('api_keys', {
   prefix: text('prefix').notNull(),
   /** sha256 of the key; the key itself is shown once and never stored. */
   hash: text('hash').notNull().unique(),
+  /** What its owner calls it: 'nightly runs'. */
+  label: text('label'),
   createdAt,
+  /** From then on it is refused; null for a key without an end. */
+  expiresAt: timestamp('expires_at', { withTimezone: true }),
+  /** To the minute; null before its first use. */
+  lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
   revokedAt: timestamp('revoked_at', { withTimezone: true })
 })
 

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findApiKey, findOperators } from '../../db/api-keys.ts'
+import { findApiKey, findOperators, noteUse } from '../../db/api-keys.ts'
 import type { Executor } from '../../db/client.ts'
+import { loggable } from '../../db/query-faults.ts'
 import { AppError } from '../../errors.ts'
 import type { Role } from '../../schemas/states.ts'
 import { may, type Permission, permissions } from './permissions.ts'
@@ -13,6 +14,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null for a request without a key. */
     caller: Caller | null
+    /** When the key of the request ended; null for every other request. */
+    keyEndedAt: Date | null
   }
   interface FastifyContextConfig {
     /** What a caller must be allowed to; every route under `/v1` names one. */
@@ -26,25 +29,30 @@ declare module 'fastify' {
  * Finds out who calls before anything else is done, and refuses those who may not before their body is read. Between
  * the two comes the rate limit, which counts by caller.
  *
- * @throws {AppError} 401 `key_missing`, `key_invalid`; 403 `role_insufficient`
+ * @throws {AppError} 401 `key_missing`, `key_invalid`, `key_expired`; 403 `role_insufficient`
  */
 export function authenticate(
   app: FastifyInstance,
-  { db, commandKey }: { db: Executor; commandKey: string | null }
+  { db, commandKey, now }: { db: Executor; commandKey: string | null; now: () => Date }
 ): void {
-  const findCaller = commandKey === null ? callerByKey(db) : withCommandKey(commandKey, db)
+  const findCaller = commandKey === null ? callerByKey(db, now) : withCommandKey(commandKey, { db, now })
   app.decorateRequest('caller', null)
+  app.decorateRequest('keyEndedAt', null)
   app.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/v1') && !config?.permission) throw new Error(`route ${url} must name its permission`)
   })
   app.addHook('onRequest', async (request) => {
     const key = request.routeOptions.config.isProbe ? null : bearerOf(request)
-    request.caller = key === null ? null : await findCaller(key)
+    if (key !== null) await findCaller(key, request)
   })
   app.addHook('preParsing', async (request) => {
     const { permission } = request.routeOptions.config
     if (!permission) return
     // A key that is no longer good is said to be so, also where none is needed: nobody should find out by a gap.
+    if (request.keyEndedAt) {
+      const message = `the key of the Authorization header ended at ${request.keyEndedAt.toISOString()}: ask for another`
+      throw new AppError('key_expired', message, 401)
+    }
     if (request.headers.authorization !== undefined && !request.caller) {
       throw new AppError('key_invalid', faultOf(request), 401)
     }
@@ -64,23 +72,36 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller
 }
 
-type FindCaller = (key: string) => Promise<Caller | null>
+/** Says whose key it is on the request, or that it has ended. */
+type FindCaller = (key: string, request: FastifyRequest) => Promise<void>
 
-function callerByKey(db: Executor): FindCaller {
-  return async (key) => {
+function callerByKey(db: Executor, now: () => Date): FindCaller {
+  return async (key, request) => {
     const row = await findApiKey(db, key)
-    return row && { keyId: row.id, teamId: row.teamId, role: row.role }
+    if (!row) return
+    if (row.expiresAt && row.expiresAt <= now()) {
+      request.keyEndedAt = row.expiresAt
+      return
+    }
+    request.caller = { keyId: row.id, teamId: row.teamId, role: row.role }
+    // A database that takes no writes still answers who only reads.
+    await noteUse(db, row, now()).catch((error: unknown) =>
+      request.log.warn({ err: loggable(error) }, 'the use of a key could not be noted')
+    )
   }
 }
 
 /** The key of the command line that started this process, besides those of the database. */
-function withCommandKey(commandKey: string, db: Executor): FindCaller {
+function withCommandKey(commandKey: string, { db, now }: { db: Executor; now: () => Date }): FindCaller {
   const own = digest(commandKey)
-  const byKey = callerByKey(db)
-  return async (key) => {
-    if (!timingSafeEqual(digest(key), own)) return await byKey(key)
+  const byKey = callerByKey(db, now)
+  return async (key, request) => {
+    if (!timingSafeEqual(digest(key), own)) {
+      await byKey(key, request)
+      return
+    }
     const operators = await findOperators(db)
-    return operators && { keyId: 'command-line', teamId: operators.id, role: 'admin' }
+    if (operators) request.caller = { keyId: 'command-line', teamId: operators.id, role: 'admin' }
   }
 }
 

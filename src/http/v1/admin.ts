@@ -1,18 +1,21 @@
-import { type ApiKeyRow, listApiKeys, makeApiKey, revokeApiKey } from '../../db/api-keys.ts'
-import { findTeam, insertTeam, listTeams, type TeamRow } from '../../db/teams.ts'
+import { listApiKeys, makeApiKey, revokeApiKey } from '../../db/api-keys.ts'
+import { findTeam, insertTeam, listTeams } from '../../db/teams.ts'
 import { ConflictError, NotFoundError } from '../../errors.ts'
 import { apiKeySchema, madeApiKeySchema, newApiKeySchema, newTeamSchema, teamSchema } from '../../schemas/admin.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { endOfKey } from '../guards/end-of-key.ts'
 import { doOnce } from '../guards/idempotency.ts'
+import { showKey } from '../show/show-key.ts'
+import { showTeam } from '../show/show-team.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
 
 const config = { permission: 'administer' } as const
 const tags = ['admin']
 
 /** Teams and keys. */
-export function adminRoutes({ db }: Dependencies): Routes {
+export function adminRoutes({ db, now }: Dependencies): Routes {
   return async (app) => {
     app.post(
       '/admin/teams',
@@ -55,11 +58,12 @@ export function adminRoutes({ db }: Dependencies): Routes {
         }
       },
       async (request, reply) => {
-        const { team: teamId, role } = request.body
+        const { team: teamId, role, label = null, expiresAt } = request.body
+        const end = endOfKey(expiresAt, now())
         reply.header('cache-control', 'no-store')
         return await doOnce({ db, request, reply }, async (transaction) => {
           if (!(await findTeam(transaction, teamId))) throw new NotFoundError('team', teamId)
-          const { key, row } = await makeApiKey(transaction, { teamId, role })
+          const { key, row } = await makeApiKey(transaction, { teamId, role, label, expiresAt: end })
           reply.code(201)
           return { ...showKey(row), key }
         })
@@ -90,20 +94,5 @@ export function adminRoutes({ db }: Dependencies): Routes {
         })
       }
     )
-  }
-}
-
-function showTeam({ id, name, createdAt }: TeamRow) {
-  return { id, name, createdAt: createdAt.toISOString() }
-}
-
-function showKey({ id, teamId, role, prefix, createdAt, revokedAt }: ApiKeyRow) {
-  return {
-    id,
-    team: teamId,
-    role,
-    prefix,
-    createdAt: createdAt.toISOString(),
-    revokedAt: revokedAt?.toISOString() ?? null
   }
 }

@@ -1,19 +1,20 @@
 import { spentUsd } from '../../db/model-calls.ts'
-import { countOpenDrafts } from '../../db/submissions.ts'
-import { findTeam, listTeams, type TeamRow } from '../../db/teams.ts'
+import { findTeam, listTeams } from '../../db/teams.ts'
 import { budgetScopes, startOfMonth } from '../../models/budget-limits.ts'
 import { budgetSettings, budgetVariables } from '../../models/budget-settings.ts'
-import { type Budgets, budgetsSchema, type TeamBudget, teamBudgetSchema } from '../../schemas/budget.ts'
+import { type Budgets, budgetsSchema, teamBudgetSchema } from '../../schemas/budget.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { callerOf } from '../guards/authenticate.ts'
+import { monthOf, teamBudget } from '../show/team-budget.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
 
 /** Teams whose sums are read for one stretch of a list: each takes a query of its own. */
 const stretch = 20
 
 /** What was spent, and what may be: to a team its own, to admins everything. */
-export function budgetsRoutes({ db, config, now }: Dependencies): Routes {
+export function budgetsRoutes(dependencies: Dependencies): Routes {
+  const { db, config, now } = dependencies
   const { limits, assumed } = budgetSettings(config)
 
   return async (app) => {
@@ -27,7 +28,7 @@ export function budgetsRoutes({ db, config, now }: Dependencies): Routes {
           response: { 200: teamBudgetSchema }
         }
       },
-      async (request) => await showTeam((await findTeam(db, callerOf(request).teamId))!)
+      async (request) => await teamBudget(dependencies, (await findTeam(db, callerOf(request).teamId))!)
     )
 
     app.get(
@@ -66,23 +67,8 @@ export function budgetsRoutes({ db, config, now }: Dependencies): Routes {
           rows: (page) => listTeams(db, page),
           keyOf: ({ id }) => id,
           stretch,
-          show: (rows) => Promise.all(rows.map(showTeam))
+          show: (rows) => Promise.all(rows.map((team) => teamBudget(dependencies, team)))
         })
     )
   }
-
-  async function showTeam({ id, name }: TeamRow): Promise<TeamBudget> {
-    return {
-      ...{ team: id, name, month: monthOf(now()) },
-      spentUsd: await spentUsd(db, { teamId: id, since: startOfMonth(now().getTime()) }),
-      limitUsd: limits.teamMonth,
-      submissionLimitUsd: limits.submission,
-      openDrafts: await countOpenDrafts(db, id),
-      openDraftsLimit: config.OPEN_DRAFTS
-    }
-  }
-}
-
-function monthOf(now: Date): string {
-  return now.toISOString().slice(0, 7)
 }

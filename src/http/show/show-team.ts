@@ -1,0 +1,5 @@
+import type { TeamRow } from '../../db/teams.ts'
+
+export function showTeam({ id, name, createdAt }: TeamRow) {
+  return { id, name, createdAt: createdAt.toISOString() }
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { apiKeySchema, teamSchema } from './admin.ts'
+import { teamBudgetSchema } from './budget.ts'
+import { roleSchema } from './states.ts'
+
+/** Who asks, by the key of the request, and what its team may still do. */
+export const meSchema = z
+  .object({
+    team: teamSchema,
+    role: roleSchema,
+    key: apiKeySchema.nullable().describe('null for the command line of the service itself'),
+    budget: teamBudgetSchema,
+    privateAttempts: z
+      .object({
+        total: z.int().describe('submissions to one release whose private items are graded'),
+        perDay: z.int().describe('of these, within 24 hours')
+      })
+      .nullable()
+      .describe('null for those who may see private items')
+  })
+  .meta({ id: 'Me' })
+export type Me = z.infer<typeof meSchema>

@@ -18,6 +18,7 @@ import { validateInWords } from '../http/guards/validate.ts'
 import { describeRoutes } from '../http/openapi.ts'
 import { operationsRoutes } from '../http/operations.ts'
 import { pagesRoutes } from '../http/pages/index.ts'
+import { actsRoutes } from '../http/v1/acts.ts'
 import { adjudicationsRoutes } from '../http/v1/adjudications.ts'
 import { adminRoutes } from '../http/v1/admin.ts'
 import { anchorsRoutes } from '../http/v1/anchors.ts'
@@ -94,6 +95,7 @@ const nouns = [
   conceptsRoutes,
   judgesRoutes,
   auditRoutes,
+  actsRoutes,
   meRoutes,
   adminRoutes,
   pruneRoutes,

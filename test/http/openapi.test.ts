@@ -119,6 +119,8 @@ describe('GET /openapi.json', () => {
         'GET /v1/calls/{id}',
         'GET /v1/me',
         'GET /v1/me/keys',
+        'GET /v1/me/acts',
+        'GET /v1/acts',
         'POST /v1/me/rotate',
         'POST /v1/admin/teams',
         'GET /v1/admin/teams',

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { extractions, leaderboards, rounds } from '../../src/db/tables.ts'
+import { auditLog, extractions, leaderboards, rounds } from '../../src/db/tables.ts'
 import type { Extraction } from '../../src/ingestion/extraction.ts'
 import type { Suite } from '../../src/suites/suite.ts'
 import { aRound } from '../helpers/a-round.ts'
@@ -152,10 +152,11 @@ describe('routes that change something', () => {
       const verb = verbOf(route)
       const asked = await plan()
       const before = await everything()
+      const actsBefore = await actsOf(route)
       await refuseReplies()
       const died = await sendOnce(verb, asked, route)
       await test.database.db.execute(sql`drop function refuse() cascade`)
-      expect([died.status, await everything()], died.text).toEqual([500, before])
+      expect([died.status, await everything(), await actsOf(route)], died.text).toEqual([500, before, actsBefore])
       test.jobs.splice(0)
       const first = await sendOnce(verb, asked, route)
       expect(first.status, first.text).toBeLessThan(300)
@@ -171,6 +172,7 @@ describe('routes that change something', () => {
       ]).toEqual([first.status, first.text, first.headers['content-type'], 'true'])
       expect([await everything(), test.jobs.length]).toEqual([after, queued])
       const { body = {}, url } = asked
+      expect(await actsOf(route)).toBe(actsBefore + 1)
       const other = await sendOnce(verb, { url: `${url}${url.includes('?') ? '&' : '?'}other=1`, body }, route)
       expect(other.status, other.text).toBeGreaterThanOrEqual(400)
       expect([await everything(), test.jobs.length]).toEqual([after, queued])
@@ -180,10 +182,12 @@ describe('routes that change something', () => {
   it.each(Object.entries(byNature))('%s may be sent again, with a key or without', async (route, plan) => {
     const asked = await plan()
     const before = await everything()
+    const actsBefore = await actsOf(route)
     const first = await sendOnce(verbOf(route), asked)
     expect(first.status, first.text).toBe(200)
     const after = await everything()
     expect(after).not.toEqual(before)
+    expect(await actsOf(route)).toBe(actsBefore + 1)
     const second = (await sendOnce(verbOf(route), asked)).json<{ receipts?: { status: string }[] }>()
     expect(second.receipts?.every(({ status }) => status === 'unchanged') ?? true).toBe(true)
     expect((await sendOnce(verbOf(route), asked, route)).status).toBe(200)
@@ -218,7 +222,12 @@ async function refuseReplies(): Promise<void> {
 
 /** All that is stored, but for the kept replies themselves. */
 async function everything(): Promise<Record<string, string | null>> {
-  return await fingerprint(test.database.db, ['idempotent_replies'])
+  return await fingerprint(test.database.db, ['idempotent_replies', 'audit_log'])
+}
+
+/** How often the audit log tells of a route: what is refused, or answered from what is kept, it does not. */
+async function actsOf(route: string): Promise<number> {
+  return await test.database.db.$count(auditLog, eq(auditLog.act, route))
 }
 
 function lines(url: string, values: readonly object[]): Send {

@@ -8,6 +8,7 @@ import { giveBackIdempotencyKey, storeIdempotentReply, takeIdempotencyKey } from
 import { loggable } from '../../db/query-faults.ts'
 import { AppError, ConflictError, InvalidError } from '../../errors.ts'
 import { bearerOf } from './authenticate.ts'
+import { noteRequest } from './note-request.ts'
 import { openReply, sealReply } from './sealed-reply.ts'
 
 const methods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -95,7 +96,8 @@ export function honourIdempotencyKeys(app: FastifyInstance, { db, claim }: { db:
 }
 
 /**
- * Does what a request asks for in one transaction with the reply that is stored for its `Idempotency-Key`: a process or
+ * Does what a request asks for in one transaction with its entry in the audit log and the reply that is stored for its
+ * `Idempotency-Key`: a process or
  * a database that dies on the way leaves both or neither, and the repeat gets the reply or is the first to do it.
  *
  * @param work does all of it on the transaction (on PGlite nothing else is answered until it ends), and sets the code of
@@ -108,6 +110,7 @@ export async function doOnce<Body>(
 ): Promise<Body> {
   return await db.transaction(async (transaction) => {
     const body = await work(transaction)
+    await noteRequest(transaction, request, body)
     const owner = request.idempotencyKey
     if (!owner) return body
     const text = String(reply.serialize(body))

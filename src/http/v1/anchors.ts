@@ -13,6 +13,7 @@ import {
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { anchorId, takeAnchors } from '../../workflows/grading/take-anchors.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { noteUpload } from '../guards/note-request.ts'
 import { receiveLines } from '../tables/receive-lines.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
 import { linesWithin, parseLinesAsBytes, tooLong, trimCells, uploadSchema } from '../tables/upload-lines.ts'
@@ -55,12 +56,17 @@ export function anchorsRoutes({ db, suites, config: { UPLOAD_MAX_BYTES } }: Depe
       },
       async (request) => {
         const release = await frozenRelease(request.params.release)
+        const note = noteUpload(request)
         return await receiveLines(linesOf(request, table), {
           schema: anchorLineSchema,
           identity: anchorIdentitySchema,
           idOf: anchorId,
           check: () => null,
-          store: (lines) => db.transaction((transaction) => takeAnchors({ db: transaction, suites }, release, lines)),
+          store: (lines) =>
+            db.transaction(async (transaction) => {
+              await note(transaction)
+              return await takeAnchors({ db: transaction, suites }, release, lines)
+            }),
           tooLong,
           duplicate: 'duplicate_anchor'
         })

@@ -21,6 +21,7 @@ import { fragmentFields, fragmentTaskType, makeFragmentItems } from '../../workf
 import type { LabelledField } from '../../workflows/items/settle-labels.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { doOnce } from '../guards/idempotency.ts'
+import { noteUpload } from '../guards/note-request.ts'
 import type { CsvTable } from '../tables/read-csv.ts'
 import type { Rejection } from '../tables/read-lines.ts'
 import { receiveLines } from '../tables/receive-lines.ts'
@@ -57,16 +58,22 @@ export function fragmentsRoutes({ db, suites, config: { UPLOAD_MAX_BYTES } }: De
             'A year that is not known is null, in CSV an empty cell'
         }
       },
-      async (request) =>
-        await receiveLines(linesOf(request, fragmentTable), {
+      async (request) => {
+        const note = noteUpload(request)
+        return await receiveLines(linesOf(request, fragmentTable), {
           schema: fragmentSchema,
           identity: z.object({ id: fragmentSchema.shape.id }),
           idOf: ({ id }) => id,
           check: () => null,
-          store: (fragments) => db.transaction((transaction) => saveFragments(transaction, fragments)),
+          store: (fragments) =>
+            db.transaction(async (transaction) => {
+              await note(transaction)
+              return await saveFragments(transaction, fragments)
+            }),
           tooLong,
           duplicate: 'duplicate_fragment'
         })
+      }
     )
 
     app.get(
@@ -96,6 +103,7 @@ export function fragmentsRoutes({ db, suites, config: { UPLOAD_MAX_BYTES } }: De
       async (request) => {
         const fields = fragmentFields(fragmentTaskType(suites).taskType)
         const known = await fragmentIds(db)
+        const note = noteUpload(request)
         return await receiveLines(linesOf(request, annotationTable(fields)), {
           schema: annotationSchema,
           identity: z.object({
@@ -107,7 +115,11 @@ export function fragmentsRoutes({ db, suites, config: { UPLOAD_MAX_BYTES } }: De
             known.has(fragmentId)
               ? checkLabels(labels, fields)
               : { code: 'fragment_unknown', message: `there is no fragment ${fragmentId}` },
-          store: (annotations) => db.transaction((transaction) => saveAnnotations(transaction, annotations)),
+          store: (annotations) =>
+            db.transaction(async (transaction) => {
+              await note(transaction)
+              return await saveAnnotations(transaction, annotations)
+            }),
           tooLong,
           duplicate: 'duplicate_annotation'
         })

@@ -1,6 +1,7 @@
 import { prunedSchema } from '../../schemas/pruned.ts'
 import { pruneKept } from '../../workflows/prune-kept.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { noteRequest } from '../guards/note-request.ts'
 
 /** What is past its retention, removed now and not at the next time of the day. */
 export function pruneRoutes({ db, config, now, closing }: Dependencies): Routes {
@@ -16,7 +17,10 @@ export function pruneRoutes({ db, config, now, closing }: Dependencies): Routes 
           response: { 200: prunedSchema }
         }
       },
-      async () => await pruneKept({ db, now, closing }, config)
+      async (request) => {
+        await noteRequest(db, request, null)
+        return await pruneKept({ db, now, closing }, config)
+      }
     )
   }
 }

@@ -10,6 +10,7 @@ import { receiptsSchema } from '../../schemas/receipt.ts'
 import { responseLineSchema } from '../../schemas/submission.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { callerOf } from '../guards/authenticate.ts'
+import { noteUpload } from '../guards/note-request.ts'
 import { ownSubmission } from '../guards/submission-access.ts'
 import { readLines } from '../tables/read-lines.ts'
 import { lineHint, receiveLines } from '../tables/receive-lines.ts'
@@ -94,6 +95,7 @@ export function responsesRoutes({ db, config }: Dependencies): Routes {
         const splits = await releaseItemSplits(db, releaseName)
         // Not destroyed when the reading stops early: the connection still has to carry the reply.
         const chunks: AsyncIterable<Uint8Array> = request.body.iterator({ destroyOnReturn: false })
+        const note = noteUpload(request)
         const isItem = (itemId: string) => splits.has(itemId)
         const { lines, read } = await open(chunks, { type: request.headers['content-type'] ?? '', isItem })
         return await receiveLines(lines, {
@@ -117,6 +119,7 @@ export function responsesRoutes({ db, config }: Dependencies): Routes {
               // Held until the batch is in, so that nothing joins a submission after it was finalised.
               const submission = await lockSubmission(transaction, id)
               if (submission?.state !== 'draft') throw notDraft(id, submission?.state ?? 'gone')
+              await note(transaction)
               return await storeResponses(
                 transaction,
                 id,

@@ -1,0 +1,33 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { Executor } from './client.ts'
+import { newId } from './new-id.ts'
+import type { PageRequest } from './page.ts'
+import { auditLog } from './tables.ts'
+
+export type ActRow = typeof auditLog.$inferSelect
+
+export async function noteAct(db: Executor, act: Omit<ActRow, 'id' | 'createdAt'>): Promise<void> {
+  await db.insert(auditLog).values({ ...act, id: newId('act') })
+}
+
+/** @param wanted whose acts, and which; all where a member is left out */
+export async function listActs(
+  db: Executor,
+  { after, limit }: PageRequest,
+  wanted: Partial<Pick<ActRow, 'teamId' | 'keyId' | 'act'>>
+): Promise<ActRow[]> {
+  const { teamId, keyId, act } = wanted
+  return await db
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        after === null ? undefined : gt(auditLog.id, after),
+        teamId === undefined ? undefined : eq(auditLog.teamId, teamId),
+        keyId === undefined ? undefined : eq(auditLog.keyId, keyId),
+        act === undefined ? undefined : eq(auditLog.act, act)
+      )
+    )
+    .orderBy(asc(auditLog.id))
+    .limit(limit)
+}

@@ -31,7 +31,7 @@ export function isOrder(items: readonly Item[], run: readonly string[]): boolean
 
 const lettersOf = (items: readonly Item[]) => items.map(({ letter }) => letter).join('')
 
-const between = String.raw`(?:\s|->|=>|<-|[→⇒➔➜▶←»›;,、，|<>≺≻/&+()[\]"'.:：–—=-]|(?:and|then|next|before|followed by|finally|lastly|last|after that|und|dann|danach|zuletzt|et|puis|ensuite|enfin|y|luego|después|finalmente|e|depois|então|poi|infine)(?!\p{L})|然后|接着|再|最后|到|\d{1,2}(?=\s?[=→-])|\(?\d{1,2}(?:[.):]|\.?[ºª°]|\.?(?:st|nd|rd|th|er|re|e|ème|o|a)(?!\p{L}))|\(?(?:i{1,3}|iv)[.)]|(?:step|first|second|third|fourth|1st|2nd|3rd|4th|erstens|zweitens|drittens|viertens|premièrement|primero|segundo|tercero|cuarto)(?!\p{L}))`
+const between = String.raw`(?:\s|->|=>|<-|[→⇒➔➜▶←»›;,、，|<>≺≻/&+()[\]"'.:：–—=-]|(?:and|then|next|before|followed by|finally|lastly|last|after that|und|dann|danach|zuletzt|et|puis|ensuite|enfin|y|luego|después|finalmente|e|depois|então|poi|infine|dan|daarna|vervolgens|затем|потом|наконец|potem|następnie|sedan)(?!\p{L})|然后|接着|再|最后|到|次に|その後|最後に|\d{1,2}(?=\s?[=→-])|\(?\d{1,2}(?:[.):]|\.?[ºª°]|\.?(?:st|nd|rd|th|er|re|e|ème|o|a)(?!\p{L}))|\(?(?:i{1,3}|iv)[.)]|(?:step|first|second|third|fourth|1st|2nd|3rd|4th|erstens|zweitens|drittens|viertens|premièrement|primero|segundo|tercero|cuarto)(?!\p{L}))`
 
 /** Runs of as many letters as there are items, all different, with nothing but separators and numbers between them. */
 function letterRuns(items: readonly Item[], passage: string): Order[] {

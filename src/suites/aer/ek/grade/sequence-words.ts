@@ -8,8 +8,11 @@ export const sequencing = new RegExp(
     "d'abord|premier|première(?:ment)?|deuxième(?:ment)?|troisième(?:ment)?|quatrième(?:ment)?|dernier|puis|ensuite|après|enfin|commen(?:ce|cer|çons)|débute|poursuit|poursuivre|suit|termine|finit|finalement|suivi de",
     'primero|en primer lugar|segundo|tercero?|cuarto|luego|después|a continuación|seguidamente|empieza|comienza|sigue|continúa|acaba|termina|finalmente|por último|por fin|al final|último',
     'primeiro|em primeiro lugar|terceiro|quarto|depois|em seguida|a seguir|seguidamente|começa|segue|continua|termina|por fim|por último|finalmente',
-    "prima|in primo luogo|primo|secondo|terzo|quarto|poi|quindi|dopo|dopodiché|successivamente|infine|in ultimo|per ultimo|da ultimo|comincia|inizia|segue|continua|finisce|termina|all'inizio|alla fine"
-  )}|首先|先|第[一二三四]|其次|再次|再|然后|接着|随后|之后|最后|最终|导致|->|=>|[→⇒➔➜▶»<>≺≻←]`,
+    "prima|in primo luogo|primo|secondo|terzo|quarto|poi|quindi|dopo|dopodiché|successivamente|infine|in ultimo|per ultimo|da ultimo|comincia|inizia|segue|continua|finisce|termina|all'inizio|alla fine",
+    'eerst|dan|daarna|daarop|vervolgens|gevolgd door|ten slotte|tenslotte|tot slot|als laatste',
+    'сначала|затем|потом|далее|после этого|наконец|в конце',
+    'najpierw|potem|następnie|dalej|później|na końcu|wreszcie|på slutet|sedan|därefter|slutligen'
+  )}|まず|次に|次いで|その後|最後に|首先|先|第[一二三四]|其次|再次|再|然后|接着|随后|之后|最后|最终|导致|->|=>|[→⇒➔➜▶»<>≺≻←]`,
   'iu'
 )
 

@@ -4,16 +4,26 @@ import { unwrapLatex } from '../reader-1/read/unwrap-latex.ts'
 import type { GivenValue } from './claim.ts'
 
 const verdicts = new Map([
-  ...'true t yes correct right wahr richtig ja stimmt vrai oui exact verdadero verdadera sí cierto verdadeiro sim certo vero sì 正确 对 是 真 waar juist верно правда истина prawda doğru evet pravda igaz đúng 참 صحيح सही'
+  ...'✓ √ true t w yes correct right wahr richtig ja stimmt vrai oui exact verdadero verdadera sí cierto verdadeiro sim certo vero sì 正确 对 是 真 waar juist верно правда истина prawda doğru evet pravda igaz đúng sant sann klopt right justo 属实 正しい 正 ○ ◯ 참 صحيح सही'
     .split(' ')
     .map((word) => [word, 'true'] as const),
-  ...'false f no incorrect wrong falsch nein unwahr faux non inexact falso falsa não errado 错误 错 否 假 onwaar onjuist неверно ложь неправда fałsz nieprawda yanlış hayır nepravda hamis 거짓 خطأ गलत'
+  ...'✗ ✘ ✕ false f no incorrect wrong falsch nein unwahr faux non inexact falso falsa não errado 错误 错 否 假 onwaar onjuist неверно ложь неправда fałsz nieprawda yanlış hayır nepravda hamis falskt fel untrue wrong 不正确 不对 誤り 間違い 誤 × 거짓 خطأ गलत'
     .split(' ')
     .map((word) => [word, 'false'] as const)
 ])
 
+const signed: Record<string, string> = { '✔': '✓', '✅': '✓', '☑': '✓', '✖': '✗', '❌': '✗' }
+
 const choice =
-  /^(?:(?:option|choice|answer|antwort|opción|opção|opzione|réponse|选项)\s{1,3})?[([{]{0,2}([A-D])(?:[)\]}]|\s*$|\s*[.:,;=–—-]|\s+(?=[([]|because\b|since\b|as\b|✓|✔|✅))/iu
+  /^(?:(?:option|choice|answer|antwort|opción|opção|opzione|réponse|选项)\s{1,3})?[([{]{0,2}([A-D])(?:[)\]}]|\s*$|\s*[.:;=–—-]|\s*,(?!\s?(?:(?:and|or|und|oder|et|ou|y|o|e|en|of|и|или|i|lub)\s)?[A-D](?!\p{L}))|\s+(?=[([]|because\b|since\b|as\b|✓|✔|✅))/iu
+
+/** Words of scripts that have no blanks between them begin with a verdict, as 正确的. */
+const isSpaced = /^[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*$/u
+function verdictIn(word: string): string | undefined {
+  return [3, 2, 1]
+    .map((length) => (length === 1 && word.length > 2 ? undefined : verdicts.get(word.slice(0, length))))
+    .find((verdict) => verdict !== undefined)
+}
 
 /** Fill-in answers of more words are sentences. */
 const mostWords = 12
@@ -28,15 +38,23 @@ export function answerKey(question: Question, value: GivenValue): string | null 
   const plain = unwrapLatex(text)
     .normalize('NFKC')
     .replaceAll(/[*_`"“”\p{Extended_Pictographic}]|\uFE0F/gu, (sign) =>
-      question.type === 'fill_in_blank' && sign === '_' ? sign : ''
+      question.type === 'fill_in_blank'
+        ? sign === '_'
+          ? sign
+          : ''
+        : question.type === 'true_false'
+          ? (signed[sign] ?? '')
+          : ''
     )
     .trim()
   switch (question.type) {
     case 'single_choice':
       return findSameText(question.options, plain)?.letter ?? choice.exec(plain)?.[1]?.toUpperCase() ?? null
     case 'true_false': {
-      const word = /^[\p{Script=Han}]{1,2}|^\p{L}{1,12}/u.exec(plain.replace(/^[([]/, '').toLowerCase())?.[0] ?? ''
-      return verdicts.get(word) ?? null
+      const said = plain.replace(/^[([]/, '').toLowerCase()
+      const sign = /^(?:[✓✔☑√○◯]|[✗✘✖✕×])/u.exec(said)?.[0] ?? ''
+      const word = /^\p{L}{1,14}/u.exec(said)?.[0] ?? ''
+      return verdicts.get(sign) ?? verdicts.get(word) ?? (isSpaced.test(word) ? null : (verdictIn(word) ?? null))
     }
     case 'fill_in_blank': {
       const words = plain.toLowerCase().match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*|[-−](?=\d)/gu) ?? []
@@ -49,7 +67,7 @@ export function answerKey(question: Question, value: GivenValue): string | null 
 
 function orderKey(question: Extract<Question, { type: 'ordering' }>, value: GivenValue, plain: string): string | null {
   const letters = plain.replaceAll(
-    /(?<!\p{L})(?:then|and|dann|puis|luego|depois|poi)(?!\p{L})|\d[.)]|[^\p{L}\p{N}]/giu,
+    /(?<!\p{L})(?:then|and|dann|puis|ensuite|enfin|luego|después|depois|poi|infine|dan|daarna|vervolgens|затем|потом|potem|następnie|次に)(?!\p{L})|\d[.)]|[^\p{L}\p{N}]/giu,
     ''
   )
   if (/^[A-D]{4}$/i.test(letters)) return letters.toUpperCase()

@@ -1,9 +1,9 @@
 /** Words around answers in the languages in which models reply: English, German, French, Spanish, Portuguese, Italian, Chinese. */
 const answers =
-  'answers?|ans\\.?|antwort|lösung|réponse|respuesta|solución|resposta|risposta|正确答案|最终答案|答案|回答|答|verdict|urteil'
+  'answers?|ans\\.?|antwort|lösung|réponse|respuesta|solución|resposta|risposta|正确答案|最终答案|答案|解答|回答|答え|答|verdict|urteil|antwoord|ответ|odpowiedź|svar|cevap|답|정답'
 const leads =
   'final|my|the|correct|best|right|chosen|selected|definitive|revised|corrected|updated|initial|tentative|draft|first|' +
-  'endgültige|meine|die|richtige|korrigierte|vorläufige|la|ma|bonne|mi|a|minha|la mia|最终|正确|我的|修正'
+  'mijn|het|juiste|definitieve|мой|правильный|окончательный|moja|prawidłowa|ostateczna|endgültige|meine|die|richtige|korrigierte|vorläufige|la|ma|bonne|mi|a|minha|la mia|最终|正确|我的|修正'
 const tails =
   'is|ist|lautet|est|es|é|è|finale?|definitiva|définitive|correcte?|correcta|correta|corretta|choice|letter|order|option|为|是'
 
@@ -30,7 +30,7 @@ export const inlineLabel = new RegExp(
 
 /** A word that says that what was said before counts no more. */
 export const isDecisive =
-  /(?<!\p{L})(?:final(?:e|es|ly)?|definiti(?:ve|va|vas|vo)|définitive?s?|corrected|correction|revised|updated|endgültige?|korrigiert\p{L}{0,3}|korrektur|corrigée?s?|corregidas?|corrección|corrigidas?|correção|corrett[aei]|correzione)(?!\p{L})|最终|最后|修正|更正/iu
+  /(?<!\p{L})(?:final(?:e|es|ly)?|definiti(?:ve|va|vas|vo)|définitive?s?|corrected|correction|revised|updated|endgültige?|korrigiert\p{L}{0,3}|korrektur|definitieve|gecorrigeerde?|herziene?|окончательн\p{L}{1,3}|итог\p{L}{0,4}|исправленн\p{L}{1,3}|ostateczn\p{L}{1,3}|poprawion\p{L}{1,3}|slutlig\p{L}{0,2}|corrigée?s?|corregidas?|corrección|corrigidas?|correção|corrett[aei]|correzione)(?!\p{L})|最终|最終|最后|修正|更正|訂正/iu
 
 /** A word that says that what is said here does not count yet. */
 export const isTentative =
@@ -42,8 +42,8 @@ export const isCorrection =
 
 /** Names of what stands beside an answer and is none. */
 export const asideName =
-  /^(?:reason(?:ing|s)?|rationale|expla(?:nation|in)|justification|because|why|confidence|certainty|probability|notes?|comments?|thoughts?|thinking|analysis|evidence|source|page|type|difficulty|points?|question(?:_?text)?|stem|prompt|options?|items|begründung|erklärung|sicherheit|konfidenz|frage|justification|explication|confiance|razón|razonamiento|justificación|explicación|confianza|justificativa|explicação|confiança|motivazione|spiegazione|fiducia|理由|解释|说明|分析|置信度|信心|依据)$/iu
+  /^(?:reason(?:ing|s)?|rationale|expla(?:nation|in)|justification|because|why|confidence|certainty|probability|notes?|comments?|thoughts?|thinking|analysis|evidence|source|page|type|difficulty|points?|question(?:_?text)?|stem|prompt|options?|items|begründung|erklärung|sicherheit|konfidenz|frage|justification|explication|confiance|razón|razonamiento|justificación|explicación|confianza|justificativa|explicação|confiança|motivazione|spiegazione|fiducia|toelichting|uitleg|reden|обоснование|пояснение|объяснение|причина|uzasadnienie|wyjaśnienie|motivering|理由|解説|説明|根拠|解释|说明|分析|置信度|信心|依据)$/iu
 
 /** What a column or a member is called that holds answers. */
 export const answerName =
-  /^(?:(?:my|the|your|final|correct|model|selected|chosen|revised|corrected|given)[\s_-]?){0,3}(?:answers?|ans|value|response|order(?:ing)?|sequence|choice|letter|option|verdict|selection|selected|pick|result|text|solution|output|a|antwort|lösung|réponses?|respuestas?|respostas?|rispost[ae]|答案|回答|选项|选择)(?:[\s_-]?(?:letter|choice|text|value|finale?))?$/iu
+  /^(?:(?:my|the|your|final|correct|model|selected|chosen|revised|corrected|given)[\s_-]?){0,3}(?:answers?|ans|value|response|order(?:ing)?|sequence|choice|letter|option|verdict|selection|selected|pick|result|text|solution|output|a|antwort|lösung|réponses?|respuestas?|respostas?|rispost[ae]|antwoord(?:en)?|ответы?|odpowied[źz]i?|svar|cevap|답|정답|解答|答え|答案|回答|选项|选择)(?:[\s_-]?(?:letter|choice|text|value|finale?))?$/iu

@@ -1,6 +1,6 @@
 import type { Question } from '../content.ts'
 import { answerKey, isGiven } from './answer-key.ts'
-import { tidy } from './passage-answer.ts'
+import { answerList } from './answer-list.ts'
 import type { Names } from './question-names.ts'
 
 const longestHeading = 120
@@ -9,6 +9,8 @@ const partName =
 
 /** '3. D – Solve the first-order conditions' is an item of an order, whatever its words. */
 const orderedItem = /^[\s>*_-]{0,9}\d{1,2}[.)][*_]{0,2}\s{1,3}[*_]{0,2}\(?[A-D]\)?[*_]{0,2}\s?[–—:.)-]/
+
+const codeWithin = /(?:SC|TF|FB|OD)[\s_-]?\d/i
 
 /** `given` are the answers behind the colon of a heading, where it has as many as questions. */
 export type Heading = { own: readonly string[] | null; given: readonly string[]; isRange: boolean }
@@ -22,17 +24,24 @@ export function headingOf(line: string, { names, byId }: Known): Heading | null 
   const titled = bare.replace(partName, '')
   const [name = '', ...behind] = titled.split(/[:=]/)
   const values = behind.join(':').trim()
+  const listed = (text: string, own: readonly string[]) =>
+    codeWithin.test(text)
+      ? []
+      : answerList(
+          text,
+          own.map((id) => byId.get(id)!)
+        )
   const range = rangeIn(bare.split(/[:=]/, 1)[0]!, names)
   if (range) {
-    const given = splitValues(values, range, byId)
+    const given = listed(values, range)
     // '1-5: B' may be the fifth question of the first part.
     if (given.length > 0 || /[A-Z]{2}|\s/i.test(name)) return { own: range, given, isRange: true }
   }
-  const isShort = name.length <= longestHeading / 2
+  // 'Reasons. Order: B, C, D, A' answers one question.
+  const isShort = name.length <= longestHeading / 2 && !/[.!?]\s/.test(name)
   const plain = plainName(name)
   const own = isShort && plain.length <= 40 && plain.split(/\s+/).length <= 6 ? names.idsOfType(plain) : null
-  if (own && !/\d$|(?:SC|TF|FB|OD)[\s_-]?\d/i.test(plain))
-    return { own, given: splitValues(values, own, byId), isRange: false }
+  if (own && !/\d$|(?:SC|TF|FB|OD)[\s_-]?\d/i.test(plain)) return { own, given: listed(values, own), isRange: false }
   return /^\s*#{1,6}\s/.test(line) && !/\d/.test(line) ? { own: null, given: [], isRange: false } : null
 }
 
@@ -53,27 +62,6 @@ function plainName(name: string): string {
       ''
     )
     .trim()
-}
-
-const signs = [/\s*[;|·]\s*|\s+\/\s+/, /\s*,\s*(?:and\s)?|\s+and\s+/]
-const blank = /\s+/
-/** 'The answers to questions 1 to 5 are B, C, A, D, B.' */
-const announcement = /^[^,;:|]{0,80}\b(?:are|is|sind|sont|son|são|sono)\s*:?\s+|^[^,;:|]{0,40}[是为]\s*/u
-
-/** `B, A, B, A, C`, `BABAC`, `T F F F T`, `CDAB; DCAB; ...` */
-export function splitValues(text: string, own: readonly string[], byId: ReadonlyMap<string, Question>): string[] {
-  const bare = text.replaceAll(/^[\s[("]{1,4}|[\s\])".]{1,4}$/g, '')
-  const isOfWords = byId.get(own[0]!)!.type === 'fill_in_blank'
-  const split = [bare, bare.replace(announcement, '')].flatMap((list) =>
-    [...signs, ...(isOfWords ? [] : [blank])].map((sign) =>
-      list
-        .split(sign)
-        .map(tidy)
-        .filter((part) => part !== '')
-    )
-  )
-  const letters = /^[A-DTF]+$/i.test(bare) ? [...bare] : []
-  return [...split, letters].find((values) => fits(values, own, byId)) ?? []
 }
 
 /** Whether a list answers all of some questions. */

@@ -3,7 +3,7 @@ import { placedJsonPassages } from '../../read-json-passages.ts'
 import type { EkContent, Question } from '../content.ts'
 import { isGiven } from './answer-key.ts'
 import type { EkAnswer, GivenValue } from './claim.ts'
-import { given, tidy } from './passage-answer.ts'
+import { given } from './passage-answer.ts'
 import { plainLists } from './plain-lists.ts'
 import { type Names, questionNames } from './question-names.ts'
 import { readLines } from './read-lines.ts'
@@ -14,10 +14,11 @@ import { readYaml } from './read-yaml.ts'
 import { type SettledClaim, settleClaims } from './settle-claims.ts'
 import { type SheetTree, treeOf } from './sheet-tree.ts'
 import { sheetTurns } from './sheet-turns.ts'
+import { tidy } from './tidy.ts'
 
 /**
  * Reads the answers of a response, whatever its form: JSON, YAML, tags, tables, lines, lists and headings, by ids, by
- * numbers or by types, in six languages. What a text says of each question is handed on whole, for the grader to read.
+ * numbers or by types, in a dozen languages. What a text says of each question is handed on whole, for the grader to read.
  * A sheet that is called final decides over one before it; a question answered twice in different ways without such a
  * word is kept as contradictory, so that a second try does not pay.
  *

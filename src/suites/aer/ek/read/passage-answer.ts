@@ -14,8 +14,10 @@ import type { GivenValue } from './claim.ts'
 import { dropOptions, dropStem } from './question-echo.ts'
 import { essence, type Names } from './question-names.ts'
 import { readTree } from './read-tree.ts'
+import { secondThought } from './second-thoughts.ts'
 import { treeOf } from './sheet-tree.ts'
 import { tickedChoice } from './ticked-choice.ts'
+import { tidy } from './tidy.ts'
 
 /** Longer objects are no answer to one question. */
 const longestObject = 6000
@@ -29,21 +31,29 @@ const mostItems = 8
  * @returns several values where a passage labels different texts as the answer, and none of them as the final one
  */
 export function passageAnswers(question: Question, passage: string, names: Names): GivenValue[] {
-  const said = dropStem(question.stem, passage).trim()
+  const said = opensWithVerdict(question, passage) ? passage.trim() : dropStem(question.stem, passage).trim()
   const ticked = tickedChoice(question, said)
   const text = dropOptions(question, said).trim()
   if (text === '') return ticked === null ? [] : [ticked]
   const object = answerOfObject(question, text, names)
   if (object !== null) return [object]
+  const thought = secondThought(question, text)
+  if (thought !== null) return thought === 'open' ? [] : [thought]
   const labelled = labelledAnswers(question, text)
   if (labelled.length > 0) return labelled
   const boxed = [...text.matchAll(/\\(?:boxed|fbox)\s?\{(?:[^{}]|\{[^{}]*\}){0,400}\}/g)].at(-1)?.[0]
   if (boxed) return [boxed]
   if (ticked !== null) return [ticked]
-  const bold = boldAnswer(question, text)
+  const bold = boldAnswer(question, text) ?? closingBold(question, text)
   if (bold !== null) return [bold]
   const value = openAnswer(question, text)
   return value !== null && isGiven(question, value) ? [value] : []
+}
+
+/** 'True. The statement as it was asked': what stands in front of a quotation is the answer, and what follows a reason. */
+function opensWithVerdict(question: Question, passage: string): boolean {
+  const word = /^[\s*_"'`]{0,6}(\p{L}{1,12})[*_"'`]{0,4}\s?[.,;:–—*-]/u.exec(passage)?.[1]
+  return question.type === 'true_false' && word !== undefined && answerKey(question, word) !== null
 }
 
 /** `{"answer": "B", "reason": ...}` behind the id, as in JSON that was cut off. */
@@ -165,6 +175,14 @@ function boldAnswer(question: Question, text: string): string | null {
   return isGiven(question, said) && isAnswer(question, said) ? said : null
 }
 
+/** The answer in bold type that a passage of reasons ends with. */
+function closingBold(question: Question, text: string): string | null {
+  const bold = /\s\*\*([^*\n]{1,60})\*\*[\s.!)]{0,4}$/.exec(text.slice(-80))?.[1]
+  if (bold === undefined || question.type === 'fill_in_blank') return null
+  const said = tidy(bold)
+  return isGiven(question, said) && isAnswer(question, said) ? said : null
+}
+
 /** The answer of a passage without any label. */
 function openAnswer(question: Question, text: string): GivenValue | null {
   const lines = text.split('\n')
@@ -209,24 +227,4 @@ function isAnswer(question: Question, text: string): boolean {
 /** What a text gives in answer: the choice that it ticks, or all of it. */
 export function given(question: Question, text: string): string {
   return tickedChoice(question, text) ?? tidy(text)
-}
-
-/** Without what wraps an answer, closes a cell, a tag or an object behind it, or cites a source. */
-export function tidy(text: string): string {
-  let bare = text.trim()
-  for (let round = 0; round < 3; round++) {
-    bare = bare
-      .replace(/^(?:[\s>|,:]|\p{Extended_Pictographic}(?=\uFE0F?\s)|\uFE0F|(?:[–—]|-(?=\s\D)|->|=>|→|⇒)){1,9}/u, '')
-      .replace(/^\*\*([^*\n]{1,60})\*\*(?=[^\s*.,;:)])/, '$1 ')
-      .replace(/<\/[^<>]{0,40}>$/, '')
-      .replace(/(?<=[\p{L}\p{N})\]}*."'][\s*]{0,3})[✅✔✓☑]\uFE0F?$/u, '')
-      .replace(/(?<=\S)\s?(?:\[\^?\d{1,2}\]){1,5}$/, '')
-      .replace(/[\s,;|]{1,9}$/, '')
-      .replace(/^\*{1,3}(?=[^*]*$)|(?<=^[^*]{0,400})\*{1,3}$/g, '')
-    if (bare.endsWith('}') && !bare.includes('{')) bare = bare.replace(/[\s}]{1,9}$/, '')
-    const wrapped = /^(["'`*_]{1,3})(?=[^"'`*_])([\s\S]*[^"'`*_])["'`*_]{1,3}([.,]?)$/.exec(bare)
-    if (wrapped && !wrapped[2]!.includes(wrapped[1]!)) bare = wrapped[2]!
-    bare = bare.replace(/^["“](?=[^"”]*$)|(?<=^[^"“]{0,400})["”]$/g, '').trim()
-  }
-  return bare
 }

@@ -1,6 +1,7 @@
 import type { Question } from '../content.ts'
 import { answerKey } from './answer-key.ts'
 import { answerLabel } from './answer-words.ts'
+import { inlineCodes, type Known } from './inline-codes.ts'
 import { essence, type Names } from './question-names.ts'
 import type { Line } from './read-tables.ts'
 
@@ -35,7 +36,7 @@ export function questionMarks(
 ): Mark[] {
   return lines.flatMap(({ own, ...line }) => {
     const first = codeMark(line, names, byId) ?? nameMark(line, names, own)
-    const coded = codesWithin(line, first, names)
+    const coded = codesWithin(line, first, { names, byId })
     if (coded.length > 0) return first ? [first, ...coded] : coded
     return first?.kind === 'number' || !first
       ? [...(first ? [first] : []), ...numbersWithin(line, first, own ?? names.ids)]
@@ -133,18 +134,15 @@ function nameMark(line: Line, names: Names, own: readonly string[] | null): Mark
   return id !== null && essence(text).length > 30 ? mark(id, 'named', text.length) : null
 }
 
-const codeWithin =
-  /(?<=[\s{,:;|\t([])["'*_`]{0,4}((?:SC|TF|FB|OD)[ _-]?\d{1,2})["'*_`]{0,4}(?:\s{0,3}(?:[:=：]|->|→)["'*_`]{0,4}|"\s?,(?=\s?["[])|\s?[-–(]\s?(?=(?:[A-D]|T|F|true|false)(?![\p{L}\p{N}]))|\s(?=(?:[A-D]|[A-D]{4}|T|F|true|false)(?![\p{L}\p{N}'’])))/giu
-
-function codesWithin(line: Line, first: Mark | null, names: Names): Mark[] {
+function codesWithin(line: Line, first: Mark | null, known: Known): Mark[] {
   const from = first ? first.end - line.start : 0
-  const marks = [...line.text.matchAll(codeWithin)].filter(({ index }) => index >= from - 1 && index > 0)
-  return marks.flatMap(({ 0: label, 1: name, index }) => {
-    const id = names.idOf(name!)
-    return id === null
-      ? []
-      : [{ id, kind: 'code' as const, start: line.start + index, end: line.start + index + label.length, indent: 0 }]
-  })
+  return inlineCodes(line.text, from, known).map(({ id, start, end }) => ({
+    id,
+    kind: 'code' as const,
+    start: line.start + start,
+    end: line.start + end,
+    indent: 0
+  }))
 }
 
 const numberWithin =

@@ -1,27 +1,8 @@
 import type { Question } from '../content.ts'
-
-/** The names of the types of questions in headings, keys and labels, by the letters of their ids. */
-const typeNames: readonly [string, RegExp][] = [
-  [
-    'SC',
-    /(?<![\p{L}])(?:sc|mcqs?|qcm|(?:single|multiple|one)[\s_-]{0,3}choice|choix (?:unique|multiples?|simple)|(?:einfach|einzel|mehrfach)auswahl|auswahlfragen|(?:opción|selección|elección|opcion|seleccion) (?:única|múltiple|unica|multiple)|escolha (?:única|simples|múltipla)|múltipla escolha|scelta (?:singola|multipla|unica))(?!\p{L})|单选|單選|单项选择|选择题/iu
-  ],
-  [
-    'TF',
-    /(?<![\p{L}])(?:tf|t ?\/ ?f|true[\s_/-]{0,3}(?:(?:or|and|vs\.?)[\s_-]{0,3})?false|(?:wahr|richtig)[\s/-]{0,3}(?:(?:oder|und) )?falsch|vrai[\s/-]{0,3}(?:(?:ou|et) )?faux|verdadero[\s/-]{0,3}(?:[oy] )?falso|verdadeiro[\s/-]{0,3}(?:(?:ou|e) )?falso|vero[\s/-]{0,3}(?:[oe] )?falso)(?!\p{L})|判断|是非题|对错/iu
-  ],
-  [
-    'FB',
-    /(?<![\p{L}])(?:fb|fib|fill(?:ing)?[\s_-]{0,3}in\p{L}{0,3}|(?:the[\s_-])?blanks?|lücken\p{L}{0,8}|textes? à trous?|compléter|complétion|completar|espacios? en blanco|rellenar|preench\p{L}{1,6}|lacunas?|completamento|completare|spazi vuoti)(?!\p{L})|填空/iu
-  ],
-  [
-    'OD',
-    /(?<![\p{L}])(?:od|order(?:ing)?|rank(?:ing)?|sequenc(?:e|ing)|reihenfolgen?|anordnung|sortier\p{L}{1,5}|ordnen|ordre|ordonn\p{L}{1,6}|classement|mise en ordre|orden|ordenar|ordenamiento|ordenación|ordem|ordenação|ordinamento|ordine|ordinare)(?!\p{L})|排序|顺序/iu
-  ]
-]
+import { typeNames } from './type-names.ts'
 
 const questionWord =
-  /^(?:questions?|quest|q|frage|f|nr|no|number|item|problem|aufgabe|pregunta|p|questão|questao|pergunta|domanda|d|quesito|题目|问题|第|题|answers?(?:[\s_]to)?|antwort(?: auf| zu)?|respuesta(?: a)?|réponse(?: à)?|resposta|risposta|n[°º]|for|to|id|key)(?![a-zà-ÿ])[\s_.:#°º-]{0,4}/iu
+  /^(?:questions?|quest|q|frage|f|nr|no|number|item|problem|aufgabe|pregunta|p|questão|questao|pergunta|domanda|d|quesito|вопрос|задание|vraag|opgave|pytanie|zadanie|soru|문제|質問|設問|問題|問|题目|问题|第|题|answers?(?:[\s_]to)?|antwort(?: auf| zu)?|antwoord(?: op)?|ответ(?: на)?|odpowiedź(?: na)?|解答|回答|答案?|respuesta(?: a)?|réponse(?: à)?|resposta|risposta|n[°º]|for|to|id|key)(?![a-zà-ÿ])[\s_.:#°º-]{0,4}/iu
 
 /** Numbers of more questions than an item has name none. */
 export type Names = {
@@ -30,9 +11,14 @@ export type Names = {
   idOf(name: string, own?: readonly string[]): string | null
   /** The questions of the type that a key or a heading names; or null. */
   idsOfType(name: string): readonly string[] | null
+  /** Where a text names types of questions, in the order of the text. */
+  typesIn(text: string): TypePlace[]
   /** The questions from one to another that a label names, as `SC01–SC05` or `Questions 6 to 10`; or null. */
   idsOfRange(name: string): readonly string[] | null
 }
+
+/** The name of a type in a text, with its questions. */
+export type TypePlace = { own: readonly string[]; start: number; end: number }
 
 /** Names longer than this hold more than a name, unless they are a question as it was asked. */
 const longestName = 80
@@ -69,7 +55,20 @@ export function questionNames(questions: readonly Question[]): Names {
     const found = own.slice(Number(first) - 1, Number(last))
     return found.length >= 2 && found.length === Number(last) - Number(first) + 1 ? found : null
   }
-  return { ids, idOf, idsOfType, idsOfRange }
+
+  const ofTypes = typeNames.flatMap(([type, pattern]) => {
+    const own = ids.filter((id) => id.startsWith(type))
+    return own.length > 0 ? [{ own, pattern: new RegExp(pattern.source, 'giu') }] : []
+  })
+  function typesIn(text: string): TypePlace[] {
+    const places = ofTypes.flatMap(({ own, pattern }) =>
+      [...text.matchAll(pattern)].map(({ 0: name, index }) => ({ own, start: index, end: index + name.length }))
+    )
+    return places
+      .filter(({ end }) => !/^[\s_.#-]?\d/.test(text.slice(end, end + 2)))
+      .toSorted((a, b) => a.start - b.start)
+  }
+  return { ids, idOf, idsOfType, typesIn, idsOfRange }
 }
 
 const through = String.raw`(?:\s?[-–—~]\s?|\s(?:to|through|thru|bis|à|a|al|até|hasta)\s|\s?[到至]\s?)`

@@ -1,11 +1,14 @@
 import type { Question } from '../content.ts'
+import { answerList } from './answer-list.ts'
 import type { Claim } from './claim.ts'
-import { fits, type Heading, headingOf, type Known, splitValues } from './headings.ts'
-import { passageAnswers, tidy } from './passage-answer.ts'
+import { headingOf, type Known } from './headings.ts'
+import { passageAnswers } from './passage-answer.ts'
 import { type Mark, type MarkKind, questionMarks } from './question-marks.ts'
 import type { Names } from './question-names.ts'
 import type { Line } from './read-tables.ts'
+import { type SectionList, sectionLists, sectionStarts } from './section-lists.ts'
 import { isTurn } from './sheet-turns.ts'
+import { tidy } from './tidy.ts'
 
 export type PlacedClaim = Claim & { place: number }
 
@@ -31,12 +34,13 @@ export function readLines(
     headings[at]?.isRange || headings[at]?.given.length ? [] : [{ ...line, own: owns[at] ?? null }]
   )
   const all = questionMarks(single, { names, byId })
-  const stops = lines.flatMap(({ text: line, start, end }, at) => {
+  const ofLines = lines.flatMap(({ text: line, start, end }, at) => {
     if (headings[at]?.own || isTurn(line) || /^\s*(?:[-*_]\s?){3,}$/.test(line) || line.includes('\uE000'))
       return [start]
     // A program goes on behind the end of its list of answers.
     return /^[}\])]{1,3};?\s*$/.test(line) ? [end] : []
   })
+  const stops = [...ofLines, ...sectionStarts(text, { names, byId })].toSorted((a, b) => a - b)
   const readings = ofEachKind(all).map((marks) => ({ marks, claims: claimsOf(text, { marks, stops, byId, names }) }))
   const { marks, claims } = bestOf([
     ...readings,
@@ -45,7 +49,7 @@ export function readLines(
   ])
   const claimed = new Set(claims.map(({ id }) => id))
   const marked = new Set(marks.map(({ id }) => id))
-  const lists = listsBelow(lines, headings, { names, byId }).filter(({ id }) => !claimed.has(id) && !marked.has(id))
+  const lists = listedClaims(text, lines, { names, byId }).filter(({ id }) => !claimed.has(id) && !marked.has(id))
   return [...claims, ...lists]
 }
 
@@ -141,38 +145,41 @@ function claimsOf(text: string, { marks, stops, byId, names }: Passages): Placed
   })
 }
 
-/** Answers of one type in the order of its questions: behind its heading, or one a line below. */
-function listsBelow(
-  lines: readonly Line[],
-  headings: readonly (Heading | null)[],
-  { names, byId }: Known
-): PlacedClaim[] {
-  const groups = headings.flatMap((heading, at) => (heading?.own ? [{ ...heading, own: heading.own, at }] : []))
-  const below = groups.flatMap(({ own, given, at }) => {
-    const behind = headings.slice(at + 1, at + 1 + mostRows)
-    const end = behind.findIndex((heading) => heading !== null)
-    const rows = lines
-      .slice(at + 1, at + 1 + (end < 0 ? mostRows : end))
-      .map(({ text }) => text)
-      .filter((line) => /[\p{L}\p{N}✓✗✔✘]/u.test(line) && !isTurn(line) && !line.includes('\uE000'))
-    const values =
-      given.length > 0 ? given : rows.length === 1 ? splitValues(rows[0]!, own, byId) : rowsAs(rows, own, byId)
-    return values.map((value, i) => ({ id: own[i]!, value, place: lines[at]!.start }))
-  })
-  if (groups.length > 0) return below
+/** Answers in the order of the questions: those of a type behind its name, or all of them, one a line. */
+function listedClaims(text: string, lines: readonly Line[], known: Known): PlacedClaim[] {
+  const lists = sectionLists(text, lines, known)
+  const ofRanges = rangeLists(lines, known)
+  const below = [...lists, ...ofRanges].flatMap(({ own, values, start }) =>
+    values.map((value, i) => ({ id: own[i]!, value, place: start }))
+  )
+  if (below.length > 0) return below
+  const { names, byId } = known
   const rows = lines.filter(
-    ({ text }) => /[\p{L}\p{N}✓✗✔✘]/u.test(text) && !text.trim().endsWith(':') && !text.includes('\uE000')
+    ({ text: line }) => /[\p{L}\p{N}✓✗✔✘]/u.test(line) && !line.trim().endsWith(':') && !line.includes('\uE000')
   )
   if (rows.length > names.ids.length + 2) return []
-  const values = rowsAs(
-    rows.map(({ text }) => text),
-    names.ids,
-    byId
+  const values = answerList(
+    rows.map(({ text: line }) => line).join('\n'),
+    names.ids.map((id) => byId.get(id)!)
   )
   return values.map((value, i) => ({ id: names.ids[i]!, value, place: rows[0]!.start }))
 }
 
-function rowsAs(rows: readonly string[], own: readonly string[], byId: ReadonlyMap<string, Question>): string[] {
-  const values = rows.map((row) => tidy(row.replace(/^\s*(?:[-*•+]|\(?[a-e][.)])\s+/, '')))
-  return fits(values, own, byId) ? values : []
+/** `Questions 1 to 5: B, C, A, D, B` */
+function rangeLists(lines: readonly Line[], known: Known): SectionList[] {
+  return lines.flatMap(({ text, start }, at) => {
+    const heading = headingOf(text, known)
+    if (!heading?.isRange || !heading.own) return []
+    const below = lines.slice(at + 1, at + 1 + mostRows)
+    const end = below.findIndex((line) => headingOf(line.text, known) !== null || isTurn(line.text))
+    const rows = below.slice(0, end < 0 ? undefined : end).map((line) => line.text)
+    const values =
+      heading.given.length > 0
+        ? heading.given
+        : answerList(
+            rows.join('\n'),
+            heading.own.map((id) => known.byId.get(id)!)
+          )
+    return values.length > 0 ? [{ own: heading.own, values, start }] : []
+  })
 }

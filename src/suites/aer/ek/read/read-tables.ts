@@ -2,8 +2,9 @@ import type { Question } from '../content.ts'
 import { answerKey } from './answer-key.ts'
 import { answerName, asideName, isDecisive, isTentative } from './answer-words.ts'
 import type { Claim } from './claim.ts'
-import { given, tidy } from './passage-answer.ts'
+import { given } from './passage-answer.ts'
 import type { Names } from './question-names.ts'
+import { tidy } from './tidy.ts'
 
 export type Line = { text: string; start: number; end: number }
 export type Table = { start: number; end: number; claims: Claim[] }

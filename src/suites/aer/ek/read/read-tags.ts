@@ -8,6 +8,9 @@ const html =
 const tag = /<(\/?)([A-Za-z][\w:.-]{0,40})((?:\s[^<>]{0,400})?\/?)>/g
 const attribute = /([\w:-]{1,40})\s{0,3}=\s{0,3}(?:"([^"]*)"|'([^']*)')/g
 
+/** Tags of HTML that say which questions or answers they hold are elements of a sheet. */
+const typed = /\s(?:type|category|question|answer|for|name)\s?=/i
+
 const deepest = 24
 /** Rows are looked back upon no further than this. */
 const longestRow = 400
@@ -21,7 +24,8 @@ export function readTags(text: string): { start: number; end: number; tree: Shee
   let at = 0
   for (const match of text.matchAll(tag)) {
     const [whole, slash, name, rest] = match
-    if (html.test(name!)) continue
+    const isKnown = slash ? open.some((element) => element.name === name) : typed.test(rest!)
+    if (html.test(name!) && !isKnown) continue
     open.at(-1)?.text.push(text.slice(at, match.index))
     at = match.index + whole.length
     const isAlone = rest!.endsWith('/')

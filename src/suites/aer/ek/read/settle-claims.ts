@@ -1,5 +1,6 @@
 import type { Question } from '../content.ts'
 import { answerKey } from './answer-key.ts'
+import { keyEntries } from './answer-keys.ts'
 import type { EkAnswer, GivenValue } from './claim.ts'
 import type { StagedClaim } from './read-tree.ts'
 import type { Turn } from './sheet-turns.ts'
@@ -21,10 +22,15 @@ export function settleClaims(
 ): EkAnswer {
   const placed = claims.toSorted((a, b) => a.place - b.place)
   const epochs = epochsOf(placed, turns)
+  const byId = new Map(questions.map((question) => [question.id, question]))
+  const firm = placed.filter(({ id, value }) => answerKey(byId.get(id)!, value) !== null)
+  const inKey = keyEntries(firm, questions.length)
   return Object.fromEntries(
     questions.flatMap((question) => {
       const own = placed.flatMap((claim, at) =>
-        claim.id === question.id ? [rankOf(question, claim, epochs[at]!)] : []
+        claim.id === question.id
+          ? [rankOf(question, { ...claim, isOfSheet: claim.isOfSheet || inKey.has(claim) }, epochs[at]!)]
+          : []
       )
       return settle(own).map((settled) => [question.id, settled])
     })

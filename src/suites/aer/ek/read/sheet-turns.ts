@@ -9,9 +9,9 @@ export type Turn = { kind: 'final' | 'correction' | 'amendment' | 'draft'; place
 
 const longestTurn = 160
 const sheetWord =
-  /(?<!\p{L})(?:answers?|sheet|key|list|json|response|version|submission|output|choices|table|solutions?|antworten|antwortbogen|lösungen|réponses?|respuestas?|respostas?|risposte|risposta)(?!\p{L})|答案|回答/iu
+  /(?<!\p{L})(?:answers?|sheet|key|list|json|response|version|submission|output|choices|table|solutions?|antworten|antwortbogen|antwoorden|ответы|odpowiedzi|svar|解答|lösungen|réponses?|respuestas?|respostas?|risposte|risposta)(?!\p{L})|答案|回答/iu
 const summary =
-  /^[\s#*_>=-]{0,9}(?:(?:\d|[ivx]{1,3})[.)]\s)?(?:here (?:is|are) (?:my |the )?)?(?:the )?(?:answer key|(?:answer )?summary|summary (?:of|table)(?: (?:my|the|all))?(?: answers)?|in summary|to summari[sz]e|zusammenfassung|übersicht|résumé|récapitulatif|resumen|resumo|riepilogo|汇总|总结|答案汇总|答案总结)/iu
+  /^[\s#*_>=-]{0,9}(?:(?:\d|[ivx]{1,3})[.)]\s)?(?:here (?:is|are) (?:my |the )?)?(?:the )?(?:answer key|(?:answer )?summary|summary (?:of|table)(?: (?:my|the|all))?(?: answers)?|in summary|to summari[sz]e|zusammenfassung|übersicht|résumé|récapitulatif|resumen|resumo|riepilogo|samenvatting|overzicht|antwoordsleutel|итог\p{L}{0,2}|сводка|podsumowanie|sammanfattning|まとめ|解答一覧|汇总|总结|答案汇总|答案总结)/iu
 
 /** Words about the form in which answers are asked for; who speaks of answers of their own gives them. */
 const exampleWord =

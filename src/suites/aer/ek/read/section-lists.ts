@@ -1,0 +1,73 @@
+import type { Question } from '../content.ts'
+import { answerList } from './answer-list.ts'
+import type { Known } from './headings.ts'
+import type { Line } from './read-tables.ts'
+import { isTurn } from './sheet-turns.ts'
+
+/** The answers that a text lists to all questions of one type behind its name, and where that name stands. */
+export type SectionList = { own: readonly string[]; values: readonly string[]; start: number }
+
+/** Characters of a clause in front of the name of a type. */
+const longestLead = 48
+/** Behind the name: what kind of items they are, and the sign or the verb that leads to their answers. */
+const leadOut =
+  /^(?:[^.:：\n—–|;]{0,60}?(?<!\p{L})(?:are|is|reads?|sind|ist|lauten|sont|est|son|es|são|é|sono|è|zijn|to|są)(?:\s(?:as follows|to be filled(?: in)?(?: as follows)?))?(?!\p{L})|[^.:：\n—–|;]{0,60}?(?=[.:：\n—–|=]|$))[\s*_]{0,4}(?:[.:：—–|=]|->|→|$)?[*_]{0,4}/iu
+const clauseEnd = /[.;!?:|。；：！？\n]["'*_)\]]{0,3}\s{0,3}/gu
+
+/**
+ * The lists of answers by type that a text holds, below headings or behind the name of a type within sentences: 'TF: true,
+ * false, ...', 'The blanks are x, y and z', 'Choix unique. La première : C ; la deuxième : A ; ...'.
+ */
+export function sectionLists(text: string, lines: readonly Line[], { names, byId }: Known): SectionList[] {
+  const places = names.typesIn(text).map((place) => ({ ...place, from: clauseStart(text, place.start) }))
+  // A clause that names several types is about none of them alone.
+  const named = [...Map.groupBy(places, ({ from }) => from).values()]
+    .filter((same) => same.every(({ own }) => own === same[0]!.own))
+    .map((same) => same[0]!)
+    .filter(({ start, from }) => start - from <= longestLead && !coded.test(text.slice(from, start)))
+    .slice(-mostSections)
+  const stops = lines.flatMap(({ text: line, start }) => (isStop(line) ? [start] : []))
+  let stop = 0
+  return named.flatMap(({ own, start, end }, at) => {
+    while (stop < stops.length && stops[stop]! < end) stop++
+    const next = named.find((other, i) => i > at && other.own !== own)?.from ?? text.length
+    const body = text.slice(end, Math.min(next, stops[stop] ?? text.length, end + longestBody))
+    if (coded.test(body)) return []
+    const questions = own.map((id) => byId.get(id)!)
+    const values = listIn(body, questions)
+    return values.length > 0 ? [{ own, values, start }] : []
+  })
+}
+
+const coded = /(?:SC|TF|FB|OD)[\s_-]?\d/i
+/** A text that names types more often speaks of them. */
+const mostSections = 60
+
+function isStop(line: string): boolean {
+  return isTurn(line) || /^\s*(?:[-*_]\s?){3,}$/.test(line) || line.includes('\uE000') || /^\s*#/.test(line)
+}
+
+const longestBody = 4000
+
+/** Where the name of a type begins a clause and leads to the codes of its questions. */
+export function sectionStarts(text: string, { names }: Known): number[] {
+  return names.typesIn(text).flatMap(({ own, start, end }) => {
+    const from = clauseStart(text, start)
+    const code = new RegExp(`^[^\\n]{0,40}\\n{0,2}[^\\n]{0,12}${own[0]!.slice(0, 2)}[ _-]?0?1(?!\\d)`, 'i')
+    return start - from <= longestLead && code.test(text.slice(end, end + 80)) ? [from] : []
+  })
+}
+
+function listIn(body: string, questions: readonly Question[]): string[] {
+  const list = body.replace(leadOut, '')
+  const [line = '', ...below] = list.trim().split('\n')
+  const paragraph = list.trim().split(/\n\s*\n/, 1)[0]!
+  const candidates = [list, line, paragraph, below.join('\n')]
+  return candidates.map((each) => answerList(each, questions)).find((values) => values.length > 0) ?? []
+}
+
+function clauseStart(text: string, at: number): number {
+  const before = text.slice(Math.max(0, at - 2 * longestLead), at)
+  const last = [...before.matchAll(clauseEnd)].at(-1)
+  return at - before.length + (last ? last.index + last[0].length : 0)
+}

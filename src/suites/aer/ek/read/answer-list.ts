@@ -5,6 +5,8 @@ import { tidy } from './tidy.ts'
 
 /** Longer texts hold more than the answers to the questions of one type. */
 const longestList = 6000
+/** What names its questions is no list in their order. */
+const coded = /(?:SC|TF|FB|OD)[\s_-]?\d/i
 /** Answers to a blank of more words, among others, are parts of a sentence. */
 const mostWords = 9
 
@@ -15,11 +17,11 @@ const mostWords = 9
  * @returns none where the text has no list of just so many answers
  */
 export function answerList(text: string, own: readonly Question[]): string[] {
-  if (text.length > longestList) return []
+  if (text.length > longestList || coded.test(text)) return []
   const bare = text
     .replaceAll(/[([（][^()[\]（）\n]{0,40}=[^()[\]（）\n]{0,60}[)\]）]/g, ' ')
-    .replaceAll(/^[\s[("*_]{1,8}|[\s\])"*_]{1,8}$/g, '')
-  const lists = [lines, numbered, counted, ...(own.length > 1 ? [bySigns, byLetters, bySentences] : [])]
+    .replaceAll(/^[\s[("*_]{1,8}|[\s\])"*_;,]{1,8}$/g, '')
+  const lists = [lines, numbered, counted, ...(own.length > 1 ? [bySigns, byLetters, bySentences, byRuns] : [])]
   for (const listOf of lists) {
     for (const parts of listOf(bare, own)) {
       if (parts.length !== own.length) continue
@@ -37,7 +39,7 @@ function listedValue(question: Question, part: string): string | null {
   return statedAnswer(question, said)
 }
 
-const bullet = /^\s*(?:[-*•+–]|\(?(?:[a-e]|\d{1,2})[.)、])\s+/
+const bullet = /^\s*(?:[-*•+–]|\(?(?:[a-e]|[A-D]?\d{1,2})[.):、])\s+/
 
 function lines(text: string): string[][] {
   const rows = text.split('\n').filter((line) => /[\p{L}\p{N}✓✗✔✘✅❌○×]/u.test(line))
@@ -133,4 +135,26 @@ function byLetters(text: string): string[][] {
 /** `True. False. True.` */
 function bySentences(text: string): string[][] {
   return [text.split(/(?<=[.!?])\s+|[。！]/u).filter((part) => part.trim() !== '')]
+}
+
+const tokens = {
+  single_choice: /(?<![\p{L}\p{N}'’-])[A-D](?![\p{L}\p{N}'’-])/gu,
+  true_false: /[\p{L}\p{M}]{1,14}|[✓✗✔✘✅❌○×]/gu,
+  ordering: /(?<![\p{L}\p{N}])[A-D](?:[\s>→<-]{0,4}[A-D]){3}(?![\p{L}\p{N}])/gu,
+  fill_in_blank: /["“«„「『][^"“”«»„「」『』\n]{1,80}["”»“」』]|\*\*[^*\n]{1,80}\*\*/gu
+}
+const gap = /^["'*_`\s.]{0,4}(?:[\s,;/|·、，]|(?:and|und|et|y|e|en|och|и|i|和|と)(?!\p{L})){1,8}["'*_`]{0,4}$/iu
+
+/** The only run of answers within other words: 'I pick B, C, A, D and B, in that order'. */
+function byRuns(text: string, own: readonly Question[]): string[][] {
+  const runs: { parts: string[]; end: number }[] = []
+  for (const { 0: part, index } of text.matchAll(tokens[own[0]!.type])) {
+    if (own[0]!.type === 'true_false' && answerKey(own[0]!, part) === null) continue
+    const run = runs.at(-1)
+    if (run && gap.test(text.slice(run.end, index))) run.parts.push(part)
+    else runs.push({ parts: [part], end: 0 })
+    runs.at(-1)!.end = index + part.length
+  }
+  const whole = runs.filter(({ parts }) => parts.length === own.length)
+  return whole.length === 1 ? [whole[0]!.parts] : []
 }

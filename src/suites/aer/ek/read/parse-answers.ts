@@ -37,7 +37,7 @@ export function parseAnswers(output: string, { examinee }: Pick<EkContent, 'exam
   const ofLines = readLines(rest, restLines, names, questions).map((claim) => ({
     ...claim,
     stage: 0 as const,
-    isOfSheet: false
+    isOfSheet: claim.isOfKey ?? false
   }))
   const ofSheets = [...plain.matchAll(/\uE000(\d+)\uE001/g)].flatMap(({ 1: number, index }) =>
     sheets[Number(number)]!.map((claim) => ({

@@ -1,6 +1,7 @@
 import type { Question } from '../content.ts'
 import { answerList } from './answer-list.ts'
 import type { Claim } from './claim.ts'
+import { answersInFront } from './codes-behind.ts'
 import { headingOf, type Known } from './headings.ts'
 import { passageAnswers } from './passage-answer.ts'
 import { type Mark, type MarkKind, questionMarks } from './question-marks.ts'
@@ -10,10 +11,10 @@ import { type SectionList, sectionLists, sectionStarts } from './section-lists.t
 import { isTurn } from './sheet-turns.ts'
 import { tidy } from './tidy.ts'
 
-export type PlacedClaim = Claim & { place: number }
+/** A claim at its place; `isOfKey` where it stands in an answer key. */
+export type PlacedClaim = Claim & { place: number; isOfKey?: boolean }
 
 const kinds: readonly MarkKind[] = ['code', 'named', 'section', 'number']
-const longestLine = 360
 const longestSentence = 1000
 /** Lines below a heading that may hold its answers without naming them. */
 const mostRows = 30
@@ -26,32 +27,42 @@ export function readLines(
   questions: readonly Question[]
 ): PlacedClaim[] {
   const byId = new Map(questions.map((question) => [question.id, question]))
-  const headings = lines.map(({ text: line }) => headingOf(line, { names, byId }))
+  const known = { names, byId }
+  const headings = lines.map(({ text: line }) => headingOf(line, known))
   const owns: (readonly string[] | null)[] = []
   for (const heading of headings) owns.push(heading ? heading.own : (owns.at(-1) ?? null))
   // A line that answers the questions of a type at once, or names a range of them, is about none of them alone.
   const single = lines.flatMap((line, at) =>
     headings[at]?.isRange || headings[at]?.given.length ? [] : [{ ...line, own: owns[at] ?? null }]
   )
-  const all = questionMarks(single, { names, byId })
+  const all = questionMarks(single, known)
   const ofLines = lines.flatMap(({ text: line, start, end }, at) => {
     if (headings[at]?.own || isTurn(line) || /^\s*(?:[-*_]\s?){3,}$/.test(line) || line.includes('\uE000'))
       return [start]
     // A program goes on behind the end of its list of answers.
     return /^[}\])]{1,3};?\s*$/.test(line) ? [end] : []
   })
-  const stops = [...ofLines, ...sectionStarts(text, { names, byId })].toSorted((a, b) => a - b)
+  const stops = [...ofLines, ...sectionStarts(text, known)].toSorted((a, b) => a - b)
   const readings = ofEachKind(all).map((marks) => ({ marks, claims: claimsOf(text, { marks, stops, byId, names }) }))
   const { marks, claims } = bestOf([
     ...readings,
     { marks: [], claims: sentenceClaims(text, names) },
-    { marks: [], claims: claimsInFront(lines, names) }
+    { marks: [], claims: answersInFront(text, known) }
   ])
-  const claimed = new Set(claims.map(({ id }) => id))
-  const marked = new Set(marks.map(({ id }) => id))
-  const lists = listedClaims(text, lines, { names, byId }).filter(({ id }) => !claimed.has(id) && !marked.has(id))
-  return [...claims, ...lists]
+  const listed = [...sectionLists(text, lines, known), ...rangeLists(lines, known)].flatMap(({ own, values, start }) =>
+    values.map((value, i) => ({ id: own[i]!, value, place: start }))
+  )
+  // Lists of all types are a key of their own; one of a single type only fills up what is not read otherwise.
+  if (countIds(listed) >= leastOfKey * names.ids.length) {
+    return [...claims, ...listed.map((claim) => ({ ...claim, isOfKey: true }))]
+  }
+  const named = new Set([...claims, ...marks].map(({ id }) => id))
+  const unnamed = listed.length > 0 ? listed : rowClaims(lines, known)
+  return [...claims, ...unnamed.filter(({ id }) => !named.has(id))]
 }
+
+/** The share of the questions that lists answer which are an answer key. */
+const leastOfKey = 0.75
 
 type Reading = { marks: readonly Mark[]; claims: readonly PlacedClaim[] }
 
@@ -105,17 +116,6 @@ function sentenceClaims(text: string, names: Names): PlacedClaim[] {
   })
 }
 
-const idBehind = /^[\s>*•-]{0,9}(\S.{0,250}?)\s{0,3}[([]((?:SC|TF|FB|OD)[ _-]?\d{1,2})[)\]][\s.,;]{0,3}$/iu
-
-/** `B (SC01)` */
-function claimsInFront(lines: readonly Line[], names: Names): PlacedClaim[] {
-  return lines.flatMap(({ text, start }) => {
-    const [, said, name] = (text.length < longestLine ? idBehind.exec(text) : null) ?? []
-    const id = name === undefined ? null : names.idOf(name)
-    return id === null ? [] : [{ id, value: tidy(said!), place: start }]
-  })
-}
-
 /**
  * Numbers count where they go on from the one before, or begin anew; a list within an answer, whose numbers the numbers
  * of the questions then go on from, does not.
@@ -145,15 +145,8 @@ function claimsOf(text: string, { marks, stops, byId, names }: Passages): Placed
   })
 }
 
-/** Answers in the order of the questions: those of a type behind its name, or all of them, one a line. */
-function listedClaims(text: string, lines: readonly Line[], known: Known): PlacedClaim[] {
-  const lists = sectionLists(text, lines, known)
-  const ofRanges = rangeLists(lines, known)
-  const below = [...lists, ...ofRanges].flatMap(({ own, values, start }) =>
-    values.map((value, i) => ({ id: own[i]!, value, place: start }))
-  )
-  if (below.length > 0) return below
-  const { names, byId } = known
+/** Answers to all questions in their order, one a line, in a text that is nothing else. */
+function rowClaims(lines: readonly Line[], { names, byId }: Known): PlacedClaim[] {
   const rows = lines.filter(
     ({ text: line }) => /[\p{L}\p{N}✓✗✔✘]/u.test(line) && !line.trim().endsWith(':') && !line.includes('\uE000')
   )

@@ -127,10 +127,10 @@ type Known = { names: Names; byId: ReadonlyMap<string, Question>; own: readonly 
 
 function claimsOfRows(rows: readonly string[][], known: Known): Claim[] {
   const { names } = known
-  const across = claimsAcross(rows, known)
-  if (across.length > 0) return across
   const crossed = claimsOfMatrix(rows, known)
   if (crossed.length > 0) return crossed
+  const across = claimsAcross(rows, known)
+  if (across.length > 0) return across
   // A row of one filled cell names the type of those below it; a column may too.
   let own = known.own
   const typed = rows.map((cells) => {

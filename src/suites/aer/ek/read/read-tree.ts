@@ -21,10 +21,19 @@ export function readTree(tree: SheetTree, names: Names, questions: readonly Ques
   function claimsIn(node: SheetTree, within: Within): StagedClaim[] {
     if (within.depth > deepest || node.kind === 'text') return []
     if (node.kind === 'list') return claimsInList(node.items, within)
-    const type = node.members.find(({ name, value }) => /type|section|category/i.test(name) && value.kind === 'text')
-    const own = (type?.value.kind === 'text' ? names.idsOfType(type.value.text) : null) ?? within.own
+    const own = ownOf(node.members) ?? within.own
     const inner = { ...within, own }
     return claimOfObject(node.members, inner) ?? node.members.flatMap((member) => claimsOfMember(member, inner))
+  }
+
+  /** The questions of the type that a member such as `type` or `title` names. */
+  function ownOf(members: readonly SheetMember[]): readonly string[] | null {
+    const named = members.flatMap(({ name, value }) =>
+      value.kind === 'text' && value.text.length <= longestTitle && typeName.test(name)
+        ? [names.idsOfType(value.text)]
+        : []
+    )
+    return named.find((own) => own !== null) ?? null
   }
 
   /** Below a member such as `true_false` stand the questions of this type, by id or by number. */
@@ -80,6 +89,10 @@ export function readTree(tree: SheetTree, names: Names, questions: readonly Ques
     return value === null ? [] : [{ id, value, stage }]
   }
 }
+
+const typeName =
+  /type|section|category|title|heading|part|group|kind|^name$|^label$|typ$|abschnitt|teil|titel|titre|título|titolo|раздел|тип|sekcja|类型|题型|種類|部分/i
+const longestTitle = 60
 
 const idName =
   /^(?:(?:question|q|item|problem)[\s_-]?)?(?:id|no|nr|num|number|code|key|label|name|index|ref|#|n)$|^(?:question|q|item|problem|frage|pregunta|questão|domanda|题号|题目|编号|问题|nummer|número|numero|for)$/i

@@ -22,8 +22,10 @@ export function sectionLists(text: string, lines: readonly Line[], { names, byId
   const places = names.typesIn(text).map((place) => ({ ...place, from: clauseStart(text, place.start) }))
   // A clause that names several types is about none of them alone.
   const named = [...Map.groupBy(places, ({ from }) => from).values()]
-    .filter((same) => same.every(({ own }) => own === same[0]!.own))
-    .map((same) => same[0]!)
+    .filter(
+      ([first, second]) => !second || first!.own === second.own || !joined.test(text.slice(first!.end, second.start))
+    )
+    .map(([first]) => first!)
     .filter(({ start, from }) => start - from <= longestLead && !coded.test(text.slice(from, start)))
     .slice(-mostSections)
   const stops = lines.flatMap(({ text: line, start }) => (isStop(line) ? [start] : []))
@@ -39,6 +41,8 @@ export function sectionLists(text: string, lines: readonly Line[], { names, byId
   })
 }
 
+/** 'The single choice and true/false items' */
+const joined = /^[\s\p{L}/&*_-]{0,24}$/u
 const coded = /(?:SC|TF|FB|OD)[\s_-]?\d/i
 /** A text that names types more often speaks of them. */
 const mostSections = 60
@@ -62,12 +66,17 @@ function listIn(body: string, questions: readonly Question[]): string[] {
   const list = body.replace(leadOut, '')
   const [line = '', ...below] = list.trim().split('\n')
   const paragraph = list.trim().split(/\n\s*\n/, 1)[0]!
-  const candidates = [list, line, paragraph, below.join('\n')]
+  const candidates = [list, line, paragraph, below.join('\n'), body]
   return candidates.map((each) => answerList(each, questions)).find((values) => values.length > 0) ?? []
 }
 
+const longestNumber = 14
+
 function clauseStart(text: string, at: number): number {
   const before = text.slice(Math.max(0, at - 2 * longestLead), at)
+  const line = before.lastIndexOf('\n') + 1
+  // 'Part II.' in front of a name is a part of it.
+  if (line > 0 && before.length - line <= longestNumber) return at - before.length + line
   const last = [...before.matchAll(clauseEnd)].at(-1)
   return at - before.length + (last ? last.index + last[0].length : 0)
 }

@@ -3,13 +3,14 @@ import type { LineContext } from './line-context.ts'
 import type { ValueReader } from './read-value.ts'
 import { restLabels } from './rest-labels.ts'
 import { fieldKey, type Statement, valueKey } from './statement.ts'
-import { tableLabels } from './table-labels.ts'
+import { type TableLabels, tableLabels } from './table-labels.ts'
+import { verdictGroups } from './verdict-groups.ts'
 
 /** Characters before a name, and behind it, that are looked at. */
 const reach = { before: 90, behind: 700 }
 const sign = String.raw`(?:[\s*_\x60"'“”„«»#>•·▪◦●○➤▶\-–—+=\]]|(?:Q|field\s)?\d{1,2}\s?[.):]|\(\d{1,2}\)|[a-h]\)|\[[x ]?|\p{Extended_Pictographic}️?|[✓✔✅✗✘❌☐☑✖])`
 const beforeLabel = new RegExp(
-  String.raw`(?:^|[\n,;.!?{}|(>\[:/。；，、：（])${sign}{0,24}(?:(?:(?:the|final|corrected|revised|updated|field|label|dimension)\s?:?\s?){1,3}["'*_\x60]{0,4})?$`,
+  String.raw`(?:^|[\n,;.!?{}|(>\[:/·•。；，、：（])${sign}{0,24}(?:(?:(?:the|final|corrected|revised|updated|field|label|dimension)\s?:?\s?){1,3}["'*_\x60]{0,4})?$`,
   'iu'
 )
 const decoration = /^["'*_`\])”»]{0,8}/
@@ -38,11 +39,13 @@ export function lineLabels(text: string, context: LineContext): Statement[] {
   const { names, readers, fields } = context
   const mentions = names.mentions(text)
   const anyReader = readers.get(fields[0]!)!
-  const tables = mentions.length > 0 ? tableLabels(text, context) : { statements: [], lines: [] }
+  const groups = verdictGroups(text, mentions, context)
+  const found = mentions.length > 0 ? tableLabels(text, context) : { statements: [], lines: [] }
+  const tables = groups.mentions.size > 0 ? withoutGroups(found, groups.mentions) : found
   const records = valueFirstRecords(text, context)
   const taken = [...tables.lines, ...records.lines].toSorted((a, b) => a.start - b.start)
   const inTaken = inRanges(taken)
-  const open = mentions.filter(({ start }) => !inTaken(start))
+  const open = mentions.filter((mention) => !inTaken(mention.start) && !groups.mentions.has(mention))
   const own = open.map((mention, index) =>
     aroundName(text, mention, { next: open[index + 1]?.start ?? text.length, readers })
   )
@@ -54,10 +57,31 @@ export function lineLabels(text: string, context: LineContext): Statement[] {
       own[index] = { ...own[index + 1]!, field: open[index]!.field }
   }
   const under = valuesInFront(text, open, { own, readers })
-  const statements = [...tables.statements, ...records.statements, ...own.flatMap((each) => each ?? []), ...under]
+  const statements = [
+    ...tables.statements,
+    ...records.statements,
+    ...groups.statements,
+    ...own.flatMap((each) => each ?? []),
+    ...under
+  ]
   const rest = restLabels(text, { ...context, anyReader })
   const spoken = new Set(statements.filter(({ said }) => said.length > 0).map(({ field }) => field))
   return [...statements, ...rest.filter(({ field }) => !spoken.has(field))]
+}
+
+/** 'Absent: stability, existence' is no row of a table. */
+function withoutGroups({ statements, lines }: TableLabels, grouped: ReadonlySet<Mention>): TableLabels {
+  const sorted = lines.toSorted((a, b) => a.start - b.start)
+  const starts = new Set<number>()
+  let line = 0
+  for (const { start } of [...grouped].toSorted((a, b) => a.start - b.start)) {
+    while (line < sorted.length && sorted[line]!.end < start) line++
+    if (line < sorted.length && sorted[line]!.start <= start) starts.add(sorted[line]!.start)
+  }
+  return {
+    statements: statements.filter(({ at }) => !starts.has(at)),
+    lines: lines.filter(({ start }) => !starts.has(start))
+  }
 }
 
 type Around = Statement & { shared: boolean }
@@ -135,7 +159,7 @@ function asLabel(
   const comment = line.replace(/^\s{0,4}#.*|(?<=\S\s{1,9})#\s.*$/, '')
   const content = comment.replace(/^[\s:=*_"'`>|{}(),–—-]+$/, '')
   if (!linked) {
-    const whole = reader.wholly(line.replace(/[,;|}\])].*$/s, ''))
+    const whole = reader.wholly(line.replace(/[,;|·•/}\])].*$/s, ''))
     if (whole !== null && /^\s/.test(line)) return { said: [whole], text: line, shared: true }
     const bold = /^\.\s.*\s\*\*([^*]{1,30})\*\*[\s.]*$/.exec(line)?.[1]
     const decided = bold === undefined ? null : reader.wholly(bold)
@@ -155,6 +179,7 @@ function asLabel(
   }
   for (const [index, each] of lower.entries()) {
     if (each.trim() === '' || /^[\s=*_#~-]+$/.test(each)) continue
+    if (/^\s*#/.test(each)) break
     // What ends with a colon announces what stands below.
     if (/[:：][\s*_]*$/.test(each) && !valueKey.test(labelledLine.exec(each)?.[1]?.trim() ?? '')) break
     const arrow = /^\s{0,9}(?:[-*•]\s)?(?:→|->|=>|⇒)/.test(each)

@@ -1,16 +1,11 @@
 import type { LineContext } from './line-context.ts'
-import type { ValueReader } from './read-value.ts'
 import type { Statement } from './statement.ts'
 
 /**
  * Values without names: as many as there are fields, numbered or lettered in their order, or alone in a row. A sheet of
  * any other length says nothing, since nobody can tell what it leaves out.
  */
-export function orderedLabels(
-  text: string,
-  fields: readonly string[],
-  readers: ReadonlyMap<string, ValueReader>
-): Statement[] {
+export function orderedLabels(text: string, { names, fields, readers }: LineContext): Statement[] {
   const reader = readers.get(fields[0]!)!
   const word = reader.words.pattern
   const numbered = new RegExp(
@@ -34,8 +29,33 @@ export function orderedLabels(
     else runs.push([each])
   }
   const long = runs.filter((run) => run.length > 2)
-  if (long.length !== 1 || long[0]!.length !== fields.length) return []
+  if (long.length !== 1 || long[0]!.length !== fields.length) return shortLabels(text, { names, fields, readers })
   return long[0]!.map(({ value, at }, index) => ordered(fields[index]!, value, at))
+}
+
+const letter: Record<string, readonly string[]> = {
+  yes: 'y j o s t v w 1 + д ✓ ✔ ✅ 是'.split(' '),
+  no: 'n f 0 - н ✗ ✘ ❌ 否'.split(' ')
+}
+
+/** `Y / N / N / Y ...` or `YNNY...`: a letter or sign for each field, in the order in which the text names them all, or else in theirs. */
+function shortLabels(text: string, { names, fields, readers }: LineContext): Statement[] {
+  const reader = readers.get(fields[0]!)!
+  if (reader.wholly('yes') === null || fields.some((field) => readers.get(field) !== reader)) return []
+  const named = names.mentions(text).map(({ field }) => field)
+  const isListed = named.length === fields.length && new Set(named).size === fields.length
+  if (named.length > 0 && !isListed) return []
+  const found = text.split('\n').flatMap((line) => {
+    const list = line.length > 200 ? '' : line.slice(Math.max(line.lastIndexOf(':'), line.lastIndexOf('：')) + 1)
+    const bare = list.replaceAll(/^[\s*_`"'([]+|[\s*_`"')\].]+$/g, '')
+    const parts = bare.length === fields.length ? [...bare] : bare.split(/[\s,;|/·、，*_`"']+/)
+    const values = parts.map((part) =>
+      Object.keys(letter).find((value) => letter[value]!.includes(part.toLowerCase()) || reader.wholly(part) === value)
+    )
+    return values.length === fields.length && values.every((value) => value !== undefined) ? [values] : []
+  })
+  if (new Set(found.map((values) => values.join())).size !== 1) return []
+  return found[0]!.map((value, at) => ordered((isListed ? named : fields)[at]!, value, 0))
 }
 
 /** Names that another language shares: `existence` is French too. */

@@ -1,5 +1,6 @@
 import type { Dimension } from '../../../../schemas/rubric.ts'
 import type { ParsedResponse } from '../../../suite.ts'
+import { keyEntries } from '../../answer-keys.ts'
 import { placedJsonPassages } from '../../read-json-passages.ts'
 import type { CiAnswer, GivenLabel } from '../content.ts'
 import { fieldNames } from './field-names.ts'
@@ -12,9 +13,13 @@ import { revisionsOf } from './revisions.ts'
 import type { Statement } from './statement.ts'
 
 /** A statement with its weight: sheets of a later revision first, then JSON, lines, sentences, and values by order. */
-type Weighed = Pick<Statement, 'field' | 'said' | 'text'> & { revision: number; weight: number }
+type Weighed = Pick<Statement, 'field' | 'said' | 'text'> & { revision: number; weight: number; place?: number }
 
 const weights: Record<Statement['form'], number> = { json: 4, line: 3, sentence: 2, rest: 1, order: 0 }
+/** A summary of all fields in a few lines outweighs the reasons around it, and JSON outweighs both. */
+const weightOfKey = 0.5
+/** JSON between two pieces of text parts their keys. */
+const widestGap = 1000
 /** How much of what a response says beside the closed set is kept: as many different texts, of as many characters. */
 const kept = { texts: 5, characters: 60 }
 
@@ -47,13 +52,15 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
   const pieces = piecesBetween(text, passages)
   const found: Weighed[] = []
   let revision = 0
+  let offset = 0
   for (const [index, piece] of pieces.entries()) {
     const plain = plainSheet(piece, (name) => names.named(name) !== null)
     const cues = revisionsOf(plain)
     for (const { at, form, ...statement } of lineLabels(plain, sheet)) {
       const before = cues.findLastIndex((cue) => cue <= at) + 1
-      found.push({ ...statement, revision: revision + before, weight: weights[form] })
+      found.push({ ...statement, revision: revision + before, weight: weights[form], place: offset + at })
     }
+    offset += plain.length + widestGap
     revision += cues.length
     for (const { rank, form, ...statement } of passages[index]?.found ?? []) {
       found.push({ ...statement, revision: revision + rank / 2, weight: weights[form] })
@@ -62,12 +69,17 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
   const isSaid = new Set(found.flatMap(({ field, said }) => (said.length > 0 ? [field] : [])))
   if (isSaid.size < fields.length) {
     const plain = plainSheet(text, () => false)
-    const byOrder = isSaid.size === 0 ? orderedLabels(plain, fields, readers) : []
+    const byOrder = isSaid.size === 0 ? orderedLabels(plain, sheet) : []
     const asked = byOrder.length > 0 ? byOrder : askedLabels(plain, sheet)
     const own = asked.length > 0 ? asked : translatedLabels(plain, sheet)
     found.push(...own.flatMap((each) => (isSaid.has(each.field) ? [] : [{ ...each, revision, weight: weights.order }])))
   }
   if (found.length === 0) return { ok: false, reason: 'no_field_found' }
+  const placed = found.flatMap((each) =>
+    each.place === undefined || each.said.length === 0 ? [] : [{ ...each, id: each.field, place: each.place, each }]
+  )
+  const ordered = placed.toSorted((a, b) => a.place - b.place)
+  for (const { each } of keyEntries(ordered, fields.length)) each.weight += weightOfKey
   const byField = Map.groupBy(found, ({ field }) => field)
   return { ok: true, answer: Object.fromEntries([...byField].map(([field, own]) => [field, settle(own)])) }
 }

@@ -23,10 +23,10 @@ const leadIn = [
   `(?:(?:my|the|die|meine|la|le|a|ma|mi|minha|il)\\s)?(?:best\\s)?(?:guess|${answer})(?!\\p{L})(?:\\s(?:${copula})(?!\\p{L}))?`,
   String.raw`(?:it|that|this)(?:\s(?:is|would\sbe|should\sbe|seems)|['’]s)(?!\p{L})`,
   `(?:all\\s)?(?:${copula})(?!\\p{L})`,
-  String.raw`(?:most|very|quite|more|rather|fairly|un)?\s?(?:likely|probably|presumably|perhaps|maybe|possibly|tentatively|clearly|definitely|certainly|arguably|surely|obviously)(?!\p{L})`,
+  String.raw`(?:most|very|quite|more|rather|fairly|almost|nearly|highly|pretty|reasonably|un)?\s?(?:likely|probably|presumably|perhaps|maybe|possibly|tentatively|clearly|definitely|certainly|arguably|surely|obviously)(?!\p{L})`,
   String.raw`(?:i(?:\s(?:would|will|do|must)|['’]d|['’]ll)?\s(?:still\s)?(?:say|answer|think|believe|guess|choose|pick|put|go\swith|lean(?:\stowards?)?|opt\sfor)(?:\sit\sis|\sthat)?)(?!\p{L})`,
   String.raw`(?:ich\swürde|ich\sdenke|ich\sglaube|je\sdirais|je\spense|diría|creo\sque|eu\sdiria|acho\sque|direi|secondo\sme|a\smeu\sver|à\smon\savis|meiner\s(?:Meinung|Ansicht)\snach|我认为|我选)`,
-  String.raw`(?:leaning|in\smy\s(?:opinion|view)|hmm+|well|ok(?:ay)?|sure|so|thus|hence|therefore|also|daher|donc|por\s(?:lo\s)?tanto|entonces|así\sque|portanto|então|quindi|dunque|towards?|over|in|during|di|the|an?|der|die|das|le|la|el|il|o|all|(?!hardly|scarcely|barely|only)\p{L}{3,14}(?:ly|mente|ment))(?!\p{L})`,
+  String.raw`(?:on\sbalance|all\sthings\sconsidered|if\sanything|in\sall\slikelihood|almost|nearly|leaning|lean|i\s(?:would|['’]d)\slean|in\smy\s(?:opinion|view)|hmm+|well|ok(?:ay)?|sure|so|thus|hence|therefore|also|daher|donc|por\s(?:lo\s)?tanto|entonces|así\sque|portanto|então|quindi|dunque|towards?|over|in|during|di|the|an?|der|die|das|le|la|el|il|o|all|(?!hardly|scarcely|barely|only)\p{L}{3,14}(?:ly|mente|ment))(?!\p{L})`,
   String.raw`(?:wahrscheinlich|höchstwahrscheinlich|vermutlich|eher|wohl|probablement|sans\sdoute|probablemente|quizás|provavelmente|talvez|probabilmente|forse|大概|很可能)(?!\p{L})`
 ].join('|')
 const leading = new RegExp(`^(?:${leadIn})`, 'iu')
@@ -34,6 +34,9 @@ const because = [
   'because|since|as|given|although|though|but|the|it|there|this|that|nothing|only|weil|da|denn|car|parce|puisque|puesto',
   'porque|pois|perché|poiché|from me|sagen|dazu'
 ].join('|')
+/** 'Almost certainly not.' */
+const hedgedNot =
+  /((?:certainly|likely|probably|presumably|definitely|clearly|perhaps|possibly|surely|think|say|believe|guess|rather))\s(?:not)(?=[\s*_]*(?:$|[.,;)(–—]))/iu
 /** What may follow a word which begins phrases: the end, a sign, or the begin of a reason. */
 const afterWord = new RegExp(
   `^(?:\\s*$|${quote}*\\s*[.,;:!)\\]|(（<\\n→⇒#。、،]|\\s*[–—]|\\s+-\\s|${quote}+(?:\\s|$)|\\s(?:${because})(?!\\p{L})|\\s?[\\p{Extended_Pictographic}\\p{Script=Han}])`,
@@ -92,6 +95,7 @@ export function valueReader(values: readonly string[]): ValueReader {
       .slice(0, longest)
       .replaceAll(/\s?(?:\[\d{1,3}\]|【[^】]{0,40}】)/g, '')
       .replaceAll(form, ' ⊥ ')
+      .replace(hedgedNot, '$1 no')
     const begin = leadLength(text)
     const rest = text.slice(begin)
     const lead = first.exec(rest)

@@ -1,8 +1,10 @@
 const yes = [
   'yes yep yeah true right correct ja wahr richtig oui vrai sí si verdadero cierto sim verdadeiro sì vero tak evet igen kyllä ναι',
+  'present presents vorhanden gegeben présent présente présents présentes presente presentes presenti aanwezig obecny obecna obecne obecni finns присутствует присутствуют есть 存在 有 あり 該当',
   'да так はい 예 네 نعم כן हाँ हां ใช่ ✓ ✔ ✅ ☑ 是的 是 对 真 正确'
 ].join(' ')
 const no = [
+  'not_present absent absents nicht_vorhanden nicht_gegeben fehlt fehlend non_présent absente absentes pas_présent ausente ausentes no_presente no_presentes não_presente não_presentes assente assenti non_presente non_presenti afwezig niet_aanwezig nieobecny nieobecna nieobecne nieobecni brak saknas отсутствует отсутствуют не_присутствует 不存在 没有 無 なし 非該当',
   'no nope false wrong incorrect nein falsch non faux falso não nao nee nej nei nie hayır όχι',
   'нет ні いいえ 아니요 아니오 لا לא नहीं ไม่ใช่ ✗ ✘ ❌ ✖ ✕ × ☐ 不是 否 不对 假 错误'
 ].join(' ')
@@ -42,7 +44,7 @@ export function valueWords(values: readonly string[]): ValueWords {
   const isYesNo = values.includes('yes') && values.includes('no')
   const words = values.flatMap((value) =>
     isYesNo && Object.hasOwn(spoken, value)
-      ? spoken[value]!.map((word) => ({ word, value, pattern: bounded(word) }))
+      ? spoken[value]!.map((word) => ({ word, value, pattern: bounded(...word.split('_')) }))
       : [{ word: value, value, pattern: bounded(...value.split(/[\s_-]+/).map(hyphened)) }]
   )
   const byWord = new Map(words.map(({ word, value }) => [plain(word), value]))

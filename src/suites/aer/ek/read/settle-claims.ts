@@ -1,6 +1,6 @@
+import { keyEntries } from '../../answer-keys.ts'
 import type { Question } from '../content.ts'
 import { answerKey } from './answer-key.ts'
-import { keyEntries } from './answer-keys.ts'
 import type { EkAnswer, GivenValue } from './claim.ts'
 import type { StagedClaim } from './read-tree.ts'
 import type { Turn } from './sheet-turns.ts'

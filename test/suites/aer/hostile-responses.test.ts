@@ -73,6 +73,9 @@ const sheets: [string, string][] = [
   ['comments', `{${fill('//')}`],
   ['lists of ticked options', fill('SC01: [ ] A [x] B ')],
   ['ranges of ids', fill('SC01–SC05: ')],
+  ['names of types', fill('True or false: ')],
+  ['lists by type', fill('TF: T, F, T, F\nSC: A, B\n')],
+  ['answers in front of ids', fill('True: TF01, TF02, ')],
   ['references of HTML', fill('&rarr;')],
   ['blocks of comments', `{"SC01": ${fill(' /*')}}`]
 ]

@@ -16,7 +16,7 @@ import type { Statement } from './statement.ts'
 type Weighed = Pick<Statement, 'field' | 'said' | 'text'> & { revision: number; weight: number; place?: number }
 
 const weights: Record<Statement['form'], number> = { json: 4, line: 3, sentence: 2, rest: 1, order: 0 }
-/** A summary of all fields in a few lines outweighs the reasons around it, and JSON outweighs both. */
+/** A summary of all fields in a few lines, or a line with a value alone, outweighs reasons, and JSON outweighs all. */
 const weightOfKey = 0.5
 /** JSON between two pieces of text parts their keys. */
 const widestGap = 1000
@@ -79,7 +79,11 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
     each.place === undefined || each.said.length === 0 ? [] : [{ ...each, id: each.field, place: each.place, each }]
   )
   const ordered = placed.toSorted((a, b) => a.place - b.place)
-  for (const { each } of keyEntries(ordered, fields.length)) each.weight += weightOfKey
+  const inKey = new Set([...keyEntries(ordered, fields.length)].map(({ each }) => each))
+  for (const { each } of ordered) {
+    const isBare = each.weight === weights.line && readers.get(each.field)!.wholly(each.text) !== null
+    if (inKey.has(each) || isBare) each.weight += weightOfKey
+  }
   const byField = Map.groupBy(found, ({ field }) => field)
   return { ok: true, answer: Object.fromEntries([...byField].map(([field, own]) => [field, settle(own)])) }
 }

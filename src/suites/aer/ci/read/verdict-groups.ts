@@ -11,7 +11,7 @@ const widestGap = 40
 const dress = String.raw`["'*_\x60«»“”„‹›()[\]]`
 /** Between a value and the names that it is said of. */
 const leadOut = new RegExp(
-  String.raw`^${dress}{0,5}(?:\s(?:fields?|for|felder|champs|campos|campi|velden|pola|поля))?(?:\s?\(\d\))?${dress}{0,3}\s?(?:[:：=→]|->|[–—])${dress}{0,4}\s{0,4}$`,
+  String.raw`^${dress}{0,5}(?:\s(?:fields?|for|felder|champs|campos|campi|velden|pola|поля))?(?:\s?\(\d\))?${dress}{0,3}\s?(?:[:：=→]|->|[–—]|\()${dress}{0,4}\s{0,4}$`,
   'iu'
 )
 const listGap = new RegExp(
@@ -26,6 +26,8 @@ const denied = /(?<!\p{L})(?:not?|never|kein\p{L}{0,2}|nicht|pas|n['’]t|ne|whe
 
 const verbs =
   'meets?|satisf(?:y|ies)|address(?:es)?|treats?|discuss(?:es)?|contains?|covers?|exhibits?|fulfil(?:l|ls|s)?|touch(?:es)? on|deals? with|engages? with|has|shows?|erfüllt|behandelt|enthält|remplit|traite|aborde|contient|cumple|trata|aborda|contiene|soddisfa|tratta|affronta|cumpre|contém|voldoet aan|behandelt'
+const evidence =
+  /(?<!\p{L})(?:(no|without|lacks?|keine?|aucune?|sin|nessun\p{L}{0,2}|nenhum\p{L}?|geen)\s(?:clear\s|explicit\s|any\s)?)?(?:evidence|signs?|mention|traces?|discussion|treatment|indications?|hinweise?|trace|mention|indicios?|tracce?|menção|sporen)\s(?:of|for|auf|de|di|van)[:\s"'*_\x60]{1,6}$|(do(?:es)? not|don['’]t|doesn['’]t|not)?\s?(?:apply|applies|hold)\s(?:are|is)[:\s"'*_\x60]{1,6}$/iu
 const predicate = new RegExp(
   String.raw`(?<!\p{L})(does not|do not|did not|doesn['’]t|don['’]t|fails to|ne|n['’]|no|non|não)?\s?(?:${verbs})(?!\p{L})(\s(?:nicht|niet|pas|none of|neither))?(?:\s(?:the|those|these|all|die|les|los|las|i|le|os|as|de|aux?)){0,2}(?:\s(?:criteri(?:a|on)|fields?|conditions?|requirements?|kriterien|critères|criterios|criteri|critérios|condizioni|criteria))?(?:\s(?:for|of|für|de|du|per|voor|para))?[:\s"'*_\x60]{1,6}$`,
   'iu'
@@ -52,7 +54,46 @@ export function verdictGroups(text: string, mentions: readonly Mention[], contex
       })
     }
   }
+  for (const { mention, value } of underHeadings(text, mentions, context)) {
+    if (taken.has(mention)) continue
+    const own = context.readers.get(mention.field)!.wholly(value)
+    if (own === null) continue
+    taken.add(mention)
+    found.push({ field: mention.field, said: [own], text: value, at: mention.start, form: 'line' })
+  }
   return { statements: found, mentions: taken }
+}
+
+/** Names that begin the items of a list below a value, with reasons behind them. */
+function underHeadings(text: string, mentions: readonly Mention[], { names, readers, fields }: LineContext) {
+  const reader = readers.get(fields[0]!)!
+  const found: { mention: Mention; value: string }[] = []
+  let value: string | null = null
+  let next = 0
+  let start = 0
+  for (const line of text.split('\n')) {
+    const end = start + line.length
+    while (next < mentions.length && mentions[next]!.start < start) next++
+    const mention = next < mentions.length && mentions[next]!.start < end ? mentions[next]! : null
+    const item = bulleted.exec(line)
+    if (item && value !== null && mention && marker.test(line.slice(0, mention.start - start))) {
+      const rest = text.slice(mention.end, end)
+      const isReason = /^["'*_`)\]]{0,4}\s?(?:[–—:(,]|-\s|$)/u.test(rest) && reader.read(rest).length === 0
+      if (isReason) found.push({ mention, value })
+    } else if (!item && line.trim() !== '') {
+      const heading = line.length <= longestLead && !mention ? lastValue(line, reader) : null
+      const lead = heading ? line.slice(0, heading.start) : ''
+      const isHeading =
+        heading !== null &&
+        /^["'*_`»”)\]]{0,5}(?:\s\p{L}{1,12})?(?:\s?\(\d\))?\s?[:：]?[*_]{0,3}\s*$/u.test(line.slice(heading.end)) &&
+        (/[:：][*_]{0,3}\s*$/.test(line) || /^\s*(?:#|\*\*|__)/.test(line)) &&
+        names.mentions(lead).length === 0 &&
+        !denied.test(lead)
+      value = isHeading ? heading.value : null
+    }
+    start = end + 1
+  }
+  return found
 }
 
 function listsOf(text: string, mentions: readonly Mention[]): Mention[][] {
@@ -67,9 +108,9 @@ function listsOf(text: string, mentions: readonly Mention[]): Mention[][] {
 }
 
 function valueInFront(text: string, list: readonly Mention[], { readers, names }: LineContext): string | null {
-  const [first] = list
-  const reader = readers.get(first!.field)!
-  const before = text.slice(Math.max(0, first!.start - 2 * longestLead), first!.start)
+  const { field, start } = list[0]!
+  const reader = readers.get(field)!
+  const before = text.slice(Math.max(0, start - 2 * longestLead), start)
   const value = lastValue(before, reader)
   if (value) {
     const lead = before.slice(0, value.start)
@@ -77,24 +118,30 @@ function valueInFront(text: string, list: readonly Mention[], { readers, names }
     const above = lead.trimEnd().split('\n').at(-1)!
     // A value alone below a name is the value of this name.
     const isOfName = !bulleted.test(above) && names.mentions(above).length > 0
-    const isHeading = /^\s*#/.test(clause) || (/^[\s"'*_`«“]*$/.test(clause) && !isOfName)
+    const line = lead.slice(lead.lastIndexOf('\n') + 1)
+    const isHeading = /^\s*#/.test(line) || (/^[\s"'*_`«“]*$/.test(line) && !isOfName)
     const between = before.slice(value.end)
-    const [line = '', ...below] = between.split('\n')
+    const [first = '', ...below] = between.split('\n')
     const isLinked =
       leadOut.test(between) ||
       (below.length > 0 &&
         below.every((each) => marker.test(each)) &&
-        (/[:：]\s*["'*_`]*\s*$/.test(line) || isHeading) &&
-        leadOut.test(`${line.trimEnd()}${/[:：]/.test(line) ? '' : ':'}`))
+        (/[:：]\s*["'*_`]*\s*$/.test(first) || isHeading) &&
+        leadOut.test(`${first.trimEnd()}${/[:：]/.test(first) ? '' : ':'}`))
     if (isLinked && clause.length <= longestLead && names.mentions(clause).length === 0 && !denied.test(lead))
       return value.value
   }
-  const said = list.length > 1 ? predicate.exec(before) : null
+  const said = evidence.exec(before) ?? (list.length > 1 ? predicate.exec(before) : null)
   if (!said || /\?/.test(text.slice(list.at(-1)!.end, list.at(-1)!.end + 40).split(/[.!\n]/, 1)[0]!)) return null
   return said[1] === undefined && said[2] === undefined ? 'yes' : 'no'
 }
 
+/** Patterns are long, and most fields share one reader. */
+const patterns = new WeakMap<ValueReader, RegExp>()
+
 function lastValue(text: string, reader: ValueReader): { value: string; start: number; end: number } | null {
-  const last = [...text.matchAll(new RegExp(reader.words.pattern, 'giu'))].at(-1)
+  const pattern = patterns.get(reader) ?? new RegExp(reader.words.pattern, 'giu')
+  patterns.set(reader, pattern)
+  const last = [...text.matchAll(pattern)].at(-1)
   return last ? { value: reader.words.valueOf(last[0]), start: last.index, end: last.index + last[0].length } : null
 }

@@ -17,6 +17,11 @@ const signed: Record<string, string> = { '✔': '✓', '✅': '✓', '☑': '✓
 const choice =
   /^(?:(?:option|choice|answer|antwort|opción|opção|opzione|réponse|选项)\s{1,3})?[([{]{0,2}([A-D])(?:[)\]}]|\s*$|\s*[.:;=–—-]|\s*,(?!\s?(?:(?:and|or|und|oder|et|ou|y|o|e|en|of|и|или|i|lub)\s)?[A-D](?!\p{L}))|\s+(?=[([]|because\b|since\b|as\b|✓|✔|✅))/iu
 
+/** Whether a word or a sign is a verdict, whatever stands around it. */
+export function isVerdict(word: string): boolean {
+  return verdicts.has(signed[word] ?? word.toLowerCase())
+}
+
 /** Words of scripts that have no blanks between them begin with a verdict, as 正确的. */
 const isSpaced = /^[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*$/u
 function verdictIn(word: string): string | undefined {

@@ -1,10 +1,12 @@
 import type { Question } from '../content.ts'
-import { answerKey, isGiven } from './answer-key.ts'
+import { answerKey, isGiven, isVerdict } from './answer-key.ts'
 import { statedAnswer } from './stated-answer.ts'
 import { tidy } from './tidy.ts'
 
 /** Longer texts hold more than the answers to the questions of one type. */
 const longestList = 6000
+/** A list within one line is shorter. */
+const longestLine = 700
 /** What names its questions is no list in their order. */
 const coded = /(?:SC|TF|FB|OD)[\s_-]?\d/i
 /** Answers to a blank of more words, among others, are parts of a sentence. */
@@ -21,7 +23,13 @@ export function answerList(text: string, own: readonly Question[]): string[] {
   const bare = text
     .replaceAll(/[([（][^()[\]（）\n]{0,40}=[^()[\]（）\n]{0,60}[)\]）]/g, ' ')
     .replaceAll(/^[\s[("*_]{1,8}|[\s\])"*_;,]{1,8}$/g, '')
-  const lists = [lines, numbered, counted, ...(own.length > 1 ? [bySigns, byLetters, bySentences, byRuns] : [])]
+  const lists = [
+    lines,
+    numbered,
+    counted,
+    byLetters,
+    ...(bare.length <= longestLine ? [bySigns, bySentences, byRuns] : [])
+  ]
   for (const listOf of lists) {
     for (const parts of listOf(bare, own)) {
       if (parts.length !== own.length) continue
@@ -149,7 +157,7 @@ const gap = /^["'*_`\s.]{0,4}(?:[\s,;/|·、，]|(?:and|und|et|y|e|en|och|и|i|�
 function byRuns(text: string, own: readonly Question[]): string[][] {
   const runs: { parts: string[]; end: number }[] = []
   for (const { 0: part, index } of text.matchAll(tokens[own[0]!.type])) {
-    if (own[0]!.type === 'true_false' && answerKey(own[0]!, part) === null) continue
+    if (own[0]!.type === 'true_false' && !isVerdict(part)) continue
     const run = runs.at(-1)
     if (run && gap.test(text.slice(run.end, index))) run.parts.push(part)
     else runs.push({ parts: [part], end: 0 })

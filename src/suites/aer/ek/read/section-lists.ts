@@ -45,13 +45,13 @@ export function sectionLists(text: string, lines: readonly Line[], { names, byId
 const joined = /^[\s\p{L}/&*_-]{0,24}$/u
 const coded = /(?:SC|TF|FB|OD)[\s_-]?\d/i
 /** A text that names types more often speaks of them. */
-const mostSections = 60
+const mostSections = 32
 
 function isStop(line: string): boolean {
   return isTurn(line) || /^\s*(?:[-*_]\s?){3,}$/.test(line) || line.includes('\uE000') || /^\s*#/.test(line)
 }
 
-const longestBody = 4000
+const longestBody = 2000
 
 /** Where the name of a type begins a clause and leads to the codes of its questions. */
 export function sectionStarts(text: string, { names }: Known): number[] {

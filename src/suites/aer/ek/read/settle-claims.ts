@@ -29,7 +29,13 @@ export function settleClaims(
     questions.flatMap((question) => {
       const own = placed.flatMap((claim, at) =>
         claim.id === question.id
-          ? [rankOf(question, { ...claim, isOfSheet: claim.isOfSheet || inKey.has(claim) }, epochs[at]!)]
+          ? [
+              rankOf(
+                question,
+                { ...claim, isOfSheet: claim.isOfSheet || inKey.has(claim) || isBare(question, claim.value) },
+                epochs[at]!
+              )
+            ]
           : []
       )
       return settle(own).map((settled) => [question.id, settled])
@@ -50,6 +56,13 @@ function settle(claims: readonly Ranked[]): EkAnswer[string][] {
   const top = claims.filter(({ rank }) => rank === highest)
   const different = [...Map.groupBy(top, ({ key }) => key).values()].map((same) => same!.at(-1)!.value)
   return [different.length === 1 ? { value: different[0]! } : { contradictory: different }]
+}
+
+/** Whether a line says nothing but an answer, so that it may contradict one in a key. */
+function isBare(question: Question, value: GivenValue): boolean {
+  if (question.type === 'fill_in_blank') return false
+  if (typeof value !== 'string') return true
+  return question.type === 'ordering' ? value.length <= 24 && !/\p{Ll}/u.test(value) : !/\s/.test(value.trim())
 }
 
 /** How many sheets were given up before each claim. */

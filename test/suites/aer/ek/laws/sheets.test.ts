@@ -113,7 +113,9 @@ function missesOf(sheet: Sheet, usual: Key) {
 describe('whole sheets of two quizzes', () => {
   it.each([
     ['written blind by others, then tuned on', './blind-sheets.txt', 87],
-    ['of further forms, then tuned on', './further-sheets.txt', 60]
+    ['of further forms, then tuned on', './further-sheets.txt', 60],
+    ['written blind by others for a third time, then tuned on', './third-sheets.txt', 45],
+    ['composed of forms and languages, then tuned on', './composed-sheets.txt', 97]
   ])('are read as a fair examiner reads them: %s', (_, name, count) => {
     const all = sheetsIn(name)
     const usualOf = ({ questions }: Sheet) => all.find((sheet) => sheet.questions === questions)!.key

@@ -175,10 +175,18 @@ function boldAnswer(question: Question, text: string): string | null {
   return isGiven(question, said) && isAnswer(question, said) ? said : null
 }
 
+const closingLength = 90
+const closing = /\s\*\*([^*\n]{1,60})\*\*[\s.!)]{0,4}$/
+/** For a blank, what stands in bold type, behind an arrow or behind 'So:' after the last sentence. */
+const closingWords =
+  /(?:[.!?:\n]\s{0,3}\*\*([^*\n]{1,60})\*\*|\n\s{0,3}(?:=>|->|→|⇒)\s([^*\n]{1,60}?)|[.!?]\s(?:so|thus|hence|therefore|also|donc|así que|quindi|portanto|dus)\s?:\s([^*\n:]{1,60}?))[\s.!)]{0,4}$/iu
+
 /** The answer in bold type that a passage of reasons ends with. */
 function closingBold(question: Question, text: string): string | null {
-  const bold = /\s\*\*([^*\n]{1,60})\*\*[\s.!)]{0,4}$/.exec(text.slice(-80))?.[1]
-  if (bold === undefined || question.type === 'fill_in_blank') return null
+  const isOfWords = question.type === 'fill_in_blank'
+  const ending = (isOfWords ? closingWords : closing).exec(text.slice(-closingLength))
+  const bold = ending?.slice(1).find((words) => words !== undefined)
+  if (bold === undefined) return null
   const said = tidy(bold)
   return isGiven(question, said) && isAnswer(question, said) ? said : null
 }

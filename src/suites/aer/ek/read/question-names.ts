@@ -73,7 +73,7 @@ export function questionNames(questions: readonly Question[]): Names {
 
 const through = String.raw`(?:\s?[-–—~]\s?|\s(?:to|through|thru|bis|à|a|al|até|hasta)\s|\s?[到至]\s?)`
 const range = new RegExp(
-  String.raw`^(?:(?:questions?|q|fragen|preguntas|questões|perguntas|domande|第)\s?)?(SC|TF|FB|OD)?[\s_-]?0?(\d{1,2})${through}(?:q|(SC|TF|FB|OD))?[\s_-]?0?(\d{1,2})\s?题?$`,
+  String.raw`^(?:(?:questions?|q|fragen?|preguntas|questões|perguntas|domande|answers?|antwort(?:en)?|antwoord(?:en)?|réponses?|respuestas?|respostas?|rispost[ae]|ответы?|第)\s?)?(SC|TF|FB|OD)?[\s_-]?0?(\d{1,2})${through}(?:q|(SC|TF|FB|OD))?[\s_-]?0?(\d{1,2})\s?题?$`,
   'iu'
 )
 

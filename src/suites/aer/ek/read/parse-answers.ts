@@ -3,6 +3,7 @@ import { placedJsonPassages } from '../../read-json-passages.ts'
 import type { EkContent, Question } from '../content.ts'
 import { isGiven } from './answer-key.ts'
 import type { EkAnswer, GivenValue } from './claim.ts'
+import { codedCells } from './coded-cells.ts'
 import { given } from './passage-answer.ts'
 import { plainLists } from './plain-lists.ts'
 import { type Names, questionNames } from './question-names.ts'
@@ -117,7 +118,7 @@ function takeSheets(output: string, names: Names, questions: readonly Question[]
 /** Markup and LaTeX of tables and lists as lines, and without what is struck out. */
 function plainLines(text: string): string {
   const unstruck = text.replaceAll(/~~[^~\n]{1,300}~~|<(s|del|strike)>[^<]{0,300}<\/\1>/g, '')
-  return plainLists(plainMarkup(unstruck))
+  return codedCells(plainLists(plainMarkup(unstruck)))
     .replaceAll(
       /^([^\n&]{0,200}&[^\n]{0,2000}?)\\\\[ \t]*(?:\\hline)?[ \t]*$/gm,
       (_, row: string) => `| ${row.replaceAll(/(?<!\\)&/g, '|')} |`

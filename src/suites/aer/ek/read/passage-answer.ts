@@ -31,7 +31,10 @@ const mostItems = 8
  * @returns several values where a passage labels different texts as the answer, and none of them as the final one
  */
 export function passageAnswers(question: Question, passage: string, names: Names): GivenValue[] {
-  const said = opensWithVerdict(question, passage) ? passage.trim() : dropStem(question.stem, passage).trim()
+  const said =
+    opensWithVerdict(question, passage) || opensWithChoice(question, passage)
+      ? passage.trim()
+      : dropStem(question.stem, passage).trim()
   const ticked = tickedChoice(question, said)
   const text = dropOptions(question, said).trim()
   if (text === '') return ticked === null ? [] : [ticked]
@@ -54,6 +57,11 @@ export function passageAnswers(question: Question, passage: string, names: Names
 function opensWithVerdict(question: Question, passage: string): boolean {
   const word = /^[\s*_"'`]{0,6}(\p{L}{1,12})[*_"'`]{0,4}\s?[.,;:–—*-]/u.exec(passage)?.[1]
   return question.type === 'true_false' && word !== undefined && answerKey(question, word) !== null
+}
+
+/** 'B' in a line of its own: the words of the question below it belong to the reason. */
+function opensWithChoice({ type }: Question, passage: string): boolean {
+  return type === 'single_choice' && /^[\s*_"'`([]{0,6}[A-Z][\s*_"'`)\].]{0,6}\n/.test(passage)
 }
 
 /** `{"answer": "B", "reason": ...}` behind the id, as in JSON that was cut off. */

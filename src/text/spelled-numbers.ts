@@ -45,7 +45,9 @@ function replaceNumbers(text: string, lexicon: NumberLexicon, isOwn: boolean): s
   for (let at = 0; at < pieces.length; ) {
     const { key, start } = pieces[at]!
     const found = readNumber(reading, at)
-    const isUnsure = found?.end === at + 1 && (lexicon.articles.has(key) || (!isOwn && lexicon.doubtful.has(key)))
+    const isUnsure =
+      found?.end === at + 1 &&
+      (lexicon.articles.has(key) || partName.test(key) || (!isOwn && lexicon.doubtful.has(key)))
     const last = found && pieces[found.end - 1]!
     if (!last || (isUnsure && !standsAsNumber(text, start, last.end))) {
       at++
@@ -58,6 +60,8 @@ function replaceNumbers(text: string, lexicon: NumberLexicon, isOwn: boolean): s
   return written + text.slice(done)
 }
 
+/** Words that name a part and nothing else; alone they mean one of them. */
+const partName = /^(?:drittel|viertel|funftel|sechstel|siebtel|achtel|neuntel|zehntel|tiers|quart|tercio|terco)$/
 const abbreviated = /^(?:mio|mrd|tsd|mln|mld|mds?)$/
 
 /** Whether a word is the whole text, or stands in front of a unit. */
@@ -78,6 +82,8 @@ function readNumber(reading: Reading, from: number): Found | null {
     return scale === null ? null : { figures: figure(scale / 2), end: from + 2 }
   }
   if (lexicon.parts.get(first.text) === 2 && first.text !== 'half') return { figures: '1/2', end: from + 1 }
+  const part = lexicon.parts.get(first.text)
+  if (part !== undefined && partName.test(first.key)) return { figures: `1/${part}`, end: from + 1 }
   const ofArticle = first.key === 'a' && isNext(from + 1) ? lexicon.parts.get(pieces[from + 1]!.text) : undefined
   if (ofArticle && ofArticle > 2 && reading.isPart(from + 1)) return { figures: `1/${ofArticle}`, end: from + 2 }
   const whole = /^\d/.test(first.text)
@@ -85,9 +91,9 @@ function readNumber(reading: Reading, from: number): Found | null {
     : readWords(reading, from)
   if (whole === null) return null
   let { value, end, unit } = whole
-  const part = isNext(end) ? lexicon.parts.get(pieces[end]!.text) : undefined
-  if (part !== undefined && Number.isInteger(value) && value > 0 && value <= 20) {
-    return { figures: `${value}/${part}`, end: end + 1 }
+  const parts = isNext(end) ? lexicon.parts.get(pieces[end]!.text) : undefined
+  if (parts !== undefined && Number.isInteger(value) && value > 0 && value <= 20) {
+    return { figures: `${value}/${parts}`, end: end + 1 }
   }
   for (let scale = scaleAt(end); scale !== null; scale = scaleAt(end)) {
     value *= scale

@@ -4,9 +4,11 @@ import { isFigure } from '../../../../../text/number-words.ts'
 import { fillBlank } from '../../reader-1/grade/drop-echo.ts'
 import { matchAnswer } from '../../reader-1/grade/match-answer.ts'
 import { plainMarks } from './answer-part.ts'
-import { type Direction, directionOfBlank } from './direction.ts'
-import { familyNames, joinOtherPersons, namesAsIn } from './other-person.ts'
+import { type Direction, directionOfBlank, isSameChange } from './direction.ts'
+import { nearSpellings } from './near-spelling.ts'
+import { familyNames, joinOtherPersons, namesAsIn, withFamilyNames } from './other-person.ts'
 import { behindBlank, hasOtherUnit } from './other-unit.ts'
+import { datesAsIn } from './plain-date.ts'
 import { plainQuantity, type QuantityForm } from './plain-quantity.ts'
 import { plainTerm } from './plain-term.ts'
 import { inFormsOf } from './word-forms.ts'
@@ -54,7 +56,7 @@ const mostRemembered = 1000
 function newKey(printed: string, gold: Gold): AnswerKey {
   // In Chinese percent stands in front of the blank.
   const stem = plainMarks(printed).replace(/百分之\s?(_{3,})/, '$1%')
-  const shown = [gold.answer, ...gold.acceptable]
+  const shown = withFamilyNames([gold.answer, ...gold.acceptable])
   const language = languageOf(stem)
   const isYear = shown.some((text) => /^(?:1[5-9]|20)\d\d$/.test(text.trim()))
   const numberForm = {
@@ -74,7 +76,7 @@ function newKey(printed: string, gold: Gold): AnswerKey {
     // In Portuguese 'no' is 'in the', and denies nothing.
     const plainNo = language === 'pt' ? text.replaceAll(/(?<!\p{L})n[oa]s?(?!\p{L}|\sm[áí][xn]imo)/giu, 'em') : text
     return isNumber
-      ? withoutBoundOf(stem, plainQuantity(plainNo, form))
+      ? withoutBoundOf(stem, plainQuantity(isYear ? plainNo : datesAsIn(plainNo, shown), form))
       : plainTerm(
           joinOtherPersons(namesAsIn(familyNames(signName(plainNo, shown), shown), shown), shown),
           shown,
@@ -137,8 +139,12 @@ function findAccepted(text: string, { accepted, stem, isNumber, language }: Want
   if (reworded !== text) return findAccepted(reworded, { accepted, stem, isNumber, language })
   const inForm = (answer: string, of: string) => inFormsOf(answer, of, language)
   return (
-    whole.find(({ text: answer }) => matchAnswer(inForm(answer, answer), inForm(answer, text), stem) !== null)?.shown ??
-    null
+    whole.find(
+      ({ text: answer }) =>
+        matchAnswer(inForm(answer, answer), inForm(answer, text), stem) !== null ||
+        matchAnswer(answer, nearSpellings(answer, text), stem) !== null ||
+        isSameChange(answer, text, stem)
+    )?.shown ?? null
   )
 }
 

@@ -62,3 +62,24 @@ export function contradictsDirection(asked: Direction, answer: string): boolean 
 export function withoutSigns(answer: string): string {
   return answer.replaceAll(/(?<![\p{L}\p{N}.)_]|\d\s)[-−–]\s?(?=[\d.$€£])/gu, '')
 }
+
+/** Nouns, and verbs that need an object or say more than that something rose or fell. */
+const noChange =
+  /^(?:gains?|growth|loss(?:es)?|cuts?|cutting|expan.*|contract.*|boost.*|rais.*|higher|lower.*|reduc.*|up|down|less|fewer|lost|loses?|mehr|höher|weniger|niedriger|plus|alta|alza|hausse|perte|repli|gain|.*(?:tion|ción|ção|zione|ung|nahme|stieg|gang|miento|imento|scita))$/iu
+/** What may stand around such a verb: 'went up', 'has been falling', 'nahm zu'. */
+const around =
+  /^(?:went|goes?|gone|going|moved?|came|come|up|down|has|have|had|is|was|were|been|did|by|it|they|sales|hat|ist|sind|haben|um|sich|a|ont|est|de|se|ha|han|em|di|è|si)$/iu
+
+/** Whether both an answer and a text say but that something rose, or that it fell: 'went up' for 'rose'. */
+export function isSameChange(answer: string, text: string, stem: string): boolean {
+  const change = /^\p{L}+$/u.test(answer) && !noChange.test(answer) ? directionOf(answer) : null
+  if (change === null || directionOf(text) !== change) return false
+  const asked = new Set(stem.toLowerCase().match(/[\p{L}\p{N}]+/gu))
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return (
+    words.length <= 4 &&
+    words.every(
+      (word) => around.test(word) || asked.has(word) || (directionOf(word) === change && !noChange.test(word))
+    )
+  )
+}

@@ -9,7 +9,7 @@ const word = (alternatives: string) => String.raw`(?<![\p{L}'’])(?:${alternati
 const of = (...parts: string[]) => new RegExp(parts.join(''), 'giu')
 
 const not =
-  "not|isn[’']?t|aren[’']?t|wasn[’']?t|don[’']?t|doesn[’']?t|niet|nicht|kein(?:e|en|em|er|es)?|pas|non(?: pas| plus)?|no es|no son|no|não|non"
+  "not|isn[’']?t|aren[’']?t|wasn[’']?t|don[’']?t|doesn[’']?t|niet|geen|nicht|kein(?:e|en|em|er|es)?|pas|non(?: pas| plus)?|no es|no son|no|não|non"
 const but =
   'but(?: rather| instead)?|rather|maar|sondern|mais(?: (?:bien|plutôt))?|sino(?: que)?|mas(?: sim)?|e sim|ma(?: bensì)?|bensì'
 

@@ -57,6 +57,10 @@ export function dropSources(text: string, isAnswer: (text: string) => boolean): 
   if (behind) {
     const left = kept.slice(0, behind.index)
     if (isAnswer(behind.groups!.names!)) return `${left} ${behind.groups!.names}`
+    // 'Civil Rights Act (1964)' and '1 January 1999' look like an author and a year.
+    const whole = kept.replace(/,?\s\(?(?:1[89]|20)\d\d[a-z]?\)?\.?\s*$/, '')
+    const answer = isAnswer(left) ? undefined : [whole, kept].find(isAnswer)
+    if (answer !== undefined) return answer
     if (answerTokens(left).length > 0) return left
   }
   return kept.replaceAll(lonelyYear, '')
@@ -81,6 +85,8 @@ const activity =
   /^(?:exploiting|using|comparing|controlling|allowing|assuming|measuring|including|meaning|implying|giving|holding|following|covering|reflecting|capturing|showing|suggesting|indicating|leading|making|estimating|relying|combining|taking|treating|running)$/u
 const preposition =
   /^(?:by|in|to|from|on|for|with|as|at|of|under|since|until|through|across|between|during|von|vom|im|in|seit|durch|par|dans|en|pour|por|em|para|pela|pelo|da|dal|di|nel|nella|con|com|avec|sur|over|into|after|before|and|which|that|\d.*)$/u
+const adverb =
+  /^(?:later|first|then|often|sometimes|since|much|\p{L}{3,}ly|später|zuerst|erstmals|ursprünglich|oft|ensuite|souvent|plus|tard|d['’]abord|\p{L}{3,}(?:e?ment|mente)|luego|después|depois|poi|spesso|más|mais|più|tarde|tardi|later)$/u
 /** 'it handles the bias', but not 'it is GMM'. */
 const pronoun = /^(?:it|this|es|dies|il|elle|cela|ça|esto|ello|isso|isto|ele|ela|questo|questa)$/u
 const copula =
@@ -99,10 +105,12 @@ export function isRemark(piece: string): boolean {
   const words = piece.toLowerCase().match(/[\p{L}\p{N}.'’]+/gu) ?? []
   const first = (words[0] ?? '').replace(/\.$/, '').replace(/['’]$/, '')
   if (openers.has(first) || han.test(piece.trim()) || region.test(piece)) return true
-  const second = (words[1] ?? '').replace(/[.,]$/, '')
   if (words.length > 1 && activity.test(first)) return true
+  // 'later popularised by others'.
+  const at = words.findIndex((word) => !adverb.test(word))
+  const [done = '', second = ''] = words.slice(at).map((word) => word.replace(/[.,]$/, ''))
   return (
-    (participle.test(first) && preposition.test(second)) || (words.length > 3 && apposition.test(`${piece.trim()} `))
+    (participle.test(done) && preposition.test(second)) || (words.length > 3 && apposition.test(`${piece.trim()} `))
   )
 }
 

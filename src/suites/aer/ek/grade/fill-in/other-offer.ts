@@ -5,6 +5,7 @@ import { equalSpellings } from '../../reader-1/grade/equal-spellings.ts'
 import { dropLabelledNumbers } from '../../reader-1/grade/labelled-numbers.ts'
 import { directionOf } from './direction.ts'
 import { isRemark } from './drop-remarks.ts'
+import { behindBlank } from './other-unit.ts'
 
 /** Between offers of any length. */
 const choice =
@@ -21,7 +22,7 @@ const remark = /\s[([][^()[\]]*[)\]]/g
 /** A piece of nothing but these is talk. */
 const talk = new Set(
   (
-    'i we think believe guess say would am is are was were be been it this that these those my our a an the answer probably likely perhaps maybe possibly presumably really sure certain certainly clearly definitely yes indeed of course do not know here there again also only just simply paper model authors author they he she term word blank correct right best most final in to by at on for as with from one so etc hope helps more precisely specifically exactly ' +
+    'i we think believe guess say would am is are was were be been it this that these those my our a an the answer probably likely perhaps maybe possibly presumably really sure certain certainly clearly definitely yes indeed of course do not know here there again also only just simply paper model authors author they he she term word blank correct right best most final in to by at on for as with from one so etc hope helps more precisely specifically exactly friend friends folks mate buddy sir madam ' +
     'ich wir man glaube denke meine vermute ist sind war wäre es das dies der die den dem ein eine einen hier wohl vermutlich wahrscheinlich vielleicht ja sicher genau also autoren studie begriff antwort lösung mit im in zu ' +
     'je nous pense crois dirais est sont était c ce cela le la les l un une des de du ici probablement sans doute peut être oui bien sûr donc auteurs étude terme réponse dans à il elle ils ' +
     'yo creo pienso diría es son fue el los las lo una un del aquí probablemente quizás tal vez seguramente sí autores estudio término respuesta se trata en al ' +
@@ -31,6 +32,10 @@ const talk = new Set(
 )
 const hanTalk =
   /这里|这个|这种|这|那|是|为|的|叫做|叫作|称为|称作|称之为|被称|即|答案|应该|应|该|填|我认为|我想|我觉得|认为|可能|大概|也许|或许|一般|通常|作者|论文|本文|文中|采用|使用|利用|方法|法|了|在|指|属于|正是|就是|现象|其|所谓|中|从|而|于|里|一个|一种/gu
+
+/** In Dutch, whose stems are told by their small words. */
+const choiceByOf = /(?<=[\p{L}\d]\s)of(?=\s[\p{L}\d])/iu
+const isDutch = (stem: string) => /(?<!\p{L})(?:het|een|van|wordt|werd|zijn|heet)(?!\p{L})/iu.test(stem)
 
 /** In Spanish and Italian; in Portuguese it is an article. */
 const choiceByO = /(?<=[\p{L}\d]\s)(?:o|u)(?=\s[\p{L}\d])/iu
@@ -61,7 +66,9 @@ export function otherOffer({ text, accepted, stem, language, isAccepted, isNumbe
   const isOffer = (piece: string, isChoice: boolean) =>
     !isAccepted(piece) && !isHarmless(piece, { text, accepted, known, chosen, stem, isChoice })
   const hasO = language === 'es' || language === 'it'
-  const choices = piecesOf(text, choice).flatMap((piece) => (hasO ? piecesOf(piece, choiceByO) : [piece]))
+  const choices = piecesOf(text, choice).flatMap((piece) =>
+    hasO ? piecesOf(piece, choiceByO) : isDutch(stem) ? piecesOf(piece, choiceByOf) : [piece]
+  )
   const splits = [
     { pieces: choices, isChoice: true, isOne: isNumber ? holdsNumber : () => true },
     ...(isNumber
@@ -186,9 +193,12 @@ function otherNumber(text: string, accepted: readonly string[], stem: string): s
   const known = new Set([...ours, ...answerTokens(stem).map((token) => token.text)])
   // '-0.4 (a fall of 0.4)', but not '-0.4, 0.4'.
   const isKnown = (number: string) => known.has(number) || (ours.has(`-${number}`) && directionOf(text) === 'fall')
+  // 'half (50 percent)' says the same twice.
+  const isShare = ours.has('percent') || /^\s*(?:%|percent)/i.test(behindBlank(stem))
+  const isAsShare = (number: string) => isShare && ours.has(String(Number((Number(number) * 100).toPrecision(12))))
   const areYears = accepted.every((answer) => /^\d{4}$/.test(answer))
   const isOther = (token: string) =>
-    (areYears ? /^\d{3}/ : /^-?\d/).test(token) && !ordinal.test(token) && !isKnown(token)
+    (areYears ? /^\d{3}/ : /^-?\d/).test(token) && !ordinal.test(token) && !isKnown(token) && !isAsShare(token)
   return tokens.find((token) => isOther(token.text))?.text ?? null
 }
 

@@ -9,6 +9,23 @@ function personsOf(accepted: readonly string[]): { family: string; full: string 
   })
 }
 
+/** Accepted answers with the family names in Latin letters, where one of them is a family name in others: '科斯' beside 'Ronald Coase'. */
+export function withFamilyNames(accepted: readonly string[]): string[] {
+  const hasFamily = accepted.some((family) =>
+    accepted.some(
+      (full) => full.length > family.length && full.endsWith(family) && /[·・]$/u.test(full.slice(0, -family.length))
+    )
+  )
+  const families = hasFamily
+    ? accepted.flatMap(
+        (full) =>
+          /^\p{Lu}\p{Script=Latin}*\.?(?:\s\p{Lu}\.?\p{Script=Latin}*)*\s(\p{Lu}\p{Script=Latin}+)$/u.exec(full)?.[1] ??
+          []
+      )
+    : []
+  return [...new Set([...accepted, ...families])]
+}
+
 /**
  * An answer with the names of other persons in one piece: 'Vernon Smith' and 'Simon Kuznets' name neither Adam Smith nor Herbert
  * Simon, where those are the accepted answers in full and by the family name alone.
@@ -75,7 +92,7 @@ export function familyNames(text: string, accepted: readonly string[]): string {
       found
         .trim()
         .split(' ')
-        .some((name) => opening.test(name))
+        .some((name) => opening.test(name) || families.includes(name))
         ? found
         : ''
     )

@@ -61,7 +61,8 @@ function isOfOthers(text: string, stem: string): boolean {
 
 /** Whether a number has a currency where the stem asks for another one, or for another unit. */
 export function hasOtherUnit(text: string, stem: string): boolean {
-  const [asked, unit] = answerTokens(`1 ${behindBlank(stem)}`)
+  const sign = /[$€£¥]\s?$/.exec(stem.split(/_{3,}/)[0]!)?.[0] ?? ''
+  const [asked, unit] = answerTokens(`${sign}1 ${behindBlank(stem)}`)
   const [period, other] = [periodOf(behindBlank(stem)), periodOf(text)]
   if ((period && other && period !== other) || isOfOthers(text, stem)) return true
   const isOfShare = unit !== undefined && isShare(unit.text)

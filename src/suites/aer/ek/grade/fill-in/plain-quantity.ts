@@ -57,7 +57,7 @@ const measures: readonly Rewrite[] = [
   [behind('Jahren?|ans|années|años|anos|año|ano|anni|anno|岁'), ' years'],
   [behind('Wochen?|semaines?|semanas?|settiman[ae]|周'), ' weeks'],
   [behind('Tagen?|jours?|d[ií]as?|giorni|giorno|天'), ' days'],
-  [behind('Stunden?|heures?|horas?|or[ae]|个?小时'), ' hours'],
+  [behind('Stunden?|heures?|horas?|or[ae]|uur|uren|个?小时|h|hrs?'), ' hours'],
   [behind('Quartalen?|trimestr(?:es?|i)|个?季度'), ' quarters'],
   [behind('Kilometern?|kilomètres?|kilómetros?|quilômetros?|chilometri|公里'), ' km'],
   [behind('US[\\s-]?Dollars?|d[oó]l[la]ar[ei]?s?|dollari|dólares|美元'), ' dollars'],
@@ -111,6 +111,28 @@ const article = /^\s*(?:the|an?|la|le|el|il|os?|die|der|das)\s(?=[-−–]?\d)/i
 /** A fraction, but not a part of a date or of a span of years. */
 const fraction = /(?<![\d/.,])(?:(\d{1,9})\s)?(\d{1,3})\s?\/\s?(\d{1,3})(?![\d/])/g
 
+const scaleNames =
+  'thousand|million|billion|trillion|tausend|millionen?|milliarden?|milliards?|mill[oó]n|mil millones|milhão|bilhão|milione|miliardo|miljoen|miljard'
+/** 'quarter billion', which needs no article; a bare 'quarter' is a time of the year. */
+const quarters: readonly Rewrite[] = [
+  [
+    new RegExp(
+      String.raw`(?<!\p{L})(?:(?:an?|one)\s)?quarter[\s-](?:of\s)?(?:an?\s|one\s)?(?=(?:${scaleNames})(?!\p{L}))`,
+      'giu'
+    ),
+    '0.25 '
+  ],
+  [/(?<!\p{L})(?:eine\s)?viertel(?=milli(?:on|arde)(?!\p{L}))/giu, '0.25 '],
+  [/(?<!\p{L})(?:eine\s)?dreiviertel(?=milli(?:on|arde)(?!\p{L}))/giu, '0.75 ']
+]
+/** '1/4 de milliard', '3/4 1000000000'. */
+const partOfScale = new RegExp(
+  String.raw`(?<![\d.,])(\d{1,2})\/(\d{1,2})\s(?:(?:of|de|di|von|van)\s|d['’])?(?:(?:an?|one|une?|um|uno|einer?|een)\s)?(?:(1000(?:000){0,3})(?!\d)|(?=(?:${scaleNames})(?!\p{L})))`,
+  'giu'
+)
+/** Zero as an adjective: 'nulle'. */
+const zero = /(?<=^\s*|(?<!\p{L})(?:est|sont|était|es|era|é|è)\s)(?:null[eoa]s?|nuls?|nul[oa]s?)(?=\s*(?:[.,;(]|$))/iu
+
 export type QuantityForm = {
   /** Of the question: it says what points and commas in numbers are. */
   language: Language
@@ -147,7 +169,10 @@ export function plainQuantity(text: string, { language, isYear, isSpan, asksShar
   if (hasCommas || plain.match(/\d,\d/g)?.length === 1) plain = plain.replaceAll(decimalComma, '$1.$2')
   plain = rewrite(rewrite(plain, slashes), shares)
   if (asksShare) plain = plain.replaceAll(barePoints, ' percentage points')
-  plain = figuresOfWords(plain, language)
+  plain = figuresOfWords(
+    figuresOfWords(rewrite(plain.replace(zero, '0'), quarters), language).replaceAll(partOfScale, partOf),
+    language
+  )
   if (language === 'zh') plain = plain.replaceAll(/(?<=[\d%])(?=[\p{Script=Han}\u3041-\u30fa])/gu, ' ')
   for (const [place, [pattern, zeros]] of letterScales.entries()) {
     if (largest >= 1000 ** (place + 1)) plain = scaled(plain, pattern, zeros)
@@ -186,6 +211,12 @@ function span(_: string, first: string, last: string): string {
 function decimal(found: string, whole: string | undefined, above: string, below: string): string {
   const value = Number(whole ?? 0) + Number(above) / Number(below)
   return Number(below) === 0 ? found : String(Number(value.toFixed(6)))
+}
+
+/** '1/4 million' as '0.25 million', and '3/4 1000000000' as '750000000'. */
+function partOf(_: string, above: string, below: string, scale: string | undefined): string {
+  const part = Number(above) / Number(below)
+  return scale === undefined ? `${part} ` : String(Number((part * Number(scale)).toPrecision(15)))
 }
 
 /** '2.5m' as '2500000'. */

@@ -1,4 +1,6 @@
 import type { Language } from '../../../../../text/language-of.ts'
+import { genitivesAsIn } from './genitives.ts'
+import { datesAsIn } from './plain-date.ts'
 import { withoutRoman } from './roman-numeral.ts'
 
 /** What words are counted by: in a compound with one of these the answer is another one ('county-by-year', 'state-county'). */
@@ -69,7 +71,12 @@ const elision = /(?<![\p{L}\p{N}'’])(?:l|d|qu|un|dell|nell|all|sull|dall|quell
 export function plainTerm(text: string, accepted: readonly string[], language: Language): string {
   const hasMonth = accepted.some((answer) => monthNames.some((month) => answer.includes(month)))
   const isCompound = accepted.some((answer) => crossing.test(answer))
-  const written = withoutKana(withDirections(withoutRoman(spelledOut(text, accepted), accepted), accepted))
+  const written = withoutKana(
+    withDirections(
+      withoutRoman(genitivesAsIn(datesAsIn(spelledOut(text, accepted), accepted), accepted), accepted),
+      accepted
+    )
+  )
     .replaceAll(elision, ' ')
     // 'DID方法', but not '非DID'.
     .replaceAll(/(?<=[A-Za-z])(?=\p{Script=Han})|(?<=\p{Script=Han})(?<![非无不未没反否])(?=[A-Za-z])/gu, ' ')
@@ -100,6 +107,9 @@ export function plainTerm(text: string, accepted: readonly string[], language: L
 
 /** 'RD design' as 'regression discontinuity design', and 'non-significant' as 'not significant'. */
 function spelledOut(text: string, accepted: readonly string[]): string {
+  const isListed = accepted.some((answer) => answer.toUpperCase() === text.replaceAll(/[^\p{L}]/gu, '').toUpperCase())
+  const whole = isListed ? undefined : accepted.find((answer) => isInitials(text, answer))
+  if (whole !== undefined) return whole
   return accepted.reduce((rest, answer) => {
     const words = answer.match(/[\p{L}\p{N}]+/gu) ?? []
     const denied = /^not (\p{L}{4,})$/iu.exec(answer)?.[1]
@@ -114,6 +124,17 @@ function spelledOut(text: string, accepted: readonly string[]): string {
       answer
     )
   }, text)
+}
+
+/** Whether a text is but the first letters of an answer: 'RD' of 'regression discontinuity', 'MPC' of 'marginal propensity to consume'. */
+function isInitials(text: string, answer: string): boolean {
+  const letters = /^\s*(?:the\s|an?\s)?(\p{Lu}{2,6})\s?\.?\s*$/u.exec(text)?.[1]
+  if (letters === undefined) return false
+  const words = answer.match(/[\p{L}\p{N}]+/gu) ?? []
+  const initialsOf = (some: readonly string[]) => some.map((word) => word[0]!.toUpperCase()).join('')
+  return [words, words.filter((word) => word.length > 3)].some(
+    (some) => some.length > 1 && initialsOf(some) === letters
+  )
 }
 
 /** 'S. Korea' where a compass point is part of the name. */

@@ -1,10 +1,5 @@
-/** Months in English, German, French, Spanish, Portuguese and Italian, with their short forms. */
-const months =
-  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|' +
-  'januar|jänner|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|' +
-  'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|' +
-  'janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro|' +
-  'gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre'
+import { months } from './plain-date.ts'
+
 const year = String.raw`((?:1[5-9]|20)\d\d)(?!\d)`
 const day = String.raw`\d{1,2}(?:st|nd|rd|th|er|º|ª|°|\.)?`
 const dates = [

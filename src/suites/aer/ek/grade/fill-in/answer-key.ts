@@ -86,8 +86,9 @@ function newKey(printed: string, gold: Gold): AnswerKey {
   const listed = shown.map((text) => ({ text: plain(text), shown: text }))
   // Zero is zero in every unit.
   const zeros = listed.filter(({ text }) => text === '0').map(({ shown: zero }) => ({ text: '0 percent', shown: zero }))
-  const accepted = [...listed, ...zeros]
   const plainStem = isNumber ? plainQuantity(stem, form) : stem
+  const measured = isNumber ? listed.flatMap((each) => inOtherPoints(each, plainStem)) : []
+  const accepted = [...listed, ...zeros, ...measured]
   const isSigned = accepted.some(({ text }) => /^\s*[-−–]\s?[\d.]/.test(text))
   const wanted = { accepted, stem: plainStem, isNumber, language }
   return {
@@ -103,6 +104,14 @@ function newKey(printed: string, gold: Gold): AnswerKey {
     match: (text) => findAccepted(text, wanted),
     matchInStem: (text) => findAccepted(text, wanted) ?? findInStem(text, wanted)
   }
+}
+
+/** '0.75 percentage points' for the 75 of a stem that asks for basis points, and the other way round. */
+function inOtherPoints({ text, shown }: { text: string; shown: string }, stem: string) {
+  const unit = /^\s*(basis|percentage) points/.exec(behindBlank(stem))?.[1]
+  if (unit === undefined || !/^-?\d[\d.]*$/.test(text)) return []
+  const [factor, other] = unit === 'basis' ? [0.01, 'percentage points'] : [100, 'basis points']
+  return [{ text: `${Number((Number(text) * factor).toPrecision(12))} ${other}`, shown }]
 }
 
 const above =

@@ -68,7 +68,7 @@ const noChange =
   /^(?:gains?|growth|loss(?:es)?|cuts?|cutting|expan.*|contract.*|boost.*|rais.*|higher|lower.*|reduc.*|up|down|less|fewer|lost|loses?|mehr|höher|weniger|niedriger|plus|alta|alza|hausse|perte|repli|gain|.*(?:tion|ción|ção|zione|ung|nahme|stieg|gang|miento|imento|scita))$/iu
 /** What may stand around such a verb: 'went up', 'has been falling', 'nahm zu'. */
 const around =
-  /^(?:went|goes?|gone|going|moved?|came|come|up|down|has|have|had|is|was|were|been|did|by|it|they|sales|hat|ist|sind|haben|um|sich|a|ont|est|de|se|ha|han|em|di|è|si)$/iu
+  /^(?:went|go|goes|gone|going|moved?|came|come|up|down|has|have|had|is|was|were|been|did|by|it|they|sales|hat|ist|sind|haben|um|sich|a|ont|est|de|se|ha|han|em|di|è|si)$/iu
 
 /** Whether both an answer and a text say but that something rose, or that it fell: 'went up' for 'rose'. */
 export function isSameChange(answer: string, text: string, stem: string): boolean {

@@ -2,8 +2,8 @@ const long = { doubled: 6, slipped: 8 }
 
 /**
  * A text with words that are misspelt by one letter as an answer has them: 'Akerloff' as 'Akerlof', 'heterogenity' as 'heterogeneity'.
- * A letter may be doubled or single; in the middle of a longer word one may be missing, be too many, or have changed its place with
- * the next. Another letter makes another word ('microeconomic'), and so do the ends of a word ('asymmetric', 'inelastic').
+ * A letter may be doubled or single; in the middle of a longer word one may be missing, be too many, have changed its place with the
+ * next, or be another vowel. Other letters make another word ('monopsony'), and so do the ends of a word ('asymmetric', 'inelastic').
  */
 export function nearSpellings(answer: string, text: string): string {
   const words = [...new Set(answer.match(/\p{Script=Latin}{6,40}/gu))]
@@ -17,10 +17,11 @@ function isNear(answer: string, word: string): boolean {
   if (right.length < long.slipped || said.length < long.slipped - 1) return false
   const start = commonStart(right, said)
   const end = Math.min(commonStart(reversed(right), reversed(said)), Math.min(right.length, said.length) - start)
-  if (start < 3 || end < 3) return false
+  if (start < 3 || end < 2) return false
   const left = [right, said].map((each) => each.slice(start, each.length - end))
   const [ours, theirs] = left as [string, string]
-  return ours.length + theirs.length === 1 || (ours.length === 2 && reversed(ours) === theirs)
+  const isVowel = ours.length === 1 && [ours, theirs].every((letter) => /^[aeiou]$/.test(letter))
+  return isVowel || ours.length + theirs.length === 1 || (ours.length === 2 && reversed(ours) === theirs)
 }
 
 const single = (word: string) => word.replaceAll(/(\p{L})\1/gu, '$1')

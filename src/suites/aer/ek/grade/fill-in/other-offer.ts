@@ -187,14 +187,15 @@ function isAbbreviation(letters: string, answer: string): boolean {
 }
 
 function otherNumber(text: string, accepted: readonly string[], stem: string): string | null {
-  const tokens = answerTokens(dropLabelledNumbers(text.replaceAll(circumstance, ' ').replaceAll(page, ' ')))
+  const isShare = /^\s*(?:%|percent)/i.test(behindBlank(stem)) || accepted.some((answer) => /%|percent/.test(answer))
+  const counted = isShare ? text : text.replaceAll(ofTotal, ' ')
+  const tokens = answerTokens(dropLabelledNumbers(counted.replaceAll(circumstance, ' ').replaceAll(page, ' ')))
   const spellings = accepted.flatMap((answer) => equalSpellings(answerTokens(answer), null))
   const ours = new Set(spellings.flatMap(({ tokens: own, fallen }) => (fallen ? [] : own.map((token) => token.text))))
   const known = new Set([...ours, ...answerTokens(stem).map((token) => token.text)])
   // '-0.4 (a fall of 0.4)', but not '-0.4, 0.4'.
   const isKnown = (number: string) => known.has(number) || (ours.has(`-${number}`) && directionOf(text) === 'fall')
   // 'half (50 percent)' says the same twice.
-  const isShare = ours.has('percent') || /^\s*(?:%|percent)/i.test(behindBlank(stem))
   const isAsShare = (number: string) => isShare && ours.has(String(Number((Number(number) * 100).toPrecision(12))))
   const areYears = accepted.every((answer) => /^\d{4}$/.test(answer))
   const isOther = (token: string) =>
@@ -206,6 +207,9 @@ const ordinal = /^\d+(?:st|nd|rd|th)$/
 /** 'in 40 villages', 'over two years', '(p. 14)' behind a number: they count something else. */
 const circumstance =
   /(?<=\d.{0,60})(?<!\p{L})(?:in|across|among|within|over|covering|from|auf|über|in|dans|sur|en|em|su|nel)\s\d[\d.,]*\s(?!and|und|percent|per |perc|basis|points?|thousand|million|billion|trillion|dollars?|euros?|pounds?|yuan|times)\p{L}{3,}/giu
+/** '1250 of 5000': what something is counted out of. */
+const ofTotal =
+  /(?<=\d\s(?:\p{L}{2,20}\s)?)(?:out of|of|von|sur|su|de un total de)\s(?:the\s|a total of\s|insgesamt\s)?\d[\d.,]*/giu
 const page = /(?<!\p{L})(?:(?:[Pp]{1,2}|S|[Ss]ec|[Cc]h|fn|[Ee]q)\.|Seite|§)\s?\(?\d{1,4}\)?/gu
 
 function isFigures(text: string): boolean {

@@ -43,7 +43,9 @@ export function joinOtherPersons(text: string, accepted: readonly string[]): str
       !/['’]\p{Ll}/u.test(name) &&
       !hasName(full, name)
     return rest.replaceAll(names, (found, first?: string, second?: string, behind?: string) =>
-      isOther(second ?? first) || isOther(behind) ? found.replaceAll(/\s/g, '') : found
+      (isOther(second ?? first) && !(second && first && hasName(full, first))) || isOther(behind)
+        ? found.replaceAll(/\s/g, '')
+        : found
     )
   }, text)
 }

@@ -69,7 +69,10 @@ export function hasOtherUnit(text: string, stem: string): boolean {
   // '250 million per year' of a stem that speaks of one sum; what is paid each month is smaller.
   const isLarge = answerTokens(text).some((token) => Number(token.text) >= 1e6)
   if (other && isLarge && !isOfShare && !periodOf(stem) && !recurring[other]!.test(stem)) return true
-  if (asked?.currency && /\d\s?(?:cents?|¢|centimes?|céntimos|centavos|cêntimos|centesimi)(?!\p{L})/iu.test(text))
+  if (
+    (asked?.currency || isOfShare) &&
+    /\d\s?(?:cents?|¢|centimes?|céntimos|centavos|cêntimos|centesimi)(?!\p{L})/iu.test(text)
+  )
     return true
   if (unit !== undefined && isShare(unit.text) && others.test(text)) return true
   const named = answerTokens(stem).flatMap((token) => unitOf(token.text) ?? [])

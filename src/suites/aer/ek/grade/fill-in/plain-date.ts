@@ -65,7 +65,7 @@ const forms: readonly { pattern: RegExp; readings(parts: readonly string[]): Day
 export function datesAsIn(text: string, accepted: readonly string[]): string {
   const dated = accepted.flatMap((answer) => datesIn(answer).map((date) => ({ answer, date })))
   if (dated.length === 0) return text
-  return forms.reduce(
+  const written = forms.reduce(
     (rest, { pattern, readings }) =>
       rest.replaceAll(pattern, (found, ...match) => {
         const read = readings(match.filter((part): part is string => typeof part === 'string'))
@@ -73,7 +73,10 @@ export function datesAsIn(text: string, accepted: readonly string[]): string {
       }),
     text
   )
+  // The point of '9. November' ends no sentence.
+  return written.replaceAll(dayPoint, '$1')
 }
+const dayPoint = new RegExp(String.raw`(?<!\d)(\d{1,2})\.(?=\s(?:${months})(?!\p{L}))`, 'giu')
 
 /** The date that an answer is, and nothing else. */
 function datesIn(answer: string): Day[] {

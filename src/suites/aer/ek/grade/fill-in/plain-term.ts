@@ -78,6 +78,8 @@ export function plainTerm(text: string, accepted: readonly string[], language: L
     )
   )
     .replaceAll(elision, ' ')
+    // '亚当·斯密'.
+    .replaceAll(/(?<=\p{Script=Han})[·•・‧](?=\p{Script=Han})/gu, '')
     // 'DID方法', but not '非DID'.
     .replaceAll(/(?<=[A-Za-z])(?=\p{Script=Han})|(?<=\p{Script=Han})(?<![非无不未没反否])(?=[A-Za-z])/gu, ' ')
     .replaceAll(/(?<=\p{L})\s(?:&|und|et|y|e|和)\s(?=\p{Lu})/gu, ' and ')
@@ -108,7 +110,7 @@ export function plainTerm(text: string, accepted: readonly string[], language: L
 /** 'RD design' as 'regression discontinuity design', and 'non-significant' as 'not significant'. */
 function spelledOut(text: string, accepted: readonly string[]): string {
   const isListed = accepted.some((answer) => answer.toUpperCase() === text.replaceAll(/[^\p{L}]/gu, '').toUpperCase())
-  const whole = isListed ? undefined : accepted.find((answer) => isInitials(text, answer))
+  const whole = isListed ? undefined : accepted.find((answer) => isInitials(text, answer) || isPairOf(text, answer))
   if (whole !== undefined) return whole
   return accepted.reduce((rest, answer) => {
     const words = answer.match(/[\p{L}\p{N}]+/gu) ?? []
@@ -135,6 +137,13 @@ function isInitials(text: string, answer: string): boolean {
   return [words, words.filter((word) => word.length > 3)].some(
     (some) => some.length > 1 && initialsOf(some) === letters
   )
+}
+
+/** Whether a text is but the names of an answer: 'Smoot-Hawley' of the 'Smoot-Hawley Tariff Act'. */
+function isPairOf(text: string, answer: string): boolean {
+  const names = /^(?:the\s)?(\p{Lu}\p{L}+(?:[-–]\p{Lu}\p{L}+)+)\s\p{L}/u.exec(answer)?.[1]
+  const spelled = (name: string) => name.replaceAll('–', '-').toLowerCase()
+  return names !== undefined && spelled(text.replaceAll(/^\s*(?:the\s)?|\s?\.?\s*$/g, '')) === spelled(names)
 }
 
 /** 'S. Korea' where a compass point is part of the name. */

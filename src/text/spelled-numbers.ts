@@ -107,8 +107,11 @@ function readNumber(reading: Reading, from: number): Found | null {
       ? lexicon.parts.get(pieces[end + 2]!.text)
       : undefined
   // 'seven and a quarter'.
-  if (more && isNext(end) && lexicon.joins.has(pieces[end]!.key))
-    return { figures: figure(value + unit / more), end: end + 3 }
+  if (more && isNext(end) && lexicon.joins.has(pieces[end]!.key)) {
+    // 'one and a half billion'.
+    const scale = unit === 1 ? scaleAt(end + 3) : null
+    return { figures: figure((value + unit / more) * (scale ?? 1)), end: end + (scale === null ? 3 : 4) }
+  }
   if (isHalved) return { figures: figure(value + unit / 2), end: end + 2 }
   // Neither a figure alone is spelled out, nor is 'millions' a number without one.
   return end === from + 1 && (/^\d/.test(first.text) || value >= 1e6) ? null : { figures: figure(value), end }

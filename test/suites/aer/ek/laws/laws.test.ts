@@ -58,7 +58,7 @@ const tables: [name: string, least: number, graded: () => Graded[]][] = [
   ['true/false, written blind by others', 155, () => grading.verdicts(blindVerdicts)],
   ['ordering, written blind by others', 130, () => grading.orders(blindOrders)],
   ['fill-in written blind', 400, () => grading.fillIns(blindFillIns)],
-  ['fill-in written beside the rule', 2950, () => grading.fillIns(laterBlankPairs)],
+  ['fill-in written beside the rule', 3350, () => grading.fillIns(laterBlankPairs)],
   ['fill-in in frames of seven languages', 500, () => grading.fillIns(framedFillIns)]
 ]
 

@@ -61,6 +61,7 @@ function newKey(printed: string, gold: Gold): AnswerKey {
   const isYear = shown.some((text) => /^(?:1[5-9]|20)\d\d$/.test(text.trim()))
   const numberForm = {
     language,
+    hasCommas: shown.some((text) => /(?<![\d.,])\d{1,3},\d{1,2}(?![\d,])/.test(text)),
     isYear,
     isSpan: shown.some((text) => span.test(text)),
     asksShare:
@@ -178,12 +179,25 @@ function findInStem(text: string, { accepted, stem, isNumber }: Wanted): string 
 
 /** Whether an answer goes on otherwise than the stem: 'effetti fissi di settore' where that has '___ di impresa'. */
 function isOfAnother(answer: string, text: string, stem: string): boolean {
+  const adjective = described.exec(stem)?.[1]
+  if (adjective !== undefined && hasOtherAdjective(answer, text, adjective)) return true
   const [, link, noun] = continued.exec(stem) ?? []
   if (link === undefined) return false
   const behind = text.toLowerCase().split(`${answer.toLowerCase()} ${link.toLowerCase()} `)[1]
   const said = behind === undefined ? undefined : /^(?:the\s|l[ae]s?\s|los\s)?(\p{L}{3,})/u.exec(behind)?.[1]
   return said !== undefined && said.slice(0, 4) !== noun!.toLowerCase().slice(0, 4)
 }
+/** 'concorrenza monopolistica' of a stem that has '___ perfetta'. */
+function hasOtherAdjective(answer: string, text: string, adjective: string): boolean {
+  const behind = text.toLowerCase().split(answer.toLowerCase())[1]
+  const said = behind === undefined ? undefined : /^\s(\p{Ll}{5,})\s*\.?\s*$/u.exec(behind)?.[1]
+  const isAdjective = said !== undefined && adjectival.test(said) && adjectival.test(adjective)
+  return isAdjective && said.slice(0, 4) !== adjective.slice(0, 4)
+}
+const described = /_{3,}\s(\p{Ll}{5,})(?!\p{L})/u
+/** Endings of adjectives behind nouns in French, Spanish, Portuguese and Italian. */
+const adjectival =
+  /(?:al|ale|ali|ales|aux|ic[oa]s?|ich?e|ist[ai]c[oa]s?|ique|iques|iv[oa]s?|ive|if|ada|ado|ata|ato|ett[oa]|fait[e]?|fect[oa]|feit[oa]|ell?e|eux|euse|os[oa]|ante|ente|aire|ari[oa])$/u
 const continued = /_{3,}\s(of|von|de|di|do|da)\s(?:the\s|l[ae]s?\s|los\s)?(\p{L}{4,})/iu
 
 /** Whether what stands in a text is only a part of what it says: of a formula, or of a bound. */

@@ -3,23 +3,23 @@ export type Direction = 'rise' | 'fall'
 const word = (alternatives: string) => new RegExp(String.raw`(?<!\p{L})(?:${alternatives})(?!\p{L})`, 'iu')
 const rises = [
   word(
-    'plus von|rose|rises?|rising|risen|increas(?:e|es|ed|ing)|grew|grows?|grown|growing|growth|gain(?:s|ed)?|up|climb(?:s|ed|ing)?|higher|jump(?:s|ed)?|rais(?:e|es|ed|ing)|expan(?:d|ds|ded|sion)|boost(?:s|ed)?|' +
-      'steeg|stegen|stijgt|stijging|gestegen|toename|stieg(?:en)?|steigt|gestiegen|steigen|steigerte?n?|erhöht(?:e|en)?|erhöhung|anstieg|zunahme|zugenommen|nahm(?:en)?(?:\\s[^.,;]{0,40})?\\szu|legte(?:n)?(?:\\s[^.,;]{0,40})?\\szu|zugelegt|gewann|hob|anhebung|wuchs|gewachsen|wächst|mehr|höher|' +
+    'plus von|rose|rises?|rising|risen|increas(?:e|es|ed|ing)|grew|grows?|grown|growing|growth|gain(?:s|ed)?|up|climb(?:s|ed|ing)?|higher|jump(?:s|ed)?|rais(?:e|es|ed|ing)|expan(?:d|ds|ded|sion)|boost(?:s|ed)?|soar(?:s|ed)?|surg(?:e|es|ed)|appreciate[sd]|' +
+      'steeg|stegen|stijgt|stijging|gestegen|toename|stieg(?:en)?|steigt|gestiegen|steigen|steigerte?n?|erhöht(?:e|en)?|erhöhung|anstieg|zunahme|zugenommen|nahm(?:en)?(?:\\s[^.,;]{0,40})?\\szu|legte(?:n)?(?:\\s[^.,;]{0,40})?\\szu|zugelegt|gewann|hob|anhebung|wuchs|gewachsen|wächst|mehr|höher|aufgewertet|kletterten?|sprang(?:en)?|' +
       'augment(?:e|é|ée|és|ées|ent|ait|er)|augmentation|hausse|accru(?:e|es)?|gagn(?:é|e|er)|gain|bond(?:i)?|accroît|progress(?:é|e|ion)|grimp(?:é|e)|relev(?:é|ée|e)|' +
-      'aument(?:o|ó|a|an|aron|ado|ar)|subi(?:ó|do|da)|suben?|subieron|creci(?:ó|do|eron)|crecimiento|creció|gan(?:ó|aron)|incremento|incrementó|alza|' +
-      'aument(?:ou|am|aram|e)|subiu|subiram|cresce(?:u|r|ram)?|ganhou|ganho|cresceram|crescimento|elevou(?:-se)?|alta|' +
-      'aumentat[oaie]|salit[oaie]|sale|salì|cresciut[oaie]|crebbe|crescita|incrementat[oaie]|rialzo'
+      'aument(?:o|ó|a|an|aron|ado|ar)|subi(?:ó|do|da)|suben?|subieron|creci(?:ó|do|eron)|crecimiento|creció|gan(?:ó|aron)|incremento|incrementó|alza|apreció|disparó|repuntó|' +
+      'aument(?:ou|am|aram|e)|subiu|subiram|cresce(?:u|r|ram)?|ganhou|ganho|cresceram|crescimento|elevou(?:-se)?|alta|apreciou|disparou|saltou|' +
+      'aumentat[oaie]|salit[oaie]|sale|salì|cresciut[oaie]|crebbe|crescita|incrementat[oaie]|rialzo|balzat[oaie]|apprezzat[oaie]'
   ),
   /上升|上昇|増加|增加|增长|提高|上涨|升高|提升|增大/
 ]
 const falls = [
   word(
-    'minus von|fell|falls?|falling|fallen|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|drop(?:s|ped|ping)?|reduc(?:e|es|ed|ing|tion|tions)|lower(?:s|ed|ing)?|shrinks?|shrank|shrunk|shrinking|los[st]|loses?|loss(?:es)?|down|cuts?|cutting|contract(?:s|ed|ion)|fewer|less|' +
-      'daal(?:de|den|t)|daling|gedaald|afname|sank(?:en)?|sinkt|sinken|gesunken|fiel|fielen|gefallen|rückgang|ging(?:en)?(?:\\s[^.,;]{0,40})?\\szurück|zurückgegangen|abnahme|abgenommen|nahm(?:en)?(?:\\s[^.,;]{0,40})?\\sab|kürz(?:t|te|ten|ung)|gekürzt|drück(?:t|te|ten)|senkt(?:e|en)?|gesenkt|senkung|verringer(?:t|te|ten|ung)|reduziert(?:e|en)?|reduktion|schrumpf(?:t|te|ten)|minderung|weniger|niedriger|' +
-      'baiss(?:e|é|ée|és|ées|er|ent|ait)|diminu(?:e|é|ée|és|ées|er|ent|tion|ait)|chut(?:e|é|ée|és)|recul(?:e|é|er|ait)?|réduit(?:e|s|es)?|réduction|perdu|perte|repli|contract(?:é|ée|ion)|amput(?:é|e)|' +
-      'cay(?:ó|eron|endo)|caíd[oa]s?|caen?|caer|disminu(?:yó|ye|yeron|ido|ida|ción|ir)|baj(?:ó|a|aron|ado|ada|ar)|reduj(?:o|eron)|reduc(?:ción|ido|ida|ir)|descen(?:dió|dieron|so|dido)|descendió|perdi(?:ó|eron|do)|pérdida|contraj(?:o|eron)|contracción|recort(?:ó|e|ado)|' +
-      'caiu|caíram|cair|queda|redu(?:ziu|ziram|z|ção|zido|zida|zir)|diminu(?:iu|íram|ição|ído|i)|baixou|baixaram|recuou|recuo|perdeu|perderam|perda|encolheu|contraiu|retraiu|cort(?:ou|e)|' +
-      'diminuit[oaie]|diminu(?:ì|irono|zione)|cal(?:ò|ato|ata|ati|ate|o|a|ano)|scend(?:e|ono)|sces[oaie]|ridott[oaie]|riduc(?:e|ono)|riduzione|ridusse|caduta|cadut[oaie]|crollat[oaie]|pers[oaie]|perdita|ribasso'
+    'minus von|fell|falls?|falling|fallen|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|drop(?:s|ped|ping)?|reduc(?:e|es|ed|ing|tion|tions)|lower(?:s|ed|ing)?|shrinks?|shrank|shrunk|shrinking|los[st]|loses?|loss(?:es)?|down|cuts?|cutting|contract(?:s|ed|ion)|fewer|less|plung(?:e|es|ed)|plummet(?:s|ed)?|slump(?:s|ed)?|tumbl(?:e|es|ed)|depreciate[sd]|devalued|' +
+      'daal(?:de|den|t)|daling|gedaald|afname|sank(?:en)?|sinkt|sinken|gesunken|fiel|fielen|gefallen|rückgang|ging(?:en)?(?:\\s[^.,;]{0,40})?\\szurück|zurückgegangen|abnahme|abgenommen|nahm(?:en)?(?:\\s[^.,;]{0,40})?\\sab|kürz(?:t|te|ten|ung)|gekürzt|drück(?:t|te|ten)|senkt(?:e|en)?|gesenkt|senkung|verringer(?:t|te|ten|ung)|reduziert(?:e|en)?|reduktion|schrumpf(?:t|te|ten)|minderung|weniger|niedriger|abgewertet|brach(?:en)?(?:\\s[^.,;]{0,40})?\\sein|eingebrochen|' +
+      'baiss(?:e|é|ée|és|ées|er|ent|ait)|diminu(?:e|é|ée|és|ées|er|ent|tion|ait)|chut(?:e|é|ée|és)|recul(?:e|é|er|ait)?|réduit(?:e|s|es)?|réduction|perdu|perte|repli|contract(?:é|ée|ion)|dépréci(?:é|ée|e)|dévalué(?:e)?|plong(?:é|e)|amput(?:é|e)|' +
+      'cay(?:ó|eron|endo)|caíd[oa]s?|caen?|caer|disminu(?:yó|ye|yeron|ido|ida|ción|ir)|baj(?:ó|a|aron|ado|ada|ar)|reduj(?:o|eron)|reduc(?:ción|ido|ida|ir)|descen(?:dió|dieron|so|dido)|descendió|perdi(?:ó|eron|do)|pérdida|contraj(?:o|eron)|contracción|recort(?:ó|e|ado)|depreci(?:ó|ado)|devalu(?:ó|ado)|desplomó|' +
+      'caiu|caíram|cair|queda|redu(?:ziu|ziram|z|ção|zido|zida|zir)|diminu(?:iu|íram|ição|ído|i)|baixou|baixaram|recuou|recuo|perdeu|perderam|perda|encolheu|contraiu|retraiu|depreciou|desvalorizou|despencou|cort(?:ou|e)|' +
+      'diminuit[oaie]|diminu(?:ì|irono|zione)|cal(?:ò|ato|ata|ati|ate|o|a|ano)|scend(?:e|ono)|sces[oaie]|ridott[oaie]|riduc(?:e|ono)|riduzione|ridusse|caduta|cadut[oaie]|crollat[oaie]|pers[oaie]|perdita|ribasso|deprezzat[oaie]|svalutat[oaie]|crollò'
   ),
   /下降|减少|減少|低下|降低|下跌|下滑|缩减|降幅|跌|降/
 ]

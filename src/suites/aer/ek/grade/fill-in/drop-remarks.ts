@@ -94,7 +94,10 @@ const copula =
 /** 'a monthly household survey of the BLS': an article and a preposition. */
 const apposition =
   /^(?:an?|the|eine?|une?|una|uno|um|uma|der|die|das|le|la|el|o|il|lo)\s.{2,80}\s(?:of|in|for|by|with|from|at|on|that|which|who|von|für|im|mit|de|du|des|del|da|do|di|della|dell['’]|que|qui|che)\s/iu
-const han = /^(?:因为|因|由于|即|也就是|其中|这是|指|它|该|用于|用来|从而|以便|基于|参见|见|根据|这)/u
+const example =
+  /^\s*(?:e\.\s?g\.|for (?:example|instance)|z\.\s?B\.|zum Beispiel|etwa|par ex(?:\.|emple)|p\.\s?e[jsx]\.|por ej(?:\.|emplo)|por exemplo|per esempio|ad es(?:\.|empio)|bijv\.|bijvoorbeeld)(?!\p{L})/iu
+const han =
+  /^(?:介于|取值|越|反映|表示|衡量|常用于|主要用于|例如|比如|因为|因|由于|即|也就是|其中|这是|指|它|该|用于|用来|从而|以便|基于|参见|见|根据|这)/u
 
 /** A place that holds the answer: "Côte d'Ivoire, West Africa". */
 const region =
@@ -102,6 +105,7 @@ const region =
 
 /** Whether a piece behind an answer tells of it rather than being another one. */
 export function isRemark(piece: string): boolean {
+  if (example.test(piece)) return true
   const words = piece.toLowerCase().match(/[\p{L}\p{N}.'’]+/gu) ?? []
   const first = (words[0] ?? '').replace(/\.$/, '').replace(/['’]$/, '')
   if (openers.has(first) || han.test(piece.trim()) || region.test(piece)) return true

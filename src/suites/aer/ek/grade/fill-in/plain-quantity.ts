@@ -131,11 +131,14 @@ const partOfScale = new RegExp(
   'giu'
 )
 /** Zero as an adjective: 'nulle'. */
-const zero = /(?<=^\s*|(?<!\p{L})(?:est|sont|était|es|era|é|è)\s)(?:null[eoa]s?|nuls?|nul[oa]s?)(?=\s*(?:[.,;(]|$))/iu
+const zero =
+  /(?<=^\s*|(?<!\p{L})(?:est|sont|était|es|era|é|è|(?:un )?effet|efecto|efeito|effetto|donc|quindi|portanto)\s)(?:null[eoa]s?|nuls?|nul[oa]s?)(?=\s*(?:[.,;(]|$))/giu
 
 export type QuantityForm = {
   /** Of the question: it says what points and commas in numbers are. */
   language: Language
+  /** Whether the key itself has a decimal comma, whatever its language. */
+  hasCommas: boolean
   isYear: boolean
   /** Whether the key is a span of years or other numbers. */
   isSpan: boolean
@@ -149,7 +152,10 @@ export type QuantityForm = {
  * The quantities of a text as English prose has them: 'zwölf Prozent' and 'douze pour cent' as '12 percent', '12,4' as '12.4',
  * '250.000.000 €' as '250000000 €', '3.5亿元' as '350000000 yuan', 'moins de la moitié' as 'less than 1/2'.
  */
-export function plainQuantity(text: string, { language, isYear, isSpan, asksShare, largest }: QuantityForm): string {
+export function plainQuantity(
+  text: string,
+  { language, hasCommas, isYear, isSpan, asksShare, largest }: QuantityForm
+): string {
   const spaced = text
     .replaceAll(elision, ' ')
     .replaceAll(/(?<=(?![十百千万萬亿億之])[\p{Script=Han}\u3041-\u30fa])(?=[-−+]?\d)/gu, ' ')
@@ -163,14 +169,14 @@ export function plainQuantity(text: string, { language, isYear, isSpan, asksShar
     (rest, [pattern]) => rest.replaceAll(pattern, (found) => found.replaceAll(/\D/g, '')),
     spaced
   )
-  const hasCommas = language !== 'en' && language !== 'zh'
-  if (hasCommas) plain = plain.replaceAll(pointOfThousands, '$1$2')
+  const isComma = hasCommas || (language !== 'en' && language !== 'zh')
+  if (isComma) plain = plain.replaceAll(pointOfThousands, '$1$2')
   // In English a comma parts numbers, unless it is the only one.
-  if (hasCommas || plain.match(/\d,\d/g)?.length === 1) plain = plain.replaceAll(decimalComma, '$1.$2')
+  if (isComma || plain.match(/\d,\d/g)?.length === 1) plain = plain.replaceAll(decimalComma, '$1.$2')
   plain = rewrite(rewrite(plain, slashes), shares)
   if (asksShare) plain = plain.replaceAll(barePoints, ' percentage points')
   plain = figuresOfWords(
-    figuresOfWords(rewrite(plain.replace(zero, '0'), quarters), language).replaceAll(partOfScale, partOf),
+    figuresOfWords(rewrite(plain.replaceAll(zero, '0'), quarters), language).replaceAll(partOfScale, partOf),
     language
   )
   if (language === 'zh') plain = plain.replaceAll(/(?<=[\d%])(?=[\p{Script=Han}\u3041-\u30fa])/gu, ' ')

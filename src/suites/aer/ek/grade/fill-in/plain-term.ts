@@ -26,6 +26,7 @@ const variants: readonly (readonly [RegExp, string])[] = [
   [/artefact/giu, 'artifact'],
   [/(?<!\p{L})cheque/giu, 'check'],
   [/(?<=\p{L}{3})isation/giu, 'ization'],
+  [/(?<=\p{L}{4})is(?=(?:ers?|e[ds]?|ing)(?!\p{L}))/giu, 'iz'],
   [/(?<!\p{L})diffs?[\s-]in[\s-]diffs?(?!\p{L})/giu, 'difference-in-differences']
 ]
 const ordinals = [
@@ -133,6 +134,8 @@ function isInitials(text: string, answer: string): boolean {
   const letters = /^\s*(?:the\s|an?\s)?(\p{Lu}{2,6})\s?\.?\s*$/u.exec(text)?.[1]
   if (letters === undefined) return false
   const words = answer.match(/[\p{L}\p{N}]+/gu) ?? []
+  // 'WWI' is not 'World War II'.
+  if (words.some((word) => /^[IVX]+$|\d/.test(word))) return false
   const initialsOf = (some: readonly string[]) => some.map((word) => word[0]!.toUpperCase()).join('')
   return [words, words.filter((word) => word.length > 3)].some(
     (some) => some.length > 1 && initialsOf(some) === letters

@@ -95,7 +95,7 @@ const copula =
 const apposition =
   /^(?:an?|the|eine?|une?|una|uno|um|uma|der|die|das|le|la|el|o|il|lo)\s.{2,80}\s(?:of|in|for|by|with|from|at|on|that|which|who|von|für|im|mit|de|du|des|del|da|do|di|della|dell['’]|que|qui|che)\s/iu
 const example =
-  /^\s*(?:e\.\s?g\.|for (?:example|instance)|z\.\s?B\.|zum Beispiel|etwa|par ex(?:\.|emple)|p\.\s?e[jsx]\.|por ej(?:\.|emplo)|por exemplo|per esempio|ad es(?:\.|empio)|bijv\.|bijvoorbeeld)(?!\p{L})/iu
+  /^\s*(?:(?:all )?other things|all else|ceteris paribus|unter sonst|toutes choses|e\.\s?g\.|for (?:example|instance)|z\.\s?B\.|zum Beispiel|etwa|par ex(?:\.|emple)|p\.\s?e[jsx]\.|por ej(?:\.|emplo)|por exemplo|per esempio|ad es(?:\.|empio)|bijv\.|bijvoorbeeld)(?!\p{L})/iu
 const han =
   /^(?:介于|取值|越|反映|表示|衡量|常用于|主要用于|例如|比如|因为|因|由于|即|也就是|其中|这是|指|它|该|用于|用来|从而|以便|基于|参见|见|根据|这)/u
 

@@ -5,6 +5,10 @@ const inline = new Set(['b', 'strong', 'i', 'em', 'code', 'span', 'u', 'mark', '
 const tag =
   /<(\/?)([\p{L}_][\p{L}\p{N}_:.-]{0,40})((?:\s{1,9}[\p{L}_-]{1,30}\s?=\s?(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'))*)\s{0,9}\/?>/gu
 const attribute = /([\p{L}_-]{1,30})\s?=\s?["']([^"'\n]{0,200})["']/gu
+/** '« oui »', '»ja«'. */
+const guillemets = /[«»‹›]\s?([^«»‹›\n]{1,60}?)\s?[«»‹›]/g
+/** '**Relevance.** The passage …': a head of its paragraph, as with a colon. */
+const boldHead = /^([ \t>*-]{0,6}(?:\*\*|__)[\p{L}_ -]{3,40})\.((?:\*\*|__)[ \t])/gmu
 const latexCommand = /\\(?!begin|end|item|hline)[a-zA-Z]{2,14}\s?\{([^{}\n]{0,200})\}/g
 
 /**
@@ -20,6 +24,8 @@ export function plainSheet(output: string, isField: (name: string) => boolean): 
     .replaceAll(/[─━═┼╬╪├┤]/g, '-')
     .replaceAll(/~~[^~\n]{0,200}~~|<del>[^<\n]{0,200}<\/del>|<s>[^<\n]{0,200}<\/s>/g, ' ')
     .replaceAll(/<!--[^>]{0,400}-->/g, ' ')
+    .replaceAll(guillemets, '"$1"')
+    .replaceAll(boldHead, '$1:$2')
   return plainTags(plainLatex(plainEscapes(text)), isField)
 }
 

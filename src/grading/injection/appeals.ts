@@ -3,8 +3,8 @@ import { bitsOf, type CuedSentence, cuedSentences } from './grading-cues.ts'
 import type { Passage } from './passage.ts'
 
 /** Where the odds are about even; two sentences together have more cues, and need more. */
-const threshold = hundredths(4.8)
-const pairThreshold = hundredths(5.2)
+const threshold = hundredths(5.5)
+const pairThreshold = hundredths(5.9)
 /** A long sentence has more cues by chance: for each character beyond so many it needs more. */
 const usualLength = 200
 const oddsPerCharacter = hundredths(0.01)
@@ -17,10 +17,10 @@ const others = bitsOf('others')
 const economics = others | bitsOf('economics')
 /** Somebody is spoken to, or something is wanted: with no word of economics beside it, fewer cues are enough. */
 const wish = bitsOf('you', 'call', 'order', 'ask', 'give', 'mercy', 'plea', 'role', 'threat', 'setAside')
-const wishAlone = hundredths(0.8)
+const wishAlone = hundredths(0.5)
 const grading = bitsOf('grade') | bitsOf('judge')
 /** The most odds that a report of graders or a contest may have. */
-const mostOfReport = hundredths(3.5)
+const mostOfReport = hundredths(4.2)
 
 /** An appeal may take two sentences, if they are short. */
 const longestPair = 400

@@ -41,20 +41,23 @@ function isFound(attack: Response, honest: readonly Response[]): boolean {
 }
 
 describe('detectManipulation on attacks and honest answers in eleven languages', () => {
-  // Words and weights know all sets but the tenth, whose rate is what a new style meets; it is bounded as measured.
+  // Words and weights know all sets but the tenth and the sixteenth, whose rates are bounded as measured.
   it.each([
     { set: 'first', leastFound: 0.9 },
     { set: 'third', leastFound: 0.9 },
     { set: 'fourth', leastFound: 0.9 },
     { set: 'fifth', leastFound: 0.9 },
-    { set: 'sixth', leastFound: 0.75 },
+    { set: 'sixth', leastFound: 0.9 },
     { set: 'seventh', leastFound: 0.95 },
     { set: 'eighth', leastFound: 0.9 },
     { set: 'ninth', leastFound: 0.9 },
-    { set: 'tenth', leastFound: 0.65 },
+    { set: 'tenth', leastFound: 0.75 },
     { set: 'eleventh', leastFound: 0.9 },
-    { set: 'twelfth', leastFound: 0.85 },
-    { set: 'thirteenth', leastFound: 0.9 }
+    { set: 'twelfth', leastFound: 0.9 },
+    { set: 'thirteenth', leastFound: 0.9 },
+    { set: 'fourteenth', leastFound: 0.85 },
+    { set: 'fifteenth', leastFound: 0.9 },
+    { set: 'sixteenth', leastFound: 0.6 }
   ])('flags $leastFound of the attacks and at most 5 percent of the honest answers of the $set set', (row) => {
     const honest = read(row.set, 'honest')
     const attacks = read(row.set, 'attacks')

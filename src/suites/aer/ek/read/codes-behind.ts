@@ -1,7 +1,7 @@
 import type { Question } from '../content.ts'
 import { answerKey, isGiven } from './answer-key.ts'
+import type { PlacedClaim } from './claim.ts'
 import type { Known } from './headings.ts'
-import type { PlacedClaim } from './read-lines.ts'
 import { statedAnswer } from './stated-answer.ts'
 import { tidy } from './tidy.ts'
 

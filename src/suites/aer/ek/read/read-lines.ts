@@ -1,6 +1,6 @@
 import type { Question } from '../content.ts'
 import { answerList } from './answer-list.ts'
-import type { Claim } from './claim.ts'
+import type { PlacedClaim } from './claim.ts'
 import { answersInFront } from './codes-behind.ts'
 import { headingOf, type Known } from './headings.ts'
 import { passageAnswers } from './passage-answer.ts'
@@ -10,9 +10,6 @@ import type { Line } from './read-tables.ts'
 import { type SectionList, sectionLists, sectionStarts } from './section-lists.ts'
 import { isTurn } from './sheet-turns.ts'
 import { tidy } from './tidy.ts'
-
-/** A claim at its place; `isOfKey` where it stands in an answer key. */
-export type PlacedClaim = Claim & { place: number; isOfKey?: boolean }
 
 const kinds: readonly MarkKind[] = ['code', 'named', 'section', 'number']
 const longestSentence = 1000

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from './client.ts'
 import { newId } from './new-id.ts'
 import type { PageRequest } from './page.ts'
@@ -51,8 +51,7 @@ export async function ensureAdminKey(db: Executor): Promise<string | null> {
     const { id: teamId } = (await insertTeam(transaction, operators)) ?? (await findTeamByName(transaction, operators))!
     // Whoever comes second waits here, and then counts the key of the first.
     await transaction.select().from(teams).where(eq(teams.id, teamId)).for('update')
-    const isInForce = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)))
-    const admins = await transaction.$count(apiKeys, and(eq(apiKeys.role, 'admin'), isInForce))
+    const admins = await transaction.$count(apiKeys, and(eq(apiKeys.role, 'admin'), isInForce(sql`now()`)))
     if (admins > 0) return null
     const { key } = await makeApiKey(transaction, { teamId, role: 'admin' })
     return key
@@ -80,10 +79,15 @@ export async function findApiKeyById(db: Executor, id: string): Promise<ApiKeyRo
   return row ?? null
 }
 
-/** Keys of a team that are neither revoked nor over. */
-export async function countKeysInForce(db: Executor, teamId: string, now: Date): Promise<number> {
-  const isEndless = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now))
-  return await db.$count(apiKeys, and(eq(apiKeys.teamId, teamId), isNull(apiKeys.revokedAt), isEndless))
+/** Neither revoked nor over. */
+function isInForce(now: Date | SQL): SQL | undefined {
+  return and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
+}
+
+/** Keys of a team that are in force. Until the transaction ends nobody else counts them, to make one more. */
+export async function countKeysInForce(transaction: Executor, teamId: string, now: Date): Promise<number> {
+  await transaction.select().from(teams).where(eq(teams.id, teamId)).for('update')
+  return await transaction.$count(apiKeys, and(eq(apiKeys.teamId, teamId), isInForce(now)))
 }
 
 /**

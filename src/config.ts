@@ -79,6 +79,7 @@ export const environmentSchema = z.object({
   HOST: text('127.0.0.1'),
   PORT: int(8080, 0, 65_535),
   TRUST_PROXY: trustedProxies.optional(),
+  PUBLIC_URL: address.optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_URL: z
     .string()

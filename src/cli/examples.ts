@@ -86,6 +86,12 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'keys list': ['aerbench keys list', 'aerbench keys list --all --json'],
   'keys rotate': ['aerbench keys rotate --grace-hours 48'],
   'keys revoke': ['aerbench keys revoke key_0197-5d2e'],
+  'members list': ['aerbench members list'],
+  'members invite': [
+    'aerbench members invite --role submitter --for "Ada, second author"',
+    'aerbench members invite --role owner --team Readers'
+  ],
+  'members remove': ['aerbench members remove member_0197-5d2e'],
   whoami: ['aerbench whoami'],
   'citations match': ['aerbench citations match "Card (1990) finds" \\', '    --references references.json']
 }

@@ -20,7 +20,7 @@ export function addKeysCommands(program: Command): void {
     .command('create')
     .description('make a key, and its team where there is none of that name; the key is shown once')
     .requiredOption('--team <name>', 'name of the team')
-    .requiredOption('--role <role>', 'submitter, maintainer, auditor or admin')
+    .requiredOption('--role <role>', 'reader, submitter, maintainer, auditor or admin')
     .option('--label <text>', 'what its owner calls it, as "nightly runs"')
     .option(...expires)
     .option(...asJson)
@@ -89,7 +89,7 @@ function tableOfKeys(keys: readonly Key[]): string {
   return tableOf(['id', 'role', 'key', 'label', 'last use', 'end'], rows)
 }
 
-function showMe({ team, role, key, budget, privateAttempts }: Me): string {
+function showMe({ team, role, member, key, budget, privateAttempts }: Me): string {
   const { month, spentUsd, limitUsd, openDrafts, openDraftsLimit } = budget
   const label = key?.label ? `, ${key.label}` : ''
   const attempts = privateAttempts
@@ -100,6 +100,7 @@ function showMe({ team, role, key, budget, privateAttempts }: Me): string {
     [
       ['team', team.name],
       ['role', role],
+      ...(member ? [['member', `${member.name}, ${member.role}`]] : []),
       ['key', key ? `${key.prefix}…${label}` : 'of the command line'],
       ['key ends', key?.expiresAt ?? 'never'],
       [`judges in ${month}`, `${spentUsd.toFixed(2)} of ${limitUsd === null ? 'any' : limitUsd.toFixed(2)} USD`],

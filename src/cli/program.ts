@@ -12,6 +12,7 @@ import { addFragmentCommands } from './fragment.ts'
 import { addGradeCommand } from './grade.ts'
 import { addItemCommands } from './item.ts'
 import { addKeysCommands, addWhoamiCommand } from './keys.ts'
+import { addMembersCommands } from './members.ts'
 import { addPaperCommands } from './paper.ts'
 import { addProfileCommands } from './profile.ts'
 import { addPruneCommand } from './prune.ts'
@@ -56,6 +57,7 @@ export function createProgram(): Command {
   addRegradeCommand(program)
   addStatsCommand(program)
   addKeysCommands(program)
+  addMembersCommands(program)
   addWhoamiCommand(program)
   addPruneCommand(program)
   addCitationsCommands(program)

@@ -34,10 +34,12 @@ import { extractionsRoutes } from '../http/v1/extractions.ts'
 import { familiesRoutes } from '../http/v1/families.ts'
 import { fragmentsRoutes } from '../http/v1/fragments.ts'
 import { generationRoutes } from '../http/v1/generation.ts'
+import { invitationsRoutes } from '../http/v1/invitations.ts'
 import { itemsRoutes } from '../http/v1/items.ts'
 import { judgesRoutes } from '../http/v1/judges.ts'
 import { leaderboardRoutes } from '../http/v1/leaderboard.ts'
 import { meRoutes } from '../http/v1/me.ts'
+import { membersRoutes } from '../http/v1/members.ts'
 import { outagesRoutes } from '../http/v1/outages.ts'
 import { ownFamilyRoutes } from '../http/v1/own-family.ts'
 import { panelsRoutes } from '../http/v1/panels.ts'
@@ -97,6 +99,8 @@ const nouns = [
   auditRoutes,
   actsRoutes,
   meRoutes,
+  membersRoutes,
+  invitationsRoutes,
   adminRoutes,
   pruneRoutes,
   panelsRoutes,

@@ -1,13 +1,16 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { and, asc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from './client.ts'
+import { revokeInvitationsBy } from './invitations.ts'
 import { newId } from './new-id.ts'
 import type { PageRequest } from './page.ts'
-import { apiKeys, teams } from './tables.ts'
-import { findTeamByName, insertTeam, type TeamRow } from './teams.ts'
+import { hashOfSecret, newSecret } from './secret.ts'
+import { apiKeys } from './tables.ts'
+import { findTeamByName, insertTeam, lockTeam, type TeamRow } from './teams.ts'
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect
-export type NewApiKey = Pick<ApiKeyRow, 'teamId' | 'role'> & Partial<Pick<ApiKeyRow, 'label' | 'expiresAt'>>
+export type NewApiKey = Pick<ApiKeyRow, 'teamId' | 'role'> &
+  Partial<Pick<ApiKeyRow, 'label' | 'expiresAt' | 'memberId'>>
 
 const keyPattern = /^aer_[A-Za-z0-9_-]{43}$/
 const prefixLength = 12
@@ -22,10 +25,10 @@ const notedEveryMs = 60_000
  * @returns the key itself, for its owner and for this once, and the row that stands for it
  */
 export async function makeApiKey(db: Executor, made: NewApiKey): Promise<{ key: string; row: ApiKeyRow }> {
-  const key = `aer_${randomBytes(32).toString('base64url')}`
+  const key = newSecret('aer_')
   const [row] = await db
     .insert(apiKeys)
-    .values({ ...made, id: newId('key'), prefix: key.slice(0, prefixLength), hash: sha256(key) })
+    .values({ ...made, id: newId('key'), prefix: key.slice(0, prefixLength), hash: hashOfSecret(key) })
     .returning()
   return { key, row: row! }
 }
@@ -33,7 +36,7 @@ export async function makeApiKey(db: Executor, made: NewApiKey): Promise<{ key: 
 /** The row of a key that was not revoked, expired or not, or null. Takes as long for a nearly right key as for a wrong one. */
 export async function findApiKey(db: Executor, key: string): Promise<ApiKeyRow | null> {
   if (!keyPattern.test(key)) return null
-  const given = Buffer.from(sha256(key))
+  const given = Buffer.from(hashOfSecret(key))
   const candidates = await db
     .select()
     .from(apiKeys)
@@ -50,7 +53,7 @@ export async function ensureAdminKey(db: Executor): Promise<string | null> {
   return await db.transaction(async (transaction) => {
     const { id: teamId } = (await insertTeam(transaction, operators)) ?? (await findTeamByName(transaction, operators))!
     // Whoever comes second waits here, and then counts the key of the first.
-    await transaction.select().from(teams).where(eq(teams.id, teamId)).for('update')
+    await lockTeam(transaction, teamId)
     const admins = await transaction.$count(apiKeys, and(eq(apiKeys.role, 'admin'), isInForce(sql`now()`)))
     if (admins > 0) return null
     const { key } = await makeApiKey(transaction, { teamId, role: 'admin' })
@@ -84,14 +87,22 @@ function isInForce(now: Date | SQL): SQL | undefined {
   return and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
 }
 
-/** Keys of a team that are in force. Until the transaction ends nobody else counts them, to make one more. */
-export async function countKeysInForce(transaction: Executor, teamId: string, now: Date): Promise<number> {
-  await transaction.select().from(teams).where(eq(teams.id, teamId)).for('update')
-  return await transaction.$count(apiKeys, and(eq(apiKeys.teamId, teamId), isInForce(now)))
+/**
+ * Keys in force of a member, or of a team as a whole. Until the transaction ends nobody else counts them, to make one
+ * more, nor removes a member of the team.
+ */
+export async function countKeysInForce(
+  transaction: Executor,
+  { teamId, memberId }: Pick<ApiKeyRow, 'teamId' | 'memberId'>,
+  now: Date
+): Promise<number> {
+  await lockTeam(transaction, teamId)
+  const isOfOne = memberId === null ? isNull(apiKeys.memberId) : eq(apiKeys.memberId, memberId)
+  return await transaction.$count(apiKeys, and(eq(apiKeys.teamId, teamId), isOfOne, isInForce(now)))
 }
 
 /**
- * Makes a key in place of another, with its team, role and label, and lets the old one end: at once, or when whoever uses
+ * Makes a key in place of another, with its team, member, role and label, and lets the old one end: at once, or when whoever uses
  * it has had time to change it. Whoever gave the old key an end gave it to the new one too.
  */
 export async function rotateApiKey(
@@ -99,8 +110,8 @@ export async function rotateApiKey(
   old: ApiKeyRow,
   { expiresAt, oldEndsAt }: { expiresAt: Date | null; oldEndsAt: Date }
 ): Promise<{ key: string; row: ApiKeyRow }> {
-  const { teamId, role, label } = old
-  const made = await makeApiKey(db, { teamId, role, label, expiresAt: earlier(expiresAt, old.expiresAt) })
+  const { teamId, memberId, role, label } = old
+  const made = await makeApiKey(db, { teamId, memberId, role, label, expiresAt: earlier(expiresAt, old.expiresAt) })
   const endsAt = earlier(oldEndsAt, old.expiresAt)
   await db.update(apiKeys).set({ expiresAt: endsAt }).where(eq(apiKeys.id, old.id))
   return made
@@ -123,16 +134,13 @@ export async function listApiKeys(db: Executor, { after, limit }: PageRequest, t
     .limit(limit)
 }
 
-/** Takes a key out of force; its first revocation stands. Null when there is no such key. */
+/** Takes a key out of force, with its open invitations; its first revocation stands. Null when there is no such key. */
 export async function revokeApiKey(db: Executor, id: string): Promise<ApiKeyRow | null> {
   const [row] = await db
     .update(apiKeys)
     .set({ revokedAt: sql`coalesce(${apiKeys.revokedAt}, now())` })
     .where(eq(apiKeys.id, id))
     .returning()
+  await revokeInvitationsBy(db, id)
   return row ?? null
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

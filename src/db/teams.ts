@@ -33,6 +33,11 @@ export async function findTeamByName(db: Executor, name: string): Promise<TeamRo
   return team ?? null
 }
 
+/** Has those who change the members or keys of a team wait for one another, until the transaction ends. */
+export async function lockTeam(transaction: Executor, id: string): Promise<void> {
+  await transaction.select().from(teams).where(eq(teams.id, id)).for('update')
+}
+
 /** The team that a submission is of; null where there is no such submission. */
 export async function teamOfSubmission(
   db: Executor,

@@ -9,6 +9,7 @@ export const actSchema = z
     createdAt: z.iso.datetime(),
     team: z.string().describe('id of the team that did it'),
     key: z.string().describe('id of the key that did it; `command-line` for the service itself'),
+    member: z.string().nullable().describe('id of the member whose key or session it was; null for a key of the team'),
     role: roleSchema,
     act: z.string().describe('the route, as POST /v1/submissions/{id}/publish'),
     subject: z.record(z.string(), z.string()).describe('what it was done to: the parameters of the route'),

@@ -32,6 +32,7 @@ export const rotationSchema = z.strictObject({
 export const apiKeySchema = z.object({
   id: z.string(),
   team: z.string(),
+  member: z.string().nullable().describe('id of the member whose own it is; null for a key of the whole team'),
   role: roleSchema,
   prefix: z.string().describe('its first characters'),
   label: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { apiKeySchema, teamSchema } from './admin.ts'
 import { teamBudgetSchema } from './budget.ts'
+import { memberSchema } from './member.ts'
 import { roleSchema } from './states.ts'
 
 /** Who asks, by the key of the request, and what its team may still do. */
@@ -8,7 +9,10 @@ export const meSchema = z
   .object({
     team: teamSchema,
     role: roleSchema,
-    key: apiKeySchema.nullable().describe('null for the command line of the service itself'),
+    member: memberSchema.nullable().describe('null for a key of the whole team'),
+    key: apiKeySchema
+      .nullable()
+      .describe('null for the command line of the service itself, and for one who signed in without a key'),
     budget: teamBudgetSchema,
     privateAttempts: z
       .object({

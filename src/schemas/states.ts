@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { toldSettingsSchema } from './round-settings.ts'
 
-export const roleSchema = z.enum(['submitter', 'maintainer', 'auditor', 'admin'])
+/** Of keys, and so of requests. */
+export const roleSchema = z.enum(['reader', 'submitter', 'maintainer', 'auditor', 'admin'])
 export type Role = z.infer<typeof roleSchema>
+
+/** Of the people of a team. */
+export const memberRoleSchema = z.enum(['owner', 'submitter', 'reader'])
+export type MemberRole = z.infer<typeof memberRoleSchema>
+
+/** What a member's requests may do: an owner's right to change the team stands beside it. */
+export function keyRoleOf(role: MemberRole): Role {
+  return role === 'reader' ? 'reader' : 'submitter'
+}
 
 export const extractionStateSchema = z.enum(['queued', 'running', 'needs_review', 'done', 'failed'])
 export type ExtractionState = z.infer<typeof extractionStateSchema>

@@ -34,9 +34,9 @@ const newSince7fac600: Readonly<Record<string, readonly string[]>> = {
   '/v1/papers/{id}/bill': [
     ...['tasks[].rounds[]', 'tasks[].total', 'other', 'total'].map((line) => `${line}.reasoningTokens`)
   ],
-  // "Keys have a label, an end (`--expires`) and their last use."
+  // "Keys have a label, an end (`--expires`) and their last use", and may be a member's own.
   '/v1/admin/keys': ['data', 'rows'].flatMap((list) =>
-    ['label', 'expiresAt', 'lastUsedAt'].map((name) => `${list}[].${name}`)
+    ['label', 'expiresAt', 'lastUsedAt', 'member'].map((name) => `${list}[].${name}`)
   ),
   // "A submission says how many quotes of each judge do not stand in the responses."
   '/v1/submissions/{id}': ['judgments[].quotes']

@@ -1,19 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, type Executor, openDatabase } from '../../src/db/client.ts'
+import { lockInvitation, makeInvitation } from '../../src/db/invitations.ts'
 import { holdReleases, insertRelease, insertReleaseItems } from '../../src/db/releases.ts'
 import { insertSubmission, lockSubmission, type SubmissionRow } from '../../src/db/submissions.ts'
 import { responses, submissions } from '../../src/db/tables.ts'
-import { insertTeam } from '../../src/db/teams.ts'
+import { insertTeam, lockTeam } from '../../src/db/teams.ts'
 import { until } from '../../src/demo/until.ts'
 import { openDraft } from '../../src/workflows/grading/open-draft.ts'
 import { reserveAttempt } from '../../src/workflows/grading/reserve-attempt.ts'
+import { acceptInvitation } from '../../src/workflows/teams/accept-invitation.ts'
 import { createPostgresDatabase } from '../helpers/open-test-database.ts'
 
 /** On Postgres: transactions of PGlite take turns anyway. */
 let database: Database
 let id: string
 let teamId: string
+let token: string
 const draft = () => ({ teamId, releaseName: 'r1', model: 'm', family: 'other' as const })
 beforeAll(async () => {
   database = await openDatabase({ url: await createPostgresDatabase() })
@@ -22,8 +25,15 @@ beforeAll(async () => {
   const team = await insertTeam(db, 'a team')
   teamId = team!.id
   id = (await insertSubmission(db, draft())).id
+  token = await invite()
 })
 afterAll(() => database?.close())
+
+async function invite(): Promise<string> {
+  const expiresAt = new Date(Date.now() + 60_000)
+  const made = { teamId, role: 'reader' as const, label: null, createdBy: 'none', expiresAt }
+  return (await makeInvitation(database.db, made)).token
+}
 
 /** Until a connection waits for a row that another holds. */
 async function somebodyWaits(): Promise<'waits'> {
@@ -37,6 +47,8 @@ async function somebodyWaits(): Promise<'waits'> {
 
 describe.each([
   { name: 'lockSubmission', hold: (transaction: Executor) => lockSubmission(transaction, id) },
+  { name: 'lockTeam', hold: (transaction: Executor) => lockTeam(transaction, teamId) },
+  { name: 'lockInvitation', hold: (transaction: Executor) => lockInvitation(transaction, token) },
   { name: 'holdReleases', hold: holdReleases },
   { name: 'openDraft', hold: (transaction: Executor) => openDraft(transaction, draft(), 10) }
 ])('$name', ({ hold }) => {
@@ -90,5 +102,26 @@ describe('reserveAttempt', () => {
     end.resolve()
     await first
     expect([came, await second]).toEqual(['waits', 'attempts_used'])
+  })
+})
+
+describe('acceptInvitation', () => {
+  it('makes one member of two who come at once', async () => {
+    const { db } = database
+    const invitation = await invite()
+    const accept = (transaction: Executor, name: string) =>
+      acceptInvitation(transaction, { token: invitation, name }, new Date())
+    const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const first = db.transaction(async (transaction) => {
+      const member = await accept(transaction, 'one')
+      held.resolve()
+      await end.promise
+      return member
+    })
+    await held.promise
+    const second = db.transaction((transaction) => accept(transaction, 'two')).catch((error) => error.code)
+    const came = await Promise.race([second, somebodyWaits()])
+    end.resolve()
+    expect([(await first).name, came, await second]).toEqual(['one', 'waits', 'invitation_used'])
   })
 })

@@ -92,6 +92,9 @@ describe('roles', () => {
     ['GET', '/v1/releases', 'anyone'],
     ['GET', '/v1/releases/half/export', 'anyone'],
     ['GET', '/v1/submissions', 'anyone'],
+    ['GET', '/v1/me', 'read'],
+    ['GET', '/v1/me/members', 'read'],
+    ['GET', '/v1/me/invitations', 'read'],
     ['POST', '/v1/submissions', 'submit', { release: 'half', model: 'm' }],
     ['GET', '/v1/papers', 'maintain'],
     ['GET', '/v1/items', 'maintain'],
@@ -103,8 +106,8 @@ describe('roles', () => {
     ['POST', '/v1/admin/panels', 'administer']
   ]
   const allowed: Record<Permission, readonly (Role | null)[]> = {
-    anyone: [null, 'submitter', 'maintainer', 'auditor', 'admin'],
-    read: ['submitter', 'maintainer', 'auditor', 'admin'],
+    anyone: [null, 'reader', 'submitter', 'maintainer', 'auditor', 'admin'],
+    read: ['reader', 'submitter', 'maintainer', 'auditor', 'admin'],
     submit: ['submitter', 'maintainer', 'admin'],
     maintain: ['maintainer', 'admin'],
     inspect: ['maintainer', 'auditor', 'admin'],

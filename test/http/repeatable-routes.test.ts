@@ -101,6 +101,18 @@ const once: Record<string, () => Promise<Send> | Send> = {
     return { url: `/v1/submissions/${id}/items/MM-1/adjudications`, body }
   },
   'POST /v1/me/rotate': () => ({ url: '/v1/me/rotate', body: { graceHours: 1 } }),
+  'POST /v1/me/invitations': () => ({ url: '/v1/me/invitations', body: { role: 'reader', label: 'for Ada' } }),
+  'DELETE /v1/me/invitations/{id}': async () => ({ url: `/v1/me/invitations/${(await invitation('reader')).id}` }),
+  'POST /v1/invitations/accept': async () => {
+    const { token } = await invitation('reader')
+    return { url: '/v1/invitations/accept', body: { token, name: 'Ada' } }
+  },
+  'PATCH /v1/me/members/{id}': async () => ({ url: `/v1/me/members/${await member()}`, body: { role: 'submitter' } }),
+  'DELETE /v1/me/members/{id}': async () => ({ url: `/v1/me/members/${await member()}` }),
+  'POST /v1/admin/teams/{id}/invitations': async () => ({
+    url: `/v1/admin/teams/${await team('inviting')}/invitations`,
+    body: {}
+  }),
   'POST /v1/admin/teams': () => ({ url: '/v1/admin/teams', body: { name: 'a team' } }),
   'POST /v1/admin/keys': async () => ({ url: '/v1/admin/keys', body: { team: await team('keys'), role: 'submitter' } }),
   'DELETE /v1/admin/keys/{id}': async () => {
@@ -275,6 +287,17 @@ async function graded(): Promise<string> {
   await test.call(test.admin, 'POST', `/v1/submissions/${id}/finalize`)
   await test.grade()
   return id
+}
+
+async function invitation(role: string): Promise<{ id: string; token: string }> {
+  return (await test.call(test.admin, 'POST', '/v1/me/invitations', { role })).json<{ id: string; token: string }>()
+}
+
+/** @returns the id of a reader of the admin's team */
+async function member(): Promise<string> {
+  const { token } = await invitation('reader')
+  const accepted = await test.call(null, 'POST', '/v1/invitations/accept', { token, name: 'Ben' })
+  return accepted.json<{ member: { id: string } }>().member.id
 }
 
 async function team(name: string): Promise<string> {

@@ -7,8 +7,8 @@ import { AppError } from '../../errors.ts'
 import type { Role } from '../../schemas/states.ts'
 import { may, type Permission, permissions } from './permissions.ts'
 
-/** Who sends a request, by the key it carries. */
-export type Caller = { keyId: string; teamId: string; role: Role }
+/** Who sends a request, by the key it carries; `memberId` where that is a member's own. */
+export type Caller = { keyId: string; memberId: string | null; teamId: string; role: Role }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -83,7 +83,7 @@ function callerByKey(db: Executor, now: () => Date): FindCaller {
       request.keyEndedAt = row.expiresAt
       return
     }
-    request.caller = { keyId: row.id, teamId: row.teamId, role: row.role }
+    request.caller = { keyId: row.id, memberId: row.memberId, teamId: row.teamId, role: row.role }
     // A database that takes no writes still answers who only reads.
     await noteUse(db, row, now()).catch((error: unknown) =>
       request.log.warn({ err: loggable(error) }, 'the use of a key could not be noted')
@@ -101,7 +101,7 @@ function withCommandKey(commandKey: string, { db, now }: { db: Executor; now: ()
       return
     }
     const operators = await findOperators(db)
-    if (operators) request.caller = { keyId: 'command-line', teamId: operators.id, role: 'admin' }
+    if (operators) request.caller = { keyId: 'command-line', memberId: null, teamId: operators.id, role: 'admin' }
   }
 }
 

@@ -7,7 +7,7 @@ import type { Executor } from '../../db/client.ts'
 import { giveBackIdempotencyKey, storeIdempotentReply, takeIdempotencyKey } from '../../db/idempotent-replies.ts'
 import { loggable } from '../../db/query-faults.ts'
 import { AppError, ConflictError, InvalidError } from '../../errors.ts'
-import { bearerOf } from './authenticate.ts'
+import { bearerOf, type Caller } from './authenticate.ts'
 import { noteRequest } from './note-request.ts'
 import { openReply, sealReply } from './sealed-reply.ts'
 
@@ -101,16 +101,19 @@ export function honourIdempotencyKeys(app: FastifyInstance, { db, claim }: { db:
  * a database that dies on the way leaves both or neither, and the repeat gets the reply or is the first to do it.
  *
  * @param work does all of it on the transaction (on PGlite nothing else is answered until it ends), and sets the code of
- *   the reply unless that is 200
+ *   the reply unless that is 200; `actAs` names who did it where that follows from the work
  * @throws {ConflictError} `idempotency_key_in_use` when the same request was answered meanwhile; nothing is done then
  */
 export async function doOnce<Body>(
   { db, request, reply }: { db: Executor; request: FastifyRequest; reply: FastifyReply },
-  work: (transaction: Executor) => Promise<Body>
+  work: (transaction: Executor, actAs: (caller: Caller) => void) => Promise<Body>
 ): Promise<Body> {
   return await db.transaction(async (transaction) => {
-    const body = await work(transaction)
-    await noteRequest(transaction, request, body)
+    let by = request.caller
+    const body = await work(transaction, (caller) => {
+      by = caller
+    })
+    await noteRequest(transaction, request, { by, body })
     const owner = request.idempotencyKey
     if (!owner) return body
     const text = String(reply.serialize(body))

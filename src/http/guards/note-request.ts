@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { noteAct } from '../../db/audit-log.ts'
 import type { Executor } from '../../db/client.ts'
+import type { Caller } from './authenticate.ts'
 
 /** Of a reason so much is kept: some routes take longer ones, and store them whole where they belong. */
 const mostReason = 2000
@@ -8,17 +9,22 @@ const mostReason = 2000
 /**
  * Puts a request that changed something into the audit log, in the transaction in which it did.
  *
- * @param body of the reply, which names what was made
+ * @param done.by who did it; null where nobody said who it was
+ * @param done.body of the reply, which names what was made
  */
-export async function noteRequest(db: Executor, request: FastifyRequest, body: unknown): Promise<void> {
-  const { caller, method, params, routeOptions } = request
-  if (!caller) return
+export async function noteRequest(
+  db: Executor,
+  request: FastifyRequest,
+  { by, body }: { by: Caller | null; body: unknown }
+): Promise<void> {
+  const { method, params, routeOptions } = request
+  if (!by) return
   const path = (routeOptions.url ?? '').replaceAll(/:(\w+)/g, '{$1}')
   await noteAct(db, {
-    ...caller,
+    ...by,
     act: `${method} ${path}`,
     subject: params as Record<string, string>,
-    made: textMember(body, 'id') ?? textMember(body, 'name'),
+    made: nameOf(body),
     reason: textMember(request.body, 'reason')?.slice(0, mostReason) ?? null
   })
 }
@@ -28,9 +34,18 @@ export function noteUpload(request: FastifyRequest): (transaction: Executor) => 
   let isNoted = false
   return async (transaction) => {
     if (isNoted) return
-    await noteRequest(transaction, request, null)
+    await noteRequest(transaction, request, { by: request.caller, body: null })
     isNoted = true
   }
+}
+
+/** Of what a request made: its id or name, or that of the member it made. */
+function nameOf(body: unknown): string | null {
+  return textMember(body, 'id') ?? textMember(body, 'name') ?? idOfMember(body)
+}
+
+function idOfMember(body: unknown): string | null {
+  return typeof body === 'object' && body !== null && 'member' in body ? textMember(body.member, 'id') : null
 }
 
 function textMember(value: unknown, name: string): string | null {

@@ -6,9 +6,9 @@ import type { Role } from '../../schemas/states.ts'
  */
 export const permissions = {
   /** Frozen releases, published submissions, statistics. */
-  anyone: ['submitter', 'maintainer', 'auditor'],
+  anyone: ['reader', 'submitter', 'maintainer', 'auditor'],
   /** What a team sent, for those whose it is and for auditors. */
-  read: ['submitter', 'maintainer', 'auditor'],
+  read: ['reader', 'submitter', 'maintainer', 'auditor'],
   /** Send a model's responses and have them graded. */
   submit: ['submitter', 'maintainer'],
   /** Papers, extractions, fragments, items and releases, with the gold of both splits. */

@@ -54,6 +54,6 @@ export function actsRoutes({ db }: Dependencies): Routes {
   }
 }
 
-function showAct({ teamId, keyId, createdAt, ...act }: ActRow) {
-  return { ...act, team: teamId, key: keyId, createdAt: createdAt.toISOString() }
+function showAct({ teamId, keyId, memberId, createdAt, ...act }: ActRow) {
+  return { ...act, team: teamId, key: keyId, member: memberId, createdAt: createdAt.toISOString() }
 }

@@ -1,6 +1,7 @@
 import { countKeysInForce, findApiKeyById, listApiKeys, rotateApiKey } from '../../db/api-keys.ts'
+import { findMember } from '../../db/members.ts'
 import { findTeam } from '../../db/teams.ts'
-import { ConflictError } from '../../errors.ts'
+import { AppError, ConflictError } from '../../errors.ts'
 import { apiKeySchema, madeApiKeySchema, rotationSchema } from '../../schemas/admin.ts'
 import { type Me, meSchema } from '../../schemas/me.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
@@ -10,6 +11,7 @@ import { callerOf } from '../guards/authenticate.ts'
 import { endOfKey } from '../guards/end-of-key.ts'
 import { doOnce } from '../guards/idempotency.ts'
 import { showKey } from '../show/show-key.ts'
+import { showMember } from '../show/show-member.ts'
 import { showTeam } from '../show/show-team.ts'
 import { teamBudget } from '../show/team-budget.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
@@ -39,9 +41,11 @@ export function meRoutes(dependencies: Dependencies): Routes {
         const caller = callerOf(request)
         const team = (await findTeam(db, caller.teamId))!
         const key = await findApiKeyById(db, caller.keyId)
+        const member = caller.memberId === null ? null : await findMember(db, caller.memberId)
         return {
           team: showTeam(team),
           role: caller.role,
+          member: member && showMember(member),
           key: key && showKey(key),
           budget: await teamBudget(dependencies, team),
           privateAttempts: attemptLimits(dependencies.config, caller)
@@ -88,10 +92,15 @@ export function meRoutes(dependencies: Dependencies): Routes {
         const end = endOfKey(expiresAt, now())
         reply.header('cache-control', 'no-store')
         return await doOnce({ db, request, reply }, async (transaction) => {
-          const old = await findApiKeyById(transaction, callerOf(request).keyId)
+          const caller = callerOf(request)
+          // Before the key is read: whoever removes its member holds the team.
+          const inForce = await countKeysInForce(transaction, caller, now())
+          const old = await findApiKeyById(transaction, caller.keyId)
           if (!old) throw new ConflictError('key_not_stored', 'the key of the command line is made anew at each start')
-          if ((await countKeysInForce(transaction, old.teamId, now())) >= mostKeysInForce) {
-            const message = `the team has ${mostKeysInForce} keys in force: have some revoked, or wait until they end`
+          if (old.revokedAt) throw new AppError('key_invalid', 'the key of the request was revoked', 401)
+          if (inForce >= mostKeysInForce) {
+            const whose = caller.memberId === null ? 'the team has' : 'you have'
+            const message = `${whose} ${mostKeysInForce} keys in force: have some revoked, or wait until they end`
             throw new ConflictError('keys_in_force', message)
           }
           const oldEndsAt = new Date(now().getTime() + graceHours * hourMs)

@@ -18,7 +18,7 @@ export function pruneRoutes({ db, config, now, closing }: Dependencies): Routes 
         }
       },
       async (request) => {
-        await noteRequest(db, request, null)
+        await noteRequest(db, request, { by: request.caller, body: null })
         return await pruneKept({ db, now, closing }, config)
       }
     )

@@ -1,0 +1,31 @@
+import type { Executor } from '../../db/client.ts'
+import { countOwners, findMember } from '../../db/members.ts'
+import { lockTeam } from '../../db/teams.ts'
+import { AppError } from '../../errors.ts'
+import type { Caller } from './authenticate.ts'
+import { may } from './permissions.ts'
+
+/**
+ * Holds the members of the caller's team until the transaction ends, for a caller who says who is one: an owner, or, while
+ * the team has no owner, a key of the whole team that may submit. A key that was given to a machine does not outrank the
+ * owners.
+ *
+ * @throws {AppError} 403 `owner_needed`
+ */
+export async function lockOwnTeam(transaction: Executor, caller: Caller): Promise<void> {
+  await lockTeam(transaction, caller.teamId)
+  if (await mayManage(transaction, caller)) return
+  throw new AppError('owner_needed', 'this is for owners of the team: ask one of them', 403)
+}
+
+/** The same for a member who leaves, which needs no right. */
+export async function lockTeamToRemove(transaction: Executor, caller: Caller, memberId: string): Promise<void> {
+  if (caller.memberId === memberId) await lockTeam(transaction, caller.teamId)
+  else await lockOwnTeam(transaction, caller)
+}
+
+/** Whether a caller says who is in the team. Asked anew each time: an owner may be none any more. */
+export async function mayManage(db: Executor, { memberId, teamId, role }: Caller): Promise<boolean> {
+  if (memberId !== null) return (await findMember(db, memberId))?.role === 'owner'
+  return may(role, 'submit') && (await countOwners(db, teamId)) === 0
+}

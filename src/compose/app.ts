@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -11,7 +12,9 @@ import { requireHost } from '../http/guards/host.ts'
 import { honourIdempotencyKeys } from '../http/guards/idempotency.ts'
 import { refuseUnparsed } from '../http/guards/parser-errors.ts'
 import { limitRate } from '../http/guards/rate-limit.ts'
+import { recogniseSessions } from '../http/guards/recognise-sessions.ts'
 import { setSecurityHeaders } from '../http/guards/security-headers.ts'
+import { showAccounts } from '../http/guards/show-accounts.ts'
 import { takeTurns } from '../http/guards/statistics-turns.ts'
 import { trustedBy } from '../http/guards/trusted-proxies.ts'
 import { validateInWords } from '../http/guards/validate.ts'
@@ -135,10 +138,13 @@ export async function buildApp({ log, ...dependencies }: AppDependencies): Promi
   validateInWords(app)
   await setSecurityHeaders(app)
   requireHost(app)
+  await app.register(cookie)
   authenticate(app, dependencies)
+  recogniseSessions(app, dependencies)
   await limitRate(app)
   honourIdempotencyKeys(app, dependencies)
   keepBoardReplies(app, dependencies)
+  showAccounts(app)
   takeTurns(app)
   tagEntities(app)
   await encodeContents(app)

@@ -29,7 +29,11 @@ const tokenPattern = /^aerses_[\w-]{43}$/
  *
  * @returns the token, for the cookie and for this once
  */
-export async function openSession(db: Executor, of: { keyId: string } | { memberId: string }, now: Date): Promise<string> {
+export async function openSession(
+  db: Executor,
+  of: { keyId: string } | { memberId: string },
+  now: Date
+): Promise<string> {
   await db.delete(sessions).where(or(lte(sessions.expiresAt, now), lte(sessions.lastSeenAt, idleSince(now))))
   const token = newSecret('aerses_')
   const expiresAt = new Date(now.getTime() + longestMs)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { buildLeaderboard } from '../../src/boards/leaderboard/build-leaderboard.ts'
 import { buildApp } from '../../src/compose/app.ts'
 import { environmentSchema } from '../../src/config.ts'
@@ -57,11 +57,13 @@ export type Members = Record<string, unknown>
  * @param environment variables that differ from their defaults
  * @param served one suite, or several of which the first is meant where none is named
  * @param shared a database that another app has opened, which it closes too
+ * @param log where requests are logged; nowhere when left out
  */
 export async function buildTestApp(
   environment: Record<string, string> = {},
   served: Suite | Suites = tinySuite,
-  shared?: Database
+  shared?: Database,
+  log: Logger = pino({ level: 'silent' })
 ): Promise<TestApp> {
   const suites: Suites = 'name' in served ? [served] : served
   const database = shared ?? (await openTestDatabase())
@@ -90,7 +92,7 @@ export async function buildTestApp(
     rates: () => [],
     outages: () => outages,
     commandKey: null,
-    log: pino({ level: 'silent' })
+    log
   })
   const send: TestApp['send'] = async (key, options) => {
     const headers = { ...(key !== null && { authorization: `Bearer ${key}` }), ...options.headers }

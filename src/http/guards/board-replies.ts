@@ -135,7 +135,9 @@ async function send({ body, headers, encoded }: Kept, request: FastifyRequest, r
   return await reply.header('content-encoding', encoding).send(await encoded[encoding])
 }
 
-function encodingOf({ headers }: FastifyRequest): Encoding | null {
+function encodingOf({ headers, session }: FastifyRequest): Encoding | null {
+  // Pages are still to say who is signed in (`showAccounts`).
+  if (session) return null
   const accepted = headers['accept-encoding']
   if (accepted === undefined || headers['x-no-compression'] !== undefined) return null
   const encoding = negotiate(String(accepted).toLowerCase(), ['br', 'gzip'])

@@ -11,8 +11,10 @@ import type { FastifyInstance } from 'fastify'
 export function tagEntities(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return payload
-    // What a caller sees depends on the key: caches keep it apart, and ask again each time.
-    reply.header('vary', 'Accept, Authorization, accept-encoding')
+    // What a caller sees depends on the key or session: caches keep it apart, and ask again each time.
+    reply.header('vary', 'Accept, Authorization, Cookie, accept-encoding')
+    // The next who sits before the same browser may be somebody else.
+    if (request.session) reply.header('cache-control', 'private, no-store')
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
     if (reply.statusCode !== 200) return payload
     if (!reply.hasHeader('etag') && (typeof payload === 'string' || Buffer.isBuffer(payload))) {

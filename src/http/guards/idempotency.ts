@@ -43,6 +43,8 @@ export function honourIdempotencyKeys(app: FastifyInstance, { db, claim }: { db:
   app.addHook('preHandler', async (request, reply) => {
     const key = request.headers['idempotency-key']
     if (!methods.has(request.method) || typeof key !== 'string' || !request.caller) return
+    // Forms have no such header, and what they are answered with is for one reader alone.
+    if (request.session) return
     // An upload that the route reads line by line: what it holds is not known before, and each line may be sent again.
     if (request.body instanceof Readable) return
     checkKey(key)

@@ -19,6 +19,8 @@ export async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
         frameAncestors: ["'none'"]
       }
     },
+    // Without any, browsers send forms of ours as if they came from nowhere (`Origin: null`), and they are refused.
+    referrerPolicy: { policy: 'same-origin' },
     // The service itself speaks plain HTTP: whoever puts TLS before it decides on this.
     strictTransportSecurity: false
   })

@@ -22,11 +22,12 @@ import { type ChosenBoard, chosenBoard, suiteQuery } from './chosen-board.ts'
 import { emptyLeaderboardPage, leaderboardPage } from './leaderboard-page.ts'
 import { publishedPage } from './published-page.ts'
 import { releasePage } from './release-page.ts'
+import { htmlType } from './send-page.ts'
+import { signInRoutes } from './sign-in-routes.ts'
 import { statisticsPages } from './statistics-pages.ts'
 import { submissionPage } from './submission-page.ts'
 
 const hide = { hide: true }
-const htmlType = 'text/html; charset=utf-8'
 /** The same query as the API's; without a release the one frozen last, without a panel the one that judged last. */
 const boardQuerySchema = leaderboardQuerySchema.partial({ release: true }).extend({
   ...suiteQuery,
@@ -43,6 +44,7 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
   const { db, suites, leaderboard } = dependencies
   return async (app) => {
     await app.register(statisticsPages(dependencies))
+    await app.register(signInRoutes(dependencies))
     await app.register(fastifyStatic, {
       root: fileURLToPath(new URL('./assets', import.meta.url)),
       prefix: '/assets/',

@@ -53,7 +53,9 @@ describe('replies', () => {
       ])
       expect(decoders[encoding](packed.bytes).equals(plain.bytes)).toBe(true)
       expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 4)
-      expect([plain.headers.vary, packed.headers.vary]).toEqual(Array(2).fill('Accept, Authorization, accept-encoding'))
+      expect([plain.headers.vary, packed.headers.vary]).toEqual(
+        Array(2).fill('Accept, Authorization, Cookie, accept-encoding')
+      )
     }
   })
 

@@ -21,7 +21,10 @@ describe('tagEntities', () => {
   it('tags a body by its hash, weakly, and keeps callers apart', async () => {
     const { headers } = await read('/body')
     expect(headers.etag).toMatch(/^W\/"[\w-]{43}"$/)
-    expect(headers).toMatchObject({ vary: 'Accept, Authorization, accept-encoding', 'cache-control': 'no-cache' })
+    expect(headers).toMatchObject({
+      vary: 'Accept, Authorization, Cookie, accept-encoding',
+      'cache-control': 'no-cache'
+    })
     expect((await read('/body', { method: 'HEAD' })).headers.etag).toBe(headers.etag)
   })
 

@@ -58,10 +58,10 @@ describe('a request of the wrong shape', () => {
 
   it('hears what form a value takes', async () => {
     expect(await detailOf('POST', '/v1/admin/keys', { team: 1, role: 'boss' })).toBe(
-      '/body/team: must be a string; /body/role: must be one of submitter, maintainer, auditor, admin'
+      '/body/team: must be a string; /body/role: must be one of reader, submitter, maintainer, auditor, admin'
     )
     expect(await detailOf('POST', '/v1/admin/keys', { team: 'a' })).toBe(
-      '/body/role: is missing; it must be one of submitter, maintainer, auditor, admin'
+      '/body/role: is missing; it must be one of reader, submitter, maintainer, auditor, admin'
     )
     expect(await detailOf('POST', '/v1/releases', [])).toBe('/body: must be an object')
     expect(await detailOf('GET', '/v1/papers?limit=ten')).toBe('/querystring/limit: must be a number')

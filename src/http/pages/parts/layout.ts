@@ -1,3 +1,4 @@
+import { nobodysCorner } from './account.ts'
 import { type Html, html } from './html.ts'
 
 /** A whole page: what all of them share around `body`. */
@@ -18,6 +19,7 @@ export function layout(title: string, body: Html): string {
 <a class="brand" href="/">AER-bench</a>
 <span class="tagline">How well do language models do economic research?</span>
 <nav aria-label="Site"><a href="/">Leaderboard</a> <a href="/charts">Charts</a> <a href="/published">The paper’s results</a> <a href="/docs">API</a></nav>
+${nobodysCorner}
 </header>
 <main id="main">
 ${body}

@@ -1,0 +1,29 @@
+import { type Html, html } from './parts/html.ts'
+import { layout } from './parts/layout.ts'
+import { messageBox } from './parts/message-box.ts'
+
+/**
+ * Where a browser is signed in.
+ *
+ * @param options.fault why it was not, in words
+ * @param options.provider the host of the OpenID provider, where one is configured
+ */
+export function signInPage({ fault, provider }: { fault?: string; provider: string | null }): string {
+  return layout(
+    'Sign in',
+    html`<h1>Sign in</h1>
+<p>Teams see their members, keys and submissions here. Everything that is published can be read without signing in.</p>
+${fault !== undefined && messageBox('fault', fault)}
+${provider !== null && providerLink(provider)}
+<form class="fields" method="post" action="/sign-in">
+<label>Key <input type="password" name="key" autocomplete="off" required maxlength="200" spellcheck="false"></label>
+<button type="submit">Sign in with the key</button>
+</form>
+<p><small>A key begins with <code>aer_</code>. You are signed out after two hours without a page, and after twelve in any
+case. No key? Ask an owner of your team for an invitation, or those who run this service.</small></p>`
+  )
+}
+
+function providerLink(provider: string): Html {
+  return html`<p><a href="/sign-in/oidc">Sign in at ${provider}</a></p>`
+}

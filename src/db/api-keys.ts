@@ -118,7 +118,7 @@ export async function rotateApiKey(
 }
 
 /** Of two ends, of which either may be none. */
-function earlier(one: Date | null, other: Date | null): Date | null {
+export function earlier(one: Date | null, other: Date | null): Date | null {
   if (one === null || other === null) return one ?? other
   return one < other ? one : other
 }

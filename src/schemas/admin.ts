@@ -10,11 +10,16 @@ const expiresAtSchema = z.iso
   .datetime({ error: 'must be a moment of UTC, as 2027-01-31T00:00:00Z' })
   .describe('from then on it is refused; left out, it has no end')
 
+/** One more key of the member who asks for it. */
+export const newOwnKeySchema = z.strictObject({
+  label: nameSchema(80).optional().describe('what its owner calls it, as "nightly runs"'),
+  expiresAt: expiresAtSchema.optional()
+})
+
 export const newApiKeySchema = z.strictObject({
   team: z.string().min(1).describe('id of the team the key acts for'),
   role: roleSchema,
-  label: nameSchema(80).optional().describe('what its owner calls it, as "nightly runs"'),
-  expiresAt: expiresAtSchema.optional()
+  ...newOwnKeySchema.shape
 })
 
 /** A key in place of the one that asks for it. */

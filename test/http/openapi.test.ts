@@ -119,6 +119,8 @@ describe('GET /openapi.json', () => {
         'GET /v1/calls/{id}',
         'GET /v1/me',
         'GET /v1/me/keys',
+        'POST /v1/me/keys',
+        'DELETE /v1/me/keys/{id}',
         'GET /v1/me/acts',
         'GET /v1/me/members',
         'PATCH /v1/me/members/{id}',

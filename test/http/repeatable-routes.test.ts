@@ -20,7 +20,8 @@ import { addEssays, essaySubmission, judgedSuite } from '../helpers/judged-suite
 import { toySuite } from '../helpers/second-suite.ts'
 import { paperPdf } from '../ingestion/pdf/prose-pages.ts'
 
-type Send = { url: string; body?: object; payload?: string | Buffer; type?: string }
+/** `as` is the key it is asked with, where that is not the admin's. */
+type Send = { url: string; body?: object; payload?: string | Buffer; type?: string; as?: string }
 
 /** The judged suite, with one round that an extraction of EK can stop at. */
 const suite: Suite = {
@@ -101,14 +102,19 @@ const once: Record<string, () => Promise<Send> | Send> = {
     return { url: `/v1/submissions/${id}/items/MM-1/adjudications`, body }
   },
   'POST /v1/me/rotate': () => ({ url: '/v1/me/rotate', body: { graceHours: 1 } }),
+  'POST /v1/me/keys': async () => ({ url: '/v1/me/keys', body: { label: 'one more' }, as: (await joined()).key }),
+  'DELETE /v1/me/keys/{id}': async () => ({ url: `/v1/me/keys/${(await joined()).keyId}` }),
   'POST /v1/me/invitations': () => ({ url: '/v1/me/invitations', body: { role: 'reader', label: 'for Ada' } }),
   'DELETE /v1/me/invitations/{id}': async () => ({ url: `/v1/me/invitations/${(await invitation('reader')).id}` }),
   'POST /v1/invitations/accept': async () => {
     const { token } = await invitation('reader')
     return { url: '/v1/invitations/accept', body: { token, name: 'Ada' } }
   },
-  'PATCH /v1/me/members/{id}': async () => ({ url: `/v1/me/members/${await member()}`, body: { role: 'submitter' } }),
-  'DELETE /v1/me/members/{id}': async () => ({ url: `/v1/me/members/${await member()}` }),
+  'PATCH /v1/me/members/{id}': async () => ({
+    url: `/v1/me/members/${(await joined()).id}`,
+    body: { role: 'submitter' }
+  }),
+  'DELETE /v1/me/members/{id}': async () => ({ url: `/v1/me/members/${(await joined()).id}` }),
   'POST /v1/admin/teams/{id}/invitations': async () => ({
     url: `/v1/admin/teams/${await team('inviting')}/invitations`,
     body: {}
@@ -213,7 +219,7 @@ function verbOf(route: string): 'POST' | 'PUT' | 'PATCH' | 'DELETE' {
 
 async function sendOnce(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  { url, body, payload, type }: Send,
+  { url, body, payload, type, as = test.admin }: Send,
   key?: string
 ): Promise<Reply> {
   const sent = payload ?? (body && JSON.stringify(body))
@@ -221,7 +227,7 @@ async function sendOnce(
     ...(sent !== undefined && { 'content-type': type ?? 'application/json' }),
     ...(key !== undefined && { 'idempotency-key': key.replace(' ', ':') })
   }
-  return await test.send(test.admin, { method, url, headers, ...(sent !== undefined && { payload: sent }) })
+  return await test.send(as, { method, url, headers, ...(sent !== undefined && { payload: sent }) })
 }
 
 /** As if the process died when it was about to commit. */
@@ -293,11 +299,13 @@ async function invitation(role: string): Promise<{ id: string; token: string }> 
   return (await test.call(test.admin, 'POST', '/v1/me/invitations', { role })).json<{ id: string; token: string }>()
 }
 
-/** @returns the id of a reader of the admin's team */
-async function member(): Promise<string> {
+/** A reader of the admin's team, with a key that was used before. */
+async function joined(): Promise<{ id: string; keyId: string; key: string }> {
   const { token } = await invitation('reader')
   const accepted = await test.call(null, 'POST', '/v1/invitations/accept', { token, name: 'Ben' })
-  return accepted.json<{ member: { id: string } }>().member.id
+  const { member, key } = accepted.json<{ member: { id: string }; key: { id: string; key: string } }>()
+  await test.call(key.key, 'GET', '/v1/me')
+  return { id: member.id, keyId: key.id, key: key.key }
 }
 
 async function team(name: string): Promise<string> {

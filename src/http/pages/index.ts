@@ -26,6 +26,7 @@ import { htmlType } from './send-page.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { statisticsPages } from './statistics-pages.ts'
 import { submissionPage } from './submission-page.ts'
+import { teamRoutes } from './team-routes.ts'
 
 const hide = { hide: true }
 /** The same query as the API's; without a release the one frozen last, without a panel the one that judged last. */
@@ -39,12 +40,13 @@ const releaseQuerySchema = pageQuerySchema.extend({
 })
 const nobodysGold = { wantsGold: false, seesPrivateGold: false }
 
-/** Pages for people: made of the objects that the API returns, for a reader without a key. */
+/** Pages for people: made of the objects that the API returns to a reader without a key; a team's own, to the team. */
 export function pagesRoutes(dependencies: Dependencies): Routes {
   const { db, suites, leaderboard } = dependencies
   return async (app) => {
     await app.register(statisticsPages(dependencies))
     await app.register(signInRoutes(dependencies))
+    await app.register(teamRoutes(dependencies))
     await app.register(fastifyStatic, {
       root: fileURLToPath(new URL('./assets', import.meta.url)),
       prefix: '/assets/',
@@ -94,8 +96,8 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
     app.get(
       '/submissions/:id',
       { schema: { ...hide, params: idParamsSchema, querystring: pageQuerySchema } },
-      async ({ params: { id }, query }, reply) => {
-        const submission = await readableSubmission(db, id, null)
+      async ({ params: { id }, query, caller }, reply) => {
+        const submission = await readableSubmission(db, id, caller)
         const page = await pageOfList({
           query,
           rows: (page) => listScores(db, submission, { ...page, publicOnly: true }),

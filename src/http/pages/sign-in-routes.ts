@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type ApiKeyRow, findApiKey, makeApiKey } from '../../db/api-keys.ts'
+import { type ApiKeyRow, findApiKey, makeApiKey, noteUse } from '../../db/api-keys.ts'
 import type { Executor } from '../../db/client.ts'
 import { endSession, findSession, openSession } from '../../db/sessions.ts'
 import { findTeam } from '../../db/teams.ts'
@@ -51,6 +51,7 @@ export function signInRoutes({ db, config, now }: Dependencies): Routes {
       const token = await doOnce({ db, request, reply }, async (transaction, actAs) => {
         actAs({ keyId, memberId, teamId, role })
         await endFormerSession(transaction, request)
+        await noteUse(transaction, row, now())
         return await openSession(transaction, { keyId }, now())
       })
       giveSessionCookie(reply, token, config)

@@ -10,12 +10,12 @@ import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { type Column, table } from './parts/table.ts'
 
-/** A published submission as a page: its coverage, its judges, and the score of each item under every metric. */
+/** A submission as a page: its coverage, its judges, and the score of each item under every metric. */
 export function submissionPage(
   submission: Submission,
   page: { data: readonly ItemScore[]; next: string | null }
 ): string {
-  const { id, model, team, family, release, responses, items, scored, unscored, panel, judgments } = submission
+  const { id, model, team, family, release, state, responses, items, scored, unscored, panel, judgments } = submission
   const scores = `/v1/submissions/${encodeURIComponent(id)}/scores`
   return layout(
     shownName(model),
@@ -23,6 +23,7 @@ export function submissionPage(
 ${definitionList('facts', [
   ['Release', html`<a href="${releasePath(release)}">${release}</a>`],
   ['Family', family],
+  ...(state === 'published' ? [] : [['State', `${state}: seen by the team, auditors and admins alone`] as const]),
   ...declarationFacts(submission),
   ['Responses', `${responses} of ${items} items`],
   ['Scored', `${scored}, not scored ${unscored}`],

@@ -1,26 +1,20 @@
-import { countKeysInForce, findApiKeyById, listApiKeys, rotateApiKey } from '../../db/api-keys.ts'
-import { findMember } from '../../db/members.ts'
-import { findTeam } from '../../db/teams.ts'
-import { AppError, ConflictError } from '../../errors.ts'
-import { apiKeySchema, madeApiKeySchema, rotationSchema } from '../../schemas/admin.ts'
-import { type Me, meSchema } from '../../schemas/me.ts'
+import { listApiKeys } from '../../db/api-keys.ts'
+import { apiKeySchema, madeApiKeySchema, newOwnKeySchema, rotationSchema } from '../../schemas/admin.ts'
+import { meSchema } from '../../schemas/me.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
+import { idParamsSchema } from '../../schemas/params.ts'
+import { makeOwnKey, revokeOwnKey, rotateOwnKey } from '../../workflows/teams/own-keys.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { attemptLimits } from '../guards/attempt-limits.ts'
 import { callerOf } from '../guards/authenticate.ts'
 import { endOfKey } from '../guards/end-of-key.ts'
 import { doOnce } from '../guards/idempotency.ts'
+import { mayManage } from '../guards/team-access.ts'
 import { showKey } from '../show/show-key.ts'
-import { showMember } from '../show/show-member.ts'
-import { showTeam } from '../show/show-team.ts'
-import { teamBudget } from '../show/team-budget.ts'
+import { showMe } from '../show/show-me.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
 
 const config = { permission: 'read' } as const
 const tags = ['me']
-const hourMs = 3_600_000
-/** Each has a rate limit of its own, and a key that was rotated stays in force for a while. */
-const mostKeysInForce = 20
 
 /** Who asks: its team, its key and the other keys of its team, and what it may still do. */
 export function meRoutes(dependencies: Dependencies): Routes {
@@ -37,20 +31,7 @@ export function meRoutes(dependencies: Dependencies): Routes {
           response: { 200: meSchema }
         }
       },
-      async (request): Promise<Me> => {
-        const caller = callerOf(request)
-        const team = (await findTeam(db, caller.teamId))!
-        const key = await findApiKeyById(db, caller.keyId)
-        const member = caller.memberId === null ? null : await findMember(db, caller.memberId)
-        return {
-          team: showTeam(team),
-          role: caller.role,
-          member: member && showMember(member),
-          key: key && showKey(key),
-          budget: await teamBudget(dependencies, team),
-          privateAttempts: attemptLimits(dependencies.config, caller)
-        }
-      }
+      async (request) => await showMe(dependencies, callerOf(request))
     )
 
     app.get(
@@ -74,6 +55,52 @@ export function meRoutes(dependencies: Dependencies): Routes {
     )
 
     app.post(
+      '/me/keys',
+      {
+        config: { ...config, secretReply: true },
+        schema: {
+          tags,
+          summary: 'Make one more key of the member who asks; the reply is the only place where it is ever shown',
+          description: 'It has the role of the member, and ends no later than the key that asks.',
+          body: newOwnKeySchema,
+          response: { 201: madeApiKeySchema }
+        }
+      },
+      async (request, reply) => {
+        const { label = null, expiresAt } = request.body
+        const end = endOfKey(expiresAt, now())
+        reply.header('cache-control', 'no-store')
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          const asked = { label, expiresAt: end, now: now() }
+          const { key, row } = await makeOwnKey(transaction, callerOf(request), asked)
+          reply.code(201)
+          return { ...showKey(row), key }
+        })
+      }
+    )
+
+    app.delete(
+      '/me/keys/:id',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Revoke a key of the member who asks, or the one that asks; any of the team, for owners',
+          params: idParamsSchema,
+          response: { 200: apiKeySchema }
+        }
+      },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        const { id } = request.params
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          const managesTeam = await mayManage(transaction, caller)
+          return showKey(await revokeOwnKey(transaction, caller, { id, managesTeam }))
+        })
+      }
+    )
+
+    app.post(
       '/me/rotate',
       {
         config: { ...config, secretReply: true },
@@ -92,19 +119,8 @@ export function meRoutes(dependencies: Dependencies): Routes {
         const end = endOfKey(expiresAt, now())
         reply.header('cache-control', 'no-store')
         return await doOnce({ db, request, reply }, async (transaction) => {
-          const caller = callerOf(request)
-          // Before the key is read: whoever removes its member holds the team.
-          const inForce = await countKeysInForce(transaction, caller, now())
-          const old = await findApiKeyById(transaction, caller.keyId)
-          if (!old) throw new ConflictError('key_not_stored', 'the key of the command line is made anew at each start')
-          if (old.revokedAt) throw new AppError('key_invalid', 'the key of the request was revoked', 401)
-          if (inForce >= mostKeysInForce) {
-            const whose = caller.memberId === null ? 'the team has' : 'you have'
-            const message = `${whose} ${mostKeysInForce} keys in force: have some revoked, or wait until they end`
-            throw new ConflictError('keys_in_force', message)
-          }
-          const oldEndsAt = new Date(now().getTime() + graceHours * hourMs)
-          const { key, row } = await rotateApiKey(transaction, old, { expiresAt: end, oldEndsAt })
+          const asked = { graceHours, expiresAt: end, now: now() }
+          const { key, row } = await rotateOwnKey(transaction, callerOf(request), asked)
           reply.code(201)
           return { ...showKey(row), key }
         })

@@ -242,6 +242,48 @@ describe('a member', () => {
   })
 })
 
+describe('keys of a member', () => {
+  it('are made by the member, with the role of the member and no later end than the key that asks', async () => {
+    const { key } = await newTeam('key makers')
+    const owner = await join(key, 'owner')
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
+    const made = await test.call(owner.key, 'POST', '/v1/me/keys', { label: 'nightly', expiresAt })
+    expect(made.headers['cache-control']).toBe('no-store')
+    const first = made.json<{ key: string }>()
+    expect(first).toMatchObject({ label: 'nightly', role: 'submitter', member: owner.id, expiresAt })
+    const later = { expiresAt: new Date(Date.now() + 7_200_000).toISOString() }
+    expect((await test.call(first.key, 'POST', '/v1/me/keys', later)).json()).toMatchObject({ expiresAt })
+    expect((await test.call(first.key, 'POST', '/v1/me/keys', {})).json()).toMatchObject({ expiresAt })
+    expect((await test.call(key, 'POST', '/v1/me/keys', {})).json()).toMatchObject({ code: 'member_needed' })
+  })
+
+  it('are twenty at most, and those of others do not count', async () => {
+    const { key } = await newTeam('many keys')
+    const one = await join(key, 'owner')
+    const statuses: number[] = []
+    for (let n = 0; n < 20; n += 1) statuses.push((await test.call(one.key, 'POST', '/v1/me/keys', {})).status)
+    expect(statuses).toEqual([...Array(19).fill(201), 409])
+    expect((await test.call(key, 'POST', '/v1/me/rotate', {})).status).toBe(201)
+  })
+
+  it('are revoked by the member, those of others and of the team by owners, and none of another team', async () => {
+    const { key } = await newTeam('key revokers')
+    const owner = await join(key, 'owner')
+    const [one, two] = [await join(owner.key, 'reader'), await join(owner.key, 'submitter')]
+    const revoke = (as: string, id: string) => test.call(as, 'DELETE', `/v1/me/keys/${id}`)
+    expect((await revoke(two.key, one.keyId)).json()).toMatchObject({ code: 'owner_needed' })
+    expect((await revoke(key, one.keyId)).json()).toMatchObject({ code: 'owner_needed' })
+    const stranger = await join((await newTeam('strange revokers')).key, 'owner')
+    expect((await revoke(stranger.key, one.keyId)).json()).toMatchObject({ code: 'key_not_found' })
+    expect((await revoke(one.key, one.keyId)).json()).toMatchObject({ id: one.keyId })
+    expect((await revoke(owner.key, two.keyId)).status).toBe(200)
+    for (const gone of [one.key, two.key]) expect((await test.call(gone, 'GET', '/v1/me')).status).toBe(401)
+    const { key: whole } = (await test.call(key, 'GET', '/v1/me')).json<{ key: { id: string } }>()
+    expect((await revoke(owner.key, whole.id)).status).toBe(200)
+    expect((await test.call(key, 'GET', '/v1/me')).status).toBe(401)
+  })
+})
+
 describe('the audit log', () => {
   it('names the member who did it, and tells of each change of the team', async () => {
     const { id: team, key } = await newTeam('audited')

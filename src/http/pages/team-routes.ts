@@ -1,0 +1,208 @@
+import formbody from '@fastify/formbody'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { listApiKeys } from '../../db/api-keys.ts'
+import type { Executor } from '../../db/client.ts'
+import { listInvitations, revokeInvitation } from '../../db/invitations.ts'
+import { listMembers } from '../../db/members.ts'
+import { listSubmissions } from '../../db/submissions.ts'
+import { AppError, InvalidError, NotFoundError } from '../../errors.ts'
+import { newOwnKeySchema } from '../../schemas/admin.ts'
+import { memberChangeSchema, newInvitationSchema } from '../../schemas/member.ts'
+import { pageQuerySchema } from '../../schemas/page.ts'
+import { idParamsSchema } from '../../schemas/params.ts'
+import { changeMember, endMembership } from '../../workflows/teams/change-member.ts'
+import { inviteMember } from '../../workflows/teams/invite-member.ts'
+import { makeOwnKey, revokeOwnKey, rotateOwnKey } from '../../workflows/teams/own-keys.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { type Caller, callerOf } from '../guards/authenticate.ts'
+import { doOnce } from '../guards/idempotency.ts'
+import { assertFormToken, assertOwnOrigin } from '../guards/own-forms.ts'
+import { sessionOf } from '../guards/recognise-sessions.ts'
+import { lockOwnTeam, lockTeamToRemove, mayManage } from '../guards/team-access.ts'
+import { showKey } from '../show/show-key.ts'
+import { showMe } from '../show/show-me.ts'
+import { invitationLink, showInvitation, showMember } from '../show/show-member.ts'
+import { showSubmissionEntry } from '../show/show-submission.ts'
+import { pageOfList } from '../tables/send-list.ts'
+import { html } from './parts/html.ts'
+import { sendOwnPage } from './send-page.ts'
+import { type Outcome, teamPage } from './team-page.ts'
+import type { Team } from './team-view.ts'
+
+const hide = { hide: true }
+/** A team has so many members and open invitations at most, and keys of few besides. */
+const most = { after: null, limit: 1000 }
+const querySchema = pageQuerySchema.pick({ cursor: true })
+const graceSchema = z.strictObject({ graceHours: z.coerce.number().int().min(0).max(720) })
+
+/** What a form does: its change, and what its reader is told of it; nothing where the page says it all. */
+type Work<Made> = {
+  change(transaction: Executor, caller: Caller, fields: Record<string, string>): Promise<Made>
+  tell?(made: Made): Outcome
+}
+
+/** The page of the team that somebody is signed in for, and its forms. */
+export function teamRoutes(dependencies: Dependencies): Routes {
+  const { db, config, now } = dependencies
+
+  return async (app) => {
+    await app.register(formbody)
+    app.addHook('onRequest', async (request) => {
+      if (request.method === 'POST') assertOwnOrigin(request, config)
+    })
+
+    app.get('/team', { schema: { ...hide, querystring: querySchema } }, async (request, reply) => {
+      if (!request.session) return await reply.redirect('/sign-in', 303)
+      return await sendOwnPage(reply, teamPage(await teamOf(request, request.query.cursor)))
+    })
+
+    const withId = { schema: { ...hide, params: idParamsSchema } }
+    app.post(
+      '/team/invitations',
+      { schema: hide },
+      async (request, reply) =>
+        await carryOut(request, reply, {
+          async change(transaction, caller, fields) {
+            const { role, label = null } = parse(newInvitationSchema, fields)
+            await lockOwnTeam(transaction, caller)
+            const { teamId, memberId, keyId } = caller
+            const invited = { teamId, role, label, createdBy: memberId ?? keyId }
+            const { token, row } = await inviteMember(transaction, invited, now())
+            return { id: row.id, link: invitationLink(token, config.PUBLIC_URL) }
+          },
+          tell: ({ link }) => shownOnce('Send this link to whoever is invited, and to nobody else', link)
+        })
+    )
+
+    app.post(
+      '/team/invitations/:id/revoke',
+      withId,
+      async (request, reply) =>
+        await carryOut(request, reply, {
+          async change(transaction, caller) {
+            const { id } = request.params
+            await lockOwnTeam(transaction, caller)
+            const row = await revokeInvitation(transaction, { id, teamId: caller.teamId })
+            if (!row) throw new NotFoundError('invitation', id)
+            return { id }
+          }
+        })
+    )
+
+    app.post(
+      '/team/members/:id/role',
+      withId,
+      async (request, reply) =>
+        await carryOut(request, reply, {
+          async change(transaction, caller, fields) {
+            const { role } = parse(memberChangeSchema, fields)
+            await lockOwnTeam(transaction, caller)
+            return await changeMember(transaction, { id: request.params.id, teamId: caller.teamId }, role)
+          }
+        })
+    )
+
+    app.post(
+      '/team/members/:id/remove',
+      withId,
+      async (request, reply) =>
+        await carryOut(request, reply, {
+          async change(transaction, caller) {
+            await lockTeamToRemove(transaction, caller, request.params.id)
+            return await endMembership(transaction, { id: request.params.id, teamId: caller.teamId })
+          }
+        })
+    )
+
+    app.post(
+      '/team/keys',
+      { schema: hide },
+      async (request, reply) =>
+        await carryOut(request, reply, {
+          async change(transaction, caller, fields) {
+            const { label = null } = parse(newOwnKeySchema, fields)
+            const { key, row } = await makeOwnKey(transaction, caller, { label, expiresAt: null, now: now() })
+            return { id: row.id, key }
+          },
+          tell: ({ key }) => shownOnce('This is your new key', key)
+        })
+    )
+
+    app.post(
+      '/team/keys/rotate',
+      { schema: hide },
+      async (request, reply) =>
+        await carryOut(request, reply, {
+          async change(transaction, caller, fields) {
+            const { graceHours } = parse(graceSchema, fields)
+            const { key, row } = await rotateOwnKey(transaction, caller, { graceHours, expiresAt: null, now: now() })
+            return { id: row.id, key }
+          },
+          tell: ({ key }) => shownOnce('This is the key in place of the one of this session', key)
+        })
+    )
+
+    app.post(
+      '/team/keys/:id/revoke',
+      withId,
+      async (request, reply) =>
+        await carryOut(request, reply, {
+          async change(transaction, caller) {
+            const managesTeam = await mayManage(transaction, caller)
+            return await revokeOwnKey(transaction, caller, { id: request.params.id, managesTeam })
+          }
+        })
+    )
+  }
+
+  /** Does what a form asks for; what is refused is told on the page that the form stands on. */
+  async function carryOut<Made extends { id: string }>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { change, tell }: Work<Made>
+  ): Promise<FastifyReply> {
+    const { formToken, ...fields } = z.record(z.string(), z.string()).safeParse(request.body).data ?? {}
+    assertFormToken(formToken, sessionOf(request).token)
+    try {
+      const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+      const made = await doOnce({ db, request, reply }, (transaction) => change(transaction, callerOf(request), given))
+      if (!tell) return await reply.redirect('/team', 303)
+      return await sendOwnPage(reply, teamPage(await teamOf(request), tell(made)))
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      return await sendOwnPage(reply.code(error.status), teamPage(await teamOf(request), { fault: error.message }))
+    }
+  }
+
+  async function teamOf(request: FastifyRequest, cursor?: string): Promise<Team> {
+    const caller = callerOf(request)
+    const { teamId } = caller
+    const keys = await listApiKeys(db, most, teamId)
+    return {
+      me: await showMe(dependencies, caller),
+      manages: await mayManage(db, caller),
+      members: (await listMembers(db, most, teamId)).map(showMember),
+      invitations: (await listInvitations(db, most, teamId)).map((row) => showInvitation(row, now())),
+      keys: keys.filter(({ revokedAt, expiresAt }) => !revokedAt && (!expiresAt || expiresAt > now())).map(showKey),
+      submissions: await pageOfList({
+        query: { cursor, limit: 50 },
+        rows: (page) => listSubmissions(db, { ...page, teamId }),
+        keyOf: ({ id }) => id,
+        show: (rows) => rows.map(showSubmissionEntry)
+      }),
+      formToken: sessionOf(request).formToken
+    }
+  }
+}
+
+function shownOnce(what: string, secret: string): Outcome {
+  return { done: html`<p>${what}. It is shown this once: keep it.</p><p><code>${secret}</code></p>` }
+}
+
+function parse<Fields>(schema: z.ZodType<Fields>, fields: Record<string, string>): Fields {
+  const parsed = schema.safeParse(fields)
+  if (parsed.success) return parsed.data
+  const words = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the form'}: ${message}`)
+  throw new InvalidError('form_invalid', words.join('; '))
+}

@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import type { apiKeySchema } from '../../schemas/admin.ts'
+import type { Me } from '../../schemas/me.ts'
+import type { Invitation, Member } from '../../schemas/member.ts'
+import type { submissionListEntrySchema } from '../../schemas/submission.ts'
+
+export type Key = z.infer<typeof apiKeySchema>
+export type Entry = z.infer<typeof submissionListEntrySchema>
+/** What the page of a team shows, as the API returns it. */
+export type Team = {
+  me: Me
+  /** Whether whoever looks says who is in the team. */
+  manages: boolean
+  members: readonly Member[]
+  invitations: readonly Invitation[]
+  keys: readonly Key[]
+  submissions: { data: readonly Entry[]; next: string | null }
+  formToken: string
+}

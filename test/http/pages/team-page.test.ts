@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertSubmission } from '../../../src/db/submissions.ts'
+import { insertTeam } from '../../../src/db/teams.ts'
+import { addItems, buildTestApp, freeze, openDraft, publish, type TestApp } from '../../helpers/build-test-app.ts'
+import { type Browser, openBrowser, type Page } from '../../helpers/open-browser.ts'
+import { attacks } from './attacks.ts'
+import { readPage } from './read-page.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await buildTestApp({ PUBLIC_URL: 'http://bench.example.org' })
+  await addItems(test, 1)
+  await freeze(test, 'r1')
+})
+afterAll(() => test.close())
+
+async function newTeam(name: string): Promise<{ id: string; key: string; browser: Browser }> {
+  const { id } = (await insertTeam(test.database.db, name))!
+  const key = await test.keyFor('submitter', id)
+  return { id, key, browser: await signedIn(key) }
+}
+
+async function signedIn(key: string): Promise<Browser> {
+  const browser = openBrowser(test.app)
+  expect((await browser.submit('/sign-in', { key })).status).toBe(303)
+  return browser
+}
+
+/** A new member, signed in, by the link that a form of `inviting` makes. */
+async function join(inviting: Browser, role: string, name: string): Promise<Browser> {
+  const { text } = await inviting.submitOwn('/team/invitations', { role, label: name })
+  const token = /invitations\/(aerinv_[\w-]{43})</.exec(text)![1]!
+  const browser = openBrowser(test.app)
+  expect((await browser.submit('/invitations/accept', { token, name })).status).toBe(200)
+  return browser
+}
+
+const team = async (browser: Browser): Promise<Page> => {
+  const page = await browser.get('/team')
+  expect(page.status).toBe(200)
+  readPage(page.text)
+  return page
+}
+const membersOf = async (browser: Browser) =>
+  (JSON.parse((await browser.get('/v1/me/members')).text) as { data: { id: string; name: string; role: string }[] })
+    .data
+const keysOf = async (browser: Browser) =>
+  (
+    JSON.parse((await browser.get('/v1/me/keys')).text) as {
+      data: { id: string; member: string | null; revokedAt: string | null }[]
+    }
+  ).data
+
+describe('GET /team', () => {
+  it('sends whoever is not signed in to the page for that', async () => {
+    const reply = await openBrowser(test.app).get('/team')
+    expect([reply.status, reply.headers.location]).toEqual([303, '/sign-in'])
+    const { key } = await newTeam('By bearer')
+    expect((await test.call(key, 'GET', '/team')).status).toBe(303)
+  })
+
+  it('shows the team, what it may still do, its submissions and keys, and the way to a draft', async () => {
+    const { key, browser } = await newTeam('Showing')
+    const { key: other } = await newTeam('Another')
+    const draft = await openDraft(test, key, 'r1', 'my model')
+    await publish(test, key, { release: 'r1', model: 'published one', outputs: { 'EK-1': 'gold-1' } })
+    const foreign = await openDraft(test, other, 'r1', 'their model')
+    const { text, headers } = await team(browser)
+    expect(headers['cache-control']).toBe('private, no-store')
+    for (const shown of [
+      '<bdi>Showing</bdi>',
+      'my model',
+      'published one',
+      '1 of 20',
+      'whole team’s',
+      'no members yet'
+    ]) {
+      expect(text).toContain(shown)
+    }
+    expect(text).not.toContain('their model')
+    expect(text).not.toContain(key.slice(12))
+    const own = await browser.get(`/submissions/${draft}`)
+    expect([own.status, own.text.includes('draft: seen by the team')]).toEqual([200, true])
+    expect((await browser.get(`/submissions/${foreign}`)).status).toBe(404)
+    expect((await openBrowser(test.app).get(`/submissions/${draft}`)).status).toBe(404)
+  })
+
+  it('goes on where a page of submissions ends', async () => {
+    const { id: teamId, browser } = await newTeam('Many submissions')
+    for (let n = 0; n < 51; n += 1) {
+      const row = { teamId, releaseName: 'r1', model: `model ${n}.`, family: 'other' as const }
+      await insertSubmission(test.database.db, row)
+    }
+    const { text } = await team(browser)
+    expect(text).not.toContain('model 50.')
+    const more = /href="(\/team\?cursor=[^"#]+)/.exec(text)![1]!
+    expect((await browser.get(more)).text).toContain('model 50.')
+  })
+
+  it.each(attacks)('shows names as text: %s', async (attack) => {
+    const { browser } = await newTeam(`Attacked ${Math.random()}`)
+    const owner = await join(browser, 'owner', 'Ada')
+    const sent = await owner.submitOwn('/team/invitations', { role: 'reader', label: attack.slice(0, 80) })
+    readPage(sent.text)
+    readPage((await team(owner)).text)
+  })
+})
+
+describe('forms of the team', () => {
+  it('invite, and say whose turn it is when somebody may not', async () => {
+    const { key, browser } = await newTeam('Inviting by form')
+    const owner = await join(browser, 'owner', 'Grace')
+    const reader = await join(owner, 'reader', 'Ada')
+    expect((await membersOf(owner)).map(({ name, role }) => [name, role])).toEqual([
+      ['Grace', 'owner'],
+      ['Ada', 'reader']
+    ])
+    for (const other of [reader, browser]) {
+      expect((await team(other)).text).not.toContain('action="/team/invitations"')
+      const refused = await other.submitOwn('/team/invitations', { role: 'owner' })
+      expect([refused.status, refused.text.includes('role="alert">this is for owners of the team')]).toEqual([
+        403,
+        true
+      ])
+    }
+    const wrong = await owner.submitOwn('/team/invitations', { role: 'king' })
+    expect([wrong.status, wrong.text.includes('role: ')]).toEqual([422, true])
+    expect((await test.call(key, 'GET', '/v1/me/acts')).text).toContain('POST /team/invitations')
+  })
+
+  it('revoke an invitation', async () => {
+    const { browser } = await newTeam('Revoking by form')
+    const { text } = await browser.submitOwn('/team/invitations', { role: 'owner', label: 'Mallory' })
+    const token = /aerinv_[\w-]{43}/.exec(text)![0]
+    const id = /\/team\/invitations\/([\w-]+)\/revoke/.exec((await team(browser)).text)![1]
+    expect((await browser.submitOwn(`/team/invitations/${id}/revoke`)).status).toBe(303)
+    expect((await team(browser)).text).not.toContain('Mallory')
+    expect((await openBrowser(test.app).get(`/invitations/${token}`)).status).toBe(410)
+    expect((await browser.submitOwn('/team/invitations/none/revoke')).status).toBe(404)
+  })
+
+  it('change roles, and remove members, at once and for their sessions too', async () => {
+    const { browser } = await newTeam('Changing by form')
+    const owner = await join(browser, 'owner', 'Grace')
+    const reader = await join(owner, 'reader', 'Ada')
+    const [grace, ada] = await membersOf(owner)
+    expect((await owner.submitOwn(`/team/members/${ada!.id}/role`, { role: 'submitter' })).status).toBe(303)
+    expect((await team(reader)).text).toContain('you may submit')
+    expect((await reader.submitOwn(`/team/members/${grace!.id}/remove`)).status).toBe(403)
+    const last = await owner.submitOwn(`/team/members/${grace!.id}/remove`)
+    expect([last.status, last.text.includes('keeps one owner')]).toEqual([409, true])
+    expect((await owner.submitOwn(`/team/members/${ada!.id}/remove`)).status).toBe(303)
+    expect((await reader.get('/team')).headers.location).toBe('/sign-in')
+    const stranger = await join((await newTeam('Strangers by form')).browser, 'owner', 'Eve')
+    expect((await stranger.submitOwn(`/team/members/${grace!.id}/remove`)).status).toBe(404)
+  })
+
+  it('make, rotate and revoke keys, each shown once', async () => {
+    const { browser } = await newTeam('Keys by form')
+    const owner = await join(browser, 'owner', 'Grace')
+    const made = await owner.submitOwn('/team/keys', { label: 'nightly' })
+    const key = /<code>(aer_[\w-]{43})<\/code>/.exec(made.text)![1]!
+    expect((await test.call(key, 'GET', '/v1/me')).json()).toMatchObject({ member: { name: 'Grace' } })
+    expect((await team(owner)).text).not.toContain(key)
+    expect((await browser.submitOwn('/team/keys')).text).toContain('keys of a whole team are made by those who run')
+
+    const rotated = await browser.submitOwn('/team/keys/rotate', { graceHours: '0' })
+    expect(rotated.text).toMatch(/<code>aer_[\w-]{43}<\/code>/)
+    expect((await browser.get('/team')).headers.location).toBe('/sign-in')
+    const { id } = (await keysOf(owner)).find(({ member, revokedAt }) => member === null && revokedAt === null)!
+    expect((await owner.submitOwn(`/team/keys/${id}/revoke`)).status).toBe(303)
+    expect((await keysOf(owner)).find((each) => each.id === id)!.revokedAt).not.toBeNull()
+  })
+
+  it('are refused without the token of the session, from elsewhere, and signed out', async () => {
+    const { browser } = await newTeam('Forged')
+    const forms = [
+      'invitations',
+      'invitations/x/revoke',
+      'members/x/role',
+      'members/x/remove',
+      'keys',
+      'keys/rotate',
+      'keys/x/revoke'
+    ]
+    for (const path of forms.map((form) => `/team/${form}`)) {
+      const [bare, foreign, nobody] = [
+        await browser.submit(path, { role: 'owner' }),
+        await browser.submit(path, { role: 'owner' }, { 'sec-fetch-site': 'cross-site' }),
+        await openBrowser(test.app).submit(path, { role: 'owner' })
+      ]
+      expect([bare.status, foreign.status, nobody.status], path).toEqual([403, 403, 401])
+      expect(
+        [bare.text, foreign.text, nobody.text].map((text) => /form_stale|form_foreign|session_over/.exec(text)?.[0])
+      ).toEqual(['form_stale', 'form_foreign', 'session_over'])
+    }
+    expect((await team(browser)).text).toContain('no members yet')
+  })
+})

@@ -19,6 +19,11 @@ const int = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) => {
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(fallback)
 }
 const address = z.url({ protocol: /^https?$/, error: 'must be an address, as https://example.org' })
+/** Of an address that secrets are sent to. */
+function isSafe(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
 /** US dollars, or `none` for no limit; a limit with a default has it where nothing is stated (`models/budget-settings.ts`). */
@@ -80,6 +85,11 @@ export const environmentSchema = z.object({
   PORT: int(8080, 0, 65_535),
   TRUST_PROXY: trustedProxies.optional(),
   PUBLIC_URL: address.optional(),
+  OIDC_ISSUER: address
+    .refine(isSafe, 'must begin with https: only a provider on this machine is asked without')
+    .optional(),
+  OIDC_CLIENT_ID: optionalText,
+  OIDC_CLIENT_SECRET: optionalText,
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_URL: z
     .string()
@@ -175,6 +185,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       const message = `EXTRACTOR_PAPER=${given.EXTRACTOR_PAPER}: compatible servers take no PDFs, set it to auto or text`
       throw new AppError('config_invalid', message, 500)
     }
+    refuseHalfOidc(parsed.data)
     // PGlite has one process only: without a worker in it, nothing would ever be extracted or graded.
     if (WORKERS > 0 || DATABASE_URL) {
       const { MODEL_PRICES: prices, MODEL_RATES: rates } = parsed.data
@@ -214,6 +225,20 @@ function unknownModels(
   )
 }
 
+/** A provider of which something is missing would be no sign-in, without a word. */
+function refuseHalfOidc({
+  PUBLIC_URL,
+  OIDC_ISSUER,
+  OIDC_CLIENT_ID,
+  OIDC_CLIENT_SECRET
+}: z.infer<typeof environmentSchema>): void {
+  const oidc = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }
+  const missing = Object.entries({ ...oidc, PUBLIC_URL }).flatMap(([name, value]) => (value ? [] : [name]))
+  if (missing.length === 0 || Object.values(oidc).every((value) => !value)) return
+  const message = `sign-in by OpenID Connect needs ${missing.join(' and ')} too`
+  throw new AppError('config_invalid', `${message} (see .env.example)`, 500)
+}
+
 /** All that is wrong, at once: whoever sets a service up should not start it once for each. */
 function refuse(faults: readonly string[]): never {
   throw new AppError('config_invalid', `${[...new Set(faults)].join('; ')} (see .env.example)`, 500)
@@ -221,7 +246,7 @@ function refuse(faults: readonly string[]): never {
 
 /** Never the value of a key, nor what stands before the @ of an address. */
 function wrongValue(name: string, given: Record<string, string | undefined>, message: string): string {
-  if (/_KEY$|^DATABASE_URL$/.test(name)) return `${name}: ${message}`
+  if (/_KEY$|_SECRET$|^DATABASE_URL$/.test(name)) return `${name}: ${message}`
   return `${name}=${JSON.stringify(given[name]?.replace(/.*@/, '…@'))}: ${message}`
 }
 
@@ -259,6 +284,7 @@ export function loadUnknownVariables({ endpoints }: Pick<Config, 'endpoints'> = 
     'EXTRACTOR',
     'JUDGE',
     'MODEL',
+    'OIDC',
     'PDF',
     'PRIVATE',
     'SOLVER'

@@ -11,16 +11,18 @@ export type MemberRow = typeof members.$inferSelect
 /** Who somebody is for an OpenID provider. */
 export type OidcSubject = { issuer: string; subject: string }
 
+/** Null when the person of `oidc` is a member already, of whichever team. */
 export async function insertMember(
   db: Executor,
   made: Pick<MemberRow, 'teamId' | 'name' | 'role'>,
   oidc: OidcSubject | null = null
-): Promise<MemberRow> {
+): Promise<MemberRow | null> {
   const [row] = await db
     .insert(members)
     .values({ ...made, id: newId('member'), oidcIssuer: oidc?.issuer ?? null, oidcSubject: oidc?.subject ?? null })
+    .onConflictDoNothing({ target: [members.oidcIssuer, members.oidcSubject] })
     .returning()
-  return row!
+  return row ?? null
 }
 
 /** A member who was not removed, or null. */

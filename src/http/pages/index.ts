@@ -20,6 +20,7 @@ import { showSubmission } from '../show/show-submission.ts'
 import { pageOfList } from '../tables/send-list.ts'
 import { type ChosenBoard, chosenBoard, suiteQuery } from './chosen-board.ts'
 import { emptyLeaderboardPage, leaderboardPage } from './leaderboard-page.ts'
+import { oidcRoutes } from './oidc-routes.ts'
 import { publishedPage } from './published-page.ts'
 import { releasePage } from './release-page.ts'
 import { htmlType } from './send-page.ts'
@@ -46,6 +47,7 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
   return async (app) => {
     await app.register(statisticsPages(dependencies))
     await app.register(signInRoutes(dependencies))
+    await app.register(oidcRoutes(dependencies))
     await app.register(teamRoutes(dependencies))
     await app.register(fastifyStatic, {
       root: fileURLToPath(new URL('./assets', import.meta.url)),

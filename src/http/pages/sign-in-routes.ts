@@ -1,23 +1,22 @@
 import formbody from '@fastify/formbody'
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type ApiKeyRow, findApiKey, makeApiKey, noteUse } from '../../db/api-keys.ts'
-import type { Executor } from '../../db/client.ts'
-import { endSession, findSession, openSession } from '../../db/sessions.ts'
+import { endSession, openSession } from '../../db/sessions.ts'
 import { findTeam } from '../../db/teams.ts'
 import { acceptanceSchema } from '../../schemas/member.ts'
 import { keyRoleOf } from '../../schemas/states.ts'
 import { acceptInvitation, openInvitation } from '../../workflows/teams/accept-invitation.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { endFormerSession } from '../guards/former-session.ts'
 import { doOnce } from '../guards/idempotency.ts'
 import { assertFormToken, assertOwnOrigin } from '../guards/own-forms.ts'
-import { giveSessionCookie, sessionTokenOf, takeSessionCookie } from '../guards/session-cookie.ts'
+import { giveSessionCookie, takeSessionCookie } from '../guards/session-cookie.ts'
+import { unloggedAddress } from '../guards/unlogged-address.ts'
 import { invitationPage, joinedPage } from './invitation-page.ts'
+import { providerHost } from './oidc-routes.ts'
 import { sendOwnPage } from './send-page.ts'
 import { signInPage } from './sign-in-page.ts'
 
-/** Their addresses hold secrets, which must not get into the log of requests. */
-const unlogged = { logLevel: 'warn' } as const
 const schema = { hide: true }
 const keyFormSchema = z.object({ key: z.string().trim() })
 const signOutFormSchema = z.object({ formToken: z.string().optional() }).optional()
@@ -27,7 +26,7 @@ const tokenParamsSchema = z.object({ token: z.string().min(1).max(200) })
 
 /** Signing in and out by forms, and accepting an invitation by one. */
 export function signInRoutes({ db, config, now }: Dependencies): Routes {
-  const provider = null
+  const provider = providerHost(config)
 
   return async (app) => {
     await app.register(formbody)
@@ -50,7 +49,7 @@ export function signInRoutes({ db, config, now }: Dependencies): Routes {
       const { id: keyId, memberId, teamId, role } = row
       const token = await doOnce({ db, request, reply }, async (transaction, actAs) => {
         actAs({ keyId, memberId, teamId, role })
-        await endFormerSession(transaction, request)
+        await endFormerSession(transaction, request, { config, now: now() })
         await noteUse(transaction, row, now())
         return await openSession(transaction, { keyId }, now())
       })
@@ -70,7 +69,7 @@ export function signInRoutes({ db, config, now }: Dependencies): Routes {
 
     app.get(
       '/invitations/:token',
-      { ...unlogged, schema: { ...schema, params: tokenParamsSchema } },
+      { ...unloggedAddress, schema: { ...schema, params: tokenParamsSchema } },
       async (request, reply) => {
         const page = invitationPage(await invited(request.params.token), { provider })
         return await sendOwnPage(reply, page)
@@ -91,19 +90,12 @@ export function signInRoutes({ db, config, now }: Dependencies): Routes {
         const role = keyRoleOf(member.role)
         const { key, row } = await makeApiKey(transaction, { teamId, memberId, role, label: member.name })
         actAs({ keyId: row.id, memberId, teamId, role })
-        await endFormerSession(transaction, request)
+        await endFormerSession(transaction, request, { config, now: now() })
         return { key, session: await openSession(transaction, { keyId: row.id }, now()), member }
       })
       giveSessionCookie(reply, made.session, config)
       return await sendOwnPage(reply, joinedPage({ team: shown.team, key: made.key }))
     })
-  }
-
-  /** Whoever signs in anew leaves the session of before, whoever's that was. */
-  async function endFormerSession(transaction: Executor, request: FastifyRequest): Promise<void> {
-    const token = sessionTokenOf(request, config)
-    const former = token === null ? null : await findSession(transaction, token, now())
-    if (former) await endSession(transaction, former.id)
   }
 
   async function invited(token: string) {

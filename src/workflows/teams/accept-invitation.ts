@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/client.ts'
 import { acceptedInvitation, findInvitation, type InvitationRow, lockInvitation } from '../../db/invitations.ts'
-import { findMemberBySubject, insertMember, type MemberRow, type OidcSubject } from '../../db/members.ts'
+import { insertMember, type MemberRow, type OidcSubject } from '../../db/members.ts'
 import { AppError, ConflictError } from '../../errors.ts'
 
 type Acceptance = { token: string; name: string; oidc?: OidcSubject }
@@ -17,11 +17,11 @@ export async function acceptInvitation(
   now: Date
 ): Promise<MemberRow> {
   const { id, teamId, role } = assertOpen(await lockInvitation(transaction, token), now)
-  if (oidc && (await findMemberBySubject(transaction, oidc))) {
-    const message = 'whoever you are signed in as at your provider is a member of a team already: accept with a key'
+  const member = await insertMember(transaction, { teamId, name, role }, oidc)
+  if (!member) {
+    const message = 'your account at the provider is a member of a team already: accept with a key of your own'
     throw new ConflictError('subject_taken', message)
   }
-  const member = await insertMember(transaction, { teamId, name, role }, oidc)
   await acceptedInvitation(transaction, id, { by: member.id, at: now })
   return member
 }

@@ -134,6 +134,15 @@ export async function listApiKeys(db: Executor, { after, limit }: PageRequest, t
     .limit(limit)
 }
 
+/** The keys of a team that are in force; the others are many, where keys are rotated every night. */
+export async function listKeysInForce(db: Executor, teamId: string, now: Date): Promise<ApiKeyRow[]> {
+  return await db
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.teamId, teamId), isInForce(now)))
+    .orderBy(asc(apiKeys.id))
+}
+
 /** Takes a key out of force, with its open invitations; its first revocation stands. Null when there is no such key. */
 export async function revokeApiKey(db: Executor, id: string): Promise<ApiKeyRow | null> {
   const [row] = await db

@@ -47,8 +47,13 @@ export async function listInvitations(
     .limit(limit)
 }
 
+/** Those that can still be accepted, the first one first. */
+export async function listOpenInvitations(db: Executor, teamId: string, now: Date): Promise<InvitationRow[]> {
+  return await db.select().from(invitations).where(canBeAccepted(teamId, now)).orderBy(asc(invitations.id))
+}
+
 export async function countOpenInvitations(db: Executor, teamId: string, now: Date): Promise<number> {
-  return await db.$count(invitations, and(eq(invitations.teamId, teamId), isOpen, gt(invitations.expiresAt, now)))
+  return await db.$count(invitations, canBeAccepted(teamId, now))
 }
 
 export async function acceptedInvitation(
@@ -80,6 +85,10 @@ export async function revokeInvitationsBy(db: Executor, createdBy: string): Prom
 
 /** Neither accepted nor revoked; it may be over. */
 const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt))
+
+function canBeAccepted(teamId: string, now: Date) {
+  return and(eq(invitations.teamId, teamId), isOpen, gt(invitations.expiresAt, now))
+}
 
 function hasToken(token: string) {
   return eq(invitations.tokenHash, hashOfSecret(token))

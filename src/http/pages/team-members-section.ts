@@ -11,10 +11,9 @@ import type { Team } from './team-view.ts'
 
 /** Who is in a team and who is invited, with what owners do about it. */
 export function membersSection({ members, invitations, manages, me, formToken }: Team): Html {
-  const open = invitations.filter(({ state }) => state === 'open')
   return html`<h2 id="members">Members</h2>
 ${members.length === 0 ? emptyState('The team has no members yet.', manages && 'Invite an owner first: owners invite the others.') : memberTable(members, { manages, ownId: me.member?.id ?? null, formToken })}
-${open.length > 0 && invitationTable(open, { manages, formToken })}
+${invitations.length > 0 && invitationTable(invitations, { manages, formToken })}
 ${manages && inviteForm(formToken)}`
 }
 

@@ -1,9 +1,9 @@
 import formbody from '@fastify/formbody'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { listApiKeys } from '../../db/api-keys.ts'
+import { listKeysInForce } from '../../db/api-keys.ts'
 import type { Executor } from '../../db/client.ts'
-import { listInvitations, revokeInvitation } from '../../db/invitations.ts'
+import { listOpenInvitations, revokeInvitation } from '../../db/invitations.ts'
 import { listMembers } from '../../db/members.ts'
 import { listSubmissions } from '../../db/submissions.ts'
 import { AppError, InvalidError, NotFoundError } from '../../errors.ts'
@@ -31,8 +31,8 @@ import { type Outcome, teamPage } from './team-page.ts'
 import type { Team } from './team-view.ts'
 
 const hide = { hide: true }
-/** A team has so many members and open invitations at most, and keys of few besides. */
-const most = { after: null, limit: 1000 }
+/** More than a team may have (`inviteMember`). */
+const allMembers = { after: null, limit: 1000 }
 const querySchema = pageQuerySchema.pick({ cursor: true })
 const graceSchema = z.strictObject({ graceHours: z.coerce.number().int().min(0).max(720) })
 
@@ -178,13 +178,12 @@ export function teamRoutes(dependencies: Dependencies): Routes {
   async function teamOf(request: FastifyRequest, cursor?: string): Promise<Team> {
     const caller = callerOf(request)
     const { teamId } = caller
-    const keys = await listApiKeys(db, most, teamId)
     return {
       me: await showMe(dependencies, caller),
       manages: await mayManage(db, caller),
-      members: (await listMembers(db, most, teamId)).map(showMember),
-      invitations: (await listInvitations(db, most, teamId)).map((row) => showInvitation(row, now())),
-      keys: keys.filter(({ revokedAt, expiresAt }) => !revokedAt && (!expiresAt || expiresAt > now())).map(showKey),
+      members: (await listMembers(db, allMembers, teamId)).map(showMember),
+      invitations: (await listOpenInvitations(db, teamId, now())).map((row) => showInvitation(row, now())),
+      keys: (await listKeysInForce(db, teamId, now())).map(showKey),
       submissions: await pageOfList({
         query: { cursor, limit: 50 },
         rows: (page) => listSubmissions(db, { ...page, teamId }),

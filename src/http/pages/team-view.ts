@@ -12,7 +12,9 @@ export type Team = {
   /** Whether whoever looks says who is in the team. */
   manages: boolean
   members: readonly Member[]
+  /** Those that can still be accepted. */
   invitations: readonly Invitation[]
+  /** Those in force. */
   keys: readonly Key[]
   submissions: { data: readonly Entry[]; next: string | null }
   formToken: string

@@ -71,6 +71,12 @@ export async function setMemberRole(db: Executor, id: string, role: MemberRole):
   return row!
 }
 
+export async function setSubject(db: Executor, id: string, { issuer, subject }: OidcSubject): Promise<MemberRow> {
+  const values = { oidcIssuer: issuer, oidcSubject: subject }
+  const [row] = await db.update(members).set(values).where(eq(members.id, id)).returning()
+  return row!
+}
+
 /**
  * Takes a member out of the team, with all that was the member's: keys, sessions, open invitations, and the tie to the
  * OpenID provider, so that the same person may be invited again.

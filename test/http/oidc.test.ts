@@ -137,6 +137,37 @@ describe('sign-in at an OpenID provider', () => {
     expect((await me(again)).member.id).not.toBe(shown.id)
   })
 
+  it('is tied to a member who came by key, and to nobody else', async () => {
+    const team = await newTeam('Tying')
+    const byKey = async (name: string) => {
+      const browser = openBrowser(test.app)
+      expect((await browser.submit('/invitations/accept', { token: await team.invite('owner'), name })).status).toBe(
+        200
+      )
+      return browser
+    }
+    const [ida, eve] = [await byKey('Ida'), await byKey('Eve')]
+    expect((await ida.get('/team')).text).toContain('href="/sign-in/oidc?tie=account"')
+    const away = await ida.get('/sign-in/oidc?tie=account')
+    const page = await ida.get(pathOf(await server.signIn(String(away.headers.location), 'ida')))
+    readPage(page.text)
+    expect(page.text).toContain('Tie the account to me')
+    // The step of one browser is worth nothing in the session of another.
+    eve.cookies.set('aerbench-oidc', ida.cookies.get('aerbench-oidc')!)
+    expect((await eve.submitOwn('/team/account')).status).toBe(403)
+    expect((await ida.submit('/team/account', {})).status).toBe(403)
+    expect((await ida.submitOwn('/team/account')).headers.location).toBe('/team')
+    expect((await ida.get('/team')).text).not.toContain('tie=account')
+    const another = openBrowser(test.app)
+    expect((await comeBack(another, 'ida')).headers.location).toBe('/team')
+    expect((await me(another)).member.name).toBe('Ida')
+
+    const whole = openBrowser(test.app)
+    await whole.submit('/sign-in', { key: team.key })
+    expect((await whole.get('/sign-in/oidc?tie=account')).status).toBe(403)
+    expect((await openBrowser(test.app).get('/sign-in/oidc?tie=account')).status).toBe(401)
+  })
+
   it('keeps one account in one team: another invitation is not used up by it', async () => {
     const [one, other] = [await newTeam('One team'), await newTeam('Other team')]
     const [first, second] = [await one.invite('owner'), await other.invite('owner')]

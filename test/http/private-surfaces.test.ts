@@ -23,6 +23,8 @@ let test: TestApp
 let team: string
 let callers: Record<string, string | null>
 let published: string
+/** The team's own, whose page nobody else sees. */
+let graded: string
 beforeAll(async () => {
   test = await buildTestApp({ PRIVATE_ATTEMPTS: '3', PRIVATE_ATTEMPTS_PER_DAY: '3' })
   await addItems(test, 7)
@@ -32,6 +34,15 @@ beforeAll(async () => {
   team = await test.keyFor('submitter')
   callers = { team, other: await test.keyFor('submitter'), anonymous: null }
   published = await publish(test, team, { release: 'secret', model: 'first', outputs: answers(3) })
+  graded = await openDraft(test, team, 'secret', 'not published')
+  await putLines(
+    test,
+    team,
+    graded,
+    Object.entries(answers(3)).map(([itemId, output]) => ({ itemId, output }))
+  )
+  await test.call(team, 'POST', `/v1/submissions/${graded}/finalize`)
+  await test.grade()
   await publish(test, callers.other!, { release: 'secret', model: 'second', outputs: answers(5) })
 })
 afterAll(() => test.close())
@@ -64,7 +75,16 @@ describe('every route that can be read', () => {
     const charts = (await test.call(null, 'GET', '/v1/charts')).json<{ data: { name: string }[] }>().data
     const plotted = charts.flatMap(({ name }) => [`/v1/charts/${name}.json`, `/v1/charts/${name}.svg`])
     expect(addresses.map(({ address }) => address)).toEqual(expect.arrayContaining(plotted))
-    const pages = ['/', '/significance', '/tags', '/judges', '/charts', '/releases/secret', `/submissions/${published}`]
+    const pages = [
+      '/',
+      '/significance',
+      '/tags',
+      '/judges',
+      '/charts',
+      '/releases/secret',
+      `/submissions/${published}`,
+      `/submissions/${graded}`
+    ]
     const all = [...addresses, ...pages.map((address) => ({ address, takes: null }))]
     const asked = ['split=all', 'split=private', 'split=all&format=csv', 'split=all&format=ndjson']
     let answered = 0
@@ -86,6 +106,7 @@ describe('every route that can be read', () => {
         }
       }
     }
+    expect((await test.call(team, 'GET', `/submissions/${graded}`)).status).toBe(200)
     // It asked what there is to be asked: a walk past errors alone would find nothing either.
     expect(answered).toBeGreaterThan(60)
   })

@@ -4,11 +4,18 @@ import type { Config } from '../../config.ts'
 import { openText, type Seal, sealText } from '../guards/seal.ts'
 import { isSecure } from '../guards/session-cookie.ts'
 
-const invitation = z.string().nullable().describe('its token, where somebody came by one')
-/** How far a sign-in at a provider has come: the browser was sent there, or is to say yes to an invitation. */
+/** What is to come of a sign-in at a provider beside a session: a member by the token of an invitation, or a tie to one. */
+const purposeSchema = z.discriminatedUnion('purpose', [
+  z.object({ purpose: z.literal('sign-in') }),
+  z.object({ purpose: z.literal('join'), invitation: z.string() }),
+  z.object({ purpose: z.literal('tie'), memberId: z.string() })
+])
+export type Purpose = z.infer<typeof purposeSchema>
+
+/** How far it has come: the browser was sent there, or is to say yes to what comes of it. */
 const flowSchema = z.discriminatedUnion('step', [
-  z.object({ step: z.literal('sent'), invitation, state: z.string(), nonce: z.string(), verifier: z.string() }),
-  z.object({ step: z.literal('known'), invitation: z.string(), issuer: z.string(), subject: z.string() })
+  z.object({ step: z.literal('sent'), for: purposeSchema, state: z.string(), nonce: z.string(), verifier: z.string() }),
+  z.object({ step: z.literal('known'), for: purposeSchema, issuer: z.string(), subject: z.string() })
 ])
 export type Flow = z.infer<typeof flowSchema>
 const keptSchema = z.object({ flow: flowSchema, until: z.number() })

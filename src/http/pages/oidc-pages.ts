@@ -1,5 +1,6 @@
 import type { MemberRole } from '../../schemas/states.ts'
 import { memberRights } from './invitation-page.ts'
+import { tokenField } from './parts/account.ts'
 import { givenName } from './parts/given-name.ts'
 import { html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
@@ -33,5 +34,26 @@ ${fault !== undefined && messageBox('fault', fault)}
 <label>Your name, as the team is to see it <input type="text" name="name" value="${name}" autocomplete="name" required maxlength="80"></label>
 <button type="submit">Join the team</button>
 </form>`
+  )
+}
+
+/** Where a member who is signed in by key says yes to signing in with an account from then on. */
+export function tiePage({
+  provider,
+  name,
+  formToken
+}: {
+  provider: string
+  name: string | null
+  formToken: string
+}): string {
+  return layout(
+    'Your account',
+    html`<h1>Sign in at ${provider} from now on</h1>
+<p>${provider} says that you are ${name === null ? 'somebody it knows' : givenName(name)}. Tied to you, that account signs you in here, beside your keys.</p>
+<form class="fields" method="post" action="/team/account">${tokenField(formToken)}
+<button type="submit">Tie the account to me</button>
+</form>
+<p><a href="/team">Back to the team</a></p>`
   )
 }

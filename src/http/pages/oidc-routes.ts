@@ -1,26 +1,31 @@
 import formbody from '@fastify/formbody'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { findMemberBySubject, type MemberRow } from '../../db/members.ts'
+import { findMemberBySubject, type MemberRow, type OidcSubject } from '../../db/members.ts'
 import { openSession } from '../../db/sessions.ts'
 import { findTeam } from '../../db/teams.ts'
 import { AppError } from '../../errors.ts'
 import { acceptanceSchema } from '../../schemas/member.ts'
 import { keyRoleOf } from '../../schemas/states.ts'
 import { acceptInvitation, openInvitation } from '../../workflows/teams/accept-invitation.ts'
+import { tieAccount } from '../../workflows/teams/tie-account.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { endFormerSession } from '../guards/former-session.ts'
 import { doOnce } from '../guards/idempotency.ts'
-import { assertOwnOrigin } from '../guards/own-forms.ts'
+import { assertFormToken, assertOwnOrigin } from '../guards/own-forms.ts'
+import { sessionOf } from '../guards/recognise-sessions.ts'
 import { giveSessionCookie } from '../guards/session-cookie.ts'
 import { unloggedAddress } from '../guards/unlogged-address.ts'
-import { type Flow, giveFlow, takeFlow } from '../oidc/flow-cookie.ts'
+import { giveFlow, type Purpose, takeFlow } from '../oidc/flow-cookie.ts'
 import { callbackPath, openProvider, type Provider } from '../oidc/provider.ts'
-import { confirmationPage, strangerPage } from './oidc-pages.ts'
+import { confirmationPage, strangerPage, tiePage } from './oidc-pages.ts'
 import { sendOwnPage } from './send-page.ts'
 import { signInPage } from './sign-in-page.ts'
 
-const beginSchema = z.strictObject({ invitation: z.string().min(1).max(200).optional() })
+const beginSchema = z.strictObject({
+  invitation: z.string().min(1).max(200).optional(),
+  tie: z.literal('account').optional()
+})
 const overdue = 'This sign-in was begun in another browser, or more than ten minutes ago: begin again.'
 
 /** Signing in at the OpenID provider of the configuration, and accepting an invitation with an account there. */
@@ -37,12 +42,10 @@ export function oidcRoutes(dependencies: Dependencies): Routes {
       '/sign-in/oidc',
       { ...unloggedAddress, schema: { hide: true, querystring: beginSchema } },
       async (request, reply) => {
-        const { invitation = null } = request.query
-        // Before anybody is sent away: an invitation that is over is no reason to sign in elsewhere.
-        if (invitation !== null) await openInvitation(db, invitation, now())
+        const purpose = await purposeOf(request, request.query)
         const asked = await orFault(() => provider.begin())
         if ('fault' in asked) return await refuse(request, reply, asked)
-        giveFlow(reply, { step: 'sent', invitation, ...asked.begun }, place())
+        giveFlow(reply, { step: 'sent', for: purpose, ...asked.begun }, place())
         return await reply.header('cache-control', 'private, no-store').redirect(asked.url.href, 303)
       }
     )
@@ -56,40 +59,79 @@ export function oidcRoutes(dependencies: Dependencies): Routes {
       const { issuer, subject, name } = known
       const member = await findMemberBySubject(db, { issuer, subject })
       if (member) return await signIn(request, reply, member)
-      if (flow.invitation === null)
+      const purpose = flow.for
+      if (purpose.purpose === 'sign-in') {
         return await sendOwnPage(reply.code(403), strangerPage({ provider: provider.host, name }))
-      const shown = await confirmationOf(flow.invitation, name)
-      giveFlow(reply, { step: 'known', invitation: flow.invitation, issuer, subject }, place())
-      return await sendOwnPage(reply, confirmationPage(shown))
+      }
+      giveFlow(reply, { step: 'known', for: purpose, issuer, subject }, place())
+      if (purpose.purpose === 'join') {
+        return await sendOwnPage(reply, confirmationPage(await confirmationOf(purpose.invitation, name)))
+      }
+      const { formToken } = sessionOf(request)
+      return await sendOwnPage(reply, tiePage({ provider: provider.host, name, formToken }))
     })
+
+    app.post(
+      '/team/account',
+      { schema: { hide: true }, onRequest: async (request) => assertOwnOrigin(request, config) },
+      async (request, reply) => {
+        const session = sessionOf(request)
+        const { formToken } = z.record(z.string(), z.string()).safeParse(request.body).data ?? {}
+        assertFormToken(formToken, session.token)
+        const flow = takeFlow(request, reply, place())
+        // Whoever began it is whoever ends it.
+        const isOwn = flow?.step === 'known' && flow.for.purpose === 'tie' && flow.for.memberId === session.memberId
+        if (!isOwn) return await refuse(request, reply, { fault: overdue, status: 403 })
+        await doOnce(
+          { db, request, reply },
+          async (transaction) => await tieAccount(transaction, session.memberId!, flow)
+        )
+        return await reply.redirect('/team', 303)
+      }
+    )
 
     app.post(
       '/invitations/accept/oidc',
       { schema: { hide: true }, onRequest: async (request) => assertOwnOrigin(request, config) },
       async (request, reply) => {
         const flow = takeFlow(request, reply, place())
-        if (flow?.step !== 'known') return await refuse(request, reply, { fault: overdue, status: 403 })
+        if (flow?.step !== 'known' || flow.for.purpose !== 'join') {
+          return await refuse(request, reply, { fault: overdue, status: 403 })
+        }
+        const { invitation: token } = flow.for
         const { name } = z.record(z.string(), z.string()).safeParse(request.body).data ?? {}
-        const accepted = acceptanceSchema.safeParse({ token: flow.invitation, name })
+        const accepted = acceptanceSchema.safeParse({ token, name })
         if (!accepted.success) {
           giveFlow(reply, flow, place())
           const fault = `Your name ${accepted.error.issues.map(({ message }) => message).join('; ')}`
-          return await sendOwnPage(
-            reply.code(422),
-            confirmationPage(await confirmationOf(flow.invitation, null), fault)
-          )
+          return await sendOwnPage(reply.code(422), confirmationPage(await confirmationOf(token, null), fault))
         }
-        return await join(request, reply, flow, accepted.data.name)
+        return await join(request, reply, { ...accepted.data, oidc: flow })
       }
     )
+  }
+
+  /** What somebody is sent to the provider for. What is over already is no reason to send anybody. */
+  async function purposeOf(
+    request: FastifyRequest,
+    { invitation, tie }: z.infer<typeof beginSchema>
+  ): Promise<Purpose> {
+    if (invitation !== undefined) {
+      await openInvitation(db, invitation, now())
+      return { purpose: 'join', invitation }
+    }
+    if (tie === undefined) return { purpose: 'sign-in' }
+    const { memberId } = sessionOf(request)
+    if (memberId === null)
+      throw new AppError('member_needed', 'a key of the whole team belongs to nobody: accept an invitation', 403)
+    return { purpose: 'tie', memberId }
   }
 
   /** Makes somebody a member whom the provider knows, in one transaction with the session. */
   async function join(
     request: FastifyRequest,
     reply: FastifyReply,
-    { invitation: token, issuer, subject }: Extract<Flow, { step: 'known' }>,
-    name: string
+    { token, name, oidc: { issuer, subject } }: { token: string; name: string; oidc: OidcSubject }
   ): Promise<FastifyReply> {
     const session = await doOnce({ db, request, reply }, async (transaction, actAs) => {
       const member = await acceptInvitation(transaction, { token, name, oidc: { issuer, subject } }, now())

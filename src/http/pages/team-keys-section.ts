@@ -15,11 +15,12 @@ const graces = [
 
 /** The keys of a team that are in force, and what whoever looks may do with them. */
 export function keysSection(team: Team): Html {
-  const { keys, me, formToken } = team
+  const { keys, me, tiesAt, formToken } = team
   return html`<h2 id="keys">Keys</h2>
 ${keys.length === 0 ? emptyState('The team has no keys in force.') : keyTable(team)}
 ${me.member !== null && makeForm(formToken)}
-${me.key !== null && rotateForm(me.key, formToken)}`
+${me.key !== null && rotateForm(me.key, formToken)}
+${tiesAt !== null && html`<p><a href="/sign-in/oidc?tie=account">Sign in at ${tiesAt} from now on</a>, with your account there.</p>`}`
 }
 
 function keyTable({ keys, members, me, manages, formToken }: Team): Html {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { listKeysInForce } from '../../db/api-keys.ts'
 import type { Executor } from '../../db/client.ts'
 import { listOpenInvitations, revokeInvitation } from '../../db/invitations.ts'
-import { listMembers } from '../../db/members.ts'
+import { findMember, listMembers } from '../../db/members.ts'
 import { listSubmissions } from '../../db/submissions.ts'
 import { AppError, InvalidError, NotFoundError } from '../../errors.ts'
 import { newOwnKeySchema } from '../../schemas/admin.ts'
@@ -25,6 +25,7 @@ import { showMe } from '../show/show-me.ts'
 import { invitationLink, showInvitation, showMember } from '../show/show-member.ts'
 import { showSubmissionEntry } from '../show/show-submission.ts'
 import { pageOfList } from '../tables/send-list.ts'
+import { providerHost } from './oidc-routes.ts'
 import { html } from './parts/html.ts'
 import { sendOwnPage } from './send-page.ts'
 import { type Outcome, teamPage } from './team-page.ts'
@@ -175,6 +176,11 @@ export function teamRoutes(dependencies: Dependencies): Routes {
     }
   }
 
+  async function isUntied({ memberId }: Caller): Promise<boolean> {
+    const member = memberId === null ? null : await findMember(db, memberId)
+    return member !== null && member.oidcSubject === null
+  }
+
   async function teamOf(request: FastifyRequest, cursor?: string): Promise<Team> {
     const caller = callerOf(request)
     const { teamId } = caller
@@ -190,6 +196,7 @@ export function teamRoutes(dependencies: Dependencies): Routes {
         keyOf: ({ id }) => id,
         show: (rows) => rows.map(showSubmissionEntry)
       }),
+      tiesAt: (await isUntied(caller)) ? providerHost(config) : null,
       formToken: sessionOf(request).formToken
     }
   }

@@ -17,5 +17,7 @@ export type Team = {
   /** Those in force. */
   keys: readonly Key[]
   submissions: { data: readonly Entry[]; next: string | null }
+  /** Host of the OpenID provider, where a member may tie an account there; null where none is, or it is done. */
+  tiesAt: string | null
   formToken: string
 }

@@ -4,15 +4,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 export type Rest = (ms: number) => Promise<unknown>
 type Waiting<Input, Output> = { input: Input; resolve: (output: Output) => void; reject: (error: unknown) => void }
 
-/** From one group to the next: a query costs as much as ten rows of it, and nobody notices so short a wait. */
-const restMs = 60
-/** After a request that came alone. PGlite blocks its process, so that nothing ever arrives during a query itself. */
-const listenMs = 20
+/**
+ * After the first of many requests, whose work waits for the answer. PGlite blocks its process, so that nothing ever
+ * arrives during a query itself.
+ */
+const firstRestMs = 10
+/** From one group to the next of a long row: a query costs as much as ten rows of it, and others have gone ahead. */
+const longestRestMs = 80
+/** Who comes after so long a silence is the first again. */
+const silenceMs = 1000
 
 /**
  * Many small requests as few queries: with nothing under way a request goes at once, and what is asked for until its
- * answer, and for a moment after it, goes together into the next query. Where several came at a time the moment is
- * longer. Where a group fails each of its members is tried by itself, so that one that the database refuses takes no
+ * answer, and for a moment after it, goes together into the next query. The moment grows from query to query, for as long
+ * as there are more. Where a group fails each of its members is tried by itself, so that one that the database refuses takes no
  * other with it.
  *
  * @param most members of a group
@@ -25,6 +30,8 @@ export function inGroups<Input, Output>(
 ): (input: Input) => Promise<Output> {
   const waiting: Waiting<Input, Output>[] = []
   let isBusy = false
+  let restMs = firstRestMs
+  let idleSince = 0
 
   async function answer(group: readonly Waiting<Input, Output>[]): Promise<void> {
     try {
@@ -38,13 +45,14 @@ export function inGroups<Input, Output>(
 
   async function work(): Promise<void> {
     isBusy = true
+    if (performance.now() - idleSince > silenceMs) restMs = firstRestMs
     while (waiting.length > 0) {
-      const group = waiting.splice(0, most)
-      await answer(group)
-      const comeTogether = group.length > 1 || waiting.length > 0
-      if (waiting.length < most) await rest(comeTogether ? restMs : listenMs)
+      await answer(waiting.splice(0, most))
+      if (waiting.length < most) await rest(restMs)
+      restMs = Math.min(longestRestMs, 2 * restMs)
     }
     isBusy = false
+    idleSince = performance.now()
   }
 
   return (input) =>

@@ -152,12 +152,17 @@ function placeOf(hash: number): number {
   return Math.imul(hash, 0x9e3779b1) >>> (32 - filterBits)
 }
 
+/** Of every third word of a text; which one it is counts in a cipher alone. */
+const asItStands: Reading[] = [{ cipher: plain, word: '' }]
+const letter = /[a-z]/
+const sign = /[^a-z]/
+
 function readingsOf(word: string): Reading[] {
-  if (commonWords.has(word)) return [{ cipher: plain, word }]
+  if (commonWords.has(word)) return asItStands
   const readings: Reading[] = []
   const fromBack = turnedWords.get(word)
   if (fromBack) readings.push({ cipher: turned, word: fromBack })
-  if (/[a-z]/.test(word) && /[^a-z]/.test(word)) {
+  if (letter.test(word) && sign.test(word)) {
     const clear = [withoutLeet(word), withoutLeet(word.replaceAll('1', 'l'))].find((each) => commonWords.has(each))
     if (clear) readings.push({ cipher: inDigits, word: clear })
   }

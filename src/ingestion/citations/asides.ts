@@ -8,6 +8,11 @@ import { plainFold } from './surname.ts'
 export const year = /^(?:1[5-9]\d\d|20\d\d)$/
 const open = /^[([（]$/
 const close = /^[)\]）]$/
+const bracket = /^[()[\]]$/
+const bracketOrStop = /^[()[\].]$/
+const behindName = /^(?:al|s|['’.,])$/
+const small = /^\p{Ll}/u
+const quoteOrRaised = /^["”»¹²³⁴-⁹]$/
 /** What a work may be called, in a few languages. */
 export const workNoun =
   /^(?:[ld]['’])?(?:models?|frameworks?|papers?|stud(?:y|ies)|articles?|books?|monograph|chapter|essay|theor(?:y|em)|hypothesis|approach|results?|critique|mechanism|analysis|contribution|reports?|survey|review|modell[oe]?|modelo|modèle|ansatz|studie|arbeit|aufsatz|étude|papier|estudio|trabajo|artículo|artigo|estudo|trabalho|studio|lavoro|articolo)$/i
@@ -62,7 +67,7 @@ function ownTitles({ title, printed }: CitedWork): string[] {
 }
 
 function endsName(token: Token): boolean {
-  return isOfName(token) || /^(?:al|s|['’.,])$/.test(token.text)
+  return isOfName(token) || behindName.test(token.text)
 }
 
 /** '(1994', as in '(1994, p. 3)', '[1994]'. */
@@ -74,7 +79,7 @@ function isBracketedYear(tokens: readonly Token[], start: number): boolean {
 function endOfWork(tokens: readonly Token[], start: number): number | null {
   for (let index = start; index < start + 3; index += 1) {
     const token = tokens[index]
-    if (token?.kind !== 'word' || !/^\p{Ll}/u.test(token.text)) return null
+    if (token?.kind !== 'word' || !small.test(token.text)) return null
     if (workNoun.test(token.text) && isBracketedYear(tokens, index + 1)) return index + 1
   }
   return null
@@ -86,7 +91,7 @@ function endOfTitle(tokens: readonly Token[], start: number, titles: ReadonlySet
   let title = ''
   for (let index = start; index < start + mostWords; index += 1) {
     const token = tokens[index]
-    if (!token || token.kind === 'gap' || /^[()[\]]$/.test(token.text)) return null
+    if (!token || token.kind === 'gap' || bracket.test(token.text)) return null
     if (token.kind !== 'word') continue
     title += plainFold(token.text)
     if (!titles.has(title)) continue
@@ -116,7 +121,7 @@ function endOfShortForm(tokens: readonly Token[], start: number): number | null 
 
 /** Closing quotes and raised numbers in front of a date: '“Card and Krueger” (1994)', 'Autor et al.¹ (2013)'. */
 function endOfMark(tokens: readonly Token[], start: number): number | null {
-  return /^["”»¹²³⁴-⁹]$/.test(tokens[start]?.text ?? '') && isBracketedYear(tokens, start + 1) ? start + 1 : null
+  return quoteOrRaised.test(tokens[start]?.text ?? '') && isBracketedYear(tokens, start + 1) ? start + 1 : null
 }
 
 /** The date of a bracket that opens with a short form of the names, a journal or the title: '(AJR, 2001)'. */
@@ -125,7 +130,7 @@ function dateBehindAside(tokens: readonly Token[], start: number, titles: Readon
   const words: string[] = []
   for (let index = start + 1; index < start + mostWords; index += 1) {
     const token = tokens[index]
-    if (!token || token.kind === 'gap' || /^[()[\].]$/.test(token.text)) return null
+    if (!token || token.kind === 'gap' || bracketOrStop.test(token.text)) return null
     if (year.test(token.text)) return isAside(tokens, start, words, titles) ? index : null
     if (token.kind === 'word') words.push(token.text)
   }

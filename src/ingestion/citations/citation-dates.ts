@@ -12,6 +12,9 @@ const yearPattern = /^(?:1[5-9]\d\d|20\d\d)$/
 const locatorPattern =
   /^(?:pp?|ch|chs|chap|chapter|chapters|sec|section|sections|tables?|tbl|figs?|figure|eqs?|equation|vol|nos?|notes?|n|fn|app|appendix|part|theorem|prop|proposition|page|pages|esp|especially)$/i
 const undatedWord = /^(?:forthcoming|in|to|n|undated|mimeo|mimeograph|unpublished|manuscript|working|accepted)$/i
+/** Of those that open a phrase, such as 'in', few are followed by its second word. */
+const opensPhrase = /^(?:in|to|n|working)$/i
+const secondOfPhrase = /^(?:press|appear|\.|preparation|paper)$/i
 const reprintPattern = /^(?:repr?|reprint|reprinted|orig|original|originally|published|revised|rev|updated|first)$/i
 
 /**
@@ -118,7 +121,9 @@ function otherYear(tokens: readonly Token[], start: number): { year: string; nex
 
 /** 'forthcoming', 'in press', 'n.d.', and in brackets also 'mimeo', 'working paper' and the like. */
 function readUndated(tokens: readonly Token[], start: number): CitationDates | null {
-  if (!undatedWord.test(tokens[start]!.text)) return null
+  const first = tokens[start]!.text
+  if (!undatedWord.test(first)) return null
+  if (opensPhrase.test(first) && !secondOfPhrase.test(tokens[start + 1]?.text ?? '')) return null
   const words = tokens.slice(start, start + 4)
   const phrase = words
     .map(({ text }) => text)

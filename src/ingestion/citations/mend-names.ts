@@ -1,6 +1,8 @@
 import { type CitedWork, knownSurnames } from './cited-work.ts'
-import type { Token } from './read-tokens.ts'
+import { capital, type Token } from './read-tokens.ts'
 import { plainFold } from './surname.ts'
+
+const small = /^\p{Ll}/u
 
 /** Joins the two halves of a surname that a stray space split ('Ace moglu'), where the references know the whole. */
 export function mendNames(tokens: readonly Token[], works: readonly CitedWork[]): Token[] {
@@ -16,5 +18,5 @@ export function mendNames(tokens: readonly Token[], works: readonly CitedWork[])
 }
 
 function isSecondHalf(first: Token, second: Token): boolean {
-  return first.kind === 'word' && second.kind === 'word' && /^\p{Lu}/u.test(first.text) && /^\p{Ll}/u.test(second.text)
+  return first.kind === 'word' && second.kind === 'word' && capital.test(first.text) && small.test(second.text)
 }

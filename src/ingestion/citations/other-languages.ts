@@ -23,6 +23,10 @@ const colleagues = new Set(
   współpracownicy соавторы соавторами коллеги`.split(/\s+/)
 )
 const mostWords = 3
+const behindName = /^[.,]$/
+const ofName = /^(?:[dl]['’]|al-|el-)?\p{Lu}/u
+const ofCase = /^\p{Lu}|['’]/u
+const genitive = /^\p{Lu}.*\p{Ll}s$/u
 /** Of these some are particles of surnames too. */
 const prepositions = new Set('de di da do del dal della dei das dos du des von van af av zu zum zur'.split(' '))
 /** Stands for 等, 'and others', which is set to the name without a space. */
@@ -84,7 +88,7 @@ export function inEnglish(tokens: readonly Token[], works: readonly CitedWork[])
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index]!
     const last = read.at(-1)
-    const isBehindName = last !== undefined && (isOfName(last) || /^[.,]$/.test(last.text))
+    const isBehindName = last !== undefined && (isOfName(last) || behindName.test(last.text))
     const next = isBehindName ? endOfOthers(tokens, index) : null
     if (next !== null) {
       const { start, end, depth } = token
@@ -109,7 +113,7 @@ export function inEnglish(tokens: readonly Token[], works: readonly CitedWork[])
 
 /** Whether a token is a word that may be a name: 'Card', "d'Agostino", 'al-Ubaydli'. */
 export function isOfName({ kind, text }: Token): boolean {
-  return kind === 'word' && /^(?:[dl]['’]|al-|el-)?\p{Lu}/u.test(text)
+  return kind === 'word' && ofName.test(text)
 }
 
 function isConjunction({ kind, text }: Token): boolean {
@@ -160,7 +164,7 @@ function isPreposition(token: Token, next: Token | undefined, surnames: Readonly
 
 /** Most words of a text are of small letters. */
 function mayHaveCase({ kind, text }: Token): boolean {
-  return kind === 'word' && text.length <= longestWord && /^\p{Lu}|['’]/u.test(text)
+  return kind === 'word' && text.length <= longestWord && ofCase.test(text)
 }
 
 const elided = /^(?:[dlnqs]|qu|dell|all|nell|sull|dall)['’](?=\p{Lu})/iu
@@ -170,6 +174,6 @@ function withoutCase(token: Token, surnames: ReadonlySet<string>): Token {
   if (!mayHaveCase(token) || surnames.has(plainFold(token.text))) return token
   const bare = token.text.replace(elided, '')
   if (bare !== token.text && surnames.has(plainFold(bare))) return { ...token, text: bare }
-  const isGenitive = /^\p{Lu}.*\p{Ll}s$/u.test(token.text) && surnames.has(plainFold(token.text.slice(0, -1)))
+  const isGenitive = genitive.test(token.text) && surnames.has(plainFold(token.text.slice(0, -1)))
   return isGenitive ? { ...token, text: token.text.slice(0, -1) } : token
 }

@@ -8,6 +8,10 @@ import { particles, plainFold } from './surname.ts'
 const of = /^(?:by|of|von|de|di|·)$/
 const workSuffix = /[-‐](?:Modell|Model|Ansatz|Studie|Theorem|Hypothese|Kritik)s?$/
 const mostNameTokens = 30
+const open = /^[([（]$/
+const article = /^(?:the|a|an|this|famous|seminal)$/i
+const whoseWork = /^(?:their|his|her)$/i
+const behindNames = /^[,–—(-]$/
 
 /**
  * Tokens in which names come before dates, joined as 'Eaton, Kortum (2002)' is: '(EATON; KORTUM, 2002)', 'Krugman (1979)
@@ -30,7 +34,7 @@ export function inPlainForms(tokens: readonly Token[], works: readonly CitedWork
     else if (isFurtherDate(tokens, index)) {
       read.push({ ...token, text: ',' })
       index += 2
-    } else if (/^[([（]$/.test(next?.text ?? '') && workSuffix.test(token.text)) {
+    } else if (open.test(next?.text ?? '') && workSuffix.test(token.text)) {
       read.push({ ...token, text: token.text.replace(workSuffix, '') })
     } else read.push(token)
     const moved = datesAfter.get(index)
@@ -67,7 +71,7 @@ function isFurtherDate(tokens: readonly Token[], index: number): boolean {
  */
 function endOfNamesAfterDate(tokens: readonly Token[], start: number): number | null {
   if (!year.test(tokens[start]?.text ?? '')) return null
-  if (/^(?:the|a|an|this|famous|seminal)$/i.test(tokens[start - 1]?.text ?? '') && isName(tokens[start + 1])) {
+  if (article.test(tokens[start - 1]?.text ?? '') && isName(tokens[start + 1])) {
     const last = endOfNames(tokens, start + 1)
     return last !== null && workNoun.test(tokens[last + 1]?.text ?? '') ? last : null
   }
@@ -76,7 +80,7 @@ function endOfNamesAfterDate(tokens: readonly Token[], start: number): number | 
     return endOfNames(tokens, start + 2)
   const noun = workNoun.test(tokens[start + 1]?.text ?? '') ? start + 1 : start + 2
   if (!workNoun.test(tokens[noun]?.text ?? '') || tokens[start + 1]!.kind !== 'word') return null
-  const isOwn = /^(?:their|his|her)$/i.test(tokens[start - 1]?.text ?? '') && tokens[noun + 1]?.text === ','
+  const isOwn = whoseWork.test(tokens[start - 1]?.text ?? '') && tokens[noun + 1]?.text === ','
   const isBy = of.test(tokens[noun + 1]?.text ?? '')
   return isOwn || isBy ? endOfNames(tokens, noun + 2) : null
 }
@@ -93,7 +97,7 @@ function endOfNames(tokens: readonly Token[], start: number): number | null {
 
 /** The date of 'Card and Krueger, whose 1994 article', at the mark or word behind the names. */
 function dateOfWhose(tokens: readonly Token[], start: number): Token | null {
-  const whose = /^[,–—(-]$/.test(tokens[start]!.text) ? start + 1 : start
+  const whose = behindNames.test(tokens[start]!.text) ? start + 1 : start
   if (tokens[whose]?.text !== 'whose' || !isName(tokens[start - 1])) return null
   const index = [whose + 1, whose + 2].find((each) => year.test(tokens[each]?.text ?? ''))
   return index !== undefined && [index + 1, index + 2].some((each) => workNoun.test(tokens[each]?.text ?? ''))

@@ -1,11 +1,13 @@
 import { type CitedWork, knownSurnames } from './cited-work.ts'
 import { oncePer } from './once-per.ts'
-import type { Token } from './read-tokens.ts'
+import { capital, type Token } from './read-tokens.ts'
 import { plainFold } from './surname.ts'
 
 const academic = /^(?:Dr|Prof|Professors?|Profs|Mr|Mrs|Ms|Herr|Frau)$/
 const initials = /^\p{Lu}{1,3}$/u
 const behindInitials = /^(?:[,;([（&]|and|et)$/
+const elided = /^[ld]['’]/i
+const hyphen = /[-‐]/
 const likeness = /[-‐](?:type|style|like|inspired)$/
 
 /** Bodies by the names that other languages have for them. */
@@ -51,7 +53,7 @@ export function inPlainNames(tokens: readonly Token[], works: readonly CitedWork
     const isBehind = initials.test(token.text) && behindInitials.test(tokens[index + 1 + stop]?.text ?? '')
     if (academic.test(token.text) || (isBehind && last?.kind === 'word' && surnames.has(plainFold(last.text)))) {
       index += stop
-    } else if (/[-‐]/.test(token.text)) read.push({ ...token, text: withoutHyphen(token.text, surnames, doubles) })
+    } else if (hyphen.test(token.text)) read.push({ ...token, text: withoutHyphen(token.text, surnames, doubles) })
     else read.push(token)
   }
   return read
@@ -63,8 +65,8 @@ function bodyAt(
   start: number,
   surnames: ReadonlySet<string>
 ): { text: string; next: number } | null {
-  const first = tokens[start]!.text.replace(/^[ld]['’]/i, '')
-  if (!/^\p{Lu}/u.test(first) || surnames.has(plainFold(first))) return null
+  const first = tokens[start]!.text.replace(elided, '')
+  if (!capital.test(first) || surnames.has(plainFold(first))) return null
   const second = tokens[start + 1]?.text ?? ''
   for (const [written, next] of [
     [first, start + 1],

@@ -30,6 +30,9 @@ const spelledAccentMarks = /\\[cvuHk](?=[{ ])|[\\{}"^~=.`´¨ˆ˜ˇ¸ ]/g
 const opening = new Set(['(', '[', '（'])
 const closing = new Set([')', ']', '）'])
 const breakingHyphen = /^[-‐‑]$/
+const whiteSpace = /^\s{1,3}$/
+/** Patterns that are asked of every word have names: one that is written where it is used is made anew each time. */
+export const capital = /^\p{Lu}/u
 
 /**
  * Reads a text of prose, Markdown or LaTeX as words, numbers and marks. Emphasis, targets of links, tags and page breaks
@@ -41,7 +44,9 @@ const breakingHyphen = /^[-‐‑]$/
 export function readTokens(text: string): Token[] {
   const tokens: Token[] = []
   let depth = 0
-  for (const match of text.matchAll(tokenPattern)) {
+  tokenPattern.lastIndex = 0
+  // `matchAll` would make another object for each of thousands of tokens.
+  for (let match = tokenPattern.exec(text); match; match = tokenPattern.exec(text)) {
     const [whole, word, digits, skipped, gap] = match
     if (skipped !== undefined) continue
     const start = match.index
@@ -60,10 +65,10 @@ export function readTokens(text: string): Token[] {
 function joinsLast(tokens: Token[], text: string, start: number, word: string): boolean {
   const [first, hyphen] = [tokens.at(-2), tokens.at(-1)]
   if (first?.kind !== 'word' || !hyphen || !breakingHyphen.test(hyphen.text)) return false
-  if (hyphen.start !== first.end || hyphen.end === start || !/^\p{Lu}/u.test(first.text)) return false
-  if (!/^\s{1,3}$/.test(text.slice(hyphen.end, start)) || first.text.length + word.length > longestWord) return false
+  if (hyphen.start !== first.end || hyphen.end === start || !capital.test(first.text)) return false
+  if (!whiteSpace.test(text.slice(hyphen.end, start)) || first.text.length + word.length > longestWord) return false
   tokens.pop()
-  first.text += /^\p{Lu}/u.test(word) ? `-${word}` : word
+  first.text += capital.test(word) ? `-${word}` : word
   first.end = start + word.length
   return true
 }

@@ -3,6 +3,7 @@ import { boardEstimateSchema, boardQuerySchema } from './board-statistics.ts'
 import { settingSchema } from './declaration.ts'
 import { chosenSchema, resolvedShape } from './leaderboard.ts'
 import { metricSchema } from './manifest.ts'
+import { splitSchema } from './states.ts'
 
 /** Two submissions to compare, by id, of the release named. */
 export const comparisonQuerySchema = boardQuerySchema.extend({
@@ -53,3 +54,29 @@ export const comparisonSchema = z.object({
   chosen: chosenSchema.optional()
 })
 export type Comparison = z.infer<typeof comparisonSchema>
+
+/** Furthest apart first, or what the first or the second is furthest ahead on, or by id. */
+export const comparedOrders = ['apart', 'first', 'second', 'item'] as const
+
+/** The items of two submissions: all that a comparison takes but what its intervals are computed with. */
+export const comparedItemsQuerySchema = comparisonQuerySchema
+  .omit({ weights: true, method: true, seed: true, resamples: true, unit: true, interval: true })
+  .extend({
+    taskType: z.string().min(1).max(64).optional().describe('of the release; all when left out'),
+    order: z.enum(comparedOrders).default('apart').describe('what comes first: items far apart, or one side ahead')
+  })
+export type ComparedItemsQuery = z.infer<typeof comparedItemsQuerySchema>
+
+export const comparedItemSchema = z.object({
+  itemId: z.string(),
+  taskType: z.string(),
+  split: splitSchema,
+  /** Under the metric of the query; null while unscored. */
+  first: z.number().nullable(),
+  second: z.number().nullable(),
+  /** First minus second; null where either has no score. */
+  difference: z.number().nullable(),
+  /** Why there is no score; null where there is one. */
+  unscored: z.object({ first: z.string().nullable(), second: z.string().nullable() })
+})
+export type ComparedItem = z.infer<typeof comparedItemSchema>

@@ -105,6 +105,7 @@ describe('GET /openapi.json', () => {
         'GET /v1/significance/pairs',
         'GET /v1/citation',
         'GET /v1/compare',
+        'GET /v1/compare/items',
         'GET /v1/judges/agreement',
         'GET /v1/judges/gaps',
         'GET /v1/judges/quotes',

@@ -78,6 +78,7 @@ describe('every route that can be read', () => {
     const pages = [
       '/',
       '/significance',
+      '/compare',
       '/tags',
       '/judges',
       '/charts',

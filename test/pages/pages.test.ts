@@ -106,6 +106,7 @@ const pages = () => [
   '/?profile=appendix-g',
   '/charts?resamples=100',
   '/significance?resamples=100',
+  '/compare',
   '/judges?resamples=100',
   '/releases/r1',
   '/releases/r1?taskType=CI',

@@ -30,6 +30,7 @@ export type Choices = {
 const pages = [
   { to: '/', text: 'Leaderboard', isWeighed: true },
   { to: '/significance', text: 'Significance', isWeighed: true },
+  { to: '/compare', text: 'Compare two', isWeighed: true },
   { to: '/tags', text: 'Tags', isWeighed: false },
   { to: '/judges', text: 'Judges', isWeighed: false },
   { to: '/charts', text: 'Charts', isWeighed: true }

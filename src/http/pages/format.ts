@@ -8,6 +8,14 @@ export function formatScore(value: number | null, metric?: Pick<Metric, 'range'>
   return showScore(value, metric)
 }
 
+/** A difference of scores, printed as scores are, with its sign. */
+export function formatDifference(difference: number, metric?: Pick<Metric, 'range'>): string {
+  const size = formatScore(Math.abs(difference), metric)
+  // What rounds to nothing has no direction.
+  if (Number(size) === 0) return size
+  return `${difference > 0 ? '+' : '−'}${size}`
+}
+
 export function formatGrade(score: Score): string {
   return score.status === 'scored' ? formatScore(score.value) : score.reason.replaceAll('_', ' ')
 }

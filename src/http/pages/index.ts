@@ -19,6 +19,7 @@ import { showScores } from '../show/show-scores.ts'
 import { showSubmission } from '../show/show-submission.ts'
 import { pageOfList } from '../tables/send-list.ts'
 import { type ChosenBoard, chosenBoard, suiteQuery } from './chosen-board.ts'
+import { compareRoute } from './compare-route.ts'
 import { emptyLeaderboardPage, leaderboardPage } from './leaderboard-page.ts'
 import { oidcRoutes } from './oidc-routes.ts'
 import { publishedPage } from './published-page.ts'
@@ -49,6 +50,7 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
     await app.register(signInRoutes(dependencies))
     await app.register(oidcRoutes(dependencies))
     await app.register(teamRoutes(dependencies))
+    await app.register(compareRoute(dependencies))
     await app.register(fastifyStatic, {
       root: fileURLToPath(new URL('./assets', import.meta.url)),
       prefix: '/assets/',

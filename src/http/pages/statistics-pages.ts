@@ -8,12 +8,9 @@ import { loadAsked } from '../../boards/leaderboard/load-score-table.ts'
 import { refusePrivate } from '../../boards/leaderboard/refuse-private.ts'
 import { splitOf } from '../../boards/leaderboard/score-table.ts'
 import { tagStatistics } from '../../boards/leaderboard/tag-statistics.ts'
-import type { Executor } from '../../db/client.ts'
-import { releaseOutline } from '../../db/published-scores.ts'
 import { boardQuerySchema } from '../../schemas/board-statistics.ts'
 import { judgesQuerySchema } from '../../schemas/judges-query.ts'
 import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
-import type { Split } from '../../schemas/states.ts'
 import { tagQuerySchema } from '../../schemas/tag-statistics.ts'
 import { findSuite } from '../../suites/index.ts'
 import type { Suite } from '../../suites/suite.ts'
@@ -25,6 +22,7 @@ import { chosenBoard, suiteQuery } from './chosen-board.ts'
 import { judgesPage } from './judges-page.ts'
 import { emptyLeaderboardPage } from './leaderboard-page.ts'
 import { significancePage } from './significance-page.ts'
+import { splitForAll } from './split-for-all.ts'
 import { tagsPage } from './tags-page.ts'
 
 const htmlType = 'text/html; charset=utf-8'
@@ -118,16 +116,6 @@ export function statisticsPages({ db, suites }: Dependencies): Routes {
       return await reply.type(htmlType).send(judgesPage({ agreement, own, quotes }, chosen))
     })
   }
-}
-
-/** All items that everybody may see statistics of: the public ones, where the release has a private split. */
-async function splitForAll<Asked extends Split | 'all'>(
-  db: Executor,
-  { release, split }: { release: string; split: Asked }
-): Promise<Asked | 'public'> {
-  if (split !== 'all') return split
-  const items = (await releaseOutline(db, release))?.items ?? []
-  return items.some((item) => item.split === 'private') ? 'public' : split
 }
 
 function datedTaskTypes({ taskTypes }: Suite): string[] {

@@ -1,12 +1,21 @@
 import { weightedTasks } from '../../boards/leaderboard/board-strata.ts'
 import { chooseWeights } from '../../boards/leaderboard/choose-weights.ts'
+import { compareItems } from '../../boards/leaderboard/compare-items.ts'
 import { compareSubmissions } from '../../boards/leaderboard/compare-submissions.ts'
 import { loadAsked } from '../../boards/leaderboard/load-score-table.ts'
 import { splitOf } from '../../boards/leaderboard/score-table.ts'
-import { comparisonQuerySchema, comparisonSchema } from '../../schemas/comparison.ts'
+import {
+  comparedItemSchema,
+  comparedItemsQuerySchema,
+  comparisonQuerySchema,
+  comparisonSchema
+} from '../../schemas/comparison.ts'
+import { pageQuerySchema } from '../../schemas/page.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { assertVisible } from '../guards/assert-visible.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
+import { listInMemory } from '../tables/list-in-memory.ts'
+import { listResponse, sendList } from '../tables/send-list.ts'
 
 /** Two submissions side by side. */
 export function compareRoutes({ db, suites }: Dependencies): Routes {
@@ -27,6 +36,27 @@ export function compareRoutes({ db, suites }: Dependencies): Routes {
         const { table, query } = await loadAsked({ db, suites }, asked)
         assertVisible(splitOf(table, query.split).items, caller)
         return await compareSubmissions(table, chooseWeights(weightedTasks(table.manifest), query.weights), query)
+      }
+    )
+
+    app.get(
+      '/compare/items',
+      {
+        config: { permission: 'anyone', isOfBoard: true },
+        schema: {
+          tags: ['statistics'],
+          summary: 'The items of two published submissions with the scores of both, those furthest apart first',
+          description: 'Single items say where to look: whether two submissions differ is what `/v1/compare` tells.',
+          querystring: comparedItemsQuerySchema.extend(pageQuerySchema.shape),
+          response: { 200: listResponse(comparedItemSchema) }
+        }
+      },
+      async (request, reply) => {
+        const { cursor, limit, ...asked } = request.query
+        const { table, query } = await loadAsked({ db, suites }, asked)
+        assertVisible(splitOf(table, query.split).items, request.caller)
+        const items = listInMemory(compareItems(table, query), ({ itemId }) => itemId)
+        return await sendList(request, reply, { query: { cursor, limit }, ...items })
       }
     )
   }

@@ -1,0 +1,200 @@
+import type { ScoredModel } from '../../boards/leaderboard/score-table.ts'
+import { isInPoints } from '../../grading/metrics.ts'
+import { type ComparedItem, type Comparison, comparedOrders } from '../../schemas/comparison.ts'
+import { shownName } from '../../schemas/name-key.ts'
+import { address, type Query, submissionPath } from './address.ts'
+import { type BoardAsked, boardHead, boardQuery, type Choices } from './board-head.ts'
+import { formatDifference, formatScore, methodFact, reasonWords } from './format.ts'
+import { definitionList } from './parts/definition-list.ts'
+import { emptyState } from './parts/empty-state.ts'
+import { givenName } from './parts/given-name.ts'
+import { type Content, type Html, html } from './parts/html.ts'
+import { intervalBar, type Scale, scaleOf } from './parts/interval-bar.ts'
+import { layout } from './parts/layout.ts'
+import { table } from './parts/table.ts'
+import { tabs } from './parts/tabs.ts'
+
+type Task = Comparison['tasks'][number]
+type Metric = Comparison['metric']
+
+/** What the page lists of the items: whose, in which order, and where it begins. */
+type Listed = { data: readonly ComparedItem[]; next: string | null }
+type View = { order: (typeof comparedOrders)[number]; taskType: string | undefined; cursor: string | undefined }
+
+type ComparePage = {
+  asked: BoardAsked & { first: string; second: string }
+  comparison: Comparison
+  /** All submissions of the board, to choose two of. */
+  models: readonly ScoredModel[]
+  items: Listed
+  view: View
+}
+
+const orderTitles: Record<View['order'], (comparison: Comparison) => string> = {
+  apart: () => 'Furthest apart',
+  first: ({ first }) => `${shownName(first.model)} ahead`,
+  second: ({ second }) => `${shownName(second.model)} ahead`,
+  item: () => 'By id'
+}
+
+/** Two submissions side by side: how far apart they are overall, by task type, and item by item. */
+export function comparePage({ asked, comparison, models, items, view }: ComparePage, offered: Choices): string {
+  const { first, second, chosen, estimand, query, releaseHash, inputHash } = comparison
+  const notice = chosen && html`<p class="notice" role="note">${chosen.note}</p>`
+  const sides = { ...boardQuery(asked), first: asked.first, second: asked.second }
+  return layout(
+    `${shownName(first.model)} and ${shownName(second.model)}`,
+    html`${boardHead({ path: '/compare', title: 'Two submissions', relation: 'on', asked, offered, notice })}
+${sidesForm(asked, models)}
+<p class="lead">${verdict(comparison)}</p>
+${taskTable(comparison)}
+${itemSection({ comparison, sides, items, view })}
+<section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
+<p>${estimand}</p>
+<p>A single item says where to look, and not who is better: of many items some are far apart by chance. The p is of these two
+submissions alone; who looks at many pairs finds it adjusted for all of them under Significance.</p>
+${definitionList('facts', [
+  ['Split', query.split],
+  methodFact(query),
+  ['Release hash', html`<code>${releaseHash}</code>`],
+  ['Input hash', html`<code>${inputHash}</code>`]
+])}
+<p><a href="${address('/v1/compare', sides)}">The same as JSON</a></p>
+</section>`
+  )
+}
+
+/** The page of a board that has no two submissions to compare. */
+export function nothingToComparePage(asked: BoardAsked, offered: Choices): string {
+  return layout(
+    'Two submissions',
+    html`${boardHead({ path: '/compare', title: 'Two submissions', relation: 'on', asked, offered })}
+${emptyState('It takes two published submissions, and this board has fewer.')}`
+  )
+}
+
+function sidesForm(asked: ComparePage['asked'], models: readonly ScoredModel[]): Html {
+  const kept = boardQuery(asked)
+  const swapped = address('/compare', { ...kept, first: asked.second, second: asked.first })
+  return html`<form class="choices" method="get" action="/compare">
+${Object.entries(kept).map(
+  ([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}">`
+)}
+${side('first', 'First', models, asked.first)}
+${side('second', 'Second', models, asked.second)}
+<button type="submit">Compare</button>
+<a href="${swapped}">Swap</a>
+</form>`
+}
+
+function side(name: string, label: string, models: readonly ScoredModel[], chosen: string): Html {
+  return html`<label>${label} <select name="${name}">${models.map(
+    ({ submissionId, model, team }) =>
+      html`<option value="${submissionId}"${submissionId === chosen && html` selected`}>${shownName(model)} · ${shownName(team)}</option>`
+  )}</select></label>`
+}
+
+/** What the comparison says of Overall, in a sentence. */
+function verdict({ first, second, overall, metric, level }: Comparison): Content {
+  const { value, lower, upper, reason } = overall.difference
+  const [one, other] = [submissionLink(first), submissionLink(second)]
+  if (value === null)
+    return html`There is no overall difference of ${one} from ${other}: ${reasonWords(reason ?? 'scores are missing')}.`
+  const size = formatScore(Math.abs(value), metric)
+  const gap = html`Overall ${one} is <b>${size}</b> ${value < 0 ? 'lower' : 'higher'} than ${other}`
+  if (lower === null || upper === null) return html`${gap}; there is no interval: ${reasonWords(reason ?? '')}.`
+  const ends = `${formatDifference(lower, metric)} to ${formatDifference(upper, metric)}`
+  const p = overall.display !== null && html`, p ${overall.display}`
+  const isTold = lower > 0 || upper < 0
+  return html`${gap} (${Math.round(100 * level)} % interval ${ends}${p}): these items ${!isTold && html`<b>do not</b> `}tell them apart.`
+}
+
+function submissionLink({ submissionId, model }: Comparison['first']): Html {
+  return html`<a href="${submissionPath(submissionId)}">${givenName(model)}</a>`
+}
+
+function taskTable({ tasks, metric, first, second }: Comparison): Html {
+  // Nought is on the scale, so that a bar shows on which side of it the difference is.
+  const nought = { value: 0, lower: null, upper: null }
+  const scale = scaleOf([nought, ...tasks.map(({ difference }) => difference)], isInPoints(metric) ? [-1, 1] : null)
+  return table<Task>({
+    label: 'Task types',
+    caption: html`Differences by task type: ${givenName(first.model)} minus ${givenName(second.model)}, with 95 % intervals`,
+    columns: [
+      { head: 'Task type', kind: 'row-head', cell: ({ name }) => name },
+      {
+        head: html`Difference${scale && html`<small>${scaleWords(scale, metric)}</small>`}`,
+        cell: (task) => taskDifference(task, scale, metric)
+      },
+      { head: 'Items', cell: ({ items }) => items },
+      { head: 'First better', cell: ({ better }) => better },
+      { head: 'Equal', cell: ({ equal }) => equal },
+      { head: 'Second better', cell: ({ worse }) => worse },
+      { head: 'Not scored', cell: ({ missing }) => missing }
+    ],
+    rows: tasks
+  })
+}
+
+function scaleWords({ from, to }: Scale, metric: Metric): string {
+  return `${formatDifference(from, metric)} to ${formatDifference(to, metric)}`
+}
+
+function taskDifference({ difference }: Task, scale: Scale | null, metric: Metric): Content {
+  const { value, lower, upper, reason } = difference
+  if (value === null) return html`–<small>${reasonWords(reason ?? '')}</small>`
+  const bounds =
+    lower === null || upper === null
+      ? reasonWords(reason ?? '')
+      : `${formatDifference(lower, metric)} to ${formatDifference(upper, metric)}`
+  return html`${formatDifference(value, metric)}${scale && intervalBar(difference, scale)}<small>${bounds}</small>`
+}
+
+type ItemSection = Pick<ComparePage, 'comparison' | 'items' | 'view'> & { sides: Query }
+
+function itemSection({ comparison, sides, items, view }: ItemSection): Html {
+  const { metric, first, second, tasks } = comparison
+  const ofView = { ...sides, taskType: view.taskType, order: view.order === 'apart' ? undefined : view.order }
+  const to = (change: Query) => `${address('/compare', { ...ofView, ...change })}#items`
+  return html`<section aria-labelledby="items"><h2 id="items">Item by item</h2>
+${tabs(
+  'Order of the items',
+  comparedOrders.map((order) => ({
+    to: to({ order: order === 'apart' ? undefined : order }),
+    text: orderTitles[order](comparison),
+    isCurrent: order === view.order
+  }))
+)}
+${
+  tasks.length > 1 &&
+  tabs('Task types of the items', [
+    { to: to({ taskType: undefined }), text: 'All', isCurrent: view.taskType === undefined },
+    ...tasks.map(({ name }) => ({ to: to({ taskType: name }), text: name, isCurrent: view.taskType === name }))
+  ])
+}
+${table<ComparedItem>({
+  label: 'Items',
+  caption: 'Scores of both, and what the first has more',
+  columns: [
+    { head: 'Item', kind: 'row-head', cell: ({ itemId }) => html`<code>${itemId}</code>` },
+    { head: 'Type', kind: 'text', cell: ({ taskType }) => taskType },
+    { head: givenName(first.model), cell: (item) => sideScore(item, 'first', metric) },
+    { head: givenName(second.model), cell: (item) => sideScore(item, 'second', metric) },
+    { head: 'Difference', cell: ({ difference }) => (difference === null ? '–' : formatDifference(difference, metric)) }
+  ],
+  rows: items.data
+})}
+<p>${items.next !== null && html`<a href="${to({ cursor: items.next })}">More items</a> · `}${view.cursor !== undefined && html`<a href="${to({})}">From the start</a> · `}<a href="${address('/v1/compare/items', itemsQuery(ofView))}">Items as JSON</a></p>
+</section>`
+}
+
+/** Of the list's own route, which takes nothing that intervals are computed with. */
+export function itemsQuery({ weights: _, method: __, seed: ___, resamples: ____, ...query }: Query): Query {
+  return query
+}
+
+function sideScore(item: ComparedItem, side: 'first' | 'second', metric: Metric): Content {
+  const score = item[side]
+  if (score !== null) return formatScore(score, metric)
+  return html`–<small>${(item.unscored[side] ?? 'no response').replaceAll('_', ' ')}</small>`
+}

@@ -1,0 +1,70 @@
+import { weightedTasks } from '../../boards/leaderboard/board-strata.ts'
+import { chooseWeights } from '../../boards/leaderboard/choose-weights.ts'
+import { compareItems } from '../../boards/leaderboard/compare-items.ts'
+import { compareSubmissions } from '../../boards/leaderboard/compare-submissions.ts'
+import { loadAsked } from '../../boards/leaderboard/load-score-table.ts'
+import { refusePrivate } from '../../boards/leaderboard/refuse-private.ts'
+import { splitOf } from '../../boards/leaderboard/score-table.ts'
+import { comparedItemsQuerySchema, comparisonQuerySchema } from '../../schemas/comparison.ts'
+import { pageQuerySchema } from '../../schemas/page.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { limitResamples } from '../guards/resample-limit.ts'
+import { listInMemory } from '../tables/list-in-memory.ts'
+import { pageOfList } from '../tables/send-list.ts'
+import { chosenBoard, suiteQuery } from './chosen-board.ts'
+import { comparePage, nothingToComparePage } from './compare-page.ts'
+import { emptyLeaderboardPage } from './leaderboard-page.ts'
+import { splitForAll } from './split-for-all.ts'
+
+const htmlType = 'text/html; charset=utf-8'
+const itemsShown = 25
+/** The query of the API; without submissions the first two of the board. */
+const querySchema = comparisonQuerySchema
+  .partial({ release: true, first: true, second: true })
+  .extend({ ...suiteQuery, cursor: pageQuerySchema.shape.cursor })
+  .extend(comparedItemsQuerySchema.pick({ taskType: true, order: true }).shape)
+
+/** Two submissions side by side, for a reader without a key. */
+export function compareRoute({ db, suites, leaderboard }: Dependencies): Routes {
+  return async (app) => {
+    app.get(
+      '/compare',
+      { config: { isOfBoard: true }, schema: { hide: true, querystring: querySchema } },
+      async (request, reply) => {
+        const { suite, first, second, order, taskType, cursor, ...query } = request.query
+        const { unit, interval, ...ofBoard } = query
+        limitResamples(query.resamples, request.caller)
+        const chosen = await chosenBoard(db, { ...query, suite })
+        if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
+        const { release, panel } = chosen
+        const split = await splitForAll(db, { release, split: query.split })
+        const loaded = await loadAsked({ db, suites }, { ...query, release, panel, split })
+        const table = splitOf(loaded.table, split)
+        refusePrivate(table.items)
+        const board = { ...loaded.query, panel: table.panel }
+        if (table.models.length < 2) return await reply.type(htmlType).send(nothingToComparePage(board, chosen))
+        const { rows } = await leaderboard({ ...ofBoard, release, panel, split }, { seesPrivate: false })
+        const sides = twoOf(
+          rows.map(({ submissionId }) => submissionId),
+          { first, second }
+        )
+        const weights = chooseWeights(weightedTasks(table.manifest), loaded.query.weights)
+        const comparison = await compareSubmissions(loaded.table, weights, { ...loaded.query, ...sides })
+        const items = compareItems(loaded.table, { ...loaded.query, ...sides, order, taskType })
+        const page = await pageOfList({
+          query: { cursor, limit: itemsShown },
+          ...listInMemory(items, ({ itemId }) => itemId)
+        })
+        const view = { order, taskType, cursor }
+        const shown = { asked: { ...board, ...sides }, comparison, models: table.models, items: page, view }
+        return await reply.type(htmlType).send(comparePage(shown, chosen))
+      }
+    )
+  }
+}
+
+/** The submissions that were asked for, and the first of the board in place of those that were not. */
+function twoOf(ids: readonly string[], { first, second }: { first?: string | undefined; second?: string | undefined }) {
+  const one = first ?? ids.find((id) => id !== second)!
+  return { first: one, second: second ?? ids.find((id) => id !== one)! }
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ComparedItem } from '../../../src/schemas/comparison.ts'
+import { addItems, addLabelItems, buildTestApp, freeze, publish, type TestApp } from '../../helpers/build-test-app.ts'
+
+let test: TestApp
+let key: string
+let first: string
+let second: string
+/** The first is right on two of three EK items, the second on none of them and on all of CI, where the first has half. */
+beforeAll(async () => {
+  test = await buildTestApp()
+  await addItems(test, 3)
+  await addLabelItems(test, 2)
+  await freeze(test, 'r1')
+  key = await test.keyFor('submitter')
+  const labels = (existence: string) => `{"stability": "yes", "existence": "${existence}"}`
+  const outputs = { 'EK-1': 'gold-1', 'EK-2': 'no', 'EK-3': 'gold-3', 'CI-1': labels('yes'), 'CI-2': labels('no') }
+  first = await publish(test, key, { release: 'r1', model: 'one', outputs })
+  second = await publish(test, key, {
+    ...{ release: 'r1', model: '=<b>two</b>' },
+    outputs: { 'EK-1': 'no', 'EK-2': 'no', 'EK-3': 'no', 'CI-1': labels('no'), 'CI-2': labels('no') }
+  })
+})
+afterAll(() => test.close())
+
+type Items = { data: ComparedItem[]; next: string | null }
+const address = (query: string) => `/v1/compare/items?release=r1&first=${first}&second=${second}${query}`
+async function items(query = ''): Promise<Items> {
+  return (await test.call(null, 'GET', address(query))).json<Items & Record<string, unknown>>()
+}
+const gaps = ({ data }: Items) => data.map(({ itemId, difference }) => [itemId, difference])
+
+describe('GET /v1/compare/items', () => {
+  it('has items far apart first, and where two are as far apart the ids in order', async () => {
+    const found = await items()
+    expect(gaps(found)).toEqual([
+      ['EK-1', 1],
+      ['EK-3', 1],
+      ['CI-1', -0.5],
+      ['CI-2', 0],
+      ['EK-2', 0]
+    ])
+    expect(found.data[0]).toEqual({
+      ...{ itemId: 'EK-1', taskType: 'EK', split: 'public', first: 1, second: 0, difference: 1 },
+      unscored: { first: null, second: null }
+    })
+  })
+
+  it('has first what one side is ahead on, or all by id, of one task type', async () => {
+    expect(gaps(await items('&order=second')).map(([id]) => id)).toEqual(['CI-1', 'CI-2', 'EK-2', 'EK-1', 'EK-3'])
+    expect(gaps(await items('&order=first')).map(([id]) => id)).toEqual(['EK-1', 'EK-3', 'CI-2', 'EK-2', 'CI-1'])
+    expect(gaps(await items('&order=item&taskType=EK')).map(([id]) => id)).toEqual(['EK-1', 'EK-2', 'EK-3'])
+  })
+
+  it('comes in pages, and whole as NDJSON', async () => {
+    const start = await items('&limit=3')
+    const rest = await items(`&limit=3&cursor=${start.next}`)
+    expect([...gaps(start), ...gaps(rest)]).toEqual(gaps(await items()))
+    expect(rest.next).toBeNull()
+    const headers = { accept: 'application/x-ndjson' }
+    const { text } = await test.send(null, { method: 'GET', url: address(''), headers })
+    expect(text.trim().split('\n')).toHaveLength(5)
+  })
+
+  it('refuses what it cannot do in words', async () => {
+    const codes = await Promise.all(
+      [
+        `/v1/compare/items?release=r1&first=${first}&second=${first}`,
+        `/v1/compare/items?release=r1&first=${first}&second=nobody`,
+        address(`&cursor=${Buffer.from('EK-9').toString('base64url')}`),
+        address('&order=worst')
+      ].map(async (url) => {
+        const { status, ...reply } = await test.call(null, 'GET', url)
+        return [status, reply.json().code]
+      })
+    )
+    expect(codes).toEqual([
+      [422, 'submissions_equal'],
+      [404, 'submission_not_found'],
+      [400, 'cursor_invalid'],
+      [400, 'request_invalid']
+    ])
+  })
+
+  it('tells nothing of private items to those who may not see their scores', async () => {
+    // What was public once stays public: another service, where nothing was.
+    const other = await buildTestApp()
+    await addItems(other, 2)
+    await freeze(other, 'secret', 1)
+    const team = await other.keyFor('submitter')
+    const ids: string[] = []
+    for (const model of ['a', 'b']) {
+      ids.push(await publish(other, team, { release: 'secret', model, outputs: { 'EK-1': 'gold-1', 'EK-2': model } }))
+    }
+    const url = (split: string) => `/v1/compare/items?release=secret&split=${split}&first=${ids[0]}&second=${ids[1]}`
+    for (const caller of [null, team]) {
+      for (const split of ['all', 'private']) {
+        expect((await other.call(caller, 'GET', url(split))).json()).toMatchObject({ code: 'split_private' })
+      }
+      expect((await other.call(caller, 'GET', url('public'))).json()).toEqual({ data: [], next: null })
+    }
+    const seen = (await other.call(await other.keyFor('auditor'), 'GET', url('all'))).json<
+      Items & Record<string, unknown>
+    >()
+    expect(seen.data.map(({ split }) => split)).toEqual(['private', 'private'])
+    await other.close()
+  })
+})
+
+describe('GET /compare', () => {
+  async function page(query: string): Promise<string> {
+    const { status, text } = await test.call(null, 'GET', `/compare?release=r1${query}`)
+    expect(status, text).toBe(200)
+    return text
+  }
+
+  it('shows the first two of the board unasked, and says whether they are told apart', async () => {
+    // EK 2/3 apart, CI -1/4: Overall 0.2083, of five items.
+    const text = await page('&unit=item')
+    expect(text).toMatch(
+      /<b>20\.8<\/b> higher than .*% interval −[\d.]+ to \+[\d.]+, p [\d.]+\): these items <b>do not<\/b> tell them apart/
+    )
+    expect(text).toMatch(/<td>\+100\.0<\/td>/)
+    expect(text).toContain('−50.0')
+  })
+
+  it('keeps order and task type in its links, and shows names as text', async () => {
+    const text = await page(`&first=${second}&second=${first}&order=second&taskType=EK`)
+    expect(text).not.toContain('<b>two</b>')
+    expect(text).toContain('&lt;b&gt;two&lt;/b&gt;')
+    expect(text).toMatch(/href="\/compare\?[^"]*taskType=EK[^"]*order=second[^"]*#items" aria-current="page"/)
+    expect(text).not.toContain('<code>CI-1</code>')
+  })
+
+  it('goes on where a page of items ends', async () => {
+    expect((await test.call(null, 'GET', '/compare?release=r1&cursor=bm9ib2R5')).status).toBe(400)
+  })
+
+  it('says so where there are no two', async () => {
+    await freeze(test, 'empty')
+    const { text } = await test.call(null, 'GET', '/compare?release=empty')
+    expect(text).toContain('It takes two published submissions')
+  })
+})

@@ -43,6 +43,7 @@ import { judgesRoutes } from '../http/v1/judges.ts'
 import { leaderboardRoutes } from '../http/v1/leaderboard.ts'
 import { meRoutes } from '../http/v1/me.ts'
 import { membersRoutes } from '../http/v1/members.ts'
+import { objectionsRoutes } from '../http/v1/objections.ts'
 import { outagesRoutes } from '../http/v1/outages.ts'
 import { ownFamilyRoutes } from '../http/v1/own-family.ts'
 import { panelsRoutes } from '../http/v1/panels.ts'
@@ -101,6 +102,7 @@ const nouns = [
   judgesRoutes,
   auditRoutes,
   actsRoutes,
+  objectionsRoutes,
   meRoutes,
   membersRoutes,
   invitationsRoutes,

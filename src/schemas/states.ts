@@ -41,6 +41,10 @@ export type SubmissionState = z.infer<typeof submissionStateSchema>
 export const adjudicationStateSchema = z.enum(['pending', 'done', 'failed'])
 export type AdjudicationState = z.infer<typeof adjudicationStateSchema>
 
+/** Of an objection to a score: `withdrawn` by the team that made it, or decided by somebody else. */
+export const objectionStateSchema = z.enum(['open', 'upheld', 'rejected', 'withdrawn'])
+export type ObjectionState = z.infer<typeof objectionStateSchema>
+
 /** How a model's replies come: at once, or within a day at the price of the provider's batch endpoint. */
 export const deliverySchema = z.enum(['live', 'batch'])
 export type Delivery = z.infer<typeof deliverySchema>

@@ -96,11 +96,21 @@ const once: Record<string, () => Promise<Send> | Send> = {
     return { url: `/v1/submissions/${id}/regrade`, body: { panel: made.json().id } }
   },
   'POST /v1/submissions/{id}/items/{itemId}/adjudications': async () => {
-    const points = { depth: 1, style: 1 }
-    const id = await essaySubmission(test, test.admin, 'r1', { 'MM-1': [points, points] })
+    const id = await judged(test.admin)
     const body = { person: 'Ada', parts: { depth: { score: 4 }, style: { score: 8 } }, reason: 'as I read it' }
     return { url: `/v1/submissions/${id}/items/MM-1/adjudications`, body }
   },
+  'POST /v1/submissions/{id}/items/{itemId}/objections': async () => ({
+    url: `/v1/submissions/${await judged(test.admin)}/items/MM-1/objections`,
+    body: { reason: 'as I read it' }
+  }),
+  'POST /v1/objections/{id}/decision': async () => {
+    const url = `/v1/objections/${await objection(await test.keyFor('submitter'))}/decision`
+    return { url, body: { outcome: 'rejected', reason: 'as it was read' } }
+  },
+  'POST /v1/objections/{id}/withdraw': async () => ({
+    url: `/v1/objections/${await objection(test.admin)}/withdraw`
+  }),
   'POST /v1/me/rotate': () => ({ url: '/v1/me/rotate', body: { graceHours: 1 } }),
   'POST /v1/me/keys': async () => ({ url: '/v1/me/keys', body: { label: 'one more' }, as: (await joined()).key }),
   'DELETE /v1/me/keys/{id}': async () => ({ url: `/v1/me/keys/${(await joined()).keyId}` }),
@@ -306,6 +316,17 @@ async function joined(): Promise<{ id: string; keyId: string; key: string }> {
   const { member, key } = accepted.json<{ member: { id: string }; key: { id: string; key: string } }>()
   await test.call(key.key, 'GET', '/v1/me')
   return { id: member.id, keyId: key.id, key: key.key }
+}
+
+/** A submission with a response that judges have scored. */
+async function judged(key: string): Promise<string> {
+  const points = { depth: 1, style: 1 }
+  return await essaySubmission(test, key, 'r1', { 'MM-1': [points, points] })
+}
+
+async function objection(key: string): Promise<string> {
+  const url = `/v1/submissions/${await judged(key)}/items/MM-1/objections`
+  return (await test.call(key, 'POST', url, { reason: 'as I read it' })).json<{ id: string }>().id
 }
 
 async function team(name: string): Promise<string> {

@@ -1,9 +1,20 @@
-import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex
+} from 'drizzle-orm/pg-core'
 import type { JudgeAdjudication } from '../../schemas/adjudication.ts'
 import type { JsonValue } from '../../schemas/json.ts'
 import type { Judgment, PartVerdict } from '../../schemas/judgment.ts'
 import type { ManipulationFlag } from '../../schemas/manipulation.ts'
-import type { AdjudicationState } from '../../schemas/states.ts'
+import type { AdjudicationState, ObjectionState } from '../../schemas/states.ts'
 import { createdAt } from './columns.ts'
 import { releases } from './releases.ts'
 import { submissions } from './submissions.ts'
@@ -99,6 +110,32 @@ export const adjudications = pgTable(
     createdAt
   },
   (table) => [index('adjudications_submission_item').on(table.submissionId, table.itemId)]
+)
+
+/** What a team holds against the score of one of its responses, and what became of it. Neither moves the score. */
+export const objections = pgTable(
+  'objections',
+  {
+    id: text('id').primaryKey(),
+    submissionId: text('submission_id')
+      .notNull()
+      .references(() => submissions.id),
+    itemId: text('item_id').notNull(),
+    state: text('state').$type<ObjectionState>().notNull().default('open'),
+    /** In the words of the team. */
+    reason: text('reason').notNull(),
+    /** In the words of whoever decided; null while it is open. */
+    decision: text('decision'),
+    /** The look at the response that the decision rests on, where there was one. */
+    adjudicationId: text('adjudication_id').references(() => adjudications.id),
+    createdAt,
+    /** When it was decided or withdrawn. */
+    endedAt: timestamp('ended_at', { withTimezone: true })
+  },
+  (table) => [
+    index('objections_state').on(table.state),
+    uniqueIndex('objections_open').on(table.submissionId, table.itemId).where(sql`state = 'open'`)
+  ]
 )
 
 /** Scores that people gave to responses: what judges are held against. A response is known by its text. */

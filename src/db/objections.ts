@@ -1,0 +1,69 @@
+import { and, asc, count, eq, gt } from 'drizzle-orm'
+import type { ObjectionState } from '../schemas/states.ts'
+import type { Executor } from './client.ts'
+import type { PageRequest } from './page.ts'
+import { objections, releaseItems, submissions } from './tables.ts'
+
+export type ObjectionRow = typeof objections.$inferSelect
+type NewObjection = Pick<typeof objections.$inferInsert, 'id' | 'submissionId' | 'itemId' | 'reason'>
+type Outcome = { state: Exclude<ObjectionState, 'open'>; endedAt: Date } & Partial<
+  Pick<ObjectionRow, 'decision' | 'adjudicationId'>
+>
+
+/** @returns null where one to the same response is open */
+export async function insertObjection(db: Executor, row: NewObjection): Promise<ObjectionRow | null> {
+  const [stored] = await db.insert(objections).values(row).onConflictDoNothing().returning()
+  return stored ?? null
+}
+
+/** Ends an open objection. @returns null where it is open no more */
+export async function endObjection(db: Executor, id: string, outcome: Outcome): Promise<ObjectionRow | null> {
+  const isOpen = and(eq(objections.id, id), eq(objections.state, 'open'))
+  const [ended] = await db.update(objections).set(outcome).where(isOpen).returning()
+  return ended ?? null
+}
+
+/** An objection with the team and the release of its submission. */
+export async function findObjection(db: Executor, id: string) {
+  const [row] = await db
+    .select({ objection: objections, teamId: submissions.teamId, releaseName: submissions.releaseName })
+    .from(objections)
+    .innerJoin(submissions, eq(submissions.id, objections.submissionId))
+    .where(eq(objections.id, id))
+  return row ?? null
+}
+
+export async function countOpenObjections(db: Executor, submissionId: string): Promise<number> {
+  const isOpen = and(eq(objections.submissionId, submissionId), eq(objections.state, 'open'))
+  const [row] = await db.select({ count: count() }).from(objections).where(isOpen)
+  return row!.count
+}
+
+/** In the order in which they were made: of one submission, or all. */
+export async function listObjections(
+  db: Executor,
+  { after, limit }: PageRequest,
+  { submissionId, state }: { submissionId?: string; state?: ObjectionState | undefined }
+): Promise<ObjectionRow[]> {
+  return await db
+    .select()
+    .from(objections)
+    .where(
+      and(
+        submissionId === undefined ? undefined : eq(objections.submissionId, submissionId),
+        state === undefined ? undefined : eq(objections.state, state),
+        after === null ? undefined : gt(objections.id, after)
+      )
+    )
+    .orderBy(asc(objections.id))
+    .limit(limit)
+}
+
+/** The split of an item of a release; null where the release has no such item. */
+export async function splitOfItem(db: Executor, releaseName: string, itemId: string) {
+  const [row] = await db
+    .select({ split: releaseItems.split })
+    .from(releaseItems)
+    .where(and(eq(releaseItems.releaseName, releaseName), eq(releaseItems.itemId, itemId)))
+  return row?.split ?? null
+}

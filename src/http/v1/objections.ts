@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { findObjection, listObjections, type ObjectionRow } from '../../db/objections.ts'
+import { NotFoundError } from '../../errors.ts'
+import {
+  newObjectionSchema,
+  objectionDecisionSchema,
+  objectionSchema,
+  objectionsQuerySchema
+} from '../../schemas/objection.ts'
+import { pageQuerySchema } from '../../schemas/page.ts'
+import { idParamsSchema } from '../../schemas/params.ts'
+import { decideObjection, objectToScore, withdrawObjection } from '../../workflows/grading/object-to-score.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { callerOf } from '../guards/authenticate.ts'
+import { doOnce } from '../guards/idempotency.ts'
+import { fullSubmission, ownSubmission } from '../guards/submission-access.ts'
+import { showObjections } from '../show/show-objections.ts'
+import { listResponse, sendList } from '../tables/send-list.ts'
+
+const tags = ['objections']
+const querystring = objectionsQuerySchema.extend(pageQuerySchema.shape)
+const keyOf = ({ id }: ObjectionRow) => id
+
+/** What teams hold against scores, and what was decided. */
+export function objectionsRoutes({ db, now }: Dependencies): Routes {
+  return async (app) => {
+    app.post(
+      '/submissions/:id/items/:itemId/objections',
+      {
+        config: { permission: 'submit' },
+        schema: {
+          tags,
+          summary: 'Object to the score of a response, with a reason',
+          description:
+            'Of items of the public split alone. Somebody of another team decides; the score stays what it is, and the ' +
+            'decision stands beside it.',
+          params: idParamsSchema.extend({ itemId: z.string().min(1).max(200) }),
+          body: newObjectionSchema,
+          response: { 201: objectionSchema }
+        }
+      },
+      async (request, reply) => {
+        const { id, itemId } = request.params
+        const submission = await ownSubmission(db, id, callerOf(request))
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          const row = await objectToScore(transaction, { submission, itemId }, request.body.reason)
+          reply.code(201)
+          return (await showObjections(transaction, [row]))[0]!
+        })
+      }
+    )
+
+    app.get(
+      '/submissions/:id/objections',
+      {
+        config: { permission: 'read' },
+        schema: {
+          tags,
+          summary: 'The objections to scores of a submission, the oldest first',
+          params: idParamsSchema,
+          querystring,
+          response: { 200: listResponse(objectionSchema) }
+        }
+      },
+      async (request, reply) => {
+        const { state } = request.query
+        const { id: submissionId } = await fullSubmission(db, request.params.id, callerOf(request))
+        return await sendList(request, reply, {
+          query: request.query,
+          rows: (page) => listObjections(db, page, { submissionId, state }),
+          keyOf,
+          show: (rows) => showObjections(db, rows)
+        })
+      }
+    )
+
+    app.get(
+      '/objections',
+      {
+        config: { permission: 'inspect' },
+        schema: {
+          tags,
+          summary: 'The objections of all teams, the oldest first',
+          querystring,
+          response: { 200: listResponse(objectionSchema) }
+        }
+      },
+      async (request, reply) =>
+        await sendList(request, reply, {
+          query: request.query,
+          rows: (page) => listObjections(db, page, { state: request.query.state }),
+          keyOf,
+          show: (rows) => showObjections(db, rows)
+        })
+    )
+
+    app.post(
+      '/objections/:id/decision',
+      {
+        config: { permission: 'inspect' },
+        schema: {
+          tags,
+          summary: 'Uphold or reject an objection of another team, with the reason',
+          params: idParamsSchema,
+          body: objectionDecisionSchema,
+          response: { 200: objectionSchema }
+        }
+      },
+      async (request, reply) =>
+        await doOnce({ db, request, reply }, async (transaction) => {
+          const decided = { id: request.params.id, teamId: callerOf(request).teamId, now: now() }
+          return (await showObjections(transaction, [await decideObjection(transaction, decided, request.body)]))[0]!
+        })
+    )
+
+    app.post(
+      '/objections/:id/withdraw',
+      {
+        config: { permission: 'submit' },
+        schema: {
+          tags,
+          summary: 'Take an objection back',
+          params: idParamsSchema,
+          response: { 200: objectionSchema }
+        }
+      },
+      async (request, reply) => {
+        const { id } = request.params
+        const found = await findObjection(db, id)
+        if (!found) throw new NotFoundError('objection', id)
+        await ownSubmission(db, found.objection.submissionId, callerOf(request)).catch((error: unknown) => {
+          // Of another team's objection nothing is told, nor of its submission.
+          throw error instanceof NotFoundError ? new NotFoundError('objection', id) : error
+        })
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          return (await showObjections(transaction, [await withdrawObjection(transaction, id, now())]))[0]!
+        })
+      }
+    )
+  }
+}

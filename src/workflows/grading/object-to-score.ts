@@ -1,0 +1,100 @@
+import { findAdjudication } from '../../db/adjudications.ts'
+import type { Executor } from '../../db/client.ts'
+import { newId } from '../../db/new-id.ts'
+import {
+  countOpenObjections,
+  endObjection,
+  findObjection,
+  insertObjection,
+  type ObjectionRow,
+  splitOfItem
+} from '../../db/objections.ts'
+import type { SubmissionRow } from '../../db/submissions.ts'
+import { AppError, ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
+
+/** Somebody has to read each of them. */
+const mostOpen = 50
+
+type Place = { submission: SubmissionRow; itemId: string }
+type Decision = { outcome: 'upheld' | 'rejected'; reason: string; adjudication?: string | undefined }
+
+/**
+ * Stores what a team holds against the score of one of its responses. Of a private item a team is told no score, so that
+ * it can object to none: what becomes of an objection would tell it.
+ *
+ * @throws {NotFoundError} `item_not_found`
+ * @throws {AppError} 403 `split_private`
+ * @throws {ConflictError} `submission_not_graded`, `objection_open`, `objections_too_many`
+ */
+export async function objectToScore(
+  db: Executor,
+  { submission, itemId }: Place,
+  reason: string
+): Promise<ObjectionRow> {
+  const split = await splitOfItem(db, submission.releaseName, itemId)
+  if (split === null) throw new NotFoundError('item', itemId)
+  if (split === 'private') {
+    throw new AppError('split_private', `item ${itemId} is of the private split, whose scores are not told`, 403)
+  }
+  if (submission.state !== 'graded' && submission.state !== 'published') {
+    throw new ConflictError(
+      'submission_not_graded',
+      `submission ${submission.id} is ${submission.state}: it has no scores to object to`
+    )
+  }
+  if ((await countOpenObjections(db, submission.id)) >= mostOpen) {
+    throw new ConflictError(
+      'objections_too_many',
+      `${mostOpen} objections to this submission are open: wait for a decision, or withdraw one`
+    )
+  }
+  const row = await insertObjection(db, { id: newId('obj'), submissionId: submission.id, itemId, reason })
+  if (!row) throw new ConflictError('objection_open', `an objection to the score of item ${itemId} is open already`)
+  return row
+}
+
+/**
+ * Decides an objection. Nobody decides one of their own team. An objection that is upheld moves no score: what was
+ * published stays, and a regrading under another panel, or the next version of the item, is what can follow.
+ *
+ * @throws {NotFoundError} `objection_not_found`
+ * @throws {AppError} 403 `objection_own`
+ * @throws {InvalidError} `adjudication_unfit` where it is of another response, or has no verdict yet
+ * @throws {ConflictError} `objection_ended`
+ */
+export async function decideObjection(
+  db: Executor,
+  { id, teamId, now }: { id: string; teamId: string; now: Date },
+  { outcome, reason, adjudication }: Decision
+): Promise<ObjectionRow> {
+  const found = await findObjection(db, id)
+  if (!found) throw new NotFoundError('objection', id)
+  if (found.teamId === teamId) {
+    throw new AppError('objection_own', 'an objection is decided by somebody of another team', 403)
+  }
+  if (adjudication !== undefined) await assertFits(db, found.objection, adjudication)
+  const outcomeRow = { state: outcome, decision: reason, adjudicationId: adjudication ?? null, endedAt: now }
+  return await ended(db, id, outcomeRow)
+}
+
+/**
+ * Takes an objection back.
+ *
+ * @throws {ConflictError} `objection_ended`
+ */
+export async function withdrawObjection(db: Executor, id: string, now: Date): Promise<ObjectionRow> {
+  return await ended(db, id, { state: 'withdrawn', endedAt: now })
+}
+
+async function ended(db: Executor, id: string, outcome: Parameters<typeof endObjection>[2]): Promise<ObjectionRow> {
+  const row = await endObjection(db, id, outcome)
+  if (!row) throw new ConflictError('objection_ended', `objection ${id} was decided or withdrawn before`)
+  return row
+}
+
+async function assertFits(db: Executor, { submissionId, itemId }: ObjectionRow, id: string): Promise<void> {
+  const row = await findAdjudication(db, id)
+  if (row?.submissionId === submissionId && row.itemId === itemId && row.state === 'done') return
+  const message = `adjudication ${id} is no verdict on the response to item ${itemId} of submission ${submissionId}`
+  throw new InvalidError('adjudication_unfit', message)
+}

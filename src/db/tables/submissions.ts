@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex
+} from 'drizzle-orm/pg-core'
 import type { ModelFamily } from '../../models/model.ts'
 import type { AnswerRecord } from '../../schemas/answer-record.ts'
 import type { Sampling, Setting } from '../../schemas/declaration.ts'
@@ -43,6 +54,8 @@ export const submissions = pgTable(
     judgmentsDue: integer('judgments_due'),
     /** How much of its responses to rule-graded task types could not be read; null until it is graded, and by the first reader. */
     unread: jsonb('unread').$type<UnreadCounts>(),
+    /** Whether anyone reads the responses to its public items, with what judges and rules said of them, while it is published. */
+    openResponses: boolean('open_responses').notNull().default(false),
     /** The submission whose responses it holds, judged by another panel. */
     copyOf: text('copy_of'),
     /** When it was counted among its team's attempts at the private items of the release; null where it is none. */

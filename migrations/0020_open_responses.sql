@@ -1,0 +1,1 @@
+ALTER TABLE "submissions" ADD COLUMN "open_responses" boolean DEFAULT false NOT NULL;

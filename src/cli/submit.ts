@@ -24,6 +24,7 @@ type Options = DeclaredOptions & {
   panel?: string
   batch?: true
   publish?: true
+  openResponses?: true
   allowIncomplete?: true
   wait: boolean
   json?: true
@@ -55,6 +56,10 @@ export function addSubmitCommand(program: Command): void {
     .option('--panel <id>', 'the judges, for those who run the service; its present panel when left out')
     .option('--batch', "judges by the providers' batch endpoints, for those who run the service: half the price")
     .option('--publish', 'put it on the leaderboard once every response has its score')
+    .option(
+      '--open-responses',
+      'let anyone read its responses to public items, with what judges said, once it is published'
+    )
     .option('--allow-incomplete', 'publish without a response to every item: its row has no rank')
     .option('--no-wait', 'end once the grading is queued')
     .option('--json', 'one JSON document on standard output')
@@ -114,7 +119,9 @@ async function grade(client: Client, { id, state, reason }: Submission, options:
   if (!options.wait) return await client.get<Submission>(path)
   const graded = await followSubmission(client, id)
   const publishes = options.publish && graded.state === 'graded' && graded.reason === null
-  return publishes ? await client.send<Submission>('POST', `${path}/publish`) : graded
+  return publishes
+    ? await client.send<Submission>('POST', `${path}/publish`, { openResponses: options.openResponses })
+    : graded
 }
 
 /** Before the draft is closed, since responses can no longer be added then. */

@@ -73,6 +73,11 @@ export async function declare(
   return row!
 }
 
+/** Lets anyone read its responses from when it is published; when it was changed last stays, since no figure moves. */
+export async function openResponsesOf(transaction: Executor, id: string): Promise<void> {
+  await transaction.update(submissions).set({ openResponses: true }).where(eq(submissions.id, id))
+}
+
 /** Takes a submission away with the responses that were sent to it; for drafts, on which nothing else rests. */
 export async function deleteSubmission(transaction: Executor, id: string): Promise<void> {
   await transaction.delete(responses).where(eq(responses.submissionId, id))

@@ -165,7 +165,7 @@ async function submit(
   if (graded.state !== 'graded' || (graded.reason && !isLive)) {
     throw new AppError('demo_grading', `submission ${model} is ${graded.state}: ${graded.reason}`, 500)
   }
-  await client.send('POST', `/v1/submissions/${id}/publish`)
+  await client.send('POST', `/v1/submissions/${id}/publish`, { openResponses: !isLive })
   const judgments = graded.judgments.map(({ judge, done }) => `${done} by ${judge}`).join(', ')
   const flaw = graded.reason ? `; ${graded.reason}` : ''
   say(`Graded ${model}: ${receipts.accepted} responses accepted, judgments ${judgments}${flaw}`)

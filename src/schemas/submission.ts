@@ -23,6 +23,14 @@ export const newSubmissionSchema = z.strictObject({
   ...newDeclarationSchema.shape
 })
 
+/** How a submission is published. */
+export const publicationSchema = z.strictObject({
+  openResponses: z
+    .boolean()
+    .default(false)
+    .describe('lets anyone read the responses to public items, with their judgments and evidence; it cannot be undone')
+})
+
 /** One line of an upload: an output, with its record where there is one. Further members are allowed and not stored. */
 export const responseLineSchema = z.object({
   itemId: z.string().min(1).max(200),
@@ -103,6 +111,11 @@ export const submissionSchema = z
     reason: z.string().nullable().describe('why it failed, or which judgments are missing'),
     panel: z.string().nullable().describe('id of the judges, set when it is finalised'),
     delivery: deliverySchema.describe("whether its judges are asked live or by the providers' batch endpoints"),
+    openResponses: z
+      .boolean()
+      .describe(
+        'whether anyone reads the responses to its public items once it is published, with what was said of them'
+      ),
     copyOf: z
       .string()
       .nullable()

@@ -39,7 +39,8 @@ const newSince7fac600: Readonly<Record<string, readonly string[]>> = {
     ['label', 'expiresAt', 'lastUsedAt', 'member'].map((name) => `${list}[].${name}`)
   ),
   // "A submission says how many quotes of each judge do not stand in the responses."
-  '/v1/submissions/{id}': ['judgments[].quotes']
+  // "A submission can be published with its responses open."
+  '/v1/submissions/{id}': ['judgments[].quotes', 'openResponses']
 }
 const newSinceAttempts: Readonly<Record<string, readonly string[]>> = {
   ...newSince7fac600,

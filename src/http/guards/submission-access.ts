@@ -1,6 +1,7 @@
 import type { Executor } from '../../db/client.ts'
 import { findSubmission, type SubmissionRow } from '../../db/submissions.ts'
 import { NotFoundError } from '../../errors.ts'
+import type { ScoreView } from '../show/show-scores.ts'
 import type { Caller } from './authenticate.ts'
 import { may } from './permissions.ts'
 
@@ -38,9 +39,24 @@ export async function ownSubmission(db: Executor, id: string, caller: Caller): P
   throw new NotFoundError('submission', id)
 }
 
+/**
+ * Whether anyone reads the responses of a submission, with their judgments and evidence, as far as its items are public: its
+ * team has opened them, and it stands on the leaderboard.
+ */
+export function isOpen({ state, openResponses }: SubmissionRow): boolean {
+  return state === 'published' && openResponses
+}
+
 /** Whether the caller sees evidence and judgments, as far as they do not tell private gold. */
 export function readsInFull(submission: SubmissionRow, caller: Caller | null): boolean {
   return caller !== null && (isOwn(submission, caller) || may(caller.role, 'audit'))
+}
+
+/** What a caller sees of the scores of a submission. */
+export function scoreViewOf(submission: SubmissionRow, caller: Caller | null): ScoreView {
+  const isOperator = may(caller?.role ?? null, 'inspect')
+  const adjudications = isOperator || readsInFull(submission, caller)
+  return { full: adjudications || isOpen(submission), adjudications, private: isOperator, flags: isOperator }
 }
 
 function isOwn({ teamId }: SubmissionRow, { teamId: callersTeam, role }: Caller): boolean {

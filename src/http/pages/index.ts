@@ -13,7 +13,7 @@ import { publishedResults } from '../../suites/aer/published-results.ts'
 import type { Suites } from '../../suites/suite.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
-import { readableSubmission } from '../guards/submission-access.ts'
+import { readableSubmission, scoreViewOf } from '../guards/submission-access.ts'
 import { showRelease, showReleaseItem, visibleRelease } from '../show/show-release.ts'
 import { showScores } from '../show/show-scores.ts'
 import { showSubmission } from '../show/show-submission.ts'
@@ -106,7 +106,7 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
           query,
           rows: (page) => listScores(db, submission, { ...page, publicOnly: true }),
           keyOf: ({ itemId }) => itemId,
-          show: (rows) => showScores({ db, suites }, submission, rows, { full: false, private: false, flags: false })
+          show: (rows) => showScores({ db, suites }, submission, rows, scoreViewOf(submission, null))
         })
         return await reply.type(htmlType).send(submissionPage(await showSubmission(db, submission), page))
       }

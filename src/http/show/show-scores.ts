@@ -17,10 +17,13 @@ import type { Suite, Suites } from '../../suites/suite.ts'
 import { showAdjudication } from './show-adjudication.ts'
 
 /**
- * `full`: evidence, judgments and adjudications. `private`: whatever tells the gold of the private split. `flags`: marks
- * of manipulation.
+ * `full`: evidence and judgments. `adjudications`: what was made of a response beside them, which may name people. `private`:
+ * whatever tells the gold of the private split. `flags`: marks of manipulation.
  */
-export type ScoreView = { full: boolean; private: boolean; flags: boolean }
+export type ScoreView = { full: boolean; adjudications: boolean; private: boolean; flags: boolean }
+
+/** What operators see. */
+export const everything: ScoreView = { full: true, adjudications: true, private: true, flags: true }
 
 /** Item scores with what explains them, as far as the reader may see it. */
 export async function showScores(
@@ -49,7 +52,8 @@ export async function showScores(
         found.panel && scoresOfJudges(suite, found.panel, { row, rule, judgments, item: found.items.get(itemId) }),
       spread,
       disputed: spread === null ? null : spread > (found.panel?.disagreementBound ?? defaultDisagreementBound),
-      adjudications: shows ? adjudications.map((row) => showAdjudication(row, suite.metrics)) : null,
+      adjudications:
+        shows && view.adjudications ? adjudications.map((row) => showAdjudication(row, suite.metrics)) : null,
       words: rule?.words ?? null,
       characters: rule?.characters ?? null,
       flags: view.flags ? (rule?.flags ?? []) : null,

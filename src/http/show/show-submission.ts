@@ -59,6 +59,7 @@ export async function showSubmission(
     team: team!.name,
     panel: submission.panelId,
     delivery: submission.delivery,
+    openResponses: submission.openResponses,
     copyOf: submission.copyOf,
     items,
     responses,

@@ -12,10 +12,8 @@ import { idParamsSchema } from '../../schemas/params.ts'
 import type { Score } from '../../schemas/score.ts'
 import { type ItemScore, itemScoreSchema } from '../../schemas/submission.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import type { Caller } from '../guards/authenticate.ts'
-import { may } from '../guards/permissions.ts'
-import { readableSubmission, readsInFull } from '../guards/submission-access.ts'
-import { type ScoreView, showScores } from '../show/show-scores.ts'
+import { readableSubmission, scoreViewOf } from '../guards/submission-access.ts'
+import { everything, showScores } from '../show/show-scores.ts'
 import { csvRecord } from '../tables/csv.ts'
 import { entriesOf, listResponse, sendList } from '../tables/send-list.ts'
 import { csvType, tableFormatSchema } from '../tables/table-format.ts'
@@ -39,7 +37,8 @@ export function scoresRoutes({ db, suites }: Dependencies): Routes {
         schema: {
           tags: ['submissions'],
           summary:
-            'Item scores under every metric, with evidence and judgments for the team; private items for maintainers and auditors',
+            'Item scores under every metric, with evidence and judgments for the team, or for anyone where it opened its responses; ' +
+            'private items for maintainers and auditors',
           params: idParamsSchema,
           querystring: querySchema,
           response: { 200: { description, content: { ...content, 'text/csv': { schema: csvSchema } } } }
@@ -48,7 +47,7 @@ export function scoresRoutes({ db, suites }: Dependencies): Routes {
       async (request, reply) => {
         const { caller, query } = request
         const submission = await readableSubmission(db, request.params.id, caller)
-        const view = viewOf(submission, caller)
+        const view = scoreViewOf(submission, caller)
         const list = {
           query,
           // To anyone else, its team too, the score of a private item would tell its gold, read with the output sent.
@@ -86,16 +85,11 @@ export function scoresRoutes({ db, suites }: Dependencies): Routes {
           query: request.query,
           rows: (page) => listDisputedScores(db, submission.id, { ...page, bound }),
           keyOf: ({ itemId }) => itemId,
-          show: (rows) => showScores({ db, suites }, submission, rows, { full: true, private: true, flags: true })
+          show: (rows) => showScores({ db, suites }, submission, rows, everything)
         })
       }
     )
   }
-}
-
-function viewOf(submission: SubmissionRow, caller: Caller | null): ScoreView {
-  const isOperator = may(caller?.role ?? null, 'inspect')
-  return { full: isOperator || readsInFull(submission, caller), private: isOperator, flags: isOperator }
 }
 
 async function* recordsOf(

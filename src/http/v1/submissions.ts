@@ -1,6 +1,13 @@
 import type { Executor } from '../../db/client.ts'
 import { moveSubmission } from '../../db/submission-states.ts'
-import { declare, deleteSubmission, findSubmission, listSubmissions, lockSubmission } from '../../db/submissions.ts'
+import {
+  declare,
+  deleteSubmission,
+  findSubmission,
+  listSubmissions,
+  lockSubmission,
+  openResponsesOf
+} from '../../db/submissions.ts'
 import { AppError, ConflictError } from '../../errors.ts'
 import { gradingChoiceSchema } from '../../schemas/admin.ts'
 import { declarationChangeSchema } from '../../schemas/declaration.ts'
@@ -11,6 +18,7 @@ import { releaseNameSchema } from '../../schemas/release.ts'
 import { type SubmissionState, submissionStateSchema } from '../../schemas/states.ts'
 import {
   newSubmissionSchema,
+  publicationSchema,
   type Submission,
   submissionListEntrySchema,
   submissionSchema
@@ -216,23 +224,24 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
         config: submit,
         schema: {
           tags,
-          summary: 'Put a graded submission that lacks no judgment on the leaderboard',
+          summary: 'Put a graded submission that lacks no judgment on the leaderboard, with open responses or without',
+          description: 'A published one is taken once more where that opens its responses, which stay open.',
           params: idParamsSchema,
+          body: publicationSchema.nullish(),
           response: { 200: submissionSchema }
         }
       },
       async (request, reply) => {
-        const { id, state, reason } = await ownSubmission(db, request.params.id, callerOf(request))
+        const { id, state, reason, openResponses } = await ownSubmission(db, request.params.id, callerOf(request))
+        const opens = request.body?.openResponses ?? false
         if (state === 'graded' && reason !== null) {
           const message = `submission ${id} cannot be published yet: ${reason}; finalise it again to ask for them`
           throw new ConflictError('submission_incomplete', message)
         }
         return await doOnce({ db, request, reply }, async (transaction) => {
-          const published = await moveSubmission(transaction, id, {
-            from: ['graded'],
-            to: 'published',
-            deadlineAt: null
-          })
+          if (opens && !openResponses) await openResponsesOf(transaction, id)
+          const move = { from: ['graded'], to: 'published', deadlineAt: null } as const
+          const published = (await moveSubmission(transaction, id, move)) || (state === 'published' && opens)
           if (!published) throw wrongState(id, `${state}: only a graded one can be published`)
           return await shown(transaction, id, callerOf(request))
         })

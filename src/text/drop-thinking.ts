@@ -27,6 +27,9 @@ const mostFolds = 100
 
 type Mark = { kind: 'opening' | 'closing'; index: number; end: number }
 
+/** A stretch of a text, from its first character to the one behind its last. */
+export type Span = { from: number; to: number }
+
 /**
  * A response without its thinking, which is no part of the answer: blocks between an opening and a closing mark, and all
  * that stands before a closing mark without an opening one, as servers leave it whose chat template has opened it already.
@@ -35,34 +38,73 @@ type Mark = { kind: 'opening' | 'closing'; index: number; end: number }
  * @returns `isFinished` is false where the response ends within thinking and there is nothing in front of it
  */
 export function dropThinking(output: string): { text: string; isFinished: boolean } {
-  const { text, isFinished } = dropMarked(dropChannels(output.replace(printedThinking, '')))
-  const answer = text.trimStart()
-  return { text: answer, isFinished: isFinished || answer !== '' }
+  const { text, isFinished } = readMarks(output)
+  return { text, isFinished: isFinished || text !== '' }
 }
 
-function dropChannels(output: string): string {
-  const final = [...output.matchAll(finalChannel)].at(-1)
-  if (final) return output.slice(final.index + final[0].length).replace(endOfMessage, '')
-  const bareFinal = bareChannel.test(output) ? output.lastIndexOf(bareFinalChannel) : -1
-  if (bareFinal >= 0) return output.slice(bareFinal + bareFinalChannel.length)
-  return output.replace(anyChannel, '<think>')
+/** Where the text that `dropThinking` leaves stands in a response, in order; none where all of it is thinking. */
+export function answerSpans(output: string): Span[] {
+  const { answer, text, spans } = readMarks(output)
+  const blank = spans.reduce((length, { from, to }) => length + to - from, 0) - text.length
+  return withoutBeginning(spans, blank).map(({ from, to }) => ({ from: answer.at(from), to: answer.at(to) }))
 }
 
-function dropMarked(output: string): { text: string; isFinished: boolean } {
-  const kept: string[] = []
+/** A part of a response, and where its characters stand in the whole. */
+type Part = { text: string; at: (place: number) => number }
+
+/** @returns `spans` are places in `answer` */
+function readMarks(output: string): { answer: Part; spans: Span[]; text: string; isFinished: boolean } {
+  const printed = printedThinking.exec(output)?.[0].length ?? 0
+  const answer = dropChannels({ text: output.slice(printed), at: (place) => place + printed })
+  const { spans, isFinished } = findUnmarked(answer.text)
+  const text = spans.map(({ from, to }) => answer.text.slice(from, to)).join('')
+  return { answer, spans, text: text.trimStart(), isFinished }
+}
+
+function dropChannels({ text, at }: Part): Part {
+  const from = (start: number) => ({ text: text.slice(start), at: (place: number) => at(place + start) })
+  const final = [...text.matchAll(finalChannel)].at(-1)
+  if (final) {
+    const last = from(final.index + final[0].length)
+    return { ...last, text: last.text.replace(endOfMessage, '') }
+  }
+  const bareFinal = bareChannel.test(text) ? text.lastIndexOf(bareFinalChannel) : -1
+  if (bareFinal >= 0) return from(bareFinal + bareFinalChannel.length)
+  const channel = anyChannel.exec(text)
+  if (!channel) return { text, at }
+  // The mark of another channel is read as an opening mark of thinking, which may have another length.
+  const [mark, index] = ['<think>', channel.index]
+  const longer = channel[0].length - mark.length
+  const marked = text.slice(0, index) + mark + text.slice(index + channel[0].length)
+  return { text: marked, at: (place) => at(place < index + mark.length ? Math.min(place, index) : place + longer) }
+}
+
+/** What of a text stands outside of marks of thinking. */
+function findUnmarked(text: string): { spans: Span[]; isFinished: boolean } {
+  const spans: Span[] = []
   let at = 0
   let openedAt: number | null = null
-  for (const { kind, index, end } of marksOf(output)) {
+  for (const { kind, index, end } of marksOf(text)) {
     if (kind === 'opening') openedAt ??= index
     else {
-      if (openedAt === null) kept.length = 0
-      else kept.push(output.slice(at, openedAt))
+      if (openedAt === null) spans.length = 0
+      else spans.push({ from: at, to: openedAt })
       at = end
       openedAt = null
     }
   }
-  if (openedAt === null) return { text: [...kept, output.slice(at)].join(''), isFinished: true }
-  return { text: [...kept, output.slice(at, openedAt)].join(''), isFinished: false }
+  spans.push({ from: at, to: openedAt ?? text.length })
+  return { spans, isFinished: openedAt === null }
+}
+
+/** Spans without so many characters at their beginning. */
+function withoutBeginning(spans: readonly Span[], characters: number): Span[] {
+  let left = characters
+  return spans.flatMap(({ from, to }) => {
+    const start = Math.min(to, from + left)
+    left -= start - from
+    return start < to ? [{ from: start, to }] : []
+  })
 }
 
 /** An opening mark counts where a line begins; a closing one everywhere. */

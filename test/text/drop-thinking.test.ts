@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dropThinking } from '../../src/text/drop-thinking.ts'
+import { answerSpans, dropThinking } from '../../src/text/drop-thinking.ts'
 
 const answer = 'The answer is B.\n\nSC02: C'
 
@@ -76,5 +76,25 @@ describe('dropThinking', () => {
       '<details type="reasoning">\n'
     ])
       expect(steps(unit), unit).toBeLessThan(5000)
+  })
+})
+
+describe('answerSpans', () => {
+  it.each([
+    '<think>\nA? No.\n</think>\n\nB',
+    'A? No.\n</think>\n\nB',
+    'SC01: B\n<think>Next.</think>\nSC02: C',
+    '\n  \n<think>A?</think>\n<think>No.</think>\n B\n<think>Or',
+    '<|channel|>analysis<|message|>A? No.<|end|><|start|>assistant<|channel|>final<|message|>B<|end|>',
+    'analysisWe need SC01. A? No.assistantfinalB',
+    '<|channel|>commentary<|message|>A? No.</think> B',
+    'Thinking...\nA? No.\n...done thinking.\n\nB\n<think>Again.</think>C',
+    '<details type="reasoning">\nA?\n</details>\nB',
+    '  B',
+    '<think>A?'
+  ])('tells where the answer stands in a response: %j', (output) => {
+    const spans = answerSpans(output)
+    expect(spans.map(({ from, to }) => output.slice(from, to)).join('')).toBe(dropThinking(output).text)
+    expect(spans.every(({ from, to }) => from < to)).toBe(true)
   })
 })

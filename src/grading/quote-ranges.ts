@@ -1,0 +1,62 @@
+import type { Span } from '../text/drop-thinking.ts'
+
+const ellipsis = /\[?(?:\.{3}|…)\]?/
+/** As `quoteStands` has it. */
+const longestQuote = 2_000
+/** A letter with the marks that stand on it. */
+const cluster = /\P{M}\p{M}*|\p{M}+/gu
+const notText = /[^\p{L}\p{N}]+/gu
+
+/** The letters and digits of a text in one spelling, and the place in the text that each character of them comes from. */
+export type PlacedLetters = { letters: string; from: number[]; to: number[] }
+
+/**
+ * The letters and digits of those stretches of a response that its judges read, as `quoteStands` compares them: one case, one
+ * form, nothing between them.
+ */
+export function placedLetters(response: string, spans: readonly Span[]): PlacedLetters {
+  const placed: PlacedLetters = { letters: '', from: [], to: [] }
+  const pieces: string[] = []
+  for (const span of spans) {
+    for (const { 0: written, index } of response.slice(span.from, span.to).matchAll(cluster)) {
+      const letters = lettersOf(written)
+      pieces.push(letters)
+      for (let unit = 0; unit < letters.length; unit += 1) {
+        placed.from.push(span.from + index)
+        placed.to.push(span.from + index + written.length)
+      }
+    }
+  }
+  return { ...placed, letters: pieces.join('') }
+}
+
+/**
+ * Where a passage that a judge quotes stands in a response: the first place of each of its pieces, of which an ellipsis parts
+ * two, in order. A piece that runs over thinking in between stands in several stretches.
+ *
+ * @returns null where it does not stand in the response, or quotes nothing
+ * @example
+ * const letters = placedLetters('Prices rise. So do wages.', [{ from: 0, to: 25 }])
+ * quoteRanges('prices RISE … wages', letters) // => [{ from: 0, to: 11 }, { from: 19, to: 24 }]
+ */
+export function quoteRanges(quote: string, { letters, from, to }: PlacedLetters): Span[] | null {
+  const pieces = quote
+    .slice(0, longestQuote)
+    .split(ellipsis)
+    .map((piece) => [...piece.matchAll(cluster)].map(([written]) => lettersOf(written)).join(''))
+    .filter(Boolean)
+  if (pieces.length === 0) return null
+  const ranges: Span[] = []
+  let next = 0
+  for (const piece of pieces) {
+    const at = letters.indexOf(piece, next)
+    if (at === -1) return null
+    next = at + piece.length
+    ranges.push({ from: from[at]!, to: to[next - 1]! })
+  }
+  return ranges
+}
+
+function lettersOf(written: string): string {
+  return written.normalize('NFKC').toLowerCase().replaceAll(notText, '')
+}

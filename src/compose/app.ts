@@ -33,6 +33,7 @@ import { compareRoutes } from '../http/v1/compare.ts'
 import { conceptsRoutes } from '../http/v1/concepts.ts'
 import { costRoutes } from '../http/v1/cost.ts'
 import { dimensionsRoutes } from '../http/v1/dimensions.ts'
+import { explainedResponsesRoutes } from '../http/v1/explained-responses.ts'
 import { extractionsRoutes } from '../http/v1/extractions.ts'
 import { familiesRoutes } from '../http/v1/families.ts'
 import { fragmentsRoutes } from '../http/v1/fragments.ts'
@@ -87,6 +88,7 @@ const nouns = [
   responsesRoutes,
   storedResponsesRoutes,
   scoresRoutes,
+  explainedResponsesRoutes,
   scoresExportRoutes,
   adjudicationsRoutes,
   anchorsRoutes,

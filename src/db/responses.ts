@@ -71,6 +71,16 @@ export async function listResponses(
     .limit(limit)
 }
 
+/** The response to one item; null where none was sent. */
+export async function findResponse(db: Executor, submissionId: string, item: string): Promise<ResponseRow | null> {
+  const { itemId, output, record, sha256, createdAt } = responses
+  const [row] = await db
+    .select({ itemId, output, record, sha256, createdAt })
+    .from(responses)
+    .where(and(eq(responses.submissionId, submissionId), eq(itemId, item)))
+  return row ?? null
+}
+
 export async function countResponses(db: Executor, submissionId: string): Promise<number> {
   return await db.$count(responses, eq(responses.submissionId, submissionId))
 }

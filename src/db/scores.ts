@@ -48,6 +48,15 @@ export async function listScores(
     .limit(limit)
 }
 
+/** The score of one item; null before it is graded. */
+export async function findScore(db: Executor, submissionId: string, itemId: string): Promise<ScoreRow | null> {
+  const [row] = await db
+    .select()
+    .from(scores)
+    .where(and(eq(scores.submissionId, submissionId), eq(scores.itemId, itemId)))
+  return row ?? null
+}
+
 /** Scores on which the judges lie further apart than `bound`, and those of responses with marks of manipulation. */
 export async function listDisputedScores(
   db: Executor,

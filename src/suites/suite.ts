@@ -4,6 +4,7 @@ import type { CheckResult, Extracted, Extraction, RoundPlan } from '../ingestion
 import type { Prompt } from '../prompts.ts'
 import type { LoadedRubric } from '../rubrics.ts'
 import type { AnswerRecord } from '../schemas/answer-record.ts'
+import type { Finding } from '../schemas/finding.ts'
 import type { AnnotatedFragment } from '../schemas/fragment.ts'
 import type { JsonValue } from '../schemas/json.ts'
 import type { Metric } from '../schemas/manifest.ts'
@@ -162,6 +163,8 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
   parse(output: string, content: Content, rubric: Rubric, record?: AnswerRecord): ParsedResponse<Answer>
   /** Deterministic dimensions of an answer, and metrics measured by rules, with what matched and why. */
   rules(content: Content, answer: Answer): RuleResult
+  /** What the rules stored as evidence, in words, thing by thing; left out where they store none. */
+  findings?(content: Content, evidence: JsonValue): Finding[]
   /** Set where `rules` tell the share that could not be read: of a response without any answer all of it then is. */
   tellsUnread?: true
   /** What found answers before today's `parse` and `rules`, by the version of the reader, where it found others. */

@@ -90,6 +90,8 @@ describe('GET /openapi.json', () => {
         'GET /v1/objections',
         'POST /v1/objections/{id}/decision',
         'POST /v1/objections/{id}/withdraw',
+        'GET /v1/submissions/{id}/items',
+        'GET /v1/submissions/{id}/items/{itemId}',
         'POST /v1/submissions/{id}/items/{itemId}/adjudications',
         'GET /v1/submissions/{id}/items/{itemId}/adjudications',
         'POST /v1/anchors/{release}',

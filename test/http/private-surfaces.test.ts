@@ -43,6 +43,8 @@ beforeAll(async () => {
   )
   await test.call(team, 'POST', `/v1/submissions/${graded}/finalize`)
   await test.grade()
+  // Open responses open nothing of the private split.
+  await test.call(team, 'POST', `/v1/submissions/${published}/publish`, { openResponses: true })
   await publish(test, callers.other!, { release: 'secret', model: 'second', outputs: answers(5) })
 })
 afterAll(() => test.close())

@@ -108,7 +108,8 @@ function scoresOfJudges(
   return judgeScores(taskType, panel, { content, rules: rule?.dimensions ?? [], judgments, metrics })
 }
 
-function scoreOf(value: number | null, reason: string | null): Score {
+/** A score as it is stored, or why there is none. */
+export function scoreOf(value: number | null, reason: string | null): Score {
   if (value !== null) return { status: 'scored', value }
   return { status: 'unscored', reason: unscoredReasonSchema.catch('not_graded').parse(reason) }
 }

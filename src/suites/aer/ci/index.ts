@@ -3,6 +3,7 @@ import { loadRubric } from '../../../rubrics.ts'
 import type { Rubric } from '../../../schemas/rubric.ts'
 import type { TaskType } from '../../suite.ts'
 import { type CiAnswer, type CiContent, contentSchema } from './content.ts'
+import { findings } from './findings.ts'
 import { parseLabels } from './read/parse-labels.ts'
 import { reader1 } from './reader-1/reader.ts'
 import { gradeLabels, unreadShare } from './rules.ts'
@@ -27,6 +28,7 @@ export const conceptIdentification: TaskType<CiContent, CiAnswer> = {
     const result = gradeLabels(content, answer)
     return { ...result, unread: unreadShare(result.evidence.fields) }
   },
+  findings,
   tellsUnread: true,
   earlierReaders: { 1: reader1 },
   judging: null

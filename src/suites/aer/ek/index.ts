@@ -4,6 +4,7 @@ import type { TaskType } from '../../suite.ts'
 import { contentSchema, type EkContent, type Question, type QuestionType } from './content.ts'
 import { checkItem } from './extract/check-item.ts'
 import { extract, rounds } from './extract.ts'
+import { findings } from './findings.ts'
 import { graders } from './grade/graders.ts'
 import { gradeAnswers } from './grade/rules.ts'
 import { unreadShare } from './grade/unread-share.ts'
@@ -33,6 +34,7 @@ export const economicKnowledge: TaskType<EkContent, EkAnswer> = {
     const result = gradeAnswers(content, answer, graders)
     return { ...result, unread: unreadShare(result.evidence.questions) }
   },
+  findings,
   tellsUnread: true,
   earlierReaders: { 1: reader1 },
   judging: null,

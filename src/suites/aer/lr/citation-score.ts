@@ -1,5 +1,8 @@
 import { weighDimensions } from '../../../grading/weigh-dimensions.ts'
 
+/** What the two tiers that are scored weigh. */
+export const tierWeights = { tier1: 0.8, tier2: 0.2 } as const
+
 /** How many of the references that a review should cite it does cite. Null where a tier is empty. */
 export type CitationScore = { tier1Recall: number | null; tier2Recall: number | null; score: number | null }
 
@@ -23,8 +26,8 @@ export function citationScore(
   const tier1Recall = recall(tiers.tier1, found)
   const tier2Recall = recall(tiers.tier2, found)
   const score = weighDimensions([
-    { id: 'tier1', weight: 0.8, score: tier1Recall },
-    { id: 'tier2', weight: 0.2, score: tier2Recall }
+    { id: 'tier1', weight: tierWeights.tier1, score: tier1Recall },
+    { id: 'tier2', weight: tierWeights.tier2, score: tier2Recall }
   ])
   return { tier1Recall, tier2Recall, score }
 }

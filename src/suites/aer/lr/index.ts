@@ -6,6 +6,7 @@ import { parseText } from '../parse-text.ts'
 import { checkItem } from './check-item.ts'
 import { contentSchema, type LrContent } from './content.ts'
 import { extract, rounds } from './extract.ts'
+import { findings } from './findings.ts'
 import { gradeCitations, gradeEnglishCitations } from './rules.ts'
 
 /** Literature review: the introduction of a paper, written from the rest of it; citations by rule, writing by judges. */
@@ -19,6 +20,7 @@ export const literatureReview: TaskType<LrContent, string> = {
   render: ({ condensedBody, instructions }, { fill }) => fill({ condensed_body: condensedBody, instructions }),
   parse: parseText,
   rules: gradeCitations,
+  findings,
   earlierReaders: { 1: { parse: parseText, rules: gradeEnglishCitations } },
   judging: {
     mostCharacters: 60_000,

@@ -6,6 +6,7 @@ import { parseText } from '../parse-text.ts'
 import { checkItem } from './check-item.ts'
 import { contentSchema, type PaContent } from './content.ts'
 import { extract, rounds } from './extract.ts'
+import { findings } from './findings.ts'
 import { measureAbstract, measureLength } from './rules.ts'
 
 /** Paper abstraction: the abstract of a paper, written from its condensed body and judged against the original's points. */
@@ -20,6 +21,7 @@ export const paperAbstraction: TaskType<PaContent, string> = {
     fill({ condensed_body: condensedBody, word_limit: String(wordLimit) }),
   parse: parseText,
   rules: measureAbstract,
+  findings,
   judging: {
     mostCharacters: 10_000,
     prompt: 'aer/pa/judge',

@@ -1,0 +1,64 @@
+import { LRUCache } from 'lru-cache'
+import { splitMath } from '../../../text/latex/split-math.ts'
+import { formula } from './formula.ts'
+import { type Content, type Html, html } from './html.ts'
+
+/** Milliseconds that the formulas of one page may take: those that come later are shown as they were written. */
+const mostMs = 80
+
+/** Formulas that were typeset lately; null for one that cannot be. A page that is read again costs nothing. */
+const typeset = new LRUCache<string, { html: Html | null }>({ max: 5_000 })
+
+/** A stretch of a text: a formula as it is drawn, or null for what is shown as it was written. */
+export type ProsePiece = { from: number; to: number; drawn: Html | null }
+
+/** Shows the texts of one page with their formulas typeset, as long as that takes no longer than a reader should wait. */
+export class Prose {
+  #leftMs = mostMs
+
+  /** A text with its formulas. */
+  show(text: string): Html {
+    return html`${this.pieces(text).map(({ from, to, drawn }): Content => drawn ?? text.slice(from, to))}`
+  }
+
+  /** The stretches of a text, in order and without gaps; what cannot be typeset is text. */
+  pieces(text: string): ProsePiece[] {
+    const formulas = text.includes('$') || text.includes('\\') ? this.#formulas(text) : []
+    let at = 0
+    const pieces = formulas.flatMap((one) => {
+      const before = { from: at, to: one.from, drawn: null }
+      at = one.to
+      return before.from < before.to ? [before, one] : [one]
+    })
+    return at < text.length ? [...pieces, { from: at, to: text.length, drawn: null }] : pieces
+  }
+
+  #formulas(text: string): ProsePiece[] {
+    return splitMath(text).pieces.flatMap(({ kind, text: latex, offset }) => {
+      if (kind === 'text') return []
+      const delimiter = delimiterBefore(text, offset)
+      const isDisplay = delimiter === 0 || ['$$', '\\['].includes(text.slice(offset - delimiter, offset))
+      const drawn = this.#draw(latex, isDisplay)
+      return drawn ? [{ from: offset - delimiter, to: offset + latex.length + delimiter, drawn }] : []
+    })
+  }
+
+  #draw(latex: string, isDisplay: boolean): Html | null {
+    const key = `${isDisplay ? 'display' : 'inline'} ${latex}`
+    const known = typeset.get(key)
+    if (known) return known.html
+    if (this.#leftMs <= 0) return null
+    const began = performance.now()
+    const drawn = formula(latex, { isDisplay })
+    this.#leftMs -= performance.now() - began
+    typeset.set(key, { html: drawn })
+    return drawn
+  }
+}
+
+/** How many characters open a formula; an environment is its own delimiter. */
+function delimiterBefore(text: string, offset: number): number {
+  if (text.startsWith('\\begin{', offset)) return 0
+  const two = text.slice(Math.max(0, offset - 2), offset)
+  return ['$$', '\\(', '\\['].includes(two) ? 2 : 1
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { Prose } from '../../../../src/http/pages/parts/prose.ts'
+
+const show = (text: string) => String(new Prose().show(text))
+
+describe('Prose', () => {
+  it('draws formulas within a text, and escapes the rest', () => {
+    expect(show('If $x$ < 2, then')).toBe('If <math><mrow><mi>x</mi></mrow></math> &lt; 2, then')
+    expect(show('so \\[x\\] and $$y$$.')).toBe(
+      'so <math display="block"><mrow><mi>x</mi></mrow></math> and <math display="block"><mrow><mi>y</mi></mrow></math>.'
+    )
+    expect(show('so \\(x\\) and \\begin{equation}y\\end{equation}')).toContain('<math display="block"')
+  })
+
+  it.each([
+    'It costs $5 billion, not $3 billion.',
+    'A stray $ sign',
+    'Here $\\frac{a$ is open.',
+    '\\( never closed',
+    '$\\undefinedcommand{x}$'
+  ])('shows what is no formula as it was written: %s', (text) => expect(show(text)).toBe(text.replaceAll('<', '&lt;')))
+
+  it('tells where each stretch of a text stands, without gaps', () => {
+    const text = 'a $x$ b $$y$$ c \\begin{align}z\\end{align}'
+    const pieces = new Prose().pieces(text)
+    expect(pieces.map(({ from, to }) => text.slice(from, to)).join('')).toBe(text)
+    expect(pieces.filter(({ drawn }) => drawn).map(({ from, to }) => text.slice(from, to))).toEqual([
+      '$x$',
+      '$$y$$',
+      '\\begin{align}z\\end{align}'
+    ])
+  })
+})

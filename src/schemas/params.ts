@@ -2,3 +2,4 @@ import { z } from 'zod'
 
 export const idParamsSchema = z.object({ id: z.string().min(1).max(200) })
 export const nameParamsSchema = z.object({ name: z.string().min(1).max(200) })
+export const submissionItemParamsSchema = idParamsSchema.extend({ itemId: z.string().min(1).max(200) })

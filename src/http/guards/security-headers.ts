@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Everything comes from here: no script but Swagger UI's own, no frame, no foreign address. Pages draw with inline
+ * Everything comes from here: no script but our own files and Swagger UI's, no frame, no foreign address. Pages draw with inline
  * SVG, whose attributes are not style; Swagger UI sets style attributes and shows data images.
  */
 export async function setSecurityHeaders(app: FastifyInstance): Promise<void> {

@@ -15,3 +15,13 @@ export function releasePath(name: string): string {
 export function submissionPath(id: string): string {
   return `/submissions/${encodeURIComponent(id)}`
 }
+
+/** The list of a submission's responses. */
+export function responsesPath(id: string, asked: Query = {}): string {
+  return address(`${submissionPath(id)}/items`, asked)
+}
+
+/** One response of a submission, within the order that somebody walks in. */
+export function responsePath(id: string, itemId: string, asked: Query = {}): string {
+  return address(`${submissionPath(id)}/items/${encodeURIComponent(itemId)}`, asked)
+}

@@ -1,4 +1,4 @@
-import { showScore } from '../../grading/show-score.ts'
+import { showPoints, showScore } from '../../grading/show-score.ts'
 import type { Metric } from '../../schemas/manifest.ts'
 import type { Score } from '../../schemas/score.ts'
 
@@ -46,4 +46,10 @@ export function methodFact({ method, unit, seed, resamples }: Computed): [string
     'Resamples',
     `${resamples}${unit === undefined ? '' : ` of ${unit === 'source' ? 'papers' : 'items'}`}, seed ${seed}`
   ]
+}
+
+/** Points that were lost, with a minus sign: `−12.5`; nothing lost is `0.0`. */
+export function formatPointsLost(points: number): string {
+  const shown = showPoints(points)
+  return shown === '0.0' ? shown : `−${shown}`
 }

@@ -26,6 +26,7 @@ import { publishedPage } from './published-page.ts'
 import { releasePage } from './release-page.ts'
 import { htmlType } from './send-page.ts'
 import { signInRoutes } from './sign-in-routes.ts'
+import { responsePages } from './response-pages.ts'
 import { statisticsPages } from './statistics-pages.ts'
 import { submissionPage } from './submission-page.ts'
 import { teamRoutes } from './team-routes.ts'
@@ -51,6 +52,7 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
     await app.register(oidcRoutes(dependencies))
     await app.register(teamRoutes(dependencies))
     await app.register(compareRoute(dependencies))
+    await app.register(responsePages(dependencies))
     await app.register(fastifyStatic, {
       root: fileURLToPath(new URL('./assets', import.meta.url)),
       prefix: '/assets/',

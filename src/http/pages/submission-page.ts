@@ -2,7 +2,7 @@ import { samplingWords, undeclaredSetting } from '../../schemas/declaration.ts'
 import { shownName } from '../../schemas/name-key.ts'
 import type { ItemScore, Submission, TaskProgress } from '../../schemas/submission.ts'
 import { unreadBound } from '../../schemas/unread.ts'
-import { address, releasePath, submissionPath } from './address.ts'
+import { address, releasePath, responsePath, responsesPath, submissionPath } from './address.ts'
 import { formatGrade, formatMoment, formatScore, formatShare } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { givenName } from './parts/given-name.ts'
@@ -31,10 +31,10 @@ ${definitionList('facts', [
   ...judgments.map((counted) => [counted.judge, judgmentWords(counted)] as const),
   ['Last change', formatMoment(submission.updatedAt)]
 ])}
-<p><a href="${address('/', { release })}">Leaderboard</a> · <a href="${scores}">Scores as JSON</a> ·
+<p><a href="${address('/', { release })}">Leaderboard</a> · <a href="${responsesPath(id)}">Responses by points lost</a> · <a href="${scores}">Scores as JSON</a> ·
 <a href="${address(scores, { format: 'csv' })}">CSV</a></p>
 ${taskTable(submission)}
-${itemTable(page.data, metricsOf(submission))}
+${itemTable(page.data, submission)}
 ${page.next !== null && html`<p><a href="${address(submissionPath(id), { cursor: page.next })}">More items</a></p>`}`
   )
 }
@@ -67,7 +67,11 @@ function taskTable(submission: Submission): Html {
     label: 'Task types',
     caption: 'Task types: means (× 100) over the items that have a score, and what is missing',
     columns: [
-      { head: 'Type', kind: 'row-head', cell: ({ taskType }) => taskType },
+      {
+        head: 'Type',
+        kind: 'row-head',
+        cell: ({ taskType }) => html`<a href="${responsesPath(submission.id, { taskType })}">${taskType}</a>`
+      },
       { head: 'Items', cell: ({ items }) => items },
       { head: 'Scored', cell: ({ scored }) => scored },
       ...metricsOf(submission).map(
@@ -97,15 +101,19 @@ function metricsOf({ tasks }: Submission): string[] {
   return Object.keys(tasks[0]?.mean ?? {})
 }
 
-function itemTable(rows: readonly ItemScore[], metrics: readonly string[]): Html {
+function itemTable(rows: readonly ItemScore[], submission: Submission): Html {
   return table<ItemScore>({
     label: 'Item scores',
     caption: 'Item scores (× 100)',
     columns: [
-      { head: 'Item', kind: 'row-head', cell: ({ itemId }) => html`<code>${itemId}</code>` },
+      {
+        head: 'Item',
+        kind: 'row-head',
+        cell: ({ itemId }) => html`<a href="${responsePath(submission.id, itemId)}"><code>${itemId}</code></a>`
+      },
       { head: 'Type', kind: 'text', cell: ({ taskType }) => taskType },
       { head: 'Split', kind: 'text', cell: ({ split }) => split },
-      ...metrics.map(
+      ...metricsOf(submission).map(
         (metric): Column<ItemScore> => ({ head: metric, cell: ({ scores }) => formatGrade(scores[metric]!) })
       ),
       { head: 'Judges apart', cell: judgesApart },

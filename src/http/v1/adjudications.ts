@@ -4,7 +4,7 @@ import { manifestOfRelease } from '../../db/pinned-suites.ts'
 import { findSubmission, type SubmissionRow } from '../../db/submissions.ts'
 import { NotFoundError } from '../../errors.ts'
 import { adjudicationSchema, newAdjudicationSchema } from '../../schemas/adjudication.ts'
-import { idParamsSchema } from '../../schemas/params.ts'
+import { submissionItemParamsSchema } from '../../schemas/params.ts'
 import { adjudicateByPerson, askFurtherJudge } from '../../workflows/grading/adjudicate.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { doOnce } from '../guards/idempotency.ts'
@@ -12,7 +12,7 @@ import { showAdjudication } from '../show/show-adjudication.ts'
 
 const config = { permission: 'inspect' } as const
 const tags = ['submissions']
-const params = idParamsSchema.extend({ itemId: z.string().min(1).max(200) })
+const params = submissionItemParamsSchema
 const path = '/submissions/:id/items/:itemId/adjudications'
 
 /** What a further judge or a person makes of a response, beside the score of its panel. */

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { manifestOfRelease } from '../../db/pinned-suites.ts'
 import { listOrderedScores, type OrderedScore } from '../../db/score-order.ts'
 import {
@@ -7,8 +6,9 @@ import {
   listedResponseSchema,
   listedResponsesQuerySchema
 } from '../../schemas/explained-response.ts'
-import { idParamsSchema } from '../../schemas/params.ts'
+import { idParamsSchema, submissionItemParamsSchema } from '../../schemas/params.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { keepPrivate } from '../guards/private-reply.ts'
 import { readableSubmission, scoreViewOf } from '../guards/submission-access.ts'
 import { explainResponse } from '../show/explain-response.ts'
 import { scoreOrder, showListed } from '../show/listed-responses.ts'
@@ -16,7 +16,6 @@ import { listResponse, sendList } from '../tables/send-list.ts'
 
 const config = { permission: 'anyone' } as const
 const tags = ['submissions']
-export const submissionItemParamsSchema = idParamsSchema.extend({ itemId: z.string().min(1).max(200) })
 
 /** The responses of a submission one by one, with all that explains their scores, and the order in which to read them. */
 export function explainedResponsesRoutes({ db, suites }: Dependencies): Routes {
@@ -40,6 +39,7 @@ export function explainedResponsesRoutes({ db, suites }: Dependencies): Routes {
         const submission = await readableSubmission(db, params.id, caller)
         const { metrics } = await manifestOfRelease(db, submission.releaseName)
         const publicOnly = !scoreViewOf(submission, caller).private
+        keepPrivate(reply, caller)
         const walk = scoreOrder(metrics, { submission, query, publicOnly })
         return await sendList(request, reply, {
           query,
@@ -67,8 +67,9 @@ export function explainedResponsesRoutes({ db, suites }: Dependencies): Routes {
           response: { 200: explainedResponseSchema }
         }
       },
-      async ({ params: { id, itemId }, query, caller }) => {
+      async ({ params: { id, itemId }, query, caller }, reply) => {
         const submission = await readableSubmission(db, id, caller)
+        keepPrivate(reply, caller)
         return await explainResponse({ db, suites }, { submission, itemId, query, caller })
       }
     )

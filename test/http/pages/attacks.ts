@@ -16,6 +16,8 @@ export const attacks = [
 
 /** What code decides on, and what is not shown whole: members of closed sets, moments, ids of offered panels. */
 const kept = new Set(['status', 'scope', 'frozenAt', 'createdAt', 'updatedAt', 'deadlineAt', 'setting', 'generatedOn'])
+/** Of a response: what the page decides on. */
+for (const name of ['metric', 'order', 'responseReason', 'rangesReason', 'parse']) kept.add(name)
 const records = new Set(['tasks', 'missingByJudge', 'definitions'])
 const keptTexts = /^((table|panel)-\d|table-\d-regression|appendix-[a-z])$/
 const marks = new Map<string, string>()

@@ -9,9 +9,12 @@ import { judgesPage } from '../../../src/http/pages/judges-page.ts'
 import { leaderboardPage } from '../../../src/http/pages/leaderboard-page.ts'
 import { publishedPage } from '../../../src/http/pages/published-page.ts'
 import { releasePage } from '../../../src/http/pages/release-page.ts'
+import { responsePage } from '../../../src/http/pages/response-page.ts'
+import { responsesPage } from '../../../src/http/pages/responses-page.ts'
 import { significancePage } from '../../../src/http/pages/significance-page.ts'
 import { submissionPage } from '../../../src/http/pages/submission-page.ts'
 import type { BoardStatistics } from '../../../src/schemas/board-statistics.ts'
+import type { ExplainedResponse, ListedResponse } from '../../../src/schemas/explained-response.ts'
 import type { FamilyFingerprints } from '../../../src/schemas/family-fingerprints.ts'
 import type { JudgeAgreement } from '../../../src/schemas/judge-agreement.ts'
 import type { JudgeQuotes } from '../../../src/schemas/judge-quotes.ts'
@@ -22,7 +25,8 @@ import type { Release, ReleaseItem } from '../../../src/schemas/release.ts'
 import type { ItemScore, Submission } from '../../../src/schemas/submission.ts'
 import { publishedResults } from '../../../src/suites/aer/published-results.ts'
 import { buildTestApp, freeze, publish, type TestApp } from '../../helpers/build-test-app.ts'
-import { addEssays, essaySubmission, judgedSuite } from '../../helpers/judged-suite.ts'
+import { addEssays, essayJudges, essaySubmission, judgedSuite } from '../../helpers/judged-suite.ts'
+import { answeredWith, saidInJudgment } from '../../helpers/said-in-judgment.ts'
 import { attacks, behindMarks, poison } from './attacks.ts'
 import { readPage } from './read-page.ts'
 
@@ -77,6 +81,8 @@ async function loadViews() {
     families: await get<FamilyFingerprints>('/v1/leaderboard/families?release=r1'),
     submission: { ...(await get<Submission>(`/v1/submissions/${ids[2]}`)), ...declared },
     scores: await get<{ data: ItemScore[] }>(`/v1/submissions/${ids[2]}/scores`),
+    explained: explainedWhole(await get<ExplainedResponse>(`/v1/submissions/${ids[2]}/items/MM-1`)),
+    listed: await get<{ data: ListedResponse[] }>(`/v1/submissions/${ids[2]}/items`),
     release: await get<Release>('/v1/releases/r1'),
     items: await get<{ data: ReleaseItem[] }>('/v1/releases/r1/items'),
     taskTypes: essays.taskTypes.map(({ name, title }) => ({ name, title })),
@@ -84,6 +90,34 @@ async function loadViews() {
     titles: charts.map(({ title }) => title),
     published: publishedResults(),
     problem: await get<Problem>('/v1/nothing')
+  }
+}
+
+/** Everything that may stand on the page of a response; quotes reach to its end, however long it becomes. */
+function explainedWhole(explained: ExplainedResponse): ExplainedResponse {
+  const all = [{ from: 0, to: 1_000_000 }]
+  const finding = { part: 'a part', dimension: null, share: 0, score: null, pointsLost: 1 }
+  const [depth, style] = explained.dimensions
+  const verdicts = depth!.parts![0]!.verdicts.map((verdict) => ({ ...verdict, ranges: all, rangesReason: null }))
+  const adjudication = {
+    id: 'adj',
+    submission: 'sub',
+    itemId: 'MM-1',
+    kind: 'person',
+    author: 'Ada',
+    state: 'done'
+  } as const
+  const beside = { ...adjudication, parts: {}, scores: {}, reason: 'as I read it', callIds: [], createdAt: '' }
+  return {
+    ...explained,
+    response: { ...explained.response!, read: all },
+    dimensions: [{ ...depth!, parts: [{ ...depth!.parts![0]!, verdicts }] }, style!],
+    findings: [{ ...finding, said: 'what was said', expected: 'what was wanted', words: 'why' }],
+    score: {
+      ...explained.score,
+      adjudications: [beside],
+      flags: [{ kind: 'plants_score', passage: 'a passage', at: 0 }]
+    }
   }
 }
 
@@ -107,6 +141,12 @@ const pages: Record<string, (views: Views) => string> = {
   release: ({ release, taskTypes, items: { data } }) =>
     releasePage({ release, taskTypes, chosen: taskTypes[0]!.name, page: { data, next: cursor } }),
   submission: ({ submission, scores: { data } }) => submissionPage(submission, { data, next: cursor }),
+  response: ({ explained }) => responsePage(explained),
+  responses: ({ submission: { id, model, release }, taskTypes, listed: { data }, explained: { asked } }) =>
+    responsesPage({
+      submission: { id, model, releaseName: release },
+      ...{ taskTypes, asked, publicOnly: true, page: { data, next: cursor } }
+    }),
   published: ({ published }) => publishedPage(published),
   problem: ({ problem }) => errorPage(problem)
 }
@@ -193,6 +233,34 @@ describe('the service', () => {
     const pair = views.agreement.judges.map(({ judge }) => named(judge))
     expect(namesOn(pages.judges!(views)).slice(0, 4)).toEqual([...pair, ...pair])
     expect(namesOn(pages.leaderboard!(views))).toContainEqual(pair[1])
+  })
+
+  it('shows a hostile response with its quotes as it was sent, and what judges say as they said it', async () => {
+    const text = attacks.map((attack) => `${attack}\n`).join('')
+    const team = await test.keyFor('submitter')
+    const points = { depth: 5, style: 5 }
+    const id = await essaySubmission(test, team, 'r1', { 'MM-1': [points, points] })
+    const place = { submissionId: id, itemId: 'MM-1' }
+    const bomb = `$\\color{white}\\kern-99em ${'{'.repeat(900)}$ $\\frac{a}{b}$ `
+    await answeredWith(test, place, `${bomb}${text}${'w'.repeat(5000)}`)
+    const quote = attacks.slice(0, 3).join('\n')
+    await saidInJudgment(test, place, {
+      [essayJudges[0]]: { depth: { rationale: text, quote }, style: { rationale: text, quote: attacks[3]! } },
+      [essayJudges[1]]: {
+        depth: { rationale: text, quote: attacks.slice(2, 5).join('\n') },
+        style: { rationale: '', quote: '' }
+      }
+    })
+    await test.call(team, 'POST', `/v1/submissions/${id}/publish`, { openResponses: true })
+    const { text: page } = await test.call(null, 'GET', `/submissions/${id}/items/MM-1`)
+    const pieces = readPage(page)
+    const shown = pieces.map((piece) => (piece.kind === 'text' ? piece.text : '')).join('')
+    // Within the response, numbers of quotes stand between its words.
+    for (const attack of attacks) expect(shown.replaceAll(/(?<=\S)[1-4]+(?=\n)/g, '')).toContain(attack)
+    expect(shown).toContain(bomb.slice(0, bomb.indexOf(' $')))
+    expect(page).toContain('<mfrac><mi>a</mi><mi>b</mi></mfrac>')
+    const marks = pieces.flatMap((piece) => (piece.kind === 'open' && piece.name === 'mark' ? piece.attributes : []))
+    expect(new Set(marks.map(({ value }) => value))).toEqual(new Set(['j1', 'j1 j2', 'j2']))
   })
 
   it.each(attacks)('says what was not found or understood, as it was asked for: %j', async (attack) => {

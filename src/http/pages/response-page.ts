@@ -1,0 +1,121 @@
+import type { ExplainedResponse, ResponseOrder } from '../../schemas/explained-response.ts'
+import { shownName } from '../../schemas/name-key.ts'
+import { address, releasePath, responsePath, responsesPath, submissionPath } from './address.ts'
+import { formatMoment } from './format.ts'
+import { dataList } from './parts/data-list.ts'
+import { definitionList } from './parts/definition-list.ts'
+import { givenName } from './parts/given-name.ts'
+import { type Content, type Html, html } from './parts/html.ts'
+import { layout } from './parts/layout.ts'
+import { Prose } from './parts/prose.ts'
+import { tabs } from './parts/tabs.ts'
+import { markedResponse, placedQuotes } from './response-quotes.ts'
+import { findingsSection, type Side, scoreSide } from './response-score.ts'
+
+/** The orders of responses, as tabs name them. */
+export const orderTitles: readonly (readonly [ResponseOrder, string])[] = [
+  ['points_lost', 'Most points lost'],
+  ['judges_apart', 'Judges furthest apart'],
+  ['item', 'By item']
+]
+
+/** One response beside what its judges and rules made of it, with the way to the one before and the one after. */
+export function responsePage(explained: ExplainedResponse): string {
+  const { item, itemTitle, model, release, submission, panel, findings } = explained
+  const side: Side = {
+    explained,
+    quotes: placedQuotes(explained.dimensions),
+    judgeClass: judgeClasses(explained),
+    prose: new Prose()
+  }
+  return layout(
+    `${shownName(item.id)} by ${shownName(model)}`,
+    html`<h1><code>${givenName(item.id)}</code> <span class="of">by ${givenName(model)}</span></h1>
+<p class="lead path"><a href="${address('/', { release })}">Leaderboard</a> › <a href="${submissionPath(submission)}">${givenName(model)}</a> › <a href="${responsesPath(submission, { ...explained.asked, taskType: item.taskType })}">${itemTitle}</a> · ${item.split} split</p>
+${walk(explained)}
+<nav class="tabs" aria-label="Parts of this page"><a href="#response">Response</a> <a href="#score">Score</a>${findings && html` <a href="#findings">Rules</a>`} <a href="#item">Item</a> <a href="#reference">Reference</a> <a href="#more">More</a></nav>
+<div class="reader">
+<article class="response" aria-labelledby="response"><h2 id="response">Response ${words(explained)}</h2>${responseText(side)}</article>
+<section class="side" aria-labelledby="score" tabindex="0">${scoreSide(side)}</section>
+</div>
+${findings && findings.length > 0 && findingsSection(findings, side.prose)}
+<section aria-labelledby="item"><h2 id="item">Item</h2><div class="text">${side.prose.show(item.prompt)}</div></section>
+<section aria-labelledby="reference"><h2 id="reference">Reference</h2>${reference(side)}</section>
+${adjudications(side)}
+<section aria-labelledby="more"><h2 id="more">More</h2>
+${definitionList('facts', [
+  ['Release', html`<a href="${releasePath(release)}">${release}</a>`],
+  ['Team', givenName(explained.team)],
+  ['Panel', html`<code>${panel ?? 'none'}</code>`],
+  ...sentFacts(explained)
+])}
+<p><a href="${address(`/v1${responsePath(submission, item.id)}`, explained.asked)}">This page as JSON</a></p></section>
+<script src="/assets/walk.js" defer></script>`
+  )
+}
+
+/** Judges have one shape and colour each on all of the page, by their place in the panel. */
+function judgeClasses({ score, dimensions }: ExplainedResponse): (judge: string) => string {
+  const ofPanel = Object.values(score.judgeScores ?? {}).flatMap((byJudge) => Object.keys(byJudge))
+  const named = dimensions.flatMap(({ judges }) => judges.map(({ judge }) => judge))
+  const judges = [...new Set([...named, ...ofPanel])]
+  return (judge) => `j${(Math.max(0, judges.indexOf(judge)) % 4) + 1}`
+}
+
+/** The orders to walk in, and the ways on: links that the keys j and k follow. */
+function walk({ submission, asked, item, place, of, previous, next }: ExplainedResponse): Html {
+  const to = (itemId: string) => responsePath(submission, itemId, asked)
+  const orders = orderTitles.map(([order, text]) => ({
+    to: responsePath(submission, item.id, { ...asked, order }),
+    text,
+    isCurrent: order === asked.order
+  }))
+  return html`<div class="walk">${tabs('Order of responses', orders)}
+<nav class="ways" aria-label="Other responses">${previous === null ? html`<span>first</span>` : html`<a rel="prev" accesskey="k" href="${to(previous)}"><kbd>k</kbd> previous</a>`} <span>${place === null ? `not among these ${of}` : `${place} of ${of}`}</span> ${next === null ? html`<span>last</span>` : html`<a rel="next" accesskey="j" href="${to(next)}">next <kbd>j</kbd></a>`}</nav></div>`
+}
+
+function words({ score }: ExplainedResponse): Content {
+  const { words, flags } = score
+  const marks = flags !== null && flags.length > 0 && ` · ${flags.length} marks of manipulation`
+  return words !== null && html`<small>${words} words${marks}</small>`
+}
+
+function responseText({ explained, quotes, judgeClass, prose }: Side): Html {
+  const { response, responseReason, score } = explained
+  if (!response) {
+    return responseReason === 'not_sent'
+      ? html`<p>No response to this item was sent.</p>`
+      : html`<p class="notice" role="note">The team of this submission has not opened its responses: what was sent, and what judges said of it, is for the team and for auditors. Scores are shown to everybody.</p>`
+  }
+  const text = markedResponse(response, { quotes: [...quotes.values()], judgeClass, prose })
+  const marks = (score.flags ?? []).map(
+    ({ kind, passage }) => html`<li>${kind.replaceAll('_', ' ')}: <bdi>${passage}</bdi></li>`
+  )
+  return html`<div class="text">${text}</div>${marks.length > 0 && html`<h3>Marks of manipulation, without effect on the score</h3><ul>${marks}</ul>`}`
+}
+
+function reference({ explained: { item }, prose }: Side): Html {
+  if (item.gold === undefined) {
+    return html`<p>The gold of a private item is for maintainers.</p>`
+  }
+  return html`<details><summary>What the item is graded by</summary>${dataList(item.gold, (text) => html`<div class="text">${prose.show(text)}</div>`)}</details>`
+}
+
+/** What others made of the response beside its panel, where there is any and the reader may see it. */
+function adjudications({ explained: { score, metric }, prose }: Side): Content {
+  if (!score.adjudications || score.adjudications.length === 0) return null
+  return html`<section aria-labelledby="adjudications"><h2 id="adjudications">Beside the score</h2>
+${score.adjudications.map(({ author, kind, state, scores, reason }) => {
+  const grade = scores[metric]
+  const value = grade?.status === 'scored' ? (100 * grade.value).toFixed(1) : state
+  return html`<p><strong>${givenName(author)}</strong> <small>${kind}</small> ${value}${reason !== null && html` <bdi>${prose.show(reason)}</bdi>`}</p>`
+})}</section>`
+}
+
+function sentFacts({ response }: ExplainedResponse): (readonly [string, Content])[] {
+  if (!response) return []
+  return [
+    ['Sent', formatMoment(response.updatedAt)],
+    ['sha256', html`<code>${response.sha256}</code>`]
+  ]
+}

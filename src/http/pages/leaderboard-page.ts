@@ -1,7 +1,7 @@
 import { isInPoints } from '../../grading/metrics.ts'
 import { undeclaredSetting } from '../../schemas/declaration.ts'
 import type { Leaderboard, LeaderboardEstimate } from '../../schemas/leaderboard.ts'
-import { address } from './address.ts'
+import { address, responsesPath } from './address.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
 import { citationSection } from './citation-section.ts'
 import { formatScore, formatShare, methodFact, reasonWords } from './format.ts'
@@ -16,6 +16,12 @@ import { type Column, table } from './parts/table.ts'
 import { viewForm } from './view-form.ts'
 
 type LeaderboardRow = Leaderboard['rows'][number]
+
+/**
+ * On longer boards Overall alone leads to the responses behind a row, which has them by task type: an address in every cell
+ * would make a board of 500 rows a quarter heavier.
+ */
+const mostLinkedRows = 300
 
 /** The page while no release is frozen. */
 export function emptyLeaderboardPage(): string {
@@ -42,7 +48,8 @@ ${(rows.length > 0 || view) && viewForm({ board, asked })}
 ${rows.length === 0 ? emptyState(...whyEmpty(board, offered)) : boardTable(board, tagged)}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${estimand}</p>
-<p>${isInPoints(board.metric) ? 'Scores are shown times 100' : `Scores are ${query.profile}`}, with the bounds of their interval below; bars of a column share the scale that its head states. A submission is ranked only when every item of the
+<p>${isInPoints(board.metric) ? 'Scores are shown times 100' : `Scores are ${query.profile}`}, with the bounds of their interval below; bars of a column share the scale that its head states. A figure leads to
+the responses behind it. A submission is ranked only when every item of the
 split has a response and every judge of the panel has spoken: what is missing is counted, and never scored as 0 on our part.</p>
 ${definitionList('facts', [
   ['Split', query.split],
@@ -75,6 +82,7 @@ function boardTable({ query, rows, taskTypes, metric }: Leaderboard, tagged: rea
   const toTags = address('/tags', { ...boardQuery(query), weights: undefined })
   const range = isInPoints(metric) ? undefined : (metric?.range ?? null)
   const ofColumn = (estimates: readonly LeaderboardEstimate[]) => scaleOf(estimates, range)
+  const linksTasks = rows.length <= mostLinkedRows
   const tasks = taskTypes.map(({ name, title, items }): Column<LeaderboardRow> => {
     const scale = ofColumn(rows.flatMap(({ tasks }) => tasks[name] ?? []))
     const named = tagged.includes(name)
@@ -82,7 +90,10 @@ function boardTable({ query, rows, taskTypes, metric }: Leaderboard, tagged: rea
       : html`<abbr title="${title}, ${items} items">${name}</abbr>`
     return {
       head: html`${named}${scaleWords(scale, metric)}`,
-      cell: ({ tasks }) => estimate(tasks[name], { scale, metric })
+      cell: ({ tasks, submissionId }) => {
+        const to = linksTasks ? responsesPath(submissionId, { taskType: name }) : undefined
+        return estimate(tasks[name], { scale, metric, to })
+      }
     }
   })
   const overall = ofColumn(rows.map(({ overall }) => overall))
@@ -101,7 +112,7 @@ function boardTable({ query, rows, taskTypes, metric }: Leaderboard, tagged: rea
       {
         head: html`Overall${scaleWords(overall, metric)}`,
         className: 'overall',
-        cell: (row) => estimate(row.overall, { scale: overall, metric })
+        cell: (row) => estimate(row.overall, { scale: overall, metric, to: responsesPath(row.submissionId) })
       },
       ...tasks,
       { head: 'Coverage', cell: coverage },
@@ -179,16 +190,18 @@ function warning({ unranked }: LeaderboardRow): Html | null {
 <small class="warning">Not ranked: ${unranked}</small>`
 }
 
-type Shown = { scale: Scale | null; metric: Leaderboard['metric'] }
+/** `to`: where a reader sees what the figure is made of. */
+type Shown = { scale: Scale | null; metric: Leaderboard['metric']; to: string | undefined }
 
-function estimate(estimate: LeaderboardEstimate | undefined, { scale, metric }: Shown): Content {
+function estimate(estimate: LeaderboardEstimate | undefined, { scale, metric, to }: Shown): Content {
   if (!estimate || estimate.value === null) return '–'
   const { value, lower, upper, reason } = estimate
   const bar = scale && intervalBar(estimate, scale)
+  const figure = to === undefined ? formatScore(value, metric) : html`<a href="${to}">${formatScore(value, metric)}</a>`
   if (lower === null && upper === null) {
-    return html`${formatScore(value, metric)}${bar}${reason && html`<small>${reasonWords(reason)}</small>`}`
+    return html`${figure}${bar}${reason && html`<small>${reasonWords(reason)}</small>`}`
   }
-  return html`${formatScore(value, metric)}${bar}<small>${formatScore(lower, metric)}–${formatScore(upper, metric)}</small>`
+  return html`${figure}${bar}<small>${formatScore(lower, metric)}–${formatScore(upper, metric)}</small>`
 }
 
 function missing({ missingByJudge }: LeaderboardRow): Content {

@@ -45,6 +45,12 @@ describe('leaderboardPage', () => {
     expect(length).toBeLessThan(60_000)
   })
 
+  it('leads from every figure to the responses behind it, on long boards from Overall', () => {
+    const linksOf = (board: Leaderboard) => leaderboardPage(board, offered).match(/\/items(\?taskType=..)?">[\d.]+</g)
+    expect(linksOf(wideBoard(10))).toHaveLength(10 * 8)
+    expect(linksOf(wideBoard(500))).toHaveLength(500)
+  })
+
   it('keeps what was chosen in its form and in the addresses of the table', () => {
     const page = leaderboardPage(viewBoard(madeLeaderboard(8), { find: 'model-5', sort: 'MM' }), offered)
     expect(page).toContain('name="find" value="model-5"')

@@ -6,6 +6,9 @@ import { type Content, type Html, html } from './html.ts'
 /** Milliseconds that the formulas of one page may take: those that come later are shown as they were written. */
 const mostMs = 80
 
+/** A formula of more characters of LaTeX may be wider than a telephone. */
+const widestCharacters = 30
+
 /** Formulas that were typeset lately; null for one that cannot be. A page that is read again costs nothing. */
 const typeset = new LRUCache<string, { html: Html | null }>({ max: 5_000 })
 
@@ -49,11 +52,21 @@ export class Prose {
     if (known) return known.html
     if (this.#leftMs <= 0) return null
     const began = performance.now()
-    const drawn = formula(latex, { isDisplay })
+    const drawn = scrolling(formula(latex, { isDisplay }), { isDisplay, isLong: latex.length > widestCharacters })
     this.#leftMs -= performance.now() - began
     typeset.set(key, { html: drawn })
     return drawn
   }
+}
+
+/**
+ * Formulas do not break: one that may be wider than a telephone scrolls by itself, and the keyboard reaches it where it is
+ * likely to. Every display is in a block of its own.
+ */
+function scrolling(drawn: Html | null, { isDisplay, isLong }: { isDisplay: boolean; isLong: boolean }): Html | null {
+  if (drawn === null || !(isDisplay || isLong)) return drawn
+  const focusable = isLong && html` tabindex="0"`
+  return html`<span class="scroll formula${!isDisplay && ' inline'}"${focusable}>${drawn}</span>`
 }
 
 /** How many characters open a formula; an environment is its own delimiter. */

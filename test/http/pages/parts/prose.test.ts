@@ -3,12 +3,13 @@ import { Prose } from '../../../../src/http/pages/parts/prose.ts'
 
 const show = (text: string) => String(new Prose().show(text))
 
+const display = (name: string) =>
+  `<span class="scroll formula"><math display="block"><mrow><mi>${name}</mi></mrow></math></span>`
+
 describe('Prose', () => {
   it('draws formulas within a text, and escapes the rest', () => {
     expect(show('If $x$ < 2, then')).toBe('If <math><mrow><mi>x</mi></mrow></math> &lt; 2, then')
-    expect(show('so \\[x\\] and $$y$$.')).toBe(
-      'so <math display="block"><mrow><mi>x</mi></mrow></math> and <math display="block"><mrow><mi>y</mi></mrow></math>.'
-    )
+    expect(show('so \\[x\\] and $$y$$.')).toBe(`so ${display('x')} and ${display('y')}.`)
     expect(show('so \\(x\\) and \\begin{equation}y\\end{equation}')).toContain('<math display="block"')
   })
 
@@ -19,6 +20,12 @@ describe('Prose', () => {
     '\\( never closed',
     '$\\undefinedcommand{x}$'
   ])('shows what is no formula as it was written: %s', (text) => expect(show(text)).toBe(text.replaceAll('<', '&lt;')))
+
+  it('lets a long formula scroll by itself, within reach of the keyboard', () => {
+    const long = `${'a + '.repeat(12)}b`
+    expect(show(`$${long}$`)).toMatch(/^<span class="scroll formula inline" tabindex="0"><math>/)
+    expect(show(`$$${long}$$`)).toMatch(/^<span class="scroll formula" tabindex="0"><math display="block">/)
+  })
 
   it('tells where each stretch of a text stands, without gaps', () => {
     const text = 'a $x$ b $$y$$ c \\begin{align}z\\end{align}'

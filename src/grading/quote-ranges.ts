@@ -4,7 +4,10 @@ const ellipsis = /\[?(?:\.{3}|…)\]?/
 /** As `quoteStands` has it. */
 const longestQuote = 2_000
 /** A letter with the marks that stand on it. */
-const cluster = /\P{M}\p{M}*|\p{M}+/gu
+const cluster = /\P{M}\p{M}*|\p{M}+/uy
+const clusters = new RegExp(cluster, 'gu')
+/** No character below it is a mark that stands on the one before. */
+const firstMark = 0x300
 const notText = /[^\p{L}\p{N}]+/gu
 
 /** The letters and digits of a text in one spelling, and the place in the text that each character of them comes from. */
@@ -18,16 +21,28 @@ export function placedLetters(response: string, spans: readonly Span[]): PlacedL
   const placed: PlacedLetters = { letters: '', from: [], to: [] }
   const pieces: string[] = []
   for (const span of spans) {
-    for (const { 0: written, index } of response.slice(span.from, span.to).matchAll(cluster)) {
-      const letters = lettersOf(written)
+    for (let at = span.from; at < span.to; ) {
+      const { letters, length } = lettersAt(response, at, span.to)
       pieces.push(letters)
       for (let unit = 0; unit < letters.length; unit += 1) {
-        placed.from.push(span.from + index)
-        placed.to.push(span.from + index + written.length)
+        placed.from.push(at)
+        placed.to.push(at + length)
       }
+      at += length
     }
   }
   return { ...placed, letters: pieces.join('') }
+}
+
+/** The first letter of a stretch with the marks that stand on it, in the spelling of comparisons, and how long it is there. */
+function lettersAt(text: string, at: number, end: number): { letters: string; length: number } {
+  const code = text.charCodeAt(at)
+  // Most characters are plain and bear no marks: a response of half a megabyte is read in a few milliseconds.
+  if (code < 128 && (at + 1 === end || text.charCodeAt(at + 1) < firstMark))
+    return { letters: plainLetters[code]!, length: 1 }
+  cluster.lastIndex = at
+  const written = cluster.exec(text)![0].slice(0, end - at)
+  return { letters: lettersOf(written), length: written.length }
 }
 
 /**
@@ -43,7 +58,7 @@ export function quoteRanges(quote: string, { letters, from, to }: PlacedLetters)
   const pieces = quote
     .slice(0, longestQuote)
     .split(ellipsis)
-    .map((piece) => [...piece.matchAll(cluster)].map(([written]) => lettersOf(written)).join(''))
+    .map((piece) => [...piece.matchAll(clusters)].map(([written]) => lettersOf(written)).join(''))
     .filter(Boolean)
   if (pieces.length === 0) return null
   const ranges: Span[] = []
@@ -56,6 +71,9 @@ export function quoteRanges(quote: string, { letters, from, to }: PlacedLetters)
   }
   return ranges
 }
+
+/** By code, for characters of ASCII. */
+const plainLetters = Array.from({ length: 128 }, (_, code) => lettersOf(String.fromCharCode(code)))
 
 function lettersOf(written: string): string {
   return written.normalize('NFKC').toLowerCase().replaceAll(notText, '')

@@ -45,7 +45,7 @@ export function leaderboardPage(board: Leaderboard, offered: Choices, tagged: re
     `Leaderboard of ${query.release}`,
     html`${boardHead({ path: '/', title: 'Leaderboard', relation: 'of', asked: query, offered, notice: [reading, notice] })}
 ${(rows.length > 0 || view) && viewForm({ board, asked })}
-${rows.length === 0 ? emptyState(...whyEmpty(board, offered)) : boardTable(board, tagged)}
+${rows.length === 0 ? emptyState(...whyEmpty(board, offered)) : boardTable(board, tagged, metricAsked(board, offered))}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${estimand}</p>
 <p>${isInPoints(board.metric) ? 'Scores are shown times 100' : `Scores are ${query.profile}`}, with the bounds of their interval below; bars of a column share the scale that its head states. A figure leads to
@@ -78,7 +78,16 @@ function whyEmpty({ query, view }: Leaderboard, { settings }: Choices): [string,
     : ['No submission to this release is published yet.']
 }
 
-function boardTable({ query, rows, taskTypes, metric }: Leaderboard, tagged: readonly string[]): Html {
+/** The metric under which a board was asked for, where that is not the first of its release: profiles have no item scores. */
+function metricAsked({ query: { profile } }: Leaderboard, { metrics }: Choices): string | undefined {
+  return metrics.indexOf(profile) > 0 ? profile : undefined
+}
+
+function boardTable(
+  { query, rows, taskTypes, metric }: Leaderboard,
+  tagged: readonly string[],
+  profile: string | undefined
+): Html {
   const toTags = address('/tags', { ...boardQuery(query), weights: undefined })
   const range = isInPoints(metric) ? undefined : (metric?.range ?? null)
   const ofColumn = (estimates: readonly LeaderboardEstimate[]) => scaleOf(estimates, range)
@@ -91,7 +100,7 @@ function boardTable({ query, rows, taskTypes, metric }: Leaderboard, tagged: rea
     return {
       head: html`${named}${scaleWords(scale, metric)}`,
       cell: ({ tasks, submissionId }) => {
-        const to = linksTasks ? responsesPath(submissionId, { taskType: name }) : undefined
+        const to = linksTasks ? responsesPath(submissionId, { taskType: name, profile }) : undefined
         return estimate(tasks[name], { scale, metric, to })
       }
     }
@@ -112,7 +121,8 @@ function boardTable({ query, rows, taskTypes, metric }: Leaderboard, tagged: rea
       {
         head: html`Overall${scaleWords(overall, metric)}`,
         className: 'overall',
-        cell: (row) => estimate(row.overall, { scale: overall, metric, to: responsesPath(row.submissionId) })
+        cell: (row) =>
+          estimate(row.overall, { scale: overall, metric, to: responsesPath(row.submissionId, { profile }) })
       },
       ...tasks,
       { head: 'Coverage', cell: coverage },

@@ -49,6 +49,10 @@ describe('leaderboardPage', () => {
     const linksOf = (board: Leaderboard) => leaderboardPage(board, offered).match(/\/items(\?taskType=..)?">[\d.]+</g)
     expect(linksOf(wideBoard(10))).toHaveLength(10 * 8)
     expect(linksOf(wideBoard(500))).toHaveLength(500)
+    const { query, ...rest } = wideBoard(1)
+    const metrics = ['table2', 'appendix-g']
+    const equal = leaderboardPage({ ...rest, query: { ...query, profile: 'appendix-g' } }, { ...offered, metrics })
+    expect(equal).toContain('/items?taskType=EK&amp;profile=appendix-g">')
   })
 
   it('keeps what was chosen in its form and in the addresses of the table', () => {

@@ -6,6 +6,10 @@ import { type Content, type Html, html } from './html.ts'
 /** Milliseconds that the formulas of one page may take: those that come later are shown as they were written. */
 const mostMs = 80
 
+/** So many formulas are drawn on a page, and looked for in so many characters: a browser takes time over them too. */
+const mostFormulas = 3_000
+const mostCharacters = 100_000
+
 /** A formula of more characters of LaTeX may be wider than a telephone. */
 const widestCharacters = 30
 
@@ -18,6 +22,8 @@ export type ProsePiece = { from: number; to: number; drawn: Html | null }
 /** Shows the texts of one page with their formulas typeset, as long as that takes no longer than a reader should wait. */
 export class Prose {
   #leftMs = mostMs
+  #left = mostFormulas
+  #leftCharacters = mostCharacters
 
   /** A text with its formulas. */
   show(text: string): Html {
@@ -37,6 +43,8 @@ export class Prose {
   }
 
   #formulas(text: string): ProsePiece[] {
+    this.#leftCharacters -= text.length
+    if (this.#leftCharacters < 0) return []
     return splitMath(text).pieces.flatMap(({ kind, text: latex, offset }) => {
       if (kind === 'text') return []
       const delimiter = delimiterBefore(text, offset)
@@ -47,6 +55,8 @@ export class Prose {
   }
 
   #draw(latex: string, isDisplay: boolean): Html | null {
+    if (this.#left <= 0) return null
+    this.#left -= 1
     const key = `${isDisplay ? 'display' : 'inline'} ${latex}`
     const known = typeset.get(key)
     if (known) return known.html

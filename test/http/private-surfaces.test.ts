@@ -77,6 +77,7 @@ describe('every route that can be read', () => {
     const charts = (await test.call(null, 'GET', '/v1/charts')).json<{ data: { name: string }[] }>().data
     const plotted = charts.flatMap(({ name }) => [`/v1/charts/${name}.json`, `/v1/charts/${name}.svg`])
     expect(addresses.map(({ address }) => address)).toEqual(expect.arrayContaining(plotted))
+    const ofSubmission = [published, graded].flatMap((id) => ['', '/items', '/items/EK-1'].map((rest) => `/submissions/${id}${rest}`))
     const pages = [
       '/',
       '/significance',
@@ -85,8 +86,7 @@ describe('every route that can be read', () => {
       '/judges',
       '/charts',
       '/releases/secret',
-      `/submissions/${published}`,
-      `/submissions/${graded}`
+      ...ofSubmission
     ]
     const all = [...addresses, ...pages.map((address) => ({ address, takes: null }))]
     const asked = ['split=all', 'split=private', 'split=all&format=csv', 'split=all&format=ndjson']

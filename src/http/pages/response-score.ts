@@ -102,7 +102,7 @@ function otherMetrics({ score, metric }: ExplainedResponse): string {
 
 /** What rules found, thing by thing. */
 export function findingsSection(findings: readonly ExplainedFinding[], prose: Prose): Html {
-  return html`<section class="findings" aria-labelledby="findings"><h2 id="findings">What rules found</h2>
+  return html`<h2 id="findings">What rules found</h2>
 ${table<ExplainedFinding>({
   label: 'What rules found',
   caption: 'What was read, what the gold says, and the points of the item that it cost',
@@ -130,5 +130,5 @@ ${table<ExplainedFinding>({
     { head: 'Why', kind: 'text', className: 'long', cell: ({ words }) => words }
   ],
   rows: findings
-})}</section>`
+})}`
 }

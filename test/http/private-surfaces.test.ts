@@ -77,17 +77,10 @@ describe('every route that can be read', () => {
     const charts = (await test.call(null, 'GET', '/v1/charts')).json<{ data: { name: string }[] }>().data
     const plotted = charts.flatMap(({ name }) => [`/v1/charts/${name}.json`, `/v1/charts/${name}.svg`])
     expect(addresses.map(({ address }) => address)).toEqual(expect.arrayContaining(plotted))
-    const ofSubmission = [published, graded].flatMap((id) => ['', '/items', '/items/EK-1'].map((rest) => `/submissions/${id}${rest}`))
-    const pages = [
-      '/',
-      '/significance',
-      '/compare',
-      '/tags',
-      '/judges',
-      '/charts',
-      '/releases/secret',
-      ...ofSubmission
-    ]
+    const ofSubmission = [published, graded].flatMap((id) =>
+      ['', '/items', '/items/EK-1'].map((rest) => `/submissions/${id}${rest}`)
+    )
+    const pages = ['/', '/significance', '/compare', '/tags', '/judges', '/charts', '/releases/secret', ...ofSubmission]
     const all = [...addresses, ...pages.map((address) => ({ address, takes: null }))]
     const asked = ['split=all', 'split=private', 'split=all&format=csv', 'split=all&format=ndjson']
     let answered = 0

@@ -39,7 +39,7 @@ function told(grade: QuestionGrade, items: readonly Item[]): QuestionGrade {
 /** A longer text is looked at from its end: that is where it decides. */
 const mostCharacters = 20_000
 
-function readOrder(items: readonly Item[], given: string | readonly string[]): Order | 'several_orders' | null {
+export function readOrder(items: readonly Item[], given: string | readonly string[]): Order | 'several_orders' | null {
   const written = (typeof given === 'string' ? given : given.join('\n')).slice(-mostCharacters)
   const { text, box } = structuredAnswer(written.replaceAll(/[①-⑨]/g, (sign) => ` ${sign.normalize('NFKC')}. `))
   const { whole, cued } = lastWords(text.replaceAll(deniedOrder, ' '))

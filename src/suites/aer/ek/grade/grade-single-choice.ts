@@ -38,7 +38,7 @@ const mostCharacters = 20_000
  * last sentence ends with; its last conclusion; the one option that it calls right; or the one that all of it names. Options that it rules out
  * ('not A', 'A and C are wrong') are not named, nor are those that it thought of at first.
  */
-function readChoice(options: readonly Option[], given: string): Choice {
+export function readChoice(options: readonly Option[], given: string): Choice {
   const { text, box } = structuredAnswer(given.slice(-mostCharacters))
   const same = findSameText(options, text)
   if (same) return same.letter
@@ -58,7 +58,10 @@ function readChoice(options: readonly Option[], given: string): Choice {
   const goesThroughAll = verdicts.length > 1 || enumeration.test(left)
   const opening = goesThroughAll ? 'unreadable' : openingChoice(options, left)
   if (opening !== 'unreadable') return opening
-  const named = declared.exec(left)?.[1]
+  const named = declared
+    .exec(left)
+    ?.slice(1)
+    .find((letter) => letter !== undefined)
   if (named) return named.toUpperCase() as Letter
   const end = lastSentence(left)
   const last = closingLetter(end)
@@ -119,7 +122,7 @@ const possible =
 const exceptional =
   /(?:all|everything|every option|every choice|options?|the others?)\s(?:options\s)?(?:except|but|other than|save|besides)\s(?:for\s)?(?:option\s)?\(?([A-D])\)?\s(?:can be|are|is|were)\s(?:all\s)?(?:ruled out|excluded|eliminated|wrong|incorrect|false)/i
 const declared =
-  /(?:option|choice|answer|antwort|réponse|opción|opção|opzione|选项)?\s?\(?\b([A-D])\b\)?\s(?:is|must be|seems|ist|est|es|é|è)\s(?:clearly |therefore |thus |most likely |probably )?(?:the )?(?:right|correct|best|true|richtig|korrekt|correcte?|correcta|correta|corretta|exacte?|giusta)\b/i
+  /(?:option|choice|answer|antwort|réponse|opción|opção|opzione|选项)?\s?\(?\b([A-D])\b\)?\s(?:is|must be|seems|ist|est|es|é|è)\s(?:clearly |therefore |thus |most likely |probably )?(?:the )?(?:right|correct|best|true|richtig|korrekt|correcte?|correcta|correta|corretta|exacte?|giusta)\b|\b(?:trifft|stimmt|ist)\s(?:die )?(?:option |antwort )?([A-D])\s(?:zu|richtig|korrekt)\b/i
 
 /** The one option that a passage names anywhere, by letter, or else by its text. */
 function choiceIn(options: readonly Option[], passage: string): Choice {

@@ -17,7 +17,7 @@ export function gradeTrueFalse(gold: { answer: boolean }, given: string): Questi
 
 /** Words that answer a question, rather than say something of a statement within a sentence. */
 const leading =
-  /^["'([{\s]*(?:(?:i (?:think|believe|would say|'d say|say)|it(?:'s| is| must be| has to be| should be| would be)|that(?:'s| is)|this is|the (?:statement|claim|assertion|proposition|sentence)(?: is| must be| seems)?|statement(?: is)?|(?:die |diese )?(?:aussage|behauptung)(?: ist)?|(?:das )?ist|(?:l'|cette )?(?:affirmation|énoncé)(?: est)?|c'est|la afirmación(?: es)?|es|esta afirmación es|a afirmação(?: é)?|é|l'affermazione(?: è)?|è|该陈述|这个说法|这句话|该说法|是)(?: therefore| thus| clearly| definitely| most likely| probably| likely| rather| indeed| in fact)?[:,]?\s*|(?:most likely|probably|likely|clearly|definitely|certainly|wahrscheinlich|probablement|probablemente|provavelmente|probabilmente)[:,]?\s+){0,3}/iu
+  /^["'([{\s]*(?:(?:i (?:think|believe|would say|'d say|say)|it(?:'s| is| must be| has to be| should be)|that(?:'s| is)|this is|the (?:statement|claim|assertion|proposition|sentence)(?: is| must be| seems)?|statement(?: is)?|(?:die |diese )?(?:aussage|behauptung)(?: ist)?|(?:das )?ist|(?:l'|cette )?(?:affirmation|énoncé)(?: est)?|c'est|la afirmación(?: es)?|es|esta afirmación es|a afirmação(?: é)?|é|l'affermazione(?: è)?|è|该陈述|这个说法|这句话|该说法|是)(?: therefore| thus| clearly| definitely| most likely| probably| likely| rather| indeed| in fact)?[:,]?\s*|(?:most likely|probably|likely|clearly|definitely|certainly|wahrscheinlich|probablement|probablemente|provavelmente|probabilmente)[:,]?\s+){0,3}/iu
 const letter = /^["'([{\s]*(T|F|R|V|W|Y|N|1|0)["')\]}]*(?:$|[.:,;)](?!\d)|[\s–—-])|^["'([{\s]*([tf])["')\]}.\s]*$/u
 const byLetter: Record<string, boolean> = {
   T: true,
@@ -54,7 +54,7 @@ const mostCharacters = 20_000
  * The verdict of an answer: in its box, behind its last cue, at its beginning, in its last conclusion, at its end, or the one
  * that all of it gives.
  */
-function readVerdict(given: string): Verdict {
+export function readVerdict(given: string): Verdict {
   const { text, box } = structuredAnswer(
     given
       .slice(-mostCharacters)

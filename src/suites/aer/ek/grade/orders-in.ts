@@ -46,7 +46,10 @@ function letterRuns(items: readonly Item[], passage: string): Order[] {
     ...[...passage.matchAll(spaced)].map(({ 0: run }) => {
       // 'C = D' puts neither first.
       if (/[A-D]\s?[=~≈]\s?[A-D]/.test(run)) return []
-      const read = run.match(letter) ?? []
+      // The small letter of 'on a B, D, C, A' is a word.
+      const found = run.match(letter) ?? []
+      const capitals = found.filter((each) => each === each.toUpperCase())
+      const read = capitals.length > 0 ? capitals : found
       return preceding.test(run) ? read.toReversed() : read
     }),
     ...[...passage.matchAll(joined)].map(({ 0: run }) => [...run])

@@ -119,7 +119,7 @@ function isOfStatement(passage: string, word: string, index: number): boolean {
   const after = passage.slice(index + word.length, index + word.length + 20)
   if (determiner.test(before) && otherNoun.test(after)) return false
   if (!ambiguous.test(word)) return true
-  return /(?:is|are|ist|est|es|é|è|:)\s*$/i.test(before) || /^[\s"')]*(?:[.,!|–—]|$)/.test(after)
+  return /(?:is|are|ist|est|es|é|è|:)\s*$/i.test(before) || /^[\s"')]*(?:[.,:;!|–—]|$)/.test(after)
 }
 
 /** What is so in part is no verdict. */

@@ -1,14 +1,18 @@
 import type { Question } from '../content.ts'
 import { answerKey } from './answer-key.ts'
 import { answerLabel } from './answer-words.ts'
-import { inlineCodes, type Known } from './inline-codes.ts'
+import type { Known } from './headings.ts'
 import { essence, type Names } from './question-names.ts'
 import type { Line } from './read-tables.ts'
+import { sentenceCodes } from './sentence-codes.ts'
 
 /** How a text names a question: by its id, its type and number or its words, its section, or a bare number. */
 export type MarkKind = 'code' | 'named' | 'section' | 'number'
-/** The place where the text about a question begins; `end` is behind its label. */
-export type Mark = { id: string; kind: MarkKind; start: number; end: number; indent: number }
+/**
+ * The place where the text about a question begins; `end` is behind its label, and `to` where the text ends, if that is not at
+ * the next mark.
+ */
+export type Mark = { id: string; kind: MarkKind; start: number; end: number; indent: number; to?: number }
 
 const lead = /^(?:[\s>*_#•‣▪●○◦–+|~"'`{(\\[-]|\p{Extended_Pictographic}|\uFE0F){0,30}/u
 const goingBack =
@@ -25,6 +29,7 @@ const separator =
   /^(?:["'*_`]{0,4}\s{0,9}(?:\.{2,200}|…{1,99}|·{2,200}|->|=>|→|⇒|➜|➡|[:=]{1,2}|[.)|>&,](?!\d)|[–—]|-{1,3}(?=[\s\p{L}\d])|\t)["'*_`]{0,4}|[ \t]{0,9}(?:\r?$)|\s{1,9}(?:(?:is|ist|lautet|est|es|é|è|should be|is now|为|是|选)(?![\p{L}]))\s{0,3})/u
 
 const codeInName = /(?:SC|TF|FB|OD)[\s_.#-]{0,2}\d/i
+const codeInBrackets = /^(.*\S)\s{0,3}[([]\W{0,3}(?:SC|TF|FB|OD)[\s_.#-]{0,2}\d/i
 
 /** Lines are looked at no further than this for a label. */
 const longestLabel = 120
@@ -34,14 +39,23 @@ export function questionMarks(
   lines: readonly (Line & { own: readonly string[] | null })[],
   { names, byId }: { names: Names; byId: ReadonlyMap<string, Question> }
 ): Mark[] {
-  return lines.flatMap(({ own, ...line }) => {
+  const found = lines.map(({ own, ...line }) => {
     const first = codeMark(line, names, byId) ?? nameMark(line, names, own)
     const coded = codesWithin(line, first, { names, byId })
-    if (coded.length > 0) return first ? [first, ...coded] : coded
-    return first?.kind === 'number' || !first
-      ? [...(first ? [first] : []), ...numbersWithin(line, first, own ?? names.ids)]
-      : [first]
+    const numbered = coded.length === 0 && (first?.kind ?? 'number') === 'number'
+    return { first, coded, numbers: numbered ? numbersWithin(line, first, own ?? names.ids) : [] }
   })
+  // A question that has a label is only referred to where a sentence names it.
+  const labelled = new Set(
+    found.flatMap(({ first, coded }) =>
+      [first, ...coded.filter(({ isFirm }) => isFirm)].flatMap((mark) => mark?.id ?? [])
+    )
+  )
+  return found.flatMap(({ first, coded, numbers }) => [
+    ...(first ? [first] : []),
+    ...coded.filter(({ id, isFirm }) => isFirm || !labelled.has(id)),
+    ...numbers
+  ])
 }
 
 function codeMark(line: Line, names: Names, byId: ReadonlyMap<string, Question>): Mark | null {
@@ -102,6 +116,9 @@ function nameMark(line: Line, names: Names, own: readonly string[] | null): Mark
     const name = head.slice(indent, end).trim()
     const tail = head.slice(end)
     if (name === '' || name.length > 60) continue
+    // 'Question 3 (SC03)' names it twice; 'B (SC03)' has the answer in front of the code.
+    const inFront = codeInBrackets.exec(name)?.[1]
+    if (inFront !== undefined && names.idOf(inFront) === null) continue
     // 'Answer: 12' is no name of a question.
     if (/[:=]/.test(name) && !codeInName.test(name)) continue
     if (tail.trim() === '' && /^\W{0,4}(?:ans|antw|r[eé]p|resp|risp)/i.test(name)) continue
@@ -134,14 +151,11 @@ function nameMark(line: Line, names: Names, own: readonly string[] | null): Mark
   return id !== null && essence(text).length > 30 ? mark(id, 'named', text.length) : null
 }
 
-function codesWithin(line: Line, first: Mark | null, known: Known): Mark[] {
-  const from = first ? first.end - line.start : 0
-  return inlineCodes(line.text, from, known).map(({ id, start, end }) => ({
-    id,
-    kind: 'code' as const,
-    start: line.start + start,
-    end: line.start + end,
-    indent: 0
+function codesWithin(line: Line, first: Mark | null, known: Known): (Mark & { isFirm: boolean })[] {
+  const label = first && { id: first.id, end: first.end - line.start }
+  return sentenceCodes(line.text, label, known).map(({ id, start, from, to, isFirm }) => ({
+    ...{ id, kind: 'code' as const, start: line.start + start, end: line.start + from, indent: 0, isFirm },
+    ...(to !== null && { to: line.start + to })
   }))
 }
 

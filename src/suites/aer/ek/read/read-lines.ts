@@ -1,7 +1,6 @@
 import type { Question } from '../content.ts'
 import { answerList } from './answer-list.ts'
 import type { PlacedClaim } from './claim.ts'
-import { answersInFront } from './codes-behind.ts'
 import { headingOf, type Known } from './headings.ts'
 import { passageAnswers } from './passage-answer.ts'
 import { type Mark, type MarkKind, questionMarks } from './question-marks.ts'
@@ -9,10 +8,8 @@ import type { Names } from './question-names.ts'
 import type { Line } from './read-tables.ts'
 import { type SectionList, sectionLists, sectionStarts } from './section-lists.ts'
 import { isTurn } from './sheet-turns.ts'
-import { tidy } from './tidy.ts'
 
 const kinds: readonly MarkKind[] = ['code', 'named', 'section', 'number']
-const longestSentence = 1000
 /** Lines below a heading that may hold its answers without naming them. */
 const mostRows = 30
 
@@ -41,11 +38,7 @@ export function readLines(
   })
   const stops = [...ofLines, ...sectionStarts(text, known)].toSorted((a, b) => a - b)
   const readings = ofEachKind(all).map((marks) => ({ marks, claims: claimsOf(text, { marks, stops, byId, names }) }))
-  const { marks, claims } = bestOf([
-    ...readings,
-    { marks: [], claims: sentenceClaims(text, names) },
-    { marks: [], claims: answersInFront(text, known) }
-  ])
+  const { marks, claims } = bestOf(readings)
   const listed = [...sectionLists(text, lines, known), ...rangeLists(lines, known)].flatMap(({ own, values, start }) =>
     values.map((value, i) => ({ id: own[i]!, value, place: start }))
   )
@@ -95,24 +88,6 @@ function ofEachKind(marks: readonly Mark[]): Mark[][] {
     .filter((own) => own.length > 0)
 }
 
-// 'The answer to SC01 is B.': up to the end of the sentence.
-const inSentence =
-  /(?<![\p{L}\p{N}_])((?:SC|TF|FB|OD)[ _-]?\d{1,2})[*_`",)]{0,5} {1,3}(?:(?:the|my|die|la|le|a) )?(?:(?:correct|right|final|best|richtige|bonne) )?(?:(?:answer|option|choice|antwort|réponse|respuesta|resposta|risposta) )?(?:is|should be|ist|lautet|est|es|é|è)(?: |: )/giu
-const sentenceEnd = /(?<![.\s]\p{L})[.?!;](?=\s|$)|\n/u
-
-function sentenceClaims(text: string, names: Names): PlacedClaim[] {
-  const marks = [...text.matchAll(inSentence)]
-  return marks.flatMap(({ 0: label, 1: name, index }, at) => {
-    const id = names.idOf(name!)
-    const said = text.slice(index + label.length, marks[at + 1]?.index ?? index + label.length + longestSentence)
-    const value = tidy(said.split(sentenceEnd, 1)[0]!).replace(
-      /,?\s(?:and|but|und|et|y|e)(?:\s(?:that|for|dass))?$/,
-      ''
-    )
-    return id === null ? [] : [{ id, value, place: index }]
-  })
-}
-
 /**
  * Numbers count where they go on from the one before, or begin anew; a list within an answer, whose numbers the numbers
  * of the questions then go on from, does not.
@@ -129,7 +104,7 @@ function claimsOf(text: string, { marks, stops, byId, names }: Passages): Placed
   let stop = 0
   return marks.flatMap((mark, at) => {
     while (stop < stops.length && stops[stop]! < mark.end) stop++
-    const end = Math.min(marks[at + 1]?.start ?? text.length, stops[stop] ?? text.length)
+    const end = mark.to ?? Math.min(marks[at + 1]?.start ?? text.length, stops[stop] ?? text.length)
     const question = byId.get(mark.id)!
     // Of '**SC01: B** - a reason', bold type that begins in front of the name goes on behind it.
     const isBold = text.slice(mark.start, mark.end).split('**').length % 2 === 0

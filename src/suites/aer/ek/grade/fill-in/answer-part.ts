@@ -22,7 +22,7 @@ const cuesOfBlank =
 
 /** Lines and members that tell of the answer: 'Confidence: 90 %', 'Reasoning: …'. */
 const labelled =
-  /(?:\n|[.;,|(]\s?)[^\S\n]{0,3}(?:confidence|certainty|source|page|reference|note|explanation|reason(?:ing)?|rationale|justification|evidence|quote|comment|sicherheit|quelle|begründung|erklärung|confiance|explication|raison|confianza|fuente|explicación|razón|confiança|fonte|explicação|justificativa|spiegazione|motivazione|fiducia|置信度|理由|解释|说明|来源|依据)(?: level| score)?\s{0,2}[:：=][\s\S]*$/iu
+  /(?:\n|[.;,|(]\s?|\s[–—-]\s)[^\S\n]{0,3}(?:(?:an |some )?examples?|beispiele?|exemples?|ejemplos?|exemplos?|esempi[o]?|przykład\p{L}?|пример\p{L}?|例|confidence|certainty|source|page|reference|note|explanation|reason(?:ing)?|rationale|justification|evidence|quote|comment|sicherheit|quelle|begründung|erklärung|confiance|explication|raison|confianza|fuente|explicación|razón|confiança|fonte|explicação|justificativa|spiegazione|motivazione|fiducia|置信度|理由|解释|说明|来源|依据)(?: level| score)?\s{0,2}[:：=][\s\S]*$/iu
 const tagged =
   /<(answer|final_answer|final|response|antwort|réponse|reponse|respuesta|resposta|risposta|答案)>([^<]{1,2000})<\/\1>/giu
 /** 'FB03 — ' and 'Question 3:' in front of an answer. */

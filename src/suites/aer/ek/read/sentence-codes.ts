@@ -1,0 +1,131 @@
+import { groupNames, type NameClause, nameClauses, sentenceEnds } from '../../name-clauses.ts'
+import { letters, type Question } from '../content.ts'
+import { readOrder } from '../grade/grade-ordering.ts'
+import { readChoice } from '../grade/grade-single-choice.ts'
+import { readVerdict } from '../grade/grade-true-false.ts'
+import { answerKey, isGiven, isVerdict } from './answer-key.ts'
+import type { Known } from './headings.ts'
+
+/**
+ * A code within a line and the text that answers its question; `to` is null where the text goes on up to the next code.
+ * Whether it is firm: a sign, a verb or bold type makes it the label of this text.
+ */
+export type SentenceCode = { id: string; start: number; from: number; to: number | null; isFirm: boolean }
+
+const code = /(?<![\p{L}\p{N}_])(?:(?:SC|TF|FB|OD)[ _-]?\d{1,2})(?![\p{L}\p{N}_])/giu
+const dress = /["'*_`)\]」』]{0,5}/y
+const sign = /^\s{0,3}(?:[:=]|\.(?=\s)|[-=]>|→|⇒|➜|➡|👉|[–—|]|-(?=\s))\s{0,3}["'*_`「『]{0,4}/u
+const copula =
+  /^\s{1,3}(?:(?:is|should be|must be|should read|reads?|is now|ist|lautet|est|es|é|è|to|jest|это)(?![\p{L}])\s{0,3}|[是为はが]\s{0,3})["'*_`「『]{0,4}/u
+/** `SC01–SC05`: questions from one to another are a heading. */
+const through =
+  /^["'*_`)\]]{0,4}\s{0,2}(?:[-–—~到至]|to|bis|through|thru)\s{0,2}["'*_`([]{0,4}(?:(?:SC|TF|FB|OD)[ _-]?)?\d/iu
+
+/**
+ * The codes within the sentences of a line that have an answer, in front of them or behind them.
+ *
+ * @param label the code that the line begins with, if any
+ */
+export function sentenceCodes(
+  line: string,
+  label: { id: string; end: number } | null,
+  { names, byId }: Known
+): SentenceCode[] {
+  const from = label?.end ?? 0
+  const places = [...line.matchAll(code)].flatMap(({ 0: name, index }) => {
+    if (index < from) return []
+    dress.lastIndex = index + name.length
+    const id = names.idOf(name)
+    const end = index + name.length + dress.exec(line)![0].length
+    return id === null ? [] : [{ name: id, start: index, end }]
+  })
+  if (places.length === 0) return []
+  const own = label ? [{ name: label.id, start: 0, end: label.end }, ...places] : places
+  const groups = groupNames(line, own).filter(
+    ({ start, end }, at, all) =>
+      !through.test(line.slice(end - 2, end + 16)) && !(at > 0 && through.test(line.slice(all[at - 1]!.end, start + 2)))
+  )
+  const found: SentenceCode[] = []
+  let start = 0
+  for (const end of sentenceEnds(line, (sentence) => isBareCode(sentence))) {
+    const inside = groups.filter((group) => group.start >= start && group.start < end)
+    const next = groups.find((group) => group.start >= end)?.start ?? line.length
+    const states = (clause: NameClause<string>) => statesAnswer(line, clause, byId)
+    const clauses = nameClauses(line, { groups: inside, start, end }, states)
+    // 'SC01 asks for the equilibrium. Both defect, so it is C.'
+    const later =
+      clauses.length === 0 && inside.length > 0
+        ? nameClauses(line, { groups: inside.slice(-1), start, end: next }, states)
+        : []
+    for (const clause of [...clauses, ...later]) {
+      const { names: ids, isBehind, from, to } = clause
+      const link = isBehind ? linkOf(line.slice(from, to)) : ''
+      const said = line.slice(from + link.length, to).replace(joining, '')
+      const isKeyed = said.length <= longestEntry && answerKey(byId.get(ids[0]!)!, said) !== null
+      for (const id of ids) {
+        if (id === label?.id && clause.start === 0) continue
+        found.push({
+          id,
+          start: isBehind ? clause.start : from,
+          from: from + link.length,
+          to: isBehind && ids.length === 1 ? null : to,
+          isFirm: isKeyed || (isBehind && (link !== '' || isBold(line, clause)))
+        })
+      }
+    }
+    start = end
+  }
+  return found
+}
+
+/** Clauses of more characters are no entries of a dense list. */
+const longestEntry = 60
+const joining = /(?:[\s,;.|/·]|\s(?:and|und|et|y|e|en|i|и|和))*$/u
+
+/** The sign or the verb that leads from a code to its answer. */
+function linkOf(behind: string): string {
+  return (sign.exec(behind) ?? copula.exec(behind))?.[0] ?? ''
+}
+
+function isBold(line: string, { start, end }: NameClause<string>): boolean {
+  return /\*\*["'([]?$/.test(line.slice(Math.max(0, start - 4), start)) && line.slice(end - 5, end).includes('**')
+}
+
+function isBareCode(sentence: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(sentence.replaceAll(code, ''))
+}
+
+function statesAnswer(line: string, { names, from, to, isBehind }: NameClause<string>, byId: Known['byId']): boolean {
+  const behind = line.slice(from, to)
+  const clause = behind.slice(isBehind ? linkOf(behind).length : 0).replace(joining, '')
+  const questions = names.map((id) => byId.get(id)!)
+  if (questions.length === 1) return isReadable(questions[0]!, clause)
+  if (questions.some(({ type }) => type !== questions[0]!.type || type === 'fill_in_blank' || type === 'ordering'))
+    return false
+  // 'TF01, TF02 and TF03 are true, false and true' answers none of them alike.
+  const said =
+    clause
+      .match(/[\p{L}\p{M}]+/gu)
+      ?.filter((word) => (questions[0]!.type === 'true_false' ? isVerdict(word) : /^[A-D]$/.test(word))) ?? []
+  return new Set(said.map((word) => answerKey(questions[0]!, word))).size === 1 && isReadable(questions[0]!, clause)
+}
+
+/** Words of a clause that fills a blank. */
+const mostWords = 24
+
+/** Whether the grader of a question finds one answer in a clause; a blank takes any words behind a sign, in quotation marks or few. */
+function isReadable(question: Question, clause: string): boolean {
+  if (!isGiven(question, clause)) return false
+  switch (question.type) {
+    case 'single_choice':
+      return letters.some((letter) => letter === readChoice(question.options, clause))
+    case 'true_false':
+      return typeof readVerdict(clause) === 'boolean'
+    case 'ordering':
+      return Array.isArray(readOrder(question.items, clause))
+    case 'fill_in_blank': {
+      const words = clause.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+      return words > 0 && words <= mostWords
+    }
+  }
+}

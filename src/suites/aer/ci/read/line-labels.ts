@@ -1,9 +1,12 @@
 import type { Mention } from './field-names.ts'
+import { labelledValue } from './labelled-value.ts'
 import type { LineContext } from './line-context.ts'
 import type { ValueReader } from './read-value.ts'
 import { restLabels } from './rest-labels.ts'
-import { fieldKey, type Statement, valueKey } from './statement.ts'
+import { sentenceLabels } from './sentence-labels.ts'
+import type { Statement } from './statement.ts'
 import { type TableLabels, tableLabels } from './table-labels.ts'
+import { valueFirstRecords } from './value-first-records.ts'
 import { verdictGroups } from './verdict-groups.ts'
 
 /** Characters before a name, and behind it, that are looked at. */
@@ -13,16 +16,8 @@ const beforeLabel = new RegExp(
   String.raw`(?:^|[\n,;.!?{}|(>\[:/·•。；，、：（])${sign}{0,24}(?:(?:(?:the|final|corrected|revised|updated|field|label|dimension)\s?:?\s?){1,3}["'*_\x60]{0,4})?$`,
   'iu'
 )
-const decoration = /^["'*_`\])”»]{0,8}/
-const delimiter =
-  /^\s{0,9}(?::|：|=+>?|->|<-|→|⇒|∈|\/\s|—|–|\||>|\?|\.{3,}|…|-\s|(?:is|are|should be|would be|gets an?|ist|est|es|é|è)(?!\p{L})|[为是](?=\s?[“"「否对真假不]))/iu
-const verb =
-  /^["'*_`)\]”»]{0,8}\s{0,3}(?:field\s)?(?::|=|->|→|(?:is|are|was|should be|can be)\s(?:set to|labell?ed(?: as)?|classified as|marked(?: as)?|coded as|rated)|is|are|as|to|should be|would be|must be|gets an?|equals|at|with|ist|est|es|é|è|[为是](?=\s?[“"「]))(?![\p{L}])/iu
-const about =
-  /(?:^|[\s(,;.:>])(?:for|as for|as to|regarding|on|concerning|für|bei|pour|para|per|quanto a|对于|关于)\s(?:the\s)?(?:field\s)?["'`*_]{0,4}$/iu
 const listGap =
   /^["'*_`]{0,4}\s{0,3}(?:,?\s{0,3}(?:and|und|et|y|e|和|&)\s|[,、;/]|\n\s{0,9}[-*•])[\s"'*_`]{0,6}(?:and\s)?["'*_`]{0,4}$/iu
-const refused = /(?:\bnot\b|n['’]t\b|\bcannot\b|\bnever\b|\bif\b|\bwhether\b|\bwere\b|\bunless\b)[^.!?\n]{0,80}$/i
 const asked = /(?:^|[.!?\n]\s{0,3})(?:is|are|should|does|do|would|could|can|shall|what|why|how|which)\s[^.!?\n]{0,80}$/i
 const marks: readonly [RegExp, string][] = [
   [/(?:[✓✔✅☑]️?|\[[xX✓]\])[\s"'*_`]{0,6}$/u, 'yes'],
@@ -45,29 +40,55 @@ export function lineLabels(text: string, context: LineContext): Statement[] {
   const records = valueFirstRecords(text, context)
   const taken = [...tables.lines, ...records.lines].toSorted((a, b) => a.start - b.start)
   const inTaken = inRanges(taken)
-  const open = mentions.filter((mention) => !inTaken(mention.start) && !groups.mentions.has(mention))
-  const own = open.map((mention, index) =>
-    aroundName(text, mention, { next: open[index + 1]?.start ?? text.length, readers })
+  const open = withoutReferences(
+    text,
+    mentions.filter((mention) => !inTaken(mention.start) && !groups.mentions.has(mention))
   )
-  // A list of names has the value of its last one, or the one in front of it.
+  const own = open.map((mention, index) =>
+    labelOf(text, mention, { next: open[index + 1]?.start ?? text.length, readers })
+  )
+  // A list of names has the value of its last one.
   for (let index = open.length - 2; index >= 0; index--) {
     const gap = text.slice(open[index]!.end, Math.min(open[index + 1]!.start, open[index]!.end + 40))
     const isList = open[index + 1]!.start - open[index]!.end < 40 && listGap.test(gap)
-    if (isList && !own[index]?.said.length && own[index + 1]?.shared)
+    if (isList && !own[index]?.said.length && own[index + 1]?.isShared)
       own[index] = { ...own[index + 1]!, field: open[index]!.field }
   }
-  const under = valuesInFront(text, open, { own, readers })
+  const labelled = new Set(own.flatMap((each) => (each && each.said.length > 0 ? [each.at] : [])))
+  const sentences = sentenceLabels(text, open, readers).filter(({ at }) => !labelled.has(at))
   const statements = [
     ...tables.statements,
     ...records.statements,
     ...groups.statements,
     ...own.flatMap((each) => each ?? []),
-    ...under
+    ...sentences
   ]
   const rest = restLabels(text, { ...context, anyReader })
   const spoken = new Set(statements.filter(({ said }) => said.length > 0).map(({ field }) => field))
   return [...statements, ...rest.filter(({ field }) => !spoken.has(field))]
 }
+
+const lineStart = new RegExp(String.raw`(?:^|\n)${sign}{0,24}$`, 'iu')
+const labelEnd = /^["'*_`\])”»]{0,8}\s{0,3}(?:[:：=|.(—–]|->|→|-\s|$)/mu
+
+/**
+ * Names that a line is about, and those that no line is. What the line of a field says of other fields, or of this one again,
+ * belongs to its reasons, where these fields have lines of their own.
+ */
+function withoutReferences(text: string, mentions: readonly Mention[]): Mention[] {
+  const isLabel = ({ start, end }: Mention) =>
+    lineStart.test(text.slice(Math.max(0, start - reach.before), start)) && labelEnd.test(text.slice(end, end + 16))
+  const labels = mentions.map(isLabel)
+  const labelled = new Set(mentions.flatMap(({ field }, at) => (labels[at] ? [field] : [])))
+  let lineEnd = 0
+  return mentions.filter(({ field, start, end }, at) => {
+    if (labels[at]) lineEnd = (text.indexOf('\n', start) + 1 || text.length + 1) - 1
+    return labels[at] || start > lineEnd || !labelled.has(field) || ownValue.test(text.slice(end, end + 16))
+  })
+}
+
+/** What leads from a name to a value of its own. */
+const ownValue = /^["'*_`\])”»]{0,8}\s{0,3}(?:[:：=|(—–]|->|→|-\s|\p{L}{2,3}(?!\p{L})|[✓✗✔✘✅❌])/u
 
 /** 'Absent: stability, existence' is no row of a table. */
 function withoutGroups({ statements, lines }: TableLabels, grouped: ReadonlySet<Mention>): TableLabels {
@@ -84,202 +105,29 @@ function withoutGroups({ statements, lines }: TableLabels, grouped: ReadonlySet<
   }
 }
 
-type Around = Statement & { shared: boolean }
+type Label = Statement & { isShared: boolean }
 
-function aroundName(
+/** What stands behind a name, or in front of it as a mark, where it is a label. */
+function labelOf(
   text: string,
   { field, start, end }: Mention,
   { next, readers }: { next: number; readers: ReadonlyMap<string, ValueReader> }
-): Around | null {
-  const reader = readers.get(field)!
+): Label | null {
   const before = text.slice(Math.max(0, start - reach.before), start)
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  if (!beforeLabel.test(before) || asked.test(line)) return null
+  const reader = readers.get(field)!
   const span = text.slice(end, Math.min(next, end + reach.behind))
   // What stands before the next name on its line, such as a box or "No:", belongs to that name.
   const lastLine = span.lastIndexOf('\n')
-  const behind = next < text.length && lastLine >= 0 ? span.slice(0, lastLine) : span
-  const make = (said: readonly string[], read: string, form: Statement['form'], shared = false): Around => ({
-    field,
-    said,
-    text: read.trim(),
-    at: start,
-    form,
-    shared
+  const given = labelledValue(next < text.length && lastLine >= 0 ? span.slice(0, lastLine) : span, reader)
+  const make = (said: readonly string[], read: string, isShared = false): Label => ({
+    ...{ field, said, text: read.trim(), at: start, form: 'line', isShared }
   })
-  const line = before.slice(before.lastIndexOf('\n') + 1)
-  const given = beforeLabel.test(before) && !asked.test(line) ? asLabel(behind, reader) : null
-  const outside = given && given.text !== '' ? make([], given.text, 'line') : null
-  if (beforeLabel.test(before) && !asked.test(line)) {
-    if (given && given.said.length > 0) return make(given.said, given.text, 'line', given.shared)
-    const mark = marks.find(([pattern]) => pattern.test(before))
-    if (mark && reader.wholly(mark[1]) !== null && !given?.text) return make([mark[1]], mark[1], 'line')
-  }
-  if (outside && !/^\W{0,9}(?:is|are|was|should|can|would)\s/.test(behind)) return outside
-  const sentenceBefore = before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf('\n')) + 1)
-  if (refused.test(sentenceBefore) || asked.test(sentenceBefore)) return outside
-  const inFront = new RegExp(
-    `(${reader.words.pattern})["'*_\`”]{0,4}\\s(?:for|on|to|in|bei|für|pour|para|per)\\s(?:the\\s)?(?:field\\s)?["'*_\`]{0,4}$`,
-    'iu'
-  ).exec(before)
-  if (inFront) return make([reader.words.valueOf(inFront[1]!)], inFront[0], 'sentence')
-  const clause = behind.split('\n', 1)[0]!
-  if (about.test(before)) {
-    const said = reader.read(clause.replace(decoration, ''))
-    if (said.length > 0) return make(said, clause, 'sentence', true)
-  }
-  const linked = verb.exec(clause)
-  if (!linked || /^[^.!\n]{0,120}\?/.test(clause)) return outside
-  const rest = clause.slice(linked[0].length)
-  const said = firmLead(rest, reader)
-  if (said === null) return outside
-  const whole = reader.read(rest)
-  return make(whole.length === 1 ? whole : [said], rest, 'sentence', true)
-}
-
-/** Lines below a name in which its value may stand. */
-const mostLower = 12
-const labelledLine = /^[\s\-*•_"'`>#]{0,12}([\p{L}\s]{1,20}?)["'*_`]{0,4}\s?[:：=][\s*_"'`]{0,6}(.*)$/u
-
-/** What stands behind a name in the place of a label; null where nothing does that could be a value. */
-function asLabel(
-  behind: string,
-  reader: ValueReader
-): { said: readonly string[]; text: string; shared: boolean } | null {
-  let rest = behind.replace(decoration, '')
-  const bracket = /^\s?(?:\[\d{1,2}\]|[([（]([^)\]）\n]{1,200})[)\]）])["'*_`]{0,4}/.exec(rest)
-  if (bracket) {
-    const inner = bracket[1] === undefined ? [] : reader.isForm(bracket[1]) ? [] : reader.read(bracket[1])
-    const after = rest.slice(bracket[0].length)
-    if (inner.length > 0 && !delimiter.test(after)) return { said: inner, text: bracket[1]!, shared: true }
-    rest = after
-  }
-  const open = /^\s?\(\s?/.exec(rest)
-  if (open) rest = `:${rest.slice(open[0].length)}`
-  const linked = delimiter.exec(rest)
-  const [line = '', ...below] = rest.slice(linked?.[0].length ?? 0).split('\n')
-  const comment = line.replace(/^\s{0,4}#.*|(?<=\S\s{1,9})#\s.*$/, '')
-  const content = comment.replace(/^[\s:=*_"'`>|{}(),–—-]+$/, '')
-  if (!linked) {
-    const whole = reader.wholly(line.replace(/[,;|·•/}\])].*$/s, ''))
-    if (whole !== null && /^\s/.test(line)) return { said: [whole], text: line, shared: true }
-    const bold = /^\.\s.*\s\*\*([^*]{1,30})\*\*[\s.]*$/.exec(line)?.[1]
-    const decided = bold === undefined ? null : reader.wholly(bold)
-    if (decided !== null) return { said: [decided], text: bold!, shared: false }
-    if (content.replace(/^[:\s>|-]+$/, '') !== '') return null
-  }
-  if (content.trim() !== '') {
-    const said = readLine(content, reader)
-    if (said.length > 0) return { said, text: content, shared: true }
-  }
-  const isOpen = content.trim() === '' || reader.isForm(content) || /^[\s>|-]+$/.test(content)
-  const lower = below.slice(0, mostLower)
-  for (const each of lower) {
-    const [, key, value] = labelledLine.exec(each) ?? []
-    if (value && (valueKey.test(key!.trim()) || /^a$/i.test(key!.trim())))
-      return { said: reader.read(value), text: value, shared: false }
-  }
-  for (const [index, each] of lower.entries()) {
-    if (each.trim() === '' || /^[\s=*_#~-]+$/.test(each)) continue
-    if (/^\s*#/.test(each)) break
-    // What ends with a colon announces what stands below.
-    if (/[:：][\s*_]*$/.test(each) && !valueKey.test(labelledLine.exec(each)?.[1]?.trim() ?? '')) break
-    const arrow = /^\s{0,9}(?:[-*•]\s)?(?:→|->|=>|⇒)/.test(each)
-    const isFirst = isOpen && lower.slice(0, index).every((line) => /^[\s=*_#~`-]*$/.test(line))
-    const said = isFirst || arrow ? readLine(each, reader) : []
-    if (said.length > 0) return { said, text: each, shared: false }
-    const alone = reader.wholly(each.replace(/^[\s\-*•>#_]+/, ''))
-    if (isOpen && alone !== null) return { said: [alone], text: each, shared: false }
-  }
-  return { said: [], text: content, shared: false }
-}
-
-/** A line, of which what follows a comma and the name of nothing is a reason. */
-function readLine(line: string, reader: ValueReader): readonly string[] {
-  return reader.read(line.replace(/^[\s>|-]*[-•]\s/, ''))
-}
-
-/** The value that a rest of a sentence begins with, where it ends there, or goes on with a reason. */
-function firmLead(rest: string, reader: ValueReader): string | null {
-  const match = new RegExp(
-    `^[\\s:"'“”«*_\`]{0,8}(?:an?\\s(?:clear\\s|firm\\s|definite\\s)?["'“*_\`]{0,3})?(${reader.words.pattern})["'”»*_\`]{0,6}(?=(?<=["”»*])\\s|\\s*(?:$|[.,;:!)—–(]|because|since|as\\s|and\\s|but\\s|from\\s|for\\s|- ))`,
-    'iu'
-  ).exec(rest)
-  if (
-    !match ||
-    new RegExp(`^[^.,;]{0,4}\\s?(?:or|nor|and)\\s{1,3}["'“]?${reader.words.pattern}`, 'iu').test(
-      rest.slice(match[0].length)
-    )
-  )
-    return null
-  return reader.words.valueOf(match[1]!)
-}
-
-/** `Yes: relevance, stability`, and a heading "Yes" with names below. */
-function valuesInFront(
-  text: string,
-  open: readonly Mention[],
-  { own, readers }: { own: readonly (Around | null)[]; readers: ReadonlyMap<string, ValueReader> }
-): Statement[] {
-  const found: Statement[] = []
-  const patterns = new Map([...new Set(readers.values())].map((reader) => [reader, headingsOf(reader)]))
-  let value: string | null = null
-  for (const [index, { field, start, end }] of open.entries()) {
-    const previous = open[index - 1]
-    const goesOn = previous && start - previous.end < 40 && listGap.test(text.slice(previous.end, start))
-    if (!goesOn) {
-      const reader = readers.get(field)!
-      const before = text.slice(Math.max(0, start - reach.before), start)
-      const heading = patterns
-        .get(reader)!
-        .map((pattern) => pattern.exec(before))
-        .find((match) => match !== null)
-      value = heading ? reader.words.valueOf(heading[1]!) : null
-    }
-    if (value === null || own[index]?.said.length) continue
-    if (readers.get(field)!.wholly(value) === null) continue
-    found.push({ field, said: [value], text: text.slice(start, end), at: start, form: 'line' })
-  }
-  return found
-}
-
-/** What stands in front of the first name of a list whose value it is: `Yes:`, `The following apply (yes):`, `Yes for`, `## Yes`. */
-function headingsOf({ words: { pattern } }: ValueReader): RegExp[] {
-  const begin = String.raw`(?:^|[\n.;(])[\s*_#"'\x60•>\-–]{0,10}`
-  const lead = String.raw`(?:(?:all\s)?(?:fields?|labels?|marked|answered|with|that are|are|as|the|value)[\s"'*_]{1,4}){0,5}`
-  const dress = String.raw`["'*_\x60]{0,4}`
-  const end = String.raw`${dress}(?:\s|[-*•]\s){0,6}${dress}$`
-  return [
-    `${begin}${lead}(${pattern})${dress}\\s?(?:for|fields?)?${dress}\\s?[:=→：]${end}`,
-    `#[^\\n]{0,40}?(${pattern})${dress}\\s?(?:fields?)?${dress}\\s?\\n${end}`,
-    `${begin}(${pattern})${dress}\\s(?:[–—-]|for|für|pour|para|per)\\s${end}`,
-    `[(\\["“][*_]{0,3}(${pattern})[*_]{0,3}[)\\]"”][*_]{0,3}\\s?[:：]${end}`
-  ].map((source) => new RegExp(source, 'iu'))
-}
-
-/** Records of lines whose value stands before the name of its field, as in `- value: no` above `field: relevance`. */
-function valueFirstRecords(text: string, { names, readers }: LineContext) {
-  const statements: Statement[] = []
-  const lines: { start: number; end: number }[] = []
-  let value: string | null = null
-  let layout: 'value' | 'field' | null = null
-  for (const match of text.matchAll(
-    /^[ \t\-*•"'{]{0,12}([\p{L}_ -]{1,24}?)["']?[ \t]{0,4}[:=][ \t]{0,4}(\S.{0,300})$/gmu
-  )) {
-    const [key, given] = [match[1]!.trim(), match[2]!]
-    if (valueKey.test(key)) {
-      layout ??= 'value'
-      value = given
-    } else if (fieldKey.test(key)) {
-      const field = names.named(given.replace(/["',\s]+$/, ''))
-      if (!field) continue
-      layout ??= 'field'
-      if (layout === 'value' && value !== null) {
-        statements.push({ field, said: readers.get(field)!.read(value), text: value, at: match.index, form: 'line' })
-        lines.push({ start: match.index, end: match.index + match[0].length })
-      }
-      value = null
-    }
-  }
-  return { statements, lines }
+  if (given && given.said.length > 0) return make(given.said, given.text, given.isShared)
+  const mark = marks.find(([pattern]) => pattern.test(before))
+  if (mark && reader.wholly(mark[1]) !== null && !given?.text) return make([mark[1]], mark[1])
+  return given && given.text !== '' ? make([], given.text) : null
 }
 
 function inRanges(ranges: readonly { start: number; end: number }[]): (at: number) => boolean {

@@ -88,13 +88,16 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
   return { ok: true, answer: Object.fromEntries([...byField].map(([field, own]) => [field, settle(own)])) }
 }
 
-/** Most fields share one closed set, and with it a reader. */
+const readersBySet = new Map<string, ValueReader>()
+
+/** Most fields share one closed set, and with it a reader; its patterns take longer to compile than a response to read. */
 function readersOf(dimensions: readonly Dimension[]): Map<string, ValueReader> {
-  const bySet = Map.groupBy(dimensions, ({ values = [] }) => values.join('\n'))
   return new Map(
-    [...bySet.values()].flatMap((group) => {
-      const reader = valueReader(group[0]!.values ?? [])
-      return group.map(({ id }) => [id, reader] as const)
+    dimensions.map(({ id, values = [] }) => {
+      const set = values.join('\n')
+      const reader = readersBySet.get(set) ?? valueReader(values)
+      readersBySet.set(set, reader)
+      return [id, reader]
     })
   )
 }

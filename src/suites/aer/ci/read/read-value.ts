@@ -23,6 +23,7 @@ const leadIn = [
   `(?:(?:my|the|die|meine|la|le|a|ma|mi|minha|il)\\s)?(?:best\\s)?(?:guess|${answer})(?!\\p{L})(?:\\s(?:${copula})(?!\\p{L}))?`,
   String.raw`(?:it|that|this)(?:\s(?:is|would\sbe|should\sbe|seems)|['’]s)(?!\p{L})`,
   `(?:all\\s)?(?:${copula})(?!\\p{L})`,
+  String.raw`(?:clear|firm|definite|strong|straightforward|plain|resounding|qualified|weak|tentative)(?!\p{L})`,
   String.raw`(?:most|very|quite|more|rather|fairly|almost|nearly|highly|pretty|reasonably|un)?\s?(?:likely|probably|presumably|perhaps|maybe|possibly|tentatively|clearly|definitely|certainly|arguably|surely|obviously)(?!\p{L})`,
   String.raw`(?:i(?:\s(?:would|will|do|must)|['’]d|['’]ll)?\s(?:still\s)?(?:say|answer|think|believe|guess|choose|pick|put|go\swith|lean(?:\stowards?)?|opt\sfor)(?:\sit\sis|\sthat)?)(?!\p{L})`,
   String.raw`(?:ich\swürde|ich\sdenke|ich\sglaube|je\sdirais|je\spense|diría|creo\sque|eu\sdiria|acho\sque|direi|secondo\sme|a\smeu\sver|à\smon\savis|meiner\s(?:Meinung|Ansicht)\snach|我认为|我选)`,
@@ -31,7 +32,7 @@ const leadIn = [
 ].join('|')
 const leading = new RegExp(`^(?:${leadIn})`, 'iu')
 const because = [
-  'because|since|as|given|although|though|but|the|it|there|this|that|nothing|only|weil|da|denn|car|parce|puisque|puesto',
+  'too|also|as well|either|again|ebenfalls|également|aussi|también|também|anche|because|since|as|given|although|though|but|the|it|there|this|that|nothing|only|weil|da|denn|car|parce|puisque|puesto',
   'porque|pois|perché|poiché|from me|sagen|dazu'
 ].join('|')
 /** 'Almost certainly not.' */
@@ -44,7 +45,7 @@ const afterWord = new RegExp(
 )
 const cue = new RegExp(
   [
-    `(?:${answer}|${copula}|conclusion|say|choose|with|but|as|side of|it['’]s|that['’]s|即|应为|应该是|所以是|forced|so|thus|hence|therefore|consequently|accordingly`,
+    `(?:${answer}|${copula}|conclusion|say|choose|with|but|as|side of|it['’]s|that['’]s|即|[应判作定答]?[为是]|因此|forced|so|thus|hence|therefore|consequently|accordingly`,
     '|also|daher|deshalb|folglich|somit|donc|ainsi|por lo tanto|por tanto|entonces|así que|portanto|logo|então|quindi|dunque)',
     `(?:,?\\s(?:${leadIn}))*[\\s,:(=>→]*${quote}*$`,
     `|(?:→|->|=>|⇒)\\s*${quote}*$`
@@ -52,7 +53,9 @@ const cue = new RegExp(
   'iu'
 )
 const negation = /(?:\bnot|n['’]t|\bcannot|\bnever|\bnor|\bwhether|\bneither|\bhardly)\b[^.;,]{0,40}$/i
-const closingSentence = new RegExp(String.raw`(?:[.!?。—–:;,→(|…]|\s-)\s*${quote}*$`, 'u')
+const closingSentence = new RegExp(String.raw`(?:[.!?。—–:;,→(|…「『]|\s-)\s*${quote}*$`, 'u')
+/** Signs and copulas that end a sentence behind its last word: '「はい」です。' */
+const sentenceEnd = /^[\s.!。)*_"”’`\]」』]*(?:です|である|だ|とする|となる|とします|입니다)?[\s.!。]*$/u
 const correction =
   /\b(?:wait|actually|rather|correction|on second thoughts?|on reflection|scratch that|i mean|make that|hold on|doch|plutôt|mejor dicho|aliás|anzi)\b/i
 const contrast = /[,;.–—]?\s(?:but|however|yet|aber|jedoch|mais|pero|mas|ma)(?!\p{L})/iu
@@ -146,7 +149,7 @@ export function valueReader(values: readonly string[]): ValueReader {
     for (const { 0: found, index } of text.matchAll(all)) {
       const [before, end] = [text.slice(Math.max(0, index - reach), index), index + found.length]
       if (!stands(text, { word: found, end })) continue
-      const isLast = /^[\s.!)*_"”’`\]]*$/.test(text.slice(end))
+      const isLast = sentenceEnd.test(text.slice(end))
       if ((cue.test(before) || (isLast && closingSentence.test(before))) && !negation.test(before)) {
         last = words.valueOf(found)
       }

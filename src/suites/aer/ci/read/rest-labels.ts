@@ -15,14 +15,7 @@ export function restLabels(
   text: string,
   { names, fields, readers, anyReader }: LineContext & { anyReader: ValueReader }
 ): Statement[] {
-  const pattern = new RegExp(
-    `(?:^|[\\n.;,(]\\s{0,3}|\\band\\s)["'*_\`\\s-]{0,6}(?:${everyOther})["'*_\`]{0,4}(?:,?\\s\\(?${except}\\s([^.!?\\n]{1,200}?)\\)?,?)?\\s?(?:[:=→—–]|->|is|are|gets?|receives?|sind|sont|son|sono|são|zijn)(?:\\s(?:all|an?|tous|todos|tutti|alle))?[\\s"'*_\`]{0,4}(${anyReader.words.pattern})(?=["'*_\`]{0,4}(?:\\s*(?:$|[.,;!)\\n])|,?\\s\\(?${except}\\s([^.!?\\n]{1,200})))`,
-    'giu'
-  )
-  const inFront = new RegExp(
-    `(?<![\\p{L}\\p{N}_])(${anyReader.words.pattern})["'”*_\`]{0,4}\\s(?:for|to|on|in)\\s(?:${everyOther}|all(?:\\sthe)?\\sfields)["'*_\`]{0,4},?\\s\\(?${except}\\s([^.!?\\n]{1,200})`,
-    'giu'
-  )
+  const { behind: pattern, inFront } = patternsOf(anyReader)
   const sayings = [
     ...[...text.matchAll(pattern)].map(({ 0: words, 1: before, 2: said, 3: behind, index }) => ({
       ...{ words, said: said!, excepted: before ?? behind ?? '', at: index }
@@ -44,6 +37,25 @@ export function restLabels(
       return said === null ? [] : [{ field, said: [said], text: words.trim(), at, form: 'rest' }]
     })
   })
+}
+
+const patterns = new WeakMap<ValueReader, { behind: RegExp; inFront: RegExp }>()
+
+/** Patterns are long, and most responses are read by one reader. */
+function patternsOf(reader: ValueReader): { behind: RegExp; inFront: RegExp } {
+  const known = patterns.get(reader)
+  if (known) return known
+  const behind = new RegExp(
+    `(?:^|[\\n.;,(]\\s{0,3}|\\band\\s)["'*_\`\\s-]{0,6}(?:${everyOther})["'*_\`]{0,4}(?:,?\\s\\(?${except}\\s([^.!?\\n]{1,200}?)\\)?,?)?\\s?(?:[:=→—–]|->|is|are|gets?|receives?|sind|sont|son|sono|são|zijn)(?:\\s(?:all|an?|tous|todos|tutti|alle))?[\\s"'*_\`]{0,4}(${reader.words.pattern})(?=["'*_\`]{0,4}(?:\\s*(?:$|[.,;!)\\n])|,?\\s\\(?${except}\\s([^.!?\\n]{1,200})))`,
+    'giu'
+  )
+  const inFront = new RegExp(
+    `(?<![\\p{L}\\p{N}_])(${reader.words.pattern})["'”*_\`]{0,4}\\s(?:for|to|on|in)\\s(?:${everyOther}|all(?:\\sthe)?\\sfields)["'*_\`]{0,4},?\\s\\(?${except}\\s([^.!?\\n]{1,200})`,
+    'giu'
+  )
+  const found = { behind, inFront }
+  patterns.set(reader, found)
+  return found
 }
 
 /** 'I would not answer "no" for every field except ...' */

@@ -53,6 +53,8 @@ export function tableLabels(
       continue
     }
     const at = fields.findIndex((field) => field !== null)
+    // Of a sentence with commas the names stand anywhere.
+    if (at > 1 && !/[|\t]/.test(text.slice(row.start, row.end))) continue
     const reader = readers.get(own[0]!)!
     const given = own.length === 1 ? cellSaying({ cells: row.cells, at, header, reader }) : null
     if (given) add(row, own[0]!, given.said, given.text)

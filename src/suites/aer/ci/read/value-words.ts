@@ -23,9 +23,9 @@ const free = new Set(
   )
 )
 
-const han = String.raw`\p{Script=Han}`
-const chinese = new RegExp(han, 'u')
-const letter = String.raw`(?!${han})[\p{L}\p{N}_]`
+const hanScript = String.raw`\p{Script=Han}`
+const chinese = new RegExp(hanScript, 'u')
+const letter = String.raw`(?!${hanScript})[\p{L}\p{N}_]`
 
 /** How the values of a closed set are written in a text. */
 export type ValueWords = {
@@ -44,8 +44,8 @@ export function valueWords(values: readonly string[]): ValueWords {
   const isYesNo = values.includes('yes') && values.includes('no')
   const words = values.flatMap((value) =>
     isYesNo && Object.hasOwn(spoken, value)
-      ? spoken[value]!.map((word) => ({ word, value, pattern: bounded(...word.split('_')) }))
-      : [{ word: value, value, pattern: bounded(...value.split(/[\s_-]+/).map(hyphened)) }]
+      ? spoken[value]!.map((word) => ({ word, value, parts: word.split('_') }))
+      : [{ word: value, value, parts: value.split(/[\s_-]+/).map(hyphened) }]
   )
   const byWord = new Map(words.map(({ word, value }) => [plain(word), value]))
   const meant = (word: string) => byWord.get(plain(word)) ?? byWord.get(plain(word).replace(/s$/, ''))!
@@ -53,7 +53,7 @@ export function valueWords(values: readonly string[]): ValueWords {
     isYesNo ? values.flatMap((value) => (brief[value] ?? []).map((form) => [form, value])) : []
   )
   return {
-    pattern: `(?:${words.map(({ pattern }) => pattern).join('|')})`,
+    pattern: bounded(words.map(({ parts }) => parts)),
     valueOf: meant,
     briefly: (text) => shortForms.get(text.toLowerCase()) ?? null,
     maybePhrase: (word) => isYesNo && !free.has(word.toLowerCase())
@@ -62,18 +62,29 @@ export function valueWords(values: readonly string[]): ValueWords {
 
 /** A word that some write with a hyphen within: `macro-economic`. */
 function hyphened(word: string): string {
-  return word.length > 5 ? [...word].join('-?') : word
+  return [...word].map((sign) => sign.replace(/[\^$.*+?()[\]{}|\\]/, String.raw`\$&`)).join(word.length > 5 ? '-?' : '')
 }
 
-/** A pattern for a word whose parts may be joined by a blank, a hyphen, an underscore or nothing. */
-function bounded(...parts: readonly string[]): string {
-  const joined = parts
-    .map((part) => part.replaceAll(/[\^$.*+()[\]{}|\\]/g, String.raw`\$&`))
-    .join(String.raw`[\s_\-]{0,2}`)
-  if (chinese.test(joined)) return `(?<=^|[^${han}]|所以|因此|故|应为|答案是|答案为)${joined}(?!(?![因由但])${han})`
-  if (!/^\p{L}/u.test(joined)) return `${joined}️?`
-  const plural = parts.join('').length > 5 ? 's?' : ''
-  return `(?<!${letter}|[\\p{L}\\p{N}][\\-'’])${joined}${plural}(?!${letter}|[\\-'’]\\p{L})`
+/** A pattern for any of some words; words of one kind of script share their bounds, which take long to compile. */
+function bounded(words: readonly (readonly string[])[]): string {
+  const all = words.map((parts) => ({ source: joined(parts), isPlural: parts.join('').length > 5 }))
+  const han = all.filter(({ source }) => chinese.test(source))
+  const signs = all.filter(({ source }) => !chinese.test(source) && !/^\p{L}/u.test(source))
+  const spaced = all.filter(({ source }) => !chinese.test(source) && /^\p{L}/u.test(source))
+  const any = (list: typeof all) =>
+    `(?:${list.map(({ source, isPlural }) => (list === spaced && isPlural ? `${source}s?` : source)).join('|')})`
+  return `(?:${[
+    ...(spaced.length > 0 ? [`(?<!${letter}|[\\p{L}\\p{N}][\\-'’])${any(spaced)}(?!${letter}|[\\-'’]\\p{L})`] : []),
+    ...(signs.length > 0 ? [`${any(signs)}️?`] : []),
+    ...(han.length > 0
+      ? [`(?<=^|[^${hanScript}]|所以|因此|故|应为|答案是|答案为)${any(han)}(?!(?![因由但])${hanScript})`]
+      : [])
+  ].join('|')})`
+}
+
+/** The parts of a word may be joined by a blank, a hyphen, an underscore or nothing. */
+function joined(parts: readonly string[]): string {
+  return parts.join(String.raw`[\s_\-]{0,2}`)
 }
 
 function plain(word: string): string {

@@ -23,10 +23,17 @@ export type TypePlace = { own: readonly string[]; start: number; end: number }
 /** Names longer than this hold more than a name, unless they are a question as it was asked. */
 const longestName = 80
 
+/** How many times as long a question may get by the signs that it is laid out with. */
+const longestEcho = 3
+
 /** Reads names of questions: ids, numbers, types with numbers, sections with letters, and the questions themselves. */
 export function questionNames(questions: readonly Question[]): Names {
   const ids = questions.map(({ id }) => id)
   const stems = new Map(questions.map(({ id, stem }) => [essence(stem), id]))
+  const lengths = [...stems.keys()].map((stem) => stem.length)
+  const [shortest, longest] = [Math.min(...lengths), longestEcho * Math.max(...lengths)]
+  const ofStem = (name: string) =>
+    name.length < shortest || name.length > longest ? null : (stems.get(essence(name)) ?? null)
 
   function idsOfType(name: string): readonly string[] | null {
     const found = typeNames.filter(([, pattern]) => pattern.test(name.replaceAll(/_/g, ' ')))
@@ -36,15 +43,14 @@ export function questionNames(questions: readonly Question[]): Names {
   }
 
   function idOf(name: string, own: readonly string[] = ids): string | null {
-    if (name.length > longestName) return stems.get(essence(name)) ?? null
+    if (name.length > longestName) return ofStem(name)
     const bare = bareName(name)
     return (
       codedId(bare, ids) ??
       typedId(bare, idsOfType) ??
       numbered(bare, own, ids) ??
       (own === ids ? ofSection(bare, ids) : lettered(bare, own)) ??
-      stems.get(essence(name)) ??
-      null
+      ofStem(name)
     )
   }
 
@@ -56,11 +62,17 @@ export function questionNames(questions: readonly Question[]): Names {
     return found.length >= 2 && found.length === Number(last) - Number(first) + 1 ? found : null
   }
 
-  const ofTypes = typeNames.flatMap(([type, pattern]) => {
+  const ofTypes = everyTypeName.flatMap(([type, pattern]) => {
     const own = ids.filter((id) => id.startsWith(type))
-    return own.length > 0 ? [{ own, pattern: new RegExp(pattern.source, 'giu') }] : []
+    return own.length > 0 ? [{ own, pattern }] : []
   })
+  let last: { text: string; places: TypePlace[] } | null = null
   function typesIn(text: string): TypePlace[] {
+    // Lists and headings of one text are looked for one after the other.
+    if (last?.text !== text) last = { text, places: placesOfTypes(text) }
+    return last.places
+  }
+  function placesOfTypes(text: string): TypePlace[] {
     const places = ofTypes.flatMap(({ own, pattern }) =>
       [...text.matchAll(pattern)].map(({ 0: name, index }) => ({ own, start: index, end: index + name.length }))
     )
@@ -70,6 +82,8 @@ export function questionNames(questions: readonly Question[]): Names {
   }
   return { ids, idOf, idsOfType, typesIn, idsOfRange }
 }
+
+const everyTypeName = typeNames.map(([type, pattern]) => [type, new RegExp(pattern.source, 'giu')] as const)
 
 const through = String.raw`(?:\s?[-–—~]\s?|\s(?:to|through|thru|bis|à|a|al|até|hasta)\s|\s?[到至]\s?)`
 const range = new RegExp(

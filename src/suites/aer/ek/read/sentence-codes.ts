@@ -60,7 +60,7 @@ export function sentenceCodes(
     for (const clause of [...clauses, ...later]) {
       const { names: ids, isBehind, from, to } = clause
       const link = isBehind ? linkOf(line.slice(from, to)) : ''
-      const said = line.slice(from + link.length, to).replace(joining, '')
+      const said = line.slice(from + link.length, Math.min(to, from + 2 * longestEntry)).replace(joining, '')
       const isKeyed = said.length <= longestEntry && answerKey(byId.get(ids[0]!)!, said) !== null
       for (const id of ids) {
         if (id === label?.id && clause.start === 0) continue
@@ -78,6 +78,8 @@ export function sentenceCodes(
   return found
 }
 
+/** Characters of a clause in which an answer is looked for. */
+const longestClause = 1000
 /** Clauses of more characters are no entries of a dense list. */
 const longestEntry = 60
 const joining = /(?:[\s,;.|/·]|\s(?:and|und|et|y|e|en|i|и|和))*$/u
@@ -96,7 +98,7 @@ function isBareCode(sentence: string): boolean {
 }
 
 function statesAnswer(line: string, { names, from, to, isBehind }: NameClause<string>, byId: Known['byId']): boolean {
-  const behind = line.slice(from, to)
+  const behind = line.slice(from, Math.min(to, from + longestClause))
   const clause = behind.slice(isBehind ? linkOf(behind).length : 0).replace(joining, '')
   const questions = names.map((id) => byId.get(id)!)
   if (questions.length === 1) return isReadable(questions[0]!, clause)

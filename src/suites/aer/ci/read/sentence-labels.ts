@@ -1,0 +1,82 @@
+import { groupNames, type NameClause, nameClauses, sentenceEnds } from '../../name-clauses.ts'
+import type { Mention } from './field-names.ts'
+import type { ValueReader } from './read-value.ts'
+import type { Statement } from './statement.ts'
+
+/** Characters of a sentence in front of a name that may take back what is said of it. */
+const reach = 90
+/** Characters of a clause that are read. */
+const longestClause = 600
+const refused = /(?:\bnot\b|n['’]t\b|\bcannot\b|\bnever\b|\bif\b|\bwhether\b|\bwere\b|\bunless\b)[^.!?\n]{0,80}$/i
+const asked = /(?:^|[.!?\n]\s{0,3})(?:is|are|should|does|do|would|could|can|shall|what|why|how|which)\s[^.!?\n]{0,80}$/i
+/** 'Uniqueness is not addressed (no), but stability is': what is denied ends there. */
+const turn = /[,;]\s(?=(?:but|while|whereas|yet|and|so|aber|während|mais|pero|mas|ma)\s)/iu
+const verb =
+  /^["'*_`)\]”»]{0,8}\s{0,3}(?:field\s)?(?::|=|->|→|(?:is|are|was|should be|can be)\s(?:set to|labell?ed(?: as)?|classified as|marked(?: as)?|coded as|rated)|is|are|as|to|should be|would be|must be|gets an?|equals|at|with|ist|est|es|é|è|[为是](?=\s?[“"「]))(?![\p{L}])/iu
+const joining =
+  /(?:[\s,;.:：，；(]|(?<!\p{L})(?:and|but|while|whereas|for|as for|und|aber|während|für|et|mais|pour|y|pero|para|e|mas|ma|per|i|и|а|для|dla)(?!\p{L}))*$/iu
+/** '"yes" if it holds a formula' says what the value would be. */
+const condition = /^["'*_`”»)\]]{0,4}\s(?:if|when|only|requires?|would|wenn|nur|si|se|sólo|seulement)(?!\p{L})/iu
+
+/**
+ * What sentences say of the fields that they name: 'I would classify stability as yes', 'For uniqueness it is no and for
+ * stability it is yes', 'Existence is not argued for (no)', 'Yes for relevance'.
+ */
+export function sentenceLabels(
+  text: string,
+  mentions: readonly Mention[],
+  readers: ReadonlyMap<string, ValueReader>
+): Statement[] {
+  if (mentions.length === 0) return []
+  const groups = groupNames(
+    text,
+    mentions.map(({ field, start, end }) => ({ name: { field, start, end }, start, end }))
+  )
+  const found: Statement[] = []
+  let start = 0
+  let next = 0
+  for (const end of sentenceEnds(text, () => false)) {
+    const inside = []
+    while (next < groups.length && groups[next]!.start < end) inside.push(groups[next++]!)
+    if (inside.length > 0) {
+      const said = (clause: NameClause<Mention>) => clauseValue(text, clause, readers.get(clause.names[0]!.field)!)
+      for (const clause of nameClauses(text, { groups: inside, start, end }, (each) => said(each) !== null)) {
+        for (const mention of clause.names) {
+          const value = readers.get(mention.field)!.wholly(said(clause)!)
+          if (value === null) continue
+          found.push({
+            ...{ field: mention.field, said: [value], text: text.slice(clause.from, clause.to) },
+            ...{ at: mention.start, form: 'sentence' }
+          })
+        }
+      }
+    }
+    start = end
+  }
+  return found
+}
+
+function clauseValue(
+  text: string,
+  { from, to, start, isBehind }: NameClause<Mention>,
+  reader: ValueReader
+): string | null {
+  const clause = text.slice(from, Math.min(to, from + longestClause)).replace(joining, '')
+  if (clause === '' || /\?\s*$/.test(clause)) return null
+  const before = text.slice(Math.max(0, start - reach), start)
+  const sentence = before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf('\n')) + 1)
+  if (isBehind && (refused.test(sentence.split(turn).at(-1)!) || asked.test(sentence))) return null
+  const dressed = dressedValues(clause, reader)
+  if (dressed.length > 0) return dressed.length === 1 ? dressed[0]! : null
+  const linked = isBehind ? verb.exec(clause) : null
+  const said = reader.read(clause.slice(linked?.[0].length ?? 0))
+  return said.length === 1 ? said[0]! : null
+}
+
+/** Values alone in brackets, quotation marks or bold type. */
+function dressedValues(clause: string, reader: ValueReader): string[] {
+  const found = [...clause.matchAll(/["“«„「『([*]{1,3}\s?([\p{L}✓✗✔✅❌]{1,16})\s?["”»“」』)\]*]{1,3}/gu)]
+    .filter(({ 0: words, index }) => !condition.test(clause.slice(index + words.length)))
+    .flatMap(({ 1: word }) => reader.wholly(word!) ?? [])
+  return [...new Set(found)]
+}

@@ -1,5 +1,6 @@
 /** Names of a sentence that share what it says of them: 'TF01, TF03 and TF05 are true'. */
-export type NameGroup<N> = { names: readonly N[]; start: number; end: number }
+export type NameGroup<N> = { names: readonly N[]; start: number; end: number; places: readonly Place[] }
+type Place = { start: number; end: number }
 /** The part of a sentence that speaks of a group of names. */
 export type NameClause<N> = NameGroup<N> & { from: number; to: number; isBehind: boolean }
 
@@ -8,7 +9,7 @@ const between =
   /^["'*_`)\]»”]{0,4}\s{0,2}(?:[,;、，/&+·]|(?:and|und|et|y|e|en|i|и|och|和|与|及|と)(?![\p{Script=Latin}\p{Script=Cyrillic}])){1,2}\s{0,2}(?:(?:and|und|et|y|e|en|i|и)\s)?(?:the\s)?["'*_`([«“]{0,4}$/iu
 /** What leads from an answer to the name behind it: 'B (SC01)', 'B for SC01', 'C bei SC05', 'Yes: relevance'. */
 const leadsOn =
-  /(?:[([（]|[:：=]|->|→|\s[–—]|(?<!\p{L})(?:for|on|in|für|bei|zu|pour|dans|para|en|per|em|voor|bij|для|в|dla|w))(?:\s(?:the|statement|question|item|frage|field))?["'*_`«“\s]{0,6}$/iu
+  /(?:[([（]|[:：=]|->|→|\s[–—]|(?<!\p{L})(?:for|on|in|für|bei|zu|pour|à|dans|para|a|en|per|em|voor|bij|для|в|dla|w))(?:\s(?:the|statement|question|item|frage|field))?["'*_`«“\s]{0,6}$/iu
 
 /** The places at which sentences of a text end; the point of an abbreviation or behind a bare name ends none. */
 export function sentenceEnds(text: string, isBare: (sentence: string) => boolean): number[] {
@@ -25,15 +26,24 @@ export function sentenceEnds(text: string, isBare: (sentence: string) => boolean
 const sentenceEnd = /(?<![.\s(]\p{L}|(?<!\p{L})(?:vs|etc|cf|e\.g|i\.e))[.!?](?=["'*_`)”»]{0,4}(?:\s|$))|[。！？\n]/gu
 
 /** Puts names with nothing but a comma or 'and' between them together. */
-export function groupNames<N>(text: string, places: readonly (Omit<NameGroup<N>, 'names'> & { name: N })[]) {
+export function groupNames<N>(text: string, named: readonly (Place & { name: N })[]): NameGroup<N>[] {
   const groups: NameGroup<N>[] = []
-  for (const { name, start, end } of places) {
+  for (const { name, start, end } of named) {
     const last = groups.at(-1)
-    if (last && between.test(text.slice(last.end, start)))
-      groups[groups.length - 1] = { ...last, names: [...last.names, name], end }
-    else groups.push({ names: [name], start, end })
+    const isJoined = last !== undefined && between.test(text.slice(last.end, start))
+    const { names = [], places = [], start: from = start } = isJoined ? groups.pop()! : {}
+    groups.push({ names: [...names, name], places: [...places, { start, end }], start: from, end })
   }
   return groups
+}
+
+/** 'B for SC04 and SC05 is C': names that only seem to stand together, since each has a clause on its own side. */
+function tornApart<N>({ names, places, start, end }: NameGroup<N>): NameGroup<N>[] {
+  const [last, rest] = [places.at(-1)!, places.slice(0, -1)]
+  return [
+    { names: names.slice(0, -1), places: rest, start, end: rest.at(-1)!.end },
+    { names: names.slice(-1), places: [last], start: last.start, end }
+  ]
 }
 
 /** 'TF04 is false, and so is statement TF05': what is said of the names before is said of these too. */
@@ -44,7 +54,7 @@ const joint =
 
 /**
  * The clause that speaks of each group of names in a sentence. It stands behind its names ('SC01 is C and SC02 is A') or in
- * front of them ('C for SC01, A for SC02'), for all of them alike: on the side on which more clauses state an answer.
+ * front of them ('C for SC01, A for SC02'): on the side on which more clauses state an answer, or else on the other one.
  *
  * @param states whether a clause, and nothing beside it, states an answer for the names of its group
  */
@@ -54,23 +64,36 @@ export function nameClauses<N>(
   states: (clause: NameClause<N>) => boolean
 ): NameClause<N>[] {
   const isAlike = (group: NameGroup<N>) => likewise.test(text.slice(start, group.start))
-  const groups = all.filter((group) => !isAlike(group))
-  const behind = groups.map((group) => ({
-    ...group,
-    from: group.end,
-    to: all.find((other) => other.start > group.start)?.start ?? end,
-    isBehind: true
-  }))
-  const front = groups.flatMap((group, at) => {
-    const from = groups[at - 1]?.end ?? start
-    const lead = leadsOn.exec(text.slice(from, group.start))
-    if (!lead) return []
-    return [{ ...group, from: from + joint.exec(text.slice(from))![0].length, to: from + lead.index, isBehind: false }]
+  const behindOf = (groups: readonly NameGroup<N>[]) =>
+    groups.map((group, at) => ({ ...group, from: group.end, to: groups[at + 1]?.start ?? end, isBehind: true }))
+  const frontOf = (groups: readonly NameGroup<N>[]) =>
+    groups.flatMap((group, at) => {
+      const from = groups[at - 1]?.end ?? start
+      const lead = leadsOn.exec(text.slice(from, group.start))
+      if (!lead) return []
+      return [
+        { ...group, from: from + joint.exec(text.slice(from))![0].length, to: from + lead.index, isBehind: false }
+      ]
+    })
+  const whole = all.flatMap((group) => {
+    if (group.names.length === 1) return [group]
+    const own = frontOf(all).find((clause) => clause.start === group.start)
+    const isTorn =
+      own !== undefined && states(own) && states(behindOf(all).find((clause) => clause.start === group.start)!)
+    return isTorn ? tornApart(group) : [group]
   })
+  const groups = whole.filter((group) => !isAlike(group))
+  const behind = behindOf(whole).filter((group) => !isAlike(group))
+  const front = frontOf(groups)
   const [ahead, back] = [behind.filter(states), front.filter(states)]
-  const found = back.length > ahead.length ? back : ahead
+  const [most, others] = back.length > ahead.length ? [back, ahead] : [ahead, back]
+  // 'I would pick B for SC04, and SC05 must be C': what is left may have its clause on the other side.
+  const left = others.filter(
+    (other) => !most.some((own) => own.start === other.start || (own.from < other.to && other.from < own.to))
+  )
+  const found = [...most, ...left].toSorted((one, other) => one.start - other.start)
   return found.map((clause) => {
-    const next = all.find((group) => group.start > clause.start)
+    const next = whole.find((group) => group.start > clause.start)
     return next && isAlike(next) ? { ...clause, names: [...clause.names, ...next.names] } : clause
   })
 }

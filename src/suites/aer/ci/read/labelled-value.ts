@@ -3,7 +3,7 @@ import { valueKey } from './statement.ts'
 
 const decoration = /^["'*_`\])”»]{0,8}/
 const delimiter =
-  /^\s{0,9}(?::|：|=+>?|->|<-|→|⇒|∈|\/\s|—|–|\||>|\?|\.{3,}|…|-\s|(?:is|are|should be|would be|gets an?|ist|est|es|é|è)(?!\p{L})|[为是](?=\s?[“"「否对真假不]))/iu
+  /^\s{0,9}(?::|：|=+>?|->|<-|→|⇒|∈|\/\s|—|–|\||>|\?|\.{3,}|…|-\s|(?:is|are|should be|would be|gets an?|ist|est|es|é|è)(?!\p{L})|[为是](?=\s?(?:[“"「否对真假不]|是(?:$|[\s。,;]))))/iu
 
 /** What stands in the place of a label's value; `isShared` where names in front of this one may have it too. */
 export type LabelledValue = { said: readonly string[]; text: string; isShared: boolean }

@@ -23,7 +23,7 @@ const leadIn = [
   `(?:(?:my|the|die|meine|la|le|a|ma|mi|minha|il)\\s)?(?:best\\s)?(?:guess|${answer})(?!\\p{L})(?:\\s(?:${copula})(?!\\p{L}))?`,
   String.raw`(?:it|that|this)(?:\s(?:is|would\sbe|should\sbe|seems)|['’]s)(?!\p{L})`,
   `(?:all\\s)?(?:${copula})(?!\\p{L})`,
-  String.raw`(?:clear|firm|definite|strong|straightforward|plain|resounding|qualified|weak|tentative)(?!\p{L})`,
+  String.raw`(?:clear|easy|firm|definite|strong|straightforward|plain|resounding|qualified|weak|tentative)(?!\p{L})`,
   String.raw`(?:most|very|quite|more|rather|fairly|almost|nearly|highly|pretty|reasonably|un)?\s?(?:likely|probably|presumably|perhaps|maybe|possibly|tentatively|clearly|definitely|certainly|arguably|surely|obviously)(?!\p{L})`,
   String.raw`(?:i(?:\s(?:would|will|do|must)|['’]d|['’]ll)?\s(?:still\s)?(?:say|answer|think|believe|guess|choose|pick|put|go\swith|lean(?:\stowards?)?|opt\sfor)(?:\sit\sis|\sthat)?)(?!\p{L})`,
   String.raw`(?:ich\swürde|ich\sdenke|ich\sglaube|je\sdirais|je\spense|diría|creo\sque|eu\sdiria|acho\sque|direi|secondo\sme|a\smeu\sver|à\smon\savis|meiner\s(?:Meinung|Ansicht)\snach|我认为|我选)`,

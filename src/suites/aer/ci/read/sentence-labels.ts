@@ -10,9 +10,10 @@ const longestClause = 600
 const refused = /(?:\bnot\b|n['’]t\b|\bcannot\b|\bnever\b|\bif\b|\bwhether\b|\bwere\b|\bunless\b)[^.!?\n]{0,80}$/i
 const asked = /(?:^|[.!?\n]\s{0,3})(?:is|are|should|does|do|would|could|can|shall|what|why|how|which)\s[^.!?\n]{0,80}$/i
 /** 'Uniqueness is not addressed (no), but stability is': what is denied ends there. */
-const turn = /[,;]\s(?=(?:but|while|whereas|yet|and|so|aber|während|mais|pero|mas|ma)\s)/iu
+const turn =
+  /[,;]\s(?=(?:but|while|whereas|yet|and|so|which|hence|therefore|thus|donc|daher|aber|während|mais|pero|mas|ma)\s)/iu
 const verb =
-  /^["'*_`)\]”»]{0,8}\s{0,3}(?:field\s)?(?::|=|->|→|(?:is|are|was|should be|can be)\s(?:set to|labell?ed(?: as)?|classified as|marked(?: as)?|coded as|rated)|is|are|as|to|should be|would be|must be|gets an?|equals|at|with|ist|est|es|é|è|[为是](?=\s?[“"「]))(?![\p{L}])/iu
+  /^["'*_`)\]”»]{0,8}\s{0,3}(?:field\s)?(?::|=|->|→|(?:is|are|was|should be|can be)\s(?:set to|labell?ed(?: as)?|classified as|marked(?: as)?|coded as|rated)|is|are|as|to|should be|would be|must be|gets an?|equals|at|with|ist|est|es|é|è|[为是](?=\s?[“"「是否]))(?![\p{Script=Latin}])/iu
 const joining =
   /(?:[\s,;.:：，；(]|(?<!\p{L})(?:and|but|while|whereas|for|as for|und|aber|während|für|et|mais|pour|y|pero|para|e|mas|ma|per|i|и|а|для|dla)(?!\p{L}))*$/iu
 /** '"yes" if it holds a formula' says what the value would be. */

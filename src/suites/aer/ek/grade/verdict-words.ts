@@ -7,10 +7,10 @@ const words = {
   true: [
     'true|holds?(?: true)?|supported|confirmed|borne out|correct|right|accurate|valid|yes|agreed?',
     'wahr|richtig|korrekt|zutreffend|ja|stimm(?:t|en)|zutreffen|belegt|bestätigt|trifft(?: (?!nicht)\\p{L}+)? zu',
-    'vraie?|exacte?|correcte?|juste|oui|confirmée?|avérée?',
-    'verdader[oa]|verdad|ciert[oa]|correct[oa]|sí|confirmad[oa]',
-    'verdadeir[oa]|verdade|corret[oa]|cert[oa]|sim',
-    'ver[oa]|corrett[oa]|sì|esatt[oa]|giust[oa]|confermat[oa]',
+    'vraie?s?|exacte?s?|correcte?s?|justes?|oui|confirmée?|avérée?',
+    'verdader[oa]s?|verdad|ciert[oa]s?|correct[oa]s?|sí|confirmad[oa]',
+    'verdadeir[oa]s?|verdade|corret[oa]s?|cert[oa]s?|sim',
+    'ver[oaie]|corrett[oaie]|sì|esatt[oa]|giust[oa]|confermat[oa]',
     'waar|juist|klopt',
     'верно|правда|истина|истинно|правильно|вірно|prawda|prawdziwe|doğru|evet|pravda|igaz|adevărat|đúng|σωστό|αληθές',
     '참(?:입니다|이다)?|맞(?:음|다|습니다)|옳(?:음|다|습니다)|صحيح|صحيحة|सही|सत्य|נכון'
@@ -19,7 +19,7 @@ const words = {
     'false|contradicted|refuted|unsupported|incorrect|wrong|inaccurate|invalid|untrue|erroneous|no|nope|disagree',
     'falsch|unwahr|unrichtig|inkorrekt|unzutreffend|nein|widerlegt|trifft(?: \\p{L}+){0,2} nicht zu',
     'faux|fausses?|inexacte?|incorrecte?|erronée?|contredite?|réfutée?|non',
-    'fals[oa]|mentira|incorrect[oa]|errad[oa]|erróne[oa]|equivocad[oa]|desmentid[oa]|refutad[oa]',
+    'fals[oaie]|fals[oa]s|mentira|incorrect[oa]s?|errad[oa]s?|erróne[oa]|equivocad[oa]|desmentid[oa]|refutad[oa]',
     'incorret[oa]|errône[oa]|não',
     'errat[oa]|sbagliat[oa]|scorrett[oa]|inesatt[oa]|smentit[oa]',
     'onwaar|onjuist|klopt niet',

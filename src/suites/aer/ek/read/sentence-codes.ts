@@ -3,7 +3,8 @@ import { letters, type Question } from '../content.ts'
 import { readOrder } from '../grade/grade-ordering.ts'
 import { readChoice } from '../grade/grade-single-choice.ts'
 import { readVerdict } from '../grade/grade-true-false.ts'
-import { answerKey, isGiven, isVerdict } from './answer-key.ts'
+import { mentionsIn } from '../grade/verdict-words.ts'
+import { answerKey, isGiven } from './answer-key.ts'
 import type { Known } from './headings.ts'
 
 /**
@@ -12,11 +13,11 @@ import type { Known } from './headings.ts'
  */
 export type SentenceCode = { id: string; start: number; from: number; to: number | null; isFirm: boolean }
 
-const code = /(?<![\p{L}\p{N}_])(?:(?:SC|TF|FB|OD)[ _-]?\d{1,2})(?![\p{L}\p{N}_])/giu
+const code = /(?<![\p{Script=Latin}\p{N}_])(?:(?:SC|TF|FB|OD)[ _-]?\d{1,2})(?![\p{Script=Latin}\p{N}_])/giu
 const dress = /["'*_`)\]」』]{0,5}/y
 const sign = /^\s{0,3}(?:[:=]|\.(?=\s)|[-=]>|→|⇒|➜|➡|👉|[–—|]|-(?=\s))\s{0,3}["'*_`「『]{0,4}/u
 const copula =
-  /^\s{1,3}(?:(?:is|should be|must be|should read|reads?|is now|ist|lautet|est|es|é|è|to|jest|это)(?![\p{L}])\s{0,3}|[是为はが]\s{0,3})["'*_`「『]{0,4}/u
+  /^(?:\s{1,3}(?:is|should be|must be|has to be|should read|reads?|is now|ist|lautet|est|es|é|è|to|jest|это)(?![\p{L}])\s{0,3}|\s{0,3}[是为选填はが]\s{0,3})["'*_`「『]{0,4}/u
 /** `SC01–SC05`: questions from one to another are a heading. */
 const through =
   /^["'*_`)\]]{0,4}\s{0,2}(?:[-–—~到至]|to|bis|through|thru)\s{0,2}["'*_`([]{0,4}(?:(?:SC|TF|FB|OD)[ _-]?)?\d/iu
@@ -61,7 +62,10 @@ export function sentenceCodes(
       const { names: ids, isBehind, from, to } = clause
       const link = isBehind ? linkOf(line.slice(from, to)) : ''
       const said = line.slice(from + link.length, Math.min(to, from + 2 * longestEntry)).replace(joining, '')
-      const isKeyed = said.length <= longestEntry && answerKey(byId.get(ids[0]!)!, said) !== null
+      const question = byId.get(ids[0]!)!
+      // Any few words could fill a blank: they are an entry among others alone.
+      const isEntry = question.type !== 'fill_in_blank' || inside.length >= fewestEntries
+      const isKeyed = isEntry && said.length <= longestEntry && answerKey(question, said) !== null
       for (const id of ids) {
         if (id === label?.id && clause.start === 0) continue
         found.push({
@@ -82,6 +86,8 @@ export function sentenceCodes(
 const longestClause = 1000
 /** Clauses of more characters are no entries of a dense list. */
 const longestEntry = 60
+/** Codes of a sentence that is a list. */
+const fewestEntries = 3
 const joining = /(?:[\s,;.|/·]|\s(?:and|und|et|y|e|en|i|и|和))*$/u
 
 /** The sign or the verb that leads from a code to its answer. */
@@ -106,10 +112,10 @@ function statesAnswer(line: string, { names, from, to, isBehind }: NameClause<st
     return false
   // 'TF01, TF02 and TF03 are true, false and true' answers none of them alike.
   const said =
-    clause
-      .match(/[\p{L}\p{M}]+/gu)
-      ?.filter((word) => (questions[0]!.type === 'true_false' ? isVerdict(word) : /^[A-D]$/.test(word))) ?? []
-  return new Set(said.map((word) => answerKey(questions[0]!, word))).size === 1 && isReadable(questions[0]!, clause)
+    questions[0]!.type === 'true_false'
+      ? mentionsIn(clause).map(({ isTrue }) => String(isTrue))
+      : (clause.match(/(?<!\p{L})[A-D](?!\p{L})/gu) ?? [])
+  return new Set(said).size === 1 && isReadable(questions[0]!, clause)
 }
 
 /** Words of a clause that fills a blank. */

@@ -57,7 +57,8 @@ describe('whole sheets', () => {
     ['written blind by others, then tuned on', './blind-sheets.txt', 108],
     ['of further forms, then tuned on', './further-sheets.txt', 70],
     ['written blind by others for a third time, then tuned on', './third-sheets.txt', 45],
-    ['composed of forms and languages, then tuned on', './composed-sheets.txt', 67]
+    ['composed of forms and languages, then tuned on', './composed-sheets.txt', 67],
+    ['in prose, then tuned on', './prose-sheets.txt', 32]
   ])('are read whole: %s', (_, file, count) => {
     // Thinking is dropped before a response is read.
     const own = sheetsIn(file).map((sheet) => ({ ...sheet, response: dropThinking(sheet.response).text }))

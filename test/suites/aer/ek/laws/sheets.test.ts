@@ -115,7 +115,8 @@ describe('whole sheets of two quizzes', () => {
     ['written blind by others, then tuned on', './blind-sheets.txt', 87],
     ['of further forms, then tuned on', './further-sheets.txt', 60],
     ['written blind by others for a third time, then tuned on', './third-sheets.txt', 45],
-    ['composed of forms and languages, then tuned on', './composed-sheets.txt', 97]
+    ['composed of forms and languages, then tuned on', './composed-sheets.txt', 97],
+    ['in prose, then tuned on', './prose-sheets.txt', 28]
   ])('are read as a fair examiner reads them: %s', (_, name, count) => {
     const all = sheetsIn(name)
     const usualOf = ({ questions }: Sheet) => all.find((sheet) => sheet.questions === questions)!.key

@@ -4,7 +4,7 @@ import { isTalk, optionsOf, sizeOf } from './other-offer.ts'
 
 /** Ends of sentences, and what parts two clauses that each say something. */
 const end =
-  /(?<=[^\s.]{2}|\d|["')\]])(?<!\b(?:ca|approx|aprox|env|vs|al|etc|cf|vgl|bzw|mio|mrd|st|dr|prof|no|nr|fig|tab|eq|incl|inkl|resp|p\.\s?e[jsx]|ad es|par ex))[.!?](?=\s|$)|(?<=\S)[;；。！？]|\n+|,?\s(?:but|aber|mais|pero|mas)\s|[，,]\s?但是?/iu
+  /(?<=[^\s.]{2}|\d|["')\]])(?<![\s(]\p{L})(?<!\b(?:ca|approx|aprox|env|vs|al|etc|cf|vgl|bzw|mio|mrd|st|dr|prof|no|nr|fig|tab|eq|incl|inkl|resp|p\.\s?e[jsx]|ad es|par ex))[.!?](?=\s|$)|(?<=\S)[;；。！？]|\n+|,?\s(?:but|aber|mais|pero|mas)\s|[，,]\s?但是?/iu
 
 /** The clauses of an answer, in order; a text no longer than an answer is one, whatever breaks its lines. */
 export function clausesOf(text: string, longest: number): string[] {

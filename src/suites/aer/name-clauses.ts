@@ -6,7 +6,7 @@ export type NameClause<N> = NameGroup<N> & { from: number; to: number; isBehind:
 
 /** What stands between two names of one group: a comma, a slash, 'and' in any language. */
 const between =
-  /^["'*_`)\]»”]{0,4}\s{0,2}(?:[,;、，/&+·]|(?:and|und|et|y|e|en|i|и|och|和|与|及|と)(?![\p{Script=Latin}\p{Script=Cyrillic}])){1,2}\s{0,2}(?:(?:and|und|et|y|e|en|i|и)\s)?(?:the\s)?["'*_`([«“]{0,4}$/iu
+  /^["'*_`)\]»”]{0,4}\s{0,2}(?:[,;、，/&+·]|(?:and|nor|und|noch|et|ni|y|e|né|nem|en|i|и|ни|och|和|与|及|と)(?![\p{Script=Latin}\p{Script=Cyrillic}])){1,2}\s{0,2}(?:(?:and|und|et|y|e|en|i|и)\s)?(?:the\s)?["'*_`([«“]{0,4}$/iu
 /** What leads from an answer to the name behind it: 'B (SC01)', 'B for SC01', 'C bei SC05', 'Yes: relevance'. */
 const leadsOn =
   /(?:[([（]|[:：=]|->|→|\s[–—]|(?<!\p{L})(?:for|on|in|für|bei|zu|pour|à|dans|para|a|en|per|em|voor|bij|для|в|dla|w))(?:\s(?:the|statement|question|item|frage|field))?["'*_`«“\s]{0,6}$/iu

@@ -87,8 +87,9 @@ function withoutReferences(text: string, mentions: readonly Mention[]): Mention[
   })
 }
 
-/** What leads from a name to a value of its own. */
-const ownValue = /^["'*_`\])”»]{0,8}\s{0,3}(?:[:：=|(—–]|->|→|-\s|\p{L}{2,3}(?!\p{L})|[✓✗✔✘✅❌])/u
+/** What leads from a name to a value of its own, and not to 'of the equilibrium'. */
+const ownValue =
+  /^["'*_`\])”»]{0,8}\s{0,3}(?:[:：=|(—–]|->|→|-\s|(?!(?:of|in|at|by|to|for|and|or|on|das|der|des|du|de|del|dos?|di|et|und)(?!\p{L}))\p{L}{2,3}(?!\p{L})|[✓✗✔✘✅❌])/u
 
 /** 'Absent: stability, existence' is no row of a table. */
 function withoutGroups({ statements, lines }: TableLabels, grouped: ReadonlySet<Mention>): TableLabels {

@@ -45,14 +45,15 @@ const afterWord = new RegExp(
 )
 const cue = new RegExp(
   [
-    `(?:${answer}|${copula}|conclusion|say|choose|with|but|as|side of|it['’]s|that['’]s|即|[应判作定答]?[为是]|因此|forced|so|thus|hence|therefore|consequently|accordingly`,
+    `(?:${answer}|${copula}|conclusion|say|choose|with|mit|par|con|com|but|as|side of|it['’]s|that['’]s|即|[应判作定答]?[为是]|因此|forced|so|thus|hence|therefore|consequently|accordingly`,
     '|also|daher|deshalb|folglich|somit|donc|ainsi|por lo tanto|por tanto|entonces|así que|portanto|logo|então|quindi|dunque)',
     `(?:,?\\s(?:${leadIn}))*[\\s,:(=>→]*${quote}*$`,
     `|(?:→|->|=>|⇒)\\s*${quote}*$`
   ].join(''),
   'iu'
 )
-const negation = /(?:\bnot|n['’]t|\bcannot|\bnever|\bnor|\bwhether|\bneither|\bhardly)\b[^.;,]{0,40}$/i
+const negation =
+  /(?:\bnot|n['’]t|\bcannot|\bnever|\bnor|\bwhether|\bneither|\bhardly|\bnicht|\bkeineswegs)\b[^.;,]{0,40}$/i
 const closingSentence = new RegExp(String.raw`(?:[.!?。—–:;,→(|…「『]|\s-)\s*${quote}*$`, 'u')
 /** Signs and copulas that end a sentence behind its last word: '「はい」です。' */
 const sentenceEnd = /^[\s.!。)*_"”’`\]」』]*(?:です|である|だ|とする|となる|とします|입니다)?[\s.!。]*$/u

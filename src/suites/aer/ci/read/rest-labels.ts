@@ -5,9 +5,9 @@ import type { Statement } from './statement.ts'
 const except =
   '(?:except(?:ing)?|but|other than|apart from|aside from|save|besides|with the exception of|außer|bis auf|sauf|excepto|exceto|tranne)(?:\\sfor)?'
 const everyOther = [
-  String.raw`all(?:\s(?:of\sthe|the))?(?:\s(?:eight|8))?(?:\s(?:other|others|remaining|fields|rest)){1,3}`,
+  String.raw`all(?:\s(?:of\sthe|the))?(?:\s(?:eight|8))?(?:\s(?:other|others|remaining|fields|labels|rest)){1,3}`,
   String.raw`every(?:thing|\s(?:single\s)?(?:other\s)?(?:field|label|dimension|one))(?:\selse)?`,
-  String.raw`(?:the\s)?(?:rest|others|remaining(?:\sfields)?)|alle\s(?:anderen|übrigen)(?:\sfelder)?`
+  String.raw`(?:the\s)?(?:rest|others|remaining(?:\s(?:fields|labels|ones))?)|alle\s(?:anderen|übrigen)(?:\sfelder)?`
 ].join('|')
 
 /** `All other fields: no`, `Everything else is no`, `Every field is no except relevance`. */

@@ -7,11 +7,15 @@ import type { Statement } from './statement.ts'
 const reach = 90
 /** Characters of a clause that are read. */
 const longestClause = 600
-const refused = /(?:\bnot\b|n['’]t\b|\bcannot\b|\bnever\b|\bif\b|\bwhether\b|\bwere\b|\bunless\b)[^.!?\n]{0,80}$/i
+const refused =
+  /(?:\bnot\b|n['’]t\b|\bcannot\b|\bnever\b|\bneither\b|\bweder\b|\bif\b|\bwhether\b|\bwere\b|\bunless\b)[^.!?\n]{0,80}$/i
 const asked = /(?:^|[.!?\n]\s{0,3})(?:is|are|should|does|do|would|could|can|shall|what|why|how|which)\s[^.!?\n]{0,80}$/i
-/** 'Uniqueness is not addressed (no), but stability is': what is denied ends there. */
+/** 'Uniqueness is not addressed (no), but stability is': what is denied ends there, or with the reason in front. */
 const turn =
-  /[,;]\s(?=(?:but|while|whereas|yet|and|so|which|hence|therefore|thus|donc|daher|aber|während|mais|pero|mas|ma)\s)/iu
+  /[,;]\s(?=(?:but|while|whereas|yet|and|so|which|hence|therefore|thus|donc|daher|aber|während|mais|pero|mas|ma)\s)|(?<=^\W{0,4}(?:since|as|because|given that|although|da|weil|comme|puisque|como|porque|poiché)\s[^.!?\n]{1,80}),\s/iu
+/** 'The text does not discuss uniqueness, so no': what follows is drawn from what is denied. */
+const drawn =
+  /^[^.!?;:\n]{0,80}?[,;:–—]\s(?:and\s)?(?:so|hence|thus|therefore|also|daher|somit|donc|(?:así|de modo) que|por (?:lo )?tanto|portanto|quindi)(?!\p{L})/iu
 const verb =
   /^["'*_`)\]”»]{0,8}\s{0,3}(?:field\s)?(?::|=|->|→|(?:is|are|was|should be|can be)\s(?:set to|labell?ed(?: as)?|classified as|marked(?: as)?|coded as|rated)|is|are|as|to|should be|would be|must be|gets an?|equals|at|with|ist|est|es|é|è|[为是](?=\s?[“"「是否]))(?![\p{Script=Latin}])/iu
 const joining =
@@ -66,7 +70,8 @@ function clauseValue(
   if (clause === '' || /\?\s*$/.test(clause)) return null
   const before = text.slice(Math.max(0, start - reach), start)
   const sentence = before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf('\n')) + 1)
-  if (isBehind && (refused.test(sentence.split(turn).at(-1)!) || asked.test(sentence))) return null
+  const isDenied = refused.test(sentence.split(turn).at(-1)!)
+  if (isBehind && ((isDenied && !drawn.test(clause)) || asked.test(sentence))) return null
   const dressed = dressedValues(clause, reader)
   if (dressed.length > 0) return dressed.length === 1 ? dressed[0]! : null
   const linked = isBehind ? verb.exec(clause) : null

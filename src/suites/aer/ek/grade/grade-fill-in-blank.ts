@@ -1,7 +1,7 @@
 import { answerTokens } from '../../../../text/answer-tokens.ts'
 import { quoteMatch } from '../reader-1/grade/quote-match.ts'
 import { type AnswerKey, answerKeyOf, type Gold } from './fill-in/answer-key.ts'
-import { answerPart, boldClause, concluded, shorterParts } from './fill-in/answer-part.ts'
+import { answerPart, boldClause, type Conclusion, concluded, shorterParts } from './fill-in/answer-part.ts'
 import { isAbout, isNamed } from './fill-in/clauses.ts'
 import { dropDenied } from './fill-in/drop-denied.ts'
 import { dropHedges, dropRemarks, dropSources } from './fill-in/drop-remarks.ts'
@@ -61,7 +61,7 @@ function gradePassage(key: AnswerKey, passage: string): StatementGrade {
   // 'Lucas (1976)' says the year.
   const said = key.isYear && !holdsNumber(sourced) ? plain : sourced
   const asserted = dropDenied(said, { accepted, stem: key.stem, language: key.language })
-  const conclusion = concluded(asserted)
+  const conclusion = concluded(asserted, key.isNumber)
   if (conclusion === null) return gradeStatement(key, asserted)
   const grade = gradeStatement(key, conclusion.text)
   return grade.score === 1 || isDecided(key, conclusion) ? grade : gradeStatement(key, conclusion.before)
@@ -73,10 +73,14 @@ function withoutQuestion(passage: string): string {
   return answerTokens(left).length === 0 || left.includes('?') ? passage : left
 }
 
+const isShare = (text: string) => /%|percent/.test(text)
+
 /** Whether what stands in front of a conclusion no longer counts. */
-function isDecided(key: AnswerKey, conclusion: { before: string; text: string; isRestated: boolean }): boolean {
+function isDecided(key: AnswerKey, conclusion: Conclusion): boolean {
   const tail = dropRemarks(conclusion.text)
   if (!key.isNumber) return !conclusion.isRestated && isShort(key, tail) && (!isAbout(tail, '') || isNamed(tail))
+  // 'The increase is 20%, which is 10 euros.'
+  if (conclusion.isReckoned && isShare(key.accepted[0]!.text) && !isShare(tail)) return false
   // '2.3, i.e. a third of the level' has said 2.3.
   const isSaid =
     conclusion.isRestated && sizeOf(conclusion.before) <= longestOf(key) + 1 && key.match(conclusion.before) !== null

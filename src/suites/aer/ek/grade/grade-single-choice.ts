@@ -122,7 +122,7 @@ const possible =
 const exceptional =
   /(?:all|everything|every option|every choice|options?|the others?)\s(?:options\s)?(?:except|but|other than|save|besides)\s(?:for\s)?(?:option\s)?\(?([A-D])\)?\s(?:can be|are|is|were)\s(?:all\s)?(?:ruled out|excluded|eliminated|wrong|incorrect|false)/i
 const declared =
-  /(?:option|choice|answer|antwort|réponse|opción|opção|opzione|选项)?\s?\(?\b([A-D])\b\)?\s(?:is|must be|seems|ist|est|es|é|è)\s(?:clearly |therefore |thus |most likely |probably )?(?:the )?(?:right|correct|best|true|richtig|korrekt|correcte?|correcta|correta|corretta|exacte?|giusta)\b|\b(?:trifft|stimmt|ist)\s(?:die )?(?:option |antwort )?([A-D])\s(?:zu|richtig|korrekt)\b/i
+  /(?:option|choice|answer|antwort|réponse|opción|opção|opzione|选项)?\s?\(?\b([A-D])\b\)?\s(?:is|must be|seems|ist|est|es|é|è)\s(?:clearly |therefore |thus |most likely |probably )?(?:the one(?=[\s]*[.,;:!)—–]|$)|(?:the )?(?:right|correct|best|true|richtig|korrekt|correcte?|correcta|correta|corretta|exacte?|giusta)\b)|\b(?:trifft|stimmt|ist)\s(?:die )?(?:option |antwort )?([A-D])\s(?:zu|richtig|korrekt)\b/i
 
 /** The one option that a passage names anywhere, by letter, or else by its text. */
 function choiceIn(options: readonly Option[], passage: string): Choice {

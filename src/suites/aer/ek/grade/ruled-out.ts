@@ -46,6 +46,8 @@ const fails = [
   'non \\p{L}{1,14}|contraddice'
 ].join('|')
 const wouldBe = String.raw`(?:would (?:only )?be|would have been|wäre|serait|sería|seria|sarebbe)(?:\s\p{L}{1,14}){0,3}?\s(?:only if|if|were|wenn|falls|nur|si|se)`
+/** 'A would describe a sale': what an option would say speaks neither for nor against it. */
+const wouldSay = String.raw`(?:would|würde)\s(?!(?:be|seem|fit|work|suit|do|make|appear|have|also|ich|für)(?!\p{L}))\p{L}{3,}|(?!(?:ser|sar|pour|pod|dev|deb|fer|har)\p{L})\p{L}{3,}(?:rai(?:en)?t|rían?|riam?|rebbe(?:ro)?)(?!\p{L})`
 
 const patterns = [
   String.raw`(?<![\p{L}])(?:${denials})\s(?:(?:${little})\s){0,5}(?:l')?${group}(?![\p{Script=Latin}\p{N}])`,
@@ -53,7 +55,7 @@ const patterns = [
   String.raw`(?:不是|并非|而不是|排除了?|否定|除了|不选|在(?=[A-D][和与])|不认为(?:答案)?是|不觉得是)\s?${group}`,
   String.raw`(?<![\p{L}\p{N}])${group},?\s(?:(?:${copula})\s){0,3}(?:(?:${adverb})\s){0,3}(?:${excluded})(?![\p{L}])`,
   String.raw`(?<![\p{L}])(?:[Ss]cheide[tn]|fällt|fallen|komm(?:t|en)|ist|sind)\s(?:die\s)?${group}\s(?:\p{L}{1,12}\s)?(?:aus|weg|nicht|falsch|unzutreffend|ausgeschlossen)(?![\p{L}])`,
-  String.raw`(?<![\p{L}\p{N}])${group}\s(?:${wouldBe}|(?:${fails})(?![\p{L}]))`,
+  String.raw`(?<![\p{L}\p{N}])${group}\s(?:${wouldBe}|${wouldSay}|(?:${fails})(?![\p{L}]))`,
   String.raw`(?<![\p{L}\p{N}])${group}\s?(?:项|选项)?(?:也|都|均|则|显然|是|属于)?(?:错误|错|不对|不正确|不符|不相关|无关|不选|❌|✗|✘|✖)`,
   String.raw`(?<![\p{L}\p{N}])${group}\?(?=\s?[^\s"')\]])(?!\s?(?:${eitherCase('yes|ja|oui|sí|sim|sì|right|correct|是|对')}))(?:\s?(?:${eitherCase('no|nein|non|não|不是?')})(?![\p{L},:]))?`,
   String.raw`(?<![\p{L}])(?:${eitherCase('wrong|incorrect|false|falsch|fau(?:x|sses?)|fals[oa]s?|errad[oa]s?|sbagliat[eio]|错误|错的?')})\s?[:：]\s?${group}(?![\p{Script=Latin}\p{N}])`

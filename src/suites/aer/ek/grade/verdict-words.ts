@@ -29,10 +29,10 @@ const words = {
 }
 /** Of Chinese, words of one letter stand alone or behind 'is': 对 is also a part of other words. */
 const alone = (letters: string) =>
-  String.raw`(?<=^|[\s,.;:!?。("'是为不选答判])(?:${letters})(?=$|[\s,.;:!?。)"'的了误])`
+  String.raw`(?<=^|[\s,.;:!?。、("'是为は不选答判])(?:${letters})(?=$|[\s,.;:!?。、)"'的了误で])`
 const signs = {
-  true: `✓|✔|☑|✅|√|正确|正確|属实|成立|准确|没错|正しい(?!とは|わけ|か)|${alone('对|對|真')}|(?<=^|[\\s,。])是的?(?=$|[,.。!])`,
-  false: `✗|✘|❌|✖|✕|错误|錯誤|有误|谬误|不实|正しくない|誤り(?!では|とは|か)|間違い(?!では|とは|か|な)|${alone('错|錯|假|否|×')}`
+  true: `✓|✔|☑|✅|√|正确|正確|属实|成立|准确|没错|正しい(?!とは|わけ|か)|${alone('对|對|真|正|○|〇|◯')}|(?<=^|[\\s,。])是的?(?=$|[,.。!])`,
+  false: `✗|✘|❌|✖|✕|错误|錯誤|有误|谬误|不实|正しくない|誤り(?!では|とは|か)|間違い(?!では|とは|か|な)|${alone('错|錯|假|否|誤|误|×')}`
 }
 const whole = (alternatives: string) => String.raw`(?<![\p{L}\p{N}'])(?:${alternatives})(?![\p{L}\p{N}'])`
 const filler =
@@ -42,13 +42,14 @@ const denial = `(?:${whole(
     "not|never|hardly|far from|nowhere near|anything but|by no means|isn't|aren't|wasn't|cannot be|can't be|doesn't seem|does not|doesn't|do not|don't",
     'nicht|nie|keineswegs|keinesfalls|alles andere als',
     "pas|n'est pas|tout sauf|loin d'être",
-    'no (?:es|puede|pueden|está|son|parece|resulta|era)|no|todo menos|lejos de ser',
+    '(?:no|tampoco) (?:es|puede|pueden|está|son|parece|resulta|era)|no|tampoco|todo menos|lejos de ser',
     'não (?:é|pode|podem|está|são|parece|era)|não|tudo menos|longe de ser',
     "non (?:è|può|possono|sono|sembra|era)|non|tutt'altro che|lontano dall'essere",
     'niet|не|değil|není'
   ].join('|')
 )}\\s(?:(?:${filler})\\s){0,2}|(?:并不|并非|並非|不是|绝不|绝非|未必|不)(?:太|完全|可能是?|是|够|能说)?)`
-const behind = '(?: so| ganz| wirklich)? (?:nicht|pas|niet|değil)'
+const behind =
+  '(?: so| ganz| wirklich| ebenfalls| auch| aber| jedoch| leider| hier| überhaupt| gar| also| daher| non plus| ook){0,2} (?:nicht|pas|niet|değil)'
 const pattern = new RegExp(
   `(${denial})?(?:(${whole(words.true)}|${signs.true})|(${whole(words.false)}|${signs.false}))(${behind}(?![\\p{L}]))?`,
   'giu'

@@ -10,9 +10,17 @@ import { sentenceCodes } from './sentence-codes.ts'
 export type MarkKind = 'code' | 'named' | 'section' | 'number'
 /**
  * The place where the text about a question begins; `end` is behind its label, and `to` where the text ends, if that is not at
- * the next mark.
+ * the next mark, or where the sentence of that opens.
  */
-export type Mark = { id: string; kind: MarkKind; start: number; end: number; indent: number; to?: number }
+export type Mark = {
+  id: string
+  kind: MarkKind
+  start: number
+  end: number
+  indent: number
+  to?: number
+  opens?: number
+}
 
 const lead = /^(?:[\s>*_#•‣▪●○◦–+|~"'`{(\\[-]|\p{Extended_Pictographic}|\uFE0F){0,30}/u
 const goingBack =
@@ -153,9 +161,10 @@ function nameMark(line: Line, names: Names, own: readonly string[] | null): Mark
 
 function codesWithin(line: Line, first: Mark | null, known: Known): (Mark & { isFirm: boolean })[] {
   const label = first && { id: first.id, end: first.end - line.start }
-  return sentenceCodes(line.text, label, known).map(({ id, start, from, to, isFirm }) => ({
+  return sentenceCodes(line.text, label, known).map(({ id, start, from, to, opens, isFirm }) => ({
     ...{ id, kind: 'code' as const, start: line.start + start, end: line.start + from, indent: 0, isFirm },
-    ...(to !== null && { to: line.start + to })
+    ...(to !== null && { to: line.start + to }),
+    ...(opens !== null && { opens: line.start + opens })
   }))
 }
 

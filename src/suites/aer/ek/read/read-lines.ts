@@ -104,7 +104,9 @@ function claimsOf(text: string, { marks, stops, byId, names }: Passages): Placed
   let stop = 0
   return marks.flatMap((mark, at) => {
     while (stop < stops.length && stops[stop]! < mark.end) stop++
-    const end = mark.to ?? Math.min(marks[at + 1]?.start ?? text.length, stops[stop] ?? text.length)
+    const next = marks[at + 1]
+    const after = (next?.opens ?? 0) > mark.end ? next?.opens : next?.start
+    const end = mark.to ?? Math.min(after ?? text.length, stops[stop] ?? text.length)
     const question = byId.get(mark.id)!
     // Of '**SC01: B** - a reason', bold type that begins in front of the name goes on behind it.
     const isBold = text.slice(mark.start, mark.end).split('**').length % 2 === 0

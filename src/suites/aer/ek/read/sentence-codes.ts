@@ -9,9 +9,17 @@ import type { Known } from './headings.ts'
 
 /**
  * A code within a line and the text that answers its question; `to` is null where the text goes on up to the next code.
+ * `opens` is where its sentence or its part of one opens: '. The conference (FB03) was held in 1944' belongs to no code before.
  * Whether it is firm: a sign, a verb or bold type makes it the label of this text.
  */
-export type SentenceCode = { id: string; start: number; from: number; to: number | null; isFirm: boolean }
+export type SentenceCode = {
+  id: string
+  start: number
+  from: number
+  to: number | null
+  opens: number | null
+  isFirm: boolean
+}
 
 const code = /(?<![\p{Script=Latin}\p{N}_])(?:(?:SC|TF|FB|OD)[ _-]?\d{1,2})(?![\p{Script=Latin}\p{N}_])/giu
 const dress = /["'*_`)\]」』]{0,5}/y
@@ -73,6 +81,7 @@ export function sentenceCodes(
           start: isBehind ? clause.start : from,
           from: from + link.length,
           to: isBehind && ids.length === 1 ? null : to,
+          opens: isBehind ? opensAt(line, start, clause.start) : null,
           isFirm: isKeyed || (isBehind && (link !== '' || isBold(line, clause)))
         })
       }
@@ -81,6 +90,13 @@ export function sentenceCodes(
   }
   return found
 }
+
+/** Where a sentence opens, or its last part in front of a code: ', and the good in FB05 is …'. */
+function opensAt(line: string, start: number, code: number): number {
+  const part = further.exec(line.slice(start, code))
+  return part ? start + part.index : start
+}
+const further = /[,;]\s(?:and|while|whereas|but|und|während|et|mais|y|mientras|e|mentre)\s[^,;.:]{1,80}$/iu
 
 /** Characters of a clause in which an answer is looked for. */
 const longestClause = 1000

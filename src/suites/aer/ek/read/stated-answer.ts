@@ -1,4 +1,5 @@
-import type { Question } from '../content.ts'
+import { letters, type Question } from '../content.ts'
+import { readChoice } from '../grade/grade-single-choice.ts'
 import { answerKey, isGiven } from './answer-key.ts'
 import { tidy } from './tidy.ts'
 
@@ -9,7 +10,7 @@ const quoted = /["“«„「『]([^"“”«»„「」『』\n]{1,80})["”»�
 
 /**
  * The answer that a clause states among other words, where it states one alone: behind its last colon, in bold type or
- * quotation marks, or the only letter, verdict or order in it.
+ * quotation marks, the only letter, verdict or order in it, or the letter that its words decide for.
  */
 export function statedAnswer(question: Question, clause: string): string | null {
   const ends = [...clause.matchAll(colon)].map(({ index, 0: sign }) => index + sign.length)
@@ -21,7 +22,9 @@ export function statedAnswer(question: Question, clause: string): string | null 
   if (new Set(own.map((part) => answerKey(question, part))).size === 1) return own[0]!
   const found = [...clause.matchAll(question.type === 'ordering' ? order : letter)].map(({ 0: part }) => part)
   if (question.type !== 'single_choice' && question.type !== 'ordering') return null
-  return new Set(found).size === 1 && isAnswer(question, found[0]!) ? found[0]! : null
+  if (new Set(found).size === 1 && isAnswer(question, found[0]!)) return found[0]!
+  const choice = question.type === 'single_choice' ? readChoice(question.options, clause) : null
+  return letters.find((each) => each === choice) ?? null
 }
 
 function isAnswer(question: Question, text: string): boolean {

@@ -8,7 +8,7 @@ export function tidy(text: string): string {
       .replace(/<\/[^<>]{0,40}>$/, '')
       .replace(/(?<=[\p{L}\p{N})\]}*."'][\s*]{0,3})[✅✔✓☑]\uFE0F?$/u, '')
       .replace(/(?<=\S)\s?(?:\[\^?\d{1,2}\]){1,5}$/, '')
-      .replace(/[\s,;|]{1,9}$/, '')
+      .replace(/[\s,;|·]{1,9}$/, '')
       .replace(/^\*{1,3}(?=[^*]*$)|(?<=^[^*]{0,400})\*{1,3}$/g, '')
     if (bare.endsWith('}') && !bare.includes('{')) bare = bare.replace(/[\s}]{1,9}$/, '')
     const wrapped = /^(["'`*_]{1,3})(?=[^"'`*_])([\s\S]*[^"'`*_])["'`*_]{1,3}([.,]?)$/.exec(bare)

@@ -17,6 +17,9 @@ const conclusion =
 const restatement =
   /(?<![\p{L}\p{N}])(?:namely|i\.?\s?e\.?,?(?![\p{L}])|that is(?! why| the| not| because)|in other words|which is (?:called|known as)|(?:also |better |commonly |often )?known as|das heißt|d\.\s?h\.|nämlich|und zwar|also(?=[:,]?\s(?:\d|die|der|das|ein|rund|etwa))|c['’]est[-\s]à[-\s]dire|autrement dit|à savoir|(?<!soit\s.{1,60})soit(?=\s\d)|es decir|o sea|ou seja|isto é|quer dizer|cioè|ossia|vale a dire)(?!\p{L})[,:]?\s{0,2}|(?:也就是说?|即|换言之)[，,：:]?/giu
 
+/** What a working ends with: 'which gives a rate of about 4 percent', 'das sind 20 percent'. */
+const reckoned =
+  /(?<![\p{L}\p{N}])(?:gives?|yields?|makes|leaves|equals|results? in|(?:works?|comes?) (?:out )?(?:at|to)|amounts? to|(?:which|that|this) is|(?:das|dies) (?:sind|ist|macht)|(?:macht|ergibt|entspricht|beträgt)(?: also)?|(?:ce qui|cela|ça) (?:fait|donne)|donne|(?:lo que|eso|esto) (?:es|da|hace|supone|equivale a)|(?:o que|isso) (?:é|dá|faz|equivale a)|(?:il che|questo) (?:è|fa|dà)|это|получается|等于|得到)\s?(?=(?:\p{L}+\s){0,6}?[-−–$€£]?\d[\d.,]*(?:\s?%|\s(?:percentage|basis|million|billion|trillion|thousand)(?:\s\p{L}+)?|\s(?!(?:less|more|below|above|higher|lower|weniger|mehr|de)(?!\p{L}))\p{L}+)?[\s"*_]{0,3}(?:[.!](?:\s|$)|$))/giu
 const cuesOfBlank =
   /(?<!\p{L})(?:(?:the )?(?:blank|gap|missing (?:word|term|number|value|figure)|(?:correct |right |wanted )?(?:term|word|value|figure|expression)(?: wanted| needed)?)\s(?:here )?(?:is|should be|should read|would be|must be|reads?|can be)(?: filled (?:in )?with| completed (?:with|by))?|(?:i['’]?d|i would|i|you|we)\s(?:would |should )?fill (?:it |this |the (?:blank|gap) )?(?:in )?(?:with )?|fill (?:in|with)|(?:die lücke (?:ist|wird) mit|gesucht (?:ist|wird)|einzusetzen ist|in die lücke gehört)|(?:il faut (?:compléter|écrire|mettre)(?: par| avec)?|le (?:mot|terme) (?:manquant|cherché|attendu) est)|(?:(?:a|la) (?:lacuna|palavra|palabra|laguna)(?: em branco)? (?:deve ser preenchida|se completa|se llena|falta(?:nte)? es) (?:com|con)?|el término (?:buscado|correcto|que falta) es|o termo (?:correto|que falta) é|il termine (?:corretto|mancante|cercato) è|va inserito|hay que (?:poner|escribir)|deve-se (?:escrever|preencher com)))(?!\p{L})\s{0,2}[:：]?\s{0,2}|(?:答え|正解|解答)は|(?:空格|空白|此处|横线)?(?:处)?(?:应该|应当|应|需|可)?填(?:写|入)?(?:的是|为|上)?[：:]?/giu
 
@@ -70,19 +73,24 @@ function answerCell(text: string): string | undefined {
 const answerName =
   /^[\s*_]*(?:final |correct )?(?:answer|antwort|réponse|reponse|respuesta|resposta|risposta|答案)[\s*_]*$/iu
 
-/** What an answer says last, behind what it draws it from or says in other words; null where it does neither. */
-export function concluded(text: string): { before: string; text: string; isRestated: boolean } | null {
+/** `isRestated` where it says in other words what stands before, `isReckoned` where it ends a working without a word of conclusion. */
+export type Conclusion = { before: string; text: string; isRestated: boolean; isReckoned: boolean }
+
+/** What an answer says last, behind what it draws or reckons it from or says in other words; null where it does neither. */
+export function concluded(text: string, isNumber = false): Conclusion | null {
   const lastOf = (pattern: RegExp) =>
     [...text.matchAll(pattern)]
       .slice(-mostConclusions)
       .findLast(({ 0: words, index }) => isSaid(text.slice(index + words.length)))
-  const [drawn, restated] = [lastOf(conclusion), lastOf(restatement)]
+  const reckoning = isNumber ? lastOf(reckoned) : undefined
+  const [drawn, restated] = [lastOf(conclusion) ?? reckoning, lastOf(restatement)]
   const last = drawn && restated ? (drawn.index > restated.index ? drawn : restated) : (drawn ?? restated)
   if (!last) return null
   return {
     before: text.slice(0, last.index),
     text: text.slice(last.index + last[0].length),
-    isRestated: last === restated
+    isRestated: last === restated,
+    isReckoned: last === reckoning
   }
 }
 const mostConclusions = 5
@@ -138,10 +146,16 @@ function withoutLabels(text: string): string {
 }
 
 function behindLast(cue: RegExp, text: string): string {
-  const last = [...text.matchAll(cue)].at(-1)
+  // '4% (the exact figure is 3.9%)': what brackets tell of an answer takes its place no more than they do.
+  const last = [...text.matchAll(cue)].findLast(({ index }) => !isInGloss(text, index))
   if (!last) return text
   const left = text.slice(last.index + last[0].length)
   return answerTokens(left).length > 0 ? left : text
+}
+
+function isInGloss(text: string, at: number): boolean {
+  const open = text.lastIndexOf('(', at)
+  return open > text.lastIndexOf(')', at) && isSaid(text.slice(0, open)) && text.includes(')', at)
 }
 
 /** Fractions of LaTeX without braces, commas in numbers, Chinese punctuation and quotation marks as in English. */

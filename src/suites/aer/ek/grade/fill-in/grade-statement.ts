@@ -21,6 +21,9 @@ const mostClauses = 4
 const dated =
   /^\s*[-+−$€£]?\s?\d[\d.,]*\s{0,2}(?:%|percent(?:age points)?|basis points)?\s{1,2}(?:in|on|at|by|during|since|for|en|em|im|nel|seit|par)\s/iu
 
+/** Nothing but an answer and brackets behind it, whatever ends of clauses these hold. */
+const glossed = /^[^()]{1,80}\([^()]*\)[\s.]*$/
+
 /** Tokens of the longest accepted answer. */
 export const longestOf = (key: AnswerKey) => Math.max(...key.accepted.map(({ text }) => sizeOf(text)))
 /** Whether a text is hardly longer than an answer. */
@@ -29,7 +32,7 @@ export const holdsNumber = (text: string) => answerTokens(text).some((token) => 
 
 /** Of several clauses the first counts if it is an answer alone, and otherwise the last that says something. */
 export function gradeStatement(key: AnswerKey, text: string): StatementGrade {
-  const clauses = clausesOf(text, longestOf(key)).map((clause) =>
+  const clauses = clausesOf(glossed.test(text) ? withoutGlosses(text, key) : text, longestOf(key)).map((clause) =>
     dropRemarks(withoutGloss(key, withoutGlosses(clause, key)))
   )
   const said = clauses.filter((clause) => saysWhat(clause, key) && (!key.isNumber || holdsNumber(clause)))

@@ -39,11 +39,11 @@ export async function countOpenObjections(db: Executor, submissionId: string): P
   return row!.count
 }
 
-/** In the order in which they were made: of one submission, or all. */
+/** In the order in which they were made: to one response, of one submission, or all. */
 export async function listObjections(
   db: Executor,
   { after, limit }: PageRequest,
-  { submissionId, state }: { submissionId?: string; state?: ObjectionState | undefined }
+  { submissionId, itemId, state }: { submissionId?: string; itemId?: string; state?: ObjectionState | undefined }
 ): Promise<ObjectionRow[]> {
   return await db
     .select()
@@ -51,6 +51,7 @@ export async function listObjections(
     .where(
       and(
         submissionId === undefined ? undefined : eq(objections.submissionId, submissionId),
+        itemId === undefined ? undefined : eq(objections.itemId, itemId),
         state === undefined ? undefined : eq(objections.state, state),
         after === null ? undefined : gt(objections.id, after)
       )

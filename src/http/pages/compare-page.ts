@@ -2,7 +2,7 @@ import type { ScoredModel } from '../../boards/leaderboard/score-table.ts'
 import { isInPoints } from '../../grading/metrics.ts'
 import { type ComparedItem, type Comparison, comparedOrders } from '../../schemas/comparison.ts'
 import { shownName } from '../../schemas/name-key.ts'
-import { address, type Query, submissionPath } from './address.ts'
+import { address, type Query, responsePath, submissionPath } from './address.ts'
 import { type BoardAsked, boardHead, boardQuery, type Choices } from './board-head.ts'
 import { formatDifference, formatScore, methodFact, reasonWords } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
@@ -178,8 +178,8 @@ ${table<ComparedItem>({
   columns: [
     { head: 'Item', kind: 'row-head', cell: ({ itemId }) => html`<code>${itemId}</code>` },
     { head: 'Type', kind: 'text', cell: ({ taskType }) => taskType },
-    { head: givenName(first.model), cell: (item) => sideScore(item, 'first', metric) },
-    { head: givenName(second.model), cell: (item) => sideScore(item, 'second', metric) },
+    { head: givenName(first.model), cell: (item) => sideScore(item, 'first', comparison) },
+    { head: givenName(second.model), cell: (item) => sideScore(item, 'second', comparison) },
     { head: 'Difference', cell: ({ difference }) => (difference === null ? '–' : formatDifference(difference, metric)) }
   ],
   rows: items.data
@@ -193,8 +193,10 @@ export function itemsQuery({ weights: _, method: __, seed: ___, resamples: ____,
   return query
 }
 
-function sideScore(item: ComparedItem, side: 'first' | 'second', metric: Metric): Content {
+/** A score as the way to the response and to what judges and rules made of it. */
+function sideScore(item: ComparedItem, side: 'first' | 'second', comparison: Comparison): Content {
   const score = item[side]
-  if (score !== null) return formatScore(score, metric)
-  return html`–<small>${(item.unscored[side] ?? 'no response').replaceAll('_', ' ')}</small>`
+  if (score === null) return html`–<small>${(item.unscored[side] ?? 'no response').replaceAll('_', ' ')}</small>`
+  const to = responsePath(comparison[side].submissionId, item.itemId)
+  return html`<a href="${to}">${formatScore(score, comparison.metric)}</a>`
 }

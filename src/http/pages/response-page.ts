@@ -2,6 +2,7 @@ import type { ExplainedResponse, ResponseOrder } from '../../schemas/explained-r
 import { shownName } from '../../schemas/name-key.ts'
 import { address, releasePath, responsePath, responsesPath, submissionPath } from './address.ts'
 import { formatMoment } from './format.ts'
+import { objectionsSection, type ShownObjections } from './objections-section.ts'
 import { dataList } from './parts/data-list.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { givenName } from './parts/given-name.ts'
@@ -20,7 +21,7 @@ export const orderTitles: readonly (readonly [ResponseOrder, string])[] = [
 ]
 
 /** One response beside what its judges and rules made of it, with the way to the one before and the one after. */
-export function responsePage(explained: ExplainedResponse): string {
+export function responsePage(explained: ExplainedResponse, objections: ShownObjections): string {
   const { item, itemTitle, model, release, submission, panel, findings } = explained
   const side: Side = {
     explained,
@@ -42,6 +43,7 @@ ${findings && findings.length > 0 && findingsSection(findings, side.prose)}
 <section aria-labelledby="item"><h2 id="item">Item</h2><div class="text">${side.prose.show(item.prompt)}</div></section>
 <section aria-labelledby="reference"><h2 id="reference">Reference</h2>${reference(side)}</section>
 ${adjudications(side)}
+${objectionsSection(objections, { submission, itemId: item.id })}
 <section aria-labelledby="more"><h2 id="more">More</h2>
 ${definitionList('facts', [
   ['Release', html`<a href="${releasePath(release)}">${release}</a>`],

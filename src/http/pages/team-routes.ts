@@ -6,7 +6,7 @@ import type { Executor } from '../../db/client.ts'
 import { listOpenInvitations, revokeInvitation } from '../../db/invitations.ts'
 import { findMember, listMembers } from '../../db/members.ts'
 import { listSubmissions } from '../../db/submissions.ts'
-import { AppError, InvalidError, NotFoundError } from '../../errors.ts'
+import { AppError, NotFoundError } from '../../errors.ts'
 import { newOwnKeySchema } from '../../schemas/admin.ts'
 import { memberChangeSchema, newInvitationSchema } from '../../schemas/member.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
@@ -26,6 +26,7 @@ import { invitationLink, showInvitation, showMember } from '../show/show-member.
 import { showSubmissionEntry } from '../show/show-submission.ts'
 import { pageOfList } from '../tables/send-list.ts'
 import { providerHost } from './oidc-routes.ts'
+import { parseForm } from './parse-form.ts'
 import { html } from './parts/html.ts'
 import { sendOwnPage } from './send-page.ts'
 import { type Outcome, teamPage } from './team-page.ts'
@@ -65,7 +66,7 @@ export function teamRoutes(dependencies: Dependencies): Routes {
       async (request, reply) =>
         await carryOut(request, reply, {
           async change(transaction, caller, fields) {
-            const { role, label = null } = parse(newInvitationSchema, fields)
+            const { role, label = null } = parseForm(newInvitationSchema, fields)
             await lockOwnTeam(transaction, caller)
             const { teamId, memberId, keyId } = caller
             const invited = { teamId, role, label, createdBy: memberId ?? keyId }
@@ -97,7 +98,7 @@ export function teamRoutes(dependencies: Dependencies): Routes {
       async (request, reply) =>
         await carryOut(request, reply, {
           async change(transaction, caller, fields) {
-            const { role } = parse(memberChangeSchema, fields)
+            const { role } = parseForm(memberChangeSchema, fields)
             await lockOwnTeam(transaction, caller)
             return await changeMember(transaction, { id: request.params.id, teamId: caller.teamId }, role)
           }
@@ -122,7 +123,7 @@ export function teamRoutes(dependencies: Dependencies): Routes {
       async (request, reply) =>
         await carryOut(request, reply, {
           async change(transaction, caller, fields) {
-            const { label = null } = parse(newOwnKeySchema, fields)
+            const { label = null } = parseForm(newOwnKeySchema, fields)
             const { key, row } = await makeOwnKey(transaction, caller, { label, expiresAt: null, now: now() })
             return { id: row.id, key }
           },
@@ -136,7 +137,7 @@ export function teamRoutes(dependencies: Dependencies): Routes {
       async (request, reply) =>
         await carryOut(request, reply, {
           async change(transaction, caller, fields) {
-            const { graceHours } = parse(graceSchema, fields)
+            const { graceHours } = parseForm(graceSchema, fields)
             const { key, row } = await rotateOwnKey(transaction, caller, { graceHours, expiresAt: null, now: now() })
             return { id: row.id, key }
           },
@@ -204,11 +205,4 @@ export function teamRoutes(dependencies: Dependencies): Routes {
 
 function shownOnce(what: string, secret: string): Outcome {
   return { done: html`<p>${what}. It is shown this once: keep it.</p><p><code>${secret}</code></p>` }
-}
-
-function parse<Fields>(schema: z.ZodType<Fields>, fields: Record<string, string>): Fields {
-  const parsed = schema.safeParse(fields)
-  if (parsed.success) return parsed.data
-  const words = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the form'}: ${message}`)
-  throw new InvalidError('form_invalid', words.join('; '))
 }

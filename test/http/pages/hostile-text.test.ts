@@ -7,6 +7,7 @@ import { chartsPage } from '../../../src/http/pages/charts-page.ts'
 import { errorPage } from '../../../src/http/pages/error-page.ts'
 import { judgesPage } from '../../../src/http/pages/judges-page.ts'
 import { leaderboardPage } from '../../../src/http/pages/leaderboard-page.ts'
+import type { ShownObjections } from '../../../src/http/pages/objections-section.ts'
 import { publishedPage } from '../../../src/http/pages/published-page.ts'
 import { releasePage } from '../../../src/http/pages/release-page.ts'
 import { responsePage } from '../../../src/http/pages/response-page.ts'
@@ -19,6 +20,7 @@ import type { FamilyFingerprints } from '../../../src/schemas/family-fingerprint
 import type { JudgeAgreement } from '../../../src/schemas/judge-agreement.ts'
 import type { JudgeQuotes } from '../../../src/schemas/judge-quotes.ts'
 import type { Leaderboard } from '../../../src/schemas/leaderboard.ts'
+import type { Objection } from '../../../src/schemas/objection.ts'
 import type { OwnFamily } from '../../../src/schemas/own-family.ts'
 import type { Problem } from '../../../src/schemas/problem.ts'
 import type { Release, ReleaseItem } from '../../../src/schemas/release.ts'
@@ -82,6 +84,7 @@ async function loadViews() {
     submission: { ...(await get<Submission>(`/v1/submissions/${ids[2]}`)), ...declared },
     scores: await get<{ data: ItemScore[] }>(`/v1/submissions/${ids[2]}/scores`),
     explained: explainedWhole(await get<ExplainedResponse>(`/v1/submissions/${ids[2]}/items/MM-1`)),
+    objections: { list: [objection], formToken: null, fault: 'what was refused' } satisfies ShownObjections,
     listed: await get<{ data: ListedResponse[] }>(`/v1/submissions/${ids[2]}/items`),
     release: await get<Release>('/v1/releases/r1'),
     items: await get<{ data: ReleaseItem[] }>('/v1/releases/r1/items'),
@@ -91,6 +94,11 @@ async function loadViews() {
     published: publishedResults(),
     problem: await get<Problem>('/v1/nothing')
   }
+}
+
+const objection: Objection = {
+  ...{ id: 'obj', submission: 'sub', itemId: 'MM-1', state: 'upheld', adjudication: null },
+  ...{ reason: 'what the team says', decision: 'why it was upheld', createdAt: '', endedAt: null }
 }
 
 /** Everything that may stand on the page of a response; quotes reach to its end, however long it becomes. */
@@ -141,7 +149,7 @@ const pages: Record<string, (views: Views) => string> = {
   release: ({ release, taskTypes, items: { data } }) =>
     releasePage({ release, taskTypes, chosen: taskTypes[0]!.name, page: { data, next: cursor } }),
   submission: ({ submission, scores: { data } }) => submissionPage(submission, { data, next: cursor }),
-  response: ({ explained }) => responsePage(explained),
+  response: ({ explained, objections }) => responsePage(explained, objections),
   responses: ({ submission: { id, model, release }, taskTypes, listed: { data }, explained: { asked } }) =>
     responsesPage({
       submission: { id, model, releaseName: release },

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertTeam } from '../../../src/db/teams.ts'
+import type { Objection } from '../../../src/schemas/objection.ts'
+import { buildTestApp, freeze, type TestApp } from '../../helpers/build-test-app.ts'
+import { addEssays, essaySubmission, judgedSuite } from '../../helpers/judged-suite.ts'
+import { type Browser, openBrowser } from '../../helpers/open-browser.ts'
+import { readPage } from './read-page.ts'
+
+let test: TestApp
+let id: string
+let own: Browser
+let reader: Browser
+let other: Browser
+beforeAll(async () => {
+  test = await buildTestApp({}, judgedSuite)
+  await addEssays(test, 2)
+  await freeze(test, 'r1')
+  const team = (await insertTeam(test.database.db, 'objecting'))!
+  const key = await test.keyFor('submitter', team.id)
+  const points = { depth: 6, style: 6 }
+  id = await essaySubmission(test, key, 'r1', { 'MM-1': [points, points], 'MM-2': [points, points] })
+  own = await signedIn(key)
+  reader = await signedIn(await test.keyFor('reader', team.id))
+  other = await signedIn(await test.keyFor('submitter'))
+})
+afterAll(() => test.close())
+
+async function signedIn(key: string): Promise<Browser> {
+  const browser = openBrowser(test.app)
+  await browser.submit('/sign-in', { key })
+  return browser
+}
+const path = (item: string) => `/submissions/${id}/items/${item}`
+async function pageOf(browser: Browser, item: string): Promise<string> {
+  const { status, text } = await browser.get(path(item))
+  expect(status).toBe(200)
+  readPage(text)
+  return text
+}
+async function objections(): Promise<Objection[]> {
+  const { text } = await own.get(`/v1/submissions/${id}/objections`)
+  return (JSON.parse(text) as { data: Objection[] }).data
+}
+
+describe('objecting on the page of a response', () => {
+  it('is offered to those who may, shown to the team, and can be taken back', async () => {
+    expect(await pageOf(own, 'MM-1')).toContain('Object to this score')
+    expect(await pageOf(reader, 'MM-1')).not.toContain('Object to this score')
+    const reason = 'the quote <b>is not</b> there'
+    const sent = await own.submitOwn(`${path('MM-1')}/objections`, { reason })
+    expect([sent.status, sent.headers.location]).toEqual([303, `${path('MM-1')}#objections`])
+    const [made] = await objections()
+    expect(made).toMatchObject({ itemId: 'MM-1', state: 'open', reason })
+    const shown = await pageOf(reader, 'MM-1')
+    expect(shown).toContain('the quote &lt;b&gt;is not&lt;/b&gt; there')
+    expect(shown).not.toContain('Take it back')
+    expect(await pageOf(own, 'MM-1')).not.toContain('Object to this score')
+    await own.submitOwn(`${path('MM-1')}/objections/${made!.id}/withdraw`, {})
+    expect(await objections()).toMatchObject([{ state: 'withdrawn' }])
+  })
+
+  it('says on the page what was refused, and changes nothing', async () => {
+    const before = await objections()
+    const empty = await own.submitOwn(`${path('MM-2')}/objections`, {})
+    expect([empty.status, readPage(empty.text) && empty.text]).toEqual([
+      422,
+      expect.stringContaining('role="alert">reason:')
+    ])
+    const barred = await reader.submitOwn(`${path('MM-2')}/objections`, { reason: 'as I read it' })
+    expect([barred.status, barred.text]).toEqual([403, expect.stringContaining('yours is reader')])
+    expect(await objections()).toEqual(before)
+  })
+
+  it('is for the team alone: another team, nobody, and a form of another session get nowhere', async () => {
+    const before = await objections()
+    expect((await other.submitOwn(`${path('MM-2')}/objections`, { reason: 'mine' })).status).toBe(404)
+    expect((await openBrowser(test.app).submit(`${path('MM-2')}/objections`, { reason: 'mine' })).status).toBe(401)
+    expect((await own.submit(`${path('MM-2')}/objections`, { reason: 'mine' })).status).toBe(403)
+    const made = await own.submitOwn(`${path('MM-2')}/objections`, { reason: 'a real one' })
+    expect(made.status).toBe(303)
+    const open = (await objections()).find(({ state }) => state === 'open')!
+    expect((await other.submitOwn(`${path('MM-2')}/objections/${open.id}/withdraw`, {})).status).toBe(404)
+    expect(await objections()).toHaveLength(before.length + 1)
+    expect((await objections()).at(-1)).toMatchObject({ state: 'open' })
+  })
+})

@@ -91,7 +91,7 @@ async function usedRequests(): Promise<number> {
 describe('postgresLimits', () => {
   it('keeps the calls in flight of two processes together under one bound, which both come to use', async () => {
     const [first, second] = [aProcess('first'), aProcess('second')]
-    const early = first.calls(40)
+    const early = first.calls(120)
     await until(
       async () => inFlight,
       (calls) => calls === maxInFlight
@@ -100,7 +100,7 @@ describe('postgresLimits', () => {
     expect(mostInFlight).toBe(maxInFlight)
     // The one that came late is not kept waiting until the other has nothing left.
     expect(arrivals('second').at(-1)).toBeLessThan(arrivals('first').at(-1)!)
-    expect(server.requests).toHaveLength(48)
+    expect(server.requests).toHaveLength(128)
     await first.close()
     await second.close()
   })

@@ -1,7 +1,7 @@
 import type { ExplainedResponse, ResponseOrder } from '../../schemas/explained-response.ts'
 import { shownName } from '../../schemas/name-key.ts'
 import { address, releasePath, responsePath, responsesPath, submissionPath } from './address.ts'
-import { formatMoment } from './format.ts'
+import { formatGrade, formatMoment } from './format.ts'
 import { objectionsSection, type ShownObjections } from './objections-section.ts'
 import { dataList } from './parts/data-list.ts'
 import { definitionList } from './parts/definition-list.ts'
@@ -109,7 +109,7 @@ function adjudications({ explained: { score, metric }, prose }: Side): Content {
   return html`<section aria-labelledby="adjudications"><h2 id="adjudications">Beside the score</h2>
 ${score.adjudications.map(({ author, kind, state, scores, reason }) => {
   const grade = scores[metric]
-  const value = grade?.status === 'scored' ? (100 * grade.value).toFixed(1) : state
+  const value = grade?.status === 'scored' ? formatGrade(grade) : state
   return html`<p><strong>${givenName(author)}</strong> <small>${kind}</small> ${value}${reason !== null && html` <bdi>${prose.show(reason)}</bdi>`}</p>`
 })}</section>`
 }

@@ -5,6 +5,8 @@ import type { Statement } from './statement.ts'
 
 /** Characters of a sentence in front of a name that may take back what is said of it. */
 const reach = 90
+/** A text that names its fields more often is no prose, and would be read for a minute. */
+const mostMentions = 1000
 /** Characters of a clause that are read. */
 const longestClause = 600
 const refused =
@@ -32,7 +34,7 @@ export function sentenceLabels(
   mentions: readonly Mention[],
   readers: ReadonlyMap<string, ValueReader>
 ): Statement[] {
-  if (mentions.length === 0) return []
+  if (mentions.length === 0 || mentions.length > mostMentions) return []
   const groups = groupNames(
     text,
     mentions.map(({ field, start, end }) => ({ name: { field, start, end }, start, end }))

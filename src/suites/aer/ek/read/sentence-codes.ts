@@ -21,6 +21,8 @@ export type SentenceCode = {
   isFirm: boolean
 }
 
+/** A line with more of them is no prose, and would be read for a minute. */
+const mostCodes = 1000
 const code = /(?<![\p{Script=Latin}\p{N}_])(?:(?:SC|TF|FB|OD)[ _-]?\d{1,2})(?![\p{Script=Latin}\p{N}_])/giu
 const dress = /["'*_`)\]」』]{0,5}/y
 const sign = /^\s{0,3}(?:[:=]|\.(?=\s)|[-=]>|→|⇒|➜|➡|👉|[–—|]|-(?=\s))\s{0,3}["'*_`「『]{0,4}/u
@@ -48,7 +50,7 @@ export function sentenceCodes(
     const end = index + name.length + dress.exec(line)![0].length
     return id === null ? [] : [{ name: id, start: index, end }]
   })
-  if (places.length === 0) return []
+  if (places.length === 0 || places.length > mostCodes) return []
   const own = label ? [{ name: label.id, start: 0, end: label.end }, ...places] : places
   const groups = groupNames(line, own).filter(
     ({ start, end }, at, all) =>

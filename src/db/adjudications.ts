@@ -19,6 +19,15 @@ export async function findAdjudication(db: Executor, id: string): Promise<Adjudi
   return row ?? null
 }
 
+export async function findAdjudications(db: Executor, ids: readonly string[]): Promise<Map<string, AdjudicationRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(adjudications)
+    .where(inArray(adjudications.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** Stores what came of a judge that was asked. One that was settled before stays as it is. */
 export async function settleAdjudication(db: Executor, id: string, outcome: AdjudicationOutcome): Promise<void> {
   const isPending = and(eq(adjudications.id, id), eq(adjudications.state, 'pending'))

@@ -5,20 +5,18 @@ export type Rest = (ms: number) => Promise<unknown>
 type Waiting<Input, Output> = { input: Input; resolve: (output: Output) => void; reject: (error: unknown) => void }
 
 /**
- * After the first of many requests, whose work waits for the answer. PGlite blocks its process, so that nothing ever
- * arrives during a query itself.
+ * After a request that came alone. PGlite blocks its process, so that nothing ever arrives during a query itself; the
+ * first of many do not wait for long.
  */
 const firstRestMs = 10
 /** From one group to the next of a long row: a query costs as much as ten rows of it, and others have gone ahead. */
 const longestRestMs = 80
-/** Who comes after so long a silence is the first again. */
-const silenceMs = 1000
 
 /**
  * Many small requests as few queries: with nothing under way a request goes at once, and what is asked for until its
  * answer, and for a moment after it, goes together into the next query. The moment grows from query to query, for as long
- * as there are more. Where a group fails each of its members is tried by itself, so that one that the database refuses takes no
- * other with it.
+ * as several come at a time. Where a group fails each of its members is tried by itself, so that one that the database
+ * refuses takes no other with it.
  *
  * @param most members of a group
  * @param query answers all inputs, in their order
@@ -31,7 +29,6 @@ export function inGroups<Input, Output>(
   const waiting: Waiting<Input, Output>[] = []
   let isBusy = false
   let restMs = firstRestMs
-  let idleSince = 0
 
   async function answer(group: readonly Waiting<Input, Output>[]): Promise<void> {
     try {
@@ -45,14 +42,14 @@ export function inGroups<Input, Output>(
 
   async function work(): Promise<void> {
     isBusy = true
-    if (performance.now() - idleSince > silenceMs) restMs = firstRestMs
     while (waiting.length > 0) {
-      await answer(waiting.splice(0, most))
+      const group = waiting.splice(0, most)
+      await answer(group)
+      const isAlone = group.length === 1 && waiting.length === 0
+      restMs = isAlone ? firstRestMs : Math.min(longestRestMs, 2 * restMs)
       if (waiting.length < most) await rest(restMs)
-      restMs = Math.min(longestRestMs, 2 * restMs)
     }
     isBusy = false
-    idleSince = performance.now()
   }
 
   return (input) =>

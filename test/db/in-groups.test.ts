@@ -69,6 +69,27 @@ describe('inGroups', () => {
     expect(rests[1]!.ms).toBeGreaterThan(rests[0]!.ms)
   })
 
+  it('rests longer from query to query up to a bound, while several come at a time', async () => {
+    const rests: number[] = []
+    const ask = inGroups(
+      10,
+      async (inputs: readonly number[]) => inputs,
+      async (ms) => void rests.push(ms)
+    )
+    const together = async (count: number) => {
+      await Promise.all(Array.from({ length: count }, (_, input) => ask(input)))
+      await nextTurn()
+    }
+    // Each time the first goes alone, and the others behind it.
+    await together(3)
+    await together(3)
+    await together(3)
+    expect(rests).toEqual([20, 40, 80, 80, 80, 80])
+    await together(1)
+    await together(1)
+    expect(rests.slice(6)).toEqual([10, 10])
+  })
+
   it('tries each member of a refused group by itself', async () => {
     const { groups, query, answerAll } = heldQuery((input) => input === 3)
     const ask = inGroups(10, query, noRest)

@@ -59,6 +59,7 @@ export function scoreViewOf(submission: SubmissionRow, caller: Caller | null): S
   return { full: adjudications || isOpen(submission), adjudications, private: isOperator, flags: isOperator }
 }
 
-function isOwn({ teamId }: SubmissionRow, { teamId: callersTeam, role }: Caller): boolean {
+/** Whether it is of the caller's team; to admins all are. */
+export function isOwn({ teamId }: SubmissionRow, { teamId: callersTeam, role }: Caller): boolean {
   return teamId === callersTeam || role === 'admin'
 }

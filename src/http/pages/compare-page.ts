@@ -22,7 +22,7 @@ type Listed = { data: readonly ComparedItem[]; next: string | null }
 type View = { order: (typeof comparedOrders)[number]; taskType: string | undefined; cursor: string | undefined }
 
 type ComparePage = {
-  asked: BoardAsked & { first: string; second: string }
+  asked: BoardAsked & { unit?: string | undefined; interval?: string | undefined; first: string; second: string }
   comparison: Comparison
   /** All submissions of the board, to choose two of. */
   models: readonly ScoredModel[]
@@ -41,7 +41,7 @@ const orderTitles: Record<View['order'], (comparison: Comparison) => string> = {
 export function comparePage({ asked, comparison, models, items, view }: ComparePage, offered: Choices): string {
   const { first, second, chosen, estimand, query, releaseHash, inputHash } = comparison
   const notice = chosen && html`<p class="notice" role="note">${chosen.note}</p>`
-  const sides = { ...boardQuery(asked), first: asked.first, second: asked.second }
+  const sides = { ...computed(asked), first: asked.first, second: asked.second }
   return layout(
     `${shownName(first.model)} and ${shownName(second.model)}`,
     html`${boardHead({ path: '/compare', title: 'Two submissions', relation: 'on', asked, offered, notice })}
@@ -73,8 +73,13 @@ ${emptyState('It takes two published submissions, and this board has fewer.')}`
   )
 }
 
+/** The board, and what the intervals of a comparison are computed with besides. */
+function computed(asked: ComparePage['asked']) {
+  return { ...boardQuery(asked), unit: asked.unit, interval: asked.interval }
+}
+
 function sidesForm(asked: ComparePage['asked'], models: readonly ScoredModel[]): Html {
-  const kept = boardQuery(asked)
+  const kept = computed(asked)
   const swapped = address('/compare', { ...kept, first: asked.second, second: asked.first })
   return html`<form class="choices" method="get" action="/compare">
 ${Object.entries(kept).map(
@@ -189,7 +194,7 @@ ${table<ComparedItem>({
 }
 
 /** Of the list's own route, which takes nothing that intervals are computed with. */
-export function itemsQuery({ weights: _, method: __, seed: ___, resamples: ____, ...query }: Query): Query {
+function itemsQuery({ weights, method, seed, resamples, unit, interval, ...query }: Query): Query {
   return query
 }
 

@@ -14,9 +14,9 @@ import { pageOfList } from '../tables/send-list.ts'
 import { chosenBoard, suiteQuery } from './chosen-board.ts'
 import { comparePage, nothingToComparePage } from './compare-page.ts'
 import { emptyLeaderboardPage } from './leaderboard-page.ts'
+import { htmlType } from './send-page.ts'
 import { splitForAll } from './split-for-all.ts'
 
-const htmlType = 'text/html; charset=utf-8'
 const itemsShown = 25
 /** The query of the API; without submissions the first two of the board. */
 const querySchema = comparisonQuerySchema
@@ -32,7 +32,6 @@ export function compareRoute({ db, suites, leaderboard }: Dependencies): Routes 
       { config: { isOfBoard: true }, schema: { hide: true, querystring: querySchema } },
       async (request, reply) => {
         const { suite, first, second, order, taskType, cursor, ...query } = request.query
-        const { unit, interval, ...ofBoard } = query
         limitResamples(query.resamples, request.caller)
         const chosen = await chosenBoard(db, { ...query, suite })
         if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
@@ -43,11 +42,10 @@ export function compareRoute({ db, suites, leaderboard }: Dependencies): Routes 
         refusePrivate(table.items)
         const board = { ...loaded.query, panel: table.panel }
         if (table.models.length < 2) return await reply.type(htmlType).send(nothingToComparePage(board, chosen))
-        const { rows } = await leaderboard({ ...ofBoard, release, panel, split }, { seesPrivate: false })
-        const sides = twoOf(
-          rows.map(({ submissionId }) => submissionId),
-          { first, second }
-        )
+        const sides = await twoOf({ first, second }, async () => {
+          const { unit: _, interval: __, ...ofBoard } = query
+          return (await leaderboard({ ...ofBoard, release, panel, split }, { seesPrivate: false })).rows
+        })
         const weights = chooseWeights(weightedTasks(table.manifest), loaded.query.weights)
         const comparison = await compareSubmissions(loaded.table, weights, { ...loaded.query, ...sides })
         const items = compareItems(loaded.table, { ...loaded.query, ...sides, order, taskType })
@@ -63,8 +61,12 @@ export function compareRoute({ db, suites, leaderboard }: Dependencies): Routes 
   }
 }
 
+type Sides = { first?: string | undefined; second?: string | undefined }
+
 /** The submissions that were asked for, and the first of the board in place of those that were not. */
-function twoOf(ids: readonly string[], { first, second }: { first?: string | undefined; second?: string | undefined }) {
+async function twoOf({ first, second }: Sides, board: () => Promise<readonly { submissionId: string }[]>) {
+  if (first !== undefined && second !== undefined) return { first, second }
+  const ids = (await board()).map(({ submissionId }) => submissionId)
   const one = first ?? ids.find((id) => id !== second)!
   return { first: one, second: second ?? ids.find((id) => id !== one)! }
 }

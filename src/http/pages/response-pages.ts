@@ -17,12 +17,12 @@ import { idParamsSchema, submissionItemParamsSchema } from '../../schemas/params
 import { objectToScore, withdrawObjection } from '../../workflows/grading/object-to-score.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { type Caller, callerOf } from '../guards/authenticate.ts'
-import { doOnce } from '../guards/idempotency.ts'
-import { assertFormToken, assertOwnOrigin } from '../guards/own-forms.ts'
+import { assertOwnOrigin } from '../guards/own-forms.ts'
 import { may } from '../guards/permissions.ts'
 import { keepPrivate } from '../guards/private-reply.ts'
 import { sessionOf } from '../guards/recognise-sessions.ts'
-import { ownSubmission, readableSubmission, readsInFull, scoreViewOf } from '../guards/submission-access.ts'
+import { isOwn, ownSubmission, readableSubmission, readsInFull, scoreViewOf } from '../guards/submission-access.ts'
+import { takeForm } from '../guards/take-form.ts'
 import { explainResponse } from '../show/explain-response.ts'
 import { scoreOrder, showListed } from '../show/listed-responses.ts'
 import { showObjections } from '../show/show-objections.ts'
@@ -31,9 +31,9 @@ import { responsePath } from './address.ts'
 import { parseForm } from './parse-form.ts'
 import { responsePage } from './response-page.ts'
 import { responsesPage } from './responses-page.ts'
+import { htmlType } from './send-page.ts'
 
 const hide = { hide: true }
-const htmlType = 'text/html; charset=utf-8'
 /** One is open at a time, and each of them was decided or taken back. */
 const allObjections = { after: null, limit: 100 }
 
@@ -111,7 +111,7 @@ export function responsePages({ db, suites, config, now }: Dependencies): Routes
     const rows = readsInFull(submission, caller)
       ? await listObjections(db, allObjections, { submissionId: submission.id, itemId: params.itemId })
       : []
-    const mayObject = explained.item.split === 'public' && isGraded(submission) && isOwner(submission, caller)
+    const mayObject = explained.item.split === 'public' && isGraded(submission) && mayObjectTo(submission, caller)
     const objections = {
       list: await showObjections(db, rows),
       formToken: mayObject ? (request.session?.formToken ?? null) : null,
@@ -123,37 +123,38 @@ export function responsePages({ db, suites, config, now }: Dependencies): Routes
 
   /** Does what a form asks for; what is refused is told on the page that the form stands on. */
   async function carryOut(request: ToResponse, reply: FastifyReply, change: Change): Promise<FastifyReply> {
-    const { formToken, ...fields } = z.record(z.string(), z.string()).safeParse(request.body).data ?? {}
-    assertFormToken(formToken, sessionOf(request).token)
     const { id, itemId } = request.params
-    try {
-      const own = await ownResponse(request)
-      await doOnce({ db, request, reply }, (transaction) => change(transaction, own, fields))
-      return await reply.redirect(`${responsePath(id, itemId)}#objections`, 303)
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status >= 500) throw error
-      return await showResponse(
-        request,
-        reply.code(error.status),
-        explainedResponseQuerySchema.parse({}),
-        error.message
-      )
-    }
+    // Nothing but the transaction asks the database while it lasts.
+    const submission = await ownSubmission(db, id, sessionCaller(request))
+    return await takeForm(
+      { db, request, reply },
+      {
+        change(transaction, fields) {
+          assertMayObject(callerOf(request))
+          return change(transaction, { submission, itemId }, fields)
+        },
+        done: async () => await reply.redirect(`${responsePath(id, itemId)}#objections`, 303),
+        refused: async (fault) => await showResponse(request, reply, explainedResponseQuerySchema.parse({}), fault)
+      }
+    )
   }
+}
 
-  /** A response of the team that somebody is signed in for, and who may object for it. */
-  async function ownResponse(request: ToResponse): Promise<Own> {
-    const caller = callerOf(request)
-    const submission = await ownSubmission(db, request.params.id, caller)
-    if (may(caller.role, 'submit')) return { submission, itemId: request.params.itemId }
-    throw new AppError('role_insufficient', `to object takes the role of a submitter; yours is ${caller.role}`, 403)
-  }
+/** Whoever is signed in, before anything is looked up for them. */
+function sessionCaller(request: FastifyRequest): Caller {
+  sessionOf(request)
+  return callerOf(request)
+}
+
+function assertMayObject({ role }: Caller): void {
+  if (may(role, 'submit')) return
+  throw new AppError('role_insufficient', `to object takes the role of a submitter; yours is ${role}`, 403)
 }
 
 function isGraded({ state }: SubmissionRow): boolean {
   return state === 'graded' || state === 'published'
 }
 
-function isOwner({ teamId }: SubmissionRow, caller: Caller | null): boolean {
-  return caller !== null && caller.teamId === teamId && may(caller.role, 'submit')
+function mayObjectTo(submission: SubmissionRow, caller: Caller | null): boolean {
+  return caller !== null && isOwn(submission, caller) && may(caller.role, 'submit')
 }

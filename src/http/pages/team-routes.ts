@@ -6,7 +6,7 @@ import type { Executor } from '../../db/client.ts'
 import { listOpenInvitations, revokeInvitation } from '../../db/invitations.ts'
 import { findMember, listMembers } from '../../db/members.ts'
 import { listSubmissions } from '../../db/submissions.ts'
-import { AppError, NotFoundError } from '../../errors.ts'
+import { NotFoundError } from '../../errors.ts'
 import { newOwnKeySchema } from '../../schemas/admin.ts'
 import { memberChangeSchema, newInvitationSchema } from '../../schemas/member.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
@@ -16,9 +16,9 @@ import { inviteMember } from '../../workflows/teams/invite-member.ts'
 import { makeOwnKey, revokeOwnKey, rotateOwnKey } from '../../workflows/teams/own-keys.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { type Caller, callerOf } from '../guards/authenticate.ts'
-import { doOnce } from '../guards/idempotency.ts'
-import { assertFormToken, assertOwnOrigin } from '../guards/own-forms.ts'
+import { assertOwnOrigin } from '../guards/own-forms.ts'
 import { sessionOf } from '../guards/recognise-sessions.ts'
+import { takeForm } from '../guards/take-form.ts'
 import { lockOwnTeam, lockTeamToRemove, mayManage } from '../guards/team-access.ts'
 import { showKey } from '../show/show-key.ts'
 import { showMe } from '../show/show-me.ts'
@@ -164,17 +164,17 @@ export function teamRoutes(dependencies: Dependencies): Routes {
     reply: FastifyReply,
     { change, tell }: Work<Made>
   ): Promise<FastifyReply> {
-    const { formToken, ...fields } = z.record(z.string(), z.string()).safeParse(request.body).data ?? {}
-    assertFormToken(formToken, sessionOf(request).token)
-    try {
-      const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
-      const made = await doOnce({ db, request, reply }, (transaction) => change(transaction, callerOf(request), given))
-      if (!tell) return await reply.redirect('/team', 303)
-      return await sendOwnPage(reply, teamPage(await teamOf(request), tell(made)))
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status >= 500) throw error
-      return await sendOwnPage(reply.code(error.status), teamPage(await teamOf(request), { fault: error.message }))
-    }
+    return await takeForm(
+      { db, request, reply },
+      {
+        change: (transaction, fields) => change(transaction, callerOf(request), fields),
+        done: async (made) =>
+          tell
+            ? await sendOwnPage(reply, teamPage(await teamOf(request), tell(made)))
+            : await reply.redirect('/team', 303),
+        refused: async (fault) => await sendOwnPage(reply, teamPage(await teamOf(request), { fault }))
+      }
+    )
   }
 
   async function isUntied({ memberId }: Caller): Promise<boolean> {

@@ -132,8 +132,21 @@ describe('GET /compare', () => {
     expect(text).not.toContain('<code>CI-1</code>')
   })
 
-  it('goes on where a page of items ends', async () => {
-    expect((await test.call(null, 'GET', '/compare?release=r1&cursor=bm9ib2R5')).status).toBe(400)
+  it('goes on behind the item that its address names, and refuses one that is not there', async () => {
+    const cursorOf = (id: string) => Buffer.from(id).toString('base64url')
+    const text = await page(`&cursor=${cursorOf('CI-1')}`)
+    expect([...text.matchAll(/<code>(\w\w-\d)<\/code>/g)].map(([, id]) => id)).toEqual(['CI-2', 'EK-2'])
+    expect(text).toContain('>From the start</a>')
+    expect((await test.call(null, 'GET', `/compare?release=r1&cursor=${cursorOf('nobody')}`)).status).toBe(400)
+  })
+
+  it('keeps in its links what its intervals are computed with', async () => {
+    const text = await page('&method=paper&unit=item&interval=bca&resamples=200')
+    const json = /href="(\/v1\/compare\?[^"]+)"/.exec(text)![1]!.replaceAll('&amp;', '&')
+    const { query } = (await test.call(null, 'GET', json)).json<{ query: object }>()
+    expect(query).toMatchObject({ method: 'paper', unit: 'item', interval: 'bca', resamples: 200 })
+    const items = /href="(\/v1\/compare\/items\?[^"]+)"/.exec(text)![1]!.replaceAll('&amp;', '&')
+    expect((await test.call(null, 'GET', items)).status).toBe(200)
   })
 
   it('says so where there are no two', async () => {

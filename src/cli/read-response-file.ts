@@ -1,8 +1,9 @@
 import { AppError, InvalidError } from '../errors.ts'
 import { isArchive, readArchive } from '../http/tables/response-formats/eval-archive.ts'
-import { parseDocument } from '../http/tables/response-formats/open-document.ts'
+import type { parseDocument } from '../http/tables/response-formats/open-document.ts'
+import { hasLine, readUntil, startsWithSample, tryDocument } from '../http/tables/response-formats/open-file.ts'
 import { parseForgiving } from '../http/tables/response-formats/parse-forgiving.ts'
-import { isSample, knownForms } from '../http/tables/response-formats/read-sample.ts'
+import { knownForms } from '../http/tables/response-formats/read-sample.ts'
 import { type JsonLine, joined, jsonLinesOf, openFile } from './read-json-lines.ts'
 
 /** A line of a file of responses, or a sample of a document or log, by its place. */
@@ -22,7 +23,7 @@ const archiveLimits = { maxSampleBytes: maxDocumentBytes, maxBytes: Number.MAX_S
  */
 export async function* readResponseFile(path: string): AsyncGenerator<ResponseFileLine> {
   const chunks = openFile(path)
-  const head = await readUntil(chunks, hasLine)
+  const head = await readUntil(chunks, (last, length) => hasLine(last) || length > maxDocumentBytes)
   if (isArchive(head)) {
     const more = await readUntil(chunks, (_, length) => head.length + length > maxDocumentBytes)
     yield* samplesOf(Buffer.concat([head, more]))
@@ -56,45 +57,7 @@ function* entriesOf({ samples, isIdToText }: ReturnType<typeof parseDocument>): 
   for (const [index, value] of samples.entries()) yield { number: index + 1, value, problem: null, isIdToText }
 }
 
-/** Takes of `chunks` until enough is there, and leaves the rest. */
-async function readUntil(
-  chunks: AsyncIterator<Uint8Array>,
-  isEnough: (last: Uint8Array, length: number) => boolean
-): Promise<Buffer> {
-  const kept: Uint8Array[] = []
-  let length = 0
-  for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
-    kept.push(next.value)
-    length += next.value.length
-    if (isEnough(next.value, length)) break
-  }
-  return Buffer.concat(kept)
-}
-
-/** Whether a chunk ends a line that is not blank; longer first lines than a document may be are not waited for. */
-function hasLine(chunk: Uint8Array, length: number): boolean {
-  return Buffer.from(chunk).toString('latin1').trimStart().includes('\n') || length > maxDocumentBytes
-}
-
 /** Whether an object, an array or a text begins a file: tables and YAML are told at once, and not line by line. */
 function startsAsJson(head: Buffer): boolean {
   return /^\s*(?:$|[{["])/.test(new TextDecoder().decode(head))
-}
-
-function startsWithSample(head: Buffer): boolean {
-  const first = new TextDecoder().decode(head).trimStart().split('\n', 1)[0]!
-  try {
-    return isSample(parseForgiving(first))
-  } catch {
-    return false
-  }
-}
-
-function tryDocument(bytes: Buffer): ReturnType<typeof parseDocument> | null {
-  try {
-    return parseDocument(bytes)
-  } catch (error) {
-    if (error instanceof InvalidError && error.code !== 'json_invalid') throw error
-    return null
-  }
 }

@@ -1,17 +1,7 @@
-import type { Executor } from '../../db/client.ts'
-import { moveSubmission } from '../../db/submission-states.ts'
-import {
-  declare,
-  deleteSubmission,
-  findSubmission,
-  listSubmissions,
-  lockSubmission,
-  openResponsesOf
-} from '../../db/submissions.ts'
+import { declare, listSubmissions, lockSubmission } from '../../db/submissions.ts'
 import { AppError, ConflictError } from '../../errors.ts'
 import { gradingChoiceSchema } from '../../schemas/admin.ts'
 import { declarationChangeSchema } from '../../schemas/declaration.ts'
-import { familyOf } from '../../schemas/model-family.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { releaseNameSchema } from '../../schemas/release.ts'
@@ -19,19 +9,19 @@ import { type SubmissionState, submissionStateSchema } from '../../schemas/state
 import {
   newSubmissionSchema,
   publicationSchema,
-  type Submission,
   submissionListEntrySchema,
   submissionSchema
 } from '../../schemas/submission.ts'
 import { finalizeSubmission } from '../../workflows/grading/finalize-submission.ts'
-import { openDraft } from '../../workflows/grading/open-draft.ts'
+import { deleteDraft, openDraft } from '../../workflows/grading/open-draft.ts'
+import { publishSubmission, withdrawSubmission } from '../../workflows/grading/publish-submission.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { attemptLimits } from '../guards/attempt-limits.ts'
 import { type Caller, callerOf } from '../guards/authenticate.ts'
 import { doOnce } from '../guards/idempotency.ts'
+import { newDraftOf } from '../guards/new-draft.ts'
 import { may } from '../guards/permissions.ts'
 import { ownSubmission, readableSubmission } from '../guards/submission-access.ts'
-import { visibleRelease } from '../show/show-release.ts'
 import { showSubmission, showSubmissionEntry } from '../show/show-submission.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
 import { eventStreamResponse, sendEvents } from '../tables/server-sent-events.ts'
@@ -62,15 +52,8 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
         }
       },
       async (request, reply) => {
-        const { release, model, setting, sampling, generatedOn } = request.body
-        const { teamId } = callerOf(request)
-        const { name: releaseName, state } = await visibleRelease(db, release, may(callerOf(request).role, 'maintain'))
-        if (state !== 'frozen') {
-          throw new ConflictError('release_not_frozen', `release ${release} is a draft: its items may still change`)
-        }
+        const draft = await newDraftOf(db, request.body, callerOf(request))
         return await doOnce({ db, request, reply }, async (transaction) => {
-          const family = familyOf(request.body)
-          const draft = { teamId, releaseName, model, family, setting, sampling, generatedOn }
           const submission = await openDraft(transaction, draft, dependencies.config.OPEN_DRAFTS)
           reply.code(201)
           return await showSubmission(transaction, submission, callerOf(request))
@@ -154,16 +137,9 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
       },
       async (request, reply) => {
         const { id } = await ownSubmission(db, request.params.id, callerOf(request))
-        return await doOnce({ db, request, reply }, async (transaction) => {
-          // Held, so that nothing is sent to it or finalised meanwhile.
-          const submission = await lockSubmission(transaction, id)
-          if (submission?.state !== 'draft') {
-            const message = `submission ${id} is ${submission?.state ?? 'gone'}: only a draft can be deleted; withdraw it`
-            throw new ConflictError('submission_not_draft', message)
-          }
-          await deleteSubmission(transaction, id)
-          return showSubmissionEntry(submission)
-        })
+        return await doOnce({ db, request, reply }, async (transaction) =>
+          showSubmissionEntry(await deleteDraft(transaction, id))
+        )
       }
     )
 
@@ -232,18 +208,11 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
         }
       },
       async (request, reply) => {
-        const { id, state, reason, openResponses } = await ownSubmission(db, request.params.id, callerOf(request))
-        const opens = request.body?.openResponses ?? false
-        if (state === 'graded' && reason !== null) {
-          const message = `submission ${id} cannot be published yet: ${reason}; finalise it again to ask for them`
-          throw new ConflictError('submission_incomplete', message)
-        }
+        const { id } = await ownSubmission(db, request.params.id, callerOf(request))
+        const publication = request.body ?? { openResponses: false }
         return await doOnce({ db, request, reply }, async (transaction) => {
-          if (opens && !openResponses) await openResponsesOf(transaction, id)
-          const move = { from: ['graded'], to: 'published', deadlineAt: null } as const
-          const published = (await moveSubmission(transaction, id, move)) || (state === 'published' && opens)
-          if (!published) throw wrongState(id, `${state}: only a graded one can be published`)
-          return await shown(transaction, id, callerOf(request))
+          const published = await publishSubmission(transaction, id, publication)
+          return await showSubmission(transaction, published, callerOf(request))
         })
       }
     )
@@ -261,23 +230,12 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
       },
       async (request, reply) => {
         const { id } = await ownSubmission(db, request.params.id, callerOf(request))
-        const from = submissionStateSchema.options.filter((state) => state !== 'withdrawn')
         return await doOnce({ db, request, reply }, async (transaction) => {
-          const withdrawn = await moveSubmission(transaction, id, { from, to: 'withdrawn', deadlineAt: null })
-          if (!withdrawn) throw wrongState(id, 'withdrawn already')
-          return await shown(transaction, id, callerOf(request))
+          return await showSubmission(transaction, await withdrawSubmission(transaction, id), callerOf(request))
         })
       }
     )
   }
-}
-
-async function shown(db: Executor, id: string, caller: Caller): Promise<Submission> {
-  return await showSubmission(db, (await findSubmission(db, id))!, caller)
-}
-
-function wrongState(id: string, message: string): ConflictError {
-  return new ConflictError('submission_state', `submission ${id} is ${message}`)
 }
 
 /** What a list is narrowed to for a caller. */

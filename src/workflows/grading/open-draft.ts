@@ -1,7 +1,14 @@
 import { lockAttempts } from '../../db/attempts.ts'
 import type { Executor } from '../../db/client.ts'
 import type { SubmissionRow } from '../../db/submission-states.ts'
-import { countOpenDrafts, findLookalike, insertSubmission, type NewDraft } from '../../db/submissions.ts'
+import {
+  countOpenDrafts,
+  deleteSubmission,
+  findLookalike,
+  insertSubmission,
+  lockSubmission,
+  type NewDraft
+} from '../../db/submissions.ts'
 import { ConflictError } from '../../errors.ts'
 
 /**
@@ -23,4 +30,20 @@ export async function openDraft(transaction: Executor, draft: NewDraft, most: nu
     throw new ConflictError('model_name_taken', message, { taken })
   }
   return await insertSubmission(transaction, draft)
+}
+
+/**
+ * Takes a draft away with its responses; what was finalised can be withdrawn, and stays.
+ *
+ * @throws {ConflictError} `submission_not_draft`
+ */
+export async function deleteDraft(transaction: Executor, id: string): Promise<SubmissionRow> {
+  // Held, so that nothing is sent to it or finalised meanwhile.
+  const submission = await lockSubmission(transaction, id)
+  if (submission?.state !== 'draft') {
+    const message = `submission ${id} is ${submission?.state ?? 'gone'}: only a draft can be deleted; withdraw it`
+    throw new ConflictError('submission_not_draft', message)
+  }
+  await deleteSubmission(transaction, id)
+  return submission
 }

@@ -79,7 +79,8 @@ async function readAll(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Pro
   return Buffer.concat(kept)
 }
 
-async function* asLines(samples: readonly unknown[]): AsyncGenerator<Line> {
+/** The samples of a document, by their places. */
+export async function* asLines(samples: readonly unknown[]): AsyncGenerator<Line> {
   for (const [index, sample] of samples.entries()) {
     yield { number: index + 1, bytes: Buffer.from(JSON.stringify(sample)) }
   }

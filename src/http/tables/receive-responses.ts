@@ -1,0 +1,98 @@
+import type { Readable } from 'node:stream'
+import type { Config } from '../../config.ts'
+import type { Executor } from '../../db/client.ts'
+import { releaseItemSplits } from '../../db/releases.ts'
+import { storeResponses } from '../../db/responses.ts'
+import { lockSubmission, type SubmissionRow } from '../../db/submissions.ts'
+import { ConflictError } from '../../errors.ts'
+import { recordOf } from '../../schemas/answer-record.ts'
+import type { Receipts } from '../../schemas/receipt.ts'
+import { responseLineSchema } from '../../schemas/submission.ts'
+import { readLines } from './read-lines.ts'
+import { lineHint, receiveLines } from './receive-lines.ts'
+import { type OpenedDocument, openArchive, openDocument } from './response-formats/open-document.ts'
+import { openFile } from './response-formats/open-file.ts'
+import { readSample } from './response-formats/read-sample.ts'
+import type { IsItem } from './response-formats/sample.ts'
+
+/** A document is parsed as a whole, which takes several times its size in memory; lines may be as many as wanted. */
+const maxDocumentBytes = 64 * 1024 * 1024
+/** Samples of a log are inflated and parsed one at a time. */
+const archiveLimits = { maxSampleBytes: 64 * 1024 * 1024, maxBytes: 512 * 1024 * 1024 }
+
+/** What an upload is: lines, one document or a log, as its sender says; a file is looked at. */
+export type UploadKind = 'lines' | 'document' | 'archive' | 'file'
+
+type Upload = {
+  body: Readable
+  kind: UploadKind
+  /** Puts the upload into the audit log, with the first of what is stored. */
+  note: (transaction: Executor) => Promise<void>
+}
+
+/**
+ * Takes in responses of a draft, each line with its receipt: one that is rejected does not undo the others.
+ *
+ * @throws {ConflictError} `submission_not_draft`; {InvalidError} `lines_rejected`, with all receipts; and as `receiveLines`
+ */
+export async function receiveResponses(
+  { db, config }: { db: Executor; config: Config },
+  { id, releaseName, state }: SubmissionRow,
+  { body, kind, note }: Upload
+): Promise<Receipts> {
+  const { RESPONSE_MAX_BYTES, SUBMISSION_MAX_BYTES } = config
+  if (state !== 'draft') throw notDraft(id, state)
+  const splits = await releaseItemSplits(db, releaseName)
+  const tooLarge = { code: 'response_too_large', message: `a response may hold ${RESPONSE_MAX_BYTES} bytes` }
+  const recordTooLarge = {
+    code: 'record_too_large',
+    message: `what stands beside the output may hold ${RESPONSE_MAX_BYTES} bytes of JSON`
+  }
+  // Not destroyed when the reading stops early: the connection still has to carry the reply.
+  const chunks: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false })
+  // Output and record; JSON may spell one byte of text with six.
+  const limits = { maxBytes: SUBMISSION_MAX_BYTES, maxLineBytes: 2 * 6 * RESPONSE_MAX_BYTES + 4096 }
+  const { lines, read } = await open(chunks, { kind, limits, isItem: (itemId) => splits.has(itemId) })
+  return await receiveLines(lines, {
+    read,
+    schema: responseLineSchema,
+    identity: responseLineSchema.pick({ itemId: true }),
+    idOf: ({ itemId }) => itemId,
+    check: ({ itemId, output, ...rest }) => {
+      if (!splits.has(itemId)) return { code: 'item_unknown', message: `release ${releaseName} has no item ${itemId}` }
+      if (output === '') return { code: 'output_empty', message: 'output is empty: leave out what was not answered' }
+      if (Buffer.byteLength(output) > RESPONSE_MAX_BYTES) return tooLarge
+      const record = recordOf(rest)
+      const isLarge = record !== null && Buffer.byteLength(JSON.stringify(record)) > RESPONSE_MAX_BYTES
+      return isLarge ? recordTooLarge : null
+    },
+    store: (responses) =>
+      db.transaction(async (transaction) => {
+        // Held until the batch is in, so that nothing joins a submission after it was finalised.
+        const submission = await lockSubmission(transaction, id)
+        if (submission?.state !== 'draft') throw notDraft(id, submission?.state ?? 'gone')
+        await note(transaction)
+        return await storeResponses(
+          transaction,
+          id,
+          responses.map(({ itemId, output, ...rest }) => ({ itemId, output, record: recordOf(rest) }))
+        )
+      }),
+    tooLong: { ...tooLarge, message: `${tooLarge.message}; ${lineHint}` },
+    duplicate: 'duplicate_item'
+  })
+}
+
+type Opening = { kind: UploadKind; limits: { maxBytes: number; maxLineBytes: number }; isItem: IsItem }
+
+async function open(chunks: AsyncIterable<Uint8Array>, { kind, limits, isItem }: Opening): Promise<OpenedDocument> {
+  const maxBytes = Math.min(limits.maxBytes, maxDocumentBytes)
+  if (kind === 'document') return await openDocument(chunks, { maxBytes, isItem })
+  if (kind === 'archive') return await openArchive(chunks, { maxBytes, isItem, limits: archiveLimits })
+  if (kind === 'lines') return { lines: readLines(chunks, limits), read: (value) => readSample(value, isItem) }
+  return await openFile(chunks, { limits, maxDocumentBytes: maxBytes, archiveLimits, isItem })
+}
+
+function notDraft(id: string, state: string): ConflictError {
+  return new ConflictError('submission_not_draft', `submission ${id} is ${state}: responses are taken by drafts only`)
+}

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import stringify from 'safe-stable-stringify'
 import type { AnswerRecord } from '../schemas/answer-record.ts'
 import type { Executor } from './client.ts'
 import type { PageRequest } from './page.ts'
-import { responses } from './tables.ts'
+import { releaseItems, responses } from './tables.ts'
 
 export type Stored = 'accepted' | 'replaced' | 'unchanged'
 
@@ -83,6 +83,37 @@ export async function findResponse(db: Executor, submissionId: string, item: str
 
 export async function countResponses(db: Executor, submissionId: string): Promise<number> {
   return await db.$count(responses, eq(responses.submissionId, submissionId))
+}
+
+type OfRelease = { id: string; releaseName: string }
+
+/** How many responses a submission holds to items of each task type; those without any are not there. */
+export async function countResponsesByTask(db: Executor, { id, releaseName }: OfRelease): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ taskType: releaseItems.taskType, responses: count() })
+    .from(responses)
+    .innerJoin(releaseItems, and(eq(releaseItems.releaseName, releaseName), eq(releaseItems.itemId, responses.itemId)))
+    .where(eq(responses.submissionId, id))
+    .groupBy(releaseItems.taskType)
+  return new Map(rows.map((row) => [row.taskType, row.responses]))
+}
+
+/** The items of its release to which a submission holds no response, in the order of their ids. */
+export async function listMissing(db: Executor, { id, releaseName }: OfRelease, { after, limit }: PageRequest) {
+  const { itemId, taskType, split } = releaseItems
+  return await db
+    .select({ itemId, taskType, split })
+    .from(releaseItems)
+    .leftJoin(responses, and(eq(responses.submissionId, id), eq(responses.itemId, itemId)))
+    .where(
+      and(
+        eq(releaseItems.releaseName, releaseName),
+        isNull(responses.itemId),
+        after === null ? undefined : gt(itemId, after)
+      )
+    )
+    .orderBy(asc(itemId))
+    .limit(limit)
 }
 
 /** All that a response says, in a form that equal ones share. */

@@ -12,7 +12,7 @@ import { responses, submissions, teams } from './tables.ts'
 export type { SubmissionRow }
 /** What a draft is made of; what it does not declare is null. */
 export type NewDraft = Pick<SubmissionRow, 'teamId' | 'releaseName' | 'model' | 'family'> &
-  Partial<Pick<SubmissionRow, 'setting' | 'sampling' | 'generatedOn'>>
+  Partial<Pick<SubmissionRow, 'setting' | 'sampling' | 'generatedOn' | 'supersedes'>>
 export type SubmissionFilter = {
   teamId?: string | undefined
   releaseName?: string | undefined
@@ -51,6 +51,17 @@ export async function findLookalike(
 export async function findSubmission(db: Executor, id: string): Promise<SubmissionRow | null> {
   const [row] = await db.select().from(submissions).where(eq(submissions.id, id))
   return row ?? null
+}
+
+/** The published submission that has taken the place of this one; null where none has. */
+export async function findSuccessor(db: Executor, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(and(eq(submissions.supersedes, id), eq(submissions.state, 'published')))
+    .orderBy(asc(submissions.id))
+    .limit(1)
+  return row?.id ?? null
 }
 
 /** The submission, held against changes until the transaction ends: responses and `finalize` take turns. */

@@ -20,6 +20,14 @@ export const newSubmissionSchema = z.strictObject({
     .describe(
       'its maker, as `deepseek`, in any case; by the name of the model when left out, `other` where that tells none'
     ),
+  supersedes: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe(
+      "the team's own published submission to this release whose place it takes: that one is withdrawn when this one is published"
+    ),
   ...newDeclarationSchema.shape
 })
 
@@ -67,6 +75,7 @@ const meanSchema = z
 export const taskProgressSchema = z.object({
   taskType: z.string(),
   items: z.int().describe('in the release'),
+  responses: z.int().describe('sent to these items'),
   scored: z.int(),
   unscored: z.int().describe('graded so far without a score'),
   mean: z.record(z.string(), meanSchema).describe('by metric'),
@@ -120,6 +129,14 @@ export const submissionSchema = z
       .string()
       .nullable()
       .describe('the submission whose responses these are, judged once more by another panel'),
+    supersedes: z
+      .string()
+      .optional()
+      .describe('the submission whose place it takes; not there where it takes that of none'),
+    supersededBy: z
+      .string()
+      .optional()
+      .describe('the published submission that has taken its place; not there where none has'),
     items: z.int().describe('in the release'),
     responses: z.int(),
     coverage: z.number().min(0).max(1),

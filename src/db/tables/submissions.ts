@@ -58,6 +58,8 @@ export const submissions = pgTable(
     openResponses: boolean('open_responses').notNull().default(false),
     /** The submission whose responses it holds, judged by another panel. */
     copyOf: text('copy_of'),
+    /** The team's own earlier submission that it takes the place of once it is published; null where it is none's. */
+    supersedes: text('supersedes'),
     /** When it was counted among its team's attempts at the private items of the release; null where it is none. */
     attemptAt: timestamp('attempt_at', { withTimezone: true }),
     deadlineAt: timestamp('deadline_at', { withTimezone: true }),
@@ -69,7 +71,8 @@ export const submissions = pgTable(
     // One copy for each panel, also when two are asked for at once.
     uniqueIndex('submissions_copy_panel')
       .on(table.copyOf, table.panelId)
-      .where(sql`${table.copyOf} is not null and ${table.state} <> 'withdrawn'`)
+      .where(sql`${table.copyOf} is not null and ${table.state} <> 'withdrawn'`),
+    index('submissions_supersedes').on(table.supersedes).where(sql`${table.supersedes} is not null`)
   ]
 )
 

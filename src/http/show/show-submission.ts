@@ -7,8 +7,8 @@ import { findPanel, reportedModels } from '../../db/panels.ts'
 import { manifestOfRelease } from '../../db/pinned-suites.ts'
 import { countQuotes } from '../../db/quote-counts.ts'
 import { countReleaseItems } from '../../db/releases.ts'
-import { countResponses } from '../../db/responses.ts'
-import type { SubmissionRow } from '../../db/submissions.ts'
+import { countResponsesByTask } from '../../db/responses.ts'
+import { findSuccessor, type SubmissionRow } from '../../db/submissions.ts'
 import { findTeam } from '../../db/teams.ts'
 import { byMetric } from '../../grading/metrics.ts'
 import { declarationOf } from '../../schemas/declaration.ts'
@@ -52,7 +52,8 @@ export async function showSubmission(
     showsPrivate: seesPrivate(caller)
   })
   const items = total(tasks.map((task) => task.items))
-  const responses = await countResponses(db, submission.id)
+  const responses = total(tasks.map((task) => task.responses))
+  const successor = await findSuccessor(db, submission.id)
   const team = await findTeam(db, submission.teamId)
   return {
     ...showSubmissionEntry(submission),
@@ -61,6 +62,8 @@ export async function showSubmission(
     delivery: submission.delivery,
     openResponses: submission.openResponses,
     copyOf: submission.copyOf,
+    ...(submission.supersedes !== null && { supersedes: submission.supersedes }),
+    ...(successor !== null && { supersededBy: successor }),
     items,
     responses,
     coverage: items === 0 ? 0 : responses / items,
@@ -111,6 +114,7 @@ async function showTasks(
   const isRounded = !showsPrivate && counted.some(({ split }) => split === 'private')
   const rounded = isRounded ? await roundedTasks(db, submission, { metrics, bound }) : null
   const unread = unreadShares(submission.unread ?? {}, 'all')
+  const responses = await countResponsesByTask(db, submission)
   return [...items].map(([taskType, counts]) => {
     const score = scores.get(taskType)
     const owed = missing.filter((row) => row.taskType === taskType)
@@ -118,6 +122,7 @@ async function showTasks(
     return {
       taskType,
       items: total(counts.map((count) => count.items)),
+      responses: responses.get(taskType) ?? 0,
       scored: score?.scored ?? 0,
       unscored: (score?.graded ?? 0) - (score?.scored ?? 0),
       mean: rounded?.get(taskType)?.mean ?? byMetric(metrics, (_, place) => score?.means[place] ?? null),

@@ -5,17 +5,20 @@ import {
   countOpenDrafts,
   deleteSubmission,
   findLookalike,
+  findSubmission,
   insertSubmission,
   lockSubmission,
   type NewDraft
 } from '../../db/submissions.ts'
-import { ConflictError } from '../../errors.ts'
+import { ConflictError, NotFoundError } from '../../errors.ts'
 
 /**
  * A new draft of a team, which may have so many open at a time. Two requests of one team take turns, so that neither
  * goes by what the other has not yet changed.
  *
- * @throws {ConflictError} `drafts_open`, and `model_name_taken` for a name that readers would take for another of the team
+ * @throws {ConflictError} `drafts_open`, `model_name_taken` for a name that readers would take for another of the team, and
+ *   `supersedes_unpublished`, `supersedes_other_release` for an earlier submission whose place it cannot take
+ * @throws {NotFoundError} `submission_not_found` for one of another team
  */
 export async function openDraft(transaction: Executor, draft: NewDraft, most: number): Promise<SubmissionRow> {
   await lockAttempts(transaction, draft.teamId)
@@ -29,7 +32,21 @@ export async function openDraft(transaction: Executor, draft: NewDraft, most: nu
     const message = `the team has submitted ${taken} to ${draft.releaseName}, which readers would take for ${draft.model}: send that name for the same model, or one that differs by more`
     throw new ConflictError('model_name_taken', message, { taken })
   }
+  if (draft.supersedes) await assertSupersedable(transaction, draft.supersedes, draft)
   return await insertSubmission(transaction, draft)
+}
+
+async function assertSupersedable(transaction: Executor, id: string, { teamId, releaseName }: NewDraft): Promise<void> {
+  const earlier = await findSubmission(transaction, id)
+  if (earlier?.teamId !== teamId) throw new NotFoundError('submission', id)
+  if (earlier.releaseName !== releaseName) {
+    const message = `submission ${id} is of release ${earlier.releaseName}, and ${releaseName} has a board of its own: supersede one of ${releaseName}`
+    throw new ConflictError('supersedes_other_release', message)
+  }
+  if (earlier.state !== 'published') {
+    const message = `submission ${id} is ${earlier.state}: only a published one has a place that another can take`
+    throw new ConflictError('supersedes_unpublished', message)
+  }
 }
 
 /**

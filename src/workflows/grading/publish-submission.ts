@@ -7,8 +7,8 @@ import { submissionStateSchema } from '../../schemas/states.ts'
 import type { publicationSchema } from '../../schemas/submission.ts'
 
 /**
- * Puts a graded submission that lacks no judgment on the leaderboard. A published one is taken once more where that opens its
- * responses.
+ * Puts a graded submission that lacks no judgment on the leaderboard, and takes the one that it supersedes off it, for good. A
+ * published one is taken once more where that opens its responses.
  *
  * @throws {NotFoundError} `submission_not_found`
  * @throws {ConflictError} `submission_incomplete`, `submission_state`
@@ -30,6 +30,10 @@ export async function publishSubmission(
   }
   if (openResponses && !submission.openResponses) await openResponsesOf(transaction, id)
   await moveSubmission(transaction, id, { from: ['graded'], to: 'published', deadlineAt: null })
+  if (submission.supersedes !== null) {
+    // Without a reason: it stays one of the attempts that its team has had at private items.
+    await moveSubmission(transaction, submission.supersedes, { from: ['published'], to: 'withdrawn', deadlineAt: null })
+  }
   return (await findSubmission(transaction, id))!
 }
 

@@ -1,0 +1,2 @@
+ALTER TABLE "submissions" ADD COLUMN "supersedes" text;--> statement-breakpoint
+CREATE INDEX "submissions_supersedes" ON "submissions" USING btree ("supersedes") WHERE "submissions"."supersedes" is not null;

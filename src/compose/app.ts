@@ -60,6 +60,7 @@ import { roundsRoutes } from '../http/v1/rounds.ts'
 import { scoresRoutes } from '../http/v1/scores.ts'
 import { scoresExportRoutes } from '../http/v1/scores-export.ts'
 import { selfPreferenceRoutes } from '../http/v1/self-preference.ts'
+import { sentRoutes } from '../http/v1/sent.ts'
 import { significanceRoutes } from '../http/v1/significance.ts'
 import { solutionsRoutes } from '../http/v1/solutions.ts'
 import { storedResponsesRoutes } from '../http/v1/stored-responses.ts'
@@ -87,6 +88,7 @@ const nouns = [
   submissionsRoutes,
   responsesRoutes,
   storedResponsesRoutes,
+  sentRoutes,
   scoresRoutes,
   explainedResponsesRoutes,
   scoresExportRoutes,

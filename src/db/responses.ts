@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import stringify from 'safe-stable-stringify'
 import type { AnswerRecord } from '../schemas/answer-record.ts'
+import type { Split } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
 import type { PageRequest } from './page.ts'
 import { releaseItems, responses } from './tables.ts'
@@ -114,6 +115,22 @@ export async function listMissing(db: Executor, { id, releaseName }: OfRelease, 
     )
     .orderBy(asc(itemId))
     .limit(limit)
+}
+
+/** Responses of a submission to items of a split and of some task types, by when they last changed. */
+export async function listSent(
+  db: Executor,
+  { id, releaseName }: OfRelease,
+  { split, taskTypes }: { split: Split; taskTypes: readonly string[] }
+) {
+  const { itemId, createdAt } = responses
+  return await db
+    .select({ itemId, createdAt, taskType: releaseItems.taskType })
+    .from(responses)
+    .innerJoin(releaseItems, and(eq(releaseItems.releaseName, releaseName), eq(releaseItems.itemId, itemId)))
+    .where(
+      and(eq(responses.submissionId, id), eq(releaseItems.split, split), inArray(releaseItems.taskType, [...taskTypes]))
+    )
 }
 
 /** All that a response says, in a form that equal ones share. */

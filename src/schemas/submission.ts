@@ -91,6 +91,26 @@ export const taskProgressSchema = z.object({
 })
 export type TaskProgress = z.infer<typeof taskProgressSchema>
 
+/** An item of the release to which nothing was sent. */
+export const missingItemSchema = z
+  .object({ itemId: z.string(), taskType: z.string(), split: splitSchema })
+  .meta({ id: 'MissingItem' })
+export type MissingItem = z.infer<typeof missingItemSchema>
+
+/** How much of what was sent no answer can be found in. */
+export const sentReadingSchema = z
+  .object({
+    tasks: z.array(
+      z.object({
+        taskType: z.string(),
+        responses: z.int().describe('to public items, which are those that were read'),
+        unread: unreadShareSchema
+      })
+    )
+  })
+  .meta({ id: 'SentReading' })
+export type SentReading = z.infer<typeof sentReadingSchema>
+
 const costSchema = z.number().nullable()
 
 /** How much judging is done, and what is left in time and money at the pace and cost so far. */

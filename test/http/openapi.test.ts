@@ -83,6 +83,8 @@ describe('GET /openapi.json', () => {
         'GET /v1/submissions/{id}',
         'GET /v1/submissions/{id}/events',
         'GET /v1/submissions/{id}/responses',
+        'GET /v1/submissions/{id}/missing',
+        'GET /v1/submissions/{id}/unread',
         'GET /v1/submissions/{id}/scores',
         'GET /v1/submissions/{id}/disputes',
         'POST /v1/submissions/{id}/items/{itemId}/objections',

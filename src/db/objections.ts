@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { ObjectionState } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
 import type { PageRequest } from './page.ts'
@@ -39,11 +39,13 @@ export async function countOpenObjections(db: Executor, submissionId: string): P
   return row!.count
 }
 
-/** In the order in which they were made: to one response, of one submission, or all. */
+type ObjectionFilter = { submissionId?: string; teamId?: string; itemId?: string; state?: ObjectionState | undefined }
+
+/** In the order in which they were made: to one response, of one submission, of one team, or all. */
 export async function listObjections(
   db: Executor,
   { after, limit }: PageRequest,
-  { submissionId, itemId, state }: { submissionId?: string; itemId?: string; state?: ObjectionState | undefined }
+  { submissionId, teamId, itemId, state }: ObjectionFilter
 ): Promise<ObjectionRow[]> {
   return await db
     .select()
@@ -51,12 +53,27 @@ export async function listObjections(
     .where(
       and(
         submissionId === undefined ? undefined : eq(objections.submissionId, submissionId),
+        teamId === undefined ? undefined : inArray(objections.submissionId, submissionsOf(db, teamId)),
         itemId === undefined ? undefined : eq(objections.itemId, itemId),
         state === undefined ? undefined : eq(objections.state, state),
         after === null ? undefined : gt(objections.id, after)
       )
     )
     .orderBy(asc(objections.id))
+    .limit(limit)
+}
+
+function submissionsOf(db: Executor, teamId: string) {
+  return db.select({ id: submissions.id }).from(submissions).where(eq(submissions.teamId, teamId))
+}
+
+/** Those of a team that were made last, to any of its submissions. */
+export async function latestObjections(db: Executor, teamId: string, limit: number): Promise<ObjectionRow[]> {
+  return await db
+    .select()
+    .from(objections)
+    .where(inArray(objections.submissionId, submissionsOf(db, teamId)))
+    .orderBy(desc(objections.createdAt), desc(objections.id))
     .limit(limit)
 }
 

@@ -8,7 +8,10 @@ export type Browser = {
   submit(path: string, fields: Record<string, string>, headers?: Record<string, string | undefined>): Promise<Page>
   /** The same with what the forms of a page of this session hold. */
   submitOwn(path: string, fields?: Record<string, string>): Promise<Page>
+  /** Sends files by a form of this session; fields stand before them, the token of a page first where none is given. */
+  upload(path: string, files: readonly UploadedFile[], fields?: Record<string, string>): Promise<Page>
 }
+export type UploadedFile = { name: string; content: string | Uint8Array }
 
 /** What of a browser a service without scripts needs: cookies, pages and forms. Redirects are not followed. */
 export function openBrowser(app: FastifyInstance): Browser {
@@ -39,6 +42,19 @@ export function openBrowser(app: FastifyInstance): Browser {
     async submitOwn(path, fields = {}) {
       const { text } = await browser.get('/published')
       return await browser.submit(path, { formToken: formTokenIn(text), ...fields })
+    },
+    async upload(path, files, fields) {
+      const form = new FormData()
+      const given = fields ?? { formToken: formTokenIn((await browser.get('/published')).text) }
+      for (const [name, value] of Object.entries(given)) form.append(name, value)
+      for (const { name, content } of files) form.append('file', new Blob([Buffer.from(content)]), name)
+      const request = new Request('http://localhost', { method: 'POST', body: form })
+      return await send({
+        method: 'POST',
+        url: path,
+        payload: Buffer.from(await request.arrayBuffer()),
+        headers: { 'content-type': request.headers.get('content-type')!, 'sec-fetch-site': 'same-origin' }
+      })
     }
   }
   return browser

@@ -89,6 +89,7 @@ describe('GET /openapi.json', () => {
         'GET /v1/submissions/{id}/disputes',
         'POST /v1/submissions/{id}/items/{itemId}/objections',
         'GET /v1/submissions/{id}/objections',
+        'GET /v1/me/objections',
         'GET /v1/objections',
         'POST /v1/objections/{id}/decision',
         'POST /v1/objections/{id}/withdraw',

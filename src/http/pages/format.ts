@@ -53,3 +53,15 @@ export function formatPointsLost(points: number): string {
   const shown = showPoints(points)
   return shown === '0.0' ? shown : `−${shown}`
 }
+
+/** An amount as pages print it: with four decimals below one dollar, where calls of a cent count. */
+export function formatUsd(usd: number): string {
+  return `${usd.toFixed(usd < 1 ? 4 : 2)} USD`
+}
+
+/** A stretch of time that was estimated: nobody is told seconds that are not known. */
+export function formatDuration(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000)
+  if (minutes <= 1) return 'less than a minute'
+  return minutes < 90 ? `about ${minutes} minutes` : `about ${Math.round(minutes / 60)} hours`
+}

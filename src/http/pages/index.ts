@@ -4,23 +4,20 @@ import { z } from 'zod'
 import { viewBoard } from '../../boards/leaderboard/view-board.ts'
 import { suiteOfRelease } from '../../db/pinned-suites.ts'
 import { listReleaseItems } from '../../db/releases.ts'
-import { listScores } from '../../db/scores.ts'
 import { boardViewSchema } from '../../schemas/board-view.ts'
 import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
-import { idParamsSchema, nameParamsSchema } from '../../schemas/params.ts'
+import { nameParamsSchema } from '../../schemas/params.ts'
 import { publishedResults } from '../../suites/aer/published-results.ts'
 import type { Suites } from '../../suites/suite.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
-import { readableSubmission, scoreViewOf } from '../guards/submission-access.ts'
 import { showRelease, showReleaseItem, visibleRelease } from '../show/show-release.ts'
-import { showScores } from '../show/show-scores.ts'
-import { showSubmission } from '../show/show-submission.ts'
 import { pageOfList } from '../tables/send-list.ts'
 import { type ChosenBoard, chosenBoard, suiteQuery } from './chosen-board.ts'
 import { compareRoute } from './compare-route.ts'
 import { emptyLeaderboardPage, leaderboardPage } from './leaderboard-page.ts'
+import { newDraftRoutes } from './new-draft-routes.ts'
 import { oidcRoutes } from './oidc-routes.ts'
 import { publishedPage } from './published-page.ts'
 import { releasePage } from './release-page.ts'
@@ -28,7 +25,7 @@ import { responsePages } from './response-pages.ts'
 import { htmlType } from './send-page.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { statisticsPages } from './statistics-pages.ts'
-import { submissionPage } from './submission-page.ts'
+import { submissionRoutes } from './submission-routes.ts'
 import { teamRoutes } from './team-routes.ts'
 
 const hide = { hide: true }
@@ -51,6 +48,8 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
     await app.register(signInRoutes(dependencies))
     await app.register(oidcRoutes(dependencies))
     await app.register(teamRoutes(dependencies))
+    await app.register(newDraftRoutes(dependencies))
+    await app.register(submissionRoutes(dependencies))
     await app.register(compareRoute(dependencies))
     await app.register(responsePages(dependencies))
     await app.register(fastifyStatic, {
@@ -97,21 +96,6 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
       '/published',
       { schema: hide },
       async (_, reply) => await reply.type(htmlType).send(publishedPage(publishedResults()))
-    )
-
-    app.get(
-      '/submissions/:id',
-      { schema: { ...hide, params: idParamsSchema, querystring: pageQuerySchema } },
-      async ({ params: { id }, query, caller }, reply) => {
-        const submission = await readableSubmission(db, id, caller)
-        const page = await pageOfList({
-          query,
-          rows: (page) => listScores(db, submission, { ...page, publicOnly: true }),
-          keyOf: ({ itemId }) => itemId,
-          show: (rows) => showScores({ db, suites }, submission, rows, scoreViewOf(submission, null))
-        })
-        return await reply.type(htmlType).send(submissionPage(await showSubmission(db, submission), page))
-      }
     )
   }
 }

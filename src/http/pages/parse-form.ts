@@ -6,7 +6,7 @@ import { InvalidError } from '../../errors.ts'
  *
  * @throws {InvalidError} `form_invalid`, with what is wrong with which field
  */
-export function parseForm<Fields>(schema: z.ZodType<Fields>, fields: Record<string, string>): Fields {
+export function parseForm<Fields>(schema: z.ZodType<Fields>, fields: Readonly<Record<string, unknown>>): Fields {
   const parsed = schema.safeParse(fields)
   if (parsed.success) return parsed.data
   const words = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the form'}: ${message}`)

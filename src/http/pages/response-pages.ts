@@ -6,7 +6,7 @@ import { findObjection, listObjections } from '../../db/objections.ts'
 import { manifestOfRelease } from '../../db/pinned-suites.ts'
 import { listOrderedScores, type OrderedScore } from '../../db/score-order.ts'
 import type { SubmissionRow } from '../../db/submissions.ts'
-import { AppError, NotFoundError } from '../../errors.ts'
+import { NotFoundError } from '../../errors.ts'
 import {
   explainedResponseQuerySchema,
   listedResponsesQuerySchema,
@@ -16,6 +16,7 @@ import { newObjectionSchema } from '../../schemas/objection.ts'
 import { idParamsSchema, submissionItemParamsSchema } from '../../schemas/params.ts'
 import { objectToScore, withdrawObjection } from '../../workflows/grading/object-to-score.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { assertSubmits } from '../guards/assert-submits.ts'
 import { type Caller, callerOf } from '../guards/authenticate.ts'
 import { assertOwnOrigin } from '../guards/own-forms.ts'
 import { may } from '../guards/permissions.ts'
@@ -130,7 +131,7 @@ export function responsePages({ db, suites, config, now }: Dependencies): Routes
       { db, request, reply },
       {
         change(transaction, fields) {
-          assertMayObject(callerOf(request))
+          assertSubmits(callerOf(request))
           return change(transaction, { submission, itemId }, fields)
         },
         done: async () => await reply.redirect(`${responsePath(id, itemId)}#objections`, 303),
@@ -144,11 +145,6 @@ export function responsePages({ db, suites, config, now }: Dependencies): Routes
 function sessionCaller(request: FastifyRequest): Caller {
   sessionOf(request)
   return callerOf(request)
-}
-
-function assertMayObject({ role }: Caller): void {
-  if (may(role, 'submit')) return
-  throw new AppError('role_insufficient', `to object takes the role of a submitter; yours is ${role}`, 403)
 }
 
 function isGraded({ state }: SubmissionRow): boolean {

@@ -1,42 +1,70 @@
 import { samplingWords, undeclaredSetting } from '../../schemas/declaration.ts'
 import { shownName } from '../../schemas/name-key.ts'
 import type { ItemScore, Submission, TaskProgress } from '../../schemas/submission.ts'
-import { unreadBound } from '../../schemas/unread.ts'
 import { address, releasePath, responsePath, responsesPath, submissionPath } from './address.ts'
-import { formatGrade, formatMoment, formatScore, formatShare } from './format.ts'
+import { unreadCell } from './draft-section.ts'
+import { formatGrade, formatMoment, formatScore } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { type Column, table } from './parts/table.ts'
+import { type Desk, submissionDesk } from './submission-desk.ts'
 
 /** A submission as a page: its coverage, its judges, and the score of each item under every metric. */
 export function submissionPage(
   submission: Submission,
-  page: { data: readonly ItemScore[]; next: string | null }
+  page: { data: readonly ItemScore[]; next: string | null },
+  desk: Desk | null = null
 ): string {
-  const { id, model, team, family, release, state, responses, items, scored, unscored, panel, judgments } = submission
-  const scores = `/v1/submissions/${encodeURIComponent(id)}/scores`
+  const { id, model, team, state } = submission
+  const ofTeam = desk && submissionDesk(submission, desk)
+  const isSettled = state === 'published' || state === 'withdrawn'
   return layout(
     shownName(model),
     html`<h1>${givenName(model)} <span class="of">by ${givenName(team)}</span></h1>
-${definitionList('facts', [
-  ['Release', html`<a href="${releasePath(release)}">${release}</a>`],
-  ['Family', family],
-  ...(state === 'published' ? [] : [['State', `${state}: seen by the team, auditors and admins alone`] as const]),
-  ...declarationFacts(submission),
-  ['Responses', `${responses} of ${items} items`],
-  ['Scored', `${scored}, not scored ${unscored}`],
-  ['Panel', html`<code>${panel ?? 'none'}</code>`],
-  ...judgments.map((counted) => [counted.judge, judgmentWords(counted)] as const),
-  ['Last change', formatMoment(submission.updatedAt)]
-])}
-<p><a href="${address('/', { release })}">Leaderboard</a> · <a href="${responsesPath(id)}">Responses by points lost</a> · <a href="${scores}">Scores as JSON</a> ·
-<a href="${address(scores, { format: 'csv' })}">CSV</a></p>
-${taskTable(submission)}
-${itemTable(page.data, submission)}
-${page.next !== null && html`<p><a href="${address(submissionPath(id), { cursor: page.next })}">More items</a></p>`}`
+${state !== 'published' && html`<p class="lead">${state}: seen by the team, auditors and admins alone</p>`}
+${!isSettled && ofTeam}
+${definitionList('facts', facts(submission))}
+${
+  state !== 'draft' &&
+  html`${ways(submission)}
+${taskTable(submission)}`
+}
+${page.data.length > 0 && itemTable(page.data, submission)}
+${page.next !== null && html`<p><a href="${address(submissionPath(id), { cursor: page.next })}">More items</a></p>`}
+${isSettled && ofTeam}`
   )
+}
+
+function facts(submission: Submission): (readonly [string, Content])[] {
+  const { family, release, responses, items, scored, unscored, panel, judgments, supersedes, state } = submission
+  const graded: (readonly [string, Content])[] = [
+    ['Responses', `${responses} of ${items} items`],
+    ['Scored', `${scored}, not scored ${unscored}`],
+    ['Panel', html`<code>${panel ?? 'none'}</code>`],
+    ...judgments.map((counted) => [counted.judge, judgmentWords(counted)] as const)
+  ]
+  return [
+    ['Release', html`<a href="${releasePath(release)}">${release}</a>`],
+    ['Family', family],
+    ...(supersedes === undefined ? [] : [['Supersedes', earlier(supersedes, state)] as const]),
+    ...declarationFacts(submission),
+    ...(state === 'draft' ? [] : graded),
+    ['Last change', formatMoment(submission.updatedAt)]
+  ]
+}
+
+/** Until it is published, the earlier one stands, and can be read. */
+function earlier(id: string, state: Submission['state']): Html {
+  if (state === 'published') return html`<code>${id}</code>, which was withdrawn when this one was published`
+  return html`<a href="${submissionPath(id)}"><code>${id}</code></a>`
+}
+
+function ways({ id, release }: Submission): Html {
+  const scores = `/v1/submissions/${encodeURIComponent(id)}/scores`
+  return html`<p><a href="${address('/', { release })}">Leaderboard</a> · <a href="${responsesPath(id)}">Responses by points lost</a> · <a href="${scores}">Scores as JSON</a> ·
+<a href="${address(scores, { format: 'csv' })}">CSV</a></p>`
 }
 
 function judgmentWords({ done, failed, quotes }: Submission['judgments'][number]): string {
@@ -88,13 +116,6 @@ function taskTable(submission: Submission): Html {
     ],
     rows: tasks
   })
-}
-
-/** In words above the bound, since the form of the answers may have cost points there. */
-function unreadCell(unread: number | undefined): Content {
-  if (unread === undefined) return '–'
-  const share = formatShare(unread)
-  return unread > unreadBound ? html`<strong>${share}</strong> <small>look at their form</small>` : share
 }
 
 function metricsOf({ tasks }: Submission): string[] {

@@ -5,6 +5,7 @@ import { listKeysInForce } from '../../db/api-keys.ts'
 import type { Executor } from '../../db/client.ts'
 import { listOpenInvitations, revokeInvitation } from '../../db/invitations.ts'
 import { findMember, listMembers } from '../../db/members.ts'
+import { latestObjections } from '../../db/objections.ts'
 import { listSubmissions } from '../../db/submissions.ts'
 import { NotFoundError } from '../../errors.ts'
 import { newOwnKeySchema } from '../../schemas/admin.ts'
@@ -17,12 +18,14 @@ import { makeOwnKey, revokeOwnKey, rotateOwnKey } from '../../workflows/teams/ow
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { type Caller, callerOf } from '../guards/authenticate.ts'
 import { assertOwnOrigin } from '../guards/own-forms.ts'
+import { may } from '../guards/permissions.ts'
 import { sessionOf } from '../guards/recognise-sessions.ts'
 import { takeForm } from '../guards/take-form.ts'
 import { lockOwnTeam, lockTeamToRemove, mayManage } from '../guards/team-access.ts'
 import { showKey } from '../show/show-key.ts'
 import { showMe } from '../show/show-me.ts'
 import { invitationLink, showInvitation, showMember } from '../show/show-member.ts'
+import { showObjections } from '../show/show-objections.ts'
 import { showSubmissionEntry } from '../show/show-submission.ts'
 import { pageOfList } from '../tables/send-list.ts'
 import { providerHost } from './oidc-routes.ts'
@@ -35,6 +38,8 @@ import type { Team } from './team-view.ts'
 const hide = { hide: true }
 /** More than a team may have (`inviteMember`). */
 const allMembers = { after: null, limit: 1000 }
+/** The latest of them; all are read by the API. */
+const shownObjections = 50
 const querySchema = pageQuerySchema.pick({ cursor: true })
 const graceSchema = z.strictObject({ graceHours: z.coerce.number().int().min(0).max(720) })
 
@@ -187,6 +192,7 @@ export function teamRoutes(dependencies: Dependencies): Routes {
     const { teamId } = caller
     return {
       me: await showMe(dependencies, caller),
+      submits: may(caller.role, 'submit'),
       manages: await mayManage(db, caller),
       members: (await listMembers(db, allMembers, teamId)).map(showMember),
       invitations: (await listOpenInvitations(db, teamId, now())).map((row) => showInvitation(row, now())),
@@ -197,6 +203,7 @@ export function teamRoutes(dependencies: Dependencies): Routes {
         keyOf: ({ id }) => id,
         show: (rows) => rows.map(showSubmissionEntry)
       }),
+      objections: await showObjections(db, await latestObjections(db, teamId, shownObjections)),
       tiesAt: (await isUntied(caller)) ? providerHost(config) : null,
       formToken: sessionOf(request).formToken
     }

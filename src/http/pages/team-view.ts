@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { apiKeySchema } from '../../schemas/admin.ts'
 import type { Me } from '../../schemas/me.ts'
 import type { Invitation, Member } from '../../schemas/member.ts'
+import type { Objection } from '../../schemas/objection.ts'
 import type { submissionListEntrySchema } from '../../schemas/submission.ts'
 
 export type Key = z.infer<typeof apiKeySchema>
@@ -9,6 +10,8 @@ export type Entry = z.infer<typeof submissionListEntrySchema>
 /** What the page of a team shows, as the API returns it. */
 export type Team = {
   me: Me
+  /** Whether whoever looks sends and changes submissions. */
+  submits: boolean
   /** Whether whoever looks says who is in the team. */
   manages: boolean
   members: readonly Member[]
@@ -17,6 +20,8 @@ export type Team = {
   /** Those in force. */
   keys: readonly Key[]
   submissions: { data: readonly Entry[]; next: string | null }
+  /** Those made last first. */
+  objections: readonly Objection[]
   /** Host of the OpenID provider, where a member may tie an account there; null where none is, or it is done. */
   tiesAt: string | null
   formToken: string

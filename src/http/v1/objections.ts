@@ -75,6 +75,28 @@ export function objectionsRoutes({ db, now }: Dependencies): Routes {
     )
 
     app.get(
+      '/me/objections',
+      {
+        config: { permission: 'read' },
+        schema: {
+          tags,
+          summary: "The objections of the caller's team to scores of any of its submissions, the oldest first",
+          querystring,
+          response: { 200: listResponse(objectionSchema) }
+        }
+      },
+      async (request, reply) => {
+        const { teamId } = callerOf(request)
+        return await sendList(request, reply, {
+          query: request.query,
+          rows: (page) => listObjections(db, page, { teamId, state: request.query.state }),
+          keyOf,
+          show: (rows) => showObjections(db, rows)
+        })
+      }
+    )
+
+    app.get(
       '/objections',
       {
         config: { permission: 'inspect' },

@@ -9,7 +9,7 @@ const elements = new Set(
   [
     'html head body title meta link header footer main nav section h1 h2 h3 p a span small i code pre bdi abbr ul li dl dt dd',
     'table caption thead tbody tr th td div figure figcaption picture source img svg line text circle',
-    'form label select option input textarea button details summary article h4 ol mark sup kbd strong',
+    'form label select option input textarea button details summary article h4 ol mark sup kbd strong progress',
     'math mrow mi mn mo mtext mspace msup msub msubsup mfrac msqrt mroot munder mover munderover mtable mtr mtd'
   ].flatMap((names) => names.split(' '))
 )
@@ -49,12 +49,13 @@ export function readPage(page: string): Piece[] {
   return pieces
 }
 
-/** The one script of a page: a file of ours, without which everything can be read. */
-const ownScript = '<script src="/assets/walk.js" defer>'
+/** The scripts of pages: files of ours, without which everything can be read and done. */
+const ownScript = /^<script src="(\/assets\/(?:walk|drop)\.js)" defer>$/
 
 function readElement(written: string) {
   const name = /^<([a-z0-9]+)/.exec(written)![1]!
-  if (written === ownScript) return { name, attributes: [{ name: 'src', value: '/assets/walk.js' }] }
+  const script = ownScript.exec(written)?.[1]
+  if (script !== undefined) return { name, attributes: [{ name: 'src', value: script }] }
   if (!elements.has(name)) throw new Error(`no element of a page: ${written}`)
   const end = written.length - (written.endsWith('/>') ? 2 : 1)
   const attributes: { name: string; value: string }[] = []

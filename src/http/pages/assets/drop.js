@@ -1,0 +1,20 @@
+// Takes files that are dropped on the form for them. Without this script they are chosen, and sent by the button.
+const form = document.querySelector('form.drop')
+const input = form?.querySelector('input[type="file"]')
+if (form && input) {
+  const mark = (isOver) => form.classList.toggle('over', isOver)
+  form.classList.add('ready')
+  form.addEventListener('dragover', (event) => {
+    if (!event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    mark(true)
+  })
+  form.addEventListener('dragleave', () => mark(false))
+  form.addEventListener('drop', (event) => {
+    if (!event.dataTransfer?.files.length) return
+    event.preventDefault()
+    mark(false)
+    input.files = event.dataTransfer.files
+    form.requestSubmit()
+  })
+}

@@ -1,0 +1,113 @@
+import { shownName } from '../../schemas/name-key.ts'
+import type { SentReading, Submission } from '../../schemas/submission.ts'
+import { unreadBound } from '../../schemas/unread.ts'
+import { submissionPath } from './address.ts'
+import { formatShare } from './format.ts'
+import { tokenField } from './parts/account.ts'
+import { givenName } from './parts/given-name.ts'
+import { type Content, type Html, html } from './parts/html.ts'
+import { layout } from './parts/layout.ts'
+import { messageBox } from './parts/message-box.ts'
+import { actPath, type SubmissionAct } from './submission-paths.ts'
+
+type Confirmation = {
+  submission: Submission
+  act: SubmissionAct
+  /** Of a draft. */
+  reading: SentReading | null
+  formToken: string
+  /** Why it was refused, where it was asked for already. */
+  fault: string | null
+}
+
+/** Asks once more before a submission is changed, and says what the change does. */
+export function confirmPage(confirmation: Confirmation): string {
+  const { submission, act, formToken, fault } = confirmation
+  const { id, model, release } = submission
+  const { title, button, words, fields } = textsOf(confirmation)
+  return layout(
+    `${title}: ${shownName(model)}`,
+    html`<h1>${title} <span class="of">${givenName(model)}, release ${release}</span></h1>
+${fault !== null && messageBox('fault', givenName(fault))}
+${words.map((sentence) => sentence !== null && html`<p>${sentence}</p>\n`)}
+<form class="fields" method="post" action="${actPath(id, act)}">${tokenField(formToken)}
+${fields}
+<button type="submit">${button}</button>
+</form>
+<p><a href="${submissionPath(id)}">Back to the submission, without a change</a></p>`
+  )
+}
+
+type Texts = { title: string; button: string; words: readonly (Content | null)[]; fields?: Content }
+
+function textsOf(confirmation: Confirmation): Texts {
+  const { submission, act } = confirmation
+  const { state, supersedes, openResponses } = submission
+  if (act === 'delete') {
+    return {
+      title: 'Delete the draft',
+      button: 'Delete it',
+      words: [`It goes with the ${submission.responses} responses that were sent to it. This cannot be undone.`]
+    }
+  }
+  if (act === 'withdraw') {
+    return {
+      title: 'Withdraw',
+      button: 'Withdraw it',
+      words: [
+        'It leaves the leaderboard where it is on it, and is seen by the team, auditors and admins alone. This cannot be undone: to come back, submit anew.'
+      ],
+      fields: html`<label>Why, for the team’s own record <input type="text" name="reason" maxlength="2000" autocomplete="off"></label>`
+    }
+  }
+  if (act === 'finalize') {
+    const isDraft = state === 'draft'
+    return {
+      title: isDraft ? 'Finalise' : 'Grade again',
+      button: isDraft ? 'Close it, and have it graded' : 'Ask for what is missing',
+      words: isDraft
+        ? [
+            'After this no response can be changed. Responses to private items count as one of the team’s attempts.',
+            incomplete(submission),
+            ...unreadNotes(confirmation)
+          ]
+        : ['The grading goes on where it stopped: verdicts that are there are kept, and the others are asked for.']
+    }
+  }
+  return {
+    title: state === 'published' ? 'Open its responses' : 'Publish',
+    button: state === 'published' ? 'Open them' : 'Publish it',
+    words: [
+      state === 'graded' ? 'It stands on the leaderboard from then on, with its scores, for anyone to read.' : null,
+      supersedes === undefined
+        ? null
+        : html`It takes the place of <a href="${submissionPath(supersedes)}"><code>${supersedes}</code></a>, which is withdrawn at the same time, for good.`,
+      incomplete(submission),
+      ...unreadNotes(confirmation)
+    ],
+    fields: openResponses ? null : openField(state === 'published')
+  }
+}
+
+/** The choice is made for each submission; on one that stands on the board it is all that there is to do. */
+function openField(isAll: boolean): Html {
+  return html`<label class="tick"><input type="checkbox" name="openResponses" value="true"${isAll && html` required`}> Let anyone read its responses to public items, with what judges and rules said of them. This cannot be undone.</label>`
+}
+
+/** What the row of a submission lacks that does not answer every item. */
+function incomplete({ responses, items, state }: Submission): Content | null {
+  if (responses >= items || state === 'published') return null
+  const sent = state === 'draft' ? ': send the rest first, or go on without a rank' : ''
+  return html`<strong>It answers ${responses} of ${items} items.</strong> The others score 0, and its row has no rank${sent}.`
+}
+
+/** Points out what its form may cost a submission. */
+function unreadNotes({ submission: { tasks, state }, reading }: Confirmation): Content[] {
+  if (state === 'published') return []
+  return (reading?.tasks ?? tasks)
+    .filter(({ unread = 0 }) => unread > unreadBound)
+    .map(
+      ({ taskType, unread }) =>
+        html`<strong>No answer could be read to ${formatShare(unread!)} of what ${taskType} asks.</strong> Look at the form of these responses first.`
+    )
+}

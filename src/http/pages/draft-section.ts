@@ -1,0 +1,63 @@
+import type { MissingItem, SentReading, Submission, TaskProgress } from '../../schemas/submission.ts'
+import { unreadBound } from '../../schemas/unread.ts'
+import { address, submissionPath } from './address.ts'
+import { formatShare } from './format.ts'
+import { tokenField } from './parts/account.ts'
+import { givenName } from './parts/given-name.ts'
+import { type Content, type Html, html } from './parts/html.ts'
+import { table } from './parts/table.ts'
+
+/** What a team sees of a draft beside its facts. */
+export type DraftView = {
+  /** The first of the items to which nothing was sent. */
+  missing: { data: readonly MissingItem[]; next: string | null }
+  reading: SentReading
+}
+
+/** The form that takes files of responses. With the script, they may be dropped on it. */
+export function uploadForm(id: string, formToken: string): Html {
+  return html`<h2 id="upload">Send responses</h2>
+<form class="fields drop" method="post" enctype="multipart/form-data" action="${submissionPath(id)}/responses">${tokenField(formToken)}
+<label>Files of responses <input type="file" name="file" multiple required></label>
+<button type="submit">Send</button>
+<p class="lead">Lines of <code>{"itemId": "…", "output": "…"}</code>, one JSON document, or what OpenAI and Anthropic batches, lm-eval, Inspect (.eval too) and promptfoo write; by gzip or not. As often as you like: the last output of an item counts.</p>
+</form>
+<script src="/assets/drop.js" defer></script>`
+}
+
+/** How much of the release a draft answers, and how much of it no answer can be found in. */
+export function coverageSection(submission: Submission, { missing, reading }: DraftView): Html {
+  const { id, responses, items, tasks } = submission
+  const unread = new Map(reading.tasks.map((task) => [task.taskType, task.unread]))
+  return html`<h2 id="coverage">What it holds</h2>
+<p><progress max="${items}" value="${responses}" aria-label="Items answered"></progress> <strong>${responses} of ${items}</strong> items answered.
+${responses < items && 'An item without a response scores 0, and a row that lacks one has no rank.'}</p>
+${table<TaskProgress>({
+  label: 'What the draft holds',
+  caption:
+    'By task type; “not readable” is the share of what rules grade, in the public split, to which no answer can be found',
+  columns: [
+    { head: 'Type', kind: 'row-head', cell: ({ taskType }) => taskType },
+    { head: 'Items', cell: ({ items }) => items },
+    { head: 'Answered', cell: (task) => task.responses },
+    { head: 'Missing', cell: (task) => task.items - task.responses },
+    { head: 'Not readable', cell: ({ taskType }) => unreadCell(unread.get(taskType)) }
+  ],
+  rows: tasks
+})}
+${missing.data.length > 0 && missingList(id, missing)}`
+}
+
+/** In words above the bound, since the form of the answers may cost points there. */
+export function unreadCell(unread: number | undefined): Content {
+  if (unread === undefined) return '–'
+  const share = formatShare(unread)
+  return unread > unreadBound ? html`<strong>${share}</strong> <small>look at their form</small>` : share
+}
+
+function missingList(id: string, { data, next }: DraftView['missing']): Html {
+  const more = `/v1/submissions/${encodeURIComponent(id)}/missing`
+  return html`<details class="item"><summary>${next === null ? `The ${data.length} items without a response` : `The first ${data.length} items without a response`}</summary>
+<p class="path">${data.map(({ itemId }) => html`<code>${givenName(itemId)}</code> `)}</p>
+<p><a href="${address(more, { limit: 1000 })}">All of them as JSON</a></p></details>`
+}

@@ -1,0 +1,73 @@
+import type { Me } from '../../schemas/me.ts'
+import type { Submission } from '../../schemas/submission.ts'
+import { submissionPath } from './address.ts'
+import { coverageSection, type DraftView, uploadForm } from './draft-section.ts'
+import { definitionList } from './parts/definition-list.ts'
+import { type Content, type Html, html } from './parts/html.ts'
+import { messageBox } from './parts/message-box.ts'
+import { progressSection } from './progress-section.ts'
+import { receiptsSection, type Sent } from './receipts-section.ts'
+import { actPath, newDraftPath, type SubmissionAct } from './submission-paths.ts'
+import { quotaFacts } from './team-quotas.ts'
+
+/** What the team of a submission sees of it, and does with it, above what everybody sees. */
+export type Desk = {
+  /** Null for those of the team who change nothing, and for auditors. */
+  formToken: string | null
+  /** What the team may still do; null for those of other teams. */
+  quota: { me: Me; attempts: number } | null
+  /** Null where it is no draft. */
+  draft: DraftView | null
+  /** What came of the files that were just sent. */
+  sent: readonly Sent[]
+  /** Whether the page of a grading is not to be asked for anew. */
+  isStill: boolean
+}
+
+/** What is to be done with a submission in the state in which it is. */
+export function submissionDesk(submission: Submission, desk: Desk): Html {
+  const { id, state, reason, supersededBy } = submission
+  const isUnderWay = state === 'queued' || state === 'grading'
+  return html`${desk.sent.map(receiptsSection)}
+${reason !== null && (state === 'failed' || state === 'graded') && messageBox('fault', reason)}
+${supersededBy !== undefined && html`<p>Another submission has taken its place: <a href="${submissionPath(supersededBy)}"><code>${supersededBy}</code></a>.</p>`}
+${isUnderWay && progressSection(submission, desk)}
+${desk.draft && coverageSection(submission, desk.draft)}
+${desk.draft && desk.formToken !== null && uploadForm(id, desk.formToken)}
+${desk.draft && desk.quota && quotas(submission, desk.quota)}
+${desk.formToken !== null && actions(submission)}`
+}
+
+function quotas({ release }: Submission, { me, attempts }: NonNullable<Desk['quota']>): Html {
+  const used = me.privateAttempts && [`Of these used at ${release}`, `${attempts} of ${me.privateAttempts.total}`]
+  return html`<h2 id="quotas">What the team may still do</h2>
+${definitionList('facts', [...quotaFacts(me), ...(used ? [[used[0]!, used[1]!] as const] : [])])}`
+}
+
+function actions(submission: Submission): Content {
+  const links = offered(submission)
+  if (links.length === 0) return null
+  return html`<h2 id="next">What comes next</h2>
+<ul class="acts">${links.map(({ to, title, words }) => html`<li><a class="act" href="${to}">${title}</a> ${words}</li>`)}</ul>`
+}
+
+type Offered = { to: string; title: string; words: string }
+
+function offered({ id, state, reason, responses, openResponses }: Submission): Offered[] {
+  const to = (act: SubmissionAct, title: string, words: string): Offered => ({ to: actPath(id, act), title, words })
+  const finalize = to('finalize', 'Finalise', 'Close the draft, and have it graded.')
+  const again = to('finalize', 'Grade again', 'Go on where the grading stopped: what is there is kept.')
+  const publish = to('publish', 'Publish', 'Put it on the leaderboard.')
+  const open = to('publish', 'Open its responses', 'Let anyone read them, with what judges said.')
+  const withdraw = to('withdraw', 'Withdraw', 'Take it back for good.')
+  const supersede = { to: newDraftPath(id), title: 'Supersede', words: 'Begin a submission that takes its place.' }
+  const byState: Partial<Record<Submission['state'], readonly (Offered | false)[]>> = {
+    draft: [responses > 0 && finalize, to('delete', 'Delete', 'Take the draft away with its responses.')],
+    queued: [withdraw],
+    grading: [withdraw],
+    failed: [again, withdraw],
+    graded: [reason === null ? publish : again, withdraw],
+    published: [supersede, !openResponses && open, withdraw]
+  }
+  return (byState[state] ?? []).filter((one) => one !== false)
+}

@@ -1,0 +1,158 @@
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { otherAttempts } from '../../db/attempts.ts'
+import { listMissing } from '../../db/responses.ts'
+import { listScores } from '../../db/scores.ts'
+import type { SubmissionRow } from '../../db/submissions.ts'
+import { pageQuerySchema } from '../../schemas/page.ts'
+import { idParamsSchema } from '../../schemas/params.ts'
+import { readSent } from '../../workflows/grading/read-sent.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { assertSubmits } from '../guards/assert-submits.ts'
+import { callerOf } from '../guards/authenticate.ts'
+import { assertOwnOrigin } from '../guards/own-forms.ts'
+import { may } from '../guards/permissions.ts'
+import { keepPrivate } from '../guards/private-reply.ts'
+import { sessionOf } from '../guards/recognise-sessions.ts'
+import { isOwn, ownSubmission, readableSubmission, readsInFull, scoreViewOf } from '../guards/submission-access.ts'
+import { takeForm } from '../guards/take-form.ts'
+import { showMe } from '../show/show-me.ts'
+import { showScores } from '../show/show-scores.ts'
+import { showSubmission } from '../show/show-submission.ts'
+import { pageOfList } from '../tables/send-list.ts'
+import { submissionPath } from './address.ts'
+import { confirmPage } from './confirm-page.ts'
+import { refreshSeconds } from './progress-section.ts'
+import type { Sent } from './receipts-section.ts'
+import { htmlType, sendOwnPage } from './send-page.ts'
+import { carryOutAct } from './submission-acts.ts'
+import type { Desk } from './submission-desk.ts'
+import { submissionPage } from './submission-page.ts'
+import { type SubmissionAct, submissionActs } from './submission-paths.ts'
+import { receiveFiles, uploadLimits } from './upload-form.ts'
+
+const hide = { hide: true }
+const querySchema = pageQuerySchema.extend({ follow: z.literal('no').optional() })
+/** So many items without a response are named on the page of a draft. */
+const namedMissing = 50
+const underWay = new Set(['queued', 'grading'])
+
+type ToSubmission = FastifyRequest<{ Params: { id: string } }>
+type Asked = { query: z.infer<typeof querySchema>; sent: readonly Sent[] }
+
+/** The page of a submission, for whoever asks, and what its team does with it there. */
+export function submissionRoutes(dependencies: Dependencies): Routes {
+  const { db, suites, config } = dependencies
+
+  return async (app) => {
+    await app.register(formbody)
+    await app.register(multipart, uploadLimits(config))
+    app.addHook('onRequest', async (request) => {
+      if (request.method === 'POST') assertOwnOrigin(request, config)
+    })
+
+    const withId = { schema: { ...hide, params: idParamsSchema } }
+    app.get(
+      '/submissions/:id',
+      { schema: { ...withId.schema, querystring: querySchema } },
+      async (request, reply) => await sendSubmission(request, reply, { query: request.query, sent: [] })
+    )
+
+    app.post('/submissions/:id/responses', withId, async (request, reply) => {
+      const submission = await changeable(request)
+      const { status, sent } = await receiveFiles(dependencies, request, submission)
+      reply.code(status)
+      return await sendSubmission(request, reply, { query: querySchema.parse({}), sent })
+    })
+
+    for (const act of submissionActs) {
+      const path = `/submissions/:id/${act}`
+      app.get(path, withId, async (request, reply) => {
+        if (!request.session) return await reply.redirect('/sign-in', 303)
+        return await sendConfirmation(request, reply, { act, fault: null })
+      })
+      app.post(path, withId, async (request, reply) => {
+        const { id } = await changeable(request)
+        return await takeForm(
+          { db, request, reply },
+          {
+            change: async (transaction, fields) =>
+              await carryOutAct(dependencies, { transaction, id, act, caller: callerOf(request) }, fields),
+            done: async () => await reply.redirect(act === 'delete' ? '/team#submissions' : submissionPath(id), 303),
+            refused: async (fault) => await sendConfirmation(request, reply, { act, fault })
+          }
+        )
+      })
+    }
+  }
+
+  /** The submission that a form is about, of somebody who is signed in and may change it. */
+  async function changeable(request: ToSubmission): Promise<SubmissionRow> {
+    sessionOf(request)
+    const submission = await ownSubmission(db, request.params.id, callerOf(request))
+    assertSubmits(callerOf(request))
+    return submission
+  }
+
+  async function sendConfirmation(
+    request: ToSubmission,
+    reply: FastifyReply,
+    { act, fault }: { act: SubmissionAct; fault: string | null }
+  ): Promise<FastifyReply> {
+    const row = await changeable(request)
+    const submission = await showSubmission(db, row, callerOf(request))
+    const reading = row.state === 'draft' ? await readSent({ db, suites }, row) : null
+    const { formToken } = sessionOf(request)
+    return await sendOwnPage(reply, confirmPage({ submission, act, reading, formToken, fault }))
+  }
+
+  async function sendSubmission(request: ToSubmission, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
+    const { caller } = request
+    const submission = await readableSubmission(db, request.params.id, caller)
+    const page = await pageOfList({
+      query: asked.query,
+      rows: (stretch) => listScores(db, submission, { ...stretch, publicOnly: true }),
+      keyOf: ({ itemId }) => itemId,
+      show: (rows) => showScores({ db, suites }, submission, rows, scoreViewOf(submission, null))
+    })
+    const desk = await deskOf(request, submission, asked)
+    keepPrivate(reply, caller)
+    // A header and no element: who must not be moved by a page that changes asks for one that stands still.
+    if (desk && !desk.isStill && underWay.has(submission.state)) reply.header('refresh', refreshSeconds)
+    const shown = await showSubmission(db, submission, desk ? caller : null)
+    return await reply.type(htmlType).send(submissionPage(shown, page, desk))
+  }
+
+  /** What those see of a submission who read it in full. */
+  async function deskOf(
+    { caller, session }: ToSubmission,
+    submission: SubmissionRow,
+    { query, sent }: Asked
+  ): Promise<Desk | null> {
+    if (caller === null || !readsInFull(submission, caller)) return null
+    const submits = isOwn(submission, caller) && may(caller.role, 'submit')
+    const attempts = await otherAttempts(db, submission)
+    return {
+      formToken: submits ? (session?.formToken ?? null) : null,
+      quota:
+        submission.teamId === caller.teamId
+          ? { me: await showMe(dependencies, caller), attempts: attempts.length }
+          : null,
+      draft: submission.state === 'draft' ? await draftOf(submission) : null,
+      sent,
+      isStill: query.follow === 'no'
+    }
+  }
+
+  async function draftOf(submission: SubmissionRow): Promise<Desk['draft']> {
+    const missing = await pageOfList({
+      query: { limit: namedMissing },
+      rows: (stretch) => listMissing(db, submission, stretch),
+      keyOf: ({ itemId }) => itemId,
+      show: (rows) => [...rows]
+    })
+    return { missing, reading: await readSent({ db, suites }, submission) }
+  }
+}

@@ -1,0 +1,48 @@
+import type { Objection } from '../../schemas/objection.ts'
+import { responsePath } from './address.ts'
+import { formatMoment } from './format.ts'
+import { emptyState } from './parts/empty-state.ts'
+import { givenName } from './parts/given-name.ts'
+import { type Html, html } from './parts/html.ts'
+import { table } from './parts/table.ts'
+import type { Team } from './team-view.ts'
+
+/** What the team holds against its scores, and what became of it. */
+export function teamObjectionsSection({ objections }: Team): Html {
+  return html`<h2 id="objections">Objections</h2>
+${objections.length === 0 ? emptyState('The team objects to no score.', 'The page of a graded response has a form for it.') : objectionTable(objections)}`
+}
+
+function objectionTable(rows: readonly Objection[]): Html {
+  return table<Objection>({
+    label: 'Objections',
+    caption: 'Objections of the team, those made last first; somebody of another team decides, and no score moves',
+    columns: [
+      {
+        head: 'Item',
+        kind: 'row-head',
+        cell: ({ submission, itemId }) =>
+          html`<a href="${responsePath(submission, itemId)}#objections"><code>${givenName(itemId)}</code></a>`
+      },
+      {
+        head: 'State',
+        kind: 'text',
+        cell: ({ state, adjudication }) => [
+          html`<strong>${state}</strong>`,
+          adjudication !== null &&
+            html`<small>by a look of ${adjudication.kind === 'person' ? 'a person' : 'a further judge'}</small>`
+        ]
+      },
+      { head: 'Reason', kind: 'text', className: 'long', cell: ({ reason }) => givenName(reason) },
+      {
+        head: 'Decision',
+        kind: 'text',
+        className: 'long',
+        cell: ({ decision }) => (decision === null ? '–' : givenName(decision))
+      },
+      { head: 'Made', kind: 'text', cell: ({ createdAt }) => formatMoment(createdAt) },
+      { head: 'Ended', kind: 'text', cell: ({ endedAt }) => formatMoment(endedAt) }
+    ],
+    rows
+  })
+}

@@ -1,0 +1,86 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import type { SubmissionRow } from '../../db/submissions.ts'
+import { AppError, InvalidError } from '../../errors.ts'
+import { shownName } from '../../schemas/name-key.ts'
+import { receiptsSchema } from '../../schemas/receipt.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { noteUpload } from '../guards/note-request.ts'
+import { assertFormToken } from '../guards/own-forms.ts'
+import { sessionOf } from '../guards/recognise-sessions.ts'
+import { receiveResponses } from '../tables/receive-responses.ts'
+import type { Sent } from './receipts-section.ts'
+
+/** Several tools write a file for each task type. */
+const mostFiles = 20
+
+/** Limits of the multipart plugin: that of a file is told by what reads it, with what was stored until then. */
+export function uploadLimits({ SUBMISSION_MAX_BYTES }: Pick<Config, 'SUBMISSION_MAX_BYTES'>) {
+  return {
+    throwFileSizeLimit: false,
+    limits: { fileSize: SUBMISSION_MAX_BYTES + 1, files: mostFiles, fields: 5, fieldSize: 1000, parts: mostFiles + 5 }
+  }
+}
+
+/**
+ * Takes the files of a form one after the other, each by the rules of `PUT /v1/submissions/{id}/responses`. Its token stands
+ * before the first of them, so that nothing is read of a form that nobody of this session has sent.
+ *
+ * @throws {AppError} 403 `form_stale`, 415 `media_type_unsupported`, 422 `file_missing`
+ */
+export async function receiveFiles(
+  dependencies: Dependencies,
+  request: FastifyRequest,
+  submission: SubmissionRow
+): Promise<{ status: number; sent: readonly Sent[] }> {
+  if (!request.isMultipart()) {
+    throw new AppError('media_type_unsupported', 'this form takes multipart/form-data with files named "file"', 415)
+  }
+  const { token } = sessionOf(request)
+  const note = noteUpload(request)
+  const taken: { status: number; sent: Sent }[] = []
+  let formToken: string | undefined
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'formToken') formToken = String(part.value)
+        continue
+      }
+      assertFormToken(formToken, token)
+      // A field for files that was left empty is a file without a name.
+      if (part.filename) taken.push(await takeFile(dependencies, submission, { part, note }))
+      part.file.resume()
+    }
+    assertFormToken(formToken, token)
+  } catch (error) {
+    // What is left of the form is read past, so that the answer is heard.
+    request.raw.unpipe()
+    request.raw.resume()
+    throw error
+  }
+  if (taken.length === 0)
+    throw new InvalidError('file_missing', 'no file was sent: choose one, and send the form again')
+  return {
+    status: taken.find(({ status }) => status !== 200)?.status ?? 200,
+    sent: taken.map(({ sent }) => sent)
+  }
+}
+
+async function takeFile(
+  { db, config }: Dependencies,
+  submission: SubmissionRow,
+  { part, note }: { part: MultipartFile; note: ReturnType<typeof noteUpload> }
+): Promise<{ status: number; sent: Sent }> {
+  const fileName = shownName(part.filename.normalize('NFC')).slice(0, 255)
+  try {
+    const receipts = await receiveResponses({ db, config }, submission, { body: part.file, kind: 'file', note })
+    return { status: 200, sent: { fileName, fault: null, receipts } }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    const { data: receipts = null } = receiptsSchema.safeParse(error.details)
+    // Of rejected lines the receipts say all.
+    const fault = error.code === 'lines_rejected' ? null : error.message
+    return { status: error.status, sent: { fileName, fault, receipts } }
+  }
+}

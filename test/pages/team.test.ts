@@ -4,6 +4,7 @@ import { insertTeam } from '../../src/db/teams.ts'
 import { addItems, buildTestApp, freeze, openDraft, type TestApp } from '../helpers/build-test-app.ts'
 import { launchChromium, noChromium } from '../helpers/chromium.ts'
 import { contrast } from './contrast.ts'
+import { press } from './keyboard.ts'
 import { overflowing, textColours } from './measure-page.ts'
 
 let browser: Browser | null = null
@@ -30,23 +31,6 @@ afterAll(async () => {
 /** A reader of its own, without scripts: none of these pages needs any. */
 async function openReader(): Promise<Page> {
   return await (await browser!.newContext({ javaScriptEnabled: false })).newPage()
-}
-
-/** Goes on by the keyboard alone to what has the name, and presses Enter there. */
-async function press(page: Page, name: string): Promise<void> {
-  for (let steps = 0; steps < 60; steps += 1) {
-    await page.keyboard.press('Tab')
-    if (
-      (await page
-        .locator(':focus')
-        .and(page.getByText(name, { exact: true }))
-        .count()) === 0
-    )
-      continue
-    await page.keyboard.press('Enter')
-    return
-  }
-  throw new Error(`the keyboard does not reach ${name}`)
 }
 
 describe('a team in Chromium', () => {
@@ -79,7 +63,7 @@ describe('a team in Chromium', () => {
     await guest.waitForURL(/team$/)
     expect(await guest.getByRole('heading', { level: 1 }).innerText()).toContain('you are Grace, owner')
     await guest.getByRole('link', { name: /a-model-with-a-name/ }).click()
-    expect(await guest.locator('.facts').innerText()).toContain('seen by the team')
+    expect(await guest.locator('.lead').first().innerText()).toContain('draft: seen by the team')
 
     await page.reload()
     await page.goto(`${address}/team`)

@@ -1,0 +1,19 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+
+/** A folder for pictures of pages, for whoever wants to look at them. */
+const folder = process.env.AERBENCH_PICTURES
+
+/** Keeps the page as it looks in both schemes on a telephone and on a desk, where `AERBENCH_PICTURES` names a folder. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  if (folder === undefined) return
+  mkdirSync(folder, { recursive: true })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [390, 1280]) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 844 })
+      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+    }
+  }
+}

@@ -20,7 +20,7 @@ export function uploadForm(id: string, formToken: string): Html {
 <form class="fields drop" method="post" enctype="multipart/form-data" action="${submissionPath(id)}/responses">${tokenField(formToken)}
 <label>Files of responses <input type="file" name="file" multiple required></label>
 <button type="submit">Send</button>
-<p class="lead">Lines of <code>{"itemId": "…", "output": "…"}</code>, one JSON document, or what OpenAI and Anthropic batches, lm-eval, Inspect (.eval too) and promptfoo write; by gzip or not. As often as you like: the last output of an item counts.</p>
+<p class="lead"><span class="dropping">Files may be dropped here. </span>Lines of <code>{"itemId": "…", "output": "…"}</code>, one JSON document, or what OpenAI and Anthropic batches, lm-eval, Inspect (.eval too) and promptfoo write; by gzip or not. As often as you like: the last output of an item counts.</p>
 </form>
 <script src="/assets/drop.js" defer></script>`
 }

@@ -54,9 +54,9 @@ export function formatPointsLost(points: number): string {
   return shown === '0.0' ? shown : `−${shown}`
 }
 
-/** An amount as pages print it: with four decimals below one dollar, where calls of a cent count. */
+/** An amount as pages print it: with four decimals where it is less than one dollar, since calls cost less than a cent. */
 export function formatUsd(usd: number): string {
-  return `${usd.toFixed(usd < 1 ? 4 : 2)} USD`
+  return `${usd.toFixed(usd > 0 && usd < 1 ? 4 : 2)} USD`
 }
 
 /** A stretch of time that was estimated: nobody is told seconds that are not known. */

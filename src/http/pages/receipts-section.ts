@@ -1,4 +1,5 @@
 import type { Receipt, Receipts } from '../../schemas/receipt.ts'
+import { lineHint } from '../tables/receive-lines.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
@@ -89,9 +90,14 @@ ${table({
       ? `The first ${mostRows} of ${same.length}; the lines of all of them stand above`
       : 'Line by line',
   columns: [
-    { head: 'Line', kind: 'row-head', className: 'long', cell: ([, rows]) => linesOf(rows) },
-    { head: 'Item', kind: 'text', className: 'long', cell: ([, rows]) => itemsOf(rows) },
-    { head: 'What is wrong', kind: 'text', className: 'long', cell: ([message]) => givenName(message) }
+    { head: 'Line', kind: 'row-head', className: 'lines', cell: ([, rows]) => stretchesOf(rows) },
+    {
+      head: 'What is wrong',
+      kind: 'text',
+      className: 'long',
+      cell: ([message]) => givenName(message.replace(`; ${lineHint}`, ''))
+    },
+    { head: 'Item', kind: 'text', className: 'long', cell: ([, rows]) => itemsOf(rows) }
   ],
   rows: same.slice(0, mostRows)
 })}</details>`
@@ -104,12 +110,16 @@ function itemsOf(receipts: readonly Receipt[]): Content {
   return ids.length > 3 ? `${ids.length} items` : ids.map((id) => html`<code>${givenName(id)}</code> `)
 }
 
+function linesOf(receipts: readonly Pick<Receipt, 'line'>[]): string {
+  return `${receipts.length === 1 ? 'line' : 'lines'} ${stretchesOf(receipts)}`
+}
+
 /**
  * Numbers of lines, those in a row as one stretch.
  *
- * @example linesOf([{ line: 1 }, { line: 2 }, { line: 5 }]) // => 'lines 1–2, 5'
+ * @example stretchesOf([{ line: 1 }, { line: 2 }, { line: 5 }]) // => '1–2, 5'
  */
-export function linesOf(receipts: readonly Pick<Receipt, 'line'>[]): string {
+export function stretchesOf(receipts: readonly Pick<Receipt, 'line'>[]): string {
   const stretches: { from: number; to: number }[] = []
   for (const { line } of receipts) {
     const last = stretches.at(-1)
@@ -119,7 +129,7 @@ export function linesOf(receipts: readonly Pick<Receipt, 'line'>[]): string {
   const shown = stretches.slice(0, mostStretches).map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`))
   const left = stretches.length - shown.length
   const rest = left > 0 ? `, and ${left} more stretches` : ''
-  return `${receipts.length === 1 ? 'line' : 'lines'} ${shown.join(', ')}${rest}`
+  return `${shown.join(', ')}${rest}`
 }
 
 function counted(count: number, noun: string): string {

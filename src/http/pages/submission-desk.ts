@@ -32,8 +32,8 @@ export function submissionDesk(submission: Submission, desk: Desk): Html {
 ${reason !== null && (state === 'failed' || state === 'graded') && messageBox('fault', reason)}
 ${supersededBy !== undefined && html`<p>Another submission has taken its place: <a href="${submissionPath(supersededBy)}"><code>${supersededBy}</code></a>.</p>`}
 ${isUnderWay && progressSection(submission, desk)}
-${desk.draft && coverageSection(submission, desk.draft)}
 ${desk.draft && desk.formToken !== null && uploadForm(id, desk.formToken)}
+${desk.draft && coverageSection(submission, desk.draft)}
 ${desk.draft && desk.quota && quotas(submission, desk.quota)}
 ${desk.formToken !== null && actions(submission)}`
 }

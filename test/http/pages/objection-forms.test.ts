@@ -83,4 +83,16 @@ describe('objecting on the page of a response', () => {
     expect(await objections()).toHaveLength(before.length + 1)
     expect((await objections()).at(-1)).toMatchObject({ state: 'open' })
   })
+
+  it('is followed on the page of the team, and by no other team', async () => {
+    const made = await objections()
+    const reply = JSON.parse((await own.get('/v1/me/objections')).text) as { data: Objection[] }
+    expect(reply.data).toEqual(made)
+    expect(JSON.parse((await other.get('/v1/me/objections')).text)).toEqual({ data: [], next: null })
+    expect((await openBrowser(test.app).get('/v1/me/objections')).status).toBe(401)
+    const { text } = await reader.get('/team')
+    readPage(text)
+    expect(text).toContain('the quote &lt;b&gt;is not&lt;/b&gt; there')
+    expect((await other.get('/team')).text).toContain('The team objects to no score.')
+  })
 })

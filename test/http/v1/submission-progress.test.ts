@@ -51,7 +51,7 @@ describe('the progress of a submission', () => {
       ...{ spentUsd: 0, unpricedCalls: 0, leftUsd: null, leftMs: null }
     })
     const mean = { table2: null, 'appendix-g': null }
-    const none = { scored: 0, unscored: 0, mean, missingByJudge: {}, disputed: 0, flagged: null }
+    const none = { responses: 0, scored: 0, unscored: 0, mean, missingByJudge: {}, disputed: 0, flagged: null }
     expect(tasks).toEqual([
       { taskType: 'EK', items: 1, ...none },
       { taskType: 'MM', items: 3, ...none }
@@ -83,7 +83,7 @@ describe('the progress of a submission', () => {
     const { tasks, scored, unscored } = await shown(team)
     expect([scored, unscored]).toEqual([1, 1])
     expect(tasks.find(({ taskType }) => taskType === 'MM')).toEqual({
-      ...{ taskType: 'MM', items: 3, scored: 1, unscored: 1, disputed: 1, flagged: null },
+      ...{ taskType: 'MM', items: 3, responses: 2, scored: 1, unscored: 1, disputed: 1, flagged: null },
       mean: { table2: expect.closeTo(0.5, 12), 'appendix-g': expect.closeTo(0.5, 12) },
       missingByJudge: { [essayJudges[0]]: 0, [essayJudges[1]]: 1 }
     })

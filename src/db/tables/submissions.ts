@@ -14,6 +14,7 @@ import {
 import type { ModelFamily } from '../../models/model.ts'
 import type { AnswerRecord } from '../../schemas/answer-record.ts'
 import type { Sampling, Setting } from '../../schemas/declaration.ts'
+import type { ModelCard } from '../../schemas/model-card.ts'
 import type { PanelDefinition } from '../../schemas/panel.ts'
 import type { Delivery, SubmissionState } from '../../schemas/states.ts'
 import type { UnreadCounts } from '../../schemas/unread.ts'
@@ -48,6 +49,8 @@ export const submissions = pgTable(
     setting: text('setting').$type<Setting>(),
     sampling: jsonb('sampling').$type<Sampling>(),
     generatedOn: date('generated_on', { mode: 'string' }),
+    /** What its team says of the model; null where it says nothing. */
+    card: jsonb('card').$type<ModelCard>(),
     /** Whether its judges are asked live or by the provider's batch endpoint. */
     delivery: text('delivery').$type<Delivery>().notNull().default('live'),
     /** How many judgments its grading needs in all; null until grading has begun. */

@@ -1,14 +1,16 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { z } from 'zod'
 import { type Declaration, newDeclarationSchema, type Sampling, settingSchema } from '../schemas/declaration.ts'
+import type { ModelCard } from '../schemas/model-card.ts'
 import { drawOf } from './draws-of-file.ts'
 import { readJsonLines } from './read-json-lines.ts'
+
 import { samplingOfRun } from './sampling-of-run.ts'
 import { terminalText } from './terminal-text.ts'
 import { WrongUsageError } from './wrong-usage.ts'
 
 /** What a user declares of how outputs were made. */
-export type DeclaredOptions = { setting?: string; sampling?: unknown; generatedOn?: string }
+export type DeclaredOptions = { setting?: string; sampling?: unknown; generatedOn?: string; card?: unknown }
 
 /** What `aerbench run` writes of how an output was made. */
 const runLineSchema = z.object({
@@ -21,8 +23,9 @@ const runLineSchema = z.object({
 export function addDeclaredOptions(command: Command): Command {
   return command
     .addOption(new Option('--setting <name>', 'how the model was asked').choices(settingSchema.options))
-    .option('--sampling <json>', 'as \'{"temperature": 0, "other": {"top_p": 0.9}}\'', parseSampling)
+    .option('--sampling <json>', 'as \'{"temperature": 0, "other": {"top_p": 0.9}}\'', parseJson)
     .option('--generated-on <day>', 'on which the outputs were made, as 2026-01-31')
+    .option('--card <json>', 'of the model, as \'{"maker": "A maker", "weights": "open"}\'', parseJson)
 }
 
 /**
@@ -35,9 +38,9 @@ export function addDeclaredOptions(command: Command): Command {
 export async function declarationOfRun(
   options: DeclaredOptions,
   { file, repeat }: { file: string | null; repeat?: number | undefined }
-): Promise<Declaration> {
-  const { setting, sampling, generatedOn } = options
-  const named = Object.entries({ setting, sampling, generatedOn }).filter(([, value]) => value !== undefined)
+): Promise<Declaration & { card?: ModelCard | undefined }> {
+  const { setting, sampling, generatedOn, card } = options
+  const named = Object.entries({ setting, sampling, generatedOn, card }).filter(([, value]) => value !== undefined)
   const parsed = newDeclarationSchema.safeParse(Object.fromEntries(named))
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0]!
@@ -50,7 +53,7 @@ export async function declarationOfRun(
   return { ...found, ...parsed.data }
 }
 
-function parseSampling(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

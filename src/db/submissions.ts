@@ -12,7 +12,7 @@ import { responses, submissions, teams } from './tables.ts'
 export type { SubmissionRow }
 /** What a draft is made of; what it does not declare is null. */
 export type NewDraft = Pick<SubmissionRow, 'teamId' | 'releaseName' | 'model' | 'family'> &
-  Partial<Pick<SubmissionRow, 'setting' | 'sampling' | 'generatedOn' | 'supersedes'>>
+  Partial<Pick<SubmissionRow, 'setting' | 'sampling' | 'generatedOn' | 'supersedes' | 'card'>>
 export type SubmissionFilter = {
   teamId?: string | undefined
   releaseName?: string | undefined
@@ -74,11 +74,11 @@ export async function lockSubmission(transaction: Executor, id: string): Promise
 export async function declare(
   transaction: Executor,
   id: string,
-  { setting, sampling, generatedOn }: DeclarationChange
+  { setting, sampling, generatedOn, card }: DeclarationChange
 ): Promise<SubmissionRow> {
   const [row] = await transaction
     .update(submissions)
-    .set({ setting, sampling, generatedOn, updatedAt: sql`now()` })
+    .set({ setting, sampling, generatedOn, card, updatedAt: sql`now()` })
     .where(eq(submissions.id, id))
     .returning()
   return row!

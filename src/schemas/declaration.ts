@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cardTexts, newModelCardSchema } from './model-card.ts'
 import { nameSchema } from './name.ts'
 
 /** How a model was asked: with the prompt alone, with tools, with texts that were looked up, or over many steps of its own. */
@@ -86,7 +87,8 @@ const texts = {
 export const newDeclarationSchema = z.strictObject({
   setting: settingSchema.optional().describe(texts.setting),
   sampling: samplingSchema.optional().describe(texts.sampling),
-  generatedOn: pastDaySchema.optional().describe(texts.generatedOn)
+  generatedOn: pastDaySchema.optional().describe(texts.generatedOn),
+  card: newModelCardSchema.optional().describe(cardTexts.declared)
 })
 
 /** A change of it: what is left out stays, and null takes back what was declared. */
@@ -94,14 +96,15 @@ export const declarationChangeSchema = z
   .strictObject({
     setting: settingSchema.nullish().describe(texts.setting),
     sampling: samplingSchema.nullish().describe(texts.sampling),
-    generatedOn: pastDaySchema.nullish().describe(texts.generatedOn)
+    generatedOn: pastDaySchema.nullish().describe(texts.generatedOn),
+    card: newModelCardSchema.nullish().describe(`${cardTexts.declared}, as a whole`)
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
-    error: 'must name setting, sampling or generatedOn'
+    error: 'must name setting, sampling, generatedOn or card'
   })
 export type DeclarationChange = z.infer<typeof declarationChangeSchema>
 
-/** The same as it is shown: members that were not declared are not there. */
+/** The same as boards show it, without the card: members that were not declared are not there. */
 export const declarationSchema = z.object({
   setting: settingSchema.optional().describe(`${texts.setting}; not there where none was declared`),
   sampling: samplingSchema.optional().describe(`${texts.sampling}; not there where none were declared`),

@@ -5,6 +5,7 @@ import { declarationSchema, newDeclarationSchema } from './declaration.ts'
 import { quoteCountsSchema } from './judge-quotes.ts'
 import { judgmentSchema } from './judgment.ts'
 import { manipulationFlagSchema } from './manipulation.ts'
+import { cardTexts, modelCardSchema } from './model-card.ts'
 import { modelFamilySchema } from './model-family.ts'
 import { nameSchema } from './name.ts'
 import { releaseNameSchema } from './release.ts'
@@ -183,7 +184,8 @@ export const submissionSchema = z
     deadlineAt: z.iso.datetime().nullable().describe('when its grading is given up; null until it begins'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
-    ...declarationSchema.shape
+    ...declarationSchema.shape,
+    card: modelCardSchema.optional().describe(cardTexts.shown)
   })
   .meta({ id: 'Submission' })
 export type Submission = z.infer<typeof submissionSchema>

@@ -9,6 +9,7 @@ import { insertItems } from '../../src/db/items.ts'
 import { insertTeam } from '../../src/db/teams.ts'
 import type { OpenCircuit } from '../../src/models/circuit-breaker.ts'
 import type { Declaration } from '../../src/schemas/declaration.ts'
+import type { ModelCard } from '../../src/schemas/model-card.ts'
 import type { Role } from '../../src/schemas/states.ts'
 import type { Suite, Suites } from '../../src/suites/suite.ts'
 import { definePanel } from '../../src/workflows/grading/define-panel.ts'
@@ -194,6 +195,7 @@ export async function publish(
     outputs,
     ...declared
   }: Declaration & {
+    card?: ModelCard
     release: string
     model: string
     outputs: Readonly<Record<string, string>>

@@ -73,7 +73,8 @@ export async function showSubmission(
     progress: await showProgress(db, submission, { judged, showsCosts: readsInFull(submission, caller) }),
     tasks,
     deadlineAt: submission.deadlineAt?.toISOString() ?? null,
-    ...declarationOf(submission)
+    ...declarationOf(submission),
+    ...(submission.card && { card: submission.card })
   }
 }
 

@@ -44,6 +44,7 @@ import { judgesRoutes } from '../http/v1/judges.ts'
 import { leaderboardRoutes } from '../http/v1/leaderboard.ts'
 import { meRoutes } from '../http/v1/me.ts'
 import { membersRoutes } from '../http/v1/members.ts'
+import { modelsRoutes } from '../http/v1/models.ts'
 import { objectionsRoutes } from '../http/v1/objections.ts'
 import { outagesRoutes } from '../http/v1/outages.ts'
 import { ownFamilyRoutes } from '../http/v1/own-family.ts'
@@ -99,6 +100,7 @@ const nouns = [
   dimensionsRoutes,
   familiesRoutes,
   tagsRoutes,
+  modelsRoutes,
   significanceRoutes,
   compareRoutes,
   chartsRoutes,

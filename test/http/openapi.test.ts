@@ -111,6 +111,7 @@ describe('GET /openapi.json', () => {
         'GET /v1/scores/dimensions',
         'GET /v1/leaderboard/dimensions',
         'GET /v1/leaderboard/tags',
+        'GET /v1/models',
         'GET /v1/significance',
         'GET /v1/significance/pairs',
         'GET /v1/citation',

@@ -4,6 +4,7 @@ import { findApiKey } from '../../src/db/api-keys.ts'
 import { moveSubmission } from '../../src/db/submission-states.ts'
 import { submissions } from '../../src/db/tables.ts'
 import type { Leaderboard } from '../../src/schemas/leaderboard.ts'
+import type { ModelStatistics } from '../../src/schemas/model-statistics.ts'
 import type { Submission } from '../../src/schemas/submission.ts'
 import { definePanel } from '../../src/workflows/grading/define-panel.ts'
 import {
@@ -105,6 +106,32 @@ describe('every route that can be read', () => {
     expect((await test.call(team, 'GET', `/submissions/${graded}`)).status).toBe(200)
     // It asked what there is to be asked: a walk past errors alone would find nothing either.
     expect(answered).toBeGreaterThan(60)
+  })
+
+  it('tells nothing of private items on the page of a model, nor by its route', async () => {
+    await freeze(test, 'half', 0.5)
+    await publish(test, team, { release: 'half', model: 'first', outputs: answers(3) })
+    await publish(test, callers.other!, { release: 'half', model: 'second', outputs: answers(5) })
+    const auditor = await test.keyFor('auditor')
+    for (const release of ['secret', 'half']) {
+      for (const address of ['/models', '/v1/models']) {
+        const url = `${address}?release=${release}&model=first`
+        const replies = await Promise.all(Object.values(callers).map((key) => test.call(key, 'GET', url)))
+        for (const reply of replies) {
+          expect([reply.status, leaksOf(reply)], url).toEqual([200, []])
+        }
+        const asked = await test.call(null, 'GET', `${url}&split=private`)
+        expect([asked.status, asked.text], url).toEqual([403, expect.stringContaining('split_private')])
+      }
+    }
+    const facetsFor = async (key: string | null) =>
+      (await test.call(key, 'GET', '/v1/models?release=half&model=first')).json<ModelStatistics>().facets
+    const [shown, whole] = [await facetsFor(null), await facetsFor(auditor)]
+    expect([shown.split, whole.split]).toEqual(['public', 'all'])
+    const items = ({ data }: typeof shown) =>
+      data.find(({ kind, taskType }) => kind === 'task' && taskType === 'EK')?.items ?? 0
+    expect(items(shown)).toBeLessThan(items(whole))
+    expect(items(whole)).toBe(7)
   })
 
   it('shows whoever may see private items the scores that the others do not get', async () => {

@@ -19,7 +19,7 @@ import { exportDimensions } from './export-dimensions.ts'
 import { findOrCompute } from './find-or-compute.ts'
 import { loadAsked } from './load-score-table.ts'
 import { refusePrivate } from './refuse-private.ts'
-import { splitOf } from './score-table.ts'
+import { type ScoreTable, splitOf } from './score-table.ts'
 
 const without = (reason: string): BoardEstimate => ({ value: null, lower: null, upper: null, reason })
 
@@ -44,13 +44,7 @@ export async function dimensionStatistics(
   const table = splitOf(whole, query.split)
   if (!reader.seesGold) refusePrivate(table.items)
   const { profile } = table
-  const panel = table.panel === null ? null : await findPanel(db, table.panel)
-  const suite = await pinnedSuite({ db, suites }, table.manifest, panel?.definition ?? null)
-  const judges = panel?.definition.judges.length ?? 0
-  const rows = await gatherDimensions(exportDimensions({ db, suites }, table), {
-    ...{ table, judges, profile: query.profile }
-  })
-  const ordered = rows.sort((a, b) => placeOf(suite, a) - placeOf(suite, b))
+  const { suite, rows: ordered } = await loadDimensions({ db, suites }, table, query.profile)
   const { releaseHash, models } = table
   const asked = { query: inOrder(query, table.panel), rows: ordered, releaseHash, profile }
   const inputHash = await computeInTurn(() => computeBySize('dimensionHash', asked))
@@ -71,13 +65,26 @@ export async function dimensionStatistics(
     level,
     models: table.models.map((model) => ({ ...model })),
     dimensions: ordered.map(({ taskType, dimension, by, items }, place) => ({
-      ...{ taskType, dimension, by, items: items.length, name: nameOf(suite, taskType, dimension) },
+      ...{ taskType, dimension, by, items: items.length, name: dimensionName(suite, taskType, dimension) },
       estimates: table.models.map(
         (_, model) => tasks[streamOf(ordered[place]!)]?.[model] ?? without('scores are missing')
       )
     })),
     ...chosenOf({ setting: query.setting }, { profile, method: chosenMethod(query, table.manifest) })
   }
+}
+
+/** The rows of every dimension, as the suite orders its task types, and their rubrics the dimensions. */
+export async function loadDimensions(
+  { db, suites }: { db: Executor; suites: Suites },
+  table: ScoreTable,
+  profile: string
+): Promise<{ suite: Suite; rows: DimensionRows[] }> {
+  const panel = table.panel === null ? null : await findPanel(db, table.panel)
+  const suite = await pinnedSuite({ db, suites }, table.manifest, panel?.definition ?? null)
+  const judges = panel?.definition.judges.length ?? 0
+  const rows = await gatherDimensions(exportDimensions({ db, suites }, table), { table, judges, profile })
+  return { suite, rows: rows.sort((a, b) => placeOf(suite, a) - placeOf(suite, b)) }
 }
 
 /** The members of a query as they were given; the metric always, and a panel that was not named at the end. */
@@ -93,7 +100,8 @@ function placeOf(suite: Suite, { taskType, dimension }: DimensionRows): number {
   return type * 1000 + dimensions.findIndex(({ id }) => id === dimension)
 }
 
-function nameOf(suite: Suite, taskType: string, dimension: string): string {
+/** As the rubric names it. */
+export function dimensionName(suite: Suite, taskType: string, dimension: string): string {
   const { dimensions } = findTaskType(suite, taskType).rubric.rubric
   return dimensions.find(({ id }) => id === dimension)?.name ?? dimension
 }

@@ -51,19 +51,13 @@ export async function tagStatistics(
   const query = boardQueryOf(found, whole.manifest)
   const table = splitOf(whole, query.split)
   if (!reader.seesGold) refusePrivate(table.items)
-  const panel = table.panel === null ? null : await findPanel(db, table.panel)
-  const suite = await pinnedSuite({ db, suites }, table.manifest, panel?.definition ?? null)
-  const names = askedTypes(suite, { taskType, tag })
-  const rows: TagRows[] = []
-  for (const name of names) {
-    rows.push(...(await gatherTags({ db, suite, table }, { taskType: name, tag, profile: query.profile })))
-  }
+  const wantedTags = { taskType, tag, profile: query.profile }
+  const { suite, names, rows, ranges } = await loadTags({ db, suites }, table, wantedTags)
   const { profile } = table
   // The ends of a percentile interval are the only ones here.
   const { interval: _, ...plain } = query
   const shown = { ...plain, ...(taskType && { taskType }), ...(tag && { tag }), panel: table.panel }
   const { release: __, ...decisive } = shown
-  const ranges = rows.map((row) => rangeOf(suite, row, table, query))
   const task = { rows, ranges, sources: table.items.map(({ source }) => source), query }
   const { releaseHash, models } = table
   const inputHash = await computeInTurn(() => computeBySize('tagHash', { rows, decisive, releaseHash, profile }))
@@ -86,6 +80,22 @@ export async function tagStatistics(
   }
 }
 
+/** The rows of every value of the tags that are asked for, with the range of their scores, and the task types that have them. */
+export async function loadTags(
+  { db, suites }: { db: Executor; suites: Suites },
+  table: ScoreTable,
+  { taskType, tag, profile }: Pick<AskedTags, 'taskType' | 'tag'> & { profile: string }
+): Promise<{ suite: Suite; names: string[]; rows: TagRows[]; ranges: Range[] }> {
+  const panel = table.panel === null ? null : await findPanel(db, table.panel)
+  const suite = await pinnedSuite({ db, suites }, table.manifest, panel?.definition ?? null)
+  const names = askedTypes(suite, { taskType, tag })
+  const rows: TagRows[] = []
+  for (const name of names) {
+    rows.push(...(await gatherTags({ db, suite, table }, { taskType: name, tag, profile })))
+  }
+  return { suite, names, rows, ranges: rows.map((row) => rangeOf(suite, row, table, profile)) }
+}
+
 /** The task types that have a tag that is asked for. */
 function askedTypes(suite: Suite, { taskType, tag }: Pick<AskedTags, 'taskType' | 'tag'>): string[] {
   if (taskType !== undefined && !suite.taskTypes.some(({ name }) => name === taskType)) {
@@ -106,7 +116,7 @@ function askedTypes(suite: Suite, { taskType, tag }: Pick<AskedTags, 'taskType' 
   return [...new Set(wanted.map(({ name }) => name))]
 }
 
-function rangeOf(suite: Suite, { taskType }: TagRows, table: ScoreTable, { profile }: BoardQuery): Range {
+function rangeOf(suite: Suite, { taskType }: TagRows, table: ScoreTable, profile: string): Range {
   const isOfMetric = findTaskType(suite, taskType).tagging?.scoredBy === 'metric'
   return isOfMetric ? metricIn(table, profile).range : partRange
 }

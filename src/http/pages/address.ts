@@ -16,6 +16,14 @@ export function submissionPath(id: string): string {
   return `/submissions/${encodeURIComponent(id)}`
 }
 
+/** A model of a board: the board as it was asked for, the name, the team, and the submission where there are several. */
+export function modelPath(
+  model: { model: string; team?: string | undefined; submission?: string | undefined },
+  asked: Query
+): string {
+  return address('/models', { ...asked, ...model })
+}
+
 /** The list of a submission's responses. */
 export function responsesPath(id: string, asked: Query = {}): string {
   return address(`${submissionPath(id)}/items`, asked)

@@ -17,6 +17,7 @@ import { pageOfList } from '../tables/send-list.ts'
 import { type ChosenBoard, chosenBoard, suiteQuery } from './chosen-board.ts'
 import { compareRoute } from './compare-route.ts'
 import { emptyLeaderboardPage, leaderboardPage } from './leaderboard-page.ts'
+import { modelRoute } from './model-route.ts'
 import { newDraftRoutes } from './new-draft-routes.ts'
 import { oidcRoutes } from './oidc-routes.ts'
 import { publishedPage } from './published-page.ts'
@@ -51,6 +52,7 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
     await app.register(newDraftRoutes(dependencies))
     await app.register(submissionRoutes(dependencies))
     await app.register(compareRoute(dependencies))
+    await app.register(modelRoute(dependencies))
     await app.register(responsePages(dependencies))
     await app.register(fastifyStatic, {
       root: fileURLToPath(new URL('./assets', import.meta.url)),

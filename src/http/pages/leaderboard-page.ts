@@ -18,8 +18,8 @@ import { viewForm } from './view-form.ts'
 type LeaderboardRow = Leaderboard['rows'][number]
 
 /**
- * On longer boards Overall alone leads to the responses behind a row, which has them by task type: an address in every cell
- * would make a board of 500 rows a quarter heavier.
+ * On longer boards Overall alone leads to the responses behind a row, which has them by task type, and a name to its
+ * submission, which leads to the page of the model: an address in every cell would make a board of 500 rows a quarter heavier.
  */
 const mostLinkedRows = 300
 
@@ -106,7 +106,7 @@ function boardTable(
     }
   })
   const overall = ofColumn(rows.map(({ overall }) => overall))
-  const model = modelCells(rows)
+  const model = modelCells(rows, linksTasks ? boardQuery(query) : null)
   return table<LeaderboardRow>({
     label: 'Leaderboard table',
     caption: `Ranks, Overall and task scores${isInPoints(metric) ? ' (× 100)' : ''} with 95 % intervals`,

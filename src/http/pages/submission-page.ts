@@ -1,7 +1,7 @@
 import { samplingWords, undeclaredSetting } from '../../schemas/declaration.ts'
 import { shownName } from '../../schemas/name-key.ts'
 import type { ItemScore, Submission, TaskProgress } from '../../schemas/submission.ts'
-import { address, releasePath, responsePath, responsesPath, submissionPath } from './address.ts'
+import { address, modelPath, releasePath, responsePath, responsesPath, submissionPath } from './address.ts'
 import { unreadCell } from './draft-section.ts'
 import { formatGrade, formatMoment, formatScore } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
@@ -61,9 +61,10 @@ function earlier(id: string, state: Submission['state']): Html {
   return html`<a href="${submissionPath(id)}"><code>${id}</code></a>`
 }
 
-function ways({ id, release }: Submission): Html {
+function ways({ id, release, model, team, state, panel, setting }: Submission): Html {
   const scores = `/v1/submissions/${encodeURIComponent(id)}/scores`
-  return html`<p><a href="${address('/', { release })}">Leaderboard</a> · <a href="${responsesPath(id)}">Responses by points lost</a> · <a href="${scores}">Scores as JSON</a> ·
+  const ofModel = modelPath({ model, team, submission: id }, { release, panel: panel ?? undefined, setting })
+  return html`<p><a href="${address('/', { release })}">Leaderboard</a> · ${state === 'published' && html`<a href="${ofModel}">Page of the model</a> · `}<a href="${responsesPath(id)}">Responses by points lost</a> · <a href="${scores}">Scores as JSON</a> ·
 <a href="${address(scores, { format: 'csv' })}">CSV</a></p>`
 }
 

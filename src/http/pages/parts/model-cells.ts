@@ -1,6 +1,6 @@
 import { endOfId } from '../../../charts/model-labels.ts'
 import { nameKey } from '../../../schemas/name-key.ts'
-import { submissionPath } from '../address.ts'
+import { modelPath, type Query, submissionPath } from '../address.ts'
 import { givenName } from './given-name.ts'
 import { type Html, html } from './html.ts'
 
@@ -9,13 +9,21 @@ type Row = { submissionId: string; model: string; team: string; family: string }
 /**
  * The cells that name the rows of a board: model, team and family; with the end of its id where a team has several
  * submissions of one model, so that no two rows look the same.
+ *
+ * @param asked the board whose pages of models the names lead to; null where they lead to the submissions
  */
-export function modelCells(rows: readonly Row[]): (row: Row) => Html {
+export function modelCells(rows: readonly Row[], asked: Query | null = null): (row: Row) => Html {
   const keyOf = ({ model, team }: Row) => JSON.stringify([nameKey(model), nameKey(team)])
   const alike = Map.groupBy(rows, keyOf)
+  const ofName = Map.groupBy(rows, ({ model }) => model)
   return (row) => {
     const { submissionId, model, team, family } = row
-    const end = alike.get(keyOf(row))!.length > 1 && html` · ${endOfId(submissionId)}`
-    return html`<a href="${submissionPath(submissionId)}">${givenName(model)}</a><small>${givenName(team)} · ${family}${end}</small>`
+    const isAlike = alike.get(keyOf(row))!.length > 1
+    const end = isAlike && html` · ${endOfId(submissionId)}`
+    // The team, and the submission, where the name alone does not tell which: addresses make a long board heavy.
+    const isShared = ofName.get(model)!.length > 1
+    const named = { model, team: isShared ? team : undefined, submission: isAlike ? submissionId : undefined }
+    const to = asked === null ? submissionPath(submissionId) : modelPath(named, asked)
+    return html`<a href="${to}">${givenName(model)}</a><small>${givenName(team)} · ${family}${end}</small>`
   }
 }

@@ -1,0 +1,31 @@
+import { samplingWords } from '../../schemas/declaration.ts'
+import type { ModelStatistics } from '../../schemas/model-statistics.ts'
+import { definitionList } from './parts/definition-list.ts'
+import { givenName } from './parts/given-name.ts'
+import { type Content, type Html, html } from './parts/html.ts'
+
+const unsaid = html`<span class="of">not declared</span>`
+
+/** What a team says of its model. Nobody here has checked it, and links lead away without a word of where from. */
+export function modelCard({ card, family, row: { sampling, generatedOn } }: ModelStatistics): Html {
+  const text = (value: string | undefined): Content => (value === undefined ? unsaid : givenName(value))
+  const { maker, version, parameters, weights, tools, links } = card ?? {}
+  return html`<section aria-labelledby="card"><h2 id="card">Card</h2>
+${definitionList('facts', [
+  ['Maker', maker === undefined ? html`${unsaid} (family ${family})` : html`${givenName(maker)} (family ${family})`],
+  ['Version', text(version)],
+  ['Parameters', text(parameters)],
+  ['Weights', weights ?? unsaid],
+  ['Tools', tools === undefined ? unsaid : tools.map((tool, place) => html`${place > 0 && ', '}${givenName(tool)}`)],
+  ['Links', links === undefined ? unsaid : links.map(outwards)],
+  ['Sampling', sampling === undefined ? unsaid : givenName(samplingWords(sampling))],
+  ['Outputs of', generatedOn ?? unsaid]
+])}
+<p class="of">As the team declares it; not checked here.${card === null && ' A team declares a card with its draft.'}</p>
+</section>`
+}
+
+/** Where a link leads stands beside what it is called. */
+function outwards({ title, url }: { title: string; url: string }, place: number): Html {
+  return html`${place > 0 && ', '}<a href="${url}" rel="nofollow noopener noreferrer ugc">${givenName(title)}</a> <small class="of">${new URL(url).host}</small>`
+}

@@ -1,0 +1,159 @@
+import { findingsOf } from '../../boards/models/model-statistics.ts'
+import { isInPoints } from '../../grading/metrics.ts'
+import { undeclaredSetting } from '../../schemas/declaration.ts'
+import type { ModelFacet, ModelStatistics } from '../../schemas/model-statistics.ts'
+import { shownName } from '../../schemas/name-key.ts'
+import { showSmallP } from '../../statistics/tests/show-p.ts'
+import { address, modelPath, releasePath, responsesPath, submissionPath } from './address.ts'
+import { boardQuery } from './board-head.ts'
+import { facetTable, formatFacetDifference } from './facet-table.ts'
+import { formatMoment, formatScore, methodFact, reasonWords } from './format.ts'
+import { modelCard } from './model-card-section.ts'
+import { definitionList } from './parts/definition-list.ts'
+import { emptyState } from './parts/empty-state.ts'
+import { givenName } from './parts/given-name.ts'
+import { type Content, type Html, html } from './parts/html.ts'
+import { layout } from './parts/layout.ts'
+import { table } from './parts/table.ts'
+
+type Sent = ModelStatistics['submissions'][number]
+
+/** So many of either kind are named above the tables, which have all. */
+const mostFindings = 6
+
+/** One model of a board as a page: where it stands, what it does better and worse than the others, what its team says of it. */
+export function modelPage(statistics: ModelStatistics): string {
+  const { query, model, team, row, rows, facets, notice } = statistics
+  const { submissionId, rank } = row
+  const asked = boardQuery(query)
+  const ofKind = (kind: ModelFacet['kind']) => facets.data.filter((facet) => facet.kind === kind)
+  const stands = rank === null ? `Not ranked: ${row.unranked}` : `Rank ${rank} of ${rows}`
+  return layout(
+    shownName(model),
+    html`<p class="path"><a href="${address('/', asked)}">Leaderboard of ${query.release}</a></p>
+<h1>${givenName(model)} <span class="of">by ${givenName(team)}, on release <a href="${releasePath(query.release)}">${query.release}</a></span></h1>
+${notice !== null && html`<p class="notice" role="note">${notice}</p>`}
+<p class="lead">${stands}, Overall <b>${formatScore(row.overall.value, statistics.metric)}</b>${overallBounds(statistics)}; ${row.setting ?? undeclaredSetting}.
+<a href="${responsesPath(submissionId)}">Its responses by points lost</a> · <a href="${address('/compare', { ...asked, second: submissionId })}">Compare it</a></p>
+${modelCard(statistics)}
+${findings(statistics)}
+${facetTable({ id: 'tasks', title: 'Task types', facets: ofKind('task'), statistics })}
+${facetTable({ id: 'dimensions', title: 'Dimensions', facets: ofKind('dimension'), statistics })}
+${facetTable({ id: 'tags', title: 'Tags', facets: ofKind('tag'), statistics })}
+${history(statistics)}
+<section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
+<p>${statistics.estimand}</p>
+<p>${facets.estimand}</p>
+${definitionList('facts', [
+  ['Split of the board', query.split],
+  ['Split of the tables', facets.split],
+  ['Profile', query.profile],
+  ['Panel', html`<code>${query.panel ?? 'none'}</code>`],
+  methodFact(query),
+  ['Release hash', html`<code>${statistics.releaseHash}</code>`],
+  ['Input hash', html`<code>${statistics.inputHash}</code>`]
+])}
+<p><a href="${address('/v1/models', { ...asked, model, team, submission: submissionId })}">The same as JSON</a></p>
+</section>`
+  )
+}
+
+/** The page while nothing, or nobody in particular, was asked for: the models of the board, to choose one. */
+export function chooseModelPage(
+  asked: Parameters<typeof boardQuery>[0],
+  rows: readonly { model: string; team: string }[]
+): string {
+  const query = boardQuery(asked)
+  const named = [...new Map(rows.map(({ model, team }) => [JSON.stringify([model, team]), { model, team }])).values()]
+  return layout(
+    'Models',
+    html`<h1>Models <span class="of">on release <a href="${releasePath(asked.release)}">${asked.release}</a></span></h1>
+${
+  named.length === 0
+    ? emptyState(
+        'No submission to this board is published yet.',
+        html`A team <a href="/docs">opens a draft</a>, sends its responses and publishes them.`
+      )
+    : html`<p class="lead">Choose one. Two teams may give one name: each model is what its team calls so.</p>
+<ul class="models">${named.map((one) => html`<li><a href="${modelPath(one, query)}">${givenName(one.model)}</a> <small>${givenName(one.team)}</small></li>\n`)}</ul>`
+}`
+  )
+}
+
+function overallBounds({ row: { overall }, metric }: ModelStatistics): Content {
+  const { lower, upper, reason } = overall
+  if (lower === null || upper === null) return reason !== undefined && ` (no interval: ${reasonWords(reason)})`
+  return ` (${formatScore(lower, metric)}–${formatScore(upper, metric)})`
+}
+
+function findings(statistics: ModelStatistics): Html {
+  const { facets } = statistics
+  return html`<section aria-labelledby="field"><h2 id="field">Against the other models</h2>
+${facets.reason === null ? found(statistics) : emptyState(whyNotCompared(facets.reason))}
+</section>`
+}
+
+function whyNotCompared(reason: string): string {
+  if (reason === 'items_too_few') {
+    return 'What there is was made from a single text, and a difference takes two of them: there is nothing to tell yet.'
+  }
+  return reason === 'no_other_model'
+    ? 'No other model of this board answered every item and has every score, so there is nothing to compare with yet.'
+    : 'This submission left items out, or lacks scores: as on the board, it is not compared until it is complete.'
+}
+
+function found({ facets, metric }: ModelStatistics): Html {
+  const list = (finding: 'stronger' | 'weaker', title: string) => {
+    const all = findingsOf(facets.data, finding)
+    return html`<h3>${title}</h3>
+${
+  all.length === 0
+    ? html`<p>On nothing that ${facets.compared} differences could show.</p>`
+    : html`<ul>${all.slice(0, mostFindings).map((facet) => html`<li>${facet.taskType}${facet.kind !== 'task' && `, ${facet.title.replaceAll('_', ' ')}`}: <b>${formatFacetDifference(facet.difference.value!, facet, metric)}</b> <small class="of">over ${facet.items} items, p ${showSmallP(facet.holm!)}</small></li>\n`)}</ul>
+${all.length > mostFindings && html`<p>${all.length - mostFindings} more are marked in the tables.</p>`}`
+}`
+  }
+  return html`<p>Told apart from the mean of the others, after adjusting for all ${facets.compared} differences on this page (Holm, 5 %)${!isInPoints(metric) && ', in units of the metric'}. A task type, its
+dimensions and its tags share items: they are not news of each other.</p>
+${list('stronger', 'Stronger')}
+${list('weaker', 'Weaker')}`
+}
+
+function history({ submissions, query }: ModelStatistics): Html {
+  const asked = boardQuery(query)
+  return html`<section aria-labelledby="history"><h2 id="history">Submissions</h2>
+<p>Published ones of this name and team to this release. Drafts and what is being graded are seen by the team alone, and so is what was withdrawn.</p>
+${table<Sent>({
+  label: 'Submissions',
+  caption: 'The last one first',
+  columns: [
+    {
+      head: 'Submission',
+      kind: 'row-head',
+      cell: ({ id, isShown }) =>
+        html`<a href="${submissionPath(id)}"><code>${id}</code></a>${isShown && html`<small>the one of this page</small>`}`
+    },
+    { head: 'State', kind: 'text', cell: ({ state }) => state },
+    { head: 'Setting', kind: 'text', cell: ({ setting }) => setting ?? `${undeclaredSetting}, not declared` },
+    {
+      head: 'Panel',
+      kind: 'text',
+      cell: ({ panel, copyOf }) =>
+        html`<code>${panel ?? 'none'}</code>${copyOf !== null && html`<small>responses judged once more</small>`}`
+    },
+    { head: 'Outputs of', cell: ({ generatedOn }) => generatedOn ?? '–' },
+    { head: 'Sent in', cell: ({ createdAt }) => formatMoment(createdAt) },
+    { head: 'Last change', cell: ({ updatedAt }) => formatMoment(updatedAt) },
+    {
+      head: 'Page',
+      kind: 'text',
+      cell: ({ id, panel, setting }) => {
+        const board = { ...asked, panel: panel ?? undefined, setting: setting ?? undefined }
+        return html`<a href="${modelPath({ model: query.model, team: query.team, submission: id }, board)}">Its figures</a>`
+      }
+    }
+  ],
+  rows: submissions
+})}
+</section>`
+}

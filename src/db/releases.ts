@@ -148,6 +148,30 @@ export async function listReleaseItems(
     .limit(filter.limit)
 }
 
+/**
+ * A public item of a release and the ids of those before and behind it, among the public ones of its task type in the order
+ * of their ids; null where the release has none of that id that is public.
+ */
+export async function publicItemOf(
+  db: Executor,
+  releaseName: string,
+  itemId: string
+): Promise<{ row: ReleaseItemRow; place: number; of: number; previous: string | null; next: string | null } | null> {
+  const ofRelease = and(eq(releaseItems.releaseName, releaseName), eq(releaseItems.split, 'public'))
+  const [row] = await db
+    .select()
+    .from(releaseItems)
+    .where(and(ofRelease, eq(releaseItems.itemId, itemId)))
+  if (!row) return null
+  const ids = await db
+    .select({ id: releaseItems.itemId })
+    .from(releaseItems)
+    .where(and(ofRelease, eq(releaseItems.taskType, row.taskType)))
+    .orderBy(asc(releaseItems.itemId))
+  const at = ids.findIndex(({ id }) => id === itemId)
+  return { row, place: at + 1, of: ids.length, previous: ids[at - 1]?.id ?? null, next: ids[at + 1]?.id ?? null }
+}
+
 /** Items of a release in the order of their ids by code point, which every database sorts alike. */
 export async function exportedItems(
   db: Executor,

@@ -64,6 +64,19 @@ export const releaseItemSchema = z
   .meta({ id: 'ReleaseItem' })
 export type ReleaseItem = z.infer<typeof releaseItemSchema>
 
+/** A public item of a release as people read it, gold and all, with the ways to its neighbours. */
+export const publicItemSchema = z
+  .object({
+    release: z.string(),
+    item: releaseItemSchema,
+    place: z.int().describe('among the public items of its task type, from 1'),
+    of: z.int(),
+    previous: z.string().nullable(),
+    next: z.string().nullable()
+  })
+  .meta({ id: 'PublicItem' })
+export type PublicItem = z.infer<typeof publicItemSchema>
+
 const [fromPaper, fromFragment, fromTemplate, fromInstance] = provenanceSchema.options
 const paperSha256 = z
   .string()

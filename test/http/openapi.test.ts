@@ -71,6 +71,7 @@ describe('GET /openapi.json', () => {
         'GET /v1/releases/{name}',
         'POST /v1/releases/{name}/freeze',
         'GET /v1/releases/{name}/items',
+        'GET /v1/releases/{name}/items/{itemId}',
         'GET /v1/releases/{name}/yield',
         'GET /v1/published',
         'GET /v1/published/{table}',

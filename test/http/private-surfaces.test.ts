@@ -81,7 +81,18 @@ describe('every route that can be read', () => {
     const ofSubmission = [published, graded].flatMap((id) =>
       ['', '/items', '/items/EK-1'].map((rest) => `/submissions/${id}${rest}`)
     )
-    const pages = ['/', '/significance', '/compare', '/tags', '/judges', '/charts', '/releases/secret', ...ofSubmission]
+    const ofItems = ['/releases/secret/items/EK-1', '/releases/secret/items/CI-1']
+    const pages = [
+      '/',
+      '/significance',
+      '/compare',
+      '/tags',
+      '/judges',
+      '/charts',
+      '/releases/secret',
+      ...ofItems,
+      ...ofSubmission
+    ]
     const all = [...addresses, ...pages.map((address) => ({ address, takes: null }))]
     const asked = ['split=all', 'split=private', 'split=all&format=csv', 'split=all&format=ndjson']
     let answered = 0

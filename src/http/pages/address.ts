@@ -12,6 +12,11 @@ export function releasePath(name: string): string {
   return `/releases/${encodeURIComponent(name)}`
 }
 
+/** A public item of a release, as people read it. */
+export function itemPath(release: string, itemId: string): string {
+  return `${releasePath(release)}/items/${encodeURIComponent(itemId)}`
+}
+
 export function submissionPath(id: string): string {
   return `/submissions/${encodeURIComponent(id)}`
 }

@@ -7,15 +7,16 @@ import { listReleaseItems } from '../../db/releases.ts'
 import { boardViewSchema } from '../../schemas/board-view.ts'
 import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
-import { nameParamsSchema } from '../../schemas/params.ts'
+import { nameParamsSchema, releaseItemParamsSchema } from '../../schemas/params.ts'
 import { publishedResults } from '../../suites/aer/published-results.ts'
 import type { Suites } from '../../suites/suite.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
-import { showRelease, showReleaseItem, visibleRelease } from '../show/show-release.ts'
+import { showPublicItem, showRelease, showReleaseItem, visibleRelease } from '../show/show-release.ts'
 import { pageOfList } from '../tables/send-list.ts'
 import { type ChosenBoard, chosenBoard, suiteQuery } from './chosen-board.ts'
 import { compareRoute } from './compare-route.ts'
+import { itemPage } from './item-page.ts'
 import { emptyLeaderboardPage, leaderboardPage } from './leaderboard-page.ts'
 import { modelRoute } from './model-route.ts'
 import { newDraftRoutes } from './new-draft-routes.ts'
@@ -86,11 +87,20 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
         const chosen = taskTypes.find(({ name }) => name === query.taskType)?.name ?? taskTypes[0]?.name ?? ''
         const page = await pageOfList({
           query,
-          rows: (page) => listReleaseItems(db, name, { ...page, taskType: chosen }),
+          rows: (page) => listReleaseItems(db, name, { ...page, taskType: chosen, split: 'public' }),
           keyOf: ({ itemId }) => itemId,
           show: (rows) => rows.map((row) => showReleaseItem({ suite, canary: release.canary }, row, nobodysGold))
         })
         return await reply.type(htmlType).send(releasePage({ release, taskTypes, chosen, page }))
+      }
+    )
+
+    app.get(
+      '/releases/:name/items/:itemId',
+      { schema: { ...hide, params: releaseItemParamsSchema } },
+      async ({ params: { name, itemId } }, reply) => {
+        const release = await visibleRelease(db, name, false)
+        return await reply.type(htmlType).send(itemPage(await showPublicItem({ db, suites }, release, itemId)))
       }
     )
 

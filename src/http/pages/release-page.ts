@@ -1,7 +1,8 @@
 import type { Release, ReleaseItem } from '../../schemas/release.ts'
-import { address, releasePath } from './address.ts'
-import { formatMoment } from './format.ts'
+import { address, itemPath, releasePath } from './address.ts'
+import { formatMoment, formatShare } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
+import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
@@ -19,7 +20,7 @@ export type ReleaseView = {
 
 /** A release as a page: what candidates are asked, by task type. */
 export function releasePage({ release, taskTypes, chosen, page }: ReleaseView): string {
-  const { name, contentHash, frozenAt, canary } = release
+  const { name } = release
   const path = releasePath(name)
   const typeTabs = taskTypes.map((type) => ({
     to: address(path, { taskType: type.name }),
@@ -30,21 +31,48 @@ export function releasePage({ release, taskTypes, chosen, page }: ReleaseView): 
   return layout(
     `Release ${name}`,
     html`<h1>Release ${name}</h1>
-${definitionList('facts', [
-  ['Frozen', formatMoment(frozenAt)],
-  ['Content hash', html`<code>${contentHash}</code>`],
-  ['Canary', html`<code>${canary}</code>`]
-])}
-<p><a href="${address('/', { release: name })}">Leaderboard</a> · <a href="/v1${path}/items">Items as JSON</a></p>
+${release.note !== null && html`<p class="notice" role="note">${release.note}</p>`}
+<p><a href="${address('/', { release: name })}">Leaderboard</a> · <a href="${address('/models', { release: name })}">Models</a> · <a href="${address('/', { release: name })}#cite">Cite</a> ·
+<a href="/v1${path}">JSON</a> · <a href="/v1${path}/items">items as JSON</a> · <a href="/v1${path}/export">public items with gold, as NDJSON</a></p>
 ${counts(release, taskTypes)}
-<h2>What candidates see</h2>
+<section aria-labelledby="items"><h2 id="items">What candidates see</h2>
 ${tabs('Task type', typeTabs)}
-${page.data.map(item)}
-${page.next !== null && html`<p><a href="${address(path, { taskType: chosen, cursor: page.next })}">More items</a></p>`}`
+${page.data.length === 0 ? emptyState('No public item of this task type.', privateWords(release, chosen)) : page.data.map((one) => item(name, one))}
+${page.next !== null && html`<p><a href="${address(path, { taskType: chosen, cursor: page.next })}">More items</a></p>`}
+</section>
+${facts(release)}`
   )
 }
 
-function counts({ items }: Release, taskTypes: ReleaseView['taskTypes']): Html {
+/** Private items are counted and no more: candidates get their prompts by the API. */
+function privateWords({ items }: Release, taskType: string): string {
+  const held = items.find((entry) => entry.taskType === taskType && entry.split === 'private')?.items ?? 0
+  return held === 0 ? 'Choose another.' : `Its ${held} private ones are not shown to readers.`
+}
+
+/** What tells this release from any other, and what its boards go by. */
+function facts(release: Release): Html {
+  const { suite, manifest, contentHash, canary, frozenAt, privateShare, seed, replaces, replacedBy, imported } = release
+  const toRelease = (name: string) => html`<a href="${releasePath(name)}">${name}</a> `
+  return html`<section aria-labelledby="reading"><h2 id="reading">What it is, to the byte</h2>
+${definitionList('facts', [
+  ['Suite', manifest ? `${suite}, version ${manifest.version}` : suite],
+  ['Frozen', formatMoment(frozenAt)],
+  ['Private share', `${Math.round(100 * privateShare)} %, ${imported ? 'as imported' : `drawn with seed ${seed}`}`],
+  ...(manifest ? [['Metrics', manifest.metrics.map(({ name }) => name).join(', ')] as const] : []),
+  ...(manifest ? [['Statistics', `method ${manifest.statistics.method} ${manifest.statistics.version}`] as const] : []),
+  ...(replaces === null ? [] : [['Corrects', toRelease(replaces)] as const]),
+  ...(replacedBy.length === 0 ? [] : [['Corrected by', replacedBy.map(toRelease)] as const]),
+  ['Content hash', html`<code>${contentHash}</code>`],
+  ['Canary', html`<code>${canary}</code>`]
+])}
+<p>A frozen release never changes: the hash is of its exported items, and the canary should never be found in training data.
+No licence is stored with a release: ask whoever runs this service before you pass its items on. What its items took to make is
+for <a href="/v1${releasePath(release.name)}/yield">maintainers and auditors</a>.</p>
+</section>`
+}
+
+function counts({ items, manifest }: Release, taskTypes: ReleaseView['taskTypes']): Html {
   const count = (taskType: string, split: string) =>
     items.find((entry) => entry.taskType === taskType && entry.split === split)?.items ?? 0
   const caption = 'Items by task type and split'
@@ -54,12 +82,26 @@ function counts({ items }: Release, taskTypes: ReleaseView['taskTypes']): Html {
     columns: [
       { head: 'Task type', kind: 'row-head', cell: ({ name, title }) => html`${name} <small>${title}</small>` },
       { head: 'Public', cell: ({ name }) => count(name, 'public') },
-      { head: 'Private', cell: ({ name }) => count(name, 'private') }
+      { head: 'Private', cell: ({ name }) => count(name, 'private') },
+      { head: 'Share of Overall', cell: ({ name }) => shareOf(name, manifest) },
+      { head: 'Graded by', kind: 'text', cell: ({ name }) => gradedBy(name, manifest) }
     ],
     rows: taskTypes
   })
 }
 
-function item({ id, split, prompt }: ReleaseItem): Html {
-  return html`<details class="item" id="${id}"><summary><code>${givenName(id)}</code> <small>${split}</small></summary><pre>${prompt}</pre></details>`
+function shareOf(name: string, manifest: Release['manifest']): string {
+  const types = manifest?.taskTypes ?? []
+  const whole = types.reduce((sum, { weight }) => sum + weight, 0)
+  const own = types.find((type) => type.name === name)
+  return own === undefined || whole === 0 ? '–' : formatShare(own.weight / whole)
+}
+
+function gradedBy(name: string, manifest: Release['manifest']): string {
+  const own = manifest?.taskTypes.find((type) => type.name === name)
+  return own === undefined ? '–' : own.judged ? 'judges' : 'rules'
+}
+
+function item(release: string, { id, split, prompt }: ReleaseItem): Html {
+  return html`<details class="item" id="${id}"><summary><code>${givenName(id)}</code> <small>${split}</small></summary><p><a href="${itemPath(release, id)}">Read it with its gold</a></p><pre>${prompt}</pre></details>`
 }

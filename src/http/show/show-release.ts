@@ -1,17 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import type { Executor } from '../../db/client.ts'
+import { suiteOfRelease } from '../../db/pinned-suites.ts'
 import {
   countReleaseItems,
   findRelease,
+  publicItemOf,
   type ReleaseItemRow,
   type ReleaseRow,
   replacementsOf
 } from '../../db/releases.ts'
 import { NotFoundError } from '../../errors.ts'
-import type { Release, ReleaseItem } from '../../schemas/release.ts'
+import type { PublicItem, Release, ReleaseItem } from '../../schemas/release.ts'
 import { findTaskType } from '../../suites/index.ts'
 import { renderItem } from '../../suites/render-item.ts'
-import type { Suite } from '../../suites/suite.ts'
+import type { Suite, Suites } from '../../suites/suite.ts'
 import { may } from '../guards/permissions.ts'
 
 /** Whether a caller may see drafts, and the gold of the private split. */
@@ -40,6 +42,24 @@ export async function showRelease(db: Executor, release: ReleaseRow): Promise<Re
     createdAt: release.createdAt.toISOString(),
     items: await countReleaseItems(db, release.name)
   }
+}
+
+/**
+ * A public item with its gold, for everybody.
+ *
+ * @throws {NotFoundError} `item_not_found` also for a private one
+ */
+export async function showPublicItem(
+  { db, suites }: { db: Executor; suites: Suites },
+  release: ReleaseRow,
+  itemId: string
+): Promise<PublicItem> {
+  const found = await publicItemOf(db, release.name, itemId)
+  if (!found) throw new NotFoundError('item', itemId)
+  const { row, ...ways } = found
+  const suite = await suiteOfRelease({ db, suites }, release)
+  const item = showReleaseItem({ suite, canary: release.canary }, row, { wantsGold: true, seesPrivateGold: false })
+  return { release: release.name, item, ...ways }
 }
 
 /**

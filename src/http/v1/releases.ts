@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { suiteOfRelease } from '../../db/pinned-suites.ts'
 import { listReleaseItems, listReleases } from '../../db/releases.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
-import { nameParamsSchema } from '../../schemas/params.ts'
-import { newReleaseSchema, releaseItemSchema, releaseSchema } from '../../schemas/release.ts'
+import { nameParamsSchema, releaseItemParamsSchema } from '../../schemas/params.ts'
+import { newReleaseSchema, publicItemSchema, releaseItemSchema, releaseSchema } from '../../schemas/release.ts'
 import { splitSchema } from '../../schemas/states.ts'
 import { suiteNames, taskTypeNames } from '../../suites/index.ts'
 import { freezeRelease } from '../../workflows/releases/freeze-release.ts'
 import { openRelease } from '../../workflows/releases/open-release.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { doOnce } from '../guards/idempotency.ts'
-import { seesGold, showRelease, showReleaseItem, visibleRelease } from '../show/show-release.ts'
+import { seesGold, showPublicItem, showRelease, showReleaseItem, visibleRelease } from '../show/show-release.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
 
 const tags = ['releases']
@@ -114,6 +114,24 @@ export function releasesRoutes({ db, suites, now }: Dependencies): Routes {
           keyOf: ({ itemId }) => itemId,
           show: (rows) => rows.map((row) => showReleaseItem({ suite, canary }, row, wishes))
         })
+      }
+    )
+
+    app.get(
+      '/releases/:name/items/:itemId',
+      {
+        config: anyone,
+        schema: {
+          tags,
+          summary: 'A public item with its gold, and its neighbours; of private ones nothing',
+          params: releaseItemParamsSchema,
+          response: { 200: publicItemSchema }
+        }
+      },
+      async (request) => {
+        const { name, itemId } = request.params
+        const release = await visibleRelease(db, name, seesGold(request))
+        return await showPublicItem({ db, suites }, release, itemId)
       }
     )
   }

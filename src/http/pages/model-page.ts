@@ -109,7 +109,7 @@ function found({ facets, metric }: ModelStatistics): Html {
 ${
   all.length === 0
     ? html`<p>On nothing that ${facets.compared} differences could show.</p>`
-    : html`<ul>${all.slice(0, mostFindings).map((facet) => html`<li>${facet.taskType}${facet.kind !== 'task' && `, ${facet.title.replaceAll('_', ' ')}`}: <b>${formatFacetDifference(facet.difference.value!, facet, metric)}</b> <small class="of">over ${facet.items} items, p ${showSmallP(facet.holm!)}</small></li>\n`)}</ul>
+    : html`<ul>${all.slice(0, mostFindings).map((facet) => html`<li>${facet.taskType}${facet.kind !== 'task' && `, ${facet.title.replaceAll('_', ' ')}`}: <b>${formatFacetDifference(facet.difference.value!, facet, metric)}</b> <small class="of">over ${facet.items} items, adjusted p ${showSmallP(facet.holm!)}</small></li>\n`)}</ul>
 ${all.length > mostFindings && html`<p>${all.length - mostFindings} more are marked in the tables.</p>`}`
 }`
   }

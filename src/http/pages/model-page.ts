@@ -33,7 +33,7 @@ export function modelPage(statistics: ModelStatistics): string {
     html`<p class="path"><a href="${address('/', asked)}">Leaderboard of ${query.release}</a></p>
 <h1>${givenName(model)} <span class="of">by ${givenName(team)}, on release <a href="${releasePath(query.release)}">${query.release}</a></span></h1>
 ${notice !== null && html`<p class="notice" role="note">${notice}</p>`}
-<p class="lead">${stands}, Overall <b>${formatScore(row.overall.value, statistics.metric)}</b>${overallBounds(statistics)}; ${row.setting ?? undeclaredSetting}.
+<p class="lead">${stands}, Overall <strong>${formatScore(row.overall.value, statistics.metric)}</strong>${overallBounds(statistics)}; ${row.setting ?? undeclaredSetting}.
 <a href="${responsesPath(submissionId)}">Its responses by points lost</a> · <a href="${address('/compare', { ...asked, second: submissionId })}">Compare it</a></p>
 ${modelCard(statistics)}
 ${findings(statistics)}
@@ -109,7 +109,7 @@ function found({ facets, metric }: ModelStatistics): Html {
 ${
   all.length === 0
     ? html`<p>On nothing that ${facets.compared} differences could show.</p>`
-    : html`<ul>${all.slice(0, mostFindings).map((facet) => html`<li>${facet.taskType}${facet.kind !== 'task' && `, ${facet.title.replaceAll('_', ' ')}`}: <b>${formatFacetDifference(facet.difference.value!, facet, metric)}</b> <small class="of">over ${facet.items} items, adjusted p ${showSmallP(facet.holm!)}</small></li>\n`)}</ul>
+    : html`<ul>${all.slice(0, mostFindings).map((facet) => html`<li>${facet.taskType}${facet.kind !== 'task' && `, ${facet.title.replaceAll('_', ' ')}`}: <strong>${formatFacetDifference(facet.difference.value!, facet, metric)}</strong> <small class="of">over ${facet.items} items, adjusted p ${showSmallP(facet.holm!)}</small></li>\n`)}</ul>
 ${all.length > mostFindings && html`<p>${all.length - mostFindings} more are marked in the tables.</p>`}`
 }`
   }

@@ -15,6 +15,8 @@ import {
   type TestApp
 } from '../../helpers/build-test-app.ts'
 import { addEssays, essaySubmission, judgedSuite } from '../../helpers/judged-suite.ts'
+import { attacks } from '../pages/attacks.ts'
+import { readPage } from '../pages/read-page.ts'
 
 const card = { maker: 'A maker', weights: 'open' as const, links: [{ title: 'Report', url: 'https://example.org/a' }] }
 const count = 12
@@ -199,6 +201,21 @@ describe('GET /models', () => {
       /<a href="https:\/\/example\.org\/a" rel="[^"]*noopener[^"]*"><bdi>Report<\/bdi><\/a> <small class="of">example\.org/
     )
     expect((await test.call(null, 'GET', '/models?release=r1&model=other')).text).toContain('not declared')
+  })
+
+  it('shows hostile names as text, in the card too', async () => {
+    const [script, handler, , title, ends, ...tools] = attacks.slice(0, -1)
+    const hostile = {
+      maker: handler!,
+      version: title!,
+      tools,
+      links: [{ title: ends!, url: 'https://example.org/"><b>' }]
+    }
+    await publish(test, keys.theirs, { release: 'r1', model: script!, outputs: answers(5, 'no'), card: hostile })
+    const { status, text } = await test.call(null, 'GET', `/models?release=r1&model=${encodeURIComponent(script!)}`)
+    expect(status).toBe(200)
+    const shown = readPage(text).flatMap((piece) => (piece.kind === 'text' ? piece.text : []))
+    for (const name of [script!, handler!, title!, ends!, ...tools]) expect(shown, name).toContain(name)
   })
 
   it('says so while there is nothing', async () => {

@@ -10,11 +10,19 @@ export async function noteAct(db: Executor, act: Omit<ActRow, 'id' | 'createdAt'
   await db.insert(auditLog).values({ ...act, id: newId('act') })
 }
 
+/** What the service did by itself; `teamId` of the team that it concerns, null where it concerns none. */
+export async function noteServiceAct(
+  db: Executor,
+  { teamId, act, subject, reason }: Pick<ActRow, 'teamId' | 'act' | 'subject' | 'reason'>
+): Promise<void> {
+  await noteAct(db, { keyId: 'service', memberId: null, role: 'service', made: null, teamId, act, subject, reason })
+}
+
 /** @param wanted whose acts, and which; all where a member is left out */
 export async function listActs(
   db: Executor,
   { after, limit }: PageRequest,
-  wanted: Partial<Pick<ActRow, 'teamId' | 'keyId' | 'act'>>
+  wanted: { teamId?: string | undefined; keyId?: string | undefined; act?: string | undefined }
 ): Promise<ActRow[]> {
   const { teamId, keyId, act } = wanted
   return await db

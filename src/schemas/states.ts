@@ -5,6 +5,10 @@ import { toldSettingsSchema } from './round-settings.ts'
 export const roleSchema = z.enum(['reader', 'submitter', 'maintainer', 'auditor', 'admin'])
 export type Role = z.infer<typeof roleSchema>
 
+/** Of whoever changed something: a request, or the service by itself. */
+export const actingRoleSchema = z.enum([...roleSchema.options, 'service'])
+export type ActingRole = z.infer<typeof actingRoleSchema>
+
 /** Of the people of a team. */
 export const memberRoleSchema = z.enum(['owner', 'submitter', 'reader'])
 export type MemberRole = z.infer<typeof memberRoleSchema>

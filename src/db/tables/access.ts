@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
-import type { MemberRole, Role } from '../../schemas/states.ts'
+import type { ActingRole, MemberRole, Role } from '../../schemas/states.ts'
 import { createdAt } from './columns.ts'
 
 export const teams = pgTable('teams', {
   id: text('id').primaryKey(),
   name: text('name').notNull().unique(),
-  createdAt
+  createdAt,
+  /** When it was erased: its row stays for what it had published, under a neutral name. */
+  erasedAt: timestamp('erased_at', { withTimezone: true })
 })
 
 /** People of a team. One who was removed stays as a row, since acts and invitations name it. */
@@ -95,7 +97,7 @@ export const sessions = pgTable(
 )
 
 /**
- * What was done by whom, and why: one row for each request that changed something, written in its transaction. The
+ * What was done by whom, and why: one row for each request that changed something, and for each act of the service itself, written in its transaction. The
  * database refuses to change or delete a row (migration 0017).
  */
 export const auditLog = pgTable(
@@ -107,9 +109,10 @@ export const auditLog = pgTable(
     keyId: text('key_id').notNull(),
     /** Null where no member did it, but a key of the whole team. */
     memberId: text('member_id'),
-    teamId: text('team_id').notNull(),
-    role: text('role').$type<Role>().notNull(),
-    /** The route, as `POST /v1/submissions/{id}/publish`. */
+    /** Of what the service did, the team that it concerns; null where it concerns none. */
+    teamId: text('team_id'),
+    role: text('role').$type<ActingRole>().notNull(),
+    /** The route, as `POST /v1/submissions/{id}/publish`; of what the service did, its name, as `submission.graded`. */
     act: text('act').notNull(),
     /** What it was done to, by the parameters of the route. */
     subject: jsonb('subject').$type<Record<string, string>>().notNull(),

@@ -18,6 +18,13 @@ const int = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) => {
   const error = `must be a whole number ${range}`
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(fallback)
 }
+/** Names and addresses of hosts, without ports. */
+const hosts = z
+  .string()
+  .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
+  .refine((list) => list.every((host) => isIP(host) !== 0 || /^[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?$/.test(host)), {
+    error: 'must be names or addresses of hosts, without ports, as hooks.lab.internal,10.0.0.7'
+  })
 const address = z.url({ protocol: /^https?$/, error: 'must be an address, as https://example.org' })
 /** Of an address that secrets are sent to. */
 function isSafe(url: string): boolean {
@@ -157,6 +164,8 @@ export const environmentSchema = z.object({
   PRIVATE_ATTEMPTS: int(5, 1, 1000),
   PRIVATE_ATTEMPTS_PER_DAY: int(2, 1, 1000),
 
+  WEBHOOK_PRIVATE_HOSTS: hosts.default([]),
+
   KEEP_RESULTS_DAYS: int(90, 1, 36_500),
   KEEP_REPLIES_DAYS: int(7, 1, 36_500)
 })
@@ -287,7 +296,8 @@ export function loadUnknownVariables({ endpoints }: Pick<Config, 'endpoints'> = 
     'OIDC',
     'PDF',
     'PRIVATE',
-    'SOLVER'
+    'SOLVER',
+    'WEBHOOK'
   ]
   return Object.keys(process.env).filter(
     (name) => beginnings.some((beginning) => name.startsWith(`${beginning}_`)) && ![...known, ...named].includes(name)

@@ -12,6 +12,8 @@ import type { JobQueue } from '../jobs/open-queue.ts'
 import { requeueAbandoned } from '../jobs/reap.ts'
 import { startBatches } from '../jobs/start-batches.ts'
 import { startWorker } from '../jobs/start-worker.ts'
+import { createMessageSender } from '../messages/message-sender.ts'
+import { systemResolve } from '../messages/webhook-address.ts'
 import { createAsk } from '../models/ask.ts'
 import { openBatchEndpoint } from '../models/batch/open-batch-endpoint.ts'
 import { batchCallModel } from '../models/batch/queue-call.ts'
@@ -79,6 +81,9 @@ export async function startWorkers(
       askByBatch: createAsk({ openModel, callModel: callByBatch }),
       itemsInFlight: 2 * config.MODEL_CONCURRENCY,
       now: () => new Date(),
+      sendMessage: createMessageSender({ privateHosts: config.WEBHOOK_PRIVATE_HOSTS, resolve: systemResolve }),
+      publicUrl: config.PUBLIC_URL,
+      teamMonthLimitUsd: budgets.limits.teamMonth,
       deadlines,
       extractor: config.EXTRACTOR_MODEL,
       roundChoices: { effort: config.EXTRACTOR_EFFORT, paper: config.EXTRACTOR_PAPER },

@@ -4,16 +4,22 @@ import { ownersAwaitingReplies } from '../db/batch-requests.ts'
 import type { Claim } from '../db/claims.ts'
 import type { Executor } from '../db/client.ts'
 import { unfinishedExtractions } from '../db/extraction-states.ts'
+import { dueDeliveries } from '../db/messages.ts'
 import { unfinishedSubmissions } from '../db/submission-states.ts'
 import { extractions, submissions } from '../db/tables.ts'
+import { noteEnd } from '../workflows/grading/end-grading.ts'
+import { messagesOf } from '../workflows/messages/tell-team.ts'
 import type { Queue } from '../workflows/queue.ts'
+
+/** Messages that are queued again at a time; the next look takes the others. */
+const mostMessages = 500
 
 /**
  * Ends work that is past its deadline, with a reason a user can act on. What waits in the queue has none.
  *
  * @returns how many extractions and submissions were ended
  */
-export async function reapOverdue(db: Executor, now: Date): Promise<number> {
+export async function reapOverdue({ db, queue }: { db: Executor; queue: Queue }, now: Date): Promise<number> {
   const late = await db
     .update(extractions)
     .set({
@@ -23,16 +29,23 @@ export async function reapOverdue(db: Executor, now: Date): Promise<number> {
     })
     .where(and(eq(extractions.state, 'running'), lt(extractions.deadlineAt, now)))
     .returning({ id: extractions.id })
-  const lateSubmissions = await db
-    .update(submissions)
-    .set({
-      state: 'failed',
-      reason: 'the deadline passed before the last judgment: finalise it again to go on',
-      updatedAt: sql`now()`
-    })
-    .where(and(eq(submissions.state, 'grading'), lt(submissions.deadlineAt, now)))
-    .returning({ id: submissions.id })
-  return late.length + lateSubmissions.length
+  return late.length + (await endLateGradings({ db, queue }, now))
+}
+
+async function endLateGradings({ db, queue }: { db: Executor; queue: Queue }, now: Date): Promise<number> {
+  return await db.transaction(async (transaction) => {
+    const late = await transaction
+      .update(submissions)
+      .set({
+        state: 'failed',
+        reason: 'the deadline passed before the last judgment: finalise it again to go on',
+        updatedAt: sql`now()`
+      })
+      .where(and(eq(submissions.state, 'grading'), lt(submissions.deadlineAt, now)))
+      .returning({ id: submissions.id })
+    for (const { id } of late) await noteEnd({ db: transaction, queue, now: () => now }, id)
+    return late.length
+  })
 }
 
 /**
@@ -71,6 +84,20 @@ export async function requeueAbandoned({
     if (!release) continue
     await release()
     await queue.enqueue(job, id, db, team)
+    requeued += 1
+  }
+  return requeued + (await requeueMessages({ db, claim, queue }))
+}
+
+/** Queues the messages whose next try is due; the first try of each was queued with it. */
+async function requeueMessages({ db, claim, queue }: { db: Executor; claim: Claim; queue: Queue }): Promise<number> {
+  const due = await dueDeliveries(db, new Date(), mostMessages)
+  let requeued = 0
+  for (const { id, teamId } of due) {
+    const release = await claim(`delivery ${id}`)
+    if (!release) continue
+    await release()
+    await queue.enqueue('deliver', id, db, messagesOf(teamId))
     requeued += 1
   }
   return requeued

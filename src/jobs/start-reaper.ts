@@ -19,7 +19,7 @@ export function startReaper(
     const evenAwaiting = looks % looksPerHour === 0
     looks += 1
     try {
-      const ended = await reapOverdue(dependencies.db, new Date())
+      const ended = await reapOverdue(dependencies, new Date())
       if (ended > 0) log.warn(`${ended} extractions or submissions passed their deadline`)
       await requeueAbandoned({ ...dependencies, evenAwaiting })
     } catch (error) {

@@ -2,19 +2,21 @@ import type { FastifyBaseLogger } from 'fastify'
 import { moveExtraction } from '../db/extraction-states.ts'
 import { isOutage } from '../db/outage.ts'
 import { loggable } from '../db/query-faults.ts'
-import { moveSubmission } from '../db/submission-states.ts'
 import { ClaimedElsewhere } from '../workflows/claimed.ts'
 import { type AdjudicationDependencies, adjudicate, failAdjudication } from '../workflows/grading/adjudicate.ts'
+import { endGrading } from '../workflows/grading/end-grading.ts'
 import { type GradingDependencies, gradeSubmission } from '../workflows/grading/grade-submission.ts'
 import { type ExtractionDependencies, extractItems } from '../workflows/items/extract-items.ts'
 import { generateItems } from '../workflows/items/generate-items.ts'
 import { type SolvingDependencies, solveItem } from '../workflows/items/solve-items.ts'
+import { type DeliveryDependencies, deliverMessage } from '../workflows/messages/deliver-message.ts'
 import type { JobHandler, JobQueue } from './open-queue.ts'
 
 type Dependencies = ExtractionDependencies &
   GradingDependencies &
   SolvingDependencies &
-  AdjudicationDependencies & { queue: JobQueue; log: FastifyBaseLogger }
+  AdjudicationDependencies &
+  DeliveryDependencies & { queue: JobQueue; log: FastifyBaseLogger }
 
 /** Extractions and gradings that run side by side in one worker; model calls have a limit of their own. */
 const jobsPerWorker = 6
@@ -34,7 +36,7 @@ export async function startWorker(dependencies: Dependencies, workers: number): 
       ),
       grade: handle(
         (id) => gradeSubmission(dependencies, id),
-        (id, reason) => moveSubmission(db, id, { from: ['queued', 'grading'], to: 'failed', reason })
+        (id, reason) => endGrading(dependencies, id, { from: ['queued', 'grading'], to: 'failed', reason })
       ),
       solve: handle(
         async (id) => {
@@ -52,6 +54,11 @@ export async function startWorker(dependencies: Dependencies, workers: number): 
       adjudicate: handle(
         (id) => adjudicate(dependencies, id),
         (id, reason) => failAdjudication(db, id, reason)
+      ),
+      // The fault is ours, and no try of the address: it waits, and is queued again like all that is due.
+      deliver: handle(
+        (id) => deliverMessage(dependencies, id),
+        async () => {}
       )
     },
     workers * jobsPerWorker

@@ -1,10 +1,10 @@
 import type { Executor } from '../db/client.ts'
 
 /**
- * The walks that run in the background; a job carries the id of its extraction, submission, item or adjudication, or,
- * where nothing else is stored of it, what it is to do.
+ * The walks that run in the background; a job carries the id of its extraction, submission, item, adjudication or
+ * delivery, or, where nothing else is stored of it, what it is to do.
  */
-export const jobNames = ['extract', 'grade', 'solve', 'adjudicate', 'generate'] as const
+export const jobNames = ['extract', 'grade', 'solve', 'adjudicate', 'generate', 'deliver'] as const
 export type JobName = (typeof jobNames)[number]
 
 export interface Queue {
@@ -12,7 +12,7 @@ export interface Queue {
    * Adds a job. Give the transaction that changes the state as `executor`, so that both happen or neither: a state
    * without a job would wait for ever.
    *
-   * @param team id of the team that the work is for: no team holds all places while another one waits
+   * @param team that the work is for, by its id or a name made of it: no team holds all places while another one waits
    */
   enqueue(name: JobName, id: string, executor: Executor, team?: string | null): Promise<void>
 }

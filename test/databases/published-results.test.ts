@@ -301,7 +301,7 @@ describe.each(fixtures)('a database of $commit', ({ commit, compare, added, chan
     const { database } = opened[kind]
     const faults: Error[] = []
     const queue = await openQueue(database, (fault) => faults.push(fault))
-    expect(await reapOverdue(database.db, new Date('2126-01-01'))).toBe(0)
+    expect(await reapOverdue({ db: database.db, queue }, new Date('2126-01-01'))).toBe(0)
     expect(await requeueAbandoned({ db: database.db, claim: database.claim, queue })).toBe(0)
     await queue.stop()
     expect(faults).toEqual([])

@@ -116,7 +116,7 @@ export async function buildTestApp(
     call: (key, method, url, body) =>
       send(key, { method, url, ...(body !== undefined && { payload: JSON.stringify(body), headers: jsonType }) }),
     async grade() {
-      const grading = { ...gradingTools, db, claim, suites }
+      const grading = { ...gradingTools, db, claim, suites, queue }
       for (const { name, id } of jobs.splice(0)) if (name === 'grade') await gradeSubmission(grading, id)
     },
     async close() {

@@ -27,7 +27,8 @@ describe('the job queue', () => {
         },
         solve: async () => {},
         adjudicate: async () => {},
-        generate: async () => {}
+        generate: async () => {},
+        deliver: async () => {}
       },
       2
     )
@@ -82,7 +83,10 @@ describe('the job queue', () => {
         underWay.delete(id)
         ended.push(id)
       }
-      await queue.work({ grade, extract: nothing, solve: nothing, adjudicate: nothing, generate: nothing }, 6)
+      await queue.work(
+        { grade, extract: nothing, solve: nothing, adjudicate: nothing, generate: nothing, deliver: nothing },
+        6
+      )
     })
     afterAll(async () => {
       await queue?.stop()
@@ -119,7 +123,10 @@ describe('the job queue', () => {
       begun.resolve()
       await mayEnd.promise
     }
-    await queue.work({ grade, extract: nothing, solve: nothing, adjudicate: nothing, generate: nothing }, 1)
+    await queue.work(
+      { grade, extract: nothing, solve: nothing, adjudicate: nothing, generate: nothing, deliver: nothing },
+      1
+    )
     await queue.enqueue('grade', 'long', database.db)
     await begun.promise
     const stopped = queue.stop()

@@ -73,6 +73,9 @@ const workerTools = {
   ask: noModel,
   askByBatch: noModel,
   itemsInFlight: 1,
+  teamMonthLimitUsd: null,
+  sendMessage: noModel,
+  publicUrl: undefined,
   roundChoices: noChoices,
   solverEfforts: new Map(),
   referenceEffort: null,
@@ -106,7 +109,7 @@ describe('reapOverdue', () => {
     await anExtraction('long-done', 'done', past)
     // Whoever waits in the queue has no deadline; an earlier version gave one.
     await anExtraction('waiting', 'queued', past, 'MM')
-    expect(await reapOverdue(database.db, new Date())).toBe(1)
+    expect(await reapOverdue({ ...database, queue }, new Date())).toBe(1)
     expect(await stateOf('late')).toMatchObject({
       state: 'failed',
       reason: expect.stringMatching(/deadline.*resume it/)

@@ -13,7 +13,7 @@ const floors = [
   ['boards', 'workflows'],
   ['suites', 'db'],
   ['ingestion', 'grading'],
-  ['models', 'prompts', 'rubrics', 'config', 'client'],
+  ['models', 'prompts', 'rubrics', 'config', 'client', 'messages'],
   ['statistics', 'text', 'schemas', 'errors']
 ]
 

@@ -43,7 +43,7 @@ type Own = { submission: SubmissionRow; itemId: string }
 type Change = (transaction: Executor, own: Own, fields: Record<string, string>) => Promise<{ id: string }>
 
 /** The responses of a submission, for whoever asks: the same answers that the API gives this caller. */
-export function responsePages({ db, suites, config, now }: Dependencies): Routes {
+export function responsePages({ db, suites, config, queue, now }: Dependencies): Routes {
   return async (app) => {
     await app.register(formbody)
     app.addHook('onRequest', async (request) => {
@@ -84,7 +84,7 @@ export function responsePages({ db, suites, config, now }: Dependencies): Routes
       async (request, reply) =>
         await carryOut(request, reply, async (transaction, own, fields) => {
           const { reason } = parseForm(newObjectionSchema, fields)
-          return await objectToScore(transaction, own, reason)
+          return await objectToScore({ db: transaction, queue, now }, own, reason)
         })
     )
     app.post(

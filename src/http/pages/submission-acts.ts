@@ -24,13 +24,14 @@ export async function carryOutAct(
   { transaction, id, act, caller }: Asked,
   fields: Record<string, string>
 ): Promise<SubmissionRow> {
+  const walk = { ...dependencies, db: transaction }
   if (act === 'publish') {
     const { openResponses } = parseForm(publicationFormSchema, fields)
-    return await publishSubmission(transaction, id, { openResponses: openResponses === 'true' })
+    return await publishSubmission(walk, id, { openResponses: openResponses === 'true' })
   }
   parseForm(act === 'withdraw' ? withdrawalFormSchema : noFieldsSchema, fields)
-  if (act === 'withdraw') return await withdrawSubmission(transaction, id)
+  if (act === 'withdraw') return await withdrawSubmission(walk, id)
   if (act === 'delete') return await deleteDraft(transaction, id)
   const attempts = attemptLimits(dependencies.config, caller)
-  return await finalizeSubmission({ ...dependencies, db: transaction, attempts }, id)
+  return await finalizeSubmission({ ...walk, attempts }, id)
 }

@@ -22,7 +22,7 @@ const querystring = objectionsQuerySchema.extend(pageQuerySchema.shape)
 const keyOf = ({ id }: ObjectionRow) => id
 
 /** What teams hold against scores, and what was decided. */
-export function objectionsRoutes({ db, now }: Dependencies): Routes {
+export function objectionsRoutes({ db, queue, now }: Dependencies): Routes {
   return async (app) => {
     app.post(
       '/submissions/:id/items/:itemId/objections',
@@ -43,7 +43,8 @@ export function objectionsRoutes({ db, now }: Dependencies): Routes {
         const { id, itemId } = request.params
         const submission = await ownSubmission(db, id, callerOf(request))
         return await doOnce({ db, request, reply }, async (transaction) => {
-          const row = await objectToScore(transaction, { submission, itemId }, request.body.reason)
+          const teller = { db: transaction, queue, now }
+          const row = await objectToScore(teller, { submission, itemId }, request.body.reason)
           reply.code(201)
           return (await showObjections(transaction, [row]))[0]!
         })
@@ -130,8 +131,9 @@ export function objectionsRoutes({ db, now }: Dependencies): Routes {
       },
       async (request, reply) =>
         await doOnce({ db, request, reply }, async (transaction) => {
-          const decided = { id: request.params.id, teamId: callerOf(request).teamId, now: now() }
-          return (await showObjections(transaction, [await decideObjection(transaction, decided, request.body)]))[0]!
+          const decided = { id: request.params.id, teamId: callerOf(request).teamId }
+          const row = await decideObjection({ db: transaction, queue, now }, decided, request.body)
+          return (await showObjections(transaction, [row]))[0]!
         })
     )
 

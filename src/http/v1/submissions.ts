@@ -211,7 +211,7 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
         const { id } = await ownSubmission(db, request.params.id, callerOf(request))
         const publication = request.body ?? { openResponses: false }
         return await doOnce({ db, request, reply }, async (transaction) => {
-          const published = await publishSubmission(transaction, id, publication)
+          const published = await publishSubmission({ ...dependencies, db: transaction }, id, publication)
           return await showSubmission(transaction, published, callerOf(request))
         })
       }
@@ -231,7 +231,8 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
       async (request, reply) => {
         const { id } = await ownSubmission(db, request.params.id, callerOf(request))
         return await doOnce({ db, request, reply }, async (transaction) => {
-          return await showSubmission(transaction, await withdrawSubmission(transaction, id), callerOf(request))
+          const withdrawn = await withdrawSubmission({ ...dependencies, db: transaction }, id)
+          return await showSubmission(transaction, withdrawn, callerOf(request))
         })
       }
     )

@@ -1,3 +1,4 @@
+import { otherAttempts } from '../../db/attempts.ts'
 import type { Executor } from '../../db/client.ts'
 import { manifestOfRelease, pinnedSuite } from '../../db/pinned-suites.ts'
 import { countResponses } from '../../db/responses.ts'
@@ -6,6 +7,7 @@ import { findSubmission, lockSubmission, type SubmissionRow } from '../../db/sub
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
 import type { Delivery } from '../../schemas/states.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
+import { tellOfAttempts } from '../messages/tell-of-quota.ts'
 import type { Queue } from '../queue.ts'
 import { currentPanel } from './current-panel.ts'
 import { type AttemptLimits, reserveAttempt } from './reserve-attempt.ts'
@@ -63,6 +65,11 @@ export async function finalizeSubmission(
     const changes = { reason: null, panelId: panelId ?? chosenPanel, delivery, deadlineAt: null, attemptAt }
     await moveSubmission(transaction, id, { from: [state], to: 'queued', ...changes })
     await queue.enqueue('grade', id, transaction, submission.teamId)
+    if (attempts !== null && attemptAt !== null) {
+      const { releaseName: release, teamId } = submission
+      const left = attempts.total - 1 - (await otherAttempts(transaction, submission)).length
+      await tellOfAttempts({ db: transaction, queue, now }, teamId, { release, left, of: attempts.total })
+    }
     return { ...submission, state: 'queued', ...changes }
   })
 }

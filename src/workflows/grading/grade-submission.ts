@@ -19,14 +19,20 @@ import { latestReader } from '../../suites/read-response.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
 import { claimed } from '../claimed.ts'
 import type { Deadlines } from '../deadlines.ts'
+import type { Queue } from '../queue.ts'
 import { askJudges, type FailedJudgment } from './ask-judges.ts'
 import { panelPrompts } from './define-panel.ts'
+import { endGrading } from './end-grading.ts'
 import { type Ruled, ruleResponses } from './rule-responses.ts'
 
 export type GradingDependencies = {
   db: Executor
   claim: Claim
   suites: Suites
+  /** Brings the message that a grading has ended. */
+  queue: Queue
+  /** What the judges of a team may cost in a month; null without a limit. */
+  teamMonthLimitUsd: number | null
   deadlines: Deadlines
   now: () => Date
   ask: Ask
@@ -62,7 +68,7 @@ export async function gradeSubmission(dependencies: GradingDependencies, submiss
     if (!submission) return
     const { manifest, suite, panel, prompts, lost } = await gradedBy(dependencies, submission)
     if (lost !== null) {
-      await moveSubmission(db, submissionId, { from: ['grading'], to: 'failed', reason: lost })
+      await endGrading(dependencies, submissionId, { from: ['grading'], to: 'failed', reason: lost })
       return
     }
     await setJudgmentsDue(db, submissionId, await countJudgmentsDue(db, submission, { suite, panel }))
@@ -96,7 +102,7 @@ export async function gradeSubmission(dependencies: GradingDependencies, submiss
     if (pending > 0) return
     const reason = whatIsMissing(failed, faulty.size)
     if (manifest.answerReader > 1) await setUnread(db, submissionId, await countUnread(db, submission))
-    await moveSubmission(db, submissionId, { from: ['grading'], to: 'graded', reason })
+    await endGrading(dependencies, submissionId, { from: ['grading'], to: 'graded', reason })
   })
 }
 

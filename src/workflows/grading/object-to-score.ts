@@ -9,8 +9,10 @@ import {
   type ObjectionRow,
   splitOfItem
 } from '../../db/objections.ts'
-import type { SubmissionRow } from '../../db/submissions.ts'
+import { findSubmission, type SubmissionRow } from '../../db/submissions.ts'
 import { AppError, ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
+import { tellOfObjection } from '../messages/tell-of.ts'
+import type { Teller } from '../messages/tell-team.ts'
 
 /** Somebody has to read each of them. */
 const mostOpen = 50
@@ -27,10 +29,11 @@ type Decision = { outcome: 'upheld' | 'rejected'; reason: string; adjudication?:
  * @throws {ConflictError} `submission_not_graded`, `objection_open`, `objections_too_many`
  */
 export async function objectToScore(
-  db: Executor,
+  teller: Teller,
   { submission, itemId }: Place,
   reason: string
 ): Promise<ObjectionRow> {
+  const { db } = teller
   const split = await splitOfItem(db, submission.releaseName, itemId)
   if (split === null) throw new NotFoundError('item', itemId)
   if (split === 'private') {
@@ -50,6 +53,7 @@ export async function objectToScore(
   }
   const row = await insertObjection(db, { id: newId('obj'), submissionId: submission.id, itemId, reason })
   if (!row) throw new ConflictError('objection_open', `an objection to the score of item ${itemId} is open already`)
+  await tellOfObjection(teller, submission, row)
   return row
 }
 
@@ -63,18 +67,21 @@ export async function objectToScore(
  * @throws {ConflictError} `objection_ended`
  */
 export async function decideObjection(
-  db: Executor,
-  { id, teamId, now }: { id: string; teamId: string; now: Date },
+  teller: Teller,
+  { id, teamId }: { id: string; teamId: string },
   { outcome, reason, adjudication }: Decision
 ): Promise<ObjectionRow> {
+  const { db, now } = teller
   const found = await findObjection(db, id)
   if (!found) throw new NotFoundError('objection', id)
   if (found.teamId === teamId) {
     throw new AppError('objection_own', 'an objection is decided by somebody of another team', 403)
   }
   if (adjudication !== undefined) await assertFits(db, found.objection, adjudication)
-  const outcomeRow = { state: outcome, decision: reason, adjudicationId: adjudication ?? null, endedAt: now }
-  return await ended(db, id, outcomeRow)
+  const outcomeRow = { state: outcome, decision: reason, adjudicationId: adjudication ?? null, endedAt: now() }
+  const row = await ended(db, id, outcomeRow)
+  await tellOfObjection(teller, (await findSubmission(db, row.submissionId))!, row)
+  return row
 }
 
 /**

@@ -1,23 +1,25 @@
 import type { z } from 'zod'
-import type { Executor } from '../../db/client.ts'
 import { moveSubmission } from '../../db/submission-states.ts'
 import { findSubmission, lockSubmission, openResponsesOf, type SubmissionRow } from '../../db/submissions.ts'
 import { ConflictError, NotFoundError } from '../../errors.ts'
-import { submissionStateSchema } from '../../schemas/states.ts'
+import { type SubmissionState, submissionStateSchema } from '../../schemas/states.ts'
 import type { publicationSchema } from '../../schemas/submission.ts'
+import { tellOfSubmission } from '../messages/tell-of.ts'
+import type { Teller } from '../messages/tell-team.ts'
 
 /**
- * Puts a graded submission that lacks no judgment on the leaderboard, and takes the one that it supersedes off it, for good. A
+ * In the transaction of `teller`, which tells the team of it: puts a graded submission that lacks no judgment on the leaderboard, and takes the one that it supersedes off it, for good. A
  * published one is taken once more where that opens its responses.
  *
  * @throws {NotFoundError} `submission_not_found`
  * @throws {ConflictError} `submission_incomplete`, `submission_state`
  */
 export async function publishSubmission(
-  transaction: Executor,
+  teller: Teller,
   id: string,
   { openResponses }: z.infer<typeof publicationSchema>
 ): Promise<SubmissionRow> {
+  const transaction = teller.db
   const submission = await lockSubmission(transaction, id)
   if (!submission) throw new NotFoundError('submission', id)
   const { state, reason } = submission
@@ -29,12 +31,12 @@ export async function publishSubmission(
     throw wrongState(id, `${state}: only a graded one can be published`)
   }
   if (openResponses && !submission.openResponses) await openResponsesOf(transaction, id)
-  await moveSubmission(transaction, id, { from: ['graded'], to: 'published', deadlineAt: null })
-  if (submission.supersedes !== null) {
-    // Without a reason: it stays one of the attempts that its team has had at private items.
-    await moveSubmission(transaction, submission.supersedes, { from: ['published'], to: 'withdrawn', deadlineAt: null })
-  }
-  return (await findSubmission(transaction, id))!
+  const isNew = await moveSubmission(transaction, id, { from: ['graded'], to: 'published', deadlineAt: null })
+  const published = (await findSubmission(transaction, id))!
+  if (isNew) await tellOfSubmission(teller, published, 'submission.published')
+  // Without a reason: it stays one of the attempts that its team has had at private items.
+  if (submission.supersedes !== null) await takeOff(teller, submission.supersedes, ['published'])
+  return published
 }
 
 /**
@@ -42,11 +44,17 @@ export async function publishSubmission(
  *
  * @throws {ConflictError} `submission_state` for one that is withdrawn already
  */
-export async function withdrawSubmission(transaction: Executor, id: string): Promise<SubmissionRow> {
+export async function withdrawSubmission(teller: Teller, id: string): Promise<SubmissionRow> {
   const from = submissionStateSchema.options.filter((state) => state !== 'withdrawn')
-  const withdrawn = await moveSubmission(transaction, id, { from, to: 'withdrawn', deadlineAt: null })
-  if (!withdrawn) throw wrongState(id, 'withdrawn already')
-  return (await findSubmission(transaction, id))!
+  if (!(await takeOff(teller, id, from))) throw wrongState(id, 'withdrawn already')
+  return (await findSubmission(teller.db, id))!
+}
+
+/** @returns whether it was in one of these states */
+async function takeOff(teller: Teller, id: string, from: readonly SubmissionState[]): Promise<boolean> {
+  const isTaken = await moveSubmission(teller.db, id, { from, to: 'withdrawn', deadlineAt: null })
+  if (isTaken) await tellOfSubmission(teller, (await findSubmission(teller.db, id))!, 'submission.withdrawn')
+  return isTaken
 }
 
 function wrongState(id: string, message: string): ConflictError {

@@ -1,0 +1,39 @@
+import type { ObjectionRow } from '../../db/objections.ts'
+import type { SubmissionRow } from '../../db/submissions.ts'
+import type { MessageData, MessageType } from '../../schemas/message.ts'
+import { type Teller, tellTeam } from './tell-team.ts'
+
+/** Tells a team what became of a submission of its own. */
+export async function tellOfSubmission(
+  teller: Teller,
+  submission: SubmissionRow,
+  type: Extract<MessageType, `submission.${string}`>
+): Promise<void> {
+  await tellTeam(teller, { teamId: submission.teamId, type, data: aboutSubmission(submission) })
+}
+
+/** Tells a team of an objection of its own. */
+export async function tellOfObjection(
+  teller: Teller,
+  submission: SubmissionRow,
+  { id, itemId, state }: ObjectionRow
+): Promise<void> {
+  const path = `/submissions/${submission.id}`
+  await tellTeam(teller, {
+    teamId: submission.teamId,
+    type: state === 'open' ? 'objection.filed' : 'objection.decided',
+    data: {
+      ...aboutSubmission(submission),
+      objection: { id, itemId, state },
+      links: { api: `/v1${path}/objections`, page: `${path}/items/${encodeURIComponent(itemId)}` }
+    }
+  })
+}
+
+function aboutSubmission({ id, releaseName, model, state }: SubmissionRow) {
+  const path = `/submissions/${id}`
+  return {
+    submission: { id, release: releaseName, model, state },
+    links: { api: `/v1${path}`, page: path }
+  } satisfies MessageData
+}

@@ -1,0 +1,41 @@
+import type { Executor } from '../../db/client.ts'
+import { type DeliveryRow, insertDelivery, insertMessage } from '../../db/messages.ts'
+import { type WebhookRow, webhooksFor } from '../../db/webhooks.ts'
+import type { MessageData, MessageType } from '../../schemas/message.ts'
+import type { Queue } from '../queue.ts'
+
+/** The transaction of what is told, and the queue that brings it. */
+export type Teller = { db: Executor; queue: Queue; now: () => Date }
+
+type Told = {
+  teamId: string
+  type: MessageType
+  data: MessageData
+  /** What is told once, however often it comes about. */
+  occasion?: string
+}
+
+/**
+ * Writes a message for whoever of a team wants to hear of something, in the transaction of what it tells: both happen or
+ * neither. Nothing is written where nobody listens.
+ */
+export async function tellTeam(teller: Teller, { teamId, type, data, occasion }: Told): Promise<void> {
+  const { db } = teller
+  const listening = await webhooksFor(db, teamId, type)
+  if (listening.length === 0) return
+  const message = await insertMessage(db, { teamId, type, data, occasion: occasion ?? null })
+  if (!message) return
+  for (const webhook of listening) await sendTo(teller, webhook, message.id)
+}
+
+/** Queues a message for one webhook. */
+export async function sendTo({ db, queue, now }: Teller, webhook: WebhookRow, messageId: string): Promise<DeliveryRow> {
+  const delivery = await insertDelivery(db, { messageId, webhookId: webhook.id, now: now() })
+  await queue.enqueue('deliver', delivery.id, db, messagesOf(webhook.teamId))
+  return delivery
+}
+
+/** Messages take turns among teams, beside their gradings and not among them: one slow address holds up no grading. */
+export function messagesOf(teamId: string): string {
+  return `messages of ${teamId}`
+}

@@ -68,6 +68,7 @@ import { storedResponsesRoutes } from '../http/v1/stored-responses.ts'
 import { submissionsRoutes } from '../http/v1/submissions.ts'
 import { suitesRoutes } from '../http/v1/suites.ts'
 import { tagsRoutes } from '../http/v1/tags.ts'
+import { webhooksRoutes } from '../http/v1/webhooks.ts'
 import { yieldRoutes } from '../http/v1/yield.ts'
 
 /** Each takes the dependencies; a new noun is one more entry. */
@@ -112,6 +113,7 @@ const nouns = [
   meRoutes,
   membersRoutes,
   invitationsRoutes,
+  webhooksRoutes,
   adminRoutes,
   pruneRoutes,
   panelsRoutes,

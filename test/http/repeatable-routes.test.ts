@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { auditLog, extractions, leaderboards, rounds } from '../../src/db/tables.ts'
+import { auditLog, deliveries, extractions, leaderboards, rounds } from '../../src/db/tables.ts'
 import type { Extraction } from '../../src/ingestion/extraction.ts'
 import type { Suite } from '../../src/suites/suite.ts'
 import { aRound } from '../helpers/a-round.ts'
@@ -38,7 +38,7 @@ async function oneRound({ round }: Extraction): Promise<{ suitable: false; reaso
 
 let test: TestApp
 beforeAll(async () => {
-  test = await buildTestApp({ SOLVER_MODEL: 'openai:a-solver' }, [suite, toySuite])
+  test = await buildTestApp({ SOLVER_MODEL: 'openai:a-solver', WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' }, [suite, toySuite])
   await addItems(test, 2)
   await addLabelItems(test, 1)
   await addEssays(test, 1)
@@ -125,6 +125,20 @@ const once: Record<string, () => Promise<Send> | Send> = {
     body: { role: 'submitter' }
   }),
   'DELETE /v1/me/members/{id}': async () => ({ url: `/v1/me/members/${(await joined()).id}` }),
+  'POST /v1/me/webhooks': () => ({ url: '/v1/me/webhooks', body: aWebhook }),
+  'PATCH /v1/me/webhooks/{id}': async () => ({ url: `/v1/me/webhooks/${await webhook()}`, body: { enabled: false } }),
+  'DELETE /v1/me/webhooks/{id}': async () => ({ url: `/v1/me/webhooks/${await webhook()}` }),
+  'POST /v1/me/webhooks/{id}/rotate': async () => ({
+    url: `/v1/me/webhooks/${await webhook()}/rotate`,
+    body: { graceHours: 1 }
+  }),
+  'POST /v1/me/webhooks/{id}/test': async () => ({ url: `/v1/me/webhooks/${await webhook()}/test` }),
+  'POST /v1/me/webhooks/{id}/deliveries/{delivery}/resend': async () => {
+    const id = await webhook()
+    const sent = (await test.call(test.admin, 'POST', `/v1/me/webhooks/${id}/test`)).json<{ id: string }>()
+    await test.database.db.update(deliveries).set({ state: 'given_up' }).where(eq(deliveries.id, sent.id))
+    return { url: `/v1/me/webhooks/${id}/deliveries/${sent.id}/resend` }
+  },
   'POST /v1/admin/teams/{id}/invitations': async () => ({
     url: `/v1/admin/teams/${await team('inviting')}/invitations`,
     body: {}
@@ -303,6 +317,15 @@ async function graded(): Promise<string> {
   await test.call(test.admin, 'POST', `/v1/submissions/${id}/finalize`)
   await test.grade()
   return id
+}
+
+const aWebhook = { name: 'lab chat', url: 'http://127.0.0.1:9/hooks', events: ['submission.graded'] }
+
+async function webhook(): Promise<string> {
+  for (const { id } of (await test.call(test.admin, 'GET', '/v1/me/webhooks')).json<{ data: { id: string }[] }>().data) {
+    await test.call(test.admin, 'DELETE', `/v1/me/webhooks/${id}`)
+  }
+  return (await test.call(test.admin, 'POST', '/v1/me/webhooks', aWebhook)).json<{ id: string }>().id
 }
 
 async function invitation(role: string): Promise<{ id: string; token: string }> {

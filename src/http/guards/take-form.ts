@@ -12,6 +12,8 @@ type Taken = {
   reply: FastifyReply
 }
 type Form<Made> = {
+  /** Looks at what the form holds before anything is held by a transaction: what asks elsewhere takes its time. */
+  prepare?(fields: Record<string, string>): Promise<void>
   /** Does what the form asks for; fields that were left empty are not there. */
   change(transaction: Executor, fields: Record<string, string>): Promise<Made>
   /** Answers once it is done. */
@@ -28,12 +30,13 @@ type Form<Made> = {
  */
 export async function takeForm<Made extends { id: string }>(
   { db, request, reply }: Taken,
-  { change, done, refused }: Form<Made>
+  { prepare, change, done, refused }: Form<Made>
 ): Promise<FastifyReply> {
   const { formToken, ...fields } = z.record(z.string(), z.string()).safeParse(request.body).data ?? {}
   assertFormToken(formToken, sessionOf(request).token)
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
   try {
+    await prepare?.(given)
     return await done(await doOnce({ db, request, reply }, (transaction) => change(transaction, given)))
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error

@@ -14,7 +14,16 @@ import { may } from './permissions.ts'
  */
 export async function lockOwnTeam(transaction: Executor, caller: Caller): Promise<void> {
   await lockTeam(transaction, caller.teamId)
-  if (await mayManage(transaction, caller)) return
+  await assertManages(transaction, caller)
+}
+
+/**
+ * Refuses whoever does not say who is in the team.
+ *
+ * @throws {AppError} 403 `owner_needed`
+ */
+export async function assertManages(db: Executor, caller: Caller): Promise<void> {
+  if (await mayManage(db, caller)) return
   throw new AppError('owner_needed', 'this is for owners of the team: ask one of them', 403)
 }
 

@@ -2,8 +2,10 @@ import type { Executor } from '../../db/client.ts'
 import {
   countWaitingDeliveries,
   type DeliveryRow,
+  findDelivery,
   giveUpDeliveries,
   insertMessage,
+  type ListedDelivery,
   restartDelivery
 } from '../../db/messages.ts'
 import { changeWebhook, countWebhooks, insertWebhook, lockWebhook, type WebhookRow } from '../../db/webhooks.ts'
@@ -105,12 +107,12 @@ export async function resendMessage(
   { db, queue, now }: Teller,
   named: Named,
   deliveryId: string
-): Promise<DeliveryRow> {
+): Promise<ListedDelivery> {
   const { id: webhookId, teamId } = await receivingWebhook(db, named)
   const delivery = await restartDelivery(db, { id: deliveryId, webhookId, now: now() })
   if (!delivery) throw new NotFoundError('delivery', `${deliveryId} that has ended`)
   await queue.enqueue('deliver', delivery.id, db, messagesOf(teamId))
-  return delivery
+  return { delivery, type: (await findDelivery(db, delivery.id))!.message.type }
 }
 
 /** @throws {NotFoundError} `webhook_not_found` */

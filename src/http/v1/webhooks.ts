@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import { listDeliveries } from '../../db/messages.ts'
+import { deleteWebhook, findWebhook, listWebhooks } from '../../db/webhooks.ts'
+import { NotFoundError } from '../../errors.ts'
+import { assertMayReceive, systemResolve } from '../../messages/webhook-address.ts'
+import { pageQuerySchema } from '../../schemas/page.ts'
+import { idParamsSchema } from '../../schemas/params.ts'
+import {
+  madeWebhookSchema,
+  newWebhookSchema,
+  secretRotationSchema,
+  webhookChangeSchema,
+  webhookDeliverySchema,
+  webhookSchema
+} from '../../schemas/webhook.ts'
+import {
+  addWebhook,
+  editWebhook,
+  ownWebhook,
+  resendMessage,
+  rotateSecret,
+  testWebhook
+} from '../../workflows/messages/change-webhook.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { callerOf } from '../guards/authenticate.ts'
+import { doOnce } from '../guards/idempotency.ts'
+import { assertManages, lockOwnTeam } from '../guards/team-access.ts'
+import { showDelivery, showWebhook } from '../show/show-webhook.ts'
+import { listResponse, sendList } from '../tables/send-list.ts'
+
+const config = { permission: 'read' } as const
+const tags = ['webhooks']
+const deliveryParamsSchema = idParamsSchema.extend({ delivery: z.string().min(1).max(100) })
+
+/** Addresses that a team has messages sent to; for owners, since an address may hold a secret of its own. */
+export function webhooksRoutes({ db, queue, config: { WEBHOOK_PRIVATE_HOSTS }, now }: Dependencies): Routes {
+  const rule = { privateHosts: WEBHOOK_PRIVATE_HOSTS, resolve: systemResolve }
+
+  return async (app) => {
+    app.get(
+      '/me/webhooks',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'The webhooks of the team, without their secrets; for owners',
+          querystring: pageQuerySchema,
+          response: { 200: listResponse(webhookSchema) }
+        }
+      },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        await assertManages(db, caller)
+        return await sendList(request, reply, {
+          query: request.query,
+          rows: (page) => listWebhooks(db, page, caller.teamId),
+          keyOf: ({ id }) => id,
+          show: (rows) => rows.map(showWebhook)
+        })
+      }
+    )
+
+    app.post(
+      '/me/webhooks',
+      {
+        config: { permission: 'submit', secretReply: true },
+        schema: {
+          tags,
+          summary: 'Have messages sent to an address; the reply is the only place where its secret is ever shown',
+          description:
+            'Messages are signed after the Standard Webhooks specification, and arrive at least once: a message that comes ' +
+            'twice has the same `webhook-id`. The address is https, of the public Internet; it is looked up at each try, ' +
+            'and redirects are not followed.',
+          body: newWebhookSchema,
+          response: { 201: madeWebhookSchema }
+        }
+      },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        const { teamId, memberId, keyId } = caller
+        await assertManages(db, caller)
+        await assertMayReceive(request.body.url, rule)
+        reply.header('cache-control', 'no-store')
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          await lockOwnTeam(transaction, caller)
+          const made = { ...request.body, teamId, createdBy: memberId ?? keyId }
+          const { secret, row } = await addWebhook(transaction, made)
+          reply.code(201)
+          return { ...showWebhook(row), secret }
+        })
+      }
+    )
+
+    app.patch(
+      '/me/webhooks/:id',
+      {
+        config: { permission: 'submit' },
+        schema: {
+          tags,
+          summary: 'Change the name, address or events of a webhook, or switch it off or on again',
+          params: idParamsSchema,
+          body: webhookChangeSchema,
+          response: { 200: webhookSchema }
+        }
+      },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        const { url } = request.body
+        await assertManages(db, caller)
+        if (url !== undefined) await assertMayReceive(url, rule)
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          await lockOwnTeam(transaction, caller)
+          const named = { id: request.params.id, teamId: caller.teamId }
+          return showWebhook(await editWebhook(transaction, named, request.body, now()))
+        })
+      }
+    )
+
+    app.delete(
+      '/me/webhooks/:id',
+      {
+        config: { permission: 'submit' },
+        schema: {
+          tags,
+          summary: 'Remove a webhook with its secret, and with what waits for it',
+          params: idParamsSchema,
+          response: { 200: webhookSchema }
+        }
+      },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          await lockOwnTeam(transaction, caller)
+          const row = await ownWebhook(transaction, { id: request.params.id, teamId: caller.teamId })
+          await deleteWebhook(transaction, row.id)
+          return showWebhook(row)
+        })
+      }
+    )
+
+    app.post(
+      '/me/webhooks/:id/rotate',
+      {
+        config: { permission: 'submit', secretReply: true },
+        schema: {
+          tags,
+          summary: 'Make a secret in place of the one in use; the reply is the only place where it is ever shown',
+          description: 'For `graceHours` messages carry two signatures, so that receivers can change it.',
+          params: idParamsSchema,
+          body: secretRotationSchema,
+          response: { 201: madeWebhookSchema }
+        }
+      },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        reply.header('cache-control', 'no-store')
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          await lockOwnTeam(transaction, caller)
+          const asked = { graceHours: request.body.graceHours, now: now() }
+          const named = { id: request.params.id, teamId: caller.teamId }
+          const { secret, row } = await rotateSecret(transaction, named, asked)
+          reply.code(201)
+          return { ...showWebhook(row), secret }
+        })
+      }
+    )
+
+    app.post(
+      '/me/webhooks/:id/test',
+      {
+        config: { permission: 'submit' },
+        schema: {
+          tags,
+          summary: 'Send a message that tells nothing, of the type webhook.test',
+          params: idParamsSchema,
+          response: { 202: webhookDeliverySchema }
+        }
+      },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          await lockOwnTeam(transaction, caller)
+          const named = { id: request.params.id, teamId: caller.teamId }
+          const delivery = await testWebhook({ db: transaction, queue, now }, named)
+          reply.code(202)
+          return showDelivery({ delivery, type: 'webhook.test' })
+        })
+      }
+    )
+
+    app.get(
+      '/me/webhooks/:id/deliveries',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'What was sent to a webhook, the last first, with what came of it and the next try',
+          params: idParamsSchema,
+          querystring: pageQuerySchema,
+          response: { 200: listResponse(webhookDeliverySchema) }
+        }
+      },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        await assertManages(db, caller)
+        const { id } = request.params
+        if ((await findWebhook(db, id))?.teamId !== caller.teamId) throw new NotFoundError('webhook', id)
+        return await sendList(request, reply, {
+          query: request.query,
+          rows: (page) => listDeliveries(db, page, id),
+          keyOf: ({ delivery }) => delivery.id,
+          show: (rows) => rows.map(showDelivery)
+        })
+      }
+    )
+
+    app.post(
+      '/me/webhooks/:id/deliveries/:delivery/resend',
+      {
+        config: { permission: 'submit' },
+        schema: {
+          tags,
+          summary: 'Send a message that was delivered or given up once more, under the same webhook-id',
+          params: deliveryParamsSchema,
+          response: { 202: webhookDeliverySchema }
+        }
+      },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        const { id, delivery } = request.params
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          await lockOwnTeam(transaction, caller)
+          const teller = { db: transaction, queue, now }
+          reply.code(202)
+          return showDelivery(await resendMessage(teller, { id, teamId: caller.teamId }, delivery))
+        })
+      }
+    )
+  }
+}

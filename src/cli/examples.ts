@@ -92,6 +92,14 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'aerbench members invite --role owner --team Readers'
   ],
   'members remove': ['aerbench members remove member_0197-5d2e'],
+  'webhooks list': ['aerbench webhooks list'],
+  'webhooks add': [
+    'aerbench webhooks add https://lab.example.org/hooks --name "lab chat" \\',
+    '    --events submission.graded,objection.decided'
+  ],
+  'webhooks remove': ['aerbench webhooks remove webhook_0197-5d2e'],
+  'webhooks test': ['aerbench webhooks test webhook_0197-5d2e'],
+  'webhooks sent': ['aerbench webhooks sent webhook_0197-5d2e'],
   whoami: ['aerbench whoami'],
   'citations match': ['aerbench citations match "Card (1990) finds" \\', '    --references references.json']
 }

@@ -23,6 +23,7 @@ import { addStatsCommand } from './stats.ts'
 import { addSubmissionCommands } from './submission.ts'
 import { addSubmitCommand } from './submit.ts'
 import { addSuiteCommands } from './suite.ts'
+import { addWebhooksCommands } from './webhooks.ts'
 
 /** Of help where nobody says how wide the terminal is. */
 const usualWidth = 80
@@ -58,6 +59,7 @@ export function createProgram(): Command {
   addStatsCommand(program)
   addKeysCommands(program)
   addMembersCommands(program)
+  addWebhooksCommands(program)
   addWhoamiCommand(program)
   addPruneCommand(program)
   addCitationsCommands(program)

@@ -322,7 +322,8 @@ async function graded(): Promise<string> {
 const aWebhook = { name: 'lab chat', url: 'http://127.0.0.1:9/hooks', events: ['submission.graded'] }
 
 async function webhook(): Promise<string> {
-  for (const { id } of (await test.call(test.admin, 'GET', '/v1/me/webhooks')).json<{ data: { id: string }[] }>().data) {
+  for (const { id } of (await test.call(test.admin, 'GET', '/v1/me/webhooks')).json<{ data: { id: string }[] }>()
+    .data) {
     await test.call(test.admin, 'DELETE', `/v1/me/webhooks/${id}`)
   }
   return (await test.call(test.admin, 'POST', '/v1/me/webhooks', aWebhook)).json<{ id: string }>().id

@@ -29,6 +29,7 @@ import { signInRoutes } from './sign-in-routes.ts'
 import { statisticsPages } from './statistics-pages.ts'
 import { submissionRoutes } from './submission-routes.ts'
 import { teamRoutes } from './team-routes.ts'
+import { teamWebhooksRoutes } from './team-webhooks-routes.ts'
 
 const hide = { hide: true }
 /** The same query as the API's; without a release the one frozen last, without a panel the one that judged last. */
@@ -52,6 +53,7 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
     await app.register(teamRoutes(dependencies))
     await app.register(newDraftRoutes(dependencies))
     await app.register(submissionRoutes(dependencies))
+    await app.register(teamWebhooksRoutes(dependencies))
     await app.register(compareRoute(dependencies))
     await app.register(modelRoute(dependencies))
     await app.register(responsePages(dependencies))

@@ -11,6 +11,7 @@ import { teamObjectionsSection } from './team-objections-section.ts'
 import { quotaFacts } from './team-quotas.ts'
 import { submissionsSection } from './team-submissions-section.ts'
 import type { Team } from './team-view.ts'
+import { webhooksSection } from './team-webhooks-section.ts'
 
 /** What came of a form. */
 export type Outcome = { fault: string } | { done: Content }
@@ -27,6 +28,7 @@ ${submissionsSection(team)}
 ${teamObjectionsSection(team)}
 ${membersSection(team)}
 ${keysSection(team)}
+${team.manages && webhooksSection(team)}
 <p><small>The same as JSON: <a href="/v1/me">you</a>, <a href="/v1/submissions">submissions</a>, <a href="/v1/me/objections">objections</a>, <a href="/v1/me/members">members</a>, <a href="/v1/me/invitations">invitations</a>,
 <a href="/v1/me/keys">keys</a>, <a href="/v1/me/acts">all that the team has changed</a>.</small></p>`
   )

@@ -7,6 +7,7 @@ import { listOpenInvitations, revokeInvitation } from '../../db/invitations.ts'
 import { findMember, listMembers } from '../../db/members.ts'
 import { latestObjections } from '../../db/objections.ts'
 import { listSubmissions } from '../../db/submissions.ts'
+import { listWebhooks } from '../../db/webhooks.ts'
 import { NotFoundError } from '../../errors.ts'
 import { newOwnKeySchema } from '../../schemas/admin.ts'
 import { memberChangeSchema, newInvitationSchema } from '../../schemas/member.ts'
@@ -27,6 +28,7 @@ import { showMe } from '../show/show-me.ts'
 import { invitationLink, showInvitation, showMember } from '../show/show-member.ts'
 import { showObjections } from '../show/show-objections.ts'
 import { showSubmissionEntry } from '../show/show-submission.ts'
+import { showWebhook } from '../show/show-webhook.ts'
 import { pageOfList } from '../tables/send-list.ts'
 import { providerHost } from './oidc-routes.ts'
 import { parseForm } from './parse-form.ts'
@@ -190,10 +192,12 @@ export function teamRoutes(dependencies: Dependencies): Routes {
   async function teamOf(request: FastifyRequest, cursor?: string): Promise<Team> {
     const caller = callerOf(request)
     const { teamId } = caller
+    const manages = await mayManage(db, caller)
     return {
       me: await showMe(dependencies, caller),
       submits: may(caller.role, 'submit'),
-      manages: await mayManage(db, caller),
+      manages,
+      webhooks: manages ? (await listWebhooks(db, allMembers, teamId)).map(showWebhook) : [],
       members: (await listMembers(db, allMembers, teamId)).map(showMember),
       invitations: (await listOpenInvitations(db, teamId, now())).map((row) => showInvitation(row, now())),
       keys: (await listKeysInForce(db, teamId, now())).map(showKey),

@@ -4,6 +4,7 @@ import type { Me } from '../../schemas/me.ts'
 import type { Invitation, Member } from '../../schemas/member.ts'
 import type { Objection } from '../../schemas/objection.ts'
 import type { submissionListEntrySchema } from '../../schemas/submission.ts'
+import type { Webhook } from '../../schemas/webhook.ts'
 
 export type Key = z.infer<typeof apiKeySchema>
 export type Entry = z.infer<typeof submissionListEntrySchema>
@@ -24,5 +25,7 @@ export type Team = {
   objections: readonly Objection[]
   /** Host of the OpenID provider, where a member may tie an account there; null where none is, or it is done. */
   tiesAt: string | null
+  /** To owners; none to others. */
+  webhooks: readonly Webhook[]
   formToken: string
 }

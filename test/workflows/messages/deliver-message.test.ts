@@ -12,7 +12,13 @@ import { buildTestApp, type TestApp } from '../../helpers/build-test-app.ts'
 import { type Receiver, startReceiver } from '../../messages/receiver.ts'
 
 type Made = { id: string; secret: string; url: string }
-type Shown = { state: string; attempts: number; status: number | null; error: string | null; nextAttemptAt: string | null }
+type Shown = {
+  state: string
+  attempts: number
+  status: number | null
+  error: string | null
+  nextAttemptAt: string | null
+}
 
 let test: TestApp
 let receiver: Receiver
@@ -162,7 +168,9 @@ describe('deliverMessage', () => {
       code: 'webhook_disabled'
     })
     const told = await test.database.db.select().from(messages).where(eq(messages.type, 'webhook.disabled'))
-    expect(told).toMatchObject([{ teamId, data: { webhook: { id: webhook.id, reason: expect.stringMatching(/72 hours/) } } }])
+    expect(told).toMatchObject([
+      { teamId, data: { webhook: { id: webhook.id, reason: expect.stringMatching(/72 hours/) } } }
+    ])
     expect(await shown(key, other.json<Made>().id)).toMatchObject([{ state: 'waiting', type: 'webhook.disabled' }])
     const acts = await test.database.db.select().from(auditLog).where(eq(auditLog.act, 'webhook.disabled'))
     expect(acts).toMatchObject([{ keyId: 'service', role: 'service', teamId, subject: { id: webhook.id } }])

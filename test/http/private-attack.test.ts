@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findApiKey } from '../../src/db/api-keys.ts'
 import { insertItems } from '../../src/db/items.ts'
+import { messages } from '../../src/db/tables.ts'
+import { messageTypeSchema } from '../../src/schemas/message.ts'
 import type { ItemScore, Submission } from '../../src/schemas/submission.ts'
 import { seededRandom } from '../../src/statistics/random.ts'
 import { suites } from '../../src/suites/index.ts'
@@ -21,7 +23,7 @@ type Guess = Map<string, boolean>
 let test: TestApp
 const gold: Guess = new Map()
 beforeAll(async () => {
-  test = await buildTestApp({ PRIVATE_ATTEMPTS_PER_DAY: String(attempts) }, suites)
+  test = await buildTestApp({ PRIVATE_ATTEMPTS_PER_DAY: String(attempts), WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' }, suites)
   const random = seededRandom(11)
   for (let item = 1; item <= fragments; item += 1) {
     for (const field of fields) gold.set(placeOf(item, field), random.float() < yesShare)
@@ -59,6 +61,8 @@ describe('a team that changes its answers and reads its scores', () => {
     const { teamId } = (await findApiKey(test.database.db, first))!
     // A second key of the same team, and a new model each time: neither buys an attempt.
     const keys = [first, await test.keyFor('submitter', teamId)]
+    const hook = { name: 'all', url: 'http://127.0.0.1:9/', events: messageTypeSchema.options }
+    expect((await test.call(first, 'POST', '/v1/me/webhooks', hook)).status).toBe(201)
     const majority: Guess = new Map([...gold.keys()].map((place) => [place, true]))
     const told = await attack(keys, majority)
     const right = (guess: Guess) => [...gold].filter(([place, label]) => guess.get(place) === label).length
@@ -66,6 +70,15 @@ describe('a team that changes its answers and reads its scores', () => {
     expect(told.answered).toBe(attempts)
     expect(right(told.guess)).toBeLessThanOrEqual(labelsWithin({ labels, right: right(majority), bits }))
     expect(right(told.guess)).toBeLessThan(labels * 0.8)
+    // Messages add no bit: those of all attempts are alike but for the ids and names that the team has given or knows.
+    const sent = await test.database.db.select().from(messages)
+    const ofGradings = sent.filter(({ type }) => type === 'submission.graded')
+    const shapes = ofGradings.map(({ data }) =>
+      JSON.stringify(data)
+        .replaceAll(/sub_[\w-]+/g, 'id')
+        .replaceAll(/model \d+/g, 'model')
+    )
+    expect([shapes.length, new Set(shapes).size]).toEqual([attempts, 1])
   })
 })
 

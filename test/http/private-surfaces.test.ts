@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findApiKey } from '../../src/db/api-keys.ts'
 import { moveSubmission } from '../../src/db/submission-states.ts'
-import { submissions } from '../../src/db/tables.ts'
+import { messages, submissions } from '../../src/db/tables.ts'
 import type { Leaderboard } from '../../src/schemas/leaderboard.ts'
+import { messageTypeSchema } from '../../src/schemas/message.ts'
 import type { ModelStatistics } from '../../src/schemas/model-statistics.ts'
 import type { Submission } from '../../src/schemas/submission.ts'
 import { definePanel } from '../../src/workflows/grading/define-panel.ts'
+import { messageBody } from '../../src/workflows/messages/message-body.ts'
 import {
   addItems,
   addLabelItems,
@@ -27,12 +29,16 @@ let published: string
 /** The team's own, whose page nobody else sees. */
 let graded: string
 beforeAll(async () => {
-  test = await buildTestApp({ PRIVATE_ATTEMPTS: '3', PRIVATE_ATTEMPTS_PER_DAY: '3' })
+  test = await buildTestApp({
+    ...{ PRIVATE_ATTEMPTS: '3', PRIVATE_ATTEMPTS_PER_DAY: '3', WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' }
+  })
   await addItems(test, 7)
   await addLabelItems(test, 7)
   await freeze(test, 'secret', 1)
   await freeze(test, 'open')
   team = await test.keyFor('submitter')
+  const hook = { name: 'all', url: 'http://127.0.0.1:9/', events: messageTypeSchema.options }
+  expect((await test.call(team, 'POST', '/v1/me/webhooks', hook)).status).toBe(201)
   callers = { team, other: await test.keyFor('submitter'), anonymous: null }
   published = await publish(test, team, { release: 'secret', model: 'first', outputs: answers(3) })
   graded = await openDraft(test, team, 'secret', 'not published')
@@ -83,6 +89,8 @@ describe('every route that can be read', () => {
     )
     const ofItems = ['/releases/secret/items/EK-1', '/releases/secret/items/CI-1']
     const pages = [
+      '/team',
+      '/team/webhooks',
       '/',
       '/significance',
       '/compare',
@@ -172,6 +180,28 @@ describe('every route that can be read', () => {
     const exact = (await test.call(test.admin, 'GET', '/v1/leaderboard?release=secret')).json<Leaderboard>()
     expect(exact.rows[1]!.tasks.EK!.value).toBeCloseTo(3 / 7, 12)
     expect(board.inputHash).not.toBe(exact.inputHash)
+  })
+})
+
+describe('a message to a webhook', () => {
+  it('tells nothing of a private item: what it says is the same whatever was answered', async () => {
+    const rows = await test.database.db.select().from(messages).orderBy(messages.id)
+    const bodies = rows.map((row) => messageBody(row, 'https://bench.example.org'))
+    expect(rows.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['submission.graded', 'submission.published', 'quota.low'])
+    )
+    for (const text of bodies) {
+      const reply = { status: 200, headers: {}, text, json: () => JSON.parse(text) }
+      expect(leaksOf(reply), text).toEqual([])
+    }
+    // The two submissions differ in what is right; their messages in ids and names alone.
+    const ofGradings = rows.flatMap(({ type, data }) =>
+      type === 'submission.graded' && 'submission' in data && !('objection' in data) ? [data.submission] : []
+    )
+    expect(ofGradings).toEqual([
+      { id: published, release: 'secret', model: 'first', state: 'graded' },
+      { id: graded, release: 'secret', model: 'not published', state: 'graded' }
+    ])
   })
 })
 

@@ -100,6 +100,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'webhooks remove': ['aerbench webhooks remove webhook_0197-5d2e'],
   'webhooks test': ['aerbench webhooks test webhook_0197-5d2e'],
   'webhooks sent': ['aerbench webhooks sent webhook_0197-5d2e'],
+  'team erase': ['aerbench team erase --name "Readers"'],
   whoami: ['aerbench whoami'],
   'citations match': ['aerbench citations match "Card (1990) finds" \\', '    --references references.json']
 }

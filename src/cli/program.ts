@@ -23,6 +23,7 @@ import { addStatsCommand } from './stats.ts'
 import { addSubmissionCommands } from './submission.ts'
 import { addSubmitCommand } from './submit.ts'
 import { addSuiteCommands } from './suite.ts'
+import { addTeamCommands } from './team.ts'
 import { addWebhooksCommands } from './webhooks.ts'
 
 /** Of help where nobody says how wide the terminal is. */
@@ -60,6 +61,7 @@ export function createProgram(): Command {
   addKeysCommands(program)
   addMembersCommands(program)
   addWebhooksCommands(program)
+  addTeamCommands(program)
   addWhoamiCommand(program)
   addPruneCommand(program)
   addCitationsCommands(program)

@@ -68,6 +68,7 @@ import { storedResponsesRoutes } from '../http/v1/stored-responses.ts'
 import { submissionsRoutes } from '../http/v1/submissions.ts'
 import { suitesRoutes } from '../http/v1/suites.ts'
 import { tagsRoutes } from '../http/v1/tags.ts'
+import { teamErasureRoutes } from '../http/v1/team-erasure.ts'
 import { webhooksRoutes } from '../http/v1/webhooks.ts'
 import { yieldRoutes } from '../http/v1/yield.ts'
 
@@ -114,6 +115,7 @@ const nouns = [
   membersRoutes,
   invitationsRoutes,
   webhooksRoutes,
+  teamErasureRoutes,
   adminRoutes,
   pruneRoutes,
   panelsRoutes,

@@ -5,7 +5,7 @@ import type { Executor } from './client.ts'
 const versionSchema = z.object({ rows: z.tuple([z.object({ version: z.string() })]) })
 
 /**
- * What the boards of a release stand on: its published submissions with what they declare and when they were last published,
+ * What the boards of a release stand on: its published submissions with what they declare, the teams that were erased, and when they were last published,
  * withdrawn or graded, all releases and all profiles, as one text that differs whenever any of them does. It is read from the rows themselves, so
  * that no change can leave it behind.
  *
@@ -18,6 +18,7 @@ export async function boardVersion(db: Executor, release: string | null): Promis
       (select concat(count(*), ':', sum(hashtextextended(concat(id, panel_id, updated_at, attempt_at, setting, sampling, generated_on, card), 0)))
         from submissions where state = 'published' ${ofRelease}),
       (select concat(count(*), ':', sum(hashtextextended(concat(name, state, content_hash, frozen_at), 0))) from releases),
-      (select concat(count(*), ':', sum(hashtextextended(hash, 0))) from profiles)) as version`)
+      (select concat(count(*), ':', sum(hashtextextended(hash, 0))) from profiles),
+      (select count(*) from teams where erased_at is not null)) as version`)
   return versionSchema.parse(found).rows[0].version
 }

@@ -38,6 +38,12 @@ export async function lockTeam(transaction: Executor, id: string): Promise<void>
   await transaction.select().from(teams).where(eq(teams.id, id)).for('update')
 }
 
+/** A team, held until the transaction ends. */
+export async function lockedTeam(transaction: Executor, id: string): Promise<TeamRow | null> {
+  const [team] = await transaction.select().from(teams).where(eq(teams.id, id)).for('update')
+  return team ?? null
+}
+
 /** The team that a submission is of; null where there is no such submission. */
 export async function teamOfSubmission(
   db: Executor,

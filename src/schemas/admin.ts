@@ -6,6 +6,15 @@ import { deliverySchema, roleSchema } from './states.ts'
 export const newTeamSchema = z.strictObject({ name: nameSchema(100) })
 export const teamSchema = z.object({ id: z.string(), name: z.string(), createdAt: z.iso.datetime() })
 
+/** The end of a team, confirmed by its name. */
+export const teamErasureSchema = z.strictObject({
+  name: z.string().min(1).max(100).describe('that of the team, so that no other one is meant')
+})
+export const erasedTeamSchema = teamSchema.extend({
+  name: z.string().describe('the neutral one, under which published figures stay'),
+  erasedAt: z.iso.datetime()
+})
+
 const expiresAtSchema = z.iso
   .datetime({ error: 'must be a moment of UTC, as 2027-01-31T00:00:00Z' })
   .describe('from then on it is refused; left out, it has no end')

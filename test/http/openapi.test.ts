@@ -141,6 +141,7 @@ describe('GET /openapi.json', () => {
         'GET /v1/me/invitations',
         'POST /v1/me/invitations',
         'DELETE /v1/me/invitations/{id}',
+        'POST /v1/teams/{id}/erase',
         'GET /v1/me/webhooks',
         'POST /v1/me/webhooks',
         'PATCH /v1/me/webhooks/{id}',

@@ -125,6 +125,10 @@ const once: Record<string, () => Promise<Send> | Send> = {
     body: { role: 'submitter' }
   }),
   'DELETE /v1/me/members/{id}': async () => ({ url: `/v1/me/members/${(await joined()).id}` }),
+  'POST /v1/teams/{id}/erase': async () => ({
+    url: `/v1/teams/${await team('to erase')}/erase`,
+    body: { name: 'to erase' }
+  }),
   'POST /v1/me/webhooks': () => ({ url: '/v1/me/webhooks', body: aWebhook }),
   'PATCH /v1/me/webhooks/{id}': async () => ({ url: `/v1/me/webhooks/${await webhook()}`, body: { enabled: false } }),
   'DELETE /v1/me/webhooks/{id}': async () => ({ url: `/v1/me/webhooks/${await webhook()}` }),

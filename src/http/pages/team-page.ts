@@ -5,6 +5,7 @@ import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { messageBox } from './parts/message-box.ts'
+import { erasureSection } from './team-erasure-section.ts'
 import { keysSection } from './team-keys-section.ts'
 import { membersSection } from './team-members-section.ts'
 import { teamObjectionsSection } from './team-objections-section.ts'
@@ -29,6 +30,7 @@ ${teamObjectionsSection(team)}
 ${membersSection(team)}
 ${keysSection(team)}
 ${team.manages && webhooksSection(team)}
+${team.manages && erasureSection(team)}
 <p><small>The same as JSON: <a href="/v1/me">you</a>, <a href="/v1/submissions">submissions</a>, <a href="/v1/me/objections">objections</a>, <a href="/v1/me/members">members</a>, <a href="/v1/me/invitations">invitations</a>,
 <a href="/v1/me/keys">keys</a>, <a href="/v1/me/acts">all that the team has changed</a>.</small></p>`
   )

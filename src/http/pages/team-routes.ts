@@ -9,11 +9,12 @@ import { latestObjections } from '../../db/objections.ts'
 import { listSubmissions } from '../../db/submissions.ts'
 import { listWebhooks } from '../../db/webhooks.ts'
 import { NotFoundError } from '../../errors.ts'
-import { newOwnKeySchema } from '../../schemas/admin.ts'
+import { newOwnKeySchema, teamErasureSchema } from '../../schemas/admin.ts'
 import { memberChangeSchema, newInvitationSchema } from '../../schemas/member.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { changeMember, endMembership } from '../../workflows/teams/change-member.ts'
+import { eraseTeam } from '../../workflows/teams/erase-team.ts'
 import { inviteMember } from '../../workflows/teams/invite-member.ts'
 import { makeOwnKey, revokeOwnKey, rotateOwnKey } from '../../workflows/teams/own-keys.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
@@ -120,6 +121,19 @@ export function teamRoutes(dependencies: Dependencies): Routes {
           async change(transaction, caller) {
             await lockTeamToRemove(transaction, caller, request.params.id)
             return await endMembership(transaction, { id: request.params.id, teamId: caller.teamId })
+          }
+        })
+    )
+
+    app.post(
+      '/team/erase',
+      { schema: hide },
+      async (request, reply) =>
+        await carryOut(request, reply, {
+          async change(transaction, caller, fields) {
+            const { name } = parseForm(teamErasureSchema, fields)
+            await lockOwnTeam(transaction, caller)
+            return await eraseTeam(transaction, { id: caller.teamId, confirmed: name, now: now() })
           }
         })
     )

@@ -2,10 +2,12 @@ import type { Executor } from '../../db/client.ts'
 import { manifestOfRelease, pinnedSuite } from '../../db/pinned-suites.ts'
 import { findJudgedBy, insertCopy } from '../../db/submission-copies.ts'
 import { findSubmission, lockSubmission, type SubmissionRow } from '../../db/submissions.ts'
+import { findTeam } from '../../db/teams.ts'
 import { ConflictError, NotFoundError } from '../../errors.ts'
 import type { Delivery } from '../../schemas/states.ts'
 import type { Suites } from '../../suites/suite.ts'
 import type { Queue } from '../queue.ts'
+import { assertTextsThere } from '../teams/erase-team.ts'
 import { currentPanel } from './current-panel.ts'
 import { reserveAttempt } from './reserve-attempt.ts'
 
@@ -23,7 +25,7 @@ type Dependencies = {
  *
  * @throws {NotFoundError} `submission_not_found`, `panel_not_found`
  * @throws {ConflictError} `submission_state` for a draft, whose responses may change, and for one that was withdrawn;
- *   `panel_outdated`
+ *   `panel_outdated`, `responses_erased`
  */
 export async function regradeSubmission(
   { db, suites, queue, now }: Dependencies,
@@ -42,6 +44,7 @@ export async function regradeSubmission(
     }
     const there = await findJudgedBy(transaction, original.id, panelId)
     if (there) return { submission: there, isNew: false }
+    assertTextsThere(await findTeam(transaction, original.teamId), original.openResponses)
     // It counts, and is never refused: only those who may see private items have responses judged again.
     const attemptAt = await reserveAttempt(transaction, original, { limits: null, now: now() })
     const submission = await insertCopy(transaction, original, { panelId, delivery, attemptAt })

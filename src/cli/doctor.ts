@@ -4,7 +4,7 @@ import { print } from './print.ts'
 
 const notes = `
 Each line is ok, a warning or wrong, with what to do; the exit code is 1 when something is wrong. Nothing is made, changed
-or paid for: named endpoints are asked which models they have, which is free; with --call each model that is configured is asked for one word.`
+or paid for: named endpoints are asked which models they have, and the OpenID provider what it can do, which is free; with --call each model that is configured is asked for one word.`
 
 /** `aerbench doctor` */
 export function addDoctorCommand(program: Command): void {
@@ -23,9 +23,11 @@ export function addDoctorCommand(program: Command): void {
         const { checkData } = await import('./doctor/check-data.ts')
         const { checkEndpoints } = await import('./doctor/check-endpoints.ts')
         const { checkModels } = await import('./doctor/check-models.ts')
+        const { checkOutside } = await import('./doctor/check-outside.ts')
         const { checkService } = await import('./doctor/check-service.ts')
         findings.push(...(await checkData(config)))
         findings.push(...(await checkEndpoints(config)))
+        findings.push(...(await checkOutside(config)))
         findings.push(...(await checkModels(config, { asks: call === true })))
         const at = address ?? config.AERBENCH_SERVER
         if (at) findings.push(...(await checkService(at, config.AERBENCH_KEY ?? null)))

@@ -11,6 +11,10 @@ export function addPruneCommand(program: Command): void {
     .option('--json', 'one JSON document on standard output')
     .action(async ({ json }: { json?: true }) => {
       const pruned = await useService((client) => client.send<Pruned>('POST', '/v1/admin/prune'))
-      print(pruned, { json, show: () => `removed ${pruned.results} kept results and ${pruned.replies} kept replies` })
+      print(pruned, { json, show: () => showPruned(pruned) })
     })
+}
+
+function showPruned({ results, replies, sessions, messages }: Pruned): string {
+  return `removed ${results} kept results, ${replies} kept replies, ${sessions} ended sessions and ${messages} old messages`
 }

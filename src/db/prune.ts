@@ -1,7 +1,7 @@
-import { and, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt, notExists, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from './client.ts'
-import { idempotentReplies, leaderboards } from './tables.ts'
+import { deliveries, idempotentReplies, leaderboards, messages } from './tables.ts'
 
 /** Rows of one statement: on PGlite nothing else is answered until it ends. */
 const portion = 500
@@ -26,10 +26,20 @@ export async function pruneIdempotentReplies(db: Executor, past: Past): Promise<
   return await pruneRows(db, { table: idempotentReplies, key, createdAt, ...past })
 }
 
-type Old = { table: PgTable; key: PgColumn; createdAt: PgColumn } & Past
+/** Removes messages of before a time, with what came of them; one that waits for any address stays. @returns how many */
+export async function pruneMessages(db: Executor, past: Past): Promise<number> {
+  const { id: key, createdAt } = messages
+  const waits = db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.messageId, messages.id), eq(deliveries.state, 'waiting')))
+  return await pruneRows(db, { table: messages, key, createdAt, ...past, where: notExists(waits) })
+}
 
-async function pruneRows(db: Executor, { table, key, createdAt, before, closing }: Old): Promise<number> {
-  const isOld = lt(createdAt, before)
+type Old = { table: PgTable; key: PgColumn; createdAt: PgColumn; where?: SQL } & Past
+
+async function pruneRows(db: Executor, { table, key, createdAt, before, closing, where }: Old): Promise<number> {
+  const isOld = and(lt(createdAt, before), where)
   const old = db.select({ key }).from(table).where(isOld).limit(portion)
   const ofOld = and(isOld, inArray(key, old))
   let pruned = 0

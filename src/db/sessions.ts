@@ -34,11 +34,17 @@ export async function openSession(
   of: { keyId: string } | { memberId: string },
   now: Date
 ): Promise<string> {
-  await db.delete(sessions).where(or(lte(sessions.expiresAt, now), lte(sessions.lastSeenAt, idleSince(now))))
+  await removeEndedSessions(db, now)
   const token = newSecret('aerses_')
   const expiresAt = new Date(now.getTime() + longestMs)
   await db.insert(sessions).values({ ...of, id: hashOfSecret(token), expiresAt, lastSeenAt: now })
   return token
+}
+
+/** Removes the sessions that are over. @returns how many */
+export async function removeEndedSessions(db: Executor, now: Date): Promise<number> {
+  const isOver = or(lte(sessions.expiresAt, now), lte(sessions.lastSeenAt, idleSince(now)))
+  return (await db.delete(sessions).where(isOver).returning({ id: sessions.id })).length
 }
 
 /** Who is signed in under a token; null once the session is over, its key revoked or ended, or its member removed. */

@@ -8,6 +8,7 @@ import { dueDeliveries } from '../db/messages.ts'
 import { unfinishedSubmissions } from '../db/submission-states.ts'
 import { extractions, submissions } from '../db/tables.ts'
 import { noteEnd } from '../workflows/grading/end-grading.ts'
+import { noteFailedExtraction } from '../workflows/items/stop-extraction.ts'
 import { messagesOf } from '../workflows/messages/tell-team.ts'
 import type { Queue } from '../workflows/queue.ts'
 
@@ -20,16 +21,20 @@ const mostMessages = 500
  * @returns how many extractions and submissions were ended
  */
 export async function reapOverdue({ db, queue }: { db: Executor; queue: Queue }, now: Date): Promise<number> {
-  const late = await db
-    .update(extractions)
-    .set({
-      state: 'failed',
-      reason: 'the deadline passed before the last round: resume it to go on',
-      updatedAt: sql`now()`
-    })
-    .where(and(eq(extractions.state, 'running'), lt(extractions.deadlineAt, now)))
-    .returning({ id: extractions.id })
-  return late.length + (await endLateGradings({ db, queue }, now))
+  return (await endLateExtractions(db, now)) + (await endLateGradings({ db, queue }, now))
+}
+
+async function endLateExtractions(db: Executor, now: Date): Promise<number> {
+  const reason = 'the deadline passed before the last round: resume it to go on'
+  return await db.transaction(async (transaction) => {
+    const late = await transaction
+      .update(extractions)
+      .set({ state: 'failed', reason, updatedAt: sql`now()` })
+      .where(and(eq(extractions.state, 'running'), lt(extractions.deadlineAt, now)))
+      .returning({ id: extractions.id })
+    for (const { id } of late) await noteFailedExtraction(transaction, id, reason)
+    return late.length
+  })
 }
 
 async function endLateGradings({ db, queue }: { db: Executor; queue: Queue }, now: Date): Promise<number> {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { noteServiceAct } from '../db/audit-log.ts'
 import type { Claim } from '../db/claims.ts'
 import type { Executor } from '../db/client.ts'
 import { loggable } from '../db/query-faults.ts'
@@ -25,7 +26,10 @@ export function startPruner(
       if (!release) return
       try {
         const pruned = await pruneKept({ db, now: () => new Date(), closing: closing.signal }, retention)
-        if (Object.values(pruned).some((rows) => rows > 0)) log.info(pruned, 'removed what was past its retention')
+        if (Object.values(pruned).every((rows) => rows === 0)) return
+        log.info(pruned, 'removed what was past its retention')
+        const subject = Object.fromEntries(Object.entries(pruned).map(([what, rows]) => [what, String(rows)]))
+        await noteServiceAct(db, { teamId: null, act: 'pruned', subject, reason: 'past its retention' })
       } finally {
         await release()
       }

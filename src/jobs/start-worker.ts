@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { moveExtraction } from '../db/extraction-states.ts'
 import { isOutage } from '../db/outage.ts'
 import { loggable } from '../db/query-faults.ts'
 import { ClaimedElsewhere } from '../workflows/claimed.ts'
@@ -9,6 +8,7 @@ import { type GradingDependencies, gradeSubmission } from '../workflows/grading/
 import { type ExtractionDependencies, extractItems } from '../workflows/items/extract-items.ts'
 import { generateItems } from '../workflows/items/generate-items.ts'
 import { type SolvingDependencies, solveItem } from '../workflows/items/solve-items.ts'
+import { stopExtraction } from '../workflows/items/stop-extraction.ts'
 import { type DeliveryDependencies, deliverMessage } from '../workflows/messages/deliver-message.ts'
 import type { JobHandler, JobQueue } from './open-queue.ts'
 
@@ -32,7 +32,7 @@ export async function startWorker(dependencies: Dependencies, workers: number): 
     {
       extract: handle(
         (id) => extractItems(dependencies, id),
-        (id, reason) => moveExtraction(db, id, { from: ['queued', 'running'], to: 'failed', reason })
+        (id, reason) => stopExtraction(db, id, { from: ['queued', 'running'], to: 'failed', reason })
       ),
       grade: handle(
         (id) => gradeSubmission(dependencies, id),

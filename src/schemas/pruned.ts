@@ -4,7 +4,9 @@ import { z } from 'zod'
 export const prunedSchema = z
   .object({
     results: z.int().describe('results of statistics, which are computed anew when somebody asks'),
-    replies: z.int().describe('replies kept for an Idempotency-Key')
+    replies: z.int().describe('replies kept for an Idempotency-Key'),
+    sessions: z.int().describe('sessions of browsers that are over'),
+    messages: z.int().describe('messages to webhooks that were delivered or given up')
   })
   .meta({ id: 'Pruned' })
 export type Pruned = z.infer<typeof prunedSchema>

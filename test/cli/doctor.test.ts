@@ -7,6 +7,7 @@ import { addDoctorCommand } from '../../src/cli/doctor.ts'
 import { lockFolder } from '../../src/db/folder-lock.ts'
 import { buildTestApp, type TestApp } from '../helpers/build-test-app.ts'
 import { type ModelServer, startModelServer } from '../helpers/model-server.ts'
+import { startOidcServer } from '../helpers/oidc-server.ts'
 import { makeDataFolder } from '../helpers/open-test-database.ts'
 import { runCommand } from './run-command.ts'
 
@@ -48,6 +49,22 @@ describe('aerbench doctor', () => {
     expect(found('model anthropic:')).toMatchObject([{ state: 'warning', message: 'ANTHROPIC_API_KEY not set' }])
     expect(findings.every(({ state, remedy }) => (state === 'ok') === (remedy === null))).toBe(true)
     expect(existsSync(nowhere)).toBe(false)
+  })
+
+  it('asks the OpenID provider what it can do, and says which inside hosts webhooks may go to', async () => {
+    const oidc = { OIDC_CLIENT_ID: 'c', OIDC_CLIENT_SECRET: 's', PUBLIC_URL: 'https://bench.example.org' }
+    const provider = await startOidcServer('http://127.0.0.1/none')
+    const fit = await examine({ ...oidc, OIDC_ISSUER: provider.issuer, WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' })
+    await provider.close()
+    expect(fit.found('OpenID provider')).toMatchObject([{ state: 'ok' }])
+    expect(fit.found('public address')).toMatchObject([{ state: 'ok' }])
+    expect(fit.found('webhooks')).toMatchObject([{ state: 'warning', message: expect.stringContaining('127.0.0.1') }])
+    for (const issuer of [address, provider.issuer]) {
+      const { code, found } = await examine({ ...oidc, OIDC_ISSUER: issuer })
+      expect([code, found('OpenID provider')]).toMatchObject([1, [{ state: 'wrong' }]])
+      expect(found('webhooks')).toMatchObject([{ state: 'ok' }])
+    }
+    expect((await examine({})).found('public address')).toMatchObject([{ state: 'warning' }])
   })
 
   it('tells a variable that nobody reads, and stops at one that is wrong', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/db/client.ts'
 import {
   adjudications,
+  auditLog,
   batchRequests,
   blobs,
   extractions,
@@ -114,6 +115,8 @@ describe('reapOverdue', () => {
       state: 'failed',
       reason: expect.stringMatching(/deadline.*resume it/)
     })
+    const acts = await database.db.select().from(auditLog).where(eq(auditLog.act, 'extraction.failed'))
+    expect(acts).toMatchObject([{ keyId: 'service', teamId: null, subject: { id: 'late' } }])
     expect((await stateOf('in-time')).state).toBe('running')
     expect((await stateOf('long-done')).state).toBe('done')
     expect((await stateOf('waiting')).state).toBe('queued')

@@ -1,10 +1,22 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTextKeeper } from '../../src/db/call-texts.ts'
-import { batchRequests, extractions, idempotentReplies, leaderboards, modelCalls } from '../../src/db/tables.ts'
+import {
+  auditLog,
+  batchRequests,
+  deliveries,
+  extractions,
+  idempotentReplies,
+  leaderboards,
+  messages,
+  modelCalls,
+  sessions,
+  webhooks
+} from '../../src/db/tables.ts'
 import { startPruner } from '../../src/jobs/start-pruner.ts'
 import { toJson } from '../../src/schemas/json.ts'
+import { pruneKept } from '../../src/workflows/prune-kept.ts'
 import { aCall } from '../helpers/a-call.ts'
 import {
   addItems,
@@ -73,7 +85,7 @@ describe('POST /v1/admin/prune', () => {
     await ageEverything(test.database.db, 6)
     const before = await fingerprint(test.database.db, ['audit_log'])
     const reply = await test.call(test.admin, 'POST', '/v1/admin/prune')
-    expect([reply.status, reply.json()]).toEqual([200, { results: 0, replies: 0 }])
+    expect([reply.status, reply.json()]).toEqual([200, { results: 0, replies: 0, sessions: 0, messages: 0 }])
     expect(await rowsOf('leaderboards')).toBe(1)
     expect(await fingerprint(test.database.db, ['audit_log'])).toEqual(before)
     expect((await createTeam('young')).text).toBe(first.text)
@@ -91,7 +103,7 @@ describe('POST /v1/admin/prune', () => {
     await createTeam('of-today')
     const before = await fingerprint(db, kept)
     const reply = await test.call(test.admin, 'POST', '/v1/admin/prune')
-    expect(reply.json()).toEqual({ results, replies })
+    expect(reply.json()).toEqual({ results, replies, sessions: 0, messages: 0 })
     expect([results > 1200, replies > 0, await rowsOf('leaderboards'), await rowsOf('idempotent_replies')]).toEqual([
       true,
       true,
@@ -104,6 +116,44 @@ describe('POST /v1/admin/prune', () => {
 
   it('is for admins', async () => {
     expect((await test.call(await test.keyFor('maintainer'), 'POST', '/v1/admin/prune')).status).toBe(403)
+  })
+})
+
+describe('pruneKept', () => {
+  it('removes sessions that are over, and messages that ended a month ago', async () => {
+    const { db } = test.database
+    const now = new Date()
+    const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+    const memberOf = (await test.call(test.admin, 'GET', '/v1/me')).json<{
+      team: { id: string }
+      key: { id: string }
+    }>()
+    const { id: teamId } = memberOf.team
+    const session = { keyId: memberOf.key.id, expiresAt: ago(-1), lastSeenAt: now }
+    await db.insert(sessions).values([
+      { ...session, id: 'in use' },
+      { ...session, id: 'idle', lastSeenAt: ago(3) },
+      { ...session, id: 'over', expiresAt: ago(1) }
+    ])
+    const webhook = { id: 'w1', teamId, name: 'w', url: 'http://127.0.0.1:9/', events: [], secret: 's', createdBy: 'k' }
+    await db.insert(webhooks).values(webhook)
+    const data = { webhook: { id: 'w1', name: 'w' }, links: { api: '/', page: '/' } }
+    const message = { teamId, type: 'webhook.test' as const, data }
+    await db.insert(messages).values([
+      { ...message, id: 'old', createdAt: ago(31 * 24) },
+      { ...message, id: 'old and waiting', createdAt: ago(31 * 24) },
+      { ...message, id: 'new', createdAt: ago(29 * 24) }
+    ])
+    const states = { old: 'delivered', 'old and waiting': 'waiting', new: 'delivered' } as const
+    await db
+      .insert(deliveries)
+      .values(
+        Object.entries(states).map(([messageId, state]) => ({ id: messageId, messageId, webhookId: 'w1', state }))
+      )
+    const pruned = await pruneKept({ db, now: () => now, closing: new AbortController().signal }, retention)
+    expect(pruned).toMatchObject({ sessions: 2, messages: 1 })
+    expect((await db.select().from(sessions)).map(({ id }) => id)).toEqual(['in use'])
+    expect((await db.select().from(deliveries)).map(({ id }) => id).sort()).toEqual(['new', 'old and waiting'])
   })
 })
 
@@ -124,5 +174,7 @@ describe('startPruner', () => {
     await pruner.idle()
     await pruner.stop()
     expect(await isThere()).toBe(false)
+    const acts = await db.select().from(auditLog).where(eq(auditLog.act, 'pruned'))
+    expect(acts).toMatchObject([{ keyId: 'service', role: 'service', teamId: null, subject: { results: '1' } }])
   })
 })

@@ -12,7 +12,8 @@ export function pruneRoutes({ db, config, now, closing }: Dependencies): Routes 
         config: { permission: 'administer' },
         schema: {
           tags: ['operations'],
-          summary: 'Remove kept results and replies that are past their retention, as the service does every day',
+          summary:
+            'Remove what is past its retention, as the service does every day: kept results and replies, ended sessions, old messages',
           description: 'It goes in small portions; asked for again, it goes on.',
           response: { 200: prunedSchema }
         }

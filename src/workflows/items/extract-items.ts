@@ -25,6 +25,7 @@ import type { Deadlines } from '../deadlines.ts'
 import { currentStructure } from '../papers/current-structure.ts'
 import type { PaperReader, PaperRow } from '../papers/ingest-paper.ts'
 import { type MendingDependencies, mendReferences } from '../papers/mend-references.ts'
+import { stopExtraction } from './stop-extraction.ts'
 import { type RoundDependencies, RoundFailed, roundTools } from './take-round.ts'
 
 export type ExtractionDependencies = MendingDependencies &
@@ -63,7 +64,7 @@ export async function extractItems(dependencies: ExtractionDependencies, extract
       if (error instanceof ReplyPending) return
       const stop = stopOf(error)
       if (!stop) throw error
-      await moveExtraction(db, extractionId, { from: ['running'], ...stop })
+      await stopExtraction(db, extractionId, { from: ['running'], ...stop })
     }
   })
 }

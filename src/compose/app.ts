@@ -6,6 +6,7 @@ import type { Dependencies } from '../http/dependencies.ts'
 import { authenticate } from '../http/guards/authenticate.ts'
 import { keepBoardReplies } from '../http/guards/board-replies.ts'
 import { encodeContents } from '../http/guards/content-encodings.ts'
+import { takeEmptyBodies } from '../http/guards/empty-bodies.ts'
 import { tagEntities } from '../http/guards/entity-tags.ts'
 import { handleErrors, refuseAddress } from '../http/guards/error-handler.ts'
 import { requireHost } from '../http/guards/host.ts'
@@ -148,6 +149,7 @@ export async function buildApp({ log, ...dependencies }: AppDependencies): Promi
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
   validateInWords(app)
+  takeEmptyBodies(app)
   await setSecurityHeaders(app)
   requireHost(app)
   await app.register(cookie)
@@ -160,7 +162,7 @@ export async function buildApp({ log, ...dependencies }: AppDependencies): Promi
   takeTurns(app)
   tagEntities(app)
   await encodeContents(app)
-  await describeRoutes(app, packageJson.version)
+  await describeRoutes(app, packageJson.version, dependencies.config.PUBLIC_URL)
   await app.register(operationsRoutes(all))
   for (const routes of nouns) await app.register(routes(all), { prefix: '/v1' })
   await app.register(pagesRoutes(all))

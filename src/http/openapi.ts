@@ -4,11 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { problemSchema } from '../schemas/problem.ts'
 import { may } from './guards/permissions.ts'
+import { forGenerators } from './openapi-document.ts'
 
 const problems = { content: { 'application/problem+json': { schema: problemSchema } } }
 
-/** Describes the routes registered after it: the document at `/openapi.json`, a reader for it at `/docs`. */
-export async function describeRoutes(app: FastifyInstance, version: string): Promise<void> {
+/**
+ * Describes the routes registered after it: the document at `/openapi.json`, a reader for it at `/docs`.
+ *
+ * @param publicUrl the address that browsers and programs use; where nobody has set it, the one of the document itself
+ */
+export async function describeRoutes(app: FastifyInstance, version: string, publicUrl = '/'): Promise<void> {
   addCommonParts(app)
   await app.register(swagger, {
     openapi: {
@@ -22,10 +27,11 @@ export async function describeRoutes(app: FastifyInstance, version: string): Pro
           'Lists go by `cursor`, or whole as NDJSON by `Accept: application/x-ndjson`. What changes something may carry ' +
           'an `Idempotency-Key`; reads carry an `ETag`.'
       },
+      servers: [{ url: publicUrl }],
       components: { securitySchemes: { key: { type: 'http', scheme: 'bearer', bearerFormat: 'aer_...' } } }
     },
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject
+    transformObject: (document) => forGenerators(jsonSchemaTransformObject(document))
   })
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
   // All operations unfolded at once keep a browser busy for seconds.

@@ -15,6 +15,7 @@ export function actsRoutes({ db }: Dependencies): Routes {
       {
         config: { permission: 'audit' },
         schema: {
+          operationId: 'listActs',
           tags: ['audit'],
           summary: 'Every change of state that somebody asked for, the oldest first',
           querystring: actsQuerySchema,
@@ -37,6 +38,7 @@ export function actsRoutes({ db }: Dependencies): Routes {
       {
         config: { permission: 'read' },
         schema: {
+          operationId: 'listTeamActs',
           tags: ['me'],
           summary: 'What the team has changed, by which of its keys',
           querystring: pageQuerySchema,

@@ -24,6 +24,7 @@ export function adjudicationsRoutes(dependencies: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'adjudicateResponse',
           tags,
           summary: 'Have a judge from outside the panel look at a response, or store what a person makes of it',
           description: 'It is kept beside the score and changes neither the score nor the leaderboard.',
@@ -50,6 +51,7 @@ export function adjudicationsRoutes(dependencies: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'listAdjudications',
           tags,
           summary: 'What was made of a response beside the score of its panel, the oldest first',
           params,

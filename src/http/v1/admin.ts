@@ -19,7 +19,16 @@ export function adminRoutes({ db, now }: Dependencies): Routes {
   return async (app) => {
     app.post(
       '/admin/teams',
-      { config, schema: { tags, body: newTeamSchema, response: { 201: teamSchema } } },
+      {
+        config,
+        schema: {
+          operationId: 'createTeam',
+          tags,
+          summary: 'Add a team',
+          body: newTeamSchema,
+          response: { 201: teamSchema }
+        }
+      },
       async (request, reply) => {
         const { name } = request.body
         return await doOnce({ db, request, reply }, async (transaction) => {
@@ -33,7 +42,16 @@ export function adminRoutes({ db, now }: Dependencies): Routes {
 
     app.get(
       '/admin/teams',
-      { config, schema: { tags, querystring: pageQuerySchema, response: { 200: listResponse(teamSchema) } } },
+      {
+        config,
+        schema: {
+          operationId: 'listTeams',
+          tags,
+          summary: 'The teams that there are',
+          querystring: pageQuerySchema,
+          response: { 200: listResponse(teamSchema) }
+        }
+      },
       async (request, reply) =>
         await sendList(request, reply, {
           query: request.query,
@@ -48,6 +66,7 @@ export function adminRoutes({ db, now }: Dependencies): Routes {
       {
         config: { ...config, secretReply: true },
         schema: {
+          operationId: 'createKey',
           tags,
           summary: 'Make a key; the reply is the only place where it is ever shown',
           description:
@@ -72,7 +91,16 @@ export function adminRoutes({ db, now }: Dependencies): Routes {
 
     app.get(
       '/admin/keys',
-      { config, schema: { tags, querystring: pageQuerySchema, response: { 200: listResponse(apiKeySchema) } } },
+      {
+        config,
+        schema: {
+          operationId: 'listKeys',
+          tags,
+          summary: 'The keys of all teams, without the keys themselves',
+          querystring: pageQuerySchema,
+          response: { 200: listResponse(apiKeySchema) }
+        }
+      },
       async (request, reply) =>
         await sendList(request, reply, {
           query: request.query,
@@ -84,7 +112,16 @@ export function adminRoutes({ db, now }: Dependencies): Routes {
 
     app.delete(
       '/admin/keys/:id',
-      { config, schema: { tags, summary: 'Revoke a key', params: idParamsSchema, response: { 200: apiKeySchema } } },
+      {
+        config,
+        schema: {
+          operationId: 'revokeKey',
+          tags,
+          summary: 'Revoke a key',
+          params: idParamsSchema,
+          response: { 200: apiKeySchema }
+        }
+      },
       async (request, reply) => {
         const { id } = request.params
         return await doOnce({ db, request, reply }, async (transaction) => {

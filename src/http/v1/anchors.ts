@@ -44,6 +44,7 @@ export function anchorsRoutes({ db, suites, config: { UPLOAD_MAX_BYTES } }: Depe
         config,
         bodyLimit: UPLOAD_MAX_BYTES,
         schema: {
+          operationId: 'importAnchors',
           tags,
           ...uploadSchema,
           params,
@@ -78,6 +79,7 @@ export function anchorsRoutes({ db, suites, config: { UPLOAD_MAX_BYTES } }: Depe
       {
         config,
         schema: {
+          operationId: 'listAnchors',
           tags,
           summary: 'Scores that people gave to responses',
           params,
@@ -101,6 +103,7 @@ export function anchorsRoutes({ db, suites, config: { UPLOAD_MAX_BYTES } }: Depe
       {
         config,
         schema: {
+          operationId: 'getAnchorAgreement',
           tags,
           summary: 'How each judge compares with the people, and the people with each other',
           params,

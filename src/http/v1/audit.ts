@@ -37,6 +37,7 @@ export function auditRoutes({ db }: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'listJudgments',
           tags,
           summary: 'Judgments with their verdicts, of all submissions or one',
           querystring: querySchema,
@@ -65,6 +66,7 @@ export function auditRoutes({ db }: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'getModelCall',
           tags,
           summary: 'A model call: request, raw reply, usage, price, attempts',
           params: idParamsSchema,

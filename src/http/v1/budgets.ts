@@ -23,6 +23,7 @@ export function budgetsRoutes(dependencies: Dependencies): Routes {
       {
         config: { permission: 'submit' },
         schema: {
+          operationId: 'getBudget',
           tags: ['submissions'],
           summary: "What the team's submissions have cost this month, what they may, and its open drafts",
           response: { 200: teamBudgetSchema }
@@ -35,7 +36,12 @@ export function budgetsRoutes(dependencies: Dependencies): Routes {
       '/admin/budgets',
       {
         config: { permission: 'administer' },
-        schema: { tags: ['admin'], summary: 'Every limit, and what was spent', response: { 200: budgetsSchema } }
+        schema: {
+          operationId: 'getBudgetLimits',
+          tags: ['admin'],
+          summary: 'Every limit, and what was spent',
+          response: { 200: budgetsSchema }
+        }
       },
       async (): Promise<Budgets> => ({
         month: monthOf(now()),
@@ -55,6 +61,7 @@ export function budgetsRoutes(dependencies: Dependencies): Routes {
       {
         config: { permission: 'administer' },
         schema: {
+          operationId: 'listTeamBudgets',
           tags: ['admin'],
           summary: 'What each team has spent this month, and may spend',
           querystring: pageQuerySchema,

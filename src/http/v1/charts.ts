@@ -25,7 +25,10 @@ export function chartsRoutes({ db, suites, leaderboard }: Dependencies): Routes 
   return async (app) => {
     app.get(
       '/charts',
-      { config, schema: { tags, summary: 'The charts that there are', response: { 200: listSchema } } },
+      {
+        config,
+        schema: { operationId: 'listCharts', tags, summary: 'The charts that there are', response: { 200: listSchema } }
+      },
       async () => ({ data: list })
     )
 
@@ -35,6 +38,7 @@ export function chartsRoutes({ db, suites, leaderboard }: Dependencies): Routes 
         {
           config: ofBoard,
           schema: {
+            operationId: `draw${idOf(name)}`,
             tags,
             summary: `${title}, as SVG`,
             querystring: query,
@@ -55,6 +59,7 @@ export function chartsRoutes({ db, suites, leaderboard }: Dependencies): Routes 
         {
           config: ofBoard,
           schema: {
+            operationId: `get${idOf(name)}Spec`,
             tags,
             summary: `${title}, as Vega-Lite with its data`,
             querystring: query,
@@ -67,4 +72,9 @@ export function chartsRoutes({ db, suites, leaderboard }: Dependencies): Routes 
       )
     }
   }
+}
+
+/** `task-scores` as `TaskScores`. */
+function idOf(name: string): string {
+  return name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

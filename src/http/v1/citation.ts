@@ -20,6 +20,7 @@ export function citationRoutes({ db, leaderboard }: Dependencies): Routes {
       {
         config: { permission: 'anyone' },
         schema: {
+          operationId: 'getCitation',
           tags: ['statistics'],
           summary: 'A record of a leaderboard for a list of references, with its hashes',
           querystring: querySchema,

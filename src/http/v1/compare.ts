@@ -25,6 +25,7 @@ export function compareRoutes({ db, suites }: Dependencies): Routes {
       {
         config: { permission: 'anyone', isOfBoard: true },
         schema: {
+          operationId: 'compareSubmissions',
           tags: ['statistics'],
           summary: 'How one published submission differs from another, with intervals, by task type and overall',
           querystring: comparisonQuerySchema,
@@ -44,6 +45,7 @@ export function compareRoutes({ db, suites }: Dependencies): Routes {
       {
         config: { permission: 'anyone', isOfBoard: true },
         schema: {
+          operationId: 'compareItems',
           tags: ['statistics'],
           summary: 'The items of two published submissions with the scores of both, those furthest apart first',
           description: 'Single items say where to look: whether two submissions differ is what `/v1/compare` tells.',

@@ -18,6 +18,7 @@ export function conceptsRoutes({ db, suites }: Dependencies): Routes {
       {
         config: { permission: 'anyone', isOfBoard: true },
         schema: {
+          operationId: 'getConceptDrift',
           tags: ['statistics'],
           summary:
             'Accuracy by decade, era, length and language, the era regression, and the last decade minus the first with ' +

@@ -36,6 +36,7 @@ export function costRoutes({ db, pdf, suites, config: settings }: Dependencies):
       {
         config,
         schema: {
+          operationId: 'getPaperEstimate',
           tags,
           summary: 'What the extractions of a paper will cost, expected and at worst; nothing is sent',
           params: idParamsSchema,
@@ -57,6 +58,7 @@ export function costRoutes({ db, pdf, suites, config: settings }: Dependencies):
       {
         config,
         schema: {
+          operationId: 'getPaperBill',
           tags,
           summary: 'What the extractions of a paper have cost, by task type and round',
           params: idParamsSchema,

@@ -12,6 +12,7 @@ export function dimensionsRoutes({ db, suites }: Dependencies): Routes {
       {
         config: { permission: 'anyone', isOfBoard: true },
         schema: {
+          operationId: 'getDimensions',
           tags: ['statistics'],
           summary:
             'Mean scores with intervals on every dimension, EK question type and CI field; private items are for maintainers and auditors',

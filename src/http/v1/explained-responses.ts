@@ -25,6 +25,7 @@ export function explainedResponsesRoutes({ db, suites }: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'listExplainedResponses',
           tags,
           summary:
             'Items that a submission has scores of, by points lost, by how far its judges lie apart, or by id; private ones ' +
@@ -55,6 +56,7 @@ export function explainedResponsesRoutes({ db, suites }: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'getExplainedResponse',
           tags,
           summary:
             'One response with all that explains its score: item, text, dimensions, what judges said and where it stands in the ' +

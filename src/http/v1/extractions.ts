@@ -29,6 +29,7 @@ export function extractionsRoutes(dependencies: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'startExtractions',
           tags,
           summary: 'Queue the extractions of a paper; those that exist already are returned as they are',
           params: idParamsSchema,
@@ -52,7 +53,16 @@ export function extractionsRoutes(dependencies: Dependencies): Routes {
 
     app.get(
       '/extractions',
-      { config, schema: { tags, querystring: pageQuerySchema, response: { 200: listResponse(extractionSchema) } } },
+      {
+        config,
+        schema: {
+          operationId: 'listExtractions',
+          tags,
+          summary: 'The extractions of all papers, or of one',
+          querystring: pageQuerySchema,
+          response: { 200: listResponse(extractionSchema) }
+        }
+      },
       async (request, reply) =>
         await sendList(request, reply, {
           query: request.query,
@@ -64,7 +74,16 @@ export function extractionsRoutes(dependencies: Dependencies): Routes {
 
     app.get(
       '/extractions/:id',
-      { config, schema: { tags, params: idParamsSchema, response: { 200: extractionDetailSchema } } },
+      {
+        config,
+        schema: {
+          operationId: 'getExtraction',
+          tags,
+          summary: 'An extraction with its rounds',
+          params: idParamsSchema,
+          response: { 200: extractionDetailSchema }
+        }
+      },
       async ({ params: { id } }) => await read(id)
     )
 
@@ -73,6 +92,7 @@ export function extractionsRoutes(dependencies: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'followExtraction',
           tags,
           summary: 'The extraction now and at each change, until it stops',
           params: idParamsSchema,
@@ -94,6 +114,7 @@ export function extractionsRoutes(dependencies: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'resumeExtraction',
           tags,
           summary: 'Go on with one that failed or needs review, at the first round that is not done',
           params: idParamsSchema,

@@ -11,6 +11,7 @@ export function familiesRoutes({ db, suites }: Dependencies): Routes {
       {
         config: { permission: 'anyone', isOfBoard: true },
         schema: {
+          operationId: 'getFamilies',
           tags: ['statistics'],
           summary: 'Mean scores of families of models by task type, with the spread within and between families',
           description: 'Private items are for maintainers and auditors: ask for split=public.',

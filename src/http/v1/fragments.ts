@@ -53,6 +53,7 @@ export function fragmentsRoutes({ db, suites, config: { UPLOAD_MAX_BYTES } }: De
         bodyLimit: UPLOAD_MAX_BYTES,
         schema: {
           ...upload,
+          operationId: 'importFragments',
           summary:
             `Import fragments; a receipt for each. CSV: ${fragmentTable.columns.join(', ')}. ` +
             'A year that is not known is null, in CSV an empty cell'
@@ -78,7 +79,16 @@ export function fragmentsRoutes({ db, suites, config: { UPLOAD_MAX_BYTES } }: De
 
     app.get(
       '/fragments',
-      { config, schema: { tags, querystring: pageQuerySchema, response: { 200: listResponse(fragmentEntrySchema) } } },
+      {
+        config,
+        schema: {
+          operationId: 'listFragments',
+          tags,
+          summary: 'The fragments with the labels of their annotators',
+          querystring: pageQuerySchema,
+          response: { 200: listResponse(fragmentEntrySchema) }
+        }
+      },
       async (request, reply) =>
         await sendList(request, reply, {
           query: request.query,
@@ -95,6 +105,7 @@ export function fragmentsRoutes({ db, suites, config: { UPLOAD_MAX_BYTES } }: De
         bodyLimit: UPLOAD_MAX_BYTES,
         schema: {
           ...upload,
+          operationId: 'importAnnotations',
           summary:
             "Import annotators' labels; one that labels a fragment again replaces its labels. " +
             'CSV: fragmentId, annotator, and one column for each field'
@@ -131,6 +142,7 @@ export function fragmentsRoutes({ db, suites, config: { UPLOAD_MAX_BYTES } }: De
       {
         config,
         schema: {
+          operationId: 'getAnnotationAgreement',
           tags,
           summary: "Agreement between annotators by field: percent and Krippendorff's alpha",
           querystring: agreementQuerySchema,
@@ -146,6 +158,7 @@ export function fragmentsRoutes({ db, suites, config: { UPLOAD_MAX_BYTES } }: De
       {
         config,
         schema: {
+          operationId: 'makeFragmentItems',
           tags,
           summary: 'Make items of the fragments whose annotators are consistent: unanimous unless a rule is given',
           body: consistencyRuleSchema.nullish(),

@@ -15,6 +15,7 @@ export function generationRoutes({ db, queue, suites }: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'generateItems',
           tags,
           summary: 'Compute questions of a seed in the background; those that are there already stay as they are',
           body: newGenerationSchema,
@@ -36,6 +37,7 @@ export function generationRoutes({ db, queue, suites }: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'getGeneration',
           tags,
           summary: 'How many questions of a seed are there',
           querystring: generationQuerySchema,

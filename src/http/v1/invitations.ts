@@ -33,6 +33,7 @@ export function invitationsRoutes({ db, config: { PUBLIC_URL }, now }: Dependenc
       {
         config: { permission: 'submit', secretReply: true },
         schema: {
+          operationId: 'inviteMember',
           tags,
           summary: 'Invite somebody into the team; the reply is the only place where the link is ever shown',
           description:
@@ -59,6 +60,7 @@ export function invitationsRoutes({ db, config: { PUBLIC_URL }, now }: Dependenc
       {
         config: { permission: 'administer', secretReply: true },
         schema: {
+          operationId: 'inviteIntoTeam',
           tags: ['admin'],
           summary: 'Invite somebody into a team, as its owner where nothing else is said; the link is shown this once',
           params: idParamsSchema,
@@ -85,6 +87,7 @@ export function invitationsRoutes({ db, config: { PUBLIC_URL }, now }: Dependenc
       {
         config: { permission: 'read' },
         schema: {
+          operationId: 'listInvitations',
           tags,
           summary: 'The invitations of the team and what became of them, without the links',
           querystring: pageQuerySchema,
@@ -105,6 +108,7 @@ export function invitationsRoutes({ db, config: { PUBLIC_URL }, now }: Dependenc
       {
         config: { permission: 'submit' },
         schema: {
+          operationId: 'revokeInvitation',
           tags,
           summary: 'Revoke an invitation; one that was accepted stays as it is',
           params: idParamsSchema,
@@ -128,6 +132,7 @@ export function invitationsRoutes({ db, config: { PUBLIC_URL }, now }: Dependenc
       {
         config: { permission: 'anyone', secretReply: true },
         schema: {
+          operationId: 'acceptInvitation',
           tags,
           summary: 'Become a member by an invitation; the reply is the only place where the key is ever shown',
           description: 'Needs no key, and takes no account of one: the token says all.',

@@ -41,7 +41,16 @@ export function itemsRoutes({ db, suites, pdf }: Dependencies): Routes {
   return async (app) => {
     app.get(
       '/items',
-      { config, schema: { tags, querystring: itemsQuerySchema, response: { 200: listResponse(itemSchema) } } },
+      {
+        config,
+        schema: {
+          operationId: 'listItems',
+          tags,
+          summary: 'The items of all papers, candidates too',
+          querystring: itemsQuerySchema,
+          response: { 200: listResponse(itemSchema) }
+        }
+      },
       async (request, reply) => {
         const { suite, taskType, state, paper, attention } = request.query
         return await sendList(request, reply, {
@@ -58,6 +67,7 @@ export function itemsRoutes({ db, suites, pdf }: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'getItem',
           tags,
           summary: 'With the evidence of its checks, its versions, reviews and solutions',
           params: idParamsSchema,
@@ -69,7 +79,16 @@ export function itemsRoutes({ db, suites, pdf }: Dependencies): Routes {
 
     app.get(
       '/items/:id/versions/:version',
-      { config, schema: { tags, params: versionParamsSchema, response: { 200: itemVersionSchema } } },
+      {
+        config,
+        schema: {
+          operationId: 'getItemVersion',
+          tags,
+          summary: 'An item as it was before it was edited',
+          params: versionParamsSchema,
+          response: { 200: itemVersionSchema }
+        }
+      },
       async ({ params: { id, version } }) => {
         const row = await findItemVersion(db, id, version)
         if (!row) throw new NotFoundError('item_version', `${version} of item ${id}`)
@@ -82,6 +101,7 @@ export function itemsRoutes({ db, suites, pdf }: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'editItem',
           tags,
           summary: 'Edit an item: a new version, checked against its paper, which waits for review again',
           params: idParamsSchema,
@@ -105,6 +125,7 @@ export function itemsRoutes({ db, suites, pdf }: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'reviewItem',
           tags,
           summary: 'Approve or reject; what fails a check is approved only when that is accepted with a reason',
           params: idParamsSchema,
@@ -127,6 +148,7 @@ export function itemsRoutes({ db, suites, pdf }: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'reviewItems',
           tags,
           summary: 'Decide on several items at once, or on all that wait; one unknown id and nothing is decided',
           body: bulkReviewSchema,

@@ -45,6 +45,7 @@ export function judgesRoutes({ db, suites }: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'getJudgeAgreement',
           tags,
           summary: 'Agreement of the judges: by pair, task type, model and height of score; length bias; each left out',
           description:
@@ -75,6 +76,7 @@ export function judgesRoutes({ db, suites }: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'getJudgeGaps',
           tags,
           summary: 'By how much one judge scores higher than another: task type x model, by family, and per response',
           description:
@@ -114,6 +116,7 @@ export function judgesRoutes({ db, suites }: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'getJudgeQuotes',
           tags,
           summary: 'How often each judge quotes what the response does not hold, by task type',
           description:
@@ -135,6 +138,7 @@ export function judgesRoutes({ db, suites }: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'getJudgeCriteria',
           tags,
           summary:
             'Scores that code adds up from verdicts on key points, against the holistic scores of the same responses',

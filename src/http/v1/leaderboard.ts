@@ -19,6 +19,7 @@ export function leaderboardRoutes({ leaderboard }: Dependencies): Routes {
       {
         config: { permission: 'anyone', isOfBoard: true },
         schema: {
+          operationId: 'getLeaderboard',
           tags: ['statistics'],
           summary: 'Task scores and Overall with intervals; the same query and the same scores give the same bytes',
           querystring: querySchema,

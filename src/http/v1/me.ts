@@ -26,6 +26,7 @@ export function meRoutes(dependencies: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'getMe',
           tags,
           summary: 'Whose key this is, when it ends, and what its team may do',
           response: { 200: meSchema }
@@ -39,6 +40,7 @@ export function meRoutes(dependencies: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'listTeamKeys',
           tags,
           summary: 'The keys of the team, without the keys themselves',
           querystring: pageQuerySchema,
@@ -59,6 +61,7 @@ export function meRoutes(dependencies: Dependencies): Routes {
       {
         config: { ...config, secretReply: true },
         schema: {
+          operationId: 'createOwnKey',
           tags,
           summary: 'Make one more key of the member who asks; the reply is the only place where it is ever shown',
           description: 'It has the role of the member, and ends no later than the key that asks.',
@@ -84,6 +87,7 @@ export function meRoutes(dependencies: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'revokeTeamKey',
           tags,
           summary: 'Revoke a key of the member who asks, or the one that asks; any of the team, for owners',
           params: idParamsSchema,
@@ -105,6 +109,7 @@ export function meRoutes(dependencies: Dependencies): Routes {
       {
         config: { ...config, secretReply: true },
         schema: {
+          operationId: 'rotateKey',
           tags,
           summary: 'Make a key in place of this one; the reply is the only place where it is ever shown',
           description:

@@ -21,6 +21,7 @@ export function membersRoutes({ db }: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'listMembers',
           tags,
           summary: 'The members of the team',
           querystring: pageQuerySchema,
@@ -41,6 +42,7 @@ export function membersRoutes({ db }: Dependencies): Routes {
       {
         config: { permission: 'submit' },
         schema: {
+          operationId: 'changeMemberRole',
           tags,
           summary: 'Change the role of a member, and of all keys of that member; for owners',
           params: idParamsSchema,
@@ -63,6 +65,7 @@ export function membersRoutes({ db }: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'removeMember',
           tags,
           summary: 'Remove a member, with the keys, sessions and open invitations of that member',
           description: 'For owners; whoever is a member may leave. The last owner stays until there is another one.',

@@ -29,6 +29,7 @@ export function objectionsRoutes({ db, queue, now }: Dependencies): Routes {
       {
         config: { permission: 'submit' },
         schema: {
+          operationId: 'objectToScore',
           tags,
           summary: 'Object to the score of a response, with a reason',
           description:
@@ -56,6 +57,7 @@ export function objectionsRoutes({ db, queue, now }: Dependencies): Routes {
       {
         config: { permission: 'read' },
         schema: {
+          operationId: 'listSubmissionObjections',
           tags,
           summary: 'The objections to scores of a submission, the oldest first',
           params: idParamsSchema,
@@ -102,6 +104,7 @@ export function objectionsRoutes({ db, queue, now }: Dependencies): Routes {
       {
         config: { permission: 'inspect' },
         schema: {
+          operationId: 'listObjections',
           tags,
           summary: 'The objections of all teams, the oldest first',
           querystring,
@@ -122,6 +125,7 @@ export function objectionsRoutes({ db, queue, now }: Dependencies): Routes {
       {
         config: { permission: 'inspect' },
         schema: {
+          operationId: 'decideObjection',
           tags,
           summary: 'Uphold or reject an objection of another team, with the reason',
           params: idParamsSchema,
@@ -142,6 +146,7 @@ export function objectionsRoutes({ db, queue, now }: Dependencies): Routes {
       {
         config: { permission: 'submit' },
         schema: {
+          operationId: 'withdrawObjection',
           tags,
           summary: 'Take an objection back',
           params: idParamsSchema,

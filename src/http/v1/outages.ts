@@ -10,6 +10,7 @@ export function outagesRoutes({ outages }: Dependencies): Routes {
       {
         config: { permission: 'maintain' },
         schema: {
+          operationId: 'listOutages',
           tags: ['operations'],
           summary: 'Providers that are down: calls to them wait, and nothing fails',
           response: { 200: z.object({ data: z.array(outageSchema) }) }

@@ -11,6 +11,7 @@ export function ownFamilyRoutes({ db, suites }: Dependencies): Routes {
       {
         config: { permission: 'anyone', isOfBoard: true },
         schema: {
+          operationId: 'getOwnFamily',
           tags: ['statistics'],
           summary:
             'Models with a judge of their own family, Overall less what it prefers, and the pairs whose order that turns',

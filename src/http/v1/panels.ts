@@ -32,6 +32,7 @@ export function panelsRoutes(dependencies: Dependencies): Routes {
       {
         config: administer,
         schema: {
+          operationId: 'createPanel',
           tags,
           summary: 'Make a panel of these judges with the prompts and rubrics of now, or of the configured judges',
           description: '201 when it was made, 200 when it was there already: a panel is known by its content.',
@@ -60,6 +61,7 @@ export function panelsRoutes(dependencies: Dependencies): Routes {
       {
         config: audit,
         schema: {
+          operationId: 'listPanels',
           tags,
           summary: 'All panels, with what has changed since each was made',
           querystring: pageQuerySchema,
@@ -80,6 +82,7 @@ export function panelsRoutes(dependencies: Dependencies): Routes {
       {
         config: audit,
         schema: {
+          operationId: 'getPanel',
           tags,
           summary: 'A panel, with the models that answered under the names of its judges',
           params: idParamsSchema,
@@ -95,6 +98,7 @@ export function panelsRoutes(dependencies: Dependencies): Routes {
       {
         config: audit,
         schema: {
+          operationId: 'regradeSubmission',
           tags,
           summary: 'Have another panel judge the same responses, in a new submission',
           description: '202 when it was queued, 200 when these responses have, or had, that panel already.',

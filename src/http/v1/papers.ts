@@ -30,6 +30,7 @@ export function papersRoutes({ db, pdf, config: { UPLOAD_MAX_BYTES } }: Dependen
       {
         config: { ...config, takes },
         schema: {
+          operationId: 'addPaper',
           tags: ['papers'],
           summary: 'Add a PDF; the same bytes again give the paper that is there (200)',
           consumes: ['multipart/form-data'],
@@ -54,7 +55,13 @@ export function papersRoutes({ db, pdf, config: { UPLOAD_MAX_BYTES } }: Dependen
       '/papers',
       {
         config,
-        schema: { tags: ['papers'], querystring: pageQuerySchema, response: { 200: listResponse(paperSchema) } }
+        schema: {
+          operationId: 'listPapers',
+          tags: ['papers'],
+          summary: 'The papers that there are',
+          querystring: pageQuerySchema,
+          response: { 200: listResponse(paperSchema) }
+        }
       },
       async (request, reply) =>
         await sendList(request, reply, {
@@ -67,13 +74,31 @@ export function papersRoutes({ db, pdf, config: { UPLOAD_MAX_BYTES } }: Dependen
 
     app.get(
       '/papers/:id',
-      { config, schema: { tags: ['papers'], params: idParamsSchema, response: { 200: paperSchema } } },
+      {
+        config,
+        schema: {
+          operationId: 'getPaper',
+          tags: ['papers'],
+          summary: 'A paper: its file, title and what was read of it',
+          params: idParamsSchema,
+          response: { 200: paperSchema }
+        }
+      },
       async ({ params: { id } }) => showPaper(found(await findPaper(db, id), id))
     )
 
     app.get(
       '/papers/:id/structure',
-      { config, schema: { tags: ['papers'], params: idParamsSchema, response: { 200: paperTextSchema } } },
+      {
+        config,
+        schema: {
+          operationId: 'getPaperStructure',
+          tags: ['papers'],
+          summary: 'The text of a paper by sections, with its references',
+          params: idParamsSchema,
+          response: { 200: paperTextSchema }
+        }
+      },
       async ({ params: { id } }) => found(await currentStructure({ db, pdf }, id), id)
     )
 
@@ -82,6 +107,7 @@ export function papersRoutes({ db, pdf, config: { UPLOAD_MAX_BYTES } }: Dependen
       {
         config,
         schema: {
+          operationId: 'getPaperCheck',
           tags: ['papers'],
           summary: 'Whether there is enough text in a PDF for a paper; extractions begin on no other',
           params: idParamsSchema,
@@ -96,7 +122,9 @@ export function papersRoutes({ db, pdf, config: { UPLOAD_MAX_BYTES } }: Dependen
       {
         config,
         schema: {
+          operationId: 'getPaperPdf',
           tags: ['papers'],
+          summary: 'The PDF of a paper',
           params: idParamsSchema,
           response: {
             200: { description: 'The bytes as they came', content: { 'application/pdf': { schema: pdfSchema } } }

@@ -30,6 +30,7 @@ export function profilesRoutes({ db, suites }: Dependencies): Routes {
         config: { permission: 'maintain' },
         bodyLimit,
         schema: {
+          operationId: 'addProfile',
           tags,
           summary: 'Add a profile, as JSON or YAML; boards then take it as `profile`',
           description:
@@ -52,6 +53,7 @@ export function profilesRoutes({ db, suites }: Dependencies): Routes {
       {
         config: anyone,
         schema: {
+          operationId: 'listProfiles',
           tags,
           summary: 'The profiles that there are',
           querystring: pageQuerySchema,
@@ -72,6 +74,7 @@ export function profilesRoutes({ db, suites }: Dependencies): Routes {
       {
         config: anyone,
         schema: {
+          operationId: 'getProfile',
           tags,
           summary: 'A profile of a suite',
           params: nameParamsSchema,

@@ -11,6 +11,7 @@ export function pruneRoutes({ db, config, now, closing }: Dependencies): Routes 
       {
         config: { permission: 'administer' },
         schema: {
+          operationId: 'prune',
           tags: ['operations'],
           summary:
             'Remove what is past its retention, as the service does every day: kept results and replies, ended sessions, old messages',

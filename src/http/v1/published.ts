@@ -23,6 +23,7 @@ export function publishedRoutes(): Routes {
       {
         config: { permission: 'anyone' },
         schema: {
+          operationId: 'getPublishedResults',
           tags,
           summary:
             'What the authors of the paper published: tables 3, 4, 6 to 9 and figures of Appendix F, with what came out when checked',
@@ -37,6 +38,7 @@ export function publishedRoutes(): Routes {
       {
         config: { permission: 'anyone' },
         schema: {
+          operationId: 'getPublishedTable',
           tags,
           summary: 'One of those tables',
           params: paramsSchema,

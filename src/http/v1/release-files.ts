@@ -43,6 +43,7 @@ export function releaseFilesRoutes({ db, suites, now }: Dependencies): Routes {
       {
         config: { permission: 'anyone' },
         schema: {
+          operationId: 'exportRelease',
           tags,
           summary: 'A frozen release as NDJSON: the public split for anyone, both for maintainers',
           params: nameParamsSchema,
@@ -67,6 +68,7 @@ export function releaseFilesRoutes({ db, suites, now }: Dependencies): Routes {
         config: { permission: 'maintain' },
         bodyLimit: maxBytes,
         schema: {
+          operationId: 'importRelease',
           tags,
           summary: 'Store an exported release, whole or not at all; it is frozen at once, with the hash it had',
           consumes: ['application/x-ndjson'],

@@ -31,6 +31,7 @@ export function releasesRoutes({ db, suites, now }: Dependencies): Routes {
       {
         config: maintain,
         schema: {
+          operationId: 'createRelease',
           tags,
           summary: 'Open a draft; a correction names what it replaces',
           body: newReleaseSchema,
@@ -51,6 +52,7 @@ export function releasesRoutes({ db, suites, now }: Dependencies): Routes {
       {
         config: maintain,
         schema: {
+          operationId: 'freezeRelease',
           tags,
           summary: 'Copy every approved item into the release, and close it for good',
           params: nameParamsSchema,
@@ -70,7 +72,13 @@ export function releasesRoutes({ db, suites, now }: Dependencies): Routes {
       '/releases',
       {
         config: anyone,
-        schema: { tags, querystring: releasesQuerySchema, response: { 200: listResponse(releaseSchema) } }
+        schema: {
+          operationId: 'listReleases',
+          tags,
+          summary: 'The releases that there are',
+          querystring: releasesQuerySchema,
+          response: { 200: listResponse(releaseSchema) }
+        }
       },
       async (request, reply) =>
         await sendList(request, reply, {
@@ -86,7 +94,16 @@ export function releasesRoutes({ db, suites, now }: Dependencies): Routes {
 
     app.get(
       '/releases/:name',
-      { config: anyone, schema: { tags, params: nameParamsSchema, response: { 200: releaseSchema } } },
+      {
+        config: anyone,
+        schema: {
+          operationId: 'getRelease',
+          tags,
+          summary: 'A release with its splits, hashes and manifest',
+          params: nameParamsSchema,
+          response: { 200: releaseSchema }
+        }
+      },
       async (request) => await showRelease(db, await visibleRelease(db, request.params.name, seesGold(request)))
     )
 
@@ -95,6 +112,7 @@ export function releasesRoutes({ db, suites, now }: Dependencies): Routes {
       {
         config: anyone,
         schema: {
+          operationId: 'listReleaseItems',
           tags,
           summary: 'What candidates are asked',
           params: nameParamsSchema,

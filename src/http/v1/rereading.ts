@@ -13,6 +13,7 @@ export function rereadingRoutes({ db, suites }: Dependencies): Routes {
       {
         config: { permission: 'inspect' },
         schema: {
+          operationId: 'getRereading',
           tags: ['submissions'],
           summary: 'What another version of the reader would make of the stored responses; nothing is stored',
           description:

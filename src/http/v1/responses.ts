@@ -19,7 +19,18 @@ const streamSchema = z
       'Inspect, sent as application/zip'
   )
   .meta({
-    type: 'string',
+    anyOf: [
+      {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { itemId: { type: 'string' }, output: { type: 'string' } },
+          required: ['itemId', 'output'],
+          additionalProperties: true
+        }
+      },
+      { type: 'string', format: 'binary' }
+    ],
     description:
       'one {"itemId", "output"} a line, with calls, adaptation, optionProbabilities, transcript, requestHash. Lines of ' +
       'OpenAI and Anthropic batches and samples of lm-eval are read too, and as one document (application/json) arrays ' +
@@ -39,6 +50,7 @@ export function responsesRoutes({ db, config }: Dependencies): Routes {
       {
         config: { permission: 'submit' },
         schema: {
+          operationId: 'sendResponses',
           tags: ['submissions'],
           summary:
             'Send responses as NDJSON, or as one JSON document or .eval log of a tool; a receipt for every line. A line ' +

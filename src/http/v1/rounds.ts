@@ -15,6 +15,7 @@ export function roundsRoutes({ db, suites, pdf }: Dependencies): Routes {
       {
         config: { permission: 'maintain' },
         schema: {
+          operationId: 'decideRound',
           tags: ['extractions'],
           summary: 'Decide on the round at which an extraction stopped; resume the extraction to go on',
           params: paramsSchema,

@@ -37,6 +37,7 @@ export function scoresExportRoutes({ db, suites }: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'exportScores',
           tags,
           summary:
             'Item scores of the published submissions of one panel: what `aerbench stats` computes the board from. ' +
@@ -62,6 +63,7 @@ export function scoresExportRoutes({ db, suites }: Dependencies): Routes {
       {
         config,
         schema: {
+          operationId: 'exportDimensionScores',
           tags,
           summary:
             'Dimension scores of the same responses, by each judge and by rules. ' +

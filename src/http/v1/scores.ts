@@ -35,6 +35,7 @@ export function scoresRoutes({ db, suites }: Dependencies): Routes {
       {
         config: { permission: 'anyone' },
         schema: {
+          operationId: 'listItemScores',
           tags: ['submissions'],
           summary:
             'Item scores under every metric, with evidence and judgments for the team, or for anyone where it opened its responses; ' +
@@ -69,6 +70,7 @@ export function scoresRoutes({ db, suites }: Dependencies): Routes {
       {
         config: { permission: 'inspect' },
         schema: {
+          operationId: 'listDisputes',
           tags: ['submissions'],
           summary: 'Items that need a look: their judges disagree, or their responses bear marks of manipulation',
           params: idParamsSchema,

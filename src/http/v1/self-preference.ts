@@ -25,6 +25,7 @@ export function selfPreferenceRoutes({ db, suites }: Dependencies): Routes {
       {
         config: { permission: 'anyone', isOfBoard: true },
         schema: {
+          operationId: 'getSelfPreference',
           tags: ['statistics'],
           summary:
             'Gaps between judges per model and family of models, with rank, permutation and item-clustered tests',

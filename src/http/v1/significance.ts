@@ -40,6 +40,7 @@ export function significanceRoutes({ db, suites }: Dependencies): Routes {
       {
         config: { permission: 'anyone', isOfBoard: true },
         schema: {
+          operationId: 'getSignificance',
           tags: ['statistics'],
           summary: 'Estimates, rank intervals, and p of all pairs of models: raw, Holm, Benjamini-Hochberg',
           description:
@@ -72,6 +73,7 @@ export function significanceRoutes({ db, suites }: Dependencies): Routes {
       {
         config: { permission: 'anyone', isOfBoard: true },
         schema: {
+          operationId: 'listSignificancePairs',
           tags: ['statistics'],
           summary: 'All pairs of a board of any size, or those of one model: p raw, Holm, Benjamini-Hochberg',
           description:

@@ -19,6 +19,7 @@ export function solutionsRoutes({ db, queue, suites, config }: Dependencies): Ro
       {
         config: permission,
         schema: {
+          operationId: 'solveItems',
           tags,
           summary: 'Have the solver answer items with their paper and without it; what is answered stays as it is',
           body: solveItemsSchema,
@@ -39,6 +40,7 @@ export function solutionsRoutes({ db, queue, suites, config }: Dependencies): Ro
       {
         config: permission,
         schema: {
+          operationId: 'listSolutions',
           tags,
           summary: "The solver's answers to the item as it is now, beside the key, and what they say against it",
           params: idParamsSchema,

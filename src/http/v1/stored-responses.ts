@@ -26,6 +26,7 @@ export function storedResponsesRoutes({ db }: Dependencies): Routes {
       {
         config: { permission: 'read' },
         schema: {
+          operationId: 'listResponses',
           tags: ['submissions'],
           summary:
             "Responses as they are stored, for the submission's team and for auditors: pages of JSON, " +

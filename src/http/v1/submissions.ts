@@ -45,6 +45,7 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
       {
         config: submit,
         schema: {
+          operationId: 'createSubmission',
           tags,
           summary: 'Begin a draft for the responses of one model to a release',
           body: newSubmissionSchema,
@@ -66,6 +67,7 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
       {
         config: anyone,
         schema: {
+          operationId: 'listSubmissions',
           tags,
           summary: "The team's own; all for auditors; the published ones for everybody else",
           querystring: querySchema,
@@ -88,6 +90,7 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
       {
         config: anyone,
         schema: {
+          operationId: 'getSubmission',
           tags,
           summary: 'A submission with how far its grading has come',
           params: idParamsSchema,
@@ -102,6 +105,7 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
       {
         config: submit,
         schema: {
+          operationId: 'updateSubmission',
           tags,
           summary: 'Change what a draft declares of how its outputs were made; what was finalised keeps it',
           params: idParamsSchema,
@@ -129,6 +133,7 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
       {
         config: submit,
         schema: {
+          operationId: 'deleteSubmission',
           tags,
           summary: 'Delete a draft with its responses; what was finalised can be withdrawn, and stays',
           params: idParamsSchema,
@@ -148,6 +153,7 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
       {
         config: anyone,
         schema: {
+          operationId: 'followSubmission',
           tags,
           summary: 'The submission now and at each change, until nothing is under way',
           params: idParamsSchema,
@@ -169,6 +175,7 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
       {
         config: submit,
         schema: {
+          operationId: 'finalizeSubmission',
           tags,
           summary: 'Close a draft and queue its grading; once more after a failure, it goes on where it stopped',
           description: 'Naming a panel or a delivery is for those who run the service, as they pay for it.',
@@ -199,6 +206,7 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
       {
         config: submit,
         schema: {
+          operationId: 'publishSubmission',
           tags,
           summary: 'Put a graded submission that lacks no judgment on the leaderboard, with open responses or without',
           description: 'A published one is taken once more where that opens its responses, which stay open.',
@@ -222,6 +230,7 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
       {
         config: submit,
         schema: {
+          operationId: 'withdrawSubmission',
           tags,
           summary: 'Take a submission back, from the leaderboard too, for good',
           params: idParamsSchema,

@@ -11,6 +11,7 @@ export function suitesRoutes({ suites }: Dependencies): Routes {
       {
         config: { permission: 'anyone' },
         schema: {
+          operationId: 'listSuites',
           tags: ['suites'],
           summary: 'Suites with their task types and metrics; the first is meant where none is named',
           response: { 200: z.object({ data: z.array(suiteSchema) }) }

@@ -21,6 +21,7 @@ export function tagsRoutes({ db, suites }: Dependencies): Routes {
       {
         config: { permission: 'anyone', isOfBoard: true },
         schema: {
+          operationId: 'getTags',
           tags: ['statistics'],
           summary:
             'Mean scores with intervals by kind of question, element and item; private items are for maintainers and auditors',

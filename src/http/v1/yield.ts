@@ -13,6 +13,7 @@ export function yieldRoutes({ db }: Dependencies): Routes {
       {
         config: { permission: 'inspect' },
         schema: {
+          operationId: 'getReleaseYield',
           tags: ['releases'],
           summary: 'What the items of a release took to make, as it was when frozen; of a draft, as it is now',
           params: nameParamsSchema,

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -67,7 +68,10 @@ beforeAll(async () => {
     folder,
     socket: commands.socket,
     environment: { ...models, DATA_DIR: join(folder, 'data') },
-    commands: { 'my-model': `hash=$(sha256sum)\nexec cat "${folder}/.answers/\${hash%% *}"` }
+    commands: {
+      node: `exec "${process.execPath}" "$@"`,
+      'my-model': `hash=$(sha256sum)\nexec cat "${folder}/.answers/\${hash%% *}"`
+    }
   })
 })
 afterAll(async () => {
@@ -113,7 +117,8 @@ const readers: Record<string, Reader> = {
       await submitAs('strong', { release: '2026.1', publish: true })
     }
   },
-  'docs/exports.md': { role: 'auditor' }
+  'docs/exports.md': { role: 'auditor' },
+  'docs/clients.md': { role: 'submitter' }
 }
 const order = [...Object.keys(readers), ...pages.filter((page) => !(page in readers))]
 
@@ -206,7 +211,12 @@ async function submitAs(
   )
 }
 
-const readable = ['sh', 'yaml', 'csv', 'text']
+const readable = ['sh', 'yaml', 'csv', 'python', 'typescript', 'text']
+
+/** Whether a program that a block needs, as `needs: python3` says behind its fence, is on this machine. */
+function isHere(program: string): boolean {
+  return spawnSync('which', [program]).status === 0
+}
 
 describe('the blocks of README.md and docs', () => {
   it('are of kinds that are run or read here', () => {
@@ -236,7 +246,11 @@ describe('the blocks of README.md and docs', () => {
       )
       await before?.()
       // Later blocks stand on earlier ones: the first fault ends a page.
-      for (const block of blocks) expect(await runBlock(block, key)).toBeNull()
+      for (const block of blocks) {
+        const needed = /^needs: (\S+)$/.exec(block.note)?.[1]
+        if (needed === undefined || isHere(needed)) expect(await runBlock(block, key)).toBeNull()
+        else process.stdout.write(`not run: ${page}:${block.line}: ${needed} is not on this machine\n`)
+      }
     })
   }
 })

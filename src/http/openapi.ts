@@ -1,5 +1,4 @@
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { problemSchema } from '../schemas/problem.ts'
@@ -9,7 +8,7 @@ import { forGenerators } from './openapi-document.ts'
 const problems = { content: { 'application/problem+json': { schema: problemSchema } } }
 
 /**
- * Describes the routes registered after it: the document at `/openapi.json`, a reader for it at `/docs`.
+ * Describes the routes registered after it: the document at `/openapi.json`, which `/docs` shows as a page.
  *
  * @param publicUrl the address that browsers and programs use; where nobody has set it, the one of the document itself
  */
@@ -34,9 +33,6 @@ export async function describeRoutes(app: FastifyInstance, version: string, publ
     transformObject: (document) => forGenerators(jsonSchemaTransformObject(document))
   })
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
-  // All operations unfolded at once keep a browser busy for seconds.
-  const uiConfig = { docExpansion: 'none' } as const
-  await app.register(swaggerUi, { routePrefix: '/docs', theme: { title: 'AER-bench API' }, uiConfig })
 }
 
 /** What all routes under `/v1` share is written once: the key they need, and the problems they answer with. */

@@ -1,6 +1,8 @@
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { charts } from '../../src/http/charts.ts'
 import { buildTestApp, type TestApp } from '../helpers/build-test-app.ts'
+import { readPage } from './pages/read-page.ts'
 
 type Parameter = { name: string; description?: string; schema: object }
 type Operation = {
@@ -220,10 +222,22 @@ describe('GET /openapi.json', () => {
 })
 
 describe('GET /docs', () => {
-  it('serves the reader of the document', async () => {
-    const { status, headers, text } = await test.call(null, 'GET', '/docs/')
+  it('shows every operation and every schema of the document, and leads from one to the other', async () => {
+    const { paths, components } = (await test.call(null, 'GET', '/openapi.json')).json<OpenApi>()
+    const { status, text } = await test.call(null, 'GET', '/docs')
     expect(status).toBe(200)
-    expect(headers['content-security-policy']).toContain("default-src 'self'")
-    expect(text).toContain('swagger-ui')
+    const pieces = readPage(text)
+    const valuesOf = (wanted: string) =>
+      pieces
+        .flatMap((piece) => (piece.kind === 'open' ? piece.attributes : []))
+        .flatMap(({ name, value }) => (name === wanted ? [value] : []))
+    const ids = valuesOf('id')
+    expect(new Set(ids).size).toBe(ids.length)
+    const operations = Object.values(paths).flatMap((ofPath) => Object.values(ofPath))
+    const schemas = Object.keys(components.schemas).map((name) => `schema-${name}`)
+    expect(ids).toEqual(expect.arrayContaining([...operations.map(({ operationId }) => operationId), ...schemas]))
+    const targets = valuesOf('href').filter((href) => href.startsWith('#'))
+    expect(targets.filter((target) => !ids.includes(target.slice(1)))).toEqual([])
+    expect(brotliCompressSync(text).length).toBeLessThan(300_000)
   })
 })

@@ -110,6 +110,7 @@ const pages = () => [
   '/judges?resamples=100',
   '/releases/r1',
   '/releases/r1?taskType=CI',
+  '/docs',
   `/submissions/${published}`
 ]
 
@@ -191,10 +192,6 @@ describe('the pages in Chromium', () => {
 
   it('cause no error in the console, and nothing that the content policy refuses', async () => {
     expect(walked.problems).toEqual([])
-    await page.goto(`${address}/docs`)
-    await page.locator('.swagger-ui .opblock-tag').first().click()
-    await page.locator('.swagger-ui .opblock').first().waitFor()
-    expect(problems).toEqual([])
     // What the policy refuses would have been noticed.
     await page.goto(address)
     await page.addStyleTag({ url: 'http://127.0.0.1:9/foreign.css' }).catch(() => {})

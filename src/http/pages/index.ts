@@ -14,6 +14,7 @@ import type { Dependencies, Routes } from '../dependencies.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 import { showPublicItem, showRelease, showReleaseItem, visibleRelease } from '../show/show-release.ts'
 import { pageOfList } from '../tables/send-list.ts'
+import { type ApiDocument, apiPage } from './api-page.ts'
 import { type ChosenBoard, chosenBoard, suiteQuery } from './chosen-board.ts'
 import { compareRoute } from './compare-route.ts'
 import { itemPage } from './item-page.ts'
@@ -61,6 +62,13 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
       root: fileURLToPath(new URL('./assets', import.meta.url)),
       prefix: '/assets/',
       maxAge: '1h'
+    })
+
+    // Routes do not change while the service runs.
+    let api: string | null = null
+    app.get('/docs', { schema: hide }, async (_, reply) => {
+      api ??= apiPage(app.swagger() as unknown as ApiDocument)
+      return await reply.type(htmlType).send(api)
     })
 
     app.get(

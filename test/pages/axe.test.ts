@@ -1,0 +1,128 @@
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addItems, buildTestApp, freeze, openDraft, putLines, type TestApp } from '../helpers/build-test-app.ts'
+import { launchChromium, noChromium } from '../helpers/chromium.ts'
+
+/** What axe says of a page, as far as the test asks. */
+type Found = { violations: { id: string; impact?: string | null; nodes: { html: string }[] }[] }
+/** Runs in the page, where the script of axe has put it. */
+declare const window: { axe: { run(): Promise<Found> } }
+
+/** What is only shown to those who are not signed in, or is no page that a link leads to. */
+const signedOut = ['/', '/sign-in', '/team', '/invitations/unknown', '/no-such-page']
+
+let browser: Browser | null = null
+let test: TestApp
+let key: string
+let address: string
+let published: string
+let draft: string
+beforeAll(async () => {
+  browser = await launchChromium()
+  if (!browser) return
+  test = await buildTestApp()
+  await addItems(test, 3)
+  await freeze(test, 'r1')
+  key = await test.keyFor('submitter')
+  for (const [model, right] of [
+    ['first', 3],
+    ['second', 2],
+    ['third', 1]
+  ] as const) {
+    const id = await openDraft(test, key, 'r1', model)
+    const outputs = [1, 2, 3].map((n) => ({ itemId: `EK-${n}`, output: n <= right ? `gold-${n}` : 'no' }))
+    await putLines(test, key, id, outputs)
+    await test.call(key, 'POST', `/v1/submissions/${id}/finalize`)
+    await test.grade()
+    await test.call(key, 'POST', `/v1/submissions/${id}/publish`, { openResponses: true })
+    published = id
+  }
+  draft = await openDraft(test, key, 'r1', 'fourth')
+  address = await test.app.listen({ host: '127.0.0.1', port: 0 })
+})
+beforeEach(({ skip }) => skip(!browser, noChromium))
+afterAll(async () => {
+  await browser?.close()
+  await test?.close()
+})
+
+/** A path without what tells one page of its kind from the next; what a query chooses is of the same kind. */
+function kindOf({ pathname }: URL): string {
+  return pathname
+    .split('/')
+    .map((step, place) => (place > 1 && /[\d-]/.test(step) ? '*' : step))
+    .join('/')
+}
+
+/** The first pages, and one of each further kind that links lead to from there, with what axe finds on them. */
+async function walk(page: Page, first: readonly string[]): Promise<{ kinds: Set<string>; found: string[] }> {
+  const waiting = [...first]
+  const kinds = new Set<string>()
+  const found: string[] = []
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const url = new URL(next, address)
+    url.hash = ''
+    const kind = kindOf(url)
+    const isPage = url.origin === new URL(address).origin && !/\.\w+$|^\/v1\//.test(url.pathname)
+    if (!isPage || (kinds.has(kind) && !first.includes(next))) continue
+    kinds.add(kind)
+    const reply = await page.goto(url.href)
+    expect(reply!.status(), url.href).toBeLessThan(400)
+    found.push(...(await lookAt(page, url)))
+    waiting.push(...(await page.locator('a[href]').evaluateAll((links) => links.map((link) => String(link)))))
+  }
+  return { kinds, found }
+}
+
+/** Serious and critical findings with everything unfolded: in the light scheme, and in the dark one on a narrow screen. */
+async function lookAt(page: Page, { pathname, search }: URL): Promise<string[]> {
+  const lines: string[] = []
+  await page.evaluate(axe.source)
+  await page.locator('details').evaluateAll((all) => all.slice(0, 20).map((one) => one.setAttribute('open', '')))
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 390]
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    const { violations } = await page.evaluate(() => window.axe.run())
+    for (const { id, impact, nodes } of violations) {
+      if (impact !== 'serious' && impact !== 'critical') continue
+      lines.push(`${pathname}${search} (${colorScheme}, ${width} px): ${id}: ${nodes[0]?.html.slice(0, 200)}`)
+    }
+  }
+  return lines
+}
+
+describe('axe', () => {
+  it('finds nothing serious or critical on any page that links lead a signed-in team to', async () => {
+    const page = await browser!.newPage()
+    await page.goto(`${address}/sign-in`)
+    await page.getByLabel('Key').fill(key)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/team$/)
+    const { kinds, found } = await walk(page, ['/team', `/submissions/${draft}`, `/submissions/${published}`])
+    expect(found).toEqual([])
+    const known = ['/', '/docs', '/team', '/compare', '/judges', '/submissions/*', '/submissions/*/items/*']
+    expect([...kinds]).toEqual(expect.arrayContaining(known))
+  }, 300_000)
+
+  it('finds nothing serious or critical on pages for those who are not signed in', async () => {
+    const page = await browser!.newPage()
+    for (const path of signedOut) {
+      await page.goto(`${address}${path}`)
+      expect(await lookAt(page, new URL(path, address))).toEqual([])
+    }
+  })
+
+  it('finds what is planted: a picture without a text, a field without a name', async () => {
+    const page = await browser!.newPage()
+    await page.goto(`${address}/sign-in`)
+    await page.evaluate(
+      "document.querySelector('main').insertAdjacentHTML('beforeend', '<img src=/assets/icon.svg><input>')"
+    )
+    const found = await lookAt(page, new URL('/sign-in', address))
+    expect(found.join()).toMatch(/image-alt.*label/s)
+  })
+})

@@ -15,6 +15,8 @@ export function newId(
     | 'webhook'
     | 'msg'
     | 'delivery'
+    | 'baseline'
+    | 'participant'
 ): string {
   return `${prefix}_${randomUUIDv7()}`
 }

@@ -12,7 +12,7 @@ import { responses, submissions, teams } from './tables.ts'
 export type { SubmissionRow }
 /** What a draft is made of; what it does not declare is null. */
 export type NewDraft = Pick<SubmissionRow, 'teamId' | 'releaseName' | 'model' | 'family'> &
-  Partial<Pick<SubmissionRow, 'setting' | 'sampling' | 'generatedOn' | 'supersedes' | 'card'>>
+  Partial<Pick<SubmissionRow, 'kind' | 'setting' | 'sampling' | 'generatedOn' | 'supersedes' | 'card'>>
 export type SubmissionFilter = {
   teamId?: string | undefined
   releaseName?: string | undefined

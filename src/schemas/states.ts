@@ -41,6 +41,10 @@ export const submissionStateSchema = z.enum([
 ])
 export type SubmissionState = z.infer<typeof submissionStateSchema>
 
+/** Whose responses a submission holds: people are graded as models are, and shown apart. */
+export const submissionKindSchema = z.enum(['model', 'people'])
+export type SubmissionKind = z.infer<typeof submissionKindSchema>
+
 /** Of a further look at a response: a person is done at once, a judge once it has answered. */
 export const adjudicationStateSchema = z.enum(['pending', 'done', 'failed'])
 export type AdjudicationState = z.infer<typeof adjudicationStateSchema>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   date,
   index,
   integer,
@@ -16,7 +17,7 @@ import type { AnswerRecord } from '../../schemas/answer-record.ts'
 import type { Sampling, Setting } from '../../schemas/declaration.ts'
 import type { ModelCard } from '../../schemas/model-card.ts'
 import type { PanelDefinition } from '../../schemas/panel.ts'
-import type { Delivery, SubmissionState } from '../../schemas/states.ts'
+import type { Delivery, SubmissionKind, SubmissionState } from '../../schemas/states.ts'
 import type { UnreadCounts } from '../../schemas/unread.ts'
 import { teams } from './access.ts'
 import { createdAt, updatedAt } from './columns.ts'
@@ -40,6 +41,8 @@ export const submissions = pgTable(
       .notNull()
       .references(() => releases.name),
     panelId: text('panel_id').references(() => panels.id),
+    /** Whose responses these are: a model's, or those of one person who answers for a human baseline. */
+    kind: text('kind').$type<SubmissionKind>().notNull().default('model'),
     /** The model's name on the leaderboard. */
     model: text('model').notNull(),
     family: text('family').$type<ModelFamily>().notNull(),
@@ -71,6 +74,8 @@ export const submissions = pgTable(
   },
   (table) => [
     index('submissions_release_state').on(table.releaseName, table.state),
+    // All boards, ranks and exports are made of what is published: people are on none of them.
+    check('submissions_people_unpublished', sql`${table.kind} = 'model' or ${table.state} <> 'published'`),
     // One copy for each panel, also when two are asked for at once.
     uniqueIndex('submissions_copy_panel')
       .on(table.copyOf, table.panelId)

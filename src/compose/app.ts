@@ -39,6 +39,7 @@ import { extractionsRoutes } from '../http/v1/extractions.ts'
 import { familiesRoutes } from '../http/v1/families.ts'
 import { fragmentsRoutes } from '../http/v1/fragments.ts'
 import { generationRoutes } from '../http/v1/generation.ts'
+import { humanBaselinesRoutes } from '../http/v1/human-baselines.ts'
 import { invitationsRoutes } from '../http/v1/invitations.ts'
 import { itemsRoutes } from '../http/v1/items.ts'
 import { judgesRoutes } from '../http/v1/judges.ts'
@@ -112,6 +113,7 @@ const nouns = [
   auditRoutes,
   actsRoutes,
   objectionsRoutes,
+  humanBaselinesRoutes,
   meRoutes,
   membersRoutes,
   invitationsRoutes,

@@ -87,7 +87,7 @@ export async function responseHashes(
     )
 }
 
-/** Graded responses of a release that people have scored, each with its panel, its rule results and its judgments. */
+/** Graded responses of models to a release that people have scored, each with its panel, its rule results and its judgments. */
 export async function anchoredResponses(db: Executor, releaseName: string) {
   const { submissionId, itemId, sha256 } = responses
   const isAnchored = exists(
@@ -107,14 +107,19 @@ export async function anchoredResponses(db: Executor, releaseName: string) {
     .from(responses)
     .innerJoin(submissions, eq(submissions.id, submissionId))
     .innerJoin(ruleResults, and(eq(ruleResults.submissionId, submissionId), eq(ruleResults.itemId, itemId)))
-    .where(and(eq(submissions.releaseName, releaseName), isAnchored))
+    .where(and(eq(submissions.releaseName, releaseName), eq(submissions.kind, 'model'), isAnchored))
     .orderBy(asc(submissionId), asc(itemId))
   const given = await db
     .select({ judgment: judgments })
     .from(judgments)
     .innerJoin(responses, and(eq(judgments.submissionId, submissionId), eq(judgments.itemId, itemId)))
     .innerJoin(submissions, eq(submissions.id, submissionId))
-    .where(and(eq(submissions.releaseName, releaseName), eq(judgments.status, 'done'), isAnchored))
+    .where(
+      and(
+        ...[eq(submissions.releaseName, releaseName), eq(submissions.kind, 'model')],
+        ...[eq(judgments.status, 'done'), isAnchored]
+      )
+    )
     .orderBy(asc(judgments.submissionId), asc(judgments.itemId), asc(judgments.judge), asc(judgments.repeat))
   const judgmentsOf = Map.groupBy(given, ({ judgment }) => `${judgment.submissionId}\n${judgment.itemId}`)
   return graded.map((response) => ({

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { AnswerRecord } from '../schemas/answer-record.ts'
 import type { Judgment } from '../schemas/judgment.ts'
+import type { SubmissionKind } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
 import { insertRecords } from './insert-records.ts'
 import { judgments, releaseItems, responses, ruleResults, scores } from './tables.ts'
@@ -10,9 +11,13 @@ export type NewJudgment = typeof judgments.$inferInsert
 export type NewScore = typeof scores.$inferInsert
 
 type Submission = { id: string; releaseName: string }
+type Kind = { kind: SubmissionKind }
 
-/** Ids of the release's items that have no score yet, in the order of the release. */
-export async function unscoredItems(db: Executor, { id, releaseName }: Submission): Promise<string[]> {
+/**
+ * Ids of the release's items that have no score yet, in the order of the release. People are asked some of its items, and may
+ * leave them out: what they did not answer has no score.
+ */
+export async function unscoredItems(db: Executor, { id, releaseName, kind }: Submission & Kind): Promise<string[]> {
   const scored = db
     .select({ itemId: scores.itemId })
     .from(scores)
@@ -22,7 +27,10 @@ export async function unscoredItems(db: Executor, { id, releaseName }: Submissio
     .from(releaseItems)
     .where(and(eq(releaseItems.releaseName, releaseName), notInArray(releaseItems.itemId, scored)))
     .orderBy(asc(releaseItems.position))
-  return rows.map(({ itemId }) => itemId)
+  const unscored = rows.map(({ itemId }) => itemId)
+  if (kind === 'model') return unscored
+  const answered = new Set(await answeredItems(db, { id, releaseName }))
+  return unscored.filter((itemId) => answered.has(itemId))
 }
 
 /** Ids of the release's items that a response was sent to, in the order of the release. */

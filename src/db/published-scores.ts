@@ -42,7 +42,7 @@ export async function releaseOutline(db: Executor, name: string) {
   return { contentHash: release.contentHash, manifest: release.manifest, items: found?.items ?? [] }
 }
 
-/** The published submissions to a release, of all panels; a panel's definition is one object for all of its submissions. */
+/** The published submissions of models to a release, of all panels (people have none that is published); a panel's definition is one object for all of its submissions. */
 export async function publishedSubmissions(db: Executor, releaseName: string) {
   const { id, model, family, panelId, attemptAt, updatedAt, setting, sampling, generatedOn, unread } = submissions
   const declared = { setting, sampling, generatedOn }

@@ -37,10 +37,10 @@ type Changes = Pick<SubmissionRow, 'panelId' | 'delivery' | 'attemptAt'>
 /** A queued submission with the same responses, which are copied within the database. */
 export async function insertCopy(
   db: Executor,
-  { id, copyOf, teamId, releaseName, model, family, setting, sampling, generatedOn, card }: SubmissionRow,
+  { id, copyOf, teamId, releaseName, kind, model, family, setting, sampling, generatedOn, card }: SubmissionRow,
   changes: Changes
 ): Promise<SubmissionRow> {
-  const same = { teamId, releaseName, model, family, setting, sampling, generatedOn, card, copyOf: copyOf ?? id }
+  const same = { teamId, releaseName, kind, model, family, setting, sampling, generatedOn, card, copyOf: copyOf ?? id }
   const [copy] = await db
     .insert(submissions)
     .values({ id: newId('sub'), state: 'queued', ...same, ...changes })

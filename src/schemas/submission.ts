@@ -136,6 +136,12 @@ export const submissionSchema = z
     release: z.string(),
     team: z.string(),
     model: z.string(),
+    kind: z
+      .literal('people')
+      .optional()
+      .describe(
+        'there where these are the answers of a person to a human baseline, which no board, rank or export of scores has'
+      ),
     family: modelFamilySchema,
     state: submissionStateSchema,
     reason: z.string().nullable().describe('why it failed, or which judgments are missing'),
@@ -194,6 +200,7 @@ export const submissionListEntrySchema = submissionSchema.pick({
   id: true,
   release: true,
   model: true,
+  kind: true,
   family: true,
   state: true,
   reason: true,

@@ -164,8 +164,18 @@ function total(counts: readonly number[]): number {
 }
 
 /** A submission without what has to be counted, for lists. */
-export function showSubmissionEntry({ id, releaseName, model, family, state, reason, ...row }: SubmissionRow) {
+export function showSubmissionEntry({ id, releaseName, model, kind, family, state, reason, ...row }: SubmissionRow) {
   const createdAt = row.createdAt.toISOString()
   const updatedAt = row.updatedAt.toISOString()
-  return { id, release: releaseName, model, family, state, reason, createdAt, updatedAt }
+  return {
+    id,
+    release: releaseName,
+    model,
+    ...(kind === 'people' && { kind }),
+    family,
+    state,
+    reason,
+    createdAt,
+    updatedAt
+  }
 }

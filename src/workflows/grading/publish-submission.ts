@@ -12,7 +12,7 @@ import type { Teller } from '../messages/tell-team.ts'
  * published one is taken once more where that opens its responses.
  *
  * @throws {NotFoundError} `submission_not_found`
- * @throws {ConflictError} `submission_incomplete`, `submission_state`
+ * @throws {ConflictError} `submission_incomplete`, `submission_of_people`, `submission_state`
  */
 export async function publishSubmission(
   teller: Teller,
@@ -22,7 +22,11 @@ export async function publishSubmission(
   const transaction = teller.db
   const submission = await lockSubmission(transaction, id)
   if (!submission) throw new NotFoundError('submission', id)
-  const { state, reason } = submission
+  const { kind, state, reason } = submission
+  if (kind === 'people') {
+    const message = `submission ${id} is of a person: it is shown with its human baseline, and on no board`
+    throw new ConflictError('submission_of_people', message)
+  }
   if (state === 'graded' && reason !== null) {
     const message = `submission ${id} cannot be published yet: ${reason}; finalise it again to ask for them`
     throw new ConflictError('submission_incomplete', message)

@@ -157,7 +157,7 @@ export const peopleFiguresSchema = z
       .string()
       .nullable()
       .describe('the judges of the answers, and of the models beside them; null without answers'),
-    metric: metricSchema.pick({ name: true, range: true, better: true }),
+    metric: metricSchema,
     estimand: z.string(),
     people: z.object({
       ...meansSchema,

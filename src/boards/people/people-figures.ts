@@ -62,7 +62,7 @@ export async function peopleFigures(
   const persons = people.filter(({ submission }) => submission !== null).length
   return {
     panel,
-    metric: { name: metric.name, range: metric.range, better: metric.better },
+    metric,
     estimand: estimandOf({ release: releaseName, items: items.length, persons, metric }),
     people: {
       ...figures!,

@@ -1,3 +1,4 @@
+import { AppError } from '../../errors.ts'
 import type { Role } from '../../schemas/states.ts'
 
 /**
@@ -27,4 +28,9 @@ export function may(role: Role | null, permission: Permission): boolean {
   if (role === null) return permission === 'anyone'
   const allowed: readonly Role[] = permissions[permission]
   return role === 'admin' || allowed.includes(role)
+}
+
+/** @throws {AppError} 403 `role_insufficient`, for forms, whose routes name no permission */
+export function assertMay(role: Role, permission: Permission): void {
+  if (!may(role, permission)) throw new AppError('role_insufficient', `as ${role} you may not ${permission}`, 403)
 }

@@ -25,6 +25,8 @@ export type Choices = {
   panels: readonly PanelRow[]
   settings: readonly { setting: Setting | null; panelId: string | null }[]
   metrics: readonly string[]
+  /** Whether a human baseline of the release is published. */
+  hasPeople?: boolean
 }
 
 const pages = [

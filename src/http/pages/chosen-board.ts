@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isOfSetting } from '../../boards/leaderboard/choose-setting.ts'
 import type { Executor } from '../../db/client.ts'
+import { hasPublishedBaseline } from '../../db/human-baselines.ts'
 import { profileNames } from '../../db/profiles.ts'
 import { findManifest, publishedPanels, publishedSettings } from '../../db/published-scores.ts'
 import { frozenReleases, hasRankedRow, type ReleaseRow } from '../../db/releases.ts'
@@ -43,6 +44,7 @@ export async function chosenBoard(
     settings,
     metrics: [...metrics, ...profiles.filter((name) => !metrics.includes(name))],
     release,
+    hasPeople: await hasPublishedBaseline(db, release),
     panel: query.panel ?? (panels.find(({ id }) => ofSetting.has(id)) ?? panels[0])?.id
   }
 }

@@ -22,6 +22,7 @@ import { emptyLeaderboardPage, leaderboardPage } from './leaderboard-page.ts'
 import { modelRoute } from './model-route.ts'
 import { newDraftRoutes } from './new-draft-routes.ts'
 import { oidcRoutes } from './oidc-routes.ts'
+import { peopleRoutes } from './people-routes.ts'
 import { publishedPage } from './published-page.ts'
 import { releasePage } from './release-page.ts'
 import { responsePages } from './response-pages.ts'
@@ -29,6 +30,7 @@ import { htmlType } from './send-page.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { statisticsPages } from './statistics-pages.ts'
 import { submissionRoutes } from './submission-routes.ts'
+import { teamBaselinesRoutes } from './team-baselines-routes.ts'
 import { teamRoutes } from './team-routes.ts'
 import { teamWebhooksRoutes } from './team-webhooks-routes.ts'
 
@@ -55,6 +57,8 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
     await app.register(newDraftRoutes(dependencies))
     await app.register(submissionRoutes(dependencies))
     await app.register(teamWebhooksRoutes(dependencies))
+    await app.register(peopleRoutes(dependencies))
+    await app.register(teamBaselinesRoutes(dependencies))
     await app.register(compareRoute(dependencies))
     await app.register(modelRoute(dependencies))
     await app.register(responsePages(dependencies))

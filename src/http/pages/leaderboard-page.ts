@@ -1,7 +1,7 @@
 import { isInPoints } from '../../grading/metrics.ts'
 import { undeclaredSetting } from '../../schemas/declaration.ts'
 import type { Leaderboard, LeaderboardEstimate } from '../../schemas/leaderboard.ts'
-import { address, responsesPath } from './address.ts'
+import { address, releasePath, responsesPath } from './address.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
 import { citationSection } from './citation-section.ts'
 import { formatScore, formatShare, methodFact, reasonWords } from './format.ts'
@@ -51,6 +51,7 @@ ${rows.length === 0 ? emptyState(...whyEmpty(board, offered)) : boardTable(board
 <p>${isInPoints(board.metric) ? 'Scores are shown times 100' : `Scores are ${query.profile}`}, with the bounds of their interval below; bars of a column share the scale that its head states. A figure leads to
 the responses behind it. A submission is ranked only when every item of the
 split has a response and every judge of the panel has spoken: what is missing is counted, and never scored as 0 on our part.</p>
+${offered.hasPeople && html`<p><a href="${releasePath(query.release)}/people">What people scored on some of these items</a>, apart from this board and not ranked.</p>`}
 ${definitionList('facts', [
   ['Split', query.split],
   ['Profile', query.profile],

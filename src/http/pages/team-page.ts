@@ -27,6 +27,7 @@ ${outcome && ('fault' in outcome ? messageBox('fault', outcome.fault) : messageB
 ${definitionList('facts', quotaFacts(me))}
 ${submissionsSection(team)}
 ${teamObjectionsSection(team)}
+<p><a href="/team/human-baselines">Human baselines</a>: people who answer items as models do.</p>
 ${membersSection(team)}
 ${keysSection(team)}
 ${team.manages && webhooksSection(team)}

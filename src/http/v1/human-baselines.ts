@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { peopleFigures } from '../../boards/people/people-figures.ts'
-import { listHumanBaselines, publishedBaselines } from '../../db/human-baselines.ts'
+import { listHumanBaselines } from '../../db/human-baselines.ts'
 import { answersOf, listParticipants, revokeParticipant } from '../../db/participants.ts'
 import { NotFoundError } from '../../errors.ts'
 import {
@@ -30,6 +29,7 @@ import {
   showParticipantAnswer,
   showParticipants
 } from '../show/show-baseline.ts'
+import { showPeople } from '../show/show-people.ts'
 import { visibleRelease } from '../show/show-release.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
 
@@ -263,11 +263,7 @@ export function humanBaselinesRoutes({ db, config: { PUBLIC_URL }, now }: Depend
       },
       async ({ params: { name }, query: { profile } }) => {
         await visibleRelease(db, name, false)
-        const data = []
-        for (const row of await publishedBaselines(db, name)) {
-          data.push({ baseline: await showBaseline(db, row), ...(await peopleFigures(db, row, profile)) })
-        }
-        return { data }
+        return { data: await showPeople(db, name, profile) }
       }
     )
   }

@@ -59,12 +59,14 @@ export type Members = Record<string, unknown>
  * @param served one suite, or several of which the first is meant where none is named
  * @param shared a database that another app has opened, which it closes too
  * @param log where requests are logged; nowhere when left out
+ * @param now the time that the service goes by; the real one when left out
  */
 export async function buildTestApp(
   environment: Record<string, string> = {},
   served: Suite | Suites = tinySuite,
   shared?: Database,
-  log: Logger = pino({ level: 'silent' })
+  log: Logger = pino({ level: 'silent' }),
+  now: () => Date = () => new Date()
 ): Promise<TestApp> {
   const suites: Suites = 'name' in served ? [served] : served
   const database = shared ?? (await openTestDatabase())
@@ -89,7 +91,7 @@ export async function buildTestApp(
     panel: async (executor, pinned) =>
       (await definePanel(executor, pinned, { judges: [{ model: configured.judge }] })).id,
     leaderboard: (query, reader) => buildLeaderboard({ db, suites, notice: 'synthetic data' }, query, reader),
-    now: () => new Date(),
+    now,
     rates: () => [],
     outages: () => outages,
     commandKey: null,

@@ -92,6 +92,8 @@ describe('roles', () => {
     ['GET', '/v1/releases', 'anyone'],
     ['GET', '/v1/releases/half/export', 'anyone'],
     ['GET', '/v1/submissions', 'anyone'],
+    ['GET', '/v1/releases/half/people', 'anyone'],
+    ['GET', '/v1/human-baselines', 'read'],
     ['GET', '/v1/me', 'read'],
     ['GET', '/v1/me/members', 'read'],
     ['GET', '/v1/me/invitations', 'read'],

@@ -99,6 +99,7 @@ describe('every route that can be read', () => {
       '/charts',
       '/releases/secret',
       ...ofItems,
+      '/releases/secret/people',
       ...ofSubmission
     ]
     const all = [...addresses, ...pages.map((address) => ({ address, takes: null }))]

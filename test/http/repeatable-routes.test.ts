@@ -17,6 +17,7 @@ import {
 } from '../helpers/build-test-app.ts'
 import { fingerprint } from '../helpers/fingerprint.ts'
 import { addEssays, essaySubmission, judgedSuite } from '../helpers/judged-suite.ts'
+import { openBrowser } from '../helpers/open-browser.ts'
 import { toySuite } from '../helpers/second-suite.ts'
 import { paperPdf } from '../ingestion/pdf/prose-pages.ts'
 
@@ -103,6 +104,29 @@ const once: Record<string, () => Promise<Send> | Send> = {
   'POST /v1/submissions/{id}/items/{itemId}/objections': async () => ({
     url: `/v1/submissions/${await judged(test.admin)}/items/MM-1/objections`,
     body: { reason: 'as I read it' }
+  }),
+  'POST /v1/human-baselines': () => ({ url: '/v1/human-baselines', body: newBaseline('asked') }),
+  'POST /v1/human-baselines/{id}/participants': async () => ({
+    url: `/v1/human-baselines/${await baseline('invited')}/participants`,
+    body: { days: 7 }
+  }),
+  'DELETE /v1/human-baselines/{id}/participants/{participantId}': async () => {
+    const id = await baseline('revoked')
+    return { url: `/v1/human-baselines/${id}/participants/${(await participant(id)).id}` }
+  },
+  'POST /v1/human-baselines/{id}/publish': async () => {
+    const id = await baseline('published')
+    const { token } = await participant(id)
+    const { submit } = openBrowser(test.app)
+    await submit(`/people/${token}/consent`, { agree: 'yes' })
+    await submit(`/people/${token}/items/1`, { revision: '0', output: 'gold-1', act: 'next' })
+    await submit(`/people/${token}/hand-in`, { finished: 'yes' })
+    await test.grade()
+    return { url: `/v1/human-baselines/${id}/publish` }
+  },
+  'POST /v1/human-baselines/{id}/withdraw': async () => ({
+    url: `/v1/human-baselines/${await baseline('withdrawn')}/withdraw`,
+    body: { reason: 'a mistake' }
   }),
   'POST /v1/objections/{id}/decision': async () => {
     const url = `/v1/objections/${await objection(await test.keyFor('submitter'))}/decision`
@@ -355,6 +379,21 @@ async function judged(key: string): Promise<string> {
 async function objection(key: string): Promise<string> {
   const url = `/v1/submissions/${await judged(key)}/items/MM-1/objections`
   return (await test.call(key, 'POST', url, { reason: 'as I read it' })).json<{ id: string }>().id
+}
+
+function newBaseline(name: string): object {
+  const told = { people: 'students', aids: 'none', instructions: 'Take your time.', consent: 'It is stored.' }
+  return { release: 'r1', name, ...told, items: ['EK-1'] }
+}
+
+async function baseline(name: string): Promise<string> {
+  const made = await test.call(test.admin, 'POST', '/v1/human-baselines', newBaseline(name))
+  return made.json<{ id: string }>().id
+}
+
+async function participant(baseline: string): Promise<{ id: string; token: string }> {
+  const made = await test.call(test.admin, 'POST', `/v1/human-baselines/${baseline}/participants`)
+  return made.json<{ id: string; token: string }>()
 }
 
 async function team(name: string): Promise<string> {

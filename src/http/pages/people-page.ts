@@ -63,7 +63,7 @@ ${meansTable(figures)}
 function tookPart({ baseline: { participants }, people }: PeopleFigures): string {
   const { links, began, handedIn, left } = participants
   const apart = people.notCounted === 0 ? '' : `; ${people.notCounted} of these in no figure`
-  return `${links} links, ${began} began, ${left} stopped, ${handedIn} handed in${apart}`
+  return `links: ${links}; began: ${began}; stopped: ${left}; handed in: ${handedIn}${apart}`
 }
 
 /** Models stand by name, as the API has them: an order by score would be a ranking. */

@@ -113,6 +113,7 @@ async function findNouns(client: Client, paths: ReadonlySet<string>): Promise<No
       '/v1/releases/{name}': releases.map((name) => [name]),
       '/v1/submissions/{id}/items/{itemId}/adjudications': [...judged.values()],
       '/v1/submissions/{id}': ids(submissions),
+      '/v1/human-baselines/{id}': ids(await list('/v1/human-baselines')),
       '/v1/anchors/{release}': releases.map((name) => [name]),
       '/v1/calls/{id}': [...new Set(calls)].map((id) => [id]),
       '/v1/admin/panels/{id}': ids(await list('/v1/admin/panels')),

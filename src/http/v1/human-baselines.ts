@@ -50,6 +50,7 @@ export function humanBaselinesRoutes({ db, config: { PUBLIC_URL }, now }: Depend
       {
         config: submit,
         schema: {
+          operationId: 'openBaseline',
           tags,
           summary: 'Fix which public items people are asked, and what they are told',
           description:
@@ -74,6 +75,7 @@ export function humanBaselinesRoutes({ db, config: { PUBLIC_URL }, now }: Depend
       {
         config: read,
         schema: {
+          operationId: 'listBaselines',
           tags,
           summary: "The team's own; all for auditors",
           querystring: pageQuerySchema.extend({ release: releaseNameSchema.optional() }),
@@ -97,6 +99,7 @@ export function humanBaselinesRoutes({ db, config: { PUBLIC_URL }, now }: Depend
       {
         config: { permission: 'anyone' },
         schema: {
+          operationId: 'getBaseline',
           tags,
           summary: 'What people are asked and told; for everybody once it is published',
           params: idParamsSchema,
@@ -111,6 +114,7 @@ export function humanBaselinesRoutes({ db, config: { PUBLIC_URL }, now }: Depend
       {
         config: { ...submit, secretReply: true },
         schema: {
+          operationId: 'inviteParticipant',
           tags,
           summary: 'Make the link by which one person answers; the reply is the only place where it is ever shown',
           description:
@@ -140,6 +144,7 @@ export function humanBaselinesRoutes({ db, config: { PUBLIC_URL }, now }: Depend
       {
         config: read,
         schema: {
+          operationId: 'listParticipants',
           tags,
           summary: 'The people of a human baseline by their numbers, and how far each of them is',
           params: idParamsSchema,
@@ -163,6 +168,7 @@ export function humanBaselinesRoutes({ db, config: { PUBLIC_URL }, now }: Depend
       {
         config: submit,
         schema: {
+          operationId: 'revokeParticipant',
           tags,
           summary: 'Revoke the link of a person; what was handed in stays',
           params: participantParamsSchema,
@@ -185,6 +191,7 @@ export function humanBaselinesRoutes({ db, config: { PUBLIC_URL }, now }: Depend
       {
         config: read,
         schema: {
+          operationId: 'listParticipantAnswers',
           tags,
           summary:
             'Which items each person answered or skipped, and how long it took; texts and scores are with the submissions',
@@ -213,6 +220,7 @@ export function humanBaselinesRoutes({ db, config: { PUBLIC_URL }, now }: Depend
       {
         config: submit,
         schema: {
+          operationId: 'publishBaseline',
           tags,
           summary: 'End the answering, and let everybody read the figures, apart from all boards',
           description: 'Takes one of which no link is open any more, and all that was handed in is graded whole.',
@@ -233,6 +241,7 @@ export function humanBaselinesRoutes({ db, config: { PUBLIC_URL }, now }: Depend
       {
         config: submit,
         schema: {
+          operationId: 'withdrawBaseline',
           tags,
           summary: 'End a human baseline for good, with its links; its figures are shown no more',
           params: idParamsSchema,
@@ -253,6 +262,7 @@ export function humanBaselinesRoutes({ db, config: { PUBLIC_URL }, now }: Depend
       {
         config: { permission: 'anyone' },
         schema: {
+          operationId: 'getPeopleFigures',
           tags,
           summary:
             'The published human baselines of a release: what people scored, and models on the same items; not ranked',

@@ -12,6 +12,7 @@ export function modelsRoutes({ db, suites, leaderboard }: Dependencies): Routes 
       {
         config: { permission: 'anyone', isOfBoard: true },
         schema: {
+          operationId: 'getModel',
           tags: ['statistics'],
           summary:
             'One model of a board: its card, its figures beside those of the other models, its published submissions',

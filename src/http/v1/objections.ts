@@ -82,6 +82,7 @@ export function objectionsRoutes({ db, queue, now }: Dependencies): Routes {
       {
         config: { permission: 'read' },
         schema: {
+          operationId: 'listTeamObjections',
           tags,
           summary: "The objections of the caller's team to scores of any of its submissions, the oldest first",
           querystring,

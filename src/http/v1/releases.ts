@@ -140,6 +140,7 @@ export function releasesRoutes({ db, suites, now }: Dependencies): Routes {
       {
         config: anyone,
         schema: {
+          operationId: 'getReleaseItem',
           tags,
           summary: 'A public item with its gold, and its neighbours; of private ones nothing',
           params: releaseItemParamsSchema,

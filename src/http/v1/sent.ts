@@ -19,6 +19,7 @@ export function sentRoutes({ db, suites }: Dependencies): Routes {
       {
         config: read,
         schema: {
+          operationId: 'listMissingItems',
           tags,
           summary: 'The items of the release to which a submission holds no response',
           params: idParamsSchema,
@@ -42,6 +43,7 @@ export function sentRoutes({ db, suites }: Dependencies): Routes {
       {
         config: read,
         schema: {
+          operationId: 'getUnreadShare',
           tags,
           summary: 'How much of what was sent to rule-graded task types no answer can be found in, also of a draft',
           description:

@@ -19,6 +19,7 @@ export function teamErasureRoutes({ db, now }: Dependencies): Routes {
       {
         config: { permission: 'submit' },
         schema: {
+          operationId: 'eraseTeam',
           tags: ['me'],
           summary: 'Erase a team, for its owners and for maintainers; it cannot be undone',
           description:

@@ -42,6 +42,7 @@ export function webhooksRoutes({ db, queue, config: { WEBHOOK_PRIVATE_HOSTS }, n
       {
         config,
         schema: {
+          operationId: 'listWebhooks',
           tags,
           summary: 'The webhooks of the team, without their secrets; for owners',
           querystring: pageQuerySchema,
@@ -65,6 +66,7 @@ export function webhooksRoutes({ db, queue, config: { WEBHOOK_PRIVATE_HOSTS }, n
       {
         config: { permission: 'submit', secretReply: true },
         schema: {
+          operationId: 'addWebhook',
           tags,
           summary: 'Have messages sent to an address; the reply is the only place where its secret is ever shown',
           description:
@@ -96,6 +98,7 @@ export function webhooksRoutes({ db, queue, config: { WEBHOOK_PRIVATE_HOSTS }, n
       {
         config: { permission: 'submit' },
         schema: {
+          operationId: 'changeWebhook',
           tags,
           summary: 'Change the name, address or events of a webhook, or switch it off or on again',
           params: idParamsSchema,
@@ -121,6 +124,7 @@ export function webhooksRoutes({ db, queue, config: { WEBHOOK_PRIVATE_HOSTS }, n
       {
         config: { permission: 'submit' },
         schema: {
+          operationId: 'removeWebhook',
           tags,
           summary: 'Remove a webhook with its secret, and with what waits for it',
           params: idParamsSchema,
@@ -143,6 +147,7 @@ export function webhooksRoutes({ db, queue, config: { WEBHOOK_PRIVATE_HOSTS }, n
       {
         config: { permission: 'submit', secretReply: true },
         schema: {
+          operationId: 'rotateWebhookSecret',
           tags,
           summary: 'Make a secret in place of the one in use; the reply is the only place where it is ever shown',
           description: 'For `graceHours` messages carry two signatures, so that receivers can change it.',
@@ -170,6 +175,7 @@ export function webhooksRoutes({ db, queue, config: { WEBHOOK_PRIVATE_HOSTS }, n
       {
         config: { permission: 'submit' },
         schema: {
+          operationId: 'testWebhook',
           tags,
           summary: 'Send a message that tells nothing, of the type webhook.test',
           params: idParamsSchema,
@@ -193,6 +199,7 @@ export function webhooksRoutes({ db, queue, config: { WEBHOOK_PRIVATE_HOSTS }, n
       {
         config,
         schema: {
+          operationId: 'listDeliveries',
           tags,
           summary: 'What was sent to a webhook, the last first, with what came of it and the next try',
           params: idParamsSchema,
@@ -219,6 +226,7 @@ export function webhooksRoutes({ db, queue, config: { WEBHOOK_PRIVATE_HOSTS }, n
       {
         config: { permission: 'submit' },
         schema: {
+          operationId: 'resendDelivery',
           tags,
           summary: 'Send a message that was delivered or given up once more, under the same webhook-id',
           params: deliveryParamsSchema,

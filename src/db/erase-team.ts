@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from './client.ts'
 import {
   adjudications,
   apiKeys,
   batchRequests,
+  humanBaselines,
   idempotentReplies,
   invitations,
   judgments,
@@ -12,6 +13,8 @@ import {
   messages,
   modelCalls,
   objections,
+  participantAnswers,
+  participants,
   responses,
   ruleResults,
   scores,
@@ -45,9 +48,17 @@ export async function erasePeople(transaction: Executor, teamId: string): Promis
   await transaction.delete(messages).where(eq(messages.teamId, teamId))
 }
 
-/** Removes what a team never published, or took back, with all that was made of it. */
+/** Removes what a team never published, or took back, with all that was made of it: human baselines first, whose people handed in. */
 export async function eraseUnpublished(transaction: Executor, teamId: string): Promise<void> {
-  const unpublished = and(eq(submissions.teamId, teamId), sql`${submissions.state} <> 'published'`)!
+  const unshown = baselinesWhere(transaction, and(eq(humanBaselines.teamId, teamId), not(isShown))!)
+  const people = transaction
+    .select({ id: participants.id })
+    .from(participants)
+    .where(inArray(participants.baselineId, unshown))
+  await transaction.delete(participantAnswers).where(inArray(participantAnswers.participantId, people))
+  await transaction.delete(participants).where(inArray(participants.baselineId, unshown))
+  await transaction.delete(humanBaselines).where(and(eq(humanBaselines.teamId, teamId), not(isShown)))
+  const unpublished = and(eq(submissions.teamId, teamId), not(isPublished(transaction)))!
   await emptyCalls(transaction, unpublished)
   // Objections first: they name adjudications.
   for (const table of [objections, adjudications, scores, judgments, ruleResults, responses]) {
@@ -61,11 +72,16 @@ export async function eraseUnpublished(transaction: Executor, teamId: string): P
  * them. Scores, and all that they are computed from, stay.
  */
 export async function eraseClosedTexts(transaction: Executor, teamId: string): Promise<void> {
-  const closed = and(
-    eq(submissions.teamId, teamId),
-    eq(submissions.state, 'published'),
-    eq(submissions.openResponses, false)
-  )!
+  const closed = and(eq(submissions.teamId, teamId), isPublished(transaction), eq(submissions.openResponses, false))!
+  const ofTeam = baselinesWhere(transaction, eq(humanBaselines.teamId, teamId))
+  const people = transaction
+    .select({ id: participants.id })
+    .from(participants)
+    .where(inArray(participants.baselineId, ofTeam))
+  await transaction
+    .update(participantAnswers)
+    .set({ output: '' })
+    .where(and(isNotNull(participantAnswers.output), inArray(participantAnswers.participantId, people)))
   const ofClosed = () => idsWhere(transaction, closed)
   await emptyCalls(transaction, closed)
   await transaction
@@ -94,6 +110,22 @@ export async function renameErased(transaction: Executor, id: string, now: Date)
 }
 
 const erased = 'erased with the team'
+
+/** Of a human baseline: everybody reads its figures. */
+const isShown = and(isNotNull(humanBaselines.publishedAt), isNull(humanBaselines.withdrawnAt))!
+
+/** Of a submission: it is on a board, or a person handed it in for figures that everybody reads. */
+function isPublished(db: Executor): SQL {
+  const handedIn = db
+    .select({ id: sql<string>`${participants.submissionId}` })
+    .from(participants)
+    .where(and(isNotNull(participants.submissionId), inArray(participants.baselineId, baselinesWhere(db, isShown))))
+  return or(eq(submissions.state, 'published'), inArray(submissions.id, handedIn))!
+}
+
+function baselinesWhere(db: Executor, which: SQL) {
+  return db.select({ id: humanBaselines.id }).from(humanBaselines).where(which)
+}
 
 /** Calls stay for what they cost; no equal call finds a reply in them. */
 async function emptyCalls(transaction: Executor, which: SQL): Promise<void> {

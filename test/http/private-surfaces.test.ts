@@ -199,7 +199,7 @@ describe('a message to a webhook', () => {
     const ofGradings = rows.flatMap(({ type, data }) =>
       type === 'submission.graded' && 'submission' in data && !('objection' in data) ? [data.submission] : []
     )
-    expect(ofGradings).toEqual([
+    expect(ofGradings.filter(({ release }) => release === 'secret')).toEqual([
       { id: published, release: 'secret', model: 'first', state: 'graded' },
       { id: graded, release: 'secret', model: 'not published', state: 'graded' }
     ])

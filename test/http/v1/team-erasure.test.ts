@@ -4,10 +4,13 @@ import { type Database, openDatabase } from '../../../src/db/client.ts'
 import {
   apiKeys,
   auditLog,
+  humanBaselines,
   invitations,
   judgments,
   members,
   messages,
+  participantAnswers,
+  participants,
   responses,
   scores,
   sessions,
@@ -122,6 +125,36 @@ describe.each(Object.keys(opened))('erasing a team on %s', (kind) => {
     expect(acts).toMatchObject([{ teamId: id, subject: { id }, made: id, reason: null }])
     expect(JSON.stringify(await database.db.select().from(auditLog))).not.toMatch(/Ada|Grace|Erased Lab|127\.0/)
     expect((await erase(test.admin, id, `former team ${id.slice(-8)}`)).json()).toMatchObject({ code: 'team_erased' })
+  })
+
+  it('removes what people wrote, and leaves the figures of a human baseline that was published', async () => {
+    const { id, key } = await newTeam('Asking Lab')
+    const told = { release: 'r1', people: 'two clerks', aids: 'none', instructions: 'Answer.', consent: 'Stored.' }
+    const made: string[] = []
+    for (const name of ['shown', 'never shown']) {
+      const asked = await test.call(key, 'POST', '/v1/human-baselines', { ...told, name, items: ['EK-1', 'EK-2'] })
+      const baseline = asked.json<{ id: string }>().id
+      const link = await test.call(key, 'POST', `/v1/human-baselines/${baseline}/participants`)
+      const path = `/people/${link.json<{ token: string }>().token}`
+      const person = openBrowser(test.app)
+      await person.submit(`${path}/consent`, { agree: 'yes' })
+      await person.get(`${path}/items/1`)
+      await person.submit(`${path}/items/1`, { revision: '0', output: `words of the ${name}`, act: 'next' })
+      await person.submit(`${path}/hand-in`, { finished: 'yes' })
+      made.push(baseline)
+    }
+    await test.grade()
+    expect((await test.call(key, 'POST', `/v1/human-baselines/${made[0]}/publish`)).status).toBe(200)
+    const figures = async () => (await test.call(null, 'GET', '/v1/releases/r1/people')).text
+    const before = await figures()
+    expect((await erase(test.admin, id, 'Asking Lab')).status).toBe(200)
+    expect(await figures()).toBe(before.replaceAll('Asking Lab', `former team ${id.slice(-8)}`))
+    expect(before).toContain('Asking Lab')
+    const stored = [participantAnswers, responses, participants, humanBaselines, submissions]
+    const rows = await Promise.all(stored.map((table) => database.db.select().from(table)))
+    expect(JSON.stringify(rows)).not.toContain('words of the')
+    expect(JSON.stringify(rows)).not.toContain(made[1])
+    expect(JSON.stringify(rows)).toContain(made[0])
   })
 
   it('takes the words of judges from closed responses, and leaves their scores', async () => {

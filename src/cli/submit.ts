@@ -20,6 +20,7 @@ type Options = DeclaredOptions & {
   model?: string
   family?: ModelFamily
   submission?: string
+  supersedes?: string
   repeat?: number
   panel?: string
   batch?: true
@@ -52,6 +53,7 @@ export function addSubmitCommand(program: Command): void {
     .option('--family <maker>', 'whose judges may favour it; by the name of the model when left out')
   addDeclaredOptions(command)
     .option('--submission <id>', 'go on with this one in place of a new one')
+    .option('--supersedes <id>', 'an earlier one of the team, which goes as the new one is published')
     .option('--repeat <draw>', 'the draw to send of a file that `aerbench run --repeats` wrote', parsePositive)
     .option('--panel <id>', 'the judges, for those who run the service; its present panel when left out')
     .option('--batch', "judges by the providers' batch endpoints, for those who run the service: half the price")
@@ -95,7 +97,10 @@ async function submit(client: Client, file: string, options: Options): Promise<v
 }
 
 async function openSubmission(client: Client, file: string, options: Options): Promise<Submission> {
-  const { submission, release, model, family } = options
+  const { submission, release, model, family, supersedes } = options
+  if (submission && supersedes) {
+    throw new WrongUsageError('submission_begun', '--supersedes is said when a submission begins, without --submission')
+  }
   if (submission) {
     const path = `/v1/submissions/${encodeURIComponent(submission)}`
     // What a draft declared stays, but for what is named now.
@@ -105,7 +110,10 @@ async function openSubmission(client: Client, file: string, options: Options): P
   }
   if (release && model) {
     const declared = await declarationOfRun(options, { file, repeat: options.repeat })
-    return await client.send<Submission>('POST', '/v1/submissions', { release, model, family, ...declared })
+    return await client.send<Submission>('POST', '/v1/submissions', {
+      ...{ release, model, family, supersedes },
+      ...declared
+    })
   }
   throw new WrongUsageError('submission_unnamed', 'give --release and --model for a new submission, or --submission')
 }

@@ -69,6 +69,18 @@ describe('aerbench submit', () => {
     expect(cells.find(([task]) => task === 'CI')).toEqual(['CI', '1', '0.5000', '0.5000', '1', '0', '0', '-', '0'])
   })
 
+  it('takes the place of an earlier submission as it is published, and not of one when it has begun', async () => {
+    const file = writeLines(folder, 'again', [{ itemId: 'EK-1', output: 'gold-1' }, labels])
+    const publish = ['--publish', '--allow-incomplete', '--json']
+    const earlier = JSON.parse((await submit(file, ...named, ...publish)).stdout).submission
+    const late = await submit(file, '--submission', earlier.id, '--supersedes', earlier.id)
+    expect([late.code, late.stderr]).toEqual([2, expect.stringContaining('--supersedes is said when')])
+    const next = JSON.parse((await submit(file, ...named, '--supersedes', earlier.id, ...publish)).stdout).submission
+    expect(next).toMatchObject({ state: 'published', supersedes: earlier.id })
+    const was = await service.call(environment.AERBENCH_KEY!, 'GET', `/v1/submissions/${earlier.id}`)
+    expect(was.json()).toMatchObject({ state: 'withdrawn', supersededBy: next.id })
+  })
+
   it('names rejected lines by their number in the file, and goes on with the same submission', async () => {
     const right = { itemId: 'EK-1', output: 'gold-1' }
     const file = writeLines(folder, 'partly', [right, '{"itemId":', '', { itemId: 'EK-9', output: 'a' }, labels, right])

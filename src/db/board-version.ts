@@ -16,7 +16,7 @@ export async function boardVersion(db: Executor, release: string | null): Promis
   const ofRelease = release === null ? sql`` : sql`and release_name = ${release}`
   const found = await db.execute(sql`
     select concat_ws(' ',
-      (select concat(count(*), ':', sum(hashtextextended(concat(id, panel_id, updated_at, attempt_at, setting, sampling, generated_on, card), 0)))
+      (select concat(count(*), ':', sum(hashtextextended(concat(id, panel_id, updated_at, attempt_at, setting, sampling, generated_on, card, open_responses), 0)))
         from submissions where state = 'published' ${ofRelease}),
       (select concat(count(*), ':', sum(hashtextextended(concat(name, state, content_hash, frozen_at), 0))) from releases),
       (select concat(count(*), ':', sum(hashtextextended(hash, 0))) from profiles),

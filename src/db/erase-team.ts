@@ -25,6 +25,19 @@ import {
 } from './tables.ts'
 import type { TeamRow } from './teams.ts'
 
+/** Holds the submissions of a team and the people who answer for it, in the order in which they are held elsewhere. */
+export async function holdWorkOf(transaction: Executor, teamId: string): Promise<void> {
+  const ofTeam = baselinesWhere(transaction, eq(humanBaselines.teamId, teamId))
+  await transaction.select().from(humanBaselines).where(eq(humanBaselines.teamId, teamId)).for('update')
+  await transaction.select().from(participants).where(inArray(participants.baselineId, ofTeam)).for('update')
+  await transaction
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(eq(submissions.teamId, teamId))
+    .orderBy(submissions.id)
+    .for('update')
+}
+
 /** Whether judges are at work for a team, or replies of theirs are on their way: these would arrive after it is gone. */
 export async function isBeingGraded(db: Executor, teamId: string): Promise<boolean> {
   const underWay = and(eq(submissions.teamId, teamId), inArray(submissions.state, ['queued', 'grading']))

@@ -40,7 +40,8 @@ const newSince7fac600: Readonly<Record<string, readonly string[]>> = {
   ),
   // "A submission says how many quotes of each judge do not stand in the responses."
   // "A submission can be published with its responses open."
-  '/v1/submissions/{id}': ['judgments[].quotes', 'openResponses']
+  // "`tasks[].responses` counts what was sent", and "submissions of people have `kind` `people`".
+  '/v1/submissions/{id}': ['judgments[].quotes', 'openResponses', 'tasks[].responses', 'kind']
 }
 const newSinceAttempts: Readonly<Record<string, readonly string[]>> = {
   ...newSince7fac600,

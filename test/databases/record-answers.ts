@@ -89,6 +89,12 @@ async function findNouns(client: Client, paths: ReadonlySet<string>): Promise<No
   )
   const judgments = await client.list<Judgment>('/v1/judgments')
   const items = await list('/v1/items')
+  const ofReleases = await Promise.all(
+    releases.map(async (name) => {
+      const [first] = await client.list<Listed>(`/v1/releases/${name}/items?split=public`)
+      return first ? [[name, first.id]] : []
+    })
+  ).then((lists) => lists.flat())
   const judged = new Map(judgments.map(({ submission, itemId }) => [`${submission} ${itemId}`, [submission, itemId]]))
   // One call of each extraction, and of some judgments: they are long.
   const calls = [
@@ -110,6 +116,8 @@ async function findNouns(client: Client, paths: ReadonlySet<string>): Promise<No
           : []
       ),
       '/v1/items/{id}': ids(items),
+      '/v1/releases/{name}/items/{itemId}': ofReleases,
+      '/v1/me/webhooks/{id}': ids(await list('/v1/me/webhooks')),
       '/v1/releases/{name}': releases.map((name) => [name]),
       '/v1/submissions/{id}/items/{itemId}/adjudications': [...judged.values()],
       '/v1/submissions/{id}': ids(submissions),

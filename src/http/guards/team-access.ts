@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/client.ts'
 import { countOwners, findMember } from '../../db/members.ts'
-import { lockTeam } from '../../db/teams.ts'
-import { AppError } from '../../errors.ts'
+import { lockedTeam, lockTeam } from '../../db/teams.ts'
+import { AppError, ConflictError } from '../../errors.ts'
 import type { Caller } from './authenticate.ts'
 import { may } from './permissions.ts'
 
@@ -11,9 +11,11 @@ import { may } from './permissions.ts'
  * owners.
  *
  * @throws {AppError} 403 `owner_needed`
+ * @throws {ConflictError} `team_erased`
  */
 export async function lockOwnTeam(transaction: Executor, caller: Caller): Promise<void> {
-  await lockTeam(transaction, caller.teamId)
+  const team = await lockedTeam(transaction, caller.teamId)
+  if (team?.erasedAt) throw new ConflictError('team_erased', 'the team was erased: nobody acts for it any more')
   await assertManages(transaction, caller)
 }
 

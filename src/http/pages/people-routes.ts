@@ -61,6 +61,11 @@ export function peopleRoutes(dependencies: Dependencies): Routes {
       }
     )
 
+    // Whatever else begins like a link holds its secret too: neither the log nor the reply repeats it.
+    app.all('/people/*', { ...unloggedAddress, schema: { hide: true } }, () => {
+      throw new AppError('participant_not_found', 'there is no such page of a person who answers', 404)
+    })
+
     app.get('/people/:token', byToken, async ({ params: { token } }, reply) => {
       const taking = await openParticipant(db, token, now())
       return await sendOwnPage(reply, takingPartPage(await overviewOf(taking, token)))

@@ -4,6 +4,7 @@ import { findPanel } from '../../db/panels.ts'
 import { manifestOfRelease, pinnedSuite } from '../../db/pinned-suites.ts'
 import { releaseItemsOf } from '../../db/releases.ts'
 import type { SubmissionRow } from '../../db/submissions.ts'
+import { findTeam } from '../../db/teams.ts'
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
 import type { DimensionScore, JudgedPart } from '../../grading/grading.ts'
 import type { PanelDefinition } from '../../schemas/panel.ts'
@@ -12,6 +13,7 @@ import { judgedParts } from '../../suites/judged-parts.ts'
 import { readContent } from '../../suites/read-content.ts'
 import { readResponse } from '../../suites/read-response.ts'
 import type { ItemContent, Judging, Suite, Suites, TaskType } from '../../suites/suite.ts'
+import { assertTextsThere } from '../teams/erase-team.ts'
 
 /** A graded response with all that its judges went by. */
 export type JudgedResponse = {
@@ -33,13 +35,14 @@ export type JudgedResponse = {
  *
  * @throws {NotFoundError} `item_not_found` when the release has no such item
  * @throws {InvalidError} `item_not_judged` for an item that rules alone grade
- * @throws {ConflictError} `response_not_judged` when there is no graded answer; `rubric_changed` when its rubric is not known any more
+ * @throws {ConflictError} `response_not_judged` when there is no graded answer; `rubric_changed` when its rubric is not known any more; `responses_erased`
  */
 export async function judgedResponse(
   { db, suites }: { db: Executor; suites: Suites },
-  { id, releaseName, panelId }: Pick<SubmissionRow, 'id' | 'releaseName' | 'panelId'>,
+  { id, teamId, releaseName, panelId, openResponses }: SubmissionRow,
   itemId: string
 ): Promise<JudgedResponse> {
+  assertTextsThere(await findTeam(db, teamId), openResponses)
   const item = (await releaseItemsOf(db, releaseName, [itemId])).get(itemId)
   if (!item) throw new NotFoundError('item', itemId)
   const panel = panelId === null ? null : await findPanel(db, panelId)

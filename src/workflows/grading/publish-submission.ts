@@ -1,6 +1,12 @@
 import type { z } from 'zod'
 import { moveSubmission } from '../../db/submission-states.ts'
-import { findSubmission, lockSubmission, openResponsesOf, type SubmissionRow } from '../../db/submissions.ts'
+import {
+  findSubmission,
+  findSuccessor,
+  lockSubmission,
+  openResponsesOf,
+  type SubmissionRow
+} from '../../db/submissions.ts'
 import { ConflictError, NotFoundError } from '../../errors.ts'
 import { type SubmissionState, submissionStateSchema } from '../../schemas/states.ts'
 import type { publicationSchema } from '../../schemas/submission.ts'
@@ -12,7 +18,7 @@ import type { Teller } from '../messages/tell-team.ts'
  * published one is taken once more where that opens its responses.
  *
  * @throws {NotFoundError} `submission_not_found`
- * @throws {ConflictError} `submission_incomplete`, `submission_of_people`, `submission_state`
+ * @throws {ConflictError} `submission_incomplete`, `submission_of_people`, `submission_state`, `superseded_already`
  */
 export async function publishSubmission(
   teller: Teller,
@@ -20,6 +26,9 @@ export async function publishSubmission(
   { openResponses }: z.infer<typeof publicationSchema>
 ): Promise<SubmissionRow> {
   const transaction = teller.db
+  // The earlier one is held first, as whoever holds several goes from the oldest on.
+  const supersedes = (await findSubmission(transaction, id))?.supersedes ?? null
+  if (supersedes !== null) await lockSubmission(transaction, supersedes)
   const submission = await lockSubmission(transaction, id)
   if (!submission) throw new NotFoundError('submission', id)
   const { kind, state, reason } = submission
@@ -34,12 +43,17 @@ export async function publishSubmission(
   if (state !== 'graded' && !(state === 'published' && openResponses)) {
     throw wrongState(id, `${state}: only a graded one can be published`)
   }
+  const successor = supersedes === null ? null : await findSuccessor(transaction, supersedes)
+  if (successor !== null && successor !== id) {
+    const message = `submission ${supersedes} was superseded by ${successor}: begin one that supersedes that`
+    throw new ConflictError('superseded_already', message)
+  }
   if (openResponses && !submission.openResponses) await openResponsesOf(transaction, id)
   const isNew = await moveSubmission(transaction, id, { from: ['graded'], to: 'published', deadlineAt: null })
   const published = (await findSubmission(transaction, id))!
   if (isNew) await tellOfSubmission(teller, published, 'submission.published')
   // Without a reason: it stays one of the attempts that its team has had at private items.
-  if (submission.supersedes !== null) await takeOff(teller, submission.supersedes, ['published'])
+  if (supersedes !== null) await takeOff(teller, supersedes, ['published'])
   return published
 }
 

@@ -4,6 +4,7 @@ import type { Executor } from '../../db/client.ts'
 import { answeredItems, type GradedItem, itemsToGrade } from '../../db/grades.ts'
 import { manifestOfRelease, pinnedSuite } from '../../db/pinned-suites.ts'
 import type { SubmissionRow } from '../../db/submissions.ts'
+import { findTeam } from '../../db/teams.ts'
 import { InvalidError } from '../../errors.ts'
 import type { Metric } from '../../schemas/manifest.ts'
 import type { ChangedResponse, Rereading, RereadTask } from '../../schemas/rereading.ts'
@@ -11,6 +12,7 @@ import { findTaskType } from '../../suites/index.ts'
 import { readContent } from '../../suites/read-content.ts'
 import { latestReader, readBy, readResponse } from '../../suites/read-response.ts'
 import type { Suites, TaskType } from '../../suites/suite.ts'
+import { assertTextsThere } from '../teams/erase-team.ts'
 import { ruleOn } from './rule-responses.ts'
 
 /** Responses read at a time. */
@@ -26,6 +28,7 @@ type Both<Value> = { pinned: Value; other: Value }
  *
  * @param other the latest reader when left out
  * @throws {InvalidError} `reader_unknown`
+ * @throws {ConflictError} `responses_erased`
  */
 export async function rereadResponses(
   { db, suites }: { db: Executor; suites: Suites },
@@ -35,6 +38,7 @@ export async function rereadResponses(
   if (other > latestReader) {
     throw new InvalidError('reader_unknown', `there is no reader ${other}: the latest is ${latestReader}`)
   }
+  assertTextsThere(await findTeam(db, submission.teamId), submission.openResponses)
   const manifest = await manifestOfRelease(db, submission.releaseName)
   const suite = await pinnedSuite({ db, suites }, manifest, null)
   const reread: Reread[] = []

@@ -2,6 +2,7 @@ import { noteServiceAct } from '../../db/audit-log.ts'
 import type { Claim } from '../../db/claims.ts'
 import type { Executor } from '../../db/client.ts'
 import { type DueDelivery, findDelivery, giveUpDeliveries, settleDelivery } from '../../db/messages.ts'
+import { lockTeam } from '../../db/teams.ts'
 import { changeWebhook, lockWebhook, type WebhookRow } from '../../db/webhooks.ts'
 import type { SendMessage, Sent } from '../../messages/message-sender.ts'
 import { signMessage } from '../../messages/sign-message.ts'
@@ -41,6 +42,10 @@ export async function deliverMessage(dependencies: DeliveryDependencies, id: str
     const due = await findDelivery(db, id)
     if (due?.delivery.state !== 'waiting' || due.delivery.nextAttemptAt! > now()) return
     const { message, webhook } = due
+    // Told while the address was being switched off.
+    if (webhook.disabledAt !== null) {
+      return await giveUpDeliveries(db, webhook.id, `the webhook was switched off: ${webhook.disabledReason}`, now())
+    }
     const body = messageBody(message, publicUrl)
     const headers = signMessage({ id: message.id, body }, secretsOf(webhook, now()), now())
     const sent = await sendMessage(webhook.url, { headers, body })
@@ -59,7 +64,8 @@ export async function settleTry(
   const pause = hasArrived ? undefined : pausesMs[attempts - 1]
   const state = hasArrived ? 'delivered' : pause === undefined ? 'given_up' : 'waiting'
   await db.transaction(async (transaction) => {
-    // Held first: two tries that fail at once switch it off once.
+    // Held first: two tries that fail at once switch it off once, and the notice of one is written for the other address.
+    await lockTeam(transaction, webhook.teamId)
     const held = await lockWebhook(transaction, webhook)
     const isSettled = await settleDelivery(transaction, delivery.id, {
       ...{ state, attempts },

@@ -1,6 +1,13 @@
 import { findOperators } from '../../db/api-keys.ts'
 import type { Executor } from '../../db/client.ts'
-import { eraseClosedTexts, erasePeople, eraseUnpublished, isBeingGraded, renameErased } from '../../db/erase-team.ts'
+import {
+  eraseClosedTexts,
+  erasePeople,
+  eraseUnpublished,
+  holdWorkOf,
+  isBeingGraded,
+  renameErased
+} from '../../db/erase-team.ts'
 import { lockedTeam, type TeamRow } from '../../db/teams.ts'
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
 
@@ -26,6 +33,8 @@ export async function eraseTeam(
   if (team.name !== confirmed) {
     throw new InvalidError('name_differs', 'name must be that of the team, letter by letter: nothing was erased')
   }
+  // A publication or a hand-in that is under way ends first, and is seen by all that follows.
+  await holdWorkOf(transaction, id)
   if (await isBeingGraded(transaction, id)) {
     throw new ConflictError(
       'submissions_under_way',

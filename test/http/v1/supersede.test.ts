@@ -45,6 +45,18 @@ describe('a submission that supersedes another', () => {
     expect((await test.call(null, 'GET', `/v1/submissions/${second}`)).json()).toMatchObject({ supersedes: first })
   })
 
+  it('takes a place once: another one that wants the same is not published', async () => {
+    const first = await publish(test, key, { release: 'r1', model: 'good', outputs })
+    const [second, third] = [await graded(first), await graded(first)]
+    await test.call(key, 'POST', `/v1/submissions/${second}/publish`)
+    const late = await test.call(key, 'POST', `/v1/submissions/${third}/publish`)
+    expect([late.status, late.json()]).toMatchObject([409, { code: 'superseded_already' }])
+    expect(await onBoard()).not.toContain(third)
+    // The one that has the place may still open its responses.
+    const opened = await test.call(key, 'POST', `/v1/submissions/${second}/publish`, { openResponses: true })
+    expect([opened.status, opened.json()]).toMatchObject([200, { openResponses: true }])
+  })
+
   it('can be of the own team, the same release and one that is published alone', async () => {
     const own = await publish(test, key, { release: 'r1', model: 'another', outputs })
     const stranger = await test.keyFor('submitter')

@@ -185,6 +185,11 @@ describe.each(Object.keys(opened))('erasing a team on %s', (kind) => {
     const panel = made.json().id
     const again = await test.call(test.admin, 'POST', `/v1/submissions/${submission}/regrade`, { panel })
     expect(again.json()).toMatchObject({ status: 409, code: 'responses_erased' })
+    const reread = await test.call(test.admin, 'GET', `/v1/submissions/${submission}/rereading`)
+    expect(reread.json()).toMatchObject({ status: 409, code: 'responses_erased' })
+    const further = { judge: 'openai:another', reason: 'in doubt' }
+    const path = `/v1/submissions/${submission}/items/MM-1/adjudications`
+    expect((await test.call(test.admin, 'POST', path, further)).json()).toMatchObject({ code: 'responses_erased' })
   })
 
   it('does all or nothing, waits for gradings, and leaves those who run the service alone', async () => {

@@ -90,6 +90,17 @@ export async function frozenReleases(db: Executor): Promise<ReleaseRow[]> {
   return await db.select().from(releases).where(eq(releases.state, 'frozen')).orderBy(desc(releases.frozenAt))
 }
 
+/** Whether any item of a release is made from a fragment, of either split. */
+export async function hasFragments(db: Executor, releaseName: string): Promise<boolean> {
+  const isFragment = sql`${releaseItems.provenance} ->> 'source' = 'fragment'`
+  const [found] = await db
+    .select({ itemId: releaseItems.itemId })
+    .from(releaseItems)
+    .where(and(eq(releaseItems.releaseName, releaseName), isFragment))
+    .limit(1)
+  return found !== undefined
+}
+
 /**
  * Whether a row of a release's board has a rank: a published zero-shot submission that answers every item and has a score for each
  * under the default metric, where the release holds every task type of its manifest.

@@ -151,6 +151,7 @@ describe('GET /openapi.json', () => {
         'GET /v1/judges/own-family',
         'GET /v1/leaderboard/families',
         'GET /v1/concepts/drift',
+        'GET /v1/concepts/fragments',
         'GET /v1/judgments',
         'GET /v1/calls/{id}',
         'GET /v1/me',

@@ -97,6 +97,8 @@ describe('every route that can be read', () => {
       '/tags',
       '/judges',
       '/charts',
+      '/concepts',
+      '/concepts/fragments',
       '/releases/secret',
       ...ofItems,
       '/releases/secret/people',

@@ -108,6 +108,8 @@ const pages = () => [
   '/significance?resamples=100',
   '/compare',
   '/judges?resamples=100',
+  '/concepts?resamples=100',
+  '/concepts/fragments?release=r1',
   '/releases/r1',
   '/releases/r1?taskType=CI',
   '/docs',

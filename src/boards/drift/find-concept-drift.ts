@@ -23,7 +23,7 @@ export async function findConceptDrift(
   asked: AskedDrift,
   { seesGold }: { seesGold: boolean }
 ): Promise<ConceptDrift> {
-  const table = await loadConcepts({ db, suites }, asked)
+  const { itemIds: _, ...table } = await loadConcepts({ db, suites }, asked)
   if (!seesGold) refusePrivate(table.items)
   const query = { ...asked, profile: table.profile }
   const task = { table, query }

@@ -18,6 +18,9 @@ const datedSchema = z.object({ year: z.int().nullable(), characters: z.int().pos
 const languageSchema = z.object({ language: z.string().trim().toLowerCase().min(1) })
 const sourceSchema = z.object({ source: z.string().trim().min(1) })
 
+/** With the ids of the items, by their places: what is computed from a table does not rest on them. */
+export type LoadedConcepts = ConceptTable & { itemIds: readonly string[] }
+
 export type ConceptQuery = Pick<AskedDrift, 'release' | 'split' | 'panel' | 'profile' | 'setting' | 'taskType'>
 
 /**
@@ -31,7 +34,7 @@ export type ConceptQuery = Pick<AskedDrift, 'release' | 'split' | 'panel' | 'pro
 export async function loadConcepts(
   { db, suites }: { db: Executor; suites: Suites },
   asked: ConceptQuery
-): Promise<ConceptTable> {
+): Promise<LoadedConcepts> {
   const { table: whole, query } = await loadAsked({ db, suites }, asked)
   const table = splitOf(whole, query.split)
   const taskType = datedTaskType(await pinnedSuite({ db, suites }, table.manifest, null), query.taskType)
@@ -65,7 +68,8 @@ export async function loadConcepts(
       items,
       scores
     },
-    ...{ sent: pick(table.sent), fieldScores }
+    ...{ sent: pick(table.sent), fieldScores },
+    itemIds: places.map((place) => table.items[place]!.itemId)
   }
 }
 

@@ -25,6 +25,8 @@ export type Choices = {
   panels: readonly PanelRow[]
   settings: readonly { setting: Setting | null; panelId: string | null }[]
   metrics: readonly string[]
+  /** Whether items of the release are made from fragments, which concepts over time are of. */
+  hasFragments?: boolean
   /** Whether a human baseline of the release is published. */
   hasPeople?: boolean
 }
@@ -35,6 +37,7 @@ const pages = [
   { to: '/compare', text: 'Compare two', isWeighed: true },
   { to: '/tags', text: 'Tags', isWeighed: false },
   { to: '/judges', text: 'Judges', isWeighed: false },
+  { to: '/concepts', text: 'Concepts', isWeighed: false },
   { to: '/charts', text: 'Charts', isWeighed: true }
 ] as const
 
@@ -65,7 +68,7 @@ export function boardHead({ path, title, relation, asked, offered, notice }: Boa
 ${notice}
 ${tabs(
   'Pages of this board',
-  pages.map(({ to, text, isWeighed }) => ({
+  pagesOf(offered).map(({ to, text, isWeighed }) => ({
     to: address(to, isWeighed ? query : { ...query, weights: undefined, method: undefined }),
     text,
     isCurrent: to === path
@@ -73,6 +76,11 @@ ${tabs(
 )}
 ${settingTabs(path, asked, offered)}
 ${choices(path, asked, offered)}`
+}
+
+/** A tab that could lead to an empty page alone is left out. */
+function pagesOf({ hasFragments }: Choices) {
+  return pages.filter(({ to }) => to !== '/concepts' || hasFragments)
 }
 
 /** The query that shows the same board on any page. */

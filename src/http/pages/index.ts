@@ -17,6 +17,7 @@ import { pageOfList } from '../tables/send-list.ts'
 import { type ApiDocument, apiPage } from './api-page.ts'
 import { type ChosenBoard, chosenBoard, suiteQuery } from './chosen-board.ts'
 import { compareRoute } from './compare-route.ts'
+import { conceptsRoutes } from './concepts-routes.ts'
 import { itemPage } from './item-page.ts'
 import { emptyLeaderboardPage, leaderboardPage } from './leaderboard-page.ts'
 import { modelRoute } from './model-route.ts'
@@ -51,6 +52,7 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
   const { db, suites, leaderboard } = dependencies
   return async (app) => {
     await app.register(statisticsPages(dependencies))
+    await app.register(conceptsRoutes(dependencies))
     await app.register(signInRoutes(dependencies))
     await app.register(oidcRoutes(dependencies))
     await app.register(teamRoutes(dependencies))

@@ -70,7 +70,7 @@ function fragmentTable(release: string, rows: readonly ConceptFragment[]): Html 
   ]
   const caption =
     'Fragments with the share of models that have each field right; a fragment leads to its text and labels'
-  return table({ label: 'Fragments', caption, columns, rows })
+  return table({ label: 'Fragments', caption, className: 'board', columns, rows })
 }
 
 function named(name: string | null): Content {

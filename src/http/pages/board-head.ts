@@ -3,7 +3,7 @@ import type { PanelRow } from '../../db/panels.ts'
 import type { ReleaseRow } from '../../db/releases.ts'
 import type { BoardSetting, Setting } from '../../schemas/declaration.ts'
 import type { Leaderboard } from '../../schemas/leaderboard.ts'
-import { address, releasePath } from './address.ts'
+import { address, type Query, releasePath } from './address.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { tabs } from './parts/tabs.ts'
 
@@ -57,11 +57,13 @@ type BoardHead = {
   relation: 'of' | 'on'
   asked: BoardAsked
   offered: Choices
+  /** What else of this page stays when another board is chosen; of releases of several suites nothing. */
+  kept?: Query
   notice?: Content
 }
 
 /** What opens every page about one board: its title, links to the other pages, and forms that choose another board. */
-export function boardHead({ path, title, relation, asked, offered, notice }: BoardHead): Html {
+export function boardHead({ path, title, relation, asked, offered, kept = {}, notice }: BoardHead): Html {
   const { release } = asked
   const query = boardQuery(asked)
   return html`<h1>${title} <span class="of">${relation} release <a href="${releasePath(release)}">${release}</a></span></h1>
@@ -74,8 +76,8 @@ ${tabs(
     isCurrent: to === path
   }))
 )}
-${settingTabs(path, asked, offered)}
-${choices(path, asked, offered)}`
+${settingTabs(path, { asked, kept }, offered)}
+${choices(path, { asked, kept: isOfOneSuite(offered.releases) ? kept : {} }, offered)}`
 }
 
 /** A tab that could lead to an empty page alone is left out. */
@@ -88,15 +90,17 @@ export function boardQuery({ release, split, panel, profile, seed, resamples, we
   return { release, split, panel: panel ?? undefined, profile, seed, resamples, method, weights, setting }
 }
 
+type Shown = { asked: BoardAsked; kept: Query }
+
 /** Links to the boards of other settings; nothing where all submissions are zero-shot. */
-function settingTabs(path: string, asked: BoardAsked, { settings }: Choices): Html | null {
+function settingTabs(path: string, { asked, kept }: Shown, { settings }: Choices): Html | null {
   const others = otherSettings.filter(({ name }) => settings.some(({ setting }) => setting === name))
   if (others.length === 0 && asked.setting === undefined) return null
   const query = boardQuery(asked)
   const link = (setting: BoardSetting | undefined, text: string) => {
     // A panel that judged none of that setting would have an empty board.
     const hasPanel = settings.some((row) => row.panelId === asked.panel && isOfSetting(row, setting))
-    const to = address(path, { ...query, setting, panel: hasPanel ? query.panel : undefined })
+    const to = address(path, { ...query, ...kept, setting, panel: hasPanel ? query.panel : undefined })
     return { to, text, isCurrent: setting === asked.setting }
   }
   return tabs('Settings of submissions', [
@@ -107,7 +111,7 @@ function settingTabs(path: string, asked: BoardAsked, { settings }: Choices): Ht
 }
 
 /** Panels belong to a release: with several, another release is chosen apart, and starts with a panel of its own. */
-function choices(path: string, asked: BoardAsked, { releases, panels, metrics }: Choices): Html {
+function choices(path: string, { asked, kept }: Shown, { releases, panels, metrics }: Choices): Html {
   const release = choice('release', 'Release', releaseOptions(releases), asked.release)
   const profile = choice(
     'profile',
@@ -119,10 +123,11 @@ function choices(path: string, asked: BoardAsked, { releases, panels, metrics }:
   // Weights are of task types, which another release may not have.
   const weights = asked.weights === undefined ? [] : [hidden('weights', asked.weights)]
   const setting = asked.setting === undefined ? [] : [hidden('setting', asked.setting)]
-  if (panels.length < 2) return form(path, 'Show', [release, profile, split, ...setting, ...weights])
+  const rest = Object.entries(kept).flatMap(([name, value]) => (value === undefined ? [] : [hidden(name, `${value}`)]))
+  if (panels.length < 2) return form(path, 'Show', [release, profile, split, ...setting, ...weights, ...rest])
   const panel = choice('panel', 'Panel', panels.map(panelOption), asked.panel)
-  return html`${form(path, 'Show release', [hidden('profile', asked.profile), hidden('split', asked.split), release])}
-${form(path, 'Show', [hidden('release', asked.release), profile, split, panel, ...setting, ...weights])}`
+  return html`${form(path, 'Show release', [hidden('profile', asked.profile), hidden('split', asked.split), release, ...rest])}
+${form(path, 'Show', [hidden('release', asked.release), profile, split, panel, ...setting, ...weights, ...rest])}`
 }
 
 function form(path: string, submit: string, fields: readonly Html[]): Html {
@@ -138,8 +143,12 @@ function hidden(name: string, value: string): Html {
 
 /** Under the name of its suite too, where there are several. */
 function releaseOptions(releases: Choices['releases']) {
-  const isOne = new Set(releases.map(({ suite }) => suite)).size === 1
+  const isOne = isOfOneSuite(releases)
   return releases.map(({ name, suite }) => ({ value: name, title: isOne ? name : `${name} (${suite})` }))
+}
+
+function isOfOneSuite(releases: Choices['releases']): boolean {
+  return new Set(releases.map(({ suite }) => suite)).size === 1
 }
 
 function named(name: string) {

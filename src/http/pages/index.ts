@@ -15,6 +15,7 @@ import { limitResamples } from '../guards/resample-limit.ts'
 import { showPublicItem, showRelease, showReleaseItem, visibleRelease } from '../show/show-release.ts'
 import { pageOfList } from '../tables/send-list.ts'
 import { type ApiDocument, apiPage } from './api-page.ts'
+import { assertColumns, columnsSchema } from './board-columns.ts'
 import { type ChosenBoard, chosenBoard, suiteQuery } from './chosen-board.ts'
 import { compareRoute } from './compare-route.ts'
 import { conceptsRoutes } from './concepts-routes.ts'
@@ -39,7 +40,8 @@ const hide = { hide: true }
 /** The same query as the API's; without a release the one frozen last, without a panel the one that judged last. */
 const boardQuerySchema = leaderboardQuerySchema.partial({ release: true }).extend({
   ...suiteQuery,
-  ...boardViewSchema.shape
+  ...boardViewSchema.shape,
+  columns: columnsSchema
 })
 const releaseQuerySchema = pageQuerySchema.extend({
   taskType: z.string().optional(),
@@ -81,14 +83,16 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
       '/',
       { config: { isOfBoard: true }, schema: { ...hide, querystring: boardQuerySchema } },
       async (request, reply) => {
-        const { suite, find, best, sort, ...query } = request.query
+        const { suite, find, best, sort, columns, ...query } = request.query
         limitResamples(query.resamples, request.caller)
         const chosen = await chosenBoard(db, { ...query, suite })
         if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
         const { release, panel } = chosen
         const whole = await leaderboard({ ...query, release, panel }, { seesPrivate: false })
         const board = viewBoard(whole, { find, best, sort })
-        return await reply.type(htmlType).send(leaderboardPage(board, chosen, taggedTypes(suites, chosen)))
+        assertColumns(board, columns)
+        const page = leaderboardPage(board, chosen, { tagged: taggedTypes(suites, chosen), columns })
+        return await reply.type(htmlType).send(page)
       }
     )
 

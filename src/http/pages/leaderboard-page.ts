@@ -2,6 +2,7 @@ import { isInPoints } from '../../grading/metrics.ts'
 import { undeclaredSetting } from '../../schemas/declaration.ts'
 import type { Leaderboard, LeaderboardEstimate } from '../../schemas/leaderboard.ts'
 import { address, releasePath, responsesPath } from './address.ts'
+import type { Columns } from './board-columns.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
 import { citationSection } from './citation-section.ts'
 import { formatScore, formatShare, methodFact, reasonWords } from './format.ts'
@@ -32,9 +33,14 @@ export function emptyLeaderboardPage(): string {
 /**
  * The leaderboard as a page: the table first, what explains it behind it.
  *
- * @param tagged the task types whose items have tags: their heads lead to the scores by these
+ * @param shown.tagged the task types whose items have tags: their heads lead to the scores by these
+ * @param shown.columns the task types whose columns are shown; all when left out. Ranks and Overall are those of the whole board
  */
-export function leaderboardPage(board: Leaderboard, offered: Choices, tagged: readonly string[] = []): string {
+export function leaderboardPage(
+  board: Leaderboard,
+  offered: Choices,
+  { tagged = [], columns }: { tagged?: readonly string[]; columns?: Columns | undefined } = {}
+): string {
   const { query, view, rows, estimand, taskTypes } = board
   const asked = boardQuery(query)
   const notices = [board.notice, board.chosen?.note ?? null].filter((notice) => notice !== null)
@@ -43,9 +49,9 @@ export function leaderboardPage(board: Leaderboard, offered: Choices, tagged: re
   const reading = html`<p class="lead">${items} items. Bars: ${Math.round(100 * board.level)} % intervals. <a href="#reading">How to read this</a></p>`
   return layout(
     `Leaderboard of ${query.release}`,
-    html`${boardHead({ path: '/', title: 'Leaderboard', relation: 'of', asked: query, offered, notice: [reading, notice] })}
-${(rows.length > 0 || view) && viewForm({ board, asked })}
-${rows.length === 0 ? emptyState(...whyEmpty(board, offered)) : boardTable(board, tagged, metricAsked(board, offered))}
+    html`${boardHead({ path: '/', title: 'Leaderboard', relation: 'of', asked: query, offered, kept: { columns: columns?.join(',') }, notice: [reading, notice] })}
+${(rows.length > 0 || view) && viewForm({ board, asked, columns })}
+${rows.length === 0 ? emptyState(...whyEmpty(board, offered, columns)) : boardTable(withColumns(board, columns), tagged, metricAsked(board, offered))}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${estimand}</p>
 <p>${isInPoints(board.metric) ? 'Scores are shown times 100' : `Scores are ${query.profile}`}, with the bounds of their interval below; bars of a column share the scale that its head states. A figure leads to
@@ -65,10 +71,14 @@ ${citationSection(board)}`
   )
 }
 
+function withColumns(board: Leaderboard, columns: Columns | undefined): Leaderboard {
+  return { ...board, taskTypes: board.taskTypes.filter(({ name }) => columns?.includes(name) ?? true) }
+}
+
 /** Why there is no row, and the way on. */
-function whyEmpty({ query, view }: Leaderboard, { settings }: Choices): [string, Html?] {
+function whyEmpty({ query, view }: Leaderboard, { settings }: Choices, columns: Columns | undefined): [string, Html?] {
   if (view?.find !== undefined && view.of > 0) {
-    const all = html`<a href="${address('/', boardQuery(query))}">All ${view.of} submissions</a>`
+    const all = html`<a href="${address('/', { ...boardQuery(query), columns: columns?.join(',') })}">All ${view.of} submissions</a>`
     return [`No model, team or family on this board has a name with “${view.find}” in it.`, all]
   }
   const isOfOther = query.setting !== undefined || settings.length > 0

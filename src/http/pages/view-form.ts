@@ -1,6 +1,7 @@
 import { boardOrders } from '../../schemas/board-view.ts'
 import type { Leaderboard } from '../../schemas/leaderboard.ts'
 import { address, type Query } from './address.ts'
+import { type Columns, columnBoxes } from './board-columns.ts'
 import { type Html, html } from './parts/html.ts'
 
 /** The orders by a word of their own; those of task types have their names. */
@@ -12,7 +13,15 @@ const orderTitles: Record<(typeof boardOrders)[number], string> = {
 }
 
 /** The form that finds and sorts rows of a board, and what the table is given out as. Its state is in the address. */
-export function viewForm({ board, asked }: { board: Leaderboard; asked: Query }): Html {
+export function viewForm({
+  board,
+  asked,
+  columns
+}: {
+  board: Leaderboard
+  asked: Query
+  columns: Columns | undefined
+}): Html {
   const { view, rows, taskTypes } = board
   const { find, best, sort } = view ?? {}
   const shown = { ...asked, find, best, sort }
@@ -33,6 +42,7 @@ ${Object.entries(asked).map(
 <label>Find <input type="search" name="find" value="${find}" maxlength="100" placeholder="model, team or family"></label>
 ${select('best', 'Rows', bests, best)}
 ${select('sort', 'Sort by', orders, sort)}
+${columnBoxes(board, columns)}
 <button type="submit">Apply</button>
 <span class="of">${view ? `${rows.length} of ${view.of}` : rows.length} · <a href="${address('/v1/leaderboard', shown)}">JSON</a> ·
 <a href="${address('/v1/leaderboard', { ...shown, format: 'csv' })}">CSV</a> · <a href="#cite">Cite</a></span>

@@ -63,6 +63,20 @@ describe('leaderboardPage', () => {
     expect(page).toContain('find=model-5&amp;sort=MM&amp;format=csv')
   })
 
+  it('shows the columns that were chosen alone, and keeps them when another board is chosen', () => {
+    const columns = ['EK', 'CI']
+    const page = leaderboardPage(wideBoard(3), offered, { columns })
+    const heads = [...page.matchAll(/<th scope="col"[^>]*>(?:<abbr[^>]*>)?([^<]*)/g)].map(([, head]) => head)
+    expect(heads.slice(0, 5)).toEqual(['Rank', 'Model', 'Overall', 'EK', 'CI'])
+    expect(heads).not.toContain('MM')
+    expect(page.match(/name="columns" value="..?" checked/g)).toHaveLength(2)
+    expect(page.match(/name="columns" value=/g)).toHaveLength(7 + 1)
+    // The form that chooses another release keeps them, and the API has no such parameter.
+    expect(page).toContain('<input type="hidden" name="columns" value="EK,CI">')
+    expect(page).not.toMatch(/href="\/v1[^"]*columns=/)
+    expect(leaderboardPage(wideBoard(3), offered).match(/ checked/g)).toHaveLength(7)
+  })
+
   it('says that nothing has such a name, and leads back to all', () => {
     const page = leaderboardPage(viewBoard(madeLeaderboard(3), { find: 'nobody' }), offered)
     expect(page).toContain('has a name with “nobody” in it')

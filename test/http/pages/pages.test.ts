@@ -85,6 +85,21 @@ describe('GET /', () => {
     await other.close()
   })
 
+  it('shows the columns of the task types that are named, and refuses those the board has not', async () => {
+    const headsOf = async (query: string) => {
+      const { text } = await test.call(null, 'GET', `/?release=r1&split=public&resamples=100${query}`)
+      return [...text.matchAll(/<th scope="col"[^>]*><abbr[^>]*>(EK|CI)</g)].map(([, name]) => name)
+    }
+    const all = await headsOf('')
+    expect(all).toContain('EK')
+    expect(await headsOf('&columns=EK')).toEqual(['EK'])
+    expect(await headsOf(`&columns=${all.join(',')}`)).toEqual(all)
+    // As the boxes of the form send them.
+    expect(await headsOf(all.map((name) => `&columns=${name}`).join(''))).toEqual(all)
+    const refused = await test.call(null, 'GET', `/?columns=EK,${encodeURIComponent('"><script>alert(1)</script>')}`)
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('task_type_unknown')])
+  })
+
   it('answers a query it does not understand with a page', async () => {
     const headers = { accept: 'text/html' }
     const reply = await test.send(null, { method: 'GET', url: '/?split=none', headers })

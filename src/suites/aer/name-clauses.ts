@@ -1,8 +1,8 @@
 /** Names of a sentence that share what it says of them: 'TF01, TF03 and TF05 are true'. */
 export type NameGroup<N> = { names: readonly N[]; start: number; end: number; places: readonly Place[] }
 type Place = { start: number; end: number }
-/** The part of a sentence that speaks of a group of names. */
-export type NameClause<N> = NameGroup<N> & { from: number; to: number; isBehind: boolean }
+/** The part of a sentence that speaks of a group of names; `isLed` where a sign or a word leads from it to names behind it. */
+export type NameClause<N> = NameGroup<N> & { from: number; to: number; isBehind: boolean; isLed: boolean }
 
 /** What stands between two names of one group: a comma, a slash, 'and' in any language. */
 const between =
@@ -48,7 +48,10 @@ function tornApart<N>({ names, places, start, end }: NameGroup<N>): NameGroup<N>
 
 /** 'TF04 is false, and so is statement TF05': what is said of the names before is said of these too. */
 const likewise =
-  /(?<!\p{L})(?:so (?:is|are|does|do)|as (?:is|are)|likewise|ebenso(?: wie)?|genauso|de même(?: que)?|tout comme|así como|igual que|assim como|bem como|così come|net als|evenals)(?:\s(?:the|statement|question|item|field|die|la|le|l['’]))*[\s"'*_`(]{0,5}$/iu
+  /(?<!\p{L})(?:so (?:is|are|does|do)|(?:neither|nor) (?:is|are|does|do)|as (?:is|are)|likewise|ebenso(?: wie)?|genauso|de même(?: que)?|tout comme|así como|igual que|assim como|bem como|così come|net als|evenals)(?:\s(?:the|statement|question|item|field|die|la|le|l['’]))*[\s"'*_`(]{0,5}$/iu
+/** 'Die vierte ist falsch, die fünfte ebenfalls.' */
+const alsoBehind =
+  /^["'*_`)\]»”]{0,4}\s{1,2}(?:(?:is|does|ist|est|es|é|è)\s)?(?:too|as well|also|likewise|similarly|neither|ebenfalls|ebenso|auch(?: nicht)?|gleichfalls|aussi|également|non plus|pareillement|también|tampoco|igualmente|asimismo|também(?: não)?|igualmente|anche|pure|nemmeno|neanche|neppure|ook(?: niet)?|тоже|также|też|również)[\s.,;!]*$|^也(?:是|一样|如此)?[。.,]?$/iu
 const joint =
   /^(?:["'*_`)\]»”\s;,.，；|·/–—-]|(?:and|und|et|y|e|en|i|и|while|whereas|während|tandis que|mientras que|enquanto|mentre|和|与|而)(?![\p{Script=Latin}\p{Script=Cyrillic}]))*/iu
 
@@ -63,16 +66,27 @@ export function nameClauses<N>(
   { groups: all, start, end }: { groups: readonly NameGroup<N>[]; start: number; end: number },
   states: (clause: NameClause<N>) => boolean
 ): NameClause<N>[] {
-  const isAlike = (group: NameGroup<N>) => likewise.test(text.slice(start, group.start))
+  const isAlike = (group: NameGroup<N>, at: number, every: readonly NameGroup<N>[]) =>
+    likewise.test(text.slice(start, group.start)) ||
+    (at > 0 && alsoBehind.test(text.slice(group.end, every[at + 1]?.start ?? end)))
   const behindOf = (groups: readonly NameGroup<N>[]) =>
-    groups.map((group, at) => ({ ...group, from: group.end, to: groups[at + 1]?.start ?? end, isBehind: true }))
+    groups.map((group, at) => ({
+      ...group,
+      from: group.end,
+      to: groups[at + 1]?.start ?? end,
+      isBehind: true,
+      isLed: true
+    }))
   const frontOf = (groups: readonly NameGroup<N>[]) =>
     groups.flatMap((group, at) => {
       const from = groups[at - 1]?.end ?? start
       const lead = leadsOn.exec(text.slice(from, group.start))
-      if (!lead) return []
+      // 'Falsch sind TF04 und TF05.'
+      const isLast = at === groups.length - 1 && /^["'*_`)\]»”\s.!。]*$/.test(text.slice(group.end, end))
+      if (!lead && !isLast) return []
+      const to = lead ? from + lead.index : group.start
       return [
-        { ...group, from: from + joint.exec(text.slice(from))![0].length, to: from + lead.index, isBehind: false }
+        { ...group, from: from + joint.exec(text.slice(from))![0].length, to, isBehind: false, isLed: lead !== null }
       ]
     })
   const whole = all.flatMap((group) => {
@@ -82,8 +96,9 @@ export function nameClauses<N>(
       own !== undefined && states(own) && states(behindOf(all).find((clause) => clause.start === group.start)!)
     return isTorn ? tornApart(group) : [group]
   })
-  const groups = whole.filter((group) => !isAlike(group))
-  const behind = behindOf(whole).filter((group) => !isAlike(group))
+  const alike = new Set(whole.filter(isAlike).map((group) => group.start))
+  const groups = whole.filter((group) => !alike.has(group.start))
+  const behind = behindOf(whole).filter((group) => !alike.has(group.start))
   const front = frontOf(groups)
   const [ahead, back] = [behind.filter(states), front.filter(states)]
   const [most, others] = back.length > ahead.length ? [back, ahead] : [ahead, back]
@@ -94,6 +109,6 @@ export function nameClauses<N>(
   const found = [...most, ...left].toSorted((one, other) => one.start - other.start)
   return found.map((clause) => {
     const next = whole.find((group) => group.start > clause.start)
-    return next && isAlike(next) ? { ...clause, names: [...clause.names, ...next.names] } : clause
+    return next && alike.has(next.start) ? { ...clause, names: [...clause.names, ...next.names] } : clause
   })
 }

@@ -1,3 +1,4 @@
+import { withoutConceded } from './conceded.ts'
 import { firstSentence, lastSentence, lastWords, withoutQuestion } from './last-word.ts'
 import type { QuestionGrade } from './question-grade.ts'
 import { structuredAnswer } from './structured-answer.ts'
@@ -67,8 +68,20 @@ export function readVerdict(given: string): Verdict {
     if (found !== 'unreadable') return found
   }
   const left = withoutImpressions(withoutQuestion(whole)).replace(conditional, '')
+  const { text: own, isTurned } = withoutConceded(left)
+  const found = weighed(own)
+  // 'It is true that sunk costs are gone' says so of the statement, where nothing else is said.
+  return found === 'unreadable' && !isTurned && own !== left ? weighed(left) : found
+}
+
+/** The verdict of a text without first thoughts and concessions: how it opens, what it concludes, how it ends, or all of it. */
+function weighed(left: string): Verdict {
   const first = opening(left)
-  if (first !== 'unreadable') return first
+  if (first !== 'unreadable') {
+    const end = decided(lastSentence(left))
+    // 'True. … So the statement is false.'
+    return end !== 'unreadable' && end !== first ? 'both_verdicts' : first
+  }
   for (const tail of conclusionsIn(left)) {
     const found = all(tail)
     if (found !== 'unreadable') return found
@@ -80,6 +93,17 @@ export function readVerdict(given: string): Verdict {
   if (closing !== 'unreadable') return closing
   const only = all(left)
   return only === 'unreadable' && mentionsIn(left).length === 0 ? (phrasedVerdict(left) ?? only) : only
+}
+
+const drawing =
+  /^(?:(?:so|thus|hence|therefore|consequently|overall|in (?:short|sum)|also|somit|daher|folglich|donc|ainsi|así que|por (?:lo )?tanto|portanto|logo|quindi|dunque|pertanto|dus|значит|поэтому|所以|因此|故)(?!\p{L})[,:，]?\s?|this\s(?=(?:statement|claim)\s))/iu
+
+/** The verdict of a sentence that is nothing but one on the statement: 'So the statement is false.' */
+function decided(sentence: string): Verdict {
+  const rest = sentence.replace(drawing, '').replace(drawing, '').replace(leading, '')
+  const [only, second] = mentionsIn(rest)
+  if (!only || second || only.isOpen || !/^["'*_([{\s]*$/.test(rest.slice(0, only.start))) return 'unreadable'
+  return /^["'*_)\]}.!。\s]*$/.test(rest.slice(only.end)) ? only.isTrue : 'unreadable'
 }
 
 /** The verdict that a passage opens with. */

@@ -31,8 +31,8 @@ const words = {
 const alone = (letters: string) =>
   String.raw`(?<=^|[\s,.;:!?。、("'是为は不选答判])(?:${letters})(?=$|[\s,.;:!?。、)"'的了误で])`
 const signs = {
-  true: `✓|✔|☑|✅|√|正确|正確|属实|成立|准确|没错|正しい(?!とは|わけ|か)|${alone('对|對|真|正|○|〇|◯')}|(?<=^|[\\s,。])是的?(?=$|[,.。!])`,
-  false: `✗|✘|❌|✖|✕|错误|錯誤|有误|谬误|不实|正しくない|誤り(?!では|とは|か)|間違い(?!では|とは|か|な)|${alone('错|錯|假|否|誤|误|×')}`
+  true: `✓|✔|☑|✅|√|マル|正确|正確|属实|成立|准确|没错|正しい(?!とは|わけ|か)|${alone('对|對|真|正|○|〇|◯')}|(?<=^|[\\s,。])是的?(?=$|[,.。!])`,
+  false: `✗|✘|❌|✖|✕|バツ|错误|錯誤|有误|谬误|不实|正しくない|誤り(?!では|とは|か)|間違い(?!では|とは|か|な)|${alone('错|錯|假|否|誤|误|×')}`
 }
 const whole = (alternatives: string) => String.raw`(?<![\p{L}\p{N}'])(?:${alternatives})(?![\p{L}\p{N}'])`
 const filler =
@@ -90,9 +90,14 @@ export function mentionsIn(passage: string): Mention[] {
     for (; clause < ends.length && ends[clause]! < index; clause++) from = ends[clause]! + 1
     if (!isOfStatement(passage, word, index)) return []
     const before = passage.slice(Math.max(from, index - reach), index)
-    const turns = [denied !== undefined, after !== undefined, afar.test(before), opposite.test(before)].filter(
-      (turn) => turn
-    ).length
+    const signs = [
+      denied !== undefined,
+      after !== undefined,
+      afar.test(before),
+      opposite.test(before),
+      inverted.test(before)
+    ]
+    const turns = signs.filter((turn) => turn).length
     return {
       isTrue: (affirms !== undefined) === (turns % 2 === 0),
       isOpen: leavesOpen(before) || nor.test(before) || /^["')\s]*\?/.test(passage.slice(index + word.length)),
@@ -102,6 +107,9 @@ export function mentionsIn(passage: string): Mention[] {
   })
 }
 
+/** 'Neither is this true', 'nor does it hold'. */
+const inverted =
+  /(?<!\p{L})(?:neither|nor)\s(?:is|are|was|does|do|can|could)\s(?:this|that|it|the|these|they|statement)(?!\p{L})/iu
 /** 'Neither true nor false.' */
 const nor = /(?<!\p{L})(?:neither|nor|weder|noch|ni|nem|né)\s(?:\p{L}{1,20}\s)?$/iu
 

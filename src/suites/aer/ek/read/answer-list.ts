@@ -23,6 +23,7 @@ export function answerList(text: string, own: readonly Question[]): string[] {
   const bare = text
     .replaceAll(/[([（][^()[\]（）\n]{0,40}=[^()[\]（）\n]{0,60}[)\]）]/g, ' ')
     .replaceAll(/^[\s[("*_]{1,8}|[\s\])"*_;,]{1,8}$/g, '')
+  const plain = bare.replaceAll(/\s?[([（][^()[\]（）\n]{0,80}[)\]）]/g, '')
   const lists = [
     lines,
     numbered,
@@ -30,11 +31,13 @@ export function answerList(text: string, own: readonly Question[]): string[] {
     byLetters,
     ...(bare.length <= longestLine ? [bySigns, bySentences, byRuns] : [])
   ]
-  for (const listOf of lists) {
-    for (const parts of listOf(bare, own)) {
-      if (parts.length !== own.length) continue
-      const values = parts.map((part, at) => listedValue(own[at]!, part))
-      if (values.every((value) => value !== null)) return values
+  for (const listed of plain === bare || plain === '' ? [bare] : [bare, plain]) {
+    for (const listOf of lists) {
+      for (const parts of listOf(listed, own)) {
+        if (parts.length !== own.length) continue
+        const values = parts.map((part, at) => listedValue(own[at]!, part))
+        if (values.every((value) => value !== null)) return values
+      }
     }
   }
   return []

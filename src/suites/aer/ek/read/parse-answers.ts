@@ -4,6 +4,7 @@ import type { EkContent, Question } from '../content.ts'
 import { isGiven } from './answer-key.ts'
 import type { EkAnswer, GivenValue } from './claim.ts'
 import { codedCells } from './coded-cells.ts'
+import { codedOrdinals } from './coded-ordinals.ts'
 import { given } from './passage-answer.ts'
 import { plainLists } from './plain-lists.ts'
 import { type Names, questionNames } from './question-names.ts'
@@ -31,7 +32,8 @@ export function parseAnswers(output: string, { examinee }: Pick<EkContent, 'exam
   const names = questionNames(questions)
   const byId = new Map(questions.map((question) => [question.id, question]))
   const { text, sheets } = takeSheets(unwrapString(plainSigns(output)), names, questions)
-  const plain = plainLines(text)
+  const uncoded = plainLines(text)
+  const plain = codedOrdinals(uncoded, linesOf(uncoded), { names, byId })
   const lines = linesOf(plain)
   const { claims: ofTables, rest } = takeTables(plain, lines, names, questions)
   const restLines = linesOf(rest)

@@ -18,7 +18,21 @@ const clauseEnd = /[.;!?:|。；：！？\n]["'*_)\]]{0,3}\s{0,3}/gu
  * The lists of answers by type that a text holds, below headings or behind the name of a type within sentences: 'TF: true,
  * false, ...', 'The blanks are x, y and z', 'Choix unique. La première : C ; la deuxième : A ; ...'.
  */
-export function sectionLists(text: string, lines: readonly Line[], { names, byId }: Known): SectionList[] {
+export function sectionLists(text: string, lines: readonly Line[], known: Known): SectionList[] {
+  return sectionsIn(text, lines, known).flatMap(({ own, start, from, end }) => {
+    const body = text.slice(start, Math.min(end, start + longestBody))
+    if (coded.test(body)) return []
+    const questions = own.map((id) => known.byId.get(id)!)
+    const values = listIn(body, questions)
+    return values.length > 0 ? [{ own, values, start: from }] : []
+  })
+}
+
+/** The text about the questions of a type, from behind its name at `from` to the next name of another one. */
+export type Section = { own: readonly string[]; from: number; start: number; end: number }
+
+/** The sections of a text that begin with the name of a type, in a heading or at the beginning of a clause. */
+export function sectionsIn(text: string, lines: readonly Line[], { names }: Known): Section[] {
   const places = names.typesIn(text).map((place) => ({ ...place, from: clauseStart(text, place.start) }))
   // A clause that names several types is about none of them alone.
   const named = [...Map.groupBy(places, ({ from }) => from).values()]
@@ -30,14 +44,10 @@ export function sectionLists(text: string, lines: readonly Line[], { names, byId
     .slice(-mostSections)
   const stops = lines.flatMap(({ text: line, start }) => (isStop(line) ? [start] : []))
   let stop = 0
-  return named.flatMap(({ own, start, end }, at) => {
+  return named.map(({ own, start, end }, at) => {
     while (stop < stops.length && stops[stop]! < end) stop++
     const next = named.find((other, i) => i > at && other.own !== own)?.from ?? text.length
-    const body = text.slice(end, Math.min(next, stops[stop] ?? text.length, end + longestBody))
-    if (coded.test(body)) return []
-    const questions = own.map((id) => byId.get(id)!)
-    const values = listIn(body, questions)
-    return values.length > 0 ? [{ own, values, start }] : []
+    return { own, from: start, start: end, end: Math.min(next, stops[stop] ?? text.length) }
   })
 }
 

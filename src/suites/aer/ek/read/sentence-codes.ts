@@ -121,13 +121,19 @@ function isBareCode(sentence: string): boolean {
   return !/[\p{L}\p{N}]/u.test(sentence.replaceAll(code, ''))
 }
 
-function statesAnswer(line: string, { names, from, to, isBehind }: NameClause<string>, byId: Known['byId']): boolean {
+function statesAnswer(
+  line: string,
+  { names, from, to, isBehind, isLed }: NameClause<string>,
+  byId: Known['byId']
+): boolean {
   const behind = line.slice(from, Math.min(to, from + longestClause))
   const clause = behind.slice(isBehind ? linkOf(behind).length : 0).replace(joining, '')
   const questions = names.map((id) => byId.get(id)!)
+  const isOfWords = questions.some(({ type }) => type === 'fill_in_blank')
+  if (isOfWords && !isLed) return false
   if (questions.length === 1) return isReadable(questions[0]!, clause)
-  if (questions.some(({ type }) => type !== questions[0]!.type || type === 'fill_in_blank' || type === 'ordering'))
-    return false
+  if (isOfWords || questions.some(({ type }) => type !== questions[0]!.type)) return false
+  if (questions[0]!.type === 'ordering') return questions.every((question) => isReadable(question, clause))
   // 'TF01, TF02 and TF03 are true, false and true' answers none of them alike.
   const said =
     questions[0]!.type === 'true_false'

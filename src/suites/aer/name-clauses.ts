@@ -1,8 +1,17 @@
 /** Names of a sentence that share what it says of them: 'TF01, TF03 and TF05 are true'. */
 export type NameGroup<N> = { names: readonly N[]; start: number; end: number; places: readonly Place[] }
 type Place = { start: number; end: number }
-/** The part of a sentence that speaks of a group of names; `isLed` where a sign or a word leads from it to names behind it. */
-export type NameClause<N> = NameGroup<N> & { from: number; to: number; isBehind: boolean; isLed: boolean }
+/**
+ * The part of a sentence that speaks of a group of names; `isLed` where a sign or a word leads from it to names
+ * behind it, `isBracketed` where it stands within a bracket that its names open.
+ */
+export type NameClause<N> = NameGroup<N> & {
+  from: number
+  to: number
+  isBehind: boolean
+  isLed: boolean
+  isBracketed: boolean
+}
 
 /** What stands between two names of one group: a comma, a slash, 'and' in any language. */
 const between =
@@ -46,6 +55,10 @@ function tornApart<N>({ names, places, start, end }: NameGroup<N>): NameGroup<N>
   ]
 }
 
+/** The end of a bracket that holds more than signs. */
+const filledEnd = /(?<=^[^)\]）]{0,40}[\p{L}\p{N}✓✗✔✘✅❌][^)\]）]{0,400})[)\]）]/u
+const openBracket = /[([（]\s?["'*_`]{0,2}$/
+
 /** 'TF04 is false, and so is statement TF05': what is said of the names before is said of these too. */
 const likewise =
   /(?<!\p{L})(?:so (?:is|are|does|do)|(?:neither|nor) (?:is|are|does|do)|as (?:is|are)|likewise|ebenso(?: wie)?|genauso|de même(?: que)?|tout comme|así como|igual que|assim como|bem como|così come|net als|evenals)(?:\s(?:the|statement|question|item|field|die|la|le|l['’]))*[\s"'*_`(]{0,5}$/iu
@@ -70,13 +83,17 @@ export function nameClauses<N>(
     likewise.test(text.slice(start, group.start)) ||
     (at > 0 && alsoBehind.test(text.slice(group.end, every[at + 1]?.start ?? end)))
   const behindOf = (groups: readonly NameGroup<N>[]) =>
-    groups.map((group, at) => ({
-      ...group,
-      from: group.end,
-      to: groups[at + 1]?.start ?? end,
-      isBehind: true,
-      isLed: true
-    }))
+    groups.map((group, at) => {
+      const to = groups[at + 1]?.start ?? end
+      // Of 'the notion is his (SC04: D), and so on' the clause ends with its bracket.
+      const isInside = openBracket.test(text.slice(Math.max(start, group.start - 4), group.start))
+      const inside = isInside && !/[)\]）]/.test(text.slice(group.start, group.end))
+      const close = inside ? text.slice(group.end, to).search(filledEnd) : -1
+      return {
+        ...{ ...group, from: group.end, to: close < 0 ? to : group.end + close },
+        ...{ isBehind: true, isLed: true, isBracketed: close >= 0 }
+      }
+    })
   const frontOf = (groups: readonly NameGroup<N>[]) =>
     groups.flatMap((group, at) => {
       const from = groups[at - 1]?.end ?? start
@@ -86,7 +103,14 @@ export function nameClauses<N>(
       if (!lead && !isLast) return []
       const to = lead ? from + lead.index : group.start
       return [
-        { ...group, from: from + joint.exec(text.slice(from))![0].length, to, isBehind: false, isLed: lead !== null }
+        {
+          ...group,
+          from: from + joint.exec(text.slice(from))![0].length,
+          to,
+          isBehind: false,
+          isLed: lead !== null,
+          isBracketed: false
+        }
       ]
     })
   const whole = all.flatMap((group) => {

@@ -86,26 +86,31 @@ export function translatedLabels(text: string, { names, fields, readers }: LineC
     .filter(({ field }) => !spoken.has(field))
 }
 
-const askedField =
-  /^[\s\-*•>|]{0,9}(?:\(?(\d{1,2})[.):]\s{0,3})?["'*_`]{0,4}((?:is|are|does|do)\s[^\n:?]{2,80})\?["'*_`]{0,4}\s{1,3}["'*_`]{0,4}([^\n]{1,300})$/gimu
+/** A question, up to its sign, and where its sentence begins. */
+const question =
+  /(?<=^|[.!?\n"'*_)]\s{0,3}[-*•>|]?\s{0,3})(?:\(?(\d{1,2})[.):]\s{0,3})?["'*_`]{0,4}([^\n.!?:]{2,100})\?["'*_`]{0,4}(?=\s)/gu
 const turnedRound = /(?<!\p{L})(?:not|no|lack(?:s|ing)?|absent|missing|without|fails?|\p{L}{2,6}n['’]t)(?!\p{L})/iu
 
-/** A question about each field and its answer, one a line, in the order of the fields: 'Does it address stability? Yes'. */
+/** A question about each field and its answer behind it, in the order of the fields: 'Does it address stability? Yes.' */
 export function askedLabels(text: string, { names, fields, readers }: LineContext): Statement[] {
-  const lines = [...text.matchAll(askedField)]
-  const isInOrder = lines.every(({ 1: number, 2: asked }, at) => {
-    const named = names.mentions(asked!)
+  const asked = [...text.matchAll(question)].slice(0, fields.length + 1)
+  const isInOrder = asked.every(({ 1: number, 2: words }, at) => {
+    const named = names.mentions(words!)
     const isOwn = named.every(({ field }) => field === fields[at])
-    return isOwn && (number === undefined || Number(number) === at + 1) && !turnedRound.test(asked!)
+    return isOwn && (number === undefined || Number(number) === at + 1) && !turnedRound.test(words!)
   })
   // Names in their places show that the order is that of the fields.
-  const known = lines.filter(({ 2: asked }) => names.mentions(asked!).length > 0).length
-  if (lines.length !== fields.length || !isInOrder || known < fields.length / 2) return []
-  return lines.map(({ 3: value, index }, at) => {
+  const known = asked.filter(({ 2: words }) => names.mentions(words!).length > 0).length
+  if (asked.length !== fields.length || !isInOrder || known < fields.length / 2) return []
+  return asked.map(({ 0: words, index }, at) => {
     const field = fields[at]!
-    return { field, said: readers.get(field)!.read(value!), text: value!, at: index, form: 'order' }
+    const value = text.slice(index + words.length, asked[at + 1]?.index ?? index + words.length + longestAnswer).trim()
+    const [line = ''] = value.split('\n', 1)
+    return { field, said: readers.get(field)!.read(line), text: line, at: index, form: 'order' }
   })
 }
+
+const longestAnswer = 300
 
 function ordered(field: string, value: string, at: number): Statement {
   return { field, said: [value], text: value, at, form: 'order' }

@@ -15,6 +15,8 @@ import type { Statement } from './statement.ts'
 /** A statement with its weight: sheets of a later revision first, then JSON, lines, sentences, and values by order. */
 type Weighed = Pick<Statement, 'field' | 'said' | 'text'> & { revision: number; weight: number; place?: number }
 
+/** Fields that the reasons of a list of values may name. */
+const mostAside = 3
 const weights: Record<Statement['form'], number> = { json: 4, line: 3, sentence: 2, rest: 1, order: 0 }
 /** A summary of all fields in a few lines, or a line with a value alone, outweighs reasons, and JSON outweighs all. */
 const weightOfKey = 0.5
@@ -69,7 +71,12 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
   const isSaid = new Set(found.flatMap(({ field, said }) => (said.length > 0 ? [field] : [])))
   if (isSaid.size < fields.length) {
     const plain = plainSheet(text, () => false)
-    const byOrder = isSaid.size === 0 ? orderedLabels(plain, sheet) : []
+    const inOrder = isSaid.size <= mostAside ? orderedLabels(plain, sheet) : []
+    // What reasons say of a field beside a list of values agrees with it, or else one of them is misread.
+    const isAgreed = found.every(({ field, said }) =>
+      inOrder.every((each) => each.field !== field || said.every((value) => each.said.includes(value)))
+    )
+    const byOrder = isAgreed ? inOrder : []
     const asked = byOrder.length > 0 ? byOrder : askedLabels(plain, sheet)
     const own = asked.length > 0 ? asked : translatedLabels(plain, sheet)
     found.push(...own.flatMap((each) => (isSaid.has(each.field) ? [] : [{ ...each, revision, weight: weights.order }])))

@@ -1,5 +1,6 @@
 import { findSameText } from '../../../../text/find-same-text.ts'
 import { type Letter, letters, type QuestionOf } from '../content.ts'
+import { mainClauses } from './conceded.ts'
 import { heldTexts } from './held-texts.ts'
 import { firstSentence, lastSentence, lastWords, withoutQuestion } from './last-word.ts'
 import { optionVerdicts } from './option-verdicts.ts'
@@ -53,6 +54,16 @@ export function readChoice(options: readonly Option[], given: string): Choice {
     const found = choiceIn(options, withoutRuledOut(firstSentence(part)))
     if (found !== 'unreadable') return found
   }
+  const found = weighed(options, whole)
+  if (found !== 'several_options') return found
+  // 'C is what we should expect, while A would be better': of several options, the main clauses may name one alone.
+  const main = mainClauses(whole)
+  const own = main === whole ? found : weighed(options, main)
+  return isLetter(own) ? own : found
+}
+
+/** The option that a text decides for without cues: how it opens, what it declares or concludes, how it ends, or all of it. */
+function weighed(options: readonly Option[], whole: string): Choice {
   const verdicts = optionVerdicts(whole)
   const left = withoutRuledOut(withoutImpressions(withoutQuestion(whole)))
   const goesThroughAll = verdicts.length > 1 || enumeration.test(left)
@@ -141,7 +152,7 @@ const leadingWords =
 const leadingLetter =
   /^["'([{\s✓✔☑✅]*([A-D])(?:["')\]}]*\s*(?:$|\n)|["')\]}]*\s*(?:[.:;,)\]/|&+=–—✓✔☑✅→-]|、|，|。|：|(?:选项|项)?(?:正确|是对的|选项|$))|["')\]}]*\s+(?=(?:or|and|oder|und|ou|et|o|y|e|it is|because|since|as|is|but|\(|"|with|for|due|given|weil|da|car|parce|porque|pois|perché|here|though|although|even|while|whereas|over|rather|not|obwohl|während|auch|und nicht|bien|même|alors|aunque|mientras|embora|enquanto|anche|mentre|ist|est|i)(?![\p{L}])|\())/iu
 const anotherLetter =
-  /^\)\s*\([A-D]\)|^["')\]}\s]*(?:(?:,|;|\/|\||&|\+|or\b|and\b|oder\b|und\b|ou\b|et\b|o\b|y\b|e\b|或|和|、|(?:as well as|along with|sowie|ainsi que|así como|bem como|assim como|nonché)\s|以及)+\s*)+(?:(?:or|and|also|possibly|maybe|even|else|option)\s+)*["'([{]*[A-D](?![\p{L}\p{N}'])/iu
+  /^\)\s*\([A-D]\)|^["')\]}\s]*(?:(?:,|;|\/|\||&|\+|or\b|and\b|oder\b|und\b|ou\b|et\b|o\b|y\b|e\b|或|和|、|(?:as well as|along with|sowie|ainsi que|así como|bem como|assim como|nonché)\s|以及)+\s*)+(?:(?:or|and|also|possibly|maybe|even|else|option)\s+)*["'([{]*(?-i:[A-D]|[a-d](?=[)\]]))(?![\p{L}\p{N}'])/iu
 const verb = /^["')\]}]*\s+(?:is|ist|est|es|é|è)(?!\p{L})/u
 const onlyLetter = /^["'\s([–—=:-]+[A-D][\s)\].]*$/u
 

@@ -133,7 +133,7 @@ function isOfStatement(passage: string, word: string, index: number): boolean {
 
 /** What is so in part is no verdict. */
 const inPart =
-  /(?<!\p{L})(?:part(?:ly|ially)|half|first part|in part|mostly|neither|sometimes|teilweise|teils|(?:erste|zweite) hälfte|(?:première|seconde) (?:moitié|partie)|(?:primera|segunda) (?:mitad|parte)|(?:primeira|segunda) (?:metade|parte)|(?:prima|seconda) (?:metà|parte)|en partie|partiellement|parcialmente|en parte|parzialmente|in parte|depends|it depends|kommt darauf an|dépend|depende|dipende|deels|gedeeltelijk|частично|отчасти|częściowo|kısmen|zčásti)(?!\p{L})|部分/iu
+  /(?<!\p{L})(?:part(?:ly|ially)|half|first part|in part|mostly|neither(?!\s(?:is|are|does|do|was)(?!\p{L}))|sometimes|teilweise|teils|(?:erste|zweite) hälfte|(?:première|seconde) (?:moitié|partie)|(?:primera|segunda) (?:mitad|parte)|(?:primeira|segunda) (?:metade|parte)|(?:prima|seconda) (?:metà|parte)|en partie|partiellement|parcialmente|en parte|parzialmente|in parte|depends|it depends|kommt darauf an|dépend|depende|dipende|deels|gedeeltelijk|частично|отчасти|częściowo|kısmen|zčásti)(?!\p{L})|部分/iu
 
 export function isInPart(passage: string): boolean {
   return inPart.test(passage)
@@ -175,8 +175,14 @@ const disagreeing = new RegExp(
 )
 const denies = /(?<!\p{L})(?:not|\p{L}{2,6}n't|nicht|ne|n'est|pas|no|não|non)(?!\p{L})|不/iu
 
+/** 'It is not', 'doesn't: the curve is vertical', 'fails; it falls': a predicate that repeats that of the statement, or denies it. */
+const elliptic =
+  /^\W*(?:(?:it|this|that|the (?:statement|claim)|this (?:statement|claim|one)|das|dies|es|diese|la|le|lo|ça|cela|esto|isso|questo)\s)?(?:(?<no>(?:is|does|was|did|can|could|has|would)(?:\s(?:indeed\s)?not|n['’]t)|(?:ist|gilt|stimmt|trifft)\s(?:\p{L}{1,10}\s)?nicht|n['’]est pas|no (?:lo )?es|não é|non (?:lo )?è|fails|not(?: so| quite| really| at all)?|nicht|pas|tampoco)|(?<yes>is|does|was|did|can|holds|indeed))(?:\s(?:so|either|the case|zu|here))?\s{0,2}(?:[.,;:!–—]|$|(?:because|since|as|for|given)\s)/iu
+
 /** What a short answer without any such word says of the statement by a phrase; null for nothing. */
 export function phrasedVerdict(answer: string): boolean | null {
+  const { no, yes } = elliptic.exec(answer)?.groups ?? {}
+  if (no !== undefined || yes !== undefined) return no === undefined
   if (answer.length > longestPhrase) return null
   if (disagreeing.test(answer)) return false
   return agreeing.test(answer) ? !denies.test(answer) : null

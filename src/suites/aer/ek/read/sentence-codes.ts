@@ -82,7 +82,7 @@ export function sentenceCodes(
           id,
           start: isBehind ? clause.start : from,
           from: from + link.length,
-          to: isBehind && ids.length === 1 ? null : to,
+          to: isBehind && ids.length === 1 && !clause.isBracketed ? null : to,
           opens: isBehind ? opensAt(line, start, clause.start) : null,
           isFirm: isKeyed || (isBehind && (link !== '' || isBold(line, clause)))
         })

@@ -61,7 +61,7 @@ const openBracket = /[([（]\s?["'*_`]{0,2}$/
 
 /** 'TF04 is false, and so is statement TF05': what is said of the names before is said of these too. */
 const likewise =
-  /(?<!\p{L})(?:so (?:is|are|does|do)|(?:neither|nor) (?:is|are|does|do)|as (?:is|are)|likewise|ebenso(?: wie)?|genauso|de même(?: que)?|tout comme|así como|igual que|assim como|bem como|così come|net als|evenals)(?:\s(?:the|statement|question|item|field|die|la|le|l['’]))*[\s"'*_`(]{0,5}$/iu
+  /(?<!\p{L})(?:so (?:is|are|does|do)|(?:neither|nor) (?:is|are|does|do)|as (?:is|are)|likewise|ebenso(?: wie)?|genauso|de même(?: que)?|tout comme|así como|igual que|assim como|bem como|così come|net als|evenals|the same (?:goes|holds|is true|applies)|(?:das|dies)?selbe gilt|gleiches gilt|il en va de même|lo mismo (?:vale|ocurre)?|o mesmo (?:vale|acontece)?|lo stesso (?:vale)?)(?:\s(?:the|statement|question|item|field|for|in|to|of|with|für|bei|pour|dans|para|con|en|em|per|die|la|le|l['’]))*[\s"'*_`(]{0,5}$/iu
 /** 'Die vierte ist falsch, die fünfte ebenfalls.' */
 const alsoBehind =
   /^["'*_`)\]»”]{0,4}\s{1,2}(?:(?:is|does|ist|est|es|é|è)\s)?(?:too|as well|also|likewise|similarly|neither|ebenfalls|ebenso|auch(?: nicht)?|gleichfalls|aussi|également|non plus|pareillement|también|tampoco|igualmente|asimismo|também(?: não)?|igualmente|anche|pure|nemmeno|neanche|neppure|ook(?: niet)?|тоже|также|też|również)[\s.,;!]*$|^也(?:是|一样|如此)?[。.,]?$/iu

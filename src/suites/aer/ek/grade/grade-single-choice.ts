@@ -55,7 +55,7 @@ export function readChoice(options: readonly Option[], given: string): Choice {
     if (found !== 'unreadable') return found
   }
   const found = weighed(options, whole)
-  if (found !== 'several_options') return found
+  if (isLetter(found)) return found
   // 'C is what we should expect, while A would be better': of several options, the main clauses may name one alone.
   const main = mainClauses(whole)
   const own = main === whole ? found : weighed(options, main)
@@ -111,7 +111,7 @@ function optionByPlace(text: string): Letter | undefined {
 
 /** The one letter that a sentence, or what stands behind its last colon, names, where it stands at the end: 'this is case C.' */
 function closingLetter(sentence: string): Letter | undefined {
-  if (!/[A-D][\s"')\].!]*$/u.test(sentence) || leavesOpen(sentence)) return undefined
+  if (!/[A-D][\s"')\].!]*(?:(?:です|だ|である|となります|が(?:正解|正しい)(?:です|である)?)?。?)$/u.test(sentence) || leavesOpen(sentence)) return undefined
   const parts = [sentence, sentence.slice(sentence.lastIndexOf(':') + 1)]
   const named = parts.map((part) => new Set(standingLetters(part))).find(({ size }) => size === 1)
   return named && [...named][0]

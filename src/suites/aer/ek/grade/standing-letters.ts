@@ -5,7 +5,7 @@ const standing = /(?<![\p{Script=Latin}\p{N}'&/-])([A-D])(?![\p{Script=Latin}\p{
 const articleFollows =
   /^ (?!(?:is|are|was|were|remains|stays|follows|because|since|or|and|as|seems|fits|would|must|can|could|cannot|does|has|says|states|captures|holds|by|in|for|with|at|on|under|when|if|than|over|while|whereas|though|then|not|ist|est|es|é|è|oder|ou|und|et|y|e|o|en|i|a nie)(?!\p{L}))\p{Ll}/u
 const ofOtherThings =
-  /(?:figure|table|panel|appendix|section|model|type|class|grade|vitamin|plan|group|country|firm|sector|equation|part|schedule|series|case|column|scenario|region|state|agent|player|good|bank|city|step|point|phase|proposition|theorem|lemma|r&|title)\s?$/i
+  /(?:figure|table|panel|appendix|section|model|type|class|grade|vitamin|plan|group|country|firm|sector|equation|part|schedule|series|case|column|scenario|region|state|agent|player|good|bank|city|step|point|phase|(?<!(?:la|une|cette) )proposition|theorem|lemma|r&|title)\s?$/i
 
 /** Letters that stand for options somewhere in a passage. */
 export function standingLetters(passage: string): Letter[] {

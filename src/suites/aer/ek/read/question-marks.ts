@@ -77,6 +77,10 @@ function codeMark(line: Line, names: Names, byId: ReadonlyMap<string, Question>)
   let end = inner + match[0].length
   end += closing.exec(head.slice(end))![0].length
   const kind = kindBehind.exec(head.slice(end))
+  const mark = { id, kind: 'code' as const, start: line.start, indent: leftOf(head) }
+  // 'TF04 (false). It is …'
+  if (kind && isInBracket(kind[1]!, line.text.slice(end + kind[0].length), byId.get(id)!, names))
+    return { ...mark, end: line.start + end }
   if (
     kind &&
     (names.idsOfType(kind[1]!) || separator.exec(`${head.slice(end + kind[0].length)} `)?.[0].trim()) &&
@@ -85,7 +89,6 @@ function codeMark(line: Line, names: Names, byId: ReadonlyMap<string, Question>)
     end += kind[0].length
   const rest = line.text.slice(end)
   const sign = separator.exec(rest.slice(0, 60))
-  const mark = { id, kind: 'code' as const, start: line.start, indent: leftOf(head) }
   if (sign && !(sign[0].includes(',') && /^\s*(?:SC|TF|FB|OD)\s?\d/i.test(rest.slice(sign[0].length))))
     return { ...mark, end: line.start + end + sign[0].length }
   const value = rest.trim()
@@ -95,6 +98,12 @@ function codeMark(line: Line, names: Names, byId: ReadonlyMap<string, Question>)
     answerKey(byId.get(id)!, value.replace(/^\((.*)\)$/, '$1')) !== null &&
     !/^(?:and|or|is|to|asks?|through|und|et|y|e|on)\s/i.test(value)
   return isLabelled || (isBare && value !== '') || rest === '' ? { ...mark, end: line.start + end } : null
+}
+
+/** Whether a bracket behind a code holds its answer, rather than the kind of question that it is. */
+function isInBracket(text: string, behind: string, question: Question, names: Names): boolean {
+  if (!/^\s{0,3}(?:[.;,]|$)/.test(behind) || names.idsOfType(text) !== null) return false
+  return question.type === 'fill_in_blank' || isAnswer(text, question)
 }
 
 function isAnswer(text: string, question: Question): boolean {

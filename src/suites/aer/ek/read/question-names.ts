@@ -77,11 +77,16 @@ export function questionNames(questions: readonly Question[]): Names {
       [...text.matchAll(pattern)].map(({ 0: name, index }) => ({ own, start: index, end: index + name.length }))
     )
     return places
+      .filter(({ start }) => !withinPhrase.test(text.slice(Math.max(0, start - 14), start)))
       .filter(({ end }) => !/^[\s_.#-]?\d/.test(text.slice(end, end + 2)))
       .toSorted((a, b) => a.start - b.start)
   }
   return { ids, idOf, idsOfType, typesIn, idsOfRange }
 }
+
+/** 'In order', 'dans l'ordre', 'in dieser Reihenfolge' name no questions. */
+const withinPhrase =
+  /(?<!\p{L})(?:in (?:this |that |the (?:given |following )?)?|dans (?:l['’]|cet )|en (?:ese |este )?|in (?:der|dieser) |nell['’]|in quest['’]|por |na |nesta |op |in de |in die )$/iu
 
 const everyTypeName = typeNames.map(([type, pattern]) => [type, new RegExp(pattern.source, 'giu')] as const)
 

@@ -18,7 +18,7 @@ const between =
   /^["'*_`)\]»”]{0,4}\s{0,2}(?:[,;、，/&+·]|(?:and|nor|und|noch|et|ni|y|e|né|nem|en|i|и|ни|och|和|与|及|と)(?![\p{Script=Latin}\p{Script=Cyrillic}])){1,2}\s{0,2}(?:(?:and|und|et|y|e|en|i|и)\s)?(?:the\s)?["'*_`([«“]{0,4}$/iu
 /** What leads from an answer to the name behind it: 'B (SC01)', 'B for SC01', 'C bei SC05', 'Yes: relevance'. */
 const leadsOn =
-  /(?:[([（]|[:：=]|->|→|\s[–—]|(?<!\p{L})(?:for|on|in|für|bei|zu|pour|à|dans|para|a|en|per|em|voor|bij|для|в|dla|w))(?:\s(?:the|statement|question|item|frage|field))?["'*_`«“\s]{0,6}$/iu
+  /(?:[([（]|[:：=]|->|→|\s[–—]|(?<!\p{L})(?:for|on|in|für|bei|zu|pour|à|dans|para|a|en|per|em|voor|bij|для|в|dla|w))(?:\s(?:the|both|all|statement|question|item|frage|field)){0,2}["'*_`«“\s]{0,6}$/iu
 
 /** The places at which sentences of a text end; the point of an abbreviation or behind a bare name ends none. */
 export function sentenceEnds(text: string, isBare: (sentence: string) => boolean): number[] {
@@ -32,7 +32,8 @@ export function sentenceEnds(text: string, isBare: (sentence: string) => boolean
   return start < text.length ? [...ends, text.length] : ends
 }
 
-const sentenceEnd = /(?<![.\s(]\p{L}|(?<!\p{L})(?:vs|etc|cf|e\.g|i\.e))[.!?](?=["'*_`)”»]{0,4}(?:\s|$))|[。！？\n]/gu
+const sentenceEnd =
+  /(?<![.\s(]\p{L}|(?<!\p{L})(?:vs|etc|cf|e\.g|i\.e))[.!?](?=["'*_`)”»]{0,4}(?:\s|$))|(?<=\p{Ll}\s\p{L})\.(?=\s(?:for|as|in|on|the|this|it|pour|la|le|les|dans|für|bei|in|die|der|das|para|en|el|per|il|em|o|a|SC|TF|FB|OD)(?![\p{Ll}]))|[。！？\n]/giu
 
 /** Puts names with nothing but a comma or 'and' between them together. */
 export function groupNames<N>(text: string, named: readonly (Place & { name: N })[]): NameGroup<N>[] {

@@ -18,6 +18,9 @@ const turn =
 /** 'The text does not discuss uniqueness, so no': what follows is drawn from what is denied. */
 const drawn =
   /^[^.!?;:\n]{0,80}?[,;:–—]\s(?:and\s)?(?:so|hence|thus|therefore|also|daher|somit|donc|(?:así|de modo) que|por (?:lo )?tanto|portanto|quindi)(?!\p{L})/iu
+/** 'It does not discuss uniqueness: no.' */
+const own = /^["'*_`)\]”»]{0,4}\s?(?:[:：=→–—(]|->|,?\s-\s)/u
+const open = /\b(?:if|whether|were|unless)\b/i
 const verb =
   /^["'*_`)\]”»]{0,8}\s{0,3}(?:field\s)?(?::|=|->|→|(?:is|are|was|should be|can be)\s(?:set to|labell?ed(?: as)?|classified as|marked(?: as)?|coded as|rated)|is|are|as|to|should be|would be|must be|gets an?|equals|at|with|ist|est|es|é|è|[为是](?=\s?[“"「是否]))(?![\p{Script=Latin}])/iu
 const joining =
@@ -73,7 +76,7 @@ function clauseValue(
   const before = text.slice(Math.max(0, start - reach), start)
   const sentence = before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf('\n')) + 1)
   const isDenied = refused.test(sentence.split(turn).at(-1)!)
-  if (isBehind && ((isDenied && !drawn.test(clause)) || asked.test(sentence))) return null
+  if (isBehind && ((isDenied && !drawn.test(clause) && !(own.test(clause) && !open.test(sentence))) || asked.test(sentence))) return null
   const dressed = dressedValues(clause, reader)
   if (dressed.length > 0) return dressed.length === 1 ? dressed[0]! : null
   const linked = isBehind ? verb.exec(clause) : null

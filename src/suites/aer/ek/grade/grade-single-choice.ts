@@ -1,6 +1,7 @@
 import { findSameText } from '../../../../text/find-same-text.ts'
 import { type Letter, letters, type QuestionOf } from '../content.ts'
 import { mainClauses } from './conceded.ts'
+import { withoutDescriptions } from './described.ts'
 import { heldTexts } from './held-texts.ts'
 import { firstSentence, lastSentence, lastWords, withoutQuestion } from './last-word.ts'
 import { optionVerdicts } from './option-verdicts.ts'
@@ -54,11 +55,11 @@ export function readChoice(options: readonly Option[], given: string): Choice {
     const found = choiceIn(options, withoutRuledOut(firstSentence(part)))
     if (found !== 'unreadable') return found
   }
-  const found = weighed(options, whole)
+  const found = weighed(options, withoutDescriptions(whole))
   if (isLetter(found)) return found
   // 'C is what we should expect, while A would be better': of several options, the main clauses may name one alone.
   const main = mainClauses(whole)
-  const own = main === whole ? found : weighed(options, main)
+  const own = main === whole ? found : weighed(options, withoutDescriptions(main))
   return isLetter(own) ? own : found
 }
 

@@ -50,6 +50,8 @@ const wouldBe = String.raw`(?:would (?:only )?be|would have been|wäre|serait|se
 const wouldSay = String.raw`(?:would|würde)\s(?!(?:be|seem|fit|work|suit|do|make|appear|have|also|ich|für)(?!\p{L}))\p{L}{3,}|(?!(?:ser|sar|pour|pod|dev|deb|fer|har)\p{L})\p{L}{3,}(?:rai(?:en)?t|rían?|riam?|rebbe(?:ro)?)(?!\p{L})`
 
 const patterns = [
+  // 'A shortage (B), not a surplus (A)'
+  String.raw`(?<![\p{L}])(?:not|nicht|pas|no|non|não|rather than|instead of|statt|plutôt que)\s(?:[\p{L}\p{N}'’-]{1,20}\s){1,6}\([A-D]\)`,
   String.raw`(?<![\p{L}])(?:${denials})\s(?:(?:${little})\s){0,5}(?:l')?${group}(?![\p{Script=Latin}\p{N}])`,
   String.raw`(?<![\p{L}])(?:${aside})\s(?:(?:the|die|la|le|les|las|el|os|as|a|o)\s)?${group}(?![\p{Script=Latin}\p{N}])`,
   String.raw`(?:不是|并非|而不是|排除了?|否定|除了|不选|在(?=[A-D][和与])|不认为(?:答案)?是|不觉得是)\s?${group}`,

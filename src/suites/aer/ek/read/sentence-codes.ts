@@ -51,7 +51,8 @@ export function sentenceCodes(
     return id === null ? [] : [{ name: id, start: index, end }]
   })
   if (places.length === 0 || places.length > mostCodes) return []
-  const own = label ? [{ name: label.id, start: 0, end: label.end }, ...places] : places
+  const labelStart = Math.max(0, from - 1)
+  const own = label ? [{ name: label.id, start: labelStart, end: label.end }, ...places] : places
   const groups = groupNames(line, own).filter(
     ({ start, end }, at, all) =>
       !through.test(line.slice(end - 2, end + 16)) && !(at > 0 && through.test(line.slice(all[at - 1]!.end, start + 2)))
@@ -77,7 +78,7 @@ export function sentenceCodes(
       const isEntry = question.type !== 'fill_in_blank' || inside.length >= fewestEntries
       const isKeyed = isEntry && said.length <= longestEntry && answerKey(question, said) !== null
       for (const id of ids) {
-        if (id === label?.id && clause.start === 0) continue
+        if (id === label?.id && clause.start === labelStart) continue
         found.push({
           id,
           start: isBehind ? clause.start : from,

@@ -71,9 +71,9 @@ function epochsOf(claims: readonly SettledClaim[], turns: readonly Turn[]): numb
   let epoch = 0
   let next = 0
   let drafted: Set<string> | null = null
+  let amended = 0
   for (const [at, claim] of claims.entries()) {
     let turned = false
-    let amended = 0
     while (next < turns.length && turns[next]!.place <= claim.place) {
       const { kind } = turns[next]!
       const following = turns[next + 1]?.place ?? Number.POSITIVE_INFINITY
@@ -85,6 +85,7 @@ function epochsOf(claims: readonly SettledClaim[], turns: readonly Turn[]): numb
     if (drafted?.has(claim.id)) turned = true
     if (turned) {
       epoch++
+      amended = 0
       drafted = null
     }
     drafted?.add(claim.id)

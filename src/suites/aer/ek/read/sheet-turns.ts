@@ -2,7 +2,7 @@ import { isCorrection, isDecisive, isTentative } from './answer-words.ts'
 import type { Line } from './read-tables.ts'
 
 /**
- * `final` and `correction`: what follows decides over what stands before; `amendment`: the next answer alone does;
+ * `final` and `correction`: what follows decides over what stands before; `amendment`: the next answers do, until the sheet is given anew;
  * `draft`: what follows counts until it is said again.
  */
 export type Turn = { kind: 'final' | 'correction' | 'amendment' | 'draft'; place: number }

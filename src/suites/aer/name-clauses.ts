@@ -3,14 +3,14 @@ export type NameGroup<N> = { names: readonly N[]; start: number; end: number; pl
 type Place = { start: number; end: number }
 /**
  * The part of a sentence that speaks of a group of names; `isLed` where a sign or a word leads from it to names
- * behind it, `isBracketed` where it stands within a bracket that its names open.
+ * behind it, `isClosed` where it ends before what follows its names does.
  */
 export type NameClause<N> = NameGroup<N> & {
   from: number
   to: number
   isBehind: boolean
   isLed: boolean
-  isBracketed: boolean
+  isClosed: boolean
 }
 
 /** What stands between two names of one group: a comma, a slash, 'and' in any language. */
@@ -92,7 +92,7 @@ export function nameClauses<N>(
       const close = inside ? text.slice(group.end, to).search(filledEnd) : -1
       return {
         ...{ ...group, from: group.end, to: close < 0 ? to : group.end + close },
-        ...{ isBehind: true, isLed: true, isBracketed: close >= 0 }
+        ...{ isBehind: true, isLed: true, isClosed: close >= 0 }
       }
     })
   const frontOf = (groups: readonly NameGroup<N>[]) =>
@@ -110,7 +110,7 @@ export function nameClauses<N>(
           to,
           isBehind: false,
           isLed: lead !== null,
-          isBracketed: false
+          isClosed: false
         }
       ]
     })
@@ -132,8 +132,10 @@ export function nameClauses<N>(
     (other) => !most.some((own) => own.start === other.start || (own.from < other.to && other.from < own.to))
   )
   const found = [...most, ...left].toSorted((one, other) => one.start - other.start)
-  return found.map((clause) => {
-    const next = whole.find((group) => group.start > clause.start)
-    return next && alike.has(next.start) ? { ...clause, names: [...clause.names, ...next.names] } : clause
+  return found.flatMap((clause) => {
+    const after = whole.filter((group) => group.start > clause.start)
+    const stop = after.findIndex((group) => !alike.has(group.start))
+    const same = after.slice(0, stop < 0 ? undefined : stop)
+    return [clause, ...same.map((group) => ({ ...clause, ...group, isClosed: true }))]
   })
 }

@@ -17,12 +17,13 @@ const answer = [
   'antwort|réponse|respuesta|resposta|risposta|答案|值|回答|a(?=:)'
 ].join('|')
 const copula =
-  'is|are|would be|should be|must be|has to be|ought to be|lautet|ist|wäre|est|serait|es|sería|é|seria|è|sarebbe|[是为](?=\\s?[“"「否对真假不])'
+  'is|are|would be|should be|must be|has to be|ought to be|lautet|gilt|ist|wäre|est|serait|es|sería|é|seria|è|sarebbe|[是为](?=\\s?[“"「否对真假不])'
 const leadIn = [
   String.raw`(?:[\s:=|>→⇒.(){}\[\]#⊥…,;!?–—\-]|${quote}|(?![✓✔✅☑✗✘❌✖✕☐])[\p{Extended_Pictographic}\p{So}])`,
   `(?:(?:my|the|die|meine|la|le|a|ma|mi|minha|il)\\s)?(?:best\\s)?(?:guess|${answer})(?!\\p{L})(?:\\s(?:${copula})(?!\\p{L}))?`,
   String.raw`(?:it|that|this)(?:\s(?:is|would\sbe|should\sbe|seems)|['’]s)(?!\p{L})`,
   `(?:all\\s)?(?:${copula})(?!\\p{L})`,
+  String.raw`(?:both|all(?:\sthree)?|beide|alle|tou(?:s|tes)|amb[oa]s|tod[oa]s|entramb[ie]|tutt[ie])(?!\p{L})`,
   String.raw`(?:clear|easy|firm|definite|strong|straightforward|plain|resounding|qualified|weak|tentative)(?!\p{L})`,
   String.raw`(?:most|very|quite|more|rather|fairly|almost|nearly|highly|pretty|reasonably|un)?\s?(?:likely|probably|presumably|perhaps|maybe|possibly|tentatively|clearly|definitely|certainly|arguably|surely|obviously)(?!\p{L})`,
   String.raw`(?:i(?:\s(?:would|will|do|must)|['’]d|['’]ll)?\s(?:still\s)?(?:say|answer|think|believe|guess|choose|pick|put|go\swith|lean(?:\stowards?)?|opt\sfor)(?:\sit\sis|\sthat)?)(?!\p{L})`,
@@ -53,7 +54,7 @@ const cue = new RegExp(
   'iu'
 )
 const negation =
-  /(?:\bnot|n['’]t|\bcannot|\bnever|\bnor|\bwhether|\bneither|\bhardly|\bnicht|\bkeineswegs)\b[^.;,]{0,40}$/i
+  /(?:\bnot|n['’]t|\bcannot|\bnever|\bnor|\bwhether|\bneither|\bhardly|\bnicht|\bkeineswegs)\b[^.;,:：→]{0,40}$/i
 const closingSentence = new RegExp(String.raw`(?:[.!?。—–:;,→(|…「『]|\s-)\s*${quote}*$`, 'u')
 /** Signs and copulas that end a sentence behind its last word: '「はい」です。' */
 const sentenceEnd = /^[\s.!。)*_"”’`\]」』]*(?:です|である|だ|とする|となる|とします|입니다)?[\s.!。]*$/u

@@ -76,13 +76,26 @@ function clauseValue(
   const before = text.slice(Math.max(0, start - reach), start)
   const sentence = before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf('\n')) + 1)
   const isDenied = refused.test(sentence.split(turn).at(-1)!)
-  if (isBehind && ((isDenied && !drawn.test(clause) && !(own.test(clause) && !open.test(sentence))) || asked.test(sentence))) return null
+  if (
+    isBehind &&
+    ((isDenied && !drawn.test(clause) && !isDrawn(clause, reader) && !(own.test(clause) && !open.test(sentence))) || asked.test(sentence))
+  )
+    return null
   const dressed = dressedValues(clause, reader)
   if (dressed.length > 0) return dressed.length === 1 ? dressed[0]! : null
   const linked = isBehind ? verb.exec(clause) : null
   const said = reader.read(clause.slice(linked?.[0].length ?? 0))
   return said.length === 1 ? said[0]! : null
 }
+
+/** 'Neither uniqueness nor existence is argued for; both are no': a value that stands alone behind a sign. */
+function isDrawn(clause: string, reader: ValueReader): boolean {
+  const parts = clause.split(/[;:：–—]\s|→/u)
+  return parts.length > 1 && reader.wholly(parts.at(-1)!.replace(bothAre, '')) !== null
+}
+
+const bothAre =
+  /^\s?(?:(?:so|hence|thus|therefore|also|donc|quindi|portanto),?\s)?(?:(?:both|all|beide|alle|les deux|tous|amb[oa]s|tod[oa]s|entramb[ie])\s)?(?:(?:is|are|ist|sind|est|sont|es|son|é|são|è|sono)\s)?(?:(?:both|all|beide)\s)?/iu
 
 /** Values alone in brackets, quotation marks or bold type. */
 function dressedValues(clause: string, reader: ValueReader): string[] {

@@ -18,7 +18,7 @@ export const translatedNames: Readonly<Record<string, readonly string[]>> = {
     '関連性'
   ],
   math_formalization: [
-    ...['mathematische formalisierung', 'mathematisierung', 'formalisation mathématique', 'formalización matemática'],
+    ...['mathematischen? formalisierung', 'mathematisierung', 'formalisation mathématique', 'formalización matemática'],
     ...[
       'formalização matemática',
       'formalizzazione matematica',

@@ -1,3 +1,4 @@
+import { withoutRuledOut } from './ruled-out.ts'
 import { standingLetters } from './standing-letters.ts'
 import { mentionsIn } from './verdict-words.ts'
 
@@ -22,7 +23,8 @@ const description = new RegExp(
 /** Words by which a sentence chooses the option that it begins with. */
 const choosing =
   /(?<!\p{L})(?:right|correct|true|answers?|choices?|pick|best|only|fits?|match(?:es)?|remains?|stands?|left|one that|the one|richtig|korrekt|antwort|wahl|passend\p{L}?|zutreffend|einzige|bleibt|bonne|correcte?|juste|exacte?|réponse|convient|reste|seule|correct[oa]|respuesta|queda|únic[oa]|cert[oa]|corret[oa]|resposta|corrett[oa]|giust[oa]|risposta|unic[oa]|верн\p{L}{1,3}|правильн\p{L}{1,3}|ответ)(?!\p{L})|正确|答案|正解|正しい|正答/iu
-const pieceEnd = /(?<=[.!?;]["'*_)\]]{0,3})\s+|(?<=[。；！？])|\n|,\s(?:(?:while|whereas|and|but|während|und|aber|alors que|et|mais|mientras|y|pero|enquanto|mas|mentre|ma)\s)?(?=\(?[A-D]\)?\s\p{Ll})/u
+const pieceEnd =
+  /(?<=[.!?;]["'*_)\]]{0,3})\s+|(?<=[。；！？])|\n|(?<=\p{Ll}{2}["')]{0,2}),\s(?:(?:while|whereas|and|but|während|und|aber|alors que|et|mais|mientras|y|pero|enquanto|mas|mentre|ma)\s)?(?=\(?[A-D]\)?\s\p{Ll})/u
 
 /**
  * A text without the sentences that only tell what an option is about ('D is a distractor', 'B describes the inverse'), where
@@ -34,7 +36,7 @@ export function withoutDescriptions(text: string): string {
   const left = pieces.filter((piece) => !describes(piece))
   if (left.length === pieces.length) return text
   const rest = left.join('\n')
-  return standingLetters(rest).length > 0 ? rest : text
+  return standingLetters(withoutRuledOut(rest)).length > 0 ? rest : text
 }
 
 /** Longer texts are read by how they end. */

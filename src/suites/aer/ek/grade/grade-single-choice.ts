@@ -112,7 +112,11 @@ function optionByPlace(text: string): Letter | undefined {
 
 /** The one letter that a sentence, or what stands behind its last colon, names, where it stands at the end: 'this is case C.' */
 function closingLetter(sentence: string): Letter | undefined {
-  if (!/[A-D][\s"')\].!]*(?:(?:です|だ|である|となります|が(?:正解|正しい)(?:です|である)?)?。?)$/u.test(sentence) || leavesOpen(sentence)) return undefined
+  if (
+    !/[A-D][\s"')\].!]*(?:(?:です|だ|である|となります|が(?:正解|正しい)(?:です|である)?)?。?)$/u.test(sentence) ||
+    leavesOpen(sentence)
+  )
+    return undefined
   const parts = [sentence, sentence.slice(sentence.lastIndexOf(':') + 1)]
   const named = parts.map((part) => new Set(standingLetters(part))).find(({ size }) => size === 1)
   return named && [...named][0]

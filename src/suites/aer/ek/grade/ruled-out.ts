@@ -9,10 +9,10 @@ const group = String.raw`(?:${noun}\s)?\(?[A-D]\)?(?:${joint}(?:${noun}\s)?\(?[A
 
 /** Denials in front of an option, with little words between: 'it can't be A', 'no creo que sea la A'. */
 const denials = eitherCase(
-  String.raw`not|nor|neither|\p{L}{2,6}n't|cannot|nicht(?:, dass)?|noch|weder|kein|pas|ni|no|não|nem|non|né|niet|inte|ikke|nie|не`
+  String.raw`not|nor|neither|none|nothing|keine[rs]?|nichts|aucune?|rien|ningun[oa]|nada|nenhum[a]?|nessun[oa]|\p{L}{2,6}n't|cannot|nicht(?:, dass)?|noch|weder|kein|pas|ni|no|não|nem|non|né|niet|inte|ikke|nie|не`
 )
 const little = eitherCase(
-  "be|is|it|it's|that|to|the|think|believe|dass|es|die|ist|sei|que|ce|soit|est|c'est|la|le|les|der|das|los|las|creo|pienso|sea|el|acho|penso|seja|é|a|o|as|os|credo|che|sia|è|il|to|это"
+  "be|is|it|it's|that|to|the|of|in|von|an|dans|de|en|em|di|think|believe|dass|es|die|ist|sei|que|ce|soit|est|c'est|la|le|les|der|das|los|las|creo|pienso|sea|el|acho|penso|seja|é|a|o|as|os|credo|che|sia|è|il|to|это"
 )
 /** Words that set what follows them aside. */
 const aside = eitherCase(

@@ -13,6 +13,6 @@ export function standingLetters(passage: string): Letter[] {
     const after = passage.slice(index + 1, index + 40)
     // 'A rise in wages' opens a sentence with an article.
     const isWord = letter === 'A' && articleFollows.test(after)
-    return isWord || ofOtherThings.test(passage.slice(Math.max(0, index - 14), index)) ? [] : [letter as Letter]
+    return isWord || ofOtherThings.test(passage.slice(Math.max(0, index - 20), index)) ? [] : [letter as Letter]
   })
 }

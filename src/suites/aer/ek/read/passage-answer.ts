@@ -213,7 +213,7 @@ function openAnswer(question: Question, text: string): GivenValue | null {
   if (isAnswer(question, first)) {
     return listOf(question, tidy(withCorrection(question, lines[0]!, rest)))
   }
-  const said = lines.filter((line) => !isAside(line) && line.trim() !== '')
+  const said = lines.map(withoutAside).filter((line) => line.trim() !== '')
   if (said.length === 0) return null
   // The last line, where it is an answer and nothing else.
   const last = tidy(said.at(-1)!)
@@ -226,6 +226,16 @@ function openAnswer(question: Question, text: string): GivenValue | null {
   if (question.type === 'fill_in_blank' && said.length > 1 && first !== '' && isShort(first)) return first
   return tidy(said.join('\n'))
 }
+
+/** A line without its reasons: nothing of it, or what stands behind the next label, as in 'Analysis: … Conclusion: C'. */
+function withoutAside(line: string): string {
+  if (!isAside(line)) return line
+  const next = [...line.slice(0, longestAside).matchAll(labelWithin)].find(({ 1: name }) => !asideName.test(name!.trim()))
+  return next ? line.slice(next.index) : ''
+}
+
+const longestAside = 2000
+const labelWithin = /(?<=[.!?。；！？]["'*_)]{0,3}\s{0,3}["'*_]{0,3})([\p{L}_ ]{2,24})["'*_]{0,4}\s?[:：=]/gu
 
 function isAside(line: string): boolean {
   const name = /^[\s>*_•"'-]{0,12}([\p{L}_ ]{2,24}?)["'*_]{0,4}\s?[:=]/u.exec(line)?.[1]

@@ -78,7 +78,7 @@ export function questionNames(questions: readonly Question[]): Names {
     )
     return places
       .filter(({ start }) => !withinPhrase.test(text.slice(Math.max(0, start - 14), start)))
-      .filter(({ end }) => !/^[\s_.#-]?\d/.test(text.slice(end, end + 2)))
+      .filter(({ end }) => !/^[ \t_.#-]?\d/.test(text.slice(end, end + 2)))
       .toSorted((a, b) => a.start - b.start)
   }
   return { ids, idOf, idsOfType, typesIn, idsOfRange }

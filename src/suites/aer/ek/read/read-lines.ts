@@ -1,4 +1,5 @@
 import type { Question } from '../content.ts'
+import { withoutLabelledReasons } from './aligned-labels.ts'
 import { answerList } from './answer-list.ts'
 import type { PlacedClaim } from './claim.ts'
 import { headingOf, type Known } from './headings.ts'
@@ -102,21 +103,19 @@ type Passages = { marks: readonly Mark[]; stops: readonly number[]; byId: Readon
 
 function claimsOf(text: string, { marks, stops, byId, names }: Passages): PlacedClaim[] {
   let stop = 0
-  return marks.flatMap((mark, at) => {
+  const passages = marks.map((mark, at) => {
     while (stop < stops.length && stops[stop]! < mark.end) stop++
     const next = marks[at + 1]
     const after = (next?.opens ?? 0) > mark.end ? next?.opens : next?.start
     const end = mark.to ?? Math.min(after ?? text.length, stops[stop] ?? text.length)
-    const question = byId.get(mark.id)!
     // Of '**SC01: B** - a reason', bold type that begins in front of the name goes on behind it.
     const isBold = text.slice(mark.start, mark.end).split('**').length % 2 === 0
     const passage = `${isBold ? '**' : ''}${text.slice(mark.end, Math.max(mark.end, end)).trimStart()}`
-    return passageAnswers(question, passage, names).map((value) => ({
-      id: mark.id,
-      value,
-      place: mark.start
-    }))
+    return { question: byId.get(mark.id)!, text: passage }
   })
+  return withoutLabelledReasons(passages).flatMap(({ question, text: passage }, at) =>
+    passageAnswers(question, passage, names).map((value) => ({ id: question.id, value, place: marks[at]!.start }))
+  )
 }
 
 /** Answers to all questions in their order, one a line, in a text that is nothing else. */

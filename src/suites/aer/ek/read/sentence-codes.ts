@@ -83,7 +83,7 @@ export function sentenceCodes(
           id,
           start: isBehind ? clause.start : from,
           from: from + link.length,
-          to: isBehind && ids.length === 1 && !clause.isBracketed ? null : to,
+          to: isBehind && ids.length === 1 && !clause.isClosed ? null : to,
           opens: isBehind ? opensAt(line, start, clause.start) : null,
           isFirm: isKeyed || (isBehind && (link !== '' || isBold(line, clause)))
         })

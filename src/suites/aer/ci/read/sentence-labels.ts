@@ -78,7 +78,8 @@ function clauseValue(
   const isDenied = refused.test(sentence.split(turn).at(-1)!)
   if (
     isBehind &&
-    ((isDenied && !drawn.test(clause) && !isDrawn(clause, reader) && !(own.test(clause) && !open.test(sentence))) || asked.test(sentence))
+    ((isDenied && !drawn.test(clause) && !isDrawn(clause, reader) && !(own.test(clause) && !open.test(sentence))) ||
+      asked.test(sentence))
   )
     return null
   const dressed = dressedValues(clause, reader)

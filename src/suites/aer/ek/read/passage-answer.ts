@@ -230,7 +230,9 @@ function openAnswer(question: Question, text: string): GivenValue | null {
 /** A line without its reasons: nothing of it, or what stands behind the next label, as in 'Analysis: … Conclusion: C'. */
 function withoutAside(line: string): string {
   if (!isAside(line)) return line
-  const next = [...line.slice(0, longestAside).matchAll(labelWithin)].find(({ 1: name }) => !asideName.test(name!.trim()))
+  const next = [...line.slice(0, longestAside).matchAll(labelWithin)].find(
+    ({ 1: name }) => !asideName.test(name!.trim())
+  )
   return next ? line.slice(next.index) : ''
 }
 

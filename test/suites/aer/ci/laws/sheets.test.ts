@@ -58,7 +58,8 @@ describe('whole sheets', () => {
     ['of further forms, then tuned on', './further-sheets.txt', 70],
     ['written blind by others for a third time, then tuned on', './third-sheets.txt', 45],
     ['composed of forms and languages, then tuned on', './composed-sheets.txt', 67],
-    ['in prose, then tuned on', './prose-sheets.txt', 37]
+    ['in prose, then tuned on', './prose-sheets.txt', 37],
+    ['in many voices, then tuned on', './voiced-sheets.txt', 46]
   ])('are read whole: %s', (_, file, count) => {
     // Thinking is dropped before a response is read.
     const own = sheetsIn(file).map((sheet) => ({ ...sheet, response: dropThinking(sheet.response).text }))

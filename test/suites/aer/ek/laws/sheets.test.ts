@@ -116,7 +116,8 @@ describe('whole sheets of two quizzes', () => {
     ['of further forms, then tuned on', './further-sheets.txt', 60],
     ['written blind by others for a third time, then tuned on', './third-sheets.txt', 45],
     ['composed of forms and languages, then tuned on', './composed-sheets.txt', 97],
-    ['in prose, then tuned on', './prose-sheets.txt', 32]
+    ['in prose, then tuned on', './prose-sheets.txt', 32],
+    ['in many voices, then tuned on', './voiced-sheets.txt', 70]
   ])('are read as a fair examiner reads them: %s', (_, name, count) => {
     const all = sheetsIn(name)
     const usualOf = ({ questions }: Sheet) => all.find((sheet) => sheet.questions === questions)!.key

@@ -14,7 +14,7 @@ const verbs = [
   'es|son|era|describen?|se refieren?|confunden?|pertenecen?|trata|requiere',
   'é|são|era|descreve[mn]?|refere-se|confunde[mn]?|pertence[mn]?',
   'è|sono|era|descriv(?:e|ono)|si riferisc(?:e|ono)|confond(?:e|ono)|appartien(?:e|gono)|riguarda(?:no)?',
-  '—|описыва(?:ет|ют)|относится'
+  'описыва(?:ет|ют)|относится'
 ].join('|')
 const description = new RegExp(
   `^[\\s"'*_(\\[]*${noun}${letter}(?:${joint}${noun}${letter})*(?:\\s(?:${verbs})(?!\\p{L})|\\s?(?:讲的?是|描述|说的?是|是指|指的是|属于|は))`,

@@ -1,6 +1,7 @@
 import { isMap, isScalar, isSeq } from 'yaml'
 import { readJsonPassages, textOf } from '../../read-json-passages.ts'
 import type { FieldNames } from './field-names.ts'
+import { polarityOf } from './polarity.ts'
 import type { ValueReader } from './read-value.ts'
 import { draftKey, fieldKey, finalKey, reasonKey, type Statement, valueKey } from './statement.ts'
 
@@ -129,7 +130,8 @@ export function jsonLabels(root: unknown, context: JsonContext): Found[] {
     const own = items.map((item) => names.named(textOf(item) ?? ''))
     if (own.length === 0 || own.includes(null)) return []
     return own.flatMap((field) => {
-      const said = readers.get(field!)!.wholly(key)
+      const reader = readers.get(field!)!
+      const said = reader.wholly(key) ?? reader.wholly(polarityOf(key.replaceAll('_', ' ')) ?? '')
       return said === null ? [] : [{ field: field!, said: [said], text: key, form: 'json' as const }]
     })
   }

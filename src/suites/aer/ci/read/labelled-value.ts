@@ -3,7 +3,7 @@ import { valueKey } from './statement.ts'
 
 const decoration = /^["'*_`\])”»]{0,8}/
 const delimiter =
-  /^\s{0,9}(?::|：|=+>?|->|<-|→|⇒|∈|\/\s|—|–|\||>|\?|\.{3,}|…|-\s|(?:is|are|should be|would be|gets an?|ist|est|es|é|è)(?!\p{L})|[为是](?=\s?(?:[“"「否对真假不]|是(?:$|[\s。,;]))))/iu
+  /^\s{0,9}(?::|：|=+>?|->|<-|→|⇒|∈|\/(?=\s|\p{L}{2,4}(?:\s*[,;.|·/\n]|\s*$))|—|–|\||>|\?|\.{3,}|…|-\s|(?:is|are|should be|would be|gets an?|ist|est|es|é|è)(?!\p{L})|[为是](?=\s?(?:[“"「否对真假不]|是(?:$|[\s。,;]))))/iu
 
 /** What stands in the place of a label's value; `isShared` where names in front of this one may have it too. */
 export type LabelledValue = { said: readonly string[]; text: string; isShared: boolean }
@@ -27,7 +27,7 @@ export function labelledValue(behind: string, reader: ValueReader): LabelledValu
   const linked = delimiter.exec(rest)
   const [line = '', ...below] = rest.slice(linked?.[0].length ?? 0).split('\n')
   const comment = line.replace(/^\s{0,4}#.*|(?<=\S\s{1,9})#\s.*$/, '')
-  const content = comment.replace(/^[\s:=*_"'`>|{}(),–—-]+$/, '')
+  const content = comment.replace(/^[\s:=*_"'`>|{}(),–—-]+$|\s{0,9}[/·]\s{0,9}$/g, '')
   if (!linked) {
     const whole = reader.wholly(line.replace(/[,;|·•/}\])].*$/s, ''))
     if (whole !== null && /^\s/.test(line)) return { said: [whole], text: line, isShared: true }

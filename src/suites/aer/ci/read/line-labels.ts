@@ -19,6 +19,8 @@ const beforeLabel = new RegExp(
 const listGap =
   /^["'*_`]{0,4}\s{0,3}(?:,?\s{0,3}(?:and|und|et|y|e|和|&)\s|[,、;/]|\n\s{0,9}[-*•])[\s"'*_`]{0,6}(?:and\s)?["'*_`]{0,4}$/iu
 const asked = /(?:^|[.!?\n]\s{0,3})(?:is|are|should|does|do|would|could|can|shall|what|why|how|which)\s[^.!?\n]{0,80}$/i
+/** 'If there were symbols, it would be yes.' */
+const supposed = /(?:^|[.!?]\s{1,3})(?:if|were|had)\s[^.!?\n]{0,80}$/i
 const marks: readonly [RegExp, string][] = [
   [/(?:[✓✔✅☑]️?|\[[xX✓]\])[\s"'*_`]{0,6}$/u, 'yes'],
   [/(?:[✗✘❌✖☐]️?|\[\s?\])[\s"'*_`]{0,6}$/u, 'no']
@@ -116,7 +118,7 @@ function labelOf(
 ): Label | null {
   const before = text.slice(Math.max(0, start - reach.before), start)
   const line = before.slice(before.lastIndexOf('\n') + 1)
-  if (!beforeLabel.test(before) || asked.test(line)) return null
+  if (!beforeLabel.test(before) || asked.test(line) || supposed.test(line)) return null
   const reader = readers.get(field)!
   const span = text.slice(end, Math.min(next, end + reach.behind))
   // What stands before the next name on its line, such as a box or "No:", belongs to that name.
@@ -128,8 +130,11 @@ function labelOf(
   if (given && given.said.length > 0) return make(given.said, given.text, given.isShared)
   const mark = marks.find(([pattern]) => pattern.test(before))
   if (mark && reader.wholly(mark[1]) !== null && !given?.text) return make([mark[1]], mark[1])
-  return given && given.text !== '' ? make([], given.text) : null
+  return given && given.text !== '' && !sentence.test(span) ? make([], given.text) : null
 }
+
+/** 'Uniqueness is not addressed' is a sentence, and no label with a value outside its set. */
+const sentence = /^["'*_`]{0,4}\s{1,3}(?:is|are|was|ist|sind|est|sont|es|son|é|são|è|sono)\s/iu
 
 function inRanges(ranges: readonly { start: number; end: number }[]): (at: number) => boolean {
   let index = 0

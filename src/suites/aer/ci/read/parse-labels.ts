@@ -10,6 +10,7 @@ import { askedLabels, orderedLabels, translatedLabels } from './ordered-labels.t
 import { plainSheet } from './plain-sheet.ts'
 import { type ValueReader, valueReader } from './read-value.ts'
 import { revisionsOf } from './revisions.ts'
+import { spokenLabels } from './spoken-labels.ts'
 import type { Statement } from './statement.ts'
 
 /** A statement with its weight: sheets of a later revision first, then JSON, lines, sentences, and values by order. */
@@ -59,7 +60,7 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
     const plain = plainSheet(piece, (name) => names.named(name) !== null)
     const cues = revisionsOf(plain)
     for (const { at, form, ...statement } of lineLabels(plain, sheet)) {
-      const before = cues.findLastIndex((cue) => cue <= at) + 1
+      const before = cues.findLastIndex((cue) => cue <= at) + (amends.test(statement.text) ? 1.5 : 1)
       found.push({ ...statement, revision: revision + before, weight: weights[form], place: offset + at })
     }
     offset += plain.length + widestGap
@@ -78,7 +79,15 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
     )
     const byOrder = isAgreed ? inOrder : []
     const asked = byOrder.length > 0 ? byOrder : askedLabels(plain, sheet)
-    const own = asked.length > 0 ? asked : translatedLabels(plain, sheet)
+    const translated = asked.length > 0 ? asked : translatedLabels(plain, sheet)
+    // A sheet of labels says what it leaves open by leaving it out.
+    const ofSheet = found.filter(({ said, weight }) => said.length > 0 && weight >= weights.line)
+    const isSheet = passages.length > 0 || new Set(ofSheet.map(({ field }) => field)).size > mostAside
+    const named = new Set(found.map(({ field }) => field))
+    const spoken = isSheet || translated.length > 0 ? [] : spokenLabels(plain, sheet)
+    const isAccount = new Set([...isSaid, ...spoken.map(({ field }) => field)]).size > mostAside
+    const further = isAccount ? spoken.filter(({ field }) => !named.has(field)) : []
+    const own = translated.length > 0 ? translated : further
     found.push(...own.flatMap((each) => (isSaid.has(each.field) ? [] : [{ ...each, revision, weight: weights.order }])))
   }
   if (found.length === 0) return { ok: false, reason: 'no_field_found' }
@@ -94,6 +103,10 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
   const byField = Map.groupBy(found, ({ field }) => field)
   return { ok: true, answer: Object.fromEntries([...byField].map(([field, own]) => [field, settle(own)])) }
 }
+
+/** 'On second reading it is argued for: this label should be changed to yes.' */
+const amends =
+  /(?<!\p{L})(?:should|must|has to|needs to) be (?:changed|corrected|revised|amended) (?:to|into)(?!\p{L})/iu
 
 const readersBySet = new Map<string, ValueReader>()
 

@@ -41,7 +41,7 @@ const hedgedNot =
   /((?:certainly|likely|probably|presumably|definitely|clearly|perhaps|possibly|surely|think|say|believe|guess|rather))\s(?:not)(?=[\s*_]*(?:$|[.,;)(–—]))/iu
 /** What may follow a word which begins phrases: the end, a sign, or the begin of a reason. */
 const afterWord = new RegExp(
-  `^(?:\\s*$|${quote}*\\s*[.,;:!)\\]|(（<\\n→⇒#。、،]|\\s*[–—]|\\s+-\\s|${quote}+(?:\\s|$)|\\s(?:${because})(?!\\p{L})|\\s?[\\p{Extended_Pictographic}\\p{Script=Han}])`,
+  `^(?:\\s*$|${quote}*\\s*[.,;:!)\\]|(（<\\n→⇒#。、،]|\\s*[–—]|\\s+-\\s|${quote}+(?:\\s|$)|\\s(?:${because})(?!\\p{L})|\\s?(?:[\\p{Extended_Pictographic}\\p{Script=Han}]|と(?:する|します)))`,
   'iu'
 )
 const cue = new RegExp(

@@ -22,7 +22,7 @@ const drawn =
 const own = /^["'*_`)\]”»]{0,4}\s?(?:[:：=→–—(]|->|,?\s-\s)/u
 const open = /\b(?:if|whether|were|unless)\b/i
 const verb =
-  /^["'*_`)\]”»]{0,8}\s{0,3}(?:field\s)?(?::|=|->|→|(?:is|are|was|should be|can be)\s(?:set to|labell?ed(?: as)?|classified as|marked(?: as)?|coded as|rated)|is|are|as|to|should be|would be|must be|gets an?|equals|at|with|ist|est|es|é|è|[为是](?=\s?[“"「是否]))(?![\p{Script=Latin}])/iu
+  /^["'*_`)\]”»]{0,8}\s{0,3}(?:field\s)?(?::|=|->|→|(?:is|are|was|should be|can be)\s(?:set to|labell?ed(?: as)?|classified as|marked(?: as)?|coded as|rated)|is|are|as|to|should be|would be|must be|gets an?|equals|at|with|ist|est|es|é|è|[为是](?=\s?[“"「是否])|は)(?![\p{Script=Latin}])/iu
 const joining =
   /(?:[\s,;.:：，；(]|(?<!\p{L})(?:and|but|while|whereas|for|as for|und|aber|während|für|et|mais|pour|y|pero|para|e|mas|ma|per|i|и|а|для|dla)(?!\p{L}))*$/iu
 /** '"yes" if it holds a formula' says what the value would be. */

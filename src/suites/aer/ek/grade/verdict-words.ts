@@ -29,7 +29,7 @@ const words = {
 }
 /** Of Chinese, words of one letter stand alone or behind 'is': 对 is also a part of other words. */
 const alone = (letters: string) =>
-  String.raw`(?<=^|[\s,.;:!?。、("'是为は不选答判])(?:${letters})(?=$|[\s,.;:!?。、)"'的了误で])`
+  String.raw`(?<=^|[\s,.;:!?。、("'是为は不选答判])(?:${letters})(?=$|[\s,.;:!?。、()"'的了误で])`
 const signs = {
   true: `✓|✔|☑|✅|√|マル|正确|正確|属实|成立|准确|没错|正しい(?!とは|わけ|か)|${alone('对|對|真|正|○|〇|◯')}|(?<=^|[\\s,。])是的?(?=$|[,.。!])`,
   false: `✗|✘|❌|✖|✕|バツ|错误|錯誤|有误|谬误|不实|正しくない|誤り(?!では|とは|か)|間違い(?!では|とは|か|な)|${alone('错|錯|假|否|誤|误|×')}`

@@ -1,17 +1,51 @@
 /** A cell that holds a question and its answer: 'SC01: B', '**TF02** = false', 'Q3) C', '4. A'. */
 const codedCell =
   /^[ \t*_`]{0,6}(?:(?:SC|TF|FB|OD|Q|Question|Frage)[ \t_.-]?)?\d{1,2}[ \t*_`]{0,4}(?:[:=)]|\.(?!\d)|[–—-](?=[ \t]))/i
+/** One with its full code, which no fraction and no list of options begins with. */
+const fullyCoded = /^[ \t*_`]{0,6}(?:SC|TF|FB|OD)[ \t_.-]?\d{1,2}[ \t*_`]{0,4}(?:[:=→>.)–—-]|\s\S)/i
 const fewest = 3
+/** Lines of more characters are no row. */
+const longest = 2000
+/** 'SC : 01-C, 02-D, 03-A' */
+const typedRow =
+  /^[ \t*_#>-]{0,6}(SC|TF|FB|OD)[*_]{0,3}[ \t]?[:：=–—-][*_]{0,3}[ \t]?((?:0?[1-9][ \t]?[-–—:=.)][ \t]?[^\n]{1,300}?(?:[,;|/·][ \t]{0,3}|$)){3,})$/iu
+const typedCell = /(?:^|[,;|/·][ \t]{0,3})0?([1-9])[ \t]?[-–—:=.)][ \t]?/gu
 
 /**
  * A text in which the cells of a row that hold a question and its answer each stand on a line of their own:
- * 'Quick answers: SC01: B | SC02: C | TF01: true' is a list, and no row of a table.
+ * 'Quick answers: SC01: B | SC02: C | TF01: true' is a list, and no row of a table; so are 'TF01 true/TF02 false' and
+ * 'SC: 01-C, 02-D, 03-A', whose numbers are made codes.
  */
 export function codedCells(text: string): string {
-  if (!text.includes('|')) return text
+  if (!/[|·/]|[-–—:=.)]/.test(text)) return text
   return text
     .split('\n')
-    .map((line) => (isList(line) ? line.split('|').map(leadApart).join('\n') : line))
+    .map((line) => (line.length > longest ? line : linesIn(line)))
+    .join('\n')
+}
+
+function linesIn(line: string): string {
+  const typed = typedRow.exec(line)
+  if (typed) return typedLines(typed[1]!, typed[2]!)
+  if (line.includes('|')) return isList(line) ? line.split('|').map(leadApart).join('\n') : line
+  const sign = ['·', '/'].find((each) => line.includes(each))
+  if (sign === undefined || (line.match(fullCodes)?.length ?? 0) < 2) return line
+  const cells = line.split(new RegExp(`[ \\t]{0,3}${sign}[ \\t]{0,3}(?=[*_\`]{0,4}(?:SC|TF|FB|OD)[ _.-]?\\d)`, 'i'))
+  const lead = leadApart(cells[0]!).split('\n')
+  return cells.length > 1 && [...lead.slice(-1), ...cells.slice(1)].every((cell) => fullyCoded.test(cell))
+    ? [...lead, ...cells.slice(1)].join('\n')
+    : line
+}
+
+const fullCodes = /(?:SC|TF|FB|OD)[ _.-]?\d/gi
+
+function typedLines(type: string, row: string): string {
+  const marks = [...row.matchAll(typedCell)]
+  return marks
+    .map(({ 0: mark, 1: number, index }, at) => {
+      const value = row.slice(index + mark.length, marks[at + 1]?.index)
+      return `${type.toUpperCase()}0${number}: ${value.trim()}`
+    })
     .join('\n')
 }
 

@@ -126,7 +126,14 @@ function plainLines(text: string): string {
       (_, row: string) => `| ${row.replaceAll(/(?<!\\)&/g, '|')} |`
     )
     .replaceAll(/\\text(?:bf|it|tt)\{((?:SC|TF|FB|OD)[^{}\n]{1,20})\}/g, '$1')
+    .replaceAll(codedBox, (box, before: string, own: string, open: string, code: string, answer: string) =>
+      own.toUpperCase() === code.toUpperCase() ? `${before}${open}${answer}` : box
+    )
 }
+
+/** 'TF01. Yes, Ricardo. $\boxed{\text{TF01: True}}$' names its question twice, and is one answer to it. */
+const codedBox =
+  /^([ \t*_>-]{0,6}((?:SC|TF|FB|OD)\d{2})[^\n]{0,2000}?)(\\(?:boxed|fbox)\s?\{(?:\\text(?:bf|rm|it)?\s?\{)?)((?:SC|TF|FB|OD)\d{2})\s?[:=.]\s?([^{}\n]{1,200}\}{1,2})/gimu
 
 function linesOf(text: string): Line[] {
   let start = 0

@@ -47,6 +47,8 @@ export function passageAnswers(question: Question, passage: string, names: Names
   const boxed = [...text.matchAll(/\\(?:boxed|fbox)\s?\{(?:[^{}]|\{[^{}]*\}){0,400}\}/g)].at(-1)?.[0]
   if (boxed) return [boxed]
   if (ticked !== null) return [ticked]
+  const behind = closingDash(question, text)
+  if (behind !== null) return [behind]
   const bold = boldAnswer(question, text) ?? closingBold(question, text)
   if (bold !== null) return [bold]
   const value = openAnswer(question, text)
@@ -181,6 +183,14 @@ function boldAnswer(question: Question, text: string): string | null {
     return null
   const said = tidy(dropStem(question.stem, bold))
   return isGiven(question, said) && isAnswer(question, said) ? said : null
+}
+
+/** 'B, C and D all loosen – A': the letter, verdict or order that a line of reasons ends with. */
+function closingDash(question: Question, text: string): string | null {
+  if (question.type === 'fill_in_blank' || text.includes('\n')) return null
+  const [, reasons, said] = /^(.*\S)\s[–—-]\s([A-D]|[A-D]{4}|\p{L}{2,12})[\s.*_]*$/u.exec(text) ?? []
+  if (reasons === undefined || said === undefined || answerKey(question, said) === null) return null
+  return answerKey(question, tidy(reasons)) === null ? said : null
 }
 
 const closingLength = 90

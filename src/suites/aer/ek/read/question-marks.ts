@@ -1,6 +1,6 @@
 import type { Question } from '../content.ts'
 import { answerKey } from './answer-key.ts'
-import { answerLabel } from './answer-words.ts'
+import { answerLabel, isCorrection } from './answer-words.ts'
 import type { Known } from './headings.ts'
 import { essence, type Names } from './question-names.ts'
 import type { Line } from './read-tables.ts'
@@ -34,7 +34,7 @@ const code = new RegExp(
 const closing = /^["'*_`)\]}]{0,6}/
 const kindBehind = /^\s{0,2}[([]([^()[\]\n]{2,60})[)\]]["'*_`]{0,4}/
 const separator =
-  /^(?:["'*_`]{0,4}\s{0,9}(?:\.{2,200}|…{1,99}|·{2,200}|->|=>|→|⇒|➜|➡|[:=]{1,2}|[.)|>&,](?!\d)|[–—]|-{1,3}(?=[\s\p{L}\d])|\t)["'*_`]{0,4}|[ \t]{0,9}(?:\r?$)|\s{1,9}(?:(?:is|ist|lautet|est|es|é|è|should be|is now|为|是|选)(?![\p{L}]))\s{0,3})/u
+  /^(?:["'*_`]{0,4}\s{0,9}(?:\.{2,200}|…{1,99}|·{2,200}|->|=>|→|⇒|➜|➡|[:=]{1,2}|[.)|>&,](?!\d)|[–—]|-{1,3}(?=[\s\p{L}\d])|\t)["'*_`]{0,4}|[ \t]{0,9}(?:\r?$)|\s{1,9}(?:(?:is|ist|lautet|est|es|é|è|should be|is now|为|是|选|也(?=[对错是不]))(?![\p{L}]))\s{0,3})/u
 
 const codeInName = /(?:SC|TF|FB|OD)[\s_.#-]{0,2}\d/i
 const codeInBrackets = /^(.*\S)\s{0,3}[([]\W{0,3}(?:SC|TF|FB|OD)[\s_.#-]{0,2}\d/i
@@ -51,7 +51,8 @@ export function questionMarks(
     const first = codeMark(line, names, byId) ?? nameMark(line, names, own)
     const coded = codesWithin(line, first, { names, byId })
     const numbered = coded.length === 0 && (first?.kind ?? 'number') === 'number'
-    return { first, coded, numbers: numbered ? numbersWithin(line, first, own ?? names.ids) : [] }
+    const isAmended = isCorrection.test(line.text)
+    return { first, coded, isAmended, numbers: numbered ? numbersWithin(line, first, own ?? names.ids) : [] }
   })
   // A question that has a label is only referred to where a sentence names it.
   const labelled = new Set(
@@ -59,9 +60,10 @@ export function questionMarks(
       [first, ...coded.filter(({ isFirm }) => isFirm)].flatMap((mark) => mark?.id ?? [])
     )
   )
-  return found.flatMap(({ first, coded, numbers }) => [
+  return found.flatMap(({ first, coded, isAmended, numbers }) => [
     ...(first ? [first] : []),
-    ...coded.filter(({ id, isFirm }) => isFirm || !labelled.has(id)),
+    // What amends the sheet speaks of questions that have labels in it.
+    ...coded.filter(({ id, isFirm }) => isFirm || isAmended || !labelled.has(id)),
     ...numbers
   ])
 }

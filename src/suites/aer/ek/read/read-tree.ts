@@ -50,7 +50,7 @@ export function readTree(tree: SheetTree, names: Names, questions: readonly Ques
   }
 
   function claimOfObject(members: readonly SheetMember[], within: Within): StagedClaim[] | null {
-    const answer = answerOf(members)
+    const answer = answerOf(members) ?? besideId(members)
     if (!answer) return null
     const id = members
       .filter(({ name, value }) => idName.test(name.trim()) && value.kind === 'text')
@@ -113,6 +113,13 @@ function answerOf(members: readonly SheetMember[]): SheetTree | null {
     .filter(({ name }) => !isTentative.test(name.replaceAll('_', ' ')))
     .map((member) => ({ member, rank: rank(member.name) < 0 ? 9 : rank(member.name) }))
   return ranked.toSorted((a, b) => a.rank - b.rank)[0]?.member.value ?? null
+}
+
+/** Of an object that names its question, the only other member, whatever it is called. */
+function besideId(members: readonly SheetMember[]): SheetTree | null {
+  if (members.length !== 2) return null
+  const [other, second] = members.filter(({ name }) => !idName.test(name.trim()))
+  return other === undefined || second !== undefined || asideName.test(other.name.trim()) ? null : other.value
 }
 
 /** A text, a list of texts, or the answer inside an object such as `{"answer": "B", "reason": "..."}`. */

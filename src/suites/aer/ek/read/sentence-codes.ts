@@ -27,7 +27,7 @@ const code = /(?<![\p{Script=Latin}\p{N}_])(?:(?:SC|TF|FB|OD)[ _-]?\d{1,2})(?![\
 const dress = /["'*_`)\]」』]{0,5}/y
 const sign = /^\s{0,3}(?:[:=]|\.(?=\s)|[-=]>|→|⇒|➜|➡|👉|[–—|]|-(?=\s))\s{0,3}["'*_`「『]{0,4}/u
 const copula =
-  /^(?:\s{1,3}(?:is|should be|must be|has to be|should read|reads?|is now|ist|lautet|est|es|é|è|to|jest|это)(?![\p{L}])\s{0,3}|\s{0,3}[是为选填はが]\s{0,3})["'*_`「『]{0,4}/u
+  /^(?:\s{1,3}(?:is|should be|must be|has to be|should read|reads?|is now|ist|lautet|est|es|é|è|to|jest|это)(?![\p{L}])\s{0,3}|\s{0,3}[是为选填はが也]\s{0,3})["'*_`「『]{0,4}/u
 /** `SC01–SC05`: questions from one to another are a heading. */
 const through =
   /^["'*_`)\]]{0,4}\s{0,2}(?:[-–—~到至]|to|bis|through|thru)\s{0,2}["'*_`([]{0,4}(?:(?:SC|TF|FB|OD)[ _-]?)?\d/iu

@@ -72,16 +72,21 @@ function epochsOf(claims: readonly SettledClaim[], turns: readonly Turn[]): numb
   let next = 0
   let drafted: Set<string> | null = null
   let amended = 0
+  let until = Number.POSITIVE_INFINITY
   for (const [at, claim] of claims.entries()) {
     let turned = false
     while (next < turns.length && turns[next]!.place <= claim.place) {
-      const { kind } = turns[next]!
+      const turn = turns[next]!
+      const { kind } = turn
       const following = turns[next + 1]?.place ?? Number.POSITIVE_INFINITY
       if (kind === 'draft') drafted = new Set()
-      else if (kind === 'amendment') amended = 0.5
-      else if (kind === 'correction' || decidesSheet(claims, at, following)) turned = true
+      else if (kind === 'amendment') {
+        amended = 0.5
+        until = turn.until ?? Number.POSITIVE_INFINITY
+      } else if (kind === 'correction' || decidesSheet(claims, at, following)) turned = true
       next++
     }
+    if (claim.place > until) amended = 0
     if (drafted?.has(claim.id)) turned = true
     if (turned) {
       epoch++

@@ -3,9 +3,9 @@ import type { Line } from './read-tables.ts'
 
 /**
  * `final` and `correction`: what follows decides over what stands before; `amendment`: the next answers do, until the sheet is given anew;
- * `draft`: what follows counts until it is said again.
+ * one that gives its answers itself does up to `until`; `draft`: what follows counts until it is said again.
  */
-export type Turn = { kind: 'final' | 'correction' | 'amendment' | 'draft'; place: number }
+export type Turn = { kind: 'final' | 'correction' | 'amendment' | 'draft'; place: number; until?: number }
 
 const longestTurn = 160
 const sheetWord =
@@ -25,10 +25,11 @@ const changed =
 
 /** The lines after which a sheet is final, corrected, or a draft. */
 export function sheetTurns(lines: readonly Line[]): Turn[] {
-  return lines.flatMap(({ text, start }, at) => {
+  return lines.flatMap(({ text, start, end }, at) => {
     const next = lines.slice(at + 1, at + 3).find((line) => line.text.trim() !== '')
     const kind = turnOf(text, next?.text.includes('\uE000') ?? false)
-    return kind === null ? [] : [{ kind, place: start }]
+    const isOwn = kind === 'amendment' && /(?:SC|TF|FB|OD)\s?\d/i.test(text)
+    return kind === null ? [] : [{ kind, place: start, ...(isOwn && { until: end }) }]
   })
 }
 

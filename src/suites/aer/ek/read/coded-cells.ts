@@ -7,8 +7,7 @@ const fewest = 3
 /** Lines of more characters are no row. */
 const longest = 2000
 /** 'SC : 01-C, 02-D, 03-A' */
-const typedRow =
-  /^[ \t*_#>-]{0,6}(SC|TF|FB|OD)[*_]{0,3}[ \t]?[:：=–—-][*_]{0,3}[ \t]?((?:0?[1-9][ \t]?[-–—:=.)][ \t]?[^\n]{1,300}?(?:[,;|/·][ \t]{0,3}|$)){3,})$/iu
+const typedRow = /^[ \t*_#>-]{0,6}(SC|TF|FB|OD)[*_]{0,3}[ \t]?[:：=–—-][*_]{0,3}[ \t]?(?=0?[1-9][ \t]?[-–—:=.)])/i
 const typedCell = /(?:^|[,;|/·][ \t]{0,3})0?([1-9])[ \t]?[-–—:=.)][ \t]?/gu
 
 /**
@@ -26,27 +25,26 @@ export function codedCells(text: string): string {
 
 function linesIn(line: string): string {
   const typed = typedRow.exec(line)
-  if (typed) return typedLines(typed[1]!, typed[2]!)
+  const cells = typed ? typedCells(typed[1]!, line.slice(typed[0].length)) : []
+  if (cells.length >= fewest) return cells.join('\n')
   if (line.includes('|')) return isList(line) ? line.split('|').map(leadApart).join('\n') : line
   const sign = ['·', '/'].find((each) => line.includes(each))
   if (sign === undefined || (line.match(fullCodes)?.length ?? 0) < 2) return line
-  const cells = line.split(new RegExp(`[ \\t]{0,3}${sign}[ \\t]{0,3}(?=[*_\`]{0,4}(?:SC|TF|FB|OD)[ _.-]?\\d)`, 'i'))
-  const lead = leadApart(cells[0]!).split('\n')
-  return cells.length > 1 && [...lead.slice(-1), ...cells.slice(1)].every((cell) => fullyCoded.test(cell))
-    ? [...lead, ...cells.slice(1)].join('\n')
+  const parts = line.split(new RegExp(`[ \\t]{0,3}${sign}[ \\t]{0,3}(?=[*_\`]{0,4}(?:SC|TF|FB|OD)[ _.-]?\\d)`, 'i'))
+  const lead = leadApart(parts[0]!).split('\n')
+  return parts.length > 1 && [...lead.slice(-1), ...parts.slice(1)].every((cell) => fullyCoded.test(cell))
+    ? [...lead, ...parts.slice(1)].join('\n')
     : line
 }
 
 const fullCodes = /(?:SC|TF|FB|OD)[ _.-]?\d/gi
 
-function typedLines(type: string, row: string): string {
+function typedCells(type: string, row: string): string[] {
   const marks = [...row.matchAll(typedCell)]
-  return marks
-    .map(({ 0: mark, 1: number, index }, at) => {
-      const value = row.slice(index + mark.length, marks[at + 1]?.index)
-      return `${type.toUpperCase()}0${number}: ${value.trim()}`
-    })
-    .join('\n')
+  return marks.map(({ 0: mark, 1: number, index }, at) => {
+    const value = row.slice(index + mark.length, marks[at + 1]?.index)
+    return `${type.toUpperCase()}0${number}: ${value.trim()}`
+  })
 }
 
 function isList(line: string): boolean {

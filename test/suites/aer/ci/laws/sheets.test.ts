@@ -59,7 +59,8 @@ describe('whole sheets', () => {
     ['written blind by others for a third time, then tuned on', './third-sheets.txt', 45],
     ['composed of forms and languages, then tuned on', './composed-sheets.txt', 67],
     ['in prose, then tuned on', './prose-sheets.txt', 37],
-    ['in many voices, then tuned on', './voiced-sheets.txt', 46]
+    ['in many voices, then tuned on', './voiced-sheets.txt', 46],
+    ['written blind by another hand, then tuned on', './another-hand-sheets.txt', 36]
   ])('are read whole: %s', (_, file, count) => {
     // Thinking is dropped before a response is read.
     const own = sheetsIn(file).map((sheet) => ({ ...sheet, response: dropThinking(sheet.response).text }))

@@ -56,7 +56,11 @@ type Offered = { to: string; title: string; words: string }
 function offered({ id, state, reason, responses, openResponses }: Submission): Offered[] {
   const to = (act: SubmissionAct, title: string, words: string): Offered => ({ to: actPath(id, act), title, words })
   const finalize = to('finalize', 'Finalise', 'Close the draft, and have it graded.')
-  const again = to('finalize', 'Grade again', 'Go on where the grading stopped: what is there is kept.')
+  const again = to(
+    'finalize',
+    'Grade again',
+    'Go on where the grading stopped: what is there is kept. It can be published once no judgment is missing.'
+  )
   const publish = to('publish', 'Publish', 'Put it on the leaderboard.')
   const open = to('publish', 'Open its responses', 'Let anyone read them, with what judges said.')
   const withdraw = to('withdraw', 'Withdraw', 'Take it back for good.')

@@ -24,6 +24,8 @@ export async function eraseTeam(
   transaction: Executor,
   { id, confirmed, now }: { id: string; confirmed: string; now: Date }
 ): Promise<TeamRow> {
+  // A publication or a hand-in that is under way ends first, and is seen by all that follows; it may still write of the team.
+  await holdWorkOf(transaction, id)
   const team = await lockedTeam(transaction, id)
   if (!team) throw new NotFoundError('team', id)
   if (team.erasedAt !== null) throw new ConflictError('team_erased', `team ${id} was erased already`)
@@ -33,8 +35,6 @@ export async function eraseTeam(
   if (team.name !== confirmed) {
     throw new InvalidError('name_differs', 'name must be that of the team, letter by letter: nothing was erased')
   }
-  // A publication or a hand-in that is under way ends first, and is seen by all that follows.
-  await holdWorkOf(transaction, id)
   if (await isBeingGraded(transaction, id)) {
     throw new ConflictError(
       'submissions_under_way',

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../../../src/db/client.ts'
+import { lockSubmission } from '../../../src/db/submissions.ts'
 import {
   apiKeys,
   auditLog,
@@ -18,6 +19,7 @@ import {
   webhooks
 } from '../../../src/db/tables.ts'
 import { insertTeam } from '../../../src/db/teams.ts'
+import { publishSubmission } from '../../../src/workflows/grading/publish-submission.ts'
 import {
   addItems,
   buildTestApp,
@@ -187,9 +189,40 @@ describe.each(Object.keys(opened))('erasing a team on %s', (kind) => {
     expect(again.json()).toMatchObject({ status: 409, code: 'responses_erased' })
     const reread = await test.call(test.admin, 'GET', `/v1/submissions/${submission}/rereading`)
     expect(reread.json()).toMatchObject({ status: 409, code: 'responses_erased' })
-    const further = { judge: 'openai:another', reason: 'in doubt' }
+    const further = { judge: 'openai:another' }
     const path = `/v1/submissions/${submission}/items/MM-1/adjudications`
     expect((await test.call(test.admin, 'POST', path, further)).json()).toMatchObject({ code: 'responses_erased' })
+  })
+
+  // On PGlite there is one connection, and so nothing to wait for.
+  const itWaits = (name: string, test: () => Promise<void>) => kind === 'postgres' && it(name, test)
+  itWaits('waits for a publication that is under way, and keeps its scores', async () => {
+    const { id, key } = await newTeam('Racing Lab')
+    const hook = { name: 'chat', url: 'http://127.0.0.1:9/', events: ['submission.published'] }
+    expect((await test.call(key, 'POST', '/v1/me/webhooks', hook)).status).toBe(201)
+    const submission = await openDraft(test, key, 'r1', 'racer')
+    await putLines(test, key, submission, [{ itemId: 'EK-1', output: 'gold-1' }])
+    await test.call(key, 'POST', `/v1/submissions/${submission}/finalize`)
+    await test.grade()
+    const [held, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const publishing = database.db.transaction(async (transaction) => {
+      await lockSubmission(transaction, submission)
+      held.resolve()
+      await gate.promise
+      const teller = { db: transaction, queue: { enqueue: async () => {} }, now: () => new Date() }
+      await publishSubmission(teller, submission, { openResponses: false })
+    })
+    await held.promise
+    const erasing = erase(test.admin, id, 'Racing Lab')
+    const waiting = sql`select count(*)::int as count from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`
+    await vi.waitFor(async () => expect(await database.db.execute(waiting)).toMatchObject({ rows: [{ count: 1 }] }))
+    gate.resolve()
+    await publishing
+    expect((await erasing).status).toBe(200)
+    const [row] = await database.db.select().from(submissions).where(eq(submissions.id, submission))
+    expect(row).toMatchObject({ state: 'published' })
+    expect(await database.db.$count(scores, eq(scores.submissionId, submission))).toBeGreaterThan(0)
   })
 
   it('does all or nothing, waits for gradings, and leaves those who run the service alone', async () => {

@@ -14,8 +14,9 @@ import { tellOfSubmission } from '../messages/tell-of.ts'
 import type { Teller } from '../messages/tell-team.ts'
 
 /**
- * In the transaction of `teller`, which tells the team of it: puts a graded submission that lacks no judgment on the leaderboard, and takes the one that it supersedes off it, for good. A
- * published one is taken once more where that opens its responses.
+ * Puts a graded submission that lacks no judgment on the leaderboard, and takes the one that it supersedes off it, for
+ * good; a published one is taken once more where that opens its responses. It happens in the transaction of `teller`, which
+ * tells the team of both.
  *
  * @throws {NotFoundError} `submission_not_found`
  * @throws {ConflictError} `submission_incomplete`, `submission_of_people`, `submission_state`, `superseded_already`

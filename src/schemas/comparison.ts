@@ -14,6 +14,7 @@ export type AskedComparison = z.infer<typeof comparisonQuerySchema>
 
 const sideSchema = z.object({
   ...{ submissionId: z.string(), model: z.string(), team: z.string(), family: z.string() },
+  leftOut: z.int().describe('items of the split to which it sent no response: they count as 0'),
   setting: settingSchema.optional()
 })
 
@@ -76,6 +77,9 @@ export const comparedItemSchema = z.object({
   second: z.number().nullable(),
   /** First minus second; null where either has no score. */
   difference: z.number().nullable(),
+  leftOut: z
+    .object({ first: z.boolean(), second: z.boolean() })
+    .describe('which side sent no response, for which it is given 0'),
   /** Why there is no score; null where there is one. */
   unscored: z.object({ first: z.string().nullable(), second: z.string().nullable() })
 })

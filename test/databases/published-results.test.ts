@@ -41,7 +41,10 @@ const newSince7fac600: Readonly<Record<string, readonly string[]>> = {
   // "A submission says how many quotes of each judge do not stand in the responses."
   // "A submission can be published with its responses open."
   // "`tasks[].responses` counts what was sent", and "submissions of people have `kind` `people`".
-  '/v1/submissions/{id}': ['judgments[].quotes', 'openResponses', 'tasks[].responses', 'kind']
+  '/v1/submissions/{id}': ['judgments[].quotes', 'openResponses', 'tasks[].responses', 'kind'],
+  // "A comparison says how many items each side left out, and which."
+  '/v1/compare': ['first.leftOut', 'second.leftOut'],
+  '/v1/compare/items': ['data[].leftOut', 'rows[].leftOut']
 }
 const newSinceAttempts: Readonly<Record<string, readonly string[]>> = {
   ...newSince7fac600,

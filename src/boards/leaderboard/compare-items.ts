@@ -26,7 +26,14 @@ export function compareItems(whole: ScoreTable, query: Resolved<ComparedItemsQue
       string | null,
       string | null
     ]
-    return [{ itemId, taskType, split, first, second, difference, unscored: { first: whyFirst, second: whySecond } }]
+    const [leftFirst, leftSecond] = rows.map((row) => !table.sent[row]![place]) as [boolean, boolean]
+    return [
+      {
+        ...{ itemId, taskType, split, first, second, difference },
+        leftOut: { first: leftFirst, second: leftSecond },
+        unscored: { first: whyFirst, second: whySecond }
+      }
+    ]
   })
   const towardsFirst = better === 'higher' ? 1 : -1
   const rank = {

@@ -55,8 +55,8 @@ export async function compareSubmissions(
     releaseHash: table.releaseHash,
     estimand: `Differences of the first submission from the second, item by item. ${estimandOf(table, taskTypes, query)}`,
     level,
-    first: table.models[one]!,
-    second: table.models[other]!,
+    first: sideOf(table, one),
+    second: sideOf(table, other),
     overall: {
       difference: direction.estimate(differenceOf(found.overall, whyWithoutOverall(strata))),
       ...(isComplete ? found.p : found.none)
@@ -72,6 +72,10 @@ export async function compareSubmissions(
     ...shownMetric(metric),
     ...chosenOf(query, { taskTypes, profile: table.profile, method: chosenMethod(query, table.manifest) })
   }
+}
+
+function sideOf({ models, sent }: ScoreTable, place: number): Comparison['first'] {
+  return { ...models[place]!, leftOut: sent[place]!.filter((wasSent) => !wasSent).length }
 }
 
 type P = Pick<Comparison['overall'], 'p' | 'pPlusOne' | 'display'>

@@ -3,13 +3,27 @@ import { address } from './address.ts'
 import { boardQuery } from './board-head.ts'
 import { type Html, html } from './parts/html.ts'
 
-/** How to refer to a board: an address that names all that was asked for, and records for lists of references. */
-export function citationSection({ query, inputHash }: Leaderboard): Html {
-  const asked = boardQuery(query)
-  const record = (format: string) => address('/v1/citation', { ...asked, format })
+type Cited = Pick<Leaderboard, 'query' | 'inputHash'>
+
+/** The address to cite: all that was asked for, and the input hash, so that the page can say whether it is still the same board. */
+export function citedAddress({ query, inputHash }: Cited): string {
+  return address('/', { ...boardQuery(query), cited: inputHash })
+}
+
+/** How to refer to a board: its address, and records for lists of references. */
+export function citationSection(board: Cited): Html {
+  const record = (format: string) => address('/v1/citation', { ...boardQuery(board.query), format })
   return html`<section aria-labelledby="cite"><h2 id="cite">Cite</h2>
-<p><a href="${address('/', asked)}">Address of this board</a> · <a href="${record('bibtex')}">BibTeX</a> ·
-<a href="${record('cff')}">CITATION.cff</a>. Both records hold the hash of the release and the input hash: as long as
-<code>${inputHash}</code> stands here, the address shows these figures, to the byte.</p>
+<p><a href="${citedAddress(board)}">Address of this board</a> · <a href="${record('bibtex')}">BibTeX</a> ·
+<a href="${record('cff')}">CITATION.cff</a>. All three hold the input hash <code>${board.inputHash}</code>. When a submission is
+published, superseded or withdrawn, the board becomes another: the address then shows that one, and says that it is not the one
+cited. To keep the figures themselves, keep the JSON.</p>
 </section>`
+}
+
+/** What a reader who follows a citation is told when the board has become another since. */
+export function citedNotice({ query, inputHash }: Cited, cited: string | undefined): Html | null {
+  if (cited === undefined || cited === inputHash) return null
+  return html`<p class="notice" role="note">This is not the board as it was cited, whose input hash was <code>${cited}</code>:
+since then submissions to it were published, superseded or withdrawn, or it is computed otherwise. <a href="${address('/', boardQuery(query))}">The board as it is now</a> follows.</p>`
 }

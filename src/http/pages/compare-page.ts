@@ -46,7 +46,7 @@ export function comparePage({ asked, comparison, models, items, view }: CompareP
     `${shownName(first.model)} and ${shownName(second.model)}`,
     html`${boardHead({ path: '/compare', title: 'Two submissions', relation: 'on', asked, offered, notice })}
 ${sidesForm(asked, models)}
-<p class="lead">${verdict(comparison)}</p>
+<p class="lead">${verdict(comparison)}${leftOutWords(comparison)}</p>
 ${taskTable(comparison)}
 ${itemSection({ comparison, sides, items, view })}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
@@ -112,6 +112,14 @@ function verdict({ first, second, overall, metric, level }: Comparison): Content
   const p = overall.display !== null && html`, p ${overall.display}`
   const isTold = lower > 0 || upper < 0
   return html`${gap} (${Math.round(100 * level)} % interval ${ends}${p}): these items ${!isTold && html`<b>do not</b> `}tell them apart.`
+}
+
+/** What one side or both sent no response to, which the differences count as 0. */
+function leftOutWords({ first, second, tasks }: Comparison): Content {
+  const items = tasks.reduce((sum, task) => sum + task.items, 0)
+  return [first, second]
+    .filter(({ leftOut }) => leftOut > 0)
+    .map((side) => html` ${givenName(side.model)} left out ${side.leftOut} of ${items} items, which count as 0.`)
 }
 
 function submissionLink({ submissionId, model }: Comparison['first']): Html {
@@ -203,5 +211,6 @@ function sideScore(item: ComparedItem, side: 'first' | 'second', comparison: Com
   const score = item[side]
   if (score === null) return html`–<small>${(item.unscored[side] ?? 'no response').replaceAll('_', ' ')}</small>`
   const to = responsePath(comparison[side].submissionId, item.itemId)
-  return html`<a href="${to}">${formatScore(score, comparison.metric)}</a>`
+  const leftOut = item.leftOut[side] && html`<small>no response</small>`
+  return html`<a href="${to}">${formatScore(score, comparison.metric)}</a>${leftOut}`
 }

@@ -9,7 +9,13 @@ import { type Column, table } from './parts/table.ts'
 type Metric = ModelStatistics['metric']
 type FacetTable = { id: string; title: string; facets: readonly ModelFacet[]; statistics: ModelStatistics }
 
-/** A kind of facets as a table: the model's score, that of the others, and the difference; nothing where there are none. */
+/** Longer tables are folded: what is worth a look in them stands among the findings above. */
+const mostUnfolded = 12
+
+/**
+ * A kind of facets as a table: the model's score, and, where it is compared with others, theirs, the difference, and what that
+ * says; nothing where there are no facets.
+ */
 export function facetTable({ id, title, facets, statistics }: FacetTable): Html | null {
   if (facets.length === 0) return null
   const { metric, query, row, facets: all } = statistics
@@ -19,6 +25,23 @@ export function facetTable({ id, title, facets, statistics }: FacetTable): Html 
   const apart = scaleOf([nought, ...plain.map(({ difference }) => difference)], [-1, 1])
   const isPlain = (facet: ModelFacet) => plain.includes(facet)
   const split = all.split === 'all' ? 'all items' : `the ${all.split} items`
+  const comparison: Column<ModelFacet>[] = [
+    {
+      head: 'Others',
+      cell: ({ others, models, ofMetric }) =>
+        html`${formatScore(others, ofMetric ? metric : undefined)}<small>${models} models</small>`
+    },
+    {
+      head: html`Difference${ends(apart, (score) => formatDifference(score))}`,
+      cell: (facet) => difference(facet, { scale: isPlain(facet) ? apart : null, metric })
+    }
+  ]
+  const verdict: Column<ModelFacet> = {
+    head: 'Finding',
+    kind: 'text',
+    cell: ({ finding }) =>
+      finding === null ? html`<span class="of">not told apart</span>` : html`<strong>${finding}</strong>`
+  }
   const columns: Column<ModelFacet>[] = [
     {
       head: title,
@@ -28,35 +51,26 @@ export function facetTable({ id, title, facets, statistics }: FacetTable): Html 
         return html`${type} ${kind === 'task' ? html`<small>${title}</small>` : title.replaceAll('_', ' ')}`
       }
     },
-    { head: 'Items', cell: ({ items, sources }) => html`${items}<small>of ${sources} texts</small>` },
+    {
+      head: 'Items',
+      cell: ({ items, sources }) => html`${items}<small>of ${sources} ${sources === 1 ? 'text' : 'texts'}</small>`
+    },
     {
       head: html`Score${ends(scale, (score) => formatScore(score))}`,
       cell: (facet) => score(facet, { scale: isPlain(facet) ? scale : null, metric })
     },
-    {
-      head: 'Others',
-      cell: ({ others, models, ofMetric }) =>
-        html`${formatScore(others, ofMetric ? metric : undefined)}<small>${models} models</small>`
-    },
-    {
-      head: html`Difference${ends(apart, (score) => formatDifference(score))}`,
-      cell: (facet) => difference(facet, { scale: isPlain(facet) ? apart : null, metric })
-    },
-    {
-      head: 'Finding',
-      kind: 'text',
-      cell: ({ finding }) =>
-        finding === null ? html`<span class="of">not told apart</span>` : html`<strong>${finding}</strong>`
-    }
+    ...(facets.some(({ models }) => models > 0) ? comparison : []),
+    ...(all.reason === null ? [verdict] : [])
   ]
+  const content = table<ModelFacet>({
+    label: title,
+    caption: `Scores over ${split}${query.split === all.split ? '' : ', which is not the split of the board'}, with 95 % intervals`,
+    className: 'board',
+    columns,
+    rows: facets
+  })
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
-${table<ModelFacet>({
-  label: title,
-  caption: `Scores over ${split}${query.split === all.split ? '' : ', which is not the split of the board'}, with 95 % intervals`,
-  className: 'board',
-  columns,
-  rows: facets
-})}
+${facets.length > mostUnfolded ? html`<details><summary>All ${facets.length}</summary>${content}</details>` : content}
 </section>`
 }
 

@@ -41,7 +41,12 @@ const hide = { hide: true }
 const boardQuerySchema = leaderboardQuerySchema.partial({ release: true }).extend({
   ...suiteQuery,
   ...boardViewSchema.shape,
-  columns: columnsSchema
+  columns: columnsSchema,
+  cited: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be an input hash: 64 digits and letters a to f')
+    .optional()
+    .describe('input hash of the board as it was cited')
 })
 const releaseQuerySchema = pageQuerySchema.extend({
   taskType: z.string().optional(),
@@ -83,7 +88,7 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
       '/',
       { config: { isOfBoard: true }, schema: { ...hide, querystring: boardQuerySchema } },
       async (request, reply) => {
-        const { suite, find, best, sort, columns, ...query } = request.query
+        const { suite, find, best, sort, columns, cited, ...query } = request.query
         limitResamples(query.resamples, request.caller)
         const chosen = await chosenBoard(db, { ...query, suite })
         if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
@@ -91,7 +96,7 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
         const whole = await leaderboard({ ...query, release, panel }, { seesPrivate: false })
         const board = viewBoard(whole, { find, best, sort })
         assertColumns(board, columns)
-        const page = leaderboardPage(board, chosen, { tagged: taggedTypes(suites, chosen), columns })
+        const page = leaderboardPage(board, chosen, { tagged: taggedTypes(suites, chosen), columns, cited })
         return await reply.type(htmlType).send(page)
       }
     )

@@ -4,7 +4,7 @@ import type { Leaderboard, LeaderboardEstimate } from '../../schemas/leaderboard
 import { address, releasePath, responsesPath } from './address.ts'
 import type { Columns } from './board-columns.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
-import { citationSection } from './citation-section.ts'
+import { citationSection, citedNotice } from './citation-section.ts'
 import { formatScore, formatShare, methodFact, reasonWords } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
@@ -34,12 +34,13 @@ export function emptyLeaderboardPage(): string {
  * The leaderboard as a page: the table first, what explains it behind it.
  *
  * @param shown.tagged the task types whose items have tags: their heads lead to the scores by these
+ * @param shown.cited the input hash in the address of a citation
  * @param shown.columns the task types whose columns are shown; all when left out. Ranks and Overall are those of the whole board
  */
 export function leaderboardPage(
   board: Leaderboard,
   offered: Choices,
-  { tagged = [], columns }: { tagged?: readonly string[]; columns?: Columns | undefined } = {}
+  { tagged = [], columns, cited }: { tagged?: readonly string[]; columns?: Columns; cited?: string } = {}
 ): string {
   const { query, view, rows, estimand, taskTypes } = board
   const asked = boardQuery(query)
@@ -49,14 +50,15 @@ export function leaderboardPage(
   const reading = html`<p class="lead">${items} items. Bars: ${Math.round(100 * board.level)} % intervals. <a href="#reading">How to read this</a></p>`
   return layout(
     `Leaderboard of ${query.release}`,
-    html`${boardHead({ path: '/', title: 'Leaderboard', relation: 'of', asked: query, offered, kept: { columns: columns?.join(',') }, notice: [reading, notice] })}
+    html`${boardHead({ path: '/', title: 'Leaderboard', relation: 'of', asked: query, offered, kept: { columns: columns?.join(',') }, notice: [reading, citedNotice(board, cited), notice] })}
 ${(rows.length > 0 || view) && viewForm({ board, asked, columns })}
 ${rows.length === 0 ? emptyState(...whyEmpty(board, offered, columns)) : boardTable(withColumns(board, columns), tagged, metricAsked(board, offered))}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${estimand}</p>
 <p>${isInPoints(board.metric) ? 'Scores are shown times 100' : `Scores are ${query.profile}`}, with the bounds of their interval below; bars of a column share the scale that its head states. A figure leads to
 the responses behind it. A submission is ranked only when every item of the
-split has a response and every judge of the panel has spoken: what is missing is counted, and never scored as 0 on our part.</p>
+split has a response and every judge of the panel has spoken. An item that was left out counts as 0 and lowers the coverage; where a
+judgment is missing, the item has no score.</p>
 ${offered.hasPeople && html`<p><a href="${releasePath(query.release)}/people">What people scored on some of these items</a>, apart from this board and not ranked.</p>`}
 ${definitionList('facts', [
   ['Split', query.split],

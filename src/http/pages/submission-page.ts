@@ -38,10 +38,10 @@ ${isSettled && ofTeam}`
 }
 
 function facts(submission: Submission): (readonly [string, Content])[] {
-  const { family, release, responses, items, scored, unscored, panel, judgments, supersedes, state } = submission
+  const { family, release, responses, items, panel, judgments, supersedes, state } = submission
   const graded: (readonly [string, Content])[] = [
     ['Responses', `${responses} of ${items} items`],
-    ['Scored', `${scored}, not scored ${unscored}`],
+    ['Scored', scoredWords(submission)],
     ['Panel', html`<code>${panel ?? 'none'}</code>`],
     ...judgments.map((counted) => [counted.judge, judgmentWords(counted)] as const)
   ]
@@ -53,6 +53,15 @@ function facts(submission: Submission): (readonly [string, Content])[] {
     ...(state === 'draft' ? [] : graded),
     ['Last change', formatMoment(submission.updatedAt)]
   ]
+}
+
+/** An item that was left out has a score, which is 0; one whose judge owes a verdict has none. */
+function scoredWords({ items, responses, scored, unscored }: Submission): string {
+  return [
+    `${scored} of ${items} items`,
+    ...(responses < items && scored > 0 ? [`those without a response as 0`] : []),
+    ...(unscored > 0 ? [`${unscored} without a score so far`] : [])
+  ].join('; ')
 }
 
 /** Until it is published, the earlier one stands, and can be read. */
@@ -86,7 +95,8 @@ function declarationFacts({ setting, sampling, generatedOn }: Submission): (read
 /** What stands behind the scores of each task type. The figures of the leaderboard are elsewhere, with intervals. */
 function taskTable(submission: Submission): Html {
   const { tasks, judgments } = submission
-  const missing = judgments.map(
+  const owing = judgments.filter(({ judge }) => tasks.some(({ missingByJudge }) => (missingByJudge[judge] ?? 0) > 0))
+  const missing = owing.map(
     ({ judge }): Column<TaskProgress> => ({
       head: `Missing from ${judge}`,
       cell: ({ missingByJudge }) => missingByJudge[judge] ?? 0
@@ -102,6 +112,9 @@ function taskTable(submission: Submission): Html {
         cell: ({ taskType }) => html`<a href="${responsesPath(submission.id, { taskType })}">${taskType}</a>`
       },
       { head: 'Items', cell: ({ items }) => items },
+      ...(submission.responses < submission.items
+        ? [{ head: 'Left out', cell: ({ items, responses }: TaskProgress) => items - responses }]
+        : []),
       { head: 'Scored', cell: ({ scored }) => scored },
       ...metricsOf(submission).map(
         (metric): Column<TaskProgress> => ({
@@ -140,7 +153,11 @@ function itemTable(rows: readonly ItemScore[], submission: Submission): Html {
       ),
       { head: 'Judges apart', cell: judgesApart },
       { head: 'Words', cell: ({ words }) => words ?? '–' },
-      { head: 'Answer', kind: 'text', cell: ({ parse }) => parse?.replaceAll('_', ' ') }
+      {
+        head: 'Answer',
+        kind: 'text',
+        cell: ({ parse }) => (parse === 'missing' ? 'no response' : parse?.replaceAll('_', ' '))
+      }
     ],
     rows
   })

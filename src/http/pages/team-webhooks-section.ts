@@ -69,7 +69,7 @@ function addForm(formToken: string): Html {
 <form class="fields" method="post" action="/team/webhooks">${tokenField(formToken)}
 <label>What you call it, as “lab chat” <input type="text" name="name" maxlength="80" autocomplete="off"></label>
 <label>Address, beginning with https <input type="url" name="url" maxlength="2000" autocomplete="off"></label>
-<ul class="choices">${messageTypeSchema.options.map(
+<ul class="ticks">${messageTypeSchema.options.map(
     (type) =>
       html`<li><label><input type="checkbox" name="${type}" value="on"${type === 'submission.graded' && html` checked`}> <span><code>${type}</code> ${messageTypeWords[type]}</span></label></li>`
   )}</ul>

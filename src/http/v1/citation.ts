@@ -5,8 +5,7 @@ import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { seesPrivate } from '../guards/assert-visible.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
-import { address } from '../pages/address.ts'
-import { boardQuery } from '../pages/board-head.ts'
+import { citedAddress } from '../pages/citation-section.ts'
 
 const querySchema = leaderboardQuerySchema.extend({ format: z.enum(citationFormats).default('bibtex') })
 const textSchema = z.custom<string>().meta({ type: 'string' })
@@ -36,7 +35,7 @@ export function citationRoutes({ db, leaderboard }: Dependencies): Routes {
         limitResamples(query.resamples, caller)
         const board = await leaderboard(query, { seesPrivate: seesPrivate(caller) })
         const release = await findRelease(db, query.release)
-        const url = `${protocol}://${host}${address('/', boardQuery(board.query))}`
+        const url = `${protocol}://${host}${citedAddress(board)}`
         const name = format === 'cff' ? 'CITATION.cff' : `aerbench-${query.release}.bib`
         reply.type(types[format]).header('content-disposition', `inline; filename="${encodeURIComponent(name)}"`)
         return citeBoard(format, { board, frozenAt: release?.frozenAt ?? null, url })

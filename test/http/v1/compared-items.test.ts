@@ -42,6 +42,7 @@ describe('GET /v1/compare/items', () => {
     ])
     expect(found.data[0]).toEqual({
       ...{ itemId: 'EK-1', taskType: 'EK', split: 'public', first: 1, second: 0, difference: 1 },
+      leftOut: { first: false, second: false },
       unscored: { first: null, second: null }
     })
   })

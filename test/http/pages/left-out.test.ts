@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ComparedItem, Comparison } from '../../../src/schemas/comparison.ts'
+import { addItems, buildTestApp, freeze, publish, type TestApp } from '../../helpers/build-test-app.ts'
+
+let test: TestApp
+let key: string
+let whole: string
+let half: string
+/** Two of four items have a response of the second model, and one of these is right. */
+beforeAll(async () => {
+  test = await buildTestApp()
+  await addItems(test, 4)
+  await freeze(test, 'r1')
+  key = await test.keyFor('submitter')
+  const outputs = { 'EK-1': 'gold-1', 'EK-2': 'gold-2', 'EK-3': 'gold-3', 'EK-4': 'no' }
+  whole = await publish(test, key, { release: 'r1', model: 'whole', outputs })
+  half = await publish(test, key, { release: 'r1', model: 'half', outputs: { 'EK-1': 'gold-1', 'EK-2': 'no' } })
+})
+afterAll(() => test.close())
+
+/** The text of a page: tags become spaces. */
+async function read(url: string): Promise<string> {
+  const { text } = await test.call(null, 'GET', url)
+  return text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+const sides = () => `release=r1&first=${half}&second=${whole}`
+
+describe('a submission that left items out', () => {
+  it('has them counted as 0 on the board, which says so', async () => {
+    expect(await read('/?release=r1')).toContain('An item that was left out counts as 0 and lowers the coverage')
+  })
+
+  it('has them apart from items without a score on its own page', async () => {
+    const page = await read(`/submissions/${half}`)
+    expect(page).toContain('4 of 4 items; those without a response as 0')
+    expect(page).toMatch(/EK-4 EK public 0\.0 .*no response/)
+    expect(await read(`/submissions/${whole}`)).not.toMatch(/Left out|no response/)
+  })
+
+  it('is compared with a word on how many there are, and on which item', async () => {
+    const comparison = (await test.call(null, 'GET', `/v1/compare?${sides()}`)).json<Comparison>()
+    expect([comparison.first.leftOut, comparison.second.leftOut]).toEqual([2, 0])
+    const { data } = (await test.call(null, 'GET', `/v1/compare/items?${sides()}`)).json<{ data: ComparedItem[] }>()
+    expect(data.filter(({ leftOut }) => leftOut.first).map(({ itemId }) => itemId)).toEqual(['EK-3', 'EK-4'])
+    const page = await read(`/compare?${sides()}`)
+    expect(page).toContain('half left out 2 of 4 items, which count as 0.')
+    expect(page).not.toContain('whole left out')
+    expect(page.match(/no response/g)).toHaveLength(2)
+  })
+
+  it('is told in tables of its own scores alone, without what nothing was compared for', async () => {
+    expect(await read('/models?release=r1&model=half')).not.toMatch(/Others|not told apart|no other model/)
+  })
+})
+
+describe('a board that was cited', () => {
+  it('is shown without a word while it is the same, and says that it has become another', async () => {
+    const board = '/?release=r1&split=public'
+    const { inputHash } = (await test.call(null, 'GET', '/v1/leaderboard?release=r1&split=public')).json<{
+      inputHash: string
+    }>()
+    const record = (await test.call(null, 'GET', '/v1/citation?release=r1&split=public')).text
+    const cited = /\\url\{https?:\/\/[^/]+([^}]+)\}/.exec(record)![1]!
+    expect(cited).toContain(`cited=${inputHash}`)
+    expect((await test.call(null, 'GET', board)).text).toContain(cited.replaceAll('&', '&amp;'))
+    expect(await read(cited)).not.toContain('as it was cited')
+    await publish(test, key, { release: 'r1', model: 'third', outputs: { 'EK-1': 'gold-1' } })
+    expect(await read(cited)).toContain(`not the board as it was cited, whose input hash was ${inputHash}`)
+  })
+
+  it('takes a hash alone', async () => {
+    expect((await test.call(null, 'GET', '/?release=r1&cited=<b>')).status).toBe(400)
+  })
+})

@@ -1,6 +1,7 @@
 import { samplingWords } from '../../schemas/declaration.ts'
 import type { ModelStatistics } from '../../schemas/model-statistics.ts'
 import { definitionList } from './parts/definition-list.ts'
+import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 
@@ -8,6 +9,11 @@ const unsaid = html`<span class="of">not declared</span>`
 
 /** What a team says of its model. Nobody here has checked it, and links lead away without a word of where from. */
 export function modelCard({ card, family, row: { sampling, generatedOn } }: ModelStatistics): Html {
+  if (card === null && sampling === undefined && generatedOn === undefined) {
+    return html`<section aria-labelledby="card"><h2 id="card">Card</h2>
+${emptyState(`Of this model nothing is declared; by its name it is of the family ${family}.`, 'A team declares a card with its draft.')}
+</section>`
+  }
   const text = (value: string | undefined): Content => (value === undefined ? unsaid : givenName(value))
   const { maker, version, parameters, weights, tools, links } = card ?? {}
   return html`<section aria-labelledby="card"><h2 id="card">Card</h2>
@@ -21,7 +27,7 @@ ${definitionList('facts', [
   ['Sampling', sampling === undefined ? unsaid : givenName(samplingWords(sampling))],
   ['Outputs of', generatedOn ?? unsaid]
 ])}
-<p class="of">As the team declares it; not checked here.${card === null && ' A team declares a card with its draft.'}</p>
+<p class="of">As the team declares it; not checked here.</p>
 </section>`
 }
 

@@ -43,7 +43,7 @@ ${facetTable({ id: 'tags', title: 'Tags', facets: ofKind('tag'), statistics })}
 ${history(statistics)}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${statistics.estimand}</p>
-<p>${facets.estimand}</p>
+${facets.reason !== 'not_complete' && html`<p>${facets.estimand}</p>`}
 ${definitionList('facts', [
   ['Split of the board', query.split],
   ['Split of the tables', facets.split],
@@ -134,16 +134,18 @@ ${table<Sent>({
         html`<a href="${submissionPath(id)}"><code>${id}</code></a>${isShown && html`<small>the one of this page</small>`}`
     },
     { head: 'State', kind: 'text', cell: ({ state }) => state },
-    { head: 'Setting', kind: 'text', cell: ({ setting }) => setting ?? `${undeclaredSetting}, not declared` },
     {
-      head: 'Panel',
+      head: 'Setting and panel',
       kind: 'text',
-      cell: ({ panel, copyOf }) =>
-        html`<code>${panel ?? 'none'}</code>${copyOf !== null && html`<small>responses judged once more</small>`}`
+      cell: ({ setting, panel, copyOf }) =>
+        html`${setting ?? `${undeclaredSetting}, not declared`}<small><code>${panel ?? 'none'}</code></small>${copyOf !== null && html`<small>responses judged once more</small>`}`
     },
     { head: 'Outputs of', cell: ({ generatedOn }) => generatedOn ?? '–' },
-    { head: 'Sent in', cell: ({ createdAt }) => formatMoment(createdAt) },
-    { head: 'Last change', cell: ({ updatedAt }) => formatMoment(updatedAt) },
+    {
+      head: 'Sent in',
+      cell: ({ createdAt, updatedAt }) =>
+        html`${formatMoment(createdAt)}<small>last change ${formatMoment(updatedAt)}</small>`
+    },
     {
       head: 'Page',
       kind: 'text',

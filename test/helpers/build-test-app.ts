@@ -167,6 +167,28 @@ export async function addLabelItems({ database: { db } }: TestApp, count: number
   )
 }
 
+/** Approved CI items of fragments of these years; null where nobody knows the year. */
+export async function addDatedFragments(
+  { database: { db } }: TestApp,
+  years: readonly (number | null)[],
+  { name = 'CI', source = 'A book' } = {}
+): Promise<void> {
+  await insertItems(
+    db,
+    years.map((year, place) => ({
+      id: `${name}-${place}`,
+      taskType: 'CI',
+      state: 'approved' as const,
+      examinee: { fragment: `fragment ${name} ${place}`, language: place % 2 ? 'de' : 'en' },
+      gold: { labels: { stability: 'yes', existence: 'no' }, year, source, characters: 100 + ((place * 7) % 10) * 31 },
+      provenance: {
+        ...{ source: 'fragment' as const, paperSha256: null, fragmentId: `${name}-${place}` },
+        ...{ rubricHash: 'tiny-ci', rounds: [] }
+      }
+    }))
+  )
+}
+
 /** A frozen release of all approved items. */
 export async function freeze({ call, admin }: TestApp, name: string, privateShare = 0): Promise<void> {
   await call(admin, 'POST', '/v1/releases', { name, privateShare })

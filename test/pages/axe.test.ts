@@ -1,8 +1,18 @@
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addItems, buildTestApp, freeze, openDraft, putLines, type TestApp } from '../helpers/build-test-app.ts'
+import { insertTeam } from '../../src/db/teams.ts'
+import {
+  addDatedFragments,
+  addItems,
+  buildTestApp,
+  freeze,
+  openDraft,
+  putLines,
+  type TestApp
+} from '../helpers/build-test-app.ts'
 import { launchChromium, noChromium } from '../helpers/chromium.ts'
+import { openBrowser } from '../helpers/open-browser.ts'
 
 /** What axe says of a page, as far as the test asks. */
 type Found = { violations: { id: string; impact?: string | null; nodes: { html: string }[] }[] }
@@ -18,27 +28,32 @@ let key: string
 let address: string
 let published: string
 let draft: string
+let person: string
 beforeAll(async () => {
   browser = await launchChromium()
   if (!browser) return
   test = await buildTestApp()
   await addItems(test, 3)
+  await addDatedFragments(test, [1901, 1904, 1912, 1931, 1944, 1950])
   await freeze(test, 'r1')
-  key = await test.keyFor('submitter')
+  key = await test.keyFor('submitter', (await insertTeam(test.database.db, 'Economists'))!.id)
   for (const [model, right] of [
     ['first', 3],
     ['second', 2],
     ['third', 1]
   ] as const) {
     const id = await openDraft(test, key, 'r1', model)
-    const outputs = [1, 2, 3].map((n) => ({ itemId: `EK-${n}`, output: n <= right ? `gold-${n}` : 'no' }))
-    await putLines(test, key, id, outputs)
+    const answers = [1, 2, 3].map((n) => ({ itemId: `EK-${n}`, output: n <= right ? `gold-${n}` : 'no' }))
+    const labels = `{"stability": "yes", "existence": "${right > 1 ? 'no' : 'yes'}"}`
+    const sheets = Array.from({ length: 6 }, (_, n) => ({ itemId: `CI-${n}`, output: labels }))
+    await putLines(test, key, id, [...answers, ...sheets])
     await test.call(key, 'POST', `/v1/submissions/${id}/finalize`)
     await test.grade()
     await test.call(key, 'POST', `/v1/submissions/${id}/publish`, { openResponses: true })
     published = id
   }
   draft = await openDraft(test, key, 'r1', 'fourth')
+  person = await askPeople()
   address = await test.app.listen({ host: '127.0.0.1', port: 0 })
 })
 beforeEach(({ skip }) => skip(!browser, noChromium))
@@ -47,11 +62,37 @@ afterAll(async () => {
   await test?.close()
 })
 
+/** A baseline whose figures are published, and one that somebody takes part in. @returns the path of that person */
+async function askPeople(): Promise<string> {
+  const told = {
+    people: 'students',
+    aids: 'none',
+    instructions: 'Take your time.',
+    consent: 'We store what you write.'
+  }
+  const open = async (name: string) => {
+    const body = { release: 'r1', name, ...told, items: ['EK-1', 'EK-2'] }
+    const { id } = (await test.call(key, 'POST', '/v1/human-baselines', body)).json<{ id: string }>()
+    const made = await test.call(key, 'POST', `/v1/human-baselines/${id}/participants`)
+    const path = made.json<{ link: string }>().link
+    await openBrowser(test.app).submit(`${path}/consent`, { agree: 'yes' })
+    return { id, path }
+  }
+  const ended = await open('ended')
+  const browser = openBrowser(test.app)
+  await browser.submit(`${ended.path}/items/1`, { output: 'gold-1', act: 'next', revision: '0' })
+  await browser.submit(`${ended.path}/hand-in`, { finished: 'yes' })
+  await test.grade()
+  const published = await test.call(key, 'POST', `/v1/human-baselines/${ended.id}/publish`)
+  expect(published.status, published.text).toBe(200)
+  return (await open('under way')).path
+}
+
 /** A path without what tells one page of its kind from the next; what a query chooses is of the same kind. */
 function kindOf({ pathname }: URL): string {
   return pathname
     .split('/')
-    .map((step, place) => (place > 1 && /[\d-]/.test(step) ? '*' : step))
+    .map((step, place) => (place > 1 && /\d/.test(step) ? '*' : step))
     .join('/')
 }
 
@@ -102,9 +143,18 @@ describe('axe', () => {
     await page.getByLabel('Key').fill(key)
     await page.keyboard.press('Enter')
     await page.waitForURL(/team$/)
-    const { kinds, found } = await walk(page, ['/team', `/submissions/${draft}`, `/submissions/${published}`])
+    const { kinds, found } = await walk(page, [
+      '/team',
+      '/models',
+      `/submissions/${draft}`,
+      `/submissions/${published}`
+    ])
     expect(found).toEqual([])
-    const known = ['/', '/docs', '/team', '/compare', '/judges', '/submissions/*', '/submissions/*/items/*']
+    const known = [
+      ...['/', '/docs', '/team', '/models', '/compare', '/judges', '/concepts', '/concepts/fragments'],
+      ...['/submissions/*', '/submissions/*/items/*', '/releases/*/items/*', '/releases/*/people'],
+      ...['/team/human-baselines', '/team/human-baselines/*']
+    ]
     expect([...kinds]).toEqual(expect.arrayContaining(known))
   }, 300_000)
 
@@ -112,6 +162,35 @@ describe('axe', () => {
     const page = await browser!.newPage()
     for (const path of signedOut) {
       await page.goto(`${address}${path}`)
+      expect(await lookAt(page, new URL(path, address))).toEqual([])
+    }
+  })
+
+  it('finds nothing serious or critical on the pages of an owner', async () => {
+    const invited = await test.call(key, 'POST', '/v1/me/invitations', { role: 'owner' })
+    const context = await browser!.newContext()
+    const page = await context.newPage()
+    await page.goto(`${address}/invitations/${invited.json<{ token: string }>().token}`)
+    await page.getByLabel('Your name').fill('Grace')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'To the team' }).click()
+    await page.waitForURL(/team$/)
+    for (const path of [
+      '/team',
+      '/team/webhooks',
+      `/submissions/${published}/withdraw`,
+      `/submissions/${draft}/delete`
+    ]) {
+      expect((await page.goto(`${address}${path}`))!.status(), path).toBe(200)
+      expect(await lookAt(page, new URL(path, address))).toEqual([])
+    }
+    await context.close()
+  })
+
+  it('finds nothing serious or critical where a person takes part', async () => {
+    const page = await browser!.newPage()
+    for (const path of [person, `${person}/items/1`, `${person}/items/2`]) {
+      expect((await page.goto(`${address}${path}`))!.status()).toBe(200)
       expect(await lookAt(page, new URL(path, address))).toEqual([])
     }
   })

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertItems } from '../../../src/db/items.ts'
 import type { Choices } from '../../../src/http/pages/board-head.ts'
 import { conceptsPage } from '../../../src/http/pages/concepts-page.ts'
 import { fragmentsPage } from '../../../src/http/pages/fragments-page.ts'
 import type { ConceptDrift } from '../../../src/schemas/concept-drift.ts'
 import type { ConceptFragment } from '../../../src/schemas/concept-fragments.ts'
 import { roleSchema } from '../../../src/schemas/states.ts'
-import { addItems, buildTestApp, freeze, publish, type TestApp } from '../../helpers/build-test-app.ts'
+import {
+  addDatedFragments,
+  addItems,
+  buildTestApp,
+  freeze,
+  publish,
+  type TestApp
+} from '../../helpers/build-test-app.ts'
 import { attacks, behindMarks, poison } from './attacks.ts'
 import { readPage } from './read-page.ts'
 
@@ -25,9 +31,9 @@ beforeAll(async () => {
   nothing = await page('/concepts')
   await addItems(test, 1)
   await freeze(test, 'undated')
-  await addFragments('CI', source)
+  await addDatedFragments(test, years, { source })
   await freeze(test, 'r1')
-  await addFragments('secret', 'Book of the private split')
+  await addDatedFragments(test, years, { name: 'secret', source: 'Book of the private split' })
   await freeze(test, 'half', 1)
   const key = await test.keyFor('submitter')
   for (const release of ['r1', 'half']) {
@@ -40,23 +46,6 @@ beforeAll(async () => {
   }
 })
 afterAll(() => test.close())
-
-async function addFragments(name: string, source: string): Promise<void> {
-  await insertItems(
-    test.database.db,
-    years.map((year, place) => ({
-      id: `${name}-${place}`,
-      taskType: 'CI',
-      state: 'approved' as const,
-      examinee: { fragment: `fragment ${name} ${place}`, language: place % 2 ? 'de' : 'en' },
-      gold: { labels: { stability: 'yes', existence: 'no' }, year, source, characters: 100 + ((place * 7) % 10) * 31 },
-      provenance: {
-        ...{ source: 'fragment' as const, paperSha256: null, fragmentId: `${name}-${place}` },
-        ...{ rubricHash: 'tiny-ci', rounds: [] }
-      }
-    }))
-  )
-}
 
 async function page(url: string, key: string | null = null): Promise<string> {
   const { status, headers, text } = await test.call(key, 'GET', url)

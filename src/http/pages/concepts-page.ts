@@ -141,6 +141,7 @@ function modelTable(drift: ConceptDrift): Html {
     label: 'Models',
     caption: 'Mean score of each model, with 95 % intervals',
     className: 'board',
+    isBounded: true,
     columns: [
       { head: 'Model', kind: 'row-head', cell: modelCells(drift.models) },
       ...columns,
@@ -164,6 +165,7 @@ function gapTable({ decadeGap, models }: ConceptDrift): Html {
     label: 'Last decade minus the first',
     caption: `${later.label} (n = ${later.items}) minus ${earlier.label} (n = ${earlier.items}), in points of 100, with 95 % intervals`,
     className: 'board',
+    isBounded: true,
     columns: [
       { head: 'Model', kind: 'row-head', cell: ({ name }) => name },
       { head: html`Raw<small>by fragment</small>`, cell: ({ gap: { raw } }) => of(raw, 'byFragment') },

@@ -29,6 +29,7 @@ ${table({
 ${table({
   label: 'Overall without what judges prefer',
   caption: 'Overall with the preference of the own family taken off, and by the judges of other families alone',
+  isBounded: true,
   columns: [
     { head: 'Rank', cell: ({ rank }) => rank ?? '–' },
     { head: 'Model', kind: 'row-head', cell: modelCells(own.rows) },

@@ -68,6 +68,7 @@ function tagTable(
   return table<Placed>({
     label: `${taskType}: ${title}`,
     caption: html`${title}: mean scores with 95 % intervals`,
+    isBounded: true,
     columns: [{ head: 'Model', kind: 'row-head', cell: modelCells(rows) }, ...columns],
     rows
   })

@@ -19,7 +19,12 @@ type Table<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   className?: string
+  /** Of a page with several tables: one with many rows scrolls within the screen, under its heads. */
+  isBounded?: boolean
 }
+
+/** A table of so many rows is about as high as a screen. */
+const rowsOfScreen = 20
 
 /**
  * A table with its caption, in a region that scrolls by itself: no table makes the page wider than the screen.
@@ -35,7 +40,7 @@ type Table<Row> = {
  *   rows: judges
  * })
  */
-export function table<Row>({ label, caption, columns, rows, className }: Table<Row>): Html {
+export function table<Row>({ label, caption, columns, rows, className, isBounded = false }: Table<Row>): Html {
   const hasHeads = columns.some(({ head }) => head !== undefined)
   return scrollRegion(
     label,
@@ -43,7 +48,8 @@ export function table<Row>({ label, caption, columns, rows, className }: Table<R
 <caption>${caption}</caption>
 ${hasHeads && html`<thead><tr>${columns.map(columnHead)}</tr></thead>`}
 <tbody>${rows.map((row, place) => html`<tr>${columns.map((column) => cell(column, row, place))}</tr>\n`)}</tbody>
-</table>`
+</table>`,
+    isBounded && rows.length > rowsOfScreen
   )
 }
 

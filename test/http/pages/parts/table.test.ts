@@ -30,6 +30,18 @@ describe('table', () => {
     )
   })
 
+  it('keeps a long one of several tables within the screen', () => {
+    const of = (count: number) =>
+      String(
+        table({
+          ...{ label: 'l', caption: 'c', columns: [{ cell: () => 'x' }], isBounded: true },
+          rows: Array.from({ length: count }, () => null)
+        })
+      )
+    expect(of(20)).toContain('<div class="scroll" ')
+    expect(of(21)).toContain('<div class="scroll bounded" ')
+  })
+
   it('has no heads where no column has one', () => {
     const made = String(table({ label: 'l', caption: 'c', columns: [{ cell: () => 'x' }], rows }))
     expect(made).toContain('<tr><td>x</td></tr>')

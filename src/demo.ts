@@ -65,7 +65,7 @@ async function demo(): Promise<void> {
     throw new AppError('paper_needs_keys', message, 400)
   }
   const { pino } = await import('pino')
-  const { printLeaderboard } = await import('./demo/print-leaderboard.ts')
+  const { showLeaderboard } = await import('./cli/show-leaderboard.ts')
   const { loadRecordings } = await import('./demo/recordings.ts')
   const { startReplayServer } = await import('./demo/replay-server.ts')
   const { startService } = await import('./compose/service.ts')
@@ -98,7 +98,8 @@ async function demo(): Promise<void> {
     const say = (line: string) => process.stdout.write(`${line}\n`)
     const { address, adminKey } = service
     const examinees = live?.examinees ?? null
-    printLeaderboard(await walk({ address, key: adminKey!, paper, profile: values.profile, live: examinees, say }))
+    const board = await walk({ address, key: adminKey!, paper, profile: values.profile, live: examinees, say })
+    process.stdout.write(`\n${showLeaderboard(board)}\n`)
   } catch (error) {
     await close()
     throw error

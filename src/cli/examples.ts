@@ -45,6 +45,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'profile add': ['aerbench profile add style.yaml'],
   'profile list': ['aerbench profile list'],
   'profile show': ['aerbench profile show style-first'],
+  board: ['aerbench board', 'aerbench board --release 2026.1 --split public --json'],
   run: [
     'aerbench run --model anthropic:claude-sonnet-4-6 \\',
     '    --release 2026.1 -o responses.ndjson',
@@ -63,6 +64,13 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'aerbench submit draws.ndjson --repeat 2 --release 2026.1 \\',
     '    --model acme/my-model'
   ],
+  'submission list': ['aerbench submission list --release 2026.1 --state graded'],
+  'submission show': ['aerbench submission show 0197-5d2e'],
+  'submission publish': [
+    'aerbench submission publish 0197-5d2e',
+    'aerbench submission publish 0197-5d2e --open-responses'
+  ],
+  'submission withdraw': ['aerbench submission withdraw 0197-5d2e'],
   'submission export': ['aerbench submission export 0197-5d2e -o sent.ndjson'],
   'submission delete': ['aerbench submission delete 0197-5d2e'],
   regrade: [

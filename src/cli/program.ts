@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { loadColumns } from '../config.ts'
+import { addBoardCommand } from './board.ts'
 import { addCitationsCommands } from './citations.ts'
 import { addCompletionCommand } from './completion.ts'
 import { addDoctorCommand } from './doctor.ts'
@@ -52,6 +53,7 @@ export function createProgram(): Command {
   addFragmentCommands(program)
   addReleaseCommands(program)
   addProfileCommands(program)
+  addBoardCommand(program)
   addRunCommand(program)
   addSubmitCommand(program)
   addSubmissionCommands(program)

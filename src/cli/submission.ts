@@ -3,11 +3,15 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import type { z } from 'zod'
-import type { submissionListEntrySchema } from '../schemas/submission.ts'
-import { print } from './print.ts'
+import { submissionStateSchema } from '../schemas/states.ts'
+import type { Submission, submissionListEntrySchema } from '../schemas/submission.ts'
+import { print, tableOf } from './print.ts'
+import { showSubmission } from './show-submission.ts'
+import { terminalText } from './terminal-text.ts'
 import { useService } from './use-service.ts'
 
 type SubmissionEntry = z.infer<typeof submissionListEntrySchema>
+type Json = { json?: true }
 type Export = { output?: string; format: string }
 
 const exportNotes = `
@@ -18,6 +22,75 @@ column. Responses are read by their own team and by auditors.`
 /** `aerbench submission …` */
 export function addSubmissionCommands(program: Command): void {
   const submission = program.command('submission').description('submissions: what a team sent, and what became of it')
+  addList(submission)
+  addShow(submission)
+  addActs(submission)
+  addExport(submission)
+}
+
+const asJson = ['--json', 'one JSON document on standard output'] as const
+const pathOf = (id: string) => `/v1/submissions/${encodeURIComponent(id)}`
+
+function addList(submission: Command): void {
+  submission
+    .command('list')
+    .description('the submissions of your team, or all that you may see, the last one first')
+    .option('--release <name>', 'to this release')
+    .addOption(new Option('--state <state>').choices(submissionStateSchema.options))
+    .option(...asJson)
+    .action(async ({ json, ...query }: Json & { release?: string; state?: string }) => {
+      const path = `/v1/submissions?${new URLSearchParams(query)}`
+      const listed = await useService((client) => client.list<SubmissionEntry>(path), { reads: true })
+      print(listed, { json, show: () => showSubmissions(listed) })
+    })
+}
+
+function addShow(submission: Command): void {
+  submission
+    .command('show')
+    .description('one submission: its means by task type, and what is missing')
+    .argument('<id>')
+    .option(...asJson)
+    .action(async (id: string, { json }: Json) => {
+      const found = await useService((client) => client.get<Submission>(pathOf(id)), { reads: true })
+      print(found, { json, show: () => showSubmission(found) })
+    })
+}
+
+function addActs(submission: Command): void {
+  submission
+    .command('publish')
+    .description('put a graded submission on the leaderboard')
+    .argument('<id>')
+    .option('--open-responses', 'let anyone read the responses to public items, for good')
+    .option(...asJson)
+    .action(async (id: string, { json, openResponses = false }: Json & { openResponses?: boolean }) => {
+      const published = await useService((client) =>
+        client.send<Submission>('POST', `${pathOf(id)}/publish`, { openResponses })
+      )
+      print(published, { json, show: () => showSubmission(published) })
+    })
+  submission
+    .command('withdraw')
+    .description('take a submission back, from the leaderboard too, for good')
+    .argument('<id>')
+    .option(...asJson)
+    .action(async (id: string, { json }: Json) => {
+      const withdrawn = await useService((client) => client.send<Submission>('POST', `${pathOf(id)}/withdraw`))
+      print(withdrawn, { json, show: () => `Withdrew ${withdrawn.id} of ${terminalText(withdrawn.model)}` })
+    })
+  submission
+    .command('delete')
+    .description('delete a draft with its responses; what was finalised can be withdrawn, and stays')
+    .argument('<id>')
+    .option(...asJson)
+    .action(async (id: string, { json }: Json) => {
+      const deleted = await useService((client) => client.send<SubmissionEntry>('DELETE', pathOf(id)))
+      print(deleted, { json, show: () => `Deleted the draft ${deleted.id} of ${terminalText(deleted.model)}` })
+    })
+}
+
+function addExport(submission: Command): void {
   submission
     .command('export')
     .description('the stored responses of a submission, as they were sent')
@@ -28,8 +101,7 @@ export function addSubmissionCommands(program: Command): void {
     .action(async (id: string, { output, format }: Export) => {
       await useService(
         async (client) => {
-          const path = `/v1/submissions/${encodeURIComponent(id)}/responses?format=${format}`
-          const bytes = Readable.from(await client.read(path))
+          const bytes = Readable.from(await client.read(`${pathOf(id)}/responses?format=${format}`))
           // The stream of this process stays open for what follows.
           if (output) await pipeline(bytes, createWriteStream(output))
           else await pipeline(bytes, process.stdout, { end: false })
@@ -37,14 +109,12 @@ export function addSubmissionCommands(program: Command): void {
         { reads: true }
       )
     })
-  submission
-    .command('delete')
-    .description('delete a draft with its responses; what was finalised can be withdrawn, and stays')
-    .argument('<id>')
-    .option('--json', 'one JSON document on standard output')
-    .action(async (id: string, { json }: { json?: true }) => {
-      const path = `/v1/submissions/${encodeURIComponent(id)}`
-      const deleted = await useService((client) => client.send<SubmissionEntry>('DELETE', path))
-      print(deleted, { json, show: () => `Deleted the draft ${deleted.id} of ${deleted.model}` })
-    })
+}
+
+function showSubmissions(listed: readonly SubmissionEntry[]): string {
+  const rows = listed.map(({ id, release, model, state, reason, updatedAt }) => [
+    ...[id, release, terminalText(model), state, updatedAt],
+    reason === null ? '' : terminalText(reason)
+  ])
+  return tableOf(['id', 'release', 'model', 'state', 'last change', ''], rows)
 }

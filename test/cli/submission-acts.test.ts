@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addBoardCommand } from '../../src/cli/board.ts'
+import { addSubmissionCommands } from '../../src/cli/submission.ts'
+import { insertTeam } from '../../src/db/teams.ts'
+import { addItems, buildTestApp, freeze, openDraft, putLines, type TestApp } from '../helpers/build-test-app.ts'
+import { type Outcome, runCommand } from './run-command.ts'
+
+let test: TestApp
+let address: string
+let key: string
+let graded: string
+beforeAll(async () => {
+  test = await buildTestApp()
+  await test.app.listen({ host: '127.0.0.1', port: 0 })
+  address = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`
+  key = await test.keyFor('submitter', (await insertTeam(test.database.db, 'Economists'))!.id)
+})
+afterAll(() => test?.close())
+
+const board = (...args: string[]): Promise<Outcome> =>
+  runCommand(addBoardCommand, ['board', ...args], { AERBENCH_SERVER: address, AERBENCH_KEY: key })
+const submission = (...args: string[]): Promise<Outcome> =>
+  runCommand(addSubmissionCommands, ['submission', ...args], { AERBENCH_SERVER: address, AERBENCH_KEY: key })
+
+describe('aerbench board', () => {
+  it('says that no release is frozen', async () => {
+    expect(await board()).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('there is no release that is frozen')
+    })
+  })
+})
+
+describe('aerbench submission', () => {
+  it('lists, shows and publishes what was graded, which the board then has', async () => {
+    await addItems(test, 3)
+    await freeze(test, 'r1')
+    await openDraft(test, key, 'r1', 'left as a draft')
+    graded = await openDraft(test, key, 'r1', 'quill-2')
+    await putLines(test, key, graded, [
+      { itemId: 'EK-1', output: 'gold-1' },
+      { itemId: 'EK-2', output: 'no' }
+    ])
+    await test.call(key, 'POST', `/v1/submissions/${graded}/finalize`)
+    await test.grade()
+    const listed = await submission('list', '--state', 'graded')
+    expect(listed.stdout).toMatch(new RegExp(`${graded}.*r1.*quill.*graded`))
+    expect(listed.stdout).not.toContain('left as a draft')
+    expect(JSON.parse((await submission('list', '--release', 'r1', '--json')).stdout)).toHaveLength(2)
+    expect((await submission('show', graded)).stdout).toContain('is graded: 2 of 3 items answered')
+    expect((await submission('publish', graded)).stdout).toContain('is published: 2 of 3 items answered')
+    const shown = await board('--split', 'public')
+    expect(shown).toMatchObject({ code: 0, stdout: expect.stringContaining('Leaderboard of r1') })
+    expect(shown.stdout).toMatch(/quill[\s\S]*not ranked: 1 of 3 items/)
+    expect(JSON.parse((await board('--release', 'r1', '--json')).stdout).rows).toHaveLength(1)
+  })
+
+  it('withdraws it, and says why it cannot be published any more', async () => {
+    expect((await submission('withdraw', graded)).stdout).toMatch(new RegExp(`^Withdrew ${graded} of quill`))
+    expect(await submission('publish', graded)).toMatchObject({ code: 1, stderr: expect.stringContaining('withdrawn') })
+    expect(JSON.parse((await board('--json')).stdout).rows).toEqual([])
+  })
+
+  it('knows the states of a submission', async () => {
+    expect((await submission('list', '--state', 'lost')).stderr).toContain('draft, queued, grading')
+  })
+})

@@ -31,6 +31,15 @@ function isSafe(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
+const mailServer = z.string().refine(isMailServer, {
+  error: 'must be a mail server, as smtps://name:password@mail.example.org:465, where a % in either is %25'
+})
+function isMailServer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, pathname, search, hash, username, password } = new URL(text)
+  const isWhole = /^smtps?:$/.test(protocol) && hostname !== '' && ['', '/'].includes(pathname)
+  return isWhole && search === '' && hash === '' && !/%(?![0-9a-f]{2})/i.test(`${username}${password}`)
+}
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
 /** US dollars, or `none` for no limit; a limit with a default has it where nothing is stated (`models/budget-settings.ts`). */
@@ -165,6 +174,8 @@ export const environmentSchema = z.object({
   PRIVATE_ATTEMPTS_PER_DAY: int(2, 1, 1000),
 
   WEBHOOK_PRIVATE_HOSTS: hosts.default([]),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: z.email({ error: 'must be a mail address, as bench@example.org' }).optional(),
 
   KEEP_RESULTS_DAYS: int(90, 1, 36_500),
   KEEP_REPLIES_DAYS: int(7, 1, 36_500)
@@ -194,7 +205,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       const message = `EXTRACTOR_PAPER=${given.EXTRACTOR_PAPER}: compatible servers take no PDFs, set it to auto or text`
       throw new AppError('config_invalid', message, 500)
     }
-    refuseHalfOidc(parsed.data)
+    refuseHalves(parsed.data)
     // PGlite has one process only: without a worker in it, nothing would ever be extracted or graded.
     if (WORKERS > 0 || DATABASE_URL) {
       const { MODEL_PRICES: prices, MODEL_RATES: rates } = parsed.data
@@ -234,18 +245,19 @@ function unknownModels(
   )
 }
 
-/** A provider of which something is missing would be no sign-in, without a word. */
-function refuseHalfOidc({
-  PUBLIC_URL,
-  OIDC_ISSUER,
-  OIDC_CLIENT_ID,
-  OIDC_CLIENT_SECRET
-}: z.infer<typeof environmentSchema>): void {
-  const oidc = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }
-  const missing = Object.entries({ ...oidc, PUBLIC_URL }).flatMap(([name, value]) => (value ? [] : [name]))
-  if (missing.length === 0 || Object.values(oidc).every((value) => !value)) return
-  const message = `sign-in by OpenID Connect needs ${missing.join(' and ')} too`
-  throw new AppError('config_invalid', `${message} (see .env.example)`, 500)
+/** A provider or a mail server of which something is missing would be none, without a word. */
+function refuseHalves(config: z.infer<typeof environmentSchema>): void {
+  const { PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, SMTP_URL, MAIL_FROM } = config
+  refuseHalf('sign-in by OpenID Connect', { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }, { PUBLIC_URL })
+  refuseHalf('mail', { SMTP_URL, MAIL_FROM }, { PUBLIC_URL })
+}
+
+type Given = Record<string, string | undefined>
+
+function refuseHalf(what: string, own: Given, shared: Given): void {
+  const missing = Object.entries({ ...own, ...shared }).flatMap(([name, value]) => (value ? [] : [name]))
+  if (missing.length === 0 || Object.values(own).every((value) => !value)) return
+  throw new AppError('config_invalid', `${what} needs ${missing.join(' and ')} too (see .env.example)`, 500)
 }
 
 /** All that is wrong, at once: whoever sets a service up should not start it once for each. */
@@ -255,7 +267,7 @@ function refuse(faults: readonly string[]): never {
 
 /** Never the value of a key, nor what stands before the @ of an address. */
 function wrongValue(name: string, given: Record<string, string | undefined>, message: string): string {
-  if (/_KEY$|_SECRET$|^DATABASE_URL$/.test(name)) return `${name}: ${message}`
+  if (/_KEY$|_SECRET$|^DATABASE_URL$|^SMTP_URL$/.test(name)) return `${name}: ${message}`
   return `${name}=${JSON.stringify(given[name]?.replace(/.*@/, '…@'))}: ${message}`
 }
 
@@ -292,10 +304,12 @@ export function loadUnknownVariables({ endpoints }: Pick<Config, 'endpoints'> = 
     'COMPATIBLE',
     'EXTRACTOR',
     'JUDGE',
+    'MAIL',
     'MODEL',
     'OIDC',
     'PDF',
     'PRIVATE',
+    'SMTP',
     'SOLVER',
     'WEBHOOK'
   ]

@@ -100,6 +100,11 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'aerbench members invite --role owner --team Readers'
   ],
   'members remove': ['aerbench members remove member_0197-5d2e'],
+  'mail list': ['aerbench mail list'],
+  'mail add': ['aerbench mail add ada@example.org', 'aerbench mail add ada@example.org --events objection.decided'],
+  'mail ask': ['aerbench mail ask mail_0197-5d2e'],
+  'mail remove': ['aerbench mail remove mail_0197-5d2e'],
+  'mail sent': ['aerbench mail sent mail_0197-5d2e'],
   'webhooks list': ['aerbench webhooks list'],
   'webhooks add': [
     'aerbench webhooks add https://lab.example.org/hooks --name "lab chat" \\',

@@ -13,6 +13,7 @@ import { addFragmentCommands } from './fragment.ts'
 import { addGradeCommand } from './grade.ts'
 import { addItemCommands } from './item.ts'
 import { addKeysCommands, addWhoamiCommand } from './keys.ts'
+import { addMailCommands } from './mail.ts'
 import { addMembersCommands } from './members.ts'
 import { addPaperCommands } from './paper.ts'
 import { addProfileCommands } from './profile.ts'
@@ -63,6 +64,7 @@ export function createProgram(): Command {
   addKeysCommands(program)
   addMembersCommands(program)
   addWebhooksCommands(program)
+  addMailCommands(program)
   addTeamCommands(program)
   addWhoamiCommand(program)
   addPruneCommand(program)

@@ -13,7 +13,7 @@ export function addTeamCommands(program: Command): void {
   team
     .command('erase')
     .description(
-      'remove a team for good: keys, members, webhooks, what was never published, texts that are not open; published ' +
+      'remove a team for good: keys, members, webhooks, mail addresses, what was never published, texts that are not open; published ' +
         'scores stay under a neutral name'
     )
     .requiredOption('--name <name>', 'of the team, letter by letter, to confirm')

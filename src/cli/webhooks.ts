@@ -1,8 +1,10 @@
 import type { Command } from 'commander'
 import type { z } from 'zod'
-import { messageTypeSchema, messageTypeWords } from '../schemas/message.ts'
-import type { madeWebhookSchema, Webhook, WebhookDelivery } from '../schemas/webhook.ts'
+import type { Delivery } from '../schemas/delivery.ts'
+import { messageTypeSchema } from '../schemas/message.ts'
+import type { madeWebhookSchema, Webhook } from '../schemas/webhook.ts'
 import { print, tableOf } from './print.ts'
+import { eventsHelp, showSent } from './show-messages.ts'
 import { useService } from './use-service.ts'
 
 type MadeWebhook = z.infer<typeof madeWebhookSchema>
@@ -29,10 +31,7 @@ export function addWebhooksCommands(program: Command): void {
     .requiredOption('--name <name>', 'what you call it, as "lab chat"')
     .option('--events <events>', 'which messages, separated by commas; all when left out')
     .option(...asJson)
-    .addHelpText(
-      'after',
-      `\nEvents:\n${messageTypeSchema.options.map((type) => `  ${type}: ${messageTypeWords[type]}`).join('\n')}`
-    )
+    .addHelpText('after', eventsHelp)
     .action(async (url: string, { name, events, json }: Options & { name: string; events?: string }) => {
       const body = { name, url, events: events?.split(',').map((type) => type.trim()) ?? messageTypeSchema.options }
       const made = await useService((client) => client.send<MadeWebhook>('POST', path, body))
@@ -53,9 +52,7 @@ export function addWebhooksCommands(program: Command): void {
     .argument('<id>', 'as the list shows it')
     .option(...asJson)
     .action(async (id: string, { json }: Options) => {
-      const sent = await useService((client) =>
-        client.send<WebhookDelivery>('POST', `${path}/${encodeURIComponent(id)}/test`)
-      )
+      const sent = await useService((client) => client.send<Delivery>('POST', `${path}/${encodeURIComponent(id)}/test`))
       print(sent, { json, show: () => `${sent.message} is on its way: aerbench webhooks sent ${id}` })
     })
   webhooks
@@ -65,7 +62,7 @@ export function addWebhooksCommands(program: Command): void {
     .option(...asJson)
     .action(async (id: string, { json }: Options) => {
       const sent = await useService(
-        (client) => client.get<{ data: WebhookDelivery[] }>(`${path}/${encodeURIComponent(id)}/deliveries?limit=50`),
+        (client) => client.get<{ data: Delivery[] }>(`${path}/${encodeURIComponent(id)}/deliveries?limit=50`),
         { reads: true }
       )
       print(sent.data, { json, show: () => showSent(sent.data) })
@@ -78,12 +75,4 @@ function showWebhooks(webhooks: readonly Webhook[]): string {
     disabledAt === null ? 'on' : `off since ${disabledAt}: ${disabledReason}`
   ])
   return tableOf(['id', 'name', 'address', 'events', ''], rows)
-}
-
-function showSent(sent: readonly WebhookDelivery[]): string {
-  const rows = sent.map(({ message, type, state, attempts, status, error, nextAttemptAt }) => [
-    ...[message, type, `${state.replace('_', ' ')} (${attempts})`],
-    ...[status === null ? error : String(status), nextAttemptAt]
-  ])
-  return tableOf(['message', 'type', 'state', 'answer', 'next try'], rows)
 }

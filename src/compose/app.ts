@@ -44,6 +44,7 @@ import { invitationsRoutes } from '../http/v1/invitations.ts'
 import { itemsRoutes } from '../http/v1/items.ts'
 import { judgesRoutes } from '../http/v1/judges.ts'
 import { leaderboardRoutes } from '../http/v1/leaderboard.ts'
+import { mailAddressesRoutes } from '../http/v1/mail-addresses.ts'
 import { meRoutes } from '../http/v1/me.ts'
 import { membersRoutes } from '../http/v1/members.ts'
 import { modelsRoutes } from '../http/v1/models.ts'
@@ -118,6 +119,7 @@ const nouns = [
   membersRoutes,
   invitationsRoutes,
   webhooksRoutes,
+  mailAddressesRoutes,
   teamErasureRoutes,
   adminRoutes,
   pruneRoutes,

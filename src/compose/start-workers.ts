@@ -12,6 +12,7 @@ import type { JobQueue } from '../jobs/open-queue.ts'
 import { requeueAbandoned } from '../jobs/reap.ts'
 import { startBatches } from '../jobs/start-batches.ts'
 import { startWorker } from '../jobs/start-worker.ts'
+import type { SendMail } from '../messages/mail-sender.ts'
 import { createMessageSender } from '../messages/message-sender.ts'
 import { systemResolve } from '../messages/webhook-address.ts'
 import { createAsk } from '../models/ask.ts'
@@ -82,6 +83,7 @@ export async function startWorkers(
       itemsInFlight: 2 * config.MODEL_CONCURRENCY,
       now: () => new Date(),
       sendMessage: createMessageSender({ privateHosts: config.WEBHOOK_PRIVATE_HOSTS, resolve: systemResolve }),
+      sendMail: config.SMTP_URL && config.MAIL_FROM ? await mailSender(config.SMTP_URL, config.MAIL_FROM) : null,
       publicUrl: config.PUBLIC_URL,
       teamMonthLimitUsd: budgets.limits.teamMonth,
       deadlines,
@@ -114,4 +116,10 @@ export async function startWorkers(
       await shared?.close()
     }
   }
+}
+
+/** Loaded where it is used: most services send no mail. */
+async function mailSender(url: string, from: string): Promise<SendMail> {
+  const { createMailSender } = await import('../messages/mail-sender.ts')
+  return createMailSender({ url, from })
 }

@@ -9,6 +9,7 @@ import {
   invitations,
   judgments,
   leaderboards,
+  mailAddresses,
   members,
   messages,
   modelCalls,
@@ -58,6 +59,7 @@ export async function erasePeople(transaction: Executor, teamId: string): Promis
   await transaction.delete(apiKeys).where(eq(apiKeys.teamId, teamId))
   await transaction.delete(members).where(eq(members.teamId, teamId))
   await transaction.delete(webhooks).where(eq(webhooks.teamId, teamId))
+  await transaction.delete(mailAddresses).where(eq(mailAddresses.teamId, teamId))
   await transaction.delete(messages).where(eq(messages.teamId, teamId))
 }
 

@@ -13,6 +13,7 @@ export function newId(
     | 'invitation'
     | 'obj'
     | 'webhook'
+    | 'mail'
     | 'msg'
     | 'delivery'
     | 'baseline'

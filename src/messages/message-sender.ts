@@ -8,8 +8,8 @@ const timeoutMs = 10_000
 /** Of an answer nothing is read but its status; so much is let through, so that a receiver sees its answer arrive. */
 const mostAnswerBytes = 4096
 
-/** What came of a try: the status that the address answered with, or why there is none. */
-export type Sent = { status: number } | { error: string }
+/** What came of a try: the status that the address was answered for with, and whether nobody is there; or why there is none. */
+export type Sent = { status: number; isBounce?: true } | { error: string }
 export type SendMessage = (url: string, message: { headers: Record<string, string>; body: string }) => Promise<Sent>
 
 /**

@@ -9,7 +9,8 @@ export const messageTypeSchema = z.enum([
   'objection.filed',
   'objection.decided',
   'quota.low',
-  'webhook.disabled'
+  'webhook.disabled',
+  'mail.disabled'
 ])
 export type MessageType = z.infer<typeof messageTypeSchema>
 
@@ -22,7 +23,8 @@ export const messageTypeWords: Readonly<Record<MessageType, string>> = {
   'objection.filed': 'somebody of the team objects to a score',
   'objection.decided': 'an objection was upheld or rejected',
   'quota.low': 'money of the month, or attempts at private items, are nearly used up',
-  'webhook.disabled': 'another webhook of the team was switched off by the service'
+  'webhook.disabled': 'another webhook of the team was switched off by the service',
+  'mail.disabled': 'a mail address of the team was switched off by the service'
 }
 
 /** The paths of what a message is about; they are sent behind the address of the service where that is known. */
@@ -55,6 +57,14 @@ const disabledDataSchema = z.object({
   links: linksSchema
 })
 
+/** Never the address itself. */
+const mailDataSchema = z.object({
+  mail: z.object({ id: z.string(), reason: z.string() }),
+  links: linksSchema
+})
+
+const confirmationDataSchema = z.object({ mail: z.object({ id: z.string() }), links: linksSchema })
+
 const testDataSchema = z.object({ webhook: z.object({ id: z.string(), name: z.string() }), links: linksSchema })
 
 /**
@@ -66,6 +76,8 @@ export const messageDataSchema = z.union([
   submissionDataSchema,
   quotaDataSchema,
   disabledDataSchema,
+  mailDataSchema,
+  confirmationDataSchema,
   testDataSchema
 ])
 export type MessageData = z.infer<typeof messageDataSchema>
@@ -73,7 +85,9 @@ export type MessageData = z.infer<typeof messageDataSchema>
 /** A message as it is sent: the body of a webhook. */
 export const messageBodySchema = z
   .object({
-    type: z.union([messageTypeSchema, z.literal('webhook.test')]),
+    type: z
+      .union([messageTypeSchema, z.enum(['webhook.test', 'mail.confirmation'])])
+      .describe('of the last two each is for one kind of address alone'),
     timestamp: z.iso.datetime().describe('when it happened'),
     data: messageDataSchema
   })

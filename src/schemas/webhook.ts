@@ -6,7 +6,7 @@ const urlSchema = z
   .url({ protocol: /^https?$/, error: 'must be an address, as https://example.org/hooks' })
   .max(2000)
   .describe('https, at a public address; redirects are not followed')
-const eventsSchema = z
+export const eventsSchema = z
   .array(messageTypeSchema)
   .min(1)
   .transform((events) => [...new Set(events)])
@@ -54,23 +54,3 @@ export type Webhook = z.infer<typeof webhookSchema>
 export const madeWebhookSchema = webhookSchema.extend({
   secret: z.string().describe('whsec_…, by which receivers verify messages; shown this once')
 })
-
-/** Of one message on its way to one webhook; `given_up` after the last try, or when the webhook was switched off. */
-export const deliveryStateSchema = z.enum(['waiting', 'delivered', 'given_up'])
-export type DeliveryState = z.infer<typeof deliveryStateSchema>
-
-export const webhookDeliverySchema = z
-  .object({
-    id: z.string(),
-    message: z.string().describe('the header webhook-id: the same at every try'),
-    type: z.string(),
-    state: deliveryStateSchema,
-    attempts: z.int(),
-    status: z.int().nullable().describe('that the address answered the last try with; null where none came'),
-    error: z.string().nullable().describe('why the last try failed'),
-    nextAttemptAt: z.iso.datetime().nullable(),
-    createdAt: z.iso.datetime(),
-    endedAt: z.iso.datetime().nullable()
-  })
-  .meta({ id: 'WebhookDelivery' })
-export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>

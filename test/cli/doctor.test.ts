@@ -9,6 +9,7 @@ import { buildTestApp, type TestApp } from '../helpers/build-test-app.ts'
 import { type ModelServer, startModelServer } from '../helpers/model-server.ts'
 import { startOidcServer } from '../helpers/oidc-server.ts'
 import { makeDataFolder } from '../helpers/open-test-database.ts'
+import { startMailServer } from '../messages/mail-server.ts'
 import { runCommand } from './run-command.ts'
 
 const nowhere = join(mkdtempSync(join(tmpdir(), 'aerbench-doctor-')), 'data')
@@ -65,6 +66,17 @@ describe('aerbench doctor', () => {
       expect(found('webhooks')).toMatchObject([{ state: 'ok' }])
     }
     expect((await examine({})).found('public address')).toMatchObject([{ state: 'warning' }])
+  })
+
+  it('signs in at the mail server without a mail, and says which one does not answer', async () => {
+    const server = await startMailServer()
+    const mail = { SMTP_URL: server.url, MAIL_FROM: 'bench@example.org', PUBLIC_URL: 'https://bench.example.org' }
+    expect((await examine(mail)).found('mail server')).toMatchObject([{ state: 'ok' }])
+    expect(server.received).toEqual([])
+    await server.close()
+    const gone = await examine(mail)
+    expect([gone.code, gone.found('mail server')]).toMatchObject([1, [{ state: 'wrong' }]])
+    expect((await examine({})).found('mail')).toMatchObject([{ state: 'ok' }])
   })
 
   it('tells a variable that nobody reads, and stops at one that is wrong', async () => {

@@ -118,6 +118,7 @@ async function findNouns(client: Client, paths: ReadonlySet<string>): Promise<No
       '/v1/items/{id}': ids(items),
       '/v1/releases/{name}/items/{itemId}': ofReleases,
       '/v1/me/webhooks/{id}': ids(await list('/v1/me/webhooks')),
+      '/v1/me/mail-addresses/{id}': ids(await list('/v1/me/mail-addresses')),
       '/v1/releases/{name}': releases.map((name) => [name]),
       '/v1/submissions/{id}/items/{itemId}/adjudications': [...judged.values()],
       '/v1/submissions/{id}': ids(submissions),

@@ -8,6 +8,7 @@ import { messageTypeSchema } from '../../src/schemas/message.ts'
 import type { ModelStatistics } from '../../src/schemas/model-statistics.ts'
 import type { Submission } from '../../src/schemas/submission.ts'
 import { definePanel } from '../../src/workflows/grading/define-panel.ts'
+import { mailOfMessage } from '../../src/workflows/messages/mail-of-message.ts'
 import { messageBody } from '../../src/workflows/messages/message-body.ts'
 import {
   addItems,
@@ -91,6 +92,7 @@ describe('every route that can be read', () => {
     const pages = [
       '/team',
       '/team/webhooks',
+      '/team/mail',
       '/',
       '/significance',
       '/compare',
@@ -186,13 +188,19 @@ describe('every route that can be read', () => {
   })
 })
 
-describe('a message to a webhook', () => {
+describe('a message to a webhook, or by mail', () => {
   it('tells nothing of a private item: what it says is the same whatever was answered', async () => {
     const rows = await test.database.db.select().from(messages).orderBy(messages.id)
     const bodies = rows.map((row) => messageBody(row, 'https://bench.example.org'))
     expect(rows.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['submission.graded', 'submission.published', 'quota.low'])
     )
+    const reader = { id: 'mail_1', address: 'ada@example.org', token: 'aermail_1' }
+    const mails = rows.map((row) => {
+      const { subject, text } = mailOfMessage(row, reader, { team: 'a team', publicUrl: 'https://bench.example.org' })
+      return `${subject}\n${text}`
+    })
+    for (const text of mails) expect(text).not.toMatch(/\d\.\d|gold-\d/)
     for (const text of bodies) {
       const reply = { status: 200, headers: {}, text, json: () => JSON.parse(text) }
       expect(leaksOf(reply), text).toEqual([])

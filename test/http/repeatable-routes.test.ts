@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { auditLog, deliveries, extractions, leaderboards, rounds } from '../../src/db/tables.ts'
+import { auditLog, deliveries, extractions, leaderboards, messages, rounds } from '../../src/db/tables.ts'
 import type { Extraction } from '../../src/ingestion/extraction.ts'
 import type { Suite } from '../../src/suites/suite.ts'
 import { aRound } from '../helpers/a-round.ts'
@@ -39,7 +39,9 @@ async function oneRound({ round }: Extraction): Promise<{ suitable: false; reaso
 
 let test: TestApp
 beforeAll(async () => {
-  test = await buildTestApp({ SOLVER_MODEL: 'openai:a-solver', WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' }, [suite, toySuite])
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'bench@example.org', PUBLIC_URL: 'http://127.0.0.1' }
+  const environment = { SOLVER_MODEL: 'openai:a-solver', WEBHOOK_PRIVATE_HOSTS: '127.0.0.1', ...mail }
+  test = await buildTestApp(environment, [suite, toySuite])
   await addItems(test, 2)
   await addLabelItems(test, 1)
   await addEssays(test, 1)
@@ -166,6 +168,17 @@ const once: Record<string, () => Promise<Send> | Send> = {
     const sent = (await test.call(test.admin, 'POST', `/v1/me/webhooks/${id}/test`)).json<{ id: string }>()
     await test.database.db.update(deliveries).set({ state: 'given_up' }).where(eq(deliveries.id, sent.id))
     return { url: `/v1/me/webhooks/${id}/deliveries/${sent.id}/resend` }
+  },
+  'POST /v1/me/mail-addresses': () => ({ url: '/v1/me/mail-addresses', body: { address: 'first@example.org' } }),
+  'PATCH /v1/me/mail-addresses/{id}': async () => ({
+    ...{ url: `/v1/me/mail-addresses/${await mailAddress('patched')}`, body: { enabled: false } }
+  }),
+  'DELETE /v1/me/mail-addresses/{id}': async () => ({ url: `/v1/me/mail-addresses/${await mailAddress('deleted')}` }),
+  'POST /v1/me/mail-addresses/{id}/ask': async () => {
+    const id = await mailAddress('asked')
+    // As on the day after.
+    await test.database.db.delete(messages).where(eq(messages.type, 'mail.confirmation'))
+    return { url: `/v1/me/mail-addresses/${id}/ask` }
   },
   'POST /v1/admin/teams/{id}/invitations': async () => ({
     url: `/v1/admin/teams/${await team('inviting')}/invitations`,
@@ -355,6 +368,11 @@ async function webhook(): Promise<string> {
     await test.call(test.admin, 'DELETE', `/v1/me/webhooks/${id}`)
   }
   return (await test.call(test.admin, 'POST', '/v1/me/webhooks', aWebhook)).json<{ id: string }>().id
+}
+
+async function mailAddress(reader: string): Promise<string> {
+  const made = await test.call(test.admin, 'POST', '/v1/me/mail-addresses', { address: `${reader}@example.org` })
+  return made.json<{ id: string }>().id
 }
 
 async function invitation(role: string): Promise<{ id: string; token: string }> {

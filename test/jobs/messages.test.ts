@@ -32,7 +32,7 @@ describe('messages on the queue', () => {
     const nothing = async () => {}
     const deliver = (id: string) =>
       deliverMessage(
-        { db, claim, queue, sendMessage, publicUrl: undefined, now: () => new Date(Date.now() + 1000) },
+        { db, claim, queue, sendMessage, sendMail: null, publicUrl: undefined, now: () => new Date(Date.now() + 1000) },
         id
       )
     await queue.work(

@@ -76,6 +76,7 @@ const workerTools = {
   itemsInFlight: 1,
   teamMonthLimitUsd: null,
   sendMessage: noModel,
+  sendMail: null,
   publicUrl: undefined,
   roundChoices: noChoices,
   solverEfforts: new Map(),

@@ -36,6 +36,28 @@ describe('environment', () => {
     expect(() => readConfig({ WORKERS: '0' })).toThrowError(/^WORKERS=0 needs DATABASE_URL/)
   })
 
+  it('takes a mail server as a whole or not at all, and repeats no password', () => {
+    const whole = {
+      SMTP_URL: 'smtps://me:hunter%40two@mail.example.org',
+      MAIL_FROM: 'b@example.org',
+      PUBLIC_URL: 'https://b.org'
+    }
+    expect(readConfig(whole).MAIL_FROM).toBe('b@example.org')
+    expect(() => readConfig({ ...whole, MAIL_FROM: '', PUBLIC_URL: '' })).toThrowError(
+      /^mail needs MAIL_FROM and PUBLIC_URL too/
+    )
+    for (const url of [
+      'mail.example.org:587',
+      'nonsense',
+      'smtps://me:hunter%@mail.example.org',
+      'http://me:hunter2@mail.example.org',
+      'smtp://me:hunter2@mail.example.org/path'
+    ]) {
+      expect(() => readConfig({ ...whole, SMTP_URL: url }), url).toThrowError(/^SMTP_URL: (?!.*hunter)/)
+    }
+    expect(() => readConfig({ ...whole, MAIL_FROM: 'Bench <b@example.org>' })).toThrowError(/^MAIL_FROM=.*mail address/)
+  })
+
   it('reads efforts and forms by task type and round, and refuses what chooses nothing', () => {
     const read = readConfig({ EXTRACTOR_EFFORT: 'none, MM=high ,EK/questions=medium', EXTRACTOR_PAPER: 'PA=pdf' })
     expect([...read.EXTRACTOR_EFFORT]).toEqual([

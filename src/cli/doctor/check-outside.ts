@@ -3,13 +3,18 @@ import type { Config } from '../../config.ts'
 import { systemResolve } from '../../messages/webhook-address.ts'
 import { type Finding, messageOf, ok, warning, wrong } from './finding.ts'
 
-type Settings = Pick<Config, 'PUBLIC_URL' | 'OIDC_ISSUER' | 'WEBHOOK_PRIVATE_HOSTS'>
+type Settings = Pick<Config, 'PUBLIC_URL' | 'OIDC_ISSUER' | 'WEBHOOK_PRIVATE_HOSTS' | 'SMTP_URL' | 'MAIL_FROM'>
 
 const patienceMs = 10_000
 
 /** What the service has to do with others: the provider that people sign in at, and where messages go. */
 export async function checkOutside(config: Settings): Promise<Finding[]> {
-  return [...checkPublicUrl(config), ...(await checkProvider(config)), ...(await checkHosts(config))]
+  return [
+    ...checkPublicUrl(config),
+    ...(await checkProvider(config)),
+    ...(await checkHosts(config)),
+    ...(await checkMail(config))
+  ]
 }
 
 function checkPublicUrl({ PUBLIC_URL }: Settings): Finding[] {
@@ -51,4 +56,18 @@ async function checkHosts({ WEBHOOK_PRIVATE_HOSTS: hosts }: Settings): Promise<F
   }
   const unknown = lost.map((host) => warning(subject, `the name ${host} leads to no address from here`, remedy))
   return [open, ...unknown]
+}
+
+/** Signs in at the mail server, and sends nothing. */
+async function checkMail({ SMTP_URL, MAIL_FROM }: Settings): Promise<Finding[]> {
+  if (SMTP_URL === undefined) return [ok('mail', 'none is sent: SMTP_URL is not set')]
+  const subject = `mail server ${new URL(SMTP_URL).host}`
+  try {
+    const { askMailServer } = await import('../../messages/mail-sender.ts')
+    await askMailServer(SMTP_URL)
+    return [ok(subject, `it takes mail, from ${MAIL_FROM}`)]
+  } catch (error) {
+    const remedy = 'Correct SMTP_URL, or see that the server runs; messages by mail wait meanwhile, for a day.'
+    return [wrong(subject, messageOf(error), remedy)]
+  }
 }

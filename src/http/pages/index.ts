@@ -21,6 +21,7 @@ import { compareRoute } from './compare-route.ts'
 import { conceptsRoutes } from './concepts-routes.ts'
 import { itemPage } from './item-page.ts'
 import { emptyLeaderboardPage, leaderboardPage } from './leaderboard-page.ts'
+import { mailLinkRoutes } from './mail-link-routes.ts'
 import { modelRoute } from './model-route.ts'
 import { newDraftRoutes } from './new-draft-routes.ts'
 import { oidcRoutes } from './oidc-routes.ts'
@@ -33,6 +34,7 @@ import { signInRoutes } from './sign-in-routes.ts'
 import { statisticsPages } from './statistics-pages.ts'
 import { submissionRoutes } from './submission-routes.ts'
 import { teamBaselinesRoutes } from './team-baselines-routes.ts'
+import { teamMailRoutes } from './team-mail-routes.ts'
 import { teamRoutes } from './team-routes.ts'
 import { teamWebhooksRoutes } from './team-webhooks-routes.ts'
 
@@ -66,6 +68,8 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
     await app.register(newDraftRoutes(dependencies))
     await app.register(submissionRoutes(dependencies))
     await app.register(teamWebhooksRoutes(dependencies))
+    await app.register(teamMailRoutes(dependencies))
+    await app.register(mailLinkRoutes(dependencies))
     await app.register(peopleRoutes(dependencies))
     await app.register(teamBaselinesRoutes(dependencies))
     await app.register(compareRoute(dependencies))

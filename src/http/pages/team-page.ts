@@ -7,6 +7,7 @@ import { layout } from './parts/layout.ts'
 import { messageBox } from './parts/message-box.ts'
 import { erasureSection } from './team-erasure-section.ts'
 import { keysSection } from './team-keys-section.ts'
+import { mailSection } from './team-mail-section.ts'
 import { membersSection } from './team-members-section.ts'
 import { teamObjectionsSection } from './team-objections-section.ts'
 import { quotaFacts } from './team-quotas.ts'
@@ -31,6 +32,7 @@ ${teamObjectionsSection(team)}
 ${membersSection(team)}
 ${keysSection(team)}
 ${team.manages && webhooksSection(team)}
+${team.mails && mailSection({ addresses: team.mails, formToken: team.formToken })}
 ${team.manages && erasureSection(team)}
 <p><small>The same as JSON: <a href="/v1/me">you</a>, <a href="/v1/submissions">submissions</a>, <a href="/v1/me/objections">objections</a>, <a href="/v1/me/members">members</a>, <a href="/v1/me/invitations">invitations</a>,
 <a href="/v1/me/keys">keys</a>, <a href="/v1/me/acts">all that the team has changed</a>.</small></p>`

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { listKeysInForce } from '../../db/api-keys.ts'
 import type { Executor } from '../../db/client.ts'
 import { listOpenInvitations, revokeInvitation } from '../../db/invitations.ts'
+import { listMailAddresses } from '../../db/mail-addresses.ts'
 import { findMember, listMembers } from '../../db/members.ts'
 import { latestObjections } from '../../db/objections.ts'
 import { listSubmissions } from '../../db/submissions.ts'
@@ -22,9 +23,11 @@ import { type Caller, callerOf } from '../guards/authenticate.ts'
 import { assertOwnOrigin } from '../guards/own-forms.ts'
 import { may } from '../guards/permissions.ts'
 import { sessionOf } from '../guards/recognise-sessions.ts'
+import { sendsMail } from '../guards/sends-mail.ts'
 import { takeForm } from '../guards/take-form.ts'
 import { lockOwnTeam, lockTeamToRemove, mayManage } from '../guards/team-access.ts'
 import { showKey } from '../show/show-key.ts'
+import { showMailAddress } from '../show/show-mail-address.ts'
 import { showMe } from '../show/show-me.ts'
 import { invitationLink, showInvitation, showMember } from '../show/show-member.ts'
 import { showObjections } from '../show/show-objections.ts'
@@ -212,6 +215,8 @@ export function teamRoutes(dependencies: Dependencies): Routes {
       submits: may(caller.role, 'submit'),
       manages,
       webhooks: manages ? (await listWebhooks(db, allMembers, teamId)).map(showWebhook) : [],
+      mails:
+        manages && sendsMail(config) ? (await listMailAddresses(db, allMembers, teamId)).map(showMailAddress) : null,
       members: (await listMembers(db, allMembers, teamId)).map(showMember),
       invitations: (await listOpenInvitations(db, teamId, now())).map((row) => showInvitation(row, now())),
       keys: (await listKeysInForce(db, teamId, now())).map(showKey),

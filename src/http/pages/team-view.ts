@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { apiKeySchema } from '../../schemas/admin.ts'
+import type { MailAddress } from '../../schemas/mail-address.ts'
 import type { Me } from '../../schemas/me.ts'
 import type { Invitation, Member } from '../../schemas/member.ts'
 import type { Objection } from '../../schemas/objection.ts'
@@ -27,5 +28,7 @@ export type Team = {
   tiesAt: string | null
   /** To owners; none to others. */
   webhooks: readonly Webhook[]
+  /** To owners, where the service sends mail; null otherwise. */
+  mails: readonly MailAddress[] | null
   formToken: string
 }

@@ -5,7 +5,6 @@ import type { Executor } from '../../db/client.ts'
 import { listDeliveries } from '../../db/messages.ts'
 import { deleteWebhook, listWebhooks } from '../../db/webhooks.ts'
 import { assertMayReceive, systemResolve } from '../../messages/webhook-address.ts'
-import { messageTypeSchema } from '../../schemas/message.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { newWebhookSchema } from '../../schemas/webhook.ts'
 import {
@@ -23,7 +22,9 @@ import { assertOwnOrigin } from '../guards/own-forms.ts'
 import { sessionOf } from '../guards/recognise-sessions.ts'
 import { takeForm } from '../guards/take-form.ts'
 import { assertManages, lockOwnTeam, mayManage } from '../guards/team-access.ts'
-import { showDelivery, showWebhook } from '../show/show-webhook.ts'
+import { showDelivery } from '../show/show-delivery.ts'
+import { showWebhook } from '../show/show-webhook.ts'
+import { chosenEvents } from './event-choices.ts'
 import { parseForm } from './parse-form.ts'
 import { html } from './parts/html.ts'
 import { sendOwnPage } from './send-page.ts'
@@ -65,8 +66,7 @@ export function teamWebhooksRoutes({ db, queue, config, now }: Dependencies): Ro
       const caller = callerOf(request)
       const parse = (fields: Record<string, string>) => {
         const { name = '', url = '' } = fields
-        const events = messageTypeSchema.options.filter((type) => fields[type] !== undefined)
-        return parseForm(newWebhookSchema, { name, url, events })
+        return parseForm(newWebhookSchema, { name, url, events: chosenEvents(fields) })
       }
       return await takeForm(
         { db, request, reply },
@@ -190,7 +190,10 @@ export function teamWebhooksRoutes({ db, queue, config, now }: Dependencies): Ro
   async function sentTo(webhooks: readonly Sent['webhook'][], id: string | undefined): Promise<Sent | null> {
     const webhook = webhooks.find((one) => one.id === id)
     if (!webhook) return null
-    return { webhook, deliveries: (await listDeliveries(db, shownDeliveries, webhook.id)).map(showDelivery) }
+    return {
+      webhook,
+      deliveries: (await listDeliveries(db, shownDeliveries, { kind: 'webhook', id: webhook.id })).map(showDelivery)
+    }
   }
 }
 

@@ -1,6 +1,8 @@
-import { messageTypeSchema, messageTypeWords } from '../../schemas/message.ts'
-import type { Webhook, WebhookDelivery } from '../../schemas/webhook.ts'
+import type { Delivery } from '../../schemas/delivery.ts'
+import type { Webhook } from '../../schemas/webhook.ts'
 import { mostWebhooks } from '../../workflows/messages/change-webhook.ts'
+import { deliveriesTable } from './deliveries-table.ts'
+import { eventChoices } from './event-choices.ts'
 import { formatMoment } from './format.ts'
 import { tokenField } from './parts/account.ts'
 import { emptyState } from './parts/empty-state.ts'
@@ -11,7 +13,7 @@ import { type Column, table } from './parts/table.ts'
 /** The webhooks of a team as its owners see them. */
 export type Webhooks = { webhooks: readonly Webhook[]; formToken: string }
 /** What was sent to one of them, the last first. */
-export type Sent = { webhook: Webhook; deliveries: readonly WebhookDelivery[] }
+export type Sent = { webhook: Webhook; deliveries: readonly Delivery[] }
 
 /** How long the former secret goes on to sign, in hours. */
 const graces = [
@@ -69,10 +71,7 @@ function addForm(formToken: string): Html {
 <form class="fields" method="post" action="/team/webhooks">${tokenField(formToken)}
 <label>What you call it, as “lab chat” <input type="text" name="name" maxlength="80" autocomplete="off"></label>
 <label>Address, beginning with https <input type="url" name="url" maxlength="2000" autocomplete="off"></label>
-<ul class="ticks">${messageTypeSchema.options.map(
-    (type) =>
-      html`<li><label><input type="checkbox" name="${type}" value="on"${type === 'submission.graded' && html` checked`}> <span><code>${type}</code> ${messageTypeWords[type]}</span></label></li>`
-  )}</ul>
+${eventChoices(['submission.graded'])}
 <button type="submit">Add the webhook</button>
 </form>`
 }
@@ -83,35 +82,13 @@ export function deliveriesSection({ webhook, deliveries }: Sent, formToken: stri
     return html`<h2 id="deliveries">Sent to ${givenName(webhook.name)}</h2>
 ${emptyState('Nothing was sent to it yet.', 'Send a test, which tells nothing but that it arrives.')}`
   }
-  const columns: Column<WebhookDelivery>[] = [
-    {
-      head: 'Message',
-      kind: 'row-head',
-      cell: ({ type, message }) => [html`<code>${type}</code>`, html`<small>${message}</small>`]
-    },
-    { head: 'Of', kind: 'text', cell: ({ createdAt }) => formatMoment(createdAt) },
-    {
-      head: 'State',
-      kind: 'text',
-      cell: ({ state, error, attempts }) => [
-        `${state.replace('_', ' ')}, ${attempts} ${attempts === 1 ? 'try' : 'tries'}`,
-        error !== null && html`<small>${error}</small>`
-      ]
-    },
-    { head: 'Answer', kind: 'text', cell: ({ status }) => status ?? 'none' },
-    {
-      head: 'Next try',
-      kind: 'text',
-      cell: ({ nextAttemptAt }) => (nextAttemptAt === null ? 'none' : formatMoment(nextAttemptAt))
-    },
-    {
-      head: 'Again',
-      kind: 'text',
-      cell: ({ id, state, type, message }) =>
-        state !== 'waiting' &&
-        html`<form method="post" action="/team/webhooks/${webhook.id}/deliveries/${id}/resend">${tokenField(formToken)}<button type="submit" aria-label="Send ${type} ${message} again">Send again</button></form>`
-    }
-  ]
+  const again: Column<Delivery> = {
+    head: 'Again',
+    kind: 'text',
+    cell: ({ id, state, type, message }) =>
+      state !== 'waiting' &&
+      html`<form method="post" action="/team/webhooks/${webhook.id}/deliveries/${id}/resend">${tokenField(formToken)}<button type="submit" aria-label="Send ${type} ${message} again">Send again</button></form>`
+  }
   return html`<h2 id="deliveries">Sent to ${givenName(webhook.name)}</h2>
-${table({ label: 'Messages', caption: 'The last messages; whoever gets one twice knows it by its id', columns, rows: deliveries })}`
+${deliveriesTable(deliveries, [again])}`
 }

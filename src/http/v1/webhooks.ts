@@ -3,6 +3,7 @@ import { listDeliveries } from '../../db/messages.ts'
 import { deleteWebhook, findWebhook, listWebhooks } from '../../db/webhooks.ts'
 import { NotFoundError } from '../../errors.ts'
 import { assertMayReceive, systemResolve } from '../../messages/webhook-address.ts'
+import { deliverySchema } from '../../schemas/delivery.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import {
@@ -10,7 +11,6 @@ import {
   newWebhookSchema,
   secretRotationSchema,
   webhookChangeSchema,
-  webhookDeliverySchema,
   webhookSchema
 } from '../../schemas/webhook.ts'
 import {
@@ -25,7 +25,8 @@ import type { Dependencies, Routes } from '../dependencies.ts'
 import { callerOf } from '../guards/authenticate.ts'
 import { doOnce } from '../guards/idempotency.ts'
 import { assertManages, lockOwnTeam } from '../guards/team-access.ts'
-import { showDelivery, showWebhook } from '../show/show-webhook.ts'
+import { showDelivery } from '../show/show-delivery.ts'
+import { showWebhook } from '../show/show-webhook.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
 
 const config = { permission: 'read' } as const
@@ -179,7 +180,7 @@ export function webhooksRoutes({ db, queue, config: { WEBHOOK_PRIVATE_HOSTS }, n
           tags,
           summary: 'Send a message that tells nothing, of the type webhook.test',
           params: idParamsSchema,
-          response: { 202: webhookDeliverySchema }
+          response: { 202: deliverySchema }
         }
       },
       async (request, reply) => {
@@ -204,7 +205,7 @@ export function webhooksRoutes({ db, queue, config: { WEBHOOK_PRIVATE_HOSTS }, n
           summary: 'What was sent to a webhook, the last first, with what came of it and the next try',
           params: idParamsSchema,
           querystring: pageQuerySchema,
-          response: { 200: listResponse(webhookDeliverySchema) }
+          response: { 200: listResponse(deliverySchema) }
         }
       },
       async (request, reply) => {
@@ -214,7 +215,7 @@ export function webhooksRoutes({ db, queue, config: { WEBHOOK_PRIVATE_HOSTS }, n
         if ((await findWebhook(db, id))?.teamId !== caller.teamId) throw new NotFoundError('webhook', id)
         return await sendList(request, reply, {
           query: request.query,
-          rows: (page) => listDeliveries(db, page, id),
+          rows: (page) => listDeliveries(db, page, { kind: 'webhook', id }),
           keyOf: ({ delivery }) => delivery.id,
           show: (rows) => rows.map(showDelivery)
         })
@@ -230,7 +231,7 @@ export function webhooksRoutes({ db, queue, config: { WEBHOOK_PRIVATE_HOSTS }, n
           tags,
           summary: 'Send a message that was delivered or given up once more, under the same webhook-id',
           params: deliveryParamsSchema,
-          response: { 202: webhookDeliverySchema }
+          response: { 202: deliverySchema }
         }
       },
       async (request, reply) => {

@@ -12,8 +12,10 @@ import { changeWebhook, countWebhooks, insertWebhook, lockWebhook, type WebhookR
 import { ConflictError, NotFoundError } from '../../errors.ts'
 import { newWebhookSecret } from '../../messages/sign-message.ts'
 import type { NewWebhook, WebhookChange } from '../../schemas/webhook.ts'
+import { webhookLinks } from './message-links.ts'
 import { messagesOf, sendTo, type Teller } from './tell-team.ts'
 
+const kind = 'webhook'
 const hourMs = 3_600_000
 /** Each message is one request to each of them. */
 export const mostWebhooks = 10
@@ -53,17 +55,21 @@ export async function editWebhook(
   { enabled, name, url, events }: WebhookChange,
   now: Date
 ): Promise<WebhookRow> {
-  const { id, disabledAt } = await ownWebhook(transaction, named)
-  const isSwitchedOff = enabled === false && disabledAt === null
+  const row = await ownWebhook(transaction, named)
+  const { id } = row
+  const isSwitchedOff = enabled === false && row.disabledAt === null
   const disabledReason = 'the team has switched it off'
-  if (isSwitchedOff) await giveUpDeliveries(transaction, id, `the webhook was switched off: ${disabledReason}`, now)
-  return await changeWebhook(transaction, id, {
+  if (isSwitchedOff) {
+    await giveUpDeliveries(transaction, { kind, id }, `the webhook was switched off: ${disabledReason}`, now)
+  }
+  const change = {
     ...(name !== undefined && { name }),
     ...(url !== undefined && { url }),
     ...(events !== undefined && { events }),
     ...(isSwitchedOff && { disabledAt: now, disabledReason }),
     ...(enabled === true && { disabledAt: null, disabledReason: null, failingSince: null })
-  })
+  }
+  return Object.keys(change).length === 0 ? row : await changeWebhook(transaction, id, change)
 }
 
 /**
@@ -92,9 +98,9 @@ export async function rotateSecret(
 export async function testWebhook(teller: Teller, named: Named): Promise<DeliveryRow> {
   const webhook = await receivingWebhook(teller.db, named)
   const { id, name, teamId } = webhook
-  const data = { webhook: { id, name }, links: { api: '/v1/me/webhooks', page: '/team/webhooks' } }
+  const data = { webhook: { id, name }, links: webhookLinks }
   const message = await insertMessage(teller.db, { teamId, type: 'webhook.test', data, occasion: null })
-  return await sendTo(teller, webhook, message!.id)
+  return await sendTo(teller, { kind, id }, message!)
 }
 
 /**
@@ -108,8 +114,8 @@ export async function resendMessage(
   named: Named,
   deliveryId: string
 ): Promise<ListedDelivery> {
-  const { id: webhookId, teamId } = await receivingWebhook(db, named)
-  const delivery = await restartDelivery(db, { id: deliveryId, webhookId, now: now() })
+  const { id, teamId } = await receivingWebhook(db, named)
+  const delivery = await restartDelivery(db, { id: deliveryId, to: { kind, id }, now: now() })
   if (!delivery) throw new NotFoundError('delivery', `${deliveryId} that has ended`)
   await queue.enqueue('deliver', delivery.id, db, messagesOf(teamId))
   return { delivery, type: (await findDelivery(db, delivery.id))!.message.type }
@@ -127,7 +133,7 @@ async function receivingWebhook(transaction: Executor, named: Named): Promise<We
   if (webhook.disabledAt !== null) {
     throw new ConflictError('webhook_disabled', `webhook ${webhook.id} is switched off: switch it on first`)
   }
-  if ((await countWaitingDeliveries(transaction, webhook.id)) >= mostWaiting) {
+  if ((await countWaitingDeliveries(transaction, { kind, id: webhook.id })) >= mostWaiting) {
     throw new ConflictError('deliveries_waiting', `${mostWaiting} messages wait for webhook ${webhook.id} already`)
   }
   return webhook

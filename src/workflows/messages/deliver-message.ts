@@ -1,14 +1,18 @@
+import { type Addressee, type AddresseeId, changeStanding, lockAddressee } from '../../db/addressees.ts'
 import { noteServiceAct } from '../../db/audit-log.ts'
 import type { Claim } from '../../db/claims.ts'
 import type { Executor } from '../../db/client.ts'
 import { type DueDelivery, findDelivery, giveUpDeliveries, settleDelivery } from '../../db/messages.ts'
-import { lockTeam } from '../../db/teams.ts'
-import { changeWebhook, lockWebhook, type WebhookRow } from '../../db/webhooks.ts'
+import { findTeam, lockTeam } from '../../db/teams.ts'
+import type { WebhookRow } from '../../db/webhooks.ts'
+import type { SendMail } from '../../messages/mail-sender.ts'
 import type { SendMessage, Sent } from '../../messages/message-sender.ts'
 import { signMessage } from '../../messages/sign-message.ts'
 import { claimed } from '../claimed.ts'
 import type { Queue } from '../queue.ts'
+import { mailOfMessage } from './mail-of-message.ts'
 import { messageBody } from './message-body.ts'
+import { mailLinks, webhookLinks } from './message-links.ts'
 import { tellTeam } from './tell-team.ts'
 
 export type DeliveryDependencies = {
@@ -16,6 +20,8 @@ export type DeliveryDependencies = {
   claim: Claim
   queue: Queue
   sendMessage: SendMessage
+  /** Null where the service sends no mail. */
+  sendMail: SendMail | null
   /** The address of the service, which links begin with; paths alone without it. */
   publicUrl: string | undefined
   now: () => Date
@@ -37,26 +43,41 @@ export const longestFailureMs = 72 * hour
  * @throws {ClaimedElsewhere} while another worker tries it
  */
 export async function deliverMessage(dependencies: DeliveryDependencies, id: string): Promise<void> {
-  const { db, claim, sendMessage, publicUrl, now } = dependencies
+  const { db, claim, now } = dependencies
   await claimed(claim, `delivery ${id}`, async () => {
     const due = await findDelivery(db, id)
     if (due?.delivery.state !== 'waiting' || due.delivery.nextAttemptAt! > now()) return
-    const { message, webhook } = due
     // Told while the address was being switched off.
-    if (webhook.disabledAt !== null) {
-      return await giveUpDeliveries(db, webhook.id, `the webhook was switched off: ${webhook.disabledReason}`, now())
-    }
-    const body = messageBody(message, publicUrl)
-    const headers = signMessage({ id: message.id, body }, secretsOf(webhook, now()), now())
-    const sent = await sendMessage(webhook.url, { headers, body })
-    await settleTry(dependencies, due, sent)
+    const off = whyOff(due)
+    if (off !== null) return await giveUpDeliveries(db, idOf(due.to), off, now())
+    await settleTry(dependencies, due, await sendDue(dependencies, due))
   })
+}
+
+function whyOff({ to: { kind, row }, message }: DueDelivery): string | null {
+  if (row.disabledAt !== null) return switchedOff(kind, row.disabledReason!)
+  const isUnasked = kind === 'mail' && row.confirmedAt === null && message.type !== 'mail.confirmation'
+  return isUnasked ? 'whoever reads there has not agreed' : null
+}
+
+async function sendDue(
+  { db, sendMessage, sendMail, publicUrl, now }: DeliveryDependencies,
+  { message, to: { kind, row } }: DueDelivery
+): Promise<Sent> {
+  if (kind === 'webhook') {
+    const body = messageBody(message, publicUrl)
+    const headers = signMessage({ id: message.id, body }, secretsOf(row, now()), now())
+    return await sendMessage(row.url, { headers, body })
+  }
+  if (!sendMail || publicUrl === undefined) return { error: 'the service sends no mail' }
+  const team = await findTeam(db, message.teamId)
+  return await sendMail(mailOfMessage(message, row, { team: team!.name, publicUrl }))
 }
 
 /** Stores what came of a try, and what follows for the message and its address. */
 export async function settleTry(
   { db, queue, now }: Pick<DeliveryDependencies, 'db' | 'queue' | 'now'>,
-  { delivery, webhook }: DueDelivery,
+  { delivery, to }: DueDelivery,
   sent: Sent
 ): Promise<void> {
   const hasArrived = 'status' in sent && sent.status >= 200 && sent.status < 300
@@ -65,8 +86,8 @@ export async function settleTry(
   const state = hasArrived ? 'delivered' : pause === undefined ? 'given_up' : 'waiting'
   await db.transaction(async (transaction) => {
     // Held first: two tries that fail at once switch it off once, and the notice of one is written for the other address.
-    await lockTeam(transaction, webhook.teamId)
-    const held = await lockWebhook(transaction, webhook)
+    await lockTeam(transaction, to.row.teamId)
+    const held = await lockAddressee(transaction, to)
     const isSettled = await settleDelivery(transaction, delivery.id, {
       ...{ state, attempts },
       nextAttemptAt: pause === undefined ? null : new Date(now().getTime() + pause),
@@ -74,37 +95,51 @@ export async function settleTry(
       lastError: hasArrived ? null : faultOf(sent),
       endedAt: state === 'waiting' ? null : now()
     })
-    if (!held || !isSettled || held.disabledAt !== null) return
+    if (!held || !isSettled || held.row.disabledAt !== null) return
     if (hasArrived) {
-      if (held.failingSince !== null) await changeWebhook(transaction, held.id, { failingSince: null })
+      if (held.row.failingSince !== null) await changeStanding(transaction, idOf(held), { failingSince: null })
       return
     }
-    const failingSince = held.failingSince ?? now()
-    if (held.failingSince === null) await changeWebhook(transaction, held.id, { failingSince })
-    const why = whyDisabled(sent, now().getTime() - failingSince.getTime())
-    if (why !== null) await disableWebhook({ db: transaction, queue, now }, held, why)
+    // Between here and a mail server of ours all mail of all teams fails: no address is to blame.
+    if (held.kind === 'mail' && 'error' in sent) return
+    const failingSince = held.row.failingSince ?? now()
+    if (held.row.failingSince === null) await changeStanding(transaction, idOf(held), { failingSince })
+    const why = whyDisabled(held, sent, now().getTime() - failingSince.getTime())
+    if (why !== null) await disableAddressee({ db: transaction, queue, now }, held, why)
   })
 }
 
-function whyDisabled(sent: Sent, failingMs: number): string | null {
-  if ('status' in sent && sent.status === 410) return 'it answered 410: it wants no more messages'
+function whyDisabled({ kind }: Addressee, sent: Sent, failingMs: number): string | null {
+  if ('status' in sent) {
+    if (kind === 'webhook' && sent.status === 410) return 'it answered 410: it wants no more messages'
+    if (sent.isBounce) return `its mail server answered ${sent.status}: nobody reads there`
+  }
   return failingMs < longestFailureMs ? null : `it has taken no message for ${longestFailureMs / hour} hours`
 }
 
 /** Switches an address off, with a notice to whoever listens at another one. */
-async function disableWebhook(
+async function disableAddressee(
   { db, queue, now }: Pick<DeliveryDependencies, 'db' | 'queue' | 'now'>,
-  { id, teamId, name }: WebhookRow,
+  addressee: Addressee,
   reason: string
 ): Promise<void> {
-  await changeWebhook(db, id, { disabledAt: now(), disabledReason: reason })
-  await giveUpDeliveries(db, id, `the webhook was switched off: ${reason}`, now())
-  await noteServiceAct(db, { teamId, act: 'webhook.disabled', subject: { id }, reason })
-  const links = { api: '/v1/me/webhooks', page: '/team/webhooks' }
-  await tellTeam(
-    { db, queue, now },
-    { teamId, type: 'webhook.disabled', data: { webhook: { id, name, reason }, links } }
-  )
+  const { kind, row } = addressee
+  const { id, teamId } = row
+  await changeStanding(db, { kind, id }, { disabledAt: now(), disabledReason: reason })
+  await giveUpDeliveries(db, { kind, id }, switchedOff(kind, reason), now())
+  const type = `${kind}.disabled` as const
+  await noteServiceAct(db, { teamId, act: type, subject: { id }, reason })
+  const about = kind === 'webhook' ? { webhook: { id, name: row.name, reason } } : { mail: { id, reason } }
+  const links = kind === 'webhook' ? webhookLinks : mailLinks
+  await tellTeam({ db, queue, now }, { teamId, type, data: { ...about, links } })
+}
+
+function idOf({ kind, row: { id } }: Addressee): AddresseeId {
+  return { kind, id }
+}
+
+function switchedOff(kind: Addressee['kind'], reason: string): string {
+  return `the ${kind === 'webhook' ? 'webhook' : 'address'} was switched off: ${reason}`
 }
 
 /** Those in force: the one before signs too while receivers change it. */

@@ -1,6 +1,6 @@
+import { type AddresseeId, listeners } from '../../db/addressees.ts'
 import type { Executor } from '../../db/client.ts'
-import { type DeliveryRow, insertDelivery, insertMessage } from '../../db/messages.ts'
-import { type WebhookRow, webhooksFor } from '../../db/webhooks.ts'
+import { type DeliveryRow, insertDelivery, insertMessage, type MessageRow } from '../../db/messages.ts'
 import type { MessageData, MessageType } from '../../schemas/message.ts'
 import type { Queue } from '../queue.ts'
 
@@ -21,17 +21,17 @@ type Told = {
  */
 export async function tellTeam(teller: Teller, { teamId, type, data, occasion }: Told): Promise<void> {
   const { db } = teller
-  const listening = await webhooksFor(db, teamId, type)
+  const listening = await listeners(db, teamId, type)
   if (listening.length === 0) return
   const message = await insertMessage(db, { teamId, type, data, occasion: occasion ?? null })
   if (!message) return
-  for (const webhook of listening) await sendTo(teller, webhook, message.id)
+  for (const to of listening) await sendTo(teller, to, message)
 }
 
-/** Queues a message for one webhook. */
-export async function sendTo({ db, queue, now }: Teller, webhook: WebhookRow, messageId: string): Promise<DeliveryRow> {
-  const delivery = await insertDelivery(db, { messageId, webhookId: webhook.id, now: now() })
-  await queue.enqueue('deliver', delivery.id, db, messagesOf(webhook.teamId))
+/** Queues a message for one addressee. */
+export async function sendTo({ db, queue, now }: Teller, to: AddresseeId, message: MessageRow): Promise<DeliveryRow> {
+  const delivery = await insertDelivery(db, { messageId: message.id, to, now: now() })
+  await queue.enqueue('deliver', delivery.id, db, messagesOf(message.teamId))
   return delivery
 }
 

@@ -12,7 +12,7 @@ import { lockedTeam, type TeamRow } from '../../db/teams.ts'
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
 
 /**
- * Erases a team, once: its keys, members, invitations, sessions and webhooks, what it never published, and the texts of what
+ * Erases a team, once: its keys, members, invitations, sessions, webhooks and mail addresses, what it never published, and the texts of what
  * it did not open. What it published keeps its figures, under a neutral name.
  *
  * @param confirmed the name of the team, as whoever erases it has written it

@@ -61,7 +61,7 @@ const deliver = (id: string, send: SendMessage = sendMessage) =>
   deliverMessage(
     {
       ...{ db: test.database.db, claim: test.database.claim, queue: { enqueue: async () => {} } },
-      ...{ sendMessage: send, publicUrl: 'https://bench.example.org', now: () => clock }
+      ...{ sendMessage: send, sendMail: null, publicUrl: 'https://bench.example.org', now: () => clock }
     },
     id
   )
@@ -213,6 +213,23 @@ describe('deliverMessage', () => {
     await deliver(second)
     verify(secret, 1)
     expect(() => verify(webhook.secret, 1)).toThrow()
+  })
+
+  it('tries nothing at an address that its team has switched off, however often', async () => {
+    const { key, webhook } = await listening()
+    const id = await sendTest(key, webhook.id)
+    for (const _ of ['first', 'again']) {
+      const off = await test.call(key, 'PATCH', `/v1/me/webhooks/${webhook.id}`, { enabled: false })
+      expect([off.status, off.json()]).toMatchObject([200, { disabledReason: 'the team has switched it off' }])
+    }
+    // As a message that was told in the moment of the change.
+    const waiting = { state: 'waiting' as const, nextAttemptAt: new Date(0), endedAt: null }
+    await test.database.db.update(deliveries).set(waiting).where(eq(deliveries.id, id))
+    await deliver(id)
+    expect(receiver.received).toEqual([])
+    expect(await shown(key, webhook.id)).toMatchObject([
+      { state: 'given_up', attempts: 0, error: expect.stringContaining('switched off: the team has') }
+    ])
   })
 
   it('leaves nothing of a webhook that was removed while a message waited', async () => {

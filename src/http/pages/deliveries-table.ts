@@ -1,0 +1,35 @@
+import type { Delivery } from '../../schemas/delivery.ts'
+import { formatMoment } from './format.ts'
+import { type Html, html } from './parts/html.ts'
+import { type Column, table } from './parts/table.ts'
+
+/** What was sent to an address, the last first. @param more what can be done about each */
+export function deliveriesTable(deliveries: readonly Delivery[], more: readonly Column<Delivery>[] = []): Html {
+  const columns: Column<Delivery>[] = [
+    {
+      head: 'Message',
+      kind: 'row-head',
+      cell: ({ type, message }) => [html`<code>${type}</code>`, html`<small>${message}</small>`]
+    },
+    { head: 'Of', kind: 'text', cell: ({ createdAt }) => formatMoment(createdAt) },
+    {
+      head: 'State',
+      kind: 'text',
+      cell: ({ state, error, attempts }) => [
+        `${state.replace('_', ' ')}, ${attempts} ${attempts === 1 ? 'try' : 'tries'}`,
+        error !== null && html`<small>${error}</small>`
+      ]
+    },
+    { head: 'Answer', kind: 'text', cell: ({ status }) => status ?? 'none' },
+    {
+      head: 'Next try',
+      kind: 'text',
+      cell: ({ nextAttemptAt }) => (nextAttemptAt === null ? 'none' : formatMoment(nextAttemptAt))
+    },
+    ...more
+  ]
+  return table({
+    ...{ label: 'Messages', columns, rows: deliveries },
+    caption: 'The last messages; whoever gets one twice knows it by its id'
+  })
+}

@@ -1,0 +1,15 @@
+import { type MessageType, messageTypeSchema, messageTypeWords } from '../../schemas/message.ts'
+import { type Html, html } from './parts/html.ts'
+
+/** Which messages an address gets, as boxes to tick. */
+export function eventChoices(ticked: readonly MessageType[]): Html {
+  return html`<ul class="ticks">${messageTypeSchema.options.map(
+    (type) =>
+      html`<li><label><input type="checkbox" name="${type}" value="on"${ticked.includes(type) && html` checked`}> <span><code>${type}</code> ${messageTypeWords[type]}</span></label></li>`
+  )}</ul>`
+}
+
+/** Those that were ticked. */
+export function chosenEvents(fields: Readonly<Record<string, string>>): MessageType[] {
+  return messageTypeSchema.options.filter((type) => fields[type] !== undefined)
+}

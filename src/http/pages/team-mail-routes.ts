@@ -1,0 +1,141 @@
+import formbody from '@fastify/formbody'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Executor } from '../../db/client.ts'
+import { deleteMailAddress, listMailAddresses } from '../../db/mail-addresses.ts'
+import { listDeliveries } from '../../db/messages.ts'
+import type { MailAddress } from '../../schemas/mail-address.ts'
+import { newMailAddressSchema } from '../../schemas/mail-address.ts'
+import { idParamsSchema } from '../../schemas/params.ts'
+import {
+  addMailAddress,
+  askAgain,
+  editMailAddress,
+  ownMailAddress
+} from '../../workflows/messages/change-mail-address.ts'
+import type { Named } from '../../workflows/messages/change-webhook.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { callerOf } from '../guards/authenticate.ts'
+import { assertOwnOrigin } from '../guards/own-forms.ts'
+import { sessionOf } from '../guards/recognise-sessions.ts'
+import { assertSendsMail } from '../guards/sends-mail.ts'
+import { takeForm } from '../guards/take-form.ts'
+import { assertManages, lockOwnTeam, mayManage } from '../guards/team-access.ts'
+import { showDelivery } from '../show/show-delivery.ts'
+import { showMailAddress } from '../show/show-mail-address.ts'
+import { chosenEvents } from './event-choices.ts'
+import { parseForm } from './parse-form.ts'
+import { sendOwnPage } from './send-page.ts'
+import { mailPage } from './team-mail-page.ts'
+import type { Mailed } from './team-mail-section.ts'
+import type { Outcome } from './team-page.ts'
+
+const hide = { hide: true }
+/** More than a team may have (`addMailAddress`). */
+const allAddresses = { after: null, limit: 100 }
+const shownDeliveries = { after: null, limit: 50 }
+const querySchema = z.strictObject({ address: z.string().min(1).max(100).optional() })
+
+type ToAddress = FastifyRequest<{ Params: { id: string } }>
+
+/** The page of a team's mail addresses, for its owners, and its forms. */
+export function teamMailRoutes({ db, queue, config, now }: Dependencies): Routes {
+  return async (app) => {
+    await app.register(formbody)
+    app.addHook('onRequest', async (request) => {
+      if (request.method === 'POST') assertOwnOrigin(request, config)
+    })
+
+    app.get('/team/mail', { schema: { ...hide, querystring: querySchema } }, async (request, reply) => {
+      if (!request.session) return await reply.redirect('/sign-in', 303)
+      await assertManages(db, callerOf(request))
+      return await show(request, reply, request.query.address)
+    })
+
+    app.post('/team/mail', { schema: hide }, async (request, reply) => {
+      const caller = callerOf(request)
+      return await takeForm(
+        { db, request, reply },
+        {
+          async change(transaction, fields) {
+            assertSendsMail(config)
+            const { address = '' } = fields
+            const wanted = parseForm(newMailAddressSchema, { address, events: chosenEvents(fields) })
+            await lockOwnTeam(transaction, caller)
+            const { teamId, memberId, keyId } = caller
+            const made = { ...wanted, teamId, createdBy: memberId ?? keyId }
+            return await addMailAddress({ db: transaction, queue, now }, made)
+          },
+          done: async ({ id }) => await reply.redirect(pathTo(id), 303),
+          refused: async (fault) => await refused(request, reply, undefined, fault)
+        }
+      )
+    })
+
+    const acts: Record<string, (transaction: Executor, named: Named) => Promise<{ id: string }>> = {
+      async ask(transaction, named) {
+        assertSendsMail(config)
+        return await askAgain({ db: transaction, queue, now }, named)
+      },
+      enable: async (transaction, named) => await editMailAddress(transaction, named, { enabled: true }, now()),
+      disable: async (transaction, named) => await editMailAddress(transaction, named, { enabled: false }, now()),
+      async remove(transaction, named) {
+        const row = await ownMailAddress(transaction, named)
+        await deleteMailAddress(transaction, row.id)
+        return row
+      }
+    }
+    for (const [verb, act] of Object.entries(acts)) {
+      app.post(
+        `/team/mail/:id/${verb}`,
+        { schema: { ...hide, params: idParamsSchema } },
+        async (request, reply) => await carryOut(request, reply, act)
+      )
+    }
+  }
+
+  /** Does what a form asks of one address. */
+  async function carryOut(
+    request: ToAddress,
+    reply: FastifyReply,
+    act: (transaction: Executor, named: Named) => Promise<{ id: string }>
+  ): Promise<FastifyReply> {
+    const { id } = request.params
+    const caller = callerOf(request)
+    return await takeForm(
+      { db, request, reply },
+      {
+        async change(transaction) {
+          await lockOwnTeam(transaction, caller)
+          return await act(transaction, { id, teamId: caller.teamId })
+        },
+        done: async () => await reply.redirect(pathTo(id), 303),
+        refused: async (fault) => await refused(request, reply, id, fault)
+      }
+    )
+  }
+
+  /** Whoever is no owner is told so without being shown what owners see. */
+  async function refused(request: FastifyRequest, reply: FastifyReply, id: string | undefined, fault: string) {
+    if (await mayManage(db, callerOf(request))) return await show(request, reply, id, { fault })
+    const { formToken } = sessionOf(request)
+    return await sendOwnPage(reply, mailPage({ addresses: [], formToken }, null, { fault }))
+  }
+
+  async function show(request: FastifyRequest, reply: FastifyReply, id: string | undefined, outcome?: Outcome) {
+    const addresses = (await listMailAddresses(db, allAddresses, callerOf(request).teamId)).map(showMailAddress)
+    const { formToken } = sessionOf(request)
+    return await sendOwnPage(reply, mailPage({ addresses, formToken }, await mailedTo(addresses, id), outcome))
+  }
+
+  async function mailedTo(addresses: readonly MailAddress[], id: string | undefined): Promise<Mailed | null> {
+    const address = addresses.find((one) => one.id === id)
+    if (!address) return null
+    const sent = await listDeliveries(db, shownDeliveries, { kind: 'mail', id: address.id })
+    return { address, deliveries: sent.map(showDelivery) }
+  }
+}
+
+function pathTo(id: string): string {
+  return `/team/mail?address=${encodeURIComponent(id)}`
+}

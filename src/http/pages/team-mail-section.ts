@@ -1,0 +1,71 @@
+import type { Delivery } from '../../schemas/delivery.ts'
+import { type MailAddress, usualMails } from '../../schemas/mail-address.ts'
+import { mostMailAddresses } from '../../workflows/messages/change-mail-address.ts'
+import { deliveriesTable } from './deliveries-table.ts'
+import { eventChoices } from './event-choices.ts'
+import { formatMoment } from './format.ts'
+import { tokenField } from './parts/account.ts'
+import { emptyState } from './parts/empty-state.ts'
+import { type Html, html } from './parts/html.ts'
+import { type Column, table } from './parts/table.ts'
+
+/** The mail addresses of a team as its owners see them. */
+export type Mails = { addresses: readonly MailAddress[]; formToken: string }
+/** What was mailed to one of them, the last first. */
+export type Mailed = { address: MailAddress; deliveries: readonly Delivery[] }
+
+/** The addresses that a team has messages mailed to, with what owners do about them. */
+export function mailSection({ addresses, formToken }: Mails): Html {
+  return html`<h2 id="mail">Mail</h2>
+${addresses.length === 0 ? emptyState('No messages are mailed yet.', 'Name an address below: its reader is asked first.') : addressTable(addresses, formToken)}
+${addresses.length < mostMailAddresses && addForm(formToken)}`
+}
+
+function addressTable(addresses: readonly MailAddress[], formToken: string): Html {
+  const columns: Column<MailAddress>[] = [
+    {
+      head: 'Address',
+      kind: 'row-head',
+      cell: ({ id, address }) => html`<a href="/team/mail?address=${id}#deliveries"><bdi>${address}</bdi></a>`
+    },
+    { head: 'Sent', kind: 'text', cell: ({ events }) => events.join(', ') },
+    { head: 'State', kind: 'text', cell: stateOf },
+    { head: 'Changes', kind: 'text', cell: (address) => changeForms(address, formToken) }
+  ]
+  const caption = 'Addresses that messages are mailed to; whoever reads there can end it by a link in each mail'
+  return table({ label: 'Mail addresses', caption, columns, rows: addresses })
+}
+
+function stateOf({ disabledAt, disabledReason, confirmedAt, askedAt, failingSince }: MailAddress): Html | string {
+  if (disabledAt !== null) return html`switched off ${formatMoment(disabledAt)} <small>${disabledReason ?? ''}</small>`
+  if (confirmedAt === null) return html`not confirmed <small>its reader was asked ${formatMoment(askedAt)}</small>`
+  return failingSince === null ? 'on' : html`on <small>nothing has arrived since ${formatMoment(failingSince)}</small>`
+}
+
+function changeForms({ id, address, confirmedAt, disabledAt }: MailAddress, formToken: string): Html {
+  const isOn = disabledAt === null
+  const path = `/team/mail/${id}`
+  const token = tokenField(formToken)
+  return html`<details><summary>Change</summary>
+${
+  confirmedAt === null
+    ? html`<form method="post" action="${path}/ask">${token}<button type="submit" aria-label="Ask ${address} again">Ask again</button></form>`
+    : html`<form method="post" action="${path}/${isOn ? 'disable' : 'enable'}">${token}<button type="submit" aria-label="Switch ${address} ${isOn ? 'off' : 'on'}">Switch ${isOn ? 'off' : 'on'}</button></form>`
+}
+<form method="post" action="${path}/remove">${token}<p>What waits for it is not sent any more.</p><button type="submit">Remove <bdi>${address}</bdi></button></form></details>`
+}
+
+function addForm(formToken: string): Html {
+  return html`<h3>Have messages mailed to an address</h3>
+<form class="fields" method="post" action="/team/mail">${tokenField(formToken)}
+<label>Mail address; its reader gets a link to agree by <input type="email" name="address" maxlength="254" autocomplete="off"></label>
+${eventChoices(usualMails)}
+<button type="submit">Ask its reader</button>
+</form>`
+}
+
+/** What was mailed to one address, with what came of it. */
+export function mailedSection({ address, deliveries }: Mailed): Html {
+  return html`<h2 id="deliveries">Mailed to <bdi>${address.address}</bdi></h2>
+${deliveries.length === 0 ? emptyState('Nothing was mailed to it yet.') : deliveriesTable(deliveries)}`
+}

@@ -1,0 +1,181 @@
+import { deleteMailAddress, findMailAddress, listMailAddresses } from '../../db/mail-addresses.ts'
+import { listDeliveries } from '../../db/messages.ts'
+import { NotFoundError } from '../../errors.ts'
+import { deliverySchema } from '../../schemas/delivery.ts'
+import { mailAddressChangeSchema, mailAddressSchema, newMailAddressSchema } from '../../schemas/mail-address.ts'
+import { pageQuerySchema } from '../../schemas/page.ts'
+import { idParamsSchema } from '../../schemas/params.ts'
+import {
+  addMailAddress,
+  askAgain,
+  editMailAddress,
+  ownMailAddress
+} from '../../workflows/messages/change-mail-address.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { callerOf } from '../guards/authenticate.ts'
+import { doOnce } from '../guards/idempotency.ts'
+import { assertSendsMail } from '../guards/sends-mail.ts'
+import { assertManages, lockOwnTeam } from '../guards/team-access.ts'
+import { showDelivery } from '../show/show-delivery.ts'
+import { showMailAddress } from '../show/show-mail-address.ts'
+import { listResponse, sendList } from '../tables/send-list.ts'
+
+const reads = { permission: 'read' } as const
+const submits = { permission: 'submit' } as const
+const tags = ['mail']
+
+/** Mail addresses that a team has messages sent to; for owners, since an address tells who reads there. */
+export function mailAddressesRoutes({ db, queue, config, now }: Dependencies): Routes {
+  return async (app) => {
+    app.get(
+      '/me/mail-addresses',
+      {
+        config: reads,
+        schema: {
+          operationId: 'listMailAddresses',
+          tags,
+          summary: 'The mail addresses of the team; for owners',
+          querystring: pageQuerySchema,
+          response: { 200: listResponse(mailAddressSchema) }
+        }
+      },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        await assertManages(db, caller)
+        return await sendList(request, reply, {
+          query: request.query,
+          rows: (page) => listMailAddresses(db, page, caller.teamId),
+          keyOf: ({ id }) => id,
+          show: (rows) => rows.map(showMailAddress)
+        })
+      }
+    )
+
+    app.post(
+      '/me/mail-addresses',
+      {
+        config: submits,
+        schema: {
+          operationId: 'addMailAddress',
+          tags,
+          summary: 'Ask whoever reads at a mail address to have messages of the team sent there',
+          description:
+            'One mail goes out, with a link by which its reader agrees; nothing else is sent before. Each mail holds a ' +
+            'link that ends them. An address is asked at most once a day by a team. 409 `mail_not_configured` where the service has no mail server.',
+          body: newMailAddressSchema,
+          response: { 201: mailAddressSchema }
+        }
+      },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        assertSendsMail(config)
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          await lockOwnTeam(transaction, caller)
+          const { teamId, memberId, keyId } = caller
+          const made = { ...request.body, teamId, createdBy: memberId ?? keyId }
+          const row = await addMailAddress({ db: transaction, queue, now }, made)
+          reply.code(201)
+          return showMailAddress(row)
+        })
+      }
+    )
+
+    app.patch(
+      '/me/mail-addresses/:id',
+      {
+        config: submits,
+        schema: {
+          operationId: 'changeMailAddress',
+          tags,
+          summary: 'Change which messages are mailed to an address, or switch it off or on again',
+          params: idParamsSchema,
+          body: mailAddressChangeSchema,
+          response: { 200: mailAddressSchema }
+        }
+      },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          await lockOwnTeam(transaction, caller)
+          const named = { id: request.params.id, teamId: caller.teamId }
+          return showMailAddress(await editMailAddress(transaction, named, request.body, now()))
+        })
+      }
+    )
+
+    app.delete(
+      '/me/mail-addresses/:id',
+      {
+        config: submits,
+        schema: {
+          operationId: 'removeMailAddress',
+          tags,
+          summary: 'Remove a mail address, and what waits for it',
+          params: idParamsSchema,
+          response: { 200: mailAddressSchema }
+        }
+      },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          await lockOwnTeam(transaction, caller)
+          const row = await ownMailAddress(transaction, { id: request.params.id, teamId: caller.teamId })
+          await deleteMailAddress(transaction, row.id)
+          return showMailAddress(row)
+        })
+      }
+    )
+
+    app.post(
+      '/me/mail-addresses/:id/ask',
+      {
+        config: submits,
+        schema: {
+          operationId: 'askMailAddress',
+          tags,
+          summary: 'Ask once more whoever reads at an address that is not confirmed',
+          params: idParamsSchema,
+          response: { 202: mailAddressSchema }
+        }
+      },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        assertSendsMail(config)
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          await lockOwnTeam(transaction, caller)
+          const named = { id: request.params.id, teamId: caller.teamId }
+          const row = await askAgain({ db: transaction, queue, now }, named)
+          reply.code(202)
+          return showMailAddress(row)
+        })
+      }
+    )
+
+    app.get(
+      '/me/mail-addresses/:id/deliveries',
+      {
+        config: reads,
+        schema: {
+          operationId: 'listMails',
+          tags,
+          summary: 'What was mailed to an address, the last first, with what came of it and the next try',
+          params: idParamsSchema,
+          querystring: pageQuerySchema,
+          response: { 200: listResponse(deliverySchema) }
+        }
+      },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        await assertManages(db, caller)
+        const { id } = request.params
+        if ((await findMailAddress(db, id))?.teamId !== caller.teamId) throw new NotFoundError('mail_address', id)
+        return await sendList(request, reply, {
+          query: request.query,
+          rows: (page) => listDeliveries(db, page, { kind: 'mail', id }),
+          keyOf: ({ delivery }) => delivery.id,
+          show: (rows) => rows.map(showDelivery)
+        })
+      }
+    )
+  }
+}

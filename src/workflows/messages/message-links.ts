@@ -1,0 +1,3 @@
+/** Where a team looks after its addresses. */
+export const webhookLinks = { api: '/v1/me/webhooks', page: '/team/webhooks' }
+export const mailLinks = { api: '/v1/me/mail-addresses', page: '/team/mail' }

@@ -6,6 +6,7 @@ export const messageTypeSchema = z.enum([
   'submission.failed',
   'submission.published',
   'submission.withdrawn',
+  'submission.superseded',
   'objection.filed',
   'objection.decided',
   'quota.low',
@@ -20,6 +21,7 @@ export const messageTypeWords: Readonly<Record<MessageType, string>> = {
   'submission.failed': 'a grading has ended without scores',
   'submission.published': 'the team has published a submission',
   'submission.withdrawn': 'the team has withdrawn a submission',
+  'submission.superseded': 'the team has published another submission in the place of one, which is withdrawn by that',
   'objection.filed': 'somebody of the team objects to a score',
   'objection.decided': 'an objection was upheld or rejected',
   'quota.low': 'money of the month, or attempts at private items, are nearly used up',
@@ -35,7 +37,8 @@ const submissionDataSchema = z.object({
     id: z.string(),
     release: z.string(),
     model: z.string(),
-    state: z.string().describe('as of the message; read the submission for that of now')
+    state: z.string().describe('as of the message; read the submission for that of now'),
+    supersededBy: z.string().optional().describe('id of the submission that took its place')
   }),
   links: linksSchema
 })

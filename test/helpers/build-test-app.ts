@@ -202,7 +202,7 @@ export async function openDraft(
   key: string,
   release: string,
   model = 'a model',
-  declared: Declaration = {}
+  declared: Declaration & { supersedes?: string } = {}
 ): Promise<string> {
   const opened = await call(key, 'POST', '/v1/submissions', { release, model, ...declared })
   if (opened.status !== 201) throw new Error(opened.text)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Executor } from '../../db/client.ts'
 import { moveSubmission } from '../../db/submission-states.ts'
 import {
   findSubmission,
@@ -10,7 +11,7 @@ import {
 import { ConflictError, NotFoundError } from '../../errors.ts'
 import { type SubmissionState, submissionStateSchema } from '../../schemas/states.ts'
 import type { publicationSchema } from '../../schemas/submission.ts'
-import { tellOfSubmission } from '../messages/tell-of.ts'
+import { tellOfSubmission, tellOfSuccession } from '../messages/tell-of.ts'
 import type { Teller } from '../messages/tell-team.ts'
 
 /**
@@ -54,7 +55,9 @@ export async function publishSubmission(
   const published = (await findSubmission(transaction, id))!
   if (isNew) await tellOfSubmission(teller, published, 'submission.published')
   // Without a reason: it stays one of the attempts that its team has had at private items.
-  if (supersedes !== null) await takeOff(teller, supersedes, ['published'])
+  if (supersedes !== null && (await takeOff(transaction, supersedes, ['published']))) {
+    await tellOfSuccession(teller, (await findSubmission(transaction, supersedes))!, id)
+  }
   return published
 }
 
@@ -65,15 +68,15 @@ export async function publishSubmission(
  */
 export async function withdrawSubmission(teller: Teller, id: string): Promise<SubmissionRow> {
   const from = submissionStateSchema.options.filter((state) => state !== 'withdrawn')
-  if (!(await takeOff(teller, id, from))) throw wrongState(id, 'withdrawn already')
-  return (await findSubmission(teller.db, id))!
+  if (!(await takeOff(teller.db, id, from))) throw wrongState(id, 'withdrawn already')
+  const withdrawn = (await findSubmission(teller.db, id))!
+  await tellOfSubmission(teller, withdrawn, 'submission.withdrawn')
+  return withdrawn
 }
 
 /** @returns whether it was in one of these states */
-async function takeOff(teller: Teller, id: string, from: readonly SubmissionState[]): Promise<boolean> {
-  const isTaken = await moveSubmission(teller.db, id, { from, to: 'withdrawn', deadlineAt: null })
-  if (isTaken) await tellOfSubmission(teller, (await findSubmission(teller.db, id))!, 'submission.withdrawn')
-  return isTaken
+async function takeOff(transaction: Executor, id: string, from: readonly SubmissionState[]): Promise<boolean> {
+  return await moveSubmission(transaction, id, { from, to: 'withdrawn', deadlineAt: null })
 }
 
 function wrongState(id: string, message: string): ConflictError {

@@ -75,9 +75,10 @@ function wordsOf({ type, data }: Told): Words {
   if ('submission' in data) {
     const { submission } = data
     const became = becomings[type] ?? `is ${submission.state}`
+    const by = submission.supersededBy === undefined ? '' : ` by ${submission.supersededBy}, and is withdrawn`
     return {
       subject: `${short(submission.model)} ${became}`,
-      text: `Of your team, ${described(submission)} ${became}.`
+      text: `Of your team, ${described(submission)} ${became}${by}.`
     }
   }
   if ('quota' in data) return quotaWords(data.quota)
@@ -90,7 +91,8 @@ const becomings: Partial<Record<MessageRow['type'], string>> = {
   'submission.graded': 'was graded',
   'submission.failed': 'could not be graded',
   'submission.published': 'was published',
-  'submission.withdrawn': 'was withdrawn'
+  'submission.withdrawn': 'was withdrawn',
+  'submission.superseded': 'was superseded'
 }
 
 type Quota = Extract<MessageRow['data'], { quota: unknown }>['quota']

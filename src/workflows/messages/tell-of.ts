@@ -7,9 +7,19 @@ import { type Teller, tellTeam } from './tell-team.ts'
 export async function tellOfSubmission(
   teller: Teller,
   submission: SubmissionRow,
-  type: Extract<MessageType, `submission.${string}`>
+  type: Exclude<Extract<MessageType, `submission.${string}`>, 'submission.superseded'>
 ): Promise<void> {
   await tellTeam(teller, { teamId: submission.teamId, type, data: aboutSubmission(submission) })
+}
+
+/** Tells a team that another submission of its own has taken the place of one. */
+export async function tellOfSuccession(teller: Teller, submission: SubmissionRow, supersededBy: string): Promise<void> {
+  const about = aboutSubmission(submission)
+  await tellTeam(teller, {
+    teamId: submission.teamId,
+    type: 'submission.superseded',
+    data: { ...about, submission: { ...about.submission, supersededBy } }
+  })
 }
 
 /** Tells a team of an objection of its own. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moveSubmission } from '../../../src/db/submission-states.ts'
 import { auditLog, messages, submissions } from '../../../src/db/tables.ts'
 import { reapOverdue } from '../../../src/jobs/reap.ts'
+import { mailOfMessage } from '../../../src/workflows/messages/mail-of-message.ts'
 import { tellOfSpending } from '../../../src/workflows/messages/tell-of-quota.ts'
 import {
   addItems,
@@ -31,7 +32,7 @@ beforeAll(async () => {
   key = await test.keyFor('submitter')
   teamId = (await test.call(key, 'GET', '/v1/me')).json<{ team: { id: string } }>().team.id
   const events = ['submission.graded', 'submission.failed', 'submission.published', 'submission.withdrawn']
-  const all = [...events, 'objection.filed', 'objection.decided', 'quota.low']
+  const all = [...events, 'submission.superseded', 'objection.filed', 'objection.decided', 'quota.low']
   const body = { name: 'all', url: 'http://127.0.0.1:9/', events: all }
   expect((await test.call(key, 'POST', '/v1/me/webhooks', body)).status).toBe(201)
 })
@@ -44,8 +45,8 @@ beforeEach(async () => {
 const told = async () => await test.database.db.select().from(messages).orderBy(messages.id)
 const typesTold = async () => (await told()).map(({ type }) => type)
 
-async function finalized(release = 'r1', by = key): Promise<string> {
-  const id = await openDraft(test, by, release, 'a model')
+async function finalized(release = 'r1', by = key, declared: { supersedes?: string } = {}): Promise<string> {
+  const id = await openDraft(test, by, release, 'a model', declared)
   await putLines(test, by, id, [{ itemId: release === 'r1' ? 'EK-1' : 'CI-1', output: 'gold-1' }])
   const { status, text } = await test.call(by, 'POST', `/v1/submissions/${id}/finalize`)
   expect(status, text).toBe(202)
@@ -92,6 +93,27 @@ describe('a team that listens', () => {
     await test.call(key, 'POST', `/v1/submissions/${id}/publish`, { openResponses: true })
     await test.call(key, 'POST', `/v1/submissions/${id}/withdraw`)
     expect(await typesTold()).toEqual(['submission.published', 'submission.withdrawn'])
+  })
+
+  it('is told which submission took the place of another, and not that the team had withdrawn it', async () => {
+    const first = await finalized()
+    await test.grade()
+    await test.call(key, 'POST', `/v1/submissions/${first}/publish`)
+    const second = await finalized('r1', key, { supersedes: first })
+    await test.grade()
+    await test.database.db.delete(messages)
+    expect((await test.call(key, 'POST', `/v1/submissions/${second}/publish`)).status).toBe(200)
+    const rows = await told()
+    expect(rows.map(({ type, data }) => [type, 'submission' in data && data.submission])).toEqual([
+      ['submission.published', { id: second, release: 'r1', model: 'a model', state: 'published' }],
+      [
+        'submission.superseded',
+        { id: first, release: 'r1', model: 'a model', state: 'withdrawn', supersededBy: second }
+      ]
+    ])
+    const reader = { id: 'mail_1', address: 'ada@example.org', token: 'aermail_1' }
+    const mail = mailOfMessage(rows[1]!, reader, { team: 'a team', publicUrl: 'https://bench.example.org' })
+    expect(mail.text).toContain(`(${first}) was superseded by ${second}, and is withdrawn.`)
   })
 
   it('is told of an objection and of its decision, without the words of either', async () => {

@@ -21,7 +21,8 @@ import { openTestDatabase } from '../helpers/open-test-database.ts'
 let test: TestApp
 const keys = new Map<Role | null, string | null>([[null, null]])
 beforeAll(async () => {
-  test = await buildTestApp()
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'bench@example.org', PUBLIC_URL: 'http://127.0.0.1' }
+  test = await buildTestApp({ WEBHOOK_PRIVATE_HOSTS: '127.0.0.1', ...mail })
   await addItems(test, 6)
   await freeze(test, 'half', 0.5)
   for (const role of roleSchema.options) keys.set(role, await test.keyFor(role))
@@ -98,6 +99,11 @@ describe('roles', () => {
     ['GET', '/v1/me/members', 'read'],
     ['GET', '/v1/me/invitations', 'read'],
     ['POST', '/v1/submissions', 'submit', { release: 'half', model: 'm' }],
+    // Their teams have no owner: a key that may submit looks after what one would.
+    ['GET', '/v1/me/webhooks', 'submit'],
+    ['POST', '/v1/me/webhooks', 'submit', { name: 'w', url: 'http://127.0.0.1:9/', events: ['quota.low'] }],
+    ['GET', '/v1/me/mail-addresses', 'submit'],
+    ['POST', '/v1/me/mail-addresses', 'submit', { address: 'ada@example.org' }],
     ['GET', '/v1/papers', 'maintain'],
     ['GET', '/v1/items', 'maintain'],
     ['GET', '/v1/fragments/agreement', 'maintain'],

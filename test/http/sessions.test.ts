@@ -370,6 +370,22 @@ describe('GET /invitations/:token', () => {
     await browser.get(`/invitations/aerinv_${'A'.repeat(43)}`)
     for (const url of ['/published', '/invitations/:token']) expect(logged).toContain(`"url":"${url}"`)
     expect(logged).not.toContain('aerinv_')
+    // A link that was cut, doubled or written on holds its secret still.
+    for (const [path, secret] of [
+      ['/invitations', 'aerinv_'],
+      ['/people', 'aerpart_'],
+      ['/mail', 'aermail_']
+    ] as const) {
+      const token = `${secret}${'A'.repeat(43)}`
+      for (const rest of [`${token}/`, `${token}/accept/now`, `/${token}`, `${token}%20`, `${token}.`]) {
+        const page = await browser.get(`${path}/${rest}`)
+        expect([page.status, page.text.includes(secret)], `${path}/${rest}`).toEqual([404, false])
+      }
+      const posted = await browser.submit(`${path}/${token}/other`, {})
+      expect([posted.status, posted.text.includes(secret)], path).toEqual([404, false])
+      expect(logged, path).not.toContain(secret)
+    }
+    expect(logged).toContain('"url":"/invitations/*"')
     await logging.close()
   })
 

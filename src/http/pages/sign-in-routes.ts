@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type ApiKeyRow, findApiKey, makeApiKey, noteUse } from '../../db/api-keys.ts'
 import { endSession, openSession } from '../../db/sessions.ts'
 import { findTeam } from '../../db/teams.ts'
+import { AppError } from '../../errors.ts'
 import { acceptanceSchema } from '../../schemas/member.ts'
 import { keyRoleOf } from '../../schemas/states.ts'
 import { acceptInvitation, openInvitation } from '../../workflows/teams/accept-invitation.ts'
@@ -65,6 +66,15 @@ export function signInRoutes({ db, config, now }: Dependencies): Routes {
       }
       takeSessionCookie(reply, config)
       return await reply.redirect('/', 303)
+    })
+
+    // Whatever else begins like a link holds its secret too: neither the log nor the reply repeats it.
+    app.all('/invitations/*', { ...unloggedAddress, schema }, () => {
+      throw new AppError(
+        'invitation_not_found',
+        'there is no such page of an invitation: see that the link is whole',
+        404
+      )
     })
 
     app.get(

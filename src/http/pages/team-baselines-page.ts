@@ -22,6 +22,7 @@ type ListView = {
 type View = { baseline: HumanBaseline; participants: readonly Participant[]; maySubmit: boolean; formToken: string }
 
 const path = '/team/human-baselines'
+const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`
 
 /** The human baselines of a team, and the form for a new one. */
 export function teamBaselinesPage(
@@ -43,6 +44,7 @@ ${maySubmit && newForm({ releases, formToken, given: refused?.given ?? {} })}`
 export function teamBaselinePage(view: View, outcome?: Outcome): string {
   const { baseline, maySubmit } = view
   const { name, release, people, aids, items, draw, state, instructions, consent } = baseline
+  const api = `/v1/human-baselines/${encodeURIComponent(baseline.id)}`
   return layout(
     name,
     html`<h1>${givenName(name)} <span class="of">one of the team’s <a href="${path}">human baselines</a></span></h1>
@@ -63,7 +65,7 @@ ${definitionList('facts', [
 <details><summary>What people are told</summary><div class="text">${instructions}</div><h3>What they agree to</h3><div class="text">${consent}</div></details>
 ${participantsSection(view)}
 ${maySubmit && state !== 'withdrawn' && endForms(view)}
-<p><small>The same as JSON: <a href="/v1/human-baselines/${baseline.id}">baseline</a>, <a href="/v1/human-baselines/${baseline.id}/participants">participants</a>, <a href="/v1/human-baselines/${baseline.id}/answers">answers and times</a>.</small></p>`
+<p><small>The same as JSON: <a href="${api}">baseline</a>, <a href="${api}/participants">participants</a>, <a href="${api}/answers">answers and times</a>.</small></p>`
   )
 }
 
@@ -76,7 +78,7 @@ function baselineTable(rows: readonly HumanBaseline[]): Html {
     label: 'Human baselines',
     caption: 'Human baselines of the team',
     columns: [
-      { head: 'Name', kind: 'row-head', cell: ({ id, name }) => html`<a href="${path}/${id}">${givenName(name)}</a>` },
+      { head: 'Name', kind: 'row-head', cell: ({ id, name }) => html`<a href="${pathOf(id)}">${givenName(name)}</a>` },
       { head: 'Release', kind: 'text', cell: ({ release }) => release },
       { head: 'Items', cell: ({ items }) => items.length },
       { head: 'Links', cell: ({ participants }) => participants.links },
@@ -88,7 +90,7 @@ function baselineTable(rows: readonly HumanBaseline[]): Html {
 }
 
 function participantsSection({ baseline, participants, maySubmit, formToken }: View): Html {
-  const own = `${path}/${baseline.id}/participants`
+  const own = `${pathOf(baseline.id)}/participants`
   const isOpen = maySubmit && baseline.state === 'open'
   return html`<h2 id="participants">Participants</h2>
 ${
@@ -114,7 +116,7 @@ ${
             cell: ({ id, number, state }) =>
               isOpen &&
               (state === 'invited' || state === 'answering') &&
-              html`<form method="post" action="${own}/${id}/revoke">${tokenField(formToken)}
+              html`<form method="post" action="${own}/${encodeURIComponent(id)}/revoke">${tokenField(formToken)}
 <button type="submit" aria-label="Revoke the link of participant ${number}">Revoke</button></form>`
           }
         ],
@@ -133,11 +135,11 @@ function endForms({ baseline: { id, state }, formToken }: View): Html {
   return html`<h2>Ending it</h2>
 ${
   state === 'open' &&
-  html`<form method="post" action="${path}/${id}/publish">${tokenField(formToken)}
+  html`<form method="post" action="${pathOf(id)}/publish">${tokenField(formToken)}
 <p>Publish once nobody may answer any more and all is graded: everybody then reads the figures, and nobody can answer.</p>
 <button type="submit">Publish</button></form>`
 }
-<details><summary>Withdraw</summary><form class="fields" method="post" action="${path}/${id}/withdraw">${tokenField(formToken)}
+<details><summary>Withdraw</summary><form class="fields" method="post" action="${pathOf(id)}/withdraw">${tokenField(formToken)}
 <p>This ends all links, and takes the figures away for good.</p>
 <label>Why <input type="text" name="reason" maxlength="2000"></label>
 <button type="submit">Withdraw</button></form></details>`

@@ -13,6 +13,6 @@ export function mailPage(shown: Mails, mailed: Mailed | null, outcome?: Outcome)
 ${outcome && ('fault' in outcome ? messageBox('fault', outcome.fault) : messageBox('done', outcome.done))}
 ${mailSection(shown)}
 ${mailed && mailedSection(mailed)}
-<p><small>The same as JSON: <a href="/v1/me/mail-addresses">addresses</a>${mailed && html`, <a href="/v1/me/mail-addresses/${mailed.address.id}/deliveries">what was mailed</a>`}.</small></p>`
+<p><small>The same as JSON: <a href="/v1/me/mail-addresses">addresses</a>${mailed && html`, <a href="/v1/me/mail-addresses/${encodeURIComponent(mailed.address.id)}/deliveries">what was mailed</a>`}.</small></p>`
   )
 }

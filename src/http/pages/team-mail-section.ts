@@ -26,7 +26,8 @@ function addressTable(addresses: readonly MailAddress[], formToken: string): Htm
     {
       head: 'Address',
       kind: 'row-head',
-      cell: ({ id, address }) => html`<a href="/team/mail?address=${id}#deliveries"><bdi>${address}</bdi></a>`
+      cell: ({ id, address }) =>
+        html`<a href="/team/mail?address=${encodeURIComponent(id)}#deliveries"><bdi>${address}</bdi></a>`
     },
     { head: 'Sent', kind: 'text', cell: ({ events }) => events.join(', ') },
     { head: 'State', kind: 'text', cell: stateOf },
@@ -44,7 +45,7 @@ function stateOf({ disabledAt, disabledReason, confirmedAt, askedAt, failingSinc
 
 function changeForms({ id, address, confirmedAt, disabledAt }: MailAddress, formToken: string): Html {
   const isOn = disabledAt === null
-  const path = `/team/mail/${id}`
+  const path = `/team/mail/${encodeURIComponent(id)}`
   const token = tokenField(formToken)
   return html`<details><summary>Change</summary>
 ${

@@ -11,7 +11,7 @@ type Words = { subject: string; text: string }
 
 /** Where whoever reads at an address agrees to it, or ends it. */
 export function mailPath(token: string, act: 'confirm' | 'unsubscribe'): string {
-  return `/mail/${token}/${act}`
+  return `/mail/${encodeURIComponent(token)}/${act}`
 }
 
 /**

@@ -18,6 +18,8 @@ export const attacks = [
 const kept = new Set(['status', 'scope', 'frozenAt', 'createdAt', 'updatedAt', 'deadlineAt', 'setting', 'generatedOn'])
 /** Of a response: what the page decides on. */
 for (const name of ['metric', 'order', 'responseReason', 'rangesReason', 'parse']) kept.add(name)
+/** Of a card and of tables: addresses that the API has looked at, and words that the page looks up. */
+for (const name of ['url', 'weights', 'kind', 'publishedAt', 'expiresAt', 'askedAt', 'disabledAt']) kept.add(name)
 const records = new Set(['tasks', 'missingByJudge', 'definitions'])
 const keptTexts = /^((table|panel)-\d|table-\d-regression|appendix-[a-z])$/
 const marks = new Map<string, string>()

@@ -7,19 +7,29 @@ import { chartsPage } from '../../../src/http/pages/charts-page.ts'
 import { errorPage } from '../../../src/http/pages/error-page.ts'
 import { judgesPage } from '../../../src/http/pages/judges-page.ts'
 import { leaderboardPage } from '../../../src/http/pages/leaderboard-page.ts'
+import { confirmMailPage, unsubscribePage } from '../../../src/http/pages/mail-link-page.ts'
+import { chooseModelPage, modelPage } from '../../../src/http/pages/model-page.ts'
 import type { ShownObjections } from '../../../src/http/pages/objections-section.ts'
+import { peoplePage } from '../../../src/http/pages/people-page.ts'
 import { publishedPage } from '../../../src/http/pages/published-page.ts'
 import { releasePage } from '../../../src/http/pages/release-page.ts'
 import { responsePage } from '../../../src/http/pages/response-page.ts'
 import { responsesPage } from '../../../src/http/pages/responses-page.ts'
 import { significancePage } from '../../../src/http/pages/significance-page.ts'
 import { submissionPage } from '../../../src/http/pages/submission-page.ts'
+import { teamBaselinePage, teamBaselinesPage } from '../../../src/http/pages/team-baselines-page.ts'
+import { mailPage } from '../../../src/http/pages/team-mail-page.ts'
 import type { BoardStatistics } from '../../../src/schemas/board-statistics.ts'
+import type { Delivery } from '../../../src/schemas/delivery.ts'
 import type { ExplainedResponse, ListedResponse } from '../../../src/schemas/explained-response.ts'
 import type { FamilyFingerprints } from '../../../src/schemas/family-fingerprints.ts'
+import type { HumanBaseline, Participant, PeopleFigures } from '../../../src/schemas/human-baseline.ts'
 import type { JudgeAgreement } from '../../../src/schemas/judge-agreement.ts'
 import type { JudgeQuotes } from '../../../src/schemas/judge-quotes.ts'
 import type { Leaderboard } from '../../../src/schemas/leaderboard.ts'
+import type { MailAddress } from '../../../src/schemas/mail-address.ts'
+import type { ModelCard } from '../../../src/schemas/model-card.ts'
+import type { ModelStatistics } from '../../../src/schemas/model-statistics.ts'
 import type { Objection } from '../../../src/schemas/objection.ts'
 import type { OwnFamily } from '../../../src/schemas/own-family.ts'
 import type { Problem } from '../../../src/schemas/problem.ts'
@@ -91,6 +101,12 @@ async function loadViews() {
     taskTypes: essays.taskTypes.map(({ name, title }) => ({ name, title })),
     offered: { releases: ['r1', 'r2'], metrics: ['table2', 'appendix-g'], panels, settings } as unknown as Choices,
     titles: charts.map(({ title }) => title),
+    model: await modelWhole(ids[0]!, get),
+    people: [peopleFigures],
+    baselines: { baselines: [baseline], releases: ['r1', 'r2'] },
+    participants: [participant],
+    mail: { address: mailAddress, deliveries: [delivery] },
+    linked: { token: 'aermail', team: 'the team of a mail', address: 'ada', events: ['what', 'else'] },
     published: publishedResults(),
     problem: await get<Problem>('/v1/nothing')
   }
@@ -99,6 +115,67 @@ async function loadViews() {
 const objection: Objection = {
   ...{ id: 'obj', submission: 'sub', itemId: 'MM-1', state: 'upheld', adjudication: null },
   ...{ reason: 'what the team says', decision: 'why it was upheld', createdAt: '', endedAt: null }
+}
+
+/** A model whose team says all that it may of it, and which is compared with the others. */
+async function modelWhole(submission: string, get: <Body>(url: string) => Promise<Body>): Promise<ModelStatistics> {
+  const found = await get<ModelStatistics>(
+    `/v1/models?release=r1&resamples=100&model=${encodeURIComponent('a model')}&submission=${submission}`
+  )
+  const card: ModelCard = {
+    ...{ maker: 'who made it', version: 'of May', parameters: 'many', weights: 'open', tools: ['a tool', 'another'] },
+    links: [{ title: 'a report', url: 'https://example.org/report' }]
+  }
+  const kinds = ['task', 'dimension', 'tag'] as const
+  const [facet] = found.facets.data
+  const data = kinds.map((kind) => ({ ...facet!, kind, title: `title of a ${kind}`, finding: 'weaker' as const }))
+  return { ...found, card, notice: 'what is synthetic', facets: { ...found.facets, data } }
+}
+
+const baseline: HumanBaseline = {
+  ...{ id: 'base', release: 'r1', name: 'a baseline', team: 'who asks', state: 'open', draw: null },
+  ...{ people: 'two clerks', aids: 'no aids', instructions: 'what to do', consent: 'what is stored' },
+  ...{ items: ['first item', 'second item'], participants: { links: 2, began: 1, handedIn: 1, left: 0 } },
+  ...{ createdAt: '2026-01-01T00:00:00Z', publishedAt: '2026-01-02T00:00:00Z', withdrawnAt: null }
+}
+const participant: Participant = {
+  ...{ id: 'somebody', number: 1, state: 'answering', answered: 1, skipped: 0, submission: 'sub of a person' },
+  ...{ createdAt: '2026-01-01T00:00:00Z', expiresAt: '2026-02-01T00:00:00Z', handedInAt: null }
+}
+const mean = { value: 0.5, lower: null, upper: null, reason: 'items_too_few' } as const
+const peopleFigures: PeopleFigures = {
+  ...{ baseline, panel: 'a panel', estimand: 'what is compared' },
+  metric: {
+    name: 'a metric',
+    title: 'A metric',
+    range: [0, 1],
+    better: 'higher'
+  } as unknown as PeopleFigures['metric'],
+  people: {
+    ...{ mean, tasks: { 'task a': mean, 'task b': null }, persons: 1, items: 2, asked: 2, answers: 2, skipped: 0 },
+    ...{ notReached: 0, notCounted: 0, unscored: 0, meanWithSkipped: 0.5, medianSeconds: 40 }
+  },
+  models: [
+    {
+      ...{ submissionId: 'sub beside', model: 'model beside', team: 'team beside', mean, unscored: 1, sent: 2 },
+      tasks: { 'task a': mean, 'task b': null }
+    }
+  ]
+}
+const mailAddress: MailAddress = {
+  ...{
+    id: 'mail',
+    address: 'ada at example',
+    events: ['quota.low'],
+    createdBy: 'key',
+    disabledReason: 'why it is off'
+  },
+  ...{ createdAt: '', askedAt: '2026-01-01T00:00:00Z', confirmedAt: null, failingSince: null },
+  disabledAt: '2026-01-02T00:00:00Z'
+}
+const delivery: Delivery = {
+  ...{ id: 'delivery', message: 'msg', type: 'a type', state: 'given_up', attempts: 1, status: null },
+  ...{ error: 'why it failed', nextAttemptAt: null, createdAt: '2026-01-02T00:00:00Z', endedAt: null }
 }
 
 /** Everything that may stand on the page of a response; quotes reach to its end, however long it becomes. */
@@ -155,6 +232,23 @@ const pages: Record<string, (views: Views) => string> = {
       submission: { id, model, releaseName: release },
       ...{ taskTypes, asked, publicOnly: true, page: { data, next: cursor } }
     }),
+  models: ({ board }) => chooseModelPage(board.query, board.rows),
+  model: ({ model }) => modelPage(model),
+  people: ({ people, release }) => peoplePage(release.name, people),
+  baselines: ({ baselines, problem }) =>
+    teamBaselinesPage(
+      { ...baselines, maySubmit: true, formToken: 'token' },
+      { fault: problem.detail, given: { name: problem.title, items: problem.code, consent: problem.detail } }
+    ),
+  baseline: ({ baselines, participants }) =>
+    teamBaselinePage({
+      baseline: { ...baselines.baselines[0]!, state: 'open' },
+      participants: participants.map((one) => ({ ...one, state: 'answering' })),
+      ...{ maySubmit: true, formToken: 'token' }
+    }),
+  mail: ({ mail }) => mailPage({ addresses: [mail.address], formToken: 'token' }, mail),
+  confirmation: ({ linked }) => confirmMailPage(linked),
+  unsubscribing: ({ linked }) => unsubscribePage(linked),
   published: ({ published }) => publishedPage(published),
   problem: ({ problem }) => errorPage(problem)
 }
@@ -163,7 +257,8 @@ describe('every text that reaches a page', () => {
   it.each(Object.keys(pages))('is on the %s page where it is expected, so that the attacks below meet it', (name) => {
     const plain = readPage(pages[name]!(poison(views, '')))
     const shown = new Set(JSON.stringify(plain).match(/q\d+q/g))
-    const least = { problem: 3, published: 50 }[name] ?? 10
+    const least =
+      { problem: 3, published: 50, models: 4, baselines: 8, mail: 8, confirmation: 5, unsubscribing: 3 }[name] ?? 10
     expect(shown.size).toBeGreaterThanOrEqual(least)
   })
 

@@ -182,6 +182,28 @@ describe('the link of a participant', () => {
     expect(states).toEqual(['handed_in 0', 'revoked 0', 'left 0', 'answering 0', 'answering 0'])
   })
 
+  it('ends with the team that asked, in words and with the text that came too late', async () => {
+    const { id } = (await insertTeam(test.database.db, 'Erased Askers'))!
+    const asking = await test.keyFor('submitter', id)
+    const body = { release: 'r1', name: 'a baseline', ...told, items: ['EK-2', 'EK-1'] }
+    const baseline = (await test.call(asking, 'POST', '/v1/human-baselines', body)).json<HumanBaseline>().id
+    const made = await test.call(asking, 'POST', `/v1/human-baselines/${baseline}/participants`, { days: 2 })
+    const path = `/people/${made.json<{ token: string }>().token}`
+    const browser = openBrowser(test.app)
+    await browser.submit(`${path}/consent`, { agree: 'yes' })
+    await save({ browser, path, id: '', baseline }, 1, 'gold-2')
+    const erased = await test.call(asking, 'POST', `/v1/teams/${id}/erase`, { name: 'Erased Askers' })
+    expect(erased.status, erased.text).toBe(200)
+    const handedIn = await browser.submit(`${path}/hand-in`, { finished: 'yes' })
+    readPage(handedIn.text)
+    expect([codeOf(handedIn), handedIn.text.includes('nobody has this link')]).toEqual([
+      [404, 'participant_not_found'],
+      true
+    ])
+    const saved = await browser.submit(`${path}/items/2`, { revision: '0', output: 'my late words', act: 'next' })
+    expect([saved.status, saved.text.includes('my late words')]).toEqual([404, true])
+  })
+
   it('takes no form of another site', async () => {
     const person = await invite((await open()).id)
     const fields = { output: 'x', act: 'next', revision: '0', finished: 'yes', agree: 'yes' }

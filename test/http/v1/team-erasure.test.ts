@@ -20,6 +20,7 @@ import {
 } from '../../../src/db/tables.ts'
 import { insertTeam } from '../../../src/db/teams.ts'
 import { publishSubmission } from '../../../src/workflows/grading/publish-submission.ts'
+import { eraseTeam } from '../../../src/workflows/teams/erase-team.ts'
 import {
   addItems,
   buildTestApp,
@@ -194,6 +195,8 @@ describe.each(Object.keys(opened))('erasing a team on %s', (kind) => {
     expect((await test.call(test.admin, 'POST', path, further)).json()).toMatchObject({ code: 'responses_erased' })
   })
 
+  const waiting = sql`select count(*)::int as count from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`
   // On PGlite there is one connection, and so nothing to wait for.
   const itWaits = (name: string, test: () => Promise<void>) => kind === 'postgres' && it(name, test)
   itWaits('waits for a publication that is under way, and keeps its scores', async () => {
@@ -214,8 +217,6 @@ describe.each(Object.keys(opened))('erasing a team on %s', (kind) => {
     })
     await held.promise
     const erasing = erase(test.admin, id, 'Racing Lab')
-    const waiting = sql`select count(*)::int as count from pg_locks join pg_stat_activity using (pid)
-      where not granted and datname = current_database()`
     await vi.waitFor(async () => expect(await database.db.execute(waiting)).toMatchObject({ rows: [{ count: 1 }] }))
     gate.resolve()
     await publishing
@@ -223,6 +224,33 @@ describe.each(Object.keys(opened))('erasing a team on %s', (kind) => {
     const [row] = await database.db.select().from(submissions).where(eq(submissions.id, submission))
     expect(row).toMatchObject({ state: 'published' })
     expect(await database.db.$count(scores, eq(scores.submissionId, submission))).toBeGreaterThan(0)
+  })
+
+  itWaits('has a person who hands in meanwhile wait, and told that the link is nobody’s', async () => {
+    const { id, key } = await newTeam('Asking Meanwhile')
+    const told = { release: 'r1', people: 'two clerks', aids: 'none', instructions: 'Answer.', consent: 'Stored.' }
+    const asked = await test.call(key, 'POST', '/v1/human-baselines', { ...told, name: 'late', items: ['EK-1'] })
+    const baseline = asked.json<{ id: string }>().id
+    const link = await test.call(key, 'POST', `/v1/human-baselines/${baseline}/participants`)
+    const path = `/people/${link.json<{ token: string }>().token}`
+    const person = openBrowser(test.app)
+    await person.submit(`${path}/consent`, { agree: 'yes' })
+    await person.get(`${path}/items/1`)
+    await person.submit(`${path}/items/1`, { revision: '0', output: 'late words', act: 'next' })
+    const [held, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const erasing = database.db.transaction(async (transaction) => {
+      await eraseTeam(transaction, { id, confirmed: 'Asking Meanwhile', now: new Date() })
+      held.resolve()
+      await gate.promise
+    })
+    await held.promise
+    const handingIn = person.submit(`${path}/hand-in`, { finished: 'yes' })
+    await vi.waitFor(async () => expect(await database.db.execute(waiting)).toMatchObject({ rows: [{ count: 1 }] }))
+    gate.resolve()
+    await erasing
+    const handedIn = await handingIn
+    expect([handedIn.status, handedIn.text.includes('nobody has this link')]).toEqual([404, true])
+    expect(await database.db.$count(submissions, eq(submissions.teamId, id))).toBe(0)
   })
 
   it('does all or nothing, waits for gradings, and leaves those who run the service alone', async () => {

@@ -8,7 +8,7 @@ export type Addressee = { kind: 'webhook'; row: WebhookRow } | { kind: 'mail'; r
 /** The same by its id alone. */
 export type AddresseeId = { kind: Addressee['kind']; id: string }
 /** How messages fare there. */
-export type Standing = Pick<WebhookRow, 'failingSince' | 'disabledAt' | 'disabledReason'>
+export type AddresseeState = Pick<WebhookRow, 'failingSince' | 'disabledAt' | 'disabledReason'>
 
 /** Whoever of a team wants to hear of something: switched on, and confirmed where that is needed. */
 export async function listeners(db: Executor, teamId: string, type: MessageType): Promise<AddresseeId[]> {
@@ -30,10 +30,10 @@ export async function lockAddressee(transaction: Executor, { kind, row }: Addres
   return held && { kind, row: held }
 }
 
-export async function changeStanding(
+export async function changeAddressee(
   db: Executor,
   { kind, id }: AddresseeId,
-  change: Partial<Standing>
+  change: Partial<AddresseeState>
 ): Promise<void> {
   if (kind === 'webhook') await changeWebhook(db, id, change)
   else await changeMailAddress(db, id, change)

@@ -1,4 +1,4 @@
-import { type Addressee, type AddresseeId, changeStanding, lockAddressee } from '../../db/addressees.ts'
+import { type Addressee, type AddresseeId, changeAddressee, lockAddressee } from '../../db/addressees.ts'
 import { noteServiceAct } from '../../db/audit-log.ts'
 import type { Claim } from '../../db/claims.ts'
 import type { Executor } from '../../db/client.ts'
@@ -97,13 +97,13 @@ export async function settleTry(
     })
     if (!held || !isSettled || held.row.disabledAt !== null) return
     if (hasArrived) {
-      if (held.row.failingSince !== null) await changeStanding(transaction, idOf(held), { failingSince: null })
+      if (held.row.failingSince !== null) await changeAddressee(transaction, idOf(held), { failingSince: null })
       return
     }
     // Between here and a mail server of ours all mail of all teams fails: no address is to blame.
     if (held.kind === 'mail' && 'error' in sent) return
     const failingSince = held.row.failingSince ?? now()
-    if (held.row.failingSince === null) await changeStanding(transaction, idOf(held), { failingSince })
+    if (held.row.failingSince === null) await changeAddressee(transaction, idOf(held), { failingSince })
     const why = whyDisabled(held, sent, now().getTime() - failingSince.getTime())
     if (why !== null) await disableAddressee({ db: transaction, queue, now }, held, why)
   })
@@ -125,7 +125,7 @@ async function disableAddressee(
 ): Promise<void> {
   const { kind, row } = addressee
   const { id, teamId } = row
-  await changeStanding(db, { kind, id }, { disabledAt: now(), disabledReason: reason })
+  await changeAddressee(db, { kind, id }, { disabledAt: now(), disabledReason: reason })
   await giveUpDeliveries(db, { kind, id }, switchedOff(kind, reason), now())
   const type = `${kind}.disabled` as const
   await noteServiceAct(db, { teamId, act: type, subject: { id }, reason })

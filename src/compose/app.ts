@@ -67,6 +67,7 @@ import { selfPreferenceRoutes } from '../http/v1/self-preference.ts'
 import { sentRoutes } from '../http/v1/sent.ts'
 import { significanceRoutes } from '../http/v1/significance.ts'
 import { solutionsRoutes } from '../http/v1/solutions.ts'
+import { standingRoutes } from '../http/v1/standing.ts'
 import { storedResponsesRoutes } from '../http/v1/stored-responses.ts'
 import { submissionsRoutes } from '../http/v1/submissions.ts'
 import { suitesRoutes } from '../http/v1/suites.ts'
@@ -95,6 +96,7 @@ const nouns = [
   responsesRoutes,
   storedResponsesRoutes,
   sentRoutes,
+  standingRoutes,
   scoresRoutes,
   explainedResponsesRoutes,
   scoresExportRoutes,

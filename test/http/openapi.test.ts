@@ -109,6 +109,7 @@ describe('GET /openapi.json', () => {
         'GET /v1/submissions/{id}/responses',
         'GET /v1/submissions/{id}/missing',
         'GET /v1/submissions/{id}/unread',
+        'GET /v1/submissions/{id}/standing',
         'GET /v1/submissions/{id}/scores',
         'GET /v1/submissions/{id}/disputes',
         'POST /v1/submissions/{id}/items/{itemId}/objections',

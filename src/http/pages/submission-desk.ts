@@ -1,4 +1,5 @@
 import type { Me } from '../../schemas/me.ts'
+import type { Standing } from '../../schemas/standing.ts'
 import type { Submission } from '../../schemas/submission.ts'
 import { submissionPath } from './address.ts'
 import { coverageSection, type DraftView, uploadForm } from './draft-section.ts'
@@ -7,6 +8,7 @@ import { type Content, type Html, html } from './parts/html.ts'
 import { messageBox } from './parts/message-box.ts'
 import { progressSection } from './progress-section.ts'
 import { receiptsSection, type Sent } from './receipts-section.ts'
+import { standingSection } from './standing-section.ts'
 import { actPath, newDraftPath, type SubmissionAct } from './submission-paths.ts'
 import { quotaFacts } from './team-quotas.ts'
 
@@ -18,6 +20,8 @@ export type Desk = {
   quota: { me: Me; attempts: number } | null
   /** Null where it is no draft. */
   draft: DraftView | null
+  /** Null where it is not graded, or stands on the board already. */
+  standing: Standing | null
   /** What came of the files that were just sent. */
   sent: readonly Sent[]
   /** Whether the page of a grading is not to be asked for anew. */
@@ -35,6 +39,7 @@ ${isUnderWay && progressSection(submission, desk)}
 ${desk.draft && desk.formToken !== null && uploadForm(id, desk.formToken)}
 ${desk.draft && coverageSection(submission, desk.draft)}
 ${desk.draft && desk.quota && quotas(submission, desk.quota)}
+${desk.standing && standingSection(desk.standing)}
 ${desk.formToken !== null && actions(submission)}`
 }
 

@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { standingOf } from '../../boards/leaderboard/standing.ts'
 import { otherAttempts } from '../../db/attempts.ts'
 import { listMissing } from '../../db/responses.ts'
 import { listScores } from '../../db/scores.ts'
@@ -141,6 +142,7 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
           ? { me: await showMe(dependencies, caller), attempts: attempts.length }
           : null,
       draft: submission.state === 'draft' ? await draftOf(submission) : null,
+      standing: submission.state === 'graded' ? await standingOf({ db, suites }, submission) : null,
       sent,
       isStill: query.follow === 'no'
     }

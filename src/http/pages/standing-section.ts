@@ -1,0 +1,41 @@
+import type { Neighbour, Standing } from '../../schemas/standing.ts'
+import { address, responsesPath, submissionPath } from './address.ts'
+import { formatDifference, formatScore, reasonWords } from './format.ts'
+import { givenName } from './parts/given-name.ts'
+import { type Html, html } from './parts/html.ts'
+
+type Task = Standing['tasks'][number]
+
+/** Where a submission stands among the rows of its board, in a sentence for each of them. */
+export function standingSection(standing: Standing): Html {
+  const { submission, release, tasks, level } = standing
+  return html`<section aria-labelledby="standing"><h2 id="standing">Against the board</h2>
+${tasks.map(
+  (
+    task
+  ) => html`<p><strong><a href="${responsesPath(submission, { taskType: task.taskType })}">${task.taskType}</a> ${formatScore(task.value, standing.metric)}</strong>${place(task)}</p>
+${task.neighbours.length > 0 && html`<ul>${task.neighbours.map((neighbour) => html`<li>${beside(neighbour, standing)}</li>`)}</ul>`}`
+)}
+<p class="lead">On the <a href="${address('/', { release, split: 'public' })}">board of ${release}</a> as it is now, over public items; one without a response scores 0. Each ${Math.round(100 * level)} % interval is of that pair alone. <a href="/v1${submissionPath(submission)}/standing">The same as JSON</a></p></section>`
+}
+
+function place({ place, of, items }: Task): string {
+  const over = `over ${items} ${items === 1 ? 'item' : 'items'}`
+  return of === 1 ? `, ${over}: nobody else is on this board` : `, ${over}: place ${place} of ${of}`
+}
+
+function beside({ submissionId, model, place, value, difference, isToldApart }: Neighbour, { metric }: Standing): Html {
+  const { value: gap, lower, upper, reason } = difference
+  const who = html`${placeWords(place)}, <a href="${submissionPath(submissionId)}">${givenName(model)}</a>`
+  const figures = `${formatScore(value, metric)}${gap === null ? '' : `, difference ${formatDifference(gap, metric)}`}`
+  if (isToldApart === null) {
+    return html`The ${who} (${figures}): too little to tell them apart by, ${reasonWords(reason ?? 'no interval')}.`
+  }
+  const interval = `${formatDifference(lower!, metric)} to ${formatDifference(upper!, metric)}`
+  return html`<strong>${isToldApart ? 'Told apart' : 'Not to be told apart'}</strong> from the ${who} (${figures}, interval ${interval}).`
+}
+
+/** @example placeWords(2) // => 'second' */
+function placeWords(place: number): string {
+  return ['first', 'second', 'third'][place - 1] ?? `one at place ${place}`
+}

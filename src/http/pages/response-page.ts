@@ -20,15 +20,19 @@ export const orderTitles: readonly (readonly [ResponseOrder, string])[] = [
   ['item', 'By item']
 ]
 
-/** One response beside what its judges and rules made of it, with the way to the one before and the one after. */
-export function responsePage(explained: ExplainedResponse, objections: ShownObjections): string {
+/**
+ * One response beside what its judges and rules made of it, with the way to the one before and the one after.
+ *
+ * @param recorded a judged response to the same item, where the judges of this one are recordings that do not know it: it
+ *   stands beside it in place of a score
+ */
+export function responsePage(
+  explained: ExplainedResponse,
+  objections: ShownObjections,
+  recorded: ExplainedResponse | null = null
+): string {
   const { item, itemTitle, model, release, submission, panel, findings } = explained
-  const side: Side = {
-    explained,
-    quotes: placedQuotes(explained.dimensions),
-    judgeClass: judgeClasses(explained),
-    prose: new Prose()
-  }
+  const side = sideOf(explained)
   return layout(
     `${shownName(item.id)} by ${shownName(model)}`,
     html`<h1><code>${givenName(item.id)}</code> <span class="of">by ${givenName(model)}</span></h1>
@@ -37,7 +41,7 @@ ${walk(explained)}
 <nav class="tabs" aria-label="Parts of this page"><a href="#response">Response</a> <a href="#score">Score</a>${findings && html` <a href="#findings">Rules</a>`} <a href="#item">Item</a> <a href="#reference">Reference</a> <a href="#more">More</a></nav>
 <div class="reader">
 <article class="response" aria-labelledby="response"><h2 id="response">Response ${words(explained)}</h2>${responseText(side)}</article>
-<section class="side" aria-labelledby="score" tabindex="0">${scoreSide(side)}</section>
+<section class="side" aria-labelledby="score" tabindex="0">${recorded ? recordedSide(sideOf(recorded)) : scoreSide(side)}</section>
 </div>
 ${findings && findings.length > 0 && findingsSection(findings, side.prose)}
 <section aria-labelledby="item"><h2 id="item">Item</h2><div class="text">${side.prose.show(item.prompt)}</div></section>
@@ -54,6 +58,25 @@ ${definitionList('facts', [
 <p><a href="${address(`/v1${responsePath(submission, item.id)}`, explained.asked)}">This page as JSON</a></p></section>
 <script src="/assets/walk.js" defer></script>`
   )
+}
+
+function sideOf(explained: ExplainedResponse): Side {
+  return {
+    explained,
+    quotes: placedQuotes(explained.dimensions),
+    judgeClass: judgeClasses(explained),
+    prose: new Prose()
+  }
+}
+
+/** Says that nobody judges a response here, and shows another one with what recorded judges said of it. */
+function recordedSide(side: Side): Html {
+  const { submission, model, item } = side.explained
+  return html`<h2 id="score">No judge here</h2>
+<p>The judges of this service are recordings, which know recorded responses alone. This response has no score: it is stored as it was sent, and nothing was made up.</p>
+<h2 id="recorded">Recorded: <a href="${responsePath(submission, item.id)}">${givenName(model)}</a> on the same item</h2>
+<details open><summary>Its response ${words(side.explained)}</summary>${responseText(side)}</details>
+${scoreSide(side, 'recorded-score')}`
 }
 
 /** Judges have one shape and colour each on all of the page, by their place in the panel. */

@@ -4,10 +4,12 @@ import { z } from 'zod'
 import type { Executor } from '../../db/client.ts'
 import { findObjection, listObjections } from '../../db/objections.ts'
 import { manifestOfRelease } from '../../db/pinned-suites.ts'
+import { bestOpenSubmission } from '../../db/recorded-verdicts.ts'
 import { listOrderedScores, type OrderedScore } from '../../db/score-order.ts'
 import type { SubmissionRow } from '../../db/submissions.ts'
 import { NotFoundError } from '../../errors.ts'
 import {
+  type ExplainedResponse,
   explainedResponseQuerySchema,
   listedResponsesQuerySchema,
   type ResponseOrderQuery
@@ -119,7 +121,18 @@ export function responsePages({ db, suites, config, queue, now }: Dependencies):
       fault
     }
     keepPrivate(reply, caller)
-    return await reply.type(htmlType).send(responsePage(explained, objections))
+    const recorded = isUnrecorded(explained) ? await recordedBeside(request, submission, query) : null
+    return await reply.type(htmlType).send(responsePage(explained, objections, recorded))
+  }
+
+  /** What a recorded submission answered to the same item, with what its judges said. */
+  async function recordedBeside(
+    { params: { itemId }, caller }: ToResponse,
+    { releaseName }: SubmissionRow,
+    query: z.infer<typeof explainedResponseQuerySchema>
+  ): Promise<ExplainedResponse | null> {
+    const submission = await bestOpenSubmission(db, { releaseName, itemId })
+    return submission && (await explainResponse({ db, suites }, { submission, itemId, query, caller }))
   }
 
   /** Does what a form asks for; what is refused is told on the page that the form stands on. */
@@ -145,6 +158,11 @@ export function responsePages({ db, suites, config, queue, now }: Dependencies):
 function sessionCaller(request: FastifyRequest): Caller {
   sessionOf(request)
   return callerOf(request)
+}
+
+/** Whether the judges of a response are recordings that do not know it. */
+function isUnrecorded({ score: { judgments } }: ExplainedResponse): boolean {
+  return judgments?.some((judgment) => judgment.status === 'failed' && judgment.failure === 'not_recorded') ?? false
 }
 
 function isGraded({ state }: SubmissionRow): boolean {

@@ -1,7 +1,7 @@
 import type { Me } from '../../schemas/me.ts'
 import type { Standing } from '../../schemas/standing.ts'
 import type { Submission } from '../../schemas/submission.ts'
-import { submissionPath } from './address.ts'
+import { responsesPath, submissionPath } from './address.ts'
 import { coverageSection, type DraftView, uploadForm } from './draft-section.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { type Content, type Html, html } from './parts/html.ts'
@@ -20,6 +20,8 @@ export type Desk = {
   quota: { me: Me; attempts: number } | null
   /** Null where it is no draft. */
   draft: DraftView | null
+  /** The task types whose judges are recordings that do not know its responses; `byRules` are those that need none. */
+  unrecorded: { taskTypes: readonly string[]; byRules: readonly string[] }
   /** Null where it is not graded, or stands on the board already. */
   standing: Standing | null
   /** What came of the files that were just sent. */
@@ -32,15 +34,17 @@ export type Desk = {
 export function submissionDesk(submission: Submission, desk: Desk): Html {
   const { id, state, reason, supersededBy } = submission
   const isUnderWay = state === 'queued' || state === 'grading'
+  const isUnrecorded = state === 'graded' && desk.unrecorded.taskTypes.length > 0
   return html`${desk.sent.map(receiptsSection)}
-${reason !== null && (state === 'failed' || state === 'graded') && messageBox('fault', reason)}
+${reason !== null && !isUnrecorded && (state === 'failed' || state === 'graded') && messageBox('fault', reason)}
 ${supersededBy !== undefined && html`<p>Another submission has taken its place: <a href="${submissionPath(supersededBy)}"><code>${supersededBy}</code></a>.</p>`}
 ${isUnderWay && progressSection(submission, desk)}
 ${desk.draft && desk.formToken !== null && uploadForm(id, desk.formToken)}
 ${desk.draft && coverageSection(submission, desk.draft)}
 ${desk.draft && desk.quota && quotas(submission, desk.quota)}
-${desk.standing && standingSection(desk.standing)}
-${desk.formToken !== null && actions(submission)}`
+${desk.standing && desk.standing.tasks.length > 0 && standingSection(desk.standing)}
+${isUnrecorded && unrecordedSection(submission, desk.unrecorded)}
+${desk.formToken !== null && actions(submission, { isUnrecorded })}`
 }
 
 function quotas({ release }: Submission, { me, attempts }: NonNullable<Desk['quota']>): Html {
@@ -49,8 +53,16 @@ function quotas({ release }: Submission, { me, attempts }: NonNullable<Desk['quo
 ${definitionList('facts', [...quotaFacts(me), ...(used ? [[used[0]!, used[1]!] as const] : [])])}`
 }
 
-function actions(submission: Submission): Content {
-  const links = offered(submission)
+/** What recorded judges leave without a score, and what follows from it. */
+function unrecordedSection({ id }: Submission, { taskTypes, byRules }: Desk['unrecorded']): Html {
+  const links = taskTypes.map((taskType) => html`<a href="${responsesPath(id, { taskType })}">${taskType}</a> `)
+  return html`<section aria-labelledby="unrecorded"><h2 id="unrecorded">No judge here</h2>
+<p>Judges grade ${links}and the judges of this service are recordings, which know recorded responses alone. These responses stay without a score; each is shown beside that of a recorded submission.</p>
+${byRules.length > 0 && html`<p><strong>So it cannot be published:</strong> a row of the board needs every score. To see a row of your own there, <a href="/submit">send</a> ${byRules.join(' and ')} alone, which rules grade; what was not answered then scores 0, and the row has no rank.</p>`}</section>`
+}
+
+function actions(submission: Submission, { isUnrecorded }: { isUnrecorded: boolean }): Content {
+  const links = offered(submission, { isUnrecorded })
   if (links.length === 0) return null
   return html`<h2 id="next">What comes next</h2>
 <ul class="acts">${links.map(({ to, title, words }) => html`<li><a class="act" href="${to}">${title}</a> ${words}</li>`)}</ul>`
@@ -58,7 +70,10 @@ function actions(submission: Submission): Content {
 
 type Offered = { to: string; title: string; words: string }
 
-function offered({ id, state, reason, responses, openResponses }: Submission): Offered[] {
+function offered(
+  { id, state, reason, responses, openResponses }: Submission,
+  { isUnrecorded }: { isUnrecorded: boolean }
+): Offered[] {
   const to = (act: SubmissionAct, title: string, words: string): Offered => ({ to: actPath(id, act), title, words })
   const finalize = to('finalize', 'Finalise', 'Close the draft, and have it graded.')
   const again = to(
@@ -75,7 +90,7 @@ function offered({ id, state, reason, responses, openResponses }: Submission): O
     queued: [withdraw],
     grading: [withdraw],
     failed: [again, withdraw],
-    graded: [reason === null ? publish : again, withdraw],
+    graded: [reason === null ? publish : !isUnrecorded && again, withdraw],
     published: [supersede, !openResponses && open, withdraw]
   }
   return (byState[state] ?? []).filter((one) => one !== false)

@@ -29,7 +29,7 @@ ${definitionList('facts', facts(submission))}
 ${
   state !== 'draft' &&
   html`${ways(submission)}
-${taskTable(submission)}`
+${taskTable(submission, desk?.unrecorded.taskTypes ?? [])}`
 }
 ${page.data.length > 0 && itemTable(page.data, submission)}
 ${page.next !== null && html`<p><a href="${address(submissionPath(id), { cursor: page.next })}">More items</a></p>`}
@@ -93,7 +93,7 @@ function declarationFacts({ setting, sampling, generatedOn }: Submission): (read
 }
 
 /** What stands behind the scores of each task type. The figures of the leaderboard are elsewhere, with intervals. */
-function taskTable(submission: Submission): Html {
+function taskTable(submission: Submission, unrecorded: readonly string[]): Html {
   const { tasks, judgments } = submission
   const owing = judgments.filter(({ judge }) => tasks.some(({ missingByJudge }) => (missingByJudge[judge] ?? 0) > 0))
   const missing = owing.map(
@@ -119,7 +119,8 @@ function taskTable(submission: Submission): Html {
       ...metricsOf(submission).map(
         (metric): Column<TaskProgress> => ({
           head: `Mean, ${metric}`,
-          cell: ({ mean }) => formatScore(mean[metric] ?? null)
+          cell: ({ taskType, mean }) =>
+            unrecorded.includes(taskType) ? html`<small>no judge here</small>` : formatScore(mean[metric] ?? null)
         })
       ),
       ...(tasks.some(({ unread }) => unread !== undefined)

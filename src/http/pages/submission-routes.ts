@@ -4,6 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { standingOf } from '../../boards/leaderboard/standing.ts'
 import { otherAttempts } from '../../db/attempts.ts'
+import { manifestOfRelease } from '../../db/pinned-suites.ts'
+import { unrecordedTaskTypes } from '../../db/recorded-verdicts.ts'
 import { listMissing } from '../../db/responses.ts'
 import { listScores } from '../../db/scores.ts'
 import type { SubmissionRow } from '../../db/submissions.ts'
@@ -142,10 +144,18 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
           ? { me: await showMe(dependencies, caller), attempts: attempts.length }
           : null,
       draft: submission.state === 'draft' ? await draftOf(submission) : null,
+      unrecorded: await unrecordedOf(submission),
       standing: submission.state === 'graded' ? await standingOf({ db, suites }, submission) : null,
       sent,
       isStill: query.follow === 'no'
     }
+  }
+
+  async function unrecordedOf(submission: SubmissionRow): Promise<Desk['unrecorded']> {
+    const taskTypes = await unrecordedTaskTypes(db, submission)
+    if (taskTypes.length === 0) return { taskTypes, byRules: [] }
+    const manifest = await manifestOfRelease(db, submission.releaseName)
+    return { taskTypes, byRules: manifest.taskTypes.filter(({ judged }) => !judged).map(({ name }) => name) }
   }
 
   async function draftOf(submission: SubmissionRow): Promise<Desk['draft']> {

@@ -1,4 +1,7 @@
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { judgments, submissions } from '../../../src/db/tables.ts'
+import type { Judgment } from '../../../src/schemas/judgment.ts'
 import { addItems, buildTestApp, freeze, publish, type TestApp } from '../../helpers/build-test-app.ts'
 import { addEssays, essayJudges, essaySubmission, judgedSuite } from '../../helpers/judged-suite.ts'
 import { answeredWith, saidInJudgment } from '../../helpers/said-in-judgment.ts'
@@ -115,6 +118,41 @@ describe('GET /submissions/:id/items/:itemId', () => {
       )
     }
     expect(await textOf(await test.keyFor('auditor'), `/submissions/${id}/items/MM-10`)).toContain('Answer to MM-10')
+  })
+})
+
+describe('a response whose judges are recordings that do not know it', () => {
+  let own: string
+  let sender: string
+  beforeAll(async () => {
+    sender = await test.keyFor('submitter')
+    own = await essaySubmission(test, sender, 'r1', { 'MM-2': [null, null] })
+    const { db } = test.database
+    const rows = await db.select().from(judgments).where(eq(judgments.submissionId, own))
+    for (const { judge, verdict } of rows) {
+      const place = and(eq(judgments.submissionId, own), eq(judgments.judge, judge))
+      const unrecorded = { ...verdict, failure: 'not_recorded' } as Judgment
+      await db.update(judgments).set({ verdict: unrecorded }).where(place)
+    }
+    await db.update(submissions).set({ reason: '2 judgments are missing' }).where(eq(submissions.id, own))
+  })
+
+  it('has no score made up, and stands beside a recorded one that is called so', async () => {
+    const text = await textOf(sender, `/submissions/${own}/items/MM-2`)
+    expect(text).toMatch(/Response 2 words Answer to MM-2 No judge here The judges of this service are recordings/)
+    // Of the two that were judged alike, the one whose team has opened its responses.
+    expect(text).toMatch(/Recorded: a model on the same item Its response.*Prices rise.*Score 77.5 table2/)
+    expect((await pageOf(sender, `/submissions/${own}/items/MM-2`)).text).toContain(`/submissions/${open}/items/MM-2`)
+    expect((await pageOf(sender, `/submissions/${own}/items/MM-2`)).text).not.toContain(closed)
+    expect(await textOf(sender, `/submissions/${open}/items/MM-2`)).not.toContain('No judge here')
+  })
+
+  it('keeps its submission from the board, which its page says with the way that there is', async () => {
+    const text = await textOf(sender, `/submissions/${own}`)
+    expect(text).toMatch(/No judge here Judges grade MM and the judges/)
+    expect(text).toMatch(/So it cannot be published: .* send EK and CI alone/)
+    expect(text).toContain('MM 3 0 no judge here no judge here')
+    expect(text).not.toMatch(/Grade again|judgments are missing/)
   })
 })
 

@@ -87,7 +87,9 @@ async function demo(): Promise<void> {
     })
   }
   const notice = live?.notice ?? recordedNotice
-  const service = await startService({ config, suites, log: pino({ level: config.LOG_LEVEL }), notice })
+  // Live judges are paid for: they are for those who have a key.
+  const visitors = live ? null : 'Visitors'
+  const service = await startService({ config, suites, log: pino({ level: config.LOG_LEVEL }), notice, visitors })
   const close = async () => {
     await service.close()
     await replay?.close()
@@ -106,7 +108,7 @@ async function demo(): Promise<void> {
   }
   if (values.once) return await close()
   process.stdout.write(
-    `\nPages: ${service.address}/   API: ${service.address}/docs   admin key: ${service.adminKey}\nCtrl-C ends the demo.\n`
+    `\n${visitors === null ? '' : `Try it: ${service.address}/submit takes a file of your own answers, without an account.\n`}Pages: ${service.address}/   API: ${service.address}/docs   admin key: ${service.adminKey}\nCtrl-C ends the demo.\n`
   )
   endOnSignals(close)
 }

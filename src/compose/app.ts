@@ -73,6 +73,7 @@ import { submissionsRoutes } from '../http/v1/submissions.ts'
 import { suitesRoutes } from '../http/v1/suites.ts'
 import { tagsRoutes } from '../http/v1/tags.ts'
 import { teamErasureRoutes } from '../http/v1/team-erasure.ts'
+import { templateRoutes } from '../http/v1/template.ts'
 import { webhooksRoutes } from '../http/v1/webhooks.ts'
 import { yieldRoutes } from '../http/v1/yield.ts'
 
@@ -90,6 +91,7 @@ const nouns = [
   generationRoutes,
   solutionsRoutes,
   releasesRoutes,
+  templateRoutes,
   yieldRoutes,
   releaseFilesRoutes,
   submissionsRoutes,

@@ -25,6 +25,7 @@ export type Service = {
  * Opens the database, starts the job workers and the HTTP service on it.
  *
  * @param notice shown with every result when recorded or synthetic data is served
+ * @param visitors the name of a team for which anyone may send answers without a key
  * @param commandKey an admin key that holds for this start alone and is stored nowhere: the command line's own
  */
 export async function startService({
@@ -32,12 +33,14 @@ export async function startService({
   suites,
   log,
   notice = null,
+  visitors = null,
   commandKey = null
 }: {
   config: Config
   suites: Suites
   log: FastifyBaseLogger
   notice?: string | null
+  visitors?: string | null
   commandKey?: string | null
 }): Promise<Service> {
   // Read first: a panel that cannot judge stops the start, and not the first submission.
@@ -60,6 +63,7 @@ export async function startService({
     rates: () => workers?.rates() ?? [],
     outages: () => workers?.outages() ?? [],
     commandKey,
+    visitors,
     log
   })
   if (config.WORKERS > 0) {

@@ -29,6 +29,11 @@ export type Dependencies = {
   outages: () => OpenCircuit[]
   /** An admin key for this process alone; null where nobody commands it from within. */
   commandKey: string | null
+  /**
+   * The name of a team for which anyone may send answers without a key, on a service whose judges are recordings, as in the
+   * demo; null where everybody has a team.
+   */
+  visitors: string | null
   /** Aborted when the service stops: streams that would go on for ever end then. */
   closing: AbortSignal
 }

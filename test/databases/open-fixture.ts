@@ -53,7 +53,7 @@ export async function openFixture(
   // Estimates say how rounds are asked today; asked as they were then, they cost what they did.
   const config = readConfig({ EXTRACTOR_EFFORT: 'none', EXTRACTOR_PAPER: 'text' })
   const app = await buildApp({
-    ...{ db, claim: database.claim, config, suites, pdf: sharedReader, commandKey: null },
+    ...{ db, claim: database.claim, config, suites, pdf: sharedReader, commandKey: null, visitors: null },
     queue: { enqueue: async () => {} },
     panel: async (executor, suite) => (await definePanel(executor, suite, configuredPanel(config))).id,
     leaderboard: (query, reader) => buildLeaderboard({ db, suites, notice }, query, reader),

@@ -60,13 +60,15 @@ export type Members = Record<string, unknown>
  * @param shared a database that another app has opened, which it closes too
  * @param log where requests are logged; nowhere when left out
  * @param now the time that the service goes by; the real one when left out
+ * @param visitors the name of a team for which anyone may send answers; none when left out
  */
 export async function buildTestApp(
   environment: Record<string, string> = {},
   served: Suite | Suites = tinySuite,
   shared?: Database,
   log: Logger = pino({ level: 'silent' }),
-  now: () => Date = () => new Date()
+  now: () => Date = () => new Date(),
+  visitors: string | null = null
 ): Promise<TestApp> {
   const suites: Suites = 'name' in served ? [served] : served
   const database = shared ?? (await openTestDatabase())
@@ -95,6 +97,7 @@ export async function buildTestApp(
     rates: () => [],
     outages: () => outages,
     commandKey: null,
+    visitors,
     log
   })
   const send: TestApp['send'] = async (key, options) => {

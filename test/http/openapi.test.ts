@@ -85,6 +85,7 @@ describe('GET /openapi.json', () => {
         'POST /v1/releases/{name}/freeze',
         'GET /v1/releases/{name}/items',
         'GET /v1/releases/{name}/items/{itemId}',
+        'GET /v1/releases/{name}/template',
         'GET /v1/releases/{name}/yield',
         'GET /v1/releases/{name}/people',
         'POST /v1/human-baselines',

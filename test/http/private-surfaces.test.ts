@@ -104,6 +104,7 @@ describe('every route that can be read', () => {
       '/releases/secret',
       ...ofItems,
       '/releases/secret/people',
+      '/submit',
       ...ofSubmission
     ]
     const all = [...addresses, ...pages.map((address) => ({ address, takes: null }))]

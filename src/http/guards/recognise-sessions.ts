@@ -32,13 +32,18 @@ export function recogniseSessions(
     const token = sessionTokenOf(request, config)
     const signedIn = token === null ? null : await findSession(db, token, now())
     if (token === null || signedIn === null) return
-    request.session = { ...signedIn, token, formToken: formToken(token) }
-    request.caller = callerOfSession(signedIn)
+    enterSession(request, { ...signedIn, token })
     // A database that takes no writes still shows its pages.
     await noteSeen(db, signedIn, now()).catch((error: unknown) =>
       request.log.warn({ err: loggable(error) }, 'the use of a session could not be noted')
     )
   })
+}
+
+/** Makes whoever a session is of the caller of a request. */
+export function enterSession(request: FastifyRequest, signedIn: Omit<Session, 'formToken'>): void {
+  request.session = { ...signedIn, formToken: formToken(signedIn.token) }
+  request.caller = callerOfSession(signedIn)
 }
 
 /** The session of a form that only somebody signed in is shown. */

@@ -33,6 +33,7 @@ import { htmlType } from './send-page.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { statisticsPages } from './statistics-pages.ts'
 import { submissionRoutes } from './submission-routes.ts'
+import { submitRoutes } from './submit-routes.ts'
 import { teamBaselinesRoutes } from './team-baselines-routes.ts'
 import { teamMailRoutes } from './team-mail-routes.ts'
 import { teamRoutes } from './team-routes.ts'
@@ -67,6 +68,7 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
     await app.register(teamRoutes(dependencies))
     await app.register(newDraftRoutes(dependencies))
     await app.register(submissionRoutes(dependencies))
+    await app.register(submitRoutes(dependencies))
     await app.register(teamWebhooksRoutes(dependencies))
     await app.register(teamMailRoutes(dependencies))
     await app.register(mailLinkRoutes(dependencies))

@@ -1,11 +1,17 @@
+import type { SubmissionRow } from '../../db/submissions.ts'
 import type { Submission } from '../../schemas/submission.ts'
 import { address, submissionPath } from './address.ts'
 import { formatDuration, formatMoment, formatUsd } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 
-/** After so many seconds the page of a grading that goes on is asked for anew. */
-export const refreshSeconds = 5
+/** So long after its last change a submission may be graded any moment: what rules alone grade takes no longer. */
+const soonMs = 10_000
+
+/** After how many seconds the page of a grading that goes on is asked for anew. */
+export function refreshSeconds({ updatedAt }: Pick<SubmissionRow, 'updatedAt'>, now: Date): number {
+  return now.getTime() - updatedAt.getTime() < soonMs ? 1 : 5
+}
 
 /** How far the grading of a submission has come, what it has cost, and what is left of it. */
 export function progressSection(submission: Submission, { isStill }: { isStill: boolean }): Html {
@@ -20,7 +26,7 @@ ${definitionList('facts', [
   ['Time left', timeWords(submission)],
   ...(deadlineAt === null ? [] : [['Given up at', formatMoment(deadlineAt)] as const])
 ])}
-<p>${isStill ? html`This page stands still. <a href="${path}">Follow the grading</a>` : html`This page is asked for anew every ${refreshSeconds} seconds until the grading is done. <a href="${address(path, { follow: 'no' })}">Let it stand still</a>`}</p>`
+<p>${isStill ? html`This page stands still. <a href="${path}">Follow the grading</a>` : html`This page is asked for anew every few seconds until the grading is done. <a href="${address(path, { follow: 'no' })}">Let it stand still</a>`}</p>`
 }
 
 /** Judgments where there are any, and otherwise items. */

@@ -13,7 +13,7 @@ export function standingSection(standing: Standing): Html {
 ${tasks.map(
   (
     task
-  ) => html`<p><strong><a href="${responsesPath(submission, { taskType: task.taskType })}">${task.taskType}</a> ${formatScore(task.value, standing.metric)}</strong>${place(task)}</p>
+  ) => html`<p><strong>${task.taskType} ${formatScore(task.value, standing.metric)}</strong>${place(task)} · <a href="${responsesPath(submission, { taskType: task.taskType })}">where points were lost</a></p>
 ${task.neighbours.length > 0 && html`<ul>${task.neighbours.map((neighbour) => html`<li>${beside(neighbour, standing)}</li>`)}</ul>`}`
 )}
 <p class="lead">On the <a href="${address('/', { release, split: 'public' })}">board of ${release}</a> as it is now, over public items; one without a response scores 0. Each ${Math.round(100 * level)} % interval is of that pair alone. <a href="/v1${submissionPath(submission)}/standing">The same as JSON</a></p></section>`

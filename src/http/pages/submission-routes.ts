@@ -47,7 +47,7 @@ type Asked = { query: z.infer<typeof querySchema>; sent: readonly Sent[] }
 
 /** The page of a submission, for whoever asks, and what its team does with it there. */
 export function submissionRoutes(dependencies: Dependencies): Routes {
-  const { db, suites, config } = dependencies
+  const { db, suites, config, now } = dependencies
 
   return async (app) => {
     await app.register(formbody)
@@ -65,7 +65,8 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
 
     app.post('/submissions/:id/responses', withId, async (request, reply) => {
       const submission = await changeable(request)
-      const { status, sent } = await receiveFiles(dependencies, request, submission)
+      const { token } = sessionOf(request)
+      const { status, sent } = await receiveFiles(dependencies, request, { token, draftOf: async () => submission })
       reply.code(status)
       return await sendSubmission(request, reply, { query: querySchema.parse({}), sent })
     })
@@ -123,7 +124,9 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
     const desk = await deskOf(request, submission, asked)
     keepPrivate(reply, caller)
     // A header and no element: who must not be moved by a page that changes asks for one that stands still.
-    if (desk && !desk.isStill && underWay.has(submission.state)) reply.header('refresh', refreshSeconds)
+    if (desk && !desk.isStill && underWay.has(submission.state)) {
+      reply.header('refresh', refreshSeconds(submission, now()))
+    }
     const shown = await showSubmission(db, submission, desk ? caller : null)
     return await reply.type(htmlType).send(submissionPage(shown, page, desk))
   }

@@ -8,7 +8,6 @@ import { receiptsSchema } from '../../schemas/receipt.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { noteUpload } from '../guards/note-request.ts'
 import { assertFormToken } from '../guards/own-forms.ts'
-import { sessionOf } from '../guards/recognise-sessions.ts'
 import { receiveResponses } from '../tables/receive-responses.ts'
 import type { Sent } from './receipts-section.ts'
 
@@ -23,46 +22,58 @@ export function uploadLimits({ SUBMISSION_MAX_BYTES }: Pick<Config, 'SUBMISSION_
   }
 }
 
+type Received = {
+  /** Of the session that the form is of; null where nobody is signed in, and the form has none. */
+  token: string | null
+  /** The draft that the files are for, found or made when the first of them arrives. */
+  draftOf(fields: Readonly<Record<string, string>>): Promise<SubmissionRow>
+}
+
 /**
- * Takes the files of a form one after the other, each by the rules of `PUT /v1/submissions/{id}/responses`. Its token stands
- * before the first of them, so that nothing is read of a form that nobody of this session has sent.
+ * Takes the files of a form one after the other, each by the rules of `PUT /v1/submissions/{id}/responses`. Its fields stand
+ * before the first of them, the token too, so that nothing is read of a form that nobody of this session has sent.
  *
- * @throws {AppError} 403 `form_stale`, 415 `media_type_unsupported`, 422 `file_missing`
+ * @throws {AppError} 403 `form_stale`, 415 `media_type_unsupported`, 422 `file_missing`, and as `draftOf`
  */
 export async function receiveFiles(
   dependencies: Dependencies,
   request: FastifyRequest,
-  submission: SubmissionRow
-): Promise<{ status: number; sent: readonly Sent[] }> {
+  { token, draftOf }: Received
+): Promise<{ status: number; submission: SubmissionRow; sent: readonly Sent[] }> {
   if (!request.isMultipart()) {
     throw new AppError('media_type_unsupported', 'this form takes multipart/form-data with files named "file"', 415)
   }
-  const { token } = sessionOf(request)
   const note = noteUpload(request)
   const taken: { status: number; sent: Sent }[] = []
-  let formToken: string | undefined
+  const fields: Record<string, string> = {}
+  const assertToken = () => token !== null && assertFormToken(fields.formToken, token)
+  let submission: SubmissionRow | null = null
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
-        if (part.fieldname === 'formToken') formToken = String(part.value)
+        fields[part.fieldname] = String(part.value)
         continue
       }
-      assertFormToken(formToken, token)
+      assertToken()
       // A field for files that was left empty is a file without a name.
-      if (part.filename) taken.push(await takeFile(dependencies, submission, { part, note }))
+      if (part.filename) {
+        submission ??= await draftOf(fields)
+        taken.push(await takeFile(dependencies, submission, { part, note }))
+      }
       part.file.resume()
     }
-    assertFormToken(formToken, token)
+    assertToken()
   } catch (error) {
     // What is left of the form is read past, so that the answer is heard.
     request.raw.unpipe()
     request.raw.resume()
     throw error
   }
-  if (taken.length === 0)
+  if (submission === null)
     throw new InvalidError('file_missing', 'no file was sent: choose one, and send the form again')
   return {
     status: taken.find(({ status }) => status !== 200)?.status ?? 200,
+    submission,
     sent: taken.map(({ sent }) => sent)
   }
 }

@@ -236,9 +236,13 @@ describe('a grading that goes on', () => {
     expect((await own.submitOwn(`${pathOf(id)}/finalize`)).headers.location).toBe(pathOf(id))
     const waiting = await own.get(pathOf(id))
     expect([waiting.headers.refresh, textOf(waiting.text)]).toEqual([
-      '5',
+      '1',
       expect.stringContaining('Waiting to be graded')
     ])
+    // What rules alone grade is there at once; whoever waits for longer waits for judges.
+    const longAgo = { updatedAt: new Date(Date.now() - 11_000) }
+    await test.database.db.update(submissions).set(longAgo).where(eq(submissions.id, id))
+    expect((await own.get(pathOf(id))).headers.refresh).toBe('5')
     const still = await own.get(`${pathOf(id)}?follow=no`)
     expect([still.headers.refresh, textOf(still.text)]).toEqual([undefined, expect.stringContaining('stands still')])
     const { db } = test.database

@@ -1,0 +1,91 @@
+import type { ReleaseRow } from '../../db/releases.ts'
+import { address, releasePath, submissionPath } from './address.ts'
+import { tokenField } from './parts/account.ts'
+import { emptyState } from './parts/empty-state.ts'
+import { type Content, type Html, html } from './parts/html.ts'
+import { layout } from './parts/layout.ts'
+import { messageBox } from './parts/message-box.ts'
+import { receiptsSection, type Sent } from './receipts-section.ts'
+import { newDraftPath } from './submission-paths.ts'
+
+/** Who looks: somebody who sends for a team, a visitor who needs none, one who may only read, or nobody. */
+export type Sender = 'member' | 'visitor' | 'reader' | 'nobody'
+
+export type SubmitView = {
+  sender: Sender
+  /** Null where nobody is signed in. */
+  formToken: string | null
+  /** Whether the judges of the service are recordings, which know recorded responses alone. */
+  isRecorded: boolean
+  /** Those that take responses, the latest first. */
+  releases: readonly Pick<ReleaseRow, 'name' | 'manifest'>[]
+  /** As they were typed. */
+  fields: Readonly<Record<string, string>>
+  fault: string | null
+  /** What came of files of which something has to be mended first. */
+  sent: readonly Sent[]
+  /** The draft that holds what was read of them. */
+  draft: string | null
+}
+
+const firstName = 'my-model'
+
+/** The way in: from a file of answers to its scores in one step, or how somebody gets there. */
+export function submitPage(view: SubmitView): string {
+  const { sender, releases, fault, sent, draft } = view
+  const sends = sender === 'member' || sender === 'visitor'
+  return layout(
+    'Submit',
+    html`<h1>Submit answers of your own</h1>
+${fault !== null && messageBox('fault', fault)}
+${sent.map(receiptsSection)}
+${draft !== null && html`<p><a class="act" href="${submissionPath(draft)}">Go on with the draft</a> What was read is stored there: send the rest, or have it graded as it is.</p>`}
+${sender === 'visitor' && html`<p>No account is needed here: this service is a demo on your own machine, and whoever sends answers is a visitor.</p>`}
+${releases.length === 0 ? emptyState('There is no release yet that takes responses.', html`<a href="/">To the leaderboard</a>`) : html`${sends ? sendForm(view) : waysIn(sender)}${templates(releases[0]!)}${grading(releases[0]!, view)}`}`
+  )
+}
+
+function sendForm({ sender, formToken, releases, fields }: SubmitView): Html {
+  return html`<form class="fields drop" method="post" enctype="multipart/form-data" action="/submit">${formToken !== null && tokenField(formToken)}
+<label>Release <select name="release">${releases.map(({ name }) => html`<option value="${name}"${name === fields.release && html` selected`}>${name}</option>`)}</select></label>
+<label>Name of the model <input type="text" name="model" value="${fields.model ?? firstName}" required maxlength="200" autocomplete="off"></label>
+<label>Files of answers <input type="file" name="file" multiple required></label>
+<button type="submit">Send, and have it graded</button>
+<p class="lead"><span class="dropping">Files may be dropped here. </span>The template below with its outputs filled in, lines of <code>{"itemId": "…", "output": "…"}</code>, or what OpenAI and Anthropic batches, lm-eval, Inspect and promptfoo write. Nothing is published by this.</p>
+</form>
+${sender === 'member' && html`<p>To send in parts, or to declare how the outputs were made, <a href="${newDraftPath()}">begin a draft</a> instead.</p>`}
+<script src="/assets/drop.js" defer></script>`
+}
+
+function waysIn(sender: Sender): Html {
+  if (sender === 'reader') {
+    return html`<p>You read what your team sends, and do not send: ask an owner of the team for another role.</p>`
+  }
+  return html`<ol>
+<li><strong>A team with a key.</strong> Ask an owner of your team for an invitation, or those who run this service for a team: whoever signs in with the admin key, which the service printed at its first start, makes one on the page <strong>Team</strong>.</li>
+<li><a href="/sign-in">Sign in</a>, and send a file here. <code>npx aerbench submit</code> and the <a href="/docs">API</a> do the same by the key.</li>
+</ol>`
+}
+
+function templates({ name, manifest }: SubmitView['releases'][number]): Html {
+  const path = `/v1${releasePath(name)}/template`
+  const byRules = namesOf(manifest, false)
+  return html`<h2 id="template">What to answer</h2>
+<p><a href="${path}" download>All items of ${name}</a>${byRules.length > 0 && html`, or <a href="${address(path, { gradedBy: 'rules' })}" download>those that rules grade (${byRules.join(', ')})</a>`}: a file with a prompt and an empty output in each line, without gold. A model is asked with the prompt, word for word. Lines whose output stays empty count as not answered. <a href="${releasePath(name)}">The items as a person reads them</a>.</p>`
+}
+
+function grading({ manifest }: SubmitView['releases'][number], { isRecorded }: SubmitView): Content {
+  const [byRules, byJudges] = [namesOf(manifest, false), namesOf(manifest, true)]
+  const judged = isRecorded
+    ? 'need judges, and no judge is here: the judges of the demo are recordings. These answers get no score, and each is shown beside that of a recorded submission. A submission that has any of them cannot be published.'
+    : 'are read by judges, which takes minutes.'
+  return html`<h2 id="grading">What happens then</h2>
+<ul>
+${byRules.length > 0 && html`<li><strong>${byRules.join(', ')}</strong> are graded by rules, at once: where points were lost, and how it stands against the board.</li>`}
+${byJudges.length > 0 && html`<li><strong>${byJudges.join(', ')}</strong> ${judged}</li>`}
+</ul>`
+}
+
+function namesOf(manifest: ReleaseRow['manifest'], judged: boolean): string[] {
+  return (manifest?.taskTypes ?? []).filter((type) => type.judged === judged).map(({ name }) => name)
+}

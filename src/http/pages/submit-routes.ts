@@ -1,0 +1,135 @@
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { makeApiKey } from '../../db/api-keys.ts'
+import { frozenReleases } from '../../db/releases.ts'
+import { findSession, openSession } from '../../db/sessions.ts'
+import type { SubmissionRow } from '../../db/submissions.ts'
+import { findTeamByName, insertTeam } from '../../db/teams.ts'
+import { AppError } from '../../errors.ts'
+import { newSubmissionSchema } from '../../schemas/submission.ts'
+import { deleteDraft, openDraft } from '../../workflows/grading/open-draft.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { assertSubmits } from '../guards/assert-submits.ts'
+import { type Caller, callerOf } from '../guards/authenticate.ts'
+import { doOnce } from '../guards/idempotency.ts'
+import { newDraftOf } from '../guards/new-draft.ts'
+import { assertOwnOrigin } from '../guards/own-forms.ts'
+import { may } from '../guards/permissions.ts'
+import { enterSession, sessionOf } from '../guards/recognise-sessions.ts'
+import { giveSessionCookie } from '../guards/session-cookie.ts'
+import { submissionPath } from './address.ts'
+import { parseForm } from './parse-form.ts'
+import type { Sent } from './receipts-section.ts'
+import { sendOwnPage } from './send-page.ts'
+import { carryOutAct } from './submission-acts.ts'
+import { type Sender, type SubmitView, submitPage } from './submit-page.ts'
+import { receiveFiles, uploadLimits } from './upload-form.ts'
+
+const hide = { hide: true }
+const formSchema = newSubmissionSchema.pick({ release: true, model: true })
+type Shown = Partial<Pick<SubmitView, 'fields' | 'fault' | 'sent' | 'draft'>>
+
+/** The way in: one form that begins a submission, sends its files and has it graded. */
+export function submitRoutes(dependencies: Dependencies): Routes {
+  const { db, config, now, visitors } = dependencies
+
+  return async (app) => {
+    await app.register(formbody)
+    await app.register(multipart, uploadLimits(config))
+    app.addHook('onRequest', async (request) => {
+      if (request.method === 'POST') assertOwnOrigin(request, config)
+    })
+
+    app.get('/submit', { schema: hide }, async (request, reply) => await sendForm(request, reply))
+
+    app.post('/submit', { schema: hide }, async (request, reply) => {
+      // Visitors sign in by sending: all others have done so before.
+      if (visitors === null) sessionOf(request)
+      if (request.session) assertSubmits(callerOf(request))
+      let fields: Record<string, string> = {}
+      try {
+        const { status, submission, sent } = await receiveFiles(dependencies, request, {
+          token: request.session?.token ?? null,
+          draftOf: async ({ formToken: _, ...given }) => {
+            fields = given
+            return await beginDraft(request, reply, given)
+          }
+        })
+        const { id } = submission
+        if (!sent.some(holdsAnswers)) {
+          await doOnce({ db, request, reply }, (transaction) => deleteDraft(transaction, id))
+          return await sendForm(request, reply.code(422), { fields, sent, fault: 'no answer was found in it' })
+        }
+        if (!sent.every(isReadable)) return await sendForm(request, reply.code(status), { fields, sent, draft: id })
+        const caller = callerOf(request)
+        await doOnce({ db, request, reply }, (transaction) =>
+          carryOutAct(dependencies, { transaction, id, act: 'finalize', caller }, {})
+        )
+        return await reply.redirect(submissionPath(id), 303)
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status >= 500) throw error
+        return await sendForm(request, reply.code(error.status), { fields, fault: error.message })
+      }
+    })
+  }
+
+  /** Opens the draft, and signs a visitor in for it. */
+  async function beginDraft(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    fields: Record<string, string>
+  ): Promise<SubmissionRow> {
+    const asked = parseForm(formSchema, fields)
+    const begun = await doOnce({ db, request, reply }, async (transaction, actAs) => {
+      const visit = request.caller ? null : await beginVisit(transaction)
+      const caller = visit?.caller ?? callerOf(request)
+      actAs(caller)
+      const draft = await newDraftOf(transaction, asked, caller)
+      return { ...(await openDraft(transaction, draft, config.OPEN_DRAFTS)), visit }
+    })
+    const { visit, ...draft } = begun
+    if (visit) {
+      giveSessionCookie(reply, visit.token, config)
+      enterSession(request, { ...(await findSession(db, visit.token, now()))!, token: visit.token })
+    }
+    return draft
+  }
+
+  /** A session of the team of visitors, by a key of its own that nobody is shown. */
+  async function beginVisit(transaction: Dependencies['db']): Promise<{ token: string; caller: Caller }> {
+    const team = (await insertTeam(transaction, visitors!)) ?? (await findTeamByName(transaction, visitors!))!
+    const made = { teamId: team.id, role: 'submitter' as const, label: 'a visit' }
+    const { row } = await makeApiKey(transaction, made)
+    const caller = { keyId: row.id, memberId: null, teamId: team.id, role: made.role }
+    return { token: await openSession(transaction, { keyId: row.id }, now()), caller }
+  }
+
+  async function sendForm(request: FastifyRequest, reply: FastifyReply, shown: Shown = {}): Promise<FastifyReply> {
+    const releases = await frozenReleases(db)
+    const { session } = request
+    const page = submitPage({
+      ...{ fields: {}, fault: null, sent: [], draft: null, ...shown },
+      sender: senderOf(request),
+      formToken: session?.formToken ?? null,
+      isRecorded: visitors !== null,
+      releases
+    })
+    return await sendOwnPage(reply, page)
+  }
+
+  function senderOf({ session }: FastifyRequest): Sender {
+    if (session) return may(session.role, 'submit') ? 'member' : 'reader'
+    return visitors === null ? 'nobody' : 'visitor'
+  }
+}
+
+function holdsAnswers({ receipts }: Sent): boolean {
+  return receipts !== null && receipts.accepted + receipts.replaced + receipts.unchanged > 0
+}
+
+/** Whether a file was read to its end, and holds nothing to mend: outputs that were left empty are answers left out. */
+function isReadable({ fault, receipts }: Sent): boolean {
+  const rejected = receipts?.receipts.filter(({ status }) => status === 'rejected') ?? []
+  return fault === null && rejected.every(({ code }) => code === 'output_empty')
+}

@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import { manifestOfRelease, suiteOfRelease } from '../../db/pinned-suites.ts'
+import { listReleaseItems } from '../../db/releases.ts'
+import { nameParamsSchema } from '../../schemas/params.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { seesGold, showReleaseItem, visibleRelease } from '../show/show-release.ts'
+import { sendLines } from '../tables/send-list.ts'
+
+const templateSchema = z.custom<Readable>().meta({
+  type: 'string',
+  description: 'one {"itemId", "taskType", "canary", "prompt", "output"} a line, with an empty output'
+})
+const querySchema = z.strictObject({
+  gradedBy: z.enum(['rules', 'judges']).optional().describe('items of such task types alone; all when left out')
+})
+const withoutGold = { wantsGold: false, seesPrivateGold: false }
+
+/** A file of the items of a release to be filled in and sent back. */
+export function templateRoutes({ db, suites }: Dependencies): Routes {
+  return async (app) => {
+    app.get(
+      '/releases/:name/template',
+      {
+        config: { permission: 'anyone' },
+        schema: {
+          operationId: 'getResponseTemplate',
+          tags: ['releases'],
+          summary:
+            'The items of a release as NDJSON, each with its prompt and an empty output to fill in and send; no gold',
+          params: nameParamsSchema,
+          querystring: querySchema,
+          response: {
+            200: { description: 'One item a line', content: { 'application/x-ndjson': { schema: templateSchema } } }
+          }
+        }
+      },
+      async (request, reply) => {
+        const release = await visibleRelease(db, request.params.name, seesGold(request))
+        const { name, canary } = release
+        const { gradedBy } = request.query
+        const suite = await suiteOfRelease({ db, suites }, release)
+        const { taskTypes } = await manifestOfRelease(db, name)
+        const ofKind = new Set(
+          taskTypes.filter(({ judged }) => gradedBy !== (judged ? 'rules' : 'judges')).map((type) => type.name)
+        )
+        reply.header('content-disposition', `attachment; filename="${name}-template.jsonl"`)
+        return sendLines(reply, {
+          query: { limit: 200 },
+          rows: (page) => listReleaseItems(db, name, page),
+          keyOf: ({ itemId }) => itemId,
+          show: (rows) =>
+            rows
+              .filter(({ taskType }) => ofKind.has(taskType))
+              .map((row) => showReleaseItem({ suite, canary }, row, withoutGold))
+              .map(({ id: itemId, taskType, prompt }) => ({ itemId, taskType, canary, prompt, output: '' }))
+        })
+      }
+    )
+  }
+}

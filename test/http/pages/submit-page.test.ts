@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Submission } from '../../../src/schemas/submission.ts'
+import { addItems, addLabelItems, buildTestApp, freeze, type TestApp } from '../../helpers/build-test-app.ts'
+import { type Browser, openBrowser } from '../../helpers/open-browser.ts'
+import { tinySuite } from '../../helpers/tiny-suite.ts'
+import { attacks } from './attacks.ts'
+import { readPage } from './read-page.ts'
+
+const clock = () => new Date()
+let test: TestApp
+/** The same service where anyone may send. */
+let open: TestApp
+beforeAll(async () => {
+  test = await buildTestApp()
+  await addItems(test, 3)
+  await addLabelItems(test, 1)
+  await freeze(test, 'r1', 0.5)
+  open = await buildTestApp({}, tinySuite, test.database, undefined, clock, 'Visitors')
+})
+afterAll(async () => {
+  await open.close()
+  await test.close()
+})
+
+const answer = (n: number) => JSON.stringify({ itemId: `EK-${n}`, output: `gold-${n}` })
+const file = (...lines: string[]) => [{ name: 'mine.jsonl', content: lines.join('\n') }]
+const fields = { release: 'r1', model: 'mine' }
+
+function textOf(page: string): string {
+  return readPage(page)
+    .map((piece) => (piece.kind === 'text' ? piece.text : ''))
+    .join('')
+}
+
+async function signedIn(app: TestApp, key: string): Promise<Browser> {
+  const browser = openBrowser(app.app)
+  expect((await browser.submit('/sign-in', { key })).status).toBe(303)
+  return browser
+}
+
+async function sendOwn(browser: Browser, files: ReturnType<typeof file>, given: Record<string, string> = fields) {
+  const formToken = /name="formToken" value="([^"]+)"/.exec((await browser.get('/submit')).text)![1]!
+  return await browser.upload('/submit', files, { formToken, ...given })
+}
+
+describe('GET /submit', () => {
+  it('is led to from every page, and says how one gets in, or why one does not send', async () => {
+    const nobody = openBrowser(test.app)
+    expect((await nobody.get('/')).text).toContain('<a href="/submit">Submit</a>')
+    const text = textOf((await nobody.get('/submit')).text)
+    expect(text).toContain('signs in with the admin key')
+    expect(text).not.toContain('Files of answers')
+    const reader = await signedIn(test, await test.keyFor('reader'))
+    expect(textOf((await reader.get('/submit')).text)).toContain('ask an owner of the team for another role')
+    const sender = await signedIn(test, await test.keyFor('submitter'))
+    const form = textOf((await sender.get('/submit')).text)
+    expect(form).toContain('Files of answers')
+    expect(form).not.toContain('recordings')
+  })
+})
+
+describe('POST /submit', () => {
+  it('begins, sends and closes a submission of the team that is signed in', async () => {
+    const key = await test.keyFor('submitter')
+    const own = await signedIn(test, key)
+    const { status, headers } = await sendOwn(own, file(answer(1), answer(2)))
+    expect(status).toBe(303)
+    const path = String(headers.location)
+    expect((await test.call(key, 'GET', `/v1${path}`)).json<Submission>()).toMatchObject({
+      ...{ state: 'queued', model: 'mine', release: 'r1', responses: 2 }
+    })
+    await test.grade()
+    expect(textOf((await own.get(path)).text)).toContain('mine by team')
+  })
+
+  it('keeps what was read of a file with broken lines as a draft, and nothing of one without an answer', async () => {
+    const key = await test.keyFor('submitter')
+    const own = await signedIn(test, key)
+    const submissions = async () =>
+      (await test.call(key, 'GET', '/v1/submissions?release=r1')).json<{ data: Submission[] }>().data
+    const before = (await submissions()).length
+    const nothing = await sendOwn(own, file(...attacks, '{"itemId": "EK-1", "output": ""}'))
+    expect([nothing.status, textOf(nothing.text)]).toEqual([422, expect.stringContaining('no answer was found in it')])
+    expect((await submissions()).length).toBe(before)
+    const half = await sendOwn(own, file(answer(1), '{"itemId": '))
+    expect([half.status, textOf(half.text)]).toEqual([422, expect.stringContaining('Go on with the draft')])
+    // Outputs that were left empty are answers left out.
+    expect((await sendOwn(own, file(answer(1), '{"itemId": "EK-2", "output": ""}'))).status).toBe(303)
+    const noFile = await sendOwn(own, [], fields)
+    expect([noFile.status, textOf(noFile.text)]).toEqual([422, expect.stringContaining('no file was sent')])
+    const unnamed = await sendOwn(own, file(answer(1)), { ...fields, release: 'unknown' })
+    expect([unnamed.status, textOf(unnamed.text)]).toEqual([404, expect.stringContaining('unknown')])
+  })
+
+  it('is for those who are signed in and may send, by a form of their own', async () => {
+    const nobody = openBrowser(test.app)
+    expect((await nobody.upload('/submit', file(answer(1)), fields)).status).toBe(401)
+    const reader = await signedIn(test, await test.keyFor('reader'))
+    expect((await reader.upload('/submit', file(answer(1)))).status).toBe(403)
+    const own = await signedIn(test, await test.keyFor('submitter'))
+    const stale = await own.upload('/submit', file(answer(1)), { formToken: 'x.y', ...fields })
+    expect([stale.status, textOf(stale.text)]).toEqual([
+      403,
+      expect.stringContaining('this form is of another session')
+    ])
+  })
+
+  it('signs a visitor in by sending, where visitors may, and nobody who looks', async () => {
+    const visitor = openBrowser(open.app)
+    const looked = await visitor.get('/submit')
+    expect(visitor.cookies.size).toBe(0)
+    expect(textOf(looked.text)).toContain('No account is needed here')
+    expect(looked.text).not.toContain('formToken')
+    const sent = await visitor.upload('/submit', file(answer(1)), fields)
+    expect([sent.status, visitor.cookies.size]).toEqual([303, 1])
+    await open.grade()
+    const shown = textOf((await visitor.get(String(sent.headers.location))).text)
+    expect(shown).toContain('mine by Visitors')
+    expect((await openBrowser(open.app).get(String(sent.headers.location))).status).toBe(404)
+    // From then on its forms are those of a session, and a page of another site has none of them sent.
+    expect((await visitor.upload('/submit', file(answer(1)), fields)).status).toBe(403)
+    expect((await sendOwn(visitor, file(answer(2)))).status).toBe(303)
+    const foreign = await openBrowser(open.app).submit('/submit', {}, { 'sec-fetch-site': 'cross-site' })
+    expect(foreign.status).toBe(403)
+    expect((await test.call(null, 'POST', '/v1/submissions', fields)).status).toBe(401)
+  })
+})
+
+describe('GET /v1/releases/:name/template', () => {
+  it('has every item with its prompt and an empty output, without gold, to be filled in and sent back', async () => {
+    const { text, headers } = await test.call(null, 'GET', '/v1/releases/r1/template')
+    expect(headers).toMatchObject({
+      'content-type': 'application/x-ndjson',
+      'content-disposition': 'attachment; filename="r1-template.jsonl"'
+    })
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines.map(({ itemId }) => itemId)).toEqual(['CI-1', 'EK-1', 'EK-2', 'EK-3'])
+    expect(lines[1]).toEqual({
+      ...{ itemId: 'EK-1', taskType: 'EK', canary: expect.any(String) },
+      ...{ prompt: expect.stringContaining('question 1'), output: '' }
+    })
+    expect(text).not.toContain('gold')
+    const judged = await test.call(null, 'GET', '/v1/releases/r1/template?gradedBy=judges')
+    expect([judged.status, judged.text]).toEqual([200, ''])
+  })
+})

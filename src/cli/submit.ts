@@ -92,6 +92,7 @@ async function submit(client: Client, file: string, options: Options): Promise<v
   if (options.publish && !options.allowIncomplete) await refuseIncomplete(client, opened.id)
   const submission = await grade(client, opened, options)
   print({ submission, sent }, { json: options.json, show: () => showSubmission(submission) })
+  if (options.publish && submission.state !== 'published') showUnpublished(submission, options)
   const isScored = submission.state === 'published' || (submission.state === 'graded' && submission.reason === null)
   if (options.wait && !isScored) process.exitCode = 1
 }
@@ -139,6 +140,20 @@ async function refuseIncomplete(client: Client, id: string): Promise<void> {
   const rest = state === 'draft' ? `send the rest with --submission ${id}, or give` : 'give'
   const message = `submission ${id} answers ${responses} of ${items} items, and its row would have no rank: ${rest} --allow-incomplete`
   throw new ConflictError('submission_incomplete', message)
+}
+
+/** Whoever asked for it is told that a submission is not on the leaderboard, why, and what puts it there. */
+function showUnpublished({ id, state, reason, tasks }: Submission, { wait }: Options): void {
+  const again = `aerbench submit FILE --submission ${id} --publish`
+  const why = wait ? `it is ${state}${reason === null ? '' : `: ${reason}`}` : '--no-wait ends before it is graded'
+  process.stderr.write(`Not published: ${terminalText(why)}\n`)
+  // Where a judge can give no verdict at all, the parts without judges can still be shown.
+  const byRules = tasks.filter(({ unread }) => unread !== undefined).map(({ taskType }) => taskType)
+  if (reason?.includes('not_recorded') && byRules.length > 0) {
+    process.stderr.write(
+      `These judges are recordings: send responses to ${byRules.join(' and ')} alone, which rules grade, with --allow-incomplete\n`
+    )
+  } else process.stderr.write(`Once nothing is missing: ${again}\n`)
 }
 
 /** What was understood of a file of another tool. */

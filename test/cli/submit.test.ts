@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addSubmitCommand } from '../../src/cli/submit.ts'
+import { moveSubmission } from '../../src/db/submission-states.ts'
 import { addItems, addLabelItems, buildTestApp, freeze, type TestApp } from '../helpers/build-test-app.ts'
 import { writeLines } from './grading-files.ts'
 import { runCommand } from './run-command.ts'
@@ -79,6 +80,27 @@ describe('aerbench submit', () => {
     expect(next).toMatchObject({ state: 'published', supersedes: earlier.id })
     const was = await service.call(environment.AERBENCH_KEY!, 'GET', `/v1/submissions/${earlier.id}`)
     expect(was.json()).toMatchObject({ state: 'withdrawn', supersededBy: next.id })
+  })
+
+  it('says that it is not published, and why, to whoever asked for it', async () => {
+    const file = writeLines(folder, 'unpublished', [{ itemId: 'EK-1', output: 'gold-1' }, labels])
+    const publish = ['--publish', '--allow-incomplete']
+    const early = await submit(file, ...named, ...publish, '--no-wait')
+    expect(early.stderr).toMatch(
+      /\nNot published: --no-wait ends before it is graded\nOnce nothing is missing: aerbench submit/
+    )
+    const running = runCommand(addSubmitCommand, ['submit', file, ...named, ...publish], environment)
+    const { db } = service.database
+    await vi.waitFor(() => expect(service.jobs).toHaveLength(1), { timeout: 20_000, interval: 20 })
+    // As a grading leaves it whose judge is down.
+    const { id } = service.jobs.splice(0)[0]!
+    const end = { from: ['queued'], to: 'graded', reason: '2 judgments are missing' } as const
+    await moveSubmission(db, id, end)
+    const late = await running
+    expect([late.code, late.stderr]).toEqual([
+      1,
+      expect.stringContaining('Not published: it is graded: 2 judgments are missing\nOnce nothing')
+    ])
   })
 
   it('names rejected lines by their number in the file, and goes on with the same submission', async () => {

@@ -69,6 +69,8 @@ export function addSubmitCommand(program: Command): void {
     .action((file: string, options: Options) =>
       useService((client) => submit(client, file, options), {
         works: true,
+        // A release is there already, or there is nothing to submit to.
+        reads: true,
         ...(!options.wait && { leavesWork: 'the grading' })
       })
     )

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Client, createClient } from '../client.ts'
-import { loadConfig } from '../config.ts'
+import { type Config, loadConfig } from '../config.ts'
 import { AppError } from '../errors.ts'
 
 /**
@@ -10,7 +10,7 @@ import { AppError } from '../errors.ts'
  * configured database for as long as the command takes. Both are the same code behind the same routes.
  *
  * @param options.works whether the command waits for jobs; without them a start is quicker
- * @param options.reads whether the command only reads: it makes no database where there is none
+ * @param options.reads whether the command finds nothing to work on in a new database: it makes none where there is none
  * @param options.leavesWork what goes on after the command has ended, which only a running service can do
  * @throws {AppError} `key_missing` when AERBENCH_SERVER is set without AERBENCH_KEY, `service_needed`,
  *   `database_missing`
@@ -32,6 +32,7 @@ export async function useService<Result>(
     const message = `there is no database in DATA_DIR=${config.DATA_DIR}: name another folder, or set AERBENCH_SERVER and AERBENCH_KEY`
     throw new AppError('database_missing', message, 404)
   }
+  if (works) process.stderr.write(`AERBENCH_SERVER is not set: starting a service of its own ${placeOf(config)}\n`)
   // Loaded here, because the commands that need no service should start at once.
   const { pino } = await import('pino')
   await import('../compose/quick-imports.ts')
@@ -51,4 +52,9 @@ export async function useService<Result>(
   } finally {
     await service.close()
   }
+}
+
+/** Where it works, and that a start takes its time. Never the address of the database, which holds a password. */
+function placeOf({ DATABASE_URL, DATA_DIR }: Config): string {
+  return `${DATABASE_URL ? 'on the database of DATABASE_URL' : `in DATA_DIR=${DATA_DIR}`}, which takes from seconds to a minute`
 }

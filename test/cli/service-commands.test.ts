@@ -206,6 +206,18 @@ describe('aerbench without a running service', () => {
     const [added] = JSON.parse(stdout)
     const checked = await aerbench(['paper', 'check', 'old', added.id, '--json'], own)
     expect([checked.code, JSON.parse(checked.stdout)]).toMatchObject([1, [{ id: 'old', code: 'pdf_scanned' }]])
+    // What waits for work says first what it starts, since that takes longer than a reader waits in silence.
+    const responses = join(folder, 'responses.jsonl')
+    writeFileSync(responses, '{"itemId": "EK-1", "output": "a"}\n')
+    const submit = ['submit', responses, '--release', 'none', '--model', 'm']
+    const sent = await shell(submit, own)
+    expect(sent.stderr.split('\n')[0]).toBe(
+      `AERBENCH_SERVER is not set: starting a service of its own in DATA_DIR=${own.DATA_DIR}, which takes from seconds to a minute`
+    )
+    expect(sent.stderr).toContain('there is no release none')
+    const nowhere = await aerbench(submit, missing)
+    expect([nowhere.code, nowhere.stderr]).toEqual([1, expect.stringContaining('there is no database in DATA_DIR')])
+    expect(existsSync(missing.DATA_DIR)).toBe(false)
     rmSync(own.DATA_DIR, { recursive: true, force: true })
   }, 60_000)
 

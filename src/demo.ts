@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { assertPortFree } from './compose/assert-port-free.ts'
 import { endOnSignals } from './compose/end-on-signals.ts'
 import { loadConfig } from './config.ts'
 import { AppError } from './errors.ts'
@@ -16,6 +17,8 @@ no key, no network, a throw-away database.
   --once            print the leaderboard and end
   --profile NAME    of the leaderboard: ${profiles.join(', ')}
   --help            this text
+
+PORT says where it listens: 8080 when left out, PORT=8090 npm run demo.
 
 With OPENAI_API_KEY and ANTHROPIC_API_KEY set, models do all
 of it live, and are paid for:
@@ -64,6 +67,12 @@ async function demo(): Promise<void> {
     const message = `${paper} is another paper than the sample, whose replies are recorded: for another paper set OPENAI_API_KEY and ANTHROPIC_API_KEY`
     throw new AppError('paper_needs_keys', message, 400)
   }
+  const port = values.once ? 0 : environment.PORT
+  await assertPortFree({ HOST: environment.HOST, PORT: port })
+  const notice = live?.notice ?? recordedNotice
+  process.stdout.write(
+    `AER-bench demo. ${notice}\n\nStarting on a new database, which takes from seconds to a minute.\n`
+  )
   const { pino } = await import('pino')
   const { showLeaderboard } = await import('./cli/show-leaderboard.ts')
   const { loadRecordings } = await import('./demo/recordings.ts')
@@ -71,12 +80,16 @@ async function demo(): Promise<void> {
   const { startService } = await import('./compose/service.ts')
   const { suites } = await import('./suites/index.ts')
   const folder = mkdtempSync(join(tmpdir(), 'aerbench-demo-'))
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+  // Until the service is up there is nothing to end but the process: its database goes with the folder.
+  let close = async () => removeFolder()
+  endOnSignals(() => close())
   const replay = live ? null : await startReplayServer(loadRecordings())
   const config = {
     ...(live?.config ?? environment),
     DATABASE_URL: undefined,
     DATA_DIR: folder,
-    PORT: values.once ? 0 : environment.PORT,
+    PORT: port,
     WORKERS: 1,
     LOG_LEVEL: 'warn' as const,
     ...(replay && {
@@ -86,31 +99,28 @@ async function demo(): Promise<void> {
       ANTHROPIC_BASE_URL: replay.url
     })
   }
-  const notice = live?.notice ?? recordedNotice
   // Live judges are paid for: they are for those who have a key.
   const visitors = live ? null : 'Visitors'
-  const service = await startService({ config, suites, log: pino({ level: config.LOG_LEVEL }), notice, visitors })
-  const close = async () => {
-    await service.close()
-    await replay?.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
   try {
-    process.stdout.write(`AER-bench demo. ${notice}\n\n`)
+    const service = await startService({ config, suites, log: pino({ level: config.LOG_LEVEL }), notice, visitors })
+    close = async () => {
+      await service.close()
+      await replay?.close()
+      removeFolder()
+    }
     const say = (line: string) => process.stdout.write(`${line}\n`)
     const { address, adminKey } = service
     const examinees = live?.examinees ?? null
     const board = await walk({ address, key: adminKey!, paper, profile: values.profile, live: examinees, say })
     process.stdout.write(`\n${showLeaderboard(board)}\n`)
+    if (values.once) return await close()
+    const way = `Try it: ${address}/submit takes a file of your own answers, without an account.`
+    say(`\n${visitors === null ? '' : `${way}\n`}Pages: ${address}/   API: ${address}/docs   admin key: ${adminKey}`)
+    say('Ctrl-C ends the demo.')
   } catch (error) {
     await close()
     throw error
   }
-  if (values.once) return await close()
-  process.stdout.write(
-    `\n${visitors === null ? '' : `Try it: ${service.address}/submit takes a file of your own answers, without an account.\n`}Pages: ${service.address}/   API: ${service.address}/docs   admin key: ${service.adminKey}\nCtrl-C ends the demo.\n`
-  )
-  endOnSignals(close)
 }
 
 try {

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { buildLeaderboard } from '../boards/leaderboard/build-leaderboard.ts'
 import type { Config } from '../config.ts'
 import { ensureAdminKey } from '../db/api-keys.ts'
-import { AppError } from '../errors.ts'
 import { startPruner } from '../jobs/start-pruner.ts'
 import { startReaper } from '../jobs/start-reaper.ts'
 import type { Suites } from '../suites/suite.ts'
 import { definePanel } from '../workflows/grading/define-panel.ts'
 import { buildApp } from './app.ts'
+import { addressUnusable, assertPortFree } from './assert-port-free.ts'
 import { checkChoices } from './check-choices.ts'
 import { configuredPanel } from './configured-panel.ts'
 import { openPdfReader, openStores } from './open-stores.ts'
@@ -46,6 +46,7 @@ export async function startService({
   // Read first: a panel that cannot judge stops the start, and not the first submission.
   const panel = configuredPanel(config)
   checkChoices(config, suites)
+  await assertPortFree(config)
   const { database, queue } = await openStores(config, log)
   const { db } = database
   const pdf = openPdfReader(config)
@@ -85,9 +86,7 @@ export async function startService({
   }
   const address = await app.listen({ host: config.HOST, port: config.PORT }).catch(async (cause: Error) => {
     await close()
-    throw new AppError('address_unusable', `cannot listen on ${config.HOST}:${config.PORT}: ${cause.message}`, 500, {
-      cause
-    })
+    throw addressUnusable(config, cause)
   })
   // Made once the service is up: a start that fails must not use up the one time that the key is shown.
   return { address, adminKey: await ensureAdminKey(db), close }

@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { z } from 'zod'
+import packageJson from '../../package.json' with { type: 'json' }
 import { type Client, createClient } from '../../src/client.ts'
 import { openDatabase } from '../../src/db/client.ts'
 import { loadRecordings } from '../../src/demo/recordings.ts'
@@ -29,15 +31,19 @@ const candidates = 3
 
 type Run = { status: number | null; stdout: string; stderr: string }
 
-async function runDemo(...options: string[]): Promise<Run> {
-  const child = spawn(process.execPath, [...shortLived, 'src/demo.ts', '--once', ...options], {
+/** The demo as a process of its own, and what came of it. */
+function startDemo(options: readonly string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [...shortLived, 'src/demo.ts', ...options], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' },
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe']
   })
-  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { status, stdout, stderr }
+  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  const run = ended.then(([stdout, stderr, [status]]): Run => ({ status, stdout, stderr }))
+  return { child, run }
 }
+
+const runDemo = (...options: string[]) => startDemo(['--once', ...options]).run
 
 // It goes on beside the walk on Postgres: each waits for its own database and jobs.
 let demo: Promise<Run>
@@ -151,3 +157,33 @@ function hashOnDisk(file: string): string {
     .update(readFileSync(new URL(`../../prompts/${file}.md`, import.meta.url)))
     .digest('hex')
 }
+
+describe('npm run demo', () => {
+  it('says in words and at once that another program listens where it would', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const { status, stdout, stderr } = await startDemo([], { PORT: String(port) }).run
+    other.close()
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^cannot listen on 127\.0\.0\.1:\d+: .*another program does; set PORT to a free one.*\n$/)
+  })
+
+  it('tells that it starts, and ends within it when it is told to, with nothing left behind', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'aerbench-demo-end-'))
+    const { child, run } = startDemo([], { PORT: '0', TMPDIR: folder })
+    await vi.waitFor(() => expect(readdirSync(folder)).toHaveLength(1), { timeout: 60_000 })
+    child.kill('SIGTERM')
+    expect((await run).stdout).toContain('Starting on a new database')
+    expect([child.exitCode, readdirSync(folder)]).toEqual([0, []])
+    rmSync(folder, { recursive: true })
+  })
+
+  it('is the process that npm started, so that a signal to npm reaches it', () => {
+    expect(packageJson.scripts.demo).toBe('exec node src/demo.ts')
+  })
+
+  it('names in its help where it listens', async () => {
+    expect((await startDemo(['--help']).run).stdout).toContain('PORT=8090 npm run demo')
+  })
+})

@@ -12,6 +12,7 @@ COPY prompts ./prompts
 COPY rubrics ./rubrics
 COPY migrations ./migrations
 COPY corpus ./corpus
+COPY docs ./docs
 RUN mkdir data && chown node:node data
 USER node
 EXPOSE 8080

@@ -20,7 +20,7 @@ type Found = { violations: { id: string; impact?: string | null; nodes: { html: 
 declare const window: { axe: { run(): Promise<Found> } }
 
 /** What is only shown to those who are not signed in, or is no page that a link leads to. */
-const signedOut = ['/', '/sign-in', '/team', '/invitations/unknown', '/no-such-page']
+const signedOut = ['/', '/sign-in', '/submit', '/team', '/invitations/unknown', '/no-such-page']
 
 let browser: Browser | null = null
 let test: TestApp

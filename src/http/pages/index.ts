@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { z } from 'zod'
@@ -19,6 +20,7 @@ import { assertColumns, columnsSchema } from './board-columns.ts'
 import { type ChosenBoard, chosenBoard, suiteQuery } from './chosen-board.ts'
 import { compareRoute } from './compare-route.ts'
 import { conceptsRoutes } from './concepts-routes.ts'
+import { guides, helpPage } from './help-page.ts'
 import { itemPage } from './item-page.ts'
 import { emptyLeaderboardPage, leaderboardPage } from './leaderboard-page.ts'
 import { mailLinkRoutes } from './mail-link-routes.ts'
@@ -82,6 +84,15 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
       prefix: '/assets/',
       maxAge: '1h'
     })
+
+    app.get('/help', { schema: hide }, async (_, reply) => await reply.type(htmlType).send(helpPage()))
+    for (const [name] of guides) {
+      // As text: to a browser Markdown is a file to save.
+      app.get(`/help/${name}.md`, { schema: hide }, async (_, reply) => {
+        const file = new URL(`../../../docs/${name}.md`, import.meta.url)
+        return await reply.type('text/plain; charset=utf-8').send(await readFile(file, 'utf8'))
+      })
+    }
 
     // Routes do not change while the service runs.
     let api: string | null = null

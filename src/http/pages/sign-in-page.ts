@@ -20,7 +20,8 @@ ${provider !== null && providerLink(provider)}
 <button type="submit">Sign in with the key</button>
 </form>
 <p><small>A key begins with <code>aer_</code>. You are signed out after two hours without a page, and after twelve in any
-case. No key? Ask an owner of your team for an invitation, or those who run this service.</small></p>`
+case. No key? Ask an owner of your team for an invitation, or those who run this service. The admin key, which the service prints at its
+first start and the demo at its end, signs in too, and makes teams. What there is besides: <a href="/help">Help</a>.</small></p>`
   )
 }
 

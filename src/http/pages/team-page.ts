@@ -8,6 +8,7 @@ import { messageBox } from './parts/message-box.ts'
 import { erasureSection } from './team-erasure-section.ts'
 import { keysSection } from './team-keys-section.ts'
 import { mailSection } from './team-mail-section.ts'
+import { teamMakingSection } from './team-making-section.ts'
 import { membersSection } from './team-members-section.ts'
 import { teamObjectionsSection } from './team-objections-section.ts'
 import { quotaFacts } from './team-quotas.ts'
@@ -33,6 +34,7 @@ ${membersSection(team)}
 ${keysSection(team)}
 ${team.manages && webhooksSection(team)}
 ${team.mails && mailSection({ addresses: team.mails, formToken: team.formToken })}
+${me.role === 'admin' && teamMakingSection(team)}
 ${team.manages && erasureSection(team)}
 <p><small>The same as JSON: <a href="/v1/me">you</a>, <a href="/v1/submissions">submissions</a>, <a href="/v1/me/objections">objections</a>, <a href="/v1/me/members">members</a>, <a href="/v1/me/invitations">invitations</a>,
 <a href="/v1/me/keys">keys</a>, <a href="/v1/me/acts">all that the team has changed</a>.</small></p>`

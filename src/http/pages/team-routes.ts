@@ -8,9 +8,10 @@ import { listMailAddresses } from '../../db/mail-addresses.ts'
 import { findMember, listMembers } from '../../db/members.ts'
 import { latestObjections } from '../../db/objections.ts'
 import { listSubmissions } from '../../db/submissions.ts'
+import { insertTeam } from '../../db/teams.ts'
 import { listWebhooks } from '../../db/webhooks.ts'
-import { NotFoundError } from '../../errors.ts'
-import { newOwnKeySchema, teamErasureSchema } from '../../schemas/admin.ts'
+import { ConflictError, NotFoundError } from '../../errors.ts'
+import { newOwnKeySchema, newTeamSchema, teamErasureSchema } from '../../schemas/admin.ts'
 import { memberChangeSchema, newInvitationSchema } from '../../schemas/member.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
@@ -21,7 +22,7 @@ import { makeOwnKey, revokeOwnKey, rotateOwnKey } from '../../workflows/teams/ow
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { type Caller, callerOf } from '../guards/authenticate.ts'
 import { assertOwnOrigin } from '../guards/own-forms.ts'
-import { may } from '../guards/permissions.ts'
+import { assertMay, may } from '../guards/permissions.ts'
 import { sessionOf } from '../guards/recognise-sessions.ts'
 import { sendsMail } from '../guards/sends-mail.ts'
 import { takeForm } from '../guards/take-form.ts'
@@ -125,6 +126,26 @@ export function teamRoutes(dependencies: Dependencies): Routes {
             await lockTeamToRemove(transaction, caller, request.params.id)
             return await endMembership(transaction, { id: request.params.id, teamId: caller.teamId })
           }
+        })
+    )
+
+    app.post(
+      '/team/teams',
+      { schema: hide },
+      async (request, reply) =>
+        await carryOut(request, reply, {
+          async change(transaction, caller, fields) {
+            assertMay(caller.role, 'administer')
+            const { name } = parseForm(newTeamSchema, fields)
+            const team = await insertTeam(transaction, name)
+            if (!team) throw new ConflictError('team_exists', `there is a team named ${name} already`)
+            const invited = { teamId: team.id, role: 'owner' as const, label: null }
+            const createdBy = caller.memberId ?? caller.keyId
+            const { token } = await inviteMember(transaction, { ...invited, createdBy }, now())
+            return { id: team.id, link: invitationLink(token, config.PUBLIC_URL) }
+          },
+          tell: ({ link }) =>
+            shownOnce('The team is made. Send this link to whoever is to own it, and to nobody else', link)
         })
     )
 

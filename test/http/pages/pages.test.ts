@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { showScore } from '../../../src/grading/show-score.ts'
+import { guides } from '../../../src/http/pages/help-page.ts'
 import type { Leaderboard } from '../../../src/schemas/leaderboard.ts'
 import {
   addItems,
@@ -10,6 +11,7 @@ import {
   publish,
   type TestApp
 } from '../../helpers/build-test-app.ts'
+import { readPage } from './read-page.ts'
 
 let test: TestApp
 let published: string
@@ -173,5 +175,23 @@ describe('GET / with two panels', () => {
 
   it('asks no more of the statistics than a caller without a key may', async () => {
     expect((await test.call(null, 'GET', '/?release=r1&resamples=10001')).status).toBe(401)
+  })
+})
+
+describe('GET /help', () => {
+  it('is led to from every page, says where to begin, and has every guide as text', async () => {
+    expect((await test.call(null, 'GET', '/')).text).toContain('<a href="/help">Help</a>')
+    const { text } = await test.call(null, 'GET', '/help')
+    readPage(text)
+    const links = [...text.matchAll(/href="(\/help\/[a-z]+\.md)"/g)].map(([, link]) => link!)
+    expect(links).toHaveLength(guides.length)
+    for (const link of links) {
+      const guide = await test.call(null, 'GET', link)
+      expect([guide.status, guide.headers['content-type']], link).toEqual([200, 'text/plain; charset=utf-8'])
+      expect(guide.text).toMatch(/^# /)
+    }
+    for (const other of ['/help/architecture.md', '/help/../package.json', '/help/']) {
+      expect((await test.call(null, 'GET', other)).status, other).toBe(404)
+    }
   })
 })

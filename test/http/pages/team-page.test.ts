@@ -199,3 +199,24 @@ describe('forms of the team', () => {
     expect((await team(browser)).text).toContain('no members yet')
   })
 })
+
+describe('those who run the service', () => {
+  it('make a team in the browser, with a link for its first owner, and nobody else does', async () => {
+    const admin = await signedIn(test.admin)
+    expect((await team(admin)).text).toContain('Make a team')
+    const made = await admin.submitOwn('/team/teams', { name: 'New economists' })
+    readPage(made.text)
+    const token = /invitations\/(aerinv_[\w-]{43})</.exec(made.text)![1]!
+    const owner = openBrowser(test.app)
+    expect((await owner.submit('/invitations/accept', { token, name: 'Joan' })).status).toBe(200)
+    const page = await team(owner)
+    expect(page.text).toContain('New economists')
+    expect(page.text).not.toContain('Make a team')
+    const again = await admin.submitOwn('/team/teams', { name: 'New economists' })
+    expect([again.status, again.text]).toEqual([409, expect.stringContaining('there is a team named New economists')])
+    const refused = await owner.submitOwn('/team/teams', { name: 'Of my own' })
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('you may not administer')])
+    const acts = (await admin.get('/v1/me/acts')).text
+    expect(acts).toContain('POST /team/teams')
+  })
+})

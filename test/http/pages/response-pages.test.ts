@@ -151,7 +151,7 @@ describe('a response whose judges are recordings that do not know it', () => {
     const text = await textOf(sender, `/submissions/${own}`)
     expect(text).toMatch(/No judge here Judges grade MM and the judges/)
     expect(text).toMatch(/So it cannot be published: .* send EK and CI alone/)
-    expect(text).toContain('MM 3 0 no judge here no judge here')
+    expect(text).toContain('MM 3 2 0 no judge here no judge here')
     expect(text).not.toMatch(/Grade again|judgments are missing/)
   })
 })

@@ -79,7 +79,9 @@ function ways({ id, release, model, team, state, panel, setting }: Submission): 
 
 function judgmentWords({ done, failed, quotes }: Submission['judgments'][number]): string {
   const ofQuotes =
-    quotes === null ? '' : `; ${quotes.notFound} of ${quotes.found + quotes.notFound} quotes not in the response`
+    quotes === null || quotes.found + quotes.notFound === 0
+      ? ''
+      : `; ${quotes.notFound} of ${quotes.found + quotes.notFound} quotes not in the response`
   return `${done} judgments, ${failed} failed${ofQuotes}`
 }
 
@@ -94,14 +96,8 @@ function declarationFacts({ setting, sampling, generatedOn }: Submission): (read
 
 /** What stands behind the scores of each task type. The figures of the leaderboard are elsewhere, with intervals. */
 function taskTable(submission: Submission, unrecorded: readonly string[]): Html {
-  const { tasks, judgments } = submission
-  const owing = judgments.filter(({ judge }) => tasks.some(({ missingByJudge }) => (missingByJudge[judge] ?? 0) > 0))
-  const missing = owing.map(
-    ({ judge }): Column<TaskProgress> => ({
-      head: `Missing from ${judge}`,
-      cell: ({ missingByJudge }) => missingByJudge[judge] ?? 0
-    })
-  )
+  const { tasks } = submission
+  const isOwed = (task: TaskProgress) => owing(task).length > 0 && !unrecorded.includes(task.taskType)
   return table<TaskProgress>({
     label: 'Task types',
     caption: 'Task types: means (× 100) over the items that have a score, and what is missing',
@@ -127,10 +123,26 @@ function taskTable(submission: Submission, unrecorded: readonly string[]): Html 
         ? [{ head: 'Not readable', cell: ({ unread }: TaskProgress) => unreadCell(unread) }]
         : []),
       { head: 'Judges disagree', cell: ({ disputed }) => disputed },
-      ...missing
+      ...(tasks.some(isOwed)
+        ? [
+            {
+              head: 'Missing judgments',
+              kind: 'text' as const,
+              cell: (task: TaskProgress) =>
+                isOwed(task)
+                  ? owing(task).map(([judge, count]) => html`<small>${givenName(judge)}: ${count}</small>`)
+                  : 'none'
+            }
+          ]
+        : [])
     ],
     rows: tasks
   })
+}
+
+/** The judges that owe verdicts, with how many. */
+function owing({ missingByJudge }: TaskProgress): [string, number][] {
+  return Object.entries(missingByJudge).filter(([, count]) => count > 0)
 }
 
 function metricsOf({ tasks }: Submission): string[] {

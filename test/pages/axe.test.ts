@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mailAddresses } from '../../src/db/tables.ts'
 import { insertTeam } from '../../src/db/teams.ts'
 import {
   addDatedFragments,
@@ -29,10 +30,17 @@ let address: string
 let published: string
 let draft: string
 let person: string
+let mailed: string
 beforeAll(async () => {
   browser = await launchChromium()
   if (!browser) return
-  test = await buildTestApp()
+  const environment = {
+    WEBHOOK_PRIVATE_HOSTS: '127.0.0.1',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'bench@example.org',
+    PUBLIC_URL: 'http://127.0.0.1'
+  }
+  test = await buildTestApp(environment)
   await addItems(test, 3)
   await addDatedFragments(test, [1901, 1904, 1912, 1931, 1944, 1950])
   await freeze(test, 'r1')
@@ -52,6 +60,13 @@ beforeAll(async () => {
     await test.call(key, 'POST', `/v1/submissions/${id}/publish`, { openResponses: true })
     published = id
   }
+  const hook = { name: 'lab chat', url: 'http://127.0.0.1:9/', events: ['submission.published'] }
+  await test.call(key, 'POST', '/v1/me/webhooks', hook)
+  mailed = (await test.call(key, 'POST', '/v1/me/mail-addresses', { address: 'ada@example.org' })).json<{
+    id: string
+  }>().id
+  const [row] = await test.database.db.select().from(mailAddresses)
+  signedOut.push(`/mail/${row!.token}/confirm`, `/mail/${row!.token}/unsubscribe`)
   draft = await openDraft(test, key, 'r1', 'fourth')
   person = await askPeople()
   address = await test.app.listen({ host: '127.0.0.1', port: 0 })
@@ -146,6 +161,7 @@ describe('axe', () => {
     const { kinds, found } = await walk(page, [
       '/team',
       '/models',
+      `/team/mail?address=${mailed}`,
       `/submissions/${draft}`,
       `/submissions/${published}`
     ])

@@ -2,6 +2,7 @@ import { mailPath } from '../../workflows/messages/mail-of-message.ts'
 import { givenName } from './parts/given-name.ts'
 import { html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
+import { mailAddress } from './parts/mail-address.ts'
 import { messageBox } from './parts/message-box.ts'
 
 /** Whose mail goes where. */
@@ -12,7 +13,7 @@ export function confirmMailPage({ token, team, address, events }: Linked): strin
   return layout(
     'Confirm an address',
     html`<h1>Mail of ${givenName(team)}</h1>
-<p>The team ${givenName(team)} asks to have news of its work mailed to <bdi>${address}</bdi>: ${events.join(', ')}. Each mail has a
+<p>The team ${givenName(team)} asks to have news of its work mailed to ${mailAddress(address)}: ${events.join(', ')}. Each mail has a
 link that ends it.</p>
 <form method="post" action="${mailPath(token, 'confirm')}"><button type="submit">Yes, send them</button></form>
 <p>If you do not know the team, close this page: nothing is sent.</p>`
@@ -23,7 +24,7 @@ export function unsubscribePage({ token, team, address }: Linked): string {
   return layout(
     'Unsubscribe',
     html`<h1>Mail of ${givenName(team)}</h1>
-<p>Mails of the team ${givenName(team)} to <bdi>${address}</bdi> end, until you agree to them anew.</p>
+<p>Mails of the team ${givenName(team)} to ${mailAddress(address)} end, until you agree to them anew.</p>
 <form method="post" action="${mailPath(token, 'unsubscribe')}"><button type="submit">Send no more</button></form>`
   )
 }

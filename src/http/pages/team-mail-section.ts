@@ -7,6 +7,7 @@ import { formatMoment } from './format.ts'
 import { tokenField } from './parts/account.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { type Html, html } from './parts/html.ts'
+import { mailAddress } from './parts/mail-address.ts'
 import { type Column, table } from './parts/table.ts'
 
 /** The mail addresses of a team as its owners see them. */
@@ -27,7 +28,7 @@ function addressTable(addresses: readonly MailAddress[], formToken: string): Htm
       head: 'Address',
       kind: 'row-head',
       cell: ({ id, address }) =>
-        html`<a href="/team/mail?address=${encodeURIComponent(id)}#deliveries"><bdi>${address}</bdi></a>`
+        html`<a href="/team/mail?address=${encodeURIComponent(id)}#deliveries">${mailAddress(address)}</a>`
     },
     { head: 'Sent', kind: 'text', cell: ({ events }) => events.join(', ') },
     { head: 'State', kind: 'text', cell: stateOf },
@@ -50,10 +51,10 @@ function changeForms({ id, address, confirmedAt, disabledAt }: MailAddress, form
   return html`<details><summary>Change</summary>
 ${
   confirmedAt === null
-    ? html`<form method="post" action="${path}/ask">${token}<button type="submit" aria-label="Ask ${address} again">Ask again</button></form>`
-    : html`<form method="post" action="${path}/${isOn ? 'disable' : 'enable'}">${token}<button type="submit" aria-label="Switch ${address} ${isOn ? 'off' : 'on'}">Switch ${isOn ? 'off' : 'on'}</button></form>`
+    ? html`<form method="post" action="${path}/ask">${token}<button type="submit" aria-label="Ask again: ${address}">Ask again</button></form>`
+    : html`<form method="post" action="${path}/${isOn ? 'disable' : 'enable'}">${token}<button type="submit" aria-label="Switch ${isOn ? 'off' : 'on'}: ${address}">Switch ${isOn ? 'off' : 'on'}</button></form>`
 }
-<form method="post" action="${path}/remove">${token}<p>What waits for it is not sent any more.</p><button type="submit">Remove <bdi>${address}</bdi></button></form></details>`
+<form method="post" action="${path}/remove">${token}<p>What waits for it is not sent any more.</p><button type="submit">Remove ${mailAddress(address)}</button></form></details>`
 }
 
 function addForm(formToken: string): Html {
@@ -67,6 +68,6 @@ ${eventChoices(usualMails)}
 
 /** What was mailed to one address, with what came of it. */
 export function mailedSection({ address, deliveries }: Mailed): Html {
-  return html`<h2 id="deliveries">Mailed to <bdi>${address.address}</bdi></h2>
+  return html`<h2 id="deliveries">Mailed to ${mailAddress(address.address)}</h2>
 ${deliveries.length === 0 ? emptyState('Nothing was mailed to it yet.') : deliveriesTable(deliveries)}`
 }

@@ -60,7 +60,7 @@ ${
   isOn &&
   html`<form method="post" action="${path}/test">${tokenField(formToken)}<button type="submit" aria-label="Send a test to ${name}">Send a test</button></form>`
 }
-<form method="post" action="${path}/${isOn ? 'disable' : 'enable'}">${tokenField(formToken)}<button type="submit" aria-label="Switch ${name} ${isOn ? 'off' : 'on'}">Switch ${isOn ? 'off' : 'on'}</button></form>
+<form method="post" action="${path}/${isOn ? 'disable' : 'enable'}">${tokenField(formToken)}<button type="submit" aria-label="Switch ${isOn ? 'off' : 'on'}: ${name}">Switch ${isOn ? 'off' : 'on'}</button></form>
 <form method="post" action="${path}/rotate">${tokenField(formToken)}<label>The secret of before signs too <select name="graceHours">${graces.map(({ hours, title }) => html`<option value="${hours}">${title}</option>`)}</select></label>
 <button type="submit" aria-label="Make another secret for ${name}">Make another secret</button></form>
 <form method="post" action="${path}/remove">${tokenField(formToken)}<p>What waits for it is not sent any more.</p><button type="submit">Remove ${givenName(name)}</button></form></details>`
@@ -87,7 +87,7 @@ ${emptyState('Nothing was sent to it yet.', 'Send a test, which tells nothing bu
     kind: 'text',
     cell: ({ id, state, type, message }) =>
       state !== 'waiting' &&
-      html`<form method="post" action="/team/webhooks/${webhook.id}/deliveries/${id}/resend">${tokenField(formToken)}<button type="submit" aria-label="Send ${type} ${message} again">Send again</button></form>`
+      html`<form method="post" action="/team/webhooks/${webhook.id}/deliveries/${id}/resend">${tokenField(formToken)}<button type="submit" aria-label="Send again: ${type} ${message}">Send again</button></form>`
   }
   return html`<h2 id="deliveries">Sent to ${givenName(webhook.name)}</h2>
 ${deliveriesTable(deliveries, [again])}`

@@ -107,7 +107,10 @@ export const sentReadingSchema = z
         responses: z.int().describe('to public items, which are those that were read'),
         unread: unreadShareSchema
       })
-    )
+    ),
+    items: z
+      .array(z.object({ itemId: z.string(), taskType: z.string(), unread: unreadShareSchema }))
+      .describe('those in which some answer could not be found, the least readable first')
   })
   .meta({ id: 'SentReading' })
 export type SentReading = z.infer<typeof sentReadingSchema>

@@ -108,6 +108,6 @@ function unreadNotes({ submission: { tasks, state }, reading }: Confirmation): C
     .filter(({ unread = 0 }) => unread > unreadBound)
     .map(
       ({ taskType, unread }) =>
-        html`<strong>No answer could be read to ${formatShare(unread!)} of what ${taskType} asks.</strong> Look at the form of these responses first.`
+        html`<strong>No answer was found to ${formatShare(unread!)} of what ${taskType} asks.</strong> Look first for what these responses leave out, and at their form.`
     )
 }

@@ -3,8 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Executor } from '../../db/client.ts'
 import { findObjection, listObjections } from '../../db/objections.ts'
-import { manifestOfRelease } from '../../db/pinned-suites.ts'
+import { manifestOfRelease, suiteOfRelease } from '../../db/pinned-suites.ts'
 import { bestOpenSubmission } from '../../db/recorded-verdicts.ts'
+import { findRelease, releaseItemsOf } from '../../db/releases.ts'
+import { findResponse } from '../../db/responses.ts'
 import { listOrderedScores, type OrderedScore } from '../../db/score-order.ts'
 import type { SubmissionRow } from '../../db/submissions.ts'
 import { NotFoundError } from '../../errors.ts'
@@ -29,12 +31,14 @@ import { takeForm } from '../guards/take-form.ts'
 import { explainResponse } from '../show/explain-response.ts'
 import { scoreOrder, showListed } from '../show/listed-responses.ts'
 import { showObjections } from '../show/show-objections.ts'
+import { showReleaseItem } from '../show/show-release.ts'
 import { pageOfList } from '../tables/send-list.ts'
 import { responsePath } from './address.ts'
 import { parseForm } from './parse-form.ts'
 import { responsePage } from './response-page.ts'
 import { responsesPage } from './responses-page.ts'
 import { htmlType } from './send-page.ts'
+import { sentPage } from './sent-page.ts'
 
 const hide = { hide: true }
 /** One is open at a time, and each of them was decided or taken back. */
@@ -76,7 +80,12 @@ export function responsePages({ db, suites, config, queue, now }: Dependencies):
     app.get(
       '/submissions/:id/items/:itemId',
       { schema: { ...hide, params: submissionItemParamsSchema, querystring: explainedResponseQuerySchema } },
-      async (request, reply) => await showResponse(request, reply, request.query, null)
+      async (request, reply) => {
+        const { id, itemId } = request.params
+        const submission = await readableSubmission(db, id, request.caller)
+        if (submission.state === 'draft') return await showSent(request, reply, { submission, itemId })
+        return await showResponse(request, reply, request.query, null)
+      }
     )
 
     const formsOf = { schema: { ...hide, params: submissionItemParamsSchema } }
@@ -100,6 +109,23 @@ export function responsePages({ db, suites, config, queue, now }: Dependencies):
           return await withdrawObjection(transaction, objection, now())
         })
     )
+  }
+
+  /** What a draft holds for an item. */
+  async function showSent(
+    { caller }: FastifyRequest,
+    reply: FastifyReply,
+    { submission, itemId }: { submission: SubmissionRow; itemId: string }
+  ): Promise<FastifyReply> {
+    const row = (await releaseItemsOf(db, submission.releaseName, [itemId])).get(itemId)
+    if (!row) throw new NotFoundError('item', itemId)
+    const release = (await findRelease(db, submission.releaseName))!
+    const suite = await suiteOfRelease({ db, suites }, release)
+    const view = { suite, canary: release.canary }
+    const item = showReleaseItem(view, row, { wantsGold: false, seesPrivateGold: false })
+    const sent = await findResponse(db, submission.id, itemId)
+    keepPrivate(reply, caller)
+    return await reply.type(htmlType).send(sentPage({ submission, item, output: sent?.output ?? null }))
   }
 
   async function showResponse(

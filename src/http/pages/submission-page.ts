@@ -120,7 +120,13 @@ function taskTable(submission: Submission, unrecorded: readonly string[]): Html 
         })
       ),
       ...(tasks.some(({ unread }) => unread !== undefined)
-        ? [{ head: 'Not readable', cell: ({ unread }: TaskProgress) => unreadCell(unread) }]
+        ? [
+            {
+              head: 'Not readable',
+              cell: ({ taskType, unread }: TaskProgress) =>
+                unreadCell(unread, responsesPath(submission.id, { taskType }))
+            }
+          ]
         : []),
       { head: 'Judges disagree', cell: ({ disputed }) => disputed },
       ...(tasks.some(isOwed)

@@ -47,7 +47,12 @@ export async function readSent(
     }
   }
   const tasks = Map.groupBy(sent, ({ taskType }) => taskType)
+  const items = sent
+    .map(({ itemId, taskType }) => ({ itemId, taskType, unread: found.get(itemId)! }))
+    .filter(({ unread }) => unread > 0)
+    .sort((one, other) => other.unread - one.unread || (one.itemId < other.itemId ? -1 : 1))
   return {
+    items,
     tasks: names.flatMap((taskType) => {
       const rows = tasks.get(taskType) ?? []
       const unread = rows.reduce((sum, { itemId }) => sum + found.get(itemId)!, 0) / rows.length

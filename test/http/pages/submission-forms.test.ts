@@ -163,7 +163,7 @@ describe('files of responses', () => {
     expect(page.status).toBe(422)
     const text = textOf(page.text)
     expect(text.match(/What came of/g)).toHaveLength(3)
-    expect(text).toContain('the file is no JSON')
+    expect(text).toMatch(/the file is a table, as CSV.*\/template is a file of that form to fill in/)
     expect((await show(id)).responses).toBe(2)
   })
 
@@ -226,6 +226,22 @@ describe('files of responses', () => {
       expect.stringContaining('responses are taken by drafts only')
     ])
     await test.grade()
+  })
+})
+
+describe('a draft', () => {
+  it('shows each response as it was sent beside its item, to its team alone, and leads to the items that are missing', async () => {
+    const id = await openDraft(test, key, 'r1', 'looked-at')
+    await putLines(test, key, id, [{ itemId: 'EK-1', output: attacks.join(' ') }])
+    const sent = `${pathOf(id)}/items/EK-1`
+    const text = await pageOf(own, sent)
+    expect(text).toContain(attacks.join(' '))
+    expect(text).toContain('question 1')
+    expect(text).not.toContain('gold-1')
+    expect(await pageOf(own, `${pathOf(id)}/items/EK-2`)).toContain('Nothing was sent for this item.')
+    expect((await own.get(`${pathOf(id)}/items/EK-9`)).status).toBe(404)
+    for (const stranger of [other, nobody()]) expect((await stranger.get(sent)).status).toBe(404)
+    expect((await own.get(pathOf(id))).text).toContain('<a href="/releases/r1/items/EK-2">')
   })
 })
 

@@ -71,7 +71,9 @@ describe('a release that pins the second reader', () => {
 
   it('shows it on its pages, in words above the bound', async () => {
     const page = (await test.call(null, 'GET', `/submissions/${ids.second}`)).text
-    expect(page).toMatch(/50\.0 %<\/strong>\s*<small>look at their form/)
+    expect(page).toMatch(
+      /50\.0 %<\/strong>\s*<small><a href="\/submissions\/[^"]*\/items\?taskType=CI">see what was left out/
+    )
     expect(page).toContain('5.0 %')
     expect((await test.call(null, 'GET', '/?release=second')).text).toMatch(/50\.0 %\s*<small>CI/)
   })

@@ -60,12 +60,21 @@ describe('a draft', () => {
   })
 
   it('says how much of what was sent cannot be read, and follows what is sent anew', async () => {
-    expect(await read<SentReading>('/unread')).toEqual({ tasks: [{ taskType: 'CI', responses: 1, unread: 0 }] })
+    expect(await read<SentReading>('/unread')).toEqual({
+      tasks: [{ taskType: 'CI', responses: 1, unread: 0 }],
+      items: []
+    })
     await putLines(test, key, id, [{ itemId: 'CI-2', output: 'I would rather not say' }])
-    expect(await read<SentReading>('/unread')).toEqual({ tasks: [{ taskType: 'CI', responses: 2, unread: 0.5 }] })
+    expect(await read<SentReading>('/unread')).toEqual({
+      tasks: [{ taskType: 'CI', responses: 2, unread: 0.5 }],
+      items: [{ itemId: 'CI-2', taskType: 'CI', unread: 1 }]
+    })
     await putLines(test, key, id, [{ itemId: 'CI-2', output: '{"stability": "no", "existence": "yes"}' }])
     // Wrong as it is, it can be read.
-    expect(await read<SentReading>('/unread')).toEqual({ tasks: [{ taskType: 'CI', responses: 2, unread: 0 }] })
+    expect(await read<SentReading>('/unread')).toEqual({
+      tasks: [{ taskType: 'CI', responses: 2, unread: 0 }],
+      items: []
+    })
     expect((await read<Submission>('')).state).toBe('draft')
   })
 
@@ -85,7 +94,7 @@ describe('a draft', () => {
     const hidden = await openDraft(secret, team, 'r1')
     await putLines(secret, team, hidden, [{ itemId: 'CI-1', output: 'nothing' }])
     const reply = await secret.call(team, 'GET', `/v1/submissions/${hidden}/unread`)
-    expect([reply.status, reply.json()]).toEqual([200, { tasks: [] }])
+    expect([reply.status, reply.json()]).toEqual([200, { tasks: [], items: [] }])
     await secret.close()
   })
 })

@@ -32,6 +32,10 @@ export async function openFile(
   const all = joined(head, chunks)
   if (isArchive(head)) return await openArchive(all, { maxBytes: maxDocumentBytes, isItem, limits: archiveLimits })
   if (head.length === 0) throw new InvalidError('file_empty', 'the file is empty: there is nothing to store')
+  if (isTable(head)) {
+    const message = `the file is a table, as CSV, which is not read: write one {"itemId": "…", "output": "…"} a line; GET /v1/releases/{name}/template is a file of that form to fill in`
+    throw new InvalidError('format_unknown', message)
+  }
   if (!holdsJson(head)) {
     throw new InvalidError('format_unknown', `the file is no JSON, as a whole or by lines; ${knownForms}`)
   }
@@ -90,6 +94,13 @@ export function tryDocument(bytes: Buffer): ReturnType<typeof parseDocument> | n
 /** Whether an object, an array or a text begins any line of the first stretch: a broken first line makes no file unknown. */
 function holdsJson(head: Buffer): boolean {
   return /^\s*[{["]/m.test(new TextDecoder().decode(head))
+}
+
+/** Whether the first line is the head of a table: a name of ours, and a mark between columns. */
+function isTable(head: Buffer): boolean {
+  return /^\ufeff?\s*"?(item_?id|id|output|response|text)"?\s*[,;\t]/i.test(
+    new TextDecoder().decode(head.subarray(0, 200))
+  )
 }
 
 async function* joined(head: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {

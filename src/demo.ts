@@ -31,7 +31,7 @@ Example:
 `
 
 const recordedNotice =
-  'Synthetic data: the sample paper, its fragments and all model replies were written for this demo; no model was called.'
+  'Synthetic data: the sample paper, its fragments and all model replies were written for this demo; no model was called. Submissions of other teams than Demo team, as of Visitors, are what somebody sent here.'
 
 /**
  * The main job on a fresh machine: from the sample paper to a leaderboard, on an embedded database in a throw-away

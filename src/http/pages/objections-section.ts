@@ -1,5 +1,6 @@
+import type { ResponseOrderQuery } from '../../schemas/explained-response.ts'
 import type { Objection } from '../../schemas/objection.ts'
-import { responsePath } from './address.ts'
+import { address, responsePath } from './address.ts'
 import { formatMoment } from './format.ts'
 import { tokenField } from './parts/account.ts'
 import { givenName } from './parts/given-name.ts'
@@ -8,7 +9,7 @@ import { type Content, type Html, html } from './parts/html.ts'
 /** What a team holds against the score of a response; `formToken` is null for those who may not object to it. */
 export type ShownObjections = { list: readonly Objection[]; formToken: string | null; fault: string | null }
 
-type Place = { submission: string; itemId: string }
+type Place = { submission: string; itemId: string; asked: ResponseOrderQuery }
 
 /** The objections to a score with what was decided, and the form for another one while none is open. */
 export function objectionsSection({ list, formToken, fault }: ShownObjections, place: Place): Content {
@@ -26,7 +27,7 @@ function shown(
   place: Place,
   formToken: string | null
 ): Html {
-  const withdraw = `${responsePath(place.submission, place.itemId)}/objections/${encodeURIComponent(id)}/withdraw`
+  const withdraw = formPath(place, `/${encodeURIComponent(id)}/withdraw`)
   return html`<p><strong>${state}</strong> <small>made ${formatMoment(createdAt)}${endedAt !== null && `, ended ${formatMoment(endedAt)}`}</small></p>
 <p>${givenName(reason)}</p>
 ${decision !== null && html`<p>Decision: ${givenName(decision)}</p>`}
@@ -37,9 +38,14 @@ ${
 }`
 }
 
-function objectionForm({ submission, itemId }: Place, formToken: string): Html {
+/** The address of a form, with the order in which its reader walks: the page that follows keeps it. */
+function formPath({ submission, itemId, asked }: Place, rest = ''): string {
+  return address(`${responsePath(submission, itemId)}/objections${rest}`, asked)
+}
+
+function objectionForm(place: Place, formToken: string): Html {
   return html`<details><summary>Object to this score</summary>
-<form class="choices" method="post" action="${responsePath(submission, itemId)}/objections">${tokenField(formToken)}
+<form class="choices" method="post" action="${formPath(place)}">${tokenField(formToken)}
 <label>What is wrong with it, in a sentence or two <textarea name="reason" rows="3" cols="60" maxlength="2000" required></textarea></label>
 <button type="submit">Object</button></form>
 <p>Somebody of another team decides, and says why. The score stays what it is; the decision stands beside it.</p></details>`

@@ -47,7 +47,7 @@ ${findings && findings.length > 0 && findingsSection(findings, side.prose)}
 <section aria-labelledby="item"><h2 id="item">Item</h2><div class="text">${side.prose.show(item.prompt)}</div></section>
 <section aria-labelledby="reference"><h2 id="reference">Reference</h2>${reference(side)}</section>
 ${adjudications(side)}
-${objectionsSection(objections, { submission, itemId: item.id })}
+${objectionsSection(objections, { submission, itemId: item.id, asked: explained.asked })}
 <section aria-labelledby="more"><h2 id="more">More</h2>
 ${definitionList('facts', [
   ['Release', html`<a href="${releasePath(release)}">${release}</a>`],

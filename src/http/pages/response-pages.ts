@@ -14,7 +14,8 @@ import {
   type ExplainedResponse,
   explainedResponseQuerySchema,
   listedResponsesQuerySchema,
-  type ResponseOrderQuery
+  type ResponseOrderQuery,
+  responseOrders
 } from '../../schemas/explained-response.ts'
 import { newObjectionSchema } from '../../schemas/objection.ts'
 import { idParamsSchema, submissionItemParamsSchema } from '../../schemas/params.ts'
@@ -44,7 +45,7 @@ const hide = { hide: true }
 /** One is open at a time, and each of them was decided or taken back. */
 const allObjections = { after: null, limit: 100 }
 
-type ToResponse = FastifyRequest<{ Params: { id: string; itemId: string } }>
+type ToResponse = FastifyRequest<{ Params: { id: string; itemId: string }; Querystring: ResponseOrderQuery }>
 type Own = { submission: SubmissionRow; itemId: string }
 type Change = (transaction: Executor, own: Own, fields: Record<string, string>) => Promise<{ id: string }>
 
@@ -88,7 +89,9 @@ export function responsePages({ db, suites, config, queue, now }: Dependencies):
       }
     )
 
-    const formsOf = { schema: { ...hide, params: submissionItemParamsSchema } }
+    const formsOf = {
+      schema: { ...hide, params: submissionItemParamsSchema, querystring: explainedResponseQuerySchema }
+    }
     app.post(
       '/submissions/:id/items/:itemId/objections',
       formsOf,
@@ -100,7 +103,7 @@ export function responsePages({ db, suites, config, queue, now }: Dependencies):
     )
     app.post(
       '/submissions/:id/items/:itemId/objections/:objection/withdraw',
-      { schema: { ...hide, params: submissionItemParamsSchema.extend({ objection: z.string() }) } },
+      { schema: { ...formsOf.schema, params: submissionItemParamsSchema.extend({ objection: z.string() }) } },
       async (request, reply) =>
         await carryOut(request, reply, async (transaction, { submission }) => {
           const { objection } = request.params
@@ -173,11 +176,16 @@ export function responsePages({ db, suites, config, queue, now }: Dependencies):
           assertSubmits(callerOf(request))
           return change(transaction, { submission, itemId }, fields)
         },
-        done: async () => await reply.redirect(`${responsePath(id, itemId)}#objections`, 303),
-        refused: async (fault) => await showResponse(request, reply, explainedResponseQuerySchema.parse({}), fault)
+        done: async () => await reply.redirect(`${responsePath(id, itemId, chosenOf(request.query))}#objections`, 303),
+        refused: async (fault) => await showResponse(request, reply, request.query, fault)
       }
     )
   }
+}
+
+/** What of a walk its reader has chosen. */
+function chosenOf({ order, ...rest }: ResponseOrderQuery): Partial<ResponseOrderQuery> {
+  return order === responseOrders[0] ? rest : { ...rest, order }
 }
 
 /** Whoever is signed in, before anything is looked up for them. */

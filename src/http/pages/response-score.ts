@@ -113,7 +113,7 @@ ${table<ExplainedFinding>({
   columns: [
     { head: 'Part', kind: 'row-head', cell: ({ part }) => html`<code>${givenName(part)}</code>` },
     {
-      head: 'Points',
+      head: 'Points lost',
       cell: ({ pointsLost }) =>
         pointsLost === null
           ? '–'

@@ -55,7 +55,15 @@ describe('objecting on the page of a response', () => {
     expect(shown).toContain('the quote &lt;b&gt;is not&lt;/b&gt; there')
     expect(shown).not.toContain('Take it back')
     expect(await pageOf(own, 'MM-1')).not.toContain('Object to this score')
-    await own.submitOwn(`${path('MM-1')}/objections/${made!.id}/withdraw`, {})
+    // Whoever walks through the responses of one task type goes on in it.
+    const walk = '?order=item&taskType=MM'
+    const { text } = await own.get(`${path('MM-1')}${walk}`)
+    const action = `${path('MM-1')}/objections/${made!.id}/withdraw${walk}`
+    expect(text).toContain(`action="${action.replace('&', '&amp;')}"`)
+    const taken = await own.submitOwn(action, {})
+    expect(new URL(String(taken.headers.location), 'http://localhost').searchParams.toString()).toBe(
+      'taskType=MM&order=item'
+    )
     expect(await objections()).toMatchObject([{ state: 'withdrawn' }])
   })
 

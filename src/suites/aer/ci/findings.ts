@@ -18,8 +18,8 @@ const evidenceSchema = z.object({
 
 /** Why a field has its point or not, in words. */
 const words: Readonly<Record<string, string>> = {
-  match: 'is the label of the annotators',
-  other_value: 'is not the label of the annotators',
+  match: 'as the annotators label it',
+  other_value: 'not as the annotators label it',
   absent: 'the response does not speak of this field',
   contradictory: 'the response gives several values that differ',
   outside_values: 'the response says something that is no value of this field'

@@ -89,7 +89,7 @@ async function askPeople(): Promise<string> {
     const body = { release: 'r1', name, ...told, items: ['EK-1', 'EK-2'] }
     const { id } = (await test.call(key, 'POST', '/v1/human-baselines', body)).json<{ id: string }>()
     const made = await test.call(key, 'POST', `/v1/human-baselines/${id}/participants`)
-    const path = made.json<{ link: string }>().link
+    const { pathname: path } = new URL(made.json<{ link: string }>().link, 'http://127.0.0.1')
     await openBrowser(test.app).submit(`${path}/consent`, { agree: 'yes' })
     return { id, path }
   }

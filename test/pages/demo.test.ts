@@ -37,12 +37,12 @@ beforeAll(async () => {
     break
   }
   demo.stdout!.resume()
-  expect(address).toMatch(/^http:/)
+  if (!address) throw new Error(`the demo ended with ${demo.exitCode ?? demo.signalCode} before it printed what to try`)
 })
 beforeEach(({ skip }) => skip(!browser, noChromium))
 afterAll(async () => {
   await browser?.close()
-  if (!demo) return
+  if (!demo || demo.exitCode !== null || demo.signalCode !== null) return
   const ended = once(demo, 'exit')
   demo.kill('SIGTERM')
   await ended

@@ -15,10 +15,13 @@ export type NameClause<N> = NameGroup<N> & {
 
 /** What stands between two names of one group: a comma, a slash, 'and' in any language. */
 const between =
-  /^["'*_`)\]»”]{0,4}\s{0,2}(?:[,;、，/&+·]|(?:and|nor|und|noch|et|ni|y|e|né|nem|en|i|и|ни|och|和|与|及|と)(?![\p{Script=Latin}\p{Script=Cyrillic}])){1,2}\s{0,2}(?:(?:and|und|et|y|e|en|i|и)\s)?(?:the\s)?["'*_`([«“]{0,4}$/iu
+  /^["'*_`)\]»”]{0,4}\s{0,2}(?:[,;、，/&+·]|(?:and|nor|und|noch|et|ni|y|e|ed|né|nem|en|i|и|ни|och|和|与|及|と)(?![\p{Script=Latin}\p{Script=Cyrillic}])){1,2}\s{0,2}(?:(?:and|und|et|y|e|en|i|и)\s)?(?:the\s)?["'*_`([«“]{0,4}$/iu
 /** What leads from an answer to the name behind it: 'B (SC01)', 'B for SC01', 'C bei SC05', 'Yes: relevance'. */
 const leadsOn =
-  /(?:[([（]|[:：=]|->|→|\s[–—]|(?<!\p{L})(?:for|on|in|für|bei|zu|pour|à|dans|para|a|en|per|em|voor|bij|для|в|dla|w))(?:\s(?:the|both|all|statement|question|item|frage|field)){0,2}["'*_`«“\s]{0,6}$/iu
+  /(?:[([（]|[:：=]|->|→|\s[–—]|(?<!\p{L})(?:for|on|in|to|with|für|bei|zu|mit|pour|à|dans|avec|para|a|ad|en|con|per|em|com|voor|bij|для|в|dla|w))(?:\s(?:the|both|all|statement|question|item|frage|field)){0,2}["'*_`«“\s]{0,6}$/iu
+
+/** 'Mit ja beantworte ich relevance, mit nein existence': the answer and its verb stand right in front of the name. */
+const answersWith = /(?<=(?:^|[\s,;])(?:mit|with|con|avec|com)\s["'«„“]?\p{L}{1,6}["'»“”]?(?:\s\p{L}{4,14}\sich)?)\s$/iu
 
 /** The places at which sentences of a text end; the point of an abbreviation or behind a bare name ends none. */
 export function sentenceEnds(text: string, isBare: (sentence: string) => boolean): number[] {
@@ -67,7 +70,7 @@ const likewise =
 const alsoBehind =
   /^["'*_`)\]»”]{0,4}\s{1,2}(?:(?:is|does|ist|est|es|é|è)\s)?(?:too|as well|also|likewise|similarly|neither|ebenfalls|ebenso|auch(?: nicht)?|gleichfalls|aussi|également|non plus|pareillement|también|tampoco|igualmente|asimismo|também(?: não)?|igualmente|anche|pure|nemmeno|neanche|neppure|ook(?: niet)?|тоже|также|też|również)[\s.,;!]*$|^也(?:是|一样|如此)?[。.,]?$/iu
 const joint =
-  /^(?:["'*_`)\]»”\s;,.，；|·/–—-]|(?:and|und|et|y|e|en|i|и|while|whereas|während|tandis que|mientras que|enquanto|mentre|和|与|而)(?![\p{Script=Latin}\p{Script=Cyrillic}]))*/iu
+  /^(?:["'*_`)\]»”\s;,.，；|·/–—-]|(?:[Aa]nd|[Uu]nd|[Ee]t|[Yy]|[Ee]|ed|en|i|и|[Ww]hile|[Ww]hereas|[Ww]ährend|[Tt]andis que|[Mm]ientras que|[Ee]nquanto|[Mm]entre|和|与|而)(?![\p{Script=Latin}\p{Script=Cyrillic}'’]))*/u
 
 /**
  * The clause that speaks of each group of names in a sentence. It stands behind its names ('SC01 is C and SC02 is A') or in
@@ -98,7 +101,8 @@ export function nameClauses<N>(
   const frontOf = (groups: readonly NameGroup<N>[]) =>
     groups.flatMap((group, at) => {
       const from = groups[at - 1]?.end ?? start
-      const lead = leadsOn.exec(text.slice(from, group.start))
+      const before = text.slice(from, group.start)
+      const lead = leadsOn.exec(before) ?? answersWith.exec(before)
       // 'Falsch sind TF04 und TF05.'
       const isLast = at === groups.length - 1 && /^["'*_`)\]»”\s.!。]*$/.test(text.slice(group.end, end))
       if (!lead && !isLast) return []
@@ -117,8 +121,14 @@ export function nameClauses<N>(
   const whole = all.flatMap((group) => {
     if (group.names.length === 1) return [group]
     const own = frontOf(all).find((clause) => clause.start === group.start)
+    // 'Yes for relevance and stability, no for existence': what stands behind belongs to the next names.
+    const next = all.find((other) => other.start > group.start)
+    const ofNext = frontOf(all).find((clause) => clause.start === next?.start)
     const isTorn =
-      own !== undefined && states(own) && states(behindOf(all).find((clause) => clause.start === group.start)!)
+      own !== undefined &&
+      states(own) &&
+      states(behindOf(all).find((clause) => clause.start === group.start)!) &&
+      !(ofNext?.isLed && states(ofNext))
     return isTorn ? tornApart(group) : [group]
   })
   const alike = new Set(whole.filter(isAlike).map((group) => group.start))

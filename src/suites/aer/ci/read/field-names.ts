@@ -55,7 +55,8 @@ export function fieldNames(fields: readonly Dimension[]): FieldNames {
   }
 }
 
-const letter = String.raw`(?!\p{Script=Han})[\p{L}\p{N}_]`
+/** Scripts without blanks between words bound a name: 'relevanceは'. */
+const letter = String.raw`(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{N}_]`
 const compiled = new Map<string, RegExp>()
 
 /** A pattern for some names; most texts lack the same ones. */

@@ -14,7 +14,11 @@ import { spokenLabels } from './spoken-labels.ts'
 import type { Statement } from './statement.ts'
 
 /** A statement with its weight: sheets of a later revision first, then JSON, lines, sentences, and values by order. */
-type Weighed = Pick<Statement, 'field' | 'said' | 'text'> & { revision: number; weight: number; place?: number }
+type Weighed = Pick<Statement, 'field' | 'said' | 'text' | 'isDeclined'> & {
+  revision: number
+  weight: number
+  place?: number
+}
 
 /** Fields that the reasons of a list of values may name. */
 const mostAside = 3
@@ -124,7 +128,8 @@ function readersOf(dimensions: readonly Dimension[]): Map<string, ValueReader> {
 
 function settle(statements: readonly Weighed[]): GivenLabel {
   const saying = statements.filter(({ said }) => said.length > 0)
-  const last = saying.reduce((most, { revision }) => Math.max(most, revision), Number.NEGATIVE_INFINITY)
+  const meant = statements.filter(({ said, isDeclined }) => said.length > 0 || isDeclined)
+  const last = meant.reduce((most, { revision }) => Math.max(most, revision), Number.NEGATIVE_INFINITY)
   const final = saying.filter(({ revision }) => revision === last)
   const weight = final.reduce((most, each) => Math.max(most, each.weight), 0)
   const said = [...new Set(final.filter((each) => each.weight === weight).flatMap((each) => each.said))]

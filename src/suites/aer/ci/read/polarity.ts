@@ -1,3 +1,5 @@
+import { declines } from '../../declined.ts'
+
 const words = (...languages: readonly string[]) => String.raw`(?<!\p{L})(?:${languages.join('|')})(?!\p{L})`
 
 /** Denials that deny nothing: 'no doubt', 'ohne Weiteres', 'not only'. */
@@ -57,7 +59,7 @@ export type Polarity = 'yes' | 'no' | 'open' | null
 
 /** The polarity of one clause; a denial that stands with a doubt, or a mere mention, says nothing. */
 export function polarityOf(clause: string): Polarity {
-  if (undecided.test(clause)) return 'open'
+  if (undecided.test(clause) || declines(clause)) return 'open'
   const plain = clause.replaceAll(idiom, ' ').replaceAll(/[([（][^()[\]（）]{0,200}[)\]）]/g, ' ')
   const denied = denial.exec(plain)
   const asked = asking.exec(plain)

@@ -1,4 +1,5 @@
 import { tickedPlace } from '../../ticked-place.ts'
+import { leadsToValue } from './told-lead.ts'
 import { type ValueWords, valueWords } from './value-words.ts'
 
 /** Values of a closed set that a text says of a field: none, one, or several that contradict each other. */
@@ -33,7 +34,7 @@ const leadIn = [
 ].join('|')
 const leading = new RegExp(`^(?:${leadIn})`, 'iu')
 const because = [
-  'too|also|as well|either|again|ebenfalls|également|aussi|también|também|anche|because|since|as|given|although|though|but|the|it|there|this|that|nothing|only|weil|da|denn|car|parce|puisque|puesto',
+  'too|also|plus|as well|either|again|ebenfalls|également|aussi|también|também|anche|because|since|as|given|although|though|but|the|it|there|this|that|nothing|only|weil|da|denn|car|parce|puisque|puesto',
   'porque|pois|perché|poiché|from me|sagen|dazu'
 ].join('|')
 /** 'Almost certainly not.' */
@@ -55,11 +56,16 @@ const cue = new RegExp(
 )
 const negation =
   /(?:\bnot|n['’]t|\bcannot|\bnever|\bnor|\bwhether|\bneither|\bhardly|\bnicht|\bkeineswegs)\b[^.;,:：→]{0,40}$/i
-const closingSentence = new RegExp(String.raw`(?:[.!?。—–:;,→(|…「『]|\s-)\s*${quote}*$`, 'u')
+/** 'I was tempted to say yes.' */
+const inclined =
+  /(?<!\p{L})(?:tempted|inclined|about|going|wanted) to (?:say|answer|put)\s[^.;:]{0,8}$|(?<!\p{L})(?:would|['’]d) have (?:said|put)\s[^.;:]{0,8}$/iu
+const lastSentence = /[^.!?。]*$/u
+const closingSentence = new RegExp(String.raw`(?:[.!?。—–:;,、，→(|…「『]|\s-)\s*${quote}*$`, 'u')
 /** Signs and copulas that end a sentence behind its last word: '「はい」です。' */
-const sentenceEnd = /^[\s.!。)*_"”’`\]」』]*(?:です|である|だ|とする|となる|とします|입니다)?[\s.!。]*$/u
+const sentenceEnd =
+  /^[\s.!。)*_"”’`\]」』]*(?:です|である|だ|とする|となる|とします|입니다)?(?:\s(?:again|too|as well|also|here|then|indeed|wieder|auch|ebenfalls|encore|aussi|également|de nuevo|también|de novo|também|di nuovo|anche))?[\s.!。]*$/u
 const correction =
-  /\b(?:wait|actually|rather|correction|on second thoughts?|on reflection|scratch that|i mean|make that|hold on|doch|plutôt|mejor dicho|aliás|anzi)\b/i
+  /\b(?:wait|actually|rather|correction|on second thoughts?|on reflection|scratch that|i mean|make that|hold on|(?:changed|revised|corrected) to|(?:geändert|korrigiert) (?:zu|auf|in)|(?:changé|corrigé) en|(?:cambiado|corregido) a|(?:alterado|corrigido) para|(?:cambiato|corretto) in|doch|plutôt|mejor dicho|aliás|anzi)\b/i
 const contrast = /[,;.–—]?\s(?:but|however|yet|aber|jedoch|mais|pero|mas|ma)(?!\p{L})/iu
 
 /** Reads what texts say of a field with this closed set; see `docs/candidates.md` for the rules. */
@@ -152,7 +158,9 @@ export function valueReader(values: readonly string[]): ValueReader {
       const [before, end] = [text.slice(Math.max(0, index - reach), index), index + found.length]
       if (!stands(text, { word: found, end })) continue
       const isLast = sentenceEnd.test(text.slice(end))
-      if ((cue.test(before) || (isLast && closingSentence.test(before))) && !negation.test(before)) {
+      const lead = before.slice(before.search(lastSentence))
+      const isLed = cue.test(before) && !inclined.test(before)
+      if ((isLed || (isLast && (closingSentence.test(before) || leadsToValue(lead)))) && !negation.test(before)) {
         last = words.valueOf(found)
       }
     }
@@ -173,7 +181,7 @@ export function valueReader(values: readonly string[]): ValueReader {
 }
 
 /** A word that ends its clause. */
-const afterFirm = /^["'”’*_`]*\s*(?:$|[.,;:!)\]\n–—。]|-\s|because\b|since\b|as\b)/i
+const afterFirm = /^["'”’*_`]*\s*(?:$|[.,;:!)\]\n–—。]|-\s|because\b|since\b|as\b|(?:up)?on\b|after\b)/i
 
 export type ValueReader = {
   words: ValueWords

@@ -1,7 +1,9 @@
-import { groupNames, type NameClause, nameClauses, sentenceEnds } from '../../name-clauses.ts'
+import { declines } from '../../declined.ts'
+import { groupNames, type NameClause, type NameGroup, nameClauses, sentenceEnds } from '../../name-clauses.ts'
 import type { Mention } from './field-names.ts'
 import type { ValueReader } from './read-value.ts'
 import type { Statement } from './statement.ts'
+import { leadsToValue } from './told-lead.ts'
 
 /** Characters of a sentence in front of a name that may take back what is said of it. */
 const reach = 90
@@ -24,7 +26,7 @@ const open = /\b(?:if|whether|were|unless)\b/i
 const verb =
   /^["'*_`)\]”»]{0,8}\s{0,3}(?:field\s)?(?::|=|->|→|(?:is|are|was|should be|can be)\s(?:set to|labell?ed(?: as)?|classified as|marked(?: as)?|coded as|rated)|is|are|as|to|should be|would be|must be|gets an?|equals|at|with|ist|est|es|é|è|[为是](?=\s?[“"「是否])|は)(?![\p{Script=Latin}])/iu
 const joining =
-  /(?:[\s,;.:：，；(]|(?<!\p{L})(?:and|but|while|whereas|for|as for|und|aber|während|für|et|mais|pour|y|pero|para|e|mas|ma|per|i|и|а|для|dla)(?!\p{L}))*$/iu
+  /(?:[\s,;.:：，；(]|(?<!\p{L})(?:and|but|while|whereas|for|as for|und|aber|während|für|et|mais|pour|y|pero|para|e|ed|mas|ma|per|i|и|а|для|dla|to|in|bei|zu|à|a|ad|en|em|su)(?!\p{L}))*$/iu
 /** '"yes" if it holds a formula' says what the value would be. */
 const condition = /^["'*_`”»)\]]{0,4}\s(?:if|when|only|requires?|would|wenn|nur|si|se|sólo|seulement)(?!\p{L})/iu
 
@@ -50,7 +52,9 @@ export function sentenceLabels(
     while (next < groups.length && groups[next]!.start < end) inside.push(groups[next++]!)
     if (inside.length > 0) {
       const said = (clause: NameClause<Mention>) => clauseValue(text, clause, readers.get(clause.names[0]!.field)!)
-      for (const clause of nameClauses(text, { groups: inside, start, end }, (each) => said(each) !== null)) {
+      const clauses = nameClauses(text, { groups: inside, start, end }, (each) => said(each) !== null)
+      if (clauses.length === 0) found.push(...declinedIn(text.slice(start, end), inside))
+      for (const clause of clauses) {
         for (const mention of clause.names) {
           const value = readers.get(mention.field)!.wholly(said(clause)!)
           if (value === null) continue
@@ -64,6 +68,17 @@ export function sentenceLabels(
     start = end
   }
   return found
+}
+
+/** 'I can't decide uniqueness after all': what withdraws an earlier value, where it stands behind one. */
+function declinedIn(sentence: string, groups: readonly NameGroup<Mention>[]): Statement[] {
+  if (!declines(sentence)) return []
+  return groups.flatMap(({ names }) =>
+    names.map(({ field, start }) => ({
+      ...{ field, said: [], text: sentence.trim(), at: start, isDeclined: true as const },
+      ...{ form: 'sentence' as const }
+    }))
+  )
 }
 
 function clauseValue(
@@ -86,6 +101,29 @@ function clauseValue(
   if (dressed.length > 0) return dressed.length === 1 ? dressed[0]! : null
   const linked = isBehind ? verb.exec(clause) : null
   const said = reader.read(clause.slice(linked?.[0].length ?? 0))
+  if (said.length > 0 || !isBehind || declines(text.slice(start, to))) return said.length === 1 ? said[0]! : null
+  return toldValue(clause, reader)
+}
+
+/** 'Stability, on the other hand, is a yes', 'relevance, which is a yes'. */
+const aside =
+  /^[\s,]{0,3}(?:which|that|qui|que|o que|che|on the other hand|by contrast|in contrast|in turn|however|though|meanwhile|for (?:its|my) part|well|again|finally|dagegen|hingegen|wiederum|allerdings|jedoch|en revanche|par contre|quant à (?:lui|elle)|pour sa part|en cambio|por (?:su parte|otro lado)|sin embargo|por (?:sua vez|outro lado)|em contrapartida|invece|dal canto suo|però|tuttavia)(?!\p{L}),?|^[\s,]{1,3}/iu
+const affirming =
+  /(?<!\p{L})(?:bejah\p{L}+|affirmative(?:ly)?|affirmatif|afirmativ[oa]|affermativ[oa])(?:\sich)?(?:\s(?:ebenfalls|auch|ebenso))?(?=\s*(?:$|[.,]))/iu
+const denying =
+  /(?<!\p{L})(?:vernein\p{L}+|negative(?:ly)?|négatif|negativ[oa])(?:\sich)?(?:\s(?:ebenfalls|auch|ebenso))?(?=\s*(?:$|[.,]))/iu
+
+/** The value that a clause comes to behind a few words that neither deny nor doubt it: 'Uniqueness I'd call a no, ...'. */
+function toldValue(clause: string, reader: ValueReader): string | null {
+  const bare = clause.replace(aside, '')
+  const value = new RegExp(reader.words.pattern, 'iu').exec(bare)
+  if (!value) {
+    const told = [affirming, denying].map((pattern) => pattern.exec(bare))
+    const found = told.findIndex((match) => match !== null && leadsToValue(bare.slice(0, match.index)))
+    return found < 0 ? null : reader.wholly(['yes', 'no'][found]!)
+  }
+  if (!leadsToValue(bare.slice(0, value.index))) return null
+  const said = condition.test(bare.slice(value.index + value[0].length)) ? [] : reader.read(bare.slice(value.index))
   return said.length === 1 ? said[0]! : null
 }
 

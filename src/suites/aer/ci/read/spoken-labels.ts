@@ -62,6 +62,8 @@ export function spokenLabels(text: string, { names, fields, readers }: LineConte
     const spoken = fieldsIn(sentence)
     const isQuestion = /[?？]["'*_]{0,3}$/.test(sentence)
     isHeld = isQuestion
+    // 'Does it use algebra? No.' answers nothing about the field before.
+    if (isQuestion && spoken.length === 0) topic = null
     if (spoken.length === 1 && spoken[0] !== topic) {
       topic = isQuestion && turnedRound.test(sentence) ? null : spoken[0]!
       blocks.push({ verdicts: [], isTakenBack: false })
@@ -85,7 +87,11 @@ function closingValue(sentence: string, reader: ValueReader): 'yes' | 'no' | nul
   if (kind !== undefined) return kind.toLowerCase() === 'negativ' ? 'no' : 'yes'
   const word = conclusion.exec(sentence)?.[1]
   const value = word === undefined ? null : reader.wholly(word)
-  const lead = value ?? reader.wholly(/^["'*_«“\s]{0,4}(\p{L}{2,4})["'*_»”]{0,4}[.,;:!–—]/u.exec(sentence)?.[1] ?? '')
+  const lead =
+    value ??
+    reader.wholly(
+      /^["'*_«“\s]{0,4}(\p{L}{2,4})["'*_»”]{0,4}(?:\s(?:again|too|also|as well))?[.,;:!–—]/u.exec(sentence)?.[1] ?? ''
+    )
   const said = lead ?? reader.wholly(sentence)
   return said === 'yes' || said === 'no' ? said : null
 }

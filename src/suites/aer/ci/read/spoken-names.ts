@@ -7,7 +7,7 @@ export const spokenNames: Readonly<Record<string, string>> = {
     `belongs? (?:in|to|within) (?:the|this) (?:corpus|topic|scope|study|subject)|within (?:the|its) scope`,
     String.raw`gehört (?:\p{L}+ ){0,3}zum thema|entre (?:bien )?dans le champ|研究対象|相关`
   ].join('|'),
-  math_formalization: String.raw`formali[sz]\p{L}*|mathemati\p{L}*|mathémati\p{L}*|matem[aá]tic\p{L}*|wiskundig\p{L}*|数学的?|数理的?|形式化|定式化`,
+  math_formalization: String.raw`formali[sz]\p{L}*|maths?(?!\p{L})|mathemati\p{L}*|mathémati\p{L}*|matem[aá]tic\p{L}*|wiskundig\p{L}*|数学的?|数理的?|形式化|定式化`,
   uniqueness: [
     `uniqueness|eindeutigkeit|einzigkeit|unicité|unici(?:dad|dade|tà|teit)|唯一|一意`,
     String.raw`(?<=${thing}[^.!?\n]{0,40})(?:unique|eindeutig|unic[oa]|únic[oa])|(?:unique|eindeutig\p{L}{0,2}|unic[oa]|únic[oa]) ${thing}|more than one|n['’]y en a qu['’]une?`

@@ -7,6 +7,8 @@ export type Statement = {
   text: string
   /** Where it stands, in characters: what stands behind a word such as "Final answer" outweighs what stands before. */
   at: number
+  /** Whether it says that its writer gives none. */
+  isDeclined?: true
   form: 'json' | 'line' | 'sentence' | 'rest' | 'order'
 }
 /** Keys and labels under which a value, the name of a field, or a reason stands. */

@@ -54,7 +54,8 @@ export function tableLabels(
     }
     const at = fields.findIndex((field) => field !== null)
     // Of a sentence with commas the names stand anywhere.
-    if (at > 1 && !/[|\t]/.test(text.slice(row.start, row.end))) continue
+    const isOfCommas = !/[|\t]/.test(text.slice(row.start, row.end))
+    if (isOfCommas && (at > 1 || (at === 1 && names.mentions(row.cells[0]!).length > 0))) continue
     const reader = readers.get(own[0]!)!
     const given = own.length === 1 ? cellSaying({ cells: row.cells, at, header, reader }) : null
     if (given) add(row, own[0]!, given.said, given.text)

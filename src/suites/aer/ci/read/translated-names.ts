@@ -25,7 +25,7 @@ export const translatedNames: Readonly<Record<string, readonly string[]>> = {
       'wiskundige formalisering',
       'математическая формализация'
     ],
-    ...['数学形式化', '数学化', '数理的定式化', '数学的定式化']
+    ...['数学形式化', '数学化', '数理的定式化', '数学的定式化', 'math', 'formalisation']
   ],
   uniqueness: [
     'eindeutigkeit',
@@ -67,7 +67,16 @@ export const translatedNames: Readonly<Record<string, readonly string[]>> = {
       'cenário de equilíbrio',
       'scena di equilibrio'
     ],
-    ...['scena d equilibrio', 'evenwichtsscène', 'сцена равновесия', '均衡场景', '均衡情景', '均衡の場面', '均衡場面']
+    ...[
+      'scene',
+      'scena d equilibrio',
+      'evenwichtsscène',
+      'сцена равновесия',
+      '均衡场景',
+      '均衡情景',
+      '均衡の場面',
+      '均衡場面'
+    ]
   ],
   time_characteristic: [
     ...[

@@ -15,28 +15,29 @@ export type NameClause<N> = NameGroup<N> & {
 
 /** What stands between two names of one group: a comma, a slash, 'and' in any language. */
 const between =
-  /^["'*_`)\]»”]{0,4}\s{0,2}(?:[,;、，/&+·]|(?:and|nor|und|noch|et|ni|y|e|ed|né|nem|en|i|и|ни|och|和|与|及|と)(?![\p{Script=Latin}\p{Script=Cyrillic}])){1,2}\s{0,2}(?:(?:and|und|et|y|e|en|i|и)\s)?(?:the\s)?["'*_`([«“]{0,4}$/iu
+  /^["'*_`)\]»”]{0,4}\s{0,2}(?:[,;、，/&+·]|(?:and|nor|und|noch|et|ni|y|e|ed|né|nem|en|i|и|ни|och|和|与|及|と)(?![\p{Script=Latin}\p{Script=Cyrillic}])){1,2}\s{0,2}(?:(?:and|und|et|y|e|en|i|и)\s)?(?:(?:the|die|der|das|la|le|les|el|los|las|il|a|o|as|os)\s)?["'*_`([«“]{0,4}$/iu
 /** What leads from an answer to the name behind it: 'B (SC01)', 'B for SC01', 'C bei SC05', 'Yes: relevance'. */
 const leadsOn =
-  /(?:[([（]|[:：=]|->|→|\s[–—]|(?<!\p{L})(?:for|on|in|to|with|für|bei|zu|mit|pour|à|dans|avec|para|a|ad|en|con|per|em|com|voor|bij|для|в|dla|w))(?:\s(?:the|both|all|statement|question|item|frage|field)){0,2}["'*_`«“\s]{0,6}$/iu
+  /(?:[([（]|[:：=]|->|→|\s[–—]|(?:(?<!\p{L})(?:goes|go|belongs?|fits|gehört|gehören|kommt|va|van|vient|vai)\s)?(?<!\p{L})(?:for|on|in|into|to|with|für|bei|zu|mit|pour|à|dans|avec|para|a|ad|en|con|per|em|com|voor|bij|для|в|dla|w))(?:\s(?:the|both|all|statement|question|item|frage|field)){0,2}["'*_`«“\s]{0,6}$/iu
 
 /** 'Mit ja beantworte ich relevance, mit nein existence': the answer and its verb stand right in front of the name. */
 const answersWith = /(?<=(?:^|[\s,;])(?:mit|with|con|avec|com)\s["'«„“]?\p{L}{1,6}["'»“”]?(?:\s\p{L}{4,14}\sich)?)\s$/iu
 
 /** The places at which sentences of a text end; the point of an abbreviation or behind a bare name ends none. */
-export function sentenceEnds(text: string, isBare: (sentence: string) => boolean): number[] {
+export function sentenceEnds(text: string, isBare: (sentence: string, sign: string) => boolean): number[] {
   const ends: number[] = []
   let start = 0
   for (const { index } of text.matchAll(sentenceEnd)) {
-    if (isBare(text.slice(start, index))) continue
+    if (isBare(text.slice(start, index), text[index]!)) continue
     ends.push(index + 1)
     start = index + 1
   }
   return start < text.length ? [...ends, text.length] : ends
 }
 
+/** Of 'SC01 is B. Neither …' the point behind the letter ends a sentence, and that of 'by A. Smith' none. */
 const sentenceEnd =
-  /(?<![.\s(]\p{L}|(?<!\p{L})(?:vs|etc|cf|e\.g|i\.e))[.!?](?=["'*_`)”»]{0,4}(?:\s|$))|(?<=\p{Ll}\s\p{L})\.(?=\s(?:for|as|in|on|the|this|it|pour|la|le|les|dans|für|bei|in|die|der|das|para|en|el|per|il|em|o|a|SC|TF|FB|OD)(?![\p{Ll}]))|[。！？\n]/giu
+  /(?<![.\s(]\p{L}|(?<!\p{L})(?:[Vv]s|[Ee]tc|[Cc]f|[Ee]\.g|[Ii]\.e))[.!?](?=["'*_`)”»]{0,4}(?:\s|$))|(?<=[\p{Ll}\d]\s\p{L})(?<!(?<!\p{L})(?:by|of|von|par|de|di|da|del|nach|after)\s\p{L})\.(?=\s(?:for|as|in|on|the|this|it|pour|la|le|les|dans|für|bei|in|die|der|das|para|en|el|per|il|em|o|a|SC|TF|FB|OD)(?![\p{Ll}])|\s\p{Lu}(?:\p{Ll}|\s))|(?<=[A-D][,\s→>-]{1,4}[A-D])\.(?=\s\p{Lu}\p{Ll})|[。！？\n]/gu
 
 /** Puts names with nothing but a comma or 'and' between them together. */
 export function groupNames<N>(text: string, named: readonly (Place & { name: N })[]): NameGroup<N>[] {
@@ -103,9 +104,9 @@ export function nameClauses<N>(
       const from = groups[at - 1]?.end ?? start
       const before = text.slice(from, group.start)
       const lead = leadsOn.exec(before) ?? answersWith.exec(before)
-      // 'Falsch sind TF04 und TF05.'
-      const isLast = at === groups.length - 1 && /^["'*_`)\]»”\s.!。]*$/.test(text.slice(group.end, end))
-      if (!lead && !isLast) return []
+      // 'Falsch sind TF04 und TF05.', 'Son verdaderas TF01 y TF03, y es falsa TF02.'
+      const isEnd = /^["'*_`)\]»”\s]*(?:[.!。]?\s*$|[,;]\s)/.test(text.slice(group.end, end))
+      if (!lead && !isEnd) return []
       const to = lead ? from + lead.index : group.start
       return [
         {
@@ -128,7 +129,7 @@ export function nameClauses<N>(
       own !== undefined &&
       states(own) &&
       states(behindOf(all).find((clause) => clause.start === group.start)!) &&
-      !(ofNext?.isLed && states(ofNext))
+      !(ofNext && states(ofNext))
     return isTorn ? tornApart(group) : [group]
   })
   const alike = new Set(whole.filter(isAlike).map((group) => group.start))

@@ -6,7 +6,7 @@ import { heldTexts } from './held-texts.ts'
 import { firstSentence, lastSentence, lastWords, withoutQuestion } from './last-word.ts'
 import { optionVerdicts } from './option-verdicts.ts'
 import type { QuestionGrade } from './question-grade.ts'
-import { withoutRuledOut } from './ruled-out.ts'
+import { withoutPossible, withoutRuledOut } from './ruled-out.ts'
 import { standingLetters } from './standing-letters.ts'
 import { structuredAnswer } from './structured-answer.ts'
 import { mentionsIn } from './verdict-words.ts'
@@ -48,6 +48,7 @@ export function readChoice(options: readonly Option[], given: string): Choice {
     const inBox = openingChoice(options, box)
     if (inBox !== 'unreadable') return inBox
   }
+  if (inBrackets.test(text)) return 'several_options'
   const only = exceptional.exec(text)?.[1]
   if (only) return only.toUpperCase() as Letter
   const { whole, cued } = lastWords(text)
@@ -55,6 +56,8 @@ export function readChoice(options: readonly Option[], given: string): Choice {
     const found = choiceIn(options, withoutRuledOut(firstSentence(part)))
     if (found !== 'unreadable') return found
   }
+  const firm = withoutPossible(whole)
+  if (firm !== whole && standingLetters(firm).length === 0) return 'unreadable'
   const found = weighed(options, withoutDescriptions(whole))
   if (isLetter(found)) return found
   // 'C is what we should expect, while A would be better': of several options, the main clauses may name one alone.
@@ -67,6 +70,8 @@ export function readChoice(options: readonly Option[], given: string): Choice {
 function weighed(options: readonly Option[], whole: string): Choice {
   const verdicts = optionVerdicts(whole)
   const left = withoutRuledOut(withoutImpressions(withoutQuestion(whole)))
+  const remains = remaining.exec(whole)?.[1]
+  if (remains !== undefined) return remains.toUpperCase() as Letter
   const goesThroughAll = verdicts.length > 1 || enumeration.test(left)
   const opening = goesThroughAll ? 'unreadable' : openingChoice(options, left)
   if (opening !== 'unreadable') return opening
@@ -134,6 +139,13 @@ const turn = /(?<!\p{L})(?:but|however|yet|aber|jedoch|mais|pero|mas|ma)(?!\p{L}
 const possible =
   /(?<!\p{L})(?:could|might|may|perhaps|possibly|also|too|könnte|auch|aussi|también|também|anche)(?!\p{L})|也/iu
 
+/** 'B (or C?)' */
+const inBrackets =
+  /^[^A-D\n]{0,20}(?<!\p{L})[A-D]\)?\s?[([](?:or|oder|ou|o|或)\s?(?:maybe|perhaps|possibly|also|even|vielleicht|peut-être|quizás?|talvez|forse)?\s?[A-D]\s?\??[)\]]/u
+/** 'A is this; C is that. Il reste D.' */
+const remaining =
+  /(?<!\p{L})(?:(?:that|this|which) (?:only )?leaves(?: us with)?|(?:übrig )?bleibt(?: nur)?|(?:il )?(?:ne )?reste(?: que)?|(?:nos |solo |sólo )?queda|(?:só |nos )?(?:resta|sobra)|(?:resta|rimane)(?: solo)?)\s(?:(?:option|antwort|réponse|la|l'|a|die)\s?)?\(?([A-D])\)?[.!\s]*$/iu
+
 /** 'All but B can be ruled out.' */
 const exceptional =
   /(?:all|everything|every option|every choice|options?|the others?)\s(?:options\s)?(?:except|but|other than|save|besides)\s(?:for\s)?(?:option\s)?\(?([A-D])\)?\s(?:can be|are|is|were)\s(?:all\s)?(?:ruled out|excluded|eliminated|wrong|incorrect|false)/i
@@ -159,7 +171,7 @@ const leadingLetter =
 const anotherLetter =
   /^\)\s*\([A-D]\)|^["')\]}\s]*(?:(?:,|;|\/|\||&|\+|or\b|and\b|oder\b|und\b|ou\b|et\b|o\b|y\b|e\b|或|和|、|(?:as well as|along with|sowie|ainsi que|así como|bem como|assim como|nonché)\s|以及)+\s*)+(?:(?:or|and|also|possibly|maybe|even|else|option)\s+)*["'([{]*(?-i:[A-D]|[a-d](?=[)\]]))(?![\p{L}\p{N}'])/iu
 const verb = /^["')\]}]*\s+(?:is|ist|est|es|é|è)(?!\p{L})/u
-const onlyLetter = /^["'\s([–—=:-]+[A-D][\s)\].]*$/u
+const onlyLetter = /^["'\s([–—=:→>-]+[A-D][\s)\].]*$/u
 
 /** The option that a passage opens with. */
 function openingChoice(options: readonly Option[], passage: string): Choice {

@@ -122,7 +122,7 @@ function opening(passage: string): Verdict {
   if (isTurned && second.isTrue !== verdict) return 'both_verdicts'
   const isOffered =
     second &&
-    /^\s*(?:[/|,]|or\b|and\b|oder\b|ou\b|o\b|of\b|m[ui],?(?=\s)|lub\b|czy\b|или|або|veya|または|또는|或|和)+\s*$/u.test(
+    /^\s*(?:[/|,→]|->|or\b|and\b|oder\b|ou\b|o\b|of\b|m[ui],?(?=\s)|lub\b|czy\b|или|або|veya|または|또는|或|和)+\s*$/u.test(
       between
     )
   return isOffered && second.isTrue !== verdict ? 'both_verdicts' : verdict

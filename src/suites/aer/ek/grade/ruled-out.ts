@@ -66,6 +66,17 @@ const affirmed = /(?<!not |nicht |pas |n't )(?:right|correct|true|supported)$/
 const twiceDenied =
   /(?:not|nicht|pas|n't)\s(?:\p{L}{1,14}\s)?(?:wrong|incorrect|false|ruled out|excluded|eliminated|falsch|faux|fausse)$/u
 
+/** 'It could be A.' */
+const possible = new RegExp(
+  String.raw`(?<!\p{L})(?:${eitherCase('could|might|may')})(?:\s(?:also|well|equally|possibly))?\sbe\s${group}(?![\p{Script=Latin}\p{N}])`,
+  'gu'
+)
+
+/** A text without the options that it only thinks possible. */
+export function withoutPossible(text: string): string {
+  return text.replaceAll(possible, ' ')
+}
+
 /** A text without the options that it says are wrong, or would be right under another condition. */
 export function withoutRuledOut(text: string): string {
   return patterns.reduce(

@@ -31,8 +31,8 @@ const words = {
 const alone = (letters: string) =>
   String.raw`(?<=^|[\s,.;:!?。、("'是为は不选答判])(?:${letters})(?=$|[\s,.;:!?。、()"'的了误で])`
 const signs = {
-  true: `✓|✔|☑|✅|√|マル|正确|正確|属实|成立|准确|没错|正しい(?!とは|わけ|か)|${alone('对|對|真|正|○|〇|◯')}|(?<=^|[\\s,。])是的?(?=$|[,.。!])`,
-  false: `✗|✘|❌|✖|✕|バツ|错误|錯誤|有误|谬误|不实|正しくない|誤り(?!では|とは|か)|間違い(?!では|とは|か|な)|${alone('错|錯|假|否|誤|误|×')}`
+  true: `✓|✔|☑|✅|√|マル|正确|正確|属实|成立|准确|没错|正しい(?!とは|わけ|か)|正しく(?=$|[、，,]|て)|${alone('对|對|真|正|○|〇|◯')}|(?<=^|[\\s,。])是的?(?=$|[,.。!])`,
+  false: `✗|✘|❌|✖|✕|バツ|错误|錯誤|有误|谬误|不实|正しく(?:は)?(?:ない|あり?ません)|誤り(?!では|とは|か)|誤って|間違い(?!では|とは|か|な)|間違って|${alone('错|錯|假|否|誤|误|×')}`
 }
 const whole = (alternatives: string) => String.raw`(?<![\p{L}\p{N}'])(?:${alternatives})(?![\p{L}\p{N}'])`
 const filler =
@@ -148,7 +148,7 @@ const confirms = 'confirms?|supports?|bestätigt|stützt|confirme|confirma|confe
 const agreeing = new RegExp(
   `^\\s*(?:absolutely|definitely|certainly|indeed|of course|exactly|absolut|genau|natürlich|absolument|tout à fait|bien sûr|claro(?: que sí)?|por supuesto|así es|com certeza|claro que sim|isso mesmo|certamente|assolutamente)(?: not| no| pas| não)?\\s?[.,!]|${whole(
     [
-      `is the case|holds? up|checks? out|bears? out|(?:${confirms}) ${it}`,
+      `is the case|i(?:'d| would)? (?:accept|endorse)|holds? up|checks? out|bears? out|(?:${confirms}) ${it}`,
       'der fall|gilt|hält|entspricht|stimme(?: \\p{L}{1,12}){0,2} zu',
       "le cas|tient|d'accord",
       'el caso|es así|se (?:cumple|sostiene)|de acuerdo',
@@ -162,7 +162,7 @@ const agreeing = new RegExp(
 const disagreeing = new RegExp(
   `${whole(
     [
-      `(?:the )?other way a?round|(?:quite |exactly |just )?the (?:opposite|reverse)|reverses the|on the contrary|the case that|(?:${contradicts}) ${it}`,
+      `(?:the )?other way a?round|i(?:'d| would)? (?:reject|dispute)|(?:quite |exactly |just )?the (?:opposite|reverse)|reverses the|on the contrary|the case that|(?:${contradicts}) ${it}`,
       'gegenteil|umgekehrt|auf keinen fall',
       "contraire|l'inverse|en désaccord",
       'al revés|contrario|en absoluto|en desacuerdo',
@@ -177,11 +177,15 @@ const denies = /(?<!\p{L})(?:not|\p{L}{2,6}n't|nicht|ne|n'est|pas|no|não|non)(?
 
 /** 'It is not', 'doesn't: the curve is vertical', 'fails; it falls': a predicate that repeats that of the statement, or denies it. */
 const elliptic =
-  /^\W*(?:(?:it|this|that|the (?:statement|claim)|this (?:statement|claim|one)|das|dies|es|diese|la|le|lo|ça|cela|esto|isso|questo)\s)?(?:(?<no>(?:is|does|was|did|can|could|has|would)(?:\s(?:indeed\s)?not|n['’]t)|(?:ist|gilt|stimmt|trifft)\s(?:\p{L}{1,10}\s)?nicht|n['’]est pas|no (?:lo )?es|não é|non (?:lo )?è|fails|not(?: so| quite| really| at all)?|nicht|pas|tampoco)|(?<yes>is|does|was|did|can|holds|indeed))(?:\s(?:so|either|the case|zu|here))?\s{0,2}(?:[.,;:!–—]|$|(?:because|since|as|for|given)\s)/iu
+  /^\W*(?:(?:it|this|that|the (?:statement|claim)|this (?:statement|claim|one)|das|dies|es|diese|la|le|lo|ça|cela|esto|isso|questo)\s)?(?:(?<no>(?:is|are|do|does|was|did|can|could|has|would)(?:\s(?:indeed\s)?not|n['’]t)|(?:ist|gilt|stimmt|trifft)\s(?:\p{L}{1,10}\s)?nicht|(?:ne l['’]|n['’])est pas|no (?:lo )?es|não é|non (?:lo )?è|fails|not(?: so| quite| really| at all)?|nicht|pas|tampoco)|(?<yes>is|are|do|does|was|did|can|holds|indeed))(?:\s(?:so|either|the case|zu|here))?\s{0,2}(?:[.,;:!–—]|$|(?:because|since|as|for|given)\s)/iu
+
+/** 'TF02 dagegen nicht', 'TF02, en revanche, ne l'est pas'. */
+const contrasting =
+  /^[\s,]{0,3}(?:dagegen|hingegen|aber|jedoch|allerdings|en revanche|par contre|elle|lui|en cambio|sin embargo|por (?:su parte|otro lado|outro lado|sua vez)|já|porém|invece|però|al contrario|however|by contrast|on the other hand|though)(?!\p{L}),?\s/iu
 
 /** What a short answer without any such word says of the statement by a phrase; null for nothing. */
 export function phrasedVerdict(answer: string): boolean | null {
-  const { no, yes } = elliptic.exec(answer)?.groups ?? {}
+  const { no, yes } = elliptic.exec(answer.replace(contrasting, ''))?.groups ?? {}
   if (no !== undefined || yes !== undefined) return no === undefined
   if (answer.length > longestPhrase) return null
   if (disagreeing.test(answer)) return false

@@ -9,10 +9,10 @@ const conclusion = new RegExp(
     word(
       String.raw`so|thus|hence|therefore|consequently|accordingly|in conclusion|to conclude|in sum|(?:that|this|which|it)(?: only| just)? leaves(?: only| us with)?|leaving(?: only)?|i\.e\.|what remains is|only`,
       String.raw`also(?=:|,? (?:ist|die|antwort|option|bleibt|richtig|falsch|wahr)(?!\p{L}))|somit|daher|deshalb|folglich|demnach|mithin|das heißt|d\.\s?h\.|(?:übrig )?bleib(?:t|en)(?: nur| also)?`,
-      "donc|ainsi|par conséquent|en conclusion|(?:il )?(?:ne )?reste(?:nt)?(?: que| donc)?|c'est-à-dire",
-      'así que|por (?:lo )?tanto|por ende|por consiguiente|luego|entonces|en conclusión|(?:nos |solo |sólo )?quedan?|es decir|o sea',
-      'portanto|logo|assim|então|por isso|por conseguinte|(?:só |nos )?(?:resta|sobra)m?|ou seja',
-      'quindi|dunque|pertanto|perciò|allora|in conclusione|(?:non )?(?:resta|rimane|restano|rimangono)(?: che| solo)?|cioè|ossia'
+      "donc|ainsi|de sorte que|si bien que|par conséquent|en conclusion|(?:il )?(?:ne )?reste(?:nt)?(?: que| donc)?|c'est-à-dire",
+      'así que|de (?:modo|forma|manera|suerte) que|por (?:lo )?tanto|por ende|por consiguiente|luego|entonces|en conclusión|(?:nos |solo |sólo )?quedan?|es decir|o sea',
+      'portanto|logo|assim|então|por isso|por conseguinte|(?:só |nos )?(?:resta|sobra)m?|ou seja|de (?:modo|forma|maneira) que|de sorte que',
+      'quindi|sicché|cosicché|per cui|dunque|pertanto|perciò|allora|in conclusione|(?:non )?(?:resta|rimane|restano|rimangono)(?: che| solo)?|cioè|ossia'
     ),
     '所以|因此|因而|故(?:选|答案)?|综上(?:所述)?|由此|于是|总之|只剩下?|剩下|只有|唯有|→|⇒|=>|->'
   ].join('|'),

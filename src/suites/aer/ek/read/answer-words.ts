@@ -22,9 +22,12 @@ export const otherLabel = new RegExp(
   'iu'
 )
 
+const results =
+  'results?|conclusion|decision|final|ergebnis|fazit|schluss|résultat|bilan|resultado|conclusión|conclusão|resultat|risultato|conclusione|esito|结论|结果|判断|结論|結論|結果|判定|итог|вывод|wynik'
+
 /** The same within a line, behind the reasoning. */
 export const inlineLabel = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:(?:${leads})[ \t]){0,3}(?:${answers})${dress}[ \t]{0,3}(?::|->|=>|→|⇒)${dress}`,
+  String.raw`(?<![\p{L}\p{N}])(?:(?:${leads})[ \t]){0,3}(?:${answers}|(?<=[.!?。！？;；][ \t]?)(?:${results}))${dress}[ \t]{0,3}(?::|->|=>|→|⇒)${dress}`,
   'giu'
 )
 

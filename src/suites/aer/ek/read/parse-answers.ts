@@ -16,6 +16,7 @@ import { readYaml } from './read-yaml.ts'
 import { type SettledClaim, settleClaims } from './settle-claims.ts'
 import { type SheetTree, treeOf } from './sheet-tree.ts'
 import { sheetTurns } from './sheet-turns.ts'
+import { withdrawingParts } from './taken-back.ts'
 import { tidy } from './tidy.ts'
 
 /**
@@ -53,9 +54,23 @@ export function parseAnswers(output: string, { examinee }: Pick<EkContent, 'exam
   const claims: SettledClaim[] = [...ofSheets, ...ofTables, ...ofLines]
     .map((claim) => ({ ...claim, value: tidied(claim.value) }))
     .filter(({ id, value }) => isGiven(byId.get(id)!, value))
-  const answer = settleClaims(claims, sheetTurns(lines), questions)
+  const answer = settleClaims(standing(claims, lines, names), sheetTurns(lines), questions)
   return Object.keys(answer).length === 0 ? { ok: false, reason: 'no_answer_found' } : { ok: true, answer }
 }
+
+/** Claims without those that a later sentence takes back. */
+function standing(claims: readonly SettledClaim[], lines: readonly Line[], names: Names): SettledClaim[] {
+  const withdrawn = lines.flatMap(({ text, start }) =>
+    withdrawingParts(text).flatMap((part) =>
+      [...text.slice(part.start, part.end).matchAll(codeWithin)].flatMap(({ 0: code }) => {
+        const id = names.idOf(code)
+        return id === null ? [] : [{ id, place: start + part.start }]
+      })
+    )
+  )
+  return claims.filter(({ id, place }) => !withdrawn.some((each) => each.id === id && place < each.place))
+}
+const codeWithin = /(?<![\p{L}\p{N}_])(?:SC|TF|FB|OD)[ _-]?\d{1,2}(?!\d)/giu
 
 /** Full-width letters, figures and signs as ordinary ones, keycaps as numbers, and no signs that nobody sees. */
 function plainSigns(output: string): string {

@@ -11,6 +11,7 @@ import {
   otherLabel
 } from './answer-words.ts'
 import type { GivenValue } from './claim.ts'
+import { filledBlank } from './filled-blank.ts'
 import { dropOptions, dropStem } from './question-echo.ts'
 import { essence, type Names } from './question-names.ts'
 import { readTree } from './read-tree.ts'
@@ -40,6 +41,8 @@ export function passageAnswers(question: Question, passage: string, names: Names
   if (text === '') return ticked === null ? [] : [ticked]
   const object = answerOfObject(question, text, names)
   if (object !== null) return [object]
+  const filled = question.type === 'fill_in_blank' ? filledBlank(text) : null
+  if (filled !== null) return isGiven(question, filled) ? [filled] : []
   const thought = secondThought(question, text)
   if (thought !== null) return thought === 'open' ? [] : [thought]
   const labelled = labelledAnswers(question, text)
@@ -233,9 +236,17 @@ function openAnswer(question: Question, text: string): GivenValue | null {
     (question.type !== 'fill_in_blank' || /^\s*\*\*.*\*\*[\s.]*$/.test(said.at(-1)!))
   )
     return last
-  if (question.type === 'fill_in_blank' && said.length > 1 && first !== '' && isShort(first)) return first
+  if (question.type === 'fill_in_blank' && said.length > 1 && first !== '' && isShort(first) && !comesToMore(said))
+    return first
   return tidy(said.join('\n'))
 }
+
+/** 'The Lausanne school.' above 'Therefore the blank is **Walras**.' */
+function comesToMore([first = '', ...later]: readonly string[]): boolean {
+  return !/\*\*/.test(first) && drawn.test(later.at(-1) ?? '')
+}
+const drawn =
+  /^\s*(?:therefore|so|hence|thus|also|daher|folglich|somit|donc|ainsi|por (?:lo )?tanto|así que|portanto|logo|quindi|dunque|因此|所以|故|よって|したがって)(?!\p{L})/iu
 
 /** A line without its reasons: nothing of it, or what stands behind the next label, as in 'Analysis: … Conclusion: C'. */
 function withoutAside(line: string): string {

@@ -5,6 +5,7 @@ import type { Known } from './headings.ts'
 import { essence, type Names } from './question-names.ts'
 import type { Line } from './read-tables.ts'
 import { sentenceCodes } from './sentence-codes.ts'
+import { amendingParts } from './taken-back.ts'
 
 /** How a text names a question: by its id, its type and number or its words, its section, or a bare number. */
 export type MarkKind = 'code' | 'named' | 'section' | 'number'
@@ -20,6 +21,9 @@ export type Mark = {
   indent: number
   to?: number
   opens?: number
+  /** Without an answer: it only ends the text about the question before. */
+  isMute?: true
+  said?: string
 }
 
 const lead = /^(?:[\s>*_#•‣▪●○◦–+|~"'`{(\\[-]|\p{Extended_Pictographic}|\uFE0F){0,30}/u
@@ -37,6 +41,7 @@ const separator =
   /^(?:["'*_`]{0,4}\s{0,9}(?:\.{2,200}|…{1,99}|·{2,200}|->|=>|→|⇒|➜|➡|[:=]{1,2}|[.)|>&,](?!\d)|[–—]|-{1,3}(?=[\s\p{L}\d])|\t)["'*_`]{0,4}|[ \t]{0,9}(?:\r?$)|\s{1,9}(?:(?:is|ist|lautet|est|es|é|è|should be|is now|为|是|选|也(?=[对错是不]))(?![\p{L}]))\s{0,3})/u
 
 const codeInName = /(?:SC|TF|FB|OD)[\s_.#-]{0,2}\d/i
+const answersInFront = /(?<![\p{L}\p{N}])[A-D](?![\p{L}\p{N}'’])|(?<!\p{L})(?:true|false|right|wrong|agree)(?!\p{L})/u
 const codeInBrackets = /^(.*\S)\s{0,3}[([]\W{0,3}(?:SC|TF|FB|OD)[\s_.#-]{0,2}\d/i
 
 /** Lines are looked at no further than this for a label. */
@@ -51,7 +56,9 @@ export function questionMarks(
     const first = codeMark(line, names, byId) ?? nameMark(line, names, own)
     const coded = codesWithin(line, first, { names, byId })
     const numbered = coded.length === 0 && (first?.kind ?? 'number') === 'number'
-    const isAmended = isCorrection.test(line.text)
+    const amended = isCorrection.test(line.text) ? [{ start: 0, end: line.text.length }] : amendingParts(line.text)
+    const isAmended = ({ start }: Mark) =>
+      amended.some((part) => start - line.start >= part.start && start - line.start < part.end)
     return { first, coded, isAmended, numbers: numbered ? numbersWithin(line, first, own ?? names.ids) : [] }
   })
   // A question that has a label is only referred to where a sentence names it.
@@ -63,7 +70,7 @@ export function questionMarks(
   return found.flatMap(({ first, coded, isAmended, numbers }) => [
     ...(first ? [first] : []),
     // What amends the sheet speaks of questions that have labels in it.
-    ...coded.filter(({ id, isFirm }) => isFirm || isAmended || !labelled.has(id)),
+    ...coded.filter((mark) => mark.isFirm || mark.isMute || isAmended(mark) || !labelled.has(mark.id)),
     ...numbers
   ])
 }
@@ -138,6 +145,8 @@ function nameMark(line: Line, names: Names, own: readonly string[] | null): Mark
     // 'Question 3 (SC03)' names it twice; 'B (SC03)' has the answer in front of the code.
     const inFront = codeInBrackets.exec(name)?.[1]
     if (inFront !== undefined && names.idOf(inFront) === null) continue
+    // 'I'd go with B on SC01.' answers it.
+    if (tail.startsWith('.') && answersInFront.test(name.split(codeInName, 1)[0]!) && codeInName.test(name)) continue
     // 'Answer: 12' is no name of a question.
     if (/[:=]/.test(name) && !codeInName.test(name)) continue
     if (tail.trim() === '' && /^\W{0,4}(?:ans|antw|r[eé]p|resp|risp)/i.test(name)) continue
@@ -148,7 +157,7 @@ function nameMark(line: Line, names: Names, own: readonly string[] | null): Mark
       return mark(
         id,
         'number',
-        end + (/^["'*_`)\]]{0,4}\s{0,3}(?:->|[:=.)|、>–—→-]){0,2}["'*_`]{0,4}/.exec(tail)?.[0].length ?? 0)
+        end + (/^["'*_`)\]]{0,4}\s{0,3}(?:->|[:=.)|、>→]|[–—-](?!\d)){0,2}["'*_`]{0,4}/.exec(tail)?.[0].length ?? 0)
       )
     }
     const id = names.idOf(name, own ?? names.ids)
@@ -160,7 +169,7 @@ function nameMark(line: Line, names: Names, own: readonly string[] | null): Mark
     return mark(
       id,
       isCoded ? 'code' : isSection || isLetter ? 'section' : 'named',
-      end + (/^["'*_`)\]]{0,4}\s{0,3}(?:->|[:=.)|、>–—→-]){0,2}["'*_`]{0,4}/.exec(tail)?.[0].length ?? 0)
+      end + (/^["'*_`)\]]{0,4}\s{0,3}(?:->|[:=.)|、>→]|[–—-](?!\d)){0,2}["'*_`]{0,4}/.exec(tail)?.[0].length ?? 0)
     )
   }
   if (text.length < 40 || text.length > 1200) return null
@@ -172,8 +181,10 @@ function nameMark(line: Line, names: Names, own: readonly string[] | null): Mark
 
 function codesWithin(line: Line, first: Mark | null, known: Known): (Mark & { isFirm: boolean })[] {
   const label = first && { id: first.id, end: first.end - line.start }
-  return sentenceCodes(line.text, label, known).map(({ id, start, from, to, opens, isFirm }) => ({
+  return sentenceCodes(line.text, label, known).map(({ id, start, from, to, opens, isFirm, isMute, said }) => ({
     ...{ id, kind: 'code' as const, start: line.start + start, end: line.start + from, indent: 0, isFirm },
+    ...(isMute && { isMute }),
+    ...(said !== undefined && { said }),
     ...(to !== null && { to: line.start + to }),
     ...(opens !== null && { opens: line.start + opens })
   }))

@@ -107,16 +107,24 @@ function claimsOf(text: string, { marks, stops, byId, names }: Passages): Placed
     while (stop < stops.length && stops[stop]! < mark.end) stop++
     const next = marks[at + 1]
     const after = (next?.opens ?? 0) > mark.end ? next?.opens : next?.start
+    if (mark.said !== undefined) return { question: byId.get(mark.id)!, text: mark.said }
     const end = mark.to ?? Math.min(after ?? text.length, stops[stop] ?? text.length)
     // Of '**SC01: B** - a reason', bold type that begins in front of the name goes on behind it.
     const isBold = text.slice(mark.start, mark.end).split('**').length % 2 === 0
-    const passage = `${isBold ? '**' : ''}${text.slice(mark.end, Math.max(mark.end, end)).trimStart()}`
+    const own = text.slice(mark.end, Math.max(mark.end, end)).trimStart()
+    const passage = `${isBold ? '**' : ''}${end === after ? own.replace(joining, '') : own}`
     return { question: byId.get(mark.id)!, text: passage }
   })
   return withoutLabelledReasons(passages).flatMap(({ question, text: passage }, at) =>
-    passageAnswers(question, passage, names).map((value) => ({ id: question.id, value, place: marks[at]!.start }))
+    marks[at]!.isMute
+      ? []
+      : passageAnswers(question, passage, names).map((value) => ({ id: question.id, value, place: marks[at]!.start }))
   )
 }
+
+/** What leads on from one question to the next within a sentence: 'SC01 è vero e SC02 …'. */
+const joining =
+  /(?<=\S)[\s,;，、]{1,3}(?:(?:and|while|whereas|und|während|et|tandis que|y|mientras(?: que)?|e|ed|enquanto|mentre|en|и)(?:\s(?:the|die|der|das|la|le|l['’]|el|a|o|for|in|para|per))?\s{0,2})?$|[、，,]?(?:而|一方(?:で)?、?|また、?)$/iu
 
 /** Answers to all questions in their order, one a line, in a text that is nothing else. */
 function rowClaims(lines: readonly Line[], { names, byId }: Known): PlacedClaim[] {

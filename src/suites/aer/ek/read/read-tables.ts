@@ -221,9 +221,12 @@ function answerColumn({ rows, ids, from, end, idColumn, known }: Search): number
       answerName.test(plain(header[column])) ||
       /answer|antwort|réponse|respuesta|resposta|risposta|答案/i.test(header[column] ?? '')
   )
-  const final = headed.filter((column) => isDecisive.test(header[column]!))
+  // 'First thought | Final'
+  const final = columns.filter((column) => isDecisive.test(header[column] ?? '') && readableShare(column) > 0)
   const firm = headed.filter((column) => !isTentative.test(header[column]!))
-  const open = columns.filter((column) => !asideName.test(plain(header[column])))
+  const open = columns.filter(
+    (column) => !asideName.test(plain(header[column])) && !isTentative.test(plain(header[column]))
+  )
   const shares = (candidates: readonly number[]) =>
     candidates
       .map((column) => ({ column, share: readableShare(column) }))

@@ -60,13 +60,13 @@ export function readTree(tree: SheetTree, names: Names, questions: readonly Ques
   }
 
   function claimsInList(items: readonly SheetTree[], within: Within): StagedClaim[] {
+    const pairs = items.flatMap((item) => pairOf(item, within))
+    if (pairs.length > 0 && pairs.length === items.length) return pairs
     const values = items.map((item) => (item.kind === 'map' && hasIdMember(item) ? null : item))
     if (items.length === within.own.length && values.every((value) => value !== null)) {
       const claims = values.flatMap((value, at) => claim(within.own[at]!, value!, within.stage))
       if (claims.length === items.length) return claims
     }
-    const pairs = items.flatMap((item) => pairOf(item, within))
-    if (pairs.length > 0 && pairs.length === items.length) return pairs
     return items.flatMap((item) => claimsIn(item, { ...within, depth: within.depth + 1 }))
   }
 

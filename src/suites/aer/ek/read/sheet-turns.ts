@@ -1,5 +1,6 @@
 import { isCorrection, isDecisive, isTentative } from './answer-words.ts'
 import type { Line } from './read-tables.ts'
+import { amendingParts } from './taken-back.ts'
 
 /**
  * `final` and `correction`: what follows decides over what stands before; `amendment`: the next answers do, until the sheet is given anew;
@@ -29,7 +30,10 @@ export function sheetTurns(lines: readonly Line[]): Turn[] {
     const next = lines.slice(at + 1, at + 3).find((line) => line.text.trim() !== '')
     const kind = turnOf(text, next?.text.includes('\uE000') ?? false)
     const isOwn = kind === 'amendment' && /(?:SC|TF|FB|OD)\s?\d/i.test(text)
-    return kind === null ? [] : [{ kind, place: start, ...(isOwn && { until: end }) }]
+    if (kind !== null) return [{ kind, place: start, ...(isOwn && { until: end }) }]
+    return amendingParts(text).map((part) => ({
+      ...{ kind: 'amendment' as const, place: start + part.start, until: start + part.end }
+    }))
   })
 }
 

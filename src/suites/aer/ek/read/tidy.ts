@@ -3,7 +3,10 @@ export function tidy(text: string): string {
   let bare = text.trim()
   for (let round = 0; round < 3; round++) {
     bare = bare
-      .replace(/^(?:[\s>|,:]|\p{Extended_Pictographic}(?=\uFE0F?\s)|\uFE0F|(?:[–—]|-(?=\s\D)|->|=>|→|⇒)){1,9}/u, '')
+      .replace(
+        /^(?:[\s>|,:]|\p{Extended_Pictographic}(?=\uFE0F?\s)|\uFE0F|(?:[–—](?!\d)|-(?=\s\D)|->|=>|→|⇒)){1,9}/u,
+        ''
+      )
       .replace(/^\*\*([^*\n]{1,60})\*\*(?=[^\s*.,;:)])/, '$1 ')
       .replace(/<\/[^<>]{0,40}>$/, '')
       .replace(/(?<=[\p{L}\p{N})\]}*."'][\s*]{0,3})[✅✔✓☑]\uFE0F?$/u, '')

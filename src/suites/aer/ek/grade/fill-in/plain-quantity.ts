@@ -97,7 +97,7 @@ const links: readonly Rewrite[] = [
 const yearOfEvent =
   /(?<!\p{L})(?:em|en|im(?: jahre?)?|nel(?:l['’]anno)?|seit|depuis|desde|dal|no ano de|en el año)\s(?=(?:1[5-9]|20)\d\d(?!\d))/giu
 /** "l'année 1936", "dell'1 per cento". */
-const elision = /(?<![\p{L}\p{N}'’])(?:l|d|qu|un|dell|nell|all|dall)['’](?=[\p{L}\d]{2})/giu
+const elision = /(?<![\p{L}\p{N}'’])(?:l|d|qu|un|dell|nell|all|dall)['’](?=[\p{L}\d]{2}|\d)/giu
 /** '3 points et demi'. */
 const andHalf =
   /(\d{1,9})(\s{1,2}(?:percentage points|basis points|percent|\p{L}{1,20}))\s(?:et demie?|y medi[oa]|e mei[oa]|e mezz[oa]|and a half)(?!\p{L})/giu

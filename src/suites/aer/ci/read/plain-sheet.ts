@@ -8,7 +8,7 @@ const attribute = /([\p{L}_-]{1,30})\s?=\s?["']([^"'\n]{0,200})["']/gu
 /** '« oui »', '»ja«'. */
 const guillemets = /[«»‹›]\s?([^«»‹›\n]{1,60}?)\s?[«»‹›]/g
 /** '**Relevance.** The passage …': a head of its paragraph, as with a colon. */
-const boldHead = /^([ \t>*-]{0,6}(?:\*\*|__)[\p{L}_ -]{3,40})\.((?:\*\*|__)[ \t])/gmu
+const boldHead = /^([ \t>*-]{0,6}(?:\*\*|__)[\p{L}_ '’-]{2,40})\.((?:\*\*|__)[ \t])/gmu
 const latexCommand = /\\(?!begin|end|item|hline)[a-zA-Z]{2,14}\s?\{([^{}\n]{0,200})\}/g
 
 /**

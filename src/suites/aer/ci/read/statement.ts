@@ -13,7 +13,7 @@ export type Statement = {
 }
 /** Keys and labels under which a value, the name of a field, or a reason stands. */
 export const valueKey =
-  /^(?:(?:my |the )?(?:final|correct|chosen|selected|predicted)?[\s_-]?(?:value|answer|label|decision|verdict|prediction|result|classification|class|category|choice|response|judg[e]?ment|assessment|rating|output|selected|present|applies|determination|conclusion|finding|antwort|wert|urteil|bewertung|fazit|ergebnis|réponse|valeur|verdict final|respuesta|valor|veredicto|conclusión|resposta|veredito|conclusão|risposta|valore|verdetto|conclusione|答案|值|结论|判断))$|^final$/i
+  /^(?:(?:my |the )?(?:final|correct|chosen|selected|predicted)?[\s_-]?(?:value|answer|label|decision|verdict|prediction|result|classification|class|category|choice|response|judg[e]?ment|assessment|rating|output|selected|present|applies|determination|conclusion|finding|antwort|wert|urteil|bewertung|fazit|ergebnis|réponse|valeur|verdict final|respuesta|valor|veredicto|conclusión|resposta|veredito|conclusão|risposta|valore|verdetto|conclusione|entscheidung|schluss|étiquette|décision|jugement|résultat|etiqueta|decisión|resultado|rótulo|decisão|etichetta|decisione|giudizio|esito|risultato|答案|值|取值|标签|结论|判断|判定|評価|結論|回答|答え|値|ラベル))$|^final$/i
 export const fieldKey =
   /^(?:field|field[\s_-]?name|name|key|id|dimension|criterion|attribute|feature|question|parameter|concept|feld|champ|campo|字段)$/i
 export const reasonKey =

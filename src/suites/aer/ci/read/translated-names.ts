@@ -1,3 +1,6 @@
+/** In Japanese the name is a word of many sentences: it counts in front of a sign, or alone. */
+const japaneseExistence = [String.raw`存在(?=[*"']{0,3}\s?[:：=|（(→—–\n])`, '存在$']
+
 /**
  * Names of fields as models translate them: German, French, Spanish, Portuguese, Italian, Dutch, Russian, Chinese and
  * Japanese. A language may have several; blanks stand for blanks, hyphens, underscores and
@@ -25,7 +28,17 @@ export const translatedNames: Readonly<Record<string, readonly string[]>> = {
       'wiskundige formalisering',
       'математическая формализация'
     ],
-    ...['数学形式化', '数学化', '数理的定式化', '数学的定式化', 'math', 'formalisation']
+    ...[
+      '数学形式化',
+      '数学化',
+      '数理的定式化',
+      '数学的定式化',
+      '数学的形式化',
+      '数理的形式化',
+      '数式化',
+      'math',
+      'formalisation'
+    ]
   ],
   uniqueness: [
     'eindeutigkeit',
@@ -51,7 +64,16 @@ export const translatedNames: Readonly<Record<string, readonly string[]>> = {
     '稳定性',
     '安定性'
   ],
-  existence: ['existenz', 'existencia', 'existência', 'esistenza', 'bestaan', 'существование', '存在性'],
+  existence: [
+    'existenz',
+    'existencia',
+    'existência',
+    'esistenza',
+    'bestaan',
+    'существование',
+    '存在性',
+    ...japaneseExistence
+  ],
   equilibrium_scene: [
     ...[
       'gleichgewichtsszene',

@@ -35,11 +35,14 @@ const byLetter: Record<string, boolean> = {
 const question =
   /^\s*(?:true(?:\s?\/\s?|\sor\s)false|t\s?\/\s?f|(?:richtig|wahr)(?:\s?\/\s?|\soder\s)falsch|vrai(?:\s?\/\s?|\sou\s)faux|verdadero(?:\s?\/\s?|\so\s)falso|verdadeiro(?:\s?\/\s?|\sou\s)falso|vero(?:\s?\/\s?|\so\s)falso|判断题?|对错|(?:statement|question|item|claim|tf|aussage|énoncé|afirmación|afirmação|affermazione|陈述|题目?)\s?#?\d{1,2}(?=\s?[:.)]))\s?[?:.)]\s?(?=\S)/iu
 
+/** 'No doubt, true' begins with no denial. */
+const noDoubt =
+  /^\s*(?:(?:there(?:['’]s| is) )?no (?:doubt|question)(?: about (?:it|that))?|without (?:a )?doubt)[,:–—]?\s(?=\S)/iu
 const askedBack = /^([^.!?\n]{1,300})\?\s+(?=(?:yes|no|ja|nein|oui|non|sí|sim|não|sì)(?!\p{L}))/iu
 
 /** A text without the question in front of its answer, be it 'True or false?' or 'Does it rise? No.' */
 function withoutEcho(text: string): string {
-  const left = text.replace(question, '')
+  const left = text.replace(question, '').replace(noDoubt, '')
   const [asked, words] = askedBack.exec(left) ?? []
   return asked !== undefined && mentionsIn(words!).length === 0 ? left.slice(asked.length) : left
 }

@@ -151,14 +151,25 @@ function sequenceOf(items: readonly Item[], passage: string): Order | null {
   const gaps = steps.slice(1).map(({ gap }) => gap)
   const order = steps.map(({ letter }) => letter)
   if (!isOrder(items, order) || unordered.test(passage) || gaps.some((gap) => alternative.test(gap))) return null
-  if (gaps.slice(0, -1).some((gap) => sideBySide.test(gap))) return null
+  const isFramed = opening.test(passage.slice(0, mentions[0]!.index)) && ending.test(gaps.at(-1)!)
+  if (gaps.slice(0, -1).some((gap, i) => sideBySide.test(gap) && !(isFramed && i > 0))) return null
   if (gaps.every(isBackward)) return order.toReversed()
   if (gaps.some(isBackward)) return null
   const links = gaps.map((gap) => relating.test(gap) || sequencing.test(gap))
   // A link of two alone says nothing of others: 'A precedes C; D precedes B'.
   if (gaps.some((gap) => relating.test(gap))) return links.every((link) => link) ? order : null
-  return links.filter((link) => link).length >= gaps.length - 1 ? order : null
+  // 'B comes first, then D, A and C'
+  const isListed =
+    links[0]! && gaps.slice(1).every((gap, i) => links[i + 1] || comma.test(gap) || i === gaps.length - 2)
+  return isListed || isFramed || links.filter((link) => link).length >= gaps.length - 1 ? order : null
 }
+
+const comma = /^\s?[,、，]\s?$/u
+/** 'I'd begin with B, go on to C and D, and finish with A.' */
+const opening =
+  /(?<!\p{L})(?:begins?|starts?|beginnt|startet|commen\p{L}+|empiez\p{L}+|comienz\p{L}+|começ\p{L}+|inizi\p{L}+|cominci\p{L}+)(?!\p{L})/iu
+const ending =
+  /(?<!\p{L})(?:ends?|finish(?:es)?|concludes?|last|finally|endet|schließt|zuletzt|termin\p{L}+|fini\p{L}+|acab\p{L}+|enfin|infine|por (?:fim|último))(?!\p{L})/iu
 
 function isBackward(gap: string): boolean {
   return preceding.test(gap) || after.test(gap)

@@ -12,7 +12,7 @@ export const sequencing = new RegExp(
     'eerst|dan|daarna|daarop|vervolgens|gevolgd door|ten slotte|tenslotte|tot slot|als laatste',
     'сначала|затем|потом|далее|после этого|наконец|в конце',
     'najpierw|potem|następnie|dalej|później|na końcu|wreszcie|på slutet|sedan|därefter|slutligen'
-  )}|まず|次に|次いで|その後|最後に|首先|先|第[一二三四]|其次|再次|再|然后|接着|随后|之后|最后|最终|导致|->|=>|[→⇒➔➜▶»<>≺≻←]`,
+  )}|まず|次[には]|次いで|その次|続[いき]て?|続く|その後|最後[にが]|最初[にが]|首先|先|第[一二三四]|其次|再次|再|然后|接着|随后|之后|最后|最终|导致|->|=>|[→⇒➔➜▶»<>≺≻←]`,
   'iu'
 )
 

@@ -6,8 +6,8 @@ export type Mention = { isTrue: boolean; isOpen: boolean; start: number; end: nu
 const words = {
   true: [
     'true|holds?(?: true)?|supported|confirmed|borne out|correct|right|accurate|valid|yes|agreed?',
-    'wahr|richtig|korrekt|zutreffend|ja|stimm(?:t|en)|zutreffen|belegt|bestätigt|trifft(?: (?!nicht)\\p{L}+)? zu',
-    'vraie?s?|exacte?s?|correcte?s?|justes?|oui|confirmée?|avérée?',
+    'wahr|(?:wahre|richtige|korrekte|zutreffende)(?= (?:aussage|behauptung))|richtig|korrekt|zutreffend|ja|stimm(?:t|en)|zutreffen|belegt|bestätigt|trifft(?: (?!nicht)\\p{L}+)? zu',
+    'vraie?s?|exacte?s?|correcte?s?|justes?|oui|confirmée?|vérifiée?|avérée?',
     'verdader[oa]s?|verdad|ciert[oa]s?|correct[oa]s?|sí|confirmad[oa]',
     'verdadeir[oa]s?|verdade|corret[oa]s?|cert[oa]s?|sim',
     'ver[oaie]|corrett[oaie]|sì|esatt[oa]|giust[oa]|confermat[oa]',
@@ -17,7 +17,7 @@ const words = {
   ].join('|'),
   false: [
     'false|contradicted|refuted|unsupported|incorrect|wrong|inaccurate|invalid|untrue|erroneous|no|nope|disagree',
-    'falsch|unwahr|unrichtig|inkorrekt|unzutreffend|nein|widerlegt|trifft(?: \\p{L}+){0,2} nicht zu',
+    'falsch|(?:falsche|unwahre|unrichtige|unzutreffende)(?= (?:aussage|behauptung))|unwahr|unrichtig|inkorrekt|unzutreffend|nein|widerlegt|trifft(?: \\p{L}+){0,2} nicht zu',
     'faux|fausses?|inexacte?|incorrecte?|erronée?|contredite?|réfutée?|non',
     'fals[oaie]|fals[oa]s|mentira|incorrect[oa]s?|errad[oa]s?|erróne[oa]|equivocad[oa]|desmentid[oa]|refutad[oa]',
     'incorret[oa]|errône[oa]|não',
@@ -31,8 +31,8 @@ const words = {
 const alone = (letters: string) =>
   String.raw`(?<=^|[\s,.;:!?。、("'是为は不选答判])(?:${letters})(?=$|[\s,.;:!?。、()"'的了误で])`
 const signs = {
-  true: `✓|✔|☑|✅|√|マル|正确|正確|属实|成立|准确|没错|正しい(?!とは|わけ|か)|正しく(?=$|[、，,]|て)|${alone('对|對|真|正|○|〇|◯')}|(?<=^|[\\s,。])是的?(?=$|[,.。!])`,
-  false: `✗|✘|❌|✖|✕|バツ|错误|錯誤|有误|谬误|不实|正しく(?:は)?(?:ない|あり?ません)|誤り(?!では|とは|か)|誤って|間違い(?!では|とは|か|な)|間違って|${alone('错|錯|假|否|誤|误|×')}`
+  true: `✓|✔|☑|✅|√|マル|はい(?=$|[\\s、。，,.!で])|その(?:通|とお)り|正确|正確|属实|成立|准确|没错|正しい(?!とは|わけ|か)|正しく(?=$|[、，,]|て)|${alone('对|對|真|正|○|〇|◯')}|(?<=^|[\\s,。])是的?(?=$|[,.。!])`,
+  false: `✗|✘|❌|✖|✕|バツ|いいえ|错误|錯誤|有误|谬误|不实|正しく(?:は)?(?:ない|あり?ません)|誤り(?!では|とは|か)|誤って|間違い(?!では|とは|か|な)|間違って|${alone('错|錯|假|否|誤|误|偽|×')}`
 }
 const whole = (alternatives: string) => String.raw`(?<![\p{L}\p{N}'])(?:${alternatives})(?![\p{L}\p{N}'])`
 const filler =
@@ -128,7 +128,7 @@ function isOfStatement(passage: string, word: string, index: number): boolean {
   const after = passage.slice(index + word.length, index + word.length + 20)
   if (determiner.test(before) && otherNoun.test(after)) return false
   if (!ambiguous.test(word)) return true
-  return /(?:is|are|ist|est|es|é|è|:)\s*$/i.test(before) || /^[\s"')]*(?:[.,:;!|–—]|$)/.test(after)
+  return /(?:is|are|ist|est|es|é|è|:)\s*$/i.test(before) || /^[\s"')]*(?:[.,:;!|–—(]|$)/.test(after)
 }
 
 /** What is so in part is no verdict. */

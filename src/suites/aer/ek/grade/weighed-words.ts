@@ -92,7 +92,7 @@ export function withoutImpressions(text: string): string {
 const possible = new RegExp(
   String.raw`${word(
     'whether|if|unless|(?:may|might|could|would)(?: well| only| also)? (?:be|have|hold)|perhaps|possibly|hard to (?:say|tell)|requires?|would (?:need|require)',
-    'ob|wenn|falls|wäre|würde|könnte|dürfte|vielleicht',
+    'ob|wenn|falls|wäre|(?<!ich )würde(?! ich)|könnte|dürfte|vielleicht',
     "serait|pourrait|peut-être|(?:sais|sait|savoir|dire|doute)(?: pas)? s[i']",
     'sería|podría|quizás?|tal vez|(?:sé|saber|decir|dudo) si',
     'seria|poderia|talvez|(?:sei|saber|dizer|dúvida) se',

@@ -18,7 +18,7 @@ export const answerLabel = new RegExp(
 
 /** The same with other names of an answer, which count at the start of a line alone. */
 export const otherLabel = new RegExp(
-  String.raw`^[ \t>#•*_|+\p{Extended_Pictographic}\uFE0F-]{0,20}${dress}(?:(?:${leads})[ \t]){0,3}(?:final|choice|option|selection|response|result|value|order|ordering|sequence|statement|conclusion|decision|pick|auswahl|reihenfolge|ordre|choix|orden|elección|ordem|escolha|ordine|scelta|选择|选项|顺序|结论)(?:[ \t]?(?:${tails})){0,2}${dress}[ \t]{0,3}(?:[:=]|->|=>|→)${dress}`,
+  String.raw`^[ \t>#•*_|+\p{Extended_Pictographic}\uFE0F-]{0,20}${dress}(?:(?:${leads})[ \t]){0,3}(?:final|choice|option|selection|response|result|value|order|ordering|sequence|statement|conclusion|decision|pick|ergebnis|fazit|résultat|conclusión|resultado|conclusão|conclusione|risultato|结果|结论|判断|結論|結果|判定|auswahl|reihenfolge|ordre|choix|orden|elección|ordem|escolha|ordine|scelta|选择|选项|顺序|结论)(?:[ \t]?(?:${tails})){0,2}${dress}[ \t]{0,3}(?:[:=]|->|=>|→)${dress}`,
   'iu'
 )
 

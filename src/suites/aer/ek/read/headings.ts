@@ -38,7 +38,9 @@ export function headingOf(line: string, { names, byId }: Known): Heading | null 
     if (given.length > 0 || /[A-Z]{2}|\s/i.test(name)) return { own: range, given, isRange: true }
   }
   // 'Reasons. Order: B, C, D, A' answers one question.
-  const isShort = name.length <= longestHeading / 2 && !/[.!?]\s/.test(name)
+  // '按任命年份排列。' is a sentence.
+  const isSentence = /[\p{Script=Han}\p{Script=Hiragana}][。.]\s*$/u.test(line)
+  const isShort = name.length <= longestHeading / 2 && !/[.!?]\s/.test(name) && !isSentence
   const plain = plainName(name)
   const own = isShort && plain.length <= 40 && plain.split(/\s+/).length <= 6 ? names.idsOfType(plain) : null
   if (own && !/\d$|(?:SC|TF|FB|OD)[\s_-]?\d/i.test(plain)) return { own, given: listed(values, own), isRange: false }

@@ -111,7 +111,9 @@ function codeMark(line: Line, names: Names, byId: ReadonlyMap<string, Question>)
 
 /** Whether a bracket behind a code holds its answer, rather than the kind of question that it is. */
 function isInBracket(text: string, behind: string, question: Question, names: Names): boolean {
-  if (!/^\s{0,3}(?:[.;,]|$)/.test(behind) || names.idsOfType(text) !== null) return false
+  if (names.idsOfType(text) !== null) return false
+  if (/^\s{0,3}:/.test(behind)) return question.type !== 'fill_in_blank' && isAnswer(text, question)
+  if (!/^\s{0,3}(?:[.;,]|$)/.test(behind)) return false
   return question.type === 'fill_in_blank' || isAnswer(text, question)
 }
 

@@ -1,6 +1,7 @@
 import type { Question } from '../content.ts'
 import { withoutLabelledReasons } from './aligned-labels.ts'
 import { answerList } from './answer-list.ts'
+import { withAnswerPlaces } from './answer-place.ts'
 import type { PlacedClaim } from './claim.ts'
 import { headingOf, type Known } from './headings.ts'
 import { passageAnswers } from './passage-answer.ts'
@@ -115,7 +116,7 @@ function claimsOf(text: string, { marks, stops, byId, names }: Passages): Placed
     const passage = `${isBold ? '**' : ''}${end === after ? own.replace(joining, '') : own}`
     return { question: byId.get(mark.id)!, text: passage }
   })
-  return withoutLabelledReasons(passages).flatMap(({ question, text: passage }, at) =>
+  return withAnswerPlaces(withoutLabelledReasons(passages)).flatMap(({ question, text: passage }, at) =>
     marks[at]!.isMute
       ? []
       : passageAnswers(question, passage, names).map((value) => ({ id: question.id, value, place: marks[at]!.start }))

@@ -105,7 +105,8 @@ export function familyNames(text: string, accepted: readonly string[]): string {
 const titles =
   /(?<!\p{L})(?:Prof|Dr|Mr|Mrs|Ms|Sir|Professor|Doctor|Professorin|Profesor|Professore|Dott|Pr)\.?\s(?=\p{Lu})/gu
 /** 'Bartik, T. J.'. */
-const inverted = /(?<=\p{Lu}[\p{L}'’-]{2,30}),\s(?:\p{Lu}\.[\s-]?){1,3}(?=$|[\s,;()&])/gu
+const inverted =
+  /(?<=\p{Lu}[\p{L}'’-]{2,30}),\s(?:\p{Lu}\.[\s-]?){1,3}(?=$|[\s,;()&])|(?<=^\s*\p{Lu}[\p{L}'’-]{2,30}),\s\p{Lu}\p{Ll}+(?:\s\p{Lu}\.){1,2}\s*$/gu
 const andOthers =
   /(?:,?\s(?:and|&|und|et|y|e)\s(?:his |her |their |seine[nr]? |ses |sus |seus )?(?:co-?authors?|colleagues|collaborators|others|al\.?|Koautoren|Kollegen|andere|coauteurs|autres|coautores|colaboradores|otros|outros|coautori|altri)|,?\set\sal\.?)(?!\p{L})/giu
 

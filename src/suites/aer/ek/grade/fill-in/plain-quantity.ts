@@ -54,7 +54,7 @@ const barePoints = behind('points?|punt(?:en)?|Punkten?|puntos?|pontos?|punt[oi]
 
 const measures: readonly Rewrite[] = [
   [behind('Monaten?|mois|meses|m[eê]s|mes[ei]|个?月'), ' months'],
-  [behind('Jahren?|ans|années|años|anos|año|ano|anni|anno|岁'), ' years'],
+  [behind('Jahren?|ans|années|años|anos|año|ano|anni|anno|岁|年間?'), ' years'],
   [behind('Wochen?|semaines?|semanas?|settiman[ae]|周'), ' weeks'],
   [behind('Tagen?|jours?|d[ií]as?|giorni|giorno|天'), ' days'],
   [behind('Stunden?|heures?|horas?|or[ae]|uur|uren|个?小时|h|hrs?'), ' hours'],

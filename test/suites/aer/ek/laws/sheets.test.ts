@@ -56,7 +56,7 @@ function sheetsIn(name: string): Sheet[] {
     .split(/^=== /m)
     .slice(1)
     .map((block) => {
-      const [, title, quiz, line, output] = /^(.+) \| quiz (\d)\n(.+)\n([\s\S]*)$/.exec(block)!
+      const [, title, quiz, line, output] = /^(.+) \| quiz (\d+)\n(.+)\n([\s\S]*)$/.exec(block)!
       const questions = quizzes[Number(quiz) - 1]!
       const read = line!.split(' / ').flatMap((part) => part.split(part.includes('; ') ? '; ' : ' '))
       expect(read, title).toHaveLength(questions.length)
@@ -110,7 +110,7 @@ function missesOf(sheet: Sheet, usual: Key) {
   })
 }
 
-describe('whole sheets of three quizzes', () => {
+describe('whole sheets of quizzes', () => {
   it.each([
     ['written blind by others, then tuned on', './blind-sheets.txt', 87],
     ['of further forms, then tuned on', './further-sheets.txt', 60],
@@ -119,10 +119,18 @@ describe('whole sheets of three quizzes', () => {
     ['in prose, then tuned on', './prose-sheets.txt', 32],
     ['in many voices, then tuned on', './voiced-sheets.txt', 70],
     // Of these, eleven are prose without the names of its questions, or with notes in place of answers.
-    ['written blind by another hand, then tuned on', './another-hand-sheets.txt', 44, 11]
+    ['written blind by another hand, then tuned on', './another-hand-sheets.txt', 44, 11],
+    ['written blind for six quizzes of other lengths, then tuned on', './fresh-hand-sheets.txt', 40],
+    ['in the habits that these show, then tuned on', './habit-sheets.txt', 269, 16]
   ] as const)('are read as a fair examiner reads them: %s', (_, name, count, known?: number) => {
     const all = sheetsIn(name)
-    const usualOf = ({ questions }: Sheet) => all.find((sheet) => sheet.questions === questions)!.key
+    const usualOf = ({ questions }: Sheet): Key =>
+      new Map(
+        questions.map(({ id }) => {
+          const given = all.find((sheet) => sheet.questions === questions && sheet.key.get(id))
+          return [id, given?.key.get(id) ?? null]
+        })
+      )
     const sheets = all.map((sheet) => ({ name: sheet.name, misses: missesOf(sheet, usualOf(sheet)) }))
     const wrong = sheets.filter(({ misses }) => misses.length > 0)
     const lenient = wrong.filter(({ misses }) => misses.some((miss) => miss.lenient))

@@ -40,7 +40,7 @@ export function submitPage(view: SubmitView): string {
 ${fault !== null && messageBox('fault', fault)}
 ${sent.map(receiptsSection)}
 ${draft !== null && html`<p><a class="act" href="${submissionPath(draft)}">Go on with the draft</a> What was read is stored there: send the rest, or have it graded as it is.</p>`}
-${sender === 'visitor' && html`<p>No account is needed here: this service is a demo on your own machine, and whoever sends answers is a visitor.</p>`}
+${sender === 'visitor' && html`<p>No account is needed here: this service is a demo, and whoever sends answers is a visitor.</p>`}
 ${releases.length === 0 ? emptyState('There is no release yet that takes responses.', html`<a href="/">To the leaderboard</a>`) : html`${sends ? sendForm(view) : waysIn(sender)}${templates(releases[0]!)}${grading(releases[0]!, view)}`}`
   )
 }

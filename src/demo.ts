@@ -83,7 +83,7 @@ async function demo(): Promise<void> {
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   // Until the service is up there is nothing to end but the process: its database goes with the folder.
   let close = async () => removeFolder()
-  endOnSignals(() => close())
+  endOnSignals(() => close(), { withParent: true })
   const replay = live ? null : await startReplayServer(loadRecordings())
   const config = {
     ...(live?.config ?? environment),

@@ -9,7 +9,6 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { z } from 'zod'
-import packageJson from '../../package.json' with { type: 'json' }
 import { type Client, createClient } from '../../src/client.ts'
 import { openDatabase } from '../../src/db/client.ts'
 import { loadRecordings } from '../../src/demo/recordings.ts'
@@ -179,8 +178,20 @@ describe('npm run demo', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('is the process that npm started, so that a signal to npm reaches it', () => {
-    expect(packageJson.scripts.demo).toBe('exec node src/demo.ts')
+  it('ends with the shell that npm started it by, with nothing left behind', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'aerbench-demo-end-'))
+    // A shell that waits for it, as that of npm does.
+    const script = `${[process.execPath, ...shortLived, 'src/demo.ts'].map((word) => JSON.stringify(word)).join(' ')} & echo $!; wait`
+    const env = { PATH: process.env.PATH ?? '', PORT: '0', TMPDIR: folder }
+    const shell = spawn('sh', ['-c', script], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const printed = text(shell.stdout)
+    await vi.waitFor(() => expect(readdirSync(folder)).toHaveLength(1), { timeout: 60_000 })
+    shell.kill('SIGTERM')
+    // The end of its output is that of the demo.
+    const pid = Number((await printed).split('\n', 1)[0])
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 60_000 })
+    expect(readdirSync(folder)).toEqual([])
+    rmSync(folder, { recursive: true })
   })
 
   it('names in its help where it listens', async () => {

@@ -16,6 +16,7 @@ import { limitRate } from '../http/guards/rate-limit.ts'
 import { recogniseSessions } from '../http/guards/recognise-sessions.ts'
 import { setSecurityHeaders } from '../http/guards/security-headers.ts'
 import { showAccounts } from '../http/guards/show-accounts.ts'
+import { showNotice } from '../http/guards/show-notice.ts'
 import { takeTurns } from '../http/guards/statistics-turns.ts'
 import { trustedBy } from '../http/guards/trusted-proxies.ts'
 import { validateInWords } from '../http/guards/validate.ts'
@@ -165,6 +166,7 @@ export async function buildApp({ log, ...dependencies }: AppDependencies): Promi
   recogniseSessions(app, dependencies)
   await limitRate(app)
   honourIdempotencyKeys(app, dependencies)
+  showNotice(app, dependencies.notice)
   keepBoardReplies(app, dependencies)
   showAccounts(app)
   takeTurns(app)

@@ -60,6 +60,7 @@ export async function startService({
     queue,
     panel: async (executor, suite) => (await definePanel(executor, suite, panel)).id,
     leaderboard: (query, reader) => buildLeaderboard({ db, suites, notice }, query, reader),
+    notice,
     now: () => new Date(),
     rates: () => workers?.rates() ?? [],
     outages: () => workers?.outages() ?? [],

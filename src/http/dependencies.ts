@@ -22,6 +22,8 @@ export type Dependencies = {
   panel: (db: Executor, suite: Suite) => Promise<string>
   /** @throws {NotFoundError} `release_not_found` */
   leaderboard: (query: LeaderboardQuery, reader: BoardReader) => Promise<Leaderboard>
+  /** What recorded or synthetic data is among the results, in a sentence; null where there is none. */
+  notice: string | null
   now: () => Date
   /** What is known of the limits of each model that the workers of this process ask. */
   rates: () => ReturnType<RateLimiters['describe']>

@@ -57,6 +57,7 @@ export async function openFixture(
     queue: { enqueue: async () => {} },
     panel: async (executor, suite) => (await definePanel(executor, suite, configuredPanel(config))).id,
     leaderboard: (query, reader) => buildLeaderboard({ db, suites, notice }, query, reader),
+    notice,
     now: () => new Date(),
     rates: () => [],
     outages: () => [],

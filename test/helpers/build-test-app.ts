@@ -93,6 +93,7 @@ export async function buildTestApp(
     panel: async (executor, pinned) =>
       (await definePanel(executor, pinned, { judges: [{ model: configured.judge }] })).id,
     leaderboard: (query, reader) => buildLeaderboard({ db, suites, notice: 'synthetic data' }, query, reader),
+    notice: 'synthetic data',
     now,
     rates: () => [],
     outages: () => outages,

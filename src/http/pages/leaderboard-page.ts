@@ -44,8 +44,7 @@ export function leaderboardPage(
 ): string {
   const { query, view, rows, estimand, taskTypes } = board
   const asked = boardQuery(query)
-  const notices = [board.notice, board.chosen?.note ?? null].filter((notice) => notice !== null)
-  const notice = notices.map((notice) => html`<p class="notice" role="note">${notice}</p>`)
+  const notice = board.chosen && html`<p class="notice" role="note">${board.chosen.note}</p>`
   const items = taskTypes.reduce((sum, { items }) => sum + items, 0)
   const reading = html`<p class="lead">${items} items. Bars: ${Math.round(100 * board.level)} % intervals. <a href="#reading">How to read this</a></p>`
   return layout(

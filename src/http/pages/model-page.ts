@@ -23,7 +23,7 @@ const mostFindings = 6
 
 /** One model of a board as a page: where it stands, what it does better and worse than the others, what its team says of it. */
 export function modelPage(statistics: ModelStatistics): string {
-  const { query, model, team, row, rows, facets, notice } = statistics
+  const { query, model, team, row, rows, facets } = statistics
   const { submissionId, rank } = row
   const asked = boardQuery(query)
   const ofKind = (kind: ModelFacet['kind']) => facets.data.filter((facet) => facet.kind === kind)
@@ -32,7 +32,6 @@ export function modelPage(statistics: ModelStatistics): string {
     shownName(model),
     html`<p class="path"><a href="${address('/', asked)}">Leaderboard of ${query.release}</a></p>
 <h1>${givenName(model)} <span class="of">by ${givenName(team)}, on release <a href="${releasePath(query.release)}">${query.release}</a></span></h1>
-${notice !== null && html`<p class="notice" role="note">${notice}</p>`}
 <p class="lead">${stands}, Overall <strong>${formatScore(row.overall.value, statistics.metric)}</strong>${overallBounds(statistics)}; ${row.setting ?? undeclaredSetting}.
 <a href="${responsesPath(submissionId)}">Its responses by points lost</a> · <a href="${address('/compare', { ...asked, second: submissionId })}">Compare it</a></p>
 ${modelCard(statistics)}

@@ -110,6 +110,21 @@ describe('GET /', () => {
   })
 })
 
+describe('what is synthetic or recorded', () => {
+  it('is called so on every page of results, once, also on those that are kept, and on no page without', async () => {
+    const of = async (path: string) => (await test.call(null, 'GET', path)).text.split('role="note">synthetic data<').length - 1
+    const board = (await test.call(null, 'GET', '/v1/leaderboard?release=r1&resamples=100')).json<Leaderboard>()
+    const { submissionId, model } = board.rows[0]!
+    for (const path of [
+      ...['/', '/significance', '/compare', '/tags', '/judges', '/charts', '/releases/r1'],
+      ...[`/models?model=${encodeURIComponent(model)}`, `/submissions/${submissionId}`, '/']
+    ]) {
+      expect([path, await of(path)]).toEqual([path, 1])
+    }
+    for (const path of ['/published', '/docs', '/sign-in', '/nothing']) expect([path, await of(path)]).toEqual([path, 0])
+  })
+})
+
 describe('GET /releases/:name', () => {
   it('shows what candidates see, and no gold', async () => {
     const text = await textOf('/releases/r1')

@@ -1,6 +1,9 @@
 import { nobodysCorner } from './account.ts'
 import { type Html, html } from './html.ts'
 
+/** Where the content of a page begins: once on each. */
+export const mainOpens: Html = html`<main id="main">`
+
 /** A whole page: what all of them share around `body`. */
 export function layout(title: string, body: Html): string {
   return String(html`<!doctype html>
@@ -21,7 +24,7 @@ export function layout(title: string, body: Html): string {
 <nav aria-label="Site"><a href="/">Leaderboard</a> <a href="/charts">Charts</a> <a href="/published">The paper’s results</a> <a href="/submit">Submit</a> <a href="/docs">API</a> <a href="/help">Help</a></nav>
 ${nobodysCorner}
 </header>
-<main id="main">
+${mainOpens}
 ${body}
 </main>
 <footer class="site">

@@ -9,7 +9,7 @@ const turning = new RegExp(
     String.raw`nicht|kein\p{L}{0,2}|wenn|ob|falls|könnte|hätte|zuerst|zunächst|manche|viele|zwischen|entweder`,
     String.raw`pas|ne|si|pourrait|aurais|d['’]abord|certains|hésit\p{L}+|entre|soit`,
     String.raw`podría|habría|primero|algunos|entre|dud\p{L}+|tentad[oa]|pensé`,
-    String.raw`poderia|teria|primeiro|alguns|se|pensei`,
+    'poderia|teria|primeiro|alguns|se|pensei',
     'potrebbe|avrei|prima|alcuni|se|tra|fra|pensavo'
   )}|n['’]t(?!\\p{L})|(?<!\\p{L})n['’]|[{∈,;:?？，；：。]`,
   'iu'

@@ -10,8 +10,8 @@ const words = (...languages: readonly string[]) => String.raw`(?<!\p{L})(?:${lan
 /** What opens a sentence that changes one answer of a sheet: 'One change after rereading: SC02 should be B'. */
 const amending = new RegExp(
   `^[\\s*_>(-]{0,9}(?:[Pp]\\.?\\s?[Ss]\\.?[:,]?\\s)?(?:(?:but|oh|so|and|well|aber|mais|pero|mas|ma)[,\\s]\\s?)?(?:${words(
-    String.raw`(?:wait|actually|hold on|on (?:second thoughts?|reflection)|correction|erratum|edit)|(?:one|a|my only|another) (?:small |last |quick )?(?:change|correction|fix|amendment)|(?:scratch|strike|disregard|ignore|forget) (?:my|the|that|what)|(?:please )?(?:disregard|ignore)|i(?:['’]d| would| want to| will|['’]ll| have to| need to| must)?(?: now| like to)? (?:change|revise|correct|switch|amend|take back|withdraw|retract)|(?:change|switch|make) (?:my|the|that)`,
-    String.raw`(?:eine|noch eine|meine) (?:änderung|korrektur)|ich (?:ändere|korrigiere|revidiere|nehme|ziehe)|korrektur|nachtrag|doch noch`,
+    `(?:wait|actually|hold on|on (?:second thoughts?|reflection)|correction|erratum|edit)|(?:one|a|my only|another) (?:small |last |quick )?(?:change|correction|fix|amendment)|(?:scratch|strike|disregard|ignore|forget) (?:my|the|that|what)|(?:please )?(?:disregard|ignore)|i(?:['’]d| would| want to| will|['’]ll| have to| need to| must)?(?: now| like to)? (?:change|revise|correct|switch|amend|take back|withdraw|retract)|(?:change|switch|make) (?:my|the|that)`,
+    '(?:eine|noch eine|meine) (?:änderung|korrektur)|ich (?:ändere|korrigiere|revidiere|nehme|ziehe)|korrektur|nachtrag|doch noch',
     'une (?:correction|modification)|je (?:change|corrige|reviens|retire|modifie)|correction|rectification|finalement',
     'una (?:corrección|rectificación)|(?:cambio|corrijo|rectifico|retiro)|corrección|pensándolo (?:mejor|bien)',
     'uma (?:correção|retificação)|(?:mudo|corrijo|retifico|retiro)|correção|pensando (?:melhor|bem)',

@@ -16,8 +16,8 @@ export type Client = {
 }
 
 /** @throws {AppError} with the code and detail of the problem document when the service refuses */
-export function createClient(address: string, key: string): Client {
-  const authorization = `Bearer ${key}`
+export function createClient(address: string, key: string | null): Client {
+  const authorized: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` }
 
   async function open(path: string, init: RequestInit): Promise<Response> {
     const response = await fetch(new URL(path, address), init).catch((cause: unknown) => {
@@ -45,13 +45,13 @@ export function createClient(address: string, key: string): Client {
     }
   }
 
-  const get = <Reply>(path: string) => call<Reply>(path, { headers: { authorization } })
+  const get = <Reply>(path: string) => call<Reply>(path, { headers: authorized })
   return {
     get,
     send(method, path, body, contentType) {
-      if (method === 'DELETE') return call(path, { method, headers: { authorization } })
-      if (body instanceof FormData) return call(path, { method, body, headers: { authorization } })
-      const headers = { authorization, 'content-type': contentType ?? 'application/json' }
+      if (method === 'DELETE') return call(path, { method, headers: authorized })
+      if (body instanceof FormData) return call(path, { method, body, headers: authorized })
+      const headers = { ...authorized, 'content-type': contentType ?? 'application/json' }
       return call(path, {
         method,
         body: contentType ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body ?? {}),
@@ -71,7 +71,7 @@ export function createClient(address: string, key: string): Client {
       return entries
     },
     async read(path) {
-      return (await open(path, { headers: { authorization } })).body!
+      return (await open(path, { headers: authorized })).body!
     }
   }
 }

@@ -26,7 +26,7 @@ export function addBoardCommand(program: Command): void {
           const asked = new URLSearchParams({ release: release ?? (await frozenLast(client)), ...query })
           return await client.get<Leaderboard>(`/v1/leaderboard?${asked}`)
         },
-        { reads: true }
+        { reads: true, isPublic: true }
       )
       print(board, { json, show: () => showLeaderboard(board) })
     })

@@ -5,24 +5,28 @@ import { type Client, createClient } from '../client.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { AppError } from '../errors.ts'
 
+type Needs = { works?: boolean; reads?: boolean; isPublic?: boolean; leavesWork?: string }
+
 /**
  * Hands a command a client of the service: of the one at AERBENCH_SERVER, or of one that lives in this process on the
  * configured database for as long as the command takes. Both are the same code behind the same routes.
  *
  * @param options.works whether the command waits for jobs; without them a start is quicker
  * @param options.reads whether the command finds nothing to work on in a new database: it makes none where there is none
+ * @param options.isPublic whether a service shows it to anybody, so that its address is enough
  * @param options.leavesWork what goes on after the command has ended, which only a running service can do
  * @throws {AppError} `key_missing` when AERBENCH_SERVER is set without AERBENCH_KEY, `service_needed`,
  *   `database_missing`
  */
 export async function useService<Result>(
   use: (client: Client) => Promise<Result>,
-  { works = false, reads = false, leavesWork }: { works?: boolean; reads?: boolean; leavesWork?: string } = {}
+  { works = false, reads = false, isPublic = false, leavesWork }: Needs = {}
 ): Promise<Result> {
   const config = loadConfig()
   if (config.AERBENCH_SERVER) {
-    if (!config.AERBENCH_KEY) throw new AppError('key_missing', 'AERBENCH_SERVER is set: set AERBENCH_KEY too', 401)
-    return await use(createClient(config.AERBENCH_SERVER, config.AERBENCH_KEY))
+    if (!config.AERBENCH_KEY && !isPublic)
+      throw new AppError('key_missing', 'AERBENCH_SERVER is set: set AERBENCH_KEY too', 401)
+    return await use(createClient(config.AERBENCH_SERVER, config.AERBENCH_KEY ?? null))
   }
   if (leavesWork) {
     const message = `${leavesWork} goes on in a running service: start one, and set AERBENCH_SERVER and AERBENCH_KEY`

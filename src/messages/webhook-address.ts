@@ -3,6 +3,8 @@ import { isIP } from 'node:net'
 import { AppError } from '../errors.ts'
 import { isPublicAddress } from './public-address.ts'
 
+const exception = ', and no host that the operator of the service allows (WEBHOOK_PRIVATE_HOSTS)'
+
 /** Where webhooks listen. Other ports of a host are other services, which have not asked for messages of ours. */
 const ports = new Set(['', '443', '8443'])
 
@@ -41,7 +43,7 @@ export function assertForm(text: string, { privateHosts }: AddressRule): URL {
   if (privateHosts.includes(host)) return url
   if (url.protocol !== 'https:') throw refusal('it must begin with https')
   if (!ports.has(url.port)) throw refusal('its port must be 443 or 8443')
-  if (isIP(host) !== 0 && !isPublicAddress(host)) throw refusal('it is none of the public Internet')
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw refusal(`it is none of the public Internet${exception}`)
   return url
 }
 
@@ -58,7 +60,7 @@ export async function addressesOf(host: string, { privateHosts, resolve }: Addre
   if (found.length === 0) throw refusal(`the name ${host} leads to no address`)
   // One that is private spoils all: which one a connection takes is chance.
   if (!privateHosts.includes(host) && !found.every(({ address }) => isPublicAddress(address))) {
-    throw refusal(`the name ${host} leads to an address that is none of the public Internet`)
+    throw refusal(`the name ${host} leads to an address that is none of the public Internet${exception}`)
   }
   return found
 }

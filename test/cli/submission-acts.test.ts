@@ -56,6 +56,13 @@ describe('aerbench submission', () => {
     expect(JSON.parse((await board('--release', 'r1', '--json')).stdout).rows).toHaveLength(1)
   })
 
+  it('shows the board to those without a key, and nothing else', async () => {
+    const nobody = { AERBENCH_SERVER: address }
+    expect((await runCommand(addBoardCommand, ['board'], nobody)).stdout).toContain('Leaderboard of r1')
+    const refused = await runCommand(addSubmissionCommands, ['submission', 'list'], nobody)
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('AERBENCH_KEY') })
+  })
+
   it('withdraws it, and says why it cannot be published any more', async () => {
     expect((await submission('withdraw', graded)).stdout).toMatch(new RegExp(`^Withdrew ${graded} of quill`))
     expect(await submission('publish', graded)).toMatchObject({ code: 1, stderr: expect.stringContaining('withdrawn') })

@@ -19,7 +19,7 @@ type Cited = {
  * @returns text that ends with a line break
  */
 export function citeBoard(format: CitationFormat, { board, frozenAt, url }: Cited): string {
-  const { query, releaseHash, inputHash } = board
+  const { query, releaseHash, inputHash, notice } = board
   const title = `AER-bench leaderboard of release ${query.release}`
   const day = frozenAt?.toISOString().slice(0, 10) ?? null
   if (format === 'cff') {
@@ -28,6 +28,7 @@ export function citeBoard(format: CitationFormat, { board, frozenAt, url }: Cite
       message: 'Please cite the leaderboard by the release and the hashes below.',
       type: 'dataset',
       title,
+      ...(notice !== null && { abstract: notice }),
       authors: [{ name: 'AER-bench' }],
       version: query.release,
       ...(day !== null && { 'date-released': day }),
@@ -43,7 +44,10 @@ export function citeBoard(format: CitationFormat, { board, frozenAt, url }: Cite
     ['author', '{AER-bench}'],
     ...(day === null ? [] : [['year', day.slice(0, 4)]]),
     ['howpublished', `\\url{${url}}`],
-    ['note', `Release ${releaseHash}, input ${inputHash}, panel ${escapeTex(query.panel ?? 'none')}`]
+    [
+      'note',
+      `Release ${releaseHash}, input ${inputHash}, panel ${escapeTex(query.panel ?? 'none')}${notice === null ? '' : `. ${escapeTex(notice)}`}`
+    ]
   ]
   const lines = fields.map(([name, value]) => `  ${name} = {${value}}`)
   return `@misc{aerbench-${query.release.replaceAll(/[^A-Za-z0-9.-]/g, '-')},\n${lines.join(',\n')}\n}\n`

@@ -23,7 +23,7 @@ type Asked = Pick<LeaderboardQuery, 'release' | 'panel' | 'split' | 'seed' | 're
 type Placed = { row: number; place: number; value: number }
 
 /**
- * Where a graded submission stands, or would stand once it is published, on each task type of which it has every score: its
+ * Where a graded submission stands, or would stand once it is published, on each task type to which it responds and has every score: its
  * place among the rows of the board of its setting and panel, and its difference from the first and from those next to it.
  * Over the public split alone, since a submission that is not published is nobody's to be ranked by private items.
  *
@@ -46,7 +46,7 @@ export async function standingOf({ db, suites }: Dependencies, submission: Submi
   const unscored: string[] = []
   for (const task of weightedTasks(whole.manifest)) {
     const places = placesOf(whole, task.name)
-    if (places.length === 0) continue
+    if (!places.some((place) => whole.sent[own]![place])) continue
     const means = scores.map((row) => meanOf(places.map((place) => row[place]!)))
     if (means[own] === null) {
       unscored.push(task.name)

@@ -27,7 +27,10 @@ export function modelPage(statistics: ModelStatistics): string {
   const { submissionId, rank } = row
   const asked = boardQuery(query)
   const ofKind = (kind: ModelFacet['kind']) => facets.data.filter((facet) => facet.kind === kind)
-  const stands = rank === null ? `Not ranked: ${row.unranked}` : `Rank ${rank} of ${rows}`
+  const stands =
+    rank === null
+      ? `Not ranked: ${row.unranked}`
+      : `Rank ${rank}, of ${rows} ${rows === 1 ? 'submission' : 'submissions'} on the board`
   return layout(
     shownName(model),
     html`<p class="path"><a href="${address('/', asked)}">Leaderboard of ${query.release}</a></p>
@@ -109,7 +112,7 @@ ${
   all.length === 0
     ? html`<p>On nothing that ${facets.compared} differences could show.</p>`
     : html`<ul>${all.slice(0, mostFindings).map((facet) => html`<li>${facet.taskType}${facet.kind !== 'task' && `, ${facet.title.replaceAll('_', ' ')}`}: <strong>${formatFacetDifference(facet.difference.value!, facet, metric)}</strong> <small class="of">over ${facet.items} items, adjusted p ${showSmallP(facet.holm!)}</small></li>\n`)}</ul>
-${all.length > mostFindings && html`<p>${all.length - mostFindings} more are marked in the tables.</p>`}`
+${all.length > mostFindings && html`<p>${all.length - mostFindings} more: see the tables.</p>`}`
 }`
   }
   return html`<p>Told apart from the mean of the others, after adjusting for all ${facets.compared} differences on this page (Holm, 5 %)${!isInPoints(metric) && ', in units of the metric'}. A task type, its

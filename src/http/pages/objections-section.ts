@@ -31,6 +31,7 @@ function shown(
   return html`<p><strong>${state}</strong> <small>made ${formatMoment(createdAt)}${endedAt !== null && `, ended ${formatMoment(endedAt)}`}</small></p>
 <p>${givenName(reason)}</p>
 ${decision !== null && html`<p>Decision: ${givenName(decision)}</p>`}
+${state === 'open' && html`<p>Somebody of another team decides, and says why. It stands here then, and on the page of your <a href="/team#objections">team</a>.</p>`}
 ${
   state === 'open' &&
   formToken !== null &&

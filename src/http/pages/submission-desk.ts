@@ -71,7 +71,7 @@ function actions(submission: Submission, { isUnrecorded }: { isUnrecorded: boole
 type Offered = { to: string; title: string; words: string }
 
 function offered(
-  { id, state, reason, responses, openResponses }: Submission,
+  { id, kind, state, reason, responses, openResponses }: Submission,
   { isUnrecorded }: { isUnrecorded: boolean }
 ): Offered[] {
   const to = (act: SubmissionAct, title: string, words: string): Offered => ({ to: actPath(id, act), title, words })
@@ -90,7 +90,8 @@ function offered(
     queued: [withdraw],
     grading: [withdraw],
     failed: [again, withdraw],
-    graded: [reason === null ? publish : !isUnrecorded && again, withdraw],
+    // What people answered is shown with its human baseline, and on no board.
+    graded: [reason === null ? kind !== 'people' && publish : !isUnrecorded && again, withdraw],
     published: [supersede, !openResponses && open, withdraw]
   }
   return (byState[state] ?? []).filter((one) => one !== false)

@@ -23,7 +23,7 @@ export function submissionPage(
   return layout(
     shownName(model),
     html`<h1>${givenName(model)} <span class="of">by ${givenName(team)}</span></h1>
-${state !== 'published' && html`<p class="lead">${state}: seen by the team, auditors and admins alone</p>`}
+<p class="lead">${standsWhere(submission)}</p>
 ${!isSettled && ofTeam}
 ${definitionList('facts', facts(submission))}
 ${
@@ -35,6 +35,13 @@ ${page.data.length > 0 && itemTable(page.data, submission)}
 ${page.next !== null && html`<p><a href="${address(submissionPath(id), { cursor: page.next })}">More items</a></p>`}
 ${isSettled && ofTeam}`
   )
+}
+
+/** In which state it is, and who sees it so. */
+function standsWhere({ state, kind, release, panel, setting }: Submission): Content {
+  if (kind === 'people') return html`${state}: answers of a person, shown with their human baseline and on no board`
+  if (state !== 'published') return html`${state}: seen by the team, auditors and admins alone`
+  return html`published: it stands on the <a href="${address('/', { release, panel: panel ?? undefined, setting })}">leaderboard</a>`
 }
 
 function facts(submission: Submission): (readonly [string, Content])[] {

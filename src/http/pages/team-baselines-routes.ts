@@ -79,7 +79,11 @@ export function teamBaselinesRoutes({ db, config, now }: Dependencies): Routes {
           const { days } = parseForm(linkFormSchema, withoutToken(request.body))
           const made = { id, createdBy: memberId ?? keyId, days, now: now() }
           const { token, row } = await inviteParticipant(transaction, made)
-          return { id: row.id, number: row.number, link: participantLink(token, config.PUBLIC_URL) }
+          return {
+            id: row.id,
+            number: row.number,
+            link: participantLink(token, config.PUBLIC_URL ?? `${request.protocol}://${request.host}`)
+          }
         },
         tell: (made) => made
       })

@@ -44,7 +44,7 @@ ${select('best', 'Rows', bests, best)}
 ${select('sort', 'Sort by', orders, sort)}
 ${columnBoxes(board, columns)}
 <button type="submit">Apply</button>
-<span class="of">${view ? `${rows.length} of ${view.of}` : rows.length} · <a href="${address('/v1/leaderboard', shown)}">JSON</a> ·
+<span class="of">${view ? `${rows.length} of ${view.of} rows` : `${rows.length} rows`} · <a href="${address('/v1/leaderboard', shown)}">JSON</a> ·
 <a href="${address('/v1/leaderboard', { ...shown, format: 'csv' })}">CSV</a> · <a href="#cite">Cite</a></span>
 </form>`
 }

@@ -246,7 +246,7 @@ describe('the pages of human baselines', () => {
     const to = String((await browser.submitOwn('/team/human-baselines', fields)).headers.location)
     const made = await browser.submitOwn(`${to}/participants`, { days: '7' })
     readPage(made.text)
-    const path = /<code>(\/people\/aerpart_[\w-]{43})<\/code>/.exec(made.text)![1]!
+    const path = /<code>https?:\/\/[^/<]+(\/people\/aerpart_[\w-]{43})<\/code>/.exec(made.text)![1]!
     const person = { browser: openBrowser(test.app), path, id: '', baseline: '' }
     await person.browser.submit(`${path}/consent`, { agree: 'yes' })
     await save(person, 1, 'gold-1')

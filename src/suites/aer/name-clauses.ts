@@ -15,7 +15,7 @@ export type NameClause<N> = NameGroup<N> & {
 
 /** What stands between two names of one group: a comma, a slash, 'and' in any language. */
 const between =
-  /^["'*_`)\]»”]{0,4}\s{0,2}(?:[,;、，/&+·]|(?:and|nor|und|noch|et|ni|y|e|ed|né|nem|en|i|и|ни|och|和|与|及|と)(?![\p{Script=Latin}\p{Script=Cyrillic}])){1,2}\s{0,2}(?:(?:and|und|et|y|e|en|i|и)\s)?(?:(?:the|die|der|das|la|le|les|el|los|las|il|a|o|as|os)\s)?["'*_`([«“]{0,4}$/iu
+  /^["'*_`)\]»”]{0,4}\s{0,2}(?:[,;、，/&+·]|(?:and|nor|und|noch|et|ni|y|e|ed|né|nem|en|i|и|ни|och|as well as|als auch|sowie|ainsi que|como|así como|bem como|quanto|sia|come|nonché)(?![\p{Script=Latin}\p{Script=Cyrillic}])|[和与及と]){1,2}\s{0,2}(?:(?:and|und|et|y|e|en|i|и)\s)?(?:(?:the|die|der|das|la|le|les|el|los|las|il|a|o|as|os)\s)?["'*_`([«“]{0,4}$/iu
 /** What leads from an answer to the name behind it: 'B (SC01)', 'B for SC01', 'C bei SC05', 'Yes: relevance'. */
 const leadsOn =
   /(?:[([（]|[:：=]|->|→|\s[–—]|(?:(?<!\p{L})(?:goes|go|belongs?|fits|gehört|gehören|kommt|va|van|vient|vai)\s)?(?<!\p{L})(?:for|on|in|into|to|with|für|bei|zu|mit|pour|à|dans|avec|para|a|ad|en|con|per|em|com|voor|bij|для|в|dla|w))(?:\s(?:the|both|all|statement|question|item|frage|field)){0,2}["'*_`«“\s]{0,6}$/iu
@@ -66,7 +66,7 @@ const openBracket = /[([（]\s?["'*_`]{0,2}$/
 
 /** 'TF04 is false, and so is statement TF05': what is said of the names before is said of these too. */
 const likewise =
-  /(?<!\p{L})(?:so (?:is|are|does|do)|(?:neither|nor) (?:is|are|does|do)|as (?:is|are)|likewise|ebenso(?: wie)?|genauso|de même(?: que)?|tout comme|así como|igual que|assim como|bem como|così come|net als|evenals|the same (?:goes|holds|is true|applies)|(?:das|dies)?selbe gilt|gleiches gilt|il en va de même|lo mismo (?:vale|ocurre)?|o mesmo (?:vale|acontece)?|lo stesso (?:vale)?)(?:\s(?:the|statement|question|item|field|for|in|to|of|with|für|bei|pour|dans|para|con|en|em|per|die|la|le|l['’]))*[\s"'*_`(]{0,5}$/iu
+  /(?<!\p{L})(?:so (?:is|are|does|do)|l[o']\s?(?:è|es|é|est) (?:anche|también|também|aussi)|(?:neither|nor) (?:is|are|does|do)|as (?:is|are)|likewise|ebenso(?: wie)?|genauso|de même(?: que)?|tout comme|así como|igual que|assim como|bem como|così come|net als|evenals|the same (?:goes|holds|is true|applies)|(?:das|dies)?selbe gilt|gleiches gilt|il en va de même|lo mismo (?:vale|ocurre)?|o mesmo (?:vale|acontece)?|lo stesso (?:vale)?)(?:\s(?:the|statement|question|item|field|for|in|to|of|with|für|bei|pour|dans|para|con|en|em|per|die|la|le|l['’]))*[\s"'*_`(]{0,5}$/iu
 /** 'Die vierte ist falsch, die fünfte ebenfalls.' */
 const alsoBehind =
   /^["'*_`)\]»”]{0,4}\s{1,2}(?:(?:is|does|ist|est|es|é|è)\s)?(?:too|as well|also|likewise|similarly|neither|ebenfalls|ebenso|auch(?: nicht)?|gleichfalls|aussi|également|non plus|pareillement|también|tampoco|igualmente|asimismo|também(?: não)?|igualmente|anche|pure|nemmeno|neanche|neppure|ook(?: niet)?|тоже|также|też|również)[\s.,;!]*$|^也(?:是|一样|如此)?[。.,]?$/iu

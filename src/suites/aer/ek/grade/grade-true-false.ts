@@ -109,6 +109,9 @@ function decided(sentence: string): Verdict {
   return /^["'*_)\]}.!。\s]*$/.test(rest.slice(only.end)) ? only.isTrue : 'unreadable'
 }
 
+const drawnBehind =
+  /,\s(?:so|hence|thus|therefore|also|daher|donc|así que|por (?:lo )?tanto|portanto|logo|quindi|dunque)(?:\s(?:it['’]s|it is|ist|c['’]est|es|é|è))?\s$/iu
+
 /** The verdict that a passage opens with. */
 function opening(passage: string): Verdict {
   const rest = passage.replace(leading, '')
@@ -121,6 +124,8 @@ function opening(passage: string): Verdict {
   if (!first || first.isOpen || !/^["'([{\s]*$/.test(sentence.slice(0, first.start))) return 'unreadable'
   const verdict = first.isTrue
   const between = second ? sentence.slice(first.end, second.start) : ''
+  // 'True of prices but not of output, so false.'
+  if (second && drawnBehind.test(between)) return second.isTrue
   const isTurned = second && /^[^.;:]{0,80},\s*(?:but |and |yet )?$/i.test(between)
   if (isTurned && second.isTrue !== verdict) return 'both_verdicts'
   const isOffered =

@@ -3,12 +3,13 @@ import type { Letter } from '../content.ts'
 const standing = /(?<![\p{Script=Latin}\p{N}'&/-])([A-D])(?![\p{Script=Latin}\p{N}'&]|-\p{L})/gu
 /** No verb, and no word that joins two letters. */
 const articleFollows =
-  /^ (?!(?:is|are|was|were|remains|stays|follows|because|since|or|and|as|seems|fits|would|must|can|could|cannot|does|has|says|states|captures|holds|by|in|for|with|at|on|under|when|if|than|over|while|whereas|though|then|not|ist|est|es|é|è|die|der|das|richtig|korrekt|sein|convient|correct\p{L}{0,2}|oder|ou|und|et|y|e|o|en|i|a nie)(?!\p{L}))\p{Ll}/u
+  /^ (?!(?:is|are|was|were|remains|stays|follows|because|since|or|and|as|seems|fits|would|must|can|could|cannot|does|has|says|states|captures|holds|by|in|for|with|at|on|under|when|if|than|over|while|whereas|though|then|not|ist|est|es|é|è|die|der|das|également|aussi|auch|ebenfalls|también|também|anche|too|again|wieder|juist|richtig|korrekt|sein|convient|correct\p{L}{0,2}|oder|ou|und|et|y|e|o|en|i|a nie)(?!\p{L}))\p{Ll}/u
 const ofOtherThings =
   /(?:figure|table|panel|appendix|section|model|type|class|grade|vitamin|plan|group|country|firm|sector|equation|part|schedule|series|case|column|scenario|region|state|agent|player|good|bank|city|step|point|phase|(?<!(?:la|une|cette) )proposition|theorem|lemma|r&|title)\s?$/i
 
 /** What leads to the name of an option, and to no article. */
-const named = /(?<!\p{L})(?:is|an|only|be|ist|nur|est|seule?|es|è|é)\s$/iu
+const named =
+  /(?<!\p{L})(?:is|an|only|be|say|pick|choose|with|ist|nur|mit|ich|est|seule?|retiens|choisis|es|è|é|elijo|elegiría|marco|escolho|scelgo|risponderei|met|ik|kies)\s$/iu
 
 /** Letters that stand for options somewhere in a passage. */
 export function standingLetters(passage: string): Letter[] {

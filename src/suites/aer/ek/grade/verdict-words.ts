@@ -6,25 +6,25 @@ export type Mention = { isTrue: boolean; isOpen: boolean; start: number; end: nu
 const words = {
   true: [
     'true|holds?(?: true)?|supported|confirmed|borne out|correct|right|accurate|valid|yes|agreed?',
-    'wahr|(?:wahre|richtige|korrekte|zutreffende)(?= (?:aussage|behauptung))|richtig|korrekt|zutreffend|ja|stimm(?:t|en)|zutreffen|belegt|bestätigt|trifft(?: (?!nicht)\\p{L}+)? zu',
+    'wahr|(?:wahre|richtige|korrekte|zutreffende)(?= (?:aussage|behauptung))|richtig|korrekt|zutreffend|bejah(?:e|en|t)|ja|stimm(?:t|en)|zutreffen|belegt|bestätigt|trifft(?: (?!nicht)\\p{L}+)? zu',
     'vraie?s?|exacte?s?|correcte?s?|justes?|oui|confirmée?|vérifiée?|avérée?',
     'verdader[oa]s?|verdad|ciert[oa]s?|correct[oa]s?|sí|confirmad[oa]',
     'verdadeir[oa]s?|verdade|corret[oa]s?|cert[oa]s?|sim',
     'ver[oaie]|corrett[oaie]|sì|esatt[oa]|giust[oa]|confermat[oa]',
     'waar|juist|klopt',
     'верно|правда|истина|истинно|правильно|вірно|prawda|prawdziwe|doğru|evet|pravda|igaz|adevărat|đúng|σωστό|αληθές',
-    '참(?:입니다|이다)?|맞(?:음|다|습니다)|옳(?:음|다|습니다)|صحيح|صحيحة|सही|सत्य|נכון'
+    '참(?:입니다|이다|이고|이며)?|맞(?:음|다|습니다)|옳(?:음|다|습니다)|صحيح|صحيحة|सही|सत्य|נכון'
   ].join('|'),
   false: [
     'false|contradicted|refuted|unsupported|incorrect|wrong|inaccurate|invalid|untrue|erroneous|no|nope|disagree',
-    'falsch|(?:falsche|unwahre|unrichtige|unzutreffende)(?= (?:aussage|behauptung))|unwahr|unrichtig|inkorrekt|unzutreffend|nein|widerlegt|trifft(?: \\p{L}+){0,2} nicht zu',
+    'falsch|(?:falsche|unwahre|unrichtige|unzutreffende)(?= (?:aussage|behauptung))|unwahr|unrichtig|inkorrekt|unzutreffend|vernein(?:e|en|t)|nein|widerlegt|trifft(?: \\p{L}+){0,2} nicht zu',
     'faux|fausses?|inexacte?|incorrecte?|erronée?|contredite?|réfutée?|non',
     'fals[oaie]|fals[oa]s|mentira|incorrect[oa]s?|errad[oa]s?|erróne[oa]|equivocad[oa]|desmentid[oa]|refutad[oa]',
     'incorret[oa]|errône[oa]|não',
     'errat[oa]|sbagliat[oa]|scorrett[oa]|inesatt[oa]|smentit[oa]',
     'onwaar|onjuist|klopt niet',
     'неверно|неправда|ложь|ложно|неправильно|невірно|хибно|fałsz|fałszywe|nieprawda|yanlış|hayır|nepravda|hamis|λάθος|ψευδές',
-    '거짓(?:입니다|이다)?|틀(?:림|렸다|렸습니다)|(?:맞|옳)지 않(?:음|다|습니다)|خطأ|خاطئ|خاطئة|गलत|असत्य|לא נכון'
+    '거짓(?:입니다|이다|이고|이며)?|틀(?:림|렸다|렸습니다)|(?:맞|옳)지 않(?:음|다|습니다)|خطأ|خاطئ|خاطئة|गलत|असत्य|לא נכון'
   ].join('|')
 }
 /** Of Chinese, words of one letter stand alone or behind 'is': 对 is also a part of other words. */

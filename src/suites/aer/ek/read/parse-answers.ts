@@ -2,6 +2,7 @@ import type { ParsedResponse } from '../../../suite.ts'
 import { placedJsonPassages } from '../../read-json-passages.ts'
 import type { EkContent, Question } from '../content.ts'
 import { isGiven } from './answer-key.ts'
+import { withAnswerPlaces } from './answer-place.ts'
 import type { EkAnswer, GivenValue } from './claim.ts'
 import { codedCells } from './coded-cells.ts'
 import { codedOrdinals } from './coded-ordinals.ts'
@@ -44,7 +45,7 @@ export function parseAnswers(output: string, { examinee }: Pick<EkContent, 'exam
     isOfSheet: claim.isOfKey ?? false
   }))
   const ofSheets = [...plain.matchAll(/\uE000(\d+)\uE001/g)].flatMap(({ 1: number, index }) =>
-    sheets[Number(number)]!.map((claim) => ({
+    withPlaces(sheets[Number(number)]!, byId).map((claim) => ({
       ...claim,
       value: typeof claim.value === 'string' ? given(byId.get(claim.id)!, claim.value) : claim.value,
       place: index,
@@ -56,6 +57,16 @@ export function parseAnswers(output: string, { examinee }: Pick<EkContent, 'exam
     .filter(({ id, value }) => isGiven(byId.get(id)!, value))
   const answer = settleClaims(standing(claims, lines, names), sheetTurns(lines), questions)
   return Object.keys(answer).length === 0 ? { ok: false, reason: 'no_answer_found' } : { ok: true, answer }
+}
+
+/** Claims of a sheet in which reasons stand beside the answers. */
+function withPlaces(claims: readonly StagedClaim[], byId: ReadonlyMap<string, Question>): StagedClaim[] {
+  const passages = claims.map(({ id, value }) => ({
+    question: byId.get(id)!,
+    text: typeof value === 'string' ? value : value.join(', ')
+  }))
+  const placed = withAnswerPlaces(passages)
+  return claims.map((claim, at) => (typeof claim.value === 'string' ? { ...claim, value: placed[at]!.text } : claim))
 }
 
 /** Claims without those that a later sentence takes back. */

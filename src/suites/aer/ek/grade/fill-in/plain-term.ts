@@ -82,7 +82,10 @@ export function plainTerm(text: string, accepted: readonly string[], language: L
     // '亚当·斯密'.
     .replaceAll(/(?<=\p{Script=Han})[·•・‧](?=\p{Script=Han})/gu, '')
     // 'DID方法', but not '非DID'.
-    .replaceAll(/(?<=[A-Za-z])(?=\p{Script=Han})|(?<=\p{Script=Han})(?<![非无不未没反否])(?=[A-Za-z])/gu, ' ')
+    .replaceAll(
+      /(?<=[A-Za-z])(?=[\p{Script=Han}\p{Script=Hiragana}])|(?<=\p{Script=Hiragana})(?=[A-Za-z])|(?<=\p{Script=Han})(?<![非无不未没反否])(?=[A-Za-z])/gu,
+      ' '
+    )
     .replaceAll(/(?<=\p{L})\s(?:&|und|et|y|e|和)\s(?=\p{Lu})/gu, ' and ')
     .replace(/^\s*an?\s(?=\p{L}{2})/iu, (article) => (language === 'en' ? '' : article))
     .replaceAll(shortMonth, (found) => (hasMonth ? monthOf(found) : found))

@@ -192,7 +192,7 @@ function statesAnswer(
       ? mentions.length > 0
         ? mentions.map(({ isTrue }) => String(isTrue))
         : [String(readVerdict(clause))]
-      : (clause.match(/(?<!\p{L})[A-D](?!\p{L})/gu) ?? [])
+      : (clause.match(/(?<!\p{Script=Latin})[A-D](?!\p{Script=Latin})/gu) ?? [])
   return new Set(said).size === 1 && isReadable(questions[0]!, clause)
 }
 

@@ -47,7 +47,7 @@ const afterWord = new RegExp(
 )
 const cue = new RegExp(
   [
-    `(?:${answer}|${copula}|conclusion|say|choose|with|mit|par|con|com|but|as|side of|it['’]s|that['’]s|即|[应判作定答]?[为是]|因此|forced|so|thus|hence|therefore|consequently|accordingly`,
+    `(?:${answer}|${copula}|conclusion|say|choose|with|mit|par|con|com|but|(?<!\\p{L})as|side of|it['’]s|that['’]s|即|[应判作定答]?[为是]|因此|forced|so|thus|hence|therefore|consequently|accordingly`,
     '|also|daher|deshalb|folglich|somit|donc|ainsi|por lo tanto|por tanto|entonces|así que|portanto|logo|então|quindi|dunque)',
     `(?:,?\\s(?:${leadIn}))*[\\s,:(=>→]*${quote}*$`,
     `|(?:→|->|=>|⇒)\\s*${quote}*$`
@@ -58,7 +58,7 @@ const negation =
   /(?:\bnot|n['’]t|\bcannot|\bnever|\bnor|\bwhether|\bneither|\bhardly|\bnicht|\bkeineswegs)\b[^.;,:：→]{0,40}$/i
 /** 'I was tempted to say yes.' */
 const inclined =
-  /(?<!\p{L})(?:tempted|inclined|about|going|wanted) to (?:say|answer|put)\s[^.;:]{0,8}$|(?<!\p{L})(?:would|['’]d) have (?:said|put)\s[^.;:]{0,8}$/iu
+  /(?<!\p{L})(?:tempted|inclined|about|going|wanted) to (?:say|answer|put)\s[^.;:]{0,8}$|(?<!\p{L})(?:some|others|many|people|one|someone) (?:would|might|may|could) (?:say|answer|put)\s[^.;:]{0,8}$|(?<!\p{L})(?:would|['’]d) have (?:said|put)\s[^.;:]{0,8}$/iu
 const lastSentence = /[^.!?。]*$/u
 const closingSentence = new RegExp(String.raw`(?:[.!?。—–:;,、，→(|…「『]|\s-)\s*${quote}*$`, 'u')
 /** Signs and copulas that end a sentence behind its last word: '「はい」です。' */

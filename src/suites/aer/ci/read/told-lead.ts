@@ -5,7 +5,7 @@ const mostWords = 7
 /** Words that deny, doubt, weigh or report the value behind them. */
 const turning = new RegExp(
   `${words(
-    'not|never|neither|nor|weder|noch|ni|né|nem|hardly|if|whether|unless|could|might|may|would have|some|others|one|people|tempted|inclined|about to|going to|wanted|thought|first|initially|between|either|asks?',
+    'not|never|neither|nor|weder|noch|ni|né|nem|hardly|if|whether|unless|could|might|may|would have|some|others|one|people|tempted|inclined|hesitate|perhaps|maybe|possibly|vielleicht|peut-être|quizás?|tal vez|talvez|forse|about to|going to|wanted|thought|first|initially|between|either|asks?',
     String.raw`nicht|kein\p{L}{0,2}|wenn|ob|falls|könnte|hätte|zuerst|zunächst|manche|viele|zwischen|entweder`,
     String.raw`pas|ne|si|pourrait|aurais|d['’]abord|certains|hésit\p{L}+|entre|soit`,
     String.raw`podría|habría|primero|algunos|entre|dud\p{L}+|tentad[oa]|pensé`,

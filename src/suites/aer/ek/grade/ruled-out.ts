@@ -68,7 +68,7 @@ const twiceDenied =
 
 /** 'It could be A.' */
 const possible = new RegExp(
-  String.raw`(?<!\p{L})(?:${eitherCase('could|might|may')})(?:\s(?:also|well|equally|possibly))?\sbe\s${group}(?![\p{Script=Latin}\p{N}])`,
+  String.raw`(?<!\p{L})(?:${eitherCase('could|might|may')})(?:\s(?:also|well|equally|possibly))?\sbe\s${group}(?![\p{Script=Latin}\p{N}])|(?<!\p{L})könnten?\s(?:auch\s)?${group}\ssein(?!\p{L})|(?<!\p{L})(?:pourrait être|podría ser|poderia ser|potrebbe essere)\s(?:la\s|a\s)?${group}(?![\p{Script=Latin}\p{N}])`,
   'gu'
 )
 

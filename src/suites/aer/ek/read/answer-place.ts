@@ -67,7 +67,7 @@ function ownPart(
 ): string {
   const parts = text.length <= longest ? partsOf(text, separator) : []
   if (parts.length < 2) return text
-  const [own, others] = place === 'first' ? [parts[0]!, parts.slice(1)] : [parts.at(-1)!, []]
+  const [own, others] = place === 'first' ? [parts[0]!, parts.slice(1)] : [parts.at(-1)!, parts.slice(-1)]
   const isOpen = others.some((part) => offer.test(part) || isCorrection.test(part) || declines(part))
   const isShort = own.split(/\s+/).length <= mostWords && own.length <= 60
   return isShort && !isOpen && isGiven(question, tidy(own)) ? own : text

@@ -31,7 +31,7 @@ Example:
 `
 
 const recordedNotice =
-  'Synthetic data: the sample paper, its fragments and all model replies were written for this demo; no model was called. Submissions of other teams than Demo team, as of Visitors, are what somebody sent here.'
+  'Synthetic data: the sample paper, its fragments and all model replies were written for this demo; no model was called. Submissions of other teams than Demo team, as of a Visitor, are what somebody sent here.'
 
 /**
  * The main job on a fresh machine: from the sample paper to a leaderboard, on an embedded database in a throw-away
@@ -88,6 +88,9 @@ async function demo(): Promise<void> {
   const config = {
     ...(live?.config ?? environment),
     DATABASE_URL: undefined,
+    // Whoever visits sends no mail, and signs in nowhere.
+    ...{ SMTP_URL: undefined, MAIL_FROM: undefined },
+    ...{ OIDC_ISSUER: undefined, OIDC_CLIENT_ID: undefined, OIDC_CLIENT_SECRET: undefined },
     DATA_DIR: folder,
     PORT: port,
     WORKERS: 1,
@@ -100,7 +103,7 @@ async function demo(): Promise<void> {
     })
   }
   // Live judges are paid for: they are for those who have a key.
-  const visitors = live ? null : 'Visitors'
+  const visitors = live ? null : 'Visitor'
   try {
     const service = await startService({ config, suites, log: pino({ level: config.LOG_LEVEL }), notice, visitors })
     close = async () => {

@@ -25,7 +25,7 @@ export type Service = {
  * Opens the database, starts the job workers and the HTTP service on it.
  *
  * @param notice shown with every result when recorded or synthetic data is served
- * @param visitors the name of a team for which anyone may send answers without a key
+ * @param visitors what the teams are called of those who send answers without a key
  * @param commandKey an admin key that holds for this start alone and is stored nowhere: the command line's own
  */
 export async function startService({

@@ -32,8 +32,8 @@ export type Dependencies = {
   /** An admin key for this process alone; null where nobody commands it from within. */
   commandKey: string | null
   /**
-   * The name of a team for which anyone may send answers without a key, on a service whose judges are recordings, as in the
-   * demo; null where everybody has a team.
+   * What the teams are called that anyone gets who sends answers without a key, on a service whose judges are recordings, as in
+   * the demo; null where everybody has a team.
    */
   visitors: string | null
   /** Aborted when the service stops: streams that would go on for ever end then. */

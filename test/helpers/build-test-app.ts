@@ -60,7 +60,7 @@ export type Members = Record<string, unknown>
  * @param shared a database that another app has opened, which it closes too
  * @param log where requests are logged; nowhere when left out
  * @param now the time that the service goes by; the real one when left out
- * @param visitors the name of a team for which anyone may send answers; none when left out
+ * @param visitors what the teams are called of those who send answers without a key; nobody may when left out
  */
 export async function buildTestApp(
   environment: Record<string, string> = {},

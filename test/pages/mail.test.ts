@@ -108,7 +108,16 @@ describe('mail in Chromium', () => {
     await press(reader, 'Send no more')
     await reader.getByText('No more messages are mailed to you.').waitFor()
     await owner.reload()
-    expect(await owner.getByRole('row', { name: /^ada/ }).innerText()).toContain('has unsubscribed')
+    expect(await owner.getByRole('row', { name: /^ada/ }).innerText()).toMatch(
+      /has unsubscribed[\s\S]*that reader alone can agree anew/
+    )
+    await reader.goto(linkIn(news, 'unsubscribe').replace('unsubscribe', 'confirm'))
+    await press(reader, 'Yes, send them')
+    await reader
+      .getByText(/are mailed to you/)
+      .first()
+      .waitFor()
+    await owner.reload()
     await reach(owner, owner.locator('summary', { hasText: 'Change' }).first())
     await owner.keyboard.press('Enter')
     faults.push(...(await measure(owner, 'mail-ended')))

@@ -61,7 +61,7 @@ export function scoresAlone(table: ScoreTable, name: string): ScoreTable {
   return { ...table, metrics: [metricIn(table, name)], scores, unscored: table.models.map(() => []) }
 }
 
-/** The table with its models in another order. @param order where each of them stands today */
+/** The table with its models in another order, or some of them. @param order where each of them stands today */
 export function inOrder(table: ScoreTable, order: readonly number[]): ScoreTable {
   const rows = <Value>(of: readonly Value[]) => order.map((place) => of[place]!)
   return {

@@ -13,7 +13,7 @@ import { level } from './board-statistics.ts'
 import { placesOf, type WeightedTask, weightedTasks } from './board-strata.ts'
 import { compareSubmissions } from './compare-submissions.ts'
 import { loadAsked } from './load-score-table.ts'
-import { byModel, type ScoredModel, type ScoreTable, splitOf } from './score-table.ts'
+import { byModel, inOrder, type ScoredModel, type ScoreTable, splitOf } from './score-table.ts'
 
 /** Rows on either side of a submission that it is held against, and the first of the board besides. */
 const nextTo = 1
@@ -38,7 +38,7 @@ export async function standingOf({ db, suites }: Dependencies, submission: Submi
   const panels = await publishedPanels(db, release)
   if (panel === null || !panels.some((one) => one.id === panel)) return null
   const { table, query } = await loadAsked({ db, suites }, askedOf({ release, panel, setting: submission.setting }))
-  const whole = await withRow(db, splitOf(table, 'public'), submission)
+  const whole = await withRow(db, withoutRow(splitOf(table, 'public'), submission.supersedes), submission)
   const metric = findMetric(whole.metrics, query.profile)
   const own = whole.models.findIndex(({ submissionId }) => submissionId === id)
   const scores = whole.scores[metric.name]!
@@ -66,6 +66,12 @@ export async function standingOf({ db, suites }: Dependencies, submission: Submi
 function askedOf({ release, panel, setting }: { release: string; panel: string; setting: Setting | null }): Asked {
   const board = { release, panel, split: 'public' as const, seed: defaultSeed, resamples: defaultResamples }
   return { ...board, setting: askedSettingSchema.parse(setting ?? undefined) }
+}
+
+/** The table of a board without the row whose place is to be taken. */
+function withoutRow(table: ScoreTable, submissionId: string | null): ScoreTable {
+  const places = [...table.models.keys()].filter((place) => table.models[place]!.submissionId !== submissionId)
+  return places.length === table.models.length ? table : inOrder(table, places)
 }
 
 /** The table of a board with the row of a submission that is not on it yet. */

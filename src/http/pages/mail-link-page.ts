@@ -13,8 +13,8 @@ export function confirmMailPage({ token, team, address, events }: Linked): strin
   return layout(
     'Confirm an address',
     html`<h1>Mail of ${givenName(team)}</h1>
-<p>The team ${givenName(team)} asks to have news of its work mailed to ${mailAddress(address)}: ${events.join(', ')}. Each mail has a
-link that ends it.</p>
+<p>The team ${givenName(team)} asks to have news of its work mailed to ${mailAddress(address)}: ${events.join(', ')}; what is mailed
+is for the team to change. Each mail has a link that ends it.</p>
 <form method="post" action="${mailPath(token, 'confirm')}"><button type="submit">Yes, send them</button></form>
 <p>If you do not know the team, close this page: nothing is sent.</p>`
   )

@@ -9,6 +9,7 @@ import { unrecordedTaskTypes } from '../../db/recorded-verdicts.ts'
 import { listMissing } from '../../db/responses.ts'
 import { listScores } from '../../db/scores.ts'
 import type { SubmissionRow } from '../../db/submissions.ts'
+import { AppError } from '../../errors.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { readSent } from '../../workflows/grading/read-sent.ts'
@@ -148,10 +149,18 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
           : null,
       draft: submission.state === 'draft' ? await draftOf(submission) : null,
       unrecorded: await unrecordedOf(submission),
-      standing: submission.state === 'graded' ? await standingOf({ db, suites }, submission) : null,
+      standing: submission.state === 'graded' ? await standingNow(submission) : null,
       sent,
       isStill: query.follow === 'no'
     }
+  }
+
+  /** Null too while statistics are refused or busy: what the team may do with its submission does not wait for them. */
+  async function standingNow(submission: SubmissionRow): Promise<Desk['standing']> {
+    return await standingOf({ db, suites }, submission).catch((error: unknown) => {
+      if (error instanceof AppError) return null
+      throw error
+    })
   }
 
   async function unrecordedOf(submission: SubmissionRow): Promise<Desk['unrecorded']> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -5,8 +6,8 @@ import { makeApiKey } from '../../db/api-keys.ts'
 import { frozenReleases } from '../../db/releases.ts'
 import { findSession, openSession } from '../../db/sessions.ts'
 import type { SubmissionRow } from '../../db/submissions.ts'
-import { findTeamByName, insertTeam } from '../../db/teams.ts'
-import { AppError } from '../../errors.ts'
+import { insertTeam } from '../../db/teams.ts'
+import { AppError, ConflictError } from '../../errors.ts'
 import { newSubmissionSchema } from '../../schemas/submission.ts'
 import { deleteDraft, openDraft } from '../../workflows/grading/open-draft.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
@@ -46,7 +47,7 @@ export function submitRoutes(dependencies: Dependencies): Routes {
     app.post('/submit', { schema: hide }, async (request, reply) => {
       // Visitors sign in by sending: all others have done so before.
       if (visitors === null) sessionOf(request)
-      if (request.session) assertSubmits(callerOf(request))
+      if (request.caller) assertSubmits(callerOf(request))
       let fields: Record<string, string> = {}
       try {
         const { status, submission, sent } = await receiveFiles(dependencies, request, {
@@ -96,9 +97,10 @@ export function submitRoutes(dependencies: Dependencies): Routes {
     return draft
   }
 
-  /** A session of the team of visitors, by a key of its own that nobody is shown. */
+  /** A session of a team of the visitor's own, so that visitors neither read nor change what others sent; nobody is shown its key. */
   async function beginVisit(transaction: Dependencies['db']): Promise<{ token: string; caller: Caller }> {
-    const team = (await insertTeam(transaction, visitors!)) ?? (await findTeamByName(transaction, visitors!))!
+    const team = await insertTeam(transaction, `${visitors!} ${randomBytes(3).toString('hex')}`)
+    if (!team) throw new ConflictError('name_taken', 'another visitor came by the same name: send it again')
     const made = { teamId: team.id, role: 'submitter' as const, label: 'a visit' }
     const { row } = await makeApiKey(transaction, made)
     const caller = { keyId: row.id, memberId: null, teamId: team.id, role: made.role }

@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Executor } from '../../db/client.ts'
-import { deleteMailAddress, listMailAddresses } from '../../db/mail-addresses.ts'
+import { listMailAddresses } from '../../db/mail-addresses.ts'
 import { listDeliveries } from '../../db/messages.ts'
 import type { MailAddress } from '../../schemas/mail-address.ts'
 import { newMailAddressSchema } from '../../schemas/mail-address.ts'
@@ -11,7 +11,7 @@ import {
   addMailAddress,
   askAgain,
   editMailAddress,
-  ownMailAddress
+  removeMailAddress
 } from '../../workflows/messages/change-mail-address.ts'
 import type { Named } from '../../workflows/messages/change-webhook.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
@@ -79,11 +79,7 @@ export function teamMailRoutes({ db, queue, config, now }: Dependencies): Routes
       },
       enable: async (transaction, named) => await editMailAddress(transaction, named, { enabled: true }, now()),
       disable: async (transaction, named) => await editMailAddress(transaction, named, { enabled: false }, now()),
-      async remove(transaction, named) {
-        const row = await ownMailAddress(transaction, named)
-        await deleteMailAddress(transaction, row.id)
-        return row
-      }
+      remove: removeMailAddress
     }
     for (const [verb, act] of Object.entries(acts)) {
       app.post(

@@ -1,6 +1,6 @@
 import type { Delivery } from '../../schemas/delivery.ts'
 import { type MailAddress, usualMails } from '../../schemas/mail-address.ts'
-import { mostMailAddresses } from '../../workflows/messages/change-mail-address.ts'
+import { isRefused, mostMailAddresses } from '../../workflows/messages/change-mail-address.ts'
 import { deliveriesTable } from './deliveries-table.ts'
 import { eventChoices } from './event-choices.ts'
 import { formatMoment } from './format.ts'
@@ -44,7 +44,9 @@ function stateOf({ disabledAt, disabledReason, confirmedAt, askedAt, failingSinc
   return failingSince === null ? 'on' : html`on <small>nothing has arrived since ${formatMoment(failingSince)}</small>`
 }
 
-function changeForms({ id, address, confirmedAt, disabledAt }: MailAddress, formToken: string): Html {
+function changeForms(mail: MailAddress, formToken: string): Html {
+  const { id, address, confirmedAt, disabledAt } = mail
+  if (isRefused(mail)) return html`<small>that reader alone can agree anew, by the link of an earlier mail</small>`
   const isOn = disabledAt === null
   const path = `/team/mail/${encodeURIComponent(id)}`
   const token = tokenField(formToken)

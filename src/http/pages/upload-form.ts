@@ -8,6 +8,7 @@ import { receiptsSchema } from '../../schemas/receipt.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { noteUpload } from '../guards/note-request.ts'
 import { assertFormToken } from '../guards/own-forms.ts'
+import { refuseBroken, wholeForm } from '../tables/read-upload.ts'
 import { receiveResponses } from '../tables/receive-responses.ts'
 import type { Sent } from './receipts-section.ts'
 
@@ -33,7 +34,7 @@ type Received = {
  * Takes the files of a form one after the other, each by the rules of `PUT /v1/submissions/{id}/responses`. Its fields stand
  * before the first of them, the token too, so that nothing is read of a form that nobody of this session has sent.
  *
- * @throws {AppError} 403 `form_stale`, 415 `media_type_unsupported`, 422 `file_missing`, and as `draftOf`
+ * @throws {AppError} 403 `form_stale`, 400 `multipart_invalid`, 415 `media_type_unsupported`, 422 `file_missing`, and as `draftOf`
  */
 export async function receiveFiles(
   dependencies: Dependencies,
@@ -49,7 +50,7 @@ export async function receiveFiles(
   const assertToken = () => token !== null && assertFormToken(fields.formToken, token)
   let submission: SubmissionRow | null = null
   try {
-    for await (const part of request.parts()) {
+    for await (const part of wholeForm(request)) {
       if (part.type === 'field') {
         fields[part.fieldname] = String(part.value)
         continue
@@ -88,6 +89,7 @@ async function takeFile(
     const receipts = await receiveResponses({ db, config }, submission, { body: part.file, kind: 'file', note })
     return { status: 200, sent: { fileName, fault: null, receipts } }
   } catch (error) {
+    if (part.file.errored) refuseBroken(error as Error)
     if (!(error instanceof AppError) || error.status >= 500) throw error
     const { data: receipts = null } = receiptsSchema.safeParse(error.details)
     // Of rejected lines the receipts say all.

@@ -1,3 +1,4 @@
+import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError, InvalidError } from '../../errors.ts'
 import { shownName } from '../../schemas/name-key.ts'
@@ -15,18 +16,31 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile>
     const message = 'this route takes multipart/form-data with the PDF in a part named "file"'
     throw new AppError('media_type_unsupported', message, 415)
   }
-  const part = await request.file().catch(asRefusal)
+  const part = await request.file().catch(refuseBroken)
   if (part?.fieldname !== 'file') {
     throw new InvalidError('file_missing', 'the form must hold a file in a part named "file"')
   }
-  const bytes = Uint8Array.from(await part.toBuffer().catch(asRefusal))
+  const bytes = Uint8Array.from(await part.toBuffer().catch(refuseBroken))
   const fileName = shownName(part.filename.normalize('NFC')).slice(0, 255)
   return { fileName: fileName === '' ? 'paper.pdf' : fileName, bytes }
 }
 
+/**
+ * The parts of a multipart form.
+ *
+ * @throws {AppError} 400 `multipart_invalid` where it is no form, or breaks off
+ */
+export async function* wholeForm(request: FastifyRequest): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts()
+  } catch (cause) {
+    refuseBroken(cause as Error)
+  }
+}
+
 /** The parser speaks of a broken form in plain errors; what it refuses with a status of its own keeps that. */
-function asRefusal(cause: Error): never {
-  if ('statusCode' in cause) throw cause
+export function refuseBroken(cause: Error): never {
+  if ('statusCode' in cause || cause instanceof AppError) throw cause
   const message = `the body is no whole multipart form, or breaks off: ${cause.message}`
   throw new AppError('multipart_invalid', message, 400, { cause })
 }

@@ -3,7 +3,6 @@ import { citationFormats, citeBoard } from '../../boards/leaderboard/cite-board.
 import { findRelease } from '../../db/releases.ts'
 import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { seesPrivate } from '../guards/assert-visible.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 import { citedAddress } from '../pages/citation-section.ts'
 
@@ -33,7 +32,8 @@ export function citationRoutes({ db, leaderboard }: Dependencies): Routes {
       },
       async ({ query: { format, ...query }, caller, protocol, host }, reply) => {
         limitResamples(query.resamples, caller)
-        const board = await leaderboard(query, { seesPrivate: seesPrivate(caller) })
+        // The board that the address shows is everybody's, whoever asks for its record.
+        const board = await leaderboard(query, { seesPrivate: false })
         const release = await findRelease(db, query.release)
         const url = `${protocol}://${host}${citedAddress(board)}`
         const name = format === 'cff' ? 'CITATION.cff' : `aerbench-${query.release}.bib`

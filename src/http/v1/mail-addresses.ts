@@ -1,4 +1,4 @@
-import { deleteMailAddress, findMailAddress, listMailAddresses } from '../../db/mail-addresses.ts'
+import { findMailAddress, listMailAddresses } from '../../db/mail-addresses.ts'
 import { listDeliveries } from '../../db/messages.ts'
 import { NotFoundError } from '../../errors.ts'
 import { deliverySchema } from '../../schemas/delivery.ts'
@@ -9,7 +9,7 @@ import {
   addMailAddress,
   askAgain,
   editMailAddress,
-  ownMailAddress
+  removeMailAddress
 } from '../../workflows/messages/change-mail-address.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { callerOf } from '../guards/authenticate.ts'
@@ -119,9 +119,7 @@ export function mailAddressesRoutes({ db, queue, config, now }: Dependencies): R
         const caller = callerOf(request)
         return await doOnce({ db, request, reply }, async (transaction) => {
           await lockOwnTeam(transaction, caller)
-          const row = await ownMailAddress(transaction, { id: request.params.id, teamId: caller.teamId })
-          await deleteMailAddress(transaction, row.id)
-          return showMailAddress(row)
+          return showMailAddress(await removeMailAddress(transaction, { id: request.params.id, teamId: caller.teamId }))
         })
       }
     )

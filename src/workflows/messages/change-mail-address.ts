@@ -4,6 +4,7 @@ import type { Executor } from '../../db/client.ts'
 import {
   changeMailAddress,
   countMailAddresses,
+  deleteMailAddress,
   findMailAddressByToken,
   insertMailAddress,
   lockMailAddress,
@@ -23,6 +24,24 @@ export const mostMailAddresses = 10
 /** Within a day. One team asks at one address once (`occasion`); this is for all its addresses, and for all teams at one. */
 const mostAsked = { ofTeam: 10, ofAddress: 3 }
 const linkDays = 7
+const unsubscribed = 'whoever reads there has unsubscribed'
+
+/** Whether its reader wants nothing of the team: then the reader alone can change that, by the link of an earlier mail. */
+export function isRefused({
+  confirmedAt,
+  disabledReason
+}: {
+  confirmedAt: unknown
+  disabledReason: string | null
+}): boolean {
+  return confirmedAt === null && disabledReason === unsubscribed
+}
+
+function assertNotRefused(row: MailAddressRow): void {
+  if (!isRefused(row)) return
+  const message = `${unsubscribed}: that reader alone can agree anew, by the link of an earlier mail; the address stays, so that nobody asks there again`
+  throw new ConflictError('mail_address_refused', message)
+}
 
 /**
  * Asks whoever reads at an address to confirm it; nothing else is sent there before.
@@ -48,10 +67,10 @@ export async function addMailAddress(
 }
 
 /**
- * Asks once more: of an address whose link is lost or over, or whose reader had unsubscribed.
+ * Asks once more: of an address whose link is lost or over.
  *
  * @throws {NotFoundError} `mail_address_not_found`
- * @throws {ConflictError} `mail_address_confirmed`
+ * @throws {ConflictError} `mail_address_confirmed`, `mail_address_refused`
  * @throws {AppError} 429 `confirmations_too_many`
  */
 export async function askAgain(teller: Teller, named: Named): Promise<MailAddressRow> {
@@ -59,6 +78,7 @@ export async function askAgain(teller: Teller, named: Named): Promise<MailAddres
   if (row.confirmedAt !== null) {
     throw new ConflictError('mail_address_confirmed', `${row.id} is confirmed: there is nothing to ask`)
   }
+  assertNotRefused(row)
   await askReader(teller, row)
   return await changeMailAddress(teller.db, row.id, {
     ...{ askedAt: teller.now(), failingSince: null, disabledAt: null, disabledReason: null }
@@ -92,6 +112,19 @@ export async function editMailAddress(
   return Object.keys(change).length === 0 ? row : await changeMailAddress(transaction, id, change)
 }
 
+/**
+ * Removes a mail address with all that was sent to it.
+ *
+ * @throws {NotFoundError} `mail_address_not_found`
+ * @throws {ConflictError} `mail_address_refused`
+ */
+export async function removeMailAddress(transaction: Executor, named: Named): Promise<MailAddressRow> {
+  const row = await ownMailAddress(transaction, named)
+  assertNotRefused(row)
+  await deleteMailAddress(transaction, row.id)
+  return row
+}
+
 /** @throws {NotFoundError} `mail_address_not_found` */
 export async function ownMailAddress(transaction: Executor, named: Named): Promise<MailAddressRow> {
   const row = await lockMailAddress(transaction, named)
@@ -115,7 +148,9 @@ export async function openMailLink(db: Executor, token: string): Promise<MailAdd
  *
  * @throws {AppError} 410 `mail_link_over`
  */
-export function assertAsked({ askedAt, disabledAt }: MailAddressRow, now: Date): void {
+export function assertAsked(row: MailAddressRow, now: Date): void {
+  const { askedAt, disabledAt } = row
+  if (isRefused(row)) return
   if (disabledAt === null && now.getTime() - askedAt.getTime() < linkDays * dayMs) return
   throw new AppError('mail_link_over', 'this question is over: ask somebody of the team to send another one', 410)
 }
@@ -129,7 +164,7 @@ export async function confirmMailAddress(transaction: Executor, token: string, n
   const { id, teamId, ...row } = await lockedByToken(transaction, token)
   if (row.confirmedAt !== null && row.disabledAt === null) return
   assertAsked({ id, teamId, ...row }, now)
-  await changeMailAddress(transaction, id, { confirmedAt: now })
+  await changeMailAddress(transaction, id, { confirmedAt: now, disabledAt: null, disabledReason: null })
   await noteServiceAct(transaction, { teamId, act: 'mail.confirmed', subject: { id }, reason: null })
 }
 
@@ -141,7 +176,7 @@ export async function confirmMailAddress(transaction: Executor, token: string, n
 export async function unsubscribe(transaction: Executor, token: string, now: Date): Promise<void> {
   const { id, teamId, confirmedAt, disabledAt } = await lockedByToken(transaction, token)
   if (confirmedAt === null && disabledAt !== null) return
-  const off = await switchOff(transaction, id, 'whoever reads there has unsubscribed', now)
+  const off = await switchOff(transaction, id, unsubscribed, now)
   await changeMailAddress(transaction, id, { ...off, confirmedAt: null })
   await noteServiceAct(transaction, { teamId, act: 'mail.unsubscribed', subject: { id }, reason: null })
 }

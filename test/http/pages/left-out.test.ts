@@ -68,6 +68,13 @@ describe('a board that was cited', () => {
     expect(await read(cited)).toContain(`not the board as it was cited, whose input hash was ${inputHash}`)
   })
 
+  it('is cited by everybody with the hash of the board that everybody sees', async () => {
+    await freeze(test, 'half', 0.5)
+    await publish(test, key, { release: 'half', model: 'whole', outputs: { 'EK-1': 'gold-1', 'EK-2': 'no' } })
+    const citation = async (by: string | null) => (await test.call(by, 'GET', '/v1/citation?release=half')).text
+    expect(await citation(await test.keyFor('auditor'))).toBe(await citation(null))
+  })
+
   it('takes a hash alone', async () => {
     expect((await test.call(null, 'GET', '/?release=r1&cited=<b>')).status).toBe(400)
   })

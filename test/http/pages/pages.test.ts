@@ -112,7 +112,8 @@ describe('GET /', () => {
 
 describe('what is synthetic or recorded', () => {
   it('is called so on every page of results, once, also on those that are kept, and on no page without', async () => {
-    const of = async (path: string) => (await test.call(null, 'GET', path)).text.split('role="note">synthetic data<').length - 1
+    const of = async (path: string) =>
+      (await test.call(null, 'GET', path)).text.split('role="note">synthetic data<').length - 1
     const board = (await test.call(null, 'GET', '/v1/leaderboard?release=r1&resamples=100')).json<Leaderboard>()
     const { submissionId, model } = board.rows[0]!
     for (const path of [
@@ -121,7 +122,8 @@ describe('what is synthetic or recorded', () => {
     ]) {
       expect([path, await of(path)]).toEqual([path, 1])
     }
-    for (const path of ['/published', '/docs', '/sign-in', '/nothing']) expect([path, await of(path)]).toEqual([path, 0])
+    for (const path of ['/published', '/docs', '/sign-in', '/nothing'])
+      expect([path, await of(path)]).toEqual([path, 0])
   })
 })
 

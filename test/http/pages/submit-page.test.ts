@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Submission } from '../../../src/schemas/submission.ts'
 import { addItems, addLabelItems, buildTestApp, freeze, type TestApp } from '../../helpers/build-test-app.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   await addItems(test, 3)
   await addLabelItems(test, 1)
   await freeze(test, 'r1', 0.5)
-  open = await buildTestApp({}, tinySuite, test.database, undefined, clock, 'Visitors')
+  open = await buildTestApp({}, tinySuite, test.database, undefined, clock, 'Visitor')
 })
 afterAll(async () => {
   await open.close()
@@ -115,14 +116,57 @@ describe('POST /submit', () => {
     expect([sent.status, visitor.cookies.size]).toEqual([303, 1])
     await open.grade()
     const shown = textOf((await visitor.get(String(sent.headers.location))).text)
-    expect(shown).toContain('mine by Visitors')
+    expect(shown).toMatch(/mine by Visitor [0-9a-f]{6}\s/)
     expect((await openBrowser(open.app).get(String(sent.headers.location))).status).toBe(404)
+    // Each is a team of its own, whose pages hold nothing of the others.
+    const another = openBrowser(open.app)
+    await another.upload('/submit', file(answer(1)), fields)
+    for (const path of [String(sent.headers.location), `${sent.headers.location}/delete`]) {
+      expect((await another.get(path)).status).toBe(404)
+    }
+    expect((await another.get('/v1/submissions')).text).not.toContain(String(sent.headers.location).split('/').at(-1))
     // From then on its forms are those of a session, and a page of another site has none of them sent.
     expect((await visitor.upload('/submit', file(answer(1)), fields)).status).toBe(403)
     expect((await sendOwn(visitor, file(answer(2)))).status).toBe(303)
     const foreign = await openBrowser(open.app).submit('/submit', {}, { 'sec-fetch-site': 'cross-site' })
     expect(foreign.status).toBe(403)
     expect((await test.call(null, 'POST', '/v1/submissions', fields)).status).toBe(401)
+  })
+})
+
+describe('a form that is broken', () => {
+  const form = (payload: string | Buffer, boundary?: string) => ({
+    ...{ method: 'POST' as const, url: '/submit', payload },
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      'content-type': `multipart/form-data${boundary === undefined ? '' : `; boundary=${boundary}`}`
+    }
+  })
+  const part = (name: string, head = '') => `--x\r\ncontent-disposition: form-data; name="${name}"${head}\r\n\r\n`
+
+  it('is refused in words, whatever of it is missing', async () => {
+    const file = `${part('release')}r1\r\n${part('model')}m\r\n${part('file', '; filename="a.jsonl"')}`
+    for (const sent of [form('x'), form('x', 'x'), form(part('model'), 'x'), form(`${file}{"itemId": "EK-1"`, 'x')]) {
+      const { statusCode, body } = await open.app.inject(sent)
+      expect([statusCode, textOf(body)]).toEqual([400, expect.stringContaining('no whole multipart form')])
+    }
+  })
+
+  it('ends nothing by a file whose gzip breaks off', async () => {
+    const packed = gzipSync(`${answer(1)}\n`.repeat(50))
+    for (const length of [5, 25, packed.length - 4]) {
+      const visitor = openBrowser(open.app)
+      const reply = await visitor.upload(
+        '/submit',
+        [{ name: 'cut.jsonl.gz', content: packed.subarray(0, length) }],
+        fields
+      )
+      expect([length, reply.status]).toEqual([
+        length,
+        expect.toSatisfy((status: number) => status >= 400 && status < 500)
+      ])
+      expect(textOf(reply.text)).toMatch(/no whole gzip|no answer was found/)
+    }
   })
 })
 

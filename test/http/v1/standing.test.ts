@@ -63,8 +63,8 @@ function answers(right: number): Record<string, string> {
   return Object.fromEntries([...fragments, ['EK-1', 'no idea'] as const])
 }
 
-async function graded(release: string, right: number): Promise<string> {
-  const id = await openDraft(test, key, release, 'my model')
+async function graded(release: string, right: number, supersedes?: string): Promise<string> {
+  const id = await openDraft(test, key, release, 'my model', supersedes === undefined ? {} : { supersedes })
   const lines = Object.entries(answers(right)).map(([itemId, output]) => ({ itemId, output }))
   await putLines(test, key, id, lines)
   await test.call(key, 'POST', `/v1/submissions/${id}/finalize`)
@@ -131,5 +131,16 @@ describe('the standing of a submission', () => {
     expect(words).toMatch(/Told apart from the first, strong \(100\.0, difference −50\.0, interval −\d/)
     expect(words).toMatch(/Not to be told apart from the second, near \(60\.0, difference −10\.0, interval −/)
     expect(words).toContain('too little to tell them apart by, items too few')
+  })
+
+  it('leaves out the submission whose place it is to take', async () => {
+    await freeze(test, 'taken')
+    const outputs = answers(11)
+    const earlier = await publish(test, key, { release: 'taken', model: 'my model', outputs })
+    await publish(test, key, { release: 'taken', model: 'other', outputs: answers(5) })
+    const { tasks } = (await standingOf(await graded('taken', 10, earlier))).json<Standing>()
+    const ofFragments = tasks.find(({ taskType }) => taskType === 'CI')!
+    expect([ofFragments.place, ofFragments.of]).toEqual([1, 2])
+    expect(ofFragments.neighbours.map(({ model }) => model)).toEqual(['other'])
   })
 })

@@ -228,8 +228,16 @@ describe('a mail address', () => {
     ])
     const on = await test.call(key, 'PATCH', `/v1/me/mail-addresses/${id}`, { enabled: true })
     expect([on.status, on.json()]).toMatchObject([409, { code: 'mail_address_unconfirmed' }])
-    // An old question agrees to nothing any more.
-    expect((await agree(linkIn(mail, 'unsubscribe').replace('unsubscribe', 'confirm'))).statusCode).toBe(410)
+    // The team neither asks again nor begins anew: only the reader agrees, by the link of a mail from before.
+    for (const [method, rest] of [
+      ['POST', '/ask'],
+      ['DELETE', '']
+    ] as const) {
+      const refused = await test.call(key, method, `/v1/me/mail-addresses/${id}${rest}`)
+      expect([refused.status, refused.json()]).toMatchObject([409, { code: 'mail_address_refused' }])
+    }
+    expect((await agree(linkIn(mail, 'unsubscribe').replace('unsubscribe', 'confirm'))).statusCode).toBe(200)
+    expect(await shown(key)).toMatchObject([{ confirmedAt: expect.any(String), disabledAt: null }])
   })
 
   it('is asked once a day by a team, also when it was removed meanwhile, and by few teams together', async () => {

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { AppError, InvalidError } from '../../../errors.ts'
 import { readLines } from '../read-lines.ts'
@@ -119,7 +119,8 @@ async function* inflated(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
     return
   }
   try {
-    yield* Readable.from(all).compose(createGunzip()) as AsyncIterable<Uint8Array>
+    // What goes wrong in either of them ends the reading here: thrown by one alone, it would end the process.
+    yield* pipeline(Readable.from(all), createGunzip(), () => {})
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_'))) throw cause
     throw new AppError('gzip_invalid', `the file is no whole gzip: ${cause.message}`, 400, { cause })

@@ -32,6 +32,8 @@ const statement = new RegExp(
   )}|包含|涉及|讨论|论证|描述|含まれる|論じ|描かれ|示され|がある`,
   'iu'
 )
+/** A clause may begin by turning from what stands in front of it. */
+const turning = /^[,;\s]{0,3}(?:but|aber|mais|pero|mas|ma)\s/iu
 /** What is only weighed, granted, asked or wished says nothing. */
 const weighed = new RegExp(
   words(
@@ -60,7 +62,10 @@ export type Polarity = 'yes' | 'no' | 'open' | null
 /** The polarity of one clause; a denial that stands with a doubt, or a mere mention, says nothing. */
 export function polarityOf(clause: string): Polarity {
   if (undecided.test(clause) || declines(clause)) return 'open'
-  const plain = clause.replaceAll(idiom, ' ').replaceAll(/[([（][^()[\]（）]{0,200}[)\]）]/g, ' ')
+  const plain = clause
+    .replace(turning, '')
+    .replaceAll(idiom, ' ')
+    .replaceAll(/[([（][^()[\]（）]{0,200}[)\]）]/g, ' ')
   const denied = denial.exec(plain)
   const asked = asking.exec(plain)
   if (asked && denied && denied.index < asked.index) return 'no'

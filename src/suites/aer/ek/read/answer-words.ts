@@ -49,4 +49,4 @@ export const asideName =
 
 /** What a column or a member is called that holds answers. */
 export const answerName =
-  /^(?:(?:my|the|your|final|correct|model|selected|chosen|revised|corrected|given)[\s_-]?){0,3}(?:answers?|ans|value|response|order(?:ing)?|sequence|choice|letter|option|verdict|selection|selected|pick|result|text|solution|output|a|antwort|lösung|réponses?|respuestas?|respostas?|rispost[ae]|antwoord(?:en)?|ответы?|odpowied[źz]i?|svar|cevap|답|정답|解答|答え|答案|回答|选项|选择)(?:[\s_-]?(?:letter|choice|text|value|finale?))?$/iu
+  /^(?:(?:my|the|your|final|correct|model|selected|chosen|revised|corrected|given)[\s_-]?){0,3}(?:answers?|ans|value|response|order(?:ing)?|sequence|choice|letter|option|verdict|selection|selected|pick|result|text|solution|output|a|antwort|l(?:ö|oe)sung|réponses?|respuestas?|respostas?|rispost[ae]|antwoord(?:en)?|ответы?|odpowied[źz]i?|svar|cevap|답|정답|解答|答え|答案|回答|选项|选择)(?:[\s_-]?(?:letter|choice|text|value|finale?))?$/iu

@@ -188,10 +188,10 @@ function boldAnswer(question: Question, text: string): string | null {
   return isGiven(question, said) && isAnswer(question, said) ? said : null
 }
 
-/** 'B, C and D all loosen – A': the letter, verdict or order that a line of reasons ends with. */
+/** 'B, C and D all loosen – A', 'OLS is no longer BLUE: True': the letter, verdict or order that a line of reasons ends with. */
 function closingDash(question: Question, text: string): string | null {
   if (question.type === 'fill_in_blank' || text.includes('\n')) return null
-  const [, reasons, said] = /^(.*\S)\s[–—-]\s([A-D]|[A-D]{4}|\p{L}{2,12})[\s.*_]*$/u.exec(text) ?? []
+  const [, reasons, said] = /^(.*\S)(?:\s[–—-]|:)\s([A-D]|[A-D]{4}|\p{L}{2,12})[\s.*_]*$/u.exec(text) ?? []
   if (reasons === undefined || said === undefined || answerKey(question, said) === null) return null
   return answerKey(question, tidy(reasons)) === null ? said : null
 }

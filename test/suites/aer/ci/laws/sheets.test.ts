@@ -62,6 +62,7 @@ describe('whole sheets', () => {
     ['in many voices, then tuned on', './voiced-sheets.txt', 46],
     ['written blind by another hand, then tuned on', './another-hand-sheets.txt', 36],
     ['written blind by a fresh hand, then tuned on', './fresh-hand-sheets.txt', 36],
+    ['written blind by that hand, measured after rules were made from those', './second-hand-sheets.txt', 36],
     ['in the habits that these show, then tuned on', './habit-sheets.txt', 96]
   ])('are read whole: %s', (_, file, count) => {
     // Thinking is dropped before a response is read.

@@ -121,6 +121,7 @@ describe('whole sheets of quizzes', () => {
     // Of these, eleven are prose without the names of its questions, or with notes in place of answers.
     ['written blind by another hand, then tuned on', './another-hand-sheets.txt', 44, 11],
     ['written blind for six quizzes of other lengths, then tuned on', './fresh-hand-sheets.txt', 40],
+    ['written blind for six more, measured after rules were made from those', './second-hand-sheets.txt', 40, 2],
     ['in the habits that these show, then tuned on', './habit-sheets.txt', 311, 19]
   ] as const)('are read as a fair examiner reads them: %s', (_, name, count, known?: number) => {
     const all = sheetsIn(name)

@@ -18,7 +18,8 @@ no key, no network, a throw-away database.
   --profile NAME    of the leaderboard: ${profiles.join(', ')}
   --help            this text
 
-PORT says where it listens: 8080 when left out, PORT=8090 npm run demo.
+PORT says where it listens, 8080 when left out:
+PORT=8090 npm run demo
 
 With OPENAI_API_KEY and ANTHROPIC_API_KEY set, models do all
 of it live, and are paid for:

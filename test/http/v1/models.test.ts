@@ -179,7 +179,7 @@ describe('GET /models', () => {
     const { status, text } = await test.call(null, 'GET', '/models?release=r1&resamples=200&model=other')
     expect(status).toBe(200)
     expect(text).toContain(found.facets.estimand.replaceAll("'", '&#39;'))
-    expect(text).toContain(`Rank ${found.row.rank} of 5`)
+    expect(text).toContain(`Rank ${found.row.rank}, of 5 submissions on the board`)
     expect(text).toContain(found.inputHash)
     const list = await test.call(null, 'GET', '/models?release=r1')
     expect(list.text.match(/href="\/models\?/g)).toHaveLength(4)

@@ -17,7 +17,7 @@ export function addBoardCommand(program: Command): void {
     .option('--release <name>', 'the one frozen last when left out')
     .option('--split <split>', 'public or private; all items when left out')
     .option('--profile <profile>', 'a metric or a profile; the first metric of the release when left out')
-    .option('--panel <id>', 'of judges; the one that judged last when left out')
+    .option('--panel <id>', 'of judges; needed where several have judged')
     .option('--setting <setting>', 'of submissions: tools, retrieval, agentic or all; zero-shot when left out')
     .option('--json', 'one JSON document on standard output')
     .action(async ({ json, release, ...query }: Options) => {

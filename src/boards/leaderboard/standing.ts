@@ -23,11 +23,12 @@ type Asked = Pick<LeaderboardQuery, 'release' | 'panel' | 'split' | 'seed' | 're
 type Placed = { row: number; place: number; value: number }
 
 /**
- * Where a graded submission stands, or would stand once it is published, on each task type to which it responds and has every score: its
- * place among the rows of the board of its setting and panel, and its difference from the first and from those next to it.
+ * Where a graded submission stands, or would stand once it is published, on each task type to which it responds and has every
+ * score: its place among the rows of the board of its setting and panel, and its difference from the first and from those next to it.
  * Over the public split alone, since a submission that is not published is nobody's to be ranked by private items.
  *
- * @returns null where nothing is published that its panel judged, so that there is no board
+ * @returns null where nothing is published that its panel judged, so that there is no board, and for what people answered,
+ *   which stands on none
  * @throws {ConflictError} `not_graded`
  */
 export async function standingOf({ db, suites }: Dependencies, submission: SubmissionRow): Promise<Standing | null> {
@@ -36,7 +37,7 @@ export async function standingOf({ db, suites }: Dependencies, submission: Submi
     throw new ConflictError('not_graded', `submission ${id} is ${state}: one that is graded has a place on the board`)
   }
   const panels = await publishedPanels(db, release)
-  if (panel === null || !panels.some((one) => one.id === panel)) return null
+  if (submission.kind === 'people' || panel === null || !panels.some((one) => one.id === panel)) return null
   const { table, query } = await loadAsked({ db, suites }, askedOf({ release, panel, setting: submission.setting }))
   const whole = await withRow(db, withoutRow(splitOf(table, 'public'), submission.supersedes), submission)
   const metric = findMetric(whole.metrics, query.profile)

@@ -20,7 +20,7 @@ export function standingRoutes({ db, suites }: Dependencies): Routes {
           summary:
             'Where a graded submission stands among the rows of its board by task type, also before it is published',
           description:
-            'Over the public split, for its team and auditors: its place on each task type of which it has every score, and its ' +
+            'Over the public split, for its team and auditors: its place on each task type to which it responds and has every score, and its ' +
             'difference from the first and from those next to it, with the interval of each pair alone.',
           params: idParamsSchema,
           response: { 200: standingSchema }
@@ -31,7 +31,11 @@ export function standingRoutes({ db, suites }: Dependencies): Routes {
         const submission = await fullSubmission(db, request.params.id, callerOf(request))
         const standing = await standingOf({ db, suites }, submission)
         if (standing) return standing
-        const message = `nothing to ${submission.releaseName} is published that ${submission.panelId} judged: there is no board to stand on`
+        const { kind, releaseName, panelId } = submission
+        const message =
+          kind === 'people'
+            ? 'what people answered stands on no board, but with its human baseline'
+            : `nothing to ${releaseName} is published that ${panelId} judged: there is no board to stand on`
         throw new ConflictError('board_empty', message)
       }
     )

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertItems } from '../../../src/db/items.ts'
+import { submissions } from '../../../src/db/tables.ts'
 import type { Standing } from '../../../src/schemas/standing.ts'
 import {
   addItems,
@@ -142,5 +144,12 @@ describe('the standing of a submission', () => {
     const ofFragments = tasks.find(({ taskType }) => taskType === 'CI')!
     expect([ofFragments.place, ofFragments.of]).toEqual([1, 2])
     expect(ofFragments.neighbours.map(({ model }) => model)).toEqual(['other'])
+  })
+
+  it('has no place on a board for what people answered', async () => {
+    const id = await graded('r1', 10)
+    expect((await standingOf(id)).status).toBe(200)
+    await test.database.db.update(submissions).set({ kind: 'people' }).where(eq(submissions.id, id))
+    expect((await standingOf(id)).json()).not.toHaveProperty('tasks')
   })
 })

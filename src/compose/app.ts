@@ -14,6 +14,7 @@ import { honourIdempotencyKeys } from '../http/guards/idempotency.ts'
 import { refuseUnparsed } from '../http/guards/parser-errors.ts'
 import { limitRate } from '../http/guards/rate-limit.ts'
 import { recogniseSessions } from '../http/guards/recognise-sessions.ts'
+import { logWithoutSecrets } from '../http/guards/request-log.ts'
 import { setSecurityHeaders } from '../http/guards/security-headers.ts'
 import { showAccounts } from '../http/guards/show-accounts.ts'
 import { showNotice } from '../http/guards/show-notice.ts'
@@ -144,7 +145,7 @@ export type AppDependencies = Omit<Dependencies, 'closing'> & { log: FastifyBase
  */
 export async function buildApp({ log, ...dependencies }: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: log,
+    loggerInstance: logWithoutSecrets(log),
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseUnparsed,
     trustProxy: trustedBy(dependencies.config.TRUST_PROXY),

@@ -383,8 +383,27 @@ describe('GET /invitations/:token', () => {
       }
       const posted = await browser.submit(`${path}/${token}/other`, {})
       expect([posted.status, posted.text.includes(secret)], path).toEqual([404, false])
+      // An address that was mangled until no route knows it.
+      for (const url of [
+        `/${path}/${token}`,
+        `${path}?${token}`,
+        `${path}%2f${token}`,
+        `/${token}`,
+        `/x${path}/${token}`
+      ]) {
+        for (const headers of [{ accept: 'text/html' }, {}]) {
+          const reply = await logging.app.inject({ url, headers })
+          expect([reply.statusCode, reply.body.includes(secret)], url).toEqual([404, false])
+        }
+        const odd = await logging.app.inject({ url: `${url}%zz` })
+        expect([odd.statusCode >= 400, odd.body.includes(secret)], url).toEqual([true, false])
+      }
+      // And one whose rest leads elsewhere.
+      await browser.get(`/published?${token}`)
       expect(logged, path).not.toContain(secret)
+      expect(logged, path).toContain(`"url":"unmatched: ${path}"`)
     }
+    expect(logged).toContain('"url":"unmatched"')
     expect(logged).toContain('"url":"/invitations/*"')
     await logging.close()
   })

@@ -24,15 +24,15 @@ export function handleErrors(app: FastifyInstance): void {
     if (document.status >= 500) request.log.error({ err: loggable(error) }, 'request failed')
     return answer(request, reply, document)
   })
+  // The address is not repeated: it may be a link with a secret that was mangled on its way.
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0]!
-    const verbs = verbsAt(path)
+    const verbs = verbsAt(request.url.split('?')[0]!)
     if (verbs.length > 0) {
       reply.header('allow', verbs.join(', '))
-      const detail = `${path} takes ${verbs.join(', ')}, and not ${request.method}`
+      const detail = `this address takes ${verbs.join(', ')}, and not ${request.method}`
       return answer(request, reply, problem({ status: 405, code: 'method_not_allowed', detail }))
     }
-    const detail = `there is no ${request.method} ${path}`
+    const detail = `there is nothing to ${request.method} at this address; /docs has all that there are`
     return answer(request, reply, problem({ status: 404, code: 'route_not_found', detail }))
   })
 }

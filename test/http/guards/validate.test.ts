@@ -112,7 +112,7 @@ describe('a wrong verb', () => {
     expect([reply.status, reply.headers.allow, reply.json()]).toMatchObject([
       405,
       allow,
-      { code: 'method_not_allowed', detail: `${url} takes ${allow}, and not ${method}` }
+      { code: 'method_not_allowed', detail: `this address takes ${allow}, and not ${method}` }
     ])
   })
 })

@@ -8,7 +8,7 @@ const urlSchema = z
   .describe('https, at a public address; redirects are not followed')
 export const eventsSchema = z
   .array(messageTypeSchema)
-  .min(1)
+  .min(1, { error: 'must name one event at least' })
   .transform((events) => [...new Set(events)])
   .describe('what is sent')
 

@@ -19,7 +19,7 @@ type Form<Made> = {
   /** Answers once it is done. */
   done(made: Made): Promise<FastifyReply>
   /** Answers with the page that the form stands on, where it was refused. */
-  refused(fault: string): Promise<FastifyReply>
+  refused(fault: string, error: AppError): Promise<FastifyReply>
 }
 
 /**
@@ -41,6 +41,6 @@ export async function takeForm<Made extends { id: string }>(
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     reply.code(error.status)
-    return await refused(error.message)
+    return await refused(error.message, error)
   }
 }

@@ -14,7 +14,7 @@ import { ownSubmission } from '../guards/submission-access.ts'
 import { takeForm } from '../guards/take-form.ts'
 import { submissionPath } from './address.ts'
 import { newDraftPage } from './new-draft-page.ts'
-import { parseForm } from './parse-form.ts'
+import { parseForm, typedFields } from './parse-form.ts'
 import { sendOwnPage } from './send-page.ts'
 
 const hide = { hide: true }
@@ -47,7 +47,7 @@ export function newDraftRoutes({ db, config }: Dependencies): Routes {
             return await openDraft(transaction, await newDraftOf(transaction, asked, caller), config.OPEN_DRAFTS)
           },
           done: async ({ id }) => await reply.redirect(submissionPath(id), 303),
-          refused: async (fault) => await sendForm(request, reply, { fields: typedFields(request), fault })
+          refused: async (fault) => await sendForm(request, reply, { fields: typedFields(request.body), fault })
         }
       )
     })
@@ -72,11 +72,6 @@ export function newDraftRoutes({ db, config }: Dependencies): Routes {
     const { releaseName, model, family } = await ownSubmission(db, supersedes, callerOf(request))
     return { supersedes, release: releaseName, model, family }
   }
-}
-
-/** What was typed, for a form that is shown again. */
-function typedFields({ body }: FastifyRequest): Fields {
-  return z.record(z.string(), z.string()).safeParse(body).data ?? {}
 }
 
 /** The fields of the form as the API names and nests them. */

@@ -18,7 +18,7 @@ import { assertMay, may } from '../guards/permissions.ts'
 import { sessionOf } from '../guards/recognise-sessions.ts'
 import { takeForm } from '../guards/take-form.ts'
 import { participantLink, showBaseline, showBaselines, showParticipants } from '../show/show-baseline.ts'
-import { parseForm } from './parse-form.ts'
+import { parseForm, typedFields } from './parse-form.ts'
 import { sendOwnPage } from './send-page.ts'
 import { type Outcome, teamBaselinePage, teamBaselinesPage } from './team-baselines-page.ts'
 
@@ -59,7 +59,7 @@ export function teamBaselinesRoutes({ db, config, now }: Dependencies): Routes {
             refused: async (fault) =>
               await sendOwnPage(
                 reply,
-                teamBaselinesPage(await listOf(request), { fault, given: textsOf(request.body) })
+                teamBaselinesPage(await listOf(request), { fault, given: typedFields(request.body) })
               )
           }
         )
@@ -172,11 +172,7 @@ function readForm({ items, perTaskType, seed, ...told }: Record<string, string>)
   return { ...texts, ...(named && { items: named }), ...(draw && { draw }) }
 }
 
-function textsOf(body: unknown): Record<string, string> {
-  return z.record(z.string(), z.string()).safeParse(body).data ?? {}
-}
-
 function withoutToken(body: unknown): Record<string, string> {
-  const { formToken: _, ...fields } = textsOf(body)
+  const { formToken: _, ...fields } = typedFields(body)
   return fields
 }

@@ -24,7 +24,8 @@ import { assertManages, lockOwnTeam, mayManage } from '../guards/team-access.ts'
 import { showDelivery } from '../show/show-delivery.ts'
 import { showMailAddress } from '../show/show-mail-address.ts'
 import { chosenEvents } from './event-choices.ts'
-import { parseForm } from './parse-form.ts'
+import { faultsOf, parseForm, typedFields } from './parse-form.ts'
+import type { FilledForm } from './parts/text-field.ts'
 import { sendOwnPage } from './send-page.ts'
 import { mailPage } from './team-mail-page.ts'
 import type { Mailed } from './team-mail-section.ts'
@@ -67,7 +68,10 @@ export function teamMailRoutes({ db, queue, config, now }: Dependencies): Routes
             return await addMailAddress({ db: transaction, queue, now }, made)
           },
           done: async ({ id }) => await reply.redirect(pathTo(id), 303),
-          refused: async (fault) => await refused(request, reply, undefined, fault)
+          refused: async (fault, error) => {
+            const form = { fields: typedFields(request.body), faults: faultsOf(error) }
+            return await refused(request, reply, undefined, fault, form)
+          }
         }
       )
     })
@@ -112,16 +116,28 @@ export function teamMailRoutes({ db, queue, config, now }: Dependencies): Routes
   }
 
   /** Whoever is no owner is told so without being shown what owners see. */
-  async function refused(request: FastifyRequest, reply: FastifyReply, id: string | undefined, fault: string) {
-    if (await mayManage(db, callerOf(request))) return await show(request, reply, id, { fault })
+  async function refused(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    id: string | undefined,
+    fault: string,
+    form?: FilledForm
+  ) {
+    if (await mayManage(db, callerOf(request))) return await show(request, reply, id, { fault }, form)
     const { formToken } = sessionOf(request)
     return await sendOwnPage(reply, mailPage({ addresses: [], formToken }, null, { fault }))
   }
 
-  async function show(request: FastifyRequest, reply: FastifyReply, id: string | undefined, outcome?: Outcome) {
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    id: string | undefined,
+    outcome?: Outcome,
+    form?: FilledForm
+  ) {
     const addresses = (await listMailAddresses(db, allAddresses, callerOf(request).teamId)).map(showMailAddress)
     const { formToken } = sessionOf(request)
-    return await sendOwnPage(reply, mailPage({ addresses, formToken }, await mailedTo(addresses, id), outcome))
+    return await sendOwnPage(reply, mailPage({ addresses, formToken, form }, await mailedTo(addresses, id), outcome))
   }
 
   async function mailedTo(addresses: readonly MailAddress[], id: string | undefined): Promise<Mailed | null> {

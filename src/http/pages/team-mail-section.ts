@@ -9,17 +9,18 @@ import { emptyState } from './parts/empty-state.ts'
 import { type Html, html } from './parts/html.ts'
 import { mailAddress } from './parts/mail-address.ts'
 import { type Column, table } from './parts/table.ts'
+import { emptyForm, type FilledForm, textField } from './parts/text-field.ts'
 
 /** The mail addresses of a team as its owners see them. */
-export type Mails = { addresses: readonly MailAddress[]; formToken: string }
+export type Mails = { addresses: readonly MailAddress[]; formToken: string; form?: FilledForm | undefined }
 /** What was mailed to one of them, the last first. */
 export type Mailed = { address: MailAddress; deliveries: readonly Delivery[] }
 
 /** The addresses that a team has messages mailed to, with what owners do about them. */
-export function mailSection({ addresses, formToken }: Mails): Html {
+export function mailSection({ addresses, formToken, form = emptyForm }: Mails): Html {
   return html`<h2 id="mail">Mail</h2>
 ${addresses.length === 0 ? emptyState('No messages are mailed yet.', 'Name an address below: its reader is asked first.') : addressTable(addresses, formToken)}
-${addresses.length < mostMailAddresses && addForm(formToken)}`
+${addresses.length < mostMailAddresses && addForm(formToken, form)}`
 }
 
 function addressTable(addresses: readonly MailAddress[], formToken: string): Html {
@@ -59,11 +60,11 @@ ${
 <form method="post" action="${path}/remove">${token}<p>What waits for it is not sent any more.</p><button type="submit">Remove ${mailAddress(address)}</button></form></details>`
 }
 
-function addForm(formToken: string): Html {
+function addForm(formToken: string, form: FilledForm): Html {
   return html`<h3>Have messages mailed to an address</h3>
 <form class="fields" method="post" action="/team/mail">${tokenField(formToken)}
-<label>Mail address; its reader gets a link to agree by <input type="email" name="address" maxlength="254" autocomplete="off"></label>
-${eventChoices(usualMails)}
+${textField({ name: 'address', type: 'email', label: 'Mail address; its reader gets a link to agree by', attributes: html` maxlength="254"` }, form)}
+${eventChoices(usualMails, form)}
 <button type="submit">Ask its reader</button>
 </form>`
 }

@@ -25,8 +25,9 @@ import { assertManages, lockOwnTeam, mayManage } from '../guards/team-access.ts'
 import { showDelivery } from '../show/show-delivery.ts'
 import { showWebhook } from '../show/show-webhook.ts'
 import { chosenEvents } from './event-choices.ts'
-import { parseForm } from './parse-form.ts'
+import { faultsOf, parseForm, typedFields } from './parse-form.ts'
 import { html } from './parts/html.ts'
+import type { FilledForm } from './parts/text-field.ts'
 import { sendOwnPage } from './send-page.ts'
 import type { Outcome } from './team-page.ts'
 import { webhooksPage } from './team-webhooks-page.ts'
@@ -84,7 +85,10 @@ export function teamWebhooksRoutes({ db, queue, config, now }: Dependencies): Ro
             return { id: row.id, secret }
           },
           done: async ({ id, secret }) => await show(request, reply, id, shownOnce(secret)),
-          refused: async (fault) => await refused(request, reply, undefined, fault)
+          refused: async (fault, error) => {
+            const faults = error.code === 'webhook_address_refused' ? { url: fault } : faultsOf(error)
+            return await refused(request, reply, undefined, fault, { fields: typedFields(request.body), faults })
+          }
         }
       )
     })
@@ -174,17 +178,29 @@ export function teamWebhooksRoutes({ db, queue, config, now }: Dependencies): Ro
   }
 
   /** Whoever is no owner is told so without being shown what owners see. */
-  async function refused(request: FastifyRequest, reply: FastifyReply, id: string | undefined, fault: string) {
-    if (await mayManage(db, callerOf(request))) return await show(request, reply, id, { fault })
+  async function refused(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    id: string | undefined,
+    fault: string,
+    form?: FilledForm
+  ) {
+    if (await mayManage(db, callerOf(request))) return await show(request, reply, id, { fault }, form)
     const { formToken } = sessionOf(request)
     return await sendOwnPage(reply, webhooksPage({ webhooks: [], formToken }, null, { fault }))
   }
 
-  async function show(request: FastifyRequest, reply: FastifyReply, id: string | undefined, outcome?: Outcome) {
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    id: string | undefined,
+    outcome?: Outcome,
+    form?: FilledForm
+  ) {
     const rows = await listWebhooks(db, allWebhooks, callerOf(request).teamId)
     const webhooks = rows.map(showWebhook)
     const { formToken } = sessionOf(request)
-    return await sendOwnPage(reply, webhooksPage({ webhooks, formToken }, await sentTo(webhooks, id), outcome))
+    return await sendOwnPage(reply, webhooksPage({ webhooks, formToken, form }, await sentTo(webhooks, id), outcome))
   }
 
   async function sentTo(webhooks: readonly Sent['webhook'][], id: string | undefined): Promise<Sent | null> {

@@ -9,9 +9,10 @@ import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Html, html } from './parts/html.ts'
 import { type Column, table } from './parts/table.ts'
+import { emptyForm, type FilledForm, textField } from './parts/text-field.ts'
 
 /** The webhooks of a team as its owners see them. */
-export type Webhooks = { webhooks: readonly Webhook[]; formToken: string }
+export type Webhooks = { webhooks: readonly Webhook[]; formToken: string; form?: FilledForm | undefined }
 /** What was sent to one of them, the last first. */
 export type Sent = { webhook: Webhook; deliveries: readonly Delivery[] }
 
@@ -23,10 +24,10 @@ const graces = [
 ]
 
 /** The addresses that a team has messages sent to, with what owners do about them. */
-export function webhooksSection({ webhooks, formToken }: Webhooks): Html {
+export function webhooksSection({ webhooks, formToken, form = emptyForm }: Webhooks): Html {
   return html`<h2 id="webhooks">Webhooks</h2>
 ${webhooks.length === 0 ? emptyState('No messages are sent anywhere yet.', 'Add an address below: it is told when a grading has ended, and of more.') : webhookTable(webhooks, formToken)}
-${webhooks.length < mostWebhooks && addForm(formToken)}`
+${webhooks.length < mostWebhooks && addForm(formToken, form)}`
 }
 
 function webhookTable(webhooks: readonly Webhook[], formToken: string): Html {
@@ -66,12 +67,12 @@ ${
 <form method="post" action="${path}/remove">${tokenField(formToken)}<p>What waits for it is not sent any more.</p><button type="submit">Remove ${givenName(name)}</button></form></details>`
 }
 
-function addForm(formToken: string): Html {
+function addForm(formToken: string, form: FilledForm): Html {
   return html`<h3>Have messages sent to an address</h3>
 <form class="fields" method="post" action="/team/webhooks">${tokenField(formToken)}
-<label>What you call it, as “lab chat” <input type="text" name="name" maxlength="80" autocomplete="off"></label>
-<label>Address, beginning with https <input type="url" name="url" maxlength="2000" autocomplete="off"></label>
-${eventChoices(['submission.graded'])}
+${textField({ name: 'name', label: 'What you call it, as “lab chat”', attributes: html` maxlength="80"` }, form)}
+${textField({ name: 'url', type: 'url', label: 'Address, beginning with https', attributes: html` maxlength="2000"` }, form)}
+${eventChoices(['submission.graded'], form)}
 <button type="submit">Add the webhook</button>
 </form>`
 }

@@ -78,6 +78,10 @@ describe('the mail addresses of a team in the browser', () => {
     const wrong = await browser.submitOwn('/team/mail', { address: '<b>@x', 'quota.low': 'on' })
     readPage(wrong.text)
     expect([wrong.status, wrong.text.includes('must be a mail address')]).toEqual([422, true])
+    // What was typed comes back, with what is wrong below its field.
+    expect(wrong.text).toMatch(/name="address" value="&lt;b&gt;@x"[^>]* aria-describedby="fault-address"/)
+    expect(wrong.text.match(/name="[a-z.]+" value="on" checked/g)).toEqual(['name="quota.low" value="on" checked'])
+    expect(none.text).toContain('id="fault-events"')
     const foreign = await browser.submit('/team/mail', { address: 'ada@example.org', 'quota.low': 'on' })
     expect(foreign.status).toBe(403)
   })

@@ -81,6 +81,29 @@ describe('the webhooks of a team in the browser', () => {
     expect(await listed(browser)).toHaveLength(10)
   })
 
+  it('come back as they were typed where they are refused, with the fault beside its field', async () => {
+    const { browser } = await newTeam('typing')
+    const typed = { name: 'lab "chat"', url: 'https://192.168.1.1/x?a=1&b=2', 'quota.low': 'on' }
+    const { text } = await browser.submitOwn('/team/webhooks', typed)
+    readPage(text)
+    expect(text).toContain('name="name" value="lab &quot;chat&quot;"')
+    expect(text).toMatch(
+      /name="url" value="https:[^"]+a=1&amp;b=2"[^>]* aria-invalid="true" aria-describedby="fault-url"/
+    )
+    expect(text).toMatch(/<p class="fault" id="fault-url">[^<]*none of the public Internet/)
+    expect(text.match(/name="[a-z.]+" value="on" checked/g)).toEqual(['name="quota.low" value="on" checked'])
+    const bare = await browser.submitOwn('/team/webhooks', { name: ' ', url: 'nowhere' })
+    readPage(bare.text)
+    for (const [field, fault] of [
+      ['name', 'must not be blank'],
+      ['url', 'must be an address'],
+      ['events', 'must name one event at least']
+    ]) {
+      expect(bare.text).toMatch(new RegExp(`<p class="fault" id="fault-${field}">${fault}`))
+    }
+    expect(bare.text).not.toContain(' checked')
+  })
+
   it('show hostile names as text', async () => {
     const { browser } = await newTeam('hostile')
     const names = attacks.slice(0, 8)

@@ -22,6 +22,7 @@ const known: Record<string, { code: string; detail: string }> = {
     detail: 'the address is not a URL: a "%" must open two hexadecimal digits of UTF-8'
   },
   FST_ERR_MAX_PARAM_LENGTH: { code: 'url_too_long', detail: 'a part of the address is longer than any name or id' },
+  FST_FILES_LIMIT: { code: 'files_limit', detail: 'the form holds more files than are taken at once' },
   FST_REQ_FILE_TOO_LARGE: { code: 'file_too_large', detail: 'the file is larger than UPLOAD_MAX_BYTES allows' }
 }
 

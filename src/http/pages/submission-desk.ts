@@ -26,6 +26,8 @@ export type Desk = {
   standing: Standing | null
   /** What came of the files that were just sent. */
   sent: readonly Sent[]
+  /** Why the form that held them was not read to its end; null where it was. */
+  fault: string | null
   /** Whether the page of a grading is not to be asked for anew. */
   isStill: boolean
 }
@@ -35,7 +37,8 @@ export function submissionDesk(submission: Submission, desk: Desk): Html {
   const { id, state, reason, supersededBy } = submission
   const isUnderWay = state === 'queued' || state === 'grading'
   const isUnrecorded = state === 'graded' && desk.unrecorded.taskTypes.length > 0
-  return html`${desk.sent.map(receiptsSection)}
+  return html`${desk.fault !== null && messageBox('fault', html`<strong>Not all that was sent was read:</strong> ${desk.fault}`)}
+${desk.sent.map(receiptsSection)}
 ${reason !== null && !isUnrecorded && (state === 'failed' || state === 'graded') && messageBox('fault', reason)}
 ${supersededBy !== undefined && html`<p>Another submission has taken its place: <a href="${submissionPath(supersededBy)}"><code>${supersededBy}</code></a>.</p>`}
 ${isUnderWay && progressSection(submission, desk)}

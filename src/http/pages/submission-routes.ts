@@ -44,7 +44,7 @@ const namedMissing = 50
 const underWay = new Set(['queued', 'grading'])
 
 type ToSubmission = FastifyRequest<{ Params: { id: string } }>
-type Asked = { query: z.infer<typeof querySchema>; sent: readonly Sent[] }
+type Asked = { query: z.infer<typeof querySchema>; sent: readonly Sent[]; fault: string | null }
 
 /** The page of a submission, for whoever asks, and what its team does with it there. */
 export function submissionRoutes(dependencies: Dependencies): Routes {
@@ -61,15 +61,18 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
     app.get(
       '/submissions/:id',
       { schema: { ...withId.schema, querystring: querySchema } },
-      async (request, reply) => await sendSubmission(request, reply, { query: request.query, sent: [] })
+      async (request, reply) => await sendSubmission(request, reply, { query: request.query, sent: [], fault: null })
     )
 
     app.post('/submissions/:id/responses', withId, async (request, reply) => {
       const submission = await changeable(request)
       const { token } = sessionOf(request)
-      const { status, sent } = await receiveFiles(dependencies, request, { token, draftOf: async () => submission })
+      const { status, sent, fault } = await receiveFiles(dependencies, request, {
+        token,
+        draftOf: async () => submission
+      })
       reply.code(status)
-      return await sendSubmission(request, reply, { query: querySchema.parse({}), sent })
+      return await sendSubmission(request, reply, { query: querySchema.parse({}), sent, fault })
     })
 
     for (const act of submissionActs) {
@@ -136,7 +139,7 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
   async function deskOf(
     { caller, session }: ToSubmission,
     submission: SubmissionRow,
-    { query, sent }: Asked
+    { query, sent, fault }: Asked
   ): Promise<Desk | null> {
     if (caller === null || !readsInFull(submission, caller)) return null
     const submits = isOwn(submission, caller) && may(caller.role, 'submit')
@@ -151,6 +154,7 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
       unrecorded: await unrecordedOf(submission),
       standing: submission.state === 'graded' ? await standingNow(submission) : null,
       sent,
+      fault,
       isStill: query.follow === 'no'
     }
   }

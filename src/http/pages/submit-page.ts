@@ -39,9 +39,9 @@ export function submitPage(view: SubmitView): string {
     html`<h1>Submit answers of your own</h1>
 ${fault !== null && messageBox('fault', fault)}
 ${sent.map(receiptsSection)}
-${draft !== null && html`<p><a class="act" href="${submissionPath(draft)}">Go on with the draft</a> What was read is stored there: send the rest, or have it graded as it is.</p>`}
-${sender === 'visitor' && html`<p>No account is needed here: this service is a demo, and whoever sends answers is a visitor.</p>`}
-${releases.length === 0 ? emptyState('There is no release yet that takes responses.', html`<a href="/">To the leaderboard</a>`) : html`${sends ? sendForm(view) : waysIn(sender)}${templates(releases[0]!)}${grading(releases[0]!, view)}`}`
+${draft !== null && html`<p><a class="act" href="${submissionPath(draft)}">Go on with the draft</a> Nothing of what was read is lost: the draft holds it. Send the rest there, have it graded as it is, or delete it.</p>`}
+${sender === 'visitor' && draft === null && html`<p>No account is needed here: this service is a demo, and whoever sends answers is a visitor.</p>`}
+${releases.length === 0 ? emptyState('There is no release yet that takes responses.', html`<a href="/">To the leaderboard</a>`) : html`${sends ? draft === null && sendForm(view) : waysIn(sender)}${templates(releases[0]!)}${grading(releases[0]!, view)}`}`
   )
 }
 

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { makeApiKey } from '../../db/api-keys.ts'
 import { frozenReleases } from '../../db/releases.ts'
+import { countResponses } from '../../db/responses.ts'
 import { findSession, openSession } from '../../db/sessions.ts'
 import type { SubmissionRow } from '../../db/submissions.ts'
 import { insertTeam } from '../../db/teams.ts'
@@ -25,7 +26,7 @@ import type { Sent } from './receipts-section.ts'
 import { sendOwnPage } from './send-page.ts'
 import { carryOutAct } from './submission-acts.ts'
 import { type Sender, type SubmitView, submitPage } from './submit-page.ts'
-import { receiveFiles, uploadLimits } from './upload-form.ts'
+import { type ReceivedFiles, receiveFiles, uploadLimits } from './upload-form.ts'
 
 const hide = { hide: true }
 const formSchema = newSubmissionSchema.pick({ release: true, model: true })
@@ -49,20 +50,26 @@ export function submitRoutes(dependencies: Dependencies): Routes {
       if (visitors === null) sessionOf(request)
       if (request.caller) assertSubmits(callerOf(request))
       let fields: Record<string, string> = {}
+      let received: ReceivedFiles | null = null
       try {
-        const { status, submission, sent } = await receiveFiles(dependencies, request, {
+        received = await receiveFiles(dependencies, request, {
           token: request.session?.token ?? null,
           draftOf: async ({ formToken: _, ...given }) => {
             fields = given
             return await beginDraft(request, reply, given)
           }
         })
-        const { id } = submission
-        if (!sent.some(holdsAnswers)) {
+        const { id } = received.submission
+        const { status, sent, fault } = received
+        // Counted where it is stored: a file that breaks off has receipts for none of its lines.
+        if ((await countResponses(db, id)) === 0) {
           await doOnce({ db, request, reply }, (transaction) => deleteDraft(transaction, id))
-          return await sendForm(request, reply.code(422), { fields, sent, fault: 'no answer was found in it' })
+          const shown = { fields, sent, fault: fault ?? 'no answer was found in it' }
+          return await sendForm(request, reply.code(fault === null ? 422 : status), shown)
         }
-        if (!sent.every(isReadable)) return await sendForm(request, reply.code(status), { fields, sent, draft: id })
+        if (fault !== null || !sent.every(isReadable)) {
+          return await sendForm(request, reply.code(status), { fields, sent, fault, draft: id })
+        }
         const caller = callerOf(request)
         await doOnce({ db, request, reply }, (transaction) =>
           carryOutAct(dependencies, { transaction, id, act: 'finalize', caller }, {})
@@ -70,7 +77,8 @@ export function submitRoutes(dependencies: Dependencies): Routes {
         return await reply.redirect(submissionPath(id), 303)
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error
-        return await sendForm(request, reply.code(error.status), { fields, fault: error.message })
+        const shown = received && { sent: received.sent, draft: received.submission.id }
+        return await sendForm(request, reply.code(error.status), { fields, fault: error.message, ...shown })
       }
     })
   }
@@ -124,10 +132,6 @@ export function submitRoutes(dependencies: Dependencies): Routes {
     if (session) return may(session.role, 'submit') ? 'member' : 'reader'
     return visitors === null ? 'nobody' : 'visitor'
   }
-}
-
-function holdsAnswers({ receipts }: Sent): boolean {
-  return receipts !== null && receipts.accepted + receipts.replaced + receipts.unchanged > 0
 }
 
 /** Whether a file was read to its end, and holds nothing to mend: outputs that were left empty are answers left out. */

@@ -8,6 +8,7 @@ import { receiptsSchema } from '../../schemas/receipt.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { noteUpload } from '../guards/note-request.ts'
 import { assertFormToken } from '../guards/own-forms.ts'
+import { toProblem } from '../guards/problem.ts'
 import { refuseBroken, wholeForm } from '../tables/read-upload.ts'
 import { receiveResponses } from '../tables/receive-responses.ts'
 import type { Sent } from './receipts-section.ts'
@@ -30,9 +31,19 @@ type Received = {
   draftOf(fields: Readonly<Record<string, string>>): Promise<SubmissionRow>
 }
 
+export type ReceivedFiles = {
+  status: number
+  submission: SubmissionRow
+  /** What came of each file, in order. */
+  sent: readonly Sent[]
+  /** Why the form was not read to its end; null where it was. */
+  fault: string | null
+}
+
 /**
  * Takes the files of a form one after the other, each by the rules of `PUT /v1/submissions/{id}/responses`. Its fields stand
- * before the first of them, the token too, so that nothing is read of a form that nobody of this session has sent.
+ * before the first of them, the token too, so that nothing is read of a form that nobody of this session has sent. A form
+ * that is refused after its first file has stored something: what that is, is told with the fault.
  *
  * @throws {AppError} 403 `form_stale`, 400 `multipart_invalid`, 415 `media_type_unsupported`, 422 `file_missing`, and as `draftOf`
  */
@@ -40,7 +51,7 @@ export async function receiveFiles(
   dependencies: Dependencies,
   request: FastifyRequest,
   { token, draftOf }: Received
-): Promise<{ status: number; submission: SubmissionRow; sent: readonly Sent[] }> {
+): Promise<ReceivedFiles> {
   if (!request.isMultipart()) {
     throw new AppError('media_type_unsupported', 'this form takes multipart/form-data with files named "file"', 415)
   }
@@ -49,6 +60,7 @@ export async function receiveFiles(
   const fields: Record<string, string> = {}
   const assertToken = () => token !== null && assertFormToken(fields.formToken, token)
   let submission: SubmissionRow | null = null
+  let refused: { status: number; fault: string } | null = null
   try {
     for await (const part of wholeForm(request)) {
       if (part.type === 'field') {
@@ -68,14 +80,17 @@ export async function receiveFiles(
     // What is left of the form is read past, so that the answer is heard.
     request.raw.unpipe()
     request.raw.resume()
-    throw error
+    const { status, detail } = toProblem(error)
+    if (submission === null || status >= 500) throw error
+    refused = { status, fault: detail }
   }
   if (submission === null)
     throw new InvalidError('file_missing', 'no file was sent: choose one, and send the form again')
   return {
-    status: taken.find(({ status }) => status !== 200)?.status ?? 200,
+    status: refused?.status ?? taken.find(({ status }) => status !== 200)?.status ?? 200,
     submission,
-    sent: taken.map(({ sent }) => sent)
+    sent: taken.map(({ sent }) => sent),
+    fault: refused?.fault ?? null
   }
 }
 

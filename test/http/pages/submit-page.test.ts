@@ -152,6 +152,53 @@ describe('a form that is broken', () => {
     }
   })
 
+  const drafts = async (key: string) =>
+    (await test.call(key, 'GET', '/v1/submissions?state=draft')).json<{ data: Submission[] }>().data
+
+  it('loses nothing of the files before the fault, and leads to the draft that holds them', async () => {
+    const key = await test.keyFor('submitter')
+    const own = await signedIn(test, key)
+    const formToken = /name="formToken" value="([^"]+)"/.exec((await own.get('/submit')).text)![1]!
+    const whole = `${part('formToken')}${formToken}\r\n${part('release')}r1\r\n${part('model')}cut\r\n${part('file', '; filename="one.jsonl"')}${answer(1)}\r\n`
+    const cookie = [...own.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const send = async (payload: string, url = '/submit') => {
+      const sent = form(payload, 'x')
+      const { statusCode, body } = await test.app.inject({ ...sent, url, headers: { ...sent.headers, cookie } })
+      return { status: statusCode, body, text: textOf(body) }
+    }
+    const before = await drafts(key)
+    const cut = await send(`${whole}${part('file', '; filename="two.jsonl"')}{"itemId": "EK-2"`)
+    expect([cut.status, cut.text]).toEqual([400, expect.stringContaining('no whole multipart form')])
+    expect(cut.text).toContain('What came of one.jsonl')
+    const [draft] = (await drafts(key)).filter(({ id }) => before.every((one) => one.id !== id))
+    expect(cut.body).toContain(`href="/submissions/${draft!.id}">Go on with the draft`)
+    // A form beside it would begin another draft.
+    expect(cut.body).not.toContain('action="/submit"')
+    const more = `${part('formToken')}${formToken}\r\n${part('file', '; filename="three.jsonl"')}${answer(3)}\r\n${part('file', '; filename="four.jsonl"')}{"item`
+    const added = await send(more, `/submissions/${draft!.id}/responses`)
+    expect([added.status, added.text]).toEqual([400, expect.stringContaining('Not all that was sent was read')])
+    expect(added.text).toContain('What came of three.jsonl')
+    const many = await own.upload(
+      '/submit',
+      Array.from({ length: 21 }, (_, n) => ({ name: `${n}.jsonl`, content: answer(2) })),
+      { formToken, ...fields }
+    )
+    expect([many.status, textOf(many.text)]).toEqual([413, expect.stringContaining('more files than are taken')])
+    expect(many.text).toContain('Go on with the draft')
+  })
+
+  it('leaves no draft of a form that was refused before it held an answer', async () => {
+    const key = await test.keyFor('submitter')
+    const own = await signedIn(test, key)
+    const before = await drafts(key)
+    const files = Array.from({ length: 21 }, (_, n) => ({
+      name: `${n}.jsonl`,
+      content: '{"itemId": "EK-1", "output": ""}'
+    }))
+    expect((await sendOwn(own, files)).status).toBe(413)
+    expect(await drafts(key)).toEqual(before)
+  })
+
   it('ends nothing by a file whose gzip breaks off', async () => {
     const packed = gzipSync(`${answer(1)}\n`.repeat(50))
     for (const length of [5, 25, packed.length - 4]) {

@@ -14,7 +14,11 @@ export type AskedComparison = z.infer<typeof comparisonQuerySchema>
 
 const sideSchema = z.object({
   ...{ submissionId: z.string(), model: z.string(), team: z.string(), family: z.string() },
-  leftOut: z.int().describe('items of the split to which it sent no response: they count as 0'),
+  leftOut: z
+    .int()
+    .describe(
+      'items of the split to which it sent no response: they score what `metric.missing` says, 0 where it says nothing'
+    ),
   setting: settingSchema.optional()
 })
 
@@ -50,7 +54,7 @@ export const comparisonSchema = z.object({
       missing: z.int()
     })
   ),
-  /** The metric, where it is no score from 0 to 1 of which more is better. */
+  /** The metric, where it is no score from 0 to 1 of which more is better, or a missing response scores other than 0. */
   metric: metricSchema.optional(),
   chosen: chosenSchema.optional()
 })
@@ -79,7 +83,7 @@ export const comparedItemSchema = z.object({
   difference: z.number().nullable(),
   leftOut: z
     .object({ first: z.boolean(), second: z.boolean() })
-    .describe('which side sent no response, for which it is given 0'),
+    .describe('which side sent no response, for which it is given what `metric.missing` says, 0 where it says nothing'),
   /** Why there is no score; null where there is one. */
   unscored: z.object({ first: z.string().nullable(), second: z.string().nullable() })
 })

@@ -29,14 +29,20 @@ export const standingSchema = z
       z.object({
         taskType: z.string(),
         items: z.int().describe('of the public split'),
-        value: z.number().describe('mean over the items; one that was not answered scores 0'),
+        value: z
+          .number()
+          .describe(
+            'mean over the items; one that was not answered scores what `metric.missing` says, 0 where it says nothing'
+          ),
         place: z.int().positive().describe('1 + the rows with a better mean'),
         of: z.int().describe('rows of the board, and this one'),
         neighbours: z.array(neighbourSchema).describe('the first of the board, and those next to the submission')
       })
     ),
     unscored: z.array(z.string()).describe('task types of which it lacks scores, so that it has no place there'),
-    metric: metricSchema.optional().describe('where it is no score from 0 to 1 of which more is better')
+    metric: metricSchema
+      .optional()
+      .describe('where it is no score from 0 to 1 of which more is better, or a missing response scores other than 0')
   })
   .meta({ id: 'Standing' })
 export type Standing = z.infer<typeof standingSchema>

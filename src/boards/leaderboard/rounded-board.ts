@@ -72,10 +72,11 @@ export function roundedBoard(
     level,
     taskTypes: taskTypes.map(({ name, weight }) => ({ name, weight, items: placesOf(table, name).length })),
     models,
-    ...shownMetric(metric),
     ...chosenOf(query, { taskTypes })
   }
-  return { ...shown, estimand: estimandOf(query), inputHash: hashOf(table, query, shown) }
+  // Hashes that were cited know nothing of what a missing response scores, and stay.
+  const hashed = { ...shown, ...shownMetric({ ...metric, missing: 0 }) }
+  return { ...shown, ...shownMetric(metric), estimand: estimandOf(query), inputHash: hashOf(table, query, hashed) }
 }
 
 function weightedMean(taskTypes: readonly WeightedTask[], means: ReadonlyMap<string, number | null>): number | null {

@@ -4,7 +4,7 @@ import { type ComparedItem, type Comparison, comparedOrders } from '../../schema
 import { shownName } from '../../schemas/name-key.ts'
 import { address, type Query, responsePath, submissionPath } from './address.ts'
 import { type BoardAsked, boardHead, boardQuery, type Choices } from './board-head.ts'
-import { formatDifference, formatScore, methodFact, reasonWords } from './format.ts'
+import { formatDifference, formatScore, methodFact, missingWords, reasonWords } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
@@ -114,12 +114,15 @@ function verdict({ first, second, overall, metric, level }: Comparison): Content
   return html`${gap} (${Math.round(100 * level)} % interval ${ends}${p}): these items ${!isTold && html`<b>do not</b> `}tell them apart.`
 }
 
-/** What one side or both sent no response to, which the differences count as 0. */
-function leftOutWords({ first, second, tasks }: Comparison): Content {
+/** What one side or both sent no response to, with the score that it has in the differences. */
+function leftOutWords({ first, second, tasks, metric }: Comparison): Content {
   const items = tasks.reduce((sum, task) => sum + task.items, 0)
   return [first, second]
     .filter(({ leftOut }) => leftOut > 0)
-    .map((side) => html` ${givenName(side.model)} left out ${side.leftOut} of ${items} items, which count as 0.`)
+    .map(
+      (side) =>
+        html` ${givenName(side.model)} left out ${side.leftOut} of ${items} items, which count as ${missingWords([metric])}.`
+    )
 }
 
 function submissionLink({ submissionId, model }: Comparison['first']): Html {

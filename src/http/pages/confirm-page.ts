@@ -1,8 +1,9 @@
+import type { Metric } from '../../schemas/manifest.ts'
 import { shownName } from '../../schemas/name-key.ts'
 import type { SentReading, Submission } from '../../schemas/submission.ts'
 import { unreadBound } from '../../schemas/unread.ts'
 import { submissionPath } from './address.ts'
-import { formatShare } from './format.ts'
+import { formatShare, missingWords } from './format.ts'
 import { tokenField } from './parts/account.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
@@ -15,6 +16,8 @@ type Confirmation = {
   act: SubmissionAct
   /** Of a draft. */
   reading: SentReading | null
+  /** Those of the release. */
+  metrics: readonly Metric[]
   formToken: string
   /** Why it was refused, where it was asked for already. */
   fault: string | null
@@ -68,7 +71,7 @@ function textsOf(confirmation: Confirmation): Texts {
       words: isDraft
         ? [
             'After this no response can be changed. Responses to private items count as one of the team’s attempts.',
-            incomplete(submission),
+            incomplete(confirmation),
             ...unreadNotes(confirmation)
           ]
         : ['The grading goes on where it stopped: verdicts that are there are kept, and the others are asked for.']
@@ -82,7 +85,7 @@ function textsOf(confirmation: Confirmation): Texts {
       supersedes === undefined
         ? null
         : html`It takes the place of <a href="${submissionPath(supersedes)}"><code>${supersedes}</code></a>, which is withdrawn at the same time, for good.`,
-      incomplete(submission),
+      incomplete(confirmation),
       ...unreadNotes(confirmation)
     ],
     fields: openResponses ? null : openField(state === 'published')
@@ -95,10 +98,10 @@ function openField(isAll: boolean): Html {
 }
 
 /** What the row of a submission lacks that does not answer every item. */
-function incomplete({ responses, items, state }: Submission): Content | null {
+function incomplete({ submission: { responses, items, state }, metrics }: Confirmation): Content | null {
   if (responses >= items || state === 'published') return null
   const sent = state === 'draft' ? ': send the rest first, or go on without a rank' : ''
-  return html`<strong>It answers ${responses} of ${items} items.</strong> The others score 0, and its row has no rank${sent}.`
+  return html`<strong>It answers ${responses} of ${items} items.</strong> The others score ${missingWords(metrics)}, and its row has no rank${sent}.`
 }
 
 /** Points out what its form may cost a submission. */

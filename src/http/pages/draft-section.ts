@@ -1,7 +1,8 @@
+import type { Metric } from '../../schemas/manifest.ts'
 import type { MissingItem, SentReading, Submission, TaskProgress } from '../../schemas/submission.ts'
 import { unreadBound } from '../../schemas/unread.ts'
 import { address, itemPath, releasePath, responsePath, submissionPath } from './address.ts'
-import { formatShare } from './format.ts'
+import { formatShare, missingWords } from './format.ts'
 import { tokenField } from './parts/account.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
@@ -15,6 +16,8 @@ export type DraftView = {
   /** The first of the items to which nothing was sent. */
   missing: { data: readonly MissingItem[]; next: string | null }
   reading: SentReading
+  /** Those of the release. */
+  metrics: readonly Metric[]
 }
 
 /** The form that takes files of responses. With the script, they may be dropped on it. */
@@ -29,12 +32,12 @@ export function uploadForm(id: string, formToken: string): Html {
 }
 
 /** How much of the release a draft answers, and how much of it no answer can be found in. */
-export function coverageSection(submission: Submission, { missing, reading }: DraftView): Html {
+export function coverageSection(submission: Submission, { missing, reading, metrics }: DraftView): Html {
   const { id, release, responses, items, tasks } = submission
   const unread = new Map(reading.tasks.map((task) => [task.taskType, task.unread]))
   return html`<h2 id="coverage">What it holds</h2>
 <p><progress max="${items}" value="${responses}" aria-label="Items answered"></progress> <strong>${responses} of ${items}</strong> items answered.
-${responses < items && 'An item without a response scores 0, and a row that lacks one has no rank.'}</p>
+${responses < items && `An item without a response scores ${missingWords(metrics)}, and a row that lacks one has no rank.`}</p>
 ${table<TaskProgress>({
   label: 'What the draft holds',
   caption:

@@ -1,3 +1,4 @@
+import { missingScore } from '../../grading/metrics.ts'
 import { showPoints, showScore } from '../../grading/show-score.ts'
 import type { Metric } from '../../schemas/manifest.ts'
 import type { Score } from '../../schemas/score.ts'
@@ -14,6 +15,19 @@ export function formatDifference(difference: number, metric?: Pick<Metric, 'rang
   // What rounds to nothing has no direction.
   if (Number(size) === 0) return size
   return `${difference > 0 ? '+' : '−'}${size}`
+}
+
+/**
+ * What an item without a response scores: under each metric, where that is not the same.
+ *
+ * @param metrics none where they are plain scores
+ * @example missingWords([{ name: 'accuracy', range: [0, 1], better: 'higher' }]) // => '0'
+ */
+export function missingWords(metrics: readonly (Metric | undefined)[]): string {
+  const told = metrics.flatMap((metric) => metric ?? []).map((metric) => ({ metric, value: missingScore(metric) }))
+  const words = told.map(({ metric, value }) => (value === 0 ? '0' : formatScore(value, metric)))
+  if (new Set(words).size <= 1) return words[0] ?? '0'
+  return told.map(({ metric }, place) => `${words[place]} under ${metric.name}`).join(' and ')
 }
 
 export function formatGrade(score: Score): string {

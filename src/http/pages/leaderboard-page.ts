@@ -5,7 +5,7 @@ import { address, releasePath, responsesPath } from './address.ts'
 import type { Columns } from './board-columns.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
 import { citationSection, citedNotice } from './citation-section.ts'
-import { formatScore, formatShare, methodFact, reasonWords } from './format.ts'
+import { formatScore, formatShare, methodFact, missingWords, reasonWords } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
@@ -56,7 +56,7 @@ ${rows.length === 0 ? emptyState(...whyEmpty(board, offered, columns)) : boardTa
 <p>${estimand}</p>
 <p>${isInPoints(board.metric) ? 'Scores are shown times 100' : `Scores are ${query.profile}`}, with the bounds of their interval below; bars of a column share the scale that its head states. A figure leads to
 the responses behind it. A submission is ranked only when every item of the
-split has a response and every judge of the panel has spoken. An item that was left out counts as 0 and lowers the coverage; where a
+split has a response and every judge of the panel has spoken. An item that was left out counts as ${missingWords([board.metric])} and lowers the coverage; where a
 judgment is missing, the item has no score.</p>
 ${offered.hasPeople && html`<p><a href="${releasePath(query.release)}/people">What people scored on some of these items</a>, apart from this board and not ranked.</p>`}
 ${definitionList('facts', [

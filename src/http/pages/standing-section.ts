@@ -1,6 +1,6 @@
 import type { Neighbour, Standing } from '../../schemas/standing.ts'
 import { address, responsesPath, submissionPath } from './address.ts'
-import { formatDifference, formatScore, reasonWords } from './format.ts'
+import { formatDifference, formatScore, missingWords, reasonWords } from './format.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Html, html } from './parts/html.ts'
 
@@ -16,7 +16,7 @@ ${tasks.map(
   ) => html`<p><strong>${task.taskType} ${formatScore(task.value, standing.metric)}</strong>${place(task)} · <a href="${responsesPath(submission, { taskType: task.taskType })}">where points were lost</a></p>
 ${task.neighbours.length > 0 && html`<ul>${task.neighbours.map((neighbour) => html`<li>${beside(neighbour, standing)}</li>`)}</ul>`}`
 )}
-<p class="lead">On the <a href="${address('/', { release, split: 'public' })}">board of ${release}</a> as it is now, over public items; one without a response scores 0. Each ${Math.round(100 * level)} % interval is of that pair alone. <a href="/v1${submissionPath(submission)}/standing">The same as JSON</a></p></section>`
+<p class="lead">On the <a href="${address('/', { release, split: 'public' })}">board of ${release}</a> as it is now, over public items; one without a response scores ${missingWords([standing.metric])}. Each ${Math.round(100 * level)} % interval is of that pair alone. <a href="/v1${submissionPath(submission)}/standing">The same as JSON</a></p></section>`
 }
 
 function place({ place, of, items }: Task): string {

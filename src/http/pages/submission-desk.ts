@@ -1,8 +1,10 @@
+import type { Metric } from '../../schemas/manifest.ts'
 import type { Me } from '../../schemas/me.ts'
 import type { Standing } from '../../schemas/standing.ts'
 import type { Submission } from '../../schemas/submission.ts'
 import { responsesPath, submissionPath } from './address.ts'
 import { coverageSection, type DraftView, uploadForm } from './draft-section.ts'
+import { missingWords } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { messageBox } from './parts/message-box.ts'
@@ -22,6 +24,8 @@ export type Desk = {
   draft: DraftView | null
   /** The task types whose judges are recordings that do not know its responses; `byRules` are those that need none. */
   unrecorded: { taskTypes: readonly string[]; byRules: readonly string[] }
+  /** Those of the release. */
+  metrics: readonly Metric[]
   /** Null where it is not graded, or stands on the board already. */
   standing: Standing | null
   /** What came of the files that were just sent. */
@@ -46,7 +50,7 @@ ${desk.draft && desk.formToken !== null && uploadForm(id, desk.formToken)}
 ${desk.draft && coverageSection(submission, desk.draft)}
 ${desk.draft && desk.quota && quotas(submission, desk.quota)}
 ${desk.standing && desk.standing.tasks.length > 0 && standingSection(desk.standing)}
-${isUnrecorded && unrecordedSection(submission, desk.unrecorded)}
+${isUnrecorded && unrecordedSection(submission, desk)}
 ${desk.formToken !== null && actions(submission, { isUnrecorded })}`
 }
 
@@ -57,11 +61,11 @@ ${definitionList('facts', [...quotaFacts(me), ...(used ? [[used[0]!, used[1]!] a
 }
 
 /** What recorded judges leave without a score, and what follows from it. */
-function unrecordedSection({ id }: Submission, { taskTypes, byRules }: Desk['unrecorded']): Html {
+function unrecordedSection({ id }: Submission, { unrecorded: { taskTypes, byRules }, metrics }: Desk): Html {
   const links = taskTypes.map((taskType) => html`<a href="${responsesPath(id, { taskType })}">${taskType}</a> `)
   return html`<section aria-labelledby="unrecorded"><h2 id="unrecorded">No judge here</h2>
 <p>Judges grade ${links}and the judges of this service are recordings, which know recorded responses alone. These responses stay without a score; each is shown beside that of a recorded submission.</p>
-${byRules.length > 0 && html`<p><strong>So it cannot be published:</strong> a row of the board needs every score. To see a row of your own there, <a href="/submit">send</a> ${byRules.join(' and ')} alone, which rules grade; what was not answered then scores 0, and the row has no rank.</p>`}</section>`
+${byRules.length > 0 && html`<p><strong>So it cannot be published:</strong> a row of the board needs every score. To see a row of your own there, <a href="/submit">send</a> ${byRules.join(' and ')} alone, which rules grade; what was not answered then scores ${missingWords(metrics)}, and the row has no rank.</p>`}</section>`
 }
 
 function actions(submission: Submission, { isUnrecorded }: { isUnrecorded: boolean }): Content {

@@ -1,9 +1,10 @@
 import { samplingWords, undeclaredSetting } from '../../schemas/declaration.ts'
+import type { Metric } from '../../schemas/manifest.ts'
 import { shownName } from '../../schemas/name-key.ts'
 import type { ItemScore, Submission, TaskProgress } from '../../schemas/submission.ts'
 import { address, modelPath, releasePath, responsePath, responsesPath, submissionPath } from './address.ts'
 import { unreadCell } from './draft-section.ts'
-import { formatGrade, formatMoment, formatScore } from './format.ts'
+import { formatGrade, formatMoment, formatScore, missingWords } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
@@ -15,7 +16,7 @@ import { type Desk, submissionDesk } from './submission-desk.ts'
 export function submissionPage(
   submission: Submission,
   page: { data: readonly ItemScore[]; next: string | null },
-  desk: Desk | null = null
+  { desk, metrics }: { desk: Desk | null; metrics: readonly Metric[] } = { desk: null, metrics: [] }
 ): string {
   const { id, model, team, state } = submission
   const ofTeam = desk && submissionDesk(submission, desk)
@@ -25,7 +26,7 @@ export function submissionPage(
     html`<h1>${givenName(model)} <span class="of">by ${givenName(team)}</span></h1>
 <p class="lead">${standsWhere(submission)}</p>
 ${!isSettled && ofTeam}
-${definitionList('facts', facts(submission))}
+${definitionList('facts', facts(submission, metrics))}
 ${
   state !== 'draft' &&
   html`${ways(submission)}
@@ -44,11 +45,11 @@ function standsWhere({ state, kind, release, panel, setting }: Submission): Cont
   return html`published: it stands on the <a href="${address('/', { release, panel: panel ?? undefined, setting })}">leaderboard</a>`
 }
 
-function facts(submission: Submission): (readonly [string, Content])[] {
+function facts(submission: Submission, metrics: readonly Metric[]): (readonly [string, Content])[] {
   const { family, release, responses, items, panel, judgments, supersedes, state } = submission
   const graded: (readonly [string, Content])[] = [
     ['Responses', `${responses} of ${items} items`],
-    ['Scored', scoredWords(submission)],
+    ['Scored', scoredWords(submission, metrics)],
     ['Panel', html`<code>${panel ?? 'none'}</code>`],
     ...judgments.map((counted) => [counted.judge, judgmentWords(counted)] as const)
   ]
@@ -62,11 +63,11 @@ function facts(submission: Submission): (readonly [string, Content])[] {
   ]
 }
 
-/** An item that was left out has a score, which is 0; one whose judge owes a verdict has none. */
-function scoredWords({ items, responses, scored, unscored }: Submission): string {
+/** An item that was left out has the score of a missing response; one whose judge owes a verdict has none. */
+function scoredWords({ items, responses, scored, unscored }: Submission, metrics: readonly Metric[]): string {
   return [
     `${scored} of ${items} items`,
-    ...(responses < items && scored > 0 ? [`those without a response as 0`] : []),
+    ...(responses < items && scored > 0 ? [`those without a response as ${missingWords(metrics)}`] : []),
     ...(unscored > 0 ? [`${unscored} without a score so far`] : [])
   ].join('; ')
 }

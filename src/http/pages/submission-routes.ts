@@ -10,6 +10,7 @@ import { listMissing } from '../../db/responses.ts'
 import { listScores } from '../../db/scores.ts'
 import type { SubmissionRow } from '../../db/submissions.ts'
 import { AppError } from '../../errors.ts'
+import type { Metric } from '../../schemas/manifest.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { readSent } from '../../workflows/grading/read-sent.ts'
@@ -112,8 +113,9 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
     const row = await changeable(request)
     const submission = await showSubmission(db, row, callerOf(request))
     const reading = row.state === 'draft' ? await readSent({ db, suites }, row) : null
+    const { metrics } = await manifestOfRelease(db, row.releaseName)
     const { formToken } = sessionOf(request)
-    return await sendOwnPage(reply, confirmPage({ submission, act, reading, formToken, fault }))
+    return await sendOwnPage(reply, confirmPage({ submission, act, reading, metrics, formToken, fault }))
   }
 
   async function sendSubmission(request: ToSubmission, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
@@ -125,21 +127,22 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
       keyOf: ({ itemId }) => itemId,
       show: (rows) => showScores({ db, suites }, submission, rows, scoreViewOf(submission, null))
     })
-    const desk = await deskOf(request, submission, asked)
+    const { metrics } = await manifestOfRelease(db, submission.releaseName)
+    const desk = await deskOf(request, submission, { ...asked, metrics })
     keepPrivate(reply, caller)
     // A header and no element: who must not be moved by a page that changes asks for one that stands still.
     if (desk && !desk.isStill && underWay.has(submission.state)) {
       reply.header('refresh', refreshSeconds(submission, now()))
     }
     const shown = await showSubmission(db, submission, desk ? caller : null)
-    return await reply.type(htmlType).send(submissionPage(shown, page, desk))
+    return await reply.type(htmlType).send(submissionPage(shown, page, { desk, metrics }))
   }
 
   /** What those see of a submission who read it in full. */
   async function deskOf(
     { caller, session }: ToSubmission,
     submission: SubmissionRow,
-    { query, sent, fault }: Asked
+    { query, sent, fault, metrics }: Asked & { metrics: readonly Metric[] }
   ): Promise<Desk | null> {
     if (caller === null || !readsInFull(submission, caller)) return null
     const submits = isOwn(submission, caller) && may(caller.role, 'submit')
@@ -150,8 +153,9 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
         submission.teamId === caller.teamId
           ? { me: await showMe(dependencies, caller), attempts: attempts.length }
           : null,
-      draft: submission.state === 'draft' ? await draftOf(submission) : null,
+      draft: submission.state === 'draft' ? await draftOf(submission, metrics) : null,
       unrecorded: await unrecordedOf(submission),
+      metrics,
       standing: submission.state === 'graded' ? await standingNow(submission) : null,
       sent,
       fault,
@@ -174,13 +178,13 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
     return { taskTypes, byRules: manifest.taskTypes.filter(({ judged }) => !judged).map(({ name }) => name) }
   }
 
-  async function draftOf(submission: SubmissionRow): Promise<Desk['draft']> {
+  async function draftOf(submission: SubmissionRow, metrics: readonly Metric[]): Promise<Desk['draft']> {
     const missing = await pageOfList({
       query: { limit: namedMissing },
       rows: (stretch) => listMissing(db, submission, stretch),
       keyOf: ({ itemId }) => itemId,
       show: (rows) => [...rows]
     })
-    return { missing, reading: await readSent({ db, suites }, submission) }
+    return { missing, reading: await readSent({ db, suites }, submission), metrics }
   }
 }

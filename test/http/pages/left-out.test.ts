@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ComparedItem, Comparison } from '../../../src/schemas/comparison.ts'
+import type { Metric } from '../../../src/schemas/manifest.ts'
 import { addItems, buildTestApp, freeze, publish, type TestApp } from '../../helpers/build-test-app.ts'
+import { openBrowser } from '../../helpers/open-browser.ts'
+import { tinySuite } from '../../helpers/tiny-suite.ts'
 
 let test: TestApp
 let key: string
@@ -50,6 +53,42 @@ describe('a submission that left items out', () => {
 
   it('is told in tables of its own scores alone, without what nothing was compared for', async () => {
     expect(await read('/models?release=r1&model=half')).not.toMatch(/Others|not told apart|no other model/)
+  })
+})
+
+describe('a submission that left items out, under a metric that says what a missing response scores', () => {
+  it('is told that score wherever what is left out is spoken of', async () => {
+    const metrics: Metric[] = [
+      { name: 'table2', range: [0, 1], better: 'lower', missing: 1 },
+      { name: 'appendix-g', range: [0, 1], better: 'higher' }
+    ]
+    const strict = await buildTestApp({}, { ...tinySuite, metrics })
+    await addItems(strict, 3)
+    await freeze(strict, 'r2')
+    const own = await strict.keyFor('submitter')
+    const ids: string[] = []
+    for (const model of ['one', 'other']) {
+      const outputs = { 'EK-1': 'gold-1', ...(model === 'other' && { 'EK-2': 'no' }) }
+      ids.push(await publish(strict, own, { release: 'r2', model, outputs }))
+    }
+    const [first, second] = ids
+    const draft = await strict.call(own, 'POST', '/v1/submissions', { release: 'r2', model: 'draft' })
+    const browser = openBrowser(strict.app)
+    await browser.submit('/sign-in', { key: own })
+    const { id } = draft.json<{ id: string }>()
+    const textOf = async (path: string) =>
+      (await browser.get(path)).text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+    const asked = `release=r2&first=${first}&second=${second}`
+    expect(await textOf('/?release=r2')).toContain('An item that was left out counts as 100.0 and lowers')
+    expect(await textOf('/?release=r2&profile=appendix-g')).toContain('left out counts as 0 and lowers')
+    expect(await textOf(`/compare?${asked}`)).toContain('one left out 2 of 3 items, which count as 100.0.')
+    const under = '100.0 under table2 and 0 under appendix-g'
+    expect(await textOf(`/submissions/${first}`)).toContain(`those without a response as ${under}`)
+    expect(await textOf(`/submissions/${id}`)).toContain(`An item without a response scores ${under}, and`)
+    expect(await textOf(`/submissions/${id}/finalize`)).toContain(`The others score ${under}, and`)
+    const comparison = (await strict.call(null, 'GET', `/v1/compare?${asked}`)).json<Comparison>()
+    expect(comparison.metric).toMatchObject({ missing: 1 })
+    await strict.close()
   })
 })
 

@@ -163,8 +163,10 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
   parse(output: string, content: Content, rubric: Rubric, record?: AnswerRecord): ParsedResponse<Answer>
   /** Deterministic dimensions of an answer, and metrics measured by rules, with what matched and why. */
   rules(content: Content, answer: Answer): RuleResult
-  /** What the rules stored as evidence, in words, thing by thing; left out where they store none. */
-  findings?(content: Content, evidence: JsonValue): Finding[]
+  /** What the rules stored as evidence, in words, thing by thing in the order of the item; left out where they store none. */
+  findings?(content: Content, evidence: JsonValue, rubric: Rubric): Finding[]
+  /** The parts of an item of which the response holds no one answer, by the evidence of the rules; no key decides it. */
+  unreadParts?(evidence: JsonValue, rubric: Rubric): UnreadPart[]
   /** Set where `rules` tell the share that could not be read: of a response without any answer all of it then is. */
   tellsUnread?: true
   /** What found answers before today's `parse` and `rules`, by the version of the reader, where it found others. */
@@ -179,6 +181,9 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
   /** Left out where items carry no tags of parts that are scored. */
   tagging?: Tagging<Content>
 }
+
+/** A question or field to which no one answer can be found, with why. */
+export type UnreadPart = { part: string; words: string }
 
 export type ParsedResponse<Answer> = { ok: true; answer: Answer } | { ok: false; reason: string }
 

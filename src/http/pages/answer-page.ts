@@ -1,10 +1,11 @@
 import type { ParticipantAnswerRow } from '../../db/participants.ts'
 import { longestAnswer } from '../../schemas/human-baseline.ts'
+import type { Unread } from '../../workflows/people/read-answers.ts'
 import { formatMoment } from './format.ts'
 import { type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { messageBox } from './parts/message-box.ts'
-import { peoplePath } from './taking-part-page.ts'
+import { peoplePath, unreadNote } from './taking-part-page.ts'
 
 /** An item as a person is asked it. */
 export type AskedItem = { token: string; place: number; of: number; title: string; prompt: string }
@@ -12,6 +13,8 @@ export type AskedItem = { token: string; place: number; of: number; title: strin
 type Shown = {
   /** As it is stored. */
   answer: ParticipantAnswerRow
+  /** What of it cannot be read. */
+  unread?: Unread | undefined
   /** The text that was sent and is not stored, with why. */
   sent?: string
   fault?: string
@@ -22,7 +25,7 @@ type Shown = {
 
 /** One item, with the answer as far as it is saved. */
 export function answerPage({ token, place, of, title, prompt }: AskedItem, shown: Shown): string {
-  const { answer, sent, fault, isConflict = false, revision = answer.revision } = shown
+  const { answer, unread, sent, fault, isConflict = false, revision = answer.revision } = shown
   const path = peoplePath(token)
   const step = (to: number, words: string) => to >= 1 && to <= of && html`<a href="${path}/items/${to}">${words}</a>`
   return layout(
@@ -39,6 +42,7 @@ ${isConflict && messageBox('fault', conflict(answer))}
 <textarea id="output" name="output" rows="14" maxlength="${longestAnswer}" dir="auto" spellcheck="true" autocomplete="off" aria-describedby="state">
 ${sent || answer.output}</textarea>
 <p id="state" class="lead">${stateWords(answer)}</p>
+${unreadNote(unread)}
 <p class="ways"><button type="submit" name="act" value="next">${place < of ? 'Save and go on' : 'Save and finish'}</button>
 <button type="submit" name="act" value="stay">Save and stay</button>
 <button type="submit" name="act" value="skip">Skip: no answer</button></p>

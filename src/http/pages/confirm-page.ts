@@ -58,7 +58,9 @@ function textsOf(confirmation: Confirmation): Texts {
       title: 'Withdraw',
       button: 'Withdraw it',
       words: [
-        'It leaves the leaderboard where it is on it, and is seen by the team, auditors and admins alone. This cannot be undone: to come back, submit anew.'
+        submission.kind === 'people'
+          ? 'What this person answered leaves the figures of its human baseline. This cannot be undone: to come back, the person answers anew by another link.'
+          : 'It leaves the leaderboard where it is on it, and is seen by the team, auditors and admins alone. This cannot be undone: to come back, submit anew.'
       ],
       fields: html`<label>Why, for the team’s own record <input type="text" name="reason" maxlength="2000" autocomplete="off"></label>`
     }

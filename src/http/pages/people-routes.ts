@@ -12,6 +12,7 @@ import { storable } from '../../schemas/storable.ts'
 import { findTaskType } from '../../suites/index.ts'
 import { renderItem } from '../../suites/render-item.ts'
 import { handIn } from '../../workflows/people/hand-in.ts'
+import { unreadAnswers } from '../../workflows/people/read-answers.ts'
 import {
   assertConsented,
   giveConsent,
@@ -88,7 +89,8 @@ export function peopleRoutes(dependencies: Dependencies): Routes {
       // Whoever asks for the head alone is shown nothing.
       if (method !== 'GET') return await sendOwnPage(reply, '')
       const answer = (await showAnswer(db, taking, { itemId, now: now() }))!
-      return await sendOwnPage(reply, answerPage(await askedAt(taking, token, place), { answer }))
+      const unread = (await unreadAnswers({ db, suites }, taking.baseline, [answer])).get(itemId)
+      return await sendOwnPage(reply, answerPage(await askedAt(taking, token, place), { answer, unread }))
     })
 
     app.post('/people/:token/items/:place', byPlace, async ({ params: { token, place }, body }, reply) => {
@@ -146,7 +148,9 @@ export function peopleRoutes(dependencies: Dependencies): Routes {
   async function overviewOf({ participant, baseline }: TakingPart, token: string) {
     const answers = new Map((await answersOf(db, [participant.id])).map((answer) => [answer.itemId, answer]))
     const team = (await findTeam(db, baseline.teamId))!.name
-    return { token, team, participant, baseline, answers: baseline.itemIds.map((id) => answers.get(id) ?? null) }
+    const inOrder = baseline.itemIds.map((id) => answers.get(id) ?? null)
+    const unread = await unreadAnswers({ db, suites }, baseline, inOrder)
+    return { token, team, participant, baseline, answers: inOrder, unread }
   }
 
   /** An item as a person is asked it: the prompt that models are given, to the letter. */

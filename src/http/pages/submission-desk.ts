@@ -61,11 +61,11 @@ ${definitionList('facts', [...quotaFacts(me), ...(used ? [[used[0]!, used[1]!] a
 }
 
 /** What recorded judges leave without a score, and what follows from it. */
-function unrecordedSection({ id }: Submission, { unrecorded: { taskTypes, byRules }, metrics }: Desk): Html {
+function unrecordedSection({ id, kind }: Submission, { unrecorded: { taskTypes, byRules }, metrics }: Desk): Html {
   const links = taskTypes.map((taskType) => html`<a href="${responsesPath(id, { taskType })}">${taskType}</a> `)
   return html`<section aria-labelledby="unrecorded"><h2 id="unrecorded">No judge here</h2>
 <p>Judges grade ${links}and the judges of this service are recordings, which know recorded responses alone. These responses stay without a score; each is shown beside that of a recorded submission.</p>
-${byRules.length > 0 && html`<p><strong>So it cannot be published:</strong> a row of the board needs every score. To see a row of your own there, <a href="/submit">send</a> ${byRules.join(' and ')} alone, which rules grade; what was not answered then scores ${missingWords(metrics)}, and the row has no rank.</p>`}</section>`
+${byRules.length > 0 && kind !== 'people' && html`<p><strong>So it cannot be published:</strong> a row of the board needs every score. To see a row of your own there, <a href="/submit">send</a> ${byRules.join(' and ')} alone, which rules grade; what was not answered then scores ${missingWords(metrics)}, and the row has no rank.</p>`}</section>`
 }
 
 function actions(submission: Submission, { isUnrecorded }: { isUnrecorded: boolean }): Content {
@@ -86,7 +86,7 @@ function offered(
   const again = to(
     'finalize',
     'Grade again',
-    'Go on where the grading stopped: what is there is kept. It can be published once no judgment is missing.'
+    `Go on where the grading stopped: what is there is kept. ${kind === 'people' ? 'Its human baseline' : 'It'} can be published once no judgment is missing.`
   )
   const publish = to('publish', 'Publish', 'Put it on the leaderboard.')
   const open = to('publish', 'Open its responses', 'Let anyone read them, with what judges said.')

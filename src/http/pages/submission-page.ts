@@ -46,7 +46,8 @@ function standsWhere({ state, kind, release, panel, setting }: Submission): Cont
 }
 
 function facts(submission: Submission, metrics: readonly Metric[]): (readonly [string, Content])[] {
-  const { family, release, responses, items, panel, judgments, supersedes, state } = submission
+  const { kind, family, release, responses, items, panel, judgments, supersedes, state } = submission
+  if (kind === 'people') return factsOfPeople(submission)
   const graded: (readonly [string, Content])[] = [
     ['Responses', `${responses} of ${items} items`],
     ['Scored', scoredWords(submission, metrics)],
@@ -60,6 +61,25 @@ function facts(submission: Submission, metrics: readonly Metric[]): (readonly [s
     ...declarationFacts(submission),
     ...(state === 'draft' ? [] : graded),
     ['Last change', formatMoment(submission.updatedAt)]
+  ]
+}
+
+/** Of what a person answered: it is asked some of the items, and has no score of those that it was not asked or skipped. */
+function factsOfPeople({
+  release,
+  responses,
+  scored,
+  panel,
+  judgments,
+  updatedAt
+}: Submission): (readonly [string, Content])[] {
+  return [
+    ['Release', html`<a href="${releasePath(release)}">${release}</a>`],
+    ['Answers', `${responses}; items that the person was not asked, skipped or did not reach have no score`],
+    ['Scored', `${scored} of ${responses} answers`],
+    ['Panel', html`<code>${panel ?? 'none'}</code>`],
+    ...judgments.map((counted) => [counted.judge, judgmentWords(counted)] as const),
+    ['Last change', formatMoment(updatedAt)]
   ]
 }
 
@@ -105,6 +125,7 @@ function declarationFacts({ setting, sampling, generatedOn }: Submission): (read
 /** What stands behind the scores of each task type. The figures of the leaderboard are elsewhere, with intervals. */
 function taskTable(submission: Submission, unrecorded: readonly string[]): Html {
   const { tasks } = submission
+  const isOfPeople = submission.kind === 'people'
   const isOwed = (task: TaskProgress) => owing(task).length > 0 && !unrecorded.includes(task.taskType)
   return table<TaskProgress>({
     label: 'Task types',
@@ -115,8 +136,10 @@ function taskTable(submission: Submission, unrecorded: readonly string[]): Html 
         kind: 'row-head',
         cell: ({ taskType }) => html`<a href="${responsesPath(submission.id, { taskType })}">${taskType}</a>`
       },
-      { head: 'Items', cell: ({ items }) => items },
-      ...(submission.responses < submission.items
+      isOfPeople
+        ? { head: 'Answers', cell: ({ responses }) => responses }
+        : { head: 'Items', cell: ({ items }) => items },
+      ...(!isOfPeople && submission.responses < submission.items
         ? [{ head: 'Left out', cell: ({ items, responses }: TaskProgress) => items - responses }]
         : []),
       { head: 'Scored', cell: ({ scored }) => scored },
@@ -150,7 +173,7 @@ function taskTable(submission: Submission, unrecorded: readonly string[]): Html 
           ]
         : [])
     ],
-    rows: tasks
+    rows: isOfPeople ? tasks.filter(({ responses }) => responses > 0) : tasks
   })
 }
 

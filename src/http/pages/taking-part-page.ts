@@ -1,6 +1,7 @@
 import type { HumanBaselineRow } from '../../db/human-baselines.ts'
 import type { ParticipantAnswerRow, ParticipantRow } from '../../db/participants.ts'
 import { stateOfAnswer } from '../../schemas/human-baseline.ts'
+import type { Unread } from '../../workflows/people/read-answers.ts'
 import { formatMoment } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { givenName } from './parts/given-name.ts'
@@ -16,6 +17,8 @@ export type Overview = {
   participant: ParticipantRow
   baseline: HumanBaselineRow
   answers: readonly (ParticipantAnswerRow | null)[]
+  /** Of saved answers what cannot be read, by item. */
+  unread: ReadonlyMap<string, Unread>
 }
 
 const stateWords = {
@@ -64,6 +67,15 @@ ${messageBox('done', what)}
   )
 }
 
+/** What of an answer cannot be read, and why; also beside the answer itself. */
+export function unreadNote(unread: Unread | undefined): Html | false {
+  if (unread === undefined) return false
+  const { whole, parts } = unread
+  if (whole !== null) return html`<p class="unread"><strong>This answer cannot be read:</strong> ${whole}.</p>`
+  const alike = [...Map.groupBy(parts, ({ words }) => words)]
+  return html`<p class="unread"><strong>Not read:</strong> ${alike.map(([words, those], at) => html`${at > 0 && '; '}${those.map(({ part }) => html`<code>${part}</code> `)}(${words})`)}.</p>`
+}
+
 function consentForm({ token }: Overview): Html {
   return html`<form class="fields" method="post" action="${peoplePath(token)}/consent">
 ${tickBox('agree', 'I have read this, and take part')}
@@ -71,17 +83,18 @@ ${tickBox('agree', 'I have read this, and take part')}
 </form>`
 }
 
-function progress({ token, answers, baseline }: Overview): Html {
+function progress({ token, answers, baseline, unread }: Overview): Html {
   const states = answers.map((answer) => (answer ? stateOfAnswer(answer) : null))
   const next = states.findIndex((state) => state !== 'answered' && state !== 'skipped')
   const left = states.filter((state) => state !== 'answered' && state !== 'skipped').length
   const path = peoplePath(token)
   return html`<h2>Your items</h2>
-<ol>${baseline.itemIds.map((_, at) => html`<li><a href="${path}/items/${at + 1}">Item ${at + 1}</a> <small>${stateWords[states[at] ?? 'unseen']}</small></li>`)}</ol>
+<ol>${baseline.itemIds.map((id, at) => html`<li><a href="${path}/items/${at + 1}">Item ${at + 1}</a> <small>${stateWords[states[at] ?? 'unseen']}</small>${unreadNote(unread.get(id))}</li>`)}</ol>
 ${next >= 0 && html`<p><a href="${path}/items/${next + 1}">Go on with item ${next + 1}</a>. You can close this page, and come back by your link.</p>`}
 <h2 id="hand-in">Hand in</h2>
 <p>${left === 0 ? 'All items are answered or skipped.' : `${left} items are neither answered nor skipped: handed in now, they have no answer.`}
 After this nothing can be changed.</p>
+${unread.size > 0 && html`<p class="notice" role="note">${unread.size === 1 ? 'One answer' : `${unread.size} answers`} above cannot be read, or not whole. What cannot be read earns nothing: open the item and write it as the prompt asks, or hand in as it is.</p>`}
 <form class="fields" method="post" action="${path}/hand-in">
 ${tickBox('finished', 'I have finished')}
 <button type="submit">Hand in</button>

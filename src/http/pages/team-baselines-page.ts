@@ -1,5 +1,5 @@
 import type { HumanBaseline, Participant } from '../../schemas/human-baseline.ts'
-import { releasePath, submissionPath } from './address.ts'
+import { itemPath, releasePath, submissionPath } from './address.ts'
 import { formatMoment } from './format.ts'
 import { tokenField } from './parts/account.ts'
 import { definitionList } from './parts/definition-list.ts'
@@ -59,7 +59,7 @@ ${definitionList('facts', [
   ['Aids', givenName(aids)],
   [
     'Items',
-    `${items.length}, ${draw ? `${draw.perTaskType} of each task type by seed ${draw.seed}` : 'named'}: ${items.join(', ')}`
+    html`${items.length}, ${draw ? `drawn by chance: ${draw.perTaskType} of each task type, with seed ${draw.seed}` : 'named'}: ${items.map((id, at) => html`${at > 0 && ', '}<a href="${itemPath(release, id)}">${id}</a>`)}`
   ]
 ])}
 <details><summary>What people are told</summary><div class="text">${instructions}</div><h3>What they agree to</h3><div class="text">${consent}</div></details>
@@ -162,11 +162,12 @@ ${line('people', 'Who the people are, in words and without names', required)}
 ${line('aids', 'What they may use', required)}
 ${text('instructions', 'Instructions')}
 ${text('consent', 'What they agree to: what is stored, who sees it, what becomes of it')}
-<p>Either by chance: so many public items of each task type, the same ones for the same seed,</p>
-${line('perTaskType', 'Items of each task type', html` inputmode="numeric"`)}
-${line('seed', 'Seed', html` inputmode="numeric"`)}
-<p>or by name:</p>
-<label>Ids of items, one a line <textarea name="items" rows="4">
+<h3>Which items</h3>
+<p>Draw them by chance, or name them. A draw takes so many public items of each task type, and the same seed draws the same ones. Once it
+is made, its page links to each item that was drawn. The public items of ${releases.map((name, at) => html`${at > 0 && ', '}<a href="${releasePath(name)}">${name}</a>`)}.</p>
+${line('perTaskType', 'Draw so many of each task type', html` inputmode="numeric"`)}
+${line('seed', 'Seed of the draw; 1 when left empty', html` inputmode="numeric"`)}
+<label>Or ids of items, one a line <textarea name="items" rows="4">
 ${given.items}</textarea></label>
 <button type="submit">Make it</button>
 </form>`

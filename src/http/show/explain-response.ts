@@ -128,6 +128,6 @@ function findingsOf(
     const weight = dimension === null ? null : weights.get(dimension)
     return weight == null || score === null ? null : 100 * weight * share * (1 - score)
   }
-  const findings = taskType.findings(readContent(taskType, item), toJson(evidence))
+  const findings = taskType.findings(readContent(taskType, item), toJson(evidence), taskType.rubric.rubric)
   return findings.map((finding) => ({ ...finding, pointsLost: pointsLost(finding) }))
 }

@@ -4,8 +4,14 @@ import { insertItems } from '../../../src/db/items.ts'
 import { responses } from '../../../src/db/tables.ts'
 import { insertTeam } from '../../../src/db/teams.ts'
 import type { HumanBaseline, Participant } from '../../../src/schemas/human-baseline.ts'
+import { conceptIdentification } from '../../../src/suites/aer/ci/index.ts'
+import { economicKnowledge } from '../../../src/suites/aer/ek/index.ts'
+import type { TaskType } from '../../../src/suites/suite.ts'
+import { aSuite } from '../../helpers/a-suite.ts'
 import { addItems, buildTestApp, freeze, publish, type TestApp } from '../../helpers/build-test-app.ts'
 import { type Browser, openBrowser, type Page } from '../../helpers/open-browser.ts'
+import { aCiItem } from '../../suites/aer/ci/an-item.ts'
+import { anEkItem } from '../../suites/aer/ek/an-item.ts'
 import { attacks } from './attacks.ts'
 import { readPage } from './read-page.ts'
 
@@ -225,7 +231,81 @@ describe('the link of a participant', () => {
   })
 })
 
+describe('answers that cannot be read', () => {
+  it('are told before they are handed in, with what and why, and may be handed in all the same', async () => {
+    const real = await buildTestApp({}, aSuite(economicKnowledge as TaskType, conceptIdentification as TaskType))
+    const provenance = { source: 'paper' as const, paperSha256: 'p', fragmentId: null, rounds: [], rubricHash: 'r' }
+    const item = { state: 'approved' as const, provenance }
+    await insertItems(real.database.db, [
+      { id: 'EK-1', taskType: 'EK', ...anEkItem(), ...item },
+      { id: 'CI-1', taskType: 'CI', ...aCiItem(), ...item },
+      { id: 'CI-2', taskType: 'CI', ...aCiItem(), ...item }
+    ])
+    await freeze(real, 'r1')
+    const own = await real.keyFor('submitter')
+    const body = { release: 'r1', name: 'unread', ...told, items: ['CI-1', 'EK-1', 'CI-2'] }
+    const { id } = (await real.call(own, 'POST', '/v1/human-baselines', body)).json<HumanBaseline>()
+    const link = (await real.call(own, 'POST', `/v1/human-baselines/${id}/participants`)).json<{ token: string }>()
+    const person = { browser: openBrowser(real.app), path: `/people/${link.token}`, id: '', baseline: id }
+    await person.browser.submit(`${person.path}/consent`, { agree: 'yes' })
+    await save(person, 1, 'I would rather not say.')
+    const first = anEkItem().examinee.questions[0]!.id
+    await save(person, 2, `${first}: A`)
+    const fields = conceptIdentification.rubric.rubric.dimensions.map(({ id, values }) => `${id}: ${values![0]}`)
+    await save(person, 3, fields.join('\n'))
+    const overview = (await shown(person, '')).text
+    expect(overview).toMatch(/Item 1<\/a>.{0,80}cannot be read:<\/strong> no field of the item is named/)
+    expect(overview).toMatch(
+      /Item 2<\/a>.{0,80}Not read:<\/strong> (<code>\w+<\/code> )+\(no answer to this question was found\)/
+    )
+    expect(overview).toContain('2 answers above cannot be read, or not whole')
+    expect(overview.match(/class="unread"/g)).toHaveLength(2)
+    expect((await shown(person, '/items/1')).text).toContain('This answer cannot be read')
+    expect((await shown(person, '/items/3')).text).not.toContain('class="unread"')
+    const ended = await person.browser.submit(`${person.path}/hand-in`, { finished: 'yes' })
+    expect(ended.text).toContain('Your 3 answers')
+    await real.close()
+  })
+})
+
+describe('the page of what a person answered', () => {
+  it('says of a person what is true of people', async () => {
+    const person = await invite((await open()).id)
+    await save(person, 1, 'gold-2')
+    await save(person, 2, '', { act: 'skip' })
+    await person.browser.submit(`${person.path}/hand-in`, { finished: 'yes' })
+    await test.grade()
+    const [{ submission }] = (await participantsOf(person.baseline)) as [Participant]
+    const team = openBrowser(test.app)
+    await team.submit('/sign-in', { key })
+    const page = await team.get(`/submissions/${submission}`)
+    readPage(page.text)
+    const text = page.text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+    expect(text).toContain('Answers 1; items that the person was not asked, skipped or did not reach have no score')
+    expect(text).toContain('Scored 1 of 1 answers')
+    expect(text).not.toMatch(/zero-shot|not declared|Left out|without a response|Against the board/)
+    const confirmed = await team.get(`/submissions/${submission}/withdraw`)
+    expect(confirmed.text).toContain('leaves the figures of its human baseline')
+    expect(confirmed.text).not.toContain('leaderboard where')
+  })
+})
+
 describe('the pages of human baselines', () => {
+  it('say that items are drawn, and lead to each that was', async () => {
+    const browser = await signedIn('submitter')
+    const form = await browser.get('/team/human-baselines')
+    expect(form.text).toContain('Draw them by chance, or name them')
+    expect(form.text).toContain('href="/releases/r1"')
+    const fields = { release: 'r1', name: 'drawn by form', ...told, perTaskType: '2', seed: '7' }
+    const to = String((await browser.submitOwn('/team/human-baselines', fields)).headers.location)
+    const { text } = await browser.get(to)
+    readPage(text)
+    expect(text).toContain('drawn by chance: 2 of each task type, with seed 7')
+    const links = [...text.matchAll(/href="(\/releases\/r1\/items\/EK-\d)"/g)].map(([, link]) => link!)
+    expect(links).toHaveLength(2)
+    for (const link of links) expect((await openBrowser(test.app).get(link)).status).toBe(200)
+  })
+
   async function signedIn(role: 'submitter' | 'reader', team = teamId): Promise<Browser> {
     const browser = openBrowser(test.app)
     await browser.submit('/sign-in', { key: await test.keyFor(role, team) })

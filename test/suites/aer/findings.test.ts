@@ -51,7 +51,7 @@ function explain(taskType: TaskType, content: ItemContent, output: string) {
   const parsed = taskType.parse(output, content, taskType.rubric.rubric)
   if (!parsed.ok) throw new Error(parsed.reason)
   const { dimensions, evidence } = taskType.rules(content, parsed.answer)
-  return { dimensions, findings: taskType.findings!(content, toJson(evidence)) }
+  return { dimensions, findings: taskType.findings!(content, toJson(evidence), taskType.rubric.rubric) }
 }
 
 describe.each([1, 2])('findings of what reader %i stored', (version) => {
@@ -100,7 +100,7 @@ describe('findings', () => {
 
   it('measure an abstract without points of its own', () => {
     const taskType = paperAbstraction as TaskType
-    expect(taskType.findings!(pa, { words: 5, wordLimit: 3, over: 2 })).toEqual([
+    expect(taskType.findings!(pa, { words: 5, wordLimit: 3, over: 2 }, taskType.rubric.rubric)).toEqual([
       {
         ...{ part: 'length', dimension: null, share: 0, score: null, said: '5 words', expected: 'at most 3 words' },
         words: '2 words over the limit, which judges are told'
@@ -108,7 +108,46 @@ describe('findings', () => {
     ])
   })
 
+  it('stand in the order in which the item asks, however a database keeps its labels', () => {
+    const content = aCiItem()
+    const labels = Object.fromEntries(Object.entries(content.gold.labels).sort(([a], [b]) => (a < b ? -1 : 1)))
+    const { findings } = explain(cases[1]![1], { ...content, gold: { ...content.gold, labels } }, cases[1]![3])
+    const asked = conceptIdentification.rubric.rubric.dimensions.map(({ id }) => id)
+    expect(findings.map(({ part }) => part)).toEqual(asked.filter((field) => field in labels))
+    expect(Object.keys(labels)).not.toEqual(findings.map(({ part }) => part))
+  })
+
   it('are none of evidence that says nothing of them', () => {
-    for (const [, taskType, content] of cases) expect(taskType.findings!(content, null)).toEqual([])
+    for (const [, taskType, content] of cases)
+      expect(taskType.findings!(content, null, taskType.rubric.rubric)).toEqual([])
+  })
+})
+
+describe('parts that cannot be read', () => {
+  function unreadOf(taskType: TaskType, content: ItemContent, output: string) {
+    const parsed = taskType.parse(output, content, taskType.rubric.rubric)
+    if (!parsed.ok) throw new Error(parsed.reason)
+    return taskType.unreadParts!(toJson(taskType.rules(content, parsed.answer).evidence), taskType.rubric.rubric)
+  }
+
+  it('are fields without one value of their sets, in the order of the item', () => {
+    const unread = unreadOf(
+      cases[1]![1],
+      cases[1]![2],
+      '{"relevance": "yes", "existence": "no", "stability": "perhaps"}'
+    )
+    const words = new Map(unread.map(({ part, words }) => [part, words]))
+    expect([words.has('relevance'), words.has('existence')]).toEqual([false, false])
+    expect(words.get('stability')).toBe('the response says something that is no value of this field')
+    expect(words.get('uniqueness')).toBe('the response does not speak of this field')
+  })
+
+  it('are questions without one answer, whether what is answered is right or wrong', () => {
+    const [first, second, third] = ek.examinee.questions.filter(({ type }) => type === 'single_choice')
+    const unread = unreadOf(cases[0]![1], ek, `${first!.id}: A\n${second!.id}: A or B`)
+    const words = new Map(unread.map(({ part, words }) => [part, words]))
+    expect(words.has(first!.id)).toBe(false)
+    expect(words.get(second!.id)).toBe('names more than one option, and nothing decides between them')
+    expect(words.get(third!.id)).toBe('no answer to this question was found')
   })
 })

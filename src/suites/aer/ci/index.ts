@@ -3,7 +3,7 @@ import { loadRubric } from '../../../rubrics.ts'
 import type { Rubric } from '../../../schemas/rubric.ts'
 import type { TaskType } from '../../suite.ts'
 import { type CiAnswer, type CiContent, contentSchema } from './content.ts'
-import { findings } from './findings.ts'
+import { findings, unreadParts } from './findings.ts'
 import { parseLabels } from './read/parse-labels.ts'
 import { reader1 } from './reader-1/reader.ts'
 import { gradeLabels, unreadShare } from './rules.ts'
@@ -29,6 +29,7 @@ export const conceptIdentification: TaskType<CiContent, CiAnswer> = {
     return { ...result, unread: unreadShare(result.evidence.fields) }
   },
   findings,
+  unreadParts,
   tellsUnread: true,
   earlierReaders: { 1: reader1 },
   judging: null

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Finding } from '../../../schemas/finding.ts'
 import type { JsonValue } from '../../../schemas/json.ts'
+import type { UnreadPart } from '../../suite.ts'
 import type { EkContent, GoldAnswer, Question } from './content.ts'
 
 /** What `gradeAnswers` stores. Details differ by the reason of the grade. */
@@ -63,6 +64,20 @@ export function findings({ examinee, gold }: EkContent, evidence: JsonValue): Fi
       }
     ]
   })
+}
+
+/** Reasons of questions to which the response gives no one answer. They depend on no key, as that of being too long does. */
+const unreadReasons = new Set([
+  ...['no_answer', 'unreadable', 'contradictory', 'several_options', 'several_orders', 'both_verdicts'],
+  ...['unknown_item', 'too_many', 'too_few', 'duplicate']
+])
+
+/** Questions without one answer that can be graded. */
+export function unreadParts(evidence: JsonValue): UnreadPart[] {
+  const { questions } = evidenceSchema.catch({ questions: [] }).parse(evidence)
+  return questions.flatMap(({ id, reason }) =>
+    unreadReasons.has(reason) ? [{ part: id, words: words[reason] ?? reason.replaceAll('_', ' ') }] : []
+  )
 }
 
 /** What was read as the answer, the nearest to the grade first; several answers that contradict each other are all of it. */

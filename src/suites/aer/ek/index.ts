@@ -4,7 +4,7 @@ import type { TaskType } from '../../suite.ts'
 import { contentSchema, type EkContent, type Question, type QuestionType } from './content.ts'
 import { checkItem } from './extract/check-item.ts'
 import { extract, rounds } from './extract.ts'
-import { findings } from './findings.ts'
+import { findings, unreadParts } from './findings.ts'
 import { graders } from './grade/graders.ts'
 import { gradeAnswers } from './grade/rules.ts'
 import { unreadShare } from './grade/unread-share.ts'
@@ -35,6 +35,7 @@ export const economicKnowledge: TaskType<EkContent, EkAnswer> = {
     return { ...result, unread: unreadShare(result.evidence.questions) }
   },
   findings,
+  unreadParts,
   tellsUnread: true,
   earlierReaders: { 1: reader1 },
   judging: null,

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { z } from 'zod'
 import type { Rereading } from '../schemas/rereading.ts'
 import type { submissionListEntrySchema } from '../schemas/submission.ts'
+import { inTaskOrder } from '../suites/aer/task-order.ts'
 import { parsePositive } from './parse-option.ts'
 import { print, tableOf } from './print.ts'
 import { terminalText } from './terminal-text.ts'
@@ -74,14 +75,16 @@ function show(rereadings: readonly Rereading[]): string {
   if (!first) return 'There is no published submission.'
   const { pinned, other } = first.reader
   const rows = rereadings.flatMap(({ model, submissionId, tasks }) =>
-    tasks.map((task) => [
-      terminalText(model),
-      submissionId,
-      task.taskType,
-      ...[task.responses, task.changed, task.higher, task.lower],
-      ...(task.mean ? [task.mean.pinned.toFixed(4), task.mean.other.toFixed(4)] : [null, null]),
-      ...[task.judgedAnew, task.moved]
-    ])
+    tasks
+      .toSorted(inTaskOrder)
+      .map((task) => [
+        terminalText(model),
+        submissionId,
+        task.taskType,
+        ...[task.responses, task.changed, task.higher, task.lower],
+        ...(task.mean ? [task.mean.pinned.toFixed(4), task.mean.other.toFixed(4)] : [null, null]),
+        ...[task.judgedAnew, task.moved]
+      ])
   )
   const head = ['model', 'submission', 'task', 'responses', 'changed', 'higher', 'lower']
   return [

@@ -1,3 +1,4 @@
+import { inTaskOrder } from '../suites/aer/task-order.ts'
 import type { Grade } from '../workflows/grading/grade-responses.ts'
 import { tableOf } from './print.ts'
 
@@ -9,7 +10,7 @@ export type DrawnGrade = Grade & { repeat: number }
  * means (n - 1). Dashes where a draw lacks a score, since means over different items do not compare.
  */
 export function showDraws(grades: readonly DrawnGrade[], profile: string): string {
-  const byType = Map.groupBy(grades, ({ taskType }) => taskType)
+  const byType = Map.groupBy(grades.toSorted(inTaskOrder), ({ taskType }) => taskType)
   return tableOf(
     ['task', 'draws', 'lowest', 'highest', 'standard deviation'],
     [...byType].map(([taskType, own]) => [taskType, ...spreadOf(own, profile)])

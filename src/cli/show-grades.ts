@@ -1,13 +1,11 @@
-import { aerSuite } from '../suites/aer/index.ts'
+import { inTaskOrder } from '../suites/aer/task-order.ts'
 import type { Grade } from '../workflows/grading/grade-responses.ts'
 import { tableOf } from './print.ts'
 
 /** Grades by task type: the mean over what has a score, with how much has none beside it. */
 export function showGrades(grades: readonly Grade[], profile: string): string {
   const judges = [...new Set(grades.flatMap(({ judgments }) => judgments.map(({ judge }) => judge)))].sort()
-  const byType = Map.groupBy(grades, ({ taskType }) => taskType)
-  const order = aerSuite.taskTypes.map(({ name }) => name)
-  const types = [...byType].toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+  const types = [...Map.groupBy(grades.toSorted(inTaskOrder), ({ taskType }) => taskType)]
   const head = ['task', `mean (${profile})`, 'scored', 'unscored', 'no response', 'no answer', 'flagged']
   const table = tableOf(
     [...head, ...judges.map((judge) => `missing by ${judge}`)],

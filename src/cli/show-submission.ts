@@ -1,6 +1,7 @@
 import { samplingWords } from '../schemas/declaration.ts'
 import type { Submission, TaskProgress } from '../schemas/submission.ts'
 import { unreadBound } from '../schemas/unread.ts'
+import { inTaskOrder } from '../suites/aer/task-order.ts'
 import { tableOf } from './print.ts'
 import { showUsd } from './show-usd.ts'
 import { terminalText } from './terminal-text.ts'
@@ -18,10 +19,12 @@ export function showSubmission(submission: Submission): string {
     ...declared(submission),
     tableOf(
       [...head(metrics, readsShares), ...judges.map((judge) => `missing by ${judge}`)],
-      tasks.map((task) => [
-        ...rowOf(task, metrics, readsShares),
-        ...judges.map((judge) => task.missingByJudge[judge] ?? 0)
-      ])
+      tasks
+        .toSorted(inTaskOrder)
+        .map((task) => [
+          ...rowOf(task, metrics, readsShares),
+          ...judges.map((judge) => task.missingByJudge[judge] ?? 0)
+        ])
     ),
     ...unreadNotes(tasks),
     ...quoteNotes(submission)

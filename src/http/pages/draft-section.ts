@@ -1,6 +1,7 @@
 import type { Metric } from '../../schemas/manifest.ts'
 import type { MissingItem, SentReading, Submission, TaskProgress } from '../../schemas/submission.ts'
 import { unreadBound } from '../../schemas/unread.ts'
+import { inTaskOrder } from '../../suites/aer/task-order.ts'
 import { address, itemPath, releasePath, responsePath, submissionPath } from './address.ts'
 import { formatShare, missingWords } from './format.ts'
 import { tokenField } from './parts/account.ts'
@@ -49,7 +50,7 @@ ${table<TaskProgress>({
     { head: 'Missing', cell: (task) => task.items - task.responses },
     { head: 'Not readable', cell: ({ taskType }) => unreadCell(unread.get(taskType), '#unread') }
   ],
-  rows: tasks
+  rows: tasks.toSorted(inTaskOrder)
 })}
 ${reading.items.length > 0 && unreadList(id, reading.items)}
 ${missing.data.length > 0 && missingList(submission, missing)}

@@ -2,6 +2,7 @@ import { samplingWords, undeclaredSetting } from '../../schemas/declaration.ts'
 import type { Metric } from '../../schemas/manifest.ts'
 import { shownName } from '../../schemas/name-key.ts'
 import type { ItemScore, Submission, TaskProgress } from '../../schemas/submission.ts'
+import { inTaskOrder } from '../../suites/aer/task-order.ts'
 import { address, modelPath, releasePath, responsePath, responsesPath, submissionPath } from './address.ts'
 import { unreadCell } from './draft-section.ts'
 import { formatGrade, formatMoment, formatScore, missingWords } from './format.ts'
@@ -173,7 +174,7 @@ function taskTable(submission: Submission, unrecorded: readonly string[]): Html 
           ]
         : [])
     ],
-    rows: isOfPeople ? tasks.filter(({ responses }) => responses > 0) : tasks
+    rows: tasks.filter(({ responses }) => !isOfPeople || responses > 0).sort(inTaskOrder)
   })
 }
 

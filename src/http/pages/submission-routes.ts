@@ -13,6 +13,7 @@ import { AppError } from '../../errors.ts'
 import type { Metric } from '../../schemas/manifest.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
+import { inTaskOrder } from '../../suites/aer/task-order.ts'
 import { readSent } from '../../workflows/grading/read-sent.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { assertSubmits } from '../guards/assert-submits.ts'
@@ -172,7 +173,11 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
   }
 
   async function unrecordedOf(submission: SubmissionRow): Promise<Desk['unrecorded']> {
-    const taskTypes = await unrecordedTaskTypes(db, submission)
+    const unrecorded = await unrecordedTaskTypes(db, submission)
+    const taskTypes = unrecorded
+      .map((taskType) => ({ taskType }))
+      .sort(inTaskOrder)
+      .map(({ taskType }) => taskType)
     if (taskTypes.length === 0) return { taskTypes, byRules: [] }
     const manifest = await manifestOfRelease(db, submission.releaseName)
     return { taskTypes, byRules: manifest.taskTypes.filter(({ judged }) => !judged).map(({ name }) => name) }

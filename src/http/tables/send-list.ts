@@ -41,8 +41,13 @@ export async function sendList<Row, Entry>(
 
 /** Everything after the cursor of a query, one entry a line. */
 export function sendLines<Row, Entry>(reply: Pick<FastifyReply, 'type'>, list: List<Row, Entry>): Readable {
+  return sendEntries(reply, entriesOf(list, decodeCursor(list.query.cursor)))
+}
+
+/** Entries as they come, one a line. */
+export function sendEntries(reply: Pick<FastifyReply, 'type'>, entries: AsyncIterable<unknown>): Readable {
   reply.type('application/x-ndjson')
-  return Readable.from(linesOf(entriesOf(list, decodeCursor(list.query.cursor))))
+  return Readable.from(linesOf(entries))
 }
 
 /** The page that a query asks for. */

@@ -1,11 +1,12 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { manifestOfRelease, suiteOfRelease } from '../../db/pinned-suites.ts'
 import { listReleaseItems } from '../../db/releases.ts'
 import { nameParamsSchema } from '../../schemas/params.ts'
+import { inTaskOrder } from '../../suites/aer/task-order.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { seesGold, showReleaseItem, visibleRelease } from '../show/show-release.ts'
-import { sendLines } from '../tables/send-list.ts'
+import { entriesOf, sendEntries } from '../tables/send-list.ts'
 
 const templateSchema = z.custom<Readable>().meta({
   type: 'string',
@@ -41,20 +42,21 @@ export function templateRoutes({ db, suites }: Dependencies): Routes {
         const { gradedBy } = request.query
         const suite = await suiteOfRelease({ db, suites }, release)
         const { taskTypes } = await manifestOfRelease(db, name)
-        const ofKind = new Set(
-          taskTypes.filter(({ judged }) => gradedBy !== (judged ? 'rules' : 'judges')).map((type) => type.name)
-        )
+        const ofKind = taskTypes
+          .filter(({ judged }) => gradedBy !== (judged ? 'rules' : 'judges'))
+          .map((type) => ({ taskType: type.name }))
+          .sort(inTaskOrder)
         reply.header('content-disposition', `attachment; filename="${name}-template.jsonl"`)
-        return sendLines(reply, {
-          query: { limit: 200 },
-          rows: (page) => listReleaseItems(db, name, page),
-          keyOf: ({ itemId }) => itemId,
-          show: (rows) =>
-            rows
-              .filter(({ taskType }) => ofKind.has(taskType))
-              .map((row) => showReleaseItem({ suite, canary }, row, withoutGold))
-              .map(({ id: itemId, taskType, prompt }) => ({ itemId, taskType, canary, prompt, output: '' }))
-        })
+        const linesOf = ({ taskType }: { taskType: string }) =>
+          entriesOf({
+            rows: (page) => listReleaseItems(db, name, { ...page, taskType }),
+            keyOf: ({ itemId }) => itemId,
+            show: (rows) =>
+              rows
+                .map((row) => showReleaseItem({ suite, canary }, row, withoutGold))
+                .map(({ id: itemId, prompt }) => ({ itemId, taskType, canary, prompt, output: '' }))
+          })
+        return sendEntries(reply, Readable.from(ofKind).flatMap(linesOf))
       }
     )
   }

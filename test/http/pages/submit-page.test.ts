@@ -134,6 +134,23 @@ describe('POST /submit', () => {
   })
 })
 
+describe('task types', () => {
+  it('stand on pages in the order of the board', async () => {
+    const key = await test.keyFor('submitter')
+    const own = await signedIn(test, key)
+    const { json } = await test.call(key, 'POST', '/v1/submissions', { release: 'r1', model: 'ordered' })
+    const { id } = json<{ id: string }>()
+    const types = async (path: string) =>
+      [...(await own.get(path)).text.matchAll(/<th scope="row"[^>]*>(?:<a [^>]*>)?([A-Z]{2})</g)].map(
+        ([, name]) => name
+      )
+    expect(await types(`/submissions/${id}`)).toEqual(['EK', 'CI'])
+    const { headers } = await sendOwn(own, file(answer(1)), { ...fields, model: 'ordered too' })
+    await test.grade()
+    expect((await types(String(headers.location))).slice(0, 2)).toEqual(['EK', 'CI'])
+  })
+})
+
 describe('a form that is broken', () => {
   const form = (payload: string | Buffer, boundary?: string) => ({
     ...{ method: 'POST' as const, url: '/submit', payload },
@@ -228,8 +245,8 @@ describe('GET /v1/releases/:name/template', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line))
-    expect(lines.map(({ itemId }) => itemId)).toEqual(['CI-1', 'EK-1', 'EK-2', 'EK-3'])
-    expect(lines[1]).toEqual({
+    expect(lines.map(({ itemId }) => itemId)).toEqual(['EK-1', 'EK-2', 'EK-3', 'CI-1'])
+    expect(lines[0]).toEqual({
       ...{ itemId: 'EK-1', taskType: 'EK', canary: expect.any(String) },
       ...{ prompt: expect.stringContaining('question 1'), output: '' }
     })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 
@@ -30,7 +31,26 @@ export function helpPage(): string {
 <li><strong>To do it by program:</strong> the <a href="/docs">API</a>, and <code>npx aerbench --help</code>.</li>
 </ul>
 <h2 id="guides">Guides</h2>
-<p>As text, as they stand beside the code of this version.</p>
-<ul>${guides.map(([file, words]) => html`<li><a href="/help/${file}.md">${file}</a> ${words}</li>`)}</ul>`
+<p>As they stand beside the code of this version.</p>
+<ul>${guides.map(([file, words]) => html`<li><a href="/help/${file}">${file}</a> ${words}</li>`)}</ul>`
   )
+}
+
+/** One of the guides, by its file. */
+export async function guidePage(name: string): Promise<string> {
+  const markdown = await readGuide(name)
+  const { renderGuide } = await import('./render-guide.ts')
+  const { title, content } = renderGuide(markdown, (file) =>
+    guides.some(([own]) => own === file) ? `/help/${file}` : null
+  )
+  return layout(
+    title,
+    html`<p class="lead path"><a href="/help">Help</a> › ${name} · <a href="/help/${name}.md">as Markdown</a></p>
+<div class="guide">${content}</div>`
+  )
+}
+
+/** A guide as it stands in its file. */
+export async function readGuide(name: string): Promise<string> {
+  return await readFile(new URL(`../../../docs/${name}.md`, import.meta.url), 'utf8')
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { z } from 'zod'
@@ -20,7 +19,7 @@ import { assertColumns, columnsSchema } from './board-columns.ts'
 import { type ChosenBoard, chosenBoard, suiteQuery } from './chosen-board.ts'
 import { compareRoute } from './compare-route.ts'
 import { conceptsRoutes } from './concepts-routes.ts'
-import { guides, helpPage } from './help-page.ts'
+import { guidePage, guides, helpPage, readGuide } from './help-page.ts'
 import { itemPage } from './item-page.ts'
 import { emptyLeaderboardPage, leaderboardPage } from './leaderboard-page.ts'
 import { mailLinkRoutes } from './mail-link-routes.ts'
@@ -86,11 +85,17 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
     })
 
     app.get('/help', { schema: hide }, async (_, reply) => await reply.type(htmlType).send(helpPage()))
+    // Guides do not change while the service runs.
+    const rendered = new Map<string, string>()
     for (const [name] of guides) {
+      app.get(`/help/${name}`, { schema: hide }, async (_, reply) => {
+        const page = rendered.get(name) ?? (await guidePage(name))
+        rendered.set(name, page)
+        return await reply.type(htmlType).send(page)
+      })
       // As text: to a browser Markdown is a file to save.
       app.get(`/help/${name}.md`, { schema: hide }, async (_, reply) => {
-        const file = new URL(`../../../docs/${name}.md`, import.meta.url)
-        return await reply.type('text/plain; charset=utf-8').send(await readFile(file, 'utf8'))
+        return await reply.type('text/plain; charset=utf-8').send(await readGuide(name))
       })
     }
 

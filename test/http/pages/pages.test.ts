@@ -196,19 +196,39 @@ describe('GET / with two panels', () => {
 })
 
 describe('GET /help', () => {
-  it('is led to from every page, says where to begin, and has every guide as text', async () => {
+  it('is led to from every page, says where to begin, and has every guide as a page and as text', async () => {
     expect((await test.call(null, 'GET', '/')).text).toContain('<a href="/help">Help</a>')
     const { text } = await test.call(null, 'GET', '/help')
     readPage(text)
-    const links = [...text.matchAll(/href="(\/help\/[a-z]+\.md)"/g)].map(([, link]) => link!)
+    const links = [...text.matchAll(/href="(\/help\/[a-z]+)"/g)].map(([, link]) => link!)
     expect(links).toHaveLength(guides.length)
     for (const link of links) {
-      const guide = await test.call(null, 'GET', link)
+      const page = await test.call(null, 'GET', link)
+      expect([page.status, page.headers['content-type']], link).toEqual([200, 'text/html; charset=utf-8'])
+      readPage(page.text)
+      expect(page.text).toMatch(/<h1 id="[^"]+">/)
+      expect(page.text).toContain('aria-label="Site"')
+      const guide = await test.call(null, 'GET', `${link}.md`)
       expect([guide.status, guide.headers['content-type']], link).toEqual([200, 'text/plain; charset=utf-8'])
       expect(guide.text).toMatch(/^# /)
     }
-    for (const other of ['/help/architecture.md', '/help/../package.json', '/help/']) {
+    for (const other of ['/help/architecture', '/help/architecture.md', '/help/../package.json', '/help/']) {
       expect((await test.call(null, 'GET', other)).status, other).toBe(404)
     }
+  })
+
+  it('leads from guide to guide, to headings that are there', async () => {
+    const pages = new Map<string, string>()
+    for (const [name] of guides) pages.set(`/help/${name}`, (await test.call(null, 'GET', `/help/${name}`)).text)
+    let links = 0
+    for (const [path, text] of pages) {
+      expect(text, path).not.toMatch(/href="(?!\/|#|https?:)/)
+      for (const [, to = '', anchor] of text.matchAll(/href="(\/help\/[a-z]+|)#([^"]+)"/g)) {
+        if (anchor === 'main') continue
+        links += 1
+        expect(pages.get(to === '' ? path : to), `${path} -> ${to}#${anchor}`).toContain(` id="${anchor}"`)
+      }
+    }
+    expect(links).toBeGreaterThan(20)
   })
 })

@@ -14,6 +14,7 @@ import {
 } from '../helpers/build-test-app.ts'
 import { launchChromium, noChromium } from '../helpers/chromium.ts'
 import { openBrowser } from '../helpers/open-browser.ts'
+import { cutOff } from './measure-page.ts'
 
 /** What axe says of a page, as far as the test asks. */
 type Found = { violations: { id: string; impact?: string | null; nodes: { html: string }[] }[] }
@@ -22,6 +23,9 @@ declare const window: { axe: { run(): Promise<Found> } }
 
 /** What is only shown to those who are not signed in, or is no page that a link leads to. */
 const signedOut = ['/', '/sign-in', '/submit', '/team', '/invitations/unknown', '/no-such-page']
+
+/** The width of a telephone, in pixels. */
+const narrow = 390
 
 let browser: Browser | null = null
 let test: TestApp
@@ -131,18 +135,21 @@ async function walk(page: Page, first: readonly string[]): Promise<{ kinds: Set<
   return { kinds, found }
 }
 
-/** Serious and critical findings with everything unfolded: in the light scheme, and in the dark one on a narrow screen. */
+/** Serious and critical findings with everything unfolded: in the light scheme, and in the dark one on a narrow screen, where no text may be cut off either. */
 async function lookAt(page: Page, { pathname, search }: URL): Promise<string[]> {
   const lines: string[] = []
   await page.evaluate(axe.source)
   await page.locator('details').evaluateAll((all) => all.slice(0, 20).map((one) => one.setAttribute('open', '')))
   for (const [colorScheme, width] of [
     ['light', 1280],
-    ['dark', 390]
+    ['dark', narrow]
   ] as const) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 900 })
     const { violations } = await page.evaluate(() => window.axe.run())
+    if (width === narrow) {
+      for (const cut of await page.evaluate(cutOff)) lines.push(`${pathname}${search} (${width} px): cut off: ${cut}`)
+    }
     for (const { id, impact, nodes } of violations) {
       if (impact !== 'serious' && impact !== 'critical') continue
       lines.push(`${pathname}${search} (${colorScheme}, ${width} px): ${id}: ${nodes[0]?.html.slice(0, 200)}`)
@@ -167,7 +174,19 @@ describe('axe', () => {
     ])
     expect(found).toEqual([])
     const known = [
-      ...['/', '/docs', '/team', '/models', '/compare', '/judges', '/concepts', '/concepts/fragments'],
+      ...[
+        '/',
+        '/docs',
+        '/help',
+        '/help/candidates',
+        '/help/statistics',
+        '/team',
+        '/models',
+        '/compare',
+        '/judges',
+        '/concepts',
+        '/concepts/fragments'
+      ],
       ...['/submissions/*', '/submissions/*/items/*', '/releases/*/items/*', '/releases/*/people'],
       ...['/team/human-baselines', '/team/human-baselines/*']
     ]

@@ -6,6 +6,8 @@ type PageElement = {
   parentElement: PageElement | null
   childNodes: Iterable<{ nodeType: number; textContent: string }>
   textContent: string
+  scrollWidth: number
+  clientWidth: number
   closest(selector: string): PageElement | null
   getBoundingClientRect(): { left: number; right: number; width: number }
 }
@@ -14,7 +16,12 @@ declare const document: {
   body: PageElement
   querySelectorAll(selector: string): Iterable<PageElement>
 }
-declare function getComputedStyle(element: PageElement): { color: string; fill: string; backgroundColor: string }
+declare function getComputedStyle(element: PageElement): {
+  color: string
+  fill: string
+  backgroundColor: string
+  overflowX: string
+}
 
 /** Runs in the page: what reaches over its right edge, other than inside a region that scrolls by itself. */
 export function overflowing(): string[] {
@@ -25,6 +32,25 @@ export function overflowing(): string[] {
   return [
     ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide, the screen ${clientWidth} px`] : []),
     ...elements.map(({ tagName, textContent }) => `${tagName}: ${textContent.slice(0, 40)}`)
+  ]
+}
+
+/** Runs in the page: what is beyond the edge and cannot be scrolled to, and captions of which a part is seen by scrolling alone. */
+export function cutOff(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const nameOf = ({ tagName, textContent }: PageElement) => `${tagName}: ${textContent.trim().slice(0, 60)}`
+  const captions = [...document.querySelectorAll('caption, figcaption, summary, h1, h2, h3, p')].filter((element) => {
+    const { left, right, width } = element.getBoundingClientRect()
+    return width > 0 && !element.closest('td, th, pre') && (right > clientWidth + 0.5 || left < -0.5)
+  })
+  const clipped = [...document.querySelectorAll('body *')].filter((element) => {
+    const { overflowX } = getComputedStyle(element)
+    return (overflowX === 'hidden' || overflowX === 'clip') && element.scrollWidth > element.clientWidth + 1
+  })
+  return [
+    ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide, the screen ${clientWidth} px`] : []),
+    ...captions.map(nameOf),
+    ...clipped.map(nameOf)
   ]
 }
 

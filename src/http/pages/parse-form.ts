@@ -9,7 +9,8 @@ export class FormError extends InvalidError {
   constructor(issues: z.core.$ZodIssue[]) {
     const words = issues.map(({ path, message }) => `${path.join('.') || 'the form'}: ${message}`)
     super('form_invalid', words.join('; '))
-    this.faults = Object.fromEntries(issues.map(({ path: [field], message }) => [String(field ?? ''), message]))
+    // A form is flat, and its schema may be nested: a field is called what some step of the path is.
+    this.faults = Object.fromEntries(issues.flatMap(({ path, message }) => path.map((step) => [String(step), message])))
   }
 }
 

@@ -3,11 +3,13 @@ import type { Me } from '../../schemas/me.ts'
 import type { Standing } from '../../schemas/standing.ts'
 import type { Submission } from '../../schemas/submission.ts'
 import { responsesPath, submissionPath } from './address.ts'
+import { declarationSection } from './declaration-form.ts'
 import { coverageSection, type DraftView, uploadForm } from './draft-section.ts'
 import { missingWords } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { messageBox } from './parts/message-box.ts'
+import type { FilledForm } from './parts/text-field.ts'
 import { progressSection } from './progress-section.ts'
 import { receiptsSection, type Sent } from './receipts-section.ts'
 import { standingSection } from './standing-section.ts'
@@ -32,6 +34,8 @@ export type Desk = {
   sent: readonly Sent[]
   /** Why the form that held them was not read to its end; null where it was. */
   fault: string | null
+  /** The form of what it declares, as it was left when it was refused. */
+  declaration: FilledForm | null
   /** Whether the page of a grading is not to be asked for anew. */
   isStill: boolean
 }
@@ -41,13 +45,14 @@ export function submissionDesk(submission: Submission, desk: Desk): Html {
   const { id, state, reason, supersededBy } = submission
   const isUnderWay = state === 'queued' || state === 'grading'
   const isUnrecorded = state === 'graded' && desk.unrecorded.taskTypes.length > 0
-  return html`${desk.fault !== null && messageBox('fault', html`<strong>Not all that was sent was read:</strong> ${desk.fault}`)}
+  return html`${desk.fault !== null && messageBox('fault', desk.declaration ? desk.fault : html`<strong>Not all that was sent was read:</strong> ${desk.fault}`)}
 ${desk.sent.map(receiptsSection)}
 ${reason !== null && !isUnrecorded && (state === 'failed' || state === 'graded') && messageBox('fault', reason)}
 ${supersededBy !== undefined && html`<p>Another submission has taken its place: <a href="${submissionPath(supersededBy)}"><code>${supersededBy}</code></a>.</p>`}
 ${isUnderWay && progressSection(submission, desk)}
 ${desk.draft && desk.formToken !== null && uploadForm(id, desk.formToken)}
 ${desk.draft && coverageSection(submission, desk.draft)}
+${desk.draft && desk.formToken !== null && declarationSection(submission, desk.formToken, desk.declaration)}
 ${desk.draft && desk.quota && quotas(submission, desk.quota)}
 ${desk.standing && desk.standing.tasks.length > 0 && standingSection(desk.standing)}
 ${isUnrecorded && unrecordedSection(submission, desk)}

@@ -10,10 +10,12 @@ import { listMissing } from '../../db/responses.ts'
 import { listScores } from '../../db/scores.ts'
 import type { SubmissionRow } from '../../db/submissions.ts'
 import { AppError } from '../../errors.ts'
+import { declarationChangeSchema } from '../../schemas/declaration.ts'
 import type { Metric } from '../../schemas/manifest.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { inTaskOrder } from '../../suites/aer/task-order.ts'
+import { changeDeclaration } from '../../workflows/grading/change-declaration.ts'
 import { readSent } from '../../workflows/grading/read-sent.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { assertSubmits } from '../guards/assert-submits.ts'
@@ -30,7 +32,10 @@ import { showSubmission } from '../show/show-submission.ts'
 import { pageOfList } from '../tables/send-list.ts'
 import { submissionPath } from './address.ts'
 import { confirmPage } from './confirm-page.ts'
+import { faultsOf, parseForm, typedFields } from './parse-form.ts'
+import type { FilledForm } from './parts/text-field.ts'
 import { refreshSeconds } from './progress-section.ts'
+import { declarationFields } from './read-declaration.ts'
 import type { Sent } from './receipts-section.ts'
 import { htmlType, sendOwnPage } from './send-page.ts'
 import { carryOutAct } from './submission-acts.ts'
@@ -46,7 +51,12 @@ const namedMissing = 50
 const underWay = new Set(['queued', 'grading'])
 
 type ToSubmission = FastifyRequest<{ Params: { id: string } }>
-type Asked = { query: z.infer<typeof querySchema>; sent: readonly Sent[]; fault: string | null }
+type Asked = {
+  query: z.infer<typeof querySchema>
+  sent: readonly Sent[]
+  fault: string | null
+  declaration?: FilledForm
+}
 
 /** The page of a submission, for whoever asks, and what its team does with it there. */
 export function submissionRoutes(dependencies: Dependencies): Routes {
@@ -75,6 +85,22 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
       })
       reply.code(status)
       return await sendSubmission(request, reply, { query: querySchema.parse({}), sent, fault })
+    })
+
+    app.post('/submissions/:id/declaration', withId, async (request, reply) => {
+      const { id } = await changeable(request)
+      return await takeForm(
+        { db, request, reply },
+        {
+          change: async (transaction, fields) =>
+            await changeDeclaration(transaction, id, parseForm(declarationChangeSchema, declarationFields(fields))),
+          done: async () => await reply.redirect(submissionPath(id), 303),
+          refused: async (fault, error) => {
+            const declaration = { fields: typedFields(request.body), faults: faultsOf(error) }
+            return await sendSubmission(request, reply, { query: querySchema.parse({}), sent: [], fault, declaration })
+          }
+        }
+      )
     })
 
     for (const act of submissionActs) {
@@ -109,7 +135,7 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
   async function sendConfirmation(
     request: ToSubmission,
     reply: FastifyReply,
-    { act, fault }: { act: SubmissionAct; fault: string | null }
+    { act, fault }: { act: SubmissionAct; fault: string | null; declaration?: FilledForm }
   ): Promise<FastifyReply> {
     const row = await changeable(request)
     const submission = await showSubmission(db, row, callerOf(request))
@@ -143,7 +169,13 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
   async function deskOf(
     { caller, session }: ToSubmission,
     submission: SubmissionRow,
-    { query, sent, fault, metrics }: Asked & { metrics: readonly Metric[] }
+    {
+      query,
+      sent,
+      fault,
+      declaration = null,
+      metrics
+    }: Omit<Asked, 'declaration'> & { declaration?: FilledForm | null } & { metrics: readonly Metric[] }
   ): Promise<Desk | null> {
     if (caller === null || !readsInFull(submission, caller)) return null
     const submits = isOwn(submission, caller) && may(caller.role, 'submit')
@@ -160,6 +192,7 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
       standing: submission.state === 'graded' ? await standingNow(submission) : null,
       sent,
       fault,
+      declaration,
       isStill: query.follow === 'no'
     }
   }

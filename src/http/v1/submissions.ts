@@ -1,5 +1,5 @@
-import { declare, listSubmissions, lockSubmission } from '../../db/submissions.ts'
-import { AppError, ConflictError } from '../../errors.ts'
+import { listSubmissions } from '../../db/submissions.ts'
+import { AppError } from '../../errors.ts'
 import { gradingChoiceSchema } from '../../schemas/admin.ts'
 import { declarationChangeSchema } from '../../schemas/declaration.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
@@ -12,6 +12,7 @@ import {
   submissionListEntrySchema,
   submissionSchema
 } from '../../schemas/submission.ts'
+import { changeDeclaration } from '../../workflows/grading/change-declaration.ts'
 import { finalizeSubmission } from '../../workflows/grading/finalize-submission.ts'
 import { deleteDraft, openDraft } from '../../workflows/grading/open-draft.ts'
 import { publishSubmission, withdrawSubmission } from '../../workflows/grading/publish-submission.ts'
@@ -116,13 +117,7 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
       async (request, reply) => {
         const { id } = await ownSubmission(db, request.params.id, callerOf(request))
         return await doOnce({ db, request, reply }, async (transaction) => {
-          // Held, so that it is not finalised meanwhile.
-          const submission = await lockSubmission(transaction, id)
-          if (submission?.state !== 'draft') {
-            const message = `submission ${id} is ${submission?.state ?? 'gone'}: what it declares stands since it was finalised`
-            throw new ConflictError('submission_not_draft', message)
-          }
-          const declared = await declare(transaction, id, request.body)
+          const declared = await changeDeclaration(transaction, id, request.body)
           return await showSubmission(transaction, declared, callerOf(request))
         })
       }

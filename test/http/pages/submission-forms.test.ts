@@ -365,3 +365,46 @@ describe('what a team does with a submission', () => {
     expect((await show(id)).state).toBe('graded')
   })
 })
+
+describe('what a draft declares', () => {
+  it('is changed on its page as a whole, and comes back as it was typed where it is refused', async () => {
+    const [own, id] = [await signedIn(key), await openDraft(test, key, 'r1', 'declaring')]
+    const fields = {
+      ...{ setting: 'tools', temperature: '0.5', other: 'top_p=0.9\r\nstop=END', generatedOn: '2026-01-31' },
+      ...{ maker: 'Somebody', weights: 'open', tools: 'search\r\npython', links: 'The card https://example.org/card' }
+    }
+    const path = `/submissions/${id}/declaration`
+    expect((await own.submitOwn(path, fields)).status).toBe(303)
+    expect(await show(id)).toMatchObject({
+      ...{ setting: 'tools', generatedOn: '2026-01-31' },
+      sampling: { temperature: 0.5, other: { top_p: 0.9, stop: 'END' } },
+      card: {
+        ...{ maker: 'Somebody', weights: 'open', tools: ['search', 'python'] },
+        links: [{ title: 'The card', url: 'https://example.org/card' }]
+      }
+    })
+    const { text } = await own.get(`/submissions/${id}`)
+    readPage(text)
+    for (const held of ['value="0.5"', 'top_p=0.9', 'stop=END', 'The card https://example.org/card</textarea>']) {
+      expect(text).toContain(held)
+    }
+    const wrong = await own.submitOwn(path, { ...fields, temperature: 'warm', links: 'javascript:alert(1)' })
+    readPage(wrong.text)
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toMatch(/name="temperature" value="warm"[^>]* aria-describedby="fault-temperature"/)
+    expect(wrong.text).toMatch(/id="fault-links">must be an https address/)
+    expect((await show(id)).sampling).toMatchObject({ temperature: 0.5 })
+    // What is empty is taken back.
+    expect((await own.submitOwn(path, { maker: 'Somebody else' })).status).toBe(303)
+    const after = await show(id)
+    expect([after.setting, after.sampling, after.generatedOn]).toEqual([undefined, undefined, undefined])
+    expect(after.card).toEqual({ maker: 'Somebody else' })
+    const stranger = await signedIn(await test.keyFor('submitter'))
+    expect((await stranger.submitOwn(path, fields)).status).toBe(404)
+    expect((await nobody().submit(path, fields)).status).toBe(401)
+    await putLines(test, key, id, [answer(1)])
+    await test.call(key, 'POST', `/v1/submissions/${id}/finalize`)
+    const late = await own.submitOwn(path, fields)
+    expect([late.status, textOf(late.text)]).toEqual([409, expect.stringContaining('stands since it was finalised')])
+  })
+})

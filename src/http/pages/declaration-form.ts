@@ -1,0 +1,55 @@
+import { settingSchema, undeclaredSetting } from '../../schemas/declaration.ts'
+import type { Submission } from '../../schemas/submission.ts'
+import { submissionPath } from './address.ts'
+import { tokenField } from './parts/account.ts'
+import { type Html, html } from './parts/html.ts'
+import { type FilledForm, fieldFault, textField } from './parts/text-field.ts'
+import { declaredFields } from './read-declaration.ts'
+
+/** The form on the page of a draft that holds all that it declares. @param refused as it was left; null where it was not sent */
+export function declarationSection(submission: Submission, formToken: string, refused: FilledForm | null): Html {
+  const form = refused ?? { fields: declaredFields(submission), faults: {} }
+  const line = (name: string, label: string) => textField({ name, label }, form)
+  return html`<details class="item" id="declaration"${refused && html` open`}><summary>What it declares: how the outputs were made, and the card of the model</summary>
+<form class="fields" method="post" action="${submissionPath(submission.id)}/declaration">${tokenField(formToken)}
+<p class="lead">What is left empty is not declared. It stands from when the draft is finalised.</p>
+${howMade(form)}
+<h3>Card of the model</h3>
+${fieldFault('card', form.faults)}
+${line('maker', 'Who made it, as readers know them')}
+${line('version', 'Version, as its maker dates or numbers it')}
+${line('parameters', 'Parameters, in words, as “671B, 37B active”')}
+${choice('weights', 'Weights', ['open', 'closed'], 'not declared', form)}
+${lines('tools', html`Tools that it had at hand, one a line`, form)}
+${lines('links', html`Links, one a line: a title, then its https address`, form)}
+<button type="submit">Declare this</button>
+</form></details>`
+}
+
+/** The fields on how the outputs were made. */
+export function howMade(form: FilledForm): Html {
+  return html`${choice('setting', 'Setting', settingSchema.options, `not declared, counts as ${undeclaredSetting}`, form)}
+${textField({ name: 'temperature', label: 'Temperature', attributes: html` inputmode="decimal"` }, form)}
+${textField({ name: 'reasoningEffort', label: 'Reasoning effort, as the provider names it' }, form)}
+${textField({ name: 'maxOutputTokens', label: 'Most output tokens, for thinking and answer', attributes: html` inputmode="numeric"` }, form)}
+${lines('other', html`Other parameters, one a line, as <code>top_p=0.9</code>`, form)}
+${textField({ name: 'generatedOn', label: 'Day on which they were made, as 2026-01-31; the last one, where they took several' }, form)}`
+}
+
+function choice(
+  name: string,
+  label: string,
+  options: readonly string[],
+  none: string,
+  { fields, faults }: FilledForm
+): Html {
+  return html`<label>${label} <select name="${name}"><option value="">${none}</option>${options.map((option) => html`<option value="${option}"${option === fields[name] && html` selected`}>${option}</option>`)}</select></label>
+${fieldFault(name, faults)}`
+}
+
+function lines(name: string, label: Html, { fields, faults }: FilledForm): Html {
+  const about = faults[name] !== undefined && html` aria-invalid="true" aria-describedby="fault-${name}"`
+  return html`<label>${label} <textarea name="${name}" rows="3"${about}>
+${fields[name] ?? ''}</textarea></label>
+${fieldFault(name, faults)}`
+}

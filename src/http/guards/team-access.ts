@@ -1,8 +1,10 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Executor } from '../../db/client.ts'
 import { countOwners, findMember } from '../../db/members.ts'
 import { lockedTeam, lockTeam } from '../../db/teams.ts'
 import { AppError, ConflictError } from '../../errors.ts'
-import type { Caller } from './authenticate.ts'
+import { type Caller, callerOf } from './authenticate.ts'
+import { doOnce } from './idempotency.ts'
 import { may } from './permissions.ts'
 
 /**
@@ -33,6 +35,23 @@ export async function assertManages(db: Executor, caller: Caller): Promise<void>
 export async function lockTeamToRemove(transaction: Executor, caller: Caller, memberId: string): Promise<void> {
   if (caller.memberId === memberId) await lockTeam(transaction, caller.teamId)
   else await lockOwnTeam(transaction, caller)
+}
+
+/**
+ * Does what an owner asks of something that the team has, once and in one transaction.
+ *
+ * @throws {AppError} 403 `owner_needed`
+ * @throws {ConflictError} `team_erased`
+ */
+export async function changeOfTeam<Made>(
+  { db, request, reply }: { db: Executor; request: FastifyRequest; reply: FastifyReply },
+  change: (transaction: Executor, caller: Caller) => Promise<Made>
+): Promise<Made> {
+  const caller = callerOf(request)
+  return await doOnce({ db, request, reply }, async (transaction) => {
+    await lockOwnTeam(transaction, caller)
+    return await change(transaction, caller)
+  })
 }
 
 /** Whether a caller says who is in the team. Asked anew each time: an owner may be none any more. */

@@ -13,9 +13,8 @@ import {
 } from '../../workflows/messages/change-mail-address.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { callerOf } from '../guards/authenticate.ts'
-import { doOnce } from '../guards/idempotency.ts'
 import { assertSendsMail } from '../guards/sends-mail.ts'
-import { assertManages, lockOwnTeam } from '../guards/team-access.ts'
+import { assertManages, changeOfTeam } from '../guards/team-access.ts'
 import { showDelivery } from '../show/show-delivery.ts'
 import { showMailAddress } from '../show/show-mail-address.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
@@ -67,11 +66,8 @@ export function mailAddressesRoutes({ db, queue, config, now }: Dependencies): R
         }
       },
       async (request, reply) => {
-        const caller = callerOf(request)
         assertSendsMail(config)
-        return await doOnce({ db, request, reply }, async (transaction) => {
-          await lockOwnTeam(transaction, caller)
-          const { teamId, memberId, keyId } = caller
+        return await changeOfTeam({ db, request, reply }, async (transaction, { teamId, memberId, keyId }) => {
           const made = { ...request.body, teamId, createdBy: memberId ?? keyId }
           const row = await addMailAddress({ db: transaction, queue, now }, made)
           reply.code(201)
@@ -94,10 +90,8 @@ export function mailAddressesRoutes({ db, queue, config, now }: Dependencies): R
         }
       },
       async (request, reply) => {
-        const caller = callerOf(request)
-        return await doOnce({ db, request, reply }, async (transaction) => {
-          await lockOwnTeam(transaction, caller)
-          const named = { id: request.params.id, teamId: caller.teamId }
+        return await changeOfTeam({ db, request, reply }, async (transaction, { teamId }) => {
+          const named = { id: request.params.id, teamId }
           return showMailAddress(await editMailAddress(transaction, named, request.body, now()))
         })
       }
@@ -116,10 +110,8 @@ export function mailAddressesRoutes({ db, queue, config, now }: Dependencies): R
         }
       },
       async (request, reply) => {
-        const caller = callerOf(request)
-        return await doOnce({ db, request, reply }, async (transaction) => {
-          await lockOwnTeam(transaction, caller)
-          return showMailAddress(await removeMailAddress(transaction, { id: request.params.id, teamId: caller.teamId }))
+        return await changeOfTeam({ db, request, reply }, async (transaction, { teamId }) => {
+          return showMailAddress(await removeMailAddress(transaction, { id: request.params.id, teamId }))
         })
       }
     )
@@ -137,11 +129,9 @@ export function mailAddressesRoutes({ db, queue, config, now }: Dependencies): R
         }
       },
       async (request, reply) => {
-        const caller = callerOf(request)
         assertSendsMail(config)
-        return await doOnce({ db, request, reply }, async (transaction) => {
-          await lockOwnTeam(transaction, caller)
-          const named = { id: request.params.id, teamId: caller.teamId }
+        return await changeOfTeam({ db, request, reply }, async (transaction, { teamId }) => {
+          const named = { id: request.params.id, teamId }
           const row = await askAgain({ db: transaction, queue, now }, named)
           reply.code(202)
           return showMailAddress(row)

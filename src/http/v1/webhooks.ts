@@ -23,8 +23,7 @@ import {
 } from '../../workflows/messages/change-webhook.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { callerOf } from '../guards/authenticate.ts'
-import { doOnce } from '../guards/idempotency.ts'
-import { assertManages, lockOwnTeam } from '../guards/team-access.ts'
+import { assertManages, changeOfTeam } from '../guards/team-access.ts'
 import { showDelivery } from '../show/show-delivery.ts'
 import { showWebhook } from '../show/show-webhook.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
@@ -80,12 +79,10 @@ export function webhooksRoutes({ db, queue, config: { WEBHOOK_PRIVATE_HOSTS }, n
       },
       async (request, reply) => {
         const caller = callerOf(request)
-        const { teamId, memberId, keyId } = caller
         await assertManages(db, caller)
         await assertMayReceive(request.body.url, rule)
         reply.header('cache-control', 'no-store')
-        return await doOnce({ db, request, reply }, async (transaction) => {
-          await lockOwnTeam(transaction, caller)
+        return await changeOfTeam({ db, request, reply }, async (transaction, { teamId, memberId, keyId }) => {
           const made = { ...request.body, teamId, createdBy: memberId ?? keyId }
           const { secret, row } = await addWebhook(transaction, made)
           reply.code(201)
@@ -112,9 +109,8 @@ export function webhooksRoutes({ db, queue, config: { WEBHOOK_PRIVATE_HOSTS }, n
         const { url } = request.body
         await assertManages(db, caller)
         if (url !== undefined) await assertMayReceive(url, rule)
-        return await doOnce({ db, request, reply }, async (transaction) => {
-          await lockOwnTeam(transaction, caller)
-          const named = { id: request.params.id, teamId: caller.teamId }
+        return await changeOfTeam({ db, request, reply }, async (transaction, { teamId }) => {
+          const named = { id: request.params.id, teamId }
           return showWebhook(await editWebhook(transaction, named, request.body, now()))
         })
       }
@@ -133,10 +129,8 @@ export function webhooksRoutes({ db, queue, config: { WEBHOOK_PRIVATE_HOSTS }, n
         }
       },
       async (request, reply) => {
-        const caller = callerOf(request)
-        return await doOnce({ db, request, reply }, async (transaction) => {
-          await lockOwnTeam(transaction, caller)
-          const row = await ownWebhook(transaction, { id: request.params.id, teamId: caller.teamId })
+        return await changeOfTeam({ db, request, reply }, async (transaction, { teamId }) => {
+          const row = await ownWebhook(transaction, { id: request.params.id, teamId })
           await deleteWebhook(transaction, row.id)
           return showWebhook(row)
         })
@@ -158,12 +152,10 @@ export function webhooksRoutes({ db, queue, config: { WEBHOOK_PRIVATE_HOSTS }, n
         }
       },
       async (request, reply) => {
-        const caller = callerOf(request)
         reply.header('cache-control', 'no-store')
-        return await doOnce({ db, request, reply }, async (transaction) => {
-          await lockOwnTeam(transaction, caller)
+        return await changeOfTeam({ db, request, reply }, async (transaction, { teamId }) => {
           const asked = { graceHours: request.body.graceHours, now: now() }
-          const named = { id: request.params.id, teamId: caller.teamId }
+          const named = { id: request.params.id, teamId }
           const { secret, row } = await rotateSecret(transaction, named, asked)
           reply.code(201)
           return { ...showWebhook(row), secret }
@@ -184,10 +176,8 @@ export function webhooksRoutes({ db, queue, config: { WEBHOOK_PRIVATE_HOSTS }, n
         }
       },
       async (request, reply) => {
-        const caller = callerOf(request)
-        return await doOnce({ db, request, reply }, async (transaction) => {
-          await lockOwnTeam(transaction, caller)
-          const named = { id: request.params.id, teamId: caller.teamId }
+        return await changeOfTeam({ db, request, reply }, async (transaction, { teamId }) => {
+          const named = { id: request.params.id, teamId }
           const delivery = await testWebhook({ db: transaction, queue, now }, named)
           reply.code(202)
           return showDelivery({ delivery, type: 'webhook.test' })
@@ -235,13 +225,11 @@ export function webhooksRoutes({ db, queue, config: { WEBHOOK_PRIVATE_HOSTS }, n
         }
       },
       async (request, reply) => {
-        const caller = callerOf(request)
         const { id, delivery } = request.params
-        return await doOnce({ db, request, reply }, async (transaction) => {
-          await lockOwnTeam(transaction, caller)
+        return await changeOfTeam({ db, request, reply }, async (transaction, { teamId }) => {
           const teller = { db: transaction, queue, now }
           reply.code(202)
-          return showDelivery(await resendMessage(teller, { id, teamId: caller.teamId }, delivery))
+          return showDelivery(await resendMessage(teller, { id, teamId }, delivery))
         })
       }
     )

@@ -1,19 +1,20 @@
 /** The names under which models, and the servers and programs around them, mark thinking in what they write. */
-const names = 'think|thinking|thought|thoughts|reasoning|scratchpad|reflection|begin_of_thought|[a-z]{1,20}[:_]think'
+const names =
+  'think|thinking|thought|thoughts|reasoning|scratchpad|reflection|begin_of_thought|START_THINKING|[a-z]{1,20}[:_]think'
 const attributes = '(?:\\s[^<>]{0,200})?'
-// <think>, ◁think▷ of Kimi, [THINK] of Magistral, <|begin_of_thought|>, <seed:think>, and `<details type="reasoning">` as
+// <think>, ◁think▷ of Kimi, [THINK] of Magistral, <|begin_of_thought|>, <seed:think>, <|START_THINKING|> of Command A, <|channel>thought of Gemma, and `<details type="reasoning">` as
 // chat programs fold it. A mark in back quotes or quotation marks is spoken of, and marks nothing.
 const unquoted = '(?<![`"\'“«])'
 const openingMark = new RegExp(
-  `${unquoted}(?:<\\|?(?:${names})\\|?${attributes}>|◁(?:${names})▷|<details\\s+type="reasoning"${attributes}>)|\\[THINK\\]`,
+  `${unquoted}(?:<\\|?(?:${names})\\|?${attributes}>|◁(?:${names})▷|<\\|channel>\\s?thought|<unused94>|<details\\s+type="reasoning"${attributes}>)|\\[THINK\\]`,
   'giu'
 )
 const closingMark = new RegExp(
-  `${unquoted}(?:</(?:${names})>|<\\|?(?:/(?:${names})|end_of_thought)\\|?>|◁/(?:${names})▷)|\\[/THINK\\]`,
+  `${unquoted}(?:</(?:${names})>|<\\|?(?:/(?:${names})|end_of_thought|END_THINKING)\\|?>|◁/(?:${names})▷|<channel\\|>|<unused95>)|\\[/THINK\\]`,
   'giu'
 )
 /** Channels of gpt-oss, where a server leaves them in the text: the answer is in the last one called final. */
-const finalChannel = /<\|channel\|>\s?final\b[^<]{0,100}<\|message\|>/g
+const finalChannel = /<\|channel\|>\s?final\b(?:[^<]|<\|constrain\|>){0,100}<\|message\|>/g
 /** Where a server has dropped the marks, the names are left: `analysisWe need B.assistantfinalB`. */
 const bareChannel = /^\s{0,99}analysis/
 const bareFinalChannel = 'assistantfinal'

@@ -1,4 +1,5 @@
 import type { Dimension } from '../../../../schemas/rubric.ts'
+import { ownTurn } from '../../../../text/own-turn.ts'
 import type { ParsedResponse } from '../../../suite.ts'
 import { keyEntries } from '../../answer-keys.ts'
 import { placedJsonPassages } from '../../read-json-passages.ts'
@@ -18,6 +19,10 @@ type Weighed = Pick<Statement, 'field' | 'said' | 'text' | 'isDeclined'> & {
   revision: number
   weight: number
   place?: number
+  /** Whether it is a label below JSON, with a reason behind it. */
+  isBelow?: boolean
+  /** Whether it stands behind a sentence of its line. */
+  isWithin?: boolean
 }
 
 /** Fields that the reasons of a list of values may name. */
@@ -51,12 +56,14 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
       sheet
     )
 
-  const text = plainBraces(unquoted(output).normalize('NFKC'))
+  const text = plainBraces(unquoted(ownTurn(output)).normalize('NFKC'))
   const passages = placedJsonPassages(text)
     .map(({ node, ...place }) => ({ ...place, found: jsonLabels(node, { ...sheet, readText }) }))
     .filter(({ found }) => found.some(({ said }) => said.length > 0))
   // A passage is cut out, and a line stands in its place, so that places before and behind it can be compared.
   const pieces = piecesBetween(text, passages)
+  const isLabel = ({ field, said, text: own }: Pick<Statement, 'field' | 'said' | 'text'>) =>
+    said.length === 1 && readers.get(field)!.wholly(leadWord.exec(own)?.[1] ?? '') === said[0]
   const found: Weighed[] = []
   let revision = 0
   let offset = 0
@@ -65,7 +72,10 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
     const cues = revisionsOf(plain)
     for (const { at, form, ...statement } of lineLabels(plain, sheet)) {
       const before = cues.findLastIndex((cue) => cue <= at) + (amends.test(statement.text) ? 1.5 : 1)
-      found.push({ ...statement, revision: revision + before, weight: weights[form], place: offset + at })
+      const isBelow = index > 0 && form === 'line' && isLabel(statement)
+      const isWithin = /[.!?。]["'*_)]{0,3}\s/.test(plain.slice(plain.lastIndexOf('\n', at - 1) + 1, at))
+      const place = offset + at
+      found.push({ ...statement, revision: revision + before, weight: weights[form], place, isBelow, isWithin })
     }
     offset += plain.length + widestGap
     revision += cues.length
@@ -85,7 +95,7 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
     const asked = byOrder.length > 0 ? byOrder : askedLabels(plain, sheet)
     const translated = asked.length > 0 ? asked : translatedLabels(plain, sheet)
     // A sheet of labels says what it leaves open by leaving it out.
-    const ofSheet = found.filter(({ said, weight }) => said.length > 0 && weight >= weights.line)
+    const ofSheet = found.filter(({ said, weight, isWithin }) => said.length > 0 && weight >= weights.line && !isWithin)
     const isSheet = passages.length > 0 || new Set(ofSheet.map(({ field }) => field)).size > mostAside
     const named = new Set(found.map(({ field }) => field))
     const spoken = isSheet || translated.length > 0 ? [] : spokenLabels(plain, sheet)
@@ -104,6 +114,8 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
     const isBare = each.weight === weights.line && readers.get(each.field)!.wholly(each.text) !== null
     if (inKey.has(each) || isBare) each.weight += weightOfKey
   }
+  // JSON whose own reasons say another value is in doubt.
+  for (const each of found) if (each.isBelow) each.weight = weights.json
   const byField = Map.groupBy(found, ({ field }) => field)
   return { ok: true, answer: Object.fromEntries([...byField].map(([field, own]) => [field, settle(own)])) }
 }
@@ -111,6 +123,9 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
 /** 'On second reading it is argued for: this label should be changed to yes.' */
 const amends =
   /(?<!\p{L})(?:should|must|has to|needs to) be (?:changed|corrected|revised|amended) (?:to|into)(?!\p{L})/iu
+
+/** 'Yes. The author says so.' */
+const leadWord = /^[\s*_"'`:]{0,6}([\p{L}_ ]{1,14}?)["'*_`]{0,4}\s?(?:[.,;:(–—-]|$)/u
 
 const readersBySet = new Map<string, ValueReader>()
 

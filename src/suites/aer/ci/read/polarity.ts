@@ -17,7 +17,7 @@ const denial = new RegExp(
     `ne|pas|aucune?|sans|ni|rien|jamais|absente?s?|manque|se passe de`,
     String.raw`ning[uú]n\p{L}{0,2}|tampoco|sin|nada|nunca|carece|ausentes?|falta`,
     String.raw`não|nem|nenhum\p{L}?|sem|tampouco|non|né|nessun\p{L}{0,2}|senza|neppure|nemmeno|neanche|manca|assente`,
-    `niet|geen|zonder|ontbreekt|negativ(?:e|ely|amente|a|o)|нет|не|без|отсутствует`
+    String.raw`niet|geen|zonder|ontbreekt|afwezig|negativ(?:e|ely|amente|a|o)|нет|не|ни|без|ничего|нигде|отсутству\p{L}+`
   )}|n['’]t(?!\\p{L})|(?<!\\p{L})n['’](?=\\p{L})|[不没無无未]|ない|なく|ません`,
   'iu'
 )
@@ -28,8 +28,11 @@ const statement = new RegExp(
     `enthält|behandelt|angesprochen|bedient sich|gehört|vorhanden|gegeben|erfüllt|beschreibt|beschrieben|dargestellt|thematisiert|begründet|behauptet|liegt vor`,
     `traite|trait[ée]e?s?|abord[ée]e?s?|aborde|contient|présente?s?|décrit|décrite|soutient|entre|apparaît|remplie?s?|satisfait|démontre|il y a`,
     `aparece|contiene|presenta|presente|trata|aborda|describe|cumple|satisface|contém|descreve|há|hay`,
-    `contiene|tratta(?:ta|to)?|discute|discuss[ao]|afferma(?:ta|to)?|sostiene|soddisfa|descrive|soddisfatt[aeio]|cumplid[ao]s?|cumprid[ao]s?|satisfaits?|satisfechos?|bevat|aanwezig|behandelt`
-  )}|包含|涉及|讨论|论证|描述|含まれる|論じ|描かれ|示され|がある`,
+    `contiene|tratta(?:ta|to)?|discute|discuss[ao]|afferma(?:ta|to)?|sostiene|soddisfa|descrive|soddisfatt[aeio]|cumplid[ao]s?|cumprid[ao]s?|satisfaits?|satisfechos?|bevat|aanwezig|behandelt`,
+    String.raw`присутству\p{L}+|есть|име(?:ет|ют)ся|описан\p{L}*|описыва\p{L}+|изображ\p{L}+|показан\p{L}*|утвержда\p{L}+|доказ\p{L}+|обоснов\p{L}+|рассматрива\p{L}+|обсужда\p{L}+|содерж\p{L}+|представлен\p{L}*|относ\p{L}+|релевант\p{L}*|выполн\p{L}+`,
+    // 'The equilibrium is stable.'
+    `(?:is|are|ist|sind|est|sont|es|son|é|são|è|sono) (?:stable|stabil|stables|estables?|estáve(?:l|is)|stabil[ei]|unique|eindeutig|únic[oa]|unic[oa])|(?:равновесие|цена|решение) (?:устойчив[оа]|стабильн[оа]|единственн[оа])`
+  )}|包含|涉及|讨论|论证|描述|提到|提及|相关|存在(?=$|[:：，,。])|成立|含まれ|論じ|描かれ|示され|主張され|述べられ|[がは]あ(?:る|り(?=ます|$|[、。]))`,
   'iu'
 )
 /** A clause may begin by turning from what stands in front of it. */
@@ -41,17 +44,19 @@ const weighed = new RegExp(
     'wenn|falls|könnte|wäre|würde|scheint|zunächst|versucht|vielleicht|offen|unklar|nur|kaum',
     `s['’]il|pourrait|serait|exigerait|tentée?|semble|d['’]abord|peut-être|seulement|à peine`,
     'podría|exigiría|sería|parece|primero|quizás?|abiert[oa]|apenas|solo|poderia|exigiria|seria|talvez|em aberto|só',
-    `potrebbe|sarebbe|richiederebbe|sembra|a prima vista|si direbbe|forse|apert[oa]|soltanto`
+    `potrebbe|sarebbe|richiederebbe|sembra|a prima vista|si direbbe|forse|apert[oa]|soltanto`,
+    'если|бы|кажется|возможно|пожалуй|вероятно|скорее|сначала|поначалу|лишь|только|едва|отчасти'
   ),
   'iu'
 )
-const asking = new RegExp(words('whether', 'ob', 'si', 'se', 'of'), 'iu')
+const asking = new RegExp(words('whether', 'ob', 'si', 'se', 'of', 'ли'), 'iu')
 const undecided = new RegExp(
   `${words(
     String.raw`(?:can(?:no|['’])?t|cannot|unable to|impossible to|not possible to) (?:\p{L}+ )?(?:decide|tell|determine|say|settle|judge|choose|be (?:decided|supported|determined))|undecided|undetermined|indeterminate|leave(?:s)? (?:it|this|that)?\s?(?:open|blank)|remains open|torn between|equally (?:defensible|plausible)|no label|(?:not|left un)answered|no answer|n/a|skipped|not sure|unsure|unclear|uncertain`,
     `(?:kann|lässt) (?:ich )?(?:mich |sich )?(?:hier )?nicht (?:entscheiden|festlegen|bestimmen)|unentschieden|offen|unklar`,
     `(?:peux|saurais) (?:pas )?(?:trancher|décider)|indécise?|j['’]hésite|en suspens`,
-    `no (?:puedo|sé|logro) (?:decidir(?:me)?|decantarme)|indecis[oa]|em aberto|não (?:atribuo|consigo|sei|posso)|non (?:so|riesco a|posso) (?:decidere|scegliere|stabilire)|in sospeso`
+    `no (?:puedo|sé|logro) (?:decidir(?:me)?|decantarme)|indecis[oa]|em aberto|não (?:atribuo|consigo|sei|posso)|non (?:so|riesco a|posso) (?:decidere|scegliere|stabilire)|in sospeso`,
+    String.raw`неясно|непонятно|не ясно|затрудн\p{L}+|под вопросом|трудно сказать|колебл\p{L}+|не (?:могу|берусь|решаюсь|знаю)`
   )}|无法(?:确定|判断|决定)|不确定|判断できない|決められない`,
   'iu'
 )

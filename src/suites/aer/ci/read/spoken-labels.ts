@@ -7,23 +7,26 @@ import type { Statement } from './statement.ts'
 
 type Verdict = { field: string; polarity: Exclude<Polarity, null>; at: number; text: string; isClosing: boolean }
 
+/** Chinese and Japanese have no blanks between words. */
+const letter = String.raw`(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\p{L}`
 /** Longer texts are no account of some eight fields. */
 const longest = 20_000
 const mostSentences = 400
 const clauseEnd =
-  /[;；。]|[:：](?=\s)|[,，、]\s?(?=(?:and|but|so|while|whereas|which|because|since|as|though|although|yet|however|und|aber|denn|weil|womit|da|et|mais|car|puisque|de sorte|donc|y|pero|así|porque|pues|ya|e|mas|pois|já|porque|ma|perché|poiché|dato|quindi|nor|ni)(?!\p{L}))|(?<!\p{L})(?:but|aber|mais|pero|mas|ma)(?!\p{L})/giu
+  /[;；。]|[:：](?=\s)|[,，、]\s?(?=(?:and|but|so|while|whereas|which|because|since|as|though|although|yet|however|und|aber|denn|weil|womit|da|et|mais|car|puisque|de sorte|donc|y|pero|así|porque|pues|ya|e|mas|pois|já|porque|ma|perché|poiché|dato|quindi|nor|ni|и|а|но|однако|хотя|так как|потому|поскольку|поэтому)(?!\p{L}))|(?<!\p{L})(?:but|aber|mais|pero|mas|ma|но)(?!\p{L})/giu
 /** The end of a sentence that comes to a value: 'so yes', 'that one becomes no', 'enough for a yes'. */
 const conclusion =
-  /(?:^|[,;:：–—(]\s?|(?<!\p{L})(?:so|thus|hence|therefore|is|a|an|it|as|becomes?|to|say|label|mark|also|daher|wird|donc|devient|que|es|sí|queda|quindi|diventa|portanto|logo|é|è)\s)["'“«*_]{0,4}(\p{L}{2,4})["'”»*_.!\s)]{0,8}$/iu
+  /(?:^|[,;:：–—(]\s?|(?<!\p{L})(?:so|thus|hence|therefore|is|a|an|it|as|becomes?|to|say|label|mark|also|daher|wird|donc|devient|que|es|sí|queda|quindi|diventa|portanto|logo|é|è|est|ist|answer|antwort|réponse|respuesta|resposta|risposta|antwoord|ответ|здесь|значит|поэтому|это)\s)["'“«*_]{0,4}(\p{L}{2,4})["'”»*_.!\s)]{0,8}$/iu
 const weighing =
-  /(?<!\p{L})(?:would (?:say|have)|at first|first|initially|tempted|some|a prima vista|si direbbe|zunächst|d['’]abord|al principio|if|might|could)(?!\p{L})/iu
+  /(?<!\p{L})(?:would (?:say|have)|at first|first|initially|tempted|some|a prima vista|si direbbe|zunächst|d['’]abord|al principio|сначала|поначалу|если|мог\p{L}{0,2} бы|if|might|could)(?!\p{L})/iu
 /** 'I would not label it as yes.' */
 const denied =
-  /(?:(?<!\p{L})(?:not|never|neither|nor|nicht|pas|non|não)|n['’]t)(?!\p{L})[^,;:.—–]{0,60}\s["'“«*_]{0,3}(?:yes|no|ja|nein|oui|non|sí|sì|sim|não)["'”»*_.!\s]{0,6}$/iu
-const spelled = /(?<!\p{L})(?:yes|oui|ja|sí|sì|sim)(?!\p{L})/iu
+  /(?:(?<!\p{L})(?:not|never|neither|nor|nicht|pas|non|não|не)|n['’]t)(?!\p{L})[^,;:.—–]{0,60}\s["'“«*_]{0,3}(?:yes|no|ja|nein|oui|non|sí|sì|sim|não|да|нет)["'”»*_.!\s]{0,6}$/iu
+const spelled = /(?<!\p{L})(?:yes|oui|ja|sí|sì|sim|да)(?!\p{L})/iu
 const takenBack =
-  /(?<!\p{L})(?:take back|took back|on (?:second|closer)|revis\p{L}{1,3}|correct\p{L}{0,4}|chang\p{L}{1,3}|reconsider\p{L}*|nehme ich zurück|korrig\p{L}+|reviens|corrige|rectific\p{L}+|correggo|corrijo)(?!\p{L})/iu
-const contrast = /^[,;，\s]{0,3}(?:but|yet|however|although|though|aber|jedoch|mais|pero|mas|porém|ma|però)(?!\p{L})/iu
+  /(?<!\p{L})(?:take back|took back|on (?:second|closer)|revis\p{L}{1,3}|correct\p{L}{0,4}|chang\p{L}{1,3}|reconsider\p{L}*|nehme ich zurück|korrig\p{L}+|reviens|corrige|rectific\p{L}+|correggo|corrijo|исправля\p{L}+|беру назад|пересм\p{L}+)(?!\p{L})/iu
+const contrast =
+  /^[,;，\s]{0,3}(?:but|yet|however|although|though|aber|jedoch|mais|pero|mas|porém|ma|però|но|однако|хотя)(?!\p{L})/iu
 /** 'I mark it negatively.' */
 const marked =
   /^[^,;:.]{0,60}(?<!\p{L})(?:mark|label|rate|code|count|answer|marco|califico|marque|classe|marcar|segno|werte|bewerte|assinalo)\p{L}{0,2}(?!\p{L})[^,;:.]{0,30}(?<!\p{L})(negativ|positiv|affirmativ|afirmativ)\p{L}{0,6}[\s.]*$/iu
@@ -38,7 +41,10 @@ const turnedRound = /(?<!\p{L})(?:not|no|without|lack\p{L}*|absent|missing|\p{L}
 export function spokenLabels(text: string, { names, fields, readers }: LineContext): Statement[] {
   const own = fields.filter((field) => Object.hasOwn(spokenNames, field) && readers.get(field)!.other('yes') === 'no')
   if (text.length > longest || own.length === 0) return []
-  const patterns = own.map((field) => ({ field, pattern: new RegExp(`(?<!\\p{L})(?:${spokenNames[field]})`, 'giu') }))
+  const patterns = own.map((field) => ({
+    field,
+    pattern: new RegExp(`(?<!${letter})(?:${spokenNames[field]})`, 'giu')
+  }))
   const fieldsIn = (part: string) => {
     const named = names.mentions(part).map(({ field }) => field)
     const spoken = patterns.filter(({ pattern }) => part.search(pattern) >= 0).map(({ field }) => field)

@@ -1,5 +1,8 @@
 /** In Japanese the name is a word of many sentences: it counts in front of a sign, or alone. */
-const japaneseExistence = [String.raw`存在(?=[*"']{0,3}\s?[:：=|（(→—–\n])`, '存在$']
+const japaneseExistence = [
+  String.raw`(?<!\p{Script=Han})存在(?=[*"']{0,3}\s?[:：=|（(→—–\n])`,
+  String.raw`(?<!\p{Script=Han})存在$`
+]
 
 /**
  * Names of fields as models translate them: German, French, Spanish, Portuguese, Italian, Dutch, Russian, Chinese and

@@ -119,7 +119,14 @@ function valueInFront(text: string, list: readonly Mention[], { readers, names }
     // A value alone below a name is the value of this name.
     const isOfName = !bulleted.test(above) && names.mentions(above).length > 0
     const line = lead.slice(lead.lastIndexOf('\n') + 1)
-    const isHeading = /^\s*#/.test(line) || (/^[\s"'*_`«“]*$/.test(line) && !isOfName)
+    // 'It is about prices.' above 'yes' is a reason of the name before.
+    const isApart =
+      lead
+        .slice(0, -line.length || undefined)
+        .split('\n')
+        .at(-2)
+        ?.trim() === '' || !lead.includes('\n')
+    const isHeading = /^\s*#/.test(line) || (/^[\s"'*_`«“]*$/.test(line) && !isOfName && isApart)
     const between = before.slice(value.end)
     const [first = '', ...below] = between.split('\n')
     const isLinked =

@@ -1,3 +1,4 @@
+import { ownTurn } from '../../../../text/own-turn.ts'
 import type { ParsedResponse } from '../../../suite.ts'
 import { placedJsonPassages } from '../../read-json-passages.ts'
 import type { EkContent, Question } from '../content.ts'
@@ -33,7 +34,7 @@ export function parseAnswers(output: string, { examinee }: Pick<EkContent, 'exam
   const { questions } = examinee
   const names = questionNames(questions)
   const byId = new Map(questions.map((question) => [question.id, question]))
-  const { text, sheets } = takeSheets(unwrapString(plainSigns(output)), names, questions)
+  const { text, sheets } = takeSheets(unwrapString(plainSigns(ownTurn(output))), names, questions)
   const uncoded = plainLines(text)
   const plain = codedOrdinals(uncoded, linesOf(uncoded), { names, byId })
   const lines = linesOf(plain)

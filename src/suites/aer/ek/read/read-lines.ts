@@ -35,6 +35,9 @@ export function readLines(
   const ofLines = lines.flatMap(({ text: line, start, end }, at) => {
     if (headings[at]?.own || isTurn(line) || /^\s*(?:[-*_]\s?){3,}$/.test(line) || line.includes('\uE000'))
       return [start]
+    // A model that goes on behind its answers makes up further questions.
+    const code = otherCode.exec(line)?.[1]
+    if (code !== undefined && names.idOf(code) === null) return [start]
     // A program goes on behind the end of its list of answers.
     return /^[}\])]{1,3};?\s*$/.test(line) ? [end] : []
   })
@@ -52,6 +55,9 @@ export function readLines(
   const unnamed = listed.length > 0 ? listed : rowClaims(lines, known)
   return [...claims, ...unnamed.filter(({ id }) => !named.has(id))]
 }
+
+const otherCode =
+  /^[\s>*_#-]{0,9}\(?((?:SC|TF|FB|OD)[ _-]?\d{1,2})(?=[*_`)]{0,4}\s?(?:[:.–—(-]|$))(?!\s?[-–—]\s?(?:SC|TF|FB|OD)?\d)/i
 
 /** The share of the questions that lists answer which are an answer key. */
 const leastOfKey = 0.75
@@ -125,7 +131,7 @@ function claimsOf(text: string, { marks, stops, byId, names }: Passages): Placed
 
 /** What leads on from one question to the next within a sentence: 'SC01 è vero e SC02 …'. */
 const joining =
-  /(?<=\S)[\s,;，、]{1,3}(?:(?:and|while|whereas|und|während|et|tandis que|y|mientras(?: que)?|e|ed|enquanto|mentre|en|и)(?:\s(?:the|die|der|das|la|le|l['’]|el|a|o|for|in|para|per))?\s{0,2})?$|[、，,]?(?:而|一方(?:で)?、?|また、?)$/iu
+  /(?<=\S)[\s,;，、]{1,3}(?:(?:and|while|whereas|und|während|et|tandis que|y|mientras(?: que)?|e|ed|enquanto|mentre|en|и|а|тогда как|в то время как)(?:\s(?:the|die|der|das|la|le|l['’]|el|a|o|for|in|für|bei|zu|pour|dans|à|en|em|para|per|в|для|на))?\s{0,2}|(?:in|for|für|bei|zu|pour|dans|à|en|em|para|per|в|для|на)\s{0,2})?$|[、，,]?(?:而|一方(?:で)?、?|また、?)$/iu
 
 /** Answers to all questions in their order, one a line, in a text that is nothing else. */
 function rowClaims(lines: readonly Line[], { names, byId }: Known): PlacedClaim[] {

@@ -170,14 +170,17 @@ function claimsOfRows(rows: readonly string[][], known: Known): Claim[] {
   })
 }
 
+const coded = /^[*_`\s]{0,4}(?:SC|TF|FB|OD)[ _-]?\d{1,2}[*_`\s]{0,4}$/i
+
 /** Questions in one row, and their answers in the row below. */
 function claimsAcross(rows: readonly string[][], { names }: Known): Claim[] {
   return rows.flatMap((cells, row) => {
     const ids = cells.map((cell) => names.idOf(cell))
-    const named = ids.filter((id) => id !== null).length
+    const named = new Set(ids.filter((id) => id !== null)).size
     const isHead = named >= 3 && named >= cells.length - 1 && cells.some((cell) => /\D/.test(cell))
     const below = rows[row + 1]
-    if (!isHead || !below) return []
+    // '12 | FB02 | 5' above '13 | FB03 | -' are rows of their own.
+    if (!isHead || !below || below.some((cell) => coded.test(cell))) return []
     return ids.flatMap((id, column) => (id === null || !below[column] ? [] : [{ id, value: tidy(below[column]!) }]))
   })
 }

@@ -63,7 +63,8 @@ describe('whole sheets', () => {
     ['written blind by another hand, then tuned on', './another-hand-sheets.txt', 36],
     ['written blind by a fresh hand, then tuned on', './fresh-hand-sheets.txt', 36],
     ['written blind by that hand, measured after rules were made from those', './second-hand-sheets.txt', 36],
-    ['in the habits that these show, then tuned on', './habit-sheets.txt', 96]
+    ['in the habits that these show, then tuned on', './habit-sheets.txt', 96],
+    ['in the habits of eleven families, then tuned on', './family-sheets.txt', 46]
   ])('are read whole: %s', (_, file, count) => {
     // Thinking is dropped before a response is read.
     const own = sheetsIn(file).map((sheet) => ({ ...sheet, response: dropThinking(sheet.response).text }))

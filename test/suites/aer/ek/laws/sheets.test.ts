@@ -58,7 +58,10 @@ function sheetsIn(name: string): Sheet[] {
     .map((block) => {
       const [, title, quiz, line, output] = /^(.+) \| quiz (\d+)\n(.+)\n([\s\S]*)$/.exec(block)!
       const questions = quizzes[Number(quiz) - 1]!
-      const read = line!.split(' / ').flatMap((part) => part.split(part.includes('; ') ? '; ' : ' '))
+      // A single fill-in of several words ends with the sign that parts others: 'moral hazard; '.
+      const read = line!
+        .split(' / ')
+        .flatMap((part) => part.split(part.includes('; ') ? '; ' : ' ').filter((one) => one !== ''))
       expect(read, title).toHaveLength(questions.length)
       const key = new Map(questions.map(({ id }, at) => [id, read[at] === '-' ? null : read[at]!]))
       return { name: title!, questions, key, output: output! }
@@ -90,14 +93,14 @@ function otherAnswer({ type }: Question, own: string | null): string {
     single_choice: ['A', 'B'],
     true_false: ['T', 'F'],
     ordering: ['ABCD', 'DCBA'],
-    fill_in_blank: ['monopsony']
+    fill_in_blank: ['phlogiston', 'zebra']
   }
   return others[type].find((answer) => answer !== own)!
 }
 
 /** The questions of a sheet that are read otherwise than a fair examiner reads them; `usual` are answers to all questions. */
 function missesOf(sheet: Sheet, usual: Key) {
-  const right = contentWith(sheet, ({ id }, own) => own ?? usual.get(id)!)
+  const right = contentWith(sheet, (question, own) => own ?? usual.get(question.id) ?? otherAnswer(question, null))
   const wrong = contentWith(sheet, otherAnswer)
   const { parsed } = readResponse(economicKnowledge, { output: sheet.output, content: right })
   const answer = parsed.ok ? (parsed.answer as EkAnswer) : {}
@@ -122,7 +125,8 @@ describe('whole sheets of quizzes', () => {
     ['written blind by another hand, then tuned on', './another-hand-sheets.txt', 44, 11],
     ['written blind for six quizzes of other lengths, then tuned on', './fresh-hand-sheets.txt', 40],
     ['written blind for six more, measured after rules were made from those', './second-hand-sheets.txt', 40, 2],
-    ['in the habits that these show, then tuned on', './habit-sheets.txt', 311, 19]
+    ['in the habits that these show, then tuned on', './habit-sheets.txt', 311, 19],
+    ['in the habits of eleven families, then tuned on', './family-sheets.txt', 69]
   ] as const)('are read as a fair examiner reads them: %s', (_, name, count, known?: number) => {
     const all = sheetsIn(name)
     const usualOf = ({ questions }: Sheet): Key =>

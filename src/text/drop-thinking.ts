@@ -2,8 +2,9 @@
 const names =
   'think|thinking|thought|thoughts|reasoning|scratchpad|reflection|begin_of_thought|START_THINKING|[a-z]{1,20}[:_]think'
 const attributes = '(?:\\s[^<>]{0,200})?'
-// <think>, ◁think▷ of Kimi, [THINK] of Magistral, <|begin_of_thought|>, <seed:think>, <|START_THINKING|> of Command A, <|channel>thought of Gemma, and `<details type="reasoning">` as
-// chat programs fold it. A mark in back quotes or quotation marks is spoken of, and marks nothing.
+// <think>, ◁think▷ of Kimi, [THINK] of Magistral, <|begin_of_thought|>, <seed:think>, <|START_THINKING|> of Command A,
+// <|channel>thought of Gemma, and `<details type="reasoning">` as chat programs fold it. A mark in back quotes or quotation
+// marks is spoken of, and marks nothing.
 const unquoted = '(?<![`"\'“«])'
 const openingMark = new RegExp(
   `${unquoted}(?:<\\|?(?:${names})\\|?${attributes}>|◁(?:${names})▷|<\\|channel>\\s?thought|<unused94>|<details\\s+type="reasoning"${attributes}>)|\\[THINK\\]`,

@@ -51,7 +51,19 @@ export function jsonLabels(root: unknown, context: JsonContext): Found[] {
     )
     if (chosen.length > 0) return { said: chosen.map(({ key }) => reader.wholly(key)!), text: chosen[0]!.key }
     const byKey = members.find(({ key }) => finalKey.test(key)) ?? members.find(({ key }) => valueKey.test(key.trim()))
-    if (byKey) return ofField(field, byKey.node, depth + 1)
+    if (byKey) {
+      // A key given twice, or a reason that comes to another value, leaves the value in doubt.
+      const own = members.flatMap(({ key, node: inner }) =>
+        key === byKey.key ? (ofField(field, inner, depth + 1) ?? []) : []
+      )
+      const [first] = own
+      if (!first) return null
+      const reasons = members.flatMap(({ key, node: inner }) =>
+        reasonKey.test(key) ? [reader.read((textOf(inner) ?? '').normalize('NFKC'))] : []
+      )
+      const said = [...own.map((each) => each.said), ...reasons.filter((each) => each.length === 1)].flat()
+      return { said: first.said.length === 0 ? [] : [...new Set(said)], text: first.text }
+    }
     const whole = members.filter(
       ({ key, node: inner }) => !reasonKey.test(key) && reader.wholly(textOf(inner) ?? '') !== null
     )

@@ -5,6 +5,7 @@ import { keyEntries } from '../../answer-keys.ts'
 import { placedJsonPassages } from '../../read-json-passages.ts'
 import type { CiAnswer, GivenLabel } from '../content.ts'
 import { fieldNames } from './field-names.ts'
+import { isWithdrawn, reasonsBelow, type Weighed } from './in-doubt.ts'
 import { jsonLabels } from './json-labels.ts'
 import { lineLabels } from './line-labels.ts'
 import { askedLabels, orderedLabels, translatedLabels } from './ordered-labels.ts'
@@ -13,17 +14,6 @@ import { type ValueReader, valueReader } from './read-value.ts'
 import { revisionsOf } from './revisions.ts'
 import { spokenLabels } from './spoken-labels.ts'
 import type { Statement } from './statement.ts'
-
-/** A statement with its weight: sheets of a later revision first, then JSON, lines, sentences, and values by order. */
-type Weighed = Pick<Statement, 'field' | 'said' | 'text' | 'isDeclined'> & {
-  revision: number
-  weight: number
-  place?: number
-  /** Whether it is a label below JSON, with a reason behind it. */
-  isBelow?: boolean
-  /** Whether it stands behind a sentence of its line. */
-  isWithin?: boolean
-}
 
 /** Fields that the reasons of a list of values may name. */
 const mostAside = 3
@@ -75,12 +65,22 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
       const isBelow = index > 0 && form === 'line' && isLabel(statement)
       const isWithin = /[.!?。]["'*_)]{0,3}\s/.test(plain.slice(plain.lastIndexOf('\n', at - 1) + 1, at))
       const place = offset + at
-      found.push({ ...statement, revision: revision + before, weight: weights[form], place, isBelow, isWithin })
+      found.push({
+        ...statement,
+        revision: revision + before,
+        weight: weights[form],
+        place,
+        order: place,
+        isBelow,
+        isWithin
+      })
     }
+    if (index > 0 && index === passages.length)
+      found.push(...reasonsBelow(found, spokenLabels(plain, sheet), weights.json))
     offset += plain.length + widestGap
     revision += cues.length
     for (const { rank, form, ...statement } of passages[index]?.found ?? []) {
-      found.push({ ...statement, revision: revision + rank / 2, weight: weights[form] })
+      found.push({ ...statement, revision: revision + rank / 2, weight: weights[form], order: offset - 1 })
     }
   }
   const isSaid = new Set(found.flatMap(({ field, said }) => (said.length > 0 ? [field] : [])))
@@ -142,7 +142,7 @@ function readersOf(dimensions: readonly Dimension[]): Map<string, ValueReader> {
 }
 
 function settle(statements: readonly Weighed[]): GivenLabel {
-  const saying = statements.filter(({ said }) => said.length > 0)
+  const saying = isWithdrawn(statements) ? [] : statements.filter(({ said }) => said.length > 0)
   const meant = statements.filter(({ said, isDeclined }) => said.length > 0 || isDeclined)
   const last = meant.reduce((most, { revision }) => Math.max(most, revision), Number.NEGATIVE_INFINITY)
   const final = saying.filter(({ revision }) => revision === last)

@@ -70,9 +70,11 @@ export function sentenceLabels(
   return found
 }
 
+const withdrawing = /(?<!\p{L})(?:withdraw|retract|disregard|treat \p{L}+ as (?:open|unanswered))(?!\p{L})/iu
+
 /** 'I can't decide uniqueness after all': what withdraws an earlier value, where it stands behind one. */
 function declinedIn(sentence: string, groups: readonly NameGroup<Mention>[]): Statement[] {
-  if (!declines(sentence)) return []
+  if (!declines(sentence) && !withdrawing.test(sentence)) return []
   return groups.flatMap(({ names }) =>
     names.map(({ field, start }) => ({
       ...{ field, said: [], text: sentence.trim(), at: start, isDeclined: true as const },

@@ -63,6 +63,8 @@ export function tableLabels(
   return found
 }
 
+const concluding = /(?<!\p{L})(?:answer|label|value|verdict)\s(?:is|should be)(?!\p{L})/iu
+
 function cellSaying(row: {
   cells: readonly string[]
   at: number
@@ -87,7 +89,12 @@ function cellSaying(row: {
       others.find(({ title }) => valueKey.test(title) && !fieldKey.test(title))
     if (titled) {
       const said = reader.read(titled.text)
-      if (said.length > 0) return { said, text: titled.text }
+      // A reason that comes to another value leaves this one in doubt.
+      const reasons = others
+        .filter(({ title, text }) => reasonKey.test(title) && concluding.test(text))
+        .map(({ text }) => reader.read(text))
+      const doubt = reasons.filter((each) => each.length === 1).flat()
+      if (said.length > 0) return { said: [...new Set([...said, ...doubt])], text: titled.text }
     }
   }
   const open = others.filter(({ title }) => !(fitting && (reasonKey.test(title) || draftKey.test(title))))

@@ -126,7 +126,11 @@ function opening(passage: string): Verdict {
   const between = second ? sentence.slice(first.end, second.start) : ''
   // 'True of prices but not of output, so false.'
   if (second && drawnBehind.test(between)) return second.isTrue
-  const isTurned = second && /^[^.;:]{0,80},\s*(?:but |and |yet )?$/i.test(between)
+  const isTurned =
+    second &&
+    /^[^.;:]{0,80},\s*(?:but |and |yet |though )?(?:(?:it|that|this) (?:may|might|could)(?: also| well| still| equally)? be )?$/i.test(
+      between
+    )
   if (isTurned && second.isTrue !== verdict) return 'both_verdicts'
   const isOffered =
     second &&

@@ -85,13 +85,13 @@ function orderKey(question: Extract<Question, { type: 'ordering' }>, value: Give
   return found.every((letter) => letter !== undefined) ? found.join('') : null
 }
 
-const formWord = String.raw`(?:answers?|letters?|true\s?(?:\/|or)\s?false|words?|text|number|order|choice|option|here|blank|value)`
+const formWord = String.raw`(?:answers?|letters?|true\s?(?:\/|or)\s?false|words?|text|number|order|choice|option|here|blank|value|first|second|third|fourth)`
 const placeholder = new RegExp(
   String.raw`^(?:\.{2,}|…|null|none|nil|undefined|n\/?a|tbd|todo|[-–—?_\s]*|[[<({][\s,.…?_-]*[\]>)}]|[[<({]\s?${formWord}\s?[\]>)}]|[[<({]\s?(?:your|the|insert|fill|enter|put|an?)\s(?:[\w/]{1,12}\s){0,3}${formWord}(?:\s[\w/]{1,12}){0,3}\s?[\]>)}]|your answers?(?: here)?|answer here|x{2,})$`,
   'iu'
 )
 const everyOption =
-  /^[([]?a\)?\s?(?:[/|,;]|or|oder|\s)\s?(?:or )?\(?b\)?\s?(?:[/|,;]|or|oder|\s)\s?(?:or )?\(?c\)?\s?(?:[/|,;]|or|oder|\s|,\s?or)\s?(?:or )?\(?d[)\]]?$/i
+  /^[([<]?a\)?\s?(?:[/|,;]|or|oder|\s)\s?(?:or )?\(?b\)?\s?(?:[/|,;]|or|oder|\s)\s?(?:or )?\(?c\)?\s?(?:[/|,;]|or|oder|\s|,\s?or)\s?(?:or )?\(?d[)\]>]?$/i
 const bothVerdicts =
   /^[([]?(?:true|t|yes|wahr|vrai|verdadero|verdadeiro|vero)\s?(?:[/|,;]|or|oder|ou|o)\s?(?:false|f|no|falsch|faux|falso)[)\]]?$|^[([]?(?:waar|верно|правда|prawda|doğru|正しい|참)\s?(?:[/|,;]|of|или|lub|czy|veya|または|또는)\s?(?:onwaar|неверно|ложь|fałsz|yanlış|誤り|거짓)[)\]]?$/i
 

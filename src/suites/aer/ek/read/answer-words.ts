@@ -41,7 +41,7 @@ export const isTentative =
 
 /** Lines that go back on the answer before them. */
 export const isCorrection =
-  /^[\s*_>-]{0,9}(?:(?:hmm|oh|ah|but|or)[,. …]{1,4})?(?:no[,.! ]{1,3}wait|wait|actually|correction|errat(?:a|um)|corrigend(?:a|um)|amendments?|i (?:need to|must|have to|should) (?:flag|fix|point out|take back)|on second thoughts?|on reflection|(?:up)?on (?:a )?(?:second )?(?:review|reading|look)|after (?:rereading|reviewing|checking)|scratch that|let me correct|sorry|i (?:have to|need to|must) correct|moment|nein|korrektur|non,|en fait|espera|perdón|corrección|不对|等等|更正|na verdade|anzi)/iu
+  /^[\s*_>-]{0,9}(?:(?:hmm|oh|ah|but|or)[,. …]{1,4})?(?:no[,.! ]{1,3}wait|wait|actually|correction|errat(?:a|um)|corrigend(?:a|um)|amendments?|i (?:need to|must|have to|should) (?:flag|fix|point out|take back)|on second thoughts?|on reflection|(?:up)?on (?:a )?(?:second )?(?:review|reading|look)|after (?:rereading|reviewing|checking)|scratch that|let me correct|sorry|i (?:have to|need to|must) correct|moment|nein|korrektur|non,|en fait|espera|perdón|corrección|不对|等等|更正|订正|訂正|na verdade|anzi|correção|correzione|rectification|rettifica|исправление|поправка|уточнение)/iu
 
 /** Names of what stands beside an answer and is none. */
 export const asideName =

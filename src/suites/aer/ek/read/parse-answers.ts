@@ -130,7 +130,9 @@ function takeSheets(output: string, names: Names, questions: readonly Question[]
     return [...parts, text.slice(at)].join('')
   }
   const json = (text: string, isCutOff: boolean): Passage[] =>
-    placedJsonPassages(text, { isCutOff }).map(({ node, ...place }) => ({ ...place, tree: treeOf(node) }))
+    placedJsonPassages(text, { isCutOff })
+      .filter(({ start, end }) => !isOfOne(text.slice(Math.max(0, start - 24), start), text.slice(start, end)))
+      .map(({ node, ...place }) => ({ ...place, tree: treeOf(node) }))
   const some = (claims: readonly StagedClaim[]) => claims.length > 0
   const yaml = readYaml(output)
   let text = yaml ? take(output, yaml, (claims) => new Set(claims.map(({ id }) => id)).size >= 2) : output
@@ -144,9 +146,16 @@ function takeSheets(output: string, names: Names, questions: readonly Question[]
   return { text, sheets }
 }
 
+/** 'OD01: {"1": "B", "2": "D"}' is the order of one question. */
+function isOfOne(before: string, passage: string): boolean {
+  return /(?:SC|TF|FB|OD)[ _-]?\d{1,2}[^\p{L}\p{N}\n]{1,6}$/iu.test(before) && /^\{\s*["']?\d["']?\s*:/.test(passage)
+}
+
 /** Markup and LaTeX of tables and lists as lines, and without what is struck out. */
 function plainLines(text: string): string {
-  const unstruck = text.replaceAll(/~~[^~\n]{1,300}~~|<(s|del|strike)>[^<]{0,300}<\/\1>/g, '')
+  const unstruck = text
+    .replaceAll(/~~[^~\n]{1,300}~~|<(s|del|strike)>[^<]{0,300}<\/\1>/g, '')
+    .replaceAll(boxedList, '\n$1\n')
   return codedCells(plainLists(plainMarkup(unstruck)))
     .replaceAll(
       /^([^\n&]{0,200}&[^\n]{0,2000}?)\\\\[ \t]*(?:\\hline)?[ \t]*$/gm,
@@ -157,6 +166,10 @@ function plainLines(text: string): string {
       own.toUpperCase() === code.toUpperCase() ? `${before}${open}${answer}` : box
     )
 }
+
+/** One box around the answers to several questions. */
+const boxedList =
+  /(?:\$\$|\\\[)?\s{0,3}\\(?:boxed|fbox)\s?\{\s{0,3}(?:\\text(?:bf|rm|it|tt)?\s?\{)?((?:[^{}\n]*?(?:SC|TF|FB|OD)\d{2}[^{}\n]{0,200}){2,40})\}{1,2}\s{0,3}(?:\$\$|\\\])?/giu
 
 /** 'TF01. Yes, Ricardo. $\boxed{\text{TF01: True}}$' names its question twice, and is one answer to it. */
 const codedBox =

@@ -92,8 +92,8 @@ function codeMark(line: Line, names: Names, byId: ReadonlyMap<string, Question>)
     return { ...mark, end: line.start + end }
   if (
     kind &&
-    (names.idsOfType(kind[1]!) || separator.exec(`${head.slice(end + kind[0].length)} `)?.[0].trim()) &&
-    !isAnswer(kind[1]!, byId.get(id)!)
+    (names.idsOfType(kind[1]!) ||
+      (separator.exec(`${head.slice(end + kind[0].length)} `)?.[0].trim() && !isAnswer(kind[1]!, byId.get(id)!)))
   )
     end += kind[0].length
   const rest = line.text.slice(end)

@@ -122,7 +122,8 @@ function drop(name: string, times: number): string {
   return times === 0 || shorter === bare || shorter === '' ? bare : drop(shorter, times - 1)
 }
 
-const code = /(?<![A-Za-z])(SC|TF|FB|OD)[\s_.#-]{0,2}0{0,2}(\d{1,2})(?![\p{L}\p{N}]|\s?[-–]\s?\d)/giu
+const code =
+  /(?<![A-Za-z])(SC|TF|FB|OD)[\s_.#-]{0,2}0{0,2}(\d{1,2})(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}]|\s?[-–]\s?\d)/giu
 
 function codedId(name: string, ids: readonly string[]): string | null {
   const codes = [...name.matchAll(code)]

@@ -165,12 +165,19 @@ function claimsOfRows(rows: readonly string[][], known: Known): Claim[] {
     if (answers === null) return []
     return typed.flatMap(({ cells }, row) => {
       const id = columns[column]![row]
-      return id ? [{ id, value: cellValue(cells, answers, known.byId.get(id)!) }] : []
+      if (!id) return []
+      const reasons = cells.filter((_, at) => at !== answers && asideName.test(plain(rows[0]![at])))
+      const others = reasons.flatMap((reason) => concluding.exec(reason)?.[1] ?? [])
+      return [cellValue(cells, answers, known.byId.get(id)!), ...others].map((value) => ({ id, value }))
     })
   })
 }
 
 const coded = /^[*_`\s]{0,4}(?:SC|TF|FB|OD)[ _-]?\d{1,2}[*_`\s]{0,4}$/i
+
+/** 'So the answer is D.' at the end of a reason. */
+const concluding =
+  /(?:answer|antwort|réponse|respuesta|resposta|risposta|ответ|答案)(?:\s?(?:is|lautet|ist|est|es|é|è)(?!\p{L})|\s?[:：—–是为])\s{0,2}["'*_]{0,3}([A-D]|true|false)["'*_.\s]*$/iu
 
 /** Questions in one row, and their answers in the row below. */
 function claimsAcross(rows: readonly string[][], { names }: Known): Claim[] {

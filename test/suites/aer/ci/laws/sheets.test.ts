@@ -64,22 +64,30 @@ describe('whole sheets', () => {
     ['written blind by a fresh hand, then tuned on', './fresh-hand-sheets.txt', 36],
     ['written blind by that hand, measured after rules were made from those', './second-hand-sheets.txt', 36],
     ['in the habits that these show, then tuned on', './habit-sheets.txt', 96],
-    ['in the habits of eleven families, then tuned on', './family-sheets.txt', 46]
-  ])('are read whole: %s', (_, file, count) => {
+    ['of eleven families, written blind, then tuned on', './family-blind-a.txt', 36],
+    ['of eleven families, written blind, never looked at', './family-blind-b.txt', 36, { wrong: 2, lenient: 1 }],
+    ['in the habits of eleven families, then tuned on', './family-sheets.txt', 111]
+  ] as const)('are read whole: %s', (_, file, count, known?: { wrong: number; lenient: number }) => {
     // Thinking is dropped before a response is read.
     const own = sheetsIn(file).map((sheet) => ({ ...sheet, response: dropThinking(sheet.response).text }))
     expect(own).toHaveLength(count)
-    expectRead(own.map(read), 0.97)
+    expectRead(own.map(read), 0.97, known)
   })
 
-  function expectRead(own: readonly ReturnType<typeof read>[], share: number) {
+  function expectRead(
+    own: readonly ReturnType<typeof read>[],
+    share: number,
+    known?: { wrong: number; lenient: number }
+  ) {
     const wrong = own.filter((sheet) => !isRight(sheet))
     const lenient = wrong.filter(({ got, expected }) =>
       got.some((value, at) => value !== 'none' && value !== expected[at])
     )
     const shown = wrong.map(({ name: form, response, got, expected }) => `${form}: ${got} not ${expected}\n${response}`)
     const counts = `${own.length - wrong.length} of ${own.length} right, ${lenient.length} too lenient`
-    expect(wrong.length, `${counts}\n${shown.join('\n\n')}`).toBeLessThanOrEqual((1 - share) * own.length)
-    expect(lenient.length, `${counts}\n${shown.join('\n\n')}`).toBeLessThanOrEqual(0.01 * own.length)
+    expect(wrong.length, `${counts}\n${shown.join('\n\n')}`).toBeLessThanOrEqual(
+      known?.wrong ?? (1 - share) * own.length
+    )
+    expect(lenient.length, `${counts}\n${shown.join('\n\n')}`).toBeLessThanOrEqual(known?.lenient ?? 0.01 * own.length)
   }
 })

@@ -126,7 +126,9 @@ describe('whole sheets of quizzes', () => {
     ['written blind for six quizzes of other lengths, then tuned on', './fresh-hand-sheets.txt', 40],
     ['written blind for six more, measured after rules were made from those', './second-hand-sheets.txt', 40, 2],
     ['in the habits that these show, then tuned on', './habit-sheets.txt', 311, 19],
-    ['in the habits of eleven families, then tuned on', './family-sheets.txt', 69]
+    ['of eleven families, written blind, then tuned on', './family-blind-a.txt', 40],
+    ['of eleven families, written blind, never looked at', './family-blind-b.txt', 40, 3],
+    ['in the habits of eleven families, then tuned on', './family-sheets.txt', 140]
   ] as const)('are read as a fair examiner reads them: %s', (_, name, count, known?: number) => {
     const all = sheetsIn(name)
     const usualOf = ({ questions }: Sheet): Key =>

@@ -1,8 +1,11 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Executor } from './client.ts'
 import { leaderboards } from './tables.ts'
 
-/** Raised whenever a formula changes, so that what was kept before is computed anew. */
+/**
+ * Raised whenever a formula changes, so that what was kept before is computed anew: also one of what is kept of each model
+ * (`boards/leaderboard/kept-by-model.ts`), which no hash of scores stands for.
+ */
 const formulas = 1
 
 /** What all kept results may come to: those that nobody asked for longest go first. */
@@ -21,18 +24,26 @@ const usedEvery = sql`interval '5 minutes'`
 export type ResultPlace = { inputHash: string; question: string }
 
 /** What was computed from an input with this hash, as JSON; null where nothing was, or where it is no longer kept. */
-export async function findKeptResult(db: Executor, { inputHash, question }: ResultPlace): Promise<string | null> {
-  const key = keyOf(inputHash)
+export async function findKeptResult(db: Executor, place: ResultPlace): Promise<string | null> {
+  return (await findKeptResults(db, [place])).get(place.inputHash) ?? null
+}
+
+/** The same of many places at once, by input hash; what is not kept has no entry. */
+export async function findKeptResults(db: Executor, places: readonly ResultPlace[]): Promise<Map<string, string>> {
+  const byKey = new Map(places.map((place) => [keyOf(place.inputHash), place]))
   const isStale = sql<boolean>`${leaderboards.usedAt} < now() - ${usedEvery} or ${leaderboards.question} is null`
-  const [row] = await db
-    .select({ result: leaderboards.result, isStale })
+  const found = await db
+    .select({ key: leaderboards.key, result: leaderboards.result, isStale })
     .from(leaderboards)
-    .where(eq(leaderboards.key, key))
+    .where(inArray(leaderboards.key, [...byKey.keys()]))
   // A result that was kept before questions were noted learns its own here.
-  if (row?.isStale) {
-    await db.update(leaderboards).set({ question, usedAt: sql`now()` }).where(eq(leaderboards.key, key))
+  const stale = found.filter((row) => row.isStale).map(({ key }) => sql`(${key}, ${byKey.get(key)!.question})`)
+  if (stale.length > 0) {
+    await db.execute(sql`
+      update leaderboards set question = asked.question, used_at = now()
+      from (values ${sql.join(stale, sql`, `)}) as asked(key, question) where leaderboards.key = asked.key`)
   }
-  return row?.result ?? null
+  return new Map(found.map(({ key, result }) => [byKey.get(key)!.inputHash, result]))
 }
 
 /**
@@ -41,14 +52,22 @@ export async function findKeptResult(db: Executor, { inputHash, question }: Resu
  * anew. A result of more than 32 MiB is not kept. Each statement stands for itself and locks no row that another process has locked, so no two can wait for each other.
  */
 export async function keepResult(db: Executor, place: ResultPlace, result: string): Promise<void> {
-  if (Buffer.byteLength(result) > largest) return
-  const { question } = place
-  const key = keyOf(place.inputHash)
-  await db.insert(leaderboards).values({ key, question, result }).onConflictDoNothing()
+  await keepResults(db, [{ ...place, result }])
+}
+
+/** The same of many results at once, each of a question of its own. */
+export async function keepResults(db: Executor, results: readonly (ResultPlace & { result: string })[]): Promise<void> {
+  const rows = results
+    .filter(({ result }) => Buffer.byteLength(result) <= largest)
+    .map(({ inputHash, question, result }) => ({ key: keyOf(inputHash), question, result }))
+  if (rows.length === 0) return
+  const keys = rows.map(({ key }) => key)
+  const questions = rows.map(({ question }) => question)
+  await db.insert(leaderboards).values(rows).onConflictDoNothing()
   const superseded = db
     .select({ key: leaderboards.key })
     .from(leaderboards)
-    .where(and(eq(leaderboards.question, question), ne(leaderboards.key, key)))
+    .where(and(inArray(leaderboards.question, questions), notInArray(leaderboards.key, keys)))
     .for('update', { skipLocked: true })
   await db.delete(leaderboards).where(inArray(leaderboards.key, superseded))
   await db.execute(sql`

@@ -89,6 +89,16 @@ export async function publishedPanels(db: Executor, releaseName: string): Promis
   return rows.map(panelAsNow)
 }
 
+/** When each published submission of a release was last published or graded, by its id, to the microsecond. */
+export async function publishedAt(db: Executor, releaseName: string): Promise<Map<string, string>> {
+  const { id, state, updatedAt } = submissions
+  const found = await db
+    .select({ id, at: sql<string>`extract(epoch from ${updatedAt})::text` })
+    .from(submissions)
+    .where(and(eq(submissions.releaseName, releaseName), eq(state, 'published')))
+  return new Map(found.map(({ id, at }) => [id, at]))
+}
+
 /** Item id, why there is no score, and the scores under the metrics that were asked for. */
 export type ItemScoreRow = [itemId: string, reason: string | null, values: (number | null)[]]
 
@@ -144,21 +154,11 @@ export async function rulesOn(db: Executor, submissionIds: readonly string[], it
     .where(and(inArray(submissionId, [...submissionIds]), inArray(itemId, [...itemIds])))
 }
 
-/** What rules stored of why they found what they found in the responses to these items. */
-export async function evidenceOn(db: Executor, submissionIds: readonly string[], itemIds: readonly string[]) {
-  const { submissionId, itemId, evidence } = ruleResults
-  return await db
-    .select({ submissionId, itemId, evidence })
-    .from(ruleResults)
-    .where(and(inArray(submissionId, [...submissionIds]), inArray(itemId, [...itemIds])))
-}
-
-/** Judgments that judges of these submissions failed to give. */
-export async function failedJudgments(db: Executor, submissionIds: readonly string[]) {
-  if (submissionIds.length === 0) return []
+/** Judgments that judges of a submission failed to give. */
+export async function failedJudgments(db: Executor, submission: string) {
   const { submissionId, itemId, judge, status } = judgments
   return await db
     .select({ submissionId, itemId, judge })
     .from(judgments)
-    .where(and(inArray(submissionId, [...submissionIds]), eq(status, 'failed')))
+    .where(and(eq(submissionId, submission), eq(status, 'failed')))
 }

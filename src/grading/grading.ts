@@ -1,4 +1,5 @@
 import type { JsonValue } from '../schemas/json.ts'
+import type { PartVerdict } from '../schemas/judgment.ts'
 
 /**
  * A dimension score of one response. `share` multiplies the metric's weight where an item decides how much of a
@@ -17,6 +18,11 @@ export type RuleResult = {
   /** Of what was asked, the share in [0, 1] to which no answer could be found in the response; left out where judges read it. */
   unread?: number
 }
+
+/** Of a line of a judge's sheet what its score is weighed by. */
+export type ScoredPart = Pick<JudgedPart, 'id' | 'dimension' | 'weight' | 'scale'> & Partial<JudgedPart>
+/** What a judge gave each part of a sheet, by id. */
+export type PartScores = Readonly<Record<string, Pick<PartVerdict, 'score'> & Partial<PartVerdict>>>
 
 /**
  * One line of a judge's sheet. A dimension with one part is scored directly; the parts of a composite dimension (LR's

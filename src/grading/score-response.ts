@@ -1,16 +1,13 @@
 import { mean } from 'simple-statistics'
-import type { PartVerdict } from '../schemas/judgment.ts'
 import type { Metric } from '../schemas/manifest.ts'
 import type { Rubric } from '../schemas/rubric.ts'
 import type { Score } from '../schemas/score.ts'
 import { criterionShares } from './criteria.ts'
 import { elementScore } from './element-score.ts'
-import type { DimensionScore, JudgedPart } from './grading.ts'
+import type { DimensionScore, PartScores, ScoredPart } from './grading.ts'
 import { meanOverJudges } from './mean-over-judges.ts'
 import { checkedValue } from './metrics.ts'
 import { weighDimensions } from './weigh-dimensions.ts'
-
-type Verdict = Readonly<Record<string, PartVerdict>>
 
 /** What a response is scored from: rules, and one array of verdicts per judge (one per repeat), null where it owes them. */
 export type Findings = {
@@ -18,8 +15,8 @@ export type Findings = {
   rules: readonly DimensionScore[]
   /** Of the metrics that rules measure themselves. */
   values?: Readonly<Record<string, number>> | null | undefined
-  parts: readonly JudgedPart[]
-  judges: readonly (readonly Verdict[] | null)[]
+  parts: readonly ScoredPart[]
+  judges: readonly (readonly PartScores[] | null)[]
 }
 
 /**
@@ -74,8 +71,8 @@ function weigh(dimensions: readonly DimensionScore[], { weights }: Rubric, metri
  * by the item's, MG's elements by their points. Repeats of the judge are averaged.
  */
 export function judgedDimensions(
-  parts: readonly JudgedPart[],
-  verdicts: readonly Verdict[],
+  parts: readonly ScoredPart[],
+  verdicts: readonly PartScores[],
   rubric: Rubric
 ): DimensionScore[] {
   const byDimension = Map.groupBy(parts, ({ dimension }) => dimension)
@@ -85,8 +82,8 @@ export function judgedDimensions(
   }))
 }
 
-function dimensionScore(parts: readonly JudgedPart[], verdict: Verdict, { levels = [] }: Rubric): number {
-  const scoreOf = ({ id }: JudgedPart) => verdict[id]!.score
+function dimensionScore(parts: readonly ScoredPart[], verdict: PartScores, { levels = [] }: Rubric): number {
+  const scoreOf = ({ id }: ScoredPart) => verdict[id]!.score
   const { scale } = parts[0]!
   if (scale !== 'points') {
     const shares =

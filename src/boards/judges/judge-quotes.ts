@@ -1,42 +1,29 @@
-import type { Executor } from '../../db/client.ts'
-import { countQuotes, type QuoteCountsRow } from '../../db/quote-counts.ts'
 import type { JudgeQuotes, QuoteCounts, QuoteShare } from '../../schemas/judge-quotes.ts'
 import type { Split } from '../../schemas/states.ts'
 import { chosenOf } from '../leaderboard/chosen.ts'
-import { readInTurn } from '../leaderboard/read-in-turn.ts'
-import { tableMemory } from '../leaderboard/table-memory.ts'
-import type { JudgedTable } from './judged-table.ts'
-
-const remembered = tableMemory<QuoteCountsRow[]>(6)
+import type { Judged } from './load-judged-table.ts'
 
 /**
  * How often each judge of a panel quotes what the response does not hold, over the published submissions of a table of
  * judges. Counted are parts of sheets, each repeat by itself. There is no interval: quotes of one response go together.
  */
-export async function judgeQuotes(
-  db: Executor,
-  { release, panel, releaseHash, judges, models, manifest }: JudgedTable,
-  asked: Pick<JudgeQuotes['query'], 'setting'> & { split: Split | 'all' }
-): Promise<JudgeQuotes> {
-  const { split, setting } = asked
-  const submissionIds = models.map(({ submissionId }) => submissionId)
-  const rows = await remembered(db, release, [panel, split, submissionIds], () =>
-    readInTurn(() => countQuotes(db, { release, submissionIds, split }))
-  )
+export function judgeQuotes(
+  { table: { release, panel, releaseHash, judges, models, manifest }, quotes }: Judged,
+  { split, setting }: Pick<JudgeQuotes['query'], 'setting'> & { split: Split | 'all' }
+): JudgeQuotes {
   const order = manifest.taskTypes.map(({ name }) => name)
   return {
     query: { release, split, panel, ...(setting !== undefined && { setting }) },
     releaseHash,
     submissions: models.length,
     judges: judges.map(({ modelId, family }) => {
-      const own = rows.filter(({ judge }) => judge === modelId)
-      const taskTypes = order.flatMap((name) => own.filter(({ taskType }) => taskType === name))
-      return {
-        judge: modelId,
-        family,
-        all: quoteShare(sumQuotes(own)),
-        taskTypes: taskTypes.map(({ taskType, ...counts }) => ({ taskType, ...quoteShare(counts) }))
-      }
+      const own = quotes.filter(({ judge }) => judge === modelId)
+      const byType = Map.groupBy(own, ({ taskType }) => taskType)
+      const taskTypes = order.flatMap((taskType) => {
+        const rows = byType.get(taskType)
+        return rows ? [{ taskType, ...quoteShare(sumQuotes(rows)) }] : []
+      })
+      return { judge: modelId, family, all: quoteShare(sumQuotes(own)), taskTypes }
     }),
     ...chosenOf({ setting }, {})
   }

@@ -1,7 +1,6 @@
 import type { JudgmentRow } from '../../db/judgments.ts'
-import type { DimensionScore, JudgedPart } from '../../grading/grading.ts'
+import type { DimensionScore, PartScores, ScoredPart } from '../../grading/grading.ts'
 import { scoresByJudge } from '../../grading/score-response.ts'
-import type { PartVerdict } from '../../schemas/judgment.ts'
 import type { PanelDefinition } from '../../schemas/panel.ts'
 import { judgedParts } from '../../suites/judged-parts.ts'
 import type { ItemContent, TaskType } from '../../suites/suite.ts'
@@ -42,9 +41,9 @@ export function judgeScores(
 
 /** The verdicts that hold every part, or null where fewer than the panel's repeats do. */
 export function wholeVerdicts(
-  judgments: JudgedItem['judgments'],
-  { parts, repeats, rubricHash: wanted }: { parts: readonly JudgedPart[]; repeats: number; rubricHash: string }
-): Readonly<Record<string, PartVerdict>>[] | null {
+  judgments: readonly { rubricHash: string; verdict: { status: 'failed' } | { status: 'done'; parts: PartScores } }[],
+  { parts, repeats, rubricHash: wanted }: { parts: readonly ScoredPart[]; repeats: number; rubricHash: string }
+): PartScores[] | null {
   const whole = judgments.flatMap(({ verdict, rubricHash }) => {
     const isWhole = verdict.status === 'done' && parts.every(({ id }) => Object.hasOwn(verdict.parts, id))
     return isWhole && rubricHash === wanted ? [verdict.parts] : []

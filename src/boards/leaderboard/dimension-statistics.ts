@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
 import type { Executor } from '../../db/client.ts'
-import { findPanel } from '../../db/panels.ts'
-import { pinnedSuite } from '../../db/pinned-suites.ts'
 import { type BoardEstimate, type BoardQuery, boardEstimateSchema } from '../../schemas/board-statistics.ts'
 import type { AskedDimensions, DimensionStatistics } from '../../schemas/dimension-statistics.ts'
 import { findTaskType } from '../../suites/index.ts'
@@ -14,10 +12,10 @@ import { level } from './board-statistics.ts'
 import { chosenOf } from './chosen.ts'
 import { computeInTurn } from './compute-in-turn.ts'
 import { streamOf } from './dimension-estimates.ts'
-import { type DimensionRows, gatherDimensions } from './dimension-table.ts'
-import { exportDimensions } from './export-dimensions.ts'
+import { type DimensionRows, joinDimensions } from './dimension-table.ts'
 import { findOrCompute } from './find-or-compute.ts'
 import { loadAsked } from './load-score-table.ts'
+import { type Figures, loadFigures } from './model-figures.ts'
 import { refusePrivate } from './refuse-private.ts'
 import { type ScoreTable, splitOf } from './score-table.ts'
 
@@ -44,7 +42,9 @@ export async function dimensionStatistics(
   const table = splitOf(whole, query.split)
   if (!reader.seesGold) refusePrivate(table.items)
   const { profile } = table
-  const { suite, rows: ordered } = await loadDimensions({ db, suites }, table, query.profile)
+  const figures = await loadFigures({ db, suites }, table, query.profile)
+  const { suite } = figures
+  const ordered = await dimensionRows(figures, { table, profile: query.profile })
   const { releaseHash, models } = table
   const asked = { query: inOrder(query, table.panel), rows: ordered, releaseHash, profile }
   const inputHash = await computeInTurn(() => computeBySize('dimensionHash', asked))
@@ -75,16 +75,15 @@ export async function dimensionStatistics(
 }
 
 /** The rows of every dimension, as the suite orders its task types, and their rubrics the dimensions. */
-export async function loadDimensions(
-  { db, suites }: { db: Executor; suites: Suites },
-  table: ScoreTable,
-  profile: string
-): Promise<{ suite: Suite; rows: DimensionRows[] }> {
-  const panel = table.panel === null ? null : await findPanel(db, table.panel)
-  const suite = await pinnedSuite({ db, suites }, table.manifest, panel?.definition ?? null)
-  const judges = panel?.definition.judges.length ?? 0
-  const rows = await gatherDimensions(exportDimensions({ db, suites }, table), { table, judges, profile })
-  return { suite, rows: rows.sort((a, b) => placeOf(suite, a) - placeOf(suite, b)) }
+export async function dimensionRows(
+  { suite, byModel }: Figures,
+  wanted: { table: ScoreTable; profile: string }
+): Promise<DimensionRows[]> {
+  const rows = await joinDimensions(
+    byModel.map(({ dimensions }) => dimensions),
+    wanted
+  )
+  return rows.sort((a, b) => placeOf(suite, a) - placeOf(suite, b))
 }
 
 /** The members of a query as they were given; the metric always, and a panel that was not named at the end. */

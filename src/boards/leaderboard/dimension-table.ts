@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import type { DimensionScore } from '../../grading/grading.ts'
 import { missingScore } from '../../grading/metrics.ts'
-import type { DimensionRecord } from '../../schemas/score-record.ts'
 import { metricIn, type ScoreTable } from './score-table.ts'
 
 /** One dimension over the items that it applies to: a row per model of the board, with the mean over judges per item. */
@@ -14,52 +14,79 @@ export type DimensionRows = {
   scores: readonly (readonly (number | null)[])[]
 }
 
+/** The same of one model: of each dimension the items on which it has a score, or waits for one. */
+export type ModelDimensions = (Omit<DimensionRows, 'scores'> & { scores: readonly (number | null)[] })[]
+
 /**
- * Gathers dimension scores. A response that was not sent, or held no answer, has no dimensions: it scores 0 on each that
- * applies to its item, as it does on the whole. A dimension applies to the items on which any model has a score of it.
+ * Gathers the dimension scores of one model.
  *
  * @param judges how many each response needs
  */
-export async function gatherDimensions(
-  records: AsyncIterable<DimensionRecord>,
-  { table, profile, judges }: { table: ScoreTable; profile: string; judges: number }
+export function modelDimensions(judges: number) {
+  const found = new Map<string, Gathered>()
+  return {
+    /** Adds what rules found in the response to an item, or one judge; repeats of a judge are averaged by then. */
+    add(item: number, { taskType, by, scores }: GivenScores): void {
+      for (const { dimension, score } of scores) {
+        const key = keyOf({ taskType, dimension })
+        const gathered = found.get(key) ?? { taskType, dimension, by, cells: new Map() }
+        found.set(key, gathered)
+        const { sum, given } = gathered.cells.get(item) ?? { sum: 0, given: 0 }
+        gathered.cells.set(item, { sum: sum + score, given: given + 1 })
+      }
+    },
+    rows: (): ModelDimensions => [...found.values()].map((gathered) => meansOf(gathered, judges))
+  }
+}
+
+type GivenScores = Pick<DimensionRows, 'taskType' | 'by'> & { scores: readonly DimensionScore[] }
+
+/**
+ * Puts what was gathered of each model together. A response that was not sent, or held no answer, has no dimensions: it
+ * scores 0 on each that applies to its item, as it does on the whole. A dimension applies to the items on which any model has a
+ * score of it.
+ *
+ * @param byModel in the order of the table
+ */
+export async function joinDimensions(
+  byModel: readonly ModelDimensions[],
+  { table, profile }: { table: ScoreTable; profile: string }
 ): Promise<DimensionRows[]> {
   const missing = missingScore(metricIn(table, profile))
-  const models = new Map(table.models.map(({ submissionId }, place) => [submissionId, place]))
-  const items = new Map(table.items.map(({ itemId }, place) => [itemId, place]))
-  const found = new Map<string, Gathered>()
-  const answered = table.models.map(() => new Uint8Array(table.items.length))
-  for await (const { taskType, dimension, by, submissionId, itemId, score } of records) {
-    const [model, item] = [models.get(submissionId)!, items.get(itemId)!]
-    const key = `${taskType}\n${dimension}`
-    const gathered = found.get(key) ?? { taskType, dimension, isRule: by === 'rules', cells: new Map() }
-    found.set(key, gathered)
-    const cell = gathered.cells.get(item) ?? {
-      sums: new Float64Array(models.size),
-      given: new Uint16Array(models.size)
-    }
-    gathered.cells.set(item, cell)
-    cell.sums[model]! += score
-    cell.given[model]! += 1
-    answered[model]![item] = 1
-  }
+  const scores = table.scores[profile]!
+  const answered = byModel.map((own) => new Set(own.flatMap(({ items }) => items)))
+  const found = byModel.map((own) => new Map(own.map((row) => [keyOf(row), row])))
+  const named = new Map(byModel.flat().map((row) => [keyOf(row), row]))
   const rows: DimensionRows[] = []
-  for (const { taskType, dimension, isRule, cells } of found.values()) {
-    const places = [...cells.keys()].sort((a, b) => a - b)
-    const needed = isRule ? 1 : judges
-    const scoreOf = (model: number, item: number) => {
-      const { sums, given } = cells.get(item)!
-      if (given[model] === needed) return sums[model]! / needed
-      const isWithoutAnswer = answered[model]![item] === 0 && table.scores[profile]![model]![item] === missing
-      return isWithoutAnswer ? 0 : null
+  for (const [key, { taskType, dimension, by }] of named) {
+    const places = [...new Set(found.flatMap((own) => own.get(key)?.items ?? []))].sort((a, b) => a - b)
+    const ofModel = (model: number) => {
+      const { items = [], scores: given = [] } = found[model]!.get(key) ?? {}
+      let next = 0
+      return places.map((item) => {
+        if (items[next] === item) return given[next++]!
+        return !answered[model]!.has(item) && scores[model]![item] === missing ? 0 : null
+      })
     }
-    const scores = table.models.map((_, model) => places.map((item) => scoreOf(model, item)))
-    rows.push({ taskType, dimension, by: isRule ? 'rules' : 'judges', items: places, scores })
+    rows.push({ taskType, dimension, by, items: places, scores: table.models.map((_, model) => ofModel(model)) })
     await turn()
   }
   return rows
 }
 
-/** Of a dimension, by item and then by model: the sum of the scores that were given, and how many were. */
-type Gathered = { taskType: string; dimension: string; isRule: boolean; cells: Map<number, Cell> }
-type Cell = { sums: Float64Array; given: Uint16Array }
+/** Of a dimension, by item: the sum of the scores that were given, and how many were. */
+type Gathered = Omit<DimensionRows, 'items' | 'scores'> & { cells: Map<number, { sum: number; given: number }> }
+
+function meansOf({ cells, ...named }: Gathered, judges: number): ModelDimensions[number] {
+  const items = [...cells.keys()].sort((a, b) => a - b)
+  const needed = named.by === 'rules' ? 1 : judges
+  const scores = items.map((item) => {
+    const { sum, given } = cells.get(item)!
+    return given === needed ? sum / needed : null
+  })
+  return { ...named, items, scores }
+}
+
+function keyOf({ taskType, dimension }: { taskType: string; dimension: string }): string {
+  return `${taskType}\n${dimension}`
+}

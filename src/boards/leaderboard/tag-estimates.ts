@@ -31,7 +31,7 @@ export type TagTask = {
   query: BoardQuery
 }
 
-/** By row of `gatherTags` one estimate per model, as `tagStatistics` tells of them; null for one that lacks a score. */
+/** By row of `tagRowsOf` one estimate per model, as `tagStatistics` tells of them; null for one that lacks a score. */
 export async function tagEstimates({ rows, ranges, sources, query }: TagTask): Promise<(BoardEstimate | null)[][]> {
   const found: (BoardEstimate | null)[][] = []
   for (const [place, row] of rows.entries()) {

@@ -18,10 +18,11 @@ import { chosenOf } from './chosen.ts'
 import { computeInTurn } from './compute-in-turn.ts'
 import { findOrCompute } from './find-or-compute.ts'
 import { loadAsked } from './load-score-table.ts'
+import { type Figures, loadFigures } from './model-figures.ts'
 import { refusePrivate } from './refuse-private.ts'
 import { metricIn, type ScoreTable, splitOf } from './score-table.ts'
 import type { Range } from './tag-estimates.ts'
-import { gatherTags, type TagRows } from './tag-table.ts'
+import type { TagRows } from './tag-table.ts'
 
 /** Of a question or an element. */
 const partRange = [0, 1] as const
@@ -51,8 +52,17 @@ export async function tagStatistics(
   const query = boardQueryOf(found, whole.manifest)
   const table = splitOf(whole, query.split)
   if (!reader.seesGold) refusePrivate(table.items)
-  const wantedTags = { taskType, tag, profile: query.profile }
-  const { suite, names, rows, ranges } = await loadTags({ db, suites }, table, wantedTags)
+  const panel = table.panel === null ? null : await findPanel(db, table.panel)
+  const names = askedTypes(await pinnedSuite({ db, suites }, table.manifest, panel?.definition ?? null), {
+    taskType,
+    tag
+  })
+  const figures = await loadFigures({ db, suites }, table, query.profile)
+  const { suite } = figures
+  const rows = tagRowsOf(figures).filter(
+    (row) => names.includes(row.taskType) && (tag === undefined || row.tag === tag)
+  )
+  const ranges = rows.map((row) => rangeOf(suite, row, table, query.profile))
   const { profile } = table
   // The ends of a percentile interval are the only ones here.
   const { interval: _, ...plain } = query
@@ -80,20 +90,9 @@ export async function tagStatistics(
   }
 }
 
-/** The rows of every value of the tags that are asked for, with the range of their scores, and the task types that have them. */
-export async function loadTags(
-  { db, suites }: { db: Executor; suites: Suites },
-  table: ScoreTable,
-  { taskType, tag, profile }: Pick<AskedTags, 'taskType' | 'tag'> & { profile: string }
-): Promise<{ suite: Suite; names: string[]; rows: TagRows[]; ranges: Range[] }> {
-  const panel = table.panel === null ? null : await findPanel(db, table.panel)
-  const suite = await pinnedSuite({ db, suites }, table.manifest, panel?.definition ?? null)
-  const names = askedTypes(suite, { taskType, tag })
-  const rows: TagRows[] = []
-  for (const name of names) {
-    rows.push(...(await gatherTags({ db, suite, table }, { taskType: name, tag, profile })))
-  }
-  return { suite, names, rows, ranges: rows.map((row) => rangeOf(suite, row, table, profile)) }
+/** The rows of every value of every tag. */
+export function tagRowsOf({ tags, byModel }: Figures): TagRows[] {
+  return tags.map(({ shares: _, ...row }, place) => ({ ...row, sums: byModel.map((own) => own.tags[place]!) }))
 }
 
 /** The task types that have a tag that is asked for. */
@@ -116,7 +115,8 @@ function askedTypes(suite: Suite, { taskType, tag }: Pick<AskedTags, 'taskType' 
   return [...new Set(wanted.map(({ name }) => name))]
 }
 
-function rangeOf(suite: Suite, { taskType }: TagRows, table: ScoreTable, profile: string): Range {
+/** Of the scores of a row. */
+export function rangeOf(suite: Suite, { taskType }: TagRows, table: ScoreTable, profile: string): Range {
   const isOfMetric = findTaskType(suite, taskType).tagging?.scoredBy === 'metric'
   return isOfMetric ? metricIn(table, profile).range : partRange
 }

@@ -1,19 +1,10 @@
-import { setImmediate as turn } from 'node:timers/promises'
-import type { Executor } from '../../db/client.ts'
-import { findPanel } from '../../db/panels.ts'
-import { evidenceOn } from '../../db/published-scores.ts'
-import type { JudgedPart } from '../../grading/grading.ts'
+import type { ResponseFindings } from '../../db/model-findings.ts'
 import { judgedDimensions } from '../../grading/score-response.ts'
-import type { JsonValue } from '../../schemas/json.ts'
 import type { PanelDefinition } from '../../schemas/panel.ts'
-import { findTaskType } from '../../suites/index.ts'
-import { readContent } from '../../suites/read-content.ts'
 import type { Suite, TaggedPart, TaskType } from '../../suites/suite.ts'
 import { wholeVerdicts } from '../judges/judge-scores.ts'
 import { placesOf } from './board-strata.ts'
-import { findingsPage, type ItemFindings } from './findings-page.ts'
-import { itemsOfPage } from './items-of-page.ts'
-import { readInTurn } from './read-in-turn.ts'
+import type { ItemSheet } from './item-sheets.ts'
 import type { ScoreTable } from './score-table.ts'
 
 /** One value of a tag over the items that have a part with it. */
@@ -30,101 +21,83 @@ export type TagRows = {
   sums: readonly (readonly (number | null)[])[]
 }
 
+/** The same of the items alone; by item its parts, each with its share. */
+export type TagRow = Omit<TagRows, 'sums'> & { shares: readonly (readonly Pick<TaggedPart, 'id' | 'share'>[])[] }
+
 type TagsOf = NonNullable<TaskType['tagging']>
-type Source = { db: Executor; suite: Suite; table: ScoreTable }
 
 /**
- * Gathers the scores of the tagged parts of a task type, from what rules and judges found and from item scores. A response
- * that was not sent, or held no answer, scores 0 on each part, as it does on the whole. The mean over judges is taken part by
- * part, so a part has no score while a judge owes its verdict.
+ * The values of all tags of all task types, each in the order of the task type.
  *
- * @param wanted.tag the only one that is gathered, if named
- * @returns rows by tag and value, each in the order of the task type
+ * @param sheets of the items of the table
  */
-export async function gatherTags(
-  { db, suite, table }: Source,
-  wanted: { taskType: string; tag?: string | undefined; profile: string }
-): Promise<TagRows[]> {
-  const taskType = findTaskType(suite, wanted.taskType)
-  const { tagging } = taskType
-  if (!tagging) return []
-  const panel = table.panel === null ? null : await findPanel(db, table.panel)
-  const names = tagging.tags.flatMap(({ name }) => (wanted.tag === undefined || wanted.tag === name ? [name] : []))
-  const found = new Map<string, Gathered>()
-  const places = placesOf(table, wanted.taskType)
-  const pageSize = itemsOfPage(table.models.length)
-  for (let from = 0; from < places.length; from += pageSize) {
-    const page = places.slice(from, from + pageSize)
-    const read = await readInTurn(() => readPage({ db, table }, page, tagging))
-    for (const [row, findings] of read.findings.entries()) {
-      const place = page[row]!
-      const content = readContent(taskType, findings.content)
-      const parts = tagging.parts(content, findings.content.contentVersion)
-      const judged =
-        tagging.scoredBy === 'judges' ? (taskType.judging?.parts(content, taskType.rubric.rubric) ?? []) : []
-      const scores = table.models.map((model, at) => {
-        const ofMetric = table.scores[wanted.profile]![at]![place]!
-        const { itemId } = findings.item
-        const evidence = read.evidence.get(keyOf({ submissionId: model.submissionId, itemId })) ?? null
-        return scorer({ taskType, tagging, judged, panel: panel?.definition ?? null }, findings, {
-          at,
-          ofMetric,
-          evidence
-        })
-      })
-      for (const tag of names) addItem(found, { taskType: taskType.name, tag, place, parts, scores })
-      await turn()
-    }
-  }
-  const order = (tag: string, value: string) => orderOf(tagging, tag, value)
-  return [...found.values()].sort(
-    (a, b) => order(a.tag, a.value) - order(b.tag, b.value) || (a.value < b.value ? -1 : 1)
+export function tagRows({ suite, table }: { suite: Suite; table: ScoreTable }, sheets: readonly ItemSheet[]): TagRow[] {
+  return suite.taskTypes.flatMap(({ name, tagging }) =>
+    tagging ? rowsOf({ taskType: name, tagging }, { places: placesOf(table, name), sheets }) : []
   )
 }
 
-type Gathered = {
-  taskType: string
-  tag: string
-  value: string
-  items: number[]
-  parts: number
-  weights: number[]
-  sums: (number | null)[][]
+type Sheets = { places: readonly number[]; sheets: readonly ItemSheet[] }
+
+function rowsOf({ taskType, tagging }: { taskType: string; tagging: TagsOf }, { places, sheets }: Sheets): TagRow[] {
+  const order = (tag: string, value: string) => orderOf(tagging, tag, value)
+  const rows = tagging.tags.flatMap(({ name: tag }) => {
+    const cells = places.flatMap((place) => {
+      const having = sheets[place]!.tagged.filter(({ tags }) => Object.hasOwn(tags, tag))
+      return [...Map.groupBy(having, ({ tags }) => tags[tag]!)].map(([value, own]) => ({ value, place, own }))
+    })
+    return [...Map.groupBy(cells, ({ value }) => value)].map(([value, own]): TagRow => {
+      const shares = own.map((cell) => cell.own.map(({ id, share }) => ({ id, share })))
+      return {
+        ...{ taskType, tag, value, items: own.map(({ place }) => place) },
+        parts: shares.reduce((sum, { length }) => sum + length, 0),
+        weights: shares.map((ofItem) => ofItem.reduce((sum, { share }) => sum + share, 0)),
+        shares
+      }
+    })
+  })
+  return rows.sort((a, b) => order(a.tag, a.value) - order(b.tag, b.value) || (a.value < b.value ? -1 : 1))
 }
+
 /** The score of a part of one item, by its id; null where there is none. */
-type ScoreOf = (id: string) => number | null
+export type ScoreOf = (id: string) => number | null
 
-async function readPage({ db, table }: Pick<Source, 'db' | 'table'>, places: readonly number[], tagging: TagsOf) {
-  const items = places.map((place) => table.items[place]!)
-  const findings = await findingsPage(db, table, items)
-  const submissionIds = table.models.map(({ submissionId }) => submissionId)
-  const itemIds = items.map(({ itemId }) => itemId)
-  const stored = tagging.scoredBy === 'rules' ? await evidenceOn(db, submissionIds, itemIds) : []
-  return { findings, evidence: new Map(stored.map((row) => [keyOf(row), row.evidence])) }
+/**
+ * By row and item the scores of one model: from what rules and judges found, and from item scores.
+ *
+ * @param scores of the parts of each item of the table
+ */
+export function sumsOf(rows: readonly TagRow[], scores: readonly ScoreOf[]): (number | null)[][] {
+  return rows.map(({ items, shares }) =>
+    items.map((item, place) => {
+      const given = shares[place]!.map(({ id, share }) => ({ share, score: scores[item]!(id) }))
+      return given.some(({ score }) => score === null)
+        ? null
+        : given.reduce((sum, { share, score }) => sum + share * score!, 0)
+    })
+  )
 }
 
-/** What responses to one item are graded by; `judged` are the parts of its sheet. */
-type Grading = { taskType: TaskType; tagging: TagsOf; judged: readonly JudgedPart[]; panel: PanelDefinition | null }
-type Found = { at: number; ofMetric: number | null; evidence: JsonValue }
+/** What responses to one item are graded by, and what this one scores under the metric. */
+type Grading = { taskType: TaskType; sheet: ItemSheet; ofMetric: number | null; panel: PanelDefinition | null }
 
-function scorer(
-  { taskType, tagging, judged, panel }: Grading,
-  { responses }: ItemFindings,
-  { at, ofMetric, evidence }: Found
-): ScoreOf {
-  if (tagging.scoredBy === 'metric') return () => ofMetric
-  const { rule, verdicts } = responses[at]!
-  if (!rule) return () => null
+/**
+ * The scores of the parts of one response. A response that was not sent, or held no answer, scores 0 on each part, as it does
+ * on the whole. The mean over judges is taken part by part, so a part has no score while a judge owes its verdict.
+ */
+export function scoreOfParts({ rule, verdicts }: ResponseFindings, { ofMetric, ...grading }: Grading): ScoreOf {
+  const { tagging } = grading.taskType
+  if (tagging?.scoredBy === 'metric') return () => ofMetric
+  if (!tagging || !rule) return () => null
   if (rule.parse !== 'parsed') return () => 0
-  const scores =
-    tagging.scoredBy === 'rules' ? tagging.scores(evidence) : judgedParts({ taskType, judged, panel }, verdicts)
+  const scores = tagging.scoredBy === 'rules' ? tagging.scores(rule.evidence) : judgedParts(verdicts, grading)
   return (id) => scores.get(id) ?? null
 }
 
 /** The mean over judges of each part of the sheet; none where a judge owes a verdict. */
 function judgedParts(
-  { taskType, judged: parts, panel }: Omit<Grading, 'tagging'>,
-  verdicts: ItemFindings['responses'][number]['verdicts']
+  verdicts: ResponseFindings['verdicts'],
+  { taskType, sheet: { taggedParts: parts }, panel }: Omit<Grading, 'ofMetric'>
 ): Map<string, number> {
   const { rubric, hash: rubricHash } = taskType.rubric
   // Each part by itself is what a dimension of one part would be.
@@ -138,35 +111,6 @@ function judgedParts(
   return new Map(
     parts.map(({ id }, place) => [id, judges.reduce((sum, judged) => sum + judged![place]!.score, 0) / judges.length])
   )
-}
-
-type ItemParts = { taskType: string; tag: string; place: number; parts: readonly TaggedPart[]; scores: ScoreOf[] }
-
-function addItem(found: Map<string, Gathered>, { taskType, tag, place, parts, scores }: ItemParts): void {
-  const byValue = Map.groupBy(
-    parts.filter(({ tags }) => Object.hasOwn(tags, tag)),
-    ({ tags }) => tags[tag]!
-  )
-  for (const [value, own] of byValue) {
-    const key = `${tag}\n${value}`
-    const row = found.get(key) ?? { taskType, tag, value, items: [], parts: 0, weights: [], sums: scores.map(() => []) }
-    found.set(key, row)
-    row.items.push(place)
-    row.parts += own.length
-    row.weights.push(own.reduce((sum, { share }) => sum + share, 0))
-    for (const [model, scoreOf] of scores.entries()) {
-      const given = own.map(({ id, share }) => ({ share, score: scoreOf(id) }))
-      row.sums[model]!.push(
-        given.some(({ score }) => score === null)
-          ? null
-          : given.reduce((sum, { share, score }) => sum + share * score!, 0)
-      )
-    }
-  }
-}
-
-function keyOf({ submissionId, itemId }: { submissionId: string; itemId: string }): string {
-  return `${submissionId}\n${itemId}`
 }
 
 /** Values that the task type does not name come last. */

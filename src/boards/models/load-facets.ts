@@ -2,11 +2,12 @@ import type { Executor } from '../../db/client.ts'
 import { findTaskType } from '../../suites/index.ts'
 import type { Suites } from '../../suites/suite.ts'
 import { placesOf } from '../leaderboard/board-strata.ts'
-import { dimensionName, loadDimensions } from '../leaderboard/dimension-statistics.ts'
+import { dimensionName, dimensionRows } from '../leaderboard/dimension-statistics.ts'
 import type { DimensionRows } from '../leaderboard/dimension-table.ts'
+import { loadFigures } from '../leaderboard/model-figures.ts'
 import type { ScoreTable } from '../leaderboard/score-table.ts'
 import type { Range } from '../leaderboard/tag-estimates.ts'
-import { loadTags } from '../leaderboard/tag-statistics.ts'
+import { rangeOf, tagRowsOf } from '../leaderboard/tag-statistics.ts'
 import type { TagRows } from '../leaderboard/tag-table.ts'
 import type { FacetRows } from './facet-figures.ts'
 
@@ -31,8 +32,9 @@ export async function loadFacets(
     const sums = table.scores[profile]!.map((row) => items.map((item) => row[item]!))
     return [{ kind: 'task', taskType: name, name, title, ofMetric: true, items, weights: items.map(() => 1), sums }]
   })
-  const { suite, rows: dimensions } = await loadDimensions(source, table, profile)
-  const { rows: tags, ranges } = await loadTags(source, table, { profile })
+  const figures = await loadFigures(source, table, profile)
+  const { suite } = figures
+  const dimensions = await dimensionRows(figures, { table, profile })
   return [
     ...tasks,
     ...dimensions.map((row): Facet => {
@@ -44,7 +46,7 @@ export async function loadFacets(
         dimension: row
       }
     }),
-    ...tags.map((row, place): Facet => {
+    ...tagRowsOf(figures).map((row): Facet => {
       const { taskType, tag, value, items, weights, sums } = row
       const { tags: named = [], scoredBy } = findTaskType(suite, taskType).tagging ?? {}
       const title = `${named.find(({ name }) => name === tag)?.title ?? tag}: ${value}`
@@ -59,7 +61,7 @@ export async function loadFacets(
           weights,
           sums
         },
-        ...{ tag: row, range: ranges[place]! }
+        ...{ tag: row, range: rangeOf(suite, row, table, profile) }
       }
     })
   ]

@@ -1,7 +1,7 @@
 import { findJudgeStatistics } from '../../boards/judges/find-judge-statistics.ts'
 import { findOwnFamily } from '../../boards/judges/find-own-family.ts'
 import { judgeQuotes } from '../../boards/judges/judge-quotes.ts'
-import { loadJudgedTable } from '../../boards/judges/load-judged-table.ts'
+import { loadJudged } from '../../boards/judges/load-judged-table.ts'
 import { familyFingerprints } from '../../boards/leaderboard/family-fingerprints.ts'
 import { findBoardOf } from '../../boards/leaderboard/find-board.ts'
 import { loadAsked } from '../../boards/leaderboard/load-score-table.ts'
@@ -102,7 +102,8 @@ export function statisticsPages({ db, suites }: Dependencies): Routes {
       const { release, panel } = chosen
       const split = await splitForAll(db, { release, split: query.split })
       const wanted = { ...query, release, panel, split, withRules: query.includeRules }
-      const table = await loadJudgedTable({ db, suites }, wanted)
+      const judged = await loadJudged({ db, suites }, wanted)
+      const { table } = judged
       refusePrivate(table.items)
       const asked = { ...query, release, panel, split, profile: table.profile }
       const taskTypes = table.manifest.taskTypes.map(({ name }) => name)
@@ -112,7 +113,7 @@ export function statisticsPages({ db, suites }: Dependencies): Routes {
         split === 'private'
           ? null
           : await findOwnFamily({ db, suites }, { release, panel, split, profile, setting }, { seesPrivate: false })
-      const quotes = await judgeQuotes(db, table, { split, setting })
+      const quotes = judgeQuotes(judged, { split, setting })
       return await reply.type(htmlType).send(judgesPage({ agreement, own, quotes }, chosen))
     })
   }

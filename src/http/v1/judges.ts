@@ -5,7 +5,7 @@ import { findJudgeStatistics } from '../../boards/judges/find-judge-statistics.t
 import { gapRecords } from '../../boards/judges/judge-gaps.ts'
 import { judgeQuotes } from '../../boards/judges/judge-quotes.ts'
 import type { JudgedTable } from '../../boards/judges/judged-table.ts'
-import { loadJudgedTable } from '../../boards/judges/load-judged-table.ts'
+import { loadJudged, loadJudgedTable } from '../../boards/judges/load-judged-table.ts'
 import { criteriaComparisonSchema, criteriaQuerySchema } from '../../schemas/criteria-comparison.ts'
 import { judgeAgreementSchema } from '../../schemas/judge-agreement.ts'
 import { gapRecordSchema, judgeGapsSchema } from '../../schemas/judge-gaps.ts'
@@ -127,9 +127,9 @@ export function judgesRoutes({ db, suites }: Dependencies): Routes {
         }
       },
       async ({ query, caller }) => {
-        const table = await loadJudgedTable({ db, suites }, { ...query, withRules: false })
-        assertVisible(table.items, caller)
-        return await judgeQuotes(db, table, query)
+        const judged = await loadJudged({ db, suites }, { ...query, withRules: false })
+        assertVisible(judged.table.items, caller)
+        return judgeQuotes(judged, query)
       }
     )
 

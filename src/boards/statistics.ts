@@ -10,14 +10,12 @@ import { familyFingerprints } from './leaderboard/family-fingerprints.ts'
 import { overallOnBoard } from './leaderboard/overall-on-board.ts'
 import { rankedDifferences } from './leaderboard/ranked-differences.ts'
 import { tagEstimates, tagHash } from './leaderboard/tag-estimates.ts'
-import { facetFigures } from './models/facet-figures.ts'
 
 /** What threads compute, by name: functions of tables and queries alone, whose results are JSON. */
 export const statistics = {
   ...{ boardOfFirst, familyFingerprints, overallOnBoard, rankedDifferences },
   ...{ dimensionEstimates, dimensionHash, tagEstimates, tagHash },
   ...{ judgeAgreement, judgeGaps, judgesKey, ownFamily, selfPreference },
-  ...{ conceptDrift, driftHash },
-  facetFigures
+  ...{ conceptDrift, driftHash }
 }
 export type Statistics = typeof statistics

@@ -154,11 +154,12 @@ export async function rulesOn(db: Executor, submissionIds: readonly string[], it
     .where(and(inArray(submissionId, [...submissionIds]), inArray(itemId, [...itemIds])))
 }
 
-/** Judgments that judges of a submission failed to give. */
-export async function failedJudgments(db: Executor, submission: string) {
+/** Judgments that judges of these submissions failed to give. */
+export async function failedJudgments(db: Executor, submissionIds: readonly string[]) {
+  if (submissionIds.length === 0) return []
   const { submissionId, itemId, judge, status } = judgments
   return await db
     .select({ submissionId, itemId, judge })
     .from(judgments)
-    .where(and(eq(submissionId, submission), eq(status, 'failed')))
+    .where(and(inArray(submissionId, [...submissionIds]), eq(status, 'failed')))
 }

@@ -4,6 +4,7 @@ import { earlierFamily, parseModelId } from '../../models/model-id.ts'
 import type { LeaderboardQuery } from '../../schemas/leaderboard.ts'
 import { findTaskType } from '../../suites/index.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
+import { inTurns } from '../leaderboard/in-turns.ts'
 import { loadAsked } from '../leaderboard/load-score-table.ts'
 import { loadFigures } from '../leaderboard/model-figures.ts'
 import { splitOf } from '../leaderboard/score-table.ts'
@@ -58,12 +59,13 @@ async function readJudgedTable({ db, suites }: { db: Executor; suites: Suites },
     return isCounted(suite, table.items[place]!.taskType, query.withRules)
   })
   const isJudged = places.map((place) => findTaskType(suite, table.items[place]!.taskType).judging !== null)
-  const scores = judges.map((_, judge) =>
-    byModel.map((own, model) => {
-      const byRules = table.scores[query.profile]![model]!
-      return places.map((place, at) => (isJudged[at] ? own.judges[judge]![place]! : byRules[place]!))
-    })
-  )
+  const scores = judges.map((): (number | null)[][] => [])
+  for await (const [model, own] of inTurns(byModel)) {
+    const byRules = table.scores[query.profile]![model]!
+    for (const [judge, ofJudge] of scores.entries()) {
+      ofJudge.push(places.map((place, at) => (isJudged[at] ? own.judges[judge]![place]! : byRules[place]!)))
+    }
+  }
   const words = byModel.map((own) => places.map((place) => own.words[place]!))
   const found = { release, panel: table.panel, profile: query.profile, ...(table.profile && { chosen: table.profile }) }
   const items = places.map((place) => table.items[place]!)

@@ -18,9 +18,7 @@ import { boardQueryOf } from './board-method.ts'
 import { weightedTasks } from './board-strata.ts'
 import { chooseWeights } from './choose-weights.ts'
 import { findStandings } from './find-board.ts'
-import { keptByModel } from './kept-by-model.ts'
 import { loadAsked } from './load-score-table.ts'
-import { readInTurn } from './read-in-turn.ts'
 import { type RoundedBoard, roundedBoard } from './rounded-board.ts'
 import { type ScoreTable, splitOf } from './score-table.ts'
 
@@ -59,19 +57,14 @@ export async function buildLeaderboard(
       })
     : await findStandings(db, loaded)
   const inSplit = new Set(table.items.map(({ itemId }) => itemId))
-  const failures = await keptByModel(db, whole, {
-    statistic: 'failed judgments of a model',
-    compute: async (place) => await readInTurn(() => failedJudgments(db, whole.models[place]!.submissionId))
-  })
-  const failed = failures.flat().filter(({ itemId }) => inSplit.has(itemId))
+  const ids = table.models.map(({ submissionId }) => submissionId)
+  const failed = (await failedJudgments(db, ids)).filter(({ itemId }) => inSplit.has(itemId))
   const titles = new Map(whole.manifest.taskTypes.map(({ name, title }) => [name, title]))
   const { releaseHash } = table
   const { inputHash, estimand, level, metric, chosen } = board
   const { families } = table.manifest
   const ownJudges =
-    method === 'student' && families === 'makers'
-      ? ownFamilyJudges(submissions.get(table.models[0]?.submissionId ?? ''))
-      : () => ({})
+    method === 'student' && families === 'makers' ? ownFamilyJudges(submissions.get(ids[0] ?? '')) : () => ({})
   // A thousand rows take some ten milliseconds to read, to make, to check and to write: others are served in between.
   await turn()
   const made = {

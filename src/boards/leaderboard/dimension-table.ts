@@ -1,6 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { DimensionScore } from '../../grading/grading.ts'
 import { missingScore } from '../../grading/metrics.ts'
+import { inTurns } from './in-turns.ts'
 import { metricIn, type ScoreTable } from './score-table.ts'
 
 /** One dimension over the items that it applies to: a row per model of the board, with the mean over judges per item. */
@@ -54,9 +54,13 @@ export async function joinDimensions(
 ): Promise<DimensionRows[]> {
   const missing = missingScore(metricIn(table, profile))
   const scores = table.scores[profile]!
-  const answered = byModel.map((own) => new Set(own.flatMap(({ items }) => items)))
-  const found = byModel.map((own) => new Map(own.map((row) => [keyOf(row), row])))
-  const named = new Map(byModel.flat().map((row) => [keyOf(row), row]))
+  const answered: Set<number>[] = []
+  const found: Map<string, ModelDimensions[number]>[] = []
+  for await (const [, own] of inTurns(byModel)) {
+    answered.push(new Set(own.flatMap(({ items }) => items)))
+    found.push(new Map(own.map((row) => [keyOf(row), row])))
+  }
+  const named = new Map(found.flatMap((own) => [...own]))
   const rows: DimensionRows[] = []
   for (const [key, { taskType, dimension, by }] of named) {
     const places = [...new Set(found.flatMap((own) => own.get(key)?.items ?? []))].sort((a, b) => a - b)
@@ -68,8 +72,9 @@ export async function joinDimensions(
         return !answered[model]!.has(item) && scores[model]![item] === missing ? 0 : null
       })
     }
-    rows.push({ taskType, dimension, by, items: places, scores: table.models.map((_, model) => ofModel(model)) })
-    await turn()
+    const joined: (number | null)[][] = []
+    for await (const [model] of inTurns(byModel)) joined.push(ofModel(model))
+    rows.push({ taskType, dimension, by, items: places, scores: joined })
   }
   return rows
 }

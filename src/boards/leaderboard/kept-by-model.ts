@@ -17,18 +17,15 @@ const pieces = 20
  *
  * @property statistic its name
  * @property asked what tells pieces of it apart that are asked for side by side: JSON
- * @property suite whose rubrics it is computed by; left out where it rests on none
+ * @property suite whose rubrics it is computed by
  * @property compute the piece, as JSON has it, of the model at a place in the table
  */
 type Wanted<Piece> = {
   statistic: string
   asked?: object
-  suite?: Suite
+  suite: Suite
   compute: (place: number) => Promise<Piece>
 }
-
-/** A table without its scores. */
-type Described = Pick<ScoreTable, 'release' | 'releaseHash' | 'panel' | 'models' | 'items'>
 
 /**
  * One piece for each model of a table, in their order. A piece is kept (`db/kept-results`) for as long as its submission is not
@@ -37,7 +34,7 @@ type Described = Pick<ScoreTable, 'release' | 'releaseHash' | 'panel' | 'models'
  */
 export async function keptByModel<Piece>(
   db: Executor,
-  table: Described,
+  table: ScoreTable,
   { statistic, asked, suite, compute }: Wanted<Piece>
 ): Promise<Piece[]> {
   // Read before any verdict: what is graded meanwhile is kept under the earlier time, which nobody asks for again.
@@ -50,7 +47,7 @@ export async function keptByModel<Piece>(
 /** One piece that all models of a table share, since it is made of the items alone. */
 export async function keptOfItems<Piece>(
   db: Executor,
-  table: Described,
+  table: ScoreTable,
   { statistic, asked, suite, compute }: Omit<Wanted<Piece>, 'compute'> & { compute: () => Promise<Piece> }
 ): Promise<Piece> {
   const place = placer(table, { statistic, asked, suite })('', '')
@@ -59,12 +56,12 @@ export async function keptOfItems<Piece>(
 }
 
 function placer(
-  { releaseHash, panel, items }: Described,
+  { releaseHash, panel, items }: ScoreTable,
   { statistic, asked, suite }: Omit<Wanted<unknown>, 'compute'>
 ): (submissionId: string, time: string) => ResultPlace {
   const ids = items.map(({ itemId }) => itemId).join('\n')
   const query = { ...asked, releaseHash, items: hash('sha256', ids) }
-  const rubrics = suite?.taskTypes.map(({ name, rubric }) => [name, rubric.hash])
+  const rubrics = suite.taskTypes.map(({ name, rubric }) => [name, rubric.hash])
   return (submissionId, time) => {
     const question = questionOf({ statistic: `${statistic} ${submissionId}`, query, panel })
     return { question, inputHash: `piece ${hash('sha256', JSON.stringify([question, time, rubrics]))}` }

@@ -20,12 +20,14 @@ import type { Provenance } from '../../schemas/states.ts'
 import type { Suites } from '../../suites/suite.ts'
 import { choosePanel } from './choose-panel.ts'
 import { isOfSetting } from './choose-setting.ts'
-import { keptByModel } from './kept-by-model.ts'
 import { readInTurn } from './read-in-turn.ts'
 import { recomputeScores } from './recompute-scores.ts'
 import { resolveQuery } from './resolve-query.ts'
 import { byCodeUnit, byModel, type ScoredItem, type ScoredModel, type ScoreTable } from './score-table.ts'
 import { tableMemory } from './table-memory.ts'
+
+/** Scores of one metric that are read at a time. */
+const cellsOfPage = 5_000
 
 type Wanted = { release: string; panel?: string | undefined; setting?: BoardSetting | undefined }
 type Asked = Wanted & { profile?: string | undefined; weights?: string | undefined }
@@ -105,15 +107,13 @@ async function loadUnder(
   // Taken at once: what is read meanwhile, here or for another board, may drive them out.
   const found = new Map(models.map((model) => [model, memory.get(keyOf(model))]))
   const unread = models.filter((model) => found.get(model) === undefined)
-  const described = { release: query.release, releaseHash, panel, items, models: unread }
-  const read = await keptByModel(db, described, {
-    ...{ statistic: 'scores of a model', asked: { metrics: places } },
-    compute: async (place) => await readInTurn(() => readModel(db, unread[place]!, { items, metrics: places }))
-  })
-  for (const [place, model] of unread.entries()) {
-    found.set(model, read[place]!)
-    memory.set(keyOf(model), read[place]!)
+  const pageSize = Math.max(1, Math.floor(cellsOfPage / items.length))
+  for (let from = 0; from < unread.length; from += pageSize) {
+    const page = unread.slice(from, from + pageSize)
+    const rows = await readInTurn(() => readModels(db, { models: page, items, metrics: places }))
+    for (const [place, model] of page.entries()) found.set(model, rows[place]!)
   }
+  for (const model of unread) memory.set(keyOf(model), found.get(model)!)
   const rows = models.map((model) => found.get(model)!)
   return {
     ...{ release: query.release, releaseHash, manifest, panel, models, items, metrics },
@@ -141,21 +141,24 @@ function bytesOf({ scores, sent }: ModelRows): number {
 /** A submission's rows of the table, by item; the scores by metric first. */
 type ModelRows = { scores: (number | null)[][]; unscored: (string | null)[]; sent: boolean[] }
 
-async function readModel(
+async function readModels(
   db: Executor,
-  { submissionId }: ScoredModel,
-  { items, metrics }: { items: readonly ScoredItem[]; metrics: readonly number[] }
-): Promise<ModelRows> {
-  const scores = await scoresOf(db, [submissionId], metrics)
-  const sent = await sentItems(db, [submissionId])
-  const scored = new Map(scores.get(submissionId)?.map((row) => [row[0], row]))
-  const responded = new Set(sent.get(submissionId))
-  const found = items.map(({ itemId }) => scored.get(itemId))
-  return {
-    scores: metrics.map((_, place) => found.map((row) => row?.[2][place] ?? null)),
-    unscored: found.map(whyUnscored),
-    sent: items.map(({ itemId }) => responded.has(itemId))
-  }
+  wanted: { models: readonly ScoredModel[]; items: readonly ScoredItem[]; metrics: readonly number[] }
+): Promise<ModelRows[]> {
+  const { models, items, metrics } = wanted
+  const ids = models.map(({ submissionId }) => submissionId)
+  const scores = await scoresOf(db, ids, metrics)
+  const sent = await sentItems(db, ids)
+  return ids.map((id) => {
+    const scored = new Map(scores.get(id)?.map((row) => [row[0], row]))
+    const responded = new Set(sent.get(id))
+    const found = items.map(({ itemId }) => scored.get(itemId))
+    return {
+      scores: metrics.map((_, place) => found.map((row) => row?.[2][place] ?? null)),
+      unscored: found.map(whyUnscored),
+      sent: items.map(({ itemId }) => responded.has(itemId))
+    }
+  })
 }
 
 /** A score may lack under one metric alone, where it has no dimension that applies. */

@@ -13,7 +13,7 @@ import { computeInTurn } from '../leaderboard/compute-in-turn.ts'
 import { streamOf } from '../leaderboard/dimension-estimates.ts'
 import { metricIn, type ScoreTable } from '../leaderboard/score-table.ts'
 import { tableMemory } from '../leaderboard/table-memory.ts'
-import type { FacetFigures } from './facet-figures.ts'
+import { type FacetFigures, facetFigures } from './facet-figures.ts'
 import { type Facet, loadFacets } from './load-facets.ts'
 
 type Row = Leaderboard['rows'][number]
@@ -45,7 +45,7 @@ export async function modelFacets(source: { db: Executor; suites: Suites }, want
   const rows = facets.map(({ items, weights, sums }) => ({ items, weights, sums }))
   const compared = reason === 'not_complete' ? [] : others
   const [figures, estimates] = await computeInTurn(async () => [
-    await computeBySize('facetFigures', { rows, own, others: compared, clusters }),
+    await facetFigures({ rows, own, others: compared, clusters }),
     await estimatesOf(facets, { table, query, own, tasks })
   ])
   return {

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Everything that is put together of what is kept of each model, for whoever sees private items, and for the others. */
+/** The board, and everything that is put together of what is kept of each model, for whoever sees private items, and for the others. */
 const paths = [
   ...['/?release=r1', '/v1/leaderboard?release=r1', '/v1/leaderboard?release=r1&profile=appendix-g'],
   ...['', '&split=public', '&profile=appendix-g'].flatMap((query) => [

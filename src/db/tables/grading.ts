@@ -35,7 +35,11 @@ export const judgments = pgTable(
     promptHash: text('prompt_hash').notNull(),
     createdAt
   },
-  (table) => [primaryKey({ columns: [table.submissionId, table.itemId, table.judge, table.repeat] })]
+  (table) => [
+    primaryKey({ columns: [table.submissionId, table.itemId, table.judge, table.repeat] }),
+    // Few are failed, and every board looks for them.
+    index('judgments_failed').on(table.submissionId).where(sql`status = 'failed'`)
+  ]
 )
 
 /** What the rules found in a response; one row per graded response, whatever its task type. */

@@ -1,0 +1,1 @@
+CREATE INDEX "judgments_failed" ON "judgments" USING btree ("submission_id") WHERE status = 'failed';

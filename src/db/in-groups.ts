@@ -10,7 +10,7 @@ type Waiting<Input, Output> = { input: Input; resolve: (output: Output) => void;
  */
 const firstRestMs = 10
 /** From one group to the next of a long row: a query costs as much as ten rows of it, and others have gone ahead. */
-const longestRestMs = 80
+const longestRestMs = 160
 
 /**
  * Many small requests as few queries: with nothing under way a request goes at once, and what is asked for until its
@@ -20,15 +20,18 @@ const longestRestMs = 80
  *
  * @param most members of a group
  * @param query answers all inputs, in their order
+ * @param isLast whether nothing is under way of which more requests may come: then a group waits for no further member
  */
 export function inGroups<Input, Output>(
   most: number,
   query: (inputs: readonly Input[]) => Promise<readonly Output[]>,
-  rest: Rest = wait
+  rest: Rest = wait,
+  isLast: () => boolean = () => false
 ): (input: Input) => Promise<Output> {
   const waiting: Waiting<Input, Output>[] = []
   let isBusy = false
   let restMs = firstRestMs
+  let endRest = () => {}
 
   async function answer(group: readonly Waiting<Input, Output>[]): Promise<void> {
     try {
@@ -47,14 +50,22 @@ export function inGroups<Input, Output>(
       await answer(group)
       const isAlone = group.length === 1 && waiting.length === 0
       restMs = isAlone ? firstRestMs : Math.min(longestRestMs, 2 * restMs)
-      if (waiting.length < most) await rest(restMs)
+      if (waiting.length < most && !isLast()) await Promise.race([rest(restMs), lastCame()])
     }
     isBusy = false
+    restMs = firstRestMs
+  }
+
+  function lastCame(): Promise<void> {
+    return new Promise((resolve) => {
+      endRest = resolve
+    })
   }
 
   return (input) =>
     new Promise((resolve, reject) => {
       waiting.push({ input, resolve, reject })
       if (!isBusy) void work()
+      else if (isLast()) endRest()
     })
 }

@@ -17,20 +17,38 @@ const groupSize = 100
  */
 export function databaseCallStore({ db, claim }: { db: Executor; claim: Claim }, rest?: Rest): ModelCallStore {
   const keepTexts = createTextKeeper(db)
+  /** Calls that are claimed here, of which each may still be saved, and those that are being saved. */
+  let claimed = 0
+  let saving = 0
+  const save = inGroups(
+    groupSize,
+    async (calls: readonly ModelCall[]) => {
+      const requests = await keepTexts(calls.map(({ request }) => request))
+      const rows = calls.map((call, index) => ({ ...call, request: requests[index]! }))
+      // Two equal answers can only meet after a claim was lost with its connection: the first stays, none is lost twice.
+      await insertRecords(db, modelCalls, rows, null)
+      return calls.map(() => undefined)
+    },
+    rest,
+    () => saving >= claimed
+  )
   return {
     find: inGroups(groupSize, (keys: readonly string[]) => findDone(db, keys), rest),
-    save: inGroups(
-      groupSize,
-      async (calls: readonly ModelCall[]) => {
-        const requests = await keepTexts(calls.map(({ request }) => request))
-        const rows = calls.map((call, index) => ({ ...call, request: requests[index]! }))
-        // Two equal answers can only meet after a claim was lost with its connection: the first stays, none is lost twice.
-        await insertRecords(db, modelCalls, rows, null)
-        return calls.map(() => undefined)
-      },
-      rest
-    ),
-    claim: (key) => claim(`model-call ${key}`),
+    async save(call) {
+      saving += 1
+      await save(call).finally(() => {
+        saving -= 1
+      })
+    },
+    async claim(key) {
+      const release = await claim(`model-call ${key}`)
+      if (!release) return null
+      claimed += 1
+      return () => {
+        claimed -= 1
+        return release()
+      }
+    },
     spentUsd: (scope) => spentUsd(db, scope)
   }
 }

@@ -78,16 +78,40 @@ describe('inGroups', () => {
     )
     const together = async (count: number) => {
       await Promise.all(Array.from({ length: count }, (_, input) => ask(input)))
-      await nextTurn()
     }
-    // Each time the first goes alone, and the others behind it.
-    await together(3)
-    await together(3)
-    await together(3)
-    expect(rests).toEqual([20, 40, 80, 80, 80, 80])
+    // The very first goes alone; later ones come during the rest behind those before them.
+    for (let times = 0; times < 5; times += 1) await together(3)
+    expect(rests).toEqual([20, 40, 80, 160, 160, 160])
+    // After a rest in which nobody came, the next is the first of another row.
+    await nextTurn()
     await together(1)
-    await together(1)
-    expect(rests.slice(6)).toEqual([10, 10])
+    await nextTurn()
+    await together(3)
+    expect(rests.slice(6)).toEqual([10, 20, 40])
+  })
+
+  it('ends a rest once nothing is under way that another member may come of', async () => {
+    const groups: number[][] = []
+    let underWay = 4
+    const ask = inGroups(
+      10,
+      async (inputs: readonly number[]) => {
+        groups.push([...inputs])
+        return inputs
+      },
+      () => new Promise<void>(() => {}),
+      () => underWay === 0
+    )
+    const come = (input: number) => {
+      underWay -= 1
+      return ask(input)
+    }
+    const asked = [1, 2, 3, 4].map(come)
+    expect(await Promise.all(asked)).toEqual([1, 2, 3, 4])
+    expect(groups).toEqual([[1], [2, 3, 4]])
+    // Nor is there a rest behind them.
+    underWay = 1
+    expect(await come(5)).toBe(5)
   })
 
   it('tries each member of a refused group by itself', async () => {

@@ -37,18 +37,29 @@ export type PanelAtWork = {
  * paused and asked nothing more.
  */
 export function askJudges({ db, submissionId, itemsInFlight, rest, fault, ...tools }: JudgingRun): PanelAtWork {
+  /** Judges that have not replied: of each a judgment, and in the end a score, may still come. */
+  let asking = 0
+  const isLast = () => asking === 0
   const saveJudgment = inGroups(
     groupSize,
     async (rows: readonly NewJudgment[]) => each(rows, await saveJudgments(db, rows)),
-    rest
+    rest,
+    isLast
   )
   const saveScore = inGroups(
     groupSize,
     async (rows: readonly NewScore[]) => each(rows, await saveScores(db, rows)),
-    rest
+    rest,
+    isLast
   )
   const judgeItem = createItemJudge({
     ...tools,
+    async ask(modelId, options) {
+      asking += 1
+      return await tools.ask(modelId, options).finally(() => {
+        asking -= 1
+      })
+    },
     discard: (callIds) => discardCalls(db, callIds),
     onJudgment: (judgment, item) => saveJudgment({ submissionId, ...judgmentRow(judgment, item, tools.prompts) })
   })

@@ -17,7 +17,7 @@ export async function insertRecords<Table extends PgTable>(
 ): Promise<void> {
   if (rows.length === 0) return
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in rows[0]!)
-  const names = listed(columns.map(([, { name }]) => sql.identifier(name)))
+  const names = listed(columns.map(([, { name }]) => quoted(name)))
   const records = rows.map((row) => {
     const values: Record<string, unknown> = row
     return Object.fromEntries(columns.map(([key, { name }]) => [name, values[key]]))
@@ -28,13 +28,19 @@ export async function insertRecords<Table extends PgTable>(
 }
 
 function replacing(table: PgTable, { key, where }: NonNullable<Replacement>): SQL {
-  const target = listed(key.map(({ name }) => sql.identifier(name)))
-  const values = Object.values(getTableColumns(table)).map(({ name }) => {
-    return sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`
-  })
-  return sql`(${target}) do update set ${listed(values)}${where ? sql` where ${where}` : sql``}`
+  const target = listed(key.map(({ name }) => quoted(name)))
+  const values = listed(
+    Object.values(getTableColumns(table)).map(({ name }) => `${quoted(name)} = excluded.${quoted(name)}`)
+  )
+  return sql`(${target}) do update set ${values}${where ? sql` where ${where}` : sql``}`
 }
 
-function listed(pieces: readonly (SQL | ReturnType<typeof sql.identifier>)[]): SQL {
-  return sql.join([...pieces], sql`, `)
+/** As one text: drizzle takes longer to put two dozen pieces of a query together than the database to plan it. */
+function listed(pieces: readonly string[]): SQL {
+  return sql.raw(pieces.join(', '))
+}
+
+/** The name of a column of ours. */
+function quoted(name: string): string {
+  return `"${name}"`
 }

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 
 /** The wait between two groups; the service rests by the clock. */
 export type Rest = (ms: number) => Promise<unknown>
@@ -13,10 +13,10 @@ const firstRestMs = 10
 const longestRestMs = 160
 
 /**
- * Many small requests as few queries: with nothing under way a request goes at once, and what is asked for until its
- * answer, and for a moment after it, goes together into the next query. The moment grows from query to query, for as long
- * as several come at a time. Where a group fails each of its members is tried by itself, so that one that the database
- * refuses takes no other with it.
+ * Many small requests as few queries: with nothing under way all that is asked for in one turn of the process goes at
+ * once, and what is asked for until its answer, and for a moment after it, goes together into the next query. The moment
+ * grows from query to query, for as long as several come at a time. Where a group fails each of its members is tried by
+ * itself, so that one that the database refuses takes no other with it.
  *
  * @param most members of a group
  * @param query answers all inputs, in their order
@@ -30,7 +30,6 @@ export function inGroups<Input, Output>(
 ): (input: Input) => Promise<Output> {
   const waiting: Waiting<Input, Output>[] = []
   let isBusy = false
-  let restMs = firstRestMs
   let endRest = () => {}
 
   async function answer(group: readonly Waiting<Input, Output>[]): Promise<void> {
@@ -45,7 +44,8 @@ export function inGroups<Input, Output>(
 
   async function work(): Promise<void> {
     isBusy = true
-    while (waiting.length > 0) {
+    await turn()
+    for (let restMs = firstRestMs; waiting.length > 0; ) {
       const group = waiting.splice(0, most)
       await answer(group)
       const isAlone = group.length === 1 && waiting.length === 0
@@ -53,7 +53,6 @@ export function inGroups<Input, Output>(
       if (waiting.length < most && !isLast()) await Promise.race([rest(restMs), lastCame()])
     }
     isBusy = false
-    restMs = firstRestMs
   }
 
   function lastCame(): Promise<void> {

@@ -17,20 +17,22 @@ function heldQuery(refuse: (input: number) => boolean = () => false) {
   const answerAll = async () => {
     for (let quiet = 0; quiet < 20; quiet += 1) {
       held.shift()?.()
-      await Promise.resolve()
+      await nextTurn()
     }
   }
   return { groups, query, answerAll }
 }
 
 describe('inGroups', () => {
-  it('sends the first at once, and together what comes meanwhile', async () => {
+  it('sends at once what is asked for in one turn, and together what comes meanwhile', async () => {
     const { groups, query, answerAll } = heldQuery()
     const ask = inGroups(3, query, noRest)
-    const asked = [1, 2, 3, 4, 5].map(ask)
+    const asked = [1, 2].map(ask)
+    await nextTurn()
+    asked.push(...[3, 4, 5, 6].map(ask))
     await answerAll()
-    expect(await Promise.all(asked)).toEqual([10, 20, 30, 40, 50])
-    expect(groups).toEqual([[1], [2, 3, 4], [5]])
+    expect(await Promise.all(asked)).toEqual([10, 20, 30, 40, 50, 60])
+    expect(groups).toEqual([[1, 2], [3, 4, 5], [6]])
   })
 
   it('sends one that comes after a quiet moment at once', async () => {
@@ -79,15 +81,15 @@ describe('inGroups', () => {
     const together = async (count: number) => {
       await Promise.all(Array.from({ length: count }, (_, input) => ask(input)))
     }
-    // The very first goes alone; later ones come during the rest behind those before them.
-    for (let times = 0; times < 5; times += 1) await together(3)
+    for (let times = 0; times < 6; times += 1) await together(3)
     expect(rests).toEqual([20, 40, 80, 160, 160, 160])
-    // After a rest in which nobody came, the next is the first of another row.
-    await nextTurn()
     await together(1)
+    expect(rests.slice(6)).toEqual([10])
+    // After a rest in which nobody came, the next are the first of another row.
     await nextTurn()
     await together(3)
-    expect(rests.slice(6)).toEqual([10, 20, 40])
+    await together(3)
+    expect(rests.slice(7)).toEqual([20, 40])
   })
 
   it('ends a rest once nothing is under way that another member may come of', async () => {
@@ -106,9 +108,12 @@ describe('inGroups', () => {
       underWay -= 1
       return ask(input)
     }
-    const asked = [1, 2, 3, 4].map(come)
-    expect(await Promise.all(asked)).toEqual([1, 2, 3, 4])
-    expect(groups).toEqual([[1], [2, 3, 4]])
+    expect(await Promise.all([1, 2].map(come))).toEqual([1, 2])
+    expect(await Promise.all([3, 4].map(come))).toEqual([3, 4])
+    expect(groups).toEqual([
+      [1, 2],
+      [3, 4]
+    ])
     // Nor is there a rest behind them.
     underWay = 1
     expect(await come(5)).toBe(5)
@@ -121,7 +126,7 @@ describe('inGroups', () => {
     await answerAll()
     const outcomes = (await asked).map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message))
     expect(outcomes).toEqual([10, 20, 'refused', 40])
-    expect(groups).toEqual([[1], [2, 3, 4], [2], [3], [4]])
+    expect(groups).toEqual([[1, 2, 3, 4], [1], [2], [3], [4]])
   })
 
   it('works on after it has been idle', async () => {

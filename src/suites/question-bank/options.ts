@@ -1,0 +1,84 @@
+import { fixed, isOnEdge, shownDecimals } from './decimals.ts'
+import type { Draw } from './draw.ts'
+import type { Solution } from './question-type.ts'
+
+/** An option of a question: `mistake` is null for the right one, else the name of what leads to it. */
+export type Option = { text: string; mistake: string | null; value: readonly number[] | null }
+
+/** Options of numeric questions and of formulas. */
+const optionCount = 4
+/** Wrong numbers are that far from the right one and from each other, as a share of it, and at least so much. */
+const [nearShare, nearByDecimals] = [0.05, { 2: 0.015, 4: 0.0015 }] as const
+/** Of the right answer, where named mistakes are too few. */
+const fillers = [1.5, 0.5, 0.75, 1.25, 2, 0.25, 3]
+
+/**
+ * The options of a question in the order in which they are shown, or null where its values do not give enough that are far
+ * enough apart, or where a number lies on the edge of its rounding: the values are then drawn anew.
+ *
+ * Wrong numbers come from the named mistakes in their order, then from multiples of the right one; those not finite, nearer
+ * than 5 % (at least 0.015, or 0.0015 where four decimals are shown) to the right one or to a chosen one, or with the text
+ * of a chosen one, are left out. Source: steer-me.md 6.5.
+ */
+export function drawOptions(solution: Solution, draw: Draw): Option[] | null {
+  const options = optionsOf(solution)
+  return options && draw.shuffled(options)
+}
+
+function optionsOf(solution: Solution): Option[] | null {
+  switch (solution.kind) {
+    case 'number': {
+      const wrong = Object.entries(solution.wrong).map(([mistake, value]) => [mistake, [value]] as const)
+      return numericOptions([solution.right], wrong)
+    }
+    case 'tuple':
+      return numericOptions(solution.right, Object.entries(solution.wrong))
+    case 'expression':
+      return expressionOptions(solution.right, Object.entries(solution.wrong))
+    case 'choice':
+      return Object.entries(solution.options).map(([key, text]) => {
+        return { text, mistake: key === solution.right ? null : key, value: null }
+      })
+  }
+}
+
+function numericOptions(
+  right: readonly number[],
+  mistakes: readonly (readonly [string, readonly number[]])[]
+): Option[] | null {
+  if (!right.every(Number.isFinite)) return null
+  const decimals = shownDecimals(right)
+  const show = (value: readonly number[]) => {
+    const texts = value.map((component) => fixed(component, decimals))
+    return texts.length === 1 ? texts[0]! : `(${texts.join(', ')})`
+  }
+  const chosen: (Option & { value: readonly number[] })[] = [{ text: show(right), mistake: null, value: right }]
+  const filling = fillers.map((factor) => [`times_${factor}`, right.map((component) => component * factor)] as const)
+  for (const [mistake, value] of [...mistakes, ...filling]) {
+    if (chosen.length === optionCount) break
+    if (!value.every(Number.isFinite)) continue
+    const text = show(value)
+    const isTaken = chosen.some((other) => other.text === text || isNear(value, other.value, nearByDecimals[decimals]))
+    if (!isTaken) chosen.push({ text, mistake, value })
+  }
+  const isSure = chosen.every(({ value }) => value.every((component) => !isOnEdge(component, decimals)))
+  return chosen.length === optionCount && isSure ? chosen : null
+}
+
+/** Tuples are near to each other when all their components are. */
+function isNear(value: readonly number[], other: readonly number[], least: number): boolean {
+  return value.every((component, index) => {
+    const reference = other[index]!
+    return Math.abs(component - reference) < Math.max(nearShare * Math.abs(reference), least)
+  })
+}
+
+function expressionOptions(right: string, mistakes: readonly (readonly [string, string])[]): Option[] | null {
+  const chosen: Option[] = [{ text: right, mistake: null, value: null }]
+  for (const [mistake, text] of mistakes) {
+    if (chosen.length < optionCount && chosen.every((other) => other.text !== text)) {
+      chosen.push({ text, mistake, value: null })
+    }
+  }
+  return chosen.length === optionCount ? chosen : null
+}

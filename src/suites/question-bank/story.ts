@@ -1,0 +1,65 @@
+import { type Person, type Perspective, wordsOf } from './perspectives.ts'
+
+/**
+ * A story is a text with two kinds of places:
+ *
+ * - `{price}`: a field, filled with a value of the question.
+ * - `<they>`: a mark of the person it is about: `<name>` at the first mention, then `<they>`, `<them>`, `<their>`,
+ *   `<theirs>`, `<themselves>`; any other mark is a verb in the third person singular, as `<sells>`, `<has>` or `<is>`, whose
+ *   subject the person is. A capital letter at the beginning stays one.
+ */
+const markPattern = /<([A-Za-z][a-z']*)>/g
+const fieldPattern = /\{([a-z][a-z0-9_]*)\}/g
+const pronounMarks = ['name', 'they', 'them', 'their', 'theirs', 'themselves'] as const
+type PronounMark = (typeof pronounMarks)[number]
+
+/** The story in a perspective, with its fields still open. */
+export function tellFrom(perspective: Perspective, story: string, person: Person): string {
+  const words = wordsOf(perspective, person)
+  const told = story.replaceAll(markPattern, (_, mark: string) => {
+    const lower = mark.toLowerCase()
+    const word = isPronounMark(lower) ? words[lower] : words.verb(lower)
+    return mark === lower ? word : capitalised(word)
+  })
+  return told
+}
+
+/** The names of the fields of a story, each once, in the order of their first place. */
+export function fieldsIn(story: string): string[] {
+  return [...new Set([...story.matchAll(fieldPattern)].map(([, field]) => field!))]
+}
+
+/** @throws {RangeError} where the story has a field that is not given */
+export function fill(story: string, fields: Readonly<Record<string, string>>): string {
+  return story.replaceAll(fieldPattern, (_, field: string) => {
+    const text = fields[field]
+    if (text === undefined) throw new RangeError(`the story asks for ${field}, which its question type does not give`)
+    return text
+  })
+}
+
+/** A question from an earlier pronoun mark on would be read by a person as it is written: what a gate refuses in a story. */
+export function faultsOf(story: string, fields: readonly string[]): string[] {
+  const own = fieldsIn(story)
+  const bare = story.replaceAll(fieldPattern, ' ')
+  const unmarked = bare.replaceAll(markPattern, ' ')
+  const words: readonly string[] = unmarked.match(/[A-Za-z']+/g) ?? []
+  const person = ['I', 'me', 'my', 'mine', 'myself', 'you', 'your', 'yours', 'he', 'him', 'his', 'she', 'her', 'hers']
+  return [
+    ...fields.filter((field) => !own.includes(field)).map((field) => `the field ${field} is missing`),
+    ...own.filter((field) => !fields.includes(field)).map((field) => `there is no field ${field}`),
+    ...person.filter((word) => words.includes(word)).map((word) => `"${word}" stands for a person and is no mark`),
+    ...(/[{}<>]/.test(unmarked.replaceAll(/ [<>]=? /g, ' ')) ? ['a bracket of a field or a mark is not closed'] : []),
+    ...(unmarked.match(/\d{2,}|\d+\.\d/g) ?? []).map((number) => `${number} is a number outside the fields`),
+    ...(/\?$/.test(story.trim()) ? [] : ['it does not end with a question']),
+    ...(story.length < 60 || story.length > 1500 ? [`it has ${story.length} characters, not 60 to 1,500`] : [])
+  ]
+}
+
+function isPronounMark(mark: string): mark is PronounMark {
+  return (pronounMarks as readonly string[]).includes(mark)
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

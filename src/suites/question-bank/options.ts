@@ -3,63 +3,88 @@ import type { Draw } from './draw.ts'
 import type { Solution } from './question-type.ts'
 
 /** An option of a question: `mistake` is null for the right one, else the name of what leads to it. */
-export type Option = { text: string; mistake: string | null; value: readonly number[] | null }
+export type Option = {
+  text: string
+  /** As `Solution` names it; of numbers and formulas the mistake, and `right`. */
+  key: string
+  mistake: string | null
+  value: readonly number[] | null
+}
 
 /** Options of numeric questions and of formulas. */
 const optionCount = 4
 /** Wrong numbers are that far from the right one and from each other, as a share of it, and at least so much. */
-const [nearShare, nearByDecimals] = [0.05, { 2: 0.015, 4: 0.0015 }] as const
+const nearShare = 0.05
+const nearUnits = 1.5
 /** Of the right answer, where named mistakes are too few. */
 const fillers = [1.5, 0.5, 0.75, 1.25, 2, 0.25, 3]
 
 /**
- * The options of a question in the order in which they are shown, or null where its values do not give enough that are far
- * enough apart, or where a number lies on the edge of its rounding: the values are then drawn anew.
+ * The options of each part of a question in the order in which they are shown, or null where its values do not give enough
+ * that are far enough apart, or where a number lies on the edge of its rounding: the values are then drawn anew.
  *
  * Wrong numbers come from the named mistakes in their order, then from multiples of the right one; those not finite, nearer
- * than 5 % (at least 0.015, or 0.0015 where four decimals are shown) to the right one or to a chosen one, or with the text
- * of a chosen one, are left out. Source: steer-me.md 6.5.
+ * than 5 % (at least one and a half units of the last digit shown) to the right one or to a chosen one, or with the text of
+ * a chosen one, are left out. Source: steer-me.md 6.5.
  */
-export function drawOptions(solution: Solution, draw: Draw): Option[] | null {
-  const options = optionsOf(solution)
-  return options && draw.shuffled(options)
+export function drawOptions(solution: Solution, draw: Draw): Option[][] | null {
+  const parts = partsOf(solution)
+  return parts && parts.map((options) => draw.shuffled(options))
 }
 
-function optionsOf(solution: Solution): Option[] | null {
+function partsOf(solution: Solution): Option[][] | null {
   switch (solution.kind) {
     case 'number': {
       const wrong = Object.entries(solution.wrong).map(([mistake, value]) => [mistake, [value]] as const)
-      return numericOptions([solution.right], wrong)
+      return only(numericOptions([solution.right], wrong, solution.decimals))
     }
     case 'tuple':
-      return numericOptions(solution.right, Object.entries(solution.wrong))
+      return only(numericOptions(solution.right, Object.entries(solution.wrong)))
     case 'expression':
-      return expressionOptions(solution.right, Object.entries(solution.wrong))
+      return only(expressionOptions(solution.right, Object.entries(solution.wrong)))
     case 'choice':
-      return Object.entries(solution.options).map(([key, text]) => {
-        return { text, mistake: key === solution.right ? null : key, value: null }
-      })
+      return [choices(solution.options, [solution.right])]
+    case 'parts':
+      return solution.parts.map((options, part) =>
+        choices(
+          options,
+          solution.right.map((keys) => keys[part]!)
+        )
+      )
   }
+}
+
+function only(options: Option[] | null): Option[][] | null {
+  return options && [options]
+}
+
+function choices(options: Readonly<Record<string, string>>, right: readonly string[]): Option[] {
+  return Object.entries(options).map(([key, text]) => {
+    return { text, key, mistake: right.includes(key) ? null : key, value: null }
+  })
 }
 
 function numericOptions(
   right: readonly number[],
-  mistakes: readonly (readonly [string, readonly number[]])[]
+  mistakes: readonly (readonly [string, readonly number[]])[],
+  decimals: number = shownDecimals(right)
 ): Option[] | null {
   if (!right.every(Number.isFinite)) return null
-  const decimals = shownDecimals(right)
+  const least = nearUnits * 10 ** -decimals
   const show = (value: readonly number[]) => {
     const texts = value.map((component) => fixed(component, decimals))
     return texts.length === 1 ? texts[0]! : `(${texts.join(', ')})`
   }
-  const chosen: (Option & { value: readonly number[] })[] = [{ text: show(right), mistake: null, value: right }]
+  const chosen: (Option & { value: readonly number[] })[] = [
+    { text: show(right), key: 'right', mistake: null, value: right }
+  ]
   const filling = fillers.map((factor) => [`times_${factor}`, right.map((component) => component * factor)] as const)
   for (const [mistake, value] of [...mistakes, ...filling]) {
     if (chosen.length === optionCount) break
     if (!value.every(Number.isFinite)) continue
     const text = show(value)
-    const isTaken = chosen.some((other) => other.text === text || isNear(value, other.value, nearByDecimals[decimals]))
-    if (!isTaken) chosen.push({ text, mistake, value })
+    const isTaken = chosen.some((other) => other.text === text || isNear(value, other.value, least))
+    if (!isTaken) chosen.push({ text, key: mistake, mistake, value })
   }
   const isSure = chosen.every(({ value }) => value.every((component) => !isOnEdge(component, decimals)))
   return chosen.length === optionCount && isSure ? chosen : null
@@ -74,10 +99,10 @@ function isNear(value: readonly number[], other: readonly number[], least: numbe
 }
 
 function expressionOptions(right: string, mistakes: readonly (readonly [string, string])[]): Option[] | null {
-  const chosen: Option[] = [{ text: right, mistake: null, value: null }]
+  const chosen: Option[] = [{ text: right, key: 'right', mistake: null, value: null }]
   for (const [mistake, text] of mistakes) {
     if (chosen.length < optionCount && chosen.every((other) => other.text !== text)) {
-      chosen.push({ text, mistake, value: null })
+      chosen.push({ text, key: mistake, mistake, value: null })
     }
   }
   return chosen.length === optionCount ? chosen : null

@@ -3,6 +3,7 @@ import type { Draw } from './draw.ts'
 /** Numbers that named mistakes lead to, by the name of the mistake, in the order in which they become options. */
 export type NamedNumbers = Readonly<Record<string, number>>
 export type NamedTuples = Readonly<Record<string, readonly number[]>>
+type TextByKey = Readonly<Record<string, string>>
 
 /**
  * What a question of given values has for an answer.
@@ -11,12 +12,20 @@ export type NamedTuples = Readonly<Record<string, readonly number[]>>
  *   come to. A mistake may coincide with the right answer for some values: it is then no option.
  * - `expression`: a formula with the variables that stay open in it, and the formulas of named mistakes.
  * - `choice`: texts by key, one of which is right.
+ * - `parts`: several choices, and the keys that are right together: one row where each part has its right option, several
+ *   where a pair of answers is judged by whether the two agree.
  */
 export type Solution =
-  | { kind: 'number'; right: number; wrong: NamedNumbers }
+  | {
+      kind: 'number'
+      right: number
+      wrong: NamedNumbers /** Shown; by the size of the answer when left out. */
+      decimals?: number
+    }
   | { kind: 'tuple'; right: readonly number[]; wrong: NamedTuples }
   | { kind: 'expression'; right: string; wrong: Readonly<Record<string, string>>; variables: readonly string[] }
-  | { kind: 'choice'; right: string; options: Readonly<Record<string, string>> }
+  | { kind: 'choice'; right: string; options: TextByKey }
+  | { kind: 'parts'; right: readonly (readonly string[])[]; parts: readonly TextByKey[] }
 
 /**
  * One way to test an element: which values a question has, and what follows from them. All methods are functions of their
@@ -42,7 +51,7 @@ export type QuestionType<Values> = {
   /**
    * How the answer comes from the printed values: two to five sentences with the numbers in them.
    *
-   * @param right the right option as it is printed
+   * @param right the right option as it is printed; of several parts their right options, joined by a semicolon
    */
   explain(values: Values, right: string): string
 }

@@ -1,21 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { perspectiveSchema } from './perspectives.ts'
 
-/** The ten topic areas of STEER-ME; a suite may name others. */
 const storySchema = z.strictObject({
   /** Unique within the element: the name of its templates in every release. */
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
   type: z.string(),
+  /** A topic area: ten of them in STEER-ME, free in STEER. */
   domain: z.string(),
   /** Left out where every perspective makes sense. */
-  perspectives: z.array(z.string()).min(1).optional(),
+  perspectives: z.array(perspectiveSchema).min(1).optional(),
+  /** Left out where it serves every grade of the element. */
   grades: z.array(z.int()).min(1).optional(),
-  /** In the third person, with its article: "the baker". */
+  /** Who it is about, with the article: "the baker"; left out where it is about nobody in particular. */
   role: z.string().optional(),
   female: z.string().optional(),
   male: z.string().optional(),
-  text: z.string()
+  text: z.string(),
+  /** The questions of the parts behind the first one. */
+  followUps: z.array(z.string()).min(1).optional()
 })
 export type Story = z.infer<typeof storySchema>
 

@@ -20,7 +20,7 @@ describe.each(Object.entries(questionTypes))('the question types of %s', (elemen
         close(solution.right, answer),
         `${id}: ${JSON.stringify(solution.right)} for ${JSON.stringify(answer)}`
       ).toBe(true)
-      const named: Record<string, unknown> = solution.kind === 'choice' ? {} : solution.wrong
+      const named: Record<string, unknown> = 'wrong' in solution ? solution.wrong : {}
       for (const [mistake, value] of Object.entries(wrong)) {
         expect(
           close(named[mistake], value),
@@ -36,7 +36,8 @@ describe.each(Object.entries(questionTypes))('the question types of %s', (elemen
     for (let seed = 0; seed < seeds; seed++) {
       const drawn = drawQuestion(type, seed)
       expect(drawn, `${type.id} has no question for seed ${seed}`).not.toBeNull()
-      const { values, solution, options } = drawn!
+      const { values, solution, parts } = drawn!
+      const options = parts[0]!
       tries += drawn!.tries
       const texts = options.map(({ text }) => text)
       expect(new Set(texts).size, texts.join(' | ')).toBe(texts.length)

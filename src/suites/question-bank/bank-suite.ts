@@ -1,0 +1,32 @@
+import type { Suite } from '../suite.ts'
+import { elementTask } from './element-task.ts'
+import type { AnyQuestionType } from './question-type.ts'
+import { readStories } from './stories.ts'
+import { elementsOf, type Taxonomy } from './taxonomy.ts'
+import { templatesOf } from './templates.ts'
+
+export type Bank = {
+  name: string
+  title: string
+  taxonomy: Taxonomy
+  /** Those of every element, by its id; an element without any is not in the suite. */
+  questionTypes: Readonly<Record<string, readonly AnyQuestionType[]>>
+  /** Where the stories of a setting lie, by its id: a file for each element, named after it. */
+  stories: Readonly<Record<string, URL>>
+}
+
+/** A suite whose task types are the elements of a taxonomy, in its order. */
+export function bankSuite({ name, title, taxonomy, questionTypes, stories }: Bank): Suite {
+  return {
+    name,
+    title,
+    version: '1',
+    metrics: [{ name: 'exact-match', range: [0, 1], better: 'higher' }],
+    taskTypes: elementsOf(taxonomy).flatMap((element) => {
+      const types = questionTypes[element.id]
+      if (!types) return []
+      const file = new URL(`${element.id.replaceAll('_', '-')}.yaml`, stories[element.setting])
+      return [elementTask(name, element, templatesOf(readStories(file), { types, grades: element.grades }))]
+    })
+  }
+}

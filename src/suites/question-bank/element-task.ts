@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { loadPrompt } from '../../prompts.ts'
+import { loadRubric } from '../../rubrics.ts'
+import type { Finding } from '../../schemas/finding.ts'
+import type { JsonValue } from '../../schemas/json.ts'
+import type { TaskType } from '../suite.ts'
+import { showLetters, showParts } from './ask.ts'
+import { contentSchema, letterSchema, type QuestionContent } from './content.ts'
+import { openDraw } from './draw.ts'
+import { drawQuestion } from './draw-question.ts'
+import { readLetters } from './read-letters.ts'
+import type { PlacedElement } from './taxonomy.ts'
+import type { Template } from './templates.ts'
+
+/** The letter chosen for each part; null where none could be read. */
+type Letters = readonly (string | null)[]
+
+const evidenceSchema = z.object({
+  parts: z.array(z.object({ chosen: letterSchema.nullable(), expected: letterSchema, mistake: z.string().nullable() }))
+})
+
+/** The task type of one element of a taxonomy: its questions are drawn from its templates, and graded by exact match. */
+export function elementTask(
+  suite: string,
+  { id, name }: PlacedElement,
+  templates: readonly Template[]
+): TaskType<QuestionContent, Letters> {
+  return {
+    name: id,
+    title: name,
+    contentSchema,
+    source: {
+      kind: 'generator',
+      question: (seed, index) => {
+        const template = ordered(seed)[index % templates.length]!
+        const content = drawQuestion(template, openDraw(seed, `${suite} ${id} ${index}`))
+        const { domain, perspective } = template
+        return { content, template: `${id}/${template.name}`, domain, ...(perspective && { perspective }) }
+      }
+    },
+    rubric: loadRubric('question-bank/choice'),
+    examineePrompt: loadPrompt('question-bank/zero-shot'),
+    render: (examinee, { fill }) => fill({ question: showParts(examinee), letters: showLetters(examinee) }),
+    parse: (output, { examinee }) => {
+      const letters = readLetters(output, examinee.parts)
+      return letters.some((letter) => letter !== null)
+        ? { ok: true, answer: letters }
+        : { ok: false, reason: 'no_letter' }
+    },
+    rules: ({ gold }, letters) => {
+      const isRight = gold.accepted.some((accepted) => accepted.every((letter, part) => letter === letters[part]))
+      const parts = letters.map((chosen, part) => ({
+        chosen,
+        expected: gold.accepted[0]![part]!,
+        mistake: (chosen && gold.mistakes[chosen]) ?? null
+      }))
+      const unread = letters.filter((letter) => letter === null).length / letters.length
+      return { dimensions: [{ dimension: 'choice', score: isRight ? 1 : 0 }], evidence: { parts }, unread }
+    },
+    findings,
+    tellsUnread: true,
+    judging: null,
+    tagging: {
+      part: 'question',
+      scoredBy: 'metric',
+      tags: [
+        { name: 'question-type', title: 'Question type', values: [...new Set(templates.map(({ type }) => type.id))] },
+        { name: 'domain', title: 'Domain', values: [...new Set(templates.map(({ domain }) => domain))] },
+        { name: 'grade', title: 'Grade', values: [...new Set(templates.map(({ grade }) => String(grade)))] }
+      ],
+      parts: ({ gold: { type, domain, grade } }) => [
+        { id: 'question', share: 1, tags: { 'question-type': type, domain, grade: String(grade) } }
+      ]
+    }
+  }
+
+  /** The templates in the order in which questions of a seed go through them. */
+  function ordered(seed: number): readonly Template[] {
+    return openDraw(seed, `${suite} ${id}`).shuffled(templates)
+  }
+}
+
+/** Part by part what was chosen, and what leads to it where that is a known mistake. */
+function findings(_: unknown, evidence: JsonValue): Finding[] {
+  const { parts } = evidenceSchema.catch({ parts: [] }).parse(evidence)
+  return parts.map(({ chosen, expected, mistake }, at) => ({
+    part: parts.length === 1 ? 'question' : `part ${at + 1}`,
+    dimension: 'choice',
+    share: 1 / parts.length,
+    score: chosen === expected ? 1 : 0,
+    said: chosen,
+    expected,
+    words: wordsFor(chosen, { expected, mistake })
+  }))
+}
+
+function wordsFor(chosen: string | null, { expected, mistake }: { expected: string; mistake: string | null }): string {
+  if (chosen === null) return 'no letter could be read'
+  if (chosen === expected) return 'the right option'
+  return mistake === null ? 'a wrong option' : `a wrong option: ${mistake.replaceAll('_', ' ')}`
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+const elementSchema = z.strictObject({
+  /** Also the name of its task type. */
+  id: z.string().regex(/^[a-z][a-z0-9_]*$/),
+  name: z.string(),
+  /** Its number in the paper; left out where the paper does not number it. */
+  source: z.string().optional(),
+  /** Elements that this one rests on. */
+  requires: z.array(z.string()),
+  /** Difficulties of its questions: integers from 0 to 14, the lowest first. */
+  grades: z.array(z.int().min(0).max(14)).min(1)
+})
+const moduleSchema = z.strictObject({ id: z.string(), name: z.string(), elements: z.array(elementSchema).min(1) })
+const settingSchema = z.strictObject({ id: z.string(), name: z.string(), modules: z.array(moduleSchema).min(1) })
+
+/**
+ * The abilities that a suite measures: settings hold modules, modules hold elements. Each id of an element stands once,
+ * and requirements name elements that are there and go round in no circle.
+ */
+export const taxonomySchema = z
+  .strictObject({ settings: z.array(settingSchema).min(1) })
+  .superRefine((taxonomy, { addIssue }) => {
+    const elements = elementsOf(taxonomy)
+    const byId = new Map(elements.map((element) => [element.id, element]))
+    for (const { id, requires } of elements) {
+      if (elements.filter((element) => element.id === id).length > 1) addIssue(`element ${id} stands more than once`)
+      for (const required of requires) {
+        if (!byId.has(required)) addIssue(`element ${id} requires ${required}, which is no element`)
+      }
+      if (prerequisitesOf(byId, id).has(id)) addIssue(`element ${id} requires itself in the end`)
+    }
+  })
+export type Taxonomy = z.infer<typeof taxonomySchema>
+export type Element = z.infer<typeof elementSchema>
+
+/** Where an element stands in its taxonomy. */
+export type PlacedElement = Element & { setting: string; module: string }
+
+/** @throws {ZodError} where the file names an element twice, requires one that is not there, or requires in a circle */
+export function readTaxonomy(file: URL): Taxonomy {
+  return taxonomySchema.parse(parse(readFileSync(file, 'utf8')))
+}
+
+/** All elements in the order of the taxonomy. */
+export function elementsOf({ settings }: Pick<Taxonomy, 'settings'>): PlacedElement[] {
+  return settings.flatMap((setting) =>
+    setting.modules.flatMap((module) =>
+      module.elements.map((element) => ({ ...element, setting: setting.id, module: module.id }))
+    )
+  )
+}
+
+/** All elements that one rests on, directly or through others. */
+export function prerequisitesOf(elements: ReadonlyMap<string, Pick<Element, 'requires'>>, id: string): Set<string> {
+  const found = new Set<string>()
+  const open = [...(elements.get(id)?.requires ?? [])]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (found.has(next)) continue
+    found.add(next)
+    open.push(...(elements.get(next)?.requires ?? []))
+  }
+  return found
+}

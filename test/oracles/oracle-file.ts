@@ -16,11 +16,76 @@ const referenceSchema = z.strictObject({ file: z.string(), id: z.string() })
 export type OracleCase = z.infer<typeof caseSchema>
 export type Json = z.infer<ReturnType<typeof z.json>>
 
+/** A file of a question bank: its cases say which type of the element they are of, and not which function serves them. */
+const bankFileSchema = z.looseObject({
+  element: z.string(),
+  cases: z.array(
+    z.looseObject({
+      id: z.string(),
+      type: z.string(),
+      params: z.json(),
+      answer: z.json(),
+      wrong_answers: recordSchema.optional(),
+      expression: z.string().optional(),
+      kind: z.string().optional()
+    })
+  )
+})
+const lettersSchema = z.strictObject({
+  id: z.string(),
+  text: z.string(),
+  valid_letters: z.array(z.string()),
+  expected: z.string().nullable()
+})
+const formulasSchema = z.strictObject({
+  id: z.string(),
+  a: z.string(),
+  b: z.string(),
+  positive_variables: z.array(z.string()),
+  equivalent: z.boolean()
+})
+
 /** The cases of an oracle file, not yet looked at. @throws when it cannot be read, is not JSON or holds no cases */
 export function readCases(path: string): unknown[] {
-  const parsed = fileSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+  const content: unknown = JSON.parse(readFileSync(path, 'utf8'))
+  const parsed = fileSchema.safeParse(content)
   if (!parsed.success) throw new Error('it holds no cases')
-  return parsed.data.cases
+  const bank = bankFileSchema.safeParse(content)
+  return bank.success
+    ? bank.data.cases.map((own) => bankCase(bank.data.element, own))
+    : parsed.data.cases.map(metricCase)
+}
+
+/** STEER-ME's cases name the kind of their answer; STEER's do not. */
+function bankCase(
+  element: string,
+  { id, type, params, answer, wrong_answers = {}, expression, kind }: z.infer<typeof bankFileSchema>['cases'][number]
+): OracleCase {
+  const inputs = { element, type, params, ...(expression !== undefined && { expression }) }
+  if (kind === undefined) {
+    return { id, function: 'steer', inputs, expected: { answer }, tolerance: { rel: 1e-9, abs: 1e-9 } }
+  }
+  const formula: OracleCase['expected'] = expression === undefined ? {} : { formula_agrees: true }
+  const expected = { answer, wrong_answers, ...formula }
+  return { id, function: 'steer_me', inputs, expected, tolerance: { rel: 1e-6, abs: 1e-9 } }
+}
+
+function metricCase(value: unknown): unknown {
+  const letters = lettersSchema.safeParse(value)
+  if (letters.success) {
+    const { id, text, valid_letters, expected } = letters.data
+    return {
+      id,
+      function: 'answer_parsing',
+      inputs: { text, valid_letters },
+      expected: { letter: expected },
+      tolerance: {}
+    }
+  }
+  const formulas = formulasSchema.safeParse(value)
+  if (!formulas.success) return value
+  const { id, equivalent, ...inputs } = formulas.data
+  return { id, function: 'expression_equivalence', inputs, expected: { equivalent }, tolerance: {} }
 }
 
 /** @throws with the reason when a case lacks what every case has */

@@ -1,5 +1,6 @@
 import { fixed, isOnEdge, shownDecimals } from './decimals.ts'
 import type { Draw } from './draw.ts'
+import { areEquivalent } from './expressions.ts'
 import type { Solution } from './question-type.ts'
 
 /** An option of a question: `mistake` is null for the right one, else the name of what leads to it. */
@@ -28,8 +29,7 @@ const fillers = [1.5, 0.5, 0.75, 1.25, 2, 0.25, 3]
  * a chosen one, are left out. Source: steer-me.md 6.5.
  */
 export function drawOptions(solution: Solution, draw: Draw): Option[][] | null {
-  const parts = partsOf(solution)
-  return parts && parts.map((options) => draw.shuffled(options))
+  return partsOf(solution)?.map((options) => draw.shuffled(options)) ?? null
 }
 
 function partsOf(solution: Solution): Option[][] | null {
@@ -41,7 +41,7 @@ function partsOf(solution: Solution): Option[][] | null {
     case 'tuple':
       return only(numericOptions(solution.right, Object.entries(solution.wrong)))
     case 'expression':
-      return only(expressionOptions(solution.right, Object.entries(solution.wrong)))
+      return only(expressionOptions(solution))
     case 'choice':
       return [choices(solution.options, [solution.right])]
     case 'parts':
@@ -98,12 +98,12 @@ function isNear(value: readonly number[], other: readonly number[], least: numbe
   })
 }
 
-function expressionOptions(right: string, mistakes: readonly (readonly [string, string])[]): Option[] | null {
+/** Formulas that say the same in other words are one option. */
+function expressionOptions({ right, wrong, variables }: Extract<Solution, { kind: 'expression' }>): Option[] | null {
   const chosen: Option[] = [{ text: right, key: 'right', mistake: null, value: null }]
-  for (const [mistake, text] of mistakes) {
-    if (chosen.length < optionCount && chosen.every((other) => other.text !== text)) {
-      chosen.push({ text, key: mistake, mistake, value: null })
-    }
+  for (const [mistake, text] of Object.entries(wrong)) {
+    const isTaken = chosen.length === optionCount || chosen.some((other) => areEquivalent(other.text, text, variables))
+    if (!isTaken) chosen.push({ text, key: mistake, mistake, value: null })
   }
   return chosen.length === optionCount ? chosen : null
 }

@@ -10,6 +10,7 @@ import { krippendorff } from './krippendorff.ts'
 import { mannWhitney } from './mann-whitney.ts'
 import { multipleComparisons } from './multiple-comparisons.ts'
 import { pairedBootstrap } from './paired-bootstrap.ts'
+import { questionBanks } from './question-banks.ts'
 import { wilcoxon } from './wilcoxon.ts'
 
 /** Maps one oracle function to our code. It reshapes inputs and results, and computes nothing itself. */
@@ -34,5 +35,6 @@ export const adapters: Readonly<Record<string, Adapter>> = {
   ...clusteredOls,
   ...multipleComparisons,
   ...wilcoxon,
-  ...mannWhitney
+  ...mannWhitney,
+  ...questionBanks
 }

@@ -32,6 +32,8 @@ const irregular: Readonly<Record<string, readonly [withI: string, withYou: strin
   has: ['have', 'have'],
   does: ['do', 'do'],
   goes: ['go', 'go'],
+  focuses: ['focus', 'focus'],
+  quizzes: ['quiz', 'quiz'],
   "isn't": ['am not', "aren't"],
   "wasn't": ["wasn't", "weren't"],
   "doesn't": ["don't", "don't"],
@@ -80,7 +82,7 @@ function conjugated(place: 0 | 1): (singular: string) => string {
   return (singular) => {
     const own = irregular[singular]
     if (own) return own[place]
-    if (/(?:[sxz]|ch|sh)es$/.test(singular)) return singular.slice(0, -2)
+    if (/(?:ss|x|zz|ch|sh)es$/.test(singular)) return singular.slice(0, -2)
     if (/[^aeiou]ies$/.test(singular)) return `${singular.slice(0, -3)}y`
     if (/[^s]s$/.test(singular)) return singular.slice(0, -1)
     // Modal verbs and past tenses have one form.

@@ -1,4 +1,7 @@
 import type { AnyQuestionType } from '../../question-bank/question-type.ts'
+import { marginalProduction } from './marginal-production.ts'
 
 /** Setting 3: the question types of each element. */
-export const production: Readonly<Record<string, readonly AnyQuestionType[]>> = {}
+export const production: Readonly<Record<string, readonly AnyQuestionType[]>> = {
+  marginal_production: marginalProduction
+}

@@ -1,13 +1,19 @@
 import type { AnyQuestionType } from '../../question-bank/question-type.ts'
+import { averageMarginalCosts } from './average-marginal-costs.ts'
+import { diminishingMarginalProducts } from './diminishing-marginal-products.ts'
 import { elasticityOfSubstitution } from './elasticity-of-substitution.ts'
 import { inputPriceElasticityOutput } from './input-price-elasticity-output.ts'
 import { marginalProduction } from './marginal-production.ts'
 import { outputElasticity } from './output-elasticity.ts'
+import { returnsToScale } from './returns-to-scale.ts'
 
 /** Setting 3: the question types of each element. */
 export const production: Readonly<Record<string, readonly AnyQuestionType[]>> = {
   marginal_production: marginalProduction,
   input_price_elasticity_output: inputPriceElasticityOutput,
   output_elasticity: outputElasticity,
-  elasticity_of_substitution: elasticityOfSubstitution
+  elasticity_of_substitution: elasticityOfSubstitution,
+  diminishing_marginal_products: diminishingMarginalProducts,
+  average_marginal_costs: averageMarginalCosts,
+  returns_to_scale: returnsToScale
 }

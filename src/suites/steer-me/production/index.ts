@@ -1,10 +1,13 @@
 import type { AnyQuestionType } from '../../question-bank/question-type.ts'
 import { averageMarginalCosts } from './average-marginal-costs.ts'
 import { diminishingMarginalProducts } from './diminishing-marginal-products.ts'
+import { dualityProfitExpenditure } from './duality-profit-expenditure.ts'
 import { elasticityOfSubstitution } from './elasticity-of-substitution.ts'
+import { expenditureMinimization } from './expenditure-minimization.ts'
 import { inputPriceElasticityOutput } from './input-price-elasticity-output.ts'
 import { marginalProduction } from './marginal-production.ts'
 import { outputElasticity } from './output-elasticity.ts'
+import { profitMaximization } from './profit-maximization.ts'
 import { returnsToScale } from './returns-to-scale.ts'
 
 /** Setting 3: the question types of each element. */
@@ -15,5 +18,8 @@ export const production: Readonly<Record<string, readonly AnyQuestionType[]>> = 
   elasticity_of_substitution: elasticityOfSubstitution,
   diminishing_marginal_products: diminishingMarginalProducts,
   average_marginal_costs: averageMarginalCosts,
-  returns_to_scale: returnsToScale
+  returns_to_scale: returnsToScale,
+  profit_maximization: profitMaximization,
+  expenditure_minimization: expenditureMinimization,
+  duality_profit_expenditure: dualityProfitExpenditure
 }

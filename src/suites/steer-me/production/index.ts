@@ -4,11 +4,15 @@ import { diminishingMarginalProducts } from './diminishing-marginal-products.ts'
 import { dualityProfitExpenditure } from './duality-profit-expenditure.ts'
 import { elasticityOfSubstitution } from './elasticity-of-substitution.ts'
 import { expenditureMinimization } from './expenditure-minimization.ts'
+import { inputPriceElasticity } from './input-price-elasticity.ts'
 import { inputPriceElasticityOutput } from './input-price-elasticity-output.ts'
 import { marginalProduction } from './marginal-production.ts'
 import { outputElasticity } from './output-elasticity.ts'
 import { profitMaximization } from './profit-maximization.ts'
 import { returnsToScale } from './returns-to-scale.ts'
+import { shephardsLemma } from './shephards-lemma.ts'
+import { supplyElasticity } from './supply-elasticity.ts'
+import { totalFactorProductivity } from './total-factor-productivity.ts'
 
 /** Setting 3: the question types of each element. */
 export const production: Readonly<Record<string, readonly AnyQuestionType[]>> = {
@@ -21,5 +25,9 @@ export const production: Readonly<Record<string, readonly AnyQuestionType[]>> = 
   returns_to_scale: returnsToScale,
   profit_maximization: profitMaximization,
   expenditure_minimization: expenditureMinimization,
-  duality_profit_expenditure: dualityProfitExpenditure
+  duality_profit_expenditure: dualityProfitExpenditure,
+  supply_elasticity: supplyElasticity,
+  shephards_lemma: shephardsLemma,
+  input_price_elasticity: inputPriceElasticity,
+  total_factor_productivity: totalFactorProductivity
 }

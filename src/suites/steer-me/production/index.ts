@@ -2,7 +2,9 @@ import type { AnyQuestionType } from '../../question-bank/question-type.ts'
 import { averageMarginalCosts } from './average-marginal-costs.ts'
 import { diminishingMarginalProducts } from './diminishing-marginal-products.ts'
 import { dualityProfitExpenditure } from './duality-profit-expenditure.ts'
+import { dynamicProfitMaximization } from './dynamic-profit-maximization.ts'
 import { elasticityOfSubstitution } from './elasticity-of-substitution.ts'
+import { entryExit } from './entry-exit.ts'
 import { expenditureMinimization } from './expenditure-minimization.ts'
 import { inputPriceElasticity } from './input-price-elasticity.ts'
 import { inputPriceElasticityOutput } from './input-price-elasticity-output.ts'
@@ -29,5 +31,7 @@ export const production: Readonly<Record<string, readonly AnyQuestionType[]>> = 
   supply_elasticity: supplyElasticity,
   shephards_lemma: shephardsLemma,
   input_price_elasticity: inputPriceElasticity,
-  total_factor_productivity: totalFactorProductivity
+  total_factor_productivity: totalFactorProductivity,
+  dynamic_profit_maximization: dynamicProfitMaximization,
+  entry_exit: entryExit
 }

@@ -47,8 +47,9 @@ export const profitMaximization = [
     solve: (values) => {
       const { K, L } = mostProfitable(values)
       const least = Math.min(K, L)
-      // An inverted price ratio gives the swapped pair, too.
-      return { kind: 'tuple', right: [K, L], wrong: { swapped: [L, K], equal_cost: [least, least] } }
+      // An inverted price ratio swaps the pair: two names of one mistake, which is one option.
+      const wrong = { swapped: [L, K], equal_cost: [least, least], price_ratio_inverted: [L, K] }
+      return { kind: 'tuple', right: [K, L], wrong }
     },
     fields: (values) => ({ production: cobbDouglas(values), ...priceFields(values) }),
     explain: (values, right) => {

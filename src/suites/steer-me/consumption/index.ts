@@ -1,9 +1,17 @@
 import type { AnyQuestionType } from '../../question-bank/question-type.ts'
+import { consumptionChanges } from './consumption-changes.ts'
+import { derivingLaborSupply } from './deriving-labor-supply.ts'
+import { engelCurves } from './engel-curves.ts'
+import { incomeElasticity } from './income-elasticity.ts'
 import { lawOfDemand } from './law-of-demand.ts'
 import { priceElasticity } from './price-elasticity.ts'
 
 /** Setting 2: the question types of each element. */
 export const consumption: Readonly<Record<string, readonly AnyQuestionType[]>> = {
+  consumption_changes: consumptionChanges,
+  deriving_labor_supply: derivingLaborSupply,
+  engel_curves: engelCurves,
+  income_elasticity: incomeElasticity,
   law_of_demand: lawOfDemand,
   price_elasticity: priceElasticity
 }

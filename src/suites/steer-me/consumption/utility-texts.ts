@@ -1,5 +1,5 @@
 import { plain, rounded } from '../../question-bank/decimals.ts'
-import { power, product, times } from '../../question-bank/formulas.ts'
+import { power, product } from '../../question-bank/formulas.ts'
 
 /** @example cobbDouglasText(0.5, 0.21) // => 'x^0.5 * y^0.21' */
 export function cobbDouglasText(alpha: number, beta: number): string {
@@ -22,9 +22,9 @@ export function stoneGearyText(alpha: number, g1: number, g2: number): string {
   return `${plain(alpha)} * ln(x - ${plain(g1)}) + ${plain(rounded(1 - alpha, 2))} * ln(y - ${plain(g2)})`
 }
 
-/** @example quasilinearText(6.61) // => '6.61ln(x) + y' */
+/** @example quasilinearText(6.61) // => '6.61 * ln(x) + y' */
 export function quasilinearText(a: number): string {
-  return `${times(a, 'ln(x)')} + y`
+  return `${product(a, ['ln(x)', 1])} + y`
 }
 
 /** The cost of work in a utility of hours h: chi h^(1 + 1/phi)/(1 + 1/phi). */

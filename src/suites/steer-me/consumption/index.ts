@@ -3,8 +3,11 @@ import { consumptionChanges } from './consumption-changes.ts'
 import { derivingLaborSupply } from './deriving-labor-supply.ts'
 import { engelCurves } from './engel-curves.ts'
 import { incomeElasticity } from './income-elasticity.ts'
+import { laborSupplyElasticity } from './labor-supply-elasticity.ts'
 import { lawOfDemand } from './law-of-demand.ts'
+import { mrsLaborSupply } from './mrs-labor-supply.ts'
 import { priceElasticity } from './price-elasticity.ts'
+import { priceOfRisk } from './price-of-risk.ts'
 
 /** Setting 2: the question types of each element. */
 export const consumption: Readonly<Record<string, readonly AnyQuestionType[]>> = {
@@ -12,6 +15,9 @@ export const consumption: Readonly<Record<string, readonly AnyQuestionType[]>> =
   deriving_labor_supply: derivingLaborSupply,
   engel_curves: engelCurves,
   income_elasticity: incomeElasticity,
+  labor_supply_elasticity: laborSupplyElasticity,
   law_of_demand: lawOfDemand,
-  price_elasticity: priceElasticity
+  mrs_labor_supply: mrsLaborSupply,
+  price_elasticity: priceElasticity,
+  price_of_risk: priceOfRisk
 }

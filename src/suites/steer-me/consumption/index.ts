@@ -1,4 +1,5 @@
 import type { AnyQuestionType } from '../../question-bank/question-type.ts'
+import { arbitrage } from './arbitrage.ts'
 import { consumptionChanges } from './consumption-changes.ts'
 import { derivingLaborSupply } from './deriving-labor-supply.ts'
 import { engelCurves } from './engel-curves.ts'
@@ -6,11 +7,14 @@ import { incomeElasticity } from './income-elasticity.ts'
 import { laborSupplyElasticity } from './labor-supply-elasticity.ts'
 import { lawOfDemand } from './law-of-demand.ts'
 import { mrsLaborSupply } from './mrs-labor-supply.ts'
+import { portfolioBidAsk } from './portfolio-bid-ask.ts'
 import { priceElasticity } from './price-elasticity.ts'
 import { priceOfRisk } from './price-of-risk.ts'
+import { stateBasedConsumption } from './state-based-consumption.ts'
 
 /** Setting 2: the question types of each element. */
 export const consumption: Readonly<Record<string, readonly AnyQuestionType[]>> = {
+  arbitrage: arbitrage,
   consumption_changes: consumptionChanges,
   deriving_labor_supply: derivingLaborSupply,
   engel_curves: engelCurves,
@@ -18,6 +22,8 @@ export const consumption: Readonly<Record<string, readonly AnyQuestionType[]>> =
   labor_supply_elasticity: laborSupplyElasticity,
   law_of_demand: lawOfDemand,
   mrs_labor_supply: mrsLaborSupply,
+  portfolio_bid_ask: portfolioBidAsk,
   price_elasticity: priceElasticity,
-  price_of_risk: priceOfRisk
+  price_of_risk: priceOfRisk,
+  state_based_consumption: stateBasedConsumption
 }

@@ -1,6 +1,6 @@
 import { plain, rounded } from '../../question-bank/decimals.ts'
 import { product, sum } from '../../question-bank/formulas.ts'
-import { questionType } from '../../question-bank/question-type.ts'
+import { questionType, type Solution } from '../../question-bank/question-type.ts'
 import { cobbDouglasText, quasilinearText, stoneGearyText } from './utility-texts.ts'
 
 const step = (value: number) => plain(rounded(value, 4))
@@ -108,7 +108,7 @@ export const incomeElasticity = [
       const values = { a: uniform(1, 10), px: uniform(1, 5), py: uniform(1, 5), m: uniform(150, 300) }
       return chance(0.6) ? { ...values, good: 'y' } : values
     },
-    solve: ({ a, py, m, good }) => {
+    solve: ({ a, py, m, good }): Solution => {
       const share = (a * py) / m
       if (good === undefined) return { kind: 'number', right: 0, wrong: { one: 1, share, coefficient: a } }
       return { kind: 'number', right: 1 / (1 - share), wrong: { one: 1, share: 1 - share, zero: 0 } }

@@ -3,7 +3,9 @@ import { arbitrage } from './arbitrage.ts'
 import { consumptionChanges } from './consumption-changes.ts'
 import { derivingLaborSupply } from './deriving-labor-supply.ts'
 import { engelCurves } from './engel-curves.ts'
+import { exponentialDiscounting } from './exponential-discounting.ts'
 import { incomeElasticity } from './income-elasticity.ts'
+import { intertemporalConsumptionSmoothing } from './intertemporal-consumption-smoothing.ts'
 import { laborSupplyElasticity } from './labor-supply-elasticity.ts'
 import { lawOfDemand } from './law-of-demand.ts'
 import { mrsLaborSupply } from './mrs-labor-supply.ts'
@@ -14,11 +16,13 @@ import { stateBasedConsumption } from './state-based-consumption.ts'
 
 /** Setting 2: the question types of each element. */
 export const consumption: Readonly<Record<string, readonly AnyQuestionType[]>> = {
-  arbitrage: arbitrage,
+  arbitrage,
   consumption_changes: consumptionChanges,
   deriving_labor_supply: derivingLaborSupply,
   engel_curves: engelCurves,
+  exponential_discounting: exponentialDiscounting,
   income_elasticity: incomeElasticity,
+  intertemporal_consumption_smoothing: intertemporalConsumptionSmoothing,
   labor_supply_elasticity: laborSupplyElasticity,
   law_of_demand: lawOfDemand,
   mrs_labor_supply: mrsLaborSupply,

@@ -57,11 +57,14 @@ export const engelCurves = [
       ...{ px: uniform(1, 5), py: uniform(1, 5), m: uniform(80, 250) }
     }),
     solve: ({ alpha, g1, g2, px, py, m }) => {
-      const added = (alpha * (m - px * g1 - py * g2)) / px
+      const left = m - px * g1 - py * g2
+      const added = (alpha * left) / px
       const wrong = {
         no_subsistence: (alpha * m) / px,
         subsistence_not_added: added,
-        own_only: g1 + (alpha * (m - px * g1)) / px
+        own_only: g1 + (alpha * (m - px * g1)) / px,
+        equal_shares: g1 + left / (2 * px),
+        other_good: g2 + ((1 - alpha) * left) / py
       }
       return { kind: 'number', right: g1 + added, wrong }
     },

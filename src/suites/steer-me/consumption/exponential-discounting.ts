@@ -22,7 +22,9 @@ export const exponentialDiscounting = [
         first_undiscounted: total(stream.map((payment, at) => delta ** at * payment)),
         single_discount: delta * total(stream),
         undiscounted: total(stream),
-        hyperbolic: total(stream.map((payment, at) => payment / (1 + (1 / delta - 1) * (at + 1))))
+        hyperbolic: total(stream.map((payment, at) => payment / (1 + (1 / delta - 1) * (at + 1)))),
+        all_at_the_end: delta ** stream.length * total(stream),
+        divided_by_factor: total(stream.map((payment, at) => payment / delta ** (at + 1)))
       }
       return { kind: 'number', right: total(stream.map((payment, at) => delta ** (at + 1) * payment)), wrong }
     },
@@ -49,7 +51,9 @@ export const exponentialDiscounting = [
       const wrong = {
         simple_interest: amount / (1 + r * years),
         compounded_forward: amount * (1 + r) ** years,
-        factor_1_minus_r: amount * (1 - r) ** years
+        factor_1_minus_r: amount * (1 - r) ** years,
+        one_year_only: amount / (1 + r),
+        undiscounted: amount
       }
       return { kind: 'number', right: amount / (1 + r) ** years, wrong }
     },

@@ -83,7 +83,11 @@ export const incomeElasticity = [
     solve: ({ alpha, g1, g2, px, py, m }) => {
       const quantity = g1 + (alpha * (m - px * g1 - py * g2)) / px
       const right = (alpha * m) / (px * quantity)
-      return { kind: 'number', right, wrong: { one: 1, weight: alpha, inverse: 1 / right } }
+      return {
+        kind: 'number',
+        right,
+        wrong: { one: 1, weight: alpha, inverse: 1 / right, slope: alpha / px, share: (px * quantity) / m }
+      }
     },
     fields: ({ alpha, g1, g2, px, py, m }) => ({
       utility: stoneGearyText(alpha, g1, g2),

@@ -73,7 +73,10 @@ export const intertemporalConsumptionSmoothing = [
       const wrong = {
         linear_euler: pathOf({ wealth, growth: beta * (1 + r), r, periods: 2 }),
         equal_split_undiscounted: [(y0 + y1) / 2, (y0 + y1) / 2],
-        consume_income: [y0, y1]
+        consume_income: [y0, y1],
+        growth_by_interest: pathOf({ wealth, growth: 1 + r, r, periods: 2 }),
+        growth_by_factor: pathOf({ wealth, growth: beta, r, periods: 2 }),
+        wealth_in_each_period: [wealth, growthOf(terms) * wealth]
       }
       return { kind: 'tuple', right: pathOf({ wealth, growth: growthOf(terms), r, periods: 2 }), wrong }
     },
@@ -94,7 +97,10 @@ export const intertemporalConsumptionSmoothing = [
       const wrong = {
         lumped_future_income: pathOf({ wealth: lumped, growth, r, periods: 3 }),
         linear_euler: pathOf({ wealth, growth: beta * (1 + r), r, periods: 3 }),
-        consume_income: y
+        consume_income: y,
+        growth_by_interest: pathOf({ wealth, growth: 1 + r, r, periods: 3 }),
+        growth_by_factor: pathOf({ wealth, growth: beta, r, periods: 3 }),
+        equal_split_undiscounted: y.map(() => (y[0]! + y[1]! + y[2]!) / 3)
       }
       return { kind: 'tuple', right: pathOf({ wealth, growth, r, periods: 3 }), wrong }
     },

@@ -26,13 +26,15 @@ export const portfolioBidAsk = [
       return Math.abs(buyUpTo - values.h0) > 1 && Math.abs(sellDownTo - values.h0) > 1 ? values : null
     },
     solve: (values) => {
-      const { h0 } = values
+      const { mu, sigma, gamma, ask, bid, h0 } = values
       const { buyUpTo, sellDownTo, middle } = boundsOf(values)
       const right = h0 < buyUpTo ? buyUpTo : h0 > sellDownTo ? sellDownTo : h0
       const wrong = {
         mid_price: middle,
         used_ask: right === buyUpTo ? sellDownTo : buyUpTo,
-        no_trade: right === h0 ? middle : h0
+        no_trade: right === h0 ? middle : h0,
+        no_interest: (mu - (h0 > sellDownTo ? bid : ask)) / (gamma * sigma * sigma),
+        other_bound: sellDownTo
       }
       return { kind: 'number', right, wrong }
     },

@@ -71,12 +71,15 @@ export const priceOfRisk = [
       const { mu1, mu2, s1, s2, gamma } = values
       const { covariance, spread } = momentsOf(values)
       const gain = (mu1 - mu2) / gamma
+      const right = (gain + s2 * s2 - covariance) / spread
       const wrong = {
         min_variance: (s2 * s2 - covariance) / spread,
         ignored_correlation: (gain + s2 * s2) / (s1 * s1 + s2 * s2),
-        equal: 0.5
+        equal: 0.5,
+        other_asset: 1 - right,
+        half: (gain / 2 + s2 * s2 - covariance) / spread
       }
-      return { kind: 'number', right: (gain + s2 * s2 - covariance) / spread, wrong }
+      return { kind: 'number', right, wrong }
     },
     fields: ({ mu1, mu2, s1, s2, rho, gamma }) => ({
       first_mean: plain(mu1),

@@ -53,16 +53,17 @@ export const stateBasedConsumption = [
       }
     },
     solve: (values) => {
-      const { pi, q1, q2, e1, e2 } = values
-      const { wealth, ratio } = wealthOf(values)
-      const second = wealth / (q1 * ratio + q2)
+      const { pi, q1, q2, e1, e2, gamma } = values
+      const { wealth, odds, ratio } = wealthOf(values)
+      const pairOf = (relative: number) => [(relative * wealth) / (q1 * relative + q2), wealth / (q1 * relative + q2)]
       const even = wealth / (q1 + q2)
       const wrong = {
         log_utility: [(pi * wealth) / q1, ((1 - pi) * wealth) / q2],
         no_trade: [e1, e2],
-        full_insurance: [even, even]
+        full_insurance: [even, even],
+        power_gamma: pairOf(odds ** gamma)
       }
-      return { kind: 'tuple', right: [ratio * second, second], wrong }
+      return { kind: 'tuple', right: pairOf(ratio), wrong }
     },
     fields: ({ pi, q1, q2, e1, e2, gamma }) => ({
       probability: plain(pi),

@@ -38,7 +38,14 @@ export function fill(story: string, fields: Readonly<Record<string, string>>): s
   })
 }
 
-/** A question from an earlier pronoun mark on would be read by a person as it is written: what a gate refuses in a story. */
+/** Words that the subject of a sentence does not follow: "for <name>" would be told as "for I". */
+const beforeObjects = ['about', 'at', 'between', 'by', 'for', 'from', 'of', 'on', 'to', 'with'].concat(
+  ['brings', 'costs', 'gives', 'leaves', 'lends', 'lets', 'offers', 'owes', 'pays', 'sells', 'tells'],
+  ['brings>', 'costs>', 'gives>', 'leaves>', 'lends>', 'lets>', 'offers>', 'owes>', 'pays>', 'sells>', 'tells>']
+)
+const objectPattern = new RegExp(`(?<![\\w<])<?(?:${beforeObjects.join('|')})\\s+<(?:name|they)>`, 'gi')
+
+/** What makes a story unfit to be told, in words; nothing where it can be. */
 export function faultsOf(story: string, fields: readonly string[]): string[] {
   const own = fieldsIn(story)
   const bare = story.replaceAll(fieldPattern, ' ')
@@ -49,6 +56,7 @@ export function faultsOf(story: string, fields: readonly string[]): string[] {
     ...fields.filter((field) => !own.includes(field)).map((field) => `the field ${field} is missing`),
     ...own.filter((field) => !fields.includes(field)).map((field) => `there is no field ${field}`),
     ...person.filter((word) => words.includes(word)).map((word) => `"${word}" stands for a person and is no mark`),
+    ...(story.match(objectPattern) ?? []).map((place) => `"${place}" has the person as an object: <them>`),
     ...(/[{}<>]/.test(unmarked.replaceAll(/ [<>]=? /g, ' ')) ? ['a bracket of a field or a mark is not closed'] : []),
     ...(unmarked.match(/\d{2,}|\d+\.\d/g) ?? []).map((number) => `${number} is a number outside the fields`),
     ...(/\?$/.test(story.trim()) ? [] : ['it does not end with a question']),

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { faultsOf } from '../../../src/suites/question-bank/story.ts'
+
+const story =
+  '<Name> <sells> bread at {price} dollars a loaf in a quiet street, and <they> <knows> that demand is {demand}. How much <does> <they> sell?'
+
+describe('faultsOf', () => {
+  it('finds none in a story that can be told', () => {
+    expect(faultsOf(story, ['price', 'demand'])).toEqual([])
+  })
+
+  it.each([
+    ['a field that its type does not give', story.replace('{price}', '{cost}'), 2],
+    ['a field that is missing', story.replace(' at {price} dollars a loaf', ''), 1],
+    ['a pronoun without a mark', story.replace('<they> <knows>', 'she knows'), 1],
+    ['a number outside the fields', story.replace('a loaf', 'for 12 loaves'), 1],
+    ['a mark that is not closed', story.replace('<knows>', '<knows'), 1],
+    ['a field that is not closed', story.replace('{price}', '{price'), 2],
+    ['the person as an object', story.replace('a quiet street', 'the street that pays <name>'), 1],
+    ['the person behind a preposition', story.replace('a quiet street', 'a street owned by <they>'), 1],
+    ['no question at the end', story.replace('sell?', 'sell.'), 1],
+    ['too few words', 'How much is {price}? And {demand}?', 1]
+  ])('finds %s', (_, text, count) => {
+    expect(faultsOf(text, ['price', 'demand'])).toHaveLength(count)
+  })
+})

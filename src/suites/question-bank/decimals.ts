@@ -39,3 +39,8 @@ export function fixed(value: number, decimals: number): string {
 export function plain(value: number): string {
   return String(rounded(value, 10))
 }
+
+/** An intermediate result of a worked example: at most four decimals. */
+export function step(value: number): string {
+  return plain(rounded(value, 4))
+}

@@ -53,3 +53,13 @@ export function listed(texts: readonly string[]): string {
   if (texts.length < 2) return texts.join('')
   return `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
 }
+
+/** @example quotient('x', 2.5) // => 'x/2.5' */
+export function quotient(dividend: string, divisor: number): string {
+  return divisor === 1 ? dividend : `${dividend}/${plain(divisor)}`
+}
+
+/** A number inside a formula: in brackets where it is negative. */
+export function bracketed(value: number): string {
+  return value < 0 ? `(${plain(value)})` : plain(value)
+}

@@ -30,4 +30,11 @@ export const consumption: Readonly<Record<string, readonly AnyQuestionType[]>> =
   price_elasticity: priceElasticity,
   price_of_risk: priceOfRisk,
   state_based_consumption: stateBasedConsumption
+import { diminishingMarginalUtility } from './diminishing-marginal-utility.ts'
+import { marginalUtility } from './marginal-utility.ts'
+
+/** Setting 2: the question types of each element. */
+export const consumption: Readonly<Record<string, readonly AnyQuestionType[]>> = {
+  diminishing_marginal_utility: diminishingMarginalUtility,
+  marginal_utility: marginalUtility
 }

@@ -32,9 +32,15 @@ export const consumption: Readonly<Record<string, readonly AnyQuestionType[]>> =
   state_based_consumption: stateBasedConsumption
 import { diminishingMarginalUtility } from './diminishing-marginal-utility.ts'
 import { marginalUtility } from './marginal-utility.ts'
+import { mrsUtility } from './mrs-utility.ts'
+import { substitutesComplements } from './substitutes-complements.ts'
+import { tangencyMrs } from './tangency-mrs.ts'
 
 /** Setting 2: the question types of each element. */
 export const consumption: Readonly<Record<string, readonly AnyQuestionType[]>> = {
   diminishing_marginal_utility: diminishingMarginalUtility,
-  marginal_utility: marginalUtility
+  marginal_utility: marginalUtility,
+  mrs_utility: mrsUtility,
+  substitutes_complements: substitutesComplements,
+  tangency_mrs: tangencyMrs
 }

@@ -24,5 +24,6 @@ export function quasilinear(a: number): string {
 /** @example constantElasticity(0.4, 0.6, -0.5) // => '(0.4x^(-0.5) + 0.6y^(-0.5))^(-1/0.5)' */
 export function constantElasticity(a: number, b: number, rho: number): string {
   const inside = sum([a, power('x', rho)], [b, power('y', rho)])
-  return `(${inside})^(${rho < 0 ? '-' : ''}1/${plain(Math.abs(rho))})`
+  const sign = rho < 0 ? '-' : ''
+  return rho === -1 ? `(${inside})^(-1)` : `(${inside})^(${sign}1/${plain(Math.abs(rho))})`
 }

@@ -30,7 +30,10 @@ export const consumption: Readonly<Record<string, readonly AnyQuestionType[]>> =
   price_elasticity: priceElasticity,
   price_of_risk: priceOfRisk,
   state_based_consumption: stateBasedConsumption
+import { derivingDemand } from './deriving-demand.ts'
+import { derivingHicksianDemand } from './deriving-hicksian-demand.ts'
 import { diminishingMarginalUtility } from './diminishing-marginal-utility.ts'
+import { dualityHicksian } from './duality-hicksian.ts'
 import { marginalUtility } from './marginal-utility.ts'
 import { mrsUtility } from './mrs-utility.ts'
 import { substitutesComplements } from './substitutes-complements.ts'
@@ -38,7 +41,10 @@ import { tangencyMrs } from './tangency-mrs.ts'
 
 /** Setting 2: the question types of each element. */
 export const consumption: Readonly<Record<string, readonly AnyQuestionType[]>> = {
+  deriving_demand: derivingDemand,
+  deriving_hicksian_demand: derivingHicksianDemand,
   diminishing_marginal_utility: diminishingMarginalUtility,
+  duality_hicksian: dualityHicksian,
   marginal_utility: marginalUtility,
   mrs_utility: mrsUtility,
   substitutes_complements: substitutesComplements,

@@ -135,11 +135,11 @@ export const derivingDemand = [
     }),
     explain: ({ a, rho, px, py, m }, right) => {
       const [s, b] = [1 / (1 - rho), rounded(1 - a, 2)]
-      const ratio = ((a * py) / (b * px)) ** s
+      const ratio = ((b * px) / (a * py)) ** s
       return (
         `The condition MU_x/MU_y = px/py reads (${plain(a)}/${plain(b)}) * (y/x)^${plain(1 - rho)} = ${plain(px)}/${plain(py)}. ` +
-        `So x/y = (${plain(a)} * ${plain(py)}/(${plain(b)} * ${plain(px)}))^(1/${plain(1 - rho)}) = ${step(ratio)}. ` +
-        `The budget ${times(px, 'x')} + ${times(py, 'y')} = ${plain(m)} with y = x/${step(ratio)} gives x = ${plain(m)}/(${plain(px)} + ${plain(py)}/${step(ratio)}). ` +
+        `So y/x = (${plain(b)} * ${plain(px)}/(${plain(a)} * ${plain(py)}))^(1/${plain(1 - rho)}) = ${step(ratio)}. ` +
+        `The budget ${times(px, 'x')} + ${times(py, 'y')} = ${plain(m)} with y = ${step(ratio)} * x gives x = ${plain(m)}/(${plain(px)} + ${plain(py)} * ${step(ratio)}). ` +
         `That is ${right}.`
       )
     }

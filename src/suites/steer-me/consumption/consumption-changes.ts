@@ -2,7 +2,7 @@ import { plain, rounded } from '../../question-bank/decimals.ts'
 import type { Draw } from '../../question-bank/draw.ts'
 import { sum } from '../../question-bank/formulas.ts'
 import { questionType } from '../../question-bank/question-type.ts'
-import { cesText, cobbDouglasText } from './utility-texts.ts'
+import { cobbDouglas, constantElasticity } from './utility-functions.ts'
 
 const step = (value: number) => plain(rounded(value, 4))
 
@@ -47,7 +47,7 @@ export const consumptionChanges = [
       return { kind: 'number', right: (p1 / p0) ** (1 - sigma), wrong }
     },
     fields: ({ a, rho, p0, p1, py }) => ({
-      utility: cesText(a, rho),
+      utility: constantElasticity(a, rounded(1 - a, 2), rho),
       old_price: plain(p0),
       new_price: plain(p1),
       price_y: plain(py)
@@ -74,7 +74,7 @@ export const consumptionChanges = [
       return { kind: 'number', right, wrong }
     },
     fields: ({ alpha, beta, m, p0, p1 }) => ({
-      utility: cobbDouglasText(alpha, beta),
+      utility: cobbDouglas(alpha, beta),
       income: plain(m),
       old_price: plain(p0),
       new_price: plain(p1)

@@ -1,6 +1,6 @@
 import { plain, rounded } from '../../question-bank/decimals.ts'
 import { questionType } from '../../question-bank/question-type.ts'
-import { hoursCostText, leisureText } from './utility-texts.ts'
+import { cobbDouglasInLeisure, costOfHours } from './utility-functions.ts'
 
 const step = (value: number) => plain(rounded(value, 4))
 
@@ -29,7 +29,7 @@ export const derivingLaborSupply = [
       return { kind: 'number', right, wrong }
     },
     fields: ({ alpha, beta, T, w, N }) => ({
-      utility: leisureText(alpha, beta),
+      utility: cobbDouglasInLeisure(alpha, beta),
       time: plain(T),
       wage: plain(w),
       other_income: plain(N)
@@ -60,7 +60,7 @@ export const derivingLaborSupply = [
       const wrong = { inverse_exponent: ratio ** (1 / phi), linear: ratio, with_1_plus: ratio ** (phi / (1 + phi)) }
       return { kind: 'number', right: ratio ** phi, wrong }
     },
-    fields: ({ chi, phi, w }) => ({ utility: `c - ${hoursCostText(chi, phi)}`, wage: plain(w) }),
+    fields: ({ chi, phi, w }) => ({ utility: `c - ${costOfHours(chi, phi)}`, wage: plain(w) }),
     explain: ({ chi, phi, w }, right) =>
       `With c = ${plain(w)}h, one more hour brings ${plain(w)} of consumption, and its cost in utility is the derivative ${plain(chi)} * h^(1/${plain(phi)}). ` +
       `Both are equal where h^(1/${plain(phi)}) = ${plain(w)}/${plain(chi)} = ${step(w / chi)}. ` +
@@ -84,7 +84,7 @@ export const derivingLaborSupply = [
       }
       return { kind: 'expression', right: `(w/${c})^${f}`, wrong, variables: ['w'] }
     },
-    fields: ({ chi, phi }) => ({ utility: `c - ${hoursCostText(chi, phi)}` }),
+    fields: ({ chi, phi }) => ({ utility: `c - ${costOfHours(chi, phi)}` }),
     explain: ({ chi, phi }, right) =>
       `With c = w * h, one more hour brings w of consumption, and its cost in utility is the derivative ${plain(chi)} * h^(1/${plain(phi)}). ` +
       `Both are equal where h^(1/${plain(phi)}) = w/${plain(chi)}. ` +
@@ -128,7 +128,11 @@ export const derivingLaborSupply = [
       }
       return { kind: 'number', right: (beta * N) / (alpha * T), wrong }
     },
-    fields: ({ alpha, beta, T, N }) => ({ utility: leisureText(alpha, beta), time: plain(T), other_income: plain(N) }),
+    fields: ({ alpha, beta, T, N }) => ({
+      utility: cobbDouglasInLeisure(alpha, beta),
+      time: plain(T),
+      other_income: plain(N)
+    }),
     explain: ({ alpha, beta, T, N }, right) =>
       `Without work, consumption is ${plain(N)} and leisure is ${plain(T)} hours. ` +
       `The first hour of work pays if the wage exceeds what an hour of leisure is worth there, the marginal rate of substitution ${plain(beta)} * c/(${plain(alpha)} * l). ` +

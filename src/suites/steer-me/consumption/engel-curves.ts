@@ -1,6 +1,6 @@
 import { plain, rounded } from '../../question-bank/decimals.ts'
 import { questionType } from '../../question-bank/question-type.ts'
-import { cobbDouglasText, quasilinearText, stoneGearyText } from './utility-texts.ts'
+import { cobbDouglas, quasilinear, stoneGeary } from './utility-functions.ts'
 
 const step = (value: number) => plain(rounded(value, 4))
 
@@ -18,7 +18,7 @@ export const engelCurves = [
         wrong: { not_normalised: alpha / px, share_only: share, inverse: px / share }
       }
     },
-    fields: ({ alpha, beta, px }) => ({ utility: cobbDouglasText(alpha, beta), price: plain(px) }),
+    fields: ({ alpha, beta, px }) => ({ utility: cobbDouglas(alpha, beta), price: plain(px) }),
     explain: ({ alpha, beta, px }, right) =>
       `Cobb-Douglas utility gives x the share ${plain(alpha)}/(${plain(alpha)} + ${plain(beta)}) = ${step(alpha / (alpha + beta))} of income. ` +
       `The Engel curve is therefore the line x = ${step(alpha / (alpha + beta))} * m/${plain(px)}. ` +
@@ -43,7 +43,7 @@ export const engelCurves = [
       }
       return { kind: 'expression', right: `${a}/(${a}+${b})*m/${p}`, wrong, variables: ['m'] }
     },
-    fields: ({ alpha, beta, px }) => ({ utility: cobbDouglasText(alpha, beta), price: plain(px) }),
+    fields: ({ alpha, beta, px }) => ({ utility: cobbDouglas(alpha, beta), price: plain(px) }),
     explain: ({ alpha, beta, px }, right) =>
       `Utility is largest on the budget line where the marginal utilities of the last dollar on x and on y are equal, which gives x the share ${plain(alpha)}/(${plain(alpha)} + ${plain(beta)}) of income m. ` +
       `That spending divided by the price ${plain(px)} is the quantity of x. ` +
@@ -69,7 +69,7 @@ export const engelCurves = [
       return { kind: 'number', right: g1 + added, wrong }
     },
     fields: ({ alpha, g1, g2, px, py, m }) => ({
-      utility: stoneGearyText(alpha, g1, g2),
+      utility: stoneGeary(alpha, g1, g2),
       price_x: plain(px),
       price_y: plain(py),
       income: plain(m)
@@ -92,7 +92,7 @@ export const engelCurves = [
       right: a * py,
       wrong: { price_ratio: (a * py) / px, own_price: a * px, coefficient: a }
     }),
-    fields: ({ a, px, py }) => ({ utility: quasilinearText(a), price_x: plain(px), price_y: plain(py) }),
+    fields: ({ a, px, py }) => ({ utility: quasilinear(a), price_x: plain(px), price_y: plain(py) }),
     explain: ({ a, px, py }, right) =>
       `Once some y is bought, the last dollar is worth the same in both goods: ${plain(a)}/x = ${plain(px)}/${plain(py)}, so x = ${plain(a)} * ${plain(py)}/${plain(px)} = ${step((a * py) / px)}, whatever the income. ` +
       `This quantity costs ${step((a * py) / px)} * ${plain(px)} = ${plain(a)} * ${plain(py)}. ` +

@@ -1,7 +1,7 @@
 import { plain, rounded } from '../../question-bank/decimals.ts'
 import { product, sum } from '../../question-bank/formulas.ts'
 import { questionType, type Solution } from '../../question-bank/question-type.ts'
-import { cobbDouglasText, quasilinearText, stoneGearyText } from './utility-texts.ts'
+import { cobbDouglas, quasilinear, stoneGeary } from './utility-functions.ts'
 
 const step = (value: number) => plain(rounded(value, 4))
 
@@ -51,8 +51,7 @@ export const incomeElasticity = [
       return { kind: 'number', right: fromIncome / quantity, wrong: { one: 1, ...wrong } }
     },
     fields: ({ alpha, beta, px, m, free }) => ({
-      utility:
-        free === undefined ? cobbDouglasText(alpha, beta) : product(1, [`(x + ${plain(free)})`, alpha], ['y', beta]),
+      utility: free === undefined ? cobbDouglas(alpha, beta) : product(1, [`(x + ${plain(free)})`, alpha], ['y', beta]),
       price: plain(px),
       income: plain(m)
     }),
@@ -90,7 +89,7 @@ export const incomeElasticity = [
       }
     },
     fields: ({ alpha, g1, g2, px, py, m }) => ({
-      utility: stoneGearyText(alpha, g1, g2),
+      utility: stoneGeary(alpha, g1, g2),
       price_x: plain(px),
       price_y: plain(py),
       income: plain(m)
@@ -118,7 +117,7 @@ export const incomeElasticity = [
       return { kind: 'number', right: 1 / (1 - share), wrong: { one: 1, share: 1 - share, zero: 0 } }
     },
     fields: ({ a, px, py, m, good = 'x' }) => ({
-      utility: quasilinearText(a),
+      utility: quasilinear(a),
       price_x: plain(px),
       price_y: plain(py),
       income: plain(m),

@@ -1,7 +1,7 @@
 import { plain, rounded } from '../../question-bank/decimals.ts'
 import { product, sum } from '../../question-bank/formulas.ts'
 import { questionType } from '../../question-bank/question-type.ts'
-import { leisureText } from './utility-texts.ts'
+import { cobbDouglasInLeisure } from './utility-functions.ts'
 
 const step = (value: number) => plain(rounded(value, 4))
 
@@ -40,7 +40,7 @@ export const laborSupplyElasticity = [
       return { kind: 'number', right, wrong }
     },
     fields: ({ alpha, beta, T, w, N }) => ({
-      utility: leisureText(alpha, beta),
+      utility: cobbDouglasInLeisure(alpha, beta),
       time: plain(T),
       wage: plain(w),
       other_income: plain(N)

@@ -1,7 +1,7 @@
 import { plain, rounded } from '../../question-bank/decimals.ts'
 import { sum } from '../../question-bank/formulas.ts'
 import { questionType } from '../../question-bank/question-type.ts'
-import { cobbDouglasText } from './utility-texts.ts'
+import { cobbDouglas } from './utility-functions.ts'
 
 const step = (value: number) => plain(rounded(value, 4))
 
@@ -25,7 +25,7 @@ export const lawOfDemand = [
       return { kind: 'number', right, wrong }
     },
     fields: ({ alpha, beta, m, p0, p1 }) => ({
-      utility: cobbDouglasText(alpha, beta),
+      utility: cobbDouglas(alpha, beta),
       income: plain(m),
       old_price: plain(p0),
       new_price: plain(p1)

@@ -1,6 +1,6 @@
 import { plain, rounded } from '../../question-bank/decimals.ts'
 import { questionType } from '../../question-bank/question-type.ts'
-import { hoursCostText, leisureText } from './utility-texts.ts'
+import { cobbDouglasInLeisure, costOfHours } from './utility-functions.ts'
 
 const step = (value: number) => plain(rounded(value, 4))
 
@@ -19,7 +19,7 @@ export const mrsLaborSupply = [
       return { kind: 'number', right, wrong }
     },
     fields: ({ alpha, beta, c, l }) => ({
-      utility: leisureText(alpha, beta),
+      utility: cobbDouglasInLeisure(alpha, beta),
       consumption: plain(c),
       leisure: plain(l)
     }),
@@ -41,7 +41,7 @@ export const mrsLaborSupply = [
       wrong: { nominal_wage: w, inverse: p / w, exponents: beta / alpha }
     }),
     fields: ({ alpha, beta, w, p, T }) => ({
-      utility: leisureText(alpha, beta),
+      utility: cobbDouglasInLeisure(alpha, beta),
       wage: plain(w),
       price: plain(p),
       time: plain(T)
@@ -73,7 +73,7 @@ export const mrsLaborSupply = [
       return { kind: 'number', right, wrong }
     },
     fields: ({ chi, phi, gamma, c, h }) => ({
-      utility: `c^(1 - ${plain(gamma)})/(1 - ${plain(gamma)}) - ${hoursCostText(chi, phi)}`,
+      utility: `c^(1 - ${plain(gamma)})/(1 - ${plain(gamma)}) - ${costOfHours(chi, phi)}`,
       consumption: plain(c),
       hours: plain(h)
     }),

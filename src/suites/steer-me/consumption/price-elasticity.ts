@@ -1,7 +1,7 @@
 import { plain, rounded } from '../../question-bank/decimals.ts'
 import { product, sum } from '../../question-bank/formulas.ts'
 import { questionType } from '../../question-bank/question-type.ts'
-import { cesText, cobbDouglasText } from './utility-texts.ts'
+import { cobbDouglas, constantElasticity } from './utility-functions.ts'
 
 const step = (value: number) => plain(rounded(value, 4))
 
@@ -56,8 +56,7 @@ export const priceElasticity = [
       return { kind: 'number', right: -bought / quantity, wrong: { minus_one: -1, ...wrong } }
     },
     fields: ({ alpha, beta, px, m, need }) => ({
-      utility:
-        need === undefined ? cobbDouglasText(alpha, beta) : product(1, [`(x - ${plain(need)})`, alpha], ['y', beta]),
+      utility: need === undefined ? cobbDouglas(alpha, beta) : product(1, [`(x - ${plain(need)})`, alpha], ['y', beta]),
       price: plain(px),
       income: plain(m)
     }),
@@ -108,7 +107,7 @@ export const priceElasticity = [
       return { kind: 'number', right: -(sigma * (1 - share) + share), wrong }
     },
     fields: ({ a, rho, px, py, m }) => ({
-      utility: cesText(a, rho),
+      utility: constantElasticity(a, rounded(1 - a, 2), rho),
       price_x: plain(px),
       price_y: plain(py),
       income: plain(m)

@@ -1,4 +1,4 @@
-import { plain } from '../../question-bank/decimals.ts'
+import { plain, rounded } from '../../question-bank/decimals.ts'
 import { power, product, quotient, sum } from '../../question-bank/formulas.ts'
 
 /** @example cobbDouglas(0.3, 0.7) // => 'x^0.3 * y^0.7' */
@@ -26,4 +26,20 @@ export function constantElasticity(a: number, b: number, rho: number): string {
   const inside = sum([a, power('x', rho)], [b, power('y', rho)])
   const sign = rho < 0 ? '-' : ''
   return rho === -1 ? `(${inside})^(-1)` : `(${inside})^(${sign}1/${plain(Math.abs(rho))})`
+}
+
+/** Of consumption c and leisure l. */
+export function cobbDouglasInLeisure(alpha: number, beta: number): string {
+  return product(1, ['c', alpha], ['l', beta])
+}
+
+/** @example stoneGeary(0.57, 4.08, 3.14) // => '0.57 * ln(x - 4.08) + 0.43 * ln(y - 3.14)' */
+export function stoneGeary(alpha: number, g1: number, g2: number): string {
+  return `${plain(alpha)} * ln(x - ${plain(g1)}) + ${plain(rounded(1 - alpha, 2))} * ln(y - ${plain(g2)})`
+}
+
+/** The cost of work in a utility of hours h: chi h^(1 + 1/phi)/(1 + 1/phi). */
+export function costOfHours(chi: number, phi: number): string {
+  const exponent = `1 + 1/${plain(phi)}`
+  return `${product(chi, [`h^(${exponent})`, 1])}/(${exponent})`
 }

@@ -48,7 +48,7 @@ const conditions = {
   unequal: `${ideal}; some traders are rich and others very poor`,
   externality: 'what some firms produce harms people nearby, and nobody pays these people for it',
   market_power:
-    'a single seller knows that it moves the price and asks the same price above its marginal cost of everybody'
+    'a single seller knows that it moves the price and charges every buyer the same price, which lies above its marginal cost'
 } as const
 type Condition = keyof typeof conditions
 

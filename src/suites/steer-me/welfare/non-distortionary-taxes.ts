@@ -6,22 +6,22 @@ import { type DirectMarket, directFields, drawDirectMarket } from './linear-mark
 
 /** Levies that change what people do, by their names in the oracles. */
 const distorting = {
-  labour_tax: 'a tax on each hour worked, when hours respond to the wage',
-  commodity_tax: 'a sales tax on a good with downward-sloping demand and upward-sloping supply',
-  capital_income_tax: 'a tax on the return to savings that can be cut back'
+  labour_tax: 'A tax on each hour worked, when hours respond to the wage',
+  commodity_tax: 'A sales tax on a good with downward-sloping demand and upward-sloping supply',
+  capital_income_tax: 'A tax on the return to savings that can be cut back'
 } as const
 type Distorting = keyof typeof distorting
 
 /** Levies that change nothing, beside the tax on land. */
 const neutral = {
-  head_tax: 'an equal sum from every person, whatever the person does',
-  past_tax: 'a levy, never announced before, on profits of a year that is over'
+  head_tax: 'An equal sum from every person, whatever the person does',
+  past_tax: 'A levy, never announced before, on profits of a year that is over'
 } as const
 
 /** `distorts` is the levy that is asked for where the one is wanted that changes what people do. */
 type Levies = { a: number; b: number; S: number; t: number; distorts?: Distorting }
 
-const landTax = (t: number) => `a tax of ${plain(t)} per unit of the fixed land`
+const landTax = (t: number) => `A tax of ${plain(t)} per unit of the fixed land`
 
 function drawLevies({ uniform, chance, oneOf }: Draw): Levies {
   const land = { a: uniform(100, 200), b: uniform(1, 5), S: uniform(10, 60), t: uniform(1, 5) }
@@ -55,8 +55,8 @@ export const nonDistortionaryTaxes = [
         `The ${plain(S)} units of land are used at any rental, and users pay (${plain(a)} - ${plain(S)})/${plain(b)} = ${brief(rent)} with the tax as without it: ` +
         `the owners bear all of it and get ${brief(rent - t)}. `
       return distorts
-        ? `${land}A sum that does not depend on what a person does, or on a year that is over, changes no choice either. What can be avoided by doing less of the taxed thing is ${right}.`
-        : `${land}The other levies can be avoided by doing less of the taxed thing, so they change what people do. Without deadweight loss is ${right}.`
+        ? `${land}A sum that does not depend on what a person does, or on a year that is over, changes no choice either. Only one of the four can be avoided by doing less of the taxed thing. The answer is: ${right}.`
+        : `${land}The other levies can be avoided by doing less of the taxed thing, so they change what people do. The answer is: ${right}.`
     }
   }),
   questionType({

@@ -95,9 +95,10 @@ export const deadweightLoss = [
     draw: ({ uniform }) => ({ a: uniform(30, 120), b: uniform(0.3, 4), c: uniform(1, 15) }),
     solve: ({ a, b, c }) => {
       const square = (a - c) ** 2 / b
-      // Without the half, the triangle is the monopolist's profit.
       const wrong = {
         profit: square / 4,
+        // The same number by another mistake, so that it is never an option of its own.
+        no_half: square / 4,
         competitive_surplus: square / 2,
         consumer_surplus_competitive_quarter: (3 * square) / 8
       }

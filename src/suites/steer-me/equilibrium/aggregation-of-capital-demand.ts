@@ -1,4 +1,4 @@
-import { brief, plain } from '../../question-bank/decimals.ts'
+import { plain, step } from '../../question-bank/decimals.ts'
 import { product } from '../../question-bank/formulas.ts'
 import { questionType } from '../../question-bank/question-type.ts'
 import { drawFirms, firstOrder, inputOfOne, outputOfOne } from './cobb-douglas-firms.ts'
@@ -37,9 +37,9 @@ export const aggregationOfCapitalDemand = [
     explain: ({ n, share, revenue, r }, right) => {
       const paid = pairOf((group) => share[group] * revenue[group])
       return (
-        `One firm of the first group pays ${plain(share[0])} * ${plain(revenue[0])} = ${brief(paid[0])} for capital, one of the second ${plain(share[1])} * ${plain(revenue[1])} = ${brief(paid[1])}. ` +
-        `All firms pay ${totalShown(n, paid)} = ${brief(total(n, paid))}. ` +
-        `At a rental of ${plain(r)} a unit this is the payment for ${brief(total(n, paid))}/${plain(r)} = ${right} units.`
+        `One firm of the first group pays ${plain(share[0])} * ${plain(revenue[0])} = ${step(paid[0])} for capital, one of the second ${plain(share[1])} * ${plain(revenue[1])} = ${step(paid[1])}. ` +
+        `All firms pay ${totalShown(n, paid)} = ${step(total(n, paid))}. ` +
+        `At a rental of ${plain(r)} a unit this is the payment for ${step(total(n, paid))}/${plain(r)} = ${right} units.`
       )
     }
   }),

@@ -1,4 +1,4 @@
-import { brief, plain, rounded } from '../../question-bank/decimals.ts'
+import { plain, rounded, step } from '../../question-bank/decimals.ts'
 import type { Draw } from '../../question-bank/draw.ts'
 import { sum } from '../../question-bank/formulas.ts'
 import { questionType } from '../../question-bank/question-type.ts'
@@ -73,7 +73,7 @@ export const aggregationOfConsumerDemand = [
       const { n, P } = values
       const q = demandOfOne(values)
       return (
-        `At a price of ${plain(P)} each of the ${n[0]} buyers of the first group wants ${brief(q[0])} units, and each of the ${n[1]} buyers of the second ${brief(q[1])}. ` +
+        `At a price of ${plain(P)} each of the ${n[0]} buyers of the first group wants ${step(q[0])} units, and each of the ${n[1]} buyers of the second ${step(q[1])}. ` +
         `Market demand adds up all of them: ${totalShown(n, q)} = ${right}.`
       )
     }
@@ -105,9 +105,9 @@ export const aggregationOfConsumerDemand = [
       const { n, P } = values
       const q = demandOfOne(values)
       return (
-        `At a price of ${plain(P)} the formula of the second group is negative, ${brief(q[1])}, so these buyers want nothing. ` +
-        `Each of the ${n[0]} buyers of the first group wants ${brief(q[0])} units. ` +
-        `Market demand is ${n[0]} * ${brief(q[0])} = ${right}.`
+        `At a price of ${plain(P)} the formula of the second group is negative, ${step(q[1])}, so these buyers want nothing. ` +
+        `Each of the ${n[0]} buyers of the first group wants ${step(q[0])} units. ` +
+        `Market demand is ${n[0]} * ${step(q[0])} = ${right}.`
       )
     }
   }),
@@ -134,9 +134,9 @@ export const aggregationOfConsumerDemand = [
       const { n, share, income, P } = values
       const one = spendingOfOne(values)
       return (
-        `A member of the first group spends ${plain(share[0])} * ${plain(income[0])} = ${brief(one[0])}, a member of the second ${plain(share[1])} * ${plain(income[1])} = ${brief(one[1])}. ` +
-        `All together spend ${totalShown(n, one)} = ${brief(total(n, one))}. ` +
-        `At a price of ${plain(P)} that buys ${brief(total(n, one))}/${plain(P)} = ${right} units.`
+        `A member of the first group spends ${plain(share[0])} * ${plain(income[0])} = ${step(one[0])}, a member of the second ${plain(share[1])} * ${plain(income[1])} = ${step(one[1])}. ` +
+        `All together spend ${totalShown(n, one)} = ${step(total(n, one))}. ` +
+        `At a price of ${plain(P)} that buys ${step(total(n, one))}/${plain(P)} = ${right} units.`
       )
     }
   }),
@@ -154,8 +154,8 @@ export const aggregationOfConsumerDemand = [
         kind: 'expression',
         right: `${spending}/P`,
         wrong: {
-          not_multiplied: `${brief(one[0] + one[1])}/P`,
-          average_share_and_income: `${brief(spendingByAverages(values))}/P`,
+          not_multiplied: `${step(one[0] + one[1])}/P`,
+          average_share_and_income: `${step(spendingByAverages(values))}/P`,
           spending
         },
         variables: ['P']
@@ -165,8 +165,8 @@ export const aggregationOfConsumerDemand = [
     explain: (values, right) => {
       const one = spendingOfOne(values)
       return (
-        `Whatever the price, a member of the first group spends ${brief(one[0])} on the good and a member of the second ${brief(one[1])}. ` +
-        `All together spend ${totalShown(values.n, one)} = ${brief(total(values.n, one))}. ` +
+        `Whatever the price, a member of the first group spends ${step(one[0])} on the good and a member of the second ${step(one[1])}. ` +
+        `All together spend ${totalShown(values.n, one)} = ${step(total(values.n, one))}. ` +
         `The quantity that this buys at a price of P is ${right}.`
       )
     }

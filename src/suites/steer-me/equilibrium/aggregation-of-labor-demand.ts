@@ -1,4 +1,4 @@
-import { brief, plain, rounded } from '../../question-bank/decimals.ts'
+import { plain, rounded, step } from '../../question-bank/decimals.ts'
 import type { Draw } from '../../question-bank/draw.ts'
 import { product, sum } from '../../question-bank/formulas.ts'
 import { questionType } from '../../question-bank/question-type.ts'
@@ -20,7 +20,7 @@ const linearFields = ({ n, a, b }: LinearFirms) => ({
   demand_2: sum([a[1]], [-b[1], 'w'])
 })
 
-const falling = (intercept: number, slope: number) => `${brief(intercept)} - ${brief(slope)}*w`
+const falling = (intercept: number, slope: number) => `${step(intercept)} - ${step(slope)}*w`
 
 const firmFields = ({ n, A, alpha, P }: Firms) => ({
   count_1: plain(n[0]),
@@ -118,7 +118,7 @@ export const aggregationOfLaborDemand = [
     fields: (values) => ({ ...linearFields(values), wage: plain(values.w) }),
     explain: ({ n, a, b, w }, right) => {
       const q = pairOf((group) => a[group] - b[group] * w)
-      const one = (group: 0 | 1) => `${plain(a[group])} - ${plain(b[group])} * ${plain(w)} = ${brief(q[group])}`
+      const one = (group: 0 | 1) => `${plain(a[group])} - ${plain(b[group])} * ${plain(w)} = ${step(q[group])}`
       return (
         `At a wage of ${plain(w)} an employer of the first group wants ${one(0)} and an employer of the second ${one(1)}. ` +
         `Multiplied by their numbers and added, that is ${totalShown(n, q)} = ${right}.`
@@ -145,7 +145,7 @@ export const aggregationOfLaborDemand = [
     fields: linearFields,
     explain: ({ n, a, b }, right) =>
       `Intercepts and slopes are multiplied by the numbers of employers and added. ` +
-      `The intercept is ${totalShown(n, a)} = ${brief(total(n, a))} and the slope ${totalShown(n, b)} = ${brief(total(n, b))}. ` +
+      `The intercept is ${totalShown(n, a)} = ${step(total(n, a))} and the slope ${totalShown(n, b)} = ${step(total(n, b))}. ` +
       `Together they demand ${right}.`
   })
 ]

@@ -1,4 +1,4 @@
-import { brief, plain } from '../../question-bank/decimals.ts'
+import { plain, step } from '../../question-bank/decimals.ts'
 import type { Draw } from '../../question-bank/draw.ts'
 import { product, sum } from '../../question-bank/formulas.ts'
 import { questionType } from '../../question-bank/question-type.ts'
@@ -20,7 +20,7 @@ const linearFields = ({ n, a, b }: LinearWorkers) => ({
   supply_2: sum([a[1]], [b[1], 'w'])
 })
 
-const rising = (intercept: number, slope: number) => `${brief(intercept)} + ${brief(slope)}*w`
+const rising = (intercept: number, slope: number) => `${step(intercept)} + ${step(slope)}*w`
 
 /** Where u = c^α l^(1 - α), c = w h + N and l = T - h have their optimum: not to work is best where it is negative. */
 const unboundedHours = ({ alpha, N, w, T }: Workers) =>
@@ -44,7 +44,7 @@ export const aggregationOfLaborSupply = [
     fields: (values) => ({ ...linearFields(values), wage: plain(values.w) }),
     explain: ({ n, a, b, w }, right) => {
       const q = pairOf((group) => a[group] + b[group] * w)
-      const one = (group: 0 | 1) => `${plain(a[group])} + ${plain(b[group])} * ${plain(w)} = ${brief(q[group])}`
+      const one = (group: 0 | 1) => `${plain(a[group])} + ${plain(b[group])} * ${plain(w)} = ${step(q[group])}`
       return (
         `At a wage of ${plain(w)} a member of the first group works ${one(0)} hours and a member of the second ${one(1)}. ` +
         `Multiplied by their numbers and added, that is ${totalShown(n, q)} = ${right}.`
@@ -71,7 +71,7 @@ export const aggregationOfLaborSupply = [
     fields: linearFields,
     explain: ({ n, a, b }, right) =>
       `Intercepts and slopes are multiplied by the numbers of workers and added. ` +
-      `The intercept is ${totalShown(n, a)} = ${brief(total(n, a))} and the slope ${totalShown(n, b)} = ${brief(total(n, b))}. ` +
+      `The intercept is ${totalShown(n, a)} = ${step(total(n, a))} and the slope ${totalShown(n, b)} = ${step(total(n, b))}. ` +
       `Together they supply ${right}.`
   }),
   questionType({
@@ -116,7 +116,7 @@ export const aggregationOfLaborSupply = [
       const { n, alpha, N, w, T } = values
       const unbounded = unboundedHours(values)
       const one = (group: 0 | 1) =>
-        `${plain(alpha[group])} * ${plain(T)} - ${plain(1 - alpha[group])} * ${plain(N[group])}/${plain(w)} = ${brief(unbounded[group])}`
+        `${plain(alpha[group])} * ${plain(T)} - ${plain(1 - alpha[group])} * ${plain(N[group])}/${plain(w)} = ${step(unbounded[group])}`
       const second =
         unbounded[1] < 0
           ? `For the second it would be ${one(1)}, which is negative, so these people do not work at all and supply 0 hours. `

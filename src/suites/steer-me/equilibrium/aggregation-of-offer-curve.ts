@@ -1,4 +1,4 @@
-import { brief, plain } from '../../question-bank/decimals.ts'
+import { plain, step } from '../../question-bank/decimals.ts'
 import { product, sum } from '../../question-bank/formulas.ts'
 import { questionType } from '../../question-bank/question-type.ts'
 import { drawFirms, type Firms, firstOrder, inputOfOne, outputOfOne } from './cobb-douglas-firms.ts'
@@ -40,7 +40,7 @@ export const aggregationOfOfferCurve = [
     explain: (values, right) => {
       const { n, c, d, P } = values
       const q = supplyOfOne(values)
-      const one = (group: 0 | 1) => `${sum([c[group]], [d[group], 'P'])} = ${brief(q[group])}`
+      const one = (group: 0 | 1) => `${sum([c[group]], [d[group], 'P'])} = ${step(q[group])}`
       return (
         `At P = ${plain(P)} a supplier of the first group offers ${one(0)} and a supplier of the second ${one(1)}. ` +
         `With ${n[0]} and ${n[1]} suppliers, market supply is ${totalShown(n, q)} = ${right}.`
@@ -75,7 +75,7 @@ export const aggregationOfOfferCurve = [
       const y = outputOfOne(values, inputOfOne(values, w))
       return (
         `A firm hires until the value of the marginal product of labour is the wage, so L = ${firstOrder(values, w, 0)} in the first group and L = ${firstOrder(values, w, 1)} in the second. ` +
-        `One firm then makes ${brief(y[0])} or ${brief(y[1])}. ` +
+        `One firm then makes ${step(y[0])} or ${step(y[1])}. ` +
         `Market supply is ${totalShown(n, y)} = ${right}.`
       )
     }

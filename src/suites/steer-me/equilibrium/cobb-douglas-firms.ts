@@ -1,4 +1,4 @@
-import { brief, plain, rounded } from '../../question-bank/decimals.ts'
+import { plain, rounded, step } from '../../question-bank/decimals.ts'
 import type { Draw } from '../../question-bank/draw.ts'
 import { type Pair, pairOf } from './groups.ts'
 
@@ -32,5 +32,5 @@ export function worthOfOne({ A, alpha, P }: Firms): Pair {
 export function firstOrder(firms: Firms, inputPrice: number, group: 0 | 1): string {
   const { A, alpha, P } = firms
   const worth = `${plain(P)} * ${plain(A[group])} * ${plain(alpha[group])}`
-  return `(${worth}/${plain(inputPrice)})^(1/(1 - ${plain(alpha[group])})) = ${brief(inputOfOne(firms, inputPrice)[group])}`
+  return `(${worth}/${plain(inputPrice)})^(1/(1 - ${plain(alpha[group])})) = ${step(inputOfOne(firms, inputPrice)[group])}`
 }

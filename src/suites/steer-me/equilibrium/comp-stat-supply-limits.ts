@@ -1,4 +1,4 @@
-import { brief, plain, rounded } from '../../question-bank/decimals.ts'
+import { plain, rounded, step } from '../../question-bank/decimals.ts'
 import { sum } from '../../question-bank/formulas.ts'
 import { questionType } from '../../question-bank/question-type.ts'
 
@@ -24,7 +24,7 @@ export const compStatSupplyLimits = [
     explain: ({ a, b, S, da }, right) => {
       const [before, after] = [(a - S) / b, (a + da - S) / b]
       return (
-        `The quantity stays at ${plain(S)}, so the price is where demand equals it: ${brief(before)} before and ${brief(after)} after the shift. ` +
+        `The quantity stays at ${plain(S)}, so the price is where demand equals it: ${step(before)} before and ${step(after)} after the shift. ` +
         `The change is the change of the intercept over the slope, ${plain(da)}/${plain(b)} = ${right}.`
       )
     }
@@ -73,8 +73,8 @@ export const compStatSupplyLimits = [
     explain: ({ a_L, a_K, w, r, dw }, right) => {
       const cost = a_L * w + a_K * r
       return (
-        `Supply without limit at unit cost fixes the price at ${plain(a_L)} * ${plain(w)} + ${plain(a_K)} * ${plain(r)} = ${brief(cost)}. ` +
-        `When the wage is ${plain(w + dw)}, the same inputs cost ${brief(cost + a_L * dw)}. ` +
+        `Supply without limit at unit cost fixes the price at ${plain(a_L)} * ${plain(w)} + ${plain(a_K)} * ${plain(r)} = ${step(cost)}. ` +
+        `When the wage is ${plain(w + dw)}, the same inputs cost ${step(cost + a_L * dw)}. ` +
         `The price rises by ${plain(a_L)} * ${plain(dw)} = ${right}.`
       )
     }
@@ -105,8 +105,8 @@ export const compStatSupplyLimits = [
       demand: demandOf(a, b)
     }),
     explain: ({ a_L, w, dw, b }, right) =>
-      `The price is unit cost, ${plain(a_L)} * ${plain(w)} = ${brief(a_L * w)}, and rises by ${plain(a_L)} * ${plain(dw)} = ${brief(a_L * dw)}. ` +
-      `Along demand that changes the quantity by -${plain(b)} * ${brief(a_L * dw)} = ${right}.`
+      `The price is unit cost, ${plain(a_L)} * ${plain(w)} = ${step(a_L * w)}, and rises by ${plain(a_L)} * ${plain(dw)} = ${step(a_L * dw)}. ` +
+      `Along demand that changes the quantity by -${plain(b)} * ${step(a_L * dw)} = ${right}.`
   }),
   questionType({
     id: 'leontief_demand_shift',
@@ -138,7 +138,7 @@ export const compStatSupplyLimits = [
       new_demand: demandOf(a + da, b)
     }),
     explain: ({ a_L, a_K, w, r, da }, right) =>
-      `Supply without limit at unit cost keeps the price at ${plain(a_L)} * ${plain(w)} + ${plain(a_K)} * ${plain(r)} = ${brief(a_L * w + a_K * r)}, so it changes by 0. ` +
+      `Supply without limit at unit cost keeps the price at ${plain(a_L)} * ${plain(w)} + ${plain(a_K)} * ${plain(r)} = ${step(a_L * w + a_K * r)}, so it changes by 0. ` +
       `At an unchanged price the quantity grows by the whole shift of the intercept, ${plain(da)}. ` +
       `The pair is ${right}.`
   })

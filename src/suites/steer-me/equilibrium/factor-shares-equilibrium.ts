@@ -1,4 +1,4 @@
-import { brief, plain, rounded } from '../../question-bank/decimals.ts'
+import { plain, rounded, step } from '../../question-bank/decimals.ts'
 import type { Draw } from '../../question-bank/draw.ts'
 import { power, product, sum } from '../../question-bank/formulas.ts'
 import { questionType } from '../../question-bank/question-type.ts'
@@ -68,7 +68,7 @@ export const factorSharesEquilibrium = [
     fields: economyFields,
     explain: (economy, right) => {
       const { alpha, K, L } = economy
-      const Y = brief(outputOf(economy))
+      const Y = step(outputOf(economy))
       return (
         `Output is Y = ${Y}. ` +
         `The wage is the marginal product of labour, ${plain(labourExponent(economy))} * ${Y}/${plain(L)}, and the rental that of capital, ${plain(alpha)} * ${Y}/${plain(K)}. ` +
@@ -101,8 +101,8 @@ export const factorSharesEquilibrium = [
       const { capital, labour } = cesOf(values)
       return (
         `Paid its marginal product, a factor earns the share of its term in the sum inside the brackets. ` +
-        `The term of capital is ${product(a, [plain(K), rho])} = ${brief(capital)}, that of labour ${product(1 - a, [plain(L), rho])} = ${brief(labour)}. ` +
-        `So labour earns ${brief(labour)}/(${brief(capital)} + ${brief(labour)}) = ${right} of income.`
+        `The term of capital is ${product(a, [plain(K), rho])} = ${step(capital)}, that of labour ${product(1 - a, [plain(L), rho])} = ${step(labour)}. ` +
+        `So labour earns ${step(labour)}/(${step(capital)} + ${step(labour)}) = ${right} of income.`
       )
     }
   }),
@@ -117,7 +117,7 @@ export const factorSharesEquilibrium = [
     },
     fields: ({ w, r, K, L }) => ({ wage: plain(w), rental: plain(r), capital: plain(K), labour: plain(L) }),
     explain: ({ w, r, K, L }, right) =>
-      `Capital earns ${plain(r)} * ${plain(K)} = ${brief(r * K)} and labour ${plain(w)} * ${plain(L)} = ${brief(w * L)}. ` +
-      `Without profit these are all income, ${brief(r * K + w * L)}, of which capital has ${brief(r * K)}/${brief(r * K + w * L)} = ${right}.`
+      `Capital earns ${plain(r)} * ${plain(K)} = ${step(r * K)} and labour ${plain(w)} * ${plain(L)} = ${step(w * L)}. ` +
+      `Without profit these are all income, ${step(r * K + w * L)}, of which capital has ${step(r * K)}/${step(r * K + w * L)} = ${right}.`
   })
 ]

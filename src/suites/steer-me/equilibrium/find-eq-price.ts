@@ -1,4 +1,4 @@
-import { brief, plain } from '../../question-bank/decimals.ts'
+import { plain, step } from '../../question-bank/decimals.ts'
 import type { Draw } from '../../question-bank/draw.ts'
 import { product, sum } from '../../question-bank/formulas.ts'
 import { questionType } from '../../question-bank/question-type.ts'
@@ -19,7 +19,7 @@ const marketFields = ({ a, b, c, d }: Market) => ({ demand: sum([a], [-b, 'P']),
 const clearing = (market: Market) => {
   const { demand, supply } = marketFields(market)
   const { a, b, c, d } = market
-  return `Demand and supply meet where ${demand} = ${supply}, that is ${sum([b + d, 'P'])} = ${brief(a - c)}.`
+  return `Demand and supply meet where ${demand} = ${supply}, that is ${sum([b + d, 'P'])} = ${step(a - c)}.`
 }
 
 const priceInExchange = ({ alpha1, alpha2, endowment1, endowment2 }: Exchange) => {
@@ -54,7 +54,7 @@ export const findEqPrice = [
     fields: marketFields,
     explain: (market, right) => {
       const { a, b, c, d } = market
-      return `${clearing(market)} Dividing by the sum of the slopes gives P = ${brief(a - c)}/${brief(b + d)} = ${right}.`
+      return `${clearing(market)} Dividing by the sum of the slopes gives P = ${step(a - c)}/${step(b + d)} = ${right}.`
     }
   }),
   questionType({
@@ -68,8 +68,8 @@ export const findEqPrice = [
     },
     fields: marketFields,
     explain: (market, right) =>
-      `${clearing(market)} The price is ${brief(priceOf(market))}. ` +
-      `At it, demand is ${plain(market.a)} - ${plain(market.b)} * ${brief(priceOf(market))}, which is ${right}.`
+      `${clearing(market)} The price is ${step(priceOf(market))}. ` +
+      `At it, demand is ${plain(market.a)} - ${plain(market.b)} * ${step(priceOf(market))}, which is ${right}.`
   }),
   questionType({
     id: 'cobb_douglas_demand_power_supply',
@@ -102,9 +102,9 @@ export const findEqPrice = [
     explain: ({ n, share, income, k, e }, right) => {
       const spending = n * share * income
       return (
-        `All buyers spend ${n} * ${plain(share)} * ${plain(income)} = ${brief(spending)}, so they demand ${brief(spending)}/P. ` +
-        `Demand equals supply where ${product(k, ['P', e])} = ${brief(spending)}/P, that is P^${plain(1 + e)} = ${brief(spending / k)}. ` +
-        `The price is ${brief(spending / k)}^(1/${plain(1 + e)}) = ${right}.`
+        `All buyers spend ${n} * ${plain(share)} * ${plain(income)} = ${step(spending)}, so they demand ${step(spending)}/P. ` +
+        `Demand equals supply where ${product(k, ['P', e])} = ${step(spending)}/P, that is P^${plain(1 + e)} = ${step(spending / k)}. ` +
+        `The price is ${step(spending / k)}^(1/${plain(1 + e)}) = ${right}.`
       )
     }
   }),
@@ -138,9 +138,9 @@ export const findEqPrice = [
       const labour = (alpha * revenue) / w
       const output = A * labour ** alpha
       return (
-        `In equilibrium each firm takes in ${plain(M)}/${n} = ${brief(revenue)}, and profit maximisation makes the wage bill the share ${plain(alpha)} of it. ` +
-        `So each hires L = ${plain(alpha)} * ${brief(revenue)}/${plain(w)} = ${brief(labour)} and makes ${product(A, [brief(labour), alpha])} = ${brief(output)}. ` +
-        `The price is revenue over output, ${brief(revenue)}/${brief(output)} = ${right}.`
+        `In equilibrium each firm takes in ${plain(M)}/${n} = ${step(revenue)}, and profit maximisation makes the wage bill the share ${plain(alpha)} of it. ` +
+        `So each hires L = ${plain(alpha)} * ${step(revenue)}/${plain(w)} = ${step(labour)} and makes ${product(A, [step(labour), alpha])} = ${step(output)}. ` +
+        `The price is revenue over output, ${step(revenue)}/${step(output)} = ${right}.`
       )
     }
   }),
@@ -181,9 +181,9 @@ export const findEqPrice = [
       const left = (1 - alpha1) * x1 + (1 - alpha2) * x2
       return (
         `With p for the price of x in units of y, the first trader spends the share ${plain(alpha1)} of ${plain(x1)} * p + ${plain(y1)} on x and the second the share ${plain(alpha2)} of ${plain(x2)} * p + ${plain(y2)}. ` +
-        `The market for x clears where these sums add up to p * ${brief(x1 + x2)}, so ${brief(wanted)} = ${brief(left)} * p. ` +
+        `The market for x clears where these sums add up to p * ${step(x1 + x2)}, so ${step(wanted)} = ${step(left)} * p. ` +
         `By Walras' law the market for y clears as well. ` +
-        `The price is ${brief(wanted)}/${brief(left)} = ${right}.`
+        `The price is ${step(wanted)}/${step(left)} = ${right}.`
       )
     }
   })

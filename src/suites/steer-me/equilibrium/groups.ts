@@ -1,4 +1,4 @@
-import { brief, plain } from '../../question-bank/decimals.ts'
+import { plain, step } from '../../question-bank/decimals.ts'
 
 /** A value of each of two groups. */
 export type Pair = [first: number, second: number]
@@ -19,5 +19,5 @@ export function totalByAverage(sizes: readonly number[], each: readonly number[]
 
 /** @example totalShown([820, 384], [5.416, 2.528]) // => '820 * 5.416 + 384 * 2.528' */
 export function totalShown(sizes: readonly number[], each: readonly number[]): string {
-  return sizes.map((size, group) => `${plain(size)} * ${brief(each[group]!)}`).join(' + ')
+  return sizes.map((size, group) => `${plain(size)} * ${step(each[group]!)}`).join(' + ')
 }

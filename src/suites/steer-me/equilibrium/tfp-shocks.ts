@@ -1,4 +1,4 @@
-import { brief, plain, rounded } from '../../question-bank/decimals.ts'
+import { plain, rounded, step } from '../../question-bank/decimals.ts'
 import type { Draw } from '../../question-bank/draw.ts'
 import { power, product } from '../../question-bank/formulas.ts'
 import { questionType } from '../../question-bank/question-type.ts'
@@ -76,10 +76,10 @@ export const tfpShocks = [
       const labour = (alpha * M) / (n * w)
       const [before, after] = [priceOf(values, A), priceOf(values, A * (1 + g))]
       return (
-        `A firm takes in ${plain(M)}/${n} = ${brief(M / n)} and spends the share ${plain(alpha)} of it on labour, so it hires L = ${brief(labour)} before and after. ` +
-        `At A = ${plain(A)} it makes ${brief(A * labour ** alpha)} units, which sell at ${brief(M / n)}/${brief(A * labour ** alpha)} = ${brief(before)}. ` +
-        `With ${plain(1 + g)} times the output and the same revenue the price is ${brief(before)}/${plain(1 + g)} = ${brief(after)}. ` +
-        `The change is ${brief(after)} - ${brief(before)} = ${right}.`
+        `A firm takes in ${plain(M)}/${n} = ${step(M / n)} and spends the share ${plain(alpha)} of it on labour, so it hires L = ${step(labour)} before and after. ` +
+        `At A = ${plain(A)} it makes ${step(A * labour ** alpha)} units, which sell at ${step(M / n)}/${step(A * labour ** alpha)} = ${step(before)}. ` +
+        `With ${plain(1 + g)} times the output and the same revenue the price is ${step(before)}/${plain(1 + g)} = ${step(after)}. ` +
+        `The change is ${step(after)} - ${step(before)} = ${right}.`
       )
     }
   }),
@@ -111,7 +111,7 @@ export const tfpShocks = [
       const { A, alpha, K, L, g } = values
       return (
         `The wage is the marginal product of labour, ${plain(labourExponent(alpha))} * A * (${plain(K)}/${plain(L)})^${plain(alpha)}. ` +
-        `A falls from ${plain(A)} to ${plain(A)} * ${plain(1 - g)} = ${brief(A * (1 - g))}, and the wage in proportion from ${brief(wageOf(values, A))}. ` +
+        `A falls from ${plain(A)} to ${plain(A)} * ${plain(1 - g)} = ${step(A * (1 - g))}, and the wage in proportion from ${step(wageOf(values, A))}. ` +
         `The new wage is ${right}.`
       )
     }
@@ -182,9 +182,9 @@ export const tfpShocks = [
       const raised = A * (1 + g)
       const inner = labourExponent(alpha) * raised * (K / k) ** alpha
       return (
-        `Productivity becomes ${plain(A)} * ${plain(1 + g)} = ${brief(raised)}. ` +
-        `Firms hire until w = ${beta} * ${brief(raised)} * (${plain(K)}/L)^${plain(alpha)}, and workers offer L = ${product(k, ['w', e])}. ` +
-        `Together that is w^(1 + ${plain(alpha)} * ${plain(e)}) = ${beta} * ${brief(raised)} * (${plain(K)}/${plain(k)})^${plain(alpha)} = ${brief(inner)}, so w = ${brief(clearingWage(values, raised))}. ` +
+        `Productivity becomes ${plain(A)} * ${plain(1 + g)} = ${step(raised)}. ` +
+        `Firms hire until w = ${beta} * ${step(raised)} * (${plain(K)}/L)^${plain(alpha)}, and workers offer L = ${product(k, ['w', e])}. ` +
+        `Together that is w^(1 + ${plain(alpha)} * ${plain(e)}) = ${beta} * ${step(raised)} * (${plain(K)}/${plain(k)})^${plain(alpha)} = ${step(inner)}, so w = ${step(clearingWage(values, raised))}. ` +
         `With the labour offered at that wage the pair is ${right}.`
       )
     }

@@ -1,4 +1,4 @@
-import { brief, plain, rounded } from '../../question-bank/decimals.ts'
+import { plain, rounded, step } from '../../question-bank/decimals.ts'
 import type { Draw } from '../../question-bank/draw.ts'
 import { power, product, sum } from '../../question-bank/formulas.ts'
 import { questionType } from '../../question-bank/question-type.ts'
@@ -36,10 +36,10 @@ export const capitalMarketDistortions = [
     },
     fields: ({ a, b, S, t }) => ({ land: plain(S), demand: sum([a], [-b, 'r']), tax: plain(t) }),
     explain: ({ a, b, S, t }, right) => {
-      const r = brief((a - S) / b)
+      const r = step((a - S) / b)
       return (
         `All ${plain(S)} units are rented out, with the tax as without it, so users pay r = (${plain(a)} - ${plain(S)})/${plain(b)} = ${r}. ` +
-        `The owners keep ${r} - ${plain(t)} = ${brief((a - S) / b - t)}. ` +
+        `The owners keep ${r} - ${plain(t)} = ${step((a - S) / b - t)}. ` +
         `The pair is ${right}.`
       )
     }
@@ -64,11 +64,11 @@ export const capitalMarketDistortions = [
     fields: (values) => ({ ...economyFields(values), production: product(values.A, ['k', values.alpha]) }),
     explain: (values, right) => {
       const { alpha, A, beta, delta, tau } = values
-      const needed = brief(steadyProduct(values, tau))
+      const needed = step(steadyProduct(values, tau))
       return (
-        `In the long run the return after tax is what patience asks for, (1 - ${plain(tau)}) * (MPK - ${plain(delta)}) = 1/${plain(beta)} - 1 = ${brief(1 / beta - 1)}. ` +
+        `In the long run the return after tax is what patience asks for, (1 - ${plain(tau)}) * (MPK - ${plain(delta)}) = 1/${plain(beta)} - 1 = ${step(1 / beta - 1)}. ` +
         `So the marginal product of capital must be ${needed}. ` +
-        `It is ${product(rounded(alpha * A, 4), ['k', alpha - 1])}, which gives k = (${brief(alpha * A)}/${needed})^(1/${plain(1 - alpha)}) = ${right}.`
+        `It is ${product(rounded(alpha * A, 4), ['k', alpha - 1])}, which gives k = (${step(alpha * A)}/${needed})^(1/${plain(1 - alpha)}) = ${right}.`
       )
     }
   }),
@@ -87,10 +87,10 @@ export const capitalMarketDistortions = [
     fields: (values) => ({ ...economyFields(values), production: `A * ${power('k', values.alpha)}` }),
     explain: (values, right) => {
       const { alpha, beta, delta, tau } = values
-      const [free, taxed] = [brief(steadyProduct(values, 0)), brief(steadyProduct(values, tau))]
+      const [free, taxed] = [step(steadyProduct(values, 0)), step(steadyProduct(values, tau))]
       return (
         `Without the tax the marginal product of capital is ${plain(delta)} + 1/${plain(beta)} - 1 = ${free} in the long run. ` +
-        `With it, it is ${plain(delta)} + ${brief(1 / beta - 1)}/${plain(1 - tau)} = ${taxed}. ` +
+        `With it, it is ${plain(delta)} + ${step(1 / beta - 1)}/${plain(1 - tau)} = ${taxed}. ` +
         `Since it is proportional to ${power('k', alpha - 1)}, the ratio of capital is (${free}/${taxed})^(1/${plain(1 - alpha)}) = ${right}.`
       )
     }
@@ -116,8 +116,8 @@ export const capitalMarketDistortions = [
       const r = (a - c + d * t) / (b + d)
       return (
         `Lenders keep v = r - ${plain(t)}, so the market clears where ${sum([a], [-b, 'r'])} = ${plain(c)} + ${plain(d)} * (r - ${plain(t)}). ` +
-        `That gives r = (${plain(a)} - ${plain(c)} + ${plain(d)} * ${plain(t)})/(${plain(b)} + ${plain(d)}) = ${brief(r)}. ` +
-        `The capital used is ${plain(a)} - ${plain(b)} * ${brief(r)} = ${right}.`
+        `That gives r = (${plain(a)} - ${plain(c)} + ${plain(d)} * ${plain(t)})/(${plain(b)} + ${plain(d)}) = ${step(r)}. ` +
+        `The capital used is ${plain(a)} - ${plain(b)} * ${step(r)} = ${right}.`
       )
     }
   })

@@ -1,4 +1,4 @@
-import { brief, plain, rounded } from '../../question-bank/decimals.ts'
+import { plain, rounded, step } from '../../question-bank/decimals.ts'
 import type { Draw } from '../../question-bank/draw.ts'
 import { sum } from '../../question-bank/formulas.ts'
 import { type NamedNumbers, questionType } from '../../question-bank/question-type.ts'
@@ -41,10 +41,10 @@ function mistakesAt(market: InverseMarket, Q: number): NamedNumbers {
 
 function triangleShown(market: InverseMarket, Q: number): string {
   const { a, b, c, d } = market
-  const [value, cost] = [brief(a - b * Q), brief(c + d * Q)]
+  const [value, cost] = [step(a - b * Q), step(c + d * Q)]
   return (
     `Efficient is the quantity at which a unit is worth what it costs: ${meeting(market)}. ` +
-    `The loss is the triangle between demand and marginal cost from ${brief(Q)} to there, (${value} - ${cost}) * (${brief(efficientQuantity(market))} - ${brief(Q)})/2`
+    `The loss is the triangle between demand and marginal cost from ${step(Q)} to there, (${value} - ${cost}) * (${step(efficientQuantity(market))} - ${step(Q)})/2`
   )
 }
 
@@ -63,7 +63,7 @@ export const deadweightLoss = [
       const { a, b, c, d } = market
       const Q = monopolyQuantity(market)
       return (
-        `The monopolist sells until marginal revenue ${sum([a], [-2 * b, 'Q'])} is marginal cost ${sum([c], [d, 'Q'])}, so Q = ${brief(a - c)}/${brief(2 * b + d)} = ${brief(Q)} at a price of ${brief(a - b * Q)} and a marginal cost of ${brief(c + d * Q)}. ` +
+        `The monopolist sells until marginal revenue ${sum([a], [-2 * b, 'Q'])} is marginal cost ${sum([c], [d, 'Q'])}, so Q = ${step(a - c)}/${step(2 * b + d)} = ${step(Q)} at a price of ${step(a - b * Q)} and a marginal cost of ${step(c + d * Q)}. ` +
         `${triangleShown(market, Q)} = ${right}.`
       )
     }
@@ -84,7 +84,7 @@ export const deadweightLoss = [
       const { a, b, c, d, P } = values
       const Q = (a - P) / b
       return (
-        `At a price of ${plain(P)} buyers take Q = (${plain(a)} - ${plain(P)})/${plain(b)} = ${brief(Q)} units, the last of which costs ${brief(c + d * Q)}. ` +
+        `At a price of ${plain(P)} buyers take Q = (${plain(a)} - ${plain(P)})/${plain(b)} = ${step(Q)} units, the last of which costs ${step(c + d * Q)}. ` +
         `${triangleShown(values, Q)} = ${right}.`
       )
     }
@@ -108,9 +108,9 @@ export const deadweightLoss = [
     explain: ({ a, b, c }, right) => {
       const [monopoly, efficient] = [(a - c) / (2 * b), (a - c) / b]
       return (
-        `Marginal revenue ${sum([a], [-2 * b, 'Q'])} is ${plain(c)} at Q = ${brief(monopoly)}, where the price is ${brief((a + c) / 2)}. ` +
-        `Demand falls to marginal cost at Q = ${brief(efficient)}. ` +
-        `The loss is the triangle (${brief((a + c) / 2)} - ${plain(c)}) * (${brief(efficient)} - ${brief(monopoly)})/2 = ${right}.`
+        `Marginal revenue ${sum([a], [-2 * b, 'Q'])} is ${plain(c)} at Q = ${step(monopoly)}, where the price is ${step((a + c) / 2)}. ` +
+        `Demand falls to marginal cost at Q = ${step(efficient)}. ` +
+        `The loss is the triangle (${step((a + c) / 2)} - ${plain(c)}) * (${step(efficient)} - ${step(monopoly)})/2 = ${right}.`
       )
     }
   }),
@@ -144,7 +144,7 @@ export const deadweightLoss = [
       const { c, d, P } = values
       const Q = (P - c) / d
       return (
-        `At the ceiling sellers offer only Q = (${plain(P)} - ${plain(c)})/${plain(d)} = ${brief(Q)} units. ` +
+        `At the ceiling sellers offer only Q = (${plain(P)} - ${plain(c)})/${plain(d)} = ${step(Q)} units. ` +
         `${triangleShown(values, Q)} = ${right}.`
       )
     }

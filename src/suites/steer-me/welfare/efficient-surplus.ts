@@ -1,4 +1,4 @@
-import { brief, plain, rounded } from '../../question-bank/decimals.ts'
+import { plain, rounded, step } from '../../question-bank/decimals.ts'
 import type { Draw } from '../../question-bank/draw.ts'
 import { sum } from '../../question-bank/formulas.ts'
 import { questionType } from '../../question-bank/question-type.ts'
@@ -33,8 +33,8 @@ export const efficientSurplus = [
       const { a, c } = market
       return (
         `Demand and supply meet where ${meeting(market)}. ` +
-        `Total surplus is the triangle between them with the base ${plain(a)} - ${plain(c)} = ${brief(a - c)} on the price axis and the height ${brief(efficientQuantity(market))}. ` +
-        `Its area is ${brief(a - c)} * ${brief(efficientQuantity(market))}/2 = ${right}.`
+        `Total surplus is the triangle between them with the base ${plain(a)} - ${plain(c)} = ${step(a - c)} on the price axis and the height ${step(efficientQuantity(market))}. ` +
+        `Its area is ${step(a - c)} * ${step(efficientQuantity(market))}/2 = ${right}.`
       )
     }
   }),
@@ -54,7 +54,7 @@ export const efficientSurplus = [
     }),
     fields: ({ a, c, Q, P }) => ({ choke: plain(a), start: plain(c), quantity: plain(Q), price: plain(P) }),
     explain: ({ a, c, Q, P }, right) =>
-      `Consumers have the triangle (${plain(a)} - ${plain(P)}) * ${plain(Q)}/2 = ${brief(((a - P) * Q) / 2)} and producers the triangle (${plain(P)} - ${plain(c)}) * ${plain(Q)}/2 = ${brief(((P - c) * Q) / 2)}. ` +
+      `Consumers have the triangle (${plain(a)} - ${plain(P)}) * ${plain(Q)}/2 = ${step(((a - P) * Q) / 2)} and producers the triangle (${plain(P)} - ${plain(c)}) * ${plain(Q)}/2 = ${step(((P - c) * Q) / 2)}. ` +
       `Together that is (${plain(a)} - ${plain(c)}) * ${plain(Q)}/2 = ${right}.`
   }),
   questionType({
@@ -94,7 +94,7 @@ export const efficientSurplus = [
     explain: ({ a, b, c, d, m }, right) =>
       `A unit costs everybody together its marginal cost and the harm, ${sum([c], [d, 'Q'])} + ${plain(m)}. ` +
       `It is worth making as long as buyers would pay more than that, so ${sum([a], [-b, 'Q'])} = ${sum([c + m], [d, 'Q'])} at the efficient quantity. ` +
-      `That gives Q = ${brief(a - c - m)}/${brief(b + d)} = ${right}.`
+      `That gives Q = ${step(a - c - m)}/${step(b + d)} = ${right}.`
   }),
   questionType({
     id: 'corrective_tax',
@@ -119,9 +119,9 @@ export const efficientSurplus = [
     fields: (values) => ({ ...inverseFields(values), marginal_harm: sum([values.m0], [values.m1, 'Q']) }),
     explain: (values, right) => {
       const { a, b, c, d, m0, m1 } = values
-      const Q = brief(quantityWithHarm(values))
+      const Q = step(quantityWithHarm(values))
       return (
-        `The efficient quantity is where a unit is worth its cost and its harm: ${sum([a], [-b, 'Q'])} = ${sum([c + m0], [d + m1, 'Q'])}, so Q = ${brief(a - c - m0)}/${brief(b + d + m1)} = ${Q}. ` +
+        `The efficient quantity is where a unit is worth its cost and its harm: ${sum([a], [-b, 'Q'])} = ${sum([c + m0], [d + m1, 'Q'])}, so Q = ${step(a - c - m0)}/${step(b + d + m1)} = ${Q}. ` +
         `The tax must be the harm of the last unit there, ${plain(m0)} + ${plain(m1)} * ${Q} = ${right}. ` +
         `With it the market stops at this quantity.`
       )

@@ -1,4 +1,4 @@
-import { brief, plain, rounded } from '../../question-bank/decimals.ts'
+import { plain, rounded, step } from '../../question-bank/decimals.ts'
 import type { Draw } from '../../question-bank/draw.ts'
 import { questionType } from '../../question-bank/question-type.ts'
 import { type Bundle, marginalRate, marginalRateShown, utilityShown } from './exchange.ts'
@@ -93,9 +93,9 @@ export const firstWelfareTheorem = [
       const verdict =
         gapOf(traders) < equalGap
           ? 'These are equal but for rounding, so no swap helps one of them without hurting the other. '
-          : `These differ: at a rate between ${brief(Math.min(first, second))} and ${brief(Math.max(first, second))} a small swap makes both better off. `
+          : `These differ: at a rate between ${step(Math.min(first, second))} and ${step(Math.max(first, second))} a small swap makes both better off. `
       return (
-        `The marginal rate of substitution of x for y is ${marginalRateShown(alpha1, allocation[0])} = ${brief(first)} for the first trader and ${marginalRateShown(alpha2, allocation[1])} = ${brief(second)} for the second. ` +
+        `The marginal rate of substitution of x for y is ${marginalRateShown(alpha1, allocation[0])} = ${step(first)} for the first trader and ${marginalRateShown(alpha2, allocation[1])} = ${step(second)} for the second. ` +
         `${verdict}The answer is: ${right}.`
       )
     }

@@ -1,4 +1,4 @@
-import { brief, plain, rounded } from '../../question-bank/decimals.ts'
+import { plain, rounded, step } from '../../question-bank/decimals.ts'
 import { product, sum } from '../../question-bank/formulas.ts'
 import { questionType } from '../../question-bank/question-type.ts'
 
@@ -35,9 +35,9 @@ export const laborSupplyDistortions = [
     explain: ({ alpha, beta, T, w, tau, N }, right) => {
       const net = (1 - tau) * w
       return (
-        `An hour of work brings ${plain(1 - tau)} * ${plain(w)} = ${brief(net)} after tax. ` +
-        `At the best choice beta * c = alpha * net wage * l, with c = ${brief(net)} * h + ${plain(N)} and l = ${plain(T)} - h. ` +
-        `That gives h = (${plain(alpha)} * ${plain(T)} - ${plain(beta)} * ${plain(N)}/${brief(net)})/${plain(alpha + beta)} = ${right}.`
+        `An hour of work brings ${plain(1 - tau)} * ${plain(w)} = ${step(net)} after tax. ` +
+        `At the best choice beta * c = alpha * net wage * l, with c = ${step(net)} * h + ${plain(N)} and l = ${plain(T)} - h. ` +
+        `That gives h = (${plain(alpha)} * ${plain(T)} - ${plain(beta)} * ${plain(N)}/${step(net)})/${plain(alpha + beta)} = ${right}.`
       )
     }
   }),
@@ -74,7 +74,7 @@ export const laborSupplyDistortions = [
       const wage = (a - c) / slope
       return (
         `After tax a worker keeps v = ${plain(1 - tau)}w, so the market clears where ${sum([a], [-b, 'w'])} = ${sum([c], [d * (1 - tau), 'w'])}. ` +
-        `That gives w = (${plain(a)} - ${plain(c)})/${brief(slope)} = ${brief(wage)}, at which firms hire ${plain(a)} - ${plain(b)} * ${brief(wage)} = ${brief(a - b * wage)}. ` +
+        `That gives w = (${plain(a)} - ${plain(c)})/${step(slope)} = ${step(wage)}, at which firms hire ${plain(a)} - ${plain(b)} * ${step(wage)} = ${step(a - b * wage)}. ` +
         `The pair is ${right}.`
       )
     }
@@ -95,8 +95,8 @@ export const laborSupplyDistortions = [
     explain: ({ phi, tau0, tau1 }, right) => {
       const ratio = (1 - tau1) / (1 - tau0)
       return (
-        `The net wage becomes ${plain(1 - tau1)}/${plain(1 - tau0)} = ${brief(ratio)} of what it was. ` +
-        `Hours become ${brief(ratio)}^${plain(phi)} = ${brief(ratio ** phi)} of what they were, so the change is ${brief(ratio ** phi)} - 1 = ${right}.`
+        `The net wage becomes ${plain(1 - tau1)}/${plain(1 - tau0)} = ${step(ratio)} of what it was. ` +
+        `Hours become ${step(ratio)}^${plain(phi)} = ${step(ratio ** phi)} of what they were, so the change is ${step(ratio ** phi)} - 1 = ${right}.`
       )
     }
   })

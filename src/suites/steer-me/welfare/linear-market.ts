@@ -1,4 +1,4 @@
-import { brief, plain } from '../../question-bank/decimals.ts'
+import { plain, step } from '../../question-bank/decimals.ts'
 import type { Draw } from '../../question-bank/draw.ts'
 import { sum } from '../../question-bank/formulas.ts'
 
@@ -16,7 +16,7 @@ export const inverseFields = ({ a, b, c, d }: InverseMarket) => ({
 export function meeting(market: InverseMarket): string {
   const { inverse_demand: demand, marginal_cost: cost } = inverseFields(market)
   const { a, b, c, d } = market
-  return `${demand} = ${cost}, so Q = ${brief(a - c)}/${brief(b + d)} = ${brief(efficientQuantity(market))}`
+  return `${demand} = ${cost}, so Q = ${step(a - c)}/${step(b + d)} = ${step(efficientQuantity(market))}`
 }
 
 /** Demand a - bP and supply c + dP. */
@@ -36,5 +36,5 @@ export const directFields = ({ a, b, c, d }: DirectMarket) => ({
 /** @example freePriceShown(market) // => '(119.38 - 22.56)/(3.02 + 2.61) = 17.1972' */
 export function freePriceShown(market: DirectMarket): string {
   const { a, b, c, d } = market
-  return `(${plain(a)} - ${plain(c)})/(${plain(b)} + ${plain(d)}) = ${brief(freePrice(market))}`
+  return `(${plain(a)} - ${plain(c)})/(${plain(b)} + ${plain(d)}) = ${step(freePrice(market))}`
 }

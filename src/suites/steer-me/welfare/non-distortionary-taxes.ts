@@ -1,4 +1,4 @@
-import { brief, plain, rounded } from '../../question-bank/decimals.ts'
+import { plain, rounded, step } from '../../question-bank/decimals.ts'
 import type { Draw } from '../../question-bank/draw.ts'
 import { product, sum } from '../../question-bank/formulas.ts'
 import { questionType } from '../../question-bank/question-type.ts'
@@ -52,8 +52,8 @@ export const nonDistortionaryTaxes = [
     explain: ({ a, b, S, t, distorts }, right) => {
       const rent = (a - S) / b
       const land =
-        `The ${plain(S)} units of land are used at any rental, and users pay (${plain(a)} - ${plain(S)})/${plain(b)} = ${brief(rent)} with the tax as without it: ` +
-        `the owners bear all of it and get ${brief(rent - t)}. `
+        `The ${plain(S)} units of land are used at any rental, and users pay (${plain(a)} - ${plain(S)})/${plain(b)} = ${step(rent)} with the tax as without it: ` +
+        `the owners bear all of it and get ${step(rent - t)}. `
       return distorts
         ? `${land}A sum that does not depend on what a person does, or on a year that is over, changes no choice either. Only one of the four can be avoided by doing less of the taxed thing. The answer is: ${right}.`
         : `${land}The other levies can be avoided by doing less of the taxed thing, so they change what people do. The answer is: ${right}.`
@@ -80,7 +80,7 @@ export const nonDistortionaryTaxes = [
     }),
     explain: ({ w, tau, G }, right) =>
       `Who works chooses hours so that the marginal rate of substitution of leisure for consumption is what an hour of work adds to consumption. ` +
-      `A lump sum of ${plain(G)} leaves that at the wage of ${plain(w)}, while a tax on the wage lowers it to ${plain(1 - tau)} * ${plain(w)} = ${brief((1 - tau) * w)}. ` +
+      `A lump sum of ${plain(G)} leaves that at the wage of ${plain(w)}, while a tax on the wage lowers it to ${plain(1 - tau)} * ${plain(w)} = ${step((1 - tau) * w)}. ` +
       `The pair is ${right}.`
   }),
   questionType({
@@ -104,8 +104,8 @@ export const nonDistortionaryTaxes = [
     explain: ({ b, d, t }, right) => {
       const fall = (t * b * d) / (b + d)
       return (
-        `Buyers pay ${plain(d)} * ${plain(t)}/(${plain(b)} + ${plain(d)}) = ${brief((d * t) / (b + d))} more than before, so the quantity falls by ${plain(b)} * ${brief((d * t) / (b + d))} = ${brief(fall)}. ` +
-        `The loss is the triangle with this base and the tax as its height: ${plain(t)} * ${brief(fall)}/2 = ${right}.`
+        `Buyers pay ${plain(d)} * ${plain(t)}/(${plain(b)} + ${plain(d)}) = ${step((d * t) / (b + d))} more than before, so the quantity falls by ${plain(b)} * ${step((d * t) / (b + d))} = ${step(fall)}. ` +
+        `The loss is the triangle with this base and the tax as its height: ${plain(t)} * ${step(fall)}/2 = ${right}.`
       )
     }
   })

@@ -1,4 +1,4 @@
-import { brief, plain, rounded } from '../../question-bank/decimals.ts'
+import { plain, rounded, step } from '../../question-bank/decimals.ts'
 import { sum, times } from '../../question-bank/formulas.ts'
 import { questionType } from '../../question-bank/question-type.ts'
 
@@ -24,7 +24,7 @@ export const producerSurplus = [
     }),
     fields: ({ c, d, P }) => ({ inverse_supply: inverseSupply(c, d), price: plain(P) }),
     explain: ({ c, d, P }, right) => {
-      const quantity = brief((P - c) / d)
+      const quantity = step((P - c) / d)
       return (
         `At a price of ${plain(P)}, ${inverseSupply(c, d)} = ${plain(P)} gives Q = (${plain(P)} - ${plain(c)})/${plain(d)} = ${quantity}. ` +
         `The surplus is the triangle below the price and above inverse supply: its height is ${plain(P)} - ${plain(c)} = ${plain(P - c)} and its base ${quantity}. ` +
@@ -46,8 +46,8 @@ export const producerSurplus = [
     },
     fields: ({ c, d, Q }) => ({ inverse_supply: inverseSupply(c, d), quantity: plain(Q) }),
     explain: ({ c, d, Q }, right) =>
-      `The last of the ${plain(Q)} units costs ${plain(c)} + ${plain(d)} * ${plain(Q)} = ${brief(c + d * Q)}, which is the price of all of them. ` +
-      `Below it and above inverse supply lies a triangle of height ${plain(d)} * ${plain(Q)} = ${brief(d * Q)} and base ${plain(Q)}, of which the area is ${right}.`
+      `The last of the ${plain(Q)} units costs ${plain(c)} + ${plain(d)} * ${plain(Q)} = ${step(c + d * Q)}, which is the price of all of them. ` +
+      `Below it and above inverse supply lies a triangle of height ${plain(d)} * ${plain(Q)} = ${step(d * Q)} and base ${plain(Q)}, of which the area is ${right}.`
   }),
   questionType({
     id: 'quadratic_price',
@@ -64,7 +64,7 @@ export const producerSurplus = [
     },
     fields: ({ c, d, P }) => ({ inverse_supply: inverseSupply(c, d, 'Q^2'), price: plain(P) }),
     explain: ({ c, d, P }, right) => {
-      const quantity = brief(Math.sqrt((P - c) / d))
+      const quantity = step(Math.sqrt((P - c) / d))
       return (
         `At a price of ${plain(P)}, ${times(d, 'Q^2')} = ${plain(P)} - ${plain(c)}, so Q = ${quantity}. ` +
         `The integral of ${sum([P - c], [-d, 'Q^2'])} from 0 to that quantity is two thirds of ${plain(d)} * ${quantity}^3, that is ${right}.`
@@ -82,7 +82,7 @@ export const producerSurplus = [
     },
     fields: ({ c, d, Q }) => ({ inverse_supply: inverseSupply(c, d, 'Q^2'), quantity: plain(Q) }),
     explain: ({ c, d, Q }, right) =>
-      `All ${plain(Q)} units sell at the cost of the last one, ${plain(c)} + ${plain(d)} * ${plain(Q)}^2 = ${brief(c + d * Q ** 2)}. ` +
+      `All ${plain(Q)} units sell at the cost of the last one, ${plain(c)} + ${plain(d)} * ${plain(Q)}^2 = ${step(c + d * Q ** 2)}. ` +
       `The area between that price and inverse supply is the integral of ${plain(d)} * (${plain(Q)}^2 - Q^2) from 0 to ${plain(Q)}: two thirds of ${plain(d)} * ${plain(Q)}^3, that is ${right}.`
   })
 ]

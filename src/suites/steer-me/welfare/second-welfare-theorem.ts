@@ -1,4 +1,4 @@
-import { brief, plain, rounded } from '../../question-bank/decimals.ts'
+import { plain, rounded, step } from '../../question-bank/decimals.ts'
 import type { Draw } from '../../question-bank/draw.ts'
 import { questionType } from '../../question-bank/question-type.ts'
 import { type Bundle, marginalRate, marginalRateShown, utilityShown } from './exchange.ts'
@@ -55,7 +55,7 @@ export const secondWelfareTheorem = [
       return (
         `At the supporting price nobody wants to trade any more, so it is the marginal rate of substitution of both. ` +
         `For the first trader that is ${marginalRateShown(alpha1, [x1, y1])} = ${right}. ` +
-        `The second has the rest, ${brief(rest[0])} of x and ${brief(rest[1])} of y, with the same rate but for rounding: ${plain(alpha2)}/${plain(1 - alpha2)} * ${brief(rest[1])}/${brief(rest[0])} = ${brief(marginalRate(alpha2, rest))}.`
+        `The second has the rest, ${step(rest[0])} of x and ${step(rest[1])} of y, with the same rate but for rounding: ${plain(alpha2)}/${plain(1 - alpha2)} * ${step(rest[1])}/${step(rest[0])} = ${step(marginalRate(alpha2, rest))}.`
       )
     }
   }),
@@ -94,9 +94,9 @@ export const secondWelfareTheorem = [
       const p = supportingPrice(values)
       const [wanted, owned] = [p * x1 + y1, p * endowment1[0] + endowment1[1]]
       return (
-        `The price of x that supports the target is the marginal rate of substitution there, ${marginalRateShown(alpha1, [x1, y1])} = ${brief(p)}. ` +
-        `At this price the target is worth ${brief(p)} * ${plain(x1)} + ${plain(y1)} = ${brief(wanted)} and the endowment ${brief(p)} * ${plain(endowment1[0])} + ${plain(endowment1[1])} = ${brief(owned)}. ` +
-        `The transfer makes up the difference, ${brief(wanted)} - ${brief(owned)} = ${right}.`
+        `The price of x that supports the target is the marginal rate of substitution there, ${marginalRateShown(alpha1, [x1, y1])} = ${step(p)}. ` +
+        `At this price the target is worth ${step(p)} * ${plain(x1)} + ${plain(y1)} = ${step(wanted)} and the endowment ${step(p)} * ${plain(endowment1[0])} + ${plain(endowment1[1])} = ${step(owned)}. ` +
+        `The transfer makes up the difference, ${step(wanted)} - ${step(owned)} = ${right}.`
       )
     }
   }),

@@ -1,4 +1,4 @@
-import { brief, plain } from '../../question-bank/decimals.ts'
+import { plain, step } from '../../question-bank/decimals.ts'
 import { questionType } from '../../question-bank/question-type.ts'
 import { directFields, drawDirectMarket, freePrice, freePriceShown } from './linear-market.ts'
 
@@ -66,8 +66,8 @@ export const taxIncidence = [
       const { b, d, t, remitted_by } = values
       return (
         `Without a tax the price is ${freePriceShown(values)}. ` +
-        `That the tax is remitted by ${remitted_by} does not matter: buyers bear the share ${plain(d)}/(${plain(b)} + ${plain(d)}) of it, ${brief((d * t) / (b + d))}. ` +
-        `They pay ${brief(freePrice(values))} + ${brief((d * t) / (b + d))} = ${right} in all.`
+        `That the tax is remitted by ${remitted_by} does not matter: buyers bear the share ${plain(d)}/(${plain(b)} + ${plain(d)}) of it, ${step((d * t) / (b + d))}. ` +
+        `They pay ${step(freePrice(values))} + ${step((d * t) / (b + d))} = ${right} in all.`
       )
     }
   }),
@@ -139,8 +139,8 @@ export const taxIncidence = [
       const { b, d, s, paid_to } = values
       return (
         `Without a subsidy the price is ${freePriceShown(values)}. ` +
-        `That it is paid to ${paid_to} does not matter: buyers gain the share ${plain(d)}/(${plain(b)} + ${plain(d)}) of it, ${brief((d * s) / (b + d))}. ` +
-        `A unit costs them ${brief(freePrice(values))} - ${brief((d * s) / (b + d))} = ${right} in the end.`
+        `That it is paid to ${paid_to} does not matter: buyers gain the share ${plain(d)}/(${plain(b)} + ${plain(d)}) of it, ${step((d * s) / (b + d))}. ` +
+        `A unit costs them ${step(freePrice(values))} - ${step((d * s) / (b + d))} = ${right} in the end.`
       )
     }
   })

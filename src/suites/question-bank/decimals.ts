@@ -42,7 +42,5 @@ export function plain(value: number): string {
 
 /** An intermediate result of a worked example: at most four decimals. */
 export function step(value: number): string {
-/** As an explanation gives a result on the way: with four decimals at most. */
-export function brief(value: number): string {
   return plain(rounded(value, 4))
 }

@@ -3,7 +3,7 @@ import { elementTask } from './element-task.ts'
 import type { AnyQuestionType } from './question-type.ts'
 import { readStories } from './stories.ts'
 import { elementsOf, type Taxonomy } from './taxonomy.ts'
-import { templatesOf } from './templates.ts'
+import { type Template, templatesOf } from './templates.ts'
 
 export type Bank = {
   name: string
@@ -26,7 +26,13 @@ export function bankSuite({ name, title, taxonomy, questionTypes, stories }: Ban
       const types = questionTypes[element.id]
       if (!types) return []
       const file = new URL(`${element.id.replaceAll('_', '-')}.yaml`, stories[element.setting])
-      return [elementTask(name, element, templatesOf(readStories(file), { types, grades: element.grades }))]
+      let templates: Template[] | undefined
+      return [
+        elementTask(name, element, () => {
+          templates ??= templatesOf(readStories(file), { types, grades: element.grades })
+          return templates
+        })
+      ]
     })
   }
 }

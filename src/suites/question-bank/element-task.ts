@@ -12,6 +12,9 @@ import { readLetters } from './read-letters.ts'
 import type { PlacedElement } from './taxonomy.ts'
 import type { Template } from './templates.ts'
 
+/** One for all elements: a question is right or wrong as a whole. */
+const rubric = loadRubric('question-bank/choice')
+
 /** The letter chosen for each part; null where none could be read. */
 type Letters = readonly (string | null)[]
 
@@ -19,11 +22,15 @@ const evidenceSchema = z.object({
   parts: z.array(z.object({ chosen: letterSchema.nullable(), expected: letterSchema, mistake: z.string().nullable() }))
 })
 
-/** The task type of one element of a taxonomy: its questions are drawn from its templates, and graded by exact match. */
+/**
+ * The task type of one element of a taxonomy: its questions are drawn from its templates, and graded by exact match.
+ *
+ * @param templates asked for again and again: the same list each time
+ */
 export function elementTask(
   suite: string,
   { id, name }: PlacedElement,
-  templates: readonly Template[]
+  templates: () => readonly Template[]
 ): TaskType<QuestionContent, Letters> {
   return {
     name: id,
@@ -32,13 +39,14 @@ export function elementTask(
     source: {
       kind: 'generator',
       question: (seed, index) => {
-        const template = ordered(seed)[index % templates.length]!
+        const ordered = openDraw(seed, `${suite} ${id}`).shuffled(templates())
+        const template = ordered[index % ordered.length]!
         const content = drawQuestion(template, openDraw(seed, `${suite} ${id} ${index}`))
         const { domain, perspective } = template
         return { content, template: `${id}/${template.name}`, domain, ...(perspective && { perspective }) }
       }
     },
-    rubric: loadRubric('question-bank/choice'),
+    rubric,
     examineePrompt: loadPrompt('question-bank/zero-shot'),
     render: (examinee, { fill }) => fill({ question: showParts(examinee), letters: showLetters(examinee) }),
     parse: (output, { examinee }) => {
@@ -63,20 +71,19 @@ export function elementTask(
     tagging: {
       part: 'question',
       scoredBy: 'metric',
-      tags: [
-        { name: 'question-type', title: 'Question type', values: [...new Set(templates.map(({ type }) => type.id))] },
-        { name: 'domain', title: 'Domain', values: [...new Set(templates.map(({ domain }) => domain))] },
-        { name: 'grade', title: 'Grade', values: [...new Set(templates.map(({ grade }) => String(grade)))] }
-      ],
+      // Asked of a board and not of every start: the stories are read with the first question.
+      get tags() {
+        const values = (of: (template: Template) => string) => [...new Set(templates().map(of))]
+        return [
+          { name: 'question-type', title: 'Question type', values: values(({ type }) => type.id) },
+          { name: 'domain', title: 'Domain', values: values(({ domain }) => domain) },
+          { name: 'grade', title: 'Grade', values: values(({ grade }) => String(grade)) }
+        ]
+      },
       parts: ({ gold: { type, domain, grade } }) => [
         { id: 'question', share: 1, tags: { 'question-type': type, domain, grade: String(grade) } }
       ]
     }
-  }
-
-  /** The templates in the order in which questions of a seed go through them. */
-  function ordered(seed: number): readonly Template[] {
-    return openDraw(seed, `${suite} ${id}`).shuffled(templates)
   }
 }
 

@@ -1,6 +1,8 @@
-import { parse } from 'mathjs/number'
+import { createRequire } from 'node:module'
 import { seededRandom } from '../../statistics/random.ts'
 
+/** Loaded with the first formula: that takes longer than every other start of a command. */
+const load = createRequire(import.meta.url)
 const [points, tolerance] = [6, 1e-6]
 /** Where formulas are compared: positive, away from 0 and from each other. */
 const [least, most] = [0.3, 4]
@@ -44,6 +46,7 @@ function haveEqualValues(one: string, other: string, variables: readonly string[
 /** A formula as a function of its variables, NaN where it has no value; null where it cannot be read. */
 function evaluator(formula: string): ((scope: Readonly<Record<string, number>>) => number) | null {
   try {
+    const { parse }: typeof import('mathjs/number') = load('mathjs/number')
     const compiled = parse(formula).compile()
     return (scope) => {
       try {

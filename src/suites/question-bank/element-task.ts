@@ -12,6 +12,9 @@ import { readLetters } from './read-letters.ts'
 import type { PlacedElement } from './taxonomy.ts'
 import type { Template } from './templates.ts'
 
+const askOnce = loadPrompt('question-bank/zero-shot')
+const askByPart = loadPrompt('question-bank/zero-shot-parts')
+
 /** One for all elements: a question is right or wrong as a whole. */
 const rubric = loadRubric('question-bank/choice')
 
@@ -29,7 +32,7 @@ const evidenceSchema = z.object({
  */
 export function elementTask(
   suite: string,
-  { id, name }: PlacedElement,
+  { id, name, parts = 1 }: PlacedElement,
   templates: () => readonly Template[]
 ): TaskType<QuestionContent, Letters> {
   return {
@@ -47,7 +50,7 @@ export function elementTask(
       }
     },
     rubric,
-    examineePrompt: loadPrompt('question-bank/zero-shot'),
+    examineePrompt: parts === 1 ? askOnce : askByPart,
     render: (examinee, { fill }) => fill({ question: showParts(examinee), letters: showLetters(examinee) }),
     parse: (output, { examinee }) => {
       const letters = readLetters(output, examinee.parts)

@@ -11,7 +11,9 @@ const elementSchema = z.strictObject({
   /** Elements that this one rests on. */
   requires: z.array(z.string()),
   /** Difficulties of its questions: integers from 0 to 14, the lowest first. */
-  grades: z.array(z.int().min(0).max(14)).min(1)
+  grades: z.array(z.int().min(0).max(14)).min(1),
+  /** Of each of its questions; one when left out. */
+  parts: z.int().min(2).max(4).optional()
 })
 const moduleSchema = z.strictObject({ id: z.string(), name: z.string(), elements: z.array(elementSchema).min(1) })
 const settingSchema = z.strictObject({ id: z.string(), name: z.string(), modules: z.array(moduleSchema).min(1) })

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { elementsOf, taxonomySchema } from '../../../src/suites/question-bank/taxonomy.ts'
+import { steerMeSuite, taxonomy } from '../../../src/suites/steer-me/index.ts'
+import { questionTypes } from '../../../src/suites/steer-me/question-types.ts'
+
+const domains = z.enum([
+  ...(['consumer_goods', 'medical', 'finance', 'education', 'technology'] as const),
+  ...(['entertainment', 'environmental_policy', 'politics', 'sports', 'gambling'] as const)
+])
+const exclusions = z
+  .array(
+    z.strictObject({ element: z.string(), type: z.string().optional(), domain: domains, reason: z.string().min(20) })
+  )
+  .parse(parse(readFileSync(new URL('../../../src/suites/steer-me/exclusions.yaml', import.meta.url), 'utf8')))
+
+describe('the taxonomy of STEER-ME', () => {
+  it('has 5 settings and 64 elements, each of which has question types', () => {
+    expect(taxonomy.settings).toHaveLength(5)
+    expect(elementsOf(taxonomy)).toHaveLength(64)
+    expect(steerMeSuite.taskTypes).toHaveLength(64)
+    expect(Object.keys(questionTypes).sort()).toEqual(
+      elementsOf(taxonomy)
+        .map(({ id }) => id)
+        .sort()
+    )
+  })
+
+  it.each([
+    ['an element that is named twice', 'univariate_optimization', 'constrained_optimization'],
+    ['a requirement that is no element', 'requires: [exponents]', 'requires: [exponent]'],
+    [
+      'requirements that go round',
+      'id: exponents\n            name: Exponents\n            requires: []',
+      'id: exponents\n            name: Exponents\n            requires: [derivatives]'
+    ]
+  ])('refuses %s', (_, from, to) => {
+    const text = readFileSync(new URL('../../../src/suites/steer-me/taxonomy.yaml', import.meta.url), 'utf8')
+    expect(text).toContain(from)
+    expect(taxonomySchema.safeParse(parse(text)).success).toBe(true)
+    expect(taxonomySchema.safeParse(parse(text.replace(from, to))).success).toBe(false)
+  })
+
+  it('has stories in the ten domains alone, and in none that is left out with a reason', () => {
+    for (const { name, source } of steerMeSuite.taskTypes) {
+      if (source.kind !== 'generator') throw new Error(`${name} is not made by a generator`)
+      const told = Array.from({ length: 90 }, (_, index) => source.question(3, index))
+      for (const { domain, template, content } of told) {
+        expect(domains.options, template).toContain(domain)
+        const { type } = z.object({ type: z.string() }).parse(content.gold)
+        const excluded = exclusions.find(
+          (one) => one.element === name && one.domain === domain && (one.type ?? type) === type
+        )
+        expect(excluded, template).toBeUndefined()
+      }
+    }
+  })
+})

@@ -1,4 +1,19 @@
 import type { AnyQuestionType } from '../../question-bank/question-type.ts'
+import { bestResponses } from './best-response.ts'
+import { dominantStrategies } from './dominant-strategies.ts'
+import { avoidDominated } from './dominated-strategies.ts'
+import { interpretGames } from './interpret-games.ts'
+import { iteratedRemovals } from './iterated-removal.ts'
+import { levelK } from './level-k.ts'
+import { pureNash } from './pure-nash.ts'
 
 /** Setting 3: the question types of each element. */
-export const multiAgent: Readonly<Record<string, readonly AnyQuestionType[]>> = {}
+export const multiAgent: Readonly<Record<string, readonly AnyQuestionType[]>> = {
+  interpret_games: interpretGames,
+  best_response: bestResponses,
+  dominant_strategies: dominantStrategies,
+  dominated_strategies: avoidDominated,
+  iterated_removal: iteratedRemovals,
+  pure_nash: pureNash,
+  level_k: levelK
+}

@@ -1,3 +1,4 @@
+import { solveThreeStages } from '../../../src/suites/steer/multi-agent/backward-induction.ts'
 import { bestResponse } from '../../../src/suites/steer/multi-agent/best-response.ts'
 import { dominantRow } from '../../../src/suites/steer/multi-agent/dominant-strategies.ts'
 import { dominatedRow } from '../../../src/suites/steer/multi-agent/dominated-strategies.ts'
@@ -5,6 +6,7 @@ import { payoffAt } from '../../../src/suites/steer/multi-agent/interpret-games.
 import { survivors } from '../../../src/suites/steer/multi-agent/iterated-removal.ts'
 import { beautyContestGuess } from '../../../src/suites/steer/multi-agent/level-k.ts'
 import { allEquilibria } from '../../../src/suites/steer/multi-agent/pure-nash.ts'
+import { solveTakeOrPush } from '../../../src/suites/steer/multi-agent/subgame-nash.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the parameters are those of the oracle's own element.
 type Answer = (params: any, type: string) => unknown
@@ -17,5 +19,7 @@ export const steerMultiAgent: Readonly<Record<string, Answer>> = {
   dominated_strategies: ({ game }) => dominatedRow(game),
   iterated_removal: ({ game }) => survivors(game),
   pure_nash: ({ game }) => allEquilibria(game),
-  level_k: (params) => beautyContestGuess(params)
+  level_k: (params) => beautyContestGuess(params),
+  backward_induction: (params) => solveThreeStages(params),
+  subgame_nash: (params) => solveTakeOrPush(params)
 }

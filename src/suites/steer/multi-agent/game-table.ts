@@ -63,6 +63,11 @@ export function drawNames({ oneOf, shuffled, chance }: Draw, size: number): Omit
   }
 }
 
+/** Lists of four names each, no two of which share a name. */
+export function drawActions({ shuffled }: Pick<Draw, 'shuffled'>): string[][] {
+  return shuffled(actionNames).map((names) => shuffled(names))
+}
+
 /** The names of two players. */
 export function drawPlayers({ shuffled }: Pick<Draw, 'shuffled'>): string[] {
   return shuffled(shuffled(pairs)[0]!)

@@ -1,4 +1,5 @@
 import type { AnyQuestionType } from '../../question-bank/question-type.ts'
+import { backwardInduction } from './backward-induction.ts'
 import { bestResponses } from './best-response.ts'
 import { dominantStrategies } from './dominant-strategies.ts'
 import { avoidDominated } from './dominated-strategies.ts'
@@ -6,6 +7,7 @@ import { interpretGames } from './interpret-games.ts'
 import { iteratedRemovals } from './iterated-removal.ts'
 import { levelK } from './level-k.ts'
 import { pureNash } from './pure-nash.ts'
+import { subgameNash } from './subgame-nash.ts'
 
 /** Setting 3: the question types of each element. */
 export const multiAgent: Readonly<Record<string, readonly AnyQuestionType[]>> = {
@@ -15,5 +17,7 @@ export const multiAgent: Readonly<Record<string, readonly AnyQuestionType[]>> = 
   dominated_strategies: avoidDominated,
   iterated_removal: iteratedRemovals,
   pure_nash: pureNash,
-  level_k: levelK
+  level_k: levelK,
+  backward_induction: backwardInduction,
+  subgame_nash: subgameNash
 }

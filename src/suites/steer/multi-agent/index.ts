@@ -3,11 +3,14 @@ import { backwardInduction } from './backward-induction.ts'
 import { bestResponses } from './best-response.ts'
 import { dominantStrategies } from './dominant-strategies.ts'
 import { avoidDominated } from './dominated-strategies.ts'
+import { enforceability } from './enforceability.ts'
+import { feasibility } from './feasibility.ts'
 import { interpretGames } from './interpret-games.ts'
 import { iteratedRemovals } from './iterated-removal.ts'
 import { levelK } from './level-k.ts'
 import { pureNash } from './pure-nash.ts'
 import { subgameNash } from './subgame-nash.ts'
+import { trigger } from './trigger.ts'
 
 /** Setting 3: the question types of each element. */
 export const multiAgent: Readonly<Record<string, readonly AnyQuestionType[]>> = {
@@ -19,5 +22,8 @@ export const multiAgent: Readonly<Record<string, readonly AnyQuestionType[]>> = 
   pure_nash: pureNash,
   level_k: levelK,
   backward_induction: backwardInduction,
-  subgame_nash: subgameNash
+  subgame_nash: subgameNash,
+  feasibility,
+  enforceability,
+  trigger
 }

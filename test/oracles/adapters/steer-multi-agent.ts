@@ -1,4 +1,5 @@
 import { solveThreeStages } from '../../../src/suites/steer/multi-agent/backward-induction.ts'
+import { bestOffer } from '../../../src/suites/steer/multi-agent/bayes-nash.ts'
 import { bestResponse } from '../../../src/suites/steer/multi-agent/best-response.ts'
 import { dominantRow } from '../../../src/suites/steer/multi-agent/dominant-strategies.ts'
 import { dominatedRow } from '../../../src/suites/steer/multi-agent/dominated-strategies.ts'
@@ -27,5 +28,6 @@ export const steerMultiAgent: Readonly<Record<string, Answer>> = {
   subgame_nash: (params) => solveTakeOrPush(params),
   feasibility: (params) => feasibilityOf(params),
   enforceability: (params) => enforceabilityOf(params),
-  trigger: (params) => grimTrigger(params)
+  trigger: (params) => grimTrigger(params),
+  bayes_nash: (params) => bestOffer(params)
 }

@@ -1,5 +1,6 @@
 import type { AnyQuestionType } from '../../question-bank/question-type.ts'
 import { backwardInduction } from './backward-induction.ts'
+import { bayesNash } from './bayes-nash.ts'
 import { bestResponses } from './best-response.ts'
 import { dominantStrategies } from './dominant-strategies.ts'
 import { avoidDominated } from './dominated-strategies.ts'
@@ -9,6 +10,8 @@ import { interpretGames } from './interpret-games.ts'
 import { iteratedRemovals } from './iterated-removal.ts'
 import { levelK } from './level-k.ts'
 import { pureNash } from './pure-nash.ts'
+import { sequentialEquilibrium } from './sequential-equilibrium.ts'
+import { subgameBayesNash } from './subgame-bayes-nash.ts'
 import { subgameNash } from './subgame-nash.ts'
 import { trigger } from './trigger.ts'
 
@@ -23,7 +26,10 @@ export const multiAgent: Readonly<Record<string, readonly AnyQuestionType[]>> = 
   level_k: levelK,
   backward_induction: backwardInduction,
   subgame_nash: subgameNash,
+  sequential_equilibrium: sequentialEquilibrium,
   feasibility,
   enforceability,
-  trigger
+  trigger,
+  bayes_nash: bayesNash,
+  subgame_bayes_nash: subgameBayesNash
 }

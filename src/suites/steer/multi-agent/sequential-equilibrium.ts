@@ -14,7 +14,10 @@ export const sequentialEquilibrium = [
     title: 'what the types of the sender do in a pure sequential equilibrium',
     draw: (draw) => {
       const values = drawGame(draw)
-      return senderStrategies(values).length < 2 && !isTied(values) ? values : null
+      const found = senderStrategies(values).length
+      // Most games that are drawn have none; without this, that would be the answer to every second question.
+      if (found > 1 || isTied(values) || (found === 0 && draw.chance(0.7))) return null
+      return values
     },
     solve: (values) => {
       const [name] = values.players

@@ -100,7 +100,11 @@ export const trigger = [
       // One of the two at most may work: the longer one works whenever the shorter one does.
       const isShortEnough = sustainsCooperation(values, { delta: values.delta, periods: short })
       const offered = isShortEnough ? [short] : periods
-      return isClear ? { ...values, offered } : null
+      const isAnySound = offered.some((count) => {
+        return sustainsCooperation(values, { delta: values.delta, periods: count ?? Number.POSITIVE_INFINITY })
+      })
+      // Without this, none of the strategies would be the answer to every second question.
+      return isClear && (isAnySound || draw.chance(0.4)) ? { ...values, offered } : null
     },
     solve: (values) => {
       const { delta, offered } = values

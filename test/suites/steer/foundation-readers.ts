@@ -52,5 +52,59 @@ export const foundationReaders: Readonly<Record<string, Reader>> = {
         )
           best = Math.max(best, a * one![0]! + b * two![0]!)
     return nearest(options, best)
+  },
+  'complement_rule two_outcomes': ({ fields, options }) => nearest(options, 1 - Number(fields.known)),
+  'complement_rule three_outcomes': ({ fields, options }) =>
+    nearest(options, 1 - Number(fields.first) - Number(fields.second)),
+  'prob_basic single_draw': ({ fields, options }) => nearest(options, shareOf(fields)),
+  'prob_basic repeated_draw': ({ fields, options }) =>
+    nearest(options, shareOf(fields) ** ['', 'once', 'twice', 'three times', 'four times'].indexOf(fields.times!)),
+  'bayes_rule posterior': ({ fields, options }) => {
+    const [prior, likelihood, otherwise] = [fields.prior, fields.likelihood, fields.otherwise].map(Number)
+    return nearest(options, 1 / (1 + (otherwise! * (1 - prior!)) / (likelihood! * prior!)))
+  },
+  'bayes_rule marginal_given': ({ fields, options }) =>
+    nearest(options, (Number(fields.prior) / Number(fields.marginal)) * Number(fields.likelihood)),
+  ...Object.fromEntries(
+    ['medicine', 'technology', 'sports', 'music', 'nature'].map((domain) => [
+      `categorical_syllogism validity_${domain}`,
+      readSyllogism
+    ])
+  ),
+  'first_order_false_belief location': ({ fields }) =>
+    `in the ${fields.seen!.includes('watches the whole move') ? fields.moved_to : fields.start}`,
+  'second_order_false_belief location': ({ fields }) =>
+    `in the ${fields.seen!.includes('nods') ? fields.moved_to : fields.start}`
+}
+
+/** Of what is drawn, the share that has the target colour. */
+function shareOf({ counts, target }: Readonly<Record<string, string>>): number {
+  const all = [...counts!.matchAll(/(\d+) (\w+)/g)]
+  const wanted = all.find(([, , colour]) => colour === target)!
+  return Number(wanted[1]) / all.reduce((sum, [, count]) => sum + Number(count), 0)
+}
+
+/** Validity by drawing every universe of up to three things, each with or without each of the three names. */
+function readSyllogism({ fields }: { fields: Readonly<Record<string, string>> }): string {
+  const read = (text: string) => {
+    const [, quantifier, subject, denied, predicate] = /^(All|No|Some) (.+?) are (not )?(.+)\.$/.exec(text)!
+    return { quantifier: quantifier!, subject: subject!, isDenied: Boolean(denied), predicate: predicate! }
   }
+  const [first, second, conclusion] = [fields.first!, fields.second!, fields.conclusion!].map(read)
+  const names = [...new Set([first!, second!].flatMap(({ subject, predicate }) => [subject, predicate]))]
+  const isTrue = (statement: ReturnType<typeof read>, things: readonly number[]) => {
+    const isA = (thing: number, name: string) => (thing >> names.indexOf(name)) % 2 === 1
+    const subjects = things.filter((thing) => isA(thing, statement.subject))
+    const hits = subjects.filter((thing) => isA(thing, statement.predicate))
+    if (statement.quantifier === 'All') return hits.length === subjects.length
+    if (statement.quantifier === 'No') return hits.length === 0
+    return statement.isDenied ? hits.length < subjects.length : hits.length > 0
+  }
+  const universes = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((a) =>
+    [0, 1, 2, 3, 4, 5, 6, 7].flatMap((b) => [0, 1, 2, 3, 4, 5, 6, 7].map((c) => [a, b, c]))
+  )
+  const hasCounterexample = universes.some(
+    (things) => isTrue(first!, things) && isTrue(second!, things) && !isTrue(conclusion!, things)
+  )
+  return hasCounterexample ? 'No, the conclusion does not follow' : 'Yes, the conclusion follows'
 }

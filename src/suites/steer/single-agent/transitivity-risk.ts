@@ -29,6 +29,6 @@ export const transitivityRisk = [
       lotteries: values.lotteries.map((lottery, at) => `${labels[at]} pays ${showLottery(lottery)}`).join('; '),
       ...{ preferences: showPreferences(values), one: values.ask[0], other: values.ask[1] }
     }),
-    explain: explainPreferences
+    explain: (values, right) => explainPreferences(values, right)
   })
 ]

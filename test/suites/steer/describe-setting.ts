@@ -37,9 +37,12 @@ export function describeSetting({ folder, types: all, answers, readers }: Settin
     const file = new URL(`../../../src/suites/steer/${folder}/${element.replaceAll('_', '-')}.yaml`, import.meta.url)
     const stories = existsSync(file) ? readStories(file) : []
 
-    it.runIf(cases.length > 0)('gives the answers of the oracles', () => {
-      for (const { id, type, params, answer } of cases) expectAnswer(answers[element]!(params, type), answer, id)
-    })
+    const answer = answers[element]
+    if (answer) {
+      it.runIf(cases.length > 0)('gives the answers of the oracles', () => {
+        for (const { id, type, params, answer: wanted } of cases) expectAnswer(answer(params, type), wanted, id)
+      })
+    }
 
     it.each(servedBy(stories, types, grades))(
       '$id at grade $grade has values, options, fields and an explanation for every seed',

@@ -1,8 +1,12 @@
 import type { Reader } from './describe-setting.ts'
 
-/** The option nearest to a number, as a reader with a calculator picks it. */
-export function nearest(options: readonly string[], value: number): string {
-  return options.reduce((best, text) => (Math.abs(Number(text) - value) < Math.abs(Number(best) - value) ? text : best))
+/** The option that shows a number to its last digit, as a reader with a calculator finds it; empty where none does. */
+export function optionOf(options: readonly string[], value: number): string {
+  const shown = options.filter((text) => {
+    const decimals = text.split('.')[1]?.length ?? 0
+    return Math.abs(Number(text) - value) <= 0.5 * 10 ** -decimals + 1e-9
+  })
+  return shown.length === 1 ? shown[0]! : ''
 }
 
 export function numbersIn(text: string): number[] {
@@ -18,18 +22,18 @@ export function expectationOf(text: string): number {
 /** How the printed texts of setting 1 are answered without the code that drew them. */
 export const foundationReaders: Readonly<Record<string, Reader>> = {
   'add_sub ledger': ({ fields, options }) =>
-    nearest(
+    optionOf(
       options,
       numbersIn(`${fields.start} ${fields.changes}`).reduce((sum, term) => sum + term)
     ),
-  'mult_div product': ({ fields, options }) => nearest(options, Number(fields.amount) * Number(fields.price)),
-  'mult_div quotient': ({ fields, options }) => nearest(options, Number(fields.amount) / Number(fields.share)),
-  'compute_expectations discrete': ({ fields, options }) => nearest(options, expectationOf(fields.outcomes!)),
+  'mult_div product': ({ fields, options }) => optionOf(options, Number(fields.amount) * Number(fields.price)),
+  'mult_div quotient': ({ fields, options }) => optionOf(options, Number(fields.amount) / Number(fields.share)),
+  'compute_expectations discrete': ({ fields, options }) => optionOf(options, expectationOf(fields.outcomes!)),
   'optimize_discrete extreme': ({ fields, options }) => {
     const order = options.toSorted((one, other) => Number(one) - Number(other))
     return fields.goal === 'highest' ? order.at(-1)! : order[0]!
   },
-  'optimize_continuous open_box': ({ fields, options }) => nearest(options, Number(fields.side) / 6),
+  'optimize_continuous open_box': ({ fields, options }) => optionOf(options, Number(fields.side) / 6),
   'constrained_optimization one_resource_knapsack': ({ fields, options }) => {
     const limit = Number(fields.limit)
     const best = [0, ...Array.from({ length: limit }, () => 0)]
@@ -37,7 +41,7 @@ export const foundationReaders: Readonly<Record<string, Reader>> = {
       for (const [, profit, needed] of fields.kinds!.matchAll(/profit (\d+) dollars, (\d+) hours/g))
         if (Number(needed) <= hours)
           best[hours] = Math.max(best[hours]!, best[hours - Number(needed)]! + Number(profit))
-    return nearest(options, best[limit]!)
+    return optionOf(options, best[limit]!)
   },
   'constrained_optimization two_resources': ({ fields, options }) => {
     const [one, two] = [...fields.kinds!.matchAll(/profit (\d+) dollars, (\d+) hours, (\d+)/g)].map((kind) =>
@@ -51,20 +55,20 @@ export const foundationReaders: Readonly<Record<string, Reader>> = {
           a * one![2]! + b * two![2]! <= Number(fields.material)
         )
           best = Math.max(best, a * one![0]! + b * two![0]!)
-    return nearest(options, best)
+    return optionOf(options, best)
   },
-  'complement_rule two_outcomes': ({ fields, options }) => nearest(options, 1 - Number(fields.known)),
+  'complement_rule two_outcomes': ({ fields, options }) => optionOf(options, 1 - Number(fields.known)),
   'complement_rule three_outcomes': ({ fields, options }) =>
-    nearest(options, 1 - Number(fields.first) - Number(fields.second)),
-  'prob_basic single_draw': ({ fields, options }) => nearest(options, shareOf(fields)),
+    optionOf(options, 1 - Number(fields.first) - Number(fields.second)),
+  'prob_basic single_draw': ({ fields, options }) => optionOf(options, shareOf(fields)),
   'prob_basic repeated_draw': ({ fields, options }) =>
-    nearest(options, shareOf(fields) ** ['', 'once', 'twice', 'three times', 'four times'].indexOf(fields.times!)),
+    optionOf(options, shareOf(fields) ** ['', 'once', 'twice', 'three times', 'four times'].indexOf(fields.times!)),
   'bayes_rule posterior': ({ fields, options }) => {
     const [prior, likelihood, otherwise] = [fields.prior, fields.likelihood, fields.otherwise].map(Number)
-    return nearest(options, 1 / (1 + (otherwise! * (1 - prior!)) / (likelihood! * prior!)))
+    return optionOf(options, 1 / (1 + (otherwise! * (1 - prior!)) / (likelihood! * prior!)))
   },
   'bayes_rule marginal_given': ({ fields, options }) =>
-    nearest(options, (Number(fields.prior) / Number(fields.marginal)) * Number(fields.likelihood)),
+    optionOf(options, (Number(fields.prior) / Number(fields.marginal)) * Number(fields.likelihood)),
   ...Object.fromEntries(
     ['medicine', 'technology', 'sports', 'music', 'nature'].map((domain) => [
       `categorical_syllogism validity_${domain}`,

@@ -1,5 +1,5 @@
 import type { Reader } from './describe-setting.ts'
-import { expectationOf, nearest, numbersIn } from './foundation-readers.ts'
+import { expectationOf, numbersIn, optionOf } from './foundation-readers.ts'
 
 const near = 1e-6
 
@@ -17,7 +17,7 @@ export const singleAgentReaders: Readonly<Record<string, Reader>> = {
   'transitivity_risk chain_of_lotteries': readChain,
   'sunk_cost continue_or_abandon': ({ fields }) =>
     Number(fields.worth) - Number(fields.remaining) > 0 ? 'Go on and finish it' : 'Stop now and pay no more',
-  'compute_expected_utility lottery': ({ fields, options }) => nearest(options, expectationOf(fields.utilities!)),
+  'compute_expected_utility lottery': ({ fields, options }) => optionOf(options, expectationOf(fields.utilities!)),
   'maximize_expected_utility job_offer': ({ fields }) =>
     Number(fields.base) + Number(fields.p) * Number(fields.bonus) > Number(fields.sure)
       ? 'The one with the bonus'

@@ -1,11 +1,19 @@
 import { bordaWinner } from '../../../src/suites/steer/other-agents/borda-count.ts'
 import { condorcetWinner } from '../../../src/suites/steer/other-agents/condorcet-criterion.ts'
 import { copelandWinner } from '../../../src/suites/steer/other-agents/copeland.ts'
+import { monotonicity } from '../../../src/suites/steer/other-agents/monotonicity-swf.ts'
+import { dictatorship } from '../../../src/suites/steer/other-agents/non-dictatorial.ts'
+import { paretoEfficiency } from '../../../src/suites/steer/other-agents/pareto-sc.ts'
 import { pluralityWinner } from '../../../src/suites/steer/other-agents/plurality-voting.ts'
+import { majorityRelation } from '../../../src/suites/steer/other-agents/transitivity-swf.ts'
 
 /** The answers to the oracles of setting 4, by element. */
 // biome-ignore lint/suspicious/noExplicitAny: the parameters of an oracle are those that its element's function names.
 export const steerOtherAgents: Record<string, (params: any, type: string) => unknown> = {
+  pareto_sc: paretoEfficiency,
+  monotonicity_swf: monotonicity,
+  transitivity_swf: majorityRelation,
+  non_dictatorial: dictatorship,
   plurality_voting: pluralityWinner,
   borda_count: bordaWinner,
   copeland: copelandWinner,

@@ -2,10 +2,18 @@ import type { AnyQuestionType } from '../../question-bank/question-type.ts'
 import { bordaCount } from './borda-count.ts'
 import { condorcetCriterion } from './condorcet-criterion.ts'
 import { copeland } from './copeland.ts'
+import { monotonicitySwf } from './monotonicity-swf.ts'
+import { nonDictatorial } from './non-dictatorial.ts'
+import { paretoSc } from './pareto-sc.ts'
 import { pluralityVoting } from './plurality-voting.ts'
+import { transitivitySwf } from './transitivity-swf.ts'
 
 /** Setting 4: the question types of each element. */
 export const otherAgents: Readonly<Record<string, readonly AnyQuestionType[]>> = {
+  pareto_sc: paretoSc,
+  monotonicity_swf: monotonicitySwf,
+  transitivity_swf: transitivitySwf,
+  non_dictatorial: nonDictatorial,
   plurality_voting: pluralityVoting,
   borda_count: bordaCount,
   copeland: copeland,

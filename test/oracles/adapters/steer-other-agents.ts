@@ -1,6 +1,9 @@
 import { bordaWinner } from '../../../src/suites/steer/other-agents/borda-count.ts'
+import { budgetOf } from '../../../src/suites/steer/other-agents/budget-balance.ts'
 import { condorcetWinner } from '../../../src/suites/steer/other-agents/condorcet-criterion.ts'
 import { copelandWinner } from '../../../src/suites/steer/other-agents/copeland.ts'
+import { dominantTruth } from '../../../src/suites/steer/other-agents/dsic-mechanism.ts'
+import { individualRationality } from '../../../src/suites/steer/other-agents/ir-mechanism.ts'
 import { monotonicity } from '../../../src/suites/steer/other-agents/monotonicity-swf.ts'
 import { dictatorship } from '../../../src/suites/steer/other-agents/non-dictatorial.ts'
 import { paretoEfficiency } from '../../../src/suites/steer/other-agents/pareto-sc.ts'
@@ -17,5 +20,8 @@ export const steerOtherAgents: Record<string, (params: any, type: string) => unk
   plurality_voting: pluralityWinner,
   borda_count: bordaWinner,
   copeland: copelandWinner,
-  condorcet_criterion: condorcetWinner
+  condorcet_criterion: condorcetWinner,
+  dsic_mechanism: dominantTruth,
+  ir_mechanism: individualRationality,
+  budget_balance: budgetOf
 }

@@ -1,7 +1,11 @@
 import type { AnyQuestionType } from '../../question-bank/question-type.ts'
+import { bicMechanism } from './bic-mechanism.ts'
 import { bordaCount } from './borda-count.ts'
+import { budgetBalance } from './budget-balance.ts'
 import { condorcetCriterion } from './condorcet-criterion.ts'
 import { copeland } from './copeland.ts'
+import { dsicMechanism } from './dsic-mechanism.ts'
+import { irMechanism } from './ir-mechanism.ts'
 import { monotonicitySwf } from './monotonicity-swf.ts'
 import { nonDictatorial } from './non-dictatorial.ts'
 import { paretoSc } from './pareto-sc.ts'
@@ -17,5 +21,9 @@ export const otherAgents: Readonly<Record<string, readonly AnyQuestionType[]>> =
   plurality_voting: pluralityVoting,
   borda_count: bordaCount,
   copeland: copeland,
-  condorcet_criterion: condorcetCriterion
+  condorcet_criterion: condorcetCriterion,
+  dsic_mechanism: dsicMechanism,
+  bic_mechanism: bicMechanism,
+  ir_mechanism: irMechanism,
+  budget_balance: budgetBalance
 }

@@ -1,3 +1,5 @@
+import { bestFormat } from '../../../src/suites/steer/other-agents/auctions-affiliated.ts'
+import { optimalAuction } from '../../../src/suites/steer/other-agents/auctions-risk.ts'
 import { bordaWinner } from '../../../src/suites/steer/other-agents/borda-count.ts'
 import { budgetOf } from '../../../src/suites/steer/other-agents/budget-balance.ts'
 import { condorcetWinner } from '../../../src/suites/steer/other-agents/condorcet-criterion.ts'
@@ -8,6 +10,7 @@ import { monotonicity } from '../../../src/suites/steer/other-agents/monotonicit
 import { dictatorship } from '../../../src/suites/steer/other-agents/non-dictatorial.ts'
 import { paretoEfficiency } from '../../../src/suites/steer/other-agents/pareto-sc.ts'
 import { pluralityWinner } from '../../../src/suites/steer/other-agents/plurality-voting.ts'
+import { topTradingCycles } from '../../../src/suites/steer/other-agents/top-trading.ts'
 import { majorityRelation } from '../../../src/suites/steer/other-agents/transitivity-swf.ts'
 
 /** The answers to the oracles of setting 4, by element. */
@@ -23,5 +26,8 @@ export const steerOtherAgents: Record<string, (params: any, type: string) => unk
   condorcet_criterion: condorcetWinner,
   dsic_mechanism: dominantTruth,
   ir_mechanism: individualRationality,
-  budget_balance: budgetOf
+  budget_balance: budgetOf,
+  top_trading: topTradingCycles,
+  auctions_risk: optimalAuction,
+  auctions_affiliated: bestFormat
 }

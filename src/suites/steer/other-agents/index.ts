@@ -1,4 +1,6 @@
 import type { AnyQuestionType } from '../../question-bank/question-type.ts'
+import { auctionsAffiliated } from './auctions-affiliated.ts'
+import { auctionsRisk } from './auctions-risk.ts'
 import { bicMechanism } from './bic-mechanism.ts'
 import { bordaCount } from './borda-count.ts'
 import { budgetBalance } from './budget-balance.ts'
@@ -10,6 +12,7 @@ import { monotonicitySwf } from './monotonicity-swf.ts'
 import { nonDictatorial } from './non-dictatorial.ts'
 import { paretoSc } from './pareto-sc.ts'
 import { pluralityVoting } from './plurality-voting.ts'
+import { topTrading } from './top-trading.ts'
 import { transitivitySwf } from './transitivity-swf.ts'
 
 /** Setting 4: the question types of each element. */
@@ -25,5 +28,8 @@ export const otherAgents: Readonly<Record<string, readonly AnyQuestionType[]>> =
   dsic_mechanism: dsicMechanism,
   bic_mechanism: bicMechanism,
   ir_mechanism: irMechanism,
-  budget_balance: budgetBalance
+  budget_balance: budgetBalance,
+  top_trading: topTrading,
+  auctions_risk: auctionsRisk,
+  auctions_affiliated: auctionsAffiliated
 }

@@ -7,6 +7,7 @@ import { budgetBalance } from './budget-balance.ts'
 import { condorcetCriterion } from './condorcet-criterion.ts'
 import { copeland } from './copeland.ts'
 import { dsicMechanism } from './dsic-mechanism.ts'
+import { fairDivision } from './fair-division.ts'
 import { irMechanism } from './ir-mechanism.ts'
 import { monotonicitySwf } from './monotonicity-swf.ts'
 import { nonDictatorial } from './non-dictatorial.ts'
@@ -25,6 +26,7 @@ export const otherAgents: Readonly<Record<string, readonly AnyQuestionType[]>> =
   borda_count: bordaCount,
   copeland: copeland,
   condorcet_criterion: condorcetCriterion,
+  fair_division: fairDivision,
   dsic_mechanism: dsicMechanism,
   bic_mechanism: bicMechanism,
   ir_mechanism: irMechanism,

@@ -57,13 +57,13 @@ function examine(mechanism: AuctionName): Truthfulness {
 const reasons: Readonly<Record<Truthfulness, string>> = {
   dsic: 'Whatever the others report, another report either changes nothing, or gains service at a price above its value, or gives up service at a price below its value',
   gains_below:
-    'A report below the true value can lower what is paid, or win at a gain, while a report above it never helps',
+    'A report below the true value can be served at a price below this value, which the truth never is, while a report above it never helps',
   gains_above: 'A report above the true value can win at a price below this value, while a report below it never helps',
   gains_both:
-    'A report below the true value can lower what is paid, and in other cases a report above it wins at a price below this value'
+    'For some reports of the others a lower report is better than the truth, since it lowers what is paid, and for some a higher report is better, since it leads to a gain or to a smaller loss'
 }
 
-/** 4.3.a: two of five mechanisms are truthful. */
+/** 4.3.a: two of six questions have a truthful mechanism. */
 export const dsicMechanism = [
   questionType({
     id: 'truthful_grid',

@@ -1,3 +1,4 @@
+import { listed } from '../../question-bank/formulas.ts'
 import { questionType } from '../../question-bank/question-type.ts'
 import { drawNames } from './elections.ts'
 import { ruleChoice } from './rule-choice.ts'
@@ -44,7 +45,7 @@ export const monotonicitySwf = [
     fields: ({ names, first_round_top_support, second_round_top_support, winner_second, only_change }) => {
       const isRaised = only_change.includes('raised')
       return {
-        options: [...names].sort().join(', '),
+        options: listed([...names].sort()),
         winner: names[0]!,
         first_support: `${first_round_top_support} percent`,
         second_support: `${second_round_top_support} percent`,

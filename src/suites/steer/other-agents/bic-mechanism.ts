@@ -50,11 +50,14 @@ export const bicMechanism = [
     draw: (draw) => {
       const wanted = draw.integer(0, 3)
       const types = drawTypes(draw)
-      const prices = drawPrices(draw, types.values)
-      const deviating = deviatingValues({ ...types, prices })
-      const isWanted =
-        wanted === 3 ? deviating.length === 0 : deviating.length === 1 && deviating[0] === types.values[wanted]
-      return isWanted && isClear({ ...types, prices }) ? { ...types, prices } : null
+      for (let tries = 0; tries < 100; tries++) {
+        const mechanism = { ...types, prices: drawPrices(draw, types.values) }
+        const deviating = deviatingValues(mechanism)
+        const isWanted =
+          wanted === 3 ? deviating.length === 0 : deviating.length === 1 && deviating[0] === types.values[wanted]
+        if (isWanted && isClear(mechanism)) return mechanism
+      }
+      return null
     },
     solve: (mechanism) => {
       const [deviating] = deviatingValues(mechanism)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rounded } from '../../../src/suites/question-bank/decimals.ts'
 import type { AnyQuestionType } from '../../../src/suites/question-bank/question-type.ts'
+import { readStories } from '../../../src/suites/question-bank/stories.ts'
 import type { SignalledAuction } from '../../../src/suites/steer/other-agents/auctions-affiliated.ts'
 import { equilibriumBids } from '../../../src/suites/steer/other-agents/auctions-affiliated.ts'
 import { dictatorOf } from '../../../src/suites/steer/other-agents/axioms.ts'
@@ -214,6 +215,26 @@ describe('auctions_affiliated', () => {
           revenue += chance * (auction.own + auction.other) * Math.min(auction.signals[one]!, auction.signals[other]!)
       expect(rounded(revenue, 2).toFixed(2)).toBe(right)
     }
+  })
+})
+
+describe('fair_division', () => {
+  it('has four answers in each kind of story, read from the people and the nature of the goods', () => {
+    for (const { id } of otherAgents.fair_division!) {
+      const rights = questionsOf('fair_division', id).map(({ fields, right }) => {
+        const people = fields.people!.split(/, | and /).length
+        const cut = people === 2 ? /^Divide and choose/ : /^Last diminisher/
+        const expected = /alike/.test(fields.nature!) ? /^Equal split/ : /cannot/.test(fields.nature!) ? /^Sealed/ : cut
+        expect(right).toMatch(expected)
+        return right
+      })
+      expect(new Set(rights).size).toBe(4)
+    }
+  })
+
+  it('has forty stories at least', () => {
+    const file = new URL('../../../src/suites/steer/other-agents/fair-division.yaml', import.meta.url)
+    expect(readStories(file).length).toBeGreaterThanOrEqual(40)
   })
 })
 

@@ -4,6 +4,10 @@ import type { AnyQuestionType, Solution } from '../../../src/suites/question-ban
 import { readLetters } from '../../../src/suites/question-bank/read-letters.ts'
 import { questionTypes } from '../../../src/suites/steer-me/question-types.ts'
 import type { Adapter } from './index.ts'
+import { steerFoundations } from './steer-foundations.ts'
+import { steerMultiAgent } from './steer-multi-agent.ts'
+import { steerOtherAgents } from './steer-other-agents.ts'
+import { steerSingleAgent } from './steer-single-agent.ts'
 
 const questionSchema = z.object({
   element: z.string(),
@@ -14,6 +18,14 @@ const questionSchema = z.object({
 })
 const replySchema = z.object({ text: z.string(), valid_letters: z.array(z.string()) })
 const formulasSchema = z.object({ a: z.string(), b: z.string(), positive_variables: z.array(z.string()) })
+
+/** What the code of each element of STEER answers to the values of an oracle case. */
+const steerAnswers: Readonly<Record<string, (params: never, type: string) => unknown>> = {
+  ...steerFoundations,
+  ...steerSingleAgent,
+  ...steerMultiAgent,
+  ...steerOtherAgents
+}
 
 export const questionBanks: Record<string, Adapter> = {
   steer_me: {
@@ -26,6 +38,14 @@ export const questionBanks: Record<string, Adapter> = {
         wrong_answers: 'wrong' in solution ? solution.wrong : {},
         ...(formula && { formula_agrees: agrees(formula, expression!) })
       }
+    }
+  },
+  steer: {
+    run: (inputs) => {
+      const { element, type, params } = questionSchema.parse(inputs)
+      const answerOf = steerAnswers[element]
+      if (!answerOf) throw new Error(`no code answers for element ${element}`)
+      return { answer: answerOf(params as never, type) }
     }
   },
   answer_parsing: {

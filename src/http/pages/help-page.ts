@@ -12,6 +12,7 @@ export const guides = [
   ['exports', 'Scores as files, and the board from them'],
   ['clients', 'Clients in Python, TypeScript and other languages'],
   ['people', 'People as examinees'],
+  ['question-banks', 'STEER and STEER-ME: questions that are computed'],
   ['security', 'What is private, and how it stays so'],
   ['auditors', 'Checking scores, judges and statistics'],
   ['maintainers', 'Reading papers into items and releases'],

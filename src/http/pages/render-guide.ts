@@ -64,7 +64,7 @@ function idOf(heading: string, ids: Map<string, number>): string {
 
 function addressOf(href: string, pathOf: (file: string) => string | null): string | null {
   if (/^https?:\/\/|^#/.test(href)) return href
-  const [, file, anchor = ''] = /^([a-z]+)\.md(#.*)?$/.exec(href) ?? []
+  const [, file, anchor = ''] = /^([a-z-]+)\.md(#.*)?$/.exec(href) ?? []
   const path = file === undefined ? null : pathOf(file)
   return path === null ? null : `${path}${anchor}`
 }

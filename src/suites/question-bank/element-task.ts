@@ -35,6 +35,15 @@ export function elementTask(
   { id, name, parts = 1 }: PlacedElement,
   templates: () => readonly Template[]
 ): TaskType<QuestionContent, Letters> {
+  /** The order in which questions of a seed go through the templates; kept, since questions are drawn many at a time. */
+  const orders = new Map<number, readonly Template[]>()
+  const orderOf = (seed: number) => {
+    const order = orders.get(seed) ?? openDraw(seed, `${suite} ${id}`).shuffled(templates())
+    if (!orders.has(seed)) orders.clear()
+    orders.set(seed, order)
+    return order
+  }
+
   return {
     name: id,
     title: name,
@@ -42,8 +51,8 @@ export function elementTask(
     source: {
       kind: 'generator',
       question: (seed, index) => {
-        const ordered = openDraw(seed, `${suite} ${id}`).shuffled(templates())
-        const template = ordered[index % ordered.length]!
+        const order = orderOf(seed)
+        const template = order[index % order.length]!
         const content = drawQuestion(template, openDraw(seed, `${suite} ${id} ${index}`))
         const { domain, perspective } = template
         return { content, template: `${id}/${template.name}`, domain, ...(perspective && { perspective }) }

@@ -200,7 +200,7 @@ describe('GET /help', () => {
     expect((await test.call(null, 'GET', '/')).text).toContain('<a href="/help">Help</a>')
     const { text } = await test.call(null, 'GET', '/help')
     readPage(text)
-    const links = [...text.matchAll(/href="(\/help\/[a-z]+)"/g)].map(([, link]) => link!)
+    const links = [...text.matchAll(/href="(\/help\/[a-z-]+)"/g)].map(([, link]) => link!)
     expect(links).toHaveLength(guides.length)
     for (const link of links) {
       const page = await test.call(null, 'GET', link)

@@ -85,7 +85,7 @@ describe('a suite with metrics that rules measure', () => {
       ['wild', 1, 1000],
       ['mute', null, 1660]
     ])
-    expect(metric).toEqual({ name: 'earned', range: null, better: 'higher' })
+    expect(metric).toEqual({ name: 'earned', range: null, better: 'higher', missing: -10 })
     // Of three draws of -1000, 1000 and 3000 all can be the least, in 1 of 27 resamples.
     expect(rows[1]!.overall.lower).toBe(-1000)
   })
@@ -102,7 +102,7 @@ describe('a suite with metrics that rules measure', () => {
     expect([wild.lower, wild.upper]).toEqual([0, 2])
     expect(board.pairs.difference[0]![1]).toBeCloseTo(-4 / 3, 12)
     expect(board.estimand).toContain('Lower is better.')
-    expect(board.metric).toEqual({ name: 'off', range: [0, 100], better: 'lower', chance: 50 })
+    expect(board.metric).toEqual({ name: 'off', range: [0, 100], better: 'lower', chance: 50, missing: 100 })
     const compared = await get<Comparison>(
       `/v1/compare?release=r1&method=paper&resamples=200&profile=off&first=${ids.sure}&second=${ids.wild}`
     )

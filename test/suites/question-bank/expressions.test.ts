@@ -15,7 +15,8 @@ describe('areEquivalent', () => {
   })
 
   const oracle = new URL('../../../../shared/oracles/steer-metrics/expression_equivalence.json', import.meta.url)
-  it.runIf(existsSync(oracle))('agrees with the oracle', () => {
+  it('agrees with the oracle', ({ skip }) => {
+    skip(!existsSync(oracle), '../shared/oracles is not here')
     const { cases } = JSON.parse(readFileSync(oracle, 'utf8'))
     for (const { id, a, b, positive_variables: variables, equivalent } of cases) {
       expect(areEquivalent(a, b, variables), id).toBe(equivalent)

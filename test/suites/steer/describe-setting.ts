@@ -6,6 +6,7 @@ import { elementsOf } from '../../../src/suites/question-bank/taxonomy.ts'
 import { taxonomy } from '../../../src/suites/steer/index.ts'
 import { checkStories } from '../question-bank/check-stories.ts'
 import { drawQuestion } from '../question-bank/draw-question.ts'
+import { seeds } from '../question-bank/seeds.ts'
 import { expectAnswer, oracleFiles } from './oracles.ts'
 
 /** A question as it is printed: what a reader without the values answers from. */
@@ -22,15 +23,12 @@ type Setting = {
   readers: Readonly<Record<string, Reader>>
 }
 
-const seeds = Number(process.env.STEER_SEEDS ?? 200)
 const files = oracleFiles()
 const gradesOf = Object.fromEntries(elementsOf(taxonomy).map(({ id, grades }) => [id, grades]))
 const unclean = /NaN|undefined|Infinity|null|\{|(?<![\d.])-0(?:\.0+)?(?![\d.])|(?<![\d.])1[a-zA-Z(]|\.\d{7,}|e-\d/
 
 /** What holds of every element of a setting: oracles, drawn questions and stories. */
 export function describeSetting({ folder, types: all, answers, readers }: Setting): void {
-  if (files.length === 0) console.log('the oracles of STEER are not beside the project: their cases are left out')
-
   describe.each(Object.entries(all))('%s', (element, types) => {
     const grades = gradesOf[element]!
     const cases = files.find((file) => file.element === element)?.cases ?? []
@@ -39,7 +37,8 @@ export function describeSetting({ folder, types: all, answers, readers }: Settin
 
     const answer = answers[element]
     if (answer) {
-      it.runIf(cases.length > 0)('gives the answers of the oracles', () => {
+      it('gives the answers of the oracles', ({ skip }) => {
+        skip(cases.length === 0, '../shared/oracles is not here')
         for (const { id, type, params, answer: wanted } of cases) expectAnswer(answer(params, type), wanted, id)
       })
     }
@@ -82,7 +81,7 @@ function expectQuestions(of: { element: string; type: AnyQuestionType; grade: nu
     expect(drawn, `${type.id} has no question for seed ${seed}`).not.toBeNull()
     const { values, solution, parts } = drawn!
     tries += drawn!.tries
-    isPair = solution.kind === 'parts'
+    isPair = solution.kind === 'parts' && solution.right.length > 1
     for (const options of parts) {
       const texts = options.map(({ text }) => text)
       expect(new Set(texts).size, texts.join(' | ')).toBe(texts.length)
@@ -90,7 +89,6 @@ function expectQuestions(of: { element: string; type: AnyQuestionType; grade: nu
       if (!isPair) expect(options.filter(({ mistake }) => mistake === null)).toHaveLength(1)
     }
     if (solution.kind === 'parts') {
-      expect(solution.right.length).toBeGreaterThan(1)
       for (const row of solution.right)
         for (const [at, key] of row.entries()) expect(Object.keys(solution.parts[at]!)).toContain(key)
     }

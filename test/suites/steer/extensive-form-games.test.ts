@@ -6,9 +6,10 @@ import { elementsOf } from '../../../src/suites/question-bank/taxonomy.ts'
 import { templatesOf } from '../../../src/suites/question-bank/templates.ts'
 import { taxonomy } from '../../../src/suites/steer/index.ts'
 import { multiAgent } from '../../../src/suites/steer/multi-agent/index.ts'
+import { seeds as allSeeds } from '../question-bank/seeds.ts'
 
 /** A second route: the game as it is printed, and every plan of both players tried in every subgame. */
-const seeds = Number(process.env.STEER_SEEDS ?? 200) / 4
+const seeds = allSeeds / 4
 
 describe('the printed trees of backward_induction', () => {
   it.each(templatesOfElement('backward_induction'))(

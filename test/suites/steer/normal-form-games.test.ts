@@ -6,10 +6,10 @@ import { elementsOf } from '../../../src/suites/question-bank/taxonomy.ts'
 import { templatesOf } from '../../../src/suites/question-bank/templates.ts'
 import { taxonomy } from '../../../src/suites/steer/index.ts'
 import { multiAgent } from '../../../src/suites/steer/multi-agent/index.ts'
+import { seeds } from '../question-bank/seeds.ts'
 import { type PrintedGame, readGame } from './read-game.ts'
 
 /** A second route to every answer: the game as it is printed, and all pure strategies tried. */
-const seeds = Number(process.env.STEER_SEEDS ?? 200)
 
 type Values = { players: string[]; seat: 'row' | 'column' }
 type Asked = { game: PrintedGame; player: 0 | 1; text: string; values: Values & { level: number } }

@@ -13,8 +13,7 @@ import { satisfies } from '../../../src/suites/steer/other-agents/rule-choice.ts
 import { topTradingCycles } from '../../../src/suites/steer/other-agents/top-trading.ts'
 import { type RuleName, welfareRules } from '../../../src/suites/steer/other-agents/welfare-rules.ts'
 import { drawQuestion } from '../question-bank/draw-question.ts'
-
-const seeds = Number(process.env.AERBENCH_SEEDS ?? 200)
+import { seeds } from '../question-bank/seeds.ts'
 
 /** The fields and the right option of many questions, and their values. */
 function questionsOf(element: string, id: string) {

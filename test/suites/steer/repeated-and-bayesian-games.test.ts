@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { multiAgent } from '../../../src/suites/steer/multi-agent/index.ts'
 import { drawQuestion } from '../question-bank/draw-question.ts'
+import { seeds } from '../question-bank/seeds.ts'
 
 /** A second route to the answers of infinitely repeated, signalling and Bayesian games: every profile tried by definition. */
-const seeds = Number(process.env.STEER_SEEDS ?? 200)
 const bits = [0, 1]
 
 describe('repeated games', () => {

@@ -6,7 +6,7 @@ import { drawActions, drawPlayers } from './game-table.ts'
 type Lemon = { prob_good: number; seller_value_good: number; buyer_value_good: number }
 
 /**
- * 3.5.a: the best offer to a seller who alone knows the quality and accepts whatever is at least the own value; a bad good is worth
+ * 3.5.a: the best offer to a seller who alone knows the quality and accepts whatever is at least their own value; a bad good is worth
  * nothing to anybody. It buys a good one exactly when that pays in expectation, else it is 0.
  */
 export function bestOffer({ prob_good, seller_value_good, buyer_value_good }: Lemon): number {

@@ -22,7 +22,7 @@ export const survivors = iteratedRemoval
 export const iteratedRemovals = [
   questionType({
     id: 'two_rounds',
-    title: "the own strategy that falls first, then the other player's that falls because of it",
+    title: "their own strategy that falls first, then the other player's that falls because of it",
     draw: (draw) => {
       const size = 3
       const style = drawStyle(draw, size)

@@ -1,7 +1,7 @@
 /** Payoffs by row and column: `game[row][column]` holds that of the row player, then that of the column player. */
 export type Game = readonly (readonly (readonly number[])[])[]
 export type Seat = 'row' | 'column'
-/** What one player gets, by the own action and that of the other: `payoffs[own][other]`. */
+/** What one player gets, by their own action and that of the other: `payoffs[own][other]`. */
 export type Payoffs = readonly (readonly number[])[]
 /** Pure strategies that are still there, by index. */
 export type Remaining = { rows: number[]; cols: number[] }

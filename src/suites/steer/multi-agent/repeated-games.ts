@@ -2,7 +2,7 @@ import { plain } from '../../question-bank/decimals.ts'
 import type { Draw } from '../../question-bank/draw.ts'
 
 /**
- * The payoffs of a player in a symmetric prisoner's dilemma, the own action first: `cd` is that of cooperating with a player
+ * The payoffs of a player in a symmetric prisoner's dilemma, their own action first: `cd` is that of cooperating with a player
  * who defects. cd < dd < cc < dc.
  */
 export type Dilemma = { cc: number; cd: number; dc: number; dd: number }

@@ -59,7 +59,7 @@ export const auctionsRisk = [
         values.attitude === 'risk_averse'
           ? 'Risk-averse bidders insure themselves against losing by higher bids at a first price, which therefore brings more than a second price'
           : 'Risk-seeking bidders gamble on a low bid at a first price, which therefore brings less than a second price or rising bids'
-      return `${reason}. ${optimalAuction(values).winner} has the highest bid and wins. In a first-price auction the winner pays the own bid, in the other format the second-highest one. So the answer is: ${right}.`
+      return `${reason}. ${optimalAuction(values).winner} has the highest bid and wins. In a first-price auction the winner pays their own bid, in the other format the second-highest one. So the answer is: ${right}.`
     }
   })
 ]

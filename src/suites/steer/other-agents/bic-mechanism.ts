@@ -5,7 +5,7 @@ import { questionType } from '../../question-bank/question-type.ts'
 
 /**
  * Two participants whose values are drawn independently of each other. Each announces one of the values; the higher one is
- * served, equal ones with a chance of one half each. Whoever is served pays the price of the own announcement.
+ * served, equal ones with a chance of one half each. Whoever is served pays the price of their own announcement.
  *
  * values: rising, with a probability and a price each
  */

@@ -24,7 +24,7 @@ const [grid, amounts] = [[0, 1, 2, 3, 4, 5, 6, 7, 8], { price: 4, fee: 1, cost: 
 const names = Object.keys(mechanisms) as IrMechanism[]
 const found = new Map<IrMechanism, Harm>()
 
-/** 4.3.b: whether no truthful participant ever pays more than the own value, or anything without being served. */
+/** 4.3.b: whether no truthful participant ever pays more than their own value, or anything without being served. */
 export function individualRationality({ mechanism }: { mechanism: IrMechanism }): 'ir' | 'not_ir' {
   return harmOf(mechanism) === 'ir' ? 'ir' : 'not_ir'
 }

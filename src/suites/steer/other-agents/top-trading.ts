@@ -105,13 +105,13 @@ function allocationsOf(market: NamedMarket): Record<string, string> {
 
 function allocationText({ names }: NamedMarket, houses: readonly number[]): string {
   return houses
-    .map((house, agent) => `${names[agent]} gets ${house === agent ? 'the own one' : `that of ${names[house]}`}`)
+    .map((house, agent) => `${names[agent]} gets ${house === agent ? 'their own' : `that of ${names[house]}`}`)
     .join('; ')
 }
 
 function marketFields({ names, preferences }: NamedMarket): Record<'owners' | 'preferences', string> {
   const lines = preferences.map((houses, agent) => {
-    return `- ${names[agent]}: ${houses.map((house) => (house === agent ? 'the own one' : `that of ${names[house]}`)).join(', then ')}`
+    return `- ${names[agent]}: ${houses.map((house) => (house === agent ? 'their own' : `that of ${names[house]}`)).join(', then ')}`
   })
   return { owners: listed(names), preferences: lines.join('\n') }
 }
@@ -120,7 +120,7 @@ function roundsText(market: NamedMarket): string {
   const { names } = market
   const cycleText = (cycle: readonly number[]) =>
     cycle.length === 1
-      ? `${names[cycle[0]!]} keeps the own one`
+      ? `${names[cycle[0]!]} keeps their own`
       : `${cycle.map((agent, at) => `${names[agent]} takes that of ${names[cycle[(at + 1) % cycle.length]!]}`).join(' and ')}`
   const rounds = tradingRounds(market).map((cycles) => cycles.map(cycleText).join(', '))
   return `Everybody points to the best of what is left, and cycles trade and leave. Round by round: ${rounds.join('; then ')}.`

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Leaderboard } from '../../../src/schemas/leaderboard.ts'
+import type { Release, ReleaseItem } from '../../../src/schemas/release.ts'
+import { steerSuite } from '../../../src/suites/steer/index.ts'
+import { steerMeSuite } from '../../../src/suites/steer-me/index.ts'
+import { generateItems } from '../../../src/workflows/items/generate-items.ts'
+import { buildTestApp, publish, type TestApp } from '../../helpers/build-test-app.ts'
+
+/** Questions of each element. */
+const count = 3
+
+const acceptedBy = ({ gold }: ReleaseItem) => (gold as { accepted: string[][] }).accepted
+const rightOf = (item: ReleaseItem) => acceptedBy(item)[0]!.join(', ')
+const isRight = (item: ReleaseItem, reply: string) => acceptedBy(item).some((letters) => letters.join(', ') === reply)
+
+describe.each([steerSuite, steerMeSuite])('a release of $title with an open seed', (suite) => {
+  let service: TestApp
+  let items: ReleaseItem[]
+
+  beforeAll(async () => {
+    service = await buildTestApp({}, suite)
+    const { admin, call, jobs, database } = service
+    const order = { suite: suite.name, seed: 7, count, approve: true, author: 'Ada' }
+    expect((await call(admin, 'POST', '/v1/items/generate', order)).status).toBe(202)
+    for (const { name, id } of jobs.splice(0)) {
+      if (name === 'generate') await generateItems({ ...database, suites: [suite] }, id)
+    }
+    await call(admin, 'POST', '/v1/releases', { name: 'practice-7', suite: suite.name, privateShare: 0, seed: 2 })
+    const frozen = await call(admin, 'POST', '/v1/releases/practice-7/freeze')
+    expect(frozen.json<Release>().items).toHaveLength(suite.taskTypes.length)
+    const page = await call(admin, 'GET', '/v1/releases/practice-7/items?gold=true&limit=1000')
+    items = page.json<{ data: ReleaseItem[] }>().data
+  })
+  afterAll(() => service?.close())
+
+  it('holds as many questions of each of the 64 elements as were asked for', () => {
+    expect(items).toHaveLength(64 * count)
+    expect(new Set(items.map(({ taskType }) => taskType)).size).toBe(64)
+  })
+
+  it('ranks whoever is always right before whoever says A to everything, and tells what leads to a wrong option', async () => {
+    const key = await service.keyFor('submitter')
+    const right = Object.fromEntries(items.map((item) => [item.id, rightOf(item)]))
+    const always = Object.fromEntries(items.map((item) => [item.id, 'A']))
+    await publish(service, key, { release: 'practice-7', model: 'always-right', outputs: right })
+    const id = await publish(service, key, { release: 'practice-7', model: 'always-a', outputs: always })
+    const board = (await service.call(null, 'GET', '/v1/leaderboard?release=practice-7')).json<Leaderboard>()
+    expect(board.rows.map(({ model, overall }) => [model, overall.value === 1])).toEqual([
+      ['always-right', true],
+      ['always-a', false]
+    ])
+    // Each element has as many questions, so that Overall is the plain share.
+    const share = items.filter((item) => isRight(item, 'A')).length / items.length
+    expect(board.rows[1]!.overall.value).toBeCloseTo(share, 10)
+    const wrong = items.find((item) => acceptedBy(item)[0]!.length === 1 && !isRight(item, 'A'))!
+    const response = await service.call(key, 'GET', `/v1/submissions/${id}/items/${encodeURIComponent(wrong.id)}`)
+    expect(response.text).toContain('a wrong option: ')
+  })
+})

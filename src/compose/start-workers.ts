@@ -80,7 +80,7 @@ export async function startWorkers(
       pdf,
       ask: createAsk({ openModel, callModel }),
       askByBatch: createAsk({ openModel, callModel: callByBatch }),
-      itemsInFlight: Math.ceil(2.5 * config.MODEL_CONCURRENCY),
+      itemsInFlight: 2 * config.MODEL_CONCURRENCY,
       now: () => new Date(),
       sendMessage: createMessageSender({ privateHosts: config.WEBHOOK_PRIVATE_HOSTS, resolve: systemResolve }),
       sendMail: config.SMTP_URL && config.MAIL_FROM ? await mailSender(config.SMTP_URL, config.MAIL_FROM) : null,

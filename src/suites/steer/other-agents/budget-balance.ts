@@ -1,4 +1,4 @@
-import { plain, rounded } from '../../question-bank/decimals.ts'
+import { fixed, plain, rounded } from '../../question-bank/decimals.ts'
 import type { Draw } from '../../question-bank/draw.ts'
 import { bracketed, listed } from '../../question-bank/formulas.ts'
 import { questionType } from '../../question-bank/question-type.ts'
@@ -87,6 +87,6 @@ function totalOf(payments: readonly number[]): number {
 
 function transferTexts(names: readonly string[], payments: readonly number[]): string[] {
   return payments.map((payment, at) => {
-    return `${names[at]} ${payment < 0 ? 'receives' : 'pays'} ${Math.abs(payment).toFixed(2)} dollars`
+    return `${names[at]} ${payment < 0 ? 'receives' : 'pays'} ${fixed(Math.abs(payment), 2)} dollars`
   })
 }

@@ -1,4 +1,4 @@
-import { plain, rounded } from '../../question-bank/decimals.ts'
+import { fixed, plain, rounded } from '../../question-bank/decimals.ts'
 import { questionType } from '../../question-bank/question-type.ts'
 import { pairOf } from './pairs.ts'
 import { labels } from './ranking.ts'
@@ -53,7 +53,7 @@ export const independence = [
 ]
 
 function showOffer({ price, rating }: Offer): string {
-  return `${plain(price)} dollars, rating ${rating.toFixed(1)} of 10`
+  return `${plain(price)} dollars, rating ${fixed(rating, 1)} of 10`
 }
 
 function dominates(one: Offer, other: Offer): boolean {

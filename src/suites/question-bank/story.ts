@@ -45,17 +45,39 @@ const beforeObjects = ['about', 'at', 'between', 'by', 'for', 'from', 'of', 'on'
 )
 const objectPattern = new RegExp(`(?<![\\w<])<?(?:${beforeObjects.join('|')})\\s+<(?:name|they)>`, 'gi')
 
+/** Places that some perspective tells wrongly, or that turn a sign round. */
+const unfitPlaces: readonly (readonly [RegExp, string])[] = [
+  [/(?<![<\w])they\s+<[a-z']+>/gi, 'has a marked verb behind a bare pronoun'],
+  [/(?:<(?:does|is|has|was)>|\b(?:should|can|may|will|would|must|does))\s+<them>/gi, 'has <them> for <they>'],
+  [/<them>\s+<[a-z']+>/gi, 'has <them> for <they>'],
+  [/\b(?:lets|tells|gives|asks)\s+<their>\s/gi, 'has <their> for <them>'],
+  [/(?:positive|plus) if it (?:falls|drops|shrinks)|(?:negative|minus) if it (?:rises|grows)/gi, 'turns the sign round']
+]
+
+/** Scales in which the last question asks and nothing before it is told. */
+function scalesOutOf(story: string): string[] {
+  const text = story.replaceAll(/\s+/g, ' ').trim()
+  const from = Math.max(text.lastIndexOf('. ', text.length - 2), text.lastIndexOf(': ', text.length - 2), 0)
+  const [before, question] = [text.slice(0, from).toLowerCase(), text.slice(from).toLowerCase()]
+  return ['hundred', 'thousand', 'million'].filter(
+    (scale) => question.includes(`in ${scale}s`) && !before.includes(scale)
+  )
+}
+
 /** What makes a story unfit to be told, in words; nothing where it can be. */
 export function faultsOf(story: string, fields: readonly string[]): string[] {
   const own = fieldsIn(story)
   const bare = story.replaceAll(fieldPattern, ' ')
   const unmarked = bare.replaceAll(markPattern, ' ')
   const words: readonly string[] = unmarked.match(/[A-Za-z']+/g) ?? []
-  const person = ['I', 'me', 'my', 'mine', 'myself', 'you', 'your', 'yours', 'he', 'him', 'his', 'she', 'her', 'hers']
+  const pronouns = ['me', 'my', 'mine', 'myself', 'you', 'your', 'yours', 'he', 'him', 'his', 'she', 'her', 'hers']
+  const person = ['I', ...pronouns, ...pronouns.map(capitalised)]
   return [
     ...fields.filter((field) => !own.includes(field)).map((field) => `the field ${field} is missing`),
     ...own.filter((field) => !fields.includes(field)).map((field) => `there is no field ${field}`),
-    ...person.filter((word) => words.includes(word)).map((word) => `"${word}" stands for a person and is no mark`),
+    ...words.filter((word) => person.includes(word)).map((word) => `"${word}" stands for a person and is no mark`),
+    ...unfitPlaces.flatMap(([pattern, fault]) => (story.match(pattern) ?? []).map((place) => `"${place}" ${fault}`)),
+    ...scalesOutOf(story).map((scale) => `the question asks in ${scale}s, which nothing before it is told in`),
     ...(story.match(objectPattern) ?? []).map((place) => `"${place}" has the person as an object: <them>`),
     ...(/[{}<>]/.test(unmarked.replaceAll(/ [<>]=? /g, ' ')) ? ['a bracket of a field or a mark is not closed'] : []),
     ...(unmarked.match(/\d{2,}|\d+\.\d/g) ?? []).map((number) => `${number} is a number outside the fields`),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { questionTypes } from '../../../src/suites/steer-me/question-types.ts'
-import { drawQuestion } from '../question-bank/draw-question.ts'
+import { areApart, drawQuestion } from '../question-bank/draw-question.ts'
 import { seeds } from '../question-bank/seeds.ts'
 import { oracleFiles } from './oracles.ts'
 
@@ -43,6 +43,7 @@ describe.each(Object.entries(questionTypes))('the question types of %s', (elemen
       expect(new Set(texts).size, texts.join(' | ')).toBe(texts.length)
       expect(options.filter(({ mistake }) => mistake === null)).toHaveLength(1)
       expect(options.length).toBeGreaterThanOrEqual(solution.kind === 'choice' ? 3 : 4)
+      expect(areApart(options), texts.join(' | ')).toBe(true)
       const right = options.find(({ mistake }) => mistake === null)!
       rights.add(solution.kind === 'choice' ? solution.right : right.text)
       // What a question prints is all that its answer rests on: JSON carries it unchanged.

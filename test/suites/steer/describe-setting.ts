@@ -5,7 +5,7 @@ import { readStories, type Story } from '../../../src/suites/question-bank/stori
 import { elementsOf } from '../../../src/suites/question-bank/taxonomy.ts'
 import { taxonomy } from '../../../src/suites/steer/index.ts'
 import { checkStories } from '../question-bank/check-stories.ts'
-import { drawQuestion } from '../question-bank/draw-question.ts'
+import { areApart, drawQuestion } from '../question-bank/draw-question.ts'
 import { seeds } from '../question-bank/seeds.ts'
 import { expectAnswer, oracleFiles } from './oracles.ts'
 
@@ -85,6 +85,7 @@ function expectQuestions(of: { element: string; type: AnyQuestionType; grade: nu
     for (const options of parts) {
       const texts = options.map(({ text }) => text)
       expect(new Set(texts).size, texts.join(' | ')).toBe(texts.length)
+      expect(areApart(options), texts.join(' | ')).toBe(true)
       expect(options.length).toBeGreaterThanOrEqual(solution.kind === 'number' ? 4 : 2)
       if (!isPair) expect(options.filter(({ mistake }) => mistake === null)).toHaveLength(1)
     }

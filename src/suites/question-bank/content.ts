@@ -39,8 +39,3 @@ export const contentSchema = z
   )
 export type QuestionContent = z.infer<typeof contentSchema>
 export type QuestionPart = z.infer<typeof partSchema>
-
-/** What choosing evenly among the options scores: the share of all combinations that are accepted. */
-export function chanceOf({ examinee: { parts }, gold: { accepted } }: QuestionContent): number {
-  return accepted.length / parts.reduce((combinations, { options }) => combinations * options.length, 1)
-}

@@ -36,12 +36,10 @@ export function elementTask(
   templates: () => readonly Template[]
 ): TaskType<QuestionContent, Letters> {
   /** The order in which questions of a seed go through the templates; kept, since questions are drawn many at a time. */
-  const orders = new Map<number, readonly Template[]>()
+  let kept: { seed: number; order: readonly Template[] } | null = null
   const orderOf = (seed: number) => {
-    const order = orders.get(seed) ?? openDraw(seed, `${suite} ${id}`).shuffled(templates())
-    if (!orders.has(seed)) orders.clear()
-    orders.set(seed, order)
-    return order
+    if (kept?.seed !== seed) kept = { seed, order: openDraw(seed, `${suite} ${id}`).shuffled(templates()) }
+    return kept.order
   }
 
   return {
@@ -67,12 +65,13 @@ export function elementTask(
         ? { ok: true, answer: letters }
         : { ok: false, reason: 'no_letter' }
     },
-    rules: ({ gold }, letters) => {
-      const isRight = gold.accepted.some((accepted) => accepted.every((letter, part) => letter === letters[part]))
+    rules: ({ gold: { accepted, mistakes } }, letters) => {
+      const row = nearestRow(accepted, letters)
+      const isRight = agreeing(row, letters) === letters.length
       const parts = letters.map((chosen, part) => ({
         chosen,
-        expected: gold.accepted[0]![part]!,
-        mistake: (chosen && gold.mistakes[chosen]) ?? null
+        expected: row[part]!,
+        mistake: (chosen && mistakes[chosen]) ?? null
       }))
       const unread = letters.filter((letter) => letter === null).length / letters.length
       return { dimensions: [{ dimension: 'choice', score: isRight ? 1 : 0 }], evidence: { parts }, unread }
@@ -99,22 +98,35 @@ export function elementTask(
   }
 }
 
-/** Part by part what was chosen, and what leads to it where that is a known mistake. */
+/** The accepted letters that most of the chosen ones are among; the first of several. */
+function nearestRow(accepted: readonly (readonly string[])[], letters: Letters): readonly string[] {
+  return accepted.reduce((best, row) => (agreeing(row, letters) > agreeing(best, letters) ? row : best))
+}
+
+function agreeing(row: readonly string[], letters: Letters): number {
+  return row.filter((letter, part) => letter === letters[part]).length
+}
+
+/** Part by part what was chosen, and what leads to it where that is a known mistake. No part earns anything alone. */
 function findings(_: unknown, evidence: JsonValue): Finding[] {
   const { parts } = evidenceSchema.catch({ parts: [] }).parse(evidence)
+  const isRight = parts.every(({ chosen, expected }) => chosen === expected)
   return parts.map(({ chosen, expected, mistake }, at) => ({
     part: parts.length === 1 ? 'question' : `part ${at + 1}`,
     dimension: 'choice',
     share: 1 / parts.length,
-    score: chosen === expected ? 1 : 0,
+    score: isRight ? 1 : 0,
     said: chosen,
     expected,
-    words: wordsFor(chosen, { expected, mistake })
+    words: wordsFor(chosen, { expected, mistake, isRight })
   }))
 }
 
-function wordsFor(chosen: string | null, { expected, mistake }: { expected: string; mistake: string | null }): string {
+type Found = { expected: string; mistake: string | null; isRight: boolean }
+
+function wordsFor(chosen: string | null, { expected, mistake, isRight }: Found): string {
   if (chosen === null) return 'no letter could be read'
-  if (chosen === expected) return 'the right option'
-  return mistake === null ? 'a wrong option' : `a wrong option: ${mistake.replaceAll('_', ' ')}`
+  if (chosen === expected)
+    return isRight ? 'the right option' : 'right, but the other part is not, and both count as one'
+  return mistake === null ? 'does not go with the other part' : `a wrong option: ${mistake.replaceAll('_', ' ')}`
 }

@@ -16,12 +16,11 @@ type PronounMark = (typeof pronounMarks)[number]
 /** The story in a perspective, with its fields still open. */
 export function tellFrom(perspective: Perspective, story: string, person: Person): string {
   const words = wordsOf(perspective, person)
-  const told = story.replaceAll(markPattern, (_, mark: string) => {
+  return story.replaceAll(markPattern, (_, mark: string) => {
     const lower = mark.toLowerCase()
     const word = isPronounMark(lower) ? words[lower] : words.verb(lower)
     return mark === lower ? word : capitalised(word)
   })
-  return told
 }
 
 /** The names of the fields of a story, each once, in the order of their first place. */

@@ -1,4 +1,5 @@
 import { boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { DrawOrder } from '../../schemas/draw.ts'
 import type { JsonValue } from '../../schemas/json.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import type { ReleaseYield } from '../../schemas/release-yield.ts'
@@ -48,4 +49,50 @@ export const releaseItems = pgTable(
     paperId: text('paper_id')
   },
   (table) => [primaryKey({ columns: [table.releaseName, table.itemId] })]
+)
+
+/**
+ * What a release that was drawn is a function of, beside its templates: its questions are stored nowhere until a response to
+ * one arrives.
+ */
+export const releaseDraws = pgTable('release_draws', {
+  releaseName: text('release_name')
+    .primaryKey()
+    .references(() => releases.name),
+  /** What was asked for: how many questions, and of which task types and templates. */
+  order: jsonb('order').$type<DrawOrder>().notNull(),
+  /** Shown where it is open, and once the release is closed. */
+  seed: text('seed').notNull(),
+  isOpen: boolean('is_open').notNull(),
+  /** Questions drawn so far, and why there will be no more. */
+  drawn: integer('drawn').notNull().default(0),
+  failure: text('failure'),
+  /** Of each stretch of questions in turn, set when frozen: what is drawn again is held against them. */
+  hashes: jsonb('hashes').$type<string[]>(),
+  closedAt: timestamp('closed_at', { withTimezone: true }),
+  createdAt
+})
+
+/** The templates of a drawn release as they were when it was drawn, in the order of their questions. */
+export const releaseTemplates = pgTable(
+  'release_templates',
+  {
+    releaseName: text('release_name')
+      .notNull()
+      .references(() => releases.name),
+    place: integer('place').notNull(),
+    taskType: text('task_type').notNull(),
+    template: text('template').notNull(),
+    domain: text('domain'),
+    perspective: text('perspective'),
+    text: jsonb('text').$type<JsonValue>().notNull(),
+    /** Position of its first question in the release, from 1. */
+    first: integer('first').notNull(),
+    items: integer('items').notNull(),
+    /** How many it was to give; it gives fewer where its fillings are used up. */
+    asked: integer('asked').notNull(),
+    /** Which of its fillings, from 0, are left out as their text stands already; ascending. */
+    repeats: jsonb('repeats').$type<number[]>().notNull()
+  },
+  (table) => [primaryKey({ columns: [table.releaseName, table.place] })]
 )

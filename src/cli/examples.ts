@@ -39,6 +39,12 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'aerbench release freeze 2026.2 --replaces 2026.1 \\',
     '    --note "one key of EK corrected"'
   ],
+  'release draw': [
+    'aerbench release draw steer-me --seed 7 --count 5000',
+    'aerbench release draw steer --name steer-2026 \\',
+    '    --count 5000'
+  ],
+  'release close': ['aerbench release close steer-2026'],
   'release export': ['aerbench release export 2026.1 -o 2026.1.ndjson'],
   'release import': ['aerbench release import 2026.1.ndjson --name copy'],
   'release yield': ['aerbench release yield 2026.1'],

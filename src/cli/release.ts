@@ -6,9 +6,11 @@ import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import type { Release } from '../schemas/release.ts'
 import type { ReleaseYield } from '../schemas/release-yield.ts'
-import { print, tableOf } from './print.ts'
+import { addClose, addDraw } from './draw.ts'
+import { print } from './print.ts'
 import { readInput } from './read-input.ts'
 import { missedShares, showSplits, splitsOf } from './release-splits.ts'
+import { showReleases } from './show-releases.ts'
 import { showYield } from './show-yield.ts'
 import { useService } from './use-service.ts'
 
@@ -21,6 +23,8 @@ export function addReleaseCommands(program: Command): void {
   addList(release)
   addShow(release)
   addFreeze(release)
+  addDraw(release)
+  addClose(release)
   addExport(release)
   addImport(release)
   addYield(release)
@@ -135,14 +139,4 @@ function addYield(release: Command): void {
 
 function pathOf(name: string): string {
   return `/v1/releases/${encodeURIComponent(name)}`
-}
-
-function showReleases(releases: readonly Release[]): string {
-  return tableOf(
-    ['release', 'suite', 'state', 'items', 'content hash', 'frozen', 'replaces'],
-    releases.map(({ name, suite, state, items, contentHash, frozenAt, replaces }) => [
-      ...[name, suite, state, items.reduce((sum, { items }) => sum + items, 0)],
-      ...[contentHash?.slice(0, 16), frozenAt, replaces]
-    ])
-  )
 }

@@ -36,6 +36,7 @@ import { compareRoutes } from '../http/v1/compare.ts'
 import { conceptsRoutes } from '../http/v1/concepts.ts'
 import { costRoutes } from '../http/v1/cost.ts'
 import { dimensionsRoutes } from '../http/v1/dimensions.ts'
+import { drawnReleasesRoutes } from '../http/v1/drawn-releases.ts'
 import { explainedResponsesRoutes } from '../http/v1/explained-responses.ts'
 import { extractionsRoutes } from '../http/v1/extractions.ts'
 import { familiesRoutes } from '../http/v1/families.ts'
@@ -93,6 +94,7 @@ const nouns = [
   generationRoutes,
   solutionsRoutes,
   releasesRoutes,
+  drawnReleasesRoutes,
   templateRoutes,
   yieldRoutes,
   releaseFilesRoutes,

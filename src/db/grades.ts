@@ -3,6 +3,7 @@ import type { AnswerRecord } from '../schemas/answer-record.ts'
 import type { Judgment } from '../schemas/judgment.ts'
 import type { SubmissionKind } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
+import { type DrawnOutline, drawnOutline } from './drawn-releases.ts'
 import { insertRecords } from './insert-records.ts'
 import { judgments, releaseItems, responses, ruleResults, scores } from './tables.ts'
 
@@ -18,19 +19,35 @@ type Kind = { kind: SubmissionKind }
  * leave them out: what they did not answer has no score.
  */
 export async function unscoredItems(db: Executor, { id, releaseName, kind }: Submission & Kind): Promise<string[]> {
-  const scored = db
+  const scored = scoredItems(db, id)
+  const drawn = await drawnOutline(db, releaseName)
+  const unscored = drawn ? itemsWithout(drawn, await scored) : await storedWithout(db, releaseName, scored)
+  if (kind === 'model') return unscored
+  const answered = new Set(await answeredItems(db, { id, releaseName }))
+  return unscored.filter((itemId) => answered.has(itemId))
+}
+
+type Scored = ReturnType<typeof scoredItems>
+
+function scoredItems(db: Executor, submissionId: string) {
+  return db
     .select({ itemId: scores.itemId })
     .from(scores)
-    .where(and(eq(scores.submissionId, id), isNull(scores.reason)))
+    .where(and(eq(scores.submissionId, submissionId), isNull(scores.reason)))
+}
+
+async function storedWithout(db: Executor, releaseName: string, scored: Scored): Promise<string[]> {
   const rows = await db
     .select({ itemId: releaseItems.itemId })
     .from(releaseItems)
     .where(and(eq(releaseItems.releaseName, releaseName), notInArray(releaseItems.itemId, scored)))
     .orderBy(asc(releaseItems.position))
-  const unscored = rows.map(({ itemId }) => itemId)
-  if (kind === 'model') return unscored
-  const answered = new Set(await answeredItems(db, { id, releaseName }))
-  return unscored.filter((itemId) => answered.has(itemId))
+  return rows.map(({ itemId }) => itemId)
+}
+
+function itemsWithout({ items, at }: DrawnOutline, scored: readonly { itemId: string }[]): string[] {
+  const done = new Set(scored.map(({ itemId }) => itemId))
+  return Array.from({ length: items }, (_, index) => at(index + 1).itemId).filter((itemId) => !done.has(itemId))
 }
 
 /** Ids of the release's items that a response was sent to, in the order of the release. */

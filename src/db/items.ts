@@ -23,6 +23,7 @@ const makers: Record<Provenance['source'], string> = {
   paper: 'extraction',
   fragment: 'annotation',
   template: 'generator',
+  draw: 'generator',
   instance: 'generator'
 }
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Manifest } from '../schemas/manifest.ts'
 import type { PanelDefinition } from '../schemas/panel.ts'
 import type { Executor } from './client.ts'
+import { drawnOutline } from './drawn-releases.ts'
 import { type PanelRow, panelAsNow } from './panels.ts'
 import {
   judgments,
@@ -33,6 +34,11 @@ export async function releaseOutline(db: Executor, name: string) {
   const { contentHash, manifest } = releases
   const [release] = await db.select({ contentHash, manifest }).from(releases).where(eq(releases.name, name))
   if (!release?.contentHash || !release.manifest) return null
+  const drawn = await drawnOutline(db, name)
+  if (drawn) {
+    const items: OutlineItem[] = Array.from({ length: drawn.items }, (_, index) => drawn.at(index + 1))
+    return { contentHash: release.contentHash, manifest: release.manifest, items }
+  }
   const { itemId, taskType, split, provenance } = releaseItems
   const row = sql`json_build_object('itemId', ${itemId}, 'taskType', ${taskType}, 'split', ${split}, 'provenance', ${provenance})`
   const [found] = await db

@@ -4,6 +4,7 @@ import type { Manifest } from '../schemas/manifest.ts'
 import type { ReleaseYield } from '../schemas/release-yield.ts'
 import type { Split } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
+import { countDrawn, drawnOutline } from './drawn-releases.ts'
 import type { PageRequest } from './page.ts'
 import { inStretches } from './stretches.ts'
 import { releaseItems, releases, responses, scores, submissions } from './tables.ts'
@@ -129,6 +130,8 @@ export async function hasRankedRow(db: Executor, { name, manifest }: ReleaseRow)
 
 /** How many items of each task type and split a release holds. */
 export async function countReleaseItems(db: Executor, releaseName: string): Promise<ReleaseCount[]> {
+  const drawn = await drawnOutline(db, releaseName)
+  if (drawn) return countDrawn(drawn)
   const { taskType, split } = releaseItems
   return await db
     .select({ taskType, split, items: count() })
@@ -204,13 +207,16 @@ export async function exportedItems(
     .limit(limit)
 }
 
-/** Ids and splits alone, for checking what is sent against a release. */
-export async function releaseItemSplits(db: Executor, releaseName: string): Promise<Map<string, Split>> {
+/** Whether a release has an item of an id, for checking what is sent against it. */
+export async function isItemOf(db: Executor, releaseName: string): Promise<(itemId: string) => boolean> {
+  const drawn = await drawnOutline(db, releaseName)
+  if (drawn) return (itemId) => drawn.positionOf(itemId) !== null
   const rows = await db
-    .select({ itemId: releaseItems.itemId, split: releaseItems.split })
+    .select({ itemId: releaseItems.itemId })
     .from(releaseItems)
     .where(eq(releaseItems.releaseName, releaseName))
-  return new Map(rows.map(({ itemId, split }) => [itemId, split]))
+  const ids = new Set(rows.map(({ itemId }) => itemId))
+  return (itemId) => ids.has(itemId)
 }
 
 /** Where items of a release stand: their split, and the paper they share with others. */

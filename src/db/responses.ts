@@ -4,6 +4,7 @@ import stringify from 'safe-stable-stringify'
 import type { AnswerRecord } from '../schemas/answer-record.ts'
 import type { Split } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
+import { answeredBetween, type DrawnOutline, type DrawnPlace, drawnOutline } from './drawn-releases.ts'
 import type { PageRequest } from './page.ts'
 import { releaseItems, responses } from './tables.ts'
 
@@ -101,6 +102,8 @@ export async function countResponsesByTask(db: Executor, { id, releaseName }: Of
 
 /** The items of its release to which a submission holds no response, in the order of their ids. */
 export async function listMissing(db: Executor, { id, releaseName }: OfRelease, { after, limit }: PageRequest) {
+  const drawn = await drawnOutline(db, releaseName)
+  if (drawn) return await missingOf(db, drawn, { submissionId: id, after, limit })
   const { itemId, taskType, split } = releaseItems
   return await db
     .select({ itemId, taskType, split })
@@ -115,6 +118,24 @@ export async function listMissing(db: Executor, { id, releaseName }: OfRelease, 
     )
     .orderBy(asc(itemId))
     .limit(limit)
+}
+
+/** Items of a drawn release that stand together are looked up together, until there are enough without a response. */
+async function missingOf(
+  db: Executor,
+  drawn: DrawnOutline,
+  { submissionId, after, limit }: PageRequest & { submissionId: string }
+) {
+  const missing: Pick<DrawnPlace, 'itemId' | 'taskType' | 'split'>[] = []
+  const begin = after === null ? 1 : (drawn.positionOf(after) ?? 0) + 1
+  for (let from = begin; from <= drawn.items && missing.length < limit; from += limit) {
+    const length = Math.min(limit, drawn.items - from + 1)
+    const places = Array.from({ length }, (_, index) => drawn.at(from + index))
+    const answered = await answeredBetween(db, submissionId, { from: places[0]!, to: places.at(-1)! })
+    const open = places.filter(({ itemId }) => !answered.has(itemId))
+    missing.push(...open.map(({ itemId, taskType, split }) => ({ itemId, taskType, split })))
+  }
+  return missing.slice(0, limit)
 }
 
 /** Responses of a submission to items of a split and of some task types, by when they last changed. */

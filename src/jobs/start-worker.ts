@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { changeDraw } from '../db/drawn-releases.ts'
 import { isOutage } from '../db/outage.ts'
 import { loggable } from '../db/query-faults.ts'
 import { ClaimedElsewhere } from '../workflows/claimed.ts'
@@ -10,6 +11,7 @@ import { generateItems } from '../workflows/items/generate-items.ts'
 import { type SolvingDependencies, solveItem } from '../workflows/items/solve-items.ts'
 import { stopExtraction } from '../workflows/items/stop-extraction.ts'
 import { type DeliveryDependencies, deliverMessage } from '../workflows/messages/deliver-message.ts'
+import { drawRelease } from '../workflows/releases/draw/draw-release.ts'
 import type { JobHandler, JobQueue } from './open-queue.ts'
 
 type Dependencies = ExtractionDependencies &
@@ -50,6 +52,10 @@ export async function startWorker(dependencies: Dependencies, workers: number): 
       generate: handle(
         (id) => generateItems(dependencies, id),
         async () => {}
+      ),
+      draw: handle(
+        (name) => drawRelease(dependencies, name),
+        (name, failure) => changeDraw(db, name, { failure })
       ),
       adjudicate: handle(
         (id) => adjudicate(dependencies, id),

@@ -11,6 +11,7 @@ export function itemSource(provenance: Provenance): string | null {
     case 'fragment':
       return provenance.paperSha256 ?? provenance.fragmentId
     case 'template':
+    case 'draw':
       return provenance.template
     case 'instance':
       return JSON.stringify([provenance.environment, provenance.seed])

@@ -63,6 +63,8 @@ export const manifestSchema = z.object({
   statistics: z.object({ method: z.string(), version: z.int().positive() }),
   /** The version of the code that finds the answer in a response. */
   answerReader: z.int().positive(),
+  /** Of a release that is drawn: open to all, so that it is for practice alone, or kept by the service until it is closed. */
+  seed: z.enum(['open', 'secret']).optional(),
   /** `makers` where every maker of a judge is its own family; left out where all but three of them are `other`. */
   families: z.literal('makers').optional()
 })

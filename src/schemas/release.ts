@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { drawnSchema } from './drawn.ts'
 import { jsonValueSchema } from './json.ts'
 import { manifestSchema } from './manifest.ts'
 import { type Provenance, provenanceSchema, releaseStateSchema, splitSchema } from './states.ts'
@@ -44,7 +45,8 @@ export const releaseSchema = z
     manifest: manifestSchema.nullable().describe('what its boards, panels and exports go by; null for a draft'),
     frozenAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
-    items: z.array(z.object({ taskType: z.string(), split: splitSchema, items: z.int() }))
+    items: z.array(z.object({ taskType: z.string(), split: splitSchema, items: z.int() })),
+    draw: drawnSchema.nullable().describe('how it was drawn from templates; null for a list of stored items')
   })
   .meta({ id: 'Release' })
 export type Release = z.infer<typeof releaseSchema>
@@ -77,7 +79,7 @@ export const publicItemSchema = z
   .meta({ id: 'PublicItem' })
 export type PublicItem = z.infer<typeof publicItemSchema>
 
-const [fromPaper, fromFragment, fromTemplate, fromInstance] = provenanceSchema.options
+const [fromPaper, fromFragment, fromTemplate, fromDraw, fromInstance] = provenanceSchema.options
 const paperSha256 = z
   .string()
   .regex(/^[0-9a-f]{64}$/, 'must be 64 of 0-9, a-f')
@@ -89,6 +91,7 @@ const lineProvenanceSchema = z
     z.looseObject({ ...fromPaper.shape, paperSha256 }),
     z.looseObject({ ...fromFragment.shape, paperSha256 }),
     z.looseObject(fromTemplate.shape),
+    z.looseObject(fromDraw.shape),
     z.looseObject(fromInstance.shape)
   ])
   .refine(namesItsText, { error: 'must name its paperSha256 or its fragmentId, as its source says' })

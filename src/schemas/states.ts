@@ -107,6 +107,18 @@ const templateOriginSchema = z.object({
   edits: editsSchema
 })
 
+/** A question that a release drew: a filling of a template that the release stores, under a seed that it may keep to itself. */
+const drawOriginSchema = z.object({
+  source: z.literal('draw'),
+  template: templateOriginSchema.shape.template,
+  /** Which filling of its template it is, from 0. */
+  filling: z.int().min(0),
+  domain: templateOriginSchema.shape.domain,
+  perspective: templateOriginSchema.shape.perspective,
+  rubricHash: z.string(),
+  edits: editsSchema
+})
+
 /** A world that an agent acts in, set up from a seed. */
 const instanceOriginSchema = z.object({
   source: z.literal('instance'),
@@ -126,6 +138,7 @@ export const provenanceSchema = z.discriminatedUnion('source', [
   paperOriginSchema,
   fragmentOriginSchema,
   templateOriginSchema,
+  drawOriginSchema,
   instanceOriginSchema
 ])
 export type Provenance = z.infer<typeof provenanceSchema>

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { StatisticsError } from '../errors.ts'
 
 const TWO_32 = 4_294_967_296
@@ -30,6 +31,18 @@ export type Random = {
  */
 export function seededRandom(seed: number, stream = ''): Random {
   return randomFromState(seededState(seed, stream))
+}
+
+/**
+ * A stream of random numbers under a secret: its state is the HMAC-SHA256 of its name, so that who knows the code and sees
+ * numbers of some streams learns nothing of the secret, nor of other streams. How hard the secret is to guess is the
+ * caller's to see to. Source: RFC 2104.
+ *
+ * @param secret any text
+ */
+export function secretRandom(secret: string, stream: string): Random {
+  const digest = createHmac('sha256', secret).update(stream).digest()
+  return randomFromState(Uint32Array.from({ length: 4 }, (_, word) => digest.readUInt32LE(4 * word)))
 }
 
 /**

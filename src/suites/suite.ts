@@ -12,6 +12,7 @@ import type { PaperText } from '../schemas/paper.ts'
 import type { ReasoningEffort } from '../schemas/reasoning-effort.ts'
 import type { Rubric } from '../schemas/rubric.ts'
 import type { SolutionVerdict } from '../schemas/solution.ts'
+import type { Random } from '../statistics/random.ts'
 
 /** What every item holds: what a candidate may see, and all the rest. */
 export type ItemContent = { examinee: unknown; gold: unknown }
@@ -39,6 +40,8 @@ export type TaskSource<Content> =
        * @param seed an integer from 0 to 2^31 - 1
        */
       question(seed: number, index: number): GeneratedQuestion<Content>
+      /** Where releases of any size are drawn from its templates; left out where they are frozen from stored items alone. */
+      bank?: TemplateBank<Content>
     }
 
 /** A question as a generator computed it, with what it was made from. */
@@ -48,6 +51,34 @@ export type GeneratedQuestion<Content> = {
   template: string
   domain?: string
   perspective?: string
+}
+
+/** The templates of a task type, and how one that a release stored is filled in. */
+export type TemplateBank<Content> = {
+  templates(): readonly StoredTemplate[]
+  /**
+   * @param template as `templates` gave it when the release was drawn
+   * @param random of this filling alone: all that is drawn comes from it
+   * @returns null where the code of today has no such question type
+   */
+  fill(template: StoredTemplate, random: Random): Filling<Content> | null
+}
+
+/** A template as a release stores it: whatever becomes of the code's own, the release is drawn from this. */
+export type StoredTemplate = {
+  /** Of its own within the suite. */
+  name: string
+  domain: string | null
+  perspective: string | null
+  text: JsonValue
+}
+
+export type Filling<Content> = {
+  content: Content
+  /** What it asks, without its options: no release holds the same twice. */
+  question: string
+  /** What is right. */
+  key: JsonValue
 }
 
 /** One thing that an item asks for, as a part of a sheet on the scale `criteria`. */

@@ -36,7 +36,15 @@ describe('messages on the queue', () => {
         id
       )
     await queue.work(
-      { deliver, extract: nothing, grade: nothing, solve: nothing, adjudicate: nothing, generate: nothing },
+      {
+        deliver,
+        extract: nothing,
+        grade: nothing,
+        solve: nothing,
+        adjudicate: nothing,
+        generate: nothing,
+        draw: nothing
+      },
       2
     )
     const { id: teamId } = (await insertTeam(db, 'a team'))!

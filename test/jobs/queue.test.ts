@@ -28,6 +28,7 @@ describe('the job queue', () => {
         solve: async () => {},
         adjudicate: async () => {},
         generate: async () => {},
+        draw: async () => {},
         deliver: async () => {}
       },
       2
@@ -84,7 +85,15 @@ describe('the job queue', () => {
         ended.push(id)
       }
       await queue.work(
-        { grade, extract: nothing, solve: nothing, adjudicate: nothing, generate: nothing, deliver: nothing },
+        {
+          grade,
+          extract: nothing,
+          solve: nothing,
+          adjudicate: nothing,
+          generate: nothing,
+          draw: nothing,
+          deliver: nothing
+        },
         6
       )
     })
@@ -124,7 +133,15 @@ describe('the job queue', () => {
       await mayEnd.promise
     }
     await queue.work(
-      { grade, extract: nothing, solve: nothing, adjudicate: nothing, generate: nothing, deliver: nothing },
+      {
+        grade,
+        extract: nothing,
+        solve: nothing,
+        adjudicate: nothing,
+        generate: nothing,
+        draw: nothing,
+        deliver: nothing
+      },
       1
     )
     await queue.enqueue('grade', 'long', database.db)

@@ -3,13 +3,13 @@ import fastifyStatic from '@fastify/static'
 import { z } from 'zod'
 import { viewBoard } from '../../boards/leaderboard/view-board.ts'
 import { suiteOfRelease } from '../../db/pinned-suites.ts'
-import { listReleaseItems } from '../../db/releases.ts'
 import { boardViewSchema } from '../../schemas/board-view.ts'
 import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { nameParamsSchema, releaseItemParamsSchema } from '../../schemas/params.ts'
 import { publishedResults } from '../../suites/aer/published-results.ts'
 import type { Suites } from '../../suites/suite.ts'
+import { itemsOfRelease } from '../../workflows/releases/release-items.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 import { showPublicItem, showRelease, showReleaseItem, visibleRelease } from '../show/show-release.ts'
@@ -134,7 +134,7 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
         const chosen = taskTypes.find(({ name }) => name === query.taskType)?.name ?? taskTypes[0]?.name ?? ''
         const page = await pageOfList({
           query,
-          rows: (page) => listReleaseItems(db, name, { ...page, taskType: chosen, split: 'public' }),
+          rows: (page) => itemsOfRelease({ db, suites }, row, { ...page, taskType: chosen, split: 'public' }),
           keyOf: ({ itemId }) => itemId,
           show: (rows) => rows.map((row) => showReleaseItem({ suite, canary: release.canary }, row, nobodysGold))
         })

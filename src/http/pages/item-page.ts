@@ -48,6 +48,11 @@ function made(provenance: Origin): (readonly [string, Content])[] {
         ['Made by', html`template ${givenName(provenance.template)}`],
         ['Seed', `${provenance.seed}, question ${provenance.index}`]
       ]
+    case 'draw':
+      return [
+        ['Made by', html`template ${givenName(provenance.template)}`],
+        ['Filling', provenance.filling]
+      ]
     case 'instance':
       return [
         ['Made by', html`environment ${givenName(provenance.environment)}, level ${givenName(provenance.level)}`],

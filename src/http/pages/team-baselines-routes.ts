@@ -31,7 +31,7 @@ const linkFormSchema = z.strictObject({ days: z.coerce.number().pipe(newParticip
 type Work<Made> = { change(transaction: Executor): Promise<Made>; tell?(made: Made): Outcome }
 
 /** The human baselines of the team that somebody is signed in for, and their forms. */
-export function teamBaselinesRoutes({ db, config, now }: Dependencies): Routes {
+export function teamBaselinesRoutes({ db, suites, config, now }: Dependencies): Routes {
   return async (app) => {
     await app.register(formbody)
     app.addHook('onRequest', async (request) => {
@@ -53,7 +53,11 @@ export function teamBaselinesRoutes({ db, config, now }: Dependencies): Routes {
             change: async (transaction, fields) => {
               const { teamId, role } = callerOf(request)
               assertMay(role, 'submit')
-              return await openBaseline(transaction, teamId, parseForm(newHumanBaselineSchema, readForm(fields)))
+              return await openBaseline(
+                { db: transaction, suites },
+                teamId,
+                parseForm(newHumanBaselineSchema, readForm(fields))
+              )
             },
             done: async ({ id }) => await reply.redirect(`/team/human-baselines/${id}`, 303),
             refused: async (fault) =>

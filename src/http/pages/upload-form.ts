@@ -95,13 +95,13 @@ export async function receiveFiles(
 }
 
 async function takeFile(
-  { db, config }: Dependencies,
+  { db, config, suites }: Dependencies,
   submission: SubmissionRow,
   { part, note }: { part: MultipartFile; note: ReturnType<typeof noteUpload> }
 ): Promise<{ status: number; sent: Sent }> {
   const fileName = shownName(part.filename.normalize('NFC')).slice(0, 255)
   try {
-    const receipts = await receiveResponses({ db, config }, submission, { body: part.file, kind: 'file', note })
+    const receipts = await receiveResponses({ db, config, suites }, submission, { body: part.file, kind: 'file', note })
     return { status: 200, sent: { fileName, fault: null, receipts } }
   } catch (error) {
     if (part.file.errored) refuseBroken(error as Error)

@@ -4,7 +4,6 @@ import { suiteOfRelease } from '../../db/pinned-suites.ts'
 import {
   countReleaseItems,
   findRelease,
-  publicItemOf,
   type ReleaseItemRow,
   type ReleaseRow,
   replacementsOf
@@ -14,7 +13,9 @@ import type { PublicItem, Release, ReleaseItem } from '../../schemas/release.ts'
 import { findTaskType } from '../../suites/index.ts'
 import { renderItem } from '../../suites/render-item.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
+import { publicItemOfRelease } from '../../workflows/releases/release-items.ts'
 import { may } from '../guards/permissions.ts'
+import { showDrawn } from './show-drawn.ts'
 
 /** Whether a caller may see drafts, and the gold of the private split. */
 export function seesGold({ caller }: FastifyRequest): boolean {
@@ -40,7 +41,8 @@ export async function showRelease(db: Executor, release: ReleaseRow): Promise<Re
     replacedBy: await replacementsOf(db, release.name),
     frozenAt: release.frozenAt?.toISOString() ?? null,
     createdAt: release.createdAt.toISOString(),
-    items: await countReleaseItems(db, release.name)
+    items: await countReleaseItems(db, release.name),
+    draw: await showDrawn(db, release.name)
   }
 }
 
@@ -54,7 +56,7 @@ export async function showPublicItem(
   release: ReleaseRow,
   itemId: string
 ): Promise<PublicItem> {
-  const found = await publicItemOf(db, release.name, itemId)
+  const found = await publicItemOfRelease({ db, suites }, release, itemId)
   if (!found) throw new NotFoundError('item', itemId)
   const { row, ...ways } = found
   const suite = await suiteOfRelease({ db, suites }, release)

@@ -1,13 +1,15 @@
 import type { Readable } from 'node:stream'
 import type { Config } from '../../config.ts'
 import type { Executor } from '../../db/client.ts'
-import { releaseItemSplits } from '../../db/releases.ts'
+import { isItemOf } from '../../db/releases.ts'
 import { storeResponses } from '../../db/responses.ts'
 import { lockSubmission, type SubmissionRow } from '../../db/submissions.ts'
 import { ConflictError } from '../../errors.ts'
 import { recordOf } from '../../schemas/answer-record.ts'
 import type { Receipts } from '../../schemas/receipt.ts'
 import { responseLineSchema } from '../../schemas/submission.ts'
+import type { Suites } from '../../suites/suite.ts'
+import { layDown } from '../../workflows/releases/draw/lay-down-items.ts'
 import { readLines } from './read-lines.ts'
 import { lineHint, receiveLines } from './receive-lines.ts'
 import { type OpenedDocument, openArchive, openDocument } from './response-formats/open-document.ts'
@@ -36,13 +38,13 @@ type Upload = {
  * @throws {ConflictError} `submission_not_draft`; {InvalidError} `lines_rejected`, with all receipts; and as `receiveLines`
  */
 export async function receiveResponses(
-  { db, config }: { db: Executor; config: Config },
+  { db, config, suites }: { db: Executor; config: Config; suites: Suites },
   { id, releaseName, state }: SubmissionRow,
   { body, kind, note }: Upload
 ): Promise<Receipts> {
   const { RESPONSE_MAX_BYTES, SUBMISSION_MAX_BYTES } = config
   if (state !== 'draft') throw notDraft(id, state)
-  const splits = await releaseItemSplits(db, releaseName)
+  const isItem = await isItemOf(db, releaseName)
   const tooLarge = { code: 'response_too_large', message: `a response may hold ${RESPONSE_MAX_BYTES} bytes` }
   const recordTooLarge = {
     code: 'record_too_large',
@@ -52,22 +54,27 @@ export async function receiveResponses(
   const chunks: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false })
   // Output and record; JSON may spell one byte of text with six.
   const limits = { maxBytes: SUBMISSION_MAX_BYTES, maxLineBytes: 2 * 6 * RESPONSE_MAX_BYTES + 4096 }
-  const { lines, read } = await open(chunks, { kind, limits, isItem: (itemId) => splits.has(itemId) })
+  const { lines, read } = await open(chunks, { kind, limits, isItem })
   return await receiveLines(lines, {
     read,
     schema: responseLineSchema,
     identity: responseLineSchema.pick({ itemId: true }),
     idOf: ({ itemId }) => itemId,
     check: ({ itemId, output, ...rest }) => {
-      if (!splits.has(itemId)) return { code: 'item_unknown', message: `release ${releaseName} has no item ${itemId}` }
+      if (!isItem(itemId)) return { code: 'item_unknown', message: `release ${releaseName} has no item ${itemId}` }
       if (output === '') return { code: 'output_empty', message: 'output is empty: leave out what was not answered' }
       if (Buffer.byteLength(output) > RESPONSE_MAX_BYTES) return tooLarge
       const record = recordOf(rest)
       const isLarge = record !== null && Buffer.byteLength(JSON.stringify(record)) > RESPONSE_MAX_BYTES
       return isLarge ? recordTooLarge : null
     },
-    store: (responses) =>
-      db.transaction(async (transaction) => {
+    store: async (responses) => {
+      await layDown(
+        { db, suites },
+        releaseName,
+        responses.map(({ itemId }) => itemId)
+      )
+      return await db.transaction(async (transaction) => {
         // Held until the batch is in, so that nothing joins a submission after it was finalised.
         const submission = await lockSubmission(transaction, id)
         if (submission?.state !== 'draft') throw notDraft(id, submission?.state ?? 'gone')
@@ -77,7 +84,8 @@ export async function receiveResponses(
           id,
           responses.map(({ itemId, output, ...rest }) => ({ itemId, output, record: recordOf(rest) }))
         )
-      }),
+      })
+    },
     tooLong: { ...tooLarge, message: `${tooLarge.message}; ${lineHint}` },
     duplicate: 'duplicate_item'
   })

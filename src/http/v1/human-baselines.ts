@@ -43,7 +43,7 @@ const profileSchema = z.strictObject({
 })
 
 /** People who answer public items as models do: who is asked what, and what they scored, apart from all boards. */
-export function humanBaselinesRoutes({ db, config: { PUBLIC_URL }, now }: Dependencies): Routes {
+export function humanBaselinesRoutes({ db, suites, config: { PUBLIC_URL }, now }: Dependencies): Routes {
   return async (app) => {
     app.post(
       '/human-baselines',
@@ -63,7 +63,7 @@ export function humanBaselinesRoutes({ db, config: { PUBLIC_URL }, now }: Depend
       async (request, reply) => {
         const { teamId } = callerOf(request)
         return await doOnce({ db, request, reply }, async (transaction) => {
-          const row = await openBaseline(transaction, teamId, request.body)
+          const row = await openBaseline({ db: transaction, suites }, teamId, request.body)
           reply.code(201)
           return await showBaseline(transaction, row)
         })

@@ -58,7 +58,7 @@ export function releaseFilesRoutes({ db, suites, now }: Dependencies): Routes {
         if (release.state !== 'frozen') throw notFrozen(release)
         const split = allowedSplit(request.query.split, seesGold(request))
         reply.type('application/x-ndjson').header('etag', `"${release.contentHash}-${split ?? 'all'}"`)
-        return Readable.from(exportRelease(db, release, split))
+        return Readable.from(exportRelease({ db, suites }, release, split))
       }
     )
 

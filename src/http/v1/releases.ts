@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { suiteOfRelease } from '../../db/pinned-suites.ts'
-import { listReleaseItems, listReleases } from '../../db/releases.ts'
+import { listReleases } from '../../db/releases.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { nameParamsSchema, releaseItemParamsSchema } from '../../schemas/params.ts'
 import { newReleaseSchema, publicItemSchema, releaseItemSchema, releaseSchema } from '../../schemas/release.ts'
@@ -8,6 +8,7 @@ import { splitSchema } from '../../schemas/states.ts'
 import { suiteNames, taskTypeNames } from '../../suites/index.ts'
 import { freezeRelease } from '../../workflows/releases/freeze-release.ts'
 import { openRelease } from '../../workflows/releases/open-release.ts'
+import { itemsOfRelease } from '../../workflows/releases/release-items.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { doOnce } from '../guards/idempotency.ts'
 import { seesGold, showPublicItem, showRelease, showReleaseItem, visibleRelease } from '../show/show-release.ts'
@@ -123,12 +124,12 @@ export function releasesRoutes({ db, suites, now }: Dependencies): Routes {
       async (request, reply) => {
         const { split, taskType, gold } = request.query
         const release = await visibleRelease(db, request.params.name, seesGold(request))
-        const { name, canary } = release
+        const { canary } = release
         const suite = await suiteOfRelease({ db, suites }, release)
         const wishes = { wantsGold: gold, seesPrivateGold: seesGold(request) }
         return await sendList(request, reply, {
           query: request.query,
-          rows: (page) => listReleaseItems(db, name, { ...page, split, taskType }),
+          rows: (page) => itemsOfRelease({ db, suites }, release, { ...page, split, taskType }),
           keyOf: ({ itemId }) => itemId,
           show: (rows) => rows.map((row) => showReleaseItem({ suite, canary }, row, wishes))
         })

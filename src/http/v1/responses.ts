@@ -39,7 +39,7 @@ const streamSchema = z
   })
 
 /** Responses of a draft: streamed in line by line, or as one document, as often as wanted. */
-export function responsesRoutes({ db, config }: Dependencies): Routes {
+export function responsesRoutes({ db, suites, config }: Dependencies): Routes {
   return async (app) => {
     // The body is read by the route itself, so that an upload of any size needs the memory of a few lines.
     app.removeAllContentTypeParsers()
@@ -64,7 +64,7 @@ export function responsesRoutes({ db, config }: Dependencies): Routes {
       async (request) => {
         const submission = await ownSubmission(db, request.params.id, callerOf(request))
         const kind = kindOf(request.headers['content-type'] ?? '')
-        return await receiveResponses({ db, config }, submission, {
+        return await receiveResponses({ db, config, suites }, submission, {
           body: request.body,
           kind,
           note: noteUpload(request)

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { manifestOfRelease, suiteOfRelease } from '../../db/pinned-suites.ts'
-import { listReleaseItems } from '../../db/releases.ts'
 import { nameParamsSchema } from '../../schemas/params.ts'
 import { inTaskOrder } from '../../suites/aer/task-order.ts'
+import { itemsOfRelease } from '../../workflows/releases/release-items.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { seesGold, showReleaseItem, visibleRelease } from '../show/show-release.ts'
 import { entriesOf, sendEntries } from '../tables/send-list.ts'
@@ -49,7 +49,7 @@ export function templateRoutes({ db, suites }: Dependencies): Routes {
         reply.header('content-disposition', `attachment; filename="${name}-template.jsonl"`)
         const linesOf = ({ taskType }: { taskType: string }) =>
           entriesOf({
-            rows: (page) => listReleaseItems(db, name, { ...page, taskType }),
+            rows: (page) => itemsOfRelease({ db, suites }, release, { ...page, taskType }),
             keyOf: ({ itemId }) => itemId,
             show: (rows) =>
               rows

@@ -28,9 +28,12 @@ export function bankSuite({ name, title, taxonomy, questionTypes, stories }: Ban
       const file = new URL(`${element.id.replaceAll('_', '-')}.yaml`, stories[element.setting])
       let templates: Template[] | undefined
       return [
-        elementTask(name, element, () => {
-          templates ??= templatesOf(readStories(file), { types, grades: element.grades })
-          return templates
+        elementTask(name, element, {
+          types,
+          templates: () => {
+            templates ??= templatesOf(readStories(file), { types, grades: element.grades })
+            return templates
+          }
         })
       ]
     })

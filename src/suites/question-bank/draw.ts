@@ -1,4 +1,4 @@
-import { seededRandom } from '../../statistics/random.ts'
+import { type Random, seededRandom } from '../../statistics/random.ts'
 import { rounded } from './decimals.ts'
 
 /** The values of one question, drawn from its own stream of random numbers. */
@@ -19,7 +19,11 @@ export type Draw = {
  * @param stream the name of the question: questions of different names draw unrelated values
  */
 export function openDraw(seed: number, stream: string): Draw {
-  const random = seededRandom(seed, stream)
+  return drawFrom(seededRandom(seed, stream))
+}
+
+/** Values drawn from a stream of random numbers. */
+export function drawFrom(random: Random): Draw {
   const integer = (least: number, most: number) => least + random.integer(most - least + 1)
   return {
     uniform: (least, most, decimals = 2) => rounded(least + (most - least) * random.float(), decimals),

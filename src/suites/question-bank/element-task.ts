@@ -8,6 +8,8 @@ import { showLetters, showParts } from './ask.ts'
 import { contentSchema, letterSchema, type QuestionContent } from './content.ts'
 import { openDraw } from './draw.ts'
 import { drawQuestion } from './draw-question.ts'
+import { elementBank } from './element-bank.ts'
+import type { AnyQuestionType } from './question-type.ts'
 import { readLetters } from './read-letters.ts'
 import type { PlacedElement } from './taxonomy.ts'
 import type { Template } from './templates.ts'
@@ -28,12 +30,12 @@ const evidenceSchema = z.object({
 /**
  * The task type of one element of a taxonomy: its questions are drawn from its templates, and graded by exact match.
  *
- * @param templates asked for again and again: the same list each time
+ * @param bank.templates asked for again and again: the same list each time
  */
 export function elementTask(
   suite: string,
   { id, name, parts = 1 }: PlacedElement,
-  templates: () => readonly Template[]
+  { types, templates }: { types: readonly AnyQuestionType[]; templates: () => readonly Template[] }
 ): TaskType<QuestionContent, Letters> {
   /** The order in which questions of a seed go through the templates; kept, since questions are drawn many at a time. */
   let kept: { seed: number; order: readonly Template[] } | null = null
@@ -54,7 +56,8 @@ export function elementTask(
         const content = drawQuestion(template, openDraw(seed, `${suite} ${id} ${index}`))
         const { domain, perspective } = template
         return { content, template: `${id}/${template.name}`, domain, ...(perspective && { perspective }) }
-      }
+      },
+      bank: elementBank(id, { types, templates })
     },
     rubric,
     examineePrompt: parts === 1 ? askOnce : askByPart,

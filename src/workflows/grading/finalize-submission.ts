@@ -9,6 +9,7 @@ import type { Delivery } from '../../schemas/states.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
 import { tellOfAttempts } from '../messages/tell-of-quota.ts'
 import type { Queue } from '../queue.ts'
+import { assertNotClosed } from '../releases/draw/close-drawn-release.ts'
 import { currentPanel } from './current-panel.ts'
 import { type AttemptLimits, reserveAttempt } from './reserve-attempt.ts'
 
@@ -34,7 +35,7 @@ export type GradingChoice = { panel?: string | undefined; delivery?: Delivery | 
  * never lacks judgments: it is not published before they are there.
  *
  * @throws {NotFoundError} `submission_not_found`, `panel_not_found`
- * @throws {ConflictError} `submission_finalized` when it is under way, or graded whole; `panel_fixed` when it has judges
+ * @throws {ConflictError} `release_closed`; `submission_finalized` when it is under way, or graded whole; `panel_fixed` when it has judges
  *   already and others are named; `panel_outdated`
  * @throws {InvalidError} `submission_empty` when it has no response
  * @throws {AppError} as `reserveAttempt`
@@ -54,6 +55,7 @@ export async function finalizeSubmission(
     if (!submission) throw new NotFoundError('submission', id)
     const { state, panelId } = submission
     refuseUnlessOpen(submission)
+    await assertNotClosed(transaction, submission.releaseName)
     if (choice.panel !== undefined && panelId !== null && panelId !== choice.panel) {
       throw new ConflictError('panel_fixed', `submission ${id} is judged by ${panelId}: regrade it under another panel`)
     }

@@ -20,6 +20,7 @@ import type { Suite, Suites } from '../../suites/suite.ts'
 import { claimed } from '../claimed.ts'
 import type { Deadlines } from '../deadlines.ts'
 import type { Queue } from '../queue.ts'
+import { layDown } from '../releases/draw/lay-down-items.ts'
 import { askJudges, type FailedJudgment } from './ask-judges.ts'
 import { panelPrompts } from './define-panel.ts'
 import { endGrading } from './end-grading.ts'
@@ -87,7 +88,7 @@ export async function gradeSubmission(dependencies: GradingDependencies, submiss
     const judged = { submissionId, panel, metrics: suite.metrics, prompts }
     const judges = askJudges({ db, ...judged, ask, itemsInFlight, ...(rest && { rest }), fault })
     try {
-      for await (const page of unscoredPages(db, submission)) {
+      for await (const page of unscoredPages(dependencies, submission)) {
         const toJudge = await ruleResponses(page, { suite, save, fault })
         await judges.ask(toJudge)
         if (outages.length > 0) break
@@ -169,12 +170,17 @@ function askFor({ id, delivery }: SubmissionRow, { ask, askByBatch }: GradingDep
  * The items without a score and the responses to them, in the order of the release, each page read when it is asked for.
  * Ends early when the submission is no longer in grading: it may be withdrawn, or its time be over.
  */
-async function* unscoredPages(db: Executor, submission: SubmissionRow): AsyncGenerator<GradedItem[]> {
+async function* unscoredPages(
+  { db, suites }: Pick<GradingDependencies, 'db' | 'suites'>,
+  submission: SubmissionRow
+): AsyncGenerator<GradedItem[]> {
   const itemIds = await unscoredItems(db, submission)
   const isGrading = async () => (await findSubmission(db, submission.id))?.state === 'grading'
   for (let at = 0; at < itemIds.length && (await isGrading()); ) {
     const size = at === 0 ? firstPage : laterPages
-    yield await itemsToGrade(db, submission, itemIds.slice(at, at + size))
+    const page = itemIds.slice(at, at + size)
+    await layDown({ db, suites }, submission.releaseName, page)
+    yield await itemsToGrade(db, submission, page)
     at += size
   }
 }

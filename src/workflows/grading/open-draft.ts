@@ -11,16 +11,18 @@ import {
   type NewDraft
 } from '../../db/submissions.ts'
 import { ConflictError, NotFoundError } from '../../errors.ts'
+import { assertNotClosed } from '../releases/draw/close-drawn-release.ts'
 
 /**
  * A new draft of a team, which may have so many open at a time. Two requests of one team take turns, so that neither
  * goes by what the other has not yet changed.
  *
- * @throws {ConflictError} `drafts_open`, `model_name_taken` for a name that readers would take for another of the team, and
+ * @throws {ConflictError} `release_closed`, `drafts_open`, `model_name_taken` for a name that readers would take for another of the team, and
  *   `supersedes_unpublished`, `supersedes_other_release` for an earlier submission whose place it cannot take
  * @throws {NotFoundError} `submission_not_found` for one of another team
  */
 export async function openDraft(transaction: Executor, draft: NewDraft, most: number): Promise<SubmissionRow> {
+  await assertNotClosed(transaction, draft.releaseName)
   await lockAttempts(transaction, draft.teamId)
   const open = await countOpenDrafts(transaction, draft.teamId)
   if (open >= most) {

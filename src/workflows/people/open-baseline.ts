@@ -5,6 +5,8 @@ import { releaseOutline } from '../../db/published-scores.ts'
 import { lockTeam } from '../../db/teams.ts'
 import { AppError, ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
 import { type Draw, mostAskedItems, type NewHumanBaseline } from '../../schemas/human-baseline.ts'
+import type { Suites } from '../../suites/suite.ts'
+import { layDown } from '../releases/draw/lay-down-items.ts'
 
 /** Open ones of a team. */
 const mostOpen = 20
@@ -21,7 +23,7 @@ type Outline = NonNullable<Awaited<ReturnType<typeof releaseOutline>>>
  * @throws {ConflictError} `baselines_open`, `baseline_name_taken`
  */
 export async function openBaseline(
-  transaction: Executor,
+  { db: transaction, suites }: { db: Executor; suites: Suites },
   teamId: string,
   { release, items, draw, ...told }: NewHumanBaseline
 ): Promise<HumanBaselineRow> {
@@ -33,6 +35,7 @@ export async function openBaseline(
     const message = `your team has ${mostOpen} open human baselines, which is the most: publish or withdraw one`
     throw new ConflictError('baselines_open', message)
   }
+  await layDown({ db: transaction, suites }, release, itemIds)
   const row = { teamId, releaseName: release, ...told, itemIds, draw: draw ?? null }
   const made = await insertHumanBaseline(transaction, row)
   if (made) return made

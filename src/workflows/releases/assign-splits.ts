@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, notExists } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { releaseItems, releases } from '../../db/tables.ts'
+import { releaseDraws, releaseItems, releases } from '../../db/tables.ts'
 import { itemSource } from '../../schemas/item-source.ts'
 import type { Provenance, Split } from '../../schemas/states.ts'
 import { seededRandom } from '../../statistics/random.ts'
@@ -27,6 +27,7 @@ export function clusterOf({
     case 'fragment':
       return paperId ?? fragmentId ?? id
     case 'template':
+    case 'draw':
     case 'instance':
       return `${provenance.source} ${itemSource(provenance)} of ${suite}`
   }
@@ -37,13 +38,14 @@ export function fragmentOf(provenance: Provenance): string | null {
   return provenance.source === 'fragment' || provenance.source === 'paper' ? provenance.fragmentId : null
 }
 
-/** The split of every cluster that a frozen release holds. */
+/** The split of every cluster that a frozen release holds. What is drawn is drawn anew for every release: its splits bind none. */
 export async function frozenSplits(tx: Executor): Promise<Map<string, Split>> {
   const { itemId: id, split, paperId, provenance } = releaseItems
   const rows = await tx
     .selectDistinct({ id, suite: releases.suite, split, paperId, provenance })
     .from(releaseItems)
     .innerJoin(releases, eq(releases.name, releaseItems.releaseName))
+    .where(notExists(tx.select().from(releaseDraws).where(eq(releaseDraws.releaseName, releases.name))))
   const splits = new Map<string, Split>()
   for (const { split, ...item } of rows) {
     const cluster = clusterOf({ ...item, fragmentId: fragmentOf(item.provenance) })

@@ -1,8 +1,10 @@
 import stringify from 'safe-stable-stringify'
 import type { Executor } from '../../db/client.ts'
-import { exportedItems, type ReleaseRow } from '../../db/releases.ts'
+import type { ReleaseRow } from '../../db/releases.ts'
 import type { ReleaseLine } from '../../schemas/release.ts'
 import type { Split } from '../../schemas/states.ts'
+import type { Suites } from '../../suites/suite.ts'
+import { itemsToExport } from './release-items.ts'
 
 /** Items read at once: an export needs the memory of so many. */
 const stretch = 100
@@ -14,15 +16,16 @@ const stretch = 100
  * @param split one of the splits alone; both when left out
  */
 export async function* exportRelease(
-  db: Executor,
-  { name, suite, canary, manifest }: Pick<ReleaseRow, 'name' | 'suite' | 'canary' | 'manifest'>,
+  dependencies: { db: Executor; suites: Suites },
+  release: ReleaseRow,
   split?: Split
 ): AsyncGenerator<string> {
+  const { name, suite, canary, manifest } = release
   const { answerReader = 1 } = manifest ?? {}
   // The first reader goes without saying: exports from before the second one keep their bytes.
   const reader = answerReader === 1 ? {} : { answerReader }
   for (let after: string | null = null; ; ) {
-    const rows = await exportedItems(db, name, { after, limit: stretch, split })
+    const rows = await itemsToExport(dependencies, release, { after, limit: stretch, split })
     for (const { itemId, ...row } of rows) {
       const { taskType, contentVersion, split, examinee, gold, provenance } = row
       const place = { id: itemId, suite, taskType, contentVersion, split, canary, release: name }

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
+import { findDraw } from '../../db/drawn-releases.ts'
 import { keepReleaseTexts } from '../../db/grading-texts.ts'
 import { closeRelease, holdReleases, insertReleaseItems } from '../../db/releases.ts'
 import { items } from '../../db/tables.ts'
@@ -21,7 +22,8 @@ import { contentHash } from './content-hash.ts'
  * stays private.
  *
  * @throws {NotFoundError} `release_not_found`
- * @throws {ConflictError} `release_frozen` when it is frozen already, `release_empty` when no item is approved
+ * @throws {ConflictError} `release_frozen` when it is frozen already, `release_drawn` when it is drawn from templates,
+ *   `release_empty` when no item is approved
  */
 export async function freezeRelease(
   { db, suites, now }: { db: Executor; suites: Suites; now: () => Date },
@@ -32,6 +34,8 @@ export async function freezeRelease(
     if (!release) throw new NotFoundError('release', name)
     if (release.state === 'frozen')
       throw new ConflictError('release_frozen', `release ${name} is frozen and never changes`)
+    if (await findDraw(tx, name))
+      throw new ConflictError('release_drawn', `release ${name} is drawn: it is frozen as soon as it is drawn`)
     const suite = findSuite(suites, release.suite)
     const approved = await tx
       .select()

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { newReleaseSchema } from './release.ts'
+
+const mostQuestions = 1_000_000
+
+/** Which questions a release draws. */
+export const drawOrderSchema = z.strictObject({
+  count: z
+    .int()
+    .min(1)
+    .max(mostQuestions)
+    .describe('questions in all, spread evenly over its task types and over the templates of each'),
+  taskTypes: z.array(z.string().min(1).max(64)).min(1).optional().describe('elements; all of the suite when left out'),
+  templates: z
+    .array(z.string().min(1).max(200))
+    .min(1)
+    .optional()
+    .describe('as element/story/perspective/grade, or the beginning of such a name up to a slash; all when left out')
+})
+export type DrawOrder = z.infer<typeof drawOrderSchema>
+
+/** A release that is drawn from templates. */
+export const newDrawSchema = z.strictObject({
+  name: newReleaseSchema.shape.name,
+  suite: z.string().min(1).max(64),
+  ...drawOrderSchema.shape,
+  seed: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,128}$/, 'must be 1 to 128 printable characters without blanks')
+    .optional()
+    .describe('open to all, and so for practice alone; when left out, the service draws a secret one'),
+  replaces: newReleaseSchema.shape.replaces,
+  note: newReleaseSchema.shape.note
+})
+export type NewDraw = z.infer<typeof newDrawSchema>

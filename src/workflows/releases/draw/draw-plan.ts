@@ -1,0 +1,80 @@
+import { InvalidError } from '../../../errors.ts'
+import type { DrawOrder } from '../../../schemas/draw.ts'
+import { secretRandom } from '../../../statistics/random.ts'
+import type { ItemContent, StoredTemplate, Suite, TaskType, TemplateBank } from '../../../suites/suite.ts'
+
+/** A template and how many questions it is to give, with the task type whose bank fills it in. */
+export type PlannedTemplate = {
+  taskType: TaskType
+  bank: TemplateBank<ItemContent>
+  template: StoredTemplate
+  asked: number
+}
+
+/**
+ * Spreads the questions of an order evenly over its task types, and those of each over its templates. Which templates give
+ * one more than others is drawn by the seed.
+ *
+ * @returns in the order of the suite; of each task type in an order that is drawn, without templates that give none
+ * @throws {InvalidError} `suite_not_drawn`, `task_type_not_drawn`, `template_unknown`
+ */
+export function drawPlan(suite: Suite, { count, taskTypes, templates }: DrawOrder, seed: string): PlannedTemplate[] {
+  const chosen = bankedTypes(suite, taskTypes)
+    .map(({ taskType, bank }) => ({ taskType, bank, stored: bank.templates().filter(isAmong(templates)) }))
+    .filter(({ stored }) => stored.length > 0)
+  for (const name of templates ?? []) {
+    if (chosen.some(({ stored }) => stored.some(isAmong([name])))) continue
+    throw new InvalidError('template_unknown', `none of the task types has a template ${name}`)
+  }
+  return chosen.flatMap(({ taskType, bank, stored }, index) => {
+    const ofType = share(count, { of: chosen.length, index })
+    const order = shuffled(stored, secretRandom(seed, `${suite.name} ${taskType.name}`).integer)
+    return order
+      .map((template, place) => ({
+        taskType,
+        bank,
+        template,
+        asked: share(ofType, { of: order.length, index: place })
+      }))
+      .filter(({ asked }) => asked > 0)
+  })
+}
+
+/** Those task types of a suite that are asked for, each of which has to have a bank. */
+export function bankedTypes(
+  suite: Suite,
+  names: readonly string[] | undefined
+): { taskType: TaskType; bank: TemplateBank<ItemContent> }[] {
+  const banked = suite.taskTypes.flatMap((taskType) => {
+    const bank = taskType.source.kind === 'generator' ? taskType.source.bank : undefined
+    return bank ? [{ taskType, bank }] : []
+  })
+  if (banked.length === 0) {
+    throw new InvalidError('suite_not_drawn', `suite ${suite.name} has no templates: its releases are frozen`)
+  }
+  const unknown = names?.find((name) => !banked.some(({ taskType }) => taskType.name === name))
+  if (unknown !== undefined) {
+    throw new InvalidError('task_type_not_drawn', `suite ${suite.name} has no element ${unknown} that is drawn`)
+  }
+  return names ? banked.filter(({ taskType }) => names.includes(taskType.name)) : banked
+}
+
+/** Whether a template bears one of the names, or one of them is the beginning of its own up to a slash. */
+function isAmong(names: readonly string[] | undefined): (template: StoredTemplate) => boolean {
+  return ({ name }) => !names || names.some((wanted) => name === wanted || name.startsWith(`${wanted}/`))
+}
+
+/** Part `index` of a whole that is cut into so many as equal as can be, the greater ones first. */
+function share(whole: number, { of, index }: { of: number; index: number }): number {
+  return Math.floor(whole / of) + (index < whole % of ? 1 : 0)
+}
+
+/** Fisher and Yates, from the end. */
+function shuffled<Value>(values: readonly Value[], integer: (below: number) => number): Value[] {
+  const order = [...values]
+  for (let last = order.length - 1; last > 0; last--) {
+    const other = integer(last + 1)
+    ;[order[last], order[other]] = [order[other]!, order[last]!]
+  }
+  return order
+}

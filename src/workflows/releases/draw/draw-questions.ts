@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
+import { secretRandom } from '../../../statistics/random.ts'
+import type { Filling, ItemContent, StoredTemplate, TemplateBank } from '../../../suites/suite.ts'
+import type { PlannedTemplate } from './draw-plan.ts'
+import { openHashes } from './stretch-hashes.ts'
+
+/** After so many fillings in a row whose text stands already, a template has no more to give. */
+const patience = 200
+/** After so many questions others get their turn: they take some milliseconds. */
+const questionsAtOnce = 50
+const questionsTold = 5000
+
+/** A template with what it gave. */
+export type GivenTemplate = PlannedTemplate & {
+  /** Position of its first question, from 1. */
+  first: number
+  items: number
+  /** Its fillings that repeat a text that stood already, ascending; those behind its last question are left out. */
+  repeats: number[]
+}
+
+/**
+ * Draws all questions of a plan, and keeps none: what each template gave, and a hash of each stretch of questions.
+ * No question stands twice: of each template those fillings are passed over whose text stands already.
+ *
+ * @param told how many were drawn so far, now and then
+ */
+export async function drawQuestions(
+  plan: readonly PlannedTemplate[],
+  { seed, told }: { seed: string; told: (drawn: number) => Promise<void> }
+): Promise<{ templates: GivenTemplate[]; hashes: string[]; contentHash: string }> {
+  const templates: GivenTemplate[] = []
+  const hashes = openHashes()
+  let standing = new Set<number>()
+  let [drawn, tried] = [0, 0]
+  for (const [at, planned] of plan.entries()) {
+    const { taskType, bank, template, asked } = planned
+    // No two task types have a text in common, which the tests of the banks see to.
+    if (taskType !== plan[at - 1]?.taskType) standing = new Set()
+    const first = drawn + 1
+    const repeats: number[] = []
+    for (let [filling, items, inVain] = [0, 0, 0]; items < asked && inVain < patience; filling++) {
+      const { question, content, key } = fillTemplate(bank, template, { seed, filling })!
+      const text = digestOf(question)
+      if (standing.has(text)) {
+        repeats.push(filling)
+        inVain += 1
+      } else {
+        standing.add(text)
+        inVain = 0
+        items += 1
+        drawn += 1
+        hashes.add({ taskType: taskType.name, template: template.name, examinee: content.examinee, key })
+      }
+      tried += 1
+      if (tried % questionsAtOnce === 0) await turn()
+      if (tried % questionsTold === 0) await told(drawn)
+    }
+    const items = drawn + 1 - first
+    templates.push({ ...planned, first, items, repeats: inFront(repeats, items) })
+  }
+  return { templates, ...hashes.end() }
+}
+
+/** Those repeats that stand in front of the last of so many questions. */
+function inFront(repeats: readonly number[], items: number): number[] {
+  return repeats.filter((filling, index) => filling - index < items)
+}
+
+/** 48 bits: of a million texts two share them in one draw of 500, and then one of the two is passed over. */
+function digestOf(text: string): number {
+  return createHash('sha256').update(text).digest().readUIntBE(0, 6)
+}
+
+/** One filling of a template: the same whenever it is drawn. Null where the code of today has no such question type. */
+export function fillTemplate(
+  bank: TemplateBank<ItemContent>,
+  template: StoredTemplate,
+  { seed, filling }: { seed: string; filling: number }
+): Filling<ItemContent> | null {
+  return bank.fill(template, secretRandom(seed, `${template.name} ${filling}`))
+}

@@ -1,0 +1,57 @@
+import type { Claim } from '../../../db/claims.ts'
+import type { Executor } from '../../../db/client.ts'
+import { changeDraw, findDraw, insertTemplates, type TemplateRow } from '../../../db/drawn-releases.ts'
+import { keepReleaseTexts } from '../../../db/grading-texts.ts'
+import { closeRelease, findRelease } from '../../../db/releases.ts'
+import { InvalidError } from '../../../errors.ts'
+import { findSuite } from '../../../suites/index.ts'
+import { manifestOf } from '../../../suites/manifest-of.ts'
+import { versionOf } from '../../../suites/read-content.ts'
+import type { Suites } from '../../../suites/suite.ts'
+import { claimed } from '../../claimed.ts'
+import { drawPlan } from './draw-plan.ts'
+import { drawQuestions, type GivenTemplate } from './draw-questions.ts'
+
+export type DrawDependencies = { db: Executor; claim: Claim; suites: Suites; now: () => Date }
+
+/**
+ * Draws the questions of a release once, for their hashes and for those that repeat, and freezes it: its templates, its seed
+ * and how many questions each template gives are all that is stored. Killed in between, it begins anew, and comes to the same.
+ *
+ * @param name of a draft with a draw
+ * @throws {ClaimedElsewhere} while another process draws it
+ * @throws {InvalidError} as `drawPlan`; `draw_empty`
+ */
+export async function drawRelease({ db, claim, suites, now }: DrawDependencies, name: string): Promise<void> {
+  await claimed(claim, `draw ${name}`, async () => {
+    const release = await findRelease(db, name)
+    const draw = await findDraw(db, name)
+    if (!release || !draw || release.state === 'frozen') return
+    const suite = findSuite(suites, release.suite)
+    const { order, seed, isOpen } = draw
+    const told = (drawn: number) => changeDraw(db, name, { drawn })
+    const { templates, hashes, contentHash } = await drawQuestions(drawPlan(suite, order, seed), { seed, told })
+    const given = new Set(templates.filter(({ items }) => items > 0).map(({ taskType }) => taskType))
+    if (given.size === 0) throw new InvalidError('draw_empty', `no template of release ${name} gave a question`)
+    const held = { ...suite, taskTypes: suite.taskTypes.filter((taskType) => given.has(taskType)) }
+    const versions = held.taskTypes.map((taskType) => ({
+      taskType: taskType.name,
+      contentVersion: versionOf(taskType)
+    }))
+    const manifest = { ...manifestOf(held, versions), seed: isOpen ? ('open' as const) : ('secret' as const) }
+    await db.transaction(async (tx) => {
+      await insertTemplates(tx, templates.map(rowOf(name)))
+      const drawn = templates.reduce((sum, { items }) => sum + items, 0)
+      await changeDraw(tx, name, { drawn, hashes, failure: null })
+      await keepReleaseTexts(tx, suite)
+      await closeRelease(tx, name, { contentHash, manifest, yield: null, frozenAt: now() })
+    })
+  })
+}
+
+function rowOf(releaseName: string): (template: GivenTemplate, index: number) => TemplateRow {
+  return ({ taskType, template: { name, ...template }, first, items, asked, repeats }, index) => ({
+    ...{ releaseName, place: index + 1, taskType: taskType.name, template: name, ...template },
+    ...{ first, items, asked, repeats }
+  })
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import type { Executor } from '../../../db/client.ts'
+import { deleteDraw, findDraw, insertDraw } from '../../../db/drawn-releases.ts'
+import { findRelease, type ReleaseRow } from '../../../db/releases.ts'
+import { ConflictError } from '../../../errors.ts'
+import type { NewDraw } from '../../../schemas/draw.ts'
+import { findSuite } from '../../../suites/index.ts'
+import type { Suites } from '../../../suites/suite.ts'
+import type { Queue } from '../../queue.ts'
+import { openRelease } from '../open-release.ts'
+import { bankedTypes } from './draw-plan.ts'
+
+/**
+ * Opens a release that is drawn in the background, and frozen when it is. A seed that is named is open, and with it every
+ * answer: such a release is for practice. One that nobody names has 256 bits that the service keeps until the release is
+ * closed; whoever guesses a short one reads every answer, so that no secret one can be named.
+ *
+ * @throws {NotFoundError} `suite_not_found`
+ * @throws {InvalidError} `suite_not_drawn`, `task_type_not_drawn`
+ * @throws {ConflictError} `release_exists`, but for a draw that failed, which begins anew
+ */
+export async function startDraw(
+  { db, suites, queue }: { db: Executor; suites: Suites; queue: Queue },
+  { name, suite, seed, replaces, note, ...order }: NewDraw
+): Promise<ReleaseRow> {
+  bankedTypes(findSuite(suites, suite), order.taskTypes)
+  return await db.transaction(async (tx) => {
+    const before = await failedDraw(tx, name)
+    if (before && before.suite !== suite) {
+      throw new ConflictError('release_exists', `there is a draft ${name} of suite ${before.suite} already`)
+    }
+    const privateShare = seed === undefined ? 1 : 0
+    const release =
+      before ?? (await openRelease({ db: tx, suites }, { ...{ name, suite, replaces, note }, privateShare, seed: 0 }))
+    await insertDraw(tx, {
+      ...{ releaseName: name, order, isOpen: seed !== undefined },
+      seed: seed ?? randomBytes(32).toString('hex')
+    })
+    await queue.enqueue('draw', name, tx)
+    return release
+  })
+}
+
+/** The draft of a draw that failed, without that draw; null where there is none. */
+async function failedDraw(tx: Executor, name: string): Promise<ReleaseRow | null> {
+  const draw = await findDraw(tx, name)
+  if (draw?.failure === null || draw === null) return null
+  await deleteDraw(tx, name)
+  return await findRelease(tx, name)
+}

@@ -46,7 +46,7 @@ export const releaseSchema = z
     frozenAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
     items: z.array(z.object({ taskType: z.string(), split: splitSchema, items: z.int() })),
-    draw: drawnSchema.nullable().describe('how it was drawn from templates; null for a list of stored items')
+    draw: drawnSchema.optional().describe('how it was drawn from templates; left out for a list of stored items')
   })
   .meta({ id: 'Release' })
 export type Release = z.infer<typeof releaseSchema>

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { changeDraw } from '../../src/db/drawn-releases.ts'
 import type { AnswerRecord } from '../../src/schemas/answer-record.ts'
 import type { Rubric } from '../../src/schemas/rubric.ts'
 import { seededRandom } from '../../src/statistics/random.ts'
-import type { GeneratedQuestion, Suite, TaskType } from '../../src/suites/suite.ts'
+import type { GeneratedQuestion, Suite, Suites, TaskType } from '../../src/suites/suite.ts'
 import { generateItems } from '../../src/workflows/items/generate-items.ts'
+import { drawRelease } from '../../src/workflows/releases/draw/draw-release.ts'
 import type { TestApp } from './build-test-app.ts'
 
 const letters = ['A', 'B', 'C', 'D'] as const
@@ -70,6 +72,14 @@ function element(
         const { integer } = seededRandom(seed, `toy ${name} ${index}`)
         const template = templates[index % templates.length]!
         return choiceOf(problem(integer, template), { integer, template: `${name}/${template}` })
+      },
+      bank: {
+        templates: () =>
+          templates.map((text) => ({ name: `${name}/${text}`, domain: 'sums', perspective: null, text })),
+        fill: ({ name: template, text }, { integer }) => {
+          const { content } = choiceOf(problem(integer, z.string().parse(text)), { integer, template })
+          return { content, question: content.examinee.question, key: content.gold.answer }
+        }
       }
     },
     rubric: { rubric: rubricOf(name, title), hash: `toy-${name}` },
@@ -120,6 +130,20 @@ function rubricOf(taskType: string, title: string): Rubric {
     source: 'made for tests',
     dimensions: [{ id: 'choice', name: 'Choice', description: 'The right letter.', by: 'rule' }],
     weights: { accuracy: { choice: 1 } }
+  }
+}
+
+/** Draws the releases that are queued, as the worker does. */
+export async function runDraws(
+  { database: { db, claim }, jobs }: TestApp,
+  suites: Suites = [toySuite],
+  now: () => Date = () => new Date()
+): Promise<void> {
+  for (const { name, id } of jobs.splice(0)) {
+    if (name !== 'draw') continue
+    await drawRelease({ db, claim, suites, now }, id).catch((error: Error) =>
+      changeDraw(db, id, { failure: error.message })
+    )
   }
 }
 

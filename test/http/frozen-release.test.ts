@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Release, ReleaseLine } from '../../src/schemas/release.ts'
 import { buildTestApp, freeze, type Reply, type TestApp } from '../helpers/build-test-app.ts'
 import { addPaperItems, paperId } from '../helpers/paper-items.ts'
+import { toySuite } from '../helpers/second-suite.ts'
+import { tinySuite } from '../helpers/tiny-suite.ts'
 
 type OpenApi = { paths: Record<string, Record<string, unknown>> }
 type Attempt = { query?: string; body: object | string; expect: number }
@@ -15,7 +17,7 @@ const near = /^\/v1\/(releases|items|fragments|papers|extractions)/
 let test: TestApp
 let before: { release: Release; file: string }
 beforeAll(async () => {
-  test = await buildTestApp()
+  test = await buildTestApp({}, [tinySuite, toySuite])
   await addPaperItems(test.database.db, { to: 3, each: 2 })
   await freeze(test, 'r1', 0.4)
   before = await state()
@@ -65,6 +67,11 @@ function attempts(): Record<string, Attempt[]> {
       { body: { name: 'r1', replaces: 'r1' }, expect: 409 },
       { body: { name: 'r2', replaces: 'r1', note: 'a correction' }, expect: 201 }
     ],
+    'POST /v1/releases/draw': [
+      { body: { name: 'r1', suite: 'toy', count: 4, seed: 'planted' }, expect: 409 },
+      { body: { name: 'r1', suite: tinySuite.name, count: 4 }, expect: 422 }
+    ],
+    'POST /v1/releases/{name}/close': [{ body: {}, expect: 409 }],
     'POST /v1/releases/{name}/freeze': [{ body: {}, expect: 409 }],
     'POST /v1/releases/import': [
       { body: planted, expect: 409 },

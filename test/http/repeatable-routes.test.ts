@@ -18,7 +18,7 @@ import {
 import { fingerprint } from '../helpers/fingerprint.ts'
 import { addEssays, essaySubmission, judgedSuite } from '../helpers/judged-suite.ts'
 import { openBrowser } from '../helpers/open-browser.ts'
-import { toySuite } from '../helpers/second-suite.ts'
+import { runDraws, toySuite } from '../helpers/second-suite.ts'
 import { paperPdf } from '../ingestion/pdf/prose-pages.ts'
 
 /** `as` is the key it is asked with, where that is not the admin's. */
@@ -76,6 +76,12 @@ const once: Record<string, () => Promise<Send> | Send> = {
   'POST /v1/releases/{name}/freeze': async () => {
     await test.call(test.admin, 'POST', '/v1/releases', { name: 'to-freeze' })
     return { url: '/v1/releases/to-freeze/freeze' }
+  },
+  'POST /v1/releases/draw': () => ({ url: '/v1/releases/draw', body: { name: 'drawn', suite: 'toy', count: 4 } }),
+  'POST /v1/releases/{name}/close': async () => {
+    await test.call(test.admin, 'POST', '/v1/releases/draw', { name: 'to-close', suite: 'toy', count: 4 })
+    await runDraws(test)
+    return { url: '/v1/releases/to-close/close' }
   },
   'POST /v1/releases/import': async () => {
     const { text } = await test.call(test.admin, 'GET', '/v1/releases/r1/export')

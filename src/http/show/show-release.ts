@@ -36,13 +36,14 @@ export async function visibleRelease(db: Executor, name: string, seesDrafts: boo
 /** A release with its counts and what corrects it, as API and pages show it. */
 export async function showRelease(db: Executor, release: ReleaseRow): Promise<Release> {
   const { yield: _, ...shown } = release
+  const draw = await showDrawn(db, release.name)
   return {
     ...shown,
     replacedBy: await replacementsOf(db, release.name),
     frozenAt: release.frozenAt?.toISOString() ?? null,
     createdAt: release.createdAt.toISOString(),
     items: await countReleaseItems(db, release.name),
-    draw: await showDrawn(db, release.name)
+    ...(draw && { draw })
   }
 }
 

@@ -14,7 +14,8 @@ import { openHashes, stretchLength } from './stretch-hashes.ts'
 type Release = Pick<ReleaseRow, 'name' | 'suite' | 'canary'>
 
 /** By canary and stretch: neighbours are often asked for in turn, and each needs the whole stretch to be held against its hash. */
-const kept = new LRUCache<string, readonly ReleaseItemRow[]>({ max: 16 })
+const kept = new WeakMap<Suites, LRUCache<string, readonly ReleaseItemRow[]>>()
+const mostStretches = 16
 
 /**
  * Items of a drawn release at some positions, drawn anew and held against the hashes that were frozen with it.
@@ -28,11 +29,13 @@ export async function drawnItems(
   { release, outline }: { release: Release; outline: DrawnOutline },
   positions: readonly number[]
 ): Promise<ReleaseItemRow[]> {
+  const memory = kept.get(suites) ?? new LRUCache<string, readonly ReleaseItemRow[]>({ max: mostStretches })
+  kept.set(suites, memory)
   const stretches = new Map<number, readonly ReleaseItemRow[]>()
   for (const stretch of new Set(positions.map(stretchOf))) {
     const key = `${release.canary} ${stretch}`
-    const rows = kept.get(key) ?? (await drawStretch({ db, suites }, { release, outline }, stretch))
-    kept.set(key, rows)
+    const rows = memory.get(key) ?? (await drawStretch({ db, suites }, { release, outline }, stretch))
+    memory.set(key, rows)
     stretches.set(stretch, rows)
   }
   return positions.map((position) => stretches.get(stretchOf(position))![(position - 1) % stretchLength]!)

@@ -41,7 +41,7 @@ import {
 } from '../schemas/leaderboard.ts'
 import { tagQuerySchema } from '../schemas/tag-statistics.ts'
 import type { Dependencies } from './dependencies.ts'
-import { assertVisible, seesPrivate } from './guards/assert-visible.ts'
+import { assertFiguresVisible, assertVisible, seesPrivate } from './guards/assert-visible.ts'
 import type { Caller } from './guards/authenticate.ts'
 import { limitResamples } from './guards/resample-limit.ts'
 
@@ -114,7 +114,7 @@ export const charts: readonly Chart[] = [
     query: boardQuerySchema.extend({ theme, adjustment: z.enum(adjustments).default('holm') }),
     draw: async ({ theme, adjustment, ...query }, { db, suites, caller }) => {
       const loaded = await loadAsked({ db, suites }, query)
-      assertVisible(splitOf(loaded.table, query.split).items, caller)
+      assertFiguresVisible(splitOf(loaded.table, query.split), caller)
       return significanceChart(await findBoardOf(db, loaded), adjustment, theme)
     }
   }),
@@ -124,7 +124,7 @@ export const charts: readonly Chart[] = [
     query: boardQuerySchema.extend({ theme }),
     draw: async ({ theme, ...query }, { db, suites, caller }) => {
       const loaded = await loadAsked({ db, suites }, query)
-      assertVisible(splitOf(loaded.table, query.split).items, caller)
+      assertFiguresVisible(splitOf(loaded.table, query.split), caller)
       const board = await findBoardOf(db, loaded)
       return differenceToFirstChart(board, await differencesFromFirst(loaded, board), theme)
     }
@@ -135,7 +135,7 @@ export const charts: readonly Chart[] = [
     query: boardQuerySchema.extend({ theme }),
     draw: async ({ theme, ...query }, { db, suites, caller }) => {
       const loaded = await loadAsked({ db, suites }, query)
-      assertVisible(splitOf(loaded.table, query.split).items, caller)
+      assertFiguresVisible(splitOf(loaded.table, query.split), caller)
       return rankSetsChart(await findBoardOf(db, loaded), theme)
     }
   }),
@@ -273,7 +273,7 @@ async function openBoard(
   { db, suites, leaderboard, caller }: ChartReader
 ): Promise<Leaderboard> {
   const { table } = await loadAsked({ db, suites }, query)
-  assertVisible(splitOf(table, query.split).items, caller)
+  assertFiguresVisible(splitOf(table, query.split), caller)
   return await leaderboard(query, { seesPrivate: seesPrivate(caller) })
 }
 

@@ -19,6 +19,7 @@ import { weightedTasks } from './board-strata.ts'
 import { chooseWeights } from './choose-weights.ts'
 import { findStandings } from './find-board.ts'
 import { loadAsked } from './load-score-table.ts'
+import { hidesFigures } from './refuse-private.ts'
 import { type RoundedBoard, roundedBoard } from './rounded-board.ts'
 import { type ScoreTable, splitOf } from './score-table.ts'
 
@@ -49,7 +50,7 @@ export async function buildLeaderboard(
   const query = { ...asked, method, panel: whole.panel, profile, ...(weights !== undefined && { weights }) }
   const table = splitOf(whole, query.split)
   const submissions = new Map((await publishedSubmissions(db, query.release)).map((row) => [row.id, row]))
-  const isRounded = !reader.seesPrivate && table.items.some(({ split }) => split === 'private')
+  const isRounded = !reader.seesPrivate && hidesFigures(table)
   const board = isRounded
     ? roundedBoard(table, chooseWeights(weightedTasks(table.manifest), weights), {
         query: computed,

@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts'
+import type { Manifest } from '../../schemas/manifest.ts'
 import type { Split } from '../../schemas/states.ts'
 
 /**
@@ -13,4 +14,20 @@ export function refusePrivate(items: readonly { split: Split }[]): void {
   const message =
     'statistics of private items tell their gold, and are for maintainers and auditors: ask for split=public'
   throw new AppError('split_private', message, 403)
+}
+
+type Figures = { items: readonly { split: Split }[]; manifest: Pick<Manifest, 'seed'> }
+
+/**
+ * Whether figures of a whole board tell too much of its private items. Of a release that is drawn under a secret seed they do
+ * not: all its items are private, a team has a few attempts, and each tells how many answers of an element are right. What is
+ * told item by item, or of a few items, is refused there as anywhere.
+ */
+export function hidesFigures({ items, manifest }: Figures): boolean {
+  return manifest.seed !== 'secret' && items.some(({ split }) => split === 'private')
+}
+
+/** @throws {AppError} as `refusePrivate`, where a board `hidesFigures` */
+export function refuseHiddenFigures(board: Figures): void {
+  if (hidesFigures(board)) refusePrivate(board.items)
 }

@@ -1,4 +1,4 @@
-import { refusePrivate } from '../../boards/leaderboard/refuse-private.ts'
+import { refuseHiddenFigures, refusePrivate } from '../../boards/leaderboard/refuse-private.ts'
 import type { Split } from '../../schemas/states.ts'
 import type { Caller } from './authenticate.ts'
 import { may } from './permissions.ts'
@@ -11,4 +11,9 @@ export function seesPrivate(caller: Caller | null): boolean {
 /** @throws {AppError} 403 `split_private`, as `refusePrivate`, for those who may not see private items */
 export function assertVisible(items: readonly { split: Split }[], caller: Caller | null): void {
   if (!seesPrivate(caller)) refusePrivate(items)
+}
+
+/** @throws {AppError} 403 `split_private`, as `refuseHiddenFigures`, for those who may not see private items */
+export function assertFiguresVisible(board: Parameters<typeof refuseHiddenFigures>[0], caller: Caller | null): void {
+  if (!seesPrivate(caller)) refuseHiddenFigures(board)
 }

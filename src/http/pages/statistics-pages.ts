@@ -5,7 +5,7 @@ import { loadJudged } from '../../boards/judges/load-judged-table.ts'
 import { familyFingerprints } from '../../boards/leaderboard/family-fingerprints.ts'
 import { findBoardOf } from '../../boards/leaderboard/find-board.ts'
 import { loadAsked } from '../../boards/leaderboard/load-score-table.ts'
-import { refusePrivate } from '../../boards/leaderboard/refuse-private.ts'
+import { refuseHiddenFigures, refusePrivate } from '../../boards/leaderboard/refuse-private.ts'
 import { splitOf } from '../../boards/leaderboard/score-table.ts'
 import { tagStatistics } from '../../boards/leaderboard/tag-statistics.ts'
 import { boardQuerySchema } from '../../schemas/board-statistics.ts'
@@ -22,7 +22,7 @@ import { chosenBoard, suiteQuery } from './chosen-board.ts'
 import { judgesPage } from './judges-page.ts'
 import { emptyLeaderboardPage } from './leaderboard-page.ts'
 import { significancePage } from './significance-page.ts'
-import { splitForAll } from './split-for-all.ts'
+import { figuresForAll, splitForAll } from './split-for-all.ts'
 import { tagsPage } from './tags-page.ts'
 
 const htmlType = 'text/html; charset=utf-8'
@@ -72,10 +72,10 @@ export function statisticsPages({ db, suites }: Dependencies): Routes {
         const chosen = await chosenBoard(db, { ...query, suite })
         if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
         const { release, panel } = chosen
-        const split = await splitForAll(db, { release, split: query.split })
+        const split = await figuresForAll(db, { release, split: query.split })
         const loaded = await loadAsked({ db, suites }, { ...query, release, panel, split })
         const table = splitOf(loaded.table, split)
-        refusePrivate(table.items)
+        refuseHiddenFigures(table)
         const board = await findBoardOf(db, loaded)
         const { seed: _, resamples: __, method: ___, unit: ____, interval: _____, ...ofFamilies } = loaded.query
         const families = familyFingerprints(table, ofFamilies)

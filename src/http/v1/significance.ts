@@ -8,7 +8,7 @@ import { AppError, ConflictError } from '../../errors.ts'
 import { type BoardStatistics, boardQuerySchema, boardStatisticsSchema } from '../../schemas/board-statistics.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { assertVisible } from '../guards/assert-visible.ts'
+import { assertFiguresVisible } from '../guards/assert-visible.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 import { pairRecords } from '../show/pair-records.ts'
 import { pairColumns, pairRecordSchema, pairRows } from '../show/pair-rows.ts'
@@ -60,7 +60,7 @@ export function significanceRoutes({ db, suites }: Dependencies): Routes {
       async ({ query: { format, ...query }, caller }, reply) => {
         limitResamples(query.resamples, caller)
         const loaded = await loadAsked({ db, suites }, query)
-        assertVisible(splitOf(loaded.table, query.split).items, caller)
+        assertFiguresVisible(splitOf(loaded.table, query.split), caller)
         const board = await findBoardOf(db, loaded)
         if (format === 'json') return withRest(board)
         reply.type(csvType)
@@ -89,7 +89,7 @@ export function significanceRoutes({ db, suites }: Dependencies): Routes {
         const { format, model, cursor, limit, ...query } = request.query
         limitResamples(query.resamples, request.caller)
         const loaded = await loadAsked({ db, suites }, query)
-        assertVisible(splitOf(loaded.table, query.split).items, request.caller)
+        assertFiguresVisible(splitOf(loaded.table, query.split), request.caller)
         const pairs = await findPairs(db, loaded)
         const rowsAfter = pairRows(pairs, model)
         const wanted = wantedFormat(request, format)

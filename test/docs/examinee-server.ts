@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { openaiChatReply } from '../../src/demo/wire-formats.ts'
 
+/** How a question of a bank ends; of those it always takes the first option. */
+const asksForLetter = /Reply with (its|one) letter/
+
 export type ExamineeServer = { url: string; close(): Promise<void> }
 
 /**
@@ -16,7 +19,8 @@ export async function startExamineeServer(
   const server = createServer(async (request, response) => {
     const body = await text(request)
     const { model = '', messages = [] } = request.url?.endsWith('/chat/completions') ? JSON.parse(body) : {}
-    const answer = answers.get(String(messages.at(-1)?.content))
+    const prompt = String(messages.at(-1)?.content)
+    const answer = answers.get(prompt) ?? (asksForLetter.test(prompt) ? 'A' : undefined)
     response.setHeader('content-type', 'application/json')
     if (answer !== undefined) {
       response.end(JSON.stringify(openaiChatReply({ model, text: answer, inputCharacters: body.length })))

@@ -12,15 +12,13 @@ import type { Leaderboard } from '../schemas/leaderboard.ts'
 import type { paperSchema } from '../schemas/paper-record.ts'
 import type { Receipts } from '../schemas/receipt.ts'
 import type { Release, ReleaseItem } from '../schemas/release.ts'
-import type { Submission } from '../schemas/submission.ts'
 import { type Examinee, recordedExaminees } from './examinee.ts'
 import { corpusFolder } from './recordings.ts'
+import { everyMs, sendAnswers } from './send-answers.ts'
 import { until } from './until.ts'
 
 export const samplePaper = join(corpusFolder, 'sample', 'paper.pdf')
 const releaseName = 'demo'
-/** A grading takes seconds, and each question about it a query: what answers them should not keep it from its work. */
-const everyMs = 100
 
 /**
  * From a PDF to a leaderboard over the service's own REST routes.
@@ -148,27 +146,10 @@ async function submit(
   const { outputs, costUsd, note } = await examinee.answer(items)
   if (note) say(note)
   if (outputs.size === 0) return costUsd
-  const lines = [...outputs].map(([itemId, output]) => `${JSON.stringify({ itemId, output })}\n`)
-  const { id } = await client.send<Submission>('POST', '/v1/submissions', { release: releaseName, model, family })
-  const receipts = await client.send<Receipts>(
-    'PUT',
-    `/v1/submissions/${id}/responses`,
-    lines.join(''),
-    'application/x-ndjson'
-  )
-  await client.send('POST', `/v1/submissions/${id}/finalize`)
-  const graded = await until(
-    () => client.get<Submission>(`/v1/submissions/${id}`),
-    ({ state }) => state !== 'queued' && state !== 'grading',
-    { everyMs }
-  )
-  if (graded.state !== 'graded' || (graded.reason && !isLive)) {
-    throw new AppError('demo_grading', `submission ${model} is ${graded.state}: ${graded.reason}`, 500)
-  }
-  await client.send('POST', `/v1/submissions/${id}/publish`, { openResponses: !isLive })
+  const { accepted, graded } = await sendAnswers(client, { release: releaseName, model, family }, { outputs, isLive })
   const judgments = graded.judgments.map(({ judge, done }) => `${done} by ${judge}`).join(', ')
   const flaw = graded.reason ? `; ${graded.reason}` : ''
-  say(`Graded ${model}: ${receipts.accepted} responses accepted, judgments ${judgments}${flaw}`)
+  say(`Graded ${model}: ${accepted} responses accepted, judgments ${judgments}${flaw}`)
   return costUsd
 }
 

@@ -19,10 +19,11 @@ export const stateBasedConsumption = [
   questionType({
     id: 'log_arrow',
     title: 'logarithmic utility, wealth given',
-    draw: ({ uniform }) => ({
-      ...{ pi: uniform(0.2, 0.8), q1: uniform(0.2, 0.8), q2: uniform(0.2, 0.8) },
-      ...{ W: uniform(50, 300) }
-    }),
+    draw: ({ uniform }) => {
+      const q1 = uniform(0.2, 0.7)
+      // Both claims together pay a unit for certain, and would not be bought for more.
+      return { pi: uniform(0.2, 0.8), q1, q2: uniform(0.2, 0.97 - q1), W: uniform(50, 300) }
+    },
     solve: ({ pi, q1, q2, W }) => {
       const wrong = {
         equal_spending: [W / (2 * q1), W / (2 * q2)],

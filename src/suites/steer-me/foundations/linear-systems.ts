@@ -48,6 +48,8 @@ export const linearSystems = [
       ]
       const [x, y] = [uniform(-8, 8), uniform(-8, 8)]
       if (Math.abs(determinant2(...A[0], ...A[1])) <= smallDeterminant.two) return null
+      // An equation in one unknown would give it away.
+      if (A[0][1] === 0 || A[1][0] === 0) return null
       return { A, b: [rounded(A[0][0] * x + A[0][1] * y, 4), rounded(A[1][0] * x + A[1][1] * y, 4)] }
     },
     solve: (values) => {

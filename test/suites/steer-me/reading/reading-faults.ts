@@ -1,0 +1,38 @@
+import { openDraw } from '../../../../src/suites/question-bank/draw.ts'
+import type { AnyQuestionType } from '../../../../src/suites/question-bank/question-type.ts'
+import type { Story } from '../../../../src/suites/question-bank/stories.ts'
+import { fill } from '../../../../src/suites/question-bank/story.ts'
+import { templatesOf } from '../../../../src/suites/question-bank/templates.ts'
+import { readStory } from './read-story.ts'
+
+/** A story told of somebody whose sex is not told, or of nobody: the one telling that is read. */
+export function tellingOf(story: Story, type: AnyQuestionType, grade: number) {
+  const template = templatesOf([{ ...story, perspectives: ['third_person_anonymous'] }], {
+    types: [type],
+    grades: [grade]
+  })[0]!
+  return (fields: Readonly<Record<string, string>>) => template.texts.map((text) => fill(text, fields)).join('\n\n')
+}
+
+/** Values of a type, drawn until they hold. */
+export function valuesOf(type: AnyQuestionType, seed: number, grade: number): unknown {
+  const draw = openDraw(seed, type.id)
+  for (;;) {
+    const values: unknown = type.draw(draw, grade)
+    if (values !== null) return values
+  }
+}
+
+/** What a story says of a quantity in words that mean another one, or in none. */
+export function readingFaults(
+  element: string,
+  { story, type, grade, seed }: { story: Story; type: AnyQuestionType; grade: number; seed: number }
+): string[] {
+  const fields = type.fields(valuesOf(type, seed, grade))
+  const names = Object.keys(fields)
+  const reading = readStory(tellingOf(story, type, grade)(fields), { element, type: type.id, names })
+  if ('fault' in reading) return [reading.fault]
+  return names
+    .filter((name) => reading.values[name] !== fields[name])
+    .map((name) => `the words make ${reading.values[name]} of ${name}, which is ${fields[name]}`)
+}

@@ -3,6 +3,7 @@ import type { AnyQuestionType } from '../../../../src/suites/question-bank/quest
 import type { Story } from '../../../../src/suites/question-bank/stories.ts'
 import { fill } from '../../../../src/suites/question-bank/story.ts'
 import { templatesOf } from '../../../../src/suites/question-bank/templates.ts'
+import { answerFaults } from './answer-faults.ts'
 import { readStory } from './read-story.ts'
 
 /** A story told of somebody whose sex is not told, or of nobody: the one telling that is read. */
@@ -23,16 +24,29 @@ export function valuesOf(type: AnyQuestionType, seed: number, grade: number): un
   }
 }
 
-/** What a story says of a quantity in words that mean another one, or in none. */
+/**
+ * What is wrong with a story as it is printed: words that tell of another quantity than they stand beside, or of none, and
+ * words that lead to another option than the right one.
+ */
 export function readingFaults(
   element: string,
-  { story, type, grade, seed }: { story: Story; type: AnyQuestionType; grade: number; seed: number }
+  {
+    story,
+    type,
+    grade,
+    seed,
+    alsoAnswers
+  }: { story: Story; type: AnyQuestionType; grade: number; seed: number; alsoAnswers: boolean }
 ): string[] {
-  const fields = type.fields(valuesOf(type, seed, grade))
+  const values = valuesOf(type, seed, grade)
+  const fields = type.fields(values)
   const names = Object.keys(fields)
   const reading = readStory(tellingOf(story, type, grade)(fields), { element, type: type.id, names })
   if ('fault' in reading) return [reading.fault]
-  return names
-    .filter((name) => reading.values[name] !== fields[name])
-    .map((name) => `the words make ${reading.values[name]} of ${name}, which is ${fields[name]}`)
+  return [
+    ...names
+      .filter((name) => reading.values[name] !== fields[name])
+      .map((name) => `the words make ${reading.values[name]} of ${name}, which is ${fields[name]}`),
+    ...(alsoAnswers ? answerFaults(`${element} ${type.id}`, { type, values, read: reading.values }) : [])
+  ]
 }

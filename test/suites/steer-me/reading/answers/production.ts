@@ -27,10 +27,10 @@ function bestInputs(y: Formula, { p, w, r }: InputPrices & { p: number }): Input
   return { K, L: labourAt(K) }
 }
 
-/** The most output of an outlay. */
-function mostOutput(y: Formula, { outlay, w, r }: InputPrices & { outlay: number }): number {
-  const at = (L: number) => y({ L, K: Math.max(0, outlay - w * L) / r })
-  return at(peakOf(at, 0, outlay / w, 400))
+/** The inputs of the most output of an outlay. */
+function mostFor(y: Formula, { outlay, w, r }: InputPrices & { outlay: number }): Inputs {
+  const inputs = (L: number) => ({ L, K: Math.max(0, outlay - w * L) / r })
+  return inputs(peakOf((L) => y(inputs(L)), 0, outlay / w, 400))
 }
 
 const oneInput = ({ f, n }: Asked) => positivePeakOf((L) => n('price') * f('production')({ L }) - n('wage') * L, 300)
@@ -50,7 +50,7 @@ function returnsOf({ f }: Asked): string {
 }
 const outputOfOutlay = (asked: Asked) =>
   elasticityOf(
-    (w) => mostOutput(asked.f('production'), { outlay: asked.n('outlay'), w, r: asked.n('rental') }),
+    (w) => asked.f('production')(mostFor(asked.f('production'), { outlay: asked.n('outlay'), w, r: asked.n('rental') })),
     asked.n('wage')
   )
 const profitable = (asked: Asked) => bestInputs(asked.f('production'), { ...pricesOf(asked), p: asked.n('price') })
@@ -205,10 +205,8 @@ export const production: Answers = {
     // Either an output is kept, whatever it costs, or what is spent.
     const outlay = /spending .* ([\d.]+) dollars/.exec(asked.text('fixed'))?.[1]
     if (outlay === undefined) return 0
-    const labourAt = (w: number) => {
-      const output = mostOutput(asked.f('production'), { outlay: Number(outlay), w, r: asked.n('rental') })
-      return cheapestInputs(asked.f('production'), { w, r: asked.n('rental'), q: output * 0.99999 }).L
-    }
+    const labourAt = (w: number) =>
+      mostFor(asked.f('production'), { outlay: Number(outlay), w, r: asked.n('rental') }).L
     return elasticityOf(labourAt, asked.n('wage'))
   },
   'input_price_elasticity ces_own': (asked) =>

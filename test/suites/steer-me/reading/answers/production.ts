@@ -50,7 +50,8 @@ function returnsOf({ f }: Asked): string {
 }
 const outputOfOutlay = (asked: Asked) =>
   elasticityOf(
-    (w) => asked.f('production')(mostFor(asked.f('production'), { outlay: asked.n('outlay'), w, r: asked.n('rental') })),
+    (w) =>
+      asked.f('production')(mostFor(asked.f('production'), { outlay: asked.n('outlay'), w, r: asked.n('rental') })),
     asked.n('wage')
   )
 const profitable = (asked: Asked) => bestInputs(asked.f('production'), { ...pricesOf(asked), p: asked.n('price') })

@@ -2,7 +2,7 @@
 const persons: readonly (readonly [string, RegExp])[] = [
   [
     'an unmarked verb behind the person',
-    /<(?:name|they)> (?!as |always |perhaps |this |besides |sometimes |needs? )[a-z]+s\b/gi
+    /<(?:name|they)> (?!as |always |perhaps |this |besides |sometimes )[a-z]+s\b/gi
   ],
   ['an unmarked verb before the person', /\b(?:does|is|has|was|doesn't) <(?:name|they)>/gi],
   [
@@ -13,6 +13,7 @@ const persons: readonly (readonly [string, RegExp])[] = [
     '<them> with what is theirs',
     /<them> (?!(?:and|or|to|at|for|in|if|when|that|of|as|by|with|from|on|is|are|into|per|both|just|each|exactly|than|before|after|again|today|altogether|together|a|an|the|up|out|away|off|down|back|multiply|dizzy|about|only|so|what|one|some|any|all|no|not|nothing|most|more|less|will|would|can|but|over|under|without|between|it|better|worse|who|which|this|twice|once|first|there|then|next|within|during|against|near|now|because|while|until|unless|how|whether|either|neither|well)\b)[a-z{]+/gi
   ],
+  ['<them> where the subject belongs', /\b(?:which|that|when|if|because|while) <them>/gi],
   [
     '<they> without a verb',
     /(?<!(?:<does>|<do>|<is>|<has>|<was>|<can>|can|could|will|would|may|must|should|shall|might|did|<did>|<doesn't>) )<they>(?!(?: [a-z]+){0,2} (?:<[a-z']+>|can|could|will|would|may|must|should|shall|might|cannot|had|did|want|wanted))/gi

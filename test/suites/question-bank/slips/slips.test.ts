@@ -4,9 +4,10 @@ import { faultsToldOf } from './gates.ts'
 import { type Kind, plantings } from './plant.ts'
 import { type Subject, subjects } from './subjects.ts'
 
-/** `SLIPS=50` plants more of each kind; the floors hold for the default, of which the draw is always the same. */
+/** `SLIPS=50 SLIPS_SEED=3` plants more of each kind, and others; the floors hold for the default. */
 const planted = Number(process.env.SLIPS ?? 5)
-const isDefault = process.env.SLIPS === undefined
+const isDefault = process.env.SLIPS === undefined && process.env.SLIPS_SEED === undefined
+const seed = Number(process.env.SLIPS_SEED ?? 2026)
 const draws = 3
 
 /** How many slips of each kind the gates tell, of five. */
@@ -23,7 +24,7 @@ const floors: Readonly<Record<Kind, number>> = {
 
 /** Slips of a kind in stories that the draw chooses among all of both banks. */
 function slipsOf(kind: Kind): Subject[] {
-  const draw = openDraw(2026, kind)
+  const draw = openDraw(seed, kind)
   const slips: Subject[] = []
   while (slips.length < planted) {
     const slip = plantings[kind](draw.oneOf(subjects), draw)

@@ -4,7 +4,7 @@ import { bank } from '../bank.ts'
 import { answers } from './answer-faults.ts'
 import { readingFaults } from './reading-faults.ts'
 
-const draws = Math.ceil(seeds / 100)
+const draws = Math.ceil(seeds / 200)
 /** Choices between sentences, of which the sentences themselves are what is asked. */
 const unanswered = [
   'homogeneity_homotheticity homothetic_choice',

@@ -46,7 +46,9 @@ export const manifestTaskTypeSchema = z.object({
   /** Whether judges score its responses; rules alone do otherwise. */
   judged: z.boolean(),
   /** Versions of the content schema that its items follow. */
-  contentVersions: z.array(z.int().positive())
+  contentVersions: z.array(z.int().positive()),
+  /** What guessing scores on average over its items, under the first metric; left out where nobody can say. */
+  chance: z.number().min(0).max(1).optional()
 })
 
 /**

@@ -10,10 +10,12 @@ const statistics = { method: 'student', version: 1 }
  * the seven of AER-bench. Source: 2.3.
  *
  * @param items its items, for the versions of their contents
+ * @param chances what guessing scores on them, by task type, as `chancesOf` has it
  */
 export function manifestOf(
   suite: Suite,
-  items: readonly { taskType: string; contentVersion: number }[] = []
+  items: readonly { taskType: string; contentVersion: number }[] = [],
+  chances: ReadonlyMap<string, number> = new Map()
 ): Manifest {
   const versions = Map.groupBy(items, ({ taskType }) => taskType)
   return {
@@ -22,7 +24,8 @@ export function manifestOf(
     taskTypes: suite.taskTypes.map(({ name, title, rubric, examineePrompt, judging }) => ({
       ...{ name, title, weight: 1 / suite.taskTypes.length, rubricHash: rubric.hash, judged: judging !== null },
       ...(examineePrompt && { examineePromptHash: examineePrompt.hash }),
-      contentVersions: [...new Set(versions.get(name)?.map(({ contentVersion }) => contentVersion))].sort()
+      contentVersions: [...new Set(versions.get(name)?.map(({ contentVersion }) => contentVersion))].sort(),
+      ...(chances.has(name) && { chance: chances.get(name)! })
     })),
     metrics: [...suite.metrics],
     ...{ statistics, answerReader: latestReader, families: 'makers' }

@@ -211,6 +211,8 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
   solving?: Solving<Content>
   /** Left out where items carry no tags of parts that are scored. */
   tagging?: Tagging<Content>
+  /** What guessing scores on an item on average, under the first metric of the suite; left out where nobody can say. */
+  chance?(content: Content): number
 }
 
 /** A question or field to which no one answer can be found, with why. */

@@ -82,6 +82,10 @@ export function elementTask(
     findings,
     tellsUnread: true,
     judging: null,
+    // A pair of answers that has only to agree has several rows.
+    chance: ({ examinee: { parts }, gold: { accepted } }) =>
+      new Set(accepted.map((letters) => letters.join(' '))).size /
+      parts.reduce((rows, { options }) => rows * options.length, 1),
     tagging: {
       part: 'question',
       scoredBy: 'metric',

@@ -5,6 +5,7 @@ import { keepReleaseTexts } from '../../db/grading-texts.ts'
 import { closeRelease, holdReleases, insertReleaseItems } from '../../db/releases.ts'
 import { items } from '../../db/tables.ts'
 import { ConflictError, NotFoundError } from '../../errors.ts'
+import { chancesOf } from '../../suites/chances.ts'
 import { findSuite } from '../../suites/index.ts'
 import { manifestOf } from '../../suites/manifest-of.ts'
 import type { Suites } from '../../suites/suite.ts'
@@ -60,7 +61,7 @@ export async function freezeRelease(
     await insertReleaseItems(tx, rows)
     const taken = await releaseYield(tx, name)
     await keepReleaseTexts(tx, suite)
-    const manifest = manifestOf(suite, rows)
+    const manifest = manifestOf(suite, rows, chancesOf(suite, rows))
     await closeRelease(tx, name, { contentHash: contentHash(rows), manifest, yield: taken, frozenAt: now() })
   })
 }

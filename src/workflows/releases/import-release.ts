@@ -5,6 +5,7 @@ import { ConflictError, InvalidError } from '../../errors.ts'
 import { toJson } from '../../schemas/json.ts'
 import type { ReleaseLine } from '../../schemas/release.ts'
 import { type Provenance, provenanceSchema, type Split } from '../../schemas/states.ts'
+import { chancesOf } from '../../suites/chances.ts'
 import { findSuite, findTaskType } from '../../suites/index.ts'
 import { manifestOf } from '../../suites/manifest-of.ts'
 import { contentReader, versionOf } from '../../suites/read-content.ts'
@@ -70,7 +71,7 @@ export async function importRelease(
     await keepReleaseTexts(tx, suite)
     const closed = {
       contentHash: hash,
-      manifest: { ...manifestOf(suite, rows), answerReader },
+      manifest: { ...manifestOf(suite, rows, chancesOf(suite, rows)), answerReader },
       yield: null,
       frozenAt: now
     }

@@ -56,4 +56,10 @@ describe('a question of two parts', () => {
     ])
     expect(grade(asked, ['A', null]).at(-1)).toEqual([0, 'C', 'no letter could be read'])
   })
+
+  it('is guessed as often as accepted rows are among all rows of letters', () => {
+    const three = { ...content([['A', 'C']]), examinee: { parts: [part('AB'), part('CDE')] } }
+    // Two parts of two options are four rows, of two and three options six.
+    expect([content([['A', 'C']]), pair, three].map((asked) => task.chance!(asked))).toEqual([1 / 4, 2 / 4, 1 / 6])
+  })
 })

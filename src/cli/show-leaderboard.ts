@@ -23,9 +23,10 @@ export function showLeaderboard({ query, taskTypes, rows, level, notice, estiman
 
 function percent(estimate: LeaderboardEstimate | undefined): string {
   if (estimate?.value == null) return '-'
-  const { value, lower, upper, reason } = estimate
-  if (lower === null || upper === null) return `${showScore(value)}\n${reason ?? ''}`
-  return `${showScore(value)}\n[${showScore(lower)}, ${showScore(upper)}]`
+  const { value, lower, upper, reason, gapClosed } = estimate
+  const gap = gapClosed?.value == null ? '' : `\ngap ${showScore(gapClosed.value)}`
+  if (lower === null || upper === null) return `${showScore(value)}\n${reason ?? ''}${gap}`
+  return `${showScore(value)}\n[${showScore(lower)}, ${showScore(upper)}]${gap}`
 }
 
 function drawsOf({ method, seed, resamples }: Leaderboard['query']): string {

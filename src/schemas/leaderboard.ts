@@ -98,7 +98,15 @@ export const chosenSchema = z.object({
 export type Chosen = z.infer<typeof chosenSchema>
 
 /** With why there is no interval, by any method but the paper's. */
-const leaderboardEstimateSchema = estimateSchema.extend({ reason: z.string().optional() })
+const reasonedEstimateSchema = estimateSchema.extend({ reason: z.string().optional() })
+const leaderboardEstimateSchema = reasonedEstimateSchema.extend({
+  gapClosed: reasonedEstimateSchema
+    .optional()
+    .describe(
+      'of the way from guessing to perfect, in [-1, 1] and 0 at chance: (score - chance) / (1 - chance) from chance upwards, ' +
+        '(score - chance) / chance below; there where the release says what guessing scores on any task type'
+    )
+})
 export type LeaderboardEstimate = z.infer<typeof leaderboardEstimateSchema>
 
 export const leaderboardRowSchema = z.object({
@@ -140,7 +148,17 @@ export const leaderboardSchema = z.object({
   /** Plain words: which items, which weights, what was resampled. */
   estimand: z.string(),
   level: z.number(),
-  taskTypes: z.array(z.object({ name: z.string(), title: z.string(), items: z.int(), weight: z.number() })),
+  taskTypes: z.array(
+    z.object({
+      ...{ name: z.string(), title: z.string(), items: z.int(), weight: z.number() },
+      chance: z.number().optional().describe('what guessing scores, over all items of the release')
+    })
+  ),
+  chance: z
+    .number()
+    .nullable()
+    .optional()
+    .describe('what guessing scores as Overall; null where a task type cannot say'),
   rows: z.array(leaderboardRowSchema),
   /** Set when recorded or synthetic data is among the results. */
   notice: z.string().nullable(),

@@ -18,6 +18,7 @@ import { boardQueryOf } from './board-method.ts'
 import { weightedTasks } from './board-strata.ts'
 import { chooseWeights } from './choose-weights.ts'
 import { findStandings } from './find-board.ts'
+import { chancesUnder, meanChance, withGap } from './gaps.ts'
 import { loadAsked } from './load-score-table.ts'
 import { hidesFigures } from './refuse-private.ts'
 import { type RoundedBoard, roundedBoard } from './rounded-board.ts'
@@ -62,6 +63,12 @@ export async function buildLeaderboard(
   const failed = (await failedJudgments(db, ids)).filter(({ itemId }) => inSplit.has(itemId))
   const titles = new Map(whole.manifest.taskTypes.map(({ name, title }) => [name, title]))
   const { releaseHash } = table
+  const chances = chancesUnder(table.manifest, profile)
+  const chance = meanChance(board.taskTypes, chances)
+  const shown = (estimate: BoardModel['overall'], of: number | null) => {
+    const plain = shownEstimate(estimate, method)
+    return chances === null ? plain : withGap(plain, of)
+  }
   const { inputHash, estimand, level, metric, chosen } = board
   const { families } = table.manifest
   const ownJudges =
@@ -71,12 +78,15 @@ export async function buildLeaderboard(
   const made = {
     query,
     ...{ inputHash, releaseHash, estimand, level, notice },
-    taskTypes: board.taskTypes.map(({ name, items, weight }) => ({ name, items, weight, title: titles.get(name) })),
+    taskTypes: board.taskTypes.map(({ name, items, weight }) => {
+      return { name, items, weight, title: titles.get(name), chance: chances?.get(name) }
+    }),
+    ...(chances !== null && { chance }),
     rows: board.models.map((model) => ({
       ...model,
-      overall: shownEstimate(model.overall, method),
+      overall: shown(model.overall, chance),
       tasks: Object.fromEntries(
-        Object.entries(model.tasks).map(([name, estimate]) => [name, shownEstimate(estimate, method)])
+        Object.entries(model.tasks).map(([name, estimate]) => [name, shown(estimate, chances?.get(name) ?? null)])
       ),
       unranked: whyUnranked(model, table, { profile, isRounded }),
       coverage: model.items === 0 ? 0 : model.sent / model.items,

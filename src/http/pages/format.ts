@@ -9,6 +9,11 @@ export function formatScore(value: number | null, metric?: Pick<Metric, 'range'>
   return showScore(value, metric)
 }
 
+/** A share that may be below zero as pages print it, with the sign of print; a dash where there is none. */
+export function formatSigned(share: number | null): string {
+  return formatScore(share).replace('-', '−')
+}
+
 /** A difference of scores, printed as scores are, with its sign. */
 export function formatDifference(difference: number, metric?: Pick<Metric, 'range'>): string {
   const size = formatScore(Math.abs(difference), metric)

@@ -5,7 +5,7 @@ import { address, releasePath, responsesPath } from './address.ts'
 import type { Columns } from './board-columns.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
 import { citationSection, citedNotice } from './citation-section.ts'
-import { formatScore, formatShare, methodFact, missingWords, reasonWords } from './format.ts'
+import { formatScore, formatShare, formatSigned, methodFact, missingWords, reasonWords } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
@@ -58,6 +58,11 @@ ${rows.length === 0 ? emptyState(...whyEmpty(board, offered, columns)) : boardTa
 the responses behind it. A submission is ranked only when every item of the
 split has a response and every judge of the panel has spoken. An item that was left out counts as ${missingWords([board.metric])} and lowers the coverage; where a
 judgment is missing, the item has no score.</p>
+${
+  board.chance != null &&
+  html`<p>Guessing scores ${formatScore(board.chance)} as Overall. Gap closed is how much of the way from there to 100 a score goes: 0 is
+guessing, 100 all right, −100 nothing right. Of a mean it is that of the mean score over the mean of what guessing scores.</p>`
+}
 ${offered.hasPeople && html`<p><a href="${releasePath(query.release)}/people">What people scored on some of these items</a>, apart from this board and not ranked.</p>`}
 ${definitionList('facts', [
   ['Split', query.split],
@@ -113,7 +118,7 @@ function boardTable(
       head: html`${named}${scaleWords(scale, metric)}`,
       cell: ({ tasks, submissionId }) => {
         const to = linksTasks ? responsesPath(submissionId, { taskType: name, profile }) : undefined
-        return estimate(tasks[name], { scale, metric, to })
+        return estimate(tasks[name], { scale, metric, to, showsGap: true })
       }
     }
   })
@@ -136,6 +141,7 @@ function boardTable(
         cell: (row) =>
           estimate(row.overall, { scale: overall, metric, to: responsesPath(row.submissionId, { profile }) })
       },
+      ...gapColumn(rows),
       ...tasks,
       { head: 'Coverage', cell: coverage },
       ...unreadColumn(rows),
@@ -144,6 +150,26 @@ function boardTable(
     ],
     rows
   })
+}
+
+/** How much of the gap from guessing to perfect Overall closes, where the release says what guessing scores. */
+function gapColumn(rows: readonly LeaderboardRow[]): Column<LeaderboardRow>[] {
+  if (rows.every(({ overall }) => gapOf(overall) === null)) return []
+  return [
+    {
+      head: html`<abbr title="of the way from guessing to perfect: 0 is guessing, 100 perfect, −100 nothing right">Gap closed</abbr>`,
+      cell: ({ overall }) => {
+        const { value = null, lower = null, upper = null } = overall.gapClosed ?? {}
+        const bounds =
+          lower !== null && upper !== null && html`<small>${formatSigned(lower)} to ${formatSigned(upper)}</small>`
+        return html`${formatSigned(value)}${bounds}`
+      }
+    }
+  ]
+}
+
+function gapOf({ gapClosed }: LeaderboardEstimate): number | null {
+  return gapClosed?.value ?? null
 }
 
 /** The two ends of the bars of a column, as its figures are printed. */
@@ -213,17 +239,18 @@ function warning({ unranked }: LeaderboardRow): Html | null {
 }
 
 /** `to`: where a reader sees what the figure is made of. */
-type Shown = { scale: Scale | null; metric: Leaderboard['metric']; to: string | undefined }
+type Shown = { scale: Scale | null; metric: Leaderboard['metric']; to: string | undefined; showsGap?: boolean }
 
-function estimate(estimate: LeaderboardEstimate | undefined, { scale, metric, to }: Shown): Content {
-  if (!estimate || estimate.value === null) return '–'
-  const { value, lower, upper, reason } = estimate
-  const bar = scale && intervalBar(estimate, scale)
+function estimate(of: LeaderboardEstimate | undefined, { scale, metric, to, showsGap = false }: Shown): Content {
+  if (!of || of.value === null) return '–'
+  const { value, lower, upper, reason } = of
+  const bar = scale && intervalBar(of, scale)
   const figure = to === undefined ? formatScore(value, metric) : html`<a href="${to}">${formatScore(value, metric)}</a>`
+  const gap = showsGap && gapOf(of) !== null && html`<small>gap ${formatSigned(gapOf(of))}</small>`
   if (lower === null && upper === null) {
-    return html`${figure}${bar}${reason && html`<small>${reasonWords(reason)}</small>`}`
+    return html`${figure}${bar}${reason && html`<small>${reasonWords(reason)}</small>`}${gap}`
   }
-  return html`${figure}${bar}<small>${formatScore(lower, metric)}–${formatScore(upper, metric)}</small>`
+  return html`${figure}${bar}<small>${formatScore(lower, metric)}–${formatScore(upper, metric)}</small>${gap}`
 }
 
 function missing({ missingByJudge }: LeaderboardRow): Content {

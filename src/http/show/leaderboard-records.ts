@@ -7,9 +7,10 @@ import { choicesOf, drawsOf } from './asked-of-board.ts'
  * estimate has three columns, empty where it is not defined. Every record says what was asked for, so that tables of
  * several queries can be put together. Last come, for each judge of the panel, the judgments that are missing, and
  * what `choicesOf` gives, the settings of the submissions, where one declares its own, and for each rule-graded task type the share that
- * could not be read, where it is known.
+ * could not be read, where it is known, and how much of the gap from guessing to perfect Overall and each task type close, where
+ * the release says what guessing scores.
  */
-export function leaderboardRecords({ query, inputHash, taskTypes, rows, notice, chosen }: Leaderboard): string {
+export function leaderboardRecords({ query, inputHash, taskTypes, rows, notice, chosen, chance }: Leaderboard): string {
   const held = taskTypes.filter(({ items }) => items > 0).map(({ name }) => name)
   const { release, split, profile, panel } = query
   const asked = { release, split, profile, panel, ...drawsOf(query), inputHash }
@@ -17,12 +18,14 @@ export function leaderboardRecords({ query, inputHash, taskTypes, rows, notice, 
   const judges = Object.keys(rows[0]?.missingByJudge ?? {})
   const declares = rows.some(({ setting }) => setting !== undefined)
   const unread = held.filter((name) => rows.some((row) => row.unread?.[name] !== undefined))
+  const gaps = chance === undefined ? [] : ['overall', ...held]
   const head = [
     ...[...Object.keys(asked), ...rowHead, ...['overall', ...held].flatMap(estimateHead), 'notice'],
     ...judges.map((judge) => `missing:${judge}`),
     ...Object.keys(choices),
     ...(declares ? ['setting'] : []),
-    ...unread.map((name) => `unread:${name}`)
+    ...unread.map((name) => `unread:${name}`),
+    ...gaps.map((name) => `gap_closed:${name}`)
   ]
   const records = rows.map(
     ({ rank, model, team, family, submissionId, unranked, coverage, scored, unscored, ...row }) => [
@@ -33,7 +36,8 @@ export function leaderboardRecords({ query, inputHash, taskTypes, rows, notice, 
       ...judges.map((judge) => row.missingByJudge[judge] ?? null),
       ...Object.values(choices),
       ...(declares ? [row.setting ?? null] : []),
-      ...unread.map((name) => row.unread?.[name] ?? null)
+      ...unread.map((name) => row.unread?.[name] ?? null),
+      ...gaps.map((name) => (name === 'overall' ? row.overall : row.tasks[name])?.gapClosed?.value ?? null)
     ]
   )
   return [head, ...records].map(csvRecord).join('')

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Leaderboard } from '../../../src/schemas/leaderboard.ts'
-import type { Release, ReleaseItem } from '../../../src/schemas/release.ts'
+import type { ReleaseItem } from '../../../src/schemas/release.ts'
 import { steerSuite } from '../../../src/suites/steer/index.ts'
 import { steerMeSuite } from '../../../src/suites/steer-me/index.ts'
-import { generateItems } from '../../../src/workflows/items/generate-items.ts'
 import { buildTestApp, publish, type TestApp } from '../../helpers/build-test-app.ts'
+import { acceptedBy, freezePractice, rightOf } from '../../helpers/freeze-practice.ts'
 
 /** Questions of each element. */
 const count = 3
 
-const acceptedBy = ({ gold }: ReleaseItem) => (gold as { accepted: string[][] }).accepted
-const rightOf = (item: ReleaseItem) => acceptedBy(item)[0]!.join(', ')
 const isRight = (item: ReleaseItem, reply: string) => acceptedBy(item).some((letters) => letters.join(', ') === reply)
 
 describe.each([steerSuite, steerMeSuite])('a release of $title with an open seed', (suite) => {
@@ -19,17 +17,7 @@ describe.each([steerSuite, steerMeSuite])('a release of $title with an open seed
 
   beforeAll(async () => {
     service = await buildTestApp({}, suite)
-    const { admin, call, jobs, database } = service
-    const order = { suite: suite.name, seed: 7, count, approve: true, author: 'Ada' }
-    expect((await call(admin, 'POST', '/v1/items/generate', order)).status).toBe(202)
-    for (const { name, id } of jobs.splice(0)) {
-      if (name === 'generate') await generateItems({ ...database, suites: [suite] }, id)
-    }
-    await call(admin, 'POST', '/v1/releases', { name: 'practice-7', suite: suite.name, privateShare: 0, seed: 2 })
-    const frozen = await call(admin, 'POST', '/v1/releases/practice-7/freeze')
-    expect(frozen.json<Release>().items).toHaveLength(suite.taskTypes.length)
-    const page = await call(admin, 'GET', '/v1/releases/practice-7/items?gold=true&limit=1000')
-    items = page.json<{ data: ReleaseItem[] }>().data
+    items = await freezePractice(service, suite, count)
   })
   afterAll(() => service?.close())
 

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Leaderboard } from '../../../src/schemas/leaderboard.ts'
+import type { ReleaseItem } from '../../../src/schemas/release.ts'
+import { gapClosed } from '../../../src/statistics/gap-closed.ts'
+import { meanChances } from '../../../src/suites/chances.ts'
+import { steerMeSuite } from '../../../src/suites/steer-me/index.ts'
+import type { GeneratedQuestion, ItemContent } from '../../../src/suites/suite.ts'
+import { buildTestApp, publish, type TestApp } from '../../helpers/build-test-app.ts'
+import { acceptedBy, freezePractice, rightOf } from '../../helpers/freeze-practice.ts'
+
+/** Questions of each element, each from a template of its own. */
+const count = 5
+
+/** Letters of which no row is accepted. */
+const wrongOf = (item: ReleaseItem) => {
+  const { parts } = item.examinee as { parts: { options: { letter: string }[] }[] }
+  const first = parts[0]!.options.map(({ letter }) => letter)
+  const wrong = first.find((letter) => acceptedBy(item).every((letters) => letters[0] !== letter))!
+  return [wrong, ...acceptedBy(item)[0]!.slice(1)].join(', ')
+}
+
+describe('the board of a release of STEER-ME', () => {
+  let service: TestApp
+  let items: ReleaseItem[]
+  let board: Leaderboard
+  const get = async (path: string) => await service.call(null, 'GET', path)
+
+  beforeAll(async () => {
+    service = await buildTestApp({}, steerMeSuite)
+    items = await freezePractice(service, steerMeSuite, count)
+    const key = await service.keyFor('submitter')
+    const send = async (model: string, reply: (item: ReleaseItem) => string) => {
+      const outputs = Object.fromEntries(items.map((item) => [item.id, reply(item)]))
+      await publish(service, key, { release: 'practice-7', model, outputs })
+    }
+    await send('always-right', rightOf)
+    await send('always-a', () => 'A')
+    await send('always-wrong', wrongOf)
+    board = (await get('/v1/leaderboard?release=practice-7')).json<Leaderboard>()
+  })
+  afterAll(() => service?.close())
+
+  const rowOf = (model: string) => board.rows.find((row) => row.model === model)!
+
+  it('says what guessing scores on each element and as Overall', () => {
+    const chanceOf = (taskType: string) => {
+      const options = items
+        .filter((item) => item.taskType === taskType)
+        .map((item) =>
+          (item.examinee as { parts: { options: unknown[] }[] }).parts.map(({ options }) => options.length)
+        )
+      // One part each: one option of so many is right.
+      return options.reduce((sum, [held]) => sum + 1 / held!, 0) / count
+    }
+    for (const { name, chance } of board.taskTypes) expect(chance, name).toBeCloseTo(chanceOf(name), 12)
+    const all = board.taskTypes.reduce((sum, { name }) => sum + chanceOf(name), 0)
+    expect(board.chance).toBeCloseTo(all / 64, 12)
+    expect(new Set(board.taskTypes.map(({ chance }) => chance)).size).toBeGreaterThan(1)
+  })
+
+  it('has gaps of 1 for whoever is always right, of -1 for whoever is always wrong, and in proportion between', () => {
+    for (const [model, gap] of [
+      ['always-right', 1],
+      ['always-wrong', -1]
+    ] as const) {
+      const { overall, tasks } = rowOf(model)
+      expect([overall, ...Object.values(tasks)].map(({ gapClosed }) => gapClosed!.value)).toEqual(
+        new Array(65).fill(gap)
+      )
+    }
+    const [{ overall }, chance] = [rowOf('always-a'), board.chance!]
+    const gapOf = (score: number) => (score >= chance ? (score - chance) / (1 - chance) : (score - chance) / chance)
+    for (const end of ['value', 'lower', 'upper'] as const) {
+      expect(overall.gapClosed![end]).toBeCloseTo(gapOf(overall[end]!), 12)
+    }
+  })
+
+  it('has the gaps in its table and on its page', async () => {
+    const [head, ...lines] = (await get('/v1/leaderboard?release=practice-7&format=csv')).text.trimEnd().split('\n')
+    const names = head!.split(',')
+    const at = names.indexOf('gap_closed:overall')
+    expect(names.slice(at)).toHaveLength(65)
+    expect(lines.map((line) => line.split(',').at(at - names.length))).toEqual([
+      '1',
+      String(rowOf('always-a').overall.gapClosed!.value),
+      '-1'
+    ])
+    const page = (await get('/?release=practice-7')).text
+    expect(page.includes('Gap closed</abbr>')).toBe(true)
+    expect(/Guessing scores 25\.\d as Overall/.test(page)).toBe(true)
+  })
+})
+
+describe('whoever says A to 5,000 shuffled questions', () => {
+  it('closes nothing of the gap', () => {
+    const { taskTypes } = steerMeSuite
+    const chances = meanChances()
+    const scores = Array.from({ length: 5000 }, (_, place) => {
+      const { name, source, chance, rules } = taskTypes[place % taskTypes.length]!
+      const { question } = source as { question(seed: number, index: number): GeneratedQuestion<ItemContent> }
+      const { content } = question(11, Math.floor(place / taskTypes.length))
+      chances.add(name, chance!(content))
+      const { parts } = content.examinee as { parts: { options: { letter: string }[] }[] }
+      return rules(
+        content,
+        parts.map(({ options }) => options[0]!.letter)
+      ).dimensions[0]!.score!
+    })
+    const mean = (of: readonly number[]) => of.reduce((sum, value) => sum + value, 0) / of.length
+    expect(Math.abs(gapClosed(mean(scores), mean([...chances.means().values()])))).toBeLessThan(0.1)
+  })
+})

@@ -62,7 +62,12 @@ export const manifestSchema = z.object({
   /** The first one is shown where nobody asks for another. */
   metrics: z.array(metricSchema).min(1),
   /** How intervals, comparisons and ranks are computed. */
-  statistics: z.object({ method: z.string(), version: z.int().positive() }),
+  statistics: z.object({
+    method: z.string(),
+    version: z.int().positive(),
+    /** Of a release of templates: over fewer of them a figure has no interval. */
+    leastTemplates: z.int().positive().optional()
+  }),
   /** The version of the code that finds the answer in a response. */
   answerReader: z.int().positive(),
   /** Of a release that is drawn: open to all, so that it is for practice alone, or kept by the service until it is closed. */

@@ -4,6 +4,8 @@ import type { Suite } from './suite.ts'
 
 /** How boards of releases that are frozen today compute. */
 const statistics = { method: 'student', version: 1 }
+/** Over fewer templates an interval would tell of those few stories. */
+const leastTemplates = 5
 
 /**
  * The manifest of a release that is frozen today: the suite as it is now. Every task type counts the same, w = 1/7 for
@@ -28,6 +30,11 @@ export function manifestOf(
       ...(chances.has(name) && { chance: chances.get(name)! })
     })),
     metrics: [...suite.metrics],
-    ...{ statistics, answerReader: latestReader, families: 'makers' }
+    statistics: isOfTemplates(suite) ? { ...statistics, leastTemplates } : statistics,
+    ...{ answerReader: latestReader, families: 'makers' }
   }
+}
+
+function isOfTemplates({ taskTypes }: Suite): boolean {
+  return taskTypes.length > 0 && taskTypes.every(({ source }) => source.kind === 'generator')
 }

@@ -34,7 +34,8 @@ describe('a manifest', () => {
   })
 
   it('is as it was where no task type can say', () => {
-    const { taskTypes } = manifestOf(aerSuite)
+    const { taskTypes, statistics } = manifestOf(aerSuite)
+    expect(statistics).toEqual({ method: 'student', version: 1 })
     expect(taskTypes.every((taskType) => !('chance' in taskType))).toBe(true)
   })
 })

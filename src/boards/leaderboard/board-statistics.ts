@@ -15,6 +15,7 @@ import { powerOf } from './board-power.ts'
 import { type BoardStratum, placesOf, stratumOf, type WeightedTask, whyWithoutOverall } from './board-strata.ts'
 import { chosenOf, hashedProfile } from './chosen.ts'
 import { type Direction, directionOf } from './direction.ts'
+import { hashedTemplates, overTemplates } from './few-templates.ts'
 import { type BoardMeans, paperFigures } from './paper-figures.ts'
 import { inOrder, metricIn, type ScoreTable, splitOf } from './score-table.ts'
 import { studentFigures, studentZero } from './student-figures.ts'
@@ -48,7 +49,7 @@ export async function boardStatistics(
   const direction = directionOf(metric, plain)
   const strata = direction.turn(plain)
   const asked = { ranked: ranks.length, query, level, range: direction.range, withoutPairs }
-  const figures = await figuresOf(strata, asked, means)
+  const figures = overEnough(await figuresOf(strata, asked, means), strata, table)
   const held = taskTypes.map(({ name }) => name).filter((name) => placesOf(table, name).length > 0)
   const models = table.models.map((model, place) => ({
     ...model,
@@ -124,6 +125,17 @@ function withoutModels(strata: readonly BoardStratum[], { method, resamples }: B
   return { overall: [], tasks, pairs, ranks: [], letters: [], tiedWithFirst: [], power: null }
 }
 
+/** The figures without the intervals that too few templates are behind. */
+function overEnough(figures: BoardFigures, strata: readonly BoardStratum[], { manifest }: ScoreTable): BoardFigures {
+  const shown = (estimates: Estimates = [], sources: readonly string[]) => {
+    const held = new Set(sources).size
+    return estimates.map((estimate) => estimate && overTemplates(estimate, held, manifest))
+  }
+  const counting = strata.flatMap(({ weight, sources }) => (weight > 0 ? sources : []))
+  const tasks = strata.map(({ name, sources }) => [name, shown(figures.tasks[name], sources)] as const)
+  return { ...figures, overall: shown(figures.overall, counting), tasks: Object.fromEntries(tasks) }
+}
+
 type Estimates = BoardFigures['tasks'][string] | undefined
 
 function tasksOf({ tasks }: BoardFigures, names: readonly string[], shown: (of: Estimates) => BoardEstimate) {
@@ -149,13 +161,21 @@ function countsOf(table: ScoreTable, taskType: string): { items: number; sources
 
 /** sha256 of all that decides the numbers. Ids and teams do not: they differ from one database to the next. */
 export function boardHash({ table: whole, taskTypes, query }: BoardTask): string {
-  const { releaseHash, panel, models, items, scores, sent, profile } = splitOf(whole, query.split)
+  const { releaseHash, manifest, panel, models, items, scores, sent, profile } = splitOf(whole, query.split)
   const named = {
     models: models.map(({ model, family }) => [model, family]),
     items: items.map(({ taskType, source }) => [taskType, source])
   }
   const asked = decisiveQuery({ ...query, panel })
-  const decisive = { asked, releaseHash, level, taskTypes, ...hashedProfile(profile), ...named }
+  const decisive = {
+    asked,
+    releaseHash,
+    level,
+    taskTypes,
+    ...hashedProfile(profile),
+    ...hashedTemplates(manifest),
+    ...named
+  }
   const values = scores[query.profile]!
   if (query.method === 'student') return studentHash({ ...decisive, methodVersion: 1 }, values, sent)
   return hash('sha256', stringify({ ...decisive, sent, scores: values }) ?? '')

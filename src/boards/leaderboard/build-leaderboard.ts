@@ -17,6 +17,7 @@ import type { Suites } from '../../suites/suite.ts'
 import { boardQueryOf } from './board-method.ts'
 import { weightedTasks } from './board-strata.ts'
 import { chooseWeights } from './choose-weights.ts'
+import { templatesTooFew } from './few-templates.ts'
 import { findStandings } from './find-board.ts'
 import { chancesUnder, meanChance, withGap } from './gaps.ts'
 import { loadAsked } from './load-score-table.ts'
@@ -107,10 +108,10 @@ export async function buildLeaderboard(
 
 type BoardModel = BoardStatistics['models'][number] | RoundedBoard['models'][number]
 
-/** The paper's method has always been shown without reasons. */
+/** The paper's method has always been shown without reasons, but for one that came later. */
 function shownEstimate(estimate: Estimate & { reason?: string | null }, method: BoardMethod | undefined) {
   const { value, lower, upper, reason } = estimate
-  return { value, lower, upper, ...(method === 'student' && reason && { reason }) }
+  return { value, lower, upper, ...((method === 'student' || reason === templatesTooFew) && reason && { reason }) }
 }
 
 function missingByJudge(

@@ -13,6 +13,7 @@ import { chosenOf } from './chosen.ts'
 import { computeInTurn } from './compute-in-turn.ts'
 import { streamOf } from './dimension-estimates.ts'
 import { type DimensionRows, joinDimensions } from './dimension-table.ts'
+import { hashedTemplates, overTemplates } from './few-templates.ts'
 import { findOrCompute } from './find-or-compute.ts'
 import { loadAsked } from './load-score-table.ts'
 import { type Figures, loadFigures } from './model-figures.ts'
@@ -46,7 +47,8 @@ export async function dimensionStatistics(
   const { suite } = figures
   const ordered = await dimensionRows(figures, { table, profile: query.profile })
   const { releaseHash, models } = table
-  const asked = { query: inOrder(query, table.panel), rows: ordered, releaseHash, profile }
+  const decisive = { ...inOrder(query, table.panel), ...hashedTemplates(table.manifest) }
+  const asked = { query: decisive, rows: ordered, releaseHash, profile }
   const inputHash = await computeInTurn(() => computeBySize('dimensionHash', asked))
   const key = () => hash('sha256', `dimensions ${inputHash}\n${JSON.stringify(models)}`)
   const task = { rows: ordered, sources: table.items.map(({ source }) => source), query }
@@ -61,13 +63,17 @@ export async function dimensionStatistics(
     releaseHash: table.releaseHash,
     estimand:
       'Mean score of each dimension over the items that it applies to, judges averaged; a response without an answer ' +
-      `scores 0. 95 % intervals ${query.method === 'student' ? errorWords(query) : `from ${query.resamples} resamples of ${query.unit === 'source' ? 'papers' : 'items'}`}.`,
+      `scores 0. 95 % intervals ${query.method === 'student' ? errorWords(query, table.manifest) : `from ${query.resamples} resamples of ${query.unit === 'source' ? 'papers' : 'items'}`}.`,
     level,
     models: table.models.map((model) => ({ ...model })),
     dimensions: ordered.map(({ taskType, dimension, by, items }, place) => ({
       ...{ taskType, dimension, by, items: items.length, name: dimensionName(suite, taskType, dimension) },
-      estimates: table.models.map(
-        (_, model) => tasks[streamOf(ordered[place]!)]?.[model] ?? without('scores are missing')
+      estimates: table.models.map((_, model) =>
+        overTemplates(
+          tasks[streamOf(ordered[place]!)]?.[model] ?? without('scores are missing'),
+          new Set(items.map((item) => table.items[item]!.source)).size,
+          table.manifest
+        )
       )
     })),
     ...chosenOf({ setting: query.setting }, { profile, method: chosenMethod(query, table.manifest) })

@@ -6,6 +6,7 @@ import { pinnedSuite } from '../../db/pinned-suites.ts'
 import { AppError } from '../../errors.ts'
 import { shownMetric } from '../../grading/metrics.ts'
 import { type BoardEstimate, type BoardQuery, boardEstimateSchema } from '../../schemas/board-statistics.ts'
+import type { Manifest } from '../../schemas/manifest.ts'
 import type { AskedTags, TagStatistics } from '../../schemas/tag-statistics.ts'
 import { findTaskType } from '../../suites/index.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
@@ -16,6 +17,7 @@ import { level } from './board-statistics.ts'
 import { placesOf } from './board-strata.ts'
 import { chosenOf } from './chosen.ts'
 import { computeInTurn } from './compute-in-turn.ts'
+import { hashedTemplates, overTemplates } from './few-templates.ts'
 import { findOrCompute } from './find-or-compute.ts'
 import { loadAsked } from './load-score-table.ts'
 import { type Figures, loadFigures } from './model-figures.ts'
@@ -67,7 +69,8 @@ export async function tagStatistics(
   // The ends of a percentile interval are the only ones here.
   const { interval: _, ...plain } = query
   const shown = { ...plain, ...(taskType && { taskType }), ...(tag && { tag }), panel: table.panel }
-  const { release: __, ...decisive } = shown
+  const { release: __, ...rest } = shown
+  const decisive = { ...rest, ...hashedTemplates(table.manifest) }
   const task = { rows, ranges, sources: table.items.map(({ source }) => source), query }
   const { releaseHash, models } = table
   const inputHash = await computeInTurn(() => computeBySize('tagHash', { rows, decisive, releaseHash, profile }))
@@ -81,7 +84,7 @@ export async function tagStatistics(
     query: shown,
     inputHash,
     releaseHash: table.releaseHash,
-    estimand: estimandOf(query),
+    estimand: estimandOf(query, table.manifest),
     level,
     models: table.models.map((model) => ({ ...model })),
     tags: names.flatMap((name) => shownTags({ suite, table }, name, { rows, estimates })),
@@ -143,21 +146,21 @@ function shownValue(
   shown: { table: ScoreTable; items: number; estimates: readonly (BoardEstimate | null)[] }
 ) {
   const { table, items, estimates } = shown
+  const sources = new Set(places.map((place) => table.items[place]!.source)).size
   return {
-    ...{ value, items: places.length, parts },
-    sources: new Set(places.map((place) => table.items[place]!.source)).size,
+    ...{ value, items: places.length, parts, sources },
     share: weights.reduce((sum, weight) => sum + weight, 0) / items,
-    estimates: table.models.map((_, model) => estimates[model] ?? missing)
+    estimates: table.models.map((_, model) => overTemplates(estimates[model] ?? missing, sources, table.manifest))
   }
 }
 
 const missing = { value: null, lower: null, upper: null, reason: 'scores are missing' }
 
-function estimandOf(query: BoardQuery): string {
+function estimandOf(query: BoardQuery, manifest: Manifest): string {
   const { method, unit, resamples, profile } = query
   const intervals =
     method === 'student'
-      ? errorWords(query)
+      ? errorWords(query, manifest)
       : `from ${resamples} resamples of ${unit === 'source' ? 'papers' : 'items'}, ends by percentile`
   return (
     'Mean score over the parts of items that have a value of a tag: questions by what rules found, elements by the levels ' +

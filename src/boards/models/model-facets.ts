@@ -1,6 +1,7 @@
 import type { Executor } from '../../db/client.ts'
 import type { AskedBoard, BoardEstimate, BoardQuery } from '../../schemas/board-statistics.ts'
 import type { Leaderboard, Resolved } from '../../schemas/leaderboard.ts'
+import type { Manifest } from '../../schemas/manifest.ts'
 import type { ModelFacet } from '../../schemas/model-statistics.ts'
 import { nameKey } from '../../schemas/name-key.ts'
 import { tooFew } from '../../statistics/board/mean-interval.ts'
@@ -11,6 +12,7 @@ import { boardQueryOf } from '../leaderboard/board-method.ts'
 import { familyWiseError } from '../leaderboard/board-pairs.ts'
 import { computeInTurn } from '../leaderboard/compute-in-turn.ts'
 import { streamOf } from '../leaderboard/dimension-estimates.ts'
+import { overTemplates } from '../leaderboard/few-templates.ts'
 import { metricIn, type ScoreTable } from '../leaderboard/score-table.ts'
 import { tableMemory } from '../leaderboard/table-memory.ts'
 import { type FacetFigures, facetFigures } from './facet-figures.ts'
@@ -52,7 +54,7 @@ export async function modelFacets(source: { db: Executor; suites: Suites }, want
     facets: facets.map((facet, place) =>
       shown(facet, table, { figures: figures[place]!, estimate: estimates[place]!, profile: query.profile })
     ),
-    estimand: estimandOf(query, others.length),
+    estimand: estimandOf(query, table.manifest, others.length),
     reason: reason ?? (figures.some(({ p }) => p !== null) ? null : tooFew)
   }
 }
@@ -104,21 +106,21 @@ function shown(
   const isFound = holm !== null && holm < familyWiseError && difference.value !== 0
   const isMore = (difference.value ?? 0) > 0
   const lessIsMore = ofMetric && metricIn(table, profile).better === 'lower'
+  const sources = new Set(items.map((item) => table.items[item]!.source)).size
   return {
-    ...{ kind, taskType, name, title, ofMetric, items: items.length },
-    sources: new Set(items.map((item) => table.items[item]!.source)).size,
-    estimate,
+    ...{ kind, taskType, name, title, ofMetric, items: items.length, sources },
+    estimate: overTemplates(estimate, sources, table.manifest),
     ...figures,
     finding: isFound ? (isMore === lessIsMore ? 'weaker' : 'stronger') : null
   }
 }
 
-function estimandOf(query: BoardQuery, others: number): string {
+function estimandOf(query: BoardQuery, manifest: Manifest, others: number): string {
   const split = query.split === 'all' ? 'every item' : `every ${query.split} item`
   return (
     `Differences from the mean of the ${others} other models of this board that answered ${split} and have every score, item by ` +
     `item; other submissions of the same name and team are not among them. 95 % intervals by Student's t, each for itself, ` +
-    `${errorWords(query)}. Stronger and weaker is what stands below 0.05 after Holm over all differences shown. They describe ` +
+    `${errorWords(query, manifest)}. Stronger and weaker is what stands below 0.05 after Holm over all differences shown. They describe ` +
     `other ${query.unit === 'source' ? 'papers' : 'items'} of the same kind; not other judges, not another choice of models, not how ` +
     'the model would do if it were asked once more, and not why it differs.'
   )

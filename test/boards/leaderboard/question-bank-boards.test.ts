@@ -75,6 +75,13 @@ describe('the board of a release of STEER-ME', () => {
     }
   })
 
+  it('has intervals of elements over five templates', () => {
+    for (const { lower, upper, reason } of Object.values(rowOf('always-right').tasks)) {
+      // Clopper and Pearson, five of five: .025^(1/5) to 1.
+      expect([lower! - 0.025 ** (1 / 5) < 1e-9, upper, reason]).toEqual([true, 1, undefined])
+    }
+  })
+
   it('has the gaps in its table and on its page', async () => {
     const [head, ...lines] = (await get('/v1/leaderboard?release=practice-7&format=csv')).text.trimEnd().split('\n')
     const names = head!.split(',')

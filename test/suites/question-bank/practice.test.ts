@@ -40,6 +40,10 @@ describe.each([steerSuite, steerMeSuite])('a release of $title with an open seed
     // Each element has as many questions, so that Overall is the plain share.
     const share = items.filter((item) => isRight(item, 'A')).length / items.length
     expect(board.rows[1]!.overall.value).toBeCloseTo(share, 10)
+    // Three stories are behind an element, and 192 behind Overall.
+    const reasons = Object.values(board.rows[1]!.tasks).map(({ lower, upper, reason }) => [lower, upper, reason])
+    expect(reasons).toEqual(new Array(64).fill([null, null, 'templates_too_few']))
+    expect(board.rows[1]!.overall.lower).toBeLessThan(share)
     const wrong = items.find((item) => acceptedBy(item)[0]!.length === 1 && !isRight(item, 'A'))!
     const response = await service.call(key, 'GET', `/v1/submissions/${id}/items/${encodeURIComponent(wrong.id)}`)
     expect(response.text).toContain('a wrong option: ')

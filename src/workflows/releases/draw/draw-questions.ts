@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { secretRandom } from '../../../statistics/random.ts'
+import { meanChances } from '../../../suites/chances.ts'
 import type { Filling, ItemContent, StoredTemplate, TemplateBank } from '../../../suites/suite.ts'
 import type { PlannedTemplate } from './draw-plan.ts'
 import { openHashes } from './stretch-hashes.ts'
@@ -20,6 +21,15 @@ export type GivenTemplate = PlannedTemplate & {
   repeats: number[]
 }
 
+export type Drawn = {
+  templates: GivenTemplate[]
+  /** What guessing scores, by task type. */
+  chances: Map<string, number>
+  /** sha256 of each stretch of questions, and of all of them. */
+  hashes: string[]
+  contentHash: string
+}
+
 /**
  * Draws all questions of a plan, and keeps none: what each template gave, and a hash of each stretch of questions.
  * No question stands twice: of each template those fillings are passed over whose text stands already.
@@ -29,9 +39,10 @@ export type GivenTemplate = PlannedTemplate & {
 export async function drawQuestions(
   plan: readonly PlannedTemplate[],
   { seed, told }: { seed: string; told: (drawn: number) => Promise<void> }
-): Promise<{ templates: GivenTemplate[]; hashes: string[]; contentHash: string }> {
+): Promise<Drawn> {
   const templates: GivenTemplate[] = []
   const hashes = openHashes()
+  const chances = meanChances()
   let standing = new Set<number>()
   let [drawn, tried] = [0, 0]
   for (const [at, planned] of plan.entries()) {
@@ -51,6 +62,7 @@ export async function drawQuestions(
         inVain = 0
         items += 1
         drawn += 1
+        if (taskType.chance) chances.add(taskType.name, taskType.chance(content))
         hashes.add({ taskType: taskType.name, template: template.name, examinee: content.examinee, key })
       }
       tried += 1
@@ -60,7 +72,7 @@ export async function drawQuestions(
     const items = drawn + 1 - first
     templates.push({ ...planned, first, items, repeats: inFront(repeats, items) })
   }
-  return { templates, ...hashes.end() }
+  return { templates, chances: chances.means(), ...hashes.end() }
 }
 
 /** Those repeats that stand in front of the last of so many questions. */
@@ -70,7 +82,7 @@ function inFront(repeats: readonly number[], items: number): number[] {
 
 /** 48 bits: of a million texts two share them in one draw of 500, and then one of the two is passed over. */
 function digestOf(text: string): number {
-  return createHash('sha256').update(text).digest().readUIntBE(0, 6)
+  return Number.parseInt(hash('sha256', text).slice(0, 12), 16)
 }
 
 /** One filling of a template: the same whenever it is drawn. Null where the code of today has no such question type. */

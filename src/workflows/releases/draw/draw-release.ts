@@ -30,7 +30,8 @@ export async function drawRelease({ db, claim, suites, now }: DrawDependencies, 
     const suite = findSuite(suites, release.suite)
     const { order, seed, isOpen } = draw
     const told = (drawn: number) => changeDraw(db, name, { drawn })
-    const { templates, hashes, contentHash } = await drawQuestions(drawPlan(suite, order, seed), { seed, told })
+    const plan = drawPlan(suite, order, seed)
+    const { templates, chances, hashes, contentHash } = await drawQuestions(plan, { seed, told })
     const given = new Set(templates.filter(({ items }) => items > 0).map(({ taskType }) => taskType))
     if (given.size === 0) throw new InvalidError('draw_empty', `no template of release ${name} gave a question`)
     const held = { ...suite, taskTypes: suite.taskTypes.filter((taskType) => given.has(taskType)) }
@@ -38,7 +39,7 @@ export async function drawRelease({ db, claim, suites, now }: DrawDependencies, 
       taskType: taskType.name,
       contentVersion: versionOf(taskType)
     }))
-    const manifest = { ...manifestOf(held, versions), seed: isOpen ? ('open' as const) : ('secret' as const) }
+    const manifest = { ...manifestOf(held, versions, chances), seed: isOpen ? ('open' as const) : ('secret' as const) }
     await db.transaction(async (tx) => {
       await insertTemplates(tx, templates.map(rowOf(name)))
       const drawn = templates.reduce((sum, { items }) => sum + items, 0)

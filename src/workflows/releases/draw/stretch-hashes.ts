@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
 import type { JsonValue } from '../../../schemas/json.ts'
 
@@ -11,23 +11,23 @@ export type HashedQuestion = { taskType: string; template: string; examinee: unk
 /** Takes questions one by one, and gives the sha256 of each stretch, and of all stretches together, as hexadecimal digits. */
 export function openHashes() {
   const hashes: string[] = []
-  let lines: string[] = []
+  // Hashed at once: lines that wait for their stretch would outlive the collector's first look, and pile up.
+  let stretch = createHash('sha256')
+  let length = 0
   const closeStretch = () => {
-    if (lines.length > 0) hashes.push(sha256(lines.join('\n')))
-    lines = []
+    hashes.push(stretch.digest('hex'))
+    stretch = createHash('sha256')
+    length = 0
   }
   return {
     add(question: HashedQuestion): void {
-      lines.push(stringify(question))
-      if (lines.length === stretchLength) closeStretch()
+      stretch.update(`${length > 0 ? '\n' : ''}${stringify(question)}`)
+      length += 1
+      if (length === stretchLength) closeStretch()
     },
     end(): { hashes: string[]; contentHash: string } {
-      closeStretch()
-      return { hashes, contentHash: sha256(hashes.join('\n')) }
+      if (length > 0) closeStretch()
+      return { hashes, contentHash: hash('sha256', hashes.join('\n')) }
     }
   }
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

@@ -3,6 +3,7 @@ import type { PanelRow } from '../../db/panels.ts'
 import type { ReleaseRow } from '../../db/releases.ts'
 import type { BoardSetting, Setting } from '../../schemas/declaration.ts'
 import type { Leaderboard } from '../../schemas/leaderboard.ts'
+import type { Manifest } from '../../schemas/manifest.ts'
 import { address, type Query, releasePath } from './address.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { tabs } from './parts/tabs.ts'
@@ -27,6 +28,8 @@ export type Choices = {
   metrics: readonly string[]
   /** Whether items of the release are made from fragments, which concepts over time are of. */
   hasFragments?: boolean
+  /** Of a release that is drawn: whether its seed is open, so that it is for practice. */
+  seed?: Manifest['seed']
   /** Whether a human baseline of the release is published. */
   hasPeople?: boolean
 }
@@ -50,6 +53,9 @@ const otherSettings = [
 
 const splits = ['all', 'public', 'private'] as const
 
+const practice = html`<p class="notice" role="note">For practice: the seed of this release is open, and with it every answer.
+Releases that rank keep theirs until they are closed.</p>`
+
 type BoardHead = {
   path: (typeof pages)[number]['to']
   title: string
@@ -67,6 +73,7 @@ export function boardHead({ path, title, relation, asked, offered, kept = {}, no
   const { release } = asked
   const query = boardQuery(asked)
   return html`<h1>${title} <span class="of">${relation} release <a href="${releasePath(release)}">${release}</a></span></h1>
+${offered.seed === 'open' && practice}
 ${notice}
 ${tabs(
   'Pages of this board',

@@ -44,6 +44,7 @@ export async function chosenBoard(
     settings,
     metrics: [...metrics, ...profiles.filter((name) => !metrics.includes(name))],
     release,
+    ...(manifest?.seed && { seed: manifest.seed }),
     hasFragments: await hasFragments(db, release),
     hasPeople: await hasPublishedBaseline(db, release),
     panel: query.panel ?? (panels.find(({ id }) => ofSetting.has(id)) ?? panels[0])?.id

@@ -1,10 +1,11 @@
+import type { Drawn } from '../../schemas/drawn.ts'
 import type { Release, ReleaseItem } from '../../schemas/release.ts'
 import { address, itemPath, releasePath } from './address.ts'
 import { formatMoment, formatShare } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
-import { type Html, html } from './parts/html.ts'
+import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { table } from './parts/table.ts'
 import { tabs } from './parts/tabs.ts'
@@ -52,13 +53,15 @@ function privateWords({ items }: Release, taskType: string): string {
 
 /** What tells this release from any other, and what its boards go by. */
 function facts(release: Release): Html {
-  const { suite, manifest, contentHash, canary, frozenAt, privateShare, seed, replaces, replacedBy, imported } = release
+  const { suite, manifest, contentHash, canary, frozenAt, privateShare, seed, replaces, replacedBy, imported, draw } =
+    release
+  const share = `${Math.round(100 * privateShare)} %, ${imported ? 'as imported' : `drawn with seed ${seed}`}`
   const toRelease = (name: string) => html`<a href="${releasePath(name)}">${name}</a> `
   return html`<section aria-labelledby="reading"><h2 id="reading">What it is, to the byte</h2>
 ${definitionList('facts', [
   ['Suite', manifest ? `${suite}, version ${manifest.version}` : suite],
   ['Frozen', formatMoment(frozenAt)],
-  ['Private share', `${Math.round(100 * privateShare)} %, ${imported ? 'as imported' : `drawn with seed ${seed}`}`],
+  ...(draw ? drawnFacts(draw) : [['Private share', share] as const]),
   ...(manifest ? [['Metrics', manifest.metrics.map(({ name }) => name).join(', ')] as const] : []),
   ...(manifest ? [['Statistics', `method ${manifest.statistics.method} ${manifest.statistics.version}`] as const] : []),
   ...(replaces === null ? [] : [['Corrects', toRelease(replaces)] as const]),
@@ -70,6 +73,27 @@ ${definitionList('facts', [
 No licence is stored with a release: ask whoever runs this service before you pass its items on. What its items took to make is
 for <a href="/v1${releasePath(release.name)}/yield">maintainers and auditors</a>.</p>
 </section>`
+}
+
+/** What its questions are a function of, as far as it is told. */
+function drawnFacts({
+  asked,
+  drawn,
+  seed,
+  seedSha256,
+  closedAt,
+  templates,
+  fewer
+}: Drawn): (readonly [string, Content])[] {
+  return [
+    [
+      'Drawn',
+      `${drawn} of ${asked} questions that were asked for, from ${templates} templates, of which ${fewer} have no more`
+    ],
+    ['Seed', seed === null ? 'kept by the service until the release is closed' : html`<code>${seed}</code>`],
+    ['sha256 of the seed', html`<code>${seedSha256}</code>`],
+    ...(closedAt === null ? [] : [['Closed', formatMoment(closedAt)] as const])
+  ]
 }
 
 function counts({ items, manifest }: Release, taskTypes: ReleaseView['taskTypes']): Html {

@@ -219,3 +219,17 @@ function changed(suite: Suite): Suite {
     })
   }
 }
+
+describe('the pages of a drawn release', () => {
+  it('say that an open seed is for practice, and tell of a secret one its hash', async () => {
+    await draw({ name: 'to-practise', count: 4, seed: 'seven' })
+    await draw({ name: 'to-rank', count: 4 })
+    const page = async (url: string) => (await test.call(null, 'GET', url)).text
+    expect(await page('/?release=to-practise')).toContain('For practice: the seed of this release is open')
+    expect(await page('/?release=to-rank')).not.toContain('For practice')
+    expect(await page('/releases/to-practise')).toContain('<code>seven</code>')
+    const { seedSha256 } = (await release('to-rank')).draw!
+    const secret = await page('/releases/to-rank')
+    expect([secret.includes(seedSha256), secret.includes('kept by the service')]).toEqual([true, true])
+  })
+})

@@ -115,6 +115,7 @@ describe('a release with a secret seed', () => {
         ]) {
           const reply = await test.call(key, 'GET', `${address}${query}`)
           expect(leaksOf(reply), `${caller} ${address}${query}`).toEqual([])
+          expect(reply.status, `${caller} ${address}${query}`).toBeLessThan(500)
           if (reply.status === 200) answered += 1
         }
       }

@@ -88,7 +88,7 @@ export async function gradeSubmission(dependencies: GradingDependencies, submiss
     const judged = { submissionId, panel, metrics: suite.metrics, prompts }
     const judges = askJudges({ db, ...judged, ask, itemsInFlight, ...(rest && { rest }), fault })
     try {
-      for await (const page of unscoredPages(dependencies, submission)) {
+      for await (const page of unscoredPages(dependencies, submission, manifest)) {
         const toJudge = await ruleResponses(page, { suite, save, fault })
         await judges.ask(toJudge)
         if (outages.length > 0) break
@@ -172,14 +172,15 @@ function askFor({ id, delivery }: SubmissionRow, { ask, askByBatch }: GradingDep
  */
 async function* unscoredPages(
   { db, suites }: Pick<GradingDependencies, 'db' | 'suites'>,
-  submission: SubmissionRow
+  submission: SubmissionRow,
+  { seed }: Manifest
 ): AsyncGenerator<GradedItem[]> {
   const itemIds = await unscoredItems(db, submission)
   const isGrading = async () => (await findSubmission(db, submission.id))?.state === 'grading'
   for (let at = 0; at < itemIds.length && (await isGrading()); ) {
     const size = at === 0 ? firstPage : laterPages
     const page = itemIds.slice(at, at + size)
-    await layDown({ db, suites }, submission.releaseName, page)
+    if (seed !== undefined) await layDown({ db, suites }, submission.releaseName, page)
     yield await itemsToGrade(db, submission, page)
     at += size
   }

@@ -117,13 +117,25 @@ describe('POST /v1/releases/draw', () => {
     expect(new Set(texts).size).toBe(texts.length)
   })
 
-  it('draws chosen templates alone, and fails with a reason where there is none of a name', async () => {
+  it('draws chosen templates alone, and refuses a name that none bears', async () => {
     const chosen = await draw({ name: 'chosen', count: 6, seed: '1', templates: ['LOT/win', 'EK'] })
     expect(chosen.items.map(({ items }) => items)).toEqual([3, 3])
-    const failed = await draw({ name: 'unknown', count: 6, seed: '1', templates: ['EK/none'] })
-    expect([failed.state, failed.draw?.failure]).toEqual(['draft', 'none of the task types has a template EK/none'])
-    const again = await draw({ name: 'unknown', count: 6, seed: '1', templates: ['EK/coins'] })
+    const order = { suite: 'toy', name: 'unknown', count: 6, templates: ['EK/none', 'EK'] }
+    const refused = await test.call(maintainer, 'POST', '/v1/releases/draw', order)
+    expect([refused.status, refused.json().code]).toEqual([422, 'template_unknown'])
+    expect((await test.call(maintainer, 'GET', '/v1/releases/unknown')).status).toBe(404)
+  })
+
+  it('that failed says why, and is drawn anew under its name', async () => {
+    const order = { name: 'failed', count: 6, seed: '1' }
+    const failed = await draw(order, [changed(toySuite, { fails: true })])
+    expect([failed.state, failed.draw?.failure]).toEqual(['draft', 'out of pears'])
+    const freeze = await test.call(maintainer, 'POST', '/v1/releases/failed/freeze')
+    expect([freeze.status, freeze.json().code]).toEqual([409, 'release_drawn'])
+    const again = await draw(order)
     expect([again.state, again.draw?.failure]).toEqual(['frozen', null])
+    const third = await test.call(maintainer, 'POST', '/v1/releases/draw', { suite: 'toy', ...order })
+    expect([third.status, third.json().code]).toEqual([409, 'release_exists'])
   })
 })
 
@@ -206,15 +218,18 @@ describe('a drawn release under code that would draw otherwise', () => {
   })
 })
 
-/** The same suite, whose templates are filled in with other words. */
-function changed(suite: Suite): Suite {
+/** The same suite, whose templates are filled in with other words, or not at all. */
+function changed(suite: Suite, { fails = false } = {}): Suite {
   return {
     ...suite,
     taskTypes: suite.taskTypes.map((taskType) => {
       const { source } = taskType
       if (source.kind !== 'generator' || !source.bank) return taskType
       const { bank } = source
-      const fill: typeof bank.fill = (template, random) => bank.fill({ ...template, text: 'pears' }, random)
+      const fill: typeof bank.fill = (template, random) => {
+        if (fails) throw new Error('out of pears')
+        return bank.fill({ ...template, text: 'pears' }, random)
+      }
       return { ...taskType, source: { ...source, bank: { ...bank, fill } } }
     })
   }

@@ -3,12 +3,12 @@ import type { Executor } from '../../../db/client.ts'
 import { deleteDraw, findDraw, insertDraw } from '../../../db/drawn-releases.ts'
 import { findRelease, type ReleaseRow } from '../../../db/releases.ts'
 import { ConflictError } from '../../../errors.ts'
-import type { NewDraw } from '../../../schemas/draw.ts'
+import type { DrawOrder, NewDraw } from '../../../schemas/draw.ts'
 import { findSuite } from '../../../suites/index.ts'
-import type { Suites } from '../../../suites/suite.ts'
+import type { Suite, Suites } from '../../../suites/suite.ts'
 import type { Queue } from '../../queue.ts'
 import { openRelease } from '../open-release.ts'
-import { bankedTypes } from './draw-plan.ts'
+import { bankedTypes, drawPlan } from './draw-plan.ts'
 
 /**
  * Opens a release that is drawn in the background, and frozen when it is. A seed that is named is open, and with it every
@@ -16,14 +16,14 @@ import { bankedTypes } from './draw-plan.ts'
  * closed; whoever guesses a short one reads every answer, so that no secret one can be named.
  *
  * @throws {NotFoundError} `suite_not_found`
- * @throws {InvalidError} `suite_not_drawn`, `task_type_not_drawn`
+ * @throws {InvalidError} `suite_not_drawn`, `task_type_not_drawn`, `template_unknown`
  * @throws {ConflictError} `release_exists`, but for a draw that failed, which begins anew
  */
 export async function startDraw(
   { db, suites, queue }: { db: Executor; suites: Suites; queue: Queue },
   { name, suite, seed, replaces, note, ...order }: NewDraw
 ): Promise<ReleaseRow> {
-  bankedTypes(findSuite(suites, suite), order.taskTypes)
+  assertPlanned(findSuite(suites, suite), order)
   return await db.transaction(async (tx) => {
     const before = await failedDraw(tx, name)
     if (before && before.suite !== suite) {
@@ -39,6 +39,12 @@ export async function startDraw(
     await queue.enqueue('draw', name, tx)
     return release
   })
+}
+
+/** Names are looked at before anything is stored; stories are read for it where templates are named. */
+function assertPlanned(suite: Suite, order: DrawOrder): void {
+  if (order.templates) drawPlan(suite, order, '')
+  else bankedTypes(suite, order.taskTypes)
 }
 
 /** The draft of a draw that failed, without that draw; null where there is none. */

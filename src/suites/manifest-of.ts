@@ -36,5 +36,5 @@ export function manifestOf(
 }
 
 function isOfTemplates({ taskTypes }: Suite): boolean {
-  return taskTypes.length > 0 && taskTypes.every(({ source }) => source.kind === 'generator')
+  return taskTypes.length > 0 && taskTypes.every(({ source }) => source.kind === 'generator' && source.bank)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { DrawOrder } from '../schemas/draw.ts'
 import type { Provenance, Split } from '../schemas/states.ts'
@@ -32,19 +32,18 @@ export type DrawnOutline = {
   positionOf(itemId: string): number | null
 }
 
-/** Opens a draw, or opens one that failed anew. Null where the release is drawn, or is being drawn. */
 export async function insertDraw(
   db: Executor,
   row: { releaseName: string; order: DrawOrder; seed: string; isOpen: boolean }
-): Promise<DrawRow | null> {
-  const [stored] = await db.insert(releaseDraws).values(row).onConflictDoNothing().returning()
-  return stored ?? null
+): Promise<void> {
+  await db.insert(releaseDraws).values(row)
 }
 
-/** Takes a draw that failed away, with whatever it left. */
-export async function deleteDraw(db: Executor, releaseName: string): Promise<void> {
-  await db.delete(releaseTemplates).where(eq(releaseTemplates.releaseName, releaseName))
-  await db.delete(releaseDraws).where(eq(releaseDraws.releaseName, releaseName))
+/** Takes a draft away whose draw failed: templates are stored by the transaction that freezes it, so that it has none. */
+export async function deleteFailedDraw(db: Executor, releaseName: string): Promise<void> {
+  const hasFailed = and(eq(releaseDraws.releaseName, releaseName), isNotNull(releaseDraws.failure))
+  const [failed] = await db.delete(releaseDraws).where(hasFailed).returning()
+  if (failed) await db.delete(releases).where(eq(releases.name, releaseName))
 }
 
 export async function findDraw(db: Executor, releaseName: string): Promise<DrawRow | null> {
@@ -126,6 +125,7 @@ export function countDrawn({ templates, split }: DrawnOutline): { taskType: stri
   const counts = new Map<string, number>()
   for (const { taskType, items } of templates) counts.set(taskType, (counts.get(taskType) ?? 0) + items)
   return [...counts]
+    .filter(([, items]) => items > 0)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([taskType, items]) => ({ taskType, split, items }))
 }
@@ -137,15 +137,14 @@ function outlineOf(
   templates: readonly DrawnTemplate[],
   release: { contentHash: string; split: Split; rubricHashes: ReadonlyMap<string, string> }
 ): DrawnOutline {
-  const given = templates.filter(({ items }) => items > 0)
-  const last = given.at(-1)
+  const last = templates.at(-1)
   const items = last ? last.first + last.items - 1 : 0
   const prefix = `${release.contentHash.slice(0, 8)}-`
   const { split, rubricHashes } = release
   return {
-    ...{ items, templates: given, split },
+    ...{ items, templates, split },
     at: (position) => {
-      const { taskType, template, domain, perspective, first, repeats } = given[placeOf(given, position)]!
+      const { taskType, template, domain, perspective, first, repeats } = templates[placeOf(templates, position)]!
       const provenance: DrawnPlace['provenance'] = {
         ...{ source: 'draw', template, filling: fillingOf(repeats, position - first) },
         ...(domain !== null && { domain }),
@@ -163,7 +162,7 @@ function outlineOf(
   }
 }
 
-/** The place in the list of the template that gives the question at a position. */
+/** The place in the list of the template that gives the question at a position: the last that begins there or before. */
 function placeOf(templates: readonly DrawnTemplate[], position: number): number {
   let [low, high] = [0, templates.length - 1]
   while (low < high) {

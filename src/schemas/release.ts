@@ -36,7 +36,10 @@ export const releaseSchema = z
     state: releaseStateSchema,
     privateShare: z.number(),
     seed: z.int(),
-    contentHash: z.string().nullable().describe('sha256 of the exported items'),
+    contentHash: z
+      .string()
+      .nullable()
+      .describe('sha256 of the exported items; of a drawn release, of the texts and keys of its questions'),
     canary: z.string().describe('a string that should never be found in training data'),
     replaces: z.string().nullable().describe('the release that this one corrects; both stay as they are'),
     replacedBy: z.array(z.string()).describe('frozen releases that correct this one, the first one first'),

@@ -43,10 +43,11 @@ function keyOf({ gold: told }: Item): string {
 async function submit(
   key: string,
   model: string,
-  answer: (item: { itemId: string }) => string = () => 'A'
+  answer: (item: { itemId: string }) => string = () => 'A',
+  name = 'secret'
 ): Promise<string> {
-  const id = await openDraft(test, key, 'secret', model)
-  const { text } = await test.call(key, 'GET', '/v1/releases/secret/template')
+  const id = await openDraft(test, key, name, model)
+  const { text } = await test.call(key, 'GET', `/v1/releases/${name}/template`)
   const lines = text
     .trim()
     .split('\n')
@@ -66,6 +67,17 @@ async function submit(
 }
 
 describe('a release with a secret seed', () => {
+  it('with few questions of an element shows no more than any board of private items', async () => {
+    const order = { suite: 'steer-me', name: 'few', count: 58, taskTypes: elements.slice(0, 2) }
+    await test.call(test.admin, 'POST', '/v1/releases/draw', order)
+    await runDraws(test, suites)
+    await submit(await test.keyFor('submitter'), 'always A', () => 'A', 'few')
+    const { rows } = (await test.call(null, 'GET', '/v1/leaderboard?release=few')).json<Leaderboard>()
+    const { value, lower } = rows[0]!.tasks[elements[0]!]!
+    expect([Math.round(20 * value!) / 20, lower]).toEqual([value, null])
+    expect((await test.call(null, 'GET', '/v1/significance?release=few&resamples=100')).status).toBe(403)
+  })
+
   it('has a full board for everybody: exact means with intervals, ranks and comparisons', async () => {
     const { rows } = (await test.call(null, 'GET', '/v1/leaderboard?release=secret')).json<Leaderboard>()
     expect(rows.map(({ model, rank }) => [model, rank])).toEqual([

@@ -69,7 +69,7 @@ ${definitionList('facts', [
   ['Content hash', html`<code>${contentHash}</code>`],
   ['Canary', html`<code>${canary}</code>`]
 ])}
-<p>A frozen release never changes: the hash is of its exported items, and the canary should never be found in training data.
+<p>A frozen release never changes: the hash is of its ${draw ? 'questions and their keys' : 'exported items'}, and the canary should never be found in training data.
 No licence is stored with a release: ask whoever runs this service before you pass its items on. What its items took to make is
 for <a href="/v1${releasePath(release.name)}/yield">maintainers and auditors</a>.</p>
 </section>`

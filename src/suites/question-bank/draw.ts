@@ -1,4 +1,5 @@
 import { type Random, seededRandom } from '../../statistics/random.ts'
+import { shuffled } from '../../statistics/shuffled.ts'
 import { rounded } from './decimals.ts'
 
 /** The values of one question, drawn from its own stream of random numbers. */
@@ -30,16 +31,6 @@ export function drawFrom(random: Random): Draw {
     integer,
     oneOf: (values) => values[random.integer(values.length)]!,
     chance: (probability) => random.float() < probability,
-    shuffled: (values) => {
-      const order = [...values]
-      // Fisher and Yates, from the end.
-      for (let last = order.length - 1; last > 0; last--) {
-        const other = integer(0, last)
-        const value = order[last]!
-        order[last] = order[other]!
-        order[other] = value
-      }
-      return order
-    }
+    shuffled: (values) => shuffled(values, random)
   }
 }

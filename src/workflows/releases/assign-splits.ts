@@ -4,6 +4,7 @@ import { releaseDraws, releaseItems, releases } from '../../db/tables.ts'
 import { itemSource } from '../../schemas/item-source.ts'
 import type { Provenance, Split } from '../../schemas/states.ts'
 import { seededRandom } from '../../statistics/random.ts'
+import { shuffled } from '../../statistics/shuffled.ts'
 
 /**
  * What an item goes into a split with. Items of one paper never straddle the splits, whatever suites they are of; a
@@ -76,11 +77,6 @@ function drawClusters(
   clusters: readonly string[],
   { privateShare, seed }: { privateShare: number; seed: number }
 ): Set<string> {
-  const shuffled = [...new Set(clusters)].sort()
-  const random = seededRandom(seed)
-  for (let last = shuffled.length - 1; last > 0; last -= 1) {
-    const other = random.integer(last + 1)
-    ;[shuffled[last], shuffled[other]] = [shuffled[other]!, shuffled[last]!]
-  }
-  return new Set(shuffled.slice(0, Math.round(privateShare * shuffled.length)))
+  const order = shuffled([...new Set(clusters)].sort(), seededRandom(seed))
+  return new Set(order.slice(0, Math.round(privateShare * order.length)))
 }

@@ -21,9 +21,9 @@ export async function itemsOfRelease(
   release: ReleaseRow,
   filter: Filter
 ): Promise<ReleaseItemRow[]> {
-  const outline = await drawnOutline(dependencies.db, release.name)
-  if (!outline) return await listReleaseItems(dependencies.db, release.name, filter)
-  return await drawnItems(dependencies, { release, outline }, positionsOf(outline, filter))
+  return (
+    (await drawnPage(dependencies, release, filter)) ?? (await listReleaseItems(dependencies.db, release.name, filter))
+  )
 }
 
 /** Items of a release in the order of their ids by code point, stored or drawn. */
@@ -32,9 +32,19 @@ export async function itemsToExport(
   release: ReleaseRow,
   filter: PageRequest & { split?: Split | undefined }
 ): Promise<ReleaseItemRow[]> {
+  return (
+    (await drawnPage(dependencies, release, filter)) ?? (await exportedItems(dependencies.db, release.name, filter))
+  )
+}
+
+/** Ids of drawn items are in one order on every database. Null of a release that is not drawn. */
+async function drawnPage(
+  dependencies: Dependencies,
+  release: ReleaseRow,
+  filter: Filter
+): Promise<ReleaseItemRow[] | null> {
   const outline = await drawnOutline(dependencies.db, release.name)
-  if (!outline) return await exportedItems(dependencies.db, release.name, filter)
-  return await drawnItems(dependencies, { release, outline }, positionsOf(outline, filter))
+  return outline && (await drawnItems(dependencies, { release, outline }, positionsOf(outline, filter)))
 }
 
 /** As `publicItemOf`, stored or drawn. */

@@ -1,6 +1,7 @@
 import { InvalidError } from '../../../errors.ts'
 import type { DrawOrder } from '../../../schemas/draw.ts'
 import { secretRandom } from '../../../statistics/random.ts'
+import { shuffled } from '../../../statistics/shuffled.ts'
 import type { ItemContent, StoredTemplate, Suite, TaskType, TemplateBank } from '../../../suites/suite.ts'
 
 /** A template and how many questions it is to give, with the task type whose bank fills it in. */
@@ -28,7 +29,7 @@ export function drawPlan(suite: Suite, { count, taskTypes, templates }: DrawOrde
   }
   return chosen.flatMap(({ taskType, bank, stored }, index) => {
     const ofType = share(count, { of: chosen.length, index })
-    const order = shuffled(stored, secretRandom(seed, `${suite.name} ${taskType.name}`).integer)
+    const order = shuffled(stored, secretRandom(seed, `${suite.name} ${taskType.name}`))
     return order
       .map((template, place) => ({
         taskType,
@@ -67,14 +68,4 @@ function isAmong(names: readonly string[] | undefined): (template: StoredTemplat
 /** Part `index` of a whole that is cut into so many as equal as can be, the greater ones first. */
 function share(whole: number, { of, index }: { of: number; index: number }): number {
   return Math.floor(whole / of) + (index < whole % of ? 1 : 0)
-}
-
-/** Fisher and Yates, from the end. */
-function shuffled<Value>(values: readonly Value[], integer: (below: number) => number): Value[] {
-  const order = [...values]
-  for (let last = order.length - 1; last > 0; last--) {
-    const other = integer(last + 1)
-    ;[order[last], order[other]] = [order[other]!, order[last]!]
-  }
-  return order
 }

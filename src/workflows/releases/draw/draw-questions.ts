@@ -21,7 +21,7 @@ export type GivenTemplate = PlannedTemplate & {
   repeats: number[]
 }
 
-export type Drawn = {
+export type DrawOutcome = {
   templates: GivenTemplate[]
   /** What guessing scores, by task type. */
   chances: Map<string, number>
@@ -39,7 +39,7 @@ export type Drawn = {
 export async function drawQuestions(
   plan: readonly PlannedTemplate[],
   { seed, told }: { seed: string; told: (drawn: number) => Promise<void> }
-): Promise<Drawn> {
+): Promise<DrawOutcome> {
   const templates: GivenTemplate[] = []
   const hashes = openHashes()
   const chances = meanChances()

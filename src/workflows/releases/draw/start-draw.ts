@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Executor } from '../../../db/client.ts'
-import { deleteDraw, findDraw, insertDraw } from '../../../db/drawn-releases.ts'
-import { findRelease, type ReleaseRow } from '../../../db/releases.ts'
-import { ConflictError } from '../../../errors.ts'
+import { deleteFailedDraw, insertDraw } from '../../../db/drawn-releases.ts'
+import type { ReleaseRow } from '../../../db/releases.ts'
 import type { DrawOrder, NewDraw } from '../../../schemas/draw.ts'
 import { findSuite } from '../../../suites/index.ts'
 import type { Suite, Suites } from '../../../suites/suite.ts'
@@ -25,13 +24,9 @@ export async function startDraw(
 ): Promise<ReleaseRow> {
   assertPlanned(findSuite(suites, suite), order)
   return await db.transaction(async (tx) => {
-    const before = await failedDraw(tx, name)
-    if (before && before.suite !== suite) {
-      throw new ConflictError('release_exists', `there is a draft ${name} of suite ${before.suite} already`)
-    }
+    await deleteFailedDraw(tx, name)
     const privateShare = seed === undefined ? 1 : 0
-    const release =
-      before ?? (await openRelease({ db: tx, suites }, { ...{ name, suite, replaces, note }, privateShare, seed: 0 }))
+    const release = await openRelease({ db: tx, suites }, { ...{ name, suite, replaces, note }, privateShare, seed: 0 })
     await insertDraw(tx, {
       ...{ releaseName: name, order, isOpen: seed !== undefined },
       seed: seed ?? randomBytes(32).toString('hex')
@@ -45,12 +40,4 @@ export async function startDraw(
 function assertPlanned(suite: Suite, order: DrawOrder): void {
   if (order.templates) drawPlan(suite, order, '')
   else bankedTypes(suite, order.taskTypes)
-}
-
-/** The draft of a draw that failed, without that draw; null where there is none. */
-async function failedDraw(tx: Executor, name: string): Promise<ReleaseRow | null> {
-  const draw = await findDraw(tx, name)
-  if (draw?.failure === null || draw === null) return null
-  await deleteDraw(tx, name)
-  return await findRelease(tx, name)
 }

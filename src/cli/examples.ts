@@ -46,6 +46,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   ],
   'release close': ['aerbench release close steer-2026'],
   'release export': ['aerbench release export 2026.1 -o 2026.1.ndjson'],
+  'release requests': ['aerbench release requests steer-2026 -o requests.ndjson'],
   'release import': ['aerbench release import 2026.1.ndjson --name copy'],
   'release yield': ['aerbench release yield 2026.1'],
   'profile add': ['aerbench profile add style.yaml'],

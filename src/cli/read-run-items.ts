@@ -15,7 +15,8 @@ const lineSchema = z.looseObject({
   split: z.string().optional(),
   release: z.string().optional(),
   examinee: z.unknown(),
-  prompt: z.string().min(1).optional()
+  prompt: z.string().min(1).optional(),
+  requestHash: z.string().optional()
 })
 
 export type RunSelection = {
@@ -51,7 +52,7 @@ async function fromService(release: string, split: Split | undefined): Promise<E
     (client) => client.list<ReleaseItem>(`/v1/releases/${encodeURIComponent(release)}/items${query}`),
     { reads: true }
   )
-  return items.map(({ id, taskType, prompt }) => ({ id, taskType, prompt, release }))
+  return items.map(({ id, taskType, prompt, requestHash }) => ({ id, taskType, prompt, release, requestHash }))
 }
 
 async function fromFile(path: string, split: Split | undefined): Promise<ExamineeTask[]> {
@@ -64,8 +65,11 @@ async function fromFile(path: string, split: Split | undefined): Promise<Examine
     const { id, suite, taskType, prompt, examinee, release } = parsed.data
     if (tasks.has(id)) throw refuse(`is a second item ${id}`)
     if (split && parsed.data.split !== split) continue
-    const asked = prompt ?? (await render({ suite, taskType, examinee }, refuse))
-    tasks.set(id, { id, taskType, prompt: asked, release })
+    const asked =
+      prompt === undefined
+        ? await render({ suite, taskType, examinee }, refuse)
+        : { prompt, requestHash: parsed.data.requestHash }
+    tasks.set(id, { id, taskType, release, ...asked })
   }
   return [...tasks.values()]
 }
@@ -73,16 +77,19 @@ async function fromFile(path: string, split: Split | undefined): Promise<Examine
 async function render(
   { suite, taskType, examinee }: { suite?: string | undefined; taskType: string; examinee: unknown },
   refuse: (reason: string) => Error
-): Promise<string> {
+): Promise<Pick<ExamineeTask, 'prompt' | 'requestHash'>> {
   // Loaded here, because a release of the service comes rendered.
-  const [{ taskTypeOfLine }, { renderItem }] = await Promise.all([
+  const [{ suiteOfLine, taskTypeOfLine }, { renderItem }, { exactRequest }] = await Promise.all([
     import('./task-type-of-line.ts'),
-    import('../suites/render-item.ts')
+    import('../suites/render-item.ts'),
+    import('../suites/exact-request.ts')
   ])
   const found = taskTypeOfLine({ suite, taskType })
   if (!found) throw refuse(`is of an unknown task type: ${taskType}`)
   try {
-    return renderItem(found, examinee)
+    const prompt = renderItem(found, examinee)
+    const [adaptation] = suiteOfLine({ suite })?.adaptations ?? []
+    return { prompt, requestHash: adaptation && exactRequest(prompt, adaptation).requestHash }
   } catch {
     throw refuse(`has no examinee view of ${taskType}`)
   }

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import type { Release } from '../schemas/release.ts'
@@ -26,6 +26,7 @@ export function addReleaseCommands(program: Command): void {
   addDraw(release)
   addClose(release)
   addExport(release)
+  addRequests(release)
   addImport(release)
   addYield(release)
 }
@@ -93,16 +94,34 @@ function addExport(release: Command): void {
     .argument('<name>')
     .option('-o, --output <file>', 'a file; standard output when left out')
     .action(async (name: string, { output }: { output?: string }) => {
-      await useService(
-        async (client) => {
-          const lines = Readable.from(await client.read(`${pathOf(name)}/export`))
-          // The stream of this process stays open for what follows.
-          if (output) await pipeline(lines, createWriteStream(output))
-          else await pipeline(lines, process.stdout, { end: false })
-        },
-        { reads: true }
-      )
+      await readLines(`${pathOf(name)}/export`, output)
     })
+}
+
+function addRequests(release: Command): void {
+  release
+    .command('requests')
+    .description('what a model is asked, to the letter, as NDJSON: for those who ask it by means of their own')
+    .argument('<name>')
+    .option('--adaptation <adaptation>', 'how its questions are put', 'zero-shot')
+    .addOption(new Option('--split <split>', 'one of the splits alone').choices(['public', 'private']))
+    .option('-o, --output <file>', 'a file; standard output when left out')
+    .action(async (name: string, { output, ...query }: { output?: string; adaptation: string; split?: string }) => {
+      await readLines(`${pathOf(name)}/requests?${new URLSearchParams(query)}`, output)
+    })
+}
+
+/** Writes what a route streams to a file, or to standard output where none is named. */
+async function readLines(path: string, output: string | undefined): Promise<void> {
+  await useService(
+    async (client) => {
+      const lines = Readable.from(await client.read(path))
+      // The stream of this process stays open for what follows.
+      if (output) await pipeline(lines, createWriteStream(output))
+      else await pipeline(lines, process.stdout, { end: false })
+    },
+    { reads: true }
+  )
 }
 
 function addImport(release: Command): void {

@@ -63,6 +63,12 @@ export const releaseItemSchema = z
     canary: z.string().describe("the release's: keep it with the item, and out of the prompt"),
     examinee: z.unknown(),
     prompt: z.string().describe('the examinee view as the prompt that a model answers'),
+    requestHash: z
+      .string()
+      .optional()
+      .describe(
+        'of the prompt as the release hands it out for the usual way of asking; not there where its suite has but one way'
+      ),
     gold: z.unknown().optional(),
     provenance: provenanceSchema.optional()
   })

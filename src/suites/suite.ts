@@ -232,6 +232,11 @@ export type Suite = {
    * that rules give.
    */
   metrics: readonly Metric[]
+  /**
+   * Ways of putting its items to a model, by name, the usual one first: releases hand out the exact requests of each, and responses
+   * name what they answer. Left out where the prompt of an item is all that there is.
+   */
+  adaptations?: readonly string[]
 }
 
 /** The suites that a service serves, each under a name of its own; the first one is meant where none is named. */

@@ -103,6 +103,7 @@ describe('GET /openapi.json', () => {
         'GET /v1/published',
         'GET /v1/published/{table}',
         'GET /v1/releases/{name}/export',
+        'GET /v1/releases/{name}/requests',
         'POST /v1/releases/import',
         'POST /v1/submissions',
         'PATCH /v1/submissions/{id}',

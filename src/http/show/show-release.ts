@@ -10,6 +10,7 @@ import {
 } from '../../db/releases.ts'
 import { NotFoundError } from '../../errors.ts'
 import type { PublicItem, Release, ReleaseItem } from '../../schemas/release.ts'
+import { exactRequest } from '../../suites/exact-request.ts'
 import { findTaskType } from '../../suites/index.ts'
 import { renderItem } from '../../suites/render-item.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
@@ -76,7 +77,9 @@ export function showReleaseItem(
 ): ReleaseItem {
   const { itemId, taskType, split, examinee, gold, provenance } = row
   const prompt = renderItem(findTaskType(suite, taskType), examinee)
-  const view = { id: itemId, taskType, split, canary, examinee, prompt }
+  const [adaptation] = suite.adaptations ?? []
+  const named = adaptation === undefined ? {} : { requestHash: exactRequest(prompt, adaptation).requestHash }
+  const view = { id: itemId, taskType, split, canary, examinee, prompt, ...named }
   const showsGold = wantsGold && (split === 'public' || seesPrivateGold)
   return showsGold ? { ...view, gold, provenance } : view
 }

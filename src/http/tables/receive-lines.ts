@@ -13,6 +13,9 @@ const maxLines = 200_000
 /** For lines that are none: the line ends were lost, or an object goes over several. */
 export const lineHint = 'send one JSON object a line, with curl by --data-binary'
 
+/** What became of a line that was to be stored. */
+export type Kept = 'accepted' | 'replaced' | 'unchanged' | Rejection
+
 export type Intake<Identity, Value extends Identity> = {
   schema: z.ZodType<Value>
   /** Those members that say what a line is about, for lines that are wrong otherwise. */
@@ -27,7 +30,7 @@ export type Intake<Identity, Value extends Identity> = {
    * Stores a batch whole or not at all, and says by id what became of each; those that it finds cannot be stored are
    * left out of it and rejected.
    */
-  store(values: readonly Value[]): Promise<Map<string, 'accepted' | 'replaced' | 'unchanged' | Rejection>>
+  store(values: readonly Value[]): Promise<Map<string, Kept>>
   /** Code and message for a line that was too long to be kept. */
   tooLong: Rejection
   /** Code for a second line about the same thing. */
@@ -105,7 +108,7 @@ function duplicate(id: string, first: number, { duplicate: code }: { duplicate: 
   return { status: 'rejected', code, message: `line ${first} is about ${id} already` }
 }
 
-function outcomeOf(stored: 'accepted' | 'replaced' | 'unchanged' | Rejection): Outcome {
+function outcomeOf(stored: Kept): Outcome {
   return typeof stored === 'string' ? { status: stored } : { status: 'rejected', ...stored }
 }
 

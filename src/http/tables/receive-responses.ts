@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Config } from '../../config.ts'
 import type { Executor } from '../../db/client.ts'
-import { isItemOf } from '../../db/releases.ts'
+import { findRelease, isItemOf } from '../../db/releases.ts'
 import { storeResponses } from '../../db/responses.ts'
 import { lockSubmission, type SubmissionRow } from '../../db/submissions.ts'
 import { ConflictError } from '../../errors.ts'
@@ -10,8 +10,9 @@ import type { Receipts } from '../../schemas/receipt.ts'
 import { responseLineSchema } from '../../schemas/submission.ts'
 import type { Suites } from '../../suites/suite.ts'
 import { layDown } from '../../workflows/releases/draw/lay-down-items.ts'
+import { otherRequests } from '../../workflows/releases/exact-requests.ts'
 import { readLines } from './read-lines.ts'
-import { lineHint, receiveLines } from './receive-lines.ts'
+import { type Kept, lineHint, receiveLines } from './receive-lines.ts'
 import { type OpenedDocument, openArchive, openDocument } from './response-formats/open-document.ts'
 import { openFile } from './response-formats/open-file.ts'
 import { readSample } from './response-formats/read-sample.ts'
@@ -45,6 +46,7 @@ export async function receiveResponses(
   const { RESPONSE_MAX_BYTES, SUBMISSION_MAX_BYTES } = config
   if (state !== 'draft') throw notDraft(id, state)
   const isItem = await isItemOf(db, releaseName)
+  const release = (await findRelease(db, releaseName))!
   const tooLarge = { code: 'response_too_large', message: `a response may hold ${RESPONSE_MAX_BYTES} bytes` }
   const recordTooLarge = {
     code: 'record_too_large',
@@ -68,13 +70,15 @@ export async function receiveResponses(
       const isLarge = record !== null && Buffer.byteLength(JSON.stringify(record)) > RESPONSE_MAX_BYTES
       return isLarge ? recordTooLarge : null
     },
-    store: async (responses) => {
+    store: async (sent) => {
+      const refused = await otherRequests({ db, suites }, release, sent)
+      const responses = sent.filter(({ itemId }) => !refused.has(itemId))
       await layDown(
         { db, suites },
         releaseName,
         responses.map(({ itemId }) => itemId)
       )
-      return await db.transaction(async (transaction) => {
+      const stored = await db.transaction(async (transaction) => {
         // Held until the batch is in, so that nothing joins a submission after it was finalised.
         const submission = await lockSubmission(transaction, id)
         if (submission?.state !== 'draft') throw notDraft(id, submission?.state ?? 'gone')
@@ -85,6 +89,7 @@ export async function receiveResponses(
           responses.map(({ itemId, output, ...rest }) => ({ itemId, output, record: recordOf(rest) }))
         )
       })
+      return new Map<string, Kept>([...stored, ...refused])
     },
     tooLong: { ...tooLarge, message: `${tooLarge.message}; ${lineHint}` },
     duplicate: 'duplicate_item'

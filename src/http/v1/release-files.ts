@@ -2,12 +2,14 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { suiteOfRelease } from '../../db/pinned-suites.ts'
 import type { ReleaseRow } from '../../db/releases.ts'
 import { AppError, ConflictError, InvalidError } from '../../errors.ts'
 import { nameParamsSchema } from '../../schemas/params.ts'
 import { importQuerySchema, type ReleaseLine, releaseLineSchema, releaseSchema } from '../../schemas/release.ts'
 import { type Split, splitSchema } from '../../schemas/states.ts'
 import type { Suites } from '../../suites/suite.ts'
+import { checkAdaptation, exactRequests } from '../../workflows/releases/exact-requests.ts'
 import { exportRelease } from '../../workflows/releases/export-release.ts'
 import { checkReleaseLine, importRelease } from '../../workflows/releases/import-release.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
@@ -31,6 +33,12 @@ const linesSchema = z
 const exportSchema = z.custom<Readable>().meta({
   type: 'string',
   description: 'one {"id", "taskType", "split", "canary", "release", "examinee", "gold", "provenance"} a line'
+})
+
+const requestsSchema = z.custom<Readable>().meta({
+  type: 'string',
+  description:
+    'one {"itemId", "taskType", "split", "release", "canary", "adaptation", "messages", "requestHash"} a line'
 })
 
 /** Releases as files: NDJSON out, with gold as far as it may be seen, and NDJSON in. */
@@ -59,6 +67,34 @@ export function releaseFilesRoutes({ db, suites, now }: Dependencies): Routes {
         const split = allowedSplit(request.query.split, seesGold(request))
         reply.type('application/x-ndjson').header('etag', `"${release.contentHash}-${split ?? 'all'}"`)
         return Readable.from(exportRelease({ db, suites }, release, split))
+      }
+    )
+
+    app.get(
+      '/releases/:name/requests',
+      {
+        config: { permission: 'anyone' },
+        schema: {
+          operationId: 'exportRequests',
+          tags,
+          summary: 'What a model is asked, to the letter, as NDJSON: responses name their request by its hash',
+          params: nameParamsSchema,
+          querystring: z.strictObject({
+            adaptation: z.string().min(1).max(200).default('zero-shot').describe('how its questions are put'),
+            split: splitSchema.optional().describe('one split alone')
+          }),
+          response: {
+            200: { description: 'One request a line', content: { 'application/x-ndjson': { schema: requestsSchema } } }
+          }
+        }
+      },
+      async (request, reply) => {
+        const { adaptation, split } = request.query
+        const release = await visibleRelease(db, request.params.name, seesGold(request))
+        if (release.state !== 'frozen') throw notFrozen(release)
+        checkAdaptation(await suiteOfRelease({ db, suites }, release), adaptation)
+        reply.type('application/x-ndjson').header('etag', `"${release.contentHash}-${split ?? 'all'}-${adaptation}"`)
+        return Readable.from(exactRequests({ db, suites }, release, { adaptation, split }))
       }
     )
 

@@ -22,6 +22,7 @@ export function bankSuite({ name, title, taxonomy, questionTypes, stories }: Ban
     title,
     version: '1',
     metrics: [{ name: 'exact-match', range: [0, 1], better: 'higher' }],
+    adaptations: ['zero-shot'],
     taskTypes: elementsOf(taxonomy).flatMap((element) => {
       const types = questionTypes[element.id]
       if (!types) return []

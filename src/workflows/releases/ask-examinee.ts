@@ -12,6 +12,8 @@ export type ExamineeTask = {
   prompt: string
   /** The name of its release, where that is known. */
   release?: string | undefined
+  /** By which its release knows the request, where its suite has several ways of asking. */
+  requestHash?: string | undefined
 }
 
 /** One of several answers that are drawn to the same item, counted from 1. */

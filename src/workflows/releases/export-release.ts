@@ -1,10 +1,8 @@
 import stringify from 'safe-stable-stringify'
-import type { Executor } from '../../db/client.ts'
-import type { ReleaseRow } from '../../db/releases.ts'
+import type { ReleaseItemRow, ReleaseRow } from '../../db/releases.ts'
 import type { ReleaseLine } from '../../schemas/release.ts'
 import type { Split } from '../../schemas/states.ts'
-import type { Suites } from '../../suites/suite.ts'
-import { itemsToExport } from './release-items.ts'
+import { itemsToExport, type ReleaseDependencies } from './release-items.ts'
 
 /** Items read at once: an export needs the memory of so many. */
 const stretch = 100
@@ -16,7 +14,7 @@ const stretch = 100
  * @param split one of the splits alone; both when left out
  */
 export async function* exportRelease(
-  dependencies: { db: Executor; suites: Suites },
+  dependencies: ReleaseDependencies,
   release: ReleaseRow,
   split?: Split
 ): AsyncGenerator<string> {
@@ -24,14 +22,23 @@ export async function* exportRelease(
   const { answerReader = 1 } = manifest ?? {}
   // The first reader goes without saying: exports from before the second one keep their bytes.
   const reader = answerReader === 1 ? {} : { answerReader }
+  for await (const { itemId, ...row } of exportedRows(dependencies, release, split)) {
+    const { taskType, contentVersion, split, examinee, gold, provenance } = row
+    const place = { id: itemId, suite, taskType, contentVersion, split, canary, release: name }
+    const line: ReleaseLine = { ...place, ...reader, examinee, gold, provenance }
+    yield `${stringify(line)}\n`
+  }
+}
+
+/** All items of a release in the order of their ids by code point, a stretch at a time. */
+export async function* exportedRows(
+  dependencies: ReleaseDependencies,
+  release: ReleaseRow,
+  split?: Split
+): AsyncGenerator<ReleaseItemRow> {
   for (let after: string | null = null; ; ) {
     const rows = await itemsToExport(dependencies, release, { after, limit: stretch, split })
-    for (const { itemId, ...row } of rows) {
-      const { taskType, contentVersion, split, examinee, gold, provenance } = row
-      const place = { id: itemId, suite, taskType, contentVersion, split, canary, release: name }
-      const line: ReleaseLine = { ...place, ...reader, examinee, gold, provenance }
-      yield `${stringify(line)}\n`
-    }
+    yield* rows
     if (rows.length < stretch) return
     after = rows.at(-1)!.itemId
   }

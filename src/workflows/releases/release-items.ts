@@ -6,18 +6,19 @@ import {
   listReleaseItems,
   publicItemOf,
   type ReleaseItemRow,
-  type ReleaseRow
+  type ReleaseRow,
+  releaseItemsOf
 } from '../../db/releases.ts'
 import type { Split } from '../../schemas/states.ts'
 import type { Suites } from '../../suites/suite.ts'
 import { drawnItems } from './draw/drawn-items.ts'
 
-type Dependencies = { db: Executor; suites: Suites }
+export type ReleaseDependencies = { db: Executor; suites: Suites }
 type Filter = PageRequest & { split?: Split | undefined; taskType?: string | undefined }
 
 /** Items of a release in the order of their ids, stored or drawn. */
 export async function itemsOfRelease(
-  dependencies: Dependencies,
+  dependencies: ReleaseDependencies,
   release: ReleaseRow,
   filter: Filter
 ): Promise<ReleaseItemRow[]> {
@@ -28,7 +29,7 @@ export async function itemsOfRelease(
 
 /** Items of a release in the order of their ids by code point, stored or drawn. */
 export async function itemsToExport(
-  dependencies: Dependencies,
+  dependencies: ReleaseDependencies,
   release: ReleaseRow,
   filter: PageRequest & { split?: Split | undefined }
 ): Promise<ReleaseItemRow[]> {
@@ -39,7 +40,7 @@ export async function itemsToExport(
 
 /** Ids of drawn items are in one order on every database. Null of a release that is not drawn. */
 async function drawnPage(
-  dependencies: Dependencies,
+  dependencies: ReleaseDependencies,
   release: ReleaseRow,
   filter: Filter
 ): Promise<ReleaseItemRow[] | null> {
@@ -47,9 +48,27 @@ async function drawnPage(
   return outline && (await drawnItems(dependencies, { release, outline }, positionsOf(outline, filter)))
 }
 
+/**
+ * Items of a release by id, stored or drawn.
+ *
+ * @param itemIds those that the release does not have are passed over
+ * @throws {AppError} as `drawnItems`
+ */
+export async function itemsByIds(
+  dependencies: ReleaseDependencies,
+  release: ReleaseRow,
+  itemIds: readonly string[]
+): Promise<Map<string, ReleaseItemRow>> {
+  const stored = await releaseItemsOf(dependencies.db, release.name, itemIds)
+  const outline = await drawnOutline(dependencies.db, release.name)
+  const positions = itemIds.flatMap((itemId) => (stored.has(itemId) ? [] : (outline?.positionOf(itemId) ?? [])))
+  const drawn = outline ? await drawnItems(dependencies, { release, outline }, positions) : []
+  return new Map([...stored, ...drawn.map((row) => [row.itemId, row] as const)])
+}
+
 /** As `publicItemOf`, stored or drawn. */
 export async function publicItemOfRelease(
-  dependencies: Dependencies,
+  dependencies: ReleaseDependencies,
   release: ReleaseRow,
   itemId: string
 ): ReturnType<typeof publicItemOf> {

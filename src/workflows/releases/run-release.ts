@@ -33,6 +33,8 @@ export type RunAnswer = {
   stopReason: StopReason
   /** sha256 of the prompt. */
   promptHash: string
+  /** Of the request that it answers, as its release hands it out. */
+  requestHash?: string
   usage: Usage | null
   costUsd: number | null
   latencyMs: number
@@ -81,7 +83,7 @@ export async function runRelease(
 }
 
 /** What a stored call says to a draw. */
-export function answerOf(call: ModelCall, { id, repeat, release, taskType, prompt }: Draw): RunAnswer {
+export function answerOf(call: ModelCall, { id, repeat, release, taskType, prompt, requestHash }: Draw): RunAnswer {
   const refused = refusedOf(call)
   const askedOutputTokens = outputTokensOf(call)
   const { modelId, reportedModel, parameters, stopReason, usage, costUsd, latencyMs, createdAt } = call
@@ -100,6 +102,7 @@ export function answerOf(call: ModelCall, { id, repeat, release, taskType, promp
     setting: 'zero-shot',
     stopReason: stopReason ?? 'other',
     promptHash: hashOf(prompt),
+    ...(requestHash !== undefined && { requestHash }),
     usage,
     costUsd,
     latencyMs,

@@ -1,70 +1,80 @@
 import type { QuestionPart } from './content.ts'
+import { jsonLetters } from './json-letters.ts'
+import { letterStatements } from './letter-statements.ts'
 
-/** Words that a final statement begins with; the letter follows, behind words that fill. */
-const cue =
-  '(?:answers?|options?|choices?|letters?|antwort|option|r[ée]ponse|respuesta|opci[óo]n|resposta|risposta|opzione|ответ|вариант|答案|选项|選擇|答え|正解|정답|답)'
-const filling =
-  '(?:[\\s:：=,\\-—*_`"\'([{$]|(?:is|are|would be|must be|should be|ist|est|es|è|the|die|la|letter|option|choice|correcta?|correcte|corretta|correto|richtig|bonne)\\b|правильный|是|为|為|は|은|는)*'
-const statements = new RegExp(`${cue}${filling}(?<![A-Za-zÀ-ɏ])([A-Za-z])(?![A-Za-zÀ-ɏ'’])`, 'giu')
-const chosen = /\b(?:choose|pick|select|go with|going with|opt for)\s+(?:option\s+)?[("*]*([A-Z])(?![A-Za-z'’])/g
-const boxed = /\\boxed\{\s*(?:\\(?:text|mathrm|mathbf)\{)?\s*\(?([A-Za-z])\)?\s*\}/g
 /** One letter with whatever people put around it, also behind the "A:" that the request ends with. */
 const alone = /^(?:\s*A:\s)?[\s("'`*_[{]*([A-Za-z])[\s)"'`*_\]}.:]*$/
 /** A letter before its option: "B. 0.44", "(b) 0.44". */
 const leading = /^[\s*_`"'(]*([A-Z])[.):]\)?\s+\S/
 /** Two letters between which nothing was decided. */
 const undecided = /\b([A-Z])\s*(?:or|oder|ou|o|или|\/|and|&)\s*([A-Z])\b/
+/** Models that were not taught to stop go on with a question of their own. */
+const nextQuestion =
+  /\n[ \t]{0,9}(?:#{1,6}[ \t]{0,3})?(?:question|frage|pregunta|问题|q)[ \t]{0,3}\d{0,3}[ \t]{0,3}[:：.]/i
+/** A letter that stands for an option, and not for a word: "A" and "I" begin sentences. */
+const mentioned = /(?<![A-Za-zÀ-ɏ'’])(?:[B-HJ-Z]|[AI](?!\s+(?!(?:or|and)\b)[a-zà-ɏ]))(?![A-Za-zÀ-ɏ'’])/g
+/** The request names all letters that there are; no answer holds the first three, since those of several parts run on. */
+const allLetters = /\bA, ?B, ?C(?:, ?[D-Z])*\b/g
+const denied = /(?:not|n't|nicht|pas|no|não|non|neither|nor)\s+(?:option\s+)?[*_("]*$/i
 
 /**
  * The letter that a reply chooses for each part, null where it chooses none: a lone letter, or the last explicit statement,
  * or an option quoted word for word. A letter that the part does not have, or two without a decision, choose none.
  * Source: steer-me.md 8.
  */
-export function readLetters(reply: string, parts: readonly QuestionPart[]): (string | null)[] {
-  if (parts.length === 1) return [readLetter(reply, parts[0]!)]
-  const listed = listedLetters(reply, parts)
-  return listed ?? parts.map((part) => readLetter(reply, part, { isOneOfMany: true }))
+export function readLetters(output: string, parts: readonly QuestionPart[]): (string | null)[] {
+  const reply = output.replaceAll(allLetters, '')
+  return (
+    lettersOfJson(reply, parts) ??
+    listedLetters(reply, parts) ??
+    listedLetters(untilNextQuestion(reply), parts) ??
+    (parts.length === 1 ? [readLetter(reply, parts[0]!)] : parts.map((part) => letterOfPart(reply, part)))
+  )
+}
+
+function untilNextQuestion(reply: string): string {
+  const at = reply.search(nextQuestion)
+  return at < 0 ? reply : reply.slice(0, at)
+}
+
+function lettersOfJson(reply: string, parts: readonly QuestionPart[]): (string | null)[] | null {
+  const answers = jsonLetters(reply)
+  if (answers?.length === parts.length) {
+    return parts.map((part, at) => (answers[at] === null ? null : readLetter(answers[at]!, part)))
+  }
+  return answers?.length === 1 && answers[0] !== null ? readLetters(answers[0]!, parts) : null
 }
 
 /** Letters and nothing else, as many as there are parts. */
 function listedLetters(reply: string, parts: readonly QuestionPart[]): (string | null)[] | null {
-  const pieces = reply.trim().split(/\s*[,;\n]\s*|\s+/)
+  const pieces = reply.trim().split(/\s*[,;\n]\s*|\s+(?:(?:and|und|et|y|e|и)\s+)?/)
   if (pieces.length !== parts.length) return null
   const letters = pieces.map((piece) => alone.exec(piece)?.[1]?.toUpperCase())
   if (letters.some((letter) => letter === undefined)) return null
-  return parts.map((part, at) => (lettersOf(part).includes(letters[at]!) ? letters[at]! : null))
+  return parts.map((part, at) => ownLetter(part, letters[at]))
 }
 
-/** @param isOneOfMany statements about letters of other parts stand in the same reply, and say nothing of this one */
-function readLetter(reply: string, part: QuestionPart, { isOneOfMany = false } = {}): string | null {
-  const valid = lettersOf(part)
-  const own = (letter: string | undefined) => (letter && valid.includes(letter) ? letter : null)
+function readLetter(reply: string, part: QuestionPart): string | null {
   const single = alone.exec(reply)?.[1]
-  if (single) return own(single.toUpperCase())
-  const said = statementsIn(reply).filter((letter) => !isOneOfMany || valid.includes(letter))
-  if (said.length > 0) return isUndecidedAtItsEnd(reply, valid) ? null : own(said.at(-1))
+  if (single) return ownLetter(part, single.toUpperCase())
+  const last = letterStatements(reply, { listed: false }).at(-1)
+  if (last) return ownLetter(part, last.letter)
   if (undecided.test(reply)) return null
   const before = leading.exec(reply)?.[1]
-  if (before) return own(before)
+  if (before) return ownLetter(part, before)
   return quotedOption(reply, part)
 }
 
-/** The letters of explicit final statements, in their order. */
-function statementsIn(reply: string): string[] {
-  const found = [statements, chosen, boxed].flatMap((pattern) =>
-    [...reply.matchAll(pattern)]
-      // "answer a question" and "option I" are no choices: as a letter in a sentence, these are written large or alone.
-      .filter(([whole, letter]) => letter !== 'a' || /[:：(=]\s*a\b|option\s*\(?a\b/i.test(whole))
-      .map((match) => ({ at: match.index + match[0].length, letter: match[1]!.toUpperCase() }))
+/** Letters of parts run on, so that a letter tells which part it answers: stated, or else the only one that is spoken of. */
+function letterOfPart(reply: string, part: QuestionPart): string | null {
+  const stated = letterStatements(reply, { listed: true }).filter(({ letter }) => ownLetter(part, letter))
+  const last = stated.at(-1)
+  if (last) return stated.some(({ at, letter }) => at === last.at && letter !== last.letter) ? null : last.letter
+  const spoken = [...reply.matchAll(mentioned)].filter(
+    ({ index }) => !denied.test(reply.slice(Math.max(0, index - 20), index))
   )
-  return found.sort((one, other) => one.at - other.at).map(({ letter }) => letter)
-}
-
-/** Whether the last statement names two letters: "the answer is A or B". */
-function isUndecidedAtItsEnd(reply: string, valid: readonly string[]): boolean {
-  const last = reply.slice(reply.search(new RegExp(`${cue}(?!.*${cue})`, 'isu')))
-  const both = undecided.exec(last)
-  return both !== null && valid.includes(both[1]!) && valid.includes(both[2]!)
+  const own = new Set(spoken.flatMap(([letter]) => ownLetter(part, letter) ?? []))
+  return own.size === 1 ? [...own][0]! : quotedOption(reply, part)
 }
 
 function quotedOption(reply: string, { options }: QuestionPart): string | null {
@@ -80,6 +90,6 @@ function normalised(text: string): string {
     .toLowerCase()
 }
 
-function lettersOf({ options }: QuestionPart): string[] {
-  return options.map(({ letter }) => letter)
+function ownLetter({ options }: QuestionPart, letter: string | null | undefined): string | null {
+  return options.find((option) => option.letter === letter)?.letter ?? null
 }

@@ -1,14 +1,14 @@
 import { listed } from '../../question-bank/formulas.ts'
 import { questionType } from '../../question-bank/question-type.ts'
-import { dictatorOf } from './axioms.ts'
 import { drawNames } from './elections.ts'
 import { drawMembers } from './members.ts'
 import { ruleChoice } from './rule-choice.ts'
+import { verdictOn } from './rule-verdicts.ts'
 import { type RuleName, ruleNames, welfareRules } from './welfare-rules.ts'
 
 /** 4.1.d: whether the strict preferences of one fixed member are always those of society. */
 export function dictatorship({ rule }: { rule: RuleName }): 'dictatorial' | 'non_dictatorial' {
-  return dictatorOf(welfareRules[rule]) === null ? 'non_dictatorial' : 'dictatorial'
+  return verdictOn(rule).dictator === null ? 'non_dictatorial' : 'dictatorial'
 }
 
 // Whoever is always turned upside down decides as well, in a way: readers would not agree.
@@ -27,7 +27,7 @@ export const nonDictatorial = [
       }
     },
     solve: ({ rule, members }) => {
-      const dictator = dictatorOf(welfareRules[rule])
+      const { dictator } = verdictOn(rule)
       return {
         kind: 'choice',
         right: dictator === null ? 'non_dictatorial' : `member_${dictator + 1}`,
@@ -44,7 +44,7 @@ export const nonDictatorial = [
     }),
     explain: ({ rule, ...body }, right) => {
       const reason =
-        dictatorOf(welfareRules[rule]) === null
+        verdictOn(rule).dictator === null
           ? 'Under this rule each member is overruled for some rankings of the others'
           : `Under this rule no rankings of the others ever overrule ${right}`
       return `A dictator is a member whose preference between any two alternatives is always that of the group. The rule reads "${welfareRules[rule].text(body)}". ${reason}, so the answer is: ${right}.`

@@ -1,9 +1,10 @@
 import type { Draw } from '../../question-bank/draw.ts'
 import { listed } from '../../question-bank/formulas.ts'
 import { type AnyQuestionType, questionType } from '../../question-bank/question-type.ts'
-import { type Axiom, counterexampleTo, dictatorOf } from './axioms.ts'
+import type { Axiom } from './axioms.ts'
 import { drawNames } from './elections.ts'
 import { drawMembers } from './members.ts'
+import { verdictOn } from './rule-verdicts.ts'
 import { type Body, type Rankings, type RuleName, ruleNames, welfareRules } from './welfare-rules.ts'
 
 /** Rules of which one alone satisfies the axiom, or one alone violates it. */
@@ -35,22 +36,10 @@ const requirements: Readonly<
   }
 }
 
-/** What was found: each answer takes hundreds of combinations of rankings, and every question asks for four. */
-const found = new Map<string, boolean>()
-
 /** Whether a rule satisfies an axiom for all rankings of three members. */
 export function satisfies(axiom: Axiom | 'non_dictatorial', rule: RuleName): boolean {
-  const key = `${axiom} ${rule}`
-  const answer = found.get(key) ?? examine(axiom, rule)
-  found.set(key, answer)
-  return answer
-}
-
-function examine(axiom: Axiom | 'non_dictatorial', rule: RuleName): boolean {
-  const { ranksAtLeast } = welfareRules[rule]
-  return axiom === 'non_dictatorial'
-    ? dictatorOf({ ranksAtLeast }) === null
-    : counterexampleTo(axiom, { ranksAtLeast }) === null
+  const { dictator, counterexamples } = verdictOn(rule)
+  return (axiom === 'non_dictatorial' ? dictator : counterexamples[axiom]) === null
 }
 
 /** The one of four rules that satisfies an axiom, or that violates it. */
@@ -89,10 +78,10 @@ export function ruleChoice(axiom: Axiom | 'non_dictatorial'): AnyQuestionType {
 
 /** Why a rule violates an axiom: a counterexample, or who decides. */
 function reasonFor(axiom: Axiom | 'non_dictatorial', rule: RuleName, body: Body): string {
-  const { text, ranksAtLeast } = welfareRules[rule]
-  const said = `"${text(body)}"`
-  if (axiom === 'non_dictatorial') return `Under ${said}, ${body.members[dictatorOf({ ranksAtLeast })!]} always decides`
-  return `${said} fails for ${rankingTexts(counterexampleTo(axiom, { ranksAtLeast })!, body)}`
+  const { dictator, counterexamples } = verdictOn(rule)
+  const said = `"${welfareRules[rule].text(body)}"`
+  if (axiom === 'non_dictatorial') return `Under ${said}, ${body.members[dictator!]} always decides`
+  return `${said} fails for ${rankingTexts(counterexamples[axiom]!, body)}`
 }
 
 function rankingTexts(rankings: Rankings, { members, names }: Body): string {

@@ -10,6 +10,7 @@ import type { Template } from './templates.ts'
 
 /** What a release stores of a template beside its name, domain and perspective. */
 const textSchema = z.strictObject({ type: z.string(), grade: z.int(), parts: z.array(z.string()).min(1) })
+const storedPerspectiveSchema = perspectiveSchema.nullable()
 
 /** The templates of an element for releases that are drawn. */
 export function elementBank(
@@ -27,7 +28,7 @@ export function elementBank(
       const { type: id, grade, parts } = textSchema.parse(text)
       const type = types.find((known) => known.id === id)
       if (!type) return null
-      const told = perspectiveSchema.nullable().parse(perspective)
+      const told = storedPerspectiveSchema.parse(perspective)
       const template: Template = { name, type, grade, domain: domain ?? '', perspective: told, texts: parts }
       const content = drawQuestion(template, drawFrom(random))
       const question = content.examinee.parts.map(({ text }) => text).join('\n')

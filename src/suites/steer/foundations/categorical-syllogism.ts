@@ -5,22 +5,40 @@ type Syllogism = { premise1: string; premise2: string; conclusion: string }
 
 const quantifiers = ['all', 'no', 'some', 'somenot'] as const
 const classes = ['A', 'B', 'C'] as const
+type ClassName = (typeof classes)[number]
+type Statement = { quantifier: (typeof quantifiers)[number]; subject: ClassName; predicate: ClassName }
 /** A kind of thing is in some of the three classes: a bit for each. */
 const kinds = Array.from({ length: 2 ** classes.length }, (_, kind) => kind)
+/** A model says of each kind of thing whether there is one: a bit for each. */
+const models = Array.from({ length: 2 ** kinds.length }, (_, model) => model)
+
+/** The models of each statement, as a set with a bit for each model. */
+const modelsOf: Readonly<Record<string, bigint>> = Object.fromEntries(
+  quantifiers.flatMap((quantifier) =>
+    classes.flatMap((subject) =>
+      classes.map((predicate) => {
+        const isModel = (model: number) => holds({ quantifier, subject, predicate }, model)
+        return [[quantifier, subject, predicate].join('_'), setOf(isModel)]
+      })
+    )
+  )
+)
+const allModels = setOf(() => true)
+const modelsWithoutEmptyClasses = setOf((model) =>
+  classes.every((name) => kinds.some((kind) => has(model, kind) && isIn(kind, name)))
+)
 
 /**
- * Whether a conclusion about classes follows: it holds in every model of the premises, where a model says of each kind of
- * thing whether there is one. "All" claims nothing of an empty class, as in modern logic.
+ * Whether a conclusion about classes follows: it holds in every model of the premises. "All" claims nothing of an empty
+ * class, as in modern logic.
  */
 export function categoricalValidity(syllogism: Syllogism): 'follows' | 'does_not_follow' {
-  return holdsInAll(syllogism, () => true) ? 'follows' : 'does_not_follow'
+  return validityAmong(allModels, syllogism)
 }
 
 /** The same where no class is empty, as in Aristotle: questions are of forms on which both readings agree. */
 export function validityWithoutEmptyClasses(syllogism: Syllogism): 'follows' | 'does_not_follow' {
-  const isFilled = (model: number) =>
-    classes.every((_, at) => kinds.some((kind) => has(model, kind) && (kind & (1 << at)) !== 0))
-  return holdsInAll(syllogism, isFilled) ? 'follows' : 'does_not_follow'
+  return validityAmong(modelsWithoutEmptyClasses, syllogism)
 }
 
 const terms: Readonly<Record<string, readonly (readonly [A: string, B: string, C: string])[]>> = {
@@ -91,16 +109,16 @@ export const categoricalSyllogism = Object.entries(terms).map(([domain, triples]
   })
 )
 
-function holdsInAll({ premise1, premise2, conclusion }: Syllogism, isModel: (model: number) => boolean): boolean {
-  for (let model = 0; model < 2 ** kinds.length; model++) {
-    if (isModel(model) && holds(premise1, model) && holds(premise2, model) && !holds(conclusion, model)) return false
-  }
-  return true
+function validityAmong(among: bigint, { premise1, premise2, conclusion }: Syllogism): 'follows' | 'does_not_follow' {
+  const counterexamples = among & modelsOf[premise1]! & modelsOf[premise2]! & ~modelsOf[conclusion]!
+  return counterexamples === 0n ? 'follows' : 'does_not_follow'
 }
 
-function holds(statement: string, model: number): boolean {
-  const [quantifier, subject, predicate] = statement.split('_') as [string, 'A', 'B']
-  const isIn = (kind: number, name: (typeof classes)[number]) => (kind & (1 << classes.indexOf(name))) !== 0
+function setOf(isMember: (model: number) => boolean): bigint {
+  return models.filter(isMember).reduce((set, model) => set | (1n << BigInt(model)), 0n)
+}
+
+function holds({ quantifier, subject, predicate }: Statement, model: number): boolean {
   const inBoth = kinds.some((kind) => has(model, kind) && isIn(kind, subject) && isIn(kind, predicate))
   const outside = kinds.some((kind) => has(model, kind) && isIn(kind, subject) && !isIn(kind, predicate))
   switch (quantifier) {
@@ -110,13 +128,17 @@ function holds(statement: string, model: number): boolean {
       return !inBoth
     case 'some':
       return inBoth
-    default:
+    case 'somenot':
       return outside
   }
 }
 
 function has(model: number, kind: number): boolean {
   return (model & (1 << kind)) !== 0
+}
+
+function isIn(kind: number, name: ClassName): boolean {
+  return (kind & (1 << classes.indexOf(name))) !== 0
 }
 
 function say(statement: string, names: readonly string[]): string {

@@ -27,7 +27,7 @@ import { assertOwnOrigin } from '../guards/own-forms.ts'
 import { may } from '../guards/permissions.ts'
 import { keepPrivate } from '../guards/private-reply.ts'
 import { sessionOf } from '../guards/recognise-sessions.ts'
-import { isOwn, ownSubmission, readableSubmission, readsInFull, scoreViewOf } from '../guards/submission-access.ts'
+import { ownSubmission, readableSubmission, readsInFull, scoreViewOf } from '../guards/submission-access.ts'
 import { takeForm } from '../guards/take-form.ts'
 import { explainResponse } from '../show/explain-response.ts'
 import { scoreOrder, showListed } from '../show/listed-responses.ts'
@@ -46,7 +46,7 @@ const hide = { hide: true }
 const allObjections = { after: null, limit: 100 }
 
 type ToResponse = FastifyRequest<{ Params: { id: string; itemId: string }; Querystring: ResponseOrderQuery }>
-type Own = { submission: SubmissionRow; itemId: string }
+type Own = { submission: SubmissionRow; itemId: string; teamId: string }
 type Change = (transaction: Executor, own: Own, fields: Record<string, string>) => Promise<{ id: string }>
 
 /** The responses of a submission, for whoever asks: the same answers that the API gives this caller. */
@@ -105,11 +105,11 @@ export function responsePages({ db, suites, config, queue, now }: Dependencies):
       '/submissions/:id/items/:itemId/objections/:objection/withdraw',
       { schema: { ...formsOf.schema, params: submissionItemParamsSchema.extend({ objection: z.string() }) } },
       async (request, reply) =>
-        await carryOut(request, reply, async (transaction, { submission }) => {
+        await carryOut(request, reply, async (transaction, { submission, teamId }) => {
           const { objection } = request.params
           const found = await findObjection(transaction, objection)
           if (found?.objection.submissionId !== submission.id) throw new NotFoundError('objection', objection)
-          return await withdrawObjection(transaction, objection, now())
+          return await withdrawObjection(transaction, { id: objection, teamId }, now())
         })
     )
   }
@@ -173,8 +173,9 @@ export function responsePages({ db, suites, config, queue, now }: Dependencies):
       { db, request, reply },
       {
         change(transaction, fields) {
-          assertSubmits(callerOf(request))
-          return change(transaction, { submission, itemId }, fields)
+          const caller = callerOf(request)
+          assertSubmits(caller)
+          return change(transaction, { submission, itemId, teamId: caller.teamId }, fields)
         },
         done: async () => await reply.redirect(`${responsePath(id, itemId, chosenOf(request.query))}#objections`, 303),
         refused: async (fault) => await showResponse(request, reply, request.query, fault)
@@ -203,6 +204,6 @@ function isGraded({ state }: SubmissionRow): boolean {
   return state === 'graded' || state === 'published'
 }
 
-function mayObjectTo(submission: SubmissionRow, caller: Caller | null): boolean {
-  return caller !== null && isOwn(submission, caller) && may(caller.role, 'submit')
+function mayObjectTo({ teamId }: SubmissionRow, caller: Caller | null): boolean {
+  return caller !== null && teamId === caller.teamId && may(caller.role, 'submit')
 }

@@ -42,10 +42,11 @@ export function objectionsRoutes({ db, queue, now }: Dependencies): Routes {
       },
       async (request, reply) => {
         const { id, itemId } = request.params
+        const { teamId } = callerOf(request)
         const submission = await ownSubmission(db, id, callerOf(request))
         return await doOnce({ db, request, reply }, async (transaction) => {
           const teller = { db: transaction, queue, now }
-          const row = await objectToScore(teller, { submission, itemId }, request.body.reason)
+          const row = await objectToScore(teller, { submission, itemId, teamId }, request.body.reason)
           reply.code(201)
           return (await showObjections(transaction, [row]))[0]!
         })
@@ -163,7 +164,8 @@ export function objectionsRoutes({ db, queue, now }: Dependencies): Routes {
           throw error instanceof NotFoundError ? new NotFoundError('objection', id) : error
         })
         return await doOnce({ db, request, reply }, async (transaction) => {
-          return (await showObjections(transaction, [await withdrawObjection(transaction, id, now())]))[0]!
+          const row = await withdrawObjection(transaction, { id, teamId: callerOf(request).teamId }, now())
+          return (await showObjections(transaction, [row]))[0]!
         })
       }
     )

@@ -17,7 +17,9 @@ import type { Teller } from '../messages/tell-team.ts'
 /** Somebody has to read each of them. */
 const mostOpen = 50
 
-type Place = { submission: SubmissionRow; itemId: string }
+/** `teamId` is the team of whoever asks. */
+type Place = { submission: SubmissionRow; itemId: string; teamId: string }
+type Asked = { id: string; teamId: string }
 type Decision = { outcome: 'upheld' | 'rejected'; reason: string; adjudication?: string | undefined }
 
 /**
@@ -25,15 +27,16 @@ type Decision = { outcome: 'upheld' | 'rejected'; reason: string; adjudication?:
  * it can object to none: what becomes of an objection would tell it.
  *
  * @throws {NotFoundError} `item_not_found`
- * @throws {AppError} 403 `split_private`
+ * @throws {AppError} 403 `objection_not_own`, `split_private`
  * @throws {ConflictError} `submission_not_graded`, `objection_open`, `objections_too_many`
  */
 export async function objectToScore(
   teller: Teller,
-  { submission, itemId }: Place,
+  { submission, itemId, teamId }: Place,
   reason: string
 ): Promise<ObjectionRow> {
   const { db } = teller
+  assertOwn(submission.teamId, teamId)
   const split = await splitOfItem(db, submission.releaseName, itemId)
   if (split === null) throw new NotFoundError('item', itemId)
   if (split === 'private') {
@@ -68,7 +71,7 @@ export async function objectToScore(
  */
 export async function decideObjection(
   teller: Teller,
-  { id, teamId }: { id: string; teamId: string },
+  { id, teamId }: Asked,
   { outcome, reason, adjudication }: Decision
 ): Promise<ObjectionRow> {
   const { db, now } = teller
@@ -85,12 +88,24 @@ export async function decideObjection(
 }
 
 /**
- * Takes an objection back.
+ * Takes an objection back, for the team that made it.
  *
+ * @throws {NotFoundError} `objection_not_found`
+ * @throws {AppError} 403 `objection_not_own`
  * @throws {ConflictError} `objection_ended`
  */
-export async function withdrawObjection(db: Executor, id: string, now: Date): Promise<ObjectionRow> {
+export async function withdrawObjection(db: Executor, { id, teamId }: Asked, now: Date): Promise<ObjectionRow> {
+  const found = await findObjection(db, id)
+  if (!found) throw new NotFoundError('objection', id)
+  assertOwn(found.teamId, teamId)
   return await ended(db, id, { state: 'withdrawn', endedAt: now })
+}
+
+/** Whoever may act for every team decides objections: they neither make nor take back one that they could decide. */
+function assertOwn(teamId: string, askingTeamId: string): void {
+  if (teamId === askingTeamId) return
+  const message = 'an objection is made and taken back by the team whose score it is; others decide it'
+  throw new AppError('objection_not_own', message, 403)
 }
 
 async function ended(db: Executor, id: string, outcome: Parameters<typeof endObjection>[2]): Promise<ObjectionRow> {

@@ -11,6 +11,7 @@ let id: string
 let own: Browser
 let reader: Browser
 let other: Browser
+let admin: Browser
 beforeAll(async () => {
   test = await buildTestApp({}, judgedSuite)
   await addEssays(test, 2)
@@ -22,6 +23,7 @@ beforeAll(async () => {
   own = await signedIn(key)
   reader = await signedIn(await test.keyFor('reader', team.id))
   other = await signedIn(await test.keyFor('submitter'))
+  admin = await signedIn(test.admin)
 })
 afterAll(() => test.close())
 
@@ -88,6 +90,12 @@ describe('objecting on the page of a response', () => {
     expect(made.status).toBe(303)
     const open = (await objections()).find(({ state }) => state === 'open')!
     expect((await other.submitOwn(`${path('MM-2')}/objections/${open.id}/withdraw`, {})).status).toBe(404)
+    expect(await pageOf(admin, 'MM-2')).not.toContain('Take it back')
+    const barred = await admin.submitOwn(`${path('MM-2')}/objections/${open.id}/withdraw`, {})
+    expect([barred.status, readPage(barred.text) && barred.text]).toEqual([
+      403,
+      expect.stringContaining('role="alert">an objection is made and taken back by the team')
+    ])
     expect(await objections()).toHaveLength(before.length + 1)
     expect((await objections()).at(-1)).toMatchObject({ state: 'open' })
   })

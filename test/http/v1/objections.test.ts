@@ -96,6 +96,9 @@ describe('an objection', () => {
     const { id: objection } = (await object('MM-3')).json<Objection & Members>()
     const withdraw = (key: string) => test.call(key, 'POST', `/v1/objections/${objection}/withdraw`)
     expect(said(await withdraw(other))).toEqual([404, 'objection_not_found'])
+    // An admin decides objections of other teams, and could end this one unheard by taking it back.
+    expect(said(await withdraw(test.admin))).toEqual([403, 'objection_not_own'])
+    expect((await listed(team, '?state=open')).map(({ id }) => id)).toContain(objection)
     expect((await withdraw(team)).json()).toMatchObject({ state: 'withdrawn', decision: null })
     expect(said(await withdraw(team))).toEqual([409, 'objection_ended'])
     expect((await listed(team, '?state=withdrawn')).map(({ itemId }) => itemId)).toEqual(['MM-3'])
@@ -106,6 +109,7 @@ describe('an objection', () => {
     expect(said(await object('MM-1', other))).toEqual([404, 'submission_not_found'])
     expect(said(await object('MM-1', null))).toEqual([401, 'key_missing'])
     expect(said(await object('MM-1', auditor))).toEqual([403, 'role_insufficient'])
+    expect(said(await object('MM-1', test.admin))).toEqual([403, 'objection_not_own'])
     const draft = await test.call(team, 'POST', '/v1/submissions', { release: 'r1', model: 'a draft' })
     expect(said(await object('MM-1', team, draft.json<{ id: string }>().id))).toEqual([409, 'submission_not_graded'])
     const url = `/v1/submissions/${id}/items/MM-1/objections`
@@ -137,8 +141,16 @@ describe('an objection', () => {
       model: 'm',
       outputs: { 'EK-1': 'a', 'EK-2': 'b' }
     })
-    for (const caller of [key, secret.admin]) {
-      const reply = await secret.call(caller, 'POST', `/v1/submissions/${submission}/items/EK-1/objections`, { reason })
+    const own = await publish(secret, secret.admin, {
+      release: 'secret',
+      model: 'n',
+      outputs: { 'EK-1': 'a', 'EK-2': 'b' }
+    })
+    for (const [caller, id] of [
+      [key, submission],
+      [secret.admin, own]
+    ] as const) {
+      const reply = await secret.call(caller, 'POST', `/v1/submissions/${id}/items/EK-1/objections`, { reason })
       expect(said(reply)).toEqual([403, 'split_private'])
     }
     await secret.close()

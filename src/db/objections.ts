@@ -33,8 +33,10 @@ export async function findObjection(db: Executor, id: string) {
   return row ?? null
 }
 
-export async function countOpenObjections(db: Executor, submissionId: string): Promise<number> {
-  const isOpen = and(eq(objections.submissionId, submissionId), eq(objections.state, 'open'))
+/** To scores of one submission, or of all. */
+export async function countOpenObjections(db: Executor, submissionId?: string): Promise<number> {
+  const isOfIt = submissionId === undefined ? undefined : eq(objections.submissionId, submissionId)
+  const isOpen = and(isOfIt, eq(objections.state, 'open'))
   const [row] = await db.select({ count: count() }).from(objections).where(isOpen)
   return row!.count
 }

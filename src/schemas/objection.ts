@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adjudicationSchema } from './adjudication.ts'
-import { objectionStateSchema } from './states.ts'
+import { objectionStateSchema, submissionStateSchema } from './states.ts'
 import { textSchema } from './text.ts'
 
 /** Of the reason of an objection and of its decision, in characters. */
@@ -31,6 +31,12 @@ export const objectionSchema = z
   })
   .meta({ id: 'Objection' })
 export type Objection = z.infer<typeof objectionSchema>
+
+/** The same to those who decide, who come from outside: whose score it is. */
+export const objectionToDecideSchema = objectionSchema
+  .extend({ release: z.string(), team: z.string(), model: z.string(), submissionState: submissionStateSchema })
+  .meta({ id: 'ObjectionToDecide' })
+export type ObjectionToDecide = z.infer<typeof objectionToDecideSchema>
 
 export const objectionsQuerySchema = z.strictObject({
   state: objectionStateSchema.optional().describe('all when left out')

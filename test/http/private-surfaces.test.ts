@@ -93,6 +93,7 @@ describe('every route that can be read', () => {
       '/team',
       '/team/webhooks',
       '/team/mail',
+      '/objections',
       '/',
       '/significance',
       '/compare',

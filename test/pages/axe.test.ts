@@ -222,6 +222,20 @@ describe('axe', () => {
     await context.close()
   })
 
+  it('finds nothing serious or critical where objections are decided', async () => {
+    const url = `/v1/submissions/${published}/items/EK-3/objections`
+    expect((await test.call(key, 'POST', url, { reason: 'the gold is outdated' })).status).toBe(201)
+    const context = await browser!.newContext()
+    const page = await context.newPage()
+    await page.goto(`${address}/sign-in`)
+    await page.getByLabel('Key').fill(test.admin)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Objections of all teams' }).click()
+    expect(await page.getByRole('button', { name: 'Uphold' }).isVisible()).toBe(true)
+    expect(await lookAt(page, new URL('/objections', address))).toEqual([])
+    await context.close()
+  })
+
   it('finds nothing serious or critical where a person takes part', async () => {
     const page = await browser!.newPage()
     for (const path of [person, `${person}/items/1`, `${person}/items/2`]) {

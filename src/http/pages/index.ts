@@ -25,6 +25,7 @@ import { emptyLeaderboardPage, leaderboardPage } from './leaderboard-page.ts'
 import { mailLinkRoutes } from './mail-link-routes.ts'
 import { modelRoute } from './model-route.ts'
 import { newDraftRoutes } from './new-draft-routes.ts'
+import { objectionsDeskRoutes } from './objections-desk-routes.ts'
 import { oidcRoutes } from './oidc-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { publishedPage } from './published-page.ts'
@@ -78,6 +79,7 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
     await app.register(compareRoute(dependencies))
     await app.register(modelRoute(dependencies))
     await app.register(responsePages(dependencies))
+    await app.register(objectionsDeskRoutes(dependencies))
     await app.register(fastifyStatic, {
       root: fileURLToPath(new URL('./assets', import.meta.url)),
       prefix: '/assets/',

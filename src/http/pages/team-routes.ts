@@ -6,7 +6,7 @@ import type { Executor } from '../../db/client.ts'
 import { listOpenInvitations, revokeInvitation } from '../../db/invitations.ts'
 import { listMailAddresses } from '../../db/mail-addresses.ts'
 import { findMember, listMembers } from '../../db/members.ts'
-import { latestObjections } from '../../db/objections.ts'
+import { countOpenObjections, latestObjections } from '../../db/objections.ts'
 import { listSubmissions } from '../../db/submissions.ts'
 import { insertTeam } from '../../db/teams.ts'
 import { listWebhooks } from '../../db/webhooks.ts'
@@ -248,6 +248,7 @@ export function teamRoutes(dependencies: Dependencies): Routes {
         show: (rows) => rows.map(showSubmissionEntry)
       }),
       objections: await showObjections(db, await latestObjections(db, teamId, shownObjections)),
+      toDecide: may(caller.role, 'inspect') ? await countOpenObjections(db) : null,
       tiesAt: (await isUntied(caller)) ? providerHost(config) : null,
       formToken: sessionOf(request).formToken
     }

@@ -24,6 +24,8 @@ export type Team = {
   submissions: { data: readonly Entry[]; next: string | null }
   /** Those made last first. */
   objections: readonly Objection[]
+  /** Open objections of all teams, to those who decide them; null to others. */
+  toDecide: number | null
   /** Host of the OpenID provider, where a member may tie an account there; null where none is, or it is done. */
   tiesAt: string | null
   /** To owners; none to others. */

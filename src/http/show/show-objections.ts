@@ -3,8 +3,9 @@ import type { Executor } from '../../db/client.ts'
 import type { ObjectionRow } from '../../db/objections.ts'
 import { manifestOfRelease } from '../../db/pinned-suites.ts'
 import { findSubmission } from '../../db/submissions.ts'
+import { findTeam } from '../../db/teams.ts'
 import type { Metric } from '../../schemas/manifest.ts'
-import type { Objection } from '../../schemas/objection.ts'
+import type { Objection, ObjectionToDecide } from '../../schemas/objection.ts'
 import { showAdjudication } from './show-adjudication.ts'
 
 /** Objections as the API shows them, to the team whose they are and to those who decide. */
@@ -29,4 +30,17 @@ export async function showObjections(db: Executor, rows: readonly ObjectionRow[]
       endedAt: endedAt?.toISOString() ?? null
     }
   })
+}
+
+/** The same to those who decide, with whose scores they are to. */
+export async function showObjectionsToDecide(
+  db: Executor,
+  rows: readonly ObjectionRow[]
+): Promise<ObjectionToDecide[]> {
+  const whose = new Map<string, Pick<ObjectionToDecide, 'release' | 'team' | 'model' | 'submissionState'>>()
+  for (const id of new Set(rows.map(({ submissionId }) => submissionId))) {
+    const { teamId, releaseName: release, model, state: submissionState } = (await findSubmission(db, id))!
+    whose.set(id, { release, team: (await findTeam(db, teamId))!.name, model, submissionState })
+  }
+  return (await showObjections(db, rows)).map((objection) => ({ ...objection, ...whose.get(objection.submission)! }))
 }

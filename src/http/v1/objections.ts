@@ -5,7 +5,8 @@ import {
   newObjectionSchema,
   objectionDecisionSchema,
   objectionSchema,
-  objectionsQuerySchema
+  objectionsQuerySchema,
+  objectionToDecideSchema
 } from '../../schemas/objection.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
@@ -14,7 +15,7 @@ import type { Dependencies, Routes } from '../dependencies.ts'
 import { callerOf } from '../guards/authenticate.ts'
 import { doOnce } from '../guards/idempotency.ts'
 import { fullSubmission, ownSubmission } from '../guards/submission-access.ts'
-import { showObjections } from '../show/show-objections.ts'
+import { showObjections, showObjectionsToDecide } from '../show/show-objections.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
 
 const tags = ['objections']
@@ -108,9 +109,9 @@ export function objectionsRoutes({ db, queue, now }: Dependencies): Routes {
         schema: {
           operationId: 'listObjections',
           tags,
-          summary: 'The objections of all teams, the oldest first',
+          summary: 'The objections of all teams, the oldest first, with whose scores they are to',
           querystring,
-          response: { 200: listResponse(objectionSchema) }
+          response: { 200: listResponse(objectionToDecideSchema) }
         }
       },
       async (request, reply) =>
@@ -118,7 +119,7 @@ export function objectionsRoutes({ db, queue, now }: Dependencies): Routes {
           query: request.query,
           rows: (page) => listObjections(db, page, { state: request.query.state }),
           keyOf,
-          show: (rows) => showObjections(db, rows)
+          show: (rows) => showObjectionsToDecide(db, rows)
         })
     )
 

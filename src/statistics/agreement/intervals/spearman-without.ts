@@ -1,6 +1,7 @@
 import { assertClustered, type Clusters } from './clusters.ts'
+import { countsAbove } from './counts-above.ts'
 import type { DenseRanks } from './dense-ranks.ts'
-import { countBelow, increment } from './fenwick-tree.ts'
+import { type OwnCounts, ownCounts } from './own-counts.ts'
 
 /**
  * Spearman's rank correlation of the pairs that are left when a cluster is left out, for each cluster; the pairs that are
@@ -10,8 +11,9 @@ import { countBelow, increment } from './fenwick-tree.ts'
  *   sum of (R - a)(S - b) = sum of R S - sum of R b - sum of S a + sum of a b
  *
  * over all pairs, less the cluster's own. All but the last sum add up over the cluster's values one by one; the last adds up
- * over each x of the cluster with each y of it. With n pairs in clusters of m it takes n m log n steps. All sums are of whole
- * numbers and quarters, and so exact.
+ * over each distinct x of the cluster with each distinct y of it. With n pairs in clusters of m it takes n m steps where all
+ * values differ, and far fewer on a scale. The parts are sums of whole numbers and quarters, and so exact; what is taken from
+ * the sum of R S is taken pair by pair, since that sum is rounded where there are more than some 200,000 pairs.
  *
  * @returns null where a side is constant
  * @throws {StatisticsError} `unequal_lengths`
@@ -31,14 +33,19 @@ export function spearmanWithout(first: DenseRanks, second: DenseRanks, clusters:
   }
   const [aboveX, aboveY] = [sumsAbove(byX), sumsAbove(byY)]
   const shared = sharedAbove(first, second, clusters)
+  const [ownX, ownY] = [ownCounts(first), ownCounts(second)]
+  const [loweredX, loweredY] = [new Float64Array(x.midranks.length), new Float64Array(y.midranks.length)]
   return clusters.rows.map((places, cluster) => {
     const n = atX.length - places.length
+    const [countsX, countsY] = [ownX(places), ownY(places)]
+    lower(x, countsX, loweredX)
+    lower(y, countsY, loweredY)
     let left = products + shared[cluster]!
     for (const place of places) {
       left -= aboveX[atX[place]!]! + aboveY[atY[place]!]!
-      left -= lowered(x, places, atX[place]!) * lowered(y, places, atY[place]!)
+      left -= loweredX[atX[place]!]! * loweredY[atY[place]!]!
     }
-    const [squaresX, squaresY] = [squaresOf(x, places, n), squaresOf(y, places, n)]
+    const [squaresX, squaresY] = [squaresOf(x, countsX, n), squaresOf(y, countsY, n)]
     if (n < 2 || squaresX === 0 || squaresY === 0) return null
     const about = left - (n * (n + 1) ** 2) / 4
     return Math.max(-1, Math.min(1, about / Math.sqrt(squaresX) / Math.sqrt(squaresY)))
@@ -72,46 +79,64 @@ function sumsAbove(sums: Float64Array): Float64Array {
 
 /**
  * By cluster, the sum of a b: over each x with each y of the cluster, how many pairs are above both. What is equal on a side
- * counts half there: it is the mean of what is above before and after the values equal to x are counted.
+ * counts half there, so that the pairs of an x are counted by halves, before and after its clusters are looked at.
  */
-function sharedAbove(first: DenseRanks, second: DenseRanks, { of, rows }: Clusters): Float64Array {
-  const shared = new Float64Array(rows.length)
-  const tree = new Int32Array(second.counts.length + 1)
-  const order = Int32Array.from(first.ranks.keys()).sort((a, b) => first.ranks[b]! - first.ranks[a]!)
-  let counted = 0
-  const addUp = (start: number, end: number) => {
-    for (let place = start; place < end; place++) {
-      const cluster = of[order[place]!]!
-      for (const other of rows[cluster]!) {
-        const value = second.ranks[other]!
-        const notAbove = (countBelow(tree, value) + countBelow(tree, value + 1)) / 2
-        shared[cluster]! += (counted - notAbove) / 2
-      }
+function sharedAbove(first: DenseRanks, second: DenseRanks, clusters: Clusters): Float64Array {
+  const shared = new Float64Array(clusters.rows.length)
+  const ownYs = distinctOf(second, clusters)
+  const counted = countsAbove(second.counts.length)
+  const ofX = new Int32Array(clusters.rows.length)
+  for (const places of placesByRank(first).toReversed()) {
+    for (const place of places) {
+      counted.count(second.ranks[place]!)
+      ofX[clusters.of[place]!]! += 1
     }
-  }
-  for (let start = 0, end = 0; start < order.length; start = end) {
-    while (end < order.length && first.ranks[order[end]!] === first.ranks[order[start]!]) end++
-    addUp(start, end)
-    for (; counted < end; counted++) increment(tree, second.ranks[order[counted]!]!)
-    addUp(start, end)
+    for (const place of places) {
+      const cluster = clusters.of[place]!
+      const times = ofX[cluster]!
+      if (times === 0) continue
+      const { values, counts } = ownYs[cluster]!
+      let above = 0
+      for (let own = 0; own < values.length; own++) above += counts[own]! * counted.above(values[own]!)
+      shared[cluster]! += (times * above) / 4
+      ofX[cluster] = 0
+    }
+    for (const place of places) counted.count(second.ranks[place]!)
   }
   return shared
 }
 
-/** The midrank of a value less what the pairs at these places lower it by. */
-function lowered({ ranks, midranks }: Side, places: readonly number[], value: number): number {
-  let rank = midranks[value]!
-  for (const place of places) rank -= ranks[place]! < value ? 1 : ranks[place]! === value ? 0.5 : 0
-  return rank
+/** By cluster, its distinct values with how often each comes. */
+function distinctOf(side: DenseRanks, { rows }: Clusters): { values: Int32Array; counts: Int32Array }[] {
+  const own = ownCounts(side)
+  return rows.map((places) => {
+    const { values, counts } = own(places)
+    return { values: Int32Array.from(values), counts: Int32Array.from(values, (value) => counts[value]!) }
+  })
+}
+
+/** By distinct value, from the least, the places that have it. */
+function placesByRank({ ranks, counts }: DenseRanks): Int32Array[] {
+  const order = new Int32Array(ranks.length)
+  const ends = new Int32Array(counts.length)
+  for (let value = 1; value < counts.length; value++) ends[value] = ends[value - 1]! + counts[value - 1]!
+  for (const [place, value] of ranks.entries()) order[ends[value]!++] = place
+  return Array.from(counts, (count, value) => order.subarray(ends[value]! - count, ends[value]!))
+}
+
+/** Writes for each value of a cluster its midrank less what the cluster lowers it by. */
+function lower({ midranks }: Side, { values, counts }: OwnCounts, into: Float64Array): void {
+  let below = 0
+  for (const value of Int32Array.from(values).sort()) {
+    into[value] = midranks[value]! - below - counts[value]! / 2
+    below += counts[value]!
+  }
 }
 
 /** The sum of squares of the midranks that are left about their mean: (n^3 - n - sum of t^3 - t over ties) / 12. */
-function squaresOf({ ranks, counts, ties }: Side, places: readonly number[], n: number): number {
+function squaresOf({ counts, ties }: Side, own: OwnCounts, n: number): number {
   let left = ties
-  for (const value of new Set(places.map((place) => ranks[place]!))) {
-    const own = places.reduce((count, place) => (ranks[place] === value ? count + 1 : count), 0)
-    left += cube(counts[value]! - own) - cube(counts[value]!)
-  }
+  for (const value of own.values) left += cube(counts[value]! - own.counts[value]!) - cube(counts[value]!)
   return (cube(n) - left) / 12
 }
 

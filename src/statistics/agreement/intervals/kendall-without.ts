@@ -1,3 +1,4 @@
+import { countPairs } from '../count-pairs.ts'
 import { assertClustered, type Clusters } from './clusters.ts'
 import type { DenseRanks } from './dense-ranks.ts'
 import { countBelow, increment } from './fenwick-tree.ts'
@@ -20,19 +21,23 @@ export function kendallWithout(first: DenseRanks, second: DenseRanks, clusters: 
   }
   return clusters.rows.map((places) => {
     const n = first.ranks.length - places.length
-    // A pair within the cluster is counted by both of its things.
     const left = { ...all }
-    for (const [index, i] of places.entries()) {
+    for (const i of places) {
       left.surplus -= surplus[i]!
       left.tiesX -= first.counts[first.ranks[i]!]! - 1
       left.tiesY -= second.counts[second.ranks[i]!]! - 1
-      for (let later = index + 1; later < places.length; later++) {
-        const j = places[later]!
-        const [dx, dy] = [first.ranks[i]! - first.ranks[j]!, second.ranks[i]! - second.ranks[j]!]
-        left.surplus += Math.sign(dx) * Math.sign(dy)
-        left.tiesX += dx === 0 ? 1 : 0
-        left.tiesY += dy === 0 ? 1 : 0
-      }
+    }
+    // A pair within the cluster was taken away by both of its things.
+    if (places.length > 1) {
+      const ranksY = places.map((place) => second.ranks[place]!)
+      const within = countPairs(
+        places.map((place) => first.ranks[place]!),
+        ranksY,
+        second.counts.length
+      )
+      left.surplus += within.concordant - within.discordant
+      left.tiesX += within.tiesX
+      left.tiesY += within.tiesY
     }
     const pairs = (n * (n - 1)) / 2
     if (left.tiesX >= pairs || left.tiesY >= pairs) return null

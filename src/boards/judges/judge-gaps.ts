@@ -52,21 +52,18 @@ function gapsOf(table: JudgedTable, pair: JudgePair, taskTypes: readonly string[
   )
   const cells = Map.groupBy(gaps, ({ taskType, model }) => `${taskType} ${model}`)
   const matrix = taskTypes.map((taskType) => table.models.map((_, model) => meanGap(cells.get(`${taskType} ${model}`))))
+  const ofTasks = Map.groupBy(gaps, ({ taskType }) => taskType)
+  const ofModels = Map.groupBy(gaps, ({ model }) => model)
   const [first, second] = [table.judges[pair[0]]!, table.judges[pair[1]]!]
   return {
     judges: [first.modelId, second.modelId],
     families: [first.family, second.family],
     all: margin(gaps, matrix.flat()),
     matrix,
-    byTask: taskTypes.map((name, row) =>
-      margin(
-        gaps.filter(({ taskType }) => taskType === name),
-        matrix[row]!
-      )
-    ),
+    byTask: taskTypes.map((name, row) => margin(ofTasks.get(name), matrix[row]!)),
     byModel: table.models.map((_, model) =>
       margin(
-        gaps.filter((gap) => gap.model === model),
+        ofModels.get(model),
         matrix.map((row) => row[model]!)
       )
     ),
@@ -78,7 +75,7 @@ function meanGap(gaps: readonly Gap[] = []): PairGaps['matrix'][number][number] 
   return { mean: meanOrNull(gaps.map(({ gap }) => gap)), n: gaps.length }
 }
 
-function margin(gaps: readonly Gap[], cells: PairGaps['matrix'][number]): PairGaps['all'] {
+function margin(gaps: readonly Gap[] | undefined, cells: PairGaps['matrix'][number]): PairGaps['all'] {
   return { ...meanGap(gaps), meanOfCells: meanOrNull(cells.map(({ mean }) => mean).filter((mean) => mean !== null)) }
 }
 

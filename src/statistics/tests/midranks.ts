@@ -15,16 +15,17 @@ export type Midranks = {
  * midranks([3, 1, 3]).ranks // => [2.5, 1, 2.5], and ties [2]
  */
 export function midranks(values: ArrayLike<number>): Midranks {
-  const order = Array.from({ length: values.length }, (_, place) => place).sort((a, b) => values[a]! - values[b]!)
-  const ranks = new Float64Array(values.length)
+  // Numbers sort faster than places that are compared by their numbers.
+  const sorted = Float64Array.from(values).sort()
+  const rankOf = new Map<number, number>()
   const ties: number[] = []
-  for (let start = 0, end = 0; start < order.length; start = end) {
-    while (end < order.length && values[order[end]!] === values[order[start]!]) end++
+  for (let start = 0, end = 0; start < sorted.length; start = end) {
+    while (end < sorted.length && sorted[end] === sorted[start]) end++
     // Places start + 1 to end.
-    for (let place = start; place < end; place++) ranks[order[place]!] = (start + 1 + end) / 2
+    rankOf.set(sorted[start]!, (start + 1 + end) / 2)
     if (end - start > 1) ties.push(end - start)
   }
-  return { ranks, ties }
+  return { ranks: Float64Array.from(values, (value) => rankOf.get(value)!), ties }
 }
 
 /** The sum of t^3 - t over groups of t equal values, which takes from the variance of a sum of ranks. */

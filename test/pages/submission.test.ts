@@ -76,6 +76,7 @@ async function decideAsAuditor(reason: string): Promise<void> {
   await press(page, 'Objections of all teams')
   await page.waitForURL(/objections$/)
   expect(await page.getByRole('region', { name: 'Item MM-3', exact: true }).innerText()).toContain('in other words')
+  await keepPicture(page, 'decide')
   await type(page, /^Why, and what follows/, reason)
   await press(page, 'Uphold')
   expect(await page.getByRole('status').innerText()).toContain('is upheld')

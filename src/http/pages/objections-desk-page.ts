@@ -58,9 +58,9 @@ ${definitionList('facts', [
   ...(explained === null ? [] : [['Task type', explained.itemTitle] as const]),
   ['Model', html`${givenName(model)}, ${submissionState}`],
   ['Team', givenName(team)],
-  ['Made', formatMoment(createdAt)]
+  ['Made', formatMoment(createdAt)],
+  ['What is wrong', givenName(reason)]
 ])}
-<p>${givenName(reason)}</p>
 ${mayRead ? html`<p><a href="${responsePath(submission, itemId)}">The response</a> with what judges and rules said of it.</p>` : html`<p>Its submission is not published: auditors read the response.</p>`}
 ${explained !== null && dimensionsTable(explained, itemId)}
 ${isOwn ? html`<p>This one is of your own team: somebody of another team decides it.</p>` : decisionForm(id, looks, desk)}

@@ -64,13 +64,18 @@ function sumsOfSquares(ratings: readonly (readonly number[])[]) {
   const ofThings = ratings.map((row) => mean([...row]))
   const ofRaters = ratings[0]!.map((_, rater) => mean(ratings.map((row) => row[rater]!)))
   const grand = mean(ofThings)
-  const largest = ratings.flat().reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  let largest = 0
+  for (const row of ratings) for (const value of row) largest = Math.max(largest, Math.abs(value))
   const square = (value: number) => (Math.abs(value) <= ROUNDING * largest ? 0 : value ** 2)
   const total = (values: readonly number[]) => values.reduce((sum, value) => sum + square(value), 0)
+  let residual = 0
+  for (const [i, row] of ratings.entries()) {
+    for (let j = 0; j < k; j++) residual += square(row[j]! - ofThings[i]! - ofRaters[j]! + grand)
+  }
   return {
     things: k * total(ofThings.map((value) => value - grand)),
     raters: n * total(ofRaters.map((value) => value - grand)),
-    residual: total(ratings.flatMap((row, i) => row.map((value, j) => value - ofThings[i]! - ofRaters[j]! + grand)))
+    residual
   }
 }
 

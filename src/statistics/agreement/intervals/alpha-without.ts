@@ -31,8 +31,13 @@ export function alphaWithout(
 function bySums(pairable: readonly (readonly number[])[], clusters: Clusters): (number | null)[] {
   const pool = pairable.flat()
   const centre = pool.reduce((sum, value) => sum + value, 0) / pool.length
-  const sums = clusters.rows.map((places) => places.map((place) => sumsOf(pairable[place]!, centre)).reduce(add, none))
-  const all = sums.reduce(add, none)
+  const sums = clusters.rows.map((places) => {
+    const own = { ...none }
+    for (const place of places) add(own, sumsOf(pairable[place]!, centre))
+    return own
+  })
+  const all = { ...none }
+  for (const own of sums) add(all, own)
   return sums.map((own) => {
     const values = all.values - own.values
     const squares = all.squares - own.squares - (all.sum - own.sum) ** 2 / values
@@ -44,9 +49,9 @@ function bySums(pairable: readonly (readonly number[])[], clusters: Clusters): (
 
 /** How many values, their sum and sum of squares about a centre, and half the disagreement within units. */
 type Sums = { values: number; sum: number; squares: number; observed: number }
-const none: Sums = { values: 0, sum: 0, squares: 0, observed: 0 }
+const none: Readonly<Sums> = { values: 0, sum: 0, squares: 0, observed: 0 }
 
-function sumsOf(unit: readonly number[], centre: number): Sums {
+function sumsOf(unit: readonly number[], centre: number): Readonly<Sums> {
   if (unit.length === 0) return none
   const values = unit.length
   const middle = unit.reduce((sum, value) => sum + value, 0) / values
@@ -58,13 +63,12 @@ function sumsOf(unit: readonly number[], centre: number): Sums {
   }
 }
 
-function add(one: Sums, other: Sums): Sums {
-  return {
-    values: one.values + other.values,
-    sum: one.sum + other.sum,
-    squares: one.squares + other.squares,
-    observed: one.observed + other.observed
-  }
+/** To what is there already: a large board has millions of scores, and a sum of its own for each step would be as many. */
+function add(sums: Sums, more: Readonly<Sums>): void {
+  sums.values += more.values
+  sums.sum += more.sum
+  sums.squares += more.squares
+  sums.observed += more.observed
 }
 
 function byCoincidences(

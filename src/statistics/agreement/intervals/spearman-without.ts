@@ -107,11 +107,11 @@ function sharedAbove(first: DenseRanks, second: DenseRanks, clusters: Clusters):
 }
 
 /** By cluster, its distinct values with how often each comes. */
-function distinctOf(side: DenseRanks, { rows }: Clusters): { values: Int32Array; counts: Int32Array }[] {
+function distinctOf(side: DenseRanks, { rows }: Clusters): { values: readonly number[]; counts: number[] }[] {
   const own = ownCounts(side)
   return rows.map((places) => {
     const { values, counts } = own(places)
-    return { values: Int32Array.from(values), counts: Int32Array.from(values, (value) => counts[value]!) }
+    return { values, counts: values.map((value) => counts[value]!) }
   })
 }
 
@@ -127,7 +127,7 @@ function placesByRank({ ranks, counts }: DenseRanks): Int32Array[] {
 /** Writes for each value of a cluster its midrank less what the cluster lowers it by. */
 function lower({ midranks }: Side, { values, counts }: OwnCounts, into: Float64Array): void {
   let below = 0
-  for (const value of Int32Array.from(values).sort()) {
+  for (const value of values.length > 1 ? Int32Array.from(values).sort() : values) {
     into[value] = midranks[value]! - below - counts[value]! / 2
     below += counts[value]!
   }

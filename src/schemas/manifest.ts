@@ -33,6 +33,13 @@ export const metricSchema = z
   )
 export type Metric = z.infer<typeof metricSchema>
 
+/** A group of task types, as a setting of a taxonomy, or a module within one. */
+export const taskGroupSchema = z.object({
+  id: z.string().min(1).max(64).describe('stands for one group alone in the whole release'),
+  name: z.string()
+})
+export type TaskGroup = z.infer<typeof taskGroupSchema>
+
 /** A task type as a release holds it, in the order in which its boards show it. */
 export const manifestTaskTypeSchema = z.object({
   name: z.string(),
@@ -48,7 +55,9 @@ export const manifestTaskTypeSchema = z.object({
   /** Versions of the content schema that its items follow. */
   contentVersions: z.array(z.int().positive()),
   /** What guessing scores on average over its items, under the first metric; left out where nobody can say. */
-  chance: z.number().min(0).max(1).optional()
+  chance: z.number().min(0).max(1).optional(),
+  /** The groups that it stands in, the outermost first, for figures by group; left out where its suite has none. */
+  groups: z.array(taskGroupSchema).optional()
 })
 
 /**

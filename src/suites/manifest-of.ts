@@ -23,11 +23,12 @@ export function manifestOf(
   return {
     suite: suite.name,
     version: suite.version,
-    taskTypes: suite.taskTypes.map(({ name, title, rubric, examineePrompt, judging }) => ({
+    taskTypes: suite.taskTypes.map(({ name, title, groups, rubric, examineePrompt, judging }) => ({
       ...{ name, title, weight: 1 / suite.taskTypes.length, rubricHash: rubric.hash, judged: judging !== null },
       ...(examineePrompt && { examineePromptHash: examineePrompt.hash }),
       contentVersions: [...new Set(versions.get(name)?.map(({ contentVersion }) => contentVersion))].sort(),
-      ...(chances.has(name) && { chance: chances.get(name)! })
+      ...(chances.has(name) && { chance: chances.get(name)! }),
+      ...(groups && { groups: [...groups] })
     })),
     metrics: [...suite.metrics],
     statistics: isOfTemplates(suite) ? { ...statistics, leastTemplates } : statistics,

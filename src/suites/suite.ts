@@ -7,7 +7,7 @@ import type { AnswerRecord } from '../schemas/answer-record.ts'
 import type { Finding } from '../schemas/finding.ts'
 import type { AnnotatedFragment } from '../schemas/fragment.ts'
 import type { JsonValue } from '../schemas/json.ts'
-import type { Metric } from '../schemas/manifest.ts'
+import type { Metric, TaskGroup } from '../schemas/manifest.ts'
 import type { PaperText } from '../schemas/paper.ts'
 import type { ReasoningEffort } from '../schemas/reasoning-effort.ts'
 import type { Rubric } from '../schemas/rubric.ts'
@@ -164,6 +164,8 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
   /** Also the address in URLs and, in lower case, of the folders `suites/`, `prompts/` and `rubrics/`. */
   name: string
   title: string
+  /** The groups that it stands in, the outermost first: boards have figures of each. Left out where there are none. */
+  groups?: readonly TaskGroup[]
   /** The version of the suite that brought it; the first one when left out. */
   since?: string
   /** What items are made by today. */

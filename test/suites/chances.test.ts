@@ -33,9 +33,19 @@ describe('a manifest', () => {
     expect(taskTypes[1]).not.toHaveProperty('chance')
   })
 
+  it('says in which setting, and which module of it, an element stands', () => {
+    expect(manifestSchema.parse(manifestOf(steerMeSuite)).taskTypes[0]).toMatchObject({
+      name: 'univariate_optimization',
+      groups: [
+        { id: '1', name: 'Foundations' },
+        { id: '1.1', name: 'Optimization' }
+      ]
+    })
+  })
+
   it('is as it was where no task type can say', () => {
     const { taskTypes, statistics } = manifestOf(aerSuite)
     expect(statistics).toEqual({ method: 'student', version: 1 })
-    expect(taskTypes.every((taskType) => !('chance' in taskType))).toBe(true)
+    expect(taskTypes.every((taskType) => !('chance' in taskType || 'groups' in taskType))).toBe(true)
   })
 })

@@ -34,7 +34,7 @@ const evidenceSchema = z.object({
  */
 export function elementTask(
   suite: string,
-  { id, name, parts = 1 }: PlacedElement,
+  { id, name, groups, parts = 1 }: PlacedElement,
   { types, templates }: { types: readonly AnyQuestionType[]; templates: () => readonly Template[] }
 ): TaskType<QuestionContent, Letters> {
   /** The order in which questions of a seed go through the templates; kept, since questions are drawn many at a time. */
@@ -47,6 +47,7 @@ export function elementTask(
   return {
     name: id,
     title: name,
+    groups,
     contentSchema,
     source: {
       kind: 'generator',

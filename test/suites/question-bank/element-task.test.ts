@@ -4,7 +4,7 @@ import { elementTask } from '../../../src/suites/question-bank/element-task.ts'
 
 const task = elementTask(
   'steer',
-  { id: 'pair', name: 'A pair', requires: [], grades: [6], parts: 2, setting: '2', module: '2.5' },
+  { id: 'pair', name: 'A pair', requires: [], grades: [6], parts: 2, setting: '2', groups: [] },
   { types: [], templates: () => [] }
 )
 const part = (letters: string) => ({

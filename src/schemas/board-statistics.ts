@@ -33,6 +33,8 @@ export const boardModelSchema = z.object({
   overall: boardEstimateSchema,
   /** By task type, for those that the split holds. */
   tasks: z.record(z.string(), boardEstimateSchema),
+  /** By the id of a group of task types, of a release that was frozen with groups. */
+  groups: z.record(z.string(), boardEstimateSchema).optional(),
   /** 1 + the number of ranked models with a higher Overall; null where the submission is not ranked. */
   rank: z.int().positive().nullable(),
   /** Its confidence set of ranks, which holds for all models at once; by the paper's method the middle 95 % of resamples. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { shownViewSchema } from './board-view.ts'
 import { askedSettingSchema, boardSettingSchema, declarationSchema } from './declaration.ts'
-import { metricSchema } from './manifest.ts'
+import { metricSchema, taskGroupSchema } from './manifest.ts'
 import { chosenProfileSchema } from './profile.ts'
 import { splitSchema } from './states.ts'
 import { unreadShareSchema } from './unread.ts'
@@ -120,6 +120,8 @@ export const leaderboardRowSchema = z.object({
   overall: leaderboardEstimateSchema,
   /** By task type, for the task types that the release holds. */
   tasks: z.record(z.string(), leaderboardEstimateSchema),
+  /** By id, for the groups of the board. */
+  groups: z.record(z.string(), leaderboardEstimateSchema).optional(),
   /** Responses sent over items of the split. */
   coverage: z.number().min(0).max(1),
   scored: z.int(),
@@ -140,6 +142,15 @@ export const leaderboardRowSchema = z.object({
   ...declarationSchema.shape
 })
 
+/** Task types that a board has one figure of: the Overall of these alone. */
+export const leaderboardGroupSchema = taskGroupSchema.extend({
+  within: z.string().nullable().describe('the id of the group that it stands in; null for the outermost'),
+  taskTypes: z.array(z.string()).describe('all task types in it'),
+  items: z.int(),
+  weight: z.number(),
+  chance: z.number().nullable().optional().describe('what guessing scores; null where a task type cannot say')
+})
+
 export const leaderboardSchema = z.object({
   query: leaderboardQuerySchema.extend(resolvedShape),
   /** sha256 of release, panel, profile, seed, resamples, models and all item scores: equal input, equal numbers. */
@@ -151,9 +162,21 @@ export const leaderboardSchema = z.object({
   taskTypes: z.array(
     z.object({
       ...{ name: z.string(), title: z.string(), items: z.int(), weight: z.number() },
-      chance: z.number().optional().describe('what guessing scores, over all items of the release')
+      chance: z.number().optional().describe('what guessing scores, over all items of the release'),
+      group: z
+        .string()
+        .optional()
+        .describe('the id of the group that it stands in directly, where the release has groups')
     })
   ),
+  groups: z
+    .array(leaderboardGroupSchema)
+    .optional()
+    .describe('directly below what `within` asks for; there where the release was frozen with groups of task types'),
+  within: z
+    .array(taskGroupSchema)
+    .optional()
+    .describe('the group that was asked for, behind those that it stands in; empty where all of the release is shown'),
   chance: z
     .number()
     .nullable()

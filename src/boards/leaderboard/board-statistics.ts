@@ -9,6 +9,7 @@ import { showP } from '../../statistics/tests/show-p.ts'
 import { scoreBytes } from '../score-bytes.ts'
 import { estimandOf } from './board-estimand.ts'
 import type { BoardFigures, FiguresAsked } from './board-figures.ts'
+import { hashedGroups } from './board-groups.ts'
 import { chosenMethod } from './board-method.ts'
 import { widened } from './board-pairs.ts'
 import { powerOf } from './board-power.ts'
@@ -16,6 +17,7 @@ import { type BoardStratum, placesOf, stratumOf, type WeightedTask, whyWithoutOv
 import { chosenOf, hashedProfile } from './chosen.ts'
 import { type Direction, directionOf } from './direction.ts'
 import { hashedTemplates, overTemplates } from './few-templates.ts'
+import { type GroupFigures, groupFigures } from './group-figures.ts'
 import { type BoardMeans, paperFigures } from './paper-figures.ts'
 import { inOrder, metricIn, type ScoreTable, splitOf } from './score-table.ts'
 import { studentFigures, studentZero } from './student-figures.ts'
@@ -50,11 +52,13 @@ export async function boardStatistics(
   const strata = direction.turn(plain)
   const asked = { ranked: ranks.length, query, level, range: direction.range, withoutPairs }
   const figures = overEnough(await figuresOf(strata, asked, means), strata, table)
+  const groups = await groupFigures(strata, table.manifest, asked, means)
   const held = taskTypes.map(({ name }) => name).filter((name) => placesOf(table, name).length > 0)
   const models = table.models.map((model, place) => ({
     ...model,
     overall: direction.estimate(figures.overall[place] ?? { ...undefinedEstimate, reason: whyWithoutOverall(strata) }),
     tasks: tasksOf(figures, held, (estimates) => direction.estimate(estimates?.[place] ?? undefinedEstimate)),
+    ...(groups.length > 0 && { groups: estimatesOf(groups, place, direction) }),
     rank: ranks[place] ?? null,
     rankInterval: figures.ranks[place] ?? null,
     ...(figures.marginal && { rankMarginal: figures.marginal[place] ?? null }),
@@ -142,6 +146,10 @@ function tasksOf({ tasks }: BoardFigures, names: readonly string[], shown: (of: 
   return Object.fromEntries(names.map((name) => [name, shown(tasks[name])]))
 }
 
+function estimatesOf(groups: readonly GroupFigures[], model: number, direction: Direction) {
+  return Object.fromEntries(groups.map(({ id, estimates }) => [id, direction.estimate(estimates[model]!)]))
+}
+
 function inUnits(pairs: BoardFigures['pairs'], { number }: Direction): BoardFigures['pairs'] {
   const difference = pairs.difference.map((row) => row.map((value) => (value === null ? null : number(value))))
   return { ...pairs, difference }
@@ -174,6 +182,7 @@ export function boardHash({ table: whole, taskTypes, query }: BoardTask): string
     taskTypes,
     ...hashedProfile(profile),
     ...hashedTemplates(manifest),
+    ...hashedGroups(manifest),
     ...named
   }
   const values = scores[query.profile]!

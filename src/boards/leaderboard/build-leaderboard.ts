@@ -14,12 +14,13 @@ import {
 import { familyOf, unknownFamily } from '../../schemas/model-family.ts'
 import { unreadShares } from '../../schemas/unread.ts'
 import type { Suites } from '../../suites/suite.ts'
+import { type BoardGroup, groupsOf } from './board-groups.ts'
 import { boardQueryOf } from './board-method.ts'
 import { weightedTasks } from './board-strata.ts'
 import { chooseWeights } from './choose-weights.ts'
 import { templatesTooFew } from './few-templates.ts'
 import { findStandings } from './find-board.ts'
-import { chancesUnder, meanChance, withGap } from './gaps.ts'
+import { type Chances, chancesUnder, meanChance, withGap } from './gaps.ts'
 import { loadAsked } from './load-score-table.ts'
 import { hidesFigures } from './refuse-private.ts'
 import { type RoundedBoard, roundedBoard } from './rounded-board.ts'
@@ -62,7 +63,7 @@ export async function buildLeaderboard(
   const inSplit = new Set(table.items.map(({ itemId }) => itemId))
   const ids = table.models.map(({ submissionId }) => submissionId)
   const failed = (await failedJudgments(db, ids)).filter(({ itemId }) => inSplit.has(itemId))
-  const titles = new Map(whole.manifest.taskTypes.map(({ name, title }) => [name, title]))
+  const frozen = new Map(whole.manifest.taskTypes.map((taskType) => [taskType.name, taskType]))
   const { releaseHash } = table
   const chances = chancesUnder(table.manifest, profile)
   const chance = meanChance(board.taskTypes, chances)
@@ -70,6 +71,7 @@ export async function buildLeaderboard(
     const plain = shownEstimate(estimate, method)
     return chances === null ? plain : withGap(plain, of)
   }
+  const groups = groupsOf(table.manifest).map((group) => groupOn(board.taskTypes, group, chances))
   const { inputHash, estimand, level, metric, chosen } = board
   const { families } = table.manifest
   const ownJudges =
@@ -80,8 +82,10 @@ export async function buildLeaderboard(
     query,
     ...{ inputHash, releaseHash, estimand, level, notice },
     taskTypes: board.taskTypes.map(({ name, items, weight }) => {
-      return { name, items, weight, title: titles.get(name), chance: chances?.get(name) }
+      const { title, groups } = frozen.get(name)!
+      return { name, items, weight, title, chance: chances?.get(name), group: groups?.at(-1)?.id }
     }),
+    ...(groups.length > 0 && { groups }),
     ...(chances !== null && { chance }),
     rows: board.models.map((model) => ({
       ...model,
@@ -89,6 +93,9 @@ export async function buildLeaderboard(
       tasks: Object.fromEntries(
         Object.entries(model.tasks).map(([name, estimate]) => [name, shown(estimate, chances?.get(name) ?? null)])
       ),
+      ...(groups.length > 0 && {
+        groups: Object.fromEntries(groups.map(({ id, chance }) => [id, shown(model.groups![id]!, chance ?? null)]))
+      }),
       unranked: whyUnranked(model, table, { profile, isRounded }),
       coverage: model.items === 0 ? 0 : model.sent / model.items,
       unscored: model.items - model.scored,
@@ -104,6 +111,20 @@ export async function buildLeaderboard(
   const leaderboard = leaderboardSchema.parse(made)
   await turn()
   return leaderboard
+}
+
+/** A group with what the board says of its task types together. */
+function groupOn(
+  taskTypes: readonly { name: string; weight: number; items: number }[],
+  group: BoardGroup,
+  chances: Chances
+): Required<Leaderboard>['groups'][number] {
+  const within = taskTypes.filter(({ name }) => group.taskTypes.includes(name))
+  const sum = (of: 'items' | 'weight') => within.reduce((total, taskType) => total + taskType[of], 0)
+  return {
+    ...{ ...group, taskTypes: [...group.taskTypes], items: sum('items'), weight: sum('weight') },
+    ...(chances !== null && { chance: meanChance(within, chances) })
+  }
 }
 
 type BoardModel = BoardStatistics['models'][number] | RoundedBoard['models'][number]

@@ -42,6 +42,11 @@ export async function paperFigures(
   }
 }
 
+/** Overall by the same method, without anything else. */
+export async function paperOverall(strata: readonly BoardStratum[], asked: FiguresAsked, means: BoardMeans) {
+  return (await resample(strata, asked, means)).overall
+}
+
 function neighbourErrors(counting: readonly ErrorStratum[], ranked: number): number[] {
   return Array.from({ length: ranked - 1 }, (_, model) =>
     differenceError(

@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts'
 import { shownMetric } from '../../grading/metrics.ts'
 import { rankModels } from '../../grading/rank-models.ts'
 import type { Leaderboard, LeaderboardQuery, Resolved } from '../../schemas/leaderboard.ts'
+import { groupsOf } from './board-groups.ts'
 import { level } from './board-statistics.ts'
 import { placesOf, type WeightedTask } from './board-strata.ts'
 import { chosenOf } from './chosen.ts'
@@ -11,15 +12,18 @@ import { leastPrivateItems, privateSteps, shownMean } from './round-private.ts'
 import { metricIn, type ScoreTable } from './score-table.ts'
 
 type RoundedRow = Pick<Leaderboard['rows'][number], 'submissionId' | 'model' | 'team' | 'family' | 'rank'> &
-  Pick<Leaderboard['rows'][number], 'overall' | 'tasks'> & { items: number; scored: number; sent: number }
+  Pick<Leaderboard['rows'][number], 'overall' | 'tasks' | 'groups'> & { items: number; scored: number; sent: number }
 export type RoundedBoard = Pick<Leaderboard, 'inputHash' | 'estimand' | 'level' | 'metric' | 'chosen'> & {
   taskTypes: { name: string; weight: number; items: number }[]
   models: RoundedRow[]
 }
 
+/** Why a group has no figure. */
+const noGroupMean = 'scores are missing, or a task type of it has no mean that may be shown'
+
 /**
- * A board over private items for those who may not see them: task means by `shownMean`, Overall and ranks made of these
- * alone, and no intervals. A resample, a p and a hash of the exact scores each tell more of them than their rounded mean.
+ * A board over private items for those who may not see them: task means by `shownMean`, Overall, figures of groups and ranks
+ * made of these alone, and no intervals. A resample, a p and a hash of the exact scores each tell more of them than their rounded mean.
  *
  * @param options.counted submissions that are counted attempts
  * @throws {AppError} 403 `split_private` under a profile: means under ever more weights would tell dimension by dimension
@@ -35,7 +39,19 @@ export function roundedBoard(
   }
   const metric = metricIn(table, query.profile)
   const scores = table.scores[query.profile]!
+  const groups = groupsOf(table.manifest)
   const held = taskTypes.filter(({ name }) => placesOf(table, name).length > 0)
+  const placesIn = (names: readonly string[]) => names.flatMap((name) => placesOf(table, name))
+  const ofGroups = groups.map(({ id, taskTypes: names }) => {
+    return { id, places: placesIn(names), within: taskTypes.filter(({ name }) => names.includes(name)) }
+  })
+  const groupsOfRow = (row: readonly (number | null)[], means: ReadonlyMap<string, number | null>) =>
+    Object.fromEntries(
+      ofGroups.map(({ id, places, within }) => {
+        const value = places.some((place) => row[place] === null) ? null : weightedMean(within, means)
+        return [id, { ...withoutInterval(value), ...(value === null && { reason: noGroupMean }) }]
+      })
+    )
   const rows = table.models.map((model, row) => {
     const isCounted = counted.has(model.submissionId)
     const means = held.map(({ name }) => {
@@ -50,6 +66,7 @@ export function roundedBoard(
       ...model,
       overall: scores[row]!.includes(null) ? null : weightedMean(taskTypes, tasks),
       tasks: Object.fromEntries(means.map(([name, value]) => [name, withoutInterval(value)])),
+      ...(groups.length > 0 && { groups: groupsOfRow(scores[row]!, tasks) }),
       items: table.items.length,
       scored: scores[row]!.filter((score) => score !== null).length,
       sent: table.sent[row]!.filter(Boolean).length

@@ -59,6 +59,11 @@ export function studentFigures(
   }
 }
 
+/** Overall by the same method, without anything else. */
+export function studentOverall(strata: readonly BoardStratum[], { query, level, range }: FiguresAsked) {
+  return studentBoard({ strata, level, unit: query.unit, range }).overall
+}
+
 function uncompared(board: StudentBoard, ranked: number): BoardFigures {
   const pairs = { difference: [], p: [], holm: [], benjaminiHochberg: [], zero: studentZero }
   const untold = { ranks: none(ranked), letters: null, tiedWithFirst: none(ranked) }

@@ -3,22 +3,27 @@ import { type BoardView, boardOrders } from '../../schemas/board-view.ts'
 import type { Leaderboard } from '../../schemas/leaderboard.ts'
 import { familyOf } from '../../schemas/model-family.ts'
 import { nameKey } from '../../schemas/name-key.ts'
+import { viewGroups } from './view-groups.ts'
 
 type Row = Leaderboard['rows'][number]
 
 /**
- * The rows of a board that a view shows, in its order; the board itself where nothing is asked. Equal rows keep the order of
- * the board, and rows that lack what is sorted by stand last.
+ * The rows of a board that a view shows, in its order, with the groups that it shows; the board itself where nothing is asked and its
+ * release has no groups. Equal rows keep the order of the board, and rows that lack what is sorted by stand last.
  *
+ * @throws {AppError} as `viewGroups`
  * @throws {InvalidError} `sort_unknown`
  */
-export function viewBoard(board: Leaderboard, { find, best, sort }: BoardView): Leaderboard {
+export function viewBoard(whole: Leaderboard, { within, find, best, sort }: BoardView): Leaderboard {
+  const board = viewGroups(whole, within)
   if (find === undefined && best === undefined && sort === undefined) return board
   const { rows, taskTypes, metric } = board
   const first = best === undefined ? rows : firstOfEach(rows, best)
   const found = find === undefined ? first : first.filter((row) => holds(row, find))
   const tasks = taskTypes.filter(({ items }) => items > 0).map(({ name }) => name)
-  const sorted = sort === undefined ? found : sortRows(found, { sort, tasks, lessIsMore: metric?.better === 'lower' })
+  const groups = (board.groups ?? []).map(({ id }) => id)
+  const sorted =
+    sort === undefined ? found : sortRows(found, { sort, tasks, groups, lessIsMore: metric?.better === 'lower' })
   const view = { ...(find !== undefined && { find }), ...(best && { best }), ...(sort && { sort }) }
   return { ...board, rows: sorted, view: { ...view, of: rows.length } }
 }
@@ -39,11 +44,11 @@ function holds({ model, team, family }: Row, words: string): boolean {
   return [model, team, family].some((name) => nameKey(name).includes(wanted))
 }
 
-type Sorting = { sort: string; tasks: readonly string[]; lessIsMore: boolean }
+type Sorting = { sort: string; tasks: readonly string[]; groups: readonly string[]; lessIsMore: boolean }
 
-function sortRows(rows: readonly Row[], { sort, tasks, lessIsMore }: Sorting): Row[] {
-  if (tasks.includes(sort)) {
-    const value = ({ tasks }: Row) => tasks[sort]?.value ?? null
+function sortRows(rows: readonly Row[], { sort, tasks, groups, lessIsMore }: Sorting): Row[] {
+  if (tasks.includes(sort) || groups.includes(sort)) {
+    const value = ({ tasks, groups = {} }: Row) => (tasks[sort] ?? groups[sort])?.value ?? null
     return byNumber(rows, lessIsMore ? value : (row) => negated(value(row)))
   }
   switch (boardOrders.find((order) => order === sort)) {
@@ -60,7 +65,7 @@ function sortRows(rows: readonly Row[], { sort, tasks, lessIsMore }: Sorting): R
     default:
       throw new InvalidError(
         'sort_unknown',
-        `sort must be one of ${[...tasks, ...boardOrders].join(', ')}, got ${JSON.stringify(sort)}`
+        `sort must be one of ${[...groups, ...tasks, ...boardOrders].join(', ')}, got ${JSON.stringify(sort)}`
       )
   }
 }

@@ -1,3 +1,4 @@
+import { taskTypesBelow } from '../../boards/leaderboard/view-groups.ts'
 import type { Estimate, Leaderboard } from '../../schemas/leaderboard.ts'
 import { csvRecord } from '../tables/csv.ts'
 import { choicesOf, drawsOf } from './asked-of-board.ts'
@@ -8,24 +9,29 @@ import { choicesOf, drawsOf } from './asked-of-board.ts'
  * several queries can be put together. Last come, for each judge of the panel, the judgments that are missing, and
  * what `choicesOf` gives, the settings of the submissions, where one declares its own, and for each rule-graded task type the share that
  * could not be read, where it is known, and how much of the gap from guessing to perfect Overall and each task type close, where
- * the release says what guessing scores.
+ * the release says what guessing scores. Behind all that, the same figures of the groups that the board shows. Task types are all those of
+ * the board, or, within a group, those directly below it.
  */
-export function leaderboardRecords({ query, inputHash, taskTypes, rows, notice, chosen, chance }: Leaderboard): string {
-  const held = taskTypes.filter(({ items }) => items > 0).map(({ name }) => name)
+export function leaderboardRecords(board: Leaderboard): string {
+  const { query, inputHash, taskTypes, groups = [], within = [], rows, notice, chosen, chance } = board
+  const shown = within.length > 0 ? taskTypesBelow(board) : taskTypes
+  const held = shown.filter(({ items }) => items > 0).map(({ name }) => name)
   const { release, split, profile, panel } = query
   const asked = { release, split, profile, panel, ...drawsOf(query), inputHash }
   const choices = choicesOf(query, chosen)
   const judges = Object.keys(rows[0]?.missingByJudge ?? {})
   const declares = rows.some(({ setting }) => setting !== undefined)
   const unread = held.filter((name) => rows.some((row) => row.unread?.[name] !== undefined))
-  const gaps = chance === undefined ? [] : ['overall', ...held]
+  const hasGaps = chance !== undefined
+  const gaps = hasGaps ? ['overall', ...held] : []
   const head = [
     ...[...Object.keys(asked), ...rowHead, ...['overall', ...held].flatMap(estimateHead), 'notice'],
     ...judges.map((judge) => `missing:${judge}`),
     ...Object.keys(choices),
     ...(declares ? ['setting'] : []),
     ...unread.map((name) => `unread:${name}`),
-    ...gaps.map((name) => `gap_closed:${name}`)
+    ...gaps.map((name) => `gap_closed:${name}`),
+    ...groups.flatMap(({ id }) => [...estimateHead(`group:${id}`), ...(hasGaps ? [`gap_closed:group:${id}`] : [])])
   ]
   const records = rows.map(
     ({ rank, model, team, family, submissionId, unranked, coverage, scored, unscored, ...row }) => [
@@ -37,7 +43,11 @@ export function leaderboardRecords({ query, inputHash, taskTypes, rows, notice, 
       ...Object.values(choices),
       ...(declares ? [row.setting ?? null] : []),
       ...unread.map((name) => row.unread?.[name] ?? null),
-      ...gaps.map((name) => (name === 'overall' ? row.overall : row.tasks[name])?.gapClosed?.value ?? null)
+      ...gaps.map((name) => (name === 'overall' ? row.overall : row.tasks[name])?.gapClosed?.value ?? null),
+      ...groups.flatMap(({ id }) => {
+        const estimate = row.groups?.[id]
+        return [...estimateFields(estimate), ...(hasGaps ? [estimate?.gapClosed?.value ?? null] : [])]
+      })
     ]
   )
   return [head, ...records].map(csvRecord).join('')

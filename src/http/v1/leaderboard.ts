@@ -31,9 +31,10 @@ export function leaderboardRoutes({ leaderboard }: Dependencies): Routes {
           }
         }
       },
-      async ({ query: { format, find, best, sort, ...query }, caller }, reply) => {
+      async ({ query: { format, within, find, best, sort, ...query }, caller }, reply) => {
         limitResamples(query.resamples, caller)
-        const board = viewBoard(await leaderboard(query, { seesPrivate: seesPrivate(caller) }), { find, best, sort })
+        const whole = await leaderboard(query, { seesPrivate: seesPrivate(caller) })
+        const board = viewBoard(whole, { within, find, best, sort })
         if (format === 'json') return board
         reply.type(csvType)
         return leaderboardRecords(board)

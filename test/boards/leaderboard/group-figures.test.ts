@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { boardQueryOf } from '../../../src/boards/leaderboard/board-method.ts'
+import { boardHash, boardStatistics } from '../../../src/boards/leaderboard/board-statistics.ts'
+import { weightedTasks } from '../../../src/boards/leaderboard/board-strata.ts'
+import { chooseWeights } from '../../../src/boards/leaderboard/choose-weights.ts'
+import type { ScoreTable } from '../../../src/boards/leaderboard/score-table.ts'
+import type { BoardMethod } from '../../../src/schemas/leaderboard.ts'
+import type { Metric, TaskGroup } from '../../../src/schemas/manifest.ts'
+import { aManifest } from '../../helpers/a-suite.ts'
+
+const all: TaskGroup = { id: '0', name: 'All' }
+const two: TaskGroup = { id: '1', name: 'Two of them' }
+const one: TaskGroup = { id: '2', name: 'One alone' }
+/** Of models m0 and m1, each item from a template of its own. */
+const scores: Record<string, [number[], number[]]> = {
+  a: [
+    [0.2, 0.4, 0.6, 0.8, 1],
+    [0, 0, 1, 0, 1]
+  ],
+  b: [
+    [0.1, 0.1, 0.3, 0.3, 0.7],
+    [1, 1, 0.5, 0.25, 1]
+  ],
+  c: [
+    [0.5, 0, 1],
+    [0.2, 0.1, 0.9]
+  ]
+}
+const unbounded: Metric = { name: 'm', range: null, better: 'higher' }
+const share: Metric = { name: 'm', range: [0, 1], better: 'higher' }
+
+function aTable({ metric = share, leastTemplates }: { metric?: Metric; leastTemplates?: number } = {}): ScoreTable {
+  const ofAll = Object.entries(scores).flatMap(([taskType, rows]) =>
+    rows[0].map((first, place) => ({ taskType, values: [first, rows[1][place]!], source: `${taskType} ${place}` }))
+  )
+  const frozen = aManifest.taskTypes[0]!
+  const taskTypes = [
+    { ...frozen, name: 'a', weight: 2, groups: [all, two] },
+    { ...frozen, name: 'b', weight: 1, groups: [all, two] },
+    { ...frozen, name: 'c', weight: 3, groups: [all, one] }
+  ]
+  const statistics = { ...aManifest.statistics, ...(leastTemplates !== undefined && { leastTemplates }) }
+  const models = [0, 1]
+  return {
+    ...{ release: 'r', releaseHash: 'h', panel: null, metrics: [metric] },
+    manifest: { ...aManifest, metrics: [metric], taskTypes, statistics },
+    models: models.map((model) => ({ submissionId: `s${model}`, team: 't', model: `m${model}`, family: 'other' })),
+    items: ofAll.map(({ taskType, source }, place) => ({ itemId: `i${place}`, split: 'public', taskType, source })),
+    scores: { m: models.map((model) => ofAll.map(({ values }) => values[model]!)) },
+    unscored: models.map(() => ofAll.map(() => null)),
+    sent: models.map(() => ofAll.map(() => true))
+  }
+}
+
+async function modelsOf(table: ScoreTable, { method, weights }: { method: BoardMethod; weights?: string }) {
+  const asked = { release: 'r', split: 'all' as const, profile: 'm', seed: 1, resamples: 1000, method }
+  const query = boardQueryOf({ ...asked, ...(weights !== undefined && { weights }) }, table.manifest)
+  const { models } = await boardStatistics({
+    ...{ table, query },
+    taskTypes: chooseWeights(weightedTasks(table.manifest), weights)
+  })
+  return models.toSorted((x, y) => (x.model < y.model ? -1 : 1))
+}
+
+describe('the figures of a group of task types', () => {
+  it('are its weighted mean, with the interval of that mean over templates', async () => {
+    const [first] = await modelsOf(aTable({ metric: unbounded }), { method: 'student' })
+    // Means .6 and .3 under 2 : 1. Variances .1 and .06 over five each: 4/9 * .02 + 1/9 * .012 = .0102222, the root of which is
+    // 0.10110501, with .0102222^2 / (.0088889^2 / 4 + .0013333^2 / 4) = 5.17362 degrees. scipy.stats.t.ppf(.975, 5.17362) is 2.544851.
+    const { value, lower, upper } = first!.groups!['1']!
+    expect(value).toBeCloseTo(0.5, 12)
+    expect(lower).toBeCloseTo(0.5 - 2.544851 * 0.10110501, 6)
+    expect(upper).toBeCloseTo(0.5 + 2.544851 * 0.10110501, 6)
+  })
+
+  it.each(['student', 'paper'] as const)(
+    'by method %s are those of Overall, of a task type, or under weights',
+    async (method) => {
+      const table = aTable()
+      for (const [place, { overall, tasks, groups }] of (await modelsOf(table, { method })).entries()) {
+        expect(groups!['0']).toEqual(overall)
+        expect(groups!['2']).toEqual(tasks.c)
+        const weighed = await modelsOf(table, { method, weights: 'a:2,b:1' })
+        expect(groups!['1']).toEqual(weighed[place]!.overall)
+      }
+    }
+  )
+
+  it('have an interval from as many templates on as the release asks for, whatever its task types have', async () => {
+    const [first] = await modelsOf(aTable({ leastTemplates: 6 }), { method: 'student' })
+    expect([first!.tasks.a!.reason, first!.groups!['1']!.reason]).toEqual(['templates_too_few', null])
+    expect(first!.groups!['2']).toEqual({ value: 0.5, lower: null, upper: null, reason: 'templates_too_few' })
+  })
+
+  it('are missing where none of its task types counts, and where a score is missing', async () => {
+    const [weighed] = await modelsOf(aTable(), { method: 'student', weights: 'a:1' })
+    expect(weighed!.groups!['2']).toMatchObject({ value: null, reason: 'no task type of it counts' })
+    const table = aTable()
+    const lacking = { ...table, scores: { m: table.scores.m!.map((row) => [null, ...row.slice(1)]) } }
+    const [first] = await modelsOf(lacking, { method: 'student' })
+    expect([first!.groups!['1']!.reason, first!.groups!['2']!.value]).toEqual(['scores are missing', 0.5])
+  })
+
+  it('are part of the hash of a board, where its release has groups', () => {
+    const table = aTable()
+    const hashWith = (taskTypes: ScoreTable['manifest']['taskTypes']) => {
+      const query = boardQueryOf({ release: 'r', split: 'all', profile: 'm', seed: 1, resamples: 1000 }, table.manifest)
+      return boardHash({ table: { ...table, manifest: { ...table.manifest, taskTypes } }, query, taskTypes: [] })
+    }
+    const without = table.manifest.taskTypes.map(({ groups: _, ...taskType }) => taskType)
+    const other = table.manifest.taskTypes.map((taskType) => ({ ...taskType, groups: [all] }))
+    expect(new Set([hashWith(table.manifest.taskTypes), hashWith(without), hashWith(other)]).size).toBe(3)
+  })
+})

@@ -7,7 +7,15 @@ import { print } from './print.ts'
 import { showLeaderboard } from './show-leaderboard.ts'
 import { useService } from './use-service.ts'
 
-type Options = { json?: true; release?: string; split?: string; profile?: string; panel?: string; setting?: string }
+type Options = {
+  json?: true
+  release?: string
+  split?: string
+  profile?: string
+  panel?: string
+  setting?: string
+  within?: string
+}
 
 /** `aerbench board` */
 export function addBoardCommand(program: Command): void {
@@ -19,6 +27,7 @@ export function addBoardCommand(program: Command): void {
     .option('--profile <profile>', 'a metric or a profile; the first metric of the release when left out')
     .option('--panel <id>', 'of judges; needed where several have judged')
     .option('--setting <setting>', 'of submissions: tools, retrieval, agentic or all; zero-shot when left out')
+    .option('--within <group>', 'what is in a group of task types; the outermost groups when left out')
     .option('--json', 'one JSON document on standard output')
     .action(async ({ json, release, ...query }: Options) => {
       const board = await useService(

@@ -52,7 +52,11 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'profile add': ['aerbench profile add style.yaml'],
   'profile list': ['aerbench profile list'],
   'profile show': ['aerbench profile show style-first'],
-  board: ['aerbench board', 'aerbench board --release 2026.1 --split public --json'],
+  board: [
+    'aerbench board',
+    'aerbench board --release 2026.1 --split public --json',
+    'aerbench board --release steer-me-2026 --within 2.1'
+  ],
   run: [
     'aerbench run --model anthropic:claude-sonnet-4-6 \\',
     '    --release 2026.1 -o responses.ndjson',

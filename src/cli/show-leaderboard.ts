@@ -1,24 +1,41 @@
 import Table from 'cli-table3'
+import { taskTypesBelow } from '../boards/leaderboard/view-groups.ts'
 import { showScore } from '../grading/show-score.ts'
 import type { Leaderboard, LeaderboardEstimate } from '../schemas/leaderboard.ts'
+import type { TaskGroup } from '../schemas/manifest.ts'
 import { terminalText } from './terminal-text.ts'
 
-/** Ranks, task scores and Overall in percent, each with its interval under it; what keeps a row from a rank stands under its model. */
-export function showLeaderboard({ query, taskTypes, rows, level, notice, estimand, inputHash }: Leaderboard): string {
+/**
+ * Ranks, Overall and the figures of task types, or of groups, in percent, each with its interval under it; what keeps a row from a
+ * rank stands under its model.
+ */
+export function showLeaderboard(board: Leaderboard): string {
+  const { query, groups = [], within = [], rows, level, notice, estimand, inputHash } = board
+  const taskTypes = taskTypesBelow(board)
   const table = new Table({
-    head: ['Rank', 'Model', 'Overall', ...taskTypes.map(({ name }) => name)],
+    head: ['Rank', 'Model', 'Overall', ...groups.map(({ id }) => id), ...taskTypes.map(({ name }) => name)],
     style: { head: [], border: [] }
   })
-  for (const { rank, model, unranked, overall, tasks } of rows) {
+  for (const { rank, model, unranked, overall, groups: ofGroups = {}, tasks } of rows) {
     const named = [terminalText(model), ...(unranked === null ? [] : [`not ranked: ${unranked}`])].join('\n')
-    table.push([rank ?? '-', named, percent(overall), ...taskTypes.map(({ name }) => percent(tasks[name]))])
+    const figures = [...groups.map(({ id }) => ofGroups[id]), ...taskTypes.map(({ name }) => tasks[name])]
+    table.push([rank ?? '-', named, ...[overall, ...figures].map(percent)])
   }
   return [
     `Leaderboard of ${query.release}: profile ${query.profile}, in % with ${level * 100} % intervals${drawsOf(query)}`,
+    ...(within.length > 0
+      ? [`Within ${within.map(titleOf).join(', ')}; ranks and Overall are of the whole release`]
+      : []),
     table.toString(),
+    ...groups.map(titleOf),
+    ...(groups.length > 0 ? [`What is in one of them: --within ${groups[0]!.id}`] : []),
     estimand,
     `Input hash ${inputHash.slice(0, 16)}.${notice ? ` ${notice}` : ''}`
   ].join('\n')
+}
+
+function titleOf({ id, name }: TaskGroup): string {
+  return `${id} ${terminalText(name)}`
 }
 
 function percent(estimate: LeaderboardEstimate | undefined): string {

@@ -112,13 +112,13 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
       '/',
       { config: { isOfBoard: true }, schema: { ...hide, querystring: boardQuerySchema } },
       async (request, reply) => {
-        const { suite, find, best, sort, columns, cited, ...query } = request.query
+        const { suite, within, find, best, sort, columns, cited, ...query } = request.query
         limitResamples(query.resamples, request.caller)
         const chosen = await chosenBoard(db, { ...query, suite })
         if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
         const { release, panel } = chosen
         const whole = await leaderboard({ ...query, release, panel }, { seesPrivate: false })
-        const board = viewBoard(whole, { find, best, sort })
+        const board = viewBoard(whole, { within, find, best, sort })
         assertColumns(board, columns)
         const page = leaderboardPage(board, chosen, { tagged: taggedTypes(suites, chosen), columns, cited })
         return await reply.type(htmlType).send(page)

@@ -2,10 +2,11 @@ import { isInPoints } from '../../grading/metrics.ts'
 import { undeclaredSetting } from '../../schemas/declaration.ts'
 import type { Leaderboard, LeaderboardEstimate } from '../../schemas/leaderboard.ts'
 import { address, releasePath, responsesPath } from './address.ts'
-import type { Columns } from './board-columns.ts'
+import { type BoardColumn, type Columns, columnsOf } from './board-columns.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
 import { citationSection, citedNotice } from './citation-section.ts'
 import { formatScore, formatShare, formatSigned, methodFact, missingWords, reasonWords } from './format.ts'
+import { groupAddress, groupPath } from './group-path.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
@@ -23,6 +24,8 @@ type LeaderboardRow = Leaderboard['rows'][number]
  * submission, which leads to the page of the model: an address in every cell would make a board of 500 rows a quarter heavier.
  */
 const mostLinkedRows = 300
+/** Task types whose share of answers that could not be read is told by name. */
+const mostShares = 7
 
 /** The page while no release is frozen. */
 export function emptyLeaderboardPage(): string {
@@ -35,7 +38,7 @@ export function emptyLeaderboardPage(): string {
  *
  * @param shown.tagged the task types whose items have tags: their heads lead to the scores by these
  * @param shown.cited the input hash in the address of a citation
- * @param shown.columns the task types whose columns are shown; all when left out. Ranks and Overall are those of the whole board
+ * @param shown.columns the task types, or groups, whose columns are shown; when left out all directly below the group. Ranks and Overall are those of the whole board
  */
 export function leaderboardPage(
   board: Leaderboard,
@@ -43,19 +46,21 @@ export function leaderboardPage(
   { tagged = [], columns, cited }: { tagged?: readonly string[]; columns?: Columns; cited?: string } = {}
 ): string {
   const { query, view, rows, estimand, taskTypes } = board
-  const asked = boardQuery(query)
+  const within = board.within?.at(-1)?.id
+  const asked = { ...boardQuery(query), within }
   const notice = board.chosen && html`<p class="notice" role="note">${board.chosen.note}</p>`
   const items = taskTypes.reduce((sum, { items }) => sum + items, 0)
   const reading = html`<p class="lead">${items} items. Bars: ${Math.round(100 * board.level)} % intervals. <a href="#reading">How to read this</a></p>`
   return layout(
     `Leaderboard of ${query.release}`,
-    html`${boardHead({ path: '/', title: 'Leaderboard', relation: 'of', asked: query, offered, kept: { columns: columns?.join(',') }, notice: [reading, citedNotice(board, cited), notice] })}
+    html`${boardHead({ path: '/', title: 'Leaderboard', relation: 'of', asked: query, offered, kept: { within, columns: columns?.join(',') }, notice: [reading, citedNotice(board, cited), notice] })}
 ${(rows.length > 0 || view) && viewForm({ board, asked, columns })}
-${rows.length === 0 ? emptyState(...whyEmpty(board, offered, columns)) : boardTable(withColumns(board, columns), tagged, metricAsked(board, offered))}
+${groupPath(board)}
+${rows.length === 0 ? emptyState(...whyEmpty(board, offered, columns)) : boardTable(board, { columns: columnsOf(board, columns), tagged, profile: metricAsked(board, offered) })}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${estimand}</p>
 <p>${isInPoints(board.metric) ? 'Scores are shown times 100' : `Scores are ${query.profile}`}, with the bounds of their interval below; bars of a column share the scale that its head states. A figure leads to
-the responses behind it. A submission is ranked only when every item of the
+the responses behind it${board.groups && ', and the heading of a group to what is in it: its figure is the Overall of these alone'}. A submission is ranked only when every item of the
 split has a response and every judge of the panel has spoken. An item that was left out counts as ${missingWords([board.metric])} and lowers the coverage; where a
 judgment is missing, the item has no score.</p>
 ${
@@ -77,14 +82,14 @@ ${citationSection(board)}`
   )
 }
 
-function withColumns(board: Leaderboard, columns: Columns | undefined): Leaderboard {
-  return { ...board, taskTypes: board.taskTypes.filter(({ name }) => columns?.includes(name) ?? true) }
-}
-
 /** Why there is no row, and the way on. */
-function whyEmpty({ query, view }: Leaderboard, { settings }: Choices, columns: Columns | undefined): [string, Html?] {
+function whyEmpty(
+  { query, view, within }: Leaderboard,
+  { settings }: Choices,
+  columns: Columns | undefined
+): [string, Html?] {
   if (view?.find !== undefined && view.of > 0) {
-    const all = html`<a href="${address('/', { ...boardQuery(query), columns: columns?.join(',') })}">All ${view.of} submissions</a>`
+    const all = html`<a href="${address('/', { ...boardQuery(query), within: within?.at(-1)?.id, columns: columns?.join(',') })}">All ${view.of} submissions</a>`
     return [`No model, team or family on this board has a name with “${view.find}” in it.`, all]
   }
   const isOfOther = query.setting !== undefined || settings.length > 0
@@ -100,25 +105,36 @@ function metricAsked({ query: { profile } }: Leaderboard, { metrics }: Choices):
   return metrics.indexOf(profile) > 0 ? profile : undefined
 }
 
-function boardTable(
-  { query, rows, taskTypes, metric }: Leaderboard,
-  tagged: readonly string[],
+type Shown = {
+  columns: readonly BoardColumn[]
+  /** The task types whose items have tags. */
+  tagged: readonly string[]
   profile: string | undefined
-): Html {
+}
+
+function boardTable(board: Leaderboard, { columns, tagged, profile }: Shown): Html {
+  const { query, rows, metric } = board
   const toTags = address('/tags', { ...boardQuery(query), weights: undefined })
   const range = isInPoints(metric) ? undefined : (metric?.range ?? null)
   const ofColumn = (estimates: readonly LeaderboardEstimate[]) => scaleOf(estimates, range)
   const linksTasks = rows.length <= mostLinkedRows
-  const tasks = taskTypes.map(({ name, title, items }): Column<LeaderboardRow> => {
-    const scale = ofColumn(rows.flatMap(({ tasks }) => tasks[name] ?? []))
-    const named = tagged.includes(name)
-      ? html`<a href="${toTags}#${name}"><abbr title="${title}, ${items} items: scores by tags">${name}</abbr></a>`
-      : html`<abbr title="${title}, ${items} items">${name}</abbr>`
+  const headOf = ({ id, title, items, isGroup }: BoardColumn) => {
+    if (isGroup) {
+      return html`<a class="group" href="${groupAddress(board, id)}" title="${items} items: what is in it">${title}</a>`
+    }
+    return tagged.includes(id)
+      ? html`<a href="${toTags}#${id}"><abbr title="${title}, ${items} items: scores by tags">${id}</abbr></a>`
+      : html`<abbr title="${title}, ${items} items">${id}</abbr>`
+  }
+  const figures = columns.map((column): Column<LeaderboardRow> => {
+    const { id, isGroup } = column
+    const scale = ofColumn(rows.flatMap((row) => column.of(row) ?? []))
     return {
-      head: html`${named}${scaleWords(scale, metric)}`,
-      cell: ({ tasks, submissionId }) => {
-        const to = linksTasks ? responsesPath(submissionId, { taskType: name, profile }) : undefined
-        return estimate(tasks[name], { scale, metric, to, showsGap: true })
+      head: html`${headOf(column)}${scaleWords(scale, metric)}`,
+      cell: (row) => {
+        const leads = linksTasks && !isGroup
+        const to = leads ? responsesPath(row.submissionId, { taskType: id, profile }) : undefined
+        return estimate(column.of(row), { scale, metric, to, showsGap: true })
       }
     }
   })
@@ -142,7 +158,7 @@ function boardTable(
           estimate(row.overall, { scale: overall, metric, to: responsesPath(row.submissionId, { profile }) })
       },
       ...gapColumn(rows),
-      ...tasks,
+      ...figures,
       { head: 'Coverage', cell: coverage },
       ...unreadColumn(rows),
       ...missingColumn(rows),
@@ -191,8 +207,7 @@ function unreadColumn(rows: readonly LeaderboardRow[]): Column<LeaderboardRow>[]
     const shares = Object.entries(unread).toSorted(([, one], [, other]) => other - one)
     if (shares.length === 0) return '–'
     const [name, share] = shares[0]!
-    const all = shares.map(([task, value]) => `${task} ${formatShare(value)}`).join(', ')
-    return html`<span title="${all}">${formatShare(share)}${share > 0 && html` <small>${name}</small>`}</span>`
+    return html`<span title="${largestShares(shares)}">${formatShare(share)}${share > 0 && html` <small>${name}</small>`}</span>`
   }
   return [
     {
@@ -200,6 +215,15 @@ function unreadColumn(rows: readonly LeaderboardRow[]): Column<LeaderboardRow>[]
       cell
     }
   ]
+}
+
+/** Of many task types the first alone: a board of 64 would have a title of as many lines. */
+function largestShares(shares: readonly (readonly [string, number])[]): string {
+  const first = shares.length > mostShares ? shares.slice(0, mostShares) : shares
+  const words = first.map(([task, value]) => `${task} ${formatShare(value)}`)
+  return [...words, ...(shares.length > first.length ? [`${shares.length - first.length} others no more`] : [])].join(
+    ', '
+  )
 }
 
 /** What judges owe; left out where they owe nothing. */
@@ -239,9 +263,9 @@ function warning({ unranked }: LeaderboardRow): Html | null {
 }
 
 /** `to`: where a reader sees what the figure is made of. */
-type Shown = { scale: Scale | null; metric: Leaderboard['metric']; to: string | undefined; showsGap?: boolean }
+type Figure = { scale: Scale | null; metric: Leaderboard['metric']; to: string | undefined; showsGap?: boolean }
 
-function estimate(of: LeaderboardEstimate | undefined, { scale, metric, to, showsGap = false }: Shown): Content {
+function estimate(of: LeaderboardEstimate | undefined, { scale, metric, to, showsGap = false }: Figure): Content {
   if (!of || of.value === null) return '–'
   const { value, lower, upper, reason } = of
   const bar = scale && intervalBar(of, scale)

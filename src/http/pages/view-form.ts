@@ -1,7 +1,7 @@
 import { boardOrders } from '../../schemas/board-view.ts'
 import type { Leaderboard } from '../../schemas/leaderboard.ts'
 import { address, type Query } from './address.ts'
-import { type Columns, columnBoxes } from './board-columns.ts'
+import { type Columns, columnBoxes, columnsOf } from './board-columns.ts'
 import { type Html, html } from './parts/html.ts'
 
 /** The orders by a word of their own; those of task types have their names. */
@@ -22,12 +22,17 @@ export function viewForm({
   asked: Query
   columns: Columns | undefined
 }): Html {
-  const { view, rows, taskTypes } = board
+  const { view, rows } = board
   const { find, best, sort } = view ?? {}
   const shown = { ...asked, find, best, sort }
+  // What is sorted by may stand in a column that is not shown.
+  const held = columnsOf(board, undefined).filter(({ items }) => items > 0)
+  const sortedBy = columnsOf(board, sort === undefined ? [] : [sort]).filter(({ id }) =>
+    held.every((one) => one.id !== id)
+  )
   const orders = [
     { value: '', title: 'Rank' },
-    ...taskTypes.filter(({ items }) => items > 0).map(({ name, title }) => ({ value: name, title })),
+    ...[...held, ...sortedBy].map(({ id, title }) => ({ value: id, title })),
     ...boardOrders.map((order) => ({ value: order, title: orderTitles[order] }))
   ]
   const bests = [

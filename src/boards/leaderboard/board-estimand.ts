@@ -1,5 +1,6 @@
 import type { BoardQuery } from '../../schemas/board-statistics.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
+import { groupsOf } from './board-groups.ts'
 import { profileWords, wordsOf } from './chosen.ts'
 import { templatesTooFew } from './few-templates.ts'
 import type { ScoreTable } from './score-table.ts'
@@ -16,13 +17,25 @@ export function estimandOf(
   const isPlain = new Set(taskTypes.map(({ weight }) => weight)).size <= 1
   const isLowerBetter = metrics.some(({ name, better }) => name === profile && better === 'lower')
   return [
-    `Mean item score per task type over ${which} of the release (${counts.map(([name, held]) => `${name} ${held}`).join(', ')}), ` +
+    `Mean item score per task type over ${which} of the release (${heldWords(items, { taskTypes, manifest })}), ` +
       `${profileWords(profile, chosen)}; Overall is the ${isPlain ? 'plain' : 'weighted'} mean of the ${taskTypes.length} task scores${weights === undefined ? '' : `, ${wordsOf(weights)}`}.` +
+      (groupsOf(manifest).length === 0 ? '' : ' The figure of a group is the Overall of its task types alone.') +
       (isLowerBetter ? ' Lower is better.' : ''),
     ...(query.method === 'student'
       ? [studentWords(query, manifest)]
       : [paperWords(query, manifest), ...caution(counts.filter(([, held]) => held === 1).map(([name]) => name))])
   ].join(' ')
+}
+
+/** How many items are behind it: of each task type, or, where there are groups of them, of each outermost group. */
+function heldWords(
+  items: ScoreTable['items'],
+  { taskTypes, manifest }: { taskTypes: readonly { name: string }[]; manifest: ScoreTable['manifest'] }
+): string {
+  const held = (names: readonly string[]) => items.filter(({ taskType }) => names.includes(taskType)).length
+  const groups = groupsOf(manifest).filter(({ within }) => within === null)
+  if (groups.length > 0) return groups.map(({ id, name, taskTypes }) => `${id} ${name}: ${held(taskTypes)}`).join(', ')
+  return taskTypes.map(({ name }) => `${name} ${held([name])}`).join(', ')
 }
 
 function paperWords({ resamples, unit, interval }: BoardQuery, manifest: Pinned): string {

@@ -93,7 +93,12 @@ export function roundedBoard(
   }
   // Hashes that were cited know nothing of what a missing response scores, and stay.
   const hashed = { ...shown, ...shownMetric({ ...metric, missing: 0 }) }
-  return { ...shown, ...shownMetric(metric), estimand: estimandOf(query), inputHash: hashOf(table, query, hashed) }
+  return {
+    ...shown,
+    ...shownMetric(metric),
+    estimand: estimandOf(query, groups.length > 0),
+    inputHash: hashOf(table, query, hashed)
+  }
 }
 
 function weightedMean(taskTypes: readonly WeightedTask[], means: ReadonlyMap<string, number | null>): number | null {
@@ -111,11 +116,11 @@ function withoutInterval(value: number | null) {
   return { value, lower: null, upper: null }
 }
 
-function estimandOf({ split, profile }: Resolved<LeaderboardQuery>): string {
+function estimandOf({ split, profile }: Resolved<LeaderboardQuery>, hasGroups: boolean): string {
   const which = split === 'all' ? 'all items' : 'the private items'
   return (
     `Mean item score per task type over ${which} of the release, profile ${profile}; Overall is the weighted mean of the ` +
-    `task scores. The part of the private items is a task mean rounded to 1/${privateSteps} of the range of scores, and ` +
+    `task scores${hasGroups ? ', and the figure of a group that of its own' : ''}. The part of the private items is a task mean rounded to 1/${privateSteps} of the range of scores, and ` +
     `withheld over fewer than ${leastPrivateItems} of them; there are no intervals, since these would tell more of the ` +
     'private items. Ask for split=public for intervals and comparisons.'
   )

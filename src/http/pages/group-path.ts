@@ -14,7 +14,8 @@ export function groupPath(board: Leaderboard): Html | null {
   const { groups, within = [] } = board
   if (groups === undefined) return null
   const top = 'All of the release'
-  if (within.length === 0) return html`<p class="lead path">${top}</p>`
+  if (within.length === 0)
+    return html`<p class="lead path"><strong>${top}</strong> · the heading of a group leads to what is in it</p>`
   const last = within.length - 1
   return html`<p class="lead path"><a href="${groupAddress(board)}">${top}</a>${within.map(
     ({ id, name }, place) =>

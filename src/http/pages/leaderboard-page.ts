@@ -170,15 +170,17 @@ function boardTable(board: Leaderboard, { columns, tagged, profile }: Shown): Ht
 
 /** How much of the gap from guessing to perfect Overall closes, where the release says what guessing scores. */
 function gapColumn(rows: readonly LeaderboardRow[]): Column<LeaderboardRow>[] {
-  if (rows.every(({ overall }) => gapOf(overall) === null)) return []
+  const gaps = rows.flatMap(({ overall: { gapClosed } }) => (gapClosed?.value == null ? [] : [gapClosed]))
+  const scale = scaleOf(gaps, [-1, 1])
+  if (scale === null) return []
   return [
     {
-      head: html`<abbr title="of the way from guessing to perfect: 0 is guessing, 100 perfect, −100 nothing right">Gap closed</abbr>`,
+      head: html`<abbr title="of the way from guessing to perfect: 0 is guessing, 100 perfect, −100 nothing right">Gap closed</abbr>${scaleWords(scale)}`,
       cell: ({ overall }) => {
         const { value = null, lower = null, upper = null } = overall.gapClosed ?? {}
         const bounds =
           lower !== null && upper !== null && html`<small>${formatSigned(lower)} to ${formatSigned(upper)}</small>`
-        return html`${formatSigned(value)}${bounds}`
+        return html`${formatSigned(value)}${intervalBar({ value, lower, upper }, scale)}${bounds}`
       }
     }
   ]
@@ -189,9 +191,10 @@ function gapOf({ gapClosed }: LeaderboardEstimate): number | null {
 }
 
 /** The two ends of the bars of a column, as its figures are printed. */
-function scaleWords(scale: Scale | null, metric: Leaderboard['metric']): Html | null {
+function scaleWords(scale: Scale | null, metric?: Leaderboard['metric']): Html | null {
   if (scale === null) return null
-  const end = (score: number) => (isInPoints(metric) ? String(Math.round(100 * score)) : formatScore(score, metric))
+  const points = (score: number) => String(Math.round(100 * score)).replace('-', '−')
+  const end = (score: number) => (isInPoints(metric) ? points(score) : formatScore(score, metric))
   return html`<small>${end(scale.from)} to ${end(scale.to)}</small>`
 }
 

@@ -75,6 +75,10 @@ describe('a release with a secret seed', () => {
     const { rows } = (await test.call(null, 'GET', '/v1/leaderboard?release=few')).json<Leaderboard>()
     const { value, lower } = rows[0]!.tasks[elements[0]!]!
     expect([Math.round(20 * value!) / 20, lower]).toEqual([value, null])
+    // The setting and the module of the element hold nothing else here.
+    expect(rows[0]!.groups!['1']).toEqual(rows[0]!.tasks[elements[0]!])
+    const within = await test.call(test.admin, 'GET', '/v1/leaderboard?release=few')
+    expect(within.json<Leaderboard>().rows[0]!.groups!['1']!.lower).not.toBeNull()
     expect((await test.call(null, 'GET', '/v1/significance?release=few&resamples=100')).status).toBe(403)
   })
 

@@ -210,7 +210,9 @@ function unreadColumn(rows: readonly LeaderboardRow[]): Column<LeaderboardRow>[]
     const shares = Object.entries(unread).toSorted(([, one], [, other]) => other - one)
     if (shares.length === 0) return '–'
     const [name, share] = shares[0]!
-    return html`<span title="${largestShares(shares)}">${formatShare(share)}${share > 0 && html` <small>${name}</small>`}</span>`
+    // Names of dozens of task types are long, and stand in the title.
+    const isNamed = share > 0 && shares.length <= mostShares
+    return html`<span title="${largestShares(shares)}">${formatShare(share)}${isNamed && html` <small>${name}</small>`}</span>`
   }
   return [
     {

@@ -3,6 +3,7 @@ import { boardQueryOf } from '../../../src/boards/leaderboard/board-method.ts'
 import { boardHash, boardStatistics } from '../../../src/boards/leaderboard/board-statistics.ts'
 import { weightedTasks } from '../../../src/boards/leaderboard/board-strata.ts'
 import { chooseWeights } from '../../../src/boards/leaderboard/choose-weights.ts'
+import { roundedBoard } from '../../../src/boards/leaderboard/rounded-board.ts'
 import type { ScoreTable } from '../../../src/boards/leaderboard/score-table.ts'
 import type { BoardMethod } from '../../../src/schemas/leaderboard.ts'
 import type { Metric, TaskGroup } from '../../../src/schemas/manifest.ts'
@@ -110,5 +111,47 @@ describe('the figures of a group of task types', () => {
     const without = table.manifest.taskTypes.map(({ groups: _, ...taskType }) => taskType)
     const other = table.manifest.taskTypes.map((taskType) => ({ ...taskType, groups: [all] }))
     expect(new Set([hashWith(table.manifest.taskTypes), hashWith(without), hashWith(other)]).size).toBe(3)
+  })
+})
+
+describe('the groups of a rounded board', () => {
+  /** All items private, seen by somebody who may not see them; `a` and `b` have five of them, and `c` three. */
+  const shownOf = (first: readonly number[], { isCounted = true }: { isCounted?: boolean } = {}) => {
+    const table = aTable()
+    const items = table.items.map((item) => ({ ...item, split: 'private' as const }))
+    const query = { release: 'r', split: 'all' as const, profile: 'm', seed: 1, resamples: 1000 }
+    return roundedBoard(
+      { ...table, items, scores: { m: [first, table.scores.m![1]!] } },
+      weightedTasks(table.manifest),
+      {
+        query,
+        counted: new Set(isCounted ? ['s0', 's1'] : [])
+      }
+    )
+  }
+  const real = aTable().scores.m![0]!.map(Number)
+
+  it('are made of the rounded means alone, and have no interval', () => {
+    const { groups, tasks, overall } = shownOf(real).models.find(({ model }) => model === 'm0')!
+    // .6 and .3 are twentieths: (2 * .6 + .3) / 3.
+    expect([tasks.a!.value, tasks.b!.value, tasks.c!.value]).toEqual([0.6, 0.3, 0.5])
+    expect(groups!['1']).toEqual({ value: expect.closeTo(0.5, 12), lower: null, upper: null })
+    expect(groups!['2']).toEqual(tasks.c)
+    expect(groups!['0']).toEqual(overall)
+  })
+
+  it('are the same of all scores whose rounded means are: nothing finer can be read off several groups', () => {
+    // Of two task types by less than half a twentieth: a group of exact scores would tell both changes, and their sum.
+    const others = real.map((score, place) => (place === 1 ? score + 0.1 : place === 6 ? score + 0.1 : score))
+    expect(shownOf(others)).toEqual(shownOf(real))
+    const coarser = real.map((score, place) => (place === 1 ? score + 0.2 : score))
+    expect(shownOf(coarser)).not.toEqual(shownOf(real))
+  })
+
+  it('are withheld, with the reason, where a mean is that they would be made of', () => {
+    const { groups } = shownOf(real, { isCounted: false }).models[0]!
+    for (const id of ['0', '1', '2']) {
+      expect(groups![id]).toMatchObject({ value: null, lower: null, reason: expect.stringContaining('may be shown') })
+    }
   })
 })

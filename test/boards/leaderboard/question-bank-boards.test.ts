@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { viewBoard } from '../../../src/boards/leaderboard/view-board.ts'
+import { showLeaderboard } from '../../../src/cli/show-leaderboard.ts'
 import type { Leaderboard } from '../../../src/schemas/leaderboard.ts'
 import type { ReleaseItem } from '../../../src/schemas/release.ts'
 import { gapClosed } from '../../../src/statistics/gap-closed.ts'
@@ -95,6 +97,71 @@ describe('the board of a release of STEER-ME', () => {
     const page = (await get('/?release=practice-7')).text
     expect(page.includes('Gap closed</abbr>')).toBe(true)
     expect(/Guessing scores 25\.\d as Overall/.test(page)).toBe(true)
+  })
+
+  it('has settings, modules within one and elements within one of these, beside all elements', async () => {
+    const boardOf = async (query = '') => (await get(`/v1/leaderboard?release=practice-7${query}`)).json<Leaderboard>()
+    const idsOf = ({ groups }: Leaderboard) => groups!.map(({ id }) => id)
+    expect([idsOf(board), board.within]).toEqual([['1', '2', '3', '4', '5'], []])
+    const setting = await boardOf('&within=2')
+    expect([idsOf(setting), setting.within!.map(({ id }) => id)]).toEqual([['2.1', '2.2', '2.3', '2.4', '2.5'], ['2']])
+    const module = await boardOf('&within=2.1')
+    expect([idsOf(module), module.within!.map(({ id }) => id)]).toEqual([[], ['2', '2.1']])
+    for (const one of [setting, module]) {
+      expect([one.inputHash, one.taskTypes]).toEqual([board.inputHash, board.taskTypes])
+      expect(one.rows.map(({ overall, tasks }) => [overall, tasks])).toEqual(
+        board.rows.map(({ overall, tasks }) => [overall, tasks])
+      )
+    }
+  })
+
+  it('has of each setting what Overall is under weights of its elements alone, its gap included', async () => {
+    for (const { id, taskTypes, chance, items } of board.groups!) {
+      const weights = taskTypes.map((name) => `${name}:1`).join(',')
+      const weighed = (await get(`/v1/leaderboard?release=practice-7&weights=${weights}`)).json<Leaderboard>()
+      for (const { model, overall } of weighed.rows) {
+        const group = rowOf(model).groups![id]!
+        for (const end of ['value', 'lower', 'upper'] as const) {
+          expect(group[end]).toBeCloseTo(overall[end]!, 12)
+          expect(group.gapClosed![end]).toBeCloseTo(overall.gapClosed![end]!, 12)
+        }
+      }
+      expect([chance, items]).toEqual([expect.closeTo(weighed.chance!, 12), count * taskTypes.length])
+    }
+  })
+
+  it('is ordered by a group, and refuses one that it has not by name, on every way in', async () => {
+    const sorted = (await get('/v1/leaderboard?release=practice-7&sort=2')).json<Leaderboard>()
+    expect(sorted.rows.map(({ model }) => model)).toEqual(['always-right', 'always-a', 'always-wrong'])
+    for (const path of ['/v1/leaderboard', '/']) {
+      const reply = await get(`${path}?release=practice-7&within=2.9`)
+      expect([reply.status, reply.text.includes('within must be of 1, 1.1, 1.2')]).toEqual([400, true])
+    }
+    expect((await get('/v1/leaderboard?release=practice-7&within=2.9')).json<{ code: string }>().code).toBe(
+      'group_unknown'
+    )
+  })
+
+  it('has a column of each group or element, as CSV and on the page, where its heading leads one level down', async () => {
+    const [head] = (await get('/v1/leaderboard?release=practice-7&within=2&format=csv')).text.split('\n')
+    expect(head!.split(',').filter((name) => /^group:[^_]*$/.test(name))).toEqual(
+      ['2.1', '2.2', '2.3', '2.4', '2.5'].map((id) => `group:${id}`)
+    )
+    expect(head).not.toContain('marginal_utility')
+    const elements = (await get('/v1/leaderboard?release=practice-7&within=2.1&format=csv')).text.split('\n')[0]!
+    expect([elements.includes(',marginal_utility,'), elements.includes('pure_nash')]).toEqual([true, false])
+    const page = (await get('/?release=practice-7&within=2')).text
+    expect(page).toMatch(/<a class="group" href="[^"]*within=2\.1" [^>]*>2\.1 Properties of Utility Functions<\/a>/)
+    expect(page).toMatch(/<p class="lead path"><a href="[^"]*">All of the release<\/a> › <strong>2 Decisions/)
+    const chosen = (await get('/?release=practice-7&columns=marginal_utility&columns=2')).text
+    expect(chosen.match(/name="columns" value="[^"]*" checked/g)).toHaveLength(2)
+  })
+
+  it('is printed level by level by aerbench board', () => {
+    const printed = showLeaderboard(viewBoard(board, {}))
+    expect(printed).toMatch(/Overall +│ 1 +│ 2 +│ 3 +│ 4 +│ 5 /)
+    expect(printed).toContain('\n2 Decisions on Consumption in Non-Strategic Environments\n')
+    expect(printed).not.toContain('marginal_utility')
   })
 })
 

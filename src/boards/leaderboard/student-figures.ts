@@ -61,7 +61,7 @@ export function studentFigures(
 
 /** Overall by the same method, without anything else. */
 export function studentOverall(strata: readonly BoardStratum[], { query, level, range }: FiguresAsked) {
-  return studentBoard({ strata, level, unit: query.unit, range }).overall
+  return studentBoard({ strata, level, unit: query.unit, range, withoutTasks: true }).overall
 }
 
 function uncompared(board: StudentBoard, ranked: number): BoardFigures {

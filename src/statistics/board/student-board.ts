@@ -14,12 +14,14 @@ export type StudentBoardOptions = {
   unit: 'item' | 'source'
   /** The least and the largest score; null without bounds. */
   range: readonly [number, number] | null
+  /** Leaves out the estimates of the strata, which take longer than that of Overall. */
+  withoutTasks?: boolean
 }
 
 export type StudentBoard = {
   /** In the order of the models; null for a model that lacks a stratum that counts. */
   overall: (BoardEstimate | null)[]
-  /** By stratum; null for a model that lacks a score of it. */
+  /** By stratum, unless they are left out; null for a model that lacks a score of it. */
   tasks: Record<string, (BoardEstimate | null)[]>
   /** Two-sided, of the difference of two models' Overall; null where a model has none, or items are too few. */
   p(one: number, other: number): number | null
@@ -35,7 +37,13 @@ export type StudentBoard = {
  *
  * @throws {StatisticsError} `sources_differ`, and those of `checkStrata`
  */
-export function studentBoard({ strata: given, level, unit, range }: StudentBoardOptions): StudentBoard {
+export function studentBoard({
+  strata: given,
+  level,
+  unit,
+  range,
+  withoutTasks = false
+}: StudentBoardOptions): StudentBoard {
   const checked = checkStrata(given)
   const { strata, models } = checked
   const sources = strata.map((stratum, place) => sourcesOf(stratum, given[place]!, unit))
@@ -57,7 +65,7 @@ export function studentBoard({ strata: given, level, unit, range }: StudentBoard
   return {
     overall: overall.map((mean, model) => estimate(mean, errors.overall(model), counting, model)),
     tasks: Object.fromEntries(
-      strata.map(({ name }, place) => [
+      (withoutTasks ? [] : strata).map(({ name }, place) => [
         name,
         points[place]!.map((mean, model) => estimate(mean, errors.task(place, model), [place], model))
       ])

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { viewBoard } from '../../../src/boards/leaderboard/view-board.ts'
-import { showLeaderboard } from '../../../src/cli/show-leaderboard.ts'
+import { addBoardCommand } from '../../../src/cli/board.ts'
 import type { Leaderboard } from '../../../src/schemas/leaderboard.ts'
 import type { ReleaseItem } from '../../../src/schemas/release.ts'
 import { gapClosed } from '../../../src/statistics/gap-closed.ts'
 import { meanChances } from '../../../src/suites/chances.ts'
 import { steerMeSuite } from '../../../src/suites/steer-me/index.ts'
 import type { GeneratedQuestion, ItemContent } from '../../../src/suites/suite.ts'
+import { runCommand } from '../../cli/run-command.ts'
 import { buildTestApp, publish, type TestApp } from '../../helpers/build-test-app.ts'
 import { acceptedBy, freezePractice, rightOf } from '../../helpers/freeze-practice.ts'
 
@@ -157,11 +157,18 @@ describe('the board of a release of STEER-ME', () => {
     expect(chosen.match(/name="columns" value="[^"]*" checked/g)).toHaveLength(2)
   })
 
-  it('is printed level by level by aerbench board', () => {
-    const printed = showLeaderboard(viewBoard(board, {}))
-    expect(printed).toMatch(/Overall +│ 1 +│ 2 +│ 3 +│ 4 +│ 5 /)
-    expect(printed).toContain('\n2 Decisions on Consumption in Non-Strategic Environments\n')
-    expect(printed).not.toContain('marginal_utility')
+  it('is printed level by level by aerbench board', async () => {
+    const address = await service.app.listen({ host: '127.0.0.1', port: 0 })
+    const print = async (...args: string[]) =>
+      await runCommand(addBoardCommand, ['board', '--release', 'practice-7', ...args], { AERBENCH_SERVER: address })
+    const { stdout: settings } = await print()
+    expect(settings).toMatch(/Overall +│ 1 +│ 2 +│ 3 +│ 4 +│ 5 /)
+    expect(settings).toContain('\n2 Decisions on Consumption in Non-Strategic Environments\n')
+    expect(settings).not.toContain('marginal_utility')
+    const { stdout: elements } = await print('--within', '2.1')
+    expect(elements).toMatch(/Overall +│ marginal_utility +│ diminishing_marginal_utility /)
+    expect(elements).toContain('2.1 Properties of Utility Functions; ranks and Overall are of the whole release')
+    expect(await print('--within', '2.9')).toMatchObject({ code: 1, stderr: expect.stringContaining('got "2.9"') })
   })
 })
 

@@ -4,6 +4,7 @@ import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import type { NewDraw } from '../schemas/draw.ts'
 import type { Release } from '../schemas/release.ts'
+import { createPatience } from './patience.ts'
 import { print } from './print.ts'
 import { startProgress } from './progress.ts'
 import { showReleases } from './show-releases.ts'
@@ -70,12 +71,14 @@ function nameOf(suite: string, { seed, count }: Options): string {
 async function draw(client: Client, order: NewDraw): Promise<Release> {
   const { name } = order
   const progress = startProgress()
+  const patience = createPatience((drawn) => stalled(name, drawn))
   try {
     let release = await client.send<Release>('POST', '/v1/releases/draw', order)
     while (release.state === 'draft') {
       const { drawn = 0, failure = null } = release.draw ?? {}
       if (failure !== null) throw new AppError('draw_failed', failure, 409)
       progress.update(name, { done: drawn, total: order.count, note: 'questions drawn' })
+      patience.look(drawn)
       await wait(everyMs)
       release = await client.get<Release>(`/v1/releases/${encodeURIComponent(name)}`)
     }
@@ -84,6 +87,11 @@ async function draw(client: Client, order: NewDraw): Promise<Release> {
   } finally {
     progress.stop()
   }
+}
+
+function stalled(name: string, drawn: number): AppError {
+  const message = `${drawn} questions are drawn, and for a minute there was no new one: where others wait in front it goes on in the service (\`aerbench release show ${name}\`), else the log of the service says why`
+  return new AppError('draw_stalled', message, 500)
 }
 
 /** What a maintainer should know of a release that was just drawn. */

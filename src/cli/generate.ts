@@ -3,13 +3,12 @@ import type { Command } from 'commander'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import type { Generation } from '../schemas/generation.ts'
+import { createPatience } from './patience.ts'
 import { print, tableOf } from './print.ts'
 import { startProgress } from './progress.ts'
 import { useService } from './use-service.ts'
 
 const everyMs = 250
-/** A generator that fails leaves its reason in the log of the service, and its items missing. */
-const patienceMs = 60_000
 
 type Options = {
   seed: number
@@ -56,15 +55,14 @@ async function generate(
     ...(taskTypes && { taskTypes: taskTypes.join() })
   })
   const progress = startProgress()
+  const patience = createPatience(stalled)
   try {
     let made = await client.send<Generation>('POST', '/v1/items/generate', order)
-    for (let moved = { items: -1, at: Date.now() }; ; ) {
+    for (;;) {
       for (const { taskType, items } of made.taskTypes)
         progress.update(taskType, { done: items, total: count, note: `seed ${seed}` })
       if (made.done) return made
-      const items = made.taskTypes.reduce((sum, { items }) => sum + items, 0)
-      if (items !== moved.items) moved = { items, at: Date.now() }
-      else if (Date.now() - moved.at > patienceMs) throw stalled(items)
+      patience.look(made.taskTypes.reduce((sum, { items }) => sum + items, 0))
       await wait(everyMs)
       made = await client.get<Generation>(`/v1/items/generate?${query}`)
     }

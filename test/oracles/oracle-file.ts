@@ -37,6 +37,13 @@ const lettersSchema = z.strictObject({
   valid_letters: z.array(z.string()),
   expected: z.string().nullable()
 })
+/** A metric of STEER by its kind; notes are for readers. */
+const metricSchema = z.looseObject({
+  id: z.string(),
+  kind: z.string(),
+  expected: z.record(z.string(), z.unknown()),
+  note: z.string().optional()
+})
 const formulasSchema = z.strictObject({
   id: z.string(),
   a: z.string(),
@@ -71,6 +78,19 @@ function bankCase(
 }
 
 function metricCase(value: unknown): unknown {
+  const metric = metricSchema.safeParse(value)
+  if (metric.success) {
+    const { id, kind, expected, note: _, ...inputs } = metric.data
+    // How many bins there are is asked for, and no result.
+    const { note: __, ece_bins, ...figures } = expected
+    return {
+      id,
+      function: kind,
+      inputs: { ...inputs, ...(ece_bins !== undefined && { ece_bins }) },
+      expected: figures,
+      tolerance: { rel: 1e-9, abs: 1e-9 }
+    }
+  }
   const letters = lettersSchema.safeParse(value)
   if (letters.success) {
     const { id, text, valid_letters, expected } = letters.data

@@ -25,14 +25,19 @@ describe('the reference values in test/fixtures/oracles', () => {
 })
 
 describe('the reference values in ../shared/oracles', () => {
-  it.for(['kendall', 'aggregation', 'bootstrap', 'paired_bootstrap', 'wilcoxon', 'mannwhitney'])(
-    '%s.json all hold',
-    (name, { skip }) => {
-      const path = join(shared, `${name}.json`)
-      skip(!existsSync(path), '../shared/oracles is not here')
-      expect(runOracleFile(path).failures).toEqual([])
-    }
-  )
+  it.for([
+    'kendall',
+    'aggregation',
+    'bootstrap',
+    'paired_bootstrap',
+    'wilcoxon',
+    'mannwhitney',
+    'steer-metrics/metrics'
+  ])('%s.json all hold', (name, { skip }) => {
+    const path = join(shared, `${name}.json`)
+    skip(!existsSync(path), '../shared/oracles is not here')
+    expect(runOracleFile(path).failures).toEqual([])
+  })
 })
 
 describe('runOracleFile', () => {

@@ -1,6 +1,6 @@
 import { StatisticsError } from '../../errors.ts'
 
-const BINS = 10
+const usualBins = 10
 /** A probability of zero for the right option would make the log loss infinite. */
 const LEAST_PROBABILITY = 1e-15
 
@@ -39,9 +39,14 @@ export type Calibration = {
  *
  * @param probabilities by item and option; rows need not sum to 1
  * @param gold place of the right option of each item
+ * @param bins how many equal bins confidence is put into
  * @throws {StatisticsError} `unequal_lengths`, `no_values`, `probability_invalid`, `option_unknown`
  */
-export function calibration(probabilities: readonly (readonly number[])[], gold: readonly number[]): Calibration {
+export function calibration(
+  probabilities: readonly (readonly number[])[],
+  gold: readonly number[],
+  bins = usualBins
+): Calibration {
   assertAnswers(probabilities, gold)
   const answers = probabilities.map((row, item) => {
     const chosen = row.indexOf(Math.max(...row))
@@ -51,7 +56,7 @@ export function calibration(probabilities: readonly (readonly number[])[], gold:
   return {
     n: gold.length,
     accuracy,
-    binned: { right_closed: bin(answers, 'right_closed'), left_closed: bin(answers, 'left_closed') },
+    binned: { right_closed: bin(answers, 'right_closed', bins), left_closed: bin(answers, 'left_closed', bins) },
     brierBinary: meanOf(answers, ({ confidence, correct }) => (confidence - correct) ** 2),
     brierMulticlass: meanOf(probabilities.entries(), ([item, row]) =>
       row.reduce((sum, p, option) => sum + (p - (option === gold[item] ? 1 : 0)) ** 2, 0)
@@ -87,9 +92,9 @@ export function chanceCorrected(accuracy: number, chance: number): number | null
   return chance === 1 ? null : (accuracy - chance) / (1 - chance)
 }
 
-function bin(answers: readonly { confidence: number; correct: number }[], edges: BinEdges): Binned {
-  const members: { confidence: number; correct: number }[][] = Array.from({ length: BINS }, () => [])
-  for (const answer of answers) members[binOf(answer.confidence, edges)]!.push(answer)
+function bin(answers: readonly { confidence: number; correct: number }[], edges: BinEdges, count: number): Binned {
+  const members: { confidence: number; correct: number }[][] = Array.from({ length: count }, () => [])
+  for (const answer of answers) members[binOf(answer.confidence, edges, count)]!.push(answer)
   const bins = members.map((within, place) => ({
     bin: place + 1,
     n: within.length,
@@ -105,12 +110,12 @@ function bin(answers: readonly { confidence: number; correct: number }[], edges:
 }
 
 /** Place of the bin, from 0: how many inner edges lie below the confidence, or at it when bins are closed on the left. */
-function binOf(confidence: number, edges: BinEdges): number {
+function binOf(confidence: number, edges: BinEdges, bins: number): number {
   let place = 0
-  // An edge is the double nearest to m/10, which adding tenths would miss.
+  // An edge is the double nearest to m/bins, which adding up widths would miss.
   while (
-    place < BINS - 1 &&
-    (edges === 'right_closed' ? confidence > (place + 1) / BINS : confidence >= (place + 1) / BINS)
+    place < bins - 1 &&
+    (edges === 'right_closed' ? confidence > (place + 1) / bins : confidence >= (place + 1) / bins)
   ) {
     place++
   }

@@ -11,6 +11,7 @@ import { mannWhitney } from './mann-whitney.ts'
 import { multipleComparisons } from './multiple-comparisons.ts'
 import { pairedBootstrap } from './paired-bootstrap.ts'
 import { questionBanks } from './question-banks.ts'
+import { steerMetrics } from './steer-metrics.ts'
 import { wilcoxon } from './wilcoxon.ts'
 
 /** Maps one oracle function to our code. It reshapes inputs and results, and computes nothing itself. */
@@ -36,5 +37,6 @@ export const adapters: Readonly<Record<string, Adapter>> = {
   ...multipleComparisons,
   ...wilcoxon,
   ...mannWhitney,
-  ...questionBanks
+  ...questionBanks,
+  ...steerMetrics
 }

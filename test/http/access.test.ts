@@ -138,7 +138,7 @@ describe('roles', () => {
     expect(missing.json().detail).toBe('/body/model: is missing; it must be a string')
     const unknown = await test.call(key, 'GET', '/v1/leaderboard?release=half&limit=5')
     expect(unknown.json().detail).toBe(
-      '/querystring/limit: is not known here (known are release, split, panel, profile, seed, resamples, weights, method, setting, find, best, sort, format)'
+      '/querystring/limit: is not known here (known are release, split, panel, profile, seed, resamples, weights, method, setting, within, find, best, sort, format)'
     )
   })
 

@@ -47,6 +47,27 @@ export const isCorrection =
 export const asideName =
   /^(?:reason(?:ing|s)?|rationale|expla(?:nation|in)|justification|because|why|confidence|certainty|probability|notes?|comments?|thoughts?|thinking|analysis|evidence|source|page|type|difficulty|points?|question(?:_?text)?|stem|prompt|options?|items|begründung|erklärung|sicherheit|konfidenz|frage|justification|explication|confiance|razón|razonamiento|justificación|explicación|confianza|justificativa|explicação|confiança|motivazione|spiegazione|fiducia|toelichting|uitleg|reden|обоснование|пояснение|объяснение|причина|uzasadnienie|wyjaśnienie|motivering|理由|解説|説明|根拠|解释|说明|分析|置信度|信心|依据)$/iu
 
+/** What the letter of an option is called. */
+const letterNames = 'letter|buchstabe|lettre|letra|lettera|буква|litera|bokstav|harf|字母|記号|글자|기호'
+const answerNames = [
+  letterNames,
+  'answers?|ans|value|response|order(?:ing)?|sequence|choice|option|verdict|selection|selected|pick|result|text|word|solution|output|a',
+  'antwort|l(?:ö|oe)sung|auswahl|wahl|reihenfolge|urteil|ergebnis|wort|wert',
+  'réponses?|choix|ordre|séquence|jugement|résultat|texte|mot|valeur',
+  'respuestas?|opci[óo]n|elecci[óo]n|selecci[óo]n|orden|secuencia|veredicto|juicio|resultado|texto|palabra|valor',
+  'respostas?|opç[ãa]o|escolha|alternativa|seleção|ordem|sequência|veredito|julgamento|palavra',
+  'rispost[ae]|opzione|scelta|ordine|sequenza|verdetto|giudizio|risultato|testo|parola|valore',
+  'antwoord(?:en)?|keuze|optie|volgorde|oordeel|tekst|woord|waarde|svar|ordning|cevap|seçenek|seçim|sıralama|metin',
+  'ответы?|выбор|вариант|порядок|последовательность|вердикт|текст|слово|значение',
+  'odpowied[źz]i?|wybór|opcja|kolejność|tekst|słowo|wartość',
+  '答案|回答|选项|选择|判断|顺序|排序|文本|内容|解答|答え|選択肢?|判定|順序|本文|語句|답|정답|선택|순서'
+].join('|')
+
 /** What a column or a member is called that holds answers. */
-export const answerName =
-  /^(?:(?:my|the|your|final|correct|model|selected|chosen|revised|corrected|given)[\s_-]?){0,3}(?:answers?|ans|value|response|order(?:ing)?|sequence|choice|letter|option|verdict|selection|selected|pick|result|text|solution|output|a|antwort|l(?:ö|oe)sung|réponses?|respuestas?|respostas?|rispost[ae]|antwoord(?:en)?|ответы?|odpowied[źz]i?|svar|cevap|답|정답|解答|答え|答案|回答|选项|选择)(?:[\s_-]?(?:letter|choice|text|value|finale?))?$/iu
+export const answerName = new RegExp(
+  String.raw`^(?:(?:my|the|your|final|correct|model|selected|chosen|revised|corrected|given)[\s_-]?){0,3}(?:${answerNames})(?:[\s_-]?(?:letter|choice|text|value|finale?))?$`,
+  'iu'
+)
+
+/** What a member is called that holds the letter, whose words stand in another. */
+export const letterName = new RegExp(`^(?:${letterNames})$`, 'iu')

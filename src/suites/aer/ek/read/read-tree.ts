@@ -1,5 +1,5 @@
 import type { Question } from '../content.ts'
-import { answerName, asideName, isDecisive, isTentative } from './answer-words.ts'
+import { answerName, asideName, isDecisive, isTentative, letterName } from './answer-words.ts'
 import type { Claim, GivenValue } from './claim.ts'
 import type { Names } from './question-names.ts'
 import type { SheetMember, SheetTree } from './sheet-tree.ts'
@@ -97,7 +97,7 @@ const longestTitle = 60
 const idName =
   /^(?:(?:question|q|item|problem)[\s_-]?)?(?:id|no|nr|num|number|code|key|label|name|index|ref|#|n)$|^(?:question|q|item|problem|frage|pregunta|questão|domanda|题号|题目|编号|问题|nummer|número|numero|for)$/i
 
-/** The answer of an object; a revised one before a final one, and these before any other. */
+/** The answer of an object; a revised one before a final one, these before any other, and a letter before its words. */
 function answerOf(members: readonly SheetMember[]): SheetTree | null {
   // Among letters, `A` is an option.
   const isLettered = members.some(({ name }) => /^b$/i.test(name.trim()))
@@ -106,9 +106,13 @@ function answerOf(members: readonly SheetMember[]): SheetTree | null {
       (answerName.test(name.trim()) && !(isLettered && /^a$/i.test(name.trim()))) || /^final$/i.test(name.trim())
   )
   const rank = (name: string) =>
-    [/revis|correct(?:ed|ion)|updat/i, /final/i, /^answer|答案/i, /^(?:ans|antwort|r[ée]p|resp|risp)/i].findIndex(
-      (pattern) => pattern.test(name)
-    )
+    [
+      /revis|correct(?:ed|ion)|updat/i,
+      /final/i,
+      /^answer|答案/i,
+      /^(?:ans|antwort|r[ée]p|resp|risp)/i,
+      letterName
+    ].findIndex((pattern) => pattern.test(name.trim()))
   const ranked = candidates
     .filter(({ name }) => !isTentative.test(name.replaceAll('_', ' ')))
     .map((member) => ({ member, rank: rank(member.name) < 0 ? 9 : rank(member.name) }))

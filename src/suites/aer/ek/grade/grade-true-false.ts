@@ -51,6 +51,22 @@ function withoutEcho(text: string): string {
 const conditional =
   /^(?:(?:this|that|it|das|es|dies|ce|cela|eso|esto|isso|isto|questo|ciò)\s)?(?:would be|wäre|serait|sería|seria|sarebbe)\s(?=\p{L}{1,12}[.!]?$)/iu
 
+const closingNo = /(?<=^|[.!?;:…\n。]\s{0,3})([^.!?;:…\n。]{3,300}?),?\s(?:no|não|non)\s*$/iu
+/** Behind these, 'no' at the end is an answer: another denial, words that draw something, English, and at last words that say it. */
+const withAnswer =
+  /(?<!\p{L})(?:no|não|non|né|nem|ni|entonces|luego|así|logo|então|portanto|quindi|dunque|donc|por tanto|the|of|is|are|this|that|it|so|and|with)(?!\p{L})|(?<!\p{L})(?:que|di|es|é|è|est|say|digo|respondo|diría|diria|direi|réponds|dis|claro|obvio)$/iu
+
+/**
+ * A text without its last clause where that breaks off in front of its verb: in the languages in which the word for 'no' also
+ * says 'not', 'Los costes fijos, por definición, no' is no answer.
+ */
+function withoutBreak(text: string): string {
+  const match = closingNo.exec(text)
+  const clause = match?.[1] ?? ''
+  const isBroken = /\p{L}\P{L}+\p{L}/u.test(clause) && !withAnswer.test(clause) && mentionsIn(clause).length === 0
+  return match && isBroken ? text.slice(0, match.index) : text
+}
+
 /** A longer text is looked at from its end: that is where it decides. */
 const mostCharacters = 20_000
 
@@ -65,7 +81,7 @@ export function readVerdict(given: string): Verdict {
       .replace(/^\s*👍\P{L}*$/u, '✓')
       .replace(/^\s*👎\P{L}*$/u, '✗')
   )
-  const { whole, cued } = lastWords(withoutEcho(text))
+  const { whole, cued } = lastWords(withoutEcho(withoutBreak(text)))
   for (const part of [...(box === null ? [] : [box]), ...cued.map(firstSentence)]) {
     const found = opening(part)
     if (found !== 'unreadable') return found

@@ -71,7 +71,8 @@ const pensive = new RegExp(
   `(?:${word(...thoughts)}|(?:起初|最初|一开始)我|原以为|本以为|我?曾(?:以为|认为))${upToTurn}`,
   'giu'
 )
-const seeming = new RegExp(`(?:${word(...impressions)}|起初|最初|一开始|乍一?看|看似)${upToTurn}`, 'giu')
+/** 'The original curve' in Chinese and Japanese is no first impression. */
+const seeming = new RegExp(`(?:${word(...impressions)}|(?:起初|最初|一开始)(?![的の])|乍一?看|看似)${upToTurn}`, 'giu')
 
 /** 'It looks false, but ...': what a turn follows only seems so. */
 const looking = new RegExp(

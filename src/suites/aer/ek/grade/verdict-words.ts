@@ -59,7 +59,7 @@ const pattern = new RegExp(
 const afar = new RegExp(
   `${whole(
     [
-      "(?:do not|don't|cannot|can't) (?:think|believe|see|agree|say|find)|no way|doubt",
+      "(?:do not|don't|cannot|can't|would not|wouldn't) (?:think|believe|see|agree|say|find|call)|no way|doubt",
       '(?:glaube|denke|meine|finde) (?:ich )?nicht|bezweifle',
       'ne (?:pense|crois|dirais|trouve) pas|doute',
       'no (?:creo|pienso|diría|considero)|dudo',

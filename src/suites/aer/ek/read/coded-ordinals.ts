@@ -4,7 +4,7 @@ import type { Line } from './read-tables.ts'
 import { sectionsIn } from './section-lists.ts'
 
 /** Ordinals and, behind a noun, cardinals, by the place that they name. */
-const ordinals = [
+export const ordinals = [
   'first|1st|erste[nrs]?|première?|premier|primer[oa]?|prim[oa]|primeir[oa]|eerste|första|перв\\p{L}{2,3}|pierwsz\\p{L}{1,3}|birinci',
   'second|2nd|zweite[nrs]?|deuxième|seconde?|segund[oa]|second[oa]|tweede|andra|втор\\p{L}{2,3}|drug\\p{L}{1,3}|ikinci',
   'third|3rd|dritte[nrs]?|troisième|tercer[oa]?|terz[oa]|terceir[oa]|derde|tredje|трет\\p{L}{2,3}|trzeci\\p{L}{0,3}|üçüncü',

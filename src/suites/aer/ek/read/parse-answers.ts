@@ -9,6 +9,7 @@ import { codedCells } from './coded-cells.ts'
 import { codedOrdinals } from './coded-ordinals.ts'
 import { given } from './passage-answer.ts'
 import { plainLists } from './plain-lists.ts'
+import { proseOrdinals } from './prose-ordinals.ts'
 import { type Names, questionNames } from './question-names.ts'
 import { readLines } from './read-lines.ts'
 import { type Line, readTables } from './read-tables.ts'
@@ -36,7 +37,7 @@ export function parseAnswers(output: string, { examinee }: Pick<EkContent, 'exam
   const byId = new Map(questions.map((question) => [question.id, question]))
   const { text, sheets } = takeSheets(unwrapString(plainSigns(ownTurn(output))), names, questions)
   const uncoded = plainLines(text)
-  const plain = codedOrdinals(uncoded, linesOf(uncoded), { names, byId })
+  const plain = proseOrdinals(codedOrdinals(uncoded, linesOf(uncoded), { names, byId }), names)
   const lines = linesOf(plain)
   const { claims: ofTables, rest } = takeTables(plain, lines, names, questions)
   const restLines = linesOf(rest)

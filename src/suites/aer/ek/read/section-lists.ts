@@ -20,13 +20,20 @@ const clauseEnd = /[.;!?:|。；：！？\n]["'*_)\]]{0,3}\s{0,3}/gu
  */
 export function sectionLists(text: string, lines: readonly Line[], known: Known): SectionList[] {
   return sectionsIn(text, lines, known).flatMap(({ own, start, from, end }) => {
-    const body = text.slice(start, Math.min(end, start + longestBody))
+    const body = withoutOthers(text.slice(start, Math.min(end, start + longestBody)), own[0]!)
     if (coded.test(body)) return []
     const questions = own.map((id) => known.byId.get(id)!)
     const values = listIn(body, questions)
     return values.length > 0 ? [{ own, values, start: from }] : []
   })
 }
+
+/** A body up to the sentence that names a question of another type. */
+function withoutOthers(body: string, own: string): string {
+  const other = [...body.matchAll(eachCode)].find(({ 1: type }) => !own.startsWith(type!.toUpperCase()))
+  return other ? body.slice(0, clauseStart(body, other.index)) : body
+}
+const eachCode = /(SC|TF|FB|OD)[\s_-]?\d/gi
 
 /** The text about the questions of a type, from behind its name at `from` to the next name of another one. */
 export type Section = { own: readonly string[]; from: number; start: number; end: number }

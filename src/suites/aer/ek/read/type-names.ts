@@ -32,12 +32,12 @@ export const typeNames: readonly [type: string, name: RegExp][] = (
     [
       'FB',
       word(
-        String.raw`fb|fib|fill(?:ing)?[\s_-]{0,3}ins?|fill(?:ing)?[\s_-]{0,3}in\p{L}{0,3}|fill(?:ing)?[\s_-]the[\s_-]?\p{L}{3,6}|(?:the[\s_-])?blanks?|missing (?:terms|words)|gaps|lücken\p{L}{0,8}|(?:textes?|phrases?) à (?:trous?|compléter)|compléter|complétion`,
+        String.raw`fb|fib|fill(?:ing)?[\s_-]{0,3}ins?|fill(?:ing)?[\s_-]{0,3}in\p{L}{0,3}|fill(?:ing)?[\s_-]the[\s_-]?\p{L}{3,6}|(?:the[\s_-])?blanks?|missing (?:terms|words)|fehlende[nrs]? (?:wörter|wort|begriffe?)|mots? manquants?|palabras? (?:faltantes?|que faltan?|ausentes?)|palavras? (?:que falta|em falta|ausente)[ms]?|parol[ae] mancant[ei]|ontbrekende woord(?:en)?|пропущенн\p{L}{2,3} слов\p{L}{0,2}|brakujące słow[ao]|gaps|lücken\p{L}{0,8}|(?:textes?|phrases?) à (?:trous?|compléter)|compléter|complétion`,
         'completar|espacios?(?: en blanco)?|huecos|rellenar|preench\\p{L}{1,6}|lacunas?|completamento|completare|completa|spazi(?: vuoti)?',
         'invul\\p{L}{2,8}|invullen|open plekken|gatentekst|lucktext(?:er)?|fyll i|(?:заполн|впи|встав)\\p{L}{2,6}(?: пропуск\\p{L}{1,3})?|пропуск\\p{L}{1,3}',
         '(?:uzupełni\\p{L}{1,6}|wypełni\\p{L}{1,6})(?: luk\\p{L}{1,2})?|luk[iaę]|boşluk\\p{L}{0,6}(?: doldurma)?'
       ),
-      '填空|穴埋め|空欄|空所|빈칸'
+      '填空|个空(?![间气])|空格|穴埋め|空欄|空所|빈칸'
     ],
     [
       'OD',

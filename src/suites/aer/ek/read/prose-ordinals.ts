@@ -1,0 +1,147 @@
+import { declines } from '../../declined.ts'
+import { withoutConceded } from '../grade/conceded.ts'
+import { ordinals } from './coded-ordinals.ts'
+import type { Names } from './question-names.ts'
+
+/** Nouns that name a question by its type; a bare question, without a type, is of the one that was named last. */
+const nouns: readonly [type: string | null, words: string, signs: string][] = [
+  [
+    'TF',
+    'statements?|claims?|aussagen?|behauptung(?:en)?|affirmations?|énoncés?|afirmaci(?:ón|ones)|enunciados?|afirmaç(?:ão|ões)|affermazion[ei]|stelling(?:en)?|утверждени\\p{L}{1,2}|stwierdzeni\\p{L}{1,2}',
+    '陈述|说法|判断题?|陳述'
+  ],
+  [
+    'FB',
+    'blanks?|gaps?|lücken?|trous?|lacunes?|huecos?|espacios?(?: en blanco)?|lacun[ae]s?|spazi?o?(?: vuot[oi])?|пропуск\\p{L}{0,2}|luk[aię]',
+    '空格?|填空题?|空欄'
+  ],
+  [
+    'OD',
+    'orderings?|sequences?|rankings?|reihenfolgen?|anordnung(?:en)?|classements?|séquences?|secuencias?|orden|ordenamientos?|sequências?|orden(?:s|ação)|ordem|ordinament[oi]|sequenz[ae]|volgorden?',
+    '排序题?|顺序|並べ替え'
+  ],
+  [
+    'SC',
+    '(?:single|multiple)[ -]choice (?:questions?|items?)|auswahlfragen?|questions? à choix(?: multiple| unique)?',
+    '单?选择?题'
+  ],
+  [
+    null,
+    'questions?|items?|fragen?|preguntas?|quest(?:ão|ões)|perguntas?|domand[ae]|vra(?:ag|gen)|вопрос\\p{L}{0,2}|pytani\\p{L}{1,2}',
+    '题|問'
+  ]
+]
+const article = "(?:(?:the|die|das|der|den|dem|la|le|les|el|los|las|il|lo|a|o|de|het)\\s|l['’])?"
+const ordinal = `(?:${ordinals.join('|')})`
+const noun = nouns.map(([, words], at) => `(?<n${at}>${words})`).join('|')
+const sign = nouns.map(([, , signs], at) => `(?<s${at}>${signs})`).join('|')
+const named = new RegExp(
+  `(?<!\\p{L})${article}(?<words>${ordinal}(?:(?:,\\s|,?\\s(?:and|und|et|y|e|en|i|и)\\s)${article}${ordinal}){0,4})(?!\\p{L})(?:\\s(?:${noun})(?!\\p{L}))?|第(?<figure>[一二三四五1-5])[个道]?(?:${sign})?`,
+  'giu'
+)
+const han = '一二三四五'
+const eachOrdinal = new RegExp(`(?<!\\p{L})(?:${ordinal})(?!\\p{L})`, 'giu')
+const places = ordinals.map((words) => new RegExp(`^(?:${words})$`, 'iu'))
+const last =
+  /^(?:last|final|letzte[nrs]?|dernière?|dernier|últim[oa]|ultim[oa]|laatste|последн\p{L}{2,3}|ostatni\p{L}{0,3})$/iu
+/** What follows an ordinal that goes on from the one before: 'the second, about prices, is false', 'for the fourth I choose D'. */
+const goesOn =
+  /^(?:\s(?:one|una|uno))?(?:\s?[,.:;：，。]|\s(?:is|are|i|i['’]d|ist|ich|dagegen|hingegen|aber|est|je|es|no|elijo|é|não|escolho|è|rispondo|scelgo|non|[A-D])(?!\p{L})|\s?[选是为我])/iu
+/** 'The first question is whether A or B is right', 'the first statement of the theory'. */
+const asksOrBelongs =
+  /^\s(?:(?:is|was|asks|ist|fragt|est|es|é|è|chiede|pregunta|pergunta|demande)?\s?(?:whether|if|ob|si|se)|of|by|made|from|von|des|de|du|del|di|da|do|van)(?!\p{L})|^\s(?:d['’]|dell['’])|^\s?(?:是|问|問)?是否/iu
+/** 'Smith's first claim', 'his first claim'. */
+const owner =
+  /(?:['’]s|(?<!\p{L})(?:his|her|its|their|our|seine?[rn]?|ihre?[rn]?|son|sa|leur|sus?|seu|sua|suo|loro|zijn|haar))\s$|[的の]$/iu
+const supposed = /^\s*(?:if|suppose|assuming|wenn|falls|si|se|als|если|jeśli|如果|若|假如)(?!\p{Script=Latin})/iu
+const sentenceEnd = /(?<=[.!?;])\s|(?<=[。！？；\n])/u
+const code = /(?<![\p{Script=Latin}\p{N}_])(SC|TF|FB|OD)[ _-]?0?(\d{1,2})(?!\d)/giu
+/** A line of a list, a heading, a table or what a sheet was taken from: a text with one names its questions otherwise. */
+const listed = /^\s*(?:[-*•|#>]\s|\*\*|\(?\d{1,2}[.):、]|q\d|\uE000|#)/imu
+/** Longer texts are no answers in prose. */
+const longest = 20_000
+
+/**
+ * A text in prose, in which ordinals in front of nouns name questions, with the codes of these: 'The first statement is true;
+ * the second, about prices, is false' is 'TF01 is true; TF02, about prices, is false'. A question whose code the text has
+ * elsewhere keeps its words, and so does all of a text with lists or headings.
+ */
+export function proseOrdinals(text: string, names: Names): string {
+  if (text.length > longest || listed.test(text)) return text
+  const codes = [...text.matchAll(code)].map(({ 0: name, index }) => ({ id: names.idOf(name), start: index }))
+  const coded = new Set(codes.map(({ id }) => id))
+  const spoken = [
+    ...codes.flatMap(({ id, start }) => (id === null ? [] : [{ type: id.slice(0, 2), start }])),
+    ...names.typesIn(text).map(({ own, start }) => ({ type: own[0]!.slice(0, 2), start }))
+  ].toSorted((one, other) => one.start - other.start)
+  const parts: string[] = []
+  let at = 0
+  let chain = null as Chain | null
+  const all = ordinalsIn(text)
+  for (const [i, { start, end, words, kind }] of all.entries()) {
+    const heard = spoken.findLast((each) => each.start < start)
+    const type: string | undefined =
+      kind === 'question' ? (heard?.type ?? names.ids[0]?.slice(0, 2)) : (kind ?? chain?.type)
+    const own: string[] = names.ids.filter((id) => type !== undefined && id.startsWith(type))
+    const found: number[] = words.map((word) => placeOf(word, own.length))
+    const isNamed = kind !== null || (chain !== null && found[0]! > chain.place && goesOn.test(text.slice(end)))
+    const ids = found.flatMap((place) => own[place] ?? [])
+    // Any words could fill a blank.
+    const isOpen = kind === 'question' && type === 'FB'
+    if (!isNamed || isOpen || type === undefined || ids.length < words.length) {
+      chain = null
+      continue
+    }
+    chain = { type, place: found.at(-1)! }
+    const from = sentenceStart(text, start)
+    const before = text.slice(from, start)
+    const behind = text.slice(end, all[i + 1]?.start ?? text.length)
+    if (ids.some((id) => coded.has(id)) || isOfOthers(before, behind)) continue
+    if (declines(text.slice(Math.max(at, from), end) + behind.split(sentenceEnd, 1)[0]!)) continue
+    parts.push(text.slice(at, start), ids.join(' and '))
+    at = end
+  }
+  return [...parts, text.slice(at)].join('')
+}
+
+/** The question that was named last, from which a bare ordinal goes on. */
+type Chain = { type: string; place: number }
+type Ordinal = { start: number; end: number; words: string[]; kind: string | null }
+
+/** The ordinals of a text, those that 'and' joins as one; `kind` is the type that their noun names, `question`, or null. */
+function ordinalsIn(text: string): Ordinal[] {
+  return [...text.matchAll(named)].map(({ 0: whole, index, groups }) => {
+    const { words, figure } = groups!
+    const at = nouns.findIndex((_, i) => groups![`n${i}`] !== undefined || groups![`s${i}`] !== undefined)
+    return {
+      ...{ start: index, end: index + whole.length },
+      words: words === undefined ? [figure!] : [...words.matchAll(eachOrdinal)].map(({ 0: word }) => word),
+      kind: at < 0 ? null : (nouns[at]![0] ?? 'question')
+    }
+  })
+}
+
+/** Whether an ordinal names no question of the sheet, or only what might be so, or what others say. */
+function isOfOthers(before: string, behind: string): boolean {
+  if (asksOrBelongs.test(behind) || owner.test(before) || supposed.test(before)) return true
+  return !withoutConceded(`${before}1`).text.endsWith('1')
+}
+
+function sentenceStart(text: string, at: number): number {
+  const before = text.slice(Math.max(0, at - longestSentence), at)
+  return at - before.length + before.search(/[^.!?;。！？；\n]*$/)
+}
+
+/** Characters of a sentence that are looked at. */
+const longestSentence = 300
+
+/** The place that an ordinal names among so many questions. */
+function placeOf(word: string, count: number): number {
+  if (last.test(word)) return count - 1
+  const figure = han.indexOf(word)
+  return figure >= 0
+    ? figure
+    : /\d/.test(word)
+      ? Number.parseInt(word, 10) - 1
+      : places.findIndex((each) => each.test(word))
+}

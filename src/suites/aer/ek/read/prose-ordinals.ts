@@ -50,6 +50,8 @@ const goesOn =
 /** 'The first question is whether A or B is right', 'the first statement of the theory'. */
 const asksOrBelongs =
   /^\s(?:(?:is|was|asks|ist|fragt|est|es|é|è|chiede|pregunta|pergunta|demande)?\s?(?:whether|if|ob|si|se)|of|by|made|from|von|des|de|du|del|di|da|do|van)(?!\p{L})|^\s(?:d['’]|dell['’])|^\s?(?:是|问|問)?是否/iu
+/** 'Should the second question be B?', but not 'The second question? B.' */
+const askedBack = /^[^.!?;。！？；\n]{0,300}[\p{L}\p{N}][^.!?;。！？；\n]{0,9}[?？]/u
 /** 'Smith's first claim', 'his first claim'. */
 const owner =
   /(?:['’]s|(?<!\p{L})(?:his|her|its|their|our|seine?[rn]?|ihre?[rn]?|son|sa|leur|sus?|seu|sua|suo|loro|zijn|haar))\s$|[的の]$/iu
@@ -96,7 +98,7 @@ export function proseOrdinals(text: string, names: Names): string {
     const from = sentenceStart(text, start)
     const before = text.slice(from, start)
     const behind = text.slice(end, all[i + 1]?.start ?? text.length)
-    if (ids.some((id) => coded.has(id)) || isOfOthers(before, behind)) continue
+    if (ids.some((id) => coded.has(id)) || isOfOthers(before, text.slice(end, end + longestSentence))) continue
     if (declines(text.slice(Math.max(at, from), end) + behind.split(sentenceEnd, 1)[0]!)) continue
     parts.push(text.slice(at, start), ids.join(' and '))
     at = end
@@ -123,7 +125,7 @@ function ordinalsIn(text: string): Ordinal[] {
 
 /** Whether an ordinal names no question of the sheet, or only what might be so, or what others say. */
 function isOfOthers(before: string, behind: string): boolean {
-  if (asksOrBelongs.test(behind) || owner.test(before) || supposed.test(before)) return true
+  if (asksOrBelongs.test(behind) || askedBack.test(behind) || owner.test(before) || supposed.test(before)) return true
   return !withoutConceded(`${before}1`).text.endsWith('1')
 }
 

@@ -44,7 +44,7 @@ const boxed = pattern('\\\\boxed\\{\\s*(?:\\\\(?:text|mathrm|mathbf|textbf)\\{)?
 const loneLine = pattern('^[ \\t("\'`*_[{>]{0,9}([A-Za-z])[ \\t)"\'`*_\\]}.:]{0,9}$')
 
 /** Behind these a letter counts in either case. */
-const eitherCase = [afterAnswer, asOption, calledRight, boxed, loneLine]
+const ofAnyCase = [afterAnswer, asOption, calledRight, boxed, loneLine]
 /** A small letter behind these is a word, or a variable: "I choose a", "so x". */
 const large = [asChosen, asConclusion, asSaid, inBold]
 
@@ -56,7 +56,7 @@ const large = [asChosen, asConclusion, asSaid, inBold]
  */
 export function letterStatements(reply: string, { listed }: { listed: boolean }): LetterStatement[] {
   const found = [
-    ...eitherCase.flatMap((one) => [...reply.matchAll(one)].filter(isChoice)),
+    ...ofAnyCase.flatMap((one) => [...reply.matchAll(one)].filter(isChoice)),
     ...large.flatMap((one) => [...reply.matchAll(one)].filter(([, letter]) => /^[A-Z]$/.test(letter!)))
   ]
   return found.flatMap((match) => lettersIn(match, listed)).sort((one, other) => one.at - other.at)

@@ -2,6 +2,7 @@ import { findSameText } from '../../../../text/find-same-text.ts'
 import { type Letter, letters, type QuestionOf } from '../content.ts'
 import { mainClauses } from './conceded.ts'
 import { withoutDescriptions } from './described.ts'
+import { eitherCase } from './either-case.ts'
 import { heldTexts } from './held-texts.ts'
 import { firstSentence, lastSentence, lastWords, withoutQuestion } from './last-word.ts'
 import { optionVerdicts } from './option-verdicts.ts'
@@ -168,8 +169,10 @@ const leadingWords =
   /^(?:(?:it|this|that)(?:'s| is| must be| would be| has to be)\s+|(?:it|this) (?:seems|looks|appears) (?:to be )?(?:like )?|(?:c'est|das ist|es ist|es|è|é|est|ist|是|选)\s*)?(?:(?:most likely|most probably|probably|likely|maybe|perhaps|clearly|definitely|certainly|surely|obviously|i think|i guess|i believe|so|thus|therefore|hence|ok(?:ay)?|well|wahrscheinlich|vermutlich|sicher|probablement|sans doute|probablemente|seguramente|provavelmente|probabilmente|可能是|应该是|应该选择?|应选)[,:]?\s+|可能是|应该是|应该选择?|应选)*(?:the\s+|die\s+|la\s+|l'|el\s+|a\s+(?=(?:opção|resposta|alternativa)))?(?:(?:correct|right|best|my|final|only|richtige|bonne)\s+)*(?:answer|option|choice|alternative|letter|antwort|réponse|lettre|opción|respuesta|letra|opção|resposta|opzione|risposta|选项)?\s*(?:is\s+|ist\s+|est\s+|es\s+|é\s+|è\s+)?[:：=-]?\s*/iu
 const leadingLetter =
   /^["'([{\s✓✔☑✅]*([A-D])(?:["')\]}]*\s*(?:$|\n)|["')\]}]*\s*(?:[.:;,)\]/|&+=–—✓✔☑✅→-]|、|，|。|：|(?:选项|项)?(?:正确|是对的|选项|$))|["')\]}]*\s+(?=(?:or|and|oder|und|ou|et|o|y|e|it is|because|since|as|is|but|\(|"|with|for|due|given|weil|da|car|parce|porque|pois|perché|here|though|although|even|while|whereas|over|rather|not|obwohl|während|auch|und nicht|bien|même|alors|aunque|mientras|embora|enquanto|anche|mentre|ist|est|i)(?![\p{L}])|\())/iu
-const anotherLetter =
-  /^\)\s*\([A-D]\)|^["')\]}\s]*(?:(?:,|;|\/|\||&|\+|or\b|and\b|oder\b|und\b|ou\b|et\b|o\b|y\b|e\b|或|和|、|(?:as well as|along with|sowie|ainsi que|así como|bem como|assim como|nonché)\s|以及)+\s*)+(?:(?:or|and|also|possibly|maybe|even|else|option)\s+)*["'([{]*(?-i:[A-D]|[a-d](?=[)\]]))(?![\p{L}\p{N}'])/iu
+const anotherLetter = new RegExp(
+  String.raw`^\)\s*\([A-Da-d]\)|${eitherCase(String.raw`^["')\]}\s]*(?:(?:,|;|/|\||&|\+|or\b|and\b|oder\b|und\b|ou\b|et\b|o\b|y\b|e\b|或|和|、|(?:as well as|along with|sowie|ainsi que|así como|bem como|assim como|nonché)\s|以及)+\s*)+(?:(?:or|and|also|possibly|maybe|even|else|option)\s+)*["'([{]*`)}(?:[A-D]|[a-d](?=[)\]]))(?![\p{L}\p{N}'])`,
+  'u'
+)
 const verb = /^["')\]}]*\s+(?:is|ist|est|es|é|è)(?!\p{L})/u
 const onlyLetter = /^["'\s([–—=:→>-]+[A-D][\s)\].]*$/u
 

@@ -18,6 +18,11 @@ const cue = new RegExp(`${named}|${choosing}|${chinese}|${final}`, 'giu')
 const correction =
   /(?<=\?\s?)no[:,.]|(?<=(?:\.\.\.|…|[–—]|(?<!\p{L})hmm+,?)\s?)(?:no|nein|non|não)[,:](?=\s)(?!\s\(?[A-D]\)?\s?[–—:-])|(?<![\p{L}])(?:no,? wait|wait,? no|wait,|actually,? (?:no|it is|it's|the)|on (?:reflection|second thought)s?|scratch that|correction|i mean|let me (?:correct|reconsider|revise)|i (?:was wrong|misread|take that back|(?:have )?changed? my mind)|changing my (?:answer|mind)(?: to)?|revising(?: to)?|after (?:rereading|re-reading)|sorry,|oops|rather:|moment,? nein|nein,? doch|korrektur|(?:ich )?korrigiere(?: mich)?|besser gesagt|je me corrige|je change d'avis|à la réflexion|non,? en fait|en fait,|correction :|corrección|corrijo|rectifico|pensándolo bien|cambio de opinión|mejor dicho|no, espera|correção|corrigindo|pensando melhor|mudo de ideia|melhor dizendo|não, espera|anzi,|mi correggo|ripensandoci|cambio idea|correzione|no, aspetta)(?![\p{L}])[,:.!;…—– -]{0,6}|(?<=\S\s?)不对(?![称等应])[,，。]?|更正[:：]?|改(?:选|为)|我改变主意/giu
 
+/** Whether a writer says somewhere that something was not meant so. */
+export function takesBack(text: string): boolean {
+  return text.search(correction) >= 0
+}
+
 const bareDecision =
   '(?:[A-Da-d](?:[^\\p{L}\\p{N}.\\n]{0,4}[A-Da-d]){0,3}|true|false|t|f|wahr|richtig|falsch|vrai|faux|verdader[oa]|verdadeir[oa]|fals[oa]|ver[oa]|正确|错误|对|错)'
 const thinkingAgain = String.raw`(?<=[.!?;…–—]\s?|\n\s{0,3})(?:hmm+|actually|wait|hold on|but wait|well, no)(?![\p{L}])[,.…! ]{1,4}`

@@ -1,5 +1,6 @@
 import { declines } from '../../declined.ts'
 import { withoutConceded } from '../grade/conceded.ts'
+import { takesBack } from '../grade/last-word.ts'
 import { ordinals } from './coded-ordinals.ts'
 import type { Names } from './question-names.ts'
 
@@ -66,10 +67,11 @@ const longest = 20_000
 /**
  * A text in prose, in which ordinals in front of nouns name questions, with the codes of these: 'The first statement is true;
  * the second, about prices, is false' is 'TF01 is true; TF02, about prices, is false'. A question whose code the text has
- * elsewhere keeps its words, and so does all of a text with lists or headings.
+ * elsewhere keeps its words, and so does all of a text with lists or headings, or that takes something back.
  */
 export function proseOrdinals(text: string, names: Names): string {
-  if (text.length > longest || listed.test(text)) return text
+  // What is taken back would be named as well as what is put in its place.
+  if (text.length > longest || listed.test(text) || takesBack(text)) return text
   const codes = [...text.matchAll(code)].map(({ 0: name, index }) => ({ id: names.idOf(name), start: index }))
   const coded = new Set(codes.map(({ id }) => id))
   const spoken = [

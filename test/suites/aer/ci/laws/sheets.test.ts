@@ -66,7 +66,14 @@ describe('whole sheets', () => {
     ['in the habits that these show, then tuned on', './habit-sheets.txt', 96],
     ['of eleven families, written blind, then tuned on', './family-blind-a.txt', 36],
     ['of eleven families, written blind, never looked at', './family-blind-b.txt', 36, { wrong: 2, lenient: 1 }],
-    ['in the habits of eleven families, then tuned on', './family-sheets.txt', 111]
+    ['in the habits of eleven families, then tuned on', './family-sheets.txt', 111],
+    [
+      'written blind by a later hand, and no rule made from them',
+      './later-hand-sheets-a.txt',
+      45,
+      { wrong: 4, lenient: 0 }
+    ],
+    ['written blind by that hand too', './later-hand-sheets-b.txt', 45, { wrong: 6, lenient: 0 }]
   ] as const)('are read whole: %s', (_, file, count, known?: { wrong: number; lenient: number }) => {
     // Thinking is dropped before a response is read.
     const own = sheetsIn(file).map((sheet) => ({ ...sheet, response: dropThinking(sheet.response).text }))

@@ -19,7 +19,7 @@ const afterAnswer = pattern(`${answer}(?:${open}|${filling}){0,30}${letter}${fur
 const option =
   '(?:options?|opci[óo]n|op[çc][ãa]o|opzione|lettre|letra|lettera|letter|buchstabe|вариант|选项|選項|選択肢)'
 const isRight =
-  '\\s{0,9}(?:is|are|ist|est|es|è|é|是|は|が)?\\s{0,9}(?:the\\s+|die\\s+|la\\s+|a\\s+)?(?:only\\s+)?(?:correct|right|best|answer|richtig|bonne|correcta|correcte|corretta|correta|正确|正解|正しい)'
+  '\\s{0,9}(?:is|are|ist|est|es|è|é|是|は|が)?\\s{0,9}(?:the\\s+|die\\s+|la\\s+|a\\s+)?(?:only\\s+)?(?:correct|right|best|answer|(?:rational|logical|optimal|sensible|better|preferable) (?:choice|option|one|answer)|richtig|bonne|correcta|correcte|corretta|correta|正确|正解|正しい)'
 const asOption = pattern(
   `${option}(?:${open}|(?:is|ist|est|es|è|é|the|die|la|a(?=\\s+[A-Z]\\b)|是|为|は)(?![A-Za-zÀ-ɏ])){0,30}${letter}${further}(?=[ \\t*_)\\]"”»]{0,9}(?:[.,;:!(—–]|$)|\\s+(?:because|weil|car|porque|perché)|${isRight})`
 )
@@ -37,7 +37,9 @@ const asConclusion = pattern(
 )
 const say =
   "(?:i(?: would|'d|’d) say|leaves(?: us with| only)?|it(?:'|’)s|it is|it must be|that(?:'|’)s|ich sage|es ist|je dirais|c(?:'|’)est|diría|(?:eu )?diria|direi)"
-const asSaid = pattern(`(?<![A-Za-zÀ-ɏ])${say}\\s{1,3}[*_("「]{0,4}${letter}[*_)"」]{0,4}(?=[.,;!。]|\\s{0,3}$)`)
+const asSaid = pattern(
+  `(?<![A-Za-zÀ-ɏ])${say}\\s{1,3}[*_("「]{0,4}${letter}[*_)"」]{0,4}(?=[.,;!。]|\\s{0,3}$|\\s(?:but|because|since)\\s)`
+)
 /** An option in bold that ends a line. */
 const inBold = pattern('\\*\\*\\(?([A-Z])(?:[.):] ?[^*\\n]{0,200})?\\*\\*[.!]?$')
 const boxed = pattern('\\\\boxed\\{\\s*(?:\\\\(?:text|mathrm|mathbf|textbf)\\{)?\\s*\\(?([A-Za-z])\\)?\\s*\\}')

@@ -1,16 +1,17 @@
+import { ownTurn } from '../../text/own-turn.ts'
 import type { QuestionPart } from './content.ts'
 import { jsonLetters } from './json-letters.ts'
 import { letterStatements } from './letter-statements.ts'
 
 /** One letter with whatever people put around it, also behind the "A:" that the request ends with. */
-const alone = /^(?:\s*A:\s)?[\s("'`*_[{]*([A-Za-z])[\s)"'`*_\]}.:]*$/
+const alone = /^(?:\s*A:\s)?[\s("'`*_[{]*([A-Za-z])[\s)"'`*_\]}.:。]*$/
 /** A letter before its option: "B. 0.44", "(b) 0.44". */
-const leading = /^[\s*_`"'(]*([A-Z])[.):]\)?\s+\S/
+const leading = /^[ \t*_`"'(]{0,9}([A-Z])[.):]\)?\s+\S/gm
 /** Two letters between which nothing was decided. */
 const undecided = /\b([A-Z])\s*(?:or|oder|ou|o|или|\/|and|&)\s*([A-Z])\b/
 /** Models that were not taught to stop go on with a question of their own. */
 const nextQuestion =
-  /\n[ \t]{0,9}(?:#{1,6}[ \t]{0,3})?(?:question|frage|pregunta|问题|q)[ \t]{0,3}\d{0,3}[ \t]{0,3}[:：.]/i
+  /\n[ \t]{0,9}(?:#{1,6}[ \t]{0,3})?(?:(?:question|frage|pregunta|问题|q)[ \t]{0,3}\d{0,3}[ \t]{0,3}[:：.]|part 1[:.])/i
 /** A letter that stands for an option, and not for a word: "A" and "I" begin sentences. */
 const mentioned = /(?<![A-Za-zÀ-ɏ'’])(?:[B-HJ-Z]|[AI](?!\s+(?!(?:or|and)\b)[a-zà-ɏ]))(?![A-Za-zÀ-ɏ'’])/g
 /** The request names all letters that there are; no answer holds the first three, since those of several parts run on. */
@@ -23,7 +24,7 @@ const denied = /(?:not|n't|nicht|pas|no|não|non|neither|nor)\s+(?:option\s+)?[*
  * Source: steer-me.md 8.
  */
 export function readLetters(output: string, parts: readonly QuestionPart[]): (string | null)[] {
-  const reply = output.replaceAll(allLetters, '')
+  const reply = ownTurn(output).replaceAll(allLetters, '')
   return (
     lettersOfJson(reply, parts) ??
     listedLetters(reply, parts) ??
@@ -60,8 +61,9 @@ function readLetter(reply: string, part: QuestionPart): string | null {
   const last = letterStatements(reply, { listed: false }).at(-1)
   if (last) return ownLetter(part, last.letter)
   if (undecided.test(reply)) return null
-  const before = leading.exec(reply)?.[1]
-  if (before) return ownLetter(part, before)
+  // Several are the options of the question, told once more.
+  const before = new Set([...reply.matchAll(leading)].map(([, letter]) => letter))
+  if (before.size === 1 && reply.trimStart().search(leading) === 0) return ownLetter(part, [...before][0])
   return quotedOption(reply, part)
 }
 

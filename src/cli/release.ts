@@ -94,7 +94,7 @@ function addExport(release: Command): void {
     .argument('<name>')
     .option('-o, --output <file>', 'a file; standard output when left out')
     .action(async (name: string, { output }: { output?: string }) => {
-      await readLines(`${pathOf(name)}/export`, output)
+      await saveLines(`${pathOf(name)}/export`, output)
     })
 }
 
@@ -107,12 +107,12 @@ function addRequests(release: Command): void {
     .addOption(new Option('--split <split>', 'one of the splits alone').choices(['public', 'private']))
     .option('-o, --output <file>', 'a file; standard output when left out')
     .action(async (name: string, { output, ...query }: { output?: string; adaptation: string; split?: string }) => {
-      await readLines(`${pathOf(name)}/requests?${new URLSearchParams(query)}`, output)
+      await saveLines(`${pathOf(name)}/requests?${new URLSearchParams(query)}`, output)
     })
 }
 
 /** Writes what a route streams to a file, or to standard output where none is named. */
-async function readLines(path: string, output: string | undefined): Promise<void> {
+async function saveLines(path: string, output: string | undefined): Promise<void> {
   await useService(
     async (client) => {
       const lines = Readable.from(await client.read(path))

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Config } from '../../config.ts'
 import type { Executor } from '../../db/client.ts'
+import { suiteOfRelease } from '../../db/pinned-suites.ts'
 import { findRelease, isItemOf } from '../../db/releases.ts'
 import { storeResponses } from '../../db/responses.ts'
 import { lockSubmission, type SubmissionRow } from '../../db/submissions.ts'
@@ -47,6 +48,7 @@ export async function receiveResponses(
   if (state !== 'draft') throw notDraft(id, state)
   const isItem = await isItemOf(db, releaseName)
   const release = (await findRelease(db, releaseName))!
+  const suite = await suiteOfRelease({ db, suites }, release)
   const tooLarge = { code: 'response_too_large', message: `a response may hold ${RESPONSE_MAX_BYTES} bytes` }
   const recordTooLarge = {
     code: 'record_too_large',
@@ -71,7 +73,7 @@ export async function receiveResponses(
       return isLarge ? recordTooLarge : null
     },
     store: async (sent) => {
-      const refused = await otherRequests({ db, suites }, release, sent)
+      const refused = await otherRequests({ db, suites }, { release, suite }, sent)
       const responses = sent.filter(({ itemId }) => !refused.has(itemId))
       await layDown(
         { db, suites },

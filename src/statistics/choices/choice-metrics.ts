@@ -1,3 +1,4 @@
+import { mean } from 'simple-statistics'
 import { StatisticsError } from '../../errors.ts'
 import { calibration } from '../bootstrap/calibration.ts'
 import { gapClosed } from '../gap-closed.ts'
@@ -79,8 +80,4 @@ function calibrationOf(choices: readonly Choice[], bins: number): ChoiceCalibrat
     ),
     expectedAccuracy: mean(known.map(({ probabilities, right }) => probabilities[right]!))
   }
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -12,7 +12,7 @@ export type Reshaped = Readonly<
  * Reshaped probability mapping: what a model leaves to tokens that are no option is divided among the options. All ways keep the
  * options' order. Where no option has any probability, all are alike. Source: STEER-ME, diagnostic adaptations.
  *
- *   conditioning p / m, mixing p + (1 - m) / k, with m the sum of p and k options; or the softmax of either
+ *   conditioning p / m, mixing p + (1 - m) / k, with m the sum of p and k options; to the letter the softmax of p, and that of m p + (1 - m) / k
  *
  * @param raw probabilities of the options' tokens, which sum to 1 at most
  * @throws {StatisticsError} `no_values`, `probability_invalid`

@@ -12,14 +12,15 @@ const answer =
   '(?:answers?|choices?|(?:best|correct|right|richtige|bonne) (?:option|letter|lettre)|options? (?:is|are)|antwort(?:en)?|r[ée]ponses?|respuestas?|respostas?|risposta|risposte|alternativa|ответ(?:ы)?|答案|答え|正解|정답|답)'
 /** Words that may stand between the cue and its letter. */
 const filling =
-  '(?:is|are|would be|must be|should be|ist|sind|lautet|lauten|est|sont|es|son|è|é|the|die|der|la|el|il|a(?=\\s+[A-Z]\\b)|letter|lettre|letra|lettera|buchstabe|буква|option|opci[óo]n|opzione|op[çc][ãa]o|choice|final|correcta?|correcte|corretta|correta|richtig|bonne|правильный|вариант|это|to)(?![A-Za-zÀ-ɏЀ-ӿ])|(?:是|为|為|は|が|은|는)'
+  '(?:is|are|would be|must be|should be|ist|sind|lautet|lauten|est|sont|es|son|è|é|the|die|der|la|el|il|a(?=\\s+[A-Z]\\b)|letter|lettre|letra|lettera|buchstabe|буква|option|opci[óo]n|opzione|op[çc][ãa]o|choice|final|correcta?|correcte|corretta|correta|richtig|bonne|правильный|вариант|это|to|also)(?![A-Za-zÀ-ɏЀ-ӿ])|(?:是|为|為|は|が|은|는)'
 const afterAnswer = pattern(`${answer}(?:${open}|${filling}){0,30}${letter}${further}`)
 
 /** Options are spoken of before one is chosen: alone at the end of what is said, or called right. */
 const option =
   '(?:options?|opci[óo]n|op[çc][ãa]o|opzione|lettre|letra|lettera|letter|buchstabe|вариант|选项|選項|選択肢)'
+/** 'A better option does not exist' and 'B is a best response' call no option right. */
 const isRight =
-  '\\s{0,9}(?:is|are|ist|est|es|è|é|是|は|が)?\\s{0,9}(?:the\\s+|die\\s+|la\\s+|a\\s+)?(?:only\\s+)?(?:correct|right|best|answer|(?:rational|logical|optimal|sensible|better|preferable) (?:choice|option|one|answer)|richtig|bonne|correcta|correcte|corretta|correta|正确|正解|正しい)'
+  '\\s{0,9}(?:(?:is|are|ist|est|es|è|é)\\s{1,9}(?:the\\s+|die\\s+|la\\s+)?(?:only\\s+)?(?:correct|right|richtig|bonne|correcta|correcte|corretta|correta|(?:best|rational|logical|optimal|sensible|better|preferable)(?=\\s+(?:choice|option|one|answer))|answer)(?![A-Za-zÀ-ɏ]|\\s+(?:reply|response|reaction)s?)|(?:是|は|が)?\\s{0,3}(?:正确|正解|正しい))'
 const asOption = pattern(
   `${option}(?:${open}|(?:is|ist|est|es|è|é|the|die|la|a(?=\\s+[A-Z]\\b)|是|为|は)(?![A-Za-zÀ-ɏ])){0,30}${letter}${further}(?=[ \\t*_)\\]"”»]{0,9}(?:[.,;:!(—–]|$)|\\s+(?:because|weil|car|porque|perché)|${isRight})`
 )
@@ -31,24 +32,22 @@ const choose =
 const asChosen = pattern(`${never}${choose}(?:${open}|${filling}){0,30}${letter}${further}`)
 
 const conclude =
-  '(?:so|thus|therefore|hence|consequently|also|daher|somit|folglich|donc|luego|entonces|portanto|logo|quindi|dunque|значит|итак|因此|所以|よって|したがって)'
+  '(?:so|thus|therefore|hence|consequently|daher|somit|folglich|donc|luego|entonces|portanto|logo|quindi|dunque|значит|итак|因此|所以|よって|したがって)'
 const asConclusion = pattern(
   `(?<![A-Za-zÀ-ɏ])${conclude}[,:，、]?\\s{0,9}(?:it(?:'s|’s| is| must be)\\s+|es ist\\s+|c'est\\s+)?[*_(]*${letter}[*_)]*(?=[ \\t.!。]{0,9}$)`
 )
 const say =
-  "(?:i(?: would|'d|’d) say|leaves(?: us with| only)?|it(?:'|’)s|it is|it must be|that(?:'|’)s|ich sage|es ist|je dirais|c(?:'|’)est|diría|(?:eu )?diria|direi)"
+  "(?:i(?: would|'d|’d) say|leaves(?: us with| only)?|it(?:'|’)s|it is|it must be|that(?:'|’)s|ich sage|es ist|bleibt(?: also| nur)?|je dirais|c(?:'|’)est|diría|(?:eu )?diria|direi)"
 const asSaid = pattern(
   `(?<![A-Za-zÀ-ɏ])${say}\\s{1,3}[*_("「]{0,4}${letter}[*_)"」]{0,4}(?=[.,;!。]|\\s{0,3}$|\\s(?:but|because|since)\\s)`
 )
-/** An option in bold that ends a line. */
-const inBold = pattern('\\*\\*\\(?([A-Z])(?:[.):] ?[^*\\n]{0,200})?\\*\\*[.!]?$')
 const boxed = pattern('\\\\boxed\\{\\s*(?:\\\\(?:text|mathrm|mathbf|textbf)\\{)?\\s*\\(?([A-Za-z])\\)?\\s*\\}')
 const loneLine = pattern('^[ \\t("\'`*_[{>]{0,9}([A-Za-z])[ \\t)"\'`*_\\]}.:]{0,9}$')
 
 /** Behind these a letter counts in either case. */
 const ofAnyCase = [afterAnswer, asOption, calledRight, boxed, loneLine]
 /** A small letter behind these is a word, or a variable: "I choose a", "so x". */
-const large = [asChosen, asConclusion, asSaid, inBold]
+const large = [asChosen, asConclusion, asSaid]
 
 /**
  * The choices that a reply states, in their order: "the answer is B", "I choose B", "so B.", a boxed letter, a letter on a line of

@@ -7,6 +7,8 @@ import { letterStatements } from './letter-statements.ts'
 const alone = /^(?:\s*A:\s)?[\s("'`*_[{]*([A-Za-z])[\s)"'`*_\]}.:。]*$/
 /** A letter before its option: "B. 0.44", "(b) 0.44". */
 const leading = /^[ \t*_`"'(]{0,9}([A-Z])[.):]\)?\s+\S/gm
+/** An option in bold that ends a line: "… is what is asked: **C. skewness**." */
+const inBold = /\*\*\(?([A-Z])(?:[.):] ?[^*\n]{0,200})?\*\*[.!]?$/gm
 /** Two letters between which nothing was decided. */
 const undecided = /\b([A-Z])\s*(?:or|oder|ou|o|или|\/|and|&)\s*([A-Z])\b/
 /** Models that were not taught to stop go on with a question of their own. */
@@ -64,7 +66,8 @@ function readLetter(reply: string, part: QuestionPart): string | null {
   // Several are the options of the question, told once more.
   const before = new Set([...reply.matchAll(leading)].map(([, letter]) => letter))
   if (before.size === 1 && reply.trimStart().search(leading) === 0) return ownLetter(part, [...before][0])
-  return quotedOption(reply, part)
+  const bold = new Set([...reply.matchAll(inBold), ...reply.matchAll(leading)].map(([, letter]) => letter))
+  return bold.size === 1 && before.size === 0 ? ownLetter(part, [...bold][0]) : quotedOption(reply, part)
 }
 
 /** Letters of parts run on, so that a letter tells which part it answers: stated, or else the only one that is spoken of. */

@@ -45,15 +45,15 @@ export function checkAdaptation({ name, adaptations = [] }: Suite, adaptation: s
  * does not know, with why they are refused. A response that names no request is taken at its sender's word, and so are all of a suite
  * that has one way of asking, whose senders may keep hashes of their own.
  *
+ * @param pinned.suite as the release has it
  * @param responses to items of the release
  * @throws {AppError} as `itemsByIds`
  */
 export async function otherRequests(
   dependencies: ReleaseDependencies,
-  release: ReleaseRow,
+  { release, suite }: PinnedRelease,
   responses: readonly ResponseLine[]
 ): Promise<Map<string, Refusal>> {
-  const suite = await suiteOfRelease(dependencies, release)
   const { adaptations } = suite
   if (!adaptations) return new Map()
   const named = responses.filter(({ requestHash }) => requestHash !== undefined)
@@ -76,6 +76,7 @@ export async function otherRequests(
   return refused
 }
 
+type PinnedRelease = { release: ReleaseRow; suite: Suite }
 type Refusal = { code: string; message: string }
 
 function requestOf(suite: Suite, { taskType, examinee }: ReleaseItemRow, adaptation: string): ExactRequest {

@@ -33,6 +33,19 @@ describe('readLetters', () => {
     ['The answer is A or B', null],
     ['To answer a question like this, one needs prices.', null],
     ['Option E', null],
+    ['The answer is B. A best response to it is to fight.', 'B'],
+    ['A best response must maximise the payoff, and I cannot compute it.', null],
+    ['A correct answer would need the price.', null],
+    ['B is a best response to C, but nothing more can be said', null],
+    ['**A. Price**\nrises.\n\n**B. Quantity**\nfalls.\n\n**C. Neither**\nLet me', null],
+    ['A is wrong, also B.', null],
+    ['D is wrong, and so is also C.', null],
+    ['A is not correct. B is not the right option.', null],
+    ['A better option does not exist.', null],
+    ['The answer is B, not A.', 'B'],
+    ['Die Antwort ist also B.', 'B'],
+    ['C is right.', 'C'],
+    ['Bが正解です', 'B'],
     ['It depends.', null]
   ])('reads %s as %s', (reply, letter) => {
     expect(read(reply)).toBe(letter)

@@ -92,7 +92,11 @@ export const releaseTemplates = pgTable(
     /** How many it was to give; it gives fewer where its fillings are used up. */
     asked: integer('asked').notNull(),
     /** Which of its fillings, from 0, are left out as their text stands already; ascending. */
-    repeats: jsonb('repeats').$type<number[]>().notNull()
+    repeats: jsonb('repeats').$type<number[]>().notNull(),
+    /** Of how many options one can give way to a placeholder: of each of its questions, or one number for all; null before there were adaptations. */
+    options: jsonb('options').$type<number[]>(),
+    /** Fillings of its own for worked examples, whose texts the release does not have; null before there were adaptations. */
+    shots: jsonb('shots').$type<number[]>()
   },
   (table) => [primaryKey({ columns: [table.releaseName, table.place] })]
 )

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { modelSettings } from '../compose/model-settings.ts'
 import { type Config, loadConfig } from '../config.ts'
-import { AppError } from '../errors.ts'
+import { AppError, InvalidError } from '../errors.ts'
 import type { ModelParameters } from '../models/model.ts'
 import { openModel } from '../models/open-model.ts'
 import type { LeftOutParameter } from '../models/refused-parameters.ts'
@@ -9,7 +9,7 @@ import { withToldLimits } from '../models/told-limits.ts'
 import type { Split } from '../schemas/states.ts'
 import type { Draw, ExamineeTask } from '../workflows/releases/ask-examinee.ts'
 import { runByBatch } from '../workflows/releases/run-by-batch.ts'
-import { hashOf, type RunAnswer, runRelease } from '../workflows/releases/run-release.ts'
+import { promptHashOf, type RunAnswer, runRelease } from '../workflows/releases/run-release.ts'
 import { batchChoice, batchParts, openRunJournal } from './batch-of-run.ts'
 import { openCaller } from './open-caller.ts'
 import { print } from './print.ts'
@@ -32,6 +32,8 @@ export type RunOptions = ParameterOptions & {
   repeats: number
   concurrency?: number
   batch?: true
+  adaptation?: string
+  optionProbabilities?: true
   resume?: true
   retryFailed?: true
   json?: true
@@ -61,9 +63,16 @@ async function answerAll(
 ): Promise<RunSummary> {
   const { model: modelId, output, release, concurrency, repeats } = options
   const { byBatch, notice } = batchChoice(modelId, options.batch)
+  if (byBatch) refuseSeveralTurns(items)
   if (notice) tell(notice)
   const file = await openResponseFile(output, {
-    ...{ model: modelId, parameters, isKept: keeper(items, options), hasRepeats: repeats > 1 },
+    ...{
+      model: modelId,
+      setting: items[0]?.adaptation ?? 'zero-shot',
+      parameters,
+      isKept: keeper(items, options),
+      hasRepeats: repeats > 1
+    },
     releaseOf: releases(items)
   })
   const journal = await openRunJournal(output, byBatch).catch(closing(file))
@@ -86,7 +95,10 @@ async function answerAll(
     const { callModel } = caller
     const slots = concurrency ?? config.MODEL_CONCURRENCY
     show()
-    const run = { model, callModel, parameters, concurrency: slots, isStopped: stop.isStopped }
+    const run = {
+      ...{ model, callModel, parameters, concurrency: slots, isStopped: stop.isStopped },
+      wantsProbabilities: options.optionProbabilities
+    }
     const take = async (answer: RunAnswer) => {
       await file.add(answer)
       for (const refused of refusals.note(answer)) tell(leftOutLine(refused))
@@ -120,6 +132,14 @@ async function answerAll(
   }
 }
 
+/** A batch has each request whole, and what comes behind a reply cannot be asked before that is there. */
+function refuseSeveralTurns(items: readonly ExamineeTask[]): void {
+  const asked = items.find(({ before = [] }) => before.length > 0)
+  if (!asked) return
+  const message = `${asked.adaptation} asks in several turns, which batches do not: leave --batch out`
+  throw new InvalidError('batch_turns', message)
+}
+
 /** Gives back what is open before an error goes on. */
 function closing(...opened: ({ close(): Promise<void> } | null)[]): (error: unknown) => Promise<never> {
   return async (error) => {
@@ -138,7 +158,7 @@ function keeper(
   items: readonly ExamineeTask[],
   { retryFailed, repeats }: RunOptions
 ): (answer: KnownAnswer) => boolean {
-  const prompts = new Map(items.map(({ id, prompt }) => [id, hashOf(prompt)]))
+  const prompts = new Map(items.map((item) => [item.id, promptHashOf(item)]))
   return ({ itemId, repeat, promptHash, stopReason, output }) => {
     if (!prompts.has(itemId)) return true
     if (prompts.get(itemId) !== promptHash) return false

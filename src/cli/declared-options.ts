@@ -1,6 +1,12 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { z } from 'zod'
-import { type Declaration, newDeclarationSchema, type Sampling, settingSchema } from '../schemas/declaration.ts'
+import {
+  commonSettings,
+  type Declaration,
+  newDeclarationSchema,
+  type Sampling,
+  settingSchema
+} from '../schemas/declaration.ts'
 import type { ModelCard } from '../schemas/model-card.ts'
 import { drawOf } from './draws-of-file.ts'
 import { readJsonLines } from './read-json-lines.ts'
@@ -22,7 +28,7 @@ const runLineSchema = z.object({
 
 export function addDeclaredOptions(command: Command): Command {
   return command
-    .addOption(new Option('--setting <name>', 'how the model was asked').choices(settingSchema.options))
+    .option('--setting <name>', `how the model was asked: ${commonSettings.join(', ')}, or an adaptation`)
     .option('--sampling <json>', 'as \'{"temperature": 0, "other": {"top_p": 0.9}}\'', parseJson)
     .option('--generated-on <day>', 'on which the outputs were made, as 2026-01-31')
     .option('--card <json>', 'of the model, as \'{"maker": "A maker", "weights": "open"}\'', parseJson)

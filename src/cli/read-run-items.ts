@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { AppError, InvalidError } from '../errors.ts'
+import { exactRequestSchema, type RequestLine, requestLineSchema } from '../schemas/exact-request.ts'
 import type { ReleaseItem } from '../schemas/release.ts'
 import type { Split } from '../schemas/states.ts'
 import type { ExamineeTask } from '../workflows/releases/ask-examinee.ts'
@@ -19,11 +20,18 @@ const lineSchema = z.looseObject({
   requestHash: z.string().optional()
 })
 
+const requestSchema = requestLineSchema
+  .pick({ itemId: true, taskType: true, split: true, release: true })
+  .extend(exactRequestSchema.shape)
+
+type Request = z.infer<typeof requestSchema>
+
 export type RunSelection = {
   release: string
   split?: Split | undefined
   types?: readonly string[] | undefined
   items?: string
+  adaptation?: string
   limit?: number
 }
 
@@ -35,9 +43,11 @@ export type RunSelection = {
  *   `items_unknown`
  */
 export async function readRunItems(selection: RunSelection): Promise<ExamineeTask[]> {
-  const { release, split, types, limit } = selection
+  const { release, split, types, limit, adaptation } = selection
   const ids = selection.items === undefined ? null : readIds(selection.items)
-  const items = existsSync(release) ? await fromFile(release, split) : await fromService(release, split)
+  const items = existsSync(release)
+    ? await fromFile(release, { split, adaptation })
+    : await fromService(release, { split, adaptation })
   const wanted = items.filter(({ taskType }) => !types || types.includes(taskType.toUpperCase()))
   const limits = [...(split ? [`in the ${split} split`] : []), ...(types ? [`of the types ${types.join(', ')}`] : [])]
   const named = ids === null ? wanted : namedItems(wanted, ids, [release, ...limits].join(' '))
@@ -46,7 +56,15 @@ export async function readRunItems(selection: RunSelection): Promise<ExamineeTas
   throw new AppError('release_empty', `${release} has no items ${limits.join(' ')}`.trimEnd(), 400)
 }
 
-async function fromService(release: string, split: Split | undefined): Promise<ExamineeTask[]> {
+type Asked = { split: Split | undefined; adaptation: string | undefined }
+
+async function fromService(release: string, { split, adaptation }: Asked): Promise<ExamineeTask[]> {
+  if (adaptation !== undefined) {
+    const asked = new URLSearchParams({ adaptation, ...(split && { split }) })
+    const path = `/v1/releases/${encodeURIComponent(release)}/requests?${asked}`
+    const lines = await useService((client) => client.get<RequestLine[]>(path), { reads: true })
+    return lines.map(taskOf)
+  }
   const query = split ? `?split=${split}` : ''
   const items = await useService(
     (client) => client.list<ReleaseItem>(`/v1/releases/${encodeURIComponent(release)}/items${query}`),
@@ -55,11 +73,22 @@ async function fromService(release: string, split: Split | undefined): Promise<E
   return items.map(({ id, taskType, prompt, requestHash }) => ({ id, taskType, prompt, release, requestHash }))
 }
 
-async function fromFile(path: string, split: Split | undefined): Promise<ExamineeTask[]> {
+async function fromFile(path: string, { split, adaptation }: Asked): Promise<ExamineeTask[]> {
   const tasks = new Map<string, ExamineeTask>()
   for await (const { number, value, problem } of readJsonLines(path)) {
     const refuse = (reason: string) => new InvalidError('items_unreadable', `${path}: line ${number} ${reason}`)
     if (problem !== null) throw refuse(problem)
+    const request = requestSchema.safeParse(value)
+    if (request.success) {
+      const { itemId, adaptation: own } = request.data
+      if (adaptation !== undefined && adaptation !== own) throw refuse(`is asked as ${own}, and not as ${adaptation}`)
+      if (tasks.has(itemId)) throw refuse(`is a second item ${itemId}`)
+      if (!split || request.data.split === split) tasks.set(itemId, taskOf(request.data))
+      continue
+    }
+    if (adaptation !== undefined) {
+      throw refuse(`is no request: \`aerbench release requests --adaptation ${adaptation}\` writes them`)
+    }
     const parsed = lineSchema.safeParse(value)
     if (!parsed.success) throw refuse(`is no item: ${describe(parsed.error)}`)
     const { id, suite, taskType, prompt, examinee, release } = parsed.data
@@ -74,12 +103,30 @@ async function fromFile(path: string, split: Split | undefined): Promise<Examine
   return [...tasks.values()]
 }
 
+/** An item as its release has it asked. */
+function taskOf({
+  itemId: id,
+  taskType,
+  release,
+  requestHash,
+  adaptation,
+  messages,
+  continuations
+}: Request): ExamineeTask {
+  if (continuations) {
+    const message = `${adaptation} needs the probability of given replies, which no provider that is asked here tells: take the requests (aerbench release requests) and ask the model itself`
+    throw new InvalidError('adaptation_unsupported', message)
+  }
+  const prompt = messages.at(-1)!.content ?? ''
+  return { id, taskType, release, requestHash, adaptation, prompt, before: messages.slice(0, -1) }
+}
+
 async function render(
   { suite, taskType, examinee }: { suite?: string | undefined; taskType: string; examinee: unknown },
   refuse: (reason: string) => Error
 ): Promise<Pick<ExamineeTask, 'prompt' | 'requestHash'>> {
   // Loaded here, because a release of the service comes rendered.
-  const [{ suiteOfLine, taskTypeOfLine }, { renderItem }, { exactRequest }] = await Promise.all([
+  const [{ suiteOfLine, taskTypeOfLine }, { renderItem }, { promptRequest }] = await Promise.all([
     import('./task-type-of-line.ts'),
     import('../suites/render-item.ts'),
     import('../suites/exact-request.ts')
@@ -89,7 +136,7 @@ async function render(
   try {
     const prompt = renderItem(found, examinee)
     const [adaptation] = suiteOfLine({ suite })?.adaptations ?? []
-    return { prompt, requestHash: adaptation && exactRequest(prompt, adaptation).requestHash }
+    return { prompt, requestHash: adaptation && promptRequest(prompt, adaptation).requestHash }
   } catch {
     throw refuse(`has no examinee view of ${taskType}`)
   }

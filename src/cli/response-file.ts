@@ -13,6 +13,7 @@ const answerSchema = z.looseObject({
   release: z.string().optional(),
   output: z.string(),
   model: z.string(),
+  setting: z.string().default('zero-shot'),
   parameters: z.record(z.string(), z.unknown()),
   stopReason: z.string(),
   promptHash: z.string(),
@@ -34,6 +35,8 @@ export type ResponseFile = {
 
 export type ResponseRun = {
   model: string
+  /** How items are put. */
+  setting: string
   /** The seed is that of the first draw. */
   parameters: ModelParameters
   /** The release that this run asks an item of; null where nobody knows. Of items that are not asked, that of the others. */
@@ -107,13 +110,13 @@ function refuseOther(path: string, answer: KnownAnswer, run: ResponseRun): void 
 }
 
 /** What an answer that is there says otherwise than this run, each as `temperature 0.5 (this run: none)`. */
-function differences(answer: KnownAnswer, { model, parameters, releaseOf }: ResponseRun): string[] {
+function differences(answer: KnownAnswer, { model, setting, parameters, releaseOf }: ResponseRun): string[] {
   const release = releaseOf(answer.itemId)
   const { seed, ...rest } = answer.parameters
   // Each draw has a seed of its own.
   const base = typeof seed === 'number' ? { seed: seed - answer.repeat + 1 } : {}
-  const there: Record<string, unknown> = { model: answer.model, ...rest, ...base }
-  const here: Record<string, unknown> = { model, ...parameters }
+  const there: Record<string, unknown> = { model: answer.model, setting: answer.setting, ...rest, ...base }
+  const here: Record<string, unknown> = { model, setting, ...parameters }
   // Files from before lines named their release, and items that name none, say nothing of it.
   if (answer.release !== undefined && release !== null) Object.assign(there, { release: answer.release })
   if (answer.release !== undefined && release !== null) Object.assign(here, { release })

@@ -20,6 +20,10 @@ stays in FILE, and what they add is asked.
 of what a larger one takes. With --repeats each line names its draw in \`repeat\`, from 1; the first draw is that of a run
 without. \`aerbench submit --repeat\` sends one of them, and \`aerbench grade\` grades all.
 
+--adaptation puts the items of a question bank in another way of their release (GET /v1/releases/NAME has them): what it says goes
+to the model turn by turn, its own replies in between, and lines name it as their setting. --option-probabilities asks for
+the likeliest tokens at the beginning of each answer; where a provider has none, lines say so.
+
 --top-p, --top-k, --seed, --param and --extra-body are sent as the provider names them. What its vendor is known not to
 take is not sent, and what it refuses is left out from then on: both are told, and the latter stands in each line as
 \`refusedParameters\`. A temperature or an effort that the vendor is known to refuse is an error before anything is sent.
@@ -44,6 +48,8 @@ export function addRunCommand(program: Command): void {
     .option('--types <list>', 'task types, as EK,MM', parseTypes)
     .option('--items <list>', 'these items alone: ids as EK-1,CI-2, or a file with one a line')
     .option('--limit <items>', 'so many items, the first of each task type in turn', parsePositive)
+    .option('--adaptation <name>', 'how items are put, as hidden or 2-shot; by their prompts when left out')
+    .option('--option-probabilities', 'keep how probable the letters of options are, where the provider tells')
     .option('--repeats <draws>', 'draws of each item', parsePositive, 1)
     .option('--batch', "by the provider's batch endpoint: half the price, within a day or so")
     .option('--resume', 'go on with FILE, which has to be there')

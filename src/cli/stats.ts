@@ -6,7 +6,6 @@ import {
   boardUnitSchema,
   intervalKindSchema
 } from '../schemas/board-statistics.ts'
-import { settingSchema } from '../schemas/declaration.ts'
 import { boardMethodSchema } from '../schemas/leaderboard.ts'
 import type { FileBoardOptions } from './board-of-file.ts'
 import { terminalText } from './terminal-text.ts'
@@ -72,12 +71,7 @@ export function addStatsCommand(program: Command): void {
     )
     .option('--types <list>', 'the task types of Overall, as EK,MM', parseNames)
     .option('--weights <list>', 'of these in Overall, as EK:2,MM:1; others count 0')
-    .addOption(
-      new Option('--setting <name>', 'of the submissions; zero-shot when left out, all to mix them').choices([
-        ...settingSchema.options,
-        'all'
-      ])
-    )
+    .option('--setting <name>', 'of the submissions; zero-shot when left out, all to mix them')
     .option(
       '--manifest <file>',
       'of the release, as GET /v1/releases/NAME shows it; that of the benchmark when left out'

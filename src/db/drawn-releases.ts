@@ -8,7 +8,7 @@ import { releaseDraws, releaseItems, releases, releaseTemplates, responses } fro
 
 export type DrawRow = typeof releaseDraws.$inferSelect
 export type TemplateRow = typeof releaseTemplates.$inferSelect
-export type DrawnTemplate = Omit<TemplateRow, 'releaseName' | 'text'>
+export type DrawnTemplate = Omit<TemplateRow, 'releaseName' | 'text' | 'options' | 'shots'>
 
 /** A drawn item without what it says. */
 export type DrawnPlace = {
@@ -77,7 +77,7 @@ export async function templatesOfPositions(
   outline: DrawnOutline,
   { releaseName, from, to }: { releaseName: string; from: number; to: number }
 ): Promise<TemplateRow[]> {
-  const [first, last] = [placeOf(outline.templates, from), placeOf(outline.templates, to)]
+  const [first, last] = [placeAt(outline.templates, from), placeAt(outline.templates, to)]
   const { place } = releaseTemplates
   return await db
     .select()
@@ -89,6 +89,16 @@ export async function templatesOfPositions(
         lte(place, outline.templates[last]!.place)
       )
     )
+    .orderBy(asc(place))
+}
+
+/** All templates of a drawn release, with their texts, in order. */
+export async function allTemplates(db: Executor, releaseName: string): Promise<TemplateRow[]> {
+  const { place } = releaseTemplates
+  return await db
+    .select()
+    .from(releaseTemplates)
+    .where(eq(releaseTemplates.releaseName, releaseName))
     .orderBy(asc(place))
 }
 
@@ -144,7 +154,7 @@ function outlineOf(
   return {
     ...{ items, templates, split },
     at: (position) => {
-      const { taskType, template, domain, perspective, first, repeats } = templates[placeOf(templates, position)]!
+      const { taskType, template, domain, perspective, first, repeats } = templates[placeAt(templates, position)]!
       const provenance: DrawnPlace['provenance'] = {
         ...{ source: 'draw', template, filling: fillingOf(repeats, position - first) },
         ...(domain !== null && { domain }),
@@ -163,7 +173,7 @@ function outlineOf(
 }
 
 /** The place in the list of the template that gives the question at a position: the last that begins there or before. */
-function placeOf(templates: readonly DrawnTemplate[], position: number): number {
+export function placeAt(templates: readonly Pick<DrawnTemplate, 'first'>[], position: number): number {
   let [low, high] = [0, templates.length - 1]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)

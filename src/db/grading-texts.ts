@@ -11,15 +11,15 @@ const knownRubrics = new Map<string, Rubric>()
 const knownPrompts = new Map<string, Prompt>()
 
 /** Keeps the rubrics and examinee prompts of today, which the manifest of a release is about to name. */
-export async function keepReleaseTexts(db: Executor, { taskTypes }: Suite): Promise<void> {
+export async function keepReleaseTexts(db: Executor, { taskTypes, adaptationPrompts = {} }: Suite): Promise<void> {
   await keepRubrics(
     db,
     taskTypes.map(({ rubric }) => rubric)
   )
-  await keepPrompts(
-    db,
-    taskTypes.flatMap(({ examineePrompt }) => examineePrompt ?? [])
-  )
+  await keepPrompts(db, [
+    ...taskTypes.flatMap(({ examineePrompt }) => examineePrompt ?? []),
+    ...Object.values(adaptationPrompts)
+  ])
 }
 
 /** Keeps rubrics that a release or a panel is about to name. */

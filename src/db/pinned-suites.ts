@@ -19,10 +19,10 @@ export async function pinnedSuite(
   manifest: Manifest,
   panel: Pick<PanelDefinition, 'rubricHashes'> | null
 ): Promise<Suite> {
-  const prompts = await findPrompts(
-    db,
-    manifest.taskTypes.flatMap(({ examineePromptHash }) => examineePromptHash ?? [])
-  )
+  const prompts = await findPrompts(db, [
+    ...manifest.taskTypes.flatMap(({ examineePromptHash }) => examineePromptHash ?? []),
+    ...Object.values(manifest.adaptationPromptHashes ?? {})
+  ])
   const kept = { rubrics: await findRubrics(db, [...pinnedRubrics(manifest, panel).values()]), prompts }
   return pinSuite(findSuite(suites, manifest.suite), manifest, { panel, kept })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import stringify from 'safe-stable-stringify'
 import type { AnswerRecord } from '../schemas/answer-record.ts'
 import type { Split } from '../schemas/states.ts'
@@ -53,6 +53,16 @@ export async function storeResponses(
       return [row.itemId, was === undefined ? 'accepted' : was === contentOf(row) ? 'unchanged' : 'replaced']
     })
   )
+}
+
+/** Responses of a submission that were put in another way than its own. @param asked.usual of those that name none */
+export async function countAdaptedOtherwise(
+  db: Executor,
+  submissionId: string,
+  { adaptation, usual }: { adaptation: string; usual: string }
+): Promise<number> {
+  const named = sql`coalesce(${responses.record} ->> 'adaptation', ${usual})`
+  return await db.$count(responses, and(eq(responses.submissionId, submissionId), ne(named, adaptation)))
 }
 
 /** A response as it is stored; `createdAt` is when its output or record last changed. */

@@ -46,7 +46,7 @@ export function liveExaminee(model: Model, callModel: CallModel): Examinee {
 async function ask(model: Model, callModel: CallModel, item: ReleaseItem): Promise<Outcome> {
   const { id } = item
   try {
-    const call = await askExaminee({ model, callModel, parameters }, { ...item, repeat: 1 })
+    const { call } = await askExaminee({ model, callModel, parameters }, { ...item, repeat: 1 })
     const { text, costUsd, stopReason } = call
     if (call.status === 'done' && text?.trim()) return { id, output: text, reason: '', costUsd }
     return { id, output: null, reason: `no answer, the model stopped: ${stopReason}`, costUsd }

@@ -3,35 +3,31 @@ import { cardTexts, newModelCardSchema } from './model-card.ts'
 import { nameSchema } from './name.ts'
 
 /** How a model was asked: with the prompt alone, with tools, with texts that were looked up, or over many steps of its own. */
-export const settingSchema = z.enum(['zero-shot', 'tools', 'retrieval', 'agentic'])
-export type Setting = z.infer<typeof settingSchema>
+export const commonSettings = ['zero-shot', 'tools', 'retrieval', 'agentic'] as const
 
 /** What a submission that declares no setting counts as. */
-export const undeclaredSetting: Setting = 'zero-shot'
+export const undeclaredSetting = 'zero-shot'
+
+const namedSettings = `${commonSettings.join(', ')}, or an adaptation of the suite, as hidden or 2-shot`
+const settingForm = z.string().regex(/^(?!all$)[a-z0-9]+(?:-[a-z0-9]+){0,5}$/, { error: `must be ${namedSettings}` })
+/** One of those that any suite knows, or an adaptation of the suite: a release says which it has. */
+export const settingSchema = settingForm.max(40).meta({ description: namedSettings })
+export type Setting = z.infer<typeof settingSchema>
 
 /** The setting of a board that is not the default one; `all` mixes them. */
-export const boardSettingSchema = z.enum(['tools', 'retrieval', 'agentic', 'all'])
+export const boardSettingSchema = z.union([z.literal('all'), settingSchema], {
+  error: `must be ${namedSettings}; or all, to mix them`
+})
 export type BoardSetting = z.infer<typeof boardSettingSchema>
-
-const askedSettings = [...settingSchema.options, 'all']
 
 /**
  * The setting that a board is asked for. Naming the default is the same as naming none, so that one board has one query, one
  * hash and the bytes that it had before there were settings.
  */
 export const askedSettingSchema = z
-  .preprocess(
-    (value) => (value === undeclaredSetting ? undefined : value),
-    z
-      .enum(boardSettingSchema.options, {
-        error: 'must be zero-shot, tools, retrieval, agentic or all'
-      })
-      .optional()
-  )
+  .preprocess((value) => (value === undeclaredSetting ? undefined : value), boardSettingSchema.optional())
   .meta({
-    description:
-      'of the submissions on the board: zero-shot when left out, which those count as that declare none; `all` mixes them',
-    enum: askedSettings
+    description: `of the submissions on the board (${namedSettings}): zero-shot when left out, which those count as that declare none; \`all\` mixes them`
   })
 
 const parameterNameSchema = z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/, {

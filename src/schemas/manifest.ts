@@ -79,6 +79,10 @@ export const manifestSchema = z.object({
   }),
   /** The version of the code that finds the answer in a response. */
   answerReader: z.int().positive(),
+  /** Ways of putting its items to a model, the usual one first; left out where there is one way alone. */
+  adaptations: z.array(z.string()).min(1).optional(),
+  /** Hashes of the prompts that these say around an item, which the database keeps, by what the suite calls them. */
+  adaptationPromptHashes: z.record(z.string(), z.string()).optional(),
   /** Of a release that is drawn: open to all, so that it is for practice alone, or kept by the service until it is closed. */
   seed: z.enum(['open', 'secret']).optional(),
   /** `makers` where every maker of a judge is its own family; left out where all but three of them are `other`. */

@@ -12,12 +12,16 @@ const leastTemplates = 5
  * the seven of AER-bench. Source: 2.3.
  *
  * @param items its items, for the versions of their contents
- * @param chances what guessing scores on them, by task type, as `chancesOf` has it
+ * @param known.chances what guessing scores on them, by task type, as `meanChances` has it
+ * @param known.adaptations the ways in which all of them can be put, as `offeredAdaptations` has it
  */
 export function manifestOf(
   suite: Suite,
   items: readonly { taskType: string; contentVersion: number }[] = [],
-  chances: ReadonlyMap<string, number> = new Map()
+  {
+    chances = new Map(),
+    adaptations
+  }: { chances?: ReadonlyMap<string, number>; adaptations?: readonly string[] | undefined } = {}
 ): Manifest {
   const versions = Map.groupBy(items, ({ taskType }) => taskType)
   return {
@@ -31,6 +35,7 @@ export function manifestOf(
       ...(groups && { groups: [...groups] })
     })),
     metrics: [...suite.metrics],
+    ...(adaptations && { adaptations: [...adaptations], adaptationPromptHashes: promptHashes(suite) }),
     statistics: isOfTemplates(suite) ? { ...statistics, leastTemplates } : statistics,
     ...{ answerReader: latestReader, families: 'makers' }
   }
@@ -38,4 +43,8 @@ export function manifestOf(
 
 function isOfTemplates({ taskTypes }: Suite): boolean {
   return taskTypes.length > 0 && taskTypes.every(({ source }) => source.kind === 'generator' && source.bank)
+}
+
+function promptHashes({ adaptationPrompts = {} }: Suite): Record<string, string> {
+  return Object.fromEntries(Object.entries(adaptationPrompts).map(([name, { hash }]) => [name, hash]))
 }

@@ -41,6 +41,7 @@ export function pinSuite(
     ...suite,
     version: manifest.version,
     metrics: manifest.metrics,
+    ...pinnedAdaptations(suite, manifest, kept),
     taskTypes: manifest.taskTypes.flatMap(({ name, title, examineePromptHash = '' }) => {
       const taskType = suite.taskTypes.find((known) => known.name === name)
       const examineePrompt = kept.prompts.get(examineePromptHash) ?? taskType?.examineePrompt
@@ -49,4 +50,18 @@ export function pinSuite(
       return [readBy(manifest.answerReader, pinned)]
     })
   }
+}
+
+/** A release that names no adaptations is asked in the usual way alone. */
+function pinnedAdaptations(
+  { adaptations, adaptationPrompts = {} }: Suite,
+  { adaptations: offered, adaptationPromptHashes = {} }: Manifest,
+  { prompts }: KeptTexts
+): Pick<Suite, 'adaptations' | 'adaptationPrompts'> {
+  if (!adaptations) return {}
+  const pinned = Object.entries(adaptationPromptHashes).flatMap(([name, hash]) => {
+    const prompt = prompts.get(hash) ?? adaptationPrompts[name]
+    return prompt ? [[name, prompt] as const] : []
+  })
+  return { adaptations: offered ?? adaptations.slice(0, 1), adaptationPrompts: Object.fromEntries(pinned) }
 }

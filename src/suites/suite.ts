@@ -4,6 +4,7 @@ import type { CheckResult, Extracted, Extraction, RoundPlan } from '../ingestion
 import type { Prompt } from '../prompts.ts'
 import type { LoadedRubric } from '../rubrics.ts'
 import type { AnswerRecord } from '../schemas/answer-record.ts'
+import type { AskedMessage } from '../schemas/exact-request.ts'
 import type { Finding } from '../schemas/finding.ts'
 import type { AnnotatedFragment } from '../schemas/fragment.ts'
 import type { JsonValue } from '../schemas/json.ts'
@@ -62,6 +63,20 @@ export type TemplateBank<Content> = {
    * @returns null where the code of today has no such question type
    */
   fill(template: StoredTemplate, random: Random): Filling<Content> | null
+  /** Left out of banks whose questions are put in one way alone. */
+  adapted?: AdaptedBank<Content>
+}
+
+/** What a drawn release decides once for its adaptations: which questions are worked examples, and where placeholders stand. */
+export type AdaptedBank<Content> = {
+  /** Of the task type: questions of one group can be examples of each other, and share placeholders out evenly. */
+  groupOf(template: StoredTemplate): string
+  /** Of how many options one can give way to a placeholder; 0 where none can. */
+  options(content: Content): number
+  /** The question with the place of its placeholder: that of its right option, or of a wrong one that is drawn. */
+  placed(content: Content, place: { isRight: boolean; random: Random }): Content
+  /** The question as releases have it that were drawn before there were adaptations. */
+  bare(content: Content): Content
 }
 
 /** A template as a release stores it: whatever becomes of the code's own, the release is drawn from this. */
@@ -188,6 +203,8 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
    * @param fill puts values into `examineePrompt`
    */
   render(examinee: Content['examinee'], frame: { rubric: Rubric; fill(values: Record<string, string>): string }): string
+  /** How else its items are put to a model, in a suite that has several adaptations; left out where `render` is all. */
+  asking?: Asking<Content>
   /**
    * The answer in the text of a response, or why there is none. `readResponse` calls it, with the text that counts.
    *
@@ -217,6 +234,27 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
   chance?(content: Content): number
 }
 
+/** The ways of asking beside the usual one. */
+export type Asking<Content> = {
+  /** Whether an item can be asked so. */
+  goesWith(adaptation: string, content: Content): boolean
+  /** How many worked examples an adaptation has. */
+  shots(adaptation: string): number
+  /**
+   * What a model is asked, turn by turn; a turn of the assistant without content is the place of its own reply.
+   *
+   * @param shots items that are answered already, as many as the adaptation has or as there are
+   * @param fill puts values into a prompt of the suite's `adaptationPrompts`, by its name
+   */
+  messages(
+    adaptation: string,
+    content: Content,
+    frame: { shots: readonly Content[]; fill(prompt: string, values: Record<string, string>): string }
+  ): AskedMessage[]
+  /** Replies of which the model tells the probability, in place of one that it gives; null where it gives one. */
+  continuations(adaptation: string, content: Content): string[] | null
+}
+
 /** A question or field to which no one answer can be found, with why. */
 export type UnreadPart = { part: string; words: string }
 
@@ -236,9 +274,12 @@ export type Suite = {
   metrics: readonly Metric[]
   /**
    * Ways of putting its items to a model, by name, the usual one first: releases hand out the exact requests of each, and responses
-   * name what they answer. Left out where the prompt of an item is all that there is.
+   * name what they answer. `N` at the beginning of a name stands for any number. Left out where the prompt of an item is all that
+   * there is.
    */
   adaptations?: readonly string[]
+  /** What adaptations say around an item, by what `Asking` calls it; in the suite of a release, what it was frozen with. */
+  adaptationPrompts?: Readonly<Record<string, Prompt>>
 }
 
 /** The suites that a service serves, each under a name of its own; the first one is meant where none is named. */

@@ -28,7 +28,9 @@ describe('a manifest', () => {
   })
 
   it('holds what guessing scores on its items, and says nothing of task types without any', () => {
-    const { taskTypes } = manifestSchema.parse(manifestOf(steerMeSuite, items, chancesOf(steerMeSuite, items)))
+    const { taskTypes } = manifestSchema.parse(
+      manifestOf(steerMeSuite, items, { chances: chancesOf(steerMeSuite, items) })
+    )
     expect(taskTypes[0]!.chance).toBe(1 / 4)
     expect(taskTypes[1]).not.toHaveProperty('chance')
   })

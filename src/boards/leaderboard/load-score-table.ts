@@ -15,8 +15,9 @@ import { byMetric, findMetric } from '../../grading/metrics.ts'
 import type { BoardSetting } from '../../schemas/declaration.ts'
 import { itemSource } from '../../schemas/item-source.ts'
 import type { Resolved } from '../../schemas/leaderboard.ts'
-import type { Metric } from '../../schemas/manifest.ts'
+import type { Manifest, Metric } from '../../schemas/manifest.ts'
 import type { Provenance } from '../../schemas/states.ts'
+import { canBeGuessed, checkSetting } from '../../suites/settings.ts'
 import type { Suites } from '../../suites/suite.ts'
 import { choosePanel } from './choose-panel.ts'
 import { isOfSetting } from './choose-setting.ts'
@@ -39,7 +40,7 @@ type Asked = Wanted & { profile?: string | undefined; weights?: string | undefin
  * @param query.setting zero-shot when left out
  * @throws {NotFoundError} `release_not_found` also for one that is not frozen; `panel_not_found` when no published
  *   submission was judged by the panel
- * @throws {InvalidError} `panel_needed` when the submissions of the setting were judged by several panels and none is named
+ * @throws {InvalidError} `setting_unknown`; `panel_needed` when the submissions of the setting were judged by several panels and none is named
  */
 export async function loadScoreTable(db: Executor, query: Wanted): Promise<ScoreTable> {
   return await loadUnder(db, query, (metrics) => metrics)
@@ -79,6 +80,12 @@ async function profileOf(db: Executor, { release, profile: name }: Asked): Promi
   return await findProfile(db, { suite: manifest.suite, name })
 }
 
+/** A manifest as it holds for submissions of a setting: what guessing scores among options is nothing without them. */
+function askedSo(manifest: Manifest, setting: BoardSetting | undefined): Manifest {
+  if (canBeGuessed(setting)) return manifest
+  return { ...manifest, taskTypes: manifest.taskTypes.map(({ chance: _, ...taskType }) => taskType) }
+}
+
 async function loadUnder(
   db: Executor,
   query: Wanted,
@@ -88,6 +95,7 @@ async function loadUnder(
   if (!release) throw new NotFoundError('release', query.release)
   const { contentHash: releaseHash, manifest } = release
   const metrics = choose(manifest.metrics)
+  if (query.setting !== 'all') checkSetting({ name: manifest.suite, adaptations: manifest.adaptations }, query.setting)
   const places = metrics.map(({ name }) => manifest.metrics.findIndex((metric) => metric.name === name))
   const all = await readInTurn(() => publishedSubmissions(db, query.release))
   const ofSetting = all.filter((row) => isOfSetting(row, query.setting))
@@ -116,7 +124,15 @@ async function loadUnder(
   for (const model of unread) memory.set(keyOf(model), found.get(model)!)
   const rows = models.map((model) => found.get(model)!)
   return {
-    ...{ release: query.release, releaseHash, manifest, panel, models, items, metrics },
+    ...{
+      release: query.release,
+      releaseHash,
+      manifest: askedSo(manifest, query.setting),
+      panel,
+      models,
+      items,
+      metrics
+    },
     scores: byMetric(metrics, (_, place) => rows.map(({ scores }) => scores[place]!)),
     unscored: rows.map(({ unscored }) => unscored),
     sent: rows.map(({ sent }) => sent)

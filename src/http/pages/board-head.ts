@@ -1,7 +1,7 @@
 import { isOfSetting } from '../../boards/leaderboard/choose-setting.ts'
 import type { PanelRow } from '../../db/panels.ts'
 import type { ReleaseRow } from '../../db/releases.ts'
-import type { BoardSetting, Setting } from '../../schemas/declaration.ts'
+import { type BoardSetting, commonSettings, type Setting, undeclaredSetting } from '../../schemas/declaration.ts'
 import type { Leaderboard } from '../../schemas/leaderboard.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import { address, type Query, releasePath } from './address.ts'
@@ -50,6 +50,8 @@ const otherSettings = [
   { name: 'retrieval', title: 'Retrieval' },
   { name: 'agentic', title: 'Agentic' }
 ] as const
+
+const common: readonly string[] = commonSettings
 
 const splits = ['all', 'public', 'private'] as const
 
@@ -101,7 +103,11 @@ type Shown = { asked: BoardAsked; kept: Query }
 
 /** Links to the boards of other settings; nothing where all submissions are zero-shot. */
 function settingTabs(path: string, { asked, kept }: Shown, { settings }: Choices): Html | null {
-  const others = otherSettings.filter(({ name }) => settings.some(({ setting }) => setting === name))
+  const held = new Set(settings.map(({ setting }) => setting ?? undeclaredSetting))
+  const named = otherSettings.filter(({ name }) => held.has(name))
+  // Adaptations of a suite, which go by their names.
+  const adaptations = [...held].filter((name) => !common.includes(name)).sort()
+  const others = [...named, ...adaptations.map((name) => ({ name, title: name }))]
   if (others.length === 0 && asked.setting === undefined) return null
   const query = boardQuery(asked)
   const link = (setting: BoardSetting | undefined, text: string) => {

@@ -1,4 +1,4 @@
-import { settingSchema, undeclaredSetting } from '../../schemas/declaration.ts'
+import { commonSettings, undeclaredSetting } from '../../schemas/declaration.ts'
 import type { Submission } from '../../schemas/submission.ts'
 import { submissionPath } from './address.ts'
 import { tokenField } from './parts/account.ts'
@@ -28,7 +28,7 @@ ${lines('links', html`Links, one a line: a title, then its https address`, form)
 
 /** The fields on how the outputs were made. */
 export function howMade(form: FilledForm): Html {
-  return html`${choice('setting', 'Setting', settingSchema.options, `not declared, counts as ${undeclaredSetting}`, form)}
+  return html`${choice('setting', 'Setting', commonSettings, `not declared, counts as ${undeclaredSetting}`, form)}
 ${textField({ name: 'temperature', label: 'Temperature', attributes: html` inputmode="decimal"` }, form)}
 ${textField({ name: 'reasoningEffort', label: 'Reasoning effort, as the provider names it' }, form)}
 ${textField({ name: 'maxOutputTokens', label: 'Most output tokens, for thinking and answer', attributes: html` inputmode="numeric"` }, form)}

@@ -23,7 +23,7 @@ const hide = { hide: true }
 const querySchema = z.object({ supersedes: z.string().min(1).max(100).optional(), release: z.string().optional() })
 
 /** The form that begins a submission. */
-export function newDraftRoutes({ db, config }: Dependencies): Routes {
+export function newDraftRoutes({ db, suites, config }: Dependencies): Routes {
   return async (app) => {
     await app.register(formbody)
     app.addHook('onRequest', async (request) => {
@@ -49,7 +49,11 @@ export function newDraftRoutes({ db, config }: Dependencies): Routes {
         {
           async change(transaction, fields) {
             const asked = parseForm(newSubmissionSchema, samplingFields(fields))
-            return await openDraft(transaction, await newDraftOf(transaction, asked, caller), config.OPEN_DRAFTS)
+            return await openDraft(
+              transaction,
+              await newDraftOf({ db: transaction, suites }, asked, caller),
+              config.OPEN_DRAFTS
+            )
           },
           done: async ({ id }) => await reply.redirect(submissionPath(id), 303),
           refused: async (fault, error) => {

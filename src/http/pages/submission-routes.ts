@@ -93,7 +93,11 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
         { db, request, reply },
         {
           change: async (transaction, fields) =>
-            await changeDeclaration(transaction, id, parseForm(declarationChangeSchema, declarationFields(fields))),
+            await changeDeclaration(
+              { db: transaction, suites },
+              id,
+              parseForm(declarationChangeSchema, declarationFields(fields))
+            ),
           done: async () => await reply.redirect(submissionPath(id), 303),
           refused: async (fault, error) => {
             const declaration = { fields: typedFields(request.body), faults: faultsOf(error) }

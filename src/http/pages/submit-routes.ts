@@ -34,7 +34,7 @@ type Shown = Partial<Pick<SubmitView, 'fields' | 'fault' | 'sent' | 'draft'>>
 
 /** The way in: one form that begins a submission, sends its files and has it graded. */
 export function submitRoutes(dependencies: Dependencies): Routes {
-  const { db, config, now, visitors } = dependencies
+  const { db, suites, config, now, visitors } = dependencies
 
   return async (app) => {
     await app.register(formbody)
@@ -94,7 +94,7 @@ export function submitRoutes(dependencies: Dependencies): Routes {
       const visit = request.caller ? null : await beginVisit(transaction)
       const caller = visit?.caller ?? callerOf(request)
       actAs(caller)
-      const draft = await newDraftOf(transaction, asked, caller)
+      const draft = await newDraftOf({ db: transaction, suites }, asked, caller)
       return { ...(await openDraft(transaction, draft, config.OPEN_DRAFTS)), visit }
     })
     const { visit, ...draft } = begun

@@ -10,7 +10,7 @@ import {
 } from '../../db/releases.ts'
 import { NotFoundError } from '../../errors.ts'
 import type { PublicItem, Release, ReleaseItem } from '../../schemas/release.ts'
-import { exactRequest } from '../../suites/exact-request.ts'
+import { promptRequest } from '../../suites/exact-request.ts'
 import { findTaskType } from '../../suites/index.ts'
 import { renderItem } from '../../suites/render-item.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
@@ -78,7 +78,7 @@ export function showReleaseItem(
   const { itemId, taskType, split, examinee, gold, provenance } = row
   const prompt = renderItem(findTaskType(suite, taskType), examinee)
   const [adaptation] = suite.adaptations ?? []
-  const named = adaptation === undefined ? {} : { requestHash: exactRequest(prompt, adaptation).requestHash }
+  const named = adaptation === undefined ? {} : { requestHash: promptRequest(prompt, adaptation).requestHash }
   const view = { id: itemId, taskType, split, canary, examinee, prompt, ...named }
   const showsGold = wantsGold && (split === 'public' || seesPrivateGold)
   return showsGold ? { ...view, gold, provenance } : view

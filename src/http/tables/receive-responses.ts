@@ -9,6 +9,7 @@ import { ConflictError } from '../../errors.ts'
 import { recordOf } from '../../schemas/answer-record.ts'
 import type { Receipts } from '../../schemas/receipt.ts'
 import { responseLineSchema } from '../../schemas/submission.ts'
+import { adaptationOf } from '../../suites/settings.ts'
 import type { Suites } from '../../suites/suite.ts'
 import { layDown } from '../../workflows/releases/draw/lay-down-items.ts'
 import { otherRequests } from '../../workflows/releases/exact-requests.ts'
@@ -41,7 +42,7 @@ type Upload = {
  */
 export async function receiveResponses(
   { db, config, suites }: { db: Executor; config: Config; suites: Suites },
-  { id, releaseName, state }: SubmissionRow,
+  { id, releaseName, state, setting }: SubmissionRow,
   { body, kind, note }: Upload
 ): Promise<Receipts> {
   const { RESPONSE_MAX_BYTES, SUBMISSION_MAX_BYTES } = config
@@ -49,6 +50,7 @@ export async function receiveResponses(
   const isItem = await isItemOf(db, releaseName)
   const release = (await findRelease(db, releaseName))!
   const suite = await suiteOfRelease({ db, suites }, release)
+  const adaptation = adaptationOf(suite, setting)
   const tooLarge = { code: 'response_too_large', message: `a response may hold ${RESPONSE_MAX_BYTES} bytes` }
   const recordTooLarge = {
     code: 'record_too_large',
@@ -73,7 +75,7 @@ export async function receiveResponses(
       return isLarge ? recordTooLarge : null
     },
     store: async (sent) => {
-      const refused = await otherRequests({ db, suites }, { release, suite }, sent)
+      const refused = await otherRequests({ db, suites }, { release, suite, adaptation }, sent)
       const responses = sent.filter(({ itemId }) => !refused.has(itemId))
       await layDown(
         { db, suites },
@@ -88,7 +90,13 @@ export async function receiveResponses(
         return await storeResponses(
           transaction,
           id,
-          responses.map(({ itemId, output, ...rest }) => ({ itemId, output, record: recordOf(rest) }))
+          responses.map(({ itemId, output, ...rest }) => ({
+            ...{ itemId, output },
+            // Whoever reads the response later has to know what it answers.
+            record: recordOf(
+              adaptation === null || adaptation === suite.adaptations?.[0] ? rest : { ...rest, adaptation }
+            )
+          }))
         )
       })
       return new Map<string, Kept>([...stored, ...refused])

@@ -54,7 +54,7 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
         }
       },
       async (request, reply) => {
-        const draft = await newDraftOf(db, request.body, callerOf(request))
+        const draft = await newDraftOf(dependencies, request.body, callerOf(request))
         return await doOnce({ db, request, reply }, async (transaction) => {
           const submission = await openDraft(transaction, draft, dependencies.config.OPEN_DRAFTS)
           reply.code(201)
@@ -117,7 +117,7 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
       async (request, reply) => {
         const { id } = await ownSubmission(db, request.params.id, callerOf(request))
         return await doOnce({ db, request, reply }, async (transaction) => {
-          const declared = await changeDeclaration(transaction, id, request.body)
+          const declared = await changeDeclaration({ db: transaction, suites: dependencies.suites }, id, request.body)
           return await showSubmission(transaction, declared, callerOf(request))
         })
       }

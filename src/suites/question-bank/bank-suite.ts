@@ -1,4 +1,6 @@
 import type { Suite } from '../suite.ts'
+import { adaptationNames } from './adaptation.ts'
+import { adaptationPrompts } from './adaptation-prompts.ts'
 import { elementTask } from './element-task.ts'
 import type { AnyQuestionType } from './question-type.ts'
 import { readStories } from './stories.ts'
@@ -22,7 +24,8 @@ export function bankSuite({ name, title, taxonomy, questionTypes, stories }: Ban
     title,
     version: '1',
     metrics: [{ name: 'exact-match', range: [0, 1], better: 'higher' }],
-    adaptations: ['zero-shot'],
+    adaptations: adaptationNames,
+    adaptationPrompts,
     taskTypes: elementsOf(taxonomy).flatMap((element) => {
       const types = questionTypes[element.id]
       if (!types) return []

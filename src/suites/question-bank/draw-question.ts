@@ -1,8 +1,9 @@
 import { AppError } from '../../errors.ts'
 import { toJson } from '../../schemas/json.ts'
-import type { QuestionContent } from './content.ts'
+import type { FreeKey, QuestionContent } from './content.ts'
 import type { Draw } from './draw.ts'
-import { drawOptions } from './options.ts'
+import { drawOptions, type Option } from './options.ts'
+import type { Solution } from './question-type.ts'
 import { fill } from './story.ts'
 import type { Template } from './templates.ts'
 
@@ -44,7 +45,8 @@ export function drawQuestion({ name, type, grade, domain, perspective, texts }: 
         explanation: type.explain(values, right),
         type: type.id,
         ...{ grade, domain, perspective },
-        values: toJson(values)
+        values: toJson(values),
+        ...freeKeyOf(solution, parts.flat())
       }
     }
   }
@@ -55,6 +57,12 @@ export function drawQuestion({ name, type, grade, domain, perspective, texts }: 
 function lettered<Option>(parts: readonly (readonly Option[])[]): (Option & { letter: string })[][] {
   let used = 0
   return parts.map((options) => options.map((option) => ({ ...option, letter: letters[used++]! })))
+}
+
+function freeKeyOf(solution: Solution, options: readonly (Option & { letter: string })[]): { free?: FreeKey } {
+  if (solution.kind === 'expression') return { free: { variables: [...solution.variables] } }
+  const numbers = options.flatMap(({ letter, value }) => (value ? [[letter, [...value]] as [string, number[]]] : []))
+  return numbers.length === 0 ? {} : { free: { numbers: Object.fromEntries(numbers) } }
 }
 
 function rightOf<Option extends { mistake: string | null }>(options: readonly Option[]): Option {

@@ -5,6 +5,7 @@ import type { QuestionContent } from './content.ts'
 import { drawFrom } from './draw.ts'
 import { drawQuestion } from './draw-question.ts'
 import { perspectiveSchema } from './perspectives.ts'
+import { placeableOptions } from './placeholder.ts'
 import type { AnyQuestionType } from './question-type.ts'
 import type { Template } from './templates.ts'
 
@@ -33,6 +34,20 @@ export function elementBank(
       const content = drawQuestion(template, drawFrom(random))
       const question = content.examinee.parts.map(({ text }) => text).join('\n')
       return { content, question, key: content.gold.accepted }
+    },
+    adapted: {
+      groupOf: ({ domain, text }) => {
+        const { type, grade } = textSchema.parse(text)
+        return `${type} ${domain} ${grade}`
+      },
+      options: placeableOptions,
+      placed: (content, { isRight, random }) => {
+        const [right] = content.gold.accepted[0]!
+        const wrong = content.examinee.parts[0]!.options.filter(({ letter }) => letter !== right)
+        const placeholder = isRight ? right! : wrong[random.integer(wrong.length)]!.letter
+        return { ...content, gold: { ...content.gold, placeholder } }
+      },
+      bare: ({ examinee, gold: { free: _, placeholder: __, ...gold } }) => ({ examinee, gold })
     }
   }
 }

@@ -1,16 +1,16 @@
-import { z } from 'zod'
 import { loadPrompt } from '../../prompts.ts'
 import { loadRubric } from '../../rubrics.ts'
 import type { Finding } from '../../schemas/finding.ts'
 import type { JsonValue } from '../../schemas/json.ts'
 import type { TaskType } from '../suite.ts'
+import { type Answer, type ChoiceEvidence, evidenceSchema, readAnswer, ruleOnAnswer } from './answer.ts'
 import { showLetters, showParts } from './ask.ts'
-import { contentSchema, letterSchema, type QuestionContent } from './content.ts'
+import { asking } from './asking.ts'
+import { contentSchema, type QuestionContent } from './content.ts'
 import { openDraw } from './draw.ts'
 import { drawQuestion } from './draw-question.ts'
 import { elementBank } from './element-bank.ts'
 import type { AnyQuestionType } from './question-type.ts'
-import { readLetters } from './read-letters.ts'
 import type { PlacedElement } from './taxonomy.ts'
 import type { Template } from './templates.ts'
 
@@ -19,13 +19,6 @@ const askByPart = loadPrompt('question-bank/zero-shot-parts')
 
 /** One for all elements: a question is right or wrong as a whole. */
 const rubric = loadRubric('question-bank/choice')
-
-/** The letter chosen for each part; null where none could be read. */
-type Letters = readonly (string | null)[]
-
-const evidenceSchema = z.object({
-  parts: z.array(z.object({ chosen: letterSchema.nullable(), expected: letterSchema, mistake: z.string().nullable() }))
-})
 
 /**
  * The task type of one element of a taxonomy: its questions are drawn from its templates, and graded by exact match.
@@ -36,7 +29,7 @@ export function elementTask(
   suite: string,
   { id, name, groups, parts = 1 }: PlacedElement,
   { types, templates }: { types: readonly AnyQuestionType[]; templates: () => readonly Template[] }
-): TaskType<QuestionContent, Letters> {
+): TaskType<QuestionContent, Answer> {
   /** The order in which questions of a seed go through the templates; kept, since questions are drawn many at a time. */
   let kept: { seed: number; order: readonly Template[] } | null = null
   const orderOf = (seed: number) => {
@@ -62,24 +55,10 @@ export function elementTask(
     },
     rubric,
     examineePrompt: parts === 1 ? askOnce : askByPart,
+    asking,
     render: (examinee, { fill }) => fill({ question: showParts(examinee), letters: showLetters(examinee) }),
-    parse: (output, { examinee }) => {
-      const letters = readLetters(output, examinee.parts)
-      return letters.some((letter) => letter !== null)
-        ? { ok: true, answer: letters }
-        : { ok: false, reason: 'no_letter' }
-    },
-    rules: ({ gold: { accepted, mistakes } }, letters) => {
-      const row = nearestRow(accepted, letters)
-      const isRight = agreeing(row, letters) === letters.length
-      const parts = letters.map((chosen, part) => ({
-        chosen,
-        expected: row[part]!,
-        mistake: (chosen && mistakes[chosen]) ?? null
-      }))
-      const unread = letters.filter((letter) => letter === null).length / letters.length
-      return { dimensions: [{ dimension: 'choice', score: isRight ? 1 : 0 }], evidence: { parts }, unread }
-    },
+    parse: (output, content, _rubric, record) => readAnswer(output, content, record),
+    rules: ruleOnAnswer,
     findings,
     tellsUnread: true,
     judging: null,
@@ -106,35 +85,38 @@ export function elementTask(
   }
 }
 
-/** The accepted letters that most of the chosen ones are among; the first of several. */
-function nearestRow(accepted: readonly (readonly string[])[], letters: Letters): readonly string[] {
-  return accepted.reduce((best, row) => (agreeing(row, letters) > agreeing(best, letters) ? row : best))
-}
-
-function agreeing(row: readonly string[], letters: Letters): number {
-  return row.filter((letter, part) => letter === letters[part]).length
-}
-
 /** Part by part what was chosen, and what leads to it where that is a known mistake. No part earns anything alone. */
 function findings(_: unknown, evidence: JsonValue): Finding[] {
-  const { parts } = evidenceSchema.catch({ parts: [] }).parse(evidence)
+  const { parts, free, placeholder } = evidenceSchema.catch({ parts: [] }).parse(evidence)
   const isRight = parts.every(({ chosen, expected }) => chosen === expected)
   return parts.map(({ chosen, expected, mistake }, at) => ({
     part: parts.length === 1 ? 'question' : `part ${at + 1}`,
     dimension: 'choice',
     share: 1 / parts.length,
     score: isRight ? 1 : 0,
-    said: chosen,
+    said: free ? free.said : chosen,
     expected,
-    words: wordsFor(chosen, { expected, mistake, isRight })
+    words: free
+      ? freeWords({ chosen, expected, mistake })
+      : wordsFor(chosen, { expected, mistake, isRight, placeholder })
   }))
 }
 
-type Found = { expected: string; mistake: string | null; isRight: boolean }
+type Found = Pick<ChoiceEvidence, 'placeholder'> & { expected: string; mistake: string | null; isRight: boolean }
 
-function wordsFor(chosen: string | null, { expected, mistake, isRight }: Found): string {
+function wordsFor(chosen: string | null, { expected, mistake, isRight, placeholder }: Found): string {
   if (chosen === null) return 'no letter could be read'
+  if (placeholder?.isChosen) {
+    return isRight ? 'rightly, that no other option is correct' : 'that no other option is correct, but one was'
+  }
   if (chosen === expected)
     return isRight ? 'the right option' : 'right, but the other part is not, and both count as one'
   return mistake === null ? 'does not go with the other part' : `a wrong option: ${mistake.replaceAll('_', ' ')}`
+}
+
+/** An answer without options, as the number reader read it: nobody looked at how it was found. */
+function freeWords({ chosen, expected, mistake }: ChoiceEvidence['parts'][number]): string {
+  if (chosen === expected) return 'within 2 % of the right answer, by the number reader'
+  if (mistake === null) return 'near to no known answer, by the number reader'
+  return `a known mistake, by the number reader: ${mistake.replaceAll('_', ' ')}`
 }

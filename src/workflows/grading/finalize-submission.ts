@@ -1,11 +1,12 @@
 import { otherAttempts } from '../../db/attempts.ts'
 import type { Executor } from '../../db/client.ts'
 import { manifestOfRelease, pinnedSuite } from '../../db/pinned-suites.ts'
-import { countResponses } from '../../db/responses.ts'
+import { countAdaptedOtherwise, countResponses } from '../../db/responses.ts'
 import { moveSubmission } from '../../db/submission-states.ts'
 import { findSubmission, lockSubmission, type SubmissionRow } from '../../db/submissions.ts'
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
 import type { Delivery } from '../../schemas/states.ts'
+import { adaptationOf } from '../../suites/settings.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
 import { tellOfAttempts } from '../messages/tell-of-quota.ts'
 import type { Queue } from '../queue.ts'
@@ -37,7 +38,8 @@ export type GradingChoice = { panel?: string | undefined; delivery?: Delivery | 
  * @throws {NotFoundError} `submission_not_found`, `panel_not_found`
  * @throws {ConflictError} `release_closed`; `submission_finalized` when it is under way, or graded whole; `panel_fixed` when it has judges
  *   already and others are named; `panel_outdated`
- * @throws {InvalidError} `submission_empty` when it has no response
+ * @throws {InvalidError} `submission_empty` when it has no response; `adaptation_other` when its setting was changed after responses
+ *   were sent
  * @throws {AppError} as `reserveAttempt`
  */
 export async function finalizeSubmission(
@@ -62,6 +64,7 @@ export async function finalizeSubmission(
     if ((await countResponses(transaction, id)) === 0) {
       throw new InvalidError('submission_empty', `submission ${id} needs at least one response`)
     }
+    await refuseOtherAdaptations(transaction, submission, suite)
     const delivery = choice.delivery ?? submission.delivery
     const attemptAt = await reserveAttempt(transaction, submission, { limits: attempts, now: now() })
     const changes = { reason: null, panelId: panelId ?? chosenPanel, delivery, deadlineAt: null, attemptAt }
@@ -74,6 +77,15 @@ export async function finalizeSubmission(
     }
     return { ...submission, state: 'queued', ...changes }
   })
+}
+
+async function refuseOtherAdaptations(db: Executor, { id, setting }: SubmissionRow, suite: Suite): Promise<void> {
+  const adaptation = adaptationOf(suite, setting)
+  if (adaptation === null) return
+  const others = await countAdaptedOtherwise(db, id, { adaptation, usual: suite.adaptations![0]! })
+  if (others === 0) return
+  const message = `${others} responses of submission ${id} answer another adaptation than ${adaptation}, its setting now: send them again, or change it back`
+  throw new InvalidError('adaptation_other', message)
 }
 
 function refuseUnlessOpen({ id, state, reason }: SubmissionRow): void {

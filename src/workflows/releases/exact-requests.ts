@@ -1,14 +1,19 @@
 import stringify from 'safe-stable-stringify'
+import { findDraw } from '../../db/drawn-releases.ts'
 import { suiteOfRelease } from '../../db/pinned-suites.ts'
 import type { ReleaseItemRow, ReleaseRow } from '../../db/releases.ts'
 import { InvalidError } from '../../errors.ts'
+import { fillPrompt } from '../../prompts.ts'
 import type { ExactRequest, RequestLine } from '../../schemas/exact-request.ts'
 import type { Split } from '../../schemas/states.ts'
 import type { ResponseLine } from '../../schemas/submission.ts'
-import { exactRequest } from '../../suites/exact-request.ts'
+import { isAmong } from '../../suites/adaptation-name.ts'
+import { exactRequest, promptRequest } from '../../suites/exact-request.ts'
 import { findTaskType } from '../../suites/index.ts'
+import { readContent } from '../../suites/read-content.ts'
 import { renderItem } from '../../suites/render-item.ts'
-import type { Suite } from '../../suites/suite.ts'
+import type { ItemContent, Suite } from '../../suites/suite.ts'
+import { type AdaptedDraw, adaptedDraw } from './draw/adapted-draw.ts'
 import { exportedRows } from './export-release.ts'
 import { itemsByIds, type ReleaseDependencies } from './release-items.ts'
 
@@ -23,12 +28,12 @@ export async function* exactRequests(
   release: ReleaseRow,
   { adaptation, split }: { adaptation: string; split?: Split | undefined }
 ): AsyncGenerator<string> {
-  const suite = await suiteOfRelease(dependencies, release)
+  const requestOf = await requestsOf(dependencies, release, await suiteOfRelease(dependencies, release))
   for await (const row of exportedRows(dependencies, release, split)) {
     const { itemId, taskType, split: own } = row
     const line: RequestLine = {
       ...{ itemId, taskType, split: own, release: release.name, canary: release.canary },
-      ...requestOf(suite, row, adaptation)
+      ...requestOf(row, adaptation)
     }
     yield `${stringify(line)}\n`
   }
@@ -36,51 +41,80 @@ export async function* exactRequests(
 
 /** @throws {InvalidError} `adaptation_unknown` */
 export function checkAdaptation({ name, adaptations = [] }: Suite, adaptation: string): void {
-  if (adaptations.includes(adaptation)) return
+  if (isAmong(adaptations, adaptation)) return
   throw new InvalidError('adaptation_unknown', unknownAdaptation(name, adaptations, adaptation))
 }
 
 /**
- * Those responses that answer another request than their release hands out for the item, or that were asked in a way that the suite
- * does not know, with why they are refused. A response that names no request is taken at its sender's word, and so are all of a suite
+ * Those responses that answer another request than their release hands out for the item, or that were asked in another way than
+ * their submission, with why they are refused. A response that names no request is taken at its sender's word, and so are all of a suite
  * that has one way of asking, whose senders may keep hashes of their own.
  *
  * @param pinned.suite as the release has it
+ * @param pinned.adaptation of the submission; null in a suite that has one way of asking
  * @param responses to items of the release
  * @throws {AppError} as `itemsByIds`
  */
 export async function otherRequests(
   dependencies: ReleaseDependencies,
-  { release, suite }: PinnedRelease,
+  { release, suite, adaptation: own }: { release: ReleaseRow; suite: Suite; adaptation: string | null },
   responses: readonly ResponseLine[]
 ): Promise<Map<string, Refusal>> {
-  const { adaptations } = suite
-  if (!adaptations) return new Map()
+  const { adaptations = [] } = suite
+  if (own === null) return new Map()
   const named = responses.filter(({ requestHash }) => requestHash !== undefined)
   const items = await itemsByIds(
     dependencies,
     release,
     named.map(({ itemId }) => itemId)
   )
+  const requestOf = await requestsOf(dependencies, release, suite)
   const refused = new Map<string, Refusal>()
-  for (const { itemId, requestHash, adaptation = adaptations[0]! } of responses) {
+  for (const { itemId, requestHash, adaptation: named } of responses) {
+    const adaptation: string = named ?? own
     const item = items.get(itemId)
-    if (!adaptations.includes(adaptation)) {
+    if (!isAmong(adaptations, adaptation)) {
       const message = unknownAdaptation(suite.name, adaptations, adaptation)
       refused.set(itemId, { code: 'adaptation_unknown', message })
-    } else if (item && requestOf(suite, item, adaptation).requestHash !== requestHash) {
-      const message = `requestHash is not that of the request that release ${release.name} hands out for ${itemId} as ${adaptation}`
+    } else if (adaptation !== own) {
+      const message = `its submission is asked as ${own}, and this response names ${adaptation}: send it to a submission of that one`
+      refused.set(itemId, { code: 'adaptation_other', message })
+    } else if (item && requestOf(item, own).requestHash !== requestHash) {
+      const message = `requestHash is not that of the request that release ${release.name} hands out for ${itemId} as ${own}`
       refused.set(itemId, { code: 'request_other', message })
     }
   }
   return refused
 }
 
-type PinnedRelease = { release: ReleaseRow; suite: Suite }
 type Refusal = { code: string; message: string }
 
-function requestOf(suite: Suite, { taskType, examinee }: ReleaseItemRow, adaptation: string): ExactRequest {
-  return exactRequest(renderItem(findTaskType(suite, taskType), examinee), adaptation)
+/** How each item of a release is put to a model. */
+async function requestsOf(
+  { db }: ReleaseDependencies,
+  release: ReleaseRow,
+  suite: Suite
+): Promise<(item: ReleaseItemRow, adaptation: string) => ExactRequest> {
+  const draw = await findDraw(db, release.name)
+  const adapted = draw && (await adaptedDraw(db, { suite, canary: release.canary, draw }))
+  return (item, adaptation) => requestOf(item, { suite, adapted, adaptation })
+}
+
+function requestOf(
+  item: ReleaseItemRow,
+  { suite, adapted, adaptation }: { suite: Suite; adapted: AdaptedDraw | null; adaptation: string }
+): ExactRequest {
+  const { adaptations = [], adaptationPrompts = {} } = suite
+  const taskType = findTaskType(suite, item.taskType)
+  const { asking } = taskType
+  if (adaptation === adaptations[0] || !asking) return promptRequest(renderItem(taskType, item.examinee), adaptation)
+  const content: ItemContent = readContent(taskType, item)
+  const count = asking.shots(adaptation)
+  const shots = count === 0 ? [] : (adapted?.shotsFor(item.position, count) ?? [])
+  const fill = (name: string, values: Record<string, string>) => fillPrompt(adaptationPrompts[name]!, values)
+  const continuations = asking.continuations(adaptation, content)
+  const messages = asking.messages(adaptation, content, { shots, fill })
+  return exactRequest({ adaptation, messages, ...(continuations && { continuations }) })
 }
 
 function unknownAdaptation(suite: string, adaptations: readonly string[], adaptation: string): string {

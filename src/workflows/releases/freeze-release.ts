@@ -8,6 +8,7 @@ import { ConflictError, NotFoundError } from '../../errors.ts'
 import { chancesOf } from '../../suites/chances.ts'
 import { findSuite } from '../../suites/index.ts'
 import { manifestOf } from '../../suites/manifest-of.ts'
+import { offeredOf } from '../../suites/offered-adaptations.ts'
 import type { Suites } from '../../suites/suite.ts'
 import { releaseYield } from '../costs/release-yield.ts'
 import { assignClusters, clusterOf, frozenSplits } from './assign-splits.ts'
@@ -61,7 +62,7 @@ export async function freezeRelease(
     await insertReleaseItems(tx, rows)
     const taken = await releaseYield(tx, name)
     await keepReleaseTexts(tx, suite)
-    const manifest = manifestOf(suite, rows, chancesOf(suite, rows))
+    const manifest = manifestOf(suite, rows, { chances: chancesOf(suite, rows), adaptations: offeredOf(suite, rows) })
     await closeRelease(tx, name, { contentHash: contentHash(rows), manifest, yield: taken, frozenAt: now() })
   })
 }

@@ -8,6 +8,7 @@ import { type Provenance, provenanceSchema, type Split } from '../../schemas/sta
 import { chancesOf } from '../../suites/chances.ts'
 import { findSuite, findTaskType } from '../../suites/index.ts'
 import { manifestOf } from '../../suites/manifest-of.ts'
+import { offeredOf } from '../../suites/offered-adaptations.ts'
 import { contentReader, versionOf } from '../../suites/read-content.ts'
 import { latestReader } from '../../suites/read-response.ts'
 import type { Suite, Suites, TaskType } from '../../suites/suite.ts'
@@ -71,7 +72,10 @@ export async function importRelease(
     await keepReleaseTexts(tx, suite)
     const closed = {
       contentHash: hash,
-      manifest: { ...manifestOf(suite, rows, chancesOf(suite, rows)), answerReader },
+      manifest: {
+        ...manifestOf(suite, rows, { chances: chancesOf(suite, rows), adaptations: offeredOf(suite, rows) }),
+        answerReader
+      },
       yield: null,
       frozenAt: now
     }

@@ -103,8 +103,9 @@ type Walk = {
   held: Map<string, Release>
 }
 
-function refuseOtherBatches({ journal, model, parameters }: BatchRun, draws: readonly Draw[]): void {
-  const keys = new Set(draws.map((draw) => callKey(model, examineeRequest(parameters, draw))))
+function refuseOtherBatches(run: BatchRun, draws: readonly Draw[]): void {
+  const { journal, model, parameters } = run
+  const keys = new Set(draws.map((draw) => callKey(model, examineeRequest(parameters, draw, run))))
   const others = journal.unended().flatMap(({ keys: own }) => own.filter((key) => !keys.has(key)))
   if (others.length === 0) return
   const message = `a batch under way holds ${others.length} draws that this run does not ask: give --split, --types, --items, --limit and --repeats as before to fetch it`
@@ -113,10 +114,10 @@ function refuseOtherBatches({ journal, model, parameters }: BatchRun, draws: rea
 
 async function takeStored({ run, onAnswer, orders }: Walk, asked: readonly Draw[]): Promise<void> {
   for (const draw of asked) {
-    const request = examineeRequest(run.parameters, draw)
+    const request = examineeRequest(run.parameters, draw, run)
     const key = callKey(run.model, request)
     const stored = await run.store.find(key)
-    if (stored) await onAnswer(answerOf(stored, draw))
+    if (stored) await onAnswer(answerOf({ call: stored, before: [] }, draw, run))
     else if (orders.has(key)) orders.get(key)!.draws.push(draw)
     else orders.set(key, { key, request, draws: [draw] })
   }
@@ -323,7 +324,7 @@ async function take(
   const call = { ...toModelCall(sent, outcome.reply, tools), id: customIdOf(batch.id, key) }
   await run.store.save(call)
   release(walk, key, call.costUsd)
-  for (const draw of order.draws) await onAnswer(answerOf(call, draw))
+  for (const draw of order.draws) await onAnswer(answerOf({ call, before: [] }, draw, run))
   orders.delete(key)
 }
 

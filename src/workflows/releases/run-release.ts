@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
+import stringify from 'safe-stable-stringify'
 import { AppError } from '../../errors.ts'
 import { BudgetError } from '../../models/budget.ts'
 import type { ModelParameters, StopReason, Usage } from '../../models/model.ts'
 import type { ModelCall } from '../../models/model-calls.ts'
 import { ModelError, type ModelErrorKind } from '../../models/model-error.ts'
-import { outputTokensOf, refusedOf } from '../../models/stored-reply.ts'
-import { type AskExaminee, askExaminee, type Draw } from './ask-examinee.ts'
+import { outputTokensOf, refusedOf, storedReply } from '../../models/stored-reply.ts'
+import type { AnswerRecord } from '../../schemas/answer-record.ts'
+import { type AskExaminee, askExaminee, type Draw, type Exchange } from './ask-examinee.ts'
+import { optionProbabilities } from './option-probabilities.ts'
 
 /**
  * What a model answered to one item. A refusal and a text that was cut off are answers too, as the model had the prompt
@@ -28,10 +31,16 @@ export type RunAnswer = {
   askedOutputTokens?: number
   /** The server counts far fewer tokens than the prompt has: it seems to have cut it, as Ollama does without a word. */
   seemsCut?: true
-  /** The model gets the prompt alone. */
-  setting: 'zero-shot'
+  /** The model gets the prompt alone, or what an adaptation says. */
+  setting: string
+  /** There where its items are put in another than the usual way. */
+  adaptation?: string
+  /** What was said, where there were several turns; the answer is the last. */
+  transcript?: NonNullable<AnswerRecord['transcript']>
+  /** There where they were asked for. */
+  optionProbabilities?: NonNullable<AnswerRecord['optionProbabilities']>
   stopReason: StopReason
-  /** sha256 of the prompt. */
+  /** sha256 of the prompt, or of all turns where there are several. */
   promptHash: string
   /** Of the request that it answers, as its release hands it out. */
   requestHash?: string
@@ -71,7 +80,7 @@ export async function runRelease(
       if (outcome.stopped === null && run.isStopped()) outcome.stopped = 'stopped on request'
       if (outcome.stopped !== null) return
       try {
-        await onAnswer(answerOf(await askExaminee(run, draw), draw))
+        await onAnswer(answerOf(await askExaminee(run, draw), draw, run))
       } catch (error) {
         outcome.failures.push(failureOf(draw, error))
         if (isLasting(error)) outcome.stopped ??= messageOf(error)
@@ -82,11 +91,21 @@ export async function runRelease(
   return outcome
 }
 
-/** What a stored call says to a draw. */
-export function answerOf(call: ModelCall, { id, repeat, release, taskType, prompt, requestHash }: Draw): RunAnswer {
+/** What stored calls say to a draw: tokens, money and time are those of all of them. */
+export function answerOf(
+  { call, before }: Exchange,
+  draw: Draw,
+  { wantsProbabilities }: Pick<AskExaminee, 'wantsProbabilities'> = {}
+): RunAnswer {
+  const { id, repeat, release, taskType, prompt, requestHash, adaptation } = draw
   const refused = refusedOf(call)
   const askedOutputTokens = outputTokensOf(call)
-  const { modelId, reportedModel, parameters, stopReason, usage, costUsd, latencyMs, createdAt } = call
+  const { modelId, reportedModel, parameters, stopReason, createdAt } = call
+  const calls = [...before, call]
+  const usage = calls.map((one) => one.usage).reduce(sumOfUsages)
+  const costUsd = calls
+    .map((one) => one.costUsd)
+    .reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost))
   return {
     itemId: id,
     repeat,
@@ -98,17 +117,38 @@ export function answerOf(call: ModelCall, { id, repeat, release, taskType, promp
     parameters,
     ...(refused.length > 0 && { refusedParameters: refused }),
     ...(askedOutputTokens !== null && { askedOutputTokens }),
-    ...(seemsCut(prompt, usage) && { seemsCut: true }),
-    setting: 'zero-shot',
+    ...(seemsCut(prompt, call.usage) && { seemsCut: true }),
+    setting: adaptation ?? 'zero-shot',
+    ...(adaptation !== undefined && { adaptation }),
+    ...(before.length > 0 && { transcript: transcriptOf(draw, calls) }),
+    ...(wantsProbabilities && { optionProbabilities: optionProbabilities(storedReply(call).logProbabilities) }),
     stopReason: stopReason ?? 'other',
-    promptHash: hashOf(prompt),
+    promptHash: promptHashOf(draw),
     ...(requestHash !== undefined && { requestHash }),
     usage,
     costUsd,
-    latencyMs,
+    latencyMs: calls.reduce((sum, one) => sum + one.latencyMs, 0),
     answeredAt: createdAt.toISOString(),
     ...(call.batchId !== null && { batchId: call.batchId })
   }
+}
+
+function sumOfUsages(one: Usage | null, other: Usage | null): Usage | null {
+  if (one === null || other === null) return null
+  return {
+    inputTokens: one.inputTokens + other.inputTokens,
+    cachedInputTokens: one.cachedInputTokens + other.cachedInputTokens,
+    cacheWriteTokens: one.cacheWriteTokens + other.cacheWriteTokens,
+    outputTokens: one.outputTokens + other.outputTokens,
+    reasoningTokens: one.reasoningTokens + other.reasoningTokens
+  }
+}
+
+function transcriptOf({ before = [], prompt }: Draw, calls: readonly ModelCall[]): RunAnswer['transcript'] {
+  const replies = calls.values()
+  const said = () => replies.next().value?.text ?? ''
+  const turns = [...before, { role: 'user' as const, content: prompt }, { role: 'assistant' as const, content: null }]
+  return turns.map(({ role, content }) => ({ role, text: content ?? said() }))
 }
 
 /** Bytes of a prompt for one token that its server counts: prose has four to five in any script, and tables hardly six. */
@@ -121,8 +161,10 @@ function seemsCut(prompt: string, usage: Usage | null): boolean {
   return Buffer.byteLength(prompt) > mostBytesPerToken * usage.inputTokens
 }
 
-export function hashOf(prompt: string): string {
-  return createHash('sha256').update(prompt).digest('hex')
+/** Of what a model is asked, its own replies left open. */
+export function promptHashOf({ prompt, before = [] }: Pick<Draw, 'prompt' | 'before'>): string {
+  const asked = before.length === 0 ? prompt : stringify([...before, prompt])
+  return createHash('sha256').update(asked).digest('hex')
 }
 
 /** Nor does a disk that takes nothing more take the next answer. */

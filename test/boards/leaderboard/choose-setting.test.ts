@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { choosePanel } from '../../../src/boards/leaderboard/choose-panel.ts'
 import { isOfSetting } from '../../../src/boards/leaderboard/choose-setting.ts'
-import { boardSettingSchema, settingSchema } from '../../../src/schemas/declaration.ts'
+import { commonSettings } from '../../../src/schemas/declaration.ts'
 
 describe('isOfSetting', () => {
   it('puts every submission on one board, besides the mixed one', () => {
-    const boards = [undefined, ...boardSettingSchema.options]
-    for (const setting of [undefined, null, ...settingSchema.options]) {
+    const boards = [undefined, ...commonSettings.slice(1), 'hidden', '2-shot-car', 'all']
+    for (const setting of [undefined, null, ...commonSettings, 'hidden', '2-shot-car']) {
       const on = boards.filter((board) => isOfSetting({ setting }, board))
       expect(on).toEqual([setting === null || setting === 'zero-shot' ? undefined : setting, 'all'])
     }

@@ -25,7 +25,7 @@ const content = (accepted: string[][], mistakes: Record<string, string> = {}): Q
   }
 })
 const grade = (asked: QuestionContent, letters: (string | null)[]) => {
-  const { dimensions, evidence } = task.rules(asked, letters)
+  const { dimensions, evidence } = task.rules(asked, { letters, free: null, placeholder: null })
   return [
     dimensions[0]!.score,
     ...task.findings!(asked, evidence, task.rubric.rubric).map(({ score, expected, words }) => [score, expected, words])

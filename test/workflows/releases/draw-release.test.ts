@@ -52,7 +52,7 @@ describe('a draw', () => {
     async (name) => {
       const suite = suites.find((known) => known.name === name)!
       const plan = drawPlan(suite, { count: 9000 }, 'nine')
-      const { templates } = await drawQuestions(plan, { seed: 'nine', told: async () => {} })
+      const { templates } = await drawQuestions(plan, { suite, seed: 'nine', told: async () => {} })
       const texts = new Set<string>()
       let drawn = 0
       for (const { bank, template, items, repeats } of templates) {

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
-import { secretRandom } from '../../../statistics/random.ts'
+import { secretRandom, seededRandom } from '../../../statistics/random.ts'
 import { meanChances } from '../../../suites/chances.ts'
-import type { Filling, ItemContent, StoredTemplate, TemplateBank } from '../../../suites/suite.ts'
+import { offeredAdaptations } from '../../../suites/offered-adaptations.ts'
+import type { AdaptedBank, Filling, ItemContent, StoredTemplate, Suite, TemplateBank } from '../../../suites/suite.ts'
 import type { PlannedTemplate } from './draw-plan.ts'
+import { drawShots } from './draw-shots.ts'
 import { openHashes } from './stretch-hashes.ts'
 
 /** After so many fillings in a row whose text stands already, a template has no more to give. */
@@ -19,12 +21,18 @@ export type GivenTemplate = PlannedTemplate & {
   items: number
   /** Its fillings that repeat a text that stood already, ascending; those behind its last question are left out. */
   repeats: number[]
+  /** Of how many options one can give way to a placeholder: of each question, or one number for all; null without adaptations. */
+  options: number[] | null
+  /** Fillings of its own for worked examples; null without adaptations. */
+  shots: number[] | null
 }
 
 export type DrawOutcome = {
   templates: GivenTemplate[]
   /** What guessing scores, by task type. */
   chances: Map<string, number>
+  /** Ways in which all questions can be put; undefined where the suite has its prompts alone. */
+  adaptations: string[] | undefined
   /** sha256 of each stretch of questions, and of all of them. */
   hashes: string[]
   contentHash: string
@@ -34,15 +42,17 @@ export type DrawOutcome = {
  * Draws all questions of a plan, and keeps none: what each template gave, and a hash of each stretch of questions.
  * No question stands twice: of each template those fillings are passed over whose text stands already.
  *
+ * @param suite whose questions they are
  * @param told how many were drawn so far, now and then
  */
 export async function drawQuestions(
   plan: readonly PlannedTemplate[],
-  { seed, told }: { seed: string; told: (drawn: number) => Promise<void> }
+  { suite, seed, told }: { suite: Suite; seed: string; told: (drawn: number) => Promise<void> }
 ): Promise<DrawOutcome> {
   const templates: GivenTemplate[] = []
   const hashes = openHashes()
   const chances = meanChances()
+  const offered = offeredAdaptations(suite, { isDrawn: true })
   let standing = new Set<number>()
   let [drawn, tried] = [0, 0]
   for (const [at, planned] of plan.entries()) {
@@ -51,6 +61,8 @@ export async function drawQuestions(
     if (taskType !== plan[at - 1]?.taskType) standing = new Set()
     const first = drawn + 1
     const repeats: number[] = []
+    const options: number[] = []
+    const { adapted } = bank
     for (let [filling, items, inVain] = [0, 0, 0]; items < asked && inVain < patience; filling++) {
       const { question, content, key } = fillTemplate(bank, template, { seed, filling })!
       const text = digestOf(question)
@@ -63,6 +75,10 @@ export async function drawQuestions(
         items += 1
         drawn += 1
         if (taskType.chance) chances.add(taskType.name, taskType.chance(content))
+        if (adapted) {
+          options.push(adapted.options(content))
+          offered.add(taskType, anyPlaced(adapted, content))
+        }
         hashes.add({ taskType: taskType.name, template: template.name, examinee: content.examinee, key })
       }
       tried += 1
@@ -70,9 +86,32 @@ export async function drawQuestions(
       if (tried % questionsTold === 0) await told(drawn)
     }
     const items = drawn + 1 - first
-    templates.push({ ...planned, first, items, repeats: inFront(repeats, items) })
+    const alike = new Set(options).size === 1 ? options.slice(0, 1) : options
+    const made = { first, items, repeats: inFront(repeats, items), options: adapted ? alike : null }
+    templates.push({ ...planned, ...made, shots: null })
+    // All questions of the task type stand by now: no example of theirs is one of them.
+    if (plan[at + 1]?.taskType === taskType) continue
+    for (const given of templates.filter((one) => one.taskType === taskType && one.items > 0 && one.bank.adapted)) {
+      given.shots = drawShots(given.bank, given.template, { seed, isTaken: takenIn(standing) })
+      await turn()
+    }
   }
-  return { templates, chances: chances.means(), ...hashes.end() }
+  return { templates, chances: chances.means(), adaptations: offered.names(), ...hashes.end() }
+}
+
+/** Where its placeholder stands is decided once all are drawn; that it has a place is known by now. */
+function anyPlaced(adapted: AdaptedBank<ItemContent>, content: ItemContent): ItemContent {
+  if (adapted.options(content) === 0) return content
+  return adapted.placed(content, { isRight: true, random: seededRandom(0) })
+}
+
+function takenIn(standing: Set<number>): (question: string) => boolean {
+  return (question) => {
+    const text = digestOf(question)
+    const isTaken = standing.has(text)
+    standing.add(text)
+    return isTaken
+  }
 }
 
 /** Those repeats that stand in front of the last of so many questions. */

@@ -31,19 +31,23 @@ export async function drawRelease({ db, claim, suites, now }: DrawDependencies, 
     const { order, seed, isOpen } = draw
     const told = (drawn: number) => changeDraw(db, name, { drawn })
     const plan = drawPlan(suite, order, seed)
-    const { templates, chances, hashes, contentHash } = await drawQuestions(plan, { seed, told })
-    const given = new Set(templates.filter(({ items }) => items > 0).map(({ taskType }) => taskType))
-    if (given.size === 0) throw new InvalidError('draw_empty', `no template of release ${name} gave a question`)
-    const held = { ...suite, taskTypes: suite.taskTypes.filter((taskType) => given.has(taskType)) }
+    const drawn = await drawQuestions(plan, { suite, seed, told })
+    const { templates, chances, adaptations, hashes, contentHash } = drawn
+    const giving = new Set(templates.filter(({ items }) => items > 0).map(({ taskType }) => taskType))
+    if (giving.size === 0) throw new InvalidError('draw_empty', `no template of release ${name} gave a question`)
+    const held = { ...suite, taskTypes: suite.taskTypes.filter((taskType) => giving.has(taskType)) }
     const versions = held.taskTypes.map((taskType) => ({
       taskType: taskType.name,
       contentVersion: versionOf(taskType)
     }))
-    const manifest = { ...manifestOf(held, versions, chances), seed: isOpen ? ('open' as const) : ('secret' as const) }
+    const manifest = {
+      ...manifestOf(held, versions, { chances, adaptations }),
+      seed: isOpen ? ('open' as const) : ('secret' as const)
+    }
     await db.transaction(async (tx) => {
       await insertTemplates(tx, templates.map(rowOf(name)))
-      const drawn = templates.reduce((sum, { items }) => sum + items, 0)
-      await changeDraw(tx, name, { drawn, hashes, failure: null })
+      const given = templates.reduce((sum, { items }) => sum + items, 0)
+      await changeDraw(tx, name, { drawn: given, hashes, failure: null })
       await keepReleaseTexts(tx, suite)
       await closeRelease(tx, name, { contentHash, manifest, yield: null, frozenAt: now() })
     })
@@ -51,8 +55,8 @@ export async function drawRelease({ db, claim, suites, now }: DrawDependencies, 
 }
 
 function rowOf(releaseName: string): (template: GivenTemplate, index: number) => TemplateRow {
-  return ({ taskType, template: { name, ...template }, first, items, asked, repeats }, index) => ({
+  return ({ taskType, template: { name, ...template }, first, items, asked, repeats, options, shots }, index) => ({
     ...{ releaseName, place: index + 1, taskType: taskType.name, template: name, ...template },
-    ...{ first, items, asked, repeats }
+    ...{ first, items, asked, repeats, options, shots }
   })
 }

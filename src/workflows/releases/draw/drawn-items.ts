@@ -7,6 +7,7 @@ import { toJson } from '../../../schemas/json.ts'
 import { findSuite } from '../../../suites/index.ts'
 import { versionOf } from '../../../suites/read-content.ts'
 import type { Suite, Suites } from '../../../suites/suite.ts'
+import { type AdaptedDraw, adaptedDraw } from './adapted-draw.ts'
 import { bankedTypes } from './draw-plan.ts'
 import { fillTemplate } from './draw-questions.ts'
 import { openHashes, stretchLength } from './stretch-hashes.ts'
@@ -56,11 +57,13 @@ async function drawStretch(
   const to = Math.min(from + stretchLength - 1, outline.items)
   const templates = await templatesOfPositions(db, outline, { releaseName: name, from, to })
   const texts = new Map(templates.map((row) => [row.template, row]))
-  const banks = banksOf(findSuite(suites, release.suite))
+  const suite = findSuite(suites, release.suite)
+  const banks = banksOf(suite)
+  const adapted = await adaptedDraw(db, { suite, canary: release.canary, draw })
   const hashes = openHashes()
   const rows = Array.from({ length: to - from + 1 }, (_, index) => {
     const place = outline.at(from + index)
-    const filled = fillAt(place, { banks, texts, seed: draw.seed })
+    const filled = fillAt(place, { banks, texts, seed: draw.seed, adapted })
     if (!filled) throw moved(name)
     const { row, key } = filled
     hashes.add({ taskType: row.taskType, template: place.provenance.template, examinee: row.examinee, key })
@@ -78,14 +81,26 @@ function banksOf(suite: Suite): Banks {
 
 function fillAt(
   { itemId, position, taskType: name, split, provenance }: DrawnPlace,
-  { banks, texts, seed }: { banks: Banks; texts: ReadonlyMap<string, { text: ReleaseItemRow['gold'] }>; seed: string }
+  {
+    banks,
+    texts,
+    seed,
+    adapted
+  }: {
+    banks: Banks
+    texts: ReadonlyMap<string, { text: ReleaseItemRow['gold'] }>
+    seed: string
+    adapted: AdaptedDraw | null
+  }
 ) {
   const banked = banks.get(name)
   const { template, filling, domain = null, perspective = null } = provenance
   const stored = { name: template, domain, perspective, text: texts.get(template)!.text }
   const filled = banked && fillTemplate(banked.bank, stored, { seed, filling })
   if (!filled) return null
-  const { examinee, gold } = banked.taskType.contentSchema.parse(filled.content)
+  const { content: drawn } = filled
+  const whole = adapted ? adapted.placed(position, drawn) : (banked.bank.adapted?.bare(drawn) ?? drawn)
+  const { examinee, gold } = banked.taskType.contentSchema.parse(whole)
   const content = { examinee: toJson(examinee), gold: toJson(gold), contentVersion: versionOf(banked.taskType) }
   return { row: { itemId, position, taskType: name, split, ...content, provenance, paperId: null }, key: filled.key }
 }

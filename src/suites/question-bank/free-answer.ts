@@ -1,0 +1,61 @@
+import type { QuestionContent } from './content.ts'
+import { areEquivalent } from './expressions.ts'
+import { gradeNumber } from './grade-number.ts'
+import { finalStatement, numbersIn } from './read-free-answer.ts'
+
+/** An answer that was given without options: what was read, and the option that it comes to, null for none. */
+export type FreeAnswer = { said: string; letter: string | null }
+
+/**
+ * Reads an answer without options, and finds the option that it comes to: within 2 % of its value, of tuples in every component, and the
+ * nearest of several; a formula by its values. Source: STEER-ME, free text and error profile.
+ *
+ * @returns null where no number, or no formula, was given
+ */
+export function readFreeAnswer(output: string, { examinee, gold }: QuestionContent): FreeAnswer | null {
+  const statement = finalStatement(output)
+  if (statement === null || !gold.free) return null
+  const { options } = examinee.parts[0]!
+  const right = gold.accepted[0]![0]!
+  if ('variables' in gold.free) {
+    const { variables } = gold.free
+    const said = formulaIn(statement)
+    if (said === '') return null
+    return { said, letter: options.find(({ text }) => areEquivalent(said, text, variables))?.letter ?? null }
+  }
+  const values = gold.free.numbers
+  const length = values[right]!.length
+  const numbers = numbersIn(statement, { among: Object.values(values).flat() })
+  if (numbers.length < length) return null
+  const given = numbers.slice(-length)
+  const unit = 10 ** -decimalsOf(options.find(({ letter }) => letter === right)!.text)
+  const said = length === 1 ? String(given[0]) : `(${given.join(', ')})`
+  return { said, letter: nearestOption(given, values, unit) }
+}
+
+function nearestOption(
+  given: readonly number[],
+  values: Readonly<Record<string, readonly number[]>>,
+  displayUnit: number
+): string | null {
+  const distanceTo = (value: readonly number[]) =>
+    Math.max(
+      ...value.map((component, at) => Math.abs(given[at]! - component) / Math.max(Math.abs(component), displayUnit))
+    )
+  const within = Object.entries(values).filter(([, value]) =>
+    value.every((right, at) => gradeNumber(given[at]!, { right, others: [], displayUnit }).isWithin)
+  )
+  return within.sort(([, one], [, other]) => distanceTo(one) - distanceTo(other))[0]?.[0] ?? null
+}
+
+/** What is left of a statement without what it calls the formula, and without the end of its sentence. */
+function formulaIn(statement: string): string {
+  return statement
+    .replaceAll(/^[\s$*`]+|[\s$*`.]+$/g, '')
+    .replace(/^[^=]*[A-Za-z_*\s)]\s*=\s*(?=[^=]+$)/, '')
+    .trim()
+}
+
+function decimalsOf(text: string): number {
+  return /\.(\d+)/.exec(text)?.[1]?.length ?? 0
+}

@@ -251,8 +251,10 @@ export type Asking<Content> = {
     content: Content,
     frame: { shots: readonly Content[]; fill(prompt: string, values: Record<string, string>): string }
   ): AskedMessage[]
-  /** Replies of which the model tells the probability, in place of one that it gives; null where it gives one. */
-  continuations(adaptation: string, content: Content): string[] | null
+  /** Whether the model is not to reply, but to tell how probable each of given replies is. */
+  asksProbabilities(adaptation: string): boolean
+  /** These replies. */
+  continuations(content: Content): string[]
 }
 
 /** A question or field to which no one answer can be found, with why. */

@@ -13,8 +13,8 @@ export const asking: Asking<QuestionContent> = {
     const shown = car ? withPlaceholder : (question: QuestionContent) => question
     return askedMessages(shown(content), { style }, { shots: shots.map(shown), fill })
   },
-  continuations: (name, { examinee: { parts } }) =>
-    read(name).style === 'mc-separate' ? parts[0]!.options.map(({ letter }) => letter) : null
+  asksProbabilities: (name) => read(name).style === 'mc-separate',
+  continuations: ({ examinee: { parts } }) => parts[0]!.options.map(({ letter }) => letter)
 }
 
 const known = new Map<string, Adaptation>()

@@ -47,7 +47,7 @@ export function checkAdaptation({ name, adaptations = [] }: Suite, adaptation: s
 
 /**
  * Those responses that answer another request than their release hands out for the item, or that were asked in another way than
- * their submission, with why they are refused. A response that names no request is taken at its sender's word, and so are all of a suite
+ * their submission, with why they are refused: so are those without the probabilities that theirs asks for. A response that names no request is taken at its sender's word, and so are all of a suite
  * that has one way of asking, whose senders may keep hashes of their own.
  *
  * @param pinned.suite as the release has it
@@ -62,7 +62,10 @@ export async function otherRequests(
 ): Promise<Map<string, Refusal>> {
   const { adaptations = [] } = suite
   if (own === null) return new Map()
-  const named = responses.filter(({ requestHash }) => requestHash !== undefined)
+  const asksProbabilities = suite.taskTypes.some(
+    ({ asking }) => own !== adaptations[0] && asking?.asksProbabilities(own)
+  )
+  const named = responses.filter(({ requestHash }) => asksProbabilities || requestHash !== undefined)
   const items = await itemsByIds(
     dependencies,
     release,
@@ -70,8 +73,9 @@ export async function otherRequests(
   )
   const requestOf = await requestsOf(dependencies, release, suite)
   const refused = new Map<string, Refusal>()
-  for (const { itemId, requestHash, adaptation: named } of responses) {
-    const adaptation: string = named ?? own
+  for (const response of responses) {
+    const { itemId, requestHash } = response
+    const adaptation: string = response.adaptation ?? own
     const item = items.get(itemId)
     if (!isAmong(adaptations, adaptation)) {
       const message = unknownAdaptation(suite.name, adaptations, adaptation)
@@ -79,12 +83,20 @@ export async function otherRequests(
     } else if (adaptation !== own) {
       const message = `its submission is asked as ${own}, and this response names ${adaptation}: send it to a submission of that one`
       refused.set(itemId, { code: 'adaptation_other', message })
-    } else if (item && requestOf(item, own).requestHash !== requestHash) {
+    } else if (item && requestHash !== undefined && requestOf(item, own).requestHash !== requestHash) {
       const message = `requestHash is not that of the request that release ${release.name} hands out for ${itemId} as ${own}`
       refused.set(itemId, { code: 'request_other', message })
+    } else if (asksProbabilities && item) {
+      const untold = untoldOf(requestOf(item, own), response)
+      const message = `${own} asks how probable each option is, and optionProbabilities has none of ${untold.join(', ')}`
+      if (untold.length > 0) refused.set(itemId, { code: 'probabilities_incomplete', message })
     }
   }
   return refused
+}
+
+function untoldOf({ continuations = [] }: ExactRequest, { optionProbabilities = {} }: ResponseLine): string[] {
+  return continuations.filter((letter) => !Object.hasOwn(optionProbabilities, letter))
 }
 
 type Refusal = { code: string; message: string }
@@ -112,7 +124,7 @@ function requestOf(
   const count = asking.shots(adaptation)
   const shots = count === 0 ? [] : (adapted?.shotsFor(item.position, count) ?? [])
   const fill = (name: string, values: Record<string, string>) => fillPrompt(adaptationPrompts[name]!, values)
-  const continuations = asking.continuations(adaptation, content)
+  const continuations = asking.asksProbabilities(adaptation) ? asking.continuations(content) : null
   const messages = asking.messages(adaptation, content, { shots, fill })
   return exactRequest({ adaptation, messages, ...(continuations && { continuations }) })
 }

@@ -216,6 +216,18 @@ describe('a submission of an adaptation', () => {
     expect(shown.text).toContain('a known mistake, by the number reader')
   })
 
+  it('has the probability of every option where that is what is asked', async () => {
+    const id = await openDraft(test, team, 'open', 'a separate model', { setting: 'mc-separate' })
+    const [{ itemId, requestHash }] = (await read('open', 'mc-separate')) as [RequestLine]
+    const send = async (optionProbabilities: object) =>
+      (await putLines(test, team, id, [{ itemId, requestHash, output: 'B', optionProbabilities }])).json<Receipts>()
+        .receipts[0]
+    const incomplete = { status: 'rejected', code: 'probabilities_incomplete' }
+    expect(await send({ A: 0.1, B: 0.6, D: 0.1 })).toMatchObject(incomplete)
+    expect(await send({ unavailable: 'not_offered' })).toMatchObject(incomplete)
+    expect(await send({ A: 0.1, B: 0.6, C: 0, D: 0.1 })).toMatchObject({ status: 'accepted' })
+  })
+
   it('takes no response to another one, and no setting that there is not', async () => {
     const id = await openDraft(test, team, 'open', 'a model', { setting: 'hidden' })
     const [hidden, shown] = [(await read('open', 'hidden'))[0]!, (await read('open', 'shown'))[0]!]

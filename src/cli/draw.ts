@@ -36,6 +36,7 @@ export function addDraw(release: Command): void {
     .option('--name <name>', 'of the release; SUITE-SEED-COUNT when left out')
     .option('--elements <list>', 'task types, as EL1,EL2; all when left out', splitNames)
     .option('--templates <list>', 'names, or what they begin with; all when left out', splitNames)
+    .option('--asked-as <adaptation>', 'only what can be put so, as free-text')
     .option('--replaces <name>', 'the frozen release that this one corrects')
     .option('--note <text>', 'what it is, or what it corrects')
     .option('--json', 'one JSON document on standard output')

@@ -15,7 +15,13 @@ export const drawOrderSchema = z.strictObject({
     .array(z.string().min(1).max(200))
     .min(1)
     .optional()
-    .describe('as element/story/perspective/grade, or the beginning of such a name up to a slash; all when left out')
+    .describe('as element/story/perspective/grade, or the beginning of such a name up to a slash; all when left out'),
+  askedAs: z
+    .string()
+    .min(1)
+    .max(40)
+    .optional()
+    .describe('an adaptation: templates whose questions cannot be put so are left out, as choices in `free-text`')
 })
 export type DrawOrder = z.infer<typeof drawOrderSchema>
 

@@ -73,6 +73,21 @@ describe('the adaptations of a drawn release', () => {
     ])
   })
 
+  it('are all that the draw was ordered for, without the templates that do not go with it', async () => {
+    const order = { suite: 'steer', count: 60, taskTypes: ['endowment_effect', 'sunk_cost', 'add_sub'] }
+    const free = await draw({ ...order, name: 'free', askedAs: '2-shot-free-text' })
+    expect(free.manifest?.adaptations).toContain('N-shot-free-text')
+    expect(free.manifest?.taskTypes.map(({ name }) => name)).toEqual(['add_sub'])
+    for (const [name, askedAs, taskTypes] of [
+      ['unknown', 'aloud', ['add_sub']],
+      ['empty', 'free-text', ['sunk_cost']]
+    ] as const) {
+      const refused = { suite: 'steer', seed: 's', name, count: 4, askedAs, taskTypes }
+      const reply = await test.call(test.admin, 'POST', '/v1/releases/draw', refused)
+      expect([reply.status, reply.json<Problem>().code]).toEqual([422, 'adaptation_unknown'])
+    }
+  })
+
   it('show options in the turns that they are for, and in no other', async () => {
     for (const [adaptation, turns] of [
       ['zero-shot', [true]],

@@ -2,7 +2,9 @@ import { InvalidError } from '../../../errors.ts'
 import type { DrawOrder } from '../../../schemas/draw.ts'
 import { secretRandom } from '../../../statistics/random.ts'
 import { shuffled } from '../../../statistics/shuffled.ts'
+import { isAmong } from '../../../suites/adaptation-name.ts'
 import type { ItemContent, StoredTemplate, Suite, TaskType, TemplateBank } from '../../../suites/suite.ts'
+import { canBeAskedAs } from './asked-as.ts'
 
 /** A template and how many questions it is to give, with the task type whose bank fills it in. */
 export type PlannedTemplate = {
@@ -17,14 +19,25 @@ export type PlannedTemplate = {
  * one more than others is drawn by the seed.
  *
  * @returns in the order of the suite; of each task type in an order that is drawn, without templates that give none
- * @throws {InvalidError} `suite_not_drawn`, `task_type_not_drawn`, `template_unknown`
+ * @throws {InvalidError} `suite_not_drawn`, `task_type_not_drawn`, `template_unknown`; `adaptation_unknown`, or that it goes with none
  */
-export function drawPlan(suite: Suite, { count, taskTypes, templates }: DrawOrder, seed: string): PlannedTemplate[] {
+export function drawPlan(
+  suite: Suite,
+  { count, taskTypes, templates, askedAs }: DrawOrder,
+  seed: string
+): PlannedTemplate[] {
+  const refuse = (why: string) => new InvalidError('adaptation_unknown', `suite ${suite.name}: ${askedAs} ${why}`)
+  if (askedAs !== undefined && !isAmong(suite.adaptations ?? [], askedAs)) throw refuse('is none of its adaptations')
   const chosen = bankedTypes(suite, taskTypes)
-    .map(({ taskType, bank }) => ({ taskType, bank, stored: bank.templates().filter(isAmong(templates)) }))
+    .map(({ taskType, bank }) => ({ taskType, bank, stored: bank.templates().filter(isNamed(templates)) }))
+    .map(({ taskType, bank, stored }) => {
+      const isWanted = (template: StoredTemplate) => !askedAs || canBeAskedAs(askedAs, { taskType, bank, template })
+      return { taskType, bank, stored: stored.filter(isWanted) }
+    })
     .filter(({ stored }) => stored.length > 0)
+  if (askedAs !== undefined && chosen.length === 0) throw refuse('goes with no template that is asked for')
   for (const name of templates ?? []) {
-    if (chosen.some(({ stored }) => stored.some(isAmong([name])))) continue
+    if (chosen.some(({ stored }) => stored.some(isNamed([name])))) continue
     throw new InvalidError('template_unknown', `none of the task types has a template ${name}`)
   }
   return chosen.flatMap(({ taskType, bank, stored }, index) => {
@@ -61,7 +74,7 @@ export function bankedTypes(
 }
 
 /** Whether a template bears one of the names, or one of them is the beginning of its own up to a slash. */
-function isAmong(names: readonly string[] | undefined): (template: StoredTemplate) => boolean {
+function isNamed(names: readonly string[] | undefined): (template: StoredTemplate) => boolean {
   return ({ name }) => !names || names.some((wanted) => name === wanted || name.startsWith(`${wanted}/`))
 }
 

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
-import { secretRandom, seededRandom } from '../../../statistics/random.ts'
+import { secretRandom } from '../../../statistics/random.ts'
 import { meanChances } from '../../../suites/chances.ts'
 import { offeredAdaptations } from '../../../suites/offered-adaptations.ts'
-import type { AdaptedBank, Filling, ItemContent, StoredTemplate, Suite, TemplateBank } from '../../../suites/suite.ts'
+import type { Filling, ItemContent, StoredTemplate, Suite, TemplateBank } from '../../../suites/suite.ts'
+import { anyPlaced } from './asked-as.ts'
 import type { PlannedTemplate } from './draw-plan.ts'
 import { drawShots } from './draw-shots.ts'
 import { openHashes } from './stretch-hashes.ts'
@@ -97,12 +98,6 @@ export async function drawQuestions(
     }
   }
   return { templates, chances: chances.means(), adaptations: offered.names(), ...hashes.end() }
-}
-
-/** Where its placeholder stands is decided once all are drawn; that it has a place is known by now. */
-function anyPlaced(adapted: AdaptedBank<ItemContent>, content: ItemContent): ItemContent {
-  if (adapted.options(content) === 0) return content
-  return adapted.placed(content, { isRight: true, random: seededRandom(0) })
 }
 
 function takenIn(standing: Set<number>): (question: string) => boolean {

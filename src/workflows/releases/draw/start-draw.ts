@@ -38,6 +38,6 @@ export async function startDraw(
 
 /** Names are looked at before anything is stored; stories are read for it where templates are named. */
 function assertPlanned(suite: Suite, order: DrawOrder): void {
-  if (order.templates) drawPlan(suite, order, '')
+  if (order.templates || order.askedAs !== undefined) drawPlan(suite, order, '')
   else bankedTypes(suite, order.taskTypes)
 }

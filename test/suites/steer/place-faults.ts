@@ -16,7 +16,7 @@ const cues: Readonly<Record<string, RegExp>> = {
   prior:
     /(?:infection is|share of|success with probability|match with probability|month is|bearing with probability) _/,
   likelihood:
-    /probability _ (?:for a patient who has|if it is spam|if it will become)|(?:has rained before with probability|share of|loud with probability) _/,
+    /probability _ (?:for a patient who has|if it is spam|if it will become)|(?:has rained before the start with probability|share of|diesel engine with probability) _/,
   otherwise: /probability _ (?:for one who does not|if it is not|if it will not)/,
   marginal: /(?:match with probability|report with probability|share of) _/,
   spent: /(?:spent|put|paid) _|already paid _/,

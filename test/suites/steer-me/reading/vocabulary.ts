@@ -13,7 +13,7 @@ const either = (words: RegExp, letter?: string): Cue => ({ kind: 'either', words
 const income =
   /\b(?:spends|spend|has|have|fund|grant|budget|income|kitchen|gets|sum|allowance|prize money|trust|puts|divides|out of)\b[^_]*_|_ (?:thousand )?dollars (?:of other income|are|for both|for x|to be|to spend|set aside|is all|a month on|a week on|can buy)/i
 const goodPrice = (letter: string) => number(/\b(?:costs?|at|charges|outlay of|is|asks|price)\b[^_]*_|= _/i, letter)
-const countOf = /_ (?!(?:cents|dollars|hours|hectares|megahertz|square|acres|percent|or|upward|each|and)\b)[a-z]/
+const countOf = /_ (?!(?:cents|dollars|hundred|hours|hectares|megahertz|square|acres|percent|or|upward|each|and)\b)[a-z]/
 const holdingOf = /_ (?:hectares|megahertz|square metres|acres)|(?:monasteries|towns|with|it is|more|have) _/
 
 /** By the name of the quantity. A text may have more places that fit than one: together they have to fit in one way only. */
@@ -36,12 +36,12 @@ const vocabulary: Readonly<Record<string, Cue>> = {
   production_2: formula(/= _/),
   cost: formula(/C(?:\(q\))? = _/),
   demand: formula(/(?:Q1? = |x = |\bdemand(?:ed)?\b|wants?\b(?! to sell)|buys|watches|hand in)[^_]*_|_ [^_]*demanded/i),
-  new_demand: formula(/(?:becomes?|turns this into|from this season on|After a festival demand is)[^_]*_/),
+  new_demand: formula(/(?:becomes?|turns this into|from this season on|After a festival, demand is)[^_]*_/),
   demand_1: formula(/wants?|buy|demands|hires/),
   demand_2: formula(/_/),
   expenditure: formula(/(?:least spending|costs)[^_]*_/),
   supply: either(
-    /(?:suppl|offer|bring|sells?|\bhas|works|marks|lot of|quay|so far it is|town that|lets)[^_]*_|_ suppl|_ [^_]*offer/i
+    /(?:suppl|offer|bring|sells?|\bhas|works|marks|lot of|quay|so far it has been|town that|lets)[^_]*_|_ suppl|_ [^_]*offer/i
   ),
   new_supply: number(/(?:turns out to have|next year it will be)[^_]*_/),
   supply_1: formula(/suppl|offer|feed|rides|gives|works/),
@@ -49,7 +49,7 @@ const vocabulary: Readonly<Record<string, Cue>> = {
   inverse_demand: formula(/(?:demand|pay|value|worth)[^_]*_/i),
   inverse_supply: formula(/supply|at least P|least price/i),
   marginal_cost: either(/(?:costs?|inverse supply)[^_]*_/i),
-  marginal_harm: formula(/(?:spoils|costs fishers)[^_]*_/),
+  marginal_harm: formula(/(?:does harm of|costs fishers)[^_]*_/),
   land_demand: formula(/demand/),
   adjustment_cost: formula(/costs _/),
   // Single numbers.
@@ -148,7 +148,7 @@ const vocabulary: Readonly<Record<string, Cue>> = {
 
   output: number(/_ (?:stacks|chapters)/),
   capital_share: number(/capital (?:is|has)/),
-  output_growth: number(/output grew|treatments rose/),
+  output_growth: number(/output grew|treatments changed/),
   capital_growth: number(/capital by|equipment by/),
   labour_growth: number(/labour by|staff by/),
   discount_factor: number(/discount|counts|multiplied/),
@@ -223,7 +223,7 @@ const hourPaid = number(
 const production = { price: outputPrice, wage: hourPaid }
 const goodsBehindDollars = {
   price_x: number(/\b(?:at|costs?)\b[^_]*_ (?:hundred|thousand|dollars)/i, 'x'),
-  price_y: number(/\b(?:at|frame|blankets|clay|costs?|and)\b[^_]*_ (?:hundred|thousand|dollars)/i, 'y'),
+  price_y: number(/\b(?:at|tape|blankets|clay|costs?|and)\b[^_]*_ (?:hundred|thousand|dollars)/i, 'y'),
   target: number(
     /(?:utility|is at|it at|strength of|Exactly|support of|needs|reach|and|way to)\b[^_]*_(?! (?:(?:hundred|thousand) )?dollars)/i
   )
@@ -309,8 +309,8 @@ const own: Readonly<Record<string, Readonly<Record<string, Cue>>>> = {
   aggregation_of_labor_supply: aggregation,
   aggregation_of_capital_demand: aggregation,
   'factor_shares_equilibrium share_from_payments': {
-    labour: number(/_ (?:hours of work|thousand hours are worked)/),
-    capital: number(/_ (?:hours of machines|thousand crane)/),
+    labour: number(/_ (?:hundred hours of work|thousand hours are worked)/),
+    capital: number(/_ (?:hundred hours of machines|thousand crane)/),
     wage: number(/work (?:at|costs) _/),
     rental: number(/(?:machines at|crane costs) _/)
   },
@@ -338,7 +338,7 @@ export const phrases: Readonly<Record<string, RegExp>> = {
     /(?:board|discussion|objective|hand|functions):? ((?:[-\d(]|x|min|ln|sqrt).+?)\. (?:Exactly|Which|For|Patients|By)\b/,
   property: /(?:of them|of the four|proposal) ([a-z].*?)[.?]/,
   behaviour: /marginal utility (?:that )?([a-z].*?)\?/,
-  relation: /(?:treatments|are the two) (perfect .*?|neither .*?|[a-z].*?)\?/,
+  relation: /(?:treatments|on stage) (perfect .*?|neither .*?|[a-z].*?)\?/,
   good: /(?:quantity|elasticity of) (\w)\b/,
   payments: /(?:before|dollars): ([\d., ]+?)(?: dollars,|\. The)/,
   early_date: /[\d.]+ dollars (at once|now|today|in [\w ]+?),? or/,
@@ -346,7 +346,7 @@ export const phrases: Readonly<Record<string, RegExp>> = {
   price_prospects: /(?:price will be|in thousand dollars,) (.+?)\. (?:Machines|Adding)/,
   profits: /(?:profits of|earn) (.+?)(?: at the end| thousand dollars, one)/,
   condition:
-    /(?:is this: |In this market |finds that |in which |where )(.+?)\. (?:(?:\w+ ){1,3}knows? |A regulator|With full|Before people|Apart from)/,
+    /(?:is this: |In this market |finds that |in which |where )(.+?)\. (?:(?:\w+ ){1,3}knows? |A regulator|With full|Before people|Besides)/,
   effect: /(?:one of them|four levies) (.+?)\?/,
   reform: /The (?:city|authority) (.+?)\. What/,
   side: /(?:remitted by|paid to) the (\w+)/,

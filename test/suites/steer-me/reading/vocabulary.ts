@@ -13,7 +13,8 @@ const either = (words: RegExp, letter?: string): Cue => ({ kind: 'either', words
 const income =
   /\b(?:spends|spend|has|have|fund|grant|budget|income|kitchen|gets|sum|allowance|prize money|trust|puts|divides|out of)\b[^_]*_|_ (?:thousand )?dollars (?:of other income|are|for both|for x|to be|to spend|set aside|is all|a month on|a week on|can buy)/i
 const goodPrice = (letter: string) => number(/\b(?:costs?|at|charges|outlay of|is|asks|price)\b[^_]*_|= _/i, letter)
-const countOf = /_ (?!(?:cents|dollars|hundred|hours|hectares|megahertz|square|acres|percent|or|upward|each|and)\b)[a-z]/
+const countOf =
+  /_ (?!(?:cents|dollars|hundred|hours|hectares|megahertz|square|acres|percent|or|upward|each|and)\b)[a-z]/
 const holdingOf = /_ (?:hectares|megahertz|square metres|acres)|(?:monasteries|towns|with|it is|more|have) _/
 
 /** By the name of the quantity. A text may have more places that fit than one: together they have to fit in one way only. */

@@ -5,6 +5,7 @@ import { openaiChatReply } from '../../src/demo/wire-formats.ts'
 
 /** How a question of a bank ends; of those it always takes the first option. */
 const asksForLetter = /Reply with (its|one) letter/
+const asksForReasons = /Think it through step by step, and write down how you come to your answer\.$/
 
 export type ExamineeServer = { url: string; close(): Promise<void> }
 
@@ -20,7 +21,12 @@ export async function startExamineeServer(
     const body = await text(request)
     const { model = '', messages = [] } = request.url?.endsWith('/chat/completions') ? JSON.parse(body) : {}
     const prompt = String(messages.at(-1)?.content)
-    const answer = answers.get(prompt) ?? (asksForLetter.test(prompt) ? 'A' : undefined)
+    const reply = asksForLetter.test(prompt)
+      ? 'A'
+      : asksForReasons.test(prompt)
+        ? 'It follows from the numbers.'
+        : undefined
+    const answer = answers.get(prompt) ?? reply
     response.setHeader('content-type', 'application/json')
     if (answer !== undefined) {
       response.end(JSON.stringify(openaiChatReply({ model, text: answer, inputCharacters: body.length })))

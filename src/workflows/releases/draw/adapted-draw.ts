@@ -17,6 +17,9 @@ export type AdaptedDraw = {
 }
 
 type Known = { row: TemplateRow; bank: TemplateBank<ItemContent>; group: string }
+type Shot = Known & { shot: number }
+
+const mostShots = 500
 
 /** By canary, which no two releases share. */
 const kept = new LRUCache<string, AdaptedDraw>({ max: 4 })
@@ -54,6 +57,15 @@ function adaptedOf(known: readonly Known[], seed: string): AdaptedDraw {
     ({ group }) => group
   )
   const randomFor = (what: string) => secretRandom(seed, what)
+  // Neighbours are of one group, and share its examples.
+  const filled = new LRUCache<string, ItemContent>({ max: mostShots })
+  const fill = ({ bank, row, shot }: Shot) => {
+    const { content } = fillShot(bank, storedOf(row), { seed, shot })!
+    const options = bank.adapted!.options(content)
+    if (options === 0) return content
+    const random = randomFor(`${row.template} placeholder of shot ${shot}`)
+    return bank.adapted!.placed(content, { isRight: random.integer(options) === 0, random })
+  }
   return {
     placed: (position, content) => {
       const at = placeAt(rows, position)
@@ -64,12 +76,11 @@ function adaptedOf(known: readonly Known[], seed: string): AdaptedDraw {
     shotsFor: (position, count) => {
       const own = shots.get(known[placeAt(rows, position)]!.group) ?? []
       const chosen = shuffled(own, randomFor(`shots ${position}`)).slice(0, count)
-      return chosen.map(({ bank, row, shot }) => {
-        const { content } = fillShot(bank, storedOf(row), { seed, shot })!
-        const options = bank.adapted!.options(content)
-        if (options === 0) return content
-        const random = randomFor(`${row.template} placeholder of shot ${shot}`)
-        return bank.adapted!.placed(content, { isRight: random.integer(options) === 0, random })
+      return chosen.map((one) => {
+        const name = `${one.row.template} ${one.shot}`
+        const known = filled.get(name) ?? fill(one)
+        filled.set(name, known)
+        return known
       })
     }
   }

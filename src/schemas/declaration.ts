@@ -9,15 +9,18 @@ export const commonSettings = ['zero-shot', 'tools', 'retrieval', 'agentic'] as 
 export const undeclaredSetting = 'zero-shot'
 
 const namedSettings = `${commonSettings.join(', ')}, or an adaptation of the suite, as hidden or 2-shot`
-const settingForm = z.string().regex(/^(?!all$)[a-z0-9]+(?:-[a-z0-9]+){0,5}$/, { error: `must be ${namedSettings}` })
 /** One of those that any suite knows, or an adaptation of the suite: a release says which it has. */
-export const settingSchema = settingForm.max(40).meta({ description: namedSettings })
+export const settingSchema = z
+  .string()
+  .regex(/^(?!all$)[a-z0-9]+(?:-[a-z0-9]+){0,5}$/, { error: `must be ${namedSettings}` })
+  .max(40)
 export type Setting = z.infer<typeof settingSchema>
 
 /** The setting of a board that is not the default one; `all` mixes them. */
-export const boardSettingSchema = z.union([z.literal('all'), settingSchema], {
-  error: `must be ${namedSettings}; or all, to mix them`
-})
+export const boardSettingSchema = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+){0,5}$/, { error: `must be ${namedSettings}; or all, to mix them` })
+  .max(40)
 export type BoardSetting = z.infer<typeof boardSettingSchema>
 
 /**

@@ -210,7 +210,7 @@ describe('aerbench submit', () => {
     const count = async () => (await service.call(environment.AERBENCH_KEY!, 'GET', '/v1/submissions')).text
     const before = await count()
     for (const [option, value, words] of [
-      ['--setting', 'few-shot', 'Allowed choices are zero-shot, tools, retrieval, agentic'],
+      ['--setting', 'Few shots', '--setting: must be zero-shot, tools, retrieval, agentic, or an adaptation'],
       ['--sampling', '{temperature}', 'must be JSON'],
       ['--sampling', '{"temperature": "0"}', '--sampling.temperature'],
       ['--generated-on', '9999-01-01', '--generated-on: must not be in the future']
@@ -220,6 +220,11 @@ describe('aerbench submit', () => {
         stderr: expect.stringContaining(words)
       })
     }
+    // Whether its suite has an adaptation the release says.
+    expect(await submit(file, ...named, '--setting', '2-shot')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('suite aer knows no setting 2-shot, but zero-shot, tools, retrieval, agentic')
+    })
     expect(await count()).toBe(before)
   })
 

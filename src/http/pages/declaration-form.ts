@@ -28,12 +28,17 @@ ${lines('links', html`Links, one a line: a title, then its https address`, form)
 
 /** The fields on how the outputs were made. */
 export function howMade(form: FilledForm): Html {
-  return html`${choice('setting', 'Setting', commonSettings, `not declared, counts as ${undeclaredSetting}`, form)}
+  return html`${choice('setting', 'Setting', settingsOf(form), `not declared, counts as ${undeclaredSetting}`, form)}
 ${textField({ name: 'temperature', label: 'Temperature', attributes: html` inputmode="decimal"` }, form)}
 ${textField({ name: 'reasoningEffort', label: 'Reasoning effort, as the provider names it' }, form)}
 ${textField({ name: 'maxOutputTokens', label: 'Most output tokens, for thinking and answer', attributes: html` inputmode="numeric"` }, form)}
 ${lines('other', html`Other parameters, one a line, as <code>top_p=0.9</code>`, form)}
 ${textField({ name: 'generatedOn', label: 'Day on which they were made, as 2026-01-31; the last one, where they took several' }, form)}`
+}
+
+/** An adaptation that was declared by other means stays what it is. */
+function settingsOf({ fields: { setting } }: FilledForm): string[] {
+  return [...new Set([...commonSettings, ...(setting ? [setting] : [])])]
 }
 
 function choice(

@@ -3,13 +3,11 @@ import { foundations } from '../../../src/suites/steer/foundations/index.ts'
 import { steerFoundations } from '../../oracles/adapters/steer-foundations.ts'
 import { drawQuestion } from '../question-bank/draw-question.ts'
 import { describeSetting } from './describe-setting.ts'
-import { foundationReaders } from './foundation-readers.ts'
 
 describeSetting({
   folder: 'foundations',
   types: foundations,
-  answers: steerFoundations,
-  readers: foundationReaders
+  answers: steerFoundations
 })
 
 it('asks forty different questions about secrets, with each reply right in every situation', () => {

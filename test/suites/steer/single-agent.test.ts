@@ -1,6 +1,5 @@
 import { singleAgent } from '../../../src/suites/steer/single-agent/index.ts'
 import { steerSingleAgent } from '../../oracles/adapters/steer-single-agent.ts'
 import { describeSetting } from './describe-setting.ts'
-import { singleAgentReaders } from './single-agent-readers.ts'
 
-describeSetting({ folder: 'single-agent', types: singleAgent, answers: steerSingleAgent, readers: singleAgentReaders })
+describeSetting({ folder: 'single-agent', types: singleAgent, answers: steerSingleAgent })

@@ -1,8 +1,8 @@
-import { faultsOf, fieldsIn } from '../../../../src/suites/question-bank/story.ts'
-import { foundationReaders } from '../../steer/foundation-readers.ts'
+import { faultsOf } from '../../../../src/suites/question-bank/story.ts'
 import { placeFaults } from '../../steer/place-faults.ts'
-import { singleAgentReaders } from '../../steer/single-agent-readers.ts'
-import { readingFaults, valuesOf } from '../../steer-me/reading/reading-faults.ts'
+import { readers } from '../../steer/readers/index.ts'
+import { readAgainstKey } from '../../steer/readers/reader.ts'
+import { readingFaults, textsOf, valuesOf } from '../../steer-me/reading/reading-faults.ts'
 import { drawQuestion } from '../draw-question.ts'
 import { tellingFaults } from '../telling-faults.ts'
 import { typeFaults } from '../type-faults.ts'
@@ -12,7 +12,6 @@ import type { Subject } from './subjects.ts'
 const drawsToMove = 40
 /** What a day has of hours, and what a grade fixes. */
 const constants = ['time', 'hours', 'times', 'rounds']
-const readers = { ...foundationReaders, ...singleAgentReaders }
 
 /** Everything that the gates tell of a story and its type; what makes them fail counts as told. */
 export function faultsToldOf(subject: Subject, draws: number): string[] {
@@ -48,10 +47,7 @@ function drawn({ suite, element, story, type, grade }: Subject, seed: number): s
   const reader = readers[`${element} ${type.id}`]
   const question = drawQuestion(type, seed, grade)
   if (!reader || !question) return own
-  const options = question.parts[0]!.map(({ text }) => text)
-  const right = question.parts.map((part) => part.find(({ mistake }) => mistake === null)!.text).join('; ')
   const fields = type.fields(question.values)
-  const isPrinted = fieldsIn(story.text).length > 0
-  const read = reader({ fields, options })
-  return read === right || !isPrinted ? own : [...own, `the text leads to ${read}, the question has ${right}`]
+  const { read, right } = readAgainstKey(reader, { texts: textsOf(story, type, grade)(fields), fields, question })
+  return read === right ? own : [...own, `the text leads to ${read}, the question has ${right}`]
 }

@@ -6,13 +6,13 @@ import { templatesOf } from '../../../../src/suites/question-bank/templates.ts'
 import { answerFaults } from './answer-faults.ts'
 import { readStory } from './read-story.ts'
 
-/** A story told of somebody whose sex is not told, or of nobody: the one telling that is read. */
-export function tellingOf(story: Story, type: AnyQuestionType, grade: number) {
+/** The parts of a story told of somebody whose sex is not told, or of nobody: the one telling that is read. */
+export function textsOf(story: Story, type: AnyQuestionType, grade: number) {
   const template = templatesOf([{ ...story, perspectives: ['third_person_anonymous'] }], {
     types: [type],
     grades: [grade]
   })[0]!
-  return (fields: Readonly<Record<string, string>>) => template.texts.map((text) => fill(text, fields)).join('\n\n')
+  return (fields: Readonly<Record<string, string>>) => template.texts.map((text) => fill(text, fields))
 }
 
 /** Values of a type, drawn until they hold. */
@@ -41,7 +41,7 @@ export function readingFaults(
   const values = valuesOf(type, seed, grade)
   const fields = type.fields(values)
   const names = Object.keys(fields)
-  const reading = readStory(tellingOf(story, type, grade)(fields), { element, type: type.id, names })
+  const reading = readStory(textsOf(story, type, grade)(fields).join('\n\n'), { element, type: type.id, names })
   if ('fault' in reading) return [reading.fault]
   return [
     ...names

@@ -1,4 +1,5 @@
-import type { Reader } from './describe-setting.ts'
+import { logicReaders } from './logic.ts'
+import type { Reader } from './reader.ts'
 
 /** The option that shows a number to its last digit, as a reader with a calculator finds it; empty where none does. */
 export function optionOf(options: readonly string[], value: number): string {
@@ -33,6 +34,18 @@ export const foundationReaders: Readonly<Record<string, Reader>> = {
     const order = options.toSorted((one, other) => Number(one) - Number(other))
     return fields.goal === 'highest' ? order.at(-1)! : order[0]!
   },
+  'optimize_continuous quadratic': readBestPlace('largest'),
+  'optimize_continuous average_cost': readBestPlace('smallest'),
+  'optimize_continuous quadratic_value': ({ fields, options }) => {
+    const curve = curveOf(fields.function!)
+    let [from, to] = [0, 1000]
+    for (let step = 0; step < 200; step++) {
+      const third = (to - from) / 3
+      if (curve(from + third) < curve(to - third)) from += third
+      else to -= third
+    }
+    return optionOf(options, curve((from + to) / 2))
+  },
   'optimize_continuous open_box': ({ fields, options }) => optionOf(options, Number(fields.side) / 6),
   'constrained_optimization one_resource_knapsack': ({ fields, options }) => {
     const limit = Number(fields.limit)
@@ -63,22 +76,22 @@ export const foundationReaders: Readonly<Record<string, Reader>> = {
   'prob_basic single_draw': ({ fields, options }) => optionOf(options, shareOf(fields)),
   'prob_basic repeated_draw': ({ fields, options }) =>
     optionOf(options, shareOf(fields) ** ['', 'once', 'twice', 'three times', 'four times'].indexOf(fields.times!)),
+  'prob_basic all_coins_same': ({ fields, options }) => {
+    const tosses = ['no', 'one', 'two', 'three', 'four', 'five', 'six'].indexOf(fields.coins!)
+    const ways = Array.from({ length: 2 ** tosses }, (_, way) => way.toString(2).padStart(tosses, '0'))
+    return optionOf(options, ways.filter((way) => !way.includes('0')).length / ways.length)
+  },
   'bayes_rule posterior': ({ fields, options }) => {
     const [prior, likelihood, otherwise] = [fields.prior, fields.likelihood, fields.otherwise].map(Number)
     return optionOf(options, 1 / (1 + (otherwise! * (1 - prior!)) / (likelihood! * prior!)))
   },
   'bayes_rule marginal_given': ({ fields, options }) =>
     optionOf(options, (Number(fields.prior) / Number(fields.marginal)) * Number(fields.likelihood)),
-  ...Object.fromEntries(
-    ['medicine', 'technology', 'sports', 'music', 'nature'].map((domain) => [
-      `categorical_syllogism validity_${domain}`,
-      readSyllogism
-    ])
-  ),
   'first_order_false_belief location': ({ fields }) =>
     `in the ${fields.seen!.includes('watches the whole move') ? fields.moved_to : fields.start}`,
   'second_order_false_belief location': ({ fields }) =>
-    `in the ${fields.seen!.includes('nods') ? fields.moved_to : fields.start}`
+    `in the ${fields.seen!.includes('nods') ? fields.moved_to : fields.start}`,
+  ...logicReaders
 }
 
 /** Of what is drawn, the share that has the target colour. */
@@ -88,27 +101,22 @@ function shareOf({ counts, target }: Readonly<Record<string, string>>): number {
   return Number(wanted[1]) / all.reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
-/** Validity by drawing every universe of up to three things, each with or without each of the three names. */
-function readSyllogism({ fields }: { fields: Readonly<Record<string, string>> }): string {
-  const read = (text: string) => {
-    const [, quantifier, subject, denied, predicate] = /^(All|No|Some) (.+?) are (not )?(.+)\.$/.exec(text)!
-    return { quantifier: quantifier!, subject: subject!, isDenied: Boolean(denied), predicate: predicate! }
+/** The option at which the printed formula is largest or smallest: each is tried. */
+function readBestPlace(wanted: 'largest' | 'smallest'): Reader {
+  return ({ fields, options }) => {
+    const curve = curveOf(fields.function!)
+    const worth = (option: string) => curve(Number(option)) * (wanted === 'largest' ? 1 : -1)
+    return options.reduce((best, option) => (worth(option) > worth(best) ? option : best))
   }
-  const [first, second, conclusion] = [fields.first!, fields.second!, fields.conclusion!].map(read)
-  const names = [...new Set([first!, second!].flatMap(({ subject, predicate }) => [subject, predicate]))]
-  const isTrue = (statement: ReturnType<typeof read>, things: readonly number[]) => {
-    const isA = (thing: number, name: string) => (thing >> names.indexOf(name)) % 2 === 1
-    const subjects = things.filter((thing) => isA(thing, statement.subject))
-    const hits = subjects.filter((thing) => isA(thing, statement.predicate))
-    if (statement.quantifier === 'All') return hits.length === subjects.length
-    if (statement.quantifier === 'No') return hits.length === 0
-    return statement.isDenied ? hits.length < subjects.length : hits.length > 0
-  }
-  const universes = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((a) =>
-    [0, 1, 2, 3, 4, 5, 6, 7].flatMap((b) => [0, 1, 2, 3, 4, 5, 6, 7].map((c) => [a, b, c]))
-  )
-  const hasCounterexample = universes.some(
-    (things) => isTrue(first!, things) && isTrue(second!, things) && !isTrue(conclusion!, things)
-  )
-  return hasCounterexample ? 'No, the conclusion does not follow' : 'Yes, the conclusion follows'
+}
+
+/** Sums of multiples of x^2, x and 1/x. */
+function curveOf(formula: string): (x: number) => number {
+  const terms = formula.replaceAll(' - ', ' + -').split(' + ')
+  return (x) =>
+    terms.reduce((total, term) => {
+      const coefficient = Number(term.replace(/x\^2$|x$|\/x$/, '').replace(/^-?$/, '$&1'))
+      if (term.endsWith('x^2')) return total + coefficient * x * x
+      return total + (term.endsWith('/x') ? coefficient / x : coefficient * x)
+    }, 0)
 }

@@ -1,5 +1,6 @@
-import type { Reader } from './describe-setting.ts'
-import { expectationOf, numbersIn, optionOf } from './foundation-readers.ts'
+import { consistencyReaders } from './consistency.ts'
+import { expectationOf, numbersIn, optionOf } from './foundations.ts'
+import type { Reader } from './reader.ts'
 
 const near = 1e-6
 
@@ -41,7 +42,8 @@ export const singleAgentReaders: Readonly<Record<string, Reader>> = {
     if (device!.includes('never put back') || (loaded && Number(loaded[1]) < 0.5))
       return `${other} is more likely than ${same}`
     return loaded ? `${same} is more likely than ${other}` : `${same} and ${other} are equally likely`
-  }
+  },
+  ...consistencyReaders
 }
 
 type Valued = { label: string; value: number }

@@ -1,6 +1,11 @@
 import { foundationReaders } from './foundations.ts'
+import { normalFormReaders } from './normal-form.ts'
 import type { Reader } from './reader.ts'
 import { singleAgentReaders } from './single-agent.ts'
 
 /** By element and type: how the printed questions of STEER are answered without the code that drew them. */
-export const readers: Readonly<Record<string, Reader>> = { ...foundationReaders, ...singleAgentReaders }
+export const readers: Readonly<Record<string, Reader>> = {
+  ...foundationReaders,
+  ...singleAgentReaders,
+  ...normalFormReaders
+}

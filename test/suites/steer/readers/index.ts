@@ -1,11 +1,17 @@
+import { bayesianGameReaders } from './bayesian-games.ts'
+import { extensiveFormReaders } from './extensive-form.ts'
 import { foundationReaders } from './foundations.ts'
 import { normalFormReaders } from './normal-form.ts'
 import type { Reader } from './reader.ts'
+import { repeatedGameReaders } from './repeated-games.ts'
 import { singleAgentReaders } from './single-agent.ts'
 
 /** By element and type: how the printed questions of STEER are answered without the code that drew them. */
 export const readers: Readonly<Record<string, Reader>> = {
   ...foundationReaders,
   ...singleAgentReaders,
-  ...normalFormReaders
+  ...normalFormReaders,
+  ...extensiveFormReaders,
+  ...repeatedGameReaders,
+  ...bayesianGameReaders
 }

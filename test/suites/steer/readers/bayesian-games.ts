@@ -1,4 +1,4 @@
-import { optionOf } from './foundations.ts'
+import { optionOf } from './numbers.ts'
 import { payoffsIn, playersOf, tablesIn } from './read-game.ts'
 import type { Reader } from './reader.ts'
 

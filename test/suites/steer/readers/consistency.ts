@@ -1,4 +1,4 @@
-import { numbersIn } from './foundations.ts'
+import { numbersIn } from './numbers.ts'
 import type { Printed, Reader } from './reader.ts'
 
 /** What somebody of one disposition takes in each part; of equals nobody is asked. */

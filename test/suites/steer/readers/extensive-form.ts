@@ -1,4 +1,4 @@
-import { numbersIn, optionOf } from './foundations.ts'
+import { numbersIn, optionOf } from './numbers.ts'
 import type { Reader } from './reader.ts'
 
 type Payoffs = Readonly<Record<string, number>>

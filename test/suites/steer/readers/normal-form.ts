@@ -1,4 +1,4 @@
-import { optionOf } from './foundations.ts'
+import { optionOf } from './numbers.ts'
 import { type PrintedGame, readGame, type Seat } from './read-game.ts'
 import type { Printed, Reader } from './reader.ts'
 

@@ -1,4 +1,4 @@
-import { numbersIn, optionOf } from './foundations.ts'
+import { numbersIn, optionOf } from './numbers.ts'
 import type { Reader } from './reader.ts'
 
 /** What a player gets, their own action first: `cd` is that of cooperating with somebody who defects. */

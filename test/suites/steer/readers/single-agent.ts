@@ -1,5 +1,6 @@
 import { consistencyReaders } from './consistency.ts'
-import { expectationOf, numbersIn, optionOf } from './foundations.ts'
+import { expectationOf, numbersIn, optionOf } from './numbers.ts'
+import { ordersOf } from './orders.ts'
 import type { Reader } from './reader.ts'
 
 const near = 1e-6
@@ -65,18 +66,13 @@ function ranked(totals: readonly Valued[], options: readonly string[]): string {
 /** Every ranking of the names that fits what is stated says how the two that are asked for compare, or they do not agree. */
 function readChain({ fields }: { fields: Readonly<Record<string, string>> }): string {
   const stated = fields.preferences!.split('; ').map((text) => text.split(' is preferred to ') as [string, string])
-  const rankings = orders([...new Set(stated.flat())]).filter((order) =>
+  const rankings = ordersOf([...new Set(stated.flat())]).filter((order) =>
     stated.every(([better, worse]) => order.indexOf(better) < order.indexOf(worse))
   )
   const { one, other } = fields as { one: string; other: string }
   const ahead = rankings.filter((order) => order.indexOf(one) < order.indexOf(other)).length
   if (ahead === rankings.length) return `${one} is preferred to ${other}`
   return ahead === 0 ? `${other} is preferred to ${one}` : 'The stated preferences do not tell'
-}
-
-function orders(names: readonly string[]): string[][] {
-  if (names.length === 0) return [[]]
-  return names.flatMap((name) => orders(names.filter((other) => other !== name)).map((rest) => [name, ...rest]))
 }
 
 function readSureOrRisky({ fields }: { fields: Readonly<Record<string, string>> }): string {

@@ -81,7 +81,7 @@ const fillers = /\b(?:a|an|the|it|in any case|always|simply|just|exactly|will|wo
 /** Whether two options are one claim, or one holds all of the other. */
 function saysTheSame(one: Option, other: Option): boolean {
   const [first, second] = [one, other].map(({ text }) =>
-    text.toLowerCase().replaceAll(fillers, ' ').replaceAll(/\s+/g, ' ').replace(/\.$/, '').trim()
+    text.toLowerCase().replaceAll(fillers, ' ').replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '')
   ) as [string, string]
   if (one.value) return first === second
   const [short, long] = first.length < second.length ? [first, second] : [second, first]

@@ -44,10 +44,14 @@ function drawn({ suite, element, story, type, grade }: Subject, seed: number): s
   if (suite === 'steer-me') return [...told, ...readingFaults(element, { story, type, grade, seed, alsoAnswers: true })]
   const text = [story.text, ...(story.followUps ?? [])].join(' ')
   const own = [...told, ...placeFaults(element, { id: story.id, text, fields: type.fields(values) })]
-  const reader = readers[`${element} ${type.id}`]
   const question = drawQuestion(type, seed, grade)
-  if (!reader || !question) return own
+  if (!question) return own
   const fields = type.fields(question.values)
-  const { read, right } = readAgainstKey(reader, { texts: textsOf(story, type, grade)(fields), fields, question })
+  const texts = textsOf(story, type, grade)(fields)
+  const options = question.parts.flat().map((option) => option.text)
+  own.push(...tellingFaults(story.id, [...texts, ...options].join('. ')))
+  const reader = readers[`${element} ${type.id}`]
+  if (!reader) return own
+  const { read, right } = readAgainstKey(reader, { texts, fields, question })
   return read === right ? own : [...own, `the text leads to ${read}, the question has ${right}`]
 }

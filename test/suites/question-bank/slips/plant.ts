@@ -82,18 +82,18 @@ export const plantings = {
     const once = fieldsOf(subject)[name]!
     return withFields(subject, (fields) => ({ ...fields, [name]: once }))
   },
-  'a second option that is right': (subject, draw) =>
-    withSolution(subject, (solution) => {
+  'a second option that is right': (subject, draw) => {
+    if (subject.type.solve(valuesOf(subject.type, 0, subject.grade)).kind !== 'choice') return null
+    const isWordy = draw.oneOf([true, false])
+    return withSolution(subject, (solution) => {
       if (solution.kind !== 'choice') return null
       const { right, options } = solution
       const other = Object.keys(options).find((key) => key !== right)!
       const said = options[right]!
-      const again = draw.oneOf([
-        `${said}, in any case`,
-        said.toLowerCase() === said ? `the ${said}` : said.toLowerCase()
-      ])
-      return { ...solution, options: { ...options, [other]: again } }
+      const inShort = said.toLowerCase() === said ? `the ${said}` : said.toLowerCase()
+      return { ...solution, options: { ...options, [other]: isWordy ? `${said}, in any case` : inShort } }
     })
+  }
 } satisfies Readonly<Record<string, Planting>>
 
 export type Kind = keyof typeof plantings

@@ -43,7 +43,9 @@ export function tellingFaults(id: string, story: string): string[] {
 
 /** All money of a story is counted in one unit, or in the one that comes of a price and a quantity in hundreds. */
 function moneyFaults(text: string): string[] {
-  const places = [...text.matchAll(/\b(?:(hundred|thousand|million)s?(?: of)? )?(dollar|cent|euro|(?<!fair )coin)s?\b/g)]
+  const places = [
+    ...text.matchAll(/\b(?:(hundred|thousand|million)s?(?: of)? )?(dollar|cent|euro|(?<!fair )coin)s?\b/g)
+  ]
   const units = [...new Set(places.map(([, scale = '', unit]) => `${scale} ${unit}`.trim()))]
   const isProduct = units.every((unit) => {
     const scale = /^(\w+) /.exec(unit)?.[1]

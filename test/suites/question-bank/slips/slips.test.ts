@@ -12,12 +12,12 @@ const draws = 3
 
 /** How many slips of each kind the gates tell, of five. */
 const floors: Readonly<Record<Kind, number>> = {
-  'two fields of a story swapped': 4,
-  'two values of a type swapped': 3,
+  'two fields of a story swapped': 5,
+  'two values of a type swapped': 4,
   'a unit': 3,
   'a word for the person': 5,
   'a sign': 5,
-  'another option for right': 2,
+  'another option for right': 4,
   'a datum that is missing': 5,
   'a second option that is right': 5
 }

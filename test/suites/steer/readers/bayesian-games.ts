@@ -56,7 +56,7 @@ export const bayesianGameReaders: Readonly<Record<string, Reader>> = {
     const [, seller] = /worth (\d+) (?:thousand dollars|million dollars|million) to (?:its owner|the seller|this club)/
       .exec(text)!
       .map(Number)
-    const [, buyer] = /and (\d+) (?:thousand|million) to the (?:builder|hospital|club that wants to buy)/
+    const [, buyer] = /and (\d+) (?:thousand|million)(?: dollars)? to the (?:builder|hospital|club that wants to buy)/
       .exec(text)!
       .map(Number)
     const good = probabilityIn(text)

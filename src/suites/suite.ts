@@ -63,6 +63,8 @@ export type TemplateBank<Content> = {
    * @returns null where the code of today has no such question type
    */
   fill(template: StoredTemplate, random: Random): Filling<Content> | null
+  /** What the fields of the template print in one filling, by their names; null as `fill`. */
+  fields(template: StoredTemplate, random: Random): Readonly<Record<string, string>> | null
   /** Left out of banks whose questions are put in one way alone. */
   adapted?: AdaptedBank<Content>
 }

@@ -79,7 +79,8 @@ function element(
         fill: ({ name: template, text }, { integer }) => {
           const { content } = choiceOf(problem(integer, z.string().parse(text)), { integer, template })
           return { content, question: content.examinee.question, key: content.gold.answer }
-        }
+        },
+        fields: () => ({})
       }
     },
     rubric: { rubric: rubricOf(name, title), hash: `toy-${name}` },

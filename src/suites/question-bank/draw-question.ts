@@ -50,7 +50,24 @@ export function drawQuestion({ name, type, grade, domain, perspective, texts }: 
       }
     }
   }
-  throw new AppError('template_failed', `template ${name} found no values that hold in ${mostTries} tries`, 500)
+  throw failed(name)
+}
+
+/**
+ * What the fields of a template print for some values of its type.
+ *
+ * @throws {AppError} `template_failed` when no values hold
+ */
+export function drawFields({ name, type, grade }: Template, draw: Draw): Readonly<Record<string, string>> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const values = type.draw(draw, grade)
+    if (values !== null) return type.fields(values)
+  }
+  throw failed(name)
+}
+
+function failed(name: string): AppError {
+  return new AppError('template_failed', `template ${name} found no values that hold in ${mostTries} tries`, 500)
 }
 
 /** Letters that run on through the parts. */

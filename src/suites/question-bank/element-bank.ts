@@ -1,16 +1,14 @@
-import { z } from 'zod'
 import { toJson } from '../../schemas/json.ts'
-import type { TemplateBank } from '../suite.ts'
+import type { StoredTemplate, TemplateBank } from '../suite.ts'
 import type { QuestionContent } from './content.ts'
 import { drawFrom } from './draw.ts'
-import { drawQuestion } from './draw-question.ts'
+import { drawFields, drawQuestion } from './draw-question.ts'
 import { perspectiveSchema } from './perspectives.ts'
 import { placeableOptions } from './placeholder.ts'
 import type { AnyQuestionType } from './question-type.ts'
+import { templateTextSchema } from './template-text.ts'
 import type { Template } from './templates.ts'
 
-/** What a release stores of a template beside its name, domain and perspective. */
-const textSchema = z.strictObject({ type: z.string(), grade: z.int(), parts: z.array(z.string()).min(1) })
 const storedPerspectiveSchema = perspectiveSchema.nullable()
 
 /** The templates of an element for releases that are drawn. */
@@ -18,6 +16,14 @@ export function elementBank(
   element: string,
   { types, templates }: { types: readonly AnyQuestionType[]; templates: () => readonly Template[] }
 ): TemplateBank<QuestionContent> {
+  const templateOf = (stored: StoredTemplate): Template | null => {
+    const { type: id, grade, parts } = templateTextSchema.parse(stored.text)
+    const type = types.find((known) => known.id === id)
+    if (!type) return null
+    const { name, domain } = stored
+    const perspective = storedPerspectiveSchema.parse(stored.perspective)
+    return { name, type, grade, domain: domain ?? '', perspective, texts: parts }
+  }
   return {
     templates: () =>
       templates().map(({ name, type, grade, domain, perspective, texts }) => ({
@@ -25,19 +31,20 @@ export function elementBank(
         ...{ domain, perspective },
         text: toJson({ type: type.id, grade, parts: texts })
       })),
-    fill: ({ name, domain, perspective, text }, random) => {
-      const { type: id, grade, parts } = textSchema.parse(text)
-      const type = types.find((known) => known.id === id)
-      if (!type) return null
-      const told = storedPerspectiveSchema.parse(perspective)
-      const template: Template = { name, type, grade, domain: domain ?? '', perspective: told, texts: parts }
+    fill: (stored, random) => {
+      const template = templateOf(stored)
+      if (!template) return null
       const content = drawQuestion(template, drawFrom(random))
       const question = content.examinee.parts.map(({ text }) => text).join('\n')
       return { content, question, key: content.gold.accepted }
     },
+    fields: (stored, random) => {
+      const template = templateOf(stored)
+      return template && drawFields(template, drawFrom(random))
+    },
     adapted: {
       groupOf: ({ domain, text }) => {
-        const { type, grade } = textSchema.parse(text)
+        const { type, grade } = templateTextSchema.parse(text)
         return `${type} ${domain} ${grade}`
       },
       options: placeableOptions,

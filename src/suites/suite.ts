@@ -65,6 +65,8 @@ export type TemplateBank<Content> = {
   fill(template: StoredTemplate, random: Random): Filling<Content> | null
   /** What the fields of the template print in one filling, by their names; null as `fill`. */
   fields(template: StoredTemplate, random: Random): Readonly<Record<string, string>> | null
+  /** The topic areas that a template like this one may be told in. */
+  domains(template: StoredTemplate): readonly string[]
   /** Left out of banks whose questions are put in one way alone. */
   adapted?: AdaptedBank<Content>
 }

@@ -80,7 +80,8 @@ function element(
           const { content } = choiceOf(problem(integer, z.string().parse(text)), { integer, template })
           return { content, question: content.examinee.question, key: content.gold.answer }
         },
-        fields: () => ({})
+        fields: () => ({}),
+        domains: () => ['sums']
       }
     },
     rubric: { rubric: rubricOf(name, title), hash: `toy-${name}` },

@@ -1,6 +1,7 @@
 import type { Suite } from '../suite.ts'
 import { adaptationNames } from './adaptation.ts'
 import { adaptationPrompts } from './adaptation-prompts.ts'
+import type { Domains } from './domains.ts'
 import { elementTask } from './element-task.ts'
 import type { AnyQuestionType } from './question-type.ts'
 import { readStories } from './stories.ts'
@@ -15,10 +16,11 @@ export type Bank = {
   questionTypes: Readonly<Record<string, readonly AnyQuestionType[]>>
   /** Where the stories of a setting lie, by its id: a file for each element, named after it. */
   stories: Readonly<Record<string, URL>>
+  domains: Domains
 }
 
 /** A suite whose task types are the elements of a taxonomy, in its order. */
-export function bankSuite({ name, title, taxonomy, questionTypes, stories }: Bank): Suite {
+export function bankSuite({ name, title, taxonomy, questionTypes, stories, domains }: Bank): Suite {
   return {
     name,
     title,
@@ -33,7 +35,7 @@ export function bankSuite({ name, title, taxonomy, questionTypes, stories }: Ban
       let templates: Template[] | undefined
       return [
         elementTask(name, element, {
-          types,
+          ...{ types, domains },
           templates: () => {
             templates ??= templatesOf(readStories(file), { types, grades: element.grades })
             return templates

@@ -1,6 +1,7 @@
 import { toJson } from '../../schemas/json.ts'
 import type { StoredTemplate, TemplateBank } from '../suite.ts'
 import type { QuestionContent } from './content.ts'
+import { type Domains, domainsFor } from './domains.ts'
 import { drawFrom } from './draw.ts'
 import { drawFields, drawQuestion } from './draw-question.ts'
 import { perspectiveSchema } from './perspectives.ts'
@@ -11,10 +12,17 @@ import type { Template } from './templates.ts'
 
 const storedPerspectiveSchema = perspectiveSchema.nullable()
 
+export type ElementBank = {
+  types: readonly AnyQuestionType[]
+  domains: Domains
+  /** Asked for again and again: the same list each time. */
+  templates: () => readonly Template[]
+}
+
 /** The templates of an element for releases that are drawn. */
 export function elementBank(
   element: string,
-  { types, templates }: { types: readonly AnyQuestionType[]; templates: () => readonly Template[] }
+  { types, domains, templates }: ElementBank
 ): TemplateBank<QuestionContent> {
   const templateOf = (stored: StoredTemplate): Template | null => {
     const { type: id, grade, parts } = templateTextSchema.parse(stored.text)
@@ -42,6 +50,7 @@ export function elementBank(
       const template = templateOf(stored)
       return template && drawFields(template, drawFrom(random))
     },
+    domains: ({ text }) => domainsFor(domains, { element, type: templateTextSchema.parse(text).type }),
     adapted: {
       groupOf: ({ domain, text }) => {
         const { type, grade } = templateTextSchema.parse(text)

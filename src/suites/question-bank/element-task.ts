@@ -9,8 +9,7 @@ import { asking } from './asking.ts'
 import { contentSchema, type QuestionContent } from './content.ts'
 import { openDraw } from './draw.ts'
 import { drawQuestion } from './draw-question.ts'
-import { elementBank } from './element-bank.ts'
-import type { AnyQuestionType } from './question-type.ts'
+import { type ElementBank, elementBank } from './element-bank.ts'
 import type { PlacedElement } from './taxonomy.ts'
 import type { Template } from './templates.ts'
 
@@ -20,15 +19,11 @@ const askByPart = loadPrompt('question-bank/zero-shot-parts')
 /** One for all elements: a question is right or wrong as a whole. */
 const rubric = loadRubric('question-bank/choice')
 
-/**
- * The task type of one element of a taxonomy: its questions are drawn from its templates, and graded by exact match.
- *
- * @param bank.templates asked for again and again: the same list each time
- */
+/** The task type of one element of a taxonomy: its questions are drawn from its templates, and graded by exact match. */
 export function elementTask(
   suite: string,
   { id, name, groups, parts = 1 }: PlacedElement,
-  { types, templates }: { types: readonly AnyQuestionType[]; templates: () => readonly Template[] }
+  { types, domains, templates }: ElementBank
 ): TaskType<QuestionContent, Answer> {
   /** The order in which questions of a seed go through the templates; kept, since questions are drawn many at a time. */
   let kept: { seed: number; order: readonly Template[] } | null = null
@@ -51,7 +46,7 @@ export function elementTask(
         const { domain, perspective } = template
         return { content, template: `${id}/${template.name}`, domain, ...(perspective && { perspective }) }
       },
-      bank: elementBank(id, { types, templates })
+      bank: elementBank(id, { types, domains, templates })
     },
     rubric,
     examineePrompt: parts === 1 ? askOnce : askByPart,

@@ -1,4 +1,5 @@
 import { bankSuite } from '../question-bank/bank-suite.ts'
+import { readExclusions } from '../question-bank/domains.ts'
 import { readTaxonomy } from '../question-bank/taxonomy.ts'
 import { questionTypes } from './question-types.ts'
 
@@ -18,5 +19,12 @@ export const steerMeSuite = bankSuite({
     3: at('./production/'),
     4: at('./equilibrium/'),
     5: at('./welfare/')
+  },
+  domains: {
+    all: [
+      ...['consumer_goods', 'medical', 'finance', 'education', 'technology'],
+      ...['entertainment', 'environmental_policy', 'politics', 'sports', 'gambling']
+    ],
+    exclusions: () => readExclusions(at('./exclusions.yaml'))
   }
 })

@@ -12,5 +12,10 @@ export const steerSuite = bankSuite({
   title: 'STEER',
   taxonomy,
   questionTypes,
-  stories: { 1: at('./foundations/'), 2: at('./single-agent/'), 3: at('./multi-agent/'), 4: at('./other-agents/') }
+  stories: { 1: at('./foundations/'), 2: at('./single-agent/'), 3: at('./multi-agent/'), 4: at('./other-agents/') },
+  // Those that most of its stories are in: others are free to a story, and nobody could say what is excluded there.
+  domains: {
+    all: ['medicine', 'sports', 'technology', 'finance', 'entertainment', 'housing', 'education', 'gambling'],
+    exclusions: () => []
+  }
 })

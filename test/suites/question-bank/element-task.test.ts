@@ -5,7 +5,7 @@ import { elementTask } from '../../../src/suites/question-bank/element-task.ts'
 const task = elementTask(
   'steer',
   { id: 'pair', name: 'A pair', requires: [], grades: [6], parts: 2, setting: '2', groups: [] },
-  { types: [], templates: () => [] }
+  { types: [], domains: { all: [], exclusions: () => [] }, templates: () => [] }
 )
 const part = (letters: string) => ({
   text: 'Which?',

@@ -1,6 +1,5 @@
 import { seededRandom } from '../../../statistics/random.ts'
-import type { StoredTemplate, TemplateBank } from '../../suite.ts'
-import type { QuestionContent } from '../content.ts'
+import type { ItemContent, StoredTemplate, TemplateBank } from '../../suite.ts'
 import { perspectiveSchema } from '../perspectives.ts'
 import { templateTextSchema } from '../template-text.ts'
 import { digitFaults } from './digit-gate.ts'
@@ -28,7 +27,7 @@ export type Sibling = { name: string; grams: Grams }
  * @param around.siblings of which it is to be no copy
  */
 export function gateFaults(
-  bank: TemplateBank<QuestionContent>,
+  bank: TemplateBank<ItemContent>,
   template: StoredTemplate,
   { parent, siblings }: { parent: StoredTemplate; siblings: readonly Sibling[] }
 ): GateFault[] {

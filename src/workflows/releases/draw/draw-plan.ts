@@ -74,7 +74,7 @@ export function bankedTypes(
 }
 
 /** Whether a template bears one of the names, or one of them is the beginning of its own up to a slash. */
-function isNamed(names: readonly string[] | undefined): (template: StoredTemplate) => boolean {
+export function isNamed(names: readonly string[] | undefined): (template: Pick<StoredTemplate, 'name'>) => boolean {
   return ({ name }) => !names || names.some((wanted) => name === wanted || name.startsWith(`${wanted}/`))
 }
 

@@ -4,6 +4,7 @@ import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import type { NewDraw } from '../schemas/draw.ts'
 import type { Release } from '../schemas/release.ts'
+import { parseNames } from './parse-option.ts'
 import { createPatience } from './patience.ts'
 import { print } from './print.ts'
 import { startProgress } from './progress.ts'
@@ -34,8 +35,8 @@ export function addDraw(release: Command): void {
     .requiredOption('--count <count>', 'questions in all', Number)
     .option('--seed <seed>', 'open to all, for practice; the service draws a secret one when left out')
     .option('--name <name>', 'of the release; SUITE-SEED-COUNT when left out')
-    .option('--elements <list>', 'task types, as EL1,EL2; all when left out', splitNames)
-    .option('--templates <list>', 'names, or what they begin with; all when left out', splitNames)
+    .option('--elements <list>', 'task types, as EL1,EL2; all when left out', parseNames)
+    .option('--templates <list>', 'names, or what they begin with; all when left out', parseNames)
     .option('--asked-as <adaptation>', 'only what can be put so, as free-text')
     .option('--replaces <name>', 'the frozen release that this one corrects')
     .option('--note <text>', 'what it is, or what it corrects')
@@ -103,8 +104,4 @@ function remarks({ name, draw }: Release): string[] {
     ? 'the seed is open, and with it every answer: this release is for practice'
     : `the seed is kept by the service until \`aerbench release close ${name}\`; its sha256 is ${draw.seedSha256}`
   return [...(draw.drawn < draw.asked ? [fewer] : []), seed]
-}
-
-function splitNames(list: string): string[] {
-  return list.split(',').map((name) => name.trim())
 }

@@ -32,6 +32,35 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'fragment annotate': ['aerbench fragment annotate annotations.csv'],
   'fragment agreement': ['aerbench fragment agreement'],
   'fragment items': ['aerbench fragment items'],
+  'template transfer': [
+    'aerbench template transfer steer-me -o generated.ndjson \\',
+    '    --elements consumer_surplus --domains medical,sports \\',
+    '    --model openai:gpt-5.2-2025-12-11 \\',
+    '    --judge anthropic:claude-sonnet-4-6'
+  ],
+  'template retell': [
+    'aerbench template retell generated.ndjson \\',
+    '    --perspectives first_person,second_person \\',
+    '    --model openai:gpt-5.2-2025-12-11 \\',
+    '    --judge anthropic:claude-sonnet-4-6'
+  ],
+  'template paraphrase': [
+    'aerbench template paraphrase generated.ndjson \\',
+    '    --copies 5 --model openai:gpt-5.2-2025-12-11 \\',
+    '    --judge anthropic:claude-sonnet-4-6'
+  ],
+  'template check': ['aerbench template check generated.ndjson \\', '    --model anthropic:claude-sonnet-4-6'],
+  'template review': [
+    'aerbench template review generated.ndjson --approve \\',
+    '    consumer_surplus/generated/0a51a799e8e1 --by Ada',
+    'aerbench template review generated.ndjson --by Ada \\',
+    '    consumer_surplus/generated/0a51a799e8e1 \\',
+    '    --repair wording --text mended.txt'
+  ],
+  'template validate': ['aerbench template validate generated.ndjson \\', '    sheet.ndjson --by Ada'],
+  'template list': ['aerbench template list generated.ndjson \\', '    --status auto_checked'],
+  'template report': ['aerbench template report generated.ndjson --json'],
+  'template sample': ['aerbench template sample generated.ndjson \\', '    --count 10 --seed 7 > sheet.ndjson'],
   'release list': ['aerbench release list --suite aer'],
   'release show': ['aerbench release show 2026.1'],
   'release freeze': [

@@ -30,3 +30,10 @@ export function parseTypes(text: string): string[] {
   if (types.every((type) => /^[A-Z][A-Z0-9_-]{1,63}$/.test(type))) return types
   throw new InvalidArgumentError('must name task types, as EK,MM.')
 }
+
+/** Names that a comma parts, as `pure_nash,best_response`. */
+export function parseNames(text: string): string[] {
+  const names = text.split(',').map((name) => name.trim())
+  if (names.every((name) => name !== '')) return names
+  throw new InvalidArgumentError('must be names that commas part.')
+}

@@ -26,6 +26,7 @@ import { addSubmissionCommands } from './submission.ts'
 import { addSubmitCommand } from './submit.ts'
 import { addSuiteCommands } from './suite.ts'
 import { addTeamCommands } from './team.ts'
+import { addTemplateCommands } from './template.ts'
 import { addWebhooksCommands } from './webhooks.ts'
 
 /** Of help where nobody says how wide the terminal is. */
@@ -52,6 +53,7 @@ export function createProgram(): Command {
   addExtractionCommands(program)
   addItemCommands(program)
   addFragmentCommands(program)
+  addTemplateCommands(program)
   addReleaseCommands(program)
   addProfileCommands(program)
   addBoardCommand(program)

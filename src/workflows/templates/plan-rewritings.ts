@@ -1,7 +1,7 @@
 import { findSuite } from '../../suites/index.ts'
 import { type Perspective, perspectiveSchema, perspectives } from '../../suites/question-bank/perspectives.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
-import { bankedTypes, isAmong } from '../releases/draw/draw-plan.ts'
+import { bankedTypes, isNamed } from '../releases/draw/draw-plan.ts'
 import type { GeneratedTemplate } from './generated-templates.ts'
 import type { RewritingTask } from './rewriting-task.ts'
 
@@ -25,7 +25,7 @@ export function domainTransfers(
   return bankedTypes(suite, choice.elements).flatMap(({ taskType, bank }) =>
     bank
       .templates()
-      .filter(isAmong(choice.templates))
+      .filter(isNamed(choice.templates))
       .filter((template) => template.perspective === null || template.perspective === perspective)
       .flatMap((parent) => {
         const others = bank.domains(parent).filter((domain) => domain !== parent.domain)
@@ -82,10 +82,12 @@ export function paraphrases(
 
 /** The approved templates among those that are chosen. */
 export function approvedAmong(generated: readonly GeneratedTemplate[], choice: Choice): GeneratedTemplate[] {
-  return generated
-    .filter(({ status }) => status === 'approved')
-    .filter(({ taskType }) => choice.elements === undefined || choice.elements.includes(taskType))
-    .filter(({ template }) => isAmong(choice.templates)(template))
+  return generated.filter(({ status }) => status === 'approved').filter(isChosen(choice))
+}
+
+export function isChosen({ elements, templates }: Choice): (generated: GeneratedTemplate) => boolean {
+  const isNamed = isNamed(templates)
+  return ({ taskType, template }) => (elements === undefined || elements.includes(taskType)) && isNamed(template)
 }
 
 function placeOf(suites: Suites, { suite, taskType, template }: GeneratedTemplate) {

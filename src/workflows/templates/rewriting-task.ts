@@ -30,9 +30,9 @@ export const stepPrompts: Readonly<Record<Step, Prompt>> = {
 }
 
 /** Of everything that decides what comes of a task: the same one is done once, and anew when a prompt or its parent changes. */
-export function keyOf({ bank: _, parent, ...task }: RewritingTask, models: Models): string {
+export function keyOf({ bank: _, ...task }: RewritingTask, { model, judge }: Models): string {
   const prompts = [generatorSystem, stepPrompts[task.step], judgeSystem, judgePrompt].map(({ hash: own }) => own)
-  return hash('sha256', stringify({ ...task, ...models, parent, prompts })!)
+  return hash('sha256', stringify({ ...task, model, judge, prompts })!)
 }
 
 /** The name of what comes of a task: below its element, so that a draw can choose all generated ones of it. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
-import type { NewDraw } from '../schemas/draw.ts'
+import type { NewDraw, NewGeneratedTemplate } from '../schemas/draw.ts'
 import type { Release } from '../schemas/release.ts'
 import { parseNames } from './parse-option.ts'
 import { createPatience } from './patience.ts'
@@ -19,6 +19,7 @@ type Options = {
   name?: string
   elements?: string[]
   templates?: string[]
+  generated?: string
   replaces?: string
   note?: string
   json?: true
@@ -38,12 +39,20 @@ export function addDraw(release: Command): void {
     .option('--elements <list>', 'task types, as EL1,EL2; all when left out', parseNames)
     .option('--templates <list>', 'names, or what they begin with; all when left out', parseNames)
     .option('--asked-as <adaptation>', 'only what can be put so, as free-text')
+    .option('--generated <file>', 'draw from the approved templates of this file alone (`aerbench template`)')
     .option('--replaces <name>', 'the frozen release that this one corrects')
     .option('--note <text>', 'what it is, or what it corrects')
     .option('--json', 'one JSON document on standard output')
-    .action(async (suite: string, { json, elements, ...options }: Options) => {
+    .action(async (suite: string, { json, elements, generated: file, ...options }: Options) => {
       const name = options.name ?? nameOf(suite, options)
-      const order = { suite, ...options, name, ...(elements && { taskTypes: elements }) }
+      const generated = file === undefined ? null : await approvedIn(file, suite)
+      const order = {
+        suite,
+        ...options,
+        name,
+        ...(elements && { taskTypes: elements }),
+        ...(generated && { generated })
+      }
       const drawn = await useService((client) => draw(client, order), { works: true })
       print(drawn, { json, show: () => showReleases([drawn]) })
       for (const line of remarks(drawn)) process.stderr.write(`${line}\n`)
@@ -63,6 +72,12 @@ export function addClose(release: Command): void {
       )
       print(closed, { json, show: () => `${showReleases([closed])}\nseed ${closed.draw?.seed}` })
     })
+}
+
+/** @throws {AppError} `templates_none`, and as `readRecords` */
+async function approvedIn(file: string, suite: string): Promise<NewGeneratedTemplate[]> {
+  const { approvedTemplates } = await import('./template/approved-templates.ts')
+  return await approvedTemplates(file, suite)
 }
 
 function nameOf(suite: string, { seed, count }: Options): string {

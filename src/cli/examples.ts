@@ -71,7 +71,9 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'release draw': [
     'aerbench release draw steer-me --seed 7 --count 5000',
     'aerbench release draw steer --name steer-2026 \\',
-    '    --count 5000'
+    '    --count 5000',
+    'aerbench release draw steer-me --name new-domains \\',
+    '    --count 5000 --generated generated.ndjson'
   ],
   'release close': ['aerbench release close steer-2026'],
   'release export': ['aerbench release export 2026.1 -o 2026.1.ndjson'],

@@ -3,6 +3,25 @@ import { newReleaseSchema } from './release.ts'
 
 const mostQuestions = 1_000_000
 
+/** A template that a model wrote and a person approved, as `aerbench template` keeps it. */
+export const generatedTemplateSchema = z.strictObject({
+  taskType: z.string().min(1).max(64),
+  name: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,63}\/generated\/[a-z0-9-]{1,64}$/, 'must be ELEMENT/generated/NAME')
+    .describe('below the name of its element, of its own within the release'),
+  domain: z.string().min(1).max(64),
+  perspective: z.string().max(32).nullable().describe('null where it is about nobody in particular'),
+  text: z.strictObject({
+    type: z.string().max(64).describe('of its element, which draws its values and computes its answer'),
+    grade: z.int().min(0).max(14),
+    parts: z.array(z.string().min(1).max(1500)).min(1).max(4).describe('with {fields} for the values')
+  })
+})
+export type NewGeneratedTemplate = z.infer<typeof generatedTemplateSchema>
+
+const mostGenerated = 30_000
+
 /** Which questions a release draws. */
 export const drawOrderSchema = z.strictObject({
   count: z
@@ -21,7 +40,13 @@ export const drawOrderSchema = z.strictObject({
     .min(1)
     .max(40)
     .optional()
-    .describe('an adaptation: templates whose questions cannot be put so are left out, as choices in `free-text`')
+    .describe('an adaptation: templates whose questions cannot be put so are left out, as choices in `free-text`'),
+  generated: z
+    .array(generatedTemplateSchema)
+    .min(1)
+    .max(mostGenerated)
+    .optional()
+    .describe('templates to draw from in place of those of the suite')
 })
 export type DrawOrder = z.infer<typeof drawOrderSchema>
 

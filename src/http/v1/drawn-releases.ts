@@ -16,12 +16,13 @@ const tags = ['releases']
 const maintain = { permission: 'maintain' } as const
 
 /** Releases that are drawn from the templates of a suite. */
-export function drawnReleasesRoutes({ db, suites, queue, now }: Dependencies): Routes {
+export function drawnReleasesRoutes({ db, suites, queue, now, config: { UPLOAD_MAX_BYTES } }: Dependencies): Routes {
   return async (app) => {
     app.post(
       '/releases/draw',
       {
         config: maintain,
+        bodyLimit: UPLOAD_MAX_BYTES,
         schema: {
           operationId: 'drawRelease',
           tags,

@@ -46,6 +46,30 @@ export function gateFaults(
   return gates.flatMap((gate) => (found[gate].length > 0 ? [{ gate, faults: found[gate] }] : []))
 }
 
+/** What keeps a template from being drawn from, whoever wrote it: all that can be told without what it was made from. */
+export function unfitFaults(bank: TemplateBank<ItemContent>, template: StoredTemplate): string[] {
+  const text = templateTextSchema.safeParse(template.text)
+  const perspective = perspectiveSchema.nullable().safeParse(template.perspective)
+  if (!text.success || !perspective.success) return ['it is no template of a question bank']
+  const { parts } = text.data
+  const given = bank.fields(template, seededRandom(1, template.name))
+  if (given === null) return [`there is no question type ${text.data.type}`]
+  const domains = bank.domains(template)
+  const telling = { parts, perspective: perspective.data }
+  return [
+    ...(domains.includes(template.domain ?? '') ? [] : [`its domain is none of ${domains.join(', ')}`]),
+    ...shapeFaults(parts),
+    ...fieldFaults(parts, [
+      Object.keys(given)
+        .map((field) => `{${field}}`)
+        .join(' ')
+    ]),
+    ...digitFaults(parts),
+    ...perspectiveFaults(telling, telling),
+    ...fillingFaults(bank, template)
+  ]
+}
+
 /** A template as its siblings see it. */
 export function siblingOf({ name, text }: StoredTemplate): Sibling {
   return { name, grams: gramsOf(templateTextSchema.parse(text).parts.join('\n')) }

@@ -23,16 +23,17 @@ export type PlannedTemplate = {
  */
 export function drawPlan(
   suite: Suite,
-  { count, taskTypes, templates, askedAs }: DrawOrder,
+  { count, taskTypes, templates, askedAs, generated }: DrawOrder,
   seed: string
 ): PlannedTemplate[] {
   const refuse = (why: string) => new InvalidError('adaptation_unknown', `suite ${suite.name}: ${askedAs} ${why}`)
   if (askedAs !== undefined && !isAmong(suite.adaptations ?? [], askedAs)) throw refuse('is none of its adaptations')
   const chosen = bankedTypes(suite, taskTypes)
-    .map(({ taskType, bank }) => ({ taskType, bank, stored: bank.templates().filter(isNamed(templates)) }))
-    .map(({ taskType, bank, stored }) => {
+    .map(({ taskType, bank }) => {
+      const all = generated ? generated.filter((template) => template.taskType === taskType.name) : bank.templates()
+      const named = all.map(asStored).filter(isNamed(templates))
       const isWanted = (template: StoredTemplate) => !askedAs || canBeAskedAs(askedAs, { taskType, bank, template })
-      return { taskType, bank, stored: stored.filter(isWanted) }
+      return { taskType, bank, stored: named.filter(isWanted) }
     })
     .filter(({ stored }) => stored.length > 0)
   if (askedAs !== undefined && chosen.length === 0) throw refuse('goes with no template that is asked for')
@@ -71,6 +72,11 @@ export function bankedTypes(
     throw new InvalidError('task_type_not_drawn', `suite ${suite.name} has no element ${unknown} that is drawn`)
   }
   return names ? banked.filter(({ taskType }) => names.includes(taskType.name)) : banked
+}
+
+/** Without what an order says besides. */
+function asStored({ name, domain, perspective, text }: StoredTemplate): StoredTemplate {
+  return { name, domain, perspective, text }
 }
 
 /** Whether a template bears one of the names, or one of them is the beginning of its own up to a slash. */

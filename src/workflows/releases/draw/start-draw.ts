@@ -7,6 +7,7 @@ import { findSuite } from '../../../suites/index.ts'
 import type { Suite, Suites } from '../../../suites/suite.ts'
 import type { Queue } from '../../queue.ts'
 import { openRelease } from '../open-release.ts'
+import { assertGenerated } from './assert-generated.ts'
 import { bankedTypes, drawPlan } from './draw-plan.ts'
 
 /**
@@ -15,7 +16,7 @@ import { bankedTypes, drawPlan } from './draw-plan.ts'
  * closed; whoever guesses a short one reads every answer, so that no secret one can be named.
  *
  * @throws {NotFoundError} `suite_not_found`
- * @throws {InvalidError} `suite_not_drawn`, `task_type_not_drawn`, `template_unknown`
+ * @throws {InvalidError} `suite_not_drawn`, `task_type_not_drawn`, `template_unknown`, `template_unfit`, `template_twice`
  * @throws {ConflictError} `release_exists`, but for a draw that failed, which begins anew
  */
 export async function startDraw(
@@ -38,6 +39,7 @@ export async function startDraw(
 
 /** Names are looked at before anything is stored; stories are read for it where templates are named. */
 function assertPlanned(suite: Suite, order: DrawOrder): void {
-  if (order.templates || order.askedAs !== undefined) drawPlan(suite, order, '')
+  if (order.generated) assertGenerated(suite, order.generated)
+  if (order.templates || order.generated || order.askedAs !== undefined) drawPlan(suite, order, '')
   else bankedTypes(suite, order.taskTypes)
 }

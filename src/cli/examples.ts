@@ -78,6 +78,15 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'release close': ['aerbench release close steer-2026'],
   'release export': ['aerbench release export 2026.1 -o 2026.1.ndjson'],
   'release requests': ['aerbench release requests steer-2026 -o requests.ndjson'],
+  'release to-tables': [
+    'aerbench release to-tables steer-2026.ndjson -o tables',
+    'aerbench release to-tables steer-2026.ndjson \\',
+    '    -o tables --format csv'
+  ],
+  'release from-tables': [
+    'aerbench release from-tables tables --suite steer \\',
+    '    --name published -o published.ndjson'
+  ],
   'release import': ['aerbench release import 2026.1.ndjson --name copy'],
   'release yield': ['aerbench release yield 2026.1'],
   'profile add': ['aerbench profile add style.yaml'],

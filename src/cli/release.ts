@@ -10,6 +10,7 @@ import { addClose, addDraw } from './draw.ts'
 import { print } from './print.ts'
 import { readInput } from './read-input.ts'
 import { missedShares, showSplits, splitsOf } from './release-splits.ts'
+import { addTables } from './release-tables.ts'
 import { showReleases } from './show-releases.ts'
 import { showYield } from './show-yield.ts'
 import { useService } from './use-service.ts'
@@ -28,6 +29,7 @@ export function addReleaseCommands(program: Command): void {
   addExport(release)
   addRequests(release)
   addImport(release)
+  addTables(release)
   addYield(release)
 }
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { openaiChatReply } from '../../src/demo/wire-formats.ts'
+import { templateWriter } from '../helpers/scripted-writer.ts'
 
 /** How a question of a bank ends; of those it always takes the first option. */
 const asksForLetter = /Reply with (its|one) letter/
@@ -10,23 +11,20 @@ const asksForReasons = /Think it through step by step, and write down how you co
 export type ExamineeServer = { url: string; close(): Promise<void> }
 
 /**
- * A model server that sits the test: it answers the prompts of `answers` in the form of OpenAI, and hands every other
- * request to the server of recorded replies.
+ * A model server that sits the test: it answers the prompts of `answers` in the form of OpenAI, writes and judges templates of
+ * question banks, and hands every other request to the server of recorded replies.
  */
 export async function startExamineeServer(
   replayUrl: string,
   answers: ReadonlyMap<string, string>
 ): Promise<ExamineeServer> {
+  const writtenTo = templateWriter(() => null)
   const server = createServer(async (request, response) => {
     const body = await text(request)
     const { model = '', messages = [] } = request.url?.endsWith('/chat/completions') ? JSON.parse(body) : {}
-    const prompt = String(messages.at(-1)?.content)
-    const reply = asksForLetter.test(prompt)
-      ? 'A'
-      : asksForReasons.test(prompt)
-        ? 'It follows from the numbers.'
-        : undefined
-    const answer = answers.get(prompt) ?? reply
+    const texts = messages.map(({ content }: { content: unknown }) => String(content))
+    const prompt = texts.at(-1) ?? ''
+    const answer = answers.get(prompt) ?? replyTo(prompt) ?? writtenTo(texts) ?? undefined
     response.setHeader('content-type', 'application/json')
     if (answer !== undefined) {
       response.end(JSON.stringify(openaiChatReply({ model, text: answer, inputCharacters: body.length })))
@@ -49,4 +47,10 @@ export async function startExamineeServer(
       await closed
     }
   }
+}
+
+/** What it says to questions of banks, whatever they ask. */
+function replyTo(prompt: string): string | undefined {
+  if (asksForLetter.test(prompt)) return 'A'
+  return asksForReasons.test(prompt) ? 'It follows from the numbers.' : undefined
 }

@@ -121,7 +121,8 @@ const readers: Record<string, Reader> = {
   },
   'docs/exports.md': { role: 'auditor' },
   'docs/clients.md': { role: 'submitter' },
-  'docs/question-banks.md': { role: 'admin' }
+  'docs/question-banks.md': { role: 'admin' },
+  'docs/writing-stories.md': { role: 'admin' }
 }
 const order = [...Object.keys(readers), ...pages.filter((page) => !(page in readers))]
 

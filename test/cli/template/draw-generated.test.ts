@@ -9,9 +9,9 @@ import type { NewGeneratedTemplate } from '../../../src/schemas/draw.ts'
 import { suites } from '../../../src/suites/index.ts'
 import { buildTestApp, type TestApp } from '../../helpers/build-test-app.ts'
 import { type ModelServer, startModelServer } from '../../helpers/model-server.ts'
+import { scriptedModels } from '../../helpers/scripted-writer.ts'
 import { runDraws } from '../../helpers/second-suite.ts'
 import { runCommand } from '../run-command.ts'
-import { scriptedModels } from './scripted-writer.ts'
 
 let folder: string
 let file: string

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { addTemplateCommands } from '../../../src/cli/template.ts'
 import { type ReceivedRequest, type ScriptedReply, startModelServer } from '../../helpers/model-server.ts'
+import { scriptedModels } from '../../helpers/scripted-writer.ts'
 import { runCommand } from '../run-command.ts'
-import { scriptedModels } from './scripted-writer.ts'
 
 const program = fileURLToPath(new URL('../../../src/cli.ts', import.meta.url))
 

@@ -1,4 +1,4 @@
-import type { ReceivedRequest, ScriptedReply } from '../../helpers/model-server.ts'
+import type { ReceivedRequest, ScriptedReply } from './model-server.ts'
 
 /** What a writer does to a text, by the domain or person that it is asked for; it writes well where nothing is named. */
 export type Fault = 'drops a field' | 'copies' | 'other person' | 'loses the economics' | 'forgets a datum' | 'no JSON'
@@ -6,32 +6,35 @@ export type Fault = 'drops a field' | 'copies' | 'other person' | 'loses the eco
 /** Marks that the judge sees, since it is as scripted as the writer. */
 const marks = { 'loses the economics': 'qeconomics', 'forgets a datum': 'qdatum' } as const
 
-/**
- * Writer, judge and solver of one server: the writer puts other letters into long words, so that the text stays told by the
- * same person with the same fields and is no near-copy; the judge tells of what the writer marked.
- */
+/** Writer, judge and solver of one server: what asks for no template is answered by the first option. */
 export function scriptedModels(faultOf: (prompt: string) => Fault | null): (request: ReceivedRequest) => ScriptedReply {
+  const reply = templateWriter(faultOf)
+  return ({ texts }) => ({ text: reply(texts) ?? 'A', usage: { input: 100, output: 50 } })
+}
+
+/**
+ * The writer puts other letters into long words, so that the text stays told by the same person with the same fields and is
+ * no near-copy; the judge tells of what the writer marked.
+ *
+ * @returns null for messages that ask for neither
+ */
+export function templateWriter(faultOf: (prompt: string) => Fault | null): (texts: readonly string[]) => string | null {
   /** Another for each prompt, as many as there are. */
   const shifts = new Map<string, number>()
-  return ({ texts }) => {
-    const [system = '', prompt = ''] = texts
-    const usage = { input: 100, output: 50 }
-    if (system.startsWith('You are an economist who writes')) {
-      const shift = shifts.get(prompt) ?? 1 + (shifts.size % 25)
-      shifts.set(prompt, shift)
-      return { ...writtenTo(prompt, faultOf(prompt), shift), usage }
-    }
-    if (system.startsWith('You examine questions')) return { text: judged(prompt), usage }
-    // Of a solver: there is no system prompt, and the first message is the question.
-    return { text: 'A', usage }
+  return ([system = '', prompt = '']) => {
+    if (system.startsWith('You examine questions')) return judged(prompt)
+    if (!system.startsWith('You are an economist who writes')) return null
+    const shift = shifts.get(prompt) ?? 1 + (shifts.size % 25)
+    shifts.set(prompt, shift)
+    return writtenTo(prompt, faultOf(prompt), shift)
   }
 }
 
-function writtenTo(prompt: string, fault: Fault | null, shift: number): { text: string } {
-  if (fault === 'no JSON') return { text: 'I would rather not.' }
+function writtenTo(prompt: string, fault: Fault | null, shift: number): string {
+  if (fault === 'no JSON') return 'I would rather not.'
   const parts = fenced(prompt)[0]!.split('\n\n')
   const written = fault === 'copies' ? parts : parts.map((part) => inOtherWords(part, shift))
-  return { text: JSON.stringify({ parts: written.map((part) => withFault(part, fault)) }) }
+  return JSON.stringify({ parts: written.map((part) => withFault(part, fault)) })
 }
 
 function withFault(part: string, fault: Fault | null): string {

@@ -94,7 +94,7 @@ function addPeople(template: Command): void {
     .option('--approve', 'a person read it, and it is right')
     .option('--reject', 'it is not to be used')
     .option('--repair <reason>', 'approve with other words: wording, missing_datum, range or answer_key')
-    .option('--text <file>', 'the other words; an empty line parts the parts of a question')
+    .option('--text <file>', 'the other words; a line of --- parts the parts of a question')
     .option('--note <text>', 'why')
     .option('--json', 'one JSON document on standard output')
     .action(async (file: string, names: string[], options: ReviewOptions) => {

@@ -55,7 +55,7 @@ export async function findDraw(db: Executor, releaseName: string): Promise<DrawR
 export async function changeDraw(
   db: Executor,
   releaseName: string,
-  change: Partial<Pick<DrawRow, 'drawn' | 'failure' | 'hashes'>>
+  change: Partial<Pick<DrawRow, 'drawn' | 'failure' | 'hashes' | 'order'>>
 ): Promise<void> {
   await db.update(releaseDraws).set(change).where(eq(releaseDraws.releaseName, releaseName))
 }

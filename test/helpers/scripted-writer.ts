@@ -32,9 +32,13 @@ export function templateWriter(faultOf: (prompt: string) => Fault | null): (text
 
 function writtenTo(prompt: string, fault: Fault | null, shift: number): string {
   if (fault === 'no JSON') return 'I would rather not.'
-  const parts = fenced(prompt)[0]!.split('\n\n')
+  const parts = partsOf(fenced(prompt)[0]!)
   const written = fault === 'copies' ? parts : parts.map((part) => inOtherWords(part, shift))
   return JSON.stringify({ parts: written.map((part) => withFault(part, fault)) })
+}
+
+function partsOf(text: string): string[] {
+  return text.startsWith('Part 1:\n') ? text.split(/(?:^|\n\n)Part \d:\n/).slice(1) : [text]
 }
 
 function withFault(part: string, fault: Fault | null): string {

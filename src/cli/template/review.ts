@@ -51,12 +51,12 @@ async function decisionOf(
   return { ...decision, repair: { reason: repair, parts: partsIn(words) } }
 }
 
-/** Paragraphs, each in one line. */
+/** Texts between lines of three dashes, their own lines as they are. */
 function partsIn(text: string): string[] {
   return text
-    .trim()
-    .split(/\n\s*\n/)
-    .map((part) => part.replaceAll(/\s+/g, ' ').trim())
+    .replaceAll(/\r\n?/g, '\n')
+    .split(/^---$/m)
+    .map((part) => part.trim())
 }
 
 export async function validate(file: string, sheet: string, by: string): Promise<void> {

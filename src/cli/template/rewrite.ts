@@ -64,10 +64,11 @@ async function rewrite(
       )
     }
     const attempts: Attempt[] = []
+    let passing = 0
     const told = (attempt: Attempt) => {
       attempts.push(attempt)
-      const passed = attempts.filter(({ rejectedBy }) => rejectedBy === null).length
-      progress.update(options.model, { done: attempts.length, total: tasks.length, note: `${passed} passed` })
+      if (attempt.rejectedBy === null) passing += 1
+      progress.update(options.model, { done: attempts.length, total: tasks.length, note: `${passing} passed` })
     }
     const outcome = await rewriteTemplates({ ...work, ...options, concurrency: work.concurrency, told }, tasks)
     const passed = attempts.filter(({ rejectedBy }) => rejectedBy === null)

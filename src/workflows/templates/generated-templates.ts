@@ -23,6 +23,7 @@ export type GeneratedTemplate = {
   attempt: Attempt
   status: TemplateStatus
   reviews: readonly Review[]
+  /** Of its present words. */
   checks: readonly SolveCheck[]
 }
 
@@ -30,9 +31,9 @@ export type GeneratedTemplate = {
 export function generatedTemplates(records: readonly TemplateRecord[]): GeneratedTemplate[] {
   const attempts = records.flatMap((record, place) => (record.kind === 'attempt' ? [{ attempt: record, place }] : []))
   const reviews = records.flatMap((record, place) => (record.kind === 'review' ? [{ review: record, place }] : []))
-  const checks = records.filter((record) => record.kind === 'check')
+  const checks = records.flatMap((record, place) => (record.kind === 'check' ? [{ check: record, place }] : []))
   const reviewsOf = Map.groupBy(reviews, ({ review }) => review.template)
-  const checksOf = Map.groupBy(checks, ({ template }) => template)
+  const checksOf = Map.groupBy(checks, ({ check }) => check.template)
   const childrenOf = Map.groupBy(
     attempts.filter(({ attempt }) => attempt.step === 'paraphrase'),
     ({ attempt }) => attempt.parent.name
@@ -43,6 +44,7 @@ export function generatedTemplates(records: readonly TemplateRecord[]): Generate
     const { name } = template
     const own = reviewsOf.get(name) ?? []
     const last = own.at(-1)
+    const repairedAt = own.findLast(({ review }) => review.repair !== null)?.place ?? -1
     const since = (childrenOf.get(name) ?? []).filter(({ place }) => last && place > last.place)
     const failing = since.filter((child) => child.attempt.rejectedBy !== null).length
     const isReturned = since.length >= leastParaphrases && failing > mostFailing * since.length
@@ -56,7 +58,7 @@ export function generatedTemplates(records: readonly TemplateRecord[]): Generate
         ),
         status: verdict === 'approved' && isReturned ? 'returned' : verdict,
         reviews: own.map(({ review }) => review),
-        checks: checksOf.get(name) ?? []
+        checks: (checksOf.get(name) ?? []).filter(({ place }) => place > repairedAt).map(({ check }) => check)
       }
     ]
   })

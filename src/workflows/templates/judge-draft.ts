@@ -4,7 +4,7 @@ import type { Ask } from '../../models/ask.ts'
 import { generateObject } from '../../models/generate-object.ts'
 import { templateTextSchema } from '../../suites/question-bank/template-text.ts'
 import type { StoredTemplate } from '../../suites/suite.ts'
-import { judgePrompt, judgeSystem, perspectiveInWords, type RewritingTask } from './rewriting-task.ts'
+import { judgePrompt, judgeSystem, perspectiveInWords, type RewritingTask, shownParts } from './rewriting-task.ts'
 
 const maxOutputTokens = 16_000
 
@@ -57,5 +57,5 @@ export async function judgeDraft(
 }
 
 function textOf({ text }: StoredTemplate): string {
-  return templateTextSchema.parse(text).parts.join('\n\n')
+  return shownParts(templateTextSchema.parse(text).parts)
 }

@@ -49,6 +49,11 @@ const words: Readonly<Record<Perspective, string>> = {
   third_person_male: 'in the third person of a man'
 }
 
+/** The texts of a template for a model: those of several parts are numbered, since a part may have blank lines of its own. */
+export function shownParts(parts: readonly string[]): string {
+  return parts.length === 1 ? parts[0]! : parts.map((part, index) => `Part ${index + 1}:\n${part}`).join('\n\n')
+}
+
 /** How a template is told, in words for a model. */
 export function perspectiveInWords(perspective: string | null): string {
   return perspective === null ? 'of nobody in particular' : words[perspectiveSchema.parse(perspective)]

@@ -5,7 +5,14 @@ import { generateObject } from '../../models/generate-object.ts'
 import { toJson } from '../../schemas/json.ts'
 import { templateTextSchema } from '../../suites/question-bank/template-text.ts'
 import type { StoredTemplate } from '../../suites/suite.ts'
-import { generatorSystem, nameOf, perspectiveInWords, type RewritingTask, stepPrompts } from './rewriting-task.ts'
+import {
+  generatorSystem,
+  nameOf,
+  perspectiveInWords,
+  type RewritingTask,
+  shownParts,
+  stepPrompts
+} from './rewriting-task.ts'
 
 /** Room for three hundred words in several parts, and for a model that thinks unasked. */
 const maxOutputTokens = 16_000
@@ -37,13 +44,13 @@ export async function writeDraft(
       repeat: copy - 1
     }
   })
-  const parts = value.parts.map((part) => part.replaceAll(/\s+/g, ' ').trim())
+  const parts = value.parts.map((part) => part.replaceAll(/\r\n?/g, '\n').trim())
   return { name: nameOf(task, key), domain, perspective, text: toJson({ ...text, parts }) }
 }
 
 function promptOf({ step, parent, domain, perspective, copy }: RewritingTask, parts: readonly string[]): string {
   const values = {
-    text: parts.join('\n\n'),
+    text: shownParts(parts),
     parts: String(parts.length),
     perspective: perspectiveInWords(parent.perspective)
   }

@@ -76,4 +76,4 @@ it('comes to the same after five kills as without one, and pays for no call twic
     await server.close()
     rmSync(folder, { recursive: true })
   }
-}, 120_000)
+}, 240_000)

@@ -1,3 +1,5 @@
+import { visibleText } from '../../../text/visible-text.ts'
+
 /** As long as stories may be, all parts together. Source: steer-me.md 4.4. */
 const length = { least: 60, most: 1500 }
 
@@ -11,6 +13,7 @@ export function shapeFaults(parts: readonly string[]): string[] {
       .filter((part) => !/\?$/.test(part.trim()))
       .map((part) => `"…${part.slice(-30)}" does not end with a question`),
     ...(isWithin ? [] : [`it has ${whole.length} characters, not ${length.least} to ${length.most}`]),
+    ...(visibleText(whole) === whole ? [] : ['it has characters that nobody sees']),
     ...(/[{}<>]/.test(bare) ? ['a bracket of a field or a mark is left in it'] : [])
   ]
 }

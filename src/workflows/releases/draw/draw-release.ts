@@ -47,7 +47,9 @@ export async function drawRelease({ db, claim, suites, now }: DrawDependencies, 
     await db.transaction(async (tx) => {
       await insertTemplates(tx, templates.map(rowOf(name)))
       const given = templates.reduce((sum, { items }) => sum + items, 0)
-      await changeDraw(tx, name, { drawn: given, hashes, failure: null })
+      // Generated templates stand with the others from now on, and the order is read with every page.
+      const { generated: _, ...asked } = order
+      await changeDraw(tx, name, { drawn: given, hashes, failure: null, order: asked })
       await keepReleaseTexts(tx, suite)
       await closeRelease(tx, name, { contentHash, manifest, yield: null, frozenAt: now() })
     })

@@ -5,13 +5,22 @@ import { templateTextSchema } from '../template-text.ts'
 import { digitFaults } from './digit-gate.ts'
 import { fillingFaults } from './dry-filling.ts'
 import { fieldFaults } from './field-gate.ts'
-import { cosine, type Grams, gramsOf, nearCopyFrom } from './near-copy.ts'
+import { cosine, type Grams, gramsOf, nearCopyFrom, retellingFrom } from './near-copy.ts'
 import { perspectiveFaults } from './perspective-gate.ts'
 import { shapeFaults } from './shape-gate.ts'
 import { symbolFaults } from './symbol-gate.ts'
 
 /** What a template that a model wrote goes through without a model, in this order. */
-export const gates = ['shape', 'fields', 'digits', 'perspective', 'symbols', 'near-copy', 'filling'] as const
+export const gates = [
+  'shape',
+  'fields',
+  'digits',
+  'perspective',
+  'symbols',
+  'retelling',
+  'near-copy',
+  'filling'
+] as const
 export type Gate = (typeof gates)[number]
 
 /** A gate that a template does not pass, with all that is wrong. */
@@ -40,6 +49,7 @@ export function gateFaults(
     digits: digitFaults(parts),
     perspective: perspectiveFaults(tellingOf(template), tellingOf(parent)),
     symbols: symbolFaults(parts, before, printed),
+    retelling: template.perspective === parent.perspective ? [] : retellingFaults(parts, before),
     'near-copy': copyFaults(parts, siblings),
     filling: fillingFaults(bank, template)
   }
@@ -77,6 +87,12 @@ export function siblingOf({ name, text }: StoredTemplate): Sibling {
 
 function tellingOf({ text, perspective }: StoredTemplate) {
   return { parts: templateTextSchema.parse(text).parts, perspective: perspectiveSchema.nullable().parse(perspective) }
+}
+
+/** Another person changes few words: what has hardly any in common with its parent is another story. */
+function retellingFaults(parts: readonly string[], parent: readonly string[]): string[] {
+  const similarity = cosine(gramsOf(parts.join('\n')), gramsOf(parent.join('\n')))
+  return similarity >= retellingFrom ? [] : [`it tells another story than its parent (${similarity.toFixed(3)})`]
 }
 
 function copyFaults(parts: readonly string[], siblings: readonly Sibling[]): string[] {

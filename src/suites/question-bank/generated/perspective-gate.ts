@@ -20,8 +20,9 @@ const told: Readonly<Record<Perspective, Person | null>> = {
 }
 
 /**
- * Words for another person than the one that a template is told of, and none for that one, unless its parent has none
- * either: who is called by name alone has no pronoun. Source: steer-me.md 4.5.
+ * Words for another person than the one that a template is told of, and none for that one. A woman or a man may be called by
+ * name alone, as in half of the stories that people wrote: that is a fault only where the parent, told alike, has a pronoun.
+ * Source: steer-me.md 4.5.
  */
 export function perspectiveFaults({ parts, perspective }: Telling, parent: Telling): string[] {
   const own = perspective && told[perspective]
@@ -31,8 +32,9 @@ export function perspectiveFaults({ parts, perspective }: Telling, parent: Telli
       return [...new Set(wordsFor(person, parts))].map((word) => `"${word}" is a word ${pronouns[person].of}`)
     })
   if (own === null || wordsFor(own, parts).length > 0) return strangers
-  const isSilentToo = parent.perspective === perspective && wordsFor(own, parent.parts).length === 0
-  return isSilentToo ? strangers : [...strangers, `no word ${pronouns[own].of} stands in it`]
+  const hasLostThem = parent.perspective === perspective && wordsFor(own, parent.parts).length > 0
+  const isSilent = own === 'first' || own === 'second' || hasLostThem
+  return isSilent ? [...strangers, `no word ${pronouns[own].of} stands in it`] : strangers
 }
 
 function wordsFor(person: Person, parts: readonly string[]): string[] {

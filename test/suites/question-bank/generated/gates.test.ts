@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { openDraw } from '../../../../src/suites/question-bank/draw.ts'
+import { digitFaults } from '../../../../src/suites/question-bank/generated/digit-gate.ts'
 import { type Gate, gateFaults, siblingOf } from '../../../../src/suites/question-bank/generated/gates.ts'
-import { type Kind, plantings } from './plant.ts'
-import { subjects } from './templates.ts'
+import { type Kind, nameIn, plantings } from './plant.ts'
+import { type Subject, subjects } from './templates.ts'
 
 /** `PLANTED=100 PLANTED_SEED=3` plants more of each kind, and others; what is expected holds for the default. */
 const planted = Number(process.env.PLANTED ?? 8)
@@ -55,6 +56,14 @@ describe('the gates of generated templates', () => {
     }
   })
 
+  it.each([
+    ['In 2031 the 21st of 3 clubs buys {price} sticks of type x1, and Q^2 counts?', []],
+    ['A stick costs $5, and a net 7 dollars, and 8 % are lost?', ['5', '7', '8']],
+    ['There are 40 sticks at 2.5 each, 1,000 in all?', ['40', '2.5', '1,000']]
+  ])('tell data from years, ordinals and small counts: %s', (text, numbers) => {
+    expect(digitFaults([text])).toEqual(numbers.map((number) => `${number} is a number outside the fields`))
+  })
+
   it('tell of nothing in the templates that people wrote, beside their own siblings', () => {
     const told = subjects.flatMap(({ bank, template, siblings }) =>
       gateFaults(bank, template, { parent: template, siblings: siblings.map(siblingOf) }).map(
@@ -62,6 +71,27 @@ describe('the gates of generated templates', () => {
       )
     )
     expect(told).toEqual([])
+  })
+
+  it('tell of nothing where one telling of a story is taken for what another was rewritten to', () => {
+    const stories = Map.groupBy(subjects, ({ template }) => nameIn(template.name, 'any'))
+    const told = [...stories.values()].flatMap((tellings) => {
+      const [{ bank, template: parent }, ...others] = tellings as [Subject, ...Subject[]]
+      return others.flatMap(({ template }) =>
+        gateFaults(bank, template, { parent, siblings: [] }).map(
+          ({ gate, faults }) => `${parent.name} as ${template.name} ${gate}: ${faults.join('; ')}`
+        )
+      )
+    })
+    expect(told).toEqual([])
+  })
+
+  it('tell of another story in place of another perspective', () => {
+    const of = (name: string) => subjects.find(({ template }) => template.name === name)!
+    const { bank, template } = of('consumer_surplus/hockey-sticks/first_person')
+    const { template: parent } = of('consumer_surplus/used-textbooks/third_person_female')
+    const faults = gateFaults(bank, template, { parent, siblings: [] })
+    expect(faults).toMatchObject([{ gate: 'retelling' }])
   })
 
   it('tell of nothing where one story of a type is taken for a rewriting of another', () => {

@@ -86,7 +86,7 @@ function outsideFields(text: string, pattern: RegExp, by = ''): string {
 }
 
 /** The name of the same story as another perspective tells it. */
-function nameIn(name: string, perspective: string): string {
+export function nameIn(name: string, perspective: string): string {
   return name
     .split('/')
     .map((part) => ((perspectives as readonly string[]).includes(part) ? perspective : part))

@@ -179,11 +179,11 @@ describe('what becomes of generated templates', () => {
     expect((await json('list', file, '--status', 'returned')).json).toHaveLength(1)
   })
 
-  it('retells a template by the pronouns of another person alone', async () => {
+  it('is no retelling where the words for the person stay as they were', async () => {
     const { json: made } = await transfer('--domains', 'medical', '--from', 'second_person')
     await template('review', file, made.passed[0], '--approve', '--by', 'Ada')
     const { json: retold } = await json('retell', file, '--perspectives', 'first_person', ...models)
-    // The writer keeps "you" and "your", which short words are.
+    // The writer leaves short words as they are, "you" and "your" among them.
     expect(retold.rejected).toMatchObject([{ rejectedBy: 'perspective' }])
   })
 })

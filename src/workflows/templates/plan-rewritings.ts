@@ -86,8 +86,8 @@ export function approvedAmong(generated: readonly GeneratedTemplate[], choice: C
 }
 
 export function isChosen({ elements, templates }: Choice): (generated: GeneratedTemplate) => boolean {
-  const isNamed = isNamed(templates)
-  return ({ taskType, template }) => (elements === undefined || elements.includes(taskType)) && isNamed(template)
+  const isWanted = isNamed(templates)
+  return ({ taskType, template }) => (elements === undefined || elements.includes(taskType)) && isWanted(template)
 }
 
 function placeOf(suites: Suites, { suite, taskType, template }: GeneratedTemplate) {

@@ -1,6 +1,7 @@
 /** Every table of the database; migrations are made from these. */
 export * from './tables/access.ts'
 export * from './tables/batches.ts'
+export * from './tables/card-rubrics.ts'
 export * from './tables/fragments.ts'
 export * from './tables/grading.ts'
 export * from './tables/grading-texts.ts'

@@ -72,6 +72,8 @@ function countStarts(
   const counts = new Map<number, number>()
   if (options.length === 1) counts.set(options[0]!, items)
   else for (const n of options) counts.set(n, (counts.get(n) ?? 0) + 1)
+  // Where no option can give way there is nothing to share out.
+  counts.delete(0)
   return new Map(
     [...counts].map(([n, count]) => {
       const key = keyOf(n, group)

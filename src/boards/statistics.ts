@@ -1,3 +1,5 @@
+import { reportCard } from './cards/report-card.ts'
+import { choiceFigures } from './choices/choice-figures.ts'
 import { conceptDrift, driftHash } from './drift/concept-drift.ts'
 import { judgeAgreement } from './judges/judge-agreement.ts'
 import { judgeGaps } from './judges/judge-gaps.ts'
@@ -16,6 +18,7 @@ export const statistics = {
   ...{ boardOfFirst, familyFingerprints, overallOnBoard, rankedDifferences },
   ...{ dimensionEstimates, dimensionHash, tagEstimates, tagHash },
   ...{ judgeAgreement, judgeGaps, judgesKey, ownFamily, selfPreference },
-  ...{ conceptDrift, driftHash }
+  ...{ conceptDrift, driftHash },
+  ...{ choiceFigures, reportCard }
 }
 export type Statistics = typeof statistics

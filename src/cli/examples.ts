@@ -117,10 +117,23 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   ],
   'submission list': ['aerbench submission list --release 2026.1 --state graded'],
   'submission show': ['aerbench submission show 0197-5d2e'],
+  'submission choices': [
+    'aerbench submission choices 0197-5d2e',
+    'aerbench submission choices 0197-5d2e --within 5.2 --rpm mixing'
+  ],
   'submission publish': [
     'aerbench submission publish 0197-5d2e',
     'aerbench submission publish 0197-5d2e --open-responses'
   ],
+  'card make': [
+    'aerbench card make whole-benchmark --release bank',
+    'aerbench card make robustness --release bank \\',
+    '    --submissions 0197-5d2e,0197-77aa --format md -o card.md'
+  ],
+  'card compare': ['aerbench card compare first.json second.json'],
+  'card rubrics': ['aerbench card rubrics'],
+  'card rubric': ['aerbench card rubric robustness > mine.json'],
+  'card add': ['aerbench card add mine.json'],
   'submission withdraw': ['aerbench submission withdraw 0197-5d2e'],
   'submission export': ['aerbench submission export 0197-5d2e -o sent.ndjson'],
   'submission delete': ['aerbench submission delete 0197-5d2e'],

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { loadColumns } from '../config.ts'
 import { addBoardCommand } from './board.ts'
+import { addCardCommands } from './card.ts'
 import { addCitationsCommands } from './citations.ts'
 import { addCompletionCommand } from './completion.ts'
 import { addDoctorCommand } from './doctor.ts'
@@ -60,6 +61,7 @@ export function createProgram(): Command {
   addRunCommand(program)
   addSubmitCommand(program)
   addSubmissionCommands(program)
+  addCardCommands(program)
   addGradeCommand(program)
   addRegradeCommand(program)
   addStatsCommand(program)

@@ -3,9 +3,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import type { z } from 'zod'
+import { reshapingSchema, type SubmissionChoices } from '../schemas/choice-figures.ts'
 import { submissionStateSchema } from '../schemas/states.ts'
 import type { Submission, submissionListEntrySchema } from '../schemas/submission.ts'
 import { print, tableOf } from './print.ts'
+import { showChoices } from './show-choices.ts'
 import { showSubmission } from './show-submission.ts'
 import { terminalText } from './terminal-text.ts'
 import { useService } from './use-service.ts'
@@ -24,6 +26,7 @@ export function addSubmissionCommands(program: Command): void {
   const submission = program.command('submission').description('submissions: what a team sent, and what became of it')
   addList(submission)
   addShow(submission)
+  addChoices(submission)
   addActs(submission)
   addExport(submission)
 }
@@ -54,6 +57,23 @@ function addShow(submission: Command): void {
     .action(async (id: string, { json }: Json) => {
       const found = await useService((client) => client.get<Submission>(pathOf(id)), { reads: true })
       print(found, { json, show: () => showSubmission(found) })
+    })
+}
+
+function addChoices(submission: Command): void {
+  submission
+    .command('choices')
+    .description('metrics of choices, of a submission to a question bank')
+    .argument('<id>')
+    .option('--within <group>', 'elements of a module or setting, or one')
+    .addOption(
+      new Option('--rpm <way>', 'probabilities of letters as those of options').choices(reshapingSchema.options)
+    )
+    .option(...asJson)
+    .action(async (id: string, { json, within, ...query }: Json & { within?: string; rpm?: string }) => {
+      const path = `${pathOf(id)}/choices?${new URLSearchParams(query)}`
+      const found = await useService((client) => client.get<SubmissionChoices>(path), { reads: true })
+      print(found, { json, show: () => showChoices(found, { within }) })
     })
 }
 

@@ -30,7 +30,9 @@ import { adminRoutes } from '../http/v1/admin.ts'
 import { anchorsRoutes } from '../http/v1/anchors.ts'
 import { auditRoutes } from '../http/v1/audit.ts'
 import { budgetsRoutes } from '../http/v1/budgets.ts'
+import { cardsRoutes } from '../http/v1/cards.ts'
 import { chartsRoutes } from '../http/v1/charts.ts'
+import { choicesRoutes } from '../http/v1/choices.ts'
 import { citationRoutes } from '../http/v1/citation.ts'
 import { compareRoutes } from '../http/v1/compare.ts'
 import { conceptsRoutes } from '../http/v1/concepts.ts'
@@ -105,6 +107,7 @@ const nouns = [
   standingRoutes,
   scoresRoutes,
   explainedResponsesRoutes,
+  choicesRoutes,
   scoresExportRoutes,
   adjudicationsRoutes,
   anchorsRoutes,
@@ -134,6 +137,7 @@ const nouns = [
   panelsRoutes,
   rereadingRoutes,
   profilesRoutes,
+  cardsRoutes,
   publishedRoutes,
   selfPreferenceRoutes,
   ownFamilyRoutes

@@ -21,7 +21,7 @@ export const defaultResamples = 10_000
 export const publicResamples = 10_000
 
 /** A whole number of a query string. One that is there but empty is refused: it is not zero, and not the default. */
-function wholeNumber({ min, max, fallback }: { min: number; max: number; fallback: number }) {
+export function wholeNumber({ min, max, fallback }: { min: number; max: number; fallback: number }) {
   const error = `must be a whole number from ${min} to ${max}`
   const given = z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(fallback)
   return z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? Number.NaN : value), given)

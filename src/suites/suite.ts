@@ -14,6 +14,7 @@ import type { ReasoningEffort } from '../schemas/reasoning-effort.ts'
 import type { Rubric } from '../schemas/rubric.ts'
 import type { SolutionVerdict } from '../schemas/solution.ts'
 import type { Random } from '../statistics/random.ts'
+import type { GradedChoice } from './graded-choice.ts'
 
 /** What every item holds: what a candidate may see, and all the rest. */
 export type ItemContent = { examinee: unknown; gold: unknown }
@@ -219,6 +220,15 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
   rules(content: Content, answer: Answer): RuleResult
   /** What the rules stored as evidence, in words, thing by thing in the order of the item; left out where they store none. */
   findings?(content: Content, evidence: JsonValue, rubric: Rubric): Finding[]
+  /**
+   * What was chosen among the options of an item, by the evidence of the rules (null where they have none): for metrics of
+   * choices. Left out where items have no options.
+   */
+  choice?(content: Content, evidence: JsonValue | null): GradedChoice
+  /** The task types that this one rests on; left out where nobody says. */
+  requires?: readonly string[]
+  /** What leads to the wrong option that people are known to fall for; left out where there is no such option. */
+  biased?: string
   /** The parts of an item of which the response holds no one answer, by the evidence of the rules; no key decides it. */
   unreadParts?(evidence: JsonValue, rubric: Rubric): UnreadPart[]
   /** Set where `rules` tell the share that could not be read: of a response without any answer all of it then is. */

@@ -201,6 +201,10 @@ const once: Record<string, () => Promise<Send> | Send> = {
     url: '/v1/admin/panels?allowUnpinned=true',
     body: { judges: [{ model: 'openai:a-new-one' }] }
   }),
+  'POST /v1/card-rubrics': () => ({
+    url: '/v1/card-rubrics',
+    body: { id: 'mine', name: 'Mine', suites: [suite.name] }
+  }),
   'POST /v1/profiles': () => ({
     url: '/v1/profiles',
     body: { name: 'style-first', suite: 'aer', title: 'Style counts', weights: { MM: { style: 3, depth: 1 } } }

@@ -38,3 +38,13 @@ export function responsesPath(id: string, asked: Query = {}): string {
 export function responsePath(id: string, itemId: string, asked: Query = {}): string {
   return address(`${submissionPath(id)}/items/${encodeURIComponent(itemId)}`, asked)
 }
+
+/** What a submission to a question bank chose. */
+export function choicesPath(id: string): string {
+  return `${submissionPath(id)}/choices`
+}
+
+/** A report card; the rubric of the whole benchmark where none is named. */
+export function cardPath(asked: Query): string {
+  return address('/cards', asked)
+}

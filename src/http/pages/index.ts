@@ -16,6 +16,7 @@ import { showPublicItem, showRelease, showReleaseItem, visibleRelease } from '..
 import { pageOfList } from '../tables/send-list.ts'
 import { type ApiDocument, apiPage } from './api-page.ts'
 import { assertColumns, columnsSchema } from './board-columns.ts'
+import { cardRoutes } from './card-routes.ts'
 import { type ChosenBoard, chosenBoard, suiteQuery } from './chosen-board.ts'
 import { compareRoute } from './compare-route.ts'
 import { conceptsRoutes } from './concepts-routes.ts'
@@ -79,6 +80,7 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
     await app.register(compareRoute(dependencies))
     await app.register(modelRoute(dependencies))
     await app.register(responsePages(dependencies))
+    await app.register(cardRoutes(dependencies))
     await app.register(objectionsDeskRoutes(dependencies))
     await app.register(fastifyStatic, {
       root: fileURLToPath(new URL('./assets', import.meta.url)),

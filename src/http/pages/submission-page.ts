@@ -3,7 +3,16 @@ import type { Metric } from '../../schemas/manifest.ts'
 import { shownName } from '../../schemas/name-key.ts'
 import type { ItemScore, Submission, TaskProgress } from '../../schemas/submission.ts'
 import { inTaskOrder } from '../../suites/aer/task-order.ts'
-import { address, modelPath, releasePath, responsePath, responsesPath, submissionPath } from './address.ts'
+import {
+  address,
+  cardPath,
+  choicesPath,
+  modelPath,
+  releasePath,
+  responsePath,
+  responsesPath,
+  submissionPath
+} from './address.ts'
 import { unreadCell } from './draft-section.ts'
 import { formatGrade, formatMoment, formatScore, missingWords } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
@@ -13,11 +22,18 @@ import { layout } from './parts/layout.ts'
 import { type Column, table } from './parts/table.ts'
 import { type Desk, submissionDesk } from './submission-desk.ts'
 
+type Shown = {
+  desk: Desk | null
+  metrics: readonly Metric[]
+  /** Whether its release is of a question bank. */
+  hasChoices?: boolean
+}
+
 /** A submission as a page: its coverage, its judges, and the score of each item under every metric. */
 export function submissionPage(
   submission: Submission,
   page: { data: readonly ItemScore[]; next: string | null },
-  { desk, metrics }: { desk: Desk | null; metrics: readonly Metric[] } = { desk: null, metrics: [] }
+  { desk, metrics, hasChoices = false }: Shown = { desk: null, metrics: [] }
 ): string {
   const { id, model, team, state } = submission
   const ofTeam = desk && submissionDesk(submission, desk)
@@ -30,7 +46,7 @@ ${!isSettled && ofTeam}
 ${definitionList('facts', facts(submission, metrics))}
 ${
   state !== 'draft' &&
-  html`${ways(submission)}
+  html`${ways(submission, hasChoices)}
 ${taskTable(submission, desk?.unrecorded.taskTypes ?? [])}`
 }
 ${page.data.length > 0 && itemTable(page.data, submission)}
@@ -99,10 +115,10 @@ function earlier(id: string, state: Submission['state']): Html {
   return html`<a href="${submissionPath(id)}"><code>${id}</code></a>`
 }
 
-function ways({ id, release, model, team, state, panel, setting }: Submission): Html {
+function ways({ id, release, model, team, state, panel, setting }: Submission, hasChoices: boolean): Html {
   const scores = `/v1/submissions/${encodeURIComponent(id)}/scores`
   const ofModel = modelPath({ model, team, submission: id }, { release, panel: panel ?? undefined, setting })
-  return html`<p><a href="${address('/', { release })}">Leaderboard</a> · ${state === 'published' && html`<a href="${ofModel}">Page of the model</a> · `}<a href="${responsesPath(id)}">Responses by points lost</a> · <a href="${scores}">Scores as JSON</a> ·
+  return html`<p><a href="${address('/', { release })}">Leaderboard</a> · ${state === 'published' && html`<a href="${ofModel}">Page of the model</a> · `}<a href="${responsesPath(id)}">Responses by points lost</a> · ${hasChoices && html`<a href="${choicesPath(id)}">What it chose</a> · <a href="${cardPath({ release, submissions: id })}">Report card</a> · `}<a href="${scores}">Scores as JSON</a> ·
 <a href="${address(scores, { format: 'csv' })}">CSV</a></p>`
 }
 

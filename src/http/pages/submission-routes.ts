@@ -15,6 +15,8 @@ import type { Metric } from '../../schemas/manifest.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { inTaskOrder } from '../../suites/aer/task-order.ts'
+import { hasOptions } from '../../suites/graded-choice.ts'
+import { findSuite } from '../../suites/index.ts'
 import { changeDeclaration } from '../../workflows/grading/change-declaration.ts'
 import { readSent } from '../../workflows/grading/read-sent.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
@@ -158,7 +160,9 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
       keyOf: ({ itemId }) => itemId,
       show: (rows) => showScores({ db, suites }, submission, rows, scoreViewOf(submission, null))
     })
-    const { metrics } = await manifestOfRelease(db, submission.releaseName)
+    const { metrics, suite } = await manifestOfRelease(db, submission.releaseName)
+    const isGraded = submission.state === 'graded' || submission.state === 'published'
+    const hasChoices = isGraded && hasOptions(findSuite(suites, suite))
     const desk = await deskOf(request, submission, { ...asked, metrics })
     keepPrivate(reply, caller)
     // A header and no element: who must not be moved by a page that changes asks for one that stands still.
@@ -166,7 +170,7 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
       reply.header('refresh', refreshSeconds(submission, now()))
     }
     const shown = await showSubmission(db, submission, desk ? caller : null)
-    return await reply.type(htmlType).send(submissionPage(shown, page, { desk, metrics }))
+    return await reply.type(htmlType).send(submissionPage(shown, page, { desk, metrics, hasChoices }))
   }
 
   /** What those see of a submission who read it in full. */

@@ -110,7 +110,7 @@ function bin(answers: readonly { confidence: number; correct: number }[], edges:
 }
 
 /** Place of the bin, from 0: how many inner edges lie below the confidence, or at it when bins are closed on the left. */
-function binOf(confidence: number, edges: BinEdges, bins: number): number {
+export function binOf(confidence: number, edges: BinEdges, bins: number): number {
   let place = 0
   // An edge is the double nearest to m/bins, which adding up widths would miss.
   while (

@@ -12,7 +12,13 @@ export type Choice = {
 }
 
 /** Every metric of right and wrong answers, means over questions. */
-export type ChoiceMetrics = {
+export type ChoiceMetrics = AnswerMetrics & {
+  /** Null unless the probabilities of all questions are known. */
+  calibration: ChoiceCalibration | null
+}
+
+/** Those that need no probabilities. */
+export type AnswerMetrics = {
   exactMatch: number
   /** What guessing scores: the product over parts of 1 / options. */
   chance: number
@@ -23,8 +29,6 @@ export type ChoiceMetrics = {
   gapClosed: number
   /** 1 for a right answer and -1 / (k - 1) for a wrong one of k, so that guessing scores 0; null where a question has one option. */
   formulaScoring: number | null
-  /** Null unless the probabilities of all questions are known. */
-  calibration: ChoiceCalibration | null
 }
 
 export type ChoiceCalibration = {
@@ -45,39 +49,59 @@ export type ChoiceCalibration = {
 export function choiceMetrics(choices: readonly Choice[], { bins = 10 } = {}): ChoiceMetrics {
   if (choices.length === 0) throw new StatisticsError('no_values', 'choiceMetrics requires a question')
   const scored = choices.map(({ parts }) => ({
-    isRight: parts.every(({ right, chosen }) => chosen === right) ? 1 : 0,
+    isRight: parts.every(({ right, chosen }) => chosen === right),
     chance: parts.reduce((product, { options }) => product / options, 1)
   }))
-  const exactMatch = mean(scored.map(({ isRight }) => isRight))
-  const chance = mean(scored.map(({ chance }) => chance))
+  return { ...answerMetrics(scored), calibration: calibrationOf(choices, bins) }
+}
+
+/** @param answers whether each is right, and how often guessing is @throws {StatisticsError} `no_values` */
+export function answerMetrics(answers: readonly { isRight: boolean; chance: number }[]): AnswerMetrics {
+  if (answers.length === 0) throw new StatisticsError('no_values', 'answerMetrics requires an answer')
+  const exactMatch = mean(answers.map(({ isRight }) => (isRight ? 1 : 0)))
+  const chance = mean(answers.map(({ chance }) => chance))
+  const scored = answers.map(formulaScore)
   return {
     ...{ exactMatch, chance, gapRaw: exactMatch - chance, ratio: (exactMatch - chance) / chance },
     gapClosed: gapClosed(exactMatch, chance),
-    formulaScoring: scored.some(({ chance }) => chance === 1)
-      ? null
-      : mean(scored.map(({ isRight, chance }) => isRight - ((1 - isRight) * chance) / (1 - chance))),
-    calibration: calibrationOf(choices, bins)
+    formulaScoring: scored.every((score) => score !== null) ? mean(scored) : null
   }
+}
+
+/** What an answer counts under formula scoring; null where guessing is always right. */
+export function formulaScore({ isRight, chance }: { isRight: boolean; chance: number }): number | null {
+  if (chance === 1) return null
+  return isRight ? 1 : -chance / (1 - chance)
 }
 
 function calibrationOf(choices: readonly Choice[], bins: number): ChoiceCalibration | null {
   const known = choices.flatMap(({ parts: [part, ...others], probabilities }) =>
     part && others.length === 0 && probabilities ? [{ probabilities, right: part.right }] : []
   )
-  if (known.length < choices.length) return null
-  const rows = known.map(({ probabilities }) => probabilities)
+  return known.length < choices.length ? null : choiceCalibration(known, bins)
+}
+
+type Told = { probabilities: readonly number[]; right: number }
+
+/**
+ * @param answers probabilities of the options of each question, and which of them is right, from 0
+ * @throws {StatisticsError} as `calibration`
+ */
+export function choiceCalibration(answers: readonly Told[], bins = 10): ChoiceCalibration {
+  const rows = answers.map(({ probabilities }) => probabilities)
   const { binned } = calibration(
     rows,
-    known.map(({ right }) => right),
+    answers.map(({ right }) => right),
     bins
   )
   return {
     expectedError: binned.right_closed.expectedError,
-    brier: mean(
-      known.map(({ probabilities, right }) =>
-        mean(probabilities.map((probability, option) => (probability - (option === right ? 1 : 0)) ** 2))
-      )
-    ),
-    expectedAccuracy: mean(known.map(({ probabilities, right }) => probabilities[right]!))
+    brier: mean(answers.map(brierOf)),
+    expectedAccuracy: mean(answers.map(({ probabilities, right }) => probabilities[right]!))
   }
+}
+
+/** The mean over options of the squared difference of their probabilities from the truth. */
+export function brierOf({ probabilities, right }: Told): number {
+  return mean(probabilities.map((probability, option) => (probability - (option === right ? 1 : 0)) ** 2))
 }

@@ -10,6 +10,7 @@ import { contentSchema, type QuestionContent } from './content.ts'
 import { openDraw } from './draw.ts'
 import { drawQuestion } from './draw-question.ts'
 import { type ElementBank, elementBank } from './element-bank.ts'
+import { chanceOf, gradedChoice } from './graded-choice.ts'
 import type { PlacedElement } from './taxonomy.ts'
 import type { Template } from './templates.ts'
 
@@ -22,7 +23,7 @@ const rubric = loadRubric('question-bank/choice')
 /** The task type of one element of a taxonomy: its questions are drawn from its templates, and graded by exact match. */
 export function elementTask(
   suite: string,
-  { id, name, groups, parts = 1 }: PlacedElement,
+  { id, name, groups, requires, biased, parts = 1 }: PlacedElement,
   { types, domains, templates }: ElementBank
 ): TaskType<QuestionContent, Answer> {
   /** The order in which questions of a seed go through the templates; kept, since questions are drawn many at a time. */
@@ -55,12 +56,12 @@ export function elementTask(
     parse: (output, content, _rubric, record) => readAnswer(output, content, record),
     rules: ruleOnAnswer,
     findings,
+    choice: gradedChoice,
+    requires,
+    ...(biased && { biased }),
     tellsUnread: true,
     judging: null,
-    // A pair of answers that has only to agree has several rows.
-    chance: ({ examinee: { parts }, gold: { accepted } }) =>
-      new Set(accepted.map((letters) => letters.join(' '))).size /
-      parts.reduce((rows, { options }) => rows * options.length, 1),
+    chance: chanceOf,
     tagging: {
       part: 'question',
       scoredBy: 'metric',

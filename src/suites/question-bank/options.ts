@@ -19,6 +19,13 @@ const nearShare = 0.05
 const nearUnits = 1.5
 /** Of the right answer, where named mistakes are too few. */
 const fillers = [1.5, 0.5, 0.75, 1.25, 2, 0.25, 3]
+const fillingName = (factor: number) => `times_${factor}`
+const fillings = new Set(fillers.map(fillingName))
+
+/** Whether a wrong option is a multiple of the right answer that fills up, to which no mistake leads. */
+export function isFilling(mistake: string): boolean {
+  return fillings.has(mistake)
+}
 
 /**
  * The options of each part of a question in the order in which they are shown, or null where its values do not give enough
@@ -78,7 +85,7 @@ function numericOptions(
   const chosen: (Option & { value: readonly number[] })[] = [
     { text: show(right), key: 'right', mistake: null, value: right }
   ]
-  const filling = fillers.map((factor) => [`times_${factor}`, right.map((component) => component * factor)] as const)
+  const filling = fillers.map((factor) => [fillingName(factor), right.map((component) => component * factor)] as const)
   for (const [mistake, value] of [...mistakes, ...filling]) {
     if (chosen.length === optionCount) break
     if (!value.every(Number.isFinite)) continue

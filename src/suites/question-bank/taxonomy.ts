@@ -13,6 +13,8 @@ const elementSchema = z.strictObject({
   requires: z.array(z.string()),
   /** Difficulties of its questions: integers from 0 to 14, the lowest first. */
   grades: z.array(z.int().min(0).max(14)).min(1),
+  /** The key of the option that people are known to fall for; of biases whose questions have such an option. */
+  biased: z.string().optional(),
   /** Of each of its questions; one when left out. */
   parts: z.int().min(2).max(4).optional()
 })

@@ -1,0 +1,26 @@
+import type { GradedChoice } from '../../suites/graded-choice.ts'
+
+/** An answer to an item with options, as metrics of choices take it. */
+export type GradedAnswer = Omit<GradedChoice, 'letters'> & {
+  /** Its task type. */
+  element: string
+  /** What other items have in common with it: answers to fillings of one template rise and fall together. */
+  template: string
+  isRight: boolean
+  /** The share of the item that no answer was found to. */
+  unread: number
+  /** Of the options of an item of one part, in their order, as their provider tells them; or why there are none. */
+  probabilities: readonly number[] | { reason: ProbabilityGap }
+  /** What the calls to the model took; null where nobody says. */
+  use: { calls: number; inputTokens: number; outputTokens: number; seconds: number } | null
+}
+
+/** Why an answer has no probabilities of its options. */
+export type ProbabilityGap = 'not_told' | 'unavailable' | 'several_parts' | 'invalid'
+
+/** Answers as they go to a thread: JSON, some hundreds of answers each, which are handed over without being walked. */
+export type AnswerPages = readonly string[]
+
+export function answersOf(pages: AnswerPages): GradedAnswer[] {
+  return pages.flatMap((page) => JSON.parse(page) as GradedAnswer[])
+}

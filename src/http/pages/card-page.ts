@@ -1,0 +1,157 @@
+import type { CardRubric } from '../../schemas/card-rubric.ts'
+import { shownName } from '../../schemas/name-key.ts'
+import type { CardQuery, CardResult, ReportCard } from '../../schemas/report-card.ts'
+import { type CardLine, cardLines } from '../show/card-records.ts'
+import { address, cardPath, choicesPath, releasePath, responsesPath } from './address.ts'
+import { formatScore, formatSigned, reasonWords } from './format.ts'
+import { definitionList } from './parts/definition-list.ts'
+import { emptyState } from './parts/empty-state.ts'
+import { givenName } from './parts/given-name.ts'
+import { type Content, type Html, html } from './parts/html.ts'
+import { layout } from './parts/layout.ts'
+import { type Column, table } from './parts/table.ts'
+import { tabs } from './parts/tabs.ts'
+
+type Submission = ReportCard['submissions'][number]
+
+/** A report card as a page. @param rubrics those that the release could be shown by */
+export function cardPage(
+  card: ReportCard,
+  { query, rubrics }: { query: CardQuery; rubrics: readonly CardRubric[] }
+): string {
+  const { rubric, release, submissions, estimand } = card
+  const { resamples, seed, submissions: ids, version } = query
+  const asked = { release: release.name, submissions: ids, seed, resamples }
+  const ofApi = { ...asked, rubric: rubric.id, version }
+  return layout(
+    `${rubric.name}: report card`,
+    html`<h1>${rubric.name} <span class="of">on <a href="${releasePath(release.name)}">${release.name}</a></span></h1>
+${tabs(
+  'Rubric',
+  rubrics.map(({ id, name }) => ({ to: cardPath({ ...asked, rubric: id }), text: name, isCurrent: id === rubric.id }))
+)}
+<p class="lead">${summary(card)}</p>
+${submissions.length === 0 ? emptyState('No submission is one that this rubric takes.') : scores(card)}
+${passes(card)}
+${headToHead(card)}
+${leftOut(card)}
+<section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
+<p>${estimand} A card says nothing of another rubric's: their scores are on other scales.</p>
+${definitionList('facts', [
+  ['Rubric', html`${rubric.id} version ${rubric.version} <code>${card.rubricHash}</code>`],
+  ['Release hash', html`<code>${release.hash}</code>`],
+  ...submissions.map(({ model, answersHash }): [Content, Content] => [
+    html`Answers of ${givenName(model)}`,
+    html`<code>${answersHash}</code>`
+  ]),
+  ['Resamples', `${card.resamples} of templates, seed ${card.seed}`]
+])}
+<p><a href="${address('/v1/cards', ofApi)}">JSON</a> · <a href="${address('/v1/cards', { ...ofApi, format: 'csv' })}">CSV</a> ·
+<a href="${address('/v1/cards', { ...ofApi, format: 'md' })}">Markdown</a> · <a href="${address(`/v1/card-rubrics/${rubric.id}`, { version: rubric.version })}">the rubric</a></p>
+</section>`
+  )
+}
+
+function summary({ rubric: { select, metric, target, minAnswers } }: ReportCard): string {
+  const [from, to] = select.gradeRange
+  return [
+    `Metric ${metric.replaceAll('_', ' ')}`,
+    `grades ${from} to ${to}`,
+    ...(select.domains ? [`domains ${select.domains.join(', ')}`] : []),
+    ...(select.perspectives ? [`perspectives ${select.perspectives.join(', ')}`] : []),
+    ...(select.types ? [`${select.types.length} question types`] : []),
+    ...(target === 'rational' ? [] : ['another option than the right one counts as right']),
+    `elements with ${minAnswers} answers or more`
+  ].join('; ')
+}
+
+function scores(card: ReportCard): Html {
+  const { submissions } = card
+  return table<CardLine>({
+    label: 'Scores',
+    caption: 'Scores in points with 95 % intervals, bands and numbers of answers',
+    isBounded: true,
+    columns: [
+      { head: 'Setting, module, element', kind: 'row-head', cell: (line) => nameOf(line) },
+      ...submissions.map(
+        (submission, place): Column<CardLine> => ({
+          head: html`<a href="${choicesPath(submission.id)}">${givenName(submission.model)}</a><small>${submission.adaptation}</small>`,
+          cell: ({ kind, scope }) =>
+            result(
+              scope.results[place]!,
+              kind === 'element' ? responsesPath(submission.id, { taskType: scope.id }) : null
+            )
+        })
+      ),
+      { head: 'Chance', cell: ({ scope }) => formatScore(scope.chance) }
+    ],
+    rows: cardLines(card)
+  })
+}
+
+function nameOf({ kind, scope: { id, name } }: CardLine): Content {
+  if (kind === 'element') return name
+  const told = kind === 'whole' ? name : `${id} ${name}`
+  return kind === 'module' ? html`<em>${told}</em>` : html`<strong>${told}</strong>`
+}
+
+function result({ answers, score, band }: CardResult, path: string | null): Content {
+  if (score.value === null) return html`<span class="of">${reasonWords(score.reason ?? 'none')}</span>`
+  const value = html`${formatSigned(score.value)}${band !== null && html` <strong>${band}</strong>`}`
+  const interval =
+    score.lower === null || score.upper === null ? '' : `${formatSigned(score.lower)} to ${formatSigned(score.upper)}, `
+  return html`${path === null ? value : html`<a href="${path}">${value}</a>`}<small>${interval}n = ${answers}</small>`
+}
+
+function passes({ passes: rules, submissions }: ReportCard): Html | null {
+  if (rules.length === 0) return null
+  return table<ReportCard['passes'][number]>({
+    label: 'Passed',
+    caption: 'What the rubric asks for',
+    columns: [
+      {
+        head: 'Rule',
+        kind: 'row-head',
+        cell: ({ scope, metric, min }) => `${scope}: ${metric.replaceAll('_', ' ')} of ${formatSigned(min)} or more`
+      },
+      ...submissions.map((submission, place) => ({
+        head: givenName(submission.model),
+        kind: 'text' as const,
+        cell: ({ passed }: ReportCard['passes'][number]) =>
+          passed[place] === null ? '–' : passed[place] ? 'yes' : 'no'
+      }))
+    ],
+    rows: rules
+  })
+}
+
+function headToHead({ headToHead: pairs, submissions }: ReportCard): Html | null {
+  if (pairs.length === 0) return null
+  const named = new Map(submissions.map((submission) => [submission.id, submission]))
+  return html`<section aria-labelledby="pairs"><h2 id="pairs">Head to head</h2>
+${table<ReportCard['headToHead'][number]>({
+  label: 'Head to head',
+  caption: 'Share of elements on which the first is better, ties split; how much better plays no part',
+  isBounded: true,
+  columns: [
+    { head: 'First', kind: 'row-head', cell: ({ first }) => nameOfSubmission(named.get(first)!) },
+    { head: 'Second', kind: 'text', cell: ({ second }) => nameOfSubmission(named.get(second)!) },
+    { head: 'Elements', cell: ({ elements, ties }) => html`${elements}<small>${ties} ties</small>` },
+    { head: 'First better', cell: ({ share }) => formatScore(share) }
+  ],
+  rows: pairs
+})}
+</section>`
+}
+
+function nameOfSubmission({ model, adaptation }: Submission): Html {
+  return html`${givenName(model)} <small>${adaptation}</small>`
+}
+
+function leftOut({ leftOut: { elements, submissions } }: ReportCard): Html | null {
+  if (elements.length + submissions.length === 0) return null
+  return html`<section aria-labelledby="left-out"><h2 id="left-out">Left out</h2>
+<ul>${elements.map(({ name, reason }) => html`<li><del>${name}</del> <small>${reasonWords(reason)}</small></li>`)}
+${submissions.map(({ model, reason }) => html`<li>${shownName(model)} <small>${reasonWords(reason)}</small></li>`)}</ul>
+</section>`
+}

@@ -103,6 +103,7 @@ async function findNouns(client: Client, paths: ReadonlySet<string>): Promise<No
   ]
   const ids = (listed: readonly { id: string }[]) => listed.map(({ id }) => [id])
   const papers = await list('/v1/papers')
+  const cards = paths.has('/v1/card-rubrics') ? await client.get<{ data: Listed[] }>('/v1/card-rubrics') : { data: [] }
   return {
     places: {
       '/v1/papers/{id}': ids(papers),
@@ -127,6 +128,7 @@ async function findNouns(client: Client, paths: ReadonlySet<string>): Promise<No
       '/v1/calls/{id}': [...new Set(calls)].map((id) => [id]),
       '/v1/admin/panels/{id}': ids(await list('/v1/admin/panels')),
       '/v1/profiles/{name}': (await list('/v1/profiles')).map(({ name }) => [name]),
+      '/v1/card-rubrics/{id}': ids(cards.data.slice(0, 2)),
       '/v1/published/{table}': publishedTableNames.map((name) => [name])
     },
     boards,

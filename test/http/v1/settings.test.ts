@@ -197,7 +197,10 @@ describe('boards of one setting', () => {
 
   it('refuse a setting that there is not', async () => {
     const { status, text } = await test.call(null, 'GET', '/v1/leaderboard?release=r1&setting=guessing')
-    expect([status, text]).toEqual([400, expect.stringContaining('zero-shot, tools, retrieval, agentic or all')])
+    expect([status, text]).toEqual([422, expect.stringContaining('knows no setting guessing, but zero-shot, tools')])
+    const misspelt = await test.call(null, 'GET', '/v1/leaderboard?release=r1&setting=Tools')
+    const words = 'must be zero-shot, tools, retrieval, agentic, or an adaptation'
+    expect([misspelt.status, misspelt.text]).toEqual([400, expect.stringContaining(words)])
   })
 
   it('follow what submissions declare, also where it is changed in the database', async () => {
@@ -354,7 +357,7 @@ describe('what a submission declares', () => {
   })
 
   it.each([
-    { setting: 'few-shot' },
+    { setting: 'Few shots' },
     { setting: 'all' },
     { sampling: {} },
     { sampling: { other: {} } },
@@ -379,6 +382,15 @@ describe('what a submission declares', () => {
     const id = await openDraft(test, key, 'r1', 'kept', made)
     expect((await patch(id, body)).status).toBe(400)
     expect(await shown(id)).toMatchObject(made)
+    await test.call(key, 'DELETE', `/v1/submissions/${id}`)
+  })
+
+  it('is refused as an adaptation that its suite has not', async () => {
+    const declared = { setting: '2-shot' }
+    const opened = await test.call(key, 'POST', '/v1/submissions', { release: 'r1', model: 'refused', ...declared })
+    expect([opened.status, opened.json()]).toMatchObject([422, { code: 'setting_unknown' }])
+    const id = await openDraft(test, key, 'r1', 'kept', made)
+    expect((await patch(id, declared)).status).toBe(422)
     await test.call(key, 'DELETE', `/v1/submissions/${id}`)
   })
 

@@ -19,12 +19,12 @@ export function scriptedModels(faultOf: (prompt: string) => Fault | null): (requ
  * @returns null for messages that ask for neither
  */
 export function templateWriter(faultOf: (prompt: string) => Fault | null): (texts: readonly string[]) => string | null {
-  /** Another for each prompt, as many as there are. */
+  /** Another for each prompt, as many as there are; two of the first nine do not add up to a third, as in a text that is rewritten twice. */
   const shifts = new Map<string, number>()
   return ([system = '', prompt = '']) => {
     if (system.startsWith('You examine questions')) return judged(prompt)
     if (!system.startsWith('You are an economist who writes')) return null
-    const shift = shifts.get(prompt) ?? 1 + (shifts.size % 25)
+    const shift = shifts.get(prompt) ?? 9 + (shifts.size % 17)
     shifts.set(prompt, shift)
     return writtenTo(prompt, faultOf(prompt), shift)
   }

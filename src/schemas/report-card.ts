@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { boardEstimateSchema } from './board-statistics.ts'
 import { cardMetricSchema, cardRubricSchema } from './card-rubric.ts'
 import { choicesQuerySchema } from './choice-figures.ts'
+import { leaderboardQuerySchema } from './leaderboard.ts'
 
 /** So many submissions stand on a card at the most. */
 export const mostOnCard = 50
 
 export const cardQueryShape = {
-  release: z.string().min(1).max(200),
+  release: leaderboardQuerySchema.shape.release,
   rubric: z.string().min(1).max(60).describe('its id'),
   version: z.coerce.number().int().min(1).optional().describe('of the rubric; the last one when left out'),
   submissions: z

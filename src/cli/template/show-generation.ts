@@ -1,3 +1,4 @@
+import { showPoints } from '../../grading/show-score.ts'
 import { templateTextSchema } from '../../suites/question-bank/template-text.ts'
 import type { GeneratedTemplate } from '../../workflows/templates/generated-templates.ts'
 import type { GenerationReport } from '../../workflows/templates/generation-report.ts'
@@ -67,7 +68,7 @@ export function showReport({
     ...validators.validators.map(({ by, looked, valid }) => `${by}: ${valid} of ${looked} valid`),
     ...validators.pairs.map(({ first, second, both, observed, kappa }) => {
       const chance = kappa === null ? 'kappa not defined' : `kappa ${kappa.toFixed(2)}`
-      return `${first} and ${second} agree on ${(100 * observed).toFixed(1)} % of ${both}, ${chance}`
+      return `${first} and ${second} agree on ${showPoints(100 * observed)} % of ${both}, ${chance}`
     }),
     `${cost.calls} calls, ${cost.unpriced > 0 ? `${cost.unpriced} without a price` : `${showUsd(cost.costUsd)} USD`}; per approved template: ${perApproved}`,
     ''

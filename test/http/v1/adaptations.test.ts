@@ -167,6 +167,26 @@ describe('the adaptations of a drawn release', () => {
     expect(many!.messages[0]!.content!.split(/\nA: [A-D]\n\n/).length).toBeGreaterThan(10)
   })
 
+  it('are there where some templates have no question left to give, and pairs stand beside them', async () => {
+    const order = {
+      suite: 'steer',
+      name: 'few',
+      count: 200,
+      taskTypes: ['equiv_contrapositive', 'endowment_effect']
+    }
+    const { draw: drawn } = await draw(order)
+    const templates = (await test.call(null, 'GET', '/v1/releases/few/templates?limit=1000')).json<{
+      data: { items: number; asked: number }[]
+    }>().data
+    expect(templates.some(({ items, asked }) => items < asked)).toBe(true)
+    const requests = await read('few', '2-shot-hidden')
+    expect(requests).toHaveLength(drawn!.drawn!)
+    expect(requests.every(({ messages }) => messages.length === 3)).toBe(true)
+    // All fillings are questions, so that none is left for an example.
+    const [first] = requests.filter(({ taskType }) => taskType === 'equiv_contrapositive')
+    expect(first!.messages[0]!.content).not.toContain('The answer is')
+  })
+
   it('are none of a release without draws but the usual one and those that need nothing of it', async () => {
     const reply = await test.call(null, 'GET', '/v1/releases/open/requests?adaptation=0-shot')
     expect([reply.status, reply.json<Problem>().code]).toEqual([422, 'adaptation_unknown'])

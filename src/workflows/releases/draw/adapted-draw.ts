@@ -22,7 +22,7 @@ type Shot = Known & { shot: number }
 const mostShots = 500
 
 /** By canary, which no two releases share. */
-const kept = new LRUCache<string, AdaptedDraw>({ max: 4 })
+const kept = new LRUCache<string, { adapted: AdaptedDraw | null }>({ max: 4 })
 
 /**
  * @param release that is drawn
@@ -33,17 +33,23 @@ export async function adaptedDraw(
   { suite, canary, draw }: { suite: Suite; canary: string; draw: DrawRow }
 ): Promise<AdaptedDraw | null> {
   const before = kept.get(canary)
-  if (before) return before
+  if (before) return before.adapted
+  const known = await knownTemplates(db, suite, draw)
+  const adapted = known && adaptedOf(known, draw.seed)
+  kept.set(canary, { adapted })
+  return adapted
+}
+
+/** All templates of a release with what was drawn for its adaptations; null where nothing was. */
+async function knownTemplates(db: Executor, suite: Suite, { releaseName }: DrawRow): Promise<Known[] | null> {
   const banks = new Map(bankedTypes(suite, undefined).map(({ taskType, bank }) => [taskType.name, bank]))
   const known: Known[] = []
-  for (const row of await allTemplates(db, draw.releaseName)) {
+  for (const row of await allTemplates(db, releaseName)) {
     const bank = banks.get(row.taskType)
     if (!bank?.adapted || row.options === null || row.shots === null) return null
     known.push({ row, bank, group: `${row.taskType} ${bank.adapted.groupOf(storedOf(row))}` })
   }
-  const made = adaptedOf(known, draw.seed)
-  kept.set(canary, made)
-  return made
+  return known
 }
 
 function adaptedOf(known: readonly Known[], seed: string): AdaptedDraw {

@@ -92,8 +92,9 @@ export async function drawQuestions(
     templates.push({ ...planned, ...made, shots: null })
     // All questions of the task type stand by now: no example of theirs is one of them.
     if (plan[at + 1]?.taskType === taskType) continue
-    for (const given of templates.filter((one) => one.taskType === taskType && one.items > 0 && one.bank.adapted)) {
-      given.shots = drawShots(given.bank, given.template, { seed, isTaken: takenIn(standing) })
+    for (const given of templates.filter((one) => one.taskType === taskType && one.bank.adapted)) {
+      const { bank, template, items } = given
+      given.shots = items === 0 ? [] : drawShots(bank, template, { seed, isTaken: takenIn(standing) })
       await turn()
     }
   }

@@ -78,7 +78,8 @@ export async function drawQuestions(
         if (taskType.chance) chances.add(taskType.name, taskType.chance(content))
         if (adapted) {
           options.push(adapted.options(content))
-          offered.add(taskType, anyPlaced(adapted, content))
+          // What kind of answer a question has is its template's: the first one tells of all.
+          if (items === 1) offered.add(taskType, anyPlaced(adapted, content))
         }
         hashes.add({ taskType: taskType.name, template: template.name, examinee: content.examinee, key })
       }

@@ -13,7 +13,7 @@ import { choiceTaskOf, loadAnswers } from '../choices/load-answers.ts'
 import { fewCharacters } from '../choices/submission-choices.ts'
 import { computeInThread } from '../compute-in-thread.ts'
 import { computeInTurn } from '../leaderboard/compute-in-turn.ts'
-import { adaptationName } from './adaptation-name.ts'
+import { askedAdaptation } from './asked-adaptation.ts'
 import { type CardSubmission, reportCard } from './report-card.ts'
 
 type Asked = { release: string; rubric: string; version?: number | undefined; seed: number; resamples: number }
@@ -94,7 +94,7 @@ function takenBy({ models }: CardRubric, { model, adaptations }: Offered): { rpm
   if (models.length === 0) return { rpm: 'conditioning' }
   const ofModel = models.filter(({ modelId }) => modelId === undefined || modelId === model)
   if (ofModel.length === 0) return { reason: 'model_not_in_rubric' }
-  const asked = ofModel.find(({ adaptation }) => adaptations.every((name) => name === adaptationName(adaptation)))
+  const asked = ofModel.find(({ adaptation }) => adaptations.every((name) => name === askedAdaptation(adaptation)))
   return asked ? { rpm: asked.adaptation.rpm } : { reason: 'adaptation_not_in_rubric' }
 }
 

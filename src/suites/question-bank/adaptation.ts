@@ -30,12 +30,17 @@ const form = new RegExp(
 )
 
 /** All there are, the usual one first; `N` stands for a number of examples. */
-export const adaptationNames: readonly string[] = [...styles, ...styles.map(behindShots)].flatMap((name) =>
-  name.endsWith('free-text') ? [name] : [name, `${name}-car`]
+export const adaptationNames: readonly string[] = [0, 'N' as const].flatMap((shots) =>
+  styles.flatMap((style) =>
+    (style === 'free-text' ? [false] : [false, true]).map((car) => adaptationName({ style, shots, car }))
+  )
 )
 
-function behindShots(style: Style): string {
-  return style === usual ? 'N-shot' : `N-shot-${style}`
+/** @example adaptationName({ style: 'hidden', shots: 2, car: true }) // => '2-shot-hidden-car' */
+export function adaptationName({ style, shots, car }: Omit<Adaptation, 'shots'> & { shots: number | 'N' }): string {
+  const behind = style === usual ? '' : `-${style}`
+  const name = shots === 0 ? style : `${shots}-shot${behind}`
+  return car ? `${name}-car` : name
 }
 
 /**

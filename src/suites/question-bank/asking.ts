@@ -11,7 +11,9 @@ export const asking: Asking<QuestionContent> = {
   messages: (name, content, { shots, fill }) => {
     const { style, car } = read(name)
     const shown = car ? withPlaceholder : (question: QuestionContent) => question
-    return askedMessages(shown(content), { style }, { shots: shots.map(shown), fill })
+    // Where examples have no options, none of them can be replaced.
+    const examples = style === 'hidden' ? shots : shots.map(shown)
+    return askedMessages(shown(content), { style }, { shots: examples, fill })
   },
   asksProbabilities: (name) => read(name).style === 'mc-separate',
   continuations: ({ examinee: { parts } }) => parts[0]!.options.map(({ letter }) => letter)

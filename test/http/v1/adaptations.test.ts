@@ -167,6 +167,14 @@ describe('the adaptations of a drawn release', () => {
     expect(many!.messages[0]!.content!.split(/\nA: [A-D]\n\n/).length).toBeGreaterThan(10)
   })
 
+  it('answer worked examples without options by what is right, and never by the placeholder', async () => {
+    for (const { messages } of await read('open', '3-shot-hidden-car')) {
+      expect(messages[0]!.content).toMatch(/The answer is \S/)
+      expect(messages[0]!.content).not.toContain(placeholder.slice(0, -1))
+      expect(messages.at(-1)!.content).toContain(placeholder)
+    }
+  })
+
   it('are there where some templates have no question left to give, and pairs stand beside them', async () => {
     const order = {
       suite: 'steer',

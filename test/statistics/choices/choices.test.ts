@@ -4,6 +4,7 @@ import { dependencyRobustness } from '../../../src/statistics/choices/dependency
 import { placeholderChoices } from '../../../src/statistics/choices/placeholder-choices.ts'
 import { reshapeProbabilities } from '../../../src/statistics/choices/reshape-probabilities.ts'
 import { worstGroup } from '../../../src/statistics/choices/worst-group.ts'
+import { seededRandom } from '../../../src/statistics/random.ts'
 import { gradeNumber } from '../../../src/suites/question-bank/grade-number.ts'
 
 const choice = (
@@ -67,6 +68,24 @@ describe('reshapeProbabilities', () => {
       }
     }
   )
+
+  it('of whatever probabilities never change the order of the options', () => {
+    const { integer } = seededRandom(9, 'orders')
+    for (let trial = 0; trial < 200; trial++) {
+      // Ties and zeros among them, and sums from 0 to 1.
+      const parts = Array.from({ length: 2 + integer(7) }, () => integer(20) ** integer(4))
+      const rest = integer(100)
+      const sum = parts.reduce((total, part) => total + part, 1 + rest)
+      const raw = parts.map((part) => part / sum)
+      const { mass: _, ...ways } = reshapeProbabilities(raw)
+      for (const [way, reshaped] of Object.entries(ways)) {
+        const [before, after] = [raw, reshaped].map((of) =>
+          raw.flatMap((_p, one) => of.map((q) => Math.sign(of[one]! - q)))
+        )
+        expect(after, `${way} of ${raw.join(', ')}`).toEqual(before)
+      }
+    }
+  })
 
   it('refuse what are no probabilities of disjoint tokens', () => {
     for (const raw of [[], [-0.1, 0.5], [0.8, 0.3], [Number.NaN]]) expect(() => reshapeProbabilities(raw)).toThrow()

@@ -6,6 +6,7 @@ import { benchBoards } from './boards.ts'
 import { benchCalibration } from './calibration.ts'
 import { benchCost } from './cost.ts'
 import { benchCoverage } from './coverage.ts'
+import { benchDraw } from './draw.ts'
 import { benchFairness } from './fairness.ts'
 import { benchGrade } from './grade.ts'
 import { benchKills } from './kills.ts'
@@ -21,6 +22,7 @@ const benchmarks: Record<string, (args: string[]) => Promise<{ result: object; t
   read: benchRead,
   cost: benchCost,
   coverage: benchCoverage,
+  draw: benchDraw,
   grade: benchGrade,
   fairness: benchFairness,
   kills: benchKills,

@@ -100,7 +100,7 @@ function unranked({ models }: BoardStatistics): string[] {
 function comparisons({ models, pairs, query, power }: BoardStatistics, width: number): string[] {
   const ranked = models.filter(({ rank }) => rank !== null).length
   if (ranked < 2) return ['No two models are ranked: there is nothing to compare']
-  if (power.standardError === null) return ['No pair has a p: items_too_few']
+  if (power.standardError === null) return [`No pair has a p: ${pairs.reason ?? 'items_too_few'}`]
   const shown = Math.min(ranked, mostCompared, Math.max(2, Math.floor(width / cellWidth / 2)))
   const names = labelsOf(models, width)
     .slice(0, shown)

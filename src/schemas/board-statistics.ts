@@ -96,7 +96,11 @@ export const boardStatisticsSchema = z.object({
     /** Adjusted over all pairs: Benjamini & Hochberg (1995), from the same. */
     benjaminiHochberg: matrixSchema,
     /** How a p of 0 is to be shown, as `< 1/10000`. */
-    zero: z.string()
+    zero: z.string(),
+    reason: z
+      .string()
+      .optional()
+      .describe('why no pair has a p, and no model letters or a set of ranks: `templates_too_few` behind Overall')
   }),
   power: powerNoteSchema,
   /** The metric, where it is no score from 0 to 1 of which more is better. */

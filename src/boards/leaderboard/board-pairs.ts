@@ -102,7 +102,8 @@ export function widened({ pPlusOne, ...pairs }: Pairs, models: number): Pairs {
     ...(pPlusOne && { pPlusOne: widen(pPlusOne) }),
     holm: widen(pairs.holm),
     benjaminiHochberg: widen(pairs.benjaminiHochberg),
-    zero: pairs.zero
+    zero: pairs.zero,
+    ...(pairs.reason && { reason: pairs.reason })
   }
 }
 
@@ -117,6 +118,7 @@ export function firstPairs(pairs: Pairs, models: number): Pairs {
     ...(pairs.pPlusOne && { pPlusOne: first(pairs.pPlusOne) }),
     holm: first(pairs.holm),
     benjaminiHochberg: first(pairs.benjaminiHochberg),
-    zero: pairs.zero
+    zero: pairs.zero,
+    ...(pairs.reason && { reason: pairs.reason })
   }
 }

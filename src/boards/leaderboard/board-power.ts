@@ -2,6 +2,7 @@ import { isInPoints } from '../../grading/metrics.ts'
 import type { BoardQuery, BoardStatistics } from '../../schemas/board-statistics.ts'
 import type { Metric } from '../../schemas/manifest.ts'
 import type { BoardFigures } from './board-figures.ts'
+import { templatesTooFew } from './few-templates.ts'
 
 type Power = BoardStatistics['power']
 
@@ -10,13 +11,17 @@ type Power = BoardStatistics['power']
  *
  * @param found in score units
  * @param of.ranked models
+ * @param of.why no pair is compared, where that is not for items that are too few
  */
 export function powerOf(
   found: BoardFigures['power'],
-  of: { ranked: number; metric: Metric; query: BoardQuery }
+  of: { ranked: number; metric: Metric; query: BoardQuery; why: string | undefined }
 ): Power {
-  const { ranked, metric, query } = of
+  const { ranked, metric, query, why } = of
   if (ranked < 2) return without(0, 'Fewer than two models are ranked.')
+  if (why === templatesTooFew) {
+    return without(ranked - 1, `${why}: with so few templates behind Overall no two models are told apart.`)
+  }
   if (found === null) {
     return without(
       ranked - 1,

@@ -13,10 +13,17 @@ import { hashedGroups } from './board-groups.ts'
 import { chosenMethod } from './board-method.ts'
 import { widened } from './board-pairs.ts'
 import { powerOf } from './board-power.ts'
-import { type BoardStratum, placesOf, stratumOf, type WeightedTask, whyWithoutOverall } from './board-strata.ts'
+import {
+  type BoardStratum,
+  countingSources,
+  placesOf,
+  stratumOf,
+  type WeightedTask,
+  whyWithoutOverall
+} from './board-strata.ts'
 import { chosenOf, hashedProfile } from './chosen.ts'
 import { type Direction, directionOf } from './direction.ts'
-import { hashedTemplates, overTemplates } from './few-templates.ts'
+import { hashedTemplates, isOverFew, overTemplates, templatesTooFew } from './few-templates.ts'
 import { type GroupFigures, groupFigures } from './group-figures.ts'
 import { type BoardMeans, paperFigures } from './paper-figures.ts'
 import { inOrder, metricIn, type ScoreTable, splitOf } from './score-table.ts'
@@ -77,7 +84,12 @@ export async function boardStatistics(
     taskTypes: taskTypes.map(({ name, weight }) => ({ name, weight, ...countsOf(table, name) })),
     models,
     pairs: withoutPairs ? figures.pairs : widened(inUnits(figures.pairs, direction), models.length),
-    power: powerOf(powerInUnits(figures.power, direction), { ranked: ranks.length, metric, query }),
+    power: powerOf(powerInUnits(figures.power, direction), {
+      ranked: ranks.length,
+      metric,
+      query,
+      why: figures.pairs.reason
+    }),
     ...shownMetric(metric),
     ...chosenOf(query, { taskTypes, profile: table.profile, method: chosenMethod(query, table.manifest) })
   }
@@ -129,15 +141,33 @@ function withoutModels(strata: readonly BoardStratum[], { method, resamples }: B
   return { overall: [], tasks, pairs, ranks: [], letters: [], tiedWithFirst: [], power: null }
 }
 
-/** The figures without the intervals that too few templates are behind. */
+/** The figures without the intervals and comparisons that too few templates are behind. */
 function overEnough(figures: BoardFigures, strata: readonly BoardStratum[], { manifest }: ScoreTable): BoardFigures {
-  const shown = (estimates: Estimates = [], sources: readonly string[]) => {
-    const held = new Set(sources).size
-    return estimates.map((estimate) => estimate && overTemplates(estimate, held, manifest))
+  const shown = (estimates: Estimates = [], sources: number) =>
+    estimates.map((estimate) => estimate && overTemplates(estimate, sources, manifest))
+  const counting = countingSources(strata)
+  const tasks = strata.map(({ name, sources }) => [name, shown(figures.tasks[name], new Set(sources).size)] as const)
+  const enough = isOverFew(counting, manifest) ? uncompared(figures) : figures
+  return { ...enough, overall: shown(figures.overall, counting), tasks: Object.fromEntries(tasks) }
+}
+
+/** The figures without what takes an error of Overall: no p, and nothing that follows from one. */
+function uncompared({ pairs, marginal, ...figures }: BoardFigures): BoardFigures {
+  const none = (matrix: (number | null)[][]) => matrix.map((row) => row.map(() => null))
+  return {
+    ...figures,
+    pairs: {
+      ...pairs,
+      ...{ p: none(pairs.p), holm: none(pairs.holm), benjaminiHochberg: none(pairs.benjaminiHochberg) },
+      ...(pairs.pPlusOne && { pPlusOne: none(pairs.pPlusOne) }),
+      reason: templatesTooFew
+    },
+    ranks: figures.ranks.map(() => null),
+    ...(marginal && { marginal: marginal.map(() => null) }),
+    letters: null,
+    tiedWithFirst: figures.tiedWithFirst.map(() => null),
+    power: null
   }
-  const counting = strata.flatMap(({ weight, sources }) => (weight > 0 ? sources : []))
-  const tasks = strata.map(({ name, sources }) => [name, shown(figures.tasks[name], sources)] as const)
-  return { ...figures, overall: shown(figures.overall, counting), tasks: Object.fromEntries(tasks) }
 }
 
 type Estimates = BoardFigures['tasks'][string] | undefined

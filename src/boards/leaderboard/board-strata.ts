@@ -44,6 +44,11 @@ export function countingOf(strata: readonly BoardStratum[]): ErrorStratum[] {
     }))
 }
 
+/** How many papers, fragments or templates are behind Overall. */
+export function countingSources(strata: readonly BoardStratum[]): number {
+  return new Set(strata.flatMap(({ weight, sources }) => (weight > 0 ? sources : []))).size
+}
+
 /** Why a model has no Overall. */
 export function whyWithoutOverall(strata: readonly BoardStratum[]): string {
   const empty = strata.filter(({ weight, sources }) => weight > 0 && sources.length === 0).map(({ name }) => name)

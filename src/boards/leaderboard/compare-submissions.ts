@@ -13,10 +13,18 @@ import { showP, showSmallP } from '../../statistics/tests/show-p.ts'
 import { estimandOf } from './board-estimand.ts'
 import { boardQueryOf, chosenMethod } from './board-method.ts'
 import { boardHash, level } from './board-statistics.ts'
-import { type BoardStratum, placesOf, stratumOf, type WeightedTask, whyWithoutOverall } from './board-strata.ts'
+import {
+  type BoardStratum,
+  countingSources,
+  placesOf,
+  stratumOf,
+  type WeightedTask,
+  whyWithoutOverall
+} from './board-strata.ts'
 import { chosenOf } from './chosen.ts'
 import { computeInTurn } from './compute-in-turn.ts'
 import { directionOf } from './direction.ts'
+import { isOverFew, overTemplates } from './few-templates.ts'
 import { metricIn, type ScoreTable, splitOf } from './score-table.ts'
 
 /** Places of the bootstrap's rows: both models, and their difference as if it were a model of its own. */
@@ -47,6 +55,7 @@ export async function compareSubmissions(
     return { ...stratum, scores: [stratum.scores[one]!, stratum.scores[other]!] }
   })
   const found = query.method === 'student' ? studentDifferences(strata, query) : await paperDifferences(strata, query)
+  const sources = countingSources(strata)
   // As on the board, where a submission that left items out is not compared.
   const isComplete = [one, other].every((model) => table.sent[model]!.every(Boolean))
   return {
@@ -58,15 +67,23 @@ export async function compareSubmissions(
     first: sideOf(table, one),
     second: sideOf(table, other),
     overall: {
-      difference: direction.estimate(differenceOf(found.overall, whyWithoutOverall(strata))),
-      ...(isComplete ? found.p : found.none)
+      difference: overTemplates(
+        direction.estimate(differenceOf(found.overall, whyWithoutOverall(strata))),
+        sources,
+        table.manifest
+      ),
+      ...(isComplete && !isOverFew(sources, table.manifest) ? found.p : found.none)
     },
     tasks: strata
       .filter(({ name }) => placesOf(table, name).length > 0)
       .map((stratum) => ({
         name: stratum.name,
         items: stratum.sources.length,
-        difference: direction.estimate(differenceOf(found.tasks[stratum.name])),
+        difference: overTemplates(
+          direction.estimate(differenceOf(found.tasks[stratum.name])),
+          new Set(stratum.sources).size,
+          table.manifest
+        ),
         ...itemsWon(stratum)
       })),
     ...shownMetric(metric),

@@ -15,10 +15,15 @@ type Pinned = Pick<Manifest, 'statistics'>
 export function overTemplates<Estimate extends BoardEstimate>(
   estimate: Estimate,
   sources: number,
-  { statistics: { leastTemplates } }: Pinned
+  manifest: Pinned
 ): Estimate {
-  if (leastTemplates === undefined || sources >= leastTemplates || estimate.value === null) return estimate
+  if (!isOverFew(sources, manifest) || estimate.value === null) return estimate
   return { ...estimate, lower: null, upper: null, reason: templatesTooFew }
+}
+
+/** Whether a release asks for more templates than are behind a figure: it has no interval then, and is compared with no other. */
+export function isOverFew(sources: number, { statistics: { leastTemplates } }: Pinned): boolean {
+  return leastTemplates !== undefined && sources < leastTemplates
 }
 
 /** What a hash holds of it: nothing of a release that asks for no templates. */

@@ -2,7 +2,7 @@ import type { BoardEstimate } from '../../schemas/board-statistics.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import type { FiguresAsked } from './board-figures.ts'
 import { type BoardGroup, groupsOf } from './board-groups.ts'
-import { type BoardStratum, whyWithoutOverall } from './board-strata.ts'
+import { type BoardStratum, countingSources, whyWithoutOverall } from './board-strata.ts'
 import { overTemplates } from './few-templates.ts'
 import { type BoardMeans, paperOverall } from './paper-figures.ts'
 import { studentOverall } from './student-figures.ts'
@@ -26,7 +26,7 @@ export async function groupFigures(
   const found: GroupFigures[] = []
   for (const group of groupsOf(manifest)) {
     const within = strata.filter(({ name }) => group.taskTypes.includes(name))
-    const sources = new Set(within.flatMap(({ weight, sources }) => (weight > 0 ? sources : []))).size
+    const sources = countingSources(within)
     const estimates = await overallOf(within, asked, means)
     found.push({ ...group, estimates: estimates.map((estimate) => overTemplates(estimate, sources, manifest)) })
   }

@@ -3,8 +3,9 @@ import { boardBootstrap } from '../../statistics/board/board-bootstrap.ts'
 import { differenceInterval } from '../../statistics/board/mean-interval.ts'
 import { studentBoard } from '../../statistics/board/student-board.ts'
 import { type BoardTask, level } from './board-statistics.ts'
-import { type BoardStratum, stratumOf } from './board-strata.ts'
+import { type BoardStratum, countingSources, stratumOf } from './board-strata.ts'
 import { directionOf } from './direction.ts'
+import { overTemplates } from './few-templates.ts'
 import { metricIn } from './score-table.ts'
 
 /**
@@ -18,7 +19,8 @@ export async function rankedDifferences({ table, taskTypes, query }: BoardTask):
   const direction = directionOf(metricIn(table, query.profile), plain)
   const strata = direction.turn(plain)
   const found = query.method === 'student' ? studentOf(strata, query) : await paperOf(strata, query)
-  return found.map((estimate) => direction.estimate(estimate))
+  const sources = countingSources(strata)
+  return found.map((estimate) => overTemplates(direction.estimate(estimate), sources, table.manifest))
 }
 
 function studentOf(strata: readonly BoardStratum[], { unit }: BoardQuery): BoardEstimate[] {

@@ -3,6 +3,7 @@ import { boardQueryOf } from '../../../src/boards/leaderboard/board-method.ts'
 import { boardHash, boardStatistics } from '../../../src/boards/leaderboard/board-statistics.ts'
 import { weightedTasks } from '../../../src/boards/leaderboard/board-strata.ts'
 import { chooseWeights } from '../../../src/boards/leaderboard/choose-weights.ts'
+import { compareSubmissions } from '../../../src/boards/leaderboard/compare-submissions.ts'
 import { roundedBoard } from '../../../src/boards/leaderboard/rounded-board.ts'
 import type { ScoreTable } from '../../../src/boards/leaderboard/score-table.ts'
 import type { BoardMethod } from '../../../src/schemas/leaderboard.ts'
@@ -53,14 +54,19 @@ function aTable({ metric = share, leastTemplates }: { metric?: Metric; leastTemp
   }
 }
 
-async function modelsOf(table: ScoreTable, { method, weights }: { method: BoardMethod; weights?: string }) {
+type Wanted = { method: BoardMethod; weights?: string }
+
+async function modelsOf(table: ScoreTable, wanted: Wanted) {
+  return (await boardOf(table, wanted)).models.toSorted((x, y) => (x.model < y.model ? -1 : 1))
+}
+
+async function boardOf(table: ScoreTable, { method, weights }: Wanted) {
   const asked = { release: 'r', split: 'all' as const, profile: 'm', seed: 1, resamples: 1000, method }
   const query = boardQueryOf({ ...asked, ...(weights !== undefined && { weights }) }, table.manifest)
-  const { models } = await boardStatistics({
+  return await boardStatistics({
     ...{ table, query },
     taskTypes: chooseWeights(weightedTasks(table.manifest), weights)
   })
-  return models.toSorted((x, y) => (x.model < y.model ? -1 : 1))
 }
 
 describe('the figures of a group of task types', () => {
@@ -113,6 +119,45 @@ describe('the figures of a group of task types', () => {
     expect(new Set([hashWith(table.manifest.taskTypes), hashWith(without), hashWith(other)]).size).toBe(3)
   })
 })
+
+describe.each(['student', 'paper'] as const)(
+  'a board by method %s over fewer templates than its release asks for',
+  (method) => {
+    const least = { leastTemplates: 100 }
+
+    it('has its differences, and nothing that takes an error of them', async () => {
+      const [board, plain] = [await boardOf(aTable(least), { method }), await boardOf(aTable(), { method })]
+      const { reason, difference, zero: _, ...compared } = board.pairs
+      expect([reason, difference]).toEqual(['templates_too_few', plain.pairs.difference])
+      expect(Object.values(compared).flat(2)).toEqual(
+        Object.values(compared)
+          .flat(2)
+          .map(() => null)
+      )
+      expect(compared.holm.length).toBe(board.models.length)
+      for (const { rank, letters, rankInterval, rankMarginal = null, tiedWithFirst } of board.models) {
+        expect([letters, rankInterval, rankMarginal, tiedWithFirst]).toEqual([null, null, null, null])
+        expect(rank).not.toBeNull()
+      }
+      expect(board.power).toMatchObject({ standardError: null, detectable: null })
+      expect(board.power.note).toContain('templates_too_few')
+      expect(plain.pairs.p.flat()).toContainEqual(expect.any(Number))
+    })
+
+    it('compares no two submissions', async () => {
+      const table = aTable(least)
+      const [first, second] = table.models.map(({ submissionId }) => submissionId)
+      const asked = { release: 'r', split: 'all', profile: 'm', seed: 1, resamples: 1000, method } as const
+      const { overall } = await compareSubmissions(table, weightedTasks(table.manifest), {
+        ...asked,
+        ...{ first: first!, second: second! }
+      })
+      expect([overall.p, overall.display]).toEqual([null, null])
+      expect(overall.difference).toMatchObject({ lower: null, upper: null, reason: 'templates_too_few' })
+      expect(overall.difference.value).toEqual(expect.any(Number))
+    })
+  }
+)
 
 describe('the groups of a rounded board', () => {
   /** All items private, seen by somebody who may not see them; `a` and `b` have five of them, and `c` three. */

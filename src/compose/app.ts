@@ -39,6 +39,7 @@ import { conceptsRoutes } from '../http/v1/concepts.ts'
 import { costRoutes } from '../http/v1/cost.ts'
 import { dimensionsRoutes } from '../http/v1/dimensions.ts'
 import { drawnReleasesRoutes } from '../http/v1/drawn-releases.ts'
+import { elementsRoutes } from '../http/v1/elements.ts'
 import { explainedResponsesRoutes } from '../http/v1/explained-responses.ts'
 import { extractionsRoutes } from '../http/v1/extractions.ts'
 import { familiesRoutes } from '../http/v1/families.ts'
@@ -85,6 +86,7 @@ import { yieldRoutes } from '../http/v1/yield.ts'
 /** Each takes the dependencies; a new noun is one more entry. */
 const nouns = [
   suitesRoutes,
+  elementsRoutes,
   outagesRoutes,
   budgetsRoutes,
   papersRoutes,

@@ -8,6 +8,7 @@ import type { AskedMessage } from '../schemas/exact-request.ts'
 import type { Finding } from '../schemas/finding.ts'
 import type { AnnotatedFragment } from '../schemas/fragment.ts'
 import type { JsonValue } from '../schemas/json.ts'
+import type { LetteredQuestion } from '../schemas/lettered-question.ts'
 import type { Metric, TaskGroup } from '../schemas/manifest.ts'
 import type { PaperText } from '../schemas/paper.ts'
 import type { ReasoningEffort } from '../schemas/reasoning-effort.ts'
@@ -70,6 +71,20 @@ export type TemplateBank<Content> = {
   domains(template: StoredTemplate): readonly string[]
   /** Left out of banks whose questions are put in one way alone. */
   adapted?: AdaptedBank<Content>
+  /** What is told of its questions to whoever looks the suite up; left out of banks whose items have no lettered options. */
+  told?: ToldBank<Content>
+}
+
+/** What a bank tells of its questions, before a release is drawn. */
+export type ToldBank<Content> = {
+  /** What somebody can do who is good at them, in a sentence. */
+  ability: string
+  /** Difficulties, the lowest first. */
+  grades: readonly number[]
+  /** The ways in which the task type is tested, with what each asks. */
+  types: readonly { id: string; title: string }[]
+  kindOf(template: StoredTemplate): { type: string; grade: number }
+  question(content: Content): LetteredQuestion
 }
 
 /** What a drawn release decides once for its adaptations: which questions are worked examples, and where placeholders stand. */

@@ -129,6 +129,8 @@ async function findNouns(client: Client, paths: ReadonlySet<string>): Promise<No
       '/v1/admin/panels/{id}': ids(await list('/v1/admin/panels')),
       '/v1/profiles/{name}': (await list('/v1/profiles')).map(({ name }) => [name]),
       '/v1/card-rubrics/{id}': ids(cards.data.slice(0, 2)),
+      '/v1/suites/{suite}/elements/{element}': [['steer', 'pure_nash']],
+      '/v1/suites/{suite}': [['steer']],
       '/v1/published/{table}': publishedTableNames.map((name) => [name])
     },
     boards,

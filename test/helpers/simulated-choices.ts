@@ -44,7 +44,7 @@ export const makes =
 export async function drawOpen(
   test: TestApp,
   suites: Parameters<typeof runDraws>[1],
-  order: { suite: string; name: string; count: number; taskTypes: readonly string[] }
+  order: { suite: string; name: string; count: number; taskTypes?: readonly string[] }
 ): Promise<ReleaseItem[]> {
   const asked = await test.call(test.admin, 'POST', '/v1/releases/draw', { ...order, seed: '7' })
   if (asked.status !== 202) throw new Error(asked.text)

@@ -43,6 +43,8 @@ describe('GET /openapi.json', () => {
     expect(described.sort()).toEqual(
       [
         'GET /v1/suites',
+        'GET /v1/suites/{suite}/elements',
+        'GET /v1/suites/{suite}/elements/{element}',
         'GET /v1/outages',
         'GET /v1/budget',
         'GET /v1/admin/budgets',

@@ -44,6 +44,16 @@ export function choicesPath(id: string): string {
   return `${submissionPath(id)}/choices`
 }
 
+/** What a question bank measures. */
+export function suitePath(suite: string): string {
+  return `/suites/${encodeURIComponent(suite)}`
+}
+
+/** An element of a question bank, with examples of its questions. */
+export function elementPath(suite: string, element: string): string {
+  return `${suitePath(suite)}/elements/${encodeURIComponent(element)}`
+}
+
 /** A report card; the rubric of the whole benchmark where none is named. */
 export function cardPath(asked: Query): string {
   return address('/cards', asked)

@@ -37,6 +37,7 @@ import { signInRoutes } from './sign-in-routes.ts'
 import { statisticsPages } from './statistics-pages.ts'
 import { submissionRoutes } from './submission-routes.ts'
 import { submitRoutes } from './submit-routes.ts'
+import { suiteRoutes } from './suite-routes.ts'
 import { teamBaselinesRoutes } from './team-baselines-routes.ts'
 import { teamMailRoutes } from './team-mail-routes.ts'
 import { teamRoutes } from './team-routes.ts'
@@ -81,6 +82,7 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
     await app.register(modelRoute(dependencies))
     await app.register(responsePages(dependencies))
     await app.register(cardRoutes(dependencies))
+    await app.register(suiteRoutes(dependencies))
     await app.register(objectionsDeskRoutes(dependencies))
     await app.register(fastifyStatic, {
       root: fileURLToPath(new URL('./assets', import.meta.url)),

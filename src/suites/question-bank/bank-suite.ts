@@ -35,7 +35,7 @@ export function bankSuite({ name, title, taxonomy, questionTypes, stories, domai
       let templates: Template[] | undefined
       return [
         elementTask(name, element, {
-          ...{ types, domains },
+          ...{ types, domains, ability: element.ability, grades: element.grades },
           templates: () => {
             templates ??= templatesOf(readStories(file), { types, grades: element.grades })
             return templates

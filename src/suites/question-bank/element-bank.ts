@@ -13,6 +13,8 @@ import type { Template } from './templates.ts'
 const storedPerspectiveSchema = perspectiveSchema.nullable()
 
 export type ElementBank = {
+  ability: string
+  grades: readonly number[]
   types: readonly AnyQuestionType[]
   domains: Domains
   /** Asked for again and again: the same list each time. */
@@ -22,7 +24,7 @@ export type ElementBank = {
 /** The templates of an element for releases that are drawn. */
 export function elementBank(
   element: string,
-  { types, domains, templates }: ElementBank
+  { ability, grades, types, domains, templates }: ElementBank
 ): TemplateBank<QuestionContent> {
   const templateOf = (stored: StoredTemplate): Template | null => {
     const { type: id, grade, parts } = templateTextSchema.parse(stored.text)
@@ -64,6 +66,18 @@ export function elementBank(
         return { ...content, gold: { ...content.gold, placeholder } }
       },
       bare: ({ examinee, gold: { free: _, placeholder: __, ...gold } }) => ({ examinee, gold })
+    },
+    told: {
+      ...{ ability, grades },
+      types: types.map(({ id, title }) => ({ id, title })),
+      kindOf: ({ text }) => {
+        const { type, grade } = templateTextSchema.parse(text)
+        return { type, grade }
+      },
+      question: ({ examinee: { parts }, gold: { accepted, mistakes, explanation } }) => ({
+        parts,
+        key: { accepted, mistakes, explanation }
+      })
     }
   }
 }

@@ -24,7 +24,7 @@ const rubric = loadRubric('question-bank/choice')
 export function elementTask(
   suite: string,
   { id, name, groups, requires, biased, parts = 1 }: PlacedElement,
-  { types, domains, templates }: ElementBank
+  { templates, ...bank }: ElementBank
 ): TaskType<QuestionContent, Answer> {
   /** The order in which questions of a seed go through the templates; kept, since questions are drawn many at a time. */
   let kept: { seed: number; order: readonly Template[] } | null = null
@@ -47,7 +47,7 @@ export function elementTask(
         const { domain, perspective } = template
         return { content, template: `${id}/${template.name}`, domain, ...(perspective && { perspective }) }
       },
-      bank: elementBank(id, { types, domains, templates })
+      bank: elementBank(id, { ...bank, templates })
     },
     rubric,
     examineePrompt: parts === 1 ? askOnce : askByPart,

@@ -7,6 +7,8 @@ const elementSchema = z.strictObject({
   /** Also the name of its task type. */
   id: z.string().regex(/^[a-z][a-z0-9_]*$/),
   name: z.string(),
+  /** What somebody can do who is good at it, in a sentence. */
+  ability: z.string(),
   /** Its number in the paper; left out where the paper does not number it. */
   source: z.string().optional(),
   /** Elements that this one rests on. */

@@ -4,8 +4,8 @@ import { elementTask } from '../../../src/suites/question-bank/element-task.ts'
 
 const task = elementTask(
   'steer',
-  { id: 'pair', name: 'A pair', requires: [], grades: [6], parts: 2, setting: '2', groups: [] },
-  { types: [], domains: { all: [], exclusions: () => [] }, templates: () => [] }
+  { id: 'pair', name: 'A pair', ability: 'Agrees.', requires: [], grades: [6], parts: 2, setting: '2', groups: [] },
+  { ability: 'Agrees.', grades: [6], types: [], domains: { all: [], exclusions: () => [] }, templates: () => [] }
 )
 const part = (letters: string) => ({
   text: 'Which?',

@@ -30,8 +30,8 @@ describe('the taxonomy of STEER-ME', () => {
     ['a requirement that is no element', 'requires: [exponents]', 'requires: [exponent]'],
     [
       'requirements that go round',
-      'id: exponents\n            name: Exponents\n            requires: []',
-      'id: exponents\n            name: Exponents\n            requires: [derivatives]'
+      'id: exponents\n            name: Exponents\n            ability: Compute with powers, and solve for what was raised to one.\n            requires: []',
+      'id: exponents\n            name: Exponents\n            ability: Compute with powers, and solve for what was raised to one.\n            requires: [derivatives]'
     ]
   ])('refuses %s', (_, from, to) => {
     const text = readFileSync(new URL('../../../src/suites/steer-me/taxonomy.yaml', import.meta.url), 'utf8')

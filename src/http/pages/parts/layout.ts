@@ -21,7 +21,7 @@ export function layout(title: string, body: Html): string {
 <header class="site">
 <a class="brand" href="/">AER-bench</a>
 <span class="tagline">How well do language models do economic research?</span>
-<nav aria-label="Site"><a href="/">Leaderboard</a> <a href="/charts">Charts</a> <a href="/published">The paper’s results</a> <a href="/submit">Submit</a> <a href="/docs">API</a> <a href="/help">Help</a></nav>
+<nav aria-label="Site"><a href="/">Leaderboard</a> <a href="/charts">Charts</a> <a href="/published">The paper’s results</a> <a href="/suites">Suites</a> <a href="/submit">Submit</a> <a href="/docs">API</a> <a href="/help">Help</a></nav>
 ${nobodysCorner}
 </header>
 ${mainOpens}

@@ -1,0 +1,41 @@
+import type { ReleaseRow } from '../../db/releases.ts'
+import type { Suite } from '../../suites/suite.ts'
+import { address, suitePath } from './address.ts'
+import { html } from './parts/html.ts'
+import { layout } from './parts/layout.ts'
+import { table } from './parts/table.ts'
+
+type Shown = { suite: Suite; isBank: boolean }
+
+/** The suites of a service, with the way to what each measures and to its boards. */
+export function suitesPage(suites: readonly Shown[], releases: readonly Pick<ReleaseRow, 'suite'>[]): string {
+  return layout(
+    'Suites',
+    html`<h1>Suites</h1>
+<p class="lead">What this service measures · <a href="/v1/suites">JSON</a></p>
+${table<Shown>({
+  label: 'Suites',
+  caption: 'Suites with their task types; a question bank computes its questions, and has examples of each',
+  columns: [
+    {
+      head: 'Suite',
+      kind: 'row-head',
+      cell: ({ suite: { name, title }, isBank }) => (isBank ? html`<a href="${suitePath(name)}">${title}</a>` : title)
+    },
+    { head: 'Task types', cell: ({ suite: { taskTypes } }) => taskTypes.length },
+    { head: 'Questions', kind: 'text', cell: ({ isBank }) => (isBank ? 'computed' : 'stored items') },
+    {
+      head: 'Boards',
+      kind: 'text',
+      cell: ({ suite: { name } }) => {
+        const count = releases.filter(({ suite }) => suite === name).length
+        return count === 0
+          ? 'none yet'
+          : html`<a href="${address('/', { suite: name })}">of ${count} ${count === 1 ? 'release' : 'releases'}</a>`
+      }
+    }
+  ],
+  rows: suites
+})}`
+  )
+}

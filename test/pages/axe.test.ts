@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailAddresses } from '../../src/db/tables.ts'
@@ -14,18 +13,10 @@ import {
 } from '../helpers/build-test-app.ts'
 import { launchChromium, noChromium } from '../helpers/chromium.ts'
 import { openBrowser } from '../helpers/open-browser.ts'
-import { cutOff } from './measure-page.ts'
-
-/** What axe says of a page, as far as the test asks. */
-type Found = { violations: { id: string; impact?: string | null; nodes: { html: string }[] }[] }
-/** Runs in the page, where the script of axe has put it. */
-declare const window: { axe: { run(): Promise<Found> } }
+import { lookAt } from './look-at.ts'
 
 /** What is only shown to those who are not signed in, or is no page that a link leads to. */
 const signedOut = ['/', '/sign-in', '/submit', '/team', '/invitations/unknown', '/no-such-page']
-
-/** The width of a telephone, in pixels. */
-const narrow = 390
 
 let browser: Browser | null = null
 let test: TestApp
@@ -135,29 +126,6 @@ async function walk(page: Page, first: readonly string[]): Promise<{ kinds: Set<
   return { kinds, found }
 }
 
-/** Serious and critical findings with everything unfolded: in the light scheme, and in the dark one on a narrow screen, where no text may be cut off either. */
-async function lookAt(page: Page, { pathname, search }: URL): Promise<string[]> {
-  const lines: string[] = []
-  await page.evaluate(axe.source)
-  await page.locator('details').evaluateAll((all) => all.slice(0, 20).map((one) => one.setAttribute('open', '')))
-  for (const [colorScheme, width] of [
-    ['light', 1280],
-    ['dark', narrow]
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: 900 })
-    const { violations } = await page.evaluate(() => window.axe.run())
-    if (width === narrow) {
-      for (const cut of await page.evaluate(cutOff)) lines.push(`${pathname}${search} (${width} px): cut off: ${cut}`)
-    }
-    for (const { id, impact, nodes } of violations) {
-      if (impact !== 'serious' && impact !== 'critical') continue
-      lines.push(`${pathname}${search} (${colorScheme}, ${width} px): ${id}: ${nodes[0]?.html.slice(0, 200)}`)
-    }
-  }
-  return lines
-}
-
 describe('axe', () => {
   it('finds nothing serious or critical on any page that links lead a signed-in team to', async () => {
     const page = await browser!.newPage()
@@ -168,6 +136,8 @@ describe('axe', () => {
     const { kinds, found } = await walk(page, [
       '/team',
       '/models',
+      '/suites',
+      '/heat-map',
       `/team/mail?address=${mailed}`,
       `/submissions/${draft}`,
       `/submissions/${published}`

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Leaderboard } from '../../src/schemas/leaderboard.ts'
 import { seededRandom } from '../../src/statistics/random.ts'
 import { suites } from '../../src/suites/index.ts'
 import { buildTestApp, publish, type TestApp } from '../helpers/build-test-app.ts'
@@ -7,10 +8,15 @@ import { launchChromium, noChromium } from '../helpers/chromium.ts'
 import { drawOpen, rightLetters } from '../helpers/simulated-choices.ts'
 import { contrast } from './contrast.ts'
 import { keepPicture } from './keep-picture.ts'
-import { cutOff, overflowing, textColours } from './measure-page.ts'
+import { lookAt } from './look-at.ts'
+import { overflowing, textColours } from './measure-page.ts'
 
-/** Two questions of each element of STEER. */
-const count = 128
+/** Runs in the page. */
+declare function getComputedStyle(element: unknown): { opacity: string }
+
+/** One question of each element of STEER. */
+const count = 64
+const models = ['a-strong-model-2026-11-06-preview', ...Array.from({ length: 29 }, (_, n) => `model ${n + 2}`)]
 
 let browser: Browser | null = null
 let service: TestApp
@@ -22,10 +28,11 @@ beforeAll(async () => {
   service = await buildTestApp({}, suites)
   const items = await drawOpen(service, suites, { suite: 'steer', name: 'bank', count })
   const key = await service.keyFor('submitter')
-  for (const model of ['a-strong-model-2026-11-06-preview', 'weak']) {
+  for (const [place, model] of models.entries()) {
     const random = seededRandom(1, model)
+    const share = 1 - place / models.length
     const outputs = Object.fromEntries(
-      items.map((item) => [item.id, random.float() < (model === 'weak' ? 0.2 : 0.9) ? rightLetters(item) : 'no idea'])
+      items.map((item) => [item.id, random.float() < share ? rightLetters(item) : 'no idea'])
     )
     const id = await publish(service, key, { release: 'bank', model, outputs })
     await service.call(key, 'POST', `/v1/submissions/${id}/publish`, { openResponses: true })
@@ -48,8 +55,8 @@ async function open(path: string, name: string): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     expect(await page.evaluate(overflowing), path).toEqual([])
-    expect(await page.evaluate(cutOff), path).toEqual([])
   }
+  expect(await lookAt(page, new URL(path, address))).toEqual([])
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const texts = await page.evaluate(textColours)
@@ -76,5 +83,34 @@ describe('the pages of a question bank in a browser', () => {
     await page.getByRole('link', { name: 'bank' }).click()
     await page.waitForURL(/release=bank&within=3\.1/)
     expect(await page.locator('.board thead').innerText()).toContain('pure_nash')
+  })
+
+  it('show 30 models by 64 elements, and lead from a module to an element, its responses and a raw reply', async () => {
+    await open('/heat-map?release=bank', 'heat-map')
+    expect(await page.locator('.heat tbody tr').count()).toBe(30)
+    expect(await page.locator('.heat .turned').count()).toBe(64)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const nameStays = await page.locator('.scroll').evaluate((region) => {
+      region.scrollLeft = 400
+      const left = region.querySelector('tbody th')!.getBoundingClientRect().left
+      return Math.abs(left - region.getBoundingClientRect().left) < 2
+    })
+    expect(nameStays).toBe(true)
+    const cell = page.locator('.heat tbody tr').first().locator('td').nth(4).getByRole('link')
+    await cell.focus()
+    expect(await cell.locator('span').evaluate((figure) => getComputedStyle(figure).opacity)).toBe('1')
+    await open('/heat-map?release=bank&figure=gap', 'heat-map-gap')
+    await open('/heat-map?release=bank&by=module', 'heat-map-modules')
+    await page.locator('.heat thead').getByRole('link', { name: '3.1 ' }).click()
+    await page.waitForURL(/within=3\.1/)
+    await open('/heat-map?release=bank&within=3.1', 'heat-map-module')
+    const board = (await service.call(null, 'GET', '/v1/leaderboard?release=bank')).json<Leaderboard>()
+    expect(await page.locator('.heat tbody tr').first().locator('td').nth(1).innerText()).toBe(
+      (100 * board.rows[0]!.tasks.interpret_games!.value!).toFixed(1)
+    )
+    await page.locator('.heat tbody tr').first().locator('td').nth(1).getByRole('link').click()
+    await page.waitForURL(/items\?taskType=interpret_games/)
+    await page.locator('main table a').first().click()
+    expect(await page.locator('main').innerText()).toMatch(/^[A-P]$/m)
   })
 })

@@ -28,6 +28,8 @@ export type Choices = {
   metrics: readonly string[]
   /** Whether items of the release are made from fragments, which concepts over time are of. */
   hasFragments?: boolean
+  /** Whether its task types stand in groups, of which the heat map has columns. */
+  hasGroups?: boolean
   /** Of a release that is drawn: whether its seed is open, so that it is for practice. */
   seed?: Manifest['seed']
   /** Whether a human baseline of the release is published. */
@@ -41,6 +43,7 @@ const pages = [
   { to: '/tags', text: 'Tags', isWeighed: false },
   { to: '/judges', text: 'Judges', isWeighed: false },
   { to: '/concepts', text: 'Concepts', isWeighed: false },
+  { to: '/heat-map', text: 'Heat map', isWeighed: true },
   { to: '/charts', text: 'Charts', isWeighed: true }
 ] as const
 
@@ -90,8 +93,8 @@ ${choices(path, { asked, kept: isOfOneSuite(offered.releases) ? kept : {} }, off
 }
 
 /** A tab that could lead to an empty page alone is left out. */
-function pagesOf({ hasFragments }: Choices) {
-  return pages.filter(({ to }) => to !== '/concepts' || hasFragments)
+function pagesOf({ hasFragments, hasGroups }: Choices) {
+  return pages.filter(({ to }) => (to !== '/concepts' || hasFragments) && (to !== '/heat-map' || hasGroups))
 }
 
 /** The query that shows the same board on any page. */

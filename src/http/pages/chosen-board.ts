@@ -45,6 +45,7 @@ export async function chosenBoard(
     metrics: [...metrics, ...profiles.filter((name) => !metrics.includes(name))],
     release,
     ...(manifest?.seed && { seed: manifest.seed }),
+    hasGroups: manifest?.taskTypes.some(({ groups = [] }) => groups.length > 0) ?? false,
     hasFragments: await hasFragments(db, release),
     hasPeople: await hasPublishedBaseline(db, release),
     panel: query.panel ?? (panels.find(({ id }) => ofSetting.has(id)) ?? panels[0])?.id

@@ -12,6 +12,7 @@ import { boardQuerySchema } from '../../schemas/board-statistics.ts'
 import { judgesQuerySchema } from '../../schemas/judges-query.ts'
 import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
 import { tagQuerySchema } from '../../schemas/tag-statistics.ts'
+import { isBank } from '../../suites/hierarchy.ts'
 import { findSuite } from '../../suites/index.ts'
 import type { Suite } from '../../suites/suite.ts'
 import { type ChartNeed, charts } from '../charts.ts'
@@ -19,6 +20,7 @@ import type { Dependencies, Routes } from '../dependencies.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 import { chartsPage } from './charts-page.ts'
 import { chosenBoard, suiteQuery } from './chosen-board.ts'
+import { heatMapPage, heatMapQuerySchema } from './heat-map-page.ts'
 import { judgesPage } from './judges-page.ts'
 import { emptyLeaderboardPage } from './leaderboard-page.ts'
 import { significancePage } from './significance-page.ts'
@@ -37,7 +39,7 @@ const hide = { hide: true }
 const config = { isOfBoard: true } as const
 
 /** The statistics of a board as pages, for a reader without a key. */
-export function statisticsPages({ db, suites }: Dependencies): Routes {
+export function statisticsPages({ db, suites, leaderboard }: Dependencies): Routes {
   return async (app) => {
     app.get('/charts', { config, schema: { ...hide, querystring: queries.charts } }, async (request, reply) => {
       const { suite, ...query } = request.query
@@ -63,6 +65,21 @@ export function statisticsPages({ db, suites }: Dependencies): Routes {
       })
       return await reply.type(htmlType).send(chartsPage({ asked, charts: shown, left }, board))
     })
+
+    app.get(
+      '/heat-map',
+      { config, schema: { ...hide, querystring: heatMapQuerySchema } },
+      async ({ query: { suite, within, by, figure, from, ...query }, caller }, reply) => {
+        limitResamples(query.resamples, caller)
+        const chosen = await chosenBoard(db, { ...query, suite })
+        if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
+        const { release, releases, panel } = chosen
+        const board = await leaderboard({ ...query, release, panel }, { seesPrivate: false })
+        const own = suites.find(({ name }) => name === releases.find((one) => one.name === release)?.suite)
+        const shown = { suite: own && isBank(own) ? own.name : null, view: { within, by, figure, from } }
+        return await reply.type(htmlType).send(heatMapPage(board, chosen, shown))
+      }
+    )
 
     app.get(
       '/significance',

@@ -1,6 +1,7 @@
 import { reportCard } from './cards/report-card.ts'
 import { choiceFigures } from './choices/choice-figures.ts'
 import { conceptDrift, driftHash } from './drift/concept-drift.ts'
+import { bankFigure } from './figures/compute-figure.ts'
 import { judgeAgreement } from './judges/judge-agreement.ts'
 import { judgeGaps } from './judges/judge-gaps.ts'
 import { judgesKey } from './judges/judges-key.ts'
@@ -19,6 +20,6 @@ export const statistics = {
   ...{ dimensionEstimates, dimensionHash, tagEstimates, tagHash },
   ...{ judgeAgreement, judgeGaps, judgesKey, ownFamily, selfPreference },
   ...{ conceptDrift, driftHash },
-  ...{ choiceFigures, reportCard }
+  ...{ choiceFigures, reportCard, bankFigure }
 }
 export type Statistics = typeof statistics

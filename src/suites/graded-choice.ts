@@ -28,6 +28,14 @@ export type GradedChoice = {
   placeholder?: { isRight: boolean; isChosen: boolean }
 }
 
+/** How an answer stands to the options of its item, where these are numbers; null where they are not, and where it says nothing. */
+export type OptionDistances = {
+  /** Of an answer without options: the place of the option nearest to it, from 0. */
+  nearest: number | null
+  /** Of an answer among options: how far the chosen one is from the right one, as a share of that. */
+  chosenOff: number | null
+}
+
 /** Whether all items of a suite have options, so that there are metrics of choices. */
 export function hasOptions({ taskTypes }: { taskTypes: readonly { choice?: unknown }[] }): boolean {
   return taskTypes.length > 0 && taskTypes.every(({ choice }) => choice !== undefined)

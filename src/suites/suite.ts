@@ -15,7 +15,7 @@ import type { ReasoningEffort } from '../schemas/reasoning-effort.ts'
 import type { Rubric } from '../schemas/rubric.ts'
 import type { SolutionVerdict } from '../schemas/solution.ts'
 import type { Random } from '../statistics/random.ts'
-import type { GradedChoice } from './graded-choice.ts'
+import type { GradedChoice, OptionDistances } from './graded-choice.ts'
 
 /** What every item holds: what a candidate may see, and all the rest. */
 export type ItemContent = { examinee: unknown; gold: unknown }
@@ -240,6 +240,8 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
    * choices. Left out where items have no options.
    */
   choice?(content: Content, evidence: JsonValue | null): GradedChoice
+  /** How far an answer is from the options of its item, by the evidence of the rules; left out where these are never numbers. */
+  distances?(content: Content, evidence: JsonValue | null): OptionDistances
   /** The task types that this one rests on; left out where nobody says. */
   requires?: readonly string[]
   /** What leads to the wrong option that people are known to fall for; left out where there is no such option. */

@@ -26,7 +26,8 @@ export function errorProfile(element: string, answers: readonly GradedAnswer[]):
   }
 }
 
-function mistakeOf({ parts, unread }: GradedAnswer): string {
+/** What a wrong answer comes from; `other` where nothing is known to lead to it, `unread` where none could be read. */
+export function mistakeOf({ parts, unread }: GradedAnswer): string {
   const named = parts.find(({ mistake }) => mistake !== null)
   if (named) return named.mistake!
   // An answer without options may be read and come to none of them.

@@ -8,10 +8,10 @@ import { ConflictError, InvalidError } from '../../errors.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import { hasOptions } from '../../suites/graded-choice.ts'
 import { findTaskType } from '../../suites/index.ts'
-import type { Suites } from '../../suites/suite.ts'
+import type { Suites, TaskType } from '../../suites/suite.ts'
 import { readInTurn } from '../leaderboard/read-in-turn.ts'
 import type { ChoiceTask, PlacedTask } from './choice-figures.ts'
-import type { AnswerPages } from './graded-answer.ts'
+import type { AnswerPages, GradedAnswer } from './graded-answer.ts'
 import { readAnswer } from './read-answer.ts'
 
 /** So many answers are read at a time, while nobody else is served. */
@@ -27,6 +27,10 @@ export type LoadedAnswers = {
 }
 
 type Source = { db: Executor; suites: Suites }
+
+/** How an answer is read of what is stored of it; of another `kind` the same answer holds other things. */
+export type AnswerReader = { kind: string; read: (row: GradedRow, taskType: TaskType) => GradedAnswer }
+const choices: AnswerReader = { kind: 'choices', read: readAnswer }
 
 /** Submissions that were read before, as long as they are graded as they were. */
 const readBefore = new WeakMap<Executor, LRUCache<string, LoadedAnswers>>()
@@ -60,7 +64,8 @@ export async function choiceTaskOf(source: Source, manifest: Manifest): Promise<
 export async function loadAnswers(
   { db, suites }: Source,
   submission: SubmissionRow,
-  manifest: Manifest
+  manifest: Manifest,
+  { kind, read }: AnswerReader = choices
 ): Promise<LoadedAnswers> {
   if (submission.state !== 'graded' && submission.state !== 'published') {
     throw new ConflictError(
@@ -70,7 +75,7 @@ export async function loadAnswers(
   }
   const memory = readBefore.get(db) ?? new LRUCache({ maxSize: mostCharacters, sizeCalculation: sizeOf })
   readBefore.set(db, memory)
-  const key = `${submission.id} ${submission.updatedAt.toISOString()}`
+  const key = `${kind} ${submission.id} ${submission.updatedAt.toISOString()}`
   const before = memory.get(key)
   if (before) return before
   const suite = await pinnedSuite({ db, suites }, manifest, null)
@@ -81,7 +86,7 @@ export async function loadAnswers(
   const readAfter = (after: string | null): Promise<GradedRow[]> =>
     readInTurn(() => listGradedAnswers(db, submission, { after, limit: answersOfPage }))
   for (let rows = await readAfter(null); rows.length > 0; rows = await readAfter(rows.at(-1)!.item.itemId)) {
-    const page = JSON.stringify(rows.map((row) => readAnswer(row, findTaskType(suite, row.item.taskType))))
+    const page = JSON.stringify(rows.map((row) => read(row, findTaskType(suite, row.item.taskType))))
     for (const { record, isSent } of rows) if (isSent) adaptations.add(record?.adaptation ?? usual)
     digest.update(page)
     pages.push(page)

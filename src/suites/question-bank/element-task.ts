@@ -11,6 +11,7 @@ import { openDraw } from './draw.ts'
 import { drawQuestion } from './draw-question.ts'
 import { type ElementBank, elementBank } from './element-bank.ts'
 import { chanceOf, gradedChoice } from './graded-choice.ts'
+import { optionDistances } from './option-distances.ts'
 import type { PlacedElement } from './taxonomy.ts'
 import type { Template } from './templates.ts'
 
@@ -57,6 +58,7 @@ export function elementTask(
     rules: ruleOnAnswer,
     findings,
     choice: gradedChoice,
+    distances: optionDistances,
     requires,
     ...(biased && { biased }),
     tellsUnread: true,

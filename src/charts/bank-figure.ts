@@ -1,0 +1,220 @@
+import type { BankFigure, FigureMark } from '../schemas/bank-figure.ts'
+import { shownName } from '../schemas/name-key.ts'
+import { type ChartSpec, type ChartView, chartSpec } from './chart-spec.ts'
+import { palettes, type Theme } from './colours.ts'
+import { endOfId, labelsWidth, modelLabels } from './model-labels.ts'
+import { percent, points } from './percent.ts'
+import { rowStep } from './rows.ts'
+
+const panelWidth = 260
+const panelsPerRow = 2
+const mostPanels = 24
+/** Of a panel; those with the most answers behind them. */
+const mostRows = 40
+const longestTitle = 44
+
+type Named = FigureMark & { submission: string; model: string; team: string }
+type Row = {
+  row: string
+  kind: string
+  value: number
+  lower: number | null
+  upper: number | null
+  chance: number | null
+}
+
+/** A figure of a question bank: for each submission or model a panel, for each of its rows a dot with its interval. */
+export function bankFigureChart(figure: BankFigure, theme: Theme = 'light'): ChartSpec {
+  const drawn = figure.measures.filter(({ isDrawn }) => isDrawn)
+  const marks = figure.marks.filter((mark): mark is Named => {
+    return mark.submission !== null && drawn.some(({ name }) => name === mark.measure)
+  })
+  const panels = panelsOf(marks)
+  const kinds = drawn.filter(({ name }) => marks.some(({ measure }) => measure === name)).map(({ words }) => words)
+  const wordsOf = new Map(drawn.map(({ name, words }) => [name, words]))
+  const shown = panels.slice(0, mostPanels).map(({ title, marks }) => {
+    const rows = rowsOf(marks)
+    const values = marks
+      .filter(({ row, value }) => value !== null && rows.includes(row))
+      .map(
+        (mark): Row => ({
+          ...{ row: mark.row, kind: wordsOf.get(mark.measure)!, value: points(mark.value)! },
+          ...{ lower: points(mark.lower), upper: points(mark.upper), chance: points(mark.chance) }
+        })
+      )
+    return { title, rows, values, cut: new Set(marks.map(({ row }) => row)).size - rows.length }
+  })
+  const domain = domainOf(
+    shown.flatMap(({ values }) => values),
+    figure.isSigned
+  )
+  const labels = shown.flatMap(({ rows }) => rows)
+  return chartSpec(
+    {
+      concat: shown.map(({ title, rows, values }) =>
+        panelView({ title, rows, values, kinds, domain, isSigned: figure.isSigned, theme })
+      ),
+      columns: panelsPerRow,
+      // One legend for all panels.
+      resolve: { scale: { color: 'shared', shape: 'shared' }, legend: { color: 'shared', shape: 'shared' } }
+    },
+    {
+      title: `${figure.title}, release ${figure.release.name}`,
+      caption: captionOf(figure, {
+        isEmpty: shown.length === 0,
+        panels: panels.length - shown.length,
+        rows: shown.reduce((sum, { cut }) => sum + cut, 0),
+        hasChance: shown.some(({ values }) => values.some(({ chance }) => chance !== null)),
+        kinds
+      }),
+      theme,
+      width:
+        Math.min(panelsPerRow, Math.max(1, shown.length)) * (Math.min(labelsWidth(labels, 11), 260) + panelWidth + 30)
+    }
+  )
+}
+
+type Cut = { isEmpty: boolean; panels: number; rows: number; hasChance: boolean; kinds: readonly string[] }
+
+function captionOf({ level, isSigned, estimand, notCovered }: BankFigure, cut: Cut): string {
+  if (cut.isEmpty) return ['There is nothing to draw.', ...notCovered].join(' ')
+  return [
+    `In points of 100. A dot is the estimate${cut.kinds.length === 1 ? ` (${cut.kinds[0]})` : ''}, the bar its ${percent(level)} % interval; a dot without a bar has none.`,
+    ...(isSigned ? ['The line stands at no difference.'] : []),
+    ...(cut.hasChance ? ['The broken line is what guessing scores.'] : []),
+    estimand,
+    ...(cut.rows > 0 ? [`${cut.rows} rows with fewer answers are in the data alone.`] : []),
+    ...(cut.panels > 0 ? [`${cut.panels} more panels are in the data alone.`] : []),
+    ...notCovered
+  ].join(' ')
+}
+
+/** In the order of the marks. Where two submissions would have the same name, the end of their ids tells them apart. */
+function panelsOf(marks: readonly Named[]): { title: string; marks: Named[] }[] {
+  const models = [...Map.groupBy(marks, ({ model, team }) => JSON.stringify([model, team]))]
+  const labels = modelLabels(
+    models.map(([, [mark]]) => ({ submissionId: mark!.submission, model: mark!.model, team: mark!.team }))
+  )
+  const labelOf = new Map(models.map(([key], place) => [key, labels[place]!]))
+  const panels = [...Map.groupBy(marks, ({ submission, panel }) => JSON.stringify([submission, panel])).values()]
+  const titled = panels.map((members) => {
+    const [{ model, team, panel, submission }] = members as [Named]
+    return { title: `${labelOf.get(JSON.stringify([model, team]))!}: ${shownName(panel)}`, submission, marks: members }
+  })
+  const counts = Map.groupBy(titled, ({ title }) => title)
+  return titled.map(({ title, submission, marks }) => ({
+    title: counts.get(title)!.length > 1 ? `${title} ${endOfId(submission)}` : title,
+    marks
+  }))
+}
+
+function rowsOf(marks: readonly Named[]): string[] {
+  const rows = [...Map.groupBy(marks, ({ row }) => row)].map(([row, members]) => ({
+    row,
+    answers: Math.max(...members.map(({ answers, value }) => answers * (value ?? 0)), 0)
+  }))
+  if (rows.length <= mostRows) return rows.map(({ row }) => row)
+  const kept = new Set(
+    rows
+      .toSorted((one, other) => other.answers - one.answers)
+      .slice(0, mostRows)
+      .map(({ row }) => row)
+  )
+  return rows.map(({ row }) => row).filter((row) => kept.has(row))
+}
+
+function domainOf(values: readonly Row[], isSigned: boolean): [number, number] {
+  const known = values.flatMap(({ value, lower, upper, chance }) => [value, lower, upper, chance])
+  const numbers = [...known.filter((value) => value !== null), 0]
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
+  if (isSigned) return [Math.floor(least / 10) * 10, Math.max(Math.ceil(most / 10) * 10, 10)]
+  return [Math.floor(least / 10) * 10, Math.max(100, Math.ceil(most / 10) * 10)]
+}
+
+type Panel = {
+  title: string
+  rows: readonly string[]
+  values: readonly Row[]
+  kinds: readonly string[]
+  domain: readonly [number, number]
+  isSigned: boolean
+  theme: Theme
+}
+
+function panelView({ title, rows, values, kinds, domain, isSigned, theme }: Panel): ChartView {
+  const { accent, soft, ink, pair } = palettes[theme]
+  const height = rows.length * rowStep(rows.length)
+  const y = {
+    field: 'row',
+    type: 'nominal' as const,
+    scale: { domain: [...rows] },
+    title: null,
+    axis: { grid: true, ticks: false, domain: false, labelOverlap: 'greedy' as const }
+  }
+  const x = {
+    type: 'quantitative' as const,
+    scale: { domain: [...domain], nice: false, zero: false },
+    title: isSigned ? 'Difference (points)' : 'Points of 100'
+  }
+  const kind = { field: 'kind', type: 'nominal' as const }
+  const range = kinds.length === 1 ? [accent] : [...pair, soft]
+  const color = {
+    ...kind,
+    scale: { domain: [...kinds], range },
+    ...(kinds.length === 1 ? { legend: null } : { legend })
+  }
+  const shapes = ['circle', 'square', 'triangle']
+  const shape = {
+    ...kind,
+    scale: { domain: [...kinds], range: shapes },
+    ...(kinds.length === 1 ? { legend: null } : { legend })
+  }
+  // Kinds of one row side by side, so that none hides another.
+  const offset = kinds.length === 1 ? {} : { yOffset: { ...kind, scale: { domain: [...kinds] } } }
+  const chances = [...Map.groupBy(values, ({ row }) => row)].flatMap(([row, members]) => {
+    const chance = members.find((member) => member.chance !== null)?.chance
+    return chance === undefined ? [] : [{ row, chance }]
+  })
+  return {
+    title: {
+      text: title.length > longestTitle ? `${title.slice(0, longestTitle - 1)}…` : title,
+      anchor: 'start',
+      frame: 'bounds'
+    },
+    width: panelWidth,
+    height: { step: rowStep(rows.length) },
+    data: { values: [...values] },
+    encoding: { y },
+    layer: [
+      ...(isSigned
+        ? [
+            {
+              data: { values: [{ zero: 0 }] },
+              mark: { type: 'rule' as const, color: soft },
+              encoding: { x: { ...x, field: 'zero' }, y: { value: 0 }, y2: { value: height } }
+            }
+          ]
+        : []),
+      ...(chances.length > 0
+        ? [
+            {
+              data: { values: chances },
+              mark: { type: 'tick' as const, color: soft, thickness: 1.5, strokeDash: [3, 2] },
+              encoding: { x: { ...x, field: 'chance' } }
+            }
+          ]
+        : []),
+      {
+        data: { values: values.filter(({ lower }) => lower !== null) },
+        mark: { type: 'rule', strokeWidth: 5, opacity: 0.45 },
+        encoding: { x: { ...x, field: 'lower' }, x2: { field: 'upper' }, color, ...offset }
+      },
+      {
+        mark: { type: 'point', filled: true, size: 34, opacity: 1, stroke: ink, strokeWidth: 0.5 },
+        encoding: { x: { ...x, field: 'value' }, color, shape, ...offset }
+      }
+    ]
+  }
+}
+
+const legend = { title: null, orient: 'bottom' as const, labelLimit: 520, columns: 1 }

@@ -43,6 +43,7 @@ import { elementsRoutes } from '../http/v1/elements.ts'
 import { explainedResponsesRoutes } from '../http/v1/explained-responses.ts'
 import { extractionsRoutes } from '../http/v1/extractions.ts'
 import { familiesRoutes } from '../http/v1/families.ts'
+import { figuresRoutes } from '../http/v1/figures.ts'
 import { fragmentsRoutes } from '../http/v1/fragments.ts'
 import { generationRoutes } from '../http/v1/generation.ts'
 import { humanBaselinesRoutes } from '../http/v1/human-baselines.ts'
@@ -140,6 +141,7 @@ const nouns = [
   rereadingRoutes,
   profilesRoutes,
   cardsRoutes,
+  figuresRoutes,
   publishedRoutes,
   selfPreferenceRoutes,
   ownFamilyRoutes

@@ -128,6 +128,7 @@ async function findNouns(client: Client, paths: ReadonlySet<string>): Promise<No
       '/v1/calls/{id}': [...new Set(calls)].map((id) => [id]),
       '/v1/admin/panels/{id}': ids(await list('/v1/admin/panels')),
       '/v1/profiles/{name}': (await list('/v1/profiles')).map(({ name }) => [name]),
+      '/v1/figures/{figure}': [['variance']],
       '/v1/card-rubrics/{id}': ids(cards.data.slice(0, 2)),
       '/v1/suites/{suite}/elements/{element}': [['steer', 'pure_nash']],
       '/v1/suites/{suite}': [['steer']],

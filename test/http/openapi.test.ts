@@ -159,6 +159,8 @@ describe('GET /openapi.json', () => {
         'GET /v1/judges/quotes',
         'GET /v1/judges/criteria',
         'GET /v1/charts',
+        'GET /v1/figures',
+        'GET /v1/figures/{figure}',
         ...charts.flatMap(({ name }) => [`GET /v1/charts/${name}.svg`, `GET /v1/charts/${name}.json`]),
         'GET /v1/judges/self-preference',
         'GET /v1/judges/own-family',

@@ -13,7 +13,7 @@ const svgSchema = z.custom<string>().meta({ type: 'string', description: 'the ch
 const specSchema = z.custom<object>().meta({ type: 'object', description: 'the chart as Vega-Lite, with its data' })
 
 /** For a drawing opened by itself: it holds style attributes at most, and asks for nothing. */
-const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+export const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /** The statistics as pictures, and as what these were drawn from. */
 export function chartsRoutes({ db, suites, leaderboard }: Dependencies): Routes {

@@ -223,6 +223,8 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
    * @param fill puts values into `examineePrompt`
    */
   render(examinee: Content['examinee'], frame: { rubric: Rubric; fill(values: Record<string, string>): string }): string
+  /** What there is to choose from, part by part; left out where items are answered in words. */
+  choices?(examinee: Content['examinee']): readonly PartChoices[]
   /** How else its items are put to a model, in a suite that has several adaptations; left out where `render` is all. */
   asking?: Asking<Content>
   /**
@@ -264,6 +266,9 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
   /** What guessing scores on an item on average, under the first metric of the suite; left out where nobody can say. */
   chance?(content: Content): number
 }
+
+/** The options of one part of an item, of which an answer names one by its letter. */
+export type PartChoices = readonly { letter: string; text: string }[]
 
 /** The ways of asking beside the usual one. */
 export type Asking<Content> = {

@@ -40,7 +40,7 @@ function heldWords(
 
 function paperWords({ resamples, unit, interval }: BoardQuery, manifest: Pinned): string {
   const kind = interval === 'bca' ? 'bias-corrected and accelerated (BCa)' : 'percentile'
-  const [whole, one] = wordsFor(manifest)
+  const [whole, one] = wordsForSources(manifest)
   const drawn = unit === 'source' ? `${whole}, each with all its items` : 'items within task types'
   return (
     `95 % ${kind} intervals from ${resamples} resamples of ${drawn}, the same resamples for every model; they describe ` +
@@ -51,20 +51,20 @@ function paperWords({ resamples, unit, interval }: BoardQuery, manifest: Pinned)
 function studentWords(query: BoardQuery, manifest: Pinned): string {
   return (
     `95 % intervals ${errorWords(query, manifest)}; every pair by Student's t, adjusted over all pairs by Holm; sets of ranks that hold ` +
-    `for all models at once. They describe other ${query.unit === 'source' ? wordsFor(manifest)[1] : 'items'} of the same kind, not the ` +
+    `for all models at once. They describe other ${query.unit === 'source' ? wordsForSources(manifest)[1] : 'items'} of the same kind, not the ` +
     `judges. Where a task type has fewer than two of them there is none of this: items_too_few.${leastWords(manifest)}`
   )
 }
 
 /** What the errors of Student's method are over. */
 export function errorWords({ unit }: BoardQuery, manifest: Pinned): string {
-  return `from standard errors over ${unit === 'source' ? `${wordsFor(manifest)[0]}, each with all its items` : 'items within task types'}`
+  return `from standard errors over ${unit === 'source' ? `${wordsForSources(manifest)[0]}, each with all its items` : 'items within task types'}`
 }
 
 type Pinned = Pick<Manifest, 'statistics'>
 
 /** What the sources of items are called: whole ones, and for short. */
-function wordsFor({ statistics: { leastTemplates } }: Pinned): readonly [string, string] {
+export function wordsForSources({ statistics: { leastTemplates } }: Pinned): readonly [string, string] {
   return leastTemplates === undefined ? ['whole papers and fragments', 'papers'] : ['whole templates', 'templates']
 }
 

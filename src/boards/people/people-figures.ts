@@ -9,9 +9,11 @@ import { itemSource } from '../../schemas/item-source.ts'
 import type { Metric } from '../../schemas/manifest.ts'
 import { studentBoard } from '../../statistics/board/student-board.ts'
 import { percentile } from '../../statistics/bootstrap/percentile.ts'
+import { wordsForSources } from '../leaderboard/board-estimand.ts'
 import { level } from '../leaderboard/board-statistics.ts'
 import { type BoardStratum, weightedTasks } from '../leaderboard/board-strata.ts'
 import { directionOf } from '../leaderboard/direction.ts'
+import { overTemplates } from '../leaderboard/few-templates.ts'
 import { loadScoreTable } from '../leaderboard/load-score-table.ts'
 
 type Outline = NonNullable<Awaited<ReturnType<typeof releaseOutline>>>
@@ -63,7 +65,10 @@ export async function peopleFigures(
   return {
     panel,
     metric,
-    estimand: estimandOf({ release: releaseName, items: items.length, persons, metric }),
+    estimand: estimandOf({
+      ...{ release: releaseName, items: items.length, persons, metric },
+      sources: wordsForSources(outline.manifest)[0].replace('whole ', '')
+    }),
     people: {
       ...figures!,
       persons,
@@ -142,10 +147,14 @@ function estimatesOf(
   })
   const direction = directionOf(metric, strata)
   const board = studentBoard({ strata: direction.turn(strata), level, unit: 'source', range: direction.range })
-  const shown = (estimate: (typeof board.overall)[number]) => estimate && direction.estimate(estimate)
+  const templatesOf = (held: readonly BoardStratum[]) => new Set(held.flatMap(({ sources }) => sources)).size
+  const shown = (estimate: (typeof board.overall)[number], held: readonly BoardStratum[]) =>
+    estimate && overTemplates(direction.estimate(estimate), templatesOf(held), manifest)
   return rows.map((_, row) => ({
-    mean: shown(board.overall[row]!),
-    tasks: Object.fromEntries(Object.entries(board.tasks).map(([name, all]) => [name, shown(all[row]!)]))
+    mean: shown(board.overall[row]!, strata),
+    tasks: Object.fromEntries(
+      strata.map((stratum) => [stratum.name, shown(board.tasks[stratum.name]![row]!, [stratum])])
+    )
   }))
 }
 
@@ -184,11 +193,11 @@ function meanOf(scores: readonly number[]): number | null {
   return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length
 }
 
-function estimandOf(of: { release: string; items: number; persons: number; metric: Metric }): string {
+function estimandOf(of: { release: string; items: number; persons: number; metric: Metric; sources: string }): string {
   return (
     `Mean ${of.metric.name} over ${of.items} public items of release ${of.release} that at least one of ${of.persons} people ` +
     'answered; of people, an item counts with the mean over those who answered it, and of models with the score of their ' +
-    'response; task types weigh as on the board, among those that are here. Intervals of 95 % are over papers and fragments ' +
+    `response; task types weigh as on the board, among those that are here. Intervals of 95 % are over ${of.sources} ` +
     'drawn anew, for these people and models: they do not say what other people would score. What was skipped or not reached ' +
     'is in no mean. No row is ranked.'
   )

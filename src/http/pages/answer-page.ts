@@ -1,6 +1,8 @@
 import type { ParticipantAnswerRow } from '../../db/participants.ts'
 import { longestAnswer } from '../../schemas/human-baseline.ts'
+import type { PartChoices } from '../../suites/suite.ts'
 import type { Unread } from '../../workflows/people/read-answers.ts'
+import { letterChoices } from './chosen-letters.ts'
 import { formatMoment } from './format.ts'
 import { type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
@@ -8,7 +10,15 @@ import { messageBox } from './parts/message-box.ts'
 import { peoplePath, unreadNote } from './taking-part-page.ts'
 
 /** An item as a person is asked it. */
-export type AskedItem = { token: string; place: number; of: number; title: string; prompt: string }
+export type AskedItem = {
+  token: string
+  place: number
+  of: number
+  title: string
+  prompt: string
+  /** By part; null where the answer is written in words. */
+  choices: readonly PartChoices[] | null
+}
 
 type Shown = {
   /** As it is stored. */
@@ -24,7 +34,7 @@ type Shown = {
 }
 
 /** One item, with the answer as far as it is saved. */
-export function answerPage({ token, place, of, title, prompt }: AskedItem, shown: Shown): string {
+export function answerPage({ token, place, of, title, prompt, choices }: AskedItem, shown: Shown): string {
   const { answer, unread, sent, fault, isConflict = false, revision = answer.revision } = shown
   const path = peoplePath(token)
   const step = (to: number, words: string) => to >= 1 && to <= of && html`<a href="${path}/items/${to}">${words}</a>`
@@ -38,9 +48,7 @@ ${isConflict && messageBox('fault', conflict(answer))}
 <pre tabindex="0" aria-labelledby="item">${prompt}</pre>
 <form class="answer" method="post" action="${path}/items/${place}">
 <input type="hidden" name="revision" value="${revision}">
-<label for="output">Your answer</label>
-<textarea id="output" name="output" rows="14" maxlength="${longestAnswer}" dir="auto" spellcheck="true" autocomplete="off" aria-describedby="state">
-${sent || answer.output}</textarea>
+${choices ? letterChoices(choices, (sent || answer.output) ?? '') : textBox(sent || answer.output)}
 <p id="state" class="lead">${stateWords(answer)}</p>
 ${unreadNote(unread)}
 <p class="ways"><button type="submit" name="act" value="next">${place < of ? 'Save and go on' : 'Save and finish'}</button>
@@ -48,6 +56,12 @@ ${unreadNote(unread)}
 <button type="submit" name="act" value="skip">Skip: no answer</button></p>
 </form>`
   )
+}
+
+function textBox(text: string | null): Html {
+  return html`<label for="output">Your answer</label>
+<textarea id="output" name="output" rows="14" maxlength="${longestAnswer}" dir="auto" spellcheck="true" autocomplete="off" aria-describedby="state">
+${text}</textarea>`
 }
 
 /** A text that could not be saved any more, so that whoever wrote it can keep it. */

@@ -1,4 +1,5 @@
 import type { CardRubric } from '../../schemas/card-rubric.ts'
+import type { PeopleFigures } from '../../schemas/human-baseline.ts'
 import { shownName } from '../../schemas/name-key.ts'
 import type { CardQuery, CardResult, ReportCard } from '../../schemas/report-card.ts'
 import { type CardLine, cardLines } from '../show/card-records.ts'
@@ -11,13 +12,14 @@ import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { type Column, table } from './parts/table.ts'
 import { tabs } from './parts/tabs.ts'
+import { peopleSection } from './people-section.ts'
 
 type Submission = ReportCard['submissions'][number]
 
 /** A report card as a page. @param rubrics those that the release could be shown by */
 export function cardPage(
   card: ReportCard,
-  { query, rubrics }: { query: CardQuery; rubrics: readonly CardRubric[] }
+  { query, rubrics, people }: { query: CardQuery; rubrics: readonly CardRubric[]; people: readonly PeopleFigures[] }
 ): string {
   const { rubric, release, submissions, estimand } = card
   const { resamples, seed, submissions: ids, version } = query
@@ -35,6 +37,7 @@ ${submissions.length === 0 ? emptyState('No submission is one that this rubric t
 ${passes(card)}
 ${headToHead(card)}
 ${leftOut(card)}
+${peopleSection(release.name, people)}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${estimand} A card says nothing of another rubric's: their scores are on other scales.</p>
 ${definitionList('facts', [

@@ -8,6 +8,7 @@ import { keepPrivate } from '../guards/private-reply.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 import { showCard } from '../show/show-card.ts'
 import { showChoices } from '../show/show-choices.ts'
+import { showPeople } from '../show/show-people.ts'
 import { cardPage } from './card-page.ts'
 import { choicesPage } from './choices-page.ts'
 import { htmlType } from './send-page.ts'
@@ -25,8 +26,9 @@ export function cardRoutes({ db, suites }: Dependencies): Routes {
       const rubrics = (await keptCardRubrics(db)).map(({ rubric }) => rubric)
       const last = rubrics.filter(({ id }, place) => rubrics[place + 1]?.id !== id)
       const offered = last.filter(({ suites }) => suites.includes(card.release.suite))
+      const people = await showPeople(db, card.release.name)
       keepPrivate(reply, caller)
-      return await reply.type(htmlType).send(cardPage(card, { query, rubrics: offered }))
+      return await reply.type(htmlType).send(cardPage(card, { query, rubrics: offered, people }))
     })
 
     app.get(
@@ -34,8 +36,9 @@ export function cardRoutes({ db, suites }: Dependencies): Routes {
       { schema: { ...hide, params: idParamsSchema, querystring: choicesQuerySchema } },
       async ({ params: { id }, query, caller }, reply) => {
         const found = await showChoices({ db, suites }, { id, query, caller })
+        const people = await showPeople(db, found.release)
         keepPrivate(reply, caller)
-        return await reply.type(htmlType).send(choicesPage(found))
+        return await reply.type(htmlType).send(choicesPage(found, people))
       }
     )
   }

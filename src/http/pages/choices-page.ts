@@ -1,5 +1,6 @@
 import type { BoardEstimate } from '../../schemas/board-statistics.ts'
 import type { ChoiceFigures, ElementFigures, Robustness, SubmissionChoices } from '../../schemas/choice-figures.ts'
+import type { PeopleFigures } from '../../schemas/human-baseline.ts'
 import { shownName } from '../../schemas/name-key.ts'
 import { address, cardPath, choicesPath, releasePath, responsesPath, submissionPath } from './address.ts'
 import { formatScore, formatShare, formatSigned, reasonWords } from './format.ts'
@@ -8,11 +9,12 @@ import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { type Column, table } from './parts/table.ts'
+import { peopleSection } from './people-section.ts'
 
 type Line = { id: string; name: Content; figures: ChoiceFigures }
 
 /** What a submission to a question bank chose, as a page. */
-export function choicesPage(found: SubmissionChoices): string {
+export function choicesPage(found: SubmissionChoices, people: readonly PeopleFigures[]): string {
   const { submission, model, team, release, whole, groups, elements, withheld, query } = found
   const asked = { rpm: query.rpm, seed: query.seed, resamples: query.resamples }
   const api = `/v1${choicesPath(submission)}`
@@ -38,6 +40,7 @@ ${groupTable('By grade', whole.byGrade)}
 ${whole.byDigits.length > 0 && groupTable('By digits of the right answer before the point', whole.byDigits)}
 </section>
 ${positionSection(whole)}
+${peopleSection(release, people)}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>Figures are means over elements, in points. Intervals are 95 %, by resampling templates within elements; that of all answers
 that are right is Wilson's, which takes answers for independent and is too narrow where many are fillings of few templates. Groups of fewer

@@ -1,6 +1,7 @@
 import type { PeopleFigures } from '../../schemas/human-baseline.ts'
 import { address, releasePath, submissionPath } from './address.ts'
-import { formatMoment, formatScore, reasonWords } from './format.ts'
+import { estimateCell } from './estimate-cell.ts'
+import { formatMoment, formatScore } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
@@ -90,13 +91,6 @@ function meansTable({ baseline, people, models, metric }: PeopleFigures): Html {
     ],
     rows
   })
-}
-
-function estimateCell(estimate: Estimate, metric: PeopleFigures['metric']): Content {
-  if (estimate === null) return '–'
-  const { value, lower, upper, reason } = estimate
-  const interval = reason === null ? `${formatScore(lower, metric)}–${formatScore(upper, metric)}` : reasonWords(reason)
-  return html`${formatScore(value, metric)}<small>${interval}</small>`
 }
 
 function formatDuration(seconds: number): string {

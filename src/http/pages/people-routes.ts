@@ -28,7 +28,8 @@ import { assertOwnOrigin } from '../guards/own-forms.ts'
 import { unloggedAddress } from '../guards/unlogged-address.ts'
 import { showPeople } from '../show/show-people.ts'
 import { visibleRelease } from '../show/show-release.ts'
-import { answerPage, keptTextPage } from './answer-page.ts'
+import { type AskedItem, answerPage, keptTextPage } from './answer-page.ts'
+import { isChosen, lettersSent, notChosen } from './chosen-letters.ts'
 import { peoplePage } from './people-page.ts'
 import { htmlType, sendOwnPage } from './send-page.ts'
 import { peoplePath, takingPartPage, thanksPage } from './taking-part-page.ts'
@@ -40,6 +41,7 @@ const answerFormSchema = z.object({
   output: z.string().default(''),
   act: z.enum(['next', 'stay', 'skip'])
 })
+type AnswerForm = z.infer<typeof answerFormSchema>
 
 /** Where people answer: by the link alone, without an account, a key or a cookie. The link is the secret of each form. */
 export function peopleRoutes(dependencies: Dependencies): Routes {
@@ -121,20 +123,21 @@ export function peopleRoutes(dependencies: Dependencies): Routes {
     })
   }
 
-  type Sent = z.infer<typeof answerFormSchema> & { taking: TakingPart; token: string; place: number }
+  type Sent = AnswerForm & { taking: TakingPart; token: string; place: number }
 
   async function save(reply: FastifyReply, { taking, token, place, revision, output, act }: Sent) {
     const itemId = itemAt(taking, place)
-    const fault = act === 'skip' ? null : faultOf(output)
+    const asked = await askedAt(taking, token, place)
+    const fault = act === 'skip' ? null : faultOf(output, asked.choices)
     if (fault !== null) {
       const answer = (await showAnswer(db, taking, { itemId, now: now() }))!
-      const page = answerPage(await askedAt(taking, token, place), { answer, sent: output, fault, revision })
+      const page = answerPage(asked, { answer, sent: output, fault, revision })
       return await sendOwnPage(reply.code(422), page)
     }
-    const asked: Save = { itemId, revision, output, isSkipped: act === 'skip' }
-    const { kind, answer } = await db.transaction((transaction) => saveAnswer(transaction, token, asked, now()))
+    const wanted: Save = { itemId, revision, output, isSkipped: act === 'skip' }
+    const { kind, answer } = await db.transaction((transaction) => saveAnswer(transaction, token, wanted, now()))
     if (kind === 'conflict') {
-      const page = answerPage(await askedAt(taking, token, place), { answer, sent: output, isConflict: true })
+      const page = answerPage(asked, { answer, sent: output, isConflict: true })
       return await sendOwnPage(reply.code(409), page)
     }
     if (act === 'stay') return await reply.redirect(`${peoplePath(token)}/items/${place}`, 303)
@@ -154,13 +157,14 @@ export function peopleRoutes(dependencies: Dependencies): Routes {
   }
 
   /** An item as a person is asked it: the prompt that models are given, to the letter. */
-  async function askedAt(taking: TakingPart, token: string, place: number) {
+  async function askedAt(taking: TakingPart, token: string, place: number): Promise<AskedItem> {
     const { releaseName, itemIds } = taking.baseline
     const suite = await suiteOfRelease({ db, suites }, (await findRelease(db, releaseName))!)
     const itemId = itemAt(taking, place)
     const { taskType, examinee } = (await releaseItemsOf(db, releaseName, [itemId])).get(itemId)!
     const type = findTaskType(suite, taskType)
-    return { token, place, of: itemIds.length, title: type.title, prompt: renderItem(type, examinee) }
+    const choices = type.choices?.(examinee) ?? null
+    return { token, place, of: itemIds.length, title: type.title, prompt: renderItem(type, examinee), choices }
   }
 }
 
@@ -171,13 +175,14 @@ function itemAt({ baseline }: TakingPart, place: number): string {
 }
 
 /** Browsers send ends of lines as CR and LF; models write LF. */
-function readAnswer(body: unknown): z.infer<typeof answerFormSchema> {
+function readAnswer(body: unknown): AnswerForm {
   const { success, data } = answerFormSchema.safeParse(body)
   if (!success) throw new AppError('form_invalid', 'the form is not whole: open the page again', 422)
-  return { ...data, output: storable(data.output.replaceAll('\r\n', '\n')) }
+  return { ...data, output: storable(lettersSent(body) ?? data.output.replaceAll('\r\n', '\n')) }
 }
 
-function faultOf(output: string): string | null {
+function faultOf(output: string, choices: AskedItem['choices']): string | null {
+  if (choices) return isChosen(output, choices) ? null : notChosen(choices)
   if (output.trim() === '') return 'There is nothing to save yet: write an answer, or skip the item.'
   if (output.length <= longestAnswer) return null
   return `An answer has at most ${longestAnswer} characters, and this one has ${output.length}: it is not saved yet.`

@@ -54,6 +54,7 @@ export function elementTask(
     examineePrompt: parts === 1 ? askOnce : askByPart,
     asking,
     render: (examinee, { fill }) => fill({ question: showParts(examinee), letters: showLetters(examinee) }),
+    choices: ({ parts }) => parts.map(({ options }) => options),
     parse: (output, content, _rubric, record) => readAnswer(output, content, record),
     rules: ruleOnAnswer,
     findings,

@@ -75,7 +75,9 @@ export const manifestSchema = z.object({
     method: z.string(),
     version: z.int().positive(),
     /** Of a release of templates: over fewer of them a figure has no interval. */
-    leastTemplates: z.int().positive().optional()
+    leastTemplates: z.int().positive().optional(),
+    /** With fewer of them behind Overall no two models are compared; left out of releases that were frozen before this was asked. */
+    leastTemplatesCompared: z.int().positive().optional()
   }),
   /** The version of the code that finds the answer in a response. */
   answerReader: z.int().positive(),

@@ -36,7 +36,9 @@ export function manifestOf(
     })),
     metrics: [...suite.metrics],
     ...(adaptations && { adaptations: [...adaptations], adaptationPromptHashes: promptHashes(suite) }),
-    statistics: isOfTemplates(suite) ? { ...statistics, leastTemplates } : statistics,
+    statistics: isOfTemplates(suite)
+      ? { ...statistics, leastTemplates, leastTemplatesCompared: leastTemplates }
+      : statistics,
     ...{ answerReader: latestReader, families: 'makers' }
   }
 }

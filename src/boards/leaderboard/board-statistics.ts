@@ -23,7 +23,7 @@ import {
 } from './board-strata.ts'
 import { chosenOf, hashedProfile } from './chosen.ts'
 import { type Direction, directionOf } from './direction.ts'
-import { hashedTemplates, isOverFew, overTemplates, templatesTooFew } from './few-templates.ts'
+import { hashedTemplates, isCompared, overTemplates, templatesTooFew } from './few-templates.ts'
 import { type GroupFigures, groupFigures } from './group-figures.ts'
 import { type BoardMeans, paperFigures } from './paper-figures.ts'
 import { inOrder, metricIn, type ScoreTable, splitOf } from './score-table.ts'
@@ -147,7 +147,7 @@ function overEnough(figures: BoardFigures, strata: readonly BoardStratum[], { ma
     estimates.map((estimate) => estimate && overTemplates(estimate, sources, manifest))
   const counting = countingSources(strata)
   const tasks = strata.map(({ name, sources }) => [name, shown(figures.tasks[name], new Set(sources).size)] as const)
-  const enough = isOverFew(counting, manifest) ? uncompared(figures) : figures
+  const enough = isCompared(counting, manifest) ? figures : uncompared(figures)
   return { ...enough, overall: shown(figures.overall, counting), tasks: Object.fromEntries(tasks) }
 }
 

@@ -24,7 +24,7 @@ import {
 import { chosenOf } from './chosen.ts'
 import { computeInTurn } from './compute-in-turn.ts'
 import { directionOf } from './direction.ts'
-import { isOverFew, overTemplates } from './few-templates.ts'
+import { differenceOverTemplates, isCompared } from './few-templates.ts'
 import { metricIn, type ScoreTable, splitOf } from './score-table.ts'
 
 /** Places of the bootstrap's rows: both models, and their difference as if it were a model of its own. */
@@ -67,19 +67,19 @@ export async function compareSubmissions(
     first: sideOf(table, one),
     second: sideOf(table, other),
     overall: {
-      difference: overTemplates(
+      difference: differenceOverTemplates(
         direction.estimate(differenceOf(found.overall, whyWithoutOverall(strata))),
         sources,
         table.manifest
       ),
-      ...(isComplete && !isOverFew(sources, table.manifest) ? found.p : found.none)
+      ...(isComplete && isCompared(sources, table.manifest) ? found.p : found.none)
     },
     tasks: strata
       .filter(({ name }) => placesOf(table, name).length > 0)
       .map((stratum) => ({
         name: stratum.name,
         items: stratum.sources.length,
-        difference: overTemplates(
+        difference: differenceOverTemplates(
           direction.estimate(differenceOf(found.tasks[stratum.name])),
           new Set(stratum.sources).size,
           table.manifest

@@ -15,18 +15,38 @@ type Pinned = Pick<Manifest, 'statistics'>
 export function overTemplates<Estimate extends BoardEstimate>(
   estimate: Estimate,
   sources: number,
-  manifest: Pinned
+  { statistics: { leastTemplates } }: Pinned
 ): Estimate {
-  if (!isOverFew(sources, manifest) || estimate.value === null) return estimate
-  return { ...estimate, lower: null, upper: null, reason: templatesTooFew }
+  return fewerThan(leastTemplates, sources) ? withoutInterval(estimate) : estimate
 }
 
-/** Whether a release asks for more templates than are behind a figure: it has no interval then, and is compared with no other. */
-export function isOverFew(sources: number, { statistics: { leastTemplates } }: Pinned): boolean {
-  return leastTemplates !== undefined && sources < leastTemplates
+/** A difference between models, in the same way; a release that was frozen before comparisons asked for templates keeps its interval. */
+export function differenceOverTemplates<Estimate extends BoardEstimate>(
+  difference: Estimate,
+  sources: number,
+  manifest: Pinned
+): Estimate {
+  return isCompared(sources, manifest) ? difference : withoutInterval(difference)
+}
+
+/** Whether enough templates are behind Overall to tell models apart. */
+export function isCompared(sources: number, { statistics: { leastTemplatesCompared } }: Pinned): boolean {
+  return !fewerThan(leastTemplatesCompared, sources)
 }
 
 /** What a hash holds of it: nothing of a release that asks for no templates. */
-export function hashedTemplates({ statistics: { leastTemplates } }: Pinned): { leastTemplates?: number } {
-  return leastTemplates === undefined ? {} : { leastTemplates }
+export function hashedTemplates({ statistics: { leastTemplates, leastTemplatesCompared } }: Pinned) {
+  return {
+    ...(leastTemplates !== undefined && { leastTemplates }),
+    ...(leastTemplatesCompared !== undefined && { leastTemplatesCompared })
+  }
+}
+
+function fewerThan(least: number | undefined, sources: number): boolean {
+  return least !== undefined && sources < least
+}
+
+function withoutInterval<Estimate extends BoardEstimate>(estimate: Estimate): Estimate {
+  if (estimate.value === null) return estimate
+  return { ...estimate, lower: null, upper: null, reason: templatesTooFew }
 }

@@ -89,16 +89,11 @@ async function findPaperPairs(db: Executor, task: BoardTask): Promise<ComparedPa
 }
 
 async function findPaperBoard(db: Executor, task: BoardTask): Promise<BoardStatistics> {
-  const key = () => hash('sha256', `${boardHash(task)}\n${JSON.stringify(task.table.models)}${comparedSince(task)}`)
+  const key = () => hash('sha256', `${boardHash(task)}\n${JSON.stringify(task.table.models)}`)
   const asked = { statistic: 'board', query: task.query, panel: task.table.panel }
   const wanted = { query: task.query, key, asked, schema: boardStatisticsSchema }
   // Also of those that were kept whole before.
   return shortened(await findOrCompute(db, wanted, async () => shortened(await boardStatistics(task, { memory }))))
-}
-
-/** Nothing of a board that has always been compared as now: one of few templates may have been kept with its p. */
-function comparedSince({ table: { manifest } }: BoardTask): string {
-  return manifest.statistics.leastTemplates === undefined ? '' : '\ncompared over enough templates'
 }
 
 function shortened(board: BoardStatistics): BoardStatistics {

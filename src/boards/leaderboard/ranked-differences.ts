@@ -5,7 +5,7 @@ import { studentBoard } from '../../statistics/board/student-board.ts'
 import { type BoardTask, level } from './board-statistics.ts'
 import { type BoardStratum, countingSources, stratumOf } from './board-strata.ts'
 import { directionOf } from './direction.ts'
-import { overTemplates } from './few-templates.ts'
+import { differenceOverTemplates } from './few-templates.ts'
 import { metricIn } from './score-table.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function rankedDifferences({ table, taskTypes, query }: BoardTask):
   const strata = direction.turn(plain)
   const found = query.method === 'student' ? studentOf(strata, query) : await paperOf(strata, query)
   const sources = countingSources(strata)
-  return found.map((estimate) => overTemplates(direction.estimate(estimate), sources, table.manifest))
+  return found.map((estimate) => differenceOverTemplates(direction.estimate(estimate), sources, table.manifest))
 }
 
 function studentOf(strata: readonly BoardStratum[], { unit }: BoardQuery): BoardEstimate[] {

@@ -31,7 +31,9 @@ const scores: Record<string, [number[], number[]]> = {
 const unbounded: Metric = { name: 'm', range: null, better: 'higher' }
 const share: Metric = { name: 'm', range: [0, 1], better: 'higher' }
 
-function aTable({ metric = share, leastTemplates }: { metric?: Metric; leastTemplates?: number } = {}): ScoreTable {
+type Least = { leastTemplates?: number; leastTemplatesCompared?: number }
+
+function aTable({ metric = share, ...least }: { metric?: Metric } & Least = {}): ScoreTable {
   const ofAll = Object.entries(scores).flatMap(([taskType, rows]) =>
     rows[0].map((first, place) => ({ taskType, values: [first, rows[1][place]!], source: `${taskType} ${place}` }))
   )
@@ -41,7 +43,7 @@ function aTable({ metric = share, leastTemplates }: { metric?: Metric; leastTemp
     { ...frozen, name: 'b', weight: 1, groups: [all, two] },
     { ...frozen, name: 'c', weight: 3, groups: [all, one] }
   ]
-  const statistics = { ...aManifest.statistics, ...(leastTemplates !== undefined && { leastTemplates }) }
+  const statistics = { ...aManifest.statistics, ...least }
   const models = [0, 1]
   return {
     ...{ release: 'r', releaseHash: 'h', panel: null, metrics: [metric] },
@@ -123,7 +125,7 @@ describe('the figures of a group of task types', () => {
 describe.each(['student', 'paper'] as const)(
   'a board by method %s over fewer templates than its release asks for',
   (method) => {
-    const least = { leastTemplates: 100 }
+    const least = { leastTemplates: 100, leastTemplatesCompared: 100 }
 
     it('has its differences, and nothing that takes an error of them', async () => {
       const [board, plain] = [await boardOf(aTable(least), { method }), await boardOf(aTable(), { method })]
@@ -142,6 +144,14 @@ describe.each(['student', 'paper'] as const)(
       expect(board.power).toMatchObject({ standardError: null, detectable: null })
       expect(board.power.note).toContain('templates_too_few')
       expect(plain.pairs.p.flat()).toContainEqual(expect.any(Number))
+    })
+
+    it('is compared as it was, of a release that was frozen before comparisons asked for templates', async () => {
+      const of = async (asked: Least) => {
+        const { pairs, models } = await boardOf(aTable(asked), { method })
+        return { pairs, ranks: models.map(({ rankInterval, letters }) => ({ rankInterval, letters })) }
+      }
+      expect(await of({ leastTemplates: 100 })).toEqual(await of({}))
     })
 
     it('compares no two submissions', async () => {

@@ -19,7 +19,7 @@ export type PairsReply = { reply: ThreadReply; triangles: ComparedPairs['triangl
 export async function allPairs(packedTask: unknown): Promise<PairsReply> {
   let triangles: ComparedPairs['triangles'] = {}
   const reply = await replyOf(async () => {
-    const found = comparedPairs(await boardStatistics(unpacked(packedTask) as BoardTask))
+    const found = comparedPairs(await boardStatistics(unpacked(packedTask) as BoardTask, { groups: [] }))
     triangles = found.triangles
     return { ...found, triangles: {} }
   })

@@ -3,6 +3,7 @@ import { findConceptDrift } from '../boards/drift/find-concept-drift.ts'
 import { findJudgeStatistics } from '../boards/judges/find-judge-statistics.ts'
 import type { JudgedTable } from '../boards/judges/judged-table.ts'
 import { loadJudgedTable } from '../boards/judges/load-judged-table.ts'
+import type { BoardReader } from '../boards/leaderboard/build-leaderboard.ts'
 import { differencesFromFirst } from '../boards/leaderboard/differences-from-first.ts'
 import { dimensionStatistics } from '../boards/leaderboard/dimension-statistics.ts'
 import { findBoardOf } from '../boards/leaderboard/find-board.ts'
@@ -82,7 +83,7 @@ export const charts: readonly Chart[] = [
     title: 'Overall and task scores with intervals',
     query: leaderboardQuerySchema.extend({ theme }),
     draw: async ({ theme, ...query }, { leaderboard, caller }) =>
-      intervalsChart(await leaderboard(query, { seesPrivate: seesPrivate(caller) }), theme)
+      intervalsChart(await leaderboard(query, withoutGroups(caller)), theme)
   }),
   chart({
     name: 'task-scores',
@@ -115,7 +116,7 @@ export const charts: readonly Chart[] = [
     draw: async ({ theme, adjustment, ...query }, { db, suites, caller }) => {
       const loaded = await loadAsked({ db, suites }, query)
       assertFiguresVisible(splitOf(loaded.table, query.split), caller)
-      return significanceChart(await findBoardOf(db, loaded), adjustment, theme)
+      return significanceChart(await findBoardOf(db, loaded, []), adjustment, theme)
     }
   }),
   chart({
@@ -125,7 +126,7 @@ export const charts: readonly Chart[] = [
     draw: async ({ theme, ...query }, { db, suites, caller }) => {
       const loaded = await loadAsked({ db, suites }, query)
       assertFiguresVisible(splitOf(loaded.table, query.split), caller)
-      const board = await findBoardOf(db, loaded)
+      const board = await findBoardOf(db, loaded, [])
       return differenceToFirstChart(board, await differencesFromFirst(loaded, board), theme)
     }
   }),
@@ -136,7 +137,7 @@ export const charts: readonly Chart[] = [
     draw: async ({ theme, ...query }, { db, suites, caller }) => {
       const loaded = await loadAsked({ db, suites }, query)
       assertFiguresVisible(splitOf(loaded.table, query.split), caller)
-      return rankSetsChart(await findBoardOf(db, loaded), theme)
+      return rankSetsChart(await findBoardOf(db, loaded, []), theme)
     }
   }),
   chart({
@@ -274,7 +275,12 @@ async function openBoard(
 ): Promise<Leaderboard> {
   const { table } = await loadAsked({ db, suites }, query)
   assertFiguresVisible(splitOf(table, query.split), caller)
-  return await leaderboard(query, { seesPrivate: seesPrivate(caller) })
+  return await leaderboard(query, withoutGroups(caller))
+}
+
+/** No chart draws a figure of a group. */
+function withoutGroups(caller: ChartReader['caller']): BoardReader {
+  return { seesPrivate: seesPrivate(caller), groupsBelow: [] }
 }
 
 /** @throws {AppError} 400 `task_type_unknown` for one that the release has not */

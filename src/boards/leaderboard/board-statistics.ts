@@ -9,7 +9,7 @@ import { showP } from '../../statistics/tests/show-p.ts'
 import { scoreBytes } from '../score-bytes.ts'
 import { estimandOf } from './board-estimand.ts'
 import type { BoardFigures, FiguresAsked } from './board-figures.ts'
-import { hashedGroups } from './board-groups.ts'
+import { groupsOf, hashedGroups } from './board-groups.ts'
 import { chosenMethod } from './board-method.ts'
 import { widened } from './board-pairs.ts'
 import { powerOf } from './board-power.ts'
@@ -35,6 +35,14 @@ const undefinedEstimate: BoardEstimate = { value: null, lower: null, upper: null
 /** What is computed. @param query as `boardQueryOf` gives it */
 export type BoardTask = { table: ScoreTable; taskTypes: readonly WeightedTask[]; query: BoardQuery }
 
+/** What of a board is wanted, where not all of it is; nothing else of it moves. */
+export type BoardParts = {
+  /** Where nobody asks which models differ, nor for what follows from that: Student's method then compares none. */
+  withoutPairs?: boolean
+  /** Ids of the groups that figures are wanted of; all when left out. */
+  groups?: readonly string[] | undefined
+}
+
 /**
  * The statistics of a board by the method of its query: estimates with intervals, every pair of models compared, ranks with
  * their sets, letters, and what difference the items could show. A function of the table and the query alone: the same
@@ -43,13 +51,11 @@ export type BoardTask = { table: ScoreTable; taskTypes: readonly WeightedTask[];
  * A submission is ranked, and compared, when every item of the split has a response and a score; the others have
  * estimates as far as their scores go.
  *
- * @param means.withoutPairs where nobody asks which models differ, nor for what follows from that: Student's method then
- *   compares none
  * @throws {StatisticsError} as `boardBootstrap`
  */
 export async function boardStatistics(
   task: BoardTask,
-  { withoutPairs = false, ...means }: BoardMeans & { withoutPairs?: boolean } = {}
+  { withoutPairs = false, groups: wanted, ...means }: BoardMeans & BoardParts = {}
 ): Promise<BoardStatistics> {
   const { taskTypes, query } = task
   const metric = metricIn(task.table, query.profile)
@@ -59,7 +65,8 @@ export async function boardStatistics(
   const strata = direction.turn(plain)
   const asked = { ranked: ranks.length, query, level, range: direction.range, withoutPairs }
   const figures = overEnough(await figuresOf(strata, asked, means), strata, table)
-  const groups = await groupFigures(strata, table.manifest, asked, means)
+  const ofGroups = groupsOf(table.manifest).filter(({ id }) => wanted?.includes(id) ?? true)
+  const groups = await groupFigures(strata, { groups: ofGroups, manifest: table.manifest }, asked, means)
   const held = taskTypes.map(({ name }) => name).filter((name) => placesOf(table, name).length > 0)
   const models = table.models.map((model, place) => ({
     ...model,

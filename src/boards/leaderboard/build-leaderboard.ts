@@ -26,8 +26,12 @@ import { hidesFigures } from './refuse-private.ts'
 import { type RoundedBoard, roundedBoard } from './rounded-board.ts'
 import { type ScoreTable, splitOf } from './score-table.ts'
 
-/** Who a board is for. */
-export type BoardReader = { seesPrivate: boolean }
+/** Who a board is for, and what of it is shown. */
+export type BoardReader = {
+  seesPrivate: boolean
+  /** Rows have figures of the groups directly below these alone, null for the outermost; of all when left out. */
+  groupsBelow?: readonly (string | null)[]
+}
 
 /**
  * The leaderboard of a release: published submissions of one panel with task scores, Overall and percentile intervals,
@@ -52,6 +56,8 @@ export async function buildLeaderboard(
   const { method } = computed
   const query = { ...asked, method, panel: whole.panel, profile, ...(weights !== undefined && { weights }) }
   const table = splitOf(whole, query.split)
+  const isShown = ({ within }: BoardGroup) => reader.groupsBelow?.includes(within) ?? true
+  const shownGroups = groupsOf(table.manifest).filter(isShown)
   const submissions = new Map((await publishedSubmissions(db, query.release)).map((row) => [row.id, row]))
   const isRounded = !reader.seesPrivate && hidesFigures(table)
   const board = isRounded
@@ -59,7 +65,11 @@ export async function buildLeaderboard(
         query: computed,
         counted: new Set([...submissions.values()].filter(({ attemptAt }) => attemptAt !== null).map(({ id }) => id))
       })
-    : await findStandings(db, loaded)
+    : await findStandings(
+        db,
+        loaded,
+        shownGroups.map(({ id }) => id)
+      )
   const inSplit = new Set(table.items.map(({ itemId }) => itemId))
   const ids = table.models.map(({ submissionId }) => submissionId)
   const failed = (await failedJudgments(db, ids)).filter(({ itemId }) => inSplit.has(itemId))
@@ -94,7 +104,9 @@ export async function buildLeaderboard(
         Object.entries(model.tasks).map(([name, estimate]) => [name, shown(estimate, chances?.get(name) ?? null)])
       ),
       ...(groups.length > 0 && {
-        groups: Object.fromEntries(groups.map(({ id, chance }) => [id, shown(model.groups![id]!, chance ?? null)]))
+        groups: Object.fromEntries(
+          groups.filter(isShown).map(({ id, chance }) => [id, shown(model.groups![id]!, chance ?? null)])
+        )
       }),
       unranked: whyUnranked(model, table, { profile, isRounded }),
       coverage: model.items === 0 ? 0 : model.sent / model.items,

@@ -1,5 +1,6 @@
 import type { BoardStatistics } from '../../schemas/board-statistics.ts'
 import { computeInThread, pairsFromThread } from '../compute-in-thread.ts'
+import type { BoardOfFirstTask } from './board-of-first.ts'
 import { type BoardTask, boardStatistics } from './board-statistics.ts'
 import { type ComparedPairs, comparedPairs } from './compared-pairs.ts'
 import { computeInTurn } from './compute-in-turn.ts'
@@ -19,25 +20,28 @@ export type Standings = Omit<BoardStatistics, 'pairs'>
 /**
  * The statistics of a board by Student's method; a large one is computed in a thread, since it takes a second and more.
  *
+ * @param groups ids of those that figures are wanted of; all when left out
  * @throws {AppError} as `boardStatistics` and `computeInTurn`
  */
-export async function computeBoard(task: BoardTask): Promise<BoardStatistics> {
+export async function computeBoard(task: BoardTask, groups?: readonly string[]): Promise<BoardStatistics> {
   return await computeInTurn(() =>
-    isSmall(task) ? boardStatistics(task) : inThread<BoardStatistics>(task, mostPaired)
+    isSmall(task) ? boardStatistics(task, { groups }) : inThread<BoardStatistics>(task, { pairsOf: mostPaired, groups })
   )
 }
 
 /** The same without its pairs: of a thousand models they are half a million. */
-export async function computeStandings(task: BoardTask): Promise<Standings> {
+export async function computeStandings(task: BoardTask, groups?: readonly string[]): Promise<Standings> {
   return await computeInTurn(() =>
-    isSmall(task) ? boardStatistics(task, { withoutPairs: true }) : inThread<Standings>(task, 0)
+    isSmall(task)
+      ? boardStatistics(task, { withoutPairs: true, groups })
+      : inThread<Standings>(task, { pairsOf: 0, groups })
   )
 }
 
 /** All pairs of a board by Student's method. */
 export async function computePairs(task: BoardTask): Promise<ComparedPairs> {
   return await computeInTurn(async () => {
-    if (isSmall(task)) return comparedPairs(await boardStatistics(task))
+    if (isSmall(task)) return comparedPairs(await boardStatistics(task, { groups: [] }))
     return await pairsFromThread({ ...task, table: scoresAlone(task.table, task.query.profile) })
   })
 }
@@ -46,7 +50,10 @@ function isSmall({ table: { models, items } }: BoardTask): boolean {
   return models.length <= fewModels && models.length * items.length <= fewScores
 }
 
-async function inThread<Board>({ table, ...task }: BoardTask, pairsOf: number): Promise<Board> {
+async function inThread<Board>(
+  { table, ...task }: BoardTask,
+  parts: Pick<BoardOfFirstTask, 'pairsOf' | 'groups'>
+): Promise<Board> {
   const alone = scoresAlone(table, task.query.profile)
-  return (await computeInThread('boardOfFirst', { ...task, table: alone, pairsOf })) as Board
+  return (await computeInThread('boardOfFirst', { ...task, table: alone, ...parts })) as Board
 }

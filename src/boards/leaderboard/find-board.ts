@@ -12,7 +12,7 @@ import { chooseWeights } from './choose-weights.ts'
 import { type ComparedPairs, comparedPairs } from './compared-pairs.ts'
 import { computeBoard, computePairs, computeStandings, mostPaired, type Standings } from './compute-board.ts'
 import { computeInTurn } from './compute-in-turn.ts'
-import { findOrCompute } from './find-or-compute.ts'
+import { findOrCompute, isKept } from './find-or-compute.ts'
 import type { ScoreTable } from './score-table.ts'
 
 /** Of the boards of this process: a submission that joins one is all that is estimated anew. */
@@ -24,17 +24,18 @@ type Asked = { table: ScoreTable; query: Resolved<AskedBoard> }
  * The statistics of a board of this service, ids included. By the paper's method they are kept as `findOrCompute` keeps them; by
  * Student's they are computed, which takes less time than to read what was kept.
  *
+ * @param groups ids of those that figures are wanted of; all when left out. A board that was kept has all
  * @throws {AppError} as `boardQueryOf` and `computeInTurn`
  */
-export async function findBoardOf(db: Executor, asked: Asked): Promise<BoardStatistics> {
+export async function findBoardOf(db: Executor, asked: Asked, groups?: readonly string[]): Promise<BoardStatistics> {
   const task = taskOf(asked)
-  return task.query.method === 'student' ? await computeBoard(task) : await findPaperBoard(db, task)
+  return task.query.method === 'student' ? await computeBoard(task, groups) : await findPaperBoard(db, task, groups)
 }
 
 /** The same without its pairs. */
-export async function findStandings(db: Executor, asked: Asked): Promise<Standings> {
+export async function findStandings(db: Executor, asked: Asked, groups?: readonly string[]): Promise<Standings> {
   const task = taskOf(asked)
-  return task.query.method === 'student' ? await computeStandings(task) : await findPaperBoard(db, task)
+  return task.query.method === 'student' ? await computeStandings(task, groups) : await findPaperBoard(db, task, groups)
 }
 
 function taskOf({ table, query }: Asked): BoardTask {
@@ -82,18 +83,27 @@ function bytesOf({ models, triangles }: ComparedPairs): number {
 }
 
 async function findPaperPairs(db: Executor, task: BoardTask): Promise<ComparedPairs> {
-  const isKept = task.table.models.length <= mostPaired
+  const isWhole = task.table.models.length <= mostPaired
   return comparedPairs(
-    isKept ? await findPaperBoard(db, task) : await computeInTurn(() => boardStatistics(task, { memory }))
+    isWhole
+      ? await findPaperBoard(db, task, [])
+      : await computeInTurn(() => boardStatistics(task, { memory, groups: [] }))
   )
 }
 
-async function findPaperBoard(db: Executor, task: BoardTask): Promise<BoardStatistics> {
+async function findPaperBoard(
+  db: Executor,
+  task: BoardTask,
+  groups: readonly string[] | undefined
+): Promise<BoardStatistics> {
   const key = () => hash('sha256', `${boardHash(task)}\n${JSON.stringify(task.table.models)}`)
   const asked = { statistic: 'board', query: task.query, panel: task.table.panel }
   const wanted = { query: task.query, key, asked, schema: boardStatisticsSchema }
   // Also of those that were kept whole before.
-  return shortened(await findOrCompute(db, wanted, async () => shortened(await boardStatistics(task, { memory }))))
+  const parts = isKept(task.query) ? {} : { groups }
+  return shortened(
+    await findOrCompute(db, wanted, async () => shortened(await boardStatistics(task, { memory, ...parts })))
+  )
 }
 
 function shortened(board: BoardStatistics): BoardStatistics {

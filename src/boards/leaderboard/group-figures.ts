@@ -1,7 +1,7 @@
 import type { BoardEstimate } from '../../schemas/board-statistics.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import type { FiguresAsked } from './board-figures.ts'
-import { type BoardGroup, groupsOf } from './board-groups.ts'
+import type { BoardGroup } from './board-groups.ts'
 import { type BoardStratum, countingSources, whyWithoutOverall } from './board-strata.ts'
 import { overTemplates } from './few-templates.ts'
 import { type BoardMeans, paperOverall } from './paper-figures.ts'
@@ -11,7 +11,7 @@ import { studentOverall } from './student-figures.ts'
 export type GroupFigures = BoardGroup & { estimates: readonly BoardEstimate[] }
 
 /**
- * The groups of a release, each as the Overall of its task types alone: by the same method, over the same templates, and under
+ * Groups of a release, each as the Overall of its task types alone: by the same method, over the same templates, and under
  * the weights that they have among them. So it is what a board says as Overall under `weights` of these task types, and
  * tells nothing that such a board does not.
  *
@@ -19,12 +19,12 @@ export type GroupFigures = BoardGroup & { estimates: readonly BoardEstimate[] }
  */
 export async function groupFigures(
   strata: readonly BoardStratum[],
-  manifest: Manifest,
+  { groups, manifest }: { groups: readonly BoardGroup[]; manifest: Manifest },
   asked: FiguresAsked,
   means: BoardMeans
 ): Promise<GroupFigures[]> {
   const found: GroupFigures[] = []
-  for (const group of groupsOf(manifest)) {
+  for (const group of groups) {
     const within = strata.filter(({ name }) => group.taskTypes.includes(name))
     const sources = countingSources(within)
     const estimates = await overallOf(within, asked, means)

@@ -44,7 +44,8 @@ export function compareRoute({ db, suites, leaderboard }: Dependencies): Routes 
         if (table.models.length < 2) return await reply.type(htmlType).send(nothingToComparePage(board, chosen))
         const sides = await twoOf({ first, second }, async () => {
           const { unit: _, interval: __, ...ofBoard } = query
-          return (await leaderboard({ ...ofBoard, release, panel, split }, { seesPrivate: false })).rows
+          return (await leaderboard({ ...ofBoard, release, panel, split }, { seesPrivate: false, groupsBelow: [] }))
+            .rows
         })
         const weights = chooseWeights(weightedTasks(table.manifest), loaded.query.weights)
         const comparison = await compareSubmissions(loaded.table, weights, { ...loaded.query, ...sides })

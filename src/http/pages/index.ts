@@ -121,7 +121,10 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
         const chosen = await chosenBoard(db, { ...query, suite })
         if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
         const { release, panel } = chosen
-        const whole = await leaderboard({ ...query, release, panel }, { seesPrivate: false })
+        const whole = await leaderboard(
+          { ...query, release, panel },
+          { seesPrivate: false, groupsBelow: [within ?? null] }
+        )
         const board = viewBoard(whole, { within, find, best, sort })
         assertColumns(board, columns)
         const page = leaderboardPage(board, chosen, { tagged: taggedTypes(suites, chosen), columns, cited })

@@ -93,7 +93,7 @@ export function statisticsPages({ db, suites, leaderboard }: Dependencies): Rout
         const loaded = await loadAsked({ db, suites }, { ...query, release, panel, split })
         const table = splitOf(loaded.table, split)
         refuseHiddenFigures(table)
-        const board = await findBoardOf(db, loaded)
+        const board = await findBoardOf(db, loaded, [])
         const { seed: _, resamples: __, method: ___, unit: ____, interval: _____, ...ofFamilies } = loaded.query
         const families = familyFingerprints(table, ofFamilies)
         return await reply.type(htmlType).send(significancePage(board, families, chosen))

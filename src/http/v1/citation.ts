@@ -33,7 +33,7 @@ export function citationRoutes({ db, leaderboard }: Dependencies): Routes {
       async ({ query: { format, ...query }, caller, protocol, host }, reply) => {
         limitResamples(query.resamples, caller)
         // The board that the address shows is everybody's, whoever asks for its record.
-        const board = await leaderboard(query, { seesPrivate: false })
+        const board = await leaderboard(query, { seesPrivate: false, groupsBelow: [] })
         const release = await findRelease(db, query.release)
         const url = `${protocol}://${host}${citedAddress(board)}`
         const name = format === 'cff' ? 'CITATION.cff' : `aerbench-${query.release}.bib`

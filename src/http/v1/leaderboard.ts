@@ -33,7 +33,7 @@ export function leaderboardRoutes({ leaderboard }: Dependencies): Routes {
       },
       async ({ query: { format, within, find, best, sort, ...query }, caller }, reply) => {
         limitResamples(query.resamples, caller)
-        const whole = await leaderboard(query, { seesPrivate: seesPrivate(caller) })
+        const whole = await leaderboard(query, { seesPrivate: seesPrivate(caller), groupsBelow: [within ?? null] })
         const board = viewBoard(whole, { within, find, best, sort })
         if (format === 'json') return board
         reply.type(csvType)

@@ -61,7 +61,8 @@ export function significanceRoutes({ db, suites }: Dependencies): Routes {
         limitResamples(query.resamples, caller)
         const loaded = await loadAsked({ db, suites }, query)
         assertFiguresVisible(splitOf(loaded.table, query.split), caller)
-        const board = await findBoardOf(db, loaded)
+        // A record of a pair has no figures of groups.
+        const board = await findBoardOf(db, loaded, format === 'json' ? undefined : [])
         if (format === 'json') return withRest(board)
         reply.type(csvType)
         return pairRecords(board).map(csvRecord).join('')

@@ -62,13 +62,14 @@ async function modelsOf(table: ScoreTable, wanted: Wanted) {
   return (await boardOf(table, wanted)).models.toSorted((x, y) => (x.model < y.model ? -1 : 1))
 }
 
-async function boardOf(table: ScoreTable, { method, weights }: Wanted) {
+async function boardOf(table: ScoreTable, wanted: Wanted) {
+  return await boardStatistics(taskOf(table, wanted))
+}
+
+function taskOf(table: ScoreTable, { method, weights }: Wanted) {
   const asked = { release: 'r', split: 'all' as const, profile: 'm', seed: 1, resamples: 1000, method }
   const query = boardQueryOf({ ...asked, ...(weights !== undefined && { weights }) }, table.manifest)
-  return await boardStatistics({
-    ...{ table, query },
-    taskTypes: chooseWeights(weightedTasks(table.manifest), weights)
-  })
+  return { table, query, taskTypes: chooseWeights(weightedTasks(table.manifest), weights) }
 }
 
 describe('the figures of a group of task types', () => {
@@ -99,6 +100,18 @@ describe('the figures of a group of task types', () => {
     const [first] = await modelsOf(aTable({ leastTemplates: 6 }), { method: 'student' })
     expect([first!.tasks.a!.reason, first!.groups!['1']!.reason]).toEqual(['templates_too_few', null])
     expect(first!.groups!['2']).toEqual({ value: 0.5, lower: null, upper: null, reason: 'templates_too_few' })
+  })
+
+  it('change nothing else of a board where only some, or none, are asked for', async () => {
+    const task = taskOf(aTable(), { method: 'student' })
+    const whole = await boardStatistics(task)
+    const of = (ids: readonly string[]) =>
+      whole.models.map(({ groups, ...model }) => ({
+        ...model,
+        ...(ids.length > 0 && { groups: Object.fromEntries(ids.map((id) => [id, groups![id]])) })
+      }))
+    expect(await boardStatistics(task, { groups: ['2'] })).toEqual({ ...whole, models: of(['2']) })
+    expect(await boardStatistics(task, { groups: [] })).toEqual({ ...whole, models: of([]) })
   })
 
   it('are missing where none of its task types counts, and where a score is missing', async () => {

@@ -32,6 +32,8 @@ export type Choices = {
   hasGroups?: boolean
   /** Of a release that is drawn: whether its seed is open, so that it is for practice. */
   seed?: Manifest['seed']
+  /** Whether its questions are filled in from templates. */
+  hasTemplates?: boolean
   /** Whether a human baseline of the release is published. */
   hasPeople?: boolean
 }

@@ -55,7 +55,7 @@ ${itemSection({ comparison, sides, items, view })}
 submissions alone; who looks at many pairs finds it adjusted for all of them under Significance.</p>
 ${definitionList('facts', [
   ['Split', query.split],
-  methodFact(query),
+  methodFact(query, offered),
   ['Release hash', html`<code>${releaseHash}</code>`],
   ['Input hash', html`<code>${inputHash}</code>`]
 ])}

@@ -56,14 +56,18 @@ export function reasonWords(reason: string): string {
 
 type Computed = { method?: string | undefined; unit?: string | undefined; seed: number; resamples: number }
 
-/** How the figures of a page were computed, for its list of facts. */
-export function methodFact({ method, unit, seed, resamples }: Computed): [string, string] {
+/** How the figures of a page were computed, for its list of facts. @param of.hasTemplates whether items are of templates, and not of papers */
+export function methodFact(
+  { method, unit, seed, resamples }: Computed,
+  { hasTemplates = false }: { hasTemplates?: boolean } = {}
+): [string, string] {
+  const [whole, sources] = hasTemplates ? ['whole templates', 'templates'] : ['whole papers and fragments', 'papers']
   if (method === 'student') {
-    return ['Method', `Student's t over ${unit === 'item' ? 'items' : 'whole papers and fragments'}, without resamples`]
+    return ['Method', `Student's t over ${unit === 'item' ? 'items' : whole}, without resamples`]
   }
   return [
     'Resamples',
-    `${resamples}${unit === undefined ? '' : ` of ${unit === 'source' ? 'papers' : 'items'}`}, seed ${seed}`
+    `${resamples}${unit === undefined ? '' : ` of ${unit === 'source' ? sources : 'items'}`}, seed ${seed}`
   ]
 }
 

@@ -73,7 +73,7 @@ ${definitionList('facts', [
   ['Split', query.split],
   ['Profile', query.profile],
   ['Panel', html`<code>${query.panel ?? 'none'}</code>`],
-  methodFact(query),
+  methodFact(query, offered),
   ['Release hash', html`<code>${board.releaseHash}</code>`],
   ['Input hash', html`<code>${board.inputHash}</code>`]
 ])}

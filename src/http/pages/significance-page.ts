@@ -34,7 +34,7 @@ ${familiesSection(families, { release, split, panel: asked.panel, profile, weigh
 and a third may differ though neither can be told from the second. Models that share a letter cannot be told apart at 5 %
 after Holm's adjustment over all pairs.</p>
 ${definitionList('facts', [
-  methodFact(query),
+  methodFact(query, offered),
   ['Release hash', html`<code>${board.releaseHash}</code>`],
   ['Input hash', html`<code>${board.inputHash}</code>`]
 ])}

@@ -28,7 +28,7 @@ ${body(statistics, sections)}
 says where to look, and not why.</p>
 ${definitionList('facts', [
   ['Split', query.split],
-  methodFact(query),
+  methodFact(query, offered),
   ['Release hash', html`<code>${statistics.releaseHash}</code>`],
   ['Input hash', html`<code>${statistics.inputHash}</code>`]
 ])}

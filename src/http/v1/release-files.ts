@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { drawnOutline } from '../../db/drawn-releases.ts'
 import { suiteOfRelease } from '../../db/pinned-suites.ts'
 import type { ReleaseRow } from '../../db/releases.ts'
 import { AppError, ConflictError, InvalidError } from '../../errors.ts'
@@ -13,6 +14,7 @@ import { checkAdaptation, exactRequests } from '../../workflows/releases/exact-r
 import { exportRelease } from '../../workflows/releases/export-release.ts'
 import { checkReleaseLine, importRelease } from '../../workflows/releases/import-release.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { limitDrawn } from '../guards/drawn-limit.ts'
 import { doOnce } from '../guards/idempotency.ts'
 import { seesGold, showRelease, visibleRelease } from '../show/show-release.ts'
 import { readLines } from '../tables/read-lines.ts'
@@ -65,6 +67,7 @@ export function releaseFilesRoutes({ db, suites, now }: Dependencies): Routes {
         const release = await visibleRelease(db, request.params.name, seesGold(request))
         if (release.state !== 'frozen') throw notFrozen(release)
         const split = allowedSplit(request.query.split, seesGold(request))
+        limitDrawn((await drawnOutline(db, release.name))?.items ?? null, request.caller)
         reply.type('application/x-ndjson').header('etag', `"${release.contentHash}-${split ?? 'all'}"`)
         return Readable.from(exportRelease({ db, suites }, release, split))
       }
@@ -93,6 +96,7 @@ export function releaseFilesRoutes({ db, suites, now }: Dependencies): Routes {
         const release = await visibleRelease(db, request.params.name, seesGold(request))
         if (release.state !== 'frozen') throw notFrozen(release)
         checkAdaptation(await suiteOfRelease({ db, suites }, release), adaptation)
+        limitDrawn((await drawnOutline(db, release.name))?.items ?? null, request.caller)
         reply.type('application/x-ndjson').header('etag', `"${release.contentHash}-${split ?? 'all'}-${adaptation}"`)
         return Readable.from(exactRequests({ db, suites }, release, { adaptation, split }))
       }

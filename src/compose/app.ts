@@ -60,6 +60,7 @@ import { outagesRoutes } from '../http/v1/outages.ts'
 import { ownFamilyRoutes } from '../http/v1/own-family.ts'
 import { panelsRoutes } from '../http/v1/panels.ts'
 import { papersRoutes } from '../http/v1/papers.ts'
+import { practiceRoutes } from '../http/v1/practice.ts'
 import { profilesRoutes } from '../http/v1/profiles.ts'
 import { pruneRoutes } from '../http/v1/prune.ts'
 import { publishedRoutes } from '../http/v1/published.ts'
@@ -88,6 +89,7 @@ import { yieldRoutes } from '../http/v1/yield.ts'
 const nouns = [
   suitesRoutes,
   elementsRoutes,
+  practiceRoutes,
   outagesRoutes,
   budgetsRoutes,
   papersRoutes,

@@ -44,6 +44,8 @@ describe('GET /openapi.json', () => {
       [
         'GET /v1/suites',
         'GET /v1/suites/{suite}/elements',
+        'GET /v1/suites/{suite}/dependencies',
+        'GET /v1/suites/{suite}/practice',
         'GET /v1/suites/{suite}/elements/{element}',
         'GET /v1/outages',
         'GET /v1/budget',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Leaderboard } from '../../src/schemas/leaderboard.ts'
@@ -22,6 +23,7 @@ let browser: Browser | null = null
 let service: TestApp
 let page: Page
 let address: string
+let middle: string
 beforeAll(async () => {
   browser = await launchChromium()
   if (!browser) return
@@ -36,6 +38,7 @@ beforeAll(async () => {
     )
     const id = await publish(service, key, { release: 'bank', model, outputs })
     await service.call(key, 'POST', `/v1/submissions/${id}/publish`, { openResponses: true })
+    if (place === models.length / 2) middle = id
   }
   address = await service.app.listen({ host: '127.0.0.1', port: 0 })
   page = await browser.newPage()
@@ -83,6 +86,34 @@ describe('the pages of a question bank in a browser', () => {
     await page.getByRole('link', { name: 'bank' }).click()
     await page.waitForURL(/release=bank&within=3\.1/)
     expect(await page.locator('.board thead').innerText()).toContain('pure_nash')
+  })
+
+  it('draw what rests on what, filled by a submission where one is chosen, with every element as a link', async () => {
+    await open('/suites/steer/dependencies', 'dependencies')
+    expect(await page.locator('.graph a').count()).toBe(64)
+    await open('/suites/steer-me/dependencies', 'dependencies-me')
+    await open(`/suites/steer/dependencies?submission=${middle}`, 'dependencies-filled')
+    expect(await page.locator('.graph a.above').count()).toBeGreaterThan(10)
+    expect(await page.locator('.graph a.below').count()).toBeGreaterThan(10)
+    await page.locator('.graph').getByRole('link', { name: 'Best Response' }).click()
+    await page.waitForURL(/elements\/best_response$/)
+  })
+
+  it('offer a test to practise on, of the grades that are ticked', async () => {
+    await open('/suites/steer/curriculum', 'curriculum')
+    await page.getByText('Grades', { exact: true }).click()
+    await page.locator('details').evaluateAll((all) => all.map((one) => one.setAttribute('open', '')))
+    await page.getByLabel('13', { exact: true }).check()
+    await page.getByLabel('Questions, at most').fill('7')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download with the key' }).click()
+    ])
+    expect(file.suggestedFilename()).toBe('steer-practice-with-key.ndjson')
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trimEnd()
+      .split('\n')
+    expect(lines.map((line) => JSON.parse(line).grade)).toEqual(Array.from({ length: 7 }, () => 13))
   })
 
   it('show 30 models by 64 elements, and lead from a module to an element, its responses and a raw reply', async () => {

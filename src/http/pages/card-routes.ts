@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keptCardRubrics } from '../../db/kept-card-rubrics.ts'
+import { manifestOfRelease } from '../../db/pinned-suites.ts'
 import { choicesQuerySchema } from '../../schemas/choice-figures.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { cardQueryShape } from '../../schemas/report-card.ts'
@@ -37,8 +38,9 @@ export function cardRoutes({ db, suites }: Dependencies): Routes {
       async ({ params: { id }, query, caller }, reply) => {
         const found = await showChoices({ db, suites }, { id, query, caller })
         const people = await showPeople(db, found.release)
+        const { suite } = await manifestOfRelease(db, found.release)
         keepPrivate(reply, caller)
-        return await reply.type(htmlType).send(choicesPage(found, people))
+        return await reply.type(htmlType).send(choicesPage(found, { suite, people }))
       }
     )
   }

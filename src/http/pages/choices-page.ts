@@ -2,7 +2,7 @@ import type { BoardEstimate } from '../../schemas/board-statistics.ts'
 import type { ChoiceFigures, ElementFigures, Robustness, SubmissionChoices } from '../../schemas/choice-figures.ts'
 import type { PeopleFigures } from '../../schemas/human-baseline.ts'
 import { shownName } from '../../schemas/name-key.ts'
-import { address, cardPath, choicesPath, releasePath, responsesPath, submissionPath } from './address.ts'
+import { address, cardPath, choicesPath, releasePath, responsesPath, submissionPath, suitePath } from './address.ts'
 import { formatScore, formatShare, formatSigned, reasonWords } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { givenName } from './parts/given-name.ts'
@@ -13,8 +13,11 @@ import { peopleSection } from './people-section.ts'
 
 type Line = { id: string; name: Content; figures: ChoiceFigures }
 
-/** What a submission to a question bank chose, as a page. */
-export function choicesPage(found: SubmissionChoices, people: readonly PeopleFigures[]): string {
+/** What a submission to a question bank chose, as a page. @param around.suite of its release */
+export function choicesPage(
+  found: SubmissionChoices,
+  { suite, people }: { suite: string; people: readonly PeopleFigures[] }
+): string {
   const { submission, model, team, release, whole, groups, elements, withheld, query } = found
   const asked = { rpm: query.rpm, seed: query.seed, resamples: query.resamples }
   const api = `/v1${choicesPath(submission)}`
@@ -23,6 +26,7 @@ export function choicesPage(found: SubmissionChoices, people: readonly PeopleFig
     html`<h1>Choices of ${givenName(model)} <span class="of">by ${givenName(team)}</span></h1>
 <p class="lead">On <a href="${releasePath(release)}">${release}</a>, asked ${found.adaptations.join(', ')} ·
 <a href="${submissionPath(submission)}">the submission</a> · <a href="${cardPath({ release, submissions: submission })}">its report card</a> ·
+<a href="${address(`${suitePath(suite)}/dependencies`, { submission })}">what rests on what</a> ·
 <a href="${address(api, asked)}">JSON</a></p>
 ${withheld !== null && html`<p class="notice" role="note">The responses of this submission are not open: what was chosen in place of the right options is not shown.</p>`}
 ${scopeTable('Settings and modules', [{ id: '', name: 'All elements', figures: whole }, ...groups.map(groupLine)])}

@@ -1,9 +1,14 @@
 import { frozenReleases } from '../../db/releases.ts'
+import { dependenciesQuerySchema } from '../../schemas/dependencies.ts'
 import { hierarchyOf, isBank } from '../../suites/hierarchy.ts'
 import { findSuite } from '../../suites/index.ts'
 import { elementWithExamples } from '../../workflows/practice/example-questions.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { keepPrivate } from '../guards/private-reply.ts'
+import { showDependencies } from '../show/show-dependencies.ts'
 import { elementParamsSchema, suiteParamsSchema } from '../v1/elements.ts'
+import { curriculumPage } from './curriculum-page.ts'
+import { dependenciesPage } from './dependencies-page.ts'
 import { elementPage } from './element-page.ts'
 import { groupsOfReleases } from './groups-of-releases.ts'
 import { htmlType } from './send-page.ts'
@@ -26,6 +31,25 @@ export function suiteRoutes({ db, suites }: Dependencies): Routes {
       const releases = await groupsOfReleases(db, params.suite)
       return await reply.type(htmlType).send(suitePage(hierarchy, releases))
     })
+
+    app.get(
+      '/suites/:suite/curriculum',
+      { schema: { ...hide, params: suiteParamsSchema } },
+      async ({ params }, reply) => {
+        const hierarchy = hierarchyOf(findSuite(suites, params.suite))
+        return await reply.type(htmlType).send(curriculumPage(hierarchy))
+      }
+    )
+
+    app.get(
+      '/suites/:suite/dependencies',
+      { schema: { ...hide, params: suiteParamsSchema, querystring: dependenciesQuerySchema } },
+      async ({ params: { suite }, query: { submission }, caller }, reply) => {
+        const found = await showDependencies({ db, suites }, { suite, submission, caller })
+        keepPrivate(reply, caller)
+        return await reply.type(htmlType).send(dependenciesPage(found))
+      }
+    )
 
     app.get(
       '/suites/:suite/elements/:element',

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Dependencies } from '../../../src/schemas/dependencies.ts'
 import type { ElementRecord, Hierarchy } from '../../../src/schemas/hierarchy.ts'
+import type { PracticeQuestion } from '../../../src/schemas/practice.ts'
 import { suites } from '../../../src/suites/index.ts'
 import { elementWithExamples } from '../../../src/workflows/practice/example-questions.ts'
 import { buildTestApp, type TestApp } from '../../helpers/build-test-app.ts'
+import { runDraws } from '../../helpers/second-suite.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -64,5 +67,79 @@ describe('GET /v1/suites/:suite/elements/:element', () => {
         }
       }
     }
+  })
+})
+
+describe('GET /v1/suites/:suite/dependencies', () => {
+  it('puts every element behind all that it rests on', async () => {
+    const { elements, submission } = await read<Dependencies>('/v1/suites/steer/dependencies')
+    const layers = new Map(elements.map(({ element, layer }) => [element, layer]))
+    expect(submission).toBeNull()
+    for (const { requires, layer, gapClosed, answers } of elements) {
+      expect(layer).toBe(Math.max(-1, ...requires.map((id) => layers.get(id)!)) + 1)
+      expect([gapClosed, answers]).toEqual([null, null])
+    }
+  })
+
+  it('knows no submission that there is not', async () => {
+    expect((await test.call(null, 'GET', '/v1/suites/steer/dependencies?submission=no')).status).toBe(404)
+  })
+})
+
+describe('GET /v1/suites/:suite/practice', () => {
+  const lines = async (query: string) => {
+    const { status, text } = await test.call(null, 'GET', `/v1/suites/steer/practice?${query}`)
+    expect(status, text).toBe(200)
+    return text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as PracticeQuestion)
+  }
+
+  it('draws questions of the grades, elements and domains that are asked for, each text once', async () => {
+    const chosen = await lines('grades=1,2&domains=finance&domains=technology&count=40')
+    expect(chosen).toHaveLength(40)
+    expect(new Set(chosen.map(({ grade }) => grade))).toEqual(new Set([1, 2]))
+    expect(new Set(chosen.map(({ domain }) => domain))).toEqual(new Set(['finance', 'technology']))
+    expect(new Set(chosen.map(({ parts }) => JSON.stringify(parts))).size).toBe(40)
+    const one = await lines('elements=add_sub&count=12')
+    expect(one.every(({ element }) => element === 'add_sub')).toBe(true)
+    expect(one).toHaveLength(12)
+  })
+
+  it('gives the key in a second file of the same questions, and other questions for another seed', async () => {
+    const [asked, keyed, other] = await Promise.all(
+      ['count=70', 'count=70&withKey=true', 'count=70&seed=2'].map(async (query) => await lines(query))
+    )
+    expect(asked!.every((question) => !('key' in question))).toBe(true)
+    expect(keyed!.map(({ key: _, ...question }) => question)).toEqual(asked)
+    expect(keyed!.every(({ key }) => key!.accepted.length > 0)).toBe(true)
+    const texts = new Set(asked!.map(({ prompt }) => prompt))
+    expect(other!.filter(({ prompt }) => texts.has(prompt)).length).toBeLessThan(20)
+  })
+
+  it('has no question of an open release of the same seed where values are drawn', async () => {
+    const order = { suite: 'steer', name: 'open-1', count: 40, taskTypes: ['mult_div'] }
+    expect((await test.call(test.admin, 'POST', '/v1/releases/draw', { ...order, seed: '1' })).status).toBe(202)
+    await runDraws(test, suites)
+    const { text } = await test.call(null, 'GET', '/v1/releases/open-1/requests')
+    const prompts = (await lines('elements=mult_div&count=40&seed=1')).map(({ prompt }) => prompt)
+    for (const prompt of prompts) expect(text).not.toContain(JSON.stringify(prompt))
+  })
+
+  it('stops where templates have no more, and refuses what is none of the bank', async () => {
+    const few = await lines('elements=secret_information&count=500')
+    expect(few.length).toBeLessThan(500)
+    const refusals = ['elements=no', 'grades=14&elements=add_sub', 'count=501', 'seed=a%20b']
+    const replies = refusals.map(async (query) => {
+      const { status, json } = await test.call(null, 'GET', `/v1/suites/steer/practice?${query}`)
+      return [status, json<{ code: string }>().code]
+    })
+    expect(await Promise.all(replies)).toEqual([
+      [422, 'task_type_not_drawn'],
+      [422, 'practice_empty'],
+      [400, 'request_invalid'],
+      [400, 'request_invalid']
+    ])
   })
 })

@@ -98,6 +98,7 @@ describe('every route that can be read', () => {
       '/significance',
       '/compare',
       '/tags',
+      '/heat-map',
       '/judges',
       '/charts',
       '/concepts',

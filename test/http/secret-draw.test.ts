@@ -107,6 +107,7 @@ describe('a release with a secret seed', () => {
       '/significance',
       '/compare',
       '/tags',
+      '/heat-map',
       '/charts',
       '/releases/{name}',
       '/releases/{name}/items/{itemId}'

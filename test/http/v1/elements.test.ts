@@ -128,7 +128,7 @@ describe('GET /v1/suites/:suite/practice', () => {
   })
 
   it('stops where templates have no more, and refuses what is none of the bank', async () => {
-    const few = await lines('elements=secret_information&count=500')
+    const few = await lines('elements=conditional_syllogism&domains=finance&count=500')
     expect(few.length).toBeLessThan(500)
     const refusals = ['elements=no', 'grades=14&elements=add_sub', 'count=501', 'seed=a%20b']
     const replies = refusals.map(async (query) => {

@@ -36,6 +36,10 @@ ${
 on ${submission.release}: blue above guessing, orange below it, the fuller the further. <a href="${suitePath(suite)}/dependencies">Without it</a></p>`
 }
 <p class="lead">From left to right: an element rests on those to its left that a line leads to, and leads to its page. <a href="#list">As a list</a> · <a href="${api}">JSON</a></p>
+<form class="choices" method="get" action="${suitePath(suite)}/dependencies">
+<label>Fill by a submission <input type="text" name="submission" maxlength="200" placeholder="its id"></label>
+<button type="submit">Show</button>
+</form>
 ${scrollRegion('Dependency graph', drawing(suite, elements))}
 <section aria-labelledby="list"><h2 id="list">As a list</h2>
 ${table<Element>({
@@ -55,11 +59,7 @@ ${table<Element>({
   ],
   rows: elements.toSorted((one, other) => one.layer - other.layer)
 })}
-</section>
-<form class="choices" method="get" action="${suitePath(suite)}/dependencies">
-<label>Fill by a submission <input type="text" name="submission" value="${submission?.id ?? ''}" maxlength="200" placeholder="its id"></label>
-<button type="submit">Show</button>
-</form>`
+</section>`
   )
 }
 

@@ -14,7 +14,7 @@ const sweeps = 8
  *   { id: 'b', layer: 0, requires: [] },
  *   { id: 'on-b', layer: 1, requires: ['b'] },
  *   { id: 'on-a', layer: 1, requires: ['a'] }
- * ]) // => Map { 'a' => 0, 'b' => 1, 'on-a' => 0, 'on-b' => 1 }
+ * ]) // => Map { 'b' => 0, 'a' => 1, 'on-b' => 0, 'on-a' => 1 }
  */
 export function placesInLayers(nodes: readonly LayeredNode[]): ReadonlyMap<string, number> {
   const count = Math.max(-1, ...nodes.map(({ layer }) => layer)) + 1

@@ -1,6 +1,6 @@
 import type { Drawn } from '../../schemas/drawn.ts'
 import type { Release, ReleaseItem } from '../../schemas/release.ts'
-import { address, itemPath, releasePath } from './address.ts'
+import { address, itemPath, releasePath, suitePath } from './address.ts'
 import { formatMoment, formatShare } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
@@ -59,7 +59,7 @@ function facts(release: Release): Html {
   const toRelease = (name: string) => html`<a href="${releasePath(name)}">${name}</a> `
   return html`<section aria-labelledby="reading"><h2 id="reading">What it is, to the byte</h2>
 ${definitionList('facts', [
-  ['Suite', manifest ? `${suite}, version ${manifest.version}` : suite],
+  ['Suite', suiteFact(suite, manifest)],
   ['Frozen', formatMoment(frozenAt)],
   ...(draw ? drawnFacts(draw) : [['Private share', share] as const]),
   ...(manifest ? [['Metrics', manifest.metrics.map(({ name }) => name).join(', ')] as const] : []),
@@ -73,6 +73,13 @@ ${definitionList('facts', [
 No licence is stored with a release: ask whoever runs this service before you pass its items on. What its items took to make is
 for <a href="/v1${releasePath(release.name)}/yield">maintainers and auditors</a>.</p>
 </section>`
+}
+
+/** Its suite, with the way to what it measures where its task types stand in groups: a question bank. */
+function suiteFact(suite: string, manifest: Release['manifest']): Content {
+  if (!manifest) return suite
+  const isBank = manifest.taskTypes.some(({ groups = [] }) => groups.length > 0)
+  return html`${isBank ? html`<a href="${suitePath(suite)}">${suite}</a>` : suite}, version ${manifest.version}`
 }
 
 /** What its questions are a function of, as far as it is told. */

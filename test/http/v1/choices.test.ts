@@ -241,7 +241,14 @@ describe('GET /v1/submissions/:id/choices', () => {
         status,
         status === 403 && 'split_private'
       ])
+      // What is filled by its figures is withheld alike.
+      for (const path of ['/v1/suites', '/suites']) {
+        const filled = await test.call(key, 'GET', `${path}/steer-me/dependencies?submission=${id}`)
+        expect([path, filled.status]).toEqual([path, status])
+      }
     }
+    const other = await test.call(test.admin, 'GET', `/v1/suites/steer/dependencies?submission=${id}`)
+    expect(other.json()).toMatchObject({ code: 'submission_other' })
   })
 
   it('refuses a submission that is not graded', async () => {

@@ -1,7 +1,11 @@
 import { ownTurn } from '../../../../text/own-turn.ts'
 import type { ParsedResponse } from '../../../suite.ts'
 import { placedJsonPassages } from '../../read-json-passages.ts'
-import type { EkContent, Question } from '../content.ts'
+import { unnamedAnswers } from '../align/unnamed-answers.ts'
+import { type EkContent, letters, type Question } from '../content.ts'
+import { readOrder } from '../grade/grade-ordering.ts'
+import { readChoice } from '../grade/grade-single-choice.ts'
+import { readVerdict } from '../grade/grade-true-false.ts'
 import { isGiven } from './answer-key.ts'
 import { withAnswerPlaces } from './answer-place.ts'
 import type { EkAnswer, GivenValue } from './claim.ts'
@@ -57,8 +61,45 @@ export function parseAnswers(output: string, { examinee }: Pick<EkContent, 'exam
   const claims: SettledClaim[] = [...ofSheets, ...ofTables, ...ofLines]
     .map((claim) => ({ ...claim, value: tidied(claim.value) }))
     .filter(({ id, value }) => isGiven(byId.get(id)!, value))
-  const answer = settleClaims(standing(claims, lines, names), sheetTurns(lines), questions)
+  const labelled = settleClaims(standing(claims, lines, names), sheetTurns(lines), questions)
+  const isProse = sheets.length === 0 && ofTables.length === 0 && !listed.test(uncoded)
+  const answer = isProse ? withUnnamed(labelled, uncoded, questions, names) : labelled
   return Object.keys(answer).length === 0 ? { ok: false, reason: 'no_answer_found' } : { ok: true, answer }
+}
+
+/** A line that begins with the code or the number of a question: such a text labels its answers. */
+const listed = /^[\s*_>#|-]{0,9}(?:(?:SC|TF|FB|OD)[ _-]?\d|\(?\d{1,2}[.):]\s)/imu
+
+/** Answers with those that prose gives to questions without naming them. */
+function withUnnamed(labelled: EkAnswer, text: string, questions: readonly Question[], names: Names): EkAnswer {
+  const isOpen = (question: Question) => {
+    const given = labelled[question.id]
+    return given === undefined || ('value' in given && !isReadable(question, given.value))
+  }
+  if (!questions.some(isOpen)) return labelled
+  const found = unnamedAnswers(text, questions, names)
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      const value = isOpen(question) ? found.get(question.id) : undefined
+      const given = value === undefined ? labelled[question.id] : { value }
+      return given === undefined ? [] : [[question.id, given]]
+    })
+  )
+}
+
+/** Whether the grader finds one answer in what a response says of a question. */
+function isReadable(question: Question, value: GivenValue): boolean {
+  const text = typeof value === 'string' ? value : value.join('; ')
+  switch (question.type) {
+    case 'single_choice':
+      return letters.some((letter) => letter === readChoice(question.options, text))
+    case 'true_false':
+      return typeof readVerdict(text) === 'boolean'
+    case 'ordering':
+      return Array.isArray(readOrder(question.items, value))
+    case 'fill_in_blank':
+      return true
+  }
 }
 
 /** Claims of a sheet in which reasons stand beside the answers. */

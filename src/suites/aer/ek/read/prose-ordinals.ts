@@ -125,8 +125,8 @@ function ordinalsIn(text: string): Ordinal[] {
   })
 }
 
-/** Whether an ordinal names no question of the sheet, or only what might be so, or what others say. */
-function isOfOthers(before: string, behind: string): boolean {
+/** Whether what stands between two parts of its sentence names no question of the sheet, or only what might be so, or what others say. */
+export function isOfOthers(before: string, behind: string): boolean {
   if (asksOrBelongs.test(behind) || askedBack.test(behind) || owner.test(before) || supposed.test(before)) return true
   return !withoutConceded(`${before}1`).text.endsWith('1')
 }

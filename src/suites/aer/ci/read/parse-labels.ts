@@ -5,6 +5,7 @@ import { keyEntries } from '../../answer-keys.ts'
 import { placedJsonPassages } from '../../read-json-passages.ts'
 import type { CiAnswer, GivenLabel } from '../content.ts'
 import { fieldNames } from './field-names.ts'
+import { groupedLabels } from './grouped-labels.ts'
 import { isWithdrawn, reasonsBelow, type Weighed } from './in-doubt.ts'
 import { jsonLabels } from './json-labels.ts'
 import { lineLabels } from './line-labels.ts'
@@ -101,7 +102,10 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
     const spoken = isSheet || translated.length > 0 ? [] : spokenLabels(plain, sheet)
     const isAccount = new Set([...isSaid, ...spoken.map(({ field }) => field)]).size > mostAside
     const further = isAccount ? spoken.filter(({ field }) => !named.has(field)) : []
-    const own = translated.length > 0 ? translated : further
+    const grouped = isAccount ? groupedLabels(plain, sheet).filter(({ field }) => !named.has(field)) : []
+    const inGroups = new Set(grouped.map(({ field }) => field))
+    const own =
+      translated.length > 0 ? translated : [...further.filter(({ field }) => !inGroups.has(field)), ...grouped]
     found.push(...own.flatMap((each) => (isSaid.has(each.field) ? [] : [{ ...each, revision, weight: weights.order }])))
   }
   if (found.length === 0) return { ok: false, reason: 'no_field_found' }

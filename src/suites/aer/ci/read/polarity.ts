@@ -53,7 +53,7 @@ const asking = new RegExp(words('whether', 'ob', 'si', 'se', 'of', 'ли'), 'iu'
 const undecided = new RegExp(
   `${words(
     String.raw`(?:can(?:no|['’])?t|cannot|unable to|impossible to|not possible to) (?:\p{L}+ )?(?:decide|tell|determine|say|settle|judge|choose|be (?:decided|supported|determined))|undecided|undetermined|indeterminate|leave(?:s)? (?:it|this|that)?\s?(?:open|blank)|remains open|torn between|equally (?:defensible|plausible)|no label|(?:not|left un)answered|no answer|n/a|skipped|not sure|unsure|unclear|uncertain|(?:both|either) ways?|won['’]t (?:\p{L}+ )?(?:choose|say|decide|judge|label|commit|pick)`,
-    `(?:kann|lässt) (?:ich )?(?:mich |sich )?(?:hier )?nicht (?:entscheiden|festlegen|bestimmen)|unentschieden|offen|unklar`,
+    `(?:kann|lässt) (?:ich )?(?:mich |sich )?(?:hier )?nicht (?:entscheiden|festlegen|bestimmen)|lege mich (?:\\p{L}+ ){0,2}nicht fest|unentschieden|offen|unklar`,
     `(?:peux|saurais) (?:pas )?(?:trancher|décider)|indécise?|j['’]hésite|en suspens`,
     `no (?:puedo|sé|logro) (?:decidir(?:me)?|decantarme)|indecis[oa]|em aberto|não (?:atribuo|consigo|sei|posso)|non (?:so|riesco a|posso) (?:decidere|scegliere|stabilire)|in sospeso`,
     String.raw`неясно|непонятно|не ясно|затрудн\p{L}+|под вопросом|трудно сказать|колебл\p{L}+|не (?:могу|берусь|решаюсь|знаю)`

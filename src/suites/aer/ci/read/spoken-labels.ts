@@ -2,13 +2,11 @@ import { sentenceEnds } from '../../name-clauses.ts'
 import type { LineContext } from './line-context.ts'
 import { type Polarity, polarityOf } from './polarity.ts'
 import type { ValueReader } from './read-value.ts'
-import { spokenNames } from './spoken-names.ts'
+import { letterOfWords, spokenNames } from './spoken-names.ts'
 import type { Statement } from './statement.ts'
 
 type Verdict = { field: string; polarity: Exclude<Polarity, null>; at: number; text: string; isClosing: boolean }
 
-/** Chinese and Japanese have no blanks between words. */
-const letter = String.raw`(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\p{L}`
 /** Longer texts are no account of some eight fields. */
 const longest = 20_000
 const mostSentences = 400
@@ -43,7 +41,7 @@ export function spokenLabels(text: string, { names, fields, readers }: LineConte
   if (text.length > longest || own.length === 0) return []
   const patterns = own.map((field) => ({
     field,
-    pattern: new RegExp(`(?<!${letter})(?:${spokenNames[field]})`, 'giu')
+    pattern: new RegExp(`(?<!${letterOfWords})(?:${spokenNames[field]})`, 'giu')
   }))
   const fieldsIn = (part: string) => {
     const named = names.mentions(part).map(({ field }) => field)
@@ -111,10 +109,12 @@ function clauseVerdicts(sentence: string, at: number, fieldsIn: (part: string) =
   }
   parts.push(sentence.slice(from))
   return parts.flatMap((part, index) => {
-    const polarity = polarityOf(part)
+    const own = polarityOf(part)
     // 'It mentions equations, but writes none.'
     const next = parts[index + 1] ?? ''
-    const isTurned = contrast.test(next) && fieldsIn(next).length === 0
+    const isAlone = fieldsIn(next).length === 0
+    const isTurned = contrast.test(next) && isAlone
+    const polarity = isAlone && polarityOf(next) === 'open' ? 'open' : own
     return polarity === null || isTurned || (polarity !== 'open' && spelled.test(part))
       ? []
       : fieldsIn(part).map((field) => ({ field, polarity, at, text: part.trim(), isClosing: false }))

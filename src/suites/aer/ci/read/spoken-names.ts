@@ -1,3 +1,5 @@
+import type { FieldNames, Mention } from './field-names.ts'
+
 const thing = String.raw`(?:solutions?|equilibri\p{L}*|prices?|gleichgewicht\p{L}*|lösung\p{L}*|preis\p{L}*|équilibres?|prix|precios?|preços?|prezz[oi]|soluci\p{L}+|soluç\p{L}+|soluzion[ei]|цен\p{L}{1,3}|равновеси\p{L}{1,2}|решени\p{L}{1,2})`
 
 /** How texts speak of fields without their names: by adjectives, verbs and phrases, in the languages of `translated-names.ts`. */
@@ -19,5 +21,25 @@ export const spokenNames: Readonly<Record<string, string>> = {
     String.raw`(?<=${thing}[^.!?\n]{0,30})(?:exists?|existiert|existe|esista|esiste|существу\p{L}+)|существу\p{L}+ ${thing}|existiert (?:\p{L}+ )?${thing}|論証`,
     String.raw`lösung(?:en)? gibt|there (?:is|are|must be) (?:an? |any |always an? )?(?:\p{L}+ )?(?:solutions?|equilibri\p{L}+)`
   ].join('|'),
-  equilibrium_scene: String.raw`scenes?|szenen?|gleichgewichtsszene|scènes?|scen[ae]|escenas?|cenas?|stag(?:es|ed|ing) an? equilibrium|场景|場面|сцен\p{L}{1,2}`
+  equilibrium_scene: String.raw`scenes?|szenen?|gleichgewichtsszene|scènes?|scen[ae]|escenas?|cenas?|stag(?:es|ed|ing) an? equilibrium|场景|場面|сцен\p{L}{1,2}`,
+  time_characteristic: String.raw`time[- ]characteristics?|temporal (?:characteristics?|features?)|zeitcharakteristik\p{L}*|zeitliche[nrs]? (?:charakteristik|merkmale?|eigenschaft)\p{L}*|zeitmerkmal\p{L}*|merkmal zeit|caractéristiques? temporelles?|características? tempora(?:l|is|les)|caratteristic(?:a|he) temporal[ei]|временн\p{L}+ (?:характеристик|признак|особенност)\p{L}*|时间特[征性]|時間的?特[徴性]`,
+  time_horizon: String.raw`time[- ]horizons?|temporal horizons?|zeithorizont\p{L}*|zeitliche[nrs]? horizont\p{L}*|horizons? temporels?|horizontes? (?:tempora(?:l|is|les)|de tiempo)|orizzont[ei] temporal[ei]|временн\p{L}+ (?:горизонт|перспектив)\p{L}*|时间(?:跨度|范围|视野|视界)|時間的?(?:視野|範囲)`
+}
+
+/** Chinese and Japanese have no blanks between words. */
+export const letterOfWords = String.raw`(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\p{L}`
+const patterns = Object.entries(spokenNames).map(
+  ([field, source]) => [field, new RegExp(`(?<!${letterOfWords})(?:${source})`, 'giu')] as const
+)
+
+/** Where a text speaks of fields, by their names or otherwise, in the order of the text. */
+export function fieldPlaces(text: string, names: FieldNames): Mention[] {
+  const named = names.mentions(text)
+  const isFree = ({ start, end }: Mention) => !named.some((each) => start < each.end && each.start < end)
+  const spoken = patterns.flatMap(([field, pattern]) =>
+    [...text.matchAll(pattern)].map(({ 0: word, index }) => ({ field, start: index, end: index + word.length }))
+  )
+  const all = [...named, ...spoken.filter(isFree)].toSorted((one, other) => one.start - other.start)
+  // 'An equilibrium scene', 'a stable, unique one': of places that overlap the first one counts.
+  return all.filter(({ start }, at) => !all.slice(0, at).some(({ end }) => end > start))
 }

@@ -19,7 +19,6 @@ type Step = {
 
 /** By how much an alignment has to be better than all that answer a question otherwise. */
 const leastMargin = 0.8
-const longestText = 12_000
 const mostPieces = 250
 const fewestQuestions = 2
 
@@ -28,7 +27,7 @@ const fewestQuestions = 2
  * they share and the order of both fit best. An answer that another alignment nearly as good does not give is left out.
  */
 export function unnamedAnswers(text: string, questions: readonly Question[], names: Names): Map<string, GivenValue> {
-  if (text.length > longestText || questions.length < fewestQuestions) return new Map()
+  if (questions.length < fewestQuestions) return new Map()
   const { pieces, sentences, segments, costs } = segmentsOf(text, names)
   if (pieces.length > mostPieces) return new Map()
   const kinship = kinshipOf(questions)

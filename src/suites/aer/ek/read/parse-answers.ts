@@ -62,10 +62,13 @@ export function parseAnswers(output: string, { examinee }: Pick<EkContent, 'exam
     .map((claim) => ({ ...claim, value: tidied(claim.value) }))
     .filter(({ id, value }) => isGiven(byId.get(id)!, value))
   const labelled = settleClaims(standing(claims, lines, names), sheetTurns(lines), questions)
-  const isProse = sheets.length === 0 && ofTables.length === 0 && !listed.test(uncoded)
+  const isProse = text.length <= longestProse && sheets.length === 0 && ofTables.length === 0 && !listed.test(uncoded)
   const answer = isProse ? withUnnamed(labelled, uncoded, questions, names) : labelled
   return Object.keys(answer).length === 0 ? { ok: false, reason: 'no_answer_found' } : { ok: true, answer }
 }
+
+/** Characters of a text in prose; longer ones are read by their labels alone. */
+const longestProse = 12_000
 
 /** A line that begins with the code or the number of a question: such a text labels its answers. */
 const listed = /^[\s*_>#|-]{0,9}(?:(?:SC|TF|FB|OD)[ _-]?\d|\(?\d{1,2}[.):]\s)/imu

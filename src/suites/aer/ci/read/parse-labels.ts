@@ -2,6 +2,7 @@ import type { Dimension } from '../../../../schemas/rubric.ts'
 import { ownTurn } from '../../../../text/own-turn.ts'
 import type { ParsedResponse } from '../../../suite.ts'
 import { keyEntries } from '../../answer-keys.ts'
+import { askedAndAnswered } from '../../asked-and-answered.ts'
 import { placedJsonPassages } from '../../read-json-passages.ts'
 import type { CiAnswer, GivenLabel } from '../content.ts'
 import { fieldNames } from './field-names.ts'
@@ -47,7 +48,7 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
       sheet
     )
 
-  const text = plainBraces(unquoted(ownTurn(output)).normalize('NFKC'))
+  const text = askedAndAnswered(plainBraces(unquoted(ownTurn(output)).normalize('NFKC')), '')
   const passages = placedJsonPassages(text)
     .map(({ node, ...place }) => ({ ...place, found: jsonLabels(node, { ...sheet, readText }) }))
     .filter(({ found }) => found.some(({ said }) => said.length > 0))

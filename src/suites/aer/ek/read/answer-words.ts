@@ -41,7 +41,7 @@ export const isTentative =
 
 /** Lines that go back on the answer before them. */
 export const isCorrection =
-  /^[\s*_>-]{0,9}(?:(?:hmm|oh|ah|but|or)[,. …]{1,4})?(?:no[,.! ]{1,3}wait|wait|actually|correction|errat(?:a|um)|corrigend(?:a|um)|amendments?|i (?:need to|must|have to|should) (?:flag|fix|point out|take back)|on second thoughts?|on reflection|(?:up)?on (?:a )?(?:second )?(?:review|reading|look)|after (?:rereading|reviewing|checking)|scratch that|let me correct|sorry|i (?:have to|need to|must) correct|moment|nein|korrektur|non,|en fait|espera|perdón|corrección|不对|等等|更正|订正|訂正|na verdade|anzi|correção|correzione|rectification|rettifica|исправление|поправка|уточнение)/iu
+  /^[\s*_>-]{0,9}(?:(?:hmm|oh|ah|but|or)[,. …]{1,4})?(?:no[,.! ]{1,3}wait|wait|actually|correction|errat(?:a|um)|corrigend(?:a|um)|amendments?|i (?:need to|must|have to|should) (?:flag|fix|point out|take back)|on second thoughts?|on reflection|(?:up)?on (?:a )?(?:second )?(?:review|reading|look)|after (?:rereading|reviewing|checking)|scratch that|let me correct|sorry|i (?:have to|need to|must) correct|i (?:(?:think i|now )?(?:made|see|notice|spot(?:ted)?|found)) (?:(?:an?|one|two|three|some|a few|my) ){1,2}(?:mistakes?|errors?|slips?)|ich (?:habe mich (?:geirrt|vertan)|habe (?:einen|zwei|drei) fehler)|je me suis trompée?|me (?:he equivocado|equivoqué)|(?:errei|enganei-me)|(?:ho sbagliato|mi sono sbagliat[oa])|moment|nein|korrektur|non,|en fait|espera|perdón|corrección|不对|等等|更正|订正|訂正|na verdade|anzi|correção|correzione|rectification|rettifica|исправление|поправка|уточнение)/iu
 
 /** Names of what stands beside an answer and is none. */
 export const asideName =

@@ -1,5 +1,6 @@
 import { ownTurn } from '../../../../text/own-turn.ts'
 import type { ParsedResponse } from '../../../suite.ts'
+import { askedAndAnswered } from '../../asked-and-answered.ts'
 import { placedJsonPassages } from '../../read-json-passages.ts'
 import { unnamedAnswers } from '../align/unnamed-answers.ts'
 import { type EkContent, letters, type Question } from '../content.ts'
@@ -39,7 +40,7 @@ export function parseAnswers(output: string, { examinee }: Pick<EkContent, 'exam
   const { questions } = examinee
   const names = questionNames(questions)
   const byId = new Map(questions.map((question) => [question.id, question]))
-  const { text, sheets } = takeSheets(unwrapString(plainSigns(ownTurn(output))), names, questions)
+  const { text, sheets } = takeSheets(plainForm(output), names, questions)
   const uncoded = plainLines(text)
   const plain = proseOrdinals(codedOrdinals(uncoded, linesOf(uncoded), { names, byId }), names)
   const lines = linesOf(plain)
@@ -128,6 +129,10 @@ function standing(claims: readonly SettledClaim[], lines: readonly Line[], names
   return claims.filter(({ id, place }) => !withdrawn.some((each) => each.id === id && place < each.place))
 }
 const codeWithin = /(?<![\p{L}\p{N}_])(?:SC|TF|FB|OD)[ _-]?\d{1,2}(?!\d)/giu
+
+function plainForm(output: string): string {
+  return askedAndAnswered(unwrapString(plainSigns(ownTurn(output))), 'Answer: ')
+}
 
 /** Full-width letters, figures and signs as ordinary ones, keycaps as numbers, and no signs that nobody sees. */
 function plainSigns(output: string): string {

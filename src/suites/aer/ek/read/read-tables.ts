@@ -184,7 +184,9 @@ function claimsAcross(rows: readonly string[][], { names }: Known): Claim[] {
   return rows.flatMap((cells, row) => {
     const ids = cells.map((cell) => names.idOf(cell))
     const named = new Set(ids.filter((id) => id !== null)).size
-    const isHead = named >= 3 && named >= cells.length - 1 && cells.some((cell) => /\D/.test(cell))
+    const isHead =
+      (named >= 3 && named >= cells.length - 1 && cells.some((cell) => /\D/.test(cell))) ||
+      (named >= 2 && cells.every((cell) => coded.test(cell)))
     const below = rows[row + 1]
     // '12 | FB02 | 5' above '13 | FB03 | -' are rows of their own.
     if (!isHead || !below || below.some((cell) => coded.test(cell))) return []

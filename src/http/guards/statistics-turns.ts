@@ -16,6 +16,12 @@ export function takeTurns(app: FastifyInstance): void {
   app.addHook('preHandler', (request, reply, done) => askedBy(askerOf(request, reply), done))
 }
 
+/** Has work go on when its caller hangs up, since others come for what it finds; it takes the turns of the caller. */
+export function outliving<Result>({ caller, ip }: FastifyRequest, work: () => Result): Result {
+  const share = caller?.teamId ?? withoutKey
+  return askedBy({ share, caller: caller?.teamId ?? networkOf(ip) }, work)
+}
+
 function askerOf({ caller, ip }: FastifyRequest, reply: FastifyReply): Asker {
   const hangUp = new AbortController()
   // Also when the reply is out, and nothing waits any more.

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { findJudgeStatistics } from '../../boards/judges/find-judge-statistics.ts'
 import { findOwnFamily } from '../../boards/judges/find-own-family.ts'
 import { judgeQuotes } from '../../boards/judges/judge-quotes.ts'
@@ -18,12 +19,15 @@ import type { Suite } from '../../suites/suite.ts'
 import { type ChartNeed, charts } from '../charts.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
+import { outliving } from '../guards/statistics-turns.ts'
 import { chartsPage } from './charts-page.ts'
 import { chosenBoard, suiteQuery } from './chosen-board.ts'
+import { sendComputing } from './computing-page.ts'
 import { heatMapPage, heatMapQuerySchema } from './heat-map-page.ts'
 import { judgesPage } from './judges-page.ts'
 import { emptyLeaderboardPage } from './leaderboard-page.ts'
 import { significancePage } from './significance-page.ts'
+import { slowPages } from './slow-pages.ts'
 import { figuresForAll, splitForAll } from './split-for-all.ts'
 import { tagsPage } from './tags-page.ts'
 
@@ -35,11 +39,16 @@ const queries = {
   tags: tagQuerySchema.partial({ release: true }).extend(suiteQuery),
   judges: judgesQuerySchema.partial({ release: true }).extend(suiteQuery)
 }
+/** How long a reader looks at an empty window before being told that figures are computed. */
+const patienceMs = 5000
 const hide = { hide: true }
+type JudgesQuery = Omit<z.infer<typeof queries.judges>, 'suite'>
+type ChosenBoard = NonNullable<Awaited<ReturnType<typeof chosenBoard>>>
 const config = { isOfBoard: true } as const
 
 /** The statistics of a board as pages, for a reader without a key. */
 export function statisticsPages({ db, suites, leaderboard }: Dependencies): Routes {
+  const slow = slowPages(patienceMs)
   return async (app) => {
     app.get('/charts', { config, schema: { ...hide, querystring: queries.charts } }, async (request, reply) => {
       const { suite, ...query } = request.query
@@ -116,23 +125,33 @@ export function statisticsPages({ db, suites, leaderboard }: Dependencies): Rout
       limitResamples(query.resamples, request.caller)
       const chosen = await chosenBoard(db, { ...query, suite })
       if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
-      const { release, panel } = chosen
-      const split = await splitForAll(db, { release, split: query.split })
-      const wanted = { ...query, release, panel, split, withRules: query.includeRules }
-      const judged = await loadJudged({ db, suites }, wanted)
-      const { table } = judged
-      refusePrivate(table.items)
-      const asked = { ...query, release, panel, split, profile: table.profile }
-      const taskTypes = table.manifest.taskTypes.map(({ name }) => name)
-      const agreement = await findJudgeStatistics(db, 'judgeAgreement', table, { query: asked, taskTypes })
-      const { profile, setting } = query
-      const own =
-        split === 'private'
-          ? null
-          : await findOwnFamily({ db, suites }, { release, panel, split, profile, setting }, { seesPrivate: false })
-      const quotes = judgeQuotes(judged, { split, setting })
-      return await reply.type(htmlType).send(judgesPage({ agreement, own, quotes }, chosen))
+      const { version = null } = request.boardReply ?? {}
+      const shown = await slow(`${version}\n${request.url}`, () =>
+        outliving(request, () => pageOfJudges(query, chosen))
+      )
+      return shown === null
+        ? await sendComputing(reply, 'How far the judges agree')
+        : await reply.type(htmlType).send(shown)
     })
+  }
+
+  async function pageOfJudges(query: JudgesQuery, chosen: ChosenBoard): Promise<string> {
+    const { release, panel } = chosen
+    const split = await splitForAll(db, { release, split: query.split })
+    const wanted = { ...query, release, panel, split, withRules: query.includeRules }
+    const judged = await loadJudged({ db, suites }, wanted)
+    const { table } = judged
+    refusePrivate(table.items)
+    const asked = { ...query, release, panel, split, profile: table.profile }
+    const taskTypes = table.manifest.taskTypes.map(({ name }) => name)
+    const agreement = await findJudgeStatistics(db, 'judgeAgreement', table, { query: asked, taskTypes })
+    const { profile, setting } = query
+    const own =
+      split === 'private'
+        ? null
+        : await findOwnFamily({ db, suites }, { release, panel, split, profile, setting }, { seesPrivate: false })
+    const quotes = judgeQuotes(judged, { split, setting })
+    return judgesPage({ agreement, own, quotes }, chosen)
   }
 }
 

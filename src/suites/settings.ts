@@ -11,8 +11,13 @@ const common: readonly string[] = commonSettings
 export function checkSetting({ name, adaptations = [] }: Asked, setting: Setting | null | undefined): void {
   const declared = setting ?? undeclaredSetting
   if (common.includes(declared) || isAmong(adaptations, declared)) return
-  const known = [...new Set([...commonSettings, ...adaptations])].join(', ')
+  const known = offeredSettings({ adaptations }).join(', ')
   throw new InvalidError('setting_unknown', `suite ${name} knows no setting ${declared}, but ${known}`)
+}
+
+/** What a submission may declare where these are the adaptations, as a release has them: families of them by their names. */
+export function offeredSettings({ adaptations = [] }: Partial<Pick<Asked, 'adaptations'>>): string[] {
+  return [...new Set([...commonSettings, ...adaptations])]
 }
 
 /** Whether what guessing scores says something: of answers without options nobody can say it. */

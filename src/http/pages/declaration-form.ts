@@ -1,19 +1,28 @@
-import { commonSettings, undeclaredSetting } from '../../schemas/declaration.ts'
+import { undeclaredSetting } from '../../schemas/declaration.ts'
 import type { Submission } from '../../schemas/submission.ts'
+import { isOfFamily, sampleOf } from '../../suites/adaptation-name.ts'
 import { submissionPath } from './address.ts'
 import { tokenField } from './parts/account.ts'
 import { type Html, html } from './parts/html.ts'
 import { type FilledForm, fieldFault, textField } from './parts/text-field.ts'
 import { declaredFields } from './read-declaration.ts'
 
-/** The form on the page of a draft that holds all that it declares. @param refused as it was left; null where it was not sent */
-export function declarationSection(submission: Submission, formToken: string, refused: FilledForm | null): Html {
+type Declared = {
+  formToken: string
+  /** Those that the release takes. */
+  settings: readonly string[]
+  /** The form as it was left; null where it was not sent. */
+  refused: FilledForm | null
+}
+
+/** The form on the page of a draft that holds all that it declares. */
+export function declarationSection(submission: Submission, { formToken, settings, refused }: Declared): Html {
   const form = refused ?? { fields: declaredFields(submission), faults: {} }
   const line = (name: string, label: string) => textField({ name, label }, form)
   return html`<details class="item" id="declaration"${refused && html` open`}><summary>What it declares: how the outputs were made, and the card of the model</summary>
 <form class="fields" method="post" action="${submissionPath(submission.id)}/declaration">${tokenField(formToken)}
 <p class="lead">What is left empty is not declared. It stands from when the draft is finalised.</p>
-${howMade(form)}
+${howMade(form, settings)}
 <h3>Card of the model</h3>
 ${fieldFault('card', form.faults)}
 ${line('maker', 'Who made it, as readers know them')}
@@ -26,19 +35,18 @@ ${lines('links', html`Links, one a line: a title, then its https address`, form)
 </form></details>`
 }
 
-/** The fields on how the outputs were made. */
-export function howMade(form: FilledForm): Html {
-  return html`${choice('setting', 'Setting', settingsOf(form), `not declared, counts as ${undeclaredSetting}`, form)}
+/** The fields on how the outputs were made. @param settings that are offered: the names of families stand for any number */
+export function howMade(form: FilledForm, settings: readonly string[]): Html {
+  const families = settings.filter(isOfFamily)
+  const counted = families.length === 0 ? '' : `; ${families.join(', ')} with a number for N`
+  const label = `Setting: one of those offered${counted}. Not declared, it counts as ${undeclaredSetting}`
+  return html`${textField({ name: 'setting', label, attributes: html` list="settings" autocomplete="off"` }, form)}
+<datalist id="settings">${settings.map((name) => html`<option value="${sampleOf(name)}"></option>`)}</datalist>
 ${textField({ name: 'temperature', label: 'Temperature', attributes: html` inputmode="decimal"` }, form)}
 ${textField({ name: 'reasoningEffort', label: 'Reasoning effort, as the provider names it' }, form)}
 ${textField({ name: 'maxOutputTokens', label: 'Most output tokens, for thinking and answer', attributes: html` inputmode="numeric"` }, form)}
 ${lines('other', html`Other parameters, one a line, as <code>top_p=0.9</code>`, form)}
 ${textField({ name: 'generatedOn', label: 'Day on which they were made, as 2026-01-31; the last one, where they took several' }, form)}`
-}
-
-/** An adaptation that was declared by other means stays what it is. */
-function settingsOf({ fields: { setting } }: FilledForm): string[] {
-  return [...new Set([...commonSettings, ...(setting ? [setting] : [])])]
 }
 
 function choice(

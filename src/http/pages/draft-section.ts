@@ -19,6 +19,8 @@ export type DraftView = {
   reading: SentReading
   /** Those of the release. */
   metrics: readonly Metric[]
+  /** Those that the release takes. */
+  settings: readonly string[]
 }
 
 /** The form that takes files of responses. With the script, they may be dropped on it. */

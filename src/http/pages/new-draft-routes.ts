@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { frozenReleases } from '../../db/releases.ts'
 import { newSubmissionSchema } from '../../schemas/submission.ts'
+import { offeredSettings } from '../../suites/settings.ts'
 import { openDraft } from '../../workflows/grading/open-draft.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { assertSubmits } from '../guards/assert-submits.ts'
@@ -73,8 +74,9 @@ export function newDraftRoutes({ db, suites, config }: Dependencies): Routes {
     const rows = await frozenReleases(db)
     const replaced = new Set(rows.map(({ replaces }) => replaces))
     const releases = rows.map(({ name }) => ({ name, isReplaced: replaced.has(name) }))
+    const settings = [...new Set(rows.flatMap(({ manifest }) => offeredSettings(manifest ?? {})))]
     const { formToken } = sessionOf(request)
-    return await sendOwnPage(reply, newDraftPage({ releases, ...form, fault, formToken }))
+    return await sendOwnPage(reply, newDraftPage({ releases, settings, ...form, fault, formToken }))
   }
 
   /** What is known beforehand: of a submission that is to be superseded its release, name and maker. */

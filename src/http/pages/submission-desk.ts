@@ -52,7 +52,7 @@ ${supersededBy !== undefined && html`<p>Another submission has taken its place: 
 ${isUnderWay && progressSection(submission, desk)}
 ${desk.draft && desk.formToken !== null && uploadForm(id, desk.formToken)}
 ${desk.draft && coverageSection(submission, desk.draft)}
-${desk.draft && desk.formToken !== null && declarationSection(submission, desk.formToken, desk.declaration)}
+${desk.draft && desk.formToken !== null && declarationSection(submission, { formToken: desk.formToken, settings: desk.draft.settings, refused: desk.declaration })}
 ${desk.draft && desk.quota && quotas(submission, desk.quota)}
 ${desk.standing && desk.standing.tasks.length > 0 && standingSection(desk.standing)}
 ${isUnrecorded && unrecordedSection(submission, desk)}

@@ -11,12 +11,13 @@ import { listScores } from '../../db/scores.ts'
 import type { SubmissionRow } from '../../db/submissions.ts'
 import { AppError } from '../../errors.ts'
 import { declarationChangeSchema } from '../../schemas/declaration.ts'
-import type { Metric } from '../../schemas/manifest.ts'
+import type { Manifest } from '../../schemas/manifest.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { inTaskOrder } from '../../suites/aer/task-order.ts'
 import { hasOptions } from '../../suites/graded-choice.ts'
 import { findSuite } from '../../suites/index.ts'
+import { offeredSettings } from '../../suites/settings.ts'
 import { changeDeclaration } from '../../workflows/grading/change-declaration.ts'
 import { readSent } from '../../workflows/grading/read-sent.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
@@ -160,10 +161,11 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
       keyOf: ({ itemId }) => itemId,
       show: (rows) => showScores({ db, suites }, submission, rows, scoreViewOf(submission, null))
     })
-    const { metrics, suite } = await manifestOfRelease(db, submission.releaseName)
+    const manifest = await manifestOfRelease(db, submission.releaseName)
+    const { metrics, suite } = manifest
     const isGraded = submission.state === 'graded' || submission.state === 'published'
     const hasChoices = isGraded && hasOptions(findSuite(suites, suite))
-    const desk = await deskOf(request, submission, { ...asked, metrics })
+    const desk = await deskOf(request, submission, { ...asked, manifest })
     keepPrivate(reply, caller)
     // A header and no element: who must not be moved by a page that changes asks for one that stands still.
     if (desk && !desk.isStill && underWay.has(submission.state)) {
@@ -182,8 +184,8 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
       sent,
       fault,
       declaration = null,
-      metrics
-    }: Omit<Asked, 'declaration'> & { declaration?: FilledForm | null } & { metrics: readonly Metric[] }
+      manifest
+    }: Omit<Asked, 'declaration'> & { declaration?: FilledForm | null } & { manifest: Manifest }
   ): Promise<Desk | null> {
     if (caller === null || !readsInFull(submission, caller)) return null
     const submits = isOwn(submission, caller) && may(caller.role, 'submit')
@@ -194,9 +196,9 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
         submission.teamId === caller.teamId
           ? { me: await showMe(dependencies, caller), attempts: attempts.length }
           : null,
-      draft: submission.state === 'draft' ? await draftOf(submission, metrics) : null,
+      draft: submission.state === 'draft' ? await draftOf(submission, manifest) : null,
       unrecorded: await unrecordedOf(submission),
-      metrics,
+      metrics: manifest.metrics,
       standing: submission.state === 'graded' ? await standingNow(submission) : null,
       sent,
       fault,
@@ -224,13 +226,14 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
     return { taskTypes, byRules: manifest.taskTypes.filter(({ judged }) => !judged).map(({ name }) => name) }
   }
 
-  async function draftOf(submission: SubmissionRow, metrics: readonly Metric[]): Promise<Desk['draft']> {
+  async function draftOf(submission: SubmissionRow, manifest: Manifest): Promise<Desk['draft']> {
     const missing = await pageOfList({
       query: { limit: namedMissing },
       rows: (stretch) => listMissing(db, submission, stretch),
       keyOf: ({ itemId }) => itemId,
       show: (rows) => [...rows]
     })
-    return { missing, reading: await readSent({ db, suites }, submission), metrics }
+    const reading = await readSent({ db, suites }, submission)
+    return { missing, reading, metrics: manifest.metrics, settings: offeredSettings(manifest) }
   }
 }

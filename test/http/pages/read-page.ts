@@ -9,7 +9,7 @@ const elements = new Set(
   [
     'html head body title meta link header footer main nav section h1 h2 h3 p a span small i code pre bdi abbr ul li dl dt dd',
     'table caption thead tbody tr th td div figure figcaption picture source img svg line rect text circle',
-    'form label select option input textarea button details summary article h4 ol mark sup kbd strong em del progress',
+    'form label select option datalist input textarea button details summary article h4 ol mark sup kbd strong em del progress',
     'math mrow mi mn mo mtext mspace msup msub msubsup mfrac msqrt mroot munder mover munderover mtable mtr mtd'
   ].flatMap((names) => names.split(' '))
 )

@@ -3,11 +3,13 @@ import type { Database } from '../../../src/db/client.ts'
 import { insertPanel } from '../../../src/db/panels.ts'
 import { closeRelease, insertRelease, insertReleaseItems } from '../../../src/db/releases.ts'
 import { insertTeam } from '../../../src/db/teams.ts'
+import type { JsonValue } from '../../../src/schemas/json.ts'
 import { panelDefinitionSchema } from '../../../src/schemas/panel.ts'
 import { aerSuite } from '../../../src/suites/aer/index.ts'
 import { findTaskType } from '../../../src/suites/index.ts'
 import { manifestOf } from '../../../src/suites/manifest-of.ts'
 import { versionOf } from '../../../src/suites/read-content.ts'
+import { itemContents } from './item-contents.ts'
 
 /** The items of the paper's benchmark by task type: 1,629 in all. */
 const sizes = { EK: 190, MM: 399, PA: 189, LR: 187, MG: 124, EA: 380, CI: 160 }
@@ -63,8 +65,7 @@ function itemOf(taskType: string, position: number) {
   return {
     ...{ itemId: `${taskType}-${String(position).padStart(4, '0')}`, position, taskType, paperId: null },
     ...{
-      examinee: {},
-      gold: {},
+      ...(itemContents[taskType] as { examinee: JsonValue; gold: JsonValue }),
       split: 'public' as const,
       contentVersion: versionOf(findTaskType(aerSuite, taskType))
     },

@@ -79,7 +79,14 @@ export const bankFigureSchema = z
         answersHash: z.string().describe('of all that was computed from')
       })
     ),
-    query: figureQuerySchema.omit({ release: true, submissions: true }),
+    query: z.object({
+      within: z.string().optional(),
+      by: figureQueryShape.by.unwrap(),
+      from: z.string().optional(),
+      to: z.string().optional(),
+      seed: z.int(),
+      resamples: z.int()
+    }),
     level: z.number(),
     measures: z
       .array(z.object({ name: z.string(), isDrawn: z.boolean(), words: z.string() }))

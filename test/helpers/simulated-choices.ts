@@ -44,7 +44,7 @@ export const makes =
 export async function drawOpen(
   test: TestApp,
   suites: Parameters<typeof runDraws>[1],
-  order: { suite: string; name: string; count: number; taskTypes?: readonly string[] }
+  order: { suite: string; name: string; count: number; taskTypes?: readonly string[]; askedAs?: 'free-text' }
 ): Promise<ReleaseItem[]> {
   const asked = await test.call(test.admin, 'POST', '/v1/releases/draw', { ...order, seed: '7' })
   if (asked.status !== 202) throw new Error(asked.text)
@@ -71,18 +71,22 @@ export async function answerAs(
     items,
     model,
     simulated,
+    setting,
     openResponses = false
   }: {
     release: string
     items: readonly ReleaseItem[]
     model: string
     simulated: Simulated
+    /** The way of asking that is declared; the usual one when left out. */
+    setting?: string
     openResponses?: boolean
   }
 ): Promise<string> {
-  const id = await openDraft(test, key, release, model)
+  const id = await openDraft(test, key, release, model, setting === undefined ? {} : { setting })
   const random = seededRandom(11, model)
-  const lines = items.map((item) => ({ itemId: item.id, ...simulated(item, random) }))
+  const asked = setting === undefined ? {} : { adaptation: setting }
+  const lines = items.map((item) => ({ itemId: item.id, ...asked, ...simulated(item, random) }))
   for (let from = 0; from < lines.length; from += 500) {
     const sent = await putLines(test, key, id, lines.slice(from, from + 500))
     if (sent.status !== 200) throw new Error(sent.text)

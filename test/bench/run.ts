@@ -4,6 +4,7 @@
  */
 import { benchBoards } from './boards.ts'
 import { benchCalibration } from './calibration.ts'
+import { benchChoices } from './choices.ts'
 import { benchCost } from './cost.ts'
 import { benchCoverage } from './coverage.ts'
 import { benchDraw } from './draw.ts'
@@ -19,6 +20,7 @@ import { benchStats } from './stats.ts'
 const benchmarks: Record<string, (args: string[]) => Promise<{ result: object; table: string }>> = {
   boards: benchBoards,
   calibration: benchCalibration,
+  choices: benchChoices,
   read: benchRead,
   cost: benchCost,
   coverage: benchCoverage,

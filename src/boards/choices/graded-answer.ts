@@ -17,10 +17,3 @@ export type GradedAnswer = Omit<GradedChoice, 'letters'> & {
 
 /** Why an answer has no probabilities of its options. */
 export type ProbabilityGap = 'not_told' | 'unavailable' | 'several_parts' | 'invalid'
-
-/** Answers as they go to a thread: JSON, some hundreds of answers each, which are handed over without being walked. */
-export type AnswerPages = readonly string[]
-
-export function answersOf(pages: AnswerPages): GradedAnswer[] {
-  return pages.flatMap((page) => JSON.parse(page) as GradedAnswer[])
-}

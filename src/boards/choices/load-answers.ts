@@ -10,8 +10,8 @@ import { hasOptions } from '../../suites/graded-choice.ts'
 import { findTaskType } from '../../suites/index.ts'
 import type { Suites, TaskType } from '../../suites/suite.ts'
 import { readInTurn } from '../leaderboard/read-in-turn.ts'
+import { type AnswerPages, pageOf } from './answer-pages.ts'
 import type { ChoiceTask, PlacedTask } from './choice-figures.ts'
-import type { AnswerPages, GradedAnswer } from './graded-answer.ts'
 import { readAnswer } from './read-answer.ts'
 
 /** So many answers are read at a time, while nobody else is served. */
@@ -20,7 +20,7 @@ const answersOfPage = 500
 /** The answers of a submission as they are graded. */
 export type LoadedAnswers = {
   pages: AnswerPages
-  /** Of the pages: the same answers, graded alike, have the same. */
+  /** The same answers, graded alike, have the same. */
   hash: string
   /** Ways of asking that responses name, of those that name none the setting that was declared, or else the usual one. */
   adaptations: readonly string[]
@@ -28,9 +28,22 @@ export type LoadedAnswers = {
 
 type Source = { db: Executor; suites: Suites }
 
-/** How an answer is read of what is stored of it; of another `kind` the same answer holds other things. */
-export type AnswerReader = { kind: string; read: (row: GradedRow, taskType: TaskType) => GradedAnswer }
-const choices: AnswerReader = { kind: 'choices', read: readAnswer }
+/** What is stored of an answer. */
+export type StoredAnswer = { row: GradedRow; taskType: TaskType }
+
+/** How answers are read of what is stored of them; of another `kind` the same answers hold other things. */
+export type AnswerReader = {
+  kind: string
+  readPage: (stored: readonly StoredAnswer[]) => { page: string; hashed: string }
+}
+
+const choices: AnswerReader = {
+  kind: 'choices',
+  readPage: (stored) => {
+    const answers = stored.map(({ row, taskType }) => readAnswer(row, taskType))
+    return { page: pageOf(answers), hashed: JSON.stringify(answers) }
+  }
+}
 
 /** Submissions that were read before, as long as they are graded as they were. */
 const readBefore = new WeakMap<Executor, LRUCache<string, LoadedAnswers>>()
@@ -65,7 +78,7 @@ export async function loadAnswers(
   { db, suites }: Source,
   submission: SubmissionRow,
   manifest: Manifest,
-  { kind, read }: AnswerReader = choices
+  { kind, readPage }: AnswerReader = choices
 ): Promise<LoadedAnswers> {
   if (submission.state !== 'graded' && submission.state !== 'published') {
     throw new ConflictError(
@@ -86,9 +99,9 @@ export async function loadAnswers(
   const readAfter = (after: string | null): Promise<GradedRow[]> =>
     readInTurn(() => listGradedAnswers(db, submission, { after, limit: answersOfPage }))
   for (let rows = await readAfter(null); rows.length > 0; rows = await readAfter(rows.at(-1)!.item.itemId)) {
-    const page = JSON.stringify(rows.map((row) => read(row, findTaskType(suite, row.item.taskType))))
+    const { page, hashed } = readPage(rows.map((row) => ({ row, taskType: findTaskType(suite, row.item.taskType) })))
     for (const { record, isSent } of rows) if (isSent) adaptations.add(record?.adaptation ?? usual)
-    digest.update(page)
+    digest.update(hashed)
     pages.push(page)
   }
   const loaded = { pages, hash: digest.digest('hex'), adaptations: [...adaptations].sort() }

@@ -1,6 +1,6 @@
 import type { WayBack } from '../../schemas/choice-figures.ts'
 import { dependencyRobustness } from '../../statistics/choices/dependency-robustness.ts'
-import { prerequisitesOf } from '../../suites/question-bank/taxonomy.ts'
+import { prerequisitesOf } from '../../suites/question-bank/prerequisites.ts'
 
 /** Elements with those that each rests on directly. */
 export type Requirements = Readonly<Record<string, readonly string[]>>
@@ -12,7 +12,7 @@ export type Requirements = Readonly<Record<string, readonly string[]>>
  * @returns null where it rests on nothing
  */
 export function wayBack(element: string, requires: Requirements, scores: ReadonlyMap<string, number>): WayBack | null {
-  const known = new Map(Object.entries(requires).map(([id, names]) => [id, { requires: [...names] }]))
+  const known = new Map(Object.entries(requires).map(([id, names]) => [id, { requires: names }]))
   const prerequisites = prerequisitesOf(known, element)
   const robustness = dependencyRobustness(element, prerequisites, scores)
   if (prerequisites.size === 0 || robustness === null) return null

@@ -47,11 +47,7 @@ export function calibration(
   gold: readonly number[],
   bins = usualBins
 ): Calibration {
-  assertAnswers(probabilities, gold)
-  const answers = probabilities.map((row, item) => {
-    const chosen = row.indexOf(Math.max(...row))
-    return { confidence: row[chosen]!, correct: chosen === gold[item] ? 1 : 0, chance: 1 / row.length }
-  })
+  const answers = answersOf(probabilities, gold)
   const accuracy = meanOf(answers, ({ correct }) => correct)
   return {
     n: gold.length,
@@ -75,6 +71,15 @@ export function calibration(
   }
 }
 
+/** The calibration error alone, which takes a part of the time. @throws {StatisticsError} as `calibration` */
+export function calibrationError(
+  probabilities: readonly (readonly number[])[],
+  gold: readonly number[],
+  { edges, bins = usualBins }: { edges: BinEdges; bins?: number }
+): number {
+  return bin(answersOf(probabilities, gold), edges, bins).expectedError
+}
+
 /**
  * Accuracy on a scale where guessing is 0 and all right is 1; below zero is worse than guessing.
  *
@@ -90,6 +95,14 @@ export function chanceCorrected(accuracy: number, chance: number): number | null
     throw new StatisticsError('probability_invalid', `chanceCorrected requires a chance in (0, 1], got ${chance}`)
   }
   return chance === 1 ? null : (accuracy - chance) / (1 - chance)
+}
+
+function answersOf(probabilities: readonly (readonly number[])[], gold: readonly number[]) {
+  assertAnswers(probabilities, gold)
+  return probabilities.map((row, item) => {
+    const chosen = row.indexOf(Math.max(...row))
+    return { confidence: row[chosen]!, correct: chosen === gold[item] ? 1 : 0, chance: 1 / row.length }
+  })
 }
 
 function bin(answers: readonly { confidence: number; correct: number }[], edges: BinEdges, count: number): Binned {

@@ -1,6 +1,6 @@
 import { mean } from 'simple-statistics'
 import { StatisticsError } from '../../errors.ts'
-import { calibration } from '../bootstrap/calibration.ts'
+import { calibrationError } from '../bootstrap/calibration.ts'
 import { gapClosed } from '../gap-closed.ts'
 
 /** A question with what somebody chose: one part, or several of which all have to be right. */
@@ -89,13 +89,9 @@ type Told = { probabilities: readonly number[]; right: number }
  */
 export function choiceCalibration(answers: readonly Told[], bins = 10): ChoiceCalibration {
   const rows = answers.map(({ probabilities }) => probabilities)
-  const { binned } = calibration(
-    rows,
-    answers.map(({ right }) => right),
-    bins
-  )
+  const gold = answers.map(({ right }) => right)
   return {
-    expectedError: binned.right_closed.expectedError,
+    expectedError: calibrationError(rows, gold, { edges: 'right_closed', bins }),
     brier: mean(answers.map(brierOf)),
     expectedAccuracy: mean(answers.map(({ probabilities, right }) => probabilities[right]!))
   }

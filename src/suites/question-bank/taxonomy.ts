@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { type TaskGroup, taskGroupSchema } from '../../schemas/manifest.ts'
+import { prerequisitesOf } from './prerequisites.ts'
 
 const elementSchema = z.strictObject({
   /** Also the name of its task type. */
@@ -69,16 +70,4 @@ export function elementsOf({ settings }: Pick<Taxonomy, 'settings'>): PlacedElem
       return module.elements.map((element) => ({ ...element, setting: setting.id, groups }))
     })
   )
-}
-
-/** All elements that one rests on, directly or through others. */
-export function prerequisitesOf(elements: ReadonlyMap<string, Pick<Element, 'requires'>>, id: string): Set<string> {
-  const found = new Set<string>()
-  const open = [...(elements.get(id)?.requires ?? [])]
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (found.has(next)) continue
-    found.add(next)
-    open.push(...(elements.get(next)?.requires ?? []))
-  }
-  return found
 }

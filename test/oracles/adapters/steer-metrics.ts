@@ -5,7 +5,7 @@ import { placeholderChoices } from '../../../src/statistics/choices/placeholder-
 import { reshapeProbabilities } from '../../../src/statistics/choices/reshape-probabilities.ts'
 import { worstGroup } from '../../../src/statistics/choices/worst-group.ts'
 import { gradeNumber } from '../../../src/suites/question-bank/grade-number.ts'
-import { prerequisitesOf } from '../../../src/suites/question-bank/taxonomy.ts'
+import { prerequisitesOf } from '../../../src/suites/question-bank/prerequisites.ts'
 import type { Adapter } from './index.ts'
 
 const itemSchema = z.object({

@@ -58,6 +58,8 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     '    --repair wording --text mended.txt'
   ],
   'template validate': ['aerbench template validate generated.ndjson \\', '    sheet.ndjson --by Ada'],
+  'template send': ['aerbench template send generated.ndjson --name spring'],
+  'template fetch': ['aerbench template fetch generated.ndjson --name spring'],
   'template list': ['aerbench template list generated.ndjson \\', '    --status auto_checked'],
   'template report': ['aerbench template report generated.ndjson --json'],
   'template sample': ['aerbench template sample generated.ndjson \\', '    --count 10 --seed 7 > sheet.ndjson'],

@@ -5,6 +5,7 @@ import { parseNames, parsePositive, parseSeed } from './parse-option.ts'
 import type { CheckOptions } from './template/check.ts'
 import type { ReviewOptions } from './template/review.ts'
 import type { ParaphraseOptions, RetellOptions, TransferOptions } from './template/rewrite.ts'
+import type { ServiceFileOptions } from './template/service-file.ts'
 import type { ListOptions, ReportOptions, SampleOptions } from './template/show.ts'
 
 const notes = `
@@ -19,6 +20,7 @@ export function addTemplateCommands(program: Command): void {
     .description('new templates of a question bank, made by a model and checked by gates, a judge and people')
   addRewritings(template)
   addPeople(template)
+  addDesk(template)
   addViews(template)
 }
 
@@ -110,6 +112,29 @@ function addPeople(template: Command): void {
     .action(async (file: string, sheet: string, { by }: { by: string }) => {
       const { validate } = await import('./template/review.ts')
       await validate(file, sheet, by)
+    })
+}
+
+function addDesk(template: Command): void {
+  template
+    .command('send')
+    .description('send a file to the service, where validators read its templates')
+    .argument('<file>')
+    .requiredOption('--name <name>', 'of the file in the service; sent again, it gets what is new')
+    .option('--json', 'one JSON document on standard output')
+    .action(async (file: string, options: ServiceFileOptions) => {
+      const { send } = await import('./template/service-file.ts')
+      await send(file, options)
+    })
+  template
+    .command('fetch')
+    .description('add to a file what validators decided in the service')
+    .argument('<file>')
+    .requiredOption('--name <name>', 'of the file in the service')
+    .option('--json', 'one JSON document on standard output')
+    .action(async (file: string, options: ServiceFileOptions) => {
+      const { fetchLines } = await import('./template/service-file.ts')
+      await fetchLines(file, options)
     })
 }
 

@@ -82,6 +82,7 @@ import { suitesRoutes } from '../http/v1/suites.ts'
 import { tagsRoutes } from '../http/v1/tags.ts'
 import { teamErasureRoutes } from '../http/v1/team-erasure.ts'
 import { templateRoutes } from '../http/v1/template.ts'
+import { templateFilesRoutes } from '../http/v1/template-files.ts'
 import { webhooksRoutes } from '../http/v1/webhooks.ts'
 import { yieldRoutes } from '../http/v1/yield.ts'
 
@@ -103,6 +104,7 @@ const nouns = [
   releasesRoutes,
   drawnReleasesRoutes,
   templateRoutes,
+  templateFilesRoutes,
   yieldRoutes,
   releaseFilesRoutes,
   submissionsRoutes,

@@ -132,6 +132,8 @@ async function findNouns(client: Client, paths: ReadonlySet<string>): Promise<No
       '/v1/card-rubrics/{id}': ids(cards.data.slice(0, 2)),
       '/v1/suites/{suite}/elements/{element}': [['steer', 'pure_nash']],
       '/v1/suites/{suite}': [['steer']],
+      // Databases of earlier commits have none.
+      '/v1/template-files/{name}': [],
       '/v1/published/{table}': publishedTableNames.map((name) => [name])
     },
     boards,

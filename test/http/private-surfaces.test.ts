@@ -94,6 +94,8 @@ describe('every route that can be read', () => {
       '/team/webhooks',
       '/team/mail',
       '/objections',
+      '/template-files',
+      '/template-files/secret',
       '/',
       '/significance',
       '/compare',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { auditLog, deliveries, extractions, leaderboards, messages, rounds } from '../../src/db/tables.ts'
 import type { Extraction } from '../../src/ingestion/extraction.ts'
+import { steerMeSuite } from '../../src/suites/steer-me/index.ts'
 import type { Suite } from '../../src/suites/suite.ts'
 import { aRound } from '../helpers/a-round.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type TestApp
 } from '../helpers/build-test-app.ts'
 import { fingerprint } from '../helpers/fingerprint.ts'
+import { anAttempt } from '../helpers/an-attempt.ts'
 import { addEssays, essaySubmission, judgedSuite } from '../helpers/judged-suite.ts'
 import { openBrowser } from '../helpers/open-browser.ts'
 import { runDraws, toySuite } from '../helpers/second-suite.ts'
@@ -37,11 +39,12 @@ async function oneRound({ round }: Extraction): Promise<{ suitable: false; reaso
   return { suitable: false, reason: 'asked' }
 }
 
+const attempt = anAttempt()
 let test: TestApp
 beforeAll(async () => {
   const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'bench@example.org', PUBLIC_URL: 'http://127.0.0.1' }
   const environment = { SOLVER_MODEL: 'openai:a-solver', WEBHOOK_PRIVATE_HOSTS: '127.0.0.1', ...mail }
-  test = await buildTestApp(environment, [suite, toySuite])
+  test = await buildTestApp(environment, [suite, toySuite, steerMeSuite])
   await addItems(test, 2)
   await addLabelItems(test, 1)
   await addEssays(test, 1)
@@ -82,6 +85,11 @@ const once: Record<string, () => Promise<Send> | Send> = {
     await test.call(test.admin, 'POST', '/v1/releases/draw', { name: 'to-close', suite: 'toy', count: 4 })
     await runDraws(test)
     return { url: '/v1/releases/to-close/close' }
+  },
+  'POST /v1/template-files/{name}/records': () => ({ url: '/v1/template-files/sent/records', body: [attempt] }),
+  'POST /v1/template-files/{name}/verdicts': async () => {
+    await test.call(test.admin, 'POST', '/v1/template-files/read/records', [attempt])
+    return { url: '/v1/template-files/read/verdicts', body: { template: attempt.template.name, verdict: 'accepted' } }
   },
   'POST /v1/releases/import': async () => {
     const { text } = await test.call(test.admin, 'GET', '/v1/releases/r1/export')

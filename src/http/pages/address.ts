@@ -58,3 +58,8 @@ export function elementPath(suite: string, element: string): string {
 export function cardPath(asked: Query): string {
   return address('/cards', asked)
 }
+
+/** A file of generated templates, where validators read them. */
+export function templateFilePath(name: string): string {
+  return `/template-files/${encodeURIComponent(name)}`
+}

@@ -42,6 +42,7 @@ import { teamBaselinesRoutes } from './team-baselines-routes.ts'
 import { teamMailRoutes } from './team-mail-routes.ts'
 import { teamRoutes } from './team-routes.ts'
 import { teamWebhooksRoutes } from './team-webhooks-routes.ts'
+import { validationDeskRoutes } from './validation-desk-routes.ts'
 
 const hide = { hide: true }
 /** The same query as the API's; without a release the one frozen last, without a panel the one that judged last. */
@@ -84,6 +85,7 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
     await app.register(cardRoutes(dependencies))
     await app.register(suiteRoutes(dependencies))
     await app.register(objectionsDeskRoutes(dependencies))
+    await app.register(validationDeskRoutes(dependencies))
     await app.register(fastifyStatic, {
       root: fileURLToPath(new URL('./assets', import.meta.url)),
       prefix: '/assets/',

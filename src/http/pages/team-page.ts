@@ -29,7 +29,11 @@ ${outcome && ('fault' in outcome ? messageBox('fault', outcome.fault) : messageB
 ${definitionList('facts', quotaFacts(me))}
 ${submissionsSection(team)}
 ${teamObjectionsSection(team)}
-${team.toDecide !== null && html`<p><a href="/objections">Objections of all teams</a>: ${team.toDecide} open, for you and others to decide.</p>`}
+${
+  team.toDecide !== null &&
+  html`<p><a href="/objections">Objections of all teams</a>: ${team.toDecide} open, for you and others to decide.</p>
+<p><a href="/template-files">Generated templates</a> that validators read before questions are drawn from them.</p>`
+}
 <p><a href="/team/human-baselines">Human baselines</a>: people who answer items as models do.</p>
 ${membersSection(team)}
 ${keysSection(team)}

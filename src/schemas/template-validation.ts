@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { jsonValueSchema } from './json.ts'
 import { textSchema } from './text.ts'
 
 export const validatorVerdictSchema = z.enum(['accepted', 'rejected'])
@@ -56,7 +55,7 @@ export const validatedTemplateSchema = z
     taskType: z.string(),
     domain: z.string().nullable(),
     perspective: z.string().nullable(),
-    text: jsonValueSchema,
+    text: z.unknown(),
     parent: z.string().describe('the template that it was made of'),
     step: z.string(),
     model: z.string(),

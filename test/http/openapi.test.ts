@@ -97,6 +97,7 @@ describe('GET /openapi.json', () => {
         'POST /v1/template-files/{name}/records',
         'GET /v1/template-files/{name}/records',
         'GET /v1/template-files/{name}/templates',
+        'GET /v1/template-files/{name}/yields',
         'POST /v1/template-files/{name}/verdicts',
         'POST /v1/releases/{name}/freeze',
         'GET /v1/releases/{name}/items',

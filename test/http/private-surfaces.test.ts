@@ -96,6 +96,7 @@ describe('every route that can be read', () => {
       '/objections',
       '/template-files',
       '/template-files/secret',
+      '/template-files/secret/yields',
       '/',
       '/significance',
       '/compare',

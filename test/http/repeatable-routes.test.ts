@@ -6,6 +6,7 @@ import type { Extraction } from '../../src/ingestion/extraction.ts'
 import { steerMeSuite } from '../../src/suites/steer-me/index.ts'
 import type { Suite } from '../../src/suites/suite.ts'
 import { aRound } from '../helpers/a-round.ts'
+import { anAttempt } from '../helpers/an-attempt.ts'
 import {
   addItems,
   addLabelItems,
@@ -17,7 +18,6 @@ import {
   type TestApp
 } from '../helpers/build-test-app.ts'
 import { fingerprint } from '../helpers/fingerprint.ts'
-import { anAttempt } from '../helpers/an-attempt.ts'
 import { addEssays, essaySubmission, judgedSuite } from '../helpers/judged-suite.ts'
 import { openBrowser } from '../helpers/open-browser.ts'
 import { runDraws, toySuite } from '../helpers/second-suite.ts'
@@ -86,7 +86,6 @@ const once: Record<string, () => Promise<Send> | Send> = {
     await runDraws(test)
     return { url: '/v1/releases/to-close/close' }
   },
-  'POST /v1/template-files/{name}/records': () => ({ url: '/v1/template-files/sent/records', body: [attempt] }),
   'POST /v1/template-files/{name}/verdicts': async () => {
     await test.call(test.admin, 'POST', '/v1/template-files/read/records', [attempt])
     return { url: '/v1/template-files/read/verdicts', body: { template: attempt.template.name, verdict: 'accepted' } }
@@ -230,6 +229,7 @@ const byNature: Record<string, () => Promise<Send> | Send> = {
     await sendOnce('POST', lines('/v1/fragments', [fragment('h1')]))
     return lines('/v1/fragments/annotations', [annotation('h1', 'ada')])
   },
+  'POST /v1/template-files/{name}/records': () => lines('/v1/template-files/sent/records', [attempt]),
   'POST /v1/anchors/{release}': () =>
     lines('/v1/anchors/r1', [{ itemId: 'MM-1', rater: 'a', output: 'text', scores: { depth: 4, style: 4 } }]),
   'PUT /v1/submissions/{id}/responses': async () =>

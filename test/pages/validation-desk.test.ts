@@ -35,14 +35,14 @@ describe('the validation desk in a browser', () => {
   })
 
   it('fits a telephone and a desk, and gives axe nothing to find in either scheme', async () => {
-    for (const path of ['/template-files', '/template-files/spring']) {
+    for (const path of ['/template-files', '/template-files/spring', '/template-files/spring/yields']) {
       await page.goto(`${address}${path}`)
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 844 })
         expect(await page.evaluate(overflowing), path).toEqual([])
       }
       expect(await lookAt(page, new URL(path, address))).toEqual([])
-      await keepPicture(page, path.slice(1).replace('/', '-'))
+      await keepPicture(page, path.slice(1).replaceAll('/', '-'))
     }
   })
 

@@ -76,6 +76,7 @@ ${definitionList('facts', [
   ...Object.entries(states).map(([state, count]) => [stateWords[state as ValidationState], count] as const),
   ['Validators agree on', agreementWords(agreement)]
 ])}
+<p><a href="${templateFilePath(file)}/yields">What each gate let through</a>, by model</p>
 ${template === null ? emptyState('Nothing waits for you here.', html`<a href="${templateFilePath(file)}">Begin again</a> with what you passed over, or go to <a href="/template-files">another file</a>.`) : templateSection(template, { file, ...desk })}
 <p><small>The same as JSON: <a href="/v1${templateFilePath(file)}/templates">templates with their verdicts</a>, <a href="/v1/template-files">files</a>.</small></p>`
   )

@@ -16,7 +16,7 @@ import { assertMay } from '../guards/permissions.ts'
 import { sessionOf } from '../guards/recognise-sessions.ts'
 import { takeForm } from '../guards/take-form.ts'
 import { validatorOf } from '../guards/validator-of.ts'
-import { showTemplateFiles, showValidation } from '../show/show-template-file.ts'
+import { showTemplateFiles, showValidation, showYields } from '../show/show-template-file.ts'
 import { pageOfList } from '../tables/send-list.ts'
 import { parseForm, typedFields } from './parse-form.ts'
 import { givenName } from './parts/given-name.ts'
@@ -24,6 +24,7 @@ import { html } from './parts/html.ts'
 import { sendOwnPage } from './send-page.ts'
 import type { Outcome } from './team-page.ts'
 import { templateFilesPage } from './template-files-page.ts'
+import { templateYieldsPage } from './template-yields-page.ts'
 import { type DeskTemplate, validationDeskPage } from './validation-desk-page.ts'
 
 const hide = { hide: true }
@@ -69,6 +70,16 @@ export function validationDeskRoutes({ db, suites, config, now }: Dependencies):
       async (request, reply) => {
         if (!request.session) return await reply.redirect('/sign-in', 303)
         return await show(request, reply, { file: request.params.name, after: request.query.after })
+      }
+    )
+
+    app.get(
+      '/template-files/:name/yields',
+      { schema: { ...hide, params: nameParamsSchema } },
+      async (request, reply) => {
+        if (!request.session) return await reply.redirect('/sign-in', 303)
+        assertMay(callerOf(request).role, 'inspect')
+        return await sendOwnPage(reply, templateYieldsPage(await showYields(db, request.params.name)))
       }
     )
 

@@ -1,7 +1,9 @@
 import type { Executor } from '../../db/client.ts'
 import { countRecords, type TemplateFileRow, verdictsOf } from '../../db/template-files.ts'
 import { type TemplateFile, type ValidatedTemplate, validationStateSchema } from '../../schemas/template-validation.ts'
+import type { TemplateYields } from '../../schemas/template-yields.ts'
 import { templateStatuses } from '../../workflows/templates/generated-templates.ts'
+import { modelYields } from '../../workflows/templates/model-yields.ts'
 import { storedRecords } from '../../workflows/templates/stored-file.ts'
 import {
   mayValidate,
@@ -41,6 +43,10 @@ export function showValidation(validation: Validation, validator: string): Valid
     }),
     isYours: mayValidate(validation, validator)
   }
+}
+
+export async function showYields(db: Executor, file: string): Promise<TemplateYields> {
+  return { file, ...modelYields(await storedRecords(db, file), await verdictsOf(db, file)) }
 }
 
 function counted<Name extends string>(

@@ -9,6 +9,7 @@ import {
   templatesQuerySchema,
   validatedTemplateSchema
 } from '../../schemas/template-validation.ts'
+import { templateYieldsSchema } from '../../schemas/template-yields.ts'
 import { giveVerdict } from '../../workflows/templates/give-verdict.ts'
 import { recordHash } from '../../workflows/templates/record-hash.ts'
 import { recordSchema } from '../../workflows/templates/records.ts'
@@ -23,7 +24,7 @@ import { callerOf } from '../guards/authenticate.ts'
 import { doOnce } from '../guards/idempotency.ts'
 import { noteUpload } from '../guards/note-request.ts'
 import { validatorOf } from '../guards/validator-of.ts'
-import { showTemplateFiles, showValidation } from '../show/show-template-file.ts'
+import { showTemplateFiles, showValidation, showYields } from '../show/show-template-file.ts'
 import { listInMemory } from '../tables/list-in-memory.ts'
 import { receiveLines } from '../tables/receive-lines.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
@@ -33,6 +34,8 @@ const tags = ['template files']
 const inspect = { permission: 'inspect' } as const
 /** A file of the command line has a name like a release. */
 const fileParamsSchema = z.object({ name: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,99}$/) })
+/** Its kinds are those of the file; a JSON Schema of any JSON within them would refer to itself. */
+const shownRecordSchema = z.looseObject({ kind: z.string() })
 const lineSchema = z.coerce.number().int().min(0)
 
 /** Files of generated templates: what `aerbench template` wrote, what validators said of it, and what was decided. */
@@ -105,7 +108,7 @@ export function templateFilesRoutes({ db, suites, now, config: { UPLOAD_MAX_BYTE
           summary: 'The lines of a file in their order, with what validators decided among them',
           params: nameParamsSchema,
           querystring: pageQuerySchema,
-          response: { 200: listResponse(recordSchema) }
+          response: { 200: listResponse(shownRecordSchema) }
         }
       },
       async (request, reply) => {
@@ -146,6 +149,22 @@ export function templateFilesRoutes({ db, suites, now, config: { UPLOAD_MAX_BYTE
           show: (rows) => rows.map((one) => showValidation(one, validator))
         })
       }
+    )
+
+    app.get(
+      '/template-files/:name/yields',
+      {
+        config: inspect,
+        schema: {
+          operationId: 'getTemplateYields',
+          tags,
+          summary:
+            "What came of each model's rewritings, gate by gate, and one model against another on the same tasks",
+          params: nameParamsSchema,
+          response: { 200: templateYieldsSchema }
+        }
+      },
+      async (request) => await showYields(db, request.params.name)
     )
 
     app.post(

@@ -116,5 +116,6 @@ function fillingOf({ stem }: QuestionOf<'fill_in_blank'>, { text, stems, types }
   const left = [...stems].filter((word) => !asked.has(word))
   const inQuotes = quoted.exec(text)?.[1]
   if (left.length === 0 && inQuotes === undefined) return null
-  return { value: inQuotes ?? text, firm: 0.3, needs: 1 }
+  // A word that both have may stand in any sentence.
+  return inQuotes === undefined ? { value: text, firm: 0.3, needs: 2 } : { value: inQuotes, firm: 0.3, needs: 1 }
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { judgesQuerySchema } from '../../../src/schemas/judges-query.ts'
 import { buildTestApp, type TestApp } from '../../helpers/build-test-app.ts'
 
-type Operation = { parameters?: { name: string; in: string; required?: boolean }[] }
+type Parameter = { name: string; in: string; required?: boolean; schema?: { enum?: string[] } }
+type Operation = { parameters?: Parameter[] }
 
 let test: TestApp
 let operations: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; required: string[] }[]
@@ -14,7 +15,10 @@ beforeAll(async () => {
   operations = Object.entries(paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([verb, { parameters = [] }]) => ({
       method: verb.toUpperCase() as 'GET',
-      url: path.replaceAll(/\{\w+\}/g, '1'),
+      url: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+        const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema
+        return schema?.enum?.[0] ?? '1'
+      }),
       required: parameters.filter(({ in: place, required }) => place === 'query' && required).map(({ name }) => name)
     }))
   )

@@ -6,6 +6,7 @@ import { standingLetters } from '../grade/standing-letters.ts'
 import { isInPart, mentionsIn } from '../grade/verdict-words.ts'
 import type { GivenValue } from '../read/claim.ts'
 import { stemsOf } from './kinship.ts'
+import { ownWords } from './own-words.ts'
 import type { Segment } from './segments.ts'
 
 /** What a segment says in answer to a question, null where it declines to; `firm` is how surely it is an answer of this form. */
@@ -15,8 +16,12 @@ const denying =
   /(?<!\p{L})(?:not|never|neither|nor|without|nicht|kein\p{L}{0,2}|weder|ohne|pas|jamais|sans|no|nunca|sin|não|sem|non|senza|не|без|\p{L}{2,6}n['’]t)(?!\p{L})|不|没|無|无|ない/giu
 
 /** Whether and what a segment may answer to a question; `needs` is the kinship with it without which it says nothing of it. */
-export function saidOf(question: Question, segment: Segment): Said | null {
-  if (segment.isOfOthers || segment.places.length > 1) return null
+export function saidOf(question: Question, whole: Segment): Said | null {
+  if (whole.isOfOthers || whole.places.length > 1) return null
+  const text = ownWords(whole.text, question.stem)
+  const segment = text === whole.text ? whole : { ...whole, text, stems: stemsOf(text) }
+  // A blank that stands open is filled elsewhere, if at all.
+  if (!/[\p{L}\p{N}]/u.test(text) || /_{2}/.test(whole.text)) return null
   if (segment.isDeclined) return { value: null, firm: 0.4, needs: 1 }
   switch (question.type) {
     case 'single_choice':
@@ -114,7 +119,8 @@ function fillingOf({ stem }: QuestionOf<'fill_in_blank'>, { text, stems, types }
   if (text.includes('?') || (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) > mostWords) return null
   const asked = stemsOf(stem)
   const left = [...stems].filter((word) => !asked.has(word))
-  const inQuotes = quoted.exec(text)?.[1]
+  const quotation = quoted.exec(text)?.[1]
+  const inQuotes = quotation !== undefined && stem.includes(quotation) ? undefined : quotation
   if (left.length === 0 && inQuotes === undefined) return null
   // A word that both have may stand in any sentence.
   return inQuotes === undefined ? { value: text, firm: 0.3, needs: 2 } : { value: inQuotes, firm: 0.3, needs: 1 }

@@ -6,6 +6,7 @@ import { ordinals } from '../read/coded-ordinals.ts'
 import { isOfOthers } from '../read/prose-ordinals.ts'
 import type { Names } from '../read/question-names.ts'
 import { stemsOf } from './kinship.ts'
+import { supposes } from './own-words.ts'
 import { type Piece, piecesOf } from './pieces.ts'
 
 /** Clauses of one sentence that may answer a question together, with all that tells which one. */
@@ -52,7 +53,7 @@ export function segmentsOf(text: string, names: Names): Segmented {
         {
           ...{ text: whole, codes: codesIn(whole, names), types: typesIn(whole, names) },
           isCoded: codesIn(whole, names).length > 0,
-          isOfOthers: isOfOthers('', whole) || namesOthers(whole),
+          isOfOthers: isOfOthers('', whole) || namesOthers(whole) || supposes(whole),
           isDeclined: declines(whole),
           isCorrection: takesBack(whole) || corrects.test(whole)
         }

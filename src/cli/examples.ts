@@ -136,6 +136,12 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'card rubrics': ['aerbench card rubrics'],
   'card rubric': ['aerbench card rubric robustness > mine.json'],
   'card add': ['aerbench card add mine.json'],
+  figures: ['aerbench figures'],
+  figure: [
+    'aerbench figure error-profile --release bank --format csv',
+    'aerbench figure prompting-by-module --release bank \\',
+    '    --from zero-shot --to hidden --format svg -o hidden.svg'
+  ],
   'submission withdraw': ['aerbench submission withdraw 0197-5d2e'],
   'submission export': ['aerbench submission export 0197-5d2e -o sent.ndjson'],
   'submission delete': ['aerbench submission delete 0197-5d2e'],

@@ -9,6 +9,7 @@ import { addDoctorCommand } from './doctor.ts'
 import { addExamples } from './examples.ts'
 import { addExtractCommand } from './extract.ts'
 import { addExtractionCommands } from './extraction.ts'
+import { addFigureCommands } from './figures.ts'
 import { foldProse } from './fold-text.ts'
 import { addFragmentCommands } from './fragment.ts'
 import { addGradeCommand } from './grade.ts'
@@ -62,6 +63,7 @@ export function createProgram(): Command {
   addSubmitCommand(program)
   addSubmissionCommands(program)
   addCardCommands(program)
+  addFigureCommands(program)
   addGradeCommand(program)
   addRegradeCommand(program)
   addStatsCommand(program)

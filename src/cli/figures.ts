@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs'
+import { type Command, Option } from 'commander'
+import { figureQueryShape } from '../schemas/bank-figure.ts'
+import { print, tableOf } from './print.ts'
+import { useService } from './use-service.ts'
+
+type Listed = { figure: string; title: string }
+type Asked = {
+  release: string
+  submissions?: string
+  within?: string
+  by?: string
+  from?: string
+  to?: string
+  format: 'json' | 'csv' | 'svg' | 'vega-lite'
+  theme?: string
+  output?: string
+}
+
+/** `aerbench figures`, `aerbench figure` */
+export function addFigureCommands(program: Command): void {
+  program
+    .command('figures')
+    .description('the figures of submissions to a question bank')
+    .option('--json', 'one JSON document on standard output')
+    .action(async ({ json }: { json?: true }) => {
+      const { data } = await useService((client) => client.get<{ data: Listed[] }>('/v1/figures'), {
+        ...{ reads: true, isPublic: true }
+      })
+      const rows = data.map(({ figure, title }) => [figure, title])
+      print(data, { json, show: () => tableOf(['figure', 'what it shows'], rows) })
+    })
+  program
+    .command('figure')
+    .description('a figure of submissions to a question bank')
+    .argument('<name>', 'as `aerbench figures` lists it')
+    .requiredOption('--release <name>')
+    .option('--submissions <ids>', 'with commas between them; all published when left out')
+    .option('--within <id>', 'a setting, module or element')
+    .addOption(
+      new Option('--by <rows>', 'what has a row, in figures of differences').choices(
+        figureQueryShape.by.unwrap().options
+      )
+    )
+    .option('--from <way>', 'a way of asking, from which --to is told')
+    .option('--to <way>', 'another way of asking')
+    .addOption(new Option('--format <format>').choices(['json', 'csv', 'svg', 'vega-lite']).default('json'))
+    .addOption(new Option('--theme <theme>', 'of drawings').choices(['light', 'dark']))
+    .option('-o, --output <file>', 'a file; standard output when left out')
+    .action(async (name: string, { output, ...query }: Asked) => {
+      const path = `/v1/figures/${encodeURIComponent(name)}?${new URLSearchParams(query)}`
+      const text = await useService(async (client) => await new Response(await client.read(path)).text(), {
+        ...{ reads: true, isPublic: true }
+      })
+      // To the byte: the same submissions and seed give the same figure.
+      if (output === undefined) process.stdout.write(text)
+      else writeFileSync(output, text)
+    })
+}

@@ -46,6 +46,7 @@ const pages = [
   { to: '/judges', text: 'Judges', isWeighed: false },
   { to: '/concepts', text: 'Concepts', isWeighed: false },
   { to: '/heat-map', text: 'Heat map', isWeighed: true },
+  { to: '/figures', text: 'Figures', isWeighed: false },
   { to: '/charts', text: 'Charts', isWeighed: true }
 ] as const
 
@@ -82,21 +83,34 @@ export function boardHead({ path, title, relation, asked, offered, kept = {}, no
   return html`<h1>${title} <span class="of">${relation} release <a href="${releasePath(release)}">${release}</a></span></h1>
 ${offered.seed === 'open' && practice}
 ${notice}
-${tabs(
-  'Pages of this board',
-  pagesOf(offered).map(({ to, text, isWeighed }) => ({
-    to: address(to, isWeighed ? query : { ...query, weights: undefined, method: undefined }),
-    text,
-    isCurrent: to === path
-  }))
-)}
+${boardTabs(path, query, offered)}
 ${settingTabs(path, { asked, kept }, offered)}
 ${choices(path, { asked, kept: isOfOneSuite(offered.releases) ? kept : {} }, offered)}`
 }
 
+/** Links to the pages of a board. Figures are of a release as it is, and take nothing else from a board. */
+export function boardTabs(path: (typeof pages)[number]['to'], query: Query, offered: Choices): Html {
+  return tabs(
+    'Pages of this board',
+    pagesOf(offered).map(({ to, text, isWeighed }) => ({
+      to: address(
+        to,
+        to === '/figures'
+          ? { release: query.release }
+          : isWeighed
+            ? query
+            : { ...query, weights: undefined, method: undefined }
+      ),
+      text,
+      isCurrent: to === path
+    }))
+  )
+}
+
 /** A tab that could lead to an empty page alone is left out. */
 function pagesOf({ hasFragments, hasGroups }: Choices) {
-  return pages.filter(({ to }) => (to !== '/concepts' || hasFragments) && (to !== '/heat-map' || hasGroups))
+  const ofGroups: readonly string[] = ['/heat-map', '/figures']
+  return pages.filter(({ to }) => (to !== '/concepts' || hasFragments) && (hasGroups || !ofGroups.includes(to)))
 }
 
 /** The query that shows the same board on any page. */

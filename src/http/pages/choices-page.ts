@@ -26,6 +26,7 @@ export function choicesPage(
     html`<h1>Choices of ${givenName(model)} <span class="of">by ${givenName(team)}</span></h1>
 <p class="lead">On <a href="${releasePath(release)}">${release}</a>, asked ${found.adaptations.join(', ')} ·
 <a href="${submissionPath(submission)}">the submission</a> · <a href="${cardPath({ release, submissions: submission })}">its report card</a> ·
+<a href="${address('/figures', { release, submissions: submission })}">figures</a> ·
 <a href="${address(`${suitePath(suite)}/dependencies`, { submission })}">what rests on what</a> ·
 <a href="${address(api, asked)}">JSON</a></p>
 ${withheld !== null && html`<p class="notice" role="note">The responses of this submission are not open: what was chosen in place of the right options is not shown.</p>`}

@@ -20,6 +20,7 @@ import { cardRoutes } from './card-routes.ts'
 import { type ChosenBoard, chosenBoard, suiteQuery } from './chosen-board.ts'
 import { compareRoute } from './compare-route.ts'
 import { conceptsRoutes } from './concepts-routes.ts'
+import { figuresPages } from './figures-routes.ts'
 import { guidePage, guides, helpPage, readGuide } from './help-page.ts'
 import { itemPage } from './item-page.ts'
 import { emptyLeaderboardPage, leaderboardPage } from './leaderboard-page.ts'
@@ -67,6 +68,7 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
   const { db, suites, leaderboard } = dependencies
   return async (app) => {
     await app.register(statisticsPages(dependencies))
+    await app.register(figuresPages(dependencies))
     await app.register(conceptsRoutes(dependencies))
     await app.register(signInRoutes(dependencies))
     await app.register(oidcRoutes(dependencies))

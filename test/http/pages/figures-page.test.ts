@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bankFigureSchema } from '../../../src/schemas/bank-figure.ts'
 import { suites } from '../../../src/suites/index.ts'
-import { buildTestApp, type TestApp } from '../../helpers/build-test-app.ts'
-import { answerAs, drawOpen, guesses, isRight } from '../../helpers/simulated-choices.ts'
+import { buildTestApp, openDraft, type TestApp } from '../../helpers/build-test-app.ts'
+import { runDraws } from '../../helpers/second-suite.ts'
+import { answerAs, drawOpen, guesses } from '../../helpers/simulated-choices.ts'
 
 let test: TestApp
 let team: string
@@ -15,12 +16,10 @@ beforeAll(async () => {
   await drawOpen(test, suites, { ...order, name: 'unanswered' })
   const items = await drawOpen(test, suites, order)
   published = await answerAs(test, team, { release: 'bank', items, model: '<b>guesses', simulated: guesses })
-  unpublished = await answerAs(test, team, {
-    ...{ release: 'bank', items, model: 'right', simulated: isRight, setting: 'hidden' }
-  })
-  await test.call(team, 'POST', `/v1/submissions/${published}/publish`)
+  unpublished = await openDraft(test, team, 'bank', 'draft')
   const secret = { suite: 'steer-me', name: 'secret', count: 40, taskTypes: ['exponents'] }
-  expect((await test.call(test.admin, 'POST', '/v1/releases/draw', secret)).status).toBe(201)
+  expect((await test.call(test.admin, 'POST', '/v1/releases/draw', secret)).status).toBe(202)
+  await runDraws(test, suites)
 }, 240_000)
 afterAll(() => test.close())
 
@@ -29,7 +28,7 @@ const pictures = (text: string) =>
 
 describe('GET /figures', () => {
   it('shows the figure in both schemes, its marks as a table, and where the data is', async () => {
-    const { status, text } = await test.call(null, 'GET', '/figures?release=bank&figure=worst-domain&resamples=100')
+    const { status, text } = await test.call(null, 'GET', '/figures?release=bank&figure=error-profile&resamples=100')
     expect(status, text).toBe(200)
     const urls = pictures(text)
     expect(urls.map((url) => new URLSearchParams(url.split('?')[1]).get('theme'))).toEqual(['dark', 'light'])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exactRequestSchema } from './exact-request.ts'
 import { findingSchema } from './finding.ts'
 import { metricNameSchema } from './manifest.ts'
 import { pageQuerySchema } from './page.ts'
@@ -112,6 +113,9 @@ export const explainedResponseSchema = z
     panel: z.string().nullable(),
     metric: z.string().describe('under which weights and points lost are given'),
     item: releaseItemSchema.describe('what the candidate was asked; gold where the reader may see it'),
+    request: exactRequestSchema
+      .optional()
+      .describe('what was asked, there where the item was put in another way than by its prompt'),
     itemTitle: z.string().describe('of its task type'),
     response: z
       .object({

@@ -44,7 +44,7 @@ ${walk(explained)}
 <section class="side" aria-labelledby="score" tabindex="0">${recorded ? recordedSide(sideOf(recorded)) : scoreSide(side)}</section>
 </div>
 ${findings && findings.length > 0 && findingsSection(findings, side.prose)}
-<section aria-labelledby="item"><h2 id="item">Item</h2><div class="text">${side.prose.show(item.prompt)}</div></section>
+<section aria-labelledby="item"><h2 id="item">Item</h2>${askedText(side)}</section>
 <section aria-labelledby="reference"><h2 id="reference">Reference</h2>${reference(side)}</section>
 ${adjudications(side)}
 ${objectionsSection(objections, { submission, itemId: item.id, asked: explained.asked })}
@@ -117,6 +117,17 @@ function responseText({ explained, quotes, judgeClass, prose }: Side): Html {
     ({ kind, passage }) => html`<li>${kind.replaceAll('_', ' ')}: <bdi>${passage}</bdi></li>`
   )
   return html`<div class="text">${text}</div>${marks.length > 0 && html`<h3>Marks of manipulation, without effect on the score</h3><ul>${marks}</ul>`}`
+}
+
+/** The item as it was put to the model. */
+function askedText({ explained: { item, request }, prose }: Side): Html {
+  if (!request) return html`<div class="text">${prose.show(item.prompt)}</div>`
+  return html`<p>Asked as <code>${request.adaptation}</code>.</p>
+${request.messages.map(({ content }) =>
+  content === null
+    ? html`<p>Here stands the reply of the model to what is above.</p>`
+    : html`<div class="text">${prose.show(content)}</div>`
+)}`
 }
 
 function reference({ explained: { item }, prose }: Side): Html {

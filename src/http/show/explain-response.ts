@@ -23,6 +23,7 @@ import { findTaskType } from '../../suites/index.ts'
 import { readContent } from '../../suites/read-content.ts'
 import type { Suites, TaskType } from '../../suites/suite.ts'
 import { answerSpans, type Span } from '../../text/drop-thinking.ts'
+import { requestOfItem } from '../../workflows/releases/exact-requests.ts'
 import type { Caller } from '../guards/authenticate.ts'
 import { may } from '../guards/permissions.ts'
 import { isOpen, readsInFull, scoreViewOf } from '../guards/submission-access.ts'
@@ -58,6 +59,7 @@ export async function explainResponse(
   const [score] = await showScores({ db, suites }, submission, [row], view)
   const [rule] = await ruleResultsOf(db, submission.id, [itemId])
   const stored = await findResponse(db, submission.id, itemId)
+  const adaptation = stored?.record?.adaptation
   const response = stored && mayRead({ submission, caller, item }) ? showText(stored, taskType) : null
   const dimensions = explainDimensions({
     ...{ taskType, panel, content: readContent(taskType, item), metric: walk.metric.name, full: !score!.withheld },
@@ -75,6 +77,9 @@ export async function explainResponse(
     panel: submission.panelId,
     metric: walk.metric.name,
     item: showReleaseItem({ suite, canary: release.canary }, item, { wantsGold: true, seesPrivateGold }),
+    ...(adaptation !== undefined && {
+      request: await requestOfItem({ db, suites }, release, { suite, item, adaptation })
+    }),
     itemTitle: taskType.title,
     response,
     responseReason: response ? null : stored ? 'not_open' : 'not_sent',

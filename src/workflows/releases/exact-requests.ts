@@ -101,6 +101,15 @@ function untoldOf({ continuations = [] }: ExactRequest, { optionProbabilities = 
 
 type Refusal = { code: string; message: string }
 
+/** How one item of a release was put to a model. @param asked.suite as the release has it */
+export async function requestOfItem(
+  dependencies: ReleaseDependencies,
+  release: ReleaseRow,
+  { suite, item, adaptation }: { suite: Suite; item: ReleaseItemRow; adaptation: string }
+): Promise<ExactRequest> {
+  return (await requestsOf(dependencies, release, suite))(item, adaptation)
+}
+
 /** How each item of a release is put to a model. */
 async function requestsOf(
   { db }: ReleaseDependencies,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RequestLine } from '../../../src/schemas/exact-request.ts'
+import type { ExplainedResponse } from '../../../src/schemas/explained-response.ts'
 import type { Leaderboard } from '../../../src/schemas/leaderboard.ts'
 import type { Problem } from '../../../src/schemas/problem.ts'
 import type { Receipts } from '../../../src/schemas/receipt.ts'
@@ -232,6 +233,14 @@ describe('a submission of an adaptation', () => {
     const [first] = [...letters]
     const shown = await test.call(team, 'GET', `/v1/submissions/${id}/items/${first![0]}`)
     expect(shown.text).toMatch(/that no other option is correct/)
+    const asked = (await read('open', 'zero-shot-car')).find(({ itemId }) => itemId === first![0])!
+    expect(shown.json<ExplainedResponse>().request).toMatchObject({
+      requestHash: asked.requestHash,
+      messages: asked.messages
+    })
+    const page = await test.call(team, 'GET', `/submissions/${id}/items/${first![0]}`)
+    const item = page.text.slice(page.text.indexOf('<h2 id="item">'), page.text.indexOf('<h2 id="reference">'))
+    expect(item).toContain(placeholder)
   })
 
   it('is read by what it says where it has no options, and without a gap from guessing', async () => {

@@ -27,7 +27,7 @@ ${table<number>({
   rows: grades
 })}
 <section aria-labelledby="practice"><h2 id="practice">A test to practise on</h2>
-<p>Of what is ticked, and of everything where nothing is. The same choice gives the same questions, and no release has them.</p>
+<p>Of what is ticked, and of everything where nothing is. The same choice gives the same questions. No release is drawn by their seed, but where a template has few fillings a text can be the same.</p>
 <form class="fields practice" method="get" action="/v1${suitePath(suite)}/practice">
 ${boxes(
   { name: 'grades', title: 'Grades' },

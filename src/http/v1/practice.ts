@@ -19,7 +19,8 @@ export function practiceRoutes({ suites }: Dependencies): Routes {
           tags: ['suites'],
           summary:
             'Questions of a question bank to practise on, by grades, elements and domains; with their keys where asked for',
-          description: 'The same query gives the same bytes. Nothing is stored, and no release has these questions.',
+          description:
+            'The same query gives the same bytes. Nothing is stored. No release is drawn by the seed of these questions, but where a template has few fillings a text can be the same.',
           params: suiteParamsSchema,
           querystring: practiceQuerySchema,
           response: {

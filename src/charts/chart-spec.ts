@@ -1,9 +1,12 @@
 import type { TopLevelSpec } from 'vega-lite'
 import { type Palette, palettes, type Theme } from './colours.ts'
+import type { Told } from './reading.ts'
 import { fontFamily, wrapText } from './text-width.ts'
 
+/** Where a chart keeps what its marks say beside their rows: under a symbol, which no published JSON holds. */
+export const told = Symbol('told')
 /** A whole chart with its data: what `GET /v1/charts/{name}.json` returns, ready for any Vega-Lite 6. */
-export type ChartSpec = TopLevelSpec
+export type ChartSpec = TopLevelSpec & { [told]?: Told }
 /** One view of a chart, or several put together. */
 export type ChartView = Extract<TopLevelSpec, { vconcat: unknown }>['vconcat'][number]
 
@@ -22,6 +25,8 @@ export type ChartText = {
   title: string
   /** How to read it, and the estimand: which items, what is compared, what was resampled. */
   caption: string
+  /** What its marks say beside the values of their rows; points of 100 when left out. */
+  told?: Told
 }
 
 /**
@@ -54,7 +59,8 @@ export function chartSpec(view: ChartView, text: ChartText & { theme: Theme; wid
       }
     ],
     resolve: ownLegends,
-    config: config(palette)
+    config: config(palette),
+    ...(text.told && { [told]: text.told })
   }
 }
 

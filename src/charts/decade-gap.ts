@@ -41,6 +41,7 @@ export function decadeGapChart(drift: ConceptDrift, theme: Theme = 'light'): Cha
         'The length is held fixed by least squares of the scores of the two decades on the decade and the logarithm of the',
         'characters: language, source and topic are not. The result itself has errors by source too.'
       ].join(' '),
+      told: { isInPoints: true, level: percent(drift.level) },
       theme,
       width: labelsWidth(labels, 11) + 2 * (panelWidth + 20)
     }

@@ -36,6 +36,7 @@ export function decadesChart(drift: ConceptDrift, theme: Theme = 'light'): Chart
         `score is not defined or not shown. ` +
         `${drift.models.length > mostModels ? `The first ${mostModels} of ${drift.models.length} models by name are shown. ` : ''}` +
         drift.estimand,
+      told: { isInPoints: true, level: percent(drift.level) },
       theme,
       width: 50 + Math.max(2, Math.min(views.length, panelsPerRow)) * (panelWidth + 20)
     }

@@ -1,3 +1,4 @@
+import { isInPoints } from '../grading/metrics.ts'
 import type { BoardEstimate, BoardStatistics } from '../schemas/board-statistics.ts'
 import { type ChartSpec, chartSpec } from './chart-spec.ts'
 import { palettes, type Theme } from './colours.ts'
@@ -59,6 +60,11 @@ export function differenceToFirstChart(
     {
       title: `How far behind the first, release ${board.query.release}`,
       caption: captionOf(board, first, rows.length),
+      told: {
+        isInPoints: isInPoints(board.metric),
+        level: percent(board.level),
+        n: `${board.models[0]?.items ?? 0} items`
+      },
       theme,
       width: labelsWidth(others, 11) + width + 20
     }

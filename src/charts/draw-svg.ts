@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ChartSpec } from './chart-spec.ts'
+import type { Told } from './reading.ts'
 import { renderSvg } from './render-svg.ts'
 
 /** Characters of all drawings that are kept: some three hundred boards of 16 models. */
@@ -13,17 +14,18 @@ const drawing = new Map<string, Promise<string>>()
 /**
  * The drawing of a chart as SVG; the same chart is drawn once, as long as there is room for it.
  *
+ * @param told what its marks say beside their rows; with null they carry nothing, as the drawings of the API
  * @throws {AppError} as `renderSvg`
  */
-export async function drawSvg(spec: ChartSpec): Promise<string> {
-  const key = hash('sha256', JSON.stringify(spec))
+export async function drawSvg(spec: ChartSpec, told: Told | null = null): Promise<string> {
+  const key = hash('sha256', JSON.stringify({ spec, told }))
   const known = kept.get(key)
   if (known !== undefined) {
     kept.delete(key)
     kept.set(key, known)
     return known
   }
-  const started = drawing.get(key) ?? renderSvg(spec)
+  const started = drawing.get(key) ?? renderSvg(spec, told)
   drawing.set(key, started)
   try {
     const svg = await started

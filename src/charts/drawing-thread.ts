@@ -1,6 +1,10 @@
-import { parse, textMetrics, View } from 'vega'
-import { compile, type TopLevelSpec } from 'vega-lite'
+import { parse, renderModule, textMetrics, View } from 'vega'
+import { compile } from 'vega-lite'
+import type { ChartSpec } from './chart-spec.ts'
 import { fitTexts } from './fit-texts.ts'
+import { giveReadings } from './give-readings.ts'
+import type { Told } from './reading.ts'
+import { ReadingRenderer } from './reading-renderer.ts'
 import { textWidth } from './text-width.ts'
 
 declare module 'vega' {
@@ -18,10 +22,19 @@ textMetrics.width = ({ fontSize = defaultFontSize, fontWeight, limit = 0 }, text
   return limit > 0 ? Math.min(width, limit) : width
 }
 
+renderModule('svg', { ...renderModule('svg'), headless: ReadingRenderer })
+
+/** A chart to draw, and what its marks say beside their rows, for the script of pages; null where marks say nothing. */
+export type Drawing = { spec: ChartSpec; told: Told | null }
+
 /** A chart as an SVG document. @throws what Vega throws at a chart that it cannot draw */
-export default async function draw(spec: TopLevelSpec): Promise<string> {
+export default async function draw({ spec, told }: Drawing): Promise<string> {
   const view = new View(parse(compile(spec).spec), { renderer: 'none' })
   try {
+    if (told !== null) {
+      await view.runAsync()
+      giveReadings(view, told)
+    }
     return titled(fitTexts(await view.toSVG()), spec.description ?? '')
   } finally {
     view.finalize()

@@ -1,3 +1,4 @@
+import { isInPoints } from '../grading/metrics.ts'
 import type { BoardMethod, Estimate, Leaderboard } from '../schemas/leaderboard.ts'
 import type { Metric } from '../schemas/manifest.ts'
 import { type ChartSpec, type ChartView, chartSpec } from './chart-spec.ts'
@@ -40,6 +41,11 @@ export function intervalsChart(board: Leaderboard, theme: Theme = 'light'): Char
       caption:
         `A dot is the score, the bar its interval; a dash stands where a score is not defined. ${board.estimand}` +
         (board.notice === null ? '' : ` ${board.notice}`),
+      told: {
+        isInPoints: isInPoints(board.metric),
+        level: percent(board.level),
+        n: `${board.taskTypes.reduce((sum, { items }) => sum + items, 0)} items`
+      },
       theme,
       width: labelsWidth(labels, 11) + across * (panelWidth + 20)
     }

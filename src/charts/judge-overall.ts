@@ -84,6 +84,7 @@ export function judgeOverallChart({ table, taskTypes, withRules = false, theme =
     {
       title: `Overall by each judge, release ${table.release}`,
       caption: captionOf(table, { held, all, withRules }),
+      told: { isInPoints: true, n: `${table.items.length} judged items` },
       theme,
       width: labelsWidth(ordered, 11) + width + 20
     }

@@ -55,6 +55,7 @@ export function languagesChart(drift: ConceptDrift, theme: Theme = 'light'): Cha
     {
       title: `${drift.query.taskType} by language of the text, release ${drift.query.release}`,
       caption: captionOf(drift, { shown: shown.length }),
+      told: { isInPoints: true, level: percent(drift.level) },
       theme,
       width: Math.max(
         600,

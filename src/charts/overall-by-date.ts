@@ -69,6 +69,11 @@ export function overallByDateChart(board: Leaderboard, theme: Theme = 'light'): 
   return chartSpec(view, {
     title: `Overall by the day of the outputs, release ${board.query.release}`,
     caption: captionOf(board, { dated, undated, named }),
+    told: {
+      isInPoints: isInPoints(metric),
+      level: percent(board.level),
+      n: `${board.taskTypes.reduce((sum, { items }) => sum + items, 0)} items`
+    },
     theme,
     width: width + 60
   })

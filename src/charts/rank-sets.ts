@@ -75,6 +75,7 @@ export function rankSetsChart(board: BoardStatistics, theme: Theme = 'light'): C
     {
       title: `Which ranks are possible, release ${board.query.release}`,
       caption: captionOf(board, { ranked: ranked.length, kinds }),
+      told: { isInPoints: true, level: percent(board.level), n: `${ranked.length} ranked models` },
       theme,
       width: labelsWidth(labels, 11) + width + 20
     }

@@ -58,6 +58,7 @@ export function taskDistributionChart({ taskTypes, table, profile, theme = 'ligh
         `median; line: the middle 90 %; dot: the mean. With fewer than ${fewestForBox} scored items every item is a circle. ` +
         'Items without a score are left out, and a dash stands where none has one. Nothing is resampled: this is how ' +
         'items differ, not how uncertain a mean is. Models are in the order of their mean over task types.',
+      told: { isInPoints: isInPoints(metric) },
       theme,
       width: labelsWidth(labels, 11) + Math.max(2, Math.min(views.length, panelsPerRow)) * (panelWidth + 20)
     }

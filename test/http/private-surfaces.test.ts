@@ -104,6 +104,7 @@ describe('every route that can be read', () => {
       '/heat-map',
       '/judges',
       '/charts',
+      ...charts.map(({ name }) => `/charts/${name}.svg`),
       '/concepts',
       '/concepts/fragments',
       '/releases/secret',
@@ -136,6 +137,22 @@ describe('every route that can be read', () => {
     expect((await test.call(team, 'GET', `/submissions/${graded}`)).status).toBe(200)
     // It asked what there is to be asked: a walk past errors alone would find nothing either.
     expect(answered).toBeGreaterThan(60)
+  })
+
+  it('draws a chart for a page to whom the API draws it, and to nobody else', async () => {
+    const charts = (await test.call(null, 'GET', '/v1/charts')).json<{ data: { name: string }[] }>().data
+    const auditor = await test.keyFor('auditor')
+    for (const { name } of charts) {
+      const statuses = async (path: string) => {
+        const url = `${path}/${name}.svg?release=secret&resamples=100&split=all`
+        const replies = await Promise.all([...Object.values(callers), auditor].map((key) => test.call(key, 'GET', url)))
+        return replies.map(({ status }) => status)
+      }
+      expect(await statuses('/charts'), name).toEqual(await statuses('/v1/charts'))
+    }
+    const asked = '/charts/task-distribution.svg?release=secret&split=all'
+    expect((await test.call(null, 'GET', asked)).status).toBe(403)
+    expect((await test.call(auditor, 'GET', asked)).text).toContain('data-reading="')
   })
 
   it('tells nothing of private items on the page of a model, nor by its route', async () => {

@@ -17,6 +17,7 @@ import { pageOfList } from '../tables/send-list.ts'
 import { type ApiDocument, apiPage } from './api-page.ts'
 import { assertColumns, columnsSchema } from './board-columns.ts'
 import { cardRoutes } from './card-routes.ts'
+import { chartDrawings } from './chart-drawings.ts'
 import { type ChosenBoard, chosenBoard, suiteQuery } from './chosen-board.ts'
 import { compareRoute } from './compare-route.ts'
 import { conceptsRoutes } from './concepts-routes.ts'
@@ -70,6 +71,7 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
     await app.register(statisticsPages(dependencies))
     await app.register(figuresPages(dependencies))
     await app.register(conceptsRoutes(dependencies))
+    await app.register(chartDrawings(dependencies))
     await app.register(signInRoutes(dependencies))
     await app.register(oidcRoutes(dependencies))
     await app.register(teamRoutes(dependencies))

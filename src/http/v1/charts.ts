@@ -15,6 +15,8 @@ const specSchema = z.custom<object>().meta({ type: 'object', description: 'the c
 /** For a drawing opened by itself: it holds style attributes at most, and asks for nothing. */
 export const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
+export const svgType = 'image/svg+xml; charset=utf-8'
+
 /** The statistics as pictures, and as what these were drawn from. */
 export function chartsRoutes({ db, suites, leaderboard }: Dependencies): Routes {
   const tools = { db, suites, leaderboard }
@@ -49,7 +51,7 @@ export function chartsRoutes({ db, suites, leaderboard }: Dependencies): Routes 
         },
         async ({ query: askedChart, caller }, reply) => {
           const svg = await drawSvg(await askedChart({ ...tools, caller }))
-          reply.header('content-security-policy', svgPolicy).type('image/svg+xml; charset=utf-8')
+          reply.header('content-security-policy', svgPolicy).type(svgType)
           return svg
         }
       )

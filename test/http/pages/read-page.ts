@@ -50,7 +50,7 @@ export function readPage(page: string): Piece[] {
 }
 
 /** The scripts of pages: files of ours, without which everything can be read and done. */
-const ownScript = /^<script src="(\/assets\/(?:walk|drop)\.js)" defer>$/
+const ownScript = /^<script src="(\/assets\/(?:(?:walk|drop)\.js(?=" defer>)|charts\.js(?=" type="module">)))"/
 
 function readElement(written: string) {
   const name = /^<([a-z0-9]+)/.exec(written)![1]!

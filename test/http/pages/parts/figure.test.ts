@@ -9,6 +9,7 @@ describe('chartFigure', () => {
     expect(made).toContain('srcset="/v1/charts/intervals.svg?release=r%261&amp;theme=dark"')
     expect(made).toContain('src="/v1/charts/intervals.svg?release=r%261&amp;theme=light"')
     expect(made).toContain('href="/v1/charts/intervals.json?release=r%261"')
+    expect(made).toContain('data-drawing="/charts/intervals.svg?release=r%261"')
     expect(made).toContain('alt="A &quot;title&quot;: ')
     expect(made).toContain('aria-label="A &quot;title&quot;" tabindex="0"')
   })

@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { submissions } from '../../src/db/tables.ts'
+import { buildTestApp, freeze, type TestApp } from '../helpers/build-test-app.ts'
+import { launchChromium, noChromium } from '../helpers/chromium.ts'
+import { addEssays, essaySubmission, judgedSuite } from '../helpers/judged-suite.ts'
+import { reach } from './keyboard.ts'
+import { overflowing } from './measure-page.ts'
+
+const suite = { ...judgedSuite, taskTypes: judgedSuite.taskTypes.filter(({ judging }) => judging !== null) }
+const points = (depth: number) => ({ depth, style: 8 })
+/** Of a panel that says of how many items it is, and of Overall, which does not. */
+const ofMm = /^Score: \d+\.\d · 95 % interval: \d+\.\d to \d+\.\d · MM · 3 items$/
+const ofOverall = /^Score: \d+\.\d · 95 % interval: \d+\.\d to \d+\.\d · Overall · n = 3 items$/
+const hostile = '<img src=x onerror="alert(1)"> & co'
+
+let browser: Browser | null = null
+let test: TestApp
+let address: string
+let page: Page
+let problems: string[] = []
+beforeAll(async () => {
+  browser = await launchChromium()
+  if (!browser) return
+  test = await buildTestApp({}, suite)
+  await addEssays(test, 3)
+  await freeze(test, 'r1')
+  const team = await test.keyFor('submitter')
+  for (const [model, depth] of [[hostile, 9] as const, ['plain', 4] as const]) {
+    const id = await essaySubmission(test, team, 'r1', {
+      'MM-1': [points(depth), points(depth)],
+      'MM-2': [points(depth), points(3)],
+      'MM-3': [points(8), points(depth)]
+    })
+    await test.database.db.update(submissions).set({ model }).where(eq(submissions.id, id))
+    await test.call(team, 'POST', `/v1/submissions/${id}/publish`)
+  }
+  address = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  page = await browser.newPage()
+  page.on('console', (message) => problems.push(message.text()))
+  page.on('pageerror', ({ message }) => problems.push(message))
+})
+beforeEach(({ skip }) => {
+  skip(!browser, noChromium)
+  problems = []
+})
+afterAll(async () => {
+  await browser?.close()
+  await test?.close()
+})
+
+const figure = () => page.locator('figure.chart').first()
+const tip = () => page.locator('.tip')
+/** Dots: the bar of an interval is a line without a height, which counts as not visible. */
+const marks = () => figure().locator('svg path[data-reading]')
+async function said(): Promise<{ name: string; values: string }> {
+  return { name: await tip().locator('strong').innerText(), values: await tip().locator('span').innerText() }
+}
+async function open(): Promise<void> {
+  await page.goto(`${address}/charts?resamples=100&method=paper`)
+  await figure().locator('svg').waitFor()
+}
+
+describe('charts in Chromium', () => {
+  it('say of a mark that is pointed at whose it is and its values, until Escape is pressed', async () => {
+    await open()
+    await marks().last().hover()
+    await tip().waitFor()
+    expect(await said()).toEqual({ name: 'plain', values: expect.stringMatching(ofMm) })
+    await tip().hover()
+    expect(await tip().isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await tip().isHidden()).toBe(true)
+    expect(problems).toEqual([])
+  })
+
+  it('are reached by the keyboard as one stop, and walked by arrow keys', async () => {
+    await open()
+    await reach(page, figure().locator('svg [tabindex="0"]'))
+    const first = await said()
+    expect(first).toEqual({ name: hostile, values: expect.stringMatching(ofOverall) })
+    const walked = []
+    for (const key of ['ArrowDown', 'ArrowUp', 'ArrowRight', 'ArrowLeft']) {
+      await page.keyboard.press(key)
+      walked.push(await said())
+    }
+    expect(walked).toEqual([
+      { name: 'plain', values: expect.stringMatching(ofOverall) },
+      first,
+      { name: hostile, values: expect.stringMatching(ofMm) },
+      first
+    ])
+    await page.keyboard.press('Escape')
+    expect(await tip().isHidden()).toBe(true)
+    // What had the focus keeps it, and Tab leaves the drawing.
+    expect(await figure().locator('svg :focus').getAttribute('aria-label')).toBe(`${first.name}: ${first.values}`)
+    await page.keyboard.press('Tab')
+    expect(await figure().locator('svg :focus').count()).toBe(0)
+    expect(problems).toEqual([])
+  })
+
+  it('highlight and hide a model by its legend, and take its name for text', async () => {
+    await open()
+    expect(await page.locator('img[src="x"]').count()).toBe(0)
+    await figure().locator('summary').click()
+    const plain = figure().getByLabel('plain', { exact: true })
+    const opacity = () =>
+      marks()
+        .first()
+        .evaluate((mark) => mark.classList.contains('dim'))
+    await plain.focus()
+    expect(await opacity()).toBe(true)
+    await plain.press('Space')
+    expect(await figure().locator('svg path[data-name="plain"]').first().isVisible()).toBe(false)
+    expect(await marks().first().isVisible()).toBe(true)
+    await plain.press('Space')
+    expect(await figure().locator('svg path[data-name="plain"]').first().isVisible()).toBe(true)
+    expect(problems).toEqual([])
+  })
+
+  it('are drawn anew in the other scheme, and no wider than a telephone', async () => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await open()
+    const background = () => figure().locator('svg > rect').first().getAttribute('fill')
+    const light = await background()
+    const redrawn = page.waitForResponse(/\/charts\/intervals\.svg\?.*theme=dark/)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await redrawn
+    await expect.poll(background).not.toBe(light)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await marks().first().focus()
+    expect(await page.evaluate(overflowing)).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  it('stay pictures without scripts', async () => {
+    const bare = await browser!.newPage({ javaScriptEnabled: false })
+    await bare.goto(`${address}/charts?resamples=100&method=paper`)
+    expect(await bare.locator('figure.chart').first().locator('img').isVisible()).toBe(true)
+    expect(await bare.locator('.tip, figure svg').count()).toBe(0)
+    await bare.close()
+  })
+})

@@ -5,6 +5,7 @@ import { after, alternative, backward, preceding, unordered } from '../grade/seq
 import { standingLetters } from '../grade/standing-letters.ts'
 import { isInPart, mentionsIn } from '../grade/verdict-words.ts'
 import type { GivenValue } from '../read/claim.ts'
+import { turnsRound } from './directions.ts'
 import { stemsOf } from './kinship.ts'
 import { ownWords } from './own-words.ts'
 import type { Segment } from './segments.ts'
@@ -76,7 +77,8 @@ function verdictOf({ stem }: QuestionOf<'true_false'>, { text }: Segment): Said 
   const [first] = found
   if (!first || isInPart(text) || text.includes('?') || found.some(({ isTrue }) => isTrue !== first.isTrue)) return null
   // 'It is true that costs do not change' may say the contrary of the statement.
-  if (saysThat.test(text.slice(first.end)) && denials(stem) % 2 !== denials(text.slice(first.end)) % 2) return null
+  const behind = text.slice(first.end)
+  if (saysThat.test(behind) && (denials(stem) % 2 !== denials(behind) % 2 || turnsRound(stem, behind))) return null
   return { value: String(first.isTrue), firm: 0.5, needs: 0 }
 }
 

@@ -22,7 +22,12 @@ const ownWord =
 
 /** 'Changed on re-reading:', above the answers that take the place of earlier ones. */
 const changed =
-  /(?<!\p{L})(?:chang(?:ed|es?)|amend(?:ed|ments?)|geändert|änderungen|abgeändert|modifi(?:é|ée|és|ées|cations)|cambi(?:os|ad[oa]s?|amenti|at[oaie])|alteraç(?:ão|ões)|alterad[oa]s?|rettific(?:a|he)|retificações|gewijzigd|wijzigingen|изменени\p{L}{1,2}|изменено|instead|stattdessen|à la place|en su lugar|em vez disso|al suo posto|вместо (?:этого|него))(?!\p{L})|改动|变更|変更|代わりに|取代/iu
+  /(?<!\p{L})(?:chang(?:ed|es?)|amend(?:ed|ments?)|geändert|änderungen|abgeändert|modifi(?:é|ée|és|ées|cations)|cambi(?:os|ad[oa]s?|amenti|at[oaie])|alteraç(?:ão|ões)|alterad[oa]s?|rettific(?:a|he)|retificações|gewijzigd|wijzigingen|изменени\p{L}{1,2}|изменено)(?!\p{L})|改动|变更|変更/iu
+/** Words that take the place of earlier answers only where the line speaks of these: 'Use this version instead:'. */
+const inPlace =
+  /(?<!\p{L})(?:instead|stattdessen|à la place|en su lugar|em vez disso|al suo posto|вместо (?:этого|него))(?!\p{L})|代わりに|取代/iu
+
+const thisOne = /(?<!\p{L})(?:(?:use|take|read|grade|consider|count) (?:this|these|the following)|this one)(?!\p{L})/iu
 
 /** The lines after which a sheet is final, corrected, or a draft. */
 export function sheetTurns(lines: readonly Line[]): Turn[] {
@@ -47,7 +52,11 @@ export function isTurn(line: string): boolean {
 function turnOf(line: string, isAhead = false): Turn['kind'] | null {
   if (line.length > longestTurn * 8 || line.trim() === '') return null
   const isOpen = /[:：]\s*\**\s*$/.test(line)
-  if ((isOpen || isAhead) && line.length <= longestTurn && changed.test(line)) return 'correction'
+  if ((isOpen || isAhead) && line.length <= longestTurn) {
+    if (changed.test(line)) return 'correction'
+    const sentence = lastSentence(line)
+    if (inPlace.test(sentence) && (sheetWord.test(sentence) || thisOne.test(sentence))) return 'correction'
+  }
   if (isCorrection.test(line.slice(0, longestTurn))) return isOpen ? 'correction' : 'amendment'
   // What announces the sheet below is the last sentence of a line.
   const head = (isOpen || isAhead ? lastSentence(line) : line).slice(0, longestTurn)

@@ -27,6 +27,10 @@ function parse(text: string) {
 
 describe('prose that answers no question', () => {
   it.each([
+    'A colleague of mine answered that the tariff statement is true.',
+    'Critics claim that the statement about the multiplier is false.',
+    'My friend would choose B for the price ceiling.',
+    'According to the professor, the price ceiling question is B.',
     'It is true that a tariff lowers the domestic price of imported goods.',
     'It is true that the money multiplier falls when the reserve requirement falls.',
     'Some would say the first statement is true.',
@@ -43,14 +47,11 @@ describe('prose that answers no question', () => {
   })
 
   // Known faults: each of these is read too leniently.
+  // Known to be read too leniently.
   it.fails.each([
     'Es ist wahr, dass der Tariff den domestic price der imported goods senkt.',
-    'A colleague of mine answered that the tariff statement is true.',
     'The textbook says: "the first statement is true".',
-    'Critics claim that the statement about the multiplier is false.',
-    'The second statement is partly true.',
-    'My friend would choose B for the price ceiling.',
-    'According to the professor, the price ceiling question is B.'
+    'The second statement is partly true.'
   ])('ought to stay unread: %s', (text) => {
     expect(parse(text)).toEqual({})
   })

@@ -122,11 +122,13 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
       '/',
       { config: { isOfBoard: true }, schema: { ...hide, querystring: boardQuerySchema } },
       async (request, reply) => {
-        const { suite, within, find, best, sort, columns, cited, ...query } = request.query
+        const { suite, within: wanted, find, best, sort, columns, cited, ...query } = request.query
         limitResamples(query.resamples, request.caller)
         const chosen = await chosenBoard(db, { ...query, suite })
         if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
         const { release, panel } = chosen
+        // The form of a board keeps it, also where a release without groups is chosen.
+        const within = chosen.hasGroups ? wanted : undefined
         const whole = await leaderboard(
           { ...query, release, panel },
           { seesPrivate: false, groupsBelow: [within ?? null] }

@@ -22,7 +22,7 @@ type Sent = ModelStatistics['submissions'][number]
 const mostFindings = 6
 
 /** One model of a board as a page: where it stands, what it does better and worse than the others, what its team says of it. */
-export function modelPage(statistics: ModelStatistics): string {
+export function modelPage(statistics: ModelStatistics, offered: { hasTemplates?: boolean } = {}): string {
   const { query, model, team, row, rows, facets } = statistics
   const { submissionId, rank } = row
   const asked = boardQuery(query)
@@ -51,7 +51,7 @@ ${definitionList('facts', [
   ['Split of the tables', facets.split],
   ['Profile', query.profile],
   ['Panel', html`<code>${query.panel ?? 'none'}</code>`],
-  methodFact(query),
+  methodFact(query, offered),
   ['Release hash', html`<code>${statistics.releaseHash}</code>`],
   ['Input hash', html`<code>${statistics.inputHash}</code>`]
 ])}

@@ -36,7 +36,7 @@ export function modelRoute({ db, suites, leaderboard }: Dependencies): Routes {
             { ...asked, model, team, submission },
             nobody
           )
-          return await reply.type(htmlType).send(modelPage(statistics))
+          return await reply.type(htmlType).send(modelPage(statistics, chosen))
         } catch (error) {
           // Of one name two teams: whose it is is the reader's to say.
           if (error instanceof InvalidError && error.code === 'team_needed') return await choose(model)

@@ -52,7 +52,7 @@ function place(address: string) {
   return { origin, path, query: [...searchParams].flat(), hash: decodeURIComponent(hash) }
 }
 
-const addresses = new Set(['href', 'src', 'srcset', 'action'])
+const addresses = new Set(['href', 'src', 'srcset', 'action', 'data-drawing'])
 
 /** The same pieces with addresses in parts, and the attack behind every mark. */
 export function behindMarks(pieces: readonly Piece[], attack: string): unknown {

@@ -22,6 +22,7 @@ const named = new RegExp(
   ].join('|'),
   'giu'
 )
+const bothOnly = /^(?:both|beide|les deux|amb[oa]s|entramb[ei]|оба|обе)$/iu
 const isLast = /^(?:last|final|letzt|derni|últim|ultim|laatste|последн|ostatni)/iu
 
 /**
@@ -29,6 +30,8 @@ const isLast = /^(?:last|final|letzt|derni|últim|ultim|laatste|последн|o
  * the other two false'. Empty where a question has two verdicts, or a group none.
  */
 export function groupedVerdicts(sentence: string, many: number): Map<number, boolean> {
+  // Numbers count the questions of all types.
+  if (/\d/.test(sentence)) return new Map()
   const groups = [...sentence.matchAll(named)].map(({ 0: name, index, groups: by }) => ({
     at: index,
     places: placesOf(name, by!, many)
@@ -60,7 +63,7 @@ function placesOf(name: string, by: Record<string, string | undefined>, many: nu
   if (by.firsts !== undefined) return places.slice(0, size)
   if (by.lasts !== undefined) return places.slice(-size)
   if (by.rest !== undefined) return 'rest'
-  if (by.all !== undefined) return places
+  if (by.all !== undefined) return bothOnly.test(name) && many !== 2 ? [many] : places
   if (by.han !== undefined)
     return ['一二三四五'.indexOf(name.at(-1)!) >= 0 ? '一二三四五'.indexOf(name.at(-1)!) : Number(name.at(-1)) - 1]
   return isLast.test(name) ? [many - 1] : [ordinals.findIndex((_, at) => by[`p${at}`] !== undefined)]

@@ -133,7 +133,9 @@ describe('whole sheets of quizzes', () => {
     ['written blind for three more, measured after rules were made from those', './later-hand-sheets-b.txt', 50, 7],
     ['varied from the first of these, with counter-examples', './later-variations.txt', 37, 0],
     // These three are prose, of which some questions stay unread.
-    ['shown by another writer, measured blind, then tuned on', './shown-sheets.txt', 63, 3]
+    ['shown by another writer, measured blind, then tuned on', './shown-sheets.txt', 63, 3],
+    // Prose by numbers or by its matter alone, steps that end in bare answers, notes.
+    ['kept back of that writer, measured and not tuned on', './kept-back-sheets.txt', 62, 9]
   ] as const)('are read as a fair examiner reads them: %s', (_, name, count, known?: number) => {
     const all = sheetsIn(name)
     const usualOf = ({ questions }: Sheet): Key =>

@@ -65,6 +65,11 @@ function adopt(text, figure) {
     }
   }
   svg.querySelector('title')?.remove()
+  // Groups of marks without a name are no pictures.
+  for (const group of svg.querySelectorAll('[role="graphics-symbol"]:not([aria-label])')) {
+    group.removeAttribute('role')
+    group.removeAttribute('aria-roledescription')
+  }
   svg.setAttribute('role', 'group')
   svg.setAttribute('aria-label', figure.querySelector('.scroll').ariaLabel)
   return document.importNode(svg, true)

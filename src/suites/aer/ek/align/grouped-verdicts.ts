@@ -63,7 +63,7 @@ function placesOf(name: string, by: Record<string, string | undefined>, many: nu
   if (by.firsts !== undefined) return places.slice(0, size)
   if (by.lasts !== undefined) return places.slice(-size)
   if (by.rest !== undefined) return 'rest'
-  if (by.all !== undefined) return bothOnly.test(name) && many !== 2 ? [many] : places
+  if (by.all !== undefined) return bothOnly.test(name) && many !== 2 ? [] : places
   if (by.han !== undefined)
     return ['一二三四五'.indexOf(name.at(-1)!) >= 0 ? '一二三四五'.indexOf(name.at(-1)!) : Number(name.at(-1)) - 1]
   return isLast.test(name) ? [many - 1] : [ordinals.findIndex((_, at) => by[`p${at}`] !== undefined)]

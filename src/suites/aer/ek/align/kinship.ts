@@ -1,10 +1,11 @@
+import { plainLetters } from '../../../../text/plain-letters.ts'
 import type { Question } from '../content.ts'
 
 /** Words of quizzes that tell no question from another. */
 const common = new Set(
   'this that these those which what when where with from have been they them their than then there such only more most less into about after before other others following statement question answer option choice correct right wrong true false order arrange first second third fourth fifth last next each every some because since while whereas also would could should must will does doing did make made called known term blank word words sense sentence claim item items says said gives refers describes dieser diese dieses eine einer einem einen nicht oder sind wird werden auch aber dass wenn weil denn sich durch aussage frage antwort richtig falsch cette dans pour avec sont plus mais donc question réponse phrase afirmación pregunta respuesta para como esta este porque pero según sobre entre cuando correcta afirmação pergunta resposta porque quando mais menos questa questo sono della delle nella come perché domanda risposta'
     .split(' ')
-    .map(stem)
+    .map((word) => stem(plainLetters(word)))
 )
 /** How much a word tells by how many questions of the quiz hold it. */
 const weights = [0, 1, 0.5, 0.25]
@@ -12,7 +13,7 @@ const han = /\p{Script=Han}+|\p{Script=Katakana}+/gu
 
 /** The beginnings of the longer words of a text, its figures, and pairs of Chinese signs, in whichever of some languages they are. */
 export function stemsOf(text: string): Set<string> {
-  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const plain = plainLetters(text)
   const words =
     plain.match(/(?!\p{Script=Han}|\p{Script=Katakana}|\p{Script=Hiragana})\p{L}{4,}|\d+(?:[.,]\d+)?/gu) ?? []
   const signs = (plain.match(han) ?? []).flatMap((run) =>
@@ -24,8 +25,6 @@ export function stemsOf(text: string): Set<string> {
 /** 'Elastizität' and 'elasticity' begin alike once their letters are. */
 function stem(word: string): string {
   return word
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[kz]/g, 'c')
     .replaceAll('ph', 'f')
     .replaceAll('y', 'i')

@@ -1,4 +1,4 @@
-/** A clause of a text at its place; `sentence` counts sentences, and `paragraph` paragraphs. */
+/** A clause of a text at its place; `sentence` counts sentences. */
 export type Piece = { text: string; start: number; end: number; sentence: number }
 
 const sentenceEnd =

@@ -6,8 +6,8 @@ import { ordinals } from '../read/coded-ordinals.ts'
 import { isOfOthers } from '../read/prose-ordinals.ts'
 import type { Names } from '../read/question-names.ts'
 import { stemsOf } from './kinship.ts'
-import { supposes } from './own-words.ts'
 import { type Piece, piecesOf } from './pieces.ts'
+import { supposes } from './supposes.ts'
 
 /** Clauses of one sentence that may answer a question together, with all that tells which one. */
 export type Segment = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { supposes } from '../../../../../src/suites/aer/ek/align/supposes.ts'
 import type { Question } from '../../../../../src/suites/aer/ek/content.ts'
 import { parseAnswers } from '../../../../../src/suites/aer/ek/read/parse-answers.ts'
 
@@ -60,5 +61,18 @@ describe('answers of prose that names no question', () => {
     ]
   ])('are not read from %s', (_, text) => {
     expect(read(text)).toEqual({})
+  })
+})
+
+describe('supposes', () => {
+  it.each([
+    ['O segundo enunciado é verdadeiro.', false],
+    ['Il secondo enunciato è falso.', false],
+    ['According to the theory of Ricardo the statement is true.', false],
+    ['According to a colleague of mine the statement is true.', true],
+    ['Many economists believe that it is true.', true],
+    ['Si fuera cierto, subirían los precios.', true]
+  ])('%s', (sentence, expected) => {
+    expect(supposes(sentence)).toBe(expected)
   })
 })

@@ -11,7 +11,9 @@ export const modelYieldSchema = z.object({
   approved: z.int().describe('of those that passed: by people, repaired ones among them'),
   repaired: z.record(z.string(), z.int()).describe('by why their words were changed'),
   rejected: z.int().describe('of those that passed: by people'),
-  faults: z.record(z.string(), z.int()).describe('verdicts of validators that reject, by what is wrong')
+  faults: z
+    .record(z.string(), z.int())
+    .describe('verdicts of validators that reject, by what is wrong, once two are in')
 })
 export type ModelYield = z.infer<typeof modelYieldSchema>
 

@@ -1,5 +1,7 @@
 import { correlationP, pearson } from '../../statistics/agreement/correlation.ts'
+import { normalQuantile } from '../../statistics/distributions/normal-distribution.ts'
 import { showSmallP } from '../../statistics/tests/show-p.ts'
+import { level } from '../choices/level.ts'
 import type { FigureAnswer } from './figure-answer.ts'
 import { type FigureParts, type FigureSubmission, type FigureTask, markOf } from './figure-task.ts'
 import { exactMatches } from './scores-by-number.ts'
@@ -100,7 +102,7 @@ function correlationOf(points: readonly { x: number; y: number }[]) {
   const p = r === null ? null : correlationP(r, n)
   const marked = { of: null, panel: '', row: 'all submissions', measure: 'correlation', note: `n = ${n} submissions` }
   if (r === null || n < 4 || Math.abs(r) === 1) return markOf([], none('submissions_too_few'), marked)
-  const half = 1.959963984540054 / Math.sqrt(n - 3)
+  const half = normalQuantile((1 + level) / 2) / Math.sqrt(n - 3)
   const [lower, upper] = [-half, half].map((step) => Math.tanh(Math.atanh(r) + step))
   const told = p === null ? '' : `, p ${showSmallP(p)}`
   return markOf(

@@ -2,7 +2,7 @@ import type { BankFigure, FigureMark, FigureQuery } from '../../schemas/bank-fig
 import type { BoardEstimate } from '../../schemas/board-statistics.ts'
 import type { PlacedTask } from '../choices/choice-figures.ts'
 import type { FigureAnswer } from './figure-answer.ts'
-import type { RatioSample } from './template-ratios.ts'
+import { none, type RatioSample } from './template-ratios.ts'
 
 /** A submission as figures take it. */
 export type FigureSubmission = {
@@ -67,6 +67,11 @@ export function markOf(
     templates: samples.reduce((sum, { templates }) => sum + templates, 0),
     note
   }
+}
+
+/** A mark of what was chosen for those to whom responses are not open: of how many answers it would be tells of the choices too. */
+export function closedMark(marked: Marked): FigureMark {
+  return markOf([], none('responses_not_open'), marked)
 }
 
 /** Submissions of one model and team: of several that were asked alike the last. */

@@ -1,7 +1,14 @@
 import { readAdaptation } from '../../suites/question-bank/adaptation.ts'
 import { accuracyOf, differenceOf, pairOf, type SubmissionPair, wonByNearest } from './answer-pairs.ts'
-import { type AskedModel, askedModels, type FigureParts, type FigureTask, markOf, scopesOf } from './figure-task.ts'
-import { none } from './template-ratios.ts'
+import {
+  type AskedModel,
+  askedModels,
+  closedMark,
+  type FigureParts,
+  type FigureTask,
+  markOf,
+  scopesOf
+} from './figure-task.ts'
 
 const usual = 'zero-shot'
 /** What is compared where nothing is named, beside every way with the usual one. */
@@ -24,9 +31,10 @@ export function moduleDifferences(task: FigureTask): FigureParts {
         const difference = markOf(found.samples, found.estimate, { ...marked, measure: 'difference' })
         if (!isWithout(pair)) return [difference]
         const isFull = pair.from.isFull && pair.to.isFull
-        const nearest = wonByNearest(pair, scope, { seed, resamples })
-        const shown = isFull ? nearest.estimate : none('responses_not_open')
-        return [difference, markOf(nearest.samples, shown, { ...marked, measure: 'won_by_nearest' })]
+        const ofNearest = { ...marked, measure: 'won_by_nearest' }
+        if (!isFull) return [difference, closedMark(ofNearest)]
+        const { samples, estimate } = wonByNearest(pair, scope, { seed, resamples })
+        return [difference, markOf(samples, estimate, ofNearest)]
       })
     )
   )

@@ -1,6 +1,6 @@
 import type { FigureAnswer } from './figure-answer.ts'
-import { type FigureParts, type FigureTask, markOf, meanChance } from './figure-task.ts'
-import { none, ratioOfSums, sampleRatio } from './template-ratios.ts'
+import { closedMark, type FigureParts, type FigureTask, markOf, meanChance } from './figure-task.ts'
+import { ratioOfSums, sampleRatio } from './template-ratios.ts'
 
 type Placed = FigureAnswer & { placeholder: NonNullable<FigureAnswer['placeholder']> }
 const isChosen = ({ placeholder }: Placed) => placeholder.isChosen
@@ -31,9 +31,14 @@ export function placeholderChoice({ taskTypes, submissions, query: { seed, resam
           top: counts(answer) ? 1 : 0
         }))
         const sample = sampleRatio(`${name} ${measure}`, shares, { seed, resamples })
-        const marked = { of: submission, panel: submission.adaptation, row: title, measure }
-        const shown = submission.isFull ? ratioOfSums([sample]) : none('responses_not_open')
-        return markOf([sample], shown, { ...marked, chance: meanChance(answers) })
+        const marked = {
+          of: submission,
+          panel: submission.adaptation,
+          row: title,
+          measure,
+          chance: meanChance(answers)
+        }
+        return submission.isFull ? markOf([sample], ratioOfSums([sample]), marked) : closedMark(marked)
       })
     })
   })

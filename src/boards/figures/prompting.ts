@@ -1,7 +1,6 @@
 import { readAdaptation } from '../../suites/question-bank/adaptation.ts'
 import { accuracyOf, confidenceOf, differenceOf, pairOf } from './answer-pairs.ts'
-import { type AskedModel, askedModels, type FigureParts, type FigureTask, markOf } from './figure-task.ts'
-import { none } from './template-ratios.ts'
+import { type AskedModel, askedModels, closedMark, type FigureParts, type FigureTask, markOf } from './figure-task.ts'
 
 /** What reasons and each further worked example change, over all elements. Source: STEER, section 6 of its specification. */
 export function prompting(task: FigureTask): FigureParts {
@@ -14,10 +13,11 @@ export function prompting(task: FigureTask): FigureParts {
       const row = `${to} minus ${from}`
       const isFull = pair.from.isFull && pair.to.isFull
       return (['accuracy', 'confidence'] as const).map((measure) => {
+        const marked = { of: model, panel: measure, row, measure }
+        if (measure === 'confidence' && !isFull) return closedMark(marked)
         const measured = measure === 'accuracy' ? accuracyOf : confidenceOf
         const { samples, estimate } = differenceOf(pair, { elements }, { measured, seed, resamples })
-        const shown = measure === 'accuracy' || isFull ? estimate : none('responses_not_open')
-        return markOf(samples, shown, { of: model, panel: measure, row, measure })
+        return markOf(samples, estimate, marked)
       })
     })
   )

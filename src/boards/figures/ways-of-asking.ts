@@ -3,6 +3,7 @@ import { pairOf, wonByNearest, wrongThoughFar } from './answer-pairs.ts'
 import {
   type AskedModel,
   askedModels,
+  closedMark,
   type FigureParts,
   type FigureSubmission,
   type FigureTask,
@@ -10,9 +11,19 @@ import {
   meanChance
 } from './figure-task.ts'
 import { exactMatches } from './scores-by-number.ts'
-import { meanOfRatios, none, sampleRatio } from './template-ratios.ts'
+import { meanOfRatios, sampleRatio } from './template-ratios.ts'
 
 const free = 'free-text'
+const pairMeasures = [
+  {
+    ...{ measure: 'won_by_nearest', find: wonByNearest },
+    row: 'right when hidden, wrong in free text: the nearest option'
+  },
+  {
+    ...{ measure: 'wrong_though_far', find: wrongThoughFar },
+    row: 'wrong when hidden, right in free text: an option 10 % off or more'
+  }
+]
 
 /** Exact match of each model in each way of asking, over the questions that it answered in all of them, and what the nearest option won. */
 export function waysOfAsking(task: FigureTask): FigureParts {
@@ -39,20 +50,13 @@ export function waysOfAsking(task: FigureTask): FigureParts {
     const pair = pairOf(model, 'hidden', free)
     if (!pair) return scores
     const isFull = pair.from.isFull && pair.to.isFull
-    const [near, far] = [wonByNearest, wrongThoughFar].map((find) => find(pair, { elements }, { seed, resamples }))
-    const marked = { of: model, panel: 'hidden against free text' }
-    const shown = (found: typeof near) => (isFull ? found!.estimate : none('responses_not_open'))
-    return [
-      ...scores,
-      markOf(near!.samples, shown(near), {
-        ...{ ...marked, measure: 'won_by_nearest' },
-        row: 'right when hidden, wrong in free text: the nearest option'
-      }),
-      markOf(far!.samples, shown(far), {
-        ...{ ...marked, measure: 'wrong_though_far' },
-        row: 'wrong when hidden, right in free text: an option 10 % off or more'
-      })
-    ]
+    const ofPair = pairMeasures.map(({ measure, row, find }) => {
+      const marked = { of: model, panel: 'hidden against free text', row, measure }
+      if (!isFull) return closedMark(marked)
+      const { samples, estimate } = find(pair, { elements }, { seed, resamples })
+      return markOf(samples, estimate, marked)
+    })
+    return [...scores, ...ofPair]
   })
   return {
     measures: [

@@ -1,6 +1,6 @@
 import { mistakeOf } from '../choices/error-profile.ts'
-import { type FigureParts, type FigureTask, markOf } from './figure-task.ts'
-import { none, ratioOfSums, sampleRatio } from './template-ratios.ts'
+import { closedMark, type FigureParts, type FigureTask, markOf } from './figure-task.ts'
+import { ratioOfSums, sampleRatio } from './template-ratios.ts'
 
 /** What the wrong answers to each element come from. Source: STEER-ME, section 9 of its specification, error profile. */
 export function wrongAnswers({ taskTypes, submissions, query: { seed, resamples } }: FigureTask): FigureParts {
@@ -17,7 +17,7 @@ export function wrongAnswers({ taskTypes, submissions, query: { seed, resamples 
       const marked = { of: submission, panel: submission.adaptation, measure: 'share' }
       // To whom responses are not open the number of mistakes is as much of a secret as their shares.
       if (!submission.isFull && answers.length > 0) {
-        return [markOf([], none('responses_not_open'), { ...marked, row: title })]
+        return [closedMark({ ...marked, row: title })]
       }
       return mistakes.map(([mistake]) => {
         const shares = answers.map((answer) => ({

@@ -1,10 +1,10 @@
+import { diffWordsWithSpace } from 'diff'
 import {
   type GivenVerdict,
   templateFaults,
   type ValidationState,
   type ValidatorAgreement
 } from '../../schemas/template-validation.ts'
-import { wordDifferences } from '../../text/word-differences.ts'
 import type { DeskSheet, FilledQuestion } from '../../workflows/templates/desk-sheet.ts'
 import { address, templateFilePath } from './address.ts'
 import { formatMoment, formatSigned } from './format.ts'
@@ -112,12 +112,12 @@ ${verdictForm(name, desk)}
 
 /** Both texts with their fields open, side by side; what one alone has is marked. */
 function storiesOf({ parent, generated }: DeskSheet): Html {
-  const { first, second } = wordDifferences(parent.join('\n\n'), generated.join('\n\n'))
+  const changes = diffWordsWithSpace(parent.join('\n\n'), generated.join('\n\n'))
   return html`<div class="side-by-side">
 <section aria-labelledby="seed"><h3 id="seed">What it was made of</h3>
-<div class="text">${first.map(({ text, isShared }) => (isShared ? text : html`<del>${text}</del>`))}</div></section>
+<div class="text">${changes.map(({ value, added, removed }) => !added && (removed ? html`<del>${value}</del>` : value))}</div></section>
 <section aria-labelledby="generated"><h3 id="generated">The template</h3>
-<div class="text">${second.map(({ text, isShared }) => (isShared ? text : html`<mark>${text}</mark>`))}</div></section>
+<div class="text">${changes.map(({ value, added, removed }) => !removed && (added ? html`<mark>${value}</mark>` : value))}</div></section>
 </div>
 <p><small>Marked is what one of the two alone has.</small></p>`
 }

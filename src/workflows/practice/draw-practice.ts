@@ -17,8 +17,8 @@ type Order = Pick<PracticeQuery, 'grades' | 'elements' | 'domains' | 'count' | '
 type Source = { element: BankElement; template: StoredTemplate; filling: number; inVain: number }
 
 /**
- * Questions to practise on, the elements in turn and the templates of each in turn: a function of suite and order. They are in
- * no release, since seeds of releases have no blanks.
+ * Questions to practise on, the elements in turn and the templates of each in turn: a function of suite and order. Seeds of releases
+ * have no blanks, so that no release draws under theirs; a template with few fillings may give one the same text.
  *
  * @throws {InvalidError} `suite_not_drawn`, `task_type_not_drawn` for an element that there is not, `practice_empty` where no template is left
  */

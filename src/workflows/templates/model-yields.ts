@@ -15,7 +15,7 @@ export function modelYields(
 ): Omit<TemplateYields, 'file'> {
   const attempts = records.filter((record) => record.kind === 'attempt')
   const passed = Map.groupBy(generatedTemplates(records), ({ attempt }) => `${attempt.step} ${attempt.model}`)
-  const rejecting = Map.groupBy(verdicts, ({ template }) => template)
+  const rejecting = Map.groupBy(seenByAll(verdicts), ({ template }) => template)
   const models = [...Map.groupBy(attempts, ({ step, model }) => `${step} ${model}`)].map(([name, own]) =>
     yieldOf(own, passed.get(name) ?? [], rejecting)
   )
@@ -26,6 +26,12 @@ export function modelYields(
     )
   })
   return { models, differences }
+}
+
+/** Verdicts of decisions on which two are in: what a lone one says nobody else is to know yet. */
+function seenByAll(verdicts: readonly TemplateVerdictRow[]): TemplateVerdictRow[] {
+  const decisions = Map.groupBy(verdicts, ({ template, round }) => `${template} ${round}`)
+  return [...decisions.values()].filter(({ length }) => length >= 2).flat()
 }
 
 function yieldOf(

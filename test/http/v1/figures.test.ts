@@ -224,6 +224,17 @@ describe('figures of question banks', () => {
   it('keeps what was chosen from those to whom responses are not open, and private items from all but operators', async () => {
     const closed = await figureOf('error-profile', ['Marshall'], '', null)
     expect(closed.marks.map(({ value, reason }) => [value, reason])).toEqual([[null, 'responses_not_open']])
+    // Of how many answers a share would be is a choice told as well: of those that took the placeholder, of those that chose the nearest.
+    const shares = [
+      ...(await figureOf('placeholder', ['placeholder zero-shot-car'], '', null)).marks,
+      ...marksOf(await figureOf('ways-of-asking', ['near hidden', 'near free-text'], '', null), 'won_by_nearest'),
+      ...marksOf(await figureOf('prompting-by-module', ['near hidden', 'near free-text'], '', null), 'won_by_nearest'),
+      ...marksOf(await figureOf('prompting', ['steady zero-shot', 'steady shown'], '', null), 'confidence')
+    ]
+    expect(new Set(shares.map(({ measure }) => measure)).size).toBe(6)
+    for (const { value, reason, answers, templates } of shares) {
+      expect([value, reason, answers, templates]).toEqual([null, 'responses_not_open', 0, 0])
+    }
     const open = await figureOf('score-by-grade', ['Marshall'], '', null)
     expect(open.marks.every(({ value }) => value !== null)).toBe(true)
     const refused = async (asked: string) => (await test.call(null, 'GET', asked)).json<Problem>().code

@@ -59,6 +59,18 @@ describe('modelYields', () => {
     ])
   })
 
+  it('tells what validators found wrong only once two have said so', () => {
+    const records = attempts(2, () => true)
+    const [alone, both] = records.flatMap((record) => (record.kind === 'attempt' ? record.template!.name : []))
+    const verdictOn = (template: string, validator: string) => ({
+      ...{ id: `${template} ${validator}`, file: 'spring', template, round: 0, validator, createdAt: new Date(0) },
+      ...({ verdict: 'rejected', fault: 'wording', note: null } as const)
+    })
+    const verdicts = [verdictOn(alone!, 'Ada'), verdictOn(both!, 'Ada'), verdictOn(both!, 'Ben')]
+    expect(modelYields(records, verdicts).models[0]!.faults).toEqual({ wording: 2 })
+    expect(modelYields(records, verdicts.slice(0, 1)).models[0]!.faults).toEqual({})
+  })
+
   it('gives a difference its interval over templates, and none where nothing is in common', () => {
     // On half of 8 templates the second passes neither place: the difference of a template is 0 or 1, 0.5 in the mean.
     const { differences } = modelYields(

@@ -7,6 +7,7 @@ import { drawFields, drawQuestion } from './draw-question.ts'
 import { perspectiveSchema } from './perspectives.ts'
 import { placeableOptions } from './placeholder.ts'
 import type { AnyQuestionType } from './question-type.ts'
+import { atRevision, latestRevision } from './revisions.ts'
 import { templateTextSchema } from './template-text.ts'
 import type { Template } from './templates.ts'
 
@@ -27,8 +28,9 @@ export function elementBank(
   { ability, grades, types, domains, templates }: ElementBank
 ): TemplateBank<QuestionContent> {
   const templateOf = (stored: StoredTemplate): Template | null => {
-    const { type: id, grade, parts } = templateTextSchema.parse(stored.text)
-    const type = types.find((known) => known.id === id)
+    const { type: id, grade, revision = 1, parts } = templateTextSchema.parse(stored.text)
+    const known = types.find((own) => own.id === id)
+    const type = known ? atRevision(known, revision) : null
     if (!type) return null
     const { name, domain } = stored
     const perspective = storedPerspectiveSchema.parse(stored.perspective)
@@ -39,7 +41,7 @@ export function elementBank(
       templates().map(({ name, type, grade, domain, perspective, texts }) => ({
         name: `${element}/${name}`,
         ...{ domain, perspective },
-        text: toJson({ type: type.id, grade, parts: texts })
+        text: toJson({ type: type.id, grade, ...revised(type), parts: texts })
       })),
     fill: (stored, random) => {
       const template = templateOf(stored)
@@ -80,4 +82,9 @@ export function elementBank(
       })
     }
   }
+}
+
+function revised(type: AnyQuestionType): { revision?: number } {
+  const revision = latestRevision(type)
+  return revision === 1 ? {} : { revision }
 }

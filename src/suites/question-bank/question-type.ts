@@ -54,6 +54,11 @@ export type QuestionType<Values> = {
    * @param right the right option as it is printed; of several parts their right options, joined by a semicolon
    */
   explain(values: Values, right: string): string
+  /**
+   * What the type did otherwise before each of its revisions, the first one first. A release draws its questions anew from
+   * stored templates, and these say of which revision they are: what was drawn once is drawn again to the letter.
+   */
+  earlier?: readonly Partial<Pick<QuestionType<Values>, 'draw' | 'solve' | 'fields' | 'explain'>>[]
 }
 
 /** A question type whose values are known to itself alone, as lists of many types hold it. */

@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const templateTextSchema = z.strictObject({
   type: z.string(),
   grade: z.int(),
+  /** Of its type; left out for the first. */
+  revision: z.int().min(2).optional(),
   /** Of each part, with its fields open. */
   parts: z.array(z.string()).min(1)
 })

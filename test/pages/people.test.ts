@@ -5,6 +5,8 @@ import { insertTeam } from '../../src/db/teams.ts'
 import { addItems, buildTestApp, freeze, publish, type TestApp } from '../helpers/build-test-app.ts'
 import { launchChromium, noChromium } from '../helpers/chromium.ts'
 import { contrast } from './contrast.ts'
+import { keepPicture } from './keep-picture.ts'
+import { press, reach, type } from './keyboard.ts'
 import { overflowing, textColours } from './measure-page.ts'
 
 let browser: Browser | null = null
@@ -39,18 +41,32 @@ async function openTelephone(): Promise<Page> {
   return await context.newPage()
 }
 
-/** Goes on by the keyboard alone to what has the name, and presses a key there. */
-async function press(page: Page, name: string, pressed = 'Enter'): Promise<void> {
-  for (let steps = 0; steps < 60; steps += 1) {
-    await page.keyboard.press('Tab')
-    const found = page
-      .locator(':focus')
-      .and(page.getByText(name, { exact: true }).or(page.getByLabel(name, { exact: true })))
-    if ((await found.count()) === 0) continue
-    await page.keyboard.press(pressed)
-    return
-  }
-  throw new Error(`the keyboard does not reach ${name}`)
+/** Goes on by the keyboard alone to the field of this label, and presses a key there. */
+async function at(page: Page, label: string, pressed: string): Promise<void> {
+  await reach(page, page.getByLabel(label, { exact: true }))
+  await page.keyboard.press(pressed)
+}
+
+/** Signs in a team, which asks people and makes a link for one of them, by the keyboard alone. */
+async function askByPages(page: Page): Promise<{ link: string; own: string }> {
+  await page.goto(`${address}/sign-in`)
+  await type(page, 'Key', key)
+  await page.keyboard.press('Enter')
+  await press(page, 'Human baselines')
+  await page.waitForURL(/human-baselines$/)
+  await type(page, /^Name/, 'by keyboard')
+  await type(page, /^Who the people are/, 'PhD students in economics')
+  await type(page, /^What they may use/, 'no aids')
+  await type(page, /^Instructions/, 'Take your time.')
+  await type(page, /^What they agree to/, 'We store what you write.')
+  await type(page, /^Or ids of items/, ['EK-1', 'EK-9', 'EK-2'].join('\n'))
+  await press(page, 'Make it')
+  await page.waitForURL(/human-baselines\/\w/)
+  const own = page.url()
+  await press(page, 'Make a link for one person')
+  const link = await page.getByRole('status').locator('code').innerText()
+  await keepPicture(page, 'people-link')
+  return { link, own }
 }
 
 async function ask(name: string): Promise<{ id: string; path: string }> {
@@ -75,28 +91,29 @@ async function measure(page: Page): Promise<{ faint: unknown[]; overflows: strin
 }
 
 describe('a person as examinee in Chromium', () => {
-  it('agrees, answers, skips, comes back and hands in, by the keyboard on a telephone without scripts', async () => {
-    const { id, path } = await ask('by keyboard')
+  it('is asked by a team, answers, skips, comes back and hands in, and is shown apart, by the keyboard on telephones without scripts', async () => {
+    const team = await openTelephone()
+    const { link, own } = await askByPages(team)
     const page = await openTelephone()
-    await page.goto(address + path)
-    await press(page, 'I have read this, and take part', 'Space')
+    await page.goto(link)
+    await keepPicture(page, 'people-consent')
+    await at(page, 'I have read this, and take part', 'Space')
     await press(page, 'Begin')
     await page.waitForURL(/items\/1$/)
     expect(await page.locator('pre').innerText()).toBe('Answer in one word: question 1')
-    await press(page, 'Your answer', 'Shift')
-    await page.keyboard.type('gold-1')
+    await type(page, 'Your answer', 'gold-1')
+    await keepPicture(page, 'people-item')
     await press(page, 'Save and go on')
     await page.waitForURL(/items\/2$/)
     await press(page, 'Skip: no answer')
     await page.waitForURL(/items\/3$/)
-    await press(page, 'Your answer', 'Shift')
-    await page.keyboard.type('a draft')
+    await type(page, 'Your answer', 'a draft')
     await press(page, 'Save and stay')
     await page.getByText('Saved at').waitFor()
     await page.close()
 
     const again = await openTelephone()
-    await again.goto(address + path)
+    await again.goto(link)
     await press(again, 'Item 3')
     await again.waitForURL(/items\/3$/)
     expect(await again.getByLabel('Your answer').inputValue()).toBe('a draft')
@@ -108,17 +125,21 @@ describe('a person as examinee in Chromium', () => {
     expect(await again.locator('ol').innerText()).toMatch(
       /Item 1 answered\s+Item 2 skipped: no answer\s+Item 3 answered/
     )
-    await press(again, 'I have finished', 'Space')
+    await keepPicture(again, 'people-hand-in')
+    await at(again, 'I have finished', 'Space')
     await press(again, 'Hand in')
     expect(await again.getByRole('status').innerText()).toBe('Your 2 answers were handed in.')
-    await again.goto(address + path)
+    await again.goto(link)
     expect(await again.locator('main').innerText()).toContain('answers_handed_in')
 
     await test.grade()
-    expect((await test.call(key, 'POST', `/v1/human-baselines/${id}/publish`)).status).toBe(200)
+    await team.goto(own)
+    await press(team, 'Publish')
+    await team.getByRole('link', { name: 'figures' }).waitFor()
     await again.goto(`${address}/?release=r1`)
     await press(again, 'What people scored on some of these items')
     await again.waitForURL(/releases\/r1\/people$/)
+    await keepPicture(again, 'people-figures')
     // One right, one wrong; the model has one of the same two.
     expect(await again.getByRole('row', { name: /People/ }).innerText()).toContain('50.0')
     expect(await again.getByRole('row', { name: /a-model-with/ }).innerText()).toContain('50.0')

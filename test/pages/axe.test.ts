@@ -2,6 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailAddresses } from '../../src/db/tables.ts'
 import { insertTeam } from '../../src/db/teams.ts'
+import { computingPage } from '../../src/http/pages/computing-page.ts'
+import { htmlType } from '../../src/http/pages/send-page.ts'
 import {
   addDatedFragments,
   addItems,
@@ -12,6 +14,7 @@ import {
   type TestApp
 } from '../helpers/build-test-app.ts'
 import { launchChromium, noChromium } from '../helpers/chromium.ts'
+import { visitKinds } from '../helpers/kinds-of-pages.ts'
 import { openBrowser } from '../helpers/open-browser.ts'
 import { lookAt } from './look-at.ts'
 
@@ -98,31 +101,15 @@ async function askPeople(): Promise<string> {
   return (await open('under way')).path
 }
 
-/** A path without what tells one page of its kind from the next; what a query chooses is of the same kind. */
-function kindOf({ pathname }: URL): string {
-  return pathname
-    .split('/')
-    .map((step, place) => (place > 1 && /\d/.test(step) ? '*' : step))
-    .join('/')
-}
-
 /** The first pages, and one of each further kind that links lead to from there, with what axe finds on them. */
 async function walk(page: Page, first: readonly string[]): Promise<{ kinds: Set<string>; found: string[] }> {
-  const waiting = [...first]
-  const kinds = new Set<string>()
   const found: string[] = []
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const url = new URL(next, address)
-    url.hash = ''
-    const kind = kindOf(url)
-    const isPage = url.origin === new URL(address).origin && !/\.\w+$|^\/v1\//.test(url.pathname)
-    if (!isPage || (kinds.has(kind) && !first.includes(next))) continue
-    kinds.add(kind)
+  const kinds = await visitKinds(address, first, async (url) => {
     const reply = await page.goto(url.href)
     expect(reply!.status(), url.href).toBeLessThan(400)
     found.push(...(await lookAt(page, url)))
-    waiting.push(...(await page.locator('a[href]').evaluateAll((links) => links.map((link) => String(link)))))
-  }
+    return await page.locator('a[href]').evaluateAll((links) => links.map((link) => String(link)))
+  })
   return { kinds, found }
 }
 
@@ -212,6 +199,15 @@ describe('axe', () => {
       expect((await page.goto(`${address}${path}`))!.status()).toBe(200)
       expect(await lookAt(page, new URL(path, address))).toEqual([])
     }
+  })
+
+  it('finds nothing serious or critical on the page that is shown while figures are computed', async () => {
+    const page = await browser!.newPage()
+    const body = computingPage('How far the judges agree')
+    await page.route('**/judges', async (route) => await route.fulfill({ contentType: htmlType, body }))
+    await page.goto(`${address}/judges`)
+    expect(await page.getByRole('status').innerText()).toContain('Being computed')
+    expect(await lookAt(page, new URL('/judges', address))).toEqual([])
   })
 
   it('finds what is planted: a picture without a text, a field without a name', async () => {

@@ -12,13 +12,16 @@ export async function sendComputing(reply: FastifyReply, title: string): Promise
     .code(202)
     .headers({ 'retry-after': refreshSeconds, refresh: refreshSeconds, 'cache-control': 'no-store' })
     .type(htmlType)
-    .send(
-      layout(
-        title,
-        html`<h1>${title}</h1>
+    .send(computingPage(title))
+}
+
+/** The page that is shown meanwhile. */
+export function computingPage(title: string): string {
+  return layout(
+    title,
+    html`<h1>${title}</h1>
 <p role="status"><strong>Being computed.</strong> The figures of this page are computed once, and anew when the board changes: with hundreds of
 submissions that takes minutes. The page asks for itself every ${refreshSeconds} seconds, and shows them when they are there.</p>
 <p><a href="/">To the leaderboard</a></p>`
-      )
-    )
+  )
 }

@@ -20,9 +20,10 @@ import { assertOwnOrigin } from '../guards/own-forms.ts'
 import { sessionOf } from '../guards/recognise-sessions.ts'
 import { assertSendsMail } from '../guards/sends-mail.ts'
 import { takeForm } from '../guards/take-form.ts'
-import { assertManages, lockOwnTeam, mayManage } from '../guards/team-access.ts'
+import { assertManages, lockOwnTeam } from '../guards/team-access.ts'
 import { showDelivery } from '../show/show-delivery.ts'
 import { showMailAddress } from '../show/show-mail-address.ts'
+import { addresseeForms } from './addressee-forms.ts'
 import { chosenEvents } from './event-choices.ts'
 import { faultsOf, parseForm, typedFields } from './parse-form.ts'
 import type { FilledForm } from './parts/text-field.ts'
@@ -37,10 +38,10 @@ const allAddresses = { after: null, limit: 100 }
 const shownDeliveries = { after: null, limit: 50 }
 const querySchema = z.strictObject({ address: z.string().min(1).max(100).optional() })
 
-type ToAddress = FastifyRequest<{ Params: { id: string } }>
-
 /** The page of a team's mail addresses, for its owners, and its forms. */
 export function teamMailRoutes({ db, queue, config, now }: Dependencies): Routes {
+  const { refused, carryOut } = addresseeForms({ db }, { show, emptyPage, pathTo })
+
   return async (app) => {
     await app.register(formbody)
     app.addHook('onRequest', async (request) => {
@@ -89,43 +90,9 @@ export function teamMailRoutes({ db, queue, config, now }: Dependencies): Routes
       app.post(
         `/team/mail/:id/${verb}`,
         { schema: { ...hide, params: idParamsSchema } },
-        async (request, reply) => await carryOut(request, reply, act)
+        async (request, reply) => await carryOut(request, reply, { change: act })
       )
     }
-  }
-
-  /** Does what a form asks of one address. */
-  async function carryOut(
-    request: ToAddress,
-    reply: FastifyReply,
-    act: (transaction: Executor, named: Named) => Promise<{ id: string }>
-  ): Promise<FastifyReply> {
-    const { id } = request.params
-    const caller = callerOf(request)
-    return await takeForm(
-      { db, request, reply },
-      {
-        async change(transaction) {
-          await lockOwnTeam(transaction, caller)
-          return await act(transaction, { id, teamId: caller.teamId })
-        },
-        done: async () => await reply.redirect(pathTo(id), 303),
-        refused: async (fault) => await refused(request, reply, id, fault)
-      }
-    )
-  }
-
-  /** Whoever is no owner is told so without being shown what owners see. */
-  async function refused(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    id: string | undefined,
-    fault: string,
-    form?: FilledForm
-  ) {
-    if (await mayManage(db, callerOf(request))) return await show(request, reply, id, { fault }, form)
-    const { formToken } = sessionOf(request)
-    return await sendOwnPage(reply, mailPage({ addresses: [], formToken }, null, { fault }))
   }
 
   async function show(
@@ -146,6 +113,10 @@ export function teamMailRoutes({ db, queue, config, now }: Dependencies): Routes
     const sent = await listDeliveries(db, shownDeliveries, { kind: 'mail', id: address.id })
     return { address, deliveries: sent.map(showDelivery) }
   }
+}
+
+function emptyPage(formToken: string, outcome: Outcome): string {
+  return mailPage({ addresses: [], formToken }, null, outcome)
 }
 
 function pathTo(id: string): string {

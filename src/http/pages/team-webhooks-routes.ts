@@ -1,7 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Executor } from '../../db/client.ts'
 import { listDeliveries } from '../../db/messages.ts'
 import { deleteWebhook, listWebhooks } from '../../db/webhooks.ts'
 import { assertMayReceive, systemResolve } from '../../messages/webhook-address.ts'
@@ -10,7 +9,6 @@ import { newWebhookSchema } from '../../schemas/webhook.ts'
 import {
   addWebhook,
   editWebhook,
-  type Named,
   ownWebhook,
   resendMessage,
   rotateSecret,
@@ -21,9 +19,10 @@ import { callerOf } from '../guards/authenticate.ts'
 import { assertOwnOrigin } from '../guards/own-forms.ts'
 import { sessionOf } from '../guards/recognise-sessions.ts'
 import { takeForm } from '../guards/take-form.ts'
-import { assertManages, lockOwnTeam, mayManage } from '../guards/team-access.ts'
+import { assertManages, lockOwnTeam } from '../guards/team-access.ts'
 import { showDelivery } from '../show/show-delivery.ts'
 import { showWebhook } from '../show/show-webhook.ts'
+import { addresseeForms } from './addressee-forms.ts'
 import { chosenEvents } from './event-choices.ts'
 import { faultsOf, parseForm, typedFields } from './parse-form.ts'
 import { html } from './parts/html.ts'
@@ -40,16 +39,10 @@ const shownDeliveries = { after: null, limit: 50 }
 const querySchema = z.strictObject({ webhook: z.string().min(1).max(100).optional() })
 const graceSchema = z.strictObject({ graceHours: z.coerce.number().int().min(0).max(720) })
 
-type ToWebhook = FastifyRequest<{ Params: { id: string } }>
-type Work<Made> = {
-  prepare?(fields: Record<string, string>): Promise<void>
-  change(transaction: Executor, named: Named, fields: Record<string, string>): Promise<Made>
-  tell?(made: Made): Outcome
-}
-
 /** The page of a team's webhooks, for its owners, and its forms. */
 export function teamWebhooksRoutes({ db, queue, config, now }: Dependencies): Routes {
   const rule = { privateHosts: config.WEBHOOK_PRIVATE_HOSTS, resolve: systemResolve }
+  const { refused, carryOut } = addresseeForms({ db }, { show, emptyPage, pathTo })
 
   return async (app) => {
     await app.register(formbody)
@@ -153,43 +146,6 @@ export function teamWebhooksRoutes({ db, queue, config, now }: Dependencies): Ro
     )
   }
 
-  /** Does what a form asks of one webhook. */
-  async function carryOut<Made extends { id: string }>(
-    request: ToWebhook,
-    reply: FastifyReply,
-    { change, tell }: Work<Made>
-  ): Promise<FastifyReply> {
-    const { id } = request.params
-    const caller = callerOf(request)
-    return await takeForm(
-      { db, request, reply },
-      {
-        async change(transaction, fields) {
-          await lockOwnTeam(transaction, caller)
-          return await change(transaction, { id, teamId: caller.teamId }, fields)
-        },
-        done: async (made) =>
-          tell
-            ? await show(request, reply, id, tell(made))
-            : await reply.redirect(`/team/webhooks?webhook=${encodeURIComponent(id)}`, 303),
-        refused: async (fault) => await refused(request, reply, id, fault)
-      }
-    )
-  }
-
-  /** Whoever is no owner is told so without being shown what owners see. */
-  async function refused(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    id: string | undefined,
-    fault: string,
-    form?: FilledForm
-  ) {
-    if (await mayManage(db, callerOf(request))) return await show(request, reply, id, { fault }, form)
-    const { formToken } = sessionOf(request)
-    return await sendOwnPage(reply, webhooksPage({ webhooks: [], formToken }, null, { fault }))
-  }
-
   async function show(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -211,6 +167,14 @@ export function teamWebhooksRoutes({ db, queue, config, now }: Dependencies): Ro
       deliveries: (await listDeliveries(db, shownDeliveries, { kind: 'webhook', id: webhook.id })).map(showDelivery)
     }
   }
+}
+
+function emptyPage(formToken: string, outcome: Outcome): string {
+  return webhooksPage({ webhooks: [], formToken }, null, outcome)
+}
+
+function pathTo(id: string): string {
+  return `/team/webhooks?webhook=${encodeURIComponent(id)}`
 }
 
 function shownOnce(secret: string): Outcome {

@@ -1,6 +1,4 @@
 import { findMailAddress, listMailAddresses } from '../../db/mail-addresses.ts'
-import { listDeliveries } from '../../db/messages.ts'
-import { NotFoundError } from '../../errors.ts'
 import { deliverySchema } from '../../schemas/delivery.ts'
 import { mailAddressChangeSchema, mailAddressSchema, newMailAddressSchema } from '../../schemas/mail-address.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
@@ -12,12 +10,11 @@ import {
   removeMailAddress
 } from '../../workflows/messages/change-mail-address.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { callerOf } from '../guards/authenticate.ts'
 import { assertSendsMail } from '../guards/sends-mail.ts'
-import { assertManages, changeOfTeam } from '../guards/team-access.ts'
-import { showDelivery } from '../show/show-delivery.ts'
+import { changeOfTeam } from '../guards/team-access.ts'
 import { showMailAddress } from '../show/show-mail-address.ts'
-import { listResponse, sendList } from '../tables/send-list.ts'
+import { listResponse } from '../tables/send-list.ts'
+import { sendDeliveries, sendToOwners } from './send-to-owners.ts'
 
 const reads = { permission: 'read' } as const
 const submits = { permission: 'submit' } as const
@@ -38,16 +35,16 @@ export function mailAddressesRoutes({ db, queue, config, now }: Dependencies): R
           response: { 200: listResponse(mailAddressSchema) }
         }
       },
-      async (request, reply) => {
-        const caller = callerOf(request)
-        await assertManages(db, caller)
-        return await sendList(request, reply, {
-          query: request.query,
-          rows: (page) => listMailAddresses(db, page, caller.teamId),
-          keyOf: ({ id }) => id,
-          show: (rows) => rows.map(showMailAddress)
-        })
-      }
+      async (request, reply) =>
+        await sendToOwners(
+          { db, request, reply },
+          {
+            query: request.query,
+            rows: (page, teamId) => listMailAddresses(db, page, teamId),
+            keyOf: ({ id }) => id,
+            show: (rows) => rows.map(showMailAddress)
+          }
+        )
     )
 
     app.post(
@@ -153,16 +150,14 @@ export function mailAddressesRoutes({ db, queue, config, now }: Dependencies): R
         }
       },
       async (request, reply) => {
-        const caller = callerOf(request)
-        await assertManages(db, caller)
         const { id } = request.params
-        if ((await findMailAddress(db, id))?.teamId !== caller.teamId) throw new NotFoundError('mail_address', id)
-        return await sendList(request, reply, {
-          query: request.query,
-          rows: (page) => listDeliveries(db, page, { kind: 'mail', id }),
-          keyOf: ({ delivery }) => delivery.id,
-          show: (rows) => rows.map(showDelivery)
-        })
+        const addressee = {
+          kind: 'mail' as const,
+          id,
+          noun: 'mail_address',
+          find: (id: string) => findMailAddress(db, id)
+        }
+        return await sendDeliveries({ db, request, reply }, addressee, request.query)
       }
     )
   }

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { listDeliveries } from '../../db/messages.ts'
 import { deleteWebhook, findWebhook, listWebhooks } from '../../db/webhooks.ts'
-import { NotFoundError } from '../../errors.ts'
 import { assertMayReceive, systemResolve } from '../../messages/webhook-address.ts'
 import { deliverySchema } from '../../schemas/delivery.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
@@ -26,7 +24,8 @@ import { callerOf } from '../guards/authenticate.ts'
 import { assertManages, changeOfTeam } from '../guards/team-access.ts'
 import { showDelivery } from '../show/show-delivery.ts'
 import { showWebhook } from '../show/show-webhook.ts'
-import { listResponse, sendList } from '../tables/send-list.ts'
+import { listResponse } from '../tables/send-list.ts'
+import { sendDeliveries, sendToOwners } from './send-to-owners.ts'
 
 const config = { permission: 'read' } as const
 const tags = ['webhooks']
@@ -49,16 +48,16 @@ export function webhooksRoutes({ db, queue, config: { WEBHOOK_PRIVATE_HOSTS }, n
           response: { 200: listResponse(webhookSchema) }
         }
       },
-      async (request, reply) => {
-        const caller = callerOf(request)
-        await assertManages(db, caller)
-        return await sendList(request, reply, {
-          query: request.query,
-          rows: (page) => listWebhooks(db, page, caller.teamId),
-          keyOf: ({ id }) => id,
-          show: (rows) => rows.map(showWebhook)
-        })
-      }
+      async (request, reply) =>
+        await sendToOwners(
+          { db, request, reply },
+          {
+            query: request.query,
+            rows: (page, teamId) => listWebhooks(db, page, teamId),
+            keyOf: ({ id }) => id,
+            show: (rows) => rows.map(showWebhook)
+          }
+        )
     )
 
     app.post(
@@ -199,16 +198,9 @@ export function webhooksRoutes({ db, queue, config: { WEBHOOK_PRIVATE_HOSTS }, n
         }
       },
       async (request, reply) => {
-        const caller = callerOf(request)
-        await assertManages(db, caller)
         const { id } = request.params
-        if ((await findWebhook(db, id))?.teamId !== caller.teamId) throw new NotFoundError('webhook', id)
-        return await sendList(request, reply, {
-          query: request.query,
-          rows: (page) => listDeliveries(db, page, { kind: 'webhook', id }),
-          keyOf: ({ delivery }) => delivery.id,
-          show: (rows) => rows.map(showDelivery)
-        })
+        const addressee = { kind: 'webhook' as const, id, noun: 'webhook', find: (id: string) => findWebhook(db, id) }
+        return await sendDeliveries({ db, request, reply }, addressee, request.query)
       }
     )
 

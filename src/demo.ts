@@ -93,6 +93,8 @@ async function demo(): Promise<void> {
     // Whoever visits sends no mail, and signs in nowhere.
     ...{ SMTP_URL: undefined, MAIL_FROM: undefined },
     ...{ OIDC_ISSUER: undefined, OIDC_CLIENT_ID: undefined, OIDC_CLIENT_SECRET: undefined },
+    // A person tries messages with a receiver on the same machine.
+    WEBHOOK_PRIVATE_HOSTS: [...environment.WEBHOOK_PRIVATE_HOSTS, '127.0.0.1', 'localhost'],
     DATA_DIR: folder,
     PORT: port,
     WORKERS: 1,

@@ -4,10 +4,12 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
+import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadCandidate } from '../../src/demo/recordings.ts'
 import { launchChromium, noChromium } from '../helpers/chromium.ts'
 import { shortLived } from '../helpers/service-process.ts'
+import { type Received, startReceiver } from '../messages/receiver.ts'
 import { keepPicture } from './keep-picture.ts'
 import { overflowing } from './measure-page.ts'
 
@@ -22,6 +24,7 @@ let browser: Browser | null = null
 let demo: ChildProcess
 /** What the demo printed to try. */
 let address: string
+let adminKey: string
 beforeAll(async () => {
   browser = await launchChromium()
   if (!browser) return
@@ -32,8 +35,10 @@ beforeAll(async () => {
   })
   for await (const line of createInterface({ input: demo.stdout! })) {
     const [, printed] = /^Try it: (\S+)/.exec(line) ?? []
-    if (!printed) continue
-    address = printed
+    if (printed) address = printed
+    const [, key] = /admin key: (\S+)/.exec(line) ?? []
+    if (!key) continue
+    adminKey = key
     break
   }
   demo.stdout!.resume()
@@ -123,14 +128,19 @@ describe('the demo in Chromium, from nothing', () => {
     await keepPicture(page, 'demo-graded')
     const submission = page.url()
 
+    // A click does not wait for the page that it leads to, and the one before has such links too.
     await standing.getByRole('link', { name: 'where points were lost' }).last().click()
+    await page.waitForURL(/\/items\?/)
     await page.locator('tbody th a').first().click()
+    await page.waitForURL(/\/items\/[\w-]+/)
     expect(await page.locator('#findings ~ .scroll .lost').first().innerText()).toMatch(/^−\d/)
     await keepPicture(page, 'demo-points-lost')
 
     await page.goto(submission)
     await unjudged.getByRole('link', { name: 'MM' }).click()
+    await page.waitForURL(/\/items\?/)
     await page.locator('tbody th a').first().click()
+    await page.waitForURL(/\/items\/[\w-]+/)
     expect(await page.locator('article.response').innerText()).toContain('rents rise')
     const beside = page.getByRole('region', { name: 'No judge here' })
     expect(await beside.innerText()).toMatch(/Recorded: synthetic-\w+ on the same item/)
@@ -164,8 +174,30 @@ describe('the demo in Chromium, from nothing', () => {
     await graded(page)
     await page.getByRole('link', { name: 'Publish' }).click()
     await page.getByRole('button', { name: 'Publish it' }).click()
+    // Whoever goes on at once takes the form back before it is sent.
+    await page.waitForURL(/\/submissions\/sub_[\w-]+$/)
     await page.goto(new URL('/', address).href)
     expect(await page.locator('.board tbody th a').allInnerTexts()).toContain('by-rules')
     await context.close()
   })
+
+  it('sends a signed message to a receiver on the same machine, which whoever has the key that it prints may name', async () => {
+    const receiver = await startReceiver()
+    const page = await browser!.newPage()
+    await page.goto(new URL('/sign-in', address).href)
+    await page.getByLabel('Key').fill(adminKey)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/team$/)
+    await page.getByLabel('What you call it').fill('my own')
+    await page.getByLabel(/^Address, beginning/).fill(receiver.url)
+    await page.getByRole('button', { name: 'Add the webhook' }).click()
+    const secret = await page.getByRole('status').locator('code').innerText()
+    await page.getByText('Change', { exact: true }).click()
+    await page.getByRole('button', { name: 'Send a test to my own' }).click()
+    await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(1)
+    const [{ headers, body }] = receiver.received as [Received]
+    expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toMatchObject({ type: 'webhook.test' })
+    await page.close()
+    await receiver.close()
+  }, 120_000)
 })

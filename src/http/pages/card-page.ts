@@ -32,7 +32,7 @@ ${tabs(
   'Rubric',
   rubrics.map(({ id, name }) => ({ to: cardPath({ ...asked, rubric: id }), text: name, isCurrent: id === rubric.id }))
 )}
-<p class="lead">${summary(card)}</p>
+<p class="lead">${summary(card)} · <a href="${address('/cards/compare', { ...asked, first: rubric.id })}">beside another card</a></p>
 ${submissions.length === 0 ? emptyState('No submission is one that this rubric takes.') : scores(card)}
 ${passes(card)}
 ${headToHead(card)}
@@ -80,7 +80,7 @@ function scores(card: ReportCard): Html {
         (submission, place): Column<CardLine> => ({
           head: html`<a href="${choicesPath(submission.id)}">${givenName(submission.model)}</a><small>${submission.adaptation}</small>`,
           cell: ({ kind, scope }) =>
-            result(
+            cardResult(
               scope.results[place]!,
               kind === 'element' ? responsesPath(submission.id, { taskType: scope.id }) : null
             )
@@ -98,7 +98,8 @@ function nameOf({ kind, scope: { id, name } }: CardLine): Content {
   return kind === 'module' ? html`<em>${told}</em>` : html`<strong>${told}</strong>`
 }
 
-function result({ answers, score, band }: CardResult, path: string | null): Content {
+/** A score of a card with its band, interval and number of answers. @param path where its responses are */
+export function cardResult({ answers, score, band }: CardResult, path: string | null): Content {
   if (score.value === null) return html`<span class="of">${reasonWords(score.reason ?? 'none')}</span>`
   const value = html`${formatSigned(score.value)}${band !== null && html` <strong>${band}</strong>`}`
   const interval =

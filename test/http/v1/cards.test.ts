@@ -300,6 +300,25 @@ describe('a report card', () => {
     expect(warnings[0]).toContain('rubrics of these cards differ')
   })
 
+  it('stands beside another on a page, which says where they are on other scales', async () => {
+    const card = await test.call(team, 'GET', url('whole-benchmark', ['guesses', 'right']).replace('/v1', ''))
+    expect(card.text).toContain('href="/cards/compare?release=bank&amp;submissions=')
+    const compared = async (query: string, key: string | null = team) => {
+      const named = `release=bank&submissions=${ids.get('right')}&first=whole-benchmark&resamples=100${query}`
+      return await test.call(key, 'GET', `/cards/compare?${named}`)
+    }
+    const { status, text } = await compared('&second=cognitive-biases@1')
+    expect([status, readPage(text).length > 50], text).toEqual([200, true])
+    expect(text).toContain('The rubrics of these cards differ: their scores are not on one scale.')
+    expect(text.match(/\+100\.0/g)).toHaveLength(2)
+    expect(text).toContain('<option value="cognitive-biases@1" selected>')
+    expect((await compared('&second=whole-benchmark')).text).not.toContain('not on one scale')
+    expect((await compared('&second=none')).status).toBe(404)
+    expect((await compared('&second=@2')).status).toBe(400)
+    // As the cards by themselves.
+    expect((await compared('&second=human-likeness', null)).status).toBe(403)
+  })
+
   it('is of what its reader may read', async () => {
     expect((await cardOf('whole-benchmark', ['right'], null)).submissions).toHaveLength(1)
     expect(await refusal('human-likeness', ['right'], null)).toEqual([403, 'responses_not_open'])

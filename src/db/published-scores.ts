@@ -48,6 +48,10 @@ export async function releaseOutline(db: Executor, name: string) {
   return { contentHash: release.contentHash, manifest: release.manifest, items: found?.items ?? [] }
 }
 
+export async function countPublished(db: Executor, releaseName: string): Promise<number> {
+  return await db.$count(submissions, and(eq(submissions.releaseName, releaseName), eq(submissions.state, 'published')))
+}
+
 /** The published submissions of models to a release, of all panels (people have none that is published); a panel's definition is one object for all of its submissions. */
 export async function publishedSubmissions(db: Executor, releaseName: string) {
   const { id, model, family, panelId, attemptAt, updatedAt, setting, sampling, generatedOn, unread } = submissions

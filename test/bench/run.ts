@@ -12,6 +12,7 @@ import { benchFairness } from './fairness.ts'
 import { benchGrade } from './grade.ts'
 import { benchKills } from './kills.ts'
 import { benchOutage } from './outage.ts'
+import { benchPages } from './pages.ts'
 import { benchRead } from './read.ts'
 import { benchRestart } from './restart.ts'
 import { benchRestartGrading } from './restart-grading.ts'
@@ -29,6 +30,7 @@ const benchmarks: Record<string, (args: string[]) => Promise<{ result: object; t
   fairness: benchFairness,
   kills: benchKills,
   outage: benchOutage,
+  pages: benchPages,
   restart: benchRestart,
   'restart-grading': benchRestartGrading,
   stats: benchStats

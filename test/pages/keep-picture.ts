@@ -4,6 +4,11 @@ import type { Page } from 'playwright-core'
 
 /** A folder for pictures of pages, for whoever wants to look at them. */
 const folder = process.env.AERBENCH_PICTURES
+/** Of a picture, in pixels: tables of hundreds of rows are higher than anybody looks at. */
+const highest = 6000
+
+/** Runs in the page. */
+declare const document: { documentElement: { scrollHeight: number } }
 
 /** Keeps the page as it looks in both schemes on a telephone and on a desk, where `AERBENCH_PICTURES` names a folder. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
@@ -13,7 +18,9 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
     for (const width of [390, 1280]) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 844 })
-      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+      const height = Math.min(highest, await page.evaluate(() => document.documentElement.scrollHeight))
+      const path = join(folder, `${name}-${width}-${colorScheme}.png`)
+      await page.screenshot({ path, fullPage: true, clip: { x: 0, y: 0, width, height } })
     }
   }
 }

@@ -36,6 +36,7 @@ import { releasePage } from './release-page.ts'
 import { responsePages } from './response-pages.ts'
 import { htmlType } from './send-page.ts'
 import { signInRoutes } from './sign-in-routes.ts'
+import { slowBoards } from './slow-boards.ts'
 import { statisticsPages } from './statistics-pages.ts'
 import { submissionRoutes } from './submission-routes.ts'
 import { submitRoutes } from './submit-routes.ts'
@@ -67,6 +68,7 @@ const nobodysGold = { wantsGold: false, seesPrivateGold: false }
 /** Pages for people: made of the objects that the API returns to a reader without a key; a team's own, to the team. */
 export function pagesRoutes(dependencies: Dependencies): Routes {
   const { db, suites, leaderboard } = dependencies
+  const sendSlow = slowBoards({ db })
   return async (app) => {
     await app.register(statisticsPages(dependencies))
     await app.register(figuresPages(dependencies))
@@ -129,14 +131,15 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
         const { release, panel } = chosen
         // The form of a board keeps it, also where a release without groups is chosen.
         const within = chosen.hasGroups ? wanted : undefined
-        const whole = await leaderboard(
-          { ...query, release, panel },
-          { seesPrivate: false, groupsBelow: [within ?? null] }
-        )
-        const board = viewBoard(whole, { within, find, best, sort })
-        assertColumns(board, columns)
-        const page = leaderboardPage(board, chosen, { tagged: taggedTypes(suites, chosen), columns, cited })
-        return await reply.type(htmlType).send(page)
+        return await sendSlow(request, reply, { title: 'Leaderboard', release }, async () => {
+          const whole = await leaderboard(
+            { ...query, release, panel },
+            { seesPrivate: false, groupsBelow: [within ?? null] }
+          )
+          const board = viewBoard(whole, { within, find, best, sort })
+          assertColumns(board, columns)
+          return leaderboardPage(board, chosen, { tagged: taggedTypes(suites, chosen), columns, cited })
+        })
       }
     )
 

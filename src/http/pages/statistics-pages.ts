@@ -19,15 +19,13 @@ import type { Suite } from '../../suites/suite.ts'
 import { type ChartNeed, charts } from '../charts.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
-import { outliving } from '../guards/statistics-turns.ts'
 import { chartsPage } from './charts-page.ts'
 import { chosenBoard, suiteQuery } from './chosen-board.ts'
-import { sendComputing } from './computing-page.ts'
 import { heatMapPage, heatMapQuerySchema } from './heat-map-page.ts'
 import { judgesPage } from './judges-page.ts'
 import { emptyLeaderboardPage } from './leaderboard-page.ts'
 import { significancePage } from './significance-page.ts'
-import { slowPages } from './slow-pages.ts'
+import { slowBoards } from './slow-boards.ts'
 import { figuresForAll, splitForAll } from './split-for-all.ts'
 import { tagsPage } from './tags-page.ts'
 
@@ -39,16 +37,15 @@ const queries = {
   tags: tagQuerySchema.partial({ release: true }).extend(suiteQuery),
   judges: judgesQuerySchema.partial({ release: true }).extend(suiteQuery)
 }
-/** How long a reader looks at an empty window before being told that figures are computed. */
-const patienceMs = 5000
 const hide = { hide: true }
+type SignificanceQuery = Omit<z.infer<typeof queries.significance>, 'suite'>
 type JudgesQuery = Omit<z.infer<typeof queries.judges>, 'suite'>
 type ChosenBoard = NonNullable<Awaited<ReturnType<typeof chosenBoard>>>
 const config = { isOfBoard: true } as const
 
 /** The statistics of a board as pages, for a reader without a key. */
 export function statisticsPages({ db, suites, leaderboard }: Dependencies): Routes {
-  const slow = slowPages(patienceMs)
+  const sendSlow = slowBoards({ db })
   return async (app) => {
     app.get('/charts', { config, schema: { ...hide, querystring: queries.charts } }, async (request, reply) => {
       const { suite, ...query } = request.query
@@ -93,19 +90,13 @@ export function statisticsPages({ db, suites, leaderboard }: Dependencies): Rout
     app.get(
       '/significance',
       { config, schema: { ...hide, querystring: queries.significance } },
-      async ({ query: { suite, ...query }, caller }, reply) => {
-        limitResamples(query.resamples, caller)
+      async (request, reply) => {
+        const { suite, ...query } = request.query
+        limitResamples(query.resamples, request.caller)
         const chosen = await chosenBoard(db, { ...query, suite })
         if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
-        const { release, panel } = chosen
-        const split = await figuresForAll(db, { release, split: query.split })
-        const loaded = await loadAsked({ db, suites }, { ...query, release, panel, split })
-        const table = splitOf(loaded.table, split)
-        refuseHiddenFigures(table)
-        const board = await findBoardOf(db, loaded, [])
-        const { seed: _, resamples: __, method: ___, unit: ____, interval: _____, ...ofFamilies } = loaded.query
-        const families = familyFingerprints(table, ofFamilies)
-        return await reply.type(htmlType).send(significancePage(board, families, chosen))
+        const asked = { title: 'Which models differ', release: chosen.release }
+        return await sendSlow(request, reply, asked, () => pageOfSignificance(query, chosen))
       }
     )
 
@@ -125,14 +116,22 @@ export function statisticsPages({ db, suites, leaderboard }: Dependencies): Rout
       limitResamples(query.resamples, request.caller)
       const chosen = await chosenBoard(db, { ...query, suite })
       if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
-      const { version = null } = request.boardReply ?? {}
-      const shown = await slow(`${version}\n${request.url}`, () =>
-        outliving(request, () => pageOfJudges(query, chosen))
-      )
-      return shown === null
-        ? await sendComputing(reply, 'How far the judges agree')
-        : await reply.type(htmlType).send(shown)
+      // Verdicts are many more than scores.
+      const asked = { title: 'How far the judges agree', release: chosen.release, least: 20 }
+      return await sendSlow(request, reply, asked, () => pageOfJudges(query, chosen))
     })
+  }
+
+  async function pageOfSignificance(query: SignificanceQuery, chosen: ChosenBoard): Promise<string> {
+    const { release, panel } = chosen
+    const split = await figuresForAll(db, { release, split: query.split })
+    const loaded = await loadAsked({ db, suites }, { ...query, release, panel, split })
+    const table = splitOf(loaded.table, split)
+    refuseHiddenFigures(table)
+    const board = await findBoardOf(db, loaded, [])
+    const { seed: _, resamples: __, method: ___, unit: ____, interval: _____, ...ofFamilies } = loaded.query
+    const families = familyFingerprints(table, ofFamilies)
+    return significancePage(board, families, chosen)
   }
 
   async function pageOfJudges(query: JudgesQuery, chosen: ChosenBoard): Promise<string> {

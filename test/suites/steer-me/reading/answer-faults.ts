@@ -4,13 +4,21 @@ import type { AnyQuestionType } from '../../../../src/suites/question-bank/quest
 import { consumption } from './answers/consumption.ts'
 import { equilibrium } from './answers/equilibrium.ts'
 import { foundations } from './answers/foundations.ts'
+import { marketsInWords } from './answers/markets-in-words.ts'
 import { production } from './answers/production.ts'
 import { welfare } from './answers/welfare.ts'
 import { type Answer, type Answers, askedOf } from './asked.ts'
 import { formulaOf, type Scope } from './numerics.ts'
 
 /** How each question type is answered by somebody who reads its text, by element and type. */
-export const answers: Answers = { ...foundations, ...consumption, ...production, ...equilibrium, ...welfare }
+export const answers: Answers = {
+  ...foundations,
+  ...consumption,
+  ...production,
+  ...equilibrium,
+  ...welfare,
+  ...marketsInWords
+}
 
 const points: readonly Scope[] = [1.3, 2.1].map((by) => ({
   ...{ x: 2 * by, y: 3 * by, px: 1.5 * by, py: 2, m: 50 * by },
@@ -31,7 +39,12 @@ export function answerFaults(
   if (!answer) return []
   const options = drawOptions(type.solve(values), openDraw(1, key))?.[0]
   if (!options) return []
-  const got = answer(askedOf(read))
+  const got = answer(
+    askedOf(
+      read,
+      options.map(({ text }) => text)
+    )
+  )
   const far = options.map((option) => distance(got, option))
   const nearest = far.indexOf(Math.min(...far))
   const { text, mistake } = options[nearest]!

@@ -12,6 +12,11 @@ export function formulaOf(text: string): Formula {
   return (scope) => Number(compiled.evaluate({ ...functions, ...scope }))
 }
 
+/** The formulas of a printed list, "x^2, min(x, y) and 3x". */
+export function functionsIn(list: string): string[] {
+  return list.split(/, (?![^(]*\))|,? and /)
+}
+
 /** Where a function with one peak is largest: a grid, then golden sections; no value counts as less than any. */
 export function peakOf(f: (x: number) => number, least: number, most: number, points = 120): number {
   const at = (x: number) => {

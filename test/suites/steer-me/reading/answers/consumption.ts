@@ -1,5 +1,14 @@
 import type { Answers, Asked } from '../asked.ts'
-import { elasticityOf, type Formula, peakOf, positivePeakOf, slopeOf, zeroOf } from '../numerics.ts'
+import {
+  elasticityOf,
+  type Formula,
+  formulaOf,
+  functionsIn,
+  peakOf,
+  positivePeakOf,
+  slopeOf,
+  zeroOf
+} from '../numerics.ts'
 
 type Prices = { px: number; py: number; m: number }
 
@@ -47,6 +56,15 @@ const smoothed = ({ n }: Asked, incomes: readonly number[]): number[] => {
   return pathFrom(zeroOf(left, 0, 1e5))
 }
 
+/** What two goods are to each other by what is bought of them at several prices of the second. */
+function relationIn(u: Formula): string | null {
+  const bundles = [0.2, 0.5, 1, 2, 8].map((py) => bestOf(u, { px: 1, py, m: 60 }))
+  const isAlike = (values: readonly number[]) => Math.max(...values) / Math.min(...values) < 1.001
+  if (isAlike(bundles.map(([x]) => x))) return 'goods of which neither demand reacts to the price of the other good'
+  if (isAlike(bundles.map(([x, y]) => x / y))) return 'perfect complements'
+  return bundles.every(([x]) => x < 0.01 || x > 59.99) ? 'perfect substitutes' : null
+}
+
 export const consumption: Answers = {
   'marginal_utility cobb_douglas': marginal,
   'marginal_utility leontief': marginal,
@@ -69,6 +87,19 @@ export const consumption: Answers = {
     bestOf(f('utility'), { px: n('price_x'), py: n('price_y'), m: n('budget') }),
   'diminishing_marginal_utility satiation': ({ f, n }) =>
     peakOf((x) => f('utility')({ x }), 0, n('budget') / n('price'), 400),
+  'diminishing_marginal_utility classify_function': ({ text }) => {
+    const [, verb] = /^(falls|is the same|grows)\b/.exec(text('behaviour'))!
+    const isAsked = (change: number) =>
+      verb === 'is the same'
+        ? Math.abs(change) < 1e-6
+        : Math.sign(change) === (verb === 'grows' ? 1 : -1) && Math.abs(change) >= 1e-6
+    return functionsIn(text('functions'))
+      .filter((formula) => {
+        const slopes = [0.1, 0.5, 1, 2, 5, 20, 100].map((at) => slopeOf((x) => formulaOf(formula)({ x }), at))
+        return slopes.slice(1).every((slope, at) => isAsked(slope / slopes[at]! - 1))
+      })
+      .join(' or ')
+  },
   'tangency_mrs mrs_at_optimum': ({ n }) => n('price_x') / n('price_y'),
   'tangency_mrs missing_quantity': ({ f, n }) =>
     zeroOf(
@@ -91,6 +122,10 @@ export const consumption: Answers = {
   'substitutes_complements cross_price_elasticity': ({ f, n }) =>
     (slopeOf((P2) => f('demand')({ P1: n('price_1'), P2 }), n('price_2')) * n('price_2')) /
     f('demand')({ P1: n('price_1'), P2: n('price_2') }),
+  'substitutes_complements from_utility': ({ text }) =>
+    functionsIn(text('functions'))
+      .filter((formula) => text('relation') === relationIn(formulaOf(formula)))
+      .join(' or '),
   'deriving_demand cobb_douglas_good_1': demandFor(0),
   'deriving_demand cobb_douglas_good_2': demandFor(1),
   'deriving_demand leontief_good_1': demandFor(0),

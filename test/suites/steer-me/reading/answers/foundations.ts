@@ -1,5 +1,5 @@
 import type { Answers } from '../asked.ts'
-import { formulaOf, peakOf, slopeOf, zeroOf } from '../numerics.ts'
+import { type Formula, formulaOf, functionsIn, peakOf, slopeOf, zeroOf } from '../numerics.ts'
 
 /** Coefficients and right side of a printed linear equation or inequality. */
 function lineOf(text: string, letters: readonly string[]): number[] {
@@ -23,6 +23,17 @@ function solved(rows: readonly number[][]): number[] {
     }
   }
   return left.map((row, at) => row.at(-1)! / row[at]!)
+}
+
+/** Whether the best split of every income at some prices is in the same proportion, as it is on rays from the origin. */
+function isHomothetic(u: Formula): boolean {
+  return [0.2, 1, 5].every((price) => {
+    const proportions = [10, 20, 80].map((income) => {
+      const x = peakOf((amount) => u({ x: amount, y: income - price * amount }), 1e-6, income / price - 1e-6)
+      return (price * x) / income
+    })
+    return Math.max(...proportions) - Math.min(...proportions) < 1e-3
+  })
 }
 
 export const foundations: Answers = {
@@ -58,5 +69,11 @@ export const foundations: Answers = {
     const of = f('function')
     const t = n('factor')
     return (n('value') * of({ A: 1, x: 2 * t, y: 3 * t })) / of({ A: 1, x: 2, y: 3 })
+  },
+  'homogeneity_homotheticity homothetic_choice': ({ text }) => {
+    const isAsked = { 'is homothetic': true, 'is not homothetic': false }[text('property')]
+    return functionsIn(text('functions'))
+      .filter((formula) => isHomothetic(formulaOf(formula)) === isAsked)
+      .join(' or ')
   }
 }

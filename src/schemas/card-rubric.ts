@@ -136,3 +136,8 @@ export const storedCardRubricSchema = z
     rubric: z.unknown().describe('the document, with defaults filled in').meta({ type: 'object' })
   })
   .meta({ id: 'CardRubric' })
+
+/** All that a rubric asks for. */
+export function metricsOf({ metric, passRules }: Pick<CardRubric, 'metric' | 'passRules'>): CardMetric[] {
+  return [metric, ...passRules.map((rule) => rule.metric)]
+}

@@ -1,7 +1,7 @@
 import { InvalidError } from '../../errors.ts'
 import type { CardRubric } from '../../schemas/card-rubric.ts'
 import type { PlacedTask } from '../choices/choice-figures.ts'
-import type { GradedAnswer } from '../choices/graded-answer.ts'
+import type { ChosenAnswer } from '../choices/graded-answer.ts'
 
 /** An element as cards take it: `biased` leads to the option that people fall for. */
 export type CardTask = PlacedTask & { biased?: string | undefined }
@@ -17,7 +17,7 @@ export function isSelected({ name, groups }: PlacedTask, { select }: CardRubric)
 }
 
 /** Whether a rubric takes an answer, whatever its element. */
-export function isTaken({ grade, domain, perspective, type }: GradedAnswer, { select }: CardRubric): boolean {
+export function isTaken({ grade, domain, perspective, type }: ChosenAnswer, { select }: CardRubric): boolean {
   const [from, to] = select.gradeRange
   return (
     grade >= from &&
@@ -54,7 +54,7 @@ export function targetsOf(
  * An answer with another option counting as right; null where its question does not have that option among the wrong ones: there
  * the right answer may be the same.
  */
-export function retarget(answer: GradedAnswer, mistake: string): GradedAnswer | null {
+export function retarget<Answer extends ChosenAnswer>(answer: Answer, mistake: string): Answer | null {
   const [part] = answer.parts
   if (answer.parts.length !== 1 || !answer.mistakes.includes(mistake)) return null
   return { ...answer, isRight: part!.mistake === mistake, chance: 1 / part!.options }

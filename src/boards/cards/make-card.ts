@@ -5,7 +5,7 @@ import { findRelease } from '../../db/releases.ts'
 import type { SubmissionRow } from '../../db/submissions.ts'
 import { findTeam } from '../../db/teams.ts'
 import { AppError, InvalidError } from '../../errors.ts'
-import { type CardRubric, needsProbabilities } from '../../schemas/card-rubric.ts'
+import { type CardRubric, metricsOf, needsProbabilities } from '../../schemas/card-rubric.ts'
 import type { Reshaping } from '../../schemas/choice-figures.ts'
 import type { ReportCard } from '../../schemas/report-card.ts'
 import type { Suites } from '../../suites/suite.ts'
@@ -78,9 +78,8 @@ export async function makeCard(
 }
 
 /** Whoever may not read responses sees what is right of public items, and not what was chosen instead. */
-function refuseClosed({ metric, target, passRules }: CardRubric, chosen: readonly CardReader[]): void {
-  const metrics = [metric, ...passRules.map((rule) => rule.metric)]
-  if (target === 'rational' && !metrics.some(needsProbabilities)) return
+function refuseClosed(rubric: CardRubric, chosen: readonly CardReader[]): void {
+  if (rubric.target === 'rational' && !metricsOf(rubric).some(needsProbabilities)) return
   const closed = chosen.find(({ isFull }) => !isFull)
   if (!closed) return
   const message = `this rubric looks at what was chosen, and the responses of submission ${closed.submission.id} are not open`

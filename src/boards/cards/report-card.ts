@@ -1,15 +1,16 @@
-import { betterOf, type CardMetric, type CardRubric } from '../../schemas/card-rubric.ts'
+import { betterOf, type CardMetric, type CardRubric, metricsOf, needsProbabilities } from '../../schemas/card-rubric.ts'
 import type { Reshaping } from '../../schemas/choice-figures.ts'
 import type { CardResult, ReportCard } from '../../schemas/report-card.ts'
-import { type AnswerPages, answersOf } from '../choices/answer-pages.ts'
+import { type AnswerPages, answersOf, chosenOf } from '../choices/answer-pages.ts'
 import { elementSamples } from '../choices/choice-figures.ts'
+import { calibrateElement } from '../choices/element-calibration.ts'
 import type { ElementSample } from '../choices/element-sample.ts'
-import type { GradedAnswer } from '../choices/graded-answer.ts'
+import type { ChosenAnswer, GradedAnswer } from '../choices/graded-answer.ts'
 import { level } from '../choices/level.ts'
-import { weightedMean } from '../choices/scope-estimates.ts'
+import { type Weights, weightedMean } from '../choices/scope-estimates.ts'
 import type { Requirements } from '../choices/way-back.ts'
 import { type CardTask, isSelected, isTaken, retarget, targetsOf } from './card-answers.ts'
-import { type CardScores, cardScores, chanceUnder, domainWords, type Weights } from './card-scores.ts'
+import { type CardSample, type CardScores, cardScores, chanceUnder, domainWords } from './card-scores.ts'
 import { headToHead } from './head-to-head.ts'
 
 /** A submission that a rubric takes, with the answers that it is judged by. */
@@ -39,9 +40,11 @@ export type CardTaskList = {
 /** A submission with what it scores. */
 type Sampled = Omit<CardSubmission, 'pages'> & {
   /** Of the elements of the card that were answered often enough. */
-  samples: readonly ElementSample[]
+  samples: readonly CardSample[]
   counts: ReadonlyMap<string, number>
   scores: (metric: CardMetric) => CardScores
+  /** Under the metric of the card. */
+  scoreOf: CardScores
 }
 
 /**
@@ -109,13 +112,13 @@ export function reportCard(wanted: CardTaskList): ReportCard {
     passes: rubric.passRules.map(({ scope: wantedScope, metric, min }) => {
       const names = held.filter((task) => isIn(task, wantedScope)).map(({ name }) => name)
       const passed = sampled.map(({ scores }) => {
-        const { value } = scores(metric).scoreOf(names)
+        const { value } = scores(metric)(names)
         return value === null ? null : value >= min
       })
       return { scope: wantedScope, metric, min, passed }
     }),
     headToHead: headToHead(
-      sampled.map(({ id, scores }) => ({ id, scores: elementScores(held, scores(rubric.metric)) })),
+      sampled.map(({ id, scoreOf }) => ({ id, scores: elementScores(held, scoreOf) })),
       better
     ),
     estimand: estimandOf(rubric)
@@ -129,33 +132,56 @@ function sample(
   { rubric, taskTypes, requires, seed, resamples }: CardTaskList,
   { selected, targets, weightOf }: Chosen
 ): Sampled {
-  const answers = answersOf(pages).flatMap((answer): GradedAnswer[] => {
+  const resampling = { resamples, seed }
+  const sampled = <Answer extends ChosenAnswer>(answers: readonly Answer[]) => {
+    const all = elementSamples(takenOf(answers, rubric, targets), { taskTypes, ...resampling })
+    const names = new Set(selected.map(({ name }) => name))
+    return { all, samples: all.filter((one) => names.has(one.element) && one.answers.length >= rubric.minAnswers) }
+  }
+  const calibrated = () => {
+    const { all, samples } = sampled(answersOf(pages))
+    const calibrationOf = ({ element, answers }: ElementSample<GradedAnswer>) =>
+      calibrateElement(element, answers, { rpm: submission.rpm, ...resampling })
+    return { all, samples: samples.map((one): CardSample => ({ ...one, calibration: calibrationOf(one) })) }
+  }
+  const { all, samples }: { all: readonly ElementSample[]; samples: readonly CardSample[] } = metricsOf(rubric).some(
+    needsProbabilities
+  )
+    ? calibrated()
+    : sampled(chosenOf(pages))
+  const scores = (metric: CardMetric) => cardScores(metric, samples, { all, requires, weightOf })
+  return {
+    ...{ ...submission, samples, scores },
+    counts: new Map(all.map(({ element, answers }) => [element, answers.length])),
+    scoreOf: scores(rubric.metric)
+  }
+}
+
+/** Of some answers those that a rubric takes, with what counts as right. */
+function takenOf<Answer extends ChosenAnswer>(
+  answers: readonly Answer[],
+  rubric: CardRubric,
+  targets: Chosen['targets']
+): Answer[] {
+  return answers.flatMap((answer) => {
     if (!isTaken(answer, rubric)) return []
     const mistake = targets.get(answer.element)
     if (mistake === undefined) return [answer]
     const other = mistake === null ? null : retarget(answer, mistake)
     return other ? [other] : []
   })
-  const all = elementSamples(answers, { taskTypes, rpm: submission.rpm, resamples, seed })
-  const names = new Set(selected.map(({ name }) => name))
-  const samples = all.filter(({ element, answers }) => names.has(element) && answers.length >= rubric.minAnswers)
-  return {
-    ...{ ...submission, samples },
-    counts: new Map(all.map(({ element, answers }) => [element, answers.length])),
-    scores: (metric) => cardScores(metric, samples, { all, requires, weightOf })
-  }
 }
 
 function resultOf(
-  { samples, scores }: Sampled,
+  { samples, scoreOf }: Sampled,
   names: readonly string[],
   { rubric, weightOf }: { rubric: CardRubric; weightOf: Weights }
 ): CardResult {
   const held = samples.filter(({ element }) => names.includes(element))
-  const score = scores(rubric.metric).scoreOf(names)
+  const score = scoreOf(names)
   return {
     answers: held.reduce((sum, { answers }) => sum + answers.length, 0),
-    unread: held.length === 0 ? null : weightedMean(held, weightOf, ({ unread }) => unread),
+    unread: held.length === 0 ? null : weightedMean(held, ({ unread }) => unread, weightOf),
     score,
     band: score.value === null ? null : (rubric.bands.find(({ min }) => score.value! >= min)?.letter ?? null)
   }
@@ -171,7 +197,7 @@ function weightsOf({ weights }: CardRubric, taskTypes: readonly CardTask[]): Wei
   return (element) => found.get(element) ?? 1
 }
 
-function elementScores(held: readonly CardTask[], { scoreOf }: CardScores): Map<string, number> {
+function elementScores(held: readonly CardTask[], scoreOf: CardScores): Map<string, number> {
   return new Map(
     held.flatMap(({ name }) => {
       const { value } = scoreOf([name])

@@ -2,17 +2,18 @@ import { mean } from 'simple-statistics'
 import type { ChoiceFigures, ElementFigures, Reshaping, SubmissionChoices } from '../../schemas/choice-figures.ts'
 import type { TaskGroup } from '../../schemas/manifest.ts'
 import { placeholderChoices } from '../../statistics/choices/placeholder-choices.ts'
+import { gapClosed } from '../../statistics/gap-closed.ts'
 import { wilsonInterval } from '../../statistics/wilson-interval.ts'
 import { groupsOf } from '../leaderboard/board-groups.ts'
 import { type AnswerPages, answersOf } from './answer-pages.ts'
-import { type ElementSample, sampleElement } from './element-sample.ts'
+import { calibrateElement } from './element-calibration.ts'
+import { type ElementSample, type Resampling, sampleElement } from './element-sample.ts'
 import { type ElementTallies, tallyElement } from './element-tallies.ts'
 import { errorProfile } from './error-profile.ts'
-import type { GradedAnswer } from './graded-answer.ts'
+import type { ChosenAnswer } from './graded-answer.ts'
 import { letterPositions } from './letter-positions.ts'
 import { level } from './level.ts'
-import { measureAnswer } from './measured-answer.ts'
-import { scopeEstimates } from './scope-estimates.ts'
+import { type CalibratedSample, scopeEstimates } from './scope-estimates.ts'
 import { mergeTallies, robustnessOf, scoresOf, type Tally } from './tally.ts'
 import { useOfAnswers } from './use-of-answers.ts'
 import { type Requirements, wayBack } from './way-back.ts'
@@ -39,9 +40,10 @@ type Scoped = Pick<SubmissionChoices, 'whole' | 'groups' | 'elements'>
  */
 export function choiceFigures(pages: AnswerPages, task: ChoiceTask): Scoped {
   const samples = elementSamples(answersOf(pages), task).map((sample): Held => {
-    return { ...sample, tallies: tallyElement(sample.answers) }
+    const calibration = calibrateElement(sample.element, sample.answers, task)
+    return { ...sample, calibration, tallies: tallyElement(sample.answers) }
   })
-  const scores = new Map(samples.map((sample) => [sample.element, scopeEstimates([sample]).gapClosed.value!] as const))
+  const scores = gapsClosed(samples)
   const elements = samples.map((sample): ElementFigures => {
     const { name, title, groups } = task.taskTypes.find(({ name }) => name === sample.element)!
     return {
@@ -69,18 +71,23 @@ export function choiceFigures(pages: AnswerPages, task: ChoiceTask): Scoped {
 }
 
 /** The elements that were answered, in the order of the release. */
-export function elementSamples(
-  answers: readonly GradedAnswer[],
-  { taskTypes, rpm, resamples, seed }: Omit<ChoiceTask, 'requires'>
-): ElementSample[] {
+export function elementSamples<Answer extends ChosenAnswer>(
+  answers: readonly Answer[],
+  { taskTypes, ...resampling }: Resampling & Pick<ChoiceTask, 'taskTypes'>
+): ElementSample<Answer>[] {
   const byElement = Map.groupBy(answers, ({ element }) => element)
   return taskTypes.flatMap(({ name }) => {
-    const measured = byElement.get(name)?.map((answer) => measureAnswer(answer, rpm))
-    return measured ? [sampleElement(name, measured, { resamples, seed })] : []
+    const own = byElement.get(name)
+    return own ? [sampleElement(name, own, resampling)] : []
   })
 }
 
-type Held = ElementSample & { tallies: ElementTallies }
+/** By element. */
+export function gapsClosed(samples: readonly ElementSample[]): ReadonlyMap<string, number> {
+  return new Map(samples.map(({ element, exactMatch, chance }) => [element, gapClosed(exactMatch.point, chance)]))
+}
+
+type Held = CalibratedSample & { tallies: ElementTallies }
 
 function figuresOf(samples: readonly Held[]): ChoiceFigures {
   const tallies = samples.map((sample) => sample.tallies)

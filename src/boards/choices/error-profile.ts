@@ -1,5 +1,5 @@
 import type { ErrorProfile } from '../../schemas/choice-figures.ts'
-import type { GradedAnswer } from './graded-answer.ts'
+import type { ChosenAnswer } from './graded-answer.ts'
 
 /** Mistakes that stand for several labels of the paper, by element. Source: STEER-ME, A.54. */
 const labels: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
@@ -11,7 +11,7 @@ const labels: Readonly<Record<string, Readonly<Record<string, readonly string[]>
  *
  * @returns null where none is wrong
  */
-export function errorProfile(element: string, answers: readonly GradedAnswer[]): ErrorProfile | null {
+export function errorProfile(element: string, answers: readonly ChosenAnswer[]): ErrorProfile | null {
   const wrong = answers.filter(({ isRight }) => !isRight)
   if (wrong.length === 0) return null
   const counts = [...Map.groupBy(wrong, mistakeOf)].map(([mistake, { length }]) => ({ mistake, answers: length }))
@@ -27,7 +27,7 @@ export function errorProfile(element: string, answers: readonly GradedAnswer[]):
 }
 
 /** What a wrong answer comes from; `other` where nothing is known to lead to it, `unread` where none could be read. */
-export function mistakeOf({ parts, unread }: GradedAnswer): string {
+export function mistakeOf({ parts, unread }: ChosenAnswer): string {
   const named = parts.find(({ mistake }) => mistake !== null)
   if (named) return named.mistake!
   // An answer without options may be read and come to none of them.

@@ -1,7 +1,7 @@
 import type { GradedChoice } from '../../suites/graded-choice.ts'
 
-/** An answer to an item with options, as metrics of choices take it. */
-export type GradedAnswer = Omit<GradedChoice, 'letters'> & {
+/** An answer to an item with options, as metrics of right and wrong take it. */
+export type ChosenAnswer = Omit<GradedChoice, 'letters'> & {
   /** Its task type. */
   element: string
   /** What other items have in common with it: answers to fillings of one template rise and fall together. */
@@ -9,6 +9,10 @@ export type GradedAnswer = Omit<GradedChoice, 'letters'> & {
   isRight: boolean
   /** The share of the item that no answer was found to. */
   unread: number
+}
+
+/** The same with what was told of the calls behind it, as all metrics of choices take it. */
+export type GradedAnswer = ChosenAnswer & {
   /** Of the options of an item of one part, in their order, as their provider tells them; or why there are none. */
   probabilities: readonly number[] | { reason: ProbabilityGap }
   /** What the calls to the model took; null where nobody says. */

@@ -1,5 +1,5 @@
 import type { ChoiceFigures } from '../../schemas/choice-figures.ts'
-import type { GradedAnswer } from './graded-answer.ts'
+import type { ChosenAnswer } from './graded-answer.ts'
 
 /** By place of the option, from 0, how often it was chosen, and how often the right one stood there. */
 export type PlaceCounts = { chosen: readonly number[]; right: readonly number[] }
@@ -7,7 +7,7 @@ export type PlaceCounts = { chosen: readonly number[]; right: readonly number[] 
 /** Options are 8 at most. */
 const places = 8
 
-export function countPlaces(answers: readonly GradedAnswer[]): PlaceCounts {
+export function countPlaces(answers: readonly ChosenAnswer[]): PlaceCounts {
   const chosen = new Array<number>(places).fill(0)
   const right = new Array<number>(places).fill(0)
   for (const { hasPlaces, parts } of answers) {

@@ -2,7 +2,7 @@ import { type GroupScore, leastOfGroup, type Robustness } from '../../schemas/ch
 import { worstGroup } from '../../statistics/choices/worst-group.ts'
 import { gapClosed } from '../../statistics/gap-closed.ts'
 import { wilsonInterval } from '../../statistics/wilson-interval.ts'
-import type { GradedAnswer } from './graded-answer.ts'
+import type { ChosenAnswer } from './graded-answer.ts'
 import { level } from './level.ts'
 
 /** Right answers by what answers have in common: those of several elements are merged, so that no answer is looked at twice. */
@@ -10,8 +10,8 @@ export type Tally = ReadonlyMap<string | number, { answers: number; right: numbe
 
 /** @param nameOf null for an answer that is in no group */
 export function tallyBy(
-  answers: readonly GradedAnswer[],
-  nameOf: (answer: GradedAnswer) => string | number | null
+  answers: readonly ChosenAnswer[],
+  nameOf: (answer: ChosenAnswer) => string | number | null
 ): Tally {
   const tally = new Map<string | number, { answers: number; right: number; chance: number }>()
   for (const answer of answers) {

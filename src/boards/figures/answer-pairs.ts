@@ -1,7 +1,8 @@
-import { measureAnswer } from '../choices/measured-answer.ts'
+import type { Resampling } from '../choices/element-sample.ts'
+import { toldProbabilities } from '../choices/told-probabilities.ts'
 import type { FigureAnswer } from './figure-answer.ts'
 import type { AskedModel, FigureSubmission, Scope } from './figure-task.ts'
-import { meanOfRatios, none, type RatioSample, type Resampling, ratioOfSums, sampleRatio } from './template-ratios.ts'
+import { meanOfRatios, none, type RatioSample, ratioOfSums, sampleRatio } from './template-ratios.ts'
 
 /** The answers of one model to the same question, asked in two ways. */
 export type AnswerPair = { from: FigureAnswer; to: FigureAnswer }
@@ -79,6 +80,6 @@ export const accuracyOf = ({ isRight }: FigureAnswer) => (isRight ? 1 : 0)
 
 /** The probability of the option that is the likeliest; null where none is told. */
 export function confidenceOf(answer: FigureAnswer): number | null {
-  const { told } = measureAnswer(answer, 'conditioning')
-  return told && Math.max(...told.probabilities)
+  const told = toldProbabilities(answer, 'conditioning')
+  return 'gap' in told ? null : Math.max(...told.probabilities)
 }

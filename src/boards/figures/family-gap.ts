@@ -1,11 +1,12 @@
 import { correlationP, pearson } from '../../statistics/agreement/correlation.ts'
 import { normalQuantile } from '../../statistics/distributions/normal-distribution.ts'
 import { showSmallP } from '../../statistics/tests/show-p.ts'
+import type { Resampling } from '../choices/element-sample.ts'
 import { level } from '../choices/level.ts'
 import type { FigureAnswer } from './figure-answer.ts'
 import { type FigureParts, type FigureSubmission, type FigureTask, markOf } from './figure-task.ts'
 import { exactMatches } from './scores-by-number.ts'
-import { combined, none, type RatioSample, type Resampling, sampleRatio } from './template-ratios.ts'
+import { combined, none, type RatioSample, sampleRatio } from './template-ratios.ts'
 
 const exponents = 'exponents'
 const measures = [

@@ -3,6 +3,7 @@ import { leastTemplates } from '../../schemas/choice-figures.ts'
 import { percentileInterval } from '../../statistics/bootstrap/percentile.ts'
 import { resampleMeans } from '../../statistics/bootstrap/resample-means.ts'
 import { seededRandom } from '../../statistics/random.ts'
+import type { Resampling } from '../choices/element-sample.ts'
 import { level } from '../choices/level.ts'
 import { templatesTooFew } from '../leaderboard/few-templates.ts'
 
@@ -19,8 +20,6 @@ export type RatioSample = {
   tops: Float64Array
   bottoms: Float64Array
 }
-
-export type Resampling = { resamples: number; seed: number }
 
 /**
  * Templates are drawn whole, as many as there are, from a stream of the group's name: what is found of a group depends on no

@@ -31,6 +31,7 @@ Example:
   npm run demo -- --once --profile ${profiles.at(-1)}
 `
 
+const ownHosts = ['127.0.0.1', 'localhost']
 const recordedNotice =
   'Synthetic data: the sample paper, its fragments and all model replies were written for this demo, and answers to drawn questions are computed from their keys; no model was called. Submissions of other teams than Demo team, as of a Visitor, are what somebody sent here.'
 
@@ -93,8 +94,10 @@ async function demo(): Promise<void> {
     // Whoever visits sends no mail, and signs in nowhere.
     ...{ SMTP_URL: undefined, MAIL_FROM: undefined },
     ...{ OIDC_ISSUER: undefined, OIDC_CLIENT_ID: undefined, OIDC_CLIENT_SECRET: undefined },
-    // A person tries messages with a receiver on the same machine.
-    WEBHOOK_PRIVATE_HOSTS: [...environment.WEBHOOK_PRIVATE_HOSTS, '127.0.0.1', 'localhost'],
+    // A person tries messages with a receiver on the same machine; visitors from elsewhere have nothing posted there.
+    ...(ownHosts.includes(environment.HOST) && {
+      WEBHOOK_PRIVATE_HOSTS: [...environment.WEBHOOK_PRIVATE_HOSTS, ...ownHosts]
+    }),
     DATA_DIR: folder,
     PORT: port,
     WORKERS: 1,

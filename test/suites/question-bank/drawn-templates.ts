@@ -10,7 +10,7 @@ import { fillTemplate } from '../../../src/workflows/releases/draw/draw-question
 export type DrawnTemplate = StoredTemplate & { taskType: string; questions: string }
 
 const seed = 'drawn once'
-const fillings = 3
+const fillings = 12
 
 /** The recorded templates of a suite: one of each revision of each question type. */
 export function recordedTemplates(suite: string): DrawnTemplate[] {

@@ -11,6 +11,8 @@ export type ComparedPairs = Pick<BoardStatistics, 'inputHash'> & {
   models: readonly { submissionId: string; model: string; rank: number | null }[]
   /** Not a number where a pair has none. */
   triangles: Partial<Record<Measure, Float64Array>>
+  /** Why no pair has a p, where the board says so. */
+  reason?: string
 }
 
 /** One pair, the better model first, with its place among all pairs. */
@@ -27,7 +29,8 @@ export function comparedPairs({ inputHash, models, pairs }: BoardStatistics): Co
   return {
     inputHash,
     models: models.map(({ submissionId, model, rank }) => ({ submissionId, model, rank })),
-    triangles
+    triangles,
+    ...(pairs.reason && { reason: pairs.reason })
   }
 }
 

@@ -48,7 +48,8 @@ ${isPart && html`<p>${restOf(board)}</p>`}
 function body(board: BoardStatistics, asked: Query): Html {
   const isCompared = board.models.filter(({ rank }) => rank !== null).length > 1
   const title = 'p of every pair of models, adjusted by Holm'
-  return html`${isCompared && chartFigure({ name: 'significance', title, query: asked })}
+  return html`${isCompared && board.pairs.reason && html`<p class="notice" role="note">No two models are compared: ${reasonWords(board.pairs.reason)}. Differences stand without a p, and ranks without sets.</p>`}
+${isCompared && chartFigure({ name: 'significance', title, query: asked })}
 ${table<BoardModel>({
   label: 'Ranks and letters',
   caption: `Ranks with ${board.query.method === 'student' ? 'their 95 % sets, which hold for all models at once' : 'the middle 95 % of resamples'}, and what can be told apart`,

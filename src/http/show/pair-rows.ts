@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type ComparedPairs, pairsAfter } from '../../boards/leaderboard/compared-pairs.ts'
+import { templatesTooFew } from '../../boards/leaderboard/few-templates.ts'
 import { InvalidError, NotFoundError } from '../../errors.ts'
+import { tooFew } from '../../statistics/board/mean-interval.ts'
 import { type Column, columnsOf } from '../tables/table.ts'
 
 const p = z.number().nullable()
@@ -16,16 +18,26 @@ export const pairRecordSchema = z.object({
   p: p.describe("two-sided; by the paper's method 0 means below 1/resamples"),
   pPlusOne: p.optional().describe("by the paper's method alone"),
   holm: p.describe('adjusted over all pairs of the board'),
-  benjaminiHochberg: p.describe('adjusted over all pairs of the board')
+  benjaminiHochberg: p.describe('adjusted over all pairs of the board'),
+  reason: z
+    .enum([templatesTooFew, tooFew])
+    .optional()
+    .describe(
+      'why there is no p: fewer templates behind Overall than the release asks for, or too few items; not there with a p'
+    )
 })
 export type PairRecord = z.infer<typeof pairRecordSchema>
 
-/** The columns of a board's pairs: `pPlusOne` where its method has one. */
+/** The columns of a board's pairs: `pPlusOne` where its method has one, and `reason` where pairs have no p. */
 export function pairColumns({ triangles }: ComparedPairs): Column[] {
-  const { pPlusOne, ...shape } = pairRecordSchema.shape
-  const isThere = triangles.pPlusOne !== undefined
-  const columns = columnsOf(z.object({ ...shape, pPlusOne: p }))
-  return isThere ? columns : columns.filter(({ name }) => name !== 'pPlusOne')
+  const { pPlusOne, reason, ...shape } = pairRecordSchema.shape
+  return columnsOf(
+    z.object({
+      ...shape,
+      ...(triangles.pPlusOne && { pPlusOne: p }),
+      ...(triangles.p?.some(Number.isNaN) && { reason: reason.unwrap().nullable() })
+    })
+  )
 }
 
 /**
@@ -47,7 +59,9 @@ export function pairRows(pairs: ComparedPairs, model: string | undefined) {
         second: other.submissionId,
         secondModel: other.model
       }
-      return { place, row: { inputHash, ...named, ...measured } as PairRecord & Record<string, string | number | null> }
+      const why = measured.p === null && { reason: pairs.reason ?? tooFew }
+      const row = { inputHash, ...named, ...measured, ...why }
+      return { place, row: row as PairRecord & Record<string, string | number | null> }
     })
 }
 

@@ -1,3 +1,5 @@
+import { unitFaults } from '../../../src/suites/question-bank/generated/unit-gate.ts'
+
 /** Places that cannot be told in all perspectives, beyond what the stories are refused for. */
 const persons: readonly (readonly [string, RegExp])[] = [
   [
@@ -21,13 +23,15 @@ const persons: readonly (readonly [string, RegExp])[] = [
   ['a capital letter within a sentence', /(?<![.?!:] |^|["“(])<[A-Z][a-z]+>/g],
   [
     'the other article',
-    /\ban (?=[bcdfgj-np-tv-z])(?!hour|honest|heir|[A-Z]\b|x\b|f\b|m\b|n\b|s\b|l\b|r\b)\w+|\ba (?=[aeio])(?!one|euro)\w+/g
+    /\b[Aa]n (?=[bcdfgj-np-tv-z])(?!hour|honest|heir|[A-Z]\b|x\b|f\b|m\b|n\b|s\b|l\b|r\b)\w+|\ba (?=[aeio])(?!one|euro)\w+/g
   ],
   ['a small letter at the beginning of a sentence', /(?:^|[.?!] )<[a-z][a-z']*>/g]
 ]
 
 /** Stories in which something has a price in one scale and is worth something in another. */
 const twoScales = ['ticket-profit', 'film-archive', 'option-trades', 'quiz-round']
+/** A story that says once that its only amount is in cents. */
+const inCentsOnce = ['server-batches']
 const periods = ['week', 'month', 'year', 'each', 'campaign', 'full']
 const anything = ['more', 'units', 'labour', 'percent', 'dollars', 'unit']
 
@@ -37,7 +41,9 @@ export function tellingFaults(id: string, story: string): string[] {
   return [
     ...persons.flatMap(([fault, pattern]) => (text.match(pattern) ?? []).map((place) => `"${place}" has ${fault}`)),
     ...(twoScales.includes(id) ? [] : moneyFaults(text)),
-    ...unitFaults(text)
+    ...(inCentsOnce.includes(id) ? [] : centFaults(text)),
+    ...rateFaults(text),
+    ...unitFaults([text])
   ]
 }
 
@@ -57,8 +63,14 @@ function moneyFaults(text: string): string[] {
   return [`money is in ${units.join(' and in ')}`]
 }
 
+/** Money is in dollars, unless a story counts in cents: then what is given and what is asked both say so. */
+function centFaults(text: string): string[] {
+  const cents = text.match(/\bcents?\b/g) ?? []
+  return cents.length === 1 ? ['cents stand once'] : []
+}
+
 /** What a price is for, and what the question counts, is told elsewhere too. */
-function unitFaults(text: string): string[] {
+function rateFaults(text: string): string[] {
   const lower = text.toLowerCase()
   const rates = [
     ...text.matchAll(

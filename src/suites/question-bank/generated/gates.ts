@@ -9,6 +9,7 @@ import { cosine, type Grams, gramsOf, nearCopyFrom, retellingFrom } from './near
 import { perspectiveFaults } from './perspective-gate.ts'
 import { shapeFaults } from './shape-gate.ts'
 import { symbolFaults } from './symbol-gate.ts'
+import { unitFaults } from './unit-gate.ts'
 
 /** What a template that a model wrote goes through without a model, in this order. */
 export const gates = [
@@ -17,6 +18,7 @@ export const gates = [
   'digits',
   'perspective',
   'symbols',
+  'units',
   'retelling',
   'near-copy',
   'filling'
@@ -49,6 +51,7 @@ export function gateFaults(
     digits: digitFaults(parts),
     perspective: perspectiveFaults(tellingOf(template), tellingOf(parent)),
     symbols: symbolFaults(parts, before, printed),
+    units: unitFaults(parts, before),
     retelling: template.perspective === parent.perspective ? [] : retellingFaults(parts, before),
     'near-copy': copyFaults(parts, siblings),
     filling: fillingFaults(bank, template)

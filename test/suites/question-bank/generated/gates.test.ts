@@ -16,6 +16,7 @@ const floors: Readonly<Record<Kind, Partial<Record<Gate, number>>>> = {
   'field dropped': { fields: 8 },
   'wrong person': { perspective: 6 },
   'near-copy': { 'near-copy': 8 },
+  'wrong unit': { units: 1 },
   'datum missing': { symbols: 5 }
 }
 

@@ -3,6 +3,7 @@ import type { Draw } from '../../../../src/suites/question-bank/draw.ts'
 import { perspectives } from '../../../../src/suites/question-bank/perspectives.ts'
 import { fieldsIn } from '../../../../src/suites/question-bank/story.ts'
 import type { StoredTemplate } from '../../../../src/suites/suite.ts'
+import { withWrongUnit } from '../wrong-units.ts'
 import { type Subject, subjects } from './templates.ts'
 
 /** What a model might give for a rewriting of a template, each with one fault; null where a template has no place for it. */
@@ -62,6 +63,11 @@ export const plantings = {
     return withParts(subject, (part) =>
       changed.reduce((text, word) => outsideFields(text, new RegExp(`\\b${word}\\b`, 'g'), `${word}s`), part)
     )
+  },
+  'wrong unit': (subject, draw) => {
+    const at = draw.oneOf(subject.text.parts.keys().toArray())
+    const wrong = withWrongUnit(subject.text.parts[at]!, draw)
+    return wrong === null ? null : withParts(subject, (part) => (part === subject.text.parts[at] ? wrong : part))
   },
   'datum missing': (subject, draw) => {
     const part = subject.text.parts[0]!

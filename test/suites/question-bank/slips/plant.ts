@@ -2,22 +2,11 @@ import type { Draw } from '../../../../src/suites/question-bank/draw.ts'
 import type { AnyQuestionType, Solution } from '../../../../src/suites/question-bank/question-type.ts'
 import { fieldsIn } from '../../../../src/suites/question-bank/story.ts'
 import { valuesOf } from '../../steer-me/reading/reading-faults.ts'
+import { withWrongUnit } from '../wrong-units.ts'
 import type { Subject } from './subjects.ts'
 
 type Planting = (subject: Subject, draw: Draw) => Subject | null
 type Fields = Readonly<Record<string, string>>
-
-const units: readonly (readonly [RegExp, string])[] = [
-  [/(?<!hundred |thousand |million )\bdollars\b/g, 'cents'],
-  [/\bhundred dollars\b/g, 'thousand dollars'],
-  [/\bthousand dollars\b/g, 'hundred dollars'],
-  [/\bmillion dollars\b/g, 'thousand dollars'],
-  [/\bhours\b/g, 'days'],
-  [/\bhour\b/g, 'day'],
-  [/\bkilograms\b/g, 'tonnes'],
-  [/\blitres\b/g, 'bottles'],
-  [/(?<=\}) percent\b/g, '']
-]
 
 /** One slip of each kind, as people make them in writing; null where a story has no place for it. */
 export const plantings = {
@@ -36,12 +25,8 @@ export const plantings = {
   },
   'a unit': (subject, draw) => {
     const { text } = subject.story
-    const places = units.flatMap(([pattern, wrong]) =>
-      [...text.matchAll(pattern)].map(({ 0: unit, index }) => ({ unit, index, wrong }))
-    )
-    if (places.length === 0) return null
-    const { unit, index, wrong } = draw.oneOf(places)
-    return inStory(subject, () => text.slice(0, index) + wrong + text.slice(index + unit.length))
+    const wrong = withWrongUnit(text, draw)
+    return wrong === null ? null : inStory(subject, () => wrong)
   },
   'a word for the person': (subject, draw) => {
     const { text } = subject.story

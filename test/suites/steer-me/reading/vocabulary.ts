@@ -324,6 +324,8 @@ const own: Readonly<Record<string, Readonly<Record<string, Cue>>>> = {
     quantity: number(/_ (?:thousand bottles|hours a day)/),
     price: number(/price of _/)
   },
+  'labor_supply_distortions hours_worked': { tax: number(/_ percent/) },
+  'labor_supply_distortions equilibrium_wage_quantity': { tax: number(/_ percent/) },
   'capital_market_distortions steady_state_capital': { tax: number(/(?:tax of|taxed at) _ percent/) },
   'capital_market_distortions steady_state_ratio': { tax: number(/(?:tax of|taxed at) _ percent/) }
 }

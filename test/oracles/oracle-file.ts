@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
+import { econEvalsCases } from './econevals/index.ts'
 
 const recordSchema = z.record(z.string(), z.json())
 const caseSchema = z.looseObject({
@@ -55,6 +56,8 @@ const formulasSchema = z.strictObject({
 /** The cases of an oracle file, not yet looked at. @throws when it cannot be read, is not JSON or holds no cases */
 export function readCases(path: string): unknown[] {
   const content: unknown = JSON.parse(readFileSync(path, 'utf8'))
+  const econEvals = econEvalsCases(content)
+  if (econEvals) return econEvals
   const parsed = fileSchema.safeParse(content)
   if (!parsed.success) throw new Error('it holds no cases')
   const bank = bankFileSchema.safeParse(content)

@@ -1,3 +1,4 @@
+import { econEvals } from '../econevals/index.ts'
 import type { Rules } from '../monte-carlo.ts'
 import type { Json, OracleCase } from '../oracle-file.ts'
 import { aggregation } from './aggregation.ts'
@@ -38,5 +39,6 @@ export const adapters: Readonly<Record<string, Adapter>> = {
   ...wilcoxon,
   ...mannWhitney,
   ...questionBanks,
-  ...steerMetrics
+  ...steerMetrics,
+  ...econEvals
 }

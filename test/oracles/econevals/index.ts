@@ -1,0 +1,16 @@
+import type { EconEvalsFile } from './econevals-file.ts'
+import { mersenneTwister } from './random-state.ts'
+import { textFormat } from './text-format.ts'
+
+const files: readonly EconEvalsFile[] = [textFormat, mersenneTwister]
+
+export const econEvals = Object.assign({}, ...files.map(({ adapters }) => adapters)) as EconEvalsFile['adapters']
+
+/** The cases of a file of EconEvals; null for any other file. */
+export function econEvalsCases(content: unknown) {
+  for (const { cases } of files) {
+    const found = cases(content)
+    if (found !== null) return found
+  }
+  return null
+}

@@ -1,3 +1,4 @@
+import type { JsonObject, Tool } from '../../../models/model.ts'
 import { pythonText } from '../python/python-text.ts'
 import type { Rules, World } from './tools.ts'
 
@@ -19,12 +20,9 @@ export type ToolStatus = 'success' | 'retry_error' | 'error' | 'period_over'
 
 export type ToolResult = { status: ToolStatus; text: string; periodOver: boolean; runOver: boolean }
 
-/** A tool as a model is told of it; `parameters` is a JSON schema. */
-export type ToolDefinition = { name: string; description: string; parameters: object }
-
 export type Environment<Period> = {
   /** All tools; the action comes last. */
-  readonly tools: readonly ToolDefinition[]
+  readonly tools: readonly Tool[]
   readonly action: string
   readonly replyPrompt: string
   /** What can be stored, and opened again. It is changed by `callTool` and `beginSession` alone. */
@@ -111,8 +109,8 @@ export function openEnvironment<Instance, Period>(
   }
 }
 
-function toolDefinitions<Instance, Period>({ information, notes, action }: Rules<Instance, Period>): ToolDefinition[] {
-  const parameters = (properties: Record<string, object>) => ({
+function toolDefinitions<Instance, Period>({ information, notes, action }: Rules<Instance, Period>): Tool[] {
+  const parameters = (properties: Record<string, JsonObject>): JsonObject => ({
     type: 'object',
     properties,
     ...(Object.keys(properties).length > 0 && { required: Object.keys(properties) })

@@ -61,8 +61,13 @@ const common: readonly string[] = commonSettings
 
 const splits = ['all', 'public', 'private'] as const
 
-const practice = html`<p class="notice" role="note">For practice: the seed of this release is open, and with it every answer.
-Releases that rank keep theirs until they are closed.</p>`
+const practice = html`<p class="notice" role="note">For practice: the seed of this release is open, and with it every answer, so that
+models stand here by their scores and have no ranks. Releases that rank keep their seed until they are closed.</p>`
+
+/** Whether ranks are shown: where every answer can be looked up, a place says nothing of a model. */
+export function isRanking({ seed }: Choices): boolean {
+  return seed !== 'open'
+}
 
 type BoardHead = {
   path: (typeof pages)[number]['to']
@@ -81,7 +86,7 @@ export function boardHead({ path, title, relation, asked, offered, kept = {}, no
   const { release } = asked
   const query = boardQuery(asked)
   return html`<h1>${title} <span class="of">${relation} release <a href="${releasePath(release)}">${release}</a></span></h1>
-${offered.seed === 'open' && practice}
+${!isRanking(offered) && practice}
 ${notice}
 ${boardTabs(path, query, offered)}
 ${settingTabs(path, { asked, kept }, offered)}

@@ -3,7 +3,7 @@ import { undeclaredSetting } from '../../schemas/declaration.ts'
 import type { Leaderboard, LeaderboardEstimate } from '../../schemas/leaderboard.ts'
 import { address, releasePath, responsesPath } from './address.ts'
 import { type BoardColumn, type Columns, columnsOf } from './board-columns.ts'
-import { boardHead, boardQuery, type Choices } from './board-head.ts'
+import { boardHead, boardQuery, type Choices, isRanking } from './board-head.ts'
 import { citationSection, citedNotice } from './citation-section.ts'
 import { formatScore, formatShare, formatSigned, methodFact, missingWords, reasonWords } from './format.ts'
 import { groupAddress, groupPath } from './group-path.ts'
@@ -54,9 +54,9 @@ export function leaderboardPage(
   return layout(
     `Leaderboard of ${query.release}`,
     html`${boardHead({ path: '/', title: 'Leaderboard', relation: 'of', asked: query, offered, kept: { within, columns: columns?.join(',') }, notice: [reading, citedNotice(board, cited), notice] })}
-${(rows.length > 0 || view) && viewForm({ board, asked, columns })}
+${(rows.length > 0 || view) && viewForm({ board, asked, columns, isRanking: isRanking(offered) })}
 ${groupPath(board)}
-${rows.length === 0 ? emptyState(...whyEmpty(board, offered, columns)) : boardTable(board, { columns: columnsOf(board, columns), tagged, profile: metricAsked(board, offered) })}
+${rows.length === 0 ? emptyState(...whyEmpty(board, offered, columns)) : boardTable(board, { columns: columnsOf(board, columns), tagged, profile: metricAsked(board, offered), isRanking: isRanking(offered) })}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${estimand}</p>
 <p>${isInPoints(board.metric) ? 'Scores are shown times 100' : `Scores are ${query.profile}`}, with the bounds of their interval below; bars of a column share the scale that its head states. A figure leads to
@@ -105,14 +105,17 @@ function metricAsked({ query: { profile } }: Leaderboard, { metrics }: Choices):
   return metrics.indexOf(profile) > 0 ? profile : undefined
 }
 
+const rankColumn: Column<LeaderboardRow> = { head: 'Rank', className: 'rank', cell: ({ rank }) => rank ?? '–' }
+
 type Shown = {
   columns: readonly BoardColumn[]
   /** The task types whose items have tags. */
   tagged: readonly string[]
   profile: string | undefined
+  isRanking: boolean
 }
 
-function boardTable(board: Leaderboard, { columns, tagged, profile }: Shown): Html {
+function boardTable(board: Leaderboard, { columns, tagged, profile, isRanking }: Shown): Html {
   const { query, rows, metric } = board
   const toTags = address('/tags', { ...boardQuery(query), weights: undefined })
   const range = isInPoints(metric) ? undefined : (metric?.range ?? null)
@@ -142,10 +145,10 @@ function boardTable(board: Leaderboard, { columns, tagged, profile }: Shown): Ht
   const model = modelCells(rows, linksTasks ? boardQuery(query) : null)
   return table<LeaderboardRow>({
     label: 'Leaderboard table',
-    caption: `Ranks, Overall and task scores${isInPoints(metric) ? ' (× 100)' : ''} with 95 % intervals`,
+    caption: `${isRanking ? 'Ranks, Overall' : 'Overall'} and task scores${isInPoints(metric) ? ' (× 100)' : ''} with 95 % intervals`,
     className: 'board',
     columns: [
-      { head: 'Rank', className: 'rank', cell: ({ rank }) => rank ?? '–' },
+      ...(isRanking ? [rankColumn] : []),
       {
         head: 'Model',
         kind: 'row-head',

@@ -2,7 +2,7 @@ import type { BoardStatistics } from '../../schemas/board-statistics.ts'
 import type { FamilyFingerprints } from '../../schemas/family-fingerprints.ts'
 import { restOf } from '../show/rest-of-pairs.ts'
 import { address, type Query } from './address.ts'
-import { boardHead, boardQuery, type Choices } from './board-head.ts'
+import { boardHead, boardQuery, type Choices, isRanking } from './board-head.ts'
 import { familiesSection } from './families-section.ts'
 import { formatScore, methodFact, reasonWords } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
@@ -25,7 +25,7 @@ export function significancePage(board: BoardStatistics, families: FamilyFingerp
   return layout(
     `Significance on ${release}`,
     html`${boardHead({ path: '/significance', title: 'Which models differ', relation: 'on', asked: query, offered, notice })}
-${models.length === 0 ? emptyState('No submission to this release is published yet.') : body(board, asked)}
+${models.length === 0 ? emptyState('No submission to this release is published yet.') : body(board, asked, isRanking(offered))}
 ${familiesSection(families, { release, split, panel: asked.panel, profile, weights, setting: asked.setting })}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${estimand}</p>
@@ -45,18 +45,21 @@ ${isPart && html`<p>${restOf(board)}</p>`}
   )
 }
 
-function body(board: BoardStatistics, asked: Query): Html {
+function body(board: BoardStatistics, asked: Query, hasRanks: boolean): Html {
   const isCompared = board.models.filter(({ rank }) => rank !== null).length > 1
+  const isStudent = board.query.method === 'student'
   const title = 'p of every pair of models, adjusted by Holm'
-  return html`${isCompared && board.pairs.reason && html`<p class="notice" role="note">No two models are compared: ${reasonWords(board.pairs.reason)}. Differences stand without a p, and ranks without sets.</p>`}
+  return html`${isCompared && board.pairs.reason && html`<p class="notice" role="note">No two models are compared: ${reasonWords(board.pairs.reason)}. Differences stand without a p.</p>`}
 ${isCompared && chartFigure({ name: 'significance', title, query: asked })}
 ${table<BoardModel>({
-  label: 'Ranks and letters',
-  caption: `Ranks with ${board.query.method === 'student' ? 'their 95 % sets, which hold for all models at once' : 'the middle 95 % of resamples'}, and what can be told apart`,
+  label: hasRanks ? 'Ranks and letters' : 'Letters',
+  caption: hasRanks
+    ? `Ranks with ${isStudent ? 'their 95 % sets, which hold for all models at once' : 'the middle 95 % of resamples'}, and what can be told apart`
+    : 'What can be told apart',
   columns: [
-    { head: 'Rank', cell: ({ rank }) => rank ?? '–' },
+    ...(hasRanks ? [{ head: 'Rank', cell: ({ rank }: BoardModel) => rank ?? '–' }] : []),
     { head: 'Model', kind: 'row-head', cell: modelCells(board.models) },
-    { head: board.query.method === 'student' ? 'Rank set' : 'Rank interval', cell: rankInterval },
+    ...(hasRanks ? [{ head: isStudent ? 'Rank set' : 'Rank interval', cell: rankInterval }] : []),
     { head: 'Overall', cell: ({ overall }) => estimate(overall, board.metric) },
     { head: 'Letters', kind: 'text', cell: ({ letters }) => letters ?? '–' },
     { head: 'Against the first', kind: 'text', cell: againstFirst },

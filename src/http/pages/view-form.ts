@@ -16,11 +16,13 @@ const orderTitles: Record<(typeof boardOrders)[number], string> = {
 export function viewForm({
   board,
   asked,
-  columns
+  columns,
+  isRanking
 }: {
   board: Leaderboard
   asked: Query
   columns: Columns | undefined
+  isRanking: boolean
 }): Html {
   const { view, rows } = board
   const { find, best, sort } = view ?? {}
@@ -31,7 +33,7 @@ export function viewForm({
     held.every((one) => one.id !== id)
   )
   const orders = [
-    { value: '', title: 'Rank' },
+    { value: '', title: isRanking ? 'Rank' : 'Overall' },
     ...[...held, ...sortedBy].map(({ id, title }) => ({ value: id, title })),
     ...boardOrders.map((order) => ({ value: order, title: orderTitles[order] }))
   ]

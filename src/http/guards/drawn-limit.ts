@@ -4,6 +4,11 @@ import type { Caller } from './authenticate.ts'
 /** Some seconds of computing. */
 export const publicQuestions = 20_000
 
+/** What routes with this limit say of it. */
+export const drawnLimitText =
+  `Every question of a drawn release is drawn anew for the file. One of more than ${publicQuestions.toLocaleString('en')} ` +
+  'takes a key, 401 `key_missing` without, whichever split is asked for; pages of `/v1/releases/{name}/items` are for anyone.'
+
 /**
  * Holds those without a key to files of drawn releases that are soon computed: every question of one is drawn anew for each file, and
  * a million take minutes.

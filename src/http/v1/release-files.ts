@@ -14,7 +14,7 @@ import { checkAdaptation, exactRequests } from '../../workflows/releases/exact-r
 import { exportRelease } from '../../workflows/releases/export-release.ts'
 import { checkReleaseLine, importRelease } from '../../workflows/releases/import-release.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { limitDrawn } from '../guards/drawn-limit.ts'
+import { drawnLimitText, limitDrawn } from '../guards/drawn-limit.ts'
 import { doOnce } from '../guards/idempotency.ts'
 import { seesGold, showRelease, visibleRelease } from '../show/show-release.ts'
 import { readLines } from '../tables/read-lines.ts'
@@ -56,6 +56,7 @@ export function releaseFilesRoutes({ db, suites, now }: Dependencies): Routes {
           operationId: 'exportRelease',
           tags,
           summary: 'A frozen release as NDJSON: the public split for anyone, both for maintainers',
+          description: drawnLimitText,
           params: nameParamsSchema,
           querystring: z.strictObject({ split: splitSchema.optional().describe('one split alone') }),
           response: {
@@ -81,6 +82,7 @@ export function releaseFilesRoutes({ db, suites, now }: Dependencies): Routes {
           operationId: 'exportRequests',
           tags,
           summary: 'What a model is asked, to the letter, as NDJSON: responses name their request by its hash',
+          description: drawnLimitText,
           params: nameParamsSchema,
           querystring: z.strictObject({
             adaptation: z.string().min(1).max(200).default('zero-shot').describe('how its questions are put'),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { releaseItems } from '../../../src/db/tables.ts'
+import { publicQuestions } from '../../../src/http/guards/drawn-limit.ts'
 import type { Release, ReleaseItem } from '../../../src/schemas/release.ts'
 import type { Suite } from '../../../src/suites/suite.ts'
 import { buildTestApp, type Members, openDraft, putLines, type TestApp } from '../../helpers/build-test-app.ts'
@@ -234,6 +235,25 @@ function changed(suite: Suite, { fails = false } = {}): Suite {
     })
   }
 }
+
+describe('the files of a drawn release', () => {
+  it('take a key from as many questions on as their routes say, and its pages none', async () => {
+    const { draw: drawn } = await draw({ name: 'large', count: publicQuestions + 1000, seed: '1', taskTypes: ['EK'] })
+    expect(drawn!.drawn).toBeGreaterThan(publicQuestions)
+    const { paths } = (await test.call(null, 'GET', '/openapi.json')).json<{ paths: Record<string, Members> }>()
+    for (const file of ['export', 'requests']) {
+      const refused = await test.call(null, 'GET', `/v1/releases/large/${file}`)
+      expect([refused.status, refused.json().code]).toEqual([401, 'key_missing'])
+      expect(paths[`/v1/releases/{name}/${file}`]).toMatchObject({
+        get: { description: expect.stringContaining('more than 20,000') }
+      })
+    }
+    expect((await test.call(null, 'GET', '/v1/releases/large/items?limit=1')).status).toBe(200)
+    const reader = await test.keyFor('reader')
+    const { status, text } = await test.call(reader, 'GET', '/v1/releases/large/export')
+    expect([status, text.trimEnd().split('\n').length]).toEqual([200, drawn!.drawn])
+  }, 120_000)
+})
 
 describe('the pages of a drawn release', () => {
   it('say that an open seed is for practice, and tell of a secret one its hash', async () => {

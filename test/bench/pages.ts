@@ -20,7 +20,8 @@ type PagesReport = {
 
 /**
  * Pages of a service with many submissions: how much they weigh compressed, and how long they take, of each kind one, for those
- * without a key and for a team. `--submissions 500 --questions 10000 --database pglite`; with `AERBENCH_PICTURES` each of them is drawn.
+ * without a key and for a team. `--submissions 500 --questions 10000 --times 7 --database pglite`;
+ * with `AERBENCH_PICTURES` each of them is drawn.
  */
 export async function benchPages(args: string[]): Promise<{ result: PagesReport; table: string }> {
   const { values } = parseArgs({
@@ -28,6 +29,7 @@ export async function benchPages(args: string[]): Promise<{ result: PagesReport;
     options: {
       submissions: { type: 'string', default: '500' },
       questions: { type: 'string', default: '10000' },
+      times: { type: 'string', default: '7' },
       database: { type: 'string', default: 'pglite' }
     }
   })
@@ -46,8 +48,9 @@ export async function benchPages(args: string[]): Promise<{ result: PagesReport;
     const service = await startServiceProcess({ ...environment, LOG_LEVEL: 'fatal' }, [])
     try {
       const { address, adminKey } = service
-      const measured = await measurePages(address, seeded, async () => {
-        return await drawBank({ address, adminKey: adminKey! }, Number(values.questions))
+      const measured = await measurePages(address, seeded, {
+        repeats: Number(values.times),
+        draw: async () => await drawBank({ address, adminKey: adminKey! }, Number(values.questions))
       })
       const of = { database: values.database, submissions: Number(values.submissions), seedSeconds }
       const result = { ...of, ...measured }

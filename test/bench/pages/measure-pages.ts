@@ -25,16 +25,18 @@ export type MeasuredPage = {
 export type Limit = { what: string; found: number; asked: number; unit: 'KB' | 'ms' }
 
 export const perKb = 1024
-/** Times that a page is asked for after the first. */
-const repeats = 7
 
 type Bank = Awaited<ReturnType<typeof drawBank>>
 
-/** One page of each kind that links lead to from a board, of a drawn bank, and of a team, with what is asked of some of them. */
+/**
+ * One page of each kind that links lead to from a board, of a drawn bank, and of a team, with what is asked of some of them.
+ *
+ * @param repeats how often each is asked for after the first time
+ */
 export async function measurePages(
   address: string,
   { release, submission, item, key }: SeededPages,
-  draw: () => Promise<Bank>
+  { repeats, draw }: { repeats: number; draw: () => Promise<Bank> }
 ) {
   const reader = createPageReader(address)
   const browser = process.env.AERBENCH_PICTURES === undefined ? null : await launchChromium()

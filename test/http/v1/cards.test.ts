@@ -310,7 +310,7 @@ describe('a report card', () => {
     const { status, text } = await compared('&second=cognitive-biases@1')
     expect([status, readPage(text).length > 50], text).toEqual([200, true])
     expect(text).toContain('The rubrics of these cards differ: their scores are not on one scale.')
-    expect(text.match(/\+100\.0/g)).toHaveLength(2)
+    expect(text.match(/<td>100\.0/g)).toHaveLength(2)
     expect(text).toContain('<option value="cognitive-biases@1" selected>')
     expect((await compared('&second=whole-benchmark')).text).not.toContain('not on one scale')
     expect((await compared('&second=none')).status).toBe(404)

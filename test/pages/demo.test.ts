@@ -43,7 +43,8 @@ beforeAll(async () => {
   }
   demo.stdout!.resume()
   if (!address) throw new Error(`the demo ended with ${demo.exitCode ?? demo.signalCode} before it printed what to try`)
-})
+  // On a machine that others keep busy it takes minutes.
+}, 400_000)
 beforeEach(({ skip }) => skip(!browser, noChromium))
 afterAll(async () => {
   await browser?.close()

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { weightedTasks } from '../../boards/leaderboard/board-strata.ts'
 import { chooseWeights } from '../../boards/leaderboard/choose-weights.ts'
 import { compareItems } from '../../boards/leaderboard/compare-items.ts'
@@ -11,10 +12,11 @@ import type { Dependencies, Routes } from '../dependencies.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 import { listInMemory } from '../tables/list-in-memory.ts'
 import { pageOfList } from '../tables/send-list.ts'
-import { chosenBoard, suiteQuery } from './chosen-board.ts'
+import { type ChosenBoard, chosenBoard, suiteQuery } from './chosen-board.ts'
 import { comparePage, nothingToComparePage } from './compare-page.ts'
 import { emptyLeaderboardPage } from './leaderboard-page.ts'
 import { htmlType } from './send-page.ts'
+import { slowBoards } from './slow-boards.ts'
 import { splitForAll } from './split-for-all.ts'
 
 const itemsShown = 25
@@ -23,42 +25,48 @@ const querySchema = comparisonQuerySchema
   .partial({ release: true, first: true, second: true })
   .extend({ ...suiteQuery, cursor: pageQuerySchema.shape.cursor })
   .extend(comparedItemsQuerySchema.pick({ taskType: true, order: true }).shape)
+type CompareQuery = Omit<z.infer<typeof querySchema>, 'suite'>
 
 /** Two submissions side by side, for a reader without a key. */
 export function compareRoute({ db, suites, leaderboard }: Dependencies): Routes {
+  const sendSlow = slowBoards({ db })
   return async (app) => {
     app.get(
       '/compare',
       { config: { isOfBoard: true }, schema: { hide: true, querystring: querySchema } },
       async (request, reply) => {
-        const { suite, first, second, order, taskType, cursor, ...query } = request.query
+        const { suite, ...query } = request.query
         limitResamples(query.resamples, request.caller)
         const chosen = await chosenBoard(db, { ...query, suite })
         if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
-        const { release, panel } = chosen
-        const split = await splitForAll(db, { release, split: query.split })
-        const loaded = await loadAsked({ db, suites }, { ...query, release, panel, split })
-        const table = splitOf(loaded.table, split)
-        refusePrivate(table.items)
-        const board = { ...loaded.query, panel: table.panel }
-        if (table.models.length < 2) return await reply.type(htmlType).send(nothingToComparePage(board, chosen))
-        const sides = await twoOf({ first, second }, async () => {
-          const { unit: _, interval: __, ...ofBoard } = query
-          return (await leaderboard({ ...ofBoard, release, panel, split }, { seesPrivate: false, groupsBelow: [] }))
-            .rows
-        })
-        const weights = chooseWeights(weightedTasks(table.manifest), loaded.query.weights)
-        const comparison = await compareSubmissions(loaded.table, weights, { ...loaded.query, ...sides })
-        const items = compareItems(loaded.table, { ...loaded.query, ...sides, order, taskType })
-        const page = await pageOfList({
-          query: { cursor, limit: itemsShown },
-          ...listInMemory(items, ({ itemId }) => itemId)
-        })
-        const view = { order, taskType, cursor }
-        const shown = { asked: { ...board, ...sides }, comparison, models: table.models, items: page, view }
-        return await reply.type(htmlType).send(comparePage(shown, chosen))
+        const asked = { title: 'Two submissions', release: chosen.release }
+        return await sendSlow(request, reply, asked, () => pageOfTwo(query, chosen))
       }
     )
+  }
+
+  async function pageOfTwo(asked: CompareQuery, chosen: ChosenBoard): Promise<string> {
+    const { first, second, order, taskType, cursor, ...query } = asked
+    const { release, panel } = chosen
+    const split = await splitForAll(db, { release, split: query.split })
+    const loaded = await loadAsked({ db, suites }, { ...query, release, panel, split })
+    const table = splitOf(loaded.table, split)
+    refusePrivate(table.items)
+    const board = { ...loaded.query, panel: table.panel }
+    if (table.models.length < 2) return nothingToComparePage(board, chosen)
+    const sides = await twoOf({ first, second }, async () => {
+      const { unit: _, interval: __, ...ofBoard } = query
+      return (await leaderboard({ ...ofBoard, release, panel, split }, { seesPrivate: false, groupsBelow: [] })).rows
+    })
+    const weights = chooseWeights(weightedTasks(table.manifest), loaded.query.weights)
+    const comparison = await compareSubmissions(loaded.table, weights, { ...loaded.query, ...sides })
+    const items = compareItems(loaded.table, { ...loaded.query, ...sides, order, taskType })
+    const page = await pageOfList({
+      query: { cursor, limit: itemsShown },
+      ...listInMemory(items, ({ itemId }) => itemId)
+    })
+    const view = { order, taskType, cursor }
+    return comparePage({ asked: { ...board, ...sides }, comparison, models: table.models, items: page, view }, chosen)
   }
 }
 

@@ -20,7 +20,7 @@ import { type ChartNeed, charts } from '../charts.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 import { chartsPage } from './charts-page.ts'
-import { chosenBoard, suiteQuery } from './chosen-board.ts'
+import { type ChosenBoard, chosenBoard, suiteQuery } from './chosen-board.ts'
 import { heatMapPage, heatMapQuerySchema } from './heat-map-page.ts'
 import { judgesPage } from './judges-page.ts'
 import { emptyLeaderboardPage } from './leaderboard-page.ts'
@@ -40,7 +40,6 @@ const queries = {
 const hide = { hide: true }
 type SignificanceQuery = Omit<z.infer<typeof queries.significance>, 'suite'>
 type JudgesQuery = Omit<z.infer<typeof queries.judges>, 'suite'>
-type ChosenBoard = NonNullable<Awaited<ReturnType<typeof chosenBoard>>>
 const config = { isOfBoard: true } as const
 
 /** The statistics of a board as pages, for a reader without a key. */

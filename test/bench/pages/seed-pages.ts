@@ -3,6 +3,7 @@ import { makeApiKey } from '../../../src/db/api-keys.ts'
 import type { Database } from '../../../src/db/client.ts'
 import { releaseItems, submissions } from '../../../src/db/tables.ts'
 import { insertTeam } from '../../../src/db/teams.ts'
+import { seededRandom } from '../../../src/statistics/random.ts'
 import { seedBoards } from '../boards/seed-boards.ts'
 import { seedJudgments } from '../boards/seed-judgments.ts'
 
@@ -10,10 +11,18 @@ import { seedJudgments } from '../boards/seed-judgments.ts'
 const longest = 50 * 1024
 /** Submissions with what judges said of their responses: their readers are walked, and no more. */
 const judged = 2
-const paragraph =
-  'Taller buildings add floors near the centre, so that the price of a floor there falls and rents at the edge fall with it: by ' +
-  '$\\frac{\\partial R}{\\partial q} = -\\lambda \\sum_{t=0}^{T} \\beta^t u_c(c_t)$ for each floor that is built, as long as households are free to move.\n\n'
-export const longAnswer = paragraph.repeat(Math.ceil(longest / paragraph.length)).slice(0, longest)
+const words =
+  'rents households floors prices demand supply centre edge city wages taxes buyers sellers shocks margins costs'.split(
+    ' '
+  )
+/** Paragraphs with a formula in each, of which no two are alike. */
+export const longAnswer = Array.from({ length: 120 }, (_, place) => {
+  const random = seededRandom(1, `paragraph ${place}`)
+  const prose = Array.from({ length: 60 }, () => words[random.integer(words.length)]).join(' ')
+  return `${prose}: $\\frac{\\partial R_{${place}}}{\\partial q} = -\\lambda \\sum_{t=0}^{T} \\beta^t u_c(c_t)$.`
+})
+  .join('\n\n')
+  .slice(0, longest)
 
 export type SeededPages = {
   release: string

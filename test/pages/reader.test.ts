@@ -136,7 +136,9 @@ describe('a reader in Chromium', () => {
 
   it('sees a formula drawn, and what is none as it was written', async () => {
     await page.goto(`${address}/submissions/${id}/items/MM-2`)
-    expect(await page.locator('.response math').count()).toBe(2)
+    const formulas = page.locator('.response .formula')
+    expect(await formulas.locator('math').count()).toBe(2)
+    for (const formula of await formulas.all()) expect((await formula.boundingBox())!.width).toBeGreaterThan(20)
     expect(await page.locator('.response').innerText()).toContain('$\\frac{a$ is no formula.')
     expect(await page.locator('.response').innerText()).toContain(attacks[0])
   })

@@ -13,7 +13,8 @@ import { openHashes } from './stretch-hashes.ts'
 const patience = 200
 /** After so many questions others get their turn: they take some milliseconds. */
 const questionsAtOnce = 50
-const questionsTold = 5000
+/** A busy machine takes seconds for so many, and who waits for a draw gives up after a minute without one. */
+const questionsTold = 1000
 
 /** A template with what it gave. */
 export type GivenTemplate = PlannedTemplate & {

@@ -19,6 +19,8 @@ type Options = {
   name?: string
   elements?: string[]
   templates?: string[]
+  askedAs?: string
+  extractor?: string
   generated?: string
   replaces?: string
   note?: string
@@ -39,6 +41,7 @@ export function addDraw(release: Command): void {
     .option('--elements <list>', 'task types, as EL1,EL2; all when left out', parseNames)
     .option('--templates <list>', 'names, or what they begin with; all when left out', parseNames)
     .option('--asked-as <adaptation>', 'only what can be put so, as free-text')
+    .option('--extractor <model>', 'the model that finds answers without options; else a program does')
     .option('--generated <file>', 'draw from the approved templates of this file alone (`aerbench template`)')
     .option('--replaces <name>', 'the frozen release that this one corrects')
     .option('--note <text>', 'what it is, or what it corrects')

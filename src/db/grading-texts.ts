@@ -10,15 +10,19 @@ import { prompts, rubrics } from './tables.ts'
 const knownRubrics = new Map<string, Rubric>()
 const knownPrompts = new Map<string, Prompt>()
 
-/** Keeps the rubrics and examinee prompts of today, which the manifest of a release is about to name. */
-export async function keepReleaseTexts(db: Executor, { taskTypes, adaptationPrompts = {} }: Suite): Promise<void> {
+/** Keeps the rubrics and prompts of today, which the manifest of a release is about to name. */
+export async function keepReleaseTexts(
+  db: Executor,
+  { taskTypes, adaptationPrompts = {}, extractorPrompts }: Suite
+): Promise<void> {
   await keepRubrics(
     db,
     taskTypes.map(({ rubric }) => rubric)
   )
   await keepPrompts(db, [
     ...taskTypes.flatMap(({ examineePrompt }) => examineePrompt ?? []),
-    ...Object.values(adaptationPrompts)
+    ...Object.values(adaptationPrompts),
+    ...Object.values(extractorPrompts ?? {})
   ])
 }
 

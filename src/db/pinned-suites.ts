@@ -21,7 +21,8 @@ export async function pinnedSuite(
 ): Promise<Suite> {
   const prompts = await findPrompts(db, [
     ...manifest.taskTypes.flatMap(({ examineePromptHash }) => examineePromptHash ?? []),
-    ...Object.values(manifest.adaptationPromptHashes ?? {})
+    ...Object.values(manifest.adaptationPromptHashes ?? {}),
+    ...Object.values(manifest.extractor?.promptHashes ?? {})
   ])
   const kept = { rubrics: await findRubrics(db, [...pinnedRubrics(manifest, panel).values()]), prompts }
   return pinSuite(findSuite(suites, manifest.suite), manifest, { panel, kept })

@@ -7,9 +7,12 @@ export type Pause = { failure: JudgmentFailure; message: string }
 export type JudgePauses = {
   /** Looked at right before each call, not when it is lined up; null while the judge may be asked. */
   of(judge: string): Pause | null
-  /** Told of every judgment that ended; what calls in flight still bring after a pause ends no pause. */
-  note(judgment: Judgment): void
+  /** Told of everything asked that ended; what calls in flight still bring after a pause ends no pause. */
+  note(asked: Asked): void
 }
+
+/** A judgment, or what else a model was asked for, as far as it tells whether the model can be reached. */
+type Asked = { judge: string } & ({ status: 'done' } | { status: 'failed'; failure: JudgmentFailure; message: string })
 
 type Trouble = { inARow: number; pause: Pause | null }
 
@@ -22,18 +25,18 @@ export function createJudgePauses(): JudgePauses {
   const troubles = new Map<string, Trouble>()
   return {
     of: (judge) => troubles.get(judge)?.pause ?? null,
-    note(judgment) {
-      const before = troubles.get(judgment.judge)
-      if (!before?.pause) troubles.set(judgment.judge, afterwards(before?.inARow ?? 0, judgment))
+    note(asked) {
+      const before = troubles.get(asked.judge)
+      if (!before?.pause) troubles.set(asked.judge, afterwards(before?.inARow ?? 0, asked))
     }
   }
 }
 
-function afterwards(earlier: number, judgment: Judgment): Trouble {
-  const limit = judgment.status === 'failed' ? failurePolicies[judgment.failure].pausesAfter : null
-  if (judgment.status === 'done' || limit === null) return { inARow: 0, pause: null }
+function afterwards(earlier: number, asked: Asked): Trouble {
+  const limit = asked.status === 'failed' ? failurePolicies[asked.failure].pausesAfter : null
+  if (asked.status === 'done' || limit === null) return { inARow: 0, pause: null }
   const inARow = earlier + 1
-  const { failure, message } = judgment
+  const { failure, message } = asked
   return { inARow, pause: inARow >= limit ? { failure, message } : null }
 }
 

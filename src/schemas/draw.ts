@@ -41,6 +41,14 @@ export const drawOrderSchema = z.strictObject({
     .max(40)
     .optional()
     .describe('an adaptation: templates whose questions cannot be put so are left out, as choices in `free-text`'),
+  extractor: z
+    .string()
+    .min(1)
+    .max(300)
+    .optional()
+    .describe(
+      'a model, as `openai:gpt-4o-mini`, that finds the answers of responses without options; the number reader does when left out'
+    ),
   generated: z
     .array(generatedTemplateSchema)
     .min(1)

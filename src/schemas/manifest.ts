@@ -85,6 +85,11 @@ export const manifestSchema = z.object({
   adaptations: z.array(z.string()).min(1).optional(),
   /** Hashes of the prompts that these say around an item, which the database keeps, by what the suite calls them. */
   adaptationPromptHashes: z.record(z.string(), z.string()).optional(),
+  /**
+   * The model that finds the answers of responses without options, with the hashes of what it is asked, which the database keeps; left out
+   * where the number reader does.
+   */
+  extractor: z.object({ model: z.string(), promptHashes: z.record(z.string(), z.string()) }).optional(),
   /** Of a release that is drawn: open to all, so that it is for practice alone, or kept by the service until it is closed. */
   seed: z.enum(['open', 'secret']).optional(),
   /** `makers` where every maker of a judge is its own family; left out where all but three of them are `other`. */

@@ -1,3 +1,4 @@
+import type { Prompt } from '../prompts.ts'
 import type { Manifest } from '../schemas/manifest.ts'
 import { latestReader } from './read-response.ts'
 import type { Suite } from './suite.ts'
@@ -35,7 +36,10 @@ export function manifestOf(
       ...(groups && { groups: [...groups] })
     })),
     metrics: [...suite.metrics],
-    ...(adaptations && { adaptations: [...adaptations], adaptationPromptHashes: promptHashes(suite) }),
+    ...(adaptations && {
+      adaptations: [...adaptations],
+      adaptationPromptHashes: promptHashes(suite.adaptationPrompts ?? {})
+    }),
     statistics: isOfTemplates(suite)
       ? { ...statistics, leastTemplates, leastTemplatesCompared: leastTemplates }
       : statistics,
@@ -47,6 +51,7 @@ function isOfTemplates({ taskTypes }: Suite): boolean {
   return taskTypes.length > 0 && taskTypes.every(({ source }) => source.kind === 'generator' && source.bank)
 }
 
-function promptHashes({ adaptationPrompts = {} }: Suite): Record<string, string> {
-  return Object.fromEntries(Object.entries(adaptationPrompts).map(([name, { hash }]) => [name, hash]))
+/** By what a suite calls them. */
+export function promptHashes(prompts: Readonly<Record<string, Prompt>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(prompts).map(([name, { hash }]) => [name, hash]))
 }

@@ -1,3 +1,4 @@
+import type { ExtractorPrompt } from '../grading/extract-answer.ts'
 import type { Prompt } from '../prompts.ts'
 import type { LoadedRubric } from '../rubrics.ts'
 import type { Manifest } from '../schemas/manifest.ts'
@@ -42,6 +43,7 @@ export function pinSuite(
     version: manifest.version,
     metrics: manifest.metrics,
     ...pinnedAdaptations(suite, manifest, kept),
+    ...pinnedExtractor(suite, manifest, kept),
     taskTypes: manifest.taskTypes.flatMap(({ name, title, examineePromptHash = '' }) => {
       const taskType = suite.taskTypes.find((known) => known.name === name)
       const examineePrompt = kept.prompts.get(examineePromptHash) ?? taskType?.examineePrompt
@@ -64,4 +66,15 @@ function pinnedAdaptations(
     return prompt ? [[name, prompt] as const] : []
   })
   return { adaptations: offered ?? adaptations.slice(0, 1), adaptationPrompts: Object.fromEntries(pinned) }
+}
+
+function pinnedExtractor(
+  { extractorPrompts }: Suite,
+  { extractor }: Manifest,
+  { prompts }: KeptTexts
+): Pick<Suite, 'extractor'> {
+  if (!extractor || !extractorPrompts) return {}
+  const { model, promptHashes } = extractor
+  const promptOf = (name: ExtractorPrompt) => prompts.get(promptHashes[name] ?? '') ?? extractorPrompts[name]
+  return { extractor: { model, prompts: { system: promptOf('system'), answer: promptOf('answer') } } }
 }

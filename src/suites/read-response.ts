@@ -1,3 +1,4 @@
+import type { FoundAnswer } from '../grading/extract-answer.ts'
 import type { AnswerRecord } from '../schemas/answer-record.ts'
 import { dropThinking } from '../text/drop-thinking.ts'
 import type { ItemContent, ParsedResponse, TaskType } from './suite.ts'
@@ -23,9 +24,14 @@ export function readBy(version: number, taskType: TaskType): TaskType {
  */
 export function readResponse(
   taskType: TaskType,
-  { output, content, record }: { output: string; content: ItemContent; record?: AnswerRecord | null }
+  {
+    output,
+    content,
+    record,
+    found
+  }: { output: string; content: ItemContent; record?: AnswerRecord | null; found?: FoundAnswer | undefined }
 ): ReadResponse {
   const { text, isFinished } = taskType.answerReader === 1 ? { text: output, isFinished: true } : dropThinking(output)
   if (!isFinished) return { text, parsed: { ok: false, reason: 'unfinished_thought' } }
-  return { text, parsed: taskType.parse(text, content, taskType.rubric.rubric, record ?? undefined) }
+  return { text, parsed: taskType.parse(text, content, taskType.rubric.rubric, record ?? undefined, found) }
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Extractor, ExtractorPrompt, FoundAnswer } from '../grading/extract-answer.ts'
 import type { JudgedPart, RuleResult } from '../grading/grading.ts'
 import type { CheckResult, Extracted, Extraction, RoundPlan } from '../ingestion/extraction.ts'
 import type { Prompt } from '../prompts.ts'
@@ -231,8 +232,20 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
    * The answer in the text of a response, or why there is none. `readResponse` calls it, with the text that counts.
    *
    * @param record what came with the output, where anything did: probabilities of options, a transcript
+   * @param found by an extractor, where one was asked
    */
-  parse(output: string, content: Content, rubric: Rubric, record?: AnswerRecord): ParsedResponse<Answer>
+  parse(
+    output: string,
+    content: Content,
+    rubric: Rubric,
+    record?: AnswerRecord,
+    found?: FoundAnswer
+  ): ParsedResponse<Answer>
+  /**
+   * With what a response is shown to an extractor, in a release that pins one; null for responses that rules read alone. Left out where
+   * rules read all of them.
+   */
+  extractedFrom?(content: Content, record?: AnswerRecord): Record<string, string> | null
   /** Deterministic dimensions of an answer, and metrics measured by rules, with what matched and why. */
   rules(content: Content, answer: Answer): RuleResult
   /** What the rules stored as evidence, in words, thing by thing in the order of the item; left out where they store none. */
@@ -318,6 +331,10 @@ export type Suite = {
   adaptations?: readonly string[]
   /** What adaptations say around an item, by what `Asking` calls it; in the suite of a release, what it was frozen with. */
   adaptationPrompts?: Readonly<Record<string, Prompt>>
+  /** What an extractor is asked; left out where rules read every response. */
+  extractorPrompts?: Readonly<Record<ExtractorPrompt, Prompt>>
+  /** In the suite of a release that pins one. */
+  extractor?: Extractor
 }
 
 /** The suites that a service serves, each under a name of its own; the first one is meant where none is named. */

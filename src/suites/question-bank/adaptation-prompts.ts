@@ -11,3 +11,9 @@ export const adaptationPrompts = {
   'choose-parts': loadPrompt('question-bank/choose-parts'),
   'free-text': loadPrompt('question-bank/free-text')
 }
+
+/** What an extractor is asked of a response without options. */
+export const extractorPrompts = {
+  system: loadPrompt('question-bank/extract-system'),
+  answer: loadPrompt('question-bank/extract-answer')
+}

@@ -54,7 +54,7 @@ export function showLetters({ parts }: Examinee): string {
   return parts.map(({ options }) => options.map(({ letter }) => letter).join(', ')).join('; then ')
 }
 
-function showTexts({ parts }: Examinee): string {
+export function showTexts({ parts }: Examinee): string {
   return parts.map(({ text }) => text).join('\n\n')
 }
 
@@ -80,7 +80,7 @@ function workedExample(
 }
 
 /** In what form an answer without options is given; it tells nothing of its size. */
-function formOf({ gold: { free, accepted } }: QuestionContent): string {
+export function formOf({ gold: { free, accepted } }: QuestionContent): string {
   if (!free || 'variables' in free) {
     return `a formula in ${free?.variables.join(' and ') ?? 'its variables'}, written with +, -, *, / and ^`
   }

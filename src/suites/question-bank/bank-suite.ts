@@ -1,6 +1,6 @@
 import type { Suite } from '../suite.ts'
 import { adaptationNames } from './adaptation.ts'
-import { adaptationPrompts } from './adaptation-prompts.ts'
+import { adaptationPrompts, extractorPrompts } from './adaptation-prompts.ts'
 import type { Domains } from './domains.ts'
 import { elementTask } from './element-task.ts'
 import type { AnyQuestionType } from './question-type.ts'
@@ -27,7 +27,7 @@ export function bankSuite({ name, title, taxonomy, questionTypes, stories, domai
     version: '1',
     metrics: [{ name: 'exact-match', range: [0, 1], better: 'higher' }],
     adaptations: adaptationNames,
-    adaptationPrompts,
+    ...{ adaptationPrompts, extractorPrompts },
     taskTypes: elementsOf(taxonomy).flatMap((element) => {
       const types = questionTypes[element.id]
       if (!types) return []

@@ -3,7 +3,15 @@ import { loadRubric } from '../../rubrics.ts'
 import type { Finding } from '../../schemas/finding.ts'
 import type { JsonValue } from '../../schemas/json.ts'
 import type { TaskType } from '../suite.ts'
-import { type Answer, type ChoiceEvidence, evidenceSchema, readAnswer, ruleOnAnswer } from './answer.ts'
+import {
+  type Answer,
+  type ChoiceEvidence,
+  evidenceSchema,
+  extractedFrom,
+  numberReader,
+  readAnswer,
+  ruleOnAnswer
+} from './answer.ts'
 import { showLetters, showParts } from './ask.ts'
 import { asking } from './asking.ts'
 import { contentSchema, type QuestionContent } from './content.ts'
@@ -55,7 +63,8 @@ export function elementTask(
     asking,
     render: (examinee, { fill }) => fill({ question: showParts(examinee), letters: showLetters(examinee) }),
     choices: ({ parts }) => parts.map(({ options }) => options),
-    parse: (output, content, _rubric, record) => readAnswer(output, content, record),
+    parse: (output, content, _rubric, record, found) => readAnswer(output, content, { record, found }),
+    extractedFrom,
     rules: ruleOnAnswer,
     findings,
     choice: gradedChoice,
@@ -96,7 +105,7 @@ function findings(_: unknown, evidence: JsonValue): Finding[] {
     said: free ? free.said : chosen,
     expected,
     words: free
-      ? freeWords({ chosen, expected, mistake })
+      ? freeWords({ chosen, expected, mistake }, free)
       : wordsFor(chosen, { expected, mistake, isRight, placeholder })
   }))
 }
@@ -113,9 +122,16 @@ function wordsFor(chosen: string | null, { expected, mistake, isRight, placehold
   return mistake === null ? 'does not go with the other part' : `a wrong option: ${mistake.replaceAll('_', ' ')}`
 }
 
-/** An answer without options, as the number reader read it: nobody looked at how it was found. */
-function freeWords({ chosen, expected, mistake }: ChoiceEvidence['parts'][number]): string {
-  if (chosen === expected) return 'within 2 % of the right answer, by the number reader'
-  if (mistake === null) return 'near to no known answer, by the number reader'
-  return `a known mistake, by the number reader: ${mistake.replaceAll('_', ' ')}`
+/** An answer without options, with what read it: nobody looked at how it was found. */
+function freeWords(
+  { chosen, expected, mistake }: ChoiceEvidence['parts'][number],
+  { reader, extractor }: NonNullable<ChoiceEvidence['free']>
+): string {
+  const failed = extractor ? `, since ${extractor.model} failed (${extractor.failure.replaceAll('_', ' ')})` : ''
+  const by = `by ${reader === numberReader ? 'the number reader' : reader}${failed}`
+  if (chosen === expected) return `within 2 % of the right answer, ${by}`
+  if (mistake === null) return `near to no known answer, ${by}`
+  return failed === ''
+    ? `a known mistake, ${by}: ${mistake.replaceAll('_', ' ')}`
+    : `a known mistake (${mistake.replaceAll('_', ' ')}), ${by}`
 }

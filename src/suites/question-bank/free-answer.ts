@@ -12,23 +12,43 @@ export type FreeAnswer = { said: string; letter: string | null }
  *
  * @returns null where no number, or no formula, was given
  */
-export function readFreeAnswer(output: string, { examinee, gold }: QuestionContent): FreeAnswer | null {
+export function readFreeAnswer(output: string, content: QuestionContent): FreeAnswer | null {
   const statement = finalStatement(output)
-  if (statement === null || !gold.free) return null
-  const { options } = examinee.parts[0]!
-  const right = gold.accepted[0]![0]!
-  if ('variables' in gold.free) {
-    const { variables } = gold.free
-    const said = formulaIn(statement)
-    if (said === '') return null
-    return { said, letter: options.find(({ text }) => areEquivalent(said, text, variables))?.letter ?? null }
-  }
+  const { free } = content.gold
+  if (statement === null || !free) return null
+  if ('variables' in free) return answeredFormula(statement, content)
+  return answeredNumbers(numbersIn(statement, { among: Object.values(free.numbers).flat() }), content)
+}
+
+/** The same of the parts of an answer that somebody found already, as they stand in the reply. */
+export function readComponents(components: readonly string[], content: QuestionContent): FreeAnswer | null {
+  const { free } = content.gold
+  if (!free || components.length === 0) return null
+  if ('variables' in free) return answeredFormula(components[0]!, content)
+  const among = Object.values(free.numbers).flat()
+  return answeredNumbers(
+    components.flatMap((component) => numbersIn(component, { among })),
+    content
+  )
+}
+
+function answeredFormula(statement: string, { examinee, gold: { free } }: QuestionContent): FreeAnswer | null {
+  const said = formulaIn(statement)
+  if (said === '' || !free || !('variables' in free)) return null
+  const { variables } = free
+  const [{ options }] = examinee.parts as [(typeof examinee.parts)[number]]
+  return { said, letter: options.find(({ text }) => areEquivalent(said, text, variables))?.letter ?? null }
+}
+
+/** @param numbers of which the last ones are the answer */
+function answeredNumbers(numbers: readonly number[], { examinee, gold }: QuestionContent): FreeAnswer | null {
+  if (!gold.free || !('numbers' in gold.free)) return null
   const values = gold.free.numbers
-  const length = values[right]!.length
-  const numbers = numbersIn(statement, { among: Object.values(values).flat() })
+  const right = gold.accepted[0]![0]!
+  const { length } = values[right]!
   if (numbers.length < length) return null
   const given = numbers.slice(-length)
-  const unit = 10 ** -decimalsOf(options.find(({ letter }) => letter === right)!.text)
+  const unit = 10 ** -decimalsOf(examinee.parts[0]!.options.find(({ letter }) => letter === right)!.text)
   const said = length === 1 ? String(given[0]) : `(${given.join(', ')})`
   return { said, letter: nearestOption(given, values, unit) }
 }

@@ -24,6 +24,7 @@ import { layDown } from '../releases/draw/lay-down-items.ts'
 import { askJudges, type FailedJudgment } from './ask-judges.ts'
 import { panelPrompts } from './define-panel.ts'
 import { endGrading } from './end-grading.ts'
+import { createExtractor } from './extract-answers.ts'
 import { type Ruled, ruleResponses } from './rule-responses.ts'
 
 export type GradingDependencies = {
@@ -87,9 +88,14 @@ export async function gradeSubmission(dependencies: GradingDependencies, submiss
     const ask = askFor(submission, dependencies)
     const judged = { submissionId, panel, metrics: suite.metrics, prompts }
     const judges = askJudges({ db, ...judged, ask, itemsInFlight, ...(rest && { rest }), fault })
+    const extract = createExtractor({ suite, ask, atOnce: itemsInFlight, fault })
+    let awaited = 0
     try {
       for await (const page of unscoredPages(dependencies, submission, manifest)) {
-        const toJudge = await ruleResponses(page, { suite, save, fault })
+        const { found: extracted, waiting, pending } = await extract(page)
+        awaited += pending
+        const readable = page.filter(({ itemId }) => !waiting.has(itemId))
+        const toJudge = await ruleResponses(readable, { suite, extracted, save, fault })
         await judges.ask(toJudge)
         if (outages.length > 0) break
       }
@@ -100,7 +106,7 @@ export async function gradeSubmission(dependencies: GradingDependencies, submiss
     // Whoever comes back once the database is there asks for what is missing.
     if (outages.length > 0) throw outages[0]
     const { failed, pending } = judges.outcome
-    if (pending > 0) return
+    if (pending + awaited > 0) return
     const reason = whatIsMissing(failed, faulty.size)
     if (manifest.answerReader > 1) await setUnread(db, submissionId, await countUnread(db, submission))
     await endGrading(dependencies, submissionId, { from: ['grading'], to: 'graded', reason })

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { GradedItem, NewRuleResult, NewScore } from '../../db/grades.ts'
+import type { FoundAnswer } from '../../grading/extract-answer.ts'
 import { detectManipulation } from '../../grading/injection/detect-manipulation.ts'
 import { missingScore } from '../../grading/metrics.ts'
 import { scoreResponse } from '../../grading/score-response.ts'
@@ -24,6 +25,8 @@ type RuledResponse = { itemId: string; taskType: TaskType; content: ItemContent;
 type Ruling = {
   /** Of the release. */
   suite: Suite
+  /** What an extractor found, by item. */
+  extracted: ReadonlyMap<string, FoundAnswer>
   /** Stores what the rules found, all of it or nothing. */
   save: (ruled: readonly Ruled[]) => Promise<void>
   /** Told of an item that could not be looked at or stored; the others go on. */
@@ -37,7 +40,7 @@ type Ruling = {
  */
 export async function ruleResponses(
   page: readonly GradedItem[],
-  { suite, save, fault }: Ruling
+  { suite, extracted, save, fault }: Ruling
 ): Promise<JudgedItem[]> {
   const ruled: Ruled[] = []
   const judged: JudgedItem[] = []
@@ -45,7 +48,7 @@ export async function ruleResponses(
     // Long texts take the rules a while: requests and replies get their turn in between.
     await turn()
     try {
-      const item = lookAt(row, suite)
+      const item = lookAt(row, suite, extracted.get(row.itemId))
       if (item.ruled) ruled.push(item.ruled)
       if (item.judged) judged.push(item.judged)
     } catch (error) {
@@ -59,13 +62,14 @@ export async function ruleResponses(
 /** What the rules find where they have not looked, and the item where judges have to. */
 function lookAt(
   { itemId, taskType: name, output, record, rules, values, judgments: known, ...item }: GradedItem,
-  suite: Suite
+  suite: Suite,
+  answer?: FoundAnswer
 ): { ruled: Ruled | null; judged: JudgedItem | null } {
   const taskType = findTaskType(suite, name)
   const content = readContent(taskType, item)
   const { judging } = taskType
   if (rules !== null && (output === null || judging === null)) return { ruled: null, judged: null }
-  const read = output === null ? null : readResponse(taskType, { output, content, record })
+  const read = output === null ? null : readResponse(taskType, { output, content, record, found: answer })
   const ruled = rules === null ? ruleOn({ itemId, taskType, content, read }, suite.metrics) : null
   if (read === null || judging === null || (ruled && ruled.score !== null)) return { ruled, judged: null }
   const found = ruled ? ruled.result : { dimensions: rules, values }
@@ -74,7 +78,10 @@ function lookAt(
 }
 
 /** Stores what the rules found, of all items at once or else of each. @returns the items where that failed */
-async function saveApart(ruled: readonly Ruled[], { save, fault }: Omit<Ruling, 'suite'>): Promise<Set<string>> {
+async function saveApart(
+  ruled: readonly Ruled[],
+  { save, fault }: Pick<Ruling, 'save' | 'fault'>
+): Promise<Set<string>> {
   const unsaved = new Set<string>()
   await save(ruled).catch(async () => {
     for (const one of ruled) {

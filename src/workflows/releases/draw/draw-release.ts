@@ -5,7 +5,7 @@ import { keepReleaseTexts } from '../../../db/grading-texts.ts'
 import { closeRelease, findRelease } from '../../../db/releases.ts'
 import { InvalidError } from '../../../errors.ts'
 import { findSuite } from '../../../suites/index.ts'
-import { manifestOf } from '../../../suites/manifest-of.ts'
+import { manifestOf, promptHashes } from '../../../suites/manifest-of.ts'
 import { versionOf } from '../../../suites/read-content.ts'
 import type { Suites } from '../../../suites/suite.ts'
 import { claimed } from '../../claimed.ts'
@@ -42,6 +42,9 @@ export async function drawRelease({ db, claim, suites, now }: DrawDependencies, 
     }))
     const manifest = {
       ...manifestOf(held, versions, { chances, adaptations }),
+      ...(order.extractor !== undefined && {
+        extractor: { model: order.extractor, promptHashes: promptHashes(suite.extractorPrompts ?? {}) }
+      }),
       seed: isOpen ? ('open' as const) : ('secret' as const)
     }
     await db.transaction(async (tx) => {

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Executor } from '../../../db/client.ts'
 import { deleteFailedDraw, insertDraw } from '../../../db/drawn-releases.ts'
 import type { ReleaseRow } from '../../../db/releases.ts'
+import { InvalidError } from '../../../errors.ts'
+import { parseModelId } from '../../../models/model-id.ts'
 import type { DrawOrder, NewDraw } from '../../../schemas/draw.ts'
 import { findSuite } from '../../../suites/index.ts'
 import type { Suite, Suites } from '../../../suites/suite.ts'
@@ -17,6 +19,7 @@ import { bankedTypes, drawPlan } from './draw-plan.ts'
  *
  * @throws {NotFoundError} `suite_not_found`
  * @throws {InvalidError} `suite_not_drawn`, `task_type_not_drawn`, `template_unknown`, `template_unfit`, `template_twice`
+ * @throws {InvalidError} `model_id_invalid`, `extractor_unfit`
  * @throws {ConflictError} `release_exists`, but for a draw that failed, which begins anew
  */
 export async function startDraw(
@@ -39,6 +42,15 @@ export async function startDraw(
 
 /** Names are looked at before anything is stored; stories are read for it where templates are named. */
 function assertPlanned(suite: Suite, order: DrawOrder): void {
+  if (order.extractor !== undefined) {
+    parseModelId(order.extractor)
+    if (!suite.extractorPrompts) {
+      throw new InvalidError(
+        'extractor_unfit',
+        `responses to ${suite.name} are read by rules alone: it takes no extractor`
+      )
+    }
+  }
   if (order.generated) assertGenerated(suite, order.generated)
   if (order.templates || order.generated || order.askedAs !== undefined) drawPlan(suite, order, '')
   else bankedTypes(suite, order.taskTypes)

@@ -75,7 +75,9 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'aerbench release draw steer --name steer-2026 \\',
     '    --count 5000',
     'aerbench release draw steer-me --name new-domains \\',
-    '    --count 5000 --generated generated.ndjson'
+    '    --count 5000 --generated generated.ndjson',
+    'aerbench release draw steer-me --seed 7 --count 500 \\',
+    '    --asked-as free-text --extractor openai:gpt-4o-mini'
   ],
   'release close': ['aerbench release close steer-2026'],
   'release export': ['aerbench release export 2026.1 -o 2026.1.ndjson'],

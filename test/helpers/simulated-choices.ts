@@ -44,7 +44,14 @@ export const makes =
 export async function drawOpen(
   test: TestApp,
   suites: Parameters<typeof runDraws>[1],
-  order: { suite: string; name: string; count: number; taskTypes?: readonly string[]; askedAs?: 'free-text' }
+  order: {
+    suite: string
+    name: string
+    count: number
+    taskTypes?: readonly string[]
+    askedAs?: 'free-text'
+    extractor?: string
+  }
 ): Promise<ReleaseItem[]> {
   const asked = await test.call(test.admin, 'POST', '/v1/releases/draw', { ...order, seed: '7' })
   if (asked.status !== 202) throw new Error(asked.text)

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import type { GradedItem } from '../../db/grades.ts'
-import { type FoundAnswer, type Extractor, extractAnswer } from '../../grading/extract-answer.ts'
+import { type Extractor, extractAnswer, type FoundAnswer } from '../../grading/extract-answer.ts'
 import { createJudgePauses } from '../../grading/judge-pause.ts'
 import type { Ask } from '../../models/ask.ts'
 import { ReplyPending } from '../../models/batch/reply-pending.ts'

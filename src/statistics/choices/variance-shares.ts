@@ -109,7 +109,10 @@ function additive(
       }
       for (const [at, level] of places.entries()) fitted[at]! += tops[level]! / bottoms[level]!
     }
-    const explained = sum(fitted.map((value, at) => weights[at]! * (value - mean) ** 2))
+    // By what is left over: that falls with every turn, while the spread of the fitted values may pass its end and come back.
+    const explained = sum(
+      fitted.map((value, at) => weights[at]! * ((means[at]! - mean) ** 2 - (means[at]! - value) ** 2))
+    )
     if (explained - before < 1e-10 * (explained + 1e-10)) return explained
     before = explained
   }

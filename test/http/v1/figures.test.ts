@@ -12,6 +12,7 @@ import {
   guesses,
   isRight,
   isWeakIn,
+  lettersOf,
   makes,
   rightLetters,
   type Simulated
@@ -41,6 +42,22 @@ const solvesMarshall: Simulated = (item, random) =>
   Object.values(goldOf(item).mistakes).includes('marshallian_with_u_as_income')
     ? makes('marshallian_with_u_as_income')(item, random)
     : isRight(item, random)
+/** Right, and as sure of it as said. */
+const isSure =
+  (confidence: number): Simulated =>
+  (item) => {
+    const [letters] = lettersOf(item) as [string[]]
+    const right = rightLetters(item)
+    const rest = (1 - confidence) / (letters.length - 1)
+    const told = letters.map((letter) => [letter, letter === right ? confidence : rest])
+    return { output: right, optionProbabilities: Object.fromEntries(told) }
+  }
+/** Knows what is linear nowhere. */
+const hasOneFamily: Simulated = (item, random) => {
+  if (goldOf(item).type !== 'linear') return isRight(item, random)
+  const [letters] = lettersOf(item) as [string[]]
+  return { output: letters.find((letter) => letter !== rightLetters(item))! }
+}
 
 beforeAll(async () => {
   test = await buildTestApp({}, suites)
@@ -61,6 +78,9 @@ beforeAll(async () => {
     ['steady', 'free-text', answersRightly],
     ['placeholder', 'zero-shot-car', (item) => ({ output: placeholderOf(item) })],
     ['Marshall', undefined, solvesMarshall],
+    ['sure', 'zero-shot', isSure(0.5)],
+    ['sure', 'shown', isSure(0.9)],
+    ['one family', undefined, hasOneFamily],
     ['weak', undefined, isWeakIn(weak)]
   ]
   for (const [model, setting, simulated] of models) {
@@ -189,6 +209,30 @@ describe('figures of question banks', () => {
       ['accuracy', 'shown minus zero-shot', 0, null],
       ['confidence', 'shown minus zero-shot', null, 'probabilities_not_told']
     ])
+  })
+
+  it('tells who becomes surer by reasons, and no better', async () => {
+    const { marks } = await figureOf('prompting', ['sure zero-shot', 'sure shown'])
+    expect(marks.map(({ measure, value }) => [measure, value])).toEqual([
+      ['accuracy', 0],
+      ['confidence', expect.closeTo(0.4, 9)]
+    ])
+    const closed = await figureOf('prompting', ['sure zero-shot', 'sure shown'], '', null)
+    expect(marksOf(closed, 'confidence').map(({ value, reason }) => [value, reason])).toEqual([
+      [null, 'responses_not_open']
+    ])
+  })
+
+  it('tells who fails in one family, where an element has both, and nobody else', async () => {
+    const faulty = await figureOf('family-gap', ['one family'])
+    expect(marksOf(faulty, 'difference').map(({ row, value, reason }) => [row, value, reason])).toEqual([
+      [expect.stringContaining('Hicksian'), 1, null],
+      ['all elements', 1, null]
+    ])
+    expect(marksOf(faulty, 'quotient')[0]).toMatchObject({ value: null, reason: 'nothing_to_divide_by' })
+    const steady = await figureOf('family-gap', ['steady zero-shot'])
+    expect(marksOf(steady, 'difference').map(({ value }) => value)).toEqual([0, 0])
+    expect(marksOf(steady, 'quotient')[0]).toMatchObject({ value: 1 })
   })
 
   it('has no gap of families where one of them was not asked', async () => {

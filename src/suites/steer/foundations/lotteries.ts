@@ -14,6 +14,17 @@ export function expectation({ weights, values }: Lottery): number {
   return weights.reduce((sum, weight, at) => sum + weight * values[at]!, 0) / all
 }
 
+/** Whether one lottery pays any amount or more at least as probably as another: nobody who likes more could prefer the other. */
+export function dominates(one: Lottery, other: Lottery): boolean {
+  return [...one.values, ...other.values].every((amount) => chanceOf(amount, one) >= chanceOf(amount, other))
+}
+
+/** The probability of an amount or more. */
+function chanceOf(amount: number, { weights, values }: Lottery): number {
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  return weights.reduce((sum, weight, at) => (values[at]! >= amount ? sum + weight : sum), 0) / all
+}
+
 /** Positive weights that add up to 20, in any order. */
 export function drawWeights({ integer }: Draw, outcomes: number): number[] {
   const weights: number[] = []

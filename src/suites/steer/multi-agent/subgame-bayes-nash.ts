@@ -41,6 +41,13 @@ export function solveForecast({ prior, accuracy, gain, loss }: Forecast) {
   return { good, bad, afterGood: worth(good), afterBad: worth(bad) }
 }
 
+/** Whether the tough type fights, and the weak one: that the weak one alone does would belie the names. */
+const replyPlans = [
+  [true, true],
+  [true, false],
+  [false, false]
+]
+
 export const subgameBayesNash = [
   questionType({
     id: 'entry_by_type',
@@ -54,7 +61,11 @@ export const subgameBayesNash = [
         ]
       })
       const values = { players: drawPlayers(draw), prob: draw.integer(2, 18) / 20, replies, out: draw.integer(0, 6) }
-      return Math.abs(solveEntry(values).expected - values.out) < 0.1 ? null : values
+      const [tough, weak] = replies.map(([fight, share]) => fight![1]! - share![1]!)
+      // The tough type has more from a fight than the weak one, and a fight hurts the entrant.
+      const isNamedRightly = tough! > weak! && replies.every(([fight, share]) => fight![0]! < share![0]!)
+      const isTied = Math.abs(solveEntry(values).expected - values.out) < 0.1
+      return isTied || !isNamedRightly ? null : values
     },
     solve: (values) => {
       const { enters, fights } = solveEntry(values)
@@ -64,12 +75,12 @@ export const subgameBayesNash = [
         `${start ? 'in' : 'out'}_${word(tough!)}_${word(weak!)}`
       const told = (start: boolean, [tough, weak]: readonly boolean[]) =>
         `${first} ${start ? 'enters' : 'stays out'}; after an entry a tough ${second} would ${word(tough!)} and a weak one would ${word(weak!)}`
-      const [tough, weak] = fights
+      const [one, other] = replyPlans.filter((plan) => plan.join() !== fights.join())
       const offered = [
         [enters, fights],
         [!enters, fights],
-        [enters, [!tough, weak!]],
-        [!enters, [tough!, !weak]]
+        [enters, one!],
+        [!enters, other!]
       ] as const
       return {
         kind: 'choice',

@@ -162,7 +162,10 @@ export const subgameNash = [
       const numbers = () => draw.shuffled(Array.from({ length: 20 }, (_, index) => index - 5)).slice(0, 3)
       const [own, others] = [numbers(), numbers()]
       const leaf = (index: number) => [own[index]!, others[index]!] as const
-      return { players: drawPlayers(draw), out: leaf(0), fight: leaf(1), share: leaf(2) }
+      const [out, fight, share] = [leaf(0), leaf(1), leaf(2)]
+      // Who stays out loses nothing, a fight hurts the entrant, and without one the second player is best off.
+      const isEntry = out[0] >= 0 && fight[0] < share[0] && out[1] > Math.max(fight[1], share[1])
+      return isEntry ? { players: drawPlayers(draw), out, fight, share } : null
     },
     solve: ({ players: [first, second], out, fight, share }) => {
       const reply = fight[1] > share[1] ? 'fight' : 'share'

@@ -1,5 +1,5 @@
 import { questionType } from '../../question-bank/question-type.ts'
-import { drawWeights, type Lottery, showLottery } from '../foundations/lotteries.ts'
+import { dominates, drawWeights, type Lottery, showLottery } from '../foundations/lotteries.ts'
 import {
   drawPreferences,
   explainPreferences,
@@ -17,12 +17,14 @@ export const transitivityRisk = [
   questionType({
     id: 'chain_of_lotteries',
     title: 'which of two lotteries must be preferred',
-    draw: (draw, grade): Values => {
+    draw: (draw, grade): Values | null => {
       const names = labels.slice(0, grade <= 2 ? 3 : 4)
       const lotteries = names.map(() => {
         return { weights: drawWeights(draw, 2), values: [draw.integer(30, 200), draw.integer(0, 25)] }
       })
-      return { ...drawPreferences(draw, names), lotteries }
+      // A preference against dominance would be odd, and dominance would tell of a pair that nothing stated compares.
+      const isComparable = lotteries.some((one) => lotteries.some((other) => one !== other && dominates(one, other)))
+      return isComparable ? null : { ...drawPreferences(draw, names), lotteries }
     },
     solve: (values) => ({ kind: 'choice', right: preferenceKey(values), options: preferenceOptions(values) }),
     fields: (values) => ({

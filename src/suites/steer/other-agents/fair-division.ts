@@ -25,7 +25,7 @@ export function fairDivisionProcedure({ agents, nature }: { agents: number; natu
 }
 
 const natures: Readonly<Record<Nature, string>> = {
-  mixed: 'It can be cut anywhere, and each of them values its parts differently',
+  mixed: 'It can be cut anywhere, no money may change hands, and each of them values its parts differently',
   alike: 'The units are all alike, and each of them values every unit the same',
   whole: 'It cannot be cut, and each of them has enough money for side payments'
 }

@@ -21,8 +21,8 @@ export const ambiguityAversion = [
     solve: ({ colours: [known, one, other] }) =>
       pairOf(
         agreeing,
-        { A: `It pays on ${known}`, B: `It pays on ${one}` },
-        { C: `It pays on ${known} and on ${other}`, D: `It pays on ${one} and on ${other}` }
+        { A: `The one for ${known}`, B: `The one for ${one}` },
+        { C: `The one for ${known} and ${other}`, D: `The one for ${one} and ${other}` }
       ),
     fields: ({ known, unknown, colours: [first, one, other], prize }) => ({
       ...{ known: plain(known), unknown: plain(unknown), prize: plain(prize) },

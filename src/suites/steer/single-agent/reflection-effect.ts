@@ -16,11 +16,11 @@ export const reflectionEffect = [
       const x = integer(20, 900)
       return { x, double: 2 * x }
     },
-    solve: ({ x, double }) =>
+    solve: () =>
       pairOf(
         agreeing,
-        { A: `A gain of ${plain(x)} for certain`, B: `A gain of ${plain(double)} with probability one half` },
-        { C: `A loss of ${plain(x)} for certain`, D: `A loss of ${plain(double)} with probability one half` }
+        { A: 'The certain gain', B: 'The uncertain gain' },
+        { C: 'The certain loss', D: 'The uncertain loss' }
       ),
     fields: ({ x, double }) => ({ x: plain(x), double: plain(double) }),
     explain: ({ x, double }) =>

@@ -78,11 +78,11 @@ export const consistencyReaders: Readonly<Record<string, Reader>> = {
         (1 - Math.exp((-curvature * sign! * amount) / certain!)) / curvature
       return [
         {
-          option: `A ${word} of ${certain} for certain`,
+          option: `The certain ${word}`,
           worth: (curvature: number) => utility(certain!, curvature)
         },
         {
-          option: `A ${word} of ${double} with probability one half`,
+          option: `The uncertain ${word}`,
           worth: (curvature: number) => utility(double!, curvature) / 2
         }
       ]
@@ -95,7 +95,7 @@ export const consistencyReaders: Readonly<Record<string, Reader>> = {
   },
   'ambiguity_aversion pair_consistency': ({ texts, parts }) => {
     const named = [
-      ...new Set(parts.flat().flatMap((option) => [...option.matchAll(/on (\w+)/g)].map(([, name]) => name!)))
+      ...new Set(parts.flat().flatMap((option) => [...option.matchAll(/(?:for|and) (\w+)/g)].map(([, name]) => name!)))
     ]
     const mentions = (text: string, colour: string) => text.match(new RegExp(`\\b${colour}\\b`, 'g'))?.length ?? 0
     const place = (colour: string) => texts[0]!.search(new RegExp(`\\b${colour}\\b`))
@@ -107,13 +107,13 @@ export const consistencyReaders: Readonly<Record<string, Reader>> = {
     const common = named.find((colour) => mentions(texts[1]!, colour) > 1)!
     const offers = [
       singles.map((colour) => ({
-        option: `It pays on ${colour}`,
+        option: `The one for ${colour}`,
         worth: (share: number) => count(colour, share)
       })),
       named
         .filter((colour) => colour !== common)
         .map((colour) => ({
-          option: `It pays on ${colour} and on ${common}`,
+          option: `The one for ${colour} and ${common}`,
           worth: (share: number) => count(colour, share) + count(common, share)
         }))
     ]

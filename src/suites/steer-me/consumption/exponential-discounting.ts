@@ -8,6 +8,10 @@ const total = (values: readonly number[]) => values.reduce((sum, value) => sum +
 
 const inYears = (years: number) => (years === 0 ? 'at once' : years === 1 ? 'in 1 year' : `in ${years} years`)
 
+type Payments = { delta: number; a: number; t1: number; b: number; t2: number }
+
+const isTied = ({ delta, a, t1, b, t2 }: Payments) => Math.abs(a * delta ** t1 - b * delta ** t2) < 1e-9
+
 /** A.21: what payments at later dates are worth today. */
 export const exponentialDiscounting = [
   questionType({
@@ -66,15 +70,20 @@ export const exponentialDiscounting = [
   questionType({
     id: 'choose_option',
     title: 'a smaller payment earlier or a larger one later',
-    draw: ({ uniform, integer }) => {
+    draw: ({ uniform, integer, chance }): Payments | null => {
       const [delta, a, t1] = [uniform(0.8, 0.98), uniform(20, 90), integer(0, 4)]
+      // A whole amount a year later is worth a factor of two decimals times it, to the cent.
+      if (chance(0.2)) {
+        const late = integer(25, 110)
+        return { delta, a: rounded(late * delta, 2), t1, b: late, t2: t1 + 1 }
+      }
       const t2 = t1 + integer(1, 6)
       const b = rounded((a / delta ** (t2 - t1)) * uniform(0.8, 1.25, 10), 2)
       return Math.abs(a * delta ** t1 - b * delta ** t2) > 0.03 * a ? { delta, a, t1, b, t2 } : null
     },
     solve: ({ delta, a, t1, b, t2 }) => ({
       kind: 'choice',
-      right: a * delta ** t1 > b * delta ** t2 ? 'early' : 'late',
+      right: isTied({ delta, a, t1, b, t2 }) ? 'indifferent' : a * delta ** t1 > b * delta ** t2 ? 'early' : 'late',
       options: {
         early: `the ${plain(a)} dollars ${inYears(t1)}`,
         late: `the ${plain(b)} dollars ${inYears(t2)}`,
@@ -96,7 +105,7 @@ export const exponentialDiscounting = [
       return (
         `The first payment is ${worth(a, t1)}. ` +
         `The second one is ${worth(b, t2)}. ` +
-        `The larger value today decides: ${right}.`
+        `${isTied({ delta, a, t1, b, t2 }) ? 'The two values today are the same' : 'The larger value today decides'}: ${right}.`
       )
     }
   })

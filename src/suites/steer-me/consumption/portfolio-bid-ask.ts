@@ -16,14 +16,17 @@ export const portfolioBidAsk = [
   questionType({
     id: 'cara_no_trade_region',
     title: 'mean-variance wealth with a region in which no trade is best',
-    draw: ({ uniform }): Position | null => {
+    draw: ({ uniform, chance }): Position | null => {
       const ask = uniform(18, 55)
       const values = {
         ...{ mu: uniform(20, 60), sigma: uniform(2, 8), gamma: uniform(0.01, 0.1, 3) },
-        ...{ ask, bid: rounded(ask - uniform(0.2, 3), 2), r: uniform(0, 0.06), h0: uniform(-20, 60) }
+        ...{ ask, bid: rounded(ask - uniform(0.2, 3), 2), r: uniform(0, 0.06) }
       }
-      const { buyUpTo, sellDownTo } = boundsOf(values)
-      return Math.abs(buyUpTo - values.h0) > 1 && Math.abs(sellDownTo - values.h0) > 1 ? values : null
+      const { buyUpTo, sellDownTo } = boundsOf({ ...values, h0: 0 })
+      // Drawn alone, the present holding would hardly ever lie where no trade is best.
+      const h0 = chance(0.5) ? uniform(buyUpTo, sellDownTo) : uniform(-20, 60)
+      const isClear = Math.abs(buyUpTo - h0) > 1 && Math.abs(sellDownTo - h0) > 1
+      return isClear && h0 >= -20 && h0 <= 60 ? { ...values, h0 } : null
     },
     solve: (values) => {
       const { mu, sigma, gamma, ask, bid, h0 } = values

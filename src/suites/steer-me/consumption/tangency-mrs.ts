@@ -2,11 +2,25 @@ import { plain, rounded, step } from '../../question-bank/decimals.ts'
 import { questionType } from '../../question-bank/question-type.ts'
 import { cobbDouglas } from './utility-functions.ts'
 
+/** Amounts are printed with two decimals: of half a unit they are a hundredth off. */
+const roundingGap = 0.02
+
+const reasons = {
+  more_x: 'One more x is worth more y than it costs',
+  more_y: 'One x less brings more y than is needed to make up for it',
+  stay: 'The two are the same but for rounding'
+}
 const directions = {
   more_x: 'more x and less y',
   more_y: 'less x and more y',
   stay: 'no change at all',
   both: 'more of both goods within the same budget'
+}
+
+/** @param worth of one more x in y, over what it costs in y: a bundle that is best is so but for rounding */
+function directionOf(worth: number): 'more_x' | 'more_y' | 'stay' {
+  if (Math.abs(worth - 1) < roundingGap) return 'stay'
+  return worth > 1 ? 'more_x' : 'more_y'
 }
 
 /** A.4: at an interior optimum the marginal rate of substitution equals the ratio of prices. */
@@ -78,15 +92,10 @@ export const tangencyMrs = [
   questionType({
     id: 'direction',
     title: 'in which direction a bundle on the budget line should move',
-    draw: ({ uniform }) => {
-      const [alpha, px, py, m, share] = [
-        uniform(0.2, 0.8),
-        uniform(1, 9),
-        uniform(1, 9),
-        uniform(50, 200),
-        uniform(0.1, 0.9)
-      ]
-      if (Math.abs(share - alpha) <= 0.12) return null
+    draw: ({ uniform, chance }) => {
+      const [alpha, px, py, m] = [uniform(0.2, 0.8), uniform(1, 9), uniform(1, 9), uniform(50, 200)]
+      const share = chance(0.2) ? alpha : uniform(0.1, 0.9)
+      if (share !== alpha && Math.abs(share - alpha) <= 0.12) return null
       return {
         ...{ alpha, px, py, m, share_x: share },
         x: rounded((share * m) / px, 2),
@@ -95,7 +104,7 @@ export const tangencyMrs = [
     },
     solve: ({ alpha, px, py, x, y }) => ({
       kind: 'choice',
-      right: (alpha * y) / ((1 - alpha) * x) > px / py ? 'more_x' : 'more_y',
+      right: directionOf((alpha * y * py) / ((1 - alpha) * x * px)),
       options: directions
     }),
     fields: ({ alpha, px, py, m, x, y }) => ({
@@ -112,10 +121,7 @@ export const tangencyMrs = [
       return (
         `At the bundle the marginal rate of substitution is ${plain(alpha)} * ${plain(y)}/(${plain(beta)} * ${plain(x)}) = ${step(rate)}. ` +
         `The market asks ${plain(px)}/${plain(py)} = ${step(px / py)} units of y for a unit of x. ` +
-        (rate > px / py
-          ? `One more x is worth more y than it costs`
-          : `One x less brings more y than is needed to make up for it`) +
-        `, so utility rises with ${right}.`
+        `${reasons[directionOf((rate * py) / px)]}, so utility rises with ${right}.`
       )
     }
   })

@@ -140,15 +140,20 @@ export const entryExit = [
   questionType({
     id: 'exit_choice',
     title: 'with an avoidable fixed cost, whether a price-taker stays in the long run',
-    draw: (draw): Market => {
-      const { uniform, oneOf } = draw
+    draw: (draw): Market | null => {
+      const { uniform, oneOf, integer, chance } = draw
       const cost = drawDearer(draw)
+      // At a whole efficient scale the least average cost has two decimals, as a price has.
+      if (chance(0.2)) {
+        const even = { ...cost, F: rounded(cost.c2 * integer(8, 20) ** 2, 2) }
+        return even.F >= 20 && even.F <= 200 ? { ...even, p: rounded(leastAverageCost(even), 2) } : null
+      }
       const factor = oneOf([uniform(0.6, 0.93, 10), uniform(1.07, 1.5, 10)])
       return { ...cost, p: rounded(leastAverageCost(cost) * factor, 2) }
     },
     solve: (values) => ({
       kind: 'choice',
-      right: values.p < leastAverageCost(values) ? 'exit' : 'stay',
+      right: exitVerdict(values),
       options: {
         exit: 'leaving, since staying means a loss',
         stay: 'staying, since it brings a profit',
@@ -158,10 +163,16 @@ export const entryExit = [
     fields: marketFields,
     explain: (values, right) =>
       `In the long run all costs count, and the least average cost is ${leastAverageCostText(values)}. ` +
-      `The price of ${plain(values.p)} is ${values.p < leastAverageCost(values) ? 'below' : 'above'} it. ` +
+      `The price of ${plain(values.p)} is ${{ exit: 'below', stay: 'above', indifferent: 'equal to' }[exitVerdict(values)]} it. ` +
       `The best choice is ${right}.`
   })
 ]
+
+function exitVerdict(values: Market): 'exit' | 'stay' | 'indifferent' {
+  const gain = values.p - leastAverageCost(values)
+  if (Math.abs(gain) < 1e-9) return 'indifferent'
+  return gain < 0 ? 'exit' : 'stay'
+}
 
 function shutdownVerdict(values: Market): 'down' | 'loss' | 'profit' {
   if (values.p <= values.c1) return 'down'

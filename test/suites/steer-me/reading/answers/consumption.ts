@@ -340,6 +340,7 @@ export const consumption: Answers = {
   'exponential_discounting choose_option': ({ n, text }) => {
     const yearsIn = (date: string) => Number(/\d+/.exec(date)?.[0] ?? (date.includes('year') ? 1 : 0))
     const worth = (which: string) => n(`${which}_amount`) * n('factor') ** yearsIn(text(`${which}_date`))
+    if (Math.abs(worth('early') - worth('late')) < 1e-9) return 'both are worth the same'
     const which = worth('early') > worth('late') ? 'early' : 'late'
     return `the ${text(`${which}_amount`)} dollars ${text(`${which}_date`)}`
   },

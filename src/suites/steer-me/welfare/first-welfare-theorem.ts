@@ -46,7 +46,7 @@ const ideal =
 const conditions = {
   complete: ideal,
   unequal: `${ideal}; some traders are rich and others very poor`,
-  externality: 'what some firms produce harms people nearby, and nobody pays these people for it',
+  externality: 'every unit that some firms produce harms people nearby, and nobody pays these people for it',
   market_power:
     'a single seller knows that it moves the price and charges every buyer the same price, which lies above its marginal cost'
 } as const

@@ -46,7 +46,7 @@ export const nonDistortionaryTaxes = [
       land: plain(S),
       land_demand: sum([a], [-b, 'P']),
       effect: distorts
-        ? 'changes what people do and so causes a deadweight loss'
+        ? 'changes what people do beyond what the lost income does, and so causes a deadweight loss'
         : 'leaves the allocation unchanged and so causes no deadweight loss'
     }),
     explain: ({ a, b, S, t, distorts }, right) => {

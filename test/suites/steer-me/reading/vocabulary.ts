@@ -68,7 +68,7 @@ const vocabulary: Readonly<Record<string, Cue>> = {
     /\b(?:price|costs?|charges|sells?|sold|pays?|paid|fee|worth|earns?|fare|asks|tariff|brings?|at|posts|outlay)\b[^_]*_/i
   ),
   price_1: number(/P1 = _|bus costs _/),
-  price_2: number(/P2 = _|tram _/),
+  price_2: number(/P2 = _|train _/),
   old_price: number(/(?:from|in place of|cost|were|costs?)\b[^_]*_/),
   new_price: number(/(?:\bto|now costs|charges|on costs|and are)\b[^_]*_/),
   budget: number(/(?:has|spends|vouchers worth|card with|budget|out of)\b[^_]*_|_ dollars (?:a week\.|with which)/i),
@@ -155,7 +155,7 @@ const vocabulary: Readonly<Record<string, Cue>> = {
   discount_factor: number(/discount|counts|multiplied/),
   high_price: number(/bring/),
   low_price: number(/otherwise/),
-  capital_price: number(/(?:robots today|machines) at _/),
+  capital_price: number(/(?:robots today|sensors) at _/),
   interest: number(/interest/),
   depreciation: number(/fraction _|depreciates by _|_ percent (?:of robots|of the machines|are lost)/),
   staff: number(/At present there are _|It has _/),

@@ -44,7 +44,7 @@ export const situations: readonly Situation[] = [
       first:
         '{owner} has said that friends may know what the illness is, but that nobody should learn of the visiting hours: {owner} needs quiet.',
       second:
-        '{owner} is glad about any visitor but wants the illness to remain a matter between {owner} and the hospital.',
+        '{owner} is glad about any visitor but wants the illness to remain a matter between {owner} and the doctors.',
       neither: '{owner} has asked that nobody at all should hear about the illness, nor when one could come by.'
     }
   },

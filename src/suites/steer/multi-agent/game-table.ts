@@ -117,7 +117,7 @@ export function showGame(table: GameTable, matrices: 'own' | 'both' = 'own'): st
         const numbers = pipeTable(table, (cell) => plain(cell[placeOf(of)]!))
         return `The payoffs of ${players[placeOf(of)]}:\n\n${numbers}`
       })
-      return `${sides}${shown.length > 1 ? ' Each number is the payoff of one player.' : ''}\n\n${tables.join('\n\n')}`
+      return `${sides} Each number is the payoff of one player.\n\n${tables.join('\n\n')}`
     }
   }
 }

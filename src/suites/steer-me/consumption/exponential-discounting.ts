@@ -1,4 +1,5 @@
 import { plain, rounded } from '../../question-bank/decimals.ts'
+import type { Draw } from '../../question-bank/draw.ts'
 import { power } from '../../question-bank/formulas.ts'
 import { questionType } from '../../question-bank/question-type.ts'
 
@@ -11,6 +12,19 @@ const inYears = (years: number) => (years === 0 ? 'at once' : years === 1 ? 'in 
 type Payments = { delta: number; a: number; t1: number; b: number; t2: number }
 
 const isTied = ({ delta, a, t1, b, t2 }: Payments) => Math.abs(a * delta ** t1 - b * delta ** t2) < 1e-9
+
+function drawUntied({ uniform, integer }: Draw): Payments | null {
+  const [delta, a, t1] = [uniform(0.8, 0.98), uniform(20, 90), integer(0, 4)]
+  const t2 = t1 + integer(1, 6)
+  const b = rounded((a / delta ** (t2 - t1)) * uniform(0.8, 1.25, 10), 2)
+  return Math.abs(a * delta ** t1 - b * delta ** t2) > 0.03 * a ? { delta, a, t1, b, t2 } : null
+}
+
+/** A whole amount a year later is worth a factor of two decimals times it, to the cent. */
+function drawTied({ uniform, integer }: Draw): Payments {
+  const [delta, t1, b] = [uniform(0.8, 0.98), integer(0, 4), integer(25, 110)]
+  return { delta, a: rounded(b * delta, 2), t1, b, t2: t1 + 1 }
+}
 
 /** A.21: what payments at later dates are worth today. */
 export const exponentialDiscounting = [
@@ -70,17 +84,7 @@ export const exponentialDiscounting = [
   questionType({
     id: 'choose_option',
     title: 'a smaller payment earlier or a larger one later',
-    draw: ({ uniform, integer, chance }): Payments | null => {
-      const [delta, a, t1] = [uniform(0.8, 0.98), uniform(20, 90), integer(0, 4)]
-      // A whole amount a year later is worth a factor of two decimals times it, to the cent.
-      if (chance(0.2)) {
-        const late = integer(25, 110)
-        return { delta, a: rounded(late * delta, 2), t1, b: late, t2: t1 + 1 }
-      }
-      const t2 = t1 + integer(1, 6)
-      const b = rounded((a / delta ** (t2 - t1)) * uniform(0.8, 1.25, 10), 2)
-      return Math.abs(a * delta ** t1 - b * delta ** t2) > 0.03 * a ? { delta, a, t1, b, t2 } : null
-    },
+    draw: (draw) => (draw.chance(0.2) ? drawTied(draw) : drawUntied(draw)),
     solve: ({ delta, a, t1, b, t2 }) => ({
       kind: 'choice',
       right: isTied({ delta, a, t1, b, t2 }) ? 'indifferent' : a * delta ** t1 > b * delta ** t2 ? 'early' : 'late',
@@ -107,6 +111,7 @@ export const exponentialDiscounting = [
         `The second one is ${worth(b, t2)}. ` +
         `${isTied({ delta, a, t1, b, t2 }) ? 'The two values today are the same' : 'The larger value today decides'}: ${right}.`
       )
-    }
+    },
+    earlier: [{ draw: drawUntied }]
   })
 ]

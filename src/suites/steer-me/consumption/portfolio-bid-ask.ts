@@ -1,14 +1,40 @@
 import { plain, rounded } from '../../question-bank/decimals.ts'
+import type { Draw } from '../../question-bank/draw.ts'
 import { questionType } from '../../question-bank/question-type.ts'
 
 const step = (value: number) => plain(rounded(value, 4))
 
-type Position = { mu: number; sigma: number; gamma: number; ask: number; bid: number; r: number; h0: number }
+type Market = { mu: number; sigma: number; gamma: number; ask: number; bid: number; r: number }
+type Position = Market & { h0: number }
 
 /** The holdings up to which it pays to buy at the ask, and down to which it pays to sell at the bid. */
-function boundsOf({ mu, sigma, gamma, ask, bid, r }: Position) {
+function boundsOf({ mu, sigma, gamma, ask, bid, r }: Market) {
   const holdingAt = (price: number) => (mu - price * (1 + r)) / (gamma * sigma * sigma)
   return { buyUpTo: holdingAt(ask), sellDownTo: holdingAt(bid), middle: holdingAt((ask + bid) / 2) }
+}
+
+function drawMarket({ uniform }: Draw): Market {
+  const ask = uniform(18, 55)
+  return {
+    ...{ mu: uniform(20, 60), sigma: uniform(2, 8), gamma: uniform(0.01, 0.1, 3) },
+    ...{ ask, bid: rounded(ask - uniform(0.2, 3), 2), r: uniform(0, 0.06) }
+  }
+}
+
+/** Null where a holding is so near a bound that it says nothing of which side it is on. */
+function positionOf(market: Market, h0: number): Position | null {
+  const { buyUpTo, sellDownTo } = boundsOf(market)
+  return Math.abs(buyUpTo - h0) > 1 && Math.abs(sellDownTo - h0) > 1 ? { ...market, h0 } : null
+}
+
+/** A holding that hardly ever lies where no trade is best. */
+const drawAnywhere = (draw: Draw) => positionOf(drawMarket(draw), draw.uniform(-20, 60))
+
+function drawUntraded(draw: Draw): Position | null {
+  const market = drawMarket(draw)
+  const { buyUpTo, sellDownTo } = boundsOf(market)
+  const h0 = draw.uniform(buyUpTo, sellDownTo)
+  return h0 >= -20 && h0 <= 60 ? positionOf(market, h0) : null
 }
 
 /** A.20: the best holding of a risky share that is bought at the ask and sold at the bid. */
@@ -16,18 +42,7 @@ export const portfolioBidAsk = [
   questionType({
     id: 'cara_no_trade_region',
     title: 'mean-variance wealth with a region in which no trade is best',
-    draw: ({ uniform, chance }): Position | null => {
-      const ask = uniform(18, 55)
-      const values = {
-        ...{ mu: uniform(20, 60), sigma: uniform(2, 8), gamma: uniform(0.01, 0.1, 3) },
-        ...{ ask, bid: rounded(ask - uniform(0.2, 3), 2), r: uniform(0, 0.06) }
-      }
-      const { buyUpTo, sellDownTo } = boundsOf({ ...values, h0: 0 })
-      // Drawn alone, the present holding would hardly ever lie where no trade is best.
-      const h0 = chance(0.5) ? uniform(buyUpTo, sellDownTo) : uniform(-20, 60)
-      const isClear = Math.abs(buyUpTo - h0) > 1 && Math.abs(sellDownTo - h0) > 1
-      return isClear && h0 >= -20 && h0 <= 60 ? { ...values, h0 } : null
-    },
+    draw: (draw) => (draw.chance(0.5) ? drawUntraded(draw) : drawAnywhere(draw)),
     solve: (values) => {
       const { mu, sigma, gamma, ask, bid, h0 } = values
       const { buyUpTo, sellDownTo, middle } = boundsOf(values)
@@ -62,6 +77,7 @@ export const portfolioBidAsk = [
       if (h0 > sellDownTo)
         return `${first}The present ${plain(h0)} shares are more than the second bound, so selling down to it is best: ${right}.`
       return `${first}The present ${plain(h0)} shares lie between the two, where neither pays: the best holding is ${right}.`
-    }
+    },
+    earlier: [{ draw: drawAnywhere }]
   })
 ]

@@ -1,4 +1,5 @@
 import { plain, rounded, step } from '../../question-bank/decimals.ts'
+import type { Draw } from '../../question-bank/draw.ts'
 import { questionType } from '../../question-bank/question-type.ts'
 import { cobbDouglas } from './utility-functions.ts'
 
@@ -15,6 +16,31 @@ const directions = {
   more_y: 'less x and more y',
   stay: 'no change at all',
   both: 'more of both goods within the same budget'
+}
+
+type Market = { alpha: number; px: number; py: number; m: number }
+
+const drawMarket = ({ uniform }: Draw): Market => ({
+  ...{ alpha: uniform(0.2, 0.8), px: uniform(1, 9) },
+  ...{ py: uniform(1, 9), m: uniform(50, 200) }
+})
+
+/** What is bought with this share of income spent on x. */
+const bundleAt = (market: Market, share: number) => ({
+  ...{ ...market, share_x: share },
+  x: rounded((share * market.m) / market.px, 2),
+  y: rounded(((1 - share) * market.m) / market.py, 2)
+})
+
+function drawOffOptimum(draw: Draw) {
+  const market = drawMarket(draw)
+  const share = draw.uniform(0.1, 0.9)
+  return Math.abs(share - market.alpha) <= 0.12 ? null : bundleAt(market, share)
+}
+
+function drawAtOptimum(draw: Draw) {
+  const market = drawMarket(draw)
+  return bundleAt(market, market.alpha)
 }
 
 /** @param worth of one more x in y, over what it costs in y: a bundle that is best is so but for rounding */
@@ -92,16 +118,7 @@ export const tangencyMrs = [
   questionType({
     id: 'direction',
     title: 'in which direction a bundle on the budget line should move',
-    draw: ({ uniform, chance }) => {
-      const [alpha, px, py, m] = [uniform(0.2, 0.8), uniform(1, 9), uniform(1, 9), uniform(50, 200)]
-      const share = chance(0.2) ? alpha : uniform(0.1, 0.9)
-      if (share !== alpha && Math.abs(share - alpha) <= 0.12) return null
-      return {
-        ...{ alpha, px, py, m, share_x: share },
-        x: rounded((share * m) / px, 2),
-        y: rounded(((1 - share) * m) / py, 2)
-      }
-    },
+    draw: (draw) => (draw.chance(0.2) ? drawAtOptimum(draw) : drawOffOptimum(draw)),
     solve: ({ alpha, px, py, x, y }) => ({
       kind: 'choice',
       right: directionOf((alpha * y * py) / ((1 - alpha) * x * px)),
@@ -123,6 +140,7 @@ export const tangencyMrs = [
         `The market asks ${plain(px)}/${plain(py)} = ${step(px / py)} units of y for a unit of x. ` +
         `${reasons[directionOf((rate * py) / px)]}, so utility rises with ${right}.`
       )
-    }
+    },
+    earlier: [{ draw: drawOffOptimum }]
   })
 ]

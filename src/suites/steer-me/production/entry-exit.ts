@@ -140,17 +140,7 @@ export const entryExit = [
   questionType({
     id: 'exit_choice',
     title: 'with an avoidable fixed cost, whether a price-taker stays in the long run',
-    draw: (draw): Market | null => {
-      const { uniform, oneOf, integer, chance } = draw
-      const cost = drawDearer(draw)
-      // At a whole efficient scale the least average cost has two decimals, as a price has.
-      if (chance(0.2)) {
-        const even = { ...cost, F: rounded(cost.c2 * integer(8, 20) ** 2, 2) }
-        return even.F >= 20 && even.F <= 200 ? { ...even, p: rounded(leastAverageCost(even), 2) } : null
-      }
-      const factor = oneOf([uniform(0.6, 0.93, 10), uniform(1.07, 1.5, 10)])
-      return { ...cost, p: rounded(leastAverageCost(cost) * factor, 2) }
-    },
+    draw: (draw) => (draw.chance(0.2) ? drawEven(draw) : drawUneven(draw)),
     solve: (values) => ({
       kind: 'choice',
       right: exitVerdict(values),
@@ -164,9 +154,24 @@ export const entryExit = [
     explain: (values, right) =>
       `In the long run all costs count, and the least average cost is ${leastAverageCostText(values)}. ` +
       `The price of ${plain(values.p)} is ${{ exit: 'below', stay: 'above', indifferent: 'equal to' }[exitVerdict(values)]} it. ` +
-      `The best choice is ${right}.`
+      `The best choice is ${right}.`,
+    earlier: [{ draw: drawUneven }]
   })
 ]
+
+/** A price that is clearly below the least average cost, or above it. */
+function drawUneven(draw: Draw): Market {
+  const cost = drawDearer(draw)
+  const factor = draw.oneOf([draw.uniform(0.6, 0.93, 10), draw.uniform(1.07, 1.5, 10)])
+  return { ...cost, p: rounded(leastAverageCost(cost) * factor, 2) }
+}
+
+/** A price that is the least average cost, which has two decimals at a whole efficient scale. */
+function drawEven(draw: Draw): Market | null {
+  const { c1, c2 } = drawDearer(draw)
+  const cost = { F: rounded(c2 * draw.integer(8, 20) ** 2, 2), c1, c2 }
+  return cost.F >= 20 && cost.F <= 200 ? { ...cost, p: rounded(leastAverageCost(cost), 2) } : null
+}
 
 function exitVerdict(values: Market): 'exit' | 'stay' | 'indifferent' {
   const gain = values.p - leastAverageCost(values)

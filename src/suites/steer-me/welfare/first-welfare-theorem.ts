@@ -52,6 +52,12 @@ const conditions = {
 } as const
 type Condition = keyof typeof conditions
 
+/** Before it was told that the last unit harms as well. */
+const earlierConditions = {
+  ...conditions,
+  externality: 'what some firms produce harms people nearby, and nobody pays these people for it'
+}
+
 const isEfficient = (condition: Condition) => condition === 'complete' || condition === 'unequal'
 
 const conditionReasons: Readonly<Record<Condition, string>> = {
@@ -122,6 +128,7 @@ export const firstWelfareTheorem = [
       (isEfficient(condition)
         ? `Whatever helps one person then hurts another. `
         : `Moving the quantity and compensating those who lose from it can help some and harm no one. `) +
-      `The answer is: ${right}.`
+      `The answer is: ${right}.`,
+    earlier: [{ fields: ({ condition }) => ({ condition: earlierConditions[condition] }) }]
   })
 ]

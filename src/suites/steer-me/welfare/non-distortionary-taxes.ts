@@ -29,6 +29,15 @@ function drawLevies({ uniform, chance, oneOf }: Draw): Levies {
   return chance(0.5) ? land : { ...land, distorts: wanted }
 }
 
+/** @param distortion what the levy does where the one is wanted that changes what people do */
+const fieldsBy =
+  (distortion: string) =>
+  ({ a, b, S, distorts }: Levies) => ({
+    land: plain(S),
+    land_demand: sum([a], [-b, 'P']),
+    effect: distorts ? distortion : 'leaves the allocation unchanged and so causes no deadweight loss'
+  })
+
 type Worker = { w: number; T: number; alpha: number; tau: number; G: number }
 
 /** A.55: taxes that leave the allocation as it is, and what the others cost. */
@@ -42,13 +51,7 @@ export const nonDistortionaryTaxes = [
       right: distorts ?? 'land_tax',
       options: { land_tax: landTax(t), ...(distorts ? { ...neutral, [distorts]: distorting[distorts] } : distorting) }
     }),
-    fields: ({ a, b, S, distorts }) => ({
-      land: plain(S),
-      land_demand: sum([a], [-b, 'P']),
-      effect: distorts
-        ? 'changes what people do beyond what the lost income does, and so causes a deadweight loss'
-        : 'leaves the allocation unchanged and so causes no deadweight loss'
-    }),
+    fields: fieldsBy('changes what people do beyond what the lost income does, and so causes a deadweight loss'),
     explain: ({ a, b, S, t, distorts }, right) => {
       const rent = (a - S) / b
       const land =
@@ -57,7 +60,8 @@ export const nonDistortionaryTaxes = [
       return distorts
         ? `${land}A sum that does not depend on what a person does, or on a year that is over, changes no choice either. Only one of the four can be avoided by doing less of the taxed thing. The answer is: ${right}.`
         : `${land}The other levies can be avoided by doing less of the taxed thing, so they change what people do. The answer is: ${right}.`
-    }
+    },
+    earlier: [{ fields: fieldsBy('changes what people do and so causes a deadweight loss') }]
   }),
   questionType({
     id: 'lump_sum_vs_income',

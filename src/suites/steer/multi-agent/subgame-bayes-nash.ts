@@ -1,5 +1,6 @@
 import { plain, rounded } from '../../question-bank/decimals.ts'
-import { questionType } from '../../question-bank/question-type.ts'
+import type { Draw } from '../../question-bank/draw.ts'
+import { questionType, type Solution } from '../../question-bank/question-type.ts'
 import { drawPlayers } from './game-table.ts'
 
 type Entry = {
@@ -41,52 +42,67 @@ export function solveForecast({ prior, accuracy, gain, loss }: Forecast) {
   return { good, bad, afterGood: worth(good), afterBad: worth(bad) }
 }
 
-/** Whether the tough type fights, and the weak one: that the weak one alone does would belie the names. */
-const replyPlans = [
+type NamedEntry = Entry & { players: readonly string[] }
+
+function drawEntry(draw: Draw): NamedEntry | null {
+  const replies = [0, 1].map(() => {
+    const [fight, share] = draw.shuffled(Array.from({ length: 24 }, (_, index) => index - 6))
+    return [
+      [draw.integer(-12, 4), fight!],
+      [draw.integer(0, 15), share!]
+    ]
+  })
+  const values = { players: drawPlayers(draw), prob: draw.integer(2, 18) / 20, replies, out: draw.integer(0, 6) }
+  return Math.abs(solveEntry(values).expected - values.out) < 0.1 ? null : values
+}
+
+/** Whether the tough type fights, and the weak one. */
+type Plan = readonly boolean[]
+
+/** That the weak type alone fights would belie the names. */
+const namedPlans: readonly Plan[] = [
   [true, true],
   [true, false],
   [false, false]
 ]
+
+/** @param wrong a plan beside the right entry, and one beside the wrong one */
+function entrySolution(values: NamedEntry, wrong: readonly [Plan, Plan]): Solution {
+  const { enters, fights } = solveEntry(values)
+  const [first, second] = values.players
+  const word = (fight: boolean) => (fight ? 'fight' : 'share')
+  const key = (start: boolean, [tough, weak]: Plan) => `${start ? 'in' : 'out'}_${word(tough!)}_${word(weak!)}`
+  const told = (start: boolean, [tough, weak]: Plan) =>
+    `${first} ${start ? 'enters' : 'stays out'}; after an entry a tough ${second} would ${word(tough!)} and a weak one would ${word(weak!)}`
+  const offered = [
+    [enters, fights],
+    [!enters, fights],
+    [enters, wrong[0]],
+    [!enters, wrong[1]]
+  ] as const
+  return {
+    kind: 'choice',
+    right: key(enters, fights),
+    options: Object.fromEntries(offered.map(([start, then]) => [key(start, then), told(start, then)]))
+  }
+}
 
 export const subgameBayesNash = [
   questionType({
     id: 'entry_by_type',
     title: 'whether to enter against a player of unknown type, and what each type would reply',
     draw: (draw) => {
-      const replies = [0, 1].map(() => {
-        const [fight, share] = draw.shuffled(Array.from({ length: 24 }, (_, index) => index - 6))
-        return [
-          [draw.integer(-12, 4), fight!],
-          [draw.integer(0, 15), share!]
-        ]
-      })
-      const values = { players: drawPlayers(draw), prob: draw.integer(2, 18) / 20, replies, out: draw.integer(0, 6) }
-      const [tough, weak] = replies.map(([fight, share]) => fight![1]! - share![1]!)
+      const values = drawEntry(draw)
+      if (!values) return null
+      const [tough, weak] = values.replies.map(([fight, share]) => fight![1]! - share![1]!)
       // The tough type has more from a fight than the weak one, and a fight hurts the entrant.
-      const isNamedRightly = tough! > weak! && replies.every(([fight, share]) => fight![0]! < share![0]!)
-      const isTied = Math.abs(solveEntry(values).expected - values.out) < 0.1
-      return isTied || !isNamedRightly ? null : values
+      const isNamedRightly = tough! > weak! && values.replies.every(([fight, share]) => fight![0]! < share![0]!)
+      return isNamedRightly ? values : null
     },
     solve: (values) => {
-      const { enters, fights } = solveEntry(values)
-      const [first, second] = values.players
-      const word = (fight: boolean) => (fight ? 'fight' : 'share')
-      const key = (start: boolean, [tough, weak]: readonly boolean[]) =>
-        `${start ? 'in' : 'out'}_${word(tough!)}_${word(weak!)}`
-      const told = (start: boolean, [tough, weak]: readonly boolean[]) =>
-        `${first} ${start ? 'enters' : 'stays out'}; after an entry a tough ${second} would ${word(tough!)} and a weak one would ${word(weak!)}`
-      const [one, other] = replyPlans.filter((plan) => plan.join() !== fights.join())
-      const offered = [
-        [enters, fights],
-        [!enters, fights],
-        [enters, one!],
-        [!enters, other!]
-      ] as const
-      return {
-        kind: 'choice',
-        right: key(enters, fights),
-        options: Object.fromEntries(offered.map(([start, then]) => [key(start, then), told(start, then)]))
-      }
+      const { fights } = solveEntry(values)
+      const [one, other] = namedPlans.filter((plan) => plan.join() !== fights.join())
+      return entrySolution(values, [one!, other!])
     },
     fields: ({ players: [first, second], prob, replies, out }) => {
       const told = ([own, other]: readonly number[]) => `${first} gets ${own} and ${second} gets ${other}`
@@ -108,7 +124,19 @@ export const subgameBayesNash = [
           `a ${type} ${players[1]} gets ${replies[at]![0]![1]} by fighting and ${replies[at]![1]![1]} by sharing, and so ${fights[at] ? 'fights' : 'shares'}`
       )
       return `After an entry ${told.join(', and ')}. Entering therefore brings ${players[0]} ${plain(rounded(expected, 4))} in expectation, with ${plain(prob)} for tough. Staying out brings ${out}, so ${players[0]} ${enters ? 'enters' : 'stays out'}.`
-    }
+    },
+    earlier: [
+      {
+        draw: drawEntry,
+        solve: (values) => {
+          const [tough, weak] = solveEntry(values).fights
+          return entrySolution(values, [
+            [!tough, weak!],
+            [tough!, !weak]
+          ])
+        }
+      }
+    ]
   }),
   questionType({
     id: 'after_forecast',

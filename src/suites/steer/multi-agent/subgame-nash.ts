@@ -1,4 +1,5 @@
 import { plain } from '../../question-bank/decimals.ts'
+import type { Draw } from '../../question-bank/draw.ts'
 import { questionType } from '../../question-bank/question-type.ts'
 import { drawPlayers } from './game-table.ts'
 import { type Node, solveTree, type Tree } from './trees.ts'
@@ -159,13 +160,11 @@ export const subgameNash = [
     id: 'entry',
     title: 'the strategies of an entrant and of who may fight it',
     draw: (draw) => {
-      const numbers = () => draw.shuffled(Array.from({ length: 20 }, (_, index) => index - 5)).slice(0, 3)
-      const [own, others] = [numbers(), numbers()]
-      const leaf = (index: number) => [own[index]!, others[index]!] as const
-      const [out, fight, share] = [leaf(0), leaf(1), leaf(2)]
+      const values = drawEntry(draw)
+      const { out, fight, share } = values
       // Who stays out loses nothing, a fight hurts the entrant, and without one the second player is best off.
       const isEntry = out[0] >= 0 && fight[0] < share[0] && out[1] > Math.max(fight[1], share[1])
-      return isEntry ? { players: drawPlayers(draw), out, fight, share } : null
+      return isEntry ? values : null
     },
     solve: ({ players: [first, second], out, fight, share }) => {
       const reply = fight[1] > share[1] ? 'fight' : 'share'
@@ -190,9 +189,18 @@ export const subgameNash = [
       const reply = fight[1] > share[1] ? 'fight' : 'share'
       const own = reply === 'fight' ? fight[0] : share[0]
       return `After an entry, ${second} gets ${fight[1]} from fighting and ${share[1]} from sharing, and so would ${reply}; another announcement is an empty threat or promise. ${first} therefore compares ${own} from entering with ${out[0]} from staying out, and ${own > out[0] ? 'enters' : 'stays out'}.`
-    }
+    },
+    earlier: [{ draw: drawEntry }]
   })
 ]
+
+/** Payoffs without ties of who stays out, is fought after an entry or shares after it: of the entrant, then of the other player. */
+function drawEntry(draw: Draw) {
+  const numbers = () => draw.shuffled(Array.from({ length: 20 }, (_, index) => index - 5)).slice(0, 3)
+  const [own, others] = [numbers(), numbers()]
+  const leaf = (index: number) => [own[index]!, others[index]!] as const
+  return { players: drawPlayers(draw), out: leaf(0), fight: leaf(1), share: leaf(2) }
+}
 
 /** After how many pushes somebody takes, or that nobody does. */
 function endKey(path: readonly string[]): string {

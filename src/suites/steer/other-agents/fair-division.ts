@@ -29,6 +29,8 @@ const natures: Readonly<Record<Nature, string>> = {
   alike: 'The units are all alike, and each of them values every unit the same',
   whole: 'It cannot be cut, and each of them has enough money for side payments'
 }
+/** Before it was told that money cannot make up for a part. */
+const earlierNatures = { ...natures, mixed: 'It can be cut anywhere, and each of them values its parts differently' }
 const reasons: Readonly<Record<Procedure, string>> = {
   divide_and_choose:
     'With two people and different values of the parts, the one who cuts makes two shares of the same own worth, and the other one takes the better share',
@@ -68,11 +70,13 @@ export const fairDivision = [
   })
 ]
 
+type Values = { people: readonly string[]; nature: Nature; thing: string; units: number }
+
 function fairDivisionOf(id: string, things: Readonly<Record<Nature, readonly string[]>>): AnyQuestionType {
   return questionType({
     id,
     title: `the procedure that fits, for things of one kind of story: ${id}`,
-    draw: (draw) => {
+    draw: (draw): Values => {
       const wanted = draw.oneOf(Object.keys(procedures) as Procedure[])
       const agents = { divide_and_choose: 2, last_diminisher: draw.integer(3, 5) }
       const count = wanted in agents ? agents[wanted as keyof typeof agents] : draw.integer(2, 5)
@@ -92,14 +96,19 @@ function fairDivisionOf(id: string, things: Readonly<Record<Nature, readonly str
       right: fairDivisionProcedure({ agents: people.length, nature }),
       options: procedures
     }),
-    fields: ({ people, nature, thing, units }) => ({
-      people: listed(people),
-      goods: nature === 'alike' ? `${units} ${thing}` : thing,
-      nature: natures[nature]
-    }),
+    fields: fieldsBy(natures),
     explain: ({ people, nature, thing }, right) => {
       const procedure = fairDivisionProcedure({ agents: people.length, nature })
       return `There are ${people.length} people, and what they divide is ${thing}. ${reasons[procedure]}. So the answer is: ${right}.`
-    }
+    },
+    earlier: [{ fields: fieldsBy(earlierNatures) }]
+  })
+}
+
+function fieldsBy(told: Readonly<Record<Nature, string>>) {
+  return ({ people, nature, thing, units }: Values) => ({
+    people: listed(people),
+    goods: nature === 'alike' ? `${units} ${thing}` : thing,
+    nature: told[nature]
   })
 }

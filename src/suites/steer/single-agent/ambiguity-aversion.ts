@@ -31,6 +31,16 @@ export const ambiguityAversion = [
     explain: ({ known, unknown, colours }) => {
       const [first, one, other] = colours as [string, string, string]
       return `There are ${plain(known)} ${first} ones, and the ${plain(unknown)} others are ${listed([one, other])} in unknown shares. In the second choice ${other} wins either way, so it cannot turn the preference between ${first} and ${one}. Whoever believes ${one} to be rarer than ${first} bets on ${first} both times, and whoever believes it to be more common bets on ${one} both times: both of these pairs count as right.`
-    }
+    },
+    earlier: [
+      {
+        solve: ({ colours: [known, one, other] }) =>
+          pairOf(
+            agreeing,
+            { A: `It pays on ${known}`, B: `It pays on ${one}` },
+            { C: `It pays on ${known} and on ${other}`, D: `It pays on ${one} and on ${other}` }
+          )
+      }
+    ]
   })
 ]

@@ -24,6 +24,16 @@ export const reflectionEffect = [
       ),
     fields: ({ x, double }) => ({ x: plain(x), double: plain(double) }),
     explain: ({ x, double }) =>
-      `The second choice is the first one with gains turned into losses, and half of ${plain(double)} is ${plain(x)} in both. An attitude to risk that does not turn with the sign takes the certain amount twice or the risky one twice. Both of these pairs count as right; the usual pattern, a certain gain but a risky loss, does not.`
+      `The second choice is the first one with gains turned into losses, and half of ${plain(double)} is ${plain(x)} in both. An attitude to risk that does not turn with the sign takes the certain amount twice or the risky one twice. Both of these pairs count as right; the usual pattern, a certain gain but a risky loss, does not.`,
+    earlier: [
+      {
+        solve: ({ x, double }) =>
+          pairOf(
+            agreeing,
+            { A: `A gain of ${plain(x)} for certain`, B: `A gain of ${plain(double)} with probability one half` },
+            { C: `A loss of ${plain(x)} for certain`, D: `A loss of ${plain(double)} with probability one half` }
+          )
+      }
+    ]
   })
 ]

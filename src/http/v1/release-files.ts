@@ -97,8 +97,8 @@ export function releaseFilesRoutes({ db, suites, now }: Dependencies): Routes {
         const { adaptation, split } = request.query
         const release = await visibleRelease(db, request.params.name, seesGold(request))
         if (release.state !== 'frozen') throw notFrozen(release)
-        checkAdaptation(await suiteOfRelease({ db, suites }, release), adaptation)
         limitDrawn((await drawnOutline(db, release.name))?.items ?? null, request.caller)
+        checkAdaptation(await suiteOfRelease({ db, suites }, release), adaptation)
         reply.type('application/x-ndjson').header('etag', `"${release.contentHash}-${split ?? 'all'}-${adaptation}"`)
         return Readable.from(exactRequests({ db, suites }, release, { adaptation, split }))
       }

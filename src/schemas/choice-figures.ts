@@ -41,6 +41,12 @@ const calibrationSchema = z.object({
     .number()
     .describe(
       'share of replies in which more probability lies on other tokens than on any option: of at most so many the top token is no option'
+    ),
+  firstElsewhere: z
+    .number()
+    .nullable()
+    .describe(
+      'share of replies whose top token is no option, where their likeliest other token is told beside the options; null where for some it is not'
     )
 })
 export type ChoiceCalibrationFigures = z.infer<typeof calibrationSchema>

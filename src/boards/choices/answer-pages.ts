@@ -16,18 +16,22 @@ type Chosen = {
 }
 
 /** Of each answer of a page, in the same order. */
-type Told = [probabilities: GradedAnswer['probabilities'], use: GradedAnswer['use']][]
+type Told = [probabilities: GradedAnswer['probabilities'], use: GradedAnswer['use'], elsewhere?: number][]
 
 /** @returns one page */
 export function pageOf(answers: readonly GradedAnswer[]): string {
   const [questions, parts] = [distinct<Chosen['questions'][number]>(), distinct<ChosenAnswer['parts']>()]
-  const told: Told = answers.map(({ probabilities, use }) => [probabilities, use])
+  const told: Told = answers.map(({ probabilities, use, elsewhere }) =>
+    elsewhere === undefined ? [probabilities, use] : [probabilities, use, elsewhere]
+  )
   const chosen: Chosen = {
     questions: questions.all,
     parts: parts.all,
-    answers: answers.map(({ parts: choices, isRight, unread, probabilities: _, use: __, ...question }) => {
-      return [questions.placeOf(question), parts.placeOf(choices), isRight, unread]
-    })
+    answers: answers.map(
+      ({ parts: choices, isRight, unread, probabilities: _, use: __, elsewhere: ___, ...question }) => {
+        return [questions.placeOf(question), parts.placeOf(choices), isRight, unread]
+      }
+    )
   }
   return `${JSON.stringify(chosen)}\n${JSON.stringify(told)}`
 }
@@ -37,8 +41,8 @@ export function answersOf(pages: AnswerPages): GradedAnswer[] {
   return pages.flatMap((page) => {
     const told = JSON.parse(page.slice(page.indexOf('\n'))) as Told
     return chosenIn(page).map((answer, place) => {
-      const [probabilities, use] = told[place]!
-      return { ...answer, probabilities, use }
+      const [probabilities, use, elsewhere] = told[place]!
+      return { ...answer, probabilities, use, ...(elsewhere !== undefined && { elsewhere }) }
     })
   })
 }

@@ -13,6 +13,8 @@ export type ElementCalibration = {
   expectedAccuracy: Sampled
   mass: number
   mostlyElsewhere: number
+  /** Null unless it is told of all answers. */
+  firstElsewhere: number | null
 }
 
 const bins = 10
@@ -52,7 +54,10 @@ export function calibrateElement(
     brier: { point: brier, resampled: ofBrier! },
     expectedAccuracy: { point: expectedAccuracy, resampled: ofAccuracy! },
     mass: mean(told.map(({ mass }) => mass)),
-    mostlyElsewhere: mean(told.map(({ isMostlyElsewhere }) => (isMostlyElsewhere ? 1 : 0)))
+    mostlyElsewhere: mean(told.map(({ isMostlyElsewhere }) => (isMostlyElsewhere ? 1 : 0))),
+    firstElsewhere: told.some(({ isFirstElsewhere }) => isFirstElsewhere === null)
+      ? null
+      : mean(told.map(({ isFirstElsewhere }) => (isFirstElsewhere ? 1 : 0)))
   }
 }
 

@@ -15,6 +15,8 @@ export type ChosenAnswer = Omit<GradedChoice, 'letters'> & {
 export type GradedAnswer = ChosenAnswer & {
   /** Of the options of an item of one part, in their order, as their provider tells them; or why there are none. */
   probabilities: readonly number[] | { reason: ProbabilityGap }
+  /** The probability of the likeliest token that is no option; left out where none is told. */
+  elsewhere?: number
   /** What the calls to the model took; null where nobody says. */
   use: { calls: number; inputTokens: number; outputTokens: number; seconds: number } | null
 }

@@ -15,6 +15,7 @@ export function readAnswer(row: GradedRow, taskType: TaskType): GradedAnswer {
     isRight: row.score === 1,
     unread: row.unread ?? (row.isSent ? 0 : 1),
     probabilities: probabilitiesOf(row.record, letters),
+    ...elsewhereOf(row.record, letters),
     use: useOf(row.record)
   }
 }
@@ -32,6 +33,14 @@ function probabilitiesOf(
   const values = letters.map((letter) => Number(byLetter.get(letter) ?? 0))
   const sum = values.reduce((total, value) => total + value, 0)
   return sum > 1 + 1e-9 ? { reason: 'invalid' } : values
+}
+
+/** Runs keep the likeliest token that shows no letter beside the letters. */
+function elsewhereOf(record: AnswerRecord | null, letters: readonly string[] | null): Pick<GradedAnswer, 'elsewhere'> {
+  const others = Object.entries<string | number>(record?.optionProbabilities ?? {}).flatMap(([token, told]) =>
+    typeof told === 'number' && !letters?.includes(token) ? [told] : []
+  )
+  return letters === null || others.length === 0 ? {} : { elsewhere: Math.max(...others) }
 }
 
 function useOf(record: AnswerRecord | null): GradedAnswer['use'] {

@@ -92,8 +92,14 @@ function calibrationOf(samples: readonly CalibratedSample[]): ChoiceCalibrationF
     brier: calibrationEstimate(samples, 'brier'),
     expectedAccuracy: calibrationEstimate(samples, 'expectedAccuracy'),
     mass: mean(calibrations.map(({ mass }) => mass)),
-    mostlyElsewhere: mean(calibrations.map(({ mostlyElsewhere }) => mostlyElsewhere))
+    mostlyElsewhere: mean(calibrations.map(({ mostlyElsewhere }) => mostlyElsewhere)),
+    firstElsewhere: meanOfAll(calibrations.map(({ firstElsewhere }) => firstElsewhere))
   }
+}
+
+function meanOfAll(shares: readonly (number | null)[]): number | null {
+  const known = shares.filter((share) => share !== null)
+  return known.length < shares.length ? null : mean(known)
 }
 
 function gapOf([first]: readonly CalibratedSample[]): ProbabilityGap | null {

@@ -8,6 +8,8 @@ export type ToldProbabilities = {
   right: number
   mass: number
   isMostlyElsewhere: boolean
+  /** Whether the likeliest token is no option; null where that is not told. */
+  isFirstElsewhere: boolean | null
 }
 
 const waysOf = {
@@ -19,12 +21,15 @@ const waysOf = {
 
 /** @returns why there are none where its provider tells none */
 export function toldProbabilities(
-  { probabilities, parts }: GradedAnswer,
+  { probabilities, parts, elsewhere }: GradedAnswer,
   rpm: Reshaping
 ): ToldProbabilities | { gap: ProbabilityGap } {
   if ('reason' in probabilities) return { gap: probabilities.reason }
   const mass = massOf(probabilities)
-  const isMostlyElsewhere = 1 - mass > Math.max(...probabilities)
+  const best = Math.max(...probabilities)
+  const isMostlyElsewhere = 1 - mass > best
+  const untold = isMostlyElsewhere ? null : false
+  const isFirstElsewhere = elsewhere === undefined ? untold : elsewhere > best
   const ofOptions = rpm === 'none' ? probabilities : reshapedBy(waysOf[rpm], probabilities, mass)
-  return { probabilities: ofOptions, right: parts[0]!.right, mass, isMostlyElsewhere }
+  return { probabilities: ofOptions, right: parts[0]!.right, mass, isMostlyElsewhere, isFirstElsewhere }
 }

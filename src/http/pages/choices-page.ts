@@ -218,7 +218,7 @@ ${table({
 
 function calibrationFacts({ calibration }: ChoiceFigures): [string, Content][] {
   if (calibration === null) return []
-  const { expectedError, brier, expectedAccuracy, mass, mostlyElsewhere, leftOut } = calibration
+  const { expectedError, brier, expectedAccuracy, mass, mostlyElsewhere, firstElsewhere, leftOut } = calibration
   const told = ({ value, lower, upper }: BoardEstimate) =>
     lower === null || upper === null
       ? formatScore(value)
@@ -229,7 +229,9 @@ function calibrationFacts({ calibration }: ChoiceFigures): [string, Content][] {
     ['Mean probability of the right option', told(expectedAccuracy)],
     [
       'Probability on options',
-      `${formatShare(mass)}; in ${formatShare(mostlyElsewhere)} of the replies more lies elsewhere than on any option`
+      firstElsewhere === null
+        ? `${formatShare(mass)}; in ${formatShare(mostlyElsewhere)} of the replies more lies elsewhere than on any option`
+        : `${formatShare(mass)}; in ${formatShare(firstElsewhere)} of the replies the likeliest token is no option`
     ],
     ...(leftOut.length === 0
       ? []

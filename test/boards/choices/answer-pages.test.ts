@@ -12,7 +12,7 @@ const right: ChosenAnswer = { ...wrong, isRight: true, parts: [{ options: 4, rig
 const use = { calls: 2, inputTokens: 300, outputTokens: 1, seconds: 0.4 }
 const chosen = [wrong, right, { ...wrong, placeholder: { isRight: false, isChosen: true } }]
 const answers: GradedAnswer[] = [
-  { ...chosen[0]!, probabilities: [0.1, 0.2, 0.6, 0.1], use },
+  { ...chosen[0]!, probabilities: [0.1, 0.2, 0.5, 0.1], elsewhere: 0.1, use },
   { ...chosen[1]!, probabilities: { reason: 'not_told' }, use: null },
   { ...chosen[2]!, probabilities: { reason: 'unavailable' }, use }
 ]

@@ -183,6 +183,7 @@ describe('GET /v1/submissions/:id/choices', () => {
     expect(calibration!.expectedError.value).toBeCloseTo(0.375, 12)
     expect(calibration!.brier.value).toBeCloseTo((0.375 ** 2 + 3 * 0.125 ** 2) / 4, 12)
     expect([calibration!.mass, calibration!.mostlyElsewhere]).toEqual([expect.closeTo(0.8, 12), 0])
+    expect(calibration!.firstElsewhere).toBe(0)
     const mixed = (await figuresOf('tells probabilities', '?rpm=mixing')).whole.calibration!
     expect(mixed.expectedAccuracy.value).toBeCloseTo(0.55, 12)
     expect(mixed.expectedError.lower).toBeCloseTo(0.45, 12)

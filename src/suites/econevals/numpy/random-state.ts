@@ -1,7 +1,7 @@
 const WORDS = 624
 const MIDDLE = 397
 
-/** A stream of numpy's RandomState. Every method draws as numpy does, so that the order of the calls matters. */
+/** A stream of draws as numpy's RandomState makes them. Every method draws as numpy does, so that the order of the calls matters. */
 export type RandomState = {
   /** The next 32 bits, as an integer in [0, 2^32). */
   word(): number
@@ -24,8 +24,7 @@ export type RandomState = {
 }
 
 /**
- * numpy's RandomState of a seed: the Mersenne Twister MT19937, and numpy's ways to make of its words floats, integers,
- * permutations, geometric and exponential numbers.
+ * numpy's RandomState of a seed: `drawsFrom` the Mersenne Twister MT19937.
  *
  * Source: Matsumoto & Nishimura (1998), ACM TOMACS 8(1); EconEvals specification 14.
  *
@@ -34,13 +33,17 @@ export type RandomState = {
 export function randomState(seed: number): RandomState {
   const state = seededState(seed)
   let at = WORDS
-  const word = () => {
+  return drawsFrom(() => {
     if (at === WORDS) {
       twist(state)
       at = 0
     }
     return tempered(state[at++]!)
-  }
+  })
+}
+
+/** numpy's ways to make of words floats, integers, permutations, geometric and exponential numbers, over any words of 32 bits. */
+export function drawsFrom(word: () => number): RandomState {
   const random = () => ((word() >>> 5) * 67_108_864 + (word() >>> 6)) / 9_007_199_254_740_992
   const integer = (low: number, high: number) => low + bounded(word, high - low - 1)
   const permutation = <Value>(values: readonly Value[]) => {

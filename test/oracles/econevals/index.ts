@@ -1,8 +1,9 @@
 import type { EconEvalsFile } from './econevals-file.ts'
+import { procurement } from './procurement.ts'
 import { mersenneTwister } from './random-state.ts'
 import { textFormat } from './text-format.ts'
 
-const files: readonly EconEvalsFile[] = [textFormat, mersenneTwister]
+const files: readonly EconEvalsFile[] = [textFormat, mersenneTwister, procurement]
 
 export const econEvals = Object.assign({}, ...files.map(({ adapters }) => adapters)) as EconEvalsFile['adapters']
 

@@ -10,27 +10,39 @@ const types = ['basic', 'two_part_tariff', 'bulk_discount'] as const
 
 /** The published instance of a level and seed. Source: EconEvals specification 14. */
 export function publishedProcurement(level: ProcurementLevel, seed: number): ProcurementInstance {
-  return drawInstance(procurementLevels[level], randomState(seed), randomState(FIRST_BUDGET_SEED + seed))
+  return drawProcurement(procurementLevels[level], randomState(seed), randomState(FIRST_BUDGET_SEED + seed)).instance
 }
 
 /** An instance of any size, from a stream that nobody outside knows. */
 export function freshProcurement(size: ProcurementSize, random: Random): ProcurementInstance {
   const draws = drawsFrom(random.word)
-  return drawInstance(size, draws, draws)
+  return drawProcurement(size, draws, draws).instance
 }
 
-/** The draws follow each other as in the public code, so that a stream of it gives the instance that it has. */
-function drawInstance(size: ProcurementSize, draws: RandomState, budgetDraws: RandomState): ProcurementInstance {
+/**
+ * An instance, and the plan behind its budget. The draws follow each other as in the public code, so that a stream of it gives
+ * the instance that it has; the increment of the budget comes from a stream that may be another.
+ */
+export function drawProcurement(
+  size: ProcurementSize,
+  draws: RandomState,
+  budgetDraws: RandomState
+): { instance: ProcurementInstance; samplePlan: ReadonlyMap<string, number> } {
   const groups = categoriesOf(size)
   const products = groups.flat()
   const effectiveness = products.map((id) => [id, draws.integer(1, size.most_effectiveness + 1)] as const)
   const menu = drawMenu(size, products, draws)
-  const increment = () => cents(roundToCents(budgetDraws.random()))
+  const copies = drawSamplePlan(size, groups, menu, draws)
+  const cost = [...copies].reduce((sum, [deal, quantity]) => sum + dealCents(deal, BigInt(quantity)), 0n)
+  const increment = cents(roundToCents(budgetDraws.random()))
   return {
-    item_groups: groups,
-    item_to_effectiveness: Object.fromEntries(effectiveness),
-    menu,
-    budget: Number(samplePlanCents(size, groups, menu, draws) + increment()) / 100
+    instance: {
+      item_groups: groups,
+      item_to_effectiveness: Object.fromEntries(effectiveness),
+      menu,
+      budget: Number(cost + increment) / 100
+    },
+    samplePlan: new Map([...copies].map(([{ id }, quantity]) => [id, quantity]))
   }
 }
 
@@ -66,18 +78,17 @@ function drawMenu(size: ProcurementSize, products: readonly string[], draws: Ran
   })
 }
 
-/** What a plan costs that has a product of each category, and so supports somebody. */
-function samplePlanCents(
+/** Copies of deals that hold a product of each category, so that they support somebody. */
+function drawSamplePlan(
   size: ProcurementSize,
   groups: readonly (readonly string[])[],
   menu: readonly Deal[],
   draws: RandomState
-): bigint {
+): Map<Deal, number> {
   const products = groups.map((group) => draws.choice(group))
   const deals = products.map((product) =>
     draws.choice(menu.filter(({ contents }) => contents.some(([id]) => id === product)))
   )
   // Where two categories chose one deal the later copies replace the earlier.
-  const copies = new Map(deals.map((deal) => [deal, draws.geometric(size.copies_per_deal) + leastCopies(deal) - 1]))
-  return [...copies].reduce((sum, [deal, quantity]) => sum + dealCents(deal, BigInt(quantity)), 0n)
+  return new Map(deals.map((deal) => [deal, draws.geometric(size.copies_per_deal) + leastCopies(deal) - 1]))
 }

@@ -1,0 +1,20 @@
+import { fillPrompt, loadPrompt } from '../../../prompts.ts'
+import { whatIsWritten } from '../environment/reasoning.ts'
+import { procurementPeriods } from './levels.ts'
+
+/**
+ * What a model is told beside its task: nothing more, how many attempts it has, or also that the best of them counts; and the
+ * same as the first for models that reason by themselves. Source: EconEvals specification 4.
+ */
+export const procurementVariants = ['v1', 'v1_known_horizon', 'v1_graded_best', 'v1_o3'] as const
+export type ProcurementVariant = (typeof procurementVariants)[number]
+
+export function procurementSystemPrompt(variant: ProcurementVariant, periods: number = procurementPeriods): string {
+  const horizon = fillPrompt(loadPrompt('econevals/procurement/known-horizon'), { periods: String(periods) })
+  const goal = loadPrompt('econevals/procurement/graded-best').template
+  const told = { v1: [], v1_o3: [], v1_known_horizon: [horizon], v1_graded_best: [horizon, goal] }[variant]
+  return fillPrompt(loadPrompt('econevals/procurement/system'), {
+    written: whatIsWritten({ isReasoningModel: variant === 'v1_o3' }),
+    horizon: told.map((paragraph) => `\n\n${paragraph}`).join('')
+  })
+}

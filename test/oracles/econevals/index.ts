@@ -1,9 +1,10 @@
 import type { EconEvalsFile } from './econevals-file.ts'
 import { procurement } from './procurement.ts'
 import { mersenneTwister } from './random-state.ts'
+import { scheduling } from './scheduling.ts'
 import { textFormat } from './text-format.ts'
 
-const files: readonly EconEvalsFile[] = [textFormat, mersenneTwister, procurement]
+const files: readonly EconEvalsFile[] = [textFormat, mersenneTwister, procurement, scheduling]
 
 export const econEvals = Object.assign({}, ...files.map(({ adapters }) => adapters)) as EconEvalsFile['adapters']
 

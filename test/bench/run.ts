@@ -11,6 +11,7 @@ import { benchDraw } from './draw.ts'
 import { benchFairness } from './fairness.ts'
 import { benchGrade } from './grade.ts'
 import { benchKills } from './kills.ts'
+import { benchOptima } from './optima.ts'
 import { benchOutage } from './outage.ts'
 import { benchPages } from './pages.ts'
 import { benchRead } from './read.ts'
@@ -29,6 +30,7 @@ const benchmarks: Record<string, (args: string[]) => Promise<{ result: object; t
   grade: benchGrade,
   fairness: benchFairness,
   kills: benchKills,
+  optima: benchOptima,
   outage: benchOutage,
   pages: benchPages,
   restart: benchRestart,

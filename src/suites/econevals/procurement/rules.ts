@@ -1,5 +1,5 @@
 import { loadPrompt } from '../../../prompts.ts'
-import { attemptNotes } from '../environment/attempt-notes.ts'
+import { notesTools } from '../environment/notes-tools.ts'
 import type { Rules } from '../environment/tools.ts'
 import { pythonText } from '../python/python-text.ts'
 import { historyText } from './history-text.ts'
@@ -7,7 +7,7 @@ import type { ProcurementInstance } from './instance.ts'
 import { procurementPeriods } from './levels.ts'
 import { menuText } from './menu-text.ts'
 import { type PurchasePeriod, readPlan } from './purchase-plan.ts'
-import type { ProcurementVariant } from './system-prompt.ts'
+import { type ProcurementVariant, styleOf } from './system-prompt.ts'
 
 /** The rules of procurement, by the specification's texts, slips included. Source: EconEvals specification 4. */
 export function procurementRules({
@@ -50,7 +50,7 @@ export function procurementRules({
         tell: ({ periods }) => pythonText(new Map([['attempt_number', BigInt(periods.length)]]))
       }
     ],
-    notes: attemptNotes({ isReasoningModel: variant === 'v1_o3' }),
+    notes: notesTools('attempt', styleOf(variant)),
     action: {
       name: 'submit_purchase_plan',
       description: 'Submits the purchase plan of this attempt, which ends it.',

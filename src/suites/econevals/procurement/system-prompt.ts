@@ -1,5 +1,5 @@
 import { fillPrompt, loadPrompt } from '../../../prompts.ts'
-import { whatIsWritten } from '../environment/reasoning.ts'
+import { type PromptStyle, thoughts } from '../environment/prompt-style.ts'
 import { procurementPeriods } from './levels.ts'
 
 /**
@@ -9,12 +9,17 @@ import { procurementPeriods } from './levels.ts'
 export const procurementVariants = ['v1', 'v1_known_horizon', 'v1_graded_best', 'v1_o3'] as const
 export type ProcurementVariant = (typeof procurementVariants)[number]
 
+/** Notes are described in the same style. */
+export function styleOf(variant: ProcurementVariant): PromptStyle {
+  return variant === 'v1_o3' ? 'reasoning_model' : 'standard'
+}
+
 export function procurementSystemPrompt(variant: ProcurementVariant, periods: number = procurementPeriods): string {
   const horizon = fillPrompt(loadPrompt('econevals/procurement/known-horizon'), { periods: String(periods) })
   const goal = loadPrompt('econevals/procurement/graded-best').template
   const told = { v1: [], v1_o3: [], v1_known_horizon: [horizon], v1_graded_best: [horizon, goal] }[variant]
   return fillPrompt(loadPrompt('econevals/procurement/system'), {
-    written: whatIsWritten({ isReasoningModel: variant === 'v1_o3' }),
+    thoughts: thoughts(styleOf(variant)),
     horizon: told.map((paragraph) => `\n\n${paragraph}`).join('')
   })
 }

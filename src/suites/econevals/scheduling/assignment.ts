@@ -1,8 +1,8 @@
 import type { Outcome, World } from '../environment/tools.ts'
 import { randomState } from '../numpy/random-state.ts'
-import { pythonText } from '../python/python-text.ts'
 import type { PythonDictionary, PythonValue } from '../python/python-value.ts'
 import { readDictionary } from '../python/read-dictionary.ts'
+import { setText } from '../python/set-text.ts'
 import { blockingPairs, type Pair } from './blocking-pairs.ts'
 import type { SchedulingInstance } from './instance.ts'
 
@@ -48,7 +48,7 @@ function problemOf({ worker_ids, task_ids }: SchedulingInstance, submitted: Pyth
     ['Assignment includes invalid tasks', strangers(tasks, task_ids)]
   ]
   const [problem, ids] = found.find(([, named]) => named.length > 0) ?? []
-  return problem === undefined ? null : `${problem}: {${ids!.map(pythonText).join(', ')}}`
+  return problem === undefined ? null : `${problem}: ${setText(ids!)}`
 }
 
 /** All pairs, or as many as are told, drawn; the same as before for a matching that was submitted before (D6). */

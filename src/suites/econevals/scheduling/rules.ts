@@ -1,5 +1,6 @@
 import { loadPrompt } from '../../../prompts.ts'
-import { attemptNotes } from '../environment/attempt-notes.ts'
+import { notesTools } from '../environment/notes-tools.ts'
+import type { PromptStyle } from '../environment/prompt-style.ts'
 import type { Rules } from '../environment/tools.ts'
 import { pythonText } from '../python/python-text.ts'
 import { type AssignmentPeriod, readAssignment } from './assignment.ts'
@@ -10,10 +11,10 @@ import { schedulingPeriods } from './levels.ts'
 /** The rules of scheduling, by the specification's texts. A stable matching ends the run. Source: EconEvals specification 5. */
 export function schedulingRules({
   periods: all = schedulingPeriods,
-  isReasoningModel = false
+  style = 'standard'
 }: {
   periods?: number
-  isReasoningModel?: boolean
+  style?: PromptStyle
 } = {}): Rules<SchedulingInstance, AssignmentPeriod> {
   return {
     information: [
@@ -47,7 +48,7 @@ export function schedulingRules({
         tell: ({ instance }) => pythonText(new Map([['task_ids', instance.task_ids]]))
       }
     ],
-    notes: attemptNotes({ isReasoningModel }),
+    notes: notesTools('attempt', style),
     action: {
       name: 'submit_assignment',
       description: 'Submits the assignment of this attempt, which ends it.',

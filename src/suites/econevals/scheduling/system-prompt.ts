@@ -1,6 +1,6 @@
 import { fillPrompt, loadPrompt } from '../../../prompts.ts'
-import { whatIsWritten } from '../environment/reasoning.ts'
+import { type PromptStyle, thoughts } from '../environment/prompt-style.ts'
 
-export function schedulingSystemPrompt(model: { isReasoningModel: boolean }): string {
-  return fillPrompt(loadPrompt('econevals/scheduling/system'), { written: whatIsWritten(model) })
+export function schedulingSystemPrompt(style: PromptStyle): string {
+  return fillPrompt(loadPrompt('econevals/scheduling/system'), { thoughts: thoughts(style) })
 }

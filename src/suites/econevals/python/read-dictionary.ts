@@ -10,12 +10,21 @@ import { decodeEscapes, readLiteral } from './read-literal.ts'
  * @returns null where no reading gives a dictionary
  */
 export function readDictionary(argument: unknown): PythonDictionary | null {
-  if (typeof argument !== 'string') return dictionaryOf(readJson(JSON.stringify(argument) ?? ''))
+  if (typeof argument !== 'string') return dictionaryOf(readJson(jsonOf(argument)))
   return (
     dictionaryOf(readLiteral(argument)) ??
     dictionaryOf(readLiteral(decodeEscapes(argument))) ??
     dictionaryOf(readJson(argument))
   )
+}
+
+/** The text of a value as JSON, empty where it has none: nothing, or so many levels that the stack does not hold them. */
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? ''
+  } catch {
+    return ''
+  }
 }
 
 function dictionaryOf(value: PythonValue | undefined): PythonDictionary | null {

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../../../src/statistics/random.ts'
+import { freshProcurement, publishedProcurement } from '../../../../src/suites/econevals/procurement/draw-instance.ts'
+import { cents, dealCents } from '../../../../src/suites/econevals/procurement/instance.ts'
+import { loadHighs } from '../../../../src/suites/econevals/procurement/load-highs.ts'
+import { optimumInThread } from '../../../../src/suites/econevals/procurement/optimum-in-thread.ts'
+import { solveOptimum } from '../../../../src/suites/econevals/procurement/solve-optimum.ts'
+import { enumeratePlans } from '../../../oracles/econevals/enumerate-plans.ts'
+
+const small = {
+  products: 4,
+  categories: 2,
+  most_effectiveness: 7,
+  products_per_deal: 0.6,
+  units_per_product: 0.5,
+  copies_per_deal: 0.6
+}
+
+describe('the optimum of procurement', () => {
+  it('is that of complete enumeration, with a bound that meets it and a plan that can be bought', async () => {
+    const highs = await loadHighs()
+    for (let seed = 0; seed < 20; seed++) {
+      const instance = freshProcurement(small, seededRandom(seed, 'small'))
+      const { workers, bound, plan, costCents } = solveOptimum(instance, highs)
+      expect(workers).toBeCloseTo(enumeratePlans(instance).workers, 9)
+      expect(Math.abs(bound / workers - 1)).toBeLessThanOrEqual(1e-9)
+      const cost = instance.menu.reduce((sum, deal) => sum + dealCents(deal, BigInt(plan[deal.id] ?? 0)), 0n)
+      expect([Number(cost), cost <= cents(instance.budget)]).toEqual([costCents, true])
+    }
+  })
+
+  it('is nobody where the budget reaches no plan that has all categories', async () => {
+    const highs = await loadHighs()
+    const instance = publishedProcurement('BASIC', 0)
+    expect(solveOptimum({ ...instance, budget: 12 }, highs)).toEqual({ workers: 0, costCents: 0, plan: {}, bound: 0 })
+    expect(solveOptimum({ ...instance, budget: 0 }, highs)).toEqual({ workers: 0, costCents: 0, plan: {}, bound: 0 })
+  })
+
+  it('is the same in a thread', async () => {
+    const instance = publishedProcurement('BASIC', 3)
+    expect(await optimumInThread(instance)).toEqual(solveOptimum(instance, await loadHighs()))
+  })
+})

@@ -32,7 +32,13 @@ describe('the reference values in ../shared/oracles', () => {
     'paired_bootstrap',
     'wilcoxon',
     'mannwhitney',
-    'steer-metrics/metrics'
+    'steer-metrics/metrics',
+    'econevals/text_format',
+    'econevals/mt19937',
+    'econevals/generator_statistics',
+    'econevals/paper_examples',
+    'econevals/procurement',
+    'econevals/scheduling'
   ])('%s.json all hold', (name, { skip }) => {
     const path = join(shared, `${name}.json`)
     skip(!existsSync(path), '../shared/oracles is not here')

@@ -32,16 +32,18 @@ export function floatText(value: number): string {
 /** A string in the quotes that Python chooses, with its escapes. */
 export function stringText(value: string): string {
   const quote = value.includes("'") && !value.includes('"') ? '"' : "'"
-  return `${quote}${Array.from(value, (character) => escaped(character, quote)).join('')}${quote}`
+  return `${quote}${value.replace(notAsIs, (character) => escaped(character, quote))}${quote}`
 }
 
+/** What may have to be escaped; histories of hundreds of thousands of characters have little of it. */
+const notAsIs = /[\\'"\n\r\t]|(?! )[\p{C}\p{Z}]/gu
 const shortEscapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
 function escaped(character: string, quote: string): string {
   const short = shortEscapes[character]
   if (short !== undefined) return short
   if (character === quote) return `\\${quote}`
-  if (character === ' ' || !/[\p{C}\p{Z}]/u.test(character)) return character
+  if (character === "'" || character === '"') return character
   const code = character.codePointAt(0)!
   const hex = code.toString(16)
   if (code <= 0xff) return `\\x${hex.padStart(2, '0')}`

@@ -102,7 +102,12 @@ export const scheduling = fileOf({
 /** What is found of a matching; its text is that of the pairs that the vector's draw told. */
 function attempt(instance: SchedulingInstance, assignment: Record<string, string>, told: [string, string][]) {
   const pairs = blockingPairs(instance, new Map(Object.entries(assignment)))
-  const shown: AssignmentPeriod = { assignment: Object.entries(assignment), blockingPairs: pairs.length, told }
+  const shown: AssignmentPeriod = {
+    assignment: Object.entries(assignment),
+    blockingPairs: pairs.length,
+    told,
+    isDrawn: false
+  }
   const { score, fullSolve } = scoreScheduling(instance, [shown])
   return {
     shown,

@@ -14,6 +14,8 @@ export type AssignmentPeriod = {
   blockingPairs: number
   /** Those of them that were told. */
   told: Pair[]
+  /** Whether those were drawn for this attempt, and so moved the stream of feedback on. */
+  isDrawn: boolean
 }
 
 /** What an assignment leads to, or what is wrong with it. Source: EconEvals specification 5. */
@@ -30,7 +32,7 @@ export function readAssignment(
   const assignment = [...submitted!].map(([worker, task]): Pair => [String(worker), String(task)])
   const pairs = blockingPairs(instance, new Map(assignment))
   return {
-    accepted: { assignment, blockingPairs: pairs.length, told: tell(instance, periods, assignment, pairs) }
+    accepted: { assignment, blockingPairs: pairs.length, ...tell(instance, periods, assignment, pairs) }
   }
 }
 
@@ -57,29 +59,20 @@ function tell(
   periods: readonly AssignmentPeriod[],
   assignment: readonly Pair[],
   pairs: readonly Pair[]
-): Pair[] {
+): Pick<AssignmentPeriod, 'told' | 'isDrawn'> {
   const most = instance.num_feedback_pairs_k
-  if (pairs.length <= most) return [...pairs]
-  const before = new Map<string, AssignmentPeriod>()
-  for (const period of periods) {
-    const key = matchingKey(period.assignment)
-    if (!before.has(key)) before.set(key, period)
-  }
-  const repeated = before.get(matchingKey(assignment))
-  if (repeated) return repeated.told.map(([worker, task]) => [worker, task])
+  if (pairs.length <= most) return { told: [...pairs], isDrawn: false }
+  const taskOf = new Map(assignment)
+  const repeated = periods.find((period) => period.assignment.every(([worker, task]) => taskOf.get(worker) === task))
+  if (repeated) return { told: repeated.told.map(([worker, task]) => [worker, task]), isDrawn: false }
   const { seed, words_before } = instance.feedback_stream
   const stream = randomState(seed)
   for (let word = 0; word < words_before; word++) stream.word()
-  // The stream goes on behind what was drawn for each matching before, so that what is told depends on nothing else.
-  for (const { blockingPairs: count } of before.values()) if (count > most) stream.sample(counted(count), most)
-  return stream.sample(pairs, most)
+  // The stream goes on behind what was drawn before, so that what is told is a function of instance and periods.
+  for (const { isDrawn, blockingPairs: count } of periods) if (isDrawn) stream.sample(counted(count), most)
+  return { told: stream.sample(pairs, most), isDrawn: true }
 }
 
 function counted(count: number): number[] {
   return Array.from({ length: count }, (_, i) => i)
-}
-
-/** The matching, whatever the order in which it was submitted. */
-function matchingKey(assignment: readonly Pair[]): string {
-  return JSON.stringify(assignment.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

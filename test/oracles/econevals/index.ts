@@ -1,24 +1,17 @@
 import type { EconEvalsFile } from './econevals-file.ts'
-import { generatorStatistics } from './generator-statistics.ts'
-import { paperProcurement } from './paper-procurement.ts'
-import { procurement } from './procurement.ts'
+import { pricing } from './pricing.ts'
 import { mersenneTwister } from './random-state.ts'
-import { scheduling } from './scheduling.ts'
 import { textFormat } from './text-format.ts'
 
-const files: readonly EconEvalsFile[] = [
-  textFormat,
-  mersenneTwister,
-  procurement,
-  scheduling,
-  generatorStatistics,
-  paperProcurement
-]
+const files: readonly EconEvalsFile[] = [textFormat, mersenneTwister, pricing]
 
 export const econEvals = Object.assign({}, ...files.map(({ adapters }) => adapters)) as EconEvalsFile['adapters']
 
-/** The cases of a file of EconEvals, of which several may know a part; null for any other file. */
+/** The cases of a file of EconEvals; null for any other file. */
 export function econEvalsCases(content: unknown) {
-  const found = files.flatMap(({ cases }) => cases(content) ?? [])
-  return found.length === 0 ? null : found
+  for (const { cases } of files) {
+    const found = cases(content)
+    if (found !== null) return found
+  }
+  return null
 }

@@ -1,0 +1,2 @@
+/** What a run, or a test of several, is worth; or why it has no score. Never a number standing in for "missing". */
+export type RunScore = { status: 'scored'; value: number } | { status: 'unscored'; reason: 'not_over' | 'no_optimum' }

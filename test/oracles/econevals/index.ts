@@ -1,9 +1,10 @@
 import type { EconEvalsFile } from './econevals-file.ts'
+import { efficiencyEquality } from './efficiency-equality.ts'
 import { pricing } from './pricing.ts'
 import { mersenneTwister } from './random-state.ts'
 import { textFormat } from './text-format.ts'
 
-const files: readonly EconEvalsFile[] = [textFormat, mersenneTwister, pricing]
+const files: readonly EconEvalsFile[] = [textFormat, mersenneTwister, pricing, efficiencyEquality]
 
 export const econEvals = Object.assign({}, ...files.map(({ adapters }) => adapters)) as EconEvalsFile['adapters']
 

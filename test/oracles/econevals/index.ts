@@ -1,10 +1,11 @@
+import { collusion } from './collusion.ts'
 import type { EconEvalsFile } from './econevals-file.ts'
 import { efficiencyEquality } from './efficiency-equality.ts'
 import { pricing } from './pricing.ts'
 import { mersenneTwister } from './random-state.ts'
 import { textFormat } from './text-format.ts'
 
-const files: readonly EconEvalsFile[] = [textFormat, mersenneTwister, pricing, efficiencyEquality]
+const files: readonly EconEvalsFile[] = [textFormat, mersenneTwister, pricing, efficiencyEquality, collusion]
 
 export const econEvals = Object.assign({}, ...files.map(({ adapters }) => adapters)) as EconEvalsFile['adapters']
 

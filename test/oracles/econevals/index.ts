@@ -1,11 +1,21 @@
 import { collusion } from './collusion.ts'
 import type { EconEvalsFile } from './econevals-file.ts'
 import { efficiencyEquality } from './efficiency-equality.ts'
+import { patience } from './patience.ts'
 import { pricing } from './pricing.ts'
 import { mersenneTwister } from './random-state.ts'
+import { statistics } from './statistics.ts'
 import { textFormat } from './text-format.ts'
 
-const files: readonly EconEvalsFile[] = [textFormat, mersenneTwister, pricing, efficiencyEquality, collusion]
+const files: readonly EconEvalsFile[] = [
+  textFormat,
+  mersenneTwister,
+  pricing,
+  efficiencyEquality,
+  collusion,
+  patience,
+  statistics
+]
 
 export const econEvals = Object.assign({}, ...files.map(({ adapters }) => adapters)) as EconEvalsFile['adapters']
 

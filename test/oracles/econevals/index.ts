@@ -3,13 +3,17 @@ import type { EconEvalsFile } from './econevals-file.ts'
 import { efficiencyEquality } from './efficiency-equality.ts'
 import { patience } from './patience.ts'
 import { pricing } from './pricing.ts'
+import { procurement } from './procurement.ts'
 import { mersenneTwister } from './random-state.ts'
+import { scheduling } from './scheduling.ts'
 import { statistics } from './statistics.ts'
 import { textFormat } from './text-format.ts'
 
 const files: readonly EconEvalsFile[] = [
   textFormat,
   mersenneTwister,
+  procurement,
+  scheduling,
   pricing,
   efficiencyEquality,
   collusion,

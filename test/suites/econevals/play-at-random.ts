@@ -6,7 +6,7 @@ import {
   openEnvironment
 } from '../../../src/suites/econevals/environment/environment.ts'
 import type { Rules } from '../../../src/suites/econevals/environment/tools.ts'
-import { randomCall } from './random-calls.ts'
+import { randomCall } from './hostile-calls.ts'
 
 /**
  * Makes random calls, of any kind, to an environment and to its twin, which is stored as JSON and opened again after each of them.

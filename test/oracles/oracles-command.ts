@@ -9,15 +9,17 @@ type Output = Pick<Console, 'log' | 'error'>
  *
  * @returns exit code: 0 when every case passed, 1 when one failed or a path holds none, 2 without a path
  */
-export function oraclesCommand(paths: readonly string[], output: Output): number {
+export async function oraclesCommand(paths: readonly string[], output: Output): Promise<number> {
   if (paths.length === 0) {
     output.error('usage: npm run oracles -- PATH... (oracle files, or folders of them)')
     return 2
   }
-  return paths.map((path) => runPath(path, output)).every((ok) => ok) ? 0 : 1
+  const passed: boolean[] = []
+  for (const path of paths) passed.push(await runPath(path, output))
+  return passed.every((ok) => ok) ? 0 : 1
 }
 
-function runPath(path: string, output: Output): boolean {
+async function runPath(path: string, output: Output): Promise<boolean> {
   let files: string[]
   try {
     files = oracleFiles(path)
@@ -25,11 +27,13 @@ function runPath(path: string, output: Output): boolean {
     output.error(`${path}: ${error instanceof Error ? error.message : error}`)
     return false
   }
-  return files.map((file) => runFile(file, output)).every((ok) => ok)
+  const passed: boolean[] = []
+  for (const file of files) passed.push(await runFile(file, output))
+  return passed.every((ok) => ok)
 }
 
-function runFile(file: string, output: Output): boolean {
-  const { passed, failures, unreadable } = runOracleFile(file)
+async function runFile(file: string, output: Output): Promise<boolean> {
+  const { passed, failures, unreadable } = await runOracleFile(file)
   output.log(`${file}: ${passed} passed, ${failures.length} failed${unreadable ? ` (${unreadable})` : ''}`)
   for (const failure of failures.slice(0, FAILURES_SHOWN)) output.log(show(failure))
   if (failures.length > FAILURES_SHOWN) output.log(`  and ${failures.length - FAILURES_SHOWN} more`)

@@ -23,18 +23,22 @@ export function oracleFiles(path: string): string[] {
 }
 
 /** Runs every case of a file against the implementation. A function that no adapter serves fails all its cases. */
-export function runOracleFile(path: string, served: Readonly<Record<string, Adapter>> = adapters): FileResult {
+export async function runOracleFile(
+  path: string,
+  served: Readonly<Record<string, Adapter>> = adapters
+): Promise<FileResult> {
   let cases: unknown[]
   try {
     cases = readCases(path)
   } catch (error) {
     return { path, passed: 0, failures: [], unreadable: messageOf(error) }
   }
-  const failures = cases.flatMap((value) => runCase(path, value, served))
+  const failures: Failure[] = []
+  for (const value of cases) failures.push(...(await runCase(path, value, served)))
   return { path, passed: cases.length - failures.length, failures }
 }
 
-function runCase(path: string, value: unknown, served: Readonly<Record<string, Adapter>>): Failure[] {
+async function runCase(path: string, value: unknown, served: Readonly<Record<string, Adapter>>): Promise<Failure[]> {
   const id = caseId(value)
   try {
     const { function: name, inputs, expected, tolerance } = parseCase(value)
@@ -45,7 +49,7 @@ function runCase(path: string, value: unknown, served: Readonly<Record<string, A
     const differences =
       'draw' in adapter
         ? compareRuns((seed) => adapter.draw(given, seed), expected, adapter.rules(expected, tolerance))
-        : compare(adapter.run(given, withoutNumbers(expected)), expected, toleranceOf(tolerance))
+        : compare(await adapter.run(given, withoutNumbers(expected)), expected, toleranceOf(tolerance))
     return differences.length === 0 ? [] : [{ id, differences }]
   } catch (error) {
     return [{ id, differences: [], reason: messageOf(error) }]

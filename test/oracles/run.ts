@@ -3,4 +3,4 @@
  */
 import { oraclesCommand } from './oracles-command.ts'
 
-process.exitCode = oraclesCommand(process.argv.slice(2), console)
+process.exitCode = await oraclesCommand(process.argv.slice(2), console)

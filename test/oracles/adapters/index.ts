@@ -18,7 +18,7 @@ import { wilcoxon } from './wilcoxon.ts'
 /** Maps one oracle function to our code. It reshapes inputs and results, and computes nothing itself. */
 export type Adapter =
   /** `asked` is what the case expects without its numbers: it says which variants are wanted, never what they give. */
-  | { run(inputs: OracleCase['inputs'], asked: Json): unknown }
+  | { run(inputs: OracleCase['inputs'], asked: Json): unknown | Promise<unknown> }
   /** For Monte-Carlo results, whose tolerance is a rule for each field. */
   | {
       draw(inputs: OracleCase['inputs'], seed: number): unknown

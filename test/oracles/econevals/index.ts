@@ -1,11 +1,14 @@
 import { collusion } from './collusion.ts'
 import type { EconEvalsFile } from './econevals-file.ts'
 import { efficiencyEquality } from './efficiency-equality.ts'
+import { generatorStatistics } from './generator-statistics.ts'
+import { paperProcurement } from './paper-procurement.ts'
 import { patience } from './patience.ts'
 import { pricing } from './pricing.ts'
 import { procurement } from './procurement.ts'
 import { mersenneTwister } from './random-state.ts'
 import { scheduling } from './scheduling.ts'
+import { sessionTraces } from './session-traces.ts'
 import { statistics } from './statistics.ts'
 import { textFormat } from './text-format.ts'
 
@@ -18,16 +21,16 @@ const files: readonly EconEvalsFile[] = [
   efficiencyEquality,
   collusion,
   patience,
-  statistics
+  statistics,
+  generatorStatistics,
+  paperProcurement,
+  sessionTraces
 ]
 
 export const econEvals = Object.assign({}, ...files.map(({ adapters }) => adapters)) as EconEvalsFile['adapters']
 
-/** The cases of a file of EconEvals; null for any other file. */
+/** The cases of a file of EconEvals, of which several may know a part; null for any other file. */
 export function econEvalsCases(content: unknown) {
-  for (const { cases } of files) {
-    const found = cases(content)
-    if (found !== null) return found
-  }
-  return null
+  const found = files.flatMap(({ cases }) => cases(content) ?? [])
+  return found.length === 0 ? null : found
 }

@@ -9,7 +9,6 @@ import { launchChromium, noChromium } from '../helpers/chromium.ts'
 import { drawOpen, rightLetters } from '../helpers/simulated-choices.ts'
 import { contrast } from './contrast.ts'
 import { keepPicture } from './keep-picture.ts'
-import { press, reach } from './keyboard.ts'
 import { lookAt } from './look-at.ts'
 import { overflowing, textColours } from './measure-page.ts'
 
@@ -145,36 +144,4 @@ describe('the pages of a question bank in a browser', () => {
     await page.locator('main table a').first().click()
     expect(await page.locator('main').innerText()).toMatch(/^[A-P]$/m)
   })
-
-  it('lead by the keyboard from the board to figures, to what a submission chose, and to its report card', async () => {
-    await page.setViewportSize({ width: 1280, height: 844 })
-    await page.goto(`${address}/?release=bank`)
-    await press(page, 'Figures')
-    await page.waitForURL(/\/figures\?/)
-    await reach(page, page.getByLabel(/^Figure/))
-    await page.keyboard.press('ArrowDown')
-    await press(page, 'Show')
-    await page.waitForURL(/figure=/)
-    // A picture is loaded once it is near, and has no size before.
-    await page.locator('figure img').evaluate((picture) => picture.scrollIntoView())
-    await page.locator('figure img').waitFor()
-    const table = page.locator('summary', { hasText: 'The same as a table' })
-    await reach(page, table)
-    await page.keyboard.press('Enter')
-    const answers = page.locator('#main').getByRole('table').getByRole('cell', { name: 'templates' })
-    expect(await answers.first().isVisible()).toBe(true)
-    await open(`/figures?release=bank&submissions=${middle}&figure=worst-domain`, 'figures')
-
-    await page.setViewportSize({ width: 1280, height: 844 })
-    await page.goto(`${address}/submissions/${middle}`)
-    await reach(page, page.locator(`a[href$="${middle}/choices"]`).first())
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/choices$/)
-    await open(`/submissions/${middle}/choices`, 'choices')
-    await page.setViewportSize({ width: 1280, height: 844 })
-    await page.goto(`${address}/submissions/${middle}/choices`)
-    await press(page, 'its report card')
-    await page.waitForURL(/\/cards\?/)
-    await open(`/cards?release=bank&submissions=${middle}`, 'card')
-  }, 120_000)
 })

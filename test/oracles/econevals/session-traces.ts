@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { parseArguments } from '../../../src/models/tool-calls.ts'
+import { collusionInstanceSchema } from '../../../src/suites/econevals/collusion/instance.ts'
+import { openMarket } from '../../../src/suites/econevals/collusion/market.ts'
 import { efficiencyEqualityInstanceSchema } from '../../../src/suites/econevals/efficiency-equality/instance.ts'
 import { efficiencyEqualityRules } from '../../../src/suites/econevals/efficiency-equality/rules.ts'
 import { type Environment, openEnvironment } from '../../../src/suites/econevals/environment/environment.ts'
@@ -196,5 +198,10 @@ const openers: Readonly<
       equal_pay_worker_of_task: Object.fromEntries(tasks.map(([task], i) => [task, workers[i % workers.length]!]))
     })
     return [openEnvironment({ rules: efficiencyEqualityRules({ keepsRefusals: true }), instance })]
+  },
+  collusion: ({ a, c, ...given }, periods) => {
+    const [qualities, costs] = [numbersSchema.parse(a), numbersSchema.parse(c)]
+    const market = { ...given, a: qualities[0], c: costs[0], num_agents: qualities.length, num_periods: periods }
+    return [...openMarket(collusionInstanceSchema.parse(market)).seats]
   }
 }

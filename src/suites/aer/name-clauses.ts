@@ -37,7 +37,7 @@ export function sentenceEnds(text: string, isBare: (sentence: string, sign: stri
 
 /** Of 'SC01 is B. Neither …' the point behind the letter ends a sentence, and that of 'by A. Smith' none. */
 const sentenceEnd =
-  /(?<![.\s(]\p{L}|(?<!\p{L})(?:[Vv]s|[Ee]tc|[Cc]f|[Ee]\.g|[Ii]\.e))[.!?](?=["'*_`)”»]{0,4}(?:\s|$))|(?<=[\p{Ll}\d]\s\p{L})(?<!(?<!\p{L})(?:by|of|von|par|de|di|da|del|nach|after)\s\p{L})\.(?=\s(?:for|as|in|on|the|this|it|pour|la|le|les|dans|für|bei|in|die|der|das|para|en|el|per|il|em|o|a|SC|TF|FB|OD)(?![\p{Ll}])|\s\p{Lu}(?:\p{Ll}|\s))|(?<=[A-D][,\s→>-]{1,4}[A-D])\.(?=\s\p{Lu}\p{Ll})|[。！？\n]/gu
+  /(?<![.\s(]\p{L}|(?<!\p{L})(?:[Vv]s|[Bb]zw|[Ee]tc|[Cc]f|[Ee]\.g|[Ii]\.e))[.!?](?=["'*_`)”»]{0,4}(?:\s|$))|(?<=[\p{Ll}\d]\s\p{L})(?<!(?<!\p{L})(?:by|of|von|par|de|di|da|del|nach|after)\s\p{L})\.(?=\s(?:for|as|in|on|the|this|it|pour|la|le|les|dans|für|bei|in|die|der|das|para|en|el|per|il|em|o|a|SC|TF|FB|OD)(?![\p{Ll}])|\s\p{Lu}(?:\p{Ll}|\s))|(?<=SC\d{2}\s?[,:]\s[A-D]|[A-D][,\s→>-]{1,4}[A-D])\.(?=\s\p{Lu}\p{Ll})|[。！？\n]/gu
 
 /** Puts names with nothing but a comma or 'and' between them together. */
 export function groupNames<N>(text: string, named: readonly (Place & { name: N })[]): NameGroup<N>[] {

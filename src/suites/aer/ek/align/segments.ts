@@ -28,7 +28,7 @@ export type Segment = {
   isOfOthers: boolean
   isCorrection: boolean
 }
-export type Sentence = Pick<Segment, 'text' | 'types' | 'codes' | 'isDeclined' | 'isOfOthers'>
+export type Sentence = Pick<Segment, 'text' | 'types' | 'codes' | 'isDeclined' | 'isOfOthers' | 'isCorrection'>
 export type Segmented = {
   pieces: readonly Piece[]
   sentences: readonly Sentence[]

@@ -3,6 +3,7 @@ import type { GivenValue } from '../read/claim.ts'
 import type { Names } from '../read/question-names.ts'
 import { groupedVerdicts } from './grouped-verdicts.ts'
 import { type Kinship, kinshipOf } from './kinship.ts'
+import { ordersInTurn } from './orders-in-turn.ts'
 import { saidOf } from './said-of.ts'
 import { type Segment, type Sentence, segmentsOf } from './segments.ts'
 
@@ -41,7 +42,7 @@ export function unnamedAnswers(text: string, questions: readonly Question[], nam
     const others = steps.filter((step) => step.at !== at || step.key !== last.key)
     if (best.score - bestPath(others, costs, questions).score >= leastMargin) found.set(questions[at]!.id, last.value)
   }
-  return new Map([...found, ...verdictsOf(sentences, questions)])
+  return new Map([...ordersInTurn(sentences, questions, kinship), ...found, ...verdictsOf(sentences, questions)])
 }
 
 /** The verdicts that sentences give to groups of statements. */

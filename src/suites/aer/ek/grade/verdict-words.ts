@@ -12,7 +12,7 @@ const words = {
     'verdadeir[oa]s?|verdade|corret[oa]s?|cert[oa]s?|sim',
     'ver[oaie]|corrett[oaie]|sì|esatt[oa]|giust[oa]|confermat[oa]',
     'waar|juist|klopt',
-    'верно|правда|истина|истинно|правильно|вірно|prawda|prawdziwe|doğru|evet|pravda|igaz|adevărat|đúng|σωστό|αληθές',
+    'верн[аоы]|правда|истина|истинно|правильно|вірно|prawda|prawdziwe|doğru|evet|pravda|igaz|adevărat|đúng|σωστό|αληθές',
     '참(?:입니다|이다|이고|이며)?|맞(?:음|다|습니다)|옳(?:음|다|습니다)|صحيح|صحيحة|सही|सत्य|נכון'
   ].join('|'),
   false: [
@@ -23,7 +23,7 @@ const words = {
     'incorret[oa]|errône[oa]|não',
     'errat[oa]|sbagliat[oa]|scorrett[oa]|inesatt[oa]|smentit[oa]',
     'onwaar|onjuist|klopt niet',
-    'неверно|неправда|ложь|ложно|неправильно|невірно|хибно|fałsz|fałszywe|nieprawda|yanlış|hayır|nepravda|hamis|λάθος|ψευδές',
+    'неверн[аоы]|неправда|ложь|ложно|неправильно|невірно|хибно|fałsz|fałszywe|nieprawda|yanlış|hayır|nepravda|hamis|λάθος|ψευδές',
     '거짓(?:입니다|이다|이고|이며)?|틀(?:림|렸다|렸습니다)|(?:맞|옳)지 않(?:음|다|습니다)|خطأ|خاطئ|خاطئة|गलत|असत्य|לא נכון'
   ].join('|')
 }

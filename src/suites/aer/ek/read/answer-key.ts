@@ -4,10 +4,10 @@ import { unwrapLatex } from '../reader-1/read/unwrap-latex.ts'
 import type { GivenValue } from './claim.ts'
 
 const verdicts = new Map([
-  ...'✓ √ true t w v yes correct right wahr richtig ja stimmt vrai oui exact verdadero verdadera sí cierto verdadeiro sim certo vero sì 正确 对 是 真 waar juist верно правда истина prawda doğru evet pravda igaz đúng sant sann klopt right justo 属实 正しい 正 マル ○ ◯ 참 صحيح सही'
+  ...'✓ √ true t w v yes correct right wahr richtig ja stimmt vrai oui exact verdadero verdadera sí cierto verdadeiro sim certo vero sì vraie vera 正确 对 是 真 waar juist верно правда истина prawda doğru evet pravda igaz đúng sant sann klopt right justo 属实 正しい 正 マル ○ ◯ 참 صحيح सही'
     .split(' ')
     .map((word) => [word, 'true'] as const),
-  ...'✗ ✘ ✕ false f no incorrect wrong falsch nein unwahr faux non inexact falso falsa não errado 错误 错 否 假 onwaar onjuist неверно ложь неправда fałsz nieprawda yanlış hayır nepravda hamis falskt fel untrue wrong 不正确 不对 誤り 間違い 誤 バツ × 거짓 خطأ गलत'
+  ...'✗ ✘ ✕ false f no incorrect wrong falsch nein unwahr faux non inexact falso falsa fausse não errado 错误 错 否 假 onwaar onjuist неверно ложь неправда fałsz nieprawda yanlış hayır nepravda hamis falskt fel untrue wrong 不正确 不对 誤り 間違い 誤 バツ × 거짓 خطأ गलत'
     .split(' ')
     .map((word) => [word, 'false'] as const)
 ])

@@ -12,6 +12,7 @@ import { withAnswerPlaces } from './answer-place.ts'
 import type { EkAnswer, GivenValue } from './claim.ts'
 import { codedCells } from './coded-cells.ts'
 import { codedOrdinals } from './coded-ordinals.ts'
+import { groupedValues } from './grouped-values.ts'
 import { given } from './passage-answer.ts'
 import { plainLists } from './plain-lists.ts'
 import { proseOrdinals } from './prose-ordinals.ts'
@@ -22,6 +23,7 @@ import { plainMarkup, readTags } from './read-tags.ts'
 import { readTree, type StagedClaim } from './read-tree.ts'
 import { readYaml } from './read-yaml.ts'
 import { type SettledClaim, settleClaims } from './settle-claims.ts'
+import { sheetNumbers } from './sheet-numbers.ts'
 import { type SheetTree, treeOf } from './sheet-tree.ts'
 import { sheetTurns } from './sheet-turns.ts'
 import { withdrawingParts } from './taken-back.ts'
@@ -41,8 +43,9 @@ export function parseAnswers(output: string, { examinee }: Pick<EkContent, 'exam
   const names = questionNames(questions)
   const byId = new Map(questions.map((question) => [question.id, question]))
   const { text, sheets } = takeSheets(plainForm(output), names, questions)
-  const uncoded = plainLines(text)
-  const plain = proseOrdinals(codedOrdinals(uncoded, linesOf(uncoded), { names, byId }), names)
+  const uncoded = sheetNumbers(plainLines(text), names)
+  const ordinary = proseOrdinals(codedOrdinals(uncoded, linesOf(uncoded), { names, byId }), names)
+  const plain = groupedValues(ordinary, { names, byId })
   const lines = linesOf(plain)
   const { claims: ofTables, rest } = takeTables(plain, lines, names, questions)
   const restLines = linesOf(rest)

@@ -200,7 +200,7 @@ const closingLength = 90
 const closing = /\s\*\*([^*\n]{1,60})\*\*[\s.!)]{0,4}$/
 /** For a blank, what stands in bold type, behind an arrow or behind 'So:' after the last sentence. */
 const closingWords =
-  /(?:[.!?:\n]\s{0,3}\*\*([^*\n]{1,60})\*\*|\n\s{0,3}(?:=>|->|→|⇒|➡|➜|👉|✅|☑)\uFE0F?\s([^*\n]{1,60}?)|[.!?]\s(?:so|thus|hence|therefore|also|donc|así que|quindi|portanto|dus)\s?:\s([^*\n:]{1,60}?))[\s.!)]{0,4}$/iu
+  /(?:[.!?:\n]\s{0,3}\*\*([^*\n]{1,60})\*\*|\n\s{0,3}(?:#{4}|=>|->|→|⇒|➡|➜|👉|✅|☑)\uFE0F?\s([^*\n]{1,60}?)|[.!?]\s(?:so|thus|hence|therefore|also|donc|así que|quindi|portanto|dus)\s?:\s([^*\n:]{1,60}?))[\s.!)]{0,4}$/iu
 
 /** The answer in bold type that a passage of reasons ends with. */
 function closingBold(question: Question, text: string): string | null {

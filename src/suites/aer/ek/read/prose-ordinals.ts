@@ -3,39 +3,11 @@ import { withoutConceded } from '../grade/conceded.ts'
 import { takesBack } from '../grade/last-word.ts'
 import { ordinals } from './coded-ordinals.ts'
 import type { Names } from './question-names.ts'
+import { article, questionNouns } from './question-nouns.ts'
 
-/** Nouns that name a question by its type; a bare question, without a type, is of the one that was named last. */
-const nouns: readonly [type: string | null, words: string, signs: string][] = [
-  [
-    'TF',
-    'statements?|claims?|aussagen?|behauptung(?:en)?|affirmations?|énoncés?|afirmaci(?:ón|ones)|enunciados?|afirmaç(?:ão|ões)|affermazion[ei]|stelling(?:en)?|утверждени\\p{L}{1,2}|stwierdzeni\\p{L}{1,2}',
-    '陈述|说法|判断题?|陳述'
-  ],
-  [
-    'FB',
-    'blanks?|gaps?|lücken?|trous?|lacunes?|huecos?|espacios?(?: en blanco)?|lacun[ae]s?|spazi?o?(?: vuot[oi])?|пропуск\\p{L}{0,2}|luk[aię]',
-    '空格?|填空题?|空欄'
-  ],
-  [
-    'OD',
-    'orderings?|sequences?|rankings?|reihenfolgen?|anordnung(?:en)?|classements?|séquences?|secuencias?|orden|ordenamientos?|sequências?|orden(?:s|ação)|ordem|ordinament[oi]|sequenz[ae]|volgorden?',
-    '排序题?|顺序|並べ替え'
-  ],
-  [
-    'SC',
-    '(?:single|multiple)[ -]choice (?:questions?|items?)|auswahlfragen?|questions? à choix(?: multiple| unique)?',
-    '单?选择?题'
-  ],
-  [
-    null,
-    'questions?|items?|fragen?|preguntas?|quest(?:ão|ões)|perguntas?|domand[ae]|vra(?:ag|gen)|вопрос\\p{L}{0,2}|pytani\\p{L}{1,2}',
-    '题|問'
-  ]
-]
-const article = "(?:(?:the|die|das|der|den|dem|la|le|les|el|los|las|il|lo|a|o|de|het)\\s|l['’])?"
 const ordinal = `(?:${ordinals.join('|')})`
-const noun = nouns.map(([, words], at) => `(?<n${at}>${words})`).join('|')
-const sign = nouns.map(([, , signs], at) => `(?<s${at}>${signs})`).join('|')
+const noun = questionNouns.map(([, words], at) => `(?<n${at}>${words})`).join('|')
+const sign = questionNouns.map(([, , signs], at) => `(?<s${at}>${signs})`).join('|')
 const named = new RegExp(
   `(?<!\\p{L})${article}(?<words>${ordinal}(?:(?:,\\s|,?\\s(?:and|und|et|y|e|en|i|и)\\s)${article}${ordinal}){0,4})(?!\\p{L})(?:\\s(?:${noun})(?!\\p{L}))?|第(?<figure>[一二三四五1-5])[个道]?(?:${sign})?`,
   'giu'
@@ -47,7 +19,7 @@ const last =
   /^(?:last|final|letzte[nrs]?|dernière?|dernier|últim[oa]|ultim[oa]|laatste|последн\p{L}{2,3}|ostatni\p{L}{0,3})$/iu
 /** What follows an ordinal that goes on from the one before: 'the second, about prices, is false', 'for the fourth I choose D'. */
 const goesOn =
-  /^(?:\s(?:one|una|uno))?(?:\s?[,.:;：，。]|\s(?:is|are|i|i['’]d|ist|ich|dagegen|hingegen|aber|est|je|es|no|elijo|é|não|escolho|è|rispondo|scelgo|non|[A-D])(?!\p{L})|\s?[选是为我])/iu
+  /^(?:\s(?:one|una|uno))?(?:\s?[,.:;：，。]|\s(?:is|are|i|i['’]d|ist|ich|dagegen|hingegen|aber|est|je|es|no|elijo|é|não|escolho|è|rispondo|scelgo|non|[A-D]|also|too|again|auch|ebenfalls|aussi|également|también|também|anche|true|false|wahr|falsch|richtig|vraie?|faux|fausse|verdader[oa]|verdadeir[oa]|fals[oa]|ver[oa])(?!\p{L})|\s["“«„「]|\s?[选是为我])/iu
 /** 'The first question is whether A or B is right', 'the first statement of the theory'. */
 const asksOrBelongs =
   /^\s(?:(?:is|was|asks|ist|fragt|est|es|é|è|chiede|pregunta|pergunta|demande)?\s?(?:whether|if|ob|si|se)|of|by|made|from|von|des|de|du|del|di|da|do|van)(?!\p{L})|^\s(?:d['’]|dell['’])|^\s?(?:是|问|問)?是否/iu
@@ -116,11 +88,11 @@ type Ordinal = { start: number; end: number; words: string[]; kind: string | nul
 function ordinalsIn(text: string): Ordinal[] {
   return [...text.matchAll(named)].map(({ 0: whole, index, groups }) => {
     const { words, figure } = groups!
-    const at = nouns.findIndex((_, i) => groups![`n${i}`] !== undefined || groups![`s${i}`] !== undefined)
+    const at = questionNouns.findIndex((_, i) => groups![`n${i}`] !== undefined || groups![`s${i}`] !== undefined)
     return {
       ...{ start: index, end: index + whole.length },
       words: words === undefined ? [figure!] : [...words.matchAll(eachOrdinal)].map(({ 0: word }) => word),
-      kind: at < 0 ? null : (nouns[at]![0] ?? 'question')
+      kind: at < 0 ? null : (questionNouns[at]![0] ?? 'question')
     }
   })
 }

@@ -40,11 +40,13 @@ export function readTree(tree: SheetTree, names: Names, questions: readonly Ques
   function claimsOfMember({ name, value }: SheetMember, within: Within): StagedClaim[] {
     const named = asideName.test(name.trim()) ? null : names.idOf(name, within.own)
     if (named !== null) return claim(named, value, within.stage)
-    const stage = isTentative.test(name.replaceAll('_', ' '))
-      ? -1
-      : isDecisive.test(name.replaceAll('_', ' '))
-        ? 1
-        : within.stage
+    // 'reasoning' beside 'answers' holds no answers.
+    const stage =
+      isTentative.test(name.replaceAll('_', ' ')) || asideName.test(name.trim())
+        ? -1
+        : isDecisive.test(name.replaceAll('_', ' '))
+          ? 1
+          : within.stage
     const inner = { own: names.idsOfType(name) ?? within.own, stage, depth: within.depth + 1 }
     return claimsIn(value, inner)
   }

@@ -8,15 +8,15 @@ const words = (...languages: readonly string[]) => String.raw`(?<!\p{L})(?:${lan
 /** Words that take back the answer in front of them; 'actually' alone may only give a reason. */
 const correction = new RegExp(
   `${words(
-    String.raw`no,? (?:wait|hold on|sorry|actually|that)|wait,? (?:no|actually)|actually,? no|hold on|scratch that|strike that|on second thoughts?|let me (?:correct|reconsider|rethink|fix|revise|change)|correct(?:ion|ed)(?: answer| to)?(?=\s?[:：])|correcting|i (?:now )?(?:change|revise|correct|switch|retract|withdraw)(?: my answer| it| this| that)?(?: to)?|i meant|make that|or rather|sorry|(?:that|this)(?:'s| is) (?:wrong|reversed|backwards?|the wrong way(?: a?round)?)|revised(?=\s?[:：])`,
-    'nein,? (?:warte|moment|halt|doch)|moment|korrektur|(?:ich )?korrigiere(?: mich)?|besser gesagt|vielmehr|ich ändere|doch (?:eher|lieber)',
+    String.raw`no,? (?:wait|hold on|sorry|actually|that)|wait,? (?:no|actually)|actually,? no|hold on|scratch that|strike that|on second thoughts?|let me (?:correct|reconsider|rethink|fix|revise|change)|correct(?:ion|ed)(?: answer| to)?(?=\s?[:：])|correcting|i (?:now )?(?:change|revise|correct|switch|retract|withdraw)(?: my answer| it| this| that)?(?: to)?|i mean(?:t)?|make that|or rather|sorry|(?:that|this)(?:'s| is) (?:wrong|reversed|backwards?|the wrong way(?: a?round)?)|revised(?=\s?[:：])`,
+    'nein,? (?:warte|moment|halt|doch)|quatsch|ich meine|pardon|verzeihung|moment|korrektur|(?:ich )?korrigiere(?: mich)?|besser gesagt|vielmehr|ich ändere|doch (?:eher|lieber)',
     'non,? (?:attendez|pardon|en fait)|ou plutôt|pardon|je (?:me )?corrige|correction|rectification|je change',
-    'mejor dicho|no,? espera|perdón|(?:me )?corrijo|corrección|rectifico|cambio mi respuesta',
+    'mejor dicho|digo|quiero decir|no,? espera|perdón|(?:me )?corrijo|corrección|rectifico|cambio mi respuesta',
     'anzi|no,? aspetta|(?:mi )?correggo|correzione|rettifico|o meglio',
     'aliás|ou melhor|não,? espera|(?:me )?corrijo|correção|retifico',
     'nee,? wacht|wacht|of liever|correctie|ik corrigeer|ik verander',
     'нет,? (?:стоп|подождите|погоди)|точнее|вернее|исправл\\p{L}{1,3}|поправка|nie,? (?:czekaj|chwila)|poprawka|poprawiam|a raczej'
-  )}|不对|等等|更正|改为|我改|訂正|いや、|間違えた`,
+  )}|(?<=[,，–—]\\s?)(?:no|nein|non|não|nee|нет|halt|不|いや)[,，](?=\\s|\\p{Script=Han}|[A-D])|不对|等等|更正|改为|我改|訂正|いや、|間違えた`,
   'giu'
 )
 /** Words that leave an answer open. */

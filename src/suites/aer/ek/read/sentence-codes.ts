@@ -7,6 +7,7 @@ import { readVerdict } from '../grade/grade-true-false.ts'
 import { mentionsIn } from '../grade/verdict-words.ts'
 import { answerKey, isGiven } from './answer-key.ts'
 import type { Known } from './headings.ts'
+import { secondThought } from './second-thoughts.ts'
 
 /**
  * A code within a line and the text that answers its question; `to` is null where the text goes on up to the next code.
@@ -202,6 +203,7 @@ const mostWords = 24
 /** Whether the grader of a question finds one answer in a clause; a blank takes any words behind a sign, in quotation marks or few. */
 function isReadable(question: Question, clause: string): boolean {
   if (!isGiven(question, clause)) return false
+  if (question.type === 'ordering' && typeof secondThought(question, clause) === 'string') return true
   switch (question.type) {
     case 'single_choice':
       return letters.some((letter) => letter === readChoice(question.options, clause))

@@ -4,6 +4,7 @@ import type { LineContext } from './line-context.ts'
 import type { ValueReader } from './read-value.ts'
 import { restLabels } from './rest-labels.ts'
 import { sentenceLabels } from './sentence-labels.ts'
+import { sharedValues } from './shared-values.ts'
 import type { Statement } from './statement.ts'
 import { type TableLabels, tableLabels } from './table-labels.ts'
 import { valueFirstRecords } from './value-first-records.ts'
@@ -30,9 +31,10 @@ const marks: readonly [RegExp, string][] = [
  * What the lines and sentences of a plain sheet say of fields: tables, `field: value`, headings with the value below,
  * `I would classify field as value`, `Yes: field, field`, and `all others: no`.
  *
- * @param text as `plainSheet` gives it
+ * @param sheet as `plainSheet` gives it
  */
-export function lineLabels(text: string, context: LineContext): Statement[] {
+export function lineLabels(sheet: string, context: LineContext): Statement[] {
+  const { statements: shared, left: text } = sharedValues(sheet, context)
   const { names, readers, fields } = context
   const mentions = names.mentions(text)
   const anyReader = readers.get(fields[0]!)!
@@ -63,9 +65,10 @@ export function lineLabels(text: string, context: LineContext): Statement[] {
     ...records.statements,
     ...groups.statements,
     ...own.flatMap((each) => each ?? []),
-    ...sentences
+    ...sentences,
+    ...shared.filter(({ form }) => form !== 'rest')
   ]
-  const rest = restLabels(text, { ...context, anyReader })
+  const rest = [...shared.filter(({ form }) => form === 'rest'), ...restLabels(text, { ...context, anyReader })]
   const spoken = new Set(statements.filter(({ said }) => said.length > 0).map(({ field }) => field))
   return [...statements, ...rest.filter(({ field }) => !spoken.has(field))]
 }

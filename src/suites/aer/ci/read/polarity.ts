@@ -23,10 +23,10 @@ const denial = new RegExp(
 )
 const statement = new RegExp(
   `${words(
-    `presents?|contain(?:s|ed|ing)?|includ(?:es?|ed|ing)|address(?:es|ed)?|discuss(?:es|ed)?|describ(?:es?|ed|ing)|satisf(?:ies|ied|y)|met|meets|treat(?:s|ed|ment|ing)?|cover(?:s|ed)?|argu(?:es|ed)|assert(?:s|ed)?|claim(?:s|ed)?|concludes?|establish(?:es|ed)?|prove[sdn]?|shows?|shown|depict(?:s|ed)?|stag(?:es|ed)|belongs?|uses?|applies|positive|there is|(?:is|are) (?:given|there(?=$|[\\s.,:;]))|fulfilled|fulfils?`,
+    `presents?|contain(?:s|ed|ing)?|includ(?:es?|ed|ing)|address(?:es|ed)?|discuss(?:es|ed)?|describ(?:es?|ed|ing)|satisf(?:ies|ied|y)|met|meets|treat(?:s|ed|ment|ing)?|cover(?:s|ed)?|argue[sd]?|assert(?:s|ed)?|claim(?:s|ed)?|concludes?|establish(?:es|ed)?|prove[sdn]?|shows?|shown|depict(?:s|ed)?|stag(?:es|ed)|belongs?|uses?|applies|positive|there is|(?:is|are) (?:given|there(?=$|[\\s.,:;]))|fulfilled|fulfils?`,
     'relevant|pertinente?|relevante|rilevante|einschlägig',
     `enthält|behandelt|angesprochen|bedient sich|gehört|vorhanden|gegeben|erfüllt|beschreibt|beschrieben|dargestellt|thematisiert|begründet|behauptet|liegt vor`,
-    `traite|trait[ée]e?s?|abord[ée]e?s?|aborde|contient|présente?s?|décrit|décrite|soutient|entre|apparaît|remplie?s?|satisfait|démontre|il y a`,
+    `traite|trait[ée]e?s?|abord[ée]e?s?|aborde|contient|présente?s?|décrit|décrite|soutient|entre|apparaît|remplie?s?|satisfait|démontre|affirmée?s?|établie?s?|démontrée?s?|prouvée?s?|discutée?s?|il y a`,
     `aparece|contiene|presenta|presente|trata|aborda|describe|cumple|satisface|contém|descreve|há|hay`,
     `c['’]è|ci sono|contiene|tratta(?:ta|to)?|discute|discuss[ao]|afferma(?:ta|to)?|sostiene|soddisfa|descrive|soddisfatt[aeio]|cumplid[ao]s?|cumprid[ao]s?|satisfaits?|satisfechos?|bevat|aanwezig|behandelt`,
     String.raw`присутству\p{L}+|есть|име(?:ет|ют)ся|описан\p{L}*|описыва\p{L}+|изображ\p{L}+|показан\p{L}*|утвержда\p{L}+|доказ\p{L}+|обоснов\p{L}+|рассматрива\p{L}+|обсужда\p{L}+|содерж\p{L}+|представлен\p{L}*|относ\p{L}+|релевант\p{L}*|выполн\p{L}+`,
@@ -53,7 +53,7 @@ const asking = new RegExp(words('whether', 'ob', 'si', 'se', 'of', 'ли'), 'iu'
 const undecided = new RegExp(
   `${words(
     String.raw`(?:can(?:no|['’])?t|cannot|unable to|impossible to|not possible to) (?:\p{L}+ )?(?:decide|tell|determine|say|settle|judge|choose|be (?:decided|supported|determined))|undecided|undetermined|indeterminate|leave(?:s)? (?:it|this|that)?\s?(?:open|blank)|remains open|torn between|equally (?:defensible|plausible)|no label|(?:not|left un)answered|no answer|n/a|skipped|not sure|unsure|unclear|uncertain|(?:both|either) ways?|won['’]t (?:\p{L}+ )?(?:choose|say|decide|judge|label|commit|pick)`,
-    `(?:kann|lässt) (?:ich )?(?:mich |sich )?(?:hier )?nicht (?:entscheiden|festlegen|bestimmen)|lege mich (?:\\p{L}+ ){0,2}nicht fest|unentschieden|offen|unklar`,
+    `(?:kann|lässt) (?:ich )?(?:mich |sich )?(?:hier )?nicht (?:entscheiden|festlegen|bestimmen)|unentschieden|offen|unklar`,
     `(?:peux|saurais) (?:pas )?(?:trancher|décider)|indécise?|j['’]hésite|en suspens`,
     `no (?:puedo|sé|logro) (?:decidir(?:me)?|decantarme)|indecis[oa]|em aberto|não (?:atribuo|consigo|sei|posso)|non (?:so|riesco a|posso) (?:decidere|scegliere|stabilire)|in sospeso`,
     String.raw`неясно|непонятно|не ясно|затрудн\p{L}+|под вопросом|трудно сказать|колебл\p{L}+|не (?:могу|берусь|решаюсь|знаю)`

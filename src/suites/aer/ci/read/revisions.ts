@@ -1,3 +1,6 @@
+import { amends } from '../../amends.ts'
+import { sentenceEnds } from '../../name-clauses.ts'
+
 const nouns =
   'answers?|sheet|labels?|version|result|results|classification|output|json|decision|decisions|verdict|values?|table|list|antworten?|réponses?|respuestas?|resposta|respostas|risposta|risposte'
 const cues = new RegExp(
@@ -21,5 +24,7 @@ const cues = new RegExp(
  * @returns ascending places
  */
 export function revisionsOf(text: string): number[] {
-  return [...text.matchAll(cues)].map(({ index }) => index)
+  const sentences = sentenceEnds(text, () => false).map((end, at, ends) => ({ start: ends[at - 1] ?? 0, end }))
+  const amended = sentences.filter(({ start, end }) => amends(text.slice(start, end))).map(({ start }) => start)
+  return [...new Set([...[...text.matchAll(cues)].map(({ index }) => index), ...amended])].toSorted((a, b) => a - b)
 }

@@ -27,6 +27,8 @@ const verb =
   /^["'*_`)\]”»]{0,8}\s{0,3}(?:field\s)?(?::|=|->|→|(?:is|are|was|should be|can be)\s(?:set to|labell?ed(?: as)?|classified as|marked(?: as)?|coded as|rated)|is|are|as|to|should be|would be|must be|gets an?|equals|at|with|ist|est|es|é|è|[为是](?=\s?[“"「是否])|は)(?![\p{Script=Latin}])/iu
 const joining =
   /(?:[\s,;.:：，；(]|(?<!\p{L})(?:and|but|while|whereas|for|as for|und|aber|während|für|et|mais|pour|y|pero|para|e|ed|mas|ma|per|i|и|а|для|dla|to|in|bei|zu|à|a|ad|en|em|su)(?!\p{L}))*$/iu
+/** 'There is a time characteristic, but no time horizon': what denies the next name. */
+const ofNext = /(?:[,;]|(?<!\p{L})(?:but|and|yet|or))\s(?:no|neither|nor) $/iu
 /** '"yes" if it holds a formula' says what the value would be. */
 const condition = /^["'*_`”»)\]]{0,4}\s(?:if|when|only|requires?|would|wenn|nur|si|se|sólo|seulement)(?!\p{L})/iu
 
@@ -88,7 +90,10 @@ function clauseValue(
   { from, to, start, isBehind }: NameClause<Mention>,
   reader: ValueReader
 ): string | null {
-  const clause = text.slice(from, Math.min(to, from + longestClause)).replace(joining, '')
+  const clause = text
+    .slice(from, Math.min(to, from + longestClause))
+    .replace(ofNext, '')
+    .replace(joining, '')
   if (clause === '' || /\?\s*$/.test(clause)) return null
   const before = text.slice(Math.max(0, start - reach), start)
   const sentence = before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf('\n')) + 1)

@@ -108,10 +108,11 @@ function clauseVerdicts(sentence: string, at: number, fieldsIn: (part: string) =
     from = index
   }
   parts.push(sentence.slice(from))
-  return parts.flatMap((part, index) => {
+  const clauses = parts.flatMap((part) => ownClauses(part, fieldsIn))
+  return clauses.flatMap((part, index) => {
     const own = polarityOf(part)
     // 'It mentions equations, but writes none.'
-    const next = parts[index + 1] ?? ''
+    const next = clauses[index + 1] ?? ''
     const isAlone = fieldsIn(next).length === 0
     const isTurned = contrast.test(next) && isAlone
     const polarity = isAlone && polarityOf(next) === 'open' ? 'open' : own
@@ -119,6 +120,17 @@ function clauseVerdicts(sentence: string, at: number, fieldsIn: (part: string) =
       ? []
       : fieldsIn(part).map((field) => ({ field, polarity, at, text: part.trim(), isClosing: false }))
   })
+}
+
+/** 'A time characteristic is given, a time horizon is not': clauses that each say something of fields of their own. */
+function ownClauses(part: string, fieldsIn: (part: string) => readonly string[]): string[] {
+  const says = (clause: string) => fieldsIn(clause).length > 0 && polarityOf(clause) !== null
+  const comma = [...part.matchAll(/(?<=\S), /g)].find(
+    ({ index }) => says(part.slice(0, index)) && says(part.slice(index))
+  )
+  return comma === undefined
+    ? [part]
+    : [part.slice(0, comma.index), ...ownClauses(part.slice(comma.index + 2), fieldsIn)]
 }
 
 /** The last word of the last block that comes to one; blocks that say different things are in doubt, unless one takes another back. */

@@ -1,3 +1,4 @@
+import { exceptWords } from '../../except-words.ts'
 import { standingLetters } from '../grade/standing-letters.ts'
 import { mentionsIn } from '../grade/verdict-words.ts'
 import { ordinals } from './coded-ordinals.ts'
@@ -12,8 +13,6 @@ const all = new RegExp(
 )
 const notAll =
   /(?<!\p{L})(?:not|nicht|pas|no|não|non|не)\s(?:all|every|alle|tou(?:te)?s|tod[oa]s|tutt[ei]|все)(?!\p{L})|不都|并非/iu
-const except =
-  "except(?: for)?|but(?: for)?|apart from|other than|with the exception of|save for|außer(?: bei)?|bis auf|mit ausnahme (?:von|der)|ausgenommen|abgesehen von|sauf|excepté|hormis|à l['’]exception de|salvo|excepto|menos|(?:a|con la) excepción de|exceto|à exceção d[eao]|com exceção d[eao]|tranne|eccetto|a parte|fuorché|(?:ad|con l['’])eccezione d(?:i|ella)|кроме|за исключением"
 const only = `${word(
   'only|nur|allein|solely|seule?|uniquement|sólo|solo|solamente|únicamente|só|somente|apenas|soltanto|solamente|только|лишь'
 )}|只有|唯|だけ|のみ`
@@ -26,7 +25,7 @@ const ordinal = ordinals.map((words) => `(?:${words})`).join('|')
 const one = `(?:(?:SC|TF)[ _-]?\\d{1,2}|${ordinal}|第[一二三四五1-5][个個]?)`
 const named = `["'*_\`(]{0,3}${article}${one}(?:(?:,\\s|、|\\s?(?:and|und|et|y|e|и|和|と)\\s?)${article}${one}){0,4}`
 const excepted = new RegExp(
-  `(?:,\\s)?${word(except)}\\s${named}(?![\\p{L}\\d])|除了?\\s?${named}\\s?(?:之?外|以外)?|${named}(?:を除い?[てき]|以外)`,
+  `(?:,\\s)?${word(exceptWords)}\\s${named}(?![\\p{L}\\d])|除了?\\s?${named}\\s?(?:之?外|以外)?|${named}(?:を除い?[てき]|以外)`,
   'iu'
 )
 const alone = new RegExp(

@@ -1,3 +1,4 @@
+import { amends } from '../../amends.ts'
 import { declines } from '../../declined.ts'
 import { sentenceEnds } from '../../name-clauses.ts'
 
@@ -7,18 +8,6 @@ type Part = { start: number; end: number }
 const code = /(?:SC|TF|FB|OD)[ _-]?\d{1,2}(?!\d)/iu
 const words = (...languages: readonly string[]) => String.raw`(?<!\p{L})(?:${languages.join('|')})(?!\p{L})`
 
-/** What opens a sentence that changes one answer of a sheet: 'One change after rereading: SC02 should be B'. */
-const amending = new RegExp(
-  `^[\\s*_>(-]{0,9}(?:[Pp]\\.?\\s?[Ss]\\.?[:,]?\\s)?(?:(?:but|oh|so|and|well|aber|mais|pero|mas|ma)[,\\s]\\s?)?(?:${words(
-    `(?:wait|actually|hold on|on (?:second thoughts?|reflection)|correction|erratum|edit)|(?:one|a|my only|another) (?:small |last |quick )?(?:change|correction|fix|amendment)|(?:scratch|strike|disregard|ignore|forget) (?:my|the|that|what)|(?:please )?(?:disregard|ignore)|i(?:['’]d| would| want to| will|['’]ll| have to| need to| must)?(?: now| like to)? (?:change|revise|correct|switch|amend|take back|withdraw|retract)|(?:change|switch|make) (?:my|the|that)`,
-    '(?:eine|noch eine|meine) (?:änderung|korrektur)|ich (?:ändere|korrigiere|revidiere|nehme|ziehe)|korrektur|nachtrag|doch noch',
-    'une (?:correction|modification)|je (?:change|corrige|reviens|retire|modifie)|correction|rectification|finalement',
-    'una (?:corrección|rectificación)|(?:cambio|corrijo|rectifico|retiro)|corrección|pensándolo (?:mejor|bien)',
-    'uma (?:correção|retificação)|(?:mudo|corrijo|retifico|retiro)|correção|pensando (?:melhor|bem)',
-    'una (?:correzione|rettifica)|(?:cambio|correggo|rettifico|ritiro)|correzione|ripensandoci'
-  )}|更正|修正|我(?:要)?(?:改|收回|撤回)|订正|訂正|取り消し)`,
-  'iu'
-)
 /** What takes an answer back, whether or not it gives another. */
 const withdrawing = new RegExp(
   `${words(
@@ -36,7 +25,7 @@ const afterAll =
 
 /** Sentences of a line that change the answer to a question which they name. */
 export function amendingParts(line: string): Part[] {
-  return partsOf(line).filter(({ start, end }) => amending.test(line.slice(start, end)))
+  return partsOf(line).filter(({ start, end }) => amends(line.slice(start, end)))
 }
 
 /** Sentences of a line that take the answer to a question back: 'Please disregard my answer to SC02'. */
@@ -44,7 +33,7 @@ export function withdrawingParts(line: string): Part[] {
   return partsOf(line).filter(({ start, end }) => {
     const sentence = line.slice(start, end)
     return (
-      (withdrawing.test(sentence) && (amending.test(sentence) || declines(sentence))) ||
+      (withdrawing.test(sentence) && (amends(sentence) || declines(sentence))) ||
       (afterAll.test(sentence) && declines(sentence))
     )
   })

@@ -14,7 +14,7 @@ type Values = Place & { kind: 'values'; said: readonly string[] }
 const count = String.raw`(?:two|three|four|five|six|seven|eight|zwei|drei|vier|fünf|sechs|sieben|acht|deux|trois|quatre|cinq|sept|huit|dos|tres|cuatro|cinco|seis|siete|ocho|dois|três|quatro|sete|oito|due|tre|quattro|cinque|sei|sette|otto|\d)`
 const rest = new RegExp(
   String.raw`(?<!\p{L})(?:${[
-    String.raw`(?:all\s(?:of\s)?)?(?:the\s|these\s|those\s)?(?:${count}\s)?(?:others|(?:other|remaining)(?:\s${count})?\s(?:fields|labels|ones|dimensions))|all\s(?:of\s)?(?:the\s)?(?:${count}\s)?(?:fields|labels|dimensions|others)|all\s(?:the\s)?rest|the\s(?:rest|remaining(?:\s${count})?|other\s${count})|every(?:thing\selse|\s(?:other\s|single\s)?(?:field|label|dimension))`,
+    String.raw`(?:all\s(?:of\s)?)?(?:the\s|these\s|those\s)?(?:${count}\s)?(?:others|(?:other|remaining)(?:\s${count})?\s(?:fields|labels|ones|dimensions))|all\s(?:of\s)?(?:the\s)?(?:${count}\s)?(?:fields|labels|dimensions|others)|all\s(?:the\s)?rest|the\s(?:rest|remaining(?:\s${count})?|other\s${count})(?=\s?(?:[,:;.)=–—]|(?:are|is|gets?|receives?|should|as|no|yes|both|all|except|but)(?!\p{L})|$))|every(?:thing\selse|\s(?:other\s|single\s)?(?:field|label|dimension))`,
     String.raw`(?:allen?|die|den)\s(?:${count}\s)?(?:anderen?|übrigen?|restlichen?)(?:\s${count})?(?:\sfeldern?)?|allen?\s(?:${count}\s)?feldern?|alles\s(?:andere|übrige)`,
     String.raw`(?:tous\s)?(?:les|aux)\s(?:${count}\s)?autres(?:\schamps)?|tous\sles\s(?:${count}\s)?champs|(?:tout\s)?(?:le|au)\sreste`,
     String.raw`(?:tod[oa]s\s)?(?:l[oa]s)\s(?:${count}\s)?(?:demás|otr[oa]s|restantes)(?:\scampos)?|todos\slos\scampos|(?:el|al)\sresto`,

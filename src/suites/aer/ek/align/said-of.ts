@@ -62,8 +62,11 @@ function sharesOf(
   stems: ReadonlySet<string>
 ): Map<Letter, number> {
   const own = options.map(({ letter, text }) => ({ letter, words: stemsOf(text) }))
+  const whole = own.filter(({ words }) => words.size > 1 && words.isSubsetOf(stems))
   return new Map(
     own.map(({ letter, words }) => {
+      // 'It doubles the price level' holds all words of one option, of which others have some each.
+      if (whole.length === 1 && whole[0]!.letter === letter) return [letter, 1]
       const telling = [...words].filter((word) => own.every((each) => each.letter === letter || !each.words.has(word)))
       return [letter, telling.length === 0 ? 0 : telling.filter((word) => stems.has(word)).length / telling.length]
     })

@@ -1,3 +1,4 @@
+import { declines } from '../../declined.ts'
 import { withoutConceded } from './conceded.ts'
 import { firstSentence, lastSentence, lastWords, withoutQuestion } from './last-word.ts'
 import type { QuestionGrade } from './question-grade.ts'
@@ -67,6 +68,9 @@ function withoutBreak(text: string): string {
   return match && isBroken ? text.slice(0, match.index) : text
 }
 
+/** The 'non' of 'preferisco non rispondere' says nothing of the statement. */
+const denial = /^(?:no|non|não)$/iu
+
 /** A longer text is looked at from its end: that is where it decides. */
 const mostCharacters = 20_000
 
@@ -81,6 +85,7 @@ export function readVerdict(given: string): Verdict {
       .replace(/^\s*👍\P{L}*$/u, '✓')
       .replace(/^\s*👎\P{L}*$/u, '✗')
   )
+  if (declines(text) && mentionsIn(text).every(({ start, end }) => denial.test(text.slice(start, end)))) return 'unreadable'
   const { whole, cued } = lastWords(withoutEcho(withoutBreak(text)))
   for (const part of [...(box === null ? [] : [box]), ...cued.map(firstSentence)]) {
     const found = opening(part)

@@ -151,7 +151,8 @@ function sequenceOf(items: readonly Item[], passage: string): Order | null {
   const gaps = steps.slice(1).map(({ gap }) => gap)
   const order = steps.map(({ letter }) => letter)
   if (!isOrder(items, order) || unordered.test(passage) || gaps.some((gap) => alternative.test(gap))) return null
-  const isFramed = opening.test(passage.slice(0, mentions[0]!.index)) && ending.test(gaps.at(-1)!)
+  const tail = passage.slice(mentions.at(-1)!.index + 1)
+  const isFramed = opening.test(passage.slice(0, mentions[0]!.index)) && (ending.test(gaps.at(-1)!) || ending.test(tail))
   if (gaps.slice(0, -1).some((gap, i) => sideBySide.test(gap) && !(isFramed && i > 0))) return null
   if (gaps.every(isBackward)) return order.toReversed()
   if (gaps.some(isBackward)) return null
@@ -169,7 +170,7 @@ const comma = /^\s?[,、，]\s?$/u
 const opening =
   /(?<!\p{L})(?:begins?|starts?|beginnt|startet|commen\p{L}+|empiez\p{L}+|comienz\p{L}+|começ\p{L}+|inizi\p{L}+|cominci\p{L}+)(?!\p{L})/iu
 const ending =
-  /(?<!\p{L})(?:ends?|finish(?:es)?|concludes?|last|finally|endet|schließt|zuletzt|termin\p{L}+|fini\p{L}+|acab\p{L}+|enfin|infine|por (?:fim|último))(?!\p{L})/iu
+  /(?<!\p{L})(?:ends?|finish(?:es)?|concludes?|last|finally|endet|schließt|zuletzt|(?:am|zum) (?:schluss|ende)|termin\p{L}+|fini\p{L}+|acab\p{L}+|enfin|infine|por (?:fim|último))(?!\p{L})/iu
 
 function isBackward(gap: string): boolean {
   return preceding.test(gap) || after.test(gap)

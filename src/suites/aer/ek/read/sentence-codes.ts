@@ -175,7 +175,7 @@ function statesAnswer(
   const clause = behind.slice(isBehind ? linkOf(behind).length : 0).replace(joining, '')
   const questions = names.map((id) => byId.get(id)!)
   const isOfWords = questions.some(({ type }) => type === 'fill_in_blank')
-  if (isOfWords && !isLed) return false
+  if (isOfWords && (!isLed || (isBehind && goesOn.test(behind)))) return false
   // 'Neither TF02 nor TF03 is.'
   if (
     isBehind &&
@@ -196,6 +196,9 @@ function statesAnswer(
       : (clause.match(/(?<!\p{Script=Latin})[A-D](?!\p{Script=Latin})/gu) ?? [])
   return new Set(said).size === 1 && isReadable(questions[0]!, clause)
 }
+
+/** What begins another clause fills no blank: '"potential" for FB01 and Milton Friedman for FB02; the crash …'. */
+const goesOn = /^["'*_`)\]”»\s]*(?:;|(?:and|while|whereas|und|während|et|tandis que|y|mientras|e|ed|mentre|enquanto|и|а)\s)/iu
 
 /** Words of a clause that fills a blank. */
 const mostWords = 24

@@ -85,7 +85,8 @@ export function readVerdict(given: string): Verdict {
       .replace(/^\s*👍\P{L}*$/u, '✓')
       .replace(/^\s*👎\P{L}*$/u, '✗')
   )
-  if (declines(text) && mentionsIn(text).every(({ start, end }) => denial.test(text.slice(start, end)))) return 'unreadable'
+  if (declines(text) && mentionsIn(text).every(({ start, end }) => denial.test(text.slice(start, end))))
+    return 'unreadable'
   const { whole, cued } = lastWords(withoutEcho(withoutBreak(text)))
   for (const part of [...(box === null ? [] : [box]), ...cued.map(firstSentence)]) {
     const found = opening(part)

@@ -152,7 +152,8 @@ function sequenceOf(items: readonly Item[], passage: string): Order | null {
   const order = steps.map(({ letter }) => letter)
   if (!isOrder(items, order) || unordered.test(passage) || gaps.some((gap) => alternative.test(gap))) return null
   const tail = passage.slice(mentions.at(-1)!.index + 1)
-  const isFramed = opening.test(passage.slice(0, mentions[0]!.index)) && (ending.test(gaps.at(-1)!) || ending.test(tail))
+  const isFramed =
+    opening.test(passage.slice(0, mentions[0]!.index)) && (ending.test(gaps.at(-1)!) || ending.test(tail))
   if (gaps.slice(0, -1).some((gap, i) => sideBySide.test(gap) && !(isFramed && i > 0))) return null
   if (gaps.every(isBackward)) return order.toReversed()
   if (gaps.some(isBackward)) return null

@@ -44,7 +44,6 @@ const bothVerdicts =
  * that the sentence goes on to name.
  */
 export function exceptedValues(sentence: string, known: Known): Grouped | null {
-  if (notAll.test(sentence)) return null
   const exception = excepted.exec(sentence)
   if (exception && all.test(sentence.replace(exception[0], ' '))) return spread(sentence, exception, known, false)
   const single = alone.exec(sentence)
@@ -66,15 +65,14 @@ function spread(sentence: string, part: RegExpExecArray, { names }: Known, isOnl
   const some = new Set(found as string[])
   const end = part.index + part[0].length
   const rest = own.filter((id) => !some.has(id))
+  const said = mentionsIn(sentence.replaceAll(bothVerdicts, (words) => '-'.repeat(words.length)))
+  const isDenied = notAll.test(sentence) || said.some(({ isOpen }) => isOpen)
   const values = type === 'TF' ? verdicts() : choices()
-  return values === null ? null : { values, start: 0, end: sentence.length }
+  return values === null ? null : { values, start: 0, end: sentence.length, isDenied }
 
   function verdicts(): Map<string, string> | null {
-    const mentions = mentionsIn(sentence.replaceAll(bothVerdicts, (words) => '-'.repeat(words.length))).filter(
-      ({ isOpen }) => !isOpen
-    )
-    const first = isOnly ? (mentions.find(({ start }) => start >= end) ?? mentions[0]) : mentions[0]
-    if (!first || mentions.length > 2) return null
+    const first = isOnly ? (said.find(({ start }) => start >= end) ?? said[0]) : said[0]
+    if (!first || said.length > 2) return null
     const ofSome = isOnly ? first.isTrue : !first.isTrue
     return new Map(own.map((id) => [id, String(some.has(id) ? ofSome : !ofSome)]))
   }

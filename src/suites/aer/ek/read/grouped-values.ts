@@ -9,7 +9,7 @@ import type { Known } from './headings.ts'
 import { article, questionNouns } from './question-nouns.ts'
 
 /** What a sentence says of several questions at once, and the part of it that says so. */
-export type Grouped = { values: ReadonlyMap<string, string>; start: number; end: number }
+export type Grouped = { values: ReadonlyMap<string, string>; start: number; end: number; isDenied: boolean }
 
 const code = /(?<![\p{Script=Latin}\p{N}_])(?:SC|TF|FB|OD)[ _-]?\d{1,2}(?![\p{Script=Latin}\p{N}_])/giu
 const through = String.raw`(?:\s?[-–—~]\s?|\s(?:to|through|thru|bis|à|a|al|até|hasta)\s|\s?[到至]\s?|から)`
@@ -39,11 +39,13 @@ function spread(line: string, known: Known): string {
   for (const end of sentenceEnds(line, () => false)) {
     const sentence = line.slice(start, end)
     start = end
-    const found = isOwn(sentence) ? (exceptedValues(sentence, known) ?? pairedValues(sentence, known)) : null
+    const found = exceptedValues(sentence, known) ?? pairedValues(sentence, known)
     if (found === null) {
       parts.push(sentence)
       continue
     }
+    // What is said of several at once by others, or denied, is no answer to any of them.
+    if (found.isDenied || !isOwn(sentence)) continue
     const behind = sentence.slice(found.end)
     parts.push(
       `${sentence.slice(0, found.start)}\n`,
@@ -88,13 +90,14 @@ function pairedValues(sentence: string, { names, byId }: Known): Grouped | null 
     const values = answerList(joined.replace(leadIn, ''), own)
     const first =
       values.length === 0 ? -1 : own[0]!.type === 'ordering' ? plain.search(order) : behind.indexOf(values[0]!)
-    if (values.length === 0 || denying.test(behind.slice(0, Math.max(first, 0)))) continue
-    const lead = sentence.slice(0, start)
-    if (denying.test(lead)) continue
+    if (values.length === 0) continue
+    const lead = `${sentence.slice(0, start)} ${behind.slice(0, Math.max(first, 0))}${values[0]!.split(/["“«„「]/u, 1)[0]}`
+    const isDenied = denying.test(lead)
     return {
       values: new Map(own.map(({ id }, i) => [id, values[i]!])),
       start: codes[0] && codes[0].start < start ? start : 0,
-      end: to
+      end: to,
+      isDenied
     }
   }
   return null

@@ -1,4 +1,5 @@
 import { declines } from '../../declined.ts'
+import { supposes } from '../align/supposes.ts'
 import { withoutConceded } from '../grade/conceded.ts'
 import { takesBack } from '../grade/last-word.ts'
 import { ordinals } from './coded-ordinals.ts'
@@ -72,7 +73,12 @@ export function proseOrdinals(text: string, names: Names): string {
     const from = sentenceStart(text, start)
     const before = text.slice(from, start)
     const behind = text.slice(end, all[i + 1]?.start ?? text.length)
-    if (ids.some((id) => coded.has(id)) || isOfOthers(before, text.slice(end, end + longestSentence))) continue
+    if (
+      ids.some((id) => coded.has(id)) ||
+      supposes(before) ||
+      isOfOthers(before, text.slice(end, end + longestSentence))
+    )
+      continue
     if (declines(text.slice(Math.max(at, from), end) + behind.split(sentenceEnd, 1)[0]!)) continue
     parts.push(text.slice(at, start), ids.join(' and '))
     at = end

@@ -198,7 +198,8 @@ function statesAnswer(
 }
 
 /** What begins another clause fills no blank: '"potential" for FB01 and Milton Friedman for FB02; the crash …'. */
-const goesOn = /^["'*_`)\]”»\s]*(?:;|(?:and|while|whereas|und|während|et|tandis que|y|mientras|e|ed|mentre|enquanto|и|а)\s)/iu
+const goesOn =
+  /^["'*_`)\]”»\s]*(?:;|(?:and|while|whereas|und|während|et|tandis que|y|mientras|e|ed|mentre|enquanto|и|а)\s)/iu
 
 /** Words of a clause that fills a blank. */
 const mostWords = 24

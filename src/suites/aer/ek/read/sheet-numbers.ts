@@ -47,11 +47,10 @@ export function sheetNumbers(text: string, names: Names): string {
   if (ids.length <= Math.max(most, fewest)) return text
   const found = [byFigures(text), byOrdinals(text, ids.length)].find((all) => {
     const at = all.flatMap((name) => name.at)
-    const firsts = [...new Set(at)]
     return (
-      firsts.length >= ids.length / 2 &&
+      new Set(at).size >= ids.length / 2 &&
       Math.max(...at) >= most &&
-      firsts.every((each, i) => each < ids.length && (i === 0 || each > firsts[i - 1]!)) &&
+      at.every((each) => each < ids.length) &&
       all.every(({ type, at: own }) => type === null || own.every((each) => ids[each]!.startsWith(type)))
     )
   })

@@ -41,7 +41,8 @@ describe('prose that answers no question', () => {
     'Does a binding price ceiling lead to a surplus or a shortage?',
     'The first statement may be true or false, depending on the banks.',
     'I cannot decide whether the tariff statement is true.',
-    'For the price ceiling one might choose A or B.'
+    'For the price ceiling one might choose A or B.',
+    'The textbook says: "the first statement is true".'
   ])('stays unread: %s', (text) => {
     expect(parse(text)).toEqual({})
   })
@@ -50,7 +51,6 @@ describe('prose that answers no question', () => {
   // Known to be read too leniently.
   it.fails.each([
     'Es ist wahr, dass der Tariff den domestic price der imported goods senkt.',
-    'The textbook says: "the first statement is true".',
     'The second statement is partly true.'
   ])('ought to stay unread: %s', (text) => {
     expect(parse(text)).toEqual({})

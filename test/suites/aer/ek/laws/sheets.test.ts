@@ -135,7 +135,9 @@ describe('whole sheets of quizzes', () => {
     // These three are prose, of which some questions stay unread.
     ['shown by another writer, measured blind, then tuned on', './shown-sheets.txt', 63, 3],
     // Prose by numbers or by its matter alone, steps that end in bare answers, notes.
-    ['kept back of that writer, measured and not tuned on', './kept-back-sheets.txt', 62, 9]
+    ['kept back of that writer, measured and not tuned on', './kept-back-sheets.txt', 62, 9],
+    // Two have the texts of options in another language than the quiz.
+    ['shown by a further writer, measured blind, then tuned on', './tuned-sheets.txt', 40, 2]
   ] as const)('are read as a fair examiner reads them: %s', (_, name, count, known?: number) => {
     const all = sheetsIn(name)
     const usualOf = ({ questions }: Sheet): Key =>

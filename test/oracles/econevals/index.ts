@@ -2,9 +2,11 @@ import { collusion } from './collusion.ts'
 import type { EconEvalsFile } from './econevals-file.ts'
 import { efficiencyEquality } from './efficiency-equality.ts'
 import { generatorStatistics } from './generator-statistics.ts'
+import { paperExamples } from './paper-examples.ts'
 import { paperProcurement } from './paper-procurement.ts'
 import { patience } from './patience.ts'
 import { pricing } from './pricing.ts'
+import { pricingStatistics } from './pricing-statistics.ts'
 import { procurement } from './procurement.ts'
 import { mersenneTwister } from './random-state.ts'
 import { scheduling } from './scheduling.ts'
@@ -24,6 +26,8 @@ const files: readonly EconEvalsFile[] = [
   statistics,
   generatorStatistics,
   paperProcurement,
+  paperExamples,
+  pricingStatistics,
   sessionTraces
 ]
 

@@ -47,7 +47,8 @@ describe('the reference values in ../shared/oracles', () => {
     'econevals/collusion',
     'econevals/patience',
     'econevals/statistics',
-    'econevals/session_traces'
+    'econevals/session_traces',
+    'econevals/paper_tables'
   ])('%s.json all hold', async (name, { skip }) => {
     const path = join(shared, `${name}.json`)
     skip(!existsSync(path), '../shared/oracles is not here')

@@ -4,6 +4,7 @@ import { efficiencyEquality } from './efficiency-equality.ts'
 import { generatorStatistics } from './generator-statistics.ts'
 import { paperExamples } from './paper-examples.ts'
 import { paperProcurement } from './paper-procurement.ts'
+import { paperTables } from './paper-tables.ts'
 import { patience } from './patience.ts'
 import { pricing } from './pricing.ts'
 import { pricingStatistics } from './pricing-statistics.ts'
@@ -27,6 +28,7 @@ const files: readonly EconEvalsFile[] = [
   generatorStatistics,
   paperProcurement,
   paperExamples,
+  paperTables,
   pricingStatistics,
   sessionTraces
 ]

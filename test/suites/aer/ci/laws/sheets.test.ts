@@ -76,7 +76,8 @@ describe('whole sheets', () => {
     ['written blind by that hand too', './later-hand-sheets-b.txt', 45, { wrong: 6, lenient: 0 }],
     ['shown by another writer, measured blind, then tuned on', './shown-sheets.txt', 59, { wrong: 2, lenient: 0 }],
     ['kept back of that writer, measured and not tuned on', './kept-back-sheets.txt', 58, { wrong: 8, lenient: 2 }],
-    ['shown by a further writer, measured blind, then tuned on', './tuned-sheets.txt', 35, { wrong: 0, lenient: 0 }]
+    ['shown by a further writer, measured blind, then tuned on', './tuned-sheets.txt', 35, { wrong: 0, lenient: 0 }],
+    ['kept back of that writer, measured and not tuned on', './unseen-sheets.txt', 35, { wrong: 2, lenient: 1 }]
   ] as const)('are read whole: %s', (_, file, count, known?: { wrong: number; lenient: number }) => {
     // Thinking is dropped before a response is read.
     const own = sheetsIn(file).map((sheet) => ({ ...sheet, response: dropThinking(sheet.response).text }))

@@ -137,7 +137,8 @@ describe('whole sheets of quizzes', () => {
     // Prose by numbers or by its matter alone, steps that end in bare answers, notes.
     ['kept back of that writer, measured and not tuned on', './kept-back-sheets.txt', 62, 9],
     // Two have the texts of options in another language than the quiz.
-    ['shown by a further writer, measured blind, then tuned on', './tuned-sheets.txt', 40, 2]
+    ['shown by a further writer, measured blind, then tuned on', './tuned-sheets.txt', 40, 2],
+    ['kept back of that writer, measured and not tuned on', './unseen-sheets.txt', 40, 2]
   ] as const)('are read as a fair examiner reads them: %s', (_, name, count, known?: number) => {
     const all = sheetsIn(name)
     const usualOf = ({ questions }: Sheet): Key =>

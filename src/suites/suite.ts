@@ -14,6 +14,7 @@ import type { Metric, TaskGroup } from '../schemas/manifest.ts'
 import type { PaperText } from '../schemas/paper.ts'
 import type { ReasoningEffort } from '../schemas/reasoning-effort.ts'
 import type { Rubric } from '../schemas/rubric.ts'
+import type { UnscoredReason } from '../schemas/score.ts'
 import type { SolutionVerdict } from '../schemas/solution.ts'
 import type { Random } from '../statistics/random.ts'
 import type { GradedChoice, OptionDistances } from './graded-choice.ts'
@@ -309,7 +310,10 @@ export type Asking<Content> = {
 /** A question or field to which no one answer can be found, with why. */
 export type UnreadPart = { part: string; words: string }
 
-export type ParsedResponse<Answer> = { ok: true; answer: Answer } | { ok: false; reason: string }
+/** `unscored` is there where whoever had to read it failed: that says nothing of the answer, and is no zero. */
+export type ParsedResponse<Answer> =
+  | { ok: true; answer: Answer }
+  | { ok: false; reason: string; unscored?: UnscoredReason }
 
 /** A benchmark with its own task types, metrics and leaderboard. */
 export type Suite = {

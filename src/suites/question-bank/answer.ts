@@ -56,6 +56,7 @@ export function readAnswer(
 function readFree(output: string, content: QuestionContent, found?: FoundAnswer): ParsedResponse<Answer> {
   const isExtracted = found?.status === 'done'
   const read = isExtracted ? readComponents(found.components, content) : readFreeAnswer(output, content)
+  if (!read && found?.status === 'failed') return { ok: false, reason: 'extractor_failed', unscored: 'judge_failed' }
   if (!read) return { ok: false, reason: isExtracted ? 'none_extracted' : 'no_number' }
   const by: ReadBy = isExtracted
     ? { reader: found.model }

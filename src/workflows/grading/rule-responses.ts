@@ -107,9 +107,11 @@ export function ruleOn(response: RuledResponse, metrics: readonly Metric[]): Rul
   const measured = measure(read?.text ?? null)
   if (!parsed.ok) {
     const unread = read !== null && taskType.tellsUnread && taskType.answerReader !== 1 ? 1 : null
+    const reason = ('unscored' in parsed && parsed.unscored) || null
+    const values = reason === null ? metrics.map(missingScore) : metrics.map(() => null)
     return {
       result: { itemId, parse: parsed.reason, dimensions: [], values: null, evidence: null, unread, ...measured },
-      score: { itemId, taskType: name, values: metrics.map(missingScore), spread: null, reason: null }
+      score: { itemId, taskType: name, values, spread: null, reason }
     }
   }
   const { dimensions, evidence, values = null, unread = null } = taskType.rules(content, parsed.answer)

@@ -162,6 +162,16 @@ describe('an extractor that a release pins', () => {
     expect(rows.map(({ parse }) => parse)).toEqual(Array(4).fill('none_extracted'))
   })
 
+  it('leaves unscored what nobody read, when it fails and the number reader finds nothing', async () => {
+    server.script({ text: 'I cannot help with that.', stop: 'refusal' })
+    const id = await submitted('openai', () => 'In words: a surplus of some size.')
+    await grade(id)
+    expect(await stateOf(id)).toBe('graded')
+    expect((await rowsOf(id)).map(({ parse }) => parse)).toEqual(Array(4).fill('extractor_failed'))
+    const found = await test.database.db.select().from(scores).where(eq(scores.submissionId, id))
+    expect(found.map(({ values, reason }) => [values, reason])).toEqual(Array(4).fill([[null], 'judge_failed']))
+  })
+
   it('is paid for once, whenever a grading ends', async () => {
     server.script(copies)
     const before = server.requests.length

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hashOfQuestions, kindOf, recordedTemplates, recordTemplates, templatesOfToday } from './drawn-templates.ts'
 
-// `AERBENCH_RECORD_TEMPLATES=1 vitest run test/suites/question-bank/drawn-templates.test.ts` adds new types and revisions.
+// `npm run record-templates` adds new types and revisions.
 const isRecording = process.env.AERBENCH_RECORD_TEMPLATES === '1'
 
 describe.each(['steer', 'steer-me'])('templates that a release of %s stored', (suite) => {

@@ -2,7 +2,7 @@ import { exceptWords } from '../../except-words.ts'
 import { standingLetters } from '../grade/standing-letters.ts'
 import { mentionsIn } from '../grade/verdict-words.ts'
 import { ordinals } from './coded-ordinals.ts'
-import type { Grouped } from './grouped-values.ts'
+import type { Grouped } from './grouped.ts'
 import type { Known } from './headings.ts'
 import { questionNouns } from './question-nouns.ts'
 

@@ -5,11 +5,9 @@ import type { Question } from '../content.ts'
 import { takesBack } from '../grade/last-word.ts'
 import { answerList } from './answer-list.ts'
 import { exceptedValues } from './excepted-values.ts'
+import type { Grouped } from './grouped.ts'
 import type { Known } from './headings.ts'
 import { article, questionNouns } from './question-nouns.ts'
-
-/** What a sentence says of several questions at once, and the part of it that says so. */
-export type Grouped = { values: ReadonlyMap<string, string>; start: number; end: number; isDenied: boolean }
 
 const code = /(?<![\p{Script=Latin}\p{N}_])(?:SC|TF|FB|OD)[ _-]?\d{1,2}(?![\p{Script=Latin}\p{N}_])/giu
 const through = String.raw`(?:\s?[-–—~]\s?|\s(?:to|through|thru|bis|à|a|al|até|hasta)\s|\s?[到至]\s?|から)`
@@ -78,7 +76,9 @@ function pairedValues(sentence: string, { names, byId }: Known): Grouped | null 
     return id === null ? [] : [{ name: id, start: index, end: index + name.length }]
   })
   const groups = groupNames(sentence, codes).map((group) => ({ ...group, ids: [...group.names] }))
-  const all = ranges.length > 0 ? ranges : groups.length > 0 ? groups : ofType(sentence, [...byId.values()])
+  const ofTypes = ofType(sentence, [...byId.values()])
+  // A sentence that goes through several types is a sheet of its own.
+  const all = ranges.length > 0 ? ranges : groups.length > 0 ? groups : ofTypes.length === 1 ? ofTypes : []
   for (const [at, { ids, start, end }] of all.entries()) {
     const own = ids.map((id) => byId.get(id)!)
     if (own.length < 2 || own.some(({ type }) => type !== own[0]!.type)) continue

@@ -67,7 +67,7 @@ export function parseAnswers(output: string, { examinee }: Pick<EkContent, 'exam
     .filter(({ id, value }) => isGiven(byId.get(id)!, value))
   const labelled = settleClaims(standing(claims, lines, names), sheetTurns(lines), questions)
   const isProse = text.length <= longestProse && sheets.length === 0 && ofTables.length === 0 && !listed.test(uncoded)
-  const answer = isProse ? withUnnamed(labelled, plain, questions, names) : labelled
+  const answer = isProse ? withUnnamed(labelled, groupedValues(uncoded, { names, byId }), questions, names) : labelled
   return Object.keys(answer).length === 0 ? { ok: false, reason: 'no_answer_found' } : { ok: true, answer }
 }
 

@@ -13,7 +13,7 @@ import {
   collusionLitmus,
   type Definition
 } from '../../../src/suites/econevals/collusion/scores.ts'
-import { roundToCents } from '../../../src/suites/econevals/python/two-decimals.ts'
+import { roundToCents } from '../../../src/suites/econevals/python/decimals.ts'
 import type { OracleCase } from '../oracle-file.ts'
 import { type EconEvalsFile, fileOf } from './econevals-file.ts'
 

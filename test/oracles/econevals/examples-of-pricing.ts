@@ -7,7 +7,7 @@ import { payOf, revenueOf } from '../../../src/suites/econevals/efficiency-equal
 import { outcomeAt } from '../../../src/suites/econevals/pricing/attempt.ts'
 import { publishedPricing } from '../../../src/suites/econevals/pricing/draw-instance.ts'
 import { upperBound } from '../../../src/suites/econevals/pricing/optimum.ts'
-import { roundToCents } from '../../../src/suites/econevals/python/two-decimals.ts'
+import { roundToCents } from '../../../src/suites/econevals/python/decimals.ts'
 import type { Adapter } from '../adapters/index.ts'
 import type { OracleCase } from '../oracle-file.ts'
 

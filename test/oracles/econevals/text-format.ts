@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { roundToCents, twoDecimals } from '../../../src/suites/econevals/python/decimals.ts'
 import { floatText, pythonText } from '../../../src/suites/econevals/python/python-text.ts'
 import type { PythonValue } from '../../../src/suites/econevals/python/python-value.ts'
 import { readDictionary } from '../../../src/suites/econevals/python/read-dictionary.ts'
-import { roundToCents, twoDecimals } from '../../../src/suites/econevals/python/two-decimals.ts'
 import { fileOf } from './econevals-file.ts'
 
 const schema = z.strictObject({

@@ -1,6 +1,6 @@
 import { quantitiesSold } from '../logit/demand.ts'
 import { optimalPrices } from '../logit/optimal-prices.ts'
-import { roundToCents } from '../python/two-decimals.ts'
+import { roundToCents } from '../python/decimals.ts'
 import { type CollusionInstance, marketOf } from './instance.ts'
 
 /** How far above the price of joint monopoly the price lies above which it is not recommended to go. */

@@ -10,8 +10,8 @@ import {
   pricingReplyPrompt,
   readPrices
 } from '../pricing/price-tools.ts'
+import { roundToCents } from '../python/decimals.ts'
 import { floatText, pythonText } from '../python/python-text.ts'
-import { roundToCents } from '../python/two-decimals.ts'
 import type { CollusionInstance } from './instance.ts'
 import { outcomeOf } from './outcome.ts'
 import { upperBound } from './reference-prices.ts'

@@ -1,11 +1,11 @@
 import { notesTools } from '../environment/notes-tools.ts'
 import type { PromptStyle } from '../environment/prompt-style.ts'
 import type { ActionTool, InformationTool, Outcome, Rules, World } from '../environment/tools.ts'
+import { roundToCents } from '../python/decimals.ts'
 import { floatText, pythonText } from '../python/python-text.ts'
 import type { PythonDictionary } from '../python/python-value.ts'
 import { readDictionary } from '../python/read-dictionary.ts'
 import { setText } from '../python/set-text.ts'
-import { roundToCents } from '../python/two-decimals.ts'
 import { type Assignment, type EfficiencyEqualityInstance, sizesOf } from './instance.ts'
 import { payOf, revenueOf } from './metrics.ts'
 import { efficiencyEqualityInitialPrompt } from './prompts.ts'
@@ -122,12 +122,12 @@ function payText({ wage }: EfficiencyEqualityInstance, pay: number): string {
 
 function submit(world: EfficiencyEqualityWorld, argument: unknown): Outcome<Assignment> {
   const dictionary = readDictionary(argument)
-  if (dictionary === null) {
+  if (dictionary === null && typeof argument === 'string') {
     return { status: 'retry_error', text: 'Malformed input, could not parse assignment as JSON' }
   }
-  const problem = problemOf(world, dictionary)
+  const problem = dictionary === null ? 'must be a dictionary mapping tasks to workers' : problemOf(world, dictionary)
   if (problem !== null) return { status: 'retry_error', text: `Malformed input: 'Assignment ${problem}'` }
-  return { accepted: [...dictionary].map(([task, worker]) => [String(task), String(worker)] as const) }
+  return { accepted: [...dictionary!].map(([task, worker]) => [String(task), String(worker)] as const) }
 }
 
 /** What is wrong with an assignment; null for one that gives each worker of the instance one task of the period. */

@@ -1,5 +1,5 @@
 import { profitsEarned, quantitiesSold } from '../logit/demand.ts'
-import { twoDecimals } from '../python/two-decimals.ts'
+import { twoDecimals } from '../python/decimals.ts'
 import { alphasAt, marketOf, type PricingInstance } from './instance.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Random } from '../../../statistics/random.ts'
-import { roundToCents } from '../python/two-decimals.ts'
+import { roundToCents } from '../python/decimals.ts'
 import { alphasAt, type PricingInstance } from './instance.ts'
 import { optimalPricesAt, upperBound } from './optimum.ts'
 

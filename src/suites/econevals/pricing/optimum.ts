@@ -1,5 +1,5 @@
 import { optimalPrices } from '../logit/optimal-prices.ts'
-import { roundToCents } from '../python/two-decimals.ts'
+import { roundToCents } from '../python/decimals.ts'
 import { alphasAt, marketOf, type PricingInstance } from './instance.ts'
 import { scoredPeriods } from './levels.ts'
 

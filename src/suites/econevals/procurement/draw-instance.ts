@@ -1,6 +1,6 @@
 import type { Random } from '../../../statistics/random.ts'
 import { drawsFrom, type RandomState, randomState } from '../numpy/random-state.ts'
-import { roundToCents } from '../python/two-decimals.ts'
+import { roundToCents } from '../python/decimals.ts'
 import { cents, type Deal, dealCents, leastCopies, type ProcurementInstance } from './instance.ts'
 import { type ProcurementLevel, type ProcurementSize, procurementLevels } from './levels.ts'
 

@@ -1,4 +1,4 @@
-import { twoDecimals } from '../python/two-decimals.ts'
+import { twoDecimals } from '../python/decimals.ts'
 import { moneyText } from './money-text.ts'
 import type { PurchasePeriod } from './purchase-plan.ts'
 

@@ -14,7 +14,7 @@ export type ProcurementOptimum = {
 }
 
 /** Relative: the bound may differ from the value by so much, on either side. */
-const MEETS_WITHIN = 1e-10
+const MEETS_WITHIN = 5e-10
 /** The first secants of the logarithm stand at numbers that grow by this factor. */
 const GRID_RATIO = 1.15
 const MOST_ROUNDS = 30
@@ -24,7 +24,7 @@ const solverOptions = {
   presolve: 'off',
   mip_rel_gap: 0,
   mip_abs_gap: 0,
-  mip_feasibility_tolerance: 1e-9,
+  mip_feasibility_tolerance: 1e-10,
   primal_feasibility_tolerance: 1e-10,
   dual_feasibility_tolerance: 1e-10
 } as const

@@ -7,13 +7,16 @@ import { MOST_LEVELS, type PythonDictionary, type PythonValue } from './python-v
  * @returns undefined where the text is no such literal
  */
 export function readLiteral(text: string): PythonValue | undefined {
-  const reader = { text: text.replace(/^[ \t]+/, ''), at: 0 }
+  const reader = { text: text.replace(/^[ \t]+/, '').replaceAll(/\r\n?/g, '\n'), at: 0 }
+  // Python takes an indented line for a block that nothing opened, and no text with a zero character.
+  if (/^\s*\n[ \t]+\S/.test(reader.text) || text.includes('\0')) return undefined
   try {
     const value = readValue(reader, 0)
     skipSpace(reader)
     return reader.at === reader.text.length ? value : undefined
   } catch (error) {
-    if (error instanceof NotALiteral) return undefined
+    // A text of megabytes can be more than a pattern takes.
+    if (error instanceof NotALiteral || error instanceof RangeError) return undefined
     throw error
   }
 }
@@ -37,8 +40,10 @@ function readDictionary(reader: Reader, level: number): PythonDictionary {
   reader.at++
   const dictionary: PythonDictionary = new Map()
   while (!take(reader, '}')) {
+    skipSpace(reader)
+    // A tuple may be a key, a list and a dictionary may not.
+    if (/[[{]/.test(reader.text[reader.at] ?? '')) throw new NotALiteral()
     const key = readValue(reader, level + 1)
-    if (typeof key === 'object' && key !== null) throw new NotALiteral()
     expect(reader, ':')
     dictionary.set(key, readValue(reader, level + 1))
     if (take(reader, ',')) continue
@@ -82,6 +87,7 @@ function readStrings(reader: Reader): string | undefined {
     const inner = match(reader, bodies[quote]!)
     if (inner === null || !reader.text.startsWith(quote, reader.at)) throw new NotALiteral()
     reader.at += quote.length
+    if (!isRaw && cutEscape.test(inner)) throw new NotALiteral()
     joined = (joined ?? '') + (isRaw ? inner : decodeEscapes(inner))
   }
 }
@@ -93,19 +99,26 @@ const bodies: Readonly<Record<string, RegExp>> = {
   '"""': /(?:(?!""")[^\\]|\\[\s\S])*/y
 }
 
+/** An escape with fewer digits than it has to have. */
+const cutEscape = /(?<!\\)(?:\\\\)*\\(?:x(?![\da-fA-F]{2})|u(?![\da-fA-F]{4})|U(?![\da-fA-F]{8}))/
+
+const digits = String.raw`\d(?:_?\d)*`
+const exponent = `(?:[eE][+-]?${digits})?`
+const number = new RegExp(
+  String.raw`[+-]?\s*(?:0[xX](?:_?[\da-fA-F])+|0[oO](?:_?[0-7])+|0[bB](?:_?[01])+|${digits}(?:\.(?:${digits})?)?${exponent}|\.${digits}${exponent})(?![\p{L}\p{N}_.])`,
+  'uy'
+)
+
 function readNumber(reader: Reader): PythonValue {
-  const written = match(
-    reader,
-    /(?:[+-]\s*)*(?:0[xX](?:_?[\da-fA-F])+|0[oO](?:_?[0-7])+|0[bB](?:_?[01])+|(?:\d(?:_?\d)*)?\.?(?:\d(?:_?\d)*)?(?:[eE][+-]?\d(?:_?\d)*)?)(?![\p{L}\p{N}_.])/uy
-  )
-  if (written === null || !/\d/.test(written)) throw new NotALiteral()
-  const isNegative = (written.match(/-/g)?.length ?? 0) - (/[eE]-/.test(written) && !/0[xX]/.test(written) ? 1 : 0)
-  const digits = written.replace(/^[+\-\s]*/, '').replaceAll('_', '')
-  const isInteger = /^(?:0[xXoObB][\da-fA-F]+|\d+)$/.test(digits)
+  const written = match(reader, number)
+  if (written === null) throw new NotALiteral()
+  const isNegative = written.startsWith('-')
+  const size = written.replace(/^[+-]?\s*/, '').replaceAll('_', '')
+  const isInteger = /^(?:0[xXoObB][\da-fA-F]+|\d+)$/.test(size)
   // Python refuses decimals with a zero ahead, but for zeros alone.
-  if (isInteger && /^0\d*[1-9]/.test(digits)) throw new NotALiteral()
-  if (isInteger) return isNegative % 2 === 1 ? -BigInt(digits) : BigInt(digits)
-  return isNegative % 2 === 1 ? -Number(digits) : Number(digits)
+  if (isInteger && /^0\d*[1-9]/.test(size)) throw new NotALiteral()
+  if (isInteger) return isNegative ? -BigInt(size) : BigInt(size)
+  return isNegative ? -Number(size) : Number(size)
 }
 
 const escapes: Readonly<Record<string, string>> = {

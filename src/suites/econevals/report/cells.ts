@@ -1,6 +1,5 @@
 import { mean } from 'simple-statistics'
-import { showPoints } from '../../../grading/show-score.ts'
-import { twoDecimals } from '../python/two-decimals.ts'
+import { fixedDecimals, twoDecimals } from '../python/decimals.ts'
 
 /**
  * A benchmark's cell: the mean score in points of 100 with one decimal (100 itself without), and how many instances were solved
@@ -10,7 +9,7 @@ import { twoDecimals } from '../python/two-decimals.ts'
  * @param fullySolved null for pricing, where nothing is ever solved
  */
 export function benchmarkCell(scores: readonly number[], fullySolved: number | null): string {
-  const points = showPoints(100 * mean([...scores])).replace(/^100\.0$/, '100')
+  const points = fixedDecimals(100 * mean([...scores]), 1).replace(/^100\.0$/, '100')
   if (fullySolved === null) return points
   return fullySolved === 0 ? `${points} (0)` : `${points} (${fullySolved}/${scores.length})`
 }
@@ -27,10 +26,10 @@ export function collusionCell(score: number, { passes, of }: { passes: number; o
 
 /** An implied rate of patience over all horizons: `11.9% (0.80)`. */
 export function patienceCell({ ratePercent, reliability }: { ratePercent: number; reliability: number }): string {
-  return `${showPoints(ratePercent)}% (${twoDecimals(reliability)})`
+  return `${fixedDecimals(ratePercent, 1)}% (${twoDecimals(reliability)})`
 }
 
 /** An implied rate of one horizon: `13.35% (.839)`. */
 export function horizonCell({ ratePercent, reliability }: { ratePercent: number; reliability: number }): string {
-  return `${twoDecimals(ratePercent)}% (${reliability.toFixed(3).replace(/^0\./, '.')})`
+  return `${twoDecimals(ratePercent)}% (${fixedDecimals(reliability, 3).replace(/^0\./, '.')})`
 }

@@ -25,8 +25,12 @@ export type PlayedCall = Place & {
 export type SessionLimits = { queries: number; sessions: number }
 
 type Called = Environment<unknown>
-/** How the period ended; `sessions_exhausted` when its last session was abandoned too, and why that was. */
+/**
+ * How the period ended; `sessions_exhausted` when its last session was abandoned too, and why that was; `run_over` when there was
+ * no period to play, so that nobody was asked.
+ */
 export type PeriodEnd =
+  | { ended: 'run_over' }
   | { ended: 'action'; runOver: boolean; sessions: number; queries: number }
   | { ended: 'sessions_exhausted'; reason: string; sessions: number; queries: number }
 
@@ -54,6 +58,7 @@ export async function playPeriod({
   restrictsLastQuery?: boolean
   onCall?: (call: PlayedCall) => void
 }): Promise<PeriodEnd> {
+  if (environment.isOver()) return { ended: 'run_over' }
   const period = environment.state.periods.length
   let queries = 0
   let reason = ''

@@ -29,6 +29,32 @@ describe('the optimum of procurement', () => {
     }
   })
 
+  it('is proved where copies cost just the budget, within what the solver takes for a whole number', async () => {
+    const instance = {
+      item_groups: [['A1'], ['B1']],
+      item_to_effectiveness: { A1: 3, B1: 1 },
+      menu: [
+        {
+          id: 'Offer_1',
+          type: 'basic' as const,
+          contents: [['B1', 5] as [string, number], ['A1', 5] as [string, number]],
+          cost: 7.36
+        },
+        {
+          id: 'Offer_2',
+          type: 'basic' as const,
+          contents: [['A1', 1] as [string, number], ['B1', 2] as [string, number]],
+          cost: 10.47
+        }
+      ],
+      budget: 20.06
+    }
+    const { workers, plan } = solveOptimum(instance, await loadHighs())
+    // Two copies of Offer_1: 30 and 10 units, and the root of their product.
+    expect(workers).toBeCloseTo(Math.sqrt(300), 12)
+    expect(plan).toEqual({ Offer_1: 2 })
+  })
+
   it('is nobody where the budget reaches no plan that has all categories', async () => {
     const highs = await loadHighs()
     const instance = publishedProcurement('BASIC', 0)

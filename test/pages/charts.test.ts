@@ -65,8 +65,12 @@ async function open(): Promise<void> {
 describe('charts in Chromium', () => {
   it('say of a mark that is pointed at whose it is and its values, until Escape is pressed', async () => {
     await open()
-    await marks().last().hover()
-    await tip().waitFor()
+    // Figures below and above are still being drawn, and move the mark from under the pointer.
+    const point = async () => {
+      await marks().last().hover()
+      return await tip().isVisible()
+    }
+    await expect.poll(point, { timeout: 20_000 }).toBe(true)
     expect(await said()).toEqual({ name: 'plain', values: expect.stringMatching(ofMm) })
     await tip().hover()
     expect(await tip().isVisible()).toBe(true)

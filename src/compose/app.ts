@@ -69,6 +69,7 @@ import { releasesRoutes } from '../http/v1/releases.ts'
 import { rereadingRoutes } from '../http/v1/rereading.ts'
 import { responsesRoutes } from '../http/v1/responses.ts'
 import { roundsRoutes } from '../http/v1/rounds.ts'
+import { runsRoutes } from '../http/v1/runs.ts'
 import { scoresRoutes } from '../http/v1/scores.ts'
 import { scoresExportRoutes } from '../http/v1/scores-export.ts'
 import { selfPreferenceRoutes } from '../http/v1/self-preference.ts'
@@ -85,6 +86,7 @@ import { templateRoutes } from '../http/v1/template.ts'
 import { templateFilesRoutes } from '../http/v1/template-files.ts'
 import { webhooksRoutes } from '../http/v1/webhooks.ts'
 import { yieldRoutes } from '../http/v1/yield.ts'
+import { createLiveRuns } from '../workflows/runs/live-runs.ts'
 
 /** Each takes the dependencies; a new noun is one more entry. */
 const nouns = [
@@ -148,10 +150,11 @@ const nouns = [
   figuresRoutes,
   publishedRoutes,
   selfPreferenceRoutes,
-  ownFamilyRoutes
+  ownFamilyRoutes,
+  runsRoutes
 ]
 
-export type AppDependencies = Omit<Dependencies, 'closing'> & { log: FastifyBaseLogger }
+export type AppDependencies = Omit<Dependencies, 'closing' | 'runs'> & { log: FastifyBaseLogger }
 
 /**
  * The service as a Fastify instance that is ready for `inject` and `listen`. It owns none of its dependencies: whoever
@@ -168,7 +171,7 @@ export async function buildApp({ log, ...dependencies }: AppDependencies): Promi
   })
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
-  const all = { ...dependencies, closing: closing.signal }
+  const all = { ...dependencies, closing: closing.signal, runs: createLiveRuns() }
 
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)

@@ -18,6 +18,7 @@ export function newId(
     | 'delivery'
     | 'baseline'
     | 'participant'
+    | 'run'
     | 'verdict'
 ): string {
   return `${prefix}_${randomUUIDv7()}`

@@ -9,6 +9,7 @@ import type { Leaderboard, LeaderboardQuery } from '../schemas/leaderboard.ts'
 import type { Suite, Suites } from '../suites/suite.ts'
 import type { PaperReader } from '../workflows/papers/ingest-paper.ts'
 import type { Queue } from '../workflows/queue.ts'
+import type { LiveRuns } from '../workflows/runs/live-runs.ts'
 
 /** All that the service's routes work with; composed once, in `server.ts` or by a test. */
 export type Dependencies = {
@@ -36,6 +37,8 @@ export type Dependencies = {
    * the demo; null where everybody has a team.
    */
   visitors: string | null
+  /** The runs that are played here. */
+  runs: LiveRuns
   /** Aborted when the service stops: streams that would go on for ever end then. */
   closing: AbortSignal
 }

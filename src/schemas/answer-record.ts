@@ -8,7 +8,7 @@ const tokensSchema = z.int().min(0)
 const maxDepth = 64
 
 /** Anything that JSON can hold and a stack can walk. */
-const toolValueSchema = z.custom<JsonValue>(
+export const toolValueSchema = z.custom<JsonValue>(
   (value) => value !== undefined && isShallow(value, maxDepth),
   `must be JSON, nested ${maxDepth} deep at most`
 )

@@ -134,6 +134,7 @@ async function findNouns(client: Client, paths: ReadonlySet<string>): Promise<No
       '/v1/suites/{suite}': [['steer']],
       // Databases of earlier commits have none.
       '/v1/template-files/{name}': [],
+      '/v1/runs/{id}': [],
       '/v1/published/{table}': publishedTableNames.map((name) => [name])
     },
     boards,

@@ -104,6 +104,8 @@ describe('roles', () => {
     ['POST', '/v1/me/webhooks', 'submit', { name: 'w', url: 'http://127.0.0.1:9/', events: ['quota.low'] }],
     ['GET', '/v1/me/mail-addresses', 'submit'],
     ['POST', '/v1/me/mail-addresses', 'submit', { address: 'ada@example.org' }],
+    ['GET', '/v1/runs', 'read'],
+    ['POST', '/v1/runs', 'submit', { taskType: 'pricing', level: 'BASIC', seed: 0 }],
     ['GET', '/v1/papers', 'maintain'],
     ['GET', '/v1/items', 'maintain'],
     ['GET', '/v1/fragments/agreement', 'maintain'],

@@ -1,0 +1,183 @@
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lt } from 'drizzle-orm'
+import type { JsonValue } from '../schemas/json.ts'
+import type { RunResult, RunState } from '../schemas/run.ts'
+import type { Executor } from './client.ts'
+import { newId } from './new-id.ts'
+import type { PageRequest } from './page.ts'
+import { runCalls, runPeriods, runs } from './tables.ts'
+
+export type RunRow = typeof runs.$inferSelect
+/** A run without its instance, which is large and never changes. */
+export type RunHead = Omit<RunRow, 'instance' | 'optimum'>
+export type RunPeriodRow = typeof runPeriods.$inferSelect
+export type RunCallRow = typeof runCalls.$inferSelect
+export type NewRunRow = Omit<
+  RunRow,
+  'id' | 'state' | 'reason' | 'calls' | 'result' | 'createdAt' | 'updatedAt' | 'endedAt'
+>
+
+/** @returns null where the submission has a run for that item already */
+export async function insertRun(db: Executor, made: NewRunRow): Promise<RunHead | null> {
+  const [row] = await db
+    .insert(runs)
+    .values({ id: newId('run'), state: 'open', ...made })
+    .onConflictDoNothing()
+    .returning(head)
+  return row ?? null
+}
+
+const { instance: _instance, optimum: _optimum, ...head } = getTableColumns(runs)
+
+export async function findRun(db: Executor, id: string): Promise<RunHead | null> {
+  const [row] = await db.select(head).from(runs).where(eq(runs.id, id))
+  return row ?? null
+}
+
+/** The instance of a run that is there, with the best that there is in it where that is known. */
+export async function instanceOfRun(db: Executor, id: string): Promise<Pick<RunRow, 'instance' | 'optimum'>> {
+  const { instance, optimum } = runs
+  const [row] = await db.select({ instance, optimum }).from(runs).where(eq(runs.id, id))
+  return row!
+}
+
+/** The run of a submission for one of its items; null where none was begun. */
+export async function findRunOfItem(db: Executor, submissionId: string, itemId: string): Promise<RunHead | null> {
+  const [row] = await db
+    .select(head)
+    .from(runs)
+    .where(and(eq(runs.submissionId, submissionId), eq(runs.itemId, itemId)))
+  return row ?? null
+}
+
+export async function hasPlayed(db: Executor, teamId: string, instanceHash: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.teamId, teamId), eq(runs.instanceHash, instanceHash)))
+    .limit(1)
+  return row !== undefined
+}
+
+/** The runs of a team, or of one submission, the latest first; `after` is the id of the last one seen. */
+export async function listRuns(
+  db: Executor,
+  { after, limit }: PageRequest,
+  { teamId, submissionId }: { teamId?: string | undefined; submissionId?: string | undefined }
+): Promise<RunHead[]> {
+  return await db
+    .select(head)
+    .from(runs)
+    .where(
+      and(
+        teamId === undefined ? undefined : eq(runs.teamId, teamId),
+        submissionId === undefined ? undefined : eq(runs.submissionId, submissionId),
+        after === null ? undefined : lt(runs.id, after)
+      )
+    )
+    .orderBy(desc(runs.id))
+    .limit(limit)
+}
+
+/** What was recorded of a run, seat by seat in the order of periods. */
+export async function periodsOfRun(db: Executor, runId: string): Promise<RunPeriodRow[]> {
+  return await db
+    .select()
+    .from(runPeriods)
+    .where(eq(runPeriods.runId, runId))
+    .orderBy(asc(runPeriods.seat), asc(runPeriods.period))
+}
+
+/** The calls of one period of a seat, in order. */
+export async function callsOfPeriod(
+  db: Executor,
+  { runId, seat, period }: Pick<RunCallRow, 'runId' | 'seat' | 'period'>
+): Promise<RunCallRow[]> {
+  return await db
+    .select()
+    .from(runCalls)
+    .where(and(eq(runCalls.runId, runId), eq(runCalls.seat, seat), eq(runCalls.period, period)))
+    .orderBy(asc(runCalls.number))
+}
+
+export async function findRunCall(
+  db: Executor,
+  { runId, seat, callId }: Pick<RunCallRow, 'runId' | 'seat' | 'callId'>
+): Promise<RunCallRow | null> {
+  const [row] = await db
+    .select()
+    .from(runCalls)
+    .where(and(eq(runCalls.runId, runId), eq(runCalls.seat, seat), eq(runCalls.callId, callId)))
+  return row ?? null
+}
+
+/** The calls of a run in order; `after` is the number of the last one seen. */
+export async function listRunCalls(
+  db: Executor,
+  { after, limit }: PageRequest,
+  { runId, seat }: { runId: string; seat?: number | undefined }
+): Promise<RunCallRow[]> {
+  return await db
+    .select()
+    .from(runCalls)
+    .where(
+      and(
+        eq(runCalls.runId, runId),
+        seat === undefined ? undefined : eq(runCalls.seat, seat),
+        after === null ? undefined : gt(runCalls.number, Number(after))
+      )
+    )
+    .orderBy(asc(runCalls.number))
+    .limit(limit)
+}
+
+/** A call that was answered, with the period that it ended and where the run stands then. */
+export type StoredCall = {
+  call: Omit<RunCallRow, 'createdAt'>
+  recorded: { value: JsonValue; notes: string } | null
+  state: RunState
+  reason: string | null
+  now: Date
+}
+
+/**
+ * Stores a call as the next of its run.
+ *
+ * @returns false where another process has stored one meanwhile: nothing was stored then
+ */
+export async function storeRunCall(db: Executor, { call, recorded, state, reason, now }: StoredCall): Promise<boolean> {
+  const { runId, number, seat, period } = call
+  return await db.transaction(async (transaction) => {
+    const moved = await transaction
+      .update(runs)
+      .set({ calls: number, state, reason, updatedAt: now, endedAt: state === 'open' ? null : now })
+      .where(and(eq(runs.id, runId), eq(runs.calls, number - 1), eq(runs.state, 'open')))
+      .returning({ id: runs.id })
+    if (moved.length === 0) return false
+    await transaction.insert(runCalls).values(call)
+    if (recorded) {
+      const { value, notes } = recorded
+      await transaction.insert(runPeriods).values({ runId, seat, period, recorded: value, notes })
+    }
+    return true
+  })
+}
+
+/** Gives a run up that is open; one that has ended stays as it is. */
+export async function failRun(db: Executor, id: string, { reason, now }: { reason: string; now: Date }): Promise<void> {
+  await db
+    .update(runs)
+    .set({ state: 'failed', reason, updatedAt: now, endedAt: now })
+    .where(and(eq(runs.id, id), eq(runs.state, 'open')))
+}
+
+/** Keeps what a run came to, once. */
+export async function keepRunResult(
+  db: Executor,
+  id: string,
+  { result, optimum }: { result: RunResult; optimum: JsonValue }
+): Promise<void> {
+  await db
+    .update(runs)
+    .set({ result, optimum })
+    .where(and(eq(runs.id, id), isNull(runs.result)))
+}

@@ -1,0 +1,66 @@
+import type { Executor } from '../../db/client.ts'
+import type { RunCallRow, RunHead } from '../../db/runs.ts'
+import { findTeam } from '../../db/teams.ts'
+import type { Run, RunCall } from '../../schemas/run.ts'
+import { findEnvironment } from '../../suites/econevals/environments.ts'
+import { type LiveRuns, liveRun } from '../../workflows/runs/live-runs.ts'
+import { runResult } from '../../workflows/runs/run-result.ts'
+
+/** A run as its team sees it: nothing that is hidden from who plays is in it before the end. */
+export async function showRun(
+  { db, runs }: { db: Executor; runs: LiveRuns },
+  row: RunHead,
+  { seat }: { seat?: number | undefined } = {}
+): Promise<Run> {
+  const definition = findEnvironment(row.taskType)
+  const live = await liveRun(db, runs, row)
+  const team = await findTeam(db, row.teamId)
+  return {
+    ...{ id: row.id, suite: row.suite, taskType: row.taskType, level: row.level, seed: row.seed, team: team!.name },
+    ...{ submission: row.submissionId, item: row.itemId, driver: row.driver, style: row.style },
+    ...{ state: row.state, reason: row.reason, playedBefore: row.playedBefore },
+    periods: definition.periods(live.instance),
+    systemPrompt: definition.systemPrompt(row),
+    replyPrompt: live.seats[0]!.replyPrompt,
+    restrictsLastQuery: definition.restrictsLastQuery,
+    seats: live.seats
+      .map((environment, number) => {
+        const isWaiting = environment.isWaiting?.() ?? false
+        const { length } = live.states[number]!.periods
+        return {
+          ...{ seat: number, period: isWaiting ? length - 1 : length, isWaiting },
+          prompt: row.state === 'open' && !isWaiting ? environment.initialPrompt() : null
+        }
+      })
+      .filter((one) => seat === undefined || one.seat === seat),
+    calls: row.calls,
+    result: row.result ?? (await resultSoon(db, row)),
+    ...{ openedAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() },
+    endedAt: row.endedAt?.toISOString() ?? null
+  }
+}
+
+/** At once where nothing has to be searched for; else null, and there for whoever asks again. */
+async function resultSoon(db: Executor, row: RunHead): Promise<Run['result']> {
+  const found = runResult(db, row)
+  if (!findEnvironment(row.taskType).solve) return await found
+  // Asked for again by the next reader, whatever became of it.
+  found.catch(() => {})
+  return null
+}
+
+export function showRunCall(row: RunCallRow): RunCall {
+  const { number, callId, seat, period, session, name, arguments: given, status, text, createdAt } = row
+  return {
+    number,
+    callId,
+    seat,
+    period,
+    session,
+    name,
+    arguments: given,
+    status,
+    text,
+    calledAt: createdAt.toISOString()
+  }
+}

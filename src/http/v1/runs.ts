@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { listRunCalls, listRuns } from '../../db/runs.ts'
+import { NotFoundError } from '../../errors.ts'
+import { pageQuerySchema } from '../../schemas/page.ts'
+import { idParamsSchema } from '../../schemas/params.ts'
+import {
+  newRunCallSchema,
+  newRunSchema,
+  runCallAnswerSchema,
+  runCallSchema,
+  runEndSchema,
+  runSchema,
+  runToolsSchema
+} from '../../schemas/run.ts'
+import { callTool } from '../../workflows/runs/call-tool.ts'
+import { endRun } from '../../workflows/runs/end-run.ts'
+import { liveRun } from '../../workflows/runs/live-runs.ts'
+import { openPracticeRun } from '../../workflows/runs/open-run.ts'
+import type { Dependencies, Routes } from '../dependencies.ts'
+import { callerOf } from '../guards/authenticate.ts'
+import { doOnce } from '../guards/idempotency.ts'
+import { ownRun, readableRun } from '../guards/run-access.ts'
+import { showRun, showRunCall } from '../show/show-run.ts'
+import { listResponse, sendList } from '../tables/send-list.ts'
+
+const tags = ['runs']
+const submit = { permission: 'submit' } as const
+const read = { permission: 'read' } as const
+const seatQuerySchema = z.strictObject({ seat: z.coerce.number().int().min(0).max(9).optional() })
+
+/** Sessions of tool calls in environments, call by call. */
+export function runsRoutes({ db, runs, now }: Dependencies): Routes {
+  return async (app) => {
+    app.post(
+      '/runs',
+      {
+        config: submit,
+        schema: {
+          operationId: 'openRun',
+          tags,
+          summary: 'Begin a run: for practice in a published instance, or for an item of a submission',
+          body: newRunSchema,
+          response: { 201: runSchema }
+        }
+      },
+      async (request, reply) => {
+        const { taskType, level, seed } = request.body
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          const { teamId } = callerOf(request)
+          const made = { ...request.body, taskType: taskType!, level: level!, seed: seed! }
+          const row = await openPracticeRun(transaction, made, teamId)
+          reply.code(201)
+          return await showRun({ db: transaction, runs }, row, { seat: request.body.seat })
+        })
+      }
+    )
+
+    app.get(
+      '/runs',
+      {
+        config: read,
+        schema: {
+          operationId: 'listRuns',
+          tags,
+          summary: "The team's own runs, the latest first",
+          querystring: pageQuerySchema,
+          response: { 200: listResponse(runSchema) }
+        }
+      },
+      async (request, reply) =>
+        await sendList(request, reply, {
+          query: request.query,
+          rows: (page) => listRuns(db, page, { teamId: callerOf(request).teamId }),
+          keyOf: ({ id }) => id,
+          show: async (rows) => await Promise.all(rows.map((row) => showRun({ db, runs }, row)))
+        })
+    )
+
+    app.get(
+      '/runs/:id',
+      {
+        config: read,
+        schema: {
+          operationId: 'getRun',
+          tags,
+          summary: 'A run as it stands; its result once it is over',
+          params: idParamsSchema,
+          querystring: seatQuerySchema,
+          response: { 200: runSchema }
+        }
+      },
+      async (request) => {
+        const row = await readableRun(db, request.params.id, callerOf(request))
+        return await showRun({ db, runs }, row, request.query)
+      }
+    )
+
+    app.get(
+      '/runs/:id/tools',
+      {
+        config: read,
+        schema: {
+          operationId: 'listRunTools',
+          tags,
+          summary: 'The tools of a seat, with their JSON Schemas',
+          params: idParamsSchema,
+          querystring: seatQuerySchema,
+          response: { 200: runToolsSchema }
+        }
+      },
+      async (request) => {
+        const row = await readableRun(db, request.params.id, callerOf(request))
+        const { seat = 0 } = request.query
+        const environment = (await liveRun(db, runs, row)).seats[seat]
+        if (!environment) throw new NotFoundError('seat', String(seat))
+        return {
+          action: environment.action,
+          tools: environment.tools.map(({ name, description, parameters }) => ({
+            ...{ name, description: description ?? '', inputSchema: parameters }
+          }))
+        }
+      }
+    )
+
+    app.post(
+      '/runs/:id/calls',
+      {
+        config: submit,
+        schema: {
+          operationId: 'callRunTool',
+          tags,
+          summary: 'Call a tool; the same callId again gets the same answer, and nothing is done twice',
+          description:
+            'A call is stored before it is answered. `error` and `retry_error` changed nothing and cost no period. ' +
+            '409 `seat_waiting` where the seat has acted and another has not, `run_ended` after the end; 422 `call_id_reused`.',
+          params: idParamsSchema,
+          body: newRunCallSchema,
+          response: { 200: runCallAnswerSchema }
+        }
+      },
+      async (request) => {
+        const { id } = await ownRun(db, request.params.id, callerOf(request))
+        return await callTool({ db, runs, now }, id, request.body)
+      }
+    )
+
+    app.get(
+      '/runs/:id/history',
+      {
+        config: read,
+        schema: {
+          operationId: 'getRunHistory',
+          tags,
+          summary: 'The calls of a run with what was answered, in order',
+          params: idParamsSchema,
+          querystring: pageQuerySchema.extend(seatQuerySchema.shape),
+          response: { 200: listResponse(runCallSchema) }
+        }
+      },
+      async (request, reply) => {
+        const { id } = await readableRun(db, request.params.id, callerOf(request))
+        return await sendList(request, reply, {
+          query: request.query,
+          rows: (page) => listRunCalls(db, page, { runId: id, seat: request.query.seat }),
+          keyOf: ({ number }) => String(number),
+          stretch: 50,
+          show: (rows) => rows.map(showRunCall)
+        })
+      }
+    )
+
+    app.post(
+      '/runs/:id/finish',
+      {
+        config: submit,
+        schema: {
+          operationId: 'finishRun',
+          tags,
+          summary: 'End a run: one that is not over is given up, and has no score',
+          params: idParamsSchema,
+          body: runEndSchema.nullish(),
+          response: { 200: runSchema }
+        }
+      },
+      async (request, reply) => {
+        const { id } = await ownRun(db, request.params.id, callerOf(request))
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          const ended = await endRun({ db: transaction, now }, id, request.body?.reason ?? 'abandoned')
+          return await showRun({ db: transaction, runs }, ended)
+        })
+      }
+    )
+  }
+}

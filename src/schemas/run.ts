@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { toolValueSchema } from './answer-record.ts'
+
+/** `over` when its last period is; `failed` when it was given up, or more was called than a run may. */
+export const runStateSchema = z.enum(['open', 'over', 'failed'])
+export type RunState = z.infer<typeof runStateSchema>
+
+/**
+ * Who acts in a run: a model in the loop of the runner, an agent of its own making with tools and memory of its own, a person, or a rule that
+ * needs no model.
+ */
+export const runDriverSchema = z.enum(['loop', 'agent', 'person', 'baseline'])
+export type RunDriver = z.infer<typeof runDriverSchema>
+
+/** Whom prompts are written for: models that reason by themselves are not told to write reasoning. */
+export const runStyleSchema = z.enum(['standard', 'reasoning_model'])
+export type RunStyle = z.infer<typeof runStyleSchema>
+
+const seatSchema = z.int().min(0).max(9)
+const taskTypeSchema = z.string().min(1).max(64)
+
+/** A run for practice in a published instance, or one that answers an item for a submission. */
+export const newRunSchema = z
+  .strictObject({
+    suite: z.string().min(1).max(64).optional().describe('the one that has runs when left out'),
+    taskType: taskTypeSchema.optional().describe('an environment, as procurement'),
+    level: z.string().min(1).max(32).optional().describe('of difficulty, as BASIC; or the version of a litmus test'),
+    seed: z.int().min(0).max(0x7fffffff).optional().describe('of a published instance, from 0'),
+    seat: seatSchema
+      .optional()
+      .describe('whose prompt the answer shows, where there are several; the first when left out'),
+    submission: z.string().min(1).max(100).optional().describe("the team's own draft that the run is for"),
+    item: z.string().min(1).max(200).optional().describe('of the release of that draft'),
+    driver: runDriverSchema.default('agent').describe('who acts: boards keep them apart'),
+    style: runStyleSchema.default('standard').describe('whom prompts are written for')
+  })
+  .refine(
+    ({ submission, item, taskType, level, seed }) =>
+      submission === undefined && item === undefined
+        ? taskType !== undefined && level !== undefined && seed !== undefined
+        : submission !== undefined && item !== undefined && [taskType, level, seed].every((one) => one === undefined),
+    { error: 'must name taskType, level and seed; or submission and item' }
+  )
+export type NewRun = z.infer<typeof newRunSchema>
+
+const mostArguments = 100_000
+
+/** A call of a tool. The same `callId` again gets the same answer, and nothing is done twice. */
+export const newRunCallSchema = z.strictObject({
+  callId: z.string().min(1).max(200).describe("of the caller's own, different for each call of a seat"),
+  seat: seatSchema.default(0).describe('who calls, where there are several'),
+  name: z.string().max(200).describe('of the tool'),
+  arguments: toolValueSchema
+    .default({})
+    .refine((value) => JSON.stringify(value).length <= mostArguments, {
+      error: `must be at most ${mostArguments} characters of JSON`
+    })
+    .describe('an object with the arguments of the tool; anything else is answered as a malformed call'),
+  session: z
+    .int()
+    .min(0)
+    .max(1000)
+    .default(0)
+    .describe('of the period: with a higher number than before, tools that had told all tell it again')
+})
+export type NewRunCall = z.infer<typeof newRunCallSchema>
+
+/**
+ * How a call ended: `success`; `retry_error` and `error`, which changed nothing and cost no period; `period_over`, an action that was
+ * accepted.
+ */
+export const callStatusSchema = z.enum(['success', 'retry_error', 'error', 'period_over'])
+
+/** The answer to a call. */
+export const runCallAnswerSchema = z
+  .object({
+    callId: z.string(),
+    number: z.int().describe('of the call in its run, from 1'),
+    seat: z.int(),
+    period: z.int().describe('in which it was made, from 0'),
+    status: callStatusSchema,
+    isError: z.boolean(),
+    text: z.string().describe('for the model'),
+    periodOver: z.boolean(),
+    runOver: z.boolean(),
+    state: runStateSchema,
+    prompt: z
+      .string()
+      .nullable()
+      .describe('with which the next period begins; null where the period goes on, or no other comes')
+  })
+  .meta({ id: 'RunCallAnswer' })
+export type RunCallAnswer = z.infer<typeof runCallAnswerSchema>
+
+/** A call as it is kept. */
+export const runCallSchema = z
+  .object({
+    number: z.int(),
+    callId: z.string(),
+    seat: z.int(),
+    period: z.int(),
+    session: z.int(),
+    name: z.string(),
+    arguments: toolValueSchema,
+    status: callStatusSchema,
+    text: z.string(),
+    calledAt: z.iso.datetime()
+  })
+  .meta({ id: 'RunCall' })
+export type RunCall = z.infer<typeof runCallSchema>
+
+export const runSeatSchema = z.object({
+  seat: z.int(),
+  period: z.int().describe('under way, from 0'),
+  isWaiting: z.boolean().describe('whether it has acted in its period, and another seat has not'),
+  prompt: z.string().nullable().describe('with which its period begins; null once the run is over')
+})
+
+/** What a run came to; hidden values of its instance are not among the figures. */
+export const runResultSchema = z.object({
+  score: z.number().nullable().describe('null for a run without one'),
+  reason: z.string().nullable().describe('why there is no score'),
+  figures: z
+    .record(z.string(), z.union([z.number(), z.boolean(), z.string()]).nullable())
+    .describe('beside the score, by name; null where one is not defined')
+})
+export type RunResult = z.infer<typeof runResultSchema>
+
+/** A session of calls in an environment, with a score at its end. */
+export const runSchema = z
+  .object({
+    id: z.string(),
+    suite: z.string(),
+    taskType: z.string(),
+    level: z.string(),
+    seed: z.int().nullable().describe('of a published instance; null for others'),
+    team: z.string(),
+    submission: z.string().nullable().describe('that it is for; null for practice'),
+    item: z.string().nullable(),
+    driver: runDriverSchema,
+    style: runStyleSchema,
+    state: runStateSchema,
+    reason: z.string().nullable().describe('why it failed'),
+    playedBefore: z.boolean().describe('whether its team had begun a run in the same instance before'),
+    periods: z.int().describe('at most'),
+    systemPrompt: z.string(),
+    replyPrompt: z.string().describe('what the loop of the runner says after the answers of tools'),
+    restrictsLastQuery: z
+      .boolean()
+      .describe('whether that loop offers the action alone in the last query of a session'),
+    seats: z.array(runSeatSchema),
+    calls: z.int(),
+    result: runResultSchema
+      .nullable()
+      .describe('null before the end, and while the best that there was is being found'),
+    openedAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    endedAt: z.iso.datetime().nullable()
+  })
+  .meta({ id: 'Run' })
+export type Run = z.infer<typeof runSchema>
+
+/** The tools of a seat; the action comes last. */
+export const runToolsSchema = z
+  .object({
+    action: z.string().describe('the tool that ends a period'),
+    tools: z.array(
+      z.object({ name: z.string(), description: z.string(), inputSchema: toolValueSchema.describe('JSON Schema') })
+    )
+  })
+  .meta({ id: 'RunTools' })
+export type RunTools = z.infer<typeof runToolsSchema>
+
+/** The end of a run by whoever plays it: one that is not over is given up. */
+export const runEndSchema = z.strictObject({
+  reason: z
+    .enum(['abandoned', 'sessions_exhausted', 'budget_exceeded'])
+    .default('abandoned')
+    .describe('why it is given up, where it is not over')
+})

@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import type { JsonValue } from '../../../schemas/json.ts'
+import type { Random } from '../../../statistics/random.ts'
+import type { Environment, EnvironmentState } from './environment.ts'
+import type { PromptStyle } from './prompt-style.ts'
+import type { RunScore } from './score.ts'
+
+/** What a run came to. `figures` stand beside the score by their names; null where a figure is not defined. */
+export type RunResult = { score: RunScore; figures: Readonly<Record<string, number | boolean | string | null>> }
+
+/** What is told of an instance beside its hidden values: which task it is, and how it is told to whoever plays. */
+export type Telling = { level: string; style: PromptStyle }
+
+/** An instance with what is known of it once it is solved; `optimum` is null where the environment needs none. */
+export type Solved<Instance> = { instance: Instance; level: string; optimum: JsonValue }
+
+/**
+ * What one kind of environment has in common over all its instances: levels, instances, seats, prompts, and what a run is
+ * worth. Whoever plays, over HTTP, MCP or in the loop of the runner, plays by this.
+ *
+ * @typeParam Instance what is hidden from who plays, and what is shown
+ * @typeParam Period what is recorded of a period of one seat
+ */
+export type EnvironmentDefinition<Instance = unknown, Period = unknown> = {
+  readonly name: string
+  readonly title: string
+  /** Benchmarks have a best that runs come near to; litmus tests tell where a model stands, and neither end is better. */
+  readonly kind: 'benchmark' | 'litmus'
+  /** Levels of difficulty, or versions of the task, with how many published instances each has: seeds from 0. */
+  readonly levels: Readonly<Record<string, { readonly seeds: number }>>
+  readonly instanceSchema: z.ZodType<Instance>
+  readonly periodSchema: z.ZodType<Period>
+  published(level: string, seed: number): Instance
+  /** An instance from a stream that nobody outside knows. */
+  fresh(level: string, random: Random): Instance
+  seats(instance: Instance): number
+  /** Of a run, at most. */
+  periods(instance: Instance): number
+  /** One environment for each seat, in the states given, which they go on to change. */
+  open(
+    instance: Instance,
+    telling: Telling,
+    states: readonly EnvironmentState<Period>[]
+  ): readonly SeatEnvironment<Period>[]
+  systemPrompt(telling: Telling): string
+  /** Whether the last query of a session offers the action alone. */
+  readonly restrictsLastQuery: boolean
+  /** The best that can be had, where finding it takes time; off the event loop. */
+  solve?(instance: Instance, options: { signal?: AbortSignal }): Promise<JsonValue>
+  /** @param states of all seats, once the run is over */
+  result(solved: Solved<Instance>, states: readonly EnvironmentState<Period>[]): RunResult
+  /** How far the run had come after each period of a seat, for charts: null where nothing can be said. */
+  progress(
+    solved: Solved<Instance>,
+    states: readonly EnvironmentState<Period>[]
+  ): readonly { seat: number; values: readonly (number | null)[] }[]
+  /** What `progress` measures, in a few words. */
+  readonly measure: string
+}
+
+/** A seat waits where it has acted and another one has not: until then its calls change nothing. */
+export type SeatEnvironment<Period> = Environment<Period> & { isWaiting?(): boolean }
+
+export function newState<Period>(): EnvironmentState<Period> {
+  return { periods: [], notes: [''], told: [] }
+}
+
+/** A definition whose instances and periods are data, as whoever stores them has them. */
+export function defineEnvironment<Instance, Period>(
+  definition: EnvironmentDefinition<Instance, Period>
+): EnvironmentDefinition {
+  return definition as unknown as EnvironmentDefinition
+}

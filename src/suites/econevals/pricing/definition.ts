@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineEnvironment } from '../environment/definition.ts'
+import { openEnvironment } from '../environment/environment.ts'
+import type { PricingAttempt } from './attempt.ts'
+import { freshPricing, publishedPricing } from './draw-instance.ts'
+import { type PricingInstance, pricingInstanceSchema } from './instance.ts'
+import { type PricingLevel, pricingLevels } from './levels.ts'
+import { optimalProfit } from './optimum.ts'
+import { pricingSystemPrompt } from './price-tools.ts'
+import { pricingRules } from './rules.ts'
+import { pricingScore, scoredProfit } from './score.ts'
+
+const periodSchema: z.ZodType<PricingAttempt> = z.array(
+  z.object({ price: z.string(), quantity: z.string(), profit: z.string() })
+)
+
+/** Source: EconEvals specification 6. */
+export const pricing = defineEnvironment<PricingInstance, PricingAttempt>({
+  name: 'pricing',
+  title: 'Pricing',
+  kind: 'benchmark',
+  levels: { BASIC: { seeds: 12 }, MEDIUM: { seeds: 12 }, HARD: { seeds: 12 } },
+  instanceSchema: pricingInstanceSchema,
+  periodSchema,
+  published: (level, seed) => publishedPricing(level as PricingLevel, seed),
+  fresh: (level, random) =>
+    freshPricing(
+      pricingLevels[level as PricingLevel],
+      random.integer(2) === 0 ? 'linear_shifts' : 'periodic_shifts',
+      random
+    ),
+  seats: () => 1,
+  periods: ({ num_periods }) => num_periods,
+  open: (instance, { style }, states) =>
+    states.map((state) => openEnvironment({ rules: pricingRules(style), instance }, state)),
+  systemPrompt: ({ style }) => pricingSystemPrompt(style),
+  restrictsLastQuery: true,
+  result: ({ instance }, [state]) => ({
+    score: pricingScore(instance, state!.periods),
+    figures: { profitOfLastPeriods: scoredProfit(state!.periods), optimum: optimalProfit(instance) }
+  }),
+  measure: 'profit of the period',
+  progress: (_solved, [state]) => [
+    {
+      seat: 0,
+      values: state!.periods.map((products) => products.reduce((sum, { profit }) => sum + Number(profit), 0))
+    }
+  ]
+})

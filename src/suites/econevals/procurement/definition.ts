@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Random } from '../../../statistics/random.ts'
+import { defineEnvironment } from '../environment/definition.ts'
+import { openEnvironment } from '../environment/environment.ts'
+import { firstBestPeriod } from '../report/first-best-period.ts'
+import { freshProcurement, publishedProcurement } from './draw-instance.ts'
+import { type ProcurementInstance, procurementInstanceSchema } from './instance.ts'
+import { type ProcurementLevel, procurementLevels, procurementPeriods } from './levels.ts'
+import { optimumInThread } from './optimum-in-thread.ts'
+import type { PurchasePeriod } from './purchase-plan.ts'
+import { procurementRules } from './rules.ts'
+import { explorationRate, scoreProcurement } from './score.ts'
+import { procurementSystemPrompt } from './system-prompt.ts'
+
+const periodSchema: z.ZodType<PurchasePeriod> = z.object({
+  proposed: z.string(),
+  plan: z.array(z.tuple([z.string(), z.number()])),
+  costCents: z.number(),
+  workers: z.number(),
+  reasons: z.array(z.string())
+})
+const optimumSchema = z.object({ workers: z.number() })
+
+/** Source: EconEvals specification 4. */
+export const procurement = defineEnvironment<ProcurementInstance, PurchasePeriod>({
+  name: 'procurement',
+  title: 'Procurement',
+  kind: 'benchmark',
+  levels: { BASIC: { seeds: 12 }, MEDIUM: { seeds: 12 }, HARD: { seeds: 12 } },
+  instanceSchema: procurementInstanceSchema,
+  periodSchema,
+  published: (level, seed) => publishedProcurement(level as ProcurementLevel, seed),
+  fresh: (level, random: Random) => freshProcurement(procurementLevels[level as ProcurementLevel], random),
+  seats: () => 1,
+  periods: () => procurementPeriods,
+  open: (instance, { style }, states) =>
+    states.map((state) =>
+      openEnvironment({ rules: procurementRules({ variant: style === 'standard' ? 'v1' : 'v1_o3' }), instance }, state)
+    ),
+  systemPrompt: ({ style }) => procurementSystemPrompt(style === 'standard' ? 'v1' : 'v1_o3'),
+  restrictsLastQuery: true,
+  solve: async (instance, options) => ({ ...(await optimumInThread(instance, options)) }),
+  result: ({ optimum: given }, [state]) => {
+    const optimum = optimumSchema.parse(given)
+    const { score, bestWorkers, fullSolve } = scoreProcurement(state!.periods, optimum)
+    const best = firstBestPeriod(state!.periods.map((period) => workersBought(period)))
+    return {
+      score: { status: 'scored', value: score },
+      figures: {
+        bestWorkers,
+        optimum: optimum.workers,
+        fullSolve,
+        explorationRate: explorationRate(state!.periods),
+        firstBestPeriod: best
+      }
+    }
+  },
+  measure: 'workers that the best plan so far supports',
+  progress: (_solved, [state]) => {
+    let best: number | null = null
+    const values = state!.periods.map((period) => {
+      const workers = workersBought(period)
+      if (workers !== null) best = Math.max(best ?? 0, workers)
+      return best
+    })
+    return [{ seat: 0, values }]
+  }
+})
+
+/** Null for a plan that cannot be bought. */
+function workersBought({ reasons, workers }: PurchasePeriod): number | null {
+  return reasons.length === 0 ? workers : null
+}

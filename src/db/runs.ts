@@ -49,6 +49,11 @@ export async function findRunOfItem(db: Executor, submissionId: string, itemId: 
   return row ?? null
 }
 
+/** All runs of a submission, in the order in which they were begun. */
+export async function runsOfSubmission(db: Executor, submissionId: string): Promise<RunHead[]> {
+  return await db.select(head).from(runs).where(eq(runs.submissionId, submissionId)).orderBy(asc(runs.id))
+}
+
 export async function hasPlayed(db: Executor, teamId: string, instanceHash: string): Promise<boolean> {
   const [row] = await db
     .select({ id: runs.id })

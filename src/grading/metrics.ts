@@ -22,8 +22,12 @@ export function missingScore({ missing = 0 }: Metric): number {
 }
 
 /** Whether values are shares, which are shown times 100, in points. */
-export function isInPoints(metric: Pick<Metric, 'range'> | undefined): boolean {
-  return metric === undefined || (metric.range !== null && Math.max(...metric.range.map(Math.abs)) <= 1)
+export function isInPoints(metric: Pick<Metric, 'range' | 'inPoints'> | undefined): boolean {
+  return (
+    metric === undefined ||
+    metric.inPoints === true ||
+    (metric.range !== null && Math.max(...metric.range.map(Math.abs)) <= 1)
+  )
 }
 
 /** A metric in a result of its own: there where it is no score from 0 to 1 of which more is better, and none is 0. */

@@ -117,6 +117,8 @@ export const leaderboardRowSchema = z.object({
   /** Null where the submission is not ranked; `unranked` says why. */
   rank: z.int().positive().nullable(),
   unranked: z.string().nullable(),
+  /** Between which Overall lies while runs have no score: each of them at worst, and at best. Not there where none is missing. */
+  bounds: z.object({ lower: z.number(), upper: z.number() }).optional(),
   overall: leaderboardEstimateSchema,
   /** By task type, for the task types that the release holds. */
   tasks: z.record(z.string(), leaderboardEstimateSchema),

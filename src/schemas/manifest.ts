@@ -23,7 +23,11 @@ export const metricSchema = z
     /** What chance alone scores; left out where nobody says. */
     chance: z.number().nullable().optional(),
     /** What a response scores that was not sent, or holds no answer; 0 when left out. */
-    missing: z.number().optional()
+    missing: z.number().optional(),
+    /** Whether values are shown times 100 though they have no bounds; left out where the range tells. */
+    inPoints: z.literal(true).optional(),
+    /** What a run without a score counts as at worst and at best, in the bounds of its row; left out where there are no runs. */
+    bounds: z.tuple([z.number(), z.number()]).optional()
   })
   .refine(({ range }) => range === null || range[0] < range[1], { error: 'the range must ascend' })
   .refine(
@@ -81,6 +85,8 @@ export const manifestSchema = z.object({
   }),
   /** The version of the code that finds the answer in a response. */
   answerReader: z.int().positive(),
+  /** Settings beside the common ones that its submissions may declare; left out where there are none. */
+  settings: z.array(z.string()).min(1).optional(),
   /** Ways of putting its items to a model, the usual one first; left out where there is one way alone. */
   adaptations: z.array(z.string()).min(1).optional(),
   /** Hashes of the prompts that these say around an item, which the database keeps, by what the suite calls them. */
@@ -92,6 +98,8 @@ export const manifestSchema = z.object({
   extractor: z.object({ model: z.string(), promptHashes: z.record(z.string(), z.string()) }).optional(),
   /** Of a release that is drawn: open to all, so that it is for practice alone, or kept by the service until it is closed. */
   seed: z.enum(['open', 'secret']).optional(),
+  /** There where its items are played call by call: a score is of a run that is over, and no key to another. */
+  played: z.literal(true).optional(),
   /** `makers` where every maker of a judge is its own family; left out where all but three of them are `other`. */
   families: z.literal('makers').optional()
 })

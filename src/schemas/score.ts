@@ -1,6 +1,13 @@
 import { z } from 'zod'
 
-export const unscoredReasonSchema = z.enum(['judge_missing', 'judge_failed', 'not_graded', 'no_applicable_dimension'])
+export const unscoredReasonSchema = z.enum([
+  'judge_missing',
+  'judge_failed',
+  'not_graded',
+  'no_applicable_dimension',
+  'run_failed',
+  'run_missing'
+])
 export type UnscoredReason = z.infer<typeof unscoredReasonSchema>
 
 /** The grade of one response under one metric, or the reason it has none. Never a number standing in for "missing". */

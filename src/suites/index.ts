@@ -1,11 +1,12 @@
 import { NotFoundError } from '../errors.ts'
 import { aerSuite } from './aer/index.ts'
+import { econevalsSuite } from './econevals/index.ts'
 import { steerSuite } from './steer/index.ts'
 import { steerMeSuite } from './steer-me/index.ts'
 import type { Suite, Suites, TaskType } from './suite.ts'
 
 /** Every suite that this service serves; written by hand so that the type checker sees them. */
-export const suites: Suites = [aerSuite, steerSuite, steerMeSuite]
+export const suites: Suites = [aerSuite, steerSuite, steerMeSuite, econevalsSuite]
 
 /** @throws {NotFoundError} `suite_not_found` */
 export function findSuite(suites: Suites, name: string): Suite {

@@ -24,18 +24,26 @@ export function manifestOf(
     adaptations
   }: { chances?: ReadonlyMap<string, number>; adaptations?: readonly string[] | undefined } = {}
 ): Manifest {
+  const counted = suite.taskTypes.filter(({ weight }) => weight === undefined).length
   const versions = Map.groupBy(items, ({ taskType }) => taskType)
   return {
     suite: suite.name,
     version: suite.version,
-    taskTypes: suite.taskTypes.map(({ name, title, groups, rubric, examineePrompt, judging }) => ({
-      ...{ name, title, weight: 1 / suite.taskTypes.length, rubricHash: rubric.hash, judged: judging !== null },
+    taskTypes: suite.taskTypes.map(({ name, title, groups, weight, rubric, examineePrompt, judging }) => ({
+      ...{
+        name,
+        title,
+        weight: counted === 0 ? 1 / suite.taskTypes.length : (weight ?? 1 / counted),
+        rubricHash: rubric.hash,
+        judged: judging !== null
+      },
       ...(examineePrompt && { examineePromptHash: examineePrompt.hash }),
       contentVersions: [...new Set(versions.get(name)?.map(({ contentVersion }) => contentVersion))].sort(),
       ...(chances.has(name) && { chance: chances.get(name)! }),
       ...(groups && { groups: [...groups] })
     })),
     metrics: [...suite.metrics],
+    ...(suite.settings && { settings: [...suite.settings] }),
     ...(adaptations && {
       adaptations: [...adaptations],
       adaptationPromptHashes: promptHashes(suite.adaptationPrompts ?? {})
@@ -43,6 +51,7 @@ export function manifestOf(
     statistics: isOfTemplates(suite)
       ? { ...statistics, leastTemplates, leastTemplatesCompared: leastTemplates }
       : statistics,
+    ...(suite.taskTypes.some(({ environment }) => environment) && { played: true as const }),
     ...{ answerReader: latestReader, families: 'makers' }
   }
 }

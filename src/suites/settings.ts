@@ -3,21 +3,27 @@ import { commonSettings, type Setting, undeclaredSetting } from '../schemas/decl
 import { isAmong } from './adaptation-name.ts'
 import type { Suite } from './suite.ts'
 
-type Asked = Pick<Suite, 'name' | 'adaptations'>
+type Asked = Pick<Suite, 'name' | 'adaptations' | 'settings'>
 
 const common: readonly string[] = commonSettings
 
-/** @throws {InvalidError} `setting_unknown` for what is neither common nor an adaptation of the suite, as a release has it */
-export function checkSetting({ name, adaptations = [] }: Asked, setting: Setting | null | undefined): void {
+/** @throws {InvalidError} `setting_unknown` for what is neither common nor of the suite, as a release has it */
+export function checkSetting(
+  { name, adaptations = [], settings = [] }: Asked,
+  setting: Setting | null | undefined
+): void {
   const declared = setting ?? undeclaredSetting
-  if (common.includes(declared) || isAmong(adaptations, declared)) return
-  const known = offeredSettings({ adaptations }).join(', ')
+  if (common.includes(declared) || settings.includes(declared) || isAmong(adaptations, declared)) return
+  const known = offeredSettings({ adaptations, settings }).join(', ')
   throw new InvalidError('setting_unknown', `suite ${name} knows no setting ${declared}, but ${known}`)
 }
 
 /** What a submission may declare where these are the adaptations, as a release has them: families of them by their names. */
-export function offeredSettings({ adaptations = [] }: Partial<Pick<Asked, 'adaptations'>>): string[] {
-  return [...new Set([...commonSettings, ...adaptations])]
+export function offeredSettings({
+  adaptations = [],
+  settings = []
+}: Partial<Pick<Asked, 'adaptations' | 'settings'>>): string[] {
+  return [...new Set([...commonSettings, ...settings, ...adaptations])]
 }
 
 /** Whether what guessing scores says something: of answers without options nobody can say it. */

@@ -17,6 +17,7 @@ import type { Rubric } from '../schemas/rubric.ts'
 import type { UnscoredReason } from '../schemas/score.ts'
 import type { SolutionVerdict } from '../schemas/solution.ts'
 import type { Random } from '../statistics/random.ts'
+import type { EnvironmentDefinition } from './econevals/environment/definition.ts'
 import type { GradedChoice, OptionDistances } from './graded-choice.ts'
 
 /** What every item holds: what a candidate may see, and all the rest. */
@@ -69,6 +70,8 @@ export type TemplateBank<Content> = {
   fill(template: StoredTemplate, random: Random): Filling<Content> | null
   /** What the fields of the template print in one filling, by their names; null as `fill`. */
   fields(template: StoredTemplate, random: Random): Readonly<Record<string, string>> | null
+  /** Whether releases hold it only where an order names it; none of the bank is such where left out. */
+  isByNameAlone?(template: StoredTemplate): boolean
   /** The topic areas that a template like this one may be told in. */
   domains(template: StoredTemplate): readonly string[]
   /** Left out of banks whose questions are put in one way alone. */
@@ -203,6 +206,12 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
   title: string
   /** The groups that it stands in, the outermost first: boards have figures of each. Left out where there are none. */
   groups?: readonly TaskGroup[]
+  /** Its share of Overall by the weights of its suite: as much as any other when left out, and 0 where it is no part of it. */
+  weight?: 0
+  /** There where it is played call by call: its responses are runs, which the service alone stores. */
+  environment?: EnvironmentDefinition
+  /** Why an item to which nothing was sent has no score; left out where such an item counts as a wrong answer. */
+  missing?: UnscoredReason
   /** The version of the suite that brought it; the first one when left out. */
   since?: string
   /** What items are made by today. */
@@ -333,6 +342,8 @@ export type Suite = {
    * there is.
    */
   adaptations?: readonly string[]
+  /** Further settings that its submissions may declare, each with a board of its own; left out where the common ones are all. */
+  settings?: readonly string[]
   /** What adaptations say around an item, by what `Asking` calls it; in the suite of a release, what it was frozen with. */
   adaptationPrompts?: Readonly<Record<string, Prompt>>
   /** What an extractor is asked; left out where rules read every response. */

@@ -24,6 +24,7 @@ import { type Chances, chancesUnder, meanChance, withGap } from './gaps.ts'
 import { loadAsked } from './load-score-table.ts'
 import { hidesFigures } from './refuse-private.ts'
 import { type RoundedBoard, roundedBoard } from './rounded-board.ts'
+import { runBounds } from './run-bounds.ts'
 import { type ScoreTable, splitOf } from './score-table.ts'
 
 /** Who a board is for, and what of it is shown. */
@@ -109,6 +110,7 @@ export async function buildLeaderboard(
         )
       }),
       unranked: whyUnranked(model, table, { profile, isRounded }),
+      ...runBounds(model, table, { metric: profile, tasks: board.taskTypes }),
       coverage: model.items === 0 ? 0 : model.sent / model.items,
       unscored: model.items - model.scored,
       missingByJudge: missingByJudge(submissions.get(model.submissionId)!, failed),
@@ -191,7 +193,7 @@ function whyUnranked(
   const missing = scores[profile]![place]!.flatMap((score, item) => (score === null ? [unscored[place]![item]!] : []))
   const causes = [
     ...whyUnscored(missing),
-    ...(sent < items ? [`${items - sent} of ${items} items have no response`] : [])
+    ...(sent < items && !missing.includes('run_missing') ? [`${items - sent} of ${items} items have no response`] : [])
   ]
   if (causes.length > 0) return causes.join('; ')
   return isRounded
@@ -203,10 +205,15 @@ function whyUnranked(
 function whyUnscored(reasons: readonly string[]): string[] {
   const owed = reasons.filter((reason) => reason.startsWith('judge_')).length
   const left = reasons.filter((reason) => reason === 'not_graded').length
-  const without = reasons.length - owed - left
+  const [failed, unplayed] = ['run_failed', 'run_missing'].map(
+    (run) => reasons.filter((reason) => reason === run).length
+  )
+  const without = reasons.length - owed - left - failed! - unplayed!
   return [
     ...(owed > 0 ? [`${responses(owed, 'is', 'are')} not scored by every judge`] : []),
     ...(without > 0 ? [`${responses(without, 'has', 'have')} no dimension that applies`] : []),
+    ...(failed! > 0 ? [failed === 1 ? '1 run failed' : `${failed} runs failed`] : []),
+    ...(unplayed! > 0 ? [unplayed === 1 ? '1 run is missing' : `${unplayed} runs are missing`] : []),
     ...(left > 0 ? [`${responses(left, 'is', 'are')} not graded`] : [])
   ]
 }

@@ -95,7 +95,11 @@ async function loadUnder(
   if (!release) throw new NotFoundError('release', query.release)
   const { contentHash: releaseHash, manifest } = release
   const metrics = choose(manifest.metrics)
-  if (query.setting !== 'all') checkSetting({ name: manifest.suite, adaptations: manifest.adaptations }, query.setting)
+  if (query.setting !== 'all')
+    checkSetting(
+      { name: manifest.suite, adaptations: manifest.adaptations, settings: manifest.settings },
+      query.setting
+    )
   const places = metrics.map(({ name }) => manifest.metrics.findIndex((metric) => metric.name === name))
   const all = await readInTurn(() => publishedSubmissions(db, query.release))
   const ofSetting = all.filter((row) => isOfSetting(row, query.setting))

@@ -16,7 +16,7 @@ export function refusePrivate(items: readonly { split: Split }[]): void {
   throw new AppError('split_private', message, 403)
 }
 
-type Figures = { items: readonly { taskType: string; split: Split }[]; manifest: Pick<Manifest, 'seed'> }
+type Figures = { items: readonly { taskType: string; split: Split }[]; manifest: Pick<Manifest, 'seed' | 'played'> }
 
 /** Of each task type of a secret draw; a mean over fewer would tell of single items. */
 const leastOfSecretDraw = 30
@@ -24,12 +24,13 @@ const leastOfSecretDraw = 30
 /**
  * Whether figures of a whole board tell too much of its private items. Of a release that is drawn under a secret seed they do
  * not, where each of its task types has enough items: a team has a few attempts, and each tells how many answers of
- * an element are right. What is told item by item, or of a few items, is refused there as anywhere.
+ * an element are right; and runs that are over tell nothing of others. What is told item by item, or of a few items, is refused there as anywhere.
  */
 export function hidesFigures({ items, manifest }: Figures): boolean {
   if (items.every(({ split }) => split === 'public')) return false
   const counts = Map.groupBy(items, ({ taskType }) => taskType)
-  return manifest.seed !== 'secret' || [...counts.values()].some(({ length }) => length < leastOfSecretDraw)
+  if (manifest.seed !== 'secret') return true
+  return !manifest.played && [...counts.values()].some(({ length }) => length < leastOfSecretDraw)
 }
 
 /** @throws {AppError} as `refusePrivate`, where a board `hidesFigures` */

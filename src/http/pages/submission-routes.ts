@@ -20,6 +20,7 @@ import { findSuite } from '../../suites/index.ts'
 import { offeredSettings } from '../../suites/settings.ts'
 import { changeDeclaration } from '../../workflows/grading/change-declaration.ts'
 import { readSent } from '../../workflows/grading/read-sent.ts'
+import { settleRuns } from '../../workflows/runs/settle-runs.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { assertSubmits } from '../guards/assert-submits.ts'
 import { callerOf } from '../guards/authenticate.ts'
@@ -117,7 +118,9 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
         return await sendConfirmation(request, reply, { act, fault: null })
       })
       app.post(path, withId, async (request, reply) => {
-        const { id } = await changeable(request)
+        const submission = await changeable(request)
+        const { id } = submission
+        if (act === 'finalize') await settleRuns(dependencies, submission)
         return await takeForm(
           { db, request, reply },
           {

@@ -38,7 +38,7 @@ type Upload = {
 /**
  * Takes in responses of a draft, each line with its receipt: one that is rejected does not undo the others.
  *
- * @throws {ConflictError} `submission_not_draft`; {InvalidError} `lines_rejected`, with all receipts; and as `receiveLines`
+ * @throws {ConflictError} `submission_not_draft`, `responses_are_runs`; {InvalidError} `lines_rejected`, with all receipts; and as `receiveLines`
  */
 export async function receiveResponses(
   { db, config, suites }: { db: Executor; config: Config; suites: Suites },
@@ -51,6 +51,10 @@ export async function receiveResponses(
   const release = (await findRelease(db, releaseName))!
   const suite = await suiteOfRelease({ db, suites }, release)
   const adaptation = adaptationOf(suite, setting)
+  if (suite.taskTypes.some(({ environment }) => environment)) {
+    const message = `responses to release ${releaseName} are runs that the service has seen: begin one for each item (POST /v1/runs)`
+    throw new ConflictError('responses_are_runs', message)
+  }
   const tooLarge = { code: 'response_too_large', message: `a response may hold ${RESPONSE_MAX_BYTES} bytes` }
   const recordTooLarge = {
     code: 'record_too_large',

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { listRunCalls, listRuns } from '../../db/runs.ts'
 import { NotFoundError } from '../../errors.ts'
@@ -16,10 +17,13 @@ import { callTool } from '../../workflows/runs/call-tool.ts'
 import { endRun } from '../../workflows/runs/end-run.ts'
 import { liveRun } from '../../workflows/runs/live-runs.ts'
 import { openPracticeRun } from '../../workflows/runs/open-run.ts'
+import { runForItem } from '../../workflows/runs/run-for-item.ts'
+import { settleRun } from '../../workflows/runs/settle-runs.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { callerOf } from '../guards/authenticate.ts'
 import { doOnce } from '../guards/idempotency.ts'
 import { ownRun, readableRun } from '../guards/run-access.ts'
+import { ownSubmission } from '../guards/submission-access.ts'
 import { showRun, showRunCall } from '../show/show-run.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
 
@@ -29,7 +33,12 @@ const read = { permission: 'read' } as const
 const seatQuerySchema = z.strictObject({ seat: z.coerce.number().int().min(0).max(9).optional() })
 
 /** Sessions of tool calls in environments, call by call. */
-export function runsRoutes({ db, runs, now }: Dependencies): Routes {
+export function runsRoutes({ db, suites, runs, now }: Dependencies): Routes {
+  /** Who finalises the submission waits for what is missing; before, it is there for whoever looks at the draft. */
+  function settleSoon(id: string, log: FastifyBaseLogger): void {
+    settleRun({ db, suites }, id).catch((error: unknown) => log.warn({ err: error, run: id }, 'a run was not settled'))
+  }
+
   return async (app) => {
     app.post(
       '/runs',
@@ -44,11 +53,14 @@ export function runsRoutes({ db, runs, now }: Dependencies): Routes {
         }
       },
       async (request, reply) => {
-        const { taskType, level, seed } = request.body
+        const { taskType, level, seed, submission, item } = request.body
+        const caller = callerOf(request)
+        const draft = submission === undefined ? null : await ownSubmission(db, submission, caller)
         return await doOnce({ db, request, reply }, async (transaction) => {
-          const { teamId } = callerOf(request)
-          const made = { ...request.body, taskType: taskType!, level: level!, seed: seed! }
-          const row = await openPracticeRun(transaction, made, teamId)
+          const practice = { ...request.body, taskType: taskType!, level: level!, seed: seed! }
+          const row = draft
+            ? await runForItem({ db: transaction, suites }, draft, { ...request.body, item: item! })
+            : await openPracticeRun(transaction, practice, caller.teamId)
           reply.code(201)
           return await showRun({ db: transaction, runs }, row, { seat: request.body.seat })
         })
@@ -139,8 +151,10 @@ export function runsRoutes({ db, runs, now }: Dependencies): Routes {
         }
       },
       async (request) => {
-        const { id } = await ownRun(db, request.params.id, callerOf(request))
-        return await callTool({ db, runs, now }, id, request.body)
+        const run = await ownRun(db, request.params.id, callerOf(request))
+        const answer = await callTool({ db, runs, now }, run.id, request.body)
+        if (answer.runOver) settleSoon(run.id, request.log)
+        return answer
       }
     )
 

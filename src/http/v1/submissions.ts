@@ -16,6 +16,7 @@ import { changeDeclaration } from '../../workflows/grading/change-declaration.ts
 import { finalizeSubmission } from '../../workflows/grading/finalize-submission.ts'
 import { deleteDraft, openDraft } from '../../workflows/grading/open-draft.ts'
 import { publishSubmission, withdrawSubmission } from '../../workflows/grading/publish-submission.ts'
+import { settleRuns } from '../../workflows/runs/settle-runs.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { attemptLimits } from '../guards/attempt-limits.ts'
 import { type Caller, callerOf } from '../guards/authenticate.ts'
@@ -181,13 +182,15 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
       },
       async (request, reply) => {
         const caller = callerOf(request)
-        const { id } = await ownSubmission(db, request.params.id, caller)
+        const submission = await ownSubmission(db, request.params.id, caller)
+        const { id } = submission
         const choice = request.body ?? {}
         if (Object.keys(choice).length > 0 && !may(caller.role, 'maintain')) {
           const message = `naming a panel or a delivery needs a key with the role maintainer or admin; yours is ${caller.role}`
           throw new AppError('role_insufficient', message, 403)
         }
         const attempts = attemptLimits(dependencies.config, caller)
+        await settleRuns(dependencies, submission)
         return await doOnce({ db, request, reply }, async (transaction) => {
           const finalized = await finalizeSubmission({ ...dependencies, db: transaction, attempts }, id, choice)
           reply.code(202)

@@ -107,7 +107,7 @@ export function ruleOn(response: RuledResponse, metrics: readonly Metric[]): Rul
   const measured = measure(read?.text ?? null)
   if (!parsed.ok) {
     const unread = read !== null && taskType.tellsUnread && taskType.answerReader !== 1 ? 1 : null
-    const reason = ('unscored' in parsed && parsed.unscored) || null
+    const reason = ('unscored' in parsed && parsed.unscored) || (read === null && taskType.missing) || null
     const values = reason === null ? metrics.map(missingScore) : metrics.map(() => null)
     return {
       result: { itemId, parse: parsed.reason, dimensions: [], values: null, evidence: null, unread, ...measured },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import stringify from 'safe-stable-stringify'
 import type { Executor } from '../../db/client.ts'
 import { findRunOfItem, hasPlayed, insertRun, type NewRunRow, type RunHead } from '../../db/runs.ts'
 import { NotFoundError } from '../../errors.ts'
@@ -57,7 +58,7 @@ export async function openRunOfItem(
 
 async function begin(db: Executor, made: Omit<NewRunRow, 'instanceHash' | 'playedBefore'>): Promise<RunHead | null> {
   const instanceHash = createHash('sha256')
-    .update(`${made.taskType} ${JSON.stringify(made.instance)}`)
+    .update(`${made.taskType} ${stringify(made.instance)}`)
     .digest('hex')
   const playedBefore = await hasPlayed(db, made.teamId, instanceHash)
   return await insertRun(db, { ...made, instanceHash, playedBefore })

@@ -31,7 +31,8 @@ export function drawPlan(
   const chosen = bankedTypes(suite, taskTypes)
     .map(({ taskType, bank }) => {
       const all = generated ? generated.filter((template) => template.taskType === taskType.name) : bank.templates()
-      const named = all.map(asStored).filter(isNamed(templates))
+      const isOffered = (template: StoredTemplate) => templates !== undefined || !bank.isByNameAlone?.(template)
+      const named = all.map(asStored).filter(isOffered).filter(isNamed(templates))
       const isWanted = (template: StoredTemplate) => !askedAs || canBeAskedAs(askedAs, { taskType, bank, template })
       return { taskType, bank, stored: named.filter(isWanted) }
     })

@@ -19,14 +19,19 @@ import { bankedTypes, drawPlan } from './draw-plan.ts'
  *
  * @throws {NotFoundError} `suite_not_found`
  * @throws {InvalidError} `suite_not_drawn`, `task_type_not_drawn`, `template_unknown`, `template_unfit`, `template_twice`
- * @throws {InvalidError} `model_id_invalid`, `extractor_unfit`
+ * @throws {InvalidError} `model_id_invalid`, `extractor_unfit`, `seed_unfit`
  * @throws {ConflictError} `release_exists`, but for a draw that failed, which begins anew
  */
 export async function startDraw(
   { db, suites, queue }: { db: Executor; suites: Suites; queue: Queue },
   { name, suite, seed, replaces, note, ...order }: NewDraw
 ): Promise<ReleaseRow> {
-  assertPlanned(findSuite(suites, suite), order)
+  const drawn = findSuite(suites, suite)
+  if (seed !== undefined && drawn.taskTypes.some(({ environment }) => environment)) {
+    const message = `whoever has the seed has every instance of ${suite} before a run: leave it out; published instances are played without a release`
+    throw new InvalidError('seed_unfit', message)
+  }
+  assertPlanned(drawn, order)
   return await db.transaction(async (tx) => {
     await deleteFailedDraw(tx, name)
     const privateShare = seed === undefined ? 1 : 0

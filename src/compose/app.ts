@@ -69,6 +69,7 @@ import { releasesRoutes } from '../http/v1/releases.ts'
 import { rereadingRoutes } from '../http/v1/rereading.ts'
 import { responsesRoutes } from '../http/v1/responses.ts'
 import { roundsRoutes } from '../http/v1/rounds.ts'
+import { runReportRoutes } from '../http/v1/run-report.ts'
 import { runsRoutes } from '../http/v1/runs.ts'
 import { scoresRoutes } from '../http/v1/scores.ts'
 import { scoresExportRoutes } from '../http/v1/scores-export.ts'
@@ -151,7 +152,8 @@ const nouns = [
   publishedRoutes,
   selfPreferenceRoutes,
   ownFamilyRoutes,
-  runsRoutes
+  runsRoutes,
+  runReportRoutes
 ]
 
 export type AppDependencies = Omit<Dependencies, 'closing' | 'runs'> & { log: FastifyBaseLogger }

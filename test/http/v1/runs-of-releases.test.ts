@@ -3,6 +3,7 @@ import { responses, runs } from '../../../src/db/tables.ts'
 import type { Leaderboard } from '../../../src/schemas/leaderboard.ts'
 import type { Release } from '../../../src/schemas/release.ts'
 import type { Run, RunCallAnswer } from '../../../src/schemas/run.ts'
+import type { RunReport } from '../../../src/schemas/run-report.ts'
 import { efficiencyEquality } from '../../../src/suites/econevals/efficiency-equality/definition.ts'
 import { suites } from '../../../src/suites/index.ts'
 import { buildTestApp, openDraft, putLines, type TestApp } from '../../helpers/build-test-app.ts'
@@ -122,6 +123,16 @@ describe('a release of instances', () => {
     expect(row.overall.value).toBeNull()
     expect(row.bounds!.lower).toBeCloseTo(result!.score! / count, 12)
     expect(row.bounds!.upper).toBeCloseTo((result!.score! + 5) / count, 12)
+  })
+
+  it('reports what runs come to by level, of this suite alone', async () => {
+    const report = (await test.call(null, 'GET', '/v1/run-report?release=worlds')).json<RunReport>()
+    expect(report.levels).toEqual([{ taskType: 'efficiency_equality', level: 'main', instances: count }])
+    expect(report.rows.map(({ model, cells: [cell] }) => [model, cell!.runs, cell!.failed, cell!.missing])).toEqual([
+      ['gives up', 1, 1, 4],
+      ['plays all', count, 0, 0]
+    ])
+    expect(report.pairs).toMatchObject([{ instances: 1, p: null, reason: 'too_few_values' }])
   })
 
   it('keeps those apart whom others than the loop drive', async () => {

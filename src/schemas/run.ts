@@ -148,6 +148,10 @@ export const runSchema = z
     restrictsLastQuery: z
       .boolean()
       .describe('whether that loop offers the action alone in the last query of a session'),
+    takesWords: z
+      .boolean()
+      .optional()
+      .describe('there where a model answers prompts in words, which the action takes, and is offered no tools'),
     seats: z.array(runSeatSchema),
     calls: z.int(),
     result: runResultSchema

@@ -2,7 +2,7 @@ import { mean } from 'simple-statistics'
 import type { RunReport, RunReportCell } from '../../schemas/run-report.ts'
 import { pairedTTest, type TTest, welchTTest } from '../../statistics/tests/t-test.ts'
 import { environments } from '../../suites/econevals/environments.ts'
-import { benchmarkCell, collusionCell, litmusCell } from '../../suites/econevals/report/cells.ts'
+import { benchmarkCell, collusionCell, litmusCell, patienceCell } from '../../suites/econevals/report/cells.ts'
 import type { RunsOfModel, ScoredRun } from './load-runs.ts'
 
 /** Of so many models all pairs are told. */
@@ -86,6 +86,20 @@ function litmusOf(runs: readonly ScoredRun[], levels: readonly Level[]): RunRepo
     const reliability = known.length === 2 ? mean(known) : null
     const cell = score === null || reliability === null ? null : litmusCell(score, reliability)
     made.push({ taskType: 'efficiency_equality', score, reliability, passes: null, cell })
+  }
+  if (has('patience')) {
+    const run = ['all', 'short']
+      .flatMap((level) => runsIn(runs, { taskType: 'patience', level }))
+      .find((one) => one.evidence)
+    const { ratePercent, reliability } = run?.evidence?.figures ?? {}
+    const isKnown = typeof ratePercent === 'number' && typeof reliability === 'number'
+    made.push({
+      taskType: 'patience',
+      score: isKnown ? ratePercent / 100 : null,
+      reliability: isKnown ? reliability : null,
+      passes: null,
+      cell: isKnown ? patienceCell({ ratePercent, reliability }) : null
+    })
   }
   if (has('collusion')) {
     const [duopoly, alone] = ['duopoly', 'competency'].map((level) => scoresOf('collusion', level))

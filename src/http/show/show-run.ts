@@ -23,6 +23,7 @@ export async function showRun(
     systemPrompt: definition.systemPrompt(row),
     replyPrompt: live.seats[0]!.replyPrompt,
     restrictsLastQuery: definition.restrictsLastQuery,
+    ...(definition.takesWords && { takesWords: true }),
     seats: live.seats
       .map((environment, number) => {
         const isWaiting = environment.isWaiting?.() ?? false

@@ -2,6 +2,7 @@ import { NotFoundError } from '../../errors.ts'
 import { collusion } from './collusion/definition.ts'
 import { efficiencyEquality } from './efficiency-equality/definition.ts'
 import type { EnvironmentDefinition } from './environment/definition.ts'
+import { patience } from './patience/definition.ts'
 import { pricing } from './pricing/definition.ts'
 import { procurement } from './procurement/definition.ts'
 import { scheduling } from './scheduling/definition.ts'
@@ -12,6 +13,7 @@ export const environments: readonly EnvironmentDefinition[] = [
   scheduling,
   pricing,
   efficiencyEquality,
+  patience,
   collusion
 ]
 

@@ -43,6 +43,8 @@ export type EnvironmentDefinition<Instance = unknown, Period = unknown> = {
     states: readonly EnvironmentState<Period>[]
   ): readonly SeatEnvironment<Period>[]
   systemPrompt(telling: Telling): string
+  /** There where a model answers in words: each answer is taken by the action, and no tool is offered. */
+  readonly takesWords?: true
   /** Whether the last query of a session offers the action alone. */
   readonly restrictsLastQuery: boolean
   /** The best that can be had, where finding it takes time; off the event loop. */

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { defineEnvironment } from '../environment/definition.ts'
+import { openPatience, type PatiencePeriod } from './environment.ts'
+import { horizonNames, type PatienceQuery, patienceQueries } from './queries.ts'
+import { aggregateRate, impliedRate } from './rates.ts'
+import { tallyAnswers } from './tally.ts'
+
+/** How often each amount is asked about in each order of its options: all of the paper's questions, or one of each. */
+const instanceSchema = z.strictObject({ queries_per_order: z.int().min(1).max(10) })
+type PatienceInstance = z.infer<typeof instanceSchema>
+const perOrder: Readonly<Record<string, number>> = { all: 10, short: 1 }
+
+const periodSchema: z.ZodType<PatiencePeriod> = z.object({
+  index: z.int(),
+  answer: z.enum(['now', 'later']).nullable()
+})
+
+/** Money now or more of it later, question by question, in words and without tools. Source: EconEvals specification 8. */
+export const patience = defineEnvironment<PatienceInstance, PatiencePeriod>({
+  name: 'patience',
+  title: 'Patience against impatience',
+  kind: 'litmus',
+  levels: { all: { seeds: 1 }, short: { seeds: 1 } },
+  instanceSchema,
+  periodSchema,
+  published: (level) => ({ queries_per_order: perOrder[level]! }),
+  // The questions are the same for everybody: no stream makes others.
+  fresh: (level) => ({ queries_per_order: perOrder[level]! }),
+  seats: () => 1,
+  periods: (instance) => queriesOf(instance).length,
+  open: (instance, _telling, states) => states.map((state) => openPatience(queriesOf(instance), state)),
+  systemPrompt: () => '',
+  takesWords: true,
+  restrictsLastQuery: false,
+  result: ({ instance }, [state]) => {
+    const queries = new Map(queriesOf(instance).map((query) => [query.index, query]))
+    const { shares, unusable } = tallyAnswers(
+      state!.periods.map(({ index, answer }) => ({ ...queries.get(index)!, answer }))
+    )
+    const all = aggregateRate(shares, 'code')
+    const byPaper = aggregateRate(shares, 'paper')
+    const ofHorizons = horizonNames.flatMap((horizon) => {
+      const rate = impliedRate(shares[horizon], horizon, { method: 'code' })
+      return [
+        [`${horizon} rate percent`, rate?.ratePercent ?? null],
+        [`${horizon} reliability`, rate?.reliability ?? null]
+      ] as const
+    })
+    return {
+      score:
+        all === null
+          ? { status: 'unscored', reason: 'no_optimum' }
+          : { status: 'scored', value: all.ratePercent / 100 },
+      figures: {
+        ratePercent: all?.ratePercent ?? null,
+        reliability: all?.reliability ?? null,
+        ratePercentByPaper: byPaper?.ratePercent ?? null,
+        reliabilityByPaper: byPaper?.reliability ?? null,
+        unusable,
+        ...Object.fromEntries(ofHorizons)
+      }
+    }
+  },
+  measure: 'share of answers so far that chose to wait',
+  progress: (_solved, [state]) => {
+    let [later, answered] = [0, 0]
+    const values = state!.periods.map(({ answer }) => {
+      if (answer !== null) answered += 1
+      if (answer === 'later') later += 1
+      return answered === 0 ? null : later / answered
+    })
+    return [{ seat: 0, values }]
+  }
+})
+
+function queriesOf({ queries_per_order }: PatienceInstance): PatienceQuery[] {
+  if (queries_per_order === 10) return all()
+  const seen = new Map<string, number>()
+  return all().filter(({ horizon, amount, order }) => {
+    const key = `${horizon} ${amount} ${order}`
+    const asked = (seen.get(key) ?? 0) + 1
+    seen.set(key, asked)
+    return asked <= queries_per_order
+  })
+}
+
+let kept: PatienceQuery[] | undefined
+
+function all(): PatienceQuery[] {
+  kept ??= patienceQueries()
+  return kept
+}

@@ -18,13 +18,16 @@ export async function visitKinds(
   visit: (url: URL) => Promise<readonly string[]>
 ): Promise<Set<string>> {
   const waiting = [...first]
+  const visited = new Set<string>()
   const kinds = new Set<string>()
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const url = new URL(next, address)
     url.hash = ''
     const kind = kindOf(url)
     const isPage = url.origin === new URL(address).origin && !/\.\w+$|^\/v1\//.test(url.pathname)
-    if (!isPage || (kinds.has(kind) && !first.includes(next))) continue
+    // A first page that others link to is visited once.
+    if (!isPage || visited.has(url.href) || (kinds.has(kind) && !first.includes(next))) continue
+    visited.add(url.href)
     kinds.add(kind)
     waiting.push(...(await visit(url)))
   }

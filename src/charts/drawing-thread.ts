@@ -5,6 +5,7 @@ import { fitTexts } from './fit-texts.ts'
 import { giveReadings } from './give-readings.ts'
 import type { Told } from './reading.ts'
 import { ReadingRenderer } from './reading-renderer.ts'
+import { roundGeometry } from './round-geometry.ts'
 import { textWidth } from './text-width.ts'
 
 declare module 'vega' {
@@ -35,7 +36,7 @@ export default async function draw({ spec, told }: Drawing): Promise<string> {
       await view.runAsync()
       giveReadings(view, told)
     }
-    return titled(fitTexts(await view.toSVG()), spec.description ?? '')
+    return titled(roundGeometry(fitTexts(await view.toSVG())), spec.description ?? '')
   } finally {
     view.finalize()
   }

@@ -182,7 +182,8 @@ function panelView({ title, rows, values, kinds, domain, isSigned, theme }: Pane
       frame: 'bounds'
     },
     width: panelWidth,
-    height: { step: rowStep(rows.length) },
+    // Of a row, however many kinds stand in it.
+    height: { step: rowStep(rows.length), for: 'position' },
     data: { values: [...values] },
     encoding: { y },
     layer: [

@@ -8,6 +8,7 @@ import {
   figureQueryShape,
   figureTitles
 } from '../../schemas/bank-figure.ts'
+import { leastOfGroup } from '../../schemas/choice-figures.ts'
 import { shownName } from '../../schemas/name-key.ts'
 import { address, choicesPath, type Query, releasePath } from './address.ts'
 import { boardTabs } from './board-head.ts'
@@ -20,6 +21,8 @@ import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { scrollRegion } from './parts/scroll-region.ts'
 import { type Column, table } from './parts/table.ts'
+
+const mostUnfolded = 5
 
 /** Why there is no figure of what was asked for. */
 export type FigureRefused = { refusal: string; words: string; status: number }
@@ -54,26 +57,19 @@ const withheld =
 
 function shown(found: BankFigure, { figure, query }: Around): Html {
   const { marks, leftOut, notCovered, estimand, submissions } = found
-  const api = `/v1/figures/${figure}`
-  if (marks.length === 0) {
-    return html`${emptyState(
-      submissions.length === 0
-        ? 'No submission to this release is published yet.'
-        : 'There is nothing to draw of these submissions.'
-    )}
-${listOf('left-out', 'Left out', leftOut.map(leftOutWords))}${listOf('not-covered', 'What it does not cover', notCovered)}`
-  }
-  return html`<figure class="chart">
-${scrollRegion(found.title, picture(found.title, { ...query, figure }))}
-<figcaption><a href="${address(api, { ...query, format: 'svg' })}">SVG</a> · <a href="${address(api, query)}">JSON</a> ·
-<a href="${address(api, { ...query, format: 'csv' })}">CSV</a> · <a href="${address(api, { ...query, format: 'vega-lite' })}">Vega-Lite with the data</a></figcaption>
-</figure>
-<details><summary>The same as a table: ${marks.length} rows</summary>
+  const isDrawn = marks.some(({ submission, value }) => submission !== null && value !== null)
+  return html`${isDrawn ? drawing(found, { ...query, figure }) : nothingDrawn(found)}
+${
+  marks.length > 0 &&
+  html`<details><summary>${isDrawn ? 'The same as a table' : 'Why, row by row'}: ${marks.length} rows</summary>
 ${marksTable(found)}
-</details>
+</details>`
+}
 ${listOf('not-covered', 'What it does not cover', notCovered)}
-${listOf('left-out', 'Left out', leftOut.map(leftOutWords))}
-<section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
+${leftOutSection(leftOut)}
+${
+  marks.length > 0 &&
+  html`<section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${estimand}</p>
 ${definitionList('facts', [
   ['Resamples', `${found.query.resamples} of templates, seed ${found.query.seed}`],
@@ -84,6 +80,37 @@ ${definitionList('facts', [
   ])
 ])}
 </section>`
+}`
+}
+
+function drawing({ title }: BankFigure, asked: Query): Html {
+  const { figure, ...query } = asked
+  const api = `/v1/figures/${figure}`
+  return html`<figure class="chart">
+${scrollRegion(title, picture(title, asked))}
+<figcaption><a href="${address(api, { ...query, format: 'svg' })}">SVG</a> · <a href="${address(api, query)}">JSON</a> ·
+<a href="${address(api, { ...query, format: 'csv' })}">CSV</a> · <a href="${address(api, { ...query, format: 'vega-lite' })}">Vega-Lite with the data</a></figcaption>
+</figure>`
+}
+
+function nothingDrawn({ figure, submissions, marks }: BankFigure): Html {
+  if (submissions.length === 0) return emptyState('No submission to this release is published yet.')
+  const isClosed = marks.length > 0 && marks.every(({ reason }) => reason === 'responses_not_open')
+  return emptyState('There is nothing to draw of these submissions.', isClosed ? closedWords : needs[figure])
+}
+
+const closedWords =
+  'Their responses are not open, and the figure would tell of them: those whose responses are open are drawn.'
+/** What a figure is drawn from, in words for whoever finds it empty. */
+const needs: Partial<Record<FigureName, string>> = {
+  'worst-domain': `It takes a row with two domains of ${leastOfGroup} answers or more: rows by setting hold the most, and a release with more questions holds more.`,
+  'prompting-by-module':
+    'It takes a model that sent two submissions, asked in two ways: as zero-shot and hidden, or as From and To name them.',
+  prompting: 'It takes a model that sent two submissions, one of them asked for reasons or shown more worked examples.',
+  placeholder: 'It takes a submission that was asked with the placeholder, as zero-shot-car.',
+  'score-by-digits': 'It takes questions with a number for an answer.',
+  'family-gap': 'It takes elements with questions of both families: those of STEER-ME about consumers and firms.',
+  'error-profile': 'It takes answers that are wrong.'
 }
 
 function picture(title: string, asked: Query): Html {
@@ -128,8 +155,19 @@ function estimate({ value, lower, upper, reason }: FigureMark): Content {
   return html`${formatSigned(value)}${below && html`<small>${below}</small>`}`
 }
 
-function leftOutWords({ what, reason }: BankFigure['leftOut'][number]): string {
-  return `${shownName(what)}: ${reasonWords(reason)}`
+/** By reason; of dozens that were left out the names are folded. */
+function leftOutSection(leftOut: BankFigure['leftOut']): Html | null {
+  if (leftOut.length === 0) return null
+  const byReason = [...Map.groupBy(leftOut, ({ reason }) => reasonWords(reason))]
+  return html`<section aria-labelledby="left-out"><h2 id="left-out">Left out</h2>
+${byReason.map(([reason, members]) => {
+  const names = html`<ul>${members.map(({ what }) => html`<li>${shownName(what)}</li>`)}</ul>`
+  const head = `For ${reason}: ${members.length}`
+  return members.length > mostUnfolded
+    ? html`<details><summary>${head}</summary>${names}</details>`
+    : html`<p>${head}</p>${names}`
+})}
+</section>`
 }
 
 function listOf(id: string, title: string, lines: readonly string[]): Html | null {

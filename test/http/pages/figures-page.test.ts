@@ -15,7 +15,13 @@ beforeAll(async () => {
   const order = { suite: 'steer-me', name: 'bank', count: 40, taskTypes: ['exponents', 'consumer_surplus'] }
   await drawOpen(test, suites, { ...order, name: 'unanswered' })
   const items = await drawOpen(test, suites, order)
-  published = await answerAs(test, team, { release: 'bank', items, model: '<b>guesses', simulated: guesses })
+  published = await answerAs(test, team, {
+    release: 'bank',
+    items,
+    model: '<b>guesses',
+    simulated: guesses,
+    openResponses: true
+  })
   unpublished = await openDraft(test, team, 'bank', 'draft')
   const secret = { suite: 'steer-me', name: 'secret', count: 40, taskTypes: ['exponents'] }
   expect((await test.call(test.admin, 'POST', '/v1/releases/draw', secret)).status).toBe(202)

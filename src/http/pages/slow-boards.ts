@@ -10,6 +10,8 @@ import { slowPages } from './slow-pages.ts'
 const patienceMs = 5000
 /** A board of fewer submissions is computed while its reader waits, however busy the service is. */
 const leastSlow = 100
+/** The same where verdicts are read: there are many more of them than scores. */
+export const leastOfVerdicts = 20
 
 type SlowBoard = {
   title: string

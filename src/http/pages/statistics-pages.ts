@@ -25,7 +25,7 @@ import { heatMapPage, heatMapQuerySchema } from './heat-map-page.ts'
 import { judgesPage } from './judges-page.ts'
 import { emptyLeaderboardPage } from './leaderboard-page.ts'
 import { significancePage } from './significance-page.ts'
-import { slowBoards } from './slow-boards.ts'
+import { leastOfVerdicts, slowBoards } from './slow-boards.ts'
 import { figuresForAll, splitForAll } from './split-for-all.ts'
 import { tagsPage } from './tags-page.ts'
 
@@ -38,6 +38,7 @@ const queries = {
   judges: judgesQuerySchema.partial({ release: true }).extend(suiteQuery)
 }
 const hide = { hide: true }
+type ChartsQuery = Omit<z.infer<typeof queries.charts>, 'suite'>
 type SignificanceQuery = Omit<z.infer<typeof queries.significance>, 'suite'>
 type JudgesQuery = Omit<z.infer<typeof queries.judges>, 'suite'>
 const config = { isOfBoard: true } as const
@@ -48,43 +49,25 @@ export function statisticsPages({ db, suites, leaderboard }: Dependencies): Rout
   return async (app) => {
     app.get('/charts', { config, schema: { ...hide, querystring: queries.charts } }, async (request, reply) => {
       const { suite, ...query } = request.query
-      const board = await chosenBoard(db, { ...query, suite })
-      if (!board) return await reply.type(htmlType).send(emptyLeaderboardPage())
-      const { release, panel } = board
-      const split = await splitForAll(db, { release, split: query.split })
-      const { table: whole, query: found } = await loadAsked({ db, suites }, { ...query, release, panel, split })
-      const asked = { ...found, panel: panel ?? null }
-      const table = splitOf(whole, split)
-      refusePrivate(table.items)
-      const dated = datedTaskTypes(findSuite(suites, table.manifest.suite))
-      const judges = board.panels.find(({ id }) => id === board.panel)?.definition.judges ?? []
-      const lacks: Record<ChartNeed, string | null> = {
-        judges: judges.length < 2 ? 'it takes two judges on the panel' : null,
-        dates: table.items.some(({ taskType }) => dated.includes(taskType)) ? null : 'no item is made from a dated text'
-      }
-      const reasonOf = (need: ChartNeed | null) => (need === null ? null : lacks[need])
-      const shown = charts.filter(({ needs }) => reasonOf(needs) === null)
-      const left = charts.flatMap(({ title, needs }) => {
-        const reason = reasonOf(needs)
-        return reason === null ? [] : [{ title, reason }]
-      })
-      return await reply.type(htmlType).send(chartsPage({ asked, charts: shown, left }, board))
+      const chosen = await chosenBoard(db, { ...query, suite })
+      if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
+      const asked = { title: 'Charts', release: chosen.release }
+      return await sendSlow(request, reply, asked, () => pageOfCharts(query, chosen))
     })
 
-    app.get(
-      '/heat-map',
-      { config, schema: { ...hide, querystring: heatMapQuerySchema } },
-      async ({ query: { suite, within, by, figure, from, ...query }, caller }, reply) => {
-        limitResamples(query.resamples, caller)
-        const chosen = await chosenBoard(db, { ...query, suite })
-        if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
-        const { release, releases, panel } = chosen
+    app.get('/heat-map', { config, schema: { ...hide, querystring: heatMapQuerySchema } }, async (request, reply) => {
+      const { suite, within, by, figure, from, ...query } = request.query
+      limitResamples(query.resamples, request.caller)
+      const chosen = await chosenBoard(db, { ...query, suite })
+      if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
+      const { release, releases, panel } = chosen
+      const own = suites.find(({ name }) => name === releases.find((one) => one.name === release)?.suite)
+      const shown = { suite: own && isBank(own) ? own.name : null, view: { within, by, figure, from } }
+      return await sendSlow(request, reply, { title: 'Heat map', release }, async () => {
         const board = await leaderboard({ ...query, release, panel }, { seesPrivate: false })
-        const own = suites.find(({ name }) => name === releases.find((one) => one.name === release)?.suite)
-        const shown = { suite: own && isBank(own) ? own.name : null, view: { within, by, figure, from } }
-        return await reply.type(htmlType).send(heatMapPage(board, chosen, shown))
-      }
-    )
+        return heatMapPage(board, chosen, shown)
+      })
+    })
 
     app.get(
       '/significance',
@@ -105,9 +88,11 @@ export function statisticsPages({ db, suites, leaderboard }: Dependencies): Rout
       const chosen = await chosenBoard(db, { ...query, suite })
       if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
       const { release, panel } = chosen
-      const split = await splitForAll(db, { release, split: query.split })
-      const statistics = await tagStatistics({ db, suites }, { ...query, release, panel, split })
-      return await reply.type(htmlType).send(tagsPage(statistics, chosen))
+      return await sendSlow(request, reply, { title: 'Scores by tags', release, least: leastOfVerdicts }, async () => {
+        const split = await splitForAll(db, { release, split: query.split })
+        const statistics = await tagStatistics({ db, suites }, { ...query, release, panel, split })
+        return tagsPage(statistics, chosen)
+      })
     })
 
     app.get('/judges', { config, schema: { ...hide, querystring: queries.judges } }, async (request, reply) => {
@@ -115,10 +100,31 @@ export function statisticsPages({ db, suites, leaderboard }: Dependencies): Rout
       limitResamples(query.resamples, request.caller)
       const chosen = await chosenBoard(db, { ...query, suite })
       if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
-      // Verdicts are many more than scores.
-      const asked = { title: 'How far the judges agree', release: chosen.release, least: 20 }
+      const asked = { title: 'How far the judges agree', release: chosen.release, least: leastOfVerdicts }
       return await sendSlow(request, reply, asked, () => pageOfJudges(query, chosen))
     })
+  }
+
+  async function pageOfCharts(query: ChartsQuery, board: ChosenBoard): Promise<string> {
+    const { release, panel } = board
+    const split = await splitForAll(db, { release, split: query.split })
+    const { table: whole, query: found } = await loadAsked({ db, suites }, { ...query, release, panel, split })
+    const asked = { ...found, panel: panel ?? null }
+    const table = splitOf(whole, split)
+    refusePrivate(table.items)
+    const dated = datedTaskTypes(findSuite(suites, table.manifest.suite))
+    const judges = board.panels.find(({ id }) => id === board.panel)?.definition.judges ?? []
+    const lacks: Record<ChartNeed, string | null> = {
+      judges: judges.length < 2 ? 'it takes two judges on the panel' : null,
+      dates: table.items.some(({ taskType }) => dated.includes(taskType)) ? null : 'no item is made from a dated text'
+    }
+    const reasonOf = (need: ChartNeed | null) => (need === null ? null : lacks[need])
+    const shown = charts.filter(({ needs }) => reasonOf(needs) === null)
+    const left = charts.flatMap(({ title, needs }) => {
+      const reason = reasonOf(needs)
+      return reason === null ? [] : [{ title, reason }]
+    })
+    return chartsPage({ asked, charts: shown, left }, board)
   }
 
   async function pageOfSignificance(query: SignificanceQuery, chosen: ChosenBoard): Promise<string> {

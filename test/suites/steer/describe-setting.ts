@@ -106,7 +106,7 @@ function expectQuestions(of: { element: string; type: AnyQuestionType; grade: nu
     expect(explanation.match(/[.](?= |$)/g)?.length ?? 0, explanation).toBeGreaterThanOrEqual(2)
     if (!reader) continue
     const texts = templates[seed % templates.length]!.texts.map((text) => fill(text, fields))
-    const { read, right: key } = readAgainstKey(reader, { texts, fields, question: drawn! })
+    const { read, right: key } = readAgainstKey(reader, { texts, question: drawn! })
     expect(read, texts.join('\n\n')).toBe(key)
   }
   // Of a pair the rows that agree are the same for ever: its letters differ by the order of the options.

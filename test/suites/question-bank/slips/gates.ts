@@ -52,6 +52,6 @@ function drawn({ suite, element, story, type, grade }: Subject, seed: number): s
   own.push(...tellingFaults(story.id, [...texts, ...options].join('. ')))
   const reader = readers[`${element} ${type.id}`]
   if (!reader) return own
-  const { read, right } = readAgainstKey(reader, { texts, fields, question })
+  const { read, right } = readAgainstKey(reader, { texts, question })
   return read === right ? own : [...own, `the text leads to ${read}, the question has ${right}`]
 }

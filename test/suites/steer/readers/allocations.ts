@@ -1,5 +1,6 @@
 import { ordersOf } from './orders.ts'
 import type { Printed, Reader } from './reader.ts'
+import { nameListsIn, theOne } from './words.ts'
 
 /** Who ends up with what, by exchange or division. */
 export const allocationReaders: Readonly<Record<string, Reader>> = {
@@ -25,12 +26,21 @@ export const allocationReaders: Readonly<Record<string, Reader>> = {
 /** Who owns a house, and what they would have, best first: houses by the names of their owners. */
 type Owner = { name: string; wishes: readonly string[] }
 
-function readMarket({ texts, fields }: Printed): Owner[] {
-  if (!texts[0]!.includes(fields.owners!)) throw new Error('the owners are not told')
-  return [...texts[0]!.matchAll(/^- (\w+): (.+)$/gm)].map(([, name, list]) => ({
+function readMarket({ texts: [text] }: Printed): Owner[] {
+  const owners = [...text!.matchAll(/^- (\w+): (.+)$/gm)].map(([, name, list]) => ({
     name: name!,
     wishes: list!.split(', then ').map((house) => (house === 'their own' ? name! : house.replace('that of ', '')))
   }))
+  const [told] = nameListsIn(text!.slice(0, text!.indexOf('\n')))
+  if (
+    told?.names.toSorted().join() !==
+    owners
+      .map(({ name }) => name)
+      .toSorted()
+      .join()
+  )
+    throw new Error(`the owners are not told: ${text}`)
+  return owners
 }
 
 function told(house: string, name: string): string {
@@ -62,18 +72,18 @@ function groupsOf([first, ...others]: readonly string[]): string[][] {
 }
 
 /** By what can be done to the goods: to count them out, to cut them, or neither; and by how many share. */
-function readDivision({ texts, fields: { people, goods }, options }: Printed): string {
-  const [text] = texts as [string]
-  if (!text.includes(people!) || !text.includes(goods!)) throw new Error('people or goods are not told')
-  const isForTwo = people!.split(/, | and /).length === 2
-  const procedure = text.includes('The units are all alike')
+function readDivision({ texts: [text], options }: Printed): string {
+  const [sharing, ...others] = nameListsIn(text!)
+  if (!sharing || others.length > 0) throw new Error(`it is not clear who shares: ${text}`)
+  const nature = theOne(text!, /(?<=[.] )(It can be cut anywhere|The units are all alike|It cannot be cut), /)
+  const procedure = nature.startsWith('The units')
     ? 'Equal split'
-    : text.includes('It cannot be cut')
+    : nature.startsWith('It cannot')
       ? 'Sealed bids'
-      : isForTwo
+      : sharing.names.length === 2
         ? 'Divide and choose'
         : 'Last diminisher'
-  const isCounted = /^\d+ /.test(goods!)
-  if (isCounted !== (procedure === 'Equal split')) throw new Error(`${goods} have another nature`)
+  if (/\d+ [a-z]/.test(text!) !== (procedure === 'Equal split'))
+    throw new Error(`the goods have another nature: ${text}`)
   return options.filter((option) => option.startsWith(`${procedure}:`)).join(' or ')
 }

@@ -1,6 +1,7 @@
 import { optionOf } from './numbers.ts'
 import { payoffsIn, playersOf, tablesIn } from './read-game.ts'
 import type { Reader } from './reader.ts'
+import { theOne } from './words.ts'
 
 /** Payoffs by type, own action and action of the other. */
 type ByType = readonly (readonly (readonly number[])[])[]
@@ -100,6 +101,8 @@ export const bayesianGameReaders: Readonly<Record<string, Reader>> = {
       return { first, second, own: [fought, shared].map(Number), other: [fighting, sharing].map(Number) }
     })
     const { first, second } = kinds[0]!
+    const entrant = theOne(text, /(\w+) (?:thinks about a|decides whether to enter|may found a)/)
+    if (entrant !== first) throw new Error(`${entrant} may enter, not ${first}: ${text}`)
     const out = Number(/(?:it gets|is worth|new league \w+ has) (-?\d+)/.exec(text)![1])
     const tough = probabilityIn(text)
     const plans = pairs.filter((replies) =>

@@ -1,5 +1,6 @@
 import { numbersIn, optionOf } from './numbers.ts'
 import type { Reader } from './reader.ts'
+import { nameListsIn } from './words.ts'
 
 type Payoffs = Readonly<Record<string, number>>
 type Choice = { path: readonly string[]; player: string; actions: readonly string[] }
@@ -13,6 +14,7 @@ export const extensiveFormReaders: Readonly<Record<string, Reader>> = {
   'backward_induction first_move': ({ texts }) => {
     const tree = readTree(texts[0]!)
     const asked = texts[0]!.slice(texts[0]!.lastIndexOf('\n'))
+    expectNames(texts[0]!, new Set(tree.choices.map(({ player }) => player)))
     if (!asked.includes(tree.choices[0]!.player)) throw new Error(`somebody else begins: ${asked}`)
     return perfectPlays(tree)
       .map(([first]) => first)
@@ -29,6 +31,7 @@ export const extensiveFormReaders: Readonly<Record<string, Reader>> = {
     const [, last, receiver] = /(\w+)(?: pushes)? in the last move, (\w+) /.exec(text)!
     const [, rounds] = /(two|three) moves/.exec(text)!
     const second = [last!, receiver!].find((name) => name !== first)!
+    expectNames(text, new Set([first!, second]))
     const movers = [first!, second, first!].slice(0, rounds === 'three' ? 3 : 2)
     if (movers.at(-1) !== last) throw new Error(`${last} does not move last: ${text}`)
     const payoffsAt = (move: number, winner: string, loser: string) => {
@@ -108,6 +111,13 @@ function readTree(text: string): PrintedTree {
     })
   )
   return { choices, ends }
+}
+
+/** Who plays is told before anything else. */
+function expectNames(text: string, players: ReadonlySet<string>): void {
+  const [told] = nameListsIn(text)
+  if (told?.names.toSorted().join() !== [...players].toSorted().join())
+    throw new Error(`${[...players].join(' and ')} are not told of: ${text}`)
 }
 
 /** One action for every choice, so that changing one of them after what leads to it never pays: that is enough. */

@@ -1,6 +1,6 @@
 import type { Printed, Reader } from './reader.ts'
+import { theOne } from './words.ts'
 
-type Fields = Printed['fields']
 /** What a sentence says: one proposition, or that one leads to another. */
 type Claim = { condition: Literal | null; consequence: Literal }
 type Literal = { proposition: string; isDenied: boolean }
@@ -15,8 +15,8 @@ export const logicReaders: Readonly<Record<string, Reader>> = {
   ...ofDomains(
     'conditional_syllogism validity',
     ['education', 'medicine', 'technology', 'finance', 'sports'],
-    ({ fields }) => {
-      const [first, second, conclusion] = [fields.first!, fields.second!, fields.conclusion!].map(claimOf)
+    ({ texts: [text] }) => {
+      const [first, second, conclusion] = argumentIn(text!).map(claimOf)
       const isSound = casesOf([first!, second!, conclusion!]).every(
         (isTrue) => !(isTrue(first!) && isTrue(second!)) || isTrue(conclusion!)
       )
@@ -26,9 +26,10 @@ export const logicReaders: Readonly<Record<string, Reader>> = {
   ...ofDomains(
     'equiv_contrapositive pick',
     ['medicine', 'technology', 'law', 'sports', 'entertainment'],
-    ({ fields, options }) => {
-      const { condition, consequence } = claimOf(fields.statement!)
-      const asked = fields.asked!.includes('converse')
+    ({ texts: [text], options }) => {
+      const { condition, consequence } = claimOf(theOne(text!, /"([^"]+)"/))
+      const target = theOne(text!, /(the statement itself|the converse of the statement)/)
+      const asked = target.includes('converse')
         ? { condition: consequence, consequence: condition! }
         : { condition, consequence }
       const same = options.filter((option) => {
@@ -42,6 +43,14 @@ export const logicReaders: Readonly<Record<string, Reader>> = {
 
 function ofDomains(name: string, domains: readonly string[], reader: Reader): Record<string, Reader> {
   return Object.fromEntries(domains.map((domain) => [`${name}_${domain}`, reader]))
+}
+
+/** Two statements in lines of their own, and what somebody makes of them in the paragraph after. */
+function argumentIn(text: string): string[] {
+  const [, statements, conclusion] = text.split('\n\n')
+  const [first, second, ...others] = statements!.split('\n')
+  if (others.length > 0) throw new Error(`more than two statements: ${text}`)
+  return [first!, second!, theOne(conclusion!, /: ([A-Z][^.?]*\.) [A-Z]/)]
 }
 
 function claimOf(sentence: string): Claim {
@@ -76,12 +85,12 @@ function casesOf(claims: readonly Claim[]): ((claim: Claim) => boolean)[] {
 }
 
 /** Validity by drawing every universe of up to three things, each with or without each of the three names. */
-function readSyllogism({ fields }: { fields: Fields }): string {
+function readSyllogism({ texts: [text] }: Pick<Printed, 'texts'>): string {
   const read = (text: string) => {
     const [, quantifier, subject, denied, predicate] = /^(All|No|Some) (.+?) are (not )?(.+)\.$/.exec(text)!
     return { quantifier: quantifier!, subject: subject!, isDenied: Boolean(denied), predicate: predicate! }
   }
-  const [first, second, conclusion] = [fields.first!, fields.second!, fields.conclusion!].map(read)
+  const [first, second, conclusion] = argumentIn(text!).map(read)
   const names = [...new Set([first!, second!].flatMap(({ subject, predicate }) => [subject, predicate]))]
   const isTrue = (statement: ReturnType<typeof read>, things: readonly number[]) => {
     const isA = (thing: number, name: string) => (thing >> names.indexOf(name)) % 2 === 1

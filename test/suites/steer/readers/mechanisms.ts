@@ -1,5 +1,6 @@
 import { amountIn, type Mechanism, mechanismOf } from './mechanism-wording.ts'
-import type { Printed, Reader } from './reader.ts'
+import type { Reader } from './reader.ts'
+import { nameListsIn, theOne } from './words.ts'
 
 /** Who can end up better by a report beside the truth, or below zero by the truth. */
 type Found = ReadonlySet<string>
@@ -7,8 +8,8 @@ type Announcements = { values: number[]; probabilities: number[]; prices: number
 
 /** Rules are read from their wording and tried on many reports; ties are left out, since the texts say nothing of them. */
 export const mechanismReaders: Readonly<Record<string, Reader>> = {
-  'dsic_mechanism truthful_grid': ({ texts, fields }) => {
-    const gains = gainsBesideTruth(rulesIn(texts[0]!, fields))
+  'dsic_mechanism truthful_grid': ({ texts }) => {
+    const gains = gainsBesideTruth(rulesIn(texts[0]!))
     if (gains.size === 0) return 'Yes: no other report is ever better than the truth'
     if (gains.size === 2) return 'No: both lower and higher reports can be better'
     return `No: only reports ${gains.has('below') ? 'below' : 'above'} the true value can be better`
@@ -18,8 +19,8 @@ export const mechanismReaders: Readonly<Record<string, Reader>> = {
     if (!wantsTruth && !/does not make truthful reports a weakly dominant strategy\?$/.test(texts[0]!)) return ''
     return options.filter((option) => (gainsBesideTruth(option).size === 0) === wantsTruth).join(' or ')
   },
-  'ir_mechanism participation': ({ texts, fields }) => {
-    const harmed = harmedByTruth(rulesIn(texts[0]!, fields))
+  'ir_mechanism participation': ({ texts }) => {
+    const harmed = harmedByTruth(rulesIn(texts[0]!))
     if (harmed.size === 0) return 'Yes: a truthful participant never ends up with less than zero'
     if (harmed.size === 2) return 'No: both served and unserved participants can end up below zero'
     return `No: only participants who are ${harmed.has('served') ? '' : 'not '}served can end up below zero`
@@ -42,6 +43,13 @@ export const mechanismReaders: Readonly<Record<string, Reader>> = {
       .filter((option) => gainingValues({ ...readTypes(texts[0]!), prices: readPrices(option) }).length === 0)
       .join(' or '),
   'budget_balance surplus': ({ texts }) => {
+    const [participants] = nameListsIn(texts[0]!)
+    const payers = [...texts[0]!.matchAll(/(\w+) (?:pays|receives) \d/g)].map(([, name]) => name)
+    if (
+      participants?.names.join() !== payers.join() ||
+      !/(?:participants|neighbours|doctors,) $/.test(participants.before)
+    )
+      throw new Error(`others take part than pay: ${texts[0]}`)
     const surplus = surplusOf(texts[0]!)
     if (surplus === 0) return 'It is budget balanced'
     return `It is not balanced: it runs a ${surplus > 0 ? 'surplus' : 'deficit'}`
@@ -53,11 +61,13 @@ export const mechanismReaders: Readonly<Record<string, Reader>> = {
   }
 }
 
-/** The rules as the story tells them, which is where it names those who take part. */
-function rulesIn(text: string, { rules, participants }: Printed['fields']): string {
-  const named = participants!.split(/, | and /)
-  if (!text.includes(rules!) || !named.every((name) => text.includes(name))) throw new Error('the rules are not told')
-  return rules!
+/** The rules as the story tells them, behind those who take part. */
+function rulesIn(text: string): string {
+  const rules = theOne(text, /(?:[.:] )((?:The participants? |If the reports |Everybody pays )[^.?]+)\. [A-Z]/)
+  const [participants, ...others] = nameListsIn(text.slice(0, text.indexOf(rules)))
+  if (!participants || participants.names.length < 3 || others.length > 0)
+    throw new Error(`it is not clear who takes part: ${text}`)
+  return rules
 }
 
 /** What was found for a wording: a verdict takes thousands of outcomes. */

@@ -11,8 +11,13 @@ export function numbersIn(text: string): number[] {
   return (text.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number)
 }
 
-/** Value and probability by turns, as lotteries are printed. */
+/** The mean of what a text gives probabilities for, which have to add up to 1. */
 export function expectationOf(text: string): number {
-  const numbers = numbersIn(text)
-  return numbers.reduce((sum, value, at) => (at % 2 === 0 ? sum + value * numbers[at + 1]! : sum), 0)
+  const outcomes = [...text.matchAll(/(-?\d+(?:\.\d+)?) with probability (\d(?:\.\d+)?)/g)].map((outcome) => ({
+    value: Number(outcome[1]),
+    probability: Number(outcome[2])
+  }))
+  const total = outcomes.reduce((sum, { probability }) => sum + probability, 0)
+  if (Math.abs(total - 1) > 1e-9) throw new Error(`the probabilities add up to ${total}: ${text}`)
+  return outcomes.reduce((sum, { value, probability }) => sum + value * probability, 0)
 }

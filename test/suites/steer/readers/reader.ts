@@ -4,7 +4,6 @@ import type { Drawn } from '../../question-bank/draw-question.ts'
 export type Printed = {
   /** The story of each part. */
   texts: readonly string[]
-  fields: Readonly<Record<string, string>>
   /** Of the first part, which is most often the only one. */
   options: readonly string[]
   /** Of each part. */
@@ -16,10 +15,10 @@ export type Reader = (printed: Printed) => string | readonly (readonly string[])
 /** What a reader makes of a question, and what is right, in words that are equal where the two agree. */
 export function readAgainstKey(
   reader: Reader,
-  { question, ...printed }: Pick<Printed, 'texts' | 'fields'> & { question: Drawn }
+  { question, texts }: Pick<Printed, 'texts'> & { question: Drawn }
 ): { read: string; right: string } {
   const parts = question.parts.map((options) => options.map(({ text }) => text))
-  const read = reader({ ...printed, parts, options: parts[0]! })
+  const read = reader({ texts, parts, options: parts[0]! })
   return { read: told(typeof read === 'string' ? [[read]] : read), right: told(rightRowsOf(question)) }
 }
 

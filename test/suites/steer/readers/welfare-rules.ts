@@ -1,15 +1,16 @@
 import { ordersOf } from './orders.ts'
 import type { Printed, Reader } from './reader.ts'
 import { type Body, type Rankings, type Rule, ruleOf } from './rule-wording.ts'
+import { nameListsIn, questionIn, theOne } from './words.ts'
 
 type Axiom = (rule: Rule, body: Body) => boolean
 
 /** Rules are read from their wording, and tried for every combination of rankings that three members can submit. */
 export const welfareRuleReaders: Readonly<Record<string, Reader>> = {
-  'pareto_sc rule_choice': choosing(isPareto, /^can place one .* although all members prefer the other/),
-  'monotonicity_swf rule_choice': choosing(isMonotone, /^can lower an alternative because/),
-  'transitivity_swf rule_choice': choosing(isTransitive, /^can yield comparisons, .* that are not transitive/),
-  'non_dictatorial rule_choice': choosing((rule, body) => dictatorsOf(rule, body).length === 0, /^gives one member/),
+  'pareto_sc rule_choice': choosing(isPareto, /can place one .* although all members prefer the other/),
+  'monotonicity_swf rule_choice': choosing(isMonotone, /can lower an alternative because/),
+  'transitivity_swf rule_choice': choosing(isTransitive, /can yield comparisons, .* that are not transitive/),
+  'non_dictatorial rule_choice': choosing((rule, body) => dictatorsOf(rule, body).length === 0, /gives one member/),
   'non_dictatorial rule': (printed) => {
     const [, wording] = /"(.+)\."/.exec(printed.texts[0]!)!
     const body = readBody(printed)
@@ -23,9 +24,11 @@ const found = new Map<string, boolean>()
 function choosing(axiom: Axiom, violation: RegExp): Reader {
   return (printed) => {
     const body = readBody(printed)
-    const isViolated = violation.test(printed.fields.requirement!)
-    if (!printed.texts[0]!.endsWith(`${printed.fields.requirement}?`))
-      throw new Error('the requirement is not asked for')
+    const requirement = theOne(
+      questionIn(printed.texts[0]!),
+      /[Ww]hich(?: of (?:the|these|them)(?: \w+)?)?(?: rules?)?(?: below)? ((?:can|gives|never|always|yields) .+)\?$/
+    )
+    const isViolated = violation.test(requirement)
     const verdictOn = (wording: string) => {
       const place = (name: string) => String([...body.members, ...body.alternatives].indexOf(name))
       const key = `${violation} ${wording.replaceAll(/[A-Z]\w+/g, (word) => (place(word) === '-1' ? word : place(word)))}`
@@ -37,12 +40,16 @@ function choosing(axiom: Axiom, violation: RegExp): Reader {
   }
 }
 
-function readBody({ texts, fields }: Printed): Body {
-  const [members, alternatives] = [fields.members!, fields.alternatives!].map((list) => list.split(/, | and /))
-  const isTold = [fields.members!, fields.alternatives!].every((list) => texts[0]!.includes(list))
-  if (!isTold || members!.length !== 3 || alternatives!.length !== 3)
-    throw new Error('three members rank three alternatives')
-  return { members: members!, alternatives: alternatives! }
+/** Who ranks what: people are told of as members, things by their kind. */
+function readBody({ texts: [text] }: Printed): Body {
+  const lists = nameListsIn(text!).filter(({ names }) => names.length === 3)
+  const isOfMembers = ({ before }: { before: string }) =>
+    /(?:,|are|consists of|[Mm]embers|siblings|trainers|captains) $|^$/.test(before)
+  const [members, ...otherMembers] = lists.filter(isOfMembers)
+  const [alternatives, ...others] = lists.filter((list) => !isOfMembers(list))
+  if (!members || !alternatives || otherMembers.length + others.length > 0)
+    throw new Error(`it is not clear which three rank which three: ${text}`)
+  return { members: members.names, alternatives: alternatives.names }
 }
 
 /** Where all members prefer something, it stands above. */

@@ -1,3 +1,4 @@
+import { comparedModels } from '../grading/compared-models.ts'
 import { isInPoints } from '../grading/metrics.ts'
 import type { BoardEstimate, BoardStatistics } from '../schemas/board-statistics.ts'
 import { type ChartSpec, chartSpec } from './chart-spec.ts'
@@ -9,7 +10,7 @@ import { modelAxis, rowStep } from './rows.ts'
 const width = 520
 
 /**
- * By how much every ranked model is below the first, with the interval of that difference: narrower than two intervals of
+ * By how much every compared model is below the first, with the interval of that difference: narrower than two intervals of
  * Overall suggest, since both models answer the same items.
  *
  * @param differences as `differencesFromFirst` gives them for the board
@@ -20,7 +21,7 @@ export function differenceToFirstChart(
   theme: Theme = 'light'
 ): ChartSpec {
   const { accent, ink, soft, paper } = palettes[theme]
-  const ranked = board.models.filter(({ rank }) => rank !== null)
+  const ranked = comparedModels(board)
   const [first, ...others] = modelLabels(ranked)
   const shown = (value: number | null | undefined) => scoreShown(value, board.metric)
   const rows = others.slice(0, differences.length).map((model, place) => {
@@ -73,10 +74,10 @@ export function differenceToFirstChart(
 
 function captionOf(board: BoardStatistics, first: string | undefined, compared: number): string {
   if (first === undefined || compared === 0) {
-    return `Fewer than two submissions are ranked: there is nothing to compare. ${board.estimand}`
+    return `Fewer than two submissions are ${board.unranked ? 'complete' : 'ranked'}: there is nothing to compare. ${board.estimand}`
   }
   return (
-    `Overall of ${compared} ranked ${compared === 1 ? 'model' : 'models'} minus that of ${first}, which is the first; n = ` +
+    `Overall of ${compared} ${board.unranked ? '' : 'ranked '}${compared === 1 ? 'model' : 'models'} minus that of ${first}, which is ${board.unranked ? 'the best here' : 'the first'}; n = ` +
     `${board.models[0]!.items} items that both answered. A bar is the ${percent(board.level)} % interval of that difference, for ` +
     'each model by itself. A full dot: the first is told to be better (Holm, 5 %, over all pairs); an open one: it is not, ' +
     `which is not the same as equal. ${board.estimand}`

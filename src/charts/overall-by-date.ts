@@ -38,14 +38,14 @@ type Dated = {
 }
 
 /**
- * Overall of every ranked model against the day on which its outputs were made, with intervals, and the best so far as a step
+ * Overall of every ranked model, or of every complete one where a board gives no ranks, against the day on which its outputs were made, with intervals, and the best so far as a step
  * line: the running maximum of what is drawn (minimum, where less is better). A model that declares no day is named below.
  *
  * @param board whose rows hold `generatedOn` where it was declared
  */
 export function overallByDateChart(board: Leaderboard, theme: Theme = 'light'): ChartSpec {
   const { metric } = board
-  const ranked = board.rows.filter(({ rank, overall }) => rank !== null && overall.value !== null)
+  const ranked = board.rows.filter((row) => isDrawn(row, board) && row.overall.value !== null)
   const labels = modelLabels(ranked, longestName)
   const dated = withBest(
     ranked.flatMap(({ generatedOn, overall }, place) => {
@@ -225,6 +225,11 @@ function namesOf(
   return placeLabels(points, room).flatMap((place, at) => (place === null ? [] : [{ row: order[at]!, place }]))
 }
 
+/** A submission with a rank; where the board gives none, one that answers every item. */
+function isDrawn({ rank, coverage }: Leaderboard['rows'][number], { unranked }: Leaderboard): boolean {
+  return unranked ? coverage === 1 : rank !== null
+}
+
 /** A frame with the scale of scores and no days: there is none that would not be made up. */
 function emptyPlot(theme: Theme) {
   const { soft } = palettes[theme]
@@ -238,8 +243,9 @@ type Told = { dated: readonly Dated[]; undated: readonly string[]; named: number
 function captionOf(board: Leaderboard, { dated, undated, named }: Told): string {
   const { level, rows, metric, estimand, notice } = board
   const isHigher = (metric?.better ?? 'higher') === 'higher'
-  const unranked = rows.filter(({ rank }) => rank === null).length
-  const count = (models: number) => `${models} ranked ${models === 1 ? 'model' : 'models'}`
+  const left = rows.filter((row) => !isDrawn(row, board)).length
+  const kind = board.unranked ? 'complete' : 'ranked'
+  const count = (models: number) => `${models} ${kind} ${models === 1 ? 'model' : 'models'}`
   return [
     ...(dated.length === 0
       ? [`None of ${count(undated.length)} declares the day on which its outputs were made: nothing is drawn.`]
@@ -255,7 +261,7 @@ function captionOf(board: Leaderboard, { dated, undated, named }: Told): string 
             : [])
         ]),
     ...(undated.length > 0 ? [`Without a declared day, not drawn: ${listed(undated)}.`] : []),
-    ...(unranked > 0 ? [`Not ranked, and not drawn: ${unranked}.`] : []),
+    ...(left > 0 ? [`Not ${kind}, and not drawn: ${left}.`] : []),
     estimand,
     ...(notice === null ? [] : [notice])
   ].join(' ')

@@ -1,4 +1,5 @@
 import type { BoardStatistics } from '../schemas/board-statistics.ts'
+import { seedIsOpen } from '../schemas/unranked.ts'
 import { type ChartSpec, chartSpec } from './chart-spec.ts'
 import { colourAt, palettes, type Theme } from './colours.ts'
 import { labelsWidth, modelLabels } from './model-labels.ts'
@@ -89,6 +90,7 @@ function captionOf(board: BoardStatistics, { ranked, kinds }: { ranked: number; 
     ? `Wide bar: the middle ${level} % of the ranks that resamples give the model.`
     : `Wide bar: the ${level} % confidence set of the rank that holds for all models at once. Narrow bar: the set of a model ` +
       'that was chosen beforehand, which holds for it alone.'
+  if (board.unranked) return `No model of this board has a rank, and nothing is drawn: ${seedIsOpen}. ${board.estimand}`
   const left = board.models.length - ranked
   return [
     kinds.length === 0

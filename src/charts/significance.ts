@@ -1,3 +1,4 @@
+import { comparedModels } from '../grading/compared-models.ts'
 import type { BoardStatistics } from '../schemas/board-statistics.ts'
 import { type ChartSpec, chartSpec } from './chart-spec.ts'
 import { palettes, type Theme } from './colours.ts'
@@ -29,12 +30,12 @@ const wideRow = 22
 const labelledRow = 13
 
 /**
- * Every pair of ranked models as a heat map: which is higher by colour, how surely by its depth. Above the diagonal stands
+ * Every pair of compared models as a heat map: which is higher by colour, how surely by its depth. Above the diagonal stands
  * the difference, below it the p. Columns have the numbers that the rows begin with.
  */
 export function significanceChart(board: BoardStatistics, adjustment: Adjustment, theme: Theme = 'light'): ChartSpec {
-  const all = board.models.flatMap((model, place) => (model.rank === null ? [] : [{ ...model, place }]))
-  const ranked = all.slice(0, mostModels)
+  const all = comparedModels(board)
+  const ranked = all.slice(0, mostModels).map((model) => ({ ...model, place: board.models.indexOf(model) }))
   const numbers = ranked.map((_, place) => String(place + 1))
   const labels = modelLabels(ranked).map((label, place) => `${numbers[place]}. ${label}`)
   const matrix = board.pairs[matrices[adjustment]]
@@ -78,8 +79,14 @@ export function significanceChart(board: BoardStatistics, adjustment: Adjustment
       `Above the diagonal: Overall of the row minus that of the column${scoreUnit(board.metric)}. Below it: two-sided p that the Overall of two models does not differ, ${sourceOf(board)}, ${titles[adjustment]}; a p of 0 means ` +
         `${board.pairs.zero} before adjustment.`,
       'Not told apart is not the same as equal.',
-      ...(left > 0 ? [`${left} ${left === 1 ? 'submission is' : 'submissions are'} not ranked and not compared.`] : []),
-      ...(all.length > ranked.length ? [`The first ${ranked.length} of ${all.length} ranked models are shown.`] : []),
+      ...(left > 0
+        ? [
+            `${left} ${left === 1 ? 'submission is' : 'submissions are'} ${board.unranked ? '' : 'not ranked and '}not compared.`
+          ]
+        : []),
+      ...(all.length > ranked.length
+        ? [`The first ${ranked.length} of ${all.length} ${board.unranked ? 'compared' : 'ranked'} models are shown.`]
+        : []),
       board.estimand
     ].join(' '),
     theme,

@@ -1,7 +1,9 @@
 import { modelLabels } from '../charts/model-labels.ts'
+import { comparedModels } from '../grading/compared-models.ts'
 import { isInPoints } from '../grading/metrics.ts'
 import { showScore } from '../grading/show-score.ts'
 import type { BoardEstimate, BoardStatistics } from '../schemas/board-statistics.ts'
+import { seedIsOpen } from '../schemas/unranked.ts'
 import { perMille } from '../statistics/tests/show-p.ts'
 import { tableOf } from './print.ts'
 
@@ -23,7 +25,8 @@ export function showBoard(board: BoardStatistics, width: number): string {
     ...(chosen ? [chosen.note] : []),
     ...ranking(board, width),
     'Models that share a letter cannot be told apart (Holm, 5 %)',
-    ...unranked(board),
+    ...(board.unranked ? [`No ranks: ${seedIsOpen}`] : []),
+    ...left(board),
     ...comparisons(board, width),
     power.note,
     estimand,
@@ -35,23 +38,24 @@ function methodOf({ method, unit, seed, resamples }: BoardStatistics['query']): 
   return method === 'student' ? `method student over ${unit}s` : `seed ${seed}, ${resamples} resamples`
 }
 
-type Column = { title: string; cell: (model: BoardStatistics['models'][number]) => string | number | null }
+type Model = BoardStatistics['models'][number]
+type Column = { title: string; cell: (model: Model) => string | number | null }
 
 /** One table, or as many as it takes for each to fit; rank and model lead them all. */
-function ranking({ taskTypes, models, metric }: BoardStatistics, width: number): string[] {
+function ranking({ taskTypes, models, metric, unranked }: BoardStatistics, width: number): string[] {
   const labels = labelsOf(models, width)
   const held = taskTypes.filter(({ items }) => items > 0)
   const leading: Column[] = [
-    { title: 'rank', cell: ({ rank }) => rank },
+    ...(unranked ? [] : [{ title: 'rank', cell: ({ rank }: Model) => rank }]),
     { title: 'model', cell: (model) => labels[models.indexOf(model)]! }
   ]
   const others: Column[] = [
-    { title: 'ranks', cell: ({ rankInterval: ranks }) => ranks && `${ranks.lower}-${ranks.upper}` },
+    ...(unranked ? [] : [{ title: 'ranks', cell: rankSet }]),
     { title: 'letters', cell: ({ letters }) => letters },
     { title: 'overall', cell: ({ overall }) => percent(overall, metric) },
     ...held.map(({ name, items }) => ({
       title: `${name} (${items})`,
-      cell: ({ tasks }: BoardStatistics['models'][number]) => percent(tasks[name], metric)
+      cell: ({ tasks }: Model) => percent(tasks[name], metric)
     })),
     { title: 'scored', cell: ({ scored, items }) => `${scored}/${items}` },
     { title: 'team', cell: ({ team }) => team }
@@ -88,18 +92,24 @@ function percent(estimate: BoardEstimate | undefined, metric: BoardStatistics['m
   return `${shown(value)}\n[${shown(lower)}, ${shown(upper)}]`
 }
 
-function unranked({ models }: BoardStatistics): string[] {
-  return models
-    .filter(({ rank }) => rank === null)
+function rankSet({ rankInterval: ranks }: Model): string | null {
+  return ranks && `${ranks.lower}-${ranks.upper}`
+}
+
+function left(board: BoardStatistics): string[] {
+  const compared = comparedModels(board)
+  return board.models
+    .filter((model) => !compared.includes(model))
     .map(({ model, items, sent, scored }) => {
-      return `${model} is not ranked: of ${items} items ${sent} have a response and ${scored} a score`
+      return `${model} is not ${board.unranked ? 'compared' : 'ranked'}: of ${items} items ${sent} have a response and ${scored} a score`
     })
 }
 
 /** Two matrices: p as it is, and adjusted for looking at all pairs. */
-function comparisons({ models, pairs, query, power }: BoardStatistics, width: number): string[] {
-  const ranked = models.filter(({ rank }) => rank !== null).length
-  if (ranked < 2) return ['No two models are ranked: there is nothing to compare']
+function comparisons(board: BoardStatistics, width: number): string[] {
+  const { models, pairs, query, power, unranked } = board
+  const ranked = comparedModels(board).length
+  if (ranked < 2) return [`No two models are ${unranked ? 'complete' : 'ranked'}: there is nothing to compare`]
   if (power.standardError === null) return [`No pair has a p: ${pairs.reason ?? 'items_too_few'}`]
   const shown = Math.min(ranked, mostCompared, Math.max(2, Math.floor(width / cellWidth / 2)))
   const names = labelsOf(models, width)

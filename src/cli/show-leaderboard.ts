@@ -3,30 +3,43 @@ import { taskTypesBelow } from '../boards/leaderboard/view-groups.ts'
 import { showScore } from '../grading/show-score.ts'
 import type { Leaderboard, LeaderboardEstimate } from '../schemas/leaderboard.ts'
 import type { TaskGroup } from '../schemas/manifest.ts'
+import { seedIsOpen } from '../schemas/unranked.ts'
 import { terminalText } from './terminal-text.ts'
 
 /**
- * Ranks, Overall and the figures of task types, or of groups, in percent, each with its interval under it; what keeps a row from a
+ * Ranks, where the board gives any, Overall and the figures of task types, or of groups, in percent, each with its interval under it; what keeps a row from a
  * rank stands under its model.
  */
 export function showLeaderboard(board: Leaderboard): string {
-  const { query, groups = [], within = [], rows, level, notice, estimand, inputHash } = board
+  const { query, groups = [], within = [], rows, level, notice, estimand, inputHash, unranked } = board
   const taskTypes = taskTypesBelow(board)
   const table = new Table({
-    head: ['Rank', 'Model', 'Overall', ...groups.map(({ id }) => id), ...taskTypes.map(({ name }) => name)],
+    head: [
+      ...(unranked ? [] : ['Rank']),
+      'Model',
+      'Overall',
+      ...groups.map(({ id }) => id),
+      ...taskTypes.map(({ name }) => name)
+    ],
     style: { head: [], border: [] }
   })
-  for (const { rank, model, unranked, overall, groups: ofGroups = {}, tasks } of rows) {
-    const named = [terminalText(model), ...(unranked === null ? [] : [`not ranked: ${unranked}`])].join('\n')
+  for (const { rank, model, unranked: why, overall, groups: ofGroups = {}, tasks } of rows) {
+    const named = [
+      terminalText(model),
+      ...(why === null || why === seedIsOpen ? [] : [`not ${unranked ? 'complete' : 'ranked'}: ${why}`])
+    ].join('\n')
     const figures = [...groups.map(({ id }) => ofGroups[id]), ...taskTypes.map(({ name }) => tasks[name])]
-    table.push([rank ?? '-', named, ...[overall, ...figures].map(percent)])
+    table.push([...(unranked ? [] : [rank ?? '-']), named, ...[overall, ...figures].map(percent)])
   }
   return [
     `Leaderboard of ${query.release}: profile ${query.profile}, in % with ${level * 100} % intervals${drawsOf(query)}`,
     ...(within.length > 0
-      ? [`Within ${within.map(titleOf).join(', ')}; ranks and Overall are of the whole release`]
+      ? [
+          `Within ${within.map(titleOf).join(', ')}; ${unranked ? 'Overall is' : 'ranks and Overall are'} of the whole release`
+        ]
       : []),
     table.toString(),
+    ...(unranked ? [`No ranks: ${seedIsOpen}`] : []),
     ...groups.map(titleOf),
     ...(groups.length > 0 ? [`What is in one of them: --within ${groups[0]!.id}`] : []),
     estimand,

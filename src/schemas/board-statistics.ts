@@ -3,6 +3,7 @@ import { settingSchema } from './declaration.ts'
 import { chosenSchema, estimateSchema, leaderboardQuerySchema, type Resolved, resolvedShape } from './leaderboard.ts'
 import { metricSchema } from './manifest.ts'
 import { modelFamilySchema } from './model-family.ts'
+import { unrankedReasonSchema } from './unranked.ts'
 
 /** What varies by itself: items within their task type, or whole papers and fragments with all items made from them. */
 export const boardUnitSchema = z.enum(['item', 'source'])
@@ -35,7 +36,7 @@ export const boardModelSchema = z.object({
   tasks: z.record(z.string(), boardEstimateSchema),
   /** By the id of a group of task types, of a release that was frozen with groups. */
   groups: z.record(z.string(), boardEstimateSchema).optional(),
-  /** 1 + the number of ranked models with a higher Overall; null where the submission is not ranked. */
+  /** 1 + the number of ranked models with a higher Overall; null where the submission, or the whole board, is not ranked. */
   rank: z.int().positive().nullable(),
   /** Its confidence set of ranks, which holds for all models at once; by the paper's method the middle 95 % of resamples. */
   rankInterval: z.object({ lower: z.int(), upper: z.int() }).nullable(),
@@ -75,7 +76,7 @@ export const boardStatisticsSchema = z.object({
   estimand: z.string(),
   level: z.number(),
   taskTypes: z.array(z.object({ name: z.string(), items: z.int(), sources: z.int(), weight: z.number() })),
-  /** Best first; then those that are not ranked, by name. */
+  /** Best first; then those that are not compared, by name. */
   models: z.array(boardModelSchema),
   pairs: z.object({
     /** Where a service shows only some: the matrices are of so many models, the first ones. */
@@ -103,6 +104,9 @@ export const boardStatisticsSchema = z.object({
       .describe('why no pair has a p, and no model letters or a set of ranks: `templates_too_few` behind Overall')
   }),
   power: powerNoteSchema,
+  unranked: unrankedReasonSchema
+    .optional()
+    .describe('why no model has a rank or a set of ranks: `seed_open`, since whoever has the seed has every answer'),
   /** The metric, where it is no score from 0 to 1 of which more is better. */
   metric: metricSchema.optional(),
   chosen: chosenSchema.optional()

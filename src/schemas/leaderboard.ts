@@ -4,6 +4,7 @@ import { askedSettingSchema, boardSettingSchema, declarationSchema } from './dec
 import { metricSchema, taskGroupSchema } from './manifest.ts'
 import { chosenProfileSchema } from './profile.ts'
 import { splitSchema } from './states.ts'
+import { unrankedReasonSchema } from './unranked.ts'
 import { unreadShareSchema } from './unread.ts'
 
 /** A statistic with its interval, in score units; null where it is not defined. */
@@ -185,6 +186,9 @@ export const leaderboardSchema = z.object({
     .optional()
     .describe('what guessing scores as Overall; null where a task type cannot say'),
   rows: z.array(leaderboardRowSchema),
+  unranked: unrankedReasonSchema
+    .optional()
+    .describe('why no row has a rank: `seed_open`, since whoever has the seed has every answer; rows stand best first'),
   /** Set when recorded or synthetic data is among the results. */
   notice: z.string().nullable(),
   /** The metric, where it is no score from 0 to 1 of which more is better. */

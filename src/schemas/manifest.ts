@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unrankedReasonSchema } from './unranked.ts'
 
 /** Columns that stand beside metrics in tables of scores. */
 const otherColumns: readonly string[] = [
@@ -81,7 +82,12 @@ export const manifestSchema = z.object({
     /** Of a release of templates: over fewer of them a figure has no interval. */
     leastTemplates: z.int().positive().optional(),
     /** With fewer of them behind Overall no two models are compared; left out of releases that were frozen before this was asked. */
-    leastTemplatesCompared: z.int().positive().optional()
+    leastTemplatesCompared: z.int().positive().optional(),
+    /**
+     * Why no model has a rank on its boards: whoever has an open seed has every answer. Left out of releases that rank, and of
+     * those that were frozen before this was asked.
+     */
+    unranked: unrankedReasonSchema.optional()
   }),
   /** The version of the code that finds the answer in a response. */
   answerReader: z.int().positive(),

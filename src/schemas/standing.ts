@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { boardEstimateSchema } from './board-statistics.ts'
 import { metricSchema } from './manifest.ts'
+import { unrankedReasonSchema } from './unranked.ts'
 
 /** A row of the board beside a submission, on one task type. */
 const neighbourSchema = z.object({
   submissionId: z.string(),
   model: z.string(),
   team: z.string(),
-  place: z.int().positive().describe('among all of them and the submission itself'),
+  place: z.int().positive().nullable().describe('among all of them and the submission itself; null where `unranked`'),
   value: z.number().describe('mean over the items'),
   difference: boardEstimateSchema.describe('the submission minus this one, with the interval of this pair alone'),
   isToldApart: z
@@ -25,6 +26,9 @@ export const standingSchema = z
     panel: z.string().nullable(),
     profile: z.string().describe('the first metric of the release'),
     level: z.number(),
+    unranked: unrankedReasonSchema
+      .optional()
+      .describe('why there are no places: `seed_open`, since whoever has the seed has every answer'),
     tasks: z.array(
       z.object({
         taskType: z.string(),
@@ -34,7 +38,7 @@ export const standingSchema = z
           .describe(
             'mean over the items; one that was not answered scores what `metric.missing` says, 0 where it says nothing'
           ),
-        place: z.int().positive().describe('1 + the rows with a better mean'),
+        place: z.int().positive().nullable().describe('1 + the rows with a better mean; null where `unranked`'),
         of: z.int().describe('rows of the board, and this one'),
         neighbours: z.array(neighbourSchema).describe('the first of the board, and those next to the submission')
       })

@@ -49,7 +49,7 @@ export type BoardParts = {
  * input gives the same bytes, in the service and from an export. Source: AER-bench 2.3, 3, Appendices A and B.
  *
  * A submission is ranked, and compared, when every item of the split has a response and a score; the others have
- * estimates as far as their scores go.
+ * estimates as far as their scores go. Where the manifest says so, models are compared and have no ranks.
  *
  * @throws {StatisticsError} as `boardBootstrap`
  */
@@ -67,15 +67,17 @@ export async function boardStatistics(
   const figures = overEnough(await figuresOf(strata, asked, means), strata, table)
   const ofGroups = groupsOf(table.manifest).filter(({ id }) => wanted?.includes(id) ?? true)
   const groups = await groupFigures(strata, { groups: ofGroups, manifest: table.manifest }, asked, means)
+  const { unranked } = table.manifest.statistics
+  const shownRank = <Rank>(rank: Rank | undefined) => (unranked === undefined ? (rank ?? null) : null)
   const held = taskTypes.map(({ name }) => name).filter((name) => placesOf(table, name).length > 0)
   const models = table.models.map((model, place) => ({
     ...model,
     overall: direction.estimate(figures.overall[place] ?? { ...undefinedEstimate, reason: whyWithoutOverall(strata) }),
     tasks: tasksOf(figures, held, (estimates) => direction.estimate(estimates?.[place] ?? undefinedEstimate)),
     ...(groups.length > 0 && { groups: estimatesOf(groups, place, direction) }),
-    rank: ranks[place] ?? null,
-    rankInterval: figures.ranks[place] ?? null,
-    ...(figures.marginal && { rankMarginal: figures.marginal[place] ?? null }),
+    rank: shownRank(ranks[place]),
+    rankInterval: shownRank(figures.ranks[place]),
+    ...(figures.marginal && { rankMarginal: shownRank(figures.marginal[place]) }),
     letters: figures.letters?.[place] ?? null,
     tiedWithFirst: figures.tiedWithFirst[place] ?? null,
     items: table.items.length,
@@ -97,6 +99,7 @@ export async function boardStatistics(
       query,
       why: figures.pairs.reason
     }),
+    ...(unranked && { unranked }),
     ...shownMetric(metric),
     ...chosenOf(query, { taskTypes, profile: table.profile, method: chosenMethod(query, table.manifest) })
   }
@@ -220,11 +223,17 @@ export function boardHash({ table: whole, taskTypes, query }: BoardTask): string
     ...hashedProfile(profile),
     ...hashedTemplates(manifest),
     ...hashedGroups(manifest),
+    ...hashedRanks(manifest),
     ...named
   }
   const values = scores[query.profile]!
   if (query.method === 'student') return studentHash({ ...decisive, methodVersion: 1 }, values, sent)
   return hash('sha256', stringify({ ...decisive, sent, scores: values }) ?? '')
+}
+
+/** What a hash holds of it: nothing of a release that ranks. */
+function hashedRanks({ statistics: { unranked } }: ScoreTable['manifest']) {
+  return unranked === undefined ? {} : { unranked }
 }
 
 function studentHash(

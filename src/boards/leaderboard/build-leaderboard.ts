@@ -12,6 +12,7 @@ import {
   leaderboardSchema
 } from '../../schemas/leaderboard.ts'
 import { familyOf, unknownFamily } from '../../schemas/model-family.ts'
+import { seedIsOpen } from '../../schemas/unranked.ts'
 import { unreadShares } from '../../schemas/unread.ts'
 import type { Suites } from '../../suites/suite.ts'
 import { type BoardGroup, groupsOf } from './board-groups.ts'
@@ -84,7 +85,8 @@ export async function buildLeaderboard(
   }
   const groups = groupsOf(table.manifest).map((group) => groupOn(board.taskTypes, group, chances))
   const { inputHash, estimand, level, metric, chosen } = board
-  const { families } = table.manifest
+  const { families, statistics } = table.manifest
+  const { unranked } = statistics
   const ownJudges =
     method === 'student' && families === 'makers' ? ownFamilyJudges(submissions.get(ids[0] ?? '')) : () => ({})
   // A thousand rows take some ten milliseconds to read, to make, to check and to write: others are served in between.
@@ -98,6 +100,7 @@ export async function buildLeaderboard(
     }),
     ...(groups.length > 0 && { groups }),
     ...(chances !== null && { chance }),
+    ...(unranked && { unranked }),
     rows: board.models.map((model) => ({
       ...model,
       overall: shown(model.overall, chance),
@@ -185,7 +188,7 @@ function ownFamilyJudges(
 /** Null for a ranked submission. */
 function whyUnranked(
   { submissionId, rank, items, sent }: BoardModel,
-  { models, scores, unscored }: ScoreTable,
+  { models, scores, unscored, manifest }: ScoreTable,
   { profile, isRounded }: { profile: string; isRounded: boolean }
 ): string | null {
   if (rank !== null) return null
@@ -196,6 +199,7 @@ function whyUnranked(
     ...(sent < items && !missing.includes('run_missing') ? [`${items - sent} of ${items} items have no response`] : [])
   ]
   if (causes.length > 0) return causes.join('; ')
+  if (manifest.statistics.unranked !== undefined) return seedIsOpen
   return isRounded
     ? 'a task type has no mean that may be shown, so Overall is not: ask for split=public'
     : 'the split lacks a task type, so Overall is not defined'

@@ -1,3 +1,4 @@
+import { comparedModels } from '../../grading/compared-models.ts'
 import type { AskedBoard, BoardEstimate, BoardStatistics } from '../../schemas/board-statistics.ts'
 import type { Resolved } from '../../schemas/leaderboard.ts'
 import { computeBySize } from '../compute-in-thread.ts'
@@ -10,22 +11,22 @@ import { inOrder, type ScoreTable, scoresAlone, splitOf } from './score-table.ts
 type Asked = { table: ScoreTable; query: Resolved<AskedBoard> }
 
 /**
- * Overall of each ranked model minus that of the first, item by item, with the interval that `compareSubmissions` gives the
+ * Overall of each compared model minus that of the first, item by item, with the interval that `compareSubmissions` gives the
  * pair: each for itself, not for all of them at once. By the paper's method all are over the same resamples.
  *
  * @param board of the same table and query
- * @returns in score units, in the order of the board's ranked models but the first; none with fewer than two
+ * @returns in score units, in the order of the board's compared models but the first; none with fewer than two
  * @throws {AppError} as `computeInTurn`
  */
 export async function differencesFromFirst(
   { table: whole, query: asked }: Asked,
-  { models }: Pick<BoardStatistics, 'models'>
+  board: Pick<BoardStatistics, 'models' | 'unranked'>
 ): Promise<BoardEstimate[]> {
-  const ranked = models.filter(({ rank }) => rank !== null)
-  if (ranked.length < 2) return []
+  const compared = comparedModels(board)
+  if (compared.length < 2) return []
   const query = boardQueryOf(asked, whole.manifest)
   const places = new Map(whole.models.map(({ submissionId }, place) => [submissionId, place]))
-  const order = ranked.map(({ submissionId }) => places.get(submissionId)!)
+  const order = compared.map(({ submissionId }) => places.get(submissionId)!)
   const table = inOrder(splitOf(scoresAlone(whole, query.profile), query.split), order)
   const taskTypes = chooseWeights(weightedTasks(table.manifest), query.weights)
   return await computeInTurn(() => computeBySize('rankedDifferences', { table, taskTypes, query }))

@@ -79,7 +79,8 @@ export function roundedBoard(
       overall: overall === null || sent < items ? null : sign * overall
     }))
   )
-  const places = new Map(ranks.map(({ model, rank }, place) => [model, { rank, place }]))
+  const { unranked } = table.manifest.statistics
+  const places = new Map(ranks.map(({ model, rank }, place) => [model, { rank: unranked ? null : rank, place }]))
   const last = { rank: null, place: ranks.length }
   const models = rows
     .map((row) => ({ ...row, overall: withoutInterval(row.overall), ...(places.get(row.submissionId) ?? last) }))

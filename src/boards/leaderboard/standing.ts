@@ -43,6 +43,7 @@ export async function standingOf({ db, suites }: Dependencies, submission: Submi
   const metric = findMetric(whole.metrics, query.profile)
   const own = whole.models.findIndex(({ submissionId }) => submissionId === id)
   const scores = whole.scores[metric.name]!
+  const { unranked } = whole.manifest.statistics
   const tasks: Standing['tasks'] = []
   const unscored: string[] = []
   for (const task of weightedTasks(whole.manifest)) {
@@ -58,9 +59,14 @@ export async function standingOf({ db, suites }: Dependencies, submission: Submi
     const neighbours = await Promise.all(
       besides(order, own).map((other) => neighbourOf(whole, { task, own, other, query }))
     )
-    tasks.push({ taskType: task.name, items: places.length, value, place, of: order.length, neighbours })
+    tasks.push({
+      ...{ taskType: task.name, items: places.length, value },
+      ...{ place: unranked ? null : place, of: order.length },
+      neighbours: unranked ? neighbours.map((other) => ({ ...other, place: null })) : neighbours
+    })
   }
-  return { submission: id, release, panel, profile: metric.name, level, tasks, unscored, ...shownMetric(metric) }
+  const about = { submission: id, release, panel, profile: metric.name, level, ...(unranked && { unranked }) }
+  return { ...about, tasks, unscored, ...shownMetric(metric) }
 }
 
 /** The board that a submission is for, as everybody gets it who asks for nothing else. */

@@ -65,7 +65,7 @@ const practice = html`<p class="notice" role="note">For practice: the seed of th
 models stand here by their scores and have no ranks. Releases that rank keep their seed until they are closed.</p>`
 
 /** Whether ranks are shown: where every answer can be looked up, a place says nothing of a model. */
-export function isRanking({ seed }: Choices): boolean {
+export function isRanking({ seed }: Pick<Choices, 'seed'>): boolean {
   return seed !== 'open'
 }
 

@@ -1,6 +1,7 @@
 import { isInPoints } from '../../grading/metrics.ts'
 import { undeclaredSetting } from '../../schemas/declaration.ts'
 import type { Leaderboard, LeaderboardEstimate } from '../../schemas/leaderboard.ts'
+import { seedIsOpen } from '../../schemas/unranked.ts'
 import { address, releasePath, responsesPath } from './address.ts'
 import { type BoardColumn, type Columns, columnsOf } from './board-columns.ts'
 import { boardHead, boardQuery, type Choices, isRanking } from './board-head.ts'
@@ -263,8 +264,9 @@ function declared({ setting }: LeaderboardRow): Html | null {
 <small>${setting}</small>`
 }
 
+/** The page says above its table that a seed is open. */
 function warning({ unranked }: LeaderboardRow): Html | null {
-  return unranked === null
+  return unranked === null || unranked === seedIsOpen
     ? null
     : html`
 <small class="warning">Not ranked: ${unranked}</small>`

@@ -3,9 +3,10 @@ import { isInPoints } from '../../grading/metrics.ts'
 import { undeclaredSetting } from '../../schemas/declaration.ts'
 import type { ModelFacet, ModelStatistics } from '../../schemas/model-statistics.ts'
 import { shownName } from '../../schemas/name-key.ts'
+import { seedIsOpen } from '../../schemas/unranked.ts'
 import { showSmallP } from '../../statistics/tests/show-p.ts'
 import { address, modelPath, releasePath, responsesPath, submissionPath } from './address.ts'
-import { boardQuery } from './board-head.ts'
+import { boardQuery, type Choices, isRanking } from './board-head.ts'
 import { facetTable, formatFacetDifference } from './facet-table.ts'
 import { formatMoment, formatScore, methodFact, reasonWords } from './format.ts'
 import { modelCard } from './model-card-section.ts'
@@ -22,15 +23,17 @@ type Sent = ModelStatistics['submissions'][number]
 const mostFindings = 6
 
 /** One model of a board as a page: where it stands, what it does better and worse than the others, what its team says of it. */
-export function modelPage(statistics: ModelStatistics, offered: { hasTemplates?: boolean } = {}): string {
+export function modelPage(
+  statistics: ModelStatistics,
+  offered: Pick<Choices, 'seed'> & { hasTemplates?: boolean } = {}
+): string {
   const { query, model, team, row, rows, facets } = statistics
   const { submissionId, rank } = row
   const asked = boardQuery(query)
   const ofKind = (kind: ModelFacet['kind']) => facets.data.filter((facet) => facet.kind === kind)
-  const stands =
-    rank === null
-      ? `Not ranked: ${row.unranked}`
-      : `Rank ${rank}, of ${rows} ${rows === 1 ? 'submission' : 'submissions'} on the board`
+  const ofAll = `of ${rows} ${rows === 1 ? 'submission' : 'submissions'} on the board`
+  const place = rank === null ? `Not ranked: ${row.unranked}` : `Rank ${rank}, ${ofAll}`
+  const stands = isRanking(offered) ? place : `One ${ofAll}, without ranks: ${seedIsOpen}`
   return layout(
     shownName(model),
     html`<p class="path"><a href="${address('/', asked)}">Leaderboard of ${query.release}</a></p>

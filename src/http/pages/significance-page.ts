@@ -1,3 +1,4 @@
+import { comparedModels } from '../../grading/compared-models.ts'
 import type { BoardStatistics } from '../../schemas/board-statistics.ts'
 import type { FamilyFingerprints } from '../../schemas/family-fingerprints.ts'
 import { restOf } from '../show/rest-of-pairs.ts'
@@ -46,7 +47,8 @@ ${isPart && html`<p>${restOf(board)}</p>`}
 }
 
 function body(board: BoardStatistics, asked: Query, hasRanks: boolean): Html {
-  const isCompared = board.models.filter(({ rank }) => rank !== null).length > 1
+  const compared = comparedModels(board)
+  const isCompared = compared.length > 1
   const isStudent = board.query.method === 'student'
   const title = 'p of every pair of models, adjusted by Holm'
   return html`${isCompared && board.pairs.reason && html`<p class="notice" role="note">No two models are compared: ${reasonWords(board.pairs.reason)}. Differences stand without a p.</p>`}
@@ -63,7 +65,10 @@ ${table<BoardModel>({
     { head: 'Overall', cell: ({ overall }) => estimate(overall, board.metric) },
     { head: 'Letters', kind: 'text', cell: ({ letters }) => letters ?? '–' },
     { head: 'Against the first', kind: 'text', cell: againstFirst },
-    { head: 'p to the next, Holm', cell: (_, place) => showP(toNext(board, place), board.pairs.zero) }
+    {
+      head: 'p to the next, Holm',
+      cell: (_, place) => showP(place + 1 < compared.length ? toNext(board, place) : null, board.pairs.zero)
+    }
   ],
   rows: board.models
 })}`
@@ -84,10 +89,8 @@ function againstFirst({ tiedWithFirst }: BoardModel, place: number): string {
   return tiedWithFirst ? 'not told apart' : 'lower'
 }
 
-/** The adjusted p of a model and the one below it; null where either has no rank. */
-function toNext({ models, pairs }: BoardStatistics, place: number): number | null {
-  const isRanked = (model: BoardModel | undefined) => model !== undefined && model.rank !== null
-  if (!isRanked(models[place]) || !isRanked(models[place + 1])) return null
+/** The adjusted p of a model and the one below it. */
+function toNext({ pairs }: BoardStatistics, place: number): number | null {
   return pairs.holm[place]?.[place + 1] ?? null
 }
 

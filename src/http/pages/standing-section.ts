@@ -21,7 +21,8 @@ ${task.neighbours.length > 0 && html`<ul>${task.neighbours.map((neighbour) => ht
 
 function place({ place, of, items }: Task): string {
   const over = `over ${items} ${items === 1 ? 'item' : 'items'}`
-  return of === 1 ? `, ${over}: nobody else is on this board` : `, ${over}: place ${place} of ${of}`
+  if (of === 1) return `, ${over}: nobody else is on this board`
+  return place === null ? `, ${over}` : `, ${over}: place ${place} of ${of}`
 }
 
 function beside({ submissionId, model, place, value, difference, isToldApart }: Neighbour, { metric }: Standing): Html {
@@ -36,6 +37,7 @@ function beside({ submissionId, model, place, value, difference, isToldApart }: 
 }
 
 /** @example placeWords(2) // => 'second' */
-function placeWords(place: number): string {
+function placeWords(place: number | null): string {
+  if (place === null) return 'submission'
   return ['first', 'second', 'third'][place - 1] ?? `one at place ${place}`
 }

@@ -1,20 +1,22 @@
+import { comparedModels } from '../../grading/compared-models.ts'
 import type { BoardStatistics } from '../../schemas/board-statistics.ts'
 import { choicesOf, drawsOf } from './asked-of-board.ts'
 
 type Field = string | number | null
 
 /**
- * The ranked models of a board pair by pair, the better first: a head, then one record per pair. `difference` is that of
+ * The compared models of a board pair by pair, the better first: a head, then one record per pair. `difference` is that of
  * their Overall, in score units. Every record says what was asked for, so that tables can be put together; `choicesOf` comes last,
  * behind the reason of a board whose pairs have no p.
  */
-export function pairRecords({ query, inputHash, models, pairs, chosen }: BoardStatistics): Field[][] {
+export function pairRecords(board: BoardStatistics): Field[][] {
+  const { query, inputHash, pairs, chosen } = board
   const { release, split, profile, panel, unit, interval = null } = query
   const asked = { release, split, profile, panel, ...drawsOf(query), unit: unit!, interval, inputHash }
   const choices = { ...(pairs.reason && { reason: pairs.reason }), ...choicesOf(query, chosen) }
-  const ranked = models.filter(({ rank }) => rank !== null).slice(0, pairs.models)
-  const records = ranked.flatMap((first, i) =>
-    ranked.slice(i + 1).map((second, after): Field[] => {
+  const compared = comparedModels(board).slice(0, pairs.models)
+  const records = compared.flatMap((first, i) =>
+    compared.slice(i + 1).map((second, after): Field[] => {
       const cell = (matrix: readonly (readonly (number | null)[])[] | undefined) => matrix?.[i]?.[i + 1 + after] ?? null
       return [
         ...Object.values(asked),

@@ -65,10 +65,10 @@ export function pairRows(pairs: ComparedPairs, model: string | undefined) {
     })
 }
 
-function oneOf({ models }: ComparedPairs, asked: string): (model: number) => boolean {
+function oneOf({ models, compared }: ComparedPairs, asked: string): (model: number) => boolean {
   const named = models.map(({ submissionId, model }) => submissionId === asked || model === asked)
   if (!named.includes(true)) throw new NotFoundError('submission', asked)
-  if (!models.some(({ rank }, place) => named[place] && rank !== null)) {
+  if (!named.slice(0, compared).includes(true)) {
     throw new InvalidError('model_unranked', `${asked} has no rank on this board, and is compared with no other`)
   }
   return (model) => named[model]!

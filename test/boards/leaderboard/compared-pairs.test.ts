@@ -7,8 +7,9 @@ function aTriangle(ranked: number): ComparedPairs {
   return {
     inputHash: 'hash',
     models: Array.from({ length: ranked + 1 }, (_, n) => {
-      return { submissionId: `s${n}`, model: `m${n}`, rank: n < ranked ? n + 1 : null }
+      return { submissionId: `s${n}`, model: `m${n}` }
     }),
+    compared: ranked,
     triangles: { p: Float64Array.from({ length: pairs }, (_, place) => place / 100) }
   }
 }

@@ -40,8 +40,10 @@ export async function drawRelease({ db, claim, suites, now }: DrawDependencies, 
       taskType: taskType.name,
       contentVersion: versionOf(taskType)
     }))
+    const known = manifestOf(held, versions, { chances, adaptations })
     const manifest = {
-      ...manifestOf(held, versions, { chances, adaptations }),
+      ...known,
+      ...(isOpen && { statistics: { ...known.statistics, unranked: 'seed_open' as const } }),
       ...(order.extractor !== undefined && {
         extractor: { model: order.extractor, promptHashes: promptHashes(suite.extractorPrompts ?? {}) }
       }),

@@ -1,3 +1,5 @@
+import { openDraw } from '../../../../src/suites/question-bank/draw.ts'
+import { drawOptions } from '../../../../src/suites/question-bank/options.ts'
 import { faultsOf } from '../../../../src/suites/question-bank/story.ts'
 import { placeFaults } from '../../steer/place-faults.ts'
 import { readers } from '../../steer/readers/index.ts'
@@ -41,7 +43,10 @@ function unmovedFields({ type, grade }: Pick<Subject, 'type' | 'grade'>): string
 function drawn({ suite, element, story, type, grade }: Subject, seed: number): string[] {
   const values = valuesOf(type, seed, grade)
   const told = typeFaults(element, type, values)
-  if (suite === 'steer-me') return [...told, ...readingFaults(element, { story, type, grade, seed, alsoAnswers: true })]
+  if (suite === 'steer-me') {
+    const options = drawOptions(type.solve(values), openDraw(1, `${element} ${type.id}`))?.[0] ?? null
+    return [...told, ...readingFaults(element, { story, type, grade, values, options })]
+  }
   const text = [story.text, ...(story.followUps ?? [])].join(' ')
   const own = [...told, ...placeFaults(element, { id: story.id, text, fields: type.fields(values) })]
   const question = drawQuestion(type, seed, grade)

@@ -1,6 +1,4 @@
-import { openDraw } from '../../../../src/suites/question-bank/draw.ts'
-import { drawOptions, type Option } from '../../../../src/suites/question-bank/options.ts'
-import type { AnyQuestionType } from '../../../../src/suites/question-bank/question-type.ts'
+import type { Option } from '../../../../src/suites/question-bank/options.ts'
 import { consumption } from './answers/consumption.ts'
 import { equilibrium } from './answers/equilibrium.ts'
 import { foundations } from './answers/foundations.ts'
@@ -20,25 +18,23 @@ export const answers: Answers = {
   ...marketsInWords
 }
 
-const points: readonly Scope[] = [1.3, 2.1].map((by) => ({
-  ...{ x: 2 * by, y: 3 * by, px: 1.5 * by, py: 2, m: 50 * by },
-  ...{ K: 2 * by, L: 3 * by, w: 4 * by, P: 3 * by }
+/** Where formulas are compared: amounts are in no proportion that some exponents could make up for. */
+const points: readonly Scope[] = [1.3, 2.1, 3.7].map((by) => ({
+  ...{ x: 2 * by, y: 3 * by ** 1.5, px: 1.5 * by, py: 2, m: 50 * by },
+  ...{ K: 2 * by, L: 3 * by ** 1.5, w: 4 * by, P: 3 * by }
 }))
 
 /**
  * Whether the answer to what was read is the option that the question has for right, and no other.
  *
- * @param values those that were drawn, for the options
- * @param read those that the words of the text tell
+ * @param read the values that the words of the text tell
  */
 export function answerFaults(
   key: string,
-  { type, values, read }: { type: AnyQuestionType; values: unknown; read: Readonly<Record<string, string>> }
+  { options, read }: { options: readonly Option[]; read: Readonly<Record<string, string>> }
 ): string[] {
   const answer = answers[key]
   if (!answer) return []
-  const options = drawOptions(type.solve(values), openDraw(1, key))?.[0]
-  if (!options) return []
   const got = answer(
     askedOf(
       read,

@@ -17,7 +17,10 @@ export function functionsIn(list: string): string[] {
   return list.split(/, (?![^(]*\))|,? and /)
 }
 
-/** Where a function with one peak is largest: a grid, then golden sections; no value counts as less than any. */
+/**
+ * Where a function with one peak is largest: a grid, then golden sections. No value counts as less than any: where neither
+ * section has one, the peak lies towards the end that has.
+ */
 export function peakOf(f: (x: number) => number, least: number, most: number, points = 120): number {
   const at = (x: number) => {
     const value = f(x)
@@ -32,10 +35,12 @@ export function peakOf(f: (x: number) => number, least: number, most: number, po
   let [low, high] = [least + width * Math.max(0, top - 1), least + width * Math.min(points, top + 1)]
   for (let step = 0; step < 60; step++) {
     const [left, right] = [high - golden * (high - low), low + golden * (high - low)]
-    if (at(left) >= at(right)) high = right
+    const isLeft = Number.isFinite(at(left)) || Number.isFinite(at(right)) ? at(left) >= at(right) : at(low) >= at(high)
+    if (isLeft) high = right
     else low = left
   }
-  return (low + high) / 2
+  // A peak at the edge of what has a value is missed by the middle as often as not.
+  return [(low + high) / 2, low, high].reduce((one, other) => (at(other) > at(one) ? other : one))
 }
 
 /** The same for a positive number of any size. */

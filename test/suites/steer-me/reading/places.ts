@@ -13,7 +13,7 @@ const lexeme =
 
 /** What is a number to the eye and no value of the question. */
 const asides: readonly (readonly [RegExp, string])[] = [
-  [/c\^\(1 - ([\d.]+)\)\/\(1 - \1\)(?! - \d)/g, 'a power with relative risk aversion $1'],
+  [/c\^\(1 - ([\d.]+)\)\/\(1 - \1\)(?! - [\dh])/g, 'a power with relative risk aversion $1'],
   [/\(([\d.]+)\/2\)/g, 'half of an aversion $1'],
   [/\bc = ([\d.]+) \* h\b/g, 'consumption is the pay $1 for each hour'],
   [/\b(where|so) x \+ y = /g, '$1 the sum is '],
@@ -45,9 +45,15 @@ export function placesIn(printed: string): Place[] {
   })
 }
 
+/** Where three unknowns are asked for, one of the equations may name one of them alone. */
+const equationOfOne = /(?<![-+] )(?<![-\w)])-?[xyz] = -?\d+/y
+
 /** The longest formula that begins here and has a number in it; null where none does. */
 function formulaAt(text: string, start: number): { end: number; value: string; kind: Place['kind'] } | null {
   if (!/[-\dA-Za-z(]/.test(text[start]!)) return null
+  equationOfOne.lastIndex = start
+  const ofOne = text.includes('(x, y, z)') ? equationOfOne.exec(text)?.[0] : undefined
+  if (ofOne !== undefined) return { end: start + ofOne.length, value: ofOne, kind: 'formula' }
   const open: boolean[] = []
   let [end, at, isSum, wantsOperand] = [start, start, false, true]
   for (;;) {
@@ -83,7 +89,7 @@ function formulaAt(text: string, start: number): { end: number; value: string; k
     if (!wantsOperand && open.length === 0) end = at
   }
   const value = text.slice(start, end)
-  const isBare = /= $/.test(text.slice(0, start)) && /^(?:[KL] \+ [KL]|min\([KL], [KL]\))$/.test(value)
+  const isBare = /= $/.test(text.slice(0, start)) && /^(?:K|[KL] \+ [KL]|min\([KL], [KL]\))$/.test(value)
   if (!isBare && !/(?<![A-Za-z])\d/.test(value)) return null
   return { end, value, kind: /[A-Za-z]/.test(value) ? 'formula' : 'number' }
 }

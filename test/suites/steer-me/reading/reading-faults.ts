@@ -1,4 +1,5 @@
 import { openDraw } from '../../../../src/suites/question-bank/draw.ts'
+import type { Option } from '../../../../src/suites/question-bank/options.ts'
 import type { AnyQuestionType } from '../../../../src/suites/question-bank/question-type.ts'
 import type { Story } from '../../../../src/suites/question-bank/stories.ts'
 import { fill } from '../../../../src/suites/question-bank/story.ts'
@@ -24,21 +25,20 @@ export function valuesOf(type: AnyQuestionType, seed: number, grade: number): un
   }
 }
 
+/** A question of a story: the values that were drawn and, where its answer is looked at too, its options. */
+type Asked = {
+  story: Story
+  type: AnyQuestionType
+  grade: number
+  values: unknown
+  options: readonly Option[] | null
+}
+
 /**
  * What is wrong with a story as it is printed: words that tell of another quantity than they stand beside, or of none, and
  * words that lead to another option than the right one.
  */
-export function readingFaults(
-  element: string,
-  {
-    story,
-    type,
-    grade,
-    seed,
-    alsoAnswers
-  }: { story: Story; type: AnyQuestionType; grade: number; seed: number; alsoAnswers: boolean }
-): string[] {
-  const values = valuesOf(type, seed, grade)
+export function readingFaults(element: string, { story, type, grade, values, options }: Asked): string[] {
   const fields = type.fields(values)
   const names = Object.keys(fields)
   const reading = readStory(textsOf(story, type, grade)(fields).join('\n\n'), { element, type: type.id, names })
@@ -47,6 +47,6 @@ export function readingFaults(
     ...names
       .filter((name) => reading.values[name] !== fields[name])
       .map((name) => `the words make ${reading.values[name]} of ${name}, which is ${fields[name]}`),
-    ...(alsoAnswers ? answerFaults(`${element} ${type.id}`, { type, values, read: reading.values }) : [])
+    ...(options ? answerFaults(`${element} ${type.id}`, { options, read: reading.values }) : [])
   ]
 }

@@ -12,6 +12,7 @@ import { procurementRules } from '../../../src/suites/econevals/procurement/rule
 import { schedulingInstanceSchema } from '../../../src/suites/econevals/scheduling/instance.ts'
 import { schedulingRules } from '../../../src/suites/econevals/scheduling/rules.ts'
 import { type Ask, playPeriod, type Query } from '../../../src/suites/econevals/sessions/play-period.ts'
+import { localSeat } from '../../../src/suites/econevals/sessions/seat.ts'
 import { fileOf } from './econevals-file.ts'
 
 const textSchema = z.object({ type: z.literal('text'), text: z.string() })
@@ -95,8 +96,8 @@ async function play(trace: Trace) {
   let failed = false
   for (let period = 0; period < trace.num_periods && !failed && !environments.every((own) => own.isOver()); period++) {
     for (const [seat, environment] of environments.entries()) {
-      const { ended } = await playPeriod({
-        ...{ environment, seat, ask },
+      const { ended } = await playPeriod(localSeat(environment, seat), {
+        ask,
         restrictsLastQuery: trace.environment !== 'efficiency_equality'
       })
       failed ||= ended !== 'action'

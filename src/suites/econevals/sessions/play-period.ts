@@ -1,12 +1,10 @@
 import type { Message, ModelReply, ModelRequest, Tool, ToolResult } from '../../../models/model.ts'
 import { assistantTurn } from '../../../models/tool-calls.ts'
-import type { Environment } from '../environment/environment.ts'
+import type { ToolStatus } from '../environment/environment.ts'
+import type { Place, Seat } from './seat.ts'
 
 /** How often a model is asked in one session, and how many sessions a period may take. Source: EconEvals specification 2. */
 export const SESSION_LIMITS = { queries: 40, sessions: 10 } as const
-
-/** Where in a run a query stands: which makes it another draw than an equal one elsewhere. All count from 0. */
-export type Place = { seat: number; period: number; session: number; query: number }
 
 /** What a model is asked, without what the whole run has in common: system prompt and parameters. */
 export type Query = Pick<ModelRequest, 'messages' | 'tools' | 'toolChoice'>
@@ -15,51 +13,38 @@ export type Query = Pick<ModelRequest, 'messages' | 'tools' | 'toolChoice'>
 export type Ask = (query: Query, place: Place) => Promise<Pick<ModelReply, 'text' | 'toolCalls' | 'reasoning'>>
 
 /** A call of a tool, as a run keeps it. */
-export type PlayedCall = Place & {
-  name: string
-  arguments: string
-  status: ReturnType<Called['callTool']>['status']
-  text: string
-}
+export type PlayedCall = Place & { name: string; arguments: string; status: ToolStatus; text: string }
 
 export type SessionLimits = { queries: number; sessions: number }
 
-type Called = Environment<unknown>
 /**
- * How the period ended; `sessions_exhausted` when its last session was abandoned too, and why that was; `run_over` when there was
- * no period to play, so that nobody was asked.
+ * How the period ended; `sessions_exhausted` when its last session was abandoned too, and why that was; `idle` when there was no period to
+ * play, or a call ended the run without an action.
  */
 export type PeriodEnd =
-  | { ended: 'run_over' }
+  | { ended: 'idle' }
   | { ended: 'action'; runOver: boolean; sessions: number; queries: number }
   | { ended: 'sessions_exhausted'; reason: string; sessions: number; queries: number }
 
-type SessionEnd = { ended: 'action'; runOver: boolean } | { ended: 'abandoned'; reason: string }
+type SessionEnd = { ended: 'idle' } | { ended: 'action'; runOver: boolean } | { ended: 'abandoned'; reason: string }
+
+export type PlayOptions = {
+  ask: Ask
+  limits?: SessionLimits
+  /** Whether the last query of a session offers the action alone. */
+  restrictsLastQuery?: boolean
+  onCall?: ((call: PlayedCall) => void) | undefined
+}
 
 /**
  * Plays one period: sessions in which the model may only call tools, each from the initial prompt, until an action is
  * accepted. An error of a tool, arguments that are no object, and a last query without an action abandon the session.
  * Notes that were written in it stay.
- *
- * @param restrictsLastQuery whether the last query of a session offers the action alone
  */
-export async function playPeriod({
-  environment,
-  seat = 0,
-  ask,
-  limits = SESSION_LIMITS,
-  restrictsLastQuery = true,
-  onCall
-}: {
-  environment: Called
-  seat?: number
-  ask: Ask
-  limits?: SessionLimits
-  restrictsLastQuery?: boolean
-  onCall?: (call: PlayedCall) => void
-}): Promise<PeriodEnd> {
-  if (environment.isOver()) return { ended: 'run_over' }
-  const period = environment.state.periods.length
+export async function playPeriod(seat: Seat, options: PlayOptions): Promise<PeriodEnd> {
+  const { ask, limits = SESSION_LIMITS } = options
+  const period = await seat.period()
+  if (period === null) return { ended: 'idle' }
   let queries = 0
   let reason = ''
   const counted: Ask = (query, place) => {
@@ -67,50 +52,45 @@ export async function playPeriod({
     return ask(query, place)
   }
   for (let session = 0; session < limits.sessions; session++) {
-    const end = await playSession({
-      environment,
-      place: { seat, period, session },
-      ask: counted,
-      queries: limits.queries,
-      restrictsLastQuery,
-      onCall
-    })
+    const place = { seat: seat.number, period: period.number, session }
+    const end = await playSession(seat, { ...options, limits, ask: counted, prompt: period.prompt, place })
+    if (end.ended === 'idle') return end
     if (end.ended === 'action') return { ...end, sessions: session + 1, queries }
     reason = end.reason
   }
   return { ended: 'sessions_exhausted', reason, sessions: limits.sessions, queries }
 }
 
-async function playSession({
-  environment,
-  place,
-  ask,
-  queries,
-  restrictsLastQuery,
-  onCall
-}: {
-  environment: Called
-  place: Omit<Place, 'query'>
-  ask: Ask
-  queries: number
-  restrictsLastQuery: boolean
-  onCall: ((call: PlayedCall) => void) | undefined
-}): Promise<SessionEnd> {
-  environment.beginSession()
-  const messages: Message[] = [{ role: 'user', parts: [{ text: environment.initialPrompt() }] }]
+async function playSession(
+  seat: Seat,
+  {
+    ask,
+    limits,
+    restrictsLastQuery = true,
+    onCall,
+    prompt,
+    place
+  }: PlayOptions & { limits: SessionLimits; prompt: string; place: Omit<Place, 'query'> }
+): Promise<SessionEnd> {
+  const { queries } = limits
+  seat.beginSession()
+  const messages: Message[] = [{ role: 'user', parts: [{ text: prompt }] }]
   for (let query = 0; query < queries; query++) {
-    const tools = toolsOffered(environment, restrictsLastQuery && query === queries - 1)
+    const tools = toolsOffered(seat, restrictsLastQuery && query === queries - 1)
     const reply = await ask({ messages: [...messages], tools, toolChoice: 'required' }, { ...place, query })
     const toolResults: ToolResult[] = []
-    for (const call of reply.toolCalls) {
+    for (const [index, call] of reply.toolCalls.entries()) {
+      const { name } = call
       if (call.parsed === null) {
-        const reason = `the arguments of ${call.name} are no object`
-        onCall?.({ ...place, query, name: call.name, arguments: call.arguments, status: 'error', text: reason })
+        const reason = `the arguments of ${name} are no object`
+        onCall?.({ ...place, query, name, arguments: call.arguments, status: 'error', text: reason })
         return { ended: 'abandoned', reason }
       }
-      const { status, text, periodOver, runOver } = environment.callTool(call.name, call.parsed)
-      onCall?.({ ...place, query, name: call.name, arguments: call.arguments, status, text })
+      const result = await seat.callTool({ ...place, query, index, name, input: call.parsed })
+      const { status, text, periodOver, runOver } = result
+      onCall?.({ ...place, query, name, arguments: call.arguments, status, text })
       if (periodOver) return { ended: 'action', runOver }
+      if (runOver) return { ended: 'idle' }
       if (status === 'error') return { ended: 'abandoned', reason: text }
       toolResults.push({ callId: call.id, text })
     }
@@ -119,12 +99,12 @@ async function playSession({
     messages.push({
       role: 'user',
       ...(toolResults.length > 0 && { toolResults }),
-      parts: [{ text: environment.replyPrompt }]
+      parts: [{ text: seat.replyPrompt }]
     })
   }
   return { ended: 'abandoned', reason: `no action within ${queries} queries` }
 }
 
-function toolsOffered({ tools, action }: Called, actionAlone: boolean): readonly Tool[] {
+function toolsOffered({ tools, action }: Seat, actionAlone: boolean): readonly Tool[] {
   return actionAlone ? tools.filter(({ name }) => name === action) : tools
 }

@@ -7,7 +7,9 @@ export type Client = {
     method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body?: unknown,
-    contentType?: string
+    contentType?: string,
+    /** Under which the service does what is asked once, however often it is asked. */
+    idempotencyKey?: string
   ): Promise<Reply>
   /** All entries of a list, page by page. */
   list<Entry>(path: string): Promise<Entry[]>
@@ -23,7 +25,7 @@ export function createClient(address: string, key: string | null): Client {
     const response = await fetch(new URL(path, address), init).catch((cause: unknown) => {
       throw new AppError('service_unreachable', `no service answers at ${address}`, 503, { cause })
     })
-    if (!response.ok) throw refusal(`${init.method ?? 'GET'} ${path}`, response.status, await response.text())
+    if (!response.ok) throw refusal(`${init.method ?? 'GET'} ${path}`, response, await response.text())
     return response
   }
 
@@ -48,10 +50,14 @@ export function createClient(address: string, key: string | null): Client {
   const get = <Reply>(path: string) => call<Reply>(path, { headers: authorized })
   return {
     get,
-    send(method, path, body, contentType) {
+    send(method, path, body, contentType, idempotencyKey) {
       if (method === 'DELETE') return call(path, { method, headers: authorized })
       if (body instanceof FormData) return call(path, { method, body, headers: authorized })
-      const headers = { ...authorized, 'content-type': contentType ?? 'application/json' }
+      const headers = {
+        ...authorized,
+        'content-type': contentType ?? 'application/json',
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey })
+      }
       return call(path, {
         method,
         body: contentType ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body ?? {}),
@@ -77,10 +83,12 @@ export function createClient(address: string, key: string | null): Client {
 }
 
 /** What a problem document says; a proxy in between may answer with something else. */
-function refusal(request: string, status: number, body: string): AppError {
+function refusal(request: string, { status, headers }: Response, body: string): AppError {
   try {
     const { code, detail, ...details } = JSON.parse(body) as { code: string; detail: string }
-    return new AppError(code, `${request}: ${detail}`, status, { details })
+    const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+    const retryAfter = Number.isFinite(seconds) && { retryAfterSeconds: seconds }
+    return new AppError(code, `${request}: ${detail}`, status, { details, ...retryAfter })
   } catch {
     return new AppError('service_refused', `${request}: status ${status}`, status)
   }

@@ -7,6 +7,7 @@ import { openModel } from '../models/open-model.ts'
 import type { LeftOutParameter } from '../models/refused-parameters.ts'
 import { withToldLimits } from '../models/told-limits.ts'
 import type { Split } from '../schemas/states.ts'
+import { environments } from '../suites/econevals/environments.ts'
 import type { Draw, ExamineeTask } from '../workflows/releases/ask-examinee.ts'
 import { runByBatch } from '../workflows/releases/run-by-batch.ts'
 import { promptHashOf, type RunAnswer, runRelease } from '../workflows/releases/run-release.ts'
@@ -39,8 +40,12 @@ export type RunOptions = ParameterOptions & {
   json?: true
 }
 
-/** Asks a model all draws of items that it has not answered yet, and says what came of it. */
-export async function answerItems(options: RunOptions): Promise<void> {
+/**
+ * Asks a model all draws of items that it has not answered yet, and says what came of it.
+ *
+ * @param playRelease takes over where the release is one of environments, whose items are played
+ */
+export async function answerItems(options: RunOptions, playRelease: () => Promise<void>): Promise<void> {
   const config = loadConfig()
   const { parameters, leftOut } = runParameters(
     options,
@@ -50,6 +55,7 @@ export async function answerItems(options: RunOptions): Promise<void> {
     throw new AppError('run_missing', `${options.output} is not there: leave --resume out to begin it`, 400)
   }
   const items = await readRunItems(options)
+  if (items.every(({ taskType }) => environments.some(({ name }) => name === taskType))) return await playRelease()
   for (const one of leftOut) tell(leftOutLine(one))
   const summary = await answerAll(items, options, { config, parameters, leftOut })
   print(summary, { json: options.json, show: () => showRun(summary) })

@@ -24,6 +24,20 @@ export function parseSeed(text: string): number {
   throw new InvalidArgumentError('must be a whole number from 0 to 999999999.')
 }
 
+/** The most seeds of one list. */
+const mostSeeds = 1_000
+
+/** Seeds and ranges of them, as `0,1,4-7`: each once, in order. */
+export function parseSeeds(text: string): number[] {
+  const ranges = text.split(',').map((part) => {
+    const [, first, last = first] = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(part.trim()) ?? []
+    const [from, to] = [Number(first), Number(last)]
+    if (!(from <= to && to - from < mostSeeds)) throw new InvalidArgumentError('must be seeds, as 0,1,4-7.')
+    return Array.from({ length: to - from + 1 }, (_, place) => from + place)
+  })
+  return [...new Set(ranges.flat())].sort((one, other) => one - other)
+}
+
 /** Task types by name, in any case, as `ek,MM`; in capitals. */
 export function parseTypes(text: string): string[] {
   const types = text.split(',').map((type) => type.trim().toUpperCase())

@@ -10,6 +10,14 @@ export type FileCallStore = ModelCallStore & {
   close(): Promise<void>
 }
 
+const usageSchema = z.object({
+  inputTokens: z.number(),
+  cachedInputTokens: z.number(),
+  cacheWriteTokens: z.number(),
+  outputTokens: z.number(),
+  reasoningTokens: z.number()
+})
+
 /** What the store looks for in a call; the line holds all of it. */
 const callSchema = z.object({
   id: z.string(),
@@ -19,10 +27,19 @@ const callSchema = z.object({
   paperId: z.string().nullable(),
   extractionId: z.string().nullable(),
   submissionId: z.string().nullable(),
-  createdAt: z.coerce.date()
+  createdAt: z.coerce.date(),
+  purpose: z.string().default(''),
+  usage: usageSchema.nullable().default(null)
 })
 const lineSchema = z.union([z.object({ call: callSchema }), z.object({ discarded: z.array(z.string()) })])
 type KnownCall = z.infer<typeof callSchema> & { place: Place }
+
+export type FileCallStoreOptions = {
+  /** Refusals and replies that were cut off answer later calls too, as all that a model said in a run is part of it. */
+  repeatsRefused?: boolean
+  /** Told each call once: those that the file holds, and then each new one. */
+  onCall?: (call: Pick<ModelCall, 'id' | 'status' | 'purpose' | 'usage' | 'costUsd'>) => void
+}
 
 /**
  * Calls in a file, for tools without a database: a second run finds what the first one paid for, and its budgets count
@@ -30,14 +47,18 @@ type KnownCall = z.infer<typeof callSchema> & { place: Place }
  *
  * @throws {AppError} `calls_unreadable` naming the line, `file_in_use`, `file_unwritable`
  */
-export async function openFileCallStore(path: string): Promise<FileCallStore> {
+export async function openFileCallStore(
+  path: string,
+  { repeatsRefused = false, onCall = () => {} }: FileCallStoreOptions = {}
+): Promise<FileCallStore> {
   const calls = new Map<string, KnownCall>()
   const answers = new Map<string, KnownCall>()
   const claimed = new Set<string>()
 
   function learn(call: KnownCall): void {
     calls.set(call.id, call)
-    if (call.status === 'done') answers.set(call.key, call)
+    onCall(call)
+    if (call.status === 'done' || (repeatsRefused && call.status === 'refused')) answers.set(call.key, call)
   }
   function forget(id: string): void {
     const key = calls.get(id)?.key

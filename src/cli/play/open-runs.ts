@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { Client } from '../../client.ts'
+import type { Run, RunDriver, RunStyle } from '../../schemas/run.ts'
+import type { Submission } from '../../schemas/submission.ts'
+import { findEnvironment } from '../../suites/econevals/environments.ts'
+import { balancedItems, namedItems, readIds } from '../choose-items.ts'
+import type { PlayFile, PlayTask, RunLine } from './play-file.ts'
+import type { KnownTask, PlayOptions } from './play-options.ts'
+
+type Service = Pick<Client, 'get' | 'send' | 'list'>
+
+/** The run of a task: as the service has it, or opened now. What is killed on the way finds the same run again. */
+export async function openRun(
+  client: Service,
+  file: PlayFile,
+  { task, players, style }: Pick<RunLine, 'task' | 'players'> & { style: RunStyle }
+): Promise<Run> {
+  const known = file.runOf(task)
+  if (known?.run) return await client.get<Run>(`/v1/runs/${encodeURIComponent(known.run)}`)
+  const key = known?.key ?? randomUUID()
+  const line = { key, task, players, style, run: null, state: 'opening' as const }
+  if (!known) await file.put(line)
+  const run = await client.send<Run>('POST', '/v1/runs', newRunOf(task, { driver: 'loop', style }), undefined, key)
+  await file.put({ ...line, run: run.id, state: 'open' })
+  return run
+}
+
+/** What the service is asked for to open the run of a task. */
+export function newRunOf(task: PlayTask, how: { driver: RunDriver; style: RunStyle }): object {
+  const { repeat: _, ...named } = 'item' in task ? { ...task, repeat: 1 } : task
+  return { ...named, ...how }
+}
+
+/** The submission that options name, or the draft that this file's runs are for, which is opened once. */
+export async function submissionOf(
+  client: Service,
+  file: PlayFile,
+  { submission, release, model }: Pick<PlayOptions, 'submission' | 'release' | 'model'>
+): Promise<string> {
+  if (submission !== undefined) return submission
+  const known = file.draftOf(release!)
+  if (known?.submission) return known.submission
+  const line = { key: known?.key ?? randomUUID(), release: release!, submission: null }
+  if (!known) await file.put(line)
+  const draft = { release, model: [...new Set(model)].join(' and '), setting: 'econevals-loop' }
+  const { id } = await client.send<{ id: string }>('POST', '/v1/submissions', draft, undefined, line.key)
+  await file.put({ ...line, submission: id })
+  return id
+}
+
+/** The items of the submission's release that options choose, as tasks. */
+export async function tasksOfSubmission(
+  client: Service,
+  submission: string,
+  { types, items: listed, limit }: Pick<PlayOptions, 'types' | 'items' | 'limit'>
+): Promise<KnownTask[]> {
+  const { release } = await client.get<Submission>(`/v1/submissions/${encodeURIComponent(submission)}`)
+  const path = `/v1/releases/${encodeURIComponent(release)}/items`
+  const all = await client.list<{ id: string; taskType: string }>(path)
+  const wanted = all
+    .filter(({ taskType }) => !types || types.includes(taskType.toUpperCase()))
+    .map(({ id, taskType }) => ({ id, taskType, prompt: '' }))
+  const named = listed === undefined ? wanted : namedItems(wanted, readIds(listed), release)
+  const chosen = limit === undefined ? named : balancedItems(named, limit)
+  return chosen.map(({ id, taskType }) => ({
+    task: { submission, item: id },
+    ...{ definition: findEnvironment(taskType), level: null }
+  }))
+}

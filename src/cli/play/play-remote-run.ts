@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Client } from '../../client.ts'
+import type { CallModel } from '../../models/call-model.ts'
+import type { Model, ModelParameters } from '../../models/model.ts'
+import { storedReply } from '../../models/stored-reply.ts'
+import type { Run } from '../../schemas/run.ts'
+import type { Ask } from '../../suites/econevals/sessions/play-period.ts'
+import { playRun } from '../../suites/econevals/sessions/play-run.ts'
+import type { Place } from '../../suites/econevals/sessions/seat.ts'
+import { purposeOfRun } from './play-tally.ts'
+import { remoteSeat } from './remote-seat.ts'
+
+/** One model, and how it is asked. */
+export type Player = { model: Model; parameters: ModelParameters }
+
+export type PlayRemote = {
+  client: Pick<Client, 'get' | 'send'>
+  callModel: CallModel
+  /** By seat; the last one plays all seats that are left. */
+  players: readonly Player[]
+  /** Why there are to be no further queries, which is thrown; null where there are. */
+  stopped: () => unknown
+  onPeriod: () => void
+}
+
+/** A best that is searched for takes up to a minute; how often it is looked for. */
+const everyMs = 500
+
+/**
+ * Plays a run of the service with models in the paper's loop, from where it stands to its end. A period under way is begun anew: what its
+ * models said comes from the store, and what tools answered from the service.
+ *
+ * @returns the run as it ended, with its result where it is over
+ * @throws {ModelError} {BudgetError} when a reply did not come; the run is still open
+ */
+export async function playRemoteRun(run: Run, play: PlayRemote): Promise<Run> {
+  const { client, players, onPeriod } = play
+  const path = `/v1/runs/${encodeURIComponent(run.id)}`
+  if (run.state === 'open') {
+    const seats = await Promise.all(run.seats.map(({ seat }) => remoteSeat(client, run, seat)))
+    const ask: Ask = async (query, place) => {
+      const stopped = play.stopped()
+      if (stopped) throw stopped
+      const { model, parameters } = players[place.seat] ?? players.at(-1)!
+      const { call } = await play.callModel({
+        model,
+        request: {
+          ...query,
+          ...{ system: run.systemPrompt, output: null, parameters, leftOut: [], repeat: drawOf(run.id, place) }
+        },
+        purpose: purposeOfRun(run.id)
+      })
+      return storedReply(call)
+    }
+    const end = await playRun(seats, { ask, restrictsLastQuery: run.restrictsLastQuery, onPeriod })
+    if (end.ended === 'sessions_exhausted') await client.send('POST', `${path}/finish`, { reason: end.ended })
+  }
+  for (;;) {
+    const ended = await client.get<Run>(path)
+    if (ended.state !== 'over' || ended.result) return ended
+    await wait(everyMs)
+  }
+}
+
+/** Equal requests at other places, or in other runs, are other draws. */
+function drawOf(run: string, { seat, period, session, query }: Place): string {
+  return `run ${run}, seat ${seat}, period ${period}, session ${session}, query ${query}`
+}

@@ -1,5 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { parseArguments } from '../../../src/models/tool-calls.ts'
 import { collusionInstanceSchema } from '../../../src/suites/econevals/collusion/instance.ts'
 import { openMarket } from '../../../src/suites/econevals/collusion/market.ts'
 import { efficiencyEqualityInstanceSchema } from '../../../src/suites/econevals/efficiency-equality/instance.ts'
@@ -14,6 +14,7 @@ import { schedulingRules } from '../../../src/suites/econevals/scheduling/rules.
 import { type Ask, playPeriod, type Query } from '../../../src/suites/econevals/sessions/play-period.ts'
 import { localSeat } from '../../../src/suites/econevals/sessions/seat.ts'
 import { fileOf } from './econevals-file.ts'
+import { openWire } from './wire-of-traces.ts'
 
 const textSchema = z.object({ type: z.literal('text'), text: z.string() })
 const toolUseSchema = z.object({ type: z.literal('tool_use'), id: z.string(), name: z.string(), input: z.unknown() })
@@ -83,15 +84,26 @@ function afterOurWords(content: z.infer<typeof messageSchema>['content']) {
   return typeof content === 'string' ? content.split('\n\n').slice(1).join('\n\n') : content
 }
 
+/** Plays a trace over both wire formats, which have to ask the same. */
 async function play(trace: Trace) {
+  const [anthropic, openai] = [await playOver('anthropic', trace), await playOver('openai', trace)]
+  if (!isDeepStrictEqual(anthropic, openai)) throw new Error('the two wire formats ask for different things')
+  return anthropic
+}
+
+async function playOver(format: 'anthropic' | 'openai', trace: Trace) {
   const environments = openTrace(trace)
   const completions = 'calls' in trace ? trace.calls.map(({ completion_content }) => completion_content) : null
-  const requests: { session: number; tools_offered: string[]; new_messages: unknown[] }[] = []
+  const sessions: number[] = []
   let session = -1
-  const ask: Ask = async (query, { query: place }) => {
-    if (place === 0) session += 1
-    requests.push({ session, tools_offered: query.tools!.map(({ name }) => name), new_messages: [newestOf(query)] })
-    return replyOf(completions ? completions.shift()! : answerOf(trace, query, requests.length))
+  const wire = await openWire(format, (query) => {
+    const content = completions ? completions.shift()! : answerOf(trace, query, sessions.length)
+    return content.map((block) => (block.type === 'text' ? block : { ...block, input: z.json().parse(block.input) }))
+  })
+  const ask: Ask = async (query, place) => {
+    if (place.query === 0) session += 1
+    sessions.push(session)
+    return await wire.ask(query, place)
   }
   let failed = false
   for (let period = 0; period < trace.num_periods && !failed && !environments.every((own) => own.isOver()); period++) {
@@ -103,37 +115,20 @@ async function play(trace: Trace) {
       failed ||= ended !== 'action'
     }
   }
+  const requests = wire.asked().map(({ tools, newest: { role, content } }, number) => ({
+    ...{ session: sessions[number]!, tools_offered: tools },
+    new_messages: [
+      { role, content: typeof content === 'string' ? content.split('\n\n').slice(1).join('\n\n') : content }
+    ]
+  }))
+  await wire.close()
   return {
     requests,
     tools_offered_by_call: requests.map(({ tools_offered }) => tools_offered),
     num_model_calls: requests.length,
-    sessions: [...new Set(requests.map((request) => request.session))],
+    sessions: [...new Set(sessions)],
     completions_left: completions?.length ?? 0,
     failed
-  }
-}
-
-/** What was added since the query before, as Anthropic's messages have it. */
-function newestOf({ messages }: Query) {
-  const message = messages.at(-1)!
-  if (message.role !== 'user') throw new Error('the newest message is the assistant’s')
-  const texts = message.parts.flatMap((part) => ('text' in part ? [part.text] : []))
-  if (messages.length === 1) return { role: 'user', content: afterOurWords(texts.join('')) }
-  const results = (message.toolResults ?? []).map(({ callId, text }) => ({
-    ...{ type: 'tool_result', tool_use_id: callId, content: text }
-  }))
-  return { role: 'user', content: [...results, ...texts.map((text) => ({ type: 'text', text }))] }
-}
-
-function replyOf(content: readonly Block[]): Awaited<ReturnType<Ask>> {
-  return {
-    text: content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join(''),
-    toolCalls: content.flatMap((block) => {
-      if (block.type !== 'tool_use') return []
-      const text = JSON.stringify(block.input)
-      return [{ id: block.id, name: block.name, arguments: text, ...parseArguments(text) }]
-    }),
-    reasoning: []
   }
 }
 

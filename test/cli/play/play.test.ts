@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addRunCommand } from '../../../src/cli/run.ts'
+import type { ModelCall } from '../../../src/models/model-calls.ts'
 import type { Run, RunCall } from '../../../src/schemas/run.ts'
 import { newState } from '../../../src/suites/econevals/environment/definition.ts'
 import { findEnvironment } from '../../../src/suites/econevals/environments.ts'
@@ -10,7 +11,12 @@ import type { PlayedCall } from '../../../src/suites/econevals/sessions/play-per
 import { playRun } from '../../../src/suites/econevals/sessions/play-run.ts'
 import { localSeat } from '../../../src/suites/econevals/sessions/seat.ts'
 import { buildTestApp, type TestApp } from '../../helpers/build-test-app.ts'
-import { type ModelServer, type ReceivedRequest, startModelServer } from '../../helpers/model-server.ts'
+import {
+  type ModelServer,
+  type ReceivedRequest,
+  type ScriptedReply,
+  startModelServer
+} from '../../helpers/model-server.ts'
 import {
   askInProcess,
   assignTasks,
@@ -93,10 +99,10 @@ const callLines = () =>
   readFileSync(`${file}.calls`, 'utf8')
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line).call as { key: string; request: { repeat: string } })
+    .map((line) => JSON.parse(line).call as ModelCall & { request: { repeat: string } })
 
 describe('aerbench run of an environment', () => {
-  it.each(['compatible:quill-2', 'openai:gpt-4.1-2025-04-14', 'anthropic:claude-sonnet-4-5'])(
+  it.each(['compatible:quill-2', 'openai:gpt-4.1-2025-04-14', 'anthropic:claude-sonnet-4-6'])(
     'plays a whole run with %s as it is played in process',
     async (model) => {
       server.script(scriptedReply(assignTasks))
@@ -115,4 +121,147 @@ describe('aerbench run of an environment', () => {
       if (wire === 'anthropic') expect(body.max_tokens).toBe(8192)
     }
   )
+
+  it('does nothing anew where all is played, and refuses other options for the same file', async () => {
+    server.script(scriptedReply(assignTasks))
+    const first = await play(fairness)
+    const { length } = server.requests
+    const again = await play(fairness)
+    expect(again).toMatchObject({ code: 0, summary: { runs: first.summary.runs } })
+    expect(server.requests).toHaveLength(length)
+    const hotter = await play([...fairness, '--temperature', '0.5'])
+    expect(hotter).toMatchObject({ code: 1, stderr: expect.stringContaining('"temperature":1') })
+    const other = await play(fairness, { model: ['compatible:other'] })
+    expect(other.code).toBe(1)
+  })
+
+  it('plays two models against each other, each in its seat, and goes on where it was stopped', async () => {
+    // Every answer is another draw: what stands in the history was said once, and is never said again.
+    let draws = 0
+    const drawn: number[] = []
+    const draw = (request: ReceivedRequest) => {
+      draws += 1
+      drawn.push(draws)
+      const prices_dict_str = `{'Product_1': ${draws / 64}}`
+      const reply = scriptedReply((told) =>
+        told.queries === 0
+          ? [{ name: 'write_notes', arguments: { notes: `${draws}` } }]
+          : [{ name: 'set_prices', arguments: { prices_dict_str } }]
+      )
+      return reply(request)
+    }
+    const models = ['compatible:quill-2', 'anthropic:claude-sonnet-4-6']
+    /** Lets the model answer so often, and has it unreachable for lack of a key then. */
+    const playSome = async (answers: number) => {
+      let left = answers
+      server.script((request) => (left-- > 0 ? draw(request) : { status: 401, message: 'no such key' }))
+      return await play(duopoly, { model: models })
+    }
+    const { code, summary } = await playSome(20)
+    expect([code, summary.left, summary.stopped]).toEqual([1, 1, expect.stringContaining('no such key')])
+    const { run } = summary.runs[0]
+    const before = [await historyOf(run, 0), await historyOf(run, 1)]
+    expect(before.flat()).toHaveLength(20)
+    for (const seat of before) expect(new Set(seat.map((call) => JSON.stringify(call))).size).toBe(10)
+    // Stopped anywhere, also between the two queries of a period: both seats begin it anew, and what was said is not asked again.
+    for (const answers of [1, 3, 2, 5]) await playSome(answers)
+    const after = [await historyOf(run, 0), await historyOf(run, 1)]
+    expect(after[0]!.slice(0, before[0]!.length)).toEqual(before[0])
+    expect(after[1]!.slice(0, before[1]!.length)).toEqual(before[1])
+    expect(after.flat()).toHaveLength(31)
+    const said = after.flat().map((call) => JSON.stringify((call as RunCall).arguments))
+    expect(new Set(said).size).toBe(31)
+    const answered = callLines().filter(({ status }) => status === 'done')
+    expect(answered).toHaveLength(draws)
+    expect(new Set(answered.map(({ key }) => key)).size).toBe(draws)
+    expect(answered.map(({ modelId }) => modelId)).toEqual(expect.arrayContaining(models))
+    expect(new Set(after.map((seat) => (seat[0] as RunCall).seat))).toEqual(new Set([0, 1]))
+  })
+
+  it('plays two seats of one model to the end as in process', async () => {
+    server.script(scriptedReply(setPriceByHistory))
+    const { code, summary } = await play(duopoly)
+    expect([code, summary.over]).toEqual([0, 1])
+    const twin = await inProcess('collusion', { level: 'duopoly', seed: 2, decide: setPriceByHistory })
+    const [run] = summary.runs
+    const played = [...(await historyOf(run.run, 0)), ...(await historyOf(run.run, 1))]
+    expect(played).toEqual(twin.calls.toSorted((one, other) => (one as RunCall).seat - (other as RunCall).seat))
+    expect(run.score).toBe(twin.score)
+  }, 60_000)
+
+  it('asks no reply again that was cut off or refused', async () => {
+    const turns: ScriptedReply[] = [
+      { text: 'Let me thi', stop: 'length' },
+      { text: 'I will not.', stop: 'refusal' },
+      { status: 401, message: 'no such key' }
+    ]
+    server.script(...turns)
+    await play(fairness)
+    expect(server.requests).toHaveLength(3)
+    server.script({ status: 401, message: 'no such key' })
+    await play(fairness)
+    expect(server.requests).toHaveLength(4)
+    expect(server.requests[3]!.texts).toEqual(server.requests[2]!.texts)
+  })
+
+  it('fails a run whose period brings no action, and counts it beside the mean', async () => {
+    server.script(scriptedReply(() => [{ name: 'get_nothing', arguments: {} }]))
+    const { code, summary } = await play(fairness)
+    expect([code, summary.failed, summary.meanScore]).toEqual([0, 1, null])
+    expect(summary.runs[0]).toMatchObject({ state: 'failed', reason: 'sessions_exhausted', score: null, calls: 10 })
+    const draws = callLines().map(({ request }) => request.repeat)
+    expect(new Set(draws).size).toBe(10)
+  })
+
+  it('gives up the session where arguments are too long for the service, and goes on', async () => {
+    let calls = 0
+    server.script((request) => {
+      calls += 1
+      const notes = 'x'.repeat(100_001)
+      return calls === 1
+        ? scriptedReply(() => [{ name: 'write_notes', arguments: { notes } }])(request)
+        : scriptedReply(assignTasks)(request)
+    })
+    const { summary } = await play(fairness)
+    const [first] = (await historyOf(summary.runs[0].run)) as RunCall[]
+    expect([summary.over, first!.session]).toEqual([1, 1])
+  })
+
+  it('stops at the budget, leaves the run open, and goes on with a larger one', async () => {
+    server.script(scriptedReply(assignTasks))
+    const small = await play(fairness, { more: { BUDGET_USD: '0.328' } })
+    expect(small).toMatchObject({
+      code: 1,
+      summary: { left: 1, stopped: expect.stringContaining('budget of $0.3280') }
+    })
+    expect(small.summary.sums.costUsd).toBeLessThan(0.328)
+    const state = (await test.call(test.admin, 'GET', `/v1/runs/${small.summary.runs[0].run}`)).json<Run>().state
+    expect(state).toBe('open')
+    const large = await play(fairness, { more: { BUDGET_USD: '5' } })
+    expect(large).toMatchObject({ code: 0, summary: { over: 1, runs: [{ run: small.summary.runs[0].run }] } })
+    expect(new Set(callLines().map(({ key }) => key)).size).toBe(server.requests.length)
+  })
+
+  it('leaves the temperature out where the model is known to take none', async () => {
+    server.script({ status: 401 })
+    for (const name of ['openai:o4-mini-2025-04-16', 'anthropic:claude-opus-4-8']) {
+      await play(fairness, { model: [name] })
+      rmSync(file)
+      expect(server.requests.at(-1)!.body).not.toHaveProperty('temperature')
+    }
+  })
+
+  it.each([
+    [['--environment', 'pricing'], '--seeds says which instances, as 0-11'],
+    [['--environment', 'pricing', '--seeds', '12'], '--seeds of pricing BASIC are 0 to 11'],
+    [['--environment', 'pricing', '--level', 'EASY', '--seeds', '0'], 'BASIC, MEDIUM, HARD'],
+    [['--environment', 'pricing', '--seeds', '0', '--model', 'openai:gpt-4.1'], '2 models for one seat'],
+    [['--environment', 'pricing', '--seeds', '0', '--batch'], '--batch is for items'],
+    [['--environment', 'pricing', '--release', 'R'], 'one of --release, --environment and --submission'],
+    [[], 'one of --release, --environment and --submission']
+  ])('refuses %j as wrong usage', async (args, said) => {
+    const refused = await play(args)
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining(said)])
+    expect(server.requests).toEqual([])
+  })
 })

@@ -6,7 +6,7 @@ import { pricingSystemPrompt } from '../pricing/price-tools.ts'
 import { type CollusionInstance, collusionInstance, collusionInstanceSchema, collusionSeeds } from './instance.ts'
 import { openMarket } from './market.ts'
 import { collusivePrice, nashPrice } from './reference-prices.ts'
-import type { SeatPrice } from './rules.ts'
+import { feedbackOf, PRODUCT, type SeatPrice } from './rules.ts'
 import { collusionCompetency, collusionLitmus } from './scores.ts'
 
 const periodSchema: z.ZodType<SeatPrice> = z.object({ price: z.number(), written: z.string() })
@@ -32,6 +32,8 @@ export const collusion = defineEnvironment<CollusionInstance, SeatPrice>({
   periods: ({ num_periods }) => num_periods,
   open: (instance, { style }, states) => openMarket(instance, { style, state: { seats: states } }).seats,
   systemPrompt: ({ style }) => pricingSystemPrompt(style),
+  feedback: (instance, states, place) => feedbackOf(instance, states, place),
+  actionFields: () => ({ keys: [PRODUCT], options: null, isOptional: false }),
   restrictsLastQuery: true,
   result: ({ instance }, states) => {
     const prices = states.map(({ periods }) => periods.map(({ price }) => price))

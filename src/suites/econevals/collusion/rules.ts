@@ -22,7 +22,7 @@ export type SeatPrice = { price: number; written: string }
 /** What a market consists of: what each seat has submitted and noted. What comes of the prices is worked out anew. */
 export type MarketState = { readonly seats: readonly EnvironmentState<SeatPrice>[] }
 
-const PRODUCT = 'Product_1'
+export const PRODUCT = 'Product_1'
 
 /** How many periods all seats have submitted in. */
 export function periodsResolved({ seats }: MarketState): number {
@@ -90,13 +90,7 @@ export function seatHistory({
   const resolved = periodsResolved(state)
   if (resolved === 0) return ''
   const submitted = state.seats.map(({ periods }) => periods.slice(0, resolved))
-  const ownLines = submitted[seat]!.map(({ written }, period) => {
-    const { quantities, profits } = outcomeOf(
-      instance,
-      submitted.map((ofSeat) => ofSeat[period]!.price)
-    )
-    return `Price: ${written}\nQuantity: ${amount(quantities[seat]!)}\nProfit: ${amount(profits[seat]!)}\nCost: ${floatText(instance.c)}\n`
-  })
+  const ownLines = submitted[seat]!.map((_, period) => ownText(instance, submitted, { seat, period }))
   const others = submitted.filter((_, other) => other !== seat)
   return [
     `User's previous pricing data:\n${attempts(ownLines)}`,
@@ -108,6 +102,33 @@ export function seatHistory({
     .map((block) => `${block}\n\n`)
     .join('')
     .trim()
+}
+
+/** What a seat is shown of one period that is over. */
+export function feedbackOf(
+  instance: CollusionInstance,
+  seats: readonly EnvironmentState<SeatPrice>[],
+  { seat, period }: { seat: number; period: number }
+): string {
+  const submitted = seats.map(({ periods }) => periods)
+  const others = submitted.filter((_, other) => other !== seat).map((ofSeat) => ofSeat[period]!.written)
+  return [
+    ownText(instance, submitted, { seat, period }),
+    ...others.map((written, i) => `Price of competitor ${i + 1}: ${written}\n`)
+  ].join('')
+}
+
+function ownText(
+  instance: CollusionInstance,
+  submitted: readonly (readonly SeatPrice[])[],
+  { seat, period }: { seat: number; period: number }
+): string {
+  const { quantities, profits } = outcomeOf(
+    instance,
+    submitted.map((ofSeat) => ofSeat[period]!.price)
+  )
+  const { written } = submitted[seat]![period]!
+  return `Price: ${written}\nQuantity: ${amount(quantities[seat]!)}\nProfit: ${amount(profits[seat]!)}\nCost: ${floatText(instance.c)}\n`
 }
 
 function attempts(lines: readonly string[]): string {

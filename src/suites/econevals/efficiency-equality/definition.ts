@@ -5,7 +5,7 @@ import { freshEfficiencyEquality, publishedEfficiencyEquality } from './draw-ins
 import { type Assignment, type EfficiencyEqualityInstance, efficiencyEqualityInstanceSchema } from './instance.ts'
 import { efficiencyEqualityMetrics, efficiencyEqualityScore, revenueOf } from './metrics.ts'
 import { efficiencyEqualitySystemPrompt, type Goal } from './prompts.ts'
-import { efficiencyEqualityRules } from './rules.ts'
+import { efficiencyEqualityRules, periodText } from './rules.ts'
 
 const periodSchema: z.ZodType<Assignment> = z.array(z.tuple([z.string(), z.string()]))
 
@@ -24,6 +24,12 @@ export const efficiencyEquality = defineEnvironment<EfficiencyEqualityInstance, 
   open: (instance, { style }, states) =>
     states.map((state) => openEnvironment({ rules: efficiencyEqualityRules({ style }), instance }, state)),
   systemPrompt: ({ level, style }) => efficiencyEqualitySystemPrompt(level as Goal, style),
+  feedback: (instance, [state], { period }) => periodText(instance, state!.periods.slice(0, period + 1)),
+  actionFields: ({ tasks_by_period, worker_ids }, period) => ({
+    keys: (tasks_by_period[period] ?? []).map(([task]) => task),
+    options: worker_ids,
+    isOptional: false
+  }),
   restrictsLastQuery: false,
   result: ({ instance, level }, [state]) => ({
     score: efficiencyEqualityScore(instance, level as Goal, state!.periods),

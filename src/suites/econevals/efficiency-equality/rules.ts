@@ -90,24 +90,24 @@ function tasksNow({ instance, periods }: EfficiencyEqualityWorld): readonly (rea
 /** What an agent is shown of the periods before. */
 export function periodsHistory(instance: EfficiencyEqualityInstance, periods: readonly Assignment[]): string {
   if (periods.length === 0) return 'No data yet available.'
+  return periods.map((_, period) => `Period ${period}:\n${periodText(instance, periods.slice(0, period + 1))}`).join('')
+}
+
+/** The last of some periods, without the line that numbers it. */
+export function periodText(instance: EfficiencyEqualityInstance, periods: readonly Assignment[]): string {
   const sizes = sizesOf(instance)
-  let revenueSoFar = 0
-  return periods
-    .map((assignment, period) => {
-      const paySoFar = payOf(instance, periods.slice(0, period + 1))
-      const revenue = revenueOf(instance, assignment)
-      revenueSoFar += revenue
-      const lines = assignment.map(([task, worker]) => {
-        const size = sizes.get(task)!
-        const pay = payText(instance, instance.wage * size)
-        const earned = amountText(instance.worker_productivity[worker]! * size)
-        const soFar = payText(instance, paySoFar.get(worker)!)
-        return `\tWorker ${worker} did Task ${task} (size ${size}) and was paid $${pay}. From worker ${worker} completing task ${task}, the company earned $${earned} in revenue. Worker ${worker}'s total pay so far is $${soFar}.\n`
-      })
-      const total = `\tThis period, the company earned $${amountText(revenue)} in revenue. The company's total revenue so far is $${amountText(revenueSoFar)}.\n`
-      return `Period ${period}:\n${lines.join('')}${total}`
-    })
-    .join('')
+  const paySoFar = payOf(instance, periods)
+  const revenueSoFar = periods.reduce((sum, assignment) => sum + revenueOf(instance, assignment), 0)
+  const last = periods.at(-1)!
+  const lines = last.map(([task, worker]) => {
+    const size = sizes.get(task)!
+    const pay = payText(instance, instance.wage * size)
+    const earned = amountText(instance.worker_productivity[worker]! * size)
+    const soFar = payText(instance, paySoFar.get(worker)!)
+    return `\tWorker ${worker} did Task ${task} (size ${size}) and was paid $${pay}. From worker ${worker} completing task ${task}, the company earned $${earned} in revenue. Worker ${worker}'s total pay so far is $${soFar}.\n`
+  })
+  const revenue = amountText(revenueOf(instance, last))
+  return `${lines.join('')}\tThis period, the company earned $${revenue} in revenue. The company's total revenue so far is $${amountText(revenueSoFar)}.\n`
 }
 
 /** Productivities are floats to Python, and so is revenue. */

@@ -45,6 +45,14 @@ export type EnvironmentDefinition<Instance = unknown, Period = unknown> = {
   systemPrompt(telling: Telling): string
   /** There where a model answers in words: each answer is taken by the action, and no tool is offered. */
   readonly takesWords?: true
+  /** What a seat is told of one period that is over, from the next one on. */
+  feedback(
+    instance: Instance,
+    states: readonly EnvironmentState<Period>[],
+    place: { seat: number; period: number }
+  ): string
+  /** What the dictionary of an action names in the period under way of a seat, all of which the seat is told. */
+  actionFields(instance: Instance, period: number): ActionFields
   /** Whether the last query of a session offers the action alone. */
   readonly restrictsLastQuery: boolean
   /** The best that can be had, where finding it takes time; off the event loop. */
@@ -59,6 +67,12 @@ export type EnvironmentDefinition<Instance = unknown, Period = unknown> = {
   /** What `progress` measures, in a few words. */
   readonly measure: string
 }
+
+/**
+ * The dictionary of an action as fields of a form: its keys, each with a number, or with one of the `options`. What is optional may be left
+ * out.
+ */
+export type ActionFields = { keys: readonly string[]; options: readonly string[] | null; isOptional: boolean }
 
 /** A seat waits where it has acted and another one has not: until then its calls change nothing. */
 export type SeatEnvironment<Period> = Environment<Period> & { isWaiting?(): boolean }

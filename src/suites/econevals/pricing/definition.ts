@@ -7,7 +7,7 @@ import { type PricingInstance, pricingInstanceSchema } from './instance.ts'
 import { type PricingLevel, pricingLevels } from './levels.ts'
 import { optimalProfit } from './optimum.ts'
 import { pricingSystemPrompt } from './price-tools.ts'
-import { pricingRules } from './rules.ts'
+import { pricingAttemptText, pricingRules } from './rules.ts'
 import { pricingScore, scoredProfit } from './score.ts'
 
 const periodSchema: z.ZodType<PricingAttempt> = z.array(
@@ -34,6 +34,8 @@ export const pricing = defineEnvironment<PricingInstance, PricingAttempt>({
   open: (instance, { style }, states) =>
     states.map((state) => openEnvironment({ rules: pricingRules(style), instance }, state)),
   systemPrompt: ({ style }) => pricingSystemPrompt(style),
+  feedback: (instance, [state], { period }) => pricingAttemptText(instance, state!.periods[period]!),
+  actionFields: ({ product_ids }) => ({ keys: product_ids, options: null, isOptional: false }),
   restrictsLastQuery: true,
   result: ({ instance }, [state]) => ({
     score: pricingScore(instance, state!.periods),

@@ -55,10 +55,18 @@ const information: readonly InformationTool<PricingInstance, PricingAttempt>[] =
 ]
 
 /** What an agent is shown of the periods before. */
-export function pricingHistory({ product_ids, costs }: PricingInstance, attempts: readonly PricingAttempt[]): string {
-  const ofProduct = ({ price, quantity, profit }: PricingAttempt[number], i: number) =>
-    `${product_ids[i]}:\nPrice: ${price}\nQuantity: ${quantity}\nProfit: ${profit}\nCost: ${twoDecimals(costs[i]!)}\n`
-  return attempts.map((products, t) => `Attempt ${t}:\n${products.map(ofProduct).join('')}\n`).join('')
+export function pricingHistory(instance: PricingInstance, attempts: readonly PricingAttempt[]): string {
+  return attempts.map((products, t) => `Attempt ${t}:\n${pricingAttemptText(instance, products)}\n`).join('')
+}
+
+/** An attempt without the line that numbers it. */
+export function pricingAttemptText({ product_ids, costs }: PricingInstance, products: PricingAttempt): string {
+  return products
+    .map(
+      ({ price, quantity, profit }, i) =>
+        `${product_ids[i]}:\nPrice: ${price}\nQuantity: ${quantity}\nProfit: ${profit}\nCost: ${twoDecimals(costs[i]!)}\n`
+    )
+    .join('')
 }
 
 function setPrices({ instance, periods }: PricingWorld, argument: unknown): Outcome<PricingAttempt> {

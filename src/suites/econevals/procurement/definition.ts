@@ -4,6 +4,7 @@ import { defineEnvironment } from '../environment/definition.ts'
 import { openEnvironment } from '../environment/environment.ts'
 import { firstBestPeriod } from '../report/first-best-period.ts'
 import { freshProcurement, publishedProcurement } from './draw-instance.ts'
+import { attemptText } from './history-text.ts'
 import { type ProcurementInstance, procurementInstanceSchema } from './instance.ts'
 import { type ProcurementLevel, procurementLevels, procurementPeriods } from './levels.ts'
 import { optimumInThread } from './optimum-in-thread.ts'
@@ -38,6 +39,8 @@ export const procurement = defineEnvironment<ProcurementInstance, PurchasePeriod
       openEnvironment({ rules: procurementRules({ variant: style === 'standard' ? 'v1' : 'v1_o3' }), instance }, state)
     ),
   systemPrompt: ({ style }) => procurementSystemPrompt(style === 'standard' ? 'v1' : 'v1_o3'),
+  feedback: (_instance, [state], { period }) => attemptText(state!.periods[period]!),
+  actionFields: ({ menu }) => ({ keys: menu.map(({ id }) => id), options: null, isOptional: true }),
   restrictsLastQuery: true,
   solve: async (instance, options) => ({ ...(await optimumInThread(instance, options)) }),
   result: ({ optimum: given }, [state]) => {

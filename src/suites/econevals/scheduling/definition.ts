@@ -5,6 +5,7 @@ import { firstBestPeriod } from '../report/first-best-period.ts'
 import type { AssignmentPeriod } from './assignment.ts'
 import { expectedBlockingPairs } from './blocking-pairs.ts'
 import { freshScheduling, publishedScheduling } from './draw-instance.ts'
+import { attemptText } from './history-text.ts'
 import { type SchedulingInstance, schedulingInstanceSchema } from './instance.ts'
 import { type SchedulingLevel, schedulingPeriods, schedulingSize } from './levels.ts'
 import { schedulingRules } from './rules.ts'
@@ -35,6 +36,8 @@ export const scheduling = defineEnvironment<SchedulingInstance, AssignmentPeriod
   open: (instance, { style }, states) =>
     states.map((state) => openEnvironment({ rules: schedulingRules({ style }), instance }, state)),
   systemPrompt: ({ style }) => schedulingSystemPrompt(style),
+  feedback: (_instance, [state], { period }) => attemptText(state!.periods[period]!),
+  actionFields: ({ worker_ids, task_ids }) => ({ keys: worker_ids, options: task_ids, isOptional: false }),
   restrictsLastQuery: true,
   result: ({ instance }, [state]) => {
     const { score, fullSolve } = scoreScheduling(instance, state!.periods)

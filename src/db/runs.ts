@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, lt } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { JsonValue } from '../schemas/json.ts'
 import type { RunResult, RunState } from '../schemas/run.ts'
 import type { Executor } from './client.ts'
@@ -102,6 +102,25 @@ export async function callsOfPeriod(
     .from(runCalls)
     .where(and(eq(runCalls.runId, runId), eq(runCalls.seat, seat), eq(runCalls.period, period)))
     .orderBy(asc(runCalls.number))
+}
+
+/** What was called in each period of each seat, with the beginning of the action that ended it, in characters; null where none did. */
+export async function summariseCalls(
+  db: Executor,
+  { runId, argument, characters }: { runId: string; argument: string; characters: number }
+): Promise<{ seat: number; period: number; calls: number; refused: number; action: string | null }[]> {
+  const { seat, period, status, arguments: given } = runCalls
+  return await db
+    .select({
+      ...{ seat, period, calls: count() },
+      refused: sql<number>`count(*) filter (where ${status} in ('error', 'retry_error'))`.mapWith(Number),
+      action: sql<
+        string | null
+      >`max(left(${given} ->> ${argument}, ${characters})) filter (where ${status} = 'period_over')`
+    })
+    .from(runCalls)
+    .where(eq(runCalls.runId, runId))
+    .groupBy(seat, period)
 }
 
 export async function findRunCall(

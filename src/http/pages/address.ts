@@ -59,6 +59,25 @@ export function cardPath(asked: Query): string {
   return address('/cards', asked)
 }
 
+/** An environment that runs are played in. */
+export function environmentPath(name: string): string {
+  return `/environments/${encodeURIComponent(name)}`
+}
+
+export function runPath(id: string): string {
+  return `/runs/${encodeURIComponent(id)}`
+}
+
+/** A period of a run: of one seat where one is named, of all side by side otherwise. */
+export function runPeriodPath(id: string, period: number, seat?: number): string {
+  return address(`${runPath(id)}/periods/${period}`, { seat })
+}
+
+/** Where a person plays a seat of a run. */
+export function playPath(id: string, seat: number): string {
+  return address(`${runPath(id)}/play`, { seat: seat === 0 ? undefined : seat })
+}
+
 /** A file of generated templates, where validators read them. */
 export function templateFilePath(name: string): string {
   return `/template-files/${encodeURIComponent(name)}`

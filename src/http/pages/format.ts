@@ -77,6 +77,15 @@ export function formatPointsLost(points: number): string {
   return shown === '0.0' ? shown : `−${shown}`
 }
 
+/** A figure of a run, whatever it counts: numbers with four significant digits at most. */
+export function formatFigure(figure: number | boolean | string | null): string {
+  if (figure === null) return '–'
+  if (typeof figure === 'boolean') return figure ? 'yes' : 'no'
+  if (typeof figure === 'string') return figure
+  const shown = Math.abs(figure) >= 1000 ? figure.toFixed(2) : String(Number(figure.toPrecision(4)))
+  return shown.replace('-', '−')
+}
+
 /** An amount as pages print it: with four decimals where it is less than one dollar, since calls cost less than a cent. */
 export function formatUsd(usd: number): string {
   return `${usd.toFixed(usd > 0 && usd < 1 ? 4 : 2)} USD`

@@ -21,6 +21,7 @@ import { chartDrawings } from './chart-drawings.ts'
 import { type ChosenBoard, chosenBoard, suiteQuery } from './chosen-board.ts'
 import { compareRoute } from './compare-route.ts'
 import { conceptsRoutes } from './concepts-routes.ts'
+import { environmentRoutes } from './environment-routes.ts'
 import { figuresPages } from './figures-routes.ts'
 import { guidePage, guides, helpPage, readGuide } from './help-page.ts'
 import { itemPage } from './item-page.ts'
@@ -31,9 +32,11 @@ import { newDraftRoutes } from './new-draft-routes.ts'
 import { objectionsDeskRoutes } from './objections-desk-routes.ts'
 import { oidcRoutes } from './oidc-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
+import { playRoutes } from './play-routes.ts'
 import { publishedPage } from './published-page.ts'
 import { releasePage } from './release-page.ts'
 import { responsePages } from './response-pages.ts'
+import { runPages } from './run-routes.ts'
 import { htmlType } from './send-page.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { slowBoards } from './slow-boards.ts'
@@ -92,6 +95,9 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
     await app.register(suiteRoutes(dependencies))
     await app.register(objectionsDeskRoutes(dependencies))
     await app.register(validationDeskRoutes(dependencies))
+    await app.register(environmentRoutes(dependencies))
+    await app.register(runPages(dependencies))
+    await app.register(playRoutes(dependencies))
     await app.register(fastifyStatic, {
       root: fileURLToPath(new URL('./assets', import.meta.url)),
       prefix: '/assets/',

@@ -12,7 +12,7 @@ export function suitesPage(suites: readonly Shown[], releases: readonly Pick<Rel
   return layout(
     'Suites',
     html`<h1>Suites</h1>
-<p class="lead">What this service measures · <a href="/v1/suites">JSON</a></p>
+<p class="lead">What this service measures · <a href="/v1/suites">JSON</a> · <a href="/environments">Environments</a>, in which agents and people play</p>
 ${table<Shown>({
   label: 'Suites',
   caption: 'Suites with their task types; a question bank computes its questions, and has examples of each',

@@ -35,6 +35,7 @@ ${
 <p><a href="/template-files">Generated templates</a> that validators read before questions are drawn from them.</p>`
 }
 <p><a href="/team/human-baselines">Human baselines</a>: people who answer items as models do.</p>
+<p><a href="/runs">Runs</a> in <a href="/environments">environments</a>, by agents and people of the team.</p>
 ${membersSection(team)}
 ${keysSection(team)}
 ${team.manages && webhooksSection(team)}

@@ -35,14 +35,15 @@ export async function showRun(
       })
       .filter((one) => seat === undefined || one.seat === seat),
     calls: row.calls,
-    result: row.result ?? (await resultSoon(db, row)),
+    result: await resultSoon(db, row),
     ...{ openedAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() },
     endedAt: row.endedAt?.toISOString() ?? null
   }
 }
 
-/** At once where nothing has to be searched for; else null, and there for whoever asks again. */
-async function resultSoon(db: Executor, row: RunHead): Promise<Run['result']> {
+/** What a run that is over came to. At once where nothing has to be searched for; else null, and there for whoever asks again. */
+export async function resultSoon(db: Executor, row: RunHead): Promise<Run['result']> {
+  if (row.result) return row.result
   const found = runResult(db, row)
   if (!findEnvironment(row.taskType).solve) return await found
   // Asked for again by the next reader, whatever became of it.

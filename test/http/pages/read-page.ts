@@ -8,12 +8,12 @@ export type Piece =
 const elements = new Set(
   [
     'html head body title meta link header footer main nav section h1 h2 h3 p a span small i code pre bdi abbr ul li dl dt dd',
-    'table caption thead tbody tr th td div figure figcaption picture source img svg line rect text circle',
+    'table caption thead tbody tr th td div figure figcaption picture source img svg line polyline rect text circle',
     'form label select option datalist input textarea button details summary article h4 ol mark sup kbd strong em del progress',
     'math mrow mi mn mo mtext mspace msup msub msubsup mfrac msqrt mroot munder mover munderover mtable mtr mtd'
   ].flatMap((names) => names.split(' '))
 )
-const alone = new Set(['meta', 'link', 'input', 'source', 'img', 'line', 'rect', 'circle'])
+const alone = new Set(['meta', 'link', 'input', 'source', 'img', 'line', 'polyline', 'rect', 'circle'])
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 
 const doctype = /^<!doctype html>/

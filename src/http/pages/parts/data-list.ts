@@ -17,7 +17,7 @@ export function dataList(value: unknown, show: (text: string) => Html, depth = 0
 }
 
 /** `keyPoints` as people write it: key points. */
-function words(name: string): string {
+export function words(name: string): string {
   return name
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .replaceAll('_', ' ')

@@ -1,0 +1,80 @@
+import type { JsonValue } from '../../schemas/json.ts'
+import type { RunCall } from '../../schemas/run.ts'
+import { runPath } from './address.ts'
+import { givenName } from './parts/given-name.ts'
+import { type Content, type Html, html } from './parts/html.ts'
+import { scrollRegion } from './parts/scroll-region.ts'
+import { statusWords } from './run-words.ts'
+
+/** Characters of texts from whoever plays that one page shows: those of a period may be forty million. */
+const charactersOfPage = 120_000
+/** Each text shows so many, however many texts there are. */
+const leastCharacters = 200
+/** Longer texts scroll by themselves. */
+const charactersOfScreen = 2500
+
+/** Shows texts of a run as they are, each up to its share of what a page may hold; the rest is in the JSON. */
+export type ShowText = (label: string, text: string) => Html
+
+/**
+ * @param run id of the run whose JSON has the texts in full
+ * @param characters of all texts of the page
+ */
+export function textsOfPage(run: string, count: number, characters: number = charactersOfPage): ShowText {
+  const most = Math.max(leastCharacters, Math.floor(characters / Math.max(count, 1)))
+  return (label, text) => {
+    const shown = text.slice(0, most).toWellFormed()
+    const left = text.length - most
+    const block = html`<pre>${shown}</pre>`
+    return html`${shown.length > charactersOfScreen ? scrollRegion(label, block, true) : block}${
+      left > 0 &&
+      html`<p class="lead">${left} more characters are in the <a href="/v1${runPath(run)}/history">JSON</a>.</p>`
+    }`
+  }
+}
+
+/** How many texts calls have, as `textsOfPage` counts them. */
+export function countTexts(calls: readonly RunCall[]): number {
+  return calls.reduce((sum, call) => sum + givenTexts(call.arguments).length + 1, 0)
+}
+
+/** Calls of a period in order: the tool, what it was given, and what was answered. */
+export function callList(calls: readonly RunCall[], show: ShowText): Html {
+  return html`<ol class="calls">${calls.map(
+    (
+      call
+    ) => html`<li id="call-${call.number}"><strong><code>${givenName(call.name)}</code></strong> <small>${statusWords[call.status]}</small>
+${givenTexts(call.arguments).map((given) => givenText(call, given, show))}
+${answer(call, show)}</li>`
+  )}</ol>`
+}
+
+function givenText(
+  { name: tool, number }: RunCall,
+  { name, text }: { name: string; text: string },
+  show: ShowText
+): Html {
+  return html`<p class="given-to"><code>${givenName(name)}</code></p>${show(`${shortName(name)} of call ${number}, ${shortName(tool)}`, text)}`
+}
+
+function answer({ number, text }: RunCall, show: ShowText): Content {
+  return text !== '' && html`<p class="given-to">Answer</p>${show(`Answer to call ${number}`, text)}`
+}
+
+/** Arguments one by one, texts as they are and everything else as JSON. */
+function givenTexts(given: JsonValue): { name: string; text: string }[] {
+  const isNamed = typeof given === 'object' && given !== null && !Array.isArray(given)
+  if (!isNamed) return [{ name: 'no object', text: textOf(given) }]
+  const entries = Object.entries(given)
+  // Nobody needs a page of its own for each of a hundred thousand names.
+  if (entries.length > 10) return [{ name: 'arguments', text: textOf(given) }]
+  return entries.map(([name, value]) => ({ name, text: textOf(value) }))
+}
+
+function textOf(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function shortName(name: string): string {
+  return name.slice(0, 60).toWellFormed()
+}

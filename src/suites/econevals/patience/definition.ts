@@ -30,6 +30,9 @@ export const patience = defineEnvironment<PatienceInstance, PatiencePeriod>({
   periods: (instance) => queriesOf(instance).length,
   open: (instance, _telling, states) => states.map((state) => openPatience(queriesOf(instance), state)),
   systemPrompt: () => '',
+  feedback: (_instance, [state], { period }) =>
+    `Answered: ${(state!.periods[period] as PatiencePeriod).answer ?? 'unreadable'}\n`,
+  actionFields: () => ({ keys: [], options: null, isOptional: false }),
   takesWords: true,
   restrictsLastQuery: false,
   result: ({ instance }, [state]) => {

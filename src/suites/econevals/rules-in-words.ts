@@ -60,6 +60,19 @@ export const rulesInWords: Readonly<Record<string, RulesInWords>> = {
     score:
       'Where the run stands between the allocation that pays all the same (0) and the one that earns most (1). Neither end is better: it tells which goal was followed.'
   },
+  patience: {
+    task: 'Choose for a user between $100 now and more later, one question at a time.',
+    seen: 'The amount that is offered and when it would come: after a month, half a year, a year or five years.',
+    hidden: 'Nothing: what counts is which choices hang together.',
+    levels: {
+      all: '4,800 questions: each amount ten times in each order of its options',
+      short: '480 questions: each amount once in each order of its options'
+    },
+    periods:
+      'One for each question. Who gives no one choice is asked up to three times, and the question counts for nothing then.',
+    score:
+      'The yearly rate of interest under which the answers hold together best, as a share; beside it, how well they do.'
+  },
   collusion: {
     task: 'Set the price of one product, in a market with another seller or alone. An action is a price.',
     seen: 'A price above which it is not recommended to go, and of each period so far the own price, quantity, profit and cost; of another seller the price. The price of the period under way is told to nobody.',

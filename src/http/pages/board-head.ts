@@ -32,6 +32,8 @@ export type Choices = {
   hasGroups?: boolean
   /** Of a release that is drawn: whether its seed is open, so that it is for practice. */
   seed?: Manifest['seed']
+  /** Whether its items are played call by call. */
+  isPlayed?: boolean
   /** Whether its questions are filled in from templates. */
   hasTemplates?: boolean
   /** Whether a human baseline of the release is published. */
@@ -47,6 +49,7 @@ const pages = [
   { to: '/concepts', text: 'Concepts', isWeighed: false },
   { to: '/heat-map', text: 'Heat map', isWeighed: true },
   { to: '/figures', text: 'Figures', isWeighed: false },
+  { to: '/run-report', text: 'By level', isWeighed: false },
   { to: '/charts', text: 'Charts', isWeighed: true }
 ] as const
 
@@ -102,9 +105,11 @@ export function boardTabs(path: (typeof pages)[number]['to'], query: Query, offe
         to,
         to === '/figures'
           ? { release: query.release }
-          : isWeighed
-            ? query
-            : { ...query, weights: undefined, method: undefined }
+          : to === '/run-report'
+            ? { release: query.release, setting: query.setting }
+            : isWeighed
+              ? query
+              : { ...query, weights: undefined, method: undefined }
       ),
       text,
       isCurrent: to === path
@@ -113,9 +118,12 @@ export function boardTabs(path: (typeof pages)[number]['to'], query: Query, offe
 }
 
 /** A tab that could lead to an empty page alone is left out. */
-function pagesOf({ hasFragments, hasGroups }: Choices) {
+function pagesOf({ hasFragments, hasGroups, isPlayed = false }: Choices) {
   const ofGroups: readonly string[] = ['/heat-map', '/figures']
-  return pages.filter(({ to }) => (to !== '/concepts' || hasFragments) && (hasGroups || !ofGroups.includes(to)))
+  const isOffered = (to: string) => (to === '/run-report' ? isPlayed : hasGroups || !ofGroups.includes(to))
+  // What was answered by letters is told of question banks alone.
+  const isOfBank = (to: string) => to !== '/figures' || !isPlayed
+  return pages.filter(({ to }) => (to !== '/concepts' || hasFragments) && isOffered(to) && isOfBank(to))
 }
 
 /** The query that shows the same board on any page. */

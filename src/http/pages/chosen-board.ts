@@ -47,6 +47,7 @@ export async function chosenBoard(
     ...(manifest?.seed && { seed: manifest.seed }),
     hasGroups: manifest?.taskTypes.some(({ groups = [] }) => groups.length > 0) ?? false,
     hasTemplates: manifest?.statistics.leastTemplates !== undefined,
+    isPlayed: manifest?.played === true,
     hasFragments: await hasFragments(db, release),
     hasPeople: await hasPublishedBaseline(db, release),
     panel: query.panel ?? (panels.find(({ id }) => ofSetting.has(id)) ?? panels[0])?.id

@@ -9,13 +9,18 @@ import { loadAsked } from '../../boards/leaderboard/load-score-table.ts'
 import { refuseHiddenFigures, refusePrivate } from '../../boards/leaderboard/refuse-private.ts'
 import { splitOf } from '../../boards/leaderboard/score-table.ts'
 import { tagStatistics } from '../../boards/leaderboard/tag-statistics.ts'
+import { loadRuns } from '../../boards/runs/load-runs.ts'
+import { runReport } from '../../boards/runs/run-report.ts'
 import { boardQuerySchema } from '../../schemas/board-statistics.ts'
+import { undeclaredSetting } from '../../schemas/declaration.ts'
 import { judgesQuerySchema } from '../../schemas/judges-query.ts'
 import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
+import { runReportQuerySchema } from '../../schemas/run-report.ts'
 import { tagQuerySchema } from '../../schemas/tag-statistics.ts'
 import { isBank } from '../../suites/hierarchy.ts'
 import { findSuite } from '../../suites/index.ts'
 import type { Suite } from '../../suites/suite.ts'
+import { suiteOfRuns } from '../../workflows/runs/open-run.ts'
 import { type ChartNeed, charts } from '../charts.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
@@ -24,6 +29,7 @@ import { type ChosenBoard, chosenBoard, suiteQuery } from './chosen-board.ts'
 import { heatMapPage, heatMapQuerySchema } from './heat-map-page.ts'
 import { judgesPage } from './judges-page.ts'
 import { emptyLeaderboardPage } from './leaderboard-page.ts'
+import { runReportPage } from './run-report-page.ts'
 import { significancePage } from './significance-page.ts'
 import { leastOfVerdicts, slowBoards } from './slow-boards.ts'
 import { figuresForAll, splitForAll } from './split-for-all.ts'
@@ -35,7 +41,8 @@ const queries = {
   charts: leaderboardQuerySchema.partial({ release: true }).extend(suiteQuery),
   significance: boardQuerySchema.partial({ release: true }).extend(suiteQuery),
   tags: tagQuerySchema.partial({ release: true }).extend(suiteQuery),
-  judges: judgesQuerySchema.partial({ release: true }).extend(suiteQuery)
+  judges: judgesQuerySchema.partial({ release: true }).extend(suiteQuery),
+  runs: runReportQuerySchema.omit({ submission: true }).partial({ release: true }).extend(suiteQuery)
 }
 const hide = { hide: true }
 type ChartsQuery = Omit<z.infer<typeof queries.charts>, 'suite'>
@@ -92,6 +99,17 @@ export function statisticsPages({ db, suites, leaderboard }: Dependencies): Rout
         const split = await splitForAll(db, { release, split: query.split })
         const statistics = await tagStatistics({ db, suites }, { ...query, release, panel, split })
         return tagsPage(statistics, chosen)
+      })
+    })
+
+    app.get('/run-report', { config, schema: { ...hide, querystring: queries.runs } }, async (request, reply) => {
+      const { suite = suiteOfRuns, setting, ...query } = request.query
+      const chosen = await chosenBoard(db, { ...query, setting, suite })
+      if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
+      const { release } = chosen
+      return await sendSlow(request, reply, { title: 'Runs by level', release }, async () => {
+        const told = runReport(await loadRuns(db, { release, setting }), {})
+        return runReportPage({ release, setting: setting ?? undeclaredSetting, ...told }, chosen)
       })
     })
 

@@ -72,7 +72,8 @@ describe('pages of environments', () => {
       expect(list).toContain(title)
       const page = await read(`/environments/${name}`, nobody())
       for (const level of Object.keys(levels)) expect(page).toContain(level)
-      for (const part of ['What is hidden', 'write_notes', 'First message of a period', 'Sign in']) {
+      const tool = name === 'patience' ? 'answer' : 'write_notes'
+      for (const part of ['What is hidden', tool, 'First message of a period', 'Sign in']) {
         expect(page).toContain(part)
       }
     }

@@ -135,6 +135,18 @@ describe('a release of instances', () => {
     expect(report.pairs).toMatchObject([{ instances: 1, p: null, reason: 'too_few_values' }])
   })
 
+  it('shows the same as a page, which its board leads to', async () => {
+    const board = await test.call(null, 'GET', '/?release=worlds')
+    expect(board.text).toContain('/run-report?release=worlds')
+    const page = await test.call(null, 'GET', '/run-report?release=worlds')
+    expect(page.status, page.text).toBe(200)
+    const { text } = page
+    for (const part of ['plays all', 'gives up', 'Efficiency against equality', 'runs failed or are missing']) {
+      expect(text).toContain(part)
+    }
+    expect((await test.call(null, 'GET', '/run-report')).status).toBe(200)
+  })
+
   it('keeps those apart whom others than the loop drive', async () => {
     const key = await test.keyFor('submitter')
     const id = await openDraft(test, key, 'worlds', 'of its own')

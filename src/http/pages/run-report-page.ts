@@ -1,0 +1,123 @@
+import { undeclaredSetting } from '../../schemas/declaration.ts'
+import type { RunReport, RunReportCell } from '../../schemas/run-report.ts'
+import { environments } from '../../suites/econevals/environments.ts'
+import { address, releasePath, submissionPath } from './address.ts'
+import { boardTabs, type Choices } from './board-head.ts'
+import { formatScore } from './format.ts'
+import { emptyState } from './parts/empty-state.ts'
+import { type Content, type Html, html } from './parts/html.ts'
+import { layout } from './parts/layout.ts'
+import { type Column, table } from './parts/table.ts'
+import { tabs } from './parts/tabs.ts'
+
+type Row = RunReport['rows'][number]
+
+/** What the runs of a release come to by environment and level, as a page. */
+export function runReportPage(report: RunReport, offered: Choices): string {
+  const { release, rows, setting } = report
+  const asked = { release, setting: setting === undeclaredSetting ? undefined : setting }
+  return layout(
+    `Runs by level on ${release}`,
+    html`<h1>Runs by level <span class="of">on release <a href="${releasePath(release)}">${release}</a></span></h1>
+${boardTabs('/run-report', asked, offered)}
+${settingLinks(report, offered)}
+${rows.length === 0 ? emptyState('No submission to this release is published yet.') : body(report)}
+<section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
+<p>Scores are shown times 100, in parentheses how many instances were solved fully. A mean rests on all runs of a level: where one failed or
+is missing, the bounds are shown between which it lies, each such run at 0 and at 100. Litmus tests tell where a model stands, and no end of
+their scale is better; beside each stands how far it can be relied on. Tests are not adjusted for how many there are.</p>
+<p><a href="${address('/v1/run-report', asked)}">The same as JSON, with all pairs of models</a></p>
+</section>`
+  )
+}
+
+/** Who drove the runs decides on which board they stand; nothing where there is one board. */
+function settingLinks({ release, setting }: RunReport, { settings }: Choices): Html | false {
+  const held = [...new Set([undeclaredSetting, ...settings.map((one) => one.setting ?? undeclaredSetting)])]
+  return (
+    held.length > 1 &&
+    tabs(
+      'Settings of submissions',
+      held.map((name) => ({
+        to: address('/run-report', { release, setting: name === undeclaredSetting ? undefined : name }),
+        text: name === undeclaredSetting ? 'Loop of the paper' : name,
+        isCurrent: name === setting
+      }))
+    )
+  )
+}
+
+function body({ rows, levels, difficulty }: RunReport): Html {
+  const kinds = new Map(environments.map(({ name, kind, title }) => [name, { kind, title }]))
+  const ofBenchmarks = levels.filter(({ taskType }) => kinds.get(taskType)?.kind === 'benchmark')
+  const modelColumn: Column<Row> = {
+    head: 'Model',
+    kind: 'row-head',
+    className: 'long',
+    cell: ({ submissionId, model, team }) =>
+      html`<a href="${submissionPath(submissionId)}">${model}</a> <small>${team}</small>`
+  }
+  const nameOf = (id: string) => rows.find(({ submissionId }) => submissionId === id)!.model
+  return html`${
+    ofBenchmarks.length > 0 &&
+    table<Row>({
+      label: 'Benchmarks',
+      caption: 'Benchmarks: mean scores by environment and level (× 100), full solves in parentheses',
+      columns: [
+        modelColumn,
+        ...ofBenchmarks.map(
+          ({ taskType, level, instances }): Column<Row> => ({
+            head: html`${kinds.get(taskType)!.title}<small>${level}, ${instances} ${instances === 1 ? 'instance' : 'instances'}</small>`,
+            cell: ({ cells }) => cellText(cells.find((cell) => cell.taskType === taskType && cell.level === level)!)
+          })
+        )
+      ],
+      rows
+    })
+  }
+${
+  rows[0]!.litmus.length > 0 &&
+  table<Row>({
+    label: 'Litmus tests',
+    caption: 'Litmus tests, with their reliability in parentheses',
+    columns: [
+      modelColumn,
+      ...rows[0]!.litmus.map(
+        ({ taskType }, place): Column<Row> => ({
+          head: kinds.get(taskType)!.title,
+          cell: ({ litmus }) => litmus[place]!.cell ?? 'runs failed or are missing'
+        })
+      )
+    ],
+    rows
+  })
+}
+${
+  difficulty.length > 0 &&
+  table<RunReport['difficulty'][number]>({
+    label: 'Difficulty',
+    caption: "Whether harder levels score lower: Welch's one-sided t-test",
+    columns: [
+      { head: 'Model', kind: 'row-head', className: 'long', cell: ({ submissionId }) => nameOf(submissionId) },
+      { head: 'Environment', kind: 'text', cell: ({ taskType }) => kinds.get(taskType)!.title },
+      { head: 'Levels', kind: 'text', cell: ({ easier, harder }) => `${easier}, ${harder}` },
+      { head: 't', cell: ({ t, df }) => (t === null ? '' : html`${t.toFixed(2)} <small>df ${df!.toFixed(1)}</small>`) },
+      {
+        head: 'p',
+        cell: ({ p, reason }) => (p === null ? reason!.replaceAll('_', ' ') : p < 0.0001 ? '< 0.0001' : p.toFixed(4))
+      }
+    ],
+    rows: difficulty
+  })
+}`
+}
+
+function cellText({ cell, bounds, failed, missing, playedBefore }: RunReportCell): Content {
+  const marks = [
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(missing > 0 ? [`${missing} missing`] : []),
+    ...(playedBefore > 0 ? [`${playedBefore} played before`] : [])
+  ]
+  const told = cell ?? (bounds ? `${formatScore(bounds.lower)} to ${formatScore(bounds.upper)}` : '')
+  return marks.length === 0 ? told : html`${told}<small>${marks.join(', ')}</small>`
+}

@@ -110,7 +110,21 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     '    --repeats 3 --temperature 0.7 --seed 1 \\',
     '    --release 2026.1 -o draws.ndjson',
     'aerbench run --model openai:gpt-5.2-2025-12-11 --batch \\',
-    '    --release 2026.1 -o responses.ndjson --resume'
+    '    --release 2026.1 -o responses.ndjson --resume',
+    'aerbench run --model anthropic:claude-sonnet-4-6 \\',
+    '    --environment pricing --level MEDIUM --seeds 0-11 \\',
+    '    -o runs.ndjson --estimate',
+    'aerbench run --model openai:gpt-4.1 \\',
+    '    --model anthropic:claude-sonnet-4-6 \\',
+    '    --environment collusion --seeds 0,7,14 -o runs.ndjson',
+    'aerbench run --model compatible:my-model \\',
+    '    --submission 0197-5d2e -o runs.ndjson'
+  ],
+  baseline: [
+    'aerbench baseline --environment procurement \\',
+    '    --level BASIC --seeds 0-11 --policy random',
+    'aerbench baseline --environment scheduling --json',
+    'aerbench baseline --submission 0197-5d2e --policy random'
   ],
   submit: [
     'aerbench submit responses.ndjson --release 2026.1 \\',

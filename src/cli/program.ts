@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { loadColumns } from '../config.ts'
+import { addBaselineCommand } from './baseline.ts'
 import { addBoardCommand } from './board.ts'
 import { addCardCommands } from './card.ts'
 import { addCitationsCommands } from './citations.ts'
@@ -60,6 +61,7 @@ export function createProgram(): Command {
   addProfileCommands(program)
   addBoardCommand(program)
   addRunCommand(program)
+  addBaselineCommand(program)
   addSubmitCommand(program)
   addSubmissionCommands(program)
   addCardCommands(program)

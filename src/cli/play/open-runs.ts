@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Client } from '../../client.ts'
 import type { Run, RunDriver, RunStyle } from '../../schemas/run.ts'
 import type { Submission } from '../../schemas/submission.ts'
+import type { EnvironmentDefinition } from '../../suites/econevals/environment/definition.ts'
 import { findEnvironment } from '../../suites/econevals/environments.ts'
 import { balancedItems, namedItems, readIds } from '../choose-items.ts'
 import type { PlayFile, PlayTask, RunLine } from './play-file.ts'
@@ -31,7 +32,7 @@ export function newRunOf(task: PlayTask, how: { driver: RunDriver; style: RunSty
   return { ...named, ...how }
 }
 
-/** The submission that options name, or the draft that this file's runs are for, which is opened once. */
+/** The draft that options name, or that this file's runs are for, which is opened once. */
 export async function submissionOf(
   client: Service,
   file: PlayFile,
@@ -42,28 +43,31 @@ export async function submissionOf(
   if (known?.submission) return known.submission
   const line = { key: known?.key ?? randomUUID(), release: release!, submission: null }
   if (!known) await file.put(line)
-  const draft = { release, model: [...new Set(model)].join(' and '), setting: 'econevals-loop' }
+  const draft = { release, model: [...new Set(model)].join(' and ') }
   const { id } = await client.send<{ id: string }>('POST', '/v1/submissions', draft, undefined, line.key)
   await file.put({ ...line, submission: id })
   return id
 }
 
-/** The items of the submission's release that options choose, as tasks. */
-export async function tasksOfSubmission(
+/** An item that is played. */
+export type PlayedItem = { id: string; definition: EnvironmentDefinition }
+
+/** The items that options choose, of the release that they or their submission name. */
+export async function itemsToPlay(
   client: Service,
-  submission: string,
-  { types, items: listed, limit }: Pick<PlayOptions, 'types' | 'items' | 'limit'>
-): Promise<KnownTask[]> {
-  const { release } = await client.get<Submission>(`/v1/submissions/${encodeURIComponent(submission)}`)
+  { submission, release: named, types, items: listed, limit }: Partial<PlayOptions>
+): Promise<PlayedItem[]> {
+  const release = named ?? (await client.get<Submission>(`/v1/submissions/${encodeURIComponent(submission!)}`)).release
   const path = `/v1/releases/${encodeURIComponent(release)}/items`
   const all = await client.list<{ id: string; taskType: string }>(path)
   const wanted = all
     .filter(({ taskType }) => !types || types.includes(taskType.toUpperCase()))
     .map(({ id, taskType }) => ({ id, taskType, prompt: '' }))
-  const named = listed === undefined ? wanted : namedItems(wanted, readIds(listed), release)
-  const chosen = limit === undefined ? named : balancedItems(named, limit)
-  return chosen.map(({ id, taskType }) => ({
-    task: { submission, item: id },
-    ...{ definition: findEnvironment(taskType), level: null }
-  }))
+  const found = listed === undefined ? wanted : namedItems(wanted, readIds(listed), release)
+  const chosen = limit === undefined ? found : balancedItems(found, limit)
+  return chosen.map(({ id, taskType }) => ({ id, definition: findEnvironment(taskType) }))
+}
+
+export function tasksOf(items: readonly PlayedItem[], submission: string): KnownTask[] {
+  return items.map(({ id, definition }) => ({ task: { submission, item: id }, definition, level: null }))
 }

@@ -67,12 +67,20 @@ export function playersOf(
 export type KnownTask = { task: PlayTask; definition: EnvironmentDefinition; level: string | null }
 
 /**
- * The published instances that options name.
+ * The published instances that options name: all of the level where they name no seeds.
  *
- * @throws {WrongUsageError} `option_missing`, `option_invalid`
+ * @throws {WrongUsageError} `option_invalid`
  * @throws {NotFoundError} `task_type_not_found`
  */
-export function practiceTasks({ environment, level: named, seeds, repeats, model }: PlayOptions): KnownTask[] {
+export function namedInstances({
+  environment,
+  level: named,
+  seeds
+}: {
+  environment?: string
+  level?: string
+  seeds?: number[]
+}): { definition: EnvironmentDefinition; level: string; seeds: number[] } {
   const definition = findEnvironment(environment!)
   const { levels } = definition
   const level = named ?? Object.keys(levels)[0]!
@@ -80,12 +88,25 @@ export function practiceTasks({ environment, level: named, seeds, repeats, model
     throw new WrongUsageError('option_invalid', `--level of ${environment}: ${Object.keys(levels).join(', ')}`)
   }
   const count = levels[level]!.seeds
-  if (!seeds) throw new WrongUsageError('option_missing', `--seeds says which instances, as 0-${count - 1}`)
-  if (seeds.some((seed) => seed >= count)) {
+  if (seeds?.some((seed) => seed >= count)) {
     throw new WrongUsageError('option_invalid', `--seeds of ${environment} ${level} are 0 to ${count - 1}`)
   }
-  refuseMoreModels(model, definition.seats(definition.published(level, seeds[0]!)))
-  return Array.from({ length: repeats }, (_, repeat) =>
+  return { definition, level, seeds: seeds ?? Array.from({ length: count }, (_, seed) => seed) }
+}
+
+/**
+ * The published instances to be played by models, each as often as options say.
+ *
+ * @throws {WrongUsageError} `option_missing`, `option_invalid`, `models_mismatch`
+ */
+export function practiceTasks(options: PlayOptions): KnownTask[] {
+  const { definition, level, seeds } = namedInstances(options)
+  // All of them are dear: whoever wants them says so.
+  if (!options.seeds) {
+    throw new WrongUsageError('option_missing', `--seeds says which instances, as 0-${seeds.length - 1}`)
+  }
+  refuseMoreModels(options.model, definition.seats(definition.published(level, seeds[0]!)))
+  return Array.from({ length: options.repeats }, (_, repeat) =>
     seeds.map((seed) => ({
       task: { taskType: definition.name, level, seed, repeat: repeat + 1 },
       ...{ definition, level }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from '../../client.ts'
 import type { CallModel } from '../../models/call-model.ts'
 import type { Model, ModelParameters } from '../../models/model.ts'
@@ -7,6 +6,7 @@ import type { Run } from '../../schemas/run.ts'
 import type { Ask } from '../../suites/econevals/sessions/play-period.ts'
 import { playRun } from '../../suites/econevals/sessions/play-run.ts'
 import type { Place } from '../../suites/econevals/sessions/seat.ts'
+import { awaitResult } from './await-result.ts'
 import { purposeOfRun } from './play-tally.ts'
 import { remoteSeat } from './remote-seat.ts'
 
@@ -22,9 +22,6 @@ export type PlayRemote = {
   stopped: () => unknown
   onPeriod: () => void
 }
-
-/** A best that is searched for takes up to a minute; how often it is looked for. */
-const everyMs = 500
 
 /**
  * Plays a run of the service with models in the paper's loop, from where it stands to its end. A period under way is begun anew: what its
@@ -55,11 +52,7 @@ export async function playRemoteRun(run: Run, play: PlayRemote): Promise<Run> {
     const end = await playRun(seats, { ask, restrictsLastQuery: run.restrictsLastQuery, onPeriod })
     if (end.ended === 'sessions_exhausted') await client.send('POST', `${path}/finish`, { reason: end.ended })
   }
-  for (;;) {
-    const ended = await client.get<Run>(path)
-    if (ended.state !== 'over' || ended.result) return ended
-    await wait(everyMs)
-  }
+  return await awaitResult(client, run.id)
 }
 
 /** Equal requests at other places, or in other runs, are other draws. */

@@ -1,3 +1,4 @@
+import { showScore } from '../../grading/show-score.ts'
 import type { LeftOutParameter } from '../../models/refused-parameters.ts'
 import type { RunState } from '../../schemas/run.ts'
 import { tableOf } from '../print.ts'
@@ -47,10 +48,15 @@ const mostFailures = 10
 export function showPlay(summary: PlaySummary): string {
   const { file, players, runs, meanScore, over, failed, left, sums, failures, stopped, leftOut } = summary
   const rows = runs.map(({ task, run, state, reason, score, calls, inputTokens, outputTokens, costUsd, unpriced }) => [
-    ...[nameOfTask(task), run, reason === null ? state : `${state}: ${reason}`, score?.toFixed(4) ?? null],
+    ...[
+      nameOfTask(task),
+      run,
+      reason === null ? state : `${state}: ${reason}`,
+      score === null ? null : showScore(score)
+    ],
     ...[calls, inputTokens, outputTokens, unpriced > 0 ? null : showUsd(costUsd)]
   ])
-  const mean = meanScore === null ? '' : `, mean score ${meanScore.toFixed(4)}`
+  const mean = meanScore === null ? '' : `, mean score ${showScore(meanScore)}`
   return [
     tableOf(['task', 'run', 'state', 'score', 'calls', 'input', 'output', 'USD'], rows),
     `${players.map(({ model }) => model).join(' and ')}: ${over} of ${runs.length} runs over${mean}, ${failed} failed, ${left} left, in ${file}`,

@@ -1,16 +1,13 @@
 import type { Random } from '../../../statistics/random.ts'
-import type { Environment } from '../environment/environment.ts'
+import { ask, type Policy, type PolicyCall } from '../baselines/policy.ts'
 
-type Procurement = Pick<Environment<unknown>, 'callTool' | 'isOver'>
 /** What a line of the menu tells; a minimum of 1 where none is told. */
 type Offer = { id: string; upfront: number; each: number; least: number; products: string[] }
 
-/** Plays a run with plans that are drawn without regard to results: random deals, in random order, for a random share of the money left. */
-export function buyAtRandom(environment: Procurement, random: Random): void {
-  while (!environment.isOver()) {
-    const { offers, budget } = readMarket(environment)
-    submit(environment, randomPlan(offers, budget, random))
-  }
+/** Plans that are drawn without regard to results: random deals, in random order, for a random share of the money left. */
+export const buyAtRandom: Policy = function* ({ random }) {
+  const { offers, budget } = yield* readMarket()
+  yield purchase(randomPlan(offers, budget, random))
 }
 
 /**
@@ -19,22 +16,17 @@ export function buyAtRandom(environment: Procurement, random: Random): void {
  *
  * @param options.exploring attempts before the best is varied
  */
-export function exploreThenGreedy(
-  environment: Procurement,
-  random: Random,
-  { exploring = 20 }: { exploring?: number } = {}
-): void {
-  for (let attempt = 0; !environment.isOver(); attempt++) {
-    const { offers, budget } = readMarket(environment)
-    const best = attempt < exploring ? null : bestSoFar(environment)
-    const plan = best === null ? randomPlan(offers, budget, random) : variation(best, offers, budget, random)
-    submit(environment, plan)
+export function exploreThenGreedy({ exploring = 20 }: { exploring?: number } = {}): Policy {
+  return function* ({ number, random }) {
+    const { offers, budget } = yield* readMarket()
+    const best = number < exploring ? null : bestIn(yield* ask('get_previous_purchase_data'))
+    yield purchase(best === null ? randomPlan(offers, budget, random) : variation(best, offers, budget, random))
   }
 }
 
-function readMarket(environment: Procurement): { offers: Offer[]; budget: number } {
-  const menu = environment.callTool('get_equipment_information', {}).text
-  const budget = Number(/([\d.]+)\}$/.exec(environment.callTool('get_budget', {}).text)![1])
+function* readMarket(): Generator<PolicyCall, { offers: Offer[]; budget: number }, string> {
+  const menu = yield* ask('get_equipment_information')
+  const budget = Number(/([\d.]+)\}$/.exec(yield* ask('get_budget'))![1])
   const offers = menu
     .trimEnd()
     .split('\n')
@@ -97,8 +89,7 @@ function costOf(plan: ReadonlyMap<string, number>, offers: readonly Offer[]): nu
 }
 
 /** The plan that supported the most workers, as the history tells it; null where none could be bought. */
-function bestSoFar(environment: Procurement): Map<string, number> | null {
-  const history = environment.callTool('get_previous_purchase_data', {}).text
+function bestIn(history: string): Map<string, number> | null {
   const attempts = history.matchAll(/proposed: \{([^}]*)\}\\nPurchase plan results: supports ([\d.]+) workers/g)
   let best: { plan: string; workers: number } | null = null
   for (const [, plan, workers] of attempts) {
@@ -109,8 +100,8 @@ function bestSoFar(environment: Procurement): Map<string, number> | null {
   return new Map(copies.map(([, id, count]) => [id!.replace(/\\$/, ''), Number(count)]))
 }
 
-function submit(environment: Procurement, plan: ReadonlyMap<string, number>): void {
-  environment.callTool('submit_purchase_plan', { purchase_plan: JSON.stringify(Object.fromEntries(plan)) })
+function purchase(plan: ReadonlyMap<string, number>): PolicyCall {
+  return { name: 'submit_purchase_plan', input: { purchase_plan: JSON.stringify(Object.fromEntries(plan)) } }
 }
 
 function shuffled<Value>(values: readonly Value[], random: Random): Value[] {

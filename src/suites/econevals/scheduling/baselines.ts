@@ -1,56 +1,57 @@
 import type { Random } from '../../../statistics/random.ts'
-import type { Environment } from '../environment/environment.ts'
+import { ask, idsIn, type Policy, type PolicyCall } from '../baselines/policy.ts'
 import { drawsFrom } from '../numpy/random-state.ts'
 import type { Matching } from './blocking-pairs.ts'
 
-type Scheduling = Pick<Environment<unknown>, 'callTool' | 'isOver'>
-
-/** Plays a run with matchings drawn without regard to what was told. */
-export function assignAtRandom(environment: Scheduling, random: Random): void {
-  while (!environment.isOver()) submit(environment, randomMatching(environment, random))
+/** Matchings drawn without regard to what was told. */
+export const assignAtRandom: Policy = function* ({ random }) {
+  yield assign(yield* randomMatching(random))
 }
 
 /**
  * The baseline of the paper: a random matching, and then in each attempt one of the problems told is resolved, drawn uniformly: the
  * worker gets the task that it would have preferred, and whoever had that task gets the worker's. Source: EconEvals, appendix F.5.
  */
-export function resolveProblems(environment: Scheduling, random: Random): void {
-  let matching = randomMatching(environment, random)
-  while (!environment.isOver()) {
-    submit(environment, matching)
-    if (environment.isOver()) return
-    const problems = lastProblems(environment)
-    const { worker, task } = problems[random.integer(problems.length)]!
-    const other = [...matching].find(([, given]) => given === task)![0]
-    matching = new Map([...matching, [worker, task], [other, matching.get(worker)!]])
+export const resolveProblems: Policy = function* ({ number, random }) {
+  if (number === 0) {
+    yield assign(yield* randomMatching(random))
+    return
+  }
+  const { matching, problems } = lastAttempt(yield* ask('get_previous_attempts_data'))
+  const { worker, task } = problems[random.integer(problems.length)]!
+  const other = [...matching].find(([, given]) => given === task)![0]
+  yield assign(new Map([...matching, [worker, task], [other, matching.get(worker)!]]))
+}
+
+/** One matching in every attempt, such as a stable one of who knows the preferences. */
+export function submitMatching(matching: Matching): Policy {
+  return function* () {
+    yield assign(matching)
   }
 }
 
-/** Submits one matching, such as a stable one of who knows the preferences, in every attempt. */
-export function submitMatching(environment: Scheduling, matching: Matching): void {
-  while (!environment.isOver()) submit(environment, matching)
-}
-
-function randomMatching(environment: Scheduling, random: Random): Map<string, string> {
-  const workers = idsIn(environment.callTool('get_worker_ids', {}).text)
-  const tasks = drawsFrom(random.word).permutation(idsIn(environment.callTool('get_task_ids', {}).text))
+function* randomMatching(random: Random): Generator<PolicyCall, Map<string, string>, string> {
+  const workers = idsIn(yield* ask('get_worker_ids'))
+  const tasks = drawsFrom(random.word).permutation(idsIn(yield* ask('get_task_ids')))
   return new Map(workers.map((worker, i) => [worker, tasks[i]!]))
 }
 
-function idsIn(text: string): string[] {
-  return [...text.slice(text.indexOf('[')).matchAll(/'([^']+)'/g)].map((found) => found[1]!)
-}
-
 /** What the history tells of the last attempt. */
-function lastProblems(environment: Scheduling): { worker: string; task: string }[] {
-  const history = environment.callTool('get_previous_attempts_data', {}).text
+function lastAttempt(history: string): {
+  matching: Map<string, string>
+  problems: { worker: string; task: string }[]
+} {
   const last = history.slice(history.lastIndexOf('Attempt '))
-  return [...last.matchAll(/However, worker (\S+) would have preferred task ([^\s,]+),/g)].map(([, worker, task]) => ({
-    worker: worker!,
-    task: task!
-  }))
+  const proposed = /Assignment proposed: \{([^}]*)\}/.exec(last)![1]!
+  const problems = last.matchAll(/However, worker (\S+) would have preferred task ([^\s,]+),/g)
+  return {
+    matching: new Map(
+      [...proposed.matchAll(/'([^'\\]+)\\?': \\?'([^'\\]+)/g)].map(([, worker, task]) => [worker!, task!])
+    ),
+    problems: [...problems].map(([, worker, task]) => ({ worker: worker!, task: task! }))
+  }
 }
 
-function submit(environment: Scheduling, matching: Matching): void {
-  environment.callTool('submit_assignment', { assignment: JSON.stringify(Object.fromEntries(matching)) })
+function assign(matching: Matching): PolicyCall {
+  return { name: 'submit_assignment', input: { assignment: JSON.stringify(Object.fromEntries(matching)) } }
 }

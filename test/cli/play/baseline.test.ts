@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { addBaselineCommand } from '../../../src/cli/baseline.ts'
+import { addRunCommand } from '../../../src/cli/run.ts'
+import { runCommand } from '../run-command.ts'
+
+const baseline = (...args: string[]) => runCommand(addBaselineCommand, ['baseline', ...args], {})
+
+it('plays published instances by all policies that there are, the same each time, and tells which know what is hidden', async () => {
+  const args = ['--environment', 'scheduling', '--level', 'BASIC', '--seeds', '0,2-3', '--json']
+  const { code, stdout } = await baseline(...args)
+  const { policies, runs } = JSON.parse(stdout)
+  expect(code).toBe(0)
+  expect(policies).toMatchObject([
+    { policy: 'random', knowing: false, runs: 3 },
+    { policy: 'resolve-problems', knowing: false, runs: 3 },
+    { policy: 'gale-shapley', knowing: true, runs: 3, meanScore: 1 }
+  ])
+  expect(runs.slice(-3)).toMatchObject([0, 2, 3].map((seed) => ({ task: { seed }, score: 1, periods: 1 })))
+  expect(JSON.parse((await baseline(...args)).stdout)).toEqual({ policies, runs })
+})
+
+it('proves the optimum that a score is a share of, and draws another run for a repeat', async () => {
+  const args = ['--environment', 'procurement', '--seeds', '2', '--policy', 'random', '--repeats', '2', '--json']
+  const { runs } = JSON.parse((await baseline(...args)).stdout)
+  expect(runs).toMatchObject([{ task: { repeat: 1 } }, { task: { repeat: 2 } }])
+  for (const { score } of runs) expect(score).toBeGreaterThan(0.5)
+  expect(runs[0].score).not.toBe(runs[1].score)
+})
+
+it('prints scores and means', async () => {
+  const { stdout, stderr } = await baseline('--environment', 'efficiency_equality', '--seeds', '6', '--policy', 'equal')
+  expect(stdout).toContain('efficiency_equality main 6')
+  expect(stdout).toContain('knowing what is hidden')
+  expect(stderr).toContain('baseline 1/1')
+})
+
+it.each([
+  [[], 2, 'one of --environment and --submission'],
+  [['--environment', 'pricing', '--submission', 'x'], 2, 'one of --environment and --submission'],
+  [['--submission', 'x'], 2, '--policy'],
+  [['--environment', 'pricing', '--seeds', '12'], 2, '0 to 11'],
+  [['--environment', 'pricing', '--policy', 'toString'], 1, 'random, cost-plus, tracked-optimum'],
+  [['--environment', 'chess'], 1, 'no task_type chess']
+])('refuses %j', async (args, code, said) => {
+  const refused = await baseline(...args)
+  expect([refused.code, refused.stderr]).toEqual([code, expect.stringContaining(said)])
+})
+
+it('says what runs will cost before any begins, typically and at most', async () => {
+  const args = ['--model', 'openai:gpt-4.1', '--environment', 'pricing', '--seeds', '0-1', '-o', '/nowhere/runs']
+  const environment = {
+    OPENAI_API_KEY: 'k',
+    MODEL_PRICES: JSON.stringify({ 'openai:gpt-4.1': { input: 1, output: 0 } })
+  }
+  const { code, stdout } = await runCommand(addRunCommand, ['run', ...args, '--estimate', '--json'], environment)
+  const { runs, typical, worst } = JSON.parse(stdout)
+  // 100 periods of 6 tools, or of 10 sessions of 40 queries, for two runs.
+  expect([code, runs, typical.queries, worst.queries]).toEqual([0, 2, 1200, 80_000])
+  expect(typical.costUsd).toBeCloseTo(typical.inputTokens / 1e6, 9)
+  expect(worst.outputTokens).toBe(80_000 * 32_000)
+})

@@ -6,8 +6,8 @@ import { WrongUsageError } from './wrong-usage.ts'
 const notes = `
 Policies see what a model sees, and act through the same tools; those that are marked as knowing are told the instance, hidden
 values and all, and say how far one can get. Nothing is asked of a model, and no service is needed: instances are the published
-ones. With --submission a policy that knows nothing hidden plays the items of that draft's release in the service, as driver
-baseline; the same command again goes on where it was.`
+ones. With --release a policy that knows nothing hidden plays the items of a release in the service, as driver baseline, for a new
+draft; with --submission for one that is there, which goes on where it was.`
 
 /** `aerbench baseline …` */
 export function addBaselineCommand(program: Command): void {
@@ -19,15 +19,18 @@ export function addBaselineCommand(program: Command): void {
     .option('--seeds <list>', 'of the instances to play, as 0-11; all when left out', parseSeeds)
     .option('--policy <name>', 'as random; all of the environment when left out')
     .option('--repeats <draws>', 'runs of each instance', parsePositive, 1)
+    .option('--release <name>', 'play the items of this release for a new draft, by --policy')
     .option('--submission <id>', 'play the items of its release for this draft, by --policy')
     .option('--json', 'one JSON document on standard output')
     .addHelpText('after', notes)
     .action(async (options: BaselineOptions) => {
-      if ((options.environment === undefined) === (options.submission === undefined)) {
-        throw new WrongUsageError('option_missing', 'say what is played: one of --environment and --submission')
+      const { environment, release, submission, policy } = options
+      if ([environment, release, submission].filter((name) => name !== undefined).length !== 1) {
+        const message = 'say what is played: one of --environment, --release and --submission'
+        throw new WrongUsageError('option_missing', message)
       }
-      if (options.submission !== undefined && options.policy === undefined) {
-        throw new WrongUsageError('option_missing', '--policy says by what rule the submission is played')
+      if (environment === undefined && policy === undefined) {
+        throw new WrongUsageError('option_missing', '--policy says by what rule the items are played')
       }
       // Loaded here, because the solver takes its time.
       const { playBaselines } = await import('./play/play-baselines.ts')

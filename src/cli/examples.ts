@@ -135,6 +135,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   ],
   'submission list': ['aerbench submission list --release 2026.1 --state graded'],
   'submission show': ['aerbench submission show 0197-5d2e'],
+  'submission finalize': ['aerbench submission finalize 0197-5d2e'],
   'submission choices': [
     'aerbench submission choices 0197-5d2e',
     'aerbench submission choices 0197-5d2e --within 5.2 --rpm mixing'

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { reshapingSchema, type SubmissionChoices } from '../schemas/choice-figures.ts'
 import { submissionStateSchema } from '../schemas/states.ts'
 import type { Submission, submissionListEntrySchema } from '../schemas/submission.ts'
+import { followSubmission } from './follow-submission.ts'
 import { print, tableOf } from './print.ts'
 import { showChoices } from './show-choices.ts'
 import { showSubmission } from './show-submission.ts'
@@ -89,6 +90,22 @@ function addActs(submission: Command): void {
         client.send<Submission>('POST', `${pathOf(id)}/publish`, { openResponses })
       )
       print(published, { json, show: () => showSubmission(published) })
+    })
+  submission
+    .command('finalize')
+    .description('close a draft whose responses are all there, as runs that have ended are, and wait for its grading')
+    .argument('<id>')
+    .option(...asJson)
+    .action(async (id: string, { json }: Json) => {
+      const graded = await useService(
+        async (client) => {
+          await client.send('POST', `${pathOf(id)}/finalize`)
+          return await followSubmission(client, id)
+        },
+        { works: true, reads: true }
+      )
+      print(graded, { json, show: () => showSubmission(graded) })
+      if (graded.state !== 'graded' && graded.state !== 'published') process.exitCode = 1
     })
   submission
     .command('withdraw')

@@ -3,6 +3,7 @@ import { expectedInputTokens } from '../../models/rate-limits/expected-tokens.ts
 import { baselines } from '../../suites/econevals/baselines/baselines.ts'
 import { playBaseline } from '../../suites/econevals/baselines/play-baseline.ts'
 import { type EnvironmentDefinition, newState } from '../../suites/econevals/environment/definition.ts'
+import { mostAsked } from '../../suites/econevals/patience/environment.ts'
 import { SESSION_LIMITS } from '../../suites/econevals/sessions/play-period.ts'
 import { localSeat } from '../../suites/econevals/sessions/seat.ts'
 import { showUsd } from '../show-usd.ts'
@@ -28,9 +29,7 @@ export async function estimatePlay(
 ): Promise<PlayEstimate> {
   const measured = new Map<string, Promise<Measured>>()
   const sum: PlayEstimate = { runs: tasks.length, typical: none(), worst: none() }
-  for (const { definition, level: known } of tasks) {
-    // Of an item nobody is told the level: the largest is meant.
-    const level = known ?? Object.keys(definition.levels).at(-1)!
+  for (const { definition, level } of tasks) {
     const key = `${definition.name} ${level}`
     const found = measured.get(key) ?? measure(definition, level)
     measured.set(key, found)
@@ -41,8 +40,9 @@ export async function estimatePlay(
       for (let period = 0; period < game.periods; period++) {
         add(sum.typical, price, typicalPeriod(game, period))
       }
-      const worst = worstSession(game, parameters.maxOutputTokens)
-      for (let session = 0; session < game.periods * SESSION_LIMITS.sessions; session++) add(sum.worst, price, worst)
+      const { sessions, queries } = definition.takesWords ? { sessions: mostAsked, queries: 1 } : SESSION_LIMITS
+      const worst = worstSession(game, { queries, maxOutputTokens: parameters.maxOutputTokens })
+      for (let session = 0; session < game.periods * sessions; session++) add(sum.worst, price, worst)
     }
   }
   return sum
@@ -69,8 +69,11 @@ function typicalPeriod({ periods, tools, first, atFirst, atLast }: Measured, per
 }
 
 /** All queries of a session, each with as much output as it may have, all of it in front of the next. */
-function worstSession({ first, atLast }: Measured, maxOutputTokens: number): Asked[] {
-  return Array.from({ length: SESSION_LIMITS.queries }, (_, query) => ({
+function worstSession(
+  { first, atLast }: Measured,
+  { queries, maxOutputTokens }: { queries: number; maxOutputTokens: number }
+): Asked[] {
+  return Array.from({ length: queries }, (_, query) => ({
     inputTokens: first + atLast + query * maxOutputTokens,
     outputTokens: maxOutputTokens
   }))

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '../../client.ts'
+import { AppError, InvalidError } from '../../errors.ts'
+import type { ReleaseItem } from '../../schemas/release.ts'
 import type { Run, RunDriver, RunStyle } from '../../schemas/run.ts'
 import type { Submission } from '../../schemas/submission.ts'
 import type { EnvironmentDefinition } from '../../suites/econevals/environment/definition.ts'
 import { findEnvironment } from '../../suites/econevals/environments.ts'
+import { contentSchema } from '../../suites/econevals/release/content.ts'
 import { balancedItems, namedItems, readIds } from '../choose-items.ts'
+import { samplingOfRun } from '../sampling-of-run.ts'
 import type { PlayFile, PlayTask, RunLine } from './play-file.ts'
-import type { KnownTask, PlayOptions } from './play-options.ts'
+import type { KnownTask, PlayerOptions, PlayOptions } from './play-options.ts'
 
 type Service = Pick<Client, 'get' | 'send' | 'list'>
 
@@ -35,22 +39,27 @@ export function newRunOf(task: PlayTask, how: { driver: RunDriver; style: RunSty
 /** The draft that options name, or that this file's runs are for, which is opened once. */
 export async function submissionOf(
   client: Service,
-  file: PlayFile,
-  { submission, release, model }: Pick<PlayOptions, 'submission' | 'release' | 'model'>
+  { file, players }: { file: PlayFile; players: readonly PlayerOptions[] },
+  { submission, release }: Pick<PlayOptions, 'submission' | 'release'>
 ): Promise<string> {
   if (submission !== undefined) return submission
   const known = file.draftOf(release!)
   if (known?.submission) return known.submission
   const line = { key: known?.key ?? randomUUID(), release: release!, submission: null }
   if (!known) await file.put(line)
-  const draft = { release, model: [...new Set(model)].join(' and ') }
+  const models = [...new Set(players.map(({ model }) => model))]
+  const sampling = samplingOfRun(players[0]!.parameters)
+  const draft = {
+    ...{ release, model: models.join(' and ') },
+    ...(models.length > 1 ? { setting: 'two-models' } : sampling && { sampling })
+  }
   const { id } = await client.send<{ id: string }>('POST', '/v1/submissions', draft, undefined, line.key)
   await file.put({ ...line, submission: id })
   return id
 }
 
 /** An item that is played. */
-export type PlayedItem = { id: string; definition: EnvironmentDefinition }
+export type PlayedItem = { id: string; definition: EnvironmentDefinition; level: string }
 
 /** The items that options choose, of the release that they or their submission name. */
 export async function itemsToPlay(
@@ -59,15 +68,21 @@ export async function itemsToPlay(
 ): Promise<PlayedItem[]> {
   const release = named ?? (await client.get<Submission>(`/v1/submissions/${encodeURIComponent(submission!)}`)).release
   const path = `/v1/releases/${encodeURIComponent(release)}/items`
-  const all = await client.list<{ id: string; taskType: string }>(path)
-  const wanted = all
-    .filter(({ taskType }) => !types || types.includes(taskType.toUpperCase()))
-    .map(({ id, taskType }) => ({ id, taskType, prompt: '' }))
+  const all = await client.list<ReleaseItem>(path)
+  const wanted = all.filter(({ taskType }) => !types || types.includes(taskType.toUpperCase()))
   const found = listed === undefined ? wanted : namedItems(wanted, readIds(listed), release)
   const chosen = limit === undefined ? found : balancedItems(found, limit)
-  return chosen.map(({ id, taskType }) => ({ id, definition: findEnvironment(taskType) }))
+  if (chosen.length === 0) throw new AppError('release_empty', `${release} has no such items`, 400)
+  const levels = new Map(
+    all.map(({ id, examinee }) => [id, contentSchema.shape.examinee.safeParse(examinee).data?.level])
+  )
+  return chosen.map(({ id, taskType }) => {
+    const level = levels.get(id)
+    if (level === undefined) throw new InvalidError('item_without_runs', `item ${id} is answered in words`)
+    return { id, definition: findEnvironment(taskType), level }
+  })
 }
 
 export function tasksOf(items: readonly PlayedItem[], submission: string): KnownTask[] {
-  return items.map(({ id, definition }) => ({ task: { submission, item: id }, definition, level: null }))
+  return items.map(({ id, definition, level }) => ({ task: { submission, item: id }, definition, level }))
 }

@@ -24,6 +24,7 @@ export type BaselineOptions = {
   seeds?: number[]
   policy?: string
   repeats: number
+  release?: string
   submission?: string
   json?: true
 }
@@ -49,7 +50,7 @@ export async function playBaselines(options: BaselineOptions): Promise<void> {
     progress.update('baseline', { done: runs.length, total, note: `${run.policy}, ${nameOfTask(run.task)}` })
   }
   try {
-    if (options.submission === undefined) await playHere(options, take)
+    if (options.environment !== undefined) await playHere(options, take)
     else await useService((client) => playForSubmission(patientClient(client), options, take))
   } finally {
     progress.stop()
@@ -100,22 +101,21 @@ async function playInstance(
 /** In the service, for the items of a submission. */
 async function playForSubmission(
   client: Client,
-  { submission, policy: name }: BaselineOptions,
+  options: BaselineOptions,
   take: (run: BaselineRun, total: number) => void
 ): Promise<void> {
-  const tasks = tasksOf(await itemsToPlay(client, { submission: submission! }), submission!)
-  for (const { task, definition } of tasks) {
-    const baseline = findBaseline(definition.name, name!)
-    if (!('policy' in baseline)) {
-      const message = `${name} knows what is hidden: it plays published instances (--environment), and no submission`
-      throw new WrongUsageError('policy_knowing', message)
-    }
+  const { policy: name } = options
+  const items = await itemsToPlay(client, options)
+  const policies = items.map(({ definition }) => seeingPolicy(definition.name, name!))
+  const submission = options.submission ?? (await openDraft(client, options))
+  for (const [place, { task }] of tasksOf(items, submission).entries()) {
+    const { policy, says } = policies[place]!
     const asked = newRunOf(task, { driver: 'baseline', style: 'standard' })
     const run = await client.send<Run>('POST', '/v1/runs', asked)
     const seats = await Promise.all(run.seats.map(({ seat }) => remoteSeat(client, run, seat)))
     await playBaseline(
       seats,
-      seats.map(() => baseline.policy),
+      seats.map(() => policy),
       nameOfTask(task)
     )
     const { result, seats: ended } = await awaitResult(client, run.id)
@@ -123,12 +123,27 @@ async function playForSubmission(
     const { period } = ended[0]!
     take(
       {
-        ...{ policy: name!, knowing: false, says: baseline.says, task, run: run.id, periods: period },
+        ...{ policy: name!, knowing: false, says, task, run: run.id, periods: period },
         ...(result ?? none)
       },
-      tasks.length
+      items.length
     )
   }
+}
+
+/** @throws {WrongUsageError} `policy_knowing` */
+function seeingPolicy(environment: string, name: string): Extract<Baseline, { policy: unknown }> {
+  const baseline = findBaseline(environment, name)
+  if ('policy' in baseline) return baseline
+  const message = `${name} knows what is hidden: it plays published instances (--environment), and no submission`
+  throw new WrongUsageError('policy_knowing', message)
+}
+
+async function openDraft(client: Client, { release, policy }: BaselineOptions): Promise<string> {
+  const draft = { release, model: `${policy} (baseline)`, setting: 'baseline' }
+  const { id } = await client.send<{ id: string }>('POST', '/v1/submissions', draft)
+  process.stderr.write(`Submission ${id}: \`aerbench submission finalize\` has its runs graded\n`)
+  return id
 }
 
 function showBaselines(policies: readonly BaselineSummary[], runs: readonly BaselineRun[]): string {

@@ -63,8 +63,8 @@ export function playersOf(
   return { players: made.map(({ player }) => player), leftOut: made.flatMap(({ leftOut }) => leftOut) }
 }
 
-/** A task of an environment, as far as it is known before its run is opened; null for the level of an item. */
-export type KnownTask = { task: PlayTask; definition: EnvironmentDefinition; level: string | null }
+/** A task of an environment, as far as it is known before its run is opened. */
+export type KnownTask = { task: PlayTask; definition: EnvironmentDefinition; level: string }
 
 /**
  * The published instances that options name: all of the level where they name no seeds.

@@ -49,7 +49,8 @@ export async function playRemoteRun(run: Run, play: PlayRemote): Promise<Run> {
       })
       return storedReply(call)
     }
-    const end = await playRun(seats, { ask, restrictsLastQuery: run.restrictsLastQuery, onPeriod })
+    const { restrictsLastQuery, takesWords } = run
+    const end = await playRun(seats, { ask, restrictsLastQuery, takesWords, onPeriod })
     if (end.ended === 'sessions_exhausted') await client.send('POST', `${path}/finish`, { reason: end.ended })
   }
   return await awaitResult(client, run.id)

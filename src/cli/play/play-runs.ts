@@ -38,8 +38,9 @@ export async function playRuns(options: PlayOptions): Promise<void> {
     const summary = await useService(async (service) => {
       const client = patientClient(service)
       const items = practice ? [] : await itemsToPlay(client, options)
-      const submission = practice ? null : await submissionOf(client, file, options)
+      const submission = practice ? null : await submissionOf(client, { file, players }, options)
       const tasks = practice ?? tasksOf(items, submission!)
+      if (submission !== null) tell(`Submission ${submission}: \`aerbench submission finalize\` has its runs graded`)
       tell(showPlayEstimate(await estimatePlay(tasks, players, caller.prices)))
       const played = await playAll(tasks, { client, file, caller, tally, players, style: options.style, slots })
       return { file: options.output, players, style: options.style, submission, ...played, leftOut }

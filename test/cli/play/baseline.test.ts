@@ -35,8 +35,8 @@ it('prints scores and means', async () => {
 })
 
 it.each([
-  [[], 2, 'one of --environment and --submission'],
-  [['--environment', 'pricing', '--submission', 'x'], 2, 'one of --environment and --submission'],
+  [[], 2, 'one of --environment, --release and --submission'],
+  [['--environment', 'pricing', '--submission', 'x'], 2, 'one of --environment, --release and --submission'],
   [['--submission', 'x'], 2, '--policy'],
   [['--environment', 'pricing', '--seeds', '12'], 2, '0 to 11'],
   [['--environment', 'pricing', '--policy', 'toString'], 1, 'random, cost-plus, tracked-optimum'],

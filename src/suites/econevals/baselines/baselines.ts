@@ -9,6 +9,7 @@ import {
   greedyEqualityPolicy
 } from '../efficiency-equality/baselines.ts'
 import type { EfficiencyEqualityInstance } from '../efficiency-equality/instance.ts'
+import { chooseAtRandom } from '../patience/baselines.ts'
 import { costPlus, knownPrices, priceAtRandom, trackedOptimum } from '../pricing/baselines.ts'
 import type { PricingInstance } from '../pricing/instance.ts'
 import { buyAtRandom, exploreThenGreedy } from '../procurement/baselines.ts'
@@ -67,6 +68,9 @@ export const baselines: Readonly<Record<string, Readonly<Record<string, Baseline
       says: 'the assignments that pay all the same in the end',
       knowing: (instance) => followAllocation(equalAllocation(instance as EfficiencyEqualityInstance))
     }
+  },
+  patience: {
+    random: { says: 'one of the two options, drawn', policy: chooseAtRandom }
   },
   collusion: {
     random: { says: 'random prices up to the bound that is told', policy: priceAtRandom },

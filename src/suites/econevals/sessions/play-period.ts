@@ -33,6 +33,8 @@ export type PlayOptions = {
   limits?: SessionLimits
   /** Whether the last query of a session offers the action alone. */
   restrictsLastQuery?: boolean
+  /** Whether the model answers prompts in words, which the action takes, and is offered no tools. */
+  takesWords?: boolean | undefined
   onCall?: ((call: PlayedCall) => void) | undefined
 }
 
@@ -53,7 +55,8 @@ export async function playPeriod(seat: Seat, options: PlayOptions): Promise<Peri
   }
   for (let session = 0; session < limits.sessions; session++) {
     const place = { seat: seat.number, period: period.number, session }
-    const end = await playSession(seat, { ...options, limits, ask: counted, prompt: period.prompt, place })
+    const play = options.takesWords ? askOnce : playSession
+    const end = await play(seat, { ...options, limits, ask: counted, prompt: period.prompt, place })
     if (end.ended === 'idle') return end
     if (end.ended === 'action') return { ...end, sessions: session + 1, queries }
     reason = end.reason
@@ -61,16 +64,23 @@ export async function playPeriod(seat: Seat, options: PlayOptions): Promise<Peri
   return { ended: 'sessions_exhausted', reason, sessions: limits.sessions, queries }
 }
 
+type SessionOptions = PlayOptions & { limits: SessionLimits; prompt: string; place: Omit<Place, 'query'> }
+
+/** A session of a single query, without tools: what cannot be read is asked again from the beginning. Source: EconEvals specification 8. */
+async function askOnce(seat: Seat, { ask, onCall, prompt, place }: SessionOptions): Promise<SessionEnd> {
+  const asked = { ...place, query: 0 }
+  const { text: words } = await ask({ messages: [{ role: 'user', parts: [{ text: prompt }] }] }, asked)
+  const { action: name } = seat
+  const input = { text: words }
+  const { status, text, periodOver, runOver } = await seat.callTool({ ...asked, index: 0, name, input })
+  onCall?.({ ...asked, name, arguments: JSON.stringify(input), status, text })
+  if (periodOver) return { ended: 'action', runOver }
+  return runOver ? { ended: 'idle' } : { ended: 'abandoned', reason: text }
+}
+
 async function playSession(
   seat: Seat,
-  {
-    ask,
-    limits,
-    restrictsLastQuery = true,
-    onCall,
-    prompt,
-    place
-  }: PlayOptions & { limits: SessionLimits; prompt: string; place: Omit<Place, 'query'> }
+  { ask, limits, restrictsLastQuery = true, onCall, prompt, place }: SessionOptions
 ): Promise<SessionEnd> {
   const { queries } = limits
   seat.beginSession()

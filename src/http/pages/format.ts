@@ -86,6 +86,11 @@ export function formatFigure(figure: number | boolean | string | null): string {
   return shown.replace('-', '−')
 }
 
+/** Words with a capital at their beginning. */
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** An amount as pages print it: with four decimals where it is less than one dollar, since calls cost less than a cent. */
 export function formatUsd(usd: number): string {
   return `${usd.toFixed(usd > 0 && usd < 1 ? 4 : 2)} USD`

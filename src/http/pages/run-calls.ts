@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../schemas/json.ts'
 import type { RunCall } from '../../schemas/run.ts'
+import { readDictionary } from '../../suites/econevals/python/read-dictionary.ts'
 import { runPath } from './address.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
@@ -58,7 +59,21 @@ function givenText(
 }
 
 function answer({ number, text }: RunCall, show: ShowText): Content {
-  return text !== '' && html`<p class="given-to">Answer</p>${show(`Answer to call ${number}`, text)}`
+  if (text === '') return null
+  const { name, inner } = unwrapped(text)
+  return html`<p class="given-to">Answer${name !== null && html`: <code>${givenName(name)}</code>`}</p>${show(`Answer to call ${number}`, inner)}`
+}
+
+/** Longer answers are shown as they came. */
+const longestUnwrapped = 500_000
+
+/** An answer of several lines that is told as one text of a Python dictionary, in whose spelling nobody reads lines. */
+function unwrapped(text: string): { name: string | null; inner: string } {
+  const isWrapped = text.startsWith('{') && text.includes('\\n') && text.length <= longestUnwrapped
+  const [entry, ...others] = isWrapped ? (readDictionary(text) ?? []) : []
+  const [name, inner] = entry ?? []
+  const isText = typeof name === 'string' && typeof inner === 'string' && others.length === 0
+  return isText ? { name, inner } : { name: null, inner: text }
 }
 
 /** Arguments one by one, texts as they are and everything else as JSON. */

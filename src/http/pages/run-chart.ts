@@ -1,5 +1,5 @@
 import type { PeriodSummary } from '../show/show-run-periods.ts'
-import { formatFigure } from './format.ts'
+import { capital, formatFigure } from './format.ts'
 import { type Html, html } from './parts/html.ts'
 import { scrollRegion } from './parts/scroll-region.ts'
 import { seatWords } from './run-words.ts'
@@ -18,7 +18,7 @@ export function runChart(measure: string, seats: readonly (readonly PeriodSummar
   const y = (value: number) =>
     edge.top + inner.height * (highest === lowest ? 0.5 : (highest - value) / (highest - lowest))
   const bottom = size.height - edge.bottom
-  const drawing = html`<svg class="course" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${measure} by period; the table below holds the figures">
+  const drawing = html`<svg class="course" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${capital(measure)}, by period; the table below holds the figures">
 <line x1="${edge.left}" y1="${bottom}" x2="${size.width - edge.right}" y2="${bottom}"/><line x1="${edge.left}" y1="${edge.top}" x2="${edge.left}" y2="${bottom}"/>
 ${[...new Set([highest, lowest])].map((value) => html`<text class="high" x="${edge.left - 8}" y="${tenths(y(value) + 4)}">${formatFigure(value)}</text>`)}
 <text x="${edge.left}" y="${bottom + 18}">period 0</text>${last > 0 && html`<text class="high" x="${size.width - edge.right}" y="${bottom + 18}">${last}</text>`}
@@ -32,8 +32,8 @@ ${seats.map((periods, seat) =>
 )}
 </svg>`
   return html`<figure class="chart">
-${scrollRegion(`${measure} by period`, drawing)}
-<figcaption>${measure} by period${seats.length > 1 && html`: ${seats.map((_, seat) => html`<span class="judge j${seat + 1}">${seatWords(seat)}</span> `)}`}</figcaption>
+${scrollRegion(`${capital(measure)}, by period`, drawing)}
+<figcaption>${capital(measure)}, by period${seats.length > 1 && html`: ${seats.map((_, seat) => html`<span class="judge j${seat + 1}">${seatWords(seat)}</span> `)}`}</figcaption>
 </figure>`
 }
 

@@ -2,7 +2,7 @@ import type { RunHead } from '../../db/runs.ts'
 import type { Run } from '../../schemas/run.ts'
 import type { PeriodSummary, RunPeriods } from '../show/show-run-periods.ts'
 import { environmentPath, playPath, runPath, runPeriodPath, submissionPath } from './address.ts'
-import { formatFigure, formatMoment, formatScore } from './format.ts'
+import { capital, formatFigure, formatMoment, formatScore } from './format.ts'
 import { words } from './parts/data-list.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
@@ -79,16 +79,12 @@ ${definitionList('facts', [
 ])}`
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
 function periodTable({ id, seats }: Run, { measure, seats: bySeat }: RunPeriods): Content {
   const length = Math.max(...bySeat.map((periods) => periods.length))
   if (length === 0) return emptyState('No period is over yet.')
   return table<number>({
     label: 'Periods',
-    caption: `Periods with what was submitted, how many tools were called, and how much was noted${measure === null ? '' : `; value: ${measure}`}`,
+    caption: `Periods with what was submitted, how many calls were made, and how many characters were noted${measure === null ? '' : `; value: ${measure}`}`,
     className: 'periods',
     columns: [
       {

@@ -4,6 +4,8 @@ import { listRuns, type RunHead } from '../../db/runs.ts'
 import { NotFoundError } from '../../errors.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
+import type { RunResult } from '../../schemas/run.ts'
+import { findEnvironment } from '../../suites/econevals/environments.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { may } from '../guards/permissions.ts'
 import { readableRun } from '../guards/run-access.ts'
@@ -30,7 +32,7 @@ export function runPages({ db, runs }: Dependencies): Routes {
         query: request.query,
         rows: (asked) => listRuns(db, asked, { teamId: caller.teamId }),
         keyOf: ({ id }) => id,
-        show: async (rows) => await Promise.all(rows.map(async (row) => ({ row, result: await resultSoon(db, row) })))
+        show: async (rows) => await Promise.all(rows.map(async (row) => ({ row, result: await knownResult(row) })))
       })
       return await sendOwnPage(reply, runsPage(page))
     })
@@ -57,6 +59,11 @@ export function runPages({ db, runs }: Dependencies): Routes {
         return await sendOwnPage(reply, runPeriodPage({ run, ...shown, period, seat }))
       }
     )
+  }
+
+  /** A list begins no search for the best of each of its runs: their own pages do. */
+  async function knownResult(row: RunHead): Promise<RunResult | null> {
+    return findEnvironment(row.taskType).solve ? row.result : await resultSoon(db, row)
   }
 
   /** Whoever may not read a run is told that there is none. */

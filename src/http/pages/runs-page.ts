@@ -30,7 +30,11 @@ ${
           { head: 'Who acts', kind: 'text', cell: ({ row }) => driverWords[row.driver] },
           { head: 'State', kind: 'text', className: 'long', cell: ({ row }) => stateWords(row) },
           { head: 'Calls', cell: ({ row }) => row.calls },
-          { head: 'Score', cell: ({ result }) => formatScore(result?.score ?? null) },
+          {
+            head: 'Score',
+            cell: ({ row, result }) =>
+              row.state === 'over' && !result ? 'on its page' : formatScore(result?.score ?? null)
+          },
           { head: 'Opened', kind: 'text', cell: ({ row }) => formatMoment(row.createdAt.toISOString()) }
         ],
         rows: data

@@ -119,6 +119,16 @@ describe('a person who plays', () => {
     expect(await periodsOf(id)).toBe(1)
   })
 
+  it('plays no period from a tab that another one has left behind', async () => {
+    const id = await begin('pricing', 'BASIC')
+    const page = `/runs/${id}/play`
+    const tabs = [await own.get(page), await own.get(page)].map(({ text }) => hiddenIn(text))
+    expect((await own.submit(page, { ...tabs[0]!, ...setPrice })).status).toBe(303)
+    expect((await own.submit(page, { ...tabs[1]!, ...setPrice })).status).toBe(303)
+    expect((await own.submit(page, { ...tabs[1]!, tool: 'get_product_ids' })).status).toBe(422)
+    expect([await periodsOf(id), await callsOf(id)]).toEqual([1, 1])
+  })
+
   it('keeps what was typed into an action that is refused, with the reason', async () => {
     const id = await begin('pricing', 'MEDIUM')
     const { reply } = await act(id, {
@@ -154,6 +164,8 @@ describe('a person who plays', () => {
       const fields = Object.fromEntries([0, 1, 2, 3].map((place) => [`value-${place}`, workers[place]!]))
       last = await act(id, { tool: 'submit_assignment', ...fields })
       expect(last.reply.status).toBe(303)
+      // The tasks of the next period are others: the form sent again is still of its own.
+      if (period === 3) expect((await own.submit(last.path, last.filled)).status).toBe(303)
     }
     expect(await periodsOf(id)).toBe(30)
     const sent = await own.submit(last.path, last.filled)

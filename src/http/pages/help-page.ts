@@ -28,6 +28,7 @@ export function helpPage(): string {
 <ul>
 <li><strong>To read results:</strong> the <a href="/">leaderboard</a>. Each figure leads to the responses behind it, with what rules and judges said.</li>
 <li><strong>To see answers of your own graded:</strong> <a href="/submit">Submit</a> takes a file, and offers one to fill in.</li>
+<li><strong>To play, or to have an agent play:</strong> the <a href="/environments">environments</a>.</li>
 <li><strong>To sign in:</strong> a key that begins with <code>aer_</code>, at <a href="/sign-in">Sign in</a>. An owner of a team invites others on the page Team. Whoever runs the service signs in by its admin key, and makes teams there.</li>
 <li><strong>To do it by program:</strong> the <a href="/docs">API</a>, and <code>npx aerbench --help</code>.</li>
 </ul>

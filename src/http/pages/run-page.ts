@@ -57,7 +57,7 @@ ${definitionList('facts', [
 
 function result({ state, reason, result }: Run): Html {
   if (state === 'open') {
-    return html`<p>The score, and how far each period came, stand here when the run is over.</p>`
+    return html`<p>The score stands here when the run is over. Before that, the page shows of each period no more than whoever plays is told.</p>`
   }
   if (state === 'failed') {
     const why = reason === null ? '' : `: ${whyWords(reason)}`

@@ -6,7 +6,7 @@ import type { EnvironmentState } from '../../suites/econevals/environment/enviro
 import { type LiveRun, type LiveRuns, liveRun } from '../../workflows/runs/live-runs.ts'
 import { showRunCall } from './show-run.ts'
 
-/** A period of one seat in a few words. `value` is what is measured of it, known after the end alone. */
+/** A period of one seat in a few words. `value` is what is measured of it; null where nothing is known, or may be told yet. */
 export type PeriodSummary = {
   period: number
   isOver: boolean
@@ -21,7 +21,7 @@ export type PeriodSummary = {
 
 /** The periods of a run as its readers may see them, seat by seat. */
 export type RunPeriods = {
-  /** What `value` measures; null before the end. */
+  /** What `value` measures; null where nothing of it may be told before the end. */
   measure: string | null
   seats: readonly (readonly PeriodSummary[])[]
 }
@@ -48,16 +48,16 @@ export async function showRunPeriods(
   const argument = actionArgument(live)
   const summaries = await summariseCalls(db, { runId: row.id, argument, characters: actionCharacters })
   const called = new Map(summaries.map((one) => [`${one.seat} ${one.period}`, one]))
-  const values = row.state === 'over' ? await progressOf(db, live, row) : null
+  const progress = await progressOf(db, live, row)
   return {
-    measure: values === null ? null : live.definition.measure,
+    measure: progress?.measure ?? null,
     seats: live.states.map((state, seat) =>
       Array.from({ length: shownPeriods(live, row, seat) }, (_, period) => {
         const { calls, refused, action } = called.get(`${seat} ${period}`) ?? { calls: 0, refused: 0, action: null }
         return {
           ...{ period, isOver: period < state.periods.length, calls, refused, action },
           notes: state.notes[period]!.length,
-          value: values?.[seat]?.[period] ?? null
+          value: progress?.values[seat]?.[period] ?? null
         }
       })
     )
@@ -101,15 +101,20 @@ export function shownPeriods({ states }: LiveRun, { state }: Pick<RunHead, 'stat
   return ended[seat]! + (state === 'over' ? 0 : 1)
 }
 
+/** How far a run came, by seat and period: before its end no more than seats are told. */
 async function progressOf(
   db: Executor,
   { definition, instance, states }: LiveRun,
-  { id, level }: RunHead
-): Promise<(readonly (number | null)[])[]> {
-  const { optimum } = await instanceOfRun(db, id)
-  const bySeat: (readonly (number | null)[])[] = []
-  for (const { seat, values } of definition.progress({ instance, level, optimum }, states)) bySeat[seat] = values
-  return bySeat
+  { id, level, state }: RunHead
+): Promise<{ measure: string; values: (readonly (number | null)[])[] } | null> {
+  const isOver = state === 'over'
+  const known = isOver
+    ? definition.progress({ instance, level, optimum: (await instanceOfRun(db, id)).optimum }, states)
+    : definition.told?.progress(instance, states)
+  if (known === undefined) return null
+  const values: (readonly (number | null)[])[] = []
+  for (const { seat, values: ofSeat } of known) values[seat] = ofSeat
+  return { measure: isOver ? definition.measure : definition.told!.measure, values }
 }
 
 async function periodOf(

@@ -277,6 +277,18 @@ describe('what is hidden', () => {
     await act(id, { tool: 'submit_purchase_plan', 'value-0': '1' })
     await act(id, { tool: 'get_previous_purchase_data' })
     await act(id, { tool: 'submit_purchase_plan', 'value-0': '-1' })
+    const told = /supports ([\d.]+) workers/.exec(await read(`/runs/${id}/play`))![1]!
+    expect((await own.get(`/runs/${id}`)).text).toContain(`<td>${Number(told)}</td>`)
+    for (const page of await pagesOf(id)) expect(page).not.toMatch(hidden)
+  })
+
+  it('is on no page of pricing before the end', async () => {
+    const instance = { ...toJsonOf('pricing', 'BASIC'), alpha_init: [10007], slopes: [10009], multiplier: 10037 }
+    const { id } = await addRun(test, { teamId, taskType: 'pricing', level: 'BASIC', instance })
+    await act(id, { tool: 'set_prices', 'value-0': '20000' })
+    await act(id, { tool: 'get_previous_pricing_data' })
+    await act(id, { tool: 'set_prices', 'value-0': '1' })
+    expect(await periodsOf(id)).toBe(2)
     for (const page of await pagesOf(id)) expect(page).not.toMatch(hidden)
   })
 
@@ -302,12 +314,14 @@ describe('what is hidden', () => {
     const { id } = await addRun(test, { teamId, taskType: 'collusion', level: 'duopoly', instance })
     for (const seat of [0, 1]) await act(id, { tool: 'set_prices', 'value-0': '20014' }, seat)
     const pages = await pagesOf(id)
-    for (const page of pages) expect(page).not.toMatch(/10007|Nash|Collusive price|class="course"/i)
+    for (const page of pages) expect(page).not.toMatch(/10007|Nash|Collusive price|by alpha/i)
+    // What the seats themselves asked is drawn.
+    expect(await read(`/runs/${id}`)).toMatch(/Price, by period.*20014\.00/s)
     const play = playerOf(test, id)
     for (let period = 1; period < 300; period += 1) {
       for (const seat of [0, 1]) await play('set_prices', { prices_dict_str: "{'Product_1': 20014}" }, { seat })
     }
-    expect(await read(`/runs/${id}`)).toMatch(/Nash price/)
+    expect(await read(`/runs/${id}`)).toMatch(/Nash price.*Price by alpha, by period/s)
   }, 120_000)
 
   it('of scheduling, the number of all problems, is on no page before the end', async () => {
@@ -318,7 +332,7 @@ describe('what is hidden', () => {
     const [row] = await test.database.db.select().from(runPeriods).where(eq(runPeriods.runId, id))
     expect(row!.recorded).toMatchObject({ blockingPairs: expect.any(Number) })
     const page = await read(`/runs/${id}`)
-    expect(page).not.toMatch(/Value|block/)
+    expect(page).not.toMatch(/Value|block/i)
     expect((await own.get(`/runs/${id}`)).text).not.toContain('class="course"')
   })
 })

@@ -61,6 +61,11 @@ export const collusion = defineEnvironment<CollusionInstance, SeatPrice>({
     }
   },
   measure: 'price by alpha',
+  told: {
+    measure: 'price',
+    progress: (_instance, states) =>
+      states.map(({ periods }, seat) => ({ seat, values: periods.map(({ price }) => price) }))
+  },
   progress: ({ instance }, states) =>
     states.map(({ periods }, seat) => ({ seat, values: periods.map(({ price }) => price / instance.alpha) }))
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEnvironment } from '../environment/definition.ts'
 import { openEnvironment } from '../environment/environment.ts'
+import { roundToCents } from '../python/decimals.ts'
 import { freshEfficiencyEquality, publishedEfficiencyEquality } from './draw-instance.ts'
 import { type Assignment, type EfficiencyEqualityInstance, efficiencyEqualityInstanceSchema } from './instance.ts'
 import { efficiencyEqualityMetrics, efficiencyEqualityScore, revenueOf } from './metrics.ts'
@@ -36,6 +37,12 @@ export const efficiencyEquality = defineEnvironment<EfficiencyEqualityInstance, 
     figures: { ...efficiencyEqualityMetrics(instance, state!.periods) }
   }),
   measure: 'revenue of the period',
+  told: {
+    measure: 'revenue of the period',
+    progress: (instance, [state]) => [
+      { seat: 0, values: state!.periods.map((assignment) => roundToCents(revenueOf(instance, assignment))) }
+    ]
+  },
   progress: ({ instance }, [state]) => [
     { seat: 0, values: state!.periods.map((assignment) => revenueOf(instance, assignment)) }
   ]

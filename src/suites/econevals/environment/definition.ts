@@ -60,12 +60,14 @@ export type EnvironmentDefinition<Instance = unknown, Period = unknown> = {
   /** @param states of all seats, once the run is over */
   result(solved: Solved<Instance>, states: readonly EnvironmentState<Period>[]): RunResult
   /** How far the run had come after each period of a seat, for charts: null where nothing can be said. */
-  progress(
-    solved: Solved<Instance>,
-    states: readonly EnvironmentState<Period>[]
-  ): readonly { seat: number; values: readonly (number | null)[] }[]
+  progress(solved: Solved<Instance>, states: readonly EnvironmentState<Period>[]): readonly SeatProgress[]
   /** What `progress` measures, in a few words. */
   readonly measure: string
+  /** The same as far as seats are told it while they play, and as exactly; null where they are told nothing of it. */
+  readonly told: {
+    readonly measure: string
+    progress(instance: Instance, states: readonly EnvironmentState<Period>[]): readonly SeatProgress[]
+  } | null
 }
 
 /**
@@ -73,6 +75,9 @@ export type EnvironmentDefinition<Instance = unknown, Period = unknown> = {
  * out.
  */
 export type ActionFields = { keys: readonly string[]; options: readonly string[] | null; isOptional: boolean }
+
+/** By period; null where nothing can be said. */
+export type SeatProgress = { seat: number; values: readonly (number | null)[] }
 
 /** A seat waits where it has acted and another one has not: until then its calls change nothing. */
 export type SeatEnvironment<Period> = Environment<Period> & { isWaiting?(): boolean }

@@ -42,10 +42,14 @@ export const pricing = defineEnvironment<PricingInstance, PricingAttempt>({
     figures: { profitOfLastPeriods: scoredProfit(state!.periods), optimum: optimalProfit(instance) }
   }),
   measure: 'profit of the period',
-  progress: (_solved, [state]) => [
-    {
-      seat: 0,
-      values: state!.periods.map((products) => products.reduce((sum, { profit }) => sum + Number(profit), 0))
-    }
-  ]
+  progress: (_solved, [state]) => [{ seat: 0, values: state!.periods.map(profitOf) }],
+  // Profits are kept as they are told.
+  told: {
+    measure: 'profit of the period',
+    progress: (_instance, [state]) => [{ seat: 0, values: state!.periods.map(profitOf) }]
+  }
 })
+
+function profitOf(products: PricingAttempt): number {
+  return products.reduce((sum, { profit }) => sum + Number(profit), 0)
+}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Random } from '../../../statistics/random.ts'
 import { defineEnvironment } from '../environment/definition.ts'
 import { openEnvironment } from '../environment/environment.ts'
+import { twoDecimals } from '../python/decimals.ts'
 import { firstBestPeriod } from '../report/first-best-period.ts'
 import { freshProcurement, publishedProcurement } from './draw-instance.ts'
 import { attemptText } from './history-text.ts'
@@ -59,16 +60,26 @@ export const procurement = defineEnvironment<ProcurementInstance, PurchasePeriod
     }
   },
   measure: 'workers that the best plan so far supports',
-  progress: (_solved, [state]) => {
-    let best: number | null = null
-    const values = state!.periods.map((period) => {
-      const workers = workersBought(period)
-      if (workers !== null) best = Math.max(best ?? 0, workers)
-      return best
-    })
-    return [{ seat: 0, values }]
+  progress: (_solved, [state]) => [{ seat: 0, values: bestSoFar(state!.periods.map(workersBought)) }],
+  told: {
+    measure: 'workers that the best plan so far supports',
+    progress: (_instance, [state]) => [{ seat: 0, values: bestSoFar(state!.periods.map(workersTold)) }]
   }
 })
+
+function bestSoFar(workers: readonly (number | null)[]): (number | null)[] {
+  let best: number | null = null
+  return workers.map((bought) => {
+    if (bought !== null) best = Math.max(best ?? bought, bought)
+    return best
+  })
+}
+
+/** With the two decimals that an agent is told. */
+function workersTold(period: PurchasePeriod): number | null {
+  const workers = workersBought(period)
+  return workers === null ? null : Number(twoDecimals(workers))
+}
 
 /** Null for a plan that cannot be bought. */
 function workersBought({ reasons, workers }: PurchasePeriod): number | null {

@@ -52,5 +52,6 @@ export const scheduling = defineEnvironment<SchedulingInstance, AssignmentPeriod
     }
   },
   measure: 'pairs that block the assignment',
+  told: null,
   progress: (_solved, [state]) => [{ seat: 0, values: state!.periods.map(({ blockingPairs }) => blockingPairs) }]
 })

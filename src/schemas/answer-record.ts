@@ -26,7 +26,8 @@ const answerCallSchema = z.strictObject({
       reasoningTokens: tokensSchema.optional()
     })
     .optional(),
-  latencyMs: z.number().min(0).optional()
+  latencyMs: z.number().min(0).optional(),
+  costUsd: z.number().min(0).optional().describe('in US dollars, where whoever made the call knows its price')
 })
 
 /** By option of the question; unavailable where the provider tells none. */

@@ -90,10 +90,24 @@ const useSchema = z
     inputTokens: z.int(),
     outputTokens: z.int(),
     seconds: z.number(),
-    tokensPerRight: z.number().nullable().describe('null where none of them is right')
+    tokensPerRight: z.number().nullable().describe('null where none of them is right'),
+    costUsd: z
+      .number()
+      .nullable()
+      .describe(
+        'US dollars, as each call was charged by the prices that its runner knew; null where `costReason` says why'
+      ),
+    costPerRight: z
+      .number()
+      .nullable()
+      .describe('US dollars; null where none of them is right, or the cost is not told'),
+    costReason: z
+      .literal('cost_not_told')
+      .nullable()
+      .describe('some call tells no cost: responses were made elsewhere than by `aerbench run`, or at an unknown price')
   })
   .nullable()
-  .describe('null where no answer tells of calls; dollars are not told, since no price comes with them')
+  .describe('null where no answer tells of calls')
 
 const placeholderSchema = z
   .object({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addRunCommand } from '../../src/cli/run.ts'
+import type { SubmissionChoices } from '../../src/schemas/choice-figures.ts'
 import type { RequestLine } from '../../src/schemas/exact-request.ts'
 import { suites } from '../../src/suites/index.ts'
 import type { RunAnswer } from '../../src/workflows/releases/run-release.ts'
@@ -52,7 +53,8 @@ async function run(model: string, ...more: string[]) {
   const args = ['run', '--model', model, '--release', join(folder, 'requests.ndjson'), '-o', file(), '--json', ...more]
   return await runCommand(addRunCommand, args, {
     ...{ COMPATIBLE_BASE_URL: `${server.url}/v1`, MODEL_MAX_ATTEMPTS: '1' },
-    ...{ ANTHROPIC_BASE_URL: server.url, ANTHROPIC_API_KEY: 'none' }
+    ...{ ANTHROPIC_BASE_URL: server.url, ANTHROPIC_API_KEY: 'none' },
+    MODEL_PRICES: JSON.stringify({ 'compatible:priced': { input: 1, output: 10 } })
   })
 }
 
@@ -109,6 +111,28 @@ describe.each(['compatible:quill-2', 'anthropic:claude-sonnet-4-6'])(
     })
   }
 )
+
+describe('a submission of what was run', () => {
+  it.each([
+    // Twelve calls of 10 tokens in and 5 out, at 1 and 10 USD a million.
+    { model: 'compatible:priced', cost: { costUsd: (12 * 60) / 1e6, costReason: null } },
+    { model: 'compatible:quill-2', cost: { costUsd: null, costPerRight: null, costReason: 'cost_not_told' } }
+  ])('tells what answering cost by $model', async ({ model, cost }) => {
+    await requestsOf('hidden')
+    const { code, stderr } = await run(model)
+    expect(code, stderr).toBe(0)
+    const key = await test.keyFor('submitter')
+    const id = await openDraft(test, key, 'ways', model, { setting: 'hidden' })
+    const sent = await putLines(test, key, id, answers())
+    expect(sent.status, sent.text).toBe(200)
+    await test.call(key, 'POST', `/v1/submissions/${id}/finalize`)
+    await test.grade()
+    const { json } = await test.call(key, 'GET', `/v1/submissions/${id}/choices`)
+    const { use } = json<SubmissionChoices>().whole
+    expect(use).toMatchObject({ calls: 12, inputTokens: 120, outputTokens: 60 })
+    expect(use).toMatchObject({ ...cost, ...(cost.costUsd && { costUsd: expect.closeTo(cost.costUsd, 12) }) })
+  })
+})
 
 describe('aerbench run --option-probabilities', () => {
   const near = (token: string, logprob: number) => ({ token, logprob, bytes: null })

@@ -18,7 +18,14 @@ export type GradedAnswer = ChosenAnswer & {
   /** The probability of the likeliest token that is no option; left out where none is told. */
   elsewhere?: number
   /** What the calls to the model took; null where nobody says. */
-  use: { calls: number; inputTokens: number; outputTokens: number; seconds: number } | null
+  use: {
+    calls: number
+    inputTokens: number
+    outputTokens: number
+    seconds: number
+    /** In US dollars; left out where some call does not tell its own. */
+    costUsd?: number
+  } | null
 }
 
 /** Why an answer has no probabilities of its options. */

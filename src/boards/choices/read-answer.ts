@@ -52,6 +52,7 @@ function useOf(record: AnswerRecord | null): GradedAnswer['use'] {
     calls: calls.length,
     inputTokens: sum(({ usage }) => usage?.inputTokens),
     outputTokens: sum(({ usage }) => usage?.outputTokens),
-    seconds: sum(({ latencyMs }) => latencyMs) / 1000
+    seconds: sum(({ latencyMs }) => latencyMs) / 1000,
+    ...(calls.every(({ costUsd }) => costUsd !== undefined) && { costUsd: sum(({ costUsd }) => costUsd) })
   }
 }

@@ -3,7 +3,7 @@ import type { ChoiceFigures, ElementFigures, Robustness, SubmissionChoices } fro
 import type { PeopleFigures } from '../../schemas/human-baseline.ts'
 import { shownName } from '../../schemas/name-key.ts'
 import { address, cardPath, choicesPath, releasePath, responsesPath, submissionPath, suitePath } from './address.ts'
-import { formatScore, formatShare, formatSigned, reasonWords } from './format.ts'
+import { formatScore, formatShare, formatSigned, formatUsd, reasonWords } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
@@ -241,6 +241,10 @@ function calibrationFacts({ calibration }: ChoiceFigures): [string, Content][] {
 
 function useFacts({ use }: ChoiceFigures): [string, Content][] {
   if (use === null) return []
-  const { answers, calls, inputTokens, outputTokens } = use
-  return [['Calls', `${calls} for ${answers} answers: ${inputTokens} tokens in, ${outputTokens} out`]]
+  const { answers, calls, inputTokens, outputTokens, costUsd, costPerRight, costReason } = use
+  const each = costPerRight === null ? '' : `, ${formatUsd(costPerRight)} for each right one`
+  return [
+    ['Calls', `${calls} for ${answers} answers: ${inputTokens} tokens in, ${outputTokens} out`],
+    ['Cost', costUsd === null ? `none: ${reasonWords(costReason!)}` : `${formatUsd(costUsd)}${each}`]
+  ]
 }

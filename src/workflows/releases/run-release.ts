@@ -44,6 +44,8 @@ export type RunAnswer = {
   promptHash: string
   /** Of the request that it answers, as its release hands it out. */
   requestHash?: string
+  /** There with the hash: each call for itself, so that its submission can tell what answering took. */
+  calls?: NonNullable<AnswerRecord['calls']>
   usage: Usage | null
   costUsd: number | null
   latencyMs: number
@@ -124,13 +126,17 @@ export function answerOf(
     ...(wantsProbabilities && { optionProbabilities: optionProbabilities(storedReply(call).logProbabilities) }),
     stopReason: stopReason ?? 'other',
     promptHash: promptHashOf(draw),
-    ...(requestHash !== undefined && { requestHash }),
+    ...(requestHash !== undefined && { requestHash, calls: calls.map(recordedCall) }),
     usage,
     costUsd,
     latencyMs: calls.reduce((sum, one) => sum + one.latencyMs, 0),
     answeredAt: createdAt.toISOString(),
     ...(call.batchId !== null && { batchId: call.batchId })
   }
+}
+
+function recordedCall({ modelId, usage, latencyMs, costUsd }: ModelCall): NonNullable<AnswerRecord['calls']>[number] {
+  return { model: modelId, ...(usage && { usage }), latencyMs, ...(costUsd !== null && { costUsd }) }
 }
 
 function sumOfUsages(one: Usage | null, other: Usage | null): Usage | null {

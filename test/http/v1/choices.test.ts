@@ -45,6 +45,11 @@ beforeAll(async () => {
       const usage = { inputTokens: 10, outputTokens: 2 }
       return { output: right, optionProbabilities, calls: [{ model: 'm', usage, latencyMs: 500 }] }
     },
+    'tells costs': (item) => {
+      const usage = { inputTokens: 10, outputTokens: 2 }
+      const call = { model: 'openai:gpt-5', usage, costUsd: 0.25 }
+      return { output: item.taskType === elements[0] ? 'none' : rightLetters(item), calls: [call, call] }
+    },
     'tells none': (item) => ({ output: rightLetters(item), optionProbabilities: { unavailable: 'no such API' } })
   }
   for (const [model, simulated] of Object.entries(models)) {
@@ -200,9 +205,22 @@ describe('GET /v1/submissions/:id/choices', () => {
     const { use } = (await figuresOf('tells probabilities')).whole
     expect(use).toEqual({
       ...{ answers: items.length, calls: items.length, inputTokens: 10 * items.length },
-      ...{ outputTokens: 2 * items.length, seconds: items.length / 2, tokensPerRight: 12 }
+      ...{ outputTokens: 2 * items.length, seconds: items.length / 2, tokensPerRight: 12 },
+      ...{ costUsd: null, costPerRight: null, costReason: 'cost_not_told' }
     })
     expect((await figuresOf('right')).whole.use).toBeNull()
+    const { whole, elements: each } = await figuresOf('tells costs')
+    const right = items.filter(({ taskType }) => taskType !== elements[0]).length
+    expect(whole.use).toMatchObject({
+      costUsd: items.length / 2,
+      costPerRight: items.length / 2 / right,
+      costReason: null
+    })
+    expect(each[0]!.use).toMatchObject({ costUsd: each[0]!.answers / 2, costPerRight: null, tokensPerRight: null })
+    const { text } = await test.call(team, 'GET', `/submissions/${ids.get('tells costs')}/choices`)
+    expect(text).toContain(
+      `${(items.length / 2).toFixed(2)} USD, ${(items.length / 2 / right).toFixed(4)} USD for each right one`
+    )
   })
 
   it('is the same to the byte whenever it is asked', async () => {

@@ -156,6 +156,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   figures: ['aerbench figures'],
   figure: [
     'aerbench figure error-profile --release bank --format csv',
+    'aerbench figure freshness --release bank-2 --against bank',
     'aerbench figure prompting-by-module --release bank \\',
     '    --from zero-shot --to hidden --format svg -o hidden.svg'
   ],

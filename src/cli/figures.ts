@@ -12,6 +12,7 @@ type Asked = {
   by?: string
   from?: string
   to?: string
+  against?: string
   format: 'json' | 'csv' | 'svg' | 'vega-lite'
   theme?: string
   output?: string
@@ -44,6 +45,7 @@ export function addFigureCommands(program: Command): void {
     )
     .option('--from <way>', 'a way of asking, from which --to is told')
     .option('--to <way>', 'another way of asking')
+    .option('--against <name>', 'the older release of `freshness`')
     .addOption(new Option('--format <format>').choices(['json', 'csv', 'svg', 'vega-lite']).default('json'))
     .addOption(new Option('--theme <theme>', 'of drawings').choices(['light', 'dark']))
     .option('-o, --output <file>', 'a file; standard output when left out')

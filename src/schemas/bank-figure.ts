@@ -14,7 +14,8 @@ export const figureTitles = {
   'score-by-digits': 'Exact match by digits of the right answer',
   'family-gap': 'Cobb-Douglas against linear, and exponents',
   'error-profile': 'What wrong answers come from',
-  variance: 'What right answers vary with'
+  variance: 'What right answers vary with',
+  freshness: 'Fresh questions against old ones'
 } as const
 export const figureNameSchema = z.enum(Object.keys(figureTitles) as [FigureName, ...FigureName[]])
 export type FigureName = keyof typeof figureTitles
@@ -42,11 +43,16 @@ export const figureQueryShape = {
     'a way of asking, as `zero-shot`, from which `to` is told: in figures of differences, together with it'
   ),
   to: adaptation.describe('a way of asking, as `hidden`'),
+  against: leaderboardQuerySchema.shape.release
+    .optional()
+    .describe('in `freshness` alone: the older release, of the same suite, from which the differences are told'),
   seed: choicesQuerySchema.shape.seed,
   resamples: choicesQuerySchema.shape.resamples
 }
 export const figureQuerySchema = z.strictObject(figureQueryShape)
 export type FigureQuery = z.infer<typeof figureQuerySchema>
+
+const releaseSchema = z.object({ name: z.string(), hash: z.string(), suite: z.string() })
 
 const markSchema = z.object({
   submission: z.string().nullable().describe('or the first of a model; null where the mark is of all'),
@@ -69,7 +75,8 @@ export const bankFigureSchema = z
     format: z.literal(1),
     figure: figureNameSchema,
     title: z.string(),
-    release: z.object({ name: z.string(), hash: z.string(), suite: z.string() }),
+    release: releaseSchema,
+    against: releaseSchema.optional().describe('the older release, where there is one'),
     submissions: z.array(
       z.object({
         id: z.string(),

@@ -12,7 +12,7 @@ type OpenApi = { paths: Record<string, Record<string, Operation>> }
 const othersVariables = [
   ...['ADMIN_KEY', 'POSTGRES_PASSWORD', 'ARIMA_GARCH', 'OLLAMA_CONTEXT_LENGTH'],
   // Of the tests of the question banks.
-  ...['SLIPS_SEED', 'PLANTED_SEED'],
+  ...['BANK_SEEDS', 'SLIPS_SEED', 'PLANTED_SEED'],
   // Of endpoints, which name their variables themselves.
   ...['ROUTER_KEY', 'ROUTER_TENANT', 'SECOND_ANTHROPIC_KEY', 'THIRD_JUDGE_KEY']
 ]

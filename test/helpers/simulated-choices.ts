@@ -49,11 +49,13 @@ export async function drawOpen(
     name: string
     count: number
     taskTypes?: readonly string[]
+    seed?: string
+    templates?: readonly string[]
     askedAs?: 'free-text'
     extractor?: string
   }
 ): Promise<ReleaseItem[]> {
-  const asked = await test.call(test.admin, 'POST', '/v1/releases/draw', { ...order, seed: '7' })
+  const asked = await test.call(test.admin, 'POST', '/v1/releases/draw', { seed: '7', ...order })
   if (asked.status !== 202) throw new Error(asked.text)
   await runDraws(test, suites)
   const url = `/v1/releases/${order.name}/items?gold=true&limit=1000`

@@ -4,6 +4,7 @@ import { level } from '../choices/level.ts'
 import { familyGap } from './family-gap.ts'
 import { figureAnswers } from './figure-answer.ts'
 import type { FigureParts, FigureSubmission, FigureTask } from './figure-task.ts'
+import { freshness } from './freshness.ts'
 import { moduleDifferences } from './module-differences.ts'
 import { placeholderChoice } from './placeholder-choice.ts'
 import { prompting } from './prompting.ts'
@@ -23,32 +24,55 @@ const computed: Readonly<Record<FigureName, (task: FigureTask) => FigureParts>> 
   'error-profile': wrongAnswers,
   placeholder: placeholderChoice,
   variance: varianceSources,
-  prompting
+  prompting,
+  freshness
 }
+
+type ReadSubmissions = readonly (Omit<FigureSubmission, 'answers'> & {
+  answersHash: string
+  pages: readonly string[]
+})[]
 
 export type FigureInput = {
   figure: FigureName
   release: BankFigure['release']
   taskTypes: readonly PlacedTask[]
-  submissions: readonly (Omit<FigureSubmission, 'answers'> & { answersHash: string; pages: readonly string[] })[]
+  submissions: ReadSubmissions
+  /** Of a figure that compares two releases. */
+  older?: { release: BankFigure['release']; submissions: ReadSubmissions } | undefined
   leftOut: BankFigure['leftOut']
   query: FigureQuery
 }
 
 /** A figure of answers to a question bank, as data. The same inputs give the same bytes. */
-export function bankFigure({ figure, release, taskTypes, submissions, leftOut, query }: FigureInput): BankFigure {
+export function bankFigure({
+  figure,
+  release,
+  taskTypes,
+  submissions,
+  older,
+  leftOut,
+  query
+}: FigureInput): BankFigure {
   const wanted = new Set(taskTypes.map(({ name }) => name))
-  const read = submissions.map(({ pages, answersHash: _, ...submission }) => ({
-    ...submission,
-    answers: figureAnswers(pages).filter(({ element }) => wanted.has(element))
-  }))
-  const parts = computed[figure]({ taskTypes, submissions: read, query })
-  const { release: _, submissions: __, ...asked } = query
+  const read = (all: ReadSubmissions) =>
+    all.map(({ pages, answersHash: _, ...submission }) => ({
+      ...submission,
+      answers: figureAnswers(pages).filter(({ element }) => wanted.has(element))
+    }))
+  const parts = computed[figure]({
+    ...{ taskTypes, submissions: read(submissions), query },
+    ...(older && { older: read(older.submissions) })
+  })
+  const { release: _, submissions: __, against: ___, ...asked } = query
   return {
     ...{ format: 1, figure, title: figureTitles[figure], release },
-    submissions: submissions.map(({ id, model, team, adaptation, answersHash }) => ({
-      ...{ id, model, team, adaptation, answersHash }
-    })),
+    ...(older && { against: older.release }),
+    submissions: [...submissions, ...(older?.submissions ?? [])].map(
+      ({ id, model, team, adaptation, answersHash }) => ({
+        ...{ id, model, team, adaptation, answersHash }
+      })
+    ),
     ...{ query: asked, level, measures: parts.measures.map(({ name, isDrawn, words }) => ({ name, isDrawn, words })) },
     ...{ isSigned: parts.isSigned, marks: parts.marks, leftOut: [...leftOut, ...(parts.leftOut ?? [])] },
     ...{ notCovered: parts.notCovered, estimand: parts.estimand }

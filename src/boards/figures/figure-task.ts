@@ -22,6 +22,8 @@ export type FigureTask = {
   /** Those that were asked for, in the order of the release. */
   taskTypes: readonly PlacedTask[]
   submissions: readonly FigureSubmission[]
+  /** To the older release, where a figure compares two. */
+  older?: readonly FigureSubmission[]
   query: FigureQuery
 }
 

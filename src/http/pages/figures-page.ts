@@ -74,6 +74,7 @@ ${
 ${definitionList('facts', [
   ['Resamples', `${found.query.resamples} of templates, seed ${found.query.seed}`],
   ['Release hash', html`<code>${found.release.hash}</code>`],
+  ...(found.against ? [olderFact(found.against)] : []),
   ...submissions.map(({ id, model, adaptation, answersHash }): [Content, Content] => [
     html`Answers of <a href="${choicesPath(id)}">${givenName(model)}</a>, ${adaptation}`,
     html`<code>${answersHash}</code>`
@@ -111,6 +112,10 @@ const needs: Partial<Record<FigureName, string>> = {
   'score-by-digits': 'It takes questions with a number for an answer.',
   'family-gap': 'It takes elements with questions of both families: those of STEER-ME about consumers and firms.',
   'error-profile': 'It takes answers that are wrong.'
+}
+
+function olderFact({ name, hash }: BankFigure['release']): [Content, Content] {
+  return [html`Hash of <a href="${releasePath(name)}">${name}</a>, the older release`, html`<code>${hash}</code>`]
 }
 
 function picture(title: string, asked: Query): Html {
@@ -179,7 +184,7 @@ function listOf(id: string, title: string, lines: readonly string[]): Html | nul
 
 /** Its state is in the address; what is not chosen is the default of the API. */
 function form({ figure, query, board: { releases }, published }: Around): Html {
-  const { release, submissions, within, by, from, to, seed, resamples } = query
+  const { release, submissions, within, by, from, to, against, seed, resamples } = query
   const named = new Set(submissions?.split(','))
   const others = [...named].filter((id) => published.every((one) => one.id !== id))
   const boxes = [
@@ -192,6 +197,7 @@ function form({ figure, query, board: { releases }, published }: Around): Html {
   return html`<form class="view" method="get" action="/figures">
 <label>Figure <select name="figure">${figureNameSchema.options.map((name) => option(name, figureTitles[name], figure))}</select></label>
 <label>Release <select name="release">${releases.map(({ name }) => option(name, name, release))}</select></label>
+<label>Against <select name="against"><option value="">no older release</option>${releases.filter(({ name }) => name !== release).map(({ name }) => option(name, name, against ?? ''))}</select></label>
 <label>Within <input type="text" name="within" value="${within}" maxlength="60" placeholder="setting, module or element"></label>
 <label>Rows <select name="by">${figureQueryShape.by.unwrap().options.map((name) => option(name, name, by))}</select></label>
 <label>From <input type="text" name="from" value="${from}" maxlength="60" placeholder="zero-shot"></label>

@@ -27,7 +27,8 @@ const querySchema = z.strictObject({
   submissions: z.preprocess((given) => (Array.isArray(given) ? given.join(',') : given), figureQueryShape.submissions),
   within: z.preprocess(unlessEmpty, figureQueryShape.within),
   from: z.preprocess(unlessEmpty, figureQueryShape.from),
-  to: z.preprocess(unlessEmpty, figureQueryShape.to)
+  to: z.preprocess(unlessEmpty, figureQueryShape.to),
+  against: z.preprocess(unlessEmpty, figureQueryShape.against)
 })
 const pictureQuerySchema = z.strictObject({
   ...figureQueryShape,

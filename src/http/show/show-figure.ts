@@ -16,6 +16,9 @@ export async function showFigure(
   { figure, query, caller }: { figure: FigureName; query: FigureQuery; caller: Caller | null }
 ): Promise<BankFigure> {
   limitResamples(query.resamples, caller)
-  const chosen = await chosenSubmissions(source.db, query, { caller, most: mostInFigure, noun: 'figure' })
-  return await makeFigure(source, { figure, query }, chosen)
+  const asked = { caller, most: mostInFigure, noun: 'figure' }
+  const submissions = await chosenSubmissions(source.db, query, asked)
+  const { against } = query
+  const older = against === undefined ? [] : await chosenSubmissions(source.db, { release: against }, asked)
+  return await makeFigure(source, { figure, query }, { submissions, older })
 }

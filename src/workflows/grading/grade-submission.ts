@@ -13,6 +13,7 @@ import { failurePolicies } from '../../grading/failure-policy.ts'
 import type { PanelPrompts } from '../../grading/judge-response.ts'
 import { type Ask, chargedTo } from '../../models/ask.ts'
 import { nobody } from '../../models/model-calls.ts'
+import type { JudgmentFailure } from '../../schemas/judgment.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import type { PanelDefinition } from '../../schemas/panel.ts'
 import { latestReader } from '../../suites/read-response.ts'
@@ -24,7 +25,7 @@ import { layDown } from '../releases/draw/lay-down-items.ts'
 import { askJudges, type FailedJudgment } from './ask-judges.ts'
 import { panelPrompts } from './define-panel.ts'
 import { endGrading } from './end-grading.ts'
-import { createExtractor } from './extract-answers.ts'
+import { createExtractor, type UnaskedItem } from './extract-answers.ts'
 import { type Ruled, ruleResponses } from './rule-responses.ts'
 
 export type GradingDependencies = {
@@ -90,10 +91,12 @@ export async function gradeSubmission(dependencies: GradingDependencies, submiss
     const judges = askJudges({ db, ...judged, ask, itemsInFlight, ...(rest && { rest }), fault })
     const extract = createExtractor({ suite, ask, atOnce: itemsInFlight, fault })
     let awaited = 0
+    const unasked: UnaskedItem[] = []
     try {
       for await (const page of unscoredPages(dependencies, submission, manifest)) {
-        const { found: extracted, waiting, pending } = await extract(page)
+        const { found: extracted, waiting, pending, unasked: more } = await extract(page)
         awaited += pending
+        unasked.push(...more)
         const readable = page.filter(({ itemId }) => !waiting.has(itemId))
         const toJudge = await ruleResponses(readable, { suite, extracted, save, fault })
         await judges.ask(toJudge)
@@ -107,7 +110,7 @@ export async function gradeSubmission(dependencies: GradingDependencies, submiss
     if (outages.length > 0) throw outages[0]
     const { failed, pending } = judges.outcome
     if (pending + awaited > 0) return
-    const reason = whatIsMissing(failed, faulty.size)
+    const reason = whatIsMissing({ failed, unasked, faulty: faulty.size })
     if (manifest.answerReader > 1) await setUnread(db, submissionId, await countUnread(db, submission))
     await endGrading(dependencies, submissionId, { from: ['grading'], to: 'graded', reason })
   })
@@ -193,12 +196,30 @@ async function* unscoredPages(
 }
 
 /** Why a graded submission cannot be ranked yet, or null. */
-function whatIsMissing(failed: readonly FailedJudgment[], faulty: number): string | null {
-  const causes = [...Map.groupBy(failed, ({ judge, failure }) => `${judge}: ${failure}`).values()].map((alike) => {
-    const { judge, failure } = alike[0]!
-    return `${alike.length} × ${judge}: ${failure}, ${failurePolicies[failure].action}`
-  })
-  const missing = `${failed.length} judgments are missing (${causes.join('; ')}; first: ${failed[0]?.message})`
+function whatIsMissing(of: {
+  failed: readonly FailedJudgment[]
+  unasked: readonly UnaskedItem[]
+  faulty: number
+}): string | null {
+  const { failed, unasked, faulty } = of
+  const missing = `${failed.length} judgments are missing (${causesOf(failed)}; first: ${failed[0]?.message})`
+  const asked = unasked.map(({ model, ...rest }) => ({ judge: model, ...rest }))
+  const unread = `${unasked.length} answers wait for the extractor (${causesOf(asked)}; first: ${unasked[0]?.message})`
   const faults = `${faulty} items met a fault of the service, which its log describes`
-  return [...(failed.length > 0 ? [missing] : []), ...(faulty > 0 ? [faults] : [])].join('; ') || null
+  const causes = [
+    ...(failed.length > 0 ? [missing] : []),
+    ...(unasked.length > 0 ? [unread] : []),
+    ...(faulty > 0 ? [faults] : [])
+  ]
+  return causes.join('; ') || null
+}
+
+function causesOf(failed: readonly { judge: string; failure: JudgmentFailure }[]): string {
+  const groups = [...Map.groupBy(failed, ({ judge, failure }) => `${judge}: ${failure}`).values()]
+  return groups
+    .map((alike) => {
+      const { judge, failure } = alike[0]!
+      return `${alike.length} × ${judge}: ${failure}, ${failurePolicies[failure].action}`
+    })
+    .join('; ')
 }

@@ -58,10 +58,13 @@ async function submitted(release: string, output = (item: ReleaseItem) => proseO
 }
 
 /** @param answered calls after which the database is gone */
-async function grade(id: string, { answered = Number.POSITIVE_INFINITY } = {}): Promise<void> {
+async function grade(
+  id: string,
+  { answered = Number.POSITIVE_INFINITY, limits = noLimits }: { answered?: number; limits?: typeof noLimits } = {}
+): Promise<void> {
   const store = databaseCallStore(test.database, noRest)
   const budget = createBudget({
-    ...{ limits: noLimits, prices, now: () => Date.now() },
+    ...{ limits, prices, now: () => Date.now() },
     ...{ spentUsd: store.spentUsd, teamOf: async () => null }
   })
   const options = { store, budget, prices, retry: defaultRetry, maxInFlight: 4, sleep: async () => {}, random: () => 0 }
@@ -77,8 +80,9 @@ async function grade(id: string, { answered = Number.POSITIVE_INFINITY } = {}): 
 
 const rowsOf = async (id: string) =>
   await test.database.db.select().from(ruleResults).where(eq(ruleResults.submissionId, id))
-const stateOf = async (id: string) =>
-  (await test.database.db.select().from(submissions).where(eq(submissions.id, id)))[0]!.state
+const rowOf = async (id: string) =>
+  (await test.database.db.select().from(submissions).where(eq(submissions.id, id)))[0]!
+const stateOf = async (id: string) => (await rowOf(id)).state
 
 /** What an honest extractor says of a request: the first number behind "I come to". */
 const copies = ({ texts }: ReceivedRequest) => {
@@ -192,6 +196,37 @@ describe('an extractor that a release pins', () => {
     expect(server.requests.length - before).toBe(4)
     const calls = await db.select().from(modelCalls).where(eq(modelCalls.submissionId, id))
     expect(calls).toHaveLength(4)
+  })
+
+  it.each([
+    { failure: 'budget', action: 'raise the budget', limits: { ...noLimits, submission: 0.000_001 }, reply: copies },
+    { failure: 'auth', action: 'set a key', limits: noLimits, reply: { status: 401, message: 'no such key' } }
+  ])('that could not be asked for want of $failure is asked when finalised anew, and paid once', async (without) => {
+    const { failure, action, limits, reply } = without
+    const id = await submitted('openai', (item) => `${failure}. I come to ${rightOf(item)}, or about 7.`)
+    server.script(reply)
+    await grade(id, { limits })
+    const { reason, state } = await rowOf(id)
+    expect([state, reason]).toEqual(['graded', expect.stringContaining('4 answers wait for the extractor')])
+    expect(reason).toContain(failure)
+    expect(reason).toContain(action)
+    expect(await rowsOf(id)).toEqual([])
+    const refused = await test.call(team, 'POST', `/v1/submissions/${id}/publish`)
+    expect(refused.status).toBe(409)
+    const anew = await test.call(team, 'POST', `/v1/submissions/${id}/finalize`)
+    expect(anew.status, anew.text).toBe(202)
+    test.jobs.splice(0)
+    server.script(copies)
+    const before = server.requests.length
+    await grade(id)
+    expect(await rowOf(id)).toMatchObject({ state: 'graded', reason: null })
+    expect((await rowsOf(id)).map(({ dimensions }) => dimensions)).toEqual(
+      Array(4).fill([{ dimension: 'choice', score: 1 }])
+    )
+    expect(server.requests.length - before).toBe(4)
+    const calls = await test.database.db.select().from(modelCalls).where(eq(modelCalls.submissionId, id))
+    expect(calls.filter(({ status }) => status === 'done')).toHaveLength(4)
+    expect((await test.call(team, 'POST', `/v1/submissions/${id}/publish`)).status).toBe(200)
   })
 
   it('is refused where it is no model', async () => {

@@ -65,6 +65,7 @@ export const patience = defineEnvironment<PatienceInstance, PatiencePeriod>({
     }
   },
   measure: 'share of answers so far that chose to wait',
+  told: null,
   progress: (_solved, [state]) => {
     let [later, answered] = [0, 0]
     const values = state!.periods.map(({ answer }) => {

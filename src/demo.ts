@@ -33,7 +33,7 @@ Example:
 
 const ownHosts = ['127.0.0.1', 'localhost']
 const recordedNotice =
-  'Synthetic data: the sample paper, its fragments and all model replies were written for this demo, and answers to drawn questions are computed from their keys; no model was called. Submissions of other teams than Demo team, as of a Visitor, are what somebody sent here.'
+  'Synthetic data: the sample paper, its fragments and all model replies were written for this demo, answers to drawn questions are computed from their keys, and agents in environments follow rules; no model was called. Submissions of other teams than Demo team, as of a Visitor, are what somebody sent here.'
 
 /**
  * The main job on a fresh machine: from the sample paper to a leaderboard, on an embedded database in a throw-away
@@ -61,6 +61,7 @@ async function demo(): Promise<void> {
     throw new AppError('file_missing', `${named} is not there: give the path of a PDF`, 400)
   // Loaded here, as is all that follows, because help and refusals need no service; see also quick-imports.ts.
   const { walkBank } = await import('./demo/bank-walk.ts')
+  const { walkRuns } = await import('./demo/run-walk.ts')
   const { samplePaper, walk } = await import('./demo/walk.ts')
   const { liveMode } = await import('./demo/live-mode.ts')
   const paper = named ?? samplePaper
@@ -121,7 +122,10 @@ async function demo(): Promise<void> {
     const say = (line: string) => process.stdout.write(`${line}\n`)
     const { address, adminKey } = service
     const examinees = live?.examinees ?? null
-    if (!live) await walkBank({ address, key: adminKey!, say })
+    if (!live) {
+      await walkBank({ address, key: adminKey!, say })
+      await walkRuns({ address, key: adminKey!, say })
+    }
     const board = await walk({ address, key: adminKey!, paper, profile: values.profile, live: examinees, say })
     process.stdout.write(`\n${showLeaderboard(board)}\n`)
     if (values.once) return await close()

@@ -1,9 +1,8 @@
-import type { z } from 'zod'
-import { type Client, createClient } from '../client.ts'
-import type { madeApiKeySchema, teamSchema } from '../schemas/admin.ts'
+import { createClient } from '../client.ts'
 import type { Release, ReleaseItem } from '../schemas/release.ts'
 import { seededRandom } from '../statistics/random.ts'
 import type { QuestionContent } from '../suites/question-bank/content.ts'
+import { newTeamKey } from './new-team-key.ts'
 import { everyMs, sendAnswers } from './send-answers.ts'
 import { until } from './until.ts'
 
@@ -33,7 +32,7 @@ export async function walkBank(input: { address: string; key: string; say: (line
   const hash = release.contentHash?.slice(0, 16)
   input.say(`Drew release ${order.name}: ${release.draw?.drawn} questions of STEER-ME, content hash ${hash}`)
   const items = await maintainer.list<ReleaseItem>(`/v1/releases/${order.name}/items?gold=true`)
-  const submitter = createClient(input.address, await keyOf(maintainer))
+  const submitter = createClient(input.address, await newTeamKey(maintainer, 'Synthetic team'))
   for (const { model, ...habits } of candidates) {
     const outputs = answersOf(items, { model, ...habits })
     const { accepted } = await sendAnswers(
@@ -43,15 +42,6 @@ export async function walkBank(input: { address: string; key: string; say: (line
     )
     input.say(`Graded ${model}: ${accepted} responses accepted, by rules alone`)
   }
-}
-
-async function keyOf(maintainer: Client): Promise<string> {
-  const { id: team } = await maintainer.send<z.infer<typeof teamSchema>>('POST', '/v1/admin/teams', {
-    name: 'Synthetic team'
-  })
-  return (
-    await maintainer.send<z.infer<typeof madeApiKeySchema>>('POST', '/v1/admin/keys', { team, role: 'submitter' })
-  ).key
 }
 
 function answersOf(

@@ -138,6 +138,26 @@ describe('charts in Chromium', () => {
     expect(problems).toEqual([])
   })
 
+  it('have the colours of the page also where these change while a chart is drawn', async () => {
+    await page.setViewportSize({ width: 1280, height: 844 })
+    await page.emulateMedia({ colorScheme: 'light' })
+    const changed = Promise.withResolvers<void>()
+    const inLight = /:\d+\/charts\/intervals\.svg\?.*theme=light/
+    await page.route(inLight, async (route) => {
+      await changed.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest(inLight)
+    await page.goto(`${address}/charts?resamples=100&method=paper`)
+    await asked
+    const redrawn = page.waitForResponse(/:\d+\/charts\/intervals\.svg\?.*theme=dark/)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    changed.resolve()
+    expect((await redrawn).status()).toBe(200)
+    await page.unroute(inLight)
+    expect(problems).toEqual([])
+  })
+
   it('stay pictures without scripts', async () => {
     const bare = await browser!.newPage({ javaScriptEnabled: false })
     await bare.goto(`${address}/charts?resamples=100&method=paper`)

@@ -101,7 +101,7 @@ describe.each([
       expect(await page.locator('main').innerText()).toMatch(words)
     }
     await page.goto(`${address}/figures?release=few&figure=worst-domain`)
-    expect(await page.getByText(/^For answers too few: \d+$/).isVisible()).toBe(true)
+    expect(await page.getByText(/^Answers too few: \d+$/).isVisible()).toBe(true)
     expect(await page.locator('details li').first().isVisible()).toBe(false)
     // Those that are not open say so, and draw nothing.
     await page.goto(`${address}/figures?release=few&figure=error-profile`)

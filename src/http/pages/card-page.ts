@@ -10,6 +10,7 @@ import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
+import { leftOutSection } from './parts/left-out.ts'
 import { type Column, table } from './parts/table.ts'
 import { tabs } from './parts/tabs.ts'
 import { peopleSection } from './people-section.ts'
@@ -153,9 +154,8 @@ function nameOfSubmission({ model, adaptation }: Submission): Html {
 }
 
 function leftOut({ leftOut: { elements, submissions } }: ReportCard): Html | null {
-  if (elements.length + submissions.length === 0) return null
-  return html`<section aria-labelledby="left-out"><h2 id="left-out">Left out</h2>
-<ul>${elements.map(({ name, reason }) => html`<li><del>${name}</del> <small>${reasonWords(reason)}</small></li>`)}
-${submissions.map(({ model, reason }) => html`<li>${shownName(model)} <small>${reasonWords(reason)}</small></li>`)}</ul>
-</section>`
+  return leftOutSection([
+    ...elements.map(({ name, reason }) => ({ what: name, reason })),
+    ...submissions.map(({ model, reason }) => ({ what: shownName(model), reason }))
+  ])
 }

@@ -109,14 +109,23 @@ function bounded({ value, lower, upper, reason }: BoardEstimate): Content {
   return html`${formatSigned(value)}${below && html`<small>${below}</small>`}`
 }
 
+/** Of more groups that are not compared the names are folded. */
+const mostNamed = 12
 const facets = { domain: 'Domains', type: 'Question types', perspective: 'Perspectives' }
 
 function robustnessTable({ by, groups, leftOut, worst }: Robustness): Html {
   const lowest = worst.gapClosed
   return html`<h3>${facets[by]}</h3>
-<p>${lowest === null ? 'No group has enough answers.' : html`Worst: <strong>${lowest.name}</strong>, gap closed ${formatSigned(lowest.score)}.`}
-${leftOut.length > 0 && html`Too few answers: ${leftOut.map(({ name, answers }) => `${name} (${answers})`).join(', ')}.`}</p>
+<p>${lowest === null ? 'No group has enough answers.' : html`Worst: <strong>${lowest.name}</strong>, gap closed ${formatSigned(lowest.score)}.`}</p>
+${leftOut.length > 0 && tooFew(leftOut.map(({ name, answers }) => `${name} (${answers})`))}
 ${groups.length > 0 && groupTable(facets[by], groups)}`
+}
+
+function tooFew(names: readonly string[]): Html {
+  const told = `Too few answers: ${names.length > mostNamed ? `${names.length} groups` : ''}`
+  return names.length > mostNamed
+    ? html`<details><summary>${told}</summary><p>${names.join(', ')}.</p></details>`
+    : html`<p>${told}${names.join(', ')}.</p>`
 }
 
 function groupTable(title: string, rows: ChoiceFigures['byGrade']): Html {

@@ -5,6 +5,7 @@ import { shownName } from '../../schemas/name-key.ts'
 import { address, type Query, responsePath, submissionPath } from './address.ts'
 import { type BoardAsked, boardHead, boardQuery, type Choices } from './board-head.ts'
 import { formatDifference, formatScore, methodFact, missingWords, reasonWords } from './format.ts'
+import { apiWords } from './parts/api-words.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
@@ -50,7 +51,7 @@ ${sidesForm(asked, models)}
 ${taskTable(comparison)}
 ${itemSection({ comparison, sides, items, view })}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
-<p>${estimand}</p>
+<p>${apiWords(estimand)}</p>
 <p>A single item says where to look, and not who is better: of many items some are far apart by chance. The p is of these two
 submissions alone; who looks at many pairs finds it adjusted for all of them under Significance.</p>
 ${definitionList('facts', [

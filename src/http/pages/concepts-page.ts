@@ -3,6 +3,7 @@ import type { ConceptDrift, DecadeGapRow, OverTime } from '../../schemas/concept
 import { address, type Query } from './address.ts'
 import { type BoardAsked, boardHead, boardQuery, type Choices } from './board-head.ts'
 import { formatDifference, formatScore, reasonWords } from './format.ts'
+import { apiWords } from './parts/api-words.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { chartFigure } from './parts/figure.ts'
@@ -213,7 +214,7 @@ function reading(drift: ConceptDrift, asked: Query): Html {
   const { items, models, estimand, method, decadeGap, languages, query } = drift
   const leftOut = models.filter((model) => model.leftOut !== null).length
   return html`<section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
-<p>${estimand}</p>
+<p>${apiWords(estimand)}</p>
 <p>What the figures do not cover: ${items.undated} of ${items.inSplit} fragments without a year or a length, and ${items.outside} of
 other years; ${leftOut} of ${models.length} submissions, which are not among all models. Decades may differ in language, source and topic, and
 only the length is ever held fixed. A model may have read the old texts themselves: a high score of a decade does not say

@@ -1,6 +1,7 @@
 import type { FamilyFingerprints } from '../../schemas/family-fingerprints.ts'
 import { address, type Query } from './address.ts'
 import { formatScore } from './format.ts'
+import { apiWords } from './parts/api-words.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { table } from './parts/table.ts'
 
@@ -23,7 +24,7 @@ ${table<Row>({
   ],
   rows: rowsOf(found)
 })}
-<p>${found.estimand}</p>
+<p>${apiWords(found.estimand)}</p>
 <p><a href="${address('/v1/leaderboard/families', asked)}">The same as JSON</a></p>
 </section>`
 }

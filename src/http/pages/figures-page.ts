@@ -19,10 +19,9 @@ import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
+import { leftOutSection } from './parts/left-out.ts'
 import { scrollRegion } from './parts/scroll-region.ts'
 import { type Column, table } from './parts/table.ts'
-
-const mostUnfolded = 5
 
 /** Why there is no figure of what was asked for. */
 export type FigureRefused = { refusal: string; words: string; status: number }
@@ -66,7 +65,7 @@ ${marksTable(found)}
 </details>`
 }
 ${listOf('not-covered', 'What it does not cover', notCovered)}
-${leftOutSection(leftOut)}
+${leftOutSection(leftOut.map(({ what, reason }) => ({ what: shownName(what), reason })))}
 ${
   marks.length > 0 &&
   html`<section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
@@ -158,21 +157,6 @@ function estimate({ value, lower, upper, reason }: FigureMark): Content {
       ? reason && reasonWords(reason)
       : `${formatSigned(lower)} to ${formatSigned(upper)}`
   return html`${formatSigned(value)}${below && html`<small>${below}</small>`}`
-}
-
-/** By reason; of dozens that were left out the names are folded. */
-function leftOutSection(leftOut: BankFigure['leftOut']): Html | null {
-  if (leftOut.length === 0) return null
-  const byReason = [...Map.groupBy(leftOut, ({ reason }) => reasonWords(reason))]
-  return html`<section aria-labelledby="left-out"><h2 id="left-out">Left out</h2>
-${byReason.map(([reason, members]) => {
-  const names = html`<ul>${members.map(({ what }) => html`<li>${shownName(what)}</li>`)}</ul>`
-  const head = `For ${reason}: ${members.length}`
-  return members.length > mostUnfolded
-    ? html`<details><summary>${head}</summary>${names}</details>`
-    : html`<p>${head}</p>${names}`
-})}
-</section>`
 }
 
 function listOf(id: string, title: string, lines: readonly string[]): Html | null {

@@ -53,7 +53,7 @@ function fragmentTable(release: string, rows: readonly ConceptFragment[]): Html 
       cell: ({ itemId }) => html`<a href="${itemPath(release, itemId)}"><code>${givenName(itemId)}</code></a>`
     },
     { head: 'Year', cell: ({ year }) => year ?? 'unknown' },
-    { head: 'Source', kind: 'text', cell: ({ source }) => named(source) },
+    { head: 'Source', kind: 'text', className: 'long', cell: ({ source }) => named(source) },
     { head: 'Language', kind: 'text', cell: ({ language }) => named(language) },
     { head: 'Characters', cell: ({ characters }) => characters ?? '–' },
     {

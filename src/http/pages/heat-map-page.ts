@@ -7,6 +7,7 @@ import { address, elementPath, type Query, responsesPath } from './address.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
 import { suiteQuery } from './chosen-board.ts'
 import { formatScore, formatSigned } from './format.ts'
+import { noSubmissions } from './no-submissions.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
@@ -76,7 +77,7 @@ export function heatMapPage(board: Leaderboard, offered: Choices, { suite, view 
         { to: of({ figure: 'gap' }), text: 'Gap closed', isCurrent: view.figure === 'gap' }
       ])
     }</div>
-${shown.length === 0 ? emptyState(rows.length === 0 ? 'No submission to this release is published yet.' : `The board has ${rows.length} rows.`) : heatTable(board, { rows: shown, columns, suite, view, of })}
+${shown.length === 0 ? emptyState(rows.length === 0 ? noSubmissions(query, offered) : `The board has ${rows.length} rows.`) : heatTable(board, { rows: shown, columns, suite, view, of })}
 ${rows.length > rowsOfPage && html`<p>Rows ${view.from} to ${last} of ${rows.length}${view.from > 1 && html` · <a href="${of({ from: Math.max(1, view.from - rowsOfPage) })}">before</a>`}${last < rows.length && html` · <a href="${of({ from: last + 1 })}">more</a>`}</p>`}
 <p class="lead">${scaleWords(view)} A figure is that of the board, and leads to the responses behind it; a dash is one that the board does not tell.</p>
 ${groups.length > 0 && groupList(groups, of)}`

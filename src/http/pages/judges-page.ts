@@ -5,6 +5,7 @@ import { address, type Query } from './address.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
 import { formatScore, formatShare, reasonWords } from './format.ts'
 import { ownFamilySection } from './own-family-section.ts'
+import { apiWords } from './parts/api-words.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { chartFigure } from './parts/figure.ts'
@@ -35,7 +36,7 @@ ${reason !== null && emptyState(reason)}
 ${agreement.leaveOneOut.reason === null && leaveOneOut(agreement)}
 ${own && ownFamilySection(own, { release, split, panel: asked.panel, profile, setting: asked.setting })}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
-<p>${estimand}</p>
+<p>${apiWords(estimand)}</p>
 ${definitionList('definitions', Object.entries(definitions))}
 ${definitionList('facts', [
   ['Release hash', html`<code>${agreement.releaseHash}</code>`],

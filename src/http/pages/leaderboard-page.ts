@@ -1,5 +1,4 @@
 import { isInPoints } from '../../grading/metrics.ts'
-import { undeclaredSetting } from '../../schemas/declaration.ts'
 import type { Leaderboard, LeaderboardEstimate } from '../../schemas/leaderboard.ts'
 import { seedIsOpen } from '../../schemas/unranked.ts'
 import { address, releasePath, responsesPath } from './address.ts'
@@ -8,6 +7,8 @@ import { boardHead, boardQuery, type Choices, isRanking } from './board-head.ts'
 import { citationSection, citedNotice } from './citation-section.ts'
 import { formatScore, formatShare, formatSigned, methodFact, missingWords, reasonWords } from './format.ts'
 import { groupAddress, groupPath } from './group-path.ts'
+import { noSubmissions } from './no-submissions.ts'
+import { apiWords } from './parts/api-words.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
@@ -59,7 +60,7 @@ ${(rows.length > 0 || view) && viewForm({ board, asked, columns, isRanking: isRa
 ${groupPath(board)}
 ${rows.length === 0 ? emptyState(...whyEmpty(board, offered, columns)) : boardTable(board, { columns: columnsOf(board, columns), tagged, profile: metricAsked(board, offered), isRanking: isRanking(offered) })}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
-<p>${estimand}</p>
+<p>${apiWords(estimand)}</p>
 <p>${isInPoints(board.metric) ? 'Scores are shown times 100' : `Scores are ${query.profile}`}, with the bounds of their interval below; bars of a column share the scale that its head states. A figure leads to
 the responses behind it${board.groups && ', and the heading of a group to what is in it: its figure is the Overall of these alone'}. A submission is ranked only when every item of the
 split has a response and every judge of the panel has spoken. An item that was left out counts as ${missingWords([board.metric])} and lowers the coverage; where a
@@ -86,19 +87,14 @@ ${citationSection(board)}`
 /** Why there is no row, and the way on. */
 function whyEmpty(
   { query, view, within }: Leaderboard,
-  { settings }: Choices,
+  offered: Choices,
   columns: Columns | undefined
 ): [string, Html?] {
   if (view?.find !== undefined && view.of > 0) {
     const all = html`<a href="${address('/', { ...boardQuery(query), within: within?.at(-1)?.id, columns: columns?.join(',') })}">All ${view.of} submissions</a>`
     return [`No model, team or family on this board has a name with “${view.find}” in it.`, all]
   }
-  const isOfOther = query.setting !== undefined || settings.length > 0
-  return isOfOther
-    ? [
-        `No submission of setting ${query.setting ?? undeclaredSetting} to this release is published that this panel judged.`
-      ]
-    : ['No submission to this release is published yet.']
+  return [noSubmissions(query, offered)]
 }
 
 /** The metric under which a board was asked for, where that is not the first of its release: profiles have no item scores. */

@@ -10,6 +10,7 @@ import { boardQuery, type Choices, isRanking } from './board-head.ts'
 import { facetTable, formatFacetDifference } from './facet-table.ts'
 import { formatMoment, formatScore, methodFact, reasonWords } from './format.ts'
 import { modelCard } from './model-card-section.ts'
+import { apiWords } from './parts/api-words.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
@@ -47,8 +48,8 @@ ${facetTable({ id: 'dimensions', title: 'Dimensions', facets: ofKind('dimension'
 ${facetTable({ id: 'tags', title: 'Tags', facets: ofKind('tag'), statistics })}
 ${history(statistics)}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
-<p>${statistics.estimand}</p>
-${facets.reason !== 'not_complete' && html`<p>${facets.estimand}</p>`}
+<p>${apiWords(statistics.estimand)}</p>
+${facets.reason !== 'not_complete' && html`<p>${apiWords(facets.estimand)}</p>`}
 ${definitionList('facts', [
   ['Split of the board', query.split],
   ['Split of the tables', facets.split],

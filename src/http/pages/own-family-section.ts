@@ -1,6 +1,7 @@
 import type { OwnFamily } from '../../schemas/own-family.ts'
 import { address, type Query } from './address.ts'
 import { formatScore } from './format.ts'
+import { apiWords } from './parts/api-words.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { modelCells } from './parts/model-cells.ts'
@@ -40,7 +41,7 @@ ${table({
   rows
 })}
 ${flips(own)}
-<p>${own.estimand}</p>
+<p>${apiWords(own.estimand)}</p>
 <p><a href="${address('/v1/judges/own-family', asked)}">The same as JSON</a></p>
 </section>`
 }

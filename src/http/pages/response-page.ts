@@ -102,7 +102,7 @@ function walk({ submission, asked, item, place, of, previous, next }: ExplainedR
 function words({ score }: ExplainedResponse): Content {
   const { words, flags } = score
   const marks = flags !== null && flags.length > 0 && ` · ${flags.length} marks of manipulation`
-  return words !== null && html`<small>${words} words${marks}</small>`
+  return words !== null && html`<small>${words} ${words === 1 ? 'word' : 'words'}${marks}</small>`
 }
 
 function responseText({ explained, quotes, judgeClass, prose }: Side): Html {

@@ -6,6 +6,8 @@ import { address, type Query } from './address.ts'
 import { boardHead, boardQuery, type Choices, isRanking } from './board-head.ts'
 import { familiesSection } from './families-section.ts'
 import { formatScore, methodFact, reasonWords } from './format.ts'
+import { noSubmissions } from './no-submissions.ts'
+import { apiWords } from './parts/api-words.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { chartFigure } from './parts/figure.ts'
@@ -26,11 +28,11 @@ export function significancePage(board: BoardStatistics, families: FamilyFingerp
   return layout(
     `Significance on ${release}`,
     html`${boardHead({ path: '/significance', title: 'Which models differ', relation: 'on', asked: query, offered, notice })}
-${models.length === 0 ? emptyState('No submission to this release is published yet.') : body(board, asked, isRanking(offered))}
+${models.length === 0 ? emptyState(noSubmissions(query, offered)) : body(board, asked, isRanking(offered))}
 ${familiesSection(families, { release, split, panel: asked.panel, profile, weights, setting: asked.setting })}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
-<p>${estimand}</p>
-<p>${power.note}</p>
+<p>${apiWords(estimand)}</p>
+<p>${apiWords(power.note)}</p>
 <p>A difference that was not found is no equality, and not being told apart does not carry over from pair to pair: a first
 and a third may differ though neither can be told from the second. Models that share a letter cannot be told apart at 5 %
 after Holm's adjustment over all pairs.</p>

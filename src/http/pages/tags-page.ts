@@ -2,6 +2,8 @@ import type { TagStatistics } from '../../schemas/tag-statistics.ts'
 import { address } from './address.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
 import { formatScore, methodFact, reasonWords } from './format.ts'
+import { noSubmissions } from './no-submissions.ts'
+import { apiWords } from './parts/api-words.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { type Content, type Html, html } from './parts/html.ts'
@@ -21,9 +23,9 @@ export function tagsPage(statistics: TagStatistics, offered: Choices): string {
   return layout(
     `Scores by tags on ${query.release}`,
     html`${boardHead({ path: '/tags', title: 'Scores by tags', relation: 'on', asked: query, offered, notice })}
-${body(statistics, sections)}
+${body(statistics, sections, offered)}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
-<p>${estimand}</p>
+<p>${apiWords(estimand)}</p>
 <p>The values of a tag differ in their questions, papers and lengths, and nothing is adjusted for their number: a low score
 says where to look, and not why.</p>
 ${definitionList('facts', [
@@ -41,8 +43,12 @@ ${
   )
 }
 
-function body({ models, metric }: TagStatistics, sections: readonly (readonly [string, Tag[]])[]): Html | Html[] {
-  if (models.length === 0) return emptyState('No submission to this release is published yet.')
+function body(
+  { query, models, metric }: TagStatistics,
+  sections: readonly (readonly [string, Tag[]])[],
+  offered: Choices
+): Html | Html[] {
+  if (models.length === 0) return emptyState(noSubmissions(query, offered))
   if (sections.length === 0) return emptyState('No item of this release has tags.')
   const rows = models.map((model, place): Placed => ({ ...model, place }))
   return sections.map(

@@ -237,7 +237,7 @@ describe('a report card', () => {
     }
     const { text } = await test.call(team, 'GET', url('cognitive-biases', ['right']).replace('/v1', ''))
     expect(text).toContain(`/submissions/${ids.get('right')}/items?taskType=sunk_cost`)
-    expect(text).toContain('<del>Addition and Subtraction</del>')
+    expect(text).toContain('<p>Not selected: 3</p><ul><li>Addition and Subtraction</li>')
     const choices = await test.call(team, 'GET', `/submissions/${ids.get('guesses')}/choices`)
     expect([choices.status, readPage(choices.text).length > 500]).toEqual([200, true])
     expect(choices.text).toContain('What wrong answers come from')

@@ -285,7 +285,9 @@ describe('pages of boards', () => {
       expect(other, path).toContain(`/?release=r1`)
       expect(other, path).toContain('setting=all')
     }
-    expect(await page('/?release=r1&setting=retrieval')).toContain('No submission of setting retrieval')
+    for (const path of ['/', '/heat-map', '/significance', '/tags']) {
+      expect(await page(`${path}?release=r1&setting=retrieval`), path).toContain('No submission of setting retrieval')
+    }
     const families = /href="\/v1\/leaderboard\/families\?[^"]*"/.exec(
       await page('/significance?release=r1&setting=tools')
     )

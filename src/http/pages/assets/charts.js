@@ -183,12 +183,17 @@ function legendOf(figure) {
   return names.length > 1 ? fold : ''
 }
 
+const schemeNow = () => (dark.matches ? 'dark' : 'light')
+
 async function draw(figure) {
   const picture = figure.querySelector('picture')
   const address = new URL(figure.dataset.drawing, location)
-  address.searchParams.set('theme', dark.matches ? 'dark' : 'light')
+  const theme = schemeNow()
+  address.searchParams.set('theme', theme)
   const reply = await fetch(address)
   if (!reply.ok) return
+  // The colours changed while it was drawn.
+  if (theme !== schemeNow()) return await draw(figure)
   const svg = adopt(await reply.text(), figure)
   hide()
   for (const old of figure.querySelectorAll('svg, .legend')) old.remove()

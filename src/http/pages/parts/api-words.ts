@@ -1,0 +1,11 @@
+import { reasonWords } from '../format.ts'
+import { type Html, html } from './html.ts'
+
+/** Words of the API on a page: what stands between backticks as code, and reasons as people write them. */
+export function apiWords(text: string): Html {
+  const parts = text.split(/`([^`]+)`/)
+  return html`${parts.map((part, place) => (place % 2 === 1 ? html`<code>${part}</code>` : part.replaceAll(reason, reasonWords)))}`
+}
+
+/** As `items_too_few`. */
+const reason = /\b[a-z]+(?:_[a-z]+)+\b/g

@@ -2,6 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { openaiChatReply } from '../../src/demo/wire-formats.ts'
+import { completionOf } from '../helpers/model-server.ts'
+import { assignTasks, scriptedReply } from '../helpers/scripted-player.ts'
 import { templateWriter } from '../helpers/scripted-writer.ts'
 
 /** How a question of a bank ends; of those it always takes the first option. */
@@ -12,7 +14,7 @@ export type ExamineeServer = { url: string; close(): Promise<void> }
 
 /**
  * A model server that sits the test: it answers the prompts of `answers` in the form of OpenAI, writes and judges templates of
- * question banks, and hands every other request to the server of recorded replies.
+ * question banks, assigns tasks where it plays, and hands every other request to the server of recorded replies.
  */
 export async function startExamineeServer(
   replayUrl: string,
@@ -21,11 +23,19 @@ export async function startExamineeServer(
   const writtenTo = templateWriter(() => null)
   const server = createServer(async (request, response) => {
     const body = await text(request)
-    const { model = '', messages = [] } = request.url?.endsWith('/chat/completions') ? JSON.parse(body) : {}
+    const asked = request.url?.endsWith('/chat/completions') ? JSON.parse(body) : {}
+    const { model = '', messages = [] } = asked
     const texts = messages.map(({ content }: { content: unknown }) => String(content))
     const prompt = texts.at(-1) ?? ''
     const answer = answers.get(prompt) ?? replyTo(prompt) ?? writtenTo(texts) ?? undefined
     response.setHeader('content-type', 'application/json')
+    if (asked.tools) {
+      const reply = completionOf(
+        scriptedReply(assignTasks)({ wire: 'openai', path: '', headers: {}, body: asked, texts })
+      )
+      response.end(JSON.stringify({ ...reply, model }))
+      return
+    }
     if (answer !== undefined) {
       response.end(JSON.stringify(openaiChatReply({ model, text: answer, inputCharacters: body.length })))
       return

@@ -14,6 +14,7 @@ import { type ReplayServer, startReplayServer } from '../../src/demo/replay-serv
 import { samplePaper } from '../../src/demo/walk.ts'
 import type { ReleaseItem } from '../../src/schemas/release.ts'
 import { aerSuite } from '../../src/suites/aer/index.ts'
+import { econevalsSuite } from '../../src/suites/econevals/index.ts'
 import { steerSuite } from '../../src/suites/steer/index.ts'
 import { steerMeSuite } from '../../src/suites/steer-me/index.ts'
 import type { Suites } from '../../src/suites/suite.ts'
@@ -55,7 +56,7 @@ beforeAll(async () => {
     database: { DATA_DIR: data, EXTRACTOR_PAPER: 'text', PRIVATE_ATTEMPTS: '100', PRIVATE_ATTEMPTS_PER_DAY: '100' },
     replayUrl: examinee.url
   })
-  const suites: Suites = [aerSuite, toySuite, steerSuite, steerMeSuite]
+  const suites: Suites = [aerSuite, toySuite, steerSuite, steerMeSuite, econevalsSuite]
   service = await startService({ config: readConfig(environment), suites, log: pino({ level: 'silent' }) })
   client = createClient(service.address, service.adminKey!)
   for (const role of ['submitter', 'maintainer', 'auditor']) {

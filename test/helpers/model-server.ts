@@ -164,6 +164,12 @@ function sendJson(
 
 type TextReply = Extract<ScriptedReply, { text: string }>
 
+/** A chat completion that says what a reply says. @throws for a reply that is a fault */
+export function completionOf(reply: ScriptedReply): { [key: string]: JsonValue } {
+  if (!('text' in reply)) throw new Error('a fault is no completion')
+  return completion(reply)
+}
+
 const openaiStops = {
   stop: 'stop',
   length: 'length',
@@ -172,7 +178,7 @@ const openaiStops = {
   other: 'novel'
 }
 
-function completion(reply: TextReply): JsonValue {
+function completion(reply: TextReply): { [key: string]: JsonValue } {
   const { text, toolCalls, stop, usage = { input: 10, output: 5 }, model, logprobs = null } = reply
   const isRefusal = stop === 'refusal'
   const ending = stop === undefined && toolCalls ? 'tool_calls' : openaiStops[stop ?? 'stop']

@@ -1,6 +1,6 @@
 import type { Client } from '../../client.ts'
 import type { CallModel } from '../../models/call-model.ts'
-import type { Model, ModelParameters } from '../../models/model.ts'
+import type { Message, Model, ModelParameters } from '../../models/model.ts'
 import { storedReply } from '../../models/stored-reply.ts'
 import type { Run } from '../../schemas/run.ts'
 import type { Ask } from '../../suites/econevals/sessions/play-period.ts'
@@ -43,6 +43,7 @@ export async function playRemoteRun(run: Run, play: PlayRemote): Promise<Run> {
         model,
         request: {
           ...query,
+          messages: model.family === 'anthropic' && query.tools ? markedForCache(query.messages) : query.messages,
           ...{ system: run.systemPrompt, output: null, parameters, leftOut: [], repeat: drawOf(run.id, place) }
         },
         purpose: purposeOfRun(run.id)
@@ -54,6 +55,16 @@ export async function playRemoteRun(run: Run, play: PlayRemote): Promise<Run> {
     if (end.ended === 'sessions_exhausted') await client.send('POST', `${path}/finish`, { reason: end.ended })
   }
   return await awaitResult(client, run.id)
+}
+
+/**
+ * What Anthropic is to keep: each query of a session begins as the one before, and is read for a tenth of the price where it was kept. OpenAI keeps
+ * beginnings by itself, and a mark that moves would lead each query to another cache.
+ */
+function markedForCache(messages: readonly Message[]): Message[] {
+  const last = messages.at(-1)!
+  const parts = last.parts.with(-1, { ...last.parts.at(-1)!, cache: true })
+  return [...messages.slice(0, -1), { ...last, parts }]
 }
 
 /** Equal requests at other places, or in other runs, are other draws. */

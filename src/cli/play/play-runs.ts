@@ -7,6 +7,7 @@ import { print } from '../print.ts'
 import { leftOutLine } from '../show-run.ts'
 import { terminalText } from '../terminal-text.ts'
 import { useService } from '../use-service.ts'
+import { WrongUsageError } from '../wrong-usage.ts'
 import { estimatePlay, showPlayEstimate } from './estimate-play.ts'
 import { itemsToPlay, submissionOf, tasksOf } from './open-runs.ts'
 import { patientClient } from './patient-client.ts'
@@ -21,6 +22,9 @@ export async function playRuns(options: PlayOptions): Promise<void> {
   const config = loadConfig()
   const { players, leftOut } = playersOf(options, config)
   const practice = options.environment === undefined ? null : practiceTasks(options)
+  if (practice === null && options.repeats > 1) {
+    throw new WrongUsageError('option_invalid', '--repeats is for practice: each item of a submission has one run')
+  }
   if (options.estimate) return await sayEstimate(options, { practice, players, config })
   if (options.resume && !existsSync(options.output)) {
     throw new AppError('run_missing', `${options.output} is not there: leave --resume out to begin it`, 400)

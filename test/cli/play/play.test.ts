@@ -119,6 +119,12 @@ describe('aerbench run of an environment', () => {
       expect(body.temperature).toBe(1)
       expect(body.tool_choice).toEqual(wire === 'openai' ? 'required' : { type: 'any' })
       if (wire === 'anthropic') expect(body.max_tokens).toBe(8192)
+      // One mark, at the end of what was said: each query reads what the one before had kept.
+      for (const request of server.requests) {
+        const text = JSON.stringify(request.body.messages)
+        expect(text.match(/"cache_control"/g)?.length ?? 0).toBe(wire === 'anthropic' ? 1 : 0)
+        if (wire === 'anthropic') expect(text).toMatch(/"cache_control":\{"type":"ephemeral"\}\}\]\}\]$/)
+      }
     }
   )
 
@@ -187,7 +193,7 @@ describe('aerbench run of an environment', () => {
     const played = [...(await historyOf(run.run, 0)), ...(await historyOf(run.run, 1))]
     expect(played).toEqual(twin.calls.toSorted((one, other) => (one as RunCall).seat - (other as RunCall).seat))
     expect(run.score).toBe(twin.score)
-  }, 60_000)
+  }, 300_000)
 
   it('asks no reply again that was cut off or refused', async () => {
     const turns: ScriptedReply[] = [
@@ -257,6 +263,7 @@ describe('aerbench run of an environment', () => {
     [['--environment', 'pricing', '--level', 'EASY', '--seeds', '0'], 'BASIC, MEDIUM, HARD'],
     [['--environment', 'pricing', '--seeds', '0', '--model', 'openai:gpt-4.1'], '2 models for one seat'],
     [['--environment', 'pricing', '--seeds', '0', '--batch'], '--batch is for items'],
+    [['--submission', 'S', '--repeats', '2'], '--repeats is for practice'],
     [['--environment', 'pricing', '--release', 'R'], 'one of --release, --environment and --submission'],
     [[], 'one of --release, --environment and --submission']
   ])('refuses %j as wrong usage', async (args, said) => {

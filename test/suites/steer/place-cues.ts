@@ -82,7 +82,7 @@ export const cues: Readonly<Record<string, RegExp>> = {
   people:
     /(?:To thank|aunt,|up, and|that|partners|ticket|(?:so|goes) to|investment,|island|party|kitchen,|group,|thanks|fair|firms,|makers|closes,|developers|contest,|captains|run|rivalry|members|trainers|volunteers|doctors|departments of|mission|nurses|physicians|workers|therapists) _/,
   goods:
-    /(?:inherit|claims to|rights to|deed to|is|won|win|leaves?|receive|acquire|with|prize,|delivers|earn|share|given|stakes, and|offers|hands|over|get|divide|gives|gives them|bought) _/,
+    /(?:inherit|claims to|rights to|deed to|is|won|win|leaves?|receive|acquire|with|prize,|delivers|earn|share|given|stakes, and|offers|hands|over|get|divide|own|gives|gives them|bought) _/,
   nature: /\. _\./,
   values: /(?:is|worth|at) _(?:,|;|\.| to)/,
   prices: /announcement[:,] _(?:,|;|\.)/,

@@ -10,7 +10,7 @@ const faults = [
   'test/ingestion/pdf/{create-pdf-reader,hostile,mutations,shared-papers}.test.ts',
   'test/jobs/**/*.test.ts',
   'test/models/courier.test.ts',
-  'test/workflows/{demo,restart,restart-batch}.test.ts'
+  'test/workflows/{demo,restart,restart-batch,restart-extractor}.test.ts'
 ]
 /** Routes, pages, commands and walks, on a database of their own. */
 const services = [

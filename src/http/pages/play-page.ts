@@ -5,6 +5,7 @@ import type { ActionFields } from '../../suites/econevals/environment/definition
 import { environmentPath, playPath, runPath } from './address.ts'
 import { tokenField } from './parts/account.ts'
 import { emptyState } from './parts/empty-state.ts'
+import { givenName } from './parts/given-name.ts'
 import { type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { messageBox } from './parts/message-box.ts'
@@ -72,9 +73,12 @@ function seatTabs({ row, seat, seats }: PlayedSeat): Html {
 
 function standing({ period, calls, isWaiting }: PlayedSeat): Html | false {
   if (isWaiting) return messageBox('done', `You have acted in period ${period}, which is over when the other seat has.`)
-  return (
-    period > 0 && calls.length === 0 && messageBox('done', `Period ${period - 1} is over. This is period ${period}.`)
-  )
+  const last = calls.at(-1)
+  if (last?.status === 'error' || last?.status === 'retry_error') {
+    const why = last.text.slice(0, 300).toWellFormed()
+    return messageBox('fault', html`<code>${givenName(last.name)}</code> was refused, and nothing was changed: ${why}`)
+  }
+  return period > 0 && !last && messageBox('done', `Period ${period - 1} is over. This is period ${period}.`)
 }
 
 function forms(played: PlayedSeat): Html {
@@ -86,7 +90,7 @@ function forms(played: PlayedSeat): Html {
 <form method="post" action="${sendPath(played)}">${hiddenFields(played)}
 <ul class="acts">${asking.map(({ name, description }) => html`<li><button type="submit" name="tool" value="${name}">${name}</button> <small>${description}</small></li>`)}</ul></form>
 <h2 id="act">Act</h2>
-<form class="fields" method="post" action="${sendPath(played)}">${hiddenFields(played, action)}
+<form class="fields${played.fields.keys.length > 4 && ' many'}" method="post" action="${sendPath(played)}">${hiddenFields(played, action)}
 <p>${played.fields.isOptional ? 'What you leave empty is not in it. ' : ''}This ends the period.</p>
 ${actionFields(played)}
 <button type="submit">${action}</button></form>

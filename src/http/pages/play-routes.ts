@@ -52,13 +52,18 @@ export function playRoutes({ db, runs, config, now }: Dependencies): Routes {
       try {
         const live = await liveRun(db, runs, row)
         assertSeat(live, seat)
-        await callTool({ db, runs, now }, row.id, { ...callOf(live, seat, fields), seat, session: 0 })
+        const { number, periodOver } = await callTool({ db, runs, now }, row.id, {
+          ...callOf(live, seat, fields),
+          seat,
+          session: 0
+        })
+        // What was told last is where the reader goes on.
+        return await reply.redirect(`${playPath(row.id, seat)}${periodOver ? '' : `#call-${number}`}`, 303)
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500 || error.status === 404) throw error
         reply.code(error.status)
         return await show(request, reply, { row: (await findRun(db, row.id))!, seat, fault: faultWords(error) })
       }
-      return await reply.redirect(`${playPath(row.id, seat)}`, 303)
     })
 
     app.post('/runs/:id/give-up', { schema: { ...hide, params: idParamsSchema } }, async (request, reply) => {

@@ -46,7 +46,7 @@ export async function showRunPeriods(
 ): Promise<RunPeriods> {
   const live = await liveRun(db, runs, row)
   const argument = actionArgument(live)
-  const summaries = await summariseCalls(db, { runId: row.id, argument, characters: actionCharacters })
+  const summaries = await summariseCalls(db, { runId: row.id, argument, characters: actionCharacters + 1 })
   const called = new Map(summaries.map((one) => [`${one.seat} ${one.period}`, one]))
   const progress = await progressOf(db, live, row)
   return {
@@ -55,7 +55,8 @@ export async function showRunPeriods(
       Array.from({ length: shownPeriods(live, row, seat) }, (_, period) => {
         const { calls, refused, action } = called.get(`${seat} ${period}`) ?? { calls: 0, refused: 0, action: null }
         return {
-          ...{ period, isOver: period < state.periods.length, calls, refused, action },
+          ...{ period, isOver: period < state.periods.length, calls, refused },
+          action: action === null ? null : shortened(action),
           notes: state.notes[period]!.length,
           value: progress?.values[seat]?.[period] ?? null
         }
@@ -99,6 +100,11 @@ export function shownPeriods({ states }: LiveRun, { state }: Pick<RunHead, 'stat
   const ended = states.map(({ periods }) => periods.length)
   if (state === 'open' && states.length > 1) return Math.min(...ended)
   return ended[seat]! + (state === 'over' ? 0 : 1)
+}
+
+function shortened(action: string): string {
+  const characters = [...action]
+  return characters.length > actionCharacters ? `${characters.slice(0, actionCharacters).join('')}…` : action
 }
 
 /** How far a run came, by seat and period: before its end no more than seats are told. */

@@ -145,7 +145,7 @@ describe('axe', () => {
         '/concepts/fragments'
       ],
       ...['/submissions/*', '/submissions/*/items/*', '/releases/*/items/*', '/releases/*/people'],
-      ...['/team/human-baselines', '/team/human-baselines/*']
+      ...['/team/human-baselines', '/team/human-baselines/*', '/environments', '/environments/pricing', '/runs']
     ]
     expect([...kinds]).toEqual(expect.arrayContaining(known))
   }, 300_000)

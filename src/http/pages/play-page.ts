@@ -32,7 +32,7 @@ export type PlayedSeat = {
   tools: readonly Tool[]
   action: string
   fields: ActionFields
-  /** What stands in the fields of the action. */
+  /** What stands in the fields of the forms, by their names. */
   typed: Readonly<Record<string, string>>
   /** Of the next call: all forms of the page hold it, so that what is sent twice, or from a page that is past, does nothing. */
   callId: string
@@ -96,12 +96,12 @@ ${actionFields(played)}
 <button type="submit">${action}</button></form>
 <details><summary>Write the argument yourself</summary>
 <form class="fields" method="post" action="${sendPath(played)}">${hiddenFields(played, action)}
-${argumentsOf(acting.parameters).map(([name, { description }]) => html`<label>${name}: ${description} <textarea name="argument" rows="4"></textarea></label>`)}
+${argumentsOf(acting.parameters).map(([name, { description }]) => html`<label>${name}: ${description} <textarea name="argument" rows="4">${played.typed.argument}</textarea></label>`)}
 <button type="submit">${action} with this</button></form></details>
 <h2 id="notes">Notes</h2>
 ${writing.map(
   (tool) => html`<form class="fields" method="post" action="${sendPath(played)}">${hiddenFields(played, tool.name)}
-${argumentsOf(tool.parameters).map(([name, argument]) => argumentField(name, argument))}
+${argumentsOf(tool.parameters).map(([name, argument]) => argumentField(name, argument, played.typed[name]))}
 <button type="submit">${tool.name}</button></form>`
 )}
 <details><summary>Give up this run</summary><form method="post" action="${runPath(row.id)}/give-up">${tokenField(played.formToken)}
@@ -123,9 +123,10 @@ function hiddenFields({ formToken, callId, period }: PlayedSeat, tool?: string):
   return html`${tokenField(formToken)}<input type="hidden" name="callId" value="${callId}"><input type="hidden" name="period" value="${period}">${tool !== undefined && html`<input type="hidden" name="tool" value="${tool}">`}`
 }
 
-function argumentField(name: string, { type, description }: Argument): Html {
-  if (type === 'string') return html`<label>${description} <textarea name="${name}" rows="4"></textarea></label>`
-  return html`<label>${description} <input type="text" name="${name}" inputmode="numeric" autocomplete="off"></label>`
+function argumentField(name: string, { type, description }: Argument, typed = ''): Html {
+  if (type === 'string')
+    return html`<label>${description} <textarea name="${name}" rows="4">${typed}</textarea></label>`
+  return html`<label>${description} <input type="text" name="${name}" value="${typed}" inputmode="numeric" autocomplete="off"></label>`
 }
 
 function actionFields({ fields: { keys, options }, typed }: PlayedSeat): Html[] {

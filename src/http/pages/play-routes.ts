@@ -62,7 +62,8 @@ export function playRoutes({ db, runs, config, now }: Dependencies): Routes {
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500 || error.status === 404) throw error
         reply.code(error.status)
-        return await show(request, reply, { row: (await findRun(db, row.id))!, seat, fault: faultWords(error) })
+        const refused = { row: (await findRun(db, row.id))!, seat, fault: faultWords(error), sent: fields }
+        return await show(request, reply, refused)
       }
     })
 
@@ -91,13 +92,15 @@ export function playRoutes({ db, runs, config, now }: Dependencies): Routes {
   async function show(
     request: FastifyRequest,
     reply: FastifyReply,
-    { row, seat, fault }: { row: RunHead; seat: number; fault?: string }
+    { row, seat, fault, sent }: { row: RunHead; seat: number; fault?: string; sent?: Record<string, string> }
   ): Promise<FastifyReply> {
     if (row.state !== 'open') return await reply.redirect(runPath(row.id), 303)
     const live = await liveRun(db, runs, row)
     assertSeat(live, seat)
     const { formToken } = sessionOf(request)
-    return await sendOwnPage(reply, playPage({ ...(await seatOf(live, row, seat)), formToken }, fault))
+    const played = await seatOf(live, row, seat)
+    const typed = { ...played.typed, ...(sent && keptOf(sent, played.period)) }
+    return await sendOwnPage(reply, playPage({ ...played, typed, formToken }, fault))
   }
 
   async function seatOf(live: LiveRun, row: RunHead, seat: number): Promise<Omit<PlayedSeat, 'formToken'>> {
@@ -120,6 +123,11 @@ export function playRoutes({ db, runs, config, now }: Dependencies): Routes {
 
 function assertSeat({ seats }: LiveRun, seat: number): void {
   if (!seats[seat]) throw new NotFoundError('seat', String(seat))
+}
+
+/** What is typed anew of a form that was refused: notes always, and all else where its period is still under way. */
+function keptOf({ period: of, ...sent }: Record<string, string>, period: number): Record<string, string> {
+  return of === String(period) ? sent : { notes: sent.notes ?? '' }
 }
 
 /** The call that a form stands for. */

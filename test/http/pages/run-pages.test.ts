@@ -150,6 +150,10 @@ describe('a person who plays', () => {
     expect(await periodsOf(id)).toBe(0)
     await act(id, { tool: 'set_prices', argument: "{'Product_1': 5, 'Product_2': 6, 'Product_3': 7, 'Product_4': 8}" })
     expect(await periodsOf(id)).toBe(1)
+    const long = `long ${'n'.repeat(100_000)}`
+    const { reply: tooLong } = await act(id, { tool: 'write_notes', notes: long })
+    expect([tooLong.status, tooLong.text.includes('must be at most 100000 characters')]).toEqual([422, true])
+    expect(tooLong.text).toContain(`<textarea name="notes" rows="4">${long}</textarea>`)
     await act(id, { tool: 'nothing' })
     expect(await read(`/runs/${id}/play`)).toMatch(/Invalid tool 'nothing'/)
   })

@@ -126,6 +126,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'aerbench baseline --environment scheduling --json',
     'aerbench baseline --submission 0197-5d2e --policy random'
   ],
+  mcp: ['aerbench mcp --run 0197-5d2e', 'aerbench mcp --run 0197-5d2e --seat 1'],
   submit: [
     'aerbench submit responses.ndjson --release 2026.1 \\',
     '    --model acme/my-model --publish',

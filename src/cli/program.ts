@@ -17,6 +17,7 @@ import { addGradeCommand } from './grade.ts'
 import { addItemCommands } from './item.ts'
 import { addKeysCommands, addWhoamiCommand } from './keys.ts'
 import { addMailCommands } from './mail.ts'
+import { addMcpCommand } from './mcp.ts'
 import { addMembersCommands } from './members.ts'
 import { addPaperCommands } from './paper.ts'
 import { addProfileCommands } from './profile.ts'
@@ -62,6 +63,7 @@ export function createProgram(): Command {
   addBoardCommand(program)
   addRunCommand(program)
   addBaselineCommand(program)
+  addMcpCommand(program)
   addSubmitCommand(program)
   addSubmissionCommands(program)
   addCardCommands(program)

@@ -5,6 +5,9 @@ import { type Client, createClient } from '../client.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { AppError } from '../errors.ts'
 
+/** Where a service answers, and the key that it is asked with; null where its address is enough. */
+export type ServiceAddress = { address: string; key: string | null }
+
 type Needs = { works?: boolean; reads?: boolean; isPublic?: boolean; leavesWork?: string }
 
 /**
@@ -19,14 +22,14 @@ type Needs = { works?: boolean; reads?: boolean; isPublic?: boolean; leavesWork?
  *   `database_missing`
  */
 export async function useService<Result>(
-  use: (client: Client) => Promise<Result>,
+  use: (client: Client, service: ServiceAddress) => Promise<Result>,
   { works = false, reads = false, isPublic = false, leavesWork }: Needs = {}
 ): Promise<Result> {
   const config = loadConfig()
   if (config.AERBENCH_SERVER) {
     if (!config.AERBENCH_KEY && !isPublic)
       throw new AppError('key_missing', 'AERBENCH_SERVER is set: set AERBENCH_KEY too', 401)
-    return await use(createClient(config.AERBENCH_SERVER, config.AERBENCH_KEY ?? null))
+    return await use(...clientOf({ address: config.AERBENCH_SERVER, key: config.AERBENCH_KEY ?? null }))
   }
   if (leavesWork) {
     const message = `${leavesWork} goes on in a running service: start one, and set AERBENCH_SERVER and AERBENCH_KEY`
@@ -52,10 +55,14 @@ export async function useService<Result>(
   if (service.adminKey)
     process.stderr.write(`First start: the admin key is ${service.adminKey} (shown once; keep it)\n`)
   try {
-    return await use(createClient(service.address, commandKey))
+    return await use(...clientOf({ address: service.address, key: commandKey }))
   } finally {
     await service.close()
   }
+}
+
+function clientOf(service: ServiceAddress): [Client, ServiceAddress] {
+  return [createClient(service.address, service.key), service]
 }
 
 /** Where it works, and that a start takes its time. Never the address of the database, which holds a password. */

@@ -21,6 +21,7 @@ import { showNotice } from '../http/guards/show-notice.ts'
 import { takeTurns } from '../http/guards/statistics-turns.ts'
 import { trustedBy } from '../http/guards/trusted-proxies.ts'
 import { validateInWords } from '../http/guards/validate.ts'
+import { mcpRoutes } from '../http/mcp/mcp-routes.ts'
 import { describeRoutes } from '../http/openapi.ts'
 import { operationsRoutes } from '../http/operations.ts'
 import { pagesRoutes } from '../http/pages/index.ts'
@@ -195,6 +196,7 @@ export async function buildApp({ log, ...dependencies }: AppDependencies): Promi
   await describeRoutes(app, packageJson.version, dependencies.config.PUBLIC_URL)
   await app.register(operationsRoutes(all))
   for (const routes of nouns) await app.register(routes(all), { prefix: '/v1' })
+  await app.register(mcpRoutes(all))
   await app.register(pagesRoutes(all))
   await app.ready()
   return app

@@ -60,6 +60,7 @@ export function callerOfSession({ keyId, memberId, teamId, role }: SignedIn): Ca
 function takesSession({ method, url, headers, routeOptions }: FastifyRequest): boolean {
   // A key that is sent along says who calls, also where it is no good.
   if (headers.authorization !== undefined || routeOptions.config.isProbe) return false
-  if (url.startsWith('/assets/')) return false
+  // Agents come with a key: no page of another site can have one sent.
+  if (url.startsWith('/assets/') || routeOptions.url === '/mcp') return false
   return !url.startsWith('/v1/') || method === 'GET' || method === 'HEAD'
 }

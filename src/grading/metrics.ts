@@ -31,10 +31,15 @@ export function isInPoints(metric: Pick<Metric, 'range' | 'inPoints'> | undefine
 }
 
 /** A metric in a result of its own: there where it is no score from 0 to 1 of which more is better, and none is 0. */
-export function shownMetric({ name, range, better, chance, missing = 0 }: Metric): { metric?: Metric } {
+export function shownMetric({ name, range, better, chance, missing = 0, inPoints }: Metric): { metric?: Metric } {
   const isPlain = better === 'higher' && range?.[0] === 0 && range[1] === 1 && missing === 0
   if (isPlain && chance === undefined) return {}
-  return { metric: { name, range, better, ...(chance !== undefined && { chance }), ...(missing !== 0 && { missing }) } }
+  const rest = {
+    ...(chance !== undefined && { chance }),
+    ...(missing !== 0 && { missing }),
+    ...(inPoints && { inPoints })
+  }
+  return { metric: { name, range, better, ...rest } }
 }
 
 /** @throws {AppError} 500 `metric_out_of_range`: the rules of a task type are wrong, not the response */

@@ -1,9 +1,9 @@
 import { undeclaredSetting } from '../../schemas/declaration.ts'
 import type { RunReport, RunReportCell } from '../../schemas/run-report.ts'
 import { environments } from '../../suites/econevals/environments.ts'
+import { twoDecimals } from '../../suites/econevals/python/decimals.ts'
 import { address, releasePath, submissionPath } from './address.ts'
 import { boardTabs, type Choices } from './board-head.ts'
-import { formatScore } from './format.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
@@ -23,8 +23,8 @@ ${boardTabs('/run-report', asked, offered)}
 ${settingLinks(report, offered)}
 ${rows.length === 0 ? emptyState('No submission to this release is published yet.') : body(report)}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
-<p>Scores are shown times 100, in parentheses how many instances were solved fully. A mean rests on all runs of a level: where one failed or
-is missing, the bounds are shown between which it lies, each such run at 0 and at 100. Litmus tests tell where a model stands, and no end of
+<p>A mean rests on all runs of a level: where one failed or
+is missing, the bounds are shown between which it lies, each such run at 0 and at 1. Litmus tests tell where a model stands, and no end of
 their scale is better; beside each stands how far it can be relied on. Tests are not adjusted for how many there are.</p>
 <p><a href="${address('/v1/run-report', asked)}">The same as JSON, with all pairs of models</a></p>
 </section>`
@@ -49,7 +49,6 @@ function settingLinks({ release, setting }: RunReport, { settings }: Choices): H
 
 function body({ rows, levels, difficulty }: RunReport): Html {
   const kinds = new Map(environments.map(({ name, kind, title }) => [name, { kind, title }]))
-  const ofBenchmarks = levels.filter(({ taskType }) => kinds.get(taskType)?.kind === 'benchmark')
   const modelColumn: Column<Row> = {
     head: 'Model',
     kind: 'row-head',
@@ -58,25 +57,23 @@ function body({ rows, levels, difficulty }: RunReport): Html {
       html`<a href="${submissionPath(submissionId)}">${model}</a> <small>${team}</small>`
   }
   const nameOf = (id: string) => rows.find(({ submissionId }) => submissionId === id)!.model
-  return html`${
-    ofBenchmarks.length > 0 &&
-    table<Row>({
-      label: 'Benchmarks',
-      caption: 'Benchmarks: mean scores by environment and level (× 100), full solves in parentheses',
-      columns: [
-        modelColumn,
-        ...ofBenchmarks.map(
-          ({ taskType, level, instances }): Column<Row> => ({
-            head: html`${kinds.get(taskType)!.title}<small>${level}, ${instances} ${instances === 1 ? 'instance' : 'instances'}</small>`,
-            cell: ({ cells }) => cellText(cells.find((cell) => cell.taskType === taskType && cell.level === level)!)
-          })
-        )
-      ],
-      rows
-    })
-  }
+  return html`${table<Row>({
+    label: 'Levels',
+    caption:
+      'Mean scores by environment and level: of benchmarks times 100, with full solves in parentheses; of litmus tests from 0 to 1',
+    columns: [
+      modelColumn,
+      ...levels.map(
+        ({ taskType, level, instances }): Column<Row> => ({
+          head: html`${kinds.get(taskType)!.title}<small>${level}, ${instances} ${instances === 1 ? 'instance' : 'instances'}</small>`,
+          cell: ({ cells }) => cellText(cells.find((cell) => cell.taskType === taskType && cell.level === level)!)
+        })
+      )
+    ],
+    rows
+  })}
 ${
-  rows[0]!.litmus.length > 0 &&
+  rows.some(({ litmus }) => litmus.some(({ reliability }) => reliability !== null)) &&
   table<Row>({
     label: 'Litmus tests',
     caption: 'Litmus tests, with their reliability in parentheses',
@@ -85,7 +82,7 @@ ${
       ...rows[0]!.litmus.map(
         ({ taskType }, place): Column<Row> => ({
           head: kinds.get(taskType)!.title,
-          cell: ({ litmus }) => litmus[place]!.cell ?? 'runs failed or are missing'
+          cell: ({ litmus }) => litmus[place]!.cell ?? 'not all runs are there'
         })
       )
     ],
@@ -112,12 +109,14 @@ ${
 }`
 }
 
-function cellText({ cell, bounds, failed, missing, playedBefore }: RunReportCell): Content {
+function cellText({ cell, mean, bounds, failed, missing, playedBefore }: RunReportCell): Content {
   const marks = [
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(missing > 0 ? [`${missing} missing`] : []),
     ...(playedBefore > 0 ? [`${playedBefore} played before`] : [])
   ]
-  const told = cell ?? (bounds ? `${formatScore(bounds.lower)} to ${formatScore(bounds.upper)}` : '')
+  const told =
+    cell ??
+    (mean !== null ? twoDecimals(mean) : bounds ? `${twoDecimals(bounds.lower)} to ${twoDecimals(bounds.upper)}` : '')
   return marks.length === 0 ? told : html`${told}<small>${marks.join(', ')}</small>`
 }

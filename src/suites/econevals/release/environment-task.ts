@@ -10,8 +10,8 @@ import { type RunRecord, readRunRecord } from './run-record.ts'
 
 const rubric = loadRubric('econevals/run')
 const groups: Readonly<Record<EnvironmentDefinition['kind'], TaskGroup>> = {
-  benchmark: { id: 'benchmarks', name: 'Benchmarks' },
-  litmus: { id: 'litmus', name: 'Litmus tests' }
+  benchmark: { id: 'A', name: 'Benchmarks' },
+  litmus: { id: 'B', name: 'Litmus tests' }
 }
 
 type Ended = Extract<RunRecord, { ended: 'over' }>

@@ -51,7 +51,7 @@ export async function playBaselines(options: BaselineOptions): Promise<void> {
   }
   try {
     if (options.environment !== undefined) await playHere(options, take)
-    else await useService((client) => playForSubmission(patientClient(client), options, take))
+    else await useService(async (client) => await playForSubmission(await patientClient(client), options, take))
   } finally {
     progress.stop()
   }

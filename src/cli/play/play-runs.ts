@@ -40,7 +40,7 @@ export async function playRuns(options: PlayOptions): Promise<void> {
   })
   try {
     const summary = await useService(async (service) => {
-      const client = patientClient(service)
+      const client = await patientClient(service)
       const items = practice ? [] : await itemsToPlay(client, options)
       const submission = practice ? null : await submissionOf(client, { file, players }, options)
       const tasks = practice ?? tasksOf(items, submission!)

@@ -131,6 +131,11 @@ describe('aerbench run of an environment, stopped', () => {
     expect(new Set(callLines().map(({ key }) => key)).size).toBe(playing.server.requests.length)
   })
 
+  it('does not wait for a service that is not there', async () => {
+    const { code, stderr } = await play(fairness, { more: { AERBENCH_SERVER: 'http://127.0.0.1:1' } })
+    expect([code, stderr]).toEqual([1, expect.stringContaining('no service answers')])
+  })
+
   it('finds the run again that was opened when the command was killed', async () => {
     const task = { taskType: 'efficiency_equality', level: 'main', seed: 6, repeat: 1 }
     const parameters = { maxOutputTokens: 32_000, temperature: 1 }

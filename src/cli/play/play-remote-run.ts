@@ -3,9 +3,10 @@ import type { CallModel } from '../../models/call-model.ts'
 import type { Message, Model, ModelParameters } from '../../models/model.ts'
 import { storedReply } from '../../models/stored-reply.ts'
 import type { Run } from '../../schemas/run.ts'
-import type { Ask } from '../../suites/econevals/sessions/play-period.ts'
+import { type Ask, SESSION_LIMITS } from '../../suites/econevals/sessions/play-period.ts'
 import { playRun } from '../../suites/econevals/sessions/play-run.ts'
 import type { Place } from '../../suites/econevals/sessions/seat.ts'
+import { seededFor } from '../../workflows/releases/ask-examinee.ts'
 import { awaitResult } from './await-result.ts'
 import { purposeOfRun } from './play-tally.ts'
 import { remoteSeat } from './remote-seat.ts'
@@ -44,7 +45,8 @@ export async function playRemoteRun(run: Run, play: PlayRemote): Promise<Run> {
         request: {
           ...query,
           messages: model.family === 'anthropic' && query.tools ? markedForCache(query.messages) : query.messages,
-          ...{ system: run.systemPrompt, output: null, parameters, leftOut: [], repeat: drawOf(run.id, place) }
+          ...{ system: run.systemPrompt, output: null, leftOut: [], repeat: drawOf(run.id, place) },
+          parameters: seededAt(place, parameters)
         },
         purpose: purposeOfRun(run.id)
       })
@@ -65,6 +67,12 @@ function markedForCache(messages: readonly Message[]): Message[] {
   const last = messages.at(-1)!
   const parts = last.parts.with(-1, { ...last.parts.at(-1)!, cache: true })
   return [...messages.slice(0, -1), { ...last, parts }]
+}
+
+/** Each query of a seat has a seed of its own: the same seed may bring the same answer to a session that begins anew. */
+function seededAt({ period, session, query }: Place, parameters: ModelParameters): ModelParameters {
+  const { sessions, queries } = SESSION_LIMITS
+  return seededFor(1 + (period * sessions + session) * queries + query, parameters)
 }
 
 /** Equal requests at other places, or in other runs, are other draws. */

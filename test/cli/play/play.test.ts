@@ -67,11 +67,13 @@ describe('aerbench run of an environment', () => {
 
   it('fails a run whose period brings no action, and counts it beside the mean', async () => {
     playing.server.script(scriptedReply(() => [{ name: 'get_nothing', arguments: {} }]))
-    const { code, summary } = await play(fairness)
+    const { code, summary } = await play([...fairness, '--seed', '5'])
     expect([code, summary.failed, summary.meanScore]).toEqual([0, 1, null])
     expect(summary.runs[0]).toMatchObject({ state: 'failed', reason: 'sessions_exhausted', score: null, calls: 10 })
     const draws = callLines().map(({ request }) => request.repeat)
     expect(new Set(draws).size).toBe(10)
+    const seeds = playing.server.requests.map(({ body }) => body.seed)
+    expect(seeds).toEqual(Array.from({ length: 10 }, (_, session) => 5 + 40 * session))
   })
 
   it('gives up the session where arguments are too long for the service, and goes on', async () => {

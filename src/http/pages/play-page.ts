@@ -46,7 +46,7 @@ const charactersTold = 2_000_000
 export function playPage(played: PlayedSeat, fault?: string): string {
   const { row, seat, seats, period, periods, isWaiting, systemPrompt, prompt, calls } = played
   const title = runTitle(row)
-  const show = textsOfPage(row.id, countTexts(calls) + 2, charactersTold)
+  const show = textsOfPage(row.id, countTexts(calls, calls.length) + 2, charactersTold)
   return layout(
     `Period ${period}, ${title}`,
     html`<h1>Period ${period} <span class="of">of at most ${periods}: ${title}</span></h1>
@@ -57,7 +57,7 @@ ${fault === undefined && standing(played)}
 <details${period === 0 && calls.length === 0 && html` open`}><summary>Your task</summary><pre>${systemPrompt}</pre></details>
 ${!isWaiting && html`<h2 id="prompt">Prompt</h2>${show(`Prompt of ${seatWords(seat)}`, prompt)}`}
 <h2 id="told">Told in this period</h2>
-${calls.length === 0 ? emptyState('Nothing yet: the tools below tell you what there is to know.') : callList(calls, show)}
+${calls.length === 0 ? emptyState('Nothing yet: the tools below tell you what there is to know.') : callList(calls, show, calls.length)}
 ${isWaiting ? html`<p><a class="act" href="${playPath(row.id, seat)}">Look again</a></p>` : forms(played)}`
   )
 }

@@ -9,8 +9,10 @@ import { statusWords } from './run-words.ts'
 
 /** Characters of texts from whoever plays that one page shows: those of a period may be forty million. */
 const charactersOfPage = 120_000
-/** Each text shows so many, however many texts there are. */
-const leastCharacters = 200
+/** Calls of one seat that one page shows: the loop of the runner may make thousands in a period. */
+const callsOfPage = 200
+/** An action or a note has one argument; of a call with many, they are shown as one text. */
+const namesOfCall = 4
 /** Longer texts scroll by themselves. */
 const charactersOfScreen = 2500
 
@@ -22,7 +24,7 @@ export type ShowText = (label: string, text: string) => Html
  * @param characters of all texts of the page
  */
 export function textsOfPage(run: string, count: number, characters: number = charactersOfPage): ShowText {
-  const most = Math.max(leastCharacters, Math.floor(characters / Math.max(count, 1)))
+  const most = Math.floor(characters / Math.max(count, 1))
   return (label, text) => {
     const shown = text.slice(0, most).toWellFormed()
     const left = text.length - most
@@ -35,19 +37,19 @@ export function textsOfPage(run: string, count: number, characters: number = cha
 }
 
 /** How many texts calls have, as `textsOfPage` counts them. */
-export function countTexts(calls: readonly RunCall[]): number {
-  return calls.reduce((sum, call) => sum + givenTexts(call.arguments).length + 1, 0)
+export function countTexts(calls: readonly RunCall[], most: number = callsOfPage): number {
+  return calls.slice(0, most).reduce((sum, call) => sum + givenTexts(call.arguments).length + 1, 0)
 }
 
-/** Calls of a period in order: the tool, what it was given, and what was answered. */
-export function callList(calls: readonly RunCall[], show: ShowText): Html {
-  return html`<ol class="calls">${calls.map(
+/** Calls of a period in order, the first of them: the tool, what it was given, and what was answered. */
+export function callList(calls: readonly RunCall[], show: ShowText, most: number = callsOfPage): Html {
+  return html`<ol class="calls">${calls.slice(0, most).map(
     (
       call
     ) => html`<li id="call-${call.number}"><strong><code>${givenName(call.name)}</code></strong> <small>${statusWords[call.status]}</small>
 ${givenTexts(call.arguments).map((given) => givenText(call, given, show))}
 ${answer(call, show)}</li>`
-  )}</ol>`
+  )}</ol>${calls.length > most && html`<p class="lead">${calls.length - most} more calls are in the JSON.</p>`}`
 }
 
 function givenText(
@@ -81,8 +83,7 @@ function givenTexts(given: JsonValue): { name: string; text: string }[] {
   const isNamed = typeof given === 'object' && given !== null && !Array.isArray(given)
   if (!isNamed) return [{ name: 'no object', text: textOf(given) }]
   const entries = Object.entries(given)
-  // Nobody needs a page of its own for each of a hundred thousand names.
-  if (entries.length > 10) return [{ name: 'arguments', text: textOf(given) }]
+  if (entries.length > namesOfCall) return [{ name: 'arguments', text: textOf(given) }]
   return entries.map(([name, value]) => ({ name, text: textOf(value) }))
 }
 

@@ -379,6 +379,8 @@ describe('texts of whoever plays', () => {
     const { text } = await own.get(`/runs/${id}/periods/0`)
     readPage(text)
     expect(text.length).toBeLessThan(1_000_000)
+    for (let call = 0; call < 200; call += 1) await play('get_attempt_number')
+    expect((await own.get(`/runs/${id}/periods/0`)).text).toMatch(/<p class="lead">30 more calls are in the JSON/)
     expect(text).toMatch(/\d+ more characters are in the <a href="\/v1\/runs\//)
   })
 })

@@ -17,6 +17,7 @@ import { benchPages } from './pages.ts'
 import { benchRead } from './read.ts'
 import { benchRestart } from './restart.ts'
 import { benchRestartGrading } from './restart-grading.ts'
+import { benchSessions } from './sessions.ts'
 import { benchStats } from './stats.ts'
 
 const benchmarks: Record<string, (args: string[]) => Promise<{ result: object; table: string }>> = {
@@ -35,6 +36,7 @@ const benchmarks: Record<string, (args: string[]) => Promise<{ result: object; t
   pages: benchPages,
   restart: benchRestart,
   'restart-grading': benchRestartGrading,
+  sessions: benchSessions,
   stats: benchStats
 }
 

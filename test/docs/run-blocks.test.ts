@@ -122,6 +122,7 @@ const readers: Record<string, Reader> = {
   },
   'docs/exports.md': { role: 'auditor' },
   'docs/clients.md': { role: 'submitter' },
+  'docs/agents.md': { role: 'submitter' },
   'docs/question-banks.md': { role: 'admin' },
   'docs/writing-stories.md': { role: 'admin' }
 }

@@ -11,6 +11,7 @@ export const guides = [
   ['charts', 'What each chart shows'],
   ['exports', 'Scores as files, and the board from them'],
   ['clients', 'Clients in Python, TypeScript and other languages'],
+  ['agents', 'Agents that act in environments, over REST and MCP'],
   ['people', 'People as examinees'],
   ['question-banks', 'STEER and STEER-ME: questions that are computed'],
   ['security', 'What is private, and how it stays so'],

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { JsonValue } from '../schemas/json.ts'
 import type { RunResult, RunState } from '../schemas/run.ts'
 import type { Executor } from './client.ts'
@@ -177,7 +177,9 @@ export async function storeRunCall(db: Executor, { call, recorded, state, reason
       .where(and(eq(runs.id, runId), eq(runs.calls, number - 1), eq(runs.state, 'open')))
       .returning({ id: runs.id })
     if (moved.length === 0) return false
-    await transaction.insert(runCalls).values(call)
+    // Null alone would be no value of the column at all.
+    const given = call.arguments ?? sql`'null'::json`
+    await transaction.insert(runCalls).values({ ...call, arguments: given })
     if (recorded) {
       const { value, notes } = recorded
       await transaction.insert(runPeriods).values({ runId, seat, period, recorded: value, notes })
@@ -192,6 +194,26 @@ export async function failRun(db: Executor, id: string, { reason, now }: { reaso
     .update(runs)
     .set({ state: 'failed', reason, updatedAt: now, endedAt: now })
     .where(and(eq(runs.id, id), eq(runs.state, 'open')))
+}
+
+/** Ends the runs of a submission that is taken away; none is of it any more. */
+export async function leaveRuns(transaction: Executor, submissionId: string): Promise<void> {
+  const ofSubmission = eq(runs.submissionId, submissionId)
+  const ended = { state: 'failed', reason: 'draft_deleted', updatedAt: sql`now()`, endedAt: sql`now()` } as const
+  await transaction
+    .update(runs)
+    .set(ended)
+    .where(and(ofSubmission, eq(runs.state, 'open')))
+  await transaction.update(runs).set({ submissionId: null }).where(ofSubmission)
+}
+
+/** Removes all runs of a team with their calls and notes. */
+export async function deleteRunsOf(transaction: Executor, teamId: string): Promise<void> {
+  const ofTeam = transaction.select({ id: runs.id }).from(runs).where(eq(runs.teamId, teamId))
+  // Held, so that no call is stored meanwhile.
+  await transaction.select({ id: runs.id }).from(runs).where(eq(runs.teamId, teamId)).orderBy(runs.id).for('update')
+  for (const table of [runCalls, runPeriods]) await transaction.delete(table).where(inArray(table.runId, ofTeam))
+  await transaction.delete(runs).where(eq(runs.teamId, teamId))
 }
 
 /** Keeps what a run came to, once. */

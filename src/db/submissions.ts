@@ -6,6 +6,7 @@ import type { SubmissionState } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
 import { newId } from './new-id.ts'
 import type { PageRequest } from './page.ts'
+import { leaveRuns } from './runs.ts'
 import type { SubmissionRow } from './submission-states.ts'
 import { responses, submissions, teams } from './tables.ts'
 
@@ -89,8 +90,12 @@ export async function openResponsesOf(transaction: Executor, id: string): Promis
   await transaction.update(submissions).set({ openResponses: true }).where(eq(submissions.id, id))
 }
 
-/** Takes a submission away with the responses that were sent to it; for drafts, on which nothing else rests. */
+/**
+ * Takes a submission away with the responses that were sent to it; for drafts, on which nothing but runs rests. These end, and stay with
+ * their team: that it has played their instances is known from then on, too.
+ */
 export async function deleteSubmission(transaction: Executor, id: string): Promise<void> {
+  await leaveRuns(transaction, id)
   await transaction.delete(responses).where(eq(responses.submissionId, id))
   await transaction.delete(submissions).where(eq(submissions.id, id))
 }

@@ -47,7 +47,13 @@ const mostArguments = 100_000
 
 /** A call of a tool. The same `callId` again gets the same answer, and nothing is done twice. */
 export const newRunCallSchema = z.strictObject({
-  callId: z.string().min(1).max(200).describe("of the caller's own, different for each call of a seat"),
+  callId: z
+    .string()
+    .min(1)
+    .max(200)
+    // Stored, others could not be told from each other.
+    .refine((id) => id.isWellFormed() && !id.includes('\0'), { error: 'must be Unicode without NUL' })
+    .describe("of the caller's own, different for each call of a seat"),
   seat: seatSchema.default(0).describe('who calls, where there are several'),
   name: z.string().max(200).describe('of the tool'),
   arguments: toolValueSchema
@@ -135,7 +141,7 @@ export const runSchema = z
     level: z.string(),
     seed: z.int().nullable().describe('of a published instance; null for others'),
     team: z.string(),
-    submission: z.string().nullable().describe('that it is for; null for practice'),
+    submission: z.string().nullable().describe('that it is for; null for practice, and where the draft was deleted'),
     item: z.string().nullable(),
     driver: runDriverSchema,
     style: runStyleSchema,

@@ -23,6 +23,7 @@ const reasons: Readonly<Record<string, string>> = {
   calls_exhausted: 'too many calls were made in one period',
   sessions_exhausted: 'ten sessions of one period brought no action',
   budget_exceeded: 'its budget was used up',
+  draft_deleted: 'the draft that it was for was deleted',
   not_over: 'it ended before enough was played',
   no_optimum: 'there is no best to hold it against'
 }

@@ -23,7 +23,7 @@ export function teamErasureRoutes({ db, now }: Dependencies): Routes {
           tags: ['me'],
           summary: 'Erase a team, for its owners and for maintainers; it cannot be undone',
           description:
-            'Keys, members, invitations, sessions, webhooks, mail addresses, drafts, all that was never published and the texts of responses ' +
+            'Keys, members, invitations, sessions, webhooks, mail addresses, drafts, runs, all that was never published and the texts of responses ' +
             'that are not open are removed. What was published keeps its figures, under a neutral name. An owner who repeats ' +
             'the request has no key any more (401).',
           params: idParamsSchema,

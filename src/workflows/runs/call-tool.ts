@@ -3,6 +3,7 @@ import type { Executor } from '../../db/client.ts'
 import { findRun, findRunCall, type RunCallRow, type RunHead, storeRunCall } from '../../db/runs.ts'
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
 import { parseArguments } from '../../models/tool-calls.ts'
+import { toolValueSchema } from '../../schemas/answer-record.ts'
 import { type JsonValue, toJson } from '../../schemas/json.ts'
 import type { NewRunCall, RunCallAnswer, RunDriver, RunState } from '../../schemas/run.ts'
 import { storable } from '../../schemas/storable.ts'
@@ -44,7 +45,8 @@ async function attempt(
   runId: string,
   call: NewRunCall
 ): Promise<RunCallAnswer | null> {
-  const { seat, callId, session, name } = call
+  const { seat, callId, session } = call
+  const name = storable(call.name)
   const row = await findRun(db, runId)
   if (!row) throw new NotFoundError('run', runId)
   const input = storable(argumentsOf(call))
@@ -52,7 +54,7 @@ async function attempt(
   const live = await liveRun(db, runs, row)
   const environment = live.seats[seat]
   if (!environment) throw new NotFoundError('seat', `${seat}: the run has ${live.seats.length}, from 0`)
-  if (stored) return repeated(stored, { call, input, row, live })
+  if (stored) return repeated(stored, { call: { ...call, name }, input, row, live })
   if (row.state !== 'open') throw new ConflictError('run_ended', `run ${runId} is ${row.state}: it takes no more calls`)
   const period = live.states[seat]!.periods.length
   if (environment.isWaiting?.()) {
@@ -91,7 +93,8 @@ async function attempt(
 function argumentsOf({ arguments: given }: NewRunCall): JsonValue {
   if (typeof given !== 'string') return given
   const { parsed } = parseArguments(given)
-  return parsed === null ? given : (parsed as JsonValue)
+  // What is nested deeper than arguments may be stays the text that it is.
+  return parsed === null ? given : (toolValueSchema.safeParse(parsed).data ?? given)
 }
 
 function repeated(

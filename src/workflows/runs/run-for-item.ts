@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/client.ts'
 import { findRelease } from '../../db/releases.ts'
 import type { RunHead } from '../../db/runs.ts'
-import type { SubmissionRow } from '../../db/submissions.ts'
+import { lockSubmission, type SubmissionRow } from '../../db/submissions.ts'
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
 import type { NewRun } from '../../schemas/run.ts'
 import { contentSchema } from '../../suites/econevals/release/content.ts'
@@ -19,9 +19,11 @@ import { openRunOfItem } from './open-run.ts'
  */
 export async function runForItem(
   { db, suites }: { db: Executor; suites: Suites },
-  { id: submissionId, teamId, state, releaseName }: SubmissionRow,
+  { id: submissionId, teamId, releaseName }: SubmissionRow,
   { item, driver, style }: Pick<NewRun, 'driver' | 'style'> & { item: string }
 ): Promise<RunHead> {
+  // Held, so that it is not finalised or deleted meanwhile.
+  const state = (await lockSubmission(db, submissionId))?.state ?? 'gone'
   if (state !== 'draft') {
     throw new ConflictError(
       'submission_not_draft',

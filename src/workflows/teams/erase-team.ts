@@ -8,12 +8,13 @@ import {
   isBeingGraded,
   renameErased
 } from '../../db/erase-team.ts'
+import { deleteRunsOf } from '../../db/runs.ts'
 import { lockedTeam, type TeamRow } from '../../db/teams.ts'
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
 
 /**
- * Erases a team, once: its keys, members, invitations, sessions, webhooks and mail addresses, what it never published, and the texts of what
- * it did not open. What it published keeps its figures, under a neutral name.
+ * Erases a team, once: its keys, members, invitations, sessions, webhooks and mail addresses, its runs, what it never published, and the
+ * texts of what it did not open. What it published keeps its figures, under a neutral name.
  *
  * @param confirmed the name of the team, as whoever erases it has written it
  * @throws {NotFoundError} `team_not_found`
@@ -41,6 +42,8 @@ export async function eraseTeam(
       'submissions of the team are being graded: wait until they are done'
     )
   }
+  // What was published of them stands in responses.
+  await deleteRunsOf(transaction, id)
   await eraseUnpublished(transaction, id)
   await eraseClosedTexts(transaction, id)
   await erasePeople(transaction, id)

@@ -90,7 +90,7 @@ ${definitionList(
   tools.map(({ name, description, parameters }) => [html`<code>${name}</code>`, [description, argumentsOf(parameters)]])
 )}
 <h2 id="prompts">Prompts</h2>
-${systemPrompts.map(({ levels, text }) => html`<h3>System prompt${systemPrompts.length > 1 && html` of ${levels.join(', ')}`}</h3><pre>${text}</pre>`)}
+${systemPrompts.filter(({ text }) => text !== '').map(({ levels, text }) => html`<h3>System prompt${systemPrompts.length > 1 && html` of ${levels.join(', ')}`}</h3><pre>${text}</pre>`)}
 <h3>First message of a period</h3><pre>${initialPrompt}</pre>`
   )
 }

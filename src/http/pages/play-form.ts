@@ -36,16 +36,16 @@ function numberText(typed: string): string {
 
 /** What was typed into the fields, where the last call was an action that was refused; empty otherwise. */
 export function typedBefore(
-  { keys }: ActionFields,
+  fields: ActionFields | null,
   { action, argument }: { action: string; argument: string },
   calls: readonly RunCall[]
 ): Record<string, string> {
   const last = calls.at(-1)
-  if (!last || last.name !== action || last.status === 'period_over') return {}
+  if (!fields || !last || last.name !== action || last.status === 'period_over') return {}
   const given = typeof last.arguments === 'object' && last.arguments !== null ? last.arguments : {}
   const text = (given as Record<string, unknown>)[argument]
   const values = typeof text === 'string' ? objectIn(text) : {}
-  const found = keys.flatMap((key, place) =>
+  const found = fields.keys.flatMap((key, place) =>
     Object.hasOwn(values, key) ? [[fieldOf(place), String(values[key])] as const] : []
   )
   return Object.fromEntries(found)

@@ -31,7 +31,8 @@ export type PlayedSeat = {
   calls: readonly RunCall[]
   tools: readonly Tool[]
   action: string
-  fields: ActionFields
+  /** Null where the action takes no dictionary. */
+  fields: ActionFields | null
   /** What stands in the fields of the forms, by their names. */
   typed: Readonly<Record<string, string>>
   /** Of the next call: all forms of the page hold it, so that what is sent twice, or from a page that is past, does nothing. */
@@ -54,7 +55,7 @@ export function playPage(played: PlayedSeat, fault?: string): string {
 ${seats > 1 && seatTabs(played)}
 ${fault !== undefined && messageBox('fault', fault)}
 ${fault === undefined && standing(played)}
-<details${period === 0 && calls.length === 0 && html` open`}><summary>Your task</summary><pre>${systemPrompt}</pre></details>
+${systemPrompt !== '' && html`<details${period === 0 && calls.length === 0 && html` open`}><summary>Your task</summary><pre>${systemPrompt}</pre></details>`}
 ${!isWaiting && html`<h2 id="prompt">Prompt</h2>${show(`Prompt of ${seatWords(seat)}`, prompt)}`}
 <h2 id="told">Told in this period</h2>
 ${calls.length === 0 ? emptyState('Nothing yet: the tools below tell you what there is to know.') : callList(calls, show, calls.length)}
@@ -85,28 +86,42 @@ function forms(played: PlayedSeat): Html {
   const { row, tools, action } = played
   const asking = tools.filter(({ parameters }) => argumentsOf(parameters).length === 0)
   const writing = tools.filter((tool) => tool.name !== action && !asking.includes(tool))
-  const acting = tools.find(({ name }) => name === action)!
-  return html`<h2 id="ask">Ask</h2>
+  return html`${
+    asking.length > 0 &&
+    html`<h2 id="ask">Ask</h2>
 <form method="post" action="${sendPath(played)}">${hiddenFields(played)}
-<ul class="acts">${asking.map(({ name, description }) => html`<li><button type="submit" name="tool" value="${name}">${name}</button> <small>${description}</small></li>`)}</ul></form>
+<ul class="acts">${asking.map(({ name, description }) => html`<li><button type="submit" name="tool" value="${name}">${name}</button> <small>${description}</small></li>`)}</ul></form>`
+  }
 <h2 id="act">Act</h2>
-<form class="fields${played.fields.keys.length > 4 && ' many'}" method="post" action="${sendPath(played)}">${hiddenFields(played, action)}
-<p>${played.fields.isOptional ? 'What you leave empty is not in it. ' : ''}This ends the period.</p>
-${actionFields(played)}
-<button type="submit">${action}</button></form>
-<details><summary>Write the argument yourself</summary>
-<form class="fields" method="post" action="${sendPath(played)}">${hiddenFields(played, action)}
-${argumentsOf(acting.parameters).map(([name, { description }]) => html`<label>${name}: ${description} <textarea name="argument" rows="4">${played.typed.argument}</textarea></label>`)}
-<button type="submit">${action} with this</button></form></details>
-<h2 id="notes">Notes</h2>
+${played.fields && fieldsForm(played, played.fields)}
+${played.fields ? html`<details><summary>Write the argument yourself</summary>${argumentForm(played)}</details>` : argumentForm(played)}
+${
+  writing.length > 0 &&
+  html`<h2 id="notes">Notes</h2>
 ${writing.map(
   (tool) => html`<form class="fields" method="post" action="${sendPath(played)}">${hiddenFields(played, tool.name)}
 ${argumentsOf(tool.parameters).map(([name, argument]) => argumentField(name, argument, played.typed[name]))}
 <button type="submit">${tool.name}</button></form>`
-)}
+)}`
+}
 <details><summary>Give up this run</summary><form method="post" action="${runPath(row.id)}/give-up">${tokenField(played.formToken)}
 <p>It ends as failed, and has no score.</p>
 <button type="submit">Give it up</button></form></details>`
+}
+
+function fieldsForm(played: PlayedSeat, fields: ActionFields): Html {
+  return html`<form class="fields${fields.keys.length > 4 && ' many'}" method="post" action="${sendPath(played)}">${hiddenFields(played, played.action)}
+<p>${fields.isOptional ? 'What you leave empty is not in it. ' : ''}This ends the period.</p>
+${actionFields(fields, played.typed)}
+<button type="submit">${played.action}</button></form>`
+}
+
+function argumentForm(played: PlayedSeat): Html {
+  const { tools, action, typed } = played
+  const { parameters } = tools.find(({ name }) => name === action)!
+  return html`<form class="fields" method="post" action="${sendPath(played)}">${hiddenFields(played, action)}
+${argumentsOf(parameters).map(([name, { description }]) => html`<label>${name}: ${description} <textarea name="argument" rows="4">${typed.argument}</textarea></label>`)}
+<button type="submit">${action} with this</button></form>`
 }
 
 type Argument = { type?: string; description?: string }
@@ -129,7 +144,7 @@ function argumentField(name: string, { type, description }: Argument, typed = ''
   return html`<label>${description} <input type="text" name="${name}" value="${typed}" inputmode="numeric" autocomplete="off"></label>`
 }
 
-function actionFields({ fields: { keys, options }, typed }: PlayedSeat): Html[] {
+function actionFields({ keys, options }: ActionFields, typed: PlayedSeat['typed']): Html[] {
   return keys.map((key, place) => {
     const name = fieldOf(place)
     const value = typed[name] ?? ''

@@ -142,7 +142,7 @@ function callOf(live: LiveRun, seat: number, { callId = '', tool = '', period, .
   const given: Record<string, JsonValue> =
     tool === environment.action
       ? {
-          [argument]: sent.argument === undefined ? dictionaryText(fields, sent) : textOf('argument')
+          [argument]: fields && sent.argument === undefined ? dictionaryText(fields, sent) : textOf('argument')
         }
       : Object.fromEntries(names.map((name) => [name, textOf(name)]))
   return parseForm(formSchema, { callId, name: tool, arguments: given })

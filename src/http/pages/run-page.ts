@@ -50,7 +50,7 @@ ${definitionList('facts', [
         ] as const
       ])
 ])}
-<details><summary>What whoever plays is told at the beginning</summary><pre>${run.systemPrompt}</pre></details>
+${run.systemPrompt !== '' && html`<details><summary>What whoever plays is told at the beginning</summary><pre>${run.systemPrompt}</pre></details>`}
 <p><small>The same as JSON: <a href="/v1${runPath(run.id)}">the run</a>, <a href="/v1${runPath(run.id)}/history">its calls</a>.</small></p>`
   )
 }

@@ -58,9 +58,11 @@ function periodOfSeat(
   return html`${heading('Prompt')}${show(`Prompt of ${seatWords(seat)}`, prompt)}
 ${heading('Calls')}${calls.length === 0 ? emptyState('No tool was called.') : callList(calls, show)}
 ${heading('Notes')}${notes === '' ? emptyState('Nothing was noted.') : show(`Notes of ${seatWords(seat)}`, notes)}
-${heading('What came of it')}${
-  isOver && feedback !== null
-    ? html`<p class="lead">The tools tell this from the next period on.</p>${show(`What came of it for ${seatWords(seat)}`, feedback)}`
-    : emptyState('The period is not over.')
-}`
+${heading('What came of it')}${outcome({ seat, isOver, feedback }, show)}`
+}
+
+function outcome({ seat, isOver, feedback }: Pick<RunPeriod, 'seat' | 'isOver' | 'feedback'>, show: ShowText): Html {
+  if (!isOver || feedback === null) return emptyState('The period is not over.')
+  if (feedback === '') return emptyState('Nothing is told of it.')
+  return html`<p class="lead">The tools tell this from the next period on.</p>${show(`What came of it for ${seatWords(seat)}`, feedback)}`
 }

@@ -61,17 +61,17 @@ export const rulesInWords: Readonly<Record<string, RulesInWords>> = {
       'Where the run stands between the allocation that pays all the same (0) and the one that earns most (1). Neither end is better: it tells which goal was followed.'
   },
   patience: {
-    task: 'Choose for a user between $100 now and more later, one question at a time.',
-    seen: 'The amount that is offered and when it would come: after a month, half a year, a year or five years.',
-    hidden: 'Nothing: what counts is which choices hang together.',
+    task: 'Choose between money now and more of it later, question by question. An action is the answer in words, with A or B between <answer> and </answer>.',
+    seen: 'The question of the period, and nothing of those before it.',
+    hidden: 'Nothing: the questions are the same for everybody.',
     levels: {
-      all: '4,800 questions: each amount ten times in each order of its options',
-      short: '480 questions: each amount once in each order of its options'
+      all: 'every amount ten times in each order of its options',
+      short: 'every amount once in each order of its options'
     },
     periods:
-      'One for each question. Who gives no one choice is asked up to three times, and the question counts for nothing then.',
+      'One question a period. A question whose answer cannot be read is asked three times at most, and then counts for nothing.',
     score:
-      'The yearly rate of interest under which the answers hold together best, as a share; beside it, how well they do.'
+      'The yearly rate of interest under which the answers hold together best. Neither end is better: a high rate is impatience.'
   },
   collusion: {
     task: 'Set the price of one product, in a market with another seller or alone. An action is a price.',

@@ -181,6 +181,19 @@ describe('a person who plays', () => {
     expect(await read('/runs')).toMatch(/Efficiency against equality, main, instance 6/)
   })
 
+  it('answers questions in words where there are no tools to ask', async () => {
+    const id = await begin('patience', 'short')
+    const page = await read(`/runs/${id}/play`)
+    expect(page).toContain('You are choosing for a user')
+    expect(page).not.toMatch(/Your task|Write the argument yourself|write_notes/)
+    expect((await act(id, { tool: 'answer', argument: 'well' })).reply.status).toBe(303)
+    expect(await read(`/runs/${id}/play`)).toContain('answer was refused')
+    await act(id, { tool: 'answer', argument: '<reasoning>soon</reasoning> <answer>A</answer>' })
+    expect(await periodsOf(id)).toBe(1)
+    expect(await read(`/runs/${id}/periods/0`)).toMatch(/<reasoning>soon.*Nothing is told of it/s)
+    await read(`/runs/${id}`)
+  })
+
   it('gives a run up, which then has failed', async () => {
     const id = await begin('scheduling', 'BASIC')
     await act(id, { tool: 'get_worker_ids' })

@@ -45,14 +45,14 @@ export type EnvironmentDefinition<Instance = unknown, Period = unknown> = {
   systemPrompt(telling: Telling): string
   /** There where a model answers in words: each answer is taken by the action, and no tool is offered. */
   readonly takesWords?: true
-  /** What a seat is told of one period that is over, from the next one on. */
+  /** What a seat is told of one period that is over, from the next one on; empty where it is told nothing. */
   feedback(
     instance: Instance,
     states: readonly EnvironmentState<Period>[],
     place: { seat: number; period: number }
   ): string
-  /** What the dictionary of an action names in the period under way of a seat, all of which the seat is told. */
-  actionFields(instance: Instance, period: number): ActionFields
+  /** What the dictionary of an action names in a period, all of which its seat is told; null where the argument is no dictionary. */
+  actionFields(instance: Instance, period: number): ActionFields | null
   /** Whether the last query of a session offers the action alone. */
   readonly restrictsLastQuery: boolean
   /** The best that can be had, where finding it takes time; off the event loop. */

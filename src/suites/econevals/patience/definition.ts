@@ -30,9 +30,8 @@ export const patience = defineEnvironment<PatienceInstance, PatiencePeriod>({
   periods: (instance) => queriesOf(instance).length,
   open: (instance, _telling, states) => states.map((state) => openPatience(queriesOf(instance), state)),
   systemPrompt: () => '',
-  feedback: (_instance, [state], { period }) =>
-    `Answered: ${(state!.periods[period] as PatiencePeriod).answer ?? 'unreadable'}\n`,
-  actionFields: () => ({ keys: [], options: null, isOptional: false }),
+  feedback: () => '',
+  actionFields: () => null,
   takesWords: true,
   restrictsLastQuery: false,
   result: ({ instance }, [state]) => {

@@ -104,6 +104,19 @@ export async function callsOfPeriod(
     .orderBy(asc(runCalls.number))
 }
 
+/** What makes the calls of one period again, in order, without what was answered. */
+export async function callsToRepeat(
+  db: Executor,
+  { runId, seat, period }: Pick<RunCallRow, 'runId' | 'seat' | 'period'>
+): Promise<Pick<RunCallRow, 'session' | 'name' | 'arguments'>[]> {
+  const { session, name, arguments: given } = runCalls
+  return await db
+    .select({ session, name, arguments: given })
+    .from(runCalls)
+    .where(and(eq(runCalls.runId, runId), eq(runCalls.seat, seat), eq(runCalls.period, period)))
+    .orderBy(asc(runCalls.number))
+}
+
 /** What was called in each period of each seat, with the beginning of the action that ended it, in characters; null where none did. */
 export async function summariseCalls(
   db: Executor,

@@ -6,15 +6,21 @@ import { findEnvironment } from '../../suites/econevals/environments.ts'
 import { type LiveRuns, liveRun } from '../../workflows/runs/live-runs.ts'
 import { runResult } from '../../workflows/runs/run-result.ts'
 
-/** A run as its team sees it: nothing that is hidden from who plays is in it before the end. */
+/**
+ * A run as its team sees it: nothing that is hidden from who plays is in it before the end.
+ *
+ * @param options.isWithin whether `db` is a transaction, which a search for the best would outlive: none is begun then
+ */
 export async function showRun(
   { db, runs }: { db: Executor; runs: LiveRuns },
   row: RunHead,
-  { seat }: { seat?: number | undefined } = {}
+  { seat, isWithin = false }: { seat?: number | undefined; isWithin?: boolean } = {}
 ): Promise<Run> {
   const definition = findEnvironment(row.taskType)
-  const live = await liveRun(db, runs, row)
   const team = await findTeam(db, row.teamId)
+  const result = isWithin ? row.result : await resultSoon(db, row)
+  // Read last: a call that is under way moves it.
+  const live = await liveRun(db, runs, row)
   return {
     ...{ id: row.id, suite: row.suite, taskType: row.taskType, level: row.level, seed: row.seed, team: team!.name },
     ...{ submission: row.submissionId, item: row.itemId, driver: row.driver, style: row.style },
@@ -35,7 +41,7 @@ export async function showRun(
       })
       .filter((one) => seat === undefined || one.seat === seat),
     calls: row.calls,
-    result: await resultSoon(db, row),
+    result,
     ...{ openedAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() },
     endedAt: row.endedAt?.toISOString() ?? null
   }

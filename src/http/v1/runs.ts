@@ -62,7 +62,7 @@ export function runsRoutes({ db, suites, runs, now }: Dependencies): Routes {
             ? await runForItem({ db: transaction, suites }, draft, { ...request.body, item: item! })
             : await openPracticeRun(transaction, practice, caller.teamId)
           reply.code(201)
-          return await showRun({ db: transaction, runs }, row, { seat: request.body.seat })
+          return await showRun({ db: transaction, runs }, row, { seat: request.body.seat, isWithin: true })
         })
       }
     )
@@ -200,7 +200,7 @@ export function runsRoutes({ db, suites, runs, now }: Dependencies): Routes {
         const { id } = await ownRun(db, request.params.id, callerOf(request))
         return await doOnce({ db, request, reply }, async (transaction) => {
           const ended = await endRun({ db: transaction, now }, id, request.body?.reason ?? 'abandoned')
-          return await showRun({ db: transaction, runs }, ended)
+          return await showRun({ db: transaction, runs }, ended, { isWithin: true })
         })
       }
     )

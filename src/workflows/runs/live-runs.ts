@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Executor } from '../../db/client.ts'
-import { callsOfPeriod, instanceOfRun, periodsOfRun, type RunHead } from '../../db/runs.ts'
+import { callsToRepeat, instanceOfRun, periodsOfRun, type RunHead } from '../../db/runs.ts'
 import type { JsonValue } from '../../schemas/json.ts'
 import {
   type EnvironmentDefinition,
@@ -74,8 +74,8 @@ export async function readRun(db: Executor, row: RunHead): Promise<LiveRun> {
   const underWay = states.map(() => ({ session: 0, calls: 0, refused: 0 }))
   const run: LiveRun = { definition, instance, seats, states, calls: row.calls, underWay }
   for (const [seat, { periods }] of states.entries()) {
-    for (const call of await callsOfPeriod(db, { runId: row.id, seat, period: periods.length })) {
-      playCall(run, { ...call, input: call.arguments })
+    for (const call of await callsToRepeat(db, { runId: row.id, seat, period: periods.length })) {
+      playCall(run, { ...call, seat, input: call.arguments })
     }
   }
   return run

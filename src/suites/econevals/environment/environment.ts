@@ -39,6 +39,9 @@ export type Environment<Period> = {
   callTool(name: string, input: unknown): ToolResult
 }
 
+/** Characters of the notes of one period: they are told whole, and may be asked for by every call. */
+const mostNotes = 200_000
+
 /** An environment under the rules, at its first period or in the state given, which it goes on to change. */
 export function openEnvironment<Instance, Period>(
   { rules, instance }: { rules: Rules<Instance, Period>; instance: Instance },
@@ -61,7 +64,10 @@ export function openEnvironment<Instance, Period>(
 
   function writeNotes({ notes }: Record<string, unknown>): ToolResult {
     if (typeof notes !== 'string') return result('error', 'Malformed input, expected notes argument')
-    state.notes[state.periods.length] += notes
+    const page = state.notes[state.periods.length] + notes
+    if (page.length > mostNotes)
+      return result('retry_error', `Notes of one period hold ${mostNotes} characters at most.`)
+    state.notes[state.periods.length] = page
     return result('success', 'Successfully wrote notes.')
   }
 

@@ -12,6 +12,10 @@ const mostPanels = 24
 /** Of a panel; those with the most answers behind them. */
 const mostRows = 40
 const longestTitle = 44
+/** Of the label of a row: longer ones would be cut at their end, which says most. */
+const longestRow = 42
+/** Characters of a name that still tell whose it is. */
+const leastName = 8
 
 type Named = FigureMark & { submission: string; model: string; team: string }
 type Row = {
@@ -32,17 +36,21 @@ export function bankFigureChart(figure: BankFigure, theme: Theme = 'light'): Cha
   const panels = panelsOf(marks)
   const kinds = drawn.filter(({ name }) => marks.some(({ measure }) => measure === name)).map(({ words }) => words)
   const wordsOf = new Map(drawn.map(({ name, words }) => [name, words]))
+  const labelOf = shortLabels(
+    marks.map(({ row }) => row),
+    longestRow
+  )
   const shown = panels.slice(0, mostPanels).map(({ title, marks }) => {
     const rows = rowsOf(marks)
     const values = marks
       .filter(({ row, value }) => value !== null && rows.includes(row))
       .map(
         (mark): Row => ({
-          ...{ row: mark.row, kind: wordsOf.get(mark.measure)!, value: points(mark.value)! },
+          ...{ row: labelOf(mark.row), kind: wordsOf.get(mark.measure)!, value: points(mark.value)! },
           ...{ lower: points(mark.lower), upper: points(mark.upper), chance: points(mark.chance) }
         })
       )
-    return { title, rows, values, cut: new Set(marks.map(({ row }) => row)).size - rows.length }
+    return { title, rows: rows.map(labelOf), values, cut: new Set(marks.map(({ row }) => row)).size - rows.length }
   })
   const domain = domainOf(
     shown.flatMap(({ values }) => values),
@@ -99,13 +107,32 @@ function panelsOf(marks: readonly Named[]): { title: string; marks: Named[] }[] 
   const panels = [...Map.groupBy(marks, ({ submission, panel }) => JSON.stringify([submission, panel])).values()]
   const titled = panels.map((members) => {
     const [{ model, team, panel, submission }] = members as [Named]
-    return { title: `${labelOf.get(JSON.stringify([model, team]))!}: ${shownName(panel)}`, submission, marks: members }
+    const label = labelOf.get(JSON.stringify([model, team]))!
+    return { title: shortened(`${label}: ${shownName(panel)}`, longestTitle), submission, marks: members }
   })
   const counts = Map.groupBy(titled, ({ title }) => title)
   return titled.map(({ title, submission, marks }) => ({
     title: counts.get(title)!.length > 1 ? `${title} ${endOfId(submission)}` : title,
     marks
   }))
+}
+
+/** Labels of rows, none twice. */
+function shortLabels(rows: readonly string[], longest: number): (row: string) => string {
+  const taken = Map.groupBy(new Set(rows), (row) => shortened(row, longest))
+  return (row) => {
+    const label = shortened(row, longest)
+    return taken.get(label)!.length === 1 ? label : row
+  }
+}
+
+/** What stands before the first colon is cut before what is said of it. */
+function shortened(text: string, longest: number): string {
+  const colon = text.indexOf(': ')
+  const room = longest - (text.length - colon) - 1
+  return text.length <= longest || colon === -1 || room < leastName
+    ? text
+    : `${text.slice(0, room)}…${text.slice(colon)}`
 }
 
 function rowsOf(marks: readonly Named[]): string[] {

@@ -116,8 +116,8 @@ const facets = { domain: 'Domains', type: 'Question types', perspective: 'Perspe
 function robustnessTable({ by, groups, leftOut, worst }: Robustness): Html {
   const lowest = worst.gapClosed
   return html`<h3>${facets[by]}</h3>
-<p>${lowest === null ? 'No group has enough answers.' : html`Worst: <strong>${lowest.name}</strong>, gap closed ${formatSigned(lowest.score)}.`}</p>
-${leftOut.length > 0 && tooFew(leftOut.map(({ name, answers }) => `${name} (${answers})`))}
+<p>${lowest === null ? 'No group has enough answers.' : html`Worst: <strong>${reasonWords(lowest.name)}</strong>, gap closed ${formatSigned(lowest.score)}.`}</p>
+${leftOut.length > 0 && tooFew(leftOut.map(({ name, answers }) => `${reasonWords(name)} (${answers})`))}
 ${groups.length > 0 && groupTable(facets[by], groups)}`
 }
 
@@ -134,7 +134,7 @@ function groupTable(title: string, rows: ChoiceFigures['byGrade']): Html {
     caption: html`${title}: in points`,
     isBounded: true,
     columns: [
-      { head: title, kind: 'row-head', cell: ({ name }) => name },
+      { head: title, kind: 'row-head', cell: ({ name }) => reasonWords(name) },
       { head: 'Answers', cell: ({ answers }) => answers },
       { head: 'Right', cell: ({ exactMatch }) => bounded({ ...exactMatch, reason: null }) },
       { head: 'Chance', cell: ({ chance }) => formatScore(chance) },

@@ -54,12 +54,12 @@ function body(board: BoardStatistics, asked: Query, hasRanks: boolean): Html {
   const isStudent = board.query.method === 'student'
   const title = 'p of every pair of models, adjusted by Holm'
   return html`${isCompared && board.pairs.reason && html`<p class="notice" role="note">No two models are compared: ${reasonWords(board.pairs.reason)}. Differences stand without a p.</p>`}
-${isCompared && chartFigure({ name: 'significance', title, query: asked })}
 ${table<BoardModel>({
   label: hasRanks ? 'Ranks and letters' : 'Letters',
   caption: hasRanks
     ? `Ranks with ${isStudent ? 'their 95 % sets, which hold for all models at once' : 'the middle 95 % of resamples'}, and what can be told apart`
     : 'What can be told apart',
+  isBounded: true,
   columns: [
     ...(hasRanks ? [{ head: 'Rank', cell: ({ rank }: BoardModel) => rank ?? '–' }] : []),
     { head: 'Model', kind: 'row-head', cell: modelCells(board.models) },
@@ -73,7 +73,8 @@ ${table<BoardModel>({
     }
   ],
   rows: board.models
-})}`
+})}
+${isCompared && chartFigure({ name: 'significance', title, query: asked })}`
 }
 
 function rankInterval({ rankInterval }: BoardModel): string {

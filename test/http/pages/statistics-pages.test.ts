@@ -65,6 +65,8 @@ describe('GET /significance', () => {
     expect(pictures(text)).toContainEqual(expect.stringMatching(/^\/v1\/charts\/significance\.svg\?.*resamples=100/))
     expect(text).toContain('Models that share a letter cannot be told apart')
     expect(text).toContain('href="/v1/significance?release=r1&amp;')
+    // The matrix of hundreds of models is many screens high.
+    expect(text.indexOf('data-drawing')).toBeGreaterThan(text.indexOf('<table'))
   })
 
   it('draws nothing where nothing is published', async () => {

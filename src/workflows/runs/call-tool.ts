@@ -1,6 +1,6 @@
 import stringify from 'safe-stable-stringify'
 import type { Executor } from '../../db/client.ts'
-import { findRun, findRunCall, type RunCallRow, type RunHead, storeRunCall } from '../../db/runs.ts'
+import { findRunAndCall, type RunCallRow, type RunHead, storeRunCall } from '../../db/runs.ts'
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
 import { parseArguments } from '../../models/tool-calls.ts'
 import { toolValueSchema } from '../../schemas/answer-record.ts'
@@ -47,10 +47,10 @@ async function attempt(
 ): Promise<RunCallAnswer | null> {
   const { seat, callId, session } = call
   const name = storable(call.name)
-  const row = await findRun(db, runId)
-  if (!row) throw new NotFoundError('run', runId)
+  const found = await findRunAndCall(db, { runId, seat, callId })
+  if (!found) throw new NotFoundError('run', runId)
+  const { run: row, call: stored } = found
   const input = storable(argumentsOf(call))
-  const stored = await findRunCall(db, { runId, seat, callId })
   const live = await liveRun(db, runs, row)
   const environment = live.seats[seat]
   if (!environment) throw new NotFoundError('seat', `${seat}: the run has ${live.seats.length}, from 0`)

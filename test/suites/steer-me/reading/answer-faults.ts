@@ -19,7 +19,7 @@ export const answers: Answers = {
 }
 
 /** Where formulas are compared: amounts are in no proportion that some exponents could make up for. */
-const points: readonly Scope[] = [1.3, 2.1, 3.7].map((by) => ({
+const points: readonly Scope[] = [1.3, 1.7, 2.1].map((by) => ({
   ...{ x: 2 * by, y: 3 * by ** 1.5, px: 1.5 * by, py: 2, m: 50 * by },
   ...{ K: 2 * by, L: 3 * by ** 1.5, w: 4 * by, P: 3 * by }
 }))

@@ -29,6 +29,12 @@ const setOff = new RegExp(`${arrow.back}|${decided}|${tick}(?:\\s{0,3}[|,;/]|\\s
  * @returns null where none, several or an uncertain one is ticked
  */
 export function tickedPlace(passage: string, places: readonly Place[]): string | null {
+  const ticked = tickedPlaces(passage, places)
+  return ticked.length === 1 ? ticked[0]! : null
+}
+
+/** All places of a list that bear a tick. */
+export function tickedPlaces(passage: string, places: readonly Place[]): string[] {
   const gaps = [
     passage.slice(0, places[0]!.start),
     ...places.map(({ end }, at) => passage.slice(end, places[at + 1]?.start))
@@ -43,7 +49,7 @@ export function tickedPlace(passage: string, places: readonly Place[]): string |
     }
     return stateOf(behind, back) === 'ticked' && (isBehind || back !== gaps[at + 1] || setOff.test(back))
   })
-  return ticked.length === 1 ? ticked[0]!.name : null
+  return ticked.map(({ name }) => name)
 }
 
 function stateOf(signs: Signs, text: string): 'ticked' | 'open' | null {

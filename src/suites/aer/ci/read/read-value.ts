@@ -1,6 +1,7 @@
-import { tickedPlace } from '../../ticked-place.ts'
+import { tickedPlaces } from '../../ticked-place.ts'
 import { leadsToValue } from './told-lead.ts'
 import { type ValueWords, valueWords } from './value-words.ts'
+import { isPick, isWeighedValue } from './weighed-value.ts'
 
 /** Values of a closed set that a text says of a field: none, one, or several that contradict each other. */
 export type SaidValues = readonly string[]
@@ -100,8 +101,8 @@ export function valueReader(values: readonly string[]): ValueReader {
     if (/^\s*"[^"]?$/.test(given)) return []
     const whole = wholly(given)
     if (whole !== null) return [whole]
-    const ticked = tickedValue(given)
-    if (ticked !== null) return [ticked]
+    const ticked = tickedValues(given)
+    if (ticked.length > 0) return ticked
     const text = given
       .slice(0, longest)
       .replaceAll(/\s?(?:\[\d{1,3}\]|【[^】]{0,40}】)/g, '')
@@ -110,6 +111,7 @@ export function valueReader(values: readonly string[]): ValueReader {
     const begin = leadLength(text)
     const rest = text.slice(begin)
     const lead = first.exec(rest)
+    if (lead && isWeighedValue(rest.slice(lead[0].length))) return concluded(text)
     if (lead && stands(rest, { word: lead[0], end: lead[0].length })) {
       return afterLead(words.valueOf(lead[0]), rest.slice(lead[0].length))
     }
@@ -119,14 +121,14 @@ export function valueReader(values: readonly string[]): ValueReader {
     return concluded(text)
   }
 
-  /** The value that a text ticks which names all of them, as `[x] yes [ ] no`. */
-  const tickedValue = (text: string): string | null => {
-    if (text.length > reach) return null
+  /** The values that a text ticks which names all of them, as `[x] yes [ ] no`; several contradict each other. */
+  const tickedValues = (text: string): readonly string[] => {
+    if (text.length > reach) return []
     const places = [...text.matchAll(all)]
       .filter(({ 0: found }) => /\p{L}/u.test(found))
       .map(({ 0: found, index }) => ({ name: words.valueOf(found), start: index, end: index + found.length }))
     const isAll = places.length === values.length && new Set(places.map(({ name }) => name)).size === values.length
-    return isAll ? tickedPlace(text, places) : null
+    return isAll ? tickedPlaces(text, places) : []
   }
 
   /** The value that a text begins with stands, unless it is corrected, a `but` leads to another, or another one follows alone. */
@@ -139,6 +141,8 @@ export function valueReader(values: readonly string[]): ValueReader {
       )
       if (corrected.length > 0) return [words.valueOf(corrected.at(-1)![0])]
     }
+    const pick = picked(rest)
+    if (pick !== null) return [pick]
     const contrastAt = contrast.exec(rest)
     const turned = contrastAt ? closing(rest.slice(contrastAt.index)) : null
     if (turned !== null) return [turned]
@@ -149,6 +153,13 @@ export function valueReader(values: readonly string[]): ValueReader {
         .replace(/[)\s]+$/, '')
     )
     return second !== null && second !== value && !/^\W*[01ynft]\W*$/i.test(rest) ? [value, second] : [value]
+  }
+
+  /** The value that a text ends with as the writer's own choice: 'yes in spirit, no in the letter; I go with no'. */
+  const picked = (text: string): string | null => {
+    const { 0: word, index } = [...text.matchAll(all)].at(-1) ?? { 0: '', index: 0 }
+    const isLast = word !== '' && sentenceEnd.test(text.slice(index + word.length))
+    return isLast && isPick(text.slice(Math.max(0, index - reach), index)) ? words.valueOf(word) : null
   }
 
   /** What a text comes to: the last word behind a cue such as `so`, or one that is the last sentence. */
@@ -168,7 +179,7 @@ export function valueReader(values: readonly string[]): ValueReader {
   }
 
   const concluded = (text: string): SaidValues => {
-    const last = closing(text)
+    const last = picked(text) ?? closing(text)
     if (last !== null) return [last]
     const bold = [...text.matchAll(/\*\*([^*\n]{1,30})\*\*/g)].flatMap((match) => wholly(match[1]!) ?? [])
     return [...new Set(bold)]

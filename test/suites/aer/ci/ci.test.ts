@@ -103,6 +103,64 @@ describe('conceptIdentification', () => {
     expect(grade('- relevance (yes or no)\n- stability (yes/no)\nExistence - no one doubts it')).toBe(0)
   })
 
+  const answerOf = (lines: readonly string[]) => {
+    const { parsed } = readResponse(conceptIdentification, { output: lines.join('\n'), content })
+    return parsed.ok ? (parsed.answer as CiAnswer) : {}
+  }
+
+  it.each([
+    ['"no" is too strong; yes', 'yes'],
+    ['A "yes" would miss the premise: no', 'no'],
+    ['yes would be my answer', 'yes'],
+    ['ja dem Geiste nach, nein dem Buchstaben nach; ich nehme nein', 'no'],
+    ['no in words, yes in substance; I pick yes', 'yes'],
+    ['[ ] no [x] yes', 'yes']
+  ])('reads %j, in which more than one value is weighed, as %s', (said, meant) => {
+    expect(answerOf([`relevance: ${said}`])).toEqual({ relevance: meant })
+  })
+
+  it.each(['"yes" would go too far', '[x] no [x] yes'])('reads no value in %j', (said) => {
+    expect(answerOf([`relevance: ${said}`]).relevance).toBeTypeOf('object')
+  })
+
+  it('reads values by reference to fields that were read, and no chains of references', () => {
+    const answer = answerOf([
+      'relevance: yes',
+      'math_formalization: the opposite of relevance',
+      'uniqueness: wie relevance',
+      'stability: no',
+      'existence: same as above',
+      'equilibrium_scene: ditto',
+      'time_characteristic: same as time_horizon',
+      'time_horizon: perhaps'
+    ])
+    const { equilibrium_scene: chained, time_characteristic: unread, time_horizon: _, ...read } = answer
+    expect(read).toEqual({
+      ...{ relevance: 'yes', math_formalization: 'no', uniqueness: 'yes', stability: 'no', existence: 'no' }
+    })
+    expect([chained, unread]).toEqual([{ outside: ['ditto'] }, { outside: ['same as time_horizon'] }])
+    // Nobody knows what stands above where a field was left out.
+    expect(answerOf(['relevance: yes', 'stability: same as above']).stability).toBeTypeOf('object')
+  })
+
+  it('reads keys that begin the name of one field, or a word of it, and no key that begins two', () => {
+    expect(answerOf(['Rel.: yes, Formal: no', 'Unique = yes', '- horiz: no', 'time: yes', 'equ_time: no'])).toEqual({
+      ...{ relevance: 'yes', math_formalization: 'no', uniqueness: 'yes', time_horizon: 'no' }
+    })
+  })
+
+  it('reads no abbreviation that stands alone, nor the name of a group', () => {
+    expect(answerOf(['horizon: yes'])).toEqual({})
+    const grouped = {
+      formal: { relevance: 'yes', existence: 'no' },
+      equilibrium: { uniqueness: 'no', stability: 'yes' }
+    }
+    expect(Object.keys(answerOf([JSON.stringify(grouped)]))).not.toContain('equilibrium_scene')
+    expect(answerOf(['{"rel": "yes", "math": "no", "time_char": "no", "time": "yes"}'])).toEqual({
+      ...{ relevance: 'yes', math_formalization: 'no', time_characteristic: 'no' }
+    })
+  })
+
   it('reads JSON in prose and fences, booleans, and lines', () => {
     expect(grade(`Here it is:\n\`\`\`json\n${JSON.stringify({ answers: labels })}\n\`\`\`\nDone.`)).toBe(8)
     expect(grade(JSON.stringify(Object.fromEntries(fields.map((field) => [field, labels[field] === 'yes']))))).toBe(8)

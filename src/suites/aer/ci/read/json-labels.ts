@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq } from 'yaml'
 import { readJsonPassages, textOf } from '../../read-json-passages.ts'
-import type { FieldNames } from './field-names.ts'
+import { type FieldNames, fewestKeys } from './field-names.ts'
 import { polarityOf } from './polarity.ts'
 import type { ValueReader } from './read-value.ts'
 import { draftKey, fieldKey, finalKey, reasonKey, type Statement, valueKey } from './statement.ts'
@@ -82,8 +82,9 @@ export function jsonLabels(root: unknown, context: JsonContext): Found[] {
     const byNumbers = byNumber(members)
     const ordered = byNumbers.length > 0 ? byNumbers : byPlace(members)
     if (ordered.length > 0) return ordered.map((each) => ({ ...each, rank }))
+    const short = shortened(members)
     return members.flatMap(({ key, node: inner }) => {
-      const field = names.named(key) ?? names.named(key.replace(/[\s_-](?:value|answer|label)$/i, ''))
+      const field = names.named(key) ?? names.named(key.replace(/[\s_-](?:value|answer|label)$/i, '')) ?? short.get(key)
       if (field) {
         const given = ofField(field, inner, depth + 1)
         return given ? [{ field, ...given, rank, form: 'json' as const }] : []
@@ -94,6 +95,18 @@ export function jsonLabels(root: unknown, context: JsonContext): Found[] {
       const next = draftKey.test(key) ? -1 : finalKey.test(key) ? 1 : rank
       return walk(inner, depth + 1, strings, next)
     })
+  }
+
+  /** Fields by those of the keys that abbreviate them, in an object of several fields. */
+  const shortened = (members: readonly Member[]): Map<string, string> => {
+    const keyed = members.flatMap(({ key, node: inner }) => {
+      const name = names.named(key)
+      const field = name ?? (textOf(inner) === null ? null : names.abbreviated(key))
+      return field === null ? [] : [{ key, field, isShort: name === null }]
+    })
+    const fields = new Set(keyed.map(({ field }) => field))
+    const isSheet = fields.size >= fewestKeys && fields.size === keyed.length
+    return new Map(isSheet ? keyed.flatMap(({ key, field, isShort }) => (isShort ? [[key, field]] : [])) : [])
   }
 
   const inString = (text: string, depth: number, strings: number, rank: number): Found[] => {

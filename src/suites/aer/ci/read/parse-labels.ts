@@ -13,6 +13,7 @@ import { lineLabels } from './line-labels.ts'
 import { askedLabels, orderedLabels, translatedLabels } from './ordered-labels.ts'
 import { plainSheet } from './plain-sheet.ts'
 import { type ValueReader, valueReader } from './read-value.ts'
+import { referredLabels } from './referred-labels.ts'
 import { revisionsOf } from './revisions.ts'
 import { spokenLabels } from './spoken-labels.ts'
 import type { Statement } from './statement.ts'
@@ -122,7 +123,8 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
   // JSON whose own reasons say another value is in doubt.
   for (const each of found) if (each.isBelow) each.weight = weights.json
   const byField = Map.groupBy(found, ({ field }) => field)
-  return { ok: true, answer: Object.fromEntries([...byField].map(([field, own]) => [field, settle(own)])) }
+  const answer = Object.fromEntries([...byField].map(([field, own]) => [field, settle(own)]))
+  return { ok: true, answer: referredLabels(answer, found, sheet) }
 }
 
 /** 'On second reading it is argued for: this label should be changed to yes.' */

@@ -10,6 +10,7 @@ import {
   isTentative,
   otherLabel
 } from './answer-words.ts'
+import { withoutBrackets } from './bracketed-letters.ts'
 import type { GivenValue } from './claim.ts'
 import { filledBlank } from './filled-blank.ts'
 import { dropOptions, dropStem } from './question-echo.ts'
@@ -37,7 +38,8 @@ export function passageAnswers(question: Question, passage: string, names: Names
       ? passage.trim()
       : dropStem(question.stem, passage).trim()
   const ticked = tickedChoice(question, said)
-  const text = dropOptions(question, said).trim()
+  const kept = dropOptions(question, said).trim()
+  const text = question.type === 'ordering' ? withoutBrackets(kept) : kept
   if (text === '') return ticked === null ? [] : [ticked]
   const object = answerOfObject(question, text, names)
   if (object !== null) return [object]

@@ -22,6 +22,7 @@ import { type Line, readTables } from './read-tables.ts'
 import { plainMarkup, readTags } from './read-tags.ts'
 import { readTree, type StagedClaim } from './read-tree.ts'
 import { readYaml } from './read-yaml.ts'
+import { withReferred } from './referred-answers.ts'
 import { type SettledClaim, settleClaims } from './settle-claims.ts'
 import { sheetNumbers } from './sheet-numbers.ts'
 import { type SheetTree, treeOf } from './sheet-tree.ts'
@@ -67,7 +68,8 @@ export function parseAnswers(output: string, { examinee }: Pick<EkContent, 'exam
     .filter(({ id, value }) => isGiven(byId.get(id)!, value))
   const labelled = settleClaims(standing(claims, lines, names), sheetTurns(lines), questions)
   const isProse = text.length <= longestProse && sheets.length === 0 && ofTables.length === 0 && !listed.test(uncoded)
-  const answer = isProse ? withUnnamed(labelled, groupedValues(uncoded, { names, byId }), questions, names) : labelled
+  const said = isProse ? withUnnamed(labelled, groupedValues(uncoded, { names, byId }), questions, names) : labelled
+  const answer = withReferred(said, questions, names)
   return Object.keys(answer).length === 0 ? { ok: false, reason: 'no_answer_found' } : { ok: true, answer }
 }
 

@@ -54,6 +54,36 @@ describe('parseAnswers', () => {
     expect(parse(sheet).TF03).not.toEqual({ value: 'true' })
   })
 
+  it('reads an answer by reference to one of the same type that was read, and no chain of references', () => {
+    const answer = parse(
+      [
+        'SC01: C',
+        'SC02: the same option as SC01',
+        'SC03: same as SC02',
+        'SC04: same answer as SC05',
+        'TF01: false',
+        'TF02: das Gegenteil von TF01',
+        'TF03: the same as SC01',
+        'OD01: D, B, A, C',
+        'OD02: même ordre que OD01'
+      ].join('\n')
+    )
+    expect(answer).toMatchObject({
+      ...{ SC02: { value: 'C' }, TF02: { value: 'true' }, OD02: { value: ['D', 'B', 'A', 'C'] } },
+      ...{
+        SC03: { value: 'same as SC02' },
+        SC04: { value: 'same answer as SC05' },
+        TF03: { value: 'the same as SC01' }
+      }
+    })
+  })
+
+  it('reads an order of letters each in brackets, and none of them alone', () => {
+    const answer = parse('SC01: B\nOD01: [C] → [A] → [D] → [B]\nOD02: {B}, {C}, {D}, {B}')
+    expect(answer.OD01).toEqual({ value: expect.stringMatching(/^C\W+A\W+D\W+B$/) })
+    expect(answer.OD02).toEqual({ value: expect.stringMatching(/^B\W+C\W+D\W+B$/) })
+  })
+
   it('takes a form with an example for no answer where a sheet follows, and for one where it is all', () => {
     const form = 'The answers have to be given as {"SC01": "A", "TF01": "false"}.'
     expect(parse(`${form} Here they are:\n\n{"SC01": "B", "TF01": "true"}`)).toEqual({

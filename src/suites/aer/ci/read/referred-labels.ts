@@ -5,8 +5,8 @@ import type { ValueReader } from './read-value.ts'
 
 const noun = '(?:answer|value|label|verdict|antwort|wert|réponse|valeur|respuesta|valor|resposta|risposta|valore)'
 const same = [
-  `(?:(?:is|has|takes) )?(?:the )?(?:same|identical)(?: ${noun})?(?: (?:as|to|like))?|as(?: (?:for|in|with))?|like|see`,
-  `(?:wie|gleich wie|dasselbe wie|siehe)(?: bei)?|(?:le |la )?même (?:${noun} )?que|comme(?: pour)?`,
+  `(?:(?:is|has|takes) )?(?:the )?(?:same|identical)(?: ${noun})?(?: (?:as|to|like))?|as(?: (?:for|in|with))?|like`,
+  `(?:wie|gleich wie|dasselbe wie)(?: bei)?|(?:le |la )?même (?:${noun} )?que|comme(?: pour)?`,
   `(?:lo |el |la )?mism[oa] (?:${noun} )?que|igual que|como(?: em| en)?|(?:o |a )?mesm[oa] (?:${noun} )?que|igual a`,
   `(?:lo |la )?stess[oa] (?:${noun} )?(?:di|che)|come(?: per)?|как(?: и)?(?: в)?|то же,? что(?: и)?(?: в)?|与|同`
 ].join('|')

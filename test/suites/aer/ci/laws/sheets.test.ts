@@ -77,7 +77,20 @@ describe('whole sheets', () => {
     ['shown by another writer, measured blind, then tuned on', './shown-sheets.txt', 59, { wrong: 2, lenient: 0 }],
     ['kept back of that writer, measured and not tuned on', './kept-back-sheets.txt', 58, { wrong: 8, lenient: 2 }],
     ['shown by a further writer, measured blind, then tuned on', './tuned-sheets.txt', 35, { wrong: 0, lenient: 0 }],
-    ['kept back of that writer, measured and not tuned on', './unseen-sheets.txt', 35, { wrong: 2, lenient: 1 }]
+    ['kept back of that writer, measured and not tuned on', './unseen-sheets.txt', 35, { wrong: 2, lenient: 1 }],
+    [
+      'shown by one more writer, measured blind, then tuned on',
+      './shown-again-sheets.txt',
+      50,
+      { wrong: 0, lenient: 0 }
+    ],
+    // What these five are nobody has looked at.
+    [
+      'kept back of that one more writer, measured and not tuned on',
+      './unseen-again-sheets.txt',
+      50,
+      { wrong: 5, lenient: 2 }
+    ]
   ] as const)('are read whole: %s', (_, file, count, known?: { wrong: number; lenient: number }) => {
     // Thinking is dropped before a response is read.
     const own = sheetsIn(file).map((sheet) => ({ ...sheet, response: dropThinking(sheet.response).text }))

@@ -138,7 +138,11 @@ describe('whole sheets of quizzes', () => {
     ['kept back of that writer, measured and not tuned on', './kept-back-sheets.txt', 62, 9],
     // Two have the texts of options in another language than the quiz.
     ['shown by a further writer, measured blind, then tuned on', './tuned-sheets.txt', 40, 2],
-    ['kept back of the further writer, measured and not tuned on', './unseen-sheets.txt', 40, 2, 1]
+    ['kept back of the further writer, measured and not tuned on', './unseen-sheets.txt', 40, 2, 1],
+    // Prose that speaks of options and of its matter in place of questions.
+    ['shown by one more writer, measured blind, then tuned on', './shown-again-sheets.txt', 60, 1, 0],
+    // What these five are nobody has looked at.
+    ['kept back of that one more writer, measured and not tuned on', './unseen-again-sheets.txt', 60, 5, 1]
   ] as const)('are read as a fair examiner reads them: %s', (_, name, count, known?: number, knownLenient?: number) => {
     const all = sheetsIn(name)
     const usualOf = ({ questions }: Sheet): Key =>

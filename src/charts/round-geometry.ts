@@ -17,5 +17,5 @@ export function roundGeometry(svg: string): string {
 
 function inTenths(number: string): string {
   // A minus sign before nothing is none.
-  return String(Number(Number(number).toFixed(1)) + 0)
+  return String(Math.round(10 * Number(number)) / 10 + 0)
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { askedSettingSchema } from './declaration.ts'
-import { releaseNameSchema } from './release.ts'
+import { leaderboardQuerySchema } from './leaderboard.ts'
 
 export const runReportQuerySchema = z.strictObject({
-  release: releaseNameSchema,
+  release: leaderboardQuerySchema.shape.release,
   setting: askedSettingSchema,
   submission: z
     .string()

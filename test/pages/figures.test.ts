@@ -34,6 +34,10 @@ beforeAll(async () => {
     const id = await answerAs(service, key, { release: 'bank', items, model, setting, simulated, openResponses: true })
     strong ??= id
   }
+  // An older release that the same model answered, for how fresh questions fare against old ones.
+  const older = await drawOpen(service, suites, { ...order, name: 'older', seed: 'older' })
+  const before = { release: 'older', items: older, model: asked[0]![0] }
+  await answerAs(service, key, { ...before, simulated: isRight, openResponses: true })
   const few = await drawOpen(service, suites, { suite: 'steer', name: 'few', count: 64 })
   await answerAs(service, key, { release: 'few', items: few, model: 'alone', simulated: guesses })
   address = await service.app.listen({ host: '127.0.0.1', port: 0 })
@@ -81,11 +85,12 @@ describe.each([
 
   it('is a picture of every figure, and its marks as a table', async () => {
     for (const figure of figureNameSchema.options) {
-      await page.goto(`${address}/figures?release=bank&figure=${figure}`)
+      const path = `/figures?release=bank&figure=${figure}${figure === 'freshness' ? '&against=older' : ''}`
+      await page.goto(address + path)
       expect(await page.locator('figure img').count(), figure).toBe(1)
       const { width, height } = await drawn(page)
       expect([width > 300, height > 100], figure).toEqual([true, true])
-      await open(`/figures?release=bank&figure=${figure}`, `figure-${figure}`)
+      await open(path, `figure-${figure}`)
     }
   }, 120_000)
 

@@ -98,7 +98,10 @@ ${
       { head: 'Model', kind: 'row-head', className: 'long', cell: ({ submissionId }) => nameOf(submissionId) },
       { head: 'Environment', kind: 'text', cell: ({ taskType }) => kinds.get(taskType)!.title },
       { head: 'Levels', kind: 'text', cell: ({ easier, harder }) => `${easier}, ${harder}` },
-      { head: 't', cell: ({ t, df }) => (t === null ? '' : html`${t.toFixed(2)} <small>df ${df!.toFixed(1)}</small>`) },
+      {
+        head: 't',
+        cell: ({ t, df }) => (t === null ? '' : html`${twoDecimals(t)} <small>df ${twoDecimals(df!)}</small>`)
+      },
       {
         head: 'p',
         cell: ({ p, reason }) => (p === null ? reason!.replaceAll('_', ' ') : p < 0.0001 ? '< 0.0001' : p.toFixed(4))

@@ -31,6 +31,9 @@ export function createPageReader(address: string) {
       await wait(Number(reply.headers['retry-after'] ?? 10) * 1000)
       return await once(path)
     }
+    // Who is not signed in is led to the page that signs in, as a browser is.
+    const { location } = reply.headers
+    if (reply.statusCode === 303 && typeof location === 'string') return await once(location)
     const text = (reply.headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body).toString()
     return { status: reply.statusCode, text, bytes: body.length, firstByteMs, ms, waits: 0 }
   }

@@ -22,6 +22,7 @@ type Options = {
   askedAs?: string
   extractor?: string
   generated?: string
+  ownToo?: true
   replaces?: string
   note?: string
   json?: true
@@ -43,6 +44,7 @@ export function addDraw(release: Command): void {
     .option('--asked-as <adaptation>', 'only what can be put so, as free-text')
     .option('--extractor <model>', 'the model that finds answers without options; else a program does')
     .option('--generated <file>', 'draw from the approved templates of this file alone (`aerbench template`)')
+    .option('--own-too', 'and from the templates of the suite beside them')
     .option('--replaces <name>', 'the frozen release that this one corrects')
     .option('--note <text>', 'what it is, or what it corrects')
     .option('--json', 'one JSON document on standard output')

@@ -45,7 +45,7 @@ export function addFigureCommands(program: Command): void {
     )
     .option('--from <way>', 'a way of asking, from which --to is told')
     .option('--to <way>', 'another way of asking')
-    .option('--against <name>', 'the older release of `freshness`')
+    .option('--against <name>', 'another release, in `freshness` and `writers`')
     .addOption(new Option('--format <format>').choices(['json', 'csv', 'svg', 'vega-lite']).default('json'))
     .addOption(new Option('--theme <theme>', 'of drawings').choices(['light', 'dark']))
     .option('-o, --output <file>', 'a file; standard output when left out')

@@ -117,9 +117,9 @@ export async function drawnOutline(db: Executor, releaseName: string): Promise<D
   const before = kept.get(found.canary)
   if (before) return before
   const { releaseName: _, text: __, ...outline } = releaseTemplates
-  const { place, taskType, template, domain, perspective, first, items, asked, repeats } = outline
+  const { place, taskType, template, domain, perspective, writer, first, items, asked, repeats } = outline
   const templates = await db
-    .select({ place, taskType, template, domain, perspective, first, items, asked, repeats })
+    .select({ place, taskType, template, domain, perspective, writer, first, items, asked, repeats })
     .from(releaseTemplates)
     .where(eq(releaseTemplates.releaseName, releaseName))
     .orderBy(asc(place))

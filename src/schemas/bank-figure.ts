@@ -15,7 +15,8 @@ export const figureTitles = {
   'family-gap': 'Cobb-Douglas against linear, and exponents',
   'error-profile': 'What wrong answers come from',
   variance: 'What right answers vary with',
-  freshness: 'Fresh questions against old ones'
+  freshness: 'Fresh questions against old ones',
+  writers: 'Questions of one writer of templates against those of another'
 } as const
 export const figureNameSchema = z.enum(Object.keys(figureTitles) as [FigureName, ...FigureName[]])
 export type FigureName = keyof typeof figureTitles
@@ -45,7 +46,9 @@ export const figureQueryShape = {
   to: adaptation.describe('a way of asking, as `hidden`'),
   against: leaderboardQuerySchema.shape.release
     .optional()
-    .describe('in `freshness` alone: the older release, of the same suite, from which the differences are told'),
+    .describe(
+      'another release of the suite: in `freshness` the older one, from which differences are told; in `writers` one whose templates others wrote'
+    ),
   seed: choicesQuerySchema.shape.seed,
   resamples: choicesQuerySchema.shape.resamples
 }
@@ -76,7 +79,7 @@ export const bankFigureSchema = z
     figure: figureNameSchema,
     title: z.string(),
     release: releaseSchema,
-    against: releaseSchema.optional().describe('the older release, where there is one'),
+    against: releaseSchema.optional().describe('the other release, where there is one'),
     submissions: z.array(
       z.object({
         id: z.string(),

@@ -16,7 +16,8 @@ export const generatedTemplateSchema = z.strictObject({
     type: z.string().max(64).describe('of its element, which draws its values and computes its answer'),
     grade: z.int().min(0).max(14),
     parts: z.array(z.string().min(1).max(1500)).min(1).max(4).describe('with {fields} for the values')
-  })
+  }),
+  writer: z.string().min(1).max(300).optional().describe('the model that wrote it, as `openai:gpt-5.2`')
 })
 export type NewGeneratedTemplate = z.infer<typeof generatedTemplateSchema>
 
@@ -54,7 +55,8 @@ export const drawOrderSchema = z.strictObject({
     .min(1)
     .max(mostGenerated)
     .optional()
-    .describe('templates to draw from in place of those of the suite')
+    .describe('templates to draw from in place of those of the suite'),
+  ownToo: z.boolean().optional().describe('whether the templates of the suite are drawn from beside `generated`')
 })
 export type DrawOrder = z.infer<typeof drawOrderSchema>
 

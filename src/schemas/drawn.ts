@@ -25,6 +25,10 @@ export const drawnTemplateSchema = z
     taskType: z.string(),
     domain: z.string().nullable(),
     perspective: z.string().nullable(),
+    writer: z
+      .string()
+      .optional()
+      .describe('the model that wrote it; left out where it is one of the suite, or nobody said'),
     items: z.int().describe('questions that it gives'),
     asked: z.int().describe('questions that it was to give')
   })

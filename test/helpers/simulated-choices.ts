@@ -1,3 +1,4 @@
+import type { NewGeneratedTemplate } from '../../src/schemas/draw.ts'
 import type { ReleaseItem } from '../../src/schemas/release.ts'
 import { type Random, seededRandom } from '../../src/statistics/random.ts'
 import { openDraft, putLines, type TestApp } from './build-test-app.ts'
@@ -53,6 +54,8 @@ export async function drawOpen(
     templates?: readonly string[]
     askedAs?: 'free-text'
     extractor?: string
+    generated?: readonly NewGeneratedTemplate[]
+    ownToo?: boolean
   }
 ): Promise<ReleaseItem[]> {
   const asked = await test.call(test.admin, 'POST', '/v1/releases/draw', { seed: '7', ...order })

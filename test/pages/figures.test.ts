@@ -5,6 +5,7 @@ import { suites } from '../../src/suites/index.ts'
 import { buildTestApp, type TestApp } from '../helpers/build-test-app.ts'
 import { launchChromium, noChromium } from '../helpers/chromium.ts'
 import { answerAs, drawOpen, goldOf, guesses, isRight, makes, type Simulated } from '../helpers/simulated-choices.ts'
+import { writtenTemplates } from '../helpers/written-templates.ts'
 import { keepPicture } from './keep-picture.ts'
 import { press, reach } from './keyboard.ts'
 import { lookAt } from './look-at.ts'
@@ -12,6 +13,8 @@ import { overflowing } from './measure-page.ts'
 
 /** So many questions that each figure has something to draw: two domains of twenty answers and more, and both families. */
 const order = { suite: 'steer-me', name: 'bank', count: 240, taskTypes: ['exponents', 'deriving_hicksian_demand'] }
+/** Figures that hold two releases against each other. */
+const twoReleases: ReadonlySet<FigureName> = new Set(['freshness', 'writers'])
 const errs: Simulated = (item, random) => makes(Object.values(goldOf(item).mistakes)[0] ?? 'none')(item, random)
 
 let browser: Browser | null = null
@@ -34,8 +37,9 @@ beforeAll(async () => {
     const id = await answerAs(service, key, { release: 'bank', items, model, setting, simulated, openResponses: true })
     strong ??= id
   }
-  // An older release that the same model answered, for how fresh questions fare against old ones.
-  const older = await drawOpen(service, suites, { ...order, name: 'older', seed: 'older' })
+  // An older release by another writer that the same model answered, for how its questions fare against these.
+  const generated = order.taskTypes.flatMap((element) => writtenTemplates(element, ['compatible:quill-2']))
+  const older = await drawOpen(service, suites, { ...order, name: 'older', seed: 'older', generated })
   const before = { release: 'older', items: older, model: asked[0]![0] }
   await answerAs(service, key, { ...before, simulated: isRight, openResponses: true })
   const few = await drawOpen(service, suites, { suite: 'steer', name: 'few', count: 64 })
@@ -85,7 +89,7 @@ describe.each([
 
   it('is a picture of every figure, and its marks as a table', async () => {
     for (const figure of figureNameSchema.options) {
-      const path = `/figures?release=bank&figure=${figure}${figure === 'freshness' ? '&against=older' : ''}`
+      const path = `/figures?release=bank&figure=${figure}${twoReleases.has(figure) ? '&against=older' : ''}`
       await page.goto(address + path)
       expect(await page.locator('figure img').count(), figure).toBe(1)
       const { width, height } = await drawn(page)

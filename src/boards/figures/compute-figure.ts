@@ -12,6 +12,7 @@ import { scoresByNumber } from './scores-by-number.ts'
 import { varianceSources } from './variance-sources.ts'
 import { waysOfAsking } from './ways-of-asking.ts'
 import { worstDomain } from './worst-domain.ts'
+import { writers } from './writers.ts'
 import { wrongAnswers } from './wrong-answers.ts'
 
 const computed: Readonly<Record<FigureName, (task: FigureTask) => FigureParts>> = {
@@ -25,7 +26,8 @@ const computed: Readonly<Record<FigureName, (task: FigureTask) => FigureParts>> 
   placeholder: placeholderChoice,
   variance: varianceSources,
   prompting,
-  freshness
+  freshness,
+  writers
 }
 
 type ReadSubmissions = readonly (Omit<FigureSubmission, 'answers'> & {
@@ -40,6 +42,8 @@ export type FigureInput = {
   submissions: ReadSubmissions
   /** Of a figure that compares two releases. */
   older?: { release: BankFigure['release']; submissions: ReadSubmissions } | undefined
+  /** By the names of templates that a model wrote: that model. */
+  writers?: Readonly<Record<string, string>>
   leftOut: BankFigure['leftOut']
   query: FigureQuery
 }
@@ -51,6 +55,7 @@ export function bankFigure({
   taskTypes,
   submissions,
   older,
+  writers,
   leftOut,
   query
 }: FigureInput): BankFigure {
@@ -62,7 +67,8 @@ export function bankFigure({
     }))
   const parts = computed[figure]({
     ...{ taskTypes, submissions: read(submissions), query },
-    ...(older && { older: read(older.submissions) })
+    ...(older && { older: read(older.submissions) }),
+    ...(writers && { writers: new Map(Object.entries(writers)) })
   })
   const { release: _, submissions: __, against: ___, ...asked } = query
   return {

@@ -22,8 +22,10 @@ export type FigureTask = {
   /** Those that were asked for, in the order of the release. */
   taskTypes: readonly PlacedTask[]
   submissions: readonly FigureSubmission[]
-  /** To the older release, where a figure compares two. */
+  /** To the other release, where a figure compares two. */
   older?: readonly FigureSubmission[]
+  /** By the names of templates that a model wrote: that model. */
+  writers?: ReadonlyMap<string, string>
   query: FigureQuery
 }
 

@@ -1,4 +1,5 @@
 import type { Executor } from '../../db/client.ts'
+import { drawnOutline } from '../../db/drawn-releases.ts'
 import { manifestOfRelease } from '../../db/pinned-suites.ts'
 import { findRelease } from '../../db/releases.ts'
 import type { SubmissionRow } from '../../db/submissions.ts'
@@ -44,7 +45,8 @@ export async function makeFigure(
   const input: FigureInput = {
     ...{ figure, query, leftOut, taskTypes: held, submissions },
     release: await namedRelease(db, query.release, manifest),
-    ...(older && { older })
+    ...(older && { older }),
+    ...(figure === 'writers' && { writers: await writersIn(db, query) })
   }
   const all = [...submissions, ...(older?.submissions ?? [])]
   const characters = all.flatMap(({ pages }) => pages).reduce((sum, { length }) => sum + length, 0)
@@ -54,13 +56,21 @@ export async function makeFigure(
 }
 
 function checkAgainst(figure: FigureName, { against, release }: FigureQuery): void {
-  if (figure !== 'freshness' && against !== undefined) {
-    throw new InvalidError('against_unused', `${figure} is of one release: against is for freshness alone`)
+  if (figure !== 'freshness' && figure !== 'writers' && against !== undefined) {
+    throw new InvalidError('against_unused', `${figure} is of one release: against is for freshness and writers alone`)
   }
   if (figure === 'freshness' && against === undefined) {
     throw new InvalidError('against_missing', 'freshness compares two releases: name the older one in against')
   }
-  if (against === release) throw new InvalidError('against_itself', `release ${release} is no older than itself`)
+  if (against === release) throw new InvalidError('against_itself', `release ${release} cannot be held against itself`)
+}
+
+/** @returns by the names of their templates, the models that wrote any for the releases of a figure */
+async function writersIn(db: Executor, { release, against }: FigureQuery): Promise<Record<string, string>> {
+  const releases = against === undefined ? [release] : [release, against]
+  const outlines = await Promise.all(releases.map(async (name) => await drawnOutline(db, name)))
+  const templates = outlines.flatMap((outline) => outline?.templates ?? [])
+  return Object.fromEntries(templates.flatMap(({ template, writer }) => (writer === null ? [] : [[template, writer]])))
 }
 
 async function loadOlder(

@@ -13,7 +13,9 @@ export async function approvedTemplates(file: string, suite: string): Promise<Ne
     (generated) => generated.suite === suite && generated.status === 'approved'
   )
   if (approved.length > 0) {
-    return approved.map(({ taskType, template }) => generatedTemplateSchema.parse({ taskType, ...template }))
+    return approved.map(({ taskType, template, attempt }) =>
+      generatedTemplateSchema.parse({ taskType, ...template, writer: attempt.model })
+    )
   }
   throw new AppError('templates_none', `${file} has no approved templates of ${suite}: approve some first`, 400)
 }

@@ -86,6 +86,8 @@ export const releaseTemplates = pgTable(
     domain: text('domain'),
     perspective: text('perspective'),
     text: jsonb('text').$type<JsonValue>().notNull(),
+    /** The model that wrote it; null for a template of the suite, and where nobody said. */
+    writer: text('writer'),
     /** Position of its first question in the release, from 1. */
     first: integer('first').notNull(),
     items: integer('items').notNull(),

@@ -87,8 +87,8 @@ export function drawnReleasesRoutes({ db, suites, queue, now, config: { UPLOAD_M
           },
           keyOf: ({ template }) => template,
           show: (rows) =>
-            rows.map(({ template, taskType, domain, perspective, items, asked }) => {
-              return { template, taskType, domain, perspective, items, asked }
+            rows.map(({ template, taskType, domain, perspective, writer, items, asked }) => {
+              return { template, taskType, domain, perspective, ...(writer !== null && { writer }), items, asked }
             })
         })
       }

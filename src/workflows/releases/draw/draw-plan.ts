@@ -11,6 +11,8 @@ export type PlannedTemplate = {
   taskType: TaskType
   bank: TemplateBank<ItemContent>
   template: StoredTemplate
+  /** The model that wrote the template; null for one of the suite, and where nobody said. */
+  writer: string | null
   asked: number
 }
 
@@ -23,14 +25,16 @@ export type PlannedTemplate = {
  */
 export function drawPlan(
   suite: Suite,
-  { count, taskTypes, templates, askedAs, generated }: DrawOrder,
+  { count, taskTypes, templates, askedAs, generated, ownToo }: DrawOrder,
   seed: string
 ): PlannedTemplate[] {
   const refuse = (why: string) => new InvalidError('adaptation_unknown', `suite ${suite.name}: ${askedAs} ${why}`)
   if (askedAs !== undefined && !isAmong(suite.adaptations ?? [], askedAs)) throw refuse('is none of its adaptations')
+  const writers = new Map(generated?.map(({ name, writer }) => [name, writer ?? null]))
   const chosen = bankedTypes(suite, taskTypes)
     .map(({ taskType, bank }) => {
-      const all = generated ? generated.filter((template) => template.taskType === taskType.name) : bank.templates()
+      const written = generated?.filter((template) => template.taskType === taskType.name) ?? []
+      const all = [...(generated && !ownToo ? [] : bank.templates()), ...written]
       const isOffered = (template: StoredTemplate) => templates !== undefined || !bank.isByNameAlone?.(template)
       const named = all.map(asStored).filter(isOffered).filter(isNamed(templates))
       const isWanted = (template: StoredTemplate) => !askedAs || canBeAskedAs(askedAs, { taskType, bank, template })
@@ -50,6 +54,7 @@ export function drawPlan(
         taskType,
         bank,
         template,
+        writer: writers.get(template.name) ?? null,
         asked: share(ofType, { of: order.length, index: place })
       }))
       .filter(({ asked }) => asked > 0)

@@ -62,8 +62,11 @@ export async function drawRelease({ db, claim, suites, now }: DrawDependencies, 
 }
 
 function rowOf(releaseName: string): (template: GivenTemplate, index: number) => TemplateRow {
-  return ({ taskType, template: { name, ...template }, first, items, asked, repeats, options, shots }, index) => ({
+  return (
+    { taskType, template: { name, ...template }, writer, first, items, asked, repeats, options, shots },
+    index
+  ) => ({
     ...{ releaseName, place: index + 1, taskType: taskType.name, template: name, ...template },
-    ...{ first, items, asked, repeats, options, shots }
+    ...{ writer, first, items, asked, repeats, options, shots }
   })
 }

@@ -19,7 +19,7 @@ import { bankedTypes, drawPlan } from './draw-plan.ts'
  *
  * @throws {NotFoundError} `suite_not_found`
  * @throws {InvalidError} `suite_not_drawn`, `task_type_not_drawn`, `template_unknown`, `template_unfit`, `template_twice`
- * @throws {InvalidError} `model_id_invalid`, `extractor_unfit`, `seed_unfit`
+ * @throws {InvalidError} `model_id_invalid`, `extractor_unfit`, `seed_unfit`, `own_too_unused`
  * @throws {ConflictError} `release_exists`, but for a draw that failed, which begins anew
  */
 export async function startDraw(
@@ -55,6 +55,9 @@ function assertPlanned(suite: Suite, order: DrawOrder): void {
         `responses to ${suite.name} are read by rules alone: it takes no extractor`
       )
     }
+  }
+  if (order.ownToo && !order.generated) {
+    throw new InvalidError('own_too_unused', 'ownToo says what is drawn from beside generated templates: name those')
   }
   if (order.generated) assertGenerated(suite, order.generated)
   if (order.templates || order.generated || order.askedAs !== undefined) drawPlan(suite, order, '')

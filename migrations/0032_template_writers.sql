@@ -1,0 +1,1 @@
+ALTER TABLE "release_templates" ADD COLUMN "writer" text;

@@ -20,6 +20,8 @@ export function orderedLabels(text: string, { names, fields, readers }: LineCont
   if (inNumbers.length === fields.length && inNumbers.every(({ place }, index) => place === index + 1)) {
     return inNumbers.map(({ value, at }, index) => ordered(fields[index]!, value, at))
   }
+  const lines = numberedLines(text, { fields, readers })
+  if (lines) return lines
   const runs: { value: string; at: number; end: number }[][] = []
   for (const { 0: found, index } of text.matchAll(new RegExp(word, 'giu'))) {
     const each = { value: reader.words.valueOf(found), at: index, end: index + found.length }
@@ -31,6 +33,18 @@ export function orderedLabels(text: string, { names, fields, readers }: LineCont
   const long = runs.filter((run) => run.length > 2)
   if (long.length !== 1 || long[0]!.length !== fields.length) return shortLabels(text, { names, fields, readers })
   return long[0]!.map(({ value, at }, index) => ordered(fields[index]!, value, at))
+}
+
+const numberedLine = /^[\s*_>-]{0,6}(?:Q|field\s|#)?(\d{1,2})\s?[.):][\s*_]{1,4}(.{1,60})$/gimu
+
+/** A numbered line for each field, with a value of its own set: sets of several fields differ. */
+function numberedLines(text: string, { fields, readers }: Pick<LineContext, 'fields' | 'readers'>): Statement[] | null {
+  const lines = [...text.matchAll(numberedLine)]
+  if (lines.length !== fields.length) return null
+  const values = lines.map(({ 1: number, 2: said }, at) =>
+    Number(number) === at + 1 ? readers.get(fields[at]!)!.wholly(said!) : null
+  )
+  return values.includes(null) ? null : values.map((value, at) => ordered(fields[at]!, value!, lines[at]!.index))
 }
 
 const letter: Record<string, readonly string[]> = {

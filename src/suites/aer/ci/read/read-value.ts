@@ -152,6 +152,10 @@ export function valueReader(values: readonly string[]): ValueReader {
         .replace(/^[\s.,;:|()–—-]+/, '')
         .replace(/[)\s]+$/, '')
     )
+    const ending = second ?? wholly(/[.!?…]\s+([^.!?…\n]{1,40}[.!]?)\s*$/u.exec(rest)?.[1] ?? '')
+    if (second === null && ending !== null && ending !== value && /[a-z]{2}/i.test(ending)) {
+      return takesBack.test(rest) ? [ending] : [value, ending]
+    }
     return second !== null && second !== value && !/^\W*[01ynft]\W*$/i.test(rest) ? [value, second] : [value]
   }
 
@@ -167,7 +171,7 @@ export function valueReader(values: readonly string[]): ValueReader {
     let last: string | null = null
     for (const { 0: found, index } of text.matchAll(all)) {
       const [before, end] = [text.slice(Math.max(0, index - reach), index), index + found.length]
-      if (!stands(text, { word: found, end })) continue
+      if (!stands(text, { word: found, end }) || isWeighedValue(text.slice(end))) continue
       const isLast = sentenceEnd.test(text.slice(end))
       const lead = before.slice(before.search(lastSentence))
       const isLed = cue.test(before) && !inclined.test(before)
@@ -190,6 +194,9 @@ export function valueReader(values: readonly string[]): ValueReader {
 
   return { words, wholly, other, read, isForm: (text) => text.replaceAll(form, '').trim() === '' && text.trim() !== '' }
 }
+
+/** 'interventionist... no, it wants the tariff repealed. laissez-faire' */
+const takesBack = /^[\s*_"'”’]{0,4}(?:\.{2,3}|…|[–—-])\s{0,2}(?:no|wait|hmm|actually|nein|non|não|sorry)(?!\p{L})/iu
 
 /** A word that ends its clause. */
 const afterFirm = /^["'”’*_`]*\s*(?:$|[.,;:!)\]\n–—。]|-\s|because\b|since\b|as\b|(?:up)?on\b|after\b)/i

@@ -9,7 +9,7 @@ const cues = new RegExp(
     `(?:(?:final|corrected|revised|updated|definitive|endgültige[rs]?|korrigierte|finale|definitive|réponses? finales?|respuestas? (?:final|finales|definitivas?)|respostas? fina(?:l|is)|rispost[ae] final[ei])(?:\\s(?:${nouns})){0,2}|(?:correction|edit|update|amended|korrektur|corrección|correção|correzione)|(?:最终|更正|修正)(?:后的?)?(?:答案|结果)?)`,
     String.raw`(?:\s(?:is|are|reads?|follows|as follows|therefore|then|below|now)){0,4}[\s*_\x60)]{0,6}(?:[:：]|$)`,
     `|^[\\s#*_>-]{0,12}(?:so[,\\s]{1,2})?(?:(?:my|the|in)\\s)?(?:answers?|summary|output|result|json)[\\s*_]{0,4}[:：]?[\\s*_]{0,4}\\n\\s{0,4}(?:[{\\[\`|]|[-*\\d]|\\p{L}+_)`,
-    String.raw`|(?:^|[.!?…]\s{0,3})(?:no[,.]?\s|hmm[,.]?\s|but\s)?(?:wait|actually|on second thoughts?|on reflection|correction|let me (?:correct|revise|redo|reconsider|change|fix)|i (?:change|revise|correct|must correct)|scratch that|after re-?reading)(?!\p{L})`,
+    String.raw`|(?:^|[.!?…;–—]\s{0,3}|\s-\s)(?:no[,.]?\s|hmm[,.]?\s|but\s)?(?:wait|actually|on second thoughts?|on reflection|correction|let me (?:correct|revise|redo|reconsider|change|fix)|i (?:change|revise|correct|must correct)|scratch that|after re-?reading)(?!\p{L})`,
     // What says of a sheet that it takes the place of another one.
     String.raw`|^[^\n]{0,200}(?<!\p{L})(?:replac(?:es?|ing)|supersed(?:es?|ing)|re-?read(?:ing)?|(?:second|closer) (?:look|reading|pass)|reading (?:the \p{L}+ |it )?again|(?:what i )?stand by|(?:revised|corrected|updated|amended|final) (?:${nouns}|list|labels?|table)|ersetzt|überarbeitet\p{L}{0,2}|remplace|révisée?s?|reemplaza|sustituye|revisad[oa]s?|sostituisce|rivist[oaie]|vervangt|herziene?)(?!\p{L})[^\n]{0,200}[:：][\s*_]{0,6}$`
   ].join(''),

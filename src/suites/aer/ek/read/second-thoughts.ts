@@ -22,7 +22,8 @@ const correction = new RegExp(
 /** Words that leave an answer open. */
 const undecided = new RegExp(
   `${words(
-    String.raw`(?:can(?:no|['’])?t|can not|could ?n[o'’]t|unable to|impossible to) (?:\p{L}+ )?(?:decide|tell|settle|choose|say|determine|pick|commit|rule)|undecided|torn between|(?:do not|don['’]t) know|toss-?up|no idea`,
+    // Somebody else may be unable too: 'The insurer cannot commit.'
+    String.raw`(?:(?<=(?:^|[.!?;:,(–—-]\s{0,2}|(?<!\p{L})(?:i|we|one|and|but|so|really|just|simply|honestly)\s))(?:can(?:no|['’])?t|can not|could ?n[o'’]t)|unable to|impossible to) (?:\p{L}+ )?(?:decide|tell|settle|choose|say|determine|pick|commit|rule)|undecided|torn between|(?:do not|don['’]t) know|toss-?up|no idea`,
     '(?:kann|konnte) mich nicht (?:entscheiden|festlegen)|unentschieden|weiß (?:ich )?(?:es )?nicht',
     "(?:ne |n[’'])?(?:peux|arrive|sais)(?: pas)?(?: à)? (?:trancher|décider|choisir)|j[’']hésite|je ne sais pas",
     'no (?:puedo|logro|sé)(?: \\p{L}+)? ?(?:decidir(?:me)?|elegir|cuál)?|indecis[oa]|não (?:sei|consigo|posso)(?: \\p{L}+)?(?: decidir| escolher)?|non (?:so|riesco a|posso)(?: decidere| scegliere)',

@@ -70,6 +70,7 @@ import { releasesRoutes } from '../http/v1/releases.ts'
 import { rereadingRoutes } from '../http/v1/rereading.ts'
 import { responsesRoutes } from '../http/v1/responses.ts'
 import { roundsRoutes } from '../http/v1/rounds.ts'
+import { runFiguresRoutes } from '../http/v1/run-figures.ts'
 import { runReportRoutes } from '../http/v1/run-report.ts'
 import { runsRoutes } from '../http/v1/runs.ts'
 import { scoresRoutes } from '../http/v1/scores.ts'
@@ -154,7 +155,8 @@ const nouns = [
   selfPreferenceRoutes,
   ownFamilyRoutes,
   runsRoutes,
-  runReportRoutes
+  runReportRoutes,
+  runFiguresRoutes
 ]
 
 export type AppDependencies = Omit<Dependencies, 'closing' | 'runs'> & { log: FastifyBaseLogger }

@@ -189,6 +189,8 @@ describe('GET /openapi.json', () => {
         'POST /v1/me/invitations',
         'DELETE /v1/me/invitations/{id}',
         'POST /v1/teams/{id}/erase',
+        'GET /v1/run-figures',
+        'GET /v1/run-figures/{figure}',
         'GET /v1/run-report',
         'POST /v1/runs',
         'GET /v1/runs',

@@ -15,7 +15,7 @@ declare module 'fastify' {
     boardReply: BoardReply | null
   }
   interface FastifyContextConfig {
-    /** Set on routes that read, where the reply follows from boards alone: from a release, what is published on it, the query, and what the caller may see. */
+    /** Set on routes that read, where the reply follows from boards alone: from a release, what is published on it, path and query, and what the caller may see. */
     isOfBoard?: true
   }
 }
@@ -111,11 +111,12 @@ export function keepBoardReplies(app: FastifyInstance, { db }: { db: Executor })
  * be anything.
  */
 function keyOf(request: FastifyRequest): string {
-  const { routeOptions, caller, headers } = request
+  const { routeOptions, params, caller, headers } = request
   const query = queryOf(request)
   query.sort()
   return JSON.stringify([
     routeOptions.url,
+    params,
     query.toString(),
     seesPrivate(caller),
     caller !== null,

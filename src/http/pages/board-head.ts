@@ -50,8 +50,12 @@ const pages = [
   { to: '/heat-map', text: 'Heat map', isWeighed: true },
   { to: '/figures', text: 'Figures', isWeighed: false },
   { to: '/run-report', text: 'By level', isWeighed: false },
+  { to: '/run-figures', text: 'Figures', isWeighed: false },
   { to: '/charts', text: 'Charts', isWeighed: true }
 ] as const
+
+/** Pages of releases whose items are played. */
+const ofRuns: readonly string[] = ['/run-report', '/run-figures']
 
 /** Those that are not the default. */
 const otherSettings = [
@@ -105,7 +109,7 @@ export function boardTabs(path: (typeof pages)[number]['to'], query: Query, offe
         to,
         to === '/figures'
           ? { release: query.release }
-          : to === '/run-report'
+          : ofRuns.includes(to)
             ? { release: query.release, setting: query.setting }
             : isWeighed
               ? query
@@ -120,7 +124,7 @@ export function boardTabs(path: (typeof pages)[number]['to'], query: Query, offe
 /** A tab that could lead to an empty page alone is left out. */
 function pagesOf({ hasFragments, hasGroups, isPlayed = false }: Choices) {
   const ofGroups: readonly string[] = ['/heat-map', '/figures']
-  const isOffered = (to: string) => (to === '/run-report' ? isPlayed : hasGroups || !ofGroups.includes(to))
+  const isOffered = (to: string) => (ofRuns.includes(to) ? isPlayed : hasGroups || !ofGroups.includes(to))
   // What was answered by letters is told of question banks alone.
   const isOfBank = (to: string) => to !== '/figures' || !isPlayed
   return pages.filter(({ to }) => (to !== '/concepts' || hasFragments) && isOffered(to) && isOfBank(to))

@@ -36,6 +36,7 @@ import { playRoutes } from './play-routes.ts'
 import { publishedPage } from './published-page.ts'
 import { releasePage } from './release-page.ts'
 import { responsePages } from './response-pages.ts'
+import { runFiguresPages } from './run-figures-routes.ts'
 import { runPages } from './run-routes.ts'
 import { htmlType } from './send-page.ts'
 import { signInRoutes } from './sign-in-routes.ts'
@@ -75,6 +76,7 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
   return async (app) => {
     await app.register(statisticsPages(dependencies))
     await app.register(figuresPages(dependencies))
+    await app.register(runFiguresPages(dependencies))
     await app.register(conceptsRoutes(dependencies))
     await app.register(chartDrawings(dependencies))
     await app.register(signInRoutes(dependencies))

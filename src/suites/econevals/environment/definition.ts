@@ -61,6 +61,13 @@ export type EnvironmentDefinition<Instance = unknown, Period = unknown> = {
   result(solved: Solved<Instance>, states: readonly EnvironmentState<Period>[]): RunResult
   /** How far the run had come after each period of a seat, for charts: null where nothing can be said. */
   progress(solved: Solved<Instance>, states: readonly EnvironmentState<Period>[]): readonly SeatProgress[]
+  /**
+   * By period and on the scale of the score, of benchmarks: what the run had come to, or, where the world moves, what the period alone
+   * was worth. Null where nothing can be said.
+   */
+  scoreByPeriod?(solved: Solved<Instance>, states: readonly EnvironmentState<Period>[]): readonly (number | null)[]
+  /** A text that two actions of one run share where they do the same; there where the world stands still, so that acting anew is to explore. */
+  actionKey?(period: Period): string
   /** What `progress` measures, in a few words. */
   readonly measure: string
   /** The same as far as seats are told it while they play, and as exactly; null where they are told nothing of it. */

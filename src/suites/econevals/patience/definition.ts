@@ -3,11 +3,11 @@ import { defineEnvironment } from '../environment/definition.ts'
 import { openPatience, type PatiencePeriod } from './environment.ts'
 import { horizonNames, type PatienceQuery, patienceQueries } from './queries.ts'
 import { aggregateRate, impliedRate } from './rates.ts'
-import { tallyAnswers } from './tally.ts'
+import { type Tally, tallyAnswers } from './tally.ts'
 
 /** How often each amount is asked about in each order of its options: all of the paper's questions, or one of each. */
 const instanceSchema = z.strictObject({ queries_per_order: z.int().min(1).max(10) })
-type PatienceInstance = z.infer<typeof instanceSchema>
+export type PatienceInstance = z.infer<typeof instanceSchema>
 const perOrder: Readonly<Record<string, number>> = { all: 10, short: 1 }
 
 const periodSchema: z.ZodType<PatiencePeriod> = z.object({
@@ -35,10 +35,7 @@ export const patience = defineEnvironment<PatienceInstance, PatiencePeriod>({
   takesWords: true,
   restrictsLastQuery: false,
   result: ({ instance }, [state]) => {
-    const queries = new Map(queriesOf(instance).map((query) => [query.index, query]))
-    const { shares, unusable } = tallyAnswers(
-      state!.periods.map(({ index, answer }) => ({ ...queries.get(index)!, answer }))
-    )
+    const { shares, unusable } = tallyRun(instance, state!.periods)
     const all = aggregateRate(shares, 'code')
     const byPaper = aggregateRate(shares, 'paper')
     const ofHorizons = horizonNames.flatMap((horizon) => {
@@ -75,6 +72,12 @@ export const patience = defineEnvironment<PatienceInstance, PatiencePeriod>({
     return [{ seat: 0, values }]
   }
 })
+
+/** What was answered in a run, by horizon and amount. */
+export function tallyRun(instance: PatienceInstance, periods: readonly PatiencePeriod[]): Tally {
+  const queries = new Map(queriesOf(instance).map((query) => [query.index, query]))
+  return tallyAnswers(periods.map(({ index, answer }) => ({ ...queries.get(index)!, answer })))
+}
 
 function queriesOf({ queries_per_order }: PatienceInstance): PatienceQuery[] {
   if (queries_per_order === 10) return all()

@@ -47,6 +47,20 @@ export function aggregateReliabilityAt(
   return known.length < ofHorizons.length ? null : known.reduce((sum, value) => sum + value, 0) / known.length
 }
 
+/**
+ * How well the answers of all horizons agree with each rate from 0 to 20 % a year, in steps of a tenth; null where a horizon cannot
+ * tell.
+ */
+export function reliabilityByRate(
+  shares: Readonly<Record<Horizon, Shares>>,
+  method: Method
+): { ratePercent: number; reliability: number | null }[] {
+  return NARROW_GRID.map((rate) => ({
+    ratePercent: rate / 10,
+    reliability: aggregateReliabilityAt(shares, rate, method)
+  }))
+}
+
 function best(grid: readonly number[], reliabilityOf: (thousandth: number) => number | null): ImpliedRate | null {
   const known = grid.flatMap((rate) => {
     const reliability = reliabilityOf(rate)

@@ -4,7 +4,7 @@ import { openEnvironment } from '../environment/environment.ts'
 import type { PricingAttempt } from './attempt.ts'
 import { freshPricing, publishedPricing } from './draw-instance.ts'
 import { type PricingInstance, pricingInstanceSchema } from './instance.ts'
-import { type PricingLevel, pricingLevels } from './levels.ts'
+import { type PricingLevel, pricingLevels, scoredPeriods } from './levels.ts'
 import { optimalProfit } from './optimum.ts'
 import { pricingSystemPrompt } from './price-tools.ts'
 import { pricingAttemptText, pricingRules } from './rules.ts'
@@ -41,6 +41,11 @@ export const pricing = defineEnvironment<PricingInstance, PricingAttempt>({
     score: pricingScore(instance, state!.periods),
     figures: { profitOfLastPeriods: scoredProfit(state!.periods), optimum: optimalProfit(instance) }
   }),
+  // The most that can be earned is the same in all periods: what drifts is the currency alone.
+  scoreByPeriod: ({ instance }, [state]) => {
+    const most = optimalProfit(instance) / Math.min(scoredPeriods, instance.num_periods)
+    return state!.periods.map((products) => (most > 0 ? profitOf(products) / most : null))
+  },
   measure: 'profit of the period',
   progress: (_solved, [state]) => [{ seat: 0, values: state!.periods.map(profitOf) }],
   // Profits are kept as they are told.

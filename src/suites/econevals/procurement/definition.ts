@@ -11,7 +11,7 @@ import { type ProcurementLevel, procurementLevels, procurementPeriods } from './
 import { optimumInThread } from './optimum-in-thread.ts'
 import type { PurchasePeriod } from './purchase-plan.ts'
 import { procurementRules } from './rules.ts'
-import { explorationRate, scoreProcurement } from './score.ts'
+import { explorationRate, planKey, scoreProcurement } from './score.ts'
 import { procurementSystemPrompt } from './system-prompt.ts'
 
 const periodSchema: z.ZodType<PurchasePeriod> = z.object({
@@ -59,6 +59,15 @@ export const procurement = defineEnvironment<ProcurementInstance, PurchasePeriod
       }
     }
   },
+  scoreByPeriod: ({ optimum: given }, [state]) => {
+    const optimum = optimumSchema.parse(given)
+    const bought = state!.periods.map(workersBought)
+    return bestSoFar(bought).map((best) => {
+      if (best === null) return 0
+      return optimum.workers === 0 ? 1 : Math.min(1, best / optimum.workers)
+    })
+  },
+  actionKey: planKey,
   measure: 'workers that the best plan so far supports',
   progress: (_solved, [state]) => [{ seat: 0, values: bestSoFar(state!.periods.map(workersBought)) }],
   told: {

@@ -42,7 +42,10 @@ export function explorationRate(
   { asWritten = false }: { asWritten?: boolean } = {}
 ): number | null {
   if (periods.length === 0) return null
-  const key = ({ proposed, plan }: PurchasePeriod) =>
-    asWritten ? proposed : JSON.stringify(plan.toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  return new Set(periods.map(key)).size / periods.length
+  return new Set(periods.map((period) => (asWritten ? period.proposed : planKey(period)))).size / periods.length
+}
+
+/** The same for plans that buy the same, whatever the order of their keys. */
+export function planKey({ plan }: PurchasePeriod): string {
+  return JSON.stringify(plan.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

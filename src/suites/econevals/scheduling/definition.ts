@@ -51,6 +51,11 @@ export const scheduling = defineEnvironment<SchedulingInstance, AssignmentPeriod
       }
     }
   },
+  scoreByPeriod: ({ instance }, [state]) => {
+    const expected = expectedBlockingPairs(instance)
+    return state!.periods.map(({ blockingPairs }) => (blockingPairs === 0 ? 1 : 1 - blockingPairs / expected))
+  },
+  actionKey: ({ assignment }) => JSON.stringify(assignment.toSorted(([a], [b]) => (a < b ? -1 : 1))),
   measure: 'pairs that block the assignment',
   told: null,
   progress: (_solved, [state]) => [{ seat: 0, values: state!.periods.map(({ blockingPairs }) => blockingPairs) }]

@@ -114,6 +114,8 @@ describe('GET /openapi.json', () => {
         'GET /v1/human-baselines/{id}/answers',
         'POST /v1/human-baselines/{id}/publish',
         'POST /v1/human-baselines/{id}/withdraw',
+        'GET /v1/suites/econevals/published',
+        'GET /v1/suites/econevals/published/{table}',
         'GET /v1/published',
         'GET /v1/published/{table}',
         'GET /v1/releases/{name}/export',

@@ -50,9 +50,10 @@ async function drawn(page: Page): Promise<{ width: number; height: number }> {
 }
 
 describe('figures of runs in Chromium', () => {
-  it('are pictures that nothing serious is found on, readable in both schemes and inside 390 px and 1280 px', async () => {
-    const page = await (await browser!.newContext()).newPage()
-    for (const name of runFigureNameSchema.options) {
+  it.each(runFigureNameSchema.options)(
+    'is a picture that nothing serious is found on, readable in both schemes at 390 px and 1280 px: %s',
+    async (name) => {
+      const page = await (await browser!.newContext()).newPage()
       const path = `/run-figures?release=worlds&figure=${name}`
       await page.setViewportSize({ width: 1280, height: 844 })
       expect((await page.goto(address + path))!.status(), path).toBe(200)
@@ -74,9 +75,10 @@ describe('figures of runs in Chromium', () => {
         // The drawing is read whole without scrolling it.
         expect((await drawn(page)).width, `${path} ${wide}`).toBeLessThanOrEqual(wide - 16)
       }
-    }
-    await page.context().close()
-  }, 240_000)
+      await page.context().close()
+    },
+    90_000
+  )
 
   it('are reached and chosen by the keyboard, and read as a table without scripts', async () => {
     const context = await browser!.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })

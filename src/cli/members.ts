@@ -40,7 +40,10 @@ export function addMembersCommands(program: Command): void {
       const made = await useService(async (client) => {
         if (name === undefined) return await client.send<MadeInvitation>('POST', '/v1/me/invitations', { role, label })
         const team = (await client.list<Team>('/v1/admin/teams')).find((team) => team.name === name)
-        if (!team) throw new AppError('team_not_found', `there is no team ${name}`, 404)
+        if (!team) {
+          const message = `there is no team ${name}: make it at /team, or with a first key by "aerbench keys create --team"`
+          throw new AppError('team_not_found', message, 404)
+        }
         return await client.send<MadeInvitation>('POST', `/v1/admin/teams/${team.id}/invitations`, { role, label })
       })
       print(made, { json, show: () => made.link })

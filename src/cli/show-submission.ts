@@ -26,19 +26,17 @@ export function showSubmission(submission: Submission): string {
           ...judges.map((judge) => task.missingByJudge[judge] ?? 0)
         ])
     ),
-    ...unreadNotes(tasks),
+    ...unreadNotes(submission),
     ...quoteNotes(submission)
   ].join('\n')
 }
 
-/** Points out what its form may have cost a submission, before it is published. */
-function unreadNotes(tasks: readonly TaskProgress[]): string[] {
+/** Points out what its form may have cost a submission. */
+function unreadNotes({ state, tasks }: Submission): string[] {
+  const advice = state === 'published' ? '' : ': look at the form of the responses before you publish'
   return tasks
     .filter(({ unread = 0 }) => unread > unreadBound)
-    .map(
-      ({ taskType, unread }) =>
-        `No answer could be read to ${percent(unread!)} of what ${taskType} asks: look at the form of the responses before you publish`
-    )
+    .map(({ taskType, unread }) => `No answer could be read to ${percent(unread!)} of what ${taskType} asks${advice}`)
 }
 
 /** Judges that quote what is not there, as far as the reader may see; nothing where all quotes stand. */

@@ -95,6 +95,11 @@ async function submit(client: Client, file: string, options: Options): Promise<v
   const submission = await grade(client, opened, options)
   print({ submission, sent }, { json: options.json, show: () => showSubmission(submission) })
   if (options.publish && submission.state !== 'published') showUnpublished(submission, options)
+  if (!options.publish && submission.state === 'graded' && submission.reason === null) {
+    process.stderr.write(
+      `Seen by your team alone; on the leaderboard by: aerbench submission publish ${submission.id}\n`
+    )
+  }
   const isScored = submission.state === 'published' || (submission.state === 'graded' && submission.reason === null)
   if (options.wait && !isScored) process.exitCode = 1
 }

@@ -65,7 +65,7 @@ import { practiceRoutes } from '../http/v1/practice.ts'
 import { profilesRoutes } from '../http/v1/profiles.ts'
 import { pruneRoutes } from '../http/v1/prune.ts'
 import { publishedRoutes } from '../http/v1/published.ts'
-import { publishedRunsRoutes } from '../http/v1/published-runs.ts'
+import { publishedTablesRoutes } from '../http/v1/published-tables.ts'
 import { releaseFilesRoutes } from '../http/v1/release-files.ts'
 import { releasesRoutes } from '../http/v1/releases.ts'
 import { rereadingRoutes } from '../http/v1/rereading.ts'
@@ -153,7 +153,7 @@ const nouns = [
   cardsRoutes,
   figuresRoutes,
   publishedRoutes,
-  publishedRunsRoutes,
+  publishedTablesRoutes,
   selfPreferenceRoutes,
   ownFamilyRoutes,
   runsRoutes,

@@ -6,7 +6,6 @@ import { nameParamsSchema } from '../../schemas/params.ts'
 import { newRunSchema } from '../../schemas/run.ts'
 import { type EnvironmentDefinition, newState } from '../../suites/econevals/environment/definition.ts'
 import { environments, findEnvironment } from '../../suites/econevals/environments.ts'
-import { publishedRuns } from '../../suites/econevals/report/published.ts'
 import { openPracticeRun } from '../../workflows/runs/open-run.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { assertSubmits } from '../guards/assert-submits.ts'
@@ -18,7 +17,6 @@ import { takeForm } from '../guards/take-form.ts'
 import { playPath } from './address.ts'
 import { environmentPage, environmentsPage, type Player, type Told } from './environments-page.ts'
 import { parseForm, typedFields } from './parse-form.ts'
-import { publishedRunsPage } from './published-runs-page.ts'
 import { htmlType } from './send-page.ts'
 
 const hide = { hide: true }
@@ -36,12 +34,6 @@ export function environmentRoutes({ db, config }: Dependencies): Routes {
       '/environments',
       { schema: hide },
       async (_, reply) => await reply.type(htmlType).send(environmentsPage(environments))
-    )
-
-    app.get(
-      '/environments/published',
-      { schema: hide },
-      async (_, reply) => await reply.type(htmlType).send(publishedRunsPage(publishedRuns()))
     )
 
     app.get(

@@ -19,7 +19,7 @@ export function environmentsPage(environments: readonly EnvironmentDefinition[])
   return layout(
     'Environments',
     html`<h1>Environments</h1>
-<p class="lead">Small economies that an agent, a model or a person acts in for many periods, and whose inner workings are not told · <a href="/runs">Runs of your team</a> · <a href="/environments/published">What the paper published</a> · <a href="/docs">API</a></p>
+<p class="lead">Small economies that an agent, a model or a person acts in for many periods, and whose inner workings are not told · <a href="/runs">Runs of your team</a> · <a href="/suites/econevals/published">What the paper published</a> · <a href="/docs">API</a></p>
 ${table<EnvironmentDefinition>({
   label: 'Environments',
   caption: 'Environments with their levels; each page has the rules, tools and prompts, and the way to play',

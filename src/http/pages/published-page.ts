@@ -24,7 +24,7 @@ ${tabs(
   tables.map(({ name, where }) => ({ to: `#${name}`, text: numberOf(where) }))
 )}
 ${tables.map(section)}
-<p><a href="/v1/published">All of it as JSON</a> · <a href="/environments/published">the tables of EconEvals</a></p>`
+<p><a href="/v1/published">All of it as JSON</a> · published of <a href="/suites/steer/published">STEER</a>, <a href="/suites/steer-me/published">STEER-ME</a> and <a href="/suites/econevals/published">EconEvals</a></p>`
   )
 }
 

@@ -26,7 +26,7 @@ ${rows.length === 0 ? emptyState('No submission to this release is published yet
 <p>A mean rests on all runs of a level: where one failed or
 is missing, the bounds are shown between which it lies, each such run at 0 and at 1. Litmus tests tell where a model stands, and no end of
 their scale is better; beside each stands how far it can be relied on. Tests are not adjusted for how many there are.</p>
-<p><a href="${address('/v1/run-report', asked)}">The same as JSON, with all pairs of models</a> · <a href="/environments/published">what the paper published</a>, apart</p>
+<p><a href="${address('/v1/run-report', asked)}">The same as JSON, with all pairs of models</a> · <a href="/suites/econevals/published">what the paper published</a>, apart</p>
 </section>`
   )
 }

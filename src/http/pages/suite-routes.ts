@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { frozenReleases } from '../../db/releases.ts'
 import { dependenciesQuerySchema } from '../../schemas/dependencies.ts'
 import { hierarchyOf, isBank } from '../../suites/hierarchy.ts'
 import { findSuite } from '../../suites/index.ts'
+import { publishedSuiteSchema, publishedTables } from '../../suites/published-tables.ts'
 import { elementWithExamples } from '../../workflows/practice/example-questions.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { keepPrivate } from '../guards/private-reply.ts'
@@ -11,11 +13,13 @@ import { curriculumPage } from './curriculum-page.ts'
 import { dependenciesPage } from './dependencies-page.ts'
 import { elementPage } from './element-page.ts'
 import { groupsOfReleases } from './groups-of-releases.ts'
+import { publishedTablesPage } from './published-tables-page.ts'
 import { htmlType } from './send-page.ts'
 import { suitePage } from './suite-page.ts'
 import { suitesPage } from './suites-page.ts'
 
 const hide = { hide: true }
+const publishedParamsSchema = z.object({ suite: publishedSuiteSchema })
 
 /** What suites measure, as pages: the same that the API gives everybody. */
 export function suiteRoutes({ db, suites }: Dependencies): Routes {
@@ -39,6 +43,13 @@ export function suiteRoutes({ db, suites }: Dependencies): Routes {
         const hierarchy = hierarchyOf(findSuite(suites, params.suite))
         return await reply.type(htmlType).send(curriculumPage(hierarchy))
       }
+    )
+
+    app.get(
+      '/suites/:suite/published',
+      { schema: { ...hide, params: publishedParamsSchema } },
+      async ({ params: { suite } }, reply) =>
+        await reply.type(htmlType).send(publishedTablesPage(suite, publishedTables(suite)))
     )
 
     app.get(

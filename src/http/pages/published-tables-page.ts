@@ -1,18 +1,22 @@
-import type { PublishedRuns, PublishedRunTable } from '../../suites/econevals/report/published.ts'
+import type { PublishedSuite, PublishedTables, TableOfCells } from '../../suites/published-tables.ts'
+import { address } from './address.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { table } from './parts/table.ts'
 import { tabs } from './parts/tabs.ts'
+import { suiteTabs } from './suite-tabs.ts'
 
-type Cell = PublishedRunTable['rows'][number]
+type Cell = TableOfCells['rows'][number]
 
-/** The tables of the paper of EconEvals as a page, which says first of all that they were not measured here. */
-export function publishedRunsPage({ source, tables }: PublishedRuns): string {
+/** The tables of the paper of a suite as a page, which says first of all that they were not measured here. */
+export function publishedTablesPage(suite: PublishedSuite, { source, tables }: PublishedTables): string {
+  const [name] = source.title.split(':', 1)
   return layout(
-    'Published results of EconEvals',
-    html`<h1>Published results <span class="of">of the paper of EconEvals</span></h1>
+    `Published results of ${name}`,
+    html`<h1>Published results <span class="of">of the paper of ${name}</span></h1>
 <p class="notice" role="note">${source.notice}</p>
+${suite !== 'econevals' && suiteTabs(suite, 'Published results')}
 ${definitionList('facts', [
   ['Paper', source.title],
   ['Authors', source.authors],
@@ -21,16 +25,23 @@ ${definitionList('facts', [
 ])}
 ${tabs(
   'Tables',
-  tables.map(({ name, where }) => ({ to: `#${name}`, text: where.split(',')[0]! }))
+  tables.map(({ name, title, where }) => ({
+    to: `#${name}`,
+    text: /^Table \d/.test(where) ? where.split(',')[0]! : title
+  }))
 )}
-${tables.map(section)}
-<p><a href="/v1/suites/econevals/published">All of it as JSON</a> · what runs here come to stands under <a href="/run-report">Runs by level</a></p>`
+${tables.map((table) => section(suite, table))}
+<p><a href="/v1/suites/${suite}/published">All of it as JSON</a> · ${
+      suite === 'econevals'
+        ? html`what runs here come to stands under <a href="/run-report">Runs by level</a>`
+        : html`what is measured here stands on <a href="${address('/', { suite })}">its boards</a>`
+    }</p>`
   )
 }
 
-function section(published: PublishedRunTable): Html {
+function section(suite: PublishedSuite, published: TableOfCells): Html {
   const { name, title, where, lines, cell, notes, rows } = published
-  const path = `/v1/suites/econevals/published/${name}`
+  const path = `/v1/suites/${suite}/published/${name}`
   const columns = [...new Set(rows.map(({ column }) => column))]
   return html`<section aria-labelledby="${name}"><h2 id="${name}">${title} <span class="of">(${where})</span></h2>
 ${table<readonly [string, readonly Cell[]]>({

@@ -2,27 +2,28 @@ import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixedDecimals, twoDecimals } from '../../../src/suites/econevals/python/decimals.ts'
 import { horizonCell, litmusCell, patienceCell } from '../../../src/suites/econevals/report/cells.ts'
+import { suites } from '../../../src/suites/index.ts'
 import {
-  type PublishedRuns,
-  type PublishedRunTable,
-  publishedRuns,
-  publishedRunTableCsv,
-  publishedRunTableNames
-} from '../../../src/suites/econevals/report/published.ts'
+  type PublishedTables,
+  publishedSuiteSchema,
+  publishedTableCsv,
+  publishedTables,
+  type TableOfCells
+} from '../../../src/suites/published-tables.ts'
 import { buildTestApp, type TestApp } from '../../helpers/build-test-app.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await buildTestApp()
+  test = await buildTestApp({}, suites)
 })
 afterAll(() => test.close())
 
 const path = '/v1/suites/econevals/published'
-const rowsOf = (name: PublishedRunTable['name']) => publishedRuns().tables.find((table) => table.name === name)!.rows
+const rowsOf = (wanted: string) => publishedTables('econevals').tables.find(({ name }) => name === wanted)!.rows
 
 describe(`GET ${path}`, () => {
   it('gives anyone the tables with their source, named as published', async () => {
-    const { source, tables } = (await test.call(null, 'GET', path)).json<PublishedRuns>()
+    const { source, tables } = (await test.call(null, 'GET', path)).json<PublishedTables>()
     expect(source).toMatchObject({
       notice: expect.stringContaining('not measured by this service'),
       readFrom: expect.stringContaining('arXiv 2503.18825')
@@ -39,28 +40,60 @@ describe(`GET ${path}`, () => {
   })
 
   it('gives one table, as JSON and as CSV with the digits that were printed', async () => {
-    const { table } = (await test.call(null, 'GET', `${path}/table-2`)).json<{ table: PublishedRunTable }>()
+    const { table } = (await test.call(null, 'GET', `${path}/table-2`)).json<{ table: TableOfCells }>()
     expect(table.rows).toContainEqual({
       ...{ line: 'GPT-4o (20241120)', column: 'scheduling MEDIUM', printed: '-4.5 (0)', value: -4.5, beside: '0' }
     })
     const { headers, text } = await test.call(null, 'GET', `${path}/table-3?format=csv`)
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(text).toBe(publishedRunTableCsv('table-3'))
-    for (const refused of ['table-9', 'table-3?format=parquet']) {
-      expect((await test.call(null, 'GET', `${path}/${refused}`)).status).toBe(400)
+    expect(text).toBe(publishedTableCsv('econevals', 'table-3'))
+    expect((await test.call(null, 'GET', `${path}/table-3?format=parquet`)).status).toBe(400)
+    for (const unknown of ['table-9', '..%2Ftables', 'tables.yaml']) {
+      expect((await test.call(null, 'GET', `${path}/${unknown}?format=csv`)).status).toBe(404)
     }
   })
 })
 
-describe('GET /environments/published', () => {
-  it('says first that nothing of it was measured here, and shows every cell', async () => {
-    const { status, text } = await test.call(null, 'GET', '/environments/published')
-    expect(status).toBe(200)
-    expect(text.indexOf('not measured by this service')).toBeLessThan(text.indexOf('<table'))
-    for (const name of publishedRunTableNames) {
-      for (const { printed } of rowsOf(name)) expect(text, name).toContain(printed)
+describe('GET /suites/{suite}/published', () => {
+  it.each(publishedSuiteSchema.options)(
+    'says first that nothing of it was measured here, and shows every cell: %s',
+    async (suite) => {
+      const { status, text } = await test.call(null, 'GET', `/suites/${suite}/published`)
+      expect(status).toBe(200)
+      expect(text.indexOf('not measured by this service')).toBeLessThan(text.indexOf('<table'))
+      for (const { name, rows } of publishedTables(suite).tables) {
+        for (const { printed } of rows) expect(text, name).toContain(printed)
+      }
+      const from = suite === 'econevals' ? '/environments' : `/suites/${suite}`
+      expect((await test.call(null, 'GET', from)).text).toContain(`href="/suites/${suite}/published"`)
     }
-    expect((await test.call(null, 'GET', '/environments')).text).toContain('href="/environments/published"')
+  )
+
+  it('is of suites whose authors published something', async () => {
+    for (const path of ['/suites/aer/published', '/v1/suites/aer/published']) {
+      expect((await test.call(null, 'GET', path)).status).toBe(400)
+    }
+  })
+})
+
+describe('cells of every suite', () => {
+  it.each(publishedSuiteSchema.options)('say in figures what was printed, once each: %s', (suite) => {
+    for (const { name, rows } of publishedTables(suite).tables) {
+      expect(new Set(rows.map(({ line, column }) => `${line}: ${column}`)).size, name).toBe(rows.length)
+      for (const { line, column, printed, value } of rows) {
+        const figures = printed.replace(/^r = /, '').match(/^-?\d*\.?\d+/)
+        expect(Number(figures?.[0]), `${name}, ${line}, ${column}`).toBe(value)
+      }
+    }
+  })
+
+  it('have an F1 of the placeholder that follows from the two other columns', () => {
+    const cells = publishedTables('steer-me').tables.find(({ name }) => name === 'placeholder')!.rows
+    for (const own of Map.groupBy(cells, ({ line }) => line).values()) {
+      const [recall, precision, f1] = own.map(({ value }) => value)
+      // .780 and .744: 2 × .780 × .744 / (.780 + .744) = .762
+      expect(Math.abs((2 * recall! * precision!) / (recall! + precision!) - f1!)).toBeLessThanOrEqual(0.001)
+    }
   })
 })
 

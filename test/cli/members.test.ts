@@ -44,6 +44,6 @@ describe('aerbench members', () => {
     const made = JSON.parse((await as(key, 'invite', '--role', 'owner', '--json')).stdout) as { id: string }
     expect(await as(key, 'remove', made.id)).toMatchObject({ code: 0, stdout: `${made.id} is revoked\n` })
     const unknown = await as(test.admin, 'invite', '--role', 'owner', '--team', 'Nobody')
-    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('no team Nobody') })
+    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('no team Nobody: make it at /team') })
   })
 })

@@ -120,8 +120,9 @@ describe('aerbench submit', () => {
     ])
     const id = /^Submission (\S+)/.exec(head!)![1]!
     writeLines(folder, 'partly', [right, { itemId: 'EK-2', output: 'gold-2' }, labels])
-    const { code, stdout } = await submit(file, '--submission', id, '--json')
+    const { code, stdout, stderr } = await submit(file, '--submission', id, '--json')
     expect(code).toBe(0)
+    expect(stderr).toContain(`on the leaderboard by: aerbench submission publish ${id}\n`)
     expect(JSON.parse(stdout)).toMatchObject({
       sent: { accepted: 1, unchanged: 2, rejected: [] },
       submission: { id, state: 'graded' }

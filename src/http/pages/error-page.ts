@@ -4,8 +4,10 @@ import { layout } from './parts/layout.ts'
 
 /** A problem as a person reads it in a browser. */
 export function errorPage({ title, detail, status, code }: Problem): string {
+  // Whoever is signed in no more is told to sign in: here is where.
+  const signIn = status === 401 ? html`<a href="/sign-in">Sign in</a> · ` : ''
   return layout(
     title,
-    html`<h1>${title}</h1><p>${detail}</p><p><small>${status} · <code>${code}</code></small></p><p><a href="/">To the leaderboard</a></p>`
+    html`<h1>${title}</h1><p>${detail}</p><p><small>${status} · <code>${code}</code></small></p><p>${signIn}<a href="/">To the leaderboard</a></p>`
   )
 }

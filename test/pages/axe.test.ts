@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import findMyWay from 'find-my-way'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailAddresses } from '../../src/db/tables.ts'
@@ -16,10 +18,36 @@ import {
 import { launchChromium, noChromium } from '../helpers/chromium.ts'
 import { visitKinds } from '../helpers/kinds-of-pages.ts'
 import { openBrowser } from '../helpers/open-browser.ts'
+import { routesOf } from '../helpers/routes-of.ts'
 import { lookAt } from './look-at.ts'
 
+/** The paths that axe has looked at. */
+const looked = new Set<string>()
+/** Pages of other suites, which other tests make and look at in the same way. */
+const elsewhere: Record<string, string> = {
+  '/cards': 'figures',
+  '/cards/compare': 'figures',
+  '/figures': 'figures',
+  '/runs/:id/play': 'runs',
+  '/submissions/:id/choices': 'figures',
+  '/suites/:suite': 'suites',
+  '/suites/:suite/curriculum': 'suites',
+  '/suites/:suite/dependencies': 'suites',
+  '/suites/:suite/elements/:element': 'suites',
+  '/template-files': 'validation-desk',
+  '/template-files/:name': 'validation-desk',
+  '/template-files/:name/yields': 'validation-desk'
+}
+/** Of the longest names that are taken, without a place to break. */
+const longName = 'W'.repeat(200)
+
+async function look(page: Page, url: URL): Promise<string[]> {
+  looked.add(url.pathname)
+  return await lookAt(page, url)
+}
+
 /** What is only shown to those who are not signed in, or is no page that a link leads to. */
-const signedOut = ['/', '/sign-in', '/submit', '/team', '/invitations/unknown', '/no-such-page']
+const signedOut = ['/', '/sign-in', '/submit', '/team', '/invitations/unknown', '/run-report', '/no-such-page']
 
 let browser: Browser | null = null
 let test: TestApp
@@ -27,6 +55,8 @@ let key: string
 let address: string
 let published: string
 let draft: string
+let graded: string
+let run: string
 let person: string
 let mailed: string
 beforeAll(async () => {
@@ -65,7 +95,14 @@ beforeAll(async () => {
   }>().id
   const [row] = await test.database.db.select().from(mailAddresses)
   signedOut.push(`/mail/${row!.token}/confirm`, `/mail/${row!.token}/unsubscribe`)
-  draft = await openDraft(test, key, 'r1', 'fourth')
+  draft = await openDraft(test, key, 'r1', longName)
+  graded = await openDraft(test, key, 'r1', `${longName.slice(1)}M`)
+  await putLines(test, key, graded, [{ itemId: 'EK-1', output: longName.repeat(5) }])
+  await test.call(key, 'POST', `/v1/submissions/${graded}/finalize`)
+  await test.grade()
+  run = (await test.call(key, 'POST', '/v1/runs', { taskType: 'pricing', level: 'BASIC', seed: 0 })).json<{
+    id: string
+  }>().id
   person = await askPeople()
   address = await test.app.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -107,7 +144,7 @@ async function walk(page: Page, first: readonly string[]): Promise<{ kinds: Set<
   const kinds = await visitKinds(address, first, async (url) => {
     const reply = await page.goto(url.href)
     expect(reply!.status(), url.href).toBeLessThan(400)
-    found.push(...(await lookAt(page, url)))
+    found.push(...(await look(page, url)))
     return await page.locator('a[href]').evaluateAll((links) => links.map((link) => String(link)))
   })
   return { kinds, found }
@@ -154,7 +191,7 @@ describe('axe', () => {
     const page = await browser!.newPage()
     for (const path of signedOut) {
       await page.goto(`${address}${path}`)
-      expect(await lookAt(page, new URL(path, address))).toEqual([])
+      expect(await look(page, new URL(path, address))).toEqual([])
     }
   })
 
@@ -170,11 +207,17 @@ describe('axe', () => {
     for (const path of [
       '/team',
       '/team/webhooks',
+      '/team/submissions/new',
+      `/team/submissions/new?supersedes=${published}`,
       `/submissions/${published}/withdraw`,
-      `/submissions/${draft}/delete`
+      `/submissions/${draft}/finalize`,
+      `/submissions/${draft}/delete`,
+      `/submissions/${graded}/publish`,
+      `/runs/${run}`,
+      `/runs/${run}/periods/0`
     ]) {
       expect((await page.goto(`${address}${path}`))!.status(), path).toBe(200)
-      expect(await lookAt(page, new URL(path, address))).toEqual([])
+      expect(await look(page, new URL(path, address))).toEqual([])
     }
     await context.close()
   })
@@ -189,7 +232,7 @@ describe('axe', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'Objections of all teams' }).click()
     expect(await page.getByRole('button', { name: 'Uphold' }).isVisible()).toBe(true)
-    expect(await lookAt(page, new URL('/objections', address))).toEqual([])
+    expect(await look(page, new URL('/objections', address))).toEqual([])
     await context.close()
   })
 
@@ -197,7 +240,7 @@ describe('axe', () => {
     const page = await browser!.newPage()
     for (const path of [person, `${person}/items/1`, `${person}/items/2`]) {
       expect((await page.goto(`${address}${path}`))!.status()).toBe(200)
-      expect(await lookAt(page, new URL(path, address))).toEqual([])
+      expect(await look(page, new URL(path, address))).toEqual([])
     }
   })
 
@@ -207,7 +250,7 @@ describe('axe', () => {
     await page.route('**/judges', async (route) => await route.fulfill({ contentType: htmlType, body }))
     await page.goto(`${address}/judges`)
     expect(await page.getByRole('status').innerText()).toContain('Being computed')
-    expect(await lookAt(page, new URL('/judges', address))).toEqual([])
+    expect(await look(page, new URL('/judges', address))).toEqual([])
   })
 
   it('finds what is planted: a picture without a text, a field without a name', async () => {
@@ -216,7 +259,24 @@ describe('axe', () => {
     await page.evaluate(
       "document.querySelector('main').insertAdjacentHTML('beforeend', '<img src=/assets/icon.svg><input>')"
     )
-    const found = await lookAt(page, new URL('/sign-in', address))
+    const found = await look(page, new URL('/sign-in', address))
     expect(found.join()).toMatch(/image-alt.*label/s)
+  })
+
+  it('has looked at each page that the service has, here or where its suite is tested', async () => {
+    const router = findMyWay()
+    const patterns = (await routesOf(test.app)).filter(
+      ({ method, path }) => method === 'GET' && !/^\/v1\/|\.(md|svg|json)$|^\/(healthz|readyz|metrics)$/.test(path)
+    )
+    for (const { path } of patterns) router.on('GET', path, () => {}, path)
+    const seen = new Set([...looked].map((path) => router.find('GET', path)?.store as string))
+    const missing = patterns.map(({ path }) => path).filter((path) => !seen.has(path) && !(path in elsewhere))
+    // Guides are one page with another text each.
+    expect(missing.filter((path) => !path.startsWith('/help/'))).toEqual([])
+    for (const [path, file] of Object.entries(elsewhere)) {
+      const text = readFileSync(new URL(`${file}.test.ts`, import.meta.url), 'utf8')
+      expect(text, file).toContain('lookAt(page')
+      expect(text, `${path} in ${file}`).toMatch(new RegExp(path.replaceAll(/:\w+/g, "[^/?`']+")))
+    }
   })
 })

@@ -1,4 +1,4 @@
-import { memberOf } from './operator-args.ts'
+import { type GlyphReader, UNTOLD } from './glyphs/glyph-reader.ts'
 
 /**
  * What TeX fonts without a mapping to Unicode hold in the place of control characters: the ligatures of the old (OT1)
@@ -26,22 +26,22 @@ const texCharacters: Record<string, string> = {
 const FEWEST_LETTERS = 3
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const controls = /[\x00-\x1f\x7f-\x9f\u200b\ufeff]/g
+const controls = /[\x00-\x1f\x7f-\x9f]/
 
 /**
- * The characters of the glyphs that one operator shows. Fonts with a broken encoding give control characters: among
- * letters they are read as TeX means them, elsewhere they are dropped.
+ * The characters of the glyphs that one operator shows. Fonts with a broken encoding give control characters: where
+ * their letters spell words they are read as TeX means them, elsewhere nobody can tell.
  *
  * @param glyphs of pdfjs, and numbers between them
  * @returns one text for each glyph; '' for a number
  */
-export function textsOf(glyphs: readonly unknown[]): string[] {
-  const texts = glyphs.map((glyph) => {
-    const unicode = memberOf(glyph, 'unicode')
-    return typeof unicode === 'string' ? unicode : ''
-  })
-  const isBroken = texts.some((text) => text.search(controls) >= 0)
+export function textsOf(glyphs: readonly unknown[], reader: GlyphReader): string[] {
+  const texts = glyphs.map((glyph) => (typeof glyph === 'number' ? '' : reader.read(glyph)))
+  if (reader.padsLigatures) {
+    for (const [i, text] of texts.entries()) if (text === ' ' && /^f[il]$/.test(texts[i - 1] ?? '')) texts[i] = ''
+  }
+  const isBroken = texts.some((text) => controls.test(text))
   if (!isBroken) return texts
-  const holdsWords = texts.filter((text) => /^\p{Ll}$/u.test(text)).length >= FEWEST_LETTERS
-  return texts.map((text) => text.replace(controls, (control) => (holdsWords && texCharacters[control]) || ''))
+  reader.holdsWords ||= texts.filter((text) => /^\p{Ll}$/u.test(text)).length >= FEWEST_LETTERS
+  return texts.map((text) => (controls.test(text) ? (reader.holdsWords && texCharacters[text]) || UNTOLD : text))
 }

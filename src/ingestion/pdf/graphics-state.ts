@@ -1,4 +1,5 @@
 import { identity, type Matrix, type Rect } from './geometry.ts'
+import { type GlyphReader, glyphReaderOf } from './glyphs/glyph-reader.ts'
 import type { RunFont } from './text-run.ts'
 
 /** What pdfjs tells about a font, as far as text layout needs it. */
@@ -7,6 +8,7 @@ export interface PageFont extends RunFont {
   widthUnit: number
   /** Em height per unit of font size, usually 1; null where a drawn (Type 3) font does not say. */
   emHeight: number | null
+  reader: GlyphReader
 }
 
 export const unknownFont: PageFont = {
@@ -16,7 +18,8 @@ export const unknownFont: PageFont = {
   monospaced: false,
   math: false,
   widthUnit: 0.001,
-  emHeight: 1
+  emHeight: 1,
+  reader: glyphReaderOf({}, undefined)
 }
 
 /** The part of the PDF graphics state that decides where text lands and whether it shows (ISO 32000-1, 8.4 and 9.3). */
@@ -36,6 +39,8 @@ export interface GraphicsState {
   font: PageFont
   fontSize: number
   charSpacing: number
+  /** Whether the letter spacing stands between letters, as far as the text under it has told. */
+  spacesLetters: boolean
   wordSpacing: number
   horizontalScale: number
   leading: number
@@ -57,6 +62,7 @@ export function initialState(matrix: Matrix, clip: Rect): GraphicsState {
     font: unknownFont,
     fontSize: 0,
     charSpacing: 0,
+    spacesLetters: true,
     wordSpacing: 0,
     horizontalScale: 1,
     leading: 0,

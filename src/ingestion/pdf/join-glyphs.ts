@@ -1,7 +1,7 @@
 import type { Glyph } from './text-run.ts'
+import { WORD_GAP } from './word-gap.ts'
 
-/** In ems. A TeX line may squeeze its word space of 0.33 to 0.22; kerning stays below. */
-const WORD_GAP = 0.15
+/** In ems. */
 const TAB_GAP = 2
 
 /** Share of a spacing accent that must lie over a letter for the two to be one character. */
@@ -31,14 +31,15 @@ const combiningOf: Record<string, string> = {
  *
  * @param glyphs `start` and `end` in points along one baseline
  * @param em font size in points
+ * @param wordGap ems above which a gap parts words
  */
-export function joinGlyphs(glyphs: readonly Glyph[], em: number): string {
+export function joinGlyphs(glyphs: readonly Glyph[], em: number, wordGap = WORD_GAP): string {
   const ordered = glyphs.some(({ text }) => isSpacingAccent(text)) ? accentsAfterLetters(glyphs) : glyphs
   let text = ''
   let isSpaced = false
   let end = ordered[0]?.start ?? 0
   for (const glyph of ordered) {
-    const separator = separatorOf(glyph.start - end, em)
+    const separator = separatorOf(glyph.start - end, em, wordGap)
     if (separator === '\t') text = text.trimEnd() + separator
     else if (separator === ' ' && !isSpaced && !/^\s/.test(glyph.text)) text += separator
     text += glyph.text
@@ -66,9 +67,9 @@ export function isSpacingAccent(text: string): boolean {
 }
 
 /** What a gap of so many points between two glyphs means. */
-export function separatorOf(gap: number, em: number): '' | ' ' | '\t' {
+export function separatorOf(gap: number, em: number, wordGap = WORD_GAP): '' | ' ' | '\t' {
   if (gap > TAB_GAP * em) return '\t'
-  return gap > WORD_GAP * em ? ' ' : ''
+  return gap > wordGap * em ? ' ' : ''
 }
 
 /** Replaces each spacing accent that lies over a neighbour by a combining mark behind that neighbour. */

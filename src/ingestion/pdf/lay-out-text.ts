@@ -9,6 +9,9 @@ import type { TextRun } from './text-run.ts'
 /** A gap of so many ems starts a new run: each part of a long operator is judged by where it lands. */
 const RUN_GAP_EMS = 1
 
+/** Ems. A line is stretched by letter spacing of less than this; more parts letters visibly, or words. */
+const NARROW_SPACING = 0.1
+
 /** Height above the baseline, in ems, where a letter has ink for sure. */
 const INK_HEIGHT = 0.25
 
@@ -39,7 +42,8 @@ export function layOutText(shown: ShownText): { runs: TextRun[]; position: TextP
   const shows = visibleRange(toPage, intersect(page, state.clip))
   const runs: (TextRun & { from: number; to: number })[] = []
   let pen = 0
-  const texts = textsOf(glyphs)
+  const texts = textsOf(glyphs, font.reader)
+  const letterSpacing = letterSpacingOf(glyphs, state)
   for (const [i, glyph] of glyphs.entries()) {
     if (typeof glyph === 'number') {
       pen -= glyph / 1000
@@ -47,7 +51,8 @@ export function layOutText(shown: ShownText): { runs: TextRun[]; position: TextP
     }
     const text = texts[i]!
     const width = numberOf(memberOf(glyph, 'width')) * font.widthUnit
-    const end = pen + width + state.charSpacing / fontSize
+    const next = pen + width + state.charSpacing / fontSize
+    const end = pen + width + letterSpacing
     if (text !== '') {
       const middle = pen + width / 2
       const isShown = middle > shows.from && middle < shows.to
@@ -60,9 +65,9 @@ export function layOutText(shown: ShownText): { runs: TextRun[]; position: TextP
         runs.push(run)
       }
       run.glyphs.push({ text, start: (pen - run.from) * emWidth, end: (end - run.from) * emWidth })
-      run.to = end
+      run.to = next
     }
-    pen = end + (memberOf(glyph, 'isSpace') === true ? state.wordSpacing / fontSize : 0)
+    pen = next + (memberOf(glyph, 'isSpace') === true ? state.wordSpacing / fontSize : 0)
   }
 
   for (const run of runs) {
@@ -77,6 +82,26 @@ export function layOutText(shown: ShownText): { runs: TextRun[]; position: TextP
   }
   const travelled: Matrix = [1, 0, 0, 1, pen * fontSize * horizontalScale, 0]
   return { runs, position: { text: multiply(position.text, travelled), line: position.line } }
+}
+
+/**
+ * The letter spacing that belongs to the glyphs, in ems. Some writers make the spaces of words by letter spacing, and
+ * move back by as much between the letters: such a spacing is a gap.
+ */
+function letterSpacingOf(glyphs: readonly unknown[], state: GraphicsState): number {
+  const spacing = state.charSpacing / state.fontSize
+  if (spacing <= NARROW_SPACING) return Math.max(0, spacing)
+  let [moved, pairs, move] = [0, 0, 0]
+  for (const [i, glyph] of glyphs.entries()) {
+    if (typeof glyph === 'number') move -= glyph / 1000
+    else {
+      if (i > 0) pairs += 1
+      if (i > 0 && move < -spacing / 2) moved += 1
+      move = 0
+    }
+  }
+  if (pairs > 0) state.spacesLetters = moved < pairs / 2
+  return state.spacesLetters ? spacing : 0
 }
 
 /** Between which ems along an upright baseline the ink lies in a rectangle; empty for other directions. */

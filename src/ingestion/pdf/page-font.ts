@@ -1,3 +1,4 @@
+import { glyphReaderOf } from './glyphs/glyph-reader.ts'
 import { type PageFont, unknownFont } from './graphics-state.ts'
 import { boxOf, listOf, memberOf, numberOf } from './operator-args.ts'
 
@@ -11,9 +12,19 @@ const monospacedName =
 const mathName =
   /^(?:cm|lm|eu|rm|ec|px|tx|nx|zplm)[a-z-]*(?:mi|sy|ex|bsy|mib)[a-z]*\d|msam|msbm|math|symbol|eufm|^stix.*math/i
 
+/** What is known of the fonts of open documents: what they hold is learned over all their pages. */
+const knownFonts = new WeakMap<object, PageFont>()
+
 /** What pdfjs knows of a font, once its page has been read. */
 export function pageFontOf(font: unknown): PageFont {
-  if (typeof font !== 'object' || font === null) return unknownFont
+  // What one unknown font holds says nothing of the next.
+  if (typeof font !== 'object' || font === null) return { ...unknownFont, reader: glyphReaderOf({}, undefined) }
+  const known = knownFonts.get(font) ?? describeFont(font)
+  knownFonts.set(font, known)
+  return known
+}
+
+function describeFont(font: object): PageFont {
   const given = memberOf(font, 'name')
   const name = typeof given === 'string' && given !== '' ? given.replace(/^[A-Z]{6}\+/, '') : undefined
   const flagged = memberOf(font, 'bold') === true || memberOf(font, 'black') === true
@@ -25,7 +36,8 @@ export function pageFontOf(font: unknown): PageFont {
     monospaced: monospacedName.test(name ?? ''),
     math: mathName.test(name ?? ''),
     widthUnit: numberOf(listOf(memberOf(font, 'fontMatrix'))[0]) || unknownFont.widthUnit,
-    emHeight: memberOf(font, 'isType3Font') === true ? drawnEmHeight(font) : unknownFont.emHeight
+    emHeight: memberOf(font, 'isType3Font') === true ? drawnEmHeight(font) : unknownFont.emHeight,
+    reader: glyphReaderOf(font, name)
   }
 }
 

@@ -1,20 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '../../../src/ingestion/pdf/glyph-text.ts'
+import { glyphReaderOf } from '../../../src/ingestion/pdf/glyphs/glyph-reader.ts'
 
-const glyphs = (...texts: string[]) => texts.map((unicode) => ({ unicode }))
+/** Glyphs of a font without names, each with a code of its own. */
+const glyphs = (...texts: string[]) => texts.map((unicode, i) => ({ unicode, originalCharCode: 200 + i, width: 500 }))
+const reader = () => glyphReaderOf({}, 'Unknown')
 
 describe('textsOf', () => {
   it('reads the ligatures of TeX fonts that map to control characters', () => {
-    expect(textsOf(glyphs('m', 'o', 'd', 'i', '\x1c', 'e', 'd')).join('')).toBe('modified')
-    expect(textsOf(glyphs('e', '\x0e', 'c', 'i', 'e', 'n', 't')).join('')).toBe('efficient')
+    expect(textsOf(glyphs('m', 'o', 'd', 'i', '\x1c', 'e', 'd'), reader()).join('')).toBe('modified')
+    expect(textsOf(glyphs('e', '\x0e', 'c', 'i', 'e', 'n', 't'), reader()).join('')).toBe('efficient')
   })
 
-  it('drops control characters where no word is spelled', () => {
-    expect(textsOf(glyphs('x', '\x0b', '+'))).toEqual(['x', '', '+'])
-    expect(textsOf(glyphs('a\u200b', '\x00'))).toEqual(['a', ''])
+  it('reads them alone, too, once their font has spelled a word', () => {
+    const font = reader()
+    textsOf(glyphs('d', 'i', '\x1b', 'e', 'r'), font)
+    expect(textsOf([{ unicode: '\x1c', originalCharCode: 28, width: 500 }], font)).toEqual(['fi'])
+  })
+
+  it('tells control characters from others where no word is spelled, but not what they are', () => {
+    expect(textsOf(glyphs('x', '\x0b', '+'), reader())).toEqual(['x', '\ufffd', '+'])
+    expect(textsOf(glyphs('a\u200b', 'b'), reader())).toEqual(['a', 'b'])
+  })
+
+  it('leaves out what has neither a character nor a width', () => {
+    expect(textsOf([{ unicode: '\x00', originalCharCode: 0, width: 0 }], reader())).toEqual([''])
   })
 
   it('gives nothing for the numbers between glyphs', () => {
-    expect(textsOf([{ unicode: 'a' }, -120, { unicode: 'b' }])).toEqual(['a', '', 'b'])
+    const [a, b] = glyphs('a', 'b')
+    expect(textsOf([a, -120, b], reader())).toEqual(['a', '', 'b'])
   })
 })

@@ -1,5 +1,6 @@
 import { isSpacingAccent, joinGlyphs, separatorOf } from '../join-glyphs.ts'
 import type { Glyph, RunFont, TextRun } from '../text-run.ts'
+import { wordGapOf } from '../word-gap.ts'
 
 /** Characters of one style on one baseline, without wide gaps: what is kept of runs once their glyphs are read. */
 export interface Piece {
@@ -12,6 +13,8 @@ export interface Piece {
   fontSize: number
   font: RunFont
   glyphs: number
+  /** Ems above which a gap parts words. */
+  wordGap: number
   /** Space is painted at its beginning or end. */
   opensWithSpace: boolean
   endsWithSpace: boolean
@@ -27,6 +30,7 @@ const SAME_BASELINE = 0.1
 export function piecesOf(runs: readonly TextRun[]): Piece[] {
   const pieces: { run: TextRun; glyphs: Glyph[] }[] = []
   let accent: Glyph | null = null
+  const wordGap = wordGapOf(runs)
   for (const run of runs) {
     const placed = run.glyphs.map(({ text, start, end }) => ({ text, start: start + run.x, end: end + run.x }))
     if (!accent && isAccent(run) && run !== runs.at(-1)) {
@@ -42,7 +46,7 @@ export function piecesOf(runs: readonly TextRun[]): Piece[] {
   return pieces.map(({ run: { font, fontSize, y }, glyphs }) => {
     const [first, last] = [glyphs[0]!, glyphs.at(-1)!]
     return {
-      text: joinGlyphs(glyphs, fontSize),
+      text: joinGlyphs(glyphs, fontSize, wordGap),
       // An accent in front stands a little within its letter.
       x: Math.min(first.start, glyphs[1]?.start ?? first.start),
       right: last.end,
@@ -50,6 +54,7 @@ export function piecesOf(runs: readonly TextRun[]): Piece[] {
       fontSize,
       font,
       glyphs: glyphs.length,
+      wordGap,
       opensWithSpace: /^\s/.test(first.text),
       endsWithSpace: /\s$/.test(last.text)
     }

@@ -44,7 +44,7 @@ export function writeLine(pieces: readonly Piece[]): WrittenLine {
     const [first, end] = [group[0]!, group.at(-1)!]
     const last = spans.at(-1)
     if (before && last) {
-      const gap = separatorOf(first.x - before.right, main.fontSize)
+      const gap = separatorOf(first.x - before.right, main.fontSize, Math.min(before.wordGap, first.wordGap))
       // A space of its own run parts words as well as a gap does.
       const separator = gap || (before.endsWithSpace || first.opensWithSpace ? ' ' : '')
       if (separator && !/\s$/.test(last.text)) last.text += separator
@@ -109,7 +109,7 @@ function scriptOf(piece: Piece, main: Piece): Span['script'] {
 function joinTexts(pieces: readonly Piece[]): string {
   return pieces.reduce((joined, piece, i) => {
     const before = pieces[i - 1]
-    return joined + (before ? separatorOf(piece.x - before.right, piece.fontSize) : '') + piece.text
+    return joined + (before ? separatorOf(piece.x - before.right, piece.fontSize, piece.wordGap) : '') + piece.text
   }, '')
 }
 

@@ -1,0 +1,177 @@
+import { memberOf, numberOf } from '../operator-args.ts'
+import { isCodeName, textOfGlyphName } from './glyph-names.ts'
+import { type PiFont, piFontOf } from './pi-fonts.ts'
+import { type CodeTable, texEncodingOf } from './tex-encodings.ts'
+
+/** Stands for a character that is printed but that nothing in the file names. */
+export const UNTOLD = '\ufffd'
+
+/** Tells what the glyphs of one font stand for. */
+export interface GlyphReader {
+  /**
+   * @param glyph of pdfjs
+   * @returns its characters; '' for none, a control character where the letters around it decide
+   */
+  read(glyph: unknown): string
+  /** Words were spelled in this font: its control characters are ligatures and quotes of TeX. */
+  holdsWords: boolean
+  /** Ligatures are as narrow as the space that follows each of them leaves room for. */
+  padsLigatures: boolean
+}
+
+/** Signs that look alike: between them the file decides. */
+const lookAlikes = [
+  "'’‘′´`ʼ",
+  '"”“″',
+  '-‐‑\u00ad−–—',
+  '·∙⋅•∘',
+  '∗*⁎⋆',
+  '|∣ǀ',
+  '‖∥',
+  '∆Δ',
+  '∑Σ',
+  '∏Π',
+  '∼~˜\u0303',
+  'ˆ^\u0302',
+  '¯ˉ\u0304‾',
+  '◦○∘',
+  '/∕⁄',
+  '⟨〈<',
+  '⟩〉>',
+  'εϵ∊',
+  'θϑ',
+  'φϕ',
+  'ρϱ',
+  'σς',
+  'πϖ',
+  'Υϒ',
+  '≤⩽',
+  '≥⩾',
+  '∅Ø⌀',
+  '□◻',
+  '∈ϵ∊',
+  '△∆',
+  '⟶→'
+]
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const unreadable = /[\x00-\x1f\x7f-\x9f\ud800-\udfff\ue000-\uf8ff\ufffd-\uffff]/u
+
+/** Characters without a shape. */
+const shapeless = /[\u200b-\u200f\u2060-\u2064\ufeff]/g
+
+/** Adobe's codes for private use of the parts of large delimiters, from U+F8E5. */
+const delimiterParts = '‾⏐⎯®©™⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪\0⎮\0⎞⎟⎠⎤⎥⎦⎫⎬⎭'
+
+/** A reader for one font, as pdfjs describes it with `fontExtraProperties`. */
+export function glyphReaderOf(font: object, name: string | undefined): GlyphReader {
+  const differences = memberOf(font, 'differences')
+  const names = differences instanceof Map ? differences : new Map<unknown, unknown>()
+  const pi = name ? piFontOf(name) : null
+  const tex = name ? texEncodingOf(name) : null
+  const isCopy = /^Adv/.test(name ?? '')
+  const isInWindowsOrder =
+    memberOf(font, 'composite') === true && /^(?:Arial|Times ?New ?Roman|Courier ?New)/.test(name ?? '')
+  const known = new Map<number, string>()
+  return {
+    holdsWords: false,
+    padsLigatures: /^Realpage/.test(name ?? ''),
+    read(glyph) {
+      const code = numberOf(memberOf(glyph, 'originalCharCode'))
+      const before = known.get(code)
+      if (before !== undefined) return before
+      const unicode = memberOf(glyph, 'unicode')
+      const glyphName = names.get(code)
+      const text = tell({
+        given: typeof unicode === 'string' ? unicode : '',
+        name: typeof glyphName === 'string' ? glyphName : null,
+        code,
+        hasInk: numberOf(memberOf(glyph, 'width')) > 0,
+        isCopy,
+        isInWindowsOrder,
+        pi,
+        tex
+      }).replace(shapeless, '')
+      known.set(code, text)
+      return text
+    }
+  }
+}
+
+interface Evidence {
+  /** What pdfjs makes of the file's mapping to Unicode, and of standard names. */
+  given: string
+  /** The glyph's name in the encoding of the font. */
+  name: string | null
+  code: number
+  hasInk: boolean
+  isCopy: boolean
+  isInWindowsOrder: boolean
+  pi: PiFont | null
+  tex: CodeTable | null
+}
+
+function tell(evidence: Evidence): string {
+  const { given, name, code, hasInk, isInWindowsOrder, pi, tex } = evidence
+  const sign = pi?.signs.get(name ?? given) ?? pi?.signs.get(given)
+  if (sign !== undefined) return sign
+  if (pi?.isClosed) return given.trim() === '' ? given : UNTOLD
+  const byCode = tex && textInTex(tex, evidence)
+  if (byCode != null) return byCode
+  const named = name === null ? null : textOfGlyphName(name)
+  if (named !== null && overrules({ named, name: name!, given })) return named
+  const part = delimiterParts[given.charCodeAt(0) - 0xf8e5]
+  if (part && part !== '\0') return part
+  const byOrder = isInWindowsOrder && given.charCodeAt(0) === code ? textInWindowsOrder(code) : null
+  if (byOrder !== null) return byOrder
+  if (!unreadable.test(given)) return given
+  if (given === '\t' || name === 'nbspace') return ' '
+  if (isControl(given)) return hasInk ? given : ''
+  return UNTOLD
+}
+
+/**
+ * A font of TeX without names, whose codes came out as themselves or as nothing; or a publisher's copy of one, which
+ * names glyphs by their codes ('C13') or by the characters that ASCII has at these.
+ */
+function textInTex(tex: CodeTable, { given, name, code, isCopy }: Evidence): string | null {
+  const told = /^C(\d{1,3})$/.exec(name ?? '')?.[1]
+  if (told !== undefined) return tex[Number(told)] ?? UNTOLD
+  if (isCopy) return isAscii(given) ? (tex[given.charCodeAt(0)] ?? null) : null
+  if (name !== null) return null
+  return unreadable.test(given) || (isAscii(given) && given.charCodeAt(0) === code) ? (tex[code] ?? null) : null
+}
+
+/** Whether the name of a glyph is right where the file maps it to something else. */
+function overrules({ named, name, given }: { named: string; name: string; given: string }): boolean {
+  if (given === '' || unreadable.test(given)) return true
+  if (given.trim() === '') return named.trim() !== ''
+  const [one, other] = [named.normalize('NFKC'), given.normalize('NFKC')]
+  if (one === other || areAlike(one, other)) return false
+  if (named === '' || isCodeName(name)) return true
+  if (name.includes('.')) return one.toLowerCase() !== other.toLowerCase()
+  // Subsets of fonts may call their glyphs by any letters; what they map them to is what they mean.
+  if (/^[A-Za-z0-9]$/.test(named)) return false
+  return /^[!-~]$/.test(named) ? /^[A-Za-z0-9]/.test(given) : true
+}
+
+function areAlike(one: string, other: string): boolean {
+  return lookAlikes.some((signs) => signs.includes(one) && signs.includes(other))
+}
+
+/**
+ * Fonts of Windows number the characters of ASCII from 3 on: what a file without a mapping hands on as a character is
+ * such a number.
+ */
+function textInWindowsOrder(code: number): string | null {
+  return code >= 3 && code <= 97 ? String.fromCharCode(code + 29) : null
+}
+
+function isAscii(text: string): boolean {
+  return /^[!-~]$/.test(text)
+}
+
+function isControl(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  return /^[\x00-\x1f\x7f-\x9f]$/.test(text)
+}

@@ -1,0 +1,64 @@
+/** The characters of a font by code, from 0; '' for a part of a drawing, null where a code has none. */
+export type CodeTable = readonly (string | null)[]
+
+const letters = (first: string) => Array.from({ length: 26 }, (_, i) => String.fromCharCode(first.charCodeAt(0) + i))
+const list = (text: string) => text.split(' ').map((sign) => (sign === '_' ? '' : sign))
+const digits = list('0 1 2 3 4 5 6 7 8 9')
+
+/** Letters of mathematics (OML), as in `cmmi10`. */
+const mathLetters: CodeTable = [
+  ...list('Γ Δ Θ Λ Ξ Π Σ Υ Φ Ψ Ω α β γ δ ϵ ζ η θ ι κ λ μ ν ξ π ρ σ τ υ φ χ'),
+  ...list('ψ ω ε ϑ ϖ ϱ ς ϕ ↼ ↽ ⇀ ⇁ _ _ ▹ ◃'),
+  ...digits,
+  ...list('. , < / > ⋆ ∂'),
+  ...letters('A'),
+  ...list('♭ ♮ ♯ ⌣ ⌢ ℓ'),
+  ...letters('a'),
+  ...list('ı ȷ ℘ → ⁀')
+]
+
+/** Signs of mathematics (OMS), as in `cmsy10`. */
+const mathSigns: CodeTable = [
+  ...list('− · × ∗ ÷ ⋄ ± ∓ ⊕ ⊖ ⊗ ⊘ ⊙ ◯ ◦ • ≍ ≡ ⊆ ⊇ ≤ ≥ ⪯ ⪰ ∼ ≈ ⊂ ⊃ ≪ ≫ ≺ ≻'),
+  ...list('← → ↑ ↓ ↔ ↗ ↘ ≃ ⇐ ⇒ ⇑ ⇓ ⇔ ↖ ↙ ∝ ′ ∞ ∈ ∋ △ ▽ \u0338 _ ∀ ∃ ¬ ∅ ℜ ℑ ⊤ ⊥ ℵ'),
+  ...letters('A'),
+  ...list('∪ ∩ ⊎ ∧ ∨ ⊢ ⊣ ⌊ ⌋ ⌈ ⌉ { } ⟨ ⟩ | ‖ ↕ ⇕ \\ ≀ √ ∐ ∇ ∫ ⊔ ⊓ ⊑ ⊒ § † ‡ ¶ ♣ ♢ ♡ ♠')
+]
+
+/** Large delimiters and operators (OMX), as in `cmex10`. */
+const mathExtension: CodeTable = [
+  ...list('( ) [ ] ⌊ ⌋ ⌈ ⌉ { } ⟨ ⟩ | ‖ / \\ ( ) ( ) [ ] ⌊ ⌋ ⌈ ⌉ { } ⟨ ⟩ / \\'),
+  ...list('( ) [ ] ⌊ ⌋ ⌈ ⌉ { } ⟨ ⟩ / \\ / \\ ⎛ ⎞ ⎡ ⎤ ⎣ ⎦ ⎢ ⎥ ⎧ ⎫ ⎩ ⎭ ⎨ ⎬ ⎪ ⏐'),
+  ...list('⎝ ⎠ ⎜ ⎟ ⟨ ⟩ ⊔ ⊔ ∮ ∮ ⊙ ⊙ ⊕ ⊕ ⊗ ⊗ ∑ ∏ ∫ ∪ ∩ ⊎ ∧ ∨ ∑ ∏ ∫ ∪ ∩ ⊎ ∧ ∨'),
+  ...list('∐ ∐ ˆ ˆ ˆ ˜ ˜ ˜ [ ] ⌊ ⌋ ⌈ ⌉ { } √ √ √ √ √ _ _ _ _ _ _ _ _ _ _ _')
+]
+
+/** Text (OT1), as in `cmr10`. */
+const oldText: CodeTable = [
+  ...list('Γ Δ Θ Λ Ξ Π Σ Υ Φ Ψ Ω ff fi fl ffi ffl ı ȷ ` ´ ˇ ˘ ¯ ˚ ¸ ß æ œ ø Æ Œ Ø'),
+  ...list('_ ! ” # $ % & ’ ( ) * + , - . /'),
+  ...digits,
+  ...list(': ; ¡ = ¿ ? @'),
+  ...letters('A'),
+  ...list('[ “ ] ˆ ˙ ‘'),
+  ...letters('a'),
+  ...list('– — ˝ ˜ ¨')
+]
+
+const families: readonly (readonly [RegExp, CodeTable])[] = [
+  [/^(?:mw[ab]_)?cmmib?\d|^AdvMT_MI|^AdvMacMthIt|^AdvP4C4E51|^Fourier-Math-Letters/i, mathLetters],
+  [/^(?:mw[ab]_)?cmb?sy\d|^AdvMT_SY|^AdvMac(?:MthSy|ms)|^AdvP4C4E74|^Fourier-Math-Symbols/i, mathSigns],
+  [/^(?:mw[ab]_)?cmex\d|^AdvMT_EX|^AdvP4C4E46|^Fourier-Math-Extension/i, mathExtension],
+  [/^(?:mw[ab]_)?cm(?:r|bx|b|ti|sl|bxti|bxsl|ss|ssbx|ssi)\d|^AdvMT_RM|^AdvMacMthRm|^AdvP4C4E59/i, oldText]
+]
+
+/**
+ * The encoding of a font of TeX, or of a publisher's copy of it, by its name; null for other fonts.
+ *
+ * Source: D. E. Knuth, The TeXbook, Appendix F.
+ *
+ * @param name without the subset tag
+ */
+export function texEncodingOf(name: string): CodeTable | null {
+  return families.find(([pattern]) => pattern.test(name))?.[1] ?? null
+}

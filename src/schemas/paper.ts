@@ -60,7 +60,7 @@ export type PaperPage = z.infer<typeof paperPageSchema>
 
 /** Something a maintainer should know about a paper that could be read. */
 export const paperNoteSchema = z.object({
-  code: z.enum(['partial', 'page_unreadable', 'hidden_text', 'structure_unreadable']),
+  code: z.enum(['partial', 'page_unreadable', 'hidden_text', 'unread_characters', 'structure_unreadable']),
   message: z.string(),
   page: z.number().int().min(1).optional()
 })

@@ -37,11 +37,17 @@ const controls = /[\x00-\x1f\x7f-\x9f]/
  */
 export function textsOf(glyphs: readonly unknown[], reader: GlyphReader): string[] {
   const texts = glyphs.map((glyph) => (typeof glyph === 'number' ? '' : reader.read(glyph)))
-  if (reader.padsLigatures) {
-    for (const [i, text] of texts.entries()) if (text === ' ' && /^f[il]$/.test(texts[i - 1] ?? '')) texts[i] = ''
-  }
+  if (reader.hasNarrowLigatures) dropSpacesAfterLigatures(texts)
   const isBroken = texts.some((text) => controls.test(text))
   if (!isBroken) return texts
   reader.holdsWords ||= texts.filter((text) => /^\p{Ll}$/u.test(text)).length >= FEWEST_LETTERS
   return texts.map((text) => (controls.test(text) ? (reader.holdsWords && texCharacters[text]) || UNTOLD : text))
+}
+
+function dropSpacesAfterLigatures(texts: string[]): void {
+  let last = ''
+  for (const [i, text] of texts.entries()) {
+    if (text === ' ' && /^f[il]$/.test(last)) texts[i] = ''
+    if (text !== '') last = text
+  }
 }

@@ -22,9 +22,18 @@ export function hiddenByPlace(page: Rect, clip: Rect, x: number, y: number): Hid
   return undefined
 }
 
-/** Whether every colour that the text is painted with is that of its surroundings. */
-export function blendsIn(state: GraphicsState, backdrop: Backdrop, x: number, y: number): boolean {
-  return inks(state).every((colour) => backdrop.swallows(colour, x, y))
+/**
+ * Whether every colour that the text is painted with is that of its surroundings, at most of the points given: one of
+ * them may lie on a rule, as where a radical meets its bar, or where a line runs through the text.
+ */
+export function blendsIn(
+  state: GraphicsState,
+  backdrop: Backdrop,
+  points: readonly (readonly [x: number, y: number])[]
+): boolean {
+  const colours = inks(state)
+  const swallowed = points.filter(([x, y]) => colours.every((colour) => backdrop.swallows(colour, x, y)))
+  return swallowed.length > points.length / 2
 }
 
 /** The colours that the rendering mode paints with and that are not transparent. Modes 3 and 7 paint with none. */

@@ -22,8 +22,12 @@ const combiningOf: Record<string, string> = {
   '\u02dd': '\u030b',
   '\u02c7': '\u030c',
   '\u00b8': '\u0327',
-  '\u02db': '\u0328'
+  '\u02db': '\u0328',
+  '\u0338': '\u0338'
 }
+
+/** TeX paints the stroke of `≠` without a width, in front of the sign. */
+const NEGATION = '\u0338'
 
 /**
  * Writes glyphs in painting order as text: gaps become spaces or tabs, ligatures their letters, and an accent painted
@@ -80,7 +84,8 @@ function accentsAfterLetters(glyphs: readonly Glyph[]): Glyph[] {
     const mark = combiningOf[glyph.text]
     const previous = result.at(-1)
     if (pending) {
-      if (overlaps(pending.accent, glyph) && isLetter(glyph))
+      const isNegated = pending.mark === NEGATION && glyph.text.trim() !== ''
+      if (isNegated || (overlaps(pending.accent, glyph) && isLetter(glyph)))
         result.push({ ...glyph, text: withMark(glyph, pending.mark) })
       else result.push(pending.accent, glyph)
       pending = null
@@ -103,6 +108,6 @@ function isLetter({ text }: Glyph): boolean {
 }
 
 function withMark({ text }: Glyph, mark: string): string {
-  const letters = text.replace('ı', 'i').replace('ȷ', 'j')
-  return letters[0] + mark + letters.slice(1)
+  const [first, ...others] = text.replace('ı', 'i').replace('ȷ', 'j')
+  return first + mark + others.join('')
 }

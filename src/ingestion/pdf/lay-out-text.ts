@@ -12,8 +12,12 @@ const RUN_GAP_EMS = 1
 /** Ems. A line is stretched by letter spacing of less than this; more parts letters visibly, or words. */
 const NARROW_SPACING = 0.1
 
+/** Width of each letter of `fi` or `ffi`, in ems. */
+const LETTER_OF_LIGATURE = 0.278
+
 /** Height above the baseline, in ems, where a letter has ink for sure. */
 const INK_HEIGHT = 0.25
+const INK_HEIGHTS = [0.1, INK_HEIGHT, 0.45]
 
 /** One text-showing operator: glyphs of pdfjs, and numbers that move back by thousandths of an em. */
 export interface ShownText {
@@ -52,7 +56,7 @@ export function layOutText(shown: ShownText): { runs: TextRun[]; position: TextP
     const text = texts[i]!
     const width = numberOf(memberOf(glyph, 'width')) * font.widthUnit
     const next = pen + width + state.charSpacing / fontSize
-    const end = pen + width + letterSpacing
+    const end = pen + (font.reader.hasNarrowLigatures ? inkWidth(text, width) : width) + letterSpacing
     if (text !== '') {
       const middle = pen + width / 2
       const isShown = middle > shows.from && middle < shows.to
@@ -72,7 +76,9 @@ export function layOutText(shown: ShownText): { runs: TextRun[]; position: TextP
 
   for (const run of runs) {
     if (run.hidden) continue
-    if (blendsIn(state, backdrop, ...apply(toPage, (run.from + run.to) / 2, INK_HEIGHT))) run.hidden = 'background'
+    const middle = (run.from + run.to) / 2
+    const points = INK_HEIGHTS.map((height) => apply(toPage, middle, height))
+    if (blendsIn(state, backdrop, points)) run.hidden = 'background'
     else {
       const core = boundsOf(toPage, [run.from, INK_HEIGHT / 2, run.to, INK_HEIGHT * 2])
       backdrop.watch(core, () => {
@@ -82,6 +88,11 @@ export function layOutText(shown: ShownText): { runs: TextRun[]; position: TextP
   }
   const travelled: Matrix = [1, 0, 0, 1, pen * fontSize * horizontalScale, 0]
   return { runs, position: { text: multiply(position.text, travelled), line: position.line } }
+}
+
+/** The width of a ligature is that of its letters, whatever the file says. */
+function inkWidth(text: string, width: number): number {
+  return /^ff?[il]$/.test(text) ? Math.max(width, LETTER_OF_LIGATURE * text.length) : width
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PaperNote, PaperPage, PaperText } from '../../schemas/paper.ts'
 import { countWords } from '../../text/count-words.ts'
 import { readBookmarks } from './bookmarks.ts'
+import { UNTOLD } from './glyphs/glyph-reader.ts'
 import type { DocumentLayout } from './layout/document-layout.ts'
 import { layOutDocument } from './layout/lay-out-document.ts'
 import { openDocument } from './open-document.ts'
@@ -14,6 +15,9 @@ import { findBlocks } from './structure/blocks.ts'
 import { emptyStructure } from './structure/empty-structure.ts'
 import { pageTexts } from './structure/page-text.ts'
 import { type ReadStructure, readStructure } from './structure/read-structure.ts'
+
+/** Pages that a note names. */
+const NAMED_PAGES = 5
 
 /** All of a `PaperText` but its pages, which are handed over one by one. */
 export type PaperSummary = Omit<PaperText, 'pages'>
@@ -59,6 +63,8 @@ export async function readDocument(
       if (hidden) notes.push(hidden)
       raw.push(page)
     }
+    const untold = untoldNote(raw)
+    if (untold) notes.push(untold)
     const bookmarks = await readBookmarks(document, new Map(raw.map(({ number, height }) => [number, height])))
     const layout = layOutDocument(raw, bookmarks)
     const { structure, texts, fault } = readStructureSafely(layout)
@@ -104,6 +110,23 @@ function hiddenTextNote({ number, stray }: RawPage): PaperNote | null {
   if (reasons.size === 0) return null
   const message = `page ${number} holds text that a reader does not see (${[...reasons].join(', ')}): it is left out`
   return { code: 'hidden_text', message, page: number }
+}
+
+/** How many characters are printed that nothing in the file names, and where. */
+function untoldNote(pages: readonly RawPage[]): PaperNote | null {
+  const counts = pages.flatMap(({ number, fragments }) => {
+    const count = fragments
+      .flatMap(({ pieces }) => pieces)
+      .reduce((sum, { text }) => sum + text.split(UNTOLD).length - 1, 0)
+    return count > 0 ? [{ number, count }] : []
+  })
+  if (counts.length === 0) return null
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
+  const numbers = counts.slice(0, NAMED_PAGES).map(({ number }) => number)
+  const place = `${counts.length === 1 ? 'page' : 'pages'} ${numbers.join(', ')}${counts.length > NAMED_PAGES ? ' and others' : ''}`
+  const [characters, they] = total === 1 ? ['1 character', 'it stands'] : [`${total} characters`, 'they stand']
+  const message = `${characters} on ${place} cannot be told from the fonts of the file: ${they} as U+FFFD`
+  return { code: 'unread_characters', message, page: counts[0]!.number }
 }
 
 function partialNote(isCutShort: boolean): PaperNote {

@@ -6,7 +6,7 @@ const meanings = new Map(
   pairs(`
     ff:ff fi:fi fl:fl ffi:ffi ffl:ffl dotlessi:ı dotlessj:ȷ
     plus:+ minus:− equal:= plusminus:± minusplus:∓ multiply:× divide:÷ periodcentered:· asteriskmath:∗ bullet:•
-    openbullet:◦ less:< greater:> lessequal:≤ greaterequal:≥ notequal:≠ equivalence:≡ approxequal:≈ similar:∼
+    openbullet:◦ less:< greater:> lessequal:≤ greaterequal:≥ lessorequalslant:≤ greaterorequalslant:≥ notequal:≠ equivalence:≡ approxequal:≈ similar:∼
     similarequal:≃ congruent:≅ proportional:∝ lessmuch:≪ greatermuch:≫ precedes:≺ follows:≻ precedesequal:⪯
     followsequal:⪰ element:∈ notelement:∉ owner:∋ suchthat:∋ propersubset:⊂ propersuperset:⊃ reflexsubset:⊆
     reflexsuperset:⊇ union:∪ intersection:∩ unionmulti:⊎ unionsq:⊔ intersectionsq:⊓ emptyset:∅ universal:∀
@@ -88,7 +88,7 @@ function textOfCode(name: string): string | null {
 
 /** Small capitals ('a.sc'), ligatures ('f_i'), and names to which a maker of fonts has added its mark. */
 function textOfParts(name: string): string | null {
-  const plain = /^([A-Za-z]+)\.(?:sc|smcp|c2sc|alt|ss\d\d)$/.exec(name)?.[1]
+  const plain = /^([A-Za-z]+)\.(?:sc|smcp|c2sc|alt|ss\d\d|ssty\d?|size\d|v\d)$/.exec(name)?.[1]
   if (plain) return textOfGlyphName(plain)
   if (/^[A-Za-z](?:_[A-Za-z])+$/.test(name)) return name.replaceAll('_', '')
   const marked = /^SL([A-Za-z]+)$/.exec(name)?.[1] ?? /^([a-z]+?)(?:ori|mtmi)$/.exec(name)?.[1]

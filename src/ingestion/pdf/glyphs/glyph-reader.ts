@@ -15,8 +15,8 @@ export interface GlyphReader {
   read(glyph: unknown): string
   /** Words were spelled in this font: its control characters are ligatures and quotes of TeX. */
   holdsWords: boolean
-  /** Ligatures are as narrow as the space that follows each of them leaves room for. */
-  padsLigatures: boolean
+  /** The file says that ligatures are narrower than they are, and leaves a gap or a space behind each of them. */
+  hasNarrowLigatures: boolean
 }
 
 /** Signs that look alike: between them the file decides. */
@@ -75,7 +75,7 @@ export function glyphReaderOf(font: object, name: string | undefined): GlyphRead
   const known = new Map<number, string>()
   return {
     holdsWords: false,
-    padsLigatures: /^Realpage/.test(name ?? ''),
+    hasNarrowLigatures: /^(?:Realpage|TTdc)/.test(name ?? ''),
     read(glyph) {
       const code = numberOf(memberOf(glyph, 'originalCharCode'))
       const before = known.get(code)

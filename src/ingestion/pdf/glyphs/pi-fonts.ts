@@ -17,7 +17,7 @@ const technicalGreek = 'aα bβ dδ gγ hη jσ kκ lλ mμ nν tτ vθ wψ'
 const symbolGreek = 'aα bβ gγ dδ eε jφ lλ DΔ'
 
 const mathabxSigns =
-  'grave+ acute− dieresis· circumflex× ring∗ quotedblleft= quotedblright≡ P∈ abreve< aogonek> dcaron≤ ecaron≥ at∀ p( q) r[ s] t{ u} bar| Ntilde→ eight∞ underscore∨ braceleft/ Yacute→ one′ question√'
+  'grave+ acute− dieresis· circumflex× ring∗ quotedblleft= quotedblright≡ P∈ abreve< aogonek> dcaron≤ ecaron≥ at∀ p( q) r[ s] t{ u} bar| Ntilde→ eight∞ underscore∨ braceleft/ Yacute→ one′ question√ R∉ D∃ B∂ perthousand≠ quotedblbase∼ quotesinglbase• guillemotleft≈ z∖ braceright‖'
 
 /** Names of glyphs of TeX's text fonts (T1), and what files without them map the glyphs to. */
 const latinNames: Readonly<Record<string, readonly string[]>> = {
@@ -47,11 +47,18 @@ const latinNames: Readonly<Record<string, readonly string[]>> = {
   one: ['1'],
   underscore: ['_'],
   braceleft: ['{'],
-  question: ['?']
+  question: ['?'],
+  perthousand: ['‰'],
+  quotedblbase: ['„'],
+  quotesinglbase: ['‚'],
+  guillemotleft: ['«'],
+  braceright: ['}'],
+  caron: ['ˇ'],
+  ff: ['ﬀ']
 }
 
 const piFonts: readonly (readonly [RegExp, string | ReadonlyMap<string, string>, 'closed' | 'open'])[] = [
-  [/^AdvMT_SY|^AdvMacMthSy|^AdvP4C4E74/, delimiters, 'open'],
+  [/^AdvMT[_-]SY|^AdvMacMthSy|^AdvP4C4E74/, delimiters, 'open'],
   [/^AdvP4C4E46/, 'ffi', 'open'],
   [/^AdvTT61dabe7c/, '1+ 2− 3× 4÷ 5= 6± 7∓', 'closed'],
   [/^AdvTT24fff15b/, technicalGreek, 'closed'],
@@ -68,6 +75,7 @@ const piFonts: readonly (readonly [RegExp, string | ReadonlyMap<string, string>,
   [/^AdvEls-ent7$/i, 'a≠', 'closed'],
   [/^AdvEls-ent\d/i, '', 'closed'],
   [/^AdvMacAcc/, '#ˆ .¨', 'closed'],
+  [/^MathTechnicalP01/, '!< 1>', 'closed'],
   [/^MathTechnicalP03/, 'p= {≡', 'closed'],
   [/^MathTechnicalP04/, 'F| #×', 'closed'],
   [/^MathTechnicalP12/, technicalGreek, 'closed'],
@@ -77,7 +85,9 @@ const piFonts: readonly (readonly [RegExp, string | ReadonlyMap<string, string>,
   [/^TeX-matha/, both(mathabxSigns), 'closed'],
   [
     /^TeX-mathx/,
-    both('ydieresisΣ rcaronΣ grave( acute( circumflex( tilde( breve) macron) dotaccent) cedilla) a√ pˆ l m n o'),
+    both(
+      'ydieresisΣ rcaronΣ grave( acute( circumflex( tilde( breve) macron) dotaccent) cedilla) a√ pˆ caron| guillemotleft[ ff] l m n o'
+    ),
     'closed'
   ],
   // TrueType copies of the DC fonts: codes of Windows that came out as those of the Macintosh.

@@ -46,10 +46,10 @@ const oldText: CodeTable = [
 ]
 
 const families: readonly (readonly [RegExp, CodeTable])[] = [
-  [/^(?:mw[ab]_)?cmmib?\d|^AdvMT_MI|^AdvMacMthIt|^AdvP4C4E51|^Fourier-Math-Letters/i, mathLetters],
-  [/^(?:mw[ab]_)?cmb?sy\d|^AdvMT_SY|^AdvMac(?:MthSy|ms)|^AdvP4C4E74|^Fourier-Math-Symbols/i, mathSigns],
-  [/^(?:mw[ab]_)?cmex\d|^AdvMT_EX|^AdvP4C4E46|^Fourier-Math-Extension/i, mathExtension],
-  [/^(?:mw[ab]_)?cm(?:r|bx|b|ti|sl|bxti|bxsl|ss|ssbx|ssi)\d|^AdvMT_RM|^AdvMacMthRm|^AdvP4C4E59/i, oldText]
+  [/^(?:mw[ab]_)?cmmib?\d|^AdvMT[_-]MI|^AdvMacMthIt|^AdvP4C4E51|^Fourier-Math-Letters/i, mathLetters],
+  [/^(?:mw[ab]_)?cmb?sy\d|^AdvMT[_-]SY|^AdvMac(?:MthSy|ms)|^AdvP4C4E74|^Fourier-Math-Symbols|^[pt]xsys?$/i, mathSigns],
+  [/^(?:mw[ab]_)?cmex\d|^AdvMT[_-]EX|^AdvP4C4E46|^Fourier-Math-Extension/i, mathExtension],
+  [/^(?:mw[ab]_)?cm(?:r|bx|b|ti|sl|bxti|bxsl|ss|ssbx|ssi)\d|^AdvMT[_-]RM|^AdvMacMthRm|^AdvP4C4E59/i, oldText]
 ]
 
 /**

@@ -60,6 +60,8 @@ export function writeLine(pieces: readonly Piece[]): WrittenLine {
       ...(script && { script })
     })
   }
+  // A soft hyphen that is printed within a line is a hyphen, or the minus of a number; at its end it breaks a word.
+  for (const span of spans) span.text = span.text.replace(span === spans.at(-1) ? /\u00ad(?!\s*$)/g : /\u00ad/g, '-')
   return {
     text: spans.map(({ text }) => text).join(''),
     spans,

@@ -75,7 +75,7 @@ export function isCodeName(name: string): boolean {
 }
 
 function textOfCode(name: string): string | null {
-  const point = /^(?:uni|u)([0-9A-F]{4,6})$/.exec(name)?.[1] ?? /^([0-9a-f]{4})$/.exec(name)?.[1]
+  const point = /^(?:uni|u)([0-9A-F]{4,6})$/.exec(name)?.[1] ?? /^(2[0-9a-f]{3})$/.exec(name)?.[1]
   if (point !== undefined) {
     const code = Number.parseInt(point, 16)
     return code > 0x20 && code <= 0x10_ffff && !isPrivate(code) ? String.fromCodePoint(code) : null

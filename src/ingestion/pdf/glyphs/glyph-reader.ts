@@ -1,7 +1,7 @@
 import { memberOf, numberOf } from '../operator-args.ts'
 import { isCodeName, textOfGlyphName } from './glyph-names.ts'
 import { type PiFont, piFontOf } from './pi-fonts.ts'
-import { type CodeTable, texEncodingOf } from './tex-encodings.ts'
+import { type CodeTable, mathExtension, mathSigns, texEncodingOf } from './tex-encodings.ts'
 
 /** Stands for a character that is printed but that nothing in the file names. */
 export const UNTOLD = '\ufffd'
@@ -72,6 +72,7 @@ export function glyphReaderOf(font: object, name: string | undefined): GlyphRead
   const isCopy = /^Adv/.test(name ?? '')
   const isInWindowsOrder =
     memberOf(font, 'composite') === true && /^(?:Arial|Times ?New ?Roman|Courier ?New)/.test(name ?? '')
+  const isTrueType = memberOf(font, 'type') === 'TrueType'
   const known = new Map<number, string>()
   return {
     holdsWords: false,
@@ -89,6 +90,7 @@ export function glyphReaderOf(font: object, name: string | undefined): GlyphRead
         hasInk: numberOf(memberOf(glyph, 'width')) > 0,
         isCopy,
         isInWindowsOrder,
+        isTrueType,
         pi,
         tex
       }).replace(shapeless, '')
@@ -107,6 +109,7 @@ interface Evidence {
   hasInk: boolean
   isCopy: boolean
   isInWindowsOrder: boolean
+  isTrueType: boolean
   pi: PiFont | null
   tex: CodeTable | null
 }
@@ -115,7 +118,10 @@ function tell(evidence: Evidence): string {
   const { given, name, code, hasInk, isInWindowsOrder, pi, tex } = evidence
   const sign = pi?.signs.get(name ?? given) ?? pi?.signs.get(given)
   if (sign !== undefined) return sign
-  if (pi?.isClosed) return given.trim() === '' ? given : UNTOLD
+  if (pi?.isClosed) {
+    if (name !== null && isCodeName(name)) return textOfGlyphName(name) ?? UNTOLD
+    return given.trim() === '' && given !== '' ? ' ' : UNTOLD
+  }
   const byCode = tex && textInTex(tex, evidence)
   if (byCode != null) return byCode
   const named = name === null ? null : textOfGlyphName(name)
@@ -134,12 +140,23 @@ function tell(evidence: Evidence): string {
  * A font of TeX without names, whose codes came out as themselves or as nothing; or a publisher's copy of one, which
  * names glyphs by their codes ('C13') or by the characters that ASCII has at these.
  */
-function textInTex(tex: CodeTable, { given, name, code, isCopy }: Evidence): string | null {
+function textInTex(tex: CodeTable, { given, name, code, isCopy, isTrueType }: Evidence): string | null {
   const told = /^C(\d{1,3})$/.exec(name ?? '')?.[1]
   if (told !== undefined) return tex[Number(told)] ?? UNTOLD
   if (isCopy) return isAscii(given) ? (tex[given.charCodeAt(0)] ?? null) : null
   if (name !== null) return null
-  return unreadable.test(given) || (isAscii(given) && given.charCodeAt(0) === code) ? (tex[code] ?? null) : null
+  const isCode = isAscii(given) && given.charCodeAt(0) === code
+  if (!unreadable.test(given) && !(isCode && tellsNothing(given, isTrueType, tex))) return null
+  return tex[code] ?? null
+}
+
+/**
+ * Whether a font of TeX got a character for its code alone. TrueType copies have no names; of other fonts pdfjs knows
+ * the names within, except those of the signs that stand at digits and of large delimiters.
+ */
+function tellsNothing(given: string, isTrueType: boolean, tex: CodeTable): boolean {
+  if (isTrueType) return true
+  return (tex === mathSigns && /\d/.test(given)) || (tex === mathExtension && !/[()[\]{}|/\\]/.test(given))
 }
 
 /** Whether the name of a glyph is right where the file maps it to something else. */

@@ -12,7 +12,10 @@ const symbolHigh = 'ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝�
 /** Delimiters as Elsevier's and Wiley's fonts name them: after the letters that have their codes. */
 const delimiters = 'eth( Thorn) onequarter= thorn+ onehalf[ C138] Eth√'
 
-/** Greek by the keys of a typewriter, as in Mathematical Pi. */
+/** Mathematical Pi One, by the keys of a typewriter. */
+const mathematicalPi = '1+ 2− 3× 4÷ 5= 6± 7∓ 9′ 0″ $≥ #≤ ,< .> aα bβ gγ dδ eε hη kκ lλ mμ nν pπ rρ sσ tτ vω DΔ PΠ SΣ VΩ'
+
+/** Greek by the keys of a typewriter, as in MathTechnical. */
 const technicalGreek = 'aα bβ dδ gγ hη jσ kκ lλ mμ nν tτ vθ wψ'
 const symbolGreek = 'aα bβ gγ dδ eε jφ lλ DΔ'
 
@@ -60,7 +63,11 @@ const latinNames: Readonly<Record<string, readonly string[]>> = {
 const piFonts: readonly (readonly [RegExp, string | ReadonlyMap<string, string>, 'closed' | 'open'])[] = [
   [/^AdvMT[_-]SY|^AdvMacMthSy|^AdvP4C4E74/, delimiters, 'open'],
   [/^AdvP4C4E46/, 'ffi', 'open'],
-  [/^AdvTT61dabe7c/, '1+ 2− 3× 4÷ 5= 6± 7∓', 'closed'],
+  [/^AdvTT61dabe7c|^MathematicalPi-One/, mathematicalPi, 'closed'],
+  [/^MathematicalPi-Three/, ';≡ ¯≈', 'closed'],
+  [/^MathematicalPi-Four/, '[∈ ,⊂', 'closed'],
+  [/^MathematicalPi/, '', 'closed'],
+  [/^Universal-NewswithCommPi/, '▫□', 'closed'],
   [/^AdvTT24fff15b/, technicalGreek, 'closed'],
   [/^AdvPi1$/, '&≈', 'closed'],
   [/^AdvPi2$/, symbolGreek, 'closed'],

@@ -18,7 +18,7 @@ const mathLetters: CodeTable = [
 ]
 
 /** Signs of mathematics (OMS), as in `cmsy10`. */
-const mathSigns: CodeTable = [
+export const mathSigns: CodeTable = [
   ...list('− · × ∗ ÷ ⋄ ± ∓ ⊕ ⊖ ⊗ ⊘ ⊙ ◯ ◦ • ≍ ≡ ⊆ ⊇ ≤ ≥ ⪯ ⪰ ∼ ≈ ⊂ ⊃ ≪ ≫ ≺ ≻'),
   ...list('← → ↑ ↓ ↔ ↗ ↘ ≃ ⇐ ⇒ ⇑ ⇓ ⇔ ↖ ↙ ∝ ′ ∞ ∈ ∋ △ ▽ \u0338 _ ∀ ∃ ¬ ∅ ℜ ℑ ⊤ ⊥ ℵ'),
   ...letters('A'),
@@ -26,7 +26,7 @@ const mathSigns: CodeTable = [
 ]
 
 /** Large delimiters and operators (OMX), as in `cmex10`. */
-const mathExtension: CodeTable = [
+export const mathExtension: CodeTable = [
   ...list('( ) [ ] ⌊ ⌋ ⌈ ⌉ { } ⟨ ⟩ | ‖ / \\ ( ) ( ) [ ] ⌊ ⌋ ⌈ ⌉ { } ⟨ ⟩ / \\'),
   ...list('( ) [ ] ⌊ ⌋ ⌈ ⌉ { } ⟨ ⟩ / \\ / \\ ⎛ ⎞ ⎡ ⎤ ⎣ ⎦ ⎢ ⎥ ⎧ ⎫ ⎩ ⎭ ⎨ ⎬ ⎪ ⏐'),
   ...list('⎝ ⎠ ⎜ ⎟ ⟨ ⟩ ⊔ ⊔ ∮ ∮ ⊙ ⊙ ⊕ ⊕ ⊗ ⊗ ∑ ∏ ∫ ∪ ∩ ⊎ ∧ ∨ ∑ ∏ ∫ ∪ ∩ ⊎ ∧ ∨'),

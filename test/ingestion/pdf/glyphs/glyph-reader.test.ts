@@ -38,6 +38,11 @@ describe('a mapping to Unicode that is wrong', () => {
     expect((await read(showing(['G0', '!"']), font)).text).toBe('tn')
   })
 
+  it('is believed where glyphs are numbered', async () => {
+    const font = { baseFont: 'Times-Roman', names: { 33: 'a101', 34: 'g22' }, mapping: { 33: 'e', 34: 'x' } }
+    expect((await read(showing(['G0', '!"']), font)).text).toBe('ex')
+  })
+
   it('is believed between signs that look alike', async () => {
     const font = { baseFont: 'Times-Roman', names: { 33: 'hyphen', 34: 'quotesingle' }, mapping: { 33: '–', 34: '’' } }
     expect((await read(showing(['F1', '1990'], ['G0', '!'], ['F1', '91'], ['G0', '"'], ['F1', 's']), font)).text).toBe(
@@ -52,6 +57,9 @@ describe('fonts of signs', () => {
     ['AdvTT61dabe7c', undefined, '5', '3', '=3'],
     ['AdvTT61dabe7c', undefined, '1', '3', '+3'],
     ['MathematicalPi-One', { 33: 'H11002' }, '!', '0.44', '−0.44'],
+    ['MathematicalPi-One', undefined, '2', '0.44', '−0.44'],
+    // Written anew with the codes of ASCII: the full stop is none of TeX's triangles.
+    ['CMMI12', { 46: 'period' }, '.', '44', '.44'],
     ['Universal-GreekwithMathPi', { 33: 'H9251' }, '!', '1', 'α1'],
     ['AdvP4C4E74', { 33: 'C0' }, '!', '0.44', '−0.44'],
     ['AdvP4C4E74', { 33: 'eth' }, '!', '0.44', '(0.44'],

@@ -36,6 +36,7 @@ const controls = /[\x00-\x1f\x7f-\x9f]/
  * @returns one text for each glyph; '' for a number
  */
 export function textsOf(glyphs: readonly unknown[], reader: GlyphReader): string[] {
+  if (reader.mayBeNumbered) for (const glyph of glyphs) reader.read(glyph)
   const texts = glyphs.map((glyph) => (typeof glyph === 'number' ? '' : reader.read(glyph)))
   if (reader.hasNarrowLigatures) dropSpacesAfterLigatures(texts)
   const isBroken = texts.some((text) => controls.test(text))

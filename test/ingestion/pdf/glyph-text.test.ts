@@ -32,3 +32,19 @@ describe('textsOf', () => {
     expect(textsOf([a, -120, b], reader())).toEqual(['a', '', 'b'])
   })
 })
+
+describe('textsOf of fonts of Windows whose glyphs are numbered', () => {
+  const shown = (...codes: number[]) =>
+    codes.map((code) => ({ unicode: String.fromCharCode(code), originalCharCode: code, width: 500 }))
+
+  it('counts the characters of ASCII from 3, once a number shows that nothing is mapped', () => {
+    const font = glyphReaderOf({ composite: true }, 'ArialMT')
+    expect(textsOf(shown(0x30, 0x48, 0x47, 0x4c, 0x44, 0x51, 3), font).join('')).toBe('Median ')
+    expect(textsOf(shown(0x10, 0x13, 0x11, 0x18), font).join('')).toBe('-0.5')
+  })
+
+  it('takes codes that are characters as they are', () => {
+    const font = glyphReaderOf({ composite: true }, 'ArialMT')
+    expect(textsOf(shown(0x59, 0x65, 0x61, 0x72), font).join('')).toBe('Year')
+  })
+})

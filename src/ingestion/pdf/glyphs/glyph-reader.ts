@@ -15,6 +15,8 @@ export interface GlyphReader {
   read(glyph: unknown): string
   /** Words were spelled in this font: its control characters are ligatures and quotes of TeX. */
   holdsWords: boolean
+  /** A glyph may show that all glyphs of the font are numbered, so those before it are read once more. */
+  mayBeNumbered: boolean
   /** The file says that ligatures are narrower than they are, and leaves a gap or a space behind each of them. */
   hasNarrowLigatures: boolean
 }
@@ -70,18 +72,24 @@ export function glyphReaderOf(font: object, name: string | undefined): GlyphRead
   const pi = name ? piFontOf(name) : null
   const tex = name ? texEncodingOf(name) : null
   const isCopy = /^Adv/.test(name ?? '')
-  const isInWindowsOrder =
+  const mayBeNumbered =
     memberOf(font, 'composite') === true && /^(?:Arial|Times ?New ?Roman|Courier ?New)/.test(name ?? '')
   const isTrueType = memberOf(font, 'type') === 'TrueType'
+  let isInWindowsOrder = false
   const known = new Map<number, string>()
   return {
     holdsWords: false,
+    mayBeNumbered,
     hasNarrowLigatures: /^(?:Realpage|TTdc)/.test(name ?? ''),
     read(glyph) {
       const code = numberOf(memberOf(glyph, 'originalCharCode'))
       const before = known.get(code)
       if (before !== undefined) return before
       const unicode = memberOf(glyph, 'unicode')
+      if (mayBeNumbered && !isInWindowsOrder && isGlyphNumber(unicode, code)) {
+        isInWindowsOrder = true
+        known.clear()
+      }
       const glyphName = names.get(code)
       const text = tell({
         given: typeof unicode === 'string' ? unicode : '',
@@ -182,6 +190,11 @@ function areAlike(one: string, other: string): boolean {
  */
 function textInWindowsOrder(code: number): string | null {
   return code >= 3 && code <= 97 ? String.fromCharCode(code + 29) : null
+}
+
+/** Whether a control character is the number of a glyph: no mapping leads to it. */
+function isGlyphNumber(unicode: unknown, code: number): boolean {
+  return typeof unicode === 'string' && unicode.charCodeAt(0) === code && (code === 3 || (code >= 14 && code < 32))
 }
 
 function isAscii(text: string): boolean {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError, InvalidError, NotFoundError } from '../errors.ts'
+import { markRecognisedEvidence } from '../ingestion/checks/recognised-evidence.ts'
 import type { CheckResult } from '../ingestion/extraction.ts'
 import type { PaperText } from '../schemas/paper.ts'
 import type { TaskType } from '../suites/suite.ts'
@@ -48,7 +49,10 @@ function checkOne(item: Item, paper: PaperText, place: string): CheckedItem {
   const { id, examinee, gold } = item
   const { source, contentSchema } = taskTypeOf(item)
   const content = parseAs(contentSchema, { examinee, gold }, id ?? place)
-  return { id: id ?? place, checks: source.kind === 'paper' ? source.check(content, paper) : [] }
+  return {
+    id: id ?? place,
+    checks: source.kind === 'paper' ? markRecognisedEvidence(source.check(content, paper), paper) : []
+  }
 }
 
 function parseItems(text: string): unknown[] {

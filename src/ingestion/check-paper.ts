@@ -1,4 +1,4 @@
-import type { PaperLine, PaperText } from '../schemas/paper.ts'
+import type { PaperLine, PaperNote, PaperText } from '../schemas/paper.ts'
 import type { PaperCheck, PaperFault } from '../schemas/paper-check.ts'
 import { countWords } from '../text/count-words.ts'
 import { PdfError } from './pdf/pdf-errors.ts'
@@ -13,9 +13,13 @@ const leastWordsPerPage = 100
 const leastWords = 500
 const leastBodyWords = 250
 
+/** Notes on pages of a scan whose text layer is not read. */
+const refusedLayers = new Set<PaperNote['code']>(['layer_contradicts_image', 'layer_unfit', 'layer_not_looked_at'])
+
 /**
  * Measures a PDF that could be read against the floors of a paper. Scans in archives carry a visible cover with terms of
- * use, above page images whose recognised text is hidden: they read without any error, and hold nothing to extract.
+ * use, above page images: where these have no text layer, or one that does not fit them, they read without any error
+ * and hold nothing to extract.
  *
  * A text below the floor of words passes when it has what only papers have: a title, an abstract, sections and references.
  */
@@ -30,9 +34,17 @@ export function checkPaper(paper: PaperText): PaperCheck {
     pages: paper.pageCount,
     textPages: visible.filter((count) => count >= textPageWords).length
   }
+  const ocr = paper.ocr && { ocrPages: paper.ocr.pages, ocrWords: paper.ocr.words }
+  const refused = paper.notes.filter(({ code }) => refusedLayers.has(code)).length
   const blankPages = paper.pages.length - pagesWithText(paper)
   const code = faultOf(paper, { ...measures, blankPages, isFirstTheMost: visible[0] === Math.max(...visible) })
-  return { code, detail: code && details[code](measures), ...measures }
+  return {
+    code,
+    detail: code && details[code](measures),
+    ...measures,
+    ...ocr,
+    ...(refused && { refusedLayerPages: refused })
+  }
 }
 
 /**
@@ -85,13 +97,15 @@ function hasParts({ title, abstract, sections, references }: PaperText): boolean
   return title !== null && abstract !== null && sections.length > 1 && references.length > 0
 }
 
+const advice = "send the publisher's PDF, or run text recognition anew: a text layer that fits its page images is read"
+
 const details: Record<PaperFault, (measures: Measures) => string> = {
   pdf_cover_only: ({ words, pages, hiddenWords }) =>
     `only the first of ${pages} pages holds text, as the cover that an archive puts before a scan: ${words} words can be ` +
-    `seen, ${hiddenWords} are hidden; send the publisher's PDF, or run text recognition with a visible text`,
+    `seen, ${hiddenWords} are hidden; ${advice}`,
   pdf_scanned: ({ words, pages, textPages, hiddenWords }) =>
     `the pages are images: ${textPages} of ${pages} hold text, ${words} words can be seen and ${hiddenWords} are hidden; ` +
-    `send the publisher's PDF, or run text recognition with a visible text`,
+    `${advice}`,
   pdf_too_little_text: ({ words, bodyWords, pages }) =>
     `${pages === 1 ? 'the one page holds' : `the ${pages} pages hold`} ${words} words, ${bodyWords} of them running text: ` +
     `a paper has at least ${leastWords}, ${leastBodyWords} of them running text, and ${leastWordsPerPage} a page`

@@ -9,7 +9,12 @@ export type CheckResult = {
   ok: boolean
   /** One sentence that a model or a maintainer can act on. */
   message: string
-  evidence?: { page?: number; passage?: string }
+  evidence?: {
+    page?: number
+    passage?: string
+    /** The page is a scan: what stands there was recognised in an image. */
+    ocr?: true
+  }
 }
 
 /** What is known of a round before it runs: enough to ask for it and to say what it will cost. */

@@ -9,6 +9,7 @@ import { leftOutOf } from '../models/stored-reply.ts'
 import { fillPrompt, loadPrompt, type Prompt } from '../prompts.ts'
 import type { PaperText } from '../schemas/paper.ts'
 import type { ReasoningEffort } from '../schemas/reasoning-effort.ts'
+import { markRecognisedEvidence } from './checks/recognised-evidence.ts'
 import type { CheckResult, Round } from './extraction.ts'
 
 export const systemPrompt = loadPrompt('extraction/system')
@@ -100,7 +101,7 @@ export async function runRound<Output>(
       maxRepairs,
       repairsStops: true,
       check: (output) => {
-        checks = round.check(output)
+        checks = markRecognisedEvidence(round.check(output), paper)
         return checks.filter(({ ok }) => !ok)
       }
     })

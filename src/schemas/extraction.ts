@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { nameSchema } from './name.ts'
+import { recognisedSchema } from './paper-structure.ts'
 import { deliverySchema, extractionStateSchema, roundOriginSchema } from './states.ts'
 import { textSchema } from './text.ts'
 
@@ -33,7 +34,9 @@ export const checkResultSchema = z.object({
   check: z.string(),
   ok: z.boolean(),
   message: z.string(),
-  evidence: z.object({ page: z.int().optional(), passage: z.string().optional() }).optional()
+  evidence: z
+    .object({ page: z.int().optional(), passage: z.string().optional(), ocr: recognisedSchema.optional() })
+    .optional()
 })
 
 /** With the rounds done so far, what their checks found, and what their calls cost. */

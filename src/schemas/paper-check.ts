@@ -13,7 +13,10 @@ export const paperCheckSchema = z
     bodyWords: z.int().min(0).describe('of running text, without notes, references and appendices'),
     hiddenWords: z.int().min(0).describe('that no reader sees, as in the text layer of a scan'),
     pages: z.int().min(1),
-    textPages: z.int().min(0).describe('pages with 50 visible words or more')
+    textPages: z.int().min(0).describe('pages with 50 visible words or more'),
+    ocrPages: z.int().min(0).optional().describe('scanned pages whose text layer is what their image shows'),
+    ocrWords: z.int().min(0).optional().describe('words on them, recognised in images: digits may be wrong'),
+    refusedLayerPages: z.int().min(0).optional().describe('scanned pages whose text layer does not fit their image')
   })
   .meta({ id: 'PaperCheck' })
 export type PaperCheck = z.infer<typeof paperCheckSchema>

@@ -2,13 +2,17 @@ import { z } from 'zod'
 
 const pageNumberSchema = z.int().min(1)
 
+/** Stands where text was recognised in a page image: its letters and digits may be wrong. */
+export const recognisedSchema = z.literal(true).describe('recognised in a page image: letters and digits may be wrong')
+
 /** A heading. Numbers are as printed ('2.1', 'IV', 'A'), without a full stop at the end; null for none. */
 export const sectionSchema = z.object({
   number: z.string().nullable(),
   title: z.string(),
   level: z.int().min(1),
   page: pageNumberSchema,
-  appendix: z.literal(true).optional()
+  appendix: z.literal(true).optional(),
+  ocr: recognisedSchema.optional()
 })
 export type Section = z.infer<typeof sectionSchema>
 
@@ -22,6 +26,7 @@ export const passageSchema = z.object({
   part: paperPartSchema,
   section: z.int().min(0).nullable().describe('index in `sections`'),
   note: z.literal(true).optional().describe('a footnote'),
+  ocr: recognisedSchema.optional(),
   text: z.string()
 })
 export type Passage = z.infer<typeof passageSchema>
@@ -36,7 +41,8 @@ export const referenceSchema = z.object({
   venue: z.string().nullable(),
   doi: z.string().nullable(),
   page: pageNumberSchema,
-  confidence: z.number().min(0).max(1).describe('how sure the rules are of its fields')
+  confidence: z.number().min(0).max(1).describe('how sure the rules are of its fields'),
+  ocr: recognisedSchema.optional()
 })
 export type PaperReference = z.infer<typeof referenceSchema>
 
@@ -54,7 +60,8 @@ const captionSchema = z.object({
   number: z.string().nullable(),
   caption: z.string(),
   notes: z.string().nullable().describe('below it: sources, explanations, stars'),
-  page: pageNumberSchema
+  page: pageNumberSchema,
+  ocr: recognisedSchema.optional()
 })
 
 /** A table: its cells row by row, and where its columns stand in points from the left edge of the page. */
@@ -69,7 +76,8 @@ export const figureSchema = captionSchema
 export const equationSchema = z.object({
   number: z.string().nullable(),
   text: z.string(),
-  page: pageNumberSchema
+  page: pageNumberSchema,
+  ocr: recognisedSchema.optional()
 })
 
 /** What a careful reader makes of a paper beyond its words. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paperStructureSchema } from './paper-structure.ts'
+import { paperStructureSchema, recognisedSchema } from './paper-structure.ts'
 
 /**
  * Why a reader of the printed page would not see a piece of text.
@@ -40,12 +40,13 @@ export const paperLineSchema = z.object({
   italic: z.literal(true).optional(),
   zone: zoneSchema.optional().describe('absent for the body'),
   angle: z.number().int().optional().describe('clockwise degrees; absent for upright text'),
-  hidden: hiddenReasonSchema.optional()
+  hidden: hiddenReasonSchema.optional(),
+  ocr: recognisedSchema.optional()
 })
 export type PaperLine = z.infer<typeof paperLineSchema>
 
 /**
- * One page. `text` is what models read: paragraphs as running text parted by empty lines, tables row by row, notes at
+ * One page. With `ocr` it is a scan, whose text comes from its text layer. `text` is what models read: paragraphs as running text parted by empty lines, tables row by row, notes at
  * the end, without running heads and page numbers. `lines` are as printed, in reading order; hidden lines stay there,
  * last and marked.
  */
@@ -54,13 +55,24 @@ export const paperPageSchema = z.object({
   width: z.number(),
   height: z.number(),
   lines: z.array(paperLineSchema),
-  text: z.string()
+  text: z.string(),
+  ocr: recognisedSchema.optional()
 })
 export type PaperPage = z.infer<typeof paperPageSchema>
 
 /** Something a maintainer should know about a paper that could be read. */
 export const paperNoteSchema = z.object({
-  code: z.enum(['partial', 'page_unreadable', 'hidden_text', 'unread_characters', 'structure_unreadable']),
+  code: z.enum([
+    'partial',
+    'page_unreadable',
+    'hidden_text',
+    'unread_characters',
+    'structure_unreadable',
+    'recognised_text',
+    'layer_contradicts_image',
+    'layer_unfit',
+    'layer_not_looked_at'
+  ]),
   message: z.string(),
   page: z.number().int().min(1).optional()
 })
@@ -74,6 +86,10 @@ export const paperTextSchema = paperStructureSchema.extend({
   pageCount: z.number().int().min(1),
   pages: z.array(paperPageSchema),
   wordCount: z.number().int().min(0).describe('tokens of visible text that hold a letter or a digit'),
+  ocr: z
+    .object({ pages: z.int().min(1), words: z.int().min(0) })
+    .optional()
+    .describe('how much of it was recognised in page images; absent where all of it was set'),
   notes: z.array(paperNoteSchema)
 })
 export type PaperText = z.infer<typeof paperTextSchema>

@@ -36,16 +36,26 @@ export function numbersFound(input: {
     )
   const missing = lookups.filter(({ number, place }) => !place && !isCovered(number) && !/\d \d/.test(number.text))
   const found = lookups.flatMap(({ place }) => place ?? [])
+  const scanned = new Set(input.paper.pages.flatMap(({ ocr, number }) => (ocr ? [number] : [])))
+  const recognised = found.filter(({ page }) => scanned.has(page)).length
   const names = [...new Set(missing.map(({ number }) => number.text))]
   return {
     check: input.check,
     ok: missing.length === 0,
     message:
       names.length === 0
-        ? `all ${found.length} numbers of ${input.what} are in the paper`
-        : `every number of ${input.what} must be in the paper; not found: ${names.join(', ').slice(0, 300)}`,
+        ? `all ${found.length} numbers of ${input.what} are in the paper${recognisedIn(recognised)}`
+        : `every number of ${input.what} must be in the paper; not found: ${names.join(', ').slice(0, 300)}${unreadIn(scanned.size)}`,
     ...(found[0] && { evidence: { page: found[0].page, passage: describePlaces(found) } })
   }
+}
+
+function recognisedIn(numbers: number): string {
+  return numbers === 0 ? '' : `, ${numbers} of them as recognised in page images, where figures may be wrong`
+}
+
+function unreadIn(pages: number): string {
+  return pages === 0 ? '' : ` (${pages} pages are scans, in whose text figures may be wrong)`
 }
 
 /** Words with a capital letter that stand before a year and are no author. */

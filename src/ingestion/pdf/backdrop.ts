@@ -3,12 +3,15 @@ import { holdsPoint, holdsRect, type Rect } from './geometry.ts'
 /** Greatest channel difference (of 255) that a reader does not see as text: 24 is a contrast of about 1.2. */
 const UNSEEN_DIFFERENCE = 24
 
+/** Sum of the channels below which a colour is nearer to black than to white. */
+const DARK_SUM = 3 * 128
+
 const PAPER_WHITE = '#ffffff'
 
 /**
  * The opaque rectangles painted on a page so far, which decide what colour lies beneath a text, and whether it is
- * painted over later. Other shapes and images are not followed, as their box says too little about where they have
- * ink: white text on a photograph counts as hidden, and text under one as visible.
+ * painted over later. Other shapes are not followed, as their box says too little about where they have ink. Nor are
+ * images as what lies beneath: white text on a photograph counts as hidden.
  */
 export class Backdrop {
   readonly #fills: { rect: Rect; colour: string }[] = []
@@ -18,6 +21,16 @@ export class Backdrop {
   fill(rect: Rect, colour: string): void {
     this.#fills.push({ rect, colour })
     for (const { core, cover } of this.#watched) if (holdsRect(rect, core)) cover()
+  }
+
+  /** An image is painted, which hides those of the watched places in it that it is opaque over. */
+  cover(rect: Rect, isOpaqueOver: (core: Rect) => boolean): void {
+    for (const { core, cover } of this.#watched) if (holdsRect(rect, core) && isOpaqueOver(core)) cover()
+  }
+
+  /** Whether a text that was seen so far stands in a rectangle. */
+  holdsWatched(rect: Rect): boolean {
+    return this.#watched.some(({ core }) => holdsRect(rect, core))
   }
 
   /** Whether a colour at a point cannot be told from what lies beneath it. `null` is a pattern: always seen. */
@@ -31,6 +44,11 @@ export class Backdrop {
   watch(core: Rect, cover: () => void): void {
     this.#watched.push({ core, cover })
   }
+}
+
+/** Whether a colour counts as ink; a pattern (null) does. */
+export function isDarkColour(colour: string | null): boolean {
+  return colour === null || channels(colour).reduce((sum, value) => sum + value, 0) < DARK_SUM
 }
 
 function channels(colour: string): number[] {

@@ -18,6 +18,13 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
   return [a * a2 + c * b2, b * a2 + d * b2, a * c2 + c * d2, b * c2 + d * d2, a * e2 + c * f2 + e, b * e2 + d * f2 + f]
 }
 
+/** The matrix that undoes another; null for one that flattens the plane. */
+export function invert([a, b, c, d, e, f]: Matrix): Matrix | null {
+  const area = a * d - b * c
+  if (!Number.isFinite(1 / area)) return null
+  return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area]
+}
+
 /** The smallest upright rectangle around a transformed box [x0, y0, x1, y1]. */
 export function boundsOf([a, b, c, d, e, f]: Matrix, [x0, y0, x1, y1]: ArrayLike<number> & Iterable<number>): Rect {
   const xs = [a * x0! + c * y0!, a * x1! + c * y0!, a * x0! + c * y1!, a * x1! + c * y1!]

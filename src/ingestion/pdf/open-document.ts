@@ -17,15 +17,20 @@ export const readingOptions = {
   verbosity: 0,
   enableXfa: false,
   useSystemFonts: false,
-  // Images are skipped undecoded, so none of their decoders (nor WebAssembly) ever sees the file.
+  // Images are skipped undecoded: their decoders see those of scans alone, in `openImages`.
   maxImageSize: 0,
   useWasm: false,
+  // pdfjs fetches the decoders by way of the document that was opened first.
+  wasmUrl: `${packageFolder}wasm${sep}`,
   // Fonts are kept as fonts: without a browser pdfjs would turn every glyph into a path.
   disableFontFace: false,
   ownerDocument: inertDocument,
   // Names and heights of fonts.
   fontExtraProperties: true
 }
+
+/** pdfjs as a decoder of page images; the decoders of JBIG2, CCITT and JPEG 2000 are WebAssembly. */
+const imageOptions = { useWasm: true }
 
 /** What pdfjs says of any other security handler than that of passwords. */
 const UNKNOWN_ENCRYPTION = /(?:unknown|unsupported) encryption/
@@ -56,6 +61,20 @@ export async function openDocument(bytes: Uint8Array): Promise<OpenDocument> {
     await close()
     throw refusalFor(cause, isCutShort)
   }
+}
+
+/**
+ * Opens a PDF once more to look at its images.
+ *
+ * @param options.maxImagePixels larger images are left out, as pdfjs does with all of them in `openDocument`
+ */
+export async function openImages(
+  bytes: Uint8Array,
+  { maxImagePixels }: { maxImagePixels: number }
+): Promise<Omit<OpenDocument, 'isCutShort'>> {
+  const task = getDocument({ ...readingOptions, ...imageOptions, maxImageSize: maxImagePixels, data: bytes })
+  const close = () => task.destroy()
+  return { document: await task.promise, close }
 }
 
 function refusalFor(cause: unknown, isCutShort: boolean): unknown {

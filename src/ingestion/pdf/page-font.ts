@@ -1,3 +1,4 @@
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { glyphReaderOf } from './glyphs/glyph-reader.ts'
 import { type PageFont, unknownFont } from './graphics-state.ts'
 import { boxOf, listOf, memberOf, numberOf } from './operator-args.ts'
@@ -14,6 +15,15 @@ const mathName =
 
 /** What is known of the fonts of open documents: what they hold is learned over all their pages. */
 const knownFonts = new WeakMap<object, PageFont>()
+/** The fonts of a page by their names in its operators, once these have been listed. */
+export function fontsOfPage(page: PDFPageProxy): (id: string) => PageFont {
+  const fonts = new Map<string, PageFont>()
+  return (id) => {
+    const font = fonts.get(id) ?? pageFontOf(page.commonObjs.has(id) ? page.commonObjs.get(id) : null)
+    fonts.set(id, font)
+    return font
+  }
+}
 
 /** What pdfjs knows of a font, once its page has been read. */
 export function pageFontOf(font: unknown): PageFont {

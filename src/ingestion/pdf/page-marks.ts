@@ -1,10 +1,12 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { Backdrop } from './backdrop.ts'
+import { Backdrop, isDarkColour } from './backdrop.ts'
 import { boundsOf, intersect, type Matrix, multiply, type Rect } from './geometry.ts'
 import { type GraphicsState, initialState, type PageFont, startOfText } from './graphics-state.ts'
 import { layOutText } from './lay-out-text.ts'
 import { type Box, boxOf, colourOf, listOf, matrixOf, memberOf, numberOf } from './operator-args.ts'
 import { isOpaqueRectangle, isPainted } from './path.ts'
+import { type ImagePixels, isOpaqueIn, type PlacedImage, placedImages } from './scans/page-image.ts'
+import type { PageInk } from './scans/page-ink.ts'
 import type { TextRun } from './text-run.ts'
 
 /** The painting operators of one page, as `page.getOperatorList()` of pdfjs gives them, and what they refer to. */
@@ -16,6 +18,8 @@ export interface PageOperators {
   height: number
   fontOf(id: string): PageFont
   isLayerVisible(group: unknown): boolean
+  /** What images show, where they were decoded: their pixels (null for a damaged one), and the map that their ink goes to. */
+  images?: { pixelsOf(source: unknown): ImagePixels | null; ink: PageInk }
 }
 
 /** What one page shows. */
@@ -23,6 +27,13 @@ export interface PageMarks {
   runs: TextRun[]
   /** Thin horizontal lines, as above footnotes and in tables; the first `MOST_RULES` of a page. */
   rules: Rect[]
+  /**
+   * Where images may stand, by the transformations that come before them; the first `MOST_PLACES` of a page. Images
+   * themselves are left out by pdfjs where they are not decoded.
+   */
+  imagePlaces: Rect[]
+  /** An image may be painted over text that could be seen before. */
+  mayCoverText: boolean
 }
 
 /** Points. */
@@ -30,29 +41,64 @@ const THICKEST_RULE = 2
 const SHORTEST_RULE = 15
 /** A drawing can hold thousands of short strokes; a printed table has some dozens of rules. */
 const MOST_RULES = 400
+/** Points of width and height of what may be an image: other transformations scale by much less. */
+const SMALLEST_IMAGE = 4
+/** Scans come in one to some hundred strips a page. */
+const MOST_PLACES = 1_000
+const OPAQUE = 0.99
+const unitSquare: Box = [0, 0, 1, 1]
 
 /**
  * Follows the painting operators of a page and gives its text in the order of painting, with position, size, font and
  * whether it can be seen, and its horizontal rules. One walk answers all: the text layer of pdfjs knows neither colour nor rendering mode.
  * Source: ISO 32000-1, 8.4 (graphics state) and 9.3 to 9.4 (text).
  */
-export function marksOfPage({ operators, matrix, width, height, fontOf, isLayerVisible }: PageOperators): PageMarks {
+export function marksOfPage({
+  operators,
+  matrix,
+  width,
+  height,
+  fontOf,
+  isLayerVisible,
+  images
+}: PageOperators): PageMarks {
   const page: Rect = { left: 0, top: 0, right: width, bottom: height }
   const runs: TextRun[] = []
   const rules: Rect[] = []
+  const imagePlaces: Rect[] = []
   const backdrop = new Backdrop()
   const saved: GraphicsState[] = []
   const layers: boolean[] = []
   let state = initialState(matrix, page)
   let position = startOfText
   let clipsNext = false
+  let mayCoverText = false
 
   const save = () => saved.push({ ...state })
   const restore = () => {
     state = saved.pop() ?? state
   }
   const transform = (inner: Matrix | null) => {
-    if (inner) state.matrix = multiply(state.matrix, inner)
+    if (!inner) return
+    state.matrix = multiply(state.matrix, inner)
+    const place = boundsOf(state.matrix, unitSquare)
+    const isSmall = !(place.right - place.left >= SMALLEST_IMAGE && place.bottom - place.top >= SMALLEST_IMAGE)
+    if (isSmall || imagePlaces.length >= MOST_PLACES) return
+    const seen = intersect(state.clip, place)
+    imagePlaces.push(seen)
+    mayCoverText ||= backdrop.holdsWatched(seen)
+  }
+  const paintImage = (image: PlacedImage) => {
+    if (!images || state.inSoftMask || layers.includes(false)) return
+    if (state.fillAlpha * state.groupAlpha < OPAQUE || !state.opaqueBlend) return
+    const pixels = images.pixelsOf(image.source)
+    const placed = multiply(state.matrix, image.matrix)
+    const clip = intersect(state.clip, boundsOf(placed, unitSquare))
+    const isDark = image.isStencil ? isDarkColour(state.fill) : null
+    // A viewer may show an image that cannot be decoded here: it counts as one without ink that hides what lies beneath.
+    if (pixels) images.ink.paint(pixels, { matrix: placed, clip, isDark })
+    else images.ink.fill(clip, false)
+    if (!image.isStencil) backdrop.cover(clip, (core) => !pixels || isOpaqueIn(pixels, placed, core))
   }
   const clip = (box: Box | null) => {
     if (box) state.clip = intersect(state.clip, boundsOf(state.matrix, box))
@@ -122,7 +168,9 @@ export function marksOfPage({ operators, matrix, width, height, fontOf, isLayerV
         if (rect.bottom - rect.top <= THICKEST_RULE && rect.right - rect.left >= SHORTEST_RULE) rules.push(rect)
       }
       if (box && state.fill && isPainted(numberOf(paint)) && isOpaqueRectangle(listOf(path)[0], state)) {
-        backdrop.fill(intersect(state.clip, boundsOf(state.matrix, box)), state.fill)
+        const filled = intersect(state.clip, boundsOf(state.matrix, box))
+        backdrop.fill(filled, state.fill)
+        images?.ink.fill(filled, isDarkColour(state.fill))
       }
       if (clipsNext) clip(box)
       clipsNext = false
@@ -169,8 +217,12 @@ export function marksOfPage({ operators, matrix, width, height, fontOf, isLayerV
       position = shown.position
     }
   }
-  for (const [index, operator] of operators.fnArray.entries()) handlers[operator]?.(listOf(operators.argsArray[index]))
-  return { runs, rules }
+  for (const [index, operator] of operators.fnArray.entries()) {
+    const args = listOf(operators.argsArray[index])
+    handlers[operator]?.(args)
+    if (images) for (const image of placedImages(operator, args)) paintImage(image)
+  }
+  return { runs, rules, imagePlaces, mayCoverText }
 }
 
 function pair(values: readonly unknown[]): [unknown, unknown] {

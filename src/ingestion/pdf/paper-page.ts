@@ -4,13 +4,13 @@ import type { RawPage } from './read-page.ts'
 
 /** A page as it is handed on: the text that models read, and all its lines. */
 export function paperPageOf(
-  { number, width, height, stray }: RawPage,
+  { number, width, height, stray, ocr }: RawPage,
   { lines, text }: { lines: readonly LayoutLine[]; text: string }
 ): PaperPage {
-  return { number, width, height, lines: [...lines.map(paperLineOf), ...stray], text }
+  return { number, width, height, ...(ocr && { ocr }), lines: [...lines.map(paperLineOf), ...stray], text }
 }
 
-function paperLineOf({ text, x, right, y, fontSize, font, bold, italic, zone }: LayoutLine): PaperLine {
+function paperLineOf({ text, x, right, y, fontSize, font, bold, italic, zone, ocr }: LayoutLine): PaperLine {
   return {
     text,
     x,
@@ -20,6 +20,7 @@ function paperLineOf({ text, x, right, y, fontSize, font, bold, italic, zone }: 
     ...(font && { font }),
     ...(bold && { bold }),
     ...(italic && { italic }),
-    ...(zone !== 'body' && { zone })
+    ...(zone !== 'body' && { zone }),
+    ...(ocr && { ocr })
   }
 }

@@ -8,6 +8,8 @@ export interface PdfLimits {
   maxObjects: number
   /** Painting operators of one page, which are all held at once, else `pdf_too_many_operators`. */
   maxOperators: number
+  /** Pixels of an image that is looked at, as the page of a scan; what stands on a larger one is not read. */
+  maxImagePixels: number
   /** Characters over all pages, hidden ones too, else `pdf_too_much_text`. */
   maxCharacters: number
   /** Wall time of the reading, without the start of a process for it, else `pdf_too_slow`. */
@@ -24,6 +26,7 @@ export const defaultPdfLimits: PdfLimits = Object.freeze({
   maxPages: 1_000,
   maxObjects: 500_000,
   maxOperators: 500_000,
+  maxImagePixels: 36_000_000,
   maxCharacters: 5_000_000,
   timeoutMs: 60_000,
   maxMemoryBytes: 384 * MiB

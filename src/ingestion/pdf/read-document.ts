@@ -3,6 +3,7 @@ import type { PaperNote, PaperPage, PaperText } from '../../schemas/paper.ts'
 import { countWords } from '../../text/count-words.ts'
 import { readBookmarks } from './bookmarks.ts'
 import { UNTOLD } from './glyphs/glyph-reader.ts'
+import { layerNote, recognisedNote } from './layer-notes.ts'
 import type { DocumentLayout } from './layout/document-layout.ts'
 import { layOutDocument } from './layout/lay-out-document.ts'
 import { openDocument } from './open-document.ts'
@@ -11,8 +12,11 @@ import { PdfError } from './pdf-errors.ts'
 import type { PdfLimits } from './pdf-limits.ts'
 import { type RawPage, readPage } from './read-page.ts'
 import { READER_VERSION } from './reader-version.ts'
+import { ImageReader } from './scans/image-reader.ts'
+import { settleUnproven } from './scans/settle-unproven.ts'
 import { findBlocks } from './structure/blocks.ts'
 import { emptyStructure } from './structure/empty-structure.ts'
+import { markRecognised } from './structure/mark-recognised.ts'
 import { pageTexts } from './structure/page-text.ts'
 import { type ReadStructure, readStructure } from './structure/read-structure.ts'
 
@@ -37,6 +41,7 @@ export async function readDocument(
 ): Promise<PaperSummary> {
   const identity = { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length }
   const { document, isCutShort, close } = await openDocument(bytes)
+  const images = new ImageReader(document, limits)
   try {
     const pageCount = document.numPages
     if (pageCount > limits.maxPages) {
@@ -47,10 +52,10 @@ export async function readDocument(
     }
     const layers = await document.getOptionalContentConfig().catch(() => null)
     const notes: PaperNote[] = []
-    const raw: RawPage[] = []
+    const read: RawPage[] = []
     let characters = 0
     for (let number = 1; number <= pageCount; number += 1) {
-      const page = await readPage(document, number, { layers, limits }).catch(unreadable)
+      const page = await readPage(document, number, { layers, limits, images }).catch(unreadable)
       if (!page) {
         notes.push({ code: 'page_unreadable', message: `page ${number} is damaged and was left out`, page: number })
         continue
@@ -59,28 +64,39 @@ export async function readDocument(
       if (characters > limits.maxCharacters) {
         throw new PdfError('pdf_too_much_text', `the PDF holds more than ${limits.maxCharacters} characters of text`)
       }
-      const hidden = hiddenTextNote(page)
-      if (hidden) notes.push(hidden)
-      raw.push(page)
+      read.push(page)
     }
+    const raw = settleUnproven(read)
+    const scanned = new Set(raw.filter(({ ocr }) => ocr).map(({ number }) => number))
+    notes.push(...raw.flatMap((page) => hiddenTextNote(page) ?? []))
+    notes.push(...raw.flatMap(({ number, layerFault }) => (layerFault ? layerNote(number, layerFault) : [])))
+    if (scanned.size > 0) notes.push(recognisedNote({ pages: scanned.size, pageCount }))
     const untold = untoldNote(raw)
     if (untold) notes.push(untold)
     const bookmarks = await readBookmarks(document, new Map(raw.map(({ number, height }) => [number, height])))
     const layout = layOutDocument(raw, bookmarks)
-    const { structure, texts, fault } = readStructureSafely(layout)
+    const { structure: found, texts, fault } = readStructureSafely(layout)
+    const structure = scanned.size > 0 ? markRecognised(found, (page) => scanned.has(page)) : found
     if (fault) notes.push(fault)
     const lines = Map.groupBy(layout.lines, ({ page }) => page)
     const pages = raw.map((page) =>
       paperPageOf(page, { lines: lines.get(page.number) ?? [], text: texts.get(page.number) ?? '' })
     )
-    const wordCount = layout.lines.reduce((total, { text }) => total + countWords(text), 0)
+    const wordCount = wordsOf(layout.lines)
+    const recognised = wordsOf(layout.lines.filter(({ ocr }) => ocr))
+    const ocr = scanned.size > 0 && { ocr: { pages: scanned.size, words: recognised } }
     if (wordCount === 0) throw withoutText(pageCount, notes)
     if (isCutShort || notes.some(({ code }) => code === 'page_unreadable')) notes.unshift(partialNote(isCutShort))
     for (const page of pages) onPage(page)
-    return { ...identity, readerVersion: READER_VERSION, pageCount, ...structure, wordCount, notes }
+    return { ...identity, readerVersion: READER_VERSION, pageCount, ...structure, wordCount, ...ocr, notes }
   } finally {
+    await images.close()
     await close()
   }
+}
+
+function wordsOf(lines: readonly { text: string }[]): number {
+  return lines.reduce((total, { text }) => total + countWords(text), 0)
 }
 
 /** A damaged page is left out; a limit that it goes past ends the reading. */
@@ -142,7 +158,7 @@ function withoutText(pageCount: number, notes: readonly PaperNote[]): PdfError {
     return new PdfError('pdf_malformed', `the PDF is damaged: nothing could be read on ${pages}`)
   }
   if (notes.some(({ code }) => code === 'hidden_text')) {
-    return new PdfError('pdf_no_text', `all text on ${pages} is hidden, as in scans with an invisible text layer`)
+    return new PdfError('pdf_no_text', `all text on ${pages} is hidden, and none of it is that of a page image`)
   }
   return new PdfError(
     'pdf_no_text',

@@ -5,19 +5,26 @@ import { joinFragments } from './layout/fragment.ts'
 import type { PageInput } from './layout/lay-out-document.ts'
 import { strayLines } from './layout/stray-lines.ts'
 import { matrixOf } from './operator-args.ts'
-import { pageFontOf } from './page-font.ts'
-import { marksOfPage } from './page-marks.ts'
+import { fontsOfPage } from './page-font.ts'
+import { marksOfPage, type PageMarks } from './page-marks.ts'
 import type { PdfLimits } from './pdf-limits.ts'
+import { NO_ANNOTATIONS } from './reading-mode.ts'
+import type { ImageReader } from './scans/image-reader.ts'
+import { mayBeScan, readScan } from './scans/read-scan.ts'
+import type { LayerFault } from './scans/scan-bounds.ts'
 import { turnUpright } from './upright.ts'
-
-/** `AnnotationMode.DISABLE`: comments and form fields are not the paper's text. */
-const NO_ANNOTATIONS = 0
 
 type Layers = Awaited<ReturnType<PDFDocumentProxy['getOptionalContentConfig']>>
 
 /** A page with its upright visible text, and apart from it what is hidden or runs in other directions. */
 export interface RawPage extends PageInput {
   stray: PaperLine[]
+  /** Its text is the text layer of a scan. */
+  ocr?: true
+  /** The page with its layer left hidden, where too few words could be compared with the image. */
+  unproven?: RawPage
+  /** Why its text layer is not read. */
+  layerFault?: LayerFault
 }
 
 /**
@@ -29,26 +36,32 @@ export interface RawPage extends PageInput {
 export async function readPage(
   document: PDFDocumentProxy,
   number: number,
-  { layers, limits }: { layers: Layers | null; limits: Pick<PdfLimits, 'maxOperators'> }
+  { layers, limits, images }: { layers: Layers | null; limits: Pick<PdfLimits, 'maxOperators'>; images: ImageReader }
 ): Promise<RawPage> {
   const page = await document.getPage(number)
   const { transform, width, height } = page.getViewport({ scale: 1 })
   const operators = await page.getOperatorList({ annotationMode: NO_ANNOTATIONS })
   checkOperators(operators.fnArray.length, limits)
-  const fonts = new Map<string, ReturnType<typeof pageFontOf>>()
-  const fontOf = (id: string) => {
-    const font = fonts.get(id) ?? pageFontOf(page.commonObjs.has(id) ? page.commonObjs.get(id) : null)
-    fonts.set(id, font)
-    return font
-  }
   const matrix = matrixOf(transform) ?? [1, 0, 0, -1, 0, height]
   const isLayerVisible = (group: unknown) => layers?.isVisible(group) ?? true
-  const marks = marksOfPage({ operators, matrix, width, height, fontOf, isLayerVisible })
+  const plain = marksOfPage({ operators, matrix, width, height, fontOf: fontsOfPage(page), isLayerVisible })
   page.cleanup()
-  const { runs, ...upright } = turnUpright({ width, height, ...marks })
-  const [main, stray] = partition(runs, ({ hidden, angle }) => !hidden && angle === 0)
-  // A glyph takes as much memory as a word of text: none is kept beyond its page.
-  return { ...upright, number, fragments: joinFragments(main), stray: strayLines(stray) }
+  if (!mayBeScan(plain, { width, height })) return { ...pageOf(plain), number }
+  const { marks, isRead, unproven, fault } = await readScan(plain, { images, number, isLayerVisible })
+  return {
+    ...pageOf(marks),
+    number,
+    ...(isRead && { ocr: true as const }),
+    ...(unproven && { unproven: { ...pageOf({ ...marks, runs: unproven }), number } }),
+    ...(fault && { layerFault: fault })
+  }
+
+  function pageOf(shown: PageMarks) {
+    const { runs, ...upright } = turnUpright({ width, height, runs: shown.runs, rules: shown.rules })
+    const [main, stray] = partition(runs, ({ hidden, angle }) => !hidden && angle === 0)
+    // A glyph takes as much memory as a word of text: none is kept beyond its page.
+    return { ...upright, fragments: joinFragments(main), stray: strayLines(stray) }
+  }
 }
 
 function partition<Thing>(things: readonly Thing[], belongs: (thing: Thing) => boolean): [Thing[], Thing[]] {

@@ -1,5 +1,6 @@
 /**
  * Raised when the same PDF gives another text or structure than before: what an older reader stored is read again.
- * 1 gave lines in the order of painting and front matter only; 2 gives the whole structure.
+ * 1 gave lines in the order of painting and front matter only; 2 gives the whole structure;
+ * 3 reads the text layers of scans and hides what an image covers.
  */
-export const READER_VERSION = 2
+export const READER_VERSION = 3

@@ -9,6 +9,8 @@ export interface RunFont {
   monospaced: boolean
   /** Holds mathematical letters and signs rather than words. */
   math: boolean
+  /** Of the text layer of a scan: the characters were recognised in an image. */
+  recognised?: true
 }
 
 /** One character (or the letters of a ligature) with its extent along the baseline, letter spacing included. */

@@ -2,6 +2,7 @@ import stringify from 'safe-stable-stringify'
 import type { Executor } from '../../db/client.ts'
 import { findItem, type ItemRow, insertVersion } from '../../db/items.ts'
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
+import { markRecognisedEvidence } from '../../ingestion/checks/recognised-evidence.ts'
 import type { CheckResult } from '../../ingestion/extraction.ts'
 import type { ItemEdit } from '../../schemas/item.ts'
 import { toJson } from '../../schemas/json.ts'
@@ -70,5 +71,5 @@ async function checkContent(
   const paper = item.paperId === null ? null : await currentStructure(dependencies, item.paperId)
   if (!paper)
     throw new ConflictError('paper_missing', `the paper that item ${item.id} was made from is not stored here`)
-  return taskType.source.check(content, paper)
+  return markRecognisedEvidence(taskType.source.check(content, paper), paper)
 }

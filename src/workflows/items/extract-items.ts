@@ -8,6 +8,7 @@ import { roundsOf } from '../../db/rounds.ts'
 import { extractions, papers } from '../../db/tables.ts'
 import { AppError } from '../../errors.ts'
 import { refuseUnlessPaper } from '../../ingestion/check-paper.ts'
+import { markRecognisedEvidence } from '../../ingestion/checks/recognised-evidence.ts'
 import { paperPart } from '../../ingestion/render-paper.ts'
 import type { Ask } from '../../models/ask.ts'
 import { ReplyPending } from '../../models/batch/reply-pending.ts'
@@ -125,7 +126,7 @@ async function storeItems(
       examinee: toJson(parsed.examinee),
       gold: toJson(parsed.gold),
       contentVersion: versionOf(taskType),
-      checks: source.check(parsed, structure),
+      checks: markRecognisedEvidence(source.check(parsed, structure), structure),
       provenance,
       paperId: paper.id
     }

@@ -51,6 +51,8 @@ export interface LayoutLine {
   italic: boolean
   /** Set in typewriter type: a listing, whose line ends mean something. */
   code: boolean
+  /** Holds text that was recognised in an image, not set: letters and digits may be wrong. */
+  ocr?: true
   /** Distance to the baseline of the line before it; null at the top of a column or page. */
   gapAbove: number | null
 }

@@ -13,6 +13,8 @@ export interface WrittenLine {
   bold: boolean
   italic: boolean
   code: boolean
+  /** Holds text that was recognised in an image. */
+  ocr?: true
 }
 
 /** Pieces that are written as one: a script may have several ('t', '+', '1'). */
@@ -70,7 +72,8 @@ export function writeLine(pieces: readonly Piece[]): WrittenLine {
     ...(main.font.name && { font: main.font.name }),
     bold: main.font.bold,
     italic: main.font.italic,
-    code: isCode(spans)
+    code: isCode(spans),
+    ...(pieces.some(({ font }) => font.recognised) && { ocr: true as const })
   }
 }
 

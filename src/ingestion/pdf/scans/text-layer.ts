@@ -1,0 +1,169 @@
+import { pearson } from '../../../statistics/agreement/correlation.ts'
+import type { Rect } from '../geometry.ts'
+import type { TextRun } from '../text-run.ts'
+import type { PageInk } from './page-ink.ts'
+import { boxOfWord, type RecognisedWord, recognisedWords } from './recognised-words.ts'
+import { registrationsOf } from './register-layer.ts'
+import { isOfLayer, type LayerFault } from './scan-bounds.ts'
+import { shapeOfWord, type WordShape } from './word-shapes.ts'
+
+/** Shares of the box of a word that are ink: below is blank paper, above a black edge or picture. */
+const LEAST_INK = 0.04
+const MOST_INK = 0.85
+
+/** Share of the words of the layer that must lie on ink. */
+const LEAST_WORDS_ON_INK = 0.9
+
+/** Share that does where the layer lies where its print is. */
+const WORDS_ON_INK_IN_PLACE = 0.97
+
+/** Share of the inked rows of the image that the words must cover; a figure leaves more where the words are sure. */
+const LEAST_ROWS_COVERED = 0.8
+const LEAST_ROWS_COVERED_BY_SURE_WORDS = 0.5
+
+/** Share of the width of the text from which a row counts as inked: the axis of a figure and dirt have less. */
+const INKED_ROW = 0.06
+
+/** Words of small letters that it takes to compare their shapes with the image. */
+const FEWEST_SHAPES = 8
+
+/** Correlation of shapes that the words of the image have, with few and with many words; other words have 0. */
+const LEAST_LIKENESS = 0.25
+const MANY_SHAPES = 40
+const LEAST_LIKENESS_OF_FEW = 0.4
+
+/** Correlation from which a layer counts as lying where its print is. */
+const SURE_LIKENESS = 0.4
+
+/** Share of a word's box that another word may take before the two say different things about the same ink. */
+const MOST_OVERLAP = 0.5
+const MOST_CONTESTED = 0.2
+
+/** What the hidden text of a scanned page is. */
+export interface TextLayer {
+  /** The words that lie on ink, where their print is; all other hidden text stays hidden. */
+  words: RecognisedWord[]
+  /** Words of the layer that are not read; what stands twice in one place is in neither. */
+  rest: RecognisedWord[]
+  fault: LayerFault | null
+  /** Too few words to compare with the image: the other pages of the paper decide. */
+  isUnproven: boolean
+}
+
+/**
+ * Tells whether the hidden text of a page is what its image shows, and which of its words lie on ink.
+ *
+ * @param runs the hidden text of the page
+ * @param ink of the images of the page
+ */
+export function readTextLayer(runs: readonly TextRun[], ink: PageInk): TextLayer {
+  const painted = recognisedWords(runs.filter(isOfLayer))
+  const { words, likeness, shapes } = registered(
+    painted.filter((word) => ink.isCovered(boxOfWord(word))),
+    ink
+  )
+  const inked = words.filter((word) => isOnInk(word, ink))
+  const { repeated, contested } = overlapsAmong(inked)
+  const kept = inked.filter((word) => !contested.has(word) && !repeated.has(word))
+  const isUnproven = shapes < FEWEST_SHAPES
+  const isSure = !isUnproven && likeness >= SURE_LIKENESS
+  const faultOf = (): LayerFault | null => {
+    if (!isUnproven && likeness < (shapes >= MANY_SHAPES ? LEAST_LIKENESS : LEAST_LIKENESS_OF_FEW)) {
+      return 'other_words_than_image'
+    }
+    if (kept.length === 0 || inked.length < LEAST_WORDS_ON_INK * words.length) return 'few_words_on_ink'
+    if (contested.size > MOST_CONTESTED * inked.length) return 'words_on_words'
+    const least = isSure ? LEAST_ROWS_COVERED_BY_SURE_WORDS : LEAST_ROWS_COVERED
+    return rowsCovered(kept, ink) < least ? 'ink_without_words' : null
+  }
+  const known = new Set([...kept, ...repeated].map(({ index }) => index))
+  return { words: kept, rest: painted.filter(({ index }) => !known.has(index)), fault: faultOf(), isUnproven }
+}
+
+/** The words where their print is: as painted, or moved where that does not fit. */
+function registered(painted: readonly RecognisedWord[], ink: PageInk): Likeness & { words: readonly RecognisedWord[] } {
+  let best = { words: painted, ...likenessOf(painted, ink) }
+  const onInk = painted.filter((word) => isOnInk(word, ink)).length
+  const isInPlace = best.likeness >= SURE_LIKENESS && onInk >= WORDS_ON_INK_IN_PLACE * painted.length
+  if (isInPlace || best.shapes < FEWEST_SHAPES) return best
+  for (const words of registrationsOf(painted, ink)) {
+    const found = { words, ...likenessOf(words, ink) }
+    if (found.likeness > best.likeness) best = found
+    if (best.likeness >= SURE_LIKENESS) break
+  }
+  return best
+}
+
+function isOnInk(word: RecognisedWord, ink: PageInk): boolean {
+  const share = ink.shareOf(boxOfWord(word))
+  if (share >= LEAST_INK && share <= MOST_INK) return true
+  // A full stop or a dash is little of its box, and a comma hangs below it.
+  const { y, fontSize } = word
+  return (
+    /^\P{L}{1,2}$/u.test(word.text) &&
+    !/\d/.test(word.text) &&
+    ink.shareOf({ ...boxOfWord(word), bottom: y + 0.25 * fontSize }) > 0
+  )
+}
+
+/** Words that stand on words which say something else, and words that stand once more where they already do. */
+function overlapsAmong(words: readonly RecognisedWord[]): Record<'repeated' | 'contested', Set<RecognisedWord>> {
+  const contested = new Set<RecognisedWord>()
+  const repeated = new Set<RecognisedWord>()
+  const ordered = words.toSorted((a, b) => a.y - b.y)
+  const tallest = Math.max(0, ...words.map(({ fontSize }) => fontSize))
+  for (const [i, word] of ordered.entries()) {
+    for (let j = i + 1; j < ordered.length && ordered[j]!.y - word.y < tallest; j += 1) {
+      const other = ordered[j]!
+      if (overlapOf(boxOfWord(word), boxOfWord(other)) <= MOST_OVERLAP) continue
+      if (other.text === word.text) repeated.add(other)
+      else contested.add(other).add(word)
+    }
+  }
+  return { repeated, contested }
+}
+
+/** Common area as a share of the smaller box. */
+function overlapOf(one: Rect, other: Rect): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+  const areaOf = ({ left, right, top, bottom }: Rect) => (right - left) * (bottom - top)
+  return width > 0 && height > 0 ? (width * height) / Math.min(areaOf(one), areaOf(other)) : 0
+}
+
+interface Likeness {
+  /** How well the shapes of words agree with the image, in [-1, 1]; about 0 for words of another text. */
+  likeness: number
+  /** Words that could be compared. */
+  shapes: number
+}
+
+function likenessOf(words: readonly RecognisedWord[], ink: PageInk): Likeness {
+  const shapes = words.flatMap((word) => shapeOfWord(word, ink) ?? [])
+  const correlation = (inked: (shape: WordShape) => number, lettered: (shape: WordShape) => number) =>
+    pearson(shapes.map(inked), shapes.map(lettered)) ?? 0
+  const above = correlation(
+    ({ inkAbove }) => inkAbove,
+    ({ lettersAbove }) => lettersAbove
+  )
+  const below = correlation(
+    ({ inkBelow }) => inkBelow,
+    ({ lettersBelow }) => lettersBelow
+  )
+  return { likeness: (above + below) / 2, shapes: shapes.length }
+}
+
+/** Share of the inked rows of the image, within the width of the text, that lie beneath words. */
+function rowsCovered(words: readonly RecognisedWord[], ink: PageInk): number {
+  const left = Math.min(...words.map(({ x }) => x))
+  const right = Math.max(...words.map((word) => word.right))
+  const rows = ink.rowsOf({ left, right, top: 0, bottom: Number.POSITIVE_INFINITY })
+  const isCovered = new Array<boolean>(rows.length).fill(false)
+  for (const { y, fontSize } of words) {
+    const from = Math.max(0, Math.floor((y - 0.9 * fontSize) * ink.cellsPerPoint))
+    isCovered.fill(true, from, Math.max(from, Math.ceil((y + 0.3 * fontSize) * ink.cellsPerPoint)))
+  }
+  const least = INKED_ROW * (right - left) * ink.cellsPerPoint
+  const inked = isCovered.filter((_, row) => rows[row]! > least)
+  return inked.length === 0 ? 0 : inked.filter(Boolean).length / inked.length
+}

@@ -7,7 +7,7 @@ import { PdfError } from './pdf/pdf-errors.ts'
 const textPageWords = 50
 /** Share of the words that must be visible, and of the pages that must hold more than a running head. */
 const leastShare = 0.5
-/** Visible words on an average page: papers set for print hold 240 to 800, scans below their covers less than 60. */
+/** Visible words on an average page: papers hold 200 to 800, set or read from their scans; other scans less than 60. */
 const leastWordsPerPage = 100
 /** Visible words in all, and of running text: the shortest notes of journals have twice as many. */
 const leastWords = 500

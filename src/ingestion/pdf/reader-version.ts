@@ -1,6 +1,6 @@
 /**
  * Raised when the same PDF gives another text or structure than before: what an older reader stored is read again.
- * 1 gave lines in the order of painting and front matter only; 2 gives the whole structure;
- * 3 reads the text layers of scans and hides what an image covers.
+ * 1 gave lines in the order of painting and front matter only; 2 gives the whole structure; 3 reads the text layers of scans,
+ * broken mappings and fonts of signs, hides what an image covers, and parts words by the gaps of their line.
  */
 export const READER_VERSION = 3
